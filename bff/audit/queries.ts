@@ -1,0 +1,24 @@
+import type { Sql } from 'postgres';
+import type { Tx } from '#/bff/database/transaction.ts';
+import type { AuditEntry } from './write-entry.ts';
+
+/**
+ * The entry and its detail in one statement. The detail is stored as the text that was hashed, as a JSON string, so
+ * that the hash can be checked again whatever jsonb makes of an object's keys.
+ */
+export async function insertAuditEntry(
+  tx: Tx | Sql,
+  entry: AuditEntry,
+  salt: Buffer,
+  detail: string,
+  hash: Buffer,
+): Promise<void> {
+  const { actorId, actorKind, action, entity, entityId, companyId = null, outcome, requestId = null } = entry;
+  await tx`
+    with entry as (
+      insert into audit_entries (actor_id, actor_kind, action, entity, entity_id, company_id, outcome, request_id, detail_hash)
+      values (${actorId}, ${actorKind}, ${action}, ${entity}, ${entityId === null ? null : String(entityId)}, ${companyId},
+              ${outcome}, ${requestId}, ${hash})
+      returning id)
+    insert into audit_details (entry_id, salt, detail) select id, ${salt}, to_jsonb(${detail}::text) from entry`;
+}

@@ -1,0 +1,35 @@
+import type { Context, Services } from '#/bff/context.ts';
+import { ERROR_STATUS } from '#/bff/contract/errors.ts';
+import type { Failure } from '#/bff/failure.ts';
+import { writeEntry } from './write-entry.ts';
+
+/** The refusals worth keeping: a right that was missing, and a change that came too late or to the wrong record. */
+const KEPT = new Set([403, 404, 409]);
+
+/**
+ * Leaves an audit entry for a refused change (DESIGN §10). The verb's own transaction is gone by now, so this is one of
+ * its own; if it cannot be written the refusal is still answered.
+ */
+export async function recordRefusal(
+  services: Services,
+  context: Context | undefined,
+  requestId: string,
+  request: { method: string; path: string },
+  failure: Failure,
+): Promise<void> {
+  const isRead = request.method === 'GET' && failure.code !== 'NO_RIGHT';
+  if (!context || isRead || !KEPT.has(ERROR_STATUS[failure.code])) return;
+  try {
+    await writeEntry(services.sql, {
+      actorId: context.actor.id,
+      actorKind: 'user',
+      action: 'request.refused',
+      entity: 'route',
+      entityId: `${request.method} ${request.path}`.slice(0, 500),
+      outcome: failure.code,
+      requestId,
+    });
+  } catch (error) {
+    services.log.error({ err: error, requestId }, 'refusal not audited');
+  }
+}

@@ -1,0 +1,27 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Sql } from 'postgres';
+import type { Tx } from '#/bff/database/transaction.ts';
+import { insertAuditEntry } from './queries.ts';
+
+/** What happened, to what, by whom. `detail` may be emptied later (erasure, retention); its salted hash stays. */
+export interface AuditEntry {
+  actorId: number | null;
+  actorKind: 'user' | 'worker' | 'system';
+  /** noun.verb, e.g. report.submit */
+  action: string;
+  entity: string;
+  entityId: string | number | null;
+  companyId?: number | null;
+  /** `done`, or the code of the refusal. */
+  outcome: string;
+  requestId?: string | null;
+  detail?: Record<string, unknown>;
+}
+
+/** Writes an audit entry in the caller's transaction (DESIGN §10), so that neither can be there without the other. */
+export async function writeEntry(tx: Tx | Sql, entry: AuditEntry): Promise<void> {
+  const salt = randomBytes(32);
+  const detail = JSON.stringify(entry.detail ?? {});
+  const hash = createHash('sha256').update(salt).update(detail).digest();
+  await insertAuditEntry(tx, entry, salt, detail, hash);
+}

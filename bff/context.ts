@@ -1,0 +1,42 @@
+import type { Logger } from 'pino';
+import type { Sql } from 'postgres';
+import type { SignedIn } from '#/bff/auth/signed-in.ts';
+import type { Config } from '#/bff/config.ts';
+import type { FileStore } from '#/bff/files/store.ts';
+import type { EffectiveRights } from '#/bff/people/effective-rights.ts';
+import type { WorkflowEngine } from '#/bff/workflow/engine.ts';
+
+/** What bff/main.ts puts together once; everything else receives it. */
+export interface Services {
+  readonly sql: Sql;
+  readonly engine: WorkflowEngine;
+  readonly files: FileStore;
+  readonly config: Config;
+  readonly log: Logger;
+  /** Resolves the caller's credential for an area; throws a Failure (401, 403, 503) where there is none that counts. */
+  authenticate(request: Request, area: Area): Promise<SignedIn>;
+  /** Only in tests: every JSON answer is held against its declaration. */
+  readonly checkAnswers?: boolean;
+}
+
+/** The three API areas of spec 1§7; bearer tokens need the scope of the area. */
+export type Area = 'main' | 'workflow' | 'authorization';
+
+/** The person who acts, with the rights that hold at this moment. */
+export interface Actor {
+  readonly id: number;
+  readonly upn: string;
+  readonly displayName: string;
+  readonly companyId: number;
+  readonly rights: EffectiveRights;
+}
+
+/** What every verb gets first: who asks, on whose services, and under which request. */
+export interface Context {
+  readonly services: Services;
+  readonly actor: Actor;
+  /** UUID, in the answer's header, every error body, the log and the audit entry. */
+  readonly requestId: string;
+  /** From the Idempotency-Key header; `route` is method and path, so a key counts for one call only. */
+  readonly repeat?: { readonly key: string; readonly route: string };
+}

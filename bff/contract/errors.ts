@@ -1,0 +1,103 @@
+import { z } from 'zod';
+
+/**
+ * Every code that an answer may carry, with its HTTP status (DESIGN §9). Each has a label `Error.<code>` in both
+ * languages. Nothing outside this list reaches a client.
+ */
+export const ERROR_STATUS = {
+  BAD_REQUEST: 400,
+  VALIDATION: 400,
+  VERSION_MISSING: 400,
+  NO_SESSION: 401,
+  TOKEN_INVALID: 401,
+  NO_RIGHT: 403,
+  WRONG_SCOPE: 403,
+  CROSS_SITE: 403,
+  NOT_FOUND: 404,
+  WRONG_STATUS: 409,
+  STALE_VERSION: 409,
+  NOT_YOUR_TASK: 409,
+  ALREADY_DECIDED: 409,
+  OWN_REPORT: 409,
+  BOTH_APPROVALS: 409,
+  NO_APPROVER: 409,
+  COMMAND_REFUSED: 409,
+  COMMAND_SENT: 409,
+  NOT_PREPARED: 409,
+  SAME_KEY_OTHER_CALL: 409,
+  TOO_LARGE: 413,
+  WRONG_TYPE: 415,
+  FILE_INFECTED: 422,
+  TOO_FAST: 429,
+  INTERNAL: 500,
+  UNAVAILABLE: 503,
+  FILE_NOT_SCANNED: 503,
+} as const;
+
+export type ErrorCode = keyof typeof ERROR_STATUS;
+export const ERROR_CODES = Object.keys(ERROR_STATUS) as ErrorCode[];
+
+/**
+ * What can be wrong with one field. `required` is shown as "*" followed by what to do (LOOK §6); each has a label
+ * `FieldError.<code>`.
+ */
+export const FIELD_CODES = [
+  'required',
+  'invalidType',
+  'invalidText',
+  'tooLong',
+  'tooShort',
+  'tooSmall',
+  'tooLarge',
+  'decimals',
+  'notADate',
+  'notAllowed',
+  'mustBeTicked',
+] as const;
+export type FieldCode = (typeof FIELD_CODES)[number];
+export type FieldErrors = Record<string, FieldCode[]>;
+
+/** The one shape of a failed answer. `message` is English and for logs; screens show the label of `code`. */
+export const errorBody = z.object({
+  code: z.enum(ERROR_CODES as [ErrorCode, ...ErrorCode[]]),
+  message: z.string(),
+  fields: z.record(z.string(), z.array(z.enum(FIELD_CODES))).optional(),
+  allowedActions: z.array(z.string()).optional(),
+  /** The state of the command or record that made it impossible, where there is one. */
+  state: z.string().optional(),
+  requestId: z.string(),
+});
+export type ErrorBody = z.infer<typeof errorBody>;
+
+const KNOWN = new Set<string>(FIELD_CODES);
+
+/**
+ * All faults of a failed parse as `{ field: codes }`, at once. Our schemas put the code into the issue's message; what
+ * zod says by itself is mapped by its kind. A fault of the whole body stands under `body`.
+ */
+export function fieldErrors(error: z.ZodError): FieldErrors {
+  const fields: FieldErrors = {};
+  for (const issue of error.issues) {
+    const name = issue.path.length ? issue.path.join('.') : 'body';
+    const code = codeOf(issue);
+    const codes = fields[name] ?? [];
+    if (!codes.includes(code)) fields[name] = [...codes, code];
+  }
+  return fields;
+}
+
+function codeOf(issue: z.core.$ZodIssue): FieldCode {
+  if (KNOWN.has(issue.message)) return issue.message as FieldCode;
+  switch (issue.code) {
+    case 'too_big':
+      return issue.origin === 'string' ? 'tooLong' : 'tooLarge';
+    case 'too_small':
+      return issue.origin === 'string' ? 'tooShort' : 'tooSmall';
+    case 'invalid_type':
+      return issue.input === undefined || issue.input === null ? 'required' : 'invalidType';
+    case 'invalid_value':
+      return 'notAllowed';
+    default:
+      return 'invalidType';
+  }
+}

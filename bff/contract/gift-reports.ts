@@ -1,0 +1,215 @@
+import { z } from 'zod';
+import { type FieldErrors, fieldErrors } from './errors.ts';
+import { languageQuery } from './languages.ts';
+import { LIMITS } from './limits.ts';
+import { REPORT_STATUSES, type ReportStatus } from './statuses.ts';
+import { calendarDate, optionalText, requiredText } from './text.ts';
+
+/** Whether a number is euros and whole cents: 1.005 is not (VA-006). Compared as text, since 1.005 * 100 is not 100.5. */
+function hasCents(value: number): boolean {
+  return Number(value.toFixed(2)) === value;
+}
+
+const isMissing = (issue: { input?: unknown }) => issue.input === undefined || issue.input === null;
+const required = (issue: { input?: unknown }) => (isMissing(issue) ? 'required' : 'invalidType');
+
+const amount = z
+  .number({ error: required })
+  .min(0, 'tooSmall')
+  .max(LIMITS.amountMax, 'tooLarge')
+  .refine((value) => Number.isFinite(value) && hasCents(value), 'decimals');
+const type = z.union([z.literal(1), z.literal(2), z.literal(3)], {
+  error: (issue) => (isMissing(issue) ? 'required' : 'notAllowed'),
+});
+const category = z.number({ error: required }).int('invalidType').min(1, 'notAllowed').max(2_147_483_647, 'notAllowed');
+
+/** A Concept may be incomplete, but not of wrong types (OP-021). */
+export const reportDraft = z.object({
+  idReportType: type.default(2),
+  idReportCategory: category.nullish().transform((value) => value ?? null),
+  contactPerson: optionalText(LIMITS.line),
+  contactCompany: optionalText(LIMITS.line),
+  contactFunction: optionalText(LIMITS.phoneOrFunction),
+  occasion: optionalText(LIMITS.line),
+  gift: optionalText(LIMITS.line),
+  amount: amount.nullish().transform((value) => value ?? null),
+  date: z
+    .union([z.literal('').transform(() => null), calendarDate])
+    .nullish()
+    .transform((value) => value ?? null),
+  declaration: z.boolean({ error: 'invalidType' }).default(false),
+});
+export type ReportDraft = z.infer<typeof reportDraft>;
+
+/** Body of PUT /api/reports. A missing version is answered before a field is looked at (DESIGN §4). */
+export const reportUpdate = reportDraft.extend({
+  idReport: z.number({ error: required }).int('invalidType').min(1, 'tooSmall').max(2_147_483_647, 'tooLarge'),
+  version: z.number({ error: 'invalidType' }).int('invalidType').optional(),
+});
+export type ReportUpdate = z.infer<typeof reportUpdate>;
+
+/** What must be there before a report is submitted (spec 1§5). */
+export const completeReport = z
+  .object({
+    idReportType: type,
+    idReportCategory: category,
+    contactPerson: requiredText(LIMITS.line),
+    contactCompany: requiredText(LIMITS.line),
+    contactFunction: requiredText(LIMITS.phoneOrFunction),
+    occasion: requiredText(LIMITS.line),
+    gift: requiredText(LIMITS.line),
+    amount,
+    date: calendarDate,
+    declaration: z.boolean({ error: 'invalidType' }),
+  })
+  .superRefine((report, issues) => {
+    if (needsDeclaration(report.idReportType) && !report.declaration)
+      issues.addIssue({ code: 'custom', path: ['declaration'], message: 'mustBeTicked', input: report.declaration });
+  });
+
+/** Give and receive ask for the declaration, decline does not (VA-010, VA-011). */
+export function needsDeclaration(idReportType: number): boolean {
+  return idReportType === 1 || idReportType === 2;
+}
+
+/**
+ * What still keeps a report from being submitted; empty when it is ready. Form and server call this same function.
+ * The declaration is judged even while other fields are wrong, so that all faults come at once.
+ */
+export function missingForSubmit(report: Record<string, unknown>): FieldErrors {
+  const result = completeReport.safeParse(report);
+  if (result.success) return {};
+  const fields = fieldErrors(result.error);
+  if (needsDeclaration(Number(report.idReportType)) && report.declaration !== true)
+    fields.declaration ??= ['mustBeTicked'];
+  return fields;
+}
+
+const shownStatus = z.union(
+  REPORT_STATUSES.map((status) => z.literal(status)) as [z.ZodLiteral<ReportStatus>, ...z.ZodLiteral<ReportStatus>[]],
+);
+
+/** One line of every report grid (spec 1§3). `status` is the code, `statusText` its name in the asked language. */
+export const reportRow = z.object({
+  idReport: z.number(),
+  company: z.string(),
+  status: shownStatus,
+  statusText: z.string(),
+  number: z.string(),
+  idReportType: type,
+  type: z.string(),
+  personnelNumber: z.string().nullable(),
+  fullname: z.string(),
+  department: z.string().nullable(),
+  supervisor: z.string().nullable(),
+  amount: z.number().nullable(),
+  gift: z.string().nullable(),
+  date: z.string().nullable(),
+  allowedActions: z.array(z.string()),
+});
+export type ReportRow = z.infer<typeof reportRow>;
+
+/** A row of the waiting lists: also since when (ISO time) and whole days, and for whom the reader would act. */
+export const waitingRow = reportRow.extend({
+  waitingSince: z.string(),
+  waitingDays: z.number(),
+  /** The person in whose place the reader decides; null when the task is the reader's own. */
+  onBehalfOf: z.string().nullable(),
+});
+export type WaitingRow = z.infer<typeof waitingRow>;
+
+/** What a person may do on an open task (spec 1§3). `stepId` is our inbox task's id (DESIGN §4). */
+export const workflowAction = z.object({
+  upn: z.string(),
+  redirectedToUPN: z.string().nullable(),
+  idWorkflowInstance: z.string(),
+  stepId: z.string(),
+  stepTypeActionName: z.string(),
+});
+export type WorkflowAction = z.infer<typeof workflowAction>;
+
+export const linkedFile = z.object({
+  idLinkedFile: z.number(),
+  filename: z.string(),
+  url: z.string(),
+  contenttype: z.string(),
+  bytes: z.number(),
+});
+export type LinkedFile = z.infer<typeof linkedFile>;
+
+/** The common-info panel (spec 1§2, 1§3). Dates are YYYY-MM-DD in the application's time zone. */
+export const reportHeader = z.object({
+  username: z.string(),
+  personnelNumber: z.string().nullable(),
+  department: z.string().nullable(),
+  company: z.string(),
+  jobDescription: z.string().nullable(),
+  supervisor: z.string().nullable(),
+  submittedOn: z.string().nullable(),
+  status: z.string(),
+  approvedBy: z.string().nullable(),
+  approvedOn: z.string().nullable(),
+});
+
+/** One station of the approval as the step line draws it (LOOK §6). */
+export const approvalStep = z.object({
+  step: z.enum(['submitted', 'supervisor', 'compliance', 'processed']),
+  state: z.enum(['done', 'current', 'ahead', 'maybe', 'rejected', 'withdrawn', 'skipped']),
+  people: z.array(z.string()),
+  /** When it was done, or since when it waits; ISO time. */
+  at: z.string().nullable(),
+});
+export type ApprovalStep = z.infer<typeof approvalStep>;
+
+export const reportDetails = z.object({
+  idReport: z.number(),
+  idReportStatus: shownStatus,
+  idUser: z.number(),
+  idReportType: type,
+  idReportCategory: z.number().nullable(),
+  /** The category's name, also when it is no longer offered (OP-026). */
+  categoryName: z.string().nullable(),
+  number: z.string(),
+  username: z.string(),
+  contactPerson: z.string().nullable(),
+  contactCompany: z.string().nullable(),
+  contactFunction: z.string().nullable(),
+  occasion: z.string().nullable(),
+  gift: z.string().nullable(),
+  amount: z.number().nullable(),
+  date: z.string().nullable(),
+  declaration: z.boolean(),
+  wfReason: z.string().nullable(),
+  workflowInstanceId: z.string().nullable(),
+  idLinkedFile: z.number().nullable(),
+  workflowActions: z.array(workflowAction),
+  header: reportHeader,
+  linkedFile: linkedFile.nullable(),
+  steps: z.array(approvalStep),
+  /** Who decides first once this is submitted, by name; empty when nobody can (LOOK §1.3). */
+  nextApprovers: z.array(z.string()),
+  /** Since when the report waits for the engine; ISO time, null when it does not. */
+  pendingSince: z.string().nullable(),
+  lockReason: z.string().nullable(),
+  allowedActions: z.array(z.string()),
+  version: z.number(),
+});
+export type ReportDetails = z.infer<typeof reportDetails>;
+
+export const yearListQuery = z.object({
+  year: z.coerce
+    .number({ error: 'invalidType' })
+    .int('invalidType')
+    .min(1900, 'tooSmall')
+    .max(2199, 'tooLarge')
+    .optional(),
+  lang: languageQuery,
+});
+export const langQuery = z.object({ lang: languageQuery });
+
+/** Rejection remark: at least 3 characters (VA-012). */
+export const remark = z.object({ remark: requiredText(LIMITS.longText).min(LIMITS.remarkMin, 'tooShort') });
+export const reason = z.object({ reason: requiredText(LIMITS.longText).min(LIMITS.remarkMin, 'tooShort') });
+
+export const submitAnswer = z.object({ workflowInstanceId: z.string(), workflowDefinitionName: z.string() });
+export type SubmitAnswer = z.infer<typeof submitAnswer>;

@@ -1,0 +1,27 @@
+/** Sizes and limits that form and server share (spec 1§9, OP-029). Lengths in UTF-16 code units, sizes in bytes. */
+export const LIMITS = {
+  line: 200,
+  phoneOrFunction: 100,
+  longText: 4_000,
+  html: 100_000,
+  amountMax: 9_999_999.99,
+  remarkMin: 3,
+  /** An answer of StartWorkflow shorter than this counts as failure (spec 1§4). */
+  workflowAnswerMin: 20,
+  /** Default of the largest file; the server's own setting is sent with Startup. */
+  fileBytes: 25 * 1024 * 1024,
+  jsonBytes: 1024 * 1024,
+} as const;
+
+/** While a report waits for the engine its page loads again this often (spec 1§4). */
+export const WAITING_POLL = { everyMs: 3_000, times: 5 } as const;
+
+/** Page sizes (spec 1§9). */
+export const PAGE_SIZE = {
+  genericTable: 5,
+  users: 20,
+  personPicker: 5,
+  userSelector: 10,
+  roles: 20,
+  logbook: 20,
+} as const;

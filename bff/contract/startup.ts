@@ -1,0 +1,57 @@
+import { z } from 'zod';
+
+/** A right as the person holds it: `childIds` are the companies it covers, `entityId` where it was given (spec 1§3). */
+export const rightEntry = z.object({
+  securableEntity_KeyName: z.string(),
+  entityId: z.number(),
+  childIds: z.array(z.number()),
+  right: z.string(),
+});
+
+export const counters = z.object({
+  delegatedTasks: z.number(),
+  waitingForApprovalTasks: z.number(),
+  delegatedActivityTasks: z.number(),
+  waitingForApprovalActivityTasks: z.number(),
+});
+export type Counters = z.infer<typeof counters>;
+
+/** The answer of GET /api/Startup: the current user, the rights, and the settings a screen needs (spec 1§3, 2§3). */
+export const currentUser = counters.extend({
+  idUser: z.number(),
+  login: z.string(),
+  upn: z.string(),
+  displayname: z.string(),
+  firstname: z.string().nullable(),
+  email: z.string().nullable(),
+  jobdescription: z.string().nullable(),
+  personnelNumber: z.string().nullable(),
+  company: z.string(),
+  idCompany: z.number(),
+  /** ISO year and week as one integer, e.g. 202647 (OP-018). */
+  currentYearWeek: z.number(),
+  rights: z.array(rightEntry),
+  verwerkingsRegisterEnabled: z.boolean(),
+  kycRegisterUrl: z.string().nullable(),
+  takenAppUrl: z.string().nullable(),
+  currencyUrl: z.string().nullable(),
+  userImageUrl: z.string().nullable(),
+  maxFileBytes: z.number(),
+  timeZone: z.string(),
+});
+export type CurrentUser = z.infer<typeof currentUser>;
+
+const named = z.object({ id: z.number(), name: z.string() });
+
+/** Picklists of this step (spec 1§3, 2§3); a list that a later register needs comes with that register. */
+export const picklists = z.object({
+  reportCategories: z.array(named.extend({ visible: z.boolean() })),
+  years: z.array(named),
+  allCompanies: z.array(named),
+  reportItems: z.array(z.object({ url: z.string(), name: z.string() })),
+  db365MenuItems: z.array(z.object({ name: z.string(), db365MenuUrl: z.string() })),
+  appResources: z.array(z.object({ appResourceKey: z.string(), value: z.string() })),
+});
+export type Picklists = z.infer<typeof picklists>;
+
+export const appResource = z.object({ name: z.string(), language: z.number(), value: z.string(), version: z.number() });

@@ -1,0 +1,42 @@
+/**
+ * The statuses that a gift report shows (spec 1§4). 1, 2, 5, 10, 20 and 50 are stored; 40, 100 and 999 are conditions on
+ * top of the stored one (DESIGN §3), so that unlocking, retrying and taking back restore nothing.
+ */
+export const REPORT_STATUS = {
+  Concept: 1,
+  PendingResubmittal: 2,
+  WaitingForApproval: 5,
+  Approved: 10,
+  Rejected: 20,
+  Locked: 40,
+  Processed: 50,
+  Error: 100,
+  WaitingForWorkflow: 999,
+} as const;
+
+export type ReportStatusName = keyof typeof REPORT_STATUS;
+export type ReportStatus = (typeof REPORT_STATUS)[ReportStatusName];
+/** What the column `status` may hold. */
+export type StoredReportStatus = 1 | 2 | 5 | 10 | 20 | 50;
+
+export const REPORT_STATUSES = Object.values(REPORT_STATUS);
+export const STORED_REPORT_STATUSES: readonly StoredReportStatus[] = [1, 2, 5, 10, 20, 50];
+
+/** Report types (spec 1§3). */
+export const REPORT_TYPE = { give: 1, receive: 2, decline: 3 } as const;
+export type ReportType = (typeof REPORT_TYPE)[keyof typeof REPORT_TYPE];
+
+/** The name of a status, e.g. 5 → `WaitingForApproval`; labels are found by it (`ReportStatus.WaitingForApproval`). */
+export function reportStatusName(status: ReportStatus): ReportStatusName {
+  const found = (Object.keys(REPORT_STATUS) as ReportStatusName[]).find((name) => REPORT_STATUS[name] === status);
+  if (!found) throw new RangeError(`unknown report status ${status}`);
+  return found;
+}
+
+/** The name of a report type, e.g. 2 → `receive`; labels are found by it (`ReportType.receive`). */
+export function reportTypeName(type: ReportType): keyof typeof REPORT_TYPE {
+  const names = ['give', 'receive', 'decline'] as const;
+  const found = names[type - 1];
+  if (!found) throw new RangeError(`unknown report type ${type}`);
+  return found;
+}

@@ -1,0 +1,51 @@
+import { z } from 'zod';
+
+/** Text that Postgres and JSON both hold: well-formed UTF-16 without NUL (DESIGN §8). */
+function isStorable(text: string): boolean {
+  return text.isWellFormed() && !text.includes('\0');
+}
+
+/** Text of at most `max` code units, trimmed; NUL bytes and lone surrogates are refused, never repaired in silence. */
+export function text(max: number) {
+  return z
+    .string({ error: (issue) => (issue.input === undefined || issue.input === null ? 'required' : 'invalidType') })
+    .refine(isStorable, 'invalidText')
+    .trim()
+    .max(max, 'tooLong');
+}
+
+/** The same, but something must be there. */
+export function requiredText(max: number) {
+  return text(max).min(1, 'required');
+}
+
+/** Text that may be missing; empty and missing are both null. */
+export function optionalText(max: number) {
+  return text(max)
+    .nullish()
+    .transform((value) => value || null);
+}
+
+const DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
+
+/** Whether the text is a day that exists, as YYYY-MM-DD, between 1900 and 2199. */
+export function isCalendarDate(value: string): boolean {
+  const match = DATE.exec(value);
+  if (!match) return false;
+  const [year, month, day] = [Number(match[1]), Number(match[2]), Number(match[3])];
+  if (year < 1900 || year > 2199) return false;
+  const date = new Date(Date.UTC(year, month - 1, day));
+  return date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
+}
+
+/** A day as YYYY-MM-DD; dates stay text everywhere (DESIGN §8). */
+export const calendarDate = z
+  .string({ error: (issue) => (issue.input === undefined || issue.input === null ? 'required' : 'invalidType') })
+  .refine(isCalendarDate, 'notADate');
+
+/** A record's id in a path. */
+export const recordId = z.coerce
+  .number({ error: 'invalidType' })
+  .int('invalidType')
+  .min(1, 'tooSmall')
+  .max(2_147_483_647, 'tooLarge');

@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { LIMITS } from './limits.ts';
+import { optionalText } from './text.ts';
+
+/** A line of a record's log (spec 1§3): the person's upn, what happened in words, and when (ISO time). */
+export const logbookItem = z.object({
+  idLogbook: z.number(),
+  upn: z.string(),
+  message: z.string(),
+  completedOn: z.string(),
+});
+export type LogbookItem = z.infer<typeof logbookItem>;
+
+export const startWorkflowParams = z.object({
+  workflowInstanceId: z.uuid({ error: 'invalidType' }),
+  workflowDefinitionName: z.string().max(256, 'tooLong'),
+});
+export const runTaskParams = z.object({
+  taskId: z.uuid({ error: 'invalidType' }),
+  action: z.string().max(64, 'tooLong'),
+});
+
+/** Body of RunWorkflowTask: "approved by user" on approve, the remark on reject (CA-034). */
+export const runTaskBody = z.object({ message: optionalText(LIMITS.longText) });
+
+/** The id of the running instance as a JSON string: a UUID, 36 characters; shorter than 20 counts as failure. */
+export const workflowAnswer = z.string();
+
+/** Whether the answer of a workflow call means that it worked (WF-002). */
+export function isWorkflowAnswer(answer: unknown): boolean {
+  return typeof answer === 'string' && answer.length >= LIMITS.workflowAnswerMin;
+}

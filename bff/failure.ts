@@ -1,0 +1,37 @@
+import type { ErrorCode, FieldErrors } from '#/bff/contract/errors.ts';
+
+/** What a failure may tell beside its code. */
+export interface FailureDetail {
+  fields?: FieldErrors;
+  allowedActions?: readonly string[];
+  state?: string;
+  /** Seconds after which a repeat may work (503, 429). */
+  retryAfter?: number;
+  cause?: unknown;
+}
+
+/**
+ * An expected failure: a code of the contract, its message for logs, and what the client may know (DESIGN §9). Verbs
+ * throw it, whoever calls them; only bff/http turns it into an answer.
+ */
+export class Failure extends Error {
+  readonly code: ErrorCode;
+  readonly detail: FailureDetail;
+
+  constructor(code: ErrorCode, message: string, detail: FailureDetail = {}) {
+    super(message, { cause: detail.cause });
+    this.name = 'Failure';
+    this.code = code;
+    this.detail = detail;
+  }
+}
+
+/** Throws VALIDATION with all field errors at once when there is at least one. */
+export function refuseFaults(fields: FieldErrors): void {
+  if (Object.keys(fields).length > 0) throw new Failure('VALIDATION', 'some fields are not right', { fields });
+}
+
+/** The record is not there, or not this person's to know about: both look the same (DESIGN §6). */
+export function notFound(what: string): Failure {
+  return new Failure('NOT_FOUND', `${what} is not there or not yours`);
+}

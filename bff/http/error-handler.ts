@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto';
+import type { Context as HonoContext, MiddlewareHandler } from 'hono';
+import { HTTPException } from 'hono/http-exception';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { recordRefusal } from '#/bff/audit/record-refusal.ts';
+import { ERROR_STATUS, type ErrorBody } from '#/bff/contract/errors.ts';
+import { StoredAnswer } from '#/bff/database/transaction.ts';
+import { Failure } from '#/bff/failure.ts';
+import type { Env } from './router.ts';
+
+/** Gives every request an id of our own; what a client sends under that name is not trusted. */
+export const withRequestId: MiddlewareHandler<Env> = async (c, next) => {
+  c.set('requestId', randomUUID());
+  await next();
+  c.header('X-Request-Id', c.var.requestId);
+};
+
+/** The one place where a failure becomes an answer (DESIGN §9). A 500 says nothing but the request id. */
+export async function answerFailure(error: Error, c: HonoContext<Env>): Promise<Response> {
+  if (error instanceof StoredAnswer) return c.json(error.body as object, error.status as ContentfulStatusCode);
+  const failure = asFailure(error);
+  if (failure.code === 'INTERNAL')
+    c.var.services.log.error({ err: error, requestId: c.var.requestId, path: c.req.path }, 'failed');
+  else await recordRefusal(c.var.services, c.var.context, c.var.requestId, c.req, failure);
+  if (failure.detail.retryAfter) c.header('Retry-After', String(failure.detail.retryAfter));
+  const { fields, allowedActions, state } = failure.detail;
+  const body: ErrorBody = {
+    code: failure.code,
+    message: failure.message,
+    ...(fields && { fields }),
+    ...(allowedActions && { allowedActions: [...allowedActions] }),
+    ...(state && { state }),
+    requestId: c.var.requestId,
+  };
+  return c.json(body, ERROR_STATUS[failure.code]);
+}
+
+/** Postgres and Node codes that mean "the database is not there now". */
+const DATABASE_DOWN = new Set([
+  'CONNECT_TIMEOUT',
+  'CONNECTION_CLOSED',
+  'CONNECTION_ENDED',
+  'CONNECTION_DESTROYED',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  '57P01',
+  '57P03',
+  '53300',
+]);
+
+function asFailure(error: Error): Failure {
+  if (error instanceof Failure) return error;
+  if (error instanceof HTTPException) {
+    if (error.status === 413) return new Failure('TOO_LARGE', 'the body is too large');
+    if (error.status === 404) return new Failure('NOT_FOUND', 'no such path');
+    if (error.status < 500) return new Failure('BAD_REQUEST', 'the request cannot be read', { cause: error });
+  }
+  const code = (error as { code?: unknown }).code;
+  if (typeof code === 'string' && DATABASE_DOWN.has(code))
+    return new Failure('UNAVAILABLE', 'the database is not available', { retryAfter: 5, cause: error });
+  return new Failure('INTERNAL', 'something went wrong', { cause: error });
+}

@@ -1,0 +1,51 @@
+import type { MiddlewareHandler } from 'hono';
+import type { z } from 'zod';
+import { refuseCrossSite } from '#/bff/auth/same-origin.ts';
+import type { SignedIn } from '#/bff/auth/signed-in.ts';
+import type { Context, Services } from '#/bff/context.ts';
+import { Failure } from '#/bff/failure.ts';
+import type { RouteFacts, RouteRight } from './declare-route.ts';
+import type { Env } from './router.ts';
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+/**
+ * Runs before a route's validators: who calls, from where, with which right. After the handler, in tests, the answer is
+ * held against its schema.
+ */
+export function guard(facts: RouteFacts, answer: z.ZodType): MiddlewareHandler<Env> {
+  return async (c, next) => {
+    const services = c.var.services;
+    if (facts.right !== 'public') {
+      const signedIn = await services.authenticate(c.req.raw, facts.area);
+      if (facts.sameOrigin && signedIn.kind === 'session') refuseCrossSite(c.req.raw, services.config);
+      c.set('context', contextOf(c.req.raw, services, signedIn, c.var.requestId));
+      refuseWithoutRight(signedIn, facts.right);
+    }
+    await next();
+    if (services.checkAnswers) await checkAnswer(c.res, answer, `${c.req.method} ${c.req.path}`);
+  };
+}
+
+function contextOf(request: Request, services: Services, { user, rights }: SignedIn, requestId: string): Context {
+  const { id, upn, displayName, companyId } = user;
+  const key = request.headers.get('Idempotency-Key');
+  if (key !== null && !UUID.test(key)) throw new Failure('BAD_REQUEST', 'Idempotency-Key must be a UUID');
+  const repeat = key && request.method === 'POST' ? { key, route: `POST ${new URL(request.url).pathname}` } : undefined;
+  return { services, actor: { id, upn, displayName, companyId, rights }, requestId, ...(repeat && { repeat }) };
+}
+
+/** NoAccess wins over every other right: start screen only (OP-008). */
+function refuseWithoutRight({ rights }: SignedIn, wanted: RouteRight): void {
+  if (wanted === 'public' || wanted === 'signedIn') return;
+  if (rights.holds('NoAccess')) throw new Failure('NO_RIGHT', 'no access');
+  if (!rights.holds('Access') || !wanted.some((right) => rights.holds(right)))
+    throw new Failure('NO_RIGHT', `needs ${wanted.join(' or ')}`);
+}
+
+async function checkAnswer(response: Response, schema: z.ZodType, call: string): Promise<void> {
+  const isJson = response.headers.get('content-type')?.startsWith('application/json');
+  if (response.status !== 200 || !isJson) return;
+  const result = schema.safeParse(await response.clone().json());
+  if (!result.success) throw new Error(`${call} does not answer as declared: ${result.error.message}`);
+}
