@@ -1,0 +1,53 @@
+import type { z } from 'zod';
+import type { rightEntry } from './startup.ts';
+
+/** The rights of spec 1§6, and the two that the process screens need (DESIGN §6). */
+export const RIGHTS = [
+  'AdministerApplication',
+  'NoAccess',
+  'Access',
+  'ManageUserReport',
+  'ViewReporting',
+  'ReadAllComplianceReports',
+  'MutateAllComplianceReports',
+  'ViewReportApprovalFlow',
+  'ReadAllComplianceIncidents',
+  'MutateAllComplianceIncidents',
+  'MutateDossiers',
+  'ReadComplianceProcessingActivities',
+  'MutateComplianceProcessingActivities',
+  'IsCompliancyEmployee',
+  'Company_MutatePerson',
+  'ManageProcesses',
+  'OperateWorkflows',
+] as const;
+export type Right = (typeof RIGHTS)[number];
+
+/** Constants of the authorization API (spec 1§9). */
+export const APPLICATION_ID = 21;
+export const COMPANY_ENTITY_ID = 26;
+export const RIGHTS_HIERARCHY_TYPE_ID = 1000005;
+/** `securableEntity_KeyName` of every right: all of them are held on companies. */
+export const COMPANY_KEY_NAME = 'Company';
+
+/**
+ * A right as the person holds it (spec 1§3). `childIds` are all companies it covers, the one it was given for included
+ * when it counts there, so the same check serves a role of one company, one with its children, and a global one.
+ */
+export type RightEntry = z.infer<typeof rightEntry>;
+
+/** Whether at least one of the wanted rights covers the company (spec 1§6). No right wanted: nothing is held. */
+export function holdsAny(rights: readonly RightEntry[], wanted: readonly Right[], companyId: number): boolean {
+  return rights.some((entry) => wanted.includes(entry.right as Right) && entry.childIds.includes(companyId));
+}
+
+/** Whether one of the wanted rights is held at all, in whichever company: what a menu entry asks. */
+export function holdsAnywhere(rights: readonly RightEntry[], wanted: readonly Right[]): boolean {
+  return rights.some((entry) => wanted.includes(entry.right as Right) && entry.childIds.length > 0);
+}
+
+/** The companies whose people the user may change: the union of the childIds of Company_MutatePerson, ascending. */
+export function companyIdsWhereUserHasChangeRights(rights: readonly RightEntry[]): number[] {
+  const ids = rights.filter((entry) => entry.right === 'Company_MutatePerson').flatMap((entry) => entry.childIds);
+  return [...new Set(ids)].sort((a, b) => a - b);
+}

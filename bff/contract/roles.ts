@@ -1,0 +1,32 @@
+import type { Right } from './rights.ts';
+
+/** The roles that Openboek brings along, each a set of rights (DESIGN §6). An administrator may add others. */
+export const ROLES = {
+  Employee: ['Access'],
+  Supervisor: ['Access', 'ManageUserReport'],
+  Compliance: [
+    'Access',
+    'IsCompliancyEmployee',
+    'ReadAllComplianceReports',
+    'MutateAllComplianceReports',
+    'ViewReporting',
+    'ViewReportApprovalFlow',
+    'ReadAllComplianceIncidents',
+    'MutateAllComplianceIncidents',
+    'MutateDossiers',
+    'ReadComplianceProcessingActivities',
+  ],
+  'Privacy officer': [
+    'Access',
+    'ReadComplianceProcessingActivities',
+    'MutateComplianceProcessingActivities',
+    'MutateDossiers',
+  ],
+  'Process owner': ['Access', 'ManageProcesses'],
+  Operator: ['Access', 'OperateWorkflows', 'ViewReportApprovalFlow'],
+  Administrator: ['Access', 'AdministerApplication', 'Company_MutatePerson'],
+  'No access': ['NoAccess'],
+} as const satisfies Record<string, readonly Right[]>;
+
+export type RoleName = keyof typeof ROLES;
+export const ROLE_NAMES = Object.keys(ROLES) as RoleName[];

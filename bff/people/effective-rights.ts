@@ -1,0 +1,34 @@
+import type { Right, RightEntry } from '#/bff/contract/rights.ts';
+
+const NOWHERE: ReadonlySet<number> = new Set();
+
+/** What one person may do, and in which companies: the rights of all active roles together (DESIGN §6). Immutable. */
+export class EffectiveRights {
+  /** As GET /api/Startup sends them. */
+  readonly entries: readonly RightEntry[];
+  readonly #companies = new Map<string, Set<number>>();
+
+  constructor(entries: readonly RightEntry[]) {
+    this.entries = entries;
+    for (const { right, childIds } of entries) {
+      const covered = this.#companies.get(right) ?? new Set<number>();
+      for (const id of childIds) covered.add(id);
+      this.#companies.set(right, covered);
+    }
+  }
+
+  /** Whether the right is held in any company. */
+  holds(right: Right): boolean {
+    return this.companies(right).size > 0;
+  }
+
+  /** The ids of all companies in which the right is held. */
+  companies(right: Right): ReadonlySet<number> {
+    return this.#companies.get(right) ?? NOWHERE;
+  }
+
+  /** Whether at least one of the rights is held in that company (spec 1§6). */
+  covers(wanted: readonly Right[], companyId: number): boolean {
+    return wanted.some((right) => this.companies(right).has(companyId));
+  }
+}
