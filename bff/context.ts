@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
-import type { Sql } from 'postgres';
 import type { SignedIn } from '#/bff/auth/signed-in.ts';
 import type { Config } from '#/bff/config.ts';
+import type { Sql } from '#/bff/database/connection.ts';
 import type { FileStore } from '#/bff/files/store.ts';
 import type { EffectiveRights } from '#/bff/people/effective-rights.ts';
 import type { WorkflowEngine } from '#/bff/workflow/engine.ts';

@@ -1,5 +1,4 @@
-import type { Sql } from 'postgres';
-import type { Tx } from '#/bff/database/transaction.ts';
+import type { Db } from '#/bff/database/connection.ts';
 import type { AuditEntry } from './write-entry.ts';
 
 /**
@@ -7,14 +6,14 @@ import type { AuditEntry } from './write-entry.ts';
  * that the hash can be checked again whatever jsonb makes of an object's keys.
  */
 export async function insertAuditEntry(
-  tx: Tx | Sql,
+  db: Db,
   entry: AuditEntry,
   salt: Buffer,
   detail: string,
   hash: Buffer,
 ): Promise<void> {
   const { actorId, actorKind, action, entity, entityId, companyId = null, outcome, requestId = null } = entry;
-  await tx`
+  await db`
     with entry as (
       insert into audit_entries (actor_id, actor_kind, action, entity, entity_id, company_id, outcome, request_id, detail_hash)
       values (${actorId}, ${actorKind}, ${action}, ${entity}, ${entityId === null ? null : String(entityId)}, ${companyId},

@@ -1,6 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { Sql } from 'postgres';
-import type { Tx } from '#/bff/database/transaction.ts';
+import type { Db } from '#/bff/database/connection.ts';
 import { insertAuditEntry } from './queries.ts';
 
 /** What happened, to what, by whom. `detail` may be emptied later (erasure, retention); its salted hash stays. */
@@ -19,9 +18,9 @@ export interface AuditEntry {
 }
 
 /** Writes an audit entry in the caller's transaction (DESIGN §10), so that neither can be there without the other. */
-export async function writeEntry(tx: Tx | Sql, entry: AuditEntry): Promise<void> {
+export async function writeEntry(db: Db, entry: AuditEntry): Promise<void> {
   const salt = randomBytes(32);
   const detail = JSON.stringify(entry.detail ?? {});
   const hash = createHash('sha256').update(salt).update(detail).digest();
-  await insertAuditEntry(tx, entry, salt, detail, hash);
+  await insertAuditEntry(db, entry, salt, detail, hash);
 }

@@ -4,7 +4,7 @@ import { HTTPException } from 'hono/http-exception';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { recordRefusal } from '#/bff/audit/record-refusal.ts';
 import { ERROR_STATUS, type ErrorBody } from '#/bff/contract/errors.ts';
-import { StoredAnswer } from '#/bff/database/transaction.ts';
+import { StoredAnswer } from '#/bff/database/verb-transaction.ts';
 import { Failure } from '#/bff/failure.ts';
 import type { Env } from './router.ts';
 
