@@ -1,55 +1,30 @@
-import type { TransactionSql } from 'postgres';
-import type { Context } from '#/bff/context.ts';
-import { Failure } from '#/bff/failure.ts';
+import type { Sql, Tx } from './connection.ts';
 
-export type Tx = TransactionSql;
+/** Postgres undid the whole transaction because of another one; the same work may simply be done again. */
+const RETRYABLE = new Set(['40001', '40P01']); // serialization_failure, deadlock_detected
 
-/** Thrown when a POST with this Idempotency-Key was answered before: the caller gets the stored answer. */
-export class StoredAnswer extends Error {
-  readonly status: number;
-  readonly body: unknown;
-
-  constructor(status: number, body: unknown) {
-    super('answered before');
-    this.status = status;
-    this.body = body;
+/**
+ * Runs `work` in one transaction: committed when it returns, undone when it throws. Work that lost against another
+ * transaction (deadlock, serialization failure) is done again, three times at most, so it must change nothing but the
+ * database.
+ */
+export async function transaction<T>(sql: Sql, work: (tx: Tx) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return (await sql.begin(work)) as T;
+    } catch (error) {
+      if (attempt === 3 || !RETRYABLE.has(sqlState(error) ?? '')) throw error;
+    }
   }
 }
 
-/**
- * Runs one verb's change as one transaction (DESIGN §4). Where the request carries an Idempotency-Key its answer is
- * stored in the same transaction, so a repeat can neither do the work twice nor be told something else. Two requests
- * with one key run one after the other: the second waits on the first one's row.
- *
- * @returns what `work` returns, which is what the route answers.
- * @throws StoredAnswer for a repeat; Failure SAME_KEY_OTHER_CALL when the key was used for another call.
- */
-export async function inTransaction<T>(context: Context, work: (tx: Tx) => Promise<T>): Promise<T> {
-  const result = await context.services.sql.begin(async (tx) => {
-    await claimKey(context, tx);
-    const answer = await work(tx);
-    await storeAnswer(context, tx, answer);
-    return { answer };
-  });
-  return result.answer;
+/** The SQLSTATE of an error that came from Postgres ('23505' …), else null. */
+export function sqlState(error: unknown): string | null {
+  const code = error instanceof Error && error.name === 'PostgresError' && 'code' in error ? error.code : null;
+  return typeof code === 'string' ? code : null;
 }
 
-async function claimKey({ repeat, actor }: Context, tx: Tx): Promise<void> {
-  if (!repeat) return;
-  const claimed = await tx`
-    insert into request_keys (user_id, key, route) values (${actor.id}, ${repeat.key}, ${repeat.route})
-    on conflict (user_id, key) do nothing returning key`;
-  if (claimed.length) return;
-  const [stored] = await tx<{ route: string; status: number; body: { answer?: unknown } }[]>`
-    select route, status, body from request_keys where user_id = ${actor.id} and key = ${repeat.key}`;
-  if (!stored || stored.route !== repeat.route)
-    throw new Failure('SAME_KEY_OTHER_CALL', 'this Idempotency-Key was used for another call');
-  throw new StoredAnswer(stored.status, stored.body.answer);
-}
-
-async function storeAnswer({ repeat, actor }: Context, tx: Tx, answer: unknown): Promise<void> {
-  if (!repeat) return;
-  // Wrapped, since a bare JSON null or string is a legal answer; undefined becomes an empty object.
-  const body = tx.json({ answer: answer ?? null } as never);
-  await tx`update request_keys set status = 200, body = ${body} where user_id = ${actor.id} and key = ${repeat.key}`;
+/** Whether Postgres refused because of the unique index or constraint of this name. */
+export function violatesUnique(error: unknown, constraint: string): boolean {
+  return sqlState(error) === '23505' && (error as { constraint_name?: string }).constraint_name === constraint;
 }

@@ -1,0 +1,13 @@
+/**
+ * Every advisory lock of the application, once. The first number says "Openboek", so that another program in the same
+ * database does not meet ours: `pg_advisory_lock(APPLICATION, MIGRATIONS)`.
+ */
+export const ADVISORY_LOCKS = {
+  application: 0x6f62656b, // "obek"
+  /** Held while migrations and grants run. */
+  migrations: 1,
+  /** Held by the leader for as long as it leads: dispatcher, timers, sweeps, audit chain (DESIGN §1). */
+  leader: 2,
+  /** Held while the example company is seeded. */
+  seed: 3,
+} as const;

@@ -1,0 +1,30 @@
+import type { Sql } from './connection.ts';
+
+/** What the application may add and read but neither change nor delete (DESIGN §10). */
+const APPEND_ONLY = ['audit_entries', 'audit_details', 'audit_chain'];
+/** What the application may only read. */
+const READ_ONLY = ['schema_migrations'];
+
+/**
+ * Gives a role what the application needs and nothing else: rows, no tables. Run by the owner after each migration;
+ * running it again changes nothing. When the owner is the application (only DATABASE_URL given) there is nothing to
+ * give, nor to withhold.
+ */
+export async function grantApplicationRole(sql: Sql, role: string): Promise<void> {
+  const [facts] = await sql<{ is_owner: boolean; is_there: boolean; tables: string[] }[]>`
+    select current_user = ${role} as is_owner,
+           exists (select from pg_roles where rolname = ${role}) as is_there,
+           array(select tablename::text from pg_tables where schemaname = 'public') as tables`;
+  if (facts === undefined || facts.is_owner) return;
+  if (!facts.is_there) throw new Error(`the application's role ${role} does not exist: create role "${role}" login …`);
+  const present = (names: string[]) => names.filter((name) => facts.tables.includes(name));
+  await sql.begin(async (tx) => {
+    const grantee = tx(role);
+    await tx`grant usage on schema public to ${grantee}`;
+    await tx`grant select, insert, update, delete on all tables in schema public to ${grantee}`;
+    await tx`grant usage, select on all sequences in schema public to ${grantee}`;
+    for (const table of present(APPEND_ONLY)) await tx`revoke update, delete, truncate on ${tx(table)} from ${grantee}`;
+    for (const table of present(READ_ONLY))
+      await tx`revoke insert, update, delete, truncate on ${tx(table)} from ${grantee}`;
+  });
+}

@@ -1,0 +1,82 @@
+import { fileURLToPath } from 'node:url';
+import { ADVISORY_LOCKS } from './advisory-locks.ts';
+import { connect, type Db, type Sql } from './connection.ts';
+import { grantApplicationRole } from './grants.ts';
+import { type MigrationFile, readMigrations } from './migration-files.ts';
+
+const MIGRATIONS = fileURLToPath(new URL('./migrations/', import.meta.url));
+
+export interface MigrateOptions {
+  /** Another folder than ours (tests). */
+  folder?: string;
+  /** Hears the name of each file before it runs. */
+  onFile?: (name: string) => void;
+}
+
+/**
+ * Brings a database to the newest migration and gives the application's role its rights. Two at once wait for each
+ * other, a second run does nothing; each file is one transaction. A file that changed after it ran is refused, for
+ * databases would differ without anybody knowing.
+ *
+ * @param ownerUrl connection of the role that owns the tables
+ * @param appRole name of the application's role; left out (or the owner itself): no grants
+ * @returns the names of the files that ran now
+ */
+export async function migrate(ownerUrl: string, appRole?: string, options: MigrateOptions = {}): Promise<string[]> {
+  const files = await readMigrations(options.folder ?? MIGRATIONS);
+  const sql = connect(ownerUrl, { max: 1, name: 'openboek-migrate', statementTimeout: 0 });
+  try {
+    await sql`select pg_advisory_lock(${ADVISORY_LOCKS.application}, ${ADVISORY_LOCKS.migrations})`;
+    const pending = await findPending(sql, files);
+    for (const file of pending) {
+      options.onFile?.(file.name);
+      await runFile(sql, file);
+    }
+    if (appRole !== undefined) await grantApplicationRole(sql, appRole);
+    return pending.map((file) => file.name);
+  } finally {
+    // Closing the connection releases the lock.
+    await sql.end({ timeout: 5 });
+  }
+}
+
+/** The newest migration a database has seen, 0 for none; what /readyz compares. */
+export async function migrationNumber(db: Db): Promise<number> {
+  const rows = await db<{ number: number }[]>`select coalesce(max(number), 0)::int as number from schema_migrations`;
+  return rows[0]?.number ?? 0;
+}
+
+async function findPending(sql: Sql, files: MigrationFile[]): Promise<MigrationFile[]> {
+  await sql`create table if not exists schema_migrations (
+    number int primary key, name text not null, sha256 text not null, ran_at timestamptz not null default now())`;
+  const rows = await sql<{ number: number; name: string; sha256: string }[]>`
+    select number, name, sha256 from schema_migrations order by number`;
+  const done = new Map(rows.map((row) => [row.number, row]));
+  const newest = rows.at(-1);
+  if (newest !== undefined && !files.some((file) => file.number === newest.number)) {
+    throw new Error(`the database is ahead of this program: it has seen ${newest.name}`);
+  }
+  return files.filter((file) => {
+    const ran = done.get(file.number);
+    if (ran === undefined && newest !== undefined && file.number < newest.number) {
+      throw new Error(`${file.name} was added behind ${newest.name}, which has run: give it a higher number`);
+    }
+    if (ran !== undefined && ran.sha256 !== file.sha256) {
+      throw new Error(`${file.name} was changed after it ran in this database: add a migration instead`);
+    }
+    return ran === undefined;
+  });
+}
+
+async function runFile(sql: Sql, file: MigrationFile): Promise<void> {
+  try {
+    await sql.begin(async (tx) => {
+      await tx.unsafe(file.text).simple();
+      await tx`insert into schema_migrations ${tx({ number: file.number, name: file.name, sha256: file.sha256 })}`;
+    });
+  } catch (error) {
+    const position = Number((error as { position?: string }).position);
+    const line = position > 0 ? `:${file.text.slice(0, position).split('\n').length}` : '';
+    throw new Error(`migration ${file.name}${line}: ${(error as Error).message}`, { cause: error });
+  }
+}
