@@ -1,0 +1,49 @@
+import type { Context } from '#/bff/context.ts';
+import { allowedReportActions, type ReportAction, type ReportRelation } from '#/bff/contract/gift-report-actions.ts';
+import type { Db } from '#/bff/database/connection.ts';
+import { Failure, notFound } from '#/bff/failure.ts';
+import { findReport, findStanding, type ReportRecord } from './queries.ts';
+
+export interface LoadedReport {
+  report: ReportRecord;
+  relations: ReadonlySet<ReportRelation>;
+  allowed: readonly ReportAction[];
+}
+
+/**
+ * The report with what this person may do with it now: the door that every read and every change goes through.
+ *
+ * @param options.lock takes the row's lock for the rest of the transaction; first in the lock order (ENGINE §1).
+ * @throws Failure NOT_FOUND when it is not there, or when the person stands in no relation to it (DESIGN §6).
+ */
+export async function loadReport(db: Db, context: Context, id: number, options: { lock?: boolean } = {}): Promise<LoadedReport> {
+  const report = await findReport(db, id, options.lock ?? false);
+  if (!report) throw notFound(`report ${id}`);
+  const relations = await relationsOf(db, context, report);
+  if (relations.size === 0) throw notFound(`report ${id}`);
+  return { report, relations, allowed: allowedReportActions(relations, report.shownStatus) };
+}
+
+async function relationsOf(db: Db, { actor }: Context, report: ReportRecord): Promise<Set<ReportRelation>> {
+  const standing = await findStanding(db, report, actor.id);
+  const covers = (right: Parameters<typeof actor.rights.covers>[0][number]) => actor.rights.covers([right], report.companyId);
+  const relations: [ReportRelation, boolean][] = [
+    ['owner', report.userId === actor.id],
+    ['approver', standing.isApprover],
+    ['participant', standing.isParticipant],
+    ['manager', standing.isManager && covers('ManageUserReport')],
+    ['reader', covers('ReadAllComplianceReports')],
+    ['freezer', covers('MutateAllComplianceReports')],
+    ['issuer', standing.isIssuer],
+  ];
+  return new Set(relations.filter(([, holds]) => holds).map(([relation]) => relation));
+}
+
+/** @throws Failure WRONG_STATUS with what is allowed instead, when the action is not (DESIGN §9). */
+export function refuseUnless(loaded: LoadedReport, action: ReportAction): void {
+  if (loaded.allowed.includes(action)) return;
+  throw new Failure('WRONG_STATUS', `${action} is not possible now`, {
+    allowedActions: loaded.allowed,
+    state: String(loaded.report.shownStatus),
+  });
+}

@@ -1,0 +1,165 @@
+import type { Db } from '#/bff/database/connection.ts';
+import type { ReportDraft } from '#/bff/contract/gift-reports.ts';
+import type { ReportStatus, ReportType, StoredReportStatus } from '#/bff/contract/statuses.ts';
+
+/** The person as shown on a report: taken at submit, so that a later move changes no old report (DESIGN §5). */
+export interface PersonSnapshot {
+  username: string;
+  personnelNumber: string | null;
+  department: string | null;
+  company: string;
+  jobDescription: string | null;
+  supervisor: string | null;
+}
+
+/** A row of gift_reports as the verbs see it. */
+export interface ReportRecord {
+  id: number;
+  number: string;
+  companyId: number;
+  userId: number;
+  status: StoredReportStatus;
+  shownStatus: ReportStatus;
+  workflowInstanceId: string | null;
+  pendingCommandId: string | null;
+  lockReason: string | null;
+  wfReason: string | null;
+  submittedAt: Date | null;
+  approvedBy: number | null;
+  approvedAt: Date | null;
+  personSnapshot: PersonSnapshot | null;
+  reportType: ReportType;
+  categoryId: number | null;
+  contactPerson: string | null;
+  contactCompany: string | null;
+  contactFunction: string | null;
+  occasion: string | null;
+  gift: string | null;
+  amount: number | null;
+  date: string | null;
+  declaration: boolean;
+  fileId: number | null;
+  version: number;
+}
+
+/** The report, locked for the rest of the transaction where asked; undefined when it is not there or deleted. */
+export async function findReport(db: Db, id: number, lock: boolean): Promise<ReportRecord | undefined> {
+  const [row] = await db<ReportRecord[]>`
+    select id, number, company_id as "companyId", user_id as "userId", status, shown_status as "shownStatus",
+           workflow_instance_id as "workflowInstanceId", pending_command_id as "pendingCommandId", lock_reason as "lockReason",
+           wf_reason as "wfReason", submitted_at as "submittedAt", approved_by as "approvedBy", approved_at as "approvedAt",
+           person_snapshot as "personSnapshot", report_type as "reportType", category_id as "categoryId",
+           contact_person as "contactPerson", contact_company as "contactCompany", contact_function as "contactFunction",
+           occasion, gift, amount, date, declaration, file_id as "fileId", version
+    from gift_reports where id = ${id} and deleted_at is null
+    ${lock ? db`for update` : db``}`;
+  return row;
+}
+
+/** How a person stands to a report, as far as the database knows; rights over its company are asked elsewhere. */
+export interface Standing {
+  isManager: boolean;
+  isApprover: boolean;
+  isParticipant: boolean;
+  isIssuer: boolean;
+}
+
+/**
+ * Manager: somewhere above the owner in the supervisor chain. Approver: may decide an open task now. Participant: is or
+ * was a candidate, got it handed over, decided, or stands in for somebody with an open task. Issuer: sent the command
+ * that is under way.
+ */
+export async function findStanding(db: Db, report: ReportRecord, userId: number): Promise<Standing> {
+  const [row] = await db<Standing[]>`
+    with recursive above as (
+      select supervisor_id as id from users where id = ${report.userId}
+      union
+      select u.supervisor_id from above join users u on u.id = above.id where u.supervisor_id is not null
+    ), tasks as (
+      select id, instance_id, handed_over_to from inbox_tasks where register = 'giftReport' and record_id = ${report.id}
+    ), acting as (
+      select 1 from task_actors where register = 'giftReport' and record_id = ${report.id} and actor_id = ${userId}
+    )
+    select exists (select 1 from above where id = ${userId}) as "isManager",
+           exists (select 1 from acting) as "isApprover",
+           exists (select 1 from acting)
+             or exists (select 1 from tasks t join inbox_candidates c on c.task_id = t.id where c.user_id = ${userId})
+             or exists (select 1 from tasks where handed_over_to = ${userId})
+             or exists (select 1 from tasks t join decisions d on d.task_id = t.id where d.decided_by = ${userId}) as "isParticipant",
+           exists (select 1 from workflow_commands
+                   where id = ${report.pendingCommandId}::uuid and requested_by = ${userId} and state in ('ready', 'sent')) as "isIssuer"`;
+  if (!row) throw new Error('a select without from answers one row');
+  return row;
+}
+
+/** The person as of now, in the shape of the snapshot. */
+export async function readPerson(db: Db, userId: number): Promise<PersonSnapshot> {
+  const [row] = await db<PersonSnapshot[]>`
+    select u.display_name as username, u.personnel_number as "personnelNumber", u.department, c.name as company,
+           u.job_description as "jobDescription", s.display_name as supervisor
+    from users u join companies c on c.id = u.company_id left join users s on s.id = u.supervisor_id
+    where u.id = ${userId}`;
+  if (!row) throw new Error(`user ${userId} is gone`);
+  return row;
+}
+
+/** The next number of this year, e.g. GR-2026-00418; never given twice, not even after a delete (OP-019). */
+async function nextNumber(db: Db): Promise<{ number: string; year: number }> {
+  const [row] = await db<{ year: number; last: number }[]>`
+    insert into register_numbers (register, year, last)
+    select 'giftReport', extract(year from now() at time zone (select value #>> '{}' from settings where name = 'time_zone'))::int, 1
+    on conflict (register, year) do update set last = register_numbers.last + 1
+    returning year, last`;
+  if (!row) throw new Error('an upsert answers its row');
+  return { year: row.year, number: `GR-${row.year}-${String(row.last).padStart(5, '0')}` };
+}
+
+/** Stores a Concept and answers its id. */
+export async function insertReport(db: Db, userId: number, companyId: number, draft: ReportDraft): Promise<{ id: number; number: string }> {
+  const { number, year } = await nextNumber(db);
+  const [row] = await db<{ id: number }[]>`
+    insert into gift_reports (number, register_year, company_id, user_id, report_type, category_id, contact_person, contact_company,
+                              contact_function, occasion, gift, amount, date, declaration)
+    values (${number}, ${year}, ${companyId}, ${userId}, ${draft.idReportType}, ${draft.idReportCategory}, ${draft.contactPerson},
+            ${draft.contactCompany}, ${draft.contactFunction}, ${draft.occasion}, ${draft.gift}, ${draft.amount}, ${draft.date},
+            ${draft.declaration})
+    returning id`;
+  if (!row) throw new Error('an insert answers its row');
+  return { id: row.id, number };
+}
+
+/** Overwrites a Concept if it still has the version that was read; undefined when it has not. */
+export async function updateReport(db: Db, id: number, version: number, draft: ReportDraft): Promise<number | undefined> {
+  const [row] = await db<{ version: number }[]>`
+    update gift_reports set report_type = ${draft.idReportType}, category_id = ${draft.idReportCategory},
+      contact_person = ${draft.contactPerson}, contact_company = ${draft.contactCompany}, contact_function = ${draft.contactFunction},
+      occasion = ${draft.occasion}, gift = ${draft.gift}, amount = ${draft.amount}, date = ${draft.date},
+      declaration = ${draft.declaration}, version = version + 1
+    where id = ${id} and version = ${version} and shown_status = 1
+    returning version`;
+  return row?.version;
+}
+
+/** Deletes a Concept; its file's row is freed for the sweep. False when it is a Concept no more. */
+export async function deleteReport(db: Db, id: number): Promise<boolean> {
+  const deleted = await db`
+    with gone as (
+      update gift_reports g set deleted_at = now(), file_id = null from gift_reports old
+      where g.id = ${id} and old.id = g.id and g.shown_status = 1 and g.deleted_at is null returning g.id, old.file_id)
+    , freed as (update files set deleted_at = now() where id in (select file_id from gone))
+    select id from gone`;
+  return deleted.length > 0;
+}
+
+/** Whether the category may be chosen: visible ones, and the one the report already has (OP-026). */
+export async function isCategoryOffered(db: Db, categoryId: number, present: number | null): Promise<boolean> {
+  if (categoryId === present) return true;
+  const rows = await db`select 1 from picklist_items where list = 'reportCategories' and id = ${categoryId} and visible`;
+  return rows.length > 0;
+}
+
+export async function findCategoryName(db: Db, categoryId: number): Promise<{ nameNl: string; nameEn: string } | undefined> {
+  const [row] = await db<{ nameNl: string; nameEn: string }[]>`
+    select name_nl as "nameNl", name_en as "nameEn" from picklist_items where list = 'reportCategories' and id = ${categoryId}`;
+  return row;
+}
