@@ -1,0 +1,34 @@
+import { createContext, type ReactNode, useContext, useEffect, useMemo } from 'react';
+import type { UiTranslate } from './texts.ts';
+
+/** The two languages of the application; numbers and dates are written the Dutch way in both (LOOK §7). */
+export type UiLanguage = 'nl' | 'en';
+
+export interface UiSettings {
+  t: UiTranslate;
+  language: UiLanguage;
+  /** IANA name; moments are shown in it. */
+  timeZone: string;
+}
+
+const UiContext = createContext<UiSettings | null>(null);
+
+/** Gives every control its words, language and time zone, and sets `<html lang>`. */
+export function UiProvider({ t, language, timeZone, children }: UiSettings & { children: ReactNode }) {
+  const value = useMemo(() => ({ t, language, timeZone }), [t, language, timeZone]);
+  useEffect(() => {
+    document.documentElement.lang = language;
+  }, [language]);
+  return <UiContext.Provider value={value}>{children}</UiContext.Provider>;
+}
+
+export function useUi(): UiSettings {
+  const settings = useContext(UiContext);
+  if (!settings) throw new Error('wrap the application in <UiProvider>');
+  return settings;
+}
+
+/** The words of the controls. */
+export function useUiText(): UiTranslate {
+  return useUi().t;
+}

@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest';
+import {
+  amountToText,
+  formatAmount,
+  formatBytes,
+  formatDate,
+  formatDateTime,
+  initials,
+  isIsoDate,
+  parseAmount,
+  parseDate,
+} from './format.ts';
+
+describe('amounts', () => {
+  it.each([
+    ['1.250,50', 1250.5],
+    ['1250,5', 1250.5],
+    ['€ 12', 12],
+    ['12.50', 12.5],
+    ['1.250', 1250],
+    ['0', 0],
+    ['12,', 12],
+    ['-3,10', -3.1],
+  ])('reads %s as %d', (text, amount) => {
+    expect(parseAmount(text)).toBe(amount);
+  });
+
+  it.each(['abc', '1,2,3', '12,345', '1.2.3', '12,5x', '1e5', '--1'])('refuses %s', (text) => {
+    expect(parseAmount(text)).toBeNaN();
+  });
+
+  it('takes an empty text as no amount', () => {
+    expect(parseAmount('  ')).toBeNull();
+  });
+
+  it('writes amounts the Dutch way', () => {
+    expect(formatAmount(1250)).toBe('€\u00a01.250,00');
+    expect(formatAmount(-0.5)).toBe('€\u00a0-0,50');
+    expect(formatAmount(null)).toBe('');
+    expect(amountToText(1250)).toBe('1250,00');
+  });
+});
+
+describe('dates', () => {
+  it.each([
+    ['17-11-2026', '2026-11-17'],
+    ['7-1-26', '2026-01-07'],
+    ['29/02/2028', '2028-02-29'],
+    ['17112026', '2026-11-17'],
+    ['1.2.2026', '2026-02-01'],
+  ])('reads %s as %s', (text, iso) => {
+    expect(parseDate(text)).toBe(iso);
+  });
+
+  it.each(['31-02-2026', '29-02-2026', '32-01-2026', '1-13-2026', 'gisteren', '2026', '17-11-'])('refuses %s', (text) => {
+    expect(parseDate(text)).toBeUndefined();
+  });
+
+  it('takes an empty text as no date', () => {
+    expect(parseDate(' ')).toBeNull();
+  });
+
+  it('writes dates and moments in the time zone', () => {
+    expect(formatDate('2026-11-17')).toBe('17-11-2026');
+    expect(formatDate('31-02-2026')).toBe('31-02-2026');
+    expect(formatDateTime('2026-11-17T15:20:41Z', 'Europe/Amsterdam')).toBe('17-11-2026 16:20:41');
+    expect(formatDateTime('2026-07-01T22:00:00Z', 'Europe/Amsterdam', false)).toBe('02-07-2026 00:00');
+    expect(isIsoDate('2026-02-30')).toBe(false);
+    expect(isIsoDate('2026-02-28')).toBe(true);
+  });
+});
+
+it('writes sizes and initials', () => {
+  expect(formatBytes(412_300)).toBe('412 kB');
+  expect(formatBytes(24_150_000)).toBe('24,2 MB');
+  expect(initials('Sanne Dijkgraaf')).toBe('SD');
+  expect(initials('Marijke van den Broek')).toBe('MB');
+  expect(initials('openboek')).toBe('O');
+});

@@ -1,0 +1,102 @@
+/** Numbers and dates as people read and type them here: € 1.250,00 and 17-11-2026 in both languages (LOOK §7). */
+
+const GROUPED = new Intl.NumberFormat('nl-NL', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+const PLAIN = new Intl.NumberFormat('nl-NL', { maximumFractionDigits: 2 });
+
+/** @param amount euros. @returns `€ 1.250,00` with a no-break space; empty for null. */
+export function formatAmount(amount: number | null | undefined, currency = '€'): string {
+  if (amount === null || amount === undefined || Number.isNaN(amount)) return '';
+  const sign = amount < 0 ? '-' : '';
+  return `${currency}\u00a0${sign}${GROUPED.format(Math.abs(amount))}`;
+}
+
+/** A count or measure: at most two decimals, points between thousands. */
+export function formatNumber(value: number | null | undefined): string {
+  return value === null || value === undefined || Number.isNaN(value) ? '' : PLAIN.format(value);
+}
+
+/** An amount as it stands in an input: `1250,00`. */
+export function amountToText(amount: number | null | undefined): string {
+  if (amount === null || amount === undefined || Number.isNaN(amount)) return '';
+  return amount.toFixed(2).replace('.', ',');
+}
+
+/**
+ * Reads an amount as typed: `1.250,50`, `1250,5`, `€ 12`, `12.50` (a single point with two digits behind it is a
+ * decimal point: people paste it).
+ * @returns null when empty, NaN when it is no amount.
+ */
+export function parseAmount(text: string): number | null {
+  const bare = text.replace(/[€\s\u00a0]/g, '');
+  if (bare === '') return null;
+  if (/^-?\d{1,3}(\.\d{3})+(,\d{0,2})?$/.test(bare)) return Number(bare.replaceAll('.', '').replace(',', '.'));
+  if (/^-?\d+([.,]\d{1,2})?$/.test(bare)) return Number(bare.replace(',', '.'));
+  if (/^-?\d+,$/.test(bare)) return Number(bare.slice(0, -1));
+  return Number.NaN;
+}
+
+/** @param iso `YYYY-MM-DD`, or longer. @returns `17-11-2026`; text that is no date comes back as it is. */
+export function formatDate(iso: string | null | undefined): string {
+  const match = /^(\d{4})-(\d{2})-(\d{2})/.exec(iso ?? '');
+  return match ? `${match[3]}-${match[2]}-${match[1]}` : (iso ?? '');
+}
+
+/**
+ * Reads a date as typed: `17-11-2026`, `7-1-26`, `17112026`, `17/11/2026`, `17.11.2026`.
+ * @returns `YYYY-MM-DD`, null when empty, undefined when it is no date of the calendar.
+ */
+export function parseDate(text: string): string | null | undefined {
+  const bare = text.trim();
+  if (bare === '') return null;
+  const match =
+    /^(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4}|\d{2})$/.exec(bare) ?? /^(\d{2})(\d{2})(\d{4})$/.exec(bare) ?? undefined;
+  if (!match) return undefined;
+  const [day, month] = [Number(match[1]), Number(match[2])];
+  const year = match[3]?.length === 2 ? 2000 + Number(match[3]) : Number(match[3]);
+  return isCalendarDay(year, month, day) ? isoDay(year, month, day) : undefined;
+}
+
+/** Whether the text is a `YYYY-MM-DD` that exists. */
+export function isIsoDate(text: string): boolean {
+  const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text);
+  return match !== null && isCalendarDay(Number(match[1]), Number(match[2]), Number(match[3]));
+}
+
+export function isoDay(year: number, month: number, day: number): string {
+  return `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
+}
+
+function isCalendarDay(year: number, month: number, day: number): boolean {
+  const date = new Date(Date.UTC(year, month - 1, day));
+  return year >= 1900 && year < 2200 && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
+}
+
+const MOMENTS = new Map<string, Intl.DateTimeFormat>();
+
+/** @param iso a moment. @returns `17-11-2026 16:20:41` in the time zone (`seconds` false: without them). */
+export function formatDateTime(iso: string | null | undefined, timeZone: string, seconds = true): string {
+  const moment = new Date(iso ?? '');
+  if (Number.isNaN(moment.getTime())) return '';
+  let format = MOMENTS.get(timeZone);
+  if (!format) {
+    format = new Intl.DateTimeFormat('en-GB', { timeZone, dateStyle: 'short', timeStyle: 'medium', hourCycle: 'h23' });
+    MOMENTS.set(timeZone, format);
+  }
+  const text = format.format(moment).replaceAll('/', '-').replace(',', '');
+  return seconds ? text : text.slice(0, -3);
+}
+
+/** @returns `412 kB`, `24,2 MB`. */
+export function formatBytes(bytes: number): string {
+  if (bytes < 1000) return `${bytes} B`;
+  if (bytes < 1_000_000) return `${Math.round(bytes / 1000)} kB`;
+  return `${new Intl.NumberFormat('nl-NL', { maximumFractionDigits: 1 }).format(bytes / 1_000_000)} MB`;
+}
+
+/** @returns the two letters of an avatar: first of the first and of the last word (`Sanne van Dijk` → SD). */
+export function initials(name: string): string {
+  const words = name.trim().split(/\s+/).filter(Boolean);
+  const first = words[0]?.[0] ?? '';
+  const last = words.length > 1 ? (words.at(-1)?.[0] ?? '') : '';
+  return (first + last).toLocaleUpperCase('nl');
+}

@@ -1,0 +1,16 @@
+import { useSyncExternalStore } from 'react';
+import { createSetting } from './setting.ts';
+
+/** Row height of every grid (setting Regelhoogte, LOOK §5). */
+export type Density = 'compact' | 'normal' | 'wide';
+
+export const ROW_HEIGHT: Record<Density, number> = { compact: 30, normal: 36, wide: 44 };
+
+const setting = createSetting<Density>('openboek.density', ['compact', 'normal', 'wide'], 'normal');
+
+export const setDensity = setting.set;
+
+/** The choice, and a re-render when it changes. */
+export function useDensity(): Density {
+  return useSyncExternalStore(setting.subscribe, setting.get);
+}

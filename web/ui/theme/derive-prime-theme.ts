@@ -1,0 +1,164 @@
+/**
+ * Derives prime-theme.css from PrimeReact's lara-light-blue (LOOK §9.1), so that one theme file serves light and dark:
+ * keeps the rules of the components we use, drops its fonts and its palette, replaces every colour literal by a role,
+ * makes the focus shadow 2 px and puts all of it in the layer `prime-theme`. A colour it does not know stops it.
+ *
+ *     node web/ui/theme/derive-prime-theme.ts        writes prime-theme.css beside this file
+ */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { fileURLToPath } from 'node:url';
+import postcss, { type Declaration, type Rule } from 'postcss';
+
+/** First word of every class name a kept selector may hold (`.p-dropdown-item` → dropdown). */
+const USED = new Set(
+  (
+    'component disabled error icon link focus invalid inputtext inputtextarea highlight button checkbox radiobutton ' +
+    'calendar datepicker timepicker monthpicker yearpicker dropdown multiselect autocomplete listbox input placeholder ' +
+    'slider tree treenode treeselect datatable paginator sortable row column selectable virtualscroller editor ' +
+    'inputwrapper variant indeterminate hidden'
+  ).split(' '),
+);
+
+const NEUTRAL: Record<string, Record<string, string>> = {
+  background: {
+    '#ffffff': 'surface',
+    '#fff': 'surface',
+    '#f9fafb': 'surface-2',
+    '#f8f9fa': 'surface-2',
+    '#f8f8fa': 'surface-2',
+    '#f3f4f6': 'surface-3',
+    '#e5e7eb': 'surface-3',
+    '#d1d5db': 'border-strong',
+    '#9ca3af': 'border-strong',
+    '#6b7280': 'text-3',
+    '#4b5563': 'text-2',
+    '#374151': 'text-2',
+    '#1f2937': 'text',
+    '#3b82f6': 'accent',
+    '#2563eb': 'accent-hover',
+    '#1d4ed8': 'accent-active',
+    '#eff6ff': 'accent-soft',
+    '#bfdbfe': 'accent-soft-2',
+    '#8cbeff': 'accent-soft-2',
+  },
+  border: {
+    '#bfdbfe': 'focus',
+    '#ffffff': 'surface',
+    '#f3f4f6': 'border-soft',
+    '#f2f2f2': 'border-soft',
+    '#e5e7eb': 'border',
+    '#d1d5db': 'border-strong',
+    '#9ca3af': 'border-strong',
+    '#6b7280': 'border-strong',
+    '#4b5563': 'text-2',
+    '#3b82f6': 'accent',
+    '#2563eb': 'accent-hover',
+    '#1d4ed8': 'accent-active',
+    '#eff6ff': 'accent-soft',
+  },
+  color: {
+    '#ffffff': 'on-accent',
+    '#fff': 'on-accent',
+    '#f9fafb': 'on-accent',
+    '#f8f9fa': 'on-accent',
+    '#6b7280': 'text-3',
+    '#4b5563': 'text',
+    '#374151': 'text',
+    '#1f2937': 'text',
+    '#3b82f6': 'accent-text',
+    '#1d4ed8': 'accent-text',
+  },
+};
+
+/** Families that mean the same whatever the property; text and lines take the reading variant. */
+const MEANINGS: [RegExp, string][] = [
+  [/^#(22c55e|16a34a|15803d|1ea97c|29c76f|bbf7d0|88eaac)$|^rgba\(34, 197, 94|^rgba\(228, 248, 240/, 'success'],
+  [/^#(f97316|ea580c|c2410c|cc8925|ff9f42|fde68a|fcb98b)$|^rgba\(249, 115, 22|^rgba\(255, 242, 226/, 'warning'],
+  [/^#(ef4444|dc2626|b91c1c|e24c4c|ff5757|ea5455|e73d3e|fecaca|f7a2a2)$|^rgba\(239, 68, 68|^rgba\(255, 231, 230/, 'danger'],
+  [/^#(0ea5e9|0284c7|0369a1|83d3f8|70aeff)$|^rgba\(14, 165, 233|^rgba\(219, 234, 254/, 'info'],
+  [/^#(a855f7|9333ea|7e22ce|e9d5ff|d4aafb)$|^rgba\(168, 85, 247/, 'violet'],
+  [/^#(64748b|475569|334155|e2e8f0|b0b9c6)$|^rgba\(100, 116, 139|^rgba\(31, 41, 55/, 'neutral'],
+];
+
+const COLOUR = /#[0-9a-fA-F]{3,8}\b|rgba?\([^)]*\)/g;
+
+function kindOf(property: string): 'background' | 'border' | 'color' {
+  if (property.startsWith('background')) return 'background';
+  if (property.startsWith('border') || property.startsWith('outline')) return 'border';
+  return 'color';
+}
+
+/** The role for one colour literal in one property; throws on a colour nobody decided about. */
+function roleOf(literal: string, property: string): string {
+  const value = literal.toLowerCase();
+  const kind = kindOf(property);
+  const plain = NEUTRAL[kind]?.[value];
+  if (plain) return `var(--ob-${plain})`;
+  if (/^rgba\(255, 255, 255, 0\)$/.test(value)) return 'transparent';
+  if (value.startsWith('rgba(59, 130, 246')) return 'var(--ob-accent-soft)';
+  if (/^rgba\((0, 0, 0|255, 255, 255)/.test(value)) return 'var(--ob-surface-3)';
+  const meaning = MEANINGS.find(([pattern]) => pattern.test(value))?.[1];
+  if (meaning === 'neutral') return kind === 'background' ? 'var(--ob-neutral-soft)' : 'var(--ob-neutral-text)';
+  if (meaning && value.startsWith('rgba')) return `var(--ob-${meaning}-soft)`;
+  if (meaning) return kind === 'color' ? `var(--ob-${meaning}-text)` : `var(--ob-${meaning})`;
+  throw new Error(`no role for ${literal} in ${property}: decide one in derive-prime-theme.ts`);
+}
+
+/** Focus rings become 2 px in the focus role, every other shadow the menu's; none stays none. */
+function shadowOf(value: string): string {
+  if (!COLOUR.test(value)) return value;
+  COLOUR.lastIndex = 0;
+  if (/0 0 0 (0\.2rem|1px|2px)|0 0 0 0?\.2rem|inset 0 0 0/.test(value)) {
+    return value.includes('inset') ? 'inset 0 0 0 2px var(--ob-focus)' : '0 0 0 2px var(--ob-focus)';
+  }
+  return 'var(--ob-shadow-2)';
+}
+
+function replaceColours(declaration: Declaration): void {
+  if (declaration.prop === 'box-shadow') declaration.value = shadowOf(declaration.value);
+  else declaration.value = declaration.value.replace(COLOUR, (literal) => roleOf(literal, declaration.prop));
+}
+
+/** Our own Button draws these, so PrimeReact's severities are not needed. */
+const UNUSED_BUTTONS = /\.p-button-(secondary|info|success|warning|help|danger|contrast)\b/;
+
+function isUsed(selector: string): boolean {
+  if (UNUSED_BUTTONS.test(selector)) return false;
+  const words = [...selector.matchAll(/\.p-([a-z]+)/g)].map((match) => match[1] as string);
+  return words.length > 0 && words.every((word) => USED.has(word));
+}
+
+/** @param source lara's theme.css. @returns the layered sheet without a colour literal. */
+export function derivePrimeTheme(source: string): string {
+  const root = postcss.parse(source);
+  root.walkAtRules(/^(font-face|layer|import)$/, (rule) => {
+    if (rule.name === 'layer' && rule.nodes) rule.replaceWith(rule.nodes);
+    else rule.remove();
+  });
+  root.walkComments((comment) => {
+    comment.remove();
+  });
+  root.walkRules((rule: Rule) => {
+    if (rule.parent?.type === 'atrule' && /keyframes$/.test((rule.parent as postcss.AtRule).name)) return;
+    const used = rule.selectors.filter(isUsed);
+    if (used.length > 0) rule.selectors = used;
+    else rule.remove();
+  });
+  root.walkDecls(replaceColours);
+  root.walkAtRules((rule) => {
+    if (/keyframes$/.test(rule.name) || rule.nodes?.length === 0) rule.remove();
+  });
+  const banner = '/* Derived from primereact lara-light-blue (MIT) by derive-prime-theme.ts: do not edit by hand. */';
+  return `${banner}\n@layer prime-theme {\n${root.toString().trim()}\n}\n`;
+}
+
+/** Where lara's sheet is installed. */
+export const larasSheet = (): string =>
+  createRequire(import.meta.url).resolve('primereact/resources/themes/lara-light-blue/theme.css');
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const target = fileURLToPath(new URL('./prime-theme.css', import.meta.url));
+  writeFileSync(target, derivePrimeTheme(readFileSync(larasSheet(), 'utf8')));
+  console.log(`written: ${target}`);
+}

@@ -1,0 +1,52 @@
+/** A small choice kept on this device: read at once, told to every listener, also those in other tabs. */
+export interface Setting<Value extends string> {
+  get(): Value;
+  set(value: Value): void;
+  subscribe(listener: () => void): () => void;
+}
+
+/** @param key localStorage key. @param allowed anything else that is stored there counts as `fallback`. */
+export function createSetting<Value extends string>(
+  key: string,
+  allowed: readonly Value[],
+  fallback: Value,
+): Setting<Value> {
+  const listeners = new Set<() => void>();
+  const get = (): Value => allowed.find((value) => value === readStored(key)) ?? fallback;
+  return {
+    get,
+    set(value) {
+      writeStored(key, value);
+      for (const listener of listeners) listener();
+    },
+    subscribe(listener) {
+      const onStorage = (event: StorageEvent) => {
+        if (event.key === key) listener();
+      };
+      listeners.add(listener);
+      window.addEventListener('storage', onStorage);
+      return () => {
+        listeners.delete(listener);
+        window.removeEventListener('storage', onStorage);
+      };
+    },
+  };
+}
+
+/** localStorage throws when a browser forbids it; then a setting simply is not remembered. */
+export function readStored(key: string): string | null {
+  try {
+    return window.localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+export function writeStored(key: string, value: string | null): void {
+  try {
+    if (value === null) window.localStorage.removeItem(key);
+    else window.localStorage.setItem(key, value);
+  } catch {
+    // Full or forbidden: the screen works on, only the memory is lost.
+  }
+}

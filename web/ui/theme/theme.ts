@@ -1,0 +1,29 @@
+import { useSyncExternalStore } from 'react';
+import { createSetting } from './setting.ts';
+
+/** What the person chose; `system` follows the operating system, also while the page is open. */
+export type ThemeChoice = 'light' | 'dark' | 'system';
+
+const setting = createSetting<ThemeChoice>('openboek.theme', ['light', 'dark', 'system'], 'system');
+const systemDark = () => window.matchMedia('(prefers-color-scheme: dark)');
+
+function apply(): void {
+  const choice = setting.get();
+  document.documentElement.dataset.theme = choice === 'system' ? (systemDark().matches ? 'dark' : 'light') : choice;
+}
+
+/** Keeps the choice on this device and shows it at once; theme-boot.js applies it before the next first paint. */
+export function setTheme(choice: ThemeChoice): void {
+  setting.set(choice);
+  apply();
+}
+
+/** The choice, and a re-render when it changes. */
+export function useTheme(): ThemeChoice {
+  return useSyncExternalStore(setting.subscribe, setting.get);
+}
+
+if (typeof window !== 'undefined') {
+  setting.subscribe(apply);
+  systemDark().addEventListener('change', apply);
+}
