@@ -16,7 +16,12 @@ export interface LoadedReport {
  * @param options.lock takes the row's lock for the rest of the transaction; first in the lock order (ENGINE §1).
  * @throws Failure NOT_FOUND when it is not there, or when the person stands in no relation to it (DESIGN §6).
  */
-export async function loadReport(db: Db, context: Context, id: number, options: { lock?: boolean } = {}): Promise<LoadedReport> {
+export async function loadReport(
+  db: Db,
+  context: Context,
+  id: number,
+  options: { lock?: boolean } = {},
+): Promise<LoadedReport> {
   const report = await findReport(db, id, options.lock ?? false);
   if (!report) throw notFound(`report ${id}`);
   const relations = await relationsOf(db, context, report);
@@ -26,7 +31,8 @@ export async function loadReport(db: Db, context: Context, id: number, options: 
 
 async function relationsOf(db: Db, { actor }: Context, report: ReportRecord): Promise<Set<ReportRelation>> {
   const standing = await findStanding(db, report, actor.id);
-  const covers = (right: Parameters<typeof actor.rights.covers>[0][number]) => actor.rights.covers([right], report.companyId);
+  const covers = (right: Parameters<typeof actor.rights.covers>[0][number]) =>
+    actor.rights.covers([right], report.companyId);
   const relations: [ReportRelation, boolean][] = [
     ['owner', report.userId === actor.id],
     ['approver', standing.isApprover],

@@ -1,6 +1,6 @@
-import type { Db } from '#/bff/database/connection.ts';
 import type { ReportDraft } from '#/bff/contract/gift-reports.ts';
 import type { ReportStatus, ReportType, StoredReportStatus } from '#/bff/contract/statuses.ts';
+import type { Db } from '#/bff/database/connection.ts';
 
 /** The person as shown on a report: taken at submit, so that a later move changes no old report (DESIGN §5). */
 export interface PersonSnapshot {
@@ -115,7 +115,12 @@ async function nextNumber(db: Db): Promise<{ number: string; year: number }> {
 }
 
 /** Stores a Concept and answers its id. */
-export async function insertReport(db: Db, userId: number, companyId: number, draft: ReportDraft): Promise<{ id: number; number: string }> {
+export async function insertReport(
+  db: Db,
+  userId: number,
+  companyId: number,
+  draft: ReportDraft,
+): Promise<{ id: number; number: string }> {
   const { number, year } = await nextNumber(db);
   const [row] = await db<{ id: number }[]>`
     insert into gift_reports (number, register_year, company_id, user_id, report_type, category_id, contact_person, contact_company,
@@ -129,7 +134,12 @@ export async function insertReport(db: Db, userId: number, companyId: number, dr
 }
 
 /** Overwrites a Concept if it still has the version that was read; undefined when it has not. */
-export async function updateReport(db: Db, id: number, version: number, draft: ReportDraft): Promise<number | undefined> {
+export async function updateReport(
+  db: Db,
+  id: number,
+  version: number,
+  draft: ReportDraft,
+): Promise<number | undefined> {
   const [row] = await db<{ version: number }[]>`
     update gift_reports set report_type = ${draft.idReportType}, category_id = ${draft.idReportCategory},
       contact_person = ${draft.contactPerson}, contact_company = ${draft.contactCompany}, contact_function = ${draft.contactFunction},
@@ -154,11 +164,15 @@ export async function deleteReport(db: Db, id: number): Promise<boolean> {
 /** Whether the category may be chosen: visible ones, and the one the report already has (OP-026). */
 export async function isCategoryOffered(db: Db, categoryId: number, present: number | null): Promise<boolean> {
   if (categoryId === present) return true;
-  const rows = await db`select 1 from picklist_items where list = 'reportCategories' and id = ${categoryId} and visible`;
+  const rows =
+    await db`select 1 from picklist_items where list = 'reportCategories' and id = ${categoryId} and visible`;
   return rows.length > 0;
 }
 
-export async function findCategoryName(db: Db, categoryId: number): Promise<{ nameNl: string; nameEn: string } | undefined> {
+export async function findCategoryName(
+  db: Db,
+  categoryId: number,
+): Promise<{ nameNl: string; nameEn: string } | undefined> {
   const [row] = await db<{ nameNl: string; nameEn: string }[]>`
     select name_nl as "nameNl", name_en as "nameEn" from picklist_items where list = 'reportCategories' and id = ${categoryId}`;
   return row;

@@ -1,0 +1,46 @@
+import { writeEntry } from '#/bff/audit/write-entry.ts';
+import type { Context } from '#/bff/context.ts';
+import { inTransaction } from '#/bff/database/verb-transaction.ts';
+import { loadReport, refuseUnless } from './access.ts';
+import { insertReport, isCategoryOffered } from './queries.ts';
+
+/**
+ * Starts a new Concept with the entries of an own report (OP-023). The file is not copied and the declaration is asked
+ * again: both belong to what was declared then. A category that is no longer offered is left empty.
+ *
+ * @returns the new report's id
+ * @throws Failure NOT_FOUND, WRONG_STATUS
+ */
+export async function copyReport(context: Context, id: number): Promise<number> {
+  const { actor, requestId } = context;
+  return inTransaction(context, async (tx) => {
+    const loaded = await loadReport(tx, context, id);
+    refuseUnless(loaded, 'copy');
+    const { report } = loaded;
+    const isOffered = report.categoryId !== null && (await isCategoryOffered(tx, report.categoryId, null));
+    const copy = await insertReport(tx, actor.id, actor.companyId, {
+      idReportType: report.reportType,
+      idReportCategory: isOffered ? report.categoryId : null,
+      contactPerson: report.contactPerson,
+      contactCompany: report.contactCompany,
+      contactFunction: report.contactFunction,
+      occasion: report.occasion,
+      gift: report.gift,
+      amount: report.amount,
+      date: report.date,
+      declaration: false,
+    });
+    await writeEntry(tx, {
+      actorId: actor.id,
+      actorKind: 'user',
+      action: 'report.copy',
+      entity: 'giftReport',
+      entityId: copy.id,
+      companyId: actor.companyId,
+      outcome: 'done',
+      requestId,
+      detail: { from: report.number, number: copy.number },
+    });
+    return copy.id;
+  });
+}

@@ -1,0 +1,32 @@
+import { writeEntry } from '#/bff/audit/write-entry.ts';
+import type { Context } from '#/bff/context.ts';
+import type { ReportDraft } from '#/bff/contract/gift-reports.ts';
+import { inTransaction } from '#/bff/database/verb-transaction.ts';
+import { cleanDraft } from './clean-draft.ts';
+import { insertReport } from './queries.ts';
+
+/**
+ * Registers a gift as a Concept of the person who asks (spec 1§4). Anybody with Access may.
+ *
+ * @returns the new report's id (CA-020)
+ * @throws Failure VALIDATION
+ */
+export async function createReport(context: Context, draft: ReportDraft): Promise<number> {
+  const { actor, requestId } = context;
+  return inTransaction(context, async (tx) => {
+    const clean = await cleanDraft(tx, draft, null);
+    const { id, number } = await insertReport(tx, actor.id, actor.companyId, clean);
+    await writeEntry(tx, {
+      actorId: actor.id,
+      actorKind: 'user',
+      action: 'report.create',
+      entity: 'giftReport',
+      entityId: id,
+      companyId: actor.companyId,
+      outcome: 'done',
+      requestId,
+      detail: { number },
+    });
+    return id;
+  });
+}

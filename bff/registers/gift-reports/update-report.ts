@@ -1,0 +1,48 @@
+import { writeEntry } from '#/bff/audit/write-entry.ts';
+import type { Context } from '#/bff/context.ts';
+import type { ReportUpdate } from '#/bff/contract/gift-reports.ts';
+import { inTransaction } from '#/bff/database/verb-transaction.ts';
+import { Failure } from '#/bff/failure.ts';
+import { loadReport, refuseUnless } from './access.ts';
+import { cleanDraft } from './clean-draft.ts';
+import { updateReport } from './queries.ts';
+
+/**
+ * Stores the owner's changes to a Concept (spec 1§4). Owner and status are checked before the version (DESIGN §4), so
+ * that somebody who may not edit learns nothing about it.
+ *
+ * @returns the new version (OP-017)
+ * @throws Failure NOT_FOUND, WRONG_STATUS, VERSION_MISSING, STALE_VERSION, VALIDATION
+ */
+export async function saveReport(
+  context: Context,
+  update: ReportUpdate,
+): Promise<{ idReport: number; version: number }> {
+  const { actor, requestId } = context;
+  return inTransaction(context, async (tx) => {
+    const loaded = await loadReport(tx, context, update.idReport, { lock: true });
+    refuseUnless(loaded, 'edit');
+    const { report, allowed } = loaded;
+    if (update.version === undefined)
+      throw new Failure('VERSION_MISSING', 'the version that was read must be sent along');
+    const clean = await cleanDraft(tx, update, report.categoryId);
+    const version = await updateReport(tx, report.id, update.version, clean);
+    if (version === undefined)
+      throw new Failure('STALE_VERSION', 'somebody saved it in between', {
+        allowedActions: allowed,
+        state: String(report.version),
+      });
+    await writeEntry(tx, {
+      actorId: actor.id,
+      actorKind: 'user',
+      action: 'report.update',
+      entity: 'giftReport',
+      entityId: report.id,
+      companyId: report.companyId,
+      outcome: 'done',
+      requestId,
+      detail: { version },
+    });
+    return { idReport: report.id, version };
+  });
+}
