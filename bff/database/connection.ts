@@ -2,7 +2,7 @@ import postgres from 'postgres';
 
 /** A pool of connections: `await sql`select …``. */
 export type Sql = postgres.Sql;
-/** A running transaction, as `transaction` of transaction.ts hands it out. */
+/** A running transaction, as `inTransaction` of transaction.ts hands it out. */
 export type Tx = postgres.TransactionSql;
 /** Either of them: what a function of a queries.ts file takes when it does not care. */
 export type Db = postgres.ISql;
@@ -24,7 +24,8 @@ export interface ConnectOptions {
  * Opens a pool. What comes out of Postgres:
  * - int2, int4, int8 → number (an int8 beyond 2^53 → bigint, so nothing is ever rounded); numeric → number (our only
  *   ones are amounts, numeric(12,2)); xid8 and money stay text
- * - date → text 'yyyy-mm-dd', both ways: a day has no time zone; timestamp and timestamptz → Date
+ * - date → text 'yyyy-mm-dd', both ways: a day has no time zone, so never hand a Date to a date column;
+ *   timestamp and timestamptz → Date
  * - json, jsonb → the value; a parameter for a jsonb column is the value as well, never a string made by JSON.stringify
  * - uuid → text; bytea → Buffer
  *
@@ -71,9 +72,6 @@ const decimalNumber = {
 const day = {
   to: 1082,
   from: [1082],
-  serialize: (value: string) => {
-    if (typeof value !== 'string') throw new TypeError("a date column takes text, 'yyyy-mm-dd'");
-    return value;
-  },
+  serialize: (value: string) => value,
   parse: (text: string) => text,
 };

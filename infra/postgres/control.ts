@@ -1,0 +1,158 @@
+import { execFile } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { chown, mkdir, readdir, readFile, rename, rm, truncate, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { basename, dirname, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import type { Placement } from './placement.ts';
+import { isAlive, isServerOf, serverProcesses } from './processes.ts';
+
+const run = promisify(execFile);
+
+/** Seconds Postgres gets to come up: after a crash it first replays its log. */
+const START_SECONDS = 120;
+const STOP_SECONDS = 30;
+
+/** Makes the cluster of a placement, whole or not at all: an interrupted one never has the final name. */
+export async function createCluster(placement: Placement, password: string): Promise<void> {
+  const { cluster } = placement;
+  await removeUnfinished(cluster);
+  const unfinished = `${cluster}.new-${randomBytes(4).toString('hex')}`;
+  await mkdir(unfinished, { mode: 0o700 });
+  const passwordFile = join(unfinished, '..', `${basename(unfinished)}.password`);
+  await writeFile(passwordFile, password, { mode: 0o600 });
+  try {
+    if (placement.account !== null) {
+      await chown(unfinished, placement.account.uid, placement.account.gid);
+      await chown(passwordFile, placement.account.uid, placement.account.gid);
+    }
+    await execute(placement, placement.binaries.initdb, [
+      `--pgdata=${unfinished}`,
+      '--username=postgres',
+      `--pwfile=${passwordFile}`,
+      '--auth=scram-sha-256',
+      '--encoding=UTF8',
+      // Postgres' own rules of comparison: an update of the machine's C library cannot break an index.
+      '--locale-provider=builtin',
+      '--builtin-locale=C.UTF-8',
+      '--locale=C',
+      '--no-instructions',
+    ]);
+  } finally {
+    await rm(passwordFile, { force: true });
+  }
+  await rename(unfinished, cluster);
+}
+
+async function removeUnfinished(cluster: string): Promise<void> {
+  const folder = dirname(cluster);
+  const names = (await readdir(folder)).filter((name) => name.startsWith(`${basename(cluster)}.new-`));
+  for (const name of names) await rm(join(folder, name), { recursive: true, force: true });
+}
+
+/**
+ * Starts the server and waits until it accepts connections on 127.0.0.1. It runs on its own: neither Ctrl-C in the
+ * terminal nor the end of this process reaches it; `stopServer` does.
+ * @param settings more settings of postgresql.conf
+ * @returns the port
+ */
+export async function startServer(placement: Placement, settings: Record<string, string | number>): Promise<number> {
+  const log = serverLog(placement);
+  await truncate(log).catch(() => {}); // missing at the first start
+  for (let attempt = 1; ; attempt += 1) {
+    const port = await freePort();
+    const all = { listen_addresses: '127.0.0.1', port, unix_socket_directories: '', ...settings };
+    const options = Object.entries(all).map(([name, value]) => `-c ${name}='${value}'`);
+    try {
+      await pgCtl(placement, ['start', '-w', '-t', String(START_SECONDS), '-l', log, '-o', options.join(' ')]);
+      return port;
+    } catch (error) {
+      const lines = (await readFile(log, 'utf8').catch(() => '')).trim().split('\n');
+      // Somebody took the port between our looking and Postgres' asking.
+      if (attempt < 3 && lines.some((line) => line.includes('Address already in use'))) continue;
+      throw new Error(`Postgres did not start (${log}):\n${lines.slice(-8).join('\n')}`, { cause: error });
+    }
+  }
+}
+
+/** Stops the server: politely first (clients are cut off, all is written), after half a minute at once. */
+export async function stopServer(placement: Placement): Promise<void> {
+  if (!(await isRunning(placement))) return;
+  const stop = (mode: string) => pgCtl(placement, ['stop', '-w', '-t', String(STOP_SECONDS), '-m', mode]);
+  await stop('fast').catch(async (error: unknown) => {
+    if (await isRunning(placement)) await stop('immediate');
+    else if (await readPid(placement.cluster)) throw error;
+  });
+}
+
+/**
+ * Makes way for a start. A server that goes on running after its Openboek was killed is stopped cleanly: whether it
+ * still has its programs and settings nobody knows. A postmaster.pid whose id now belongs to another program would
+ * keep Postgres from starting for ever: it is removed, once no process works in the cluster.
+ * @returns what was found, in one line, or null
+ */
+export async function clearLeftovers(placement: Placement): Promise<string | null> {
+  const pid = await readPid(placement.cluster);
+  if (pid !== null && (await isServerOf(pid, placement.cluster))) {
+    await stopServer(placement);
+    return `a Postgres left running by an earlier start (process ${pid}) was stopped`;
+  }
+  await waitForStragglers(placement.cluster);
+  if (pid === null || !isAlive(pid)) return null; // Postgres itself removes the file of a dead process
+  await rm(join(placement.cluster, 'postmaster.pid'), { force: true });
+  return `a stale postmaster.pid was removed (process ${pid} is not Postgres)`;
+}
+
+/** Children of a killed postmaster end by themselves within moments; a new one beside them would damage the cluster. */
+async function waitForStragglers(cluster: string): Promise<void> {
+  for (let tries = 0; tries < 100; tries += 1) {
+    if ((await serverProcesses(cluster)).length === 0) return;
+    await sleep(100);
+  }
+  const left = (await serverProcesses(cluster)).join(', ');
+  throw new Error(`processes of an earlier Postgres still work in ${cluster}: ${left}. Stop them (kill ${left})`);
+}
+
+/** The server's log: inside the cluster, where its account may write. */
+function serverLog(placement: Placement): string {
+  return join(placement.cluster, 'server.log');
+}
+
+async function isRunning(placement: Placement): Promise<boolean> {
+  const pid = await readPid(placement.cluster);
+  return pid !== null && (await isServerOf(pid, placement.cluster));
+}
+
+/** The process id in postmaster.pid; null when there is no such file or no id in it. */
+async function readPid(cluster: string): Promise<number | null> {
+  const text = await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '');
+  const pid = Number.parseInt(text, 10);
+  return pid > 0 ? pid : null;
+}
+
+async function pgCtl(placement: Placement, args: string[]): Promise<void> {
+  await execute(placement, placement.binaries.pgCtl, ['-D', placement.cluster, ...args]);
+}
+
+async function execute(placement: Placement, program: string, args: string[]): Promise<void> {
+  try {
+    // Only what the programs need: a PGPORT or PGDATA of the person's own must not lead elsewhere.
+    const env = { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' };
+    await run(program, args, { ...placement.account, cwd: '/', env });
+  } catch (error) {
+    const { stderr, message } = error as Error & { stderr?: string };
+    throw new Error(`${basename(program)} failed: ${stderr?.trim() || message}`, { cause: error });
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0));
+    });
+  });
+}

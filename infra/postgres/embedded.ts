@@ -1,0 +1,91 @@
+import { existsSync } from 'node:fs';
+import { mkdir, realpath } from 'node:fs/promises';
+import { join } from 'node:path';
+import { findBinaries } from './binaries.ts';
+import { clearLeftovers, createCluster, startServer, stopServer } from './control.ts';
+import { lockFolder } from './folder-lock.ts';
+import { type Placement, place } from './placement.ts';
+import { APPLICATION_ROLE, ensureRoles, OWNER_ROLE, type Passwords, passwordsOf, urlOf } from './roles.ts';
+
+/** A running Postgres of our own. */
+export interface EmbeddedPostgres {
+  /** As the application's role. */
+  url: string;
+  /** As the role that owns the tables, for migrations. */
+  ownerUrl: string;
+  /** As postgres itself: for tests, which make and drop databases. */
+  superuserUrl: string;
+  /** Where its files are. */
+  cluster: string;
+  /** Name of the application's role, for `migrate`. */
+  applicationRole: string;
+  /** Stops the server cleanly and lets go of the data folder. May be called twice. */
+  stop(): Promise<void>;
+}
+
+export interface EmbeddedOptions {
+  /** Hears what a person at the keyboard should know: leftovers that were cleared, files that live elsewhere. */
+  say?: (line: string) => void;
+  /** Settings of postgresql.conf on top of ours. */
+  settings?: Record<string, string | number>;
+}
+
+const SETTINGS = { max_connections: 60, timezone: 'UTC', log_timezone: 'UTC' };
+
+/**
+ * Starts the embedded Postgres of a data folder, which it makes when it is not there (about a second; later a tenth).
+ * Nobody else can use the folder until `stop`, or until this process is gone.
+ * @throws FolderInUse when another Openboek runs on it; an Error that names the remedy otherwise
+ */
+export async function startEmbeddedPostgres(
+  dataFolder: string,
+  options: EmbeddedOptions = {},
+): Promise<EmbeddedPostgres> {
+  const say = options.say ?? (() => {});
+  await mkdir(dataFolder, { recursive: true });
+  const folder = await realpath(dataFolder);
+  const lock = await lockFolder(folder);
+  try {
+    const placement = await place(folder, await findBinaries());
+    if (placement.note !== null) say(placement.note);
+    const passwords = await passwordsOf(folder);
+    if (existsSync(join(placement.cluster, 'PG_VERSION'))) {
+      const found = await clearLeftovers(placement);
+      if (found !== null) say(found);
+    } else {
+      await createCluster(placement, passwords.postgres);
+    }
+    const port = await startServer(placement, { ...SETTINGS, ...options.settings });
+    return await describe(placement, port, passwords, lock.release);
+  } catch (error) {
+    await lock.release();
+    throw error;
+  }
+}
+
+async function describe(
+  placement: Placement,
+  port: number,
+  passwords: Passwords,
+  release: () => Promise<void>,
+): Promise<EmbeddedPostgres> {
+  const superuserUrl = urlOf(port, 'postgres', passwords.postgres, 'postgres');
+  try {
+    await ensureRoles(superuserUrl, passwords);
+  } catch (error) {
+    await stopServer(placement);
+    throw error;
+  }
+  let stopped: Promise<void> | null = null;
+  return {
+    url: urlOf(port, APPLICATION_ROLE, passwords.application),
+    ownerUrl: urlOf(port, OWNER_ROLE, passwords.owner),
+    superuserUrl,
+    cluster: placement.cluster,
+    applicationRole: APPLICATION_ROLE,
+    stop: () => {
+      stopped ??= stopServer(placement).finally(release);
+      return stopped;
+    },
+  };
+}

@@ -1,0 +1,84 @@
+import { link, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { startOf } from './processes.ts';
+
+/** A hold on a data folder; the process that holds it is named inside. */
+export interface FolderLock {
+  release(): Promise<void>;
+}
+
+interface Holder {
+  pid: number;
+  /** Of `startOf`: the id may since belong to another process. */
+  started: string | null;
+}
+
+/** Somebody else runs on this data folder. */
+export class FolderInUse extends Error {}
+
+/**
+ * Takes a data folder for this process, so that two servers never share one embedded Postgres. A lock whose holder is
+ * gone (kill -9, power cut) is taken over.
+ * @throws FolderInUse naming the folder, the process and what to do
+ */
+export async function lockFolder(folder: string): Promise<FolderLock> {
+  const path = join(folder, 'openboek.lock');
+  const draft = `${path}.${process.pid}`;
+  const me: Holder = { pid: process.pid, started: await startOf(process.pid) };
+  await writeFile(draft, JSON.stringify(me), { mode: 0o600 });
+  try {
+    // A link either makes the name or fails: of two who try at once one wins, and the file is never half written.
+    while (!(await tryLink(draft, path))) await clearIfAbandoned(path, folder);
+  } finally {
+    await rm(draft, { force: true });
+  }
+  return { release: () => releaseIfMine(path, me) };
+}
+
+async function tryLink(from: string, to: string): Promise<boolean> {
+  try {
+    await link(from, to);
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+    throw error;
+  }
+}
+
+async function clearIfAbandoned(path: string, folder: string): Promise<void> {
+  const text = await readFile(path, 'utf8').catch(() => null);
+  if (text === null) return;
+  const holder = parse(text);
+  if (holder !== null && (await isHeld(holder))) {
+    throw new FolderInUse(
+      `the data folder ${folder} is in use by another Openboek, process ${holder.pid}. ` +
+        `Stop it (kill ${holder.pid}), or run beside it with a folder and a port of its own: ` +
+        'OPENBOEK_DATA=/another/folder PORT=4500 npm start',
+    );
+  }
+  // Moved aside before it is deleted: who moved what can be seen, and a lock taken meanwhile is put back.
+  const aside = `${path}.${process.pid}.abandoned`;
+  await rename(path, aside).catch(() => {});
+  const moved = await readFile(aside, 'utf8').catch(() => text);
+  if (moved !== text) await link(aside, path).catch(() => {});
+  await rm(aside, { force: true });
+}
+
+async function releaseIfMine(path: string, me: Holder): Promise<void> {
+  const text = await readFile(path, 'utf8').catch(() => null);
+  if (text === JSON.stringify(me)) await rm(path, { force: true });
+}
+
+async function isHeld(holder: Holder): Promise<boolean> {
+  const started = await startOf(holder.pid);
+  return started !== null && started === holder.started;
+}
+
+function parse(text: string): Holder | null {
+  try {
+    const holder = JSON.parse(text) as Partial<Holder> | null;
+    return typeof holder?.pid === 'number' ? { pid: holder.pid, started: holder.started ?? null } : null;
+  } catch {
+    return null; // cut short by a full disk: nobody's
+  }
+}

@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { chmod, cp, lstat, mkdir, rename, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { type Account, accountFor, canEnter } from './account.ts';
+import { type Binaries, binariesIn } from './binaries.ts';
+
+/** Where one embedded Postgres lives and who runs it. */
+export interface Placement {
+  /** The data directory of Postgres. */
+  cluster: string;
+  binaries: Binaries;
+  account: Account;
+  /** What the person at the keyboard should know about it, in one line; null when all is as expected. */
+  note: string | null;
+}
+
+/**
+ * Decides where the cluster of a data folder lives. Normally inside it; but root's Postgres runs as another account,
+ * which cannot enter a folder below a 0700 one (a home of root). Then the cluster, and a copy of the programs where it
+ * is these that cannot be reached, live in /var/tmp/openboek-HASH, HASH being that of the data folder's path. Once
+ * made, a cluster is found again where it is.
+ *
+ * @param dataFolder absolute, without symbolic links; it exists
+ */
+export async function place(dataFolder: string, binaries: Binaries): Promise<Placement> {
+  const inside = join(dataFolder, 'postgres');
+  const outside = outsideFolder(dataFolder);
+  const elsewhere = join(outside, 'postgres');
+  const existing = [inside, elsewhere].find((cluster) => existsSync(join(cluster, 'PG_VERSION')));
+
+  const account = await accountFor(existing ?? inside);
+  const cluster = existing ?? ((await canEnter(account, dataFolder)) ? inside : elsewhere);
+  if (cluster === inside && !(await canEnter(account, dataFolder))) {
+    throw new Error(
+      `the database in ${inside} belongs to account ${account?.uid}, which cannot enter ${dataFolder} any more: ` +
+        'give its parent folders mode 0755, or move the data folder (OPENBOEK_DATA)',
+    );
+  }
+  const reachable = await canEnter(account, binaries.folder);
+  if (cluster === elsewhere || !reachable) await makeOutsideFolder(outside);
+  const programs = reachable ? binaries : await copyBinaries(binaries, outside);
+
+  const moved = [cluster === elsewhere && 'its database', !reachable && 'a copy of its programs'].filter(Boolean);
+  const note =
+    moved.length === 0
+      ? null
+      : `Postgres does not run as root, and its account cannot enter ${reachable ? dataFolder : dirname(binaries.folder)}: ` +
+        `${moved.join(' and ')} ${cluster === elsewhere ? 'live' : 'lives'} in ${outside}`;
+  return { cluster, binaries: programs, account, note };
+}
+
+/** The folder outside, for a data folder whose path says nothing to the account that runs Postgres. */
+export function outsideFolder(dataFolder: string): string {
+  return `/var/tmp/openboek-${createHash('sha256').update(dataFolder).digest('hex').slice(0, 16)}`;
+}
+
+async function makeOutsideFolder(folder: string): Promise<void> {
+  await mkdir(folder, { mode: 0o755 }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error;
+  });
+  // /var/tmp is open to everybody: a folder or link somebody else put there is not ours to fill.
+  const found = await lstat(folder);
+  if (!found.isDirectory() || found.uid !== process.getuid?.()) {
+    throw new Error(`${folder} belongs to somebody else: remove it, or choose another data folder (OPENBOEK_DATA)`);
+  }
+  await chmod(folder, 0o755);
+}
+
+/** Copies bin, lib and share once per version; a half copy never has the final name. */
+async function copyBinaries(binaries: Binaries, folder: string): Promise<Binaries> {
+  const target = join(folder, `programs-${binaries.version}`);
+  if (!existsSync(target)) {
+    const unfinished = `${target}.${process.pid}`;
+    await rm(unfinished, { recursive: true, force: true });
+    await cp(binaries.folder, unfinished, { recursive: true, verbatimSymlinks: true });
+    await chmod(unfinished, 0o755);
+    await rename(unfinished, target);
+  }
+  return binariesIn(target, binaries.version);
+}

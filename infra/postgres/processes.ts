@@ -1,0 +1,63 @@
+import { execFile } from 'node:child_process';
+import { readdir, readFile, readlink } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { promisify } from 'node:util';
+
+/** Whether a process of this id exists, whoever owns it. */
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+/**
+ * When a process started, as text that differs for the next one that gets its id; null when there is none. Process ids
+ * are used again, so an id alone names nobody.
+ */
+export async function startOf(pid: number): Promise<string | null> {
+  if (process.platform === 'linux') {
+    const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => null);
+    // The name in brackets may hold anything; the fields behind the last bracket are numbers. 22nd of all: start time.
+    return stat?.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? null;
+  }
+  const { stdout } = await promisify(execFile)('ps', ['-o', 'lstart=', '-p', String(pid)]).catch(() => ({
+    stdout: '',
+  }));
+  return stdout.trim() || null;
+}
+
+/** The command line of a process, shortened for a message; null where it cannot be read. */
+export async function commandOf(pid: number): Promise<string | null> {
+  const text = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
+  return text.replaceAll('\0', ' ').trim().slice(0, 100) || null;
+}
+
+/**
+ * Processes of the Postgres server of this cluster: the postmaster and what it leaves for a moment when it is killed.
+ * They are told by program and working directory, which Postgres sets to the cluster.
+ */
+export async function serverProcesses(cluster: string): Promise<number[]> {
+  if (process.platform !== 'linux') return [];
+  const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(Number);
+  const mine = await Promise.all(pids.map((pid) => isServerOf(pid, cluster)));
+  return pids.filter((_, index) => mine[index]);
+}
+
+/** Whether the process runs Postgres on this cluster. Elsewhere than on Linux only the program's name is looked at. */
+export async function isServerOf(pid: number, cluster: string): Promise<boolean> {
+  if (process.platform !== 'linux') {
+    const { stdout } = await promisify(execFile)('ps', ['-o', 'comm=', '-p', String(pid)]).catch(() => ({
+      stdout: '',
+    }));
+    return basename(stdout.trim()).startsWith('postgres');
+  }
+  const [program, folder] = await Promise.all([
+    readlink(`/proc/${pid}/exe`).catch(() => ''),
+    readlink(`/proc/${pid}/cwd`).catch(() => ''),
+  ]);
+  // A program whose file was replaced since shows as "… (deleted)".
+  return folder === cluster && basename(program.replace(/ \(deleted\)$/, '')) === 'postgres';
+}

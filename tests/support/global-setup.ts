@@ -1,0 +1,61 @@
+import { mkdtempSync } from 'node:fs';
+import { chmod, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { migrate } from '#/bff/database/migrate.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '#/infra/postgres/embedded.ts';
+import { OWNER_ROLE } from '#/infra/postgres/roles.ts';
+import { setUpTemplate, type TestServer } from './database.ts';
+
+const PREFIX = 'openboek-test-';
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    testServer: TestServer;
+  }
+}
+
+/**
+ * One Postgres for a whole test run, and in it one database with all migrations, which every test file copies
+ * (`testDatabase`). Its files are thrown away, so nothing waits for the disk.
+ */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  await removeAbandoned();
+  const folder = mkdtempSync(join(tmpdir(), PREFIX));
+  // As root Postgres runs under another account, which has to get in.
+  await chmod(folder, 0o755);
+  const postgres = await startEmbeddedPostgres(folder, {
+    settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: 200 },
+  });
+  const server = describeServer(postgres);
+  await setUpTemplate(server, (ownerUrl) => migrate(ownerUrl, postgres.applicationRole));
+  project.provide('testServer', server);
+  return async () => {
+    await postgres.stop();
+    await rm(folder, { recursive: true, force: true });
+  };
+}
+
+function describeServer(postgres: EmbeddedPostgres): TestServer {
+  return {
+    superuserUrl: postgres.superuserUrl,
+    ownerUrl: postgres.ownerUrl,
+    url: postgres.url,
+    ownerRole: OWNER_ROLE,
+  };
+}
+
+/** A run that was killed leaves its Postgres behind: starting on its folder stops that, whose files then go. */
+async function removeAbandoned(): Promise<void> {
+  const names = (await readdir(tmpdir())).filter((name) => name.startsWith(PREFIX));
+  for (const name of names) {
+    const folder = join(tmpdir(), name);
+    // Refused: a run beside this one uses it. Any other fault: not worth failing a test run for.
+    const stopped = await startEmbeddedPostgres(folder).then(
+      (postgres) => postgres.stop(),
+      () => false,
+    );
+    if (stopped !== false) await rm(folder, { recursive: true, force: true });
+  }
+}
