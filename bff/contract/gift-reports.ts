@@ -85,6 +85,15 @@ export function missingForSubmit(report: Record<string, unknown>): FieldErrors {
   return fields;
 }
 
+/** The new-report form also shows whose report it becomes: a name that must be known (VA-003). It is never sent. */
+const employeeName = requiredText(LIMITS.line);
+
+/** The same for the form of a new report, which carries the employee's `displayname` beside the report's own fields. */
+export function missingForNewReport(form: Record<string, unknown>): FieldErrors {
+  const employee = z.object({ displayname: employeeName }).safeParse(form);
+  return { ...(employee.success ? {} : fieldErrors(employee.error)), ...missingForSubmit(form) };
+}
+
 const shownStatus = z.union(
   REPORT_STATUSES.map((status) => z.literal(status)) as [z.ZodLiteral<ReportStatus>, ...z.ZodLiteral<ReportStatus>[]],
 );
