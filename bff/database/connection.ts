@@ -2,7 +2,7 @@ import postgres from 'postgres';
 
 /** A pool of connections: `await sql`select …``. */
 export type Sql = postgres.Sql;
-/** A running transaction, as `inTransaction` of transaction.ts hands it out. */
+/** A running transaction, as `transaction` of transaction.ts hands it out. */
 export type Tx = postgres.TransactionSql;
 /** Either of them: what a function of a queries.ts file takes when it does not care. */
 export type Db = postgres.ISql;

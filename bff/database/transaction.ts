@@ -8,7 +8,7 @@ const RETRYABLE = new Set(['40001', '40P01']); // serialization_failure, deadloc
  * transaction (deadlock, serialization failure) is done again, three times at most, so it must change nothing but the
  * database.
  */
-export async function inTransaction<T>(sql: Sql, work: (tx: Tx) => Promise<T>): Promise<T> {
+export async function transaction<T>(sql: Sql, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return (await sql.begin(work)) as T;

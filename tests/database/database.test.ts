@@ -1,10 +1,10 @@
-import { mkdtemp, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connect } from '#/bff/database/connection.ts';
 import { migrate, migrationNumber } from '#/bff/database/migrate.ts';
-import { inTransaction, sqlState } from '#/bff/database/transaction.ts';
+import { sqlState, transaction } from '#/bff/database/transaction.ts';
 import { emptyDatabase, type TestDatabase, testDatabase } from '#/tests/support/database.ts';
 
 let db: TestDatabase;
@@ -50,7 +50,7 @@ describe('connection', () => {
 
 describe('transaction', () => {
   it('undoes everything when the work throws', async () => {
-    const work = inTransaction(db.sql, async (tx) => {
+    const work = transaction(db.sql, async (tx) => {
       await tx`insert into settings (name, value) values ('undone', '1')`;
       throw new Error('no');
     });
@@ -62,7 +62,7 @@ describe('transaction', () => {
     await db.sql`insert into settings (name, value) values ('left', '0'), ('right', '0')`;
     const runs = { first: 0, second: 0 };
     const both = (name: 'first' | 'second', one: string, other: string) =>
-      inTransaction(db.sql, async (tx) => {
+      transaction(db.sql, async (tx) => {
         runs[name] += 1;
         await tx`update settings set version = version + 1 where name = ${one}`;
         await tx`select pg_sleep(0.2)`;
@@ -101,6 +101,7 @@ describe('migrations', () => {
       expect(await sql`select tablename from pg_tables where tablename in ('a', 'b')`).toEqual([{ tablename: 'a' }]);
       await sql.end();
     } finally {
+      await rm(folder, { recursive: true });
       await empty.drop();
     }
   });
@@ -117,6 +118,7 @@ describe('migrations', () => {
       await writeFile(join(folder, '0002_second.sql'), 'create table b (id bigint);');
       await expect(run()).rejects.toThrow(/0001_first.sql was added|0002_second.sql was changed/);
     } finally {
+      await rm(folder, { recursive: true });
       await empty.drop();
     }
   });
