@@ -56,21 +56,21 @@ type Request<Pa extends Shape, Q extends Shape, B extends z.ZodType | None> = (P
   (B extends z.ZodType ? { body: Json<B> & { required: true } } : unknown);
 
 /** The route as @hono/zod-openapi knows it, with its middleware typed away so that handlers see only their input. */
-interface Route<
+type Route<
   M extends Method,
   P extends string,
   Pa extends Shape,
   Q extends Shape,
   B extends z.ZodType | None,
   A extends z.ZodType,
-> {
+> = {
   method: M;
   path: P;
   request: Request<Pa, Q, B>;
   responses: { 200: Json<A> & { description: string } };
   middleware: MiddlewareHandler<Env>[];
   'x-openboek': RouteFacts;
-}
+};
 
 /**
  * Declares a route: the only way to make one (DESIGN §2). From this one declaration come validation, the check of the

@@ -1,0 +1,64 @@
+import type { Db } from '#/bff/database/connection.ts';
+import type { ReportRecord } from './queries.ts';
+
+/** A task of the report's present instance, with the decision that stands. */
+export interface StationLine {
+  rule: string;
+  state: 'open' | 'decided' | 'completed' | 'canceled';
+  candidates: string[];
+  createdAt: Date;
+  action: 'approve' | 'reject' | null;
+  decidedBy: string | null;
+  decidedAt: Date | null;
+}
+
+/** The tasks of an instance in the order they were made; the candidates by name. */
+export async function listStations(db: Db, instanceId: string): Promise<StationLine[]> {
+  return db<StationLine[]>`
+    select t.approver_rule as rule, t.state, t.created_at as "createdAt", d.action, b.display_name as "decidedBy", d.decided_at as "decidedAt",
+           array(select u.display_name from inbox_candidates c join users u on u.id = c.user_id
+                 where c.task_id = t.id order by u.display_name) as candidates
+    from inbox_tasks t
+    left join decisions d on d.task_id = t.id and d.voided_at is null
+    left join users b on b.id = d.decided_by
+    where t.instance_id = ${instanceId}
+    order by t.created_at, t.id`;
+}
+
+/** Who may act on the report's open tasks now, as upn and, where it is somebody else who acts, the other's upn. */
+export async function listActors(db: Db, reportId: number) {
+  return db<{ taskId: string; instanceId: string; upn: string; redirectedToUpn: string | null }[]>`
+    select a.task_id as "taskId", a.instance_id as "instanceId", p.upn,
+           case when a.actor_id <> a.principal_id then r.upn end as "redirectedToUpn"
+    from task_actors a join users p on p.id = a.principal_id join users r on r.id = a.actor_id
+    where a.register = 'giftReport' and a.record_id = ${reportId}
+    order by a.task_id, p.upn, r.upn`;
+}
+
+/** What the page shows beside the record's own columns. Days are in the configured time zone. */
+export interface ReportSurroundings {
+  submittedOn: string | null;
+  approvedBy: string | null;
+  approvedOn: string | null;
+  pendingSince: Date | null;
+  file: { id: number; filename: string; contentType: string; bytes: number } | null;
+}
+
+export async function findSurroundings(db: Db, report: ReportRecord): Promise<ReportSurroundings> {
+  const [row] = await db<ReportSurroundings[]>`
+    with zone as (select value #>> '{}' as name from settings where name = 'time_zone')
+    select to_char(g.submitted_at at time zone zone.name, 'YYYY-MM-DD') as "submittedOn",
+           a.display_name as "approvedBy",
+           to_char(g.approved_at at time zone zone.name, 'YYYY-MM-DD') as "approvedOn",
+           w.created_at as "pendingSince",
+           case when f.id is not null then
+             jsonb_build_object('id', f.id, 'filename', f.filename, 'contentType', f.content_type, 'bytes', f.bytes) end as file
+    from gift_reports g
+    cross join zone
+    left join users a on a.id = g.approved_by
+    left join workflow_commands w on w.id = g.pending_command_id
+    left join files f on f.id = g.file_id and f.deleted_at is null
+    where g.id = ${report.id}`;
+  if (!row) throw new Error(`report ${report.id} is gone`);
+  return row;
+}

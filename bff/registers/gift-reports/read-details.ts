@@ -1,0 +1,121 @@
+import type { Context } from '#/bff/context.ts';
+import type { LinkedFile, ReportDetails, WorkflowAction } from '#/bff/contract/gift-reports.ts';
+import type { LanguageId } from '#/bff/contract/languages.ts';
+import { REPORT_STATUS, reportStatusName } from '#/bff/contract/statuses.ts';
+import type { Db } from '#/bff/database/connection.ts';
+import { label } from '#/bff/labels.ts';
+import { firstApproverNames, needsSecondApproval } from '#/bff/people/approvers.ts';
+import { type LoadedReport, loadReport } from './access.ts';
+import { approvalSteps } from './approval-steps.ts';
+import { findSurroundings, listActors, listStations, type ReportSurroundings } from './details-queries.ts';
+import { findCategoryName, type PersonSnapshot, type ReportRecord, readPerson } from './queries.ts';
+
+/**
+ * Everything the report page shows (CA-019): the record, its header, its file, the course of its approval, and what
+ * this reader may do now.
+ *
+ * @throws Failure NOT_FOUND
+ */
+export async function readDetails(context: Context, id: number, lang: LanguageId): Promise<ReportDetails> {
+  const db = context.services.sql;
+  const loaded = await loadReport(db, context, id);
+  const { report } = loaded;
+  const [person, surroundings, category, actions, course] = await Promise.all([
+    report.personSnapshot ?? readPerson(db, report.userId),
+    findSurroundings(db, report),
+    report.categoryId === null ? undefined : findCategoryName(db, report.categoryId),
+    workflowActions(db, report),
+    readCourse(db, report),
+  ]);
+  return {
+    ...entries(report),
+    categoryName: category ? (lang === 1033 ? category.nameEn : category.nameNl) : null,
+    username: person.username,
+    workflowActions: actions,
+    header: header(report, person, surroundings, lang),
+    linkedFile: linkedFile(report, surroundings),
+    steps: approvalSteps({
+      ...course,
+      status: report.status,
+      owner: person.username,
+      submittedAt: report.submittedAt,
+      approvedAt: report.approvedAt,
+    }),
+    nextApprovers: course.nextApprovers,
+    pendingSince:
+      report.shownStatus === REPORT_STATUS.WaitingForWorkflow
+        ? (surroundings.pendingSince?.toISOString() ?? null)
+        : null,
+    allowedActions: [...loaded.allowed],
+  };
+}
+
+function entries(report: ReportRecord) {
+  return {
+    idReport: report.id,
+    idReportStatus: report.shownStatus,
+    idUser: report.userId,
+    idReportType: report.reportType,
+    idReportCategory: report.categoryId,
+    number: report.number,
+    contactPerson: report.contactPerson,
+    contactCompany: report.contactCompany,
+    contactFunction: report.contactFunction,
+    occasion: report.occasion,
+    gift: report.gift,
+    amount: report.amount,
+    date: report.date,
+    declaration: report.declaration,
+    wfReason: report.wfReason,
+    workflowInstanceId: report.workflowInstanceId,
+    idLinkedFile: report.fileId,
+    lockReason: report.lockReason,
+    version: report.version,
+  };
+}
+
+function header(
+  report: ReportRecord,
+  person: PersonSnapshot,
+  { submittedOn, approvedBy, approvedOn }: ReportSurroundings,
+  lang: LanguageId,
+) {
+  const status = label(lang, `ReportStatus.${reportStatusName(report.shownStatus)}`);
+  return { ...person, submittedOn, status, approvedBy, approvedOn };
+}
+
+function linkedFile(report: ReportRecord, { file }: ReportSurroundings): LinkedFile | null {
+  if (!file) return null;
+  const { id, filename, contentType, bytes } = file;
+  return {
+    idLinkedFile: id,
+    filename,
+    url: `/api/files/download/report/${report.id}`,
+    contenttype: contentType,
+    bytes,
+  };
+}
+
+/** Two actions for everybody who may decide an open task; the screen shows those of its own person (WF-017). */
+async function workflowActions(db: Db, report: ReportRecord): Promise<WorkflowAction[]> {
+  const actors = await listActors(db, report.id);
+  return actors.flatMap(({ taskId, instanceId, upn, redirectedToUpn }) =>
+    ['approve', 'reject'].map((stepTypeActionName) => ({
+      upn,
+      redirectedToUPN: redirectedToUpn,
+      idWorkflowInstance: instanceId,
+      stepId: taskId,
+      stepTypeActionName,
+    })),
+  );
+}
+
+async function readCourse(db: Db, report: LoadedReport['report']) {
+  const isConcept = report.status === REPORT_STATUS.Concept || report.status === REPORT_STATUS.PendingResubmittal;
+  const [stations, nextApprovers, needsSecond] = await Promise.all([
+    report.workflowInstanceId && !isConcept ? listStations(db, report.workflowInstanceId) : [],
+    isConcept ? firstApproverNames(db, report.userId, report.companyId) : [],
+    report.amount === null ? null : needsSecondApproval(db, report.amount, report.categoryId),
+  ]);
+  return { stations, nextApprovers, needsSecond };
+}

@@ -1,0 +1,122 @@
+import { z } from 'zod';
+import {
+  langQuery,
+  reportDetails,
+  reportDraft,
+  reportRow,
+  reportUpdate,
+  yearListQuery,
+} from '#/bff/contract/gift-reports.ts';
+import { recordId } from '#/bff/contract/text.ts';
+import { declareRoute } from '#/bff/http/declare-route.ts';
+import { router } from '#/bff/http/router.ts';
+import { copyReport } from './copy-report.ts';
+import { createReport } from './create-report.ts';
+import { removeReport } from './delete-report.ts';
+import { listMine, listOfCompanies, listOfManager } from './list-reports.ts';
+import { readDetails } from './read-details.ts';
+import { readProspect } from './read-prospect.ts';
+import { saveReport } from './update-report.ts';
+
+const byId = z.object({ id: recordId });
+const done = z.object({});
+
+const mine = declareRoute({
+  method: 'get',
+  path: '/api/reports/my',
+  right: ['Access'],
+  summary: 'Own gift reports of a year',
+  query: yearListQuery,
+  answer: z.array(reportRow),
+});
+
+const ofManager = declareRoute({
+  method: 'get',
+  path: '/api/reports/manager',
+  right: ['ManageUserReport'],
+  summary: "Gift reports of the manager's people",
+  query: yearListQuery,
+  answer: z.array(reportRow),
+});
+
+const ofCompanies = declareRoute({
+  method: 'get',
+  path: '/api/reports',
+  right: ['ReadAllComplianceReports'],
+  summary: 'All gift reports of the companies that the right covers',
+  query: yearListQuery,
+  answer: z.array(reportRow),
+});
+
+const prospect = declareRoute({
+  method: 'get',
+  path: '/api/reports/prospect',
+  right: ['Access'],
+  summary: 'Who would decide first on a report of the caller, by name',
+  answer: z.object({ nextApprovers: z.array(z.string()) }),
+});
+
+const details = declareRoute({
+  method: 'get',
+  path: '/api/reports/details/{id}',
+  right: ['Access'],
+  summary: 'One gift report with what the reader may do with it',
+  params: byId,
+  query: langQuery,
+  answer: reportDetails,
+  errors: ['NOT_FOUND'],
+});
+
+const create = declareRoute({
+  method: 'post',
+  path: '/api/reports',
+  right: ['Access'],
+  summary: 'Registers a gift as a Concept; answers its id',
+  body: reportDraft,
+  answer: z.number(),
+});
+
+const update = declareRoute({
+  method: 'put',
+  path: '/api/reports',
+  right: ['Access'],
+  summary: "Stores the owner's changes to a Concept; answers the new version",
+  body: reportUpdate,
+  answer: z.object({ idReport: z.number(), version: z.number() }),
+  errors: ['NOT_FOUND', 'WRONG_STATUS', 'VERSION_MISSING', 'STALE_VERSION'],
+});
+
+const remove = declareRoute({
+  method: 'delete',
+  path: '/api/reports/{id}',
+  right: ['Access'],
+  summary: "Deletes the owner's Concept",
+  params: byId,
+  answer: done,
+  errors: ['NOT_FOUND', 'WRONG_STATUS'],
+});
+
+const copy = declareRoute({
+  method: 'post',
+  path: '/api/reports/{id}/copy',
+  right: ['Access'],
+  summary: 'Starts a Concept with the entries of an own report; answers its id',
+  params: byId,
+  answer: z.number(),
+  errors: ['NOT_FOUND', 'WRONG_STATUS'],
+});
+
+/** The calls of spec 1§7 that read and write gift reports themselves; those that move them are in bff/tasks. */
+export const giftReportRoutes = () =>
+  router()
+    .openapi(mine, async (c) => c.json(await listMine(c.var.context, c.req.valid('query')), 200))
+    .openapi(ofManager, async (c) => c.json(await listOfManager(c.var.context, c.req.valid('query')), 200))
+    .openapi(prospect, async (c) => c.json(await readProspect(c.var.context), 200))
+    .openapi(details, async (c) =>
+      c.json(await readDetails(c.var.context, c.req.valid('param').id, c.req.valid('query').lang), 200),
+    )
+    .openapi(ofCompanies, async (c) => c.json(await listOfCompanies(c.var.context, c.req.valid('query')), 200))
+    .openapi(create, async (c) => c.json(await createReport(c.var.context, c.req.valid('json')), 200))
+    .openapi(update, async (c) => c.json(await saveReport(c.var.context, c.req.valid('json')), 200))
+    .openapi(remove, async (c) => c.json(await removeReport(c.var.context, c.req.valid('param').id), 200))
+    .openapi(copy, async (c) => c.json(await copyReport(c.var.context, c.req.valid('param').id), 200));
