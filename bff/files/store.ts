@@ -1,0 +1,55 @@
+import type { Readable } from 'node:stream';
+
+/**
+ * Where the bytes of files lie: a folder or an S3 bucket (DESIGN §8). A store knows no names, types or rights; those are
+ * in `files`. Objects never change: a new content is a new key. An object is written before the row that names it and
+ * removed after it, so what a row names is always there; what no row names is cleared by the sweep.
+ *
+ * Every store passes tests/storage/store-contract.ts.
+ */
+export interface FileStore {
+  /**
+   * Streams `content` into a new object, which is durable once this resolves. When the stream fails nothing is stored
+   * and its error is thrown.
+   */
+  put(content: AsyncIterable<Uint8Array>): Promise<StoredObject>;
+  /**
+   * The object's bytes, or those of `range`. Destroy the stream to stop early.
+   * @throws ObjectMissing when there is no such object
+   */
+  get(key: string, range?: ByteRange): Promise<Readable>;
+  /** Removes the object; one that is not there is no error. */
+  delete(key: string): Promise<void>;
+  /** Every object, in no order; ones that come or go meanwhile may be missing. */
+  list(): AsyncIterable<ListedObject>;
+  /** Removes what uploads that never ended left behind before this moment. Returns how many there were. */
+  clearUnfinished(before: Date): Promise<number>;
+  /** Writes, reads and deletes a probe object, since only that proves the store works. Throws when it does not. */
+  probe(): Promise<void>;
+}
+
+export interface StoredObject {
+  /** A UUID in lower case. */
+  readonly key: string;
+  readonly bytes: number;
+  readonly sha256: Buffer;
+}
+
+export interface ListedObject {
+  readonly key: string;
+  readonly storedAt: Date;
+}
+
+/** First and last byte, both included, both inside the object. */
+export interface ByteRange {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** No object has this key. */
+export class ObjectMissing extends Error {
+  constructor(key: string) {
+    super(`no object ${key} in the file store`);
+    this.name = 'ObjectMissing';
+  }
+}
