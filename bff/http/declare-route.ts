@@ -52,8 +52,8 @@ type Json<S extends z.ZodType> = { content: { 'application/json': { schema: S } 
 type Request<Pa extends Shape, Q extends Shape, B extends z.ZodType | None> = (Pa extends z.ZodObject
   ? { params: Pa }
   : unknown) &
-  (Q extends z.ZodObject ? { query: Q } : unknown) &
-  (B extends z.ZodType ? { body: Json<B> & { required: true } } : unknown);
+  (Q extends z.ZodObject ? { query: Q } : object) &
+  (B extends z.ZodType ? { body: Json<B> & { required: true } } : object);
 
 /** The route as @hono/zod-openapi knows it, with its middleware typed away so that handlers see only their input. */
 type Route<

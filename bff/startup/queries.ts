@@ -1,0 +1,63 @@
+import type { Db } from '#/bff/database/connection.ts';
+
+/** The week now, as ISO year and week in one integer, e.g. 202647, in the configured time zone (OP-018). */
+export async function findYearWeek(db: Db): Promise<{ yearWeek: number; timeZone: string }> {
+  const [row] = await db<{ yearWeek: number; timeZone: string }[]>`
+    select to_char(now() at time zone (value #>> '{}'), 'IYYYIW')::int as "yearWeek", value #>> '{}' as "timeZone"
+    from settings where name = 'time_zone'`;
+  if (!row) throw new Error('the setting time_zone is missing');
+  return row;
+}
+
+export interface PicklistItem {
+  list: string;
+  id: number;
+  nameNl: string;
+  nameEn: string;
+  visible: boolean;
+  attributes: Record<string, unknown>;
+}
+
+export async function listPicklistItems(db: Db): Promise<PicklistItem[]> {
+  return db<PicklistItem[]>`
+    select list, id, name_nl as "nameNl", name_en as "nameEn", visible, attributes from picklist_items order by list, sort, id`;
+}
+
+/** The years that have reports, and always the current one (OP-011), newest first. */
+export async function listYears(db: Db): Promise<number[]> {
+  const rows = await db<{ year: number }[]>`
+    select year from register_numbers
+    union select extract(year from now() at time zone (select value #>> '{}' from settings where name = 'time_zone'))::int
+    order by year desc`;
+  return rows.map((row) => row.year);
+}
+
+export async function listOpenCompanies(db: Db): Promise<{ id: number; name: string }[]> {
+  return db<{ id: number; name: string }[]>`select id, name from companies where closed_on is null order by name`;
+}
+
+export async function listAppResources(db: Db, language: number): Promise<{ appResourceKey: string; value: string }[]> {
+  return db<{ appResourceKey: string; value: string }[]>`
+    select name as "appResourceKey", value_html as value from app_resources where language = ${language} order by name`;
+}
+
+export interface PersonRow {
+  login: string | null;
+  upn: string;
+  displayname: string;
+  firstname: string | null;
+  email: string | null;
+  jobdescription: string | null;
+  personnelNumber: string | null;
+  company: string;
+  idCompany: number;
+}
+
+export async function findPerson(db: Db, userId: number): Promise<PersonRow> {
+  const [row] = await db<PersonRow[]>`
+    select u.sam_account_name as login, u.upn, u.display_name as displayname, u.first_name as firstname, u.email,
+           u.job_description as jobdescription, u.personnel_number as "personnelNumber", c.name as company, c.id as "idCompany"
+    from users u join companies c on c.id = u.company_id where u.id = ${userId}`;
+  if (!row) throw new Error(`user ${userId} is gone`);
+  return row;
+}

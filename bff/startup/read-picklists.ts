@@ -1,0 +1,26 @@
+import type { Context } from '#/bff/context.ts';
+import type { LanguageId } from '#/bff/contract/languages.ts';
+import type { Picklists } from '#/bff/contract/startup.ts';
+import { listAppResources, listOpenCompanies, listPicklistItems, listYears, type PicklistItem } from './queries.ts';
+
+/** All picklists in one language (CA-002). Hidden categories are sent too: a report may still have one (OP-026). */
+export async function readPicklists({ services }: Context, lang: LanguageId): Promise<Picklists> {
+  const { sql } = services;
+  const [items, years, allCompanies, appResources] = await Promise.all([
+    listPicklistItems(sql),
+    listYears(sql),
+    listOpenCompanies(sql),
+    listAppResources(sql, lang),
+  ]);
+  const name = (item: PicklistItem) => (lang === 1033 ? item.nameEn : item.nameNl);
+  const of = (list: string) => items.filter((item) => item.list === list);
+  const url = (item: PicklistItem) => String(item.attributes.url ?? '');
+  return {
+    reportCategories: of('reportCategories').map((item) => ({ id: item.id, name: name(item), visible: item.visible })),
+    years: years.map((year) => ({ id: year, name: String(year) })),
+    allCompanies,
+    reportItems: of('reportItems').map((item) => ({ url: url(item), name: name(item) })),
+    db365MenuItems: of('db365MenuItems').map((item) => ({ name: name(item), db365MenuUrl: url(item) })),
+    appResources,
+  };
+}

@@ -1,0 +1,29 @@
+import type { Context } from '#/bff/context.ts';
+import type { CurrentUser } from '#/bff/contract/startup.ts';
+import { countTasks } from '#/bff/tasks/count-tasks.ts';
+import { findPerson, findYearWeek } from './queries.ts';
+
+/** The current user, the rights, and the settings that screens need (CA-001). */
+export async function readStartup({ services, actor }: Context): Promise<CurrentUser> {
+  const { sql, config } = services;
+  const [person, clock, counters] = await Promise.all([
+    findPerson(sql, actor.id),
+    findYearWeek(sql),
+    countTasks(sql, actor.id),
+  ]);
+  return {
+    idUser: actor.id,
+    ...person,
+    login: person.login ?? person.upn,
+    currentYearWeek: clock.yearWeek,
+    timeZone: clock.timeZone,
+    rights: [...actor.rights.entries],
+    ...counters,
+    verwerkingsRegisterEnabled: config.processingRegister,
+    kycRegisterUrl: config.kycUrl,
+    takenAppUrl: config.takenAppUrl,
+    currencyUrl: config.currencyUrl,
+    userImageUrl: config.userImageUrl,
+    maxFileBytes: config.maxFileBytes,
+  };
+}

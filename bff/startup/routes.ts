@@ -1,0 +1,40 @@
+import { langQuery } from '#/bff/contract/gift-reports.ts';
+import { counters, currentUser, picklists } from '#/bff/contract/startup.ts';
+import { declareRoute } from '#/bff/http/declare-route.ts';
+import { router } from '#/bff/http/router.ts';
+import { countTasks } from '#/bff/tasks/count-tasks.ts';
+import { readPicklists } from './read-picklists.ts';
+import { readStartup } from './read-startup.ts';
+
+const startup = declareRoute({
+  method: 'get',
+  path: '/api/Startup',
+  right: 'signedIn',
+  summary: 'The current user and rights',
+  query: langQuery,
+  answer: currentUser,
+});
+
+const lists = declareRoute({
+  method: 'get',
+  path: '/api/Startup/picklists',
+  right: ['Access'],
+  summary: 'The picklists in the asked language',
+  query: langQuery,
+  answer: picklists,
+});
+
+const tasks = declareRoute({
+  method: 'get',
+  path: '/api/Startup/counters',
+  right: ['Access'],
+  summary: "The user's task counters",
+  answer: counters,
+});
+
+/** What a screen loads first (spec 1§7). Startup itself is for everybody: who has NoAccess sees the start screen. */
+export const startupRoutes = () =>
+  router()
+    .openapi(startup, async (c) => c.json(await readStartup(c.var.context), 200))
+    .openapi(lists, async (c) => c.json(await readPicklists(c.var.context, c.req.valid('query').lang), 200))
+    .openapi(tasks, async (c) => c.json(await countTasks(c.var.services.sql, c.var.context.actor.id), 200));
