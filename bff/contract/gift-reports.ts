@@ -199,6 +199,8 @@ export const reportDetails = z.object({
   nextApprovers: z.array(z.string()),
   /** Since when the report waits for the engine; ISO time, null when it does not. */
   pendingSince: z.string().nullable(),
+  /** What it goes back to when that command is taken back (compensateforsubmiterror); null when none is under way. */
+  previousStatus: z.number().nullable(),
   lockReason: z.string().nullable(),
   allowedActions: z.array(z.string()),
   version: z.number(),

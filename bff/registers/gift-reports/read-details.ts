@@ -46,6 +46,7 @@ export async function readDetails(context: Context, id: number, lang: LanguageId
       report.shownStatus === REPORT_STATUS.WaitingForWorkflow
         ? (surroundings.pendingSince?.toISOString() ?? null)
         : null,
+    previousStatus: report.shownStatus === REPORT_STATUS.WaitingForWorkflow ? report.status : null,
     allowedActions: [...loaded.allowed],
   };
 }
