@@ -1,0 +1,177 @@
+import { resolve } from 'node:path';
+import { type Environment, environment } from './environment.ts';
+
+/** What bff/main.ts picks the adapters by. Made once at start; nothing else reads the environment. */
+export interface Config {
+  port: number;
+  host: string;
+  /** Where browsers find us, without a trailing slash. */
+  publicUrl: string;
+  /** Absolute. Embedded database, folder store and generated secrets live in it. */
+  dataFolder: string;
+  /** null: a file in the data folder (`readSecret`). */
+  secret: string | null;
+  production: boolean;
+  logLevel: Environment['LOG_LEVEL'];
+  database: { kind: 'embedded' } | { kind: 'external'; url: string; ownerUrl: string; ownerIsApplication: boolean };
+  files: { kind: 'folder'; folder: string } | ({ kind: 's3' } & S3Config);
+  identity: { kind: 'built-in' } | ({ kind: 'external' } & IdentityConfig);
+  engine: { kind: 'embedded' } | { kind: 'camunda'; restAddress: string; auth: Environment['CAMUNDA_AUTH_STRATEGY'] };
+  smtpUrl: string | null;
+  clamd: { host: string; port: number } | null;
+  /** First administrator where the identity provider is not the built-in one. */
+  adminUpn: string | null;
+  links: { takenApp: string | null; kyc: string | null; currency: string | null; userImage: string | null };
+  processingRegister: boolean;
+}
+
+export interface S3Config {
+  endpoint: string;
+  region: string;
+  bucket: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+  forcePathStyle: boolean;
+}
+
+export interface IdentityConfig {
+  issuer: string;
+  clientId: string;
+  clientSecret: string;
+  /** Space separated, openid among them. */
+  scopes: string;
+  upnClaim: string;
+}
+
+/** The environment is not what it must be; the message has one line per variable. */
+export class ConfigError extends Error {}
+
+/** Adapters that are declared and not yet built: better refused than silently left out. */
+const NOT_YET = ['S3_ENDPOINT', 'SMTP_URL', 'CLAMD_ADDRESS', 'CAMUNDA_REST_ADDRESS'] as const;
+
+/**
+ * Reads the environment.
+ * @throws ConfigError that names every wrong variable at once
+ */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(
+    Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ''),
+  );
+  const parsed = environment.safeParse(given);
+  if (!parsed.success) {
+    throw new ConfigError(report(parsed.error.issues.map((issue) => [issue.path.join('.'), issue.message])));
+  }
+  const faults = [...missingCompanions(parsed.data), ...unsafe(parsed.data)];
+  for (const name of NOT_YET) if (parsed.data[name]) faults.push([name, 'is not supported by this version']);
+  if (faults.length > 0) throw new ConfigError(report(faults));
+  return toConfig(parsed.data);
+}
+
+type Fault = [variable: string, message: string];
+
+function report(faults: Fault[]): string {
+  return ['The environment is not right:', ...faults.map(([name, message]) => `  ${name} ${message}`)].join('\n');
+}
+
+/** Variables that only make sense together. */
+function missingCompanions(env: Environment): Fault[] {
+  const needs: [keyof Environment, (keyof Environment)[]][] = [
+    ['S3_ENDPOINT', ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']],
+    ['OIDC_ISSUER', ['OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET']],
+    ['DATABASE_OWNER_URL', ['DATABASE_URL']],
+  ];
+  return needs.flatMap(([name, others]) =>
+    env[name] === undefined
+      ? []
+      : others.filter((other) => env[other] === undefined).map((other): Fault => [other, `is needed with ${name}`]),
+  );
+}
+
+/** The built-in sign-in asks for no password, and a session cookie must not travel in the clear. */
+function unsafe(env: Environment): Fault[] {
+  const faults: Fault[] = [];
+  if (env.OIDC_ISSUER === undefined) {
+    if (env.NODE_ENV === 'production')
+      faults.push(['OIDC_ISSUER', 'is needed in production: the built-in sign-in has no passwords']);
+    if (!isLoopback(env.HOST))
+      faults.push(['HOST', 'must be 127.0.0.1 with the built-in sign-in, which has no passwords (set OIDC_ISSUER)']);
+  } else if (!env.OIDC_SCOPES.split(' ').includes('openid')) {
+    faults.push(['OIDC_SCOPES', 'must contain openid']);
+  }
+  const url = env.OPENBOEK_URL === undefined ? null : new URL(env.OPENBOEK_URL);
+  if (url?.protocol === 'http:' && !isLoopback(url.hostname))
+    faults.push(['OPENBOEK_URL', 'must be https, or http on localhost']);
+  return faults;
+}
+
+function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || host === '[::1]' || /^127\./.test(host);
+}
+
+function toConfig(env: Environment): Config {
+  const dataFolder = resolve(env.OPENBOEK_DATA);
+  return {
+    port: env.PORT,
+    host: env.HOST,
+    publicUrl: (env.OPENBOEK_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ''),
+    dataFolder,
+    secret: env.OPENBOEK_SECRET ?? null,
+    production: env.NODE_ENV === 'production',
+    logLevel: env.LOG_LEVEL,
+    database: databaseOf(env),
+    files: filesOf(env, dataFolder),
+    identity: identityOf(env),
+    engine:
+      env.CAMUNDA_REST_ADDRESS === undefined
+        ? { kind: 'embedded' }
+        : { kind: 'camunda', restAddress: env.CAMUNDA_REST_ADDRESS, auth: env.CAMUNDA_AUTH_STRATEGY },
+    smtpUrl: env.SMTP_URL ?? null,
+    clamd: clamdOf(env.CLAMD_ADDRESS),
+    adminUpn: env.OPENBOEK_ADMIN_UPN ?? null,
+    links: {
+      takenApp: env.OPENBOEK_TAKEN_APP_URL ?? null,
+      kyc: env.OPENBOEK_KYC_URL ?? null,
+      currency: env.OPENBOEK_CURRENCY_URL ?? null,
+      userImage: env.OPENBOEK_USER_IMAGE_URL ?? null,
+    },
+    processingRegister: env.OPENBOEK_PROCESSING_REGISTER,
+  };
+}
+
+function databaseOf(env: Environment): Config['database'] {
+  if (env.DATABASE_URL === undefined) return { kind: 'embedded' };
+  const ownerUrl = env.DATABASE_OWNER_URL ?? env.DATABASE_URL;
+  const ownerIsApplication = new URL(ownerUrl).username === new URL(env.DATABASE_URL).username;
+  return { kind: 'external', url: env.DATABASE_URL, ownerUrl, ownerIsApplication };
+}
+
+function filesOf(env: Environment, dataFolder: string): Config['files'] {
+  if (env.S3_ENDPOINT === undefined) return { kind: 'folder', folder: resolve(dataFolder, 'files') };
+  return {
+    kind: 's3',
+    endpoint: env.S3_ENDPOINT,
+    region: env.S3_REGION,
+    bucket: env.S3_BUCKET ?? '',
+    accessKeyId: env.S3_ACCESS_KEY_ID ?? '',
+    secretAccessKey: env.S3_SECRET_ACCESS_KEY ?? '',
+    forcePathStyle: env.S3_FORCE_PATH_STYLE,
+  };
+}
+
+function identityOf(env: Environment): Config['identity'] {
+  if (env.OIDC_ISSUER === undefined) return { kind: 'built-in' };
+  return {
+    kind: 'external',
+    issuer: env.OIDC_ISSUER,
+    clientId: env.OIDC_CLIENT_ID ?? '',
+    clientSecret: env.OIDC_CLIENT_SECRET ?? '',
+    scopes: env.OIDC_SCOPES,
+    upnClaim: env.OIDC_UPN_CLAIM,
+  };
+}
+
+function clamdOf(address: string | undefined): Config['clamd'] {
+  if (address === undefined) return null;
+  const colon = address.lastIndexOf(':');
+  return { host: address.slice(0, colon), port: Number(address.slice(colon + 1)) };
+}

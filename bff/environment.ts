@@ -1,0 +1,63 @@
+import { z } from 'zod';
+
+const webAddress = z.url({ protocol: /^https?$/, error: 'must be an http or https address' });
+const database = z.url({ protocol: /^postgres(ql)?$/, error: 'must be postgres://user:password@host:port/database' });
+const flag = z.enum(['true', 'false', 'on', 'off'], { error: 'must be on or off' }).transform((v) => /on|true/.test(v));
+const secret = z.string().min(32, 'must have 32 characters or more');
+
+/**
+ * Every environment variable Openboek reads: its shape, its default and what it is for. The table in README.md says the
+ * same (a test compares them). An empty value counts as not set.
+ */
+export const environment = z.object({
+  PORT: z.coerce.number('must be a number').int().min(1).max(65535).default(4400).describe('Port of the server'),
+  HOST: z.string().default('127.0.0.1').describe('Address it listens on'),
+  OPENBOEK_URL: webAddress.optional().describe('Where browsers find it; default http://localhost:PORT'),
+  OPENBOEK_DATA: z.string().default('.openboek').describe('Folder of the database, the files and the secrets'),
+  OPENBOEK_SECRET: secret.optional().describe('Seals sessions; default a file in the data folder'),
+  NODE_ENV: z
+    .enum(['development', 'production', 'test'])
+    .default('development')
+    .describe('production: no built-in sign-in'),
+  LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info').describe('What the log holds'),
+
+  DATABASE_URL: database.optional().describe('Postgres 15 or later, as the application role; default an embedded one'),
+  DATABASE_OWNER_URL: database.optional().describe('The same database as the role that migrates; default DATABASE_URL'),
+
+  S3_ENDPOINT: webAddress.optional().describe('File store; default a folder in the data folder'),
+  S3_REGION: z.string().default('us-east-1').describe('Its region'),
+  S3_BUCKET: z.string().optional().describe('Its bucket'),
+  S3_ACCESS_KEY_ID: z.string().optional().describe('Its access key'),
+  S3_SECRET_ACCESS_KEY: z.string().optional().describe('Its secret key'),
+  S3_FORCE_PATH_STYLE: flag.default(true).describe('Bucket in the path, not in the host name'),
+
+  OIDC_ISSUER: webAddress.optional().describe('Identity provider; default the built-in one with the example company'),
+  OIDC_CLIENT_ID: z.string().optional().describe('What it knows Openboek as'),
+  OIDC_CLIENT_SECRET: z.string().optional().describe('With this secret'),
+  OIDC_SCOPES: z
+    .string()
+    .default('openid profile email main workflow authorization')
+    .describe('What is asked for at sign-in'),
+  OIDC_UPN_CLAIM: z.string().default('upn').describe('Claim that holds the user principal name'),
+  OPENBOEK_ADMIN_UPN: z.string().optional().describe('First administrator where the provider is your own'),
+
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/, error: 'must be smtp://host:port' })
+    .optional()
+    .describe('Mail server; default no mail'),
+  CLAMD_ADDRESS: z
+    .string()
+    .regex(/^\S+:\d+$/, 'must be host:port')
+    .optional()
+    .describe('Virus scanner; default no scan'),
+  CAMUNDA_REST_ADDRESS: webAddress.optional().describe('Camunda 8; default the embedded engine'),
+  CAMUNDA_AUTH_STRATEGY: z.enum(['NONE', 'BASIC', 'OAUTH']).default('NONE').describe('How to sign in there'),
+
+  OPENBOEK_TAKEN_APP_URL: webAddress.optional().describe('Workflow information pages; default our own'),
+  OPENBOEK_KYC_URL: webAddress.optional().describe('Know-your-customer application; default none'),
+  OPENBOEK_CURRENCY_URL: webAddress.optional().describe('Currency converter beside an amount; default no link'),
+  OPENBOEK_USER_IMAGE_URL: webAddress.optional().describe('Portraits, by UPN behind it; default initials'),
+  OPENBOEK_PROCESSING_REGISTER: flag.default(true).describe('Whether there is a register of processing activities'),
+});
+
+export type Environment = z.infer<typeof environment>;
