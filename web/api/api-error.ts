@@ -1,0 +1,93 @@
+import type { ErrorBody, ErrorCode, FieldErrors } from '#/bff/contract/errors.ts';
+
+/** The server's codes, and the one that only a browser knows: no answer came. Each has a label `Error.<code>`. */
+export type ApiErrorCode = ErrorCode | 'OFFLINE';
+
+interface Details {
+  code: ApiErrorCode;
+  /** HTTP status; 0 when no answer came. */
+  status: number;
+  message?: string;
+  fields?: FieldErrors;
+  allowedActions?: string[];
+  state?: string;
+  requestId?: string | null;
+  /** The call that failed, for error reporting: `POST /api/reports`. */
+  call?: string;
+  cause?: unknown;
+}
+
+/** A call that failed, as the contract's error body tells it. Everything that `api` throws is one of these. */
+export class ApiError extends Error {
+  readonly code: ApiErrorCode;
+  readonly status: number;
+  /** Field name → codes, all at once; empty when no field is to blame. */
+  readonly fields: FieldErrors;
+  /** What the record allows now, sent with a 409. */
+  readonly allowedActions: readonly string[] | undefined;
+  /** The state of the record or command that made the call impossible. */
+  readonly state: string | undefined;
+  readonly requestId: string | null;
+  readonly call: string | undefined;
+
+  constructor(details: Details) {
+    super(details.message ?? details.code, { cause: details.cause });
+    this.name = 'ApiError';
+    this.code = details.code;
+    this.status = details.status;
+    this.fields = details.fields ?? {};
+    this.allowedActions = details.allowedActions;
+    this.state = details.state;
+    this.requestId = details.requestId ?? null;
+    this.call = details.call;
+  }
+}
+
+export function isApiError(error: unknown, code?: ApiErrorCode): error is ApiError {
+  return error instanceof ApiError && (code === undefined || error.code === code);
+}
+
+/** Reads a failed answer. An answer that is not ours (a proxy's page) becomes the nearest code by its status. */
+export async function readApiError(response: Response, call?: string): Promise<ApiError> {
+  const headerId = response.headers.get('X-Request-Id');
+  const body = await readBody(response);
+  if (!body)
+    return new ApiError({ code: codeOfStatus(response.status), status: response.status, requestId: headerId, call });
+  const { code, message, fields, allowedActions, state, requestId } = body;
+  return new ApiError({
+    code,
+    status: response.status,
+    message,
+    fields,
+    allowedActions,
+    state,
+    requestId: requestId ?? headerId,
+    call,
+  });
+}
+
+async function readBody(response: Response): Promise<ErrorBody | null> {
+  try {
+    const body: unknown = await response.json();
+    const isOurs = typeof body === 'object' && body !== null && 'code' in body && typeof body.code === 'string';
+    return isOurs ? (body as ErrorBody) : null;
+  } catch {
+    return null;
+  }
+}
+
+const CODE_OF_STATUS: Record<number, ErrorCode> = {
+  401: 'NO_SESSION',
+  403: 'NO_RIGHT',
+  404: 'NOT_FOUND',
+  413: 'TOO_LARGE',
+  415: 'WRONG_TYPE',
+  429: 'TOO_FAST',
+  502: 'UNAVAILABLE',
+  503: 'UNAVAILABLE',
+  504: 'UNAVAILABLE',
+};
+
+function codeOfStatus(status: number): ErrorCode {
+  return CODE_OF_STATUS[status] ?? (status < 500 ? 'BAD_REQUEST' : 'INTERNAL');
+}

@@ -1,0 +1,40 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { LanguageId } from '#/bff/contract/languages.ts';
+import { BACKGROUND_HEADER } from '#/bff/contract/sessions.ts';
+import { api } from './api.ts';
+import { keys } from './query-keys.ts';
+
+/** What was asked by the page and not by the person does not put off the idle end of the session. */
+export const IN_BACKGROUND = { [BACKGROUND_HEADER]: '1' };
+
+const COUNTERS_EVERY = 60_000;
+
+export const startupQuery = (lang: LanguageId) =>
+  queryOptions({ queryKey: keys.startup, queryFn: () => api.startup(lang), staleTime: Number.POSITIVE_INFINITY });
+
+export const picklistsQuery = (lang: LanguageId) =>
+  queryOptions({ queryKey: keys.picklists(lang), queryFn: () => api.picklists(lang), staleTime: 10 * 60_000 });
+
+/** The badges of the menu; they follow by themselves once a minute while the page is looked at. */
+export const countersQuery = () =>
+  queryOptions({
+    queryKey: keys.counters,
+    queryFn: () => api.counters(IN_BACKGROUND),
+    refetchInterval: COUNTERS_EVERY,
+  });
+
+export const appResourceQuery = (name: string, lang: LanguageId) =>
+  queryOptions({ queryKey: keys.appResource(name, lang), queryFn: () => api.appResource(name, lang) });
+
+/** Without a year: the reports of the current one, as the server counts it. */
+export const myReportsQuery = (year: number | undefined, lang: LanguageId) =>
+  queryOptions({ queryKey: keys.myReports(year, lang), queryFn: () => api.myReports(year, lang) });
+
+export const waitingReportsQuery = (lang: LanguageId) =>
+  queryOptions({ queryKey: keys.waitingReports(lang), queryFn: () => api.waitingReports(lang) });
+
+export const reportDetailsQuery = (id: number, lang: LanguageId) =>
+  queryOptions({ queryKey: keys.reportDetails(id, lang), queryFn: () => api.reportDetails(id, lang) });
+
+export const logbookQuery = (workflowInstanceId: string) =>
+  queryOptions({ queryKey: keys.logbook(workflowInstanceId), queryFn: () => api.logbook(workflowInstanceId) });

@@ -1,0 +1,17 @@
+import type { LanguageId } from '#/bff/contract/languages.ts';
+
+/**
+ * The keys of every query, so that a change invalidates what it touched: `invalidateQueries({ queryKey: keys.reports })`
+ * reaches all lists and records of reports. Server texts depend on the language, hence `lang` in most of them.
+ */
+export const keys = {
+  startup: ['startup'] as const,
+  counters: ['counters'] as const,
+  picklists: (lang: LanguageId) => ['picklists', lang] as const,
+  appResource: (name: string, lang: LanguageId) => ['app-resource', name, lang] as const,
+  reports: ['reports'] as const,
+  myReports: (year: number | undefined, lang: LanguageId) => ['reports', 'my', year ?? 'all', lang] as const,
+  waitingReports: (lang: LanguageId) => ['reports', 'waiting', lang] as const,
+  reportDetails: (id: number, lang: LanguageId) => ['reports', 'details', id, lang] as const,
+  logbook: (workflowInstanceId: string) => ['reports', 'logbook', workflowInstanceId] as const,
+};

@@ -1,0 +1,53 @@
+import { ApiError, readApiError } from './api-error.ts';
+import { tellFailure } from './failures.ts';
+import { renewSession, tellSessionLost } from './session.ts';
+
+/** How long after a lost connection a POST is repeated once, in ms: its Idempotency-Key makes that safe. */
+const REPEAT_AFTER = 800;
+
+/**
+ * The only fetch of the application; the typed client of api.ts stands on it. Gives every POST an Idempotency-Key, so
+ * that a double click or a lost answer does nothing twice (DESIGN §4); answers a 401 by renewing the session once and
+ * repeating the call (OP-004); turns everything that is not a success into an ApiError.
+ */
+export async function apiFetch(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
+  const method = (init.method ?? 'GET').toUpperCase();
+  const headers = new Headers(init.headers);
+  headers.set('Accept', 'application/json');
+  if (method === 'POST' && !headers.has('Idempotency-Key')) headers.set('Idempotency-Key', crypto.randomUUID());
+  const call = `${method} ${pathOf(input)}`;
+  const attempt = () => reach(input, { ...init, method, headers, credentials: 'same-origin' }, call);
+
+  let response = await attempt();
+  if (response.status === 401 && (await renewSession())) response = await attempt();
+  if (response.ok) return response;
+  const error = await readApiError(response, call);
+  if (error.status === 401) tellSessionLost();
+  tellFailure(error);
+  throw error;
+}
+
+async function reach(input: RequestInfo | URL, init: RequestInit, call: string): Promise<Response> {
+  try {
+    return await fetch(input, init);
+  } catch (first) {
+    if (isAbort(first)) throw first;
+    if (init.method === 'POST') {
+      await new Promise((resolve) => setTimeout(resolve, REPEAT_AFTER));
+      const second = await fetch(input, init).catch(() => null);
+      if (second) return second;
+    }
+    const error = new ApiError({ code: 'OFFLINE', status: 0, call, cause: first });
+    tellFailure(error);
+    throw error;
+  }
+}
+
+function isAbort(error: unknown): boolean {
+  return error instanceof DOMException && error.name === 'AbortError';
+}
+
+function pathOf(input: RequestInfo | URL): string {
+  const address = input instanceof Request ? input.url : String(input);
+  return new URL(address, window.location.origin).pathname;
+}

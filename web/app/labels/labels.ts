@@ -1,0 +1,60 @@
+import { createInstance, type i18n as I18n } from 'i18next';
+import { initReactI18next } from 'react-i18next';
+import { DEFAULT_LANGUAGE, LANGUAGES, type LanguageId } from '#/bff/contract/languages.ts';
+
+/** Shows keys in place of texts: what i18next itself calls "ci mode". */
+const DEBUG = 'cimode';
+
+const tagOf = (lang: LanguageId) => LANGUAGES.find(({ id }) => id === lang)?.tag ?? LANGUAGES[0].tag;
+const DUTCH = tagOf(DEFAULT_LANGUAGE);
+
+export const i18n: I18n = createInstance();
+
+/** Starts the labels in one language. Dutch is there as well when that language has no file (LA-003). */
+export async function startLabels(lang: LanguageId): Promise<void> {
+  await i18n.use(initReactI18next).init({
+    lng: tagOf(lang),
+    fallbackLng: DUTCH,
+    keySeparator: false,
+    nsSeparator: false,
+    resources: {},
+    interpolation: { escapeValue: false },
+    returnNull: false,
+  });
+  await showLanguage(lang);
+}
+
+/** Loads the language's file when it is not there yet, and shows it. Debug labels end with it. */
+export async function showLanguage(lang: LanguageId): Promise<void> {
+  const tag = tagOf(lang);
+  if (!(await hasLabels(lang)) && tag !== DUTCH) await hasLabels(DEFAULT_LANGUAGE);
+  await i18n.changeLanguage(tag);
+}
+
+/** @returns whether the labels of this language are there, loaded before or now. */
+async function hasLabels(lang: LanguageId): Promise<boolean> {
+  const tag = tagOf(lang);
+  if (i18n.hasResourceBundle(tag, 'translation')) return true;
+  const labels = await fetchLabels(lang);
+  if (labels) i18n.addResourceBundle(tag, 'translation', labels);
+  return labels !== null;
+}
+
+/** The static file named after the language id (spec 1§1); null when there is none. */
+async function fetchLabels(lang: LanguageId): Promise<Record<string, string> | null> {
+  try {
+    const response = await fetch(`/labels/${lang}.json`);
+    const isJson = response.headers.get('Content-Type')?.includes('json');
+    return response.ok && isJson ? ((await response.json()) as Record<string, string>) : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Debug labels (OP-003): the keys in place of every text, in this tab, until switched off; nothing is stored. */
+export async function showKeys(on: boolean, lang: LanguageId): Promise<void> {
+  if (on) await i18n.changeLanguage(DEBUG);
+  else await showLanguage(lang);
+}
+
+export const isShowingKeys = () => i18n.language === DEBUG;

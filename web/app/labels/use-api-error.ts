@@ -1,0 +1,42 @@
+import { useCallback, useMemo } from 'react';
+import { FIELD_CODES, type FieldCode } from '#/bff/contract/errors.ts';
+import { ApiError } from '#/web/api/api-error.ts';
+import { useLabels } from './use-labels.ts';
+
+/** A failure in the person's words. */
+export interface ReadError {
+  code: ApiError['code'];
+  /** The label of the code: what happened and what to do. */
+  text: string;
+  /** Field name → text, for inline errors; the first code of each field. */
+  fields: Record<string, string>;
+  allowedActions: readonly string[] | undefined;
+  state: string | undefined;
+  requestId: string | null;
+}
+
+/** Reads what `api` threw. Anything else than an ApiError reads as a fault of ours. */
+export function useApiError(): (error: unknown) => ReadError {
+  const { t } = useLabels();
+  const fieldText = useFieldText();
+  return useCallback(
+    (error) => {
+      const failure = error instanceof ApiError ? error : new ApiError({ code: 'INTERNAL', status: 0, cause: error });
+      const { code, allowedActions, state, requestId } = failure;
+      const fields = Object.entries(failure.fields).map(([name, codes]) => [
+        name,
+        fieldText(codes[0] ?? 'invalidType'),
+      ]);
+      return { code, text: t(`Error.${code}`), fields: Object.fromEntries(fields), allowedActions, state, requestId };
+    },
+    [t, fieldText],
+  );
+}
+
+const isFieldCode = (code: string): code is FieldCode => FIELD_CODES.some((known) => known === code);
+
+/** The text of a field's code, as zod gives it on the form and the server in an answer; other text stays as it is. */
+export function useFieldText(): (code: string) => string {
+  const { t } = useLabels();
+  return useMemo(() => (code) => (isFieldCode(code) ? t(`FieldError.${code}`) : code), [t]);
+}

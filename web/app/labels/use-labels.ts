@@ -1,0 +1,14 @@
+import type { ParseKeys, TFunction } from 'i18next';
+import { useTranslation } from 'react-i18next';
+import type { LanguageId } from '#/bff/contract/languages.ts';
+import { useSettings } from '#/web/app/settings/use-settings.ts';
+
+/** A key of the label files, without the plural endings. */
+export type LabelKey = ParseKeys;
+
+/** The texts in the person's language: `t('Shell.start')`; a wrong key does not compile. */
+export function useLabels(): { t: TFunction; lang: LanguageId } {
+  const { t } = useTranslation();
+  const { lang } = useSettings();
+  return { t, lang };
+}

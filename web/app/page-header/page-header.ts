@@ -1,0 +1,52 @@
+import { type ReactNode, useLayoutEffect, useSyncExternalStore } from 'react';
+
+export interface Crumb {
+  label: string;
+  to: string;
+}
+
+/** What a screen puts into the header of the shell (LOOK §6): where it stands, what it is about, its state. */
+export interface PageHeader {
+  /** The h1, and the document's title. */
+  title: string;
+  /** Ancestors only, outermost first; never the page itself. */
+  crumbs?: readonly Crumb[];
+  /** The status, right of the title. */
+  pill?: ReactNode;
+  /** Small text behind it: a number, a date, what a list holds. Not shown on a phone. */
+  meta?: ReactNode;
+}
+
+const EMPTY: PageHeader = { title: '' };
+let shown: PageHeader = EMPTY;
+const listeners = new Set<() => void>();
+
+function show(header: PageHeader): void {
+  shown = header;
+  for (const listener of listeners) listener();
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+/**
+ * Fills the header while the screen is there. May be called on every render with new elements: only the header draws
+ * again, never the screen.
+ */
+export function usePageHeader(header: PageHeader): void {
+  useLayoutEffect(() => {
+    if (!isSame(shown, header)) show(header);
+  });
+  useLayoutEffect(() => () => show(EMPTY), []);
+}
+
+/** For the header itself. */
+export function useShownPageHeader(): PageHeader {
+  return useSyncExternalStore(subscribe, () => shown);
+}
+
+function isSame(one: PageHeader, other: PageHeader): boolean {
+  return one.title === other.title && one.crumbs === other.crumbs && one.pill === other.pill && one.meta === other.meta;
+}

@@ -1,0 +1,27 @@
+/** Every address of the application, once. Screens link with `paths`, the router matches with `patterns`. */
+export const paths = {
+  start: '/app',
+  myReports: '/app/myreports',
+  /** Opens the new report's form over the list of one's own reports. */
+  newReport: '/app/myreports?new=1',
+  report: (idReport: number) => `/app/reports/${idReport}`,
+  approvals: '/app/approvals',
+  todo: '/app/todo',
+  details: '/details',
+  /** Ends the session: a page of the server. */
+  quit: '/quit',
+  /** Through sign-in and back to an address of our own: a page of the server. */
+  signIn: (returnTo: string) => `/api/auth/sign-in?returnTo=${encodeURIComponent(returnTo)}`,
+} as const;
+
+export const patterns = {
+  root: '/',
+  app: '/app',
+  myReports: 'myreports',
+  report: 'reports/:idReport',
+  /** The same page under its other address (spec 1§2). */
+  reportOther: 'report/:repId',
+  approvals: 'approvals',
+  todo: 'todo',
+  details: '/details',
+} as const;

@@ -1,0 +1,62 @@
+/** Matching of key presses against shortcuts: pure, so it is tested without a browser. */
+
+/** One press: `n`, `?`, `ctrl+s`, `ctrl+enter`, `escape`. A shortcut is one or two presses: `g s`. */
+export interface KeyPress {
+  key: string;
+  ctrl: boolean;
+  alt: boolean;
+}
+
+export interface PressedKey {
+  key: string;
+  ctrlKey: boolean;
+  metaKey: boolean;
+  altKey: boolean;
+}
+
+export function parseKeys(keys: string): KeyPress[] {
+  return keys
+    .toLowerCase()
+    .split(' ')
+    .map((press) => {
+      const parts = press.split('+');
+      const key = parts.at(-1) || '+';
+      return { key, ctrl: parts.includes('ctrl'), alt: parts.includes('alt') };
+    });
+}
+
+/** Whether this is the press that the shortcut wants. On a Mac the command key counts as Ctrl. */
+export function isPress({ key, ctrlKey, metaKey, altKey }: PressedKey, wanted: KeyPress): boolean {
+  return key.toLowerCase() === wanted.key && (ctrlKey || metaKey) === wanted.ctrl && altKey === wanted.alt;
+}
+
+/** Letters and signs without a modifier: never inside inputs, and off when the person says so (WCAG 2.1.4). */
+export function isSingleKey(presses: readonly KeyPress[]): boolean {
+  return presses.every(({ key, ctrl, alt }) => !ctrl && !alt && key.length === 1);
+}
+
+export interface Shortcut {
+  presses: readonly KeyPress[];
+}
+
+/** What a press means: a shortcut that is complete, one that has begun (`g` of `g s`), or neither. */
+export type Match<Of extends Shortcut> = { complete: Of } | { begun: true } | null;
+
+/**
+ * @param before the press that began a shortcut, if any.
+ * @param shortcuts in order of registration: the one registered last wins, so that a dialog goes before its page.
+ */
+export function matchShortcut<Of extends Shortcut>(
+  press: PressedKey,
+  before: PressedKey | null,
+  shortcuts: readonly Of[],
+): Match<Of> {
+  const latestFirst = shortcuts.toReversed();
+  const isSecond = ({ presses: [first, second] }: Of) =>
+    before && first && second && isPress(before, first) && isPress(press, second);
+  const isOnly = ({ presses: [first, second] }: Of) => first && !second && isPress(press, first);
+  const complete = latestFirst.find(isSecond) ?? latestFirst.find(isOnly);
+  if (complete) return { complete };
+  const begun = shortcuts.some(({ presses: [first, second] }) => first && second && isPress(press, first));
+  return begun ? { begun: true } : null;
+}

@@ -1,0 +1,76 @@
+import { useEffect, useRef } from 'react';
+import { settingsStore } from '#/web/app/settings/store.ts';
+import { isSingleKey, type KeyPress, matchShortcut, type PressedKey, parseKeys } from './shortcuts.ts';
+
+interface Registered {
+  presses: readonly KeyPress[];
+  inDialog: boolean;
+  inInputs: boolean;
+  run(event: KeyboardEvent): void;
+}
+
+const registered: Registered[] = [];
+
+/** How long the second key of `g s` may take. */
+const SECOND_KEY_WITHIN = 1_200;
+let begun: { press: PressedKey; at: number } | null = null;
+
+interface Options {
+  /** Off while false. */
+  when?: boolean;
+  /** Works while a dialog is open: for the dialog's own keys. Without it a dialog hides the shortcut. */
+  inDialog?: boolean;
+  /** Works while the focus is in an input. Default: for Ctrl and Alt combinations and Escape, not for single keys. */
+  inInputs?: boolean;
+}
+
+/**
+ * A keyboard shortcut while the component is there. Single letters and signs work outside inputs only and not when the
+ * person switched them off; what was registered last wins.
+ * @param keys `n`, `g s`, `?`, `ctrl+enter`, `escape`.
+ */
+export function useShortcut(keys: string, handler: (event: KeyboardEvent) => void, options: Options = {}): void {
+  const { when = true, inDialog = false } = options;
+  const inInputs = options.inInputs ?? !isSingleKey(parseKeys(keys));
+  const latest = useRef(handler);
+  useEffect(() => {
+    latest.current = handler;
+  });
+  useEffect(() => {
+    if (!when) return;
+    const entry: Registered = { presses: parseKeys(keys), inDialog, inInputs, run: (event) => latest.current(event) };
+    if (registered.length === 0) window.addEventListener('keydown', onKeyDown);
+    registered.push(entry);
+    return () => {
+      registered.splice(registered.indexOf(entry), 1);
+      if (registered.length === 0) window.removeEventListener('keydown', onKeyDown);
+    };
+  }, [keys, when, inDialog, inInputs]);
+}
+
+function onKeyDown(event: KeyboardEvent): void {
+  if (event.defaultPrevented || event.isComposing || event.repeat) return;
+  const before = begun && event.timeStamp - begun.at < SECOND_KEY_WITHIN ? begun.press : null;
+  begun = null;
+  const match = matchShortcut(event, before, registered.filter(isReachable(event.target)));
+  if (!match) return;
+  if ('begun' in match) {
+    const { key, ctrlKey, metaKey, altKey } = event;
+    begun = { press: { key, ctrlKey, metaKey, altKey }, at: event.timeStamp };
+    return;
+  }
+  event.preventDefault();
+  match.complete.run(event);
+}
+
+const MODAL = 'dialog:modal, [aria-modal="true"]';
+const INPUT =
+  'input:not([type=checkbox], [type=radio], [type=range], [type=button]), textarea, select, [contenteditable="true"]';
+
+function isReachable(target: EventTarget | null): (shortcut: Registered) => boolean {
+  const isInInput = target instanceof Element && target.closest(INPUT) !== null;
+  const isInDialog = document.querySelector(MODAL) !== null;
+  const lettersOn = settingsStore.get().shortcuts;
+  return ({ presses, inDialog, inInputs }) =>
+    (!isInDialog || inDialog) && (!isInInput || inInputs) && (lettersOn || !isSingleKey(presses));
+}

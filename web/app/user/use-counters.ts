@@ -1,0 +1,25 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import type { Counters } from '#/bff/contract/startup.ts';
+import { countersQuery } from '#/web/api/queries.ts';
+import { keys } from '#/web/api/query-keys.ts';
+import { useCurrentUser } from './current-user.ts';
+
+/** The task counters of the menu, at first those that came with Startup; `refresh` after a decision or on request. */
+export function useCounters(): { counters: Counters; total: number; refresh(): Promise<void> } {
+  const user = useCurrentUser();
+  const queryClient = useQueryClient();
+  const { data = user } = useQuery(countersQuery());
+  const refresh = useCallback(() => queryClient.invalidateQueries({ queryKey: keys.counters }), [queryClient]);
+  return { counters: data, total: totalOf(data), refresh };
+}
+
+/** The badge of Actions: all that waits for the person (SH-007). */
+export function totalOf(counters: Counters): number {
+  return (
+    counters.waitingForApprovalTasks +
+    counters.delegatedTasks +
+    counters.waitingForApprovalActivityTasks +
+    counters.delegatedActivityTasks
+  );
+}
