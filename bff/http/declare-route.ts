@@ -5,6 +5,7 @@ import type { Area } from '#/bff/context.ts';
 import { ERROR_STATUS, type ErrorCode, errorBody } from '#/bff/contract/errors.ts';
 import type { Right } from '#/bff/contract/rights.ts';
 import { guard } from './guard.ts';
+import { type Rate, rateLimit } from './rate-limit.ts';
 import type { Env } from './router.ts';
 
 /**
@@ -42,13 +43,18 @@ interface Declaration<
   params?: Pa;
   query?: Q;
   body?: B;
-  /** The 200 answer. */
+  /** Instead of `body`: multipart/form-data with one file in this field, which the handler reads as a stream. */
+  upload?: string;
+  /** The 200 answer; `binaryAnswer` for a file. */
   answer: A;
   errors?: readonly ErrorCode[];
   sameOrigin?: boolean;
+  /** How often one person, or one address, may call; left out: as often as they like. */
+  rate?: Rate;
 }
 
 type Json<S extends z.ZodType> = { content: { 'application/json': { schema: S } } };
+type Binary = { content: { 'application/octet-stream': { schema: z.ZodAny } } };
 type Request<Pa extends Shape, Q extends Shape, B extends z.ZodType | None> = (Pa extends z.ZodObject
   ? { params: Pa }
   : unknown) &
@@ -67,7 +73,7 @@ type Route<
   method: M;
   path: P;
   request: Request<Pa, Q, B>;
-  responses: { 200: Json<A> & { description: string } };
+  responses: { 200: (A extends z.ZodAny ? Binary : Json<A>) & { description: string } };
   middleware: MiddlewareHandler<Env>[];
   'x-openboek': RouteFacts;
 };
@@ -84,7 +90,7 @@ export function declareRoute<
   Q extends Shape = None,
   B extends z.ZodType | None = None,
 >(declaration: Declaration<M, P, Pa, Q, B, A>): Route<M, P, Pa, Q, B, A> {
-  const { method, path, area = 'main', right, summary, params, query, body, answer, errors = [] } = declaration;
+  const { method, path, area = 'main', right, summary, params, query, answer, errors = [], rate } = declaration;
   const facts: RouteFacts = { area, right, sameOrigin: declaration.sameOrigin ?? method !== 'get' };
   const route = createRoute({
     method,
@@ -94,16 +100,33 @@ export function declareRoute<
     request: {
       ...(params && { params }),
       ...(query && { query }),
-      ...(body && { body: { content: { 'application/json': { schema: body } }, required: true } }),
+      ...bodyOf(declaration),
     },
     responses: {
-      200: { description: summary, content: { 'application/json': { schema: answer } } },
-      ...errorAnswers(right, errors),
+      200: {
+        description: summary,
+        content: { [(answer as z.ZodType) === binaryAnswer ? BINARY : 'application/json']: { schema: answer } },
+      },
+      ...errorAnswers(right, rate ? [...errors, 'TOO_FAST'] : errors),
     },
-    middleware: [guard(facts, answer)],
+    middleware: [guard(facts, answer), ...(rate ? [rateLimit(rate)] : [])],
     'x-openboek': facts,
   });
   return route as unknown as Route<M, P, Pa, Q, B, A>;
+}
+
+const BINARY = 'application/octet-stream';
+
+function bodyOf({ body, upload }: { body?: z.ZodType | None; upload?: string }) {
+  if (body) return { body: { content: { 'application/json': { schema: body } }, required: true } };
+  if (upload === undefined) return {};
+  // A plain schema, for the OpenAPI document only: a zod one would read the whole body into memory.
+  const schema = {
+    type: 'object' as const,
+    properties: { [upload]: { type: 'string' as const, format: 'binary' } },
+    required: [upload],
+  };
+  return { body: { content: { 'multipart/form-data': { schema } }, required: true } };
 }
 
 const ALWAYS: readonly ErrorCode[] = ['BAD_REQUEST', 'VALIDATION', 'INTERNAL', 'UNAVAILABLE'];

@@ -1,0 +1,18 @@
+import { z } from 'zod';
+
+/** Longer text is cut, not refused: half a stack is better than none. */
+function cut(max: number) {
+  return z.string({ error: 'invalidType' }).transform((value) => value.toWellFormed().slice(0, max));
+}
+
+/** Body of POST /api/client-errors: what a browser caught. `path` is the address within the application, no query. */
+export const clientError = z.object({
+  message: cut(1_000),
+  name: cut(100).optional(),
+  stack: cut(8_000).optional(),
+  componentStack: cut(4_000).optional(),
+  path: cut(500).optional(),
+  /** The id of the failed call, where it was one. */
+  requestId: cut(100).optional(),
+});
+export type ClientError = z.infer<typeof clientError>;

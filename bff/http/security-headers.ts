@@ -1,0 +1,69 @@
+import type { MiddlewareHandler } from 'hono';
+
+/** What the headers depend on: our own address, and the addresses that pages may show or go to. */
+export interface SiteAddresses {
+  readonly publicUrl: string;
+  readonly links: { readonly userImage: string | null; readonly kyc: string | null };
+  readonly identity?: { readonly kind: 'built-in' } | { readonly kind: 'external'; readonly issuer: string };
+}
+
+/**
+ * The same protection on every answer, whatever route made it. An answer that set one of these headers itself keeps its
+ * own: a file has a stricter policy, a hashed asset may be cached.
+ */
+export function securityHeaders(site: SiteAddresses): MiddlewareHandler {
+  const headers = Object.entries(headersOf(site));
+  return async (c, next) => {
+    await next();
+    for (const [name, value] of headers) if (!c.res.headers.has(name)) c.header(name, value);
+    // Answers of calls are personal and change: neither browser nor proxy keeps them.
+    if (c.req.path.startsWith('/api/') && !c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'no-store');
+  };
+}
+
+function headersOf(site: SiteAddresses): Record<string, string> {
+  return {
+    'Content-Security-Policy': contentPolicy(site),
+    'X-Content-Type-Options': 'nosniff',
+    'Referrer-Policy': 'same-origin',
+    'Permissions-Policy':
+      'camera=(), microphone=(), geolocation=(), payment=(), usb=(), serial=(), bluetooth=(), hid=(), midi=(), display-capture=(), browsing-topics=()',
+    'Cross-Origin-Opener-Policy': 'same-origin',
+    'Cross-Origin-Resource-Policy': 'same-origin',
+    // On http://localhost it would lock a developer's other programs out of http.
+    ...(site.publicUrl.startsWith('https:') && { 'Strict-Transport-Security': 'max-age=31536000' }),
+  };
+}
+
+/**
+ * Scripts from our own files only, none inline. Styles inline too: PrimeReact and the grid set them. Pictures may be
+ * blobs (the preview of a file that is not uploaded yet).
+ */
+function contentPolicy({ links, identity, publicUrl }: SiteAddresses): string {
+  const portraits = originOf(links.userImage);
+  const kyc = originOf(links.kyc);
+  // /quit posts a form and goes on to the provider's own sign-out: a browser holds that step against form-action too.
+  const provider = identity?.kind === 'external' ? originOf(identity.issuer) : '';
+  const policy: Record<string, string> = {
+    'default-src': "'self'",
+    'script-src': "'self'",
+    'style-src': "'self' 'unsafe-inline'",
+    'img-src': `'self' data: blob: ${portraits}`,
+    'font-src': "'self' data:",
+    'connect-src': "'self'",
+    'worker-src': "'self' blob:",
+    'frame-src': `'self' blob: ${kyc}`,
+    'object-src': "'none'",
+    'base-uri': "'none'",
+    'form-action': `'self' ${provider}`,
+    'frame-ancestors': "'none'",
+    ...(publicUrl.startsWith('https:') && { 'upgrade-insecure-requests': '' }),
+  };
+  return Object.entries(policy)
+    .map(([directive, sources]) => `${directive} ${sources}`.trim())
+    .join('; ');
+}
+
+function originOf(url: string | null): string {
+  return url === null ? '' : new URL(url).origin;
+}

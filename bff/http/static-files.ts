@@ -1,0 +1,68 @@
+import { createReadStream } from 'node:fs';
+import { Readable } from 'node:stream';
+import { Hono, type Context as HonoContext } from 'hono';
+import { Failure } from '#/bff/failure.ts';
+import { type Asset, indexAssets } from './static-index.ts';
+
+const PAGE = '/index.html';
+/** What pages are never at: these answer for themselves, and a wrong one is an error, not the start page. */
+const NO_PAGES = /^\/(api|oidc)(\/|$)/;
+
+/**
+ * Serves the built web application from `folder`. The files are looked up once, here: a request names one of them or
+ * none, so no path leads out of the folder; after a new build the server starts again. Every other address belongs to
+ * the application's own router and gets its page.
+ */
+export async function staticFiles(folder: string): Promise<Hono> {
+  const assets = await indexAssets(folder);
+  return new Hono().get('*', (c) => {
+    const asset = assets.get(decodePath(c.req.path)) ?? pageFor(c.req.path, assets);
+    if (!asset) throw new Failure('NOT_FOUND', 'no such path');
+    return serve(c, asset);
+  });
+}
+
+/** The application's page for an address without a file extension: a missing script must not come back as HTML. */
+function pageFor(path: string, assets: ReadonlyMap<string, Asset>): Asset | undefined {
+  const isFile = /\.[^/]*$/.test(path);
+  return isFile || NO_PAGES.test(path) ? undefined : assets.get(PAGE);
+}
+
+function decodePath(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}
+
+function serve(c: HonoContext, asset: Asset): Response {
+  const coding = acceptedCodings(c.req.header('Accept-Encoding')).find((name) => asset.variants[name]);
+  const variant = (coding && asset.variants[coding]) || asset.plain;
+  const etag = `"${variant.tag}"`;
+  const headers: Record<string, string> = {
+    'Content-Type': asset.contentType,
+    // A hashed name stands for one content for ever; all else is asked for each time and mostly answered 304.
+    'Cache-Control': asset.isHashed ? 'public, max-age=31536000, immutable' : 'no-cache',
+    ETag: etag,
+    ...(Object.keys(asset.variants).length > 0 && { Vary: 'Accept-Encoding' }),
+    ...(coding && { 'Content-Encoding': coding }),
+  };
+  const known = c.req.header('If-None-Match')?.split(',') ?? [];
+  if (known.some((tag) => tag.trim().replace(/^W\//, '') === etag)) return c.body(null, 304, headers);
+  headers['Content-Length'] = String(variant.bytes);
+  if (c.req.raw.method === 'HEAD') return c.body(null, 200, headers);
+  return c.body(Readable.toWeb(createReadStream(variant.path)) as ReadableStream, 200, headers);
+}
+
+/** The codings that the client takes, brotli first; `q=0` refuses one. */
+function acceptedCodings(header = ''): ('br' | 'gzip')[] {
+  const offers = header.split(',').map((offer) =>
+    offer
+      .trim()
+      .toLowerCase()
+      .split(/\s*;\s*/),
+  );
+  const taken = new Set(offers.filter(([, q]) => !/^q=0(\.0*)?$/.test(q ?? '')).map(([name]) => name));
+  return (['br', 'gzip'] as const).filter((name) => taken.has(name));
+}

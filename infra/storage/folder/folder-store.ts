@@ -1,0 +1,137 @@
+import { createHash, randomUUID } from 'node:crypto';
+import type { Stats } from 'node:fs';
+import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { proveStore } from '#/bff/files/prove-store.ts';
+import { type FileStore, ObjectMissing, type StoredObject } from '#/bff/files/store.ts';
+
+const KEY = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+/** Only the account that Openboek runs under reads what people uploaded. */
+const FOLDER_MODE = 0o700;
+const FILE_MODE = 0o600;
+
+/**
+ * The default store: one file per object under `root`/objects/ab/abcd…, written under `root`/unfinished and moved into
+ * place when all of it is on the disk. A move within one file system is all or nothing, so a crash at any moment leaves
+ * whole objects, and at most an unfinished one for the sweep. Both folders must lie on one file system.
+ */
+export function folderStore(root: string): FileStore {
+  const objects = join(root, 'objects');
+  const unfinished = join(root, 'unfinished');
+
+  async function put(content: AsyncIterable<Uint8Array>): Promise<StoredObject> {
+    const key = randomUUID();
+    const draft = join(unfinished, key);
+    try {
+      await mkdir(unfinished, { recursive: true, mode: FOLDER_MODE });
+      const written = await writeDurably(draft, content);
+      await moveDurably(draft, pathOf(objects, key));
+      return { key, ...written };
+    } catch (error) {
+      await rm(draft, { force: true });
+      throw error;
+    }
+  }
+
+  const store: FileStore = {
+    put,
+    async get(key, range) {
+      const file = await openObject(objects, key);
+      return file.createReadStream(range);
+    },
+    async delete(key) {
+      if (KEY.test(key)) await rm(pathOf(objects, key), { force: true });
+    },
+    async *list() {
+      for (const shard of await namesIn(objects)) {
+        for (const key of await namesIn(join(objects, shard))) {
+          const facts = KEY.test(key) ? await statIfThere(pathOf(objects, key)) : null;
+          if (facts) yield { key, storedAt: facts.mtime };
+        }
+      }
+    },
+    async clearUnfinished(before) {
+      let cleared = 0;
+      for (const name of await namesIn(unfinished)) {
+        const facts = await statIfThere(join(unfinished, name));
+        if (!facts || facts.mtime >= before) continue;
+        await rm(join(unfinished, name), { force: true });
+        cleared += 1;
+      }
+      return cleared;
+    },
+    probe: () => proveStore(store),
+  };
+  return store;
+}
+
+/** At most 256 folders, so that none grows past what every file system lists quickly. */
+function pathOf(objects: string, key: string): string {
+  return join(objects, key.slice(0, 2), key);
+}
+
+async function openObject(objects: string, key: string): Promise<FileHandle> {
+  if (!KEY.test(key)) throw new ObjectMissing(key);
+  try {
+    return await open(pathOf(objects, key), 'r');
+  } catch (error) {
+    throw isMissing(error) ? new ObjectMissing(key) : error;
+  }
+}
+
+async function writeDurably(path: string, content: AsyncIterable<Uint8Array>) {
+  const hash = createHash('sha256');
+  let bytes = 0;
+  const file = await open(path, 'wx', FILE_MODE);
+  try {
+    for await (const chunk of content) {
+      hash.update(chunk);
+      bytes += chunk.byteLength;
+      await file.writeFile(chunk);
+    }
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  return { bytes, sha256: hash.digest() };
+}
+
+/** The move itself is on the disk only when the folder that names the file is. */
+async function moveDurably(from: string, to: string): Promise<void> {
+  const shard = dirname(to);
+  const created = await mkdir(shard, { recursive: true, mode: FOLDER_MODE });
+  await rename(from, to);
+  await syncFolder(shard);
+  if (created) for (let at = shard; at !== dirname(created); at = dirname(at)) await syncFolder(dirname(at));
+}
+
+async function syncFolder(path: string): Promise<void> {
+  const folder = await open(path, 'r');
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
+}
+
+async function namesIn(folder: string): Promise<string[]> {
+  try {
+    return await readdir(folder);
+  } catch (error) {
+    if (isMissing(error)) return [];
+    throw error;
+  }
+}
+
+async function statIfThere(path: string): Promise<Stats | null> {
+  try {
+    return await stat(path);
+  } catch (error) {
+    if (isMissing(error)) return null;
+    throw error;
+  }
+}
+
+function isMissing(error: unknown): boolean {
+  return (error as { code?: unknown }).code === 'ENOENT';
+}
