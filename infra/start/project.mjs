@@ -1,0 +1,75 @@
+// What the commands share. These files run on the system's Node (20.19 or later) before anything is installed: plain
+// JavaScript, no packages.
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+
+/** The folder of package.json. */
+export const ROOT = resolve(import.meta.dirname, '../..');
+
+const LEAST_NODE = [20, 19];
+const RUN_NODE = 24;
+
+/** Prints one line of progress. */
+export function say(line) {
+  console.log(`openboek  ${line}`);
+}
+
+/** Ends the command with a reason and what to do; no stack. */
+export function fail(message) {
+  console.error(`openboek  ${message.replaceAll('\n', '\n          ')}`);
+  process.exit(1);
+}
+
+/** Refuses a Node that cannot even install. */
+export function requireNode() {
+  const [major, minor] = process.versions.node.split('.').map(Number);
+  if (major < LEAST_NODE[0] || (major === LEAST_NODE[0] && minor < LEAST_NODE[1])) {
+    fail(`Node ${LEAST_NODE.join('.')} or later is needed; this is ${process.versions.node}.`);
+  }
+}
+
+/**
+ * The Node that runs TypeScript: the npm package's, else the one at hand when it is new enough; null when neither is.
+ * @returns {string | null} path of the program
+ */
+export function runtime() {
+  const installed = join(ROOT, 'node_modules/node/bin/node');
+  if (existsSync(installed) && majorOf(installed) >= RUN_NODE) return installed;
+  return majorOf(process.execPath) >= RUN_NODE ? process.execPath : null;
+}
+
+function majorOf(program) {
+  const { stdout } = spawnSync(program, ['--version'], { encoding: 'utf8' });
+  return Number(/^v(\d+)/.exec(stdout ?? '')?.[1] ?? 0);
+}
+
+/** Path of a file of an installed package, to be run by `runtime`. */
+export function packageFile(path) {
+  return join(ROOT, 'node_modules', path);
+}
+
+/**
+ * Runs a program in the project folder to its end.
+ * @param {{ quiet?: boolean, env?: Record<string, string> }} options quiet: keep what it prints instead of showing it
+ * @returns {Promise<{ code: number, output: string }>} output: what a quiet one printed
+ */
+export function run(program, args, { quiet = false, env = {} } = {}) {
+  const child = spawn(program, args, {
+    cwd: ROOT,
+    env: { ...process.env, ...env },
+    stdio: quiet ? ['ignore', 'pipe', 'pipe'] : 'inherit',
+  });
+  let output = '';
+  child.stdout?.on('data', (chunk) => (output += chunk));
+  child.stderr?.on('data', (chunk) => (output += chunk));
+  return new Promise((done, failed) => {
+    child.once('error', failed);
+    child.once('close', (code) => done({ code: code ?? 1, output }));
+  });
+}
+
+/** Seconds since a moment of `performance.now()`, for people: '4.1 s'. */
+export function since(start) {
+  return `${((performance.now() - start) / 1000).toFixed(1)} s`;
+}

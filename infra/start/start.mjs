@@ -1,0 +1,30 @@
+// npm start: whatever is missing is installed and built, then the server runs until it is told to stop.
+// npm run dev (--dev): the server starts anew when a file changes, and Vite serves the screens one port higher.
+import { ensureInstalled } from './install.mjs';
+import { packageFile, runtime, say } from './project.mjs';
+import { supervise } from './supervise.mjs';
+import { ensureWeb } from './web.mjs';
+
+const dev = process.argv.includes('--dev');
+
+await ensureInstalled();
+if (!dev) await ensureWeb();
+process.exit(await supervise(dev ? developmentServers() : [server()]));
+
+function server() {
+  return { program: runtime(), args: ['bff/main.ts'], channel: true };
+}
+
+function developmentServers() {
+  const port = Number(process.env.PORT) || 4400;
+  say(`The screens are served at http://localhost:${port + 1} and change as you edit them.`);
+  return [
+    {
+      program: runtime(),
+      args: ['--watch', '--watch-preserve-output', 'bff/main.ts'],
+      // Sign-in leads back to where the screens are.
+      env: { OPENBOEK_URL: process.env.OPENBOEK_URL || `http://localhost:${port + 1}` },
+    },
+    { program: runtime(), args: [packageFile('vite/bin/vite.js'), '--port', String(port + 1), '--strictPort'] },
+  ];
+}
