@@ -1,4 +1,5 @@
 import type { Context } from '#/bff/context.ts';
+import { LIMITS } from '#/bff/contract/limits.ts';
 import type { CurrentUser } from '#/bff/contract/startup.ts';
 import { countTasks } from '#/bff/tasks/count-tasks.ts';
 import { findPerson, findYearWeek } from './queries.ts';
@@ -20,10 +21,10 @@ export async function readStartup({ services, actor }: Context): Promise<Current
     rights: [...actor.rights.entries],
     ...counters,
     verwerkingsRegisterEnabled: config.processingRegister,
-    kycRegisterUrl: config.kycUrl,
-    takenAppUrl: config.takenAppUrl,
-    currencyUrl: config.currencyUrl,
-    userImageUrl: config.userImageUrl,
-    maxFileBytes: config.maxFileBytes,
+    kycRegisterUrl: config.links.kyc,
+    takenAppUrl: config.links.takenApp,
+    currencyUrl: config.links.currency,
+    userImageUrl: config.links.userImage,
+    maxFileBytes: LIMITS.fileBytes,
   };
 }

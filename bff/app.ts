@@ -1,0 +1,68 @@
+import type { Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { Failure } from '#/bff/failure.ts';
+import type { Services } from './context.ts';
+import { LIMITS } from './contract/limits.ts';
+import { fileRoutes } from './files/routes.ts';
+import { clientErrorRoutes } from './http/client-errors.ts';
+import { answerFailure, withRequestId } from './http/error-handler.ts';
+import { router } from './http/router.ts';
+import { securityHeaders } from './http/security-headers.ts';
+import { managementRoutes } from './management/routes.ts';
+import { giftReportRoutes } from './registers/gift-reports/routes.ts';
+import { healthRoutes } from './startup/health-routes.ts';
+import { startupRoutes } from './startup/routes.ts';
+import { taskRoutes } from './tasks/routes.ts';
+import { workflowRoutes } from './workflow/routes.ts';
+
+/** What is mounted beside the declared routes: pages that are no calls. */
+export interface Pages {
+  /** Sign-in, session, /quit. */
+  auth?: Hono;
+  /** The built web application. */
+  web?: Hono;
+}
+
+/** Every declared route of the application; the typed client and the permission matrix are made from its type and value. */
+export function declaredRoutes() {
+  return router()
+    .route('/', healthRoutes())
+    .route('/', startupRoutes())
+    .route('/', managementRoutes())
+    .route('/', taskRoutes())
+    .route('/', giftReportRoutes())
+    .route('/', fileRoutes())
+    .route('/', workflowRoutes())
+    .route('/', clientErrorRoutes());
+}
+
+/** The type that web/api makes its client from. */
+export type App = ReturnType<typeof declaredRoutes>;
+
+const UPLOADS = '/api/files/upload/';
+
+/** Puts the application together for one set of services; listens to nothing by itself. */
+export function createApp(services: Services, pages: Pages = {}) {
+  const app = router();
+  const limit = bodyLimit({
+    maxSize: LIMITS.jsonBytes,
+    onError: () => {
+      throw new Failure('TOO_LARGE', 'the body is too large');
+    },
+  });
+  app.use(async (c, next) => {
+    c.set('services', services);
+    await next();
+  });
+  app.use(withRequestId);
+  app.use(securityHeaders(services.config));
+  app.use((c, next) => (c.req.path.startsWith(UPLOADS) ? next() : limit(c, next)));
+  if (pages.auth) app.route('/', pages.auth);
+  app.route('/', declaredRoutes());
+  if (pages.web) app.route('/', pages.web);
+  app.notFound(() => {
+    throw new Failure('NOT_FOUND', 'no such path');
+  });
+  app.onError(answerFailure);
+  return app;
+}

@@ -1,0 +1,167 @@
+import type { Db } from '#/bff/database/connection.ts';
+import type { PastDecision, PastReport } from './history.ts';
+import { upnFrom, upnOf } from './people.ts';
+
+/** Whether anybody is in the database; the example goes into an empty one only. */
+export async function hasPeople(db: Db): Promise<boolean> {
+  const rows = await db`select 1 from users limit 1`;
+  return rows.length > 0;
+}
+
+export async function insertCompanies(
+  db: Db,
+  companies: readonly { id: number; parentId: number | null; name: string; administrationNr: string }[],
+) {
+  for (const { id, parentId, name, administrationNr } of companies) {
+    const [row] = await db<{ id: number }[]>`
+      insert into companies (parent_id, name, administration_nr) values (${parentId}, ${name}, ${administrationNr}) returning id`;
+    if (row?.id !== id) throw new Error(`company ${name} got id ${row?.id}: the database is not empty`);
+  }
+  await db`
+    insert into company_closure (ancestor_id, company_id, depth)
+    with recursive below as (
+      select id as ancestor_id, id as company_id, 0 as depth from companies
+      union all
+      select b.ancestor_id, c.id, b.depth + 1 from below b join companies c on c.parent_id = b.company_id
+    ) select * from below`;
+}
+
+export async function insertRole(db: Db, name: string, rights: readonly string[]): Promise<number> {
+  const [row] = await db<{ id: number }[]>`
+    insert into roles (name, is_system) values (${name}, true)
+    on conflict (name) do update set is_system = true returning id`;
+  if (!row) throw new Error('an upsert answers its row');
+  for (const right of rights)
+    await db`insert into role_rights (role_id, right_key) values (${row.id}, ${right}) on conflict do nothing`;
+  return row.id;
+}
+
+export interface NewUser {
+  upn: string;
+  first: string;
+  last: string;
+  personnelNumber: string;
+  department: string;
+  job: string;
+  companyId: number;
+  supervisorUpn: string | null;
+}
+
+export async function insertUser(db: Db, user: NewUser): Promise<number> {
+  const [row] = await db<{ id: number }[]>`
+    insert into users (upn, sam_account_name, first_name, last_name, display_name, email, personnel_number, department, job_description,
+                       company_id, supervisor_id)
+    values (${user.upn}, ${user.upn.split('@')[0] ?? user.upn}, ${user.first}, ${user.last}, ${`${user.first} ${user.last}`}, ${user.upn},
+            ${user.personnelNumber}, ${user.department}, ${user.job}, ${user.companyId},
+            (select id from users where upn = ${user.supervisorUpn}))
+    returning id`;
+  if (!row) throw new Error('an insert answers its row');
+  return row.id;
+}
+
+export async function giveRole(
+  db: Db,
+  userId: number,
+  roleId: number,
+  companies: 'global' | readonly { id: number; inherit: boolean }[],
+) {
+  const [held] = await db<{ id: number }[]>`
+    insert into user_roles (user_id, role_id, active, is_global) values (${userId}, ${roleId}, true, ${companies === 'global'}) returning id`;
+  if (!held || companies === 'global') return;
+  for (const { id, inherit } of companies)
+    await db`insert into user_role_companies (user_role_id, company_id, inherit) values (${held.id}, ${id}, ${inherit})`;
+}
+
+export async function insertCategory(
+  db: Db,
+  sort: number,
+  category: { id: number; nl: string; en: string; publicOfficial?: true; hidden?: true },
+) {
+  const attributes = db.json(category.publicOfficial ? { publicOfficial: true } : {});
+  await db`
+    insert into picklist_items (list, id, name_nl, name_en, sort, visible, attributes)
+    values ('reportCategories', ${category.id}, ${category.nl}, ${category.en}, ${sort}, ${!category.hidden}, ${attributes})`;
+}
+
+export async function insertStartText(db: Db, language: number, html: string) {
+  await db`insert into app_resources (name, language, value_html) values ('StartScreen', ${language}, ${html})`;
+}
+
+/** The next number of a past year, as for a new report of this one. */
+async function pastNumber(db: Db, year: number): Promise<string> {
+  const [row] = await db<{ last: number }[]>`
+    insert into register_numbers (register, year, last) values ('giftReport', ${year}, 1)
+    on conflict (register, year) do update set last = register_numbers.last + 1 returning last`;
+  return `GR-${year}-${String(row?.last).padStart(5, '0')}`;
+}
+
+/** Stores a report of the past as it stands now. `approvedBy` and `approvedAt` are those of its last approval. */
+export async function insertPastReport(db: Db, report: PastReport, instanceId: string | null): Promise<number> {
+  const year = report.createdAt.getUTCFullYear();
+  const approval = report.status === 50 ? report.decisions.at(-1) : undefined;
+  const [row] = await db<{ id: number }[]>`
+    insert into gift_reports (number, register_year, company_id, user_id, status, workflow_instance_id, locked_at, locked_by, lock_reason,
+      wf_reason, submitted_at, approved_by, approved_at, person_snapshot, report_type, category_id, contact_person, contact_company,
+      contact_function, occasion, gift, amount, date, declaration, created_at)
+    select ${await pastNumber(db, year)}, ${year}, u.company_id, u.id, ${report.status}, ${instanceId},
+      ${report.lockReason === null ? null : report.endedAt}, ${report.lockReason === null ? null : db`(select id from users where upn = ${upnFrom('marijke.vandenbroek')})`},
+      ${report.lockReason}, ${report.wfReason}, ${report.submittedAt},
+      (select id from users where upn = ${approval ? upnFrom(approval.by) : null}), ${approval?.at ?? null},
+      ${
+        report.submittedAt === null
+          ? null
+          : db`jsonb_build_object('username', u.display_name, 'personnelNumber', u.personnel_number, 'department', u.department,
+        'company', c.name, 'jobDescription', u.job_description, 'supervisor', s.display_name)`
+      },
+      ${report.reportType}, ${report.categoryId}, ${report.contactPerson}, ${report.contactCompany}, ${report.contactFunction},
+      ${report.occasion}, ${report.gift}, ${report.amount}, ${report.date}, ${report.declaration}, ${report.createdAt}
+    from users u join companies c on c.id = u.company_id left join users s on s.id = u.supervisor_id
+    where u.upn = ${upnOf(report.person)}
+    returning id`;
+  if (!row) throw new Error(`nobody is called ${report.person.name.join(' ')}`);
+  return row.id;
+}
+
+/** The instance of a report whose approval is over. */
+export async function insertPastInstance(db: Db, instanceId: string, recordId: number, report: PastReport) {
+  await db`
+    insert into workflow_instances (id, register, record_id, process_id, version, engine, state, previous_status, started_by, created_at, ended_at)
+    select ${instanceId}, 'giftReport', ${recordId}, 'gift-report-approval', 1, 'embedded', 'completed', 1, u.id, ${report.submittedAt}, ${report.endedAt}
+    from users u where u.upn = ${upnOf(report.person)}`;
+}
+
+/** A completed task with its one candidate and the decision that closed it. */
+export async function insertPastDecision(
+  db: Db,
+  ids: { instance: string; task: string; decision: string; command: string },
+  recordId: number,
+  since: Date,
+  decision: PastDecision,
+) {
+  const elementId = decision.rule === 'supervisor' ? 'SupervisorApproval' : 'ComplianceApproval';
+  await db`
+    insert into inbox_tasks (id, engine_task_key, instance_id, register, record_id, element_id, approver_rule, state, created_at, closed_at)
+    values (${ids.task}, ${`example:${ids.task}`}, ${ids.instance}, 'giftReport', ${recordId}, ${elementId}, ${decision.rule}, 'completed', ${since}, ${decision.at})`;
+  await db`
+    insert into inbox_candidates (task_id, user_id, reason)
+    select ${ids.task}, id, ${decision.rule} from users where upn = ${upnFrom(decision.by)}`;
+  await db`
+    insert into decisions (id, instance_id, task_id, action, decided_by, remark, record_version, record_snapshot, command_id, decided_at)
+    select ${ids.decision}, ${ids.instance}, ${ids.task}, ${decision.action}, u.id, ${decision.remark}, g.version,
+           to_jsonb(g) - 'person_snapshot', ${ids.command}, ${decision.at}
+    from users u, gift_reports g where u.upn = ${upnFrom(decision.by)} and g.id = ${recordId}`;
+}
+
+/** A line of the log, as the workers write them. */
+export async function insertPastLogLine(
+  db: Db,
+  instanceId: string,
+  upn: string,
+  code: string,
+  message: string | null,
+  at: Date,
+) {
+  await db`
+    insert into logbook (instance_id, user_id, code, message, completed_at, event_key)
+    select ${instanceId}, id, ${code}, ${message}, ${at}, ${`example:${instanceId}:${code}:${at.toISOString()}`} from users where upn = ${upn}`;
+}

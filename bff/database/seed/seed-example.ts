@@ -1,0 +1,88 @@
+import { ROLE_NAMES, ROLES, type RoleName } from '#/bff/contract/roles.ts';
+import type { Db, Sql } from '#/bff/database/connection.ts';
+import { transaction } from '#/bff/database/transaction.ts';
+import { COMPANIES } from './companies.ts';
+import { type PastReport, pastReports } from './history.ts';
+import { PEOPLE, upnFrom, upnOf } from './people.ts';
+import {
+  giveRole,
+  hasPeople,
+  insertCategory,
+  insertCompanies,
+  insertPastDecision,
+  insertPastInstance,
+  insertPastLogLine,
+  insertPastReport,
+  insertRole,
+  insertStartText,
+  insertUser,
+} from './queries.ts';
+import { Random } from './random.ts';
+import { REPORT_CATEGORIES, START_TEXTS } from './texts.ts';
+
+const SEED = 2026;
+
+/**
+ * Fills an empty database with the example company (DESIGN §7): companies, people, roles, texts, and the reports of
+ * three years whose approval is over. Those that wait are made by seed-waiting.ts, through the verbs. One transaction.
+ *
+ * @returns false when there were people already, and nothing was done
+ */
+export async function seedExample(sql: Sql, now: Date): Promise<boolean> {
+  return transaction(sql, async (tx) => {
+    if (await hasPeople(tx)) return false;
+    await seedCompany(tx);
+    const random = new Random(SEED);
+    for (const report of pastReports(random, now)) await seedReport(tx, random, report);
+    return true;
+  });
+}
+
+/** The company without any report: what tests start from. */
+export async function seedCompany(db: Db): Promise<void> {
+  await insertCompanies(db, COMPANIES);
+  const roleIds = new Map<RoleName, number>();
+  for (const name of ROLE_NAMES) roleIds.set(name, await insertRole(db, name, ROLES[name]));
+  for (const person of PEOPLE) {
+    const [first, last] = person.name;
+    const { personnelNumber, department, job, company, boss } = person;
+    const supervisorUpn = boss === null ? null : upnFrom(boss);
+    const id = await insertUser(db, {
+      upn: upnOf(person),
+      first,
+      last,
+      personnelNumber,
+      department,
+      job,
+      companyId: company,
+      supervisorUpn,
+    });
+    for (const { role, companies } of person.roles) await giveRole(db, id, roleIds.get(role) ?? 0, companies);
+  }
+  for (const [index, category] of REPORT_CATEGORIES.entries()) await insertCategory(db, index, category);
+  for (const { language, html } of START_TEXTS) await insertStartText(db, language, html);
+}
+
+async function seedReport(db: Db, random: Random, report: PastReport): Promise<void> {
+  const instance = report.submittedAt ? random.uuid() : null;
+  const id = await insertPastReport(db, report, instance);
+  if (!instance || !report.submittedAt) return;
+  await insertPastInstance(db, instance, id, report);
+  await insertPastLogLine(db, instance, upnOf(report.person), 'submitted', null, report.submittedAt);
+  let since = report.submittedAt;
+  for (const decision of report.decisions) {
+    const ids = { instance, task: random.uuid(), decision: random.uuid(), command: random.uuid() };
+    await insertPastDecision(db, ids, id, since, decision);
+    await insertPastLogLine(
+      db,
+      instance,
+      upnFrom(decision.by),
+      decision.action === 'approve' ? 'approved' : 'rejected',
+      decision.remark,
+      decision.at,
+    );
+    since = decision.at;
+  }
+  if (report.status === 2 && report.endedAt)
+    await insertPastLogLine(db, instance, upnOf(report.person), 'withdrawn', report.wfReason, report.endedAt);
+}
