@@ -52,9 +52,12 @@ describe('dates', () => {
     expect(parseDate(text)).toBe(iso);
   });
 
-  it.each(['31-02-2026', '29-02-2026', '32-01-2026', '1-13-2026', 'gisteren', '2026', '17-11-'])('refuses %s', (text) => {
-    expect(parseDate(text)).toBeUndefined();
-  });
+  it.each(['31-02-2026', '29-02-2026', '32-01-2026', '1-13-2026', 'gisteren', '2026', '17-11-'])(
+    'refuses %s',
+    (text) => {
+      expect(parseDate(text)).toBeUndefined();
+    },
+  );
 
   it('takes an empty text as no date', () => {
     expect(parseDate(' ')).toBeNull();

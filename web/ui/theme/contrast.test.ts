@@ -39,11 +39,17 @@ const PAIRS: [foreground: string, backgrounds: string[], atLeast: number][] = [
   ['accent-text', [...BACKGROUNDS, 'accent-soft-2'], 4.5],
   ['on-accent', ['accent', 'accent-hover', 'accent-active'], 4.5],
   ['on-danger', ['danger', 'danger-hover'], 4.5],
-  ...['success', 'warning', 'danger', 'info', 'violet', 'neutral'].map(
-    (tone): [string, string[], number] => [`${tone}-text`, [`${tone}-soft`], 4.5],
-  ),
+  ...['success', 'warning', 'danger', 'info', 'violet', 'neutral'].map((tone): [string, string[], number] => [
+    `${tone}-text`,
+    [`${tone}-soft`],
+    4.5,
+  ]),
   ...['1', '2', '3', '4'].map((n): [string, string[], number] => [`avatar-${n}-text`, [`avatar-${n}`], 4.5]),
-  ...['success', 'warning', 'danger', 'info', 'violet'].map((tone): [string, string[], number] => [tone, ['surface'], 3]),
+  ...['success', 'warning', 'danger', 'info', 'violet'].map((tone): [string, string[], number] => [
+    tone,
+    ['surface'],
+    3,
+  ]),
   ['border-strong', ['surface', 'surface-2', 'ground'], 3],
   ['focus', BACKGROUNDS, 3],
 ];

@@ -75,7 +75,10 @@ const NEUTRAL: Record<string, Record<string, string>> = {
 const MEANINGS: [RegExp, string][] = [
   [/^#(22c55e|16a34a|15803d|1ea97c|29c76f|bbf7d0|88eaac)$|^rgba\(34, 197, 94|^rgba\(228, 248, 240/, 'success'],
   [/^#(f97316|ea580c|c2410c|cc8925|ff9f42|fde68a|fcb98b)$|^rgba\(249, 115, 22|^rgba\(255, 242, 226/, 'warning'],
-  [/^#(ef4444|dc2626|b91c1c|e24c4c|ff5757|ea5455|e73d3e|fecaca|f7a2a2)$|^rgba\(239, 68, 68|^rgba\(255, 231, 230/, 'danger'],
+  [
+    /^#(ef4444|dc2626|b91c1c|e24c4c|ff5757|ea5455|e73d3e|fecaca|f7a2a2)$|^rgba\(239, 68, 68|^rgba\(255, 231, 230/,
+    'danger',
+  ],
   [/^#(0ea5e9|0284c7|0369a1|83d3f8|70aeff)$|^rgba\(14, 165, 233|^rgba\(219, 234, 254/, 'info'],
   [/^#(a855f7|9333ea|7e22ce|e9d5ff|d4aafb)$|^rgba\(168, 85, 247/, 'violet'],
   [/^#(64748b|475569|334155|e2e8f0|b0b9c6)$|^rgba\(100, 116, 139|^rgba\(31, 41, 55/, 'neutral'],

@@ -1,0 +1,121 @@
+import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
+import { Link, type LinkProps } from 'react-router-dom';
+import { KeyCap } from '../display/KeyCap.tsx';
+import { Tooltip } from '../overlays/Tooltip.tsx';
+import { cx } from '../types.ts';
+import './button.css';
+
+export interface ButtonLook {
+  /** One filled button a region (LOOK §1.8). */
+  variant?: 'filled' | 'outline' | 'text';
+  tone?: 'accent' | 'danger';
+  size?: 'normal' | 'small';
+  /** A primeicons name without `pi-`. */
+  icon?: string;
+  iconRight?: string;
+  block?: boolean;
+}
+
+export interface ButtonProps extends ButtonLook, ButtonHTMLAttributes<HTMLButtonElement> {
+  ref?: Ref<HTMLButtonElement>;
+  /** At work: a turning icon, and presses do nothing. */
+  busy?: boolean;
+  /** The key that does the same, shown and announced (`aria-keyshortcuts`); the screen listens to it. */
+  keyCap?: string;
+  /** Why it cannot be pressed now: the button stays reachable and its tooltip says this. */
+  disabledReason?: string;
+}
+
+function classOf({ variant = 'outline', tone = 'accent', size = 'normal', block }: ButtonLook, extra?: string): string {
+  return cx(
+    'ob-button',
+    `ob-button-${variant}`,
+    `ob-tone-${tone}`,
+    size === 'small' && 'ob-small',
+    block && 'ob-block',
+    extra,
+  );
+}
+
+export function Icon({ name, className }: { name: string; className?: string }) {
+  return <i className={cx('pi', `pi-${name}`, className)} aria-hidden="true" />;
+}
+
+/** The turning icon of everything that is at work. */
+export function Spinner() {
+  return <Icon name="spinner" className="ob-spin" />;
+}
+
+/** A button in one of three weights. `type` is "button" unless said otherwise, so it never submits by accident. */
+export function Button(props: ButtonProps) {
+  const {
+    variant,
+    tone,
+    size,
+    icon,
+    iconRight,
+    block,
+    busy,
+    keyCap,
+    disabledReason,
+    className,
+    children,
+    onClick,
+    ...rest
+  } = props;
+  const off = Boolean(busy || disabledReason);
+  return (
+    <Tooltip text={disabledReason}>
+      <button
+        type="button"
+        {...rest}
+        className={classOf({ variant, tone, size, block }, className)}
+        aria-disabled={off || rest['aria-disabled']}
+        aria-busy={busy || undefined}
+        aria-keyshortcuts={keyCap}
+        onClick={off ? (event) => event.preventDefault() : onClick}
+      >
+        {busy ? <Spinner /> : icon && <Icon name={icon} />}
+        {children !== undefined && <span className="ob-button-label">{children}</span>}
+        {iconRight && <Icon name={iconRight} />}
+        {keyCap && <KeyCap>{keyCap}</KeyCap>}
+      </button>
+    </Tooltip>
+  );
+}
+
+export interface LinkButtonProps extends ButtonLook {
+  to?: LinkProps['to'];
+  href?: string;
+  /** Leaves the application: a new tab, and an icon that says so. */
+  external?: boolean;
+  className?: string;
+  children: ReactNode;
+  'aria-label'?: string;
+  onClick?: () => void;
+}
+
+/** A place to go that looks like a button. */
+export function LinkButton({ to, href, external, icon, iconRight, children, className, ...rest }: LinkButtonProps) {
+  const { variant, tone, size, block, ...native } = rest;
+  const content = (
+    <>
+      {icon && <Icon name={icon} />}
+      <span className="ob-button-label">{children}</span>
+      {(external || iconRight) && <Icon name={iconRight ?? 'external-link'} />}
+    </>
+  );
+  const look = classOf({ variant, tone, size, block }, className);
+  if (to !== undefined) {
+    return (
+      <Link {...native} to={to} className={look}>
+        {content}
+      </Link>
+    );
+  }
+  return (
+    <a {...native} href={href} className={look} {...(external ? { target: '_blank', rel: 'noreferrer' } : {})}>
+      {content}
+    </a>
+  );
+}

@@ -1,0 +1,84 @@
+import { lazy, Suspense, useRef, useState } from 'react';
+import { formatDate, parseDate } from '../format.ts';
+import { Popover } from '../overlays/Popover.tsx';
+import { cx } from '../types.ts';
+import { useUiText } from '../UiProvider.tsx';
+import { Icon, Spinner } from './Button.tsx';
+import { useFieldControl } from './Field.tsx';
+import { nativeOf, type TextInputProps } from './TextInput.tsx';
+
+const DatePicker = lazy(() => import('./DatePicker.tsx'));
+
+export interface DateInputProps extends Omit<TextInputProps, 'value' | 'onChange' | 'min' | 'max'> {
+  /** YYYY-MM-DD; a text that was no date stands here as it was typed. */
+  value: string | null | undefined;
+  /** YYYY-MM-DD, null when empty, or the text as typed when it is no date, so that the schema refuses it. */
+  onChange: (value: string | null) => void;
+  min?: string;
+  max?: string;
+}
+
+/**
+ * A date, typed (`17-11-2026`, `7-1-26`, `17112026`) or picked from PrimeReact's calendar, which loads when it is first
+ * opened. The calendar's own input is not used: it turns a wrong text into null without a word.
+ */
+export function DateInput({ value, onChange, onBlur, min, max, className, ...rest }: DateInputProps) {
+  const text = useUiText();
+  const native = { ...nativeOf(useFieldControl()), ...rest };
+  const [typed, setTyped] = useState<string | null>(null);
+  const input = useRef<HTMLInputElement>(null);
+  if (native.readOnly)
+    return <input {...native} type="text" value={formatDate(value)} className="ob-input ob-readonly" />;
+
+  const picked = (close: () => void) => (iso: string) => {
+    setTyped(null);
+    onChange(iso);
+    close();
+    input.current?.focus();
+  };
+  return (
+    <span className={cx('ob-date', className)}>
+      <input
+        type="text"
+        inputMode="numeric"
+        autoComplete="off"
+        placeholder={text('dateHint')}
+        {...native}
+        ref={input}
+        className="ob-input"
+        value={typed ?? formatDate(value)}
+        onChange={(event) => {
+          const iso = parseDate(event.target.value);
+          setTyped(event.target.value);
+          onChange(iso === undefined ? event.target.value : iso);
+        }}
+        onBlur={(event) => {
+          if (typed !== null && parseDate(typed) !== undefined) setTyped(null);
+          onBlur?.(event);
+        }}
+      />
+      <Popover
+        label={text('calendar')}
+        placement="bottom-end"
+        className="ob-date-panel"
+        trigger={(trigger) => (
+          <button
+            type="button"
+            {...trigger}
+            disabled={native.disabled}
+            className="ob-date-button"
+            aria-label={text('calendar')}
+          >
+            <Icon name="calendar" />
+          </button>
+        )}
+      >
+        {(close) => (
+          <Suspense fallback={<Spinner />}>
+            <DatePicker value={value} min={min} max={max} onPick={picked(close)} />
+          </Suspense>
+        )}
+      </Popover>
+    </span>
+  );
+}

@@ -1,0 +1,137 @@
+import { createContext, type ReactNode, useContext, useId, useMemo } from 'react';
+import { cx } from '../types.ts';
+import { useUiText } from '../UiProvider.tsx';
+import { Icon } from './Button.tsx';
+import './field.css';
+
+/** What the one control inside a Field takes from it. */
+export interface FieldControl {
+  id?: string;
+  required?: boolean;
+  readOnly?: boolean;
+  invalid?: boolean;
+  describedBy?: string;
+  labelledBy?: string;
+}
+
+const FieldContext = createContext<FieldControl>({});
+
+/** Read by the controls: id, aria and readOnly of the Field around them; empty outside one. */
+export function useFieldControl(): FieldControl {
+  return useContext(FieldContext);
+}
+
+export interface FieldProps {
+  label: ReactNode;
+  /** Where an ErrorSummary links to; becomes the control's id. */
+  id?: string;
+  required?: boolean;
+  /** Says "niet verplicht" where most fields are required. */
+  optional?: boolean;
+  hint?: ReactNode;
+  /** What to do, in words; a star or an icon stands before it. */
+  error?: string | undefined;
+  /** `required` shows the specified star before the words, `rule` the exclamation icon. */
+  errorKind?: 'required' | 'rule';
+  /** Right of the label: a link or a note. */
+  aside?: ReactNode;
+  readOnly?: boolean;
+  /** Several controls share the label (radio buttons): a group instead of a label for one input. */
+  group?: boolean;
+  className?: string;
+  children: ReactNode;
+}
+
+/** Label above, control, hint and error below, wired together for screen readers. */
+export function Field(props: FieldProps) {
+  const {
+    label,
+    required,
+    optional,
+    hint,
+    error,
+    errorKind = 'required',
+    aside,
+    readOnly,
+    group,
+    className,
+    children,
+  } = props;
+  const text = useUiText();
+  const generated = useId();
+  const id = props.id ?? generated;
+  const hintId = hint ? `${id}-hint` : undefined;
+  const errorId = error ? `${id}-error` : undefined;
+  const control = useMemo<FieldControl>(
+    () => ({
+      id: group ? undefined : id,
+      labelledBy: `${id}-label`,
+      describedBy: [errorId, hintId].filter(Boolean).join(' ') || undefined,
+      required,
+      readOnly,
+      invalid: Boolean(errorId),
+    }),
+    [group, id, errorId, hintId, required, readOnly],
+  );
+  const marks = (
+    <>
+      {label}
+      {required && !readOnly && <span className="ob-field-star"> *</span>}
+      {optional && <span className="ob-field-optional"> {text('optional')}</span>}
+    </>
+  );
+  return (
+    <div
+      className={cx('ob-field', className)}
+      {...(group
+        ? { id, role: 'group', tabIndex: -1, 'aria-labelledby': `${id}-label`, 'aria-describedby': control.describedBy }
+        : {})}
+    >
+      <div className="ob-field-head">
+        {group ? (
+          <span id={`${id}-label`} className="ob-field-label">
+            {marks}
+          </span>
+        ) : (
+          <label id={`${id}-label`} htmlFor={id} className="ob-field-label">
+            {marks}
+          </label>
+        )}
+        {aside && <span className="ob-field-aside">{aside}</span>}
+      </div>
+      <FieldContext.Provider value={control}>{children}</FieldContext.Provider>
+      {error && errorId && <FieldError id={errorId} text={error} kind={errorKind} />}
+      {hint && (
+        <p id={hintId} className="ob-field-hint">
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** The line under a control that says what to do. */
+export function FieldError({ id, text, kind }: { id: string; text: string; kind: 'required' | 'rule' }) {
+  return (
+    <p id={id} className="ob-field-error">
+      {kind === 'required' ? <span className="ob-field-error-star">*</span> : <Icon name="exclamation-circle" />}
+      <span>{text}</span>
+    </p>
+  );
+}
+
+/** A value that cannot be changed here, as a grey box without control outline. */
+export function ReadOnlyValue({ children, align = 'left' }: { children: ReactNode; align?: 'left' | 'right' }) {
+  const { id, labelledBy } = useFieldControl();
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: an output element would announce changes.
+    <div
+      id={id}
+      role="group"
+      aria-labelledby={labelledBy}
+      className={cx('ob-input', 'ob-readonly', align === 'right' && 'ob-num')}
+    >
+      {children}
+    </div>
+  );
+}

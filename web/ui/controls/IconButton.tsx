@@ -1,0 +1,58 @@
+import type { ButtonHTMLAttributes, Ref } from 'react';
+import { Tooltip } from '../overlays/Tooltip.tsx';
+import { cx } from '../types.ts';
+import { Icon, Spinner } from './Button.tsx';
+import './button.css';
+
+export interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children'> {
+  ref?: Ref<HTMLButtonElement>;
+  icon: string;
+  /** Its name for everyone: spoken, and shown as tooltip. */
+  label: string;
+  size?: 'normal' | 'small';
+  tone?: 'accent' | 'danger';
+  keyCap?: string;
+  disabledReason?: string;
+  /** A toggle: on or off. */
+  pressed?: boolean;
+  busy?: boolean;
+}
+
+/** A tool known everywhere, without words beside it. */
+export function IconButton(props: IconButtonProps) {
+  const {
+    icon,
+    label,
+    size = 'normal',
+    tone,
+    keyCap,
+    disabledReason,
+    pressed,
+    busy,
+    className,
+    onClick,
+    ...rest
+  } = props;
+  const off = Boolean(busy || disabledReason);
+  return (
+    <Tooltip
+      text={disabledReason ? `${label}: ${disabledReason}` : label}
+      keys={keyCap ? keyCap.split('+') : undefined}
+      describes={Boolean(disabledReason)}
+    >
+      <button
+        type="button"
+        {...rest}
+        aria-label={label}
+        aria-pressed={pressed}
+        aria-disabled={off || rest['aria-disabled']}
+        aria-busy={busy || undefined}
+        aria-keyshortcuts={keyCap}
+        className={cx('ob-icon-button', size === 'small' && 'ob-small', tone && `ob-tone-${tone}`, className)}
+        onClick={off ? (event) => event.preventDefault() : onClick}
+      >
+        {busy ? <Spinner /> : <Icon name={icon} />}
+      </button>
+    </Tooltip>
+  );
+}

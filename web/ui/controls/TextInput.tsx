@@ -1,0 +1,79 @@
+import type { InputHTMLAttributes, Ref, TextareaHTMLAttributes } from 'react';
+import { cx } from '../types.ts';
+import { useUiText } from '../UiProvider.tsx';
+import { Icon } from './Button.tsx';
+import { type FieldControl, useFieldControl } from './Field.tsx';
+import './field.css';
+
+/** The attributes a native control takes from the Field around it; its own win. */
+export function nativeOf(field: FieldControl) {
+  return {
+    id: field.id,
+    readOnly: field.readOnly,
+    'aria-required': field.required || undefined,
+    'aria-invalid': field.invalid || undefined,
+    'aria-describedby': field.describedBy,
+  } as const;
+}
+
+export interface TextInputProps extends InputHTMLAttributes<HTMLInputElement> {
+  ref?: Ref<HTMLInputElement>;
+}
+
+/** One line of text; inside a Field it is labelled and described by it. */
+export function TextInput({ className, ...rest }: TextInputProps) {
+  const native = { ...nativeOf(useFieldControl()), ...rest };
+  return (
+    <input
+      type="text"
+      autoComplete="off"
+      {...native}
+      className={cx('ob-input', native.readOnly && 'ob-readonly', className)}
+    />
+  );
+}
+
+export interface TextAreaProps extends TextareaHTMLAttributes<HTMLTextAreaElement> {
+  ref?: Ref<HTMLTextAreaElement>;
+  /** Grows with its text instead of scrolling. */
+  autoGrow?: boolean;
+}
+
+/** Several lines of text. */
+export function TextArea({ className, autoGrow, ...rest }: TextAreaProps) {
+  const native = { ...nativeOf(useFieldControl()), ...rest };
+  return (
+    <textarea
+      rows={4}
+      {...native}
+      className={cx(
+        'ob-input',
+        'ob-textarea',
+        autoGrow && 'ob-textarea-grow',
+        native.readOnly && 'ob-readonly',
+        className,
+      )}
+    />
+  );
+}
+
+export interface SearchInputProps extends InputHTMLAttributes<HTMLInputElement> {
+  ref?: Ref<HTMLInputElement>;
+  onClear?: () => void;
+}
+
+/** A text field that searches: a glass before it, a cross when it holds something. */
+export function SearchInput({ className, onClear, ...rest }: SearchInputProps) {
+  const text = useUiText();
+  return (
+    <span className={cx('ob-search', className)}>
+      <Icon name="search" />
+      <input type="text" autoComplete="off" placeholder={text('search')} {...rest} className="ob-input" />
+      {onClear && Boolean(rest.value) && (
+        <button type="button" className="ob-search-clear" aria-label={text('clear')} onClick={onClear}>
+          <Icon name="times" />
+        </button>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,35 @@
+import { useState } from 'react';
+import { initials } from '../format.ts';
+import './display.css';
+
+export interface AvatarProps {
+  name: string;
+  photoUrl?: string | null;
+  size?: 24 | 32 | 40;
+}
+
+/** The same name always has the same of four colours; the colour means nothing (LOOK §1.1). */
+function colourOf(name: string): number {
+  let sum = 0;
+  for (const letter of name) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 9973;
+  return (sum % 4) + 1;
+}
+
+/** A face or two letters; the name stands beside it, so screen readers skip it. */
+export function Avatar({ name, photoUrl, size = 32 }: AvatarProps) {
+  const [broken, setBroken] = useState<string | null>(null);
+  const number = colourOf(name);
+  return (
+    <span
+      className={`ob-avatar ob-avatar-${size}`}
+      aria-hidden="true"
+      style={{ background: `var(--ob-avatar-${number})`, color: `var(--ob-avatar-${number}-text)` }}
+    >
+      {photoUrl && broken !== photoUrl ? (
+        <img src={photoUrl} alt="" onError={() => setBroken(photoUrl)} />
+      ) : (
+        initials(name)
+      )}
+    </span>
+  );
+}

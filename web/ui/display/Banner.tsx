@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import { Icon } from '../controls/Button.tsx';
+import { cx } from '../types.ts';
+import './display.css';
+
+export interface BannerProps {
+  tone: 'success' | 'info' | 'warning' | 'danger';
+  icon?: string;
+  /** The icon turns: something is at work. */
+  spin?: boolean;
+  title?: ReactNode;
+  /** Spoken when it appears; leave out what was there when the page opened. */
+  live?: 'polite' | 'assertive';
+  /** Full width above the content, without round corners. */
+  strip?: boolean;
+  /** A button or link at the right. */
+  action?: ReactNode;
+  children?: ReactNode;
+}
+
+const ICONS = { success: 'check-circle', info: 'info-circle', warning: 'exclamation-triangle', danger: 'times-circle' };
+
+/** Something about what stands below it, said where it belongs (LOOK §6: never together with a toast). */
+export function Banner({ tone, icon = ICONS[tone], spin, title, live, strip, action, children }: BannerProps) {
+  return (
+    <div
+      className={cx('ob-banner', `ob-banner-${tone}`, strip && 'ob-banner-strip')}
+      role={live === 'assertive' ? 'alert' : live ? 'status' : undefined}
+    >
+      <Icon name={icon} className={spin ? 'ob-spin' : undefined} />
+      <div className="ob-banner-body">
+        {title && <p className="ob-banner-title">{title}</p>}
+        {children}
+      </div>
+      {action && <div className="ob-banner-action">{action}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import { type CSSProperties, type ReactNode, useId } from 'react';
+import { cx } from '../types.ts';
+import './display.css';
+
+export interface CardProps {
+  title?: ReactNode;
+  /** Right of the title: a link. */
+  action?: ReactNode;
+  /** Room around the content; off for lists that run edge to edge. */
+  padded?: boolean;
+  className?: string;
+  children: ReactNode;
+}
+
+/** A bordered piece of the sheet; with a title it is a region of that name. */
+export function Card({ title, action, padded = true, className, children }: CardProps) {
+  const id = useId();
+  const body = <div className={padded ? 'ob-card-body' : undefined}>{children}</div>;
+  if (!title) return <div className={cx('ob-card', className)}>{body}</div>;
+  return (
+    <section className={cx('ob-card', className)} aria-labelledby={id}>
+      <header className="ob-card-header">
+        <h2 id={id}>{title}</h2>
+        {action}
+      </header>
+      {body}
+    </section>
+  );
+}
+
+export interface DefinitionListProps {
+  items: readonly { label: string; value: ReactNode }[];
+  /** Exactly so many beside each other; as many as fit when left out. */
+  columns?: number;
+}
+
+/** Facts about a record: label above value. A fact that is not there shows a dash. */
+export function DefinitionList({ items, columns }: DefinitionListProps) {
+  return (
+    <dl className="ob-facts" style={columns ? ({ '--ob-columns': columns } as CSSProperties) : undefined}>
+      {items.map((item) => (
+        <div key={item.label}>
+          <dt>{item.label}</dt>
+          <dd>{item.value === null || item.value === undefined || item.value === '' ? '–' : item.value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,29 @@
+import { useEffect, useState } from 'react';
+import { Icon } from '../controls/Button.tsx';
+import { useUiText } from '../UiProvider.tsx';
+import './display.css';
+
+/** A number to pass on (a request id): one press copies it, and says so. */
+export function CopyChip({ value, label }: { value: string; label: string }) {
+  const text = useUiText();
+  const [copied, setCopied] = useState(false);
+  useEffect(() => {
+    if (!copied) return;
+    const timer = setTimeout(() => setCopied(false), 2000);
+    return () => clearTimeout(timer);
+  }, [copied]);
+  return (
+    <button
+      type="button"
+      className="ob-copy"
+      aria-label={`${text('copy')} ${label} ${value}`}
+      onClick={() => navigator.clipboard?.writeText(value).then(() => setCopied(true))}
+    >
+      <span>{value}</span>
+      <Icon name={copied ? 'check' : 'copy'} />
+      <span className="ob-hidden" role="status">
+        {copied ? text('copied') : ''}
+      </span>
+    </button>
+  );
+}

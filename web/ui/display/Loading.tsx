@@ -1,0 +1,85 @@
+import { useEffect, useState } from 'react';
+import { useUiText } from '../UiProvider.tsx';
+import './display.css';
+
+/** False until it has lasted 300 ms: what comes sooner needs no picture of waiting. */
+export function useLate(active: boolean, after = 300): boolean {
+  const [late, setLate] = useState(false);
+  useEffect(() => {
+    if (!active) {
+      setLate(false);
+      return;
+    }
+    const timer = setTimeout(() => setLate(true), after);
+    return () => clearTimeout(timer);
+  }, [active, after]);
+  return active && late;
+}
+
+const WIDTHS = [
+  [90, 62, 98],
+  [70, 62, 146],
+  [104, 62, 74],
+  [64, 70, 134],
+];
+
+/** The shape of a list that is on its way, without shimmer, and only after 300 ms. */
+export function SkeletonList({ rows = 8, toolbar, label }: { rows?: number; toolbar?: boolean; label?: string }) {
+  const text = useUiText();
+  const late = useLate(true);
+  return (
+    <div className="ob-skeleton" aria-busy="true">
+      <span className="ob-hidden" role="status">
+        {late ? (label ?? text('loading')) : ''}
+      </span>
+      {late && toolbar && (
+        <div className="ob-skeleton-toolbar">
+          <i style={{ width: 72 }} />
+          <i style={{ width: 128 }} />
+        </div>
+      )}
+      {late &&
+        Array.from({ length: rows }, (_, row) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: rows of a picture, all alike.
+          <div key={row} className="ob-skeleton-row">
+            <i style={{ width: 14, height: 14 }} />
+            {WIDTHS[row % WIDTHS.length]?.map((width) => (
+              <i key={width} style={{ width }} />
+            ))}
+            <i style={{ width: 52, marginLeft: 'auto' }} />
+          </div>
+        ))}
+    </div>
+  );
+}
+
+export interface ProgressBarProps {
+  /** 0 to 100; null when nobody can say. */
+  value: number | null;
+  label: string;
+  /** Figures: "61 %, 14,8 van 24,2 MB". */
+  detail?: string;
+}
+
+/** Long work, with figures. */
+export function ProgressBar({ value, label, detail }: ProgressBarProps) {
+  return (
+    <div className="ob-progress">
+      <div className="ob-progress-head">
+        <span>{label}</span>
+        {detail && <span className="ob-meta">{detail}</span>}
+      </div>
+      <div
+        role="progressbar"
+        aria-label={label}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={value === null ? undefined : Math.round(value)}
+        aria-valuetext={detail}
+        className={value === null ? 'ob-progress-track ob-progress-unknown' : 'ob-progress-track'}
+      >
+        <div style={{ width: value === null ? undefined : `${value}%` }} />
+      </div>
+    </div>
+  );
+}

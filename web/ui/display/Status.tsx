@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react';
+import { Icon } from '../controls/Button.tsx';
+import { cx, type Tone } from '../types.ts';
+import './display.css';
+
+export interface StatusProps {
+  tone: Tone;
+  icon: string;
+  label: string;
+  /** The icon turns: something is at work. */
+  spin?: boolean;
+}
+
+/** Status as a soft pill, for headers and cards. */
+export function StatusPill({ tone, icon, label, spin }: StatusProps) {
+  return (
+    <span className={`ob-pill ob-soft-${tone}`}>
+      <Icon name={icon} className={spin ? 'ob-spin' : undefined} />
+      {label}
+    </span>
+  );
+}
+
+/** Status as a coloured icon with plain text, for grids and lists. */
+export function StatusIcon({ tone, icon, label, spin, hideLabel }: StatusProps & { hideLabel?: boolean }) {
+  return (
+    <span className="ob-status">
+      <Icon name={icon} className={cx(`ob-solid-${tone}`, spin && 'ob-spin')} />
+      <span className={hideLabel ? 'ob-hidden' : undefined}>{label}</span>
+    </span>
+  );
+}
+
+export interface BadgeProps {
+  tone?: 'accent' | 'neutral' | 'danger' | 'warning' | 'success' | 'info';
+  /** A number, or any short text as children. */
+  count?: number;
+  /** What is counted, for screen readers: "10 taken". */
+  label?: string;
+  look?: 'pill' | 'box';
+  children?: ReactNode;
+}
+
+/** A count, or a word or two about age. */
+export function Badge({ tone = 'neutral', count, label, look = 'pill', children }: BadgeProps) {
+  return (
+    <span className={`ob-badge ob-badge-${look} ${tone === 'accent' ? 'ob-badge-accent' : `ob-soft-${tone}`}`}>
+      <span aria-hidden={label ? true : undefined}>
+        {children ?? (count !== undefined && count > 999 ? '999+' : count)}
+      </span>
+      {label && <span className="ob-hidden">{label}</span>}
+    </span>
+  );
+}

@@ -1,0 +1,39 @@
+import { Icon } from '../controls/Button.tsx';
+import { useUiText } from '../UiProvider.tsx';
+import './display.css';
+
+export interface Step {
+  key: string;
+  label: string;
+  /** Who and when, or when it is skipped: "alleen boven de drempel". */
+  detail?: string;
+  state: 'done' | 'current' | 'todo' | 'failed';
+}
+
+const MARKS = { done: 'check', failed: 'times' } as const;
+const STATE_TEXT = { done: 'stepDone', current: 'stepCurrent', todo: 'stepTodo', failed: 'stepFailed' } as const;
+
+/** Where something stands: one step a column, the current one ringed; upright on a phone. */
+export function StepLine({ label, steps }: { label: string; steps: readonly Step[] }) {
+  const text = useUiText();
+  return (
+    <ol className="ob-steps" aria-label={label}>
+      {steps.map((step) => (
+        <li
+          key={step.key}
+          className={`ob-step ob-step-${step.state}`}
+          aria-current={step.state === 'current' ? 'step' : undefined}
+        >
+          <span className="ob-step-mark">
+            {step.state in MARKS && <Icon name={MARKS[step.state as keyof typeof MARKS]} />}
+          </span>
+          <span className="ob-step-words">
+            <span className="ob-step-label">{step.label}</span>
+            <span className="ob-hidden">, {text(STATE_TEXT[step.state])}</span>
+            {step.detail && <span className="ob-step-detail">{step.detail}</span>}
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}

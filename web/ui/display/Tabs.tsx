@@ -1,0 +1,58 @@
+import { type KeyboardEvent, useRef } from 'react';
+import { Icon } from '../controls/Button.tsx';
+import { Badge } from './Status.tsx';
+import './display.css';
+
+export interface Tab<Value extends string> {
+  value: Value;
+  label: string;
+  icon?: string;
+  count?: number;
+  /** Id of the panel it shows; give that element role="tabpanel". */
+  panelId?: string;
+}
+
+export interface TabsProps<Value extends string> {
+  label: string;
+  value: Value;
+  onChange: (value: Value) => void;
+  tabs: readonly Tab<Value>[];
+}
+
+/** Tabs with counts; ← → Home End walk and choose, Tab leaves to the panel. */
+export function Tabs<Value extends string>({ label, value, onChange, tabs }: TabsProps<Value>) {
+  const list = useRef<HTMLDivElement>(null);
+  const onKeyDown = (event: KeyboardEvent) => {
+    const at = tabs.findIndex((tab) => tab.value === value);
+    const target = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: tabs.length - 1 }[event.key];
+    const next = target === undefined ? undefined : tabs.at(target % tabs.length);
+    if (!next) return;
+    event.preventDefault();
+    onChange(next.value);
+    list.current?.querySelectorAll<HTMLElement>('[role="tab"]')[tabs.indexOf(next)]?.focus();
+  };
+  return (
+    <div ref={list} role="tablist" aria-label={label} className="ob-tabs">
+      {tabs.map((tab) => {
+        const current = tab.value === value;
+        return (
+          <button
+            key={tab.value}
+            type="button"
+            role="tab"
+            aria-selected={current}
+            aria-controls={current ? tab.panelId : undefined}
+            tabIndex={current ? 0 : -1}
+            className="ob-tab"
+            onClick={() => onChange(tab.value)}
+            onKeyDown={onKeyDown}
+          >
+            {tab.icon && <Icon name={tab.icon} />}
+            {tab.label}
+            {tab.count !== undefined && <Badge tone={current ? 'accent' : 'neutral'} count={tab.count} />}
+          </button>
+        );
+      })}
+    </div>
+  );
+}

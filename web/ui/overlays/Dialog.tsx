@@ -1,0 +1,114 @@
+import { type ReactNode, useId, useRef } from 'react';
+import { createPortal } from 'react-dom';
+import { Button } from '../controls/Button.tsx';
+import { IconButton } from '../controls/IconButton.tsx';
+import { useUiText } from '../UiProvider.tsx';
+import { keepTabInside } from './focusable.ts';
+import { useEscapeLayer } from './layers.ts';
+import './overlays.css';
+import { useModal } from './use-modal.ts';
+
+export interface DialogProps {
+  open: boolean;
+  onClose: () => void;
+  /** Verb + thing: "Melding afwijzen". */
+  title: string;
+  /** Share of the window: 50 confirm, remark; 60 one record; 80 a file or rich text. Never under 480 px. */
+  width?: 50 | 60 | 80;
+  /** Something was typed: Escape, × and a click beside it call `onDiscard` instead of closing. */
+  dirty?: boolean;
+  onDiscard?: () => void;
+  /** One sentence about what the button does, left in the footer. */
+  consequence?: ReactNode;
+  /** Buttons, the filled one last. */
+  footer?: ReactNode;
+  role?: 'dialog' | 'alertdialog';
+  children: ReactNode;
+}
+
+/** A question that must be answered first. On a phone a sheet from the bottom, full width. */
+export function Dialog(props: DialogProps) {
+  if (!props.open) return null;
+  return createPortal(<OpenDialog {...props} />, document.body);
+}
+
+function OpenDialog(props: DialogProps) {
+  const { onClose, title, width = 60, dirty, onDiscard, consequence, footer, role = 'dialog', children } = props;
+  const text = useUiText();
+  const id = useId();
+  const box = useRef<HTMLDivElement>(null);
+  const leave = () => (dirty ? onDiscard?.() : onClose());
+  useModal(true, box);
+  useEscapeLayer(true, leave);
+  return (
+    <div className="ob-mask" data-ob-layer="">
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: its role is dialog or alertdialog. */}
+      {/* biome-ignore lint/a11y/useAriaPropsSupportedByRole: both of them take aria-modal. */}
+      <div
+        ref={box}
+        role={role}
+        aria-modal="true"
+        aria-labelledby={`${id}-title`}
+        aria-describedby={role === 'alertdialog' ? `${id}-body` : undefined}
+        tabIndex={-1}
+        className={`ob-dialog ob-dialog-${width}`}
+        onKeyDown={(event) => box.current && keepTabInside(event, box.current)}
+      >
+        <header className="ob-dialog-header">
+          <h2 id={`${id}-title`}>{title}</h2>
+          <IconButton icon="times" label={text('close')} onClick={leave} />
+        </header>
+        <div id={`${id}-body`} className="ob-dialog-body">
+          {children}
+        </div>
+        {(footer || consequence) && (
+          <footer className="ob-dialog-footer">
+            <div className="ob-dialog-consequence">{consequence}</div>
+            <div className="ob-dialog-actions">{footer}</div>
+          </footer>
+        )}
+      </div>
+    </div>
+  );
+}
+
+export interface ConfirmDialogProps {
+  open: boolean;
+  title: string;
+  /** What happens, and what is lost. */
+  children: ReactNode;
+  /** Repeats the verb: "Verwijderen", not "Ja". */
+  confirmLabel: string;
+  cancelLabel?: string;
+  tone?: 'accent' | 'danger';
+  icon?: string;
+  busy?: boolean;
+  onConfirm: () => void;
+  onClose: () => void;
+}
+
+/** Asks before something that cannot be undone. Focus starts on the button that does nothing. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const text = useUiText();
+  return (
+    <Dialog
+      open={props.open}
+      onClose={props.onClose}
+      title={props.title}
+      width={50}
+      role="alertdialog"
+      footer={
+        <>
+          <Button variant="text" onClick={props.onClose} data-autofocus="">
+            {props.cancelLabel ?? text('cancel')}
+          </Button>
+          <Button variant="filled" tone={props.tone} icon={props.icon} busy={props.busy} onClick={props.onConfirm}>
+            {props.confirmLabel}
+          </Button>
+        </>
+      }
+    >
+      {props.children}
+    </Dialog>
+  );
+}

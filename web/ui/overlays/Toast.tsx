@@ -1,0 +1,113 @@
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { Icon } from '../controls/Button.tsx';
+import { IconButton } from '../controls/IconButton.tsx';
+import { useUiText } from '../UiProvider.tsx';
+import './overlays.css';
+
+export interface ToastMessage {
+  tone?: 'success' | 'info' | 'warning' | 'danger';
+  title: string;
+  text?: ReactNode;
+  /** 5 when left out. */
+  seconds?: number;
+  /** One button or link. */
+  action?: ReactNode;
+}
+
+export interface ToastApi {
+  show: (message: ToastMessage) => void;
+  success: (title: string, text?: ReactNode) => void;
+  info: (title: string, text?: ReactNode) => void;
+  /** Something a workflow did: 10 s. */
+  workflow: (title: string, text?: ReactNode) => void;
+  error: (title: string, text?: ReactNode, seconds?: number) => void;
+}
+
+const ToastContext = createContext<ToastApi | null>(null);
+const ICONS = { success: 'check-circle', info: 'info-circle', warning: 'exclamation-triangle', danger: 'times-circle' };
+
+let nextId = 0;
+
+/** Shows toasts at the bottom right and speaks them: only what happened elsewhere or left the screen (LOOK §6). */
+export function ToastProvider({ children }: { children: ReactNode }) {
+  const text = useUiText();
+  const [shown, setShown] = useState<(ToastMessage & { id: number })[]>([]);
+  const [paused, setPaused] = useState(false);
+  const remove = useCallback((id: number) => {
+    setShown((list) => list.filter((toast) => toast.id !== id));
+    setPaused(false);
+  }, []);
+  const api = useMemo<ToastApi>(() => {
+    const show = (message: ToastMessage) => {
+      nextId += 1;
+      const toast = { ...message, id: nextId };
+      setShown((list) => [...list.slice(-3), toast]);
+    };
+    return {
+      show,
+      success: (title, body) => show({ tone: 'success', title, text: body }),
+      info: (title, body) => show({ tone: 'info', title, text: body }),
+      workflow: (title, body) => show({ tone: 'success', title, text: body, seconds: 10 }),
+      error: (title, body, seconds = 5) => show({ tone: 'danger', title, text: body, seconds }),
+    };
+  }, []);
+  return (
+    <ToastContext.Provider value={api}>
+      {children}
+      {createPortal(
+        <section
+          className="ob-toasts"
+          aria-label={text('toasts')}
+          data-ob-layer=""
+          onPointerEnter={() => setPaused(true)}
+          onPointerLeave={() => setPaused(false)}
+          onFocus={() => setPaused(true)}
+          onBlur={() => setPaused(false)}
+        >
+          <div role="status" aria-live="polite" className="ob-toast-list">
+            {shown.map((toast) => (
+              <ToastCard key={toast.id} toast={toast} paused={paused} onEnd={() => remove(toast.id)} />
+            ))}
+          </div>
+        </section>,
+        document.body,
+      )}
+    </ToastContext.Provider>
+  );
+}
+
+function ToastCard({ toast, paused, onEnd }: { toast: ToastMessage; paused: boolean; onEnd: () => void }) {
+  const text = useUiText();
+  const left = useRef((toast.seconds ?? 5) * 1000);
+  const end = useRef(onEnd);
+  end.current = onEnd;
+  useEffect(() => {
+    if (paused) return;
+    const started = performance.now();
+    const timer = setTimeout(() => end.current(), left.current);
+    return () => {
+      clearTimeout(timer);
+      left.current = Math.max(1500, left.current - (performance.now() - started));
+    };
+  }, [paused]);
+  const tone = toast.tone ?? 'info';
+  return (
+    <div className={`ob-toast ob-toast-${tone}`}>
+      <Icon name={ICONS[tone]} />
+      <div className="ob-toast-body">
+        <p className="ob-toast-title">{toast.title}</p>
+        {toast.text && <div className="ob-toast-text">{toast.text}</div>}
+        {toast.action}
+      </div>
+      <IconButton icon="times" size="small" label={text('close')} onClick={onEnd} />
+    </div>
+  );
+}
+
+/** The way to a toast from any screen. */
+export function useToast(): ToastApi {
+  const api = useContext(ToastContext);
+  if (!api) throw new Error('wrap the application in <ToastProvider>');
+  return api;
+}

@@ -1,0 +1,50 @@
+import { type RefObject, useEffect } from 'react';
+import { focusableIn } from './focusable.ts';
+
+let openModals = 0;
+
+/** What lies behind the modal: every child of the body that is no overlay. */
+function background(): HTMLElement[] {
+  return [...document.body.children].filter(
+    (element): element is HTMLElement =>
+      element instanceof HTMLElement && !element.matches('[data-ob-layer], .p-component, .p-connected-overlay, script'),
+  );
+}
+
+function focusInto(box: HTMLElement): void {
+  if (box.contains(document.activeElement)) return;
+  const inBody = box.querySelector<HTMLElement>('.ob-dialog-body, .ob-drawer-body');
+  const first =
+    box.querySelector<HTMLElement>('[data-autofocus]') ??
+    (inBody && focusableIn(inBody)[0]) ??
+    box.querySelector<HTMLElement>('.ob-dialog-footer .ob-button-filled') ??
+    focusableIn(box)[0] ??
+    box;
+  first.focus();
+}
+
+/**
+ * Makes an open panel modal: the page behind cannot be reached or scrolled, focus goes to `[data-autofocus]`, else the
+ * first field, and comes back to where it was.
+ */
+export function useModal(open: boolean, box: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    if (!open) return;
+    const before = document.activeElement as HTMLElement | null;
+    const made: HTMLElement[] = [];
+    for (const element of background()) {
+      if (element.inert) continue;
+      element.inert = true;
+      made.push(element);
+    }
+    openModals += 1;
+    document.documentElement.classList.add('ob-modal-open');
+    if (box.current) focusInto(box.current);
+    return () => {
+      for (const element of made) element.inert = false;
+      openModals -= 1;
+      if (openModals === 0) document.documentElement.classList.remove('ob-modal-open');
+      if (before?.isConnected) before.focus();
+    };
+  }, [open, box]);
+}
