@@ -1,36 +1,53 @@
 import type { Hono } from 'hono';
-import type { Sql } from 'postgres';
 import type { Area } from '#/bff/context.ts';
+import { createRightsCache } from '#/bff/people/rights-cache.ts';
+import { createCookieJar } from './cookies.ts';
+import { createProvider } from './provider.ts';
+import { deleteExpired } from './queries.ts';
+import { createRenewal } from './renew-tokens.ts';
+import { resolveBearer } from './resolve-bearer.ts';
+import { resolveSession } from './resolve-session.ts';
+import { type AuthRouteDeps, authRoutes } from './routes.ts';
+import { createSeal } from './seal.ts';
+import type { AuthSettings } from './settings.ts';
 import type { SignedIn } from './signed-in.ts';
 
-/** The identity provider that people come from, and how we are known there. */
-export interface ProviderSettings {
-  issuer: string;
-  clientId: string;
-  clientSecret: string;
-  /** Space separated, as the provider wants them; always with openid. */
-  scopes: string;
-  /** The claim that holds the user principal name. */
-  upnClaim: string;
-  /** Ask who it is at every sign-in, whatever session the provider still has (the built-in one: it has no passwords). */
-  alwaysAsk: boolean;
-}
-
-export interface AuthSettings {
-  sql: Sql;
-  /** Where browsers find us: https, or http on localhost. No trailing slash. */
-  publicUrl: string;
-  /** OPENBOEK_SECRET: seals what sessions keep. */
-  secret: string;
-  provider: ProviderSettings;
-  log: { warn(detail: object, message: string): void };
-}
-
 export interface Auth {
-  /** The credential of a request for an area. @throws Failure NO_SESSION, TOKEN_INVALID (401), WRONG_SCOPE (403), UNAVAILABLE (503) */
+  /**
+   * The credential of a request for an area: its bearer token if it brings one, else the session of its cookie.
+   * @throws Failure NO_SESSION, TOKEN_INVALID (401), WRONG_SCOPE (403), UNAVAILABLE (503)
+   */
   authenticate(request: Request, area: Area): Promise<SignedIn>;
-  /** GET /api/auth/sign-in, /api/auth/callback, GET and POST /api/auth/session, POST /api/auth/backchannel-logout, GET and POST /quit, and the style of those pages. Mount at /. */
+  /** Sign-in, callback, sign-out and their pages; to be mounted at /. */
   routes(): Hono;
   /** Deletes sessions and sign-ins that are over; for the leader's sweep. */
   sweep(): Promise<void>;
+}
+
+/** Puts sign-in together for one server. @throws when the public address would send cookies in the clear. */
+export function createAuth(settings: AuthSettings): Auth {
+  const { sql, publicUrl, secret, log } = settings;
+  const seal = createSeal(secret, 'sessions');
+  const provider = createProvider(settings.provider);
+  const rights = createRightsCache(sql);
+  const deps: AuthRouteDeps = {
+    sql,
+    publicUrl,
+    log,
+    seal,
+    provider,
+    rights,
+    cookies: createCookieJar(publicUrl),
+    keepTokens: createRenewal({ sql, provider, seal, log }),
+  };
+  return {
+    authenticate(request, area) {
+      const authorization = request.headers.get('Authorization');
+      return authorization === null
+        ? resolveSession(deps, request)
+        : resolveBearer({ sql, provider, rights }, authorization, area);
+    },
+    routes: () => authRoutes(deps),
+    sweep: () => deleteExpired(sql),
+  };
 }

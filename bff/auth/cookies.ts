@@ -1,0 +1,42 @@
+/** The names and attributes of our cookies, decided once by where browsers find us (DESIGN §7). */
+export interface CookieJar {
+  /** Holds the session id; a value only while signed in. */
+  readonly session: string;
+  /** Ties a sign-in that is under way to the browser that began it. */
+  readonly signIn: string;
+  read(request: Request, name: string): string | undefined;
+  write(name: string, value: string, maxAgeSeconds: number): string;
+  clear(name: string): string;
+}
+
+export const LANGUAGE_COOKIE = 'openboek-language';
+
+/**
+ * `__Host-` cookies: Secure, no domain, for every path. Only http://localhost gets plain names, with the port in them,
+ * since cookies know no ports and two installs may run side by side.
+ * @throws where browsers would send the session id in the clear.
+ */
+export function createCookieJar(publicUrl: string): CookieJar {
+  const url = new URL(publicUrl);
+  const secure = url.protocol === 'https:';
+  if (!secure && url.hostname !== 'localhost')
+    throw new Error(`${publicUrl}: the public address must be https, or http on localhost`);
+  const name = (part: string) => (secure ? `__Host-${part}` : `${part}-${url.port || '80'}`);
+  const attributes = `Path=/; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`;
+  return {
+    session: name('openboek'),
+    signIn: name('openboek-sign-in'),
+    read: readCookie,
+    write: (cookie, value, maxAge) => `${cookie}=${value}; Max-Age=${maxAge}; ${attributes}`,
+    clear: (cookie) => `${cookie}=; Max-Age=0; ${attributes}`,
+  };
+}
+
+/** The first cookie of that name, as the browser sent it. */
+export function readCookie(request: { headers: Headers }, name: string): string | undefined {
+  for (const pair of (request.headers.get('Cookie') ?? '').split(';')) {
+    const at = pair.indexOf('=');
+    if (at > 0 && pair.slice(0, at).trim() === name) return pair.slice(at + 1).trim() || undefined;
+  }
+  return undefined;
+}

@@ -1,0 +1,40 @@
+import { html } from 'hono/html';
+import type { LanguageId } from '#/bff/contract/languages.ts';
+import { translator } from './labels.ts';
+import { type Html, languageSwitch, renderPage } from './page.ts';
+
+export const AUTH_ASSETS = '/api/auth/assets';
+
+export type NoticeKind = 'signedOut' | 'askSignOut' | 'expired' | 'refused' | 'clock' | 'noAccount' | 'unavailable';
+
+/** What each notice offers: to sign in again, to sign out after all, or to try the same once more. */
+const OFFERS: Record<NoticeKind, 'signIn' | 'signOut'> = {
+  signedOut: 'signIn',
+  askSignOut: 'signOut',
+  expired: 'signIn',
+  refused: 'signIn',
+  clock: 'signIn',
+  noAccount: 'signOut',
+  unavailable: 'signIn',
+};
+
+/** A page that says one thing and offers one next step: signed out, sign out?, sign-in did not succeed. */
+export function renderNotice(kind: NoticeKind, language: LanguageId, path: string): Html {
+  const t = translator(language);
+  const title = t(`Quit.${kind}Title`);
+  const offer =
+    OFFERS[kind] === 'signIn'
+      ? html`<a class="ob-button" href="/api/auth/sign-in?returnTo=/app">${t('Quit.signInAgain')}</a>`
+      : html`<form method="post" action="/quit"><button class="ob-button">${t('Quit.signOut')}</button></form>`;
+  const stay = kind === 'askSignOut' ? html`<a class="ob-link" href="/app">${t('Quit.stay')}</a>` : '';
+  return renderPage({
+    language,
+    t,
+    title,
+    assets: AUTH_ASSETS,
+    main: html`<div class="ob-notice">
+<header class="ob-head"><h1>${title}</h1>${languageSwitch(language, t, (id) => `${path}?lang=${id}`)}</header>
+<p class="ob-lead">${t(`Quit.${kind}Text`)}</p>
+<div class="ob-actions">${offer}${stay}</div></div>`,
+  });
+}

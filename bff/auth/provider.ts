@@ -1,0 +1,131 @@
+import { createRemoteJWKSet, type JWTVerifyGetKey } from 'jose';
+import * as oidc from 'openid-client';
+import { Failure } from '#/bff/failure.ts';
+import type { ProviderSettings } from './settings.ts';
+
+/** What is kept of a sign-in on the server; nothing of it reaches a browser. */
+export interface Tokens {
+  refreshToken: string | undefined;
+  idToken: string | undefined;
+}
+export interface Grant extends Tokens {
+  claims: Readonly<Record<string, unknown>> & { sub: string };
+  /** Life of the access token, where there is a refresh token to renew it with. */
+  tokenSeconds: number | null;
+}
+
+/** The identity provider as we use it. Its metadata is fetched at first use and again until that works. */
+export interface Provider {
+  readonly settings: ProviderSettings;
+  authorizationUrl(checks: Checks, redirectUri: string, language: string): Promise<URL>;
+  exchange(callback: URL, checks: Checks): Promise<Grant>;
+  /** @throws SignedOutThere on invalid_grant, and only then (services/README: OpenID Connect). */
+  renew(refreshToken: string, idToken: string | undefined): Promise<Grant>;
+  /** Where the browser ends the provider's session too; undefined when the provider offers no such place. */
+  endSessionUrl(idToken: string | undefined, returnTo: string): Promise<URL | undefined>;
+  keys(): Promise<JWTVerifyGetKey>;
+}
+
+export interface Checks {
+  state: string;
+  nonce: string;
+  verifier: string;
+}
+
+export class SignedOutThere extends Error {}
+
+const TIMEOUT_SECONDS = 10;
+/** jose refuses a new signing key for 30 s unless told otherwise. */
+const KEY_COOLDOWN_MS = 3000;
+
+export function createProvider(settings: ProviderSettings): Provider {
+  const connect = remembered(() => discover(settings));
+  const keySet = remembered(async () => {
+    const { jwks_uri } = (await connect()).serverMetadata();
+    if (!jwks_uri) throw new Error(`${settings.issuer} names no jwks_uri`);
+    return createRemoteJWKSet(new URL(jwks_uri), { cooldownDuration: KEY_COOLDOWN_MS, timeoutDuration: 5000 });
+  });
+  return {
+    settings,
+    async authorizationUrl({ state, nonce, verifier }, redirectUri, language) {
+      return oidc.buildAuthorizationUrl(await reach(connect), {
+        redirect_uri: redirectUri,
+        scope: settings.scopes,
+        state,
+        nonce,
+        code_challenge: await oidc.calculatePKCECodeChallenge(verifier),
+        code_challenge_method: 'S256',
+        ui_locales: language,
+        ...(settings.alwaysAsk && { prompt: 'login' }),
+      });
+    },
+    async exchange(callback, { state, nonce, verifier }) {
+      const tokens = await oidc.authorizationCodeGrant(await reach(connect), callback, {
+        pkceCodeVerifier: verifier,
+        expectedState: state,
+        expectedNonce: nonce,
+        idTokenExpected: true,
+      });
+      return grantOf(tokens, undefined);
+    },
+    async renew(refreshToken, idToken) {
+      try {
+        const tokens = await oidc.refreshTokenGrant(await reach(connect), refreshToken);
+        return grantOf(tokens, { refreshToken, idToken });
+      } catch (error) {
+        if (error instanceof oidc.ResponseBodyError && error.error === 'invalid_grant') throw new SignedOutThere();
+        throw error;
+      }
+    },
+    async endSessionUrl(idToken, returnTo) {
+      const config = await reach(connect);
+      if (!config.serverMetadata().end_session_endpoint) return undefined;
+      return oidc.buildEndSessionUrl(config, {
+        post_logout_redirect_uri: returnTo,
+        ...(idToken && { id_token_hint: idToken }),
+      });
+    },
+    keys: () => reach(keySet),
+  };
+}
+
+function discover({ issuer, clientId, clientSecret }: ProviderSettings): Promise<oidc.Configuration> {
+  const url = new URL(issuer);
+  const isLoopback = ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname);
+  return oidc.discovery(url, clientId, { [oidc.clockTolerance]: 30 }, oidc.ClientSecretPost(clientSecret), {
+    timeout: TIMEOUT_SECONDS,
+    execute: isLoopback && url.protocol === 'http:' ? [oidc.allowInsecureRequests] : [],
+  });
+}
+
+/** Keeps what a call brought, shares one that is under way, and forgets a failed one. */
+function remembered<T>(call: () => Promise<T>): () => Promise<T> {
+  let running: Promise<T> | undefined;
+  return () => {
+    running ??= call().catch((error) => {
+      running = undefined;
+      throw error;
+    });
+    return running;
+  };
+}
+
+async function reach<T>(call: () => Promise<T>): Promise<T> {
+  try {
+    return await call();
+  } catch (cause) {
+    throw new Failure('UNAVAILABLE', 'the identity provider does not answer', { retryAfter: 5, cause });
+  }
+}
+
+type TokenAnswer = Awaited<ReturnType<typeof oidc.refreshTokenGrant>>;
+
+function grantOf(tokens: TokenAnswer, before: Tokens | undefined): Grant {
+  const refreshToken = tokens.refresh_token ?? before?.refreshToken;
+  return {
+    refreshToken,
+    idToken: tokens.id_token ?? before?.idToken,
+    claims: tokens.claims() ?? { sub: '' },
+    tokenSeconds: refreshToken ? (tokens.expiresIn() ?? 300) : null,
+  };
+}

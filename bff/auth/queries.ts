@@ -1,0 +1,187 @@
+import { IDLE_MINUTES, LONGEST_HOURS } from '#/bff/contract/sessions.ts';
+import type { Sql } from '#/bff/database/connection.ts';
+
+/** The person of a session or token, with what tells whether cached rights still hold. */
+export interface PersonRow {
+  id: number;
+  upn: string;
+  displayName: string;
+  firstName: string | null;
+  email: string | null;
+  login: string | null;
+  personnelNumber: string | null;
+  jobDescription: string | null;
+  companyId: number;
+  companyName: string;
+  language: number;
+  rightsVersion: number;
+  rightsEpoch: string;
+}
+export interface SessionRow extends PersonRow {
+  endsAt: Date;
+  latestEnd: Date;
+  /** Last counted activity is long enough ago to be written again. */
+  isStale: boolean;
+  /** Until the provider's tokens run out; null where there is nothing to renew. */
+  tokenSecondsLeft: number | null;
+}
+
+/** The columns of PersonRow; a person who left, was switched off or erased signs in nowhere. */
+const person = (sql: Sql) => sql`
+  u.id, u.upn, u.display_name as "displayName", u.first_name as "firstName", u.email, u.sam_account_name as login,
+  u.personnel_number as "personnelNumber", u.job_description as "jobDescription", u.company_id as "companyId",
+  c.name as "companyName", u.language, u.rights_version as "rightsVersion",
+  (select value #>> '{}' from settings where name = 'rights_epoch') as "rightsEpoch"`;
+const isHere = (sql: Sql) => sql`u.active and u.erased_at is null and (u.left_on is null or u.left_on > current_date)`;
+const isOpen = (sql: Sql) => sql`s.expires_at > now() and s.last_seen_at > now() - ${`${IDLE_MINUTES} min`}::interval`;
+
+/** The one query of every request with a cookie: session, person, company, rights version and epoch together. */
+export async function findSession(sql: Sql, idHash: Buffer): Promise<SessionRow | undefined> {
+  const [row] = await sql<SessionRow[]>`
+    select ${person(sql)},
+      least(s.expires_at, s.last_seen_at + ${`${IDLE_MINUTES} min`}::interval) as "endsAt", s.expires_at as "latestEnd",
+      s.last_seen_at < now() - interval '30 seconds' as "isStale",
+      extract(epoch from s.tokens_expire_at - now())::float8 as "tokenSecondsLeft"
+    from sessions s join users u on u.id = s.user_id join companies c on c.id = u.company_id
+    where s.id_hash = ${idHash} and ${isOpen(sql)} and ${isHere(sql)}`;
+  return row;
+}
+
+/** Counts the request as activity. @returns the new end. */
+export async function touchSession(sql: Sql, idHash: Buffer): Promise<Date | undefined> {
+  const [row] = await sql<{ endsAt: Date }[]>`
+    update sessions set last_seen_at = now() where id_hash = ${idHash}
+    returning least(expires_at, last_seen_at + ${`${IDLE_MINUTES} min`}::interval) as "endsAt"`;
+  return row?.endsAt;
+}
+
+export async function insertSession(
+  sql: Sql,
+  session: {
+    idHash: Buffer;
+    userId: number;
+    tokens: Buffer;
+    tokenSeconds: number | null;
+    providerSession: string | null;
+  },
+): Promise<void> {
+  await sql`
+    insert into sessions (id_hash, user_id, expires_at, tokens_sealed, tokens_expire_at, provider_session)
+    values (${session.idHash}, ${session.userId}, now() + ${`${LONGEST_HOURS} h`}::interval, ${session.tokens},
+            now() + make_interval(secs => ${session.tokenSeconds}), ${session.providerSession})`;
+}
+
+/** @returns the sealed tokens of the session that was ended, if there was one. */
+export async function deleteSession(
+  sql: Sql,
+  idHash: Buffer,
+): Promise<{ tokens: Buffer | null; language: number } | undefined> {
+  const [row] = await sql<{ tokens: Buffer | null; language: number }[]>`
+    delete from sessions s using users u where s.id_hash = ${idHash} and u.id = s.user_id
+    returning s.tokens_sealed as tokens, u.language`;
+  return row;
+}
+
+/** Ends what the provider says is over: one of its sessions, or all of a person's that began before it said so. */
+export async function deleteProviderSessions(
+  sql: Sql,
+  ended: { issuer: string; subject: string | null; providerSession: string | null; before: Date },
+): Promise<number> {
+  const result = await sql`
+    delete from sessions s using users u
+    where u.id = s.user_id and u.issuer = ${ended.issuer} and s.created_at <= ${ended.before}
+      and (${ended.subject}::text is null or u.subject = ${ended.subject})
+      and (${ended.providerSession}::text is null or s.provider_session = ${ended.providerSession})`;
+  return result.count;
+}
+
+// renewal: one at a time per session, across processes ------------------------------------------------------------
+
+/** Takes the lease for a renewal that is due. @returns the sealed tokens, or undefined when another holds it or it is done. */
+export async function leaseTokens(
+  sql: Sql,
+  idHash: Buffer,
+  early: number,
+  seconds: number,
+): Promise<Buffer | undefined> {
+  const [row] = await sql<{ tokens: Buffer }[]>`
+    update sessions set refreshing_until = now() + make_interval(secs => ${seconds})
+    where id_hash = ${idHash} and tokens_expire_at < now() + make_interval(secs => ${early})
+      and (refreshing_until is null or refreshing_until < now())
+    returning tokens_sealed as tokens`;
+  return row?.tokens;
+}
+
+export async function storeTokens(
+  sql: Sql,
+  idHash: Buffer,
+  tokens: Buffer,
+  tokenSeconds: number | null,
+): Promise<void> {
+  await sql`
+    update sessions set tokens_sealed = ${tokens}, tokens_expire_at = now() + make_interval(secs => ${tokenSeconds}),
+      refreshing_until = null
+    where id_hash = ${idHash}`;
+}
+
+export async function releaseLease(sql: Sql, idHash: Buffer): Promise<void> {
+  await sql`update sessions set refreshing_until = null where id_hash = ${idHash}`;
+}
+
+export async function tokenSecondsLeft(sql: Sql, idHash: Buffer): Promise<number | null | undefined> {
+  const [row] = await sql<{ left: number | null }[]>`
+    select extract(epoch from tokens_expire_at - now())::float8 as left from sessions where id_hash = ${idHash}`;
+  return row?.left;
+}
+
+// sign-in -------------------------------------------------------------------------------------------------------------
+
+export async function insertSignIn(sql: Sql, stateHash: Buffer, sealed: Buffer, returnTo: string): Promise<void> {
+  await sql`
+    insert into sign_ins (state_hash, sealed, return_to, expires_at)
+    values (${stateHash}, ${sealed}, ${returnTo}, now() + interval '10 minutes')`;
+}
+
+/** A sign-in can be finished once. */
+export async function takeSignIn(
+  sql: Sql,
+  stateHash: Buffer,
+): Promise<{ sealed: Buffer; returnTo: string } | undefined> {
+  const [row] = await sql<{ sealed: Buffer; returnTo: string; isOpen: boolean }[]>`
+    delete from sign_ins where state_hash = ${stateHash}
+    returning sealed, return_to as "returnTo", expires_at > now() as "isOpen"`;
+  return row?.isOpen ? row : undefined;
+}
+
+/** Who may be tied to a provider's account by name: nobody is yet, or only the built-in provider did, on whatever port. */
+const isLinkable = (sql: Sql) => sql`(u.issuer is null or u.issuer ~ '^http://localhost(:[0-9]+)?/oidc$')`;
+
+export interface ProviderAccount {
+  issuer: string;
+  subject: string;
+  upn: string | null;
+}
+
+/** The person of a provider's account: by issuer and subject, else by user principal name where that is still allowed. */
+export async function findPerson(sql: Sql, { issuer, subject, upn }: ProviderAccount): Promise<PersonRow | undefined> {
+  const [row] = await sql<(PersonRow & { here: boolean })[]>`
+    select ${person(sql)}, ${isHere(sql)} as here
+    from users u join companies c on c.id = u.company_id
+    where (u.issuer = ${issuer} and u.subject = ${subject})
+       or (lower(u.upn) = lower(${upn}) and u.erased_at is null and ${isLinkable(sql)})
+    order by (u.issuer = ${issuer} and u.subject = ${subject}) is true desc limit 1`;
+  return row?.here ? row : undefined;
+}
+
+export async function linkPerson(sql: Sql, id: number, { issuer, subject }: ProviderAccount): Promise<void> {
+  await sql`
+    update users set issuer = ${issuer}, subject = ${subject}
+    where id = ${id} and (issuer, subject) is distinct from (${issuer}, ${subject})`;
+}
+
+/** Rows that no request will ask for again. */
+export async function deleteExpired(sql: Sql): Promise<void> {
+  await sql`
+    delete from sessions s where not (${isOpen(sql)})`;
+  await sql`delete from sign_ins where expires_at < now()`;
+}

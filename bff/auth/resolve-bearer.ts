@@ -1,0 +1,84 @@
+import { errors, type JWTPayload, jwtVerify } from 'jose';
+import type { Area } from '#/bff/context.ts';
+import type { Sql } from '#/bff/database/connection.ts';
+import { Failure } from '#/bff/failure.ts';
+import type { RightsCache } from '#/bff/people/rights-cache.ts';
+import type { Provider } from './provider.ts';
+import { findPerson } from './queries.ts';
+import { userOf } from './resolve-session.ts';
+import type { SignedIn } from './signed-in.ts';
+
+export interface BearerDeps {
+  sql: Sql;
+  provider: Provider;
+  rights: RightsCache;
+}
+
+/** Signatures that only the provider's private key can make; never `none`, never a shared secret. */
+const ALGORITHMS = [
+  'RS256',
+  'RS384',
+  'RS512',
+  'PS256',
+  'PS384',
+  'PS512',
+  'ES256',
+  'ES384',
+  'ES512',
+  'EdDSA',
+  'Ed25519',
+];
+
+export const audienceOf = (area: Area) => `urn:openboek:${area}`;
+const AUDIENCES = (['main', 'workflow', 'authorization'] as const).map(audienceOf);
+
+/**
+ * The person that a program acts for (RFC 9068): a signed access token of our provider, meant for us, with the audience
+ * and the scope of the area.
+ * @throws Failure TOKEN_INVALID (401), WRONG_SCOPE (403) for a good token of another area, NO_SESSION when its person
+ *   has no active account here, UNAVAILABLE when the provider's keys cannot be had.
+ */
+export async function resolveBearer(deps: BearerDeps, authorization: string, area: Area): Promise<SignedIn> {
+  const token = /^Bearer +([\w.~+/=-]+)$/i.exec(authorization)?.[1];
+  if (!token) throw new Failure('TOKEN_INVALID', 'the Authorization header holds no bearer token');
+  const claims = await verify(deps.provider, token);
+  const audiences = [claims.aud].flat();
+  const scopes = typeof claims.scope === 'string' ? claims.scope.split(' ') : [];
+  if (!audiences.includes(audienceOf(area)) || !scopes.includes(area))
+    throw new Failure('WRONG_SCOPE', `the token is not for the area ${area}`);
+  const { issuer, upnClaim } = deps.provider.settings;
+  const upn = claims[upnClaim];
+  const row = await findPerson(deps.sql, {
+    issuer,
+    subject: claims.sub ?? '',
+    upn: typeof upn === 'string' ? upn : null,
+  });
+  if (!row) throw new Failure('NO_SESSION', 'the token is of nobody with an active account');
+  return {
+    kind: 'bearer',
+    user: userOf(row),
+    rights: await deps.rights.of(row.id, row.rightsVersion, row.rightsEpoch),
+    expiresAt: new Date((claims.exp ?? 0) * 1000),
+  };
+}
+
+async function verify(provider: Provider, token: string): Promise<JWTPayload> {
+  const keys = await provider.keys();
+  try {
+    const { payload } = await jwtVerify(token, keys, {
+      issuer: provider.settings.issuer,
+      audience: AUDIENCES,
+      typ: 'at+jwt',
+      algorithms: ALGORITHMS,
+      requiredClaims: ['exp', 'sub'],
+      clockTolerance: 30,
+    });
+    return payload;
+  } catch (cause) {
+    if (cause instanceof errors.JWKSTimeout || !(cause instanceof errors.JOSEError))
+      throw new Failure('UNAVAILABLE', 'the keys of the identity provider cannot be had', { retryAfter: 5, cause });
+    // A key made a moment ago is asked for again soon (jose's cool-down), so a repeat may well succeed.
+    const retryAfter = cause instanceof errors.JWKSNoMatchingKey ? { retryAfter: 5 } : {};
+    throw new Failure('TOKEN_INVALID', `the token is refused: ${cause.code}`, { ...retryAfter, cause });
+  }
+}

@@ -1,0 +1,50 @@
+import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
+
+/** Keeps what must not be readable in the database. Each purpose has a key of its own, made from OPENBOEK_SECRET. */
+export interface Seal {
+  /** `context` binds the text to its row: moved to another row it no longer opens. */
+  close(context: string, value: unknown): Buffer;
+  /** @returns what was sealed, or undefined when the secret, the row or the bytes are not the same as then. */
+  open(context: string, sealed: Buffer): unknown;
+}
+
+const NONCE = 12;
+const TAG = 16;
+
+/** AES-256-GCM: nonce, tag, ciphertext. */
+export function createSeal(secret: string, purpose: string): Seal {
+  const key = deriveKey(secret, purpose);
+  return {
+    close(context, value) {
+      const nonce = randomBytes(NONCE);
+      const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(context));
+      const text = Buffer.concat([cipher.update(JSON.stringify(value)), cipher.final()]);
+      return Buffer.concat([nonce, cipher.getAuthTag(), text]);
+    },
+    open(context, sealed) {
+      try {
+        const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, NONCE), { authTagLength: TAG });
+        decipher.setAAD(Buffer.from(context)).setAuthTag(sealed.subarray(NONCE, NONCE + TAG));
+        const text = Buffer.concat([decipher.update(sealed.subarray(NONCE + TAG)), decipher.final()]);
+        return JSON.parse(text.toString());
+      } catch {
+        return undefined;
+      }
+    },
+  };
+}
+
+/** A 32 byte key for one purpose. */
+export function deriveKey(secret: string, purpose: string): Buffer {
+  return Buffer.from(hkdfSync('sha256', secret, 'openboek', purpose, 32));
+}
+
+/** What the database may know of a secret that only the browser holds. */
+export function hashToken(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}
+
+/** 256 random bits, safe in a cookie or address. */
+export function randomToken(): string {
+  return randomBytes(32).toString('base64url');
+}

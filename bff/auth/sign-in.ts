@@ -1,0 +1,126 @@
+import * as oidc from 'openid-client';
+import type { Sql } from '#/bff/database/connection.ts';
+import { Failure } from '#/bff/failure.ts';
+import type { CookieJar } from './cookies.ts';
+import type { Checks, Grant, Provider, Tokens } from './provider.ts';
+import {
+  deleteSession,
+  findPerson,
+  insertSession,
+  insertSignIn,
+  linkPerson,
+  type ProviderAccount,
+  takeSignIn,
+} from './queries.ts';
+import { hashToken, randomToken, type Seal } from './seal.ts';
+
+export interface SignInDeps {
+  sql: Sql;
+  cookies: CookieJar;
+  provider: Provider;
+  seal: Seal;
+  publicUrl: string;
+}
+
+/** What is remembered between leaving for the provider and coming back; sealed, in one row a sign-in. */
+interface Pending {
+  nonce: string;
+  verifier: string;
+  /** The value of the browser's sign-in cookie: nobody can be made to finish a sign-in that another began. */
+  browser: string;
+}
+
+export const CALLBACK_PATH = '/api/auth/callback';
+const SIGN_IN_SECONDS = 600;
+const SESSION_SECONDS = 10 * 3600;
+
+export interface Redirect {
+  location: string;
+  cookies: string[];
+}
+
+/** Sends the browser to the provider. Several tabs may do so at once: they share the browser's cookie, not the state. */
+export async function beginSignIn(
+  deps: SignInDeps,
+  request: Request,
+  returnTo: string,
+  language: string,
+): Promise<Redirect> {
+  const { sql, cookies, provider, seal } = deps;
+  const browser = cookies.read(request, cookies.signIn) ?? randomToken();
+  const checks: Checks = { state: randomToken(), nonce: randomToken(), verifier: oidc.randomPKCECodeVerifier() };
+  const location = await provider.authorizationUrl(checks, `${deps.publicUrl}${CALLBACK_PATH}`, language);
+  const stateHash = hashToken(checks.state);
+  const pending: Pending = { nonce: checks.nonce, verifier: checks.verifier, browser };
+  await insertSignIn(sql, stateHash, seal.close(stateHash.toString('hex'), pending), returnTo);
+  return { location: location.href, cookies: [cookies.write(cookies.signIn, browser, SIGN_IN_SECONDS)] };
+}
+
+/** Why a sign-in did not succeed; each has a text of its own on the page that says so. */
+export type SignInFault = 'expired' | 'refused' | 'clock' | 'noAccount';
+export class SignInFailed extends Error {
+  readonly fault: SignInFault;
+  constructor(fault: SignInFault, cause?: unknown) {
+    super(`sign-in failed: ${fault}`, { cause });
+    this.fault = fault;
+  }
+}
+
+/**
+ * The browser is back with a code: checks state, nonce, PKCE and that it is the browser that left, finds the person and
+ * opens a session under a new id. A session that the browser still had ends here.
+ * @throws SignInFailed; Failure UNAVAILABLE when the provider does not answer.
+ */
+export async function finishSignIn(deps: SignInDeps, request: Request): Promise<Redirect> {
+  const { sql, cookies, seal } = deps;
+  const callback = new URL(request.url);
+  const state = callback.searchParams.get('state') ?? '';
+  const stateHash = hashToken(state);
+  const row = await takeSignIn(sql, stateHash);
+  const pending = row && (seal.open(stateHash.toString('hex'), row.sealed) as Pending | undefined);
+  if (!row || !pending || cookies.read(request, cookies.signIn) !== pending.browser) throw new SignInFailed('expired');
+
+  const grant = await exchange(deps, callback.search, { state, nonce: pending.nonce, verifier: pending.verifier });
+  const account = accountOf(deps.provider, grant);
+  const person = await findPerson(sql, account);
+  if (!person) throw new SignInFailed('noAccount');
+  await linkPerson(sql, person.id, account);
+
+  const before = cookies.read(request, cookies.session);
+  if (before) await deleteSession(sql, hashToken(before));
+  const id = await openSession(deps, person.id, grant);
+  return { location: row.returnTo, cookies: [cookies.write(cookies.session, id, SESSION_SECONDS)] };
+}
+
+async function exchange({ provider, publicUrl }: SignInDeps, search: string, checks: Checks): Promise<Grant> {
+  try {
+    // Our public address, not the one a proxy forwarded to: it must equal the redirect_uri.
+    return await provider.exchange(new URL(`${publicUrl}${CALLBACK_PATH}${search}`), checks);
+  } catch (error) {
+    if (error instanceof Failure) throw error;
+    const code = (error as { code?: unknown }).code;
+    if (error instanceof TypeError || code === 'OAUTH_TIMEOUT')
+      throw new Failure('UNAVAILABLE', 'the identity provider does not answer', { retryAfter: 5, cause: error });
+    // A clock that is ahead by more than a token's life fails every sign-in, so the page says where to look.
+    throw new SignInFailed(code === 'OAUTH_JWT_TIMESTAMP_CHECK_FAILED' ? 'clock' : 'refused', error);
+  }
+}
+
+function accountOf({ settings }: Provider, { claims }: Grant): ProviderAccount {
+  const upn = claims[settings.upnClaim];
+  return { issuer: settings.issuer, subject: claims.sub, upn: typeof upn === 'string' ? upn : null };
+}
+
+async function openSession({ sql, seal }: SignInDeps, userId: number, grant: Grant): Promise<string> {
+  const id = randomToken();
+  const idHash = hashToken(id);
+  const tokens: Tokens = { refreshToken: grant.refreshToken, idToken: grant.idToken };
+  await insertSession(sql, {
+    idHash,
+    userId,
+    tokens: seal.close(idHash.toString('hex'), tokens),
+    tokenSeconds: grant.tokenSeconds,
+    providerSession: typeof grant.claims.sid === 'string' ? grant.claims.sid : null,
+  });
+  return id;
+}

@@ -1,0 +1,37 @@
+import type { Sql } from '#/bff/database/connection.ts';
+import type { CookieJar } from './cookies.ts';
+import type { Provider, Tokens } from './provider.ts';
+import { deleteSession } from './queries.ts';
+import { hashToken, type Seal } from './seal.ts';
+
+export interface SignOutDeps {
+  sql: Sql;
+  cookies: CookieJar;
+  provider: Provider;
+  seal: Seal;
+  publicUrl: string;
+  log: { warn(detail: object, message: string): void };
+}
+
+export const QUIT_PATH = '/quit';
+
+/**
+ * Ends the session here, then sends the browser to end the provider's as well, from where it returns to /quit without
+ * one. A provider that does not answer cannot keep anybody signed in here.
+ */
+export async function signOut(deps: SignOutDeps, request: Request): Promise<{ location: string; cookies: string[] }> {
+  const { sql, cookies, provider, seal, publicUrl, log } = deps;
+  const here = { location: QUIT_PATH, cookies: [cookies.clear(cookies.session)] };
+  const id = cookies.read(request, cookies.session);
+  const idHash = hashToken(id ?? '');
+  const ended = id ? await deleteSession(sql, idHash) : undefined;
+  if (!ended?.tokens) return here;
+  const tokens = seal.open(idHash.toString('hex'), ended.tokens) as Tokens | undefined;
+  try {
+    const there = await provider.endSessionUrl(tokens?.idToken, `${publicUrl}${QUIT_PATH}`);
+    return there ? { ...here, location: there.href } : here;
+  } catch (error) {
+    log.warn({ err: error }, 'signed out here only');
+    return here;
+  }
+}

@@ -1,0 +1,19 @@
+import type { ProviderSettings } from '#/bff/auth/settings.ts';
+import { builtInClientSecret } from './keys.ts';
+
+export const MOUNT = '/oidc';
+export const CLIENT_ID = 'openboek';
+/** Programs and scripts on this machine (DESIGN §7). */
+export const CLI_CLIENT_ID = 'openboek-cli';
+
+/** How the application finds the built-in provider: what OIDC_… say of an external one. */
+export function builtInProvider(publicUrl: string, secret: string): ProviderSettings {
+  return {
+    issuer: `${publicUrl}${MOUNT}`,
+    clientId: CLIENT_ID,
+    clientSecret: builtInClientSecret(secret),
+    scopes: 'openid profile email',
+    upnClaim: 'upn',
+    alwaysAsk: true,
+  };
+}

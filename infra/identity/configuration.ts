@@ -1,0 +1,123 @@
+import type { Configuration, KoaContextWithOIDC } from 'oidc-provider';
+import { CALLBACK_PATH } from '#/bff/auth/sign-in.ts';
+import { QUIT_PATH } from '#/bff/auth/sign-out.ts';
+import type { Sql } from '#/bff/database/connection.ts';
+import { postgresAdapter } from './adapter.ts';
+import { CLI_CLIENT_ID, CLIENT_ID, MOUNT } from './built-in.ts';
+import { builtInClientSecret, cookieKey, SIGNING_ALGORITHM, signingKey } from './keys.ts';
+import { withAllAudiences } from './password-grant.ts';
+import { type Account, findAccountBy } from './queries.ts';
+
+const TEN_HOURS = 36_000;
+const MINUTE = 60;
+
+export interface ConfigurationDeps {
+  sql: Sql;
+  publicUrl: string;
+  secret: string;
+  renderError(ctx: KoaContextWithOIDC): void;
+  renderSignOut(ctx: KoaContextWithOIDC, form: string): void;
+}
+
+/** Two clients of our own, PKCE for both, short tokens that are renewed while the provider's session lasts. */
+export async function providerConfiguration(deps: ConfigurationDeps): Promise<Configuration> {
+  const { sql, publicUrl, secret } = deps;
+  const { port } = new URL(publicUrl);
+  return {
+    adapter: postgresAdapter(sql),
+    jwks: { keys: [(await signingKey(sql, secret)) as never] },
+    clients: clients(publicUrl, secret),
+    clientDefaults: { id_token_signed_response_alg: SIGNING_ALGORITHM },
+    // With the port in their names: cookies know no ports, and two installs may run side by side.
+    cookies: {
+      keys: [cookieKey(secret)],
+      names: { session: `oidc-${port}`, interaction: `oidc-asking-${port}`, resume: `oidc-resume-${port}` },
+      long: { httpOnly: true, sameSite: 'lax', path: MOUNT },
+    },
+    claims: { openid: ['sub', 'upn'], profile: ['name'], email: ['email'] },
+    conformIdTokenClaims: false,
+    scopes: ['openid', 'profile', 'email'],
+    responseTypes: ['code'],
+    pkce: { required: () => true },
+    rotateRefreshToken: true,
+    issueRefreshToken: async () => true,
+    expiresWithSession: async () => true,
+    interactions: { url: (_ctx, interaction) => `${MOUNT}/interaction/${interaction.uid}` },
+    loadExistingGrant,
+    findAccount: async (_ctx, sub) => {
+      const account = await findAccountBy(sql, { id: Number(sub) || 0 });
+      return account && { accountId: sub, claims: async () => ({ sub, ...claimsOf(account) }) };
+    },
+    formats: { customizers: { jwt: (_ctx, token, { payload }) => withAllAudiences(token as never, payload as never) } },
+    renderError: deps.renderError,
+    features: {
+      devInteractions: { enabled: false },
+      rpInitiatedLogout: { enabled: true, logoutSource: (ctx, form) => endSession(ctx, form, deps.renderSignOut) },
+    },
+    ttl: {
+      AccessToken: 5 * MINUTE,
+      AuthorizationCode: MINUTE,
+      Grant: TEN_HOURS,
+      IdToken: TEN_HOURS,
+      Interaction: 60 * MINUTE,
+      RefreshToken: TEN_HOURS,
+      Session: TEN_HOURS,
+    },
+  };
+}
+
+function clients(publicUrl: string, secret: string): NonNullable<Configuration['clients']> {
+  return [
+    {
+      client_id: CLIENT_ID,
+      client_name: 'Openboek',
+      client_secret: builtInClientSecret(secret),
+      token_endpoint_auth_method: 'client_secret_post',
+      redirect_uris: [`${publicUrl}${CALLBACK_PATH}`],
+      post_logout_redirect_uris: [`${publicUrl}${QUIT_PATH}`],
+      grant_types: ['authorization_code', 'refresh_token'],
+      response_types: ['code'],
+    },
+    {
+      client_id: CLI_CLIENT_ID,
+      client_name: 'Openboek for scripts',
+      token_endpoint_auth_method: 'none',
+      redirect_uris: [],
+      response_types: [],
+      grant_types: ['password'],
+    },
+  ];
+}
+
+function claimsOf({ upn, displayName, email }: Account) {
+  return { upn, name: displayName, email: email ?? undefined };
+}
+
+/** Openboek is the only one who asks, so nobody has to consent: every sign-in has a grant of its own. */
+async function loadExistingGrant(ctx: KoaContextWithOIDC) {
+  const { provider, client, session } = ctx.oidc;
+  if (!client || !session?.accountId) return undefined;
+  const known = session.grantIdFor(client.clientId);
+  const existing = known ? await provider.Grant.find(known) : undefined;
+  if (existing) return existing;
+  const grant = new provider.Grant({ clientId: client.clientId, accountId: session.accountId });
+  grant.addOIDCScope('openid profile email');
+  await grant.save();
+  return grant;
+}
+
+/** With our id token as proof the session ends at once; without, the page asks. */
+async function endSession(
+  ctx: KoaContextWithOIDC,
+  form: string,
+  ask: (ctx: KoaContextWithOIDC, form: string) => void,
+): Promise<void> {
+  const { session, params, entities } = ctx.oidc;
+  const target = params?.post_logout_redirect_uri;
+  const hint = entities.IdTokenHint as { payload?: { sub?: string } } | undefined;
+  const isProven = session && hint?.payload?.sub === session.accountId && typeof target === 'string';
+  if (!isProven) return ask(ctx, form);
+  await session.destroy();
+  ctx.status = 303;
+  ctx.redirect(target);
+}

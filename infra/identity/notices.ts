@@ -1,0 +1,31 @@
+import { html, raw } from 'hono/html';
+import { translator } from '#/bff/auth/pages/labels.ts';
+import { type Html, languageSwitch, renderPage } from '#/bff/auth/pages/page.ts';
+import type { LanguageId } from '#/bff/contract/languages.ts';
+import { ASSETS } from './chooser.ts';
+
+/** The sign-in that this page belonged to is over or was never begun here: begin again. */
+export function renderLost(language: LanguageId): Html {
+  const t = translator(language);
+  return renderPage({
+    language,
+    t,
+    title: t('SignIn.lostTitle'),
+    assets: ASSETS,
+    main: html`<div class="ob-notice"><h1>${t('SignIn.lostTitle')}</h1><p class="ob-lead">${t('SignIn.lostText')}</p>
+<p class="ob-actions"><a class="ob-button" href="/api/auth/sign-in">${t('SignIn.again')}</a></p></div>`,
+  });
+}
+
+/** Somebody came to the provider's sign-out without proof of a session with us: a button, never by itself. */
+export function renderAskSignOut(language: LanguageId, form: string): Html {
+  const t = translator(language);
+  return renderPage({
+    language,
+    t,
+    title: t('Quit.askTitle'),
+    assets: ASSETS,
+    main: html`<div class="ob-notice"><header class="ob-head"><h1>${t('Quit.askTitle')}</h1>${languageSwitch(language, t, (id) => `?lang=${id}`)}</header>
+${raw(form)}<p class="ob-actions"><button class="ob-button" form="op.logoutForm" name="logout" value="yes">${t('Quit.askButton')}</button></p></div>`,
+  });
+}

@@ -1,0 +1,115 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { getRequestListener } from '@hono/node-server';
+import { Hono } from 'hono';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { type Auth, createAuth } from '#/bff/auth/auth.ts';
+import { refuseCrossSite } from '#/bff/auth/same-origin.ts';
+import type { ProviderSettings } from '#/bff/auth/settings.ts';
+import type { Area } from '#/bff/context.ts';
+import { ERROR_STATUS } from '#/bff/contract/errors.ts';
+import type { Sql } from '#/bff/database/connection.ts';
+import { Failure } from '#/bff/failure.ts';
+import { builtInProvider } from '#/infra/identity/built-in.ts';
+import { createIdentityProvider } from '#/infra/identity/mount.ts';
+
+export interface SignInServer {
+  url: string;
+  auth: Auth;
+  secret: string;
+  /** What the server warned about. */
+  warnings: string[];
+  close(): Promise<void>;
+}
+
+/**
+ * Sign-in as bff/main.ts puts it together, with the built-in provider on the same port, and one probe a area in place
+ * of the API: GET and POST /api/probe/{area} answer who calls.
+ */
+export async function startSignInServer(
+  sql: Sql,
+  change: (provider: ProviderSettings) => void = () => {},
+): Promise<SignInServer> {
+  const secret = 'a secret of this test only';
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const publicUrl = `http://localhost:${(server.address() as AddressInfo).port}`;
+  const warnings: string[] = [];
+  const log = { warn: (_detail: object, message: string) => void warnings.push(message) };
+  const provider = builtInProvider(publicUrl, secret);
+  change(provider);
+  const auth = createAuth({ sql, publicUrl, secret, provider, log });
+  const identity = await createIdentityProvider({ sql, publicUrl, secret, host: '127.0.0.1', nodeEnv: 'test', log });
+  const listener = getRequestListener(probeApp(auth, publicUrl).fetch);
+  server.on('request', (request, response) => identity(request, response) || listener(request, response));
+  return { url: publicUrl, auth, secret, warnings, close: () => closeServer(server) };
+}
+
+function probeApp(auth: Auth, publicUrl: string): Hono {
+  const app = new Hono();
+  app.on(['GET', 'POST'], '/api/probe/:area', async (c) => {
+    const signedIn = await auth.authenticate(c.req.raw, c.req.param('area') as Area);
+    if (c.req.method === 'POST' && signedIn.kind === 'session') refuseCrossSite(c.req.raw, { publicUrl });
+    return c.json({ kind: signedIn.kind, upn: signedIn.user.upn, rights: signedIn.rights.entries });
+  });
+  app.get('/app', (c) => c.text('the start screen'));
+  app.route('/', auth.routes());
+  app.onError((error, c) => {
+    if (!(error instanceof Failure)) throw error;
+    return c.json({ code: error.code }, ERROR_STATUS[error.code] as ContentfulStatusCode);
+  });
+  return app;
+}
+
+function closeServer(server: Server): Promise<void> {
+  server.closeAllConnections();
+  return new Promise((resolve) => server.close(() => resolve()));
+}
+
+/** A browser as far as redirects and cookies go: what a script does to sign in (DESIGN §7). */
+export class Visitor {
+  readonly cookies = new Map<string, string>();
+  readonly origin: string;
+
+  constructor(origin: string) {
+    this.origin = origin;
+  }
+
+  async fetch(path: string, init: RequestInit = {}): Promise<Response> {
+    const headers = new Headers(init.headers);
+    if (this.cookies.size)
+      headers.set('Cookie', [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; '));
+    const response = await fetch(new URL(path, this.origin), { ...init, headers, redirect: 'manual' });
+    for (const cookie of response.headers.getSetCookie()) this.#keep(cookie);
+    return response;
+  }
+
+  #keep(cookie: string): void {
+    const [pair = '', ...attributes] = cookie.split(';');
+    const at = pair.indexOf('=');
+    const gone = attributes.some((text) => /^\s*(max-age=0|expires=thu, 01 jan 1970)/i.test(text));
+    if (gone || at === pair.length - 1) this.cookies.delete(pair.slice(0, at));
+    else this.cookies.set(pair.slice(0, at), pair.slice(at + 1));
+  }
+
+  /** Follows redirects within the server to the first answer that is none. */
+  async follow(path: string, init?: RequestInit): Promise<{ response: Response; url: string; text: string }> {
+    let response = await this.fetch(path, init);
+    let url = new URL(path, this.origin);
+    for (let hops = 0; hops < 12 && response.status >= 300 && response.status < 400; hops += 1) {
+      url = new URL(response.headers.get('Location') ?? '', url);
+      if (url.origin !== this.origin) break;
+      response = await this.fetch(url.href);
+    }
+    return { response, url: url.href, text: await response.text() };
+  }
+
+  /** Signs in as the scripts' contract says: to the chooser, one button, back by redirects. */
+  async signIn(upn: string, returnTo = '/app'): Promise<{ response: Response; url: string; text: string }> {
+    const page = await this.follow(`/api/auth/sign-in?returnTo=${encodeURIComponent(returnTo)}`);
+    const action = /<form method="post" action="([^"]+)"/.exec(page.text)?.[1];
+    if (!action || !page.text.includes(`name="person" value="${upn}"`))
+      throw new Error(`no button for ${upn}: ${page.text}`);
+    return this.follow(action, { method: 'POST', body: new URLSearchParams({ person: upn }) });
+  }
+}
