@@ -61,3 +61,8 @@ export async function findPerson(db: Db, userId: number): Promise<PersonRow> {
   if (!row) throw new Error(`user ${userId} is gone`);
   return row;
 }
+
+/** Forgets the stored answers of repeated POSTs after this many hours. */
+export async function deleteOldRequestKeys(db: Db, hours: number): Promise<void> {
+  await db`delete from request_keys where at < now() - make_interval(hours => ${hours})`;
+}

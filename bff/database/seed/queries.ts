@@ -1,6 +1,12 @@
+import { ADVISORY_LOCKS } from '#/bff/database/advisory-locks.ts';
 import type { Db } from '#/bff/database/connection.ts';
 import type { PastDecision, PastReport } from './history.ts';
 import { upnFrom, upnOf } from './people.ts';
+
+/** Held until the transaction ends. */
+export async function lockSeeding(db: Db): Promise<void> {
+  await db`select pg_advisory_xact_lock(${ADVISORY_LOCKS.application}, ${ADVISORY_LOCKS.seed})`;
+}
 
 /** Whether anybody is in the database; the example goes into an empty one only. */
 export async function hasPeople(db: Db): Promise<boolean> {

@@ -16,6 +16,7 @@ import {
   insertRole,
   insertStartText,
   insertUser,
+  lockSeeding,
 } from './queries.ts';
 import { Random } from './random.ts';
 import { REPORT_CATEGORIES, START_TEXTS } from './texts.ts';
@@ -30,6 +31,8 @@ const SEED = 2026;
  */
 export async function seedExample(sql: Sql, now: Date): Promise<boolean> {
   return transaction(sql, async (tx) => {
+    // Two processes that start on an empty database at once: the second finds the people of the first.
+    await lockSeeding(tx);
     if (await hasPeople(tx)) return false;
     await seedCompany(tx);
     const random = new Random(SEED);

@@ -1,0 +1,136 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import pino, { type Logger } from 'pino';
+import { createEmbeddedEngine } from '#/infra/engine/embedded/engine.ts';
+import { builtInProvider } from '#/infra/identity/built-in.ts';
+import { createIdentityProvider, type IdentityProvider } from '#/infra/identity/mount.ts';
+import { startEmbeddedPostgres } from '#/infra/postgres/embedded.ts';
+import { folderStore } from '#/infra/storage/folder/folder-store.ts';
+import { jobs } from '#/workers/index.ts';
+import { createApp, type Pages } from './app.ts';
+import { type Auth, createAuth } from './auth/auth.ts';
+import { type Config, ConfigError, readConfig } from './config.ts';
+import type { Services } from './context.ts';
+import { connect, type Sql } from './database/connection.ts';
+import { migrate } from './database/migrate.ts';
+import { seedExample } from './database/seed/seed-example.ts';
+import { seedWaiting } from './database/seed/seed-waiting.ts';
+import { closeServer, listen } from './http/listen.ts';
+import { staticFiles } from './http/static-files.ts';
+import { readSecret } from './secret-file.ts';
+import { announce, say } from './startup/announce.ts';
+import { startSweeps } from './startup/sweeps.ts';
+import { deployShipped } from './workflow/definitions.ts';
+import { workflowEvents } from './workflow/events.ts';
+
+const GRACE_MS = 10_000;
+const WEB = fileURLToPath(new URL('../dist/web', import.meta.url));
+
+/** What was opened, closed in the opposite order. */
+const closers: (() => Promise<unknown>)[] = [];
+
+/** The composition root: the only file that knows everybody (DESIGN §2). */
+async function start(): Promise<void> {
+  const config = readConfig(process.env);
+  const log = pino({ level: config.logLevel });
+  const sql = await openDatabase(config);
+  const secret = config.secret ?? (await readSecret(config.dataFolder));
+  const files = folderStore(config.files.kind === 'folder' ? config.files.folder : config.dataFolder);
+  await files.probe();
+  const { auth, provider } = await openIdentity(config, sql, secret, log);
+  const engine = createEmbeddedEngine({ sql, jobs, events: workflowEvents, log });
+  const services: Services = { sql, engine, files, config, log, authenticate: auth.authenticate };
+  await deployShipped(sql, engine);
+  if (config.identity.kind === 'built-in') await seed(services);
+
+  const app = createApp(services, await pages(auth));
+  const server = await listen(config, app.fetch, provider);
+  closers.push(() => closeServer(server, GRACE_MS));
+  startBackground(services, auth);
+  announce(config);
+}
+
+async function openDatabase(config: Config): Promise<Sql> {
+  if (config.database.kind === 'external') return openExternal(config.database);
+  say('Database is starting');
+  const postgres = await startEmbeddedPostgres(config.dataFolder, { say });
+  closers.push(() => postgres.stop());
+  await migrate(postgres.ownerUrl, postgres.applicationRole, { onFile: (name) => say(`  ${name}`) });
+  return openPool(postgres.url);
+}
+
+async function openExternal({
+  url,
+  ownerUrl,
+  ownerIsApplication,
+}: Extract<Config['database'], { kind: 'external' }>): Promise<Sql> {
+  if (ownerIsApplication)
+    say('Warning: DATABASE_URL is the owner of the tables too; give a role of its own with DATABASE_OWNER_URL');
+  const role = ownerIsApplication ? undefined : decodeURIComponent(new URL(url).username);
+  await migrate(ownerUrl, role, { onFile: (name) => say(`  ${name}`) });
+  return openPool(url);
+}
+
+function openPool(url: string): Sql {
+  const sql = connect(url);
+  closers.push(() => sql.end({ timeout: 5 }));
+  return sql;
+}
+
+async function openIdentity(
+  config: Config,
+  sql: Sql,
+  secret: string,
+  log: Logger,
+): Promise<{ auth: Auth; provider?: IdentityProvider }> {
+  const { publicUrl, host, identity } = config;
+  if (identity.kind === 'external')
+    return { auth: createAuth({ sql, publicUrl, secret, log, provider: { ...identity, alwaysAsk: false } }) };
+  const provider = await createIdentityProvider({ sql, publicUrl, secret, host, nodeEnv: process.env.NODE_ENV, log });
+  return { auth: createAuth({ sql, publicUrl, secret, log, provider: builtInProvider(publicUrl, secret) }), provider };
+}
+
+async function seed(services: Services): Promise<void> {
+  const now = new Date();
+  if (!(await seedExample(services.sql, now))) return;
+  say('Example company is set up');
+  await seedWaiting(services, now);
+}
+
+async function pages(auth: Auth): Promise<Pages> {
+  return { auth: auth.routes(), ...(existsSync(WEB) && { web: await staticFiles(WEB) }) };
+}
+
+function startBackground(services: Services, auth: Auth): void {
+  const stop = new AbortController();
+  const engine = services.engine.run(jobs, workflowEvents, stop.signal).catch((error: unknown) => {
+    services.log.fatal({ err: error }, 'the engine stopped');
+    return shutDown(1);
+  });
+  const sweeps = startSweeps(services, auth);
+  closers.push(async () => {
+    stop.abort();
+    sweeps.stop();
+    await engine;
+  });
+}
+
+let isClosing = false;
+async function shutDown(code: number): Promise<void> {
+  if (isClosing) return;
+  isClosing = true;
+  for (const close of closers.reverse()) await close().catch((error: unknown) => console.error(error));
+  process.exit(code);
+}
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void shutDown(0));
+// npm start holds a channel to us: when it closes, whoever started us was killed, and nobody would stop us any more.
+process.on('disconnect', () => void shutDown(0));
+
+try {
+  await start();
+} catch (error) {
+  const isPlain = error instanceof ConfigError || (error as { code?: string }).code === 'EADDRINUSE';
+  console.error(isPlain ? (error as Error).message : error);
+  await shutDown(1);
+}
