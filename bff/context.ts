@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import type { SignedIn } from '#/bff/auth/signed-in.ts';
 import type { Config } from '#/bff/config.ts';
 import type { Sql } from '#/bff/database/connection.ts';
+import type { VirusScanner } from '#/bff/files/scan.ts';
 import type { FileStore } from '#/bff/files/store.ts';
 import type { EffectiveRights } from '#/bff/people/effective-rights.ts';
 import type { WorkflowEngine } from '#/bff/workflow/engine.ts';
@@ -11,6 +12,8 @@ export interface Services {
   readonly sql: Sql;
   readonly engine: WorkflowEngine;
   readonly files: FileStore;
+  /** Left out: files are not scanned. */
+  readonly scanner?: VirusScanner;
   readonly config: Config;
   readonly log: Logger;
   /** Resolves the caller's credential for an area; throws a Failure (401, 403, 503) where there is none that counts. */
