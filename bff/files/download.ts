@@ -1,0 +1,105 @@
+import type { Readable } from 'node:stream';
+import { writeEntry } from '#/bff/audit/write-entry.ts';
+import type { Context } from '#/bff/context.ts';
+import { Failure, notFound } from '#/bff/failure.ts';
+import { loadReport } from '#/bff/registers/gift-reports/access.ts';
+import { readByteRange } from './byte-range.ts';
+import { mayShowInline } from './content-type.ts';
+import { contentDisposition } from './file-name.ts';
+import { type FileRecord, findFile, wasReadLately } from './queries.ts';
+
+/** What the reader's program asks for; header values as they came. */
+export interface DownloadWish {
+  readonly range?: string | undefined;
+  readonly ifRange?: string | undefined;
+  readonly ifNoneMatch?: string | undefined;
+  /** HEAD: no bytes. */
+  readonly headersOnly?: boolean;
+}
+
+export interface Download {
+  readonly status: 200 | 206 | 304 | 416;
+  readonly headers: Record<string, string>;
+  readonly body: Readable | null;
+}
+
+/** A program that fetches a file in pieces (a PDF viewer) leaves one audit entry in this time, not hundreds. */
+const SAME_READ_MINUTES = 10;
+
+/**
+ * A report's file, or the part of it that was asked for, for whoever may read the report (OP-067). The audit entry is
+ * there before the first byte goes out.
+ *
+ * @throws Failure NOT_FOUND, FILE_NOT_SCANNED, FILE_INFECTED
+ */
+export async function downloadReportFile(context: Context, id: number, wish: DownloadWish): Promise<Download> {
+  const { sql, files } = context.services;
+  const { report } = await loadReport(sql, context, id);
+  const file = report.fileId === null ? undefined : await findFile(sql, report.fileId);
+  if (!file) throw notFound(`file of report ${id}`);
+  refuseUnsafe(file);
+  const plan = planAnswer(file, wish);
+  if (plan.status === 416 || wish.headersOnly) return { ...plan, body: null };
+  await auditRead(context, file, report, plan.range !== undefined);
+  return { ...plan, body: plan.status === 304 ? null : await files.get(file.storeKey, plan.range) };
+}
+
+function refuseUnsafe({ scan }: FileRecord): void {
+  if (scan === 'infected') throw new Failure('FILE_INFECTED', 'the scanner found a virus in the file');
+  if (scan === 'pending')
+    throw new Failure('FILE_NOT_SCANNED', 'the file is not scanned for viruses yet', { retryAfter: 30 });
+}
+
+function planAnswer(file: FileRecord, wish: DownloadWish) {
+  const etag = `"${file.sha256.toString('hex')}"`;
+  const headers = { ...headersOf(file), ETag: etag };
+  if (wish.ifNoneMatch !== undefined && matches(wish.ifNoneMatch, etag)) return { status: 304 as const, headers };
+  const isSame = wish.ifRange === undefined || wish.ifRange.trim() === etag;
+  const range = isSame ? readByteRange(wish.range, file.bytes) : null;
+  if (range === 'unsatisfiable')
+    return { status: 416 as const, headers: { ...headers, 'Content-Range': `bytes */${file.bytes}` } };
+  if (range === null) return { status: 200 as const, headers: { ...headers, 'Content-Length': String(file.bytes) } };
+  const { start, end } = range;
+  const part = {
+    'Content-Range': `bytes ${start}-${end}/${file.bytes}`,
+    'Content-Length': String(end - start + 1),
+  };
+  return { status: 206 as const, headers: { ...headers, ...part }, range };
+}
+
+/** Whatever somebody uploaded, it runs nothing here: no guessing of types, no scripts, no origin of ours. */
+function headersOf({ contentType, filename }: FileRecord): Record<string, string> {
+  return {
+    'Content-Type': contentType,
+    'Content-Disposition': contentDisposition(mayShowInline(contentType) ? 'inline' : 'attachment', filename),
+    'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'self'",
+    'X-Content-Type-Options': 'nosniff',
+    'Accept-Ranges': 'bytes',
+    // Kept by the reader's own browser at most, and asked for again each time: rights change, reads are audited.
+    'Cache-Control': 'private, no-cache',
+  };
+}
+
+function matches(header: string, etag: string): boolean {
+  return header.split(',').some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag);
+}
+
+async function auditRead(
+  { services: { sql }, actor, requestId }: Context,
+  file: FileRecord,
+  report: { id: number; companyId: number },
+  isPart: boolean,
+): Promise<void> {
+  if (isPart && (await wasReadLately(sql, file.id, actor.id, SAME_READ_MINUTES))) return;
+  await writeEntry(sql, {
+    actorId: actor.id,
+    actorKind: 'user',
+    action: 'file.read',
+    entity: 'file',
+    entityId: file.id,
+    companyId: report.companyId,
+    outcome: 'done',
+    requestId,
+    detail: { register: 'giftReport', recordId: report.id, filename: file.filename },
+  });
+}

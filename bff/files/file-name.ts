@@ -1,0 +1,55 @@
+/** What most file systems hold as one name, in bytes of UTF-8. */
+const MAX_BYTES = 255;
+const MAX_EXTENSION = 20;
+/** Controls, and the marks that turn text around: `gpj.exe` can be made to look like `exe.jpg`. */
+const INVISIBLE = /[\p{Cc}\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/gu;
+/** What Windows or a shell reads as something else than a name. */
+const RESERVED = /[<>:"|?*\\/]/g;
+const DEVICES = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i;
+
+/**
+ * The name under which a file may be shown and saved on any machine, made of whatever a client sent: the last part of a
+ * path, without what is invisible, reserved or too long. Two files may have the same name; nothing is stored under it.
+ */
+export function safeFileName(given: string | undefined): string {
+  const last = (given ?? '').toWellFormed().normalize('NFC').split(/[\\/]/).at(-1) ?? '';
+  const clean = last
+    .replace(INVISIBLE, '')
+    .replace(RESERVED, '_')
+    .trim()
+    .replace(/^\.+/, '')
+    .replace(/[. ]+$/, '');
+  const named = DEVICES.test(clean) ? `_${clean}` : clean;
+  return shorten(named) || 'file';
+}
+
+/** Cuts the stem, not the extension, and no character in two. */
+function shorten(name: string): string {
+  if (Buffer.byteLength(name) <= MAX_BYTES) return name;
+  const dot = name.lastIndexOf('.');
+  const extension = dot > 0 && name.length - dot <= MAX_EXTENSION ? name.slice(dot) : '';
+  let room = MAX_BYTES - Buffer.byteLength(extension);
+  let stem = '';
+  for (const character of name.slice(0, name.length - extension.length)) {
+    room -= Buffer.byteLength(character);
+    if (room < 0) break;
+    stem += character;
+  }
+  return stem.trimEnd() + extension;
+}
+
+/**
+ * The header that makes a browser show or save a file under its name (RFC 6266): plain ASCII for old programs, and the
+ * real name for all others.
+ */
+export function contentDisposition(kind: 'inline' | 'attachment', name: string): string {
+  const ascii = name
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^\x20-\x7e]|["\\%]/g, '_');
+  const encoded = encodeURIComponent(name).replace(
+    /['()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `${kind}; filename="${ascii}"; filename*=UTF-8''${encoded}`;
+}

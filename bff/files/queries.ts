@@ -1,0 +1,76 @@
+import type { Db } from '#/bff/database/connection.ts';
+import type { ScanState } from './scan.ts';
+
+/** A file as the database knows it; its bytes lie in the store under `storeKey`. */
+export interface FileRecord {
+  id: number;
+  storeKey: string;
+  filename: string;
+  contentType: string;
+  bytes: number;
+  sha256: Buffer;
+  scan: ScanState;
+}
+
+/** Records an object of the store as a file and answers its id. */
+export async function insertFile(db: Db, file: Omit<FileRecord, 'id'>, uploadedBy: number): Promise<number> {
+  const [row] = await db<{ id: number }[]>`
+    insert into files (store_key, filename, content_type, bytes, sha256, scan, uploaded_by)
+    values (${file.storeKey}, ${file.filename}, ${file.contentType}, ${file.bytes}, ${file.sha256}, ${file.scan}, ${uploadedBy})
+    returning id`;
+  if (!row) throw new Error('an insert answers its row');
+  return row.id;
+}
+
+/** The file of this id; undefined when it was removed. */
+export async function findFile(db: Db, id: number): Promise<FileRecord | undefined> {
+  const [row] = await db<FileRecord[]>`
+    select id, store_key as "storeKey", filename, content_type as "contentType", bytes, sha256, scan
+    from files where id = ${id} and deleted_at is null`;
+  return row;
+}
+
+/** Gives a report, whose row is locked, another file or none; the one it had is left to the sweep. */
+export async function setReportFile(db: Db, reportId: number, fileId: number | null): Promise<void> {
+  await db`
+    with old as (select file_id from gift_reports where id = ${reportId} and file_id is not null),
+         freed as (update files set deleted_at = now() where id in (select file_id from old))
+    update gift_reports set file_id = ${fileId} where id = ${reportId}`;
+}
+
+/** Whether this person's reading of the file was audited in the last minutes. */
+export async function wasReadLately(db: Db, fileId: number, readerId: number, minutes: number): Promise<boolean> {
+  const rows = await db`
+    select 1 from audit_entries
+    where entity = 'file' and entity_id = ${String(fileId)} and action = 'file.read' and actor_id = ${readerId}
+      and at > now() - make_interval(mins => ${minutes})
+    limit 1`;
+  return rows.length > 0;
+}
+
+/** Files that no scanner has seen: those that wait for it, then those from before there was one. */
+export async function listUnscanned(db: Db, limit: number): Promise<{ id: number; storeKey: string }[]> {
+  return db<{ id: number; storeKey: string }[]>`
+    select id, store_key as "storeKey" from files
+    where scan in ('pending', 'off') and deleted_at is null
+    order by scan = 'off', id limit ${limit}`;
+}
+
+/** Notes what the scanner said, unless somebody did already. */
+export async function setScan(db: Db, id: number, state: 'clean' | 'infected'): Promise<boolean> {
+  const rows = await db`update files set scan = ${state} where id = ${id} and scan in ('pending', 'off') returning id`;
+  return rows.length > 0;
+}
+
+/** Removes the rows of files that were given up before this moment; answers their keys. */
+export async function removeGivenUp(db: Db, before: Date): Promise<string[]> {
+  const rows = await db<{ key: string }[]>`
+    delete from files where deleted_at < ${before} returning store_key as key`;
+  return rows.map(({ key }) => key);
+}
+
+/** Those of the keys that a row names. */
+export async function knownKeys(db: Db, keys: string[]): Promise<Set<string>> {
+  const rows = await db<{ key: string }[]>`select store_key as key from files where store_key = any(${keys}::uuid[])`;
+  return new Set(rows.map(({ key }) => key));
+}

@@ -1,0 +1,86 @@
+import { Readable } from 'node:stream';
+import type { ReadableStream as WebStream } from 'node:stream/web';
+import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/busboy';
+import { Failure } from '#/bff/failure.ts';
+
+/** A file as it comes in: its name as the client wrote it, its bytes as they arrive. */
+export interface IncomingFile {
+  readonly name: string | undefined;
+  readonly content: Readable;
+}
+
+export interface Reception<T> {
+  /** The form field that holds the file; all others are skipped. */
+  readonly field: string;
+  readonly maxBytes: number;
+  /** Consumes the content to its end. What it leaves when it throws is its own business. */
+  take(file: IncomingFile): Promise<T>;
+  /** Undoes `take` where the form turned out bad after its file: cut off, or with a second one. */
+  undo(taken: T): Promise<void>;
+}
+
+/** What a form may carry beside its file: boundaries, headers, fields that nobody asked for. */
+const OVERHEAD_BYTES = 1024 * 1024;
+const LIMITS = { fields: 50, fieldSize: 1024, parts: 60, headerPairs: 50, headerSize: 16 * 1024 };
+
+/**
+ * Reads one file from a multipart request as a stream, never more of it in memory than a few chunks. Either the whole
+ * form is good and `take` has the file, or nothing is left of it.
+ *
+ * @throws Failure WRONG_TYPE (no multipart), TOO_LARGE, VALIDATION (no file, or more than one), BAD_REQUEST (cut off,
+ * unreadable); what `take` throws
+ */
+export async function receiveFile<T>(request: Request, reception: Reception<T>): Promise<T> {
+  const form = openForm(request, reception.maxBytes);
+  const source = Readable.fromWeb((request.body ?? new ReadableStream()) as WebStream);
+  let file: BusboyFileStream | undefined;
+  let taking: Promise<T> | undefined;
+  const reading = new Promise<void>((resolve, reject) => {
+    const unreadable = (cause: unknown) => reject(new Failure('BAD_REQUEST', 'the form cannot be read', { cause }));
+    form.on('file', (field, content, name) => {
+      content.on('error', () => {}); // whoever reads it hears of it; nobody else needs to
+      if (field !== reception.field) return void content.resume();
+      if (file) return reject(fieldFault(reception.field, 'notAllowed'));
+      file = content;
+      content.once('limit', () => reject(tooLarge()));
+      taking = reception.take({ name, content });
+      taking.catch(reject);
+    });
+    form.once('finish', resolve).on('error', unreadable);
+    source.on('error', unreadable);
+  });
+  source.pipe(form);
+  try {
+    await reading;
+  } catch (error) {
+    source.unpipe(form);
+    source.destroy();
+    file?.destroy(error as Error);
+    const taken = await taking?.catch(() => undefined);
+    if (taken !== undefined) await reception.undo(taken);
+    throw error;
+  }
+  if (!taking) throw fieldFault(reception.field, 'required');
+  return taking;
+}
+
+function openForm(request: Request, maxBytes: number): BusboyInstance {
+  const contentType = request.headers.get('content-type') ?? '';
+  if (!/^multipart\/form-data\s*;/i.test(contentType))
+    throw new Failure('WRONG_TYPE', 'send it as multipart/form-data');
+  // Refused before a byte is read where the client says how much it is.
+  if (Number(request.headers.get('content-length') ?? 0) > maxBytes + OVERHEAD_BYTES) throw tooLarge();
+  try {
+    return new Busboy({ headers: { 'content-type': contentType }, limits: { ...LIMITS, fileSize: maxBytes } });
+  } catch (error) {
+    throw new Failure('BAD_REQUEST', 'the form has no boundary', { cause: error });
+  }
+}
+
+function tooLarge(): Failure {
+  return new Failure('TOO_LARGE', 'the file is too large');
+}
+
+function fieldFault(field: string, code: 'required' | 'notAllowed'): Failure {
+  return new Failure('VALIDATION', 'exactly one file is needed', { fields: { [field]: [code] } });
+}

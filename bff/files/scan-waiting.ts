@@ -1,0 +1,46 @@
+import { writeEntry } from '#/bff/audit/write-entry.ts';
+import type { Services } from '#/bff/context.ts';
+import { transaction } from '#/bff/database/transaction.ts';
+import { listUnscanned, setScan } from './queries.ts';
+import { type Finding, ScannerDown, scanObject } from './scan.ts';
+
+/** Files looked at in one go; the next go takes those that are left. */
+const BATCH = 200;
+
+/**
+ * Scans what waits for the scanner, and what was uploaded before there was one. For the leader, every minute or so.
+ * A file that the scanner refuses to judge stays as it is; a scanner that is down ends the round.
+ *
+ * @returns how many files have an answer now
+ */
+export async function scanWaiting(services: Pick<Services, 'sql' | 'files' | 'scanner' | 'log'>): Promise<number> {
+  const { sql, files, scanner, log } = services;
+  if (!scanner) return 0;
+  let answered = 0;
+  for (const { id, storeKey } of await listUnscanned(sql, BATCH)) {
+    try {
+      await noteFinding(services, id, await scanObject(scanner, files, storeKey));
+      answered += 1;
+    } catch (error) {
+      log.warn({ err: error, fileId: id }, 'file not scanned');
+      if (error instanceof ScannerDown) break;
+    }
+  }
+  return answered;
+}
+
+async function noteFinding({ sql }: Pick<Services, 'sql'>, id: number, finding: Finding): Promise<void> {
+  const outcome = finding.clean ? 'clean' : 'infected';
+  await transaction(sql, async (tx) => {
+    if (!(await setScan(tx, id, outcome))) return;
+    await writeEntry(tx, {
+      actorId: null,
+      actorKind: 'system',
+      action: 'file.scan',
+      entity: 'file',
+      entityId: id,
+      outcome,
+      ...(!finding.clean && { detail: { virus: finding.virus } }),
+    });
+  });
+}

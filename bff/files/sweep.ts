@@ -1,0 +1,60 @@
+import type { Services } from '#/bff/context.ts';
+import { knownKeys, removeGivenUp } from './queries.ts';
+import type { FileStore } from './store.ts';
+
+/** What is younger may still be written, or be named by a backup that is being made. */
+const KEEP_MS = 24 * 60 * 60 * 1000;
+const BATCH = 500;
+/** So many orphans are believed whatever the database says. */
+const FEW = 25;
+
+export interface Swept {
+  /** Files that were replaced or removed a day ago or more. */
+  readonly givenUp: number;
+  /** Objects that no row names: a crash or a lost connection between object and row. */
+  readonly orphans: number;
+  /** Uploads that never ended. */
+  readonly unfinished: number;
+}
+
+/**
+ * Clears the store of what nobody needs any more; for the leader, daily. Rows go first, so that a crash in between
+ * leaves orphans for the next time and never a row without its bytes.
+ *
+ * A database that knows fewer files than the store has orphans is more likely the wrong one (a fresh one on an old
+ * folder, two on one bucket) than right: then nothing is cleared, and the log says so.
+ */
+export async function sweepFiles(
+  { sql, files, log }: Pick<Services, 'sql' | 'files' | 'log'>,
+  now: Date = new Date(),
+): Promise<Swept> {
+  const before = new Date(now.getTime() - KEEP_MS);
+  const givenUp = await removeGivenUp(sql, before);
+  for (const key of givenUp) await files.delete(key);
+  const { orphans, known } = await findOrphans(files, before, (keys) => knownKeys(sql, keys));
+  const isCredible = orphans.length <= Math.max(FEW, known);
+  if (isCredible) for (const key of orphans) await files.delete(key);
+  else
+    log.error({ orphans: orphans.length, known }, 'the file store does not belong to this database: nothing cleared');
+  const unfinished = await files.clearUnfinished(before);
+  return { givenUp: givenUp.length, orphans: isCredible ? orphans.length : 0, unfinished };
+}
+
+async function findOrphans(store: FileStore, before: Date, known: (keys: string[]) => Promise<Set<string>>) {
+  const orphans: string[] = [];
+  let named = 0;
+  let batch: string[] = [];
+  const judge = async () => {
+    const found = await known(batch);
+    named += found.size;
+    orphans.push(...batch.filter((key) => !found.has(key)));
+    batch = [];
+  };
+  for await (const { key, storedAt } of store.list()) {
+    if (storedAt >= before) continue;
+    batch.push(key);
+    if (batch.length === BATCH) await judge();
+  }
+  await judge();
+  return { orphans, known: named };
+}
