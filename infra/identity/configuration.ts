@@ -48,6 +48,7 @@ export async function providerConfiguration(deps: ConfigurationDeps): Promise<Co
       const account = await findAccountBy(sql, { id: Number(sub) || 0 });
       return account && { accountId: sub, claims: async () => ({ sub, ...claimsOf(account) }) };
     },
+    extraTokenClaims: async (_ctx, token) => upnOf(sql, token as { accountId?: string }),
     formats: { customizers: { jwt: (_ctx, token, { payload }) => withAllAudiences(token as never, payload as never) } },
     renderError: deps.renderError,
     features: {
@@ -87,6 +88,12 @@ function clients(publicUrl: string, secret: string): NonNullable<Configuration['
       grant_types: ['password'],
     },
   ];
+}
+
+/** In access tokens too: who calls with one may never have signed in with a browser. */
+async function upnOf(sql: Sql, { accountId }: { accountId?: string }): Promise<{ upn: string } | undefined> {
+  const account = await findAccountBy(sql, { id: Number(accountId) || 0 });
+  return account && { upn: account.upn };
 }
 
 function claimsOf({ upn, displayName, email }: Account) {

@@ -28,7 +28,7 @@ async function answerGrant(ctx: TokenEndpointGrantContext<Parameters>, sql: Sql)
   const scope = scopes.join(' ');
   // No grant stands behind it: what is issued is a signed token that lives by itself for its hour.
   const facts = { accountId: String(account.id), client, gty: 'password', grantId: 'password', scope };
-  const token = new provider.AccessToken({ ...facts, extra: { upn: account.upn } });
+  const token = new provider.AccessToken(facts);
   // One resource server stands for all areas; `withAllAudiences` writes the others into the token.
   token.resourceServer = new provider.ResourceServer(audienceOf(scopes[0] as Area), {
     scope,

@@ -1,27 +1,13 @@
-import { readFileSync } from 'node:fs';
 import { DEFAULT_LANGUAGE, LANGUAGES, type LanguageId } from '#/bff/contract/languages.ts';
+import { label } from '#/bff/labels.ts';
 import { LANGUAGE_COOKIE, readCookie } from '../cookies.ts';
 
 /** A label of the product's own label files, with its {{placeholders}} filled. */
 export type Translate = (key: string, values?: Record<string, string | number>) => string;
 
-const folder = new URL('../../../web/labels/', import.meta.url);
-const files = new Map<LanguageId, Record<string, string>>();
-
-function labelsOf(language: LanguageId): Record<string, string> {
-  let labels = files.get(language);
-  if (!labels) {
-    labels = JSON.parse(readFileSync(new URL(`${language}.json`, folder), 'utf8')) as Record<string, string>;
-    files.set(language, labels);
-  }
-  return labels;
-}
-
-/** The few pages that the server draws itself use the same files as the screens; a missing key shows as itself. */
+/** The few pages that the server draws itself, in one language. */
 export function translator(language: LanguageId): Translate {
-  const labels = labelsOf(language);
-  return (key, values = {}) =>
-    (labels[key] ?? key).replace(/\{\{(\w+)\}\}/g, (whole, name: string) => String(values[name] ?? whole));
+  return (key, values) => label(language, key, values);
 }
 
 /** The language of a page: as asked in its address, else as chosen before in this browser, else Dutch. */

@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type TestDatabase, testDatabase } from '#/tests/support/database.ts';
+import { type SignInServer, startSignInServer, Visitor } from '#/tests/support/sign-in-server.ts';
+import { makeSmallCompany, upnOf } from '#/tests/support/small-company.ts';
+import { createIdentityProvider } from './mount.ts';
+
+let db: TestDatabase;
+let server: SignInServer;
+
+beforeAll(async () => {
+  db = await testDatabase();
+  const company = await makeSmallCompany(db.sql);
+  const name = 'O<b>\'"&';
+  await db.sql`insert into users (upn, display_name, company_id) values ('mallory@example.test', ${name}, ${company.companies.Bouw})`;
+  await company.role(await company.person('sanne', 'Infra'), 'Employee');
+  await company.role(await company.person('dewi', 'Groep'), 'Compliance', { Infra: 'inherit', Kranendijk: 'only' });
+  server = await startSignInServer(db.sql);
+});
+afterAll(async () => {
+  await server?.close();
+  await db?.drop();
+});
+
+const chooser = (query = '') => new Visitor(server.url).follow(`/api/auth/sign-in${query}`);
+
+describe('the built-in identity provider', () => {
+  it.each([
+    [{ nodeEnv: 'production' }, /production/],
+    [{ host: '0.0.0.0' }, /this machine only/],
+    [{ host: '192.168.1.7' }, /this machine only/],
+    [{ publicUrl: 'https://openboek.example' }, /this machine only/],
+  ])('refuses to start with %j', async (change, message) => {
+    const settings = {
+      sql: db.sql,
+      publicUrl: 'http://localhost:4400',
+      secret: 'x',
+      host: '127.0.0.1',
+      nodeEnv: undefined,
+      log: { warn: () => {} },
+    };
+    await expect(createIdentityProvider({ ...settings, ...change })).rejects.toThrow(message);
+  });
+
+  it('shows nobody to a page of another host name that points at this machine', async () => {
+    const { request } = await import('node:http');
+    const { port } = new URL(server.url);
+    const status = await new Promise((resolve, reject) => {
+      const call = request({
+        host: '127.0.0.1',
+        port,
+        path: '/oidc/.well-known/openid-configuration',
+        headers: { Host: 'evil.example' },
+      });
+      call
+        .on('response', (answer) => resolve(answer.resume().statusCode))
+        .on('error', reject)
+        .end();
+    });
+    expect(status).toBe(421);
+  });
+
+  it('keeps its key over a restart, so tokens stay good', async () => {
+    const keys = async (url: string) => (await fetch(`${url}/oidc/jwks`)).json();
+    const again = await startSignInServer(db.sql);
+    expect(await keys(again.url)).toEqual(await keys(server.url));
+    await again.close();
+    const [row] = await db.sql<
+      { text: string }[]
+    >`select payload::text as text from identity_provider_state where model = 'Keys'`;
+    expect(row?.text).not.toMatch(/"d"|"kty"/);
+  });
+
+  it('keeps the link of a person when the port is another one', async () => {
+    await new Visitor(server.url).signIn(upnOf('sanne'));
+    const again = await startSignInServer(db.sql);
+    const visitor = new Visitor(again.url);
+    await visitor.signIn(upnOf('sanne'));
+    expect((await visitor.fetch('/api/probe/main')).status).toBe(200);
+    await again.close();
+  });
+});
+
+describe('the page to choose a person', () => {
+  it('is a form that works without scripts, one button a person, nothing of theirs taken for markup', async () => {
+    const { response, text } = await chooser();
+    expect(text.match(/<button[^>]*name="person"/g)).toHaveLength(3);
+    expect(text).toContain(`name="person" value="${upnOf('sanne')}"`);
+    expect(text).toContain('O&lt;b&gt;');
+    expect(text).not.toContain('O<b>');
+    expect(text).not.toMatch(/<script(?![^>]*src=)|\son\w+=|style=/);
+    expect(response.headers.get('Content-Security-Policy')).toMatch(/default-src 'none'.*frame-ancestors 'none'/);
+  });
+
+  it('says what each may do, in both languages', async () => {
+    expect((await chooser()).text).toContain('Ziet de meldingen van Infra, Kranendijk');
+    const visitor = new Visitor(server.url);
+    expect((await visitor.follow('/api/auth/sign-in?lang=1033')).text).toContain(
+      'Sees the reports of Infra, Kranendijk',
+    );
+    // The choice holds for the next page.
+    expect((await visitor.follow('/quit')).text).toContain('You are signed out');
+  });
+
+  it('loads its style, script and font from the provider, and they are there', async () => {
+    const { text } = await chooser();
+    const names = [...text.matchAll(/(?:href|src)="(\/oidc\/assets\/[^"]+)"/g)].map((match) => match[1] ?? '');
+    expect(names).toHaveLength(3);
+    for (const name of [...names, '/oidc/assets/inter.woff2']) {
+      const answer = await fetch(server.url + name);
+      expect([answer.status, (await answer.arrayBuffer()).byteLength > 500]).toEqual([200, true]);
+      const etag = answer.headers.get('ETag') ?? '';
+      expect((await fetch(server.url + name, { headers: { 'If-None-Match': etag } })).status).toBe(304);
+    }
+    expect((await fetch(`${server.url}/oidc/assets/..%2fmount.ts`)).status).toBe(404);
+  });
+
+  it('of a sign-in that is over says so and offers to begin again', async () => {
+    const { response, text } = await new Visitor(server.url).follow('/oidc/interaction/none');
+    expect([response.status, text]).toEqual([400, expect.stringContaining('href="/api/auth/sign-in"')]);
+  });
+});

@@ -1,0 +1,180 @@
+import { exportJWK, generateKeyPair, importJWK, type JWK, type JWTPayload, SignJWT, UnsecuredJWT } from 'jose';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createSeal } from '#/bff/auth/seal.ts';
+import { type TestDatabase, testDatabase } from '#/tests/support/database.ts';
+import { type SignInServer, startSignInServer } from '#/tests/support/sign-in-server.ts';
+import { makeSmallCompany, upnOf } from '#/tests/support/small-company.ts';
+
+let db: TestDatabase;
+let server: SignInServer;
+let sanne: number;
+const upn = upnOf('sanne');
+
+beforeAll(async () => {
+  db = await testDatabase();
+  const company = await makeSmallCompany(db.sql);
+  sanne = await company.person('sanne', 'Infra');
+  await company.role(sanne, 'Employee');
+  await company.person('gone', 'Infra', { active: false });
+  server = await startSignInServer(db.sql);
+});
+afterAll(async () => {
+  await server?.close();
+  await db?.drop();
+});
+
+function askToken(fields: Record<string, string>): Promise<Response> {
+  const body = new URLSearchParams({ grant_type: 'password', client_id: 'openboek-cli', ...fields });
+  return fetch(`${server.url}/oidc/token`, { method: 'POST', body });
+}
+
+async function tokenFor(scope: string): Promise<string> {
+  const answer = await askToken({ username: upn, scope });
+  return ((await answer.json()) as { access_token: string }).access_token;
+}
+
+async function call(area: string, token: string): Promise<[number, unknown]> {
+  const answer = await fetch(`${server.url}/api/probe/${area}`, { headers: { Authorization: `Bearer ${token}` } });
+  return [answer.status, ((await answer.json()) as { code?: string; upn?: string }).code ?? 'ok'];
+}
+
+/** A token as the provider signs them, with one thing changed. */
+async function forge(change: { claims?: JWTPayload; typ?: string; alg?: string; key?: CryptoKey | Uint8Array } = {}) {
+  const [row] = await db.sql<{ payload: { sealed: string } }[]>`
+    select payload from identity_provider_state where model = 'Keys'`;
+  const jwk = createSeal(server.secret, 'identity-provider-keys').open(
+    'Keys',
+    Buffer.from(row?.payload.sealed ?? '', 'base64'),
+  ) as JWK;
+  const claims: JWTPayload = {
+    iss: `${server.url}/oidc`,
+    sub: String(sanne),
+    aud: ['urn:openboek:main'],
+    scope: 'main',
+    upn,
+    exp: Math.floor(Date.now() / 1000) + 60,
+    ...change.claims,
+  };
+  const jwt = new SignJWT(claims).setProtectedHeader({
+    alg: change.alg ?? 'ES256',
+    typ: change.typ ?? 'at+jwt',
+    kid: jwk.kid ?? '',
+  });
+  return jwt.sign(change.key ?? (await importJWK(jwk, 'ES256')));
+}
+
+describe('tokens for programs', () => {
+  it('SI-002 one at+jwt serves all areas: aud lists the audience of each scope', async () => {
+    const answer = await askToken({ username: upn, scope: 'main workflow authorization' });
+    const body = (await answer.json()) as { access_token: string; token_type: string; scope: string };
+    expect(answer.status).toBe(200);
+    expect(body).toMatchObject({ token_type: 'Bearer', scope: 'main workflow authorization' });
+    const [header = '', payload = ''] = body.access_token
+      .split('.')
+      .map((part) => Buffer.from(part, 'base64url').toString());
+    expect(JSON.parse(header)).toMatchObject({ typ: 'at+jwt', alg: 'ES256' });
+    expect(JSON.parse(payload).aud).toEqual([
+      'urn:openboek:main',
+      'urn:openboek:workflow',
+      'urn:openboek:authorization',
+    ]);
+    for (const area of ['main', 'workflow', 'authorization'])
+      expect(await call(area, body.access_token)).toEqual([200, 'ok']);
+  });
+
+  it('SI-003 an area refuses the token of another scope', async () => {
+    const areas = ['main', 'workflow', 'authorization'];
+    for (const scope of areas) {
+      const token = await tokenFor(scope);
+      for (const area of areas)
+        expect(await call(area, token)).toEqual(area === scope ? [200, 'ok'] : [403, 'WRONG_SCOPE']);
+    }
+  });
+
+  it('SI-003 the audience alone or the scope alone is not enough', async () => {
+    const aud = ['urn:openboek:main', 'urn:openboek:workflow'];
+    expect(await call('workflow', await forge({ claims: { aud } }))).toEqual([403, 'WRONG_SCOPE']);
+    expect(await call('workflow', await forge({ claims: { scope: 'main workflow' } }))).toEqual([403, 'WRONG_SCOPE']);
+    expect(await call('workflow', await forge({ claims: { aud, scope: 'main workflow' } }))).toEqual([200, 'ok']);
+  });
+
+  it.each([
+    ['an unknown person', { username: 'nobody@example.test', scope: 'main' }, 'invalid_grant'],
+    ['somebody who left', { username: upnOf('gone'), scope: 'main' }, 'invalid_grant'],
+    ['an unknown scope', { username: upn, scope: 'main everything' }, 'invalid_scope'],
+    ['nobody named', { scope: 'main' }, 'invalid_request'],
+    ['another client', { username: upn, scope: 'main', client_id: 'openboek' }, 'invalid_client'],
+  ])('gives no token for %s', async (_what, fields, error) => {
+    const answer = await askToken(fields as unknown as Record<string, string>);
+    expect([answer.status >= 400 && answer.status < 500, await answer.json()]).toEqual([
+      true,
+      expect.objectContaining({ error }),
+    ]);
+  });
+
+  it('SI-005 a good token of somebody without an active account is refused', async () => {
+    const token = await tokenFor('main');
+    await db.sql`update users set active = false where id = ${sanne}`;
+    expect(await call('main', token)).toEqual([401, 'NO_SESSION']);
+    await db.sql`update users set active = true where id = ${sanne}`;
+    expect(await call('main', token)).toEqual([200, 'ok']);
+    expect(await call('main', await forge({ claims: { sub: '999999', upn: 'nobody@example.test' } }))).toEqual([
+      401,
+      'NO_SESSION',
+    ]);
+  });
+});
+
+describe('SI-002 tokens that are refused with 401', () => {
+  const now = () => Math.floor(Date.now() / 1000);
+  it.each<[string, () => Promise<string> | string]>([
+    ['expired', () => forge({ claims: { exp: now() - 31 } })],
+    ['not valid yet', () => forge({ claims: { nbf: now() + 60 } })],
+    ['without an end', () => forge({ claims: { exp: undefined } })],
+    ['of another issuer', () => forge({ claims: { iss: 'https://evil.example' } })],
+    ['for somebody else', () => forge({ claims: { aud: 'urn:other:main' } })],
+    ['an id token by type', () => forge({ typ: 'JWT' })],
+    ['signed with another key', async () => forge({ key: (await generateKeyPair('ES256')).privateKey })],
+    [
+      'signed with the public key as a shared secret',
+      async () =>
+        forge({
+          alg: 'HS256',
+          key: Buffer.from(JSON.stringify(await exportJWK((await generateKeyPair('ES256')).publicKey))),
+        }),
+    ],
+    [
+      'not signed',
+      () =>
+        new UnsecuredJWT({
+          iss: `${server.url}/oidc`,
+          sub: String(sanne),
+          aud: 'urn:openboek:main',
+          scope: 'main',
+          exp: now() + 60,
+        }).encode(),
+    ],
+    [
+      'changed',
+      async () =>
+        (await forge()).replace(
+          /^([^.]+)\.[^.]+/,
+          (_all, head) => `${head}.${Buffer.from('{"sub":"1"}').toString('base64url')}`,
+        ),
+    ],
+    ['no token at all', () => 'x'],
+  ])('%s', async (_what, make) => {
+    expect(await call('main', await make())).toEqual([401, 'TOKEN_INVALID']);
+  });
+
+  it('another scheme, and a header beside a cookie', async () => {
+    for (const Authorization of ['Basic eDp5', 'Bearer', '', 'Bearer a b']) {
+      const answer = await fetch(`${server.url}/api/probe/main`, { headers: { Authorization } });
+      expect(answer.status).toBe(401);
+    }
+  });
+
+  it('a good one is taken until half a minute after its end, for clocks differ', async () => {
+    expect(await call('main', await forge({ claims: { exp: now() - 10 } }))).toEqual([200, 'ok']);
+  });
+});

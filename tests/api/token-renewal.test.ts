@@ -1,0 +1,145 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createAuth } from '#/bff/auth/auth.ts';
+import { builtInProvider } from '#/infra/identity/built-in.ts';
+import { type TestDatabase, testDatabase } from '#/tests/support/database.ts';
+import { type SignInServer, startSignInServer, Visitor } from '#/tests/support/sign-in-server.ts';
+import { makeSmallCompany, upnOf } from '#/tests/support/small-company.ts';
+
+let db: TestDatabase;
+let server: SignInServer;
+let visitor: Visitor;
+
+beforeAll(async () => {
+  db = await testDatabase();
+  const company = await makeSmallCompany(db.sql);
+  await company.role(await company.person('sanne', 'Infra'), 'Employee');
+});
+afterAll(() => db?.drop());
+beforeEach(async () => {
+  await db.sql`delete from sessions`;
+  await db.sql`delete from identity_provider_state where model <> 'Keys'`;
+  server = await startSignInServer(db.sql);
+  visitor = new Visitor(server.url);
+  await visitor.signIn(upnOf('sanne'));
+});
+afterEach(() => server?.close());
+
+const tokensEnd = (seconds: number) =>
+  db.sql`update sessions set tokens_expire_at = now() + make_interval(secs => ${seconds})`;
+/** Refresh tokens that were used up: one for each renewal since the sign-in. */
+const renewals = async () => {
+  const [row] = await db.sql<{ count: number }[]>`
+    select count(*)::int from identity_provider_state where model = 'RefreshToken' and consumed_at is not null`;
+  return row?.count;
+};
+
+describe('tokens are renewed on the server', () => {
+  it('before they end, without the browser noticing', async () => {
+    await tokensEnd(30);
+    const answer = await visitor.fetch('/api/probe/main');
+    expect([answer.status, answer.headers.getSetCookie()]).toEqual([200, []]);
+    const [row] =
+      await db.sql`select tokens_expire_at > now() + interval '4 minutes' as renewed, refreshing_until from sessions`;
+    expect(row).toEqual({ renewed: true, refreshing_until: null });
+  });
+
+  it('not while they are good', async () => {
+    await tokensEnd(200);
+    expect((await visitor.fetch('/api/probe/main')).status).toBe(200);
+    expect(await renewals()).toBe(0);
+  });
+
+  it.each([30, -30])('by one of many requests at once, in two processes (%i s left)', async (seconds) => {
+    await tokensEnd(seconds);
+    const second = createAuth({
+      sql: db.sql,
+      publicUrl: server.url,
+      secret: server.secret,
+      provider: builtInProvider(server.url, server.secret),
+      log: { warn: () => {} },
+    });
+    const Cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const other = () => second.authenticate(new Request(server.url, { headers: { Cookie } }), 'main');
+    const answers = await Promise.all([
+      ...Array.from({ length: 10 }, () => visitor.fetch('/api/probe/main').then((answer) => answer.status)),
+      ...Array.from({ length: 10 }, () => other().then(({ kind }) => kind)),
+    ]);
+    expect(answers).toEqual([...Array(10).fill(200), ...Array(10).fill('session')]);
+    expect(await renewals()).toBe(1);
+    await tokensEnd(0);
+    expect((await visitor.fetch('/api/probe/main')).status).toBe(200);
+  });
+
+  it('and the session ends when the provider ended it (invalid_grant)', async () => {
+    await db.sql`delete from identity_provider_state where model = 'RefreshToken'`;
+    await tokensEnd(0);
+    expect((await visitor.fetch('/api/probe/main')).status).toBe(401);
+    expect(await db.sql`select 1 from sessions`).toHaveLength(0);
+  });
+
+  it('and a lease that its holder left behind is taken over', async () => {
+    await tokensEnd(0);
+    await db.sql`update sessions set refreshing_until = now() + interval '1 second'`;
+    expect((await visitor.fetch('/api/probe/main')).status).toBe(200);
+  });
+});
+
+describe('a provider that does not answer', () => {
+  let stuck: Server;
+  let authOfDead: ReturnType<typeof createAuth>;
+  const call = () => {
+    const Cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    return authOfDead.authenticate(new Request(server.url, { headers: { Cookie } }), 'main');
+  };
+
+  beforeEach(async () => {
+    stuck = createServer((_request, response) => response.writeHead(502).end('<html>bad gateway</html>'));
+    await new Promise<void>((resolve) => stuck.listen(0, '127.0.0.1', resolve));
+    const issuer = `http://127.0.0.1:${(stuck.address() as AddressInfo).port}`;
+    const provider = { ...builtInProvider(server.url, server.secret), issuer };
+    authOfDead = createAuth({
+      sql: db.sql,
+      publicUrl: server.url,
+      secret: server.secret,
+      provider,
+      log: { warn: () => {} },
+    });
+  });
+  afterEach(() => stuck.close());
+
+  it('ends no session: 503 with Retry-After, and all is well when it is back', async () => {
+    await tokensEnd(0);
+    await expect(call()).rejects.toMatchObject({ code: 'UNAVAILABLE', detail: { retryAfter: 5 } });
+    await expect(call()).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+    expect((await visitor.fetch('/api/probe/main')).status).toBe(200);
+  });
+
+  it('is not felt while the tokens still hold', async () => {
+    await tokensEnd(30);
+    expect((await call()).user.upn).toBe(upnOf('sanne'));
+  });
+
+  it('is told on a page when somebody wants to sign in, with 503', async () => {
+    const answer = await authOfDead.routes().request(`${server.url}/api/auth/sign-in`);
+    expect([answer.status, answer.headers.get('Retry-After')]).toEqual([503, '5']);
+    expect(await answer.text()).toContain('Aanmelden kan even niet');
+  });
+
+  it('cannot keep anybody signed in here', async () => {
+    const Cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const headers = { Cookie, 'Sec-Fetch-Site': 'same-origin' };
+    const answer = await authOfDead.routes().request(`${server.url}/quit`, { method: 'POST', headers });
+    expect([answer.status, answer.headers.get('Location')]).toEqual([303, '/quit']);
+    expect(await db.sql`select 1 from sessions`).toHaveLength(0);
+  });
+});
+
+describe('a session whose secret is another one', () => {
+  it('ends when its tokens are due: nothing can be renewed with them', async () => {
+    await db.sql`update sessions set tokens_sealed = 'not ours'`;
+    await tokensEnd(0);
+    expect((await visitor.fetch('/api/probe/main')).status).toBe(401);
+  });
+});
