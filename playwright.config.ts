@@ -1,0 +1,60 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { defineConfig } from '@playwright/test';
+import { freePort } from './infra/postgres/free-port.ts';
+import { type ChromiumOptions, findChromium } from './tests/support/chromium.ts';
+
+/**
+ * Browser tests, against the real server with its production build: a free port, a data folder of its own, the example
+ * company. This file is read again in every worker; what the first reading found goes on in the environment.
+ */
+interface Prepared {
+  port: number;
+  data: string;
+  chromium: ChromiumOptions;
+}
+
+process.env.OPENBOEK_BROWSER_TESTS ??= JSON.stringify(await prepare());
+const { port, data, chromium } = JSON.parse(process.env.OPENBOEK_BROWSER_TESTS) as Prepared;
+const url = `http://localhost:${port}`;
+
+export default defineConfig({
+  testDir: 'tests/e2e',
+  testMatch: '**/*.spec.ts',
+  outputDir: 'test-results',
+  fullyParallel: false,
+  workers: 2,
+  retries: 0,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  forbidOnly: !!process.env.CI,
+  reporter: 'list',
+  use: {
+    baseURL: url,
+    browserName: 'chromium',
+    launchOptions: chromium,
+    viewport: { width: 1440, height: 900 },
+    locale: 'nl-NL',
+    timezoneId: 'Europe/Amsterdam',
+    screenshot: 'only-on-failure',
+    trace: 'retain-on-failure',
+  },
+  webServer: {
+    command: 'exec node_modules/.bin/node bff/main.ts',
+    url: `${url}/readyz`,
+    env: { PORT: String(port), OPENBOEK_DATA: data, OPENBOEK_URL: url },
+    timeout: 120_000,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 30_000 },
+    stdout: 'ignore',
+    stderr: 'pipe',
+  },
+});
+
+async function prepare(): Promise<Prepared> {
+  const data = mkdtempSync(join(tmpdir(), 'openboek-browser-'));
+  // As root Postgres runs under another account, which has to get in.
+  chmodSync(data, 0o755);
+  process.on('exit', () => rmSync(data, { recursive: true, force: true }));
+  return { port: await freePort(), data, chromium: await findChromium() };
+}
