@@ -1,0 +1,391 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ErrorBody } from '#/bff/contract/errors.ts';
+import type { ReportDetails, ReportRow } from '#/bff/contract/gift-reports.ts';
+import { type Caller, completeEntries, type TestApp, testApp } from '#/tests/support/app.ts';
+
+let app: TestApp;
+let sanne: Caller;
+let youssef: Caller;
+let ruben: Caller;
+let marijke: Caller;
+let dewi: Caller;
+let koen: Caller;
+
+beforeAll(async () => {
+  app = await testApp();
+  const people = [
+    'sanne.dijkgraaf',
+    'youssef.elidrissi',
+    'ruben.scholten',
+    'marijke.vandenbroek',
+    'dewi.pattinama',
+    'koen.vermaat',
+  ];
+  [sanne, youssef, ruben, marijke, dewi, koen] = (await Promise.all(people.map((name) => app.as(name)))) as [
+    Caller,
+    Caller,
+    Caller,
+    Caller,
+    Caller,
+    Caller,
+  ];
+});
+afterAll(() => app.stop());
+
+const create = async (who: Caller, own: Record<string, unknown> = {}) =>
+  (await who.post<number>('/api/reports', completeEntries(own))).body;
+const details = async (who: Caller, id: number, lang = 1043) =>
+  (await who.get<ReportDetails>(`/api/reports/details/${id}?lang=${lang}`)).body;
+
+describe('a new report', () => {
+  it('CA-020 NR-011 is stored as a Concept of the caller and its id comes back', async () => {
+    const { status, body: id } = await sanne.post<number>('/api/reports', completeEntries());
+    expect(status).toBe(200);
+    expect(id).toBeGreaterThan(0);
+    expect(await details(sanne, id)).toMatchObject({ idReportStatus: 1, idUser: sanne.id, version: 1 });
+  });
+
+  it('OP-019 gets the next number of its year, never one that was given before', async () => {
+    const first = await details(sanne, await create(sanne));
+    await sanne.delete(`/api/reports/${first.idReport}`);
+    const second = await details(sanne, await create(sanne));
+    const year = new Date().getFullYear();
+    expect(first.number).toMatch(new RegExp(`^GR-${year}-\\d{5}$`));
+    expect(Number(second.number.slice(-5))).toBe(Number(first.number.slice(-5)) + 1);
+  });
+
+  it('OP-021 may be incomplete, but not of wrong types', async () => {
+    expect((await sanne.post('/api/reports', { idReportType: 1 })).status).toBe(200);
+    const { status, body } = await sanne.post<ErrorBody>('/api/reports', {
+      amount: 'veel',
+      date: '2026-02-30',
+      gift: 7,
+      idReportType: 9,
+    });
+    expect(status).toBe(400);
+    expect(body).toMatchObject({
+      code: 'VALIDATION',
+      fields: { amount: ['invalidType'], date: ['notADate'], gift: ['invalidType'], idReportType: ['notAllowed'] },
+    });
+  });
+
+  it.each([
+    ['a negative amount', { amount: -0.01 }, 'amount', 'tooSmall'],
+    ['three decimals', { amount: 1.005 }, 'amount', 'decimals'],
+    ['an amount above the limit', { amount: 10_000_000 }, 'amount', 'tooLarge'],
+    ['a NUL byte', { gift: 'fles\0wijn' }, 'gift', 'invalidText'],
+    ['a lone surrogate', { gift: 'fles \ud800' }, 'gift', 'invalidText'],
+    ['a line of 201', { contactPerson: 'x'.repeat(201) }, 'contactPerson', 'tooLong'],
+    ['a function of 101', { contactFunction: 'x'.repeat(101) }, 'contactFunction', 'tooLong'],
+    ['a category that is not there', { idReportCategory: 999 }, 'idReportCategory', 'notAllowed'],
+    ['a category that is hidden', { idReportCategory: 9 }, 'idReportCategory', 'notAllowed'],
+  ])('VA-023 OP-029 refuses %s', async (_what, own, field, code) => {
+    const { status, body } = await sanne.post<ErrorBody>('/api/reports', completeEntries(own));
+    expect(status).toBe(400);
+    expect(body.fields).toEqual({ [field]: [code] });
+  });
+
+  it('OP-064 stores no declaration for decline', async () => {
+    expect((await details(sanne, await create(sanne, { idReportType: 3, declaration: true }))).declaration).toBe(false);
+  });
+
+  it('ignores unknown fields', async () => {
+    const id = await create(sanne, { status: 50, idUser: 1, number: 'GR-1' });
+    expect(await details(sanne, id)).toMatchObject({ idReportStatus: 1, idUser: sanne.id });
+  });
+});
+
+describe('the details', () => {
+  it('RD-009 RD-010 CA-019 hold the report with every field of its entity', async () => {
+    const id = await create(sanne);
+    expect(await details(sanne, id)).toMatchObject({
+      ...completeEntries(),
+      idReport: id,
+      idReportStatus: 1,
+      idUser: sanne.id,
+      number: expect.stringMatching(/^GR-/),
+      username: 'Sanne Dijkgraaf',
+      wfReason: null,
+      workflowInstanceId: null,
+      idLinkedFile: null,
+      workflowActions: [],
+    });
+  });
+
+  it('RD-008 hold the header', async () => {
+    const { header } = await details(sanne, await create(sanne));
+    expect(header).toEqual({
+      username: 'Sanne Dijkgraaf',
+      personnelNumber: '104 338',
+      department: 'Wegen en bruggen',
+      company: 'Noordveen Infra',
+      jobDescription: 'Projectleider',
+      supervisor: 'Ruben Scholten',
+      submittedOn: null,
+      status: 'Concept',
+      approvedBy: null,
+      approvedOn: null,
+    });
+  });
+
+  it('LA-004 word the status in the asked language, Dutch where it is none of ours', async () => {
+    const id = await create(sanne);
+    expect((await details(sanne, id, 1033)).header.status).toBe('Draft');
+    expect((await details(sanne, id, 1036)).header.status).toBe('Concept');
+  });
+
+  it('name who decides first before anything is submitted', async () => {
+    const shown = await details(sanne, await create(sanne));
+    expect(shown.nextApprovers).toEqual(['Ruben Scholten']);
+    expect((await sanne.get('/api/reports/prospect')).body).toEqual({ nextApprovers: ['Ruben Scholten'] });
+  });
+
+  it('OP-067 are there for the owner, her manager and compliance of the company, and 404 for a colleague', async () => {
+    const id = await create(sanne);
+    for (const who of [sanne, ruben, marijke, dewi])
+      expect((await who.get(`/api/reports/details/${id}`)).status).toBe(200);
+    const { status, body } = await youssef.get<ErrorBody>(`/api/reports/details/${id}`);
+    expect(status).toBe(404);
+    expect(body).toMatchObject({ code: 'NOT_FOUND', requestId: expect.any(String) });
+  });
+
+  it('RP-004 a right held for some companies does not count in others', async () => {
+    const elsewhere = await app.as('joost.vandam');
+    const id = await create(elsewhere);
+    expect((await marijke.get(`/api/reports/details/${id}`)).status).toBe(200);
+    expect((await dewi.get(`/api/reports/details/${id}`)).status).toBe(404);
+    expect((await ruben.get(`/api/reports/details/${id}`)).status).toBe(404);
+  });
+});
+
+describe('saving a report', () => {
+  it('CA-021 RD-024 stores the entries and answers the new version', async () => {
+    const id = await create(sanne);
+    const { status, body } = await sanne.put('/api/reports', {
+      ...completeEntries({ gift: 'Boek' }),
+      idReport: id,
+      version: 1,
+    });
+    expect(status).toBe(200);
+    expect(body).toEqual({ idReport: id, version: 2 });
+    expect((await details(sanne, id)).gift).toBe('Boek');
+  });
+
+  it('asks for the version: 400 without, 409 with an old one, and nothing is stored', async () => {
+    const id = await create(sanne);
+    const entries = { ...completeEntries({ gift: 'Anders' }), idReport: id };
+    expect(await sanne.put('/api/reports', entries)).toMatchObject({ status: 400, body: { code: 'VERSION_MISSING' } });
+    expect(await sanne.put('/api/reports', { ...entries, version: 7 })).toMatchObject({
+      status: 409,
+      body: { code: 'STALE_VERSION', allowedActions: expect.arrayContaining(['edit']) },
+    });
+    expect(await details(sanne, id)).toMatchObject({ gift: completeEntries().gift, version: 1 });
+  });
+
+  it('RD-026 is refused to everybody but the owner', async () => {
+    const entries = { ...completeEntries(), idReport: await create(sanne), version: 1 };
+    expect(await youssef.put('/api/reports', entries)).toMatchObject({ status: 404 });
+    for (const who of [ruben, marijke])
+      expect(await who.put('/api/reports', entries)).toMatchObject({
+        status: 409,
+        body: { code: 'WRONG_STATUS', allowedActions: ['read'] },
+      });
+  });
+
+  it('RD-025 RD-026 is refused in every status but Concept, whatever the version', async () => {
+    const id = await create(sanne);
+    for (const status of [2, 5, 10, 20, 50]) {
+      await app.database.sql`update gift_reports set status = ${status} where id = ${id}`;
+      const { body } = await sanne.put<ErrorBody>('/api/reports', { ...completeEntries(), idReport: id, version: 1 });
+      expect(body, `status ${status}`).toMatchObject({ code: 'WRONG_STATUS' });
+      expect((await details(sanne, id)).allowedActions).not.toContain('edit');
+    }
+  });
+
+  it('OP-026 keeps a category that is no longer offered', async () => {
+    const id = await create(sanne);
+    await app.database.sql`update gift_reports set category_id = 9 where id = ${id}`;
+    const kept = await sanne.put('/api/reports', {
+      ...completeEntries({ idReportCategory: 9 }),
+      idReport: id,
+      version: 1,
+    });
+    expect(kept.status).toBe(200);
+    expect((await details(sanne, id)).categoryName).toBe('Kerstpakket');
+  });
+});
+
+describe('deleting a report', () => {
+  it('CA-022 removes a Concept of one’s own', async () => {
+    const id = await create(sanne);
+    expect((await sanne.delete(`/api/reports/${id}`)).status).toBe(200);
+    expect((await sanne.get(`/api/reports/details/${id}`)).status).toBe(404);
+  });
+
+  it('OP-022 is refused for others and in any other status', async () => {
+    const id = await create(sanne);
+    expect((await youssef.delete(`/api/reports/${id}`)).status).toBe(404);
+    expect((await ruben.delete(`/api/reports/${id}`)).status).toBe(409);
+    await app.database.sql`update gift_reports set status = 20 where id = ${id}`;
+    expect(await sanne.delete(`/api/reports/${id}`)).toMatchObject({
+      status: 409,
+      body: { code: 'WRONG_STATUS', allowedActions: ['read', 'copy'] },
+    });
+    expect((await sanne.get(`/api/reports/details/${id}`)).status).toBe(200);
+  });
+});
+
+describe('copying a report', () => {
+  it('OP-023 starts a Concept with the same entries, the declaration still to be made', async () => {
+    const id = await create(sanne);
+    await app.database.sql`update gift_reports set status = 20, wf_reason = 'nee' where id = ${id}`;
+    const { body: copy } = await sanne.post<number>(`/api/reports/${id}/copy`);
+    const { gift, amount, occasion } = completeEntries();
+    expect(await details(sanne, copy)).toMatchObject({
+      idReportStatus: 1,
+      gift,
+      amount,
+      occasion,
+      declaration: false,
+      wfReason: null,
+    });
+    expect((await youssef.post(`/api/reports/${id}/copy`)).status).toBe(404);
+  });
+});
+
+describe('the lists', () => {
+  it('CA-013 MR-001 my reports are mine, of one year, newest first', async () => {
+    const mine = await create(youssef);
+    const other = await create(sanne);
+    const { body } = await youssef.get<ReportRow[]>('/api/reports/my?lang=1033');
+    expect(body.map((row) => row.idReport)).toContain(mine);
+    expect(body.map((row) => row.idReport)).not.toContain(other);
+    expect(body.every((row) => row.fullname === 'Youssef El Idrissi')).toBe(true);
+    expect((await youssef.get('/api/reports/my?year=2019')).body).toEqual([]);
+  });
+
+  it('CA-018 a row holds the columns of the grids', async () => {
+    const id = await create(youssef, { amount: 12.5 });
+    const { body } = await youssef.get<ReportRow[]>('/api/reports/my?lang=1033');
+    expect(body.find((row) => row.idReport === id)).toEqual({
+      idReport: id,
+      company: 'Noordveen Infra',
+      status: 1,
+      statusText: 'Draft',
+      number: expect.stringMatching(/^GR-/),
+      idReportType: 2,
+      type: 'I receive',
+      personnelNumber: '104 512',
+      fullname: 'Youssef El Idrissi',
+      department: 'Wegen en bruggen',
+      supervisor: 'Ruben Scholten',
+      amount: 12.5,
+      gift: completeEntries().gift,
+      date: '2026-11-17',
+      allowedActions: expect.arrayContaining(['edit', 'delete', 'submit']),
+    });
+  });
+
+  it('CA-014 MG-001 the manager sees everybody below, two steps down too, and nobody else', async () => {
+    const tessa = await app.as('tessa.groeneveld');
+    const joost = await app.as('joost.vandam');
+    const [below, elsewhere] = [await create(tessa), await create(joost)];
+    const ids = (await ruben.get<ReportRow[]>('/api/reports/manager')).body.map((row) => row.idReport);
+    expect(ids).toContain(below);
+    expect(ids).not.toContain(elsewhere);
+  });
+
+  it('RP-011 the manager list is refused without ManageUserReport', async () => {
+    expect(await sanne.get('/api/reports/manager')).toMatchObject({ status: 403, body: { code: 'NO_RIGHT' } });
+  });
+
+  it('CA-015 compliance sees the companies that the right covers', async () => {
+    const joost = await app.as('joost.vandam');
+    const [infra, homes] = [await create(sanne), await create(joost)];
+    const all = (await marijke.get<ReportRow[]>('/api/reports')).body.map((row) => row.idReport);
+    const some = (await dewi.get<ReportRow[]>('/api/reports')).body.map((row) => row.idReport);
+    expect(all).toEqual(expect.arrayContaining([infra, homes]));
+    expect(some).toContain(infra);
+    expect(some).not.toContain(homes);
+  });
+
+  it('RP-014 the compliance list is refused without ReadAllComplianceReports', async () => {
+    for (const who of [sanne, ruben])
+      expect(await who.get('/api/reports')).toMatchObject({ status: 403, body: { code: 'NO_RIGHT' } });
+  });
+
+  it('refuses a year that is none', async () => {
+    expect(await sanne.get('/api/reports/my?year=soon')).toMatchObject({
+      status: 400,
+      body: { fields: { year: ['invalidType'] } },
+    });
+  });
+});
+
+describe('start-up', () => {
+  it('CA-001 SI-007 SI-008 answers the current user, the rights and the counters', async () => {
+    const { body } = await sanne.get<Record<string, unknown>>('/api/Startup?lang=1043');
+    expect(body).toMatchObject({
+      idUser: sanne.id,
+      login: 'sanne.dijkgraaf',
+      upn: 'sanne.dijkgraaf@noordveen.example',
+      displayname: 'Sanne Dijkgraaf',
+      email: 'sanne.dijkgraaf@noordveen.example',
+      company: 'Noordveen Infra',
+      idCompany: 2,
+      verwerkingsRegisterEnabled: true,
+      kycRegisterUrl: null,
+      delegatedTasks: 0,
+      waitingForApprovalTasks: 0,
+      delegatedActivityTasks: 0,
+      waitingForApprovalActivityTasks: 0,
+    });
+    expect(String(body.currentYearWeek)).toMatch(/^20\d\d[0-5]\d$/);
+  });
+
+  it('SI-009 an entry names the right, where it was given and what it covers', async () => {
+    const { body } = await dewi.get<{ rights: unknown[] }>('/api/Startup');
+    expect(body.rights).toContainEqual({
+      securableEntity_KeyName: 'Company',
+      entityId: 2,
+      childIds: [2, 3, 4],
+      right: 'ReadAllComplianceReports',
+    });
+  });
+
+  it('CA-002 CA-003 the picklists are in the asked language; the current year is always among the years', async () => {
+    const { body } = await sanne.get<{ reportCategories: unknown[]; years: { id: number }[]; allCompanies: unknown[] }>(
+      '/api/Startup/picklists?lang=1033',
+    );
+    expect(body.reportCategories).toContainEqual({ id: 1, name: 'Meal or dinner', visible: true });
+    expect(body.reportCategories).toContainEqual({ id: 9, name: 'Christmas hamper', visible: false });
+    expect(body.years.map((year) => year.id)).toContain(new Date().getFullYear());
+    expect(body.allCompanies).toContainEqual({ id: 1, name: 'Noordveen Groep' });
+  });
+
+  it('CA-006 the counters are four integers', async () => {
+    expect((await sanne.get('/api/Startup/counters')).body).toEqual({
+      delegatedTasks: 0,
+      waitingForApprovalTasks: 0,
+      delegatedActivityTasks: 0,
+      waitingForApprovalActivityTasks: 0,
+    });
+  });
+
+  it('ST-006 CA-011 an app resource has name, language and HTML; an unknown one is 404', async () => {
+    const { body } = await koen.get<{ value: string }>('/api/AppResource/StartScreen/1033');
+    expect(body).toMatchObject({
+      name: 'StartScreen',
+      language: 1033,
+      value: expect.stringContaining('five working days'),
+    });
+    expect((await koen.get('/api/AppResource/Nothing/1033')).status).toBe(404);
+  });
+
+  it('OP-008 NoAccess gets the start screen and nothing else', async () => {
+    expect((await koen.get('/api/Startup')).status).toBe(200);
+    for (const path of ['/api/Startup/picklists', '/api/Startup/counters', '/api/reports/my', '/api/reports/prospect'])
+      expect(await koen.get(path), path).toMatchObject({ status: 403, body: { code: 'NO_RIGHT' } });
+    expect((await koen.post('/api/reports', completeEntries())).status).toBe(403);
+  });
+});

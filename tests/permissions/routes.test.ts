@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { declaredRoutes } from '#/bff/app.ts';
+import type { Right } from '#/bff/contract/rights.ts';
+import { ROLE_NAMES, ROLES, type RoleName } from '#/bff/contract/roles.ts';
+import type { RouteFacts } from '#/bff/http/declare-route.ts';
+import { type Caller, type TestApp, testApp } from '#/tests/support/app.ts';
+
+/** Every declared route: the matrix is generated from the declarations, so a new route is in it by itself. */
+const ROUTES = declaredRoutes().openAPIRegistry.definitions.flatMap((definition) =>
+  definition.type === 'route' ? [{ ...definition.route, facts: definition.route['x-openboek'] as RouteFacts }] : [],
+);
+
+/** Anybody of the example: their roles are taken away first. */
+const PEOPLE = [
+  'tim.hendriks',
+  'yara.pinas',
+  'martijn.blom',
+  'saskia.kramer',
+  'vincent.deboer',
+  'maartje.evers',
+  'piotr.kowalski',
+  'willem.bakema',
+];
+
+/** People who hold one role each, everywhere; and one with a role beside NoAccess, which wins (OP-008). */
+const HOLDERS: readonly { name: string; local: string; roles: readonly RoleName[] }[] = [
+  ...ROLE_NAMES.map((role, index) => ({ name: role, local: PEOPLE[index] ?? role, roles: [role] })),
+  { name: 'Compliance and No access', local: 'luuk.vandermeer', roles: ['Compliance', 'No access'] },
+];
+
+let app: TestApp;
+const callers = new Map<string, Caller>();
+
+beforeAll(async () => {
+  app = await testApp();
+  const { sql } = app.database;
+  for (const { name, local, roles } of HOLDERS) {
+    const caller = await app.as(local);
+    await sql`delete from user_role_companies where user_role_id in (select id from user_roles where user_id = ${caller.id})`;
+    await sql`delete from user_roles where user_id = ${caller.id}`;
+    for (const role of roles)
+      await sql`insert into user_roles (user_id, role_id, active, is_global) select ${caller.id}, id, true, true from roles where name = ${role}`;
+    await sql`update users set rights_version = rights_version + 1 where id = ${caller.id}`;
+    callers.set(name, caller);
+  }
+});
+afterAll(() => app.stop());
+
+/** What the declaration promises a holder of these rights: in, or refused. */
+function expected(facts: RouteFacts, rights: readonly Right[]): 'in' | 'refused' {
+  if (facts.right === 'public' || facts.right === 'signedIn') return 'in';
+  if (rights.includes('NoAccess') || !rights.includes('Access')) return 'refused';
+  return facts.right.some((right) => rights.includes(right)) ? 'in' : 'refused';
+}
+
+const SAMPLES: Readonly<Record<string, string>> = {
+  id: '2147483647',
+  previousStatus: '1',
+  name: 'StartScreen',
+  lang: '1043',
+  workflowInstanceId: '00000000-0000-4000-8000-000000000000',
+  workflowDefinitionName: 'gift-report-approval',
+  taskId: '00000000-0000-4000-8000-000000000000',
+  action: 'approve',
+};
+
+function addressOf(path: string): string {
+  return path.replace(/\{(\w+)\}/g, (_whole, name: string) => {
+    const sample = SAMPLES[name];
+    if (sample === undefined) throw new Error(`give the matrix a sample for {${name}} of ${path}`);
+    return sample;
+  });
+}
+
+const rightsOf = (roles: readonly RoleName[]): Right[] => roles.flatMap((role) => [...ROLES[role]]);
+
+describe(`every route for every role: ${ROUTES.length} routes, ${HOLDERS.length} kinds of people and nobody`, () => {
+  describe.each(ROUTES.map((route) => ({ call: `${route.method.toUpperCase()} ${route.path}`, route })))(
+    '$call',
+    ({ route }) => {
+      const { method, path, facts } = route;
+      const init = {
+        method: method.toUpperCase(),
+        ...(method === 'get' ? {} : { headers: { 'Content-Type': 'application/json' }, body: '{}' }),
+      };
+
+      it('SI-002 SI-005 answers 401 without a credential, unless it is public', async () => {
+        const { status } = await app.fetch(new Request(`http://localhost:4400${addressOf(path)}`, init));
+        if (facts.right === 'public') expect([401, 403]).not.toContain(status);
+        else expect(status).toBe(401);
+      });
+
+      it.each(HOLDERS)('RP-020 for $name', async ({ name, roles }) => {
+        const response = await callers.get(name)?.send(addressOf(path), init);
+        const code = response?.ok ? '' : ((await response?.json()) as { code: string }).code;
+        if (expected(facts, rightsOf(roles)) === 'refused') expect(`${response?.status} ${code}`).toBe('403 NO_RIGHT');
+        else expect([401, 403, 500]).not.toContain(response?.status);
+      });
+
+      it.runIf(facts.sameOrigin && facts.right !== 'public')(
+        'is refused when another site makes the browser send it',
+        async () => {
+          const answer = await callers
+            .get('Compliance')
+            ?.send(addressOf(path), { ...init, headers: { ...init.headers, 'Sec-Fetch-Site': 'cross-site' } });
+          expect(answer?.status).toBe(403);
+          expect(await answer?.json()).toMatchObject({ code: 'CROSS_SITE' });
+        },
+      );
+    },
+  );
+});
