@@ -91,10 +91,10 @@ describe(`every route for every role: ${ROUTES.length} routes, ${HOLDERS.length}
       });
 
       it.each(HOLDERS)('RP-020 for $name', async ({ name, roles }) => {
-        const response = await callers.get(name)?.send(addressOf(path), init);
-        const code = response?.ok ? '' : ((await response?.json()) as { code: string }).code;
-        if (expected(facts, rightsOf(roles)) === 'refused') expect(`${response?.status} ${code}`).toBe('403 NO_RIGHT');
-        else expect([401, 403, 500]).not.toContain(response?.status);
+        const response = await (callers.get(name) as Caller).send(addressOf(path), init);
+        const code = response.ok ? '' : ((await response.json()) as { code: string }).code;
+        if (expected(facts, rightsOf(roles)) === 'refused') expect(`${response.status} ${code}`).toBe('403 NO_RIGHT');
+        else expect([401, 403, 500]).not.toContain(response.status);
       });
 
       it.runIf(facts.sameOrigin && facts.right !== 'public')(

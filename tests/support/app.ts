@@ -95,9 +95,9 @@ async function signIn({ sql }: TestDatabase, fetch: TestApp['fetch'], upn: strin
       new Request(`${ORIGIN}${path}`, { ...init, headers: { ...own, ...(init.headers as Record<string, string>) } }),
     );
   const call = async <T>(method: string, path: string, body: unknown, headers: Record<string, string> = {}) => {
-    const json = body === undefined ? {} : { body: JSON.stringify(body) };
-    const type = body === undefined ? {} : { 'Content-Type': 'application/json' };
-    return read<T>(await send(path, { method, ...json, headers: { ...type, ...headers } }));
+    if (body === undefined) return read<T>(await send(path, { method, headers }));
+    const type = { 'Content-Type': 'application/json' };
+    return read<T>(await send(path, { method, body: JSON.stringify(body), headers: { ...type, ...headers } }));
   };
   return {
     upn,
