@@ -37,7 +37,10 @@ export interface DefinitionListProps {
 /** Facts about a record: label above value. A fact that is not there shows a dash. */
 export function DefinitionList({ items, columns }: DefinitionListProps) {
   return (
-    <dl className="ob-facts" style={columns ? ({ '--ob-columns': columns } as CSSProperties) : undefined}>
+    <dl
+      className={cx('ob-facts', columns !== undefined && 'ob-facts-fixed')}
+      style={{ '--ob-columns': columns } as CSSProperties}
+    >
       {items.map((item) => (
         <div key={item.label}>
           <dt>{item.label}</dt>

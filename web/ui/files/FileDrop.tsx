@@ -1,0 +1,133 @@
+import { type DragEvent, useRef, useState } from 'react';
+import { Icon } from '../controls/Button.tsx';
+import { FieldError, useFieldControl } from '../controls/Field.tsx';
+import { IconButton } from '../controls/IconButton.tsx';
+import { ProgressBar } from '../display/Loading.tsx';
+import { formatBytes } from '../format.ts';
+import { cx } from '../types.ts';
+import { useUiText } from '../UiProvider.tsx';
+import { accepts } from './accepts.ts';
+import { FileRow } from './FileRow.tsx';
+import './files.css';
+
+export interface FileDropProps {
+  /** What is there now; `note` stands after the size ("gaat mee bij het opslaan"). */
+  file: { name: string; size: number; note?: string } | null;
+  onPick: (file: File) => void;
+  onRemove?: () => void;
+  /** `.pdf`, `image/*` … PrimeReact's upload does not hold to it, this one does. */
+  accept: readonly string[];
+  maxBytes: number;
+  /** While it is being sent. */
+  progress?: { loaded: number; total: number } | null;
+  /** What the server said about it. */
+  error?: string | undefined;
+  disabled?: boolean;
+}
+
+/** A file, dropped or chosen. Too big or of another kind is said here and never reaches `onPick`. */
+export function FileDrop({ file, onPick, onRemove, accept, maxBytes, progress, error, disabled }: FileDropProps) {
+  const text = useUiText();
+  const field = useFieldControl();
+  const input = useRef<HTMLInputElement>(null);
+  const [over, setOver] = useState(false);
+  const [refused, setRefused] = useState<string>();
+  const kinds = accept.map((kind) => kind.replace(/^\.|\/\*$/g, '')).join(', ');
+
+  const take = (picked: File | undefined) => {
+    if (!picked || disabled) return;
+    if (!accepts(accept, picked)) return setRefused(text('fileWrongKind', { name: picked.name, kinds }));
+    if (picked.size > maxBytes) {
+      const sizes = { name: picked.name, size: formatBytes(picked.size), max: formatBytes(maxBytes) };
+      return setRefused(text('fileTooBig', sizes));
+    }
+    setRefused(undefined);
+    onPick(picked);
+  };
+  const onDrop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    take(event.dataTransfer.files[0]);
+  };
+  const message = refused ?? error;
+  const errorId = message && field.id ? `${field.id}-file-error` : undefined;
+  return (
+    <div>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut, the button inside does the same. */}
+      <div
+        className={cx('ob-drop', over && 'ob-drop-over', Boolean(message) && 'ob-drop-wrong')}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(!disabled);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={onDrop}
+      >
+        <input
+          ref={input}
+          type="file"
+          id={field.id}
+          className="ob-drop-input"
+          accept={accept.join(',')}
+          disabled={disabled}
+          aria-describedby={[errorId, field.describedBy].filter(Boolean).join(' ') || undefined}
+          aria-invalid={Boolean(message) || undefined}
+          onChange={(event) => {
+            take(event.target.files?.[0]);
+            event.target.value = '';
+          }}
+        />
+        {file ? (
+          <FileRow
+            name={file.name}
+            size={file.size}
+            detail={file.note}
+            actions={
+              onRemove &&
+              !disabled && (
+                <IconButton
+                  icon="times"
+                  size="small"
+                  label={text('fileRemove', { name: file.name })}
+                  onClick={onRemove}
+                />
+              )
+            }
+          />
+        ) : (
+          <button type="button" className="ob-drop-empty" disabled={disabled} onClick={() => input.current?.click()}>
+            <Icon name="upload" />
+            <span>
+              {text('fileDrop')} <span className="ob-link">{text('fileChoose')}</span>
+            </span>
+          </button>
+        )}
+        {progress && <FileProgress {...progress} name={file?.name ?? ''} />}
+      </div>
+      {message && <FieldError id={errorId ?? 'file-error'} text={message} kind="rule" />}
+      {file && !disabled && !progress && (
+        <p className="ob-field-hint">
+          {text('fileReplace')}{' '}
+          <button type="button" className="ob-link" onClick={() => input.current?.click()}>
+            {text('fileChooseOther')}
+          </button>
+        </p>
+      )}
+    </div>
+  );
+}
+
+function FileProgress({ loaded, total, name }: { loaded: number; total: number; name: string }) {
+  const text = useUiText();
+  const percent = total > 0 ? (loaded / total) * 100 : 0;
+  const detail = text('fileProgress', {
+    percent: Math.round(percent),
+    loaded: formatBytes(loaded),
+    total: formatBytes(total),
+  });
+  return (
+    <div className="ob-drop-progress">
+      <ProgressBar value={percent} label={name} detail={detail} />
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import { formatBytes } from '../format.ts';
+import { cx } from '../types.ts';
+import { kindOf } from './accepts.ts';
+import './files.css';
+
+export interface FileRowProps {
+  name: string;
+  size?: number;
+  /** After the size: "2 pagina's". */
+  detail?: ReactNode;
+  actions?: ReactNode;
+  className?: string;
+}
+
+/** The kind of a file as a small badge; red for PDF as people know it, quiet for the rest. */
+export function FileBadge({ name }: { name: string }) {
+  const kind = kindOf(name);
+  return (
+    <span className={cx('ob-file-kind', kind === 'PDF' && 'ob-file-pdf')} aria-hidden="true">
+      {kind}
+    </span>
+  );
+}
+
+/** A file on one line: kind, name, size, and what can be done with it. */
+export function FileRow({ name, size, detail, actions, className }: FileRowProps) {
+  return (
+    <div className={cx('ob-file-row', className)}>
+      <FileBadge name={name} />
+      <div className="ob-file-words">
+        <span className="ob-file-name">{name}</span>
+        <span className="ob-meta">
+          {size !== undefined && formatBytes(size)}
+          {size !== undefined && detail && ' · '}
+          {detail}
+        </span>
+      </div>
+      {actions && <div className="ob-file-actions">{actions}</div>}
+    </div>
+  );
+}

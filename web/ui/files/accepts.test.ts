@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+import { accepts, kindOf } from './accepts.ts';
+
+it('takes files by extension, by family and by type', () => {
+  const pdf = { name: 'Uitnodiging.PDF', type: 'application/pdf' };
+  const photo = { name: 'foto.heic', type: 'image/heic' };
+  expect(accepts(['.pdf'], pdf)).toBe(true);
+  expect(accepts(['application/pdf'], pdf)).toBe(true);
+  expect(accepts(['.pdf', 'image/*'], photo)).toBe(true);
+  expect(accepts(['.pdf'], photo)).toBe(false);
+  expect(accepts(['.pdf'], { name: 'evil.pdf.exe', type: '' })).toBe(false);
+  expect(accepts([], photo)).toBe(true);
+});
+
+it('names the kind of a file', () => {
+  expect(kindOf('a.b.docx')).toBe('DOCX');
+  expect(kindOf('zonder')).toBe('?');
+});

@@ -1,0 +1,20 @@
+/**
+ * Whether a file is of a kind the input takes: `.pdf`, `image/*` or `application/pdf`. An empty list takes everything.
+ * A courtesy to the person: the server looks at the content and decides.
+ */
+export function accepts(accept: readonly string[], file: { name: string; type: string }): boolean {
+  if (accept.length === 0) return true;
+  const name = file.name.toLowerCase();
+  return accept.some((kind) => {
+    const wanted = kind.trim().toLowerCase();
+    if (wanted.startsWith('.')) return name.endsWith(wanted);
+    if (wanted.endsWith('/*')) return file.type.startsWith(wanted.slice(0, -1));
+    return file.type === wanted;
+  });
+}
+
+/** The last part of a name, for the badge: `PDF`, `JPG`; `?` without one. */
+export function kindOf(name: string): string {
+  const match = /\.([a-z0-9]{1,5})$/i.exec(name);
+  return match?.[1]?.toUpperCase() ?? '?';
+}

@@ -1,0 +1,16 @@
+import { useEffect, useState } from 'react';
+
+/** A URL for what may be a Blob; freed when it is no longer shown. */
+export function useObjectUrl(source: string | Blob | undefined): string | undefined {
+  const [url, setUrl] = useState<string>();
+  useEffect(() => {
+    if (source === undefined || typeof source === 'string') {
+      setUrl(source);
+      return;
+    }
+    const made = URL.createObjectURL(source);
+    setUrl(made);
+    return () => URL.revokeObjectURL(made);
+  }, [source]);
+  return url;
+}
