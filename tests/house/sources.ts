@@ -1,0 +1,54 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+
+const ROOT = resolve(import.meta.dirname, '../..');
+
+/** One of our source files; its path is that from the project folder. */
+export interface Source {
+  path: string;
+  text: string;
+  isTest: boolean;
+  imports: Import[];
+}
+
+export interface Import {
+  /** What is imported: a path from the project folder for a file of ours, else the name of a package. */
+  target: string;
+  isOurs: boolean;
+  /** Whole import gone at run time (`import type`). */
+  isType: boolean;
+}
+
+/** Reads all TypeScript files of some top level folders. */
+export function readSources(folders: string[]): Source[] {
+  return folders.flatMap((folder) =>
+    readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+      .filter((name) => /\.tsx?$/.test(name))
+      .sort()
+      .map((name) => readSource(`${folder}/${name}`)),
+  );
+}
+
+function readSource(path: string): Source {
+  const text = readFileSync(join(ROOT, path), 'utf8');
+  const isTest = /\.test\.tsx?$/.test(path) || path.startsWith('tests/');
+  return { path, text, isTest, imports: findImports(text, path) };
+}
+
+// Statements begin their line (the formatter sees to it): no text in a comment or a string is taken for one.
+const STATEMENT = /^(?:import|export)\s+(type\s)?(?:[^'"`;]*?\sfrom\s+)?'([^']+)'/gm;
+const CALL = /\bimport\(\s*'([^']+)'\s*\)/g;
+
+function findImports(text: string, path: string): Import[] {
+  const statements = [...text.matchAll(STATEMENT)].map((m) => toImport(m[2] ?? '', path, m[1] !== undefined));
+  const calls = [...text.matchAll(CALL)].map((m) => toImport(m[1] ?? '', path, false));
+  return [...statements, ...calls];
+}
+
+function toImport(specifier: string, from: string, isType: boolean): Import {
+  if (specifier.startsWith('#/')) return { target: specifier.slice(2), isOurs: true, isType };
+  if (specifier.startsWith('.')) return { target: join(dirname(from), specifier), isOurs: true, isType };
+  const parts = specifier.split('/');
+  const target = specifier.startsWith('@') ? parts.slice(0, 2).join('/') : (parts[0] ?? '');
+  return { target, isOurs: false, isType };
+}
