@@ -10,4 +10,8 @@ export const ADVISORY_LOCKS = {
   leader: 2,
   /** Held while the example company is seeded. */
   seed: 3,
+  /** Held while a shipped process is looked up and entered. */
+  definitions: 5,
+  /** Held by the process that does the embedded process engine's background work. */
+  engine: 4,
 } as const;

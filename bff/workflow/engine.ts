@@ -1,13 +1,22 @@
 /**
  * The port between Openboek and whatever runs its processes (ENGINE.md §1). Two engines implement it: the embedded one
  * (infra/engine/embedded) and, in a later step, Camunda 8. Semantics are Camunda 8's.
+ *
+ * The rule of thumb: Postgres owns the record, its status, the inbox and who may decide; the engine owns which step is
+ * open. Every intent reaches the engine as a `Command` written in the transaction of the decision; everything the engine
+ * does reaches Openboek as a job (workers/) or as one of the `WorkflowEvents`.
  */
 import type { TransactionSql as Tx } from 'postgres';
-export type InstanceId = string; // UUID made by us: primary key, business key, correlation key and process variable `instanceId`
-export type CommandId = string; // UUID made by us: the idempotency key of one intent
-export type TaskId = string; // our inbox id. Engine keys are text, 64 bit, and never leave an adapter
+
+/** UUID made by us: primary key, business key, correlation key and the process variable `instanceId`. */
+export type InstanceId = string;
+/** UUID made by us: the idempotency key of one intent. */
+export type CommandId = string;
+/** Id of a row in inbox_tasks. The engine's own keys are text of at most 64 bit and never leave an adapter. */
+export type TaskId = string;
 export type Fact = string | number | boolean | null;
-export type Variables = Readonly<Record<string, Fact | readonly Fact[]>>; // facts that gateways need: no name, no UPN, no remark
+/** Facts that gateways need; never a name, a UPN or a remark. */
+export type Variables = Readonly<Record<string, Fact | readonly Fact[]>>;
 
 export type Command = { readonly id: CommandId; readonly instance: InstanceId; readonly by: number } & (
   | { kind: 'start'; process: string; variables: Variables } // always the newest deployed version
@@ -16,10 +25,16 @@ export type Command = { readonly id: CommandId; readonly instance: InstanceId; r
   | { kind: 'cancel'; reason: string }
   | { kind: 'resolveIncident'; incident: string; retries: number }
   | { kind: 'setVariables'; variables: Variables }
-  | { kind: 'migrate'; version: number }
-); // same element ids, types and scopes only, else refused
+  | { kind: 'migrate'; version: number } // same element ids, types and scopes only, else refused
+);
 /** ready: may go; sent: the engine may have it; done; rejected: refused for good; void: taken back. */
 export type CommandState = 'ready' | 'sent' | 'done' | 'rejected' | 'void';
+/**
+ * Why a command is refused for good. TASK_GONE: the task is not open any more; INSTANCE_ENDED: the instance is not active
+ * (or not known); NOT_WAITING: nothing in the instance waits for that message, or there is no such incident;
+ * DENIED: `taskCompleting` said so; NO_DEFINITION: no such process or version is deployed; NOT_MIGRATABLE: an active
+ * element has no equal in the other version.
+ */
 export type Refusal = 'TASK_GONE' | 'INSTANCE_ENDED' | 'NOT_WAITING' | 'DENIED' | 'NO_DEFINITION' | 'NOT_MIGRATABLE';
 export interface CommandStatus {
   state: CommandState;
@@ -28,62 +43,131 @@ export interface CommandStatus {
   lastError?: string;
 }
 
-export interface Commands {
-  submit(tx: Tx, command: Command): Promise<CommandStatus>;
-  takeBack(tx: Tx, id: CommandId, by: number): Promise<boolean>; // only from ready; false: too late
-  settled(id: CommandId, timeoutMs: number): Promise<CommandStatus>; // LISTEN, no polling
+/** Thrown by `submit` when the engine refuses: the caller's transaction must roll back; the route answers 409. */
+export class Refused extends Error {
+  readonly refusal: Refusal;
+  constructor(refusal: Refusal, message: string = refusal) {
+    super(message);
+    this.name = 'Refused';
+    this.refusal = refusal;
+  }
 }
+
+/** Thrown by `submit` when a command's id was used before for something else, or an instance is started a second time. */
+export class CommandConflict extends Error {
+  readonly command: CommandId;
+  constructor(command: CommandId, message: string) {
+    super(message);
+    this.name = 'CommandConflict';
+    this.command = command;
+  }
+}
+
+export interface Commands {
+  /**
+   * Writes the command in the caller's transaction; nothing happens anywhere if that rolls back. The same id again has no
+   * effect and returns the stored state; the same id with another body throws `CommandConflict`. Embedded: the step runs
+   * now, in a savepoint; a refusal throws `Refused`; a fault of the model becomes an incident and the command is done; any
+   * other fault leaves the command ready, and the engine's runner repeats it.
+   *
+   * Lock order: the caller has locked its record; this locks the instance, then the command.
+   */
+  submit(tx: Tx, command: Command): Promise<CommandStatus>;
+  /** Voids a command that is still ready, for the user who issued it; false: too late, or not theirs. */
+  takeBack(tx: Tx, id: CommandId, by: number): Promise<boolean>;
+  /** Waits until the command is done, rejected or void, at most `timeoutMs`, and returns where it then stands. */
+  settled(id: CommandId, timeoutMs: number): Promise<CommandStatus>;
+}
+
 export interface Job<V> {
   key: string;
   type: string;
   instance: InstanceId;
   element: string;
+  /** Attempts left after this one fails. */
   retriesLeft: number;
+  /** The task headers of the model. */
   headers: Readonly<Record<string, string>>;
   variables: V;
 }
+/** `error` is a BPMN error code: the handler's writes are undone and the process continues where the code is caught. */
 export type JobResult = { complete: Variables } | { error: string };
-export class Unavailable extends Error {} // database, mail, file store down: costs no retry, waits 5 s .. 5 min
+/** Thrown by a handler when database, mail or file store are down: costs no retry, is tried again after 5 s .. 5 min. */
+export class Unavailable extends Error {}
+
 export interface JobSpec<V> {
+  /** The type in the model's task definition. Append-only: running instances may still carry an old one. */
   type: string;
+  /** A zod schema of the variables, or anything with `parse`; must accept every version that still runs. */
   input: { parse(v: unknown): V };
+  /** The BPMN error codes that `run` may answer. */
   errors: readonly string[];
+  /** One attempt, in a transaction of its own or in that of the step that made the job; all it writes is undone if it throws. */
   run(tx: Tx, job: Job<V>): Promise<JobResult>;
 }
+/** A job handler whose variables' type has been erased; made by `defineJob`. */
+export interface AnyJob {
+  readonly type: string;
+  readonly errors: readonly string[];
+  run(tx: Tx, job: Job<unknown>): Promise<JobResult>;
+}
+export function defineJob<V>(spec: JobSpec<V>): AnyJob {
+  return {
+    type: spec.type,
+    errors: spec.errors,
+    run: (tx, job) => spec.run(tx, { ...job, variables: spec.input.parse(job.variables) }),
+  };
+}
+
+/**
+ * What the engine tells Openboek, each in the transaction of the engine's step (embedded) or at least once and in any
+ * order (Camunda): therefore upserts by key with a rank (open < decided < completed, canceled).
+ */
 export interface WorkflowEvents {
+  /**
+   * Locks the record of an instance (`for update`). Called by background steps before they lock the instance, so that
+   * everybody locks in the same order; within `submit` the caller has locked its record already.
+   */
+  lockRecord?(tx: Tx, e: { instance: InstanceId }): Promise<void>;
   started(tx: Tx, e: { instance: InstanceId; engineKey: string; version: number }): Promise<void>;
+  /** approverRule: the task header of that name, '' without. */
   taskCreated(
     tx: Tx,
     e: { engineTaskKey: string; instance: InstanceId; elementId: string; approverRule: string; dueAt: Date | null },
   ): Promise<void>;
-  taskCompleting(tx: Tx, e: { engineTaskKey: string; command: CommandId | null }): Promise<'allow' | 'deny'>; // null: past us: deny
+  /** Asked before a task completes; command null: somebody completes it past us: deny. */
+  taskCompleting(tx: Tx, e: { engineTaskKey: string; command: CommandId | null }): Promise<'allow' | 'deny'>;
   taskCanceled(tx: Tx, e: { engineTaskKey: string; instance: InstanceId }): Promise<void>;
   incident(
     tx: Tx,
     e: { instance: InstanceId; element: string; type: string; message: string; open: boolean },
   ): Promise<void>;
   ended(tx: Tx, e: { instance: InstanceId; how: 'completed' | 'canceled' }): Promise<void>;
+  /** A command that was accepted (ready or sent) turned out to be refused for good: void the decision, clear 999, tell its issuer. */
+  commandRejected?(tx: Tx, e: { command: CommandId; instance: InstanceId; refusal: Refusal }): Promise<void>;
 }
+
+/** element: the BPMN id, null when the file as a whole is meant. */
 export interface Problem {
   element: string | null;
   rule: string;
   level: 'error' | 'warning';
+  /** What is wrong and what to use instead, in English, for the person who drew the process. */
+  message: string;
 }
 export interface Definitions {
-  check(xml: string): Promise<Problem[]>; // subset, FEEL, job types and error codes against JobSpecs
-  deploy(definitionId: number, by: number): Promise<{ version: number } | { problems: Problem[] }>; // idempotent by sha256
+  /** Reads a .bpmn text and says all that is wrong with it: subset, FEEL, job types and error codes against the job handlers. */
+  check(xml: string): Promise<Problem[]>;
+  /** Makes the row of process_definitions the newest version. Idempotent by sha256: the newest one's text again gives its version. */
+  deploy(definitionId: number, by: number): Promise<{ version: number } | { problems: Problem[] }>;
 }
-/** Erases V: `defineJob<V>(spec: JobSpec<V>): AnyJob`. */
-export interface AnyJob {
-  readonly type: string;
-  readonly errors: readonly string[];
-  run(tx: Tx, job: Job<unknown>): Promise<JobResult>;
-}
+
+/** asOf: when this was true; now on the embedded engine, the state of the search index on Camunda. */
 export interface Page<T> {
   asOf: Date;
   total: number;
   items: readonly T[];
-} // asOf: embedded now, Camunda the search index
+}
 export interface InstanceRow {
   instance: InstanceId;
   process: string;
@@ -103,22 +187,29 @@ export interface IncidentRow {
   retryable: boolean;
 }
 export interface Reader {
+  /** Newest first. */
   instances(
     f: { process?: string; version?: number; state?: string; element?: string; incident?: boolean },
     page: { offset: number; limit: number },
   ): Promise<Page<InstanceRow>>;
+  /** `active`: the ids of the elements with a token, one for each token. Throws `Refused` INSTANCE_ENDED for an unknown id. */
   detail(
     id: InstanceId,
   ): Promise<{ asOf: Date; active: readonly string[]; variables: Variables; incidents: readonly IncidentRow[] }>;
+  /** In order of occurrence; event: activated, completed, terminated. */
   history(id: InstanceId): Promise<Page<{ element: string; event: string; at: Date }>>;
+  /** Per element of one version, over all instances that run or ran on it. */
   statistics(
     process: string,
     version: number,
   ): Promise<Page<{ element: string; active: number; incidents: number; completed: number; canceled: number }>>;
 }
+
 export interface WorkflowEngine extends Commands, Definitions {
   readonly kind: 'embedded' | 'camunda';
-  readonly read: Reader; // instances, detail, history, statistics: each answer says `asOf`
+  readonly read: Reader;
+  /** Takes these handlers and does the background work (as leader) until `stop`. Every process calls it; one of them leads. */
   run(jobs: readonly AnyJob[], events: WorkflowEvents, stop: AbortSignal): Promise<void>;
+  /** oldestReadySeconds: age of the oldest command that waits; rejected: commands an operator has to look at. */
   health(): Promise<{ ok: boolean; oldestReadySeconds: number; rejected: number }>;
 }

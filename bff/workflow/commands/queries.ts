@@ -1,0 +1,153 @@
+/** SQL of workflow_commands: the one list of what Openboek has asked of a process engine, in order per instance. */
+import type { Sql, TransactionSql as Tx } from 'postgres';
+import type { Command, CommandId, CommandStatus, InstanceId, Refusal, TaskId } from '#/bff/workflow/engine.ts';
+
+/** NOTIFY with the command's id, whenever a command that others may wait for has settled. */
+export const SETTLED_CHANNEL = 'openboek_command_settled';
+
+interface StatusRow {
+  state: CommandStatus['state'];
+  refusal: Refusal | null;
+  attempts: number;
+  lastError: string | null;
+}
+
+function toStatus(row: StatusRow): CommandStatus {
+  const { state, refusal, attempts, lastError } = row;
+  return { state, attempts, ...(refusal && { refusal }), ...(lastError && { lastError }) };
+}
+
+/** What of a command is stored as its payload: all that has no column of its own. */
+function payloadOf(command: Command): Record<string, unknown> {
+  const { id, instance, by, kind, ...payload } = command;
+  return payload;
+}
+
+/** Writes a command as ready. false: the id, or the start of this instance, is there already. */
+export async function insertCommand(tx: Tx, command: Command): Promise<boolean> {
+  const rows = await tx`
+    insert into workflow_commands (id, instance_id, kind, payload, requested_by, state)
+    values (${command.id}, ${command.instance}, ${command.kind}, ${tx.json(payloadOf(command) as never)}, ${command.by}, 'ready')
+    on conflict do nothing returning id`;
+  return rows.length === 1;
+}
+
+/** The stored status of a command, and whether it is the same intent; undefined: there is none of that id. */
+export async function findSameCommand(
+  tx: Tx,
+  command: Command,
+): Promise<{ same: boolean; status: CommandStatus } | undefined> {
+  const [row] = await tx<(StatusRow & { same: boolean })[]>`
+    select state, refusal, attempts, last_error as "lastError",
+      instance_id = ${command.instance} and kind = ${command.kind} and requested_by = ${command.by}
+        and payload = ${tx.json(payloadOf(command) as never)} as same
+    from workflow_commands where id = ${command.id}`;
+  return row && { same: row.same, status: toStatus(row) };
+}
+
+/** Does an older command of the same instance still wait? Then this one has to wait behind it. */
+export async function hasOlderOpenCommand(tx: Tx, command: Pick<Command, 'id' | 'instance'>): Promise<boolean> {
+  const [row] = await tx<{ waits: boolean }[]>`
+    select exists (
+      select from workflow_commands older, workflow_commands mine
+      where mine.id = ${command.id} and older.instance_id = ${command.instance}
+        and older.state in ('ready', 'sent') and older.seq < mine.seq) as waits`;
+  return row?.waits ?? false;
+}
+
+/** undefined: no such command. */
+export async function findCommandStatus(sql: Sql | Tx, id: CommandId): Promise<CommandStatus | undefined> {
+  const [row] = await sql<StatusRow[]>`
+    select state, refusal, attempts, last_error as "lastError" from workflow_commands where id = ${id}`;
+  return row && toStatus(row);
+}
+
+/** ready or sent → done. */
+export async function markCommandDone(tx: Tx, id: CommandId): Promise<void> {
+  await tx`
+    update workflow_commands set state = 'done', done_at = now(), attempts = attempts + 1, last_error = null
+    where id = ${id} and state in ('ready', 'sent')`;
+}
+
+/** Stays ready, to be tried again at `notBefore`. */
+export async function markCommandFailed(tx: Tx, id: CommandId, error: string, notBefore: Date): Promise<void> {
+  await tx`
+    update workflow_commands
+    set state = 'ready', attempts = attempts + 1, last_error = ${error}, not_before = ${notBefore}
+    where id = ${id} and state in ('ready', 'sent')`;
+}
+
+/** Refused for good; an operator sees it. */
+export async function markCommandRejected(tx: Tx, id: CommandId, refusal: Refusal, error: string): Promise<void> {
+  await tx`
+    update workflow_commands
+    set state = 'rejected', refusal = ${refusal}, attempts = attempts + 1, last_error = ${error}, done_at = now()
+    where id = ${id} and state in ('ready', 'sent')`;
+}
+
+/** Tells whoever waits in `settled`, once this transaction commits. */
+export async function notifySettled(tx: Tx, id: CommandId): Promise<void> {
+  await tx`select pg_notify(${SETTLED_CHANNEL}, ${id})`;
+}
+
+/** ready → void, for the user who issued it. false: it is not ready any more, or somebody else's. */
+export async function voidReadyCommand(tx: Tx, id: CommandId, by: number): Promise<boolean> {
+  const rows = await tx`
+    update workflow_commands set state = 'void', done_at = now()
+    where id = ${id} and state = 'ready' and requested_by = ${by} returning id`;
+  if (rows.length === 1) await notifySettled(tx, id);
+  return rows.length === 1;
+}
+
+/** The first open command of each instance, where it is ready and due; oldest first. */
+export async function findDueCommands(
+  sql: Sql,
+  now: Date,
+  limit: number,
+): Promise<{ id: CommandId; instance: InstanceId }[]> {
+  return await sql<{ id: CommandId; instance: InstanceId }[]>`
+    select id, instance_id as instance from workflow_commands head
+    where state = 'ready' and not_before <= ${now} and not exists (
+      select from workflow_commands older
+      where older.instance_id = head.instance_id and older.state in ('ready', 'sent') and older.seq < head.seq)
+    order by seq limit ${limit}`;
+}
+
+/** When the next command is due that waits behind no other; null: none waits. */
+export async function nextCommandDue(sql: Sql): Promise<Date | null> {
+  const [row] = await sql<{ due: Date | null }[]>`
+    select min(not_before) as due from workflow_commands head
+    where state = 'ready' and not exists (
+      select from workflow_commands older
+      where older.instance_id = head.instance_id and older.state in ('ready', 'sent') and older.seq < head.seq)`;
+  return row?.due ?? null;
+}
+
+/** The command, locked, if it still is ready; with the attempts made so far. */
+export async function lockReadyCommand(tx: Tx, id: CommandId): Promise<(Command & { attempts: number }) | undefined> {
+  const [row] = await tx<{ instance: string; by: number; kind: string; payload: object; attempts: number }[]>`
+    select instance_id as instance, requested_by as by, kind, payload, attempts
+    from workflow_commands where id = ${id} and state = 'ready' for update`;
+  if (!row) return undefined;
+  const { payload, ...columns } = row;
+  return { id, ...columns, ...payload } as Command & { attempts: number };
+}
+
+/** The engine's key of an inbox task; undefined: no such task. A command carries our id, only adapters know the key. */
+export async function findEngineTaskKey(
+  tx: Tx,
+  task: TaskId,
+): Promise<{ key: string; instance: InstanceId } | undefined> {
+  const [row] = await tx<{ key: string; instance: InstanceId }[]>`
+    select engine_task_key as key, instance_id as instance from inbox_tasks where id = ${task}`;
+  return row;
+}
+
+/** For health: how long the oldest command has been waiting, in seconds, and how many were rejected. */
+export async function commandFigures(sql: Sql): Promise<{ oldestReadySeconds: number; rejected: number }> {
+  const [row] = await sql<{ oldestReadySeconds: number; rejected: number }[]>`
+    select coalesce(extract(epoch from now() - min(created_at) filter (where state = 'ready')), 0)::float8 as "oldestReadySeconds",
+      (count(*) filter (where state = 'rejected'))::int as rejected
+    from workflow_commands where state in ('ready', 'rejected')`;
+  return row ?? { oldestReadySeconds: 0, rejected: 0 };
+}

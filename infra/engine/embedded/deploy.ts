@@ -1,0 +1,39 @@
+/** Checking and deploying process definitions (rows of process_definitions). */
+import type { TransactionSql as Tx } from 'postgres';
+import type { AnyJob, Problem } from '#/bff/workflow/engine.ts';
+import type { Core } from './core.ts';
+import { compileModel } from './model/compile.ts';
+import { findDefinition, lockProcess, markDeployed, newestDeployed } from './storage/definition-queries.ts';
+
+/** `Definitions.check` of the port; `jobs` are the handlers there are. */
+export async function check(xml: string, jobs: ReadonlyMap<string, AnyJob>): Promise<Problem[]> {
+  const { problems } = await compileModel(xml, [...jobs.values()]);
+  return [...problems];
+}
+
+/** `Definitions.deploy` of the port. Two at once: the second waits and gets the next version, or the same if it is the same text. */
+export async function deploy(core: Core, id: number): Promise<{ version: number } | { problems: Problem[] }> {
+  return (await core.sql.begin((tx) => deployWithin(core, tx, id))) as { version: number } | { problems: Problem[] };
+}
+
+async function deployWithin(core: Core, tx: Tx, id: number): Promise<{ version: number } | { problems: Problem[] }> {
+  const process = await lockProcess(tx, id);
+  const definition = process === undefined ? undefined : await findDefinition(tx, id);
+  if (!definition) throw new Error(`there is no process definition ${id}`);
+  if (definition.version !== null && definition.state === 'deployed') return { version: definition.version };
+  const { model, problems } = await compileModel(definition.xml, [...core.jobs.values()]);
+  if (!model) return { problems: [...problems] };
+  if (model.process !== definition.process) return { problems: [otherProcess(model.process, definition.process)] };
+  const newest = await newestDeployed(tx, definition.process);
+  if (newest?.sha256.equals(definition.sha256)) return { version: newest.version };
+  const version = (newest?.version ?? 0) + 1;
+  await markDeployed(tx, id, version, `${definition.process}:${version}`, core.clock());
+  return { version };
+}
+
+const otherProcess = (found: string, wanted: string): Problem => ({
+  element: found,
+  rule: 'process-id',
+  level: 'error',
+  message: `the process must keep its id "${wanted}": running instances and registers know it by that`,
+});

@@ -1,0 +1,59 @@
+/** The embedded process engine: runs in the process, keeps its state in Openboek's own Postgres, in the same transactions. */
+import type { Sql } from 'postgres';
+import { commandFigures, voidReadyCommand } from '#/bff/workflow/commands/queries.ts';
+import { createSettledWaiter } from '#/bff/workflow/commands/settled.ts';
+import type { AnyJob, WorkflowEngine, WorkflowEvents } from '#/bff/workflow/engine.ts';
+import type { Core, Log } from './core.ts';
+import { check, deploy } from './deploy.ts';
+import { createReader } from './reader.ts';
+import { workDue } from './runner/due-work.ts';
+import { runBackground } from './runner/run.ts';
+import { createModels } from './storage/models.ts';
+import { submit } from './submit.ts';
+
+export interface EmbeddedEngineOptions {
+  /** The application's pool. */
+  readonly sql: Sql;
+  /** `submit` carries steps out at once, so handlers and events are needed before, and without, `run`. */
+  readonly jobs: readonly AnyJob[];
+  readonly events: WorkflowEvents;
+  readonly log: Log;
+  /** For tests: what time it is, for timers and back-off. */
+  readonly clock?: () => Date;
+}
+
+export interface EmbeddedEngine extends WorkflowEngine {
+  readonly kind: 'embedded';
+  /** Does everything that is due now, also without leading, and returns when nothing is left. For tests and seeding. */
+  runDue(): Promise<void>;
+}
+
+const byType = (jobs: readonly AnyJob[]) => new Map(jobs.map((job) => [job.type, job]));
+
+export function createEmbeddedEngine(options: EmbeddedEngineOptions): EmbeddedEngine {
+  const { sql, jobs, events, log, clock = () => new Date() } = options;
+  const core: Core = { sql, jobs: byType(jobs), events, log, clock, models: createModels() };
+  const waiter = createSettledWaiter(sql);
+  return {
+    kind: 'embedded',
+    read: createReader(core),
+    submit: (tx, command) => submit(core, tx, command),
+    takeBack: voidReadyCommand,
+    settled: waiter.settled,
+    check: (xml) => check(xml, core.jobs),
+    deploy: (definitionId) => deploy(core, definitionId),
+    async run(handlers, listener, stop) {
+      core.jobs = byType(handlers);
+      core.events = listener;
+      await runBackground(core, stop);
+    },
+    async runDue() {
+      const never = new AbortController().signal;
+      while (await workDue(core, never));
+    },
+    async health() {
+      const figures = await commandFigures(sql);
+      return { ok: figures.oldestReadySeconds < 120, ...figures };
+    },
+  };
+}

@@ -1,0 +1,58 @@
+/**
+ * Compensation: completed activities with a handler are remembered in their scope; a compensation event starts the handlers
+ * of its scope, all at once, and goes on when the last is done. What was compensated once is forgotten.
+ */
+import type { Node } from '../model/model.ts';
+import { completeToken, nodeOfToken, placeToken, type Run, scopeOf } from './run.ts';
+import type { Compensation, Key, Token } from './state.ts';
+
+/** An activity has completed: remember how to undo it. A subprocess hands what is in it to its own scope. */
+export function rememberCompensation(run: Run, token: Token, node: Node): void {
+  const { scope } = token;
+  if (scope === null) return;
+  run.state.compensations = run.state.compensations.map((each) =>
+    each.scope === token.key
+      ? { ...each, scope, within: [...each.within, node.id], variables: { ...token.variables, ...each.variables } }
+      : each,
+  );
+  if (node.compensationHandler) {
+    const handler = node.compensationHandler;
+    run.state.compensations.push({ scope, activity: node.id, handler, within: [], variables: {} });
+  }
+}
+
+/** A compensation event is reached. `activity`: only that one (or all within that subprocess). */
+export function compensate(run: Run, thrower: Token, activity: string | null): void {
+  const scopes = reach(run, thrower);
+  const due = run.state.compensations.filter((each) => scopes.includes(each.scope) && concerns(each, activity));
+  run.state.compensations = run.state.compensations.filter((each) => !due.includes(each));
+  if (!due.length) {
+    completeToken(run, thrower);
+    return;
+  }
+  thrower.handlers = due.length;
+  for (const each of due.reverse()) {
+    placeToken(run, each.handler, each.scope, { compensationOf: thrower.key, variables: { ...each.variables } });
+  }
+}
+
+const concerns = (each: Compensation, activity: string | null): boolean =>
+  activity === null || each.activity === activity || each.within.includes(activity);
+
+/** The scope of the event; thrown in an event subprocess, also the scope that this one serves. */
+function reach(run: Run, thrower: Token): Key[] {
+  const keys: Key[] = [];
+  for (let scope = scopeOf(run, thrower); scope; scope = scopeOf(run, scope)) {
+    keys.push(scope.key);
+    if (!nodeOfToken(run, scope).byEvent) break;
+  }
+  return keys;
+}
+
+/** A handler is done: the event that waits for it goes on after the last one. */
+export function handlerCompleted(run: Run, handler: Token): void {
+  const thrower = handler.compensationOf === undefined ? undefined : run.state.tokens[handler.compensationOf];
+  if (!thrower?.handlers) return;
+  thrower.handlers -= 1;
+  if (thrower.handlers === 0) completeToken(run, thrower);
+}

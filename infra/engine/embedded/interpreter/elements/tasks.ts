@@ -1,0 +1,57 @@
+/** Tasks: work for a job handler, for a person, for FEEL, or waiting for a message. */
+
+import { parseMoment } from '../../model/iso-time.ts';
+import type { Node } from '../../model/model.ts';
+import { completeToken, ModelFault, nextKey, type Run } from '../run.ts';
+import type { Token } from '../state.ts';
+import { evaluateCount, visible } from '../variables.ts';
+import { openWait, planWaits } from '../waits.ts';
+import type { Behaviour } from './behaviour.ts';
+
+/** Makes a job of the node's type; the token waits for its result. */
+export function makeJob(run: Run, token: Token, node: Node): void {
+  if (!node.job) throw new Error(`element ${node.id} has no job type`);
+  const retries = evaluateCount(node.job.retries, visible(run, token));
+  const key = nextKey(run);
+  run.state.jobs[key] = { key, token: token.key, type: node.job.type, retries, attempts: 0, due: run.now };
+}
+
+/** Service and send tasks. */
+export const jobTask: Behaviour = { execute: makeJob };
+
+export const scriptTask: Behaviour = {
+  execute(run, token, node) {
+    if (!node.script) {
+      makeJob(run, token, node);
+      return;
+    }
+    const value = node.script.expression.evaluate(visible(run, token));
+    completeToken(run, token, { [node.script.result]: value });
+  },
+};
+
+export const userTask: Behaviour = {
+  execute(run, token, node) {
+    const dueAt = dueDate(run, token, node);
+    const wait = openWait(run, { kind: 'task', token: token.key, node: node.id, dueAt });
+    run.effects.push({ kind: 'taskOpened', key: wait.key, element: node.id, headers: node.headers, dueAt });
+  },
+};
+
+function dueDate(run: Run, token: Token, node: Node): number | null {
+  const value = node.dueDate?.evaluate(visible(run, token)) ?? null;
+  if (value === null || value === '') return null;
+  const moment = typeof value === 'string' ? parseMoment(value) : null;
+  if (moment === null) {
+    throw new ModelFault('EXTRACT_VALUE_ERROR', `Invalid due date of the expression '${node.dueDate?.text}'.`);
+  }
+  return moment;
+}
+
+/** Receive tasks and intermediate catch events; behind an event-based gateway the event has happened already. */
+export const catching: Behaviour = {
+  execute(run, token, node) {
+    if (token.trigger) completeToken(run, token, token.trigger);
+    else for (const wait of planWaits(run, token, [node.id])) openWait(run, wait);
+  },
+};

@@ -1,0 +1,31 @@
+/**
+ * What happens when an error is thrown: by a job, or by an error end event. From the token that throws, outwards through
+ * its scopes: the first level that catches the code wins. At one level the event subprocesses in the scope come before
+ * the boundary events on it, and an event with that very code before one that catches any. Nobody: an incident.
+ */
+import { type Node, nodeOf } from '../model/model.ts';
+import { happenAtBoundary, happenInScope } from './events.ts';
+import { raiseIncident } from './incidents.ts';
+import { nodeOfToken, type Run, scopeOf } from './run.ts';
+import type { Key, Token } from './state.ts';
+
+export function throwError(run: Run, thrower: Token, code: string, job: Key | null): void {
+  for (let level: Token | undefined = thrower; level; level = scopeOf(run, level)) {
+    const catcher = catcherAt(run, level, code);
+    if (!catcher) continue;
+    // what an error carries stays with the event that catches it; ours carry nothing
+    if (catcher.kind === 'boundaryEvent') happenAtBoundary(run, level, catcher, {});
+    else happenInScope(run, level, catcher, {});
+    return;
+  }
+  const message = `Expected to throw an error event with the code '${code}', but it was not caught.`;
+  raiseIncident(run, thrower, 'UNHANDLED_ERROR_EVENT', message, job);
+}
+
+function catcherAt(run: Run, level: Token, code: string): Node | undefined {
+  const { eventStarts, boundaries } = nodeOfToken(run, level);
+  const events = [...(level.interrupted ? [] : eventStarts), ...boundaries].map((id) => nodeOf(run.model, id));
+  const catching = (wanted: string | null) =>
+    events.find(({ event }) => event?.kind === 'error' && event.code === wanted);
+  return catching(code) ?? catching(null);
+}

@@ -1,0 +1,49 @@
+/** What happens when something that was waited for comes: a timer is due, a message arrives, an error was thrown. */
+import type { Context } from '../feel/values.ts';
+import { type Node, nodeOf } from '../model/model.ts';
+import { completeToken, nodeOfToken, placeToken, type Run } from './run.ts';
+import type { Token, Wait } from './state.ts';
+import { interruptScope, terminateToken } from './terminate.ts';
+import { nextDue } from './waits.ts';
+
+/** A timer is due. */
+export function fireTimer(run: Run, wait: Extract<Wait, { kind: 'timer' }>): void {
+  if (wait.interval === null || wait.left === 0) delete run.state.waits[wait.key];
+  else {
+    wait.due = nextDue(wait.due, wait.interval, run.now);
+    if (wait.left !== null) wait.left -= 1;
+  }
+  happen(run, wait, {});
+}
+
+/** A message arrives at one subscription; events that do not interrupt go on listening. */
+export function receiveMessage(run: Run, wait: Extract<Wait, { kind: 'message' }>, variables: Context): void {
+  const node = nodeOf(run.model, wait.node);
+  const listensOn = !node.interrupting && (node.kind === 'boundaryEvent' || node.kind === 'startEvent');
+  if (!listensOn) delete run.state.waits[wait.key];
+  happen(run, wait, variables);
+}
+
+function happen(run: Run, wait: Wait, variables: Context): void {
+  const owner = run.state.tokens[wait.token];
+  if (!owner) throw new Error(`wait ${wait.key} has lost its token`);
+  const node = nodeOf(run.model, wait.node);
+  if (node.kind === 'boundaryEvent') happenAtBoundary(run, owner, node, variables);
+  else if (node.kind === 'startEvent') happenInScope(run, owner, node, variables);
+  else if (nodeOfToken(run, owner).kind === 'eventBasedGateway') {
+    completeToken(run, owner, {}, []);
+    placeToken(run, node.id, owner.scope, { trigger: variables });
+  } else completeToken(run, owner, variables);
+}
+
+/** A boundary event goes off; an interrupting one ends its activity first. */
+export function happenAtBoundary(run: Run, activity: Token, boundary: Node, variables: Context): void {
+  if (boundary.interrupting) terminateToken(run, activity);
+  placeToken(run, boundary.id, activity.scope, { trigger: variables });
+}
+
+/** The start event of an event subprocess goes off in `scope`. */
+export function happenInScope(run: Run, scope: Token, start: Node, variables: Context): void {
+  if (start.interrupting) interruptScope(run, scope);
+  placeToken(run, start.scope ?? '', scope.key, { trigger: variables });
+}

@@ -1,0 +1,57 @@
+/** Incidents: a token stops where it is, an operator is told, and a retry goes on from there. */
+import { ModelFault, nextKey, nodeOfToken, type Run } from './run.ts';
+import type { Incident, IncidentType, Key, Token } from './state.ts';
+
+export function raiseIncident(
+  run: Run,
+  token: Token,
+  type: IncidentType,
+  message: string,
+  job: Key | null = null,
+): void {
+  const incident: Incident = {
+    key: nextKey(run),
+    token: token.key,
+    node: nodeOfToken(run, token).id,
+    type,
+    message,
+    job,
+  };
+  run.state.incidents[incident.key] = incident;
+  tell(run, incident, true);
+}
+
+export function closeIncident(run: Run, incident: Incident): void {
+  delete run.state.incidents[incident.key];
+  tell(run, incident, false);
+}
+
+function tell(run: Run, { node, type, message }: Incident, open: boolean): void {
+  run.effects.push({ kind: 'incident', element: node, type, message, open });
+}
+
+/** Moves a token; a fault of the model on the way becomes an incident at it. `move` evaluates before it changes anything. */
+export function guarded(run: Run, token: Token, move: () => void): void {
+  try {
+    move();
+  } catch (error) {
+    if (!(error instanceof ModelFault)) throw error;
+    raiseIncident(run, token, error.type, error.message);
+  }
+}
+
+/**
+ * An operator says "go on": a job gets new retries; anything else is tried again in the phase where it stopped.
+ * The incident comes back if nothing was mended.
+ */
+export function retryIncident(run: Run, incident: Incident, retries: number): void {
+  closeIncident(run, incident);
+  const job = incident.job === null ? undefined : run.state.jobs[incident.job];
+  const token = run.state.tokens[incident.token];
+  if (job) {
+    job.retries = Math.max(1, retries);
+    job.due = run.now;
+  } else if (token) {
+    run.queue.push({ kind: token.phase === 'active' ? 'execute' : 'enter', token: token.key });
+  }
+}

@@ -1,0 +1,111 @@
+/**
+ * The state of one process instance, as it is stored: plain JSON. Everything that runs is a token (Camunda: element
+ * instance); tokens form a tree by `scope`, whose root stands for the process itself.
+ */
+import type { Context, Value } from '../feel/values.ts';
+
+/** Unique over all instances: instance number * 10^7 + a counter of the instance. */
+export type Key = number;
+export const KEYS_PER_INSTANCE = 10_000_000;
+
+export interface Token {
+  readonly key: Key;
+  /** The element of the model. */
+  readonly node: string;
+  /** The token of the process or subprocess it lies in; null for the process itself. */
+  readonly scope: Key | null;
+  /** activating: mappings and event subscriptions; active: its own work; completing: on its way out, where nothing can fail. */
+  phase: 'activating' | 'active' | 'completing';
+  /** Local variables: of a scope, from input mappings, or of a job whose task has output mappings. */
+  variables: Record<string, Value>;
+  /** Catching events and event subprocesses: what the event brought along; it has already happened when the token comes. */
+  trigger?: Context;
+  /** Scopes: an interrupting event subprocess has taken over; the scope's other event subprocesses are out of play. */
+  interrupted?: true;
+  /** Compensation handlers: the token of the event that waits for them. */
+  compensationOf?: Key;
+  /** Compensation events: the handlers that are still at work. */
+  handlers?: number;
+}
+
+export interface Job {
+  readonly key: Key;
+  readonly token: Key;
+  readonly type: string;
+  /** Attempts left; 0: stopped by an incident. */
+  retries: number;
+  /** Attempts made. */
+  attempts: number;
+  /** When the next attempt is due, in milliseconds since 1970. */
+  due: number;
+  lastError?: string;
+}
+
+/** Something that an instance waits for from outside. `node` is the element that goes on when it comes. */
+export type Wait = { readonly key: Key; readonly token: Key; readonly node: string } & (
+  | { readonly kind: 'task'; readonly dueAt: number | null }
+  | { readonly kind: 'message'; readonly name: string; readonly correlationKey: string }
+  // left: how often it fires again after the next time; null: without end; 0: this was the last
+  | { readonly kind: 'timer'; due: number; readonly interval: string | null; left: number | null }
+);
+
+export interface Incident {
+  readonly key: Key;
+  readonly token: Key;
+  readonly node: string;
+  readonly type: IncidentType;
+  readonly message: string;
+  /** The job that ran out of retries or threw an error nobody catches. */
+  readonly job: Key | null;
+}
+export type IncidentType =
+  | 'JOB_NO_RETRIES'
+  | 'EXTRACT_VALUE_ERROR'
+  | 'CONDITION_ERROR'
+  | 'UNHANDLED_ERROR_EVENT'
+  | 'ENDLESS_LOOP';
+
+/** A completed activity that can be undone. */
+export interface Compensation {
+  /** The scope in which its handler would run; that of the parent once its own subprocess has completed. */
+  readonly scope: Key;
+  readonly activity: string;
+  readonly handler: string;
+  /** Completed subprocesses around it, and the variables they had. */
+  readonly within: readonly string[];
+  readonly variables: Context;
+}
+
+export interface InstanceState {
+  readonly id: string;
+  readonly number: number;
+  /** The last key that was given out, without the instance's number. */
+  lastKey: number;
+  status: 'active' | 'completed' | 'canceled';
+  /** By key. The root stays after the end, for its variables. */
+  readonly tokens: Record<string, Token>;
+  readonly jobs: Record<string, Job>;
+  readonly waits: Record<string, Wait>;
+  readonly incidents: Record<string, Incident>;
+  /** Tokens that wait at a parallel join: scope, gateway, flow, count. */
+  readonly arrivals: Record<string, Record<string, Record<string, number>>>;
+  compensations: Compensation[];
+}
+
+/** The key of the process's own token. */
+export const rootKey = (state: InstanceState): Key => state.number * KEYS_PER_INSTANCE;
+
+export function newInstance(id: string, number: number): InstanceState {
+  return {
+    id,
+    number,
+    lastKey: 0,
+    status: 'active',
+    tokens: {},
+    jobs: {},
+    waits: {},
+    incidents: {},
+    arrivals: {},
+    compensations: [],
+  };
+}

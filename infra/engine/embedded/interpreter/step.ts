@@ -1,0 +1,165 @@
+/**
+ * The interpreter's front door: (model, state, clock, stimulus) gives a new state and effects. Nothing is read from or
+ * written to anywhere else, so a step can be repeated, thrown away or tested without a database.
+ */
+import { Refused } from '#/bff/workflow/engine.ts';
+import type { Context } from '../feel/values.ts';
+import type { Model } from '../model/model.ts';
+import { throwError } from './errors.ts';
+import { fireTimer, receiveMessage } from './events.ts';
+import { raiseIncident, retryIncident } from './incidents.ts';
+import { complete, enter, execute, leaveScope } from './lifecycle.ts';
+import { completeToken, type Effect, placeToken, type Run, type Work } from './run.ts';
+import { type InstanceState, type Job, type Key, rootKey, type Token } from './state.ts';
+import { terminateToken } from './terminate.ts';
+import { setUpwards } from './variables.ts';
+
+/** What can happen to an instance from outside. */
+export type Stimulus =
+  | { readonly kind: 'start'; readonly variables: Context }
+  | { readonly kind: 'completeJob'; readonly job: Key; readonly variables: Context }
+  | { readonly kind: 'throwJobError'; readonly job: Key; readonly code: string }
+  | {
+      readonly kind: 'failJob';
+      readonly job: Key;
+      readonly retries: number;
+      readonly due: number;
+      readonly message: string;
+    }
+  | { readonly kind: 'completeTask'; readonly task: Key; readonly variables: Context }
+  | { readonly kind: 'fireTimer'; readonly wait: Key }
+  | { readonly kind: 'message'; readonly name: string; readonly variables: Context }
+  | { readonly kind: 'cancel' }
+  | { readonly kind: 'resolveIncident'; readonly incident: Key; readonly retries: number }
+  | { readonly kind: 'setVariables'; readonly variables: Context };
+
+export interface Step {
+  readonly state: InstanceState;
+  readonly effects: readonly Effect[];
+}
+
+/** More moves than this in one step are a loop that never waits. */
+const MOVES_PER_STEP = 5_000;
+
+/** Throws `Refused` when the stimulus does not fit the state; the given state is never changed. */
+export function step(model: Model, before: InstanceState, now: number, stimulus: Stimulus): Step {
+  if (before.status !== 'active') throw new Refused('INSTANCE_ENDED');
+  const run: Run = { model, state: structuredClone(before), now, effects: [], queue: [] };
+  apply(run, stimulus);
+  drain(run);
+  return { state: run.state, effects: run.effects };
+}
+
+function apply(run: Run, stimulus: Stimulus): void {
+  switch (stimulus.kind) {
+    case 'start':
+      placeToken(run, run.model.process, null, { variables: { ...stimulus.variables } });
+      break;
+    case 'completeJob':
+      completeToken(run, endJob(run, stimulus.job), stimulus.variables);
+      break;
+    case 'throwJobError':
+      throwJobError(run, stimulus.job, stimulus.code);
+      break;
+    case 'failJob':
+      failJob(run, stimulus);
+      break;
+    case 'completeTask':
+      completeToken(run, tokenOf(run, run.state.waits[stimulus.task]), stimulus.variables);
+      break;
+    case 'fireTimer': {
+      const wait = run.state.waits[stimulus.wait];
+      if (wait?.kind !== 'timer') throw new Refused('NOT_WAITING');
+      fireTimer(run, wait);
+      break;
+    }
+    case 'message':
+      correlate(run, stimulus.name, stimulus.variables);
+      break;
+    case 'cancel':
+      cancel(run);
+      break;
+    case 'resolveIncident': {
+      const incident = run.state.incidents[stimulus.incident];
+      if (!incident) throw new Refused('NOT_WAITING', `there is no incident ${stimulus.incident}`);
+      retryIncident(run, incident, stimulus.retries);
+      break;
+    }
+    case 'setVariables':
+      setUpwards(run, rootToken(run), stimulus.variables);
+  }
+}
+
+function drain(run: Run): void {
+  for (let moves = 0; run.queue.length; moves++) {
+    const work = run.queue.shift();
+    const token = work && run.state.tokens[work.token];
+    if (!token) continue; // ended meanwhile
+    if (moves < MOVES_PER_STEP || work.kind !== 'enter') perform(run, work, token);
+    else raiseIncident(run, token, 'ENDLESS_LOOP', `${MOVES_PER_STEP} moves without anything to wait for`);
+  }
+}
+
+function perform(run: Run, work: Work, token: Token): void {
+  if (work.kind === 'enter') enter(run, token);
+  else if (work.kind === 'execute') execute(run, token);
+  else if (work.kind === 'complete') complete(run, token, work.variables, work.flows);
+  else leaveScope(run, token);
+}
+
+function rootToken(run: Run): Token {
+  return tokenOf(run, { token: rootKey(run.state) });
+}
+
+function tokenOf(run: Run, holder: { readonly token: Key } | undefined): Token {
+  const token = holder && run.state.tokens[holder.token];
+  if (!token) throw new Refused('TASK_GONE');
+  return token;
+}
+
+function jobOf(run: Run, key: Key): Job {
+  const job = run.state.jobs[key];
+  if (!job) throw new Refused('TASK_GONE', `there is no job ${key}`);
+  return job;
+}
+
+function endJob(run: Run, key: Key): Token {
+  const token = tokenOf(run, jobOf(run, key));
+  delete run.state.jobs[key];
+  return token;
+}
+
+/** Caught: the task ends with its job. Not caught: the job stays, so that a retry of the incident can repeat it. */
+function throwJobError(run: Run, key: Key, code: string): void {
+  const job = jobOf(run, key);
+  const token = tokenOf(run, job);
+  throwError(run, token, code, key);
+  if (run.state.tokens[token.key]) job.retries = 0;
+}
+
+function failJob(run: Run, failed: Extract<Stimulus, { kind: 'failJob' }>): void {
+  const job = jobOf(run, failed.job);
+  job.retries = failed.retries;
+  job.due = failed.due;
+  job.attempts += 1;
+  job.lastError = failed.message;
+  if (job.retries === 0) raiseIncident(run, tokenOf(run, job), 'JOB_NO_RETRIES', failed.message, job.key);
+}
+
+/** A message reaches one subscription: the oldest that waits for it. */
+function correlate(run: Run, name: string, variables: Context): void {
+  const wait = Object.values(run.state.waits)
+    .filter((each) => each.kind === 'message' && each.name === name && each.correlationKey === run.state.id)
+    .sort((a, b) => a.key - b.key)[0];
+  if (wait?.kind !== 'message') throw new Refused('NOT_WAITING', `nothing waits for the message ${name}`);
+  receiveMessage(run, wait, variables);
+}
+
+function cancel(run: Run): void {
+  const root = rootToken(run);
+  terminateToken(run, root);
+  run.state.tokens[root.key] = root; // stays, for its variables
+  run.state.compensations = [];
+  run.state.status = 'canceled';
+  run.effects.push({ kind: 'ended', how: 'canceled' });
+}

@@ -1,0 +1,85 @@
+/** Who sees which variable: a token sees its own, then those of its scope, up to the process. */
+import type { Expression } from '../feel/expression.ts';
+import { type Context, isContext, typeName, type Value } from '../feel/values.ts';
+import type { Mapping } from '../model/model.ts';
+import { ModelFault, type Run, scopeOf } from './run.ts';
+import type { Token } from './state.ts';
+
+/** All variables a token sees. */
+export function visible(run: Pick<Run, 'state'>, token: Token): Record<string, Value> {
+  const parent = scopeOf(run, token);
+  return parent ? { ...visible(run, parent), ...token.variables } : { ...token.variables };
+}
+
+/** Sets each variable where it is already known, from the token upwards; a new name lands in the process. */
+export function setUpwards(run: Run, from: Token, variables: Context): void {
+  for (const [name, value] of Object.entries(variables)) {
+    let holder = from;
+    for (
+      let above = scopeOf(run, holder);
+      above && !Object.hasOwn(holder.variables, name);
+      above = scopeOf(run, holder)
+    ) {
+      holder = above;
+    }
+    holder.variables[name] = value;
+  }
+}
+
+/** Sets `a.b` within what is there of `a`. */
+function setPath(into: Record<string, Value>, path: readonly string[], value: Value, known: Value): void {
+  const [name, ...rest] = path;
+  if (name === undefined) return;
+  if (!rest.length) {
+    into[name] = value;
+    return;
+  }
+  const there = into[name] ?? known;
+  const inner: Record<string, Value> = isContext(there) ? { ...there } : {};
+  setPath(inner, rest, value, null);
+  into[name] = inner;
+}
+
+/** Mappings in order; a later one sees what an earlier one gave. A source that cannot be evaluated is null, never a fault. */
+export function applyMappings(mappings: readonly Mapping[], seen: Context): Record<string, Value> {
+  const result: Record<string, Value> = {};
+  for (const { source, target } of mappings) {
+    const value = source.evaluate({ ...seen, ...result });
+    setPath(result, target, value, seen[target[0] ?? ''] ?? null);
+  }
+  return result;
+}
+
+const wrongType = (expression: Expression, wanted: string, got: Value): ModelFault =>
+  new ModelFault(
+    'EXTRACT_VALUE_ERROR',
+    `Expected result of the expression '${expression.text}' to be '${wanted}', but was '${typeName(got)}'.`,
+  );
+
+/** A condition must be true or false: null (another type, a missing variable) is a fault, never "false". */
+export function evaluateBoolean(expression: Expression, seen: Context): boolean {
+  const value = expression.evaluate(seen);
+  if (typeof value !== 'boolean') throw wrongType(expression, 'BOOLEAN', value);
+  return value;
+}
+
+export function evaluateText(expression: Expression, seen: Context): string {
+  const value = expression.evaluate(seen);
+  if (typeof value !== 'string') throw wrongType(expression, 'STRING', value);
+  return value;
+}
+
+/** A correlation key: text, or a number as text. */
+export function evaluateKey(expression: Expression, seen: Context): string {
+  const value = expression.evaluate(seen);
+  if (typeof value !== 'string' && typeof value !== 'number') throw wrongType(expression, 'STRING', value);
+  return String(value);
+}
+
+/** A whole number of retries, written as text or calculated. */
+export function evaluateCount(expression: Expression, seen: Context): number {
+  const value = expression.evaluate(seen);
+  const count = typeof value === 'string' && value.trim() ? Number(value) : value;
+  if (typeof count !== 'number' || !Number.isInteger(count) || count < 0) throw wrongType(expression, 'NUMBER', value);
+  return count;
+}

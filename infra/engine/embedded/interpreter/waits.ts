@@ -1,0 +1,75 @@
+/** What a token waits for from outside: opening and closing user tasks, timers and message subscriptions. */
+import type { Context } from '../feel/values.ts';
+import { addDuration, parseCycle, parseDuration, parseMoment } from '../model/iso-time.ts';
+import { type Node, nodeOf } from '../model/model.ts';
+import { ModelFault, nextKey, type Run, scopeOf } from './run.ts';
+import type { Token, Wait } from './state.ts';
+import { evaluateKey, evaluateText, visible } from './variables.ts';
+
+type WithoutKey<T> = T extends unknown ? Omit<T, 'key'> : never;
+/** A wait that has been worked out but not opened yet: so nothing is half open when an expression fails. */
+export type PlannedWait = WithoutKey<Wait>;
+
+export function openWait(run: Run, planned: PlannedWait): Wait {
+  const wait = { ...planned, key: nextKey(run) } as Wait;
+  run.state.waits[wait.key] = wait;
+  return wait;
+}
+
+/** Closes all that a token waits for; `canceled`: its user task was not completed, so the inbox has to be told. */
+export function closeWaits(run: Run, token: Token, canceled: boolean): void {
+  for (const wait of Object.values(run.state.waits)) {
+    if (wait.token !== token.key) continue;
+    delete run.state.waits[wait.key];
+    if (wait.kind === 'task' && canceled) run.effects.push({ kind: 'taskCanceled', key: wait.key });
+  }
+}
+
+/** The timers and messages among these events, for the token that waits for them. Errors come by themselves. */
+export function planWaits(run: Run, token: Token, events: readonly string[]): PlannedWait[] {
+  return events.map((id) => planWait(run, token, nodeOf(run.model, id))).filter((wait) => wait !== null);
+}
+
+function planWait(run: Run, token: Token, node: Node): PlannedWait | null {
+  const { event } = node;
+  const base = { token: token.key, node: node.id };
+  if (event?.kind === 'message' && event.correlationKey) {
+    const viewer = node.kind === 'boundaryEvent' ? (scopeOf(run, token) ?? token) : token;
+    const correlationKey = evaluateKey(event.correlationKey, visible(run, viewer));
+    return { ...base, kind: 'message', name: event.name, correlationKey };
+  }
+  if (event?.kind === 'timer') {
+    return { ...base, kind: 'timer', ...planTimer(run.now, event, visible(run, token)) };
+  }
+  return null;
+}
+
+type TimerEvent = Extract<Node['event'], { kind: 'timer' }>;
+
+function planTimer(now: number, { form, value }: TimerEvent, seen: Context) {
+  const text = evaluateText(value, seen);
+  const fault = () =>
+    new ModelFault('EXTRACT_VALUE_ERROR', `Invalid ${form} '${text}' of the expression '${value.text}'.`);
+  if (form === 'date') {
+    const due = parseMoment(text);
+    if (due === null) throw fault();
+    return { due, interval: null, left: 0 };
+  }
+  if (form === 'duration') {
+    const duration = parseDuration(text);
+    if (!duration) throw fault();
+    return { due: addDuration(now, duration), interval: null, left: 0 };
+  }
+  const cycle = parseCycle(text);
+  if (!cycle || cycle.repetitions === 0) throw fault();
+  const left = cycle.repetitions === null ? null : cycle.repetitions - 1;
+  return { due: nextDue(now, cycle.interval, now), interval: cycle.interval, left };
+}
+
+/** After a gap a cycle does not make up for what was missed: it fires once and goes on from now. */
+export function nextDue(due: number, interval: string, now: number): number {
+  const duration = parseDuration(interval);
+  if (!duration) throw new Error(`a timer is stored with the interval ${interval}`);
+  const next = addDuration(due, duration);
+  return next > now ? next : addDuration(now, duration);
+}

@@ -1,0 +1,33 @@
+/** Moving a running instance to another version: only where everything that is active is there too, unchanged. */
+import type { TransactionSql as Tx } from 'postgres';
+import { Refused } from '#/bff/workflow/engine.ts';
+import type { Core } from './core.ts';
+import type { InstanceState } from './interpreter/state.ts';
+import type { Model } from './model/model.ts';
+import type { StoredInstance } from './storage/queries.ts';
+
+/** The model of the other version; throws `Refused` when it is not deployed or does not fit the instance. */
+export async function migratedModel(core: Core, tx: Tx, stored: StoredInstance, version: number): Promise<Model> {
+  const [from, to] = await Promise.all([
+    core.models.get(tx, stored.process, stored.version),
+    core.models.get(tx, stored.process, version),
+  ]);
+  if (!from || !to) throw new Refused('NO_DEFINITION', `version ${version} of ${stored.process} is not deployed`);
+  for (const id of elementsInUse(stored.state)) {
+    const [old, now] = [from.nodes.get(id), to.nodes.get(id)];
+    if (!now || now.kind !== old?.kind || now.scope !== old.scope || now.event?.kind !== old.event?.kind) {
+      throw new Refused('NOT_MIGRATABLE', `${id} is active and not the same in version ${version}`);
+    }
+  }
+  return to;
+}
+
+/** Every element that the state names: active ones, events that are waited for, joins, handlers that may still run. */
+function elementsInUse(state: InstanceState): Set<string> {
+  return new Set([
+    ...Object.values(state.tokens).map((token) => token.node),
+    ...Object.values(state.waits).map((wait) => wait.node),
+    ...Object.values(state.arrivals).flatMap((gateways) => Object.keys(gateways)),
+    ...state.compensations.flatMap((each) => [each.activity, each.handler]),
+  ]);
+}

@@ -1,0 +1,21 @@
+/** Job types and error codes of a model against the handlers there are. */
+import type { AnyJob } from '#/bff/workflow/engine.ts';
+import type { Model } from './model.ts';
+import type { Problems } from './problems.ts';
+
+export function checkJobs(model: Model, jobs: readonly AnyJob[], problems: Problems): void {
+  const types = new Set(jobs.map((job) => job.type));
+  const thrown = new Set(jobs.flatMap((job) => job.errors));
+  for (const node of model.nodes.values()) {
+    if (node.event?.kind === 'error' && node.kind === 'endEvent' && node.event.code) thrown.add(node.event.code);
+  }
+  for (const node of model.nodes.values()) {
+    if (node.job && !types.has(node.job.type)) {
+      problems.error(node.id, 'job-type', `nobody does jobs of the type "${node.job.type}"`);
+    }
+    const code = node.event?.kind === 'error' && node.kind !== 'endEvent' ? node.event.code : null;
+    if (code !== null && !thrown.has(code)) {
+      problems.warning(node.id, 'error-code', `nothing throws the error "${code}"`);
+    }
+  }
+}

@@ -1,0 +1,134 @@
+/** The rules of the subset that concern more than one attribute: what may stand where, and what must be tied to what. */
+
+import type { Element } from './moddle.ts';
+import type { EventSpec, Model, Node, NodeKind } from './model.ts';
+import { nodeOf } from './model.ts';
+import type { Problems } from './problems.ts';
+
+type EventKind = EventSpec['kind'] | 'none';
+
+/** Which event may stand at which kind of node. */
+const EVENTS: Partial<Record<NodeKind, readonly EventKind[]>> = {
+  endEvent: ['none', 'error', 'terminate', 'message', 'compensation'],
+  intermediateThrowEvent: ['none', 'message', 'compensation'],
+  intermediateCatchEvent: ['message', 'timer'],
+  boundaryEvent: ['message', 'timer', 'error', 'compensation'],
+};
+const ACTIVITIES = new Set<NodeKind>([
+  'serviceTask',
+  'sendTask',
+  'userTask',
+  'scriptTask',
+  'receiveTask',
+  'subProcess',
+]);
+
+export function checkStructure(model: Model, definitions: Element, problems: Problems): void {
+  for (const node of model.nodes.values()) {
+    checkEvent(model, node, problems);
+    checkTimer(node, problems);
+    checkFlows(model, node, problems);
+    if (node.kind === 'exclusiveGateway') checkConditions(node, problems);
+    if (node.kind === 'eventBasedGateway') checkEventGateway(model, node, problems);
+  }
+  checkWrittenOutgoing(definitions, problems);
+  const root = nodeOf(model, model.process);
+  const start = root.start ? nodeOf(model, root.start) : null;
+  if (start && !(start.event?.kind === 'message' && start.event.name === `start:${model.process}`)) {
+    const advice = `a start event with the message "start:${model.process}" runs on every engine`;
+    problems.warning(start.id, 'start-message', `only the embedded engine can start this process: ${advice}`);
+  }
+}
+
+const eventKind = (node: Node): EventKind => node.event?.kind ?? 'none';
+
+function allowedEvents(model: Model, node: Node): readonly EventKind[] | undefined {
+  if (node.kind !== 'startEvent') return EVENTS[node.kind];
+  const scope = nodeOf(model, node.scope ?? model.process);
+  if (scope.byEvent) return ['message', 'timer', 'error'];
+  return scope.kind === 'process' ? ['none', 'message'] : ['none'];
+}
+
+function checkEvent(model: Model, node: Node, problems: Problems): void {
+  const allowed = allowedEvents(model, node);
+  if (allowed && !allowed.includes(eventKind(node))) {
+    problems.error(node.id, 'event', `a ${eventKind(node)} event cannot stand here; ${allowed.join(', ')} can`);
+  }
+  const startsProcess = node.kind === 'startEvent' && node.scope === model.process;
+  const catches =
+    node.kind === 'receiveTask' ||
+    node.kind === 'startEvent' ||
+    node.kind === 'boundaryEvent' ||
+    node.kind === 'intermediateCatchEvent';
+  if (node.event?.kind === 'message' && catches && !startsProcess && !node.event.correlationKey) {
+    problems.error(node.id, 'message-key', 'the message needs the correlation key "= instanceId"');
+  }
+  if (node.event?.kind === 'error' && !node.interrupting) {
+    problems.error(node.id, 'interrupting', 'an error always interrupts');
+  }
+  if (node.kind === 'boundaryEvent' && node.attachedTo) {
+    const activity = nodeOf(model, node.attachedTo);
+    if (!ACTIVITIES.has(activity.kind) || activity.byEvent) {
+      problems.error(node.id, 'boundary', 'boundary events belong to tasks and embedded subprocesses');
+    }
+  }
+}
+
+function checkTimer(node: Node, problems: Problems): void {
+  if (node.event?.kind !== 'timer' || node.event.form !== 'cycle') return;
+  const repeats = !node.interrupting && (node.kind === 'boundaryEvent' || node.kind === 'startEvent');
+  if (!repeats) problems.error(node.id, 'timer', 'a cycle needs an event that does not interrupt');
+}
+
+function checkFlows(model: Model, node: Node, problems: Problems): void {
+  const noIncoming =
+    node.kind === 'startEvent' || node.kind === 'boundaryEvent' || node.byEvent || node.isForCompensation;
+  const noOutgoing = node.kind === 'endEvent' || node.byEvent || node.isForCompensation;
+  if (noIncoming && node.incoming.length) problems.error(node.id, 'flow', 'cannot have incoming sequence flows');
+  if (noOutgoing && node.outgoing.length) problems.error(node.id, 'flow', 'cannot have outgoing sequence flows');
+  const compensates = node.kind === 'boundaryEvent' && node.event?.kind === 'compensation';
+  if (compensates && node.outgoing.length)
+    problems.error(node.id, 'flow', 'a compensation event has an association, no flow');
+  if (node.isForCompensation && ![...model.nodes.values()].some((other) => other.compensationHandler === node.id)) {
+    problems.error(node.id, 'compensation-handler', 'is for compensation, but of nothing');
+  }
+}
+
+function checkConditions(node: Node, problems: Problems): void {
+  if (node.outgoing.length < 2) return;
+  for (const flow of node.outgoing) {
+    if (flow.id !== node.defaultFlow && !flow.condition) {
+      problems.error(
+        flow.id,
+        'condition',
+        `leaves ${node.id} without a condition: give it one, or make it the default`,
+      );
+    }
+  }
+}
+
+function checkEventGateway(model: Model, node: Node, problems: Problems): void {
+  if (node.outgoing.length < 2) problems.error(node.id, 'event-gateway', 'needs at least two outgoing flows');
+  for (const flow of node.outgoing) {
+    const target = nodeOf(model, flow.target);
+    if (target.kind !== 'intermediateCatchEvent') {
+      problems.error(target.id, 'event-gateway', `follows ${node.id}: only message and timer catch events may`);
+    } else if (target.incoming.length > 1) {
+      problems.error(target.id, 'event-gateway', `follows ${node.id} and may have no other incoming flow`);
+    }
+  }
+}
+
+/** Camunda counts the `<outgoing>` references of an event-based gateway, not its flows. */
+function checkWrittenOutgoing(container: Element, problems: Problems): void {
+  for (const element of [...(container.rootElements ?? []), ...(container.flowElements ?? [])]) {
+    if (element.$type === 'bpmn:EventBasedGateway' && (element.outgoing?.length ?? 0) < 2) {
+      problems.error(
+        element.id ?? null,
+        'event-gateway',
+        'its <outgoing> references are missing: Camunda does not deploy it',
+      );
+    }
+    if (element.flowElements || element.rootElements) checkWrittenOutgoing(element, problems);
+  }
+}

@@ -1,0 +1,70 @@
+/** Reading .bpmn text with bpmn-moddle and Zeebe's extensions: the one place that knows the shapes it gives. */
+import { createRequire } from 'node:module';
+import { BpmnModdle } from 'bpmn-moddle';
+
+const zeebe: unknown = createRequire(import.meta.url)('zeebe-bpmn-moddle/resources/zeebe.json');
+
+/** An element as bpmn-moddle gives it; which properties are there depends on `$type`. */
+export interface Element {
+  readonly $type: string;
+  readonly id?: string;
+  readonly name?: string;
+  readonly isExecutable?: boolean;
+  readonly rootElements?: readonly Element[];
+  readonly flowElements?: readonly Element[];
+  readonly artifacts?: readonly Element[];
+  readonly extensionElements?: { readonly values?: readonly Element[] };
+  readonly eventDefinitions?: readonly Element[];
+  readonly loopCharacteristics?: Element;
+  readonly triggeredByEvent?: boolean;
+  readonly isForCompensation?: boolean;
+  readonly isInterrupting?: boolean;
+  readonly cancelActivity?: boolean;
+  readonly attachedToRef?: Element;
+  readonly sourceRef?: Element;
+  readonly targetRef?: Element;
+  readonly default?: Element;
+  readonly outgoing?: readonly Element[];
+  readonly conditionExpression?: Element;
+  readonly messageRef?: Element;
+  readonly errorRef?: Element;
+  readonly activityRef?: Element;
+  readonly errorCode?: string;
+  readonly timeDate?: Element;
+  readonly timeDuration?: Element;
+  readonly timeCycle?: Element;
+  readonly body?: string;
+  // zeebe: extensions
+  readonly type?: string;
+  readonly retries?: string;
+  readonly expression?: string;
+  readonly resultVariable?: string;
+  readonly correlationKey?: string;
+  readonly inputParameters?: readonly Element[];
+  readonly outputParameters?: readonly Element[];
+  readonly source?: string;
+  readonly target?: string;
+  readonly values?: readonly Element[];
+  readonly key?: string;
+  readonly value?: string;
+  readonly dueDate?: string;
+}
+
+export interface Document {
+  readonly definitions: Element;
+  /** References that lead nowhere, unknown elements and the like: none of them is harmless in a process that runs. */
+  readonly warnings: readonly { readonly element: string | null; readonly message: string }[];
+}
+
+/** Throws an Error with the parser's words when the text is not BPMN at all. */
+export async function readDocument(xml: string): Promise<Document> {
+  const { rootElement, warnings } = await new BpmnModdle({ zeebe }).fromXML(xml);
+  return {
+    definitions: rootElement as Element,
+    warnings: warnings.map((warning) => ({ element: warning.element?.id ?? null, message: warning.message })),
+  };
+}
+
+/** The extension element of that type (`zeebe:TaskDefinition`), if there is one. */
+export const extension = (element: Element, type: string): Element | undefined =>
+  element.extensionElements?.values?.find((value) => value.$type === type);

@@ -1,0 +1,89 @@
+/**
+ * A process as the interpreter sees it: nodes and flows by id, expressions compiled, references resolved. Made by
+ * `compileModel` from a .bpmn text, immutable, kept in memory per version.
+ */
+import type { Expression } from '../feel/expression.ts';
+
+export type NodeKind =
+  | 'process'
+  | 'subProcess' // embedded, or an event subprocess when `byEvent`
+  | 'startEvent'
+  | 'endEvent'
+  | 'intermediateThrowEvent'
+  | 'intermediateCatchEvent'
+  | 'boundaryEvent'
+  | 'serviceTask'
+  | 'sendTask'
+  | 'userTask'
+  | 'scriptTask'
+  | 'receiveTask'
+  | 'exclusiveGateway'
+  | 'parallelGateway'
+  | 'eventBasedGateway';
+
+/** What an event waits for or throws; a node without is a none event. */
+export type EventSpec =
+  | { readonly kind: 'message'; readonly name: string; readonly correlationKey: Expression | null }
+  | { readonly kind: 'timer'; readonly form: 'date' | 'duration' | 'cycle'; readonly value: Expression }
+  | { readonly kind: 'error'; readonly code: string | null } // null catches every code
+  | { readonly kind: 'terminate' }
+  | { readonly kind: 'compensation'; readonly activity: string | null }; // null: every completed activity of the scope
+
+export interface Mapping {
+  readonly source: Expression;
+  /** `a` or `a.b`. */
+  readonly target: readonly string[];
+}
+
+export interface Flow {
+  readonly id: string;
+  readonly target: string;
+  readonly condition: Expression | null;
+}
+
+export interface Node {
+  readonly id: string;
+  readonly kind: NodeKind;
+  /** The process or subprocess it lies in; null for the process itself. */
+  readonly scope: string | null;
+  /** Flows in document order. */
+  readonly incoming: readonly Flow[];
+  readonly outgoing: readonly Flow[];
+  readonly defaultFlow: string | null;
+  readonly inputs: readonly Mapping[];
+  readonly outputs: readonly Mapping[];
+  readonly headers: Readonly<Record<string, string>>;
+  readonly job: { readonly type: string; readonly retries: Expression } | null;
+  readonly script: { readonly expression: Expression; readonly result: string } | null;
+  readonly event: EventSpec | null;
+  readonly dueDate: Expression | null;
+  readonly isForCompensation: boolean;
+  /** Boundary and start events: does the event end what it interrupts? */
+  readonly interrupting: boolean;
+  /** Boundary events: the activity. */
+  readonly attachedTo: string | null;
+  /** Activities: their boundary events but the compensation one, in document order. */
+  readonly boundaries: readonly string[];
+  /** Activities: the activity that undoes them. */
+  readonly compensationHandler: string | null;
+  /** Scopes: the none start event, or the message start event of a process, or the start event of an event subprocess. */
+  readonly start: string | null;
+  /** Subprocesses: are they started by an event? */
+  readonly byEvent: boolean;
+  /** Scopes: the start events of the event subprocesses in it, in document order. */
+  readonly eventStarts: readonly string[];
+}
+
+export interface Model {
+  readonly process: string;
+  readonly nodes: ReadonlyMap<string, Node>;
+}
+
+export const isScope = (node: Node): boolean => node.kind === 'process' || node.kind === 'subProcess';
+
+/** The node of that id; an id that is not there is a bug in the compiler or a state of another version. */
+export function nodeOf(model: Model, id: string): Node {
+  const node = model.nodes.get(id);
+  if (!node) throw new Error(`process ${model.process} has no element ${id}`);
+  return node;
+}

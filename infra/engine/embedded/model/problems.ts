@@ -1,0 +1,45 @@
+/** Collects what is wrong with a model, so that its owner sees everything at once. */
+import type { Problem } from '#/bff/workflow/engine.ts';
+import { compileAttribute, compileFeel, type Expression, ExpressionRefused, isFeel } from '../feel/expression.ts';
+
+const NOTHING: Expression = { text: '', evaluate: () => null };
+
+export class Problems {
+  readonly list: Problem[] = [];
+
+  error(element: string | null, rule: string, message: string): void {
+    this.list.push({ element, rule, level: 'error', message });
+  }
+
+  warning(element: string | null, rule: string, message: string): void {
+    this.list.push({ element, rule, level: 'warning', message });
+  }
+
+  get failed(): boolean {
+    return this.list.some((problem) => problem.level === 'error');
+  }
+
+  /** An attribute that may be FEEL or a constant; what is refused is noted under `feel` and stands in as null. */
+  attribute(element: string, text: string): Expression {
+    return this.#compile(element, () => compileAttribute(text));
+  }
+
+  /** Text that must be FEEL, so begin with "=" (conditions, scripts, correlation keys). */
+  feel(element: string, text: string): Expression {
+    if (!isFeel(text)) {
+      this.error(element, 'feel', `"${text}" must be an expression that begins with "="`);
+      return NOTHING;
+    }
+    return this.#compile(element, () => compileFeel(text.trim().slice(1).trim()));
+  }
+
+  #compile(element: string, compile: () => Expression): Expression {
+    try {
+      return compile();
+    } catch (error) {
+      if (!(error instanceof ExpressionRefused)) throw error;
+      this.error(element, 'feel', error.message);
+      return NOTHING;
+    }
+  }
+}

@@ -1,0 +1,142 @@
+/** One BPMN element to one node of the model, without its neighbours (read-scope.ts ties those). */
+import { isFeel } from '../feel/expression.ts';
+import { type Element, extension } from './moddle.ts';
+import type { Flow, Mapping, Node, NodeKind } from './model.ts';
+import type { Problems } from './problems.ts';
+import { readEvent } from './read-event.ts';
+import { unsupported } from './unsupported.ts';
+
+/** A node while its scope is being read. */
+export type Draft = {
+  -readonly [K in keyof Node]: Node[K] extends readonly (infer T)[] ? T[] : Node[K];
+} & { incoming: Flow[]; outgoing: Flow[] };
+
+const KINDS: Readonly<Record<string, NodeKind>> = {
+  'bpmn:SubProcess': 'subProcess',
+  'bpmn:StartEvent': 'startEvent',
+  'bpmn:EndEvent': 'endEvent',
+  'bpmn:IntermediateThrowEvent': 'intermediateThrowEvent',
+  'bpmn:IntermediateCatchEvent': 'intermediateCatchEvent',
+  'bpmn:BoundaryEvent': 'boundaryEvent',
+  'bpmn:ServiceTask': 'serviceTask',
+  'bpmn:SendTask': 'sendTask',
+  'bpmn:UserTask': 'userTask',
+  'bpmn:ScriptTask': 'scriptTask',
+  'bpmn:ReceiveTask': 'receiveTask',
+  'bpmn:ExclusiveGateway': 'exclusiveGateway',
+  'bpmn:ParallelGateway': 'parallelGateway',
+  'bpmn:EventBasedGateway': 'eventBasedGateway',
+};
+
+export const emptyNode = (id: string, kind: NodeKind, scope: string | null): Draft => ({
+  id,
+  kind,
+  scope,
+  incoming: [],
+  outgoing: [],
+  defaultFlow: null,
+  inputs: [],
+  outputs: [],
+  headers: {},
+  job: null,
+  script: null,
+  event: null,
+  dueDate: null,
+  isForCompensation: false,
+  interrupting: true,
+  attachedTo: null,
+  boundaries: [],
+  compensationHandler: null,
+  start: null,
+  byEvent: false,
+  eventStarts: [],
+});
+
+/** null when the element is not in the subset (noted with its id and what to use instead). */
+export function readNode(element: Element, scope: string, problems: Problems): Draft | null {
+  const id = element.id ?? '';
+  const kind = KINDS[element.$type];
+  if (!kind) {
+    problems.error(id, 'unsupported-element', unsupported(element.$type));
+    return null;
+  }
+  const node = emptyNode(id, kind, scope);
+  if (element.loopCharacteristics) {
+    problems.error(
+      id,
+      'unsupported-loop',
+      'loops and multi-instance markers are not supported: draw the loop with a gateway',
+    );
+  }
+  node.defaultFlow = element.default?.id ?? null;
+  node.isForCompensation = element.isForCompensation ?? false;
+  node.attachedTo = element.attachedToRef?.id ?? null;
+  node.byEvent = element.triggeredByEvent ?? false;
+  node.interrupting = (element.$type === 'bpmn:StartEvent' ? element.isInterrupting : element.cancelActivity) ?? true;
+  node.event = readEvent(element, id, problems);
+  readExtensions(element, node, problems);
+  requireJob(element, node, problems);
+  return node;
+}
+
+function readExtensions(element: Element, node: Draft, problems: Problems): void {
+  for (const value of element.extensionElements?.values ?? []) {
+    switch (value.$type) {
+      case 'zeebe:IoMapping':
+        node.inputs = (value.inputParameters ?? []).map((mapping) => readMapping(mapping, node.id, problems));
+        node.outputs = (value.outputParameters ?? []).map((mapping) => readMapping(mapping, node.id, problems));
+        break;
+      case 'zeebe:TaskHeaders':
+        node.headers = Object.fromEntries((value.values ?? []).map((header) => [header.key ?? '', header.value ?? '']));
+        break;
+      case 'zeebe:TaskDefinition':
+        if (!value.type || isFeel(value.type)) problems.error(node.id, 'job-type', 'needs a constant job type');
+        node.job = { type: value.type ?? '', retries: problems.attribute(node.id, value.retries ?? '3') };
+        break;
+      case 'zeebe:Script':
+        node.script = {
+          expression: problems.feel(node.id, value.expression ?? ''),
+          result: value.resultVariable ?? '',
+        };
+        if (!value.resultVariable) problems.error(node.id, 'script', 'needs the name of a result variable');
+        break;
+      case 'zeebe:TaskSchedule':
+        if (value.dueDate) node.dueDate = problems.attribute(node.id, value.dueDate);
+        break;
+      case 'zeebe:UserTask':
+      case 'zeebe:PriorityDefinition':
+      case 'zeebe:Properties':
+      case 'zeebe:Property':
+      case 'zeebe:VersionTag':
+      case 'zeebe:Subscription':
+        break;
+      default:
+        // other vendors' extensions have no meaning here and do no harm
+        if (value.$type.startsWith('zeebe:'))
+          problems.error(node.id, 'unsupported-extension', unsupported(value.$type));
+    }
+  }
+}
+
+function readMapping(mapping: Element, id: string, problems: Problems): Mapping {
+  const target = mapping.target ?? '';
+  if (!/^[\p{L}_][\p{L}\p{N}_]*(\.[\p{L}_][\p{L}\p{N}_]*)*$/u.test(target)) {
+    problems.error(id, 'mapping', `"${target}" is not a name that a mapping can set`);
+  }
+  return { source: problems.attribute(id, mapping.source ?? ''), target: target.split('.') };
+}
+
+/** Tasks that somebody has to do say how: a job type, a script, or that they are ours (zeebe:userTask). */
+function requireJob(element: Element, node: Draft, problems: Problems): void {
+  const throwsMessage =
+    (node.kind === 'endEvent' || node.kind === 'intermediateThrowEvent') && node.event?.kind === 'message';
+  if ((node.kind === 'serviceTask' || node.kind === 'sendTask' || throwsMessage) && !node.job) {
+    problems.error(node.id, 'job-type', 'needs a task definition with a job type');
+  }
+  if (node.kind === 'scriptTask' && !node.script && !node.job) {
+    problems.error(node.id, 'script', 'needs a FEEL script or a task definition');
+  }
+  if (node.kind === 'userTask' && !extension(element, 'zeebe:UserTask')) {
+    problems.error(node.id, 'user-task', 'must be a Camunda user task (zeebe:userTask), not a job');
+  }
+}

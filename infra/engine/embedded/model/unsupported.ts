@@ -1,0 +1,21 @@
+/** What is not in the subset (ENGINE.md §2), and what to draw instead. */
+const ADVICE: Readonly<Record<string, string>> = {
+  CallActivity: 'draw the called steps as an embedded subprocess',
+  InclusiveGateway: 'use exclusive or parallel gateways',
+  ComplexGateway: 'use exclusive or parallel gateways',
+  BusinessRuleTask: 'use a service task, or conditions at an exclusive gateway',
+  Task: 'say who does it: a user task or a service task',
+  ManualTask: 'use a user task, or leave the step out',
+  Transaction: 'use an embedded subprocess with compensation',
+  AdHocSubProcess: 'use an embedded subprocess',
+  AssignmentDefinition: 'who decides follows from the task header approverRule',
+  TaskListeners: 'listeners are added by Openboek where it needs them',
+  ExecutionListeners: 'listeners are added by Openboek where it needs them',
+  CalledDecision: 'use conditions at an exclusive gateway',
+  FormDefinition: 'the form of a task is the record itself',
+};
+
+export function unsupported(type: string): string {
+  const name = type.replace(/^\w+:/, '');
+  return `${name} is not supported: ${ADVICE[name] ?? 'leave it out'}`;
+}

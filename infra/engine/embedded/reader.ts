@@ -1,0 +1,41 @@
+/** `WorkflowEngine.read`: what runs, what ran, and what stands still. */
+import { type Reader, Refused, type Variables } from '#/bff/workflow/engine.ts';
+import type { Core } from './core.ts';
+import { rootKey } from './interpreter/state.ts';
+import {
+  countInstances,
+  findInstances,
+  findState,
+  listHistory,
+  listIncidents,
+  listStatistics,
+} from './storage/reader-queries.ts';
+
+export function createReader({ sql, clock }: Core): Reader {
+  return {
+    async instances(filter, page) {
+      const [items, total] = await Promise.all([findInstances(sql, filter, page), countInstances(sql, filter)]);
+      return { asOf: clock(), total, items };
+    },
+    async detail(id) {
+      const [state, incidents] = await Promise.all([findState(sql, id), listIncidents(sql, id)]);
+      if (!state) throw new Refused('INSTANCE_ENDED', `there is no instance ${id}`);
+      const root = rootKey(state);
+      const active = Object.values(state.tokens).filter((token) => token.key !== root);
+      return {
+        asOf: clock(),
+        active: active.map((token) => token.node),
+        variables: (state.tokens[root]?.variables ?? {}) as Variables,
+        incidents: incidents.map((incident) => ({ ...incident, instance: id, retryable: true })),
+      };
+    },
+    async history(id) {
+      const items = await listHistory(sql, id);
+      return { asOf: clock(), total: items.length, items };
+    },
+    async statistics(process, version) {
+      const items = await listStatistics(sql, process, version);
+      return { asOf: clock(), total: items.length, items };
+    },
+  };
+}

@@ -1,0 +1,42 @@
+/** Sleeping that can be ended: by a ring, by time, or by a signal. */
+
+/** Resolves after `milliseconds`, or at once when the signal ends it. */
+export function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) {
+      resolve();
+      return;
+    }
+    const done = () => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', done);
+      resolve();
+    };
+    const timer = setTimeout(done, milliseconds);
+    signal.addEventListener('abort', done);
+  });
+}
+
+/** A ring that comes while nobody listens is kept for the next who does. */
+export class Bell {
+  #rung = false;
+  #wake: (() => void) | undefined;
+
+  ring = (): void => {
+    this.#rung = true;
+    this.#wake?.();
+  };
+
+  /** Forgets rings so far: called before looking for work, so that none that comes during it is lost. */
+  silence(): void {
+    this.#rung = false;
+  }
+
+  async wait(milliseconds: number, signal: AbortSignal): Promise<void> {
+    if (this.#rung || signal.aborted) return;
+    const rung = new AbortController();
+    this.#wake = () => rung.abort();
+    await pause(milliseconds, AbortSignal.any([signal, rung.signal]));
+    this.#wake = undefined;
+  }
+}

@@ -1,0 +1,116 @@
+/** Everything that is due: commands to repeat, timers to fire, jobs to attempt. Each piece in a transaction of its own. */
+import type { TransactionSql as Tx } from 'postgres';
+import {
+  findDueCommands,
+  lockReadyCommand,
+  markCommandFailed,
+  markCommandRejected,
+  notifySettled,
+} from '#/bff/workflow/commands/queries.ts';
+import { type CommandId, type InstanceId, Refused } from '#/bff/workflow/engine.ts';
+import { backOff, type Core, messageOf } from '../core.ts';
+import type { Key } from '../interpreter/state.ts';
+import { lockInstance } from '../storage/queries.ts';
+import { carryOut, loadUnit } from '../submit.ts';
+import type { Unit } from '../unit.ts';
+import { findDueTimers, findInstancesWithDueJobs, postponeJobs, postponeTimer, timerAttempts } from './queries.ts';
+import { wakeRunner } from './wake.ts';
+
+const BATCH = 50;
+/** Instances worked on side by side; requests need connections too. */
+const SIDE_BY_SIDE = 2;
+
+/** One round; true: something was due, so look again. */
+export async function workDue(core: Core, signal: AbortSignal): Promise<boolean> {
+  const now = core.clock();
+  const commands = await findDueCommands(core.sql, now, BATCH);
+  await sideBySide(commands, signal, ({ id, instance }) => repeatCommand(core, id, instance));
+  const timers = await findDueTimers(core.sql, now, BATCH);
+  await sideBySide(timers, signal, ({ key, instance }) => fire(core, key, instance));
+  const instances = await findInstancesWithDueJobs(core.sql, now, BATCH);
+  await sideBySide(instances, signal, (instance) => attempt(core, instance));
+  return commands.length + timers.length + instances.length > 0;
+}
+
+async function sideBySide<T>(
+  items: readonly T[],
+  signal: AbortSignal,
+  work: (item: T) => Promise<void>,
+): Promise<void> {
+  const waiting = [...items];
+  const next = async () => {
+    for (let item = waiting.shift(); item !== undefined && !signal.aborted; item = waiting.shift()) await work(item);
+  };
+  await Promise.all(Array.from({ length: SIDE_BY_SIDE }, next));
+}
+
+/** In the lock order of everybody: first the record, then the instance. undefined: the instance is not there or has ended. */
+async function withInstance(
+  core: Core,
+  instance: InstanceId,
+  work: (tx: Tx, unit: Unit) => Promise<void>,
+): Promise<void> {
+  await core.sql.begin(async (tx) => {
+    await core.events.lockRecord?.(tx, { instance });
+    const stored = await lockInstance(tx, instance);
+    if (stored?.state.status === 'active') await work(tx, await loadUnit(core, tx, stored));
+  });
+}
+
+async function finish(tx: Tx, unit: Unit): Promise<void> {
+  await unit.attemptJobs(tx);
+  await unit.save(tx);
+  if (unit.needsRunner) await wakeRunner(tx);
+}
+
+async function attempt(core: Core, instance: InstanceId): Promise<void> {
+  try {
+    await withInstance(core, instance, finish);
+  } catch (error) {
+    core.log.error({ instance, err: error }, 'the jobs of an instance could not be attempted');
+    const now = core.clock();
+    await postponeJobs(core.sql, instance, now, new Date(now.getTime() + backOff(3)));
+  }
+}
+
+async function fire(core: Core, key: Key, instance: InstanceId): Promise<void> {
+  try {
+    await withInstance(core, instance, async (tx, unit) => {
+      const wait = unit.state.waits[key];
+      if (wait?.kind !== 'timer' || wait.due > core.clock().getTime()) return;
+      await unit.apply(tx, { kind: 'fireTimer', wait: key });
+      await finish(tx, unit);
+    });
+  } catch (error) {
+    core.log.error({ instance, timer: key, err: error }, 'a timer could not be fired');
+    const delay = backOff(await timerAttempts(core.sql, key));
+    await postponeTimer(core.sql, key, new Date(core.clock().getTime() + delay));
+  }
+}
+
+async function repeatCommand(core: Core, id: CommandId, instance: InstanceId): Promise<void> {
+  try {
+    await core.sql.begin(async (tx) => {
+      await core.events.lockRecord?.(tx, { instance });
+      const stored = await lockInstance(tx, instance);
+      const command = await lockReadyCommand(tx, id);
+      if (!command) return; // taken back, or done by the process that led before
+      try {
+        await tx.savepoint((sp) => carryOut(core, sp, command, stored));
+      } catch (error) {
+        if (!(error instanceof Refused)) throw error;
+        await markCommandRejected(tx, id, error.refusal, error.message);
+        await core.events.commandRejected?.(tx, { command: id, instance, refusal: error.refusal });
+      }
+      await notifySettled(tx, id);
+    });
+  } catch (error) {
+    core.log.error({ command: id, instance, err: error }, 'workflow command failed');
+    await core.sql.begin(async (tx) => {
+      const command = await lockReadyCommand(tx, id);
+      if (!command) return;
+      const notBefore = new Date(core.clock().getTime() + backOff(command.attempts));
+      await markCommandFailed(tx, id, messageOf(error), notBefore);
+    });
+  }
+}

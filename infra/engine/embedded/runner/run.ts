@@ -1,0 +1,41 @@
+/** The background work of the process that leads: as soon as something is due, and otherwise asleep. */
+import { nextCommandDue } from '#/bff/workflow/commands/queries.ts';
+import { type Core, LOOK_AHEAD } from '../core.ts';
+import { Bell, pause } from './bell.ts';
+import { workDue } from './due-work.ts';
+import { leadUntil } from './leader.ts';
+import { nextDueAt } from './queries.ts';
+import { WAKE_CHANNEL } from './wake.ts';
+
+export async function runBackground(core: Core, stop: AbortSignal): Promise<void> {
+  await leadUntil(core, stop, (leading) => workUntil(core, leading));
+}
+
+async function workUntil(core: Core, signal: AbortSignal): Promise<void> {
+  const bell = new Bell();
+  const { unlisten } = await core.sql.listen(WAKE_CHANNEL, bell.ring, bell.ring);
+  try {
+    for (let failures = 0; !signal.aborted; ) {
+      bell.silence();
+      try {
+        if (!(await workDue(core, signal))) await bell.wait(await untilNextDue(core), signal);
+        failures = 0;
+      } catch (error) {
+        core.log.error({ err: error }, 'looking for due work failed');
+        failures += 1;
+        await pause(Math.min(1_000 * 2 ** failures, 30_000), signal);
+      }
+    }
+  } finally {
+    await unlisten();
+  }
+}
+
+/** Milliseconds to sleep: until the next thing is due, and never longer than what others do not ring for. */
+async function untilNextDue(core: Core): Promise<number> {
+  const due = await Promise.all([nextDueAt(core.sql), nextCommandDue(core.sql)]);
+  const next = Math.min(...due.map((date) => date?.getTime() ?? Number.POSITIVE_INFINITY));
+  const wait = next - core.clock().getTime();
+  // something was due a moment ago and could not be done: it has been postponed, or somebody else is at it
+  return wait <= 0 ? 250 : Math.min(wait, LOOK_AHEAD);
+}

@@ -1,0 +1,84 @@
+/** SQL for operators' screens: lists over the embedded engine's tables. */
+import type { Sql } from 'postgres';
+import type { IncidentRow, InstanceId, InstanceRow } from '#/bff/workflow/engine.ts';
+import type { InstanceState } from '../interpreter/state.ts';
+
+export interface InstanceFilter {
+  process?: string;
+  version?: number;
+  state?: string;
+  element?: string;
+  incident?: boolean;
+}
+
+/** `element`: instances with a token there now. */
+const where = (sql: Sql, { process, version, state, element, incident }: InstanceFilter) => sql`
+  where (${process ?? null}::text is null or process_id = ${process ?? null})
+    and (${version ?? null}::int is null or version = ${version ?? null})
+    and (${state ?? null}::text is null or status = ${state ?? null})
+    and (${element ?? null}::text is null or (status = 'active' and exists (
+      select from jsonb_each(wf_instance.state -> 'tokens') token where token.value ->> 'node' = ${element ?? null})))
+    and (${incident ?? null}::boolean is null
+      or exists (select from wf_incident where instance_id = wf_instance.id) = ${incident ?? null})`;
+
+/** Newest first. */
+export async function findInstances(
+  sql: Sql,
+  filter: InstanceFilter,
+  page: { offset: number; limit: number },
+): Promise<InstanceRow[]> {
+  return await sql<InstanceRow[]>`
+    select id as instance, process_id as process, version, status as state, started_at as "startedAt",
+      ended_at as "endedAt", (select count(*)::int from wf_incident where instance_id = wf_instance.id) as incidents
+    from wf_instance ${where(sql, filter)}
+    order by started_at desc, number desc offset ${page.offset} limit ${page.limit}`;
+}
+
+export async function countInstances(sql: Sql, filter: InstanceFilter): Promise<number> {
+  const [row] = await sql<{ total: number }[]>`select count(*)::int as total from wf_instance ${where(sql, filter)}`;
+  return row?.total ?? 0;
+}
+
+/** undefined: there is no such instance. */
+export async function findState(sql: Sql, id: InstanceId): Promise<InstanceState | undefined> {
+  const [row] = await sql<{ state: InstanceState }[]>`select state from wf_instance where id = ${id}`;
+  return row?.state;
+}
+
+export async function listIncidents(
+  sql: Sql,
+  id: InstanceId,
+): Promise<Pick<IncidentRow, 'id' | 'element' | 'type' | 'message' | 'at'>[]> {
+  return await sql<Pick<IncidentRow, 'id' | 'element' | 'type' | 'message' | 'at'>[]>`
+    select key::text as id, element_id as element, type, message, at from wf_incident
+    where instance_id = ${id} order by key`;
+}
+
+/** In order of occurrence. */
+export async function listHistory(sql: Sql, id: InstanceId): Promise<{ element: string; event: string; at: Date }[]> {
+  return await sql<{ element: string; event: string; at: Date }[]>`
+    select element_id as element, event, at from wf_history where instance_id = ${id} order by id`;
+}
+
+/** Tokens per element over all instances of a version. */
+export async function listStatistics(
+  sql: Sql,
+  process: string,
+  version: number,
+): Promise<{ element: string; active: number; incidents: number; completed: number; canceled: number }[]> {
+  return await sql<{ element: string; active: number; incidents: number; completed: number; canceled: number }[]>`
+    with counted as (
+      select element_id as element,
+        (count(*) filter (where event = 'activated'))::int as activated,
+        (count(*) filter (where event = 'completed'))::int as completed,
+        (count(*) filter (where event = 'terminated'))::int as canceled
+      from wf_history join wf_instance on wf_instance.id = wf_history.instance_id
+      where process_id = ${process} and version = ${version} group by element_id
+    ), stopped as (
+      select element_id as element, count(*)::int as incidents
+      from wf_incident join wf_instance on wf_instance.id = wf_incident.instance_id
+      where process_id = ${process} and version = ${version} group by element_id
+    )
+    select element, activated - completed - canceled as active, coalesce(incidents, 0) as incidents, completed, canceled
+    from counted left join stopped using (element) order by element`;
+}

@@ -1,0 +1,213 @@
+/**
+ * A process engine on a real Postgres with a clock of its own, job handlers written by the test, and an inbox that keeps
+ * just what the port asks of one. What a case sees is the trace: which elements were activated, completed, terminated.
+ */
+import { createHash, randomUUID } from 'node:crypto';
+import type { Sql } from '#/bff/database/connection.ts';
+import {
+  type AnyJob,
+  type Command,
+  type CommandStatus,
+  type Job,
+  type JobResult,
+  type Refusal,
+  Refused,
+  type Variables,
+  type WorkflowEvents,
+} from '#/bff/workflow/engine.ts';
+import { createEmbeddedEngine, type EmbeddedEngine } from '#/infra/engine/embedded/engine.ts';
+import { testDatabase } from '#/tests/support/database.ts';
+
+/** What a handler of a test gets, and what it may answer; nothing at all completes the job without variables. */
+export type Handler = (job: Job<Variables>, tx: Parameters<AnyJob['run']>[0]) => unknown;
+
+export interface Harness {
+  readonly sql: Sql;
+  readonly engine: EmbeddedEngine;
+  /** Everything the engine has told, as `kind element` or `kind`. */
+  readonly told: string[];
+  /** Sets what a job type does; types without a handler complete at once. */
+  handle(type: string, handler: Handler): void;
+  /** What `taskCompleting` answers. */
+  answer: 'allow' | 'deny';
+  readonly events: WorkflowEvents;
+  deploy(xml: string): Promise<number>;
+  start(process: string, variables?: Variables): Promise<string>;
+  /** The same command again is the same intent. */
+  submit(command: Command): Promise<CommandStatus>;
+  send(instance: string, command: Intent): Promise<CommandStatus>;
+  /** Completes the open user task of that element. */
+  completeTask(instance: string, element: string, variables?: Variables): Promise<CommandStatus>;
+  /** Moves the clock and does all that has become due. */
+  advance(milliseconds: number): Promise<void>;
+  now(): Date;
+  openTasks(instance: string): Promise<string[]>;
+  trace(instance: string): Promise<string[]>;
+  /** `element: type` of the open incidents. */
+  incidents(instance: string): Promise<string[]>;
+  state(instance: string): Promise<string>;
+  variables(instance: string): Promise<Variables>;
+  drop(): Promise<void>;
+}
+
+type DistributiveOmit<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never;
+export type Intent = DistributiveOmit<Command, 'id' | 'instance' | 'by'>;
+
+export const HOUR = 3_600_000;
+export const DAY = 24 * HOUR;
+
+/** Error codes that a test's handlers may answer. */
+export const ERROR_CODES = ['E1', 'E2', 'CANNOT_PROCESS'];
+
+export async function createHarness(options: { types: readonly string[] }): Promise<Harness> {
+  const database = await testDatabase();
+  const { sql } = database;
+  await insertPeople(sql);
+  const handlers = new Map<string, Handler>();
+  const told: string[] = [];
+  let now = Date.parse('2026-03-02T09:00:00Z');
+  const jobs = options.types.map(
+    (type): AnyJob => ({
+      type,
+      errors: ERROR_CODES,
+      run: async (tx, job) => {
+        const result = await handlers.get(type)?.(job as Job<Variables>, tx);
+        return (result ?? { complete: {} }) as JobResult;
+      },
+    }),
+  );
+  const harness = { answer: 'allow' } as { answer: 'allow' | 'deny' };
+  const events = recordingInbox(told, () => harness.answer);
+  const log = { warn: () => {}, error: () => {} };
+  const engine = createEmbeddedEngine({ sql, jobs, events, log, clock: () => new Date(now) });
+  const submit = (command: Command) => sql.begin((tx) => engine.submit(tx, command)) as Promise<CommandStatus>;
+  const send = (instance: string, intent: Intent) =>
+    submit({ id: randomUUID(), instance, by: 1, ...intent } as Command);
+
+  const rest: Omit<Harness, 'answer'> = {
+    sql,
+    engine,
+    told,
+    events,
+    handle: (type, handler) => void handlers.set(type, handler),
+    deploy: (xml) => deployText(sql, engine, xml),
+    async start(process, variables = {}) {
+      const instance = randomUUID();
+      await insertInstance(sql, instance, process);
+      await send(instance, { kind: 'start', process, variables: { instanceId: instance, ...variables } });
+      return instance;
+    },
+    submit,
+    send,
+    async completeTask(instance, element, variables = {}) {
+      const [task] = await sql<{ id: string }[]>`
+        select id from inbox_tasks where instance_id = ${instance} and element_id = ${element} and state = 'open'
+        order by engine_task_key::bigint limit 1`;
+      if (!task) throw new Error(`no open task ${element}`);
+      return send(instance, { kind: 'completeTask', task: task.id, variables });
+    },
+    async advance(milliseconds) {
+      now += milliseconds;
+      await engine.runDue();
+    },
+    now: () => new Date(now),
+    async openTasks(instance) {
+      const rows = await sql<{ element: string }[]>`
+        select element_id as element from inbox_tasks where instance_id = ${instance} and state = 'open' order by 1`;
+      return rows.map((row) => row.element);
+    },
+    async trace(instance) {
+      const { items } = await engine.read.history(instance);
+      return items.map(({ element, event }) => `${element} ${event}`);
+    },
+    async incidents(instance) {
+      const { incidents } = await engine.read.detail(instance);
+      return incidents.map(({ element, type }) => `${element}: ${type}`);
+    },
+    async state(instance) {
+      const [row] = await sql<{ status: string }[]>`select status from wf_instance where id = ${instance}`;
+      return row?.status ?? 'none';
+    },
+    variables: async (instance) => (await engine.read.detail(instance)).variables,
+    drop: database.drop,
+  };
+  return Object.assign(harness, rest);
+}
+
+/** Users 1 and 2, who issue the commands. */
+async function insertPeople(sql: Sql): Promise<void> {
+  await sql`insert into companies (id, name) values (1, 'Noordveen')`;
+  await sql`
+    insert into users (id, upn, display_name, company_id)
+    select id, 'user' || id || '@noordveen.example', 'User ' || id, 1 from generate_series(1, 2) id`;
+}
+
+/** A running record's row, which the register makes before it starts a process. */
+export async function insertInstance(sql: Sql, id: string, process: string): Promise<void> {
+  await sql`
+    insert into workflow_instances (id, register, record_id, process_id, engine, state, previous_status)
+    select ${id}, 'giftReport', coalesce(max(record_id), 0) + 1, ${process}, 'embedded', 'starting', 1
+    from workflow_instances`;
+}
+
+/** Writes a definition and deploys it; throws with all problems. The version. */
+export async function deployText(sql: Sql, engine: EmbeddedEngine, xml: string): Promise<number> {
+  const result = await engine.deploy(await insertDefinition(sql, xml), 1);
+  if ('problems' in result)
+    throw new Error(result.problems.map((each) => `${each.element}: ${each.message}`).join('\n'));
+  return result.version;
+}
+
+export async function insertDefinition(sql: Sql, xml: string): Promise<number> {
+  const process = /<bpmn:process id="([^"]+)"/.exec(xml)?.[1] ?? '';
+  const sha256 = createHash('sha256').update(xml).digest();
+  const [row] = await sql<{ id: number }[]>`
+    insert into process_definitions (process_id, state, origin, xml, sha256)
+    values (${process}, 'draft', 'shipped', ${xml}, ${sha256}) returning id`;
+  return row?.id ?? 0;
+}
+
+/** The refusal of a command; throws when it was not refused. */
+export async function refusalOf(command: Promise<unknown>): Promise<Refusal> {
+  const error = await command.then(
+    () => undefined,
+    (thrown: unknown) => thrown,
+  );
+  if (error instanceof Refused) return error.refusal;
+  throw error ?? new Error('the command was not refused');
+}
+
+function recordingInbox(told: string[], answer: () => 'allow' | 'deny'): WorkflowEvents {
+  return {
+    async started(tx, { instance, engineKey, version }) {
+      told.push('started');
+      await tx`update workflow_instances set state = 'active', engine_key = ${engineKey}, version = ${version} where id = ${instance}`;
+    },
+    async taskCreated(tx, { engineTaskKey, instance, elementId, approverRule, dueAt }) {
+      told.push(`created ${elementId} ${approverRule}`.trimEnd());
+      await tx`
+        insert into inbox_tasks (id, engine_task_key, instance_id, register, record_id, element_id, approver_rule, state, due_at)
+        values (${randomUUID()}, ${engineTaskKey}, ${instance}, 'giftReport', 1, ${elementId}, ${approverRule}, 'open', ${dueAt})`;
+    },
+    async taskCompleting(tx, { engineTaskKey }) {
+      if (answer() === 'deny') return 'deny';
+      await tx`update inbox_tasks set state = 'completed' where engine_task_key = ${engineTaskKey}`;
+      return 'allow';
+    },
+    async taskCanceled(tx, { engineTaskKey }) {
+      const [row] = await tx<{ element: string }[]>`
+        update inbox_tasks set state = 'canceled' where engine_task_key = ${engineTaskKey} returning element_id as element`;
+      told.push(`canceled ${row?.element}`);
+    },
+    async incident(_tx, { element, type, open }) {
+      told.push(`${open ? 'incident' : 'resolved'} ${element} ${type}`);
+    },
+    async ended(tx, { instance, how }) {
+      told.push(how);
+      await tx`update workflow_instances set state = ${how}, ended_at = now() where id = ${instance}`;
+    },
+    async commandRejected(_tx, { refusal }) {
+      told.push(`rejected ${refusal}`);
+    },
+  };
+}
