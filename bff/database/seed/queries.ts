@@ -171,3 +171,26 @@ export async function insertPastLogLine(
     insert into logbook (instance_id, user_id, code, message, completed_at, event_key)
     select ${instanceId}, id, ${code}, ${message}, ${at}, ${`example:${instanceId}:${code}:${at.toISOString()}`} from users where upn = ${upn}`;
 }
+
+export async function findActor(db: Db, upn: string) {
+  const [row] = await db<{ id: number; upn: string; displayName: string; companyId: number }[]>`
+    select id, upn, display_name as "displayName", company_id as "companyId" from users where upn = ${upn}`;
+  if (!row) throw new Error(`nobody is called ${upn}`);
+  return row;
+}
+
+/** Dates a report that was just made back, with all that its approval left so far; an approval lies a day after. */
+export async function moveIntoPast(db: Db, reportId: number, at: Date) {
+  const dayLater = new Date(Math.min(at.getTime() + 86_400_000, Date.now() - 60_000));
+  await db`
+    update gift_reports set created_at = ${at}, submitted_at = ${at}, approved_at = case when approved_at is null then null else ${dayLater}::timestamptz end
+    where id = ${reportId}`;
+  await db`update workflow_instances set created_at = ${at} where register = 'giftReport' and record_id = ${reportId}`;
+  await db`update inbox_tasks set created_at = ${at} where register = 'giftReport' and record_id = ${reportId}`;
+  await db`
+    update decisions set decided_at = ${dayLater}
+    where instance_id in (select id from workflow_instances where register = 'giftReport' and record_id = ${reportId})`;
+  await db`
+    update logbook l set completed_at = case when l.code in ('submitted', 'started') then ${at}::timestamptz else ${dayLater}::timestamptz end
+    from workflow_instances i where i.id = l.instance_id and i.register = 'giftReport' and i.record_id = ${reportId}`;
+}

@@ -1,0 +1,175 @@
+import { randomUUID } from 'node:crypto';
+import type { Actor, Context, Services } from '#/bff/context.ts';
+import { insertFile, setReportFile } from '#/bff/files/queries.ts';
+import { EffectiveRights } from '#/bff/people/effective-rights.ts';
+import { selectRightEntries } from '#/bff/people/queries.ts';
+import { decideRecord } from '#/bff/registers/decide.ts';
+import { createReport } from '#/bff/registers/gift-reports/create-report.ts';
+import { giftReports } from '#/bff/registers/gift-reports/register.ts';
+import { submitRecord } from '#/bff/registers/submit.ts';
+import { examplePdf } from './example-pdf.ts';
+import { drawEntries, type Entries } from './history.ts';
+import { upnFrom } from './people.ts';
+import { findActor, moveIntoPast } from './queries.ts';
+import { Random } from './random.ts';
+
+const SEED = 418;
+const DAY = 86_400_000;
+
+/** One who waits: the owner, since how many days, and who has approved already. */
+interface Waiting {
+  owner: string;
+  days: number;
+  approvedBy?: string;
+  entries?: Partial<Entries>;
+  withFile?: boolean;
+}
+
+/** What the pictures of the product show, and some more; the rest of the waiting ones are drawn. */
+const NAMED: readonly Waiting[] = [
+  {
+    owner: 'sanne.dijkgraaf',
+    days: 3,
+    withFile: true,
+    entries: {
+      gift: 'Diner na oplevering parallelbaan, één persoon',
+      amount: 148.5,
+      categoryId: 1,
+      occasion: 'Oplevering parallelbaan',
+      contactPerson: 'Willem Brouwer',
+      contactFunction: 'Directeur',
+      contactCompany: 'Asfaltcentrale Waalhaven',
+      reportType: 2,
+    },
+  },
+  {
+    owner: 'youssef.elidrissi',
+    days: 1,
+    withFile: true,
+    entries: { gift: 'Rondleiding en lunch gemeenteraad', amount: 62, categoryId: 1, reportType: 2 },
+  },
+  {
+    owner: 'gerard.kuiper',
+    days: 2,
+    approvedBy: 'ruben.scholten',
+    withFile: true,
+    entries: { gift: 'Rondleiding en lunch gemeenteraad', amount: 385, categoryId: 8, reportType: 1 },
+  },
+  {
+    owner: 'anouk.verhoeven',
+    days: 6,
+    approvedBy: 'hendrik.boersma',
+    entries: { gift: 'Kaarten vakbeurs InfraTech', amount: 195, categoryId: 3, reportType: 2 },
+  },
+  {
+    owner: 'lotte.smeets',
+    days: 8,
+    approvedBy: 'ingrid.oosterhuis',
+    withFile: true,
+    entries: { gift: 'Hijskraanmodel op schaal, jubileum', amount: 1250, categoryId: 4, reportType: 2 },
+  },
+  {
+    owner: 'pieterjan.terpstra',
+    days: 8,
+    entries: { gift: 'Proeverij bij brouwerij', amount: 80, categoryId: 2, reportType: 2 },
+  },
+  {
+    owner: 'hanneke.postmavanzuilen',
+    days: 9,
+    approvedBy: 'noor.janssendewit',
+    entries: { gift: 'Uitnodiging Formule 1, Zandvoort', amount: 480, categoryId: 3, reportType: 3 },
+  },
+  {
+    owner: 'joris.vanhoogstratenbakker',
+    days: 11,
+    approvedBy: 'elif.yilmaz',
+    entries: { gift: 'Kaarten vakbeurs, twee personen', amount: 170, categoryId: 3, reportType: 2 },
+  },
+  {
+    owner: 'sanne.dijkgraaf',
+    days: 5,
+    approvedBy: 'ruben.scholten',
+    entries: { gift: 'Congres integriteit, twee kaarten', amount: 190, categoryId: 3, reportType: 2 },
+  },
+];
+
+const MORE: readonly string[] = [
+  'tessa.groeneveld',
+  'daan.schouten',
+  'mehmet.kaya',
+  'iris.vanleeuwen',
+  'carlijn.meijer',
+  'romy.vos',
+  'joost.vandam',
+  'tim.hendriks',
+  'maartje.evers',
+  'luuk.vandermeer',
+  'sofie.maas',
+  'yara.pinas',
+  'kees.dekker',
+];
+
+/**
+ * Adds the reports that wait for somebody, through the verbs themselves, so that each has a living instance; then dates
+ * them back. To be called once, after seedExample.
+ */
+export async function seedWaiting(services: Services, now: Date): Promise<void> {
+  const random = new Random(SEED);
+  const drawn = MORE.map((owner): Waiting => ({ owner, days: random.between(0, 12) }));
+  const byAge = [...NAMED, ...drawn].sort((a, b) => b.days - a.days);
+  for (const waiting of byAge) await addWaiting(services, random, waiting, now);
+}
+
+async function addWaiting(
+  services: Services,
+  random: Random,
+  { owner, days, approvedBy, entries, withFile }: Waiting,
+  now: Date,
+) {
+  const { sql } = services;
+  const at = new Date(now.getTime() - days * DAY - 3_600_000);
+  const report = { ...drawEntries(random, at), ...entries };
+  const context = await contextOf(services, owner);
+  const id = await createReport(context, {
+    ...report,
+    idReportType: report.reportType,
+    idReportCategory: report.categoryId,
+    declaration: report.reportType !== 3,
+  });
+  if (withFile) await attachInvitation(services, context.actor.id, id, report);
+  await submitRecord(context, giftReports, id);
+  if (approvedBy) {
+    const approver = await contextOf(services, approvedBy);
+    await decideRecord(approver, giftReports, id, { action: 'approve', remark: null, stepId: null });
+  }
+  await moveIntoPast(sql, id, at);
+}
+
+async function contextOf(services: Services, local: string): Promise<Context> {
+  const person = await findActor(services.sql, upnFrom(local));
+  const actor: Actor = { ...person, rights: new EffectiveRights(await selectRightEntries(services.sql, person.id)) };
+  return { services, actor, requestId: randomUUID() };
+}
+
+async function attachInvitation({ sql, files }: Services, userId: number, reportId: number, report: Entries) {
+  const pdf = examplePdf(report.occasion, [
+    `${report.contactCompany} nodigt u uit.`,
+    report.gift,
+    `Namens ${report.contactPerson}, ${report.contactFunction}`,
+  ]);
+  const { key, bytes, sha256 } = await files.put(chunks(pdf));
+  const file = {
+    storeKey: key,
+    filename: `Uitnodiging ${report.occasion}.pdf`,
+    contentType: 'application/pdf',
+    bytes,
+    sha256,
+  };
+  await sql.begin(async (tx) => {
+    await setReportFile(tx, reportId, await insertFile(tx, { ...file, scan: 'off' }, userId));
+  });
+}
+
+async function* chunks(content: Buffer) {
+  yield content;
+}
