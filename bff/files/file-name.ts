@@ -16,9 +16,7 @@ export function safeFileName(given: string | undefined): string {
   const clean = last
     .replace(INVISIBLE, '')
     .replace(RESERVED, '_')
-    .trim()
-    .replace(/^\.+/, '')
-    .replace(/[. ]+$/, '');
+    .replace(/^[.\s]+|[.\s]+$/g, '');
   const named = DEVICES.test(clean) ? `_${clean}` : clean;
   return shorten(named) || 'file';
 }

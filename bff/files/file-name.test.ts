@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { contentDisposition, safeFileName } from './file-name.ts';
+
+describe('file names', () => {
+  it.each([
+    ['bon.pdf', 'bon.pdf'],
+    ['Factuur 2026 – één diner.pdf', 'Factuur 2026 – één diner.pdf'],
+    ['Cafe\u0301.png', 'Café.png'],
+    ['C:\\Users\\sanne\\bon.pdf', 'bon.pdf'],
+    ['../../../etc/passwd', 'passwd'],
+    ['a/b\\c.txt', 'c.txt'],
+    ['.htaccess', 'htaccess'],
+    ['..', 'file'],
+    ['', 'file'],
+    [undefined, 'file'],
+    ['   ', 'file'],
+    ['bon.pdf. . ', 'bon.pdf'],
+    ['a\r\nSet-Cookie: x=1.pdf', 'aSet-Cookie_ x=1.pdf'],
+    ['nul\0byte.pdf', 'nulbyte.pdf'],
+    ['factuur\u202egpj.exe', 'factuurgpj.exe'],
+    ['<script>.html', '_script_.html'],
+    ['"quoted"|?*.pdf', '_quoted____.pdf'],
+    ['CON', '_CON'],
+    ['lpt1.txt', '_lpt1.txt'],
+    ['console.txt', 'console.txt'],
+    ['\ud800lone.pdf', '\ufffdlone.pdf'],
+    ['🎁.pdf', '🎁.pdf'],
+  ])('makes %j safe', (given, expected) => {
+    expect(safeFileName(given)).toBe(expected);
+  });
+
+  it('cuts a long name between characters and keeps its extension', () => {
+    const cut = safeFileName(`${'🎁é'.repeat(200)}.pdf`);
+    expect(Buffer.byteLength(cut)).toBeLessThanOrEqual(255);
+    expect(cut).toMatch(/^(🎁é)+🎁?\.pdf$/u);
+    expect(Buffer.byteLength(safeFileName(`a.${'x'.repeat(400)}`))).toBe(255);
+  });
+
+  it('is safe already when it is made safe again', () => {
+    for (const name of ['. .a', '..//..', 'aux.', ' . con', `${'x'.repeat(251)} .pdf`, '\u200b.x'])
+      expect(safeFileName(safeFileName(name))).toBe(safeFileName(name));
+  });
+
+  it('writes a header that cannot be broken out of and that gives the name back', () => {
+    const name = 'Één "naam"; x=y\\ 100%\'(1)*.pdf';
+    const header = contentDisposition('attachment', name);
+    expect(header).toMatch(/^attachment; filename="[^"\\%]*"; filename\*=UTF-8''[\w.!~%-]+$/);
+    expect(decodeURIComponent(header.split("UTF-8''")[1] ?? '')).toBe(name);
+    expect(contentDisposition('inline', 'bon.pdf')).toBe(`inline; filename="bon.pdf"; filename*=UTF-8''bon.pdf`);
+  });
+});

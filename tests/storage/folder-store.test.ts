@@ -1,0 +1,96 @@
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import { afterEach, describe, expect, it } from 'vitest';
+import { folderStore } from '#/infra/storage/folder/folder-store.ts';
+import { keysOf, storeContract } from './store-contract.ts';
+
+const folders: string[] = [];
+async function newFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'openboek-store-'));
+  folders.push(folder);
+  return folder;
+}
+const removeFolders = () =>
+  Promise.all(folders.splice(0).map((folder) => rm(folder, { recursive: true, force: true })));
+
+storeContract('folder', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'openboek-store-'));
+  return { store: folderStore(folder), close: () => rm(folder, { recursive: true, force: true }) };
+});
+
+describe('folder store', () => {
+  afterEach(removeFolders);
+
+  it('is there before its folder is, and keeps others out of it', async () => {
+    const folder = join(await newFolder(), 'not', 'yet');
+    const store = folderStore(folder);
+    expect(await keysOf(store)).toEqual([]);
+    const { key } = await store.put(bytes('kept'));
+    const path = join(folder, 'objects', key.slice(0, 2), key);
+    expect((await stat(path)).mode & 0o077).toBe(0);
+    expect((await stat(join(folder, 'objects'))).mode & 0o077).toBe(0);
+  });
+
+  it('says why it does not work when its folder cannot be written', async () => {
+    const file = join(await newFolder(), 'a-file');
+    await writeFile(file, '');
+    await expect(folderStore(file).probe()).rejects.toThrow(/ENOTDIR/);
+  });
+
+  it('clears unfinished uploads that are old, and those only', async () => {
+    const folder = await newFolder();
+    const store = folderStore(folder);
+    await store.probe();
+    const [old, young] = [join(folder, 'unfinished', 'old'), join(folder, 'unfinished', 'young')];
+    await writeFile(old, 'half');
+    await writeFile(young, 'half');
+    await utimes(old, new Date(0), new Date(0));
+    expect(await store.clearUnfinished(new Date(Date.now() - 60_000))).toBe(1);
+    expect(await readdir(join(folder, 'unfinished'))).toEqual(['young']);
+  });
+
+  it('killed in the middle has every object it acknowledged, and no half one', async () => {
+    const folder = await newFolder();
+    const script = fileURLToPath(new URL('./put-for-ever.ts', import.meta.url));
+    let acknowledged = '';
+    for (let round = 0; round < 5; round += 1) {
+      const child = spawn(process.execPath, [script, folder], { stdio: ['ignore', 'pipe', 'inherit'] });
+      child.stdout.on('data', (text: Buffer) => {
+        acknowledged += text.toString();
+      });
+      await Promise.race([once(child.stdout, 'data'), once(child, 'exit')]);
+      expect(child.exitCode).toBeNull();
+      await new Promise((resolve) => setTimeout(resolve, 20 + round * 13));
+      child.kill('SIGKILL');
+      await once(child, 'close');
+    }
+    const expected = new Map(
+      acknowledged
+        .split('\n')
+        .filter(Boolean)
+        .map((line) => line.split(' ') as [string, string]),
+    );
+    const store = folderStore(folder);
+    const listed = await keysOf(store);
+    for (const key of listed) {
+      const content = await buffer(await store.get(key));
+      expect(content.length).toBe(300_000);
+      const sha = expected.get(key);
+      if (sha) expect(createHash('sha256').update(content).digest('hex')).toBe(sha);
+    }
+    expect(expected.size).toBeGreaterThan(5);
+    for (const key of expected.keys()) expect(listed).toContain(key);
+    await store.clearUnfinished(new Date(Date.now() + 1000));
+    expect(await readdir(join(folder, 'unfinished'))).toEqual([]);
+  });
+});
+
+async function* bytes(text: string): AsyncGenerator<Buffer> {
+  yield Buffer.from(text);
+}
