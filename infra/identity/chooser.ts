@@ -34,7 +34,7 @@ ${isRefused ? html`<p class="ob-alert" role="alert">${t('SignIn.refused')}</p>` 
 <div class="ob-search" hidden>
   ${raw(icon('search'))}
   <input type="search" id="find" autocomplete="off" spellcheck="false" placeholder="${t('SignIn.find')}"
-    aria-label="${t('SignIn.find')}" aria-describedby="keys" aria-controls="people">
+    aria-label="${t('SignIn.find')}" aria-describedby="keys">
   <span class="ob-keys" id="keys"><kbd>↑</kbd><kbd>↓</kbd> ${t('SignIn.keysChoose')} <kbd>Enter</kbd> ${t('SignIn.keysSignIn')}</span>
 </div>
 <form method="post" action="${action}" id="people" aria-label="${t('SignIn.title')}">
@@ -47,6 +47,7 @@ ${isRefused ? html`<p class="ob-alert" role="alert">${t('SignIn.refused')}</p>` 
   }
 </form>
 <p class="ob-none" role="status" data-none="${t('SignIn.none')}"></p>
+<p class="ob-said" role="status"></p>
 <p class="ob-foot">${t('SignIn.foot', { count: first.length + others.length })}</p>`;
   return renderPage({
     language,

@@ -1,6 +1,6 @@
 import { html, raw } from 'hono/html';
 import { translator } from '#/bff/auth/pages/labels.ts';
-import { type Html, languageSwitch, renderPage } from '#/bff/auth/pages/page.ts';
+import { type Html, renderPage } from '#/bff/auth/pages/page.ts';
 import type { LanguageId } from '#/bff/contract/languages.ts';
 import { ASSETS } from './chooser.ts';
 
@@ -25,7 +25,7 @@ export function renderAskSignOut(language: LanguageId, form: string): Html {
     t,
     title: t('Quit.askTitle'),
     assets: ASSETS,
-    main: html`<div class="ob-notice"><header class="ob-head"><h1>${t('Quit.askTitle')}</h1>${languageSwitch(language, t, (id) => `?lang=${id}`)}</header>
+    main: html`<div class="ob-notice"><h1>${t('Quit.askTitle')}</h1>
 ${raw(form)}<p class="ob-actions"><button class="ob-button" form="op.logoutForm" name="logout" value="yes">${t('Quit.askButton')}</button></p></div>`,
   });
 }

@@ -83,7 +83,7 @@ function initialsOf(name: string): string {
 }
 
 function hueOf(text: string): number {
-  let sum = 0;
-  for (const char of text) sum = (sum * 31 + char.charCodeAt(0)) % 9973;
+  let sum = 53;
+  for (const char of text) sum = (sum * 33 + char.charCodeAt(0)) % 9973;
   return sum % 6;
 }

@@ -32,8 +32,9 @@ export function renderNotice(kind: NoticeKind, language: LanguageId, path: strin
     t,
     title,
     assets: AUTH_ASSETS,
-    main: html`<div class="ob-notice">
-<header class="ob-head"><h1>${title}</h1>${languageSwitch(language, t, (id) => `${path}?lang=${id}`)}</header>
+    main: html`${languageSwitch(language, t, (id) => `${path}?lang=${id}`)}
+<div class="ob-notice">
+<h1>${title}</h1>
 <p class="ob-lead">${t(`Quit.${kind}Text`)}</p>
 <div class="ob-actions">${offer}${stay}</div></div>`,
   });

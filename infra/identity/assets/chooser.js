@@ -4,6 +4,7 @@ const find = document.getElementById('find');
 const form = document.getElementById('people');
 const others = form.querySelector('details');
 const none = document.querySelector('.ob-none');
+const said = document.querySelector('.ob-said');
 const buttons = [...form.querySelectorAll('.ob-person')];
 const plain = (text) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 const haystacks = new Map(buttons.map((button) => [button, plain(`${button.textContent} ${button.value}`)]));
@@ -13,10 +14,12 @@ function visible() {
   return buttons.filter((button) => !button.parentElement.hidden && (others?.open || !others?.contains(button)));
 }
 
+/** Marks the person that Enter signs in as, and says who it is: the focus stays in the search field. */
 function choose(button) {
   current?.classList.remove('ob-current');
   current = button;
-  if (!button) return find.removeAttribute('aria-activedescendant');
+  said.textContent = button?.querySelector('.ob-who').textContent ?? '';
+  if (!button) return;
   button.classList.add('ob-current');
   button.scrollIntoView({ block: 'nearest' });
 }
@@ -58,4 +61,5 @@ addEventListener('pageshow', () => {
 
 search.hidden = false;
 filter();
-find.focus({ preventScroll: true });
+// On a touch screen the keyboard would cover the people.
+if (matchMedia('(hover: hover)').matches) find.focus({ preventScroll: true });
