@@ -43,6 +43,8 @@ interface Declaration<
   params?: Pa;
   query?: Q;
   body?: B;
+  /** The call may come without a body at all; the handler then sees {}. */
+  bodyOptional?: boolean;
   /** Instead of `body`: multipart/form-data with one file in this field, which the handler reads as a stream. */
   upload?: string;
   /** The 200 answer; `binaryAnswer` for a file. */
@@ -117,8 +119,8 @@ export function declareRoute<
 
 const BINARY = 'application/octet-stream';
 
-function bodyOf({ body, upload }: { body?: z.ZodType | None; upload?: string }) {
-  if (body) return { body: { content: { 'application/json': { schema: body } }, required: true } };
+function bodyOf({ body, bodyOptional, upload }: { body?: z.ZodType | None; bodyOptional?: boolean; upload?: string }) {
+  if (body) return { body: { content: { 'application/json': { schema: body } }, required: !bodyOptional } };
   if (upload === undefined) return {};
   // A plain schema, for the OpenAPI document only: a zod one would read the whole body into memory.
   const schema = {

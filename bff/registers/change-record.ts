@@ -1,0 +1,67 @@
+import type { Context } from '#/bff/context.ts';
+import type { RecordState } from '#/bff/contract/tasks.ts';
+import type { Tx } from '#/bff/database/connection.ts';
+import { sqlState } from '#/bff/database/transaction.ts';
+import { inTransaction } from '#/bff/database/verb-transaction.ts';
+import { Failure } from '#/bff/failure.ts';
+import { Refused } from '#/bff/workflow/engine.ts';
+import type { Loaded, Register, WorkflowRecord } from './register.ts';
+
+/**
+ * One verb on one record as one transaction: the record locked first (the lock order of ENGINE §1), then `change`. What
+ * got past every check and is stopped by the last guards, a unique index or the engine, becomes a 409 that says what the
+ * person may do now.
+ *
+ * @throws Failure NOT_FOUND, and whatever `change` throws
+ */
+export async function changeRecord<R extends WorkflowRecord, T>(
+  context: Context,
+  register: Register<R>,
+  id: number,
+  change: (tx: Tx, loaded: Loaded<R>) => Promise<T>,
+): Promise<T> {
+  try {
+    return await inTransaction(context, async (tx) => change(tx, await register.load(tx, context, id, { lock: true })));
+  } catch (error) {
+    if (error instanceof Refused) throw await freshRefusal(context, register, id, 'COMMAND_REFUSED', error);
+    if (sqlState(error) === '23505') throw await freshRefusal(context, register, id, 'WRONG_STATUS', error);
+    throw error;
+  }
+}
+
+/** @throws Failure WRONG_STATUS with what is allowed instead, when the action is not (DESIGN §9). */
+export function refuseUnless(loaded: Loaded, action: string): void {
+  if (!loaded.allowed.includes(action)) throw wrongStatus(loaded, action);
+}
+
+/** The failure for a change whose conditional update met another state than it was loaded with. */
+export function wrongStatus({ record, allowed }: Loaded, action: string): Failure {
+  return new Failure('WRONG_STATUS', `${action} is not possible now`, {
+    allowedActions: allowed,
+    state: String(record.shownStatus),
+  });
+}
+
+/** How the record stands after the change, for the person who made it. */
+export async function stateAfter<R extends WorkflowRecord>(
+  tx: Tx,
+  context: Context,
+  register: Register<R>,
+  id: number,
+): Promise<RecordState> {
+  const { record, allowed } = await register.load(tx, context, id);
+  return { id, status: record.shownStatus, allowedActions: [...allowed] };
+}
+
+/** Read in a new transaction: the one that was refused is undone. */
+async function freshRefusal<R extends WorkflowRecord>(
+  context: Context,
+  register: Register<R>,
+  id: number,
+  code: 'COMMAND_REFUSED' | 'WRONG_STATUS',
+  cause: unknown,
+): Promise<Failure> {
+  const { record, allowed } = await register.load(context.services.sql, context, id);
+  const message = cause instanceof Refused ? `the process refuses: ${cause.refusal}` : 'somebody else was first';
+  return new Failure(code, message, { allowedActions: allowed, state: String(record.shownStatus), cause });
+}

@@ -1,0 +1,33 @@
+import { writeEntry } from '#/bff/audit/write-entry.ts';
+import type { Tx } from '#/bff/database/connection.ts';
+import type { Located } from './locate-record.ts';
+import { moveStatus, type StatusMove } from './queries.ts';
+
+/**
+ * The one place where a stored status changes on behalf of a process (DESIGN §1): guarded by the status it was in and by
+ * the instance that asks, audited, and the command whose result it is stops being under way in the same statement.
+ *
+ * @returns false when the record is gone or runs on another instance: superseded, nothing was changed
+ * @throws Error when the record is still this instance's and yet in none of the statuses: a fault, which the engine
+ *   makes an incident (ENGINE §1)
+ */
+export async function changeStatus(
+  tx: Tx,
+  { instance, register, record }: Located,
+  change: Omit<StatusMove, 'id' | 'instance'>,
+): Promise<boolean> {
+  if (!record) return false;
+  const isMoved = await moveStatus(tx, register.table, { ...change, id: record.id, instance: instance.id });
+  if (!isMoved) throw new Error(`${register.name} ${record.id} is ${record.status}, not ${change.from.join(' or ')}`);
+  await writeEntry(tx, {
+    actorId: null,
+    actorKind: 'worker',
+    action: `${register.noun}.status`,
+    entity: register.name,
+    entityId: record.id,
+    companyId: record.companyId,
+    outcome: 'done',
+    detail: { from: record.status, to: change.to, instance: instance.id },
+  });
+  return true;
+}

@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto';
+import type { Context } from '#/bff/context.ts';
+import type { RecordState } from '#/bff/contract/tasks.ts';
+import type { Tx } from '#/bff/database/connection.ts';
+import { findTask, insertDecision, moveTask } from '#/bff/workflow/inbox-queries.ts';
+import { findInstance } from '#/bff/workflow/instance-queries.ts';
+import { auditChange } from './audit-change.ts';
+import { changeRecord, stateAfter, wrongStatus } from './change-record.ts';
+import { findActingTask } from './find-acting-task.ts';
+import { markPending } from './queries.ts';
+import { refuseDecision } from './refuse-decision.ts';
+import type { Loaded, Register, WorkflowRecord } from './register.ts';
+
+export interface DecisionInput {
+  action: 'approve' | 'reject';
+  /** The remark of a rejection; a message for the log on an approval. */
+  remark: string | null;
+  /** The task it is meant for; without it the one task that this person may decide. */
+  stepId: string | null;
+}
+
+/**
+ * Decides the open task of a record: the decision with a snapshot of what was decided, the task, and the command for the
+ * engine in one transaction, so a decision is true the moment it commits (DESIGN §4). The first decision counts.
+ *
+ * @throws Failure NOT_FOUND, OWN_REPORT, BOTH_APPROVALS, ALREADY_DECIDED, NOT_YOUR_TASK, WRONG_STATUS, COMMAND_REFUSED
+ */
+export async function decideRecord<R extends WorkflowRecord>(
+  context: Context,
+  register: Register<R>,
+  id: number,
+  input: DecisionInput,
+): Promise<RecordState> {
+  const { actor, services } = context;
+  return changeRecord(context, register, id, async (tx, loaded) => {
+    const { record } = loaded;
+    if (!loaded.allowed.includes(input.action)) throw await refuseDecision(tx, context, register, loaded);
+    if (record.workflowInstanceId) await findInstance(tx, record.workflowInstanceId, true);
+    const acting = await findActingTask(tx, context, register, record, input.stepId);
+    if (!acting) throw await refuseDecision(tx, context, register, loaded);
+    const { task, principalId } = acting;
+    const command = randomUUID();
+    await recordDecision(tx, context, register, loaded, { ...input, task: task.id, principalId, command });
+    await services.engine.submit(tx, {
+      id: command,
+      instance: task.instance,
+      by: actor.id,
+      kind: 'completeTask',
+      task: task.id,
+      variables: { decision: input.action },
+    });
+    await auditChange(tx, context, register, record, input.action, {
+      task: task.id,
+      version: record.version,
+      onBehalfOf: principalId === actor.id ? null : principalId,
+    });
+    return stateAfter(tx, context, register, id);
+  });
+}
+
+interface ActualDecision extends DecisionInput {
+  task: string;
+  principalId: number;
+  command: string;
+}
+
+async function recordDecision<R extends WorkflowRecord>(
+  tx: Tx,
+  { actor }: Context,
+  register: Register<R>,
+  loaded: Loaded<R>,
+  { task, principalId, command, action, remark }: ActualDecision,
+): Promise<void> {
+  const { record } = loaded;
+  const locked = await findTask(tx, task, true);
+  const isOpen = await moveTask(tx, task, ['open'], 'decided');
+  const instance = record.workflowInstanceId;
+  if (!locked || !isOpen || instance === null) throw wrongStatus(loaded, action);
+  const expected = { id: record.id, shownStatus: record.shownStatus, instance };
+  if (!(await markPending(tx, register.table, expected, { command, instance }))) throw wrongStatus(loaded, action);
+  await insertDecision(tx, {
+    id: randomUUID(),
+    instance,
+    task,
+    action,
+    decidedBy: actor.id,
+    onBehalfOf: principalId === actor.id ? null : principalId,
+    remark,
+    command,
+    recordVersion: record.version,
+    snapshot: register.content(record),
+  });
+}

@@ -1,0 +1,39 @@
+import type { Context } from '#/bff/context.ts';
+import type { Tx } from '#/bff/database/connection.ts';
+import { qualifyingCandidates } from '#/bff/people/qualifying-candidates.ts';
+import { findTask, type InboxTask, listActing, listCandidates, listDecisions } from '#/bff/workflow/inbox-queries.ts';
+import type { Register, WorkflowRecord } from './register.ts';
+
+/**
+ * The task of this record that the person decides, and in whose place (themselves, where they may). Who has become unfit
+ * since the task was assigned (left, moved, lost the role) is found here, not only by the sweep (DESIGN §5).
+ *
+ * @param stepId only this task counts; null: the first
+ */
+export async function findActingTask(
+  tx: Tx,
+  { actor }: Context,
+  register: Register,
+  record: WorkflowRecord,
+  stepId: string | null,
+): Promise<{ task: InboxTask; principalId: number } | undefined> {
+  const acting = await listActing(tx, register.name, record.id, actor.id);
+  for (const { taskId, principalId } of acting) {
+    if (stepId !== null && taskId !== stepId) continue;
+    const task = await findTask(tx, taskId);
+    if (task && (await isFit(tx, task, record, principalId))) return { task, principalId };
+  }
+  return undefined;
+}
+
+async function isFit(tx: Tx, task: InboxTask, record: WorkflowRecord, principalId: number): Promise<boolean> {
+  const decisions = await listDecisions(tx, task.instance);
+  const fit = await qualifyingCandidates(tx, {
+    rule: task.approverRule,
+    present: await listCandidates(tx, task.id),
+    ownerId: record.userId,
+    companyId: record.companyId,
+    excluded: decisions.flatMap(({ decidedBy, onBehalfOf }) => [decidedBy, onBehalfOf ?? decidedBy]),
+  });
+  return fit.some(({ userId }) => userId === principalId);
+}

@@ -1,0 +1,58 @@
+import { missingForSubmit } from '#/bff/contract/gift-reports.ts';
+import { REPORT_STATUS } from '#/bff/contract/statuses.ts';
+import { findSecondApprovalFacts } from '#/bff/people/approver-queries.ts';
+import type { Register } from '../register.ts';
+import { loadReport } from './access.ts';
+import { findReport, type ReportRecord, readPerson } from './queries.ts';
+import { clearSubmit, storeApproval, storeSubmit } from './workflow-queries.ts';
+
+/** The gift register, for the verbs and workers that all registers share. */
+export const giftReports: Register<ReportRecord> & { readonly name: 'giftReport' } = {
+  name: 'giftReport',
+  table: 'gift_reports',
+  process: 'gift-report-approval',
+  noun: 'report',
+  statuses: {
+    concept: REPORT_STATUS.Concept,
+    withdrawn: REPORT_STATUS.PendingResubmittal,
+    waiting: REPORT_STATUS.WaitingForApproval,
+    approved: REPORT_STATUS.Approved,
+    processed: REPORT_STATUS.Processed,
+    rejected: REPORT_STATUS.Rejected,
+  },
+
+  async load(db, context, id, options) {
+    const { report, allowed } = await loadReport(db, context, id, options);
+    return { record: report, allowed };
+  },
+  find: (tx, id) => findReport(tx, id, true),
+
+  missing: (report) => missingForSubmit(entries(report)),
+  async facts(db, report) {
+    const { publicOfficial } = await findSecondApprovalFacts(db, report.categoryId);
+    return { amount: report.amount, publicOfficial, reportType: report.reportType };
+  },
+  content: (report) => ({ ...entries(report), number: report.number, idLinkedFile: report.fileId }),
+
+  async rememberSubmit(tx, report) {
+    await storeSubmit(tx, report.id, await readPerson(tx, report.userId));
+  },
+  forgetSubmit: clearSubmit,
+  rememberApproval: (tx, id, { by, at }) => storeApproval(tx, id, by, at),
+};
+
+/** The form's fields by the names of spec 1§3. */
+function entries(report: ReportRecord): Record<string, unknown> {
+  return {
+    idReportType: report.reportType,
+    idReportCategory: report.categoryId,
+    contactPerson: report.contactPerson,
+    contactCompany: report.contactCompany,
+    contactFunction: report.contactFunction,
+    occasion: report.occasion,
+    gift: report.gift,
+    amount: report.amount,
+    date: report.date,
+    declaration: report.declaration,
+  };
+}

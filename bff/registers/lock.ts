@@ -1,0 +1,28 @@
+import type { Context } from '#/bff/context.ts';
+import type { RecordState } from '#/bff/contract/tasks.ts';
+import { auditChange } from './audit-change.ts';
+import { changeRecord, refuseUnless, stateAfter, wrongStatus } from './change-record.ts';
+import { markLocked } from './queries.ts';
+import type { Register, WorkflowRecord } from './register.ts';
+
+/**
+ * Freezes a record under investigation: a condition on top of its status, so that releasing restores nothing (DESIGN §3).
+ * While it lasts nobody can decide, withdraw or change anything.
+ *
+ * @throws Failure NOT_FOUND, WRONG_STATUS
+ */
+export async function lockRecord<R extends WorkflowRecord>(
+  context: Context,
+  register: Register<R>,
+  id: number,
+  reason: string,
+): Promise<RecordState> {
+  return changeRecord(context, register, id, async (tx, loaded) => {
+    const { record } = loaded;
+    refuseUnless(loaded, 'lock');
+    const isLocked = await markLocked(tx, register.table, record, { by: context.actor.id, reason });
+    if (!isLocked) throw wrongStatus(loaded, 'lock');
+    await auditChange(tx, context, register, record, 'lock', { reason });
+    return stateAfter(tx, context, register, id);
+  });
+}

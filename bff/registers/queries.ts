@@ -1,0 +1,138 @@
+import type { Db, Tx } from '#/bff/database/connection.ts';
+import type { Command, CommandId, InstanceId } from '#/bff/workflow/engine.ts';
+
+/** What a verb expects of the record it is about to hand to the engine. */
+interface Expected {
+  id: number;
+  /** The shown status: a lock, a fault or a command under way make it another. */
+  shownStatus: number;
+  instance: InstanceId | null;
+}
+
+/**
+ * Marks a record as waiting for a command of this instance, if it still stands as expected. False: it does not.
+ *
+ * @param reason stored as wf_reason; left out: wf_reason stays
+ */
+export async function markPending(
+  tx: Tx,
+  table: string,
+  expected: Expected,
+  pending: { command: CommandId; instance: InstanceId; reason?: string | null },
+): Promise<boolean> {
+  const rows = await tx`
+    update ${tx(table)} set pending_command_id = ${pending.command}, workflow_instance_id = ${pending.instance}
+      ${pending.reason === undefined ? tx`` : tx`, wf_reason = ${pending.reason}`}
+    where id = ${expected.id} and shown_status = ${expected.shownStatus}
+      and workflow_instance_id is not distinct from ${expected.instance}::uuid and deleted_at is null
+    returning id`;
+  return rows.length > 0;
+}
+
+export type CommandKind = Command['kind'];
+
+/** A change of the stored status, guarded by what it was and by the instance that asks for it (DESIGN §1). */
+export interface StatusMove {
+  id: number;
+  instance: InstanceId;
+  from: readonly number[];
+  to: number;
+  /** The kind of command whose result this is: only such a one stops being under way. */
+  settles: CommandKind;
+  /** wf_reason afterwards; left out: as it was. */
+  reason?: string | null;
+}
+
+/** False when the record is gone, on another instance, or in none of the statuses. */
+export async function moveStatus(tx: Tx, table: string, move: StatusMove): Promise<boolean> {
+  const rows = await tx`
+    update ${tx(table)} r set status = ${move.to}, pending_command_id = ${keepOthers(tx, [move.settles])}
+      ${move.reason === undefined ? tx`` : tx`, wf_reason = ${move.reason}`}
+    where r.id = ${move.id} and r.workflow_instance_id = ${move.instance} and r.status = any(${[...move.from]}::int[])
+      and r.deleted_at is null
+    returning r.id`;
+  return rows.length > 0;
+}
+
+/** Takes the record out of "waiting for the engine" where it waits for a command of these kinds. */
+export async function settlePending(
+  tx: Tx,
+  table: string,
+  instance: InstanceId,
+  kinds: readonly CommandKind[],
+): Promise<void> {
+  await tx`
+    update ${tx(table)} r set pending_command_id = ${keepOthers(tx, kinds)}
+    where r.workflow_instance_id = ${instance} and r.pending_command_id is not null`;
+}
+
+/** Null when the command under way is of these kinds; one that was given since stays under way. */
+const keepOthers = (tx: Tx, kinds: readonly CommandKind[]) => tx`
+  case when exists (select 1 from workflow_commands c where c.id = r.pending_command_id and c.kind = any(${[...kinds]}::text[]))
+       then null else r.pending_command_id end`;
+
+/** Undoes `markPending` for a command that was taken back or refused. False when the record waits for another one. */
+export async function unmarkPending(
+  tx: Tx,
+  table: string,
+  id: number,
+  command: CommandId,
+  undo: { instance?: InstanceId | null; reason?: string | null },
+): Promise<boolean> {
+  const rows = await tx`
+    update ${tx(table)} set pending_command_id = null
+      ${undo.instance === undefined ? tx`` : tx`, workflow_instance_id = ${undo.instance}`}
+      ${undo.reason === undefined ? tx`` : tx`, wf_reason = ${undo.reason}`}
+    where id = ${id} and pending_command_id = ${command}
+    returning id`;
+  return rows.length > 0;
+}
+
+/** From withdrawn back to a concept, the reason cleared. */
+export async function markRevised(tx: Tx, table: string, id: number, from: number, to: number): Promise<boolean> {
+  const rows = await tx`
+    update ${tx(table)} set status = ${to}, wf_reason = null
+    where id = ${id} and shown_status = ${from} and deleted_at is null returning id`;
+  return rows.length > 0;
+}
+
+export async function markLocked(
+  tx: Tx,
+  table: string,
+  expected: { id: number; shownStatus: number },
+  lock: { by: number; reason: string },
+): Promise<boolean> {
+  const rows = await tx`
+    update ${tx(table)} set locked_at = now(), locked_by = ${lock.by}, lock_reason = ${lock.reason}
+    where id = ${expected.id} and shown_status = ${expected.shownStatus} and deleted_at is null returning id`;
+  return rows.length > 0;
+}
+
+export async function markReleased(tx: Tx, table: string, id: number): Promise<boolean> {
+  const rows = await tx`
+    update ${tx(table)} set locked_at = null, locked_by = null, lock_reason = null
+    where id = ${id} and locked_at is not null and deleted_at is null returning id`;
+  return rows.length > 0;
+}
+
+/** Sets or clears the fault of whatever record runs on this instance. */
+export async function markFault(tx: Tx, table: string, instance: InstanceId, hasFault: boolean): Promise<void> {
+  await tx`
+    update ${tx(table)} set error_at = ${hasFault ? tx`coalesce(error_at, now())` : null}
+    where workflow_instance_id = ${instance} and deleted_at is null`;
+}
+
+/** The last command that this person gave for a record, and where it stands. */
+export async function findLastCommand(
+  db: Db,
+  register: string,
+  recordId: number,
+  userId: number,
+): Promise<{ id: CommandId; state: string; kind: CommandKind; instance: InstanceId } | undefined> {
+  const [row] = await db<{ id: CommandId; state: string; kind: CommandKind; instance: InstanceId }[]>`
+    select c.id, c.state, c.kind, c.instance_id as instance
+    from workflow_commands c join workflow_instances i on i.id = c.instance_id
+    where i.register = ${register} and i.record_id = ${recordId} and c.requested_by = ${userId}
+    order by c.seq desc limit 1`;
+  return row;
+}

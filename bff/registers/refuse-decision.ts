@@ -1,0 +1,38 @@
+import type { Context } from '#/bff/context.ts';
+import type { ErrorCode } from '#/bff/contract/errors.ts';
+import type { Tx } from '#/bff/database/connection.ts';
+import { Failure } from '#/bff/failure.ts';
+import { type Decision, listDecisions } from '#/bff/workflow/inbox-queries.ts';
+import type { Loaded, Register } from './register.ts';
+
+/**
+ * Why this person cannot decide now, as closely as it can be said, with what they may do instead (DESIGN §9, OP-065).
+ * They stand in some relation to the record: who does not was told 404 before.
+ */
+export async function refuseDecision(
+  tx: Tx,
+  { actor }: Context,
+  { statuses }: Register,
+  { record, allowed }: Loaded,
+): Promise<Failure> {
+  const made = record.workflowInstanceId ? await listDecisions(tx, record.workflowInstanceId) : [];
+  const isWaiting = record.shownStatus === statuses.waiting || record.shownStatus === statuses.approved;
+  const [code, message] = reason({ isOwner: record.userId === actor.id, isWaiting, made, actorId: actor.id });
+  return new Failure(code, message, { allowedActions: allowed, state: String(record.shownStatus) });
+}
+
+interface Situation {
+  isOwner: boolean;
+  isWaiting: boolean;
+  made: readonly Decision[];
+  actorId: number;
+}
+
+function reason({ isOwner, isWaiting, made, actorId }: Situation): [ErrorCode, string] {
+  if (isOwner) return ['OWN_REPORT', 'nobody decides on their own record'];
+  const own = made.some(({ decidedBy, onBehalfOf }) => decidedBy === actorId || onBehalfOf === actorId);
+  if (own && isWaiting) return ['BOTH_APPROVALS', 'nobody gives both approvals'];
+  if (made.length > 0 && !isWaiting) return ['ALREADY_DECIDED', 'somebody has decided before'];
+  if (!isWaiting) return ['WRONG_STATUS', 'there is nothing to decide now'];
+  return ['NOT_YOUR_TASK', 'the open task is not for this person'];
+}

@@ -1,0 +1,74 @@
+import type { Context } from '#/bff/context.ts';
+import type { FieldErrors } from '#/bff/contract/errors.ts';
+import type { RegisterName } from '#/bff/contract/registers.ts';
+import type { Db, Tx } from '#/bff/database/connection.ts';
+import type { InstanceId, Variables } from '#/bff/workflow/engine.ts';
+
+/** What every record that is approved has. */
+export interface WorkflowRecord {
+  readonly id: number;
+  readonly number: string;
+  readonly companyId: number;
+  /** The owner. */
+  readonly userId: number;
+  readonly status: number;
+  /** The status with the conditions on top of it: locked, fault, waiting for the engine (DESIGN §3). */
+  readonly shownStatus: number;
+  readonly workflowInstanceId: InstanceId | null;
+  readonly pendingCommandId: string | null;
+  /** Of a rejection or withdrawal. */
+  readonly wfReason: string | null;
+  readonly version: number;
+}
+
+/** A record with what the caller may do with it now. */
+export interface Loaded<R extends WorkflowRecord = WorkflowRecord> {
+  readonly record: R;
+  readonly allowed: readonly string[];
+}
+
+/** The stored statuses of a register, by what they mean to the process. */
+export interface RegisterStatuses {
+  readonly concept: number;
+  /** Withdrawn by the owner or cancelled by an operator; the owner takes it back to `concept`. */
+  readonly withdrawn: number;
+  readonly waiting: number;
+  /** The first approval is given, the second pending. */
+  readonly approved: number;
+  readonly processed: number;
+  readonly rejected: number;
+}
+
+/**
+ * One register, as the verbs and workers that all registers share see it (DESIGN §2). Methods, not function properties:
+ * the shared code calls them with the records that the same register loaded.
+ */
+export interface Register<R extends WorkflowRecord = WorkflowRecord> {
+  readonly name: RegisterName;
+  /** The table with the columns of a WorkflowRecord. */
+  readonly table: string;
+  /** BPMN id of the process that approves its records. */
+  readonly process: string;
+  readonly statuses: RegisterStatuses;
+  /** Prefix of audit actions: `report` gives report.submit. */
+  readonly noun: string;
+
+  /** The door for people; throws Failure NOT_FOUND. `lock`: for the rest of the transaction. */
+  load(db: Db, context: Context, id: number, options?: { lock?: boolean }): Promise<Loaded<R>>;
+  /** The door for workers and events, locked; undefined when the record is gone. */
+  find(tx: Tx, id: number): Promise<R | undefined>;
+
+  /** What still keeps the record from being submitted. */
+  missing(record: R): FieldErrors;
+  /** The facts that the gateways of its process decide on. */
+  facts(db: Db, record: R): Promise<Variables>;
+  /** What a person decides on, kept with the decision. */
+  content(record: R): Record<string, unknown>;
+
+  /** Stores what only a submitted record has (who the owner is at this moment, when). */
+  rememberSubmit(tx: Tx, record: R): Promise<void>;
+  /** Clears that again: taken back, withdrawn and revised, compensated. */
+  forgetSubmit(tx: Tx, id: number): Promise<void>;
+  /** Stores who gave the approval, and when. */
+  rememberApproval(tx: Tx, id: number, approval: { by: number; at: Date }): Promise<void>;
+}

@@ -1,0 +1,32 @@
+import type { Tx } from '#/bff/database/connection.ts';
+import type { CommandId } from '#/bff/workflow/engine.ts';
+import { type Decision, moveTask, voidDecision } from '#/bff/workflow/inbox-queries.ts';
+import { findFormerInstance, markEnded } from '#/bff/workflow/instance-queries.ts';
+import type { Located } from './locate-record.ts';
+import { type CommandKind, unmarkPending } from './queries.ts';
+
+/**
+ * Undoes what a verb wrote for a command that the engine never carried out: taken back while it was unsent, or refused
+ * for good (DESIGN §4). The record then stands as before the verb.
+ *
+ * @param isTaskGone the engine has no such task any more: it is closed instead of opened again
+ * @returns the decision that is void now, where it was one
+ */
+export async function voidCommand(
+  tx: Tx,
+  located: Located,
+  command: { id: CommandId; kind: CommandKind },
+  isTaskGone: boolean,
+): Promise<Decision | undefined> {
+  const { instance, register, record } = located;
+  const decision = await voidDecision(tx, command.id);
+  if (decision) await moveTask(tx, decision.task, ['decided'], isTaskGone ? 'canceled' : 'open');
+  if (command.kind === 'start') await markEnded(tx, instance.id, 'void');
+  if (!record) return decision;
+  const isUndone = await unmarkPending(tx, register.table, record.id, command.id, {
+    ...(command.kind === 'start' && { instance: await findFormerInstance(tx, instance) }),
+    ...(command.kind === 'message' && { reason: null }),
+  });
+  if (isUndone && command.kind === 'start') await register.forgetSubmit(tx, record.id);
+  return decision;
+}

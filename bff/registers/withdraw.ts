@@ -1,0 +1,37 @@
+import { randomUUID } from 'node:crypto';
+import type { Context } from '#/bff/context.ts';
+import type { RecordState } from '#/bff/contract/tasks.ts';
+import { findInstance } from '#/bff/workflow/instance-queries.ts';
+import { auditChange } from './audit-change.ts';
+import { changeRecord, refuseUnless, stateAfter, wrongStatus } from './change-record.ts';
+import { markPending } from './queries.ts';
+import type { Register, WorkflowRecord } from './register.ts';
+
+/**
+ * Takes the owner's record out of its approval: a message to its instance, whose event subprocess ends it (DESIGN §4).
+ * Against a decision at the same moment one of the two wins.
+ *
+ * @throws Failure NOT_FOUND, WRONG_STATUS, COMMAND_REFUSED
+ */
+export async function withdrawRecord<R extends WorkflowRecord>(
+  context: Context,
+  register: Register<R>,
+  id: number,
+  reason: string,
+): Promise<RecordState> {
+  const { actor, services } = context;
+  return changeRecord(context, register, id, async (tx, loaded) => {
+    const { record } = loaded;
+    refuseUnless(loaded, 'withdraw');
+    const instance = record.workflowInstanceId;
+    if (instance === null) throw wrongStatus(loaded, 'withdraw');
+    await findInstance(tx, instance, true);
+    const command = randomUUID();
+    const expected = { id, shownStatus: record.shownStatus, instance };
+    const isMarked = await markPending(tx, register.table, expected, { command, instance, reason });
+    if (!isMarked) throw wrongStatus(loaded, 'withdraw');
+    await services.engine.submit(tx, { id: command, instance, by: actor.id, kind: 'message', name: 'withdraw' });
+    await auditChange(tx, context, register, record, 'withdraw', { instance, reason });
+    return stateAfter(tx, context, register, id);
+  });
+}

@@ -1,0 +1,64 @@
+import type { Context } from '#/bff/context.ts';
+import { Failure, notFound } from '#/bff/failure.ts';
+import type { Loaded } from '#/bff/registers/register.ts';
+import { registerOf } from '#/bff/registers/registers.ts';
+import { findStart } from './confirmation-queries.ts';
+import type { CommandId, InstanceId, TaskId } from './engine.ts';
+import { findOwnDecision, findTask } from './inbox-queries.ts';
+import { findInstance } from './instance-queries.ts';
+
+/** How long the second call waits for the engine before it answers that the command is under way (DESIGN §4). */
+const WAIT_MS = 2_000;
+
+/**
+ * The second call after a submit (CA-032): the start was given with the submit; this waits until the engine has settled
+ * it. May be repeated. Only for who submitted (WF-006).
+ *
+ * @returns the instance id, while the start is ready, sent or done
+ * @throws Failure NOT_FOUND, NOT_PREPARED, COMMAND_REFUSED when it was refused or taken back
+ */
+export async function confirmStart(context: Context, id: InstanceId, process: string): Promise<InstanceId> {
+  const db = context.services.sql;
+  const instance = await findInstance(db, id);
+  if (!instance) throw notFound(`instance ${id}`);
+  const loaded = await registerOf(instance.register).load(db, context, instance.recordId);
+  const start = await findStart(db, id);
+  if (!start || start.issuer !== context.actor.id || instance.process !== process) throw notPrepared(loaded);
+  return settle(context, start.id, instance, instance.id);
+}
+
+/**
+ * The second call after approve and reject (CA-033), for the decision that this person made on this task.
+ *
+ * @param action what was decided: stepTypeActionName
+ * @throws Failure NOT_FOUND, NOT_PREPARED, COMMAND_REFUSED
+ */
+export async function confirmTask(context: Context, id: TaskId, action: string): Promise<InstanceId> {
+  const db = context.services.sql;
+  const task = await findTask(db, id);
+  if (!task) throw notFound(`task ${id}`);
+  const loaded = await registerOf(task.register).load(db, context, task.recordId);
+  const decision = await findOwnDecision(db, id, context.actor.id);
+  if (!decision || decision.action !== action) throw notPrepared(loaded);
+  return settle(context, decision.command, task, task.instance);
+}
+
+async function settle(
+  context: Context,
+  command: CommandId,
+  about: { register: string; recordId: number },
+  instance: InstanceId,
+): Promise<InstanceId> {
+  const { sql, engine } = context.services;
+  const { state } = await engine.settled(command, WAIT_MS);
+  if (state !== 'rejected' && state !== 'void') return instance;
+  const { allowed } = await registerOf(about.register).load(sql, context, about.recordId);
+  throw new Failure('COMMAND_REFUSED', 'the process did not take it', { allowedActions: allowed, state });
+}
+
+function notPrepared({ record, allowed }: Loaded): Failure {
+  return new Failure('NOT_PREPARED', 'this person prepared nothing here', {
+    allowedActions: allowed,
+    state: String(record.shownStatus),
+  });
+}

@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { ADVISORY_LOCKS } from '#/bff/database/advisory-locks.ts';
+import type { Sql } from '#/bff/database/connection.ts';
+import { transaction } from '#/bff/database/transaction.ts';
+import { findDefinitionByText, findNewestDeployed, insertShipped, lockDefinitions } from './definition-queries.ts';
+import type { Definitions } from './engine.ts';
+
+const FOLDER = fileURLToPath(new URL('../../processes/', import.meta.url));
+const ENDING = '.bpmn';
+/** Stands for the program itself where the engine asks who deploys. */
+const NOBODY = 0;
+
+/**
+ * Deploys the processes that Openboek brings along, at every start: a text that was there before changes nothing, and of
+ * two servers that start at once one does it. Where the process owner has deployed a version of their own, a new shipped
+ * text becomes a draft beside it and replaces nothing.
+ *
+ * @throws Error naming every problem when a shipped process cannot be deployed
+ */
+export async function deployShipped(sql: Sql, engine: Definitions, folder: string = FOLDER): Promise<void> {
+  const files = (await readdir(folder)).filter((name) => name.endsWith(ENDING)).sort();
+  for (const name of files) {
+    const process = name.slice(0, -ENDING.length);
+    const id = await findToDeploy(sql, process, await readFile(`${folder}/${name}`, 'utf8'));
+    if (id === undefined) continue;
+    const result = await engine.deploy(id, NOBODY);
+    if ('problems' in result)
+      throw new Error([`${name} cannot be deployed:`, ...result.problems.map(describe)].join('\n  '));
+  }
+}
+
+const describe = (problem: { element: string | null; rule: string; message: string }) =>
+  `${problem.element ?? 'file'} (${problem.rule}): ${problem.message}`;
+
+/** The row to deploy; undefined when nothing is to be done. A start that was cut short left a draft: that one goes on. */
+async function findToDeploy(sql: Sql, process: string, xml: string): Promise<number | undefined> {
+  const sha256 = createHash('sha256').update(xml).digest();
+  return transaction(sql, async (tx) => {
+    await lockDefinitions(tx, ADVISORY_LOCKS.application, ADVISORY_LOCKS.definitions);
+    const known = await findDefinitionByText(tx, process, sha256);
+    if (known?.state === 'deployed') return undefined;
+    const id = known?.id ?? (await insertShipped(tx, process, xml, sha256));
+    const newest = await findNewestDeployed(tx, process);
+    return newest?.origin === 'edited' ? undefined : id;
+  });
+}

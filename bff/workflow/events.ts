@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto';
+import type { Tx } from '#/bff/database/connection.ts';
+import { notify } from '#/bff/notifications/notify.ts';
+import { listOperators } from '#/bff/people/approver-queries.ts';
+import { changeStatus } from '#/bff/registers/change-status.ts';
+import { type Located, locateRecord } from '#/bff/registers/locate-record.ts';
+import { markFault, settlePending } from '#/bff/registers/queries.ts';
+import { voidCommand } from '#/bff/registers/void-command.ts';
+import { assignTask } from './assign-task.ts';
+import { findCommand } from './confirmation-queries.ts';
+import type { WorkflowEvents } from './engine.ts';
+import {
+  cancelTasks,
+  findDecisionOf,
+  findTaskByEngineKey,
+  insertTask,
+  insertTombstone,
+  moveTask,
+} from './inbox-queries.ts';
+import { findCancelReason, findIssuer, markEnded, markStarted } from './instance-queries.ts';
+import { writeLine } from './logbook.ts';
+
+type Event<N extends keyof WorkflowEvents> = Parameters<NonNullable<WorkflowEvents[N]>>[1];
+
+/**
+ * What Openboek does when the engine reports (ENGINE §1), each in the transaction it is given. Every event may be told
+ * twice or out of order: rows are found by the engine's key and only ever move forward.
+ */
+export const workflowEvents: WorkflowEvents = {
+  lockRecord,
+  started,
+  taskCreated,
+  taskCompleting,
+  taskCanceled,
+  incident,
+  ended,
+  commandRejected,
+};
+
+/** First in the lock order, before the engine locks its own state (ENGINE §1). */
+async function lockRecord(tx: Tx, { instance }: Event<'lockRecord'>): Promise<void> {
+  await locateRecord(tx, instance);
+}
+
+async function started(tx: Tx, { instance, engineKey, version }: Event<'started'>): Promise<void> {
+  await locateRecord(tx, instance);
+  await markStarted(tx, instance, engineKey, version);
+}
+
+async function taskCreated(tx: Tx, event: Event<'taskCreated'>): Promise<void> {
+  const { instance, register, record } = await locateRecord(tx, event.instance);
+  const id = await insertTask(tx, {
+    id: randomUUID(),
+    engineTaskKey: event.engineTaskKey,
+    instance: instance.id,
+    register: register.name,
+    recordId: instance.recordId,
+    elementId: event.elementId,
+    approverRule: event.approverRule,
+    dueAt: event.dueAt,
+  });
+  if (!id || !record) return;
+  const task = { id, instance: instance.id, register: register.name, approverRule: event.approverRule };
+  await assignTask(tx, task, record, instance.startedBy);
+  await settlePending(tx, register.table, instance.id, ['start', 'completeTask']);
+}
+
+/** Only a decision of ours completes a task, whatever the engine's own interface allows (DESIGN §5). */
+async function taskCompleting(tx: Tx, { engineTaskKey, command }: Event<'taskCompleting'>): Promise<'allow' | 'deny'> {
+  const decision = command === null ? undefined : await findDecisionOf(tx, command);
+  const task = await findTaskByEngineKey(tx, engineTaskKey);
+  if (!task || !decision || decision.isVoid || decision.task !== task.id) return 'deny';
+  const isDone = await moveTask(tx, task.id, ['open', 'decided', 'completed'], 'completed');
+  if (!isDone) return 'deny';
+  await writeLine(tx, {
+    instance: task.instance,
+    userId: decision.decidedBy,
+    code: decision.action === 'approve' ? 'approved' : 'rejected',
+    key: decision.id,
+    message: decision.remark,
+    ...(decision.onBehalfOf !== null && { params: { people: [decision.onBehalfOf] } }),
+  });
+  return 'allow';
+}
+
+async function taskCanceled(tx: Tx, { engineTaskKey, instance: id }: Event<'taskCanceled'>): Promise<void> {
+  const { instance } = await locateRecord(tx, id);
+  const task = await findTaskByEngineKey(tx, engineTaskKey);
+  if (task) await moveTask(tx, task.id, ['open', 'decided'], 'canceled');
+  else await insertTombstone(tx, { ...instance, id: randomUUID(), instance: id, engineTaskKey });
+}
+
+async function incident(tx: Tx, { instance: id, element, open }: Event<'incident'>): Promise<void> {
+  const { instance, register, record } = await locateRecord(tx, id);
+  await markFault(tx, register.table, id, open);
+  // An occasion of its own each time: the same element may fail again after its fault was resolved.
+  const key = randomUUID();
+  await writeLine(tx, { instance: id, userId: null, code: open ? 'fault' : 'faultResolved', key });
+  if (!open || !record) return;
+  await notify(tx, await listOperators(tx, record.companyId), {
+    template: 'processFailed',
+    params: { register: register.name, record: instance.recordId, instance: id, element },
+    key,
+  });
+}
+
+async function ended(tx: Tx, { instance: id, how }: Event<'ended'>): Promise<void> {
+  const located = await locateRecord(tx, id);
+  const { register } = located;
+  if (!(await markEnded(tx, id, how))) return;
+  await cancelTasks(tx, id);
+  if (how === 'canceled') await returnToOwner(tx, located);
+  await settlePending(tx, register.table, id, ['start', 'completeTask', 'message', 'cancel']);
+  await markFault(tx, register.table, id, false);
+}
+
+/** What an operator cancelled while it waited goes back to its owner, with the operator's reason (DESIGN §3). */
+async function returnToOwner(tx: Tx, located: Located): Promise<void> {
+  const { instance, register, record } = located;
+  const { waiting, approved, withdrawn } = register.statuses;
+  if (!record || (record.status !== waiting && record.status !== approved)) return;
+  const reason = await findCancelReason(tx, instance.id);
+  await changeStatus(tx, located, { from: [waiting, approved], to: withdrawn, settles: 'cancel', reason });
+  await writeLine(tx, {
+    instance: instance.id,
+    userId: await findIssuer(tx, instance.id, 'cancel'),
+    code: 'cancelled',
+    key: instance.id,
+    message: reason,
+  });
+}
+
+/** A command that was accepted and turned out to be impossible: as if it had not been given, and its issuer hears so. */
+async function commandRejected(tx: Tx, event: Event<'commandRejected'>): Promise<void> {
+  const located = await locateRecord(tx, event.instance);
+  const command = await findCommand(tx, event.command);
+  if (!command) return;
+  await voidCommand(tx, located, command, event.refusal === 'TASK_GONE' || event.refusal === 'INSTANCE_ENDED');
+  if (command.issuer === null) return;
+  const { instance, register } = located;
+  await writeLine(tx, { instance: instance.id, userId: command.issuer, code: 'refused', key: command.id });
+  await notify(tx, [command.issuer], {
+    template: 'decisionRefused',
+    params: { register: register.name, record: instance.recordId, refusal: event.refusal },
+    key: command.id,
+  });
+}

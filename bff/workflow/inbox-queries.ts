@@ -1,0 +1,197 @@
+import type { Db, Tx } from '#/bff/database/connection.ts';
+import type { Candidate } from '#/bff/people/approvers.ts';
+import type { CommandId, InstanceId, TaskId } from './engine.ts';
+
+/** An open or closed task as Openboek keeps it; `state` only ever moves open → decided → completed or canceled. */
+export interface InboxTask {
+  id: TaskId;
+  engineTaskKey: string;
+  instance: InstanceId;
+  register: string;
+  recordId: number;
+  elementId: string;
+  approverRule: string;
+  state: 'open' | 'decided' | 'completed' | 'canceled';
+}
+
+const columns = (db: Db) => db`
+  id, engine_task_key as "engineTaskKey", instance_id as instance, register, record_id as "recordId",
+  element_id as "elementId", approver_rule as "approverRule", state`;
+
+export async function findTask(db: Db, id: TaskId, lock = false): Promise<InboxTask | undefined> {
+  const [row] = await db<InboxTask[]>`
+    select ${columns(db)} from inbox_tasks where id = ${id} ${lock ? db`for update` : db``}`;
+  return row;
+}
+
+/** Locked: every event changes it. */
+export async function findTaskByEngineKey(tx: Tx, engineTaskKey: string): Promise<InboxTask | undefined> {
+  const [row] = await tx<InboxTask[]>`
+    select ${columns(tx)} from inbox_tasks where engine_task_key = ${engineTaskKey} for update`;
+  return row;
+}
+
+export async function listOpenTasks(db: Db, instance: InstanceId): Promise<InboxTask[]> {
+  return db<InboxTask[]>`
+    select ${columns(db)} from inbox_tasks where instance_id = ${instance} and state = 'open' order by created_at, id`;
+}
+
+/** Open tasks of every instance, for the sweep over candidates. */
+export async function listAllOpenTasks(db: Db): Promise<InboxTask[]> {
+  return db<InboxTask[]>`select ${columns(db)} from inbox_tasks where state = 'open' order by created_at, id`;
+}
+
+/**
+ * Opens a task once. A task that was told before keeps its state: a close that came first left a tombstone, which only
+ * learns what it was.
+ *
+ * @returns its id when it is new, undefined when it was there
+ */
+export async function insertTask(
+  tx: Tx,
+  task: Omit<InboxTask, 'state'> & { dueAt: Date | null },
+): Promise<TaskId | undefined> {
+  const [row] = await tx<{ id: TaskId; isNew: boolean }[]>`
+    insert into inbox_tasks (id, engine_task_key, instance_id, register, record_id, element_id, approver_rule, state, due_at)
+    values (${task.id}, ${task.engineTaskKey}, ${task.instance}, ${task.register}, ${task.recordId}, ${task.elementId},
+            ${task.approverRule}, 'open', ${task.dueAt})
+    on conflict (engine_task_key) do update set element_id = excluded.element_id, approver_rule = excluded.approver_rule,
+      due_at = excluded.due_at
+    returning id, id = ${task.id} as "isNew"`;
+  return row?.isNew ? row.id : undefined;
+}
+
+/** A task that was closed before it was told: kept, so that its opening, which comes late, opens nothing. */
+export async function insertTombstone(
+  tx: Tx,
+  task: { id: TaskId; engineTaskKey: string; instance: InstanceId; register: string; recordId: number },
+): Promise<void> {
+  await tx`
+    insert into inbox_tasks (id, engine_task_key, instance_id, register, record_id, element_id, approver_rule, state, closed_at)
+    values (${task.id}, ${task.engineTaskKey}, ${task.instance}, ${task.register}, ${task.recordId}, '', '', 'canceled', now())
+    on conflict (engine_task_key) do nothing`;
+}
+
+/** Moves a task on where it stands in one of the states; false when it does not. */
+export async function moveTask(
+  tx: Tx,
+  id: TaskId,
+  from: readonly InboxTask['state'][],
+  to: InboxTask['state'],
+): Promise<boolean> {
+  const rows = await tx`
+    update inbox_tasks set state = ${to}, closed_at = ${to === 'completed' || to === 'canceled' ? tx`now()` : null}
+    where id = ${id} and state = any(${[...from]}::text[]) returning id`;
+  return rows.length > 0;
+}
+
+/** Closes whatever an ended instance left open. */
+export async function cancelTasks(tx: Tx, instance: InstanceId): Promise<void> {
+  await tx`
+    update inbox_tasks set state = 'canceled', closed_at = now()
+    where instance_id = ${instance} and state in ('open', 'decided')`;
+}
+
+export async function listCandidates(db: Db, task: TaskId): Promise<Candidate[]> {
+  return db<Candidate[]>`
+    select user_id as "userId", reason from inbox_candidates where task_id = ${task} order by user_id`;
+}
+
+export async function addCandidates(tx: Tx, task: TaskId, candidates: readonly Candidate[]): Promise<void> {
+  for (const { userId, reason } of candidates)
+    await tx`
+      insert into inbox_candidates (task_id, user_id, reason) values (${task}, ${userId}, ${reason})
+      on conflict (task_id, user_id) do nothing`;
+}
+
+export async function removeCandidates(tx: Tx, task: TaskId, userIds: readonly number[]): Promise<void> {
+  await tx`delete from inbox_candidates where task_id = ${task} and user_id = any(${[...userIds]}::int[])`;
+}
+
+export async function markReminded(tx: Tx, task: TaskId): Promise<void> {
+  await tx`update inbox_tasks set reminded_at = now() where id = ${task}`;
+}
+
+/** Whoever may act on the task now: candidates and those who stand in for them, minus the excluded (view task_actors). */
+export async function listActingUsers(db: Db, task: TaskId): Promise<number[]> {
+  const rows = await db<{ id: number }[]>`
+    select distinct actor_id as id from task_actors where task_id = ${task} order by actor_id`;
+  return rows.map((row) => row.id);
+}
+
+/** The open tasks of a record that this person may decide, the ones in their own name first. */
+export async function listActing(
+  db: Db,
+  register: string,
+  recordId: number,
+  userId: number,
+): Promise<{ taskId: TaskId; principalId: number }[]> {
+  return db<{ taskId: TaskId; principalId: number }[]>`
+    select task_id as "taskId", principal_id as "principalId" from task_actors
+    where register = ${register} and record_id = ${recordId} and actor_id = ${userId}
+    order by principal_id <> actor_id, task_id, principal_id`;
+}
+
+/** Everybody who was ever a candidate of the instance's tasks. */
+export async function listAskedPeople(db: Db, instance: InstanceId): Promise<number[]> {
+  const rows = await db<{ id: number }[]>`
+    select distinct c.user_id as id from inbox_tasks t join inbox_candidates c on c.task_id = t.id
+    where t.instance_id = ${instance} order by c.user_id`;
+  return rows.map((row) => row.id);
+}
+
+/** A decision as it was made; `remark` is null on an approval without a message. */
+export interface Decision {
+  id: string;
+  instance: InstanceId;
+  task: TaskId;
+  action: 'approve' | 'reject';
+  decidedBy: number;
+  onBehalfOf: number | null;
+  remark: string | null;
+  decidedAt: Date;
+  command: CommandId;
+  isVoid: boolean;
+}
+
+const decisionColumns = (db: Db) => db`
+  id, instance_id as instance, task_id as task, action, decided_by as "decidedBy", on_behalf_of as "onBehalfOf", remark,
+  decided_at as "decidedAt", command_id as command, voided_at is not null as "isVoid"`;
+
+export async function insertDecision(
+  tx: Tx,
+  decision: Omit<Decision, 'decidedAt' | 'isVoid'> & { recordVersion: number; snapshot: Record<string, unknown> },
+): Promise<void> {
+  await tx`
+    insert into decisions (id, instance_id, task_id, action, decided_by, on_behalf_of, remark, record_version, record_snapshot, command_id)
+    values (${decision.id}, ${decision.instance}, ${decision.task}, ${decision.action}, ${decision.decidedBy},
+            ${decision.onBehalfOf}, ${decision.remark}, ${decision.recordVersion}, ${tx.json(decision.snapshot as never)},
+            ${decision.command})`;
+}
+
+export async function findDecisionOf(db: Db, command: CommandId): Promise<Decision | undefined> {
+  const [row] = await db<Decision[]>`select ${decisionColumns(db)} from decisions where command_id = ${command}`;
+  return row;
+}
+
+/** The decisions of an instance that stand, oldest first. */
+export async function listDecisions(db: Db, instance: InstanceId): Promise<Decision[]> {
+  return db<Decision[]>`
+    select ${decisionColumns(db)} from decisions
+    where instance_id = ${instance} and voided_at is null order by decided_at, id`;
+}
+
+/** What this person decided on a task last, void or not. */
+export async function findOwnDecision(db: Db, task: TaskId, userId: number): Promise<Decision | undefined> {
+  const [row] = await db<Decision[]>`
+    select ${decisionColumns(db)} from decisions
+    where task_id = ${task} and decided_by = ${userId} order by decided_at desc limit 1`;
+  return row;
+}
+
+export async function voidDecision(tx: Tx, command: CommandId): Promise<Decision | undefined> {
+  const [row] = await tx<Decision[]>`
+    update decisions set voided_at = now() where command_id = ${command} and voided_at is null
+    returning ${decisionColumns(tx)}`;
+  return row;
+}

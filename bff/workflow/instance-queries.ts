@@ -1,0 +1,74 @@
+import type { Db, Tx } from '#/bff/database/connection.ts';
+import type { InstanceId } from './engine.ts';
+
+/** A run of a process for one record, as Openboek keeps it beside the engine's own state. */
+export interface Instance {
+  id: InstanceId;
+  register: string;
+  recordId: number;
+  process: string;
+  version: number | null;
+  state: 'starting' | 'active' | 'completed' | 'canceled' | 'void';
+  previousStatus: number;
+  startedBy: number | null;
+}
+
+/** A second running instance of a record is refused by the unique index workflow_instances_running. */
+export async function insertInstance(
+  tx: Tx,
+  instance: Omit<Instance, 'state' | 'version'> & { engine: string },
+): Promise<void> {
+  await tx`
+    insert into workflow_instances (id, register, record_id, process_id, engine, state, previous_status, started_by)
+    values (${instance.id}, ${instance.register}, ${instance.recordId}, ${instance.process}, ${instance.engine}, 'starting',
+            ${instance.previousStatus}, ${instance.startedBy})`;
+}
+
+/** `lock`: second in the lock order, after the record. */
+export async function findInstance(db: Db, id: InstanceId, lock = false): Promise<Instance | undefined> {
+  const [row] = await db<Instance[]>`
+    select id, register, record_id as "recordId", process_id as process, version, state,
+           previous_status as "previousStatus", started_by as "startedBy"
+    from workflow_instances where id = ${id} ${lock ? db`for update` : db``}`;
+  return row;
+}
+
+export async function markStarted(tx: Tx, id: InstanceId, engineKey: string, version: number): Promise<void> {
+  await tx`
+    update workflow_instances set engine_key = ${engineKey}, version = ${version},
+      state = case when state = 'starting' then 'active' else state end
+    where id = ${id}`;
+}
+
+/** False when it had ended before. */
+export async function markEnded(tx: Tx, id: InstanceId, state: 'completed' | 'canceled' | 'void'): Promise<boolean> {
+  const rows = await tx`
+    update workflow_instances set state = ${state}, ended_at = now()
+    where id = ${id} and state in ('starting', 'active') returning id`;
+  return rows.length > 0;
+}
+
+/** The newest instance of a record that was not taken back: what the record points to when the present one is. */
+export async function findFormerInstance(tx: Tx, present: Instance): Promise<InstanceId | null> {
+  const [row] = await tx<{ id: InstanceId }[]>`
+    select id from workflow_instances
+    where register = ${present.register} and record_id = ${present.recordId} and id <> ${present.id} and state <> 'void'
+    order by created_at desc limit 1`;
+  return row?.id ?? null;
+}
+
+/** Why an operator cancelled it, as given with the newest cancel command. */
+export async function findCancelReason(tx: Tx, id: InstanceId): Promise<string | null> {
+  const [row] = await tx<{ reason: string | null }[]>`
+    select payload->>'reason' as reason from workflow_commands
+    where instance_id = ${id} and kind = 'cancel' order by seq desc limit 1`;
+  return row?.reason ?? null;
+}
+
+/** Who gave the newest command of a kind. */
+export async function findIssuer(tx: Tx, id: InstanceId, kind: string): Promise<number | null> {
+  const [row] = await tx<{ userId: number | null }[]>`
+    select requested_by as "userId" from workflow_commands
+    where instance_id = ${id} and kind = ${kind} order by seq desc limit 1`;
+  return row?.userId ?? null;
+}

@@ -1,0 +1,58 @@
+import type { Context } from '#/bff/context.ts';
+import { LANGUAGES, type LanguageId } from '#/bff/contract/languages.ts';
+import type { LogbookItem } from '#/bff/contract/workflow.ts';
+import { notFound } from '#/bff/failure.ts';
+import { label } from '#/bff/labels.ts';
+import { registerOf } from '#/bff/registers/registers.ts';
+import type { InstanceId } from './engine.ts';
+import { findInstance } from './instance-queries.ts';
+import { findLanguage, listLines, type StoredLine } from './logbook-queries.ts';
+
+/** Stands for the person in lines about what Openboek did by itself. */
+const OURSELVES = 'openboek';
+
+/**
+ * The log of the record that an instance belongs to: all its instances, newest last (CA-030), in the reader's language.
+ * For whoever may read the record (OP-067).
+ *
+ * @param asked language id of the screen; left out: the reader's own
+ * @throws Failure NOT_FOUND
+ */
+export async function readLogbook(
+  context: Context,
+  id: InstanceId,
+  asked: LanguageId | undefined,
+): Promise<LogbookItem[]> {
+  const { sql } = context.services;
+  const instance = await findInstance(sql, id);
+  if (!instance) throw notFound(`instance ${id}`);
+  await registerOf(instance.register).load(sql, context, instance.recordId);
+  const language = asked ?? known(await findLanguage(sql, context.actor.id));
+  const lines = await listLines(sql, instance.register, instance.recordId);
+  return lines.map((line) => ({
+    idLogbook: line.id,
+    upn: line.upn ?? OURSELVES,
+    message: wording(language, line),
+    completedOn: line.at.toISOString(),
+  }));
+}
+
+function known(id: number | undefined): LanguageId {
+  return LANGUAGES.find((language) => language.id === id)?.id ?? 1043;
+}
+
+/** The line in words; what a person typed follows after a colon. */
+function wording(language: LanguageId, { code, message, params, people }: StoredLine): string {
+  const text = label(language, `Logbook.${code}${onBehalf(code, people)}`, {
+    people: people.join(', '),
+    step: params.rule ? label(language, `ApproverRule.${params.rule}`) : '',
+    process: params.process ? label(language, `Process.${params.process}`) : '',
+    version: params.version ?? '',
+  });
+  return message ? `${text}: ${message}` : text;
+}
+
+/** A decision in somebody's place has a wording of its own. */
+function onBehalf(code: string, people: readonly string[]): string {
+  return (code === 'approved' || code === 'rejected') && people.length > 0 ? 'OnBehalf' : '';
+}

@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import { languageId } from '#/bff/contract/languages.ts';
+import {
+  logbookItem,
+  runTaskBody,
+  runTaskParams,
+  startWorkflowParams,
+  workflowAnswer,
+} from '#/bff/contract/workflow.ts';
+import { declareRoute } from '#/bff/http/declare-route.ts';
+import { router } from '#/bff/http/router.ts';
+import { confirmStart, confirmTask } from './confirm.ts';
+import { readLogbook } from './read-logbook.ts';
+
+const logbook = declareRoute({
+  method: 'get',
+  path: '/api/workflow/logbook/{workflowInstanceId}',
+  right: ['Access'],
+  summary: "The log of the instance's record, newest last",
+  params: z.object({ workflowInstanceId: z.uuid({ error: 'invalidType' }) }),
+  query: z.object({ lang: z.coerce.number().pipe(languageId).optional().catch(undefined) }),
+  answer: z.array(logbookItem),
+  errors: ['NOT_FOUND'],
+});
+
+const start = <const P extends string>(path: P) =>
+  declareRoute({
+    method: 'post',
+    path,
+    area: 'workflow',
+    right: ['Access'],
+    summary: 'Waits until the start that a submit prepared has settled; answers the instance id',
+    params: startWorkflowParams,
+    answer: workflowAnswer,
+    errors: ['NOT_FOUND', 'NOT_PREPARED', 'COMMAND_REFUSED'],
+  });
+
+const runTask = <const P extends string>(path: P) =>
+  declareRoute({
+    method: 'post',
+    path,
+    area: 'workflow',
+    right: ['Access'],
+    summary: 'Waits until the decision on a task has settled; answers the instance id',
+    params: runTaskParams,
+    body: runTaskBody,
+    bodyOptional: true,
+    answer: workflowAnswer,
+    errors: ['NOT_FOUND', 'NOT_PREPARED', 'COMMAND_REFUSED'],
+  });
+
+/** The workflow calls of spec 1§7; the specification writes one of them with a slash at its end, so both forms answer. */
+export const workflowRoutes = () =>
+  router()
+    .openapi(logbook, async (c) => {
+      const { workflowInstanceId } = c.req.valid('param');
+      return c.json(await readLogbook(c.var.context, workflowInstanceId, c.req.valid('query').lang), 200);
+    })
+    .openapi(start('/api/StartWorkflow/{workflowInstanceId}/{workflowDefinitionName}'), async (c) => {
+      const { workflowInstanceId, workflowDefinitionName } = c.req.valid('param');
+      return c.json(await confirmStart(c.var.context, workflowInstanceId, workflowDefinitionName), 200);
+    })
+    .openapi(start('/api/StartWorkflow/{workflowInstanceId}/{workflowDefinitionName}/'), async (c) => {
+      const { workflowInstanceId, workflowDefinitionName } = c.req.valid('param');
+      return c.json(await confirmStart(c.var.context, workflowInstanceId, workflowDefinitionName), 200);
+    })
+    .openapi(runTask('/api/RunWorkflowTask/{taskId}/{action}/'), async (c) => {
+      const { taskId, action } = c.req.valid('param');
+      return c.json(await confirmTask(c.var.context, taskId, action), 200);
+    })
+    .openapi(runTask('/api/RunWorkflowTask/{taskId}/{action}'), async (c) => {
+      const { taskId, action } = c.req.valid('param');
+      return c.json(await confirmTask(c.var.context, taskId, action), 200);
+    });

@@ -1,0 +1,54 @@
+import type { Tx } from '#/bff/database/connection.ts';
+import { notify } from '#/bff/notifications/notify.ts';
+import { listSupervisorsOf } from '#/bff/people/approver-queries.ts';
+import type { WorkflowRecord } from '#/bff/registers/register.ts';
+import { defineJob } from '#/bff/workflow/engine.ts';
+import {
+  addCandidates,
+  type InboxTask,
+  listCandidates,
+  listDecisions,
+  listOpenTasks,
+} from '#/bff/workflow/inbox-queries.ts';
+import { writeLine } from '#/bff/workflow/logbook.ts';
+import { anyVariables, DONE, withRecord } from './find-work.ts';
+
+/**
+ * A task that waited too long may also be decided by the supervisors of those who have it; they keep it too. Nobody who
+ * is excluded gets it this way either (DESIGN §5); where nobody is above, nothing changes.
+ */
+export const escalateTask = defineJob({
+  type: 'escalate-task',
+  input: anyVariables,
+  errors: [],
+  run: (tx, job) =>
+    withRecord(tx, job, async ({ instance, register, record }) => {
+      for (const task of await listOpenTasks(tx, instance.id)) {
+        const people = await findNewPeople(tx, task, record, instance.startedBy);
+        if (people.length === 0) continue;
+        await addCandidates(
+          tx,
+          task.id,
+          people.map((userId) => ({ userId, reason: 'escalated' as const })),
+        );
+        const key = `${task.id}:${job.key}`;
+        const params = { register: register.name, record: record.id, task: task.id };
+        await notify(tx, people, { template: 'taskEscalated', params, key });
+        await writeLine(tx, { instance: instance.id, userId: null, code: 'escalated', key, params: { people } });
+      }
+      return DONE;
+    }),
+});
+
+async function findNewPeople(
+  tx: Tx,
+  task: InboxTask,
+  record: WorkflowRecord,
+  submitter: number | null,
+): Promise<number[]> {
+  const present = (await listCandidates(tx, task.id)).map(({ userId }) => userId);
+  const decisions = await listDecisions(tx, task.instance);
+  const approvers = decisions.flatMap(({ decidedBy, onBehalfOf }) => [decidedBy, onBehalfOf ?? decidedBy]);
+  const barred = new Set([...present, ...approvers, record.userId, submitter]);
+  return (await listSupervisorsOf(tx, present)).filter((id) => !barred.has(id));
+}

@@ -1,0 +1,23 @@
+import type { AnyJob } from '#/bff/workflow/engine.ts';
+import { escalateTask } from './escalate-task.ts';
+import { notifyFailure } from './notify-failure.ts';
+import { processReport } from './process-report.ts';
+import { recordApproval } from './record-approval.ts';
+import { recordRejection } from './record-rejection.ts';
+import { recordWithdrawal } from './record-withdrawal.ts';
+import { registerSubmission } from './register-submission.ts';
+import { remindApprover } from './remind-approver.ts';
+import { restoreStatus } from './restore-status.ts';
+
+/** Every job type there is, the same for both engines. Append-only: an instance that runs may still need an old one. */
+export const jobs: readonly AnyJob[] = [
+  registerSubmission,
+  restoreStatus,
+  recordApproval,
+  recordRejection,
+  processReport,
+  recordWithdrawal,
+  remindApprover,
+  escalateTask,
+  notifyFailure,
+];

@@ -1,0 +1,33 @@
+import { notify } from '#/bff/notifications/notify.ts';
+import { changeStatus } from '#/bff/registers/change-status.ts';
+import { defineJob } from '#/bff/workflow/engine.ts';
+import { listDecisions } from '#/bff/workflow/inbox-queries.ts';
+import { writeLine } from '#/bff/workflow/logbook.ts';
+import { anyVariables, DONE, withRecord } from './find-work.ts';
+
+/**
+ * Last step of an approval: nothing is pending any more, the record stands in the register, approved by whoever gave the
+ * last approval; a process that asks for none leaves that open. A record that lacks by now
+ * what a submit demands cannot be entered: the process catches CANNOT_PROCESS and gives it back to its owner.
+ */
+export const processReport = defineJob({
+  type: 'process-report',
+  input: anyVariables,
+  errors: ['CANNOT_PROCESS'],
+  run: (tx, job) =>
+    withRecord(tx, job, async (located) => {
+      const { instance, register, record } = located;
+      if (Object.keys(register.missing(record)).length > 0) return { error: 'CANNOT_PROCESS' };
+      const { waiting, approved, processed } = register.statuses;
+      await changeStatus(tx, located, { from: [waiting, approved], to: processed, settles: 'completeTask' });
+      const approval = (await listDecisions(tx, instance.id)).findLast(({ action }) => action === 'approve');
+      if (approval) await register.rememberApproval(tx, record.id, { by: approval.decidedBy, at: approval.decidedAt });
+      await writeLine(tx, { instance: instance.id, userId: null, code: 'processed', key: instance.id });
+      await notify(tx, [record.userId], {
+        template: 'reportProcessed',
+        params: { register: register.name, record: record.id },
+        key: instance.id,
+      });
+      return DONE;
+    }),
+});

@@ -1,0 +1,33 @@
+import { notify } from '#/bff/notifications/notify.ts';
+import { changeStatus } from '#/bff/registers/change-status.ts';
+import { defineJob } from '#/bff/workflow/engine.ts';
+import { listAskedPeople } from '#/bff/workflow/inbox-queries.ts';
+import { findIssuer } from '#/bff/workflow/instance-queries.ts';
+import { writeLine } from '#/bff/workflow/logbook.ts';
+import { anyVariables, DONE, withRecord } from './find-work.ts';
+
+/** The owner has withdrawn the record: it is theirs again, and whoever was asked to decide hears that it is off. */
+export const recordWithdrawal = defineJob({
+  type: 'record-withdrawal',
+  input: anyVariables,
+  errors: [],
+  run: (tx, job) =>
+    withRecord(tx, job, async (located) => {
+      const { instance, register, record } = located;
+      const { waiting, approved, withdrawn } = register.statuses;
+      await changeStatus(tx, located, { from: [waiting, approved], to: withdrawn, settles: 'message' });
+      await writeLine(tx, {
+        instance: instance.id,
+        userId: await findIssuer(tx, instance.id, 'message'),
+        code: 'withdrawn',
+        key: instance.id,
+        message: record.wfReason,
+      });
+      await notify(tx, await listAskedPeople(tx, instance.id), {
+        template: 'reportWithdrawn',
+        params: { register: register.name, record: record.id },
+        key: instance.id,
+      });
+      return DONE;
+    }),
+});

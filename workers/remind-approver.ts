@@ -1,0 +1,24 @@
+import { notify } from '#/bff/notifications/notify.ts';
+import { defineJob } from '#/bff/workflow/engine.ts';
+import { listActingUsers, listOpenTasks, markReminded } from '#/bff/workflow/inbox-queries.ts';
+import { writeLine } from '#/bff/workflow/logbook.ts';
+import { anyVariables, DONE, withRecord } from './find-work.ts';
+
+/** Reminds everybody who may decide an open task of the instance; each time its timer fires, once. */
+export const remindApprover = defineJob({
+  type: 'remind-approver',
+  input: anyVariables,
+  errors: [],
+  run: (tx, job) =>
+    withRecord(tx, job, async ({ instance, register, record }) => {
+      for (const task of await listOpenTasks(tx, instance.id)) {
+        const people = await listActingUsers(tx, task.id);
+        await markReminded(tx, task.id);
+        const key = `${task.id}:${job.key}`;
+        const params = { register: register.name, record: record.id, task: task.id };
+        await notify(tx, people, { template: 'taskReminder', params, key });
+        await writeLine(tx, { instance: instance.id, userId: null, code: 'reminded', key, params: { people } });
+      }
+      return DONE;
+    }),
+});

@@ -1,0 +1,26 @@
+import { changeStatus } from '#/bff/registers/change-status.ts';
+import { markFault } from '#/bff/registers/queries.ts';
+import { defineJob } from '#/bff/workflow/engine.ts';
+import { writeLine } from '#/bff/workflow/logbook.ts';
+import { anyVariables, DONE, withRecord } from './find-work.ts';
+
+/**
+ * Compensation of register-submission: the record is back where it was before it was submitted, as a record nobody has
+ * submitted, and without a fault (DESIGN §4).
+ */
+export const restoreStatus = defineJob({
+  type: 'restore-status',
+  input: anyVariables,
+  errors: [],
+  run: (tx, job) =>
+    withRecord(tx, job, async (located) => {
+      const { instance, register, record } = located;
+      const { waiting, approved } = register.statuses;
+      const from = [waiting, approved];
+      await changeStatus(tx, located, { from, to: instance.previousStatus, settles: 'completeTask', reason: null });
+      await register.forgetSubmit(tx, record.id);
+      await markFault(tx, register.table, instance.id, false);
+      await writeLine(tx, { instance: instance.id, userId: null, code: 'restored', key: instance.id });
+      return DONE;
+    }),
+});
