@@ -32,6 +32,8 @@ export interface Answer<T = unknown> {
 export interface Caller {
   readonly upn: string;
   readonly id: number;
+  /** Session cookie and origin, for a test that talks to a listening server itself. */
+  readonly headers: Readonly<Record<string, string>>;
   get<T = unknown>(path: string, headers?: Record<string, string>): Promise<Answer<T>>;
   post<T = unknown>(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer<T>>;
   put<T = unknown>(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer<T>>;
@@ -102,6 +104,7 @@ async function signIn({ sql }: TestDatabase, fetch: TestApp['fetch'], upn: strin
   return {
     upn,
     id: user.id,
+    headers: own,
     get: (path, headers) => call('GET', path, undefined, headers),
     post: (path, body, headers) => call('POST', path, body, headers),
     put: (path, body, headers) => call('PUT', path, body, headers),
