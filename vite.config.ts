@@ -1,14 +1,69 @@
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 
-/** The web application: built from web/ into dist/web; label files are copied as they are (spec 1§1). */
+const SERVER = `http://localhost:${Number(process.env.PORT) || 4400}`;
+const LABELS = fileURLToPath(new URL('./web/labels/', import.meta.url));
+
+/** The web application: built from web/ into dist/web. In development Vite serves it and passes calls on. */
 export default defineConfig({
   root: 'web',
   base: '/',
-  plugins: [react()],
-  build: { outDir: '../dist/web', emptyOutDir: true, target: 'es2023', sourcemap: false, chunkSizeWarningLimit: 700 },
+  plugins: [react(), labelFiles(), compressedForms()],
+  build: {
+    outDir: '../dist/web',
+    emptyOutDir: true,
+    target: 'es2023',
+    sourcemap: false,
+    chunkSizeWarningLimit: 700,
+    // Every style in its file and every image too: the policy of the page allows no data: but for pictures.
+    assetsInlineLimit: 0,
+  },
   server: {
     port: 4401,
-    proxy: { '/api': 'http://localhost:4400', '/oidc': 'http://localhost:4400', '/quit': 'http://localhost:4400' },
+    proxy: Object.fromEntries(['/api', '/oidc', '/quit', '/healthz'].map((path) => [path, SERVER])),
   },
 });
+
+/** The label files, copied as they are under the name of their language (spec 1§1); in development Vite finds them itself. */
+function labelFiles(): Plugin {
+  return {
+    name: 'label-files',
+    apply: 'build',
+    generateBundle() {
+      for (const name of readdirSync(LABELS).filter((file) => file.endsWith('.json')))
+        this.emitFile({ type: 'asset', fileName: `labels/${name}`, source: readFileSync(join(LABELS, name)) });
+    },
+  };
+}
+
+const COMPRESSIBLE = /\.(js|css|html|json|svg)$/;
+/** Smaller files travel in one packet anyhow, in bytes. */
+const WORTH_IT = 1_024;
+
+/** Leaves a brotli and a gzip form beside every text file, so that the server compresses nothing while it serves. */
+function compressedForms(): Plugin {
+  let folder = '';
+  return {
+    name: 'compressed-forms',
+    apply: 'build',
+    configResolved({ root, build }) {
+      folder = join(root, build.outDir);
+      if (build.outDir.startsWith('/')) folder = build.outDir;
+    },
+    closeBundle() {
+      mkdirSync(folder, { recursive: true });
+      for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+        if (!COMPRESSIBLE.test(name)) continue;
+        const content = readFileSync(join(folder, name));
+        if (content.length < WORTH_IT) continue;
+        const params = { [constants.BROTLI_PARAM_QUALITY]: 9 };
+        writeFileSync(join(folder, `${name}.br`), brotliCompressSync(content, { params }));
+        writeFileSync(join(folder, `${name}.gz`), gzipSync(content, { level: 9 }));
+      }
+    },
+  };
+}
