@@ -9,6 +9,7 @@ import { answerFailure, withRequestId } from './http/error-handler.ts';
 import { router } from './http/router.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { managementRoutes } from './management/routes.ts';
+import { peopleRoutes } from './people/routes.ts';
 import { giftReportRoutes } from './registers/gift-reports/routes.ts';
 import { healthRoutes } from './startup/health-routes.ts';
 import { startupRoutes } from './startup/routes.ts';
@@ -29,6 +30,7 @@ export function declaredRoutes() {
     .route('/', healthRoutes())
     .route('/', startupRoutes())
     .route('/', managementRoutes())
+    .route('/', peopleRoutes())
     .route('/', taskRoutes())
     .route('/', giftReportRoutes())
     .route('/', fileRoutes())
