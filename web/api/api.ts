@@ -9,7 +9,6 @@ import type {
 import type { LanguageId } from '#/bff/contract/languages.ts';
 import type { SessionState } from '#/bff/contract/sessions.ts';
 import type { Counters, CurrentUser, Picklists } from '#/bff/contract/startup.ts';
-import type { StoredReportStatus } from '#/bff/contract/statuses.ts';
 import type { LogbookItem } from '#/bff/contract/workflow.ts';
 import { apiFetch } from './transport.ts';
 
@@ -52,7 +51,8 @@ const segment = encodeURIComponent;
 
 /** Every call of the server that the screens make, once, by name (spec 1§7, DESIGN §4). Throws ApiError only. */
 export const api = {
-  session: (headers: Record<string, string> = {}) => call<SessionState>('GET', '/api/auth/session', { headers }),
+  session: () => call<SessionState>('GET', '/api/auth/session'),
+  extendSession: () => call<SessionState>('POST', '/api/auth/session'),
 
   startup: (lang: LanguageId) => call<CurrentUser>('GET', '/api/Startup', { query: { lang } }),
   picklists: (lang: LanguageId) => call<Picklists>('GET', '/api/Startup/picklists', { query: { lang } }),
@@ -66,10 +66,12 @@ export const api = {
     call<WaitingRow[]>('GET', '/api/reports/waitingforapproval', { query: { lang } }),
   reportDetails: (id: number, lang: LanguageId) =>
     call<ReportDetails>('GET', `/api/reports/details/${id}`, { query: { lang } }),
+  /** Who would decide first on a report of the caller, by name. */
+  reportProspect: () => call<{ nextApprovers: string[] }>('GET', '/api/reports/prospect'),
   /** @returns the new id; 0 means failure (EC-003). */
   createReport: (draft: Partial<ReportDraft>) => call<number>('POST', '/api/reports', { body: draft }),
   updateReport: (update: Partial<ReportUpdate> & Pick<ReportUpdate, 'idReport'>) =>
-    call<unknown>('PUT', '/api/reports', { body: update }),
+    call<{ idReport: number; version: number }>('PUT', '/api/reports', { body: update }),
   deleteReport: (id: number) => call<unknown>('DELETE', `/api/reports/${id}`),
   /** @returns the id of the new Concept with the same entries. */
   copyReport: (id: number) => call<number>('POST', `/api/reports/${id}/copy`),
@@ -82,7 +84,7 @@ export const api = {
     call<unknown>('POST', `/api/tasks/reports/reject/${id}`, { body: { remark } }),
   runWorkflowTask: (stepId: string, action: string, message: string) =>
     call<string>('POST', `/api/RunWorkflowTask/${segment(stepId)}/${segment(action)}/`, { body: { message } }),
-  compensate: (id: number, previousStatus: StoredReportStatus) =>
+  compensate: (id: number, previousStatus: number) =>
     call<unknown>('POST', `/api/tasks/reports/compensateforsubmiterror/${id}/${previousStatus}`),
   withdrawReport: (id: number, reason: string) =>
     call<unknown>('POST', `/api/tasks/reports/withdraw/${id}`, { body: { reason } }),

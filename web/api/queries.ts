@@ -8,6 +8,11 @@ import { keys } from './query-keys.ts';
 export const IN_BACKGROUND = { [BACKGROUND_HEADER]: '1' };
 
 const COUNTERS_EVERY = 60_000;
+const SESSION_EVERY = 60_000;
+
+/** When the session ends; asked in the background, so that asking does not put the end off. */
+export const sessionQuery = () =>
+  queryOptions({ queryKey: keys.session, queryFn: api.session, refetchInterval: SESSION_EVERY, retry: false });
 
 export const startupQuery = (lang: LanguageId) =>
   queryOptions({ queryKey: keys.startup, queryFn: () => api.startup(lang), staleTime: Number.POSITIVE_INFINITY });

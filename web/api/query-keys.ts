@@ -5,6 +5,7 @@ import type { LanguageId } from '#/bff/contract/languages.ts';
  * reaches all lists and records of reports. Server texts depend on the language, hence `lang` in most of them.
  */
 export const keys = {
+  session: ['session'] as const,
   startup: ['startup'] as const,
   counters: ['counters'] as const,
   picklists: (lang: LanguageId) => ['picklists', lang] as const,
@@ -13,5 +14,6 @@ export const keys = {
   myReports: (year: number | undefined, lang: LanguageId) => ['reports', 'my', year ?? 'all', lang] as const,
   waitingReports: (lang: LanguageId) => ['reports', 'waiting', lang] as const,
   reportDetails: (id: number, lang: LanguageId) => ['reports', 'details', id, lang] as const,
+  reportProspect: ['reports', 'prospect'] as const,
   logbook: (workflowInstanceId: string) => ['reports', 'logbook', workflowInstanceId] as const,
 };

@@ -2,7 +2,10 @@
 
 type Listener = () => void;
 const listeners = new Set<Listener>();
-let renewing: Promise<boolean> | null = null;
+
+/** `unknown`: nobody could be asked (no connection, the identity provider does not answer); the session may live. */
+export type Renewal = 'renewed' | 'over' | 'unknown';
+let renewing: Promise<Renewal> | null = null;
 
 /** Hears that the session is over and could not be renewed. */
 export function onSessionLost(listener: Listener): () => void {
@@ -16,20 +19,21 @@ export function tellSessionLost(): void {
 
 /**
  * Asks the server to carry the session on; it refreshes its tokens under a lease. Calls that fail at the same time share
- * one attempt. @returns whether there is a session again.
+ * one attempt.
  */
-export function renewSession(): Promise<boolean> {
+export function renewSession(): Promise<Renewal> {
   renewing ??= askForSession().finally(() => {
     renewing = null;
   });
   return renewing;
 }
 
-async function askForSession(): Promise<boolean> {
+async function askForSession(): Promise<Renewal> {
   try {
     const response = await fetch('/api/auth/session', { method: 'POST', credentials: 'same-origin' });
-    return response.ok;
+    if (response.ok) return 'renewed';
+    return response.status === 401 ? 'over' : 'unknown';
   } catch {
-    return false;
+    return 'unknown';
   }
 }

@@ -6,9 +6,9 @@ import { renewSession, tellSessionLost } from './session.ts';
 const REPEAT_AFTER = 800;
 
 /**
- * The only fetch of the application; the typed client of api.ts stands on it. Gives every POST an Idempotency-Key, so
- * that a double click or a lost answer does nothing twice (DESIGN §4); answers a 401 by renewing the session once and
- * repeating the call (OP-004); turns everything that is not a success into an ApiError.
+ * The only fetch of the application; the calls of api.ts stand on it. Gives every POST an Idempotency-Key, so that a
+ * double click or a lost answer does nothing twice (DESIGN §4); answers a 401 by renewing the session once and repeating
+ * the call (OP-004); turns everything that is not a success into an ApiError.
  */
 export async function apiFetch(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
   const method = (init.method ?? 'GET').toUpperCase();
@@ -16,15 +16,23 @@ export async function apiFetch(input: RequestInfo | URL, init: RequestInit = {})
   headers.set('Accept', 'application/json');
   if (method === 'POST' && !headers.has('Idempotency-Key')) headers.set('Idempotency-Key', crypto.randomUUID());
   const call = `${method} ${pathOf(input)}`;
-  const attempt = () => reach(input, { ...init, method, headers, credentials: 'same-origin' }, call);
+  return withSession(() => reach(input, { ...init, method, headers, credentials: 'same-origin' }, call), call);
+}
 
+/**
+ * Runs a call, and once more when its 401 could be mended by a renewal.
+ * @throws ApiError, told to every listener first
+ */
+export async function withSession(attempt: () => Promise<Response>, call: string): Promise<Response> {
   let response = await attempt();
-  if (response.status === 401 && (await renewSession())) response = await attempt();
+  if (response.status === 401) {
+    const renewal = await renewSession();
+    if (renewal === 'renewed') response = await attempt();
+    else if (renewal === 'unknown') throw told(new ApiError({ code: 'UNAVAILABLE', status: 503, call }));
+  }
   if (response.ok) return response;
-  const error = await readApiError(response, call);
-  if (error.status === 401) tellSessionLost();
-  tellFailure(error);
-  throw error;
+  if (response.status === 401) tellSessionLost();
+  throw told(await readApiError(response, call));
 }
 
 async function reach(input: RequestInfo | URL, init: RequestInit, call: string): Promise<Response> {
@@ -37,10 +45,13 @@ async function reach(input: RequestInfo | URL, init: RequestInit, call: string):
       const second = await fetch(input, init).catch(() => null);
       if (second) return second;
     }
-    const error = new ApiError({ code: 'OFFLINE', status: 0, call, cause: first });
-    tellFailure(error);
-    throw error;
+    throw told(new ApiError({ code: 'OFFLINE', status: 0, call, cause: first }));
   }
+}
+
+function told(error: ApiError): ApiError {
+  tellFailure(error);
+  return error;
 }
 
 function isAbort(error: unknown): boolean {

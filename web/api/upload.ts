@@ -1,6 +1,6 @@
-import { ApiError, readApiError } from './api-error.ts';
+import { ApiError } from './api-error.ts';
 import { tellFailure } from './failures.ts';
-import { renewSession, tellSessionLost } from './session.ts';
+import { withSession } from './transport.ts';
 
 export interface UploadProgress {
   /** Bytes sent so far and in all, the multipart frame included. */
@@ -18,31 +18,28 @@ interface UploadOptions {
  * @throws ApiError as every call does; a DOMException AbortError when `signal` is aborted.
  */
 export async function uploadFile<Answer>(url: string, file: File, options: UploadOptions = {}): Promise<Answer> {
-  let response = await post(url, file, options);
-  if (response.status === 401 && (await renewSession())) response = await post(url, file, options);
-  if (response.ok) return (await response.json().catch(() => undefined)) as Answer;
-  const error = await readApiError(response, `POST ${url}`);
-  if (error.status === 401) tellSessionLost();
-  tellFailure(error);
-  throw error;
+  const key = crypto.randomUUID();
+  const response = await withSession(() => send(url, file, key, options), `POST ${url}`);
+  return (await response.json().catch(() => undefined)) as Answer;
 }
 
-function post(url: string, file: File, { onProgress, signal }: UploadOptions): Promise<Response> {
+function send(url: string, file: File, key: string, { onProgress, signal }: UploadOptions): Promise<Response> {
   return new Promise((resolve, reject) => {
+    const stopped = () => reject(new DOMException('upload stopped', 'AbortError'));
+    if (signal?.aborted) return stopped();
     const request = new XMLHttpRequest();
     request.open('POST', url);
     request.setRequestHeader('Accept', 'application/json');
-    request.setRequestHeader('Idempotency-Key', crypto.randomUUID());
+    request.setRequestHeader('Idempotency-Key', key);
     request.upload.onprogress = ({ loaded, total }) => onProgress?.({ loaded, total });
     request.onload = () => resolve(asResponse(request));
-    request.onabort = () => reject(new DOMException('upload stopped', 'AbortError'));
+    request.onabort = stopped;
     request.onerror = () => {
       const error = new ApiError({ code: 'OFFLINE', status: 0, call: `POST ${url}` });
       tellFailure(error);
       reject(error);
     };
     signal?.addEventListener('abort', () => request.abort(), { once: true });
-    if (signal?.aborted) return reject(new DOMException('upload stopped', 'AbortError'));
     const form = new FormData();
     form.append('file', file, file.name);
     request.send(form);

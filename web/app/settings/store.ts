@@ -1,53 +1,57 @@
 import { readStored, writeStored } from '#/web/ui/theme/setting.ts';
 import { DEFAULT_SETTINGS, readSettings, type Settings } from './settings.ts';
 
+/** Where settings are kept: the browser's local storage, or a map in a test. */
+export interface Storage {
+  read(key: string): string | null;
+  write(key: string, value: string): void;
+}
+
 const keyOf = (idUser: number) => `openboek.settings.${idUser}`;
-
-/** The language of whoever used this device last: the one in which the page starts, before it knows who this is. */
-const LAST_LANGUAGE = 'openboek.language';
-
-let owner: number | null = null;
-let current: Settings = DEFAULT_SETTINGS;
-const listeners = new Set<() => void>();
 
 /**
  * The settings of the person who is signed in, kept on this device under their id, so that somebody else on the same
- * device finds their own (OP-063). One store for the page; other tabs of the same person follow.
+ * device finds their own (OP-063).
  */
-export const settingsStore = {
-  get: (): Settings => current,
+export function createSettingsStore(storage: Storage) {
+  let owner: number | null = null;
+  let current: Settings = DEFAULT_SETTINGS;
+  const listeners = new Set<() => void>();
 
-  subscribe(listener: () => void): () => void {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  },
+  function show(settings: Settings): void {
+    current = settings;
+    for (const listener of listeners) listener();
+  }
 
-  /** Loads a person's settings; before that the defaults hold. */
-  openFor(idUser: number): Settings {
-    owner = idUser;
-    show(readSettings(readStored(keyOf(idUser))));
-    return current;
-  },
+  return {
+    get: (): Settings => current,
 
-  change(patch: Partial<Settings>): void {
-    show({ ...current, ...patch });
-    if (owner !== null) writeStored(keyOf(owner), JSON.stringify(current));
-  },
-};
+    subscribe(listener: () => void): () => void {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
 
-function show(settings: Settings): void {
-  current = settings;
-  writeStored(LAST_LANGUAGE, String(settings.lang));
-  for (const listener of listeners) listener();
+    /** Shows a person's settings; before that the defaults hold. */
+    openFor(idUser: number): Settings {
+      owner = idUser;
+      show(readSettings(storage.read(keyOf(idUser))));
+      return current;
+    },
+
+    change(patch: Partial<Settings>): void {
+      show({ ...current, ...patch });
+      if (owner !== null) storage.write(keyOf(owner), JSON.stringify(current));
+    },
+
+    /** What another tab stored: the same person's settings follow. */
+    follow(key: string | null, value: string | null): void {
+      if (owner !== null && key === keyOf(owner)) show(readSettings(value));
+    },
+  };
 }
 
-/** The language to start in. */
-export function lastLanguage(): Settings['lang'] {
-  return readSettings(JSON.stringify({ lang: Number(readStored(LAST_LANGUAGE)) })).lang;
-}
+export const settingsStore = createSettingsStore({ read: readStored, write: writeStored });
 
 if (typeof window !== 'undefined') {
-  window.addEventListener('storage', (event) => {
-    if (owner !== null && event.key === keyOf(owner)) show(readSettings(event.newValue));
-  });
+  window.addEventListener('storage', ({ key, newValue }) => settingsStore.follow(key, newValue));
 }

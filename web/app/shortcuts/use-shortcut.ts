@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { settingsStore } from '#/web/app/settings/store.ts';
+import { isOverlayOpen } from '#/web/ui/overlays/layers.ts';
 import { isSingleKey, type KeyPress, matchShortcut, type PressedKey, parseKeys } from './shortcuts.ts';
 
 interface Registered {
@@ -63,13 +64,12 @@ function onKeyDown(event: KeyboardEvent): void {
   match.complete.run(event);
 }
 
-const MODAL = 'dialog:modal, [aria-modal="true"]';
 const INPUT =
   'input:not([type=checkbox], [type=radio], [type=range], [type=button]), textarea, select, [contenteditable="true"]';
 
 function isReachable(target: EventTarget | null): (shortcut: Registered) => boolean {
   const isInInput = target instanceof Element && target.closest(INPUT) !== null;
-  const isInDialog = document.querySelector(MODAL) !== null;
+  const isInDialog = isOverlayOpen();
   const lettersOn = settingsStore.get().shortcuts;
   return ({ presses, inDialog, inInputs }) =>
     (!isInDialog || inDialog) && (!isInInput || inInputs) && (lettersOn || !isSingleKey(presses));

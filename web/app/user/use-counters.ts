@@ -4,12 +4,14 @@ import type { Counters } from '#/bff/contract/startup.ts';
 import { countersQuery } from '#/web/api/queries.ts';
 import { keys } from '#/web/api/query-keys.ts';
 import { useCurrentUser } from './current-user.ts';
+import { useRights } from './rights.ts';
 
 /** The task counters of the menu, at first those that came with Startup; `refresh` after a decision or on request. */
 export function useCounters(): { counters: Counters; total: number; refresh(): Promise<void> } {
   const user = useCurrentUser();
   const queryClient = useQueryClient();
-  const { data = user } = useQuery(countersQuery());
+  const enabled = useRights().has('Access');
+  const { data = user } = useQuery({ ...countersQuery(), enabled });
   const refresh = useCallback(() => queryClient.invalidateQueries({ queryKey: keys.counters }), [queryClient]);
   return { counters: data, total: totalOf(data), refresh };
 }

@@ -2,9 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import type { Picklists } from '#/bff/contract/startup.ts';
 import { picklistsQuery } from '#/web/api/queries.ts';
 import { useSettings } from '#/web/app/settings/use-settings.ts';
+import { useRights } from './rights.ts';
 
-/** The picklists in the person's language; undefined while they load. */
+/** The picklists in the person's language; undefined while they load, and for who has no access. */
 export function usePicklists(): Picklists | undefined {
   const { lang } = useSettings();
-  return useQuery(picklistsQuery(lang)).data;
+  const enabled = useRights().has('Access');
+  return useQuery({ ...picklistsQuery(lang), enabled }).data;
 }

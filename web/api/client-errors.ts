@@ -1,0 +1,40 @@
+import type { ClientError } from '#/bff/contract/client-errors.ts';
+import { ApiError } from './api-error.ts';
+
+/** A page that fails in a loop must not flood the log: so many reports a page, each message once. */
+const MOST = 20;
+const told = new Set<string>();
+
+/**
+ * Tells the server what went wrong here, silently (EC-019). Never fails and is never answered to anybody: a report that
+ * gets lost is lost.
+ */
+export function reportClientError(error: unknown, componentStack?: string): void {
+  const report = describe(error);
+  const key = `${report.name} ${report.message}`;
+  if (told.size >= MOST || told.has(key)) return;
+  told.add(key);
+  const body = JSON.stringify({
+    ...report,
+    ...(componentStack && { componentStack }),
+    path: window.location.pathname,
+  } satisfies ClientError);
+  const headers = { 'Content-Type': 'application/json', 'Idempotency-Key': crypto.randomUUID() };
+  void fetch('/api/client-errors', { method: 'POST', body, headers, keepalive: true }).catch(() => {});
+}
+
+function describe(error: unknown): ClientError {
+  if (error instanceof ApiError) {
+    const { code, status, call = '', requestId } = error;
+    return { name: code, message: `${call} answered ${status} ${code}`, ...(requestId && { requestId }) };
+  }
+  if (error instanceof Error)
+    return { name: error.name, message: error.message, ...(error.stack && { stack: error.stack }) };
+  return { name: 'Thrown', message: String(error) };
+}
+
+/** What belongs in error reporting: not what the person is told by the 401 and 403 toast, nor a form filled in wrongly. */
+export function isWorthReporting(error: ApiError): boolean {
+  const isFormFault = error.status === 400 && Object.keys(error.fields).length > 0;
+  return error.status !== 0 && error.status !== 401 && error.status !== 403 && !isFormFault;
+}

@@ -1,0 +1,49 @@
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { type ReactNode, useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type createBrowserRouter, RouterProvider } from 'react-router-dom';
+import { ToastProvider } from '#/web/ui/overlays/Toast.tsx';
+import type { UiTextKey } from '#/web/ui/texts.ts';
+import { UiProvider } from '#/web/ui/UiProvider.tsx';
+import type { Outcome } from './boot.ts';
+import { i18n } from './labels/labels.ts';
+import { useLabels } from './labels/use-labels.ts';
+import { StartFailed } from './pages/StartFailed.tsx';
+
+/** Until the server has said which one it uses. */
+const DEFAULT_TIME_ZONE = 'Europe/Amsterdam';
+
+interface Props {
+  queryClient: QueryClient;
+  router: ReturnType<typeof createBrowserRouter>;
+  outcome: Exclude<Outcome, { kind: 'leaving' }>;
+}
+
+/** Gives every screen its cache, its words and its toasts; shows why when starting failed. */
+export function App({ queryClient, router, outcome }: Props) {
+  const timeZone = outcome.kind === 'ready' ? outcome.user.timeZone : DEFAULT_TIME_ZONE;
+  return (
+    <QueryClientProvider client={queryClient}>
+      <Words timeZone={timeZone}>
+        <ToastProvider>
+          {outcome.kind === 'ready' ? <RouterProvider router={router} /> : <StartFailed error={outcome.error} />}
+        </ToastProvider>
+      </Words>
+    </QueryClientProvider>
+  );
+}
+
+function Words({ timeZone, children }: { timeZone: string; children: ReactNode }) {
+  // Draws anew when the language changes or keys are shown instead.
+  useTranslation(undefined, { i18n });
+  const { t, lang } = useLabels();
+  const uiText = useCallback(
+    (key: UiTextKey, values?: Record<string, string | number>) => t(`Ui.${key}`, values ?? {}),
+    [t],
+  );
+  return (
+    <UiProvider t={uiText} language={lang === 1033 ? 'en' : 'nl'} timeZone={timeZone}>
+      {children}
+    </UiProvider>
+  );
+}

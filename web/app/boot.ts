@@ -1,0 +1,31 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { CurrentUser } from '#/bff/contract/startup.ts';
+import { isApiError } from '#/web/api/api-error.ts';
+import { startupQuery } from '#/web/api/queries.ts';
+import { startLabels } from './labels/labels.ts';
+import { lastLanguage } from './labels/language-cookie.ts';
+import { dropDraftsOfOthers } from './session/draft-keeper.ts';
+import { leaveForSignIn } from './session/leaving.ts';
+import { applySettings } from './settings/apply.ts';
+import { settingsStore } from './settings/store.ts';
+
+/** How starting went: a person and their words, a failure to be shown, or the page is on its way to sign-in. */
+export type Outcome = { kind: 'ready'; user: CurrentUser } | { kind: 'failed'; error: unknown } | { kind: 'leaving' };
+
+/**
+ * Everything that must be known before a screen is drawn: who this is, what they set for themselves, and the words.
+ * Without a session there is nothing to tell: straight to sign-in (SI-001).
+ */
+export async function boot(queryClient: QueryClient): Promise<Outcome> {
+  const lang = lastLanguage();
+  const [, startup] = await Promise.allSettled([startLabels(lang), queryClient.fetchQuery(startupQuery(lang))]);
+  if (startup.status === 'rejected') {
+    if (!isApiError(startup.reason) || startup.reason.status !== 401) return { kind: 'failed', error: startup.reason };
+    leaveForSignIn();
+    return { kind: 'leaving' };
+  }
+  const user = startup.value;
+  dropDraftsOfOthers(user.idUser);
+  await applySettings(settingsStore.openFor(user.idUser));
+  return { kind: 'ready', user };
+}

@@ -1,0 +1,30 @@
+import '#/web/ui/theme/index.css';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { reportClientError } from '#/web/api/client-errors.ts';
+import { createQueryClient } from '#/web/api/query-client.ts';
+import { App } from './App.tsx';
+import { boot } from './boot.ts';
+import { createAppRouter } from './router.tsx';
+
+window.addEventListener('error', ({ error, message }) => reportClientError(error ?? message));
+window.addEventListener('unhandledrejection', ({ reason }) => reportClientError(reason));
+
+const element = document.getElementById('root');
+if (!element) throw new Error('index.html has no #root');
+const root = createRoot(element, {
+  onUncaughtError: (error, { componentStack }) => reportClientError(error, componentStack),
+  onCaughtError: (error, { componentStack }) => reportClientError(error, componentStack),
+});
+
+const queryClient = createQueryClient();
+// Made before anything is known, so that the code of the first screen loads while we ask who this is.
+const router = createAppRouter();
+const outcome = await boot(queryClient);
+if (outcome.kind !== 'leaving') {
+  root.render(
+    <StrictMode>
+      <App queryClient={queryClient} router={router} outcome={outcome} />
+    </StrictMode>,
+  );
+}

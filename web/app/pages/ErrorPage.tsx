@@ -1,0 +1,67 @@
+import { useRouteError } from 'react-router-dom';
+import { isApiError } from '#/web/api/api-error.ts';
+import { useLabels } from '#/web/app/labels/use-labels.ts';
+import { usePageHeader } from '#/web/app/page-header/page-header.ts';
+import { Button } from '#/web/ui/controls/Button.tsx';
+import { EmptyState } from '#/web/ui/display/EmptyState.tsx';
+import { HomeLink } from './HomeLink.tsx';
+import './pages.css';
+
+/** A screen that broke, inside the shell: what happened, the number to pass on, and ways on. */
+export function ErrorPage() {
+  const { t } = useLabels();
+  usePageHeader({ title: t('Page.errorTitle') });
+  return <BrokenPage error={useRouteError()} />;
+}
+
+/** The same where the shell itself broke, so there is no header to hold a heading. */
+export function ErrorPageAlone() {
+  return (
+    <main className="ob-page-alone">
+      <BrokenPage error={useRouteError()} />
+    </main>
+  );
+}
+
+function BrokenPage({ error }: { error: unknown }) {
+  const { t } = useLabels();
+  const reload = (label: string) => (
+    <Button variant="filled" icon="refresh" onClick={() => window.location.reload()}>
+      {label}
+    </Button>
+  );
+  if (isOldVersion(error)) {
+    return (
+      <div className="ob-page-state">
+        <EmptyState
+          drawing="plain"
+          title={t('Page.newVersion')}
+          text={t('Page.newVersionText')}
+          actions={reload(t('Page.reload'))}
+        />
+      </div>
+    );
+  }
+  const requestId = isApiError(error) ? (error.requestId ?? undefined) : undefined;
+  return (
+    <div className="ob-page-state">
+      <EmptyState
+        drawing="error"
+        title={t('Page.error')}
+        text={requestId ? t('Page.errorText') : t('Page.errorTextPlain')}
+        {...(requestId && { requestId })}
+        actions={
+          <>
+            {reload(t('Page.retry'))}
+            <HomeLink />
+          </>
+        }
+      />
+    </div>
+  );
+}
+
+/** A screen's file that is gone: the server was brought up to date while this page was open. */
+function isOldVersion(error: unknown): boolean {
+  return error instanceof Error && /dynamically imported module|module script failed/i.test(error.message);
+}

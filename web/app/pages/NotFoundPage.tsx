@@ -1,0 +1,16 @@
+import { useLabels } from '#/web/app/labels/use-labels.ts';
+import { usePageHeader } from '#/web/app/page-header/page-header.ts';
+import { EmptyState } from '#/web/ui/display/EmptyState.tsx';
+import { HomeLink } from './HomeLink.tsx';
+import './pages.css';
+
+/** An address that is none of ours, or a record that is not there or not this person's: both look the same. */
+export function NotFoundPage() {
+  const { t } = useLabels();
+  usePageHeader({ title: t('Page.notFoundTitle') });
+  return (
+    <div className="ob-page-state">
+      <EmptyState drawing="search" title={t('Page.notFound')} text={t('Page.notFoundText')} actions={<HomeLink />} />
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import { useApiError } from '#/web/app/labels/use-api-error.ts';
+import { useLabels } from '#/web/app/labels/use-labels.ts';
+import { Button } from '#/web/ui/controls/Button.tsx';
+import { BookLogo, EmptyState } from '#/web/ui/display/EmptyState.tsx';
+import './pages.css';
+
+/** Openboek could not find out who this is: no server, or one that fails. There is no shell to stand in. */
+export function StartFailed({ error }: { error: unknown }) {
+  const { t } = useLabels();
+  const { text, requestId } = useApiError()(error);
+  return (
+    <main className="ob-page-alone">
+      <h1 className="ob-page-brand">
+        <BookLogo />
+        Openboek
+      </h1>
+      <EmptyState
+        drawing="error"
+        title={t('Page.unreachable')}
+        text={text}
+        {...(requestId && { requestId })}
+        actions={
+          <Button variant="filled" icon="refresh" onClick={() => window.location.reload()}>
+            {t('Page.retry')}
+          </Button>
+        }
+      />
+    </main>
+  );
+}

@@ -1,0 +1,60 @@
+import { createBrowserRouter, Navigate, type RouteObject } from 'react-router-dom';
+import { ErrorPage, ErrorPageAlone } from './pages/ErrorPage.tsx';
+import { NotFoundPage } from './pages/NotFoundPage.tsx';
+import { PlaceholderPage } from './pages/PlaceholderPage.tsx';
+import { RequireRight } from './pages/RequireRight.tsx';
+import { paths, patterns } from './paths.ts';
+import { AppShell } from './shell/AppShell.tsx';
+
+/** Screens for whoever has access, each loaded when it is opened. They export `Component`. */
+const screens: RouteObject[] = [
+  {
+    element: <RequireRight right="Access" screen="Menu.myReports" />,
+    children: [
+      {
+        path: patterns.myReports,
+        lazy: () => import('#/web/registers/gift-reports/MyReportsPage.tsx'),
+      },
+    ],
+  },
+  {
+    element: <RequireRight right="Access" screen="Page.aReport" />,
+    children: [
+      { path: patterns.report, lazy: () => import('#/web/registers/gift-reports/ReportPage.tsx') },
+      { path: patterns.reportOther, lazy: () => import('#/web/registers/gift-reports/ReportPage.tsx') },
+    ],
+  },
+  {
+    element: <RequireRight right="Access" screen="Menu.myTasks" />,
+    children: [{ path: patterns.approvals, lazy: () => import('#/web/tasks/ApprovalsPage.tsx') }],
+  },
+];
+
+const routes: RouteObject[] = [
+  { path: patterns.root, element: <Navigate to={paths.start} replace /> },
+  {
+    element: <AppShell />,
+    errorElement: <ErrorPageAlone />,
+    // Nothing while the first screen's code loads: it is asked for together with who this is.
+    hydrateFallbackElement: <></>,
+    children: [
+      {
+        errorElement: <ErrorPage />,
+        children: [
+          {
+            path: patterns.app,
+            children: [
+              { index: true, lazy: () => import('./start-screen/StartScreen.tsx') },
+              { path: patterns.todo, element: <PlaceholderPage /> },
+              ...screens,
+            ],
+          },
+          { path: patterns.details, element: <PlaceholderPage /> },
+          { path: '*', element: <NotFoundPage /> },
+        ],
+      },
+    ],
+  },
+];
+
+export const createAppRouter = () => createBrowserRouter(routes);

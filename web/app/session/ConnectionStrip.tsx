@@ -1,0 +1,31 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { useLabels } from '#/web/app/labels/use-labels.ts';
+import { Button } from '#/web/ui/controls/Button.tsx';
+import { Banner } from '#/web/ui/display/Banner.tsx';
+import { useConnection } from './connection.ts';
+
+/** A strip above the content, which stays, while the server cannot be reached (LOOK §6). */
+export function ConnectionStrip() {
+  const { t } = useLabels();
+  const queryClient = useQueryClient();
+  const refetch = useCallback(() => void queryClient.invalidateQueries(), [queryClient]);
+  const { isLost, secondsLeft, tryNow } = useConnection(refetch);
+  if (!isLost) return null;
+  const action = (
+    <Button size="small" busy={secondsLeft === 0} onClick={tryNow}>
+      {t('Connection.now')}
+    </Button>
+  );
+  return (
+    <Banner strip tone="warning" icon="wifi" action={action}>
+      {/* Spoken once; the seconds that run by are for the eye. */}
+      <span className="ob-hidden" role="status">
+        {t('Connection.lost')}
+      </span>
+      <span aria-hidden="true">
+        {secondsLeft > 0 ? t('Connection.retryIn', { count: secondsLeft }) : t('Connection.trying')}
+      </span>
+    </Banner>
+  );
+}

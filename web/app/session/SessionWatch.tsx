@@ -1,0 +1,47 @@
+import { useEffect, useRef } from 'react';
+import { isWorthReporting, reportClientError } from '#/web/api/client-errors.ts';
+import { onFailure } from '#/web/api/failures.ts';
+import { onSessionLost } from '#/web/api/session.ts';
+import { useLabels } from '#/web/app/labels/use-labels.ts';
+import { useToast } from '#/web/ui/overlays/Toast.tsx';
+import { leaveForSignIn, READ_FOR } from './leaving.ts';
+
+/** Several calls that fail together are one message, in ms. */
+const QUIET_FOR = 3_000;
+
+/**
+ * Hears every failed call. 403 is the toast of the catalogue (EC-001); a session that is over is the toast and then
+ * sign-in (OP-004); all the others go silently to error reporting, and the screen says what there is to say (OP-005).
+ */
+export function SessionWatch() {
+  const { t } = useLabels();
+  const toast = useToast();
+  const shownAt = useRef(Number.NEGATIVE_INFINITY);
+  const showUnauthorized = useRef((_: { signInNext: boolean }) => {});
+  useEffect(() => {
+    showUnauthorized.current = ({ signInNext }) => {
+      if (performance.now() - shownAt.current < QUIET_FOR) return;
+      shownAt.current = performance.now();
+      toast.error(t('Message.unauthorized'), signInNext ? t('Session.signInAgain') : undefined);
+    };
+  });
+
+  useEffect(() => {
+    let leaves: ReturnType<typeof setTimeout> | undefined;
+    const offLost = onSessionLost(() => {
+      showUnauthorized.current({ signInNext: true });
+      leaves ??= setTimeout(leaveForSignIn, READ_FOR);
+    });
+    const offFailure = onFailure((error) => {
+      if (error.status === 403) showUnauthorized.current({ signInNext: false });
+      else if (isWorthReporting(error)) reportClientError(error);
+    });
+    return () => {
+      clearTimeout(leaves);
+      offLost();
+      offFailure();
+    };
+  }, []);
+
+  return null;
+}

@@ -1,0 +1,80 @@
+import { useCallback, useEffect, useState } from 'react';
+import { onFailure } from '#/web/api/failures.ts';
+
+/** Seconds until the first and the longest wait between two attempts. */
+const FIRST_WAIT = 8;
+const LONGEST_WAIT = 60;
+
+export interface Connection {
+  isLost: boolean;
+  /** Seconds until the next attempt; 0 while one is under way. */
+  secondsLeft: number;
+  tryNow(): void;
+}
+
+/**
+ * Whether the server can be reached: lost when the browser says so or a call got no answer, back when the server
+ * answers again. Waits longer after each failed attempt.
+ */
+export function useConnection(onBack: () => void): Connection {
+  const [wait, setWait] = useState<number | null>(null);
+  const [secondsLeft, setSecondsLeft] = useState(0);
+
+  const lose = useCallback(() => {
+    setWait((current) => current ?? FIRST_WAIT);
+    setSecondsLeft((current) => current || FIRST_WAIT);
+  }, []);
+
+  useEffect(() => {
+    window.addEventListener('offline', lose);
+    if (!navigator.onLine) lose();
+    const off = onFailure(({ status }) => {
+      if (status === 0) lose();
+    });
+    return () => {
+      window.removeEventListener('offline', lose);
+      off();
+    };
+  }, [lose]);
+
+  const isLost = wait !== null;
+  const isTrying = isLost && secondsLeft === 0;
+
+  useEffect(() => {
+    if (!isLost || isTrying) return;
+    const timer = setInterval(() => setSecondsLeft((left) => Math.max(0, left - 1)), 1_000);
+    const now = () => setSecondsLeft(0);
+    window.addEventListener('online', now);
+    return () => {
+      clearInterval(timer);
+      window.removeEventListener('online', now);
+    };
+  }, [isLost, isTrying]);
+
+  useEffect(() => {
+    if (!isTrying) return;
+    const abort = new AbortController();
+    void isServerThere(abort.signal).then((isThere) => {
+      if (abort.signal.aborted) return;
+      if (isThere) {
+        setWait(null);
+        onBack();
+      } else {
+        const next = Math.min((wait ?? FIRST_WAIT) * 2, LONGEST_WAIT);
+        setWait(next);
+        setSecondsLeft(next);
+      }
+    });
+    return () => abort.abort();
+  }, [isTrying, wait, onBack]);
+
+  return { isLost, secondsLeft, tryNow: () => setSecondsLeft(0) };
+}
+
+async function isServerThere(signal: AbortSignal): Promise<boolean> {
+  try {
+    return (await fetch('/healthz', { signal, cache: 'no-store' })).ok;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,22 @@
+import { showLanguage } from '#/web/app/labels/labels.ts';
+import { rememberLanguage } from '#/web/app/labels/language-cookie.ts';
+import { setDensity } from '#/web/ui/theme/density.ts';
+import { setTheme } from '#/web/ui/theme/theme.ts';
+import type { Settings } from './settings.ts';
+import { settingsStore } from './store.ts';
+
+let applied: Partial<Settings> = {};
+
+/** Makes a person's settings count: theme, row height, language. @returns when the language's labels are there. */
+export async function applySettings(settings: Settings): Promise<void> {
+  const { theme, density, lang } = settings;
+  const before = applied;
+  applied = { theme, density, lang };
+  if (theme !== before.theme) setTheme(theme);
+  if (density !== before.density) setDensity(density);
+  if (lang === before.lang) return;
+  rememberLanguage(lang);
+  await showLanguage(lang);
+}
+
+settingsStore.subscribe(() => void applySettings(settingsStore.get()));

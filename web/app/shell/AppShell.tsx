@@ -1,0 +1,49 @@
+import { useRef, useState } from 'react';
+import { Outlet } from 'react-router-dom';
+import { useLabels } from '#/web/app/labels/use-labels.ts';
+import { ConnectionStrip } from '#/web/app/session/ConnectionStrip.tsx';
+import { SessionEnding } from '#/web/app/session/SessionEnding.tsx';
+import { SessionWatch } from '#/web/app/session/SessionWatch.tsx';
+import { useSettings } from '#/web/app/settings/use-settings.ts';
+import { GlobalShortcuts } from '#/web/app/shortcuts/GlobalShortcuts.tsx';
+import { KeyboardList } from '#/web/app/shortcuts/KeyboardList.tsx';
+import { useMediaQuery } from '#/web/ui/layout/use-media-query.ts';
+import { Header } from './Header.tsx';
+import { MenuDrawer } from './MenuDrawer.tsx';
+import './shell.css';
+import { SideMenu } from './SideMenu.tsx';
+import { useFocusOnNavigation } from './use-focus-on-navigation.ts';
+
+/** Under this width the side menu is a drawer (LOOK §5). */
+const WIDE = '(min-width: 1024px)';
+
+/** What stands around every screen: header with its title, side menu, strips about connection and session. */
+export function AppShell() {
+  const { t } = useLabels();
+  const { collapsed } = useSettings();
+  const isWide = useMediaQuery(WIDE);
+  const [drawer, setDrawer] = useState(false);
+  const [keyboard, setKeyboard] = useState(false);
+  const sheet = useRef<HTMLElement>(null);
+  useFocusOnNavigation(sheet);
+
+  return (
+    <div className="ob-shell" data-menu={isWide ? (collapsed ? 'narrow' : 'wide') : 'drawer'}>
+      <a className="ob-skip" href="#ob-sheet">
+        {t('Shell.skip')}
+      </a>
+      <Header onOpenMenu={isWide ? undefined : () => setDrawer(true)} onOpenKeyboard={() => setKeyboard(true)} />
+      {isWide ? <SideMenu collapsed={collapsed} /> : <MenuDrawer open={drawer} onClose={() => setDrawer(false)} />}
+      <main id="ob-sheet" ref={sheet} className="ob-sheet" tabIndex={-1}>
+        <ConnectionStrip />
+        <SessionEnding />
+        <div className="ob-sheet-body">
+          <Outlet />
+        </div>
+      </main>
+      <KeyboardList open={keyboard} onClose={() => setKeyboard(false)} />
+      <GlobalShortcuts onOpenKeyboard={() => setKeyboard(true)} />
+      <SessionWatch />
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { useLabels } from '#/web/app/labels/use-labels.ts';
+import { IconButton } from '#/web/ui/controls/IconButton.tsx';
+import { usePhone } from '#/web/ui/layout/use-media-query.ts';
+import { AppSwitcher } from './AppSwitcher.tsx';
+import { PageTitle } from './PageTitle.tsx';
+import { SettingsPopover } from './SettingsPopover.tsx';
+import { UserAvatar } from './UserAvatar.tsx';
+
+interface Props {
+  /** There when the menu is a drawer. */
+  onOpenMenu: (() => void) | undefined;
+  onOpenKeyboard: () => void;
+}
+
+/** 64 px, 56 on a phone: where you are at the left, who you are at the right. Actions never stand here (LOOK §6). */
+export function Header({ onOpenMenu, onOpenKeyboard }: Props) {
+  const { t } = useLabels();
+  const isPhone = usePhone();
+  return (
+    <header className="ob-header">
+      {onOpenMenu ? (
+        <IconButton className="ob-header-menu" icon="bars" label={t('Shell.openMenu')} onClick={onOpenMenu} />
+      ) : (
+        <div className="ob-header-brand">
+          <AppSwitcher />
+        </div>
+      )}
+      <PageTitle />
+      <div className="ob-header-tools">
+        {!isPhone && <IconButton icon="question-circle" label={t('Shell.help')} keyCap="?" onClick={onOpenKeyboard} />}
+        <SettingsPopover look={isPhone ? 'avatar' : 'gear'} onOpenKeyboard={onOpenKeyboard} />
+        {!isPhone && <UserAvatar />}
+      </div>
+    </header>
+  );
+}

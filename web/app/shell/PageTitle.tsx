@@ -1,0 +1,44 @@
+import { useEffect } from 'react';
+import { Link } from 'react-router-dom';
+import { useLabels } from '#/web/app/labels/use-labels.ts';
+import { type Crumb, useShownPageHeader } from '#/web/app/page-header/page-header.ts';
+import { Icon } from '#/web/ui/controls/Button.tsx';
+
+const PRODUCT = 'Openboek';
+
+/** Crumb, h1, pill and meta as the screen filled them in; also the title of the browser's tab. */
+export function PageTitle() {
+  const { title, crumbs = [], pill, meta } = useShownPageHeader();
+  useEffect(() => {
+    document.title = title ? `${title} · ${PRODUCT}` : PRODUCT;
+  }, [title]);
+  return (
+    <div className="ob-page-title">
+      {crumbs.length > 0 && <Crumbs crumbs={crumbs} />}
+      <div className="ob-page-title-line">
+        {/* Always there, so that every page has its heading; empty for the moment in which a screen loads. */}
+        <h1 id="ob-page-title" tabIndex={-1} title={title}>
+          {title || <span className="ob-hidden">{PRODUCT}</span>}
+        </h1>
+        {pill}
+        {meta && <span className="ob-page-title-meta">{meta}</span>}
+      </div>
+    </div>
+  );
+}
+
+function Crumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
+  const { t } = useLabels();
+  return (
+    <nav aria-label={t('Shell.crumbs')}>
+      <ol className="ob-crumbs">
+        {crumbs.map(({ label, to }, index) => (
+          <li key={to}>
+            {index > 0 && <Icon name="angle-right" />}
+            <Link to={to}>{label}</Link>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

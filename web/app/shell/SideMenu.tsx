@@ -1,0 +1,152 @@
+import { useEffect, useId, useState } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import { useLabels } from '#/web/app/labels/use-labels.ts';
+import { useSettings } from '#/web/app/settings/use-settings.ts';
+import { useRights } from '#/web/app/user/rights.ts';
+import { useCounters } from '#/web/app/user/use-counters.ts';
+import { Icon } from '#/web/ui/controls/Button.tsx';
+import { Badge } from '#/web/ui/display/Status.tsx';
+import { Tooltip } from '#/web/ui/overlays/Tooltip.tsx';
+import { groupOf, isGroup, type MenuLink, menuFor } from './menu.ts';
+import './side-menu.css';
+import { SideMenuFlyout } from './SideMenuFlyout.tsx';
+
+interface Props {
+  /** Icons only; groups open beside the menu. */
+  collapsed: boolean;
+  /** In the drawer: no button to fold it. */
+  foldable?: boolean;
+}
+
+/** The side menu: what this person may see, one group open at a time (SH-003, SH-014, SH-015). */
+export function SideMenu({ collapsed, foldable = true }: Props) {
+  const { t } = useLabels();
+  const { change } = useSettings();
+  const { pathname } = useLocation();
+  const { counters } = useCounters();
+  const entries = menuFor(useRights(), counters);
+  const current = groupOf(entries, pathname);
+  const [open, setOpen] = useState<string | null>(collapsed ? null : current);
+  // The group of the page stands open; beside a folded menu nothing stays open after going somewhere.
+  useEffect(() => setOpen(collapsed ? null : current), [collapsed, current]);
+  const foldLabel = collapsed ? t('Shell.expandMenu') : t('Shell.collapseMenu');
+
+  return (
+    <nav className="ob-nav" aria-label={t('Shell.mainMenu')} data-collapsed={collapsed || undefined}>
+      <ul className="ob-nav-list">
+        {entries.map((entry) => (
+          <li key={entry.key}>
+            {isGroup(entry) ? (
+              <SideMenuGroup
+                label={t(entry.label)}
+                icon={entry.icon}
+                badge={entry.badge}
+                items={entry.items}
+                collapsed={collapsed}
+                isCurrent={current === entry.key}
+                open={open === entry.key}
+                onToggle={(next) => setOpen(next ? entry.key : null)}
+              />
+            ) : (
+              <Tooltip text={collapsed ? t(entry.label) : undefined} describes={false}>
+                <Link className="ob-nav-entry" to={entry.to} aria-current={pathname === entry.to ? 'page' : undefined}>
+                  <Icon name={entry.icon} />
+                  <span className="ob-nav-label">{t(entry.label)}</span>
+                </Link>
+              </Tooltip>
+            )}
+          </li>
+        ))}
+      </ul>
+      {foldable && (
+        <Tooltip text={collapsed ? foldLabel : undefined} describes={false}>
+          <button
+            type="button"
+            className="ob-nav-entry ob-nav-fold"
+            aria-expanded={!collapsed}
+            onClick={() => change({ collapsed: !collapsed })}
+          >
+            <Icon name={collapsed ? 'angle-double-right' : 'angle-double-left'} />
+            <span className="ob-nav-label">{foldLabel}</span>
+          </button>
+        </Tooltip>
+      )}
+    </nav>
+  );
+}
+
+interface GroupProps {
+  label: string;
+  icon: string;
+  badge: number | undefined;
+  items: readonly MenuLink[];
+  collapsed: boolean;
+  /** Whether it holds the page that is shown. */
+  isCurrent: boolean;
+  open: boolean;
+  onToggle: (open: boolean) => void;
+}
+
+function SideMenuGroup({ label, icon, badge = 0, items, collapsed, isCurrent, open, onToggle }: GroupProps) {
+  const { t } = useLabels();
+  const id = useId();
+  const button = (
+    <button
+      type="button"
+      className="ob-nav-entry"
+      data-current={isCurrent || undefined}
+      aria-expanded={open}
+      aria-controls={open ? id : undefined}
+      onClick={() => onToggle(!open)}
+    >
+      <Icon name={icon} />
+      <span className="ob-nav-label">{label}</span>
+      {badge > 0 && <Badge tone="accent" count={badge} label={t('Menu.tasksWaiting', { count: badge })} />}
+      <Icon name="chevron-down" className="ob-nav-chevron" />
+    </button>
+  );
+  const list = <SideMenuLinks items={items} onGo={collapsed ? () => onToggle(false) : undefined} />;
+  if (collapsed) {
+    return (
+      <SideMenuFlyout id={id} label={label} open={open} onClose={() => onToggle(false)} trigger={button}>
+        {list}
+      </SideMenuFlyout>
+    );
+  }
+  return (
+    <>
+      {button}
+      {open && (
+        <div id={id} className="ob-nav-sub">
+          {list}
+        </div>
+      )}
+    </>
+  );
+}
+
+function SideMenuLinks({ items, onGo }: { items: readonly MenuLink[]; onGo: (() => void) | undefined }) {
+  const { t } = useLabels();
+  const { pathname } = useLocation();
+  return (
+    <ul>
+      {items.map(({ key, label, to, badge = 0 }) => {
+        const isCurrent = pathname === to;
+        return (
+          <li key={key}>
+            <Link className="ob-nav-sub-entry" to={to} aria-current={isCurrent ? 'page' : undefined} onClick={onGo}>
+              <span className="ob-nav-label">{t(label)}</span>
+              {badge > 0 && (
+                <Badge
+                  tone={isCurrent ? 'accent' : 'neutral'}
+                  count={badge}
+                  label={t('Menu.tasksWaiting', { count: badge })}
+                />
+              )}
+            </Link>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,53 @@
+import { type FocusEvent, type ReactElement, type ReactNode, useCallback, useRef } from 'react';
+import { useEscapeLayer } from '#/web/ui/overlays/layers.ts';
+import { useCloseOutside } from '#/web/ui/overlays/Popover.tsx';
+import { Tooltip } from '#/web/ui/overlays/Tooltip.tsx';
+import { useAnchored } from '#/web/ui/overlays/use-anchored.ts';
+
+interface Props {
+  id: string;
+  label: string;
+  open: boolean;
+  onClose: () => void;
+  /** The icon button of the group. */
+  trigger: ReactElement<React.HTMLAttributes<HTMLElement>>;
+  children: ReactNode;
+}
+
+/**
+ * A group of the folded menu: its places appear beside the icon. A disclosure, not a menu: Tab goes on into the links,
+ * and it closes with Escape, a click elsewhere or when the focus leaves.
+ */
+export function SideMenuFlyout({ id, label, open, onClose, trigger, children }: Props) {
+  const box = useRef<HTMLDivElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
+  const position = useAnchored(open, box, panel, 'right', 10);
+  const isInside = useCallback((target: Element) => Boolean(box.current?.contains(target)), []);
+  useCloseOutside(open, panel, box, onClose);
+  useEscapeLayer(open, () => {
+    onClose();
+    box.current?.querySelector('button')?.focus();
+  });
+  const closeWhenLeft = ({ relatedTarget }: FocusEvent) => {
+    if (open && relatedTarget instanceof Element && !isInside(relatedTarget)) onClose();
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: only hears that the focus left.
+    <div ref={box} className="ob-nav-flyout-box" onBlur={closeWhenLeft}>
+      <Tooltip text={open ? undefined : label} describes={false}>
+        {trigger}
+      </Tooltip>
+      {open && (
+        <div
+          id={id}
+          ref={panel}
+          className="ob-nav-flyout"
+          style={position ? { left: position.left, top: position.top } : { visibility: 'hidden' }}
+        >
+          <p className="ob-nav-flyout-title">{label}</p>
+          {children}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { useApiError } from '#/web/app/labels/use-api-error.ts';
+import { useLabels } from '#/web/app/labels/use-labels.ts';
+import { Button } from '#/web/ui/controls/Button.tsx';
+import { EmptyState } from '#/web/ui/display/EmptyState.tsx';
+
+interface Props {
+  title: string;
+  error: unknown;
+  onRetry: () => unknown;
+}
+
+/** A card whose content could not be read: said in place, with the way to try again (OP-005). */
+export function LoadFailed({ title, error, onRetry }: Props) {
+  const { t } = useLabels();
+  const { text, requestId } = useApiError()(error);
+  return (
+    <EmptyState
+      drawing="error"
+      title={title}
+      text={text}
+      {...(requestId && { requestId })}
+      actions={
+        <Button icon="refresh" onClick={onRetry}>
+          {t('Page.retry')}
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,29 @@
+import { Link } from 'react-router-dom';
+import { useLabels } from '#/web/app/labels/use-labels.ts';
+import { paths } from '#/web/app/paths.ts';
+import { useSettings } from '#/web/app/settings/use-settings.ts';
+import { Icon } from '#/web/ui/controls/Button.tsx';
+import { KeyCap } from '#/web/ui/display/KeyCap.tsx';
+
+/** What a person can start, as large cards with the key that does the same. */
+export function StartActions() {
+  const { t } = useLabels();
+  const { shortcuts } = useSettings();
+  return (
+    <section aria-labelledby="ob-start-actions">
+      <h2 id="ob-start-actions" className="ob-hidden">
+        {t('Start.canStart')}
+      </h2>
+      <ul className="ob-start-actions">
+        <li>
+          <Link className="ob-start-action" to={paths.newReport} aria-keyshortcuts={shortcuts ? 'N' : undefined}>
+            <Icon name="gift" />
+            <span className="ob-start-action-title">{t('Start.reportGift')}</span>
+            <span className="ob-start-action-text">{t('Start.reportGiftText')}</span>
+            {shortcuts && <KeyCap>N</KeyCap>}
+          </Link>
+        </li>
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,41 @@
+import { useLabels } from '#/web/app/labels/use-labels.ts';
+import { usePageHeader } from '#/web/app/page-header/page-header.ts';
+import { useCurrentUser } from '#/web/app/user/current-user.ts';
+import { useRights } from '#/web/app/user/rights.ts';
+import { greetingAt, longDate } from './greeting.ts';
+import { MyReportsCard } from './MyReportsCard.tsx';
+import { NoAccessCard } from './NoAccessCard.tsx';
+import { StartActions } from './StartActions.tsx';
+import { StartText } from './StartText.tsx';
+import { WaitingCard } from './WaitingCard.tsx';
+import './start-screen.css';
+
+/** `/app`: what I can start, what waits for me, the start text, my own reports (LOOK §8). */
+export function Component() {
+  const { t, lang } = useLabels();
+  const { firstname, displayname, timeZone } = useCurrentUser();
+  const { noAccess } = useRights();
+  const now = new Date();
+  usePageHeader({
+    title: t(`Start.${greetingAt(now, timeZone)}`, { name: firstname ?? displayname }),
+    meta: longDate(now, lang, timeZone),
+  });
+  if (noAccess) {
+    return (
+      <div className="ob-start ob-start-plain">
+        <NoAccessCard />
+        <StartText />
+      </div>
+    );
+  }
+  return (
+    <div className="ob-start">
+      <div className="ob-start-work">
+        <StartActions />
+        <WaitingCard />
+      </div>
+      <StartText />
+      <MyReportsCard />
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import { LANGUAGES, type LanguageId } from '#/bff/contract/languages.ts';
+
+/** The part of the day by which we greet, on the application's clock: from 6, 12 and 18 hours. */
+export function greetingAt(moment: Date, timeZone: string): 'morning' | 'afternoon' | 'evening' {
+  const hour = Number(new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', hourCycle: 'h23' }).format(moment));
+  if (hour < 6 || hour >= 18) return 'evening';
+  return hour < 12 ? 'morning' : 'afternoon';
+}
+
+/** `vrijdag 20 november 2026`, `Friday 20 November 2026`. */
+export function longDate(moment: Date, lang: LanguageId, timeZone: string): string {
+  const locale = LANGUAGES.find(({ id }) => id === lang)?.locale ?? LANGUAGES[0].locale;
+  const format = new Intl.DateTimeFormat(locale, {
+    timeZone,
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+  });
+  return format.format(moment).replace(',', '');
+}

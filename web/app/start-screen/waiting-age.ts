@@ -1,0 +1,8 @@
+/** How long a task may wait before it is marked, in days: the approval reminds and then escalates (LOOK §8). */
+const ATTENTION = 7;
+const LATE = 10;
+
+export function waitingTone(days: number): 'neutral' | 'warning' | 'danger' {
+  if (days >= LATE) return 'danger';
+  return days >= ATTENTION ? 'warning' : 'neutral';
+}
