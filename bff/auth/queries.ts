@@ -82,14 +82,15 @@ export async function deleteSession(
   return row;
 }
 
-/** Ends what the provider says is over: one of its sessions, or all of a person's that began before it said so. */
+/** Ends what the provider says is over: one of its sessions, or all of a person's that began before that moment. */
 export async function deleteProviderSessions(
   sql: Sql,
   ended: { issuer: string; subject: string | null; providerSession: string | null; before: Date },
 ): Promise<number> {
   const result = await sql`
     delete from sessions s using users u
-    where u.id = s.user_id and u.issuer = ${ended.issuer} and s.created_at <= ${ended.before}
+    where u.id = s.user_id and u.issuer = ${ended.issuer}
+      and (${ended.providerSession}::text is not null or s.created_at <= ${ended.before})
       and (${ended.subject}::text is null or u.subject = ${ended.subject})
       and (${ended.providerSession}::text is null or s.provider_session = ${ended.providerSession})`;
   return result.count;

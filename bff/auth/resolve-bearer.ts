@@ -3,6 +3,7 @@ import type { Area } from '#/bff/context.ts';
 import type { Sql } from '#/bff/database/connection.ts';
 import { Failure } from '#/bff/failure.ts';
 import type { RightsCache } from '#/bff/people/rights-cache.ts';
+import { PRIVATE_KEY_ALGORITHMS } from './algorithms.ts';
 import type { Provider } from './provider.ts';
 import { findPerson } from './queries.ts';
 import { userOf } from './resolve-session.ts';
@@ -13,21 +14,6 @@ export interface BearerDeps {
   provider: Provider;
   rights: RightsCache;
 }
-
-/** Signatures that only the provider's private key can make; never `none`, never a shared secret. */
-const ALGORITHMS = [
-  'RS256',
-  'RS384',
-  'RS512',
-  'PS256',
-  'PS384',
-  'PS512',
-  'ES256',
-  'ES384',
-  'ES512',
-  'EdDSA',
-  'Ed25519',
-];
 
 export const audienceOf = (area: Area) => `urn:openboek:${area}`;
 const AUDIENCES = (['main', 'workflow', 'authorization'] as const).map(audienceOf);
@@ -69,7 +55,7 @@ async function verify(provider: Provider, token: string): Promise<JWTPayload> {
       issuer: provider.settings.issuer,
       audience: AUDIENCES,
       typ: 'at+jwt',
-      algorithms: ALGORITHMS,
+      algorithms: PRIVATE_KEY_ALGORITHMS,
       requiredClaims: ['exp', 'sub'],
       clockTolerance: 30,
     });

@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono';
 import type { SessionState } from '#/bff/contract/sessions.ts';
 import { Failure } from '#/bff/failure.ts';
+import { BACKCHANNEL_PATH, endByProvider } from './backchannel-logout.ts';
 import { answerAsset, pageAssets } from './pages/assets.ts';
 import { languageCookie, languageTag, pageLanguage } from './pages/labels.ts';
 import { AUTH_ASSETS, type NoticeKind, renderNotice } from './pages/notice.ts';
@@ -65,6 +66,13 @@ export function authRoutes(deps: AuthRouteDeps): Hono {
   app.post(QUIT_PATH, async (c) => {
     refuseCrossSite(c.req.raw, deps);
     return redirect(c, await signOut(deps, c.req.raw));
+  });
+
+  // No session, no cookie: the token itself is the proof.
+  app.post(BACKCHANNEL_PATH, async (c) => {
+    const { logout_token: token } = await c.req.parseBody();
+    await endByProvider(deps, typeof token === 'string' ? token : '');
+    return c.body(null, 200, { 'Cache-Control': 'no-store' });
   });
 
   app.get(`${AUTH_ASSETS}/:name`, (c) => {

@@ -1,8 +1,7 @@
-import { exportJWK, generateKeyPair, importJWK, type JWK, type JWTPayload, SignJWT, UnsecuredJWT } from 'jose';
+import { exportJWK, generateKeyPair, type JWTPayload, SignJWT, UnsecuredJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createSeal } from '#/bff/auth/seal.ts';
 import { type TestDatabase, testDatabase } from '#/tests/support/database.ts';
-import { type SignInServer, startSignInServer } from '#/tests/support/sign-in-server.ts';
+import { providerKey, type SignInServer, startSignInServer } from '#/tests/support/sign-in-server.ts';
 import { makeSmallCompany, upnOf } from '#/tests/support/small-company.ts';
 
 let db: TestDatabase;
@@ -40,12 +39,7 @@ async function call(area: string, token: string): Promise<[number, unknown]> {
 
 /** A token as the provider signs them, with one thing changed. */
 async function forge(change: { claims?: JWTPayload; typ?: string; alg?: string; key?: CryptoKey | Uint8Array } = {}) {
-  const [row] = await db.sql<{ payload: { sealed: string } }[]>`
-    select payload from identity_provider_state where model = 'Keys'`;
-  const jwk = createSeal(server.secret, 'identity-provider-keys').open(
-    'Keys',
-    Buffer.from(row?.payload.sealed ?? '', 'base64'),
-  ) as JWK;
+  const { key, kid } = await providerKey(db.sql, server.secret);
   const claims: JWTPayload = {
     iss: `${server.url}/oidc`,
     sub: String(sanne),
@@ -58,9 +52,9 @@ async function forge(change: { claims?: JWTPayload; typ?: string; alg?: string; 
   const jwt = new SignJWT(claims).setProtectedHeader({
     alg: change.alg ?? 'ES256',
     typ: change.typ ?? 'at+jwt',
-    kid: jwk.kid ?? '',
+    kid,
   });
-  return jwt.sign(change.key ?? (await importJWK(jwk, 'ES256')));
+  return jwt.sign(change.key ?? key);
 }
 
 describe('tokens for programs', () => {

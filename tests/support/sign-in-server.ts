@@ -3,8 +3,10 @@ import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { importJWK, type JWK } from 'jose';
 import { type Auth, createAuth } from '#/bff/auth/auth.ts';
 import { refuseCrossSite } from '#/bff/auth/same-origin.ts';
+import { createSeal } from '#/bff/auth/seal.ts';
 import type { ProviderSettings } from '#/bff/auth/settings.ts';
 import type { Area } from '#/bff/context.ts';
 import { ERROR_STATUS } from '#/bff/contract/errors.ts';
@@ -64,6 +66,15 @@ function probeApp(auth: Auth, publicUrl: string): Hono {
 function closeServer(server: Server): Promise<void> {
   server.closeAllConnections();
   return new Promise((resolve) => server.close(() => resolve()));
+}
+
+/** The built-in provider's own signing key, to make tokens that differ from its in one thing. */
+export async function providerKey(sql: Sql, secret: string): Promise<{ key: CryptoKey; kid: string }> {
+  const [row] = await sql<{ sealed: string }[]>`
+    select payload ->> 'sealed' as sealed from identity_provider_state where model = 'Keys'`;
+  const seal = createSeal(secret, 'identity-provider-keys');
+  const jwk = seal.open('Keys', Buffer.from(row?.sealed ?? '', 'base64')) as JWK;
+  return { key: (await importJWK(jwk, 'ES256')) as CryptoKey, kid: jwk.kid ?? '' };
 }
 
 /** A browser as far as redirects and cookies go: what a script does to sign in (DESIGN §7). */

@@ -1,0 +1,61 @@
+import { errors, type JWTPayload, jwtVerify } from 'jose';
+import type { Sql } from '#/bff/database/connection.ts';
+import { Failure } from '#/bff/failure.ts';
+import { PRIVATE_KEY_ALGORITHMS } from './algorithms.ts';
+import type { Provider } from './provider.ts';
+import { deleteProviderSessions } from './queries.ts';
+
+export interface BackchannelDeps {
+  sql: Sql;
+  provider: Provider;
+}
+
+export const BACKCHANNEL_PATH = '/api/auth/backchannel-logout';
+const EVENT = 'http://schemas.openid.net/event/backchannel-logout';
+/** A token may be this old; and so far may the provider's clock be from ours. */
+const TOLERANCE_SECONDS = 60;
+
+/**
+ * The provider says, server to server, that a session or all sessions of a person are over (OpenID Connect Back-Channel
+ * Logout 1.0). A token that is sent again does no harm: its session is gone already, and without a session id it ends
+ * only those that began before it was made.
+ * @returns how many sessions of ours ended
+ * @throws Failure BAD_REQUEST for anything but a logout token of our provider for us
+ */
+export async function endByProvider({ sql, provider }: BackchannelDeps, token: string): Promise<number> {
+  const claims = await verify(provider, token);
+  const { sub, sid, iat = 0, events, nonce } = claims;
+  const providerSession = typeof sid === 'string' ? sid : null;
+  const isLogout = typeof events === 'object' && events !== null && EVENT in events;
+  if (!isLogout || nonce !== undefined || (!sub && !providerSession))
+    throw new Failure('BAD_REQUEST', 'not a logout token');
+  return deleteProviderSessions(sql, {
+    issuer: provider.settings.issuer,
+    subject: sub ?? null,
+    providerSession,
+    before: new Date((iat + TOLERANCE_SECONDS) * 1000),
+  });
+}
+
+async function verify(provider: Provider, token: string): Promise<JWTPayload> {
+  const keys = await provider.keys();
+  const { issuer, clientId } = provider.settings;
+  try {
+    const { payload, protectedHeader } = await jwtVerify(token, keys, {
+      issuer,
+      audience: clientId,
+      algorithms: PRIVATE_KEY_ALGORITHMS,
+      requiredClaims: ['iat', 'jti'],
+      maxTokenAge: 2 * TOLERANCE_SECONDS,
+      clockTolerance: TOLERANCE_SECONDS,
+    });
+    // Recommended, not required; an id token or access token says something else.
+    if (protectedHeader.typ && !/^(application\/)?logout\+jwt$/i.test(protectedHeader.typ))
+      throw new Failure('BAD_REQUEST', 'not a logout token');
+    return payload;
+  } catch (cause) {
+    if (cause instanceof errors.JOSEError)
+      throw new Failure('BAD_REQUEST', `logout token refused: ${cause.code}`, { cause });
+    throw cause;
+  }
+}
