@@ -1,0 +1,158 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type TestDatabase, testDatabase } from '#/tests/support/database.ts';
+import { type SignInServer, startSignInServer, Visitor } from '#/tests/support/sign-in-server.ts';
+import { makeSmallCompany } from '#/tests/support/small-company.ts';
+
+/** A real OpenID Connect provider that is not ours: Keycloak with the realm of the shared services, where it runs. */
+const {
+  OIDC_ISSUER,
+  OIDC_CLIENT_ID = '',
+  OIDC_CLIENT_SECRET = '',
+  OIDC_SCOPES = '',
+  KEYCLOAK_ADMIN = '',
+} = process.env;
+const { OIDC_PROGRAM_CLIENT_ID = '', OIDC_PROGRAM_CLIENT_SECRET = '' } = process.env;
+if (!OIDC_ISSUER) console.log('tests/identity/keycloak.test.ts is skipped: OIDC_ISSUER names no provider');
+
+const SANNE = 'sanne.dijkgraaf@noordveen.example';
+const RUBEN = 'ruben.scholten@noordveen.example';
+let db: TestDatabase;
+let server: SignInServer;
+
+/** Signs in with Keycloak's own form, as a browser with two sites does. @returns what our callback answered. */
+async function signIn(
+  upn: string,
+  visitor = new Visitor(server.url),
+  keycloak = new Visitor(new URL(OIDC_ISSUER ?? '').origin),
+) {
+  const away = await visitor.fetch('/api/auth/sign-in?returnTo=/app');
+  let answer = await keycloak.fetch(away.headers.get('Location') ?? '');
+  const asked = answer.status === 200;
+  if (asked) {
+    const action = /<form[^>]*action="([^"]+)"/.exec(await answer.text())?.[1]?.replaceAll('&amp;', '&') ?? '';
+    const body = new URLSearchParams({ username: upn, password: upn.split('.')[0] ?? '' });
+    answer = await keycloak.fetch(action, { method: 'POST', body });
+  }
+  const callback = await visitor.fetch(answer.headers.get('Location') ?? '');
+  return { visitor, keycloak, callback, asked };
+}
+
+async function administer(method: string, path: string, body?: object) {
+  const [username = '', password = ''] = KEYCLOAK_ADMIN.split(':');
+  const origin = new URL(OIDC_ISSUER ?? '').origin;
+  const form = new URLSearchParams({ grant_type: 'password', client_id: 'admin-cli', username, password });
+  const token = await fetch(`${origin}/realms/master/protocol/openid-connect/token`, { method: 'POST', body: form });
+  const { access_token } = (await token.json()) as { access_token: string };
+  const headers = { Authorization: `Bearer ${access_token}`, 'Content-Type': 'application/json' };
+  const init = { method, headers, ...(body && { body: JSON.stringify(body) }) };
+  const answer = await fetch(`${origin}/admin/realms/openboek${path}`, init);
+  if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
+  return answer.status === 200 ? answer.json() : undefined;
+}
+
+describe.skipIf(!OIDC_ISSUER)('an external identity provider', () => {
+  beforeAll(async () => {
+    db = await testDatabase();
+    const company = await makeSmallCompany(db.sql);
+    for (const upn of [SANNE, RUBEN])
+      await db.sql`
+        insert into users (upn, display_name, company_id) values (${upn}, ${upn}, ${company.companies.Infra})`;
+    server = await startSignInServer(db.sql, (provider) => {
+      Object.assign(provider, {
+        issuer: OIDC_ISSUER,
+        clientId: OIDC_CLIENT_ID,
+        clientSecret: OIDC_CLIENT_SECRET,
+        scopes: OIDC_SCOPES,
+        alwaysAsk: false,
+      });
+    });
+  });
+  afterAll(async () => {
+    await server?.close();
+    await db?.drop();
+  });
+  beforeEach(() => db.sql`delete from sessions`);
+
+  const me = async (visitor: Visitor) => (await visitor.fetch('/api/probe/main')).status;
+
+  it('SI-001 signs in, and ties the account to the person by user principal name, once', async () => {
+    const { visitor, callback } = await signIn(SANNE);
+    expect([callback.status, callback.headers.get('Location')]).toEqual([303, '/app']);
+    expect(await me(visitor)).toBe(200);
+    const [row] = await db.sql`select issuer, subject from users where upn = ${SANNE}`;
+    expect(row).toEqual({ issuer: OIDC_ISSUER, subject: expect.stringMatching(/^[0-9a-f-]{36}$/) });
+    // Another account of that provider with the same name is somebody else.
+    await db.sql`update users set subject = 'another account' where upn = ${SANNE}`;
+    expect((await signIn(SANNE)).callback.status).toBe(403);
+    await db.sql`update users set issuer = null, subject = null where upn = ${SANNE}`;
+  });
+
+  it('SI-004 a session that is over is begun again without asking, while the provider remembers the person', async () => {
+    const first = await signIn(SANNE);
+    await db.sql`delete from sessions`;
+    expect(await me(first.visitor)).toBe(401);
+    const second = await signIn(SANNE, first.visitor, first.keycloak);
+    expect([second.asked, await me(second.visitor)]).toEqual([false, 200]);
+  });
+
+  it('renews rotating tokens once for many requests, again and again', async () => {
+    const { visitor } = await signIn(SANNE);
+    for (let round = 0; round < 3; round += 1) {
+      await db.sql`update sessions set tokens_expire_at = now()`;
+      const all = await Promise.all(Array.from({ length: 8 }, () => me(visitor)));
+      expect(all).toEqual(Array(8).fill(200));
+    }
+    const [row] = await db.sql`select tokens_expire_at > now() + interval '1 minute' as renewed from sessions`;
+    expect(row?.renewed).toBe(true);
+  });
+
+  it('a person who is switched off there is out at the next renewal', async () => {
+    const { visitor } = await signIn(RUBEN);
+    const [user] = (await administer('GET', `/users?exact=true&username=${encodeURIComponent(RUBEN)}`)) as {
+      id: string;
+    }[];
+    await administer('PUT', `/users/${user?.id}`, { ...user, enabled: false });
+    await db.sql`update sessions set tokens_expire_at = now()`;
+    expect(await me(visitor)).toBe(401);
+    await administer('PUT', `/users/${user?.id}`, { ...user, enabled: true });
+  });
+
+  it('SI-006 signing out ends the session there too', async () => {
+    const { visitor, keycloak } = await signIn(SANNE);
+    const headers = { 'Sec-Fetch-Site': 'same-origin' };
+    const out = await visitor.fetch('/quit', { method: 'POST', headers });
+    const back = await keycloak.fetch(out.headers.get('Location') ?? '');
+    expect([out.status, back.headers.get('Location')]).toEqual([303, `${server.url}/quit`]);
+    expect((await signIn(SANNE, visitor, keycloak)).asked).toBe(true);
+  });
+
+  it('an administrator there who ends the session ends ours', async () => {
+    const [client] = (await administer('GET', `/clients?clientId=${OIDC_CLIENT_ID}`)) as {
+      id: string;
+      attributes: Record<string, string>;
+    }[];
+    const attributes = { ...client?.attributes, 'backchannel.logout.url': `${server.url}/api/auth/backchannel-logout` };
+    await administer('PUT', `/clients/${client?.id}`, { ...client, attributes });
+    const { visitor } = await signIn(SANNE);
+    const [row] = await db.sql`select subject from users where upn = ${SANNE}`;
+    await administer('POST', `/users/${row?.subject}/logout`);
+    await expect.poll(() => me(visitor), { timeout: 5000 }).toBe(401);
+  });
+
+  it('SI-003 a program with client credentials gets into the areas of its scopes, as the person tied to it', async () => {
+    const form = { grant_type: 'client_credentials', client_id: OIDC_PROGRAM_CLIENT_ID, scope: 'main' };
+    const body = new URLSearchParams({ ...form, client_secret: OIDC_PROGRAM_CLIENT_SECRET });
+    const answer = await fetch(`${OIDC_ISSUER}/protocol/openid-connect/token`, { method: 'POST', body });
+    const { access_token } = (await answer.json()) as { access_token: string };
+    const call = async (area: string) => {
+      const headers = { Authorization: `Bearer ${access_token}` };
+      return (await fetch(`${server.url}/api/probe/${area}`, { headers })).status;
+    };
+    expect(await call('main')).toBe(401);
+    const { sub } = JSON.parse(Buffer.from(access_token.split('.')[1] ?? '', 'base64url').toString()) as {
+      sub: string;
+    };
+    await db.sql`update users set issuer = ${OIDC_ISSUER ?? ''}, subject = ${sub} where upn = ${RUBEN}`;
+    expect([await call('main'), await call('workflow')]).toEqual([200, 403]);
+  });
+});
