@@ -5,6 +5,7 @@ import { createEmbeddedEngine } from '#/infra/engine/embedded/engine.ts';
 import { builtInProvider } from '#/infra/identity/built-in.ts';
 import { createIdentityProvider, type IdentityProvider } from '#/infra/identity/mount.ts';
 import { startEmbeddedPostgres } from '#/infra/postgres/embedded.ts';
+import { FolderInUse } from '#/infra/postgres/folder-lock.ts';
 import { folderStore } from '#/infra/storage/folder/folder-store.ts';
 import { jobs } from '#/workers/index.ts';
 import { createApp, type Pages } from './app.ts';
@@ -53,8 +54,10 @@ async function start(): Promise<void> {
 async function openDatabase(config: Config): Promise<Sql> {
   if (config.database.kind === 'external') return openExternal(config.database);
   say('Database is starting');
-  const postgres = await startEmbeddedPostgres(config.dataFolder, { say });
-  closers.push(() => postgres.stop());
+  // Told to stop while the database starts, we wait for it and then stop it: nothing is left running.
+  const starting = startEmbeddedPostgres(config.dataFolder, { say });
+  closers.push(() => starting.then(({ stop }) => stop()).catch(() => {}));
+  const postgres = await starting;
   await migrate(postgres.ownerUrl, postgres.applicationRole, { onFile: (name) => say(`  ${name}`) });
   return openPool(postgres.url);
 }
@@ -92,8 +95,7 @@ async function openIdentity(
 
 async function seed(services: Services): Promise<void> {
   const now = new Date();
-  if (!(await seedExample(services.sql, now))) return;
-  say('Example company is set up');
+  if (await seedExample(services.sql, now)) say('Example company is set up');
   await seedWaiting(services, now);
 }
 
@@ -115,6 +117,12 @@ function startBackground(services: Services, auth: Auth): void {
   });
 }
 
+/** Faults of the person who starts it: the message says what to do, where we were in the program does not matter. */
+function isPlain(error: unknown): error is Error {
+  const code = (error as { code?: string }).code;
+  return error instanceof ConfigError || error instanceof FolderInUse || code === 'EADDRINUSE';
+}
+
 let isClosing = false;
 async function shutDown(code: number): Promise<void> {
   if (isClosing) return;
@@ -130,7 +138,6 @@ process.on('disconnect', () => void shutDown(0));
 try {
   await start();
 } catch (error) {
-  const isPlain = error instanceof ConfigError || (error as { code?: string }).code === 'EADDRINUSE';
-  console.error(isPlain ? (error as Error).message : error);
+  if (!isClosing) console.error(isPlain(error) ? error.message : error);
   await shutDown(1);
 }

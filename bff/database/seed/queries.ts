@@ -186,11 +186,27 @@ export async function moveIntoPast(db: Db, reportId: number, at: Date) {
     update gift_reports set created_at = ${at}, submitted_at = ${at}, approved_at = case when approved_at is null then null else ${dayLater}::timestamptz end
     where id = ${reportId}`;
   await db`update workflow_instances set created_at = ${at} where register = 'giftReport' and record_id = ${reportId}`;
-  await db`update inbox_tasks set created_at = ${at} where register = 'giftReport' and record_id = ${reportId}`;
+  await db`
+    update inbox_tasks set created_at = case when state = 'open' and element_id = 'ComplianceApproval' then ${dayLater}::timestamptz else ${at}::timestamptz end
+    where register = 'giftReport' and record_id = ${reportId}`;
   await db`
     update decisions set decided_at = ${dayLater}
     where instance_id in (select id from workflow_instances where register = 'giftReport' and record_id = ${reportId})`;
   await db`
     update logbook l set completed_at = case when l.code in ('submitted', 'started') then ${at}::timestamptz else ${dayLater}::timestamptz end
     from workflow_instances i where i.id = l.instance_id and i.register = 'giftReport' and i.record_id = ${reportId}`;
+}
+
+/** How many of the waiting reports were made; null where the example was never begun. */
+export async function waitingSeeded(db: Db): Promise<number | null> {
+  const [row] = await db<
+    { done: number }[]
+  >`select (value #>> '{}')::int as done from settings where name = 'example_waiting'`;
+  return row?.done ?? null;
+}
+
+export async function rememberWaiting(db: Db, done: number) {
+  await db`
+    insert into settings (name, value) values ('example_waiting', to_jsonb(${done}::int))
+    on conflict (name) do update set value = excluded.value`;
 }

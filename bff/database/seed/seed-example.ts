@@ -17,6 +17,7 @@ import {
   insertStartText,
   insertUser,
   lockSeeding,
+  rememberWaiting,
 } from './queries.ts';
 import { Random } from './random.ts';
 import { REPORT_CATEGORIES, START_TEXTS } from './texts.ts';
@@ -37,6 +38,7 @@ export async function seedExample(sql: Sql, now: Date): Promise<boolean> {
     await seedCompany(tx);
     const random = new Random(SEED);
     for (const report of pastReports(random, now)) await seedReport(tx, random, report);
+    await rememberWaiting(tx, 0);
     return true;
   });
 }

@@ -10,7 +10,7 @@ import { submitRecord } from '#/bff/registers/submit.ts';
 import { examplePdf } from './example-pdf.ts';
 import { drawEntries, type Entries } from './history.ts';
 import { upnFrom } from './people.ts';
-import { findActor, moveIntoPast } from './queries.ts';
+import { findActor, moveIntoPast, rememberWaiting, waitingSeeded } from './queries.ts';
 import { Random } from './random.ts';
 
 const SEED = 418;
@@ -111,13 +111,20 @@ const MORE: readonly string[] = [
 
 /**
  * Adds the reports that wait for somebody, through the verbs themselves, so that each has a living instance; then dates
- * them back. To be called once, after seedExample.
+ * them back. How far it came is kept, so a start that was cut off is finished by the next one;
+ * a database that the example was not put into is left alone.
  */
 export async function seedWaiting(services: Services, now: Date): Promise<void> {
   const random = new Random(SEED);
   const drawn = MORE.map((owner): Waiting => ({ owner, days: random.between(0, 12) }));
   const byAge = [...NAMED, ...drawn].sort((a, b) => b.days - a.days);
-  for (const waiting of byAge) await addWaiting(services, random, waiting, now);
+  const done = await waitingSeeded(services.sql);
+  if (done === null) return;
+  for (const [index, waiting] of byAge.entries()) {
+    if (index < done) continue;
+    await addWaiting(services, new Random(SEED + index), waiting, now);
+    await rememberWaiting(services.sql, index + 1);
+  }
 }
 
 async function addWaiting(
