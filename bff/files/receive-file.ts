@@ -43,7 +43,7 @@ export async function receiveFile<T>(request: Request, reception: Reception<T>):
       if (file) return reject(fieldFault(reception.field, 'notAllowed'));
       file = content;
       content.once('limit', () => reject(tooLarge()));
-      taking = reception.take({ name, content });
+      taking = reception.take({ name: name && unescapeName(name), content });
       taking.catch(reject);
     });
     form.once('finish', resolve).on('error', unreadable);
@@ -75,6 +75,11 @@ function openForm(request: Request, maxBytes: number): BusboyInstance {
   } catch (error) {
     throw new Failure('BAD_REQUEST', 'the form has no boundary', { cause: error });
   }
+}
+
+/** Browsers write these three, and nothing else, with a percent sign (WHATWG, multipart/form-data). */
+function unescapeName(name: string): string {
+  return name.replace(/%(22|0d|0a)/gi, (escaped) => decodeURIComponent(escaped));
 }
 
 function tooLarge(): Failure {

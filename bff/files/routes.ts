@@ -20,7 +20,7 @@ const upload = declareRoute({
   upload: 'file',
   answer: linkedFile,
   errors: ['NOT_FOUND', 'WRONG_STATUS', 'TOO_LARGE', 'WRONG_TYPE', 'FILE_INFECTED', 'SAME_KEY_OTHER_CALL'],
-  rate: { calls: 30, perSeconds: 60 },
+  rate: { calls: 120, perSeconds: 60 },
 });
 
 const remove = declareRoute({
