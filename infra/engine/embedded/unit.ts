@@ -138,16 +138,14 @@ export class Unit {
   }
 
   async #finish(tx: Tx, job: Job, result: JobResult): Promise<void> {
-    const outcome = { job_key: String(job.key), job_type: job.type, result };
-    this.#progress = { ...this.#progress, outcomes: [...this.#progress.outcomes, outcome] };
     if ('complete' in result) {
       await this.apply(tx, { kind: 'completeJob', job: job.key, variables: toVariables(result.complete) });
-      return;
-    }
-    if (!this.#handlerOf(job).errors.includes(result.error)) {
-      throw new Error(`the handler of ${job.type} answered the error ${result.error}, which it does not declare`);
-    }
-    await this.apply(tx, { kind: 'throwJobError', job: job.key, code: result.error });
+    } else if (this.#handlerOf(job).errors.includes(result.error)) {
+      await this.apply(tx, { kind: 'throwJobError', job: job.key, code: result.error });
+    } else throw new Error(`the handler of ${job.type} answered the error ${result.error}, which it does not declare`);
+    if (this.state.jobs[job.key]) return; // nobody catches the error: an operator may have it tried again
+    const outcome = { job_key: String(job.key), job_type: job.type, result };
+    this.#progress = { ...this.#progress, outcomes: [...this.#progress.outcomes, outcome] };
   }
 
   async #fail(tx: Tx, job: Job, error: unknown): Promise<void> {

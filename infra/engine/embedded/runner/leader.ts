@@ -3,8 +3,8 @@
  * lock to the next process as soon as that connection is gone, and the leader learns of the loss because its transaction
  * ends. Two leaders for a moment would do no harm: every step locks its instance and looks again.
  */
-import postgres, { type Sql } from 'postgres';
 import { ADVISORY_LOCKS } from '#/bff/database/advisory-locks.ts';
+import { openOwnConnection } from '#/bff/database/own-connection.ts';
 import type { Core } from '../core.ts';
 import { pause } from './bell.ts';
 
@@ -26,7 +26,7 @@ export async function leadUntil(
 }
 
 async function leadOnce(core: Core, stop: AbortSignal, work: (leading: AbortSignal) => Promise<void>): Promise<void> {
-  const connection = connectAlone(core.sql);
+  const connection = openOwnConnection(core.sql);
   const leadership = new AbortController();
   const leading = AbortSignal.any([stop, leadership.signal]);
   let working: Promise<void> | undefined;
@@ -48,11 +48,4 @@ async function leadOnce(core: Core, stop: AbortSignal, work: (leading: AbortSign
     await working?.catch(() => undefined); // its error, if any, is the one that is on its way already
     await connection.end({ timeout: 1 });
   }
-}
-
-/** A client like the application's, of one connection, on which a statement may wait and a transaction stay open for ever. */
-function connectAlone({ options }: Sql): Sql {
-  const connection = { ...options.connection, statement_timeout: 0, idle_in_transaction_session_timeout: 0 };
-  const alone = { ...options, max: 1, idle_timeout: undefined, max_lifetime: null, connection };
-  return postgres(alone as unknown as postgres.Options<Record<string, never>>);
 }

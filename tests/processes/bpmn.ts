@@ -1,0 +1,128 @@
+/** Small BPMN files for the cases, written as a list of elements; what connects them is written as text. */
+
+const PREFIXES = [
+  'xmlns:bpmn="http://www.omg.org/spec/BPMN/20100524/MODEL"',
+  'xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"',
+  'xmlns:zeebe="http://camunda.org/schema/zeebe/1.0"',
+].join(' ');
+
+/** Elements of a scope; associations are moved to its end, where the schema wants them. */
+type Part = string | readonly Part[];
+const flatten = (parts: readonly Part[]): string[] =>
+  parts.flatMap((part) => (typeof part === 'string' ? [part] : flatten(part)));
+const joined = (parts: readonly Part[]): string => {
+  const flat = flatten(parts);
+  const isArtifact = (part: string) => part.startsWith('<bpmn:association');
+  return [...flat.filter((part) => !isArtifact(part)), ...flat.filter(isArtifact)].join('\n');
+};
+
+const extensions = (content: string) => content && `<bpmn:extensionElements>${content}</bpmn:extensionElements>`;
+const element = (kind: string, id: string, attributes: string, content: string) =>
+  `<bpmn:${kind} id="${id}" ${attributes}>${content}</bpmn:${kind}>`;
+
+/** A whole file. Messages and errors are those that its elements name. */
+export function definition(process: string, ...parts: Part[]): string {
+  const body = joined(parts);
+  const names = (prefix: string) => [
+    ...new Set([...body.matchAll(new RegExp(`Ref="${prefix}-([^"]+)"`, 'g'))].map((m) => m[1] ?? '')),
+  ];
+  const messages = names('message').map((name) =>
+    element(
+      'message',
+      `message-${name}`,
+      `name="${name.replaceAll('_', ':')}"`,
+      extensions('<zeebe:subscription correlationKey="= instanceId" />'),
+    ),
+  );
+  const errors = names('error').map((code) => `<bpmn:error id="error-${code}" errorCode="${code}" />`);
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<bpmn:definitions ${PREFIXES} id="definitions" targetNamespace="urn:test">
+<bpmn:process id="${process}" isExecutable="true">
+${body}
+</bpmn:process>
+${[...messages, ...errors].join('\n')}
+</bpmn:definitions>`;
+}
+
+// what events wait for or throw
+export const message = (name: string) => `<bpmn:messageEventDefinition messageRef="message-${name}" />`;
+export const error = (code?: string) => `<bpmn:errorEventDefinition ${code ? `errorRef="error-${code}"` : ''} />`;
+export const terminate = '<bpmn:terminateEventDefinition />';
+export const duration = (text: string) => timer('timeDuration', text);
+export const cycle = (text: string) => timer('timeCycle', text);
+export const date = (text: string) => timer('timeDate', text);
+const timer = (form: string, text: string) =>
+  `<bpmn:timerEventDefinition><bpmn:${form} xsi:type="bpmn:tFormalExpression">${text}</bpmn:${form}></bpmn:timerEventDefinition>`;
+let compensations = 0;
+export const compensation = (activity?: string) =>
+  `<bpmn:compensateEventDefinition id="compensation-${++compensations}" ${activity ? `activityRef="${activity}"` : ''} />`;
+
+// extensions
+export const inputs = (mappings: Record<string, string>) => mapped('input', mappings);
+export const outputs = (mappings: Record<string, string>) => mapped('output', mappings);
+const mapped = (kind: string, mappings: Record<string, string>) =>
+  Object.entries(mappings)
+    .map(([target, source]) => `<zeebe:${kind} source="${escaped(source)}" target="${target}" />`)
+    .join('');
+export const mappings = (...parts: string[]) => `<zeebe:ioMapping>${parts.join('')}</zeebe:ioMapping>`;
+const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+
+// elements
+export const start = (id = 'start', event = '', attributes = '') => element('startEvent', id, attributes, event);
+export const end = (id = 'end', event = '', extension = '') =>
+  element('endEvent', id, '', extensions(extension) + event);
+export const job = (type: string, retries = '3') => `<zeebe:taskDefinition type="${type}" retries="${retries}" />`;
+export const service = (id: string, extension = '', attributes = '', type = id) =>
+  element('serviceTask', id, attributes, extensions(job(type) + extension));
+export const send = (id: string) => element('sendTask', id, '', extensions(job(id)));
+export const user = (id: string, extension = '') =>
+  element('userTask', id, '', extensions(`<zeebe:userTask />${extension}`));
+export const script = (id: string, feel: string, result: string, extension = '') =>
+  element(
+    'scriptTask',
+    id,
+    '',
+    extensions(`<zeebe:script expression="${escaped(feel)}" resultVariable="${result}" />${extension}`),
+  );
+export const receive = (id: string, name: string) => element('receiveTask', id, `messageRef="message-${name}"`, '');
+export const catching = (id: string, event: string, extension = '') =>
+  element('intermediateCatchEvent', id, '', extensions(extension) + event);
+export const throwing = (id: string, event: string, extension = '') =>
+  element('intermediateThrowEvent', id, '', extensions(extension) + event);
+export const boundary = (id: string, activity: string, event: string, interrupting = true, extension = '') =>
+  element(
+    'boundaryEvent',
+    id,
+    `attachedToRef="${activity}" cancelActivity="${interrupting}"`,
+    extensions(extension) + event,
+  );
+export const exclusive = (id: string, defaultFlow = '') =>
+  element('exclusiveGateway', id, defaultFlow && `default="${defaultFlow}"`, '');
+export const parallel = (id: string) => element('parallelGateway', id, '', '');
+export const eventBased = (id: string, flows: readonly string[]) =>
+  element('eventBasedGateway', id, '', flows.map((flow) => `<bpmn:outgoing>${flow}</bpmn:outgoing>`).join(''));
+export const sub = (id: string, parts: readonly Part[], extension = '', attributes = '') =>
+  element('subProcess', id, attributes, extensions(extension) + joined(parts));
+export const eventSub = (id: string, ...parts: Part[]) => sub(id, parts, '', 'triggeredByEvent="true"');
+
+/** An activity with its compensation handler, a service task called `undo-…`. */
+export const undoable = (id: string): Part => [
+  service(id),
+  boundary(`${id}-undone`, id, compensation()),
+  service(`undo-${id}`, '', 'isForCompensation="true"'),
+  `<bpmn:association id="${id}-undone-by" associationDirection="One" sourceRef="${id}-undone" targetRef="undo-${id}" />`,
+];
+
+/** `a > b > c, b > d`; flows are called `a-b`. A condition follows its flow in braces: `g > yes {= x > 1}`. */
+export function flows(text: string): Part {
+  return text.split(/,\s*(?![^{]*\})/).flatMap((path) => {
+    const steps = [...path.matchAll(/([\w-]+)\s*(?:\{([^}]*)\})?\s*(?:>|$)/g)];
+    return steps.slice(1).map(([, id, condition], i) => {
+      const source = steps[i]?.[1];
+      const content = condition
+        ? `<bpmn:conditionExpression xsi:type="bpmn:tFormalExpression">${escaped(condition)}</bpmn:conditionExpression>`
+        : '';
+      return element('sequenceFlow', `${source}-${id}`, `sourceRef="${source}" targetRef="${id}"`, content);
+    });
+  });
+}

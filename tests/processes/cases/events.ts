@@ -1,0 +1,218 @@
+import * as b from '../bpmn.ts';
+import type { Case } from '../case.ts';
+
+const HOUR = 3_600_000;
+const afterBoundary = (event: string, interrupting: boolean, extension = '') =>
+  b.definition(
+    'p',
+    [
+      b.start(),
+      b.user('u'),
+      b.boundary('on', 'u', event, interrupting, extension),
+      b.service('w'),
+      b.end('e1'),
+      b.end('e2'),
+    ],
+    b.flows('start > u > e1, on > w > e2'),
+  );
+const withEventSub = (start: string, interrupting = true) =>
+  b.definition(
+    'p',
+    [b.start(), b.user('u'), b.end()],
+    b.eventSub(
+      'es',
+      b.start('es1', start, `isInterrupting="${interrupting}"`),
+      b.user('in'),
+      b.end('e2'),
+      b.flows('es1 > in > e2'),
+    ),
+    b.flows('start > u > end'),
+  );
+
+/** Timers, messages and event subprocesses. */
+export const eventCases: readonly Case[] = [
+  {
+    name: 'an intermediate timer waits its time, not longer',
+    xml: b.definition('p', [b.start(), b.catching('t', b.duration('P1DT2H')), b.end()], b.flows('start > t > end')),
+    script: [{ advance: 26 * HOUR }],
+    trace: 'start t end p',
+  },
+  {
+    name: 'an intermediate timer is not early',
+    xml: b.definition('p', [b.start(), b.catching('t', b.duration('P1DT2H')), b.end()], b.flows('start > t > end')),
+    script: [{ advance: 26 * HOUR - 1 }],
+    trace: 'start +p +t',
+  },
+  {
+    name: 'a timer beyond 24.8 days',
+    xml: b.definition('p', [b.start(), b.catching('t', b.duration('P3M')), b.end()], b.flows('start > t > end')),
+    script: [{ advance: 30 * 24 * HOUR }, { advance: 63 * 24 * HOUR }],
+    trace: 'start t end p',
+  },
+  {
+    name: 'a date in the past fires at once',
+    xml: b.definition(
+      'p',
+      [b.start(), b.catching('t', b.date('2020-01-01T00:00:00Z')), b.end()],
+      b.flows('start > t > end'),
+    ),
+    script: [{ advance: 1 }],
+    trace: 'start t end p',
+  },
+  {
+    name: 'a duration from a variable',
+    xml: b.definition('p', [b.start(), b.catching('t', b.duration('= wait')), b.end()], b.flows('start > t > end')),
+    variables: { wait: 'PT1H' },
+    script: [{ advance: HOUR }],
+    trace: 'start t end p',
+  },
+  {
+    name: 'a duration that is none is an incident, and goes on when it is mended',
+    xml: b.definition('p', [b.start(), b.catching('t', b.duration('= wait')), b.end()], b.flows('start > t > end')),
+    script: [{ set: { wait: 'PT1H' } }, { resolve: 't' }, { advance: HOUR }],
+    trace: 'start t end p',
+    expect: { wait: 'PT1H' },
+  },
+  {
+    name: 'a boundary timer that cannot be armed stops its task before it begins',
+    xml: afterBoundary(b.duration('= wait'), true),
+    trace: 'start +p +u',
+    incidents: ['u EXTRACT_VALUE_ERROR'],
+  },
+  {
+    name: 'an interrupting boundary timer ends its task',
+    xml: afterBoundary(b.duration('PT1H'), true),
+    script: [{ advance: HOUR }],
+    trace: 'start -u on w e2 p',
+  },
+  {
+    name: 'a boundary timer goes with its task',
+    xml: afterBoundary(b.duration('PT1H'), true),
+    script: [{ complete: 'u' }, { advance: HOUR }],
+    trace: 'start u e1 p',
+  },
+  {
+    name: 'a boundary timer that does not interrupt leaves the task open',
+    xml: afterBoundary(b.duration('PT1H'), false),
+    script: [{ advance: HOUR }, { advance: 9 * HOUR }],
+    trace: 'start on w e2 +p +u',
+  },
+  {
+    name: 'a cycle fires as often as it says',
+    xml: afterBoundary(b.cycle('R3/PT1H'), false),
+    script: Array.from({ length: 5 }, () => ({ advance: HOUR })),
+    trace: 'start on w e2 on w e2 on w e2 +p +u',
+  },
+  {
+    name: 'an endless cycle goes on until its task is done',
+    xml: afterBoundary(b.cycle('R/PT1H'), false),
+    script: [{ advance: HOUR }, { advance: HOUR }, { complete: 'u' }, { advance: 9 * HOUR }],
+    trace: 'start on w e2 on w e2 u e1 p',
+  },
+  {
+    name: 'an interrupting boundary message ends its task, and its variables go up',
+    xml: afterBoundary(b.message('stop'), true),
+    script: [{ message: 'stop', variables: { by: 'owner' } }],
+    trace: 'start -u on w e2 p',
+    expect: { by: 'owner' },
+  },
+  {
+    name: 'a boundary message that does not interrupt comes as often as it is sent',
+    xml: afterBoundary(b.message('note'), false),
+    script: [{ message: 'note' }, { message: 'note' }, { complete: 'u' }],
+    trace: 'start on w e2 on w e2 u e1 p',
+  },
+  {
+    name: 'an output mapping of a boundary event keeps the rest of the message to itself',
+    xml: afterBoundary(b.message('stop'), true, b.mappings(b.outputs({ reason: '= why' }))),
+    script: [{ message: 'stop', variables: { why: 'late', other: 1 } }],
+    trace: 'start -u on w e2 p',
+    expect: { reason: 'late' },
+  },
+  {
+    name: 'an interrupting message event subprocess takes over',
+    xml: withEventSub(b.message('stop')),
+    script: [{ message: 'stop', variables: { x: 1 } }, { complete: 'in' }],
+    trace: 'start -u es1 in e2 es p',
+    expect: { x: 1 },
+  },
+  {
+    name: 'an event subprocess that has taken over cannot be started again',
+    xml: withEventSub(b.message('stop')),
+    script: [{ message: 'stop' }, { message: 'stop' }],
+    refused: 'NOT_WAITING',
+    trace: 'start -u es1 +es +in +p',
+  },
+  {
+    name: 'an event subprocess that does not interrupt runs beside, twice',
+    xml: withEventSub(b.message('note'), false),
+    script: [{ message: 'note' }, { message: 'note' }, { complete: 'u' }, { complete: 'in' }, { complete: 'in' }],
+    trace: 'start es1 es1 u end in e2 es in e2 es p',
+  },
+  {
+    name: 'a timer event subprocess',
+    xml: withEventSub(b.duration('PT1H')),
+    script: [{ advance: HOUR }, { complete: 'in' }],
+    trace: 'start -u es1 in e2 es p',
+  },
+  {
+    name: 'a repeated timer event subprocess',
+    xml: withEventSub(b.cycle('R2/PT1H'), false),
+    script: [{ advance: HOUR }, { advance: HOUR }, { advance: HOUR }, { complete: 'u' }],
+    trace: 'start es1 es1 u end +es +es +in +in +p',
+  },
+  {
+    name: 'an event subprocess within a subprocess only takes over that one',
+    xml: b.definition(
+      'p',
+      b.start(),
+      b.parallel('fork'),
+      b.user('beside'),
+      b.sub('s', [
+        [b.start('s1'), b.user('u'), b.end('e1'), b.flows('s1 > u > e1')],
+        b.eventSub('es', b.start('es1', b.message('stop')), b.service('w'), b.end('e2'), b.flows('es1 > w > e2')),
+      ]),
+      [b.end('x'), b.end('y')],
+      b.flows('start > fork > beside > x, fork > s > y'),
+    ),
+    script: [{ message: 'stop' }],
+    trace: 'start fork s1 -u es1 w e2 es s y +beside +p',
+  },
+  {
+    name: 'an interrupting boundary timer ends all that is in a subprocess',
+    xml: b.definition(
+      'p',
+      b.start(),
+      b.sub('s', [
+        b.start('s1'),
+        b.parallel('fork'),
+        b.user('a'),
+        b.user('c'),
+        b.end('e1'),
+        b.end('e2'),
+        b.flows('s1 > fork > a > e1, fork > c > e2'),
+      ]),
+      [b.boundary('late', 's', b.duration('PT1H')), b.end('ok'), b.end('no')],
+      b.flows('start > s > ok, late > no'),
+    ),
+    script: [{ complete: 'a' }, { advance: HOUR }],
+    trace: 'start s1 fork a e1 -c -s late no p',
+  },
+  {
+    name: 'a boundary event of a subprocess within a subprocess',
+    xml: b.definition(
+      'p',
+      b.start(),
+      b.sub('outer', [
+        b.start('s1'),
+        b.sub('inner', [b.start('s2'), b.user('u'), b.end('e2'), b.flows('s2 > u > e2')]),
+        [b.boundary('stop', 'inner', b.message('stop')), b.service('w'), b.end('e1'), b.end('e3')],
+        b.flows('s1 > inner > e1, stop > w > e3'),
+      ]),
+      b.end(),
+      b.flows('start > outer > end'),
+    ),
+    script: [{ message: 'stop' }],
+    trace: 'start s1 s2 -u -inner stop w e3 outer end p',
+  },
+];
