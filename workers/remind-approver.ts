@@ -4,13 +4,18 @@ import { listActingUsers, listOpenTasks, markReminded } from '#/bff/workflow/inb
 import { writeLine } from '#/bff/workflow/logbook.ts';
 import { anyVariables, DONE, withRecord } from './find-work.ts';
 
-/** Reminds everybody who may decide an open task of the instance; each time its timer fires, once. */
+/**
+ * Reminds everybody who may decide an open task of the instance; each time its timer fires, once. Not while the record is
+ * frozen or has a fault: nobody could do what the mail asks.
+ */
 export const remindApprover = defineJob({
   type: 'remind-approver',
   input: anyVariables,
   errors: [],
   run: (tx, job) =>
     withRecord(tx, job, async ({ instance, register, record }) => {
+      const { waiting, approved } = register.statuses;
+      if (record.shownStatus !== waiting && record.shownStatus !== approved) return DONE;
       for (const task of await listOpenTasks(tx, instance.id)) {
         const people = await listActingUsers(tx, task.id);
         await markReminded(tx, task.id);

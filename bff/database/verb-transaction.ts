@@ -20,7 +20,7 @@ export class StoredAnswer extends Error {
  * stored in the same transaction, so a repeat can neither do the work twice nor be told something else. Two requests
  * with one key run one after the other: the second waits on the first one's row.
  *
- * @returns what `work` returns, which is what the route answers.
+ * @returns what `work` returns, which is what the route answers; nothing: 204.
  * @throws StoredAnswer for a repeat; Failure SAME_KEY_OTHER_CALL when the key was used for another call.
  */
 export async function inTransaction<T>(context: Context, work: (tx: Tx) => Promise<T>): Promise<T> {
@@ -49,5 +49,7 @@ async function storeAnswer({ repeat, actor }: Context, tx: Tx, answer: unknown):
   if (!repeat) return;
   // Wrapped, since a bare JSON null or string is a legal answer too.
   const body = tx.json({ answer: answer ?? null } as never);
-  await tx`update request_keys set status = 200, body = ${body} where user_id = ${actor.id} and key = ${repeat.key}`;
+  const status = answer === undefined ? 204 : 200;
+  await tx`
+    update request_keys set status = ${status}, body = ${body} where user_id = ${actor.id} and key = ${repeat.key}`;
 }

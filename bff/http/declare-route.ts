@@ -47,7 +47,7 @@ interface Declaration<
   bodyOptional?: boolean;
   /** Instead of `body`: multipart/form-data with one file in this field, which the handler reads as a stream. */
   upload?: string;
-  /** The 200 answer; `binaryAnswer` for a file. */
+  /** The 200 answer; `binaryAnswer` for a file; `noAnswer` for a call that answers 204. */
   answer: A;
   errors?: readonly ErrorCode[];
   sameOrigin?: boolean;
@@ -63,6 +63,10 @@ type Request<Pa extends Shape, Q extends Shape, B extends z.ZodType | None> = (P
   (Q extends z.ZodObject ? { query: Q } : object) &
   (B extends z.ZodType ? { body: Json<B> & { required: true } } : object);
 
+type Answers<A extends z.ZodType> = A extends z.ZodUndefined
+  ? { 204: { description: string } }
+  : { 200: (A extends z.ZodAny ? Binary : Json<A>) & { description: string } };
+
 /** The route as @hono/zod-openapi knows it, with its middleware typed away so that handlers see only their input. */
 type Route<
   M extends Method,
@@ -75,7 +79,7 @@ type Route<
   method: M;
   path: P;
   request: Request<Pa, Q, B>;
-  responses: { 200: (A extends z.ZodAny ? Binary : Json<A>) & { description: string } };
+  responses: Answers<A>;
   middleware: MiddlewareHandler<Env>[];
   'x-openboek': RouteFacts;
 };
@@ -105,10 +109,7 @@ export function declareRoute<
       ...bodyOf(declaration),
     },
     responses: {
-      200: {
-        description: summary,
-        content: { [(answer as z.ZodType) === binaryAnswer ? BINARY : 'application/json']: { schema: answer } },
-      },
+      ...successAnswer(summary, answer),
       ...errorAnswers(right, rate ? [...errors, 'TOO_FAST'] : errors),
     },
     middleware: [guard(facts, answer), ...(rate ? [rateLimit(rate)] : [])],
@@ -118,6 +119,13 @@ export function declareRoute<
 }
 
 const BINARY = 'application/octet-stream';
+
+type Described = { description: string; content?: Record<string, { schema: z.ZodType }> };
+
+function successAnswer(description: string, schema: z.ZodType): Record<string, Described> {
+  if (schema === noAnswer) return { 204: { description } };
+  return { 200: { description, content: { [schema === binaryAnswer ? BINARY : 'application/json']: { schema } } } };
+}
 
 function bodyOf({ body, bodyOptional, upload }: { body?: z.ZodType | None; bodyOptional?: boolean; upload?: string }) {
   if (body) return { body: { content: { 'application/json': { schema: body } }, required: !bodyOptional } };
@@ -148,3 +156,6 @@ function errorAnswers(right: RouteRight, own: readonly ErrorCode[]) {
 
 /** A file or another answer that is no JSON: declared, but not held against a schema. */
 export const binaryAnswer = z.any().meta({ description: 'binary content' });
+
+/** The call worked and there is nothing to say: 204, no body. Its handler answers `c.body(null, 204)`. */
+export const noAnswer = z.undefined();

@@ -17,7 +17,7 @@ export const withRequestId: MiddlewareHandler<Env> = async (c, next) => {
 
 /** The one place where a failure becomes an answer (DESIGN §9). A 500 says nothing but the request id. */
 export async function answerFailure(error: Error, c: HonoContext<Env>): Promise<Response> {
-  if (error instanceof StoredAnswer) return c.json(error.body as object, error.status as ContentfulStatusCode);
+  if (error instanceof StoredAnswer) return answerAgain(error, c);
   const failure = asFailure(error);
   if (failure.code === 'INTERNAL')
     c.var.services.log.error({ err: error, requestId: c.var.requestId, path: c.req.path }, 'failed');
@@ -33,6 +33,10 @@ export async function answerFailure(error: Error, c: HonoContext<Env>): Promise<
     requestId: c.var.requestId,
   };
   return c.json(body, ERROR_STATUS[failure.code]);
+}
+
+function answerAgain({ status, body }: StoredAnswer, c: HonoContext<Env>): Response {
+  return status === 204 ? c.body(null, 204) : c.json(body as object, status as ContentfulStatusCode);
 }
 
 /** Postgres and Node codes that mean "the database is not there now". */

@@ -6,6 +6,7 @@ export type Template =
   | 'taskWaiting'
   | 'taskReminder'
   | 'taskEscalated'
+  | 'taskWithoutApprover'
   | 'reportProcessed'
   | 'reportRejected'
   | 'reportWithdrawn'

@@ -1,11 +1,14 @@
 import type { Context } from '#/bff/context.ts';
 import type { RecordState } from '#/bff/contract/tasks.ts';
 import type { Tx } from '#/bff/database/connection.ts';
-import { sqlState } from '#/bff/database/transaction.ts';
+import { violatesUnique } from '#/bff/database/transaction.ts';
 import { inTransaction } from '#/bff/database/verb-transaction.ts';
 import { Failure } from '#/bff/failure.ts';
 import { Refused } from '#/bff/workflow/engine.ts';
 import type { Loaded, Register, WorkflowRecord } from './register.ts';
+
+/** Unique indexes that allow one running instance a record, one decision a task, one approval a person and instance. */
+const LAST_GUARDS = ['workflow_instances_running', 'decisions_task', 'decisions_person'];
 
 /**
  * One verb on one record as one transaction: the record locked first (the lock order of ENGINE §1), then `change`. What
@@ -24,7 +27,8 @@ export async function changeRecord<R extends WorkflowRecord, T>(
     return await inTransaction(context, async (tx) => change(tx, await register.load(tx, context, id, { lock: true })));
   } catch (error) {
     if (error instanceof Refused) throw await freshRefusal(context, register, id, 'COMMAND_REFUSED', error);
-    if (sqlState(error) === '23505') throw await freshRefusal(context, register, id, 'WRONG_STATUS', error);
+    if (LAST_GUARDS.some((guard) => violatesUnique(error, guard)))
+      throw await freshRefusal(context, register, id, 'WRONG_STATUS', error);
     throw error;
   }
 }

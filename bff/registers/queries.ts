@@ -77,15 +77,21 @@ export async function unmarkPending(
   table: string,
   id: number,
   command: CommandId,
-  undo: { instance?: InstanceId | null; reason?: string | null },
+  undo: { instance?: InstanceId | null },
 ): Promise<boolean> {
   const rows = await tx`
     update ${tx(table)} set pending_command_id = null
       ${undo.instance === undefined ? tx`` : tx`, workflow_instance_id = ${undo.instance}`}
-      ${undo.reason === undefined ? tx`` : tx`, wf_reason = ${undo.reason}`}
     where id = ${id} and pending_command_id = ${command}
     returning id`;
   return rows.length > 0;
+}
+
+/** Forgets the reason of a withdrawal that never came about, unless the record ended with a reason of its own. */
+export async function clearReason(tx: Tx, table: string, id: number, withReason: readonly number[]): Promise<void> {
+  await tx`
+    update ${tx(table)} set wf_reason = null
+    where id = ${id} and status <> all(${[...withReason]}::int[]) and wf_reason is not null`;
 }
 
 /** From withdrawn back to a concept, the reason cleared. */

@@ -20,7 +20,7 @@ export async function takeBack<R extends WorkflowRecord>(
   register: Register<R>,
   id: number,
   previousStatus: number,
-): Promise<Record<string, never>> {
+): Promise<void> {
   return changeRecord(context, register, id, async (tx, loaded) => {
     const command = await findLastCommand(tx, register.name, id, context.actor.id);
     if (!command) throw refusal('NOT_PREPARED', 'this person has given no command', loaded);
@@ -30,7 +30,6 @@ export async function takeBack<R extends WorkflowRecord>(
     if (previousStatus !== loaded.record.status)
       throw refusal('WRONG_STATUS', `the status before was ${loaded.record.status}`, loaded);
     if (command.state === 'ready') await undo(tx, context, register, loaded, command);
-    return {};
   });
 }
 

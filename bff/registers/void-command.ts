@@ -3,7 +3,7 @@ import type { CommandId } from '#/bff/workflow/engine.ts';
 import { type Decision, moveTask, voidDecision } from '#/bff/workflow/inbox-queries.ts';
 import { findFormerInstance, markEnded } from '#/bff/workflow/instance-queries.ts';
 import type { Located } from './locate-record.ts';
-import { type CommandKind, unmarkPending } from './queries.ts';
+import { type CommandKind, clearReason, unmarkPending } from './queries.ts';
 
 /**
  * Undoes what a verb wrote for a command that the engine never carried out: taken back while it was unsent, or refused
@@ -25,8 +25,9 @@ export async function voidCommand(
   if (!record) return decision;
   const isUndone = await unmarkPending(tx, register.table, record.id, command.id, {
     ...(command.kind === 'start' && { instance: await findFormerInstance(tx, instance) }),
-    ...(command.kind === 'message' && { reason: null }),
   });
+  const { withdrawn, rejected } = register.statuses;
+  if (command.kind === 'message') await clearReason(tx, register.table, record.id, [withdrawn, rejected]);
   if (isUndone && command.kind === 'start') await register.forgetSubmit(tx, record.id);
   return decision;
 }

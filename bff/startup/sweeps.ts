@@ -1,9 +1,11 @@
 import type { Auth } from '#/bff/auth/auth.ts';
 import type { Services } from '#/bff/context.ts';
 import { sweepFiles } from '#/bff/files/sweep.ts';
+import { sweepWorkflow } from '#/bff/workflow/sweep.ts';
 import { deleteOldRequestKeys } from './queries.ts';
 
-const EVERY_MS = 60 * 60_000;
+const HOUR = 60 * 60_000;
+const MINUTE = 60_000;
 /** A repeat later than this is a new intent (DESIGN §4). */
 const KEYS_KEPT_HOURS = 24;
 
@@ -11,20 +13,24 @@ export interface Sweeps {
   stop(): void;
 }
 
+type Sweep = readonly [name: string, everyMs: number, run: () => Promise<unknown>];
+
 /**
- * Clears away what is over: sessions, answers kept for repeats, objects that no row names. Every process may do it at
- * once, for each of these deletes only what nobody can need any more. One that fails is logged and tried an hour later.
+ * Clears away what is over: sessions, answers kept for repeats, objects that no row names; and looks after open tasks.
+ * Every process may do it at once, for each of these does only what is still to be done. One that fails is logged and
+ * tried again at its next time.
  */
 export function startSweeps(services: Services, auth: Auth): Sweeps {
-  const sweeps: readonly [name: string, run: () => Promise<unknown>][] = [
-    ['sessions', () => auth.sweep()],
-    ['request keys', () => deleteOldRequestKeys(services.sql, KEYS_KEPT_HOURS)],
-    ['files', () => sweepFiles(services)],
+  const sweeps: readonly Sweep[] = [
+    ['sessions', HOUR, () => auth.sweep()],
+    ['request keys', HOUR, () => deleteOldRequestKeys(services.sql, KEYS_KEPT_HOURS)],
+    ['files', HOUR, () => sweepFiles(services)],
+    ['workflow', MINUTE, () => sweepWorkflow(services.sql)],
   ];
-  const run = async () => {
-    for (const [name, sweep] of sweeps)
-      await sweep().catch((error: unknown) => services.log.error({ err: error, sweep: name }, 'sweep failed'));
-  };
-  const timer = setInterval(run, EVERY_MS);
-  return { stop: () => clearInterval(timer) };
+  const timers = sweeps.map(([name, everyMs, run]) => {
+    const guarded = () =>
+      run().catch((error: unknown) => services.log.error({ err: error, sweep: name }, 'sweep failed'));
+    return setInterval(guarded, everyMs);
+  });
+  return { stop: () => timers.forEach(clearInterval) };
 }

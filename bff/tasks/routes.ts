@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { ErrorCode } from '#/bff/contract/errors.ts';
 import { langQuery, reason, submitAnswer, waitingRow } from '#/bff/contract/gift-reports.ts';
 import { approval, byRecordId, recordState, rejection, takeBackParams } from '#/bff/contract/tasks.ts';
-import { declareRoute } from '#/bff/http/declare-route.ts';
+import { declareRoute, noAnswer } from '#/bff/http/declare-route.ts';
 import { router } from '#/bff/http/router.ts';
 import { decideRecord } from '#/bff/registers/decide.ts';
 import { giftReports } from '#/bff/registers/gift-reports/register.ts';
@@ -123,7 +123,7 @@ const compensate = declareRoute({
   right: ['Access'],
   summary: "Takes back the caller's last command while the engine has not got it",
   params: takeBackParams,
-  answer: z.object({}),
+  answer: noAnswer,
   errors: [...MOVES, 'COMMAND_SENT', 'NOT_PREPARED'],
 });
 
@@ -159,5 +159,6 @@ export const taskRoutes = () =>
     )
     .openapi(compensate, async (c) => {
       const { id, previousStatus } = c.req.valid('param');
-      return c.json(await takeBack(c.var.context, giftReports, id, previousStatus), 200);
+      await takeBack(c.var.context, giftReports, id, previousStatus);
+      return c.body(null, 204);
     });

@@ -1,12 +1,17 @@
+import { writeEntry } from '#/bff/audit/write-entry.ts';
 import type { Tx } from '#/bff/database/connection.ts';
 import { notify } from '#/bff/notifications/notify.ts';
+import { listOperators } from '#/bff/people/approver-queries.ts';
 import type { Candidate } from '#/bff/people/approvers.ts';
 import { qualifyingCandidates } from '#/bff/people/qualifying-candidates.ts';
 import type { WorkflowRecord } from '#/bff/registers/register.ts';
 import { addCandidates, type InboxTask, listCandidates, listDecisions, removeCandidates } from './inbox-queries.ts';
 import { writeLine } from './logbook.ts';
 
-type Task = Pick<InboxTask, 'id' | 'instance' | 'register' | 'approverRule'>;
+type Task = Pick<InboxTask, 'id' | 'instance' | 'register' | 'approverRule'> & {
+  /** Opened just now, so that there is something to tell even when nobody can do it. */
+  isNew: boolean;
+};
 
 /**
  * Gives a task to whoever its rule names now, minus submitter, owner and earlier approvers (DESIGN §5), tells those who
@@ -28,40 +33,52 @@ export async function assignTask(tx: Tx, task: Task, record: WorkflowRecord, sub
   });
   const added = without(wanted, present);
   const removed = without(present, wanted);
-  if (added.length === 0 && removed.length === 0 && wanted.length > 0) return;
-  await removeCandidates(
-    tx,
-    task.id,
-    removed.map(({ userId }) => userId),
-  );
+  const isFirst = task.isNew;
+  if (added.length === 0 && removed.length === 0 && !isFirst) return;
+  await removeCandidates(tx, task.id, ids(removed));
   await addCandidates(tx, task.id, added);
-  await tell(tx, task, record, { wanted, added, isFirst: present.length === 0 });
+  await tell(tx, task, record, { wanted, added, removed, isFirst });
 }
 
+const ids = (candidates: readonly Candidate[]) => candidates.map(({ userId }) => userId);
+
 function without(some: readonly Candidate[], others: readonly Candidate[]): Candidate[] {
-  const ids = new Set(others.map(({ userId }) => userId));
-  return some.filter(({ userId }) => !ids.has(userId));
+  const known = new Set(ids(others));
+  return some.filter(({ userId }) => !known.has(userId));
 }
 
 interface Change {
   wanted: readonly Candidate[];
   added: readonly Candidate[];
+  removed: readonly Candidate[];
   isFirst: boolean;
 }
 
-async function tell(tx: Tx, task: Task, record: WorkflowRecord, { wanted, added, isFirst }: Change): Promise<void> {
-  const people = wanted.map(({ userId }) => userId);
+async function tell(tx: Tx, task: Task, record: WorkflowRecord, change: Change): Promise<void> {
+  const { wanted, added, removed, isFirst } = change;
+  const people = ids(wanted);
+  const params = { register: task.register, record: record.id, task: task.id };
   await writeLine(tx, {
     instance: task.instance,
     userId: null,
     code: people.length === 0 ? 'nobody' : isFirst ? 'assigned' : 'reassigned',
-    // The same people again after others had it in between are told again; the same twice in a row never get here.
+    // The same people again after others had it in between are told once; the same twice in a row never get here.
     key: isFirst ? task.id : `${task.id}:${people.join(',')}`,
     params: { people, rule: task.approverRule },
   });
-  await notify(
-    tx,
-    added.map(({ userId }) => userId),
-    { template: 'taskWaiting', params: { register: task.register, record: record.id, task: task.id }, key: task.id },
-  );
+  await notify(tx, ids(added), { template: 'taskWaiting', params, key: task.id });
+  if (people.length === 0) {
+    const operators = await listOperators(tx, record.companyId);
+    await notify(tx, operators, { template: 'taskWithoutApprover', params, key: task.id });
+  }
+  await writeEntry(tx, {
+    actorId: null,
+    actorKind: 'system',
+    action: 'task.assign',
+    entity: task.register,
+    entityId: record.id,
+    companyId: record.companyId,
+    outcome: 'done',
+    detail: { task: task.id, rule: task.approverRule, added: ids(added), removed: ids(removed) },
+  });
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import { writeEntry } from '#/bff/audit/write-entry.ts';
 import { ADVISORY_LOCKS } from '#/bff/database/advisory-locks.ts';
 import type { Sql } from '#/bff/database/connection.ts';
 import { transaction } from '#/bff/database/transaction.ts';
@@ -28,6 +29,15 @@ export async function deployShipped(sql: Sql, engine: Definitions, folder: strin
     const result = await engine.deploy(id, NOBODY);
     if ('problems' in result)
       throw new Error([`${name} cannot be deployed:`, ...result.problems.map(describe)].join('\n  '));
+    await writeEntry(sql, {
+      actorId: null,
+      actorKind: 'system',
+      action: 'process.deploy',
+      entity: 'process',
+      entityId: process,
+      outcome: 'done',
+      detail: { version: result.version, origin: 'shipped' },
+    });
   }
 }
 

@@ -60,7 +60,13 @@ async function taskCreated(tx: Tx, event: Event<'taskCreated'>): Promise<void> {
     dueAt: event.dueAt,
   });
   if (!id || !record) return;
-  const task = { id, instance: instance.id, register: register.name, approverRule: event.approverRule };
+  const task = {
+    id,
+    instance: instance.id,
+    register: register.name,
+    approverRule: event.approverRule,
+    isNew: true,
+  };
   await assignTask(tx, task, record, instance.startedBy);
   await settlePending(tx, register.table, instance.id, ['start', 'completeTask']);
 }

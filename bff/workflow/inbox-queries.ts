@@ -36,11 +36,6 @@ export async function listOpenTasks(db: Db, instance: InstanceId): Promise<Inbox
     select ${columns(db)} from inbox_tasks where instance_id = ${instance} and state = 'open' order by created_at, id`;
 }
 
-/** Open tasks of every instance, for the sweep over candidates. */
-export async function listAllOpenTasks(db: Db): Promise<InboxTask[]> {
-  return db<InboxTask[]>`select ${columns(db)} from inbox_tasks where state = 'open' order by created_at, id`;
-}
-
 /**
  * Opens a task once. A task that was told before keeps its state: a close that came first left a tombstone, which only
  * learns what it was.

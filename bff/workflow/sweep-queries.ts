@@ -1,0 +1,51 @@
+import type { Db } from '#/bff/database/connection.ts';
+import type { CommandId, InstanceId, TaskId } from './engine.ts';
+
+/**
+ * Open tasks whose candidates may no longer be right (DESIGN §5): one of them cannot decide any more, has lost
+ * IsCompliancyEmployee over the company, or is no longer above the owner; or there is nobody. Only finds: who should have
+ * the task is worked out with the record locked.
+ *
+ * @param table of the register, with the columns of a WorkflowRecord
+ */
+export async function listDoubtfulTasks(
+  db: Db,
+  register: string,
+  table: string,
+): Promise<{ id: TaskId; instance: InstanceId }[]> {
+  return db<{ id: TaskId; instance: InstanceId }[]>`
+    select t.id, t.instance_id as instance
+    from inbox_tasks t
+    join ${db(table)} r on r.id = t.record_id
+    join users owner on owner.id = r.user_id
+    left join users boss on boss.id = owner.supervisor_id
+    where t.register = ${register} and t.state = 'open' and r.deleted_at is null
+      and (not exists (select 1 from inbox_candidates c where c.task_id = t.id)
+        or exists (
+          select 1 from inbox_candidates c
+          where c.task_id = t.id and (
+            not exists (select 1 from able_users a where a.id = c.user_id)
+            or c.reason = 'compliance' and not exists (
+              select 1 from right_holders h
+              where h.user_id = c.user_id and h.right_key = 'IsCompliancyEmployee' and h.company_id = r.company_id)
+            or c.reason = 'supervisor' and c.user_id is distinct from owner.supervisor_id
+            or c.reason = 'supervisorOfSupervisor' and c.user_id is distinct from boss.supervisor_id)))
+    order by t.created_at, t.id`;
+}
+
+export interface StuckCommand {
+  id: CommandId;
+  instance: InstanceId;
+  /** Minutes since it was given. */
+  age: number;
+}
+
+/** Commands that records have been waiting for longer than this (SS-011). */
+export async function listStuckCommands(db: Db, table: string, minutes: number): Promise<StuckCommand[]> {
+  return db<StuckCommand[]>`
+    select c.id, c.instance_id as instance, floor(extract(epoch from now() - c.created_at) / 60)::int as age
+    from ${db(table)} r join workflow_commands c on c.id = r.pending_command_id
+    where r.shown_status = 999 and r.deleted_at is null and c.created_at < now() - make_interval(mins => ${minutes})
+      and not exists (select 1 from mail_outbox m where m.template = 'commandStuck' and m.params->>'command' = c.id::text)
+    order by c.seq`;
+}
