@@ -1,0 +1,31 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { environment } from '#/bff/environment.ts';
+
+const ROOT = resolve(import.meta.dirname, '../..');
+const readme = readFileSync(resolve(ROOT, 'README.md'), 'utf8');
+const manifest = JSON.parse(readFileSync(resolve(ROOT, 'package.json'), 'utf8')) as { scripts: Record<string, string> };
+
+describe('README', () => {
+  it('names every environment variable, and none that is not read', () => {
+    const rows = readme.split('\n').filter((line) => /^\| [A-Z][A-Z0-9_]+/.test(line));
+    const named = rows.flatMap((row) => row.split('|')[1]?.match(/[A-Z][A-Z0-9_]+/g) ?? []);
+    expect(named.sort()).toEqual(Object.keys(environment.shape).sort());
+  });
+
+  it('names their defaults', () => {
+    const defaults = environment.parse({});
+    for (const value of [defaults.PORT, defaults.HOST, defaults.OPENBOEK_DATA, defaults.OIDC_SCOPES]) {
+      expect(readme).toContain(`${value}`);
+    }
+  });
+
+  it('names commands that exist', () => {
+    const commands = [...readme.matchAll(/npm (?:run )?(start|test|dev|check|bench)\b/g)].map(
+      (match) => match[1] ?? '',
+    );
+    expect(new Set(commands)).toEqual(new Set(['start', 'test', 'dev', 'check', 'bench']));
+    for (const command of commands) expect(manifest.scripts).toHaveProperty(command);
+  });
+});
