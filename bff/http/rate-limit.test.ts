@@ -1,0 +1,68 @@
+import { expect, it } from 'vitest';
+import type { Context } from '#/bff/context.ts';
+import { Failure } from '#/bff/failure.ts';
+import { rateLimit } from './rate-limit.ts';
+import { router } from './router.ts';
+
+/** An application with one limited call; who calls and from where stands in the request. */
+function limited(calls: number, perSeconds: number) {
+  const clock = { now: 0 };
+  const app = router();
+  app.use(async (c, next) => {
+    const user = c.req.header('X-User');
+    if (user) c.set('context', { actor: { id: Number(user) } } as unknown as Context);
+    await next();
+  });
+  app.get(
+    '/',
+    rateLimit({ calls, perSeconds }, () => clock.now),
+    (c) => c.text('ok'),
+  );
+  app.onError((error, c) => {
+    if (!(error instanceof Failure)) throw error;
+    return c.json({ code: error.code, retryAfter: error.detail.retryAfter }, 429);
+  });
+  const call = async (from: { user?: number; address?: string }) => {
+    const headers: Record<string, string> = from.user === undefined ? {} : { 'X-User': String(from.user) };
+    const incoming = { socket: { remoteAddress: from.address } };
+    return app.request('/', { headers }, from.address ? { incoming } : undefined);
+  };
+  return {
+    clock,
+    call,
+    codes: async (n: number, from: Parameters<typeof call>[0]) => {
+      const codes: number[] = [];
+      for (let i = 0; i < n; i += 1) codes.push((await call(from)).status);
+      return codes;
+    },
+  };
+}
+
+it('lets so many calls through, then refuses and says when to come again', async () => {
+  const { clock, call, codes } = limited(3, 60);
+  expect(await codes(4, { user: 1 })).toEqual([200, 200, 200, 429]);
+  const refused = await call({ user: 1 });
+  expect(await refused.json()).toEqual({ code: 'TOO_FAST', retryAfter: 20 });
+  clock.now = 20_000;
+  expect(await codes(2, { user: 1 })).toEqual([200, 429]);
+  clock.now = 500_000;
+  expect(await codes(4, { user: 1 })).toEqual([200, 200, 200, 429]);
+});
+
+it('counts each person by themselves, wherever they call from', async () => {
+  const { codes } = limited(1, 60);
+  expect(await codes(2, { user: 1, address: '10.0.0.1' })).toEqual([200, 429]);
+  expect(await codes(1, { user: 1, address: '10.0.0.2' })).toEqual([429]);
+  expect(await codes(1, { user: 2, address: '10.0.0.1' })).toEqual([200]);
+});
+
+it('counts who is not signed in by address, IPv6 by its network', async () => {
+  const { codes } = limited(1, 60);
+  expect(await codes(2, { address: '192.0.2.1' })).toEqual([200, 429]);
+  expect(await codes(1, { address: '::ffff:192.0.2.1' })).toEqual([429]);
+  expect(await codes(1, { address: '192.0.2.2' })).toEqual([200]);
+  expect(await codes(1, { address: '2001:db8:1:2::7' })).toEqual([200]);
+  expect(await codes(1, { address: '2001:db8:1:2:ffff::1' })).toEqual([429]);
+  expect(await codes(1, { address: '2001:db8:1:3::7' })).toEqual([200]);
+  expect(await codes(1, { address: '::1' })).toEqual([200]);
+});

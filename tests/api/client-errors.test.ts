@@ -1,0 +1,76 @@
+import { PassThrough } from 'node:stream';
+import pino from 'pino';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { createApp } from '#/bff/app.ts';
+import { type Caller, type TestApp, testApp } from '#/tests/support/app.ts';
+
+interface Line {
+  level: number;
+  requestId: string;
+  userId: number | null;
+  clientError: Record<string, string>;
+}
+
+let app: TestApp;
+let owner: Caller;
+let lines: Line[];
+let fetch: (request: Request) => Response | Promise<Response>;
+
+beforeAll(async () => {
+  app = await testApp();
+  owner = await app.as('sanne.dijkgraaf');
+});
+afterAll(() => app.stop());
+beforeEach(() => {
+  lines = [];
+  const sink = new PassThrough().on('data', (line: Buffer) => lines.push(JSON.parse(line.toString()) as Line));
+  // An application of its own each time, so that one test does not use up another's rate.
+  fetch = createApp({ ...app.services, log: pino(sink) }).fetch;
+});
+
+const report = (body: unknown, headers: Readonly<Record<string, string>> = {}) =>
+  fetch(
+    new Request('http://localhost:4400/api/client-errors', {
+      method: 'POST',
+      body: typeof body === 'string' ? body : JSON.stringify(body),
+      headers: { 'Content-Type': 'application/json', ...headers },
+    }),
+  );
+
+it('notes who met what, with the id of the request', async () => {
+  const response = await report({ message: 'x is undefined', path: '/app/reports', extra: 1 }, owner.headers);
+  expect(response.status).toBe(200);
+  expect(await response.json()).toEqual({});
+  expect(lines).toMatchObject([
+    {
+      level: 40,
+      requestId: response.headers.get('x-request-id'),
+      userId: owner.id,
+      clientError: { message: 'x is undefined', path: '/app/reports' },
+    },
+  ]);
+  expect(lines[0]?.clientError).not.toHaveProperty('extra');
+});
+
+it('takes it from somebody who is not signed in too', async () => {
+  expect((await report({ message: 'x' })).status).toBe(200);
+  expect(lines[0]?.userId).toBeNull();
+});
+
+it('cuts what is long and keeps each report on one line', async () => {
+  await report({ message: `a\n${'x'.repeat(100_000)}\ud800`, stack: 'y'.repeat(100_000) });
+  expect(lines).toHaveLength(1);
+  expect(lines[0]?.clientError.message).toHaveLength(1_000);
+  expect(lines[0]?.clientError.stack).toHaveLength(8_000);
+});
+
+it('refuses what is no report, and a flood', async () => {
+  expect((await report({})).status).toBe(400);
+  expect((await report('not json')).status).toBe(400);
+  expect((await report({ message: 'x'.repeat(1_100_000) })).status).toBe(413);
+  const codes = await Promise.all(Array.from({ length: 30 }, async () => (await report({ message: 'x' })).status));
+  expect(codes.filter((code) => code === 429).length).toBeGreaterThanOrEqual(10);
+  const refused = await report({ message: 'x' });
+  expect(await refused.json()).toMatchObject({ code: 'TOO_FAST' });
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+});

@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createApp } from '#/bff/app.ts';
+import type { Services } from '#/bff/context.ts';
+import type { LinkedFile } from '#/bff/contract/gift-reports.ts';
+import { type Finding, ScannerDown, type VirusScanner } from '#/bff/files/scan.ts';
+import { scanWaiting } from '#/bff/files/scan-waiting.ts';
+import { type Caller, completeEntries, type TestApp, testApp } from '#/tests/support/app.ts';
+import { fileForm, PDF } from '#/tests/support/files.ts';
+
+let app: TestApp;
+let owner: Caller;
+let services: Services;
+let fetch: (request: Request) => Response | Promise<Response>;
+/** What the scanner, which is not ours, does at the moment. */
+let scanner: VirusScanner['scan'];
+
+const clean = async (): Promise<Finding> => ({ clean: true });
+const infected = async (): Promise<Finding> => ({ clean: false, virus: 'Test.Virus' });
+const down = async (): Promise<Finding> => {
+  throw new ScannerDown('connection refused');
+};
+const unable = async (): Promise<Finding> => {
+  throw new Error('size limit exceeded');
+};
+
+beforeAll(async () => {
+  app = await testApp();
+  owner = await app.as('sanne.dijkgraaf');
+  services = { ...app.services, scanner: { scan: (content) => scanner(content) } };
+  fetch = createApp(services).fetch;
+});
+afterAll(() => app.stop());
+
+const newReport = async () => (await owner.post<number>('/api/reports', completeEntries())).body;
+const send = (path: string, init: RequestInit) =>
+  fetch(new Request(`http://localhost:4400${path}`, { ...init, headers: owner.headers }));
+const upload = (id: number, content: Buffer = PDF) =>
+  send(`/api/files/upload/report/${id}`, { method: 'POST', body: fileForm(content, 'bon.pdf') });
+const download = (id: number) => send(`/api/files/download/report/${id}`, { method: 'GET' });
+const objects = async () => {
+  let count = 0;
+  for await (const _ of services.files.list()) count += 1;
+  return count;
+};
+
+describe('virus scan', () => {
+  it('a clean file is handed out at once', async () => {
+    scanner = clean;
+    const id = await newReport();
+    expect((await upload(id)).status).toBe(200);
+    expect((await download(id)).status).toBe(200);
+  });
+
+  it('an infected file is refused, nothing of it stays, and the refusal is on record', async () => {
+    scanner = infected;
+    const id = await newReport();
+    const before = await objects();
+    const response = await upload(id);
+    expect(response.status).toBe(422);
+    expect(await response.json()).toMatchObject({ code: 'FILE_INFECTED' });
+    expect(await objects()).toBe(before);
+    expect((await download(id)).status).toBe(404);
+    const entries = await app.database.sql`
+      select outcome from audit_entries where action = 'file.upload' and entity_id = ${String(id)}`;
+    expect(entries).toEqual([{ outcome: 'FILE_INFECTED' }]);
+  });
+
+  it.each([
+    ['is down', down],
+    ['cannot judge it', unable],
+  ])('while the scanner %s nobody gets the file; once it has answered, they do', async (_, trouble) => {
+    scanner = trouble;
+    const id = await newReport();
+    expect((await upload(id)).status).toBe(200);
+    for (let n = 0; n < 2; n += 1) {
+      const refused = await download(id);
+      expect(refused.status).toBe(503);
+      expect(refused.headers.get('retry-after')).toBe('30');
+      expect(await refused.json()).toMatchObject({ code: 'FILE_NOT_SCANNED' });
+      expect(await scanWaiting(services)).toBe(0);
+    }
+    scanner = clean;
+    expect(await scanWaiting(services)).toBe(1);
+    expect((await download(id)).status).toBe(200);
+    expect(await scanWaiting(services)).toBe(0);
+  });
+
+  it('a file found infected later is never handed out, and its owner may replace it', async () => {
+    scanner = down;
+    const id = await newReport();
+    const { idLinkedFile } = (await (await upload(id)).json()) as LinkedFile;
+    scanner = infected;
+    expect(await scanWaiting(services)).toBe(1);
+    const refused = await download(id);
+    expect(refused.status).toBe(422);
+    expect(await refused.json()).toMatchObject({ code: 'FILE_INFECTED' });
+    const entries = await app.database.sql`
+      select outcome, actor_kind from audit_entries where action = 'file.scan' and entity_id = ${String(idLinkedFile)}`;
+    expect(entries).toEqual([{ outcome: 'infected', actor_kind: 'system' }]);
+    scanner = clean;
+    expect((await upload(id)).status).toBe(200);
+    expect((await download(id)).status).toBe(200);
+  });
+
+  it('without a scanner files are handed out; once there is one it looks at them too', async () => {
+    const id = await newReport();
+    const response = await owner.send(`/api/files/upload/report/${id}`, {
+      method: 'POST',
+      body: fileForm(PDF, 'bon.pdf'),
+    });
+    expect(response.status).toBe(200);
+    expect((await download(id)).status).toBe(200);
+    scanner = infected;
+    expect(await scanWaiting(services)).toBe(1);
+    expect((await download(id)).status).toBe(422);
+  });
+});

@@ -1,0 +1,116 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { createApp } from '#/bff/app.ts';
+import type { Services } from '#/bff/context.ts';
+import type { Sql } from '#/bff/database/connection.ts';
+import { sweepFiles } from '#/bff/files/sweep.ts';
+import { type Caller, completeEntries, type TestApp, testApp } from '#/tests/support/app.ts';
+import { fileForm, PDF, PNG, upload } from '#/tests/support/files.ts';
+
+let app: TestApp;
+let owner: Caller;
+let services: Services;
+let sql: Sql;
+
+beforeAll(async () => {
+  app = await testApp();
+  owner = await app.as('sanne.dijkgraaf');
+  ({ services } = app);
+  ({ sql } = app.database);
+});
+afterAll(() => app.stop());
+
+const TOMORROW = () => new Date(Date.now() + 25 * 60 * 60_000);
+const newReport = async () => (await owner.post<number>('/api/reports', completeEntries())).body;
+const download = (id: number) => owner.send(`/api/files/download/report/${id}`, { method: 'GET' });
+const objects = async () => {
+  const keys: string[] = [];
+  for await (const { key } of services.files.list()) keys.push(key);
+  return keys;
+};
+const orphan = async () =>
+  (
+    await services.files.put(
+      (async function* () {
+        yield randomBytes(10);
+      })(),
+    )
+  ).key;
+/** As if the rows had been given up a day ago. */
+const ageGivenUp = () =>
+  sql`update files set deleted_at = deleted_at - interval '25 hours' where deleted_at is not null`;
+
+beforeEach(async () => {
+  await ageGivenUp();
+  await sweepFiles(services, TOMORROW());
+});
+
+it('clears what was replaced, removed or deleted with its report a day ago, and no file in use', async () => {
+  const [replaced, removed, dropped] = [await newReport(), await newReport(), await newReport()];
+  for (const id of [replaced, removed, dropped]) await upload(owner, id, fileForm(PDF, 'bon.pdf'));
+  await upload(owner, replaced, fileForm(PNG, 'bon.png'));
+  await owner.delete(`/api/files/delete/report/${removed}`);
+  await owner.delete(`/api/reports/${dropped}`);
+  const all = await objects();
+  expect(await sweepFiles(services)).toEqual({ givenUp: 0, orphans: 0, unfinished: 0 });
+  expect(await objects()).toHaveLength(all.length);
+  await ageGivenUp();
+  expect(await sweepFiles(services)).toEqual({ givenUp: 3, orphans: 0, unfinished: 0 });
+  expect(await objects()).toHaveLength(all.length - 3);
+  expect(Buffer.from(await (await download(replaced)).arrayBuffer()).equals(PNG)).toBe(true);
+});
+
+it('clears orphans after a day, not before', async () => {
+  const id = await newReport();
+  await upload(owner, id, fileForm(PDF, 'bon.pdf'));
+  const key = await orphan();
+  expect(await sweepFiles(services)).toMatchObject({ orphans: 0 });
+  expect(await objects()).toContain(key);
+  expect(await sweepFiles(services, TOMORROW())).toMatchObject({ orphans: 1 });
+  expect(await objects()).not.toContain(key);
+  expect((await download(id)).status).toBe(200);
+});
+
+it('clears nothing of a store that does not belong to the database', async () => {
+  const keys = await Promise.all(Array.from({ length: 60 }, orphan));
+  expect(await sweepFiles(services, TOMORROW())).toMatchObject({ orphans: 0 });
+  expect(await objects()).toEqual(expect.arrayContaining(keys));
+  for (const key of keys) await services.files.delete(key);
+});
+
+it('an upload whose commit is not known to have failed keeps its object, for the row may name it', async () => {
+  const id = await newReport();
+  // The connection breaks after the commit: the caller hears of an error, the database has it all.
+  const breaking = new Proxy(sql, {
+    get: (target, name) =>
+      name === 'begin'
+        ? async (work: Parameters<Sql['begin']>[1]) => {
+            await target.begin(work);
+            throw Object.assign(new Error('connection closed'), { code: 'CONNECTION_CLOSED' });
+          }
+        : Reflect.get(target, name),
+  });
+  const response = await createApp({ ...services, sql: breaking }).fetch(
+    new Request(`http://localhost:4400/api/files/upload/report/${id}`, {
+      method: 'POST',
+      body: fileForm(PDF, 'bon.pdf'),
+      headers: owner.headers,
+    }),
+  );
+  expect(response.status).toBe(503);
+  expect(Buffer.from(await (await download(id)).arrayBuffer()).equals(PDF)).toBe(true);
+});
+
+it('an upload that the database refused leaves no object', async () => {
+  const id = await newReport();
+  const before = await objects();
+  const [first, second] = await Promise.all([
+    owner.delete(`/api/reports/${id}`),
+    upload(owner, id, fileForm(Buffer.concat([PDF, randomBytes(3_000_000)]), 'bon.pdf')),
+  ]);
+  expect([200, 404]).toContain(second.status);
+  expect(first.status).toBe(200);
+  const left = (await objects()).filter((key) => !before.includes(key));
+  const named = await sql<{ key: string }[]>`select store_key as key from files where store_key = any(${left}::uuid[])`;
+  expect(named).toHaveLength(left.length);
+});
