@@ -23,11 +23,11 @@ function payloadOf(command: Command): Record<string, unknown> {
   return payload;
 }
 
-/** Writes a command as ready. false: the id, or the start of this instance, is there already. */
-export async function insertCommand(tx: Tx, command: Command): Promise<boolean> {
+/** Writes a command as ready, due now. false: the id, or the start of this instance, is there already. */
+export async function insertCommand(tx: Tx, command: Command, now: Date): Promise<boolean> {
   const rows = await tx`
-    insert into workflow_commands (id, instance_id, kind, payload, requested_by, state)
-    values (${command.id}, ${command.instance}, ${command.kind}, ${tx.json(payloadOf(command) as never)}, ${command.by}, 'ready')
+    insert into workflow_commands (id, instance_id, kind, payload, requested_by, not_before, state)
+    values (${command.id}, ${command.instance}, ${command.kind}, ${tx.json(payloadOf(command) as never)}, ${command.by}, ${now}, 'ready')
     on conflict do nothing returning id`;
   return rows.length === 1;
 }

@@ -20,7 +20,7 @@ import { toVariables, Unit } from './unit.ts';
 /** `Commands.submit` of the port. */
 export async function submit(core: Core, tx: Tx, command: Command): Promise<CommandStatus> {
   const stored = await lockInstance(tx, command.instance);
-  if (!(await insertCommand(tx, command))) return storedStatus(tx, command);
+  if (!(await insertCommand(tx, command, core.clock()))) return storedStatus(tx, command);
   if (await hasOlderOpenCommand(tx, command)) return { state: 'ready', attempts: 0 };
   try {
     await tx.savepoint((sp) => carryOut(core, sp, command, stored));

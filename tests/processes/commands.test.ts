@@ -1,0 +1,242 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Command, CommandConflict, type CommandStatus } from '#/bff/workflow/engine.ts';
+import * as b from './bpmn.ts';
+import { createHarness, type Harness, insertInstance, refusalOf } from './harness.ts';
+
+let h: Harness;
+beforeAll(async () => {
+  h = await createHarness({ types: ['w', 'x'] });
+  await h.deploy(
+    b.definition('task', [b.start(), b.service('w'), b.user('u'), b.end()], b.flows('start > w > u > end')),
+  );
+  const many = Array.from({ length: 30 }, (_, i) => b.service(`w${i}`, '', '', 'w'));
+  const paths = Array.from({ length: 30 }, (_, i) => `fork > w${i} > end${i}`);
+  const ends = Array.from({ length: 30 }, (_, i) => b.end(`end${i}`));
+  await h.deploy(
+    b.definition('many', [b.start(), b.parallel('fork'), many, ends], b.flows(`start > fork, ${paths.join(', ')}`)),
+  );
+});
+afterAll(() => h?.drop());
+beforeEach(() => {
+  h.handle('w', () => undefined);
+  h.answer = 'allow';
+  h.told.length = 0;
+});
+
+const startCommand = async (process = 'task'): Promise<Command> => {
+  const instance = randomUUID();
+  await insertInstance(h.sql, instance, process);
+  return { id: randomUUID(), instance, by: 1, kind: 'start', process, variables: { instanceId: instance } };
+};
+const taskOf = async (instance: string): Promise<string> => {
+  const [row] = await h.sql<
+    { id: string }[]
+  >`select id from inbox_tasks where instance_id = ${instance} and state = 'open'`;
+  return row?.id ?? '';
+};
+const statusOf = (id: string) => h.engine.settled(id, 0);
+
+describe('submit', () => {
+  it('has no effect a second time and returns the stored state', async () => {
+    const command = await startCommand();
+    expect(await h.submit(command)).toEqual({ state: 'done', attempts: 1 });
+    expect(await h.submit(command)).toEqual({ state: 'done', attempts: 1 });
+    expect(await h.openTasks(command.instance)).toEqual(['u']);
+  });
+
+  it('throws when an id is used again for something else', async () => {
+    const command = await startCommand();
+    await h.submit(command);
+    await expect(h.submit({ ...command, variables: { other: 1 } } as Command)).rejects.toThrow(CommandConflict);
+    await expect(h.submit({ ...command, by: 2 })).rejects.toThrow(CommandConflict);
+  });
+
+  it('starts an instance once, whatever the id of the command', async () => {
+    const command = await startCommand();
+    const results = await Promise.allSettled([h.submit(command), h.submit({ ...command, id: randomUUID() })]);
+    expect(results.map((result) => result.status).sort()).toEqual(['fulfilled', 'rejected']);
+    expect(await h.openTasks(command.instance)).toEqual(['u']);
+  });
+
+  it('leaves nothing behind when its transaction is rolled back', async () => {
+    const command = await startCommand();
+    const undone = h.sql.begin(async (tx) => {
+      await h.engine.submit(tx, command);
+      throw new Error('the caller changed its mind');
+    });
+    await expect(undone).rejects.toThrow('changed its mind');
+    expect(await h.state(command.instance)).toBe('none');
+    expect(await h.submit(command)).toEqual({ state: 'done', attempts: 1 });
+  });
+
+  it('lets one of two decisions at once win', async () => {
+    const instance = await h.start('task');
+    const task = await taskOf(instance);
+    const decide = (decision: string) => h.send(instance, { kind: 'completeTask', task, variables: { decision } });
+    const results = await Promise.allSettled([decide('approve'), decide('reject'), decide('approve')]);
+    expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(1);
+    expect((await h.trace(instance)).filter((line) => line === 'u completed')).toHaveLength(1);
+  });
+
+  it('refuses for good, and writes nothing: task gone, denied, ended, unknown process', async () => {
+    const instance = await h.start('task');
+    const task = await taskOf(instance);
+    expect(await refusalOf(h.send(instance, { kind: 'completeTask', task: randomUUID(), variables: {} }))).toBe(
+      'TASK_GONE',
+    );
+    h.answer = 'deny';
+    expect(await refusalOf(h.send(instance, { kind: 'completeTask', task, variables: {} }))).toBe('DENIED');
+    h.answer = 'allow';
+    await h.send(instance, { kind: 'completeTask', task, variables: {} });
+    expect(await refusalOf(h.send(instance, { kind: 'completeTask', task, variables: {} }))).toBe('INSTANCE_ENDED');
+    const { instance: neverStarted } = await startCommand();
+    expect(await refusalOf(h.send(neverStarted, { kind: 'cancel', reason: '' }))).toBe('INSTANCE_ENDED');
+    expect(await refusalOf(h.submit(await startCommand('nobody')))).toBe('NO_DEFINITION');
+    const [row] = await h.sql<
+      { count: number }[]
+    >`select count(*)::int from workflow_commands where instance_id = ${instance}`;
+    expect(row?.count).toBe(2);
+  });
+
+  it('keeps a task of another instance out', async () => {
+    const [mine, other] = [await h.start('task'), await h.start('task')];
+    const task = await taskOf(other);
+    expect(await refusalOf(h.send(mine, { kind: 'completeTask', task, variables: {} }))).toBe('TASK_GONE');
+  });
+});
+
+describe('a step that fails', () => {
+  const broken = async (): Promise<{ command: Command; status: CommandStatus }> => {
+    const { started } = h.events;
+    h.events.started = () => Promise.reject(new Error('the inbox is broken'));
+    const command = await startCommand();
+    const status = await h.submit(command);
+    h.events.started = started;
+    return { command, status };
+  };
+
+  it('is undone, its command stays ready, and the runner repeats it', async () => {
+    const { command, status } = await broken();
+    expect(status).toEqual({ state: 'ready', attempts: 1, lastError: 'the inbox is broken' });
+    expect(await h.state(command.instance)).toBe('none');
+    await h.advance(60_000);
+    expect(await statusOf(command.id)).toEqual({ state: 'done', attempts: 2 });
+    expect(await h.openTasks(command.instance)).toEqual(['u']);
+  });
+
+  it('makes later commands of its instance wait behind it', async () => {
+    const { command } = await broken();
+    const later = {
+      id: randomUUID(),
+      instance: command.instance,
+      by: 1,
+      kind: 'setVariables',
+      variables: { x: 1 },
+    } as const;
+    expect(await h.submit(later)).toEqual({ state: 'ready', attempts: 0 });
+    await h.advance(60_000);
+    expect((await statusOf(later.id)).state).toBe('done');
+    expect((await h.variables(command.instance)).x).toBe(1);
+  });
+
+  it('can be taken back while it is ready, by its issuer only', async () => {
+    const { command } = await broken();
+    const takeBack = (by: number) => h.sql.begin((tx) => h.engine.takeBack(tx, command.id, by));
+    expect(await takeBack(2)).toBe(false);
+    expect(await takeBack(1)).toBe(true);
+    expect(await takeBack(1)).toBe(false);
+    await h.advance(60_000);
+    expect((await statusOf(command.id)).state).toBe('void');
+    expect(await h.state(command.instance)).toBe('none');
+  });
+
+  it('cannot be taken back once it is done', async () => {
+    const command = await startCommand();
+    await h.submit(command);
+    expect(await h.sql.begin((tx) => h.engine.takeBack(tx, command.id, 1))).toBe(false);
+  });
+
+  it('is rejected when it turns out to be refused, and Openboek is told', async () => {
+    const { command } = await broken();
+    const later = { id: randomUUID(), instance: command.instance, by: 1, kind: 'message', name: 'nothing' } as const;
+    await h.submit(later);
+    await h.advance(60_000);
+    expect(await statusOf(later.id)).toMatchObject({ state: 'rejected', refusal: 'NOT_WAITING' });
+    expect(h.told).toContain('rejected NOT_WAITING');
+  });
+
+  it('wakes whoever waits for it to settle, without polling', async () => {
+    const { command } = await broken();
+    const begin = Date.now();
+    const waiting = h.engine.settled(command.id, 20_000);
+    setTimeout(() => void h.advance(60_000), 200);
+    expect((await waiting).state).toBe('done');
+    expect(Date.now() - begin).toBeLessThan(10_000);
+  });
+
+  it('stops waiting in time', async () => {
+    const { command } = await broken();
+    expect((await h.engine.settled(command.id, 150)).state).toBe('ready');
+    await h.advance(60_000);
+  });
+});
+
+describe('jobs', () => {
+  it('are done within the call, twenty in a transaction, the rest by the runner', async () => {
+    let done = 0;
+    h.handle('w', () => void done++);
+    const instance = await h.start('many');
+    expect(done).toBe(20);
+    expect(await h.state(instance)).toBe('active');
+    await h.advance(0);
+    expect(done).toBe(30);
+    expect(await h.state(instance)).toBe('completed');
+  });
+
+  it('leave an outcome each, once', async () => {
+    const instance = await h.start('task');
+    const rows = await h.sql`select job_type as type, result from job_outcomes where instance_id = ${instance}`;
+    expect(rows.map((row) => ({ ...row }))).toEqual([{ type: 'w', result: { complete: {} } }]);
+  });
+
+  it('undo what they wrote when they throw, and the decision before them stands', async () => {
+    h.handle('w', async (job, tx) => {
+      await tx`insert into settings (name, value) values (${`mark-${job.instance}`}, '1')`;
+      throw new Error('half way');
+    });
+    const command = await startCommand();
+    expect((await h.submit(command)).state).toBe('done');
+    const marks = await h.sql`select from settings where name = ${`mark-${command.instance}`}`;
+    expect(marks).toHaveLength(0);
+    const [job] = await h.sql`select retries, attempts, last_error from wf_job where instance_id = ${command.instance}`;
+    expect(job).toMatchObject({ retries: 2, attempts: 1, last_error: 'half way' });
+  });
+
+  it('undo what they wrote when they answer a BPMN error', async () => {
+    h.handle('w', async (job, tx) => {
+      await tx`insert into settings (name, value) values (${`mark-${job.instance}`}, '1')`;
+      return { error: 'E1' };
+    });
+    const instance = await h.start('task');
+    expect(await h.incidents(instance)).toEqual(['w: UNHANDLED_ERROR_EVENT']);
+    expect(await h.sql`select from settings where name = ${`mark-${instance}`}`).toHaveLength(0);
+  });
+
+  it('fail when they answer an error they do not declare', async () => {
+    h.handle('w', () => ({ error: 'SURPRISE' }));
+    const instance = await h.start('task');
+    const [job] = await h.sql<{ last_error: string }[]>`select last_error from wf_job where instance_id = ${instance}`;
+    expect(job?.last_error).toContain('SURPRISE');
+  });
+
+  it('survive a statement that Postgres refuses', async () => {
+    h.handle('w', (_job, tx) => tx`select 1 / 0`.then(() => undefined));
+    const instance = await h.start('task');
+    const [job] = await h.sql<{ last_error: string }[]>`select last_error from wf_job where instance_id = ${instance}`;
+    expect(job?.last_error).toContain('division by zero');
+    h.handle('w', () => undefined);
+    await h.advance(600_000);
+    expect(await h.openTasks(instance)).toEqual(['u']);
+  });
+});
