@@ -47,7 +47,7 @@ export interface IdentityConfig {
 export class ConfigError extends Error {}
 
 /** Adapters that are declared and not yet built: better refused than silently left out. */
-const NOT_YET = ['S3_ENDPOINT', 'SMTP_URL', 'CLAMD_ADDRESS', 'CAMUNDA_REST_ADDRESS'] as const;
+const NOT_YET = ['S3_ENDPOINT', 'SMTP_URL', 'CAMUNDA_REST_ADDRESS'] as const;
 
 /**
  * Reads the environment.

@@ -6,6 +6,7 @@ import { builtInProvider } from '#/infra/identity/built-in.ts';
 import { createIdentityProvider, type IdentityProvider } from '#/infra/identity/mount.ts';
 import { startEmbeddedPostgres } from '#/infra/postgres/embedded.ts';
 import { FolderInUse } from '#/infra/postgres/folder-lock.ts';
+import { clamdScanner } from '#/infra/scan/clamd.ts';
 import { folderStore } from '#/infra/storage/folder/folder-store.ts';
 import { jobs } from '#/workers/index.ts';
 import { createApp, type Pages } from './app.ts';
@@ -40,7 +41,15 @@ async function start(): Promise<void> {
   await files.probe();
   const { auth, provider } = await openIdentity(config, sql, secret, log);
   const engine = createEmbeddedEngine({ sql, jobs, events: workflowEvents, log });
-  const services: Services = { sql, engine, files, config, log, authenticate: auth.authenticate };
+  const services: Services = {
+    sql,
+    engine,
+    files,
+    config,
+    log,
+    authenticate: auth.authenticate,
+    ...(config.clamd && { scanner: clamdScanner(config.clamd) }),
+  };
   await deployShipped(sql, engine);
   if (config.identity.kind === 'built-in') await seed(services);
 

@@ -5,7 +5,7 @@ import { listUnscanned, setScan } from './queries.ts';
 import { type Finding, ScannerDown, scanObject } from './scan.ts';
 
 /** Files looked at in one go; the next go takes those that are left. */
-const BATCH = 200;
+const BATCH = 50;
 
 /**
  * Scans what waits for the scanner, and what was uploaded before there was one. For the leader, every minute or so.

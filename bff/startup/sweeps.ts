@@ -1,5 +1,6 @@
 import type { Auth } from '#/bff/auth/auth.ts';
 import type { Services } from '#/bff/context.ts';
+import { scanWaiting } from '#/bff/files/scan-waiting.ts';
 import { sweepFiles } from '#/bff/files/sweep.ts';
 import { sweepWorkflow } from '#/bff/workflow/sweep.ts';
 import { deleteOldRequestKeys } from './queries.ts';
@@ -16,7 +17,8 @@ export interface Sweeps {
 type Sweep = readonly [name: string, everyMs: number, run: () => Promise<unknown>];
 
 /**
- * Clears away what is over: sessions, answers kept for repeats, objects that no row names; and looks after open tasks.
+ * Clears away what is over: sessions, answers kept for repeats, objects that no row names; and looks after open tasks and
+ * unscanned files.
  * Every process may do it at once, for each of these does only what is still to be done. One that fails is logged and
  * tried again at its next time.
  */
@@ -25,6 +27,7 @@ export function startSweeps(services: Services, auth: Auth): Sweeps {
     ['sessions', HOUR, () => auth.sweep()],
     ['request keys', HOUR, () => deleteOldRequestKeys(services.sql, KEYS_KEPT_HOURS)],
     ['files', HOUR, () => sweepFiles(services)],
+    ['virus scan', MINUTE, () => scanWaiting(services)],
     ['workflow', MINUTE, () => sweepWorkflow(services.sql)],
   ];
   const timers = sweeps.map(([name, everyMs, run]) => {
