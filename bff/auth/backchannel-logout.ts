@@ -1,7 +1,9 @@
 import { errors, type JWTPayload, jwtVerify } from 'jose';
 import type { Sql } from '#/bff/database/connection.ts';
+import { transaction } from '#/bff/database/transaction.ts';
 import { Failure } from '#/bff/failure.ts';
 import { PRIVATE_KEY_ALGORITHMS } from './algorithms.ts';
+import { auditEnd } from './audit-session.ts';
 import type { Provider } from './provider.ts';
 import { deleteProviderSessions } from './queries.ts';
 
@@ -19,21 +21,23 @@ const TOLERANCE_SECONDS = 60;
  * The provider says, server to server, that a session or all sessions of a person are over (OpenID Connect Back-Channel
  * Logout 1.0). A token that is sent again does no harm: its session is gone already, and without a session id it ends
  * only those that began before it was made.
- * @returns how many sessions of ours ended
  * @throws Failure BAD_REQUEST for anything but a logout token of our provider for us
  */
-export async function endByProvider({ sql, provider }: BackchannelDeps, token: string): Promise<number> {
+export async function endByProvider({ sql, provider }: BackchannelDeps, token: string): Promise<void> {
   const claims = await verify(provider, token);
   const { sub, sid, iat = 0, events, nonce } = claims;
   const providerSession = typeof sid === 'string' ? sid : null;
   const isLogout = typeof events === 'object' && events !== null && EVENT in events;
   if (!isLogout || nonce !== undefined || (!sub && !providerSession))
     throw new Failure('BAD_REQUEST', 'not a logout token');
-  return deleteProviderSessions(sql, {
-    issuer: provider.settings.issuer,
-    subject: sub ?? null,
-    providerSession,
-    before: new Date((iat + TOLERANCE_SECONDS) * 1000),
+  await transaction(sql, async (tx) => {
+    const userIds = await deleteProviderSessions(tx, {
+      issuer: provider.settings.issuer,
+      subject: sub ?? null,
+      providerSession,
+      before: new Date((iat + TOLERANCE_SECONDS) * 1000),
+    });
+    for (const userId of userIds) await auditEnd(tx, userId, 'provider');
   });
 }
 

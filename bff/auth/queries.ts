@@ -1,5 +1,5 @@
 import { IDLE_MINUTES, LONGEST_HOURS } from '#/bff/contract/sessions.ts';
-import type { Sql } from '#/bff/database/connection.ts';
+import type { Db } from '#/bff/database/connection.ts';
 
 /** The person of a session or token, with what tells whether cached rights still hold. */
 export interface PersonRow {
@@ -18,6 +18,8 @@ export interface PersonRow {
   rightsEpoch: string;
 }
 export interface SessionRow extends PersonRow {
+  /** By the database's clock, which all ends are told by. */
+  now: Date;
   endsAt: Date;
   latestEnd: Date;
   /** Last counted activity is long enough ago to be written again. */
@@ -27,18 +29,18 @@ export interface SessionRow extends PersonRow {
 }
 
 /** The columns of PersonRow; a person who left, was switched off or erased signs in nowhere. */
-const person = (sql: Sql) => sql`
+const person = (sql: Db) => sql`
   u.id, u.upn, u.display_name as "displayName", u.first_name as "firstName", u.email, u.sam_account_name as login,
   u.personnel_number as "personnelNumber", u.job_description as "jobDescription", u.company_id as "companyId",
   c.name as "companyName", u.language, u.rights_version as "rightsVersion",
   (select value #>> '{}' from settings where name = 'rights_epoch') as "rightsEpoch"`;
-const isHere = (sql: Sql) => sql`u.active and u.erased_at is null and (u.left_on is null or u.left_on > current_date)`;
-const isOpen = (sql: Sql) => sql`s.expires_at > now() and s.last_seen_at > now() - ${`${IDLE_MINUTES} min`}::interval`;
+const isHere = (sql: Db) => sql`u.active and u.erased_at is null and (u.left_on is null or u.left_on > current_date)`;
+const isOpen = (sql: Db) => sql`s.expires_at > now() and s.last_seen_at > now() - ${`${IDLE_MINUTES} min`}::interval`;
 
 /** The one query of every request with a cookie: session, person, company, rights version and epoch together. */
-export async function findSession(sql: Sql, idHash: Buffer): Promise<SessionRow | undefined> {
+export async function findSession(sql: Db, idHash: Buffer): Promise<SessionRow | undefined> {
   const [row] = await sql<SessionRow[]>`
-    select ${person(sql)},
+    select ${person(sql)}, now() as now,
       least(s.expires_at, s.last_seen_at + ${`${IDLE_MINUTES} min`}::interval) as "endsAt", s.expires_at as "latestEnd",
       s.last_seen_at < now() - interval '30 seconds' as "isStale",
       extract(epoch from s.tokens_expire_at - now())::float8 as "tokenSecondsLeft"
@@ -48,7 +50,7 @@ export async function findSession(sql: Sql, idHash: Buffer): Promise<SessionRow 
 }
 
 /** Counts the request as activity. @returns the new end. */
-export async function touchSession(sql: Sql, idHash: Buffer): Promise<Date | undefined> {
+export async function touchSession(sql: Db, idHash: Buffer): Promise<Date | undefined> {
   const [row] = await sql<{ endsAt: Date }[]>`
     update sessions set last_seen_at = now() where id_hash = ${idHash}
     returning least(expires_at, last_seen_at + ${`${IDLE_MINUTES} min`}::interval) as "endsAt"`;
@@ -56,7 +58,7 @@ export async function touchSession(sql: Sql, idHash: Buffer): Promise<Date | und
 }
 
 export async function insertSession(
-  sql: Sql,
+  sql: Db,
   session: {
     idHash: Buffer;
     userId: number;
@@ -71,36 +73,39 @@ export async function insertSession(
             now() + make_interval(secs => ${session.tokenSeconds}), ${session.providerSession})`;
 }
 
-/** @returns the sealed tokens of the session that was ended, if there was one. */
+/** @returns whose session it was and its sealed tokens, if there was one. */
 export async function deleteSession(
-  sql: Sql,
+  sql: Db,
   idHash: Buffer,
-): Promise<{ tokens: Buffer | null; language: number } | undefined> {
-  const [row] = await sql<{ tokens: Buffer | null; language: number }[]>`
-    delete from sessions s using users u where s.id_hash = ${idHash} and u.id = s.user_id
-    returning s.tokens_sealed as tokens, u.language`;
+): Promise<{ userId: number; tokens: Buffer | null } | undefined> {
+  const [row] = await sql<{ userId: number; tokens: Buffer | null }[]>`
+    delete from sessions where id_hash = ${idHash} returning user_id as "userId", tokens_sealed as tokens`;
   return row;
 }
 
-/** Ends what the provider says is over: one of its sessions, or all of a person's that began before that moment. */
+/**
+ * Ends what the provider says is over: one of its sessions, or all of a person's that began before that moment.
+ * @returns whose they were, once for each
+ */
 export async function deleteProviderSessions(
-  sql: Sql,
+  sql: Db,
   ended: { issuer: string; subject: string | null; providerSession: string | null; before: Date },
-): Promise<number> {
-  const result = await sql`
+): Promise<number[]> {
+  const rows = await sql<{ userId: number }[]>`
     delete from sessions s using users u
     where u.id = s.user_id and u.issuer = ${ended.issuer}
       and (${ended.providerSession}::text is not null or s.created_at <= ${ended.before})
       and (${ended.subject}::text is null or u.subject = ${ended.subject})
-      and (${ended.providerSession}::text is null or s.provider_session = ${ended.providerSession})`;
-  return result.count;
+      and (${ended.providerSession}::text is null or s.provider_session = ${ended.providerSession})
+    returning u.id as "userId"`;
+  return rows.map(({ userId }) => userId);
 }
 
 // renewal: one at a time per session, across processes ------------------------------------------------------------
 
 /** Takes the lease for a renewal that is due. @returns the sealed tokens, or undefined when another holds it or it is done. */
 export async function leaseTokens(
-  sql: Sql,
+  sql: Db,
   idHash: Buffer,
   early: number,
   seconds: number,
@@ -113,23 +118,18 @@ export async function leaseTokens(
   return row?.tokens;
 }
 
-export async function storeTokens(
-  sql: Sql,
-  idHash: Buffer,
-  tokens: Buffer,
-  tokenSeconds: number | null,
-): Promise<void> {
+export async function storeTokens(sql: Db, idHash: Buffer, tokens: Buffer, tokenSeconds: number | null): Promise<void> {
   await sql`
     update sessions set tokens_sealed = ${tokens}, tokens_expire_at = now() + make_interval(secs => ${tokenSeconds}),
       refreshing_until = null
     where id_hash = ${idHash}`;
 }
 
-export async function releaseLease(sql: Sql, idHash: Buffer): Promise<void> {
+export async function releaseLease(sql: Db, idHash: Buffer): Promise<void> {
   await sql`update sessions set refreshing_until = null where id_hash = ${idHash}`;
 }
 
-export async function tokenSecondsLeft(sql: Sql, idHash: Buffer): Promise<number | null | undefined> {
+export async function tokenSecondsLeft(sql: Db, idHash: Buffer): Promise<number | null | undefined> {
   const [row] = await sql<{ left: number | null }[]>`
     select extract(epoch from tokens_expire_at - now())::float8 as left from sessions where id_hash = ${idHash}`;
   return row?.left;
@@ -137,7 +137,7 @@ export async function tokenSecondsLeft(sql: Sql, idHash: Buffer): Promise<number
 
 // sign-in -------------------------------------------------------------------------------------------------------------
 
-export async function insertSignIn(sql: Sql, stateHash: Buffer, sealed: Buffer, returnTo: string): Promise<void> {
+export async function insertSignIn(sql: Db, stateHash: Buffer, sealed: Buffer, returnTo: string): Promise<void> {
   await sql`
     insert into sign_ins (state_hash, sealed, return_to, expires_at)
     values (${stateHash}, ${sealed}, ${returnTo}, now() + interval '10 minutes')`;
@@ -145,7 +145,7 @@ export async function insertSignIn(sql: Sql, stateHash: Buffer, sealed: Buffer, 
 
 /** A sign-in can be finished once. */
 export async function takeSignIn(
-  sql: Sql,
+  sql: Db,
   stateHash: Buffer,
 ): Promise<{ sealed: Buffer; returnTo: string } | undefined> {
   const [row] = await sql<{ sealed: Buffer; returnTo: string; isOpen: boolean }[]>`
@@ -155,7 +155,7 @@ export async function takeSignIn(
 }
 
 /** Who may be tied to a provider's account by name: nobody is yet, or only the built-in provider did, on whatever port. */
-const isLinkable = (sql: Sql) => sql`(u.issuer is null or u.issuer ~ '^http://localhost(:[0-9]+)?/oidc$')`;
+const isLinkable = (sql: Db) => sql`(u.issuer is null or u.issuer ~ '^http://localhost(:[0-9]+)?/oidc$')`;
 
 export interface ProviderAccount {
   issuer: string;
@@ -164,7 +164,7 @@ export interface ProviderAccount {
 }
 
 /** The person of a provider's account: by issuer and subject, else by user principal name where that is still allowed. */
-export async function findPerson(sql: Sql, { issuer, subject, upn }: ProviderAccount): Promise<PersonRow | undefined> {
+export async function findPerson(sql: Db, { issuer, subject, upn }: ProviderAccount): Promise<PersonRow | undefined> {
   const [row] = await sql<(PersonRow & { here: boolean })[]>`
     select ${person(sql)}, ${isHere(sql)} as here
     from users u join companies c on c.id = u.company_id
@@ -174,14 +174,14 @@ export async function findPerson(sql: Sql, { issuer, subject, upn }: ProviderAcc
   return row?.here ? row : undefined;
 }
 
-export async function linkPerson(sql: Sql, id: number, { issuer, subject }: ProviderAccount): Promise<void> {
+export async function linkPerson(sql: Db, id: number, { issuer, subject }: ProviderAccount): Promise<void> {
   await sql`
     update users set issuer = ${issuer}, subject = ${subject}
     where id = ${id} and (issuer, subject) is distinct from (${issuer}, ${subject})`;
 }
 
 /** Rows that no request will ask for again. */
-export async function deleteExpired(sql: Sql): Promise<void> {
+export async function deleteExpired(sql: Db): Promise<void> {
   await sql`
     delete from sessions s where not (${isOpen(sql)})`;
   await sql`delete from sign_ins where expires_at < now()`;

@@ -2,8 +2,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Sql } from '#/bff/database/connection.ts';
 import { Failure } from '#/bff/failure.ts';
 import { type Provider, SignedOutThere, type Tokens } from './provider.ts';
-import { deleteSession, leaseTokens, releaseLease, storeTokens, tokenSecondsLeft } from './queries.ts';
+import { leaseTokens, releaseLease, storeTokens, tokenSecondsLeft } from './queries.ts';
 import type { Seal } from './seal.ts';
+import { endSession } from './sign-out.ts';
 
 /** Tokens are renewed this long before they end, so that a slow provider is not felt. */
 const EARLY_SECONDS = 60;
@@ -40,13 +41,13 @@ export function createRenewal({ sql, provider, seal, log }: RenewalDeps) {
     const context = idHash.toString('hex');
     const tokens = seal.open(context, sealed) as Tokens | undefined;
     // Sealed with another OPENBOEK_SECRET: nothing can be renewed with it, so the person signs in again.
-    if (!tokens?.refreshToken) return endSession(idHash);
+    if (!tokens?.refreshToken) return refuse(idHash);
     try {
       const grant = await provider.renew(tokens.refreshToken, tokens.idToken);
       const kept: Tokens = { refreshToken: grant.refreshToken, idToken: grant.idToken };
       await storeTokens(sql, idHash, seal.close(context, kept), grant.tokenSeconds);
     } catch (error) {
-      if (error instanceof SignedOutThere) return endSession(idHash);
+      if (error instanceof SignedOutThere) return refuse(idHash);
       downUntil = Date.now() + REST_MS;
       log.warn({ err: error }, 'tokens not renewed, the session is kept');
       await releaseLease(sql, idHash);
@@ -54,8 +55,8 @@ export function createRenewal({ sql, provider, seal, log }: RenewalDeps) {
     }
   }
 
-  async function endSession(idHash: Buffer): Promise<never> {
-    await deleteSession(sql, idHash);
+  async function refuse(idHash: Buffer): Promise<never> {
+    await endSession(sql, idHash, 'provider');
     throw new Failure('NO_SESSION', 'the identity provider ended the session');
   }
 

@@ -1,6 +1,8 @@
 import * as oidc from 'openid-client';
-import type { Sql } from '#/bff/database/connection.ts';
+import type { Sql, Tx } from '#/bff/database/connection.ts';
+import { transaction } from '#/bff/database/transaction.ts';
 import { Failure } from '#/bff/failure.ts';
+import { auditEnd, auditRefusal, auditStart } from './audit-session.ts';
 import type { CookieJar } from './cookies.ts';
 import type { Checks, Grant, Provider, Tokens } from './provider.ts';
 import {
@@ -82,14 +84,40 @@ export async function finishSignIn(deps: SignInDeps, request: Request): Promise<
 
   const grant = await exchange(deps, callback.search, { state, nonce: pending.nonce, verifier: pending.verifier });
   const account = accountOf(deps.provider, grant);
-  const person = await findPerson(sql, account);
-  if (!person) throw new SignInFailed('noAccount');
-  await linkPerson(sql, person.id, account);
-
-  const before = cookies.read(request, cookies.session);
-  if (before) await deleteSession(sql, hashToken(before));
-  const id = await openSession(deps, person.id, grant);
+  const id = await transaction(sql, (tx) => openSession(deps, tx, request, account, grant));
+  if (!id) throw new SignInFailed('noAccount');
   return { location: row.returnTo, cookies: [cookies.write(cookies.session, id, SESSION_SECONDS)] };
+}
+
+/** @returns the new session's id; undefined, and an audit entry, for somebody without an active account. */
+async function openSession(
+  { seal, cookies }: SignInDeps,
+  tx: Tx,
+  request: Request,
+  account: ProviderAccount,
+  grant: Grant,
+): Promise<string | undefined> {
+  const person = await findPerson(tx, account);
+  if (!person) {
+    await auditRefusal(tx, account);
+    return undefined;
+  }
+  await linkPerson(tx, person.id, account);
+  const before = cookies.read(request, cookies.session);
+  const ended = before ? await deleteSession(tx, hashToken(before)) : undefined;
+  if (ended) await auditEnd(tx, ended.userId, 'sign-in');
+  const id = randomToken();
+  const idHash = hashToken(id);
+  const tokens: Tokens = { refreshToken: grant.refreshToken, idToken: grant.idToken };
+  await insertSession(tx, {
+    idHash,
+    userId: person.id,
+    tokens: seal.close(idHash.toString('hex'), tokens),
+    tokenSeconds: grant.tokenSeconds,
+    providerSession: typeof grant.claims.sid === 'string' ? grant.claims.sid : null,
+  });
+  await auditStart(tx, person.id);
+  return id;
 }
 
 async function exchange({ provider, publicUrl }: SignInDeps, search: string, checks: Checks): Promise<Grant> {
@@ -109,18 +137,4 @@ async function exchange({ provider, publicUrl }: SignInDeps, search: string, che
 function accountOf({ settings }: Provider, { claims }: Grant): ProviderAccount {
   const upn = claims[settings.upnClaim];
   return { issuer: settings.issuer, subject: claims.sub, upn: typeof upn === 'string' ? upn : null };
-}
-
-async function openSession({ sql, seal }: SignInDeps, userId: number, grant: Grant): Promise<string> {
-  const id = randomToken();
-  const idHash = hashToken(id);
-  const tokens: Tokens = { refreshToken: grant.refreshToken, idToken: grant.idToken };
-  await insertSession(sql, {
-    idHash,
-    userId,
-    tokens: seal.close(idHash.toString('hex'), tokens),
-    tokenSeconds: grant.tokenSeconds,
-    providerSession: typeof grant.claims.sid === 'string' ? grant.claims.sid : null,
-  });
-  return id;
 }

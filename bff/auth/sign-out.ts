@@ -1,4 +1,6 @@
 import type { Sql } from '#/bff/database/connection.ts';
+import { transaction } from '#/bff/database/transaction.ts';
+import { auditEnd, type EndedBy } from './audit-session.ts';
 import type { CookieJar } from './cookies.ts';
 import type { Provider, Tokens } from './provider.ts';
 import { deleteSession } from './queries.ts';
@@ -24,7 +26,7 @@ export async function signOut(deps: SignOutDeps, request: Request): Promise<{ lo
   const here = { location: QUIT_PATH, cookies: [cookies.clear(cookies.session)] };
   const id = cookies.read(request, cookies.session);
   const idHash = hashToken(id ?? '');
-  const ended = id ? await deleteSession(sql, idHash) : undefined;
+  const ended = id ? await endSession(sql, idHash, 'user') : undefined;
   if (!ended?.tokens) return here;
   const tokens = seal.open(idHash.toString('hex'), ended.tokens) as Tokens | undefined;
   try {
@@ -34,4 +36,13 @@ export async function signOut(deps: SignOutDeps, request: Request): Promise<{ lo
     log.warn({ err: error }, 'signed out here only');
     return here;
   }
+}
+
+/** Ends a session here, with its audit entry. @returns its sealed tokens; undefined when there was none. */
+export function endSession(sql: Sql, idHash: Buffer, endedBy: EndedBy): Promise<{ tokens: Buffer | null } | undefined> {
+  return transaction(sql, async (tx) => {
+    const ended = await deleteSession(tx, idHash);
+    if (ended) await auditEnd(tx, ended.userId, endedBy);
+    return ended;
+  });
 }

@@ -240,6 +240,26 @@ describe('signing out', () => {
   });
 });
 
+describe('the audit', () => {
+  it('has an entry for each start and end of a session', async () => {
+    await db.sql`delete from sessions`;
+    const [mark] = await db.sql<{ last: number }[]>`select coalesce(max(id), 0)::int as last from audit_entries`;
+    const visitor = new Visitor(server.url);
+    await visitor.signIn(upnOf('sanne'));
+    await visitor.signIn(upnOf('marijke'));
+    await visitor.fetch('/quit', { method: 'POST', headers: ours() });
+    const entries = await db.sql<{ action: string; upn: string }[]>`
+      select a.action, u.upn from audit_entries a join users u on u.id = a.actor_id
+      where a.id > ${mark?.last ?? 0} order by a.id`;
+    expect(entries.map(({ action, upn }) => `${action} ${upn.split('@')[0]}`)).toEqual([
+      'session.start sanne',
+      'session.end sanne',
+      'session.start marijke',
+      'session.end marijke',
+    ]);
+  });
+});
+
 describe('the end of a session', () => {
   it('comes after 60 minutes without activity, and activity puts it off', async () => {
     const visitor = new Visitor(server.url);

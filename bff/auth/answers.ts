@@ -1,0 +1,30 @@
+import type { Context } from 'hono';
+import { languageCookie, pageLanguage } from './pages/labels.ts';
+import { type NoticeKind, renderNotice } from './pages/notice.ts';
+import { PAGE_HEADERS, pagePolicy } from './pages/page.ts';
+import type { Redirect } from './sign-in.ts';
+
+/** A redirect that sets cookies; never kept by anybody. */
+export function answerRedirect(c: Context, { location, cookies }: Redirect): Response {
+  for (const cookie of cookies) c.header('Set-Cookie', cookie, { append: true });
+  c.header('Cache-Control', 'no-store');
+  return c.redirect(location, 303);
+}
+
+/**
+ * A page of our own in the language of the visitor.
+ * @param path where the page's language links lead
+ * @param issuer its origin is where signing out may lead on to, which browsers hold against form-action
+ */
+export function answerNotice(
+  c: Context,
+  kind: NoticeKind,
+  status: 200 | 400 | 403 | 503,
+  { path, issuer }: { path: string; issuer: string },
+): Response {
+  const language = pageLanguage(c.req.raw);
+  for (const [name, value] of Object.entries(PAGE_HEADERS)) c.header(name, value);
+  c.header('Content-Security-Policy', pagePolicy([new URL(issuer).origin]));
+  if (c.req.query('lang')) c.header('Set-Cookie', languageCookie(language));
+  return c.body(String(renderNotice(kind, language, path)), status);
+}

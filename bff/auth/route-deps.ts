@@ -1,0 +1,6 @@
+import type { SessionDeps } from './resolve-session.ts';
+import type { SignInDeps } from './sign-in.ts';
+import type { SignOutDeps } from './sign-out.ts';
+
+/** What createAuth puts together for its routes. */
+export type AuthRouteDeps = SessionDeps & SignInDeps & SignOutDeps;

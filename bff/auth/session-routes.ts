@@ -1,0 +1,28 @@
+import { type Context, Hono } from 'hono';
+import type { SessionState } from '#/bff/contract/sessions.ts';
+import { Failure } from '#/bff/failure.ts';
+import { readSession, resolveSession } from './resolve-session.ts';
+import type { AuthRouteDeps } from './route-deps.ts';
+import { refuseCrossSite } from './same-origin.ts';
+
+/** How long the session still lasts: GET only looks, POST is "stay signed in" (OP-030). */
+export function sessionRoutes(deps: AuthRouteDeps): Hono {
+  return new Hono()
+    .get('/api/auth/session', (c) => answerState(deps, c))
+    .post('/api/auth/session', async (c) => {
+      await resolveSession(deps, c.req.raw);
+      refuseCrossSite(c.req.raw, deps);
+      return answerState(deps, c);
+    });
+}
+
+async function answerState(deps: AuthRouteDeps, c: Context): Promise<Response> {
+  const row = await readSession(deps, c.req.raw);
+  if (!row) throw new Failure('NO_SESSION', 'sign in first');
+  const state: SessionState = {
+    now: row.now.toISOString(),
+    endsAt: row.endsAt.toISOString(),
+    extendable: row.endsAt < row.latestEnd,
+  };
+  return c.json(state, 200, { 'Cache-Control': 'no-store' });
+}

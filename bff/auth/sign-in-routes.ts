@@ -1,0 +1,49 @@
+import { type Context, Hono } from 'hono';
+import { Failure } from '#/bff/failure.ts';
+import { answerNotice, answerRedirect } from './answers.ts';
+import { languageCookie, languageTag, pageLanguage } from './pages/labels.ts';
+import { readSession } from './resolve-session.ts';
+import { safeReturnTo } from './return-to.ts';
+import type { AuthRouteDeps } from './route-deps.ts';
+import { beginSignIn, CALLBACK_PATH, finishSignIn, SignInFailed } from './sign-in.ts';
+import { QUIT_PATH } from './sign-out.ts';
+
+const LOOPBACK = new Set(['127.0.0.1', '[::1]', 'localhost']);
+
+/** To the identity provider, and back from it. A browser stands before both, so what goes wrong is a page, not JSON. */
+export function signInRoutes(deps: AuthRouteDeps): Hono {
+  const site = new URL(deps.publicUrl);
+  return new Hono()
+    .get('/api/auth/sign-in', async (c) => {
+      const here = new URL(c.req.url);
+      // 127.0.0.1 and localhost are two sites to a browser: the cookie of one would be missing at the other.
+      if (here.host !== site.host && LOOPBACK.has(here.hostname) && LOOPBACK.has(site.hostname))
+        return c.redirect(`${site.origin}${here.pathname}${here.search}`);
+      return withPages(deps, c, async () => {
+        const language = pageLanguage(c.req.raw);
+        const returnTo = safeReturnTo(c.req.query('returnTo'), deps.publicUrl);
+        const away = await beginSignIn(deps, c.req.raw, returnTo, languageTag(language));
+        const cookies = c.req.query('lang') ? [...away.cookies, languageCookie(language)] : away.cookies;
+        return answerRedirect(c, { ...away, cookies });
+      });
+    })
+    .get(CALLBACK_PATH, (c) => withPages(deps, c, async () => answerRedirect(c, await finishSignIn(deps, c.req.raw))));
+}
+
+async function withPages(deps: AuthRouteDeps, c: Context, work: () => Promise<Response>): Promise<Response> {
+  const site = { path: QUIT_PATH, issuer: deps.provider.settings.issuer };
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof SignInFailed) {
+      // Back in the browser's history to a sign-in that has succeeded.
+      if (error.fault === 'expired' && (await readSession(deps, c.req.raw))) return c.redirect('/app');
+      if (error.cause) deps.log.warn({ err: error.cause, fault: error.fault }, 'sign-in failed');
+      return answerNotice(c, error.fault, error.fault === 'noAccount' ? 403 : 400, site);
+    }
+    if (!(error instanceof Failure) || error.code !== 'UNAVAILABLE') throw error;
+    deps.log.warn({ err: error.detail.cause ?? error }, 'identity provider does not answer');
+    c.header('Retry-After', '5');
+    return answerNotice(c, 'unavailable', 503, site);
+  }
+}
