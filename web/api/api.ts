@@ -79,9 +79,11 @@ export const api = {
   submitReport: (id: number) => call<SubmitAnswer>('POST', `/api/tasks/reports/submitforapproval/${id}`),
   startWorkflow: ({ workflowInstanceId, workflowDefinitionName }: SubmitAnswer) =>
     call<string>('POST', `/api/StartWorkflow/${segment(workflowInstanceId)}/${segment(workflowDefinitionName)}`),
-  approveReport: (id: number) => call<unknown>('POST', `/api/tasks/reports/approve/${id}`, { body: {} }),
-  rejectReport: (id: number, remark: string) =>
-    call<unknown>('POST', `/api/tasks/reports/reject/${id}`, { body: { remark } }),
+  /** `stepId`: the step that was on the screen, so that a press never decides another one. */
+  approveReport: (id: number, stepId: string) =>
+    call<unknown>('POST', `/api/tasks/reports/approve/${id}`, { body: { stepId } }),
+  rejectReport: (id: number, remark: string, stepId: string) =>
+    call<unknown>('POST', `/api/tasks/reports/reject/${id}`, { body: { remark, stepId } }),
   runWorkflowTask: (stepId: string, action: string, message: string) =>
     call<string>('POST', `/api/RunWorkflowTask/${segment(stepId)}/${segment(action)}/`, { body: { message } }),
   compensate: (id: number, previousStatus: number) =>

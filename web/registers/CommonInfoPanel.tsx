@@ -1,0 +1,54 @@
+import { type ReactNode, useId, useState } from 'react';
+import { useLabels } from '#/web/app/labels/use-labels.ts';
+import { IconButton } from '#/web/ui/controls/IconButton.tsx';
+import { Avatar } from '#/web/ui/display/Avatar.tsx';
+import { Card, DefinitionList, type DefinitionListProps } from '#/web/ui/display/Card.tsx';
+import { useMediaQuery } from '#/web/ui/layout/use-media-query.ts';
+
+interface Props {
+  /** Whose record it is. */
+  name: string;
+  /** Their job and company. */
+  about: string;
+  facts: DefinitionListProps['items'];
+  /** The step line, under the facts. */
+  children: ReactNode;
+}
+
+/** Open or folded stays as it was while a person steps from record to record. */
+let wasOpen = true;
+
+/** The read-only panel on top of a record: who, what they do, where it stands; can be folded away (spec 1§2). */
+export function CommonInfoPanel({ name, about, facts, children }: Props) {
+  const { t } = useLabels();
+  const id = useId();
+  const isWide = useMediaQuery('(min-width: 1180px)');
+  const [isOpen, setOpen] = useState(wasOpen);
+  const toggle = () => {
+    wasOpen = !isOpen;
+    setOpen(wasOpen);
+  };
+  return (
+    <Card padded={false} className="ob-common">
+      <header className="ob-common-header">
+        <IconButton
+          icon={isOpen ? 'chevron-down' : 'chevron-right'}
+          size="small"
+          label={t(isOpen ? 'Record.foldInfo' : 'Record.unfoldInfo')}
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={toggle}
+        />
+        <Avatar name={name} />
+        <b>{name}</b>
+        <span className="ob-common-about">{about}</span>
+      </header>
+      <div id={id} hidden={!isOpen}>
+        <div className="ob-common-facts">
+          <DefinitionList items={facts} {...(isWide && { columns: 5 })} />
+        </div>
+        <div className="ob-common-steps">{children}</div>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,116 @@
+import { type ReactNode, useId, useState } from 'react';
+import { useLabels } from '#/web/app/labels/use-labels.ts';
+import { Button } from '#/web/ui/controls/Button.tsx';
+import { Dialog } from '#/web/ui/overlays/Dialog.tsx';
+import './records.css';
+import type { Side } from './conflict.ts';
+
+/** One field that differs, both values as people read them. */
+export interface DifferingField {
+  key: string;
+  label: string;
+  mine: ReactNode;
+  theirs: ReactNode;
+}
+
+interface Props {
+  title: string;
+  /** Who stored the other text, as far as it is known. */
+  lead: ReactNode;
+  fields: readonly DifferingField[];
+  /** What is chosen at first. */
+  proposal: Readonly<Record<string, Side>>;
+  busy: boolean;
+  onChoose: (sides: Record<string, Side>) => void;
+  /** Gives up the own changes. */
+  onDiscard: () => void;
+  /** Goes back to the form; nothing is chosen yet. */
+  onClose: () => void;
+}
+
+/** The record was changed meanwhile: both texts of each field that differs, one to be chosen (LOOK §6). */
+export function ConflictDialog(props: Props) {
+  const { t } = useLabels();
+  const [sides, setSides] = useState<Record<string, Side>>({ ...props.proposal });
+  const all = (side: Side) => setSides(Object.fromEntries(props.fields.map(({ key }) => [key, side])));
+  return (
+    <Dialog
+      open
+      width={60}
+      title={props.title}
+      onClose={props.onClose}
+      consequence={t('Conflict.nothingYet')}
+      footer={
+        <>
+          <Button variant="text" onClick={props.onDiscard} disabled={props.busy}>
+            {t('Conflict.discardMine')}
+          </Button>
+          <Button variant="filled" icon="check" busy={props.busy} onClick={() => props.onChoose(sides)}>
+            {t('Conflict.saveChosen')}
+          </Button>
+        </>
+      }
+    >
+      <p>{props.lead}</p>
+      <div className="ob-conflict">
+        <div className="ob-conflict-row ob-conflict-head" aria-hidden="true">
+          <span />
+          <b>{t('Conflict.mine')}</b>
+          <b>{t('Conflict.theirs')}</b>
+        </div>
+        {props.fields.map((field) => (
+          <ConflictRow
+            key={field.key}
+            field={field}
+            side={sides[field.key] ?? 'mine'}
+            onSide={(side) => setSides((before) => ({ ...before, [field.key]: side }))}
+          />
+        ))}
+        <div className="ob-conflict-row">
+          <span />
+          <span>
+            <Button variant="text" size="small" onClick={() => all('mine')}>
+              {t('Conflict.allMine')}
+            </Button>
+            <Button variant="text" size="small" onClick={() => all('theirs')}>
+              {t('Conflict.allTheirs')}
+            </Button>
+          </span>
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+interface RowProps {
+  field: DifferingField;
+  side: Side;
+  onSide: (side: Side) => void;
+}
+
+function ConflictRow({ field, side, onSide }: RowProps) {
+  const { t } = useLabels();
+  const id = useId();
+  return (
+    <fieldset className="ob-conflict-row" aria-labelledby={id}>
+      <span id={id} className="ob-conflict-label">
+        {field.label}
+      </span>
+      {(['mine', 'theirs'] as const).map((candidate) => (
+        <label key={candidate} className="ob-conflict-choice">
+          <input
+            type="radio"
+            name={`${id}-${field.key}`}
+            className="ob-radio-input"
+            checked={side === candidate}
+            onChange={() => onSide(candidate)}
+          />
+          <span>
+            <span className="ob-conflict-side">{t(`Conflict.${candidate}`)}</span>
+            {field[candidate] || t('Conflict.empty')}
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import { Avatar } from '#/web/ui/display/Avatar.tsx';
+import './records.css';
+
+interface Props {
+  /** Its name for screen readers. */
+  label: string;
+  /** Whose turn it is: the avatar left. */
+  person?: string | undefined;
+  title: ReactNode;
+  /** What comes after the button is pressed. */
+  text?: ReactNode;
+  /** Right, the filled one last. */
+  children: ReactNode;
+}
+
+/** Fixed at the bottom of a record: whose decision it is, what comes after it, and the buttons (LOOK §6). */
+export function DecisionBar({ label, person, title, text, children }: Props) {
+  return (
+    <section className="ob-decision" aria-label={label}>
+      <div className="ob-decision-words">
+        {person && <Avatar name={person} />}
+        <div>
+          <p className="ob-decision-title">{title}</p>
+          {text && <p className="ob-decision-text">{text}</p>}
+        </div>
+      </div>
+      <div className="ob-decision-buttons">{children}</div>
+    </section>
+  );
+}

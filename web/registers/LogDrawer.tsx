@@ -1,0 +1,125 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { formatDateTime } from '#/bff/contract/format.ts';
+import { PAGE_SIZE } from '#/bff/contract/limits.ts';
+import type { LogbookItem } from '#/bff/contract/workflow.ts';
+import { logbookQuery } from '#/web/api/queries.ts';
+import { useApiError } from '#/web/app/labels/use-api-error.ts';
+import { useLabels } from '#/web/app/labels/use-labels.ts';
+import { useCurrentUser } from '#/web/app/user/current-user.ts';
+import { Button } from '#/web/ui/controls/Button.tsx';
+import { IconButton } from '#/web/ui/controls/IconButton.tsx';
+import { EmptyState } from '#/web/ui/display/EmptyState.tsx';
+import { SkeletonList } from '#/web/ui/display/Loading.tsx';
+import { Drawer } from '#/web/ui/overlays/Drawer.tsx';
+import './records.css';
+
+interface Props {
+  /** null: nothing was ever submitted, so there is no log yet. */
+  workflowInstanceId: string | null;
+  /** What the record is about, and its number. */
+  subtitle: string;
+  onClose: () => void;
+}
+
+/** The workflow log of a record: from the left, 50 % wide, newest last, 20 a page (spec 1§2). */
+export function LogDrawer({ workflowInstanceId, subtitle, onClose }: Props) {
+  const { t } = useLabels();
+  const readError = useApiError();
+  const [page, setPage] = useState(0);
+  const log = useQuery({
+    ...logbookQuery(workflowInstanceId ?? ''),
+    enabled: workflowInstanceId !== null,
+    staleTime: 0,
+  });
+  const items = workflowInstanceId === null ? [] : log.data;
+  return (
+    <Drawer
+      open
+      onClose={onClose}
+      title={t('Log.title')}
+      subtitle={subtitle}
+      width={50}
+      footer={items && items.length > 0 && <LogPages total={items.length} page={page} onPage={setPage} />}
+    >
+      {log.isError && !items && <LogFailure {...readError(log.error)} onRetry={() => void log.refetch()} />}
+      {!items && !log.isError && <SkeletonList rows={5} />}
+      {items?.length === 0 && <EmptyState drawing="plain" title={t('Log.empty')} text={t('Log.emptyText')} />}
+      {items && items.length > 0 && (
+        <LogTable items={items.slice(page * PAGE_SIZE.logbook, (page + 1) * PAGE_SIZE.logbook)} />
+      )}
+    </Drawer>
+  );
+}
+
+function LogTable({ items }: { items: readonly LogbookItem[] }) {
+  const { t } = useLabels();
+  const { timeZone } = useCurrentUser();
+  return (
+    <table className="ob-log">
+      <thead>
+        <tr>
+          <th scope="col">{t('Log.upn')}</th>
+          <th scope="col">{t('Log.message')}</th>
+          <th scope="col">{t('Log.completedOn')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {items.map(({ idLogbook, upn, message, completedOn }) => (
+          <tr key={idLogbook}>
+            <td className={upn.includes('@') ? undefined : 'ob-log-system'}>{upn}</td>
+            <td>{message}</td>
+            <td>{formatDateTime(completedOn, timeZone)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function LogPages({ total, page, onPage }: { total: number; page: number; onPage: (page: number) => void }) {
+  const { t } = useLabels();
+  const pages = Math.ceil(total / PAGE_SIZE.logbook);
+  return (
+    <div className="ob-log-pages">
+      <span>
+        <b>{total}</b> {t('Log.lines', { count: total })}
+      </span>
+      {pages > 1 && (
+        <span className="ob-log-pager">
+          <IconButton
+            icon="chevron-left"
+            label={t('Ui.previousPage')}
+            disabled={page === 0}
+            onClick={() => onPage(page - 1)}
+          />
+          {t('Ui.page', { page: page + 1, pages })}
+          <IconButton
+            icon="chevron-right"
+            label={t('Ui.nextPage')}
+            disabled={page === pages - 1}
+            onClick={() => onPage(page + 1)}
+          />
+        </span>
+      )}
+      <span>{t('Log.perPage', { count: PAGE_SIZE.logbook })}</span>
+    </div>
+  );
+}
+
+function LogFailure({ text, requestId, onRetry }: { text: string; requestId: string | null; onRetry: () => void }) {
+  const { t } = useLabels();
+  return (
+    <EmptyState
+      drawing="error"
+      title={t('Log.failed')}
+      text={text}
+      {...(requestId && { requestId })}
+      actions={
+        <Button variant="filled" icon="refresh" onClick={onRetry}>
+          {t('Page.retry')}
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,28 @@
+import { useLabels } from '#/web/app/labels/use-labels.ts';
+import { IconButton } from '#/web/ui/controls/IconButton.tsx';
+import type { WaitingSteps } from './use-waiting-steps.ts';
+import './records.css';
+
+/** "3 van 7 wachten", with the way to the neighbours. */
+export function WaitingStepper({ place, of, previous, next, goPrevious, goNext }: WaitingSteps) {
+  const { t } = useLabels();
+  return (
+    <span className="ob-stepper">
+      <IconButton
+        icon="chevron-left"
+        keyCap="K"
+        label={t('Stepper.previous')}
+        disabled={previous === undefined}
+        onClick={goPrevious}
+      />
+      <b>{t('Stepper.place', { place, of })}</b>
+      <IconButton
+        icon="chevron-right"
+        keyCap="J"
+        label={t('Stepper.next')}
+        disabled={next === undefined}
+        onClick={goNext}
+      />
+    </span>
+  );
+}

@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { differingFields, mergeEntries, proposeSides } from './conflict.ts';
+
+const base = { gift: 'Diner', occasion: 'Oplevering', amount: 100 as number | null, person: 'Willem' };
+const mine = { ...base, gift: 'Diner voor twee', amount: null };
+const theirs = { ...base, gift: 'Lunch', occasion: 'Start' };
+const ORDER = ['person', 'occasion', 'gift', 'amount'] as const;
+
+describe('two texts of one record', () => {
+  it('names only the fields that differ, in the order of the form', () => {
+    expect(differingFields(mine, theirs, ORDER)).toEqual(['occasion', 'gift', 'amount']);
+    expect(differingFields(mine, mine, ORDER)).toEqual([]);
+  });
+
+  it('proposes what the person changed, and takes over what only the other changed', () => {
+    expect(proposeSides(base, mine, ['occasion', 'gift', 'amount'])).toEqual({
+      occasion: 'theirs',
+      gift: 'mine',
+      amount: 'mine',
+    });
+  });
+
+  it('merges as chosen and leaves the rest as it is stored', () => {
+    expect(mergeEntries(mine, theirs, { gift: 'mine', amount: 'theirs' })).toEqual({
+      gift: 'Diner voor twee',
+      occasion: 'Start',
+      amount: 100,
+      person: 'Willem',
+    });
+  });
+});

@@ -1,0 +1,33 @@
+/** Two texts of one record, field by field (LOOK §6 "Conflict"). Pure, so every register uses it. */
+
+export type Side = 'mine' | 'theirs';
+
+/** The fields whose values differ, in the given order. */
+export function differingFields<Entries extends object>(
+  mine: Entries,
+  theirs: Entries,
+  order: readonly (keyof Entries)[],
+): (keyof Entries)[] {
+  return order.filter((field) => !Object.is(mine[field], theirs[field]));
+}
+
+/** What is chosen at first: what the person changed stays theirs, what only somebody else changed is taken over. */
+export function proposeSides<Entries extends object>(
+  base: Entries,
+  mine: Entries,
+  fields: readonly (keyof Entries)[],
+): Record<keyof Entries, Side> {
+  const sides = fields.map((field) => [field, Object.is(base[field], mine[field]) ? 'theirs' : 'mine'] as const);
+  return Object.fromEntries(sides) as Record<keyof Entries, Side>;
+}
+
+/** The stored record with the chosen fields replaced. */
+export function mergeEntries<Entries extends object>(
+  mine: Entries,
+  theirs: Entries,
+  sides: Partial<Record<keyof Entries, Side>>,
+): Entries {
+  const merged = { ...theirs };
+  for (const field of Object.keys(sides) as (keyof Entries)[]) if (sides[field] === 'mine') merged[field] = mine[field];
+  return merged;
+}

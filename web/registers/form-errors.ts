@@ -1,0 +1,27 @@
+import type { FieldValues, FieldErrors as FormErrors, Path, UseFormReturn } from 'react-hook-form';
+import type { FieldErrors } from '#/bff/contract/errors.ts';
+
+/** What can be asked of a form: that it can be kept, or that it is complete (OP-021). */
+export type Demand = 'draft' | 'complete';
+
+/** The contract's field errors as react-hook-form wants them: one code a field, as type and as message. */
+export function toFormErrors<Values extends FieldValues>(faults: FieldErrors): FormErrors<Values> {
+  const errors = Object.entries(faults).map(([field, [code = 'invalidType']]) => [
+    field,
+    { type: code, message: code },
+  ]);
+  return Object.fromEntries(errors) as FormErrors<Values>;
+}
+
+/** Marks what the server found wrong. @returns whether one of them is a field of this form. */
+export function showFaults<Values extends FieldValues>(form: UseFormReturn<Values>, faults: FieldErrors): boolean {
+  const known = Object.entries(faults).filter(([field]) => field in form.getValues());
+  for (const [field, [code = 'invalidType']] of known)
+    form.setError(field as Path<Values>, { type: code, message: code });
+  return known.length > 0;
+}
+
+/** The star of spec 1§5 stands before what is missing; other faults break a rule (LOOK §6). */
+export function errorKindOf(code: string | undefined): 'required' | 'rule' {
+  return code === 'required' || code === 'mustBeTicked' ? 'required' : 'rule';
+}

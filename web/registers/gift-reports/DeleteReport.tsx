@@ -1,0 +1,65 @@
+import { useState } from 'react';
+import type { ReportRow } from '#/bff/contract/gift-reports.ts';
+import { api } from '#/web/api/api.ts';
+import { useReportsChanged } from '#/web/api/gift-reports.ts';
+import { useApiError } from '#/web/app/labels/use-api-error.ts';
+import { useLabels } from '#/web/app/labels/use-labels.ts';
+import { Banner } from '#/web/ui/display/Banner.tsx';
+import { ConfirmDialog } from '#/web/ui/overlays/Dialog.tsx';
+import { useToast } from '#/web/ui/overlays/Toast.tsx';
+
+interface Props {
+  row: ReportRow;
+  onClose: () => void;
+}
+
+/** Asks before a Concept is deleted, naming it; afterwards the list is fetched again (MR-010, MR-011). */
+export function DeleteReport({ row, onClose }: Props) {
+  const { t } = useLabels();
+  const toast = useToast();
+  const readError = useApiError();
+  const reportsChanged = useReportsChanged();
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const remove = async () => {
+    setBusy(true);
+    try {
+      await api.deleteReport(row.idReport);
+      toast.success(t('Message.recordDeleted'), row.number);
+      onClose();
+    } catch (error) {
+      setFailure(readError(error).text);
+    } finally {
+      setBusy(false);
+      void reportsChanged();
+    }
+  };
+  return (
+    <ConfirmDialog
+      open
+      title={t('GiftReport.deleteTitle')}
+      confirmLabel={t('Record.delete')}
+      tone="danger"
+      icon="trash"
+      busy={busy}
+      onConfirm={() => void remove()}
+      onClose={onClose}
+    >
+      {failure && (
+        <Banner tone="danger" live="assertive">
+          {failure}
+        </Banner>
+      )}
+      <p>{t('GiftReport.deleteText', { number: row.number, thing: row.gift ?? row.number })}</p>
+    </ConfirmDialog>
+  );
+}
+
+/** Why this row cannot be deleted now; undefined when it can. */
+export function useNoDelete(): (row: ReportRow | null) => string | undefined {
+  const { t } = useLabels();
+  return (row) => {
+    if (!row) return t('MyReports.noSelection');
+    return row.allowedActions.includes('delete') ? undefined : t('MyReports.onlyDrafts');
+  };
+}

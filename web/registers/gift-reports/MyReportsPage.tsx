@@ -1,0 +1,118 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import type { ReportRow } from '#/bff/contract/gift-reports.ts';
+import { myReportsQuery } from '#/web/api/queries.ts';
+import { useLabels } from '#/web/app/labels/use-labels.ts';
+import { usePageHeader } from '#/web/app/page-header/page-header.ts';
+import { paths } from '#/web/app/paths.ts';
+import { useCurrentUser } from '#/web/app/user/current-user.ts';
+import { Button } from '#/web/ui/controls/Button.tsx';
+import { RegisterGrid } from '#/web/ui/grid/RegisterGrid.tsx';
+import type { GridColumn } from '#/web/ui/grid/types.ts';
+import { type RecordOrigin, readSelected } from '../record-origin.ts';
+import { useGridError } from '../use-grid-error.ts';
+import { DeleteReport, useNoDelete } from './DeleteReport.tsx';
+import { useReportColumns } from './report-columns.ts';
+import { useNewReportDialog } from './use-new-report-dialog.tsx';
+import { useReportYear } from './use-report-year.ts';
+import { YearSelect } from './YearSelect.tsx';
+
+/** Type leaves the body; within it the newest first. */
+const DEFAULTS = { sort: [{ key: 'date', desc: true }], group: [{ key: 'type', desc: false }] };
+const PHONE_ROW = { title: 'gift', end: 'amount', meta: ['number', 'date'], status: 'status' };
+
+/** One's own gift reports of a year (spec 1§2). */
+export function Component() {
+  const { t, lang } = useLabels();
+  const { idUser } = useCurrentUser();
+  const navigate = useNavigate();
+  const here = useLocation();
+  const year = useReportYear();
+  const query = useQuery(myReportsQuery(year.year, lang));
+  const columns = useMyColumns();
+  const newReport = useNewReportDialog();
+  const noDelete = useNoDelete();
+  const [toDelete, setToDelete] = useState<ReportRow | null>(null);
+  usePageHeader({ title: t('Menu.myReports'), meta: t('MyReports.meta') });
+
+  const open = (row: ReportRow) =>
+    navigate(paths.report(row.idReport), { state: { origin: here.pathname + here.search } satisfies RecordOrigin });
+  return (
+    <>
+      <RegisterGrid<ReportRow>
+        gridKey="my-reports"
+        userId={idUser}
+        label={t('Menu.myReports')}
+        noun={{ one: t('GiftReport.noun_one'), other: t('GiftReport.noun_other') }}
+        columns={columns}
+        rows={query.data}
+        rowId={rowId}
+        defaults={DEFAULTS}
+        fetching={query.isFetching}
+        error={useGridError(query.error)}
+        onRefresh={() => void query.refetch()}
+        selectedId={readSelected(here.state)}
+        onOpen={(row) => void open(row)}
+        toolbar={({ selected }) => (
+          <>
+            <YearSelect {...year} />
+            <Button variant="filled" size="small" icon="plus" aria-keyshortcuts="N" onClick={newReport.open}>
+              {t('NewReport.title')}
+            </Button>
+            <Button
+              variant="text"
+              size="small"
+              icon="trash"
+              disabledReason={noDelete(selected)}
+              onClick={() => setToDelete(selected)}
+            >
+              {t('Record.delete')}
+            </Button>
+          </>
+        )}
+        phoneRow={PHONE_ROW}
+        phoneToolbar={<YearSelect {...year} />}
+        phoneAction={
+          <Button variant="filled" block icon="plus" onClick={newReport.open}>
+            {t('NewReport.title')}
+          </Button>
+        }
+        hints={[{ keys: ['N'], label: t('MyReports.newHint') }]}
+        empty={{
+          drawing: 'plain',
+          title: t('MyReports.empty', { year: year.year }),
+          text: t('MyReports.emptyText'),
+          actions: (
+            <Button variant="filled" icon="plus" onClick={newReport.open}>
+              {t('NewReport.title')}
+            </Button>
+          ),
+        }}
+      />
+      {newReport.dialog}
+      {toDelete && <DeleteReport row={toDelete} onClose={() => setToDelete(null)} />}
+    </>
+  );
+}
+
+const rowId = (row: ReportRow) => String(row.idReport);
+
+function useMyColumns(): GridColumn<ReportRow>[] {
+  const of = useReportColumns();
+  return useMemo(
+    () => [
+      of.status,
+      of.number,
+      of.gift,
+      of.date,
+      of.type,
+      of.personnelNumber,
+      of.fullname,
+      of.department,
+      of.supervisor,
+      of.amount,
+    ],
+    [of],
+  );
+}

@@ -1,0 +1,87 @@
+import { useState } from 'react';
+import { FormProvider, useFormState } from 'react-hook-form';
+import { useLabels } from '#/web/app/labels/use-labels.ts';
+import { useShortcut } from '#/web/app/shortcuts/use-shortcut.ts';
+import { Button } from '#/web/ui/controls/Button.tsx';
+import { Banner } from '#/web/ui/display/Banner.tsx';
+import { ConfirmDialog, Dialog } from '#/web/ui/overlays/Dialog.tsx';
+import { NewReportConsequence } from './NewReportConsequence.tsx';
+import { NewReportFields } from './NewReportFields.tsx';
+import { ReportErrors } from './ReportErrors.tsx';
+import { REPORT_FIELDS } from './report-form.ts';
+import { type NewReportStart, useNewReport } from './use-new-report.ts';
+import './gift-reports.css';
+
+interface Props {
+  start: NewReportStart;
+  /** Closed without creating anything; `left` is what was typed, to be brought back. */
+  onCancel: (left: NewReportStart | null) => void;
+  onDone: () => void;
+  onHalfDone: (idReport: number) => void;
+}
+
+/** Registers a gift (spec 1§2): 60 % wide; Cancel, Save, Save and submit. */
+export function NewReportDialog({ start, onCancel, onDone, onHalfDone }: Props) {
+  const { t } = useLabels();
+  const report = useNewReport({ start, onDone, onHalfDone });
+  const { form, busy, failure, attempts } = report;
+  const [isAsking, setAsking] = useState(false);
+  useFormState({ control: form.control });
+  useShortcut('ctrl+s', report.save, { inDialog: true });
+  useShortcut('ctrl+enter', report.saveAndSubmit, { inDialog: true });
+  const cancel = () => onCancel(report.isDirty() ? { entries: form.getValues(), file: report.file } : null);
+
+  return (
+    <FormProvider {...form}>
+      <Dialog
+        open
+        width={60}
+        title={t('NewReport.title')}
+        onClose={cancel}
+        dirty={report.isDirty()}
+        onDiscard={() => setAsking(true)}
+        consequence={<NewReportConsequence />}
+        footer={
+          <>
+            <Button variant="text" onClick={cancel} disabled={busy !== null}>
+              {t('Ui.cancel')}
+            </Button>
+            <Button onClick={report.save} busy={busy === 'save'} disabled={busy === 'submit'}>
+              {t('Record.save')}
+            </Button>
+            <Button
+              variant="filled"
+              icon="send"
+              onClick={report.saveAndSubmit}
+              busy={busy === 'submit'}
+              disabled={busy === 'save'}
+            >
+              {t('NewReport.saveAndSubmit')}
+            </Button>
+          </>
+        }
+      >
+        <form className="ob-record-form" noValidate onSubmit={(event) => event.preventDefault()}>
+          {failure && (
+            <Banner tone="danger" live="assertive">
+              {failure}
+            </Banner>
+          )}
+          <ReportErrors order={REPORT_FIELDS} attempts={attempts} />
+          <NewReportFields file={report.file} onFile={report.setFile} progress={report.progress} />
+        </form>
+      </Dialog>
+      <ConfirmDialog
+        open={isAsking}
+        title={t('NewReport.discardTitle')}
+        confirmLabel={t('Record.discard')}
+        cancelLabel={t('Record.keepEditing')}
+        tone="danger"
+        onConfirm={() => onCancel(null)}
+        onClose={() => setAsking(false)}
+      >
+        {t('NewReport.discardText')}
+      </ConfirmDialog>
+    </FormProvider>
+  );
+}

@@ -1,0 +1,53 @@
+import type { UploadProgress } from '#/web/api/upload.ts';
+import { useLabels } from '#/web/app/labels/use-labels.ts';
+import { useCurrentUser } from '#/web/app/user/current-user.ts';
+import { Field, ReadOnlyValue } from '#/web/ui/controls/Field.tsx';
+import { Avatar } from '#/web/ui/display/Avatar.tsx';
+import { FileDrop } from '#/web/ui/files/FileDrop.tsx';
+import { AmountEntry, CategoryEntry, DateEntry, DeclarationEntry, TextEntry } from './entry-fields.tsx';
+import { TypeEntry } from './TypeEntry.tsx';
+
+interface Props {
+  file: File | null;
+  onFile: (file: File | null) => void;
+  progress: UploadProgress | null;
+}
+
+/** The questions of a new report, type first because it changes the rest (LOOK §8). */
+export function NewReportFields({ file, onFile, progress }: Props) {
+  const { t } = useLabels();
+  const { displayname, maxFileBytes } = useCurrentUser();
+  return (
+    <>
+      <TypeEntry look="cards" />
+      <div className="ob-form-grid">
+        <Field label={t('NewReport.employee')} readOnly>
+          <ReadOnlyValue>
+            <Avatar name={displayname} size={24} /> {displayname}
+          </ReadOnlyValue>
+        </Field>
+        <DateEntry />
+        <TextEntry name="contactPerson" />
+        <TextEntry name="contactCompany" />
+        <TextEntry name="contactFunction" />
+        <TextEntry name="occasion" />
+        <TextEntry name="gift" />
+        <CategoryEntry />
+        <AmountEntry />
+        <Field label={t('NewReport.file')} aside={t('NewReport.fileAside', { size: megabytes(maxFileBytes) })} group>
+          <FileDrop
+            file={file && { name: file.name, size: file.size, note: t('NewReport.fileNote') }}
+            onPick={onFile}
+            onRemove={() => onFile(null)}
+            accept={[]}
+            maxBytes={maxFileBytes}
+            progress={progress}
+          />
+        </Field>
+      </div>
+      <DeclarationEntry />
+    </>
+  );
+}
+
+const megabytes = (bytes: number) => Math.round(bytes / 1024 / 1024);

@@ -1,0 +1,65 @@
+import { formatDate, formatMoney } from '#/bff/contract/format.ts';
+import type { ReportDetails } from '#/bff/contract/gift-reports.ts';
+import { reportTypeName } from '#/bff/contract/statuses.ts';
+import { useLabels } from '#/web/app/labels/use-labels.ts';
+import { usePicklists } from '#/web/app/user/use-picklists.ts';
+import { ConflictDialog } from '../ConflictDialog.tsx';
+import { differingFields, mergeEntries, proposeSides } from '../conflict.ts';
+import { entriesOf, REPORT_FIELDS, type ReportEntries, type ReportField } from './report-form.ts';
+
+interface Props {
+  mine: ReportEntries;
+  base: ReportEntries;
+  theirs: ReportDetails;
+  busy: boolean;
+  onChoose: (entries: ReportEntries) => void;
+  onDiscard: () => void;
+  onClose: () => void;
+}
+
+/** Both texts of a report that was stored from elsewhere meanwhile. */
+export function ReportConflict({ mine, base, theirs, busy, onChoose, onDiscard, onClose }: Props) {
+  const { t } = useLabels();
+  const read = useEntryReader();
+  const stored = entriesOf(theirs);
+  const fields = differingFields(mine, stored, REPORT_FIELDS);
+  return (
+    <ConflictDialog
+      title={t('Conflict.reportTitle')}
+      lead={t('Conflict.reportLead')}
+      fields={fields.map((field) => ({
+        key: field,
+        label: t(`GiftReport.${field}`),
+        mine: read(mine, field),
+        theirs: read(stored, field),
+      }))}
+      proposal={proposeSides(base, mine, fields)}
+      busy={busy}
+      onChoose={(sides) => onChoose(mergeEntries(mine, stored, sides))}
+      onDiscard={onDiscard}
+      onClose={onClose}
+    />
+  );
+}
+
+/** A value as people read it. */
+function useEntryReader(): (entries: ReportEntries, field: ReportField) => string {
+  const { t } = useLabels();
+  const categories = usePicklists()?.reportCategories ?? [];
+  return (entries, field) => {
+    switch (field) {
+      case 'idReportType':
+        return t(`ReportType.${reportTypeName(entries.idReportType)}`);
+      case 'idReportCategory':
+        return categories.find(({ id }) => id === entries.idReportCategory)?.name ?? '';
+      case 'amount':
+        return formatMoney(entries.amount);
+      case 'date':
+        return formatDate(entries.date);
+      case 'declaration':
+        return t(entries.declaration ? 'Record.yes' : 'Record.no');
+      default:
+        return entries[field];
+    }
+  };
+}

@@ -1,0 +1,25 @@
+import { useState } from 'react';
+import type { LinkedFile } from '#/bff/contract/gift-reports.ts';
+import { useLabels } from '#/web/app/labels/use-labels.ts';
+import { IconButton } from '#/web/ui/controls/IconButton.tsx';
+import { Card } from '#/web/ui/display/Card.tsx';
+import { FileRow } from '#/web/ui/files/FileRow.tsx';
+import { Dialog } from '#/web/ui/overlays/Dialog.tsx';
+import { LinkedPreview } from './ReportFilePane.tsx';
+
+/** On a phone: the file as a card that opens its preview over the whole window. */
+export function ReportFileCard({ linked }: { linked: LinkedFile }) {
+  const { t } = useLabels();
+  const [isOpen, setOpen] = useState(false);
+  const open = <IconButton icon="eye" label={t('ReportFile.show')} onClick={() => setOpen(true)} />;
+  return (
+    <Card padded={false}>
+      <FileRow name={linked.filename} size={linked.bytes} actions={open} />
+      <Dialog open={isOpen} onClose={() => setOpen(false)} title={linked.filename} width={80}>
+        <div className="ob-report-file-dialog">
+          <LinkedPreview linked={linked} />
+        </div>
+      </Dialog>
+    </Card>
+  );
+}

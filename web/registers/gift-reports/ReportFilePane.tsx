@@ -1,0 +1,102 @@
+import { useState } from 'react';
+import type { LinkedFile } from '#/bff/contract/gift-reports.ts';
+import type { UploadProgress } from '#/web/api/upload.ts';
+import { useLabels } from '#/web/app/labels/use-labels.ts';
+import { useCurrentUser } from '#/web/app/user/current-user.ts';
+import { EmptyState } from '#/web/ui/display/EmptyState.tsx';
+import { FileDrop } from '#/web/ui/files/FileDrop.tsx';
+import { FilePreview } from '#/web/ui/files/FilePreview.tsx';
+import { ConfirmDialog } from '#/web/ui/overlays/Dialog.tsx';
+import { downloadFile, fileSource } from './report-file.ts';
+import './gift-reports.css';
+
+interface Props {
+  linked: LinkedFile | null;
+  canChange: boolean;
+  /** Chosen, and stored with the next save. */
+  chosen: File | null;
+  onChoose: (file: File | null) => void;
+  progress: UploadProgress | null;
+  onRemove: () => Promise<boolean>;
+  removing: boolean;
+}
+
+/** The one file of a report: a preview beside the form, and for its owner the place to put it (RD-017 to RD-020). */
+export function ReportFilePane(props: Props) {
+  const { linked, canChange, chosen } = props;
+  return (
+    <div className="ob-report-file">
+      {canChange && <FileChooser {...props} />}
+      {chosen ? (
+        <FilePreview key={chosen.name} name={chosen.name} size={chosen.size} type={chosen.type} source={chosen} />
+      ) : (
+        linked && <LinkedPreview linked={linked} />
+      )}
+      {!chosen && !linked && !canChange && <NoFile />}
+    </div>
+  );
+}
+
+export function LinkedPreview({ linked }: { linked: LinkedFile }) {
+  return (
+    <FilePreview
+      key={linked.idLinkedFile}
+      name={linked.filename}
+      size={linked.bytes}
+      type={linked.contenttype}
+      source={fileSource(linked)}
+      onDownload={() => downloadFile(linked)}
+    />
+  );
+}
+
+function NoFile() {
+  const { t } = useLabels();
+  return <EmptyState drawing="plain" title={t('ReportFile.none')} text={t('ReportFile.noneText')} />;
+}
+
+/** Choosing, replacing and removing; a file that is there already is replaced or removed only after a confirmation. */
+function FileChooser({ linked, chosen, onChoose, progress, onRemove, removing }: Props) {
+  const { t } = useLabels();
+  const { maxFileBytes } = useCurrentUser();
+  const [replacement, setReplacement] = useState<File | null>(null);
+  const [isRemoving, setRemoving] = useState(false);
+  const shown = chosen ? { name: chosen.name, size: chosen.size, note: t('NewReport.fileNote') } : null;
+  const stored = linked && { name: linked.filename, size: linked.bytes };
+  return (
+    <div className="ob-report-chooser">
+      <FileDrop
+        file={shown ?? stored}
+        onPick={(file) => (linked && !chosen ? setReplacement(file) : onChoose(file))}
+        onRemove={() => (chosen ? onChoose(null) : setRemoving(true))}
+        accept={[]}
+        maxBytes={maxFileBytes}
+        progress={progress}
+      />
+      <ConfirmDialog
+        open={replacement !== null}
+        title={t('ReportFile.replaceTitle')}
+        confirmLabel={t('ReportFile.replace')}
+        onConfirm={() => {
+          onChoose(replacement);
+          setReplacement(null);
+        }}
+        onClose={() => setReplacement(null)}
+      >
+        {t('ReportFile.replaceText', { old: linked?.filename ?? '', name: replacement?.name ?? '' })}
+      </ConfirmDialog>
+      <ConfirmDialog
+        open={isRemoving}
+        title={t('ReportFile.removeTitle')}
+        confirmLabel={t('Record.delete')}
+        tone="danger"
+        icon="trash"
+        busy={removing}
+        onConfirm={() => void onRemove().then(() => setRemoving(false))}
+        onClose={() => setRemoving(false)}
+      >
+        {t('ReportFile.removeText', { name: linked?.filename ?? '' })}
+      </ConfirmDialog>
+    </div>
+  );
+}

@@ -1,0 +1,101 @@
+import { Trans } from 'react-i18next';
+import type { ReportDetails } from '#/bff/contract/gift-reports.ts';
+import { REPORT_STATUS } from '#/bff/contract/statuses.ts';
+import type { ReadError } from '#/web/app/labels/use-api-error.ts';
+import { useLabels } from '#/web/app/labels/use-labels.ts';
+import { useCurrentUser } from '#/web/app/user/current-user.ts';
+import { Button } from '#/web/ui/controls/Button.tsx';
+import { Banner } from '#/web/ui/display/Banner.tsx';
+import { CopyChip } from '#/web/ui/display/CopyChip.tsx';
+import { localDate } from '../local-date.ts';
+import { useAge } from '../use-age.ts';
+import { useAllowedNow } from './use-allowed-now.ts';
+
+interface Props {
+  report: ReportDetails;
+  /** Why the last press did not work. */
+  failure: ReadError | null;
+  takeBack: { busy: boolean; run: () => void };
+}
+
+/** What must be known before anything else is read. */
+export function ReportNotices({ report, failure, takeBack }: Props) {
+  const { t } = useLabels();
+  const { idReportStatus, lockReason } = report;
+  return (
+    <>
+      {failure && <Failure failure={failure} />}
+      {idReportStatus === REPORT_STATUS.Rejected && report.wfReason && (
+        <Rejection report={report} reason={report.wfReason} />
+      )}
+      {idReportStatus === REPORT_STATUS.Locked && (
+        <Banner tone="info" icon="lock" title={t('GiftReport.locked')}>
+          {lockReason}
+        </Banner>
+      )}
+      {idReportStatus === REPORT_STATUS.Error && (
+        <Banner tone="warning" title={t('GiftReport.error')}>
+          {t('GiftReport.errorText')}
+        </Banner>
+      )}
+      {idReportStatus === REPORT_STATUS.WaitingForWorkflow && <Waiting report={report} takeBack={takeBack} />}
+    </>
+  );
+}
+
+function Failure({ failure }: { failure: ReadError }) {
+  const allowedNow = useAllowedNow();
+  const allowed = allowedNow(failure.allowedActions);
+  return (
+    <Banner
+      tone="danger"
+      live="assertive"
+      action={failure.code === 'INTERNAL' && failure.requestId && <CopyChip value={failure.requestId} label="" />}
+    >
+      {failure.text} {allowed}
+    </Banner>
+  );
+}
+
+/** The red banner of a rejection (RD-011): who, when, why. */
+function Rejection({ report, reason }: { report: ReportDetails; reason: string }) {
+  const { timeZone } = useCurrentUser();
+  const step = report.steps.find(({ state }) => state === 'rejected');
+  const name = step?.people[0];
+  const date = step?.at && localDate(step.at, timeZone);
+  return (
+    <Banner tone="danger">
+      {name && date && (
+        <>
+          <Trans i18nKey="GiftReport.rejectedBy" values={{ name, date }} components={{ b: <b /> }} />{' '}
+        </>
+      )}
+      {reason}
+    </Banner>
+  );
+}
+
+/** 999: waiting for the engine, with its age, and the way back for who issued the command (DESIGN §4). */
+function Waiting({ report, takeBack }: { report: ReportDetails; takeBack: Props['takeBack'] }) {
+  const { t } = useLabels();
+  const age = useAge(report.pendingSince);
+  const canTakeBack = report.allowedActions.includes('takeBack');
+  return (
+    <Banner
+      tone="info"
+      icon="spinner"
+      spin
+      live="polite"
+      title={t('GiftReport.waiting', { age })}
+      action={
+        canTakeBack && (
+          <Button size="small" icon="undo" busy={takeBack.busy} onClick={takeBack.run}>
+            {t('GiftReport.takeBack')}
+          </Button>
+        )
+      }
+    >
+      {t('GiftReport.waitingText')}
+    </Banner>
+  );
+}

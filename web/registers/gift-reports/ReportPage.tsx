@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query';
+import { useLocation, useNavigate, useParams } from 'react-router-dom';
+import { reportDetailsQuery } from '#/web/api/queries.ts';
+import { useLabels } from '#/web/app/labels/use-labels.ts';
+import { usePageHeader } from '#/web/app/page-header/page-header.ts';
+import { paths } from '#/web/app/paths.ts';
+import { useCurrentUser } from '#/web/app/user/current-user.ts';
+import { StatusPill } from '#/web/ui/display/Status.tsx';
+import { usePhone } from '#/web/ui/layout/use-media-query.ts';
+import { readOrigin } from '../record-origin.ts';
+import { ReportView } from './ReportView.tsx';
+import { reportStatusKey, reportStatusLook } from './report-status.ts';
+
+/** /app/reports/:idReport, and the same under /app/report/:repId (RD-001). */
+export function Component() {
+  const { idReport, repId } = useParams();
+  const id = Number(idReport ?? repId);
+  const navigate = useNavigate();
+  const from = useOrigin(id);
+  useReportHeader(id, from);
+  return <ReportView idReport={id} onBack={() => void navigate(from, { state: { selected: id } })} />;
+}
+
+/** Where Back leads: where the person came from, else the list that is most likely theirs. */
+function useOrigin(id: number): string {
+  const { lang } = useLabels();
+  const { idUser } = useCurrentUser();
+  const owner = useQuery(reportDetailsQuery(id, lang)).data?.idUser;
+  const from = readOrigin(useLocation().state)?.origin;
+  return from ?? (owner === idUser ? paths.myReports : owner === undefined ? paths.start : paths.approvals);
+}
+
+/** What the report is about and its status; on a phone its number, since the rest stands on the sheet. */
+function useReportHeader(id: number, from: string): void {
+  const { t, lang } = useLabels();
+  const isPhone = usePhone();
+  const report = useQuery(reportDetailsQuery(id, lang)).data;
+  const status = report?.idReportStatus;
+  const about = report?.gift ?? t('GiftReport.noGift');
+  usePageHeader({
+    title: !report ? t('GiftReport.one') : isPhone ? report.number : about,
+    crumbs: crumbsOf(from, t('Menu.myReports'), t('Menu.myTasks'), t('Menu.start')),
+    ...(status !== undefined &&
+      !isPhone && { pill: <StatusPill {...reportStatusLook(status)} label={t(reportStatusKey(status))} /> }),
+    ...(report && !isPhone && { meta: report.number }),
+  });
+}
+
+function crumbsOf(from: string, myReports: string, myTasks: string, start: string) {
+  const path = from.split('?')[0];
+  const label = path === paths.myReports ? myReports : path === paths.approvals ? myTasks : start;
+  return [{ label, to: from }];
+}

@@ -1,0 +1,79 @@
+import type { ReportDetails } from '#/bff/contract/gift-reports.ts';
+import { useLabels } from '#/web/app/labels/use-labels.ts';
+import { ConfirmDialog } from '#/web/ui/overlays/Dialog.tsx';
+import { ReasonDialog } from '../ReasonDialog.tsx';
+import type { ReportDecision } from './use-report-decision.ts';
+import type { Question } from './use-report-menu.ts';
+import type { ReportMoves } from './use-report-moves.ts';
+
+interface Props {
+  report: ReportDetails;
+  question: Question | null;
+  decision: ReportDecision;
+  moves: ReportMoves;
+  onClose: () => void;
+}
+
+/** The dialogs that stand between a press and what it does. */
+export function ReportQuestions({ report, question, decision, moves, onClose }: Props) {
+  const { t } = useLabels();
+  const { username, number, gift } = report;
+  const thing = gift ?? number;
+  if (question === 'reject') {
+    return (
+      <ReasonDialog
+        title={t('Decision.rejectTitle')}
+        label={t('Decision.remarkFor', { name: username })}
+        hint={t('Decision.remarkHint', { name: username.split(' ')[0] ?? username })}
+        confirmLabel={t('Decision.reject')}
+        icon="times"
+        tone="danger"
+        busy={decision.busy === 'reject'}
+        onConfirm={(remark) => void decision.reject(remark).then(onClose)}
+        onClose={onClose}
+      />
+    );
+  }
+  if (question === 'withdraw' || question === 'lock') {
+    const run = question === 'withdraw' ? moves.withdraw : moves.lock;
+    return (
+      <ReasonDialog
+        title={t(`GiftReport.${question}Title`)}
+        label={t(`GiftReport.${question}Reason`)}
+        hint={t(`GiftReport.${question}Hint`)}
+        confirmLabel={t(`GiftReport.${question}Do`)}
+        icon={question === 'withdraw' ? 'undo' : 'lock'}
+        busy={moves.busy === question}
+        onConfirm={(reason) => void run(reason).then(onClose)}
+        onClose={onClose}
+      />
+    );
+  }
+  return (
+    <>
+      <ConfirmDialog
+        open={question === 'release'}
+        title={t('GiftReport.releaseTitle')}
+        confirmLabel={t('GiftReport.releaseDo')}
+        icon="unlock"
+        busy={moves.busy === 'release'}
+        onConfirm={() => void moves.release().then(onClose)}
+        onClose={onClose}
+      >
+        {t('GiftReport.releaseText', { thing })}
+      </ConfirmDialog>
+      <ConfirmDialog
+        open={question === 'delete'}
+        title={t('GiftReport.deleteTitle')}
+        confirmLabel={t('Record.delete')}
+        tone="danger"
+        icon="trash"
+        busy={moves.busy === 'delete'}
+        onConfirm={() => void moves.remove().then(onClose)}
+        onClose={onClose}
+      >
+        {t('GiftReport.deleteText', { number, thing })}
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,126 @@
+import { useState } from 'react';
+import { FormProvider } from 'react-hook-form';
+import type { ReportDetails } from '#/bff/contract/gift-reports.ts';
+import { useShortcut } from '#/web/app/shortcuts/use-shortcut.ts';
+import { usePhone } from '#/web/ui/layout/use-media-query.ts';
+import { LogDrawer } from '../LogDrawer.tsx';
+import { RecordPage } from '../RecordPage.tsx';
+import { useUnsavedGuard } from '../use-unsaved-guard.tsx';
+import { useWaitingSteps } from '../use-waiting-steps.ts';
+import { DecideBar, OwnBar } from './ReportBar.tsx';
+import { ReportConflict } from './ReportConflict.tsx';
+import { ReportContent } from './ReportContent.tsx';
+import { ReportInfo } from './ReportInfo.tsx';
+import { ReportNotices } from './ReportNotices.tsx';
+import { ReportQuestions } from './ReportQuestions.tsx';
+import { ReportSummary } from './ReportSummary.tsx';
+import { ReportToolbar } from './ReportToolbar.tsx';
+import { useLogUnknownActions } from './use-log-unknown-actions.ts';
+import { type Question, useReportMenu } from './use-report-menu.ts';
+import { useReportPage } from './use-report-page.ts';
+
+interface Props {
+  report: ReportDetails;
+  embedded: boolean;
+  refreshing: boolean;
+  onRefresh: () => void;
+  onBack: () => void;
+}
+
+/** One report with everything that can be done with it; mounted anew for each report. */
+export function ReportRecord({ report, embedded, refreshing, onRefresh, onBack }: Props) {
+  const isPhone = usePhone();
+  const page = useReportPage(report, onRefresh);
+  const { editor, decision, moves } = page;
+  const [question, setQuestion] = useState<Question | null>(null);
+  const [isLogOpen, setLogOpen] = useState(false);
+  const guard = useUnsavedGuard(editor.isDirty);
+  const menu = useReportMenu(report, moves, setQuestion);
+  const canDecide = decision.can.approve || decision.can.reject;
+  const canEdit = report.allowedActions.includes('edit');
+  const canRevise = report.allowedActions.includes('revise');
+  const steps = useWaitingSteps(report.idReport, canDecide && !embedded);
+  useLogUnknownActions(report);
+  useShortcut('a', () => void decision.approve(), { when: decision.can.approve });
+  useShortcut('r', () => setQuestion('reject'), { when: decision.can.reject });
+  useShortcut('l', () => setLogOpen(true));
+  useShortcut('ctrl+s', () => void page.save(), { when: canEdit });
+  useShortcut('ctrl+enter', () => void page.submit(), { when: canEdit });
+  const isDirty = editor.form.formState.isDirty || editor.file !== null;
+  const { conflict } = editor;
+
+  const bar = canDecide ? (
+    <DecideBar decision={decision} steps={steps} onReject={() => setQuestion('reject')} />
+  ) : (
+    (canEdit || canRevise) && (
+      <OwnBar
+        report={report}
+        isDirty={isDirty}
+        busy={moves.busy === 'revise' ? 'revise' : page.busy}
+        onSave={() => void page.save()}
+        onSubmit={() => void page.submit()}
+        onRevise={() => void moves.revise()}
+      />
+    )
+  );
+  return (
+    <FormProvider {...editor.form}>
+      <RecordPage
+        toolbar={
+          <ReportToolbar
+            report={report}
+            embedded={embedded}
+            refreshing={refreshing}
+            actions={menu}
+            steps={steps}
+            onBack={onBack}
+            onRefresh={onRefresh}
+            onLog={() => setLogOpen(true)}
+          />
+        }
+        top={
+          <>
+            <ReportNotices
+              report={report}
+              failure={page.failure}
+              takeBack={{ busy: moves.busy === 'takeBack', run: () => void moves.takeBack() }}
+            />
+            {isPhone ? <ReportSummary report={report} /> : <ReportInfo report={report} />}
+          </>
+        }
+        bar={bar}
+      >
+        <ReportContent report={report} editor={editor} moves={moves} />
+      </RecordPage>
+      {isLogOpen && (
+        <LogDrawer
+          workflowInstanceId={report.workflowInstanceId}
+          subtitle={[report.gift, report.number].filter(Boolean).join(', ')}
+          onClose={() => setLogOpen(false)}
+        />
+      )}
+      <ReportQuestions
+        report={report}
+        question={question}
+        decision={decision}
+        moves={moves}
+        onClose={() => setQuestion(null)}
+      />
+      {conflict && (
+        <ReportConflict
+          mine={editor.form.getValues()}
+          base={conflict.base}
+          theirs={conflict.theirs}
+          busy={page.busy === 'save'}
+          onChoose={(entries) => {
+            editor.settle(entries);
+            void page.save();
+          }}
+          onDiscard={() => editor.settle(null)}
+          onClose={editor.postpone}
+        />
+      )}
+      {guard}
+    </FormProvider>
+  );
+}

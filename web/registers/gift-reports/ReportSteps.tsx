@@ -1,0 +1,48 @@
+import type { ReportDetails } from '#/bff/contract/gift-reports.ts';
+import { useLabels } from '#/web/app/labels/use-labels.ts';
+import { useCurrentUser } from '#/web/app/user/current-user.ts';
+import { StepLine } from '#/web/ui/display/StepLine.tsx';
+import { localDate } from '../local-date.ts';
+import { useNames } from '../use-names.ts';
+import { daysSince, type ShownStep, shownSteps } from './report-steps.ts';
+
+/** The approval as a line: who did what when, whose turn it is, what may be skipped (LOOK §6). */
+export function ReportSteps({ report }: { report: ReportDetails }) {
+  const { t } = useLabels();
+  const names = useNames();
+  const { displayname, timeZone } = useCurrentUser();
+
+  const detailOf = ({ detail, people, at }: ShownStep): string => {
+    const who = names(people.map((name) => (name === displayname ? t('Step.you') : name)));
+    const date = at ? localDate(at, timeZone) : '';
+    switch (detail) {
+      case 'doneBy':
+        return [who, date].filter(Boolean).join(', ');
+      case 'rejectedBy':
+        return t('Step.rejectedBy', { who, date });
+      case 'withdrawn':
+        return t('Step.withdrawn');
+      case 'waits': {
+        const count = at ? daysSince(at, new Date()) : 0;
+        return [who, count > 0 ? t('Step.waits', { count }) : t('Step.waitsToday')].filter(Boolean).join(', ');
+      }
+      case 'draftOf':
+        return t('Step.draft');
+      case 'ahead':
+        return who;
+      case 'maybe':
+        return t('Step.maybe');
+      case 'skipped':
+        return t('Step.skipped');
+      case 'notReached':
+        return t('Step.notReached');
+      default:
+        return '';
+    }
+  };
+  const steps = shownSteps(report.steps).map((step) => {
+    const detail = detailOf(step);
+    return { key: step.step, label: t(`Step.${step.step}`), state: step.state, ...(detail && { detail }) };
+  });
+  return <StepLine label={t('Step.line')} steps={steps} />;
+}

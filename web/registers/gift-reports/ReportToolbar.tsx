@@ -1,0 +1,95 @@
+import type { ReportDetails } from '#/bff/contract/gift-reports.ts';
+import { useLabels } from '#/web/app/labels/use-labels.ts';
+import { useCurrentUser } from '#/web/app/user/current-user.ts';
+import { useRights } from '#/web/app/user/rights.ts';
+import { Button, LinkButton } from '#/web/ui/controls/Button.tsx';
+import { IconButton } from '#/web/ui/controls/IconButton.tsx';
+import { Toolbar, ToolbarSeparator } from '#/web/ui/layout/Toolbar.tsx';
+import { usePhone } from '#/web/ui/layout/use-media-query.ts';
+import { Menu } from '#/web/ui/overlays/Menu.tsx';
+import type { WaitingSteps } from '../use-waiting-steps.ts';
+import { WaitingStepper } from '../WaitingStepper.tsx';
+import type { ReportMenuAction } from './use-report-menu.ts';
+
+interface Props {
+  report: ReportDetails;
+  embedded: boolean;
+  refreshing: boolean;
+  actions: readonly ReportMenuAction[];
+  steps: WaitingSteps | undefined;
+  onBack: () => void;
+  onRefresh: () => void;
+  onLog: () => void;
+}
+
+/** Back, refresh, log, workflow info; right what else may be done, and the stepper (RD-003). */
+export function ReportToolbar(props: Props) {
+  const { report, embedded, refreshing, actions, steps, onBack, onRefresh, onLog } = props;
+  const { t } = useLabels();
+  const isPhone = usePhone();
+  const back = (
+    <Button variant="text" size="small" icon={embedded ? 'times' : 'arrow-left'} onClick={onBack}>
+      {t(embedded ? 'Ui.close' : 'Record.back')}
+    </Button>
+  );
+  if (isPhone) {
+    const tools = [
+      { label: t('Log.title'), icon: 'history', onSelect: onLog },
+      { label: t('Record.refresh'), icon: 'refresh', onSelect: onRefresh },
+    ];
+    return (
+      <Toolbar
+        label={t('Record.tools')}
+        end={
+          <>
+            {steps && <WaitingStepper {...steps} />}
+            <Menu
+              label={t('Record.more')}
+              trigger={(trigger) => <IconButton {...trigger} icon="ellipsis-v" label={t('Record.more')} />}
+              items={[...tools, ...(actions.length > 0 ? [{ separator: true as const }, ...actions] : [])]}
+            />
+          </>
+        }
+      >
+        {back}
+      </Toolbar>
+    );
+  }
+  return (
+    <Toolbar
+      label={t('Record.tools')}
+      end={
+        <>
+          {actions.map(({ key, label, icon, tone, busy, onSelect }) => (
+            <Button key={key} variant="text" size="small" icon={icon} tone={tone} busy={busy} onClick={onSelect}>
+              {label}
+            </Button>
+          ))}
+          {steps && <WaitingStepper {...steps} />}
+        </>
+      }
+    >
+      {back}
+      <ToolbarSeparator />
+      <IconButton icon="refresh" size="small" label={t('Record.refresh')} busy={refreshing} onClick={onRefresh} />
+      <Button variant="text" size="small" icon="history" aria-keyshortcuts="L" onClick={onLog}>
+        {t('Log.title')}
+      </Button>
+      <WorkflowInfo report={report} />
+    </Toolbar>
+  );
+}
+
+/** The external page of the workflow instance: by right, and only where its address is configured (RD-005, OP-028). */
+function WorkflowInfo({ report: { workflowInstanceId } }: { report: ReportDetails }) {
+  const { t } = useLabels();
+  const { takenAppUrl } = useCurrentUser();
+  const rights = useRights();
+  if (!takenAppUrl || !workflowInstanceId || !rights.has('ViewReportApprovalFlow')) return null;
+  const href = `${takenAppUrl.replace(/\/$/, '')}/wfinfo/${workflowInstanceId}`;
+  return (
+    <LinkButton variant="text" size="small" href={href} external>
+      {t('GiftReport.workflowInfo')}
+    </LinkButton>
+  );
+}

@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query';
+import { reportDetailsQuery } from '#/web/api/queries.ts';
+import { useApiError } from '#/web/app/labels/use-api-error.ts';
+import { useLabels } from '#/web/app/labels/use-labels.ts';
+import { Button } from '#/web/ui/controls/Button.tsx';
+import { EmptyState } from '#/web/ui/display/EmptyState.tsx';
+import { SkeletonList } from '#/web/ui/display/Loading.tsx';
+import { ReportRecord } from './ReportRecord.tsx';
+
+interface Props {
+  idReport: number;
+  /** Inside another screen: a Close in place of Back, and no stepping. */
+  embedded?: boolean;
+  onBack: () => void;
+}
+
+/** A report by its id, wherever it is shown: on its own page or inside another screen (RD-001, RD-002). */
+export function ReportView({ idReport, embedded = false, onBack }: Props) {
+  const { t, lang } = useLabels();
+  const readError = useApiError();
+  const query = useQuery(reportDetailsQuery(idReport, lang));
+  if (query.data) {
+    return (
+      <ReportRecord
+        key={idReport}
+        report={query.data}
+        embedded={embedded}
+        refreshing={query.isFetching}
+        onRefresh={() => void query.refetch()}
+        onBack={onBack}
+      />
+    );
+  }
+  if (query.isPending) return <SkeletonList toolbar label={t('GiftReport.loading')} />;
+  const { code, text, requestId } = readError(query.error);
+  const isGone = code === 'NOT_FOUND' || code === 'VALIDATION';
+  return (
+    <EmptyState
+      drawing={isGone ? 'search' : 'error'}
+      title={t(isGone ? 'GiftReport.notFound' : 'GiftReport.loadFailed')}
+      text={isGone ? t('GiftReport.notFoundText') : text}
+      {...(!isGone && requestId && { requestId })}
+      actions={
+        isGone ? (
+          <Button icon="arrow-left" onClick={onBack}>
+            {t('Record.back')}
+          </Button>
+        ) : (
+          <Button variant="filled" icon="refresh" onClick={() => void query.refetch()}>
+            {t('Page.retry')}
+          </Button>
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,53 @@
+import { useMemo } from 'react';
+import type { ReportRow } from '#/bff/contract/gift-reports.ts';
+import { REPORT_STATUSES, REPORT_TYPE, reportTypeName } from '#/bff/contract/statuses.ts';
+import { useLabels } from '#/web/app/labels/use-labels.ts';
+import type { GridColumn } from '#/web/ui/grid/types.ts';
+import { reportStatusKey, reportStatusLook } from './report-status.ts';
+
+/** The columns that report grids have in common, each made anew for its grid's order. */
+export function useReportColumns() {
+  const { t } = useLabels();
+  return useMemo(() => {
+    const statuses = REPORT_STATUSES.map((value) => ({
+      value,
+      label: t(reportStatusKey(value)),
+      ...reportStatusLook(value),
+    }));
+    const types = Object.values(REPORT_TYPE).map((value) => ({
+      value,
+      label: t(`ReportType.${reportTypeName(value)}`),
+    }));
+    const column = (key: keyof ReportRow & string, rest: Omit<GridColumn<ReportRow>, 'key' | 'label' | 'type'>) =>
+      ({ key, label: t(`ReportColumn.${key as ColumnKey}`), type: 'text', ...rest }) satisfies GridColumn<ReportRow>;
+    return {
+      status: { ...column('status', { options: statuses, width: 178 }), type: 'list' },
+      company: column('company', { width: 200, grow: true, priority: 2 }),
+      number: column('number', { width: 134 }),
+      gift: column('gift', { width: 200, grow: true, priority: 2 }),
+      date: { ...column('date', { width: 108, priority: 2 }), type: 'date' },
+      type: {
+        ...column('type', { options: types, width: 110, value: (row) => row.idReportType }),
+        type: 'list',
+      },
+      personnelNumber: column('personnelNumber', { width: 84, priority: 3 }),
+      fullname: column('fullname', { width: 150, grow: true }),
+      department: column('department', { width: 150, grow: true, priority: 3 }),
+      supervisor: column('supervisor', { width: 150, grow: true, priority: 3 }),
+      amount: { ...column('amount', { width: 110, sum: true }), type: 'amount' },
+    } as const satisfies Record<string, GridColumn<ReportRow>>;
+  }, [t]);
+}
+
+type ColumnKey =
+  | 'status'
+  | 'company'
+  | 'number'
+  | 'gift'
+  | 'date'
+  | 'type'
+  | 'personnelNumber'
+  | 'fullname'
+  | 'department'
+  | 'supervisor'
+  | 'amount';

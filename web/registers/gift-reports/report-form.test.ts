@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import {
+  entriesOf,
+  faultsOf,
+  faultsOfNew,
+  NEW_ENTRIES,
+  type ReportEntries,
+  reportResolver,
+  toDraft,
+} from './report-form.ts';
+
+const complete: ReportEntries = {
+  idReportType: 2,
+  idReportCategory: 3,
+  contactPerson: ' Willem Brouwer ',
+  contactCompany: 'Asfaltcentrale Waalhaven',
+  contactFunction: 'Directeur',
+  occasion: 'Oplevering',
+  gift: 'Diner',
+  amount: 148.5,
+  date: '2026-11-17',
+  declaration: true,
+};
+
+describe('entries of the form', () => {
+  it('start as a received gift with nothing filled in', () => {
+    expect(NEW_ENTRIES.idReportType).toBe(2);
+    expect(faultsOf(NEW_ENTRIES, 'draft')).toEqual({});
+    expect(Object.keys(faultsOf(NEW_ENTRIES, 'complete'))).toHaveLength(9);
+  });
+
+  it('are sent trimmed, empty as null', () => {
+    expect(toDraft(complete)).toEqual({ ...complete, contactPerson: 'Willem Brouwer' });
+    expect(toDraft({ ...NEW_ENTRIES, gift: '  ' })).toMatchObject({ gift: null, amount: null, date: null });
+  });
+
+  it('carry no declaration on a decline', () => {
+    expect(toDraft({ ...complete, idReportType: 3 }).declaration).toBe(false);
+  });
+
+  it('come back from the server as they were', () => {
+    const stored = { ...complete, gift: null, idReportType: 1 as const };
+    expect(entriesOf(stored as never)).toEqual({ ...complete, gift: '', idReportType: 1 });
+  });
+});
+
+describe('the judge', () => {
+  it('takes an incomplete draft but no wrong types', () => {
+    expect(faultsOf({ ...NEW_ENTRIES, amount: Number.NaN, date: 'gisteren' }, 'draft')).toEqual({
+      amount: ['invalidType'],
+      date: ['notADate'],
+    });
+  });
+
+  it('names the employee in the new form only', () => {
+    expect(faultsOfNew(complete, 'complete', '')).toEqual({ displayname: ['required'] });
+    expect(faultsOfNew(complete, 'draft', '')).toEqual({});
+  });
+
+  it('gives the form one code a field', async () => {
+    const resolver = reportResolver((entries) => faultsOf(entries, 'complete'));
+    const result = await resolver({ ...complete, gift: '', amount: -1 }, undefined, {} as never);
+    expect(result.errors).toEqual({
+      gift: { type: 'required', message: 'required' },
+      amount: { type: 'tooSmall', message: 'tooSmall' },
+    });
+  });
+});

@@ -1,0 +1,103 @@
+import type { Resolver } from 'react-hook-form';
+import { type FieldErrors, fieldErrors } from '#/bff/contract/errors.ts';
+import {
+  missingForNewReport,
+  missingForSubmit,
+  needsDeclaration,
+  type ReportDetails,
+  type ReportDraft,
+  reportDraft,
+} from '#/bff/contract/gift-reports.ts';
+import { REPORT_TYPE, type ReportType } from '#/bff/contract/statuses.ts';
+import { type Demand, toFormErrors } from '../form-errors.ts';
+
+/** What the form of a gift report holds; empty texts are '' here and null on the server. */
+export interface ReportEntries {
+  idReportType: ReportType;
+  idReportCategory: number | null;
+  contactPerson: string;
+  contactCompany: string;
+  contactFunction: string;
+  occasion: string;
+  gift: string;
+  /** Euros; NaN while what is typed is no amount. */
+  amount: number | null;
+  /** YYYY-MM-DD, or what was typed while it is no date. */
+  date: string | null;
+  declaration: boolean;
+}
+export type ReportField = keyof ReportEntries;
+
+/** The fields in the order in which the form asks them. */
+export const REPORT_FIELDS = [
+  'idReportType',
+  'date',
+  'contactPerson',
+  'contactCompany',
+  'contactFunction',
+  'occasion',
+  'gift',
+  'idReportCategory',
+  'amount',
+  'declaration',
+] as const satisfies readonly ReportField[];
+
+/** The id of a field's control, where the error summary links to. */
+export const fieldId = (field: ReportField) => `gift-report-${field}`;
+
+export const NEW_ENTRIES: ReportEntries = {
+  idReportType: REPORT_TYPE.receive,
+  idReportCategory: null,
+  contactPerson: '',
+  contactCompany: '',
+  contactFunction: '',
+  occasion: '',
+  gift: '',
+  amount: null,
+  date: null,
+  declaration: false,
+};
+
+/** The entries of a stored report. */
+export function entriesOf(report: ReportDetails): ReportEntries {
+  return {
+    idReportType: report.idReportType,
+    idReportCategory: report.idReportCategory,
+    contactPerson: report.contactPerson ?? '',
+    contactCompany: report.contactCompany ?? '',
+    contactFunction: report.contactFunction ?? '',
+    occasion: report.occasion ?? '',
+    gift: report.gift ?? '',
+    amount: report.amount,
+    date: report.date,
+    declaration: report.declaration,
+  };
+}
+
+/** What is sent: trimmed, empty as null, no declaration on a decline (OP-064). Only for entries that passed as a draft. */
+export function toDraft(entries: ReportEntries): ReportDraft {
+  const draft = reportDraft.parse(entries);
+  return { ...draft, declaration: draft.declaration && needsDeclaration(draft.idReportType) };
+}
+
+/** What keeps the entries from being stored (draft), or from being submitted (complete). */
+export function faultsOf(entries: ReportEntries, demand: Demand): FieldErrors {
+  if (demand === 'complete') return missingForSubmit({ ...entries });
+  const parsed = reportDraft.safeParse(entries);
+  return parsed.success ? {} : fieldErrors(parsed.error);
+}
+
+/** The same for the new form, which also names the employee (VA-003). */
+export function faultsOfNew(entries: ReportEntries, demand: Demand, displayname: string): FieldErrors {
+  return demand === 'complete' ? missingForNewReport({ ...entries, displayname }) : faultsOf(entries, demand);
+}
+
+/** Judges the form by what was asked last: nothing is marked before the first submit, afterwards live (VA-001). */
+export function reportResolver(judge: (entries: ReportEntries) => FieldErrors): Resolver<ReportEntries> {
+  return (entries) => {
+    const faults = judge(entries);
+    return Object.keys(faults).length === 0
+      ? { values: entries, errors: {} }
+      : { values: {}, errors: toFormErrors<ReportEntries>(faults) };
+  };
+}

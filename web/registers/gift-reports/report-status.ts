@@ -1,0 +1,31 @@
+import { REPORT_STATUS, type ReportStatus, reportStatusName } from '#/bff/contract/statuses.ts';
+import type { Tone } from '#/web/ui/types.ts';
+
+/** How a status is drawn; its name comes from the label files. */
+export interface StatusLook {
+  tone: Tone;
+  icon: string;
+  spin?: boolean;
+}
+
+/** Icons and colours of LOOK §4. 10 is named Approved and drawn as pending second, 50 Processed and approved (DESIGN §3). */
+const LOOKS: Readonly<Record<ReportStatus, StatusLook>> = {
+  [REPORT_STATUS.Concept]: { tone: 'neutral', icon: 'pencil' },
+  [REPORT_STATUS.PendingResubmittal]: { tone: 'warning', icon: 'undo' },
+  [REPORT_STATUS.WaitingForApproval]: { tone: 'warning', icon: 'clock' },
+  [REPORT_STATUS.Approved]: { tone: 'info', icon: 'hourglass' },
+  [REPORT_STATUS.Rejected]: { tone: 'danger', icon: 'times-circle' },
+  [REPORT_STATUS.Locked]: { tone: 'violet', icon: 'lock' },
+  [REPORT_STATUS.Processed]: { tone: 'success', icon: 'check-circle' },
+  [REPORT_STATUS.Error]: { tone: 'danger', icon: 'exclamation-triangle' },
+  [REPORT_STATUS.WaitingForWorkflow]: { tone: 'info', icon: 'spinner', spin: true },
+};
+
+export function reportStatusLook(status: ReportStatus): StatusLook {
+  return LOOKS[status];
+}
+
+/** The label key of a status. */
+export function reportStatusKey(status: ReportStatus) {
+  return `ReportStatus.${reportStatusName(status)}` as const;
+}

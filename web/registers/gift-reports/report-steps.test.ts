@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import type { ApprovalStep } from '#/bff/contract/gift-reports.ts';
+import { daysSince, shownSteps } from './report-steps.ts';
+
+const step = (name: ApprovalStep['step'], state: ApprovalStep['state'], people: string[] = []): ApprovalStep => ({
+  step: name,
+  state,
+  people,
+  at: null,
+});
+const drawn = (...steps: ApprovalStep[]) => shownSteps(steps).map(({ state, detail }) => `${state}:${detail}`);
+
+describe('the step line', () => {
+  it('waits for the supervisor, compliance perhaps', () => {
+    expect(
+      drawn(
+        step('submitted', 'done', ['Sanne']),
+        step('supervisor', 'current', ['Ruben']),
+        step('compliance', 'maybe'),
+        step('processed', 'ahead'),
+      ),
+    ).toEqual(['done:doneBy', 'current:waits', 'todo:maybe', 'todo:none']);
+  });
+
+  it('ends where it was rejected: what lies behind was not reached', () => {
+    expect(
+      drawn(
+        step('submitted', 'done'),
+        step('supervisor', 'rejected', ['Ruben']),
+        step('compliance', 'skipped'),
+        step('processed', 'skipped'),
+      ),
+    ).toEqual(['done:doneBy', 'failed:rejectedBy', 'todo:notReached', 'todo:none']);
+  });
+
+  it('says that a step was not needed', () => {
+    expect(
+      drawn(
+        step('submitted', 'done'),
+        step('supervisor', 'done'),
+        step('compliance', 'skipped'),
+        step('processed', 'done'),
+      ),
+    ).toEqual(['done:doneBy', 'done:doneBy', 'todo:skipped', 'done:doneBy']);
+  });
+
+  it('names who comes first while it is a draft, and where it was withdrawn', () => {
+    expect(drawn(step('submitted', 'current', ['Sanne']), step('supervisor', 'ahead', ['Ruben']))).toEqual([
+      'current:draftOf',
+      'todo:ahead',
+    ]);
+    expect(drawn(step('submitted', 'withdrawn'), step('supervisor', 'ahead'))).toEqual([
+      'failed:withdrawn',
+      'todo:notReached',
+    ]);
+  });
+
+  it('counts whole days', () => {
+    const now = new Date('2026-11-20T10:00:00Z');
+    expect(daysSince('2026-11-17T09:00:00Z', now)).toBe(3);
+    expect(daysSince('2026-11-17T11:00:00Z', now)).toBe(2);
+    expect(daysSince('2026-11-21T09:00:00Z', now)).toBe(0);
+  });
+});

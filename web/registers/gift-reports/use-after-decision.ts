@@ -1,0 +1,56 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { isApiError } from '#/web/api/api-error.ts';
+import { reportDetailsQuery, waitingReportsQuery } from '#/web/api/queries.ts';
+import { useLabels } from '#/web/app/labels/use-labels.ts';
+import { paths } from '#/web/app/paths.ts';
+import { useCurrentUser } from '#/web/app/user/current-user.ts';
+import { useToast } from '#/web/ui/overlays/Toast.tsx';
+import { idsAfter, type RecordOrigin, readOrigin } from '../record-origin.ts';
+import { waitsFor } from './my-actions.ts';
+
+/**
+ * Where a person goes after a decision (WF-020, WF-021, OP-012): to the first of the remembered reports that still waits
+ * for them; opened by a link, to the first of the waiting list; when none is left, back to where they came from.
+ */
+export function useAfterDecision(idReport: number): () => Promise<void> {
+  const { t, lang } = useLabels();
+  const { upn } = useCurrentUser();
+  const toast = useToast();
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const from = readOrigin(useLocation().state);
+
+  async function stillWaits(id: number): Promise<boolean> {
+    try {
+      return waitsFor(await queryClient.fetchQuery({ ...reportDetailsQuery(id, lang), staleTime: 0 }), upn);
+    } catch (error) {
+      if (isApiError(error)) return false;
+      throw error;
+    }
+  }
+  async function waitingIds(): Promise<number[]> {
+    const rows = await queryClient.fetchQuery({ ...waitingReportsQuery(lang), staleTime: 0 }).catch(() => []);
+    return rows.map((row) => row.idReport).filter((id) => id !== idReport);
+  }
+  async function firstOf(ids: readonly number[]): Promise<number | undefined> {
+    for (const id of ids) if (await stillWaits(id)) return id;
+    return undefined;
+  }
+
+  return async () => {
+    const remembered = from?.waiting;
+    const ids = remembered ? idsAfter(remembered, idReport) : returnsAtOnce(from) ? [] : await waitingIds();
+    const next = await firstOf(ids);
+    const origin = from?.origin ?? paths.approvals;
+    if (next === undefined) return void navigate(origin);
+    toast.info(t('LoadingNextReportForApproval'));
+    const waiting = (remembered ?? ids).filter((id) => id !== idReport);
+    void navigate(paths.report(next), { replace: true, state: { origin, waiting } satisfies RecordOrigin });
+  };
+}
+
+/** From the delegated list a decision leads straight back to it (OP-013). */
+function returnsAtOnce(from: RecordOrigin | null): boolean {
+  return from?.origin.startsWith('/app/delegated') ?? false;
+}

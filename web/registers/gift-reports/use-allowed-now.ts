@@ -1,0 +1,21 @@
+import { useCallback } from 'react';
+import { REPORT_ACTIONS, type ReportAction } from '#/bff/contract/gift-report-actions.ts';
+import { LANGUAGES } from '#/bff/contract/languages.ts';
+import { useLabels } from '#/web/app/labels/use-labels.ts';
+
+const isAction = (name: string): name is ReportAction => REPORT_ACTIONS.some((known) => known === name);
+
+/** What a 409 says is still possible, as a sentence; empty when the answer names nothing. */
+export function useAllowedNow(): (actions: readonly string[] | undefined) => string {
+  const { t, lang } = useLabels();
+  return useCallback(
+    (actions) => {
+      const known = (actions ?? []).filter(isAction).filter((action) => action !== 'read');
+      if (known.length === 0) return '';
+      const locale = LANGUAGES.find(({ id }) => id === lang)?.locale;
+      const list = new Intl.ListFormat(locale, { type: 'disjunction' });
+      return t('GiftReport.allowedNow', { actions: list.format(known.map((action) => t(`ReportAction.${action}`))) });
+    },
+    [t, lang],
+  );
+}

@@ -1,0 +1,19 @@
+import { useFormContext } from 'react-hook-form';
+import { useFieldText } from '#/web/app/labels/use-api-error.ts';
+import { useLabels } from '#/web/app/labels/use-labels.ts';
+import { errorKindOf } from '../form-errors.ts';
+import type { ReportEntries, ReportField } from './report-form.ts';
+
+/** What is wrong with a field, as `Field` wants it: the specified star with what to do, or a broken rule (LOOK §6). */
+export function useEntryError(field: ReportField): { error: string | undefined; errorKind: 'required' | 'rule' } {
+  const { t } = useLabels();
+  const fieldText = useFieldText();
+  const { formState } = useFormContext<ReportEntries>();
+  const code = formState.errors[field]?.message;
+  const errorKind = errorKindOf(code);
+  if (code === undefined) return { error: undefined, errorKind };
+  if (errorKind === 'required') return { error: t(`GiftReport.missing.${field}`), errorKind };
+  if (field === 'amount' && code === 'invalidType') return { error: t('GiftReport.amountNoNumber'), errorKind };
+  if (field === 'amount' && code === 'tooSmall') return { error: t('GiftReport.missing.amount'), errorKind };
+  return { error: fieldText(code), errorKind };
+}

@@ -1,0 +1,70 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { useLabels } from '#/web/app/labels/use-labels.ts';
+import { paths } from '#/web/app/paths.ts';
+import { useHasKeptDraft } from '#/web/app/session/draft-keeper.ts';
+import { useShortcut } from '#/web/app/shortcuts/use-shortcut.ts';
+import { Button } from '#/web/ui/controls/Button.tsx';
+import { useToast } from '#/web/ui/overlays/Toast.tsx';
+import type { RecordOrigin } from '../record-origin.ts';
+import { NewReportDialog } from './NewReportDialog.tsx';
+import { EMPTY_START, NEW_REPORT_DRAFT, type NewReportStart } from './use-new-report.ts';
+
+const PARAMETER = 'new';
+
+/**
+ * The new report's form over the list, at an address of its own (`?new=1`). Cancelled with something typed, it can be
+ * brought back for as long as its toast stands: undo instead of a question (LOOK §1.4).
+ */
+export function useNewReportDialog(): { open: () => void; dialog: ReactNode } {
+  const { t } = useLabels();
+  const toast = useToast();
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const [search, setSearch] = useSearchParams();
+  const [start, setStart] = useState<NewReportStart>(EMPTY_START);
+  const isOpen = search.has(PARAMETER);
+  const hasDraft = useHasKeptDraft(NEW_REPORT_DRAFT);
+
+  const show = (wanted: boolean) =>
+    setSearch(
+      (now) => {
+        const next = new URLSearchParams(now);
+        if (wanted) next.set(PARAMETER, '1');
+        else next.delete(PARAMETER);
+        return next;
+      },
+      { replace: !wanted },
+    );
+  const openWith = (entries: NewReportStart) => {
+    setStart(entries);
+    show(true);
+  };
+  const cancel = (left: NewReportStart | null) => {
+    show(false);
+    if (!left) return;
+    const undo = (
+      <Button size="small" variant="text" onClick={() => openWith(left)}>
+        {t('Record.undo')}
+      </Button>
+    );
+    toast.show({ tone: 'info', title: t('NewReport.cancelled'), seconds: 10, action: undo });
+  };
+  useShortcut('n', () => openWith(EMPTY_START), { when: !isOpen });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what waits from before a sign-in is taken up once, on arrival.
+  useEffect(() => {
+    if (hasDraft && !isOpen) show(true);
+  }, []);
+
+  const halfDone = (idReport: number) =>
+    navigate(paths.report(idReport), { state: { origin: pathname } satisfies RecordOrigin });
+  const dialog = isOpen && (
+    <NewReportDialog
+      start={start}
+      onCancel={cancel}
+      onDone={() => show(false)}
+      onHalfDone={(idReport) => void halfDone(idReport)}
+    />
+  );
+  return { open: () => openWith(EMPTY_START), dialog };
+}

@@ -1,0 +1,138 @@
+import { useRef, useState } from 'react';
+import { type UseFormReturn, useForm } from 'react-hook-form';
+import { api } from '#/web/api/api.ts';
+import { isApiError } from '#/web/api/api-error.ts';
+import { useReportsChanged } from '#/web/api/gift-reports.ts';
+import type { UploadProgress } from '#/web/api/upload.ts';
+import { useApiError } from '#/web/app/labels/use-api-error.ts';
+import { useLabels } from '#/web/app/labels/use-labels.ts';
+import { useDraftKeeper } from '#/web/app/session/draft-keeper.ts';
+import { useCurrentUser } from '#/web/app/user/current-user.ts';
+import { useToast } from '#/web/ui/overlays/Toast.tsx';
+import { differingFields } from '../conflict.ts';
+import { type Demand, showFaults } from '../form-errors.ts';
+import { faultsOfNew, NEW_ENTRIES, REPORT_FIELDS, type ReportEntries, reportResolver, toDraft } from './report-form.ts';
+import { useReportFileUpload } from './use-report-file-upload.ts';
+import { useReportSubmission } from './use-report-submission.ts';
+
+export const NEW_REPORT_DRAFT = 'gift-report.new';
+
+/** What the dialog opens with: nothing, or what was there when it was cancelled. */
+export interface NewReportStart {
+  entries: ReportEntries;
+  file: File | null;
+}
+export const EMPTY_START: NewReportStart = { entries: NEW_ENTRIES, file: null };
+
+interface Options {
+  start: NewReportStart;
+  onDone: () => void;
+  /** It is there as a Concept, but its file or its submission failed: it goes on from its own page. */
+  onHalfDone: (idReport: number) => void;
+}
+
+export interface NewReport {
+  form: UseFormReturn<ReportEntries>;
+  file: File | null;
+  setFile: (file: File | null) => void;
+  progress: UploadProgress | null;
+  /** Which button is at work. */
+  busy: 'save' | 'submit' | null;
+  /** Why nothing was created, to be said in place. */
+  failure: string | null;
+  attempts: number;
+  isDirty: () => boolean;
+  save: () => void;
+  saveAndSubmit: () => void;
+}
+
+/** The new report's form: nothing is sent before Save; then create, upload, submit, in that order (spec 1§4). */
+export function useNewReport({ start, onDone, onHalfDone }: Options): NewReport {
+  const { displayname } = useCurrentUser();
+  const demand = useRef<Demand>('draft');
+  const [file, setFile] = useState(start.file);
+  const [busy, setBusy] = useState<NewReport['busy']>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [attempts, setAttempts] = useState(0);
+  const refused = () => setAttempts((count) => count + 1);
+  const form = useForm<ReportEntries>({
+    defaultValues: start.entries,
+    resolver: reportResolver((entries) => faultsOfNew(entries, demand.current, displayname)),
+    shouldFocusError: false,
+  });
+  const isDirty = () => file !== null || differingFields(form.getValues(), NEW_ENTRIES, REPORT_FIELDS).length > 0;
+  useDraftKeeper<ReportEntries>(NEW_REPORT_DRAFT, { isDirty, getValues: form.getValues, restore: form.reset });
+  const { progress, create } = useCreation(file);
+  const explain = useCreationFailure();
+
+  const run = async (entries: ReportEntries) => {
+    setBusy(demand.current === 'complete' ? 'submit' : 'save');
+    setFailure(null);
+    try {
+      const { idReport, isWhole } = await create(entries, demand.current === 'complete');
+      if (isWhole) onDone();
+      else onHalfDone(idReport);
+    } catch (error) {
+      if (isApiError(error, 'VALIDATION') && showFaults(form, error.fields)) refused();
+      setFailure(explain(error));
+    } finally {
+      setBusy(null);
+    }
+  };
+  const asked = (wanted: Demand) => () => {
+    if (busy) return;
+    demand.current = wanted;
+    void form.handleSubmit(run, refused)();
+  };
+  return {
+    form,
+    file,
+    setFile,
+    progress,
+    busy,
+    failure,
+    attempts,
+    isDirty,
+    save: asked('draft'),
+    saveAndSubmit: asked('complete'),
+  };
+}
+
+/** The calls behind the two buttons. `isWhole`: everything that was asked has been done. */
+function useCreation(file: File | null) {
+  const { t } = useLabels();
+  const toast = useToast();
+  const readError = useApiError();
+  const reportsChanged = useReportsChanged();
+  const submit = useReportSubmission('Message.errorSubmittingReport');
+  const { progress, upload } = useReportFileUpload();
+
+  const submitOrTell = async (idReport: number) => {
+    try {
+      return await submit(idReport);
+    } catch (error) {
+      toast.error(t('Message.errorSubmittingReport'), readError(error).text);
+      return false;
+    }
+  };
+  const create = async (entries: ReportEntries, withSubmit: boolean) => {
+    const idReport = await api.createReport(toDraft(entries));
+    if (idReport === 0) throw new NotCreated();
+    if (file) toast.info(t('SuccesAndUploading'));
+    const isStored = !file || (await upload(idReport, file));
+    const isWhole = isStored && (!withSubmit || (await submitOrTell(idReport)));
+    if (isWhole && !withSubmit) toast.success(t('Message.dataSaved'));
+    void reportsChanged();
+    return { idReport, isWhole };
+  };
+  return { progress, create };
+}
+
+/** The server answered 0 for the new id (spec 1§7). */
+class NotCreated extends Error {}
+
+function useCreationFailure(): (error: unknown) => string {
+  const { t } = useLabels();
+  const readError = useApiError();
+  return (error) => (error instanceof NotCreated ? t('ErrorCreatingReport') : readError(error).text);
+}

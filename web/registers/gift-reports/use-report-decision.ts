@@ -1,0 +1,77 @@
+import { useState } from 'react';
+import type { ReportDetails } from '#/bff/contract/gift-reports.ts';
+import { useReportsChanged } from '#/web/api/gift-reports.ts';
+import { useLabels } from '#/web/app/labels/use-labels.ts';
+import { useCurrentUser } from '#/web/app/user/current-user.ts';
+import { useToast } from '#/web/ui/overlays/Toast.tsx';
+import { WorkflowCallFailed } from '../workflow-sequence.ts';
+import { type Decision, myDecisions } from './my-actions.ts';
+import { decideReport } from './report-calls.ts';
+import { useAfterDecision } from './use-after-decision.ts';
+
+interface Options {
+  /** Any unsaved change is saved first (WF-016); false stops the decision. */
+  saveFirst: () => Promise<boolean>;
+  /** Why nothing was decided, to be shown in place. */
+  onFailure: (error: unknown) => void;
+}
+
+export interface ReportDecision {
+  /** Which decisions this person has a button for. */
+  can: Readonly<Record<Decision, boolean>>;
+  /** In whose place this person decides, by upn; null when the task is their own. */
+  onBehalfOf: string | null;
+  busy: Decision | null;
+  approve: () => Promise<void>;
+  reject: (remark: string) => Promise<void>;
+}
+
+/** Approve and reject: the two calls, what they tell, and leaving the page afterwards (WF-008 to WF-014). */
+export function useReportDecision(report: ReportDetails, { saveFirst, onFailure }: Options): ReportDecision {
+  const { t } = useLabels();
+  const { upn } = useCurrentUser();
+  const toast = useToast();
+  const reportsChanged = useReportsChanged();
+  const leave = useAfterDecision(report.idReport);
+  const [busy, setBusy] = useState<Decision | null>(null);
+  const mine = myDecisions(report, upn);
+  const action = mine.approve ?? mine.reject;
+
+  const decide = async (decision: Decision, remark?: string) => {
+    const step = mine[decision];
+    if (!step || busy) return;
+    setBusy(decision);
+    try {
+      if (!(await saveFirst())) return;
+      const { idReport, idReportStatus } = report;
+      await decideReport({
+        idReport,
+        action: step,
+        decision,
+        previousStatus: idReportStatus,
+        ...(remark && { remark }),
+      });
+      const which = t(`Decision.done.${decision}`, { number: report.number, name: report.username });
+      toast.workflow(t('Message.workflowActionCompleted'), which);
+      await leave();
+      void reportsChanged();
+    } catch (error) {
+      if (!(error instanceof WorkflowCallFailed)) onFailure(error);
+      else
+        toast.error(
+          t('Message.errorSubmittingWorkflowAction'),
+          t(error.isTakenBack ? 'GiftReport.takenBack' : 'GiftReport.notTakenBack'),
+        );
+      await reportsChanged();
+    } finally {
+      setBusy(null);
+    }
+  };
+  return {
+    can: { approve: mine.approve !== undefined, reject: mine.reject !== undefined },
+    onBehalfOf: action && action.upn.toLowerCase() !== upn.toLowerCase() ? action.upn : null,
+    busy,
+    approve: () => decide('approve'),
+    reject: (remark) => decide('reject', remark),
+  };
+}

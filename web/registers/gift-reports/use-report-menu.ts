@@ -1,0 +1,59 @@
+import type { ReportDetails } from '#/bff/contract/gift-reports.ts';
+import { useLabels } from '#/web/app/labels/use-labels.ts';
+import type { ReportMoves } from './use-report-moves.ts';
+
+/** Which question a press opens before anything is done. */
+export type Question = 'reject' | 'withdraw' | 'lock' | 'release' | 'delete';
+
+/** An action beside the decision: a text button on a wide screen, an entry of the menu on a phone. */
+export interface ReportMenuAction {
+  key: string;
+  label: string;
+  icon: string;
+  tone?: 'danger';
+  busy?: boolean;
+  onSelect: () => void;
+}
+
+/** What the server allows beside editing, submitting and deciding, in a fixed order. */
+export function useReportMenu(
+  report: ReportDetails,
+  moves: ReportMoves,
+  ask: (question: Question) => void,
+): ReportMenuAction[] {
+  const { t } = useLabels();
+  const all: (ReportMenuAction & { action: string })[] = [
+    { action: 'lock', key: 'lock', label: t('GiftReport.lock'), icon: 'lock', onSelect: () => ask('lock') },
+    {
+      action: 'release',
+      key: 'release',
+      label: t('GiftReport.release'),
+      icon: 'unlock',
+      onSelect: () => ask('release'),
+    },
+    {
+      action: 'withdraw',
+      key: 'withdraw',
+      label: t('GiftReport.withdraw'),
+      icon: 'undo',
+      onSelect: () => ask('withdraw'),
+    },
+    {
+      action: 'delete',
+      key: 'delete',
+      label: t('Record.deleteAsk'),
+      icon: 'trash',
+      tone: 'danger',
+      onSelect: () => ask('delete'),
+    },
+    {
+      action: 'copy',
+      key: 'copy',
+      label: t('GiftReport.copy'),
+      icon: 'clone',
+      busy: moves.busy === 'copy',
+      onSelect: () => void moves.copy(),
+    },
+  ];
+  return all.filter(({ action }) => report.allowedActions.includes(action));
+}

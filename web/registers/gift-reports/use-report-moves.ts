@@ -1,0 +1,76 @@
+import { useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import type { ReportDetails } from '#/bff/contract/gift-reports.ts';
+import { api } from '#/web/api/api.ts';
+import { useReportsChanged } from '#/web/api/gift-reports.ts';
+import { useLabels } from '#/web/app/labels/use-labels.ts';
+import { paths } from '#/web/app/paths.ts';
+import { useToast } from '#/web/ui/overlays/Toast.tsx';
+import { type RecordOrigin, readOrigin } from '../record-origin.ts';
+
+/** What is done with a stored report by one call, beside saving, submitting and deciding. */
+export type Move = 'withdraw' | 'revise' | 'copy' | 'takeBack' | 'lock' | 'release' | 'delete' | 'deleteFile';
+
+export interface ReportMoves {
+  busy: Move | null;
+  /** @returns whether it was done. */
+  withdraw: (reason: string) => Promise<boolean>;
+  revise: () => Promise<boolean>;
+  copy: () => Promise<boolean>;
+  takeBack: () => Promise<boolean>;
+  lock: (reason: string) => Promise<boolean>;
+  release: () => Promise<boolean>;
+  remove: () => Promise<boolean>;
+  removeFile: () => Promise<boolean>;
+}
+
+/** The calls of DESIGN §4 and what they lead to; a refusal is shown in place and the report is read again. */
+export function useReportMoves(report: ReportDetails, onFailure: (error: unknown) => void): ReportMoves {
+  const { t } = useLabels();
+  const toast = useToast();
+  const navigate = useNavigate();
+  const here = useLocation();
+  const reportsChanged = useReportsChanged();
+  const [busy, setBusy] = useState<Move | null>(null);
+  const { idReport } = report;
+
+  const run = async <Answer>(move: Move, call: () => Promise<Answer>, then?: (answer: Answer) => void) => {
+    if (busy) return false;
+    setBusy(move);
+    try {
+      const answer = await call();
+      then?.(answer);
+      return true;
+    } catch (error) {
+      onFailure(error);
+      return false;
+    } finally {
+      setBusy(null);
+      await reportsChanged();
+    }
+  };
+  const openCopy = (id: number) => {
+    toast.success(t('GiftReport.copied'), t('GiftReport.copiedText'));
+    void navigate(paths.report(id), { state: { origin: paths.myReports } satisfies RecordOrigin });
+  };
+  const leaveDeleted = () => {
+    toast.success(t('Message.recordDeleted'), report.number);
+    void navigate(readOrigin(here.state)?.origin ?? paths.myReports, { replace: true });
+  };
+  return {
+    busy,
+    withdraw: (reason) => run('withdraw', () => api.withdrawReport(idReport, reason)),
+    revise: () => run('revise', () => api.reviseReport(idReport)),
+    copy: () => run('copy', () => api.copyReport(idReport), openCopy),
+    takeBack: () => run('takeBack', () => api.compensate(idReport, report.previousStatus ?? 1)),
+    lock: (reason) => run('lock', () => api.lockReport(idReport, reason)),
+    release: () => run('release', () => api.releaseReport(idReport)),
+    remove: () => run('delete', () => api.deleteReport(idReport), leaveDeleted),
+    removeFile: () =>
+      run(
+        'deleteFile',
+        () => api.deleteReportFile(idReport),
+        () => toast.success(t('FileDeleteSucces')),
+      ),
+  };
+}

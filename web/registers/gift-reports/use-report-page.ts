@@ -1,0 +1,74 @@
+import { useState } from 'react';
+import type { ReportDetails } from '#/bff/contract/gift-reports.ts';
+import { REPORT_STATUS } from '#/bff/contract/statuses.ts';
+import { isApiError } from '#/web/api/api-error.ts';
+import { useReportsChanged } from '#/web/api/gift-reports.ts';
+import { type ReadError, useApiError } from '#/web/app/labels/use-api-error.ts';
+import { useStatusPoll } from '../use-status-poll.ts';
+import { type ReportDecision, useReportDecision } from './use-report-decision.ts';
+import { type ReportEditor, useReportEditor } from './use-report-editor.ts';
+import { type ReportMoves, useReportMoves } from './use-report-moves.ts';
+import { useReportSubmission } from './use-report-submission.ts';
+
+export interface ReportPageState {
+  editor: ReportEditor;
+  decision: ReportDecision;
+  moves: ReportMoves;
+  /** Which of the owner's buttons is at work. */
+  busy: 'save' | 'submit' | null;
+  /** Why the last press did not work; cleared by the next. */
+  failure: ReadError | null;
+  save: () => Promise<void>;
+  submit: () => Promise<void>;
+}
+
+/** Everything that can be done on the page of one report, with one place for what did not work. */
+export function useReportPage(report: ReportDetails, refetch: () => void): ReportPageState {
+  const readError = useApiError();
+  const reportsChanged = useReportsChanged();
+  const [busy, setBusy] = useState<'save' | 'submit' | null>(null);
+  const [failure, setFailure] = useState<ReadError | null>(null);
+  const submission = useReportSubmission('Message.errorSubmittingExpenseReport');
+
+  const fail = (error: unknown) => {
+    setFailure(readError(error));
+    if (isApiError(error) && (error.status === 409 || error.status === 404)) refetch();
+  };
+  const editor = useReportEditor(report, fail);
+  const clear = () => setFailure(null);
+  const decision = useReportDecision(report, {
+    saveFirst: async () => {
+      clear();
+      return !editor.isDirty() || (await editor.save('draft'));
+    },
+    onFailure: fail,
+  });
+  const moves = useReportMoves(report, fail);
+  useStatusPoll(report.idReportStatus === REPORT_STATUS.WaitingForWorkflow, refetch);
+
+  const act = async (what: 'save' | 'submit', run: () => Promise<unknown>) => {
+    if (busy) return;
+    setBusy(what);
+    clear();
+    try {
+      await run();
+    } catch (error) {
+      fail(error);
+    } finally {
+      await reportsChanged();
+      setBusy(null);
+    }
+  };
+  return {
+    editor,
+    decision,
+    moves,
+    busy,
+    failure,
+    save: () => act('save', () => editor.save('draft')),
+    submit: () =>
+      act('submit', async () => {
+        if (await editor.save('complete')) await submission(report.idReport);
+      }),
+  };
+}

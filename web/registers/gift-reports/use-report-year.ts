@@ -1,0 +1,32 @@
+import { useSearchParams } from 'react-router-dom';
+import { formatDateTime } from '#/bff/contract/format.ts';
+import { useCurrentUser } from '#/web/app/user/current-user.ts';
+import { usePicklists } from '#/web/app/user/use-picklists.ts';
+
+export interface ReportYear {
+  year: number;
+  choose: (year: number) => void;
+  years: readonly { value: number; label: string }[];
+}
+
+/** The year of a list, in the URL; the current one of the application's time zone when it names none (spec 1§9). */
+export function useReportYear(): ReportYear {
+  const { timeZone } = useCurrentUser();
+  const [search, setSearch] = useSearchParams();
+  const thisYear = Number(formatDateTime(new Date(), timeZone).slice(6, 10));
+  const asked = Number(search.get('year'));
+  const year = Number.isInteger(asked) && asked > 0 ? asked : thisYear;
+  const known = usePicklists()?.years.map(({ id, name }) => ({ value: id, label: name })) ?? [];
+  const years = known.some(({ value }) => value === year) ? known : [{ value: year, label: String(year) }, ...known];
+  const choose = (chosen: number) =>
+    setSearch(
+      (now) => {
+        const next = new URLSearchParams(now);
+        if (chosen === thisYear) next.delete('year');
+        else next.set('year', String(chosen));
+        return next;
+      },
+      { replace: true },
+    );
+  return { year, choose, years };
+}

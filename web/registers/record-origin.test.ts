@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { idsAfter, positionIn, readOrigin } from './record-origin.ts';
+
+describe('where a record was opened from', () => {
+  it('is read from the history entry', () => {
+    expect(readOrigin({ origin: '/app/approvals?sort=amount', waiting: [7, 3] })).toEqual({
+      origin: '/app/approvals?sort=amount',
+      waiting: [7, 3],
+    });
+    expect(readOrigin({ origin: '/app/myreports' })).toEqual({ origin: '/app/myreports' });
+  });
+
+  it('is nothing when opened by a link, or when the state is not ours', () => {
+    for (const state of [null, undefined, 'x', {}, { origin: 3 }, { origin: 'https://elsewhere.example' }])
+      expect(readOrigin(state)).toBeNull();
+    expect(readOrigin({ origin: '/app', waiting: [1, '2', null] })).toEqual({ origin: '/app', waiting: [1] });
+  });
+});
+
+describe('stepping', () => {
+  it('remembers the rows after the clicked one, in grid order', () => {
+    expect(idsAfter([9, 4, 7, 2], 4)).toEqual([7, 2]);
+    expect(idsAfter([9, 4], 4)).toEqual([]);
+    expect(idsAfter([9, 4], 5)).toEqual([]);
+  });
+
+  it('knows its place and its neighbours', () => {
+    expect(positionIn([9, 4, 7], 4)).toEqual({ place: 2, of: 3, previous: 9, next: 7 });
+    expect(positionIn([9, 4, 7], 9)).toEqual({ place: 1, of: 3, previous: undefined, next: 4 });
+    expect(positionIn([9], 1)).toBeUndefined();
+  });
+});

@@ -1,0 +1,20 @@
+import { useCallback } from 'react';
+import { LANGUAGES } from '#/bff/contract/languages.ts';
+import { useLabels } from '#/web/app/labels/use-labels.ts';
+
+/** How many people a sentence names before it counts the rest. */
+const NAMED = 2;
+
+/** People who may act, any one of them: "Marijke of Dewi", "Marijke, Dewi of 3 anderen". */
+export function useNames(): (people: readonly string[]) => string {
+  const { t, lang } = useLabels();
+  return useCallback(
+    (people) => {
+      const locale = LANGUAGES.find(({ id }) => id === lang)?.locale;
+      const others = people.length - NAMED;
+      const shown = others > 1 ? [...people.slice(0, NAMED), t('Record.others', { count: others })] : [...people];
+      return new Intl.ListFormat(locale, { type: 'disjunction' }).format(shown);
+    },
+    [t, lang],
+  );
+}

@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query';
+import { useLocation, useNavigate } from 'react-router-dom';
+import type { WaitingRow } from '#/bff/contract/gift-reports.ts';
+import { waitingReportsQuery } from '#/web/api/queries.ts';
+import { useLabels } from '#/web/app/labels/use-labels.ts';
+import { paths } from '#/web/app/paths.ts';
+import { useShortcut } from '#/web/app/shortcuts/use-shortcut.ts';
+import { type ListPosition, positionIn, type RecordOrigin, readOrigin } from './record-origin.ts';
+
+export interface WaitingSteps extends ListPosition {
+  goNext: () => void;
+  goPrevious: () => void;
+  /** Whose record comes after this one, where that is known. */
+  nextName: string | undefined;
+}
+
+/**
+ * Stepping through what waits: in the order of the grid it was opened from, else of the waiting list. J and K step too.
+ *
+ * @param isMine the record waits for this person; undefined is returned when it does not, or is in no list
+ */
+export function useWaitingSteps(id: number, isMine: boolean): WaitingSteps | undefined {
+  const { lang } = useLabels();
+  const navigate = useNavigate();
+  const from = readOrigin(useLocation().state);
+  const rows = useQuery({ ...waitingReportsQuery(lang), enabled: isMine }).data;
+  const ids = from?.waiting ?? rows?.map((row) => row.idReport) ?? [];
+  const position = isMine || from?.waiting ? positionIn(ids, id) : undefined;
+  const go = (to: number | undefined) => {
+    if (to === undefined) return;
+    const state: RecordOrigin = { origin: from?.origin ?? paths.approvals, waiting: ids };
+    void navigate(paths.report(to), { replace: true, state });
+  };
+  const goNext = () => go(position?.next);
+  const goPrevious = () => go(position?.previous);
+  useShortcut('j', goNext, { when: position?.next !== undefined });
+  useShortcut('k', goPrevious, { when: position?.previous !== undefined });
+  return position && { ...position, goNext, goPrevious, nextName: nameOf(rows, position.next) };
+}
+
+function nameOf(rows: readonly WaitingRow[] | undefined, id: number | undefined): string | undefined {
+  return rows?.find((row) => row.idReport === id)?.fullname;
+}

@@ -1,0 +1,66 @@
+import { isWorkflowAnswer } from '#/bff/contract/workflow.ts';
+
+/**
+ * The two-call sequences of spec 1§4. The first call prepares (and, on our server, already decides); the second lets the
+ * process go on. When the second fails, a compensation call takes the first one back as far as it still can.
+ */
+export class WorkflowCallFailed extends Error {
+  /** Whether the server accepted the compensation: the record is as it was before. */
+  readonly isTakenBack: boolean;
+
+  constructor(isTakenBack: boolean, cause: unknown) {
+    super('the workflow call failed', { cause });
+    this.name = 'WorkflowCallFailed';
+    this.isTakenBack = isTakenBack;
+  }
+}
+
+interface SubmitCalls<Answer> {
+  submit: () => Promise<Answer>;
+  /** Between the two calls: the record is submitted, its process is not started yet. */
+  onSubmitted?: () => void;
+  start: (answer: Answer) => Promise<unknown>;
+  compensate: () => Promise<unknown>;
+}
+
+/**
+ * Submits and starts the workflow. An answer of fewer than 20 characters is a failed start.
+ *
+ * @throws what `submit` throws, when nothing was begun; WorkflowCallFailed when the start failed and was compensated.
+ */
+export async function submitAndStart<Answer>(calls: SubmitCalls<Answer>): Promise<void> {
+  const answer = await calls.submit();
+  calls.onSubmitted?.();
+  await orCompensate(async () => {
+    const started = await calls.start(answer);
+    if (!isWorkflowAnswer(started)) throw new Error('the answer of the workflow start is too short');
+  }, calls.compensate);
+}
+
+interface DecideCalls {
+  decide: () => Promise<unknown>;
+  runTask: () => Promise<unknown>;
+  compensate: () => Promise<unknown>;
+}
+
+/**
+ * Approves or rejects, then runs the workflow task.
+ *
+ * @throws what `decide` throws, when nothing was decided; WorkflowCallFailed when the task failed and was compensated.
+ */
+export async function decideAndRun({ decide, runTask, compensate }: DecideCalls): Promise<void> {
+  await decide();
+  await orCompensate(runTask, compensate);
+}
+
+async function orCompensate(step: () => Promise<unknown>, compensate: () => Promise<unknown>): Promise<void> {
+  try {
+    await step();
+  } catch (error) {
+    const isTakenBack = await compensate().then(
+      () => true,
+      () => false,
+    );
+    throw new WorkflowCallFailed(isTakenBack, error);
+  }
+}
