@@ -17,7 +17,8 @@ interface Described {
 const ROUTES: Described[] = declaredRoutes().openAPIRegistry.definitions.flatMap((definition) => {
   if (definition.type !== 'route') return [];
   const { method, path, request } = definition.route;
-  const body = request?.body?.content['application/json']?.schema as { shape?: object } | undefined;
+  const content = request?.body?.content['application/json'] as { schema?: { shape?: object } } | undefined;
+  const body = content?.schema;
   const query = request?.query as { shape?: object } | undefined;
   return [{ method: method.toUpperCase(), path, fields: Object.keys({ ...body?.shape, ...query?.shape }) }];
 });

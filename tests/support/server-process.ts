@@ -1,0 +1,106 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { freePort } from '#/infra/postgres/free-port.ts';
+import { serverProcesses } from '#/infra/postgres/processes.ts';
+
+const ROOT = resolve(import.meta.dirname, '../..');
+const NODE = join(ROOT, 'node_modules/.bin/node');
+const READY_WITHIN_MS = 90_000;
+
+/** The real server as its own process, with a data folder of its own. */
+export interface ServerProcess {
+  readonly url: string;
+  readonly data: string;
+  /** Milliseconds from the start of the process to the first answer of /readyz. */
+  readonly readyMs: number;
+  readonly pid: number;
+  /** As npm start is stopped: SIGTERM, then until it is gone. */
+  stop(): Promise<void>;
+  /** SIGKILL for the server and its Postgres at once: nobody gets to clean up. */
+  kill(): Promise<void>;
+}
+
+/** A data folder that the account of an embedded Postgres can reach, removed by `remove`. */
+export async function dataFolder(): Promise<{ path: string; remove(): Promise<void> }> {
+  const path = await mkdtemp(join(tmpdir(), 'openboek-server-'));
+  await chmod(path, 0o755);
+  return { path, remove: () => rm(path, { recursive: true, force: true }) };
+}
+
+/**
+ * Starts `bff/main.ts` and waits until it is ready.
+ *
+ * @param port left out: a free one; given, so that tokens of an earlier start still count
+ * @throws with its output when it is not ready in time
+ */
+export async function startServer(
+  data: string,
+  env: Record<string, string> = {},
+  port?: number,
+): Promise<ServerProcess> {
+  return startOn(data, env, port ?? (await freePort()));
+}
+
+async function startOn(data: string, env: Record<string, string>, port: number): Promise<ServerProcess> {
+  const url = `http://localhost:${port}`;
+  const began = performance.now();
+  const output: string[] = [];
+  const child = spawn(NODE, ['bff/main.ts'], {
+    cwd: ROOT,
+    env: {
+      ...process.env,
+      NODE_ENV: 'development',
+      PORT: String(port),
+      OPENBOEK_DATA: data,
+      OPENBOEK_URL: url,
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => output.push(String(chunk)));
+  await ready(url, child, output);
+  const readyMs = performance.now() - began;
+  const pid = child.pid as number;
+  return {
+    url,
+    data,
+    readyMs,
+    pid,
+    stop: async () => {
+      child.kill('SIGTERM');
+      await gone(child);
+    },
+    kill: async () => {
+      const postgres = await serverProcesses(join(data, 'postgres'));
+      child.kill('SIGKILL');
+      for (const postgresPid of postgres) killNow(postgresPid);
+      await gone(child);
+    },
+  };
+}
+
+async function ready(url: string, child: ChildProcess, output: string[]): Promise<void> {
+  const until = Date.now() + READY_WITHIN_MS;
+  while (Date.now() < until && child.exitCode === null) {
+    const answer = await fetch(`${url}/readyz`).catch(() => null);
+    if (answer?.ok) return;
+    await new Promise((done) => setTimeout(done, 25));
+  }
+  child.kill('SIGKILL');
+  throw new Error(`the server is not ready:\n${output.join('')}`);
+}
+
+async function gone(child: ChildProcess): Promise<void> {
+  if (child.exitCode === null && child.signalCode === null) await new Promise((done) => child.once('exit', done));
+}
+
+function killNow(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch (error) {
+    // A backend whose postmaster died a moment ago may be gone by itself.
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+  }
+}
