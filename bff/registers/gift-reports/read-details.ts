@@ -1,8 +1,9 @@
 import type { Context } from '#/bff/context.ts';
-import type { LinkedFile, ReportDetails, WorkflowAction } from '#/bff/contract/gift-reports.ts';
+import type { ReportDetails, WorkflowAction } from '#/bff/contract/gift-reports.ts';
 import type { LanguageId } from '#/bff/contract/languages.ts';
 import { REPORT_STATUS, reportStatusName } from '#/bff/contract/statuses.ts';
 import type { Db } from '#/bff/database/connection.ts';
+import { linkedFileOf } from '#/bff/files/linked-file.ts';
 import { label } from '#/bff/labels.ts';
 import { firstApproverNames, needsSecondApproval } from '#/bff/people/approvers.ts';
 import { type LoadedReport, loadReport } from './access.ts';
@@ -33,7 +34,7 @@ export async function readDetails(context: Context, id: number, lang: LanguageId
     username: person.username,
     workflowActions: actions,
     header: header(report, person, surroundings, lang),
-    linkedFile: linkedFile(report, surroundings),
+    linkedFile: surroundings.file && linkedFileOf(report.id, surroundings.file),
     steps: approvalSteps({
       ...course,
       status: report.status,
@@ -83,18 +84,6 @@ function header(
 ) {
   const status = label(lang, `ReportStatus.${reportStatusName(report.shownStatus)}`);
   return { ...person, submittedOn, status, approvedBy, approvedOn };
-}
-
-function linkedFile(report: ReportRecord, { file }: ReportSurroundings): LinkedFile | null {
-  if (!file) return null;
-  const { id, filename, contentType, bytes } = file;
-  return {
-    idLinkedFile: id,
-    filename,
-    url: `/api/files/download/report/${report.id}`,
-    contenttype: contentType,
-    bytes,
-  };
 }
 
 /** Two actions for everybody who may decide an open task; the screen shows those of its own person (WF-017). */
