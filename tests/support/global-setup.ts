@@ -1,5 +1,5 @@
 import { mkdtempSync } from 'node:fs';
-import { chmod, readdir, rm } from 'node:fs/promises';
+import { chmod, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
@@ -51,6 +51,12 @@ async function removeAbandoned(): Promise<void> {
   const names = (await readdir(tmpdir())).filter((name) => name.startsWith(PREFIX));
   for (const name of names) {
     const folder = join(tmpdir(), name);
+    // A run beside this one may have made its folder and not yet taken it.
+    const age = await stat(folder).then(
+      ({ mtimeMs }) => Date.now() - mtimeMs,
+      () => 0,
+    );
+    if (age < 60_000) continue;
     // Refused: a run beside this one uses it. Any other fault: not worth failing a test run for.
     const stopped = await startEmbeddedPostgres(folder).then(
       (postgres) => postgres.stop(),
