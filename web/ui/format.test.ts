@@ -1,15 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  amountToText,
-  formatAmount,
-  formatBytes,
-  formatDate,
-  formatDateTime,
-  initials,
-  isIsoDate,
-  parseAmount,
-  parseDate,
-} from './format.ts';
+import { amountToText, formatBytes, initials, isIsoDate, parseAmount, parseDate } from './format.ts';
 
 describe('amounts', () => {
   it.each([
@@ -33,10 +23,7 @@ describe('amounts', () => {
     expect(parseAmount('  ')).toBeNull();
   });
 
-  it('writes amounts the Dutch way', () => {
-    expect(formatAmount(1250)).toBe('€\u00a01.250,00');
-    expect(formatAmount(-0.5)).toBe('€\u00a0-0,50');
-    expect(formatAmount(null)).toBe('');
+  it('writes an amount as it stands in an input', () => {
     expect(amountToText(1250)).toBe('1250,00');
   });
 });
@@ -63,11 +50,7 @@ describe('dates', () => {
     expect(parseDate(' ')).toBeNull();
   });
 
-  it('writes dates and moments in the time zone', () => {
-    expect(formatDate('2026-11-17')).toBe('17-11-2026');
-    expect(formatDate('31-02-2026')).toBe('31-02-2026');
-    expect(formatDateTime('2026-11-17T15:20:41Z', 'Europe/Amsterdam')).toBe('17-11-2026 16:20:41');
-    expect(formatDateTime('2026-07-01T22:00:00Z', 'Europe/Amsterdam', false)).toBe('02-07-2026 00:00');
+  it('knows the days that exist', () => {
     expect(isIsoDate('2026-02-30')).toBe(false);
     expect(isIsoDate('2026-02-28')).toBe(true);
   });

@@ -1,14 +1,10 @@
-/** Numbers and dates as people read and type them here: € 1.250,00 and 17-11-2026 in both languages (LOOK §7). */
+/**
+ * Numbers and dates as people type and read them here, in both languages (LOOK §7). How dates and money are written is the
+ * contract's (the server writes them too); this adds what only a screen needs.
+ */
+export { formatDate, formatDateTime, formatMoney } from '#/bff/contract/format.ts';
 
-const GROUPED = new Intl.NumberFormat('nl-NL', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 const PLAIN = new Intl.NumberFormat('nl-NL', { maximumFractionDigits: 2 });
-
-/** @param amount euros. @returns `€ 1.250,00` with a no-break space; empty for null. */
-export function formatAmount(amount: number | null | undefined, currency = '€'): string {
-  if (amount === null || amount === undefined || Number.isNaN(amount)) return '';
-  const sign = amount < 0 ? '-' : '';
-  return `${currency}\u00a0${sign}${GROUPED.format(Math.abs(amount))}`;
-}
 
 /** A count or measure: at most two decimals, points between thousands. */
 export function formatNumber(value: number | null | undefined): string {
@@ -33,12 +29,6 @@ export function parseAmount(text: string): number | null {
   if (/^-?\d+([.,]\d{1,2})?$/.test(bare)) return Number(bare.replace(',', '.'));
   if (/^-?\d+,$/.test(bare)) return Number(bare.slice(0, -1));
   return Number.NaN;
-}
-
-/** @param iso `YYYY-MM-DD`, or longer. @returns `17-11-2026`; text that is no date comes back as it is. */
-export function formatDate(iso: string | null | undefined): string {
-  const match = /^(\d{4})-(\d{2})-(\d{2})/.exec(iso ?? '');
-  return match ? `${match[3]}-${match[2]}-${match[1]}` : (iso ?? '');
 }
 
 /**
@@ -69,21 +59,6 @@ export function isoDay(year: number, month: number, day: number): string {
 function isCalendarDay(year: number, month: number, day: number): boolean {
   const date = new Date(Date.UTC(year, month - 1, day));
   return year >= 1900 && year < 2200 && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
-}
-
-const MOMENTS = new Map<string, Intl.DateTimeFormat>();
-
-/** @param iso a moment. @returns `17-11-2026 16:20:41` in the time zone (`seconds` false: without them). */
-export function formatDateTime(iso: string | null | undefined, timeZone: string, seconds = true): string {
-  const moment = new Date(iso ?? '');
-  if (Number.isNaN(moment.getTime())) return '';
-  let format = MOMENTS.get(timeZone);
-  if (!format) {
-    format = new Intl.DateTimeFormat('en-GB', { timeZone, dateStyle: 'short', timeStyle: 'medium', hourCycle: 'h23' });
-    MOMENTS.set(timeZone, format);
-  }
-  const text = format.format(moment).replaceAll('/', '-').replace(',', '');
-  return seconds ? text : text.slice(0, -3);
 }
 
 /** @returns `412 kB`, `24,2 MB`. */

@@ -1,5 +1,5 @@
 import { type InputHTMLAttributes, type Ref, useState } from 'react';
-import { amountToText, formatAmount, parseAmount } from '../format.ts';
+import { amountToText, formatMoney, parseAmount } from '../format.ts';
 import { cx } from '../types.ts';
 import { useFieldControl } from './Field.tsx';
 import { nativeOf } from './TextInput.tsx';
@@ -21,7 +21,7 @@ export function AmountInput({ value, onChange, onBlur, currency = '€', classNa
       <input
         {...native}
         type="text"
-        value={formatAmount(value, currency)}
+        value={formatMoney(value ?? null)}
         className={cx('ob-input ob-readonly ob-num ob-strong', className)}
       />
     );

@@ -7,6 +7,9 @@ import { Icon, Spinner } from './Button.tsx';
 import { useFieldControl } from './Field.tsx';
 import { nativeOf, type TextInputProps } from './TextInput.tsx';
 
+/** A date as written here; a text that is no date stays as it was typed. */
+const shownText = (value: string | null | undefined) => formatDate(value ?? null) || (value ?? '');
+
 const DatePicker = lazy(() => import('./DatePicker.tsx'));
 
 export interface DateInputProps extends Omit<TextInputProps, 'value' | 'onChange' | 'min' | 'max'> {
@@ -28,7 +31,7 @@ export function DateInput({ value, onChange, onBlur, min, max, className, ...res
   const [typed, setTyped] = useState<string | null>(null);
   const input = useRef<HTMLInputElement>(null);
   if (native.readOnly)
-    return <input {...native} type="text" value={formatDate(value)} className="ob-input ob-readonly" />;
+    return <input {...native} type="text" value={shownText(value)} className="ob-input ob-readonly" />;
 
   const picked = (close: () => void) => (iso: string) => {
     setTyped(null);
@@ -46,7 +49,7 @@ export function DateInput({ value, onChange, onBlur, min, max, className, ...res
         {...native}
         ref={input}
         className="ob-input"
-        value={typed ?? formatDate(value)}
+        value={typed ?? shownText(value)}
         onChange={(event) => {
           const iso = parseDate(event.target.value);
           setTyped(event.target.value);

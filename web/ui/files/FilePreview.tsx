@@ -32,7 +32,10 @@ export function FilePreview({ name, size, type, source, onDownload, error }: Fil
   const kind =
     type === 'application/pdf' ? 'pdf' : /^image\/(png|jpe?g|gif|webp|avif|bmp)$/.test(type) ? 'image' : 'other';
   const change = (by: number) => setZoom((was) => Math.max(ZOOM.min, Math.min(ZOOM.max, was + by)));
-  const meta = [pages !== undefined && text('previewPages', { count: pages }), formatBytes(size)]
+  const meta = [
+    pages !== undefined && text(pages === 1 ? 'previewPage' : 'previewPages', { count: pages }),
+    formatBytes(size),
+  ]
     .filter(Boolean)
     .join(', ');
 

@@ -66,12 +66,8 @@ function moveFocus(event: KeyboardEvent, list: HTMLElement): void {
 export function MenuList({ items, label, anchor, placement = 'bottom-start', id, onClose }: MenuListProps) {
   const panel = useRef<HTMLDivElement>(null);
   const position = useAnchored(true, anchor, panel, placement);
-  const inside = useCallback(
-    (target: Element) => Boolean(panel.current?.contains(target) || anchor.current?.contains(target)),
-    [anchor],
-  );
   const closeQuietly = useCallback(() => onClose(false), [onClose]);
-  useCloseOutside(true, inside, closeQuietly);
+  useCloseOutside(true, panel, anchor, closeQuietly);
   useEscapeLayer(true, () => onClose(true));
   const placed = position !== null;
   useEffect(() => {

@@ -1,4 +1,13 @@
-import { type ReactElement, type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react';
+import {
+  type ReactElement,
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import { createPortal } from 'react-dom';
 import { cx } from '../types.ts';
 import { focusableIn, keepTabInside } from './focusable.ts';
@@ -26,17 +35,29 @@ export interface PopoverProps {
   children: ReactNode | ((close: () => void) => ReactNode);
 }
 
-/** Closes a panel when the pointer goes down elsewhere; panels PrimeReact hangs on the body count as inside. */
-export function useCloseOutside(open: boolean, inside: (target: Element) => boolean, close: () => void): void {
+/**
+ * Closes a panel when the pointer goes down elsewhere. What it opened itself (a calendar out of a filter, PrimeReact's
+ * list) hangs later on the body and counts as inside.
+ */
+export function useCloseOutside(
+  open: boolean,
+  panel: RefObject<HTMLElement | null>,
+  anchor: RefObject<Element | null>,
+  close: () => void,
+): void {
   useEffect(() => {
     if (!open) return;
     const onPointerDown = (event: PointerEvent) => {
       const target = event.target as Element;
-      if (!inside(target) && !target.closest('.p-dropdown-panel, [data-ob-layer]')) close();
+      if (panel.current?.contains(target) || anchor.current?.contains(target)) return;
+      const layer = target.closest('[data-ob-layer], .p-dropdown-panel');
+      const later =
+        layer && panel.current && panel.current.compareDocumentPosition(layer) & Node.DOCUMENT_POSITION_FOLLOWING;
+      if (!later) close();
     };
     document.addEventListener('pointerdown', onPointerDown, true);
     return () => document.removeEventListener('pointerdown', onPointerDown, true);
-  }, [open, inside, close]);
+  }, [open, panel, anchor, close]);
 }
 
 /** A small panel beside a button: settings, a filter, a calendar. Focus goes in and comes back. */
@@ -62,15 +83,11 @@ export function Popover({
     },
     [onOpenChange],
   );
-  const inside = useCallback(
-    (target: Element) => Boolean(anchor.current?.contains(target) || panel.current?.contains(target)),
-    [],
-  );
   const closeQuietly = useCallback(() => {
     setOpen(false);
     onOpenChange?.(false);
   }, [onOpenChange]);
-  useCloseOutside(open, inside, closeQuietly);
+  useCloseOutside(open, panel, anchor, closeQuietly);
   useEscapeLayer(open, () => change(false));
   const placed = position !== null;
   useEffect(() => {

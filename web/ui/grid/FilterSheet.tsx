@@ -1,0 +1,162 @@
+import { useState } from 'react';
+import { FILTER_KIND, type GridFilter, type GridSort } from '#/bff/contract/grid.ts';
+import { AmountInput } from '../controls/AmountInput.tsx';
+import { Button } from '../controls/Button.tsx';
+import { Field } from '../controls/Field.tsx';
+import { Select } from '../controls/Select.tsx';
+import { TextInput } from '../controls/TextInput.tsx';
+import { Dialog } from '../overlays/Dialog.tsx';
+import { useUiText } from '../UiProvider.tsx';
+import { ListChoices } from './filters/ListFilter.tsx';
+import { PeriodFields } from './filters/PeriodFilter.tsx';
+import type { GridColumn, GridOption } from './types.ts';
+import type { RegisterGridState } from './use-register-grid.ts';
+
+export interface FilterSheetProps<Row> {
+  open: boolean;
+  onClose: () => void;
+  columns: readonly GridColumn<Row>[];
+  state: RegisterGridState<Row>;
+  noun: { one: string; other: string };
+}
+
+/** All filters, the order and the grouping of a grid, in a sheet from the bottom. Each applies at once. */
+export function FilterSheet<Row>({ open, onClose, columns, state, noun }: FilterSheetProps<Row>) {
+  const text = useUiText();
+  const { view, lines, options } = state;
+  const count = lines.shown.length;
+  const choices = (allowed: (column: GridColumn<Row>) => boolean) =>
+    columns.filter(allowed).map((column) => ({ value: column.key, label: column.label }));
+  const first = (sort: readonly GridSort[]) => sort[0]?.key ?? null;
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={text('gridFilters')}
+      footer={
+        <>
+          <Button variant="text" disabled={view.view.filters.length === 0} onClick={view.clearFilters}>
+            {text('gridClearFilters')}
+          </Button>
+          <Button variant="filled" onClick={onClose}>
+            {text('gridShowRows', { count, noun: count === 1 ? noun.one : noun.other })}
+          </Button>
+        </>
+      }
+    >
+      <div className="ob-filter-sheet">
+        <Field label={text('gridSortBy')}>
+          <Select
+            value={first(view.view.sort)}
+            clearable
+            options={choices((column) => column.sortable !== false)}
+            onChange={(key) => view.change({ sort: key ? [{ key, desc: false }] : [] })}
+          />
+        </Field>
+        <Field label={text('gridGrouped')}>
+          <Select
+            value={first(view.view.group)}
+            clearable
+            options={choices((column) => column.groupable !== false)}
+            onChange={(key) => view.setGroup(key ? [{ key, desc: false }] : [])}
+          />
+        </Field>
+        {columns
+          .filter((column) => column.filterable !== false)
+          .map((column) => (
+            <SheetFilter
+              key={column.key}
+              column={column}
+              filter={view.filterOf(column.key)}
+              options={options.get(column.key) ?? []}
+              onChange={(filter) => view.setFilter(column.key, filter)}
+            />
+          ))}
+      </div>
+    </Dialog>
+  );
+}
+
+interface SheetFilterProps<Row> {
+  column: GridColumn<Row>;
+  filter: GridFilter | undefined;
+  options: readonly GridOption[];
+  onChange: (filter: GridFilter | null) => void;
+}
+
+function SheetFilter<Row>({ column, filter, options, onChange }: SheetFilterProps<Row>) {
+  const text = useUiText();
+  const { key, label } = column;
+  switch (FILTER_KIND[column.type]) {
+    case 'text':
+      return (
+        <Field label={label}>
+          <SheetText
+            value={filter?.kind === 'text' ? filter.text : ''}
+            onChange={(typed) => onChange(typed ? { key, kind: 'text', text: typed } : null)}
+          />
+        </Field>
+      );
+    case 'list':
+      return (
+        <Field label={label} group>
+          <ListChoices
+            label={label}
+            options={options}
+            values={filter?.kind === 'list' ? filter.values : []}
+            onChange={(values) => onChange(values.length > 0 ? { key, kind: 'list', values } : null)}
+          />
+        </Field>
+      );
+    case 'period':
+      return (
+        <Field label={label} group>
+          <PeriodFields
+            value={filter?.kind === 'period' ? filter : null}
+            onChange={(period) => onChange(period ? { key, kind: 'period', ...period } : null)}
+          />
+        </Field>
+      );
+    case 'range': {
+      const { min, max } = filter?.kind === 'range' ? filter : {};
+      const put = (next: { min?: number | null; max?: number | null }) => {
+        const clean = (value: number | null | undefined) => (value === null || Number.isNaN(value) ? undefined : value);
+        const range = { min: clean(next.min), max: clean(next.max) };
+        onChange(range.min === undefined && range.max === undefined ? null : { key, kind: 'range', ...range });
+      };
+      return (
+        <div className="ob-filter-range">
+          <Field label={`${label}, ${text('gridAtLeast')}`}>
+            <AmountInput
+              value={min ?? null}
+              currency={column.type === 'amount' ? '€' : ''}
+              onChange={(value) => put({ min: value, max })}
+            />
+          </Field>
+          <Field label={`${label}, ${text('gridAtMost')}`}>
+            <AmountInput
+              value={max ?? null}
+              currency={column.type === 'amount' ? '€' : ''}
+              onChange={(value) => put({ min, max: value })}
+            />
+          </Field>
+        </div>
+      );
+    }
+  }
+}
+
+/** Keeps what is typed, spaces at the end too, while the filter takes the trimmed text. */
+function SheetText({ value, onChange }: { value: string; onChange: (text: string) => void }) {
+  const [typed, setTyped] = useState(value);
+  return (
+    <TextInput
+      value={value === '' || typed.trim() === value ? typed : value}
+      maxLength={200}
+      onChange={(event) => {
+        setTyped(event.target.value);
+        onChange(event.target.value.trim());
+      }}
+    />
+  );
+}

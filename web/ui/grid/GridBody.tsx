@@ -1,0 +1,121 @@
+// biome-ignore-all lint/a11y/useSemanticElements: virtual rows are placed one by one, which a <table> cannot; the ARIA grid roles say the same.
+// biome-ignore-all lint/a11y/useKeyWithClickEvents: the grid handles the keys of all its cells (grid-keys.ts).
+import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
+import { type MouseEvent, type RefObject, useCallback, useEffect, useImperativeHandle } from 'react';
+import { GridRow, GroupRow } from './GridRow.tsx';
+import type { GridColumn } from './types.ts';
+import type { GridColumnsApi } from './use-grid-columns.ts';
+import type { GridCell } from './use-grid-focus.ts';
+import type { GridLine } from './use-grid-rows.ts';
+
+/** Header and filter row: they stay on top of the scrolling body. */
+export const HEAD_HEIGHT = 76;
+export const GROUP_HEIGHT = 36;
+
+export interface GridBodyProps<Row> {
+  lines: readonly GridLine<Row>[];
+  allColumns: readonly GridColumn<Row>[];
+  api: GridColumnsApi<Row>;
+  scroller: RefObject<HTMLDivElement | null>;
+  /** Filled with the way to scroll to a line. */
+  scrollTo: RefObject<((line: number) => void) | null>;
+  rowHeight: number;
+  folded: ReadonlySet<string>;
+  onFold: (path: string, folded: boolean) => void;
+  selectedId: string | null;
+  cell: GridCell;
+  noun: { one: string; other: string };
+  timeZone: string;
+  onSelect: (row: Row) => void;
+  onOpen: (row: Row) => void;
+}
+
+/** The lines near the window, and the one with the focus, however far away it is. */
+export function GridBody<Row>(props: GridBodyProps<Row>) {
+  const { lines, allColumns, api, scroller, scrollTo, rowHeight, folded, onFold, selectedId, cell, noun, timeZone } =
+    props;
+  const { onSelect, onOpen } = props;
+  const virtualizer = useVirtualizer({
+    count: lines.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: (at) => (lines[at]?.kind === 'group' ? GROUP_HEIGHT : rowHeight),
+    overscan: 10,
+    scrollPaddingEnd: HEAD_HEIGHT,
+    rangeExtractor: useCallback(
+      (range: Parameters<typeof defaultRangeExtractor>[0]) => {
+        const near = defaultRangeExtractor(range);
+        const kept = cell.line;
+        if (kept < 0 || kept >= range.count || near.includes(kept)) return near;
+        return kept < range.startIndex ? [kept, ...near] : [...near, kept];
+      },
+      [cell.line],
+    ),
+  });
+  // Heights depend on density and on where the group rows are.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: measured anew for exactly these.
+  useEffect(() => virtualizer.measure(), [virtualizer, rowHeight, lines]);
+  useImperativeHandle(scrollTo, () => (line: number) => virtualizer.scrollToIndex(line, { align: 'auto' }), [
+    virtualizer,
+  ]);
+
+  const rowAt = (event: MouseEvent) => {
+    const element = (event.target as Element).closest<HTMLElement>('[data-row-id]');
+    const id = element?.dataset.rowId;
+    const line = lines.find((candidate) => candidate.kind === 'row' && candidate.id === id);
+    return line?.kind === 'row' ? line.row : undefined;
+  };
+  return (
+    <div
+      role="rowgroup"
+      className="ob-grid-body"
+      style={{ height: virtualizer.getTotalSize() }}
+      onClick={(event) => {
+        const row = rowAt(event);
+        if (row) onSelect(row);
+      }}
+      onDoubleClick={(event) => {
+        const row = rowAt(event);
+        if (row) onOpen(row);
+      }}
+    >
+      {virtualizer.getVirtualItems().map((item) => {
+        const line = lines[item.index] as GridLine<Row>;
+        const place = {
+          line: item.index,
+          rowIndex: item.index + 3,
+          top: item.start,
+          height: item.size,
+          focusCol: cell.line === item.index ? cell.col : -1,
+        };
+        if (line.kind === 'group') {
+          return (
+            <GroupRow
+              key={line.group.path}
+              {...place}
+              group={line.group}
+              folded={folded.has(line.group.path)}
+              columns={api.visible}
+              by={allColumns.find((column) => column.key === line.group.key)}
+              noun={noun}
+              timeZone={timeZone}
+              onFold={onFold}
+            />
+          );
+        }
+        return (
+          <GridRow
+            key={line.id}
+            {...place}
+            row={line.row}
+            id={line.id}
+            level={line.level}
+            columns={api.visible}
+            pinOffset={api.pinOffset}
+            selected={line.id === selectedId}
+            timeZone={timeZone}
+          />
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,140 @@
+// biome-ignore-all lint/a11y/useSemanticElements: virtual rows are placed one by one, which a <table> cannot; the ARIA grid roles say the same.
+// biome-ignore-all lint/a11y/useFocusableInteractive: roving focus: of a row its cells take the focus.
+// biome-ignore-all lint/a11y/useKeyWithClickEvents: the grid handles the keys of all its cells (grid-keys.ts).
+import type { DragEvent, MouseEvent } from 'react';
+import type { GridSort } from '#/bff/contract/grid.ts';
+import { Icon } from '../controls/Button.tsx';
+import { cx } from '../types.ts';
+import { useUiText } from '../UiProvider.tsx';
+import { isNumeric } from './cell-text.ts';
+import type { GridColumn } from './types.ts';
+import type { GridColumnsApi } from './use-grid-columns.ts';
+
+/** What is dragged: the key of a column. */
+export const COLUMN_DRAG = 'application/x-ob-column';
+
+export interface GridHeaderProps<Row> {
+  api: GridColumnsApi<Row>;
+  sort: readonly GridSort[];
+  focusCol: number;
+  onSort: (key: string, add: boolean) => void;
+  onMenu: (key: string, anchor: HTMLElement) => void;
+  onFit: (key: string) => void;
+  menuOpenFor: string | null;
+}
+
+/** The names of the columns: press sorts, drag moves or groups, the edge resizes, ⋮ holds the rest. */
+export function GridHeader<Row>(props: GridHeaderProps<Row>) {
+  return (
+    <div role="row" aria-rowindex={1} className="ob-grid-row ob-grid-head">
+      {props.api.visible.map((column, col) => (
+        <HeaderCell key={column.key} {...props} column={column} col={col} />
+      ))}
+    </div>
+  );
+}
+
+function HeaderCell<Row>(props: GridHeaderProps<Row> & { column: GridColumn<Row>; col: number }) {
+  const { api, column, col, sort, focusCol, onSort, onMenu, onFit, menuOpenFor } = props;
+  const text = useUiText();
+  const { key, label } = column;
+  const at = sort.findIndex((by) => by.key === key);
+  const by = sort[at];
+  const left = api.pinOffset(key);
+  const sortable = column.sortable !== false;
+  const onDrop = (event: DragEvent) => {
+    const dragged = event.dataTransfer.getData(COLUMN_DRAG);
+    if (!dragged) return;
+    event.preventDefault();
+    event.stopPropagation();
+    api.move(dragged, { before: key });
+  };
+  const onPress = (event: MouseEvent) => sortable && onSort(key, event.shiftKey);
+  return (
+    <div
+      role="columnheader"
+      aria-colindex={col + 1}
+      aria-sort={by ? (by.desc ? 'descending' : 'ascending') : undefined}
+      aria-keyshortcuts="Shift+F10 Alt+ArrowDown"
+      data-line={-1}
+      data-col={col}
+      data-key={key}
+      tabIndex={focusCol === col ? 0 : -1}
+      draggable={api.resizing === false}
+      className={cx(
+        'ob-grid-cell ob-grid-head-cell',
+        isNumeric(column) && 'ob-grid-head-right',
+        by && 'ob-grid-sorted',
+        left !== undefined && 'ob-grid-pinned',
+      )}
+      style={left === undefined ? undefined : { left }}
+      onClick={onPress}
+      onContextMenu={(event) => {
+        event.preventDefault();
+        onMenu(key, event.currentTarget);
+      }}
+      onDragStart={(event) => {
+        event.dataTransfer.setData(COLUMN_DRAG, key);
+        event.dataTransfer.effectAllowed = 'move';
+      }}
+      onDragOver={(event) => event.dataTransfer.types.includes(COLUMN_DRAG) && event.preventDefault()}
+      onDrop={onDrop}
+    >
+      <span className="ob-grid-head-label" title={label}>
+        {label}
+      </span>
+      {by && <Icon name={by.desc ? 'arrow-down' : 'arrow-up'} className="ob-grid-arrow" />}
+      {by && sort.length > 1 && <span className="ob-grid-order">{at + 1}</span>}
+      <button
+        type="button"
+        tabIndex={-1}
+        className="ob-grid-menu-button"
+        aria-label={text('gridColumnMenu', { column: label })}
+        aria-haspopup="menu"
+        aria-expanded={menuOpenFor === key}
+        onClick={(event) => {
+          event.stopPropagation();
+          onMenu(key, event.currentTarget);
+        }}
+      >
+        <Icon name="ellipsis-v" />
+      </button>
+      <ResizeEdge api={api} column={column} onFit={onFit} />
+    </div>
+  );
+}
+
+/** The edge of a column: drag changes its width, double press fits it. Keys: Shift+← → on the header. */
+function ResizeEdge<Row>({
+  api,
+  column,
+  onFit,
+}: {
+  api: GridColumnsApi<Row>;
+  column: GridColumn<Row>;
+  onFit: (key: string) => void;
+}) {
+  const header = api.headerOf(column.key);
+  const start = (event: MouseEvent<HTMLElement> | React.TouchEvent<HTMLElement>) => {
+    event.stopPropagation();
+    // A growing column is wider than its set width: begin at what is seen.
+    const seen = event.currentTarget.parentElement?.getBoundingClientRect().width;
+    if (seen) api.setWidth({ [column.key]: Math.round(seen) });
+    header?.getResizeHandler()(event);
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: a pointer shortcut; the keys are on the header cell.
+    <span
+      className={cx('ob-grid-edge', api.resizing === column.key && 'ob-grid-edge-active')}
+      draggable={false}
+      onMouseDown={start}
+      onTouchStart={start}
+      onClick={(event) => event.stopPropagation()}
+      onDoubleClick={(event) => {
+        event.stopPropagation();
+        onFit(column.key);
+      }}
+      onDragStart={(event) => event.preventDefault()}
+    />
+  );
+}

@@ -1,0 +1,147 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useRef, useState } from 'react';
+import { Button } from '../controls/Button.tsx';
+import { IconButton } from '../controls/IconButton.tsx';
+import { EmptyState } from '../display/EmptyState.tsx';
+import { SkeletonList, useLate } from '../display/Loading.tsx';
+import { Badge } from '../display/Status.tsx';
+import { Menu, type MenuItem } from '../overlays/Menu.tsx';
+import { useUiText } from '../UiProvider.tsx';
+import { FilterSheet } from './FilterSheet.tsx';
+import { LoadError, NothingFound } from './GridStates.tsx';
+import { PhoneGroup, PhoneRowView } from './PhoneRow.tsx';
+import type { RegisterGridProps } from './types.ts';
+import type { GridLine } from './use-grid-rows.ts';
+import type { RegisterGridState } from './use-register-grid.ts';
+
+type Props<Row> = RegisterGridProps<Row> & { state: RegisterGridState<Row> };
+
+/** The same rows on a phone: two lines each, filters in a sheet, the rest behind ⋮, the main action at the bottom. */
+export function PhoneGrid<Row>(props: Props<Row>) {
+  const { state, rows, error, noun, empty, fetching = false } = props;
+  const { view, lines } = state;
+  const text = useUiText();
+  const [filtering, setFiltering] = useState(false);
+  const refetching = useLate(fetching && rows !== undefined, 150);
+  const active = view.view.filters.length;
+  const query = { filters: view.view.filters, sort: view.view.sort, group: view.view.group };
+  const { onExport, onRefresh } = props;
+  const items: MenuItem[] = [
+    ...(props.phoneMenu?.(state.context) ?? []),
+    ...(lines.paths.length > 0
+      ? [
+          { label: text('gridCollapseAll'), icon: 'angle-double-up', onSelect: () => state.fold(lines.paths, true) },
+          { label: text('gridExpandAll'), icon: 'angle-double-down', onSelect: () => state.fold(lines.paths, false) },
+        ]
+      : []),
+    { label: text('gridClearFilters'), icon: 'filter-slash', disabled: active === 0, onSelect: view.clearFilters },
+    ...(onRefresh ? [{ label: text('gridRefresh'), icon: 'refresh', onSelect: onRefresh }] : []),
+    ...(onExport
+      ? [
+          {
+            label: text('gridExport'),
+            icon: 'file-excel',
+            onSelect: () =>
+              onExport({ query, columns: props.columns.filter((column) => !column.hidden).map(({ key }) => key) }),
+          },
+        ]
+      : []),
+  ];
+  return (
+    <div className="ob-grid-frame ob-phone-grid">
+      <div role="toolbar" aria-label={text('gridTools')} className="ob-toolbar">
+        <div className="ob-toolbar-start">
+          {props.phoneToolbar}
+          <Button size="small" icon="filter" onClick={() => setFiltering(true)}>
+            {text('gridFilters')}
+            {active > 0 && <Badge tone="accent" count={active} label={text('gridFiltersActive', { count: active })} />}
+          </Button>
+        </div>
+        <Menu
+          label={text('gridTools')}
+          placement="bottom-end"
+          items={items}
+          trigger={(trigger) => <IconButton size="small" icon="ellipsis-v" label={text('gridTools')} {...trigger} />}
+        />
+      </div>
+      <div className="ob-grid-progress" aria-hidden="true" data-active={refetching || undefined} />
+      {!rows && !error && <SkeletonList rows={8} />}
+      {!rows && error && <LoadError error={error} noun={noun} onRetry={onRefresh} />}
+      {rows && lines.lines.length === 0 && (
+        <div className="ob-grid-fill">
+          {rows.length > 0 && active > 0 ? (
+            <NothingFound total={rows.length} noun={noun} onClear={view.clearFilters} />
+          ) : (
+            <EmptyState {...empty} />
+          )}
+        </div>
+      )}
+      {rows && lines.lines.length > 0 && <PhoneList {...props} />}
+      {props.phoneAction && <div className="ob-phone-action">{props.phoneAction}</div>}
+      <FilterSheet
+        open={filtering}
+        onClose={() => setFiltering(false)}
+        columns={props.columns}
+        state={state}
+        noun={noun}
+      />
+    </div>
+  );
+}
+
+function PhoneList<Row>({ state, label, columns, phoneRow, noun }: Props<Row>) {
+  const { lines, folded, fold, timeZone } = state;
+  const scroller = useRef<HTMLDivElement>(null);
+  const virtualizer = useVirtualizer({
+    count: lines.lines.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: (at) => (lines.lines[at]?.kind === 'group' ? 37 : 74),
+    overscan: 8,
+    getItemKey: (at) => {
+      const line = lines.lines[at];
+      return line?.kind === 'group' ? line.group.path : (line?.id ?? at);
+    },
+  });
+  return (
+    <div ref={scroller} className="ob-grid-fill ob-phone-scroll">
+      {/* biome-ignore lint/a11y/useSemanticElements: its items are placed one by one, which an <ul> would not announce. */}
+      <div role="list" aria-label={label} className="ob-phone-list" style={{ height: virtualizer.getTotalSize() }}>
+        {virtualizer.getVirtualItems().map((item) => {
+          const line = lines.lines[item.index] as GridLine<Row>;
+          return (
+            // biome-ignore lint/a11y/useSemanticElements: as above.
+            <div
+              key={item.key}
+              ref={virtualizer.measureElement}
+              data-index={item.index}
+              role="listitem"
+              aria-posinset={item.index + 1}
+              aria-setsize={lines.lines.length}
+              className="ob-phone-item"
+              style={{ transform: `translateY(${item.start}px)` }}
+            >
+              {line.kind === 'group' ? (
+                <PhoneGroup
+                  group={line.group}
+                  columns={columns}
+                  folded={folded.has(line.group.path)}
+                  noun={noun}
+                  timeZone={timeZone}
+                  onFold={(path, close) => fold([path], close)}
+                />
+              ) : (
+                <PhoneRowView
+                  row={line.row}
+                  columns={columns}
+                  phoneRow={phoneRow}
+                  timeZone={timeZone}
+                  onOpen={state.open}
+                />
+              )}
+            </div>
+          );
+        })}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import { gridValue } from '#/bff/contract/grid.ts';
+import type { GridGroup } from '#/bff/contract/grid-groups.ts';
+import { Icon } from '../controls/Button.tsx';
+import { StatusIcon } from '../display/Status.tsx';
+import { formatMoney, formatNumber } from '../format.ts';
+import { useUiText } from '../UiProvider.tsx';
+import { cellText, valueText } from './cell-text.ts';
+import type { GridColumn, PhoneRow } from './types.ts';
+
+export interface PhoneRowViewProps<Row> {
+  row: Row;
+  columns: readonly GridColumn<Row>[];
+  phoneRow: PhoneRow;
+  timeZone: string;
+  onOpen: (row: Row) => void;
+}
+
+/** A record in two lines; a tap opens it. */
+export function PhoneRowView<Row>({ row, columns, phoneRow, timeZone, onOpen }: PhoneRowViewProps<Row>) {
+  const say = (key: string | undefined) => {
+    const column = columns.find((candidate) => candidate.key === key);
+    return column ? cellText(column, row, timeZone) : '';
+  };
+  const statusColumn = columns.find((column) => column.key === phoneRow.status);
+  const status = statusColumn?.options?.find((option) => String(option.value) === String(gridValue(statusColumn, row)));
+  return (
+    <button type="button" className="ob-phone-row" onClick={() => onOpen(row)}>
+      <span className="ob-phone-title">{say(phoneRow.title) || '–'}</span>
+      <span className="ob-phone-end">{say(phoneRow.end)}</span>
+      <span className="ob-phone-meta">{phoneRow.meta?.map(say).filter(Boolean).join(' · ')}</span>
+      <span className="ob-phone-status">
+        {status?.icon ? (
+          <StatusIcon icon={status.icon} tone={status.tone ?? 'neutral'} label={status.label} spin={status.spin} />
+        ) : (
+          say(phoneRow.status)
+        )}
+      </span>
+    </button>
+  );
+}
+
+export interface PhoneGroupProps<Row> {
+  group: GridGroup<Row>;
+  columns: readonly GridColumn<Row>[];
+  folded: boolean;
+  noun: { one: string; other: string };
+  timeZone: string;
+  onFold: (path: string, folded: boolean) => void;
+}
+
+/** A group on a phone: value, count and the first sum; a tap folds it. */
+export function PhoneGroup<Row>({ group, columns, folded, noun, timeZone, onFold }: PhoneGroupProps<Row>) {
+  const text = useUiText();
+  const by = columns.find((column) => column.key === group.key);
+  const sum = columns.find((column) => column.sum);
+  const amount =
+    sum && (sum.type === 'amount' ? formatMoney(group.sums[sum.key] ?? 0) : formatNumber(group.sums[sum.key]));
+  return (
+    <button
+      type="button"
+      className="ob-phone-group"
+      aria-expanded={!folded}
+      onClick={() => onFold(group.path, !folded)}
+    >
+      <span>
+        {folded && <Icon name="chevron-right" />}
+        <strong>{(by && valueText(by, group.value, timeZone)) || text('gridNone')}</strong>
+        <span className="ob-grid-group-count">
+          {' · '}
+          {group.count}
+          <span className="ob-hidden"> {group.count === 1 ? noun.one : noun.other}</span>
+        </span>
+      </span>
+      <strong className="ob-num">{amount}</strong>
+    </button>
+  );
+}

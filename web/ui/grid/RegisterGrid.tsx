@@ -1,0 +1,16 @@
+import { usePhone } from '../layout/use-media-query.ts';
+import './grid.css';
+import { PhoneGrid } from './PhoneGrid.tsx';
+import { TableGrid } from './TableGrid.tsx';
+import type { RegisterGridProps } from './types.ts';
+import { useRegisterGrid } from './use-register-grid.ts';
+
+/**
+ * The grid of every register (README.md beside it): a table with toolbar, group panel, filters and status bar; two-line
+ * rows under 640 px. It fills the height it is given.
+ */
+export function RegisterGrid<Row>(props: RegisterGridProps<Row>) {
+  const state = useRegisterGrid(props);
+  const phone = usePhone();
+  return phone ? <PhoneGrid {...props} state={state} /> : <TableGrid {...props} state={state} />;
+}

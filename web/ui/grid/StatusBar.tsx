@@ -1,0 +1,65 @@
+import { KeyCap } from '../display/KeyCap.tsx';
+import { formatMoney, formatNumber } from '../format.ts';
+import { useUiText } from '../UiProvider.tsx';
+import type { GridColumn } from './types.ts';
+
+export interface StatusBarProps<Row> {
+  shown: number;
+  total: number;
+  selected: number;
+  noun: { one: string; other: string };
+  sums: Record<string, number>;
+  columns: readonly GridColumn<Row>[];
+  hints: readonly { keys: string[]; label: string }[];
+}
+
+/** How many rows of how many, what is selected, the sums, and the keys at the right. */
+export function StatusBar<Row>({ shown, total, selected, noun, sums, columns, hints }: StatusBarProps<Row>) {
+  const text = useUiText();
+  const added = columns.filter((column) => column.sum);
+  const keys = [
+    { keys: ['↑', '↓'], label: text('gridKeyWalk') },
+    { keys: ['Enter'], label: text('gridKeyOpen') },
+    ...hints,
+    { keys: ['Shift', 'F10'], label: text('gridKeyMenu') },
+  ];
+  return (
+    <div className="ob-grid-status">
+      <div role="status" className="ob-grid-counts">
+        <span>
+          <strong>{formatNumber(shown)}</strong>
+          {shown !== total && (
+            <>
+              {` ${text('gridOf')} `}
+              <strong>{formatNumber(total)}</strong>
+            </>
+          )}{' '}
+          {total === 1 ? noun.one : noun.other}
+        </span>
+        {selected > 0 && (
+          <span>
+            <strong>{selected}</strong> {text('gridSelected')}
+          </span>
+        )}
+        {added.map((column) => (
+          <span key={column.key}>
+            {added.length > 1 ? column.label : text('gridSum')}{' '}
+            <strong>
+              {column.type === 'amount' ? formatMoney(sums[column.key] ?? 0) : formatNumber(sums[column.key])}
+            </strong>
+          </span>
+        ))}
+      </div>
+      <div className="ob-grid-hints" aria-hidden="true">
+        {keys.map((hint) => (
+          <span key={hint.label}>
+            {hint.keys.map((key) => (
+              <KeyCap key={key}>{key}</KeyCap>
+            ))}
+            {hint.label}
+          </span>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { type GridValue, gridValue } from '#/bff/contract/grid.ts';
+import { formatDate, formatDateTime, formatMoney, formatNumber } from '../format.ts';
+import type { GridColumn } from './types.ts';
+
+/** A value as words: what the cell says, its title, what is copied and what its width is measured by. */
+export function cellText<Row>(column: GridColumn<Row>, row: Row, timeZone: string): string {
+  const value = gridValue(column, row);
+  return column.text ? column.text(value, row) : valueText(column, value, timeZone);
+}
+
+export function valueText<Row>(column: GridColumn<Row>, value: GridValue, timeZone: string): string {
+  if (value === null || value === undefined || value === '') return '';
+  switch (column.type) {
+    case 'list':
+      return column.options?.find((option) => String(option.value) === String(value))?.label ?? String(value);
+    case 'amount':
+      return formatMoney(Number(value));
+    case 'number':
+      return formatNumber(Number(value));
+    case 'date':
+      return formatDate(String(value));
+    case 'datetime':
+      return formatDateTime(String(value), timeZone);
+    case 'text':
+      return String(value);
+  }
+}
+
+/** Numbers stand at the right, everything else at the left (LOOK §3). */
+export function isNumeric(column: { type: GridColumn<never>['type'] }): boolean {
+  return column.type === 'amount' || column.type === 'number';
+}

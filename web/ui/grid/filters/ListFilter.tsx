@@ -1,0 +1,111 @@
+import { useState } from 'react';
+import { fold } from '#/bff/contract/grid.ts';
+import { Button, Icon } from '../../controls/Button.tsx';
+import { Checkbox } from '../../controls/Choices.tsx';
+import { SearchInput } from '../../controls/TextInput.tsx';
+import { StatusIcon } from '../../display/Status.tsx';
+import { Popover } from '../../overlays/Popover.tsx';
+import { cx } from '../../types.ts';
+import { useUiText } from '../../UiProvider.tsx';
+import type { GridOption } from '../types.ts';
+
+export interface ListFilterProps {
+  label: string;
+  options: readonly GridOption[];
+  /** Chosen values as text; empty: all. */
+  values: readonly string[];
+  onChange: (values: string[]) => void;
+}
+
+/** The choices themselves, with a search line where there are many. */
+export function ListChoices({ label, options, values, onChange }: ListFilterProps) {
+  const text = useUiText();
+  const [search, setSearch] = useState('');
+  const found = search ? options.filter((option) => fold(option.label).includes(fold(search))) : options;
+  const toggle = (value: string, on: boolean) =>
+    onChange(on ? [...values, value] : values.filter((other) => other !== value));
+  return (
+    <div className="ob-filter-list">
+      {options.length > 8 && (
+        <SearchInput
+          value={search}
+          aria-label={text('search')}
+          onChange={(event) => setSearch(event.target.value)}
+          onClear={() => setSearch('')}
+        />
+      )}
+      <fieldset>
+        <legend className="ob-hidden">{label}</legend>
+        {found.map((option) => {
+          const value = String(option.value);
+          return (
+            <Checkbox
+              key={value}
+              checked={values.includes(value)}
+              onChange={(on) => toggle(value, on)}
+              label={
+                option.icon ? (
+                  <StatusIcon icon={option.icon} tone={option.tone ?? 'neutral'} label={option.label} />
+                ) : (
+                  option.label
+                )
+              }
+            />
+          );
+        })}
+        {found.length === 0 && <p className="ob-meta">{text('noChoices')}</p>}
+      </fieldset>
+    </div>
+  );
+}
+
+/** Several values of a list, chosen in a panel. */
+export function ListFilter(props: ListFilterProps) {
+  const { label, options, values, onChange } = props;
+  const text = useUiText();
+  const chosen = options.filter((option) => values.includes(String(option.value))).map((option) => option.label);
+  const active = values.length > 0;
+  return (
+    <span className={cx('ob-filter', active && 'ob-filter-active')}>
+      <Popover
+        label={label}
+        trigger={(trigger) => (
+          <button
+            type="button"
+            {...trigger}
+            className="ob-filter-button"
+            aria-label={`${label}: ${active ? chosen.join(', ') : text('gridFilterAll')}`}
+            title={active ? chosen.join(', ') : undefined}
+          >
+            <span>{active ? chosen.join(', ') : text('gridFilterAll')}</span>
+            {!active && <Icon name="chevron-down" />}
+          </button>
+        )}
+      >
+        {(close) => (
+          <>
+            <ListChoices {...props} />
+            <div className="ob-filter-foot">
+              <Button size="small" variant="text" disabled={!active} onClick={() => onChange([])}>
+                {text('gridClearFilter')}
+              </Button>
+              <Button size="small" onClick={close}>
+                {text('close')}
+              </Button>
+            </div>
+          </>
+        )}
+      </Popover>
+      {active && (
+        <button
+          type="button"
+          className="ob-filter-clear"
+          aria-label={`${text('gridClearFilter')}: ${label}`}
+          onClick={() => onChange([])}
+        >
+          <Icon name="times" />
+        </button>
+      )}
+    </span>
+  );
+}

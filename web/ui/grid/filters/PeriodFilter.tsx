@@ -1,0 +1,112 @@
+import { useState } from 'react';
+import { dayOf } from '#/bff/contract/grid.ts';
+import { Button, Icon } from '../../controls/Button.tsx';
+import { DateInput } from '../../controls/DateInput.tsx';
+import { Field } from '../../controls/Field.tsx';
+import { formatDate, isIsoDate, isoDay } from '../../format.ts';
+import { Popover } from '../../overlays/Popover.tsx';
+import { cx } from '../../types.ts';
+import { useUi, useUiText } from '../../UiProvider.tsx';
+
+export interface Period {
+  from?: string | undefined;
+  to?: string | undefined;
+}
+
+export interface PeriodFilterProps {
+  label: string;
+  value: Period | null;
+  onChange: (value: Period | null) => void;
+}
+
+/** The periods people ask for, as days of the calendar around today. */
+export function usualPeriods(
+  today: string,
+): Record<'gridThisMonth' | 'gridThisQuarter' | 'gridThisYear' | 'gridLastYear', Period> {
+  const [year, month] = today.split('-').map(Number) as [number, number];
+  const last = (of: number) => new Date(Date.UTC(year, of, 0)).getUTCDate();
+  const quarter = Math.floor((month - 1) / 3) * 3 + 1;
+  return {
+    gridThisMonth: { from: isoDay(year, month, 1), to: isoDay(year, month, last(month)) },
+    gridThisQuarter: { from: isoDay(year, quarter, 1), to: isoDay(year, quarter + 2, last(quarter + 2)) },
+    gridThisYear: { from: isoDay(year, 1, 1), to: isoDay(year, 12, 31) },
+    gridLastYear: { from: isoDay(year - 1, 1, 1), to: isoDay(year - 1, 12, 31) },
+  };
+}
+
+/** `01-01-2026 – 31-12-2026`, or one end with its sign. */
+export function periodToText(period: Period | null): string {
+  if (!period) return '';
+  if (period.from && period.to) return `${formatDate(period.from)} – ${formatDate(period.to)}`;
+  return period.from ? `≥ ${formatDate(period.from)}` : `≤ ${formatDate(period.to ?? null)}`;
+}
+
+/** From and to, and the periods people mostly want. A text that is no date is not applied. */
+export function PeriodFields({ value, onChange }: Omit<PeriodFilterProps, 'label'>) {
+  const text = useUiText();
+  const { timeZone } = useUi();
+  const [draft, setDraft] = useState<Period>(value ?? {});
+  const put = (next: Period) => {
+    setDraft(next);
+    const clean = (day: string | undefined) => (day && isIsoDate(day) ? day : undefined);
+    const [from, to] = [clean(next.from), clean(next.to)];
+    onChange(from || to ? { ...(from ? { from } : {}), ...(to ? { to } : {}) } : null);
+  };
+  const wrong = (day: string | undefined) => (day && !isIsoDate(day) ? text('dateHint') : undefined);
+  const presets = usualPeriods(dayOf(new Date().toISOString(), timeZone));
+  return (
+    <div className="ob-filter-period">
+      <Field label={text('gridFrom')} error={wrong(draft.from)} errorKind="rule">
+        <DateInput value={draft.from ?? null} onChange={(from) => put({ ...draft, from: from ?? undefined })} />
+      </Field>
+      <Field label={text('gridTo')} error={wrong(draft.to)} errorKind="rule">
+        <DateInput value={draft.to ?? null} onChange={(to) => put({ ...draft, to: to ?? undefined })} />
+      </Field>
+      <div className="ob-filter-presets">
+        {Object.entries(presets).map(([key, period]) => (
+          <Button key={key} size="small" onClick={() => put(period)}>
+            {text(key as keyof typeof presets)}
+          </Button>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** A period, set in a panel. */
+export function PeriodFilter({ label, value, onChange }: PeriodFilterProps) {
+  const text = useUiText();
+  const words = periodToText(value);
+  return (
+    <span className={cx('ob-filter', Boolean(value) && 'ob-filter-active')}>
+      <Popover
+        label={label}
+        width={280}
+        trigger={(trigger) => (
+          <button
+            type="button"
+            {...trigger}
+            className="ob-filter-button"
+            aria-label={`${label}: ${words || text('gridFilterAll')}`}
+            title={words || undefined}
+          >
+            <span>{words || text('gridFilterPeriod')}</span>
+            {!value && <Icon name="chevron-down" />}
+          </button>
+        )}
+      >
+        <PeriodFields value={value} onChange={onChange} />
+      </Popover>
+      {value && (
+        <button
+          type="button"
+          className="ob-filter-clear"
+          aria-label={`${text('gridClearFilter')}: ${label}`}
+          onClick={() => onChange(null)}
+        >
+          <Icon name="times" />
+        </button>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,82 @@
+import { useEffect, useRef, useState } from 'react';
+import { Icon } from '../../controls/Button.tsx';
+import { cx } from '../../types.ts';
+import { useUiText } from '../../UiProvider.tsx';
+
+export interface TypedFilterProps {
+  /** Accessible name. */
+  label: string;
+  /** What the active filter says; empty without one. */
+  value: string;
+  placeholder: string;
+  /** The glass before it, while it is empty. */
+  glass?: boolean;
+  /** Applies what was typed; false when it means nothing. */
+  onApply: (text: string) => boolean;
+}
+
+const PAUSE = 250;
+
+/** A filter that is typed: applied after a short pause, at once with Enter and on leaving; tinted with × while active. */
+export function TypedFilter({ label, value, placeholder, glass, onApply }: TypedFilterProps) {
+  const text = useUiText();
+  const [typed, setTyped] = useState<string | null>(null);
+  const [wrong, setWrong] = useState(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const apply = (next: string) => {
+    clearTimeout(timer.current);
+    setWrong(!onApply(next));
+  };
+  const shown = typed ?? value;
+  return (
+    <span className={cx('ob-filter', Boolean(value) && 'ob-filter-active')}>
+      {glass && !shown && <Icon name="search" className="ob-filter-glass" />}
+      <input
+        ref={input}
+        type="text"
+        autoComplete="off"
+        spellCheck={false}
+        aria-label={label}
+        aria-invalid={wrong || undefined}
+        placeholder={placeholder}
+        className={cx('ob-filter-input', glass && 'ob-filter-glassed')}
+        value={shown}
+        onChange={(event) => {
+          const next = event.target.value;
+          setTyped(next);
+          clearTimeout(timer.current);
+          timer.current = setTimeout(() => apply(next), PAUSE);
+        }}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') apply(shown);
+          if (event.key === 'Escape' && shown) {
+            event.preventDefault();
+            setTyped(null);
+            apply('');
+          }
+        }}
+        onBlur={() => {
+          if (typed !== null) apply(typed);
+          setTyped(null);
+          setWrong(false);
+        }}
+      />
+      {shown && (
+        <button
+          type="button"
+          className="ob-filter-clear"
+          aria-label={`${text('gridClearFilter')}: ${label}`}
+          onClick={() => {
+            setTyped(null);
+            apply('');
+            input.current?.focus();
+          }}
+        >
+          <Icon name="times" />
+        </button>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,60 @@
+import { useMemo } from 'react';
+import { readStored, writeStored } from '../theme/setting.ts';
+
+/** What a grid remembers of a person on this device. */
+export interface GridMemory {
+  /** Filters, sort, grouping and columns as search parameters. */
+  view: string;
+  sizes: Record<string, number>;
+  pinned: string[];
+  /** Paths of folded groups. */
+  folded: string[];
+}
+
+const NOTHING: GridMemory = { view: '', sizes: {}, pinned: [], folded: [] };
+
+function parse(text: string | null): GridMemory | null {
+  if (!text) return null;
+  try {
+    const stored = JSON.parse(text) as Partial<GridMemory>;
+    const strings = (list: unknown) => (Array.isArray(list) ? list.filter((item) => typeof item === 'string') : []);
+    const sizes = Object.entries(stored.sizes ?? {}).filter(([, size]) => Number.isFinite(size) && size >= 24);
+    return {
+      view: typeof stored.view === 'string' ? stored.view : '',
+      sizes: Object.fromEntries(sizes),
+      pinned: strings(stored.pinned),
+      folded: strings(stored.folded),
+    };
+  } catch {
+    return null;
+  }
+}
+
+export interface GridMemoryStore {
+  read(): GridMemory;
+  patch(change: Partial<GridMemory>): void;
+  /** The settings somebody saved by hand; null without any, or without a grid key. */
+  saved(): GridMemory | null;
+  save(): void;
+  clearSaved(): void;
+}
+
+/** Kept per person and grid; without a grid key only as long as the screen is open. */
+export function createGridMemory(userId: string | number, gridKey: string | undefined): GridMemoryStore {
+  const key = gridKey ? `openboek.grid.${userId}.${gridKey}` : null;
+  let current = (key && parse(readStored(key))) || NOTHING;
+  return {
+    read: () => current,
+    patch(change) {
+      current = { ...current, ...change };
+      if (key) writeStored(key, JSON.stringify(current));
+    },
+    saved: () => (key ? parse(readStored(`${key}.saved`)) : null),
+    save: () => key && writeStored(`${key}.saved`, JSON.stringify(current)),
+    clearSaved: () => key && writeStored(`${key}.saved`, null),
+  };
+}
+
+export function useGridMemory(userId: string | number, gridKey: string | undefined): GridMemoryStore {
+  return useMemo(() => createGridMemory(userId, gridKey), [userId, gridKey]);
+}

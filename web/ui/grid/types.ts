@@ -1,0 +1,104 @@
+import type { ReactNode } from 'react';
+import type { GridColumnRule, GridQuery, GridValue } from '#/bff/contract/grid.ts';
+import type { EmptyStateProps } from '../display/EmptyState.tsx';
+import type { MenuItem } from '../overlays/Menu.tsx';
+import type { Tone } from '../types.ts';
+
+/** One choice of a list column: in the filter, and in the cell (with an icon: as status). */
+export interface GridOption {
+  value: string | number;
+  label: string;
+  icon?: string;
+  tone?: Tone;
+  spin?: boolean;
+}
+
+/** A column: the rule it sorts and filters by, and how it is drawn. Keep the array stable (useMemo, module scope). */
+export interface GridColumn<Row> extends Omit<GridColumnRule<Row>, 'order'> {
+  label: string;
+  /** Required of list columns; their order is the sort order. */
+  options?: readonly GridOption[];
+  /** Another drawing of the cell; the text (title, width, copy) still comes from `text`. */
+  cell?: (row: Row) => ReactNode;
+  text?: (value: GridValue, row: Row) => string;
+  /** Width in px before anybody changed it; 120 when left out. */
+  width?: number;
+  minWidth?: number;
+  /** Takes what is left of the width; for text, never for numbers. */
+  grow?: boolean;
+  /** Not shown at first. */
+  hidden?: boolean;
+  /** False: cannot be grouped, filtered or sorted by. */
+  groupable?: boolean;
+  filterable?: boolean;
+  sortable?: boolean;
+  /** 2 leaves under 1024 px, 3 under 1280 px, unless the person chose the columns. */
+  priority?: 1 | 2 | 3;
+  /** Colours the value: age, for example. */
+  tone?: (value: GridValue, row: Row) => Tone | undefined;
+}
+
+/** What is on the screen now, for buttons that act on it. */
+export interface GridContext<Row> {
+  selected: Row | null;
+  /** Ids of the rows shown, in their order, folded groups included. */
+  shownIds: readonly string[];
+  open: (id: string) => void;
+}
+
+export interface GridError {
+  title?: string;
+  text?: string;
+  requestId?: string;
+}
+
+/** Where the columns stand in the two lines of a phone row. */
+export interface PhoneRow {
+  title: string;
+  /** Right of the title: an amount. */
+  end?: string;
+  /** Under the title, joined by a dot: number, date. */
+  meta?: readonly string[];
+  /** Right of the second line. */
+  status?: string;
+}
+
+export interface RegisterGridProps<Row> {
+  /** With a key the view is kept on this device, and can be saved, loaded and cleared. */
+  gridKey?: string;
+  userId: string | number;
+  /** Its name for screen readers. */
+  label: string;
+  /** "melding", "meldingen". */
+  noun: { one: string; other: string };
+  columns: readonly GridColumn<Row>[];
+  /** undefined while they are loaded for the first time. */
+  rows: readonly Row[] | undefined;
+  rowId: (row: Row) => string;
+  defaults?: Partial<GridQuery>;
+  /** Old rows stay while new ones come: a thin bar says so. */
+  fetching?: boolean;
+  error?: GridError | null;
+  onRefresh?: () => void;
+  /** Left in the toolbar: create, and actions on the selection. */
+  toolbar?: (context: GridContext<Row>) => ReactNode;
+  /** Double click, Enter; on a phone a tap. `shownIds` is what "next" walks through. */
+  onOpen?: (row: Row, context: { shownIds: readonly string[] }) => void;
+  onSelect?: (row: Row | null) => void;
+  /** Selected at first, and again when it changes: the record one comes back from. */
+  selectedId?: string | null;
+  /** Excel: the query of the screen and the visible columns. */
+  onExport?: (request: { query: GridQuery; columns: string[] }) => void;
+  exportBusy?: boolean;
+  phoneRow: PhoneRow;
+  /** Beside "Filters" on a phone: a year. */
+  phoneToolbar?: ReactNode;
+  /** The main action, fixed at the bottom of a phone. */
+  phoneAction?: ReactNode;
+  /** More entries in the ⋮ menu of a phone. */
+  phoneMenu?: (context: GridContext<Row>) => readonly MenuItem[];
+  /** Keys of the screen, beside those of the grid in the status bar. */
+  hints?: readonly { keys: string[]; label: string }[];
+  /** Nothing there at all: nothing to do, or nothing yet. */
+  empty: EmptyStateProps;
+}

@@ -1,0 +1,64 @@
+import { type FocusEvent, type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react';
+
+/** A cell: line -1 is the header, 0 the first line of the body. */
+export interface GridCell {
+  line: number;
+  col: number;
+}
+
+export interface GridFocusApi {
+  /** The one cell that Tab reaches. */
+  cell: GridCell;
+  /** Moves the focus there, scrolling it into view. */
+  go: (cell: GridCell) => void;
+  onFocus: (event: FocusEvent) => void;
+}
+
+/** Reads which cell an element is in; null outside a cell. */
+export function cellOf(element: Element): GridCell | null {
+  const cell = element.closest<HTMLElement>('[data-line]');
+  return cell ? { line: Number(cell.dataset.line), col: Number(cell.dataset.col) } : null;
+}
+
+function find(box: HTMLElement, { line, col }: GridCell): HTMLElement | null {
+  return (
+    box.querySelector<HTMLElement>(`[data-line="${line}"][data-col="${col}"]`) ??
+    box.querySelector<HTMLElement>(`[data-line="${line}"]`)
+  );
+}
+
+/**
+ * Roving focus: one cell of the whole grid is in the tab order, arrows move it (ARIA grid pattern). The body is virtual, so
+ * a cell that is far away is first scrolled to and gets the focus when it is drawn.
+ */
+export function useGridFocus(
+  box: RefObject<HTMLElement | null>,
+  lines: number,
+  columns: number,
+  scrollToLine: (line: number) => void,
+): GridFocusApi {
+  const [cell, setCell] = useState<GridCell>({ line: -1, col: 0 });
+  const wanted = useRef<GridCell | null>(null);
+  const scroll = useRef(scrollToLine);
+  scroll.current = scrollToLine;
+  const inside = { line: Math.min(cell.line, lines - 1), col: Math.max(0, Math.min(cell.col, columns - 1)) };
+
+  const go = useCallback((next: GridCell) => {
+    wanted.current = next;
+    if (next.line >= 0) scroll.current(next.line);
+    setCell(next);
+  }, []);
+  useLayoutEffect(() => {
+    if (!wanted.current || !box.current) return;
+    const target = find(box.current, wanted.current);
+    if (!target) return;
+    wanted.current = null;
+    target.focus({ preventScroll: true });
+    if (target.getAttribute('role') !== 'columnheader') target.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  });
+  const onFocus = useCallback((event: FocusEvent) => {
+    const at = cellOf(event.target);
+    if (at) setCell((old) => (old.line === at.line && old.col === at.col ? old : at));
+  }, []);
+  return { cell: inside, go, onFocus };
+}

@@ -1,0 +1,116 @@
+import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import type { GridFilter, GridQuery, GridSort } from '#/bff/contract/grid.ts';
+import {
+  type GridView,
+  hasGridParameters,
+  isGridParameter,
+  readGridView,
+  writeGridView,
+} from '#/bff/contract/grid-url.ts';
+import type { GridMemoryStore } from './grid-memory.ts';
+import type { GridColumn } from './types.ts';
+
+const gridPart = (parameters: URLSearchParams) =>
+  new URLSearchParams([...parameters].filter(([name]) => isGridParameter(name))).toString();
+
+export interface GridViewApi {
+  view: GridView;
+  change: (change: Partial<GridView>) => void;
+  setFilter: (key: string, filter: GridFilter | null) => void;
+  filterOf: (key: string) => GridFilter | undefined;
+  clearFilters: () => void;
+  /** A plain press sorts by this column alone: up, down, not; `add` keeps the others. */
+  toggleSort: (key: string, add: boolean) => void;
+  setSort: (key: string, desc: boolean | null) => void;
+  setGroup: (group: GridSort[]) => void;
+  /** Puts a view as it was written (saved settings). */
+  restore: (text: string) => void;
+}
+
+/**
+ * Filters, sort, grouping and columns, kept in the URL. A link that says nothing about them shows what this person last
+ * had here; a link that does wins, and is remembered from then on.
+ */
+export function useGridView<Row>(
+  columns: readonly GridColumn<Row>[],
+  defaults: GridQuery,
+  memory: GridMemoryStore,
+): GridViewApi {
+  const [parameters, setParameters] = useSearchParams();
+  const fromLink = hasGridParameters(parameters);
+  const remembered = memory.read().view;
+  const text = fromLink ? gridPart(parameters) : remembered;
+  const view = useMemo(() => readGridView(new URLSearchParams(text), columns, defaults), [text, columns, defaults]);
+
+  useEffect(() => {
+    if (fromLink) {
+      if (memory.read().view !== text) memory.patch({ view: text });
+    } else if (remembered) {
+      setParameters((now) => new URLSearchParams([...now, ...new URLSearchParams(remembered)]), { replace: true });
+    }
+  }, [fromLink, text, remembered, memory, setParameters]);
+
+  // Two changes in one tick must not overwrite each other: each starts from the last one asked for.
+  const latest = useRef(view);
+  latest.current = view;
+  const change = useCallback(
+    (patch: Partial<GridView>) => {
+      latest.current = { ...latest.current, ...patch };
+      const written = writeGridView(new URLSearchParams(), latest.current, defaults);
+      memory.patch({ view: written.toString() });
+      setParameters(
+        (now) => new URLSearchParams([...[...now].filter(([name]) => !isGridParameter(name)), ...written]),
+        { replace: true },
+      );
+    },
+    [defaults, memory, setParameters],
+  );
+  return useMemo(() => viewApi(view, latest, change, memory, setParameters), [view, change, memory, setParameters]);
+}
+
+function viewApi(
+  view: GridView,
+  latest: { current: GridView },
+  change: (patch: Partial<GridView>) => void,
+  memory: GridMemoryStore,
+  setParameters: ReturnType<typeof useSearchParams>[1],
+): GridViewApi {
+  const withSort = (key: string, desc: boolean | null, keepOthers: boolean) => {
+    const { group, sort } = latest.current;
+    // The direction of a grouped column is the direction of its groups.
+    if (group.some((by) => by.key === key)) {
+      return change({ group: group.map((by) => (by.key === key ? { key, desc: desc ?? false } : by)) });
+    }
+    const at = sort.findIndex((by) => by.key === key);
+    const own = desc === null ? [] : [{ key, desc }];
+    if (!keepOthers) return change({ sort: own });
+    return change({ sort: at < 0 ? [...sort, ...own] : [...sort.slice(0, at), ...own, ...sort.slice(at + 1)] });
+  };
+  return {
+    view,
+    change,
+    setFilter: (key, filter) =>
+      change({
+        filters: [...latest.current.filters.filter((other) => other.key !== key), ...(filter ? [filter] : [])],
+      }),
+    filterOf: (key) => view.filters.find((filter) => filter.key === key),
+    clearFilters: () => change({ filters: [] }),
+    toggleSort(key, add) {
+      const now = [...latest.current.group, ...latest.current.sort].find((by) => by.key === key);
+      const alone = latest.current.sort.length === 1;
+      const next = !now ? false : now.desc ? (add || alone ? null : false) : true;
+      withSort(key, next, add);
+    },
+    setSort: (key, desc) => withSort(key, desc, desc === null),
+    setGroup: (group) => change({ group }),
+    restore(text) {
+      memory.patch({ view: text });
+      setParameters(
+        (now) =>
+          new URLSearchParams([...[...now].filter(([name]) => !isGridParameter(name)), ...new URLSearchParams(text)]),
+        { replace: true },
+      );
+    },
+  };
+}
