@@ -11,6 +11,7 @@ import { IconButton } from '#/web/ui/controls/IconButton.tsx';
 import { Slider } from '#/web/ui/controls/Slider.tsx';
 import { KeyCap } from '#/web/ui/display/KeyCap.tsx';
 import { Popover } from '#/web/ui/overlays/Popover.tsx';
+import { cx } from '#/web/ui/types.ts';
 import './popovers.css';
 import { UserAvatar } from './UserAvatar.tsx';
 
@@ -29,17 +30,13 @@ export function SettingsPopover({ look, onOpenKeyboard }: Props) {
       label={t('Shell.settings')}
       placement="bottom-end"
       width={344}
-      className="ob-settings"
+      className={cx('ob-settings', look === 'gear' && 'ob-settings-gear')}
       trigger={(props) =>
         look === 'gear' ? (
           <IconButton {...props} icon="cog" label={t('Shell.settings')} />
         ) : (
-          <button
-            {...props}
-            type="button"
-            className="ob-avatar-button"
-            aria-label={t('Shell.settingsOf', { name: displayname })}
-          >
+          <button {...props} type="button" className="ob-avatar-button">
+            <span className="ob-hidden">{t('Shell.settingsOf', { name: displayname })}</span>
             <UserAvatar />
           </button>
         )

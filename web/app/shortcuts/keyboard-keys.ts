@@ -22,6 +22,18 @@ export const KEYBOARD_KEYS: readonly { title: LabelKey; keys: readonly ListedKey
     ],
   },
   {
+    title: 'Keyboard.inReport',
+    keys: [
+      { keys: ['A'], does: 'Keyboard.approve' },
+      { keys: ['R'], does: 'Keyboard.reject' },
+      { keys: ['J'], does: 'Keyboard.next' },
+      { keys: ['K'], does: 'Keyboard.previous' },
+      { keys: ['L'], does: 'Keyboard.log' },
+      { keys: ['Ctrl', 'S'], does: 'Keyboard.save' },
+      { keys: ['Ctrl', 'Enter'], does: 'Keyboard.submit' },
+    ],
+  },
+  {
     title: 'Keyboard.inList',
     keys: [
       { keys: ['/'], does: 'Keyboard.filter' },
@@ -32,18 +44,6 @@ export const KEYBOARD_KEYS: readonly { title: LabelKey; keys: readonly ListedKey
       { keys: ['Shift', 'F10'], does: 'Keyboard.columnMenu' },
       { keys: ['Alt', '↓'], does: 'Keyboard.columnFilter' },
       { keys: ['Alt', '←', '→'], does: 'Keyboard.moveColumn' },
-    ],
-  },
-  {
-    title: 'Keyboard.inReport',
-    keys: [
-      { keys: ['A'], does: 'Keyboard.approve' },
-      { keys: ['R'], does: 'Keyboard.reject' },
-      { keys: ['J'], does: 'Keyboard.next' },
-      { keys: ['K'], does: 'Keyboard.previous' },
-      { keys: ['L'], does: 'Keyboard.log' },
-      { keys: ['Ctrl', 'S'], does: 'Keyboard.save' },
-      { keys: ['Ctrl', 'Enter'], does: 'Keyboard.submit' },
     ],
   },
 ];

@@ -19,8 +19,9 @@ export function MyReportsCard() {
   const { data, error, refetch } = useQuery(myReportsQuery(undefined, lang));
   const latestFirst = data?.toSorted((one, other) => other.idReport - one.idReport) ?? [];
   const all = (
-    <Link to={paths.myReports} aria-label={t('Start.allMyReports')}>
+    <Link to={paths.myReports}>
       {t('Start.all')}
+      <span className="ob-hidden">: {t('Start.myReports')}</span>
     </Link>
   );
   return (
