@@ -31,3 +31,55 @@ export async function raiseRightsEpoch(tx: Tx): Promise<number> {
   if (!row) throw new Error('settings hold no rights_epoch');
   return row.epoch;
 }
+
+// the first administrator ------------------------------------------------------------------------------------------
+
+export async function hasAdministrator(db: Db): Promise<boolean> {
+  const rows = await db`
+    select 1 from user_roles ur join role_rights rr on rr.role_id = ur.role_id join users u on u.id = ur.user_id
+    where rr.right_key = 'AdministerApplication' and ur.active and u.active and u.erased_at is null limit 1`;
+  return rows.length > 0;
+}
+
+export async function findRoleId(db: Db, name: string): Promise<number | undefined> {
+  const [row] = await db<{ id: number }[]>`select id from roles where name = ${name}`;
+  return row?.id;
+}
+
+export async function findUserId(db: Db, upn: string): Promise<number | undefined> {
+  const [row] = await db<{ id: number }[]>`
+    select id from users where lower(upn) = lower(${upn}) and erased_at is null`;
+  return row?.id;
+}
+
+/** The oldest top-level company that is still open. */
+export async function findFirstCompany(db: Db): Promise<number | undefined> {
+  const [row] = await db<{ id: number }[]>`
+    select id from companies where parent_id is null and closed_on is null order by id limit 1`;
+  return row?.id;
+}
+
+export async function insertTopCompany(db: Db, name: string): Promise<number> {
+  const [row] = await db<{ id: number }[]>`
+    with company as (insert into companies (name) values (${name}) returning id)
+    insert into company_closure (ancestor_id, company_id, depth) select id, id, 0 from company returning company_id as id`;
+  if (!row) throw new Error('an insert answers its row');
+  return row.id;
+}
+
+/** Somebody of whom no more is known than the name they sign in with. */
+export async function insertBareUser(db: Db, upn: string, companyId: number): Promise<number> {
+  const [row] = await db<{ id: number }[]>`
+    insert into users (upn, display_name, company_id) values (${upn}, ${upn}, ${companyId}) returning id`;
+  if (!row) throw new Error('an insert answers its row');
+  return row.id;
+}
+
+/** Globally, also where the person once held the role and no longer does. */
+export async function giveGlobalRole(db: Db, userId: number, roleName: string): Promise<void> {
+  await db`
+    insert into user_roles (user_id, role_id, active, is_global)
+    select ${userId}, id, true, true from roles where name = ${roleName}
+    on conflict (user_id, role_id) do update set active = true, is_global = true, version = user_roles.version + 1`;
+  await db`update users set rights_version = rights_version + 1 where id = ${userId}`;
+}

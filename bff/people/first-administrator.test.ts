@@ -1,0 +1,61 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type TestDatabase, testDatabase } from '#/tests/support/database.ts';
+import { EffectiveRights } from './effective-rights.ts';
+import { setUpFirstAdministrator } from './first-administrator.ts';
+import { selectRightEntries } from './queries.ts';
+
+let db: TestDatabase;
+beforeEach(async () => {
+  db = await testDatabase();
+});
+afterEach(() => db?.drop());
+
+const rightsOf = async (upn: string) => {
+  const [row] = await db.sql<{ id: number }[]>`select id from users where upn = ${upn}`;
+  return new EffectiveRights(row ? await selectRightEntries(db.sql, row.id) : []);
+};
+
+describe('the first administrator', () => {
+  it('is made in an empty database, with the roles and a company', async () => {
+    expect(await setUpFirstAdministrator(db.sql, 'eva@firma.example')).toBe(true);
+    const [company] = await db.sql`select id, name from companies`;
+    expect(company?.name).toBe('firma.example');
+    expect((await rightsOf('eva@firma.example')).covers(['AdministerApplication'], company?.id)).toBe(true);
+    expect(await db.sql`select 1 from roles where is_system`).toHaveLength(8);
+    expect(await db.sql`select 1 from audit_entries where action = 'administrator.set-up'`).toHaveLength(1);
+  });
+
+  it('is somebody who is there already, whatever the case of the name', async () => {
+    await db.sql`insert into companies (name) values ('Firma')`;
+    await db.sql`insert into users (upn, display_name, company_id) values ('Eva@firma.example', 'Eva', 1)`;
+    await db.sql`insert into company_closure values (1, 1, 0)`;
+    expect(await setUpFirstAdministrator(db.sql, 'eva@Firma.example')).toBe(true);
+    expect((await rightsOf('Eva@firma.example')).holds('AdministerApplication')).toBe(true);
+    expect(await db.sql`select 1 from users`).toHaveLength(1);
+  });
+
+  it('is the only one: another name at the next start gives nobody anything', async () => {
+    await setUpFirstAdministrator(db.sql, 'eva@firma.example');
+    expect(await setUpFirstAdministrator(db.sql, 'eva@firma.example')).toBe(false);
+    expect(await setUpFirstAdministrator(db.sql, 'mallory@firma.example')).toBe(false);
+    expect((await rightsOf('mallory@firma.example')).entries).toEqual([]);
+  });
+
+  it('is made again when the last one lost the role', async () => {
+    await setUpFirstAdministrator(db.sql, 'eva@firma.example');
+    await db.sql`update user_roles set active = false`;
+    expect(await setUpFirstAdministrator(db.sql, 'eva@firma.example')).toBe(true);
+    expect((await rightsOf('eva@firma.example')).holds('AdministerApplication')).toBe(true);
+  });
+
+  it('is made once by servers that start together', async () => {
+    const all = await Promise.all(['a@x.example', 'b@x.example'].map((upn) => setUpFirstAdministrator(db.sql, upn)));
+    expect(all.filter(Boolean)).toHaveLength(1);
+  });
+
+  it('is nobody where no name is given; the roles are there', async () => {
+    expect(await setUpFirstAdministrator(db.sql, null)).toBe(false);
+    expect(await db.sql`select 1 from roles`).toHaveLength(8);
+    expect(await db.sql`select 1 from users`).toHaveLength(0);
+  });
+});

@@ -1,0 +1,46 @@
+import { writeEntry } from '#/bff/audit/write-entry.ts';
+import { ROLE_NAMES, ROLES } from '#/bff/contract/roles.ts';
+import type { Sql, Tx } from '#/bff/database/connection.ts';
+import { insertRole, lockSeeding } from '#/bff/database/seed/queries.ts';
+import { transaction } from '#/bff/database/transaction.ts';
+import {
+  findFirstCompany,
+  findRoleId,
+  findUserId,
+  giveGlobalRole,
+  hasAdministrator,
+  insertBareUser,
+  insertTopCompany,
+} from './queries.ts';
+
+/**
+ * Makes a database usable that no example company was put into: the roles that Openboek brings along, and somebody who
+ * may administer it (OPENBOEK_ADMIN_UPN, DESIGN §11). Run at every start with an own identity provider; once there is an
+ * administrator it gives nobody anything, whatever the variable says.
+ *
+ * @param upn null: only the roles
+ * @returns whether this made the first administrator
+ */
+export function setUpFirstAdministrator(sql: Sql, upn: string | null): Promise<boolean> {
+  return transaction(sql, async (tx) => {
+    await lockSeeding(tx);
+    for (const name of ROLE_NAMES) if (!(await findRoleId(tx, name))) await insertRole(tx, name, ROLES[name]);
+    if (upn === null || (await hasAdministrator(tx))) return false;
+    const userId = (await findUserId(tx, upn)) ?? (await insertBareUser(tx, upn, await someCompany(tx, upn)));
+    await giveGlobalRole(tx, userId, 'Administrator');
+    await writeEntry(tx, {
+      actorId: null,
+      actorKind: 'system',
+      action: 'administrator.set-up',
+      entity: 'user',
+      entityId: userId,
+      outcome: 'done',
+    });
+    return true;
+  });
+}
+
+/** Everybody belongs to a company; where there is none yet it is named after the administrator's domain. */
+async function someCompany(tx: Tx, upn: string): Promise<number> {
+  return (await findFirstCompany(tx)) ?? (await insertTopCompany(tx, upn.split('@')[1] ?? upn));
+}
