@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ReportDetails, SubmitAnswer } from '#/bff/contract/gift-reports.ts';
 import { examplePdf } from '#/bff/database/seed/example-pdf.ts';
-import { completeEntries } from '#/tests/support/app.ts';
+import { completeEntries } from '#/tests/support/entries.ts';
 import type { Program } from '#/tests/support/program.ts';
 
 /** Who takes part, as programs with a token. */

@@ -16,17 +16,13 @@ import { createEmbeddedEngine } from '#/infra/engine/embedded/engine.ts';
 import { builtInProvider } from '#/infra/identity/built-in.ts';
 import { folderStore } from '#/infra/storage/folder/folder-store.ts';
 import { jobs } from '#/workers/index.ts';
+import type { Answer } from './answer.ts';
 import { type TestDatabase, testDatabase } from './database.ts';
+
+export { completeEntries } from './entries.ts';
 
 const ORIGIN = 'http://localhost:4400';
 const SECRET = 'only for tests, at least thirty-two characters long';
-
-/** What came back; `body` is the JSON, or the text where it is none. */
-export interface Answer<T = unknown> {
-  status: number;
-  body: T;
-  headers: Headers;
-}
 
 /** Somebody of the example company with a session, calling from our own pages. */
 export interface Caller {
@@ -117,21 +113,4 @@ async function read<T>(response: Response): Promise<Answer<T>> {
   const text = await response.text();
   const isJson = response.headers.get('content-type')?.startsWith('application/json') ?? false;
   return { status: response.status, body: (isJson ? JSON.parse(text) : text) as T, headers: response.headers };
-}
-
-/** Everything a complete report needs; override what the test is about. */
-export function completeEntries(own: Record<string, unknown> = {}) {
-  return {
-    idReportType: 2,
-    idReportCategory: 1,
-    contactPerson: 'Willem Brouwer',
-    contactCompany: 'Asfaltcentrale Waalhaven',
-    contactFunction: 'Directeur',
-    occasion: 'Oplevering parallelbaan',
-    gift: 'Diner na oplevering, één persoon',
-    amount: 48.5,
-    date: '2026-11-17',
-    declaration: true,
-    ...own,
-  };
 }

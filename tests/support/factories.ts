@@ -104,7 +104,7 @@ export function engineWith({ database, services }: TestApp, own: Partial<Embedde
   const { sql } = database;
   return createEmbeddedEngine({
     sql,
-    connectAlone: () => sql,
+
     jobs,
     events: workflowEvents,
     log: services.log,

@@ -1,8 +1,10 @@
-import type { Answer } from './app.ts';
+import type { Answer } from './answer.ts';
 
 /** A program that calls the API over HTTP with a person's bearer token (DESIGN §7). */
 export interface Program {
   readonly upn: string;
+  /** The Authorization header. */
+  readonly authorization: string;
   call<T = unknown>(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer<T>>;
   upload(path: string, name: string, type: string, content: Uint8Array<ArrayBuffer>): Promise<Answer>;
 }
@@ -14,7 +16,7 @@ export async function program(url: string, local: string, scope = 'main workflow
   const granted = await fetch(`${url}/oidc/token`, { method: 'POST', body: form });
   if (!granted.ok) throw new Error(`no token for ${upn}: ${granted.status} ${await granted.text()}`);
   const { access_token: token } = (await granted.json()) as { access_token: string };
-  const authorization = { Authorization: `Bearer ${token}` };
+  const authorization = `Bearer ${token}`;
 
   async function send<T>(
     method: string,
@@ -22,7 +24,11 @@ export async function program(url: string, local: string, scope = 'main workflow
     body: RequestInit['body'],
     headers: Record<string, string>,
   ): Promise<Answer<T>> {
-    const response = await fetch(`${url}${path}`, { method, body, headers: { ...authorization, ...headers } });
+    const response = await fetch(`${url}${path}`, {
+      method,
+      body,
+      headers: { Authorization: authorization, ...headers },
+    });
     const text = await response.text();
     const isJson = response.headers.get('content-type')?.startsWith('application/json') ?? false;
     return { status: response.status, headers: response.headers, body: (isJson ? JSON.parse(text) : text) as T };
@@ -30,6 +36,7 @@ export async function program(url: string, local: string, scope = 'main workflow
 
   return {
     upn,
+    authorization,
     call: (method, path, body, headers = {}) =>
       body === undefined
         ? send(method, path, null, headers)

@@ -1,0 +1,65 @@
+import { readFile } from 'node:fs/promises';
+import { completeEntries } from '#/tests/support/entries.ts';
+import { type Program, program } from '#/tests/support/program.ts';
+import { dataFolder, startServer } from '#/tests/support/server-process.ts';
+import { databaseOf } from './database.ts';
+import { benchFirstScreen } from './first-screen.ts';
+import { benchList } from './list.ts';
+import { print } from './report.ts';
+import { benchRoundTrips } from './round-trips.ts';
+
+const SUPERVISOR = 'ruben.scholten';
+const OWNER = 'sanne.dijkgraaf';
+const REPORTS_FOR_MEMORY = 1_000;
+
+/** Resident memory of a process, in MB. */
+async function memoryOf(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8');
+  return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) / 1_024;
+}
+
+/** Registers reports and reads each, as people do. */
+async function registerMany(owner: Program, count: number): Promise<void> {
+  for (let made = 0; made < count; made += 1) {
+    const { body: id } = await owner.call<number>('POST', '/api/reports', completeEntries());
+    await owner.call('GET', `/api/reports/details/${id}`);
+  }
+}
+
+/** `npm run bench`: ratios within one run, on the real server as its own process. */
+async function main(): Promise<void> {
+  const folder = await dataFolder();
+  try {
+    const first = await startServer(folder.path, { LOG_LEVEL: 'error' });
+    await first.stop();
+    const server = await startServer(folder.path, { LOG_LEVEL: 'error' });
+    print('Start', [
+      { name: 'first start, with migrations and the example company, until ready', value: first.readyMs, unit: 'ms' },
+      { name: 'later start, until ready', value: server.readyMs, unit: 'ms' },
+      { name: 'later to first', value: server.readyMs / first.readyMs, unit: '' },
+      { name: 'memory of the server after the start', value: await memoryOf(server.pid), unit: 'MB' },
+    ]);
+    const sql = await databaseOf(folder.path);
+    try {
+      const [owner, supervisor] = await Promise.all([program(server.url, OWNER), program(server.url, SUPERVISOR)]);
+      print('Approval', await benchRoundTrips(sql, owner, supervisor));
+      await registerMany(owner, REPORTS_FOR_MEMORY);
+      print('Memory', [
+        {
+          name: `memory of the server after ${REPORTS_FOR_MEMORY} more reports`,
+          value: await memoryOf(server.pid),
+          unit: 'MB',
+        },
+      ]);
+      print('List', await benchList(server.url, sql, owner));
+      print('First screen', await benchFirstScreen(server.url));
+    } finally {
+      await sql.end();
+      await server.stop();
+    }
+  } finally {
+    await folder.remove();
+  }
+}
+
+await main();
