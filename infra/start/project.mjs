@@ -12,12 +12,12 @@ const RUN_NODE = 24;
 
 /** Prints one line of progress. */
 export function say(line) {
-  console.log(`openboek  ${line}`);
+  console.log(line);
 }
 
 /** Ends the command with a reason and what to do; no stack. */
 export function fail(message) {
-  console.error(`openboek  ${message.replaceAll('\n', '\n          ')}`);
+  console.error(message);
   process.exit(1);
 }
 
