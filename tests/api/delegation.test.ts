@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { WaitingRow } from '#/bff/contract/gift-reports.ts';
+import type { Counters } from '#/bff/contract/startup.ts';
+import type { RecordState } from '#/bff/contract/tasks.ts';
+import { type Caller, type TestApp, testApp } from '#/tests/support/app.ts';
+import { delegate, detailsOf, hire, openTask, submitted } from '#/tests/support/factories.ts';
+
+let app: TestApp;
+let sanne: Caller;
+let ruben: Caller;
+let gerard: Caller;
+let marijke: Caller;
+
+beforeAll(async () => {
+  app = await testApp();
+  sanne = await app.as('sanne.dijkgraaf');
+  ruben = await app.as('ruben.scholten');
+  gerard = await app.as('gerard.kuiper');
+  marijke = await app.as('marijke.vandenbroek');
+  await delegate(app, ruben, gerard);
+});
+afterAll(() => app?.stop());
+
+const list = async (who: Caller, path: 'waitingforapproval' | 'delegatedwaitingforapproval') =>
+  (await who.get<WaitingRow[]>(`/api/reports/${path}?lang=1033`)).body;
+const ids = (rows: readonly WaitingRow[]) => rows.map((row) => row.idReport);
+const approve = (who: Caller, id: number) => who.post<RecordState>(`/api/tasks/reports/approve/${id}`);
+
+describe('a delegate', () => {
+  it('DL-003 CA-016 CA-017 sees the task as delegated; it stays in the list of who delegated', async () => {
+    const { id } = await submitted(sanne);
+    const rows = await list(gerard, 'delegatedwaitingforapproval');
+    expect(rows.find((row) => row.idReport === id)).toMatchObject({
+      onBehalfOf: 'Ruben Scholten',
+      allowedActions: ['read', 'approve', 'reject'],
+    });
+    expect(ids(await list(gerard, 'waitingforapproval'))).not.toContain(id);
+    expect(ids(await list(ruben, 'waitingforapproval'))).toContain(id);
+    expect(ids(await list(ruben, 'delegatedwaitingforapproval'))).toEqual([]);
+    expect(ids(await list(marijke, 'delegatedwaitingforapproval'))).toEqual([]);
+  });
+
+  it('WF-022 is named as redirectedToUPN', async () => {
+    const { id, instance } = await submitted(sanne);
+    const stepId = await openTask(app, id);
+    const { workflowActions } = await detailsOf(gerard, id);
+    expect(workflowActions).toContainEqual({
+      upn: ruben.upn,
+      redirectedToUPN: gerard.upn,
+      idWorkflowInstance: instance,
+      stepId,
+      stepTypeActionName: 'approve',
+    });
+  });
+
+  it('DL-007 approves in their place; the second decision gets 409', async () => {
+    const { id, instance } = await submitted(sanne, { amount: 20 });
+    expect(await approve(gerard, id)).toMatchObject({ status: 200, body: { status: 50 } });
+    expect(await approve(ruben, id)).toMatchObject({ status: 409, body: { code: 'ALREADY_DECIDED', state: '50' } });
+    const decisions = await app.database.sql`
+      select decided_by, on_behalf_of from decisions where instance_id = ${instance}`;
+    expect(decisions).toEqual([{ decided_by: gerard.id, on_behalf_of: ruben.id }]);
+  });
+
+  it('DL-007 rejects in their place', async () => {
+    const { id } = await submitted(sanne);
+    const { status } = await gerard.post(`/api/tasks/reports/reject/${id}`, { remark: 'namens Ruben afgewezen' });
+    expect(status).toBe(200);
+    expect(await detailsOf(sanne, id)).toMatchObject({ idReportStatus: 20, wfReason: 'namens Ruben afgewezen' });
+  });
+
+  it('counts as many as the lists have rows', async () => {
+    for (const who of [gerard, ruben]) {
+      const { body } = await who.get<Counters>('/api/Startup/counters');
+      expect(body).toMatchObject({
+        delegatedTasks: (await list(who, 'delegatedwaitingforapproval')).length,
+        waitingForApprovalTasks: (await list(who, 'waitingforapproval')).length,
+      });
+    }
+  });
+
+  it('decides nothing of their own, and not on what they submitted', async () => {
+    const { id } = await submitted(gerard);
+    expect(await approve(gerard, id)).toMatchObject({ status: 409, body: { code: 'OWN_REPORT' } });
+    expect(ids(await list(gerard, 'delegatedwaitingforapproval'))).not.toContain(id);
+  });
+
+  it('gives no second approval in anybody’s place', async () => {
+    const assistant = await hire(app, 'assistent.compliance');
+    await delegate(app, marijke, assistant);
+    await delegate(app, await app.as('hendrik.boersma'), assistant);
+    const owner = await hire(app, 'eva.kranendijk', { supervisor: (await app.as('hendrik.boersma')).id });
+    const { id } = await submitted(owner, { amount: 800 });
+    expect((await approve(assistant, id)).body.status).toBe(10);
+    expect(await approve(assistant, id)).toMatchObject({ status: 409, body: { code: 'BOTH_APPROVALS' } });
+    expect((await approve(marijke, id)).body.status).toBe(50);
+  });
+});
+
+describe('a delegation counts', () => {
+  it('while it runs and is not revoked', async () => {
+    const [late, revoked] = [await hire(app, 'lara.telaat'), await hire(app, 'rik.ingetrokken')];
+    const { id } = await submitted(sanne);
+    const { sql } = app.database;
+    await sql`update delegations set revoked_at = now() where user_id = ${ruben.id}`;
+    await delegate(app, ruben, late, { days: [-9, -2] });
+    await delegate(app, ruben, revoked);
+    await sql`update delegations set revoked_at = now() where delegate_id = ${revoked.id}`;
+    for (const who of [late, revoked, gerard]) expect((await approve(who, id)).status).toBe(404);
+    expect(ids(await list(late, 'delegatedwaitingforapproval'))).toEqual([]);
+  });
+
+  it('for the register it names, and no further than one person', async () => {
+    const [other, right, next] = [
+      await hire(app, 'ad.ander'),
+      await hire(app, 'gea.giften'),
+      await hire(app, 'kees.keten'),
+    ];
+    await delegate(app, ruben, other, { register: 'incident' });
+    await delegate(app, ruben, right, { register: 'giftReport' });
+    await delegate(app, right, next);
+    const { id } = await submitted(sanne, { amount: 20 });
+    for (const who of [other, next]) expect((await approve(who, id)).status).toBe(404);
+    expect((await approve(right, id)).body.status).toBe(50);
+  });
+});
+
+it('OP-065 a task that was handed over is in both lists', async () => {
+  const stand = await hire(app, 'sten.invaller');
+  const { id } = await submitted(sanne, { amount: 20 });
+  await app.database.sql`update inbox_tasks set handed_over_to = ${stand.id} where id = ${await openTask(app, id)}`;
+  expect(ids(await list(stand, 'delegatedwaitingforapproval'))).toEqual([id]);
+  expect(ids(await list(ruben, 'waitingforapproval'))).toContain(id);
+  expect((await approve(stand, id)).body.status).toBe(50);
+});

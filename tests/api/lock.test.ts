@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { WaitingRow } from '#/bff/contract/gift-reports.ts';
+import type { RecordState } from '#/bff/contract/tasks.ts';
+import { GROUP } from '#/bff/database/seed/companies.ts';
+import { type Caller, type TestApp, testApp } from '#/tests/support/app.ts';
+import { concept, detailsOf, hire, submitted } from '#/tests/support/factories.ts';
+
+let app: TestApp;
+let sanne: Caller;
+let ruben: Caller;
+let youssef: Caller;
+let dewi: Caller;
+
+beforeAll(async () => {
+  app = await testApp();
+  sanne = await app.as('sanne.dijkgraaf');
+  ruben = await app.as('ruben.scholten');
+  youssef = await app.as('youssef.elidrissi');
+  dewi = await app.as('dewi.pattinama');
+});
+afterAll(() => app?.stop());
+
+const lock = (who: Caller, id: number, reason: unknown = 'onderzoek naar leverancier') =>
+  who.post<RecordState>(`/api/tasks/reports/lock/${id}`, { reason });
+const release = (who: Caller, id: number) => who.post<RecordState>(`/api/tasks/reports/release/${id}`);
+
+describe('freezing a report', () => {
+  it('SS-009 shows 40 with its reason, stops every decision, and gives back the status it had', async () => {
+    const { id } = await submitted(sanne);
+    expect(await lock(dewi, id)).toMatchObject({
+      status: 200,
+      body: { status: 40, allowedActions: ['read', 'release'] },
+    });
+    expect(await detailsOf(sanne, id)).toMatchObject({ idReportStatus: 40, lockReason: 'onderzoek naar leverancier' });
+    expect(await ruben.post(`/api/tasks/reports/approve/${id}`)).toMatchObject({ status: 409, body: { state: '40' } });
+    expect((await sanne.post(`/api/tasks/reports/withdraw/${id}`, { reason: 'toch niet' })).status).toBe(409);
+    const { body } = await ruben.get<WaitingRow[]>('/api/reports/waitingforapproval');
+    expect(body.some((row) => row.idReport === id)).toBe(false);
+    expect(await release(dewi, id)).toMatchObject({ status: 200, body: { status: 5 } });
+    expect((await detailsOf(sanne, id)).lockReason).toBeNull();
+    expect((await ruben.post<RecordState>(`/api/tasks/reports/approve/${id}`)).status).toBe(200);
+  });
+
+  it('SS-009 OP-025 is for MutateAllComplianceReports over the company alone, with a reason', async () => {
+    const { id } = await submitted(sanne);
+    expect((await lock(youssef, id)).status).toBe(404);
+    for (const who of [sanne, ruben]) expect(await lock(who, id)).toMatchObject({ status: 409, body: { state: '5' } });
+    expect(await lock(dewi, id, '')).toMatchObject({ status: 400, body: { fields: { reason: expect.any(Array) } } });
+    const elsewhere = await hire(app, 'greet.groep', { company: GROUP, supervisor: ruben.id });
+    expect((await lock(dewi, (await submitted(elsewhere)).id)).status).toBe(404);
+    expect((await lock(dewi, 2_000_000_000)).status).toBe(404);
+  });
+
+  it('is refused for a Concept and twice, releasing for what is not frozen', async () => {
+    const draft = await concept(sanne);
+    expect(await lock(dewi, draft)).toMatchObject({ status: 409, body: { state: '1' } });
+    const { id } = await submitted(sanne);
+    expect(await release(dewi, id)).toMatchObject({ status: 409, body: { code: 'WRONG_STATUS', state: '5' } });
+    await lock(dewi, id);
+    expect(await lock(dewi, id)).toMatchObject({
+      status: 409,
+      body: { state: '40', allowedActions: ['read', 'release'] },
+    });
+    expect((await release(ruben, id)).status).toBe(409);
+    expect((await release(youssef, id)).status).toBe(404);
+    expect((await release(dewi, 2_000_000_000)).status).toBe(404);
+  });
+});

@@ -1,0 +1,192 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { SubmitAnswer, WaitingRow } from '#/bff/contract/gift-reports.ts';
+import { GROUP } from '#/bff/database/seed/companies.ts';
+import { type Caller, completeEntries, type TestApp, testApp } from '#/tests/support/app.ts';
+import { concept, countsOf, detailsOf, hire, submitted } from '#/tests/support/factories.ts';
+
+let app: TestApp;
+let sanne: Caller;
+let ruben: Caller;
+let youssef: Caller;
+let marijke: Caller;
+
+beforeAll(async () => {
+  app = await testApp();
+  sanne = await app.as('sanne.dijkgraaf');
+  ruben = await app.as('ruben.scholten');
+  youssef = await app.as('youssef.elidrissi');
+  marijke = await app.as('marijke.vandenbroek');
+});
+afterAll(() => app?.stop());
+
+const submit = (who: Caller, id: number) => who.post<SubmitAnswer>(`/api/tasks/reports/submitforapproval/${id}`);
+
+describe('submitting', () => {
+  it('CA-026 WF-023 SS-006 answers instance and process, and the report waits for approval', async () => {
+    const id = await concept(sanne);
+    const { status, body } = await submit(sanne, id);
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      workflowInstanceId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      workflowDefinitionName: 'gift-report-approval',
+    });
+    const details = await detailsOf(sanne, id);
+    expect(details.idReportStatus).toBe(5);
+    expect(details.workflowInstanceId).toBe(body.workflowInstanceId);
+    expect(details.pendingSince).toBeNull();
+    expect(details.header.submittedOn).not.toBeNull();
+    expect(details.allowedActions).toEqual(['read', 'withdraw', 'copy']);
+  });
+
+  it('AP-003 waits for the supervisor and for nobody else, and tells them by mail once', async () => {
+    const { id } = await submitted(sanne);
+    const waiting = async (who: Caller) =>
+      (await who.get<WaitingRow[]>('/api/reports/waitingforapproval')).body.some((row) => row.idReport === id);
+    expect(await waiting(ruben)).toBe(true);
+    for (const other of [sanne, youssef, marijke]) expect(await waiting(other)).toBe(false);
+    const mails = await app.database.sql`
+      select user_id from mail_outbox where template = 'taskWaiting' and (params->>'record')::int = ${id}`;
+    expect(mails).toEqual([{ user_id: ruben.id }]);
+  });
+
+  it('VA-003 refuses an incomplete report with every missing field at once and starts nothing', async () => {
+    const id = await concept(sanne, { gift: null, occasion: '', amount: null, declaration: false });
+    const { status, body } = await submit(sanne, id);
+    expect(status).toBe(400);
+    expect(body).toMatchObject({
+      code: 'VALIDATION',
+      fields: { gift: ['required'], occasion: ['required'], amount: ['required'], declaration: ['mustBeTicked'] },
+    });
+    expect(await countsOf(app, id)).toMatchObject({ instances: 0, commands: 0 });
+    expect((await detailsOf(sanne, id)).idReportStatus).toBe(1);
+  });
+
+  it("is the owner's alone: a colleague gets 404, the supervisor 409", async () => {
+    const id = await concept(sanne);
+    expect((await submit(youssef, id)).status).toBe(404);
+    const { status, body } = await submit(ruben, id);
+    expect([status, body]).toMatchObject([409, { code: 'WRONG_STATUS', allowedActions: ['read'], state: '1' }]);
+  });
+
+  it('is refused in another status with what is allowed instead', async () => {
+    const { id } = await submitted(sanne);
+    const { status, body } = await submit(sanne, id);
+    expect(status).toBe(409);
+    expect(body).toMatchObject({ code: 'WRONG_STATUS', allowedActions: ['read', 'withdraw', 'copy'], state: '5' });
+    expect(await countsOf(app, id)).toMatchObject({ instances: 1, commands: 1, openTasks: 1 });
+  });
+
+  it('answers 404 for a report that is not there', async () => {
+    expect((await submit(sanne, 2_000_000_000)).status).toBe(404);
+  });
+
+  it('keeps the person as they were: a later move changes no submitted report', async () => {
+    const mover = await hire(app, 'mila.verhuizer', { supervisor: ruben.id });
+    const { id } = await submitted(mover);
+    await app.database.sql`
+      update users set department = 'Elders', company_id = ${GROUP}, supervisor_id = null where id = ${mover.id}`;
+    const { header } = await detailsOf(mover, id);
+    expect(header).toMatchObject({ company: 'Noordveen Infra', supervisor: 'Ruben Scholten', department: null });
+  });
+
+  it('leaves an audit entry of the person and one of the process', async () => {
+    const { id } = await submitted(sanne);
+    const entries = await app.database.sql`
+      select action, actor_id, actor_kind, outcome from audit_entries
+      where entity = 'giftReport' and entity_id = ${String(id)} and action in ('report.submit', 'report.status') order by id`;
+    expect(entries).toEqual([
+      { action: 'report.status', actor_id: null, actor_kind: 'worker', outcome: 'done' },
+      { action: 'report.submit', actor_id: sanne.id, actor_kind: 'user', outcome: 'done' },
+    ]);
+  });
+});
+
+describe('who may decide is settled at submit', () => {
+  const approvers = async (id: number) =>
+    app.database.sql`
+      select u.upn, c.reason from inbox_tasks t join inbox_candidates c on c.task_id = t.id join users u on u.id = c.user_id
+      where t.record_id = ${id} and t.register = 'giftReport' order by u.upn`;
+
+  it("passes an absent supervisor by for the supervisor's supervisor", async () => {
+    const gone = await hire(app, 'gijs.vertrokken', { supervisor: ruben.id });
+    const owner = await hire(app, 'olaf.alleen', { supervisor: gone.id });
+    await app.database.sql`update users set active = false where id = ${gone.id}`;
+    const { id } = await submitted(owner);
+    expect(await approvers(id)).toEqual([{ upn: ruben.upn, reason: 'supervisorOfSupervisor' }]);
+  });
+
+  it('OP-008 passes a supervisor with NoAccess by', async () => {
+    const barred = await hire(app, 'bart.buiten', { supervisor: ruben.id, roles: ['Employee', 'No access'] });
+    const owner = await hire(app, 'olga.onder', { supervisor: barred.id });
+    const { id } = await submitted(owner);
+    expect(await approvers(id)).toEqual([{ upn: ruben.upn, reason: 'supervisorOfSupervisor' }]);
+  });
+
+  it('falls back to all of compliance where there is nobody above', async () => {
+    const owner = await hire(app, 'otto.zonderchef');
+    const { id } = await submitted(owner);
+    expect(await approvers(id)).toEqual([
+      { upn: 'dewi.pattinama@noordveen.example', reason: 'compliance' },
+      { upn: 'marijke.vandenbroek@noordveen.example', reason: 'compliance' },
+    ]);
+  });
+
+  it('refuses where nobody could give the second approval, and starts nothing', async () => {
+    const id = await concept(marijke);
+    const { status, body } = await submit(marijke, id);
+    expect([status, body]).toMatchObject([409, { code: 'NO_APPROVER', state: '1' }]);
+    expect(await countsOf(app, id)).toMatchObject({ instances: 0 });
+    expect((await detailsOf(marijke, id)).nextApprovers).toEqual([]);
+  });
+
+  it('refuses where one person would have to give both approvals', async () => {
+    const bram = await app.as('bram.veldkamp');
+    const id = await concept(bram);
+    expect(await submit(bram, id)).toMatchObject({ status: 409, body: { code: 'NO_APPROVER' } });
+  });
+
+  it('names the first approvers before anything is submitted', async () => {
+    const id = await concept(sanne);
+    expect((await detailsOf(sanne, id)).nextApprovers).toEqual(['Ruben Scholten']);
+  });
+});
+
+describe('the second call of a submit', () => {
+  const start = (who: Caller, instance: string, name = 'gift-report-approval', end = '') =>
+    who.post<string>(`/api/StartWorkflow/${instance}/${name}${end}`);
+
+  it('CA-032 answers the instance id, at least 20 characters, as often as it is asked, with and without a slash', async () => {
+    const { id, instance } = await submitted(sanne);
+    for (const end of ['', '/', '']) {
+      const { status, body } = await start(sanne, instance, undefined, end);
+      expect(status).toBe(200);
+      expect(body).toBe(instance);
+      expect(body.length).toBeGreaterThanOrEqual(20);
+    }
+    expect(await countsOf(app, id)).toMatchObject({ instances: 1, commands: 1, openTasks: 1 });
+  });
+
+  it('WF-006 accepts only what the same user prepared: 409 for who may read it, 404 for who may not', async () => {
+    const { instance } = await submitted(sanne);
+    expect(await start(ruben, instance)).toMatchObject({ status: 409, body: { code: 'NOT_PREPARED' } });
+    expect((await start(youssef, instance)).status).toBe(404);
+    expect(await start(sanne, instance, 'another-process')).toMatchObject({
+      status: 409,
+      body: { code: 'NOT_PREPARED' },
+    });
+    expect((await start(sanne, '00000000-0000-4000-8000-000000000000')).status).toBe(404);
+    expect((await start(sanne, 'no-uuid')).status).toBe(400);
+  });
+});
+
+it('a repeat with the same Idempotency-Key gets the stored answer, with another 409', async () => {
+  const { body: id } = await sanne.post<number>('/api/reports', completeEntries());
+  const key = { 'Idempotency-Key': '6f9619ff-8b86-4d01-b42d-00cf4fc964ff' };
+  const path = `/api/tasks/reports/submitforapproval/${id}`;
+  const first = await sanne.post(path, undefined, key);
+  const again = await sanne.post(path, undefined, key);
+  expect([again.status, again.body]).toEqual([200, first.body]);
+  const other = await sanne.post(path, undefined, { 'Idempotency-Key': '7f9619ff-8b86-4d01-b42d-00cf4fc964ff' });
+  expect(other.status).toBe(409);
+  expect(await countsOf(app, id)).toMatchObject({ instances: 1, commands: 1 });
+});
