@@ -143,7 +143,7 @@ export const errorCases: readonly Case[] = [
       b.flows('start > s > e3, on > e4'),
     ),
     jobs: throwE1,
-    trace: 'start s1 fork -u -w -s on e4 p',
+    trace: 'start s1 fork -w -u -s on e4 p',
   },
   {
     name: 'an error event subprocess catches in its scope',
@@ -179,7 +179,7 @@ export const errorCases: readonly Case[] = [
     incidents: ['again UNHANDLED_ERROR_EVENT'],
   },
   {
-    name: 'an error within an error event subprocess goes to the boundary of the scope',
+    name: 'an error within an interrupting event subprocess is not caught further out either',
     xml: b.definition(
       'p',
       b.start(),
@@ -191,7 +191,44 @@ export const errorCases: readonly Case[] = [
       b.flows('start > s > e3, on > e4'),
     ),
     jobs: throwE1,
-    trace: 'start s1 -w es1 -bad -es -s on e4 p',
+    trace: 'start s1 -w es1 +bad +es +p +s',
+    incidents: ['bad UNHANDLED_ERROR_EVENT'],
+  },
+  {
+    name: 'an error within an event subprocess that does not interrupt goes to the boundary of the scope',
+    xml: b.definition(
+      'p',
+      b.start(),
+      b.sub('s', [
+        [b.start('s1'), b.user('u'), b.end('e1'), b.flows('s1 > u > e1')],
+        b.eventSub(
+          'es',
+          b.start('es1', b.message('note'), 'isInterrupting="false"'),
+          b.end('bad', b.error('E1')),
+          b.flows('es1 > bad'),
+        ),
+      ]),
+      [b.boundary('on', 's', b.error('E1')), b.end('e3'), b.end('e4')],
+      b.flows('start > s > e3, on > e4'),
+    ),
+    script: [{ message: 'note' }],
+    trace: 'start s1 es1 -u -bad -es -s on e4 p',
+  },
+  {
+    name: 'an error beside a branch whose turn has not come yet',
+    xml: b.definition(
+      'p',
+      [
+        b.start(),
+        b.parallel('fork'),
+        b.user('u'),
+        b.end('bad', b.error('E1')),
+        b.end(),
+        b.flows('start > fork > u > end, fork > bad'),
+      ],
+      b.eventSub('es', b.start('es1', b.error('E1')), b.user('v'), b.end('e2'), b.flows('es1 > v > e2')),
+    ),
+    trace: 'start fork -bad es1 +es +p +v',
   },
   {
     name: 'an error from beside a running event subprocess that does not interrupt ends that one too',
@@ -230,7 +267,7 @@ export const compensationCases: readonly Case[] = [
       ],
       b.flows('start > a > c > undo > after > end'),
     ),
-    trace: 'start a c undo-c undo-a undo after end p',
+    trace: 'start a c a-undone c-undone undo-a undo-c undo after end p',
   },
   {
     name: 'a second compensation event finds nothing left',
@@ -239,7 +276,7 @@ export const compensationCases: readonly Case[] = [
       [b.start(), b.undoable('a'), b.throwing('one', b.compensation()), b.throwing('two', b.compensation()), b.end()],
       b.flows('start > a > one > two > end'),
     ),
-    trace: 'start a undo-a one two end p',
+    trace: 'start a a-undone undo-a one two end p',
   },
   {
     name: 'a compensation event for one activity',
@@ -248,12 +285,12 @@ export const compensationCases: readonly Case[] = [
       [b.start(), b.undoable('a'), b.undoable('c'), b.throwing('undo', b.compensation('a')), b.end()],
       b.flows('start > a > c > undo > end'),
     ),
-    trace: 'start a c undo-a undo end p',
+    trace: 'start a c a-undone undo-a undo end p',
   },
   {
     name: 'a compensation end event',
     xml: b.definition('p', [b.start(), b.undoable('a'), b.end('undo', b.compensation())], b.flows('start > a > undo')),
-    trace: 'start a undo-a undo p',
+    trace: 'start a a-undone undo-a undo p',
   },
   {
     name: 'what completed twice is undone twice',
@@ -273,7 +310,7 @@ export const compensationCases: readonly Case[] = [
       { complete: 'u', variables: { again: true } },
       { complete: 'u', variables: { again: false } },
     ],
-    trace: 'start a u g a u g undo-a undo-a undo end p',
+    trace: 'start a u g a u g a-undone a-undone undo-a undo-a undo end p',
     expect: { again: false },
   },
   {
@@ -285,7 +322,7 @@ export const compensationCases: readonly Case[] = [
     ),
     variables: { x: 1 },
     jobs: { 'undo-a': [{ complete: { x: 2, y: 3 } }] },
-    trace: 'start a undo-a undo end p',
+    trace: 'start a a-undone undo-a undo end p',
     expect: { x: 2, y: 3 },
   },
   {
@@ -300,7 +337,76 @@ export const compensationCases: readonly Case[] = [
       ],
       b.flows('start > s > undo > end'),
     ),
-    trace: 'start s1 a e1 s undo-a undo end p',
+    trace: 'start s1 a e1 s a-undone undo-a undo end p',
+  },
+  {
+    name: 'a completed subprocess is undone by its own handler and by those in it',
+    xml: b.definition(
+      'p',
+      [
+        b.start(),
+        b.sub('s', [b.start('s1'), b.undoable('a'), b.end('e1'), b.flows('s1 > a > e1')]),
+        b.boundary('s-undone', 's', b.compensation()),
+      ],
+      [b.service('undo-s', '', 'isForCompensation="true"'), b.throwing('undo', b.compensation('s')), b.end()],
+      '<bpmn:association id="s-undone-by" associationDirection="One" sourceRef="s-undone" targetRef="undo-s" />',
+      b.flows('start > s > undo > end'),
+    ),
+    trace: 'start s1 a e1 s s-undone a-undone undo-s undo-a undo end p',
+  },
+  {
+    name: 'compensation in an event subprocess undoes what both scopes have done',
+    xml: b.definition(
+      'p',
+      [b.start(), b.undoable('a'), b.user('u'), b.end(), b.flows('start > a > u > end')],
+      b.eventSub(
+        'es',
+        b.start('es1', b.message('note'), 'isInterrupting="false"'),
+        b.undoable('c'),
+        b.throwing('undo', b.compensation()),
+        b.end('e2'),
+        b.flows('es1 > c > undo > e2'),
+      ),
+    ),
+    script: [{ message: 'note' }],
+    trace: 'start a es1 c a-undone c-undone undo-a undo-c undo e2 es +p +u',
+  },
+  {
+    name: 'compensation from a subprocess of an event subprocess finds nothing',
+    xml: b.definition(
+      'p',
+      [b.start(), b.undoable('a'), b.user('u'), b.end(), b.flows('start > a > u > end')],
+      b.eventSub(
+        'es',
+        b.start('es1', b.message('stop')),
+        b.sub('s', [b.start('s1'), b.throwing('undo', b.compensation()), b.end('e1'), b.flows('s1 > undo > e1')]),
+        b.end('e2'),
+        b.flows('es1 > s > e2'),
+      ),
+    ),
+    script: [{ message: 'stop' }],
+    trace: 'start a -u es1 s1 undo e1 s e2 es p',
+  },
+  {
+    name: 'handlers go with the scope they run in',
+    xml: b.definition(
+      'p',
+      [
+        b.start(),
+        b.sub('s', [
+          b.start('s1'),
+          b.undoable('a'),
+          b.throwing('undo', b.compensation()),
+          b.end('e1'),
+          b.flows('s1 > a > undo > e1'),
+        ]),
+        [b.boundary('stop', 's', b.message('stop')), b.end('x'), b.end('y')],
+      ],
+      b.flows('start > s > x, stop > y'),
+    ),
+    jobs: { 'undo-a': [{ throw: 'later' }] },
+    script: [{ message: 'stop' }],
+    trace: 'start s1 a a-undone -undo -undo-a -s stop y p',
   },
   {
     name: 'a subprocess that was ended leaves nothing to undo',
@@ -337,7 +443,7 @@ export const compensationCases: readonly Case[] = [
       ],
       b.flows('start > a > s > end'),
     ),
-    trace: 'start a s1 c undo-c undo e1 s end p',
+    trace: 'start a s1 c c-undone undo-c undo e1 s end p',
   },
   {
     name: 'compensation thrown in an event subprocess undoes what its scope has done',
@@ -354,7 +460,7 @@ export const compensationCases: readonly Case[] = [
       ),
     ),
     jobs: { w: [{ error: 'E1' }] },
-    trace: 'start a -w es1 undo-a undo tell e2 es p',
+    trace: 'start a -w es1 a-undone undo-a undo tell e2 es p',
   },
   {
     name: 'compensation thrown in an event subprocess of a subprocess',
@@ -378,7 +484,7 @@ export const compensationCases: readonly Case[] = [
       b.flows('start > a > s > end'),
     ),
     jobs: { w: [{ error: 'E1' }] },
-    trace: 'start a s1 c -w es1 undo-c undo e2 es s end p',
+    trace: 'start a s1 c -w es1 c-undone undo-c undo e2 es s end p',
   },
   {
     name: 'a handler that fails stops the compensation event, and nothing is lost',
@@ -389,6 +495,6 @@ export const compensationCases: readonly Case[] = [
     ),
     jobs: { 'undo-a': [{ throw: '1' }, { throw: '2' }, { throw: '3' }, { complete: {} }] },
     script: [{ advance: 3_600_000 }, { advance: 3_600_000 }, { resolve: 'undo-a' }],
-    trace: 'start a undo-a undo end p',
+    trace: 'start a a-undone undo-a undo end p',
   },
 ];

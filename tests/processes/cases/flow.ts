@@ -108,7 +108,7 @@ export const flowCases: readonly Case[] = [
       [b.start(), b.service('w'), b.end('one'), b.end('two')],
       b.flows('start > w > one, w > two'),
     ),
-    trace: 'start w one two p',
+    trace: 'start w two one p',
   },
   {
     name: 'two tokens through an exclusive merge run twice what follows',
@@ -234,6 +234,6 @@ export const flowCases: readonly Case[] = [
       b.flows('start > fork > a > join > end, fork > c > join, late > e2'),
     ),
     script: [{ cancel: true }, { advance: 7_200_000 }],
-    trace: 'start fork -a -c -p',
+    trace: 'start fork -c -a -p',
   },
 ];

@@ -60,7 +60,7 @@ export const taskCases: readonly Case[] = [
       b.flows('start > fork > a > ea, fork > c > ec'),
     ),
     script: [{ message: 'go' }],
-    trace: 'start fork a ea +c +p',
+    trace: 'start fork c ec +a +p',
   },
   {
     name: 'input mappings are local, other variables of a job go up',

@@ -10,15 +10,19 @@ import type { Compensation, Key, Token } from './state.ts';
 export function rememberCompensation(run: Run, token: Token, node: Node): void {
   const { scope } = token;
   if (scope === null) return;
-  run.state.compensations = run.state.compensations.map((each) =>
-    each.scope === token.key
-      ? { ...each, scope, within: [...each.within, node.id], variables: { ...token.variables, ...each.variables } }
-      : each,
-  );
-  if (node.compensationHandler) {
-    const handler = node.compensationHandler;
-    run.state.compensations.push({ scope, activity: node.id, handler, within: [], variables: {} });
-  }
+  const { compensations } = run.state;
+  const inside = compensations.filter((each) => each.scope === token.key);
+  const own = node.compensation && { scope, activity: node.id, ...node.compensation, within: [], variables: {} };
+  run.state.compensations = [
+    ...compensations.filter((each) => each.scope !== token.key),
+    ...(own ? [own] : []),
+    ...inside.map((each) => ({
+      ...each,
+      scope,
+      within: [...each.within, node.id],
+      variables: { ...token.variables, ...each.variables },
+    })),
+  ];
 }
 
 /** A compensation event is reached. `activity`: only that one (or all within that subprocess). */
@@ -31,7 +35,10 @@ export function compensate(run: Run, thrower: Token, activity: string | null): v
     return;
   }
   thrower.handlers = due.length;
-  for (const each of due.reverse()) {
+  for (const each of due) {
+    for (const event of ['activated', 'completed'] as const) {
+      run.effects.push({ kind: 'history', element: each.boundary, event });
+    }
     placeToken(run, each.handler, each.scope, { compensationOf: thrower.key, variables: { ...each.variables } });
   }
 }

@@ -2,6 +2,9 @@
  * What happens when an error is thrown: by a job, or by an error end event. From the token that throws, outwards through
  * its scopes: the first level that catches the code wins. At one level the event subprocesses in the scope come before
  * the boundary events on it, and an event with that very code before one that catches any. Nobody: an incident.
+ *
+ * The search ends at a scope that an interrupting event subprocess has taken over: an error in that event subprocess is
+ * caught within it or by nobody, not even by a boundary event further out (the real engine does so).
  */
 import { type Node, nodeOf } from '../model/model.ts';
 import { happenAtBoundary, happenInScope } from './events.ts';
@@ -10,7 +13,7 @@ import { nodeOfToken, type Run, scopeOf } from './run.ts';
 import type { Key, Token } from './state.ts';
 
 export function throwError(run: Run, thrower: Token, code: string, job: Key | null): void {
-  for (let level: Token | undefined = thrower; level; level = scopeOf(run, level)) {
+  for (let level: Token | undefined = thrower; level && !level.interrupted; level = scopeOf(run, level)) {
     const catcher = catcherAt(run, level, code);
     if (!catcher) continue;
     // what an error carries stays with the event that catches it; ours carry nothing
@@ -24,7 +27,7 @@ export function throwError(run: Run, thrower: Token, code: string, job: Key | nu
 
 function catcherAt(run: Run, level: Token, code: string): Node | undefined {
   const { eventStarts, boundaries } = nodeOfToken(run, level);
-  const events = [...(level.interrupted ? [] : eventStarts), ...boundaries].map((id) => nodeOf(run.model, id));
+  const events = [...eventStarts, ...boundaries].map((id) => nodeOf(run.model, id));
   const catching = (wanted: string | null) =>
     events.find(({ event }) => event?.kind === 'error' && event.code === wanted);
   return catching(code) ?? catching(null);

@@ -30,13 +30,15 @@ function tell(run: Run, { node, type, message }: Incident, open: boolean): void 
   run.effects.push({ kind: 'incident', element: node, type, message, open });
 }
 
-/** Moves a token; a fault of the model on the way becomes an incident at it. `move` evaluates before it changes anything. */
-export function guarded(run: Run, token: Token, move: () => void): void {
+/** Moves a token; a fault of the model on the way becomes an incident at it. `move` evaluates before it changes anything. True: it moved. */
+export function guarded(run: Run, token: Token, move: () => void): boolean {
   try {
     move();
+    return true;
   } catch (error) {
     if (!(error instanceof ModelFault)) throw error;
     raiseIncident(run, token, error.type, error.message);
+    return false;
   }
 }
 

@@ -11,14 +11,16 @@ import { closeWaits, openWait, planWaits } from './waits.ts';
 
 /** Input mappings, then the events that can interrupt or accompany the node, then its own work. */
 export function enter(run: Run, token: Token): void {
-  guarded(run, token, () => {
+  if (token.phase === 'placed') note(run, token, 'activated');
+  token.phase = 'activating';
+  const armed = guarded(run, token, () => {
     const node = nodeOfToken(run, token);
     Object.assign(token.variables, applyMappings(node.inputs, visible(run, token)));
     const planned = planWaits(run, token, [...node.boundaries, ...node.eventStarts]);
     for (const wait of planned) openWait(run, wait);
     token.phase = 'active';
   });
-  if (token.phase === 'active') execute(run, token);
+  if (armed) execute(run, token);
 }
 
 /** The node's own work; repeated as a whole after an incident in it. */
@@ -43,7 +45,8 @@ export function complete(run: Run, token: Token, variables: Context, flows?: rea
   delete run.state.tokens[token.key];
   if (token.compensationOf !== undefined) handlerCompleted(run, token);
   if (node.event?.kind === 'terminate') behaviourOf(node).leave?.(run, token);
-  for (const flow of node.outgoing) {
+  // a fork takes the last flow of the document first, as Zeebe does
+  for (const flow of node.outgoing.toReversed()) {
     if (!flows || flows.includes(flow.id)) take(run, flow.id, flow.target, token.scope);
   }
   run.queue.push({ kind: 'leaveScope', token: token.scope });

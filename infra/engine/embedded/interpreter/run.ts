@@ -70,9 +70,8 @@ export function note(run: Run, token: Token, event: 'activated' | 'completed' | 
 /** Puts a token on a node; it enters the node when its turn comes. */
 export function placeToken(run: Run, node: string, scope: Key | null, more: Partial<Token> = {}): Token {
   const key = scope === null ? rootKey(run.state) : nextKey(run);
-  const token: Token = { variables: {}, ...more, key, node, scope, phase: 'activating' };
+  const token: Token = { variables: {}, ...more, key, node, scope, phase: 'placed' };
   run.state.tokens[key] = token;
-  note(run, token, 'activated');
   run.queue.push({ kind: 'enter', token: key });
   return token;
 }

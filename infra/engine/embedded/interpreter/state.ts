@@ -14,8 +14,11 @@ export interface Token {
   readonly node: string;
   /** The token of the process or subprocess it lies in; null for the process itself. */
   readonly scope: Key | null;
-  /** activating: mappings and event subscriptions; active: its own work; completing: on its way out, where nothing can fail. */
-  phase: 'activating' | 'active' | 'completing';
+  /**
+   * placed: its turn has not come; activating: mappings and event subscriptions; active: its own work; completing: on its
+   * way out, where nothing can fail.
+   */
+  phase: 'placed' | 'activating' | 'active' | 'completing';
   /** Local variables: of a scope, from input mappings, or of a job whose task has output mappings. */
   variables: Record<string, Value>;
   /** Catching events and event subprocesses: what the event brought along; it has already happened when the token comes. */
@@ -70,6 +73,8 @@ export interface Compensation {
   /** The scope in which its handler would run; that of the parent once its own subprocess has completed. */
   readonly scope: Key;
   readonly activity: string;
+  /** The activity's compensation event, and what it leads to. */
+  readonly boundary: string;
   readonly handler: string;
   /** Completed subprocesses around it, and the variables they had. */
   readonly within: readonly string[];

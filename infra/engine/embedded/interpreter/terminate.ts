@@ -15,7 +15,7 @@ export function terminateToken(run: Run, token: Token): void {
     if (incident.token === token.key) closeIncident(run, incident);
   }
   run.state.compensations = run.state.compensations.filter((each) => each.scope !== token.key);
-  note(run, token, 'terminated');
+  if (token.phase !== 'placed') note(run, token, 'terminated');
   delete run.state.tokens[token.key];
 }
 

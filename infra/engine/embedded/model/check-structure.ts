@@ -28,6 +28,7 @@ export function checkStructure(model: Model, definitions: Element, problems: Pro
     checkEvent(model, node, problems);
     checkTimer(node, problems);
     checkFlows(model, node, problems);
+    checkCompensation(model, node, problems);
     if (node.kind === 'exclusiveGateway') checkConditions(node, problems);
     if (node.kind === 'eventBasedGateway') checkEventGateway(model, node, problems);
   }
@@ -89,8 +90,20 @@ function checkFlows(model: Model, node: Node, problems: Problems): void {
   const compensates = node.kind === 'boundaryEvent' && node.event?.kind === 'compensation';
   if (compensates && node.outgoing.length)
     problems.error(node.id, 'flow', 'a compensation event has an association, no flow');
-  if (node.isForCompensation && ![...model.nodes.values()].some((other) => other.compensationHandler === node.id)) {
+  if (node.isForCompensation && ![...model.nodes.values()].some((other) => other.compensation?.handler === node.id)) {
     problems.error(node.id, 'compensation-handler', 'is for compensation, but of nothing');
+  }
+}
+
+/** A compensation event may name an activity beside it; in an event subprocess also one beside that. */
+function checkCompensation(model: Model, node: Node, problems: Problems): void {
+  const named = node.event?.kind === 'compensation' ? node.event.activity : null;
+  if (named === null || node.kind === 'boundaryEvent') return;
+  const scope = nodeOf(model, node.scope ?? model.process);
+  const scopes = scope.byEvent ? [scope.id, scope.scope] : [scope.id];
+  const activity = model.nodes.get(named);
+  if (!activity || !scopes.includes(activity.scope)) {
+    problems.error(node.id, 'compensation-activity', `can only compensate activities of its own scope, not ${named}`);
   }
 }
 

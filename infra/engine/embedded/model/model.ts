@@ -64,8 +64,8 @@ export interface Node {
   readonly attachedTo: string | null;
   /** Activities: their boundary events but the compensation one, in document order. */
   readonly boundaries: readonly string[];
-  /** Activities: the activity that undoes them. */
-  readonly compensationHandler: string | null;
+  /** Activities: their compensation event and the activity that undoes them. */
+  readonly compensation: { readonly boundary: string; readonly handler: string } | null;
   /** Scopes: the none start event, or the message start event of a process, or the start event of an event subprocess. */
   readonly start: string | null;
   /** Subprocesses: are they started by an event? */

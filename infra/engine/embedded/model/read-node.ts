@@ -46,7 +46,7 @@ export const emptyNode = (id: string, kind: NodeKind, scope: string | null): Dra
   interrupting: true,
   attachedTo: null,
   boundaries: [],
-  compensationHandler: null,
+  compensation: null,
   start: null,
   byEvent: false,
   eventStarts: [],

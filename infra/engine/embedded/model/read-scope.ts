@@ -80,5 +80,5 @@ function tieBoundary(node: Draft, container: Element, nodes: Map<string, Draft>,
     problems.error(node.id, 'compensation-handler', 'needs exactly one association to the activity that compensates');
   } else if (!handler.isForCompensation) {
     problems.error(handler.id, 'compensation-handler', 'must be marked as being for compensation');
-  } else activity.compensationHandler = handler.id;
+  } else activity.compensation = { boundary: node.id, handler: handler.id };
 }
