@@ -78,20 +78,22 @@ async function bareRoundTrip(sql: Sql, id: number, rows: Rows): Promise<void> {
     tx`update gift_reports set status = 5, workflow_instance_id = ${instance}, submitted_at = now() where id = ${id}`,
     tx`insert into workflow_instances (id, register, record_id, process_id, version, engine, state, previous_status) values (${instance}, 'bench', ${id}, 'bench', 1, 'embedded', 'active', 1)`,
     tx`insert into workflow_commands (id, instance_id, kind, payload, state) values (gen_random_uuid(), ${instance}, 'start', '{}', 'done')`,
+    tx`insert into wf_instance (id, number, process_id, version, status, state, started_at) values (${instance}, nextval('wf_instance_number'), 'bench', 1, 'active', '{}', now())`,
     tx`insert into inbox_tasks (id, engine_task_key, instance_id, register, record_id, element_id, approver_rule, state) values (${task}, ${task}, ${instance}, 'bench', ${id}, 'SupervisorApproval', 'supervisor', 'open')`,
     tx`insert into inbox_candidates (task_id, user_id, reason) values (${task}, 3, 'supervisor')`,
     tx`insert into logbook (instance_id, user_id, code, event_key) select ${instance}, 1, 'submitted', gen_random_uuid() from generate_series(1, ${rows.logbook >> 1}::int)`,
     tx`with e as (insert into audit_entries (actor_id, actor_kind, action, entity, entity_id, outcome, detail_hash) values (1, 'user', 'bench', 'bench', ${String(id)}, 'done', '\\x00') returning id) insert into audit_details (entry_id, salt, detail) select id, '\\x00', '{}' from e`,
-    tx`insert into wf_history (instance_id, element_id, event) select ${instance}, 'bench', 'bench' from generate_series(1, ${rows.history >> 1}::int)`,
+    tx`insert into wf_history (instance_id, element_id, event, at) select ${instance}, 'bench', 'completed', now() from generate_series(1, ${rows.history >> 1}::int)`,
   ]);
   await sql.begin((tx) => [
     tx`update gift_reports set status = 50, approved_by = 3, approved_at = now() where id = ${id}`,
     tx`update workflow_instances set state = 'completed', ended_at = now() where id = ${instance}`,
+    tx`update wf_instance set status = 'completed', revision = 2, ended_at = now() where id = ${instance}`,
     tx`update inbox_tasks set state = 'completed', closed_at = now() where id = ${task}`,
     tx`insert into workflow_commands (id, instance_id, kind, payload, state) select gen_random_uuid(), ${instance}, 'completeTask', '{}', 'done' from generate_series(1, ${rows.commands - 1}::int)`,
     tx`insert into decisions (id, instance_id, task_id, action, decided_by, record_version, record_snapshot, command_id) values (gen_random_uuid(), ${instance}, ${task}, 'approve', 3, 1, '{}', gen_random_uuid())`,
     tx`insert into logbook (instance_id, user_id, code, event_key) select ${instance}, 3, 'approved', gen_random_uuid() from generate_series(1, ${rows.logbook - (rows.logbook >> 1)}::int)`,
     tx`with e as (insert into audit_entries (actor_id, actor_kind, action, entity, entity_id, outcome, detail_hash) select 3, 'user', 'bench', 'bench', ${String(id)}, 'done', '\\x00' from generate_series(1, ${rows.audit - 1}::int) returning id) insert into audit_details (entry_id, salt, detail) select id, '\\x00', '{}' from e`,
-    tx`insert into wf_history (instance_id, element_id, event) select ${instance}, 'bench', 'bench' from generate_series(1, ${rows.history - (rows.history >> 1)}::int)`,
+    tx`insert into wf_history (instance_id, element_id, event, at) select ${instance}, 'bench', 'completed', now() from generate_series(1, ${rows.history - (rows.history >> 1)}::int)`,
   ]);
 }
