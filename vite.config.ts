@@ -5,7 +5,8 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
-const SERVER = `http://localhost:${Number(process.env.PORT) || 4400}`;
+// The server must see the address that the browser sees: with another one, sign-in goes in circles.
+const TO_SERVER = { target: `http://localhost:${Number(process.env.PORT) || 4400}`, changeOrigin: false };
 const LABELS = fileURLToPath(new URL('./web/labels/', import.meta.url));
 
 /** The web application: built from web/ into dist/web. In development Vite serves it and passes calls on. */
@@ -24,7 +25,7 @@ export default defineConfig({
   },
   server: {
     port: 4401,
-    proxy: Object.fromEntries(['/api', '/oidc', '/quit', '/healthz'].map((path) => [path, SERVER])),
+    proxy: Object.fromEntries(['/api', '/oidc', '/quit', '/healthz'].map((path) => [path, TO_SERVER])),
   },
 });
 
