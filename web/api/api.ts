@@ -1,104 +1,93 @@
-import type {
-  ReportDetails,
-  ReportDraft,
-  ReportRow,
-  ReportUpdate,
-  SubmitAnswer,
-  WaitingRow,
-} from '#/bff/contract/gift-reports.ts';
+import { hc } from 'hono/client';
+import type { App } from '#/bff/app.ts';
+import type { ReportDraft, ReportUpdate, SubmitAnswer } from '#/bff/contract/gift-reports.ts';
 import type { LanguageId } from '#/bff/contract/languages.ts';
 import type { SessionState } from '#/bff/contract/sessions.ts';
-import type { Counters, CurrentUser, Picklists } from '#/bff/contract/startup.ts';
-import type { LogbookItem } from '#/bff/contract/workflow.ts';
 import { apiFetch } from './transport.ts';
 
-/** The start text in one language (spec 1§3). */
-export interface AppResource {
-  name: string;
-  language: number;
-  value: string;
-  version: number;
+/** Typed from the server's own declarations (DESIGN §2): a path, a parameter or a body that is not theirs does not compile. */
+const { api: server } = hc<App>('', { fetch: apiFetch });
+
+/** The answer of a call that is there: anything else was thrown by the transport. */
+async function answer<Answer>(response: Promise<{ json(): Promise<Answer> }>): Promise<Answer> {
+  return (await response).json();
 }
 
-type Values = Record<string, string | number | undefined>;
-
-async function call<Answer>(
-  method: string,
-  path: string,
-  { query, body, headers, signal }: CallOptions = {},
-): Promise<Answer> {
-  const search = new URLSearchParams();
-  for (const [name, value] of Object.entries(query ?? {})) if (value !== undefined) search.set(name, String(value));
-  const address = search.size > 0 ? `${path}?${search}` : path;
-  const isJson = body !== undefined;
-  const response = await apiFetch(address, {
-    method,
-    signal: signal ?? null,
-    headers: { ...(isJson && { 'Content-Type': 'application/json' }), ...headers },
-    body: isJson ? JSON.stringify(body) : null,
-  });
-  return response.status === 204 ? (undefined as Answer) : ((await response.json()) as Answer);
-}
-
-interface CallOptions {
-  query?: Values;
-  body?: unknown;
-  headers?: Record<string, string>;
-  signal?: AbortSignal;
-}
-
+/** The client puts parameters into the path as they are. */
 const segment = encodeURIComponent;
+const withId = (id: number) => ({ param: { id: String(id) } });
+const inLanguage = (lang: LanguageId) => ({ query: { lang: String(lang) } });
 
 /** Every call of the server that the screens make, once, by name (spec 1§7, DESIGN §4). Throws ApiError only. */
 export const api = {
-  session: () => call<SessionState>('GET', '/api/auth/session'),
-  extendSession: () => call<SessionState>('POST', '/api/auth/session'),
+  session: () => answer<SessionState>(apiFetch('/api/auth/session')),
+  extendSession: () => answer<SessionState>(apiFetch('/api/auth/session', { method: 'POST' })),
 
-  startup: (lang: LanguageId) => call<CurrentUser>('GET', '/api/Startup', { query: { lang } }),
-  picklists: (lang: LanguageId) => call<Picklists>('GET', '/api/Startup/picklists', { query: { lang } }),
-  counters: (headers: Record<string, string> = {}) => call<Counters>('GET', '/api/Startup/counters', { headers }),
+  startup: (lang: LanguageId) => answer(server.Startup.$get(inLanguage(lang))),
+  picklists: (lang: LanguageId) => answer(server.Startup.picklists.$get(inLanguage(lang))),
+  counters: (headers: Record<string, string> = {}) => answer(server.Startup.counters.$get({}, { headers })),
   appResource: (name: string, lang: LanguageId) =>
-    call<AppResource>('GET', `/api/AppResource/${segment(name)}/${lang}`),
+    answer(
+      server.AppResource[':name'][':lang'].$get({
+        param: { name: segment(name), lang: lang === 1033 ? '1033' : '1043' },
+      }),
+    ),
 
   myReports: (year: number | undefined, lang: LanguageId) =>
-    call<ReportRow[]>('GET', '/api/reports/my', { query: { year, lang } }),
-  waitingReports: (lang: LanguageId) =>
-    call<WaitingRow[]>('GET', '/api/reports/waitingforapproval', { query: { lang } }),
+    answer(
+      server.reports.my.$get({ query: { lang: String(lang), ...(year !== undefined && { year: String(year) }) } }),
+    ),
+  waitingReports: (lang: LanguageId) => answer(server.reports.waitingforapproval.$get(inLanguage(lang))),
   reportDetails: (id: number, lang: LanguageId) =>
-    call<ReportDetails>('GET', `/api/reports/details/${id}`, { query: { lang } }),
+    answer(server.reports.details[':id'].$get({ ...withId(id), ...inLanguage(lang) })),
   /** Who would decide first on a report of the caller, by name. */
-  reportProspect: () => call<{ nextApprovers: string[] }>('GET', '/api/reports/prospect'),
+  reportProspect: () => answer(server.reports.prospect.$get()),
   /** @returns the new id; 0 means failure (EC-003). */
-  createReport: (draft: Partial<ReportDraft>) => call<number>('POST', '/api/reports', { body: draft }),
+  createReport: (draft: Partial<ReportDraft>) => answer(server.reports.$post({ json: draft })),
   updateReport: (update: Partial<ReportUpdate> & Pick<ReportUpdate, 'idReport'>) =>
-    call<{ idReport: number; version: number }>('PUT', '/api/reports', { body: update }),
-  deleteReport: (id: number) => call<unknown>('DELETE', `/api/reports/${id}`),
+    answer(server.reports.$put({ json: update })),
+  deleteReport: (id: number) => answer(server.reports[':id'].$delete(withId(id))),
   /** @returns the id of the new Concept with the same entries. */
-  copyReport: (id: number) => call<number>('POST', `/api/reports/${id}/copy`),
+  copyReport: (id: number) => answer(server.reports[':id'].copy.$post(withId(id))),
 
-  submitReport: (id: number) => call<SubmitAnswer>('POST', `/api/tasks/reports/submitforapproval/${id}`),
-  startWorkflow: ({ workflowInstanceId, workflowDefinitionName }: SubmitAnswer) =>
-    call<string>('POST', `/api/StartWorkflow/${segment(workflowInstanceId)}/${segment(workflowDefinitionName)}`),
+  submitReport: (id: number) => answer(server.tasks.reports.submitforapproval[':id'].$post(withId(id))),
+  startWorkflow: ({ workflowInstanceId, workflowDefinitionName }: SubmitAnswer) => {
+    const param = {
+      workflowInstanceId: segment(workflowInstanceId),
+      workflowDefinitionName: segment(workflowDefinitionName),
+    };
+    return answer(server.StartWorkflow[':workflowInstanceId'][':workflowDefinitionName'].$post({ param }));
+  },
   /** `stepId`: the step that was on the screen, so that a press never decides another one. */
   approveReport: (id: number, stepId: string) =>
-    call<unknown>('POST', `/api/tasks/reports/approve/${id}`, { body: { stepId } }),
+    answer(server.tasks.reports.approve[':id'].$post({ ...withId(id), json: { stepId } })),
   rejectReport: (id: number, remark: string, stepId: string) =>
-    call<unknown>('POST', `/api/tasks/reports/reject/${id}`, { body: { remark, stepId } }),
-  runWorkflowTask: (stepId: string, action: string, message: string) =>
-    call<string>('POST', `/api/RunWorkflowTask/${segment(stepId)}/${segment(action)}/`, { body: { message } }),
-  compensate: (id: number, previousStatus: number) =>
-    call<unknown>('POST', `/api/tasks/reports/compensateforsubmiterror/${id}/${previousStatus}`),
+    answer(server.tasks.reports.reject[':id'].$post({ ...withId(id), json: { remark, stepId } })),
+  runWorkflowTask: (taskId: string, action: string, message: string) => {
+    // The specification writes this path with a slash at its end.
+    const param = { taskId: segment(taskId), action: `${segment(action)}/` };
+    return answer(server.RunWorkflowTask[':taskId'][':action'].$post({ param, json: { message } }));
+  },
+  compensate: async (id: number, previousStatus: number) => {
+    const param = { id: String(id), previousStatus: String(previousStatus) };
+    await server.tasks.reports.compensateforsubmiterror[':id'][':previousStatus'].$post({ param });
+  },
   withdrawReport: (id: number, reason: string) =>
-    call<unknown>('POST', `/api/tasks/reports/withdraw/${id}`, { body: { reason } }),
-  reviseReport: (id: number) => call<unknown>('POST', `/api/tasks/reports/revise/${id}`),
+    answer(server.tasks.reports.withdraw[':id'].$post({ ...withId(id), json: { reason } })),
+  reviseReport: (id: number) => answer(server.tasks.reports.revise[':id'].$post(withId(id))),
   lockReport: (id: number, reason: string) =>
-    call<unknown>('POST', `/api/tasks/reports/lock/${id}`, { body: { reason } }),
-  releaseReport: (id: number) => call<unknown>('POST', `/api/tasks/reports/release/${id}`),
+    answer(server.tasks.reports.lock[':id'].$post({ ...withId(id), json: { reason } })),
+  releaseReport: (id: number) => answer(server.tasks.reports.release[':id'].$post(withId(id))),
 
-  logbook: (workflowInstanceId: string) =>
-    call<LogbookItem[]>('GET', `/api/workflow/logbook/${segment(workflowInstanceId)}`),
+  logbook: (workflowInstanceId: string, lang: LanguageId) =>
+    answer(
+      server.workflow.logbook[':workflowInstanceId'].$get({
+        param: { workflowInstanceId: segment(workflowInstanceId) },
+        ...inLanguage(lang),
+      }),
+    ),
 
-  deleteReportFile: (id: number) => call<unknown>('DELETE', `/api/files/delete/report/${id}`),
+  deleteReportFile: (id: number) => answer(server.files.delete.report[':id'].$delete(withId(id))),
 };
 
 /** Where a report's file is downloaded: for links and previews. */

@@ -41,5 +41,8 @@ export const waitingReportsQuery = (lang: LanguageId) =>
 export const reportDetailsQuery = (id: number, lang: LanguageId) =>
   queryOptions({ queryKey: keys.reportDetails(id, lang), queryFn: () => api.reportDetails(id, lang) });
 
-export const logbookQuery = (workflowInstanceId: string) =>
-  queryOptions({ queryKey: keys.logbook(workflowInstanceId), queryFn: () => api.logbook(workflowInstanceId) });
+export const logbookQuery = (workflowInstanceId: string, lang: LanguageId) =>
+  queryOptions({
+    queryKey: keys.logbook(workflowInstanceId, lang),
+    queryFn: () => api.logbook(workflowInstanceId, lang),
+  });

@@ -15,5 +15,5 @@ export const keys = {
   waitingReports: (lang: LanguageId) => ['reports', 'waiting', lang] as const,
   reportDetails: (id: number, lang: LanguageId) => ['reports', 'details', id, lang] as const,
   reportProspect: ['reports', 'prospect'] as const,
-  logbook: (workflowInstanceId: string) => ['reports', 'logbook', workflowInstanceId] as const,
+  logbook: (workflowInstanceId: string, lang: LanguageId) => ['reports', 'logbook', workflowInstanceId, lang] as const,
 };

@@ -24,11 +24,11 @@ interface Props {
 
 /** The workflow log of a record: from the left, 50 % wide, newest last, 20 a page (spec 1§2). */
 export function LogDrawer({ workflowInstanceId, subtitle, onClose }: Props) {
-  const { t } = useLabels();
+  const { t, lang } = useLabels();
   const readError = useApiError();
   const [page, setPage] = useState(0);
   const log = useQuery({
-    ...logbookQuery(workflowInstanceId ?? ''),
+    ...logbookQuery(workflowInstanceId ?? '', lang),
     enabled: workflowInstanceId !== null,
     staleTime: 0,
   });

@@ -10,6 +10,7 @@ import { KeyboardList } from '#/web/app/shortcuts/KeyboardList.tsx';
 import { useMediaQuery } from '#/web/ui/layout/use-media-query.ts';
 import { Header } from './Header.tsx';
 import { MenuDrawer } from './MenuDrawer.tsx';
+import { RouteProgress } from './RouteProgress.tsx';
 import './shell.css';
 import { SideMenu } from './SideMenu.tsx';
 import { useFocusOnNavigation } from './use-focus-on-navigation.ts';
@@ -35,6 +36,7 @@ export function AppShell() {
       <Header onOpenMenu={isWide ? undefined : () => setDrawer(true)} onOpenKeyboard={() => setKeyboard(true)} />
       {isWide ? <SideMenu collapsed={collapsed} /> : <MenuDrawer open={drawer} onClose={() => setDrawer(false)} />}
       <main id="ob-sheet" ref={sheet} className="ob-sheet" tabIndex={-1}>
+        <RouteProgress />
         <ConnectionStrip />
         <SessionEnding />
         <div className="ob-sheet-body">

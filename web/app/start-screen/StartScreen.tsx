@@ -10,6 +10,8 @@ import { StartText } from './StartText.tsx';
 import { WaitingCard } from './WaitingCard.tsx';
 import './start-screen.css';
 
+const GREETINGS = { morning: 'Start.morning', afternoon: 'Start.afternoon', evening: 'Start.evening' } as const;
+
 /** `/app`: what I can start, what waits for me, the start text, my own reports (LOOK §8). */
 export function Component() {
   const { t, lang } = useLabels();
@@ -17,7 +19,7 @@ export function Component() {
   const { noAccess } = useRights();
   const now = new Date();
   usePageHeader({
-    title: t(`Start.${greetingAt(now, timeZone)}`, { name: firstname ?? displayname }),
+    title: t(GREETINGS[greetingAt(now, timeZone)], { name: firstname ?? displayname }),
     meta: longDate(now, lang, timeZone),
   });
   if (noAccess) {

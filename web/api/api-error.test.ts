@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { isApiError, readApiError } from './api-error.ts';
+import { isWorthReporting } from './client-errors.ts';
+
+const answer = (status: number, body: unknown, headers: Record<string, string> = {}) =>
+  new Response(typeof body === 'string' ? body : JSON.stringify(body), { status, headers });
+
+describe('a failed answer', () => {
+  it('is read with its code, fields, allowed actions, state and request id', async () => {
+    const body = {
+      code: 'VALIDATION',
+      message: 'some fields are not right',
+      fields: { gift: ['required', 'tooLong'] },
+      allowedActions: ['read'],
+      state: 'sent',
+      requestId: 'r-1',
+    };
+    const error = await readApiError(answer(400, body), 'POST /api/reports');
+    expect(error).toMatchObject({ ...body, status: 400, call: 'POST /api/reports' });
+    expect(isApiError(error, 'VALIDATION')).toBe(true);
+    expect(isApiError(error, 'NOT_FOUND')).toBe(false);
+  });
+
+  it.each([
+    [401, 'NO_SESSION'],
+    [404, 'NOT_FOUND'],
+    [413, 'TOO_LARGE'],
+    [418, 'BAD_REQUEST'],
+    [500, 'INTERNAL'],
+    [502, 'UNAVAILABLE'],
+  ])('that is not ours gets the nearest code: %i is %s', async (status, code) => {
+    const error = await readApiError(answer(status, '<h1>proxy</h1>', { 'X-Request-Id': 'r-2' }));
+    expect(error).toMatchObject({ code, status, requestId: 'r-2', fields: {} });
+  });
+});
+
+describe('error reporting', () => {
+  it('hears of faults and conflicts, not of what the toast says, a form filled in wrongly or a lost connection', async () => {
+    const worth = async (status: number, body: object) => isWorthReporting(await readApiError(answer(status, body)));
+    expect(await worth(500, { code: 'INTERNAL', requestId: 'r' })).toBe(true);
+    expect(await worth(409, { code: 'WRONG_STATUS', requestId: 'r' })).toBe(true);
+    expect(await worth(400, { code: 'BAD_REQUEST', requestId: 'r' })).toBe(true);
+    expect(await worth(400, { code: 'VALIDATION', fields: { gift: ['required'] }, requestId: 'r' })).toBe(false);
+    expect(await worth(401, { code: 'NO_SESSION', requestId: 'r' })).toBe(false);
+    expect(await worth(403, { code: 'NO_RIGHT', requestId: 'r' })).toBe(false);
+  });
+});

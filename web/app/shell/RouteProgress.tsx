@@ -1,0 +1,15 @@
+import { useNavigation } from 'react-router-dom';
+import { useLabels } from '#/web/app/labels/use-labels.ts';
+import { useLate } from '#/web/ui/display/Loading.tsx';
+
+/** A 2 px bar while the next screen's code is on its way and takes long; the page before it stays. */
+export function RouteProgress() {
+  const { t } = useLabels();
+  const isLoading = useNavigation().state === 'loading';
+  if (!useLate(isLoading)) return null;
+  return (
+    <div className="ob-route-progress" role="status">
+      <span className="ob-hidden">{t('Shell.loading')}</span>
+    </div>
+  );
+}

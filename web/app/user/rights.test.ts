@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { rightsOf } from './rights.ts';
+
+const entry = (right: string, ...childIds: number[]) => ({
+  right,
+  childIds,
+  entityId: childIds[0] ?? 0,
+  securableEntity_KeyName: 'Company',
+});
+
+describe('what a person may do, for menus and guards', () => {
+  const rights = rightsOf([entry('Access', 2), entry('ManageUserReport', 2, 3)]);
+
+  it('RP-005 one right of a list is enough for a company, and counts nowhere else', () => {
+    expect(rights.has(['ViewReporting', 'ManageUserReport'], 3)).toBe(true);
+    expect(rights.has(['ViewReporting', 'Access'], 3)).toBe(false);
+    expect(rights.has('ManageUserReport', 4)).toBe(false);
+    expect(rights.has([], 2)).toBe(false);
+  });
+
+  it('asks in whichever company when none is named', () => {
+    expect(rights.has('ManageUserReport')).toBe(true);
+    expect(rights.has('ViewReporting')).toBe(false);
+  });
+
+  it('OP-008 NoAccess wins over everything', () => {
+    const none = rightsOf([entry('Access', 2), entry('NoAccess', 2)]);
+    expect(none.noAccess).toBe(true);
+    expect(none.has('Access')).toBe(false);
+    expect(none.has('Access', 2)).toBe(false);
+  });
+});

@@ -1,0 +1,121 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { ERROR_CODES, FIELD_CODES } from '#/bff/contract/errors.ts';
+import { LANGUAGES } from '#/bff/contract/languages.ts';
+import { RIGHTS } from '#/bff/contract/rights.ts';
+import { REPORT_STATUS, REPORT_TYPE } from '#/bff/contract/statuses.ts';
+import { UI_TEXT_KEYS } from '#/web/ui/texts.ts';
+import english from './1033.json' with { type: 'json' };
+import dutch from './1043.json' with { type: 'json' };
+
+type Labels = Readonly<Record<string, string>>;
+const ROOT = join(import.meta.dirname, '../..');
+const FILES: Readonly<Record<number, Labels>> = { 1043: dutch, 1033: english };
+const keys = Object.keys(dutch);
+
+const placeholdersOf = (text = '') => (text.match(/\{\{\w+\}\}/g) ?? []).toSorted();
+/** The key as code names it: i18next finds the plural by itself. */
+const baseOf = (key: string) => key.replace(/_(one|other)$/, '');
+const isShouting = (text: string) => /!$/.test(text);
+
+describe('the label files', () => {
+  it('LA-001 LA-005 are one for each language, named after its id, and hold the same keys', () => {
+    expect(LANGUAGES.map(({ id, code }) => `${id} ${code}`)).toEqual(['1043 NL', '1033 EN']);
+    const names = readdirSync(import.meta.dirname).filter((name) => name.endsWith('.json'));
+    expect(names.toSorted()).toEqual(LANGUAGES.map(({ id }) => `${id}.json`).toSorted());
+    expect(Object.keys(english)).toEqual(keys);
+  });
+
+  it('have the same placeholders in both languages', () => {
+    const other = keys.filter((key) => {
+      const [nl, en] = LANGUAGES.map(({ id }) => placeholdersOf(FILES[id]?.[key]));
+      return JSON.stringify(nl) !== JSON.stringify(en);
+    });
+    expect(other).toEqual([]);
+  });
+
+  it('are sorted, and no text is empty, has loose spaces or shouts', () => {
+    expect(keys).toEqual(keys.toSorted());
+    for (const labels of Object.values(FILES)) {
+      const bad = Object.entries(labels).filter(([, text]) => text === '' || text !== text.trim() || isShouting(text));
+      expect(bad).toEqual([]);
+    }
+  });
+
+  it('have both forms of every plural', () => {
+    const plurals = keys.filter((key) => key !== baseOf(key));
+    const single = plurals.filter((key) => !(`${baseOf(key)}_one` in dutch) || !(`${baseOf(key)}_other` in dutch));
+    expect(single).toEqual([]);
+  });
+
+  it.each([
+    ['Error', [...ERROR_CODES, 'OFFLINE']],
+    ['FieldError', FIELD_CODES],
+    ['ReportStatus', Object.keys(REPORT_STATUS)],
+    ['ReportType', Object.keys(REPORT_TYPE)],
+    ['Right', RIGHTS],
+    ['Ui', UI_TEXT_KEYS],
+  ] as const)('name every %s, and none that there is not', (area, names) => {
+    const labelled = keys.filter((key) => key.startsWith(`${area}.`)).map((key) => baseOf(key.slice(area.length + 1)));
+    expect([...new Set(labelled)]).toEqual([...names].toSorted());
+  });
+});
+
+/** Everything that is not a test and may name a label. */
+function sources(folder: string): string[] {
+  return readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$/.test(name))
+    .map((name) => readFileSync(join(ROOT, folder, name), 'utf8'));
+}
+
+const code = ['web', 'bff', 'workers', 'infra'].flatMap(sources).join('\n');
+const areas = new Set(keys.filter((key) => key.includes('.')).map((key) => key.split('.')[0]));
+
+/** Keys written out, and keys put together in a template, as patterns: `Error.${code}` → one word behind the point. */
+const written = new Set([...code.matchAll(/['"]([A-Z]\w*(?:\.\w+)*)['"]/g)].map(([, key = '']) => key));
+const patterns = [...code.matchAll(/`([A-Z]\w*\.(?:[\w.]|\$\{[^}]*\})*)`/g)]
+  .map(([, text = '']) => text)
+  .filter((text) => text.includes('${'))
+  .map((text) => new RegExp(`^${text.replaceAll('.', '\\.').replace(/\$\{[^}]*\}/g, '[\\w-]+')}$`));
+
+describe('the keys that code names', () => {
+  it('LA-005 all exist', () => {
+    const named = [...written].filter((key) => areas.has(key.split('.')[0] ?? '') && key.includes('.'));
+    const there = new Set(keys.map(baseOf));
+    expect(named.filter((key) => !there.has(key) && !(key in dutch))).toEqual([]);
+  });
+
+  it('are all the keys there are', () => {
+    const unused = keys
+      .map(baseOf)
+      .filter((key) => !written.has(key) && !patterns.some((pattern) => pattern.test(key)));
+    expect(unused).toEqual([]);
+  });
+});
+
+describe('texts that the specification quotes', () => {
+  it.each([
+    ['Message.unauthorized', 'Unauthorized request, no rights...'],
+    ['Message.fileTooBig', 'Error saving file (to big?).'],
+    ['Message.errorSubmittingReport', 'Error submitting report.'],
+    ['Message.errorSubmittingExpenseReport', 'Error submitting expense report.'],
+    ['Message.errorSubmittingWorkflowAction', 'Error submitting workflow action.'],
+    ['Message.dataSaved', 'data saved.'],
+    ['Message.reportSubmitted', 'Report submitted, starting workflow.'],
+    ['Message.workflowStarted', 'Workflow is started'],
+    ['Message.workflowActionCompleted', 'Workflow action completed'],
+    ['Message.recordDeleted', 'record deleted.'],
+    ['Page.placeholder', 'Nothing here yet'],
+  ])('OP-007 %s is the quoted text in 1033 and has a translation in 1043', (key, text) => {
+    const labels: Labels = dutch;
+    expect((english as Labels)[key]).toBe(text);
+    expect(labels[key]).not.toBe(text);
+  });
+
+  it('OP-007 labels that it names by key are there', () => {
+    for (const key of ['ErrorCreatingReport', 'SuccesAndUploading', 'UploadSucces', 'FileDeleteSucces'])
+      expect(dutch).toHaveProperty(key);
+    expect(dutch).toHaveProperty('LoadingNextReportForApproval');
+  });
+});
