@@ -10,6 +10,7 @@ export function WaitingStepper({ place, of, previous, next, goPrevious, goNext }
     <span className="ob-stepper">
       <IconButton
         icon="chevron-left"
+        size="small"
         keyCap="K"
         label={t('Stepper.previous')}
         disabled={previous === undefined}
@@ -18,6 +19,7 @@ export function WaitingStepper({ place, of, previous, next, goPrevious, goNext }
       <b>{t('Stepper.place', { place, of })}</b>
       <IconButton
         icon="chevron-right"
+        size="small"
         keyCap="J"
         label={t('Stepper.next')}
         disabled={next === undefined}

@@ -25,3 +25,12 @@ export function showFaults<Values extends FieldValues>(form: UseFormReturn<Value
 export function errorKindOf(code: string | undefined): 'required' | 'rule' {
   return code === 'required' || code === 'mustBeTicked' ? 'required' : 'rule';
 }
+
+/** The entries when the form finds nothing wrong with them, else null: by then its errors are on the screen. */
+export async function judged<Values extends FieldValues>(form: UseFormReturn<Values>): Promise<Values | null> {
+  let found: Values | null = null;
+  await form.handleSubmit((entries) => {
+    found = entries;
+  })();
+  return found;
+}

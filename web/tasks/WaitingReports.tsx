@@ -73,20 +73,20 @@ function useWaitingColumns(): GridColumn<WaitingRow>[] {
   const of = useReportColumns();
   return useMemo(
     () => [
-      of.status,
+      { ...of.status, width: 158 },
       of.company,
       of.number,
       of.type,
       of.personnelNumber,
-      of.fullname,
-      of.department,
+      { ...of.fullname, width: 136 },
+      { ...of.department, width: 138 },
       of.supervisor,
       of.amount,
       {
         key: 'waitingDays',
         label: t('ReportColumn.waitingDays'),
         type: 'number',
-        width: 92,
+        width: 82,
         text: (value) => t('Approvals.days', { count: Number(value) }),
         tone: (value) => ageTone(Number(value)),
       },

@@ -1,4 +1,5 @@
 import { type ReactNode, useLayoutEffect, useSyncExternalStore } from 'react';
+import { useLocation } from 'react-router-dom';
 
 export interface Crumb {
   label: string;
@@ -45,6 +46,13 @@ export function usePageHeader(header: PageHeader): void {
 /** For the header itself. */
 export function useShownPageHeader(): PageHeader {
   return useSyncExternalStore(subscribe, () => shown);
+}
+
+/** The entry of the menu under which the page stands: its outermost ancestor, else the page itself. */
+export function usePlace(): string {
+  const { pathname } = useLocation();
+  const ancestor = useShownPageHeader().crumbs?.[0]?.to.split('?')[0];
+  return ancestor ?? pathname;
 }
 
 function isSame(one: PageHeader, other: PageHeader): boolean {

@@ -1,6 +1,7 @@
 import { useEffect, useId, useState } from 'react';
-import { Link, useLocation } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { useLabels } from '#/web/app/labels/use-labels.ts';
+import { usePlace } from '#/web/app/page-header/page-header.ts';
 import { useSettings } from '#/web/app/settings/use-settings.ts';
 import { useRights } from '#/web/app/user/rights.ts';
 import { useCounters } from '#/web/app/user/use-counters.ts';
@@ -22,10 +23,10 @@ interface Props {
 export function SideMenu({ collapsed, foldable = true }: Props) {
   const { t } = useLabels();
   const { change } = useSettings();
-  const { pathname } = useLocation();
+  const place = usePlace();
   const { counters } = useCounters();
   const entries = menuFor(useRights(), counters);
-  const current = groupOf(entries, pathname);
+  const current = groupOf(entries, place);
   const [open, setOpen] = useState<string | null>(collapsed ? null : current);
   // The group of the page stands open; beside a folded menu nothing stays open after going somewhere.
   useEffect(() => setOpen(collapsed ? null : current), [collapsed, current]);
@@ -49,7 +50,7 @@ export function SideMenu({ collapsed, foldable = true }: Props) {
               />
             ) : (
               <Tooltip text={collapsed ? t(entry.label) : undefined} describes={false}>
-                <Link className="ob-nav-entry" to={entry.to} aria-current={pathname === entry.to ? 'page' : undefined}>
+                <Link className="ob-nav-entry" to={entry.to} aria-current={place === entry.to ? 'page' : undefined}>
                   <Icon name={entry.icon} />
                   <span className="ob-nav-label">{t(entry.label)}</span>
                 </Link>
@@ -127,11 +128,11 @@ function SideMenuGroup({ label, icon, badge = 0, items, collapsed, isCurrent, op
 
 function SideMenuLinks({ items, onGo }: { items: readonly MenuLink[]; onGo: (() => void) | undefined }) {
   const { t } = useLabels();
-  const { pathname } = useLocation();
+  const place = usePlace();
   return (
     <ul>
       {items.map(({ key, label, to, badge = 0 }) => {
-        const isCurrent = pathname === to;
+        const isCurrent = place === to;
         return (
           <li key={key}>
             <Link className="ob-nav-sub-entry" to={to} aria-current={isCurrent ? 'page' : undefined} onClick={onGo}>

@@ -10,6 +10,7 @@ import { NewReportFields } from './NewReportFields.tsx';
 import { ReportErrors } from './ReportErrors.tsx';
 import { REPORT_FIELDS } from './report-form.ts';
 import { type NewReportStart, useNewReport } from './use-new-report.ts';
+import '../records.css';
 import './gift-reports.css';
 
 interface Props {

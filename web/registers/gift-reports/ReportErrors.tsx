@@ -1,6 +1,7 @@
 import { useFormContext } from 'react-hook-form';
 import { useLabels } from '#/web/app/labels/use-labels.ts';
 import { ErrorSummary } from '#/web/ui/controls/ErrorSummary.tsx';
+import { errorKindOf } from '../form-errors.ts';
 import { fieldId, type ReportEntries, type ReportField } from './report-form.ts';
 
 interface Props {
@@ -15,6 +16,8 @@ export function ReportErrors({ order, attempts }: Props) {
   const { t } = useLabels();
   const { errors } = useFormContext<ReportEntries>().formState;
   const wrong = order.filter((field) => errors[field]);
+  const isIncomplete = wrong.some((field) => errorKindOf(errors[field]?.message) === 'required');
+  const lead = t(isIncomplete ? 'GiftReport.fieldsLeft' : 'GiftReport.fieldsWrong', { count: wrong.length });
   const items = wrong.map((field) => ({ id: fieldId(field), label: t(`GiftReport.named.${field}`) }));
-  return <ErrorSummary lead={t('GiftReport.fieldsLeft', { count: items.length })} items={items} focusKey={attempts} />;
+  return <ErrorSummary lead={lead} items={items} focusKey={attempts} />;
 }

@@ -43,7 +43,7 @@ export function ReportForm({ report, readOnly, attempts }: Props) {
         <span className="ob-report-number">
           {t('GiftReport.number')} <b>{report.number}</b>
         </span>
-        <p>{t(`GiftReport.intro.${type}`)}</p>
+        {!readOnly && <p>{t(`GiftReport.intro.${type}`)}</p>}
       </header>
       <ReportErrors order={ORDER} attempts={attempts} />
       <TypeEntry look="row" readOnly={readOnly} />

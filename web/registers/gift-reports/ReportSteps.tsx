@@ -28,6 +28,8 @@ export function ReportSteps({ report }: { report: ReportDetails }) {
       }
       case 'draftOf':
         return t('Step.draft');
+      case 'then':
+        return t('Step.then');
       case 'ahead':
         return who;
       case 'maybe':

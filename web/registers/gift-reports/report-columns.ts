@@ -21,20 +21,20 @@ export function useReportColumns() {
     const column = (key: keyof ReportRow & string, rest: Omit<GridColumn<ReportRow>, 'key' | 'label' | 'type'>) =>
       ({ key, label: t(`ReportColumn.${key as ColumnKey}`), type: 'text', ...rest }) satisfies GridColumn<ReportRow>;
     return {
-      status: { ...column('status', { options: statuses, width: 178 }), type: 'list' },
-      company: column('company', { width: 200, grow: true, priority: 2 }),
-      number: column('number', { width: 134 }),
-      gift: column('gift', { width: 200, grow: true, priority: 2 }),
-      date: { ...column('date', { width: 108, priority: 2 }), type: 'date' },
+      status: { ...column('status', { options: statuses, width: 184 }), type: 'list' },
+      company: column('company', { width: 140, grow: true, priority: 2 }),
+      number: column('number', { width: 128 }),
+      gift: column('gift', { width: 160, grow: true, priority: 2 }),
+      date: { ...column('date', { width: 104, priority: 2 }), type: 'date' },
       type: {
-        ...column('type', { options: types, width: 110, value: (row) => row.idReportType }),
+        ...column('type', { options: types, width: 96, value: (row) => row.idReportType }),
         type: 'list',
       },
-      personnelNumber: column('personnelNumber', { width: 84, priority: 3 }),
-      fullname: column('fullname', { width: 150, grow: true }),
-      department: column('department', { width: 150, grow: true, priority: 3 }),
-      supervisor: column('supervisor', { width: 150, grow: true, priority: 3 }),
-      amount: { ...column('amount', { width: 110, sum: true }), type: 'amount' },
+      personnelNumber: column('personnelNumber', { width: 78, priority: 3 }),
+      fullname: column('fullname', { width: 124, grow: true }),
+      department: column('department', { width: 146, grow: true, priority: 3 }),
+      supervisor: column('supervisor', { width: 132, grow: true, priority: 3 }),
+      amount: { ...column('amount', { width: 100, sum: true }), type: 'amount' },
     } as const satisfies Record<string, GridColumn<ReportRow>>;
   }, [t]);
 }

@@ -15,6 +15,7 @@ export interface ShownStep {
     | 'skipped'
     | 'notReached'
     | 'ahead'
+    | 'then'
     | 'none';
   people: readonly string[];
   at: string | null;
@@ -49,7 +50,7 @@ function detailOf({ step, state, people }: ApprovalStep, isBehindTheEnd: boolean
   if (state === 'maybe') return 'maybe';
   if (step === 'processed') return 'none';
   if (state === 'skipped') return 'skipped';
-  return people.length > 0 ? 'ahead' : 'none';
+  return people.length > 0 ? 'ahead' : 'then';
 }
 
 const DAY = 24 * 60 * 60 * 1000;

@@ -10,7 +10,7 @@ import { useDraftKeeper } from '#/web/app/session/draft-keeper.ts';
 import { useCurrentUser } from '#/web/app/user/current-user.ts';
 import { useToast } from '#/web/ui/overlays/Toast.tsx';
 import { differingFields } from '../conflict.ts';
-import { type Demand, showFaults } from '../form-errors.ts';
+import { type Demand, judged, showFaults } from '../form-errors.ts';
 import { faultsOfNew, NEW_ENTRIES, REPORT_FIELDS, type ReportEntries, reportResolver, toDraft } from './report-form.ts';
 import { useReportFileUpload } from './use-report-file-upload.ts';
 import { useReportSubmission } from './use-report-submission.ts';
@@ -42,8 +42,8 @@ export interface NewReport {
   failure: string | null;
   attempts: number;
   isDirty: () => boolean;
-  save: () => void;
-  saveAndSubmit: () => void;
+  save: () => Promise<void>;
+  saveAndSubmit: () => Promise<void>;
 }
 
 /** The new report's form: nothing is sent before Save; then create, upload, submit, in that order (spec 1§4). */
@@ -79,10 +79,12 @@ export function useNewReport({ start, onDone, onHalfDone }: Options): NewReport 
       setBusy(null);
     }
   };
-  const asked = (wanted: Demand) => () => {
+  const asked = (wanted: Demand) => async () => {
     if (busy) return;
     demand.current = wanted;
-    void form.handleSubmit(run, refused)();
+    const entries = await judged(form);
+    if (entries) await run(entries);
+    else refused();
   };
   return {
     form,

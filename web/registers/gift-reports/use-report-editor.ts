@@ -10,7 +10,7 @@ import { useLabels } from '#/web/app/labels/use-labels.ts';
 import { useDraftKeeper } from '#/web/app/session/draft-keeper.ts';
 import { useToast } from '#/web/ui/overlays/Toast.tsx';
 import { differingFields } from '../conflict.ts';
-import { type Demand, showFaults } from '../form-errors.ts';
+import { type Demand, judged, showFaults } from '../form-errors.ts';
 import {
   entriesOf,
   faultsOf,
@@ -119,11 +119,6 @@ export function useReportEditor(report: ReportDetails, onFailure: (error: unknow
 }
 
 const isChanged = (one: ReportEntries, other: ReportEntries) => differingFields(one, other, REPORT_FIELDS).length > 0;
-
-/** The entries when the form finds nothing wrong with them. */
-function judged(form: UseFormReturn<ReportEntries>): Promise<ReportEntries | null> {
-  return new Promise((resolve) => void form.handleSubmit(resolve, () => resolve(null))());
-}
 
 /** Puts entries into the form as if the person had typed them: they are unsaved. */
 function typeEntries(form: UseFormReturn<ReportEntries>, entries: ReportEntries): void {

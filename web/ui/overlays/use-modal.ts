@@ -3,11 +3,12 @@ import { focusableIn } from './focusable.ts';
 
 let openModals = 0;
 
+const OVERLAYS = '[data-ob-layer], :has(> [data-ob-layer]), .p-component, .p-connected-overlay, script';
+
 /** What lies behind the modal: every child of the body that is no overlay. */
 function background(): HTMLElement[] {
   return [...document.body.children].filter(
-    (element): element is HTMLElement =>
-      element instanceof HTMLElement && !element.matches('[data-ob-layer], .p-component, .p-connected-overlay, script'),
+    (element): element is HTMLElement => element instanceof HTMLElement && !element.matches(OVERLAYS),
   );
 }
 
@@ -20,7 +21,13 @@ function focusInto(box: HTMLElement): void {
     box.querySelector<HTMLElement>('.ob-dialog-footer .ob-button-filled') ??
     focusableIn(box)[0] ??
     box;
-  first.focus();
+  checkedOf(first).focus();
+}
+
+/** Of radio buttons the chosen one, as the Tab key would do. */
+function checkedOf(first: HTMLElement): HTMLElement {
+  if (!(first instanceof HTMLInputElement) || first.type !== 'radio') return first;
+  return document.querySelector<HTMLElement>(`input[name="${CSS.escape(first.name)}"]:checked`) ?? first;
 }
 
 /**
