@@ -1,0 +1,158 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { LogbookItem } from '#/bff/contract/workflow.ts';
+import { decideRecord } from '#/bff/registers/decide.ts';
+import { giftReports } from '#/bff/registers/gift-reports/register.ts';
+import { type Caller, type TestApp, testApp } from '#/tests/support/app.ts';
+import { contextOf, countsOf, detailsOf, engineWith, hire, openTask, submitted } from '#/tests/support/factories.ts';
+import { jobs } from '#/workers/index.ts';
+
+let app: TestApp;
+let sanne: Caller;
+let ruben: Caller;
+let bram: Caller;
+let dewi: Caller;
+
+beforeAll(async () => {
+  app = await testApp();
+  sanne = await app.as('sanne.dijkgraaf');
+  ruben = await app.as('ruben.scholten');
+  bram = await app.as('bram.veldkamp');
+  dewi = await app.as('dewi.pattinama');
+});
+afterAll(() => app?.stop());
+
+const APPROVE = { action: 'approve', remark: null, stepId: null } as const;
+const fail = () => Promise.reject(new Error('broken'));
+const DAY = 86_400_000;
+/** Does what is due once this many days have gone by. */
+const afterDays = (days: number) => engineWith(app, { clock: () => new Date(Date.now() + days * DAY) }).runDue();
+
+const mailsOf = async (id: number, template: string) =>
+  (
+    await app.database.sql<{ userId: number }[]>`
+      select user_id as "userId" from mail_outbox
+      where template = ${template} and (params->>'record')::int = ${id} order by id`
+  ).map(({ userId }) => userId);
+const messagesOf = async (instance: string) =>
+  (await sanne.get<LogbookItem[]>(`/api/workflow/logbook/${instance}?lang=1033`)).body.map(({ message }) => message);
+
+describe('remind-approver', () => {
+  it('reminds whoever may decide every three days, each time once', async () => {
+    const { id, instance } = await submitted(sanne);
+    await afterDays(2);
+    expect(await mailsOf(id, 'taskReminder')).toEqual([]);
+    await afterDays(3.1);
+    await afterDays(3.2);
+    expect(await mailsOf(id, 'taskReminder')).toEqual([ruben.id]);
+    await afterDays(6.2);
+    expect(await mailsOf(id, 'taskReminder')).toEqual([ruben.id, ruben.id]);
+    const reminders = (await messagesOf(instance)).filter((message) => message.startsWith('Reminder sent'));
+    expect(reminders).toEqual([`Reminder sent to ${ruben.upn}`, `Reminder sent to ${ruben.upn}`]);
+  });
+
+  it('stops with the decision and pauses while the report is frozen', async () => {
+    const { id: decided } = await submitted(sanne, { amount: 20 });
+    await ruben.post(`/api/tasks/reports/approve/${decided}`);
+    const { id: frozen } = await submitted(sanne);
+    await dewi.post(`/api/tasks/reports/lock/${frozen}`, { reason: 'onderzoek' });
+    await afterDays(3.1);
+    for (const id of [decided, frozen]) expect(await mailsOf(id, 'taskReminder')).toEqual([]);
+  });
+});
+
+describe('escalate-task', () => {
+  it("gives a task of ten days to the approver's supervisor too; both can decide, the first counts", async () => {
+    const { id, instance } = await submitted(sanne, { amount: 20 });
+    await afterDays(10.1);
+    await afterDays(10.2);
+    expect(await mailsOf(id, 'taskEscalated')).toEqual([bram.id]);
+    expect(await messagesOf(instance)).toContain(`Task also assigned to ${bram.upn}, as it waited too long`);
+    expect((await detailsOf(ruben, id)).allowedActions).toContain('approve');
+    expect((await bram.post<{ status: number }>(`/api/tasks/reports/approve/${id}`)).body.status).toBe(50);
+    expect((await ruben.post(`/api/tasks/reports/approve/${id}`)).status).toBe(409);
+  });
+
+  it('never to the owner', async () => {
+    const chief = await hire(app, 'clara.chef', { supervisor: bram.id });
+    const boss = await hire(app, 'berend.baas', { supervisor: chief.id });
+    await app.database.sql`update users set supervisor_id = ${boss.id} where id = ${chief.id}`;
+    const { id } = await submitted(chief);
+    await afterDays(10.1);
+    expect(await mailsOf(id, 'taskEscalated')).toEqual([]);
+    expect((await chief.post(`/api/tasks/reports/approve/${id}`)).status).toBe(409);
+  });
+});
+
+describe('a report that cannot be processed', () => {
+  let id: number;
+  let instance: string;
+  beforeEach(async () => {
+    ({ id, instance } = await submitted(sanne, { amount: 20 }));
+    await app.database.sql`update gift_reports set gift = null where id = ${id}`;
+  });
+
+  it('is given back as it was before the submit, without a fault, and owner and operators are told', async () => {
+    await ruben.post(`/api/tasks/reports/approve/${id}`);
+    const details = await detailsOf(sanne, id);
+    expect(details).toMatchObject({ idReportStatus: 1, header: { submittedOn: null, approvedBy: null } });
+    expect(details.allowedActions).toContain('submit');
+    expect(await mailsOf(id, 'reportProcessed')).toEqual([]);
+    const told = await mailsOf(id, 'processFailed');
+    expect(told).toContain(sanne.id);
+    expect(told).toContain((await app.as('thijs.wagenaar')).id);
+    expect(await messagesOf(instance)).toContain('Submission undone: the report could not be processed');
+    expect(await countsOf(app, id)).toMatchObject({ openTasks: 0 });
+  });
+
+  it('can be mended and submitted again', async () => {
+    await ruben.post(`/api/tasks/reports/approve/${id}`);
+    const { version } = await detailsOf(sanne, id);
+    const entries = { ...(await detailsOf(sanne, id)), gift: 'Boekenbon', version };
+    expect((await sanne.put('/api/reports', entries)).status).toBe(200);
+    expect((await sanne.post(`/api/tasks/reports/submitforapproval/${id}`)).status).toBe(200);
+    expect((await ruben.post<{ status: number }>(`/api/tasks/reports/approve/${id}`)).body.status).toBe(50);
+  });
+});
+
+describe('a handler that finds its record', () => {
+  it('gone ends as superseded: nothing changes and nobody is alarmed', async () => {
+    const { id, instance } = await submitted(sanne);
+    await app.database.sql`update gift_reports set deleted_at = now() where id = ${id}`;
+    await afterDays(3.1);
+    const incidents = await app.database.sql`select * from wf_incident where instance_id = ${instance}`;
+    expect(incidents).toEqual([]);
+    expect(await mailsOf(id, 'taskReminder')).toEqual([]);
+    await app.database.sql`update gift_reports set deleted_at = null where id = ${id}`;
+  });
+});
+
+it('a handler that fails to the end is a fault: the report shows 100 until an operator has it done again', async () => {
+  const { id, instance } = await submitted(sanne, { amount: 20 });
+  const broken = (minutes: number) =>
+    engineWith(app, {
+      clock: () => new Date(Date.now() + minutes * 60_000),
+      jobs: jobs.map((job) => (job.type === 'record-approval' ? { ...job, run: fail } : job)),
+    });
+  await decideRecord(await contextOf(app, ruben, { engine: broken(0) }), giftReports, id, APPROVE);
+  expect((await detailsOf(sanne, id)).idReportStatus).toBe(999);
+  for (const minutes of [10, 20, 30]) await broken(minutes).runDue();
+  expect(await detailsOf(sanne, id)).toMatchObject({ idReportStatus: 100, allowedActions: ['read', 'copy'] });
+  const thijs = await app.as('thijs.wagenaar');
+  expect(await mailsOf(id, 'processFailed')).toEqual([thijs.id]);
+  const { engine, sql } = app.services;
+  const [incident] = (await engine.read.detail(instance)).incidents;
+  const command = { id: randomUUID(), instance, by: thijs.id, kind: 'resolveIncident', retries: 1 } as const;
+  await sql.begin((tx) => engine.submit(tx, { ...command, incident: incident?.id ?? '' }));
+  expect((await detailsOf(sanne, id)).idReportStatus).toBe(50);
+  expect(await countsOf(app, id)).toMatchObject({ decisions: 1, personLines: 2 });
+  expect(await messagesOf(instance)).toContain('Fault in the process resolved');
+});
+
+it('the mail about a task names ids, never people', async () => {
+  const { id } = await submitted(sanne);
+  const task = await openTask(app, id);
+  const [mail] = await app.database.sql<{ params: Record<string, unknown> }[]>`
+    select params from mail_outbox where template = 'taskWaiting' and (params->>'record')::int = ${id}`;
+  expect(mail?.params).toEqual({ register: 'giftReport', record: id, task });
+});
