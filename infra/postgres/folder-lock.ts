@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { link, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { startOf } from './processes.ts';
@@ -23,7 +24,7 @@ export class FolderInUse extends Error {}
  */
 export async function lockFolder(folder: string): Promise<FolderLock> {
   const path = join(folder, 'openboek.lock');
-  const draft = `${path}.${process.pid}`;
+  const draft = `${path}.${randomUUID()}`;
   const me: Holder = { pid: process.pid, started: await startOf(process.pid) };
   await writeFile(draft, JSON.stringify(me), { mode: 0o600 });
   try {
@@ -57,7 +58,7 @@ async function clearIfAbandoned(path: string, folder: string): Promise<void> {
     );
   }
   // Moved aside before it is deleted: who moved what can be seen, and a lock taken meanwhile is put back.
-  const aside = `${path}.${process.pid}.abandoned`;
+  const aside = `${path}.${randomUUID()}`;
   await rename(path, aside).catch(() => {});
   const moved = await readFile(aside, 'utf8').catch(() => text);
   if (moved !== text) await link(aside, path).catch(() => {});
