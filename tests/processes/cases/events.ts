@@ -63,7 +63,7 @@ export const eventCases: readonly Case[] = [
     name: 'a duration from a variable',
     xml: b.definition('p', [b.start(), b.catching('t', b.duration('= wait')), b.end()], b.flows('start > t > end')),
     variables: { wait: 'PT1H' },
-    script: [{ advance: HOUR }],
+    script: [{ advance: 2 * HOUR }],
     trace: 'start t end p',
   },
   {

@@ -68,8 +68,8 @@ function checkEvent(model: Model, node: Node, problems: Problems): void {
     problems.error(node.id, 'interrupting', 'an error always interrupts');
   }
   if (node.kind === 'boundaryEvent' && node.attachedTo) {
-    const activity = nodeOf(model, node.attachedTo);
-    if (!ACTIVITIES.has(activity.kind) || activity.byEvent) {
+    const activity = model.nodes.get(node.attachedTo); // not there when it was refused itself
+    if (activity && (!ACTIVITIES.has(activity.kind) || activity.byEvent)) {
       problems.error(node.id, 'boundary', 'boundary events belong to tasks and embedded subprocesses');
     }
   }

@@ -103,6 +103,9 @@ function readExtensions(element: Element, node: Draft, problems: Problems): void
       case 'zeebe:TaskSchedule':
         if (value.dueDate) node.dueDate = problems.attribute(node.id, value.dueDate);
         break;
+      case 'zeebe:FormDefinition':
+        problems.warning(node.id, 'form', 'has no effect here: the form of a task is the record itself');
+        break;
       case 'zeebe:UserTask':
       case 'zeebe:PriorityDefinition':
       case 'zeebe:Properties':

@@ -12,7 +12,6 @@ const ADVICE: Readonly<Record<string, string>> = {
   TaskListeners: 'listeners are added by Openboek where it needs them',
   ExecutionListeners: 'listeners are added by Openboek where it needs them',
   CalledDecision: 'use conditions at an exclusive gateway',
-  FormDefinition: 'the form of a task is the record itself',
 };
 
 export function unsupported(type: string): string {

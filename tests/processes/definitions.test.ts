@@ -1,0 +1,206 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { compileModel } from '#/infra/engine/embedded/model/compile.ts';
+import * as b from './bpmn.ts';
+import { createHarness, type Harness, insertDefinition, refusalOf } from './harness.ts';
+
+let h: Harness;
+beforeAll(async () => {
+  h = await createHarness({ types: ['w', 'x'] });
+});
+afterAll(() => h?.drop());
+
+const task = (process: string, name = 'u') =>
+  b.definition(process, [b.start(), b.user(name), b.end()], b.flows(`start > ${name} > end`));
+const errorsOf = async (xml: string) =>
+  (await h.engine.check(xml))
+    .filter((problem) => problem.level === 'error')
+    .map(({ element, rule }) => `${element} ${rule}`);
+
+describe('deploy', () => {
+  it('gives the same text the same version, and another text the next', async () => {
+    expect(await h.deploy(task('versions'))).toBe(1);
+    expect(await h.deploy(task('versions'))).toBe(1);
+    expect(await h.deploy(task('versions', 'v'))).toBe(2);
+    expect(await h.deploy(task('versions'))).toBe(3);
+  });
+
+  it('loses nothing when two are deployed at once', async () => {
+    const texts = ['a', 'b2', 'c', 'd', 'b2'].map((name) => task('race', name));
+    const ids = await Promise.all(texts.map((text) => insertDefinition(h.sql, text)));
+    const results = await Promise.all(ids.map((id) => h.engine.deploy(id, 1)));
+    const versions = results.map((result) => ('version' in result ? result.version : 0));
+    const rows = await h.sql<{ version: number }[]>`
+      select version from process_definitions where process_id = 'race' and state = 'deployed' order by version`;
+    expect(rows.map((row) => row.version)).toEqual(rows.map((_, i) => i + 1));
+    expect(Math.max(...versions)).toBe(rows.length);
+    expect(rows.length).toBeGreaterThanOrEqual(4);
+  });
+
+  it('lets running instances stay on their version', async () => {
+    await h.deploy(b.definition('stay', [b.start(), b.user('u'), b.end('old')], b.flows('start > u > old')));
+    const first = await h.start('stay');
+    await h.deploy(b.definition('stay', [b.start(), b.user('u'), b.end('new')], b.flows('start > u > new')));
+    const second = await h.start('stay');
+    for (const instance of [first, second]) await h.completeTask(instance, 'u');
+    expect(await h.trace(first)).toContain('old completed');
+    expect(await h.trace(second)).toContain('new completed');
+  });
+
+  it('says everything that is wrong, at once, and deploys nothing', async () => {
+    const xml = b.definition(
+      'wrong',
+      [b.start(), '<bpmn:task id="t" />', b.service('nobody'), b.end()],
+      b.flows('start > t > nobody > end'),
+    );
+    const result = await h.engine.deploy(await insertDefinition(h.sql, xml), 1);
+    const problems = 'problems' in result ? result.problems : [];
+    expect(
+      problems
+        .filter(({ level }) => level === 'error')
+        .map(({ element, rule }) => `${element} ${rule}`)
+        .sort(),
+    ).toEqual(['nobody job-type', 't unsupported-element']);
+  });
+});
+
+describe('migrate', () => {
+  it('moves an instance to a version where everything active is unchanged', async () => {
+    await h.deploy(b.definition('move', [b.start(), b.user('u'), b.end('old')], b.flows('start > u > old')));
+    const instance = await h.start('move');
+    await h.deploy(b.definition('move', [b.start(), b.user('u'), b.end('new')], b.flows('start > u > new')));
+    await h.send(instance, { kind: 'migrate', version: 2 });
+    await h.completeTask(instance, 'u');
+    expect(await h.trace(instance)).toContain('new completed');
+  });
+
+  it('refuses when an active element is gone, or the version is not there', async () => {
+    await h.deploy(task('stuck'));
+    const instance = await h.start('stuck');
+    await h.deploy(task('stuck', 'v'));
+    expect(await refusalOf(h.send(instance, { kind: 'migrate', version: 2 }))).toBe('NOT_MIGRATABLE');
+    expect(await refusalOf(h.send(instance, { kind: 'migrate', version: 9 }))).toBe('NO_DEFINITION');
+  });
+});
+
+describe('check', () => {
+  const flow = (...parts: Parameters<typeof b.definition>[1][]) => b.definition('p', ...parts);
+  const around = (element: string, id: string) => flow([b.start(), element, b.end()], b.flows(`start > ${id} > end`));
+  const gateway = (condition: string) =>
+    flow(
+      [b.start(), b.exclusive('g', 'g-no'), b.end('yes'), b.end('no')],
+      b.flows(`start > g > no, g > yes {${condition}}`),
+    );
+
+  it.each([
+    ['no file of BPMN', 'nonsense', ['null xml']],
+    ['a call activity', around('<bpmn:callActivity id="c" />', 'c'), ['c unsupported-element']],
+    ['an inclusive gateway', around('<bpmn:inclusiveGateway id="i" />', 'i'), ['i unsupported-element']],
+    ['a signal', around(b.throwing('s', '<bpmn:signalEventDefinition />'), 's'), ['s unsupported-event']],
+    [
+      'a multi-instance marker',
+      around(
+        '<bpmn:userTask id="u"><bpmn:extensionElements><zeebe:userTask /></bpmn:extensionElements><bpmn:multiInstanceLoopCharacteristics /></bpmn:userTask>',
+        'u',
+      ),
+      ['u unsupported-loop'],
+    ],
+    [
+      'a modelled assignee',
+      around(b.user('u', '<zeebe:assignmentDefinition assignee="me" />'), 'u'),
+      ['u unsupported-extension'],
+    ],
+    ['a user task that is a job', around('<bpmn:userTask id="u" />', 'u'), ['u user-task']],
+    [
+      'a start by a timer',
+      flow([b.start('start', b.duration('PT1H')), b.end()], b.flows('start > end')),
+      ['start event'],
+    ],
+    ['a timer that is none', around(b.catching('t', b.duration('soon')), 't'), ['t timer']],
+    [
+      'a cycle that interrupts',
+      flow([b.start(), b.user('u'), b.boundary('t', 'u', b.cycle('R/PT1H')), b.end()], b.flows('start > u > end')),
+      ['t timer'],
+    ],
+    [
+      'a parallel join behind a choice',
+      flow(
+        [b.start(), b.exclusive('g', 'g-join'), b.user('u'), b.parallel('join'), b.end()],
+        b.flows(
+          'start > g > join > end, g > u > join {= true}'.replace('g > u > join {= true}', 'g > u {= true}, u > join'),
+        ),
+      ),
+      ['join join-after-choice'],
+    ],
+    ['a condition without "="', gateway('x'), ['g-yes feel']],
+    ['a function that is not allowed', gateway('= now() > x'), ['g-yes feel']],
+    ['a loop in FEEL', gateway('= for i in 1..2 return i'), ['g-yes feel']],
+    ['FEEL that is none', gateway('= x >'), ['g-yes feel']],
+    [
+      'flows of a gateway without conditions',
+      flow([b.start(), b.exclusive('g'), b.end('a'), b.end('c')], b.flows('start > g > a, g > c')),
+      ['g-a condition', 'g-c condition'],
+    ],
+    [
+      'a compensation event without an id',
+      around(b.throwing('t', '<bpmn:compensateEventDefinition />'), 't'),
+      ['t compensation-id'],
+    ],
+    [
+      'an event-based gateway without references',
+      flow(
+        [
+          b.start(),
+          b.eventBased('g', []),
+          b.catching('m', b.message('m')),
+          b.catching('t', b.duration('PT1H')),
+          b.end(),
+        ],
+        b.flows('start > g > m > end, g > t > end'),
+      ),
+      ['g event-gateway'],
+    ],
+    [
+      'an association before an element',
+      around(b.user('u'), 'u').replace(
+        '<bpmn:userTask',
+        '<bpmn:association id="x" sourceRef="start" targetRef="u" /><bpmn:userTask',
+      ),
+      ['u element-order'],
+    ],
+    ['two start events', flow([b.start('a'), b.start('c'), b.end()], b.flows('a > end, c > end')), ['p one-start']],
+    [
+      'a reference that leads nowhere',
+      around(b.user('u'), 'u').replace('targetRef="end"', 'targetRef="nowhere"'),
+      ['u-end xml'],
+    ],
+  ])('refuses %s', async (_name, xml, expected) => {
+    const found = await errorsOf(xml);
+    for (const problem of expected) expect(found.join('\n')).toContain(problem);
+  });
+
+  it('warns of a process that only the embedded engine can start', async () => {
+    const problems = await h.engine.check(task('p'));
+    expect(problems).toMatchObject([{ element: 'start', rule: 'start-message', level: 'warning' }]);
+  });
+
+  const folder = new URL('../../../shared/cases/', import.meta.url);
+  it.skipIf(!existsSync(folder))(
+    'neither takes nor breaks on models nobody of us drew that Camunda refuses or we do not support',
+    async () => {
+      const cases: { file: string; expect: string; inSubset: string }[] = JSON.parse(
+        readFileSync(new URL('bpmn.json', folder), 'utf8'),
+      );
+      const wrong: string[] = [];
+      for (const { file, expect: verdict } of cases) {
+        const path = ['bpmn/', 'bpmn/../']
+          .map((prefix) => new URL(`${prefix}${file}`, folder))
+          .find((url) => existsSync(url));
+        if (!path) continue;
+        const { model } = await compileModel(readFileSync(path, 'utf8'), null);
+        if (verdict === 'refuse' && model) wrong.push(`${file}: taken`);
+      }
+      expect(wrong).toEqual([]);
+    },
+  );
+});
