@@ -1,12 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, cp, mkdir, mkdtemp, readFile, realpath, rm, symlink, writeFile } from 'node:fs/promises';
+import { chmod, cp, mkdir, mkdtemp, readdir, readFile, realpath, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { connect } from '#/bff/database/connection.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded.ts';
+import { lockFolder } from './folder-lock.ts';
 import { outsideFolder } from './placement.ts';
 import { isAlive, serverProcesses } from './processes.ts';
 
@@ -132,11 +133,14 @@ describe('embedded Postgres', () => {
   });
 
   it('takes over a lock whose process is gone, or whose id now belongs to another program', async () => {
+    const live = await lockFolder(folder);
+    await expect(lockFolder(folder)).rejects.toThrow(`process ${process.pid}`);
+    await live.release();
     for (const lock of [{ pid: process.pid, started: 'another time' }, { pid: 2 ** 22 + 1, started: '1' }, 'cut sho']) {
       await writeFile(join(folder, 'openboek.lock'), typeof lock === 'string' ? lock : JSON.stringify(lock));
-      const server = await start();
-      await server.stop();
+      await (await lockFolder(folder)).release();
     }
+    expect(await readdir(folder)).toEqual([]);
   });
 
   it('begins again when the first start was interrupted half way', async () => {
