@@ -2,7 +2,9 @@
  * Filter and sort of every register grid, as pure functions over rows (DESIGN §8). The grid in the browser and the
  * Excel export on the server use the same ones over the same query, so the file holds the rows of the screen.
  */
-import { z } from 'zod';
+import type { GridFilter, GridQuery, GridSort } from './grid-query.ts';
+
+export type { GridFilter, GridQuery, GridSort } from './grid-query.ts';
 
 export type GridValue = string | number | boolean | null | undefined;
 
@@ -18,28 +20,6 @@ export interface GridColumnRule<Row> {
   /** Adds up in group rows and in the status bar. */
   sum?: boolean;
 }
-
-const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
-
-/** One active filter; a column has at most one. `from` and `to` are days, both included. */
-export const gridFilter = z.discriminatedUnion('kind', [
-  z.object({ key: z.string(), kind: z.literal('text'), text: z.string().min(1).max(200) }),
-  z.object({ key: z.string(), kind: z.literal('list'), values: z.array(z.string().max(200)).min(1).max(500) }),
-  z.object({ key: z.string(), kind: z.literal('period'), from: day.optional(), to: day.optional() }),
-  z.object({ key: z.string(), kind: z.literal('range'), min: z.number().optional(), max: z.number().optional() }),
-]);
-export const gridSort = z.object({ key: z.string(), desc: z.boolean() });
-
-/** What a person asks of a grid. Sent as it is to the export. */
-export const gridQuery = z.object({
-  filters: z.array(gridFilter).max(60),
-  sort: z.array(gridSort).max(10),
-  group: z.array(gridSort).max(5),
-});
-
-export type GridFilter = z.infer<typeof gridFilter>;
-export type GridSort = z.infer<typeof gridSort>;
-export type GridQuery = z.infer<typeof gridQuery>;
 
 /** Which filter a column type takes. */
 export const FILTER_KIND = {

@@ -29,6 +29,7 @@ export const UI_TEXT_KEYS = [
   'gridAutosize',
   'gridAutosizeColumn',
   'gridClearFilter',
+  'gridClearFilterOn',
   'gridClearFilters',
   'gridClearSettings',
   'gridCollapse',

@@ -1,7 +1,8 @@
 import { addLocale } from 'primereact/api';
-import { Calendar } from 'primereact/calendar';
+import { Calendar, type CalendarPassThroughOptions } from 'primereact/calendar';
 import { useEffect, useRef } from 'react';
 import { isIsoDate, isoDay } from '../format.ts';
+import type { UiTranslate } from '../texts.ts';
 import { useUi } from '../UiProvider.tsx';
 
 export interface DatePickerProps {
@@ -37,6 +38,26 @@ function namesOf(language: string) {
 
 for (const language of ['nl', 'en']) addLocale(`ob-${language}`, namesOf(language));
 
+/**
+ * What axe finds in the calendar, mended: a day is a button that says whether it is chosen, its cell says nothing twice,
+ * and month and year are named by what they show.
+ */
+function passThrough(t: UiTranslate): CalendarPassThroughOptions {
+  const options = {
+    previousButton: { 'aria-label': t('previousPage') },
+    nextButton: { 'aria-label': t('nextPage') },
+    monthTitle: { 'aria-label': undefined },
+    yearTitle: { 'aria-label': undefined },
+    day: { 'aria-label': undefined },
+    dayLabel: ({ context }: { context?: { selected?: boolean } }) => ({
+      role: 'button',
+      'aria-selected': undefined,
+      'aria-pressed': context?.selected ?? false,
+    }),
+  };
+  return options as unknown as CalendarPassThroughOptions;
+}
+
 /** The month sheet; a chunk of its own, loaded when a date is first picked. Focus starts on the chosen day. */
 export default function DatePicker({ value, min, max, onPick }: DatePickerProps) {
   const { t, language } = useUi();
@@ -48,12 +69,12 @@ export default function DatePicker({ value, min, max, onPick }: DatePickerProps)
     start?.focus();
   }, []);
   const chosen = toLocal(value);
+  const months = new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric' });
   return (
     <div ref={box} className="ob-date-picker">
       <Calendar
         inline
         value={chosen ?? null}
-        viewDate={undefined}
         minDate={toLocal(min)}
         maxDate={toLocal(max)}
         locale={`ob-${language}`}
@@ -61,10 +82,13 @@ export default function DatePicker({ value, min, max, onPick }: DatePickerProps)
           const day = event.value;
           if (day instanceof Date) onPick(isoDay(day.getFullYear(), day.getMonth() + 1, day.getDate()));
         }}
-        pt={{
-          previousButton: { 'aria-label': t('previousPage') } as object,
-          nextButton: { 'aria-label': t('nextPage') } as object,
-        }}
+        dateTemplate={(date) => (
+          <>
+            {date.day}
+            <span className="ob-hidden"> {months.format(new Date(date.year, date.month, 1))}</span>
+          </>
+        )}
+        pt={passThrough(t)}
       />
     </div>
   );

@@ -28,6 +28,8 @@ export interface FieldProps {
   required?: boolean;
   /** Says "niet verplicht" where most fields are required. */
   optional?: boolean;
+  /** Behind the label, lighter: "één bestand, hoogstens 25 MB". */
+  note?: string;
   hint?: ReactNode;
   /** What to do, in words; a star or an icon stands before it. */
   error?: string | undefined;
@@ -48,6 +50,7 @@ export function Field(props: FieldProps) {
     label,
     required,
     optional,
+    note,
     hint,
     error,
     errorKind = 'required',
@@ -78,6 +81,7 @@ export function Field(props: FieldProps) {
       {label}
       {required && !readOnly && <span className="ob-field-star"> *</span>}
       {optional && <span className="ob-field-optional"> {text('optional')}</span>}
+      {note && <span className="ob-field-optional"> {note}</span>}
     </>
   );
   return (

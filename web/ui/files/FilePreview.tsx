@@ -79,10 +79,11 @@ export function FilePreview({ name, size, type, source, onDownload, error }: Fil
         )}
         {onDownload && <IconButton icon="download" label={text('download')} onClick={onDownload} />}
       </header>
+      {/* biome-ignore lint/a11y/useSemanticElements: a place that scrolls, not a set of fields. */}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by key. */}
-      <section className="ob-preview-body" tabIndex={0} aria-label={name}>
+      <div className="ob-preview-body" tabIndex={0} role="group" aria-label={name}>
         {view(zoom)}
-      </section>
+      </div>
       <ImageDialog open={full} onClose={() => setFull(false)} name={name} zoom={zoom} onZoom={change}>
         {full && view(zoom)}
       </ImageDialog>

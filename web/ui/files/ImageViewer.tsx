@@ -55,10 +55,11 @@ export function ImageDialog({ open, onClose, name, zoom, onZoom, children }: Ima
           </span>
           <IconButton icon="search-plus" label={text('zoomIn')} keyCap="+" onClick={() => onZoom(0.25)} />
         </div>
+        {/* biome-ignore lint/a11y/useSemanticElements: a place that scrolls, not a set of fields. */}
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by key. */}
-        <section className="ob-viewer-body" tabIndex={0} aria-label={name}>
+        <div className="ob-viewer-body" tabIndex={0} role="group" aria-label={name}>
           {children}
-        </section>
+        </div>
       </div>
     </Dialog>
   );

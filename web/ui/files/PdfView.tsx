@@ -97,7 +97,11 @@ function PdfPage({
   const [near, setNear] = useState(number === 1);
   useEffect(() => {
     let current = true;
-    void pdf.getPage(number).then((found) => current && setPage(found));
+    pdf.getPage(number).then(
+      (found) => current && setPage(found),
+      // The document was closed before its page came.
+      () => undefined,
+    );
     return () => {
       current = false;
     };

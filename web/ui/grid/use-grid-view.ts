@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { GridFilter, GridQuery, GridSort } from '#/bff/contract/grid.ts';
 import {
@@ -40,41 +40,55 @@ export function useGridView<Row>(
   const [parameters, setParameters] = useSearchParams();
   const fromLink = hasGridParameters(parameters);
   const remembered = memory.read().view;
-  const text = fromLink ? gridPart(parameters) : remembered;
+  const written = gridPart(parameters);
+  // The router follows in a transition; a pressed filter must not wait for it.
+  const [asked, setAsked] = useState<string | null>(null);
+  const text = asked ?? (fromLink ? written : remembered);
   const view = useMemo(() => readGridView(new URLSearchParams(text), columns, defaults), [text, columns, defaults]);
 
   useEffect(() => {
+    if (asked === null) return;
+    if (asked === written) setAsked(null);
+  }, [asked, written]);
+  useEffect(() => {
+    if (asked !== null) return;
     if (fromLink) {
       if (memory.read().view !== text) memory.patch({ view: text });
     } else if (remembered) {
       setParameters((now) => new URLSearchParams([...now, ...new URLSearchParams(remembered)]), { replace: true });
     }
-  }, [fromLink, text, remembered, memory, setParameters]);
+  }, [asked, fromLink, text, remembered, memory, setParameters]);
 
   // Two changes in one tick must not overwrite each other: each starts from the last one asked for.
   const latest = useRef(view);
   latest.current = view;
-  const change = useCallback(
-    (patch: Partial<GridView>) => {
-      latest.current = { ...latest.current, ...patch };
-      const written = writeGridView(new URLSearchParams(), latest.current, defaults);
-      memory.patch({ view: written.toString() });
+  const restore = useCallback(
+    (next: string) => {
+      memory.patch({ view: next });
+      setAsked(next);
       setParameters(
-        (now) => new URLSearchParams([...[...now].filter(([name]) => !isGridParameter(name)), ...written]),
+        (now) =>
+          new URLSearchParams([...[...now].filter(([name]) => !isGridParameter(name)), ...new URLSearchParams(next)]),
         { replace: true },
       );
     },
-    [defaults, memory, setParameters],
+    [memory, setParameters],
   );
-  return useMemo(() => viewApi(view, latest, change, memory, setParameters), [view, change, memory, setParameters]);
+  const change = useCallback(
+    (patch: Partial<GridView>) => {
+      latest.current = { ...latest.current, ...patch };
+      restore(writeGridView(new URLSearchParams(), latest.current, defaults).toString());
+    },
+    [defaults, restore],
+  );
+  return useMemo(() => viewApi(view, latest, change, restore), [view, change, restore]);
 }
 
 function viewApi(
   view: GridView,
   latest: { current: GridView },
   change: (patch: Partial<GridView>) => void,
-  memory: GridMemoryStore,
-  setParameters: ReturnType<typeof useSearchParams>[1],
+  restore: (text: string) => void,
 ): GridViewApi {
   const withSort = (key: string, desc: boolean | null, keepOthers: boolean) => {
     const { group, sort } = latest.current;
@@ -104,13 +118,6 @@ function viewApi(
     },
     setSort: (key, desc) => withSort(key, desc, desc === null),
     setGroup: (group) => change({ group }),
-    restore(text) {
-      memory.patch({ view: text });
-      setParameters(
-        (now) =>
-          new URLSearchParams([...[...now].filter(([name]) => !isGridParameter(name)), ...new URLSearchParams(text)]),
-        { replace: true },
-      );
-    },
+    restore,
   };
 }

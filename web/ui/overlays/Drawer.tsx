@@ -52,10 +52,11 @@ function OpenDrawer({ onClose, title, subtitle, footer, width = 50, children }: 
           </div>
           <IconButton icon="times" label={text('close')} onClick={onClose} data-autofocus="" />
         </header>
+        {/* biome-ignore lint/a11y/useSemanticElements: a place that scrolls, not a set of fields. */}
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by key. */}
-        <section className="ob-drawer-body" tabIndex={0} aria-label={title}>
+        <div className="ob-drawer-body" tabIndex={0} role="group" aria-label={title}>
           {children}
-        </section>
+        </div>
         {footer && <footer className="ob-drawer-footer">{footer}</footer>}
       </div>
     </div>

@@ -73,36 +73,39 @@ export function MenuList({ items, label, anchor, placement = 'bottom-start', id,
   useEffect(() => {
     if (placed) panel.current?.querySelector<HTMLElement>('[role^="menuitem"]')?.focus();
   }, [placed]);
+  // A landmark of its own: what hangs on the body stands in no other.
   return createPortal(
-    <div
-      ref={panel}
-      id={id}
-      role="menu"
-      aria-label={label}
-      tabIndex={-1}
-      data-ob-layer=""
-      className="ob-menu"
-      style={position ?? { visibility: 'hidden' }}
-      onKeyDown={(event) => {
-        if (event.key === 'Tab') {
-          event.preventDefault();
-          onClose(true);
-        } else if (panel.current) moveFocus(event, panel.current);
-      }}
-    >
-      {items.map((item, index) => {
-        if (isAction(item)) return <MenuEntry key={item.label} item={item} onClose={onClose} />;
-        if ('heading' in item) {
-          return (
-            <div key={item.heading} className="ob-menu-heading" role="presentation">
-              {item.heading}
-            </div>
-          );
-        }
-        // biome-ignore lint/suspicious/noArrayIndexKey: separators have no other name and never move.
-        return <hr key={index} className="ob-menu-line" />;
-      })}
-    </div>,
+    <section aria-label={label}>
+      <div
+        ref={panel}
+        id={id}
+        role="menu"
+        aria-label={label}
+        tabIndex={-1}
+        data-ob-layer=""
+        className="ob-menu"
+        style={position ?? { visibility: 'hidden' }}
+        onKeyDown={(event) => {
+          if (event.key === 'Tab') {
+            event.preventDefault();
+            onClose(true);
+          } else if (panel.current) moveFocus(event, panel.current);
+        }}
+      >
+        {items.map((item, index) => {
+          if (isAction(item)) return <MenuEntry key={item.label} item={item} onClose={onClose} />;
+          if ('heading' in item) {
+            return (
+              <div key={item.heading} className="ob-menu-heading" role="presentation">
+                {item.heading}
+              </div>
+            );
+          }
+          // biome-ignore lint/suspicious/noArrayIndexKey: separators have no other name and never move.
+          return <hr key={index} className="ob-menu-line" />;
+        })}
+      </div>
+    </section>,
     document.body,
   );
 }

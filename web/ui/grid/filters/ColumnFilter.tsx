@@ -18,11 +18,13 @@ export function ColumnFilter<Row>({ column, filter, options, onChange }: ColumnF
   const text = useUiText();
   const { key, type } = column;
   const label = text('gridFilterOn', { column: column.label });
+  const clearLabel = text('gridClearFilterOn', { column: column.label });
   switch (FILTER_KIND[type]) {
     case 'text':
       return (
         <TypedFilter
           label={label}
+          clearLabel={clearLabel}
           glass
           placeholder={text('gridFilterSearch')}
           value={filter?.kind === 'text' ? filter.text : ''}
@@ -39,6 +41,7 @@ export function ColumnFilter<Row>({ column, filter, options, onChange }: ColumnF
       return (
         <ListFilter
           label={label}
+          clearLabel={clearLabel}
           options={options}
           values={filter?.kind === 'list' ? filter.values : []}
           onChange={(values) => onChange(values.length > 0 ? { key, kind: 'list', values } : null)}
@@ -48,6 +51,7 @@ export function ColumnFilter<Row>({ column, filter, options, onChange }: ColumnF
       return (
         <PeriodFilter
           label={label}
+          clearLabel={clearLabel}
           value={filter?.kind === 'period' ? filter : null}
           onChange={(period) => onChange(period ? { key, kind: 'period', from: period.from, to: period.to } : null)}
         />
@@ -56,6 +60,7 @@ export function ColumnFilter<Row>({ column, filter, options, onChange }: ColumnF
       return (
         <TypedFilter
           label={label}
+          clearLabel={clearLabel}
           placeholder="≥"
           value={filter?.kind === 'range' ? rangeToText(filter, type === 'number' ? 'number' : 'amount') : ''}
           onApply={(typed) => {

@@ -60,8 +60,8 @@ export function ListChoices({ label, options, values, onChange }: ListFilterProp
 }
 
 /** Several values of a list, chosen in a panel. */
-export function ListFilter(props: ListFilterProps) {
-  const { label, options, values, onChange } = props;
+export function ListFilter(props: ListFilterProps & { clearLabel: string }) {
+  const { label, clearLabel, options, values, onChange } = props;
   const text = useUiText();
   const chosen = options.filter((option) => values.includes(String(option.value))).map((option) => option.label);
   const active = values.length > 0;
@@ -97,12 +97,7 @@ export function ListFilter(props: ListFilterProps) {
         )}
       </Popover>
       {active && (
-        <button
-          type="button"
-          className="ob-filter-clear"
-          aria-label={`${text('gridClearFilter')}: ${label}`}
-          onClick={() => onChange([])}
-        >
+        <button type="button" className="ob-filter-clear" aria-label={clearLabel} onClick={() => onChange([])}>
           <Icon name="times" />
         </button>
       )}

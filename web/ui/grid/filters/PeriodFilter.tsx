@@ -15,6 +15,8 @@ export interface Period {
 
 export interface PeriodFilterProps {
   label: string;
+  /** Name of its ×. */
+  clearLabel: string;
   value: Period | null;
   onChange: (value: Period | null) => void;
 }
@@ -42,7 +44,7 @@ export function periodToText(period: Period | null): string {
 }
 
 /** From and to, and the periods people mostly want. A text that is no date is not applied. */
-export function PeriodFields({ value, onChange }: Omit<PeriodFilterProps, 'label'>) {
+export function PeriodFields({ value, onChange }: Pick<PeriodFilterProps, 'value' | 'onChange'>) {
   const text = useUiText();
   const { timeZone } = useUi();
   const [draft, setDraft] = useState<Period>(value ?? {});
@@ -74,7 +76,7 @@ export function PeriodFields({ value, onChange }: Omit<PeriodFilterProps, 'label
 }
 
 /** A period, set in a panel. */
-export function PeriodFilter({ label, value, onChange }: PeriodFilterProps) {
+export function PeriodFilter({ label, clearLabel, value, onChange }: PeriodFilterProps) {
   const text = useUiText();
   const words = periodToText(value);
   return (
@@ -87,7 +89,7 @@ export function PeriodFilter({ label, value, onChange }: PeriodFilterProps) {
             type="button"
             {...trigger}
             className="ob-filter-button"
-            aria-label={`${label}: ${words || text('gridFilterAll')}`}
+            aria-label={`${label}: ${words || text('gridFilterPeriod')}`}
             title={words || undefined}
           >
             <span>{words || text('gridFilterPeriod')}</span>
@@ -98,12 +100,7 @@ export function PeriodFilter({ label, value, onChange }: PeriodFilterProps) {
         <PeriodFields value={value} onChange={onChange} />
       </Popover>
       {value && (
-        <button
-          type="button"
-          className="ob-filter-clear"
-          aria-label={`${text('gridClearFilter')}: ${label}`}
-          onClick={() => onChange(null)}
-        >
+        <button type="button" className="ob-filter-clear" aria-label={clearLabel} onClick={() => onChange(null)}>
           <Icon name="times" />
         </button>
       )}

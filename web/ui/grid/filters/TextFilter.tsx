@@ -1,11 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import { Icon } from '../../controls/Button.tsx';
 import { cx } from '../../types.ts';
-import { useUiText } from '../../UiProvider.tsx';
 
 export interface TypedFilterProps {
   /** Accessible name. */
   label: string;
+  /** Name of its ×. */
+  clearLabel: string;
   /** What the active filter says; empty without one. */
   value: string;
   placeholder: string;
@@ -18,8 +19,7 @@ export interface TypedFilterProps {
 const PAUSE = 250;
 
 /** A filter that is typed: applied after a short pause, at once with Enter and on leaving; tinted with × while active. */
-export function TypedFilter({ label, value, placeholder, glass, onApply }: TypedFilterProps) {
-  const text = useUiText();
+export function TypedFilter({ label, clearLabel, value, placeholder, glass, onApply }: TypedFilterProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const [wrong, setWrong] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -67,7 +67,7 @@ export function TypedFilter({ label, value, placeholder, glass, onApply }: Typed
         <button
           type="button"
           className="ob-filter-clear"
-          aria-label={`${text('gridClearFilter')}: ${label}`}
+          aria-label={clearLabel}
           onClick={() => {
             setTyped(null);
             apply('');

@@ -1,0 +1,23 @@
+import { z } from 'zod';
+
+const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
+
+/** One active filter; a column has at most one. `from` and `to` are days, both included. */
+export const gridFilter = z.discriminatedUnion('kind', [
+  z.object({ key: z.string(), kind: z.literal('text'), text: z.string().min(1).max(200) }),
+  z.object({ key: z.string(), kind: z.literal('list'), values: z.array(z.string().max(200)).min(1).max(500) }),
+  z.object({ key: z.string(), kind: z.literal('period'), from: day.optional(), to: day.optional() }),
+  z.object({ key: z.string(), kind: z.literal('range'), min: z.number().optional(), max: z.number().optional() }),
+]);
+export const gridSort = z.object({ key: z.string(), desc: z.boolean() });
+
+/** What a person asks of a grid. Sent as it is to the export. */
+export const gridQuery = z.object({
+  filters: z.array(gridFilter).max(60),
+  sort: z.array(gridSort).max(10),
+  group: z.array(gridSort).max(5),
+});
+
+export type GridFilter = z.infer<typeof gridFilter>;
+export type GridSort = z.infer<typeof gridSort>;
+export type GridQuery = z.infer<typeof gridQuery>;
