@@ -64,7 +64,7 @@ const text: Compile = (node, c) => {
 const number: Compile = (node, c) => {
   const written = c.textOf(node);
   const value = Number(written);
-  const exact = /^[\d.]+$/.test(written) && written.replace(/\D/g, '').replace(/^0+/, '').length <= 15;
+  const exact = /^-?[\d.]+$/.test(written) && written.replace(/\D/g, '').replace(/^0+/, '').length <= 15;
   return exact ? constant(value) : c.refuse(`the number ${written} is not a plain number of at most 15 digits`);
 };
 
