@@ -15,10 +15,11 @@ import { type Config, ConfigError, readConfig } from './config.ts';
 import type { Services } from './context.ts';
 import { connect, type Sql } from './database/connection.ts';
 import { migrate } from './database/migrate.ts';
-import { seedExample } from './database/seed/seed-example.ts';
+import { seedExample, seedTexts } from './database/seed/seed-example.ts';
 import { seedWaiting } from './database/seed/seed-waiting.ts';
 import { closeServer, listen } from './http/listen.ts';
 import { staticFiles } from './http/static-files.ts';
+import { setUpFirstAdministrator } from './people/first-administrator.ts';
 import { readSecret } from './secret-file.ts';
 import { announce, say } from './startup/announce.ts';
 import { startSweeps } from './startup/sweeps.ts';
@@ -51,7 +52,7 @@ async function start(): Promise<void> {
     ...(config.clamd && { scanner: clamdScanner(config.clamd) }),
   };
   await deployShipped(sql, engine);
-  if (config.identity.kind === 'built-in') await seed(services);
+  await seed(services);
 
   const app = createApp(services, await pages(auth));
   const server = await listen(config, app.fetch, provider);
@@ -102,9 +103,15 @@ async function openIdentity(
   return { auth: createAuth({ sql, publicUrl, secret, log, provider: builtInProvider(publicUrl, secret) }), provider };
 }
 
+/** The example company with the built-in sign-in; with an own one what an empty database cannot be used without. */
 async function seed(services: Services): Promise<void> {
+  const { sql, config } = services;
+  if (config.identity.kind === 'external') {
+    await setUpFirstAdministrator(sql, config.adminUpn);
+    return seedTexts(sql);
+  }
   const now = new Date();
-  if (await seedExample(services.sql, now)) say('Example company is set up');
+  if (await seedExample(sql, now)) say('Example company is set up');
   await seedWaiting(services, now);
 }
 

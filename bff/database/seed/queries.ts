@@ -86,11 +86,13 @@ export async function insertCategory(
   const attributes = db.json(category.publicOfficial ? { publicOfficial: true } : {});
   await db`
     insert into picklist_items (list, id, name_nl, name_en, sort, visible, attributes)
-    values ('reportCategories', ${category.id}, ${category.nl}, ${category.en}, ${sort}, ${!category.hidden}, ${attributes})`;
+    values ('reportCategories', ${category.id}, ${category.nl}, ${category.en}, ${sort}, ${!category.hidden}, ${attributes})
+    on conflict (list, id) do nothing`;
 }
 
 export async function insertStartText(db: Db, language: number, html: string) {
-  await db`insert into app_resources (name, language, value_html) values ('StartScreen', ${language}, ${html})`;
+  await db`insert into app_resources (name, language, value_html) values ('StartScreen', ${language}, ${html})
+    on conflict (name, language) do nothing`;
 }
 
 /** The next number of a past year, as for a new report of this one. */

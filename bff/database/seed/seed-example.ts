@@ -64,6 +64,11 @@ export async function seedCompany(db: Db): Promise<void> {
     });
     for (const { role, companies } of person.roles) await giveRole(db, id, roleIds.get(role) ?? 0, companies);
   }
+  await seedTexts(db);
+}
+
+/** The categories and start texts to begin with; what is there already stays as it is. */
+export async function seedTexts(db: Db): Promise<void> {
   for (const [index, category] of REPORT_CATEGORIES.entries()) await insertCategory(db, index, category);
   for (const { language, html } of START_TEXTS) await insertStartText(db, language, html);
 }

@@ -1,7 +1,7 @@
-import { writeEntry } from '#/bff/audit/write-entry.ts';
 import type { Context } from '#/bff/context.ts';
 import { inTransaction } from '#/bff/database/verb-transaction.ts';
 import { loadReport, refuseUnless } from './access.ts';
+import { auditReport } from './audit-report.ts';
 import { insertReport, isCategoryOffered } from './queries.ts';
 
 /**
@@ -12,7 +12,7 @@ import { insertReport, isCategoryOffered } from './queries.ts';
  * @throws Failure NOT_FOUND, WRONG_STATUS
  */
 export async function copyReport(context: Context, id: number): Promise<number> {
-  const { actor, requestId } = context;
+  const { actor } = context;
   return inTransaction(context, async (tx) => {
     const loaded = await loadReport(tx, context, id);
     refuseUnless(loaded, 'copy');
@@ -30,17 +30,13 @@ export async function copyReport(context: Context, id: number): Promise<number> 
       date: report.date,
       declaration: false,
     });
-    await writeEntry(tx, {
-      actorId: actor.id,
-      actorKind: 'user',
-      action: 'report.copy',
-      entity: 'giftReport',
-      entityId: copy.id,
-      companyId: actor.companyId,
-      outcome: 'done',
-      requestId,
-      detail: { from: report.number, number: copy.number },
-    });
+    await auditReport(
+      tx,
+      context,
+      'copy',
+      { id: copy.id, companyId: actor.companyId },
+      { from: report.number, number: copy.number },
+    );
     return copy.id;
   });
 }

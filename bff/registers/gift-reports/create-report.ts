@@ -1,7 +1,7 @@
-import { writeEntry } from '#/bff/audit/write-entry.ts';
 import type { Context } from '#/bff/context.ts';
 import type { ReportDraft } from '#/bff/contract/gift-reports.ts';
 import { inTransaction } from '#/bff/database/verb-transaction.ts';
+import { auditReport } from './audit-report.ts';
 import { cleanDraft } from './clean-draft.ts';
 import { insertReport } from './queries.ts';
 
@@ -12,21 +12,11 @@ import { insertReport } from './queries.ts';
  * @throws Failure VALIDATION
  */
 export async function createReport(context: Context, draft: ReportDraft): Promise<number> {
-  const { actor, requestId } = context;
+  const { actor } = context;
   return inTransaction(context, async (tx) => {
     const clean = await cleanDraft(tx, draft, null);
     const { id, number } = await insertReport(tx, actor.id, actor.companyId, clean);
-    await writeEntry(tx, {
-      actorId: actor.id,
-      actorKind: 'user',
-      action: 'report.create',
-      entity: 'giftReport',
-      entityId: id,
-      companyId: actor.companyId,
-      outcome: 'done',
-      requestId,
-      detail: { number },
-    });
+    await auditReport(tx, context, 'create', { id, companyId: actor.companyId }, { number });
     return id;
   });
 }

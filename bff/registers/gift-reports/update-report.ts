@@ -1,9 +1,9 @@
-import { writeEntry } from '#/bff/audit/write-entry.ts';
 import type { Context } from '#/bff/context.ts';
 import type { ReportUpdate } from '#/bff/contract/gift-reports.ts';
 import { inTransaction } from '#/bff/database/verb-transaction.ts';
 import { Failure } from '#/bff/failure.ts';
 import { loadReport, refuseUnless } from './access.ts';
+import { auditReport } from './audit-report.ts';
 import { cleanDraft } from './clean-draft.ts';
 import { updateReport } from './queries.ts';
 
@@ -18,7 +18,6 @@ export async function saveReport(
   context: Context,
   update: ReportUpdate,
 ): Promise<{ idReport: number; version: number }> {
-  const { actor, requestId } = context;
   return inTransaction(context, async (tx) => {
     const loaded = await loadReport(tx, context, update.idReport, { lock: true });
     refuseUnless(loaded, 'edit');
@@ -32,17 +31,7 @@ export async function saveReport(
         allowedActions: allowed,
         state: String(report.version),
       });
-    await writeEntry(tx, {
-      actorId: actor.id,
-      actorKind: 'user',
-      action: 'report.update',
-      entity: 'giftReport',
-      entityId: report.id,
-      companyId: report.companyId,
-      outcome: 'done',
-      requestId,
-      detail: { version },
-    });
+    await auditReport(tx, context, 'update', report, { version });
     return { idReport: report.id, version };
   });
 }
