@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Context } from '#/bff/context.ts';
 import type { RecordState } from '#/bff/contract/tasks.ts';
 import type { Tx } from '#/bff/database/connection.ts';
-import { findTask, insertDecision, moveTask } from '#/bff/workflow/inbox-queries.ts';
-import { findInstance } from '#/bff/workflow/instance-queries.ts';
+import { insertDecision, moveTask } from '#/bff/workflow/inbox-queries.ts';
 import { auditChange } from './audit-change.ts';
 import { changeRecord, stateAfter, wrongStatus } from './change-record.ts';
 import { findActingTask } from './find-acting-task.ts';
@@ -35,7 +34,6 @@ export async function decideRecord<R extends WorkflowRecord>(
   return changeRecord(context, register, id, async (tx, loaded) => {
     const { record } = loaded;
     if (!loaded.allowed.includes(input.action)) throw await refuseDecision(tx, context, register, loaded);
-    if (record.workflowInstanceId) await findInstance(tx, record.workflowInstanceId, true);
     const acting = await findActingTask(tx, context, register, record, input.stepId);
     if (!acting) throw await refuseDecision(tx, context, register, loaded);
     const { task, principalId } = acting;
@@ -72,10 +70,9 @@ async function recordDecision<R extends WorkflowRecord>(
   { task, principalId, command, action, remark }: ActualDecision,
 ): Promise<void> {
   const { record } = loaded;
-  const locked = await findTask(tx, task, true);
-  const isOpen = await moveTask(tx, task, ['open'], 'decided');
   const instance = record.workflowInstanceId;
-  if (!locked || !isOpen || instance === null) throw wrongStatus(loaded, action);
+  const isOpen = await moveTask(tx, task, ['open'], 'decided');
+  if (!isOpen || instance === null) throw wrongStatus(loaded, action);
   const expected = { id: record.id, shownStatus: record.shownStatus, instance };
   if (!(await markPending(tx, register.table, expected, { command, instance }))) throw wrongStatus(loaded, action);
   await insertDecision(tx, {

@@ -5,6 +5,7 @@ import type { Register, WorkflowRecord } from './register.ts';
 import { registerOf } from './registers.ts';
 
 export interface Located {
+  /** Its `state` is as it was before the lock. */
   instance: Instance;
   register: Register;
   /** Undefined when the record is gone, or runs on another instance by now: then there is nothing left to do for it. */
@@ -12,7 +13,8 @@ export interface Located {
 }
 
 /**
- * What an instance is about, both locked in the order that everybody keeps: record, then instance (ENGINE §1).
+ * What an instance is about, locked in the order that everybody keeps (ENGINE §1): the record, under whose lock the
+ * instance's row changes; the instance itself where the record is gone.
  *
  * @throws Error for an instance that Openboek did not start
  */
@@ -21,6 +23,6 @@ export async function locateRecord(tx: Tx, id: InstanceId): Promise<Located> {
   if (!known) throw new Error(`instance ${id} is not known here`);
   const register = registerOf(known.register);
   const found = await register.find(tx, known.recordId);
-  const instance = (await findInstance(tx, id, true)) ?? known;
-  return { instance, register, record: found?.workflowInstanceId === id ? found : undefined };
+  if (!found) await findInstance(tx, id, true);
+  return { instance: known, register, record: found?.workflowInstanceId === id ? found : undefined };
 }

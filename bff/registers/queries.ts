@@ -124,8 +124,8 @@ export async function markReleased(tx: Tx, table: string, id: number): Promise<b
 /** Sets or clears the fault of whatever record runs on this instance. */
 export async function markFault(tx: Tx, table: string, instance: InstanceId, hasFault: boolean): Promise<void> {
   await tx`
-    update ${tx(table)} set error_at = ${hasFault ? tx`coalesce(error_at, now())` : null}
-    where workflow_instance_id = ${instance} and deleted_at is null`;
+    update ${tx(table)} set error_at = ${hasFault ? tx`now()` : null}
+    where workflow_instance_id = ${instance} and deleted_at is null and (error_at is not null) <> ${hasFault}`;
 }
 
 /** The last command that this person gave for a record, and where it stands. */

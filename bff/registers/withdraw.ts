@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Context } from '#/bff/context.ts';
 import type { RecordState } from '#/bff/contract/tasks.ts';
-import { findInstance } from '#/bff/workflow/instance-queries.ts';
 import { auditChange } from './audit-change.ts';
 import { changeRecord, refuseUnless, stateAfter, wrongStatus } from './change-record.ts';
 import { markPending } from './queries.ts';
@@ -25,7 +24,6 @@ export async function withdrawRecord<R extends WorkflowRecord>(
     refuseUnless(loaded, 'withdraw');
     const instance = record.workflowInstanceId;
     if (instance === null) throw wrongStatus(loaded, 'withdraw');
-    await findInstance(tx, instance, true);
     const command = randomUUID();
     const expected = { id, shownStatus: record.shownStatus, instance };
     const isMarked = await markPending(tx, register.table, expected, { command, instance, reason });

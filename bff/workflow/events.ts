@@ -43,7 +43,6 @@ async function lockRecord(tx: Tx, { instance }: Event<'lockRecord'>): Promise<vo
 }
 
 async function started(tx: Tx, { instance, engineKey, version }: Event<'started'>): Promise<void> {
-  await locateRecord(tx, instance);
   await markStarted(tx, instance, engineKey, version);
 }
 
@@ -68,7 +67,7 @@ async function taskCreated(tx: Tx, event: Event<'taskCreated'>): Promise<void> {
     isNew: true,
   };
   await assignTask(tx, task, record, instance.startedBy);
-  await settlePending(tx, register.table, instance.id, ['start', 'completeTask']);
+  if (record.pendingCommandId) await settlePending(tx, register.table, instance.id, ['start', 'completeTask']);
 }
 
 /** Only a decision of ours completes a task, whatever the engine's own interface allows (DESIGN §5). */
@@ -112,11 +111,12 @@ async function incident(tx: Tx, { instance: id, element, open }: Event<'incident
 
 async function ended(tx: Tx, { instance: id, how }: Event<'ended'>): Promise<void> {
   const located = await locateRecord(tx, id);
-  const { register } = located;
+  const { register, record } = located;
   if (!(await markEnded(tx, id, how))) return;
   await cancelTasks(tx, id);
   if (how === 'canceled') await returnToOwner(tx, located);
-  await settlePending(tx, register.table, id, ['start', 'completeTask', 'message', 'cancel']);
+  if (record?.pendingCommandId)
+    await settlePending(tx, register.table, id, ['start', 'completeTask', 'message', 'cancel']);
   await markFault(tx, register.table, id, false);
 }
 

@@ -93,13 +93,13 @@ export async function listCandidates(db: Db, task: TaskId): Promise<Candidate[]>
 }
 
 export async function addCandidates(tx: Tx, task: TaskId, candidates: readonly Candidate[]): Promise<void> {
-  for (const { userId, reason } of candidates)
-    await tx`
-      insert into inbox_candidates (task_id, user_id, reason) values (${task}, ${userId}, ${reason})
-      on conflict (task_id, user_id) do nothing`;
+  if (candidates.length === 0) return;
+  const rows = candidates.map(({ userId, reason }) => ({ task_id: task, user_id: userId, reason }));
+  await tx`insert into inbox_candidates ${tx(rows)} on conflict (task_id, user_id) do nothing`;
 }
 
 export async function removeCandidates(tx: Tx, task: TaskId, userIds: readonly number[]): Promise<void> {
+  if (userIds.length === 0) return;
   await tx`delete from inbox_candidates where task_id = ${task} and user_id = any(${[...userIds]}::int[])`;
 }
 
