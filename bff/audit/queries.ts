@@ -1,5 +1,19 @@
 import type { Db } from '#/bff/database/connection.ts';
-import type { AuditEntry } from './write-entry.ts';
+
+/** What happened, to what, by whom. `detail` may be emptied later (erasure, retention); its salted hash stays. */
+export interface AuditEntry {
+  actorId: number | null;
+  actorKind: 'user' | 'worker' | 'system';
+  /** noun.verb, e.g. report.submit */
+  action: string;
+  entity: string;
+  entityId: string | number | null;
+  companyId?: number | null;
+  /** `done`, or the code of the refusal. */
+  outcome: string;
+  requestId?: string | null;
+  detail?: Record<string, unknown>;
+}
 
 /**
  * The entry and its detail in one statement. The detail is stored as the text that was hashed, as a JSON string, so

@@ -3,24 +3,10 @@ import type { MiddlewareHandler } from 'hono';
 import { z } from 'zod';
 import type { Area } from '#/bff/context.ts';
 import { ERROR_STATUS, type ErrorCode, errorBody } from '#/bff/contract/errors.ts';
-import type { Right } from '#/bff/contract/rights.ts';
 import { guard } from './guard.ts';
 import { type Rate, rateLimit } from './rate-limit.ts';
+import type { RouteFacts, RouteRight } from './route-facts.ts';
 import type { Env } from './router.ts';
-
-/**
- * Who may call a route at all: nobody needs to be known (`public`), any signed-in person, NoAccess too (`signedIn`),
- * or a holder of one of the rights, in whichever company: which records is the verb's question (DESIGN §6).
- */
-export type RouteRight = 'public' | 'signedIn' | readonly [Right, ...Right[]];
-
-/** What the permission matrix, the guard and the answer check read off a route. */
-export interface RouteFacts {
-  readonly area: Area;
-  readonly right: RouteRight;
-  /** A cookie session must come from our own page (DESIGN §7): all unsafe methods, and the one GET that changes state. */
-  readonly sameOrigin: boolean;
-}
 
 type Method = 'get' | 'post' | 'put' | 'delete';
 type None = undefined;

@@ -4,7 +4,7 @@ import { refuseCrossSite } from '#/bff/auth/same-origin.ts';
 import type { SignedIn } from '#/bff/auth/signed-in.ts';
 import type { Context, Services } from '#/bff/context.ts';
 import { Failure } from '#/bff/failure.ts';
-import type { RouteFacts, RouteRight } from './declare-route.ts';
+import type { RouteFacts, RouteRight } from './route-facts.ts';
 import type { Env } from './router.ts';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;

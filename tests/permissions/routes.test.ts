@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { declaredRoutes } from '#/bff/app.ts';
 import type { Right } from '#/bff/contract/rights.ts';
 import { ROLE_NAMES, ROLES, type RoleName } from '#/bff/contract/roles.ts';
-import type { RouteFacts } from '#/bff/http/declare-route.ts';
+import type { RouteFacts } from '#/bff/http/route-facts.ts';
 import { type Caller, type TestApp, testApp } from '#/tests/support/app.ts';
 
 /** Every declared route: the matrix is generated from the declarations, so a new route is in it by itself. */

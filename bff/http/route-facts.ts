@@ -1,0 +1,16 @@
+import type { Area } from '#/bff/context.ts';
+import type { Right } from '#/bff/contract/rights.ts';
+
+/**
+ * Who may call a route at all: nobody needs to be known (`public`), any signed-in person, NoAccess too (`signedIn`),
+ * or a holder of one of the rights, in whichever company: which records is the verb's question (DESIGN §6).
+ */
+export type RouteRight = 'public' | 'signedIn' | readonly [Right, ...Right[]];
+
+/** What the permission matrix, the guard and the answer check read off a route. */
+export interface RouteFacts {
+  readonly area: Area;
+  readonly right: RouteRight;
+  /** A cookie session must come from our own page (DESIGN §7): all unsafe methods, and the one GET that changes state. */
+  readonly sameOrigin: boolean;
+}
