@@ -8,6 +8,7 @@ import { check, deploy } from './deploy.ts';
 import { createReader } from './reader.ts';
 import { workDue } from './runner/due-work.ts';
 import { runBackground } from './runner/run.ts';
+import { wakeRunner } from './runner/wake.ts';
 import { createModels } from './storage/models.ts';
 import { submit } from './submit.ts';
 
@@ -38,7 +39,11 @@ export function createEmbeddedEngine(options: EmbeddedEngineOptions): EmbeddedEn
     kind: 'embedded',
     read: createReader(core),
     submit: (tx, command) => submit(core, tx, command),
-    takeBack: voidReadyCommand,
+    async takeBack(tx, id, by) {
+      const isVoid = await voidReadyCommand(tx, id, by);
+      if (isVoid) await wakeRunner(tx); // for what waited behind it
+      return isVoid;
+    },
     settled: waiter.settled,
     check: (xml) => check(xml, core.jobs),
     deploy: (definitionId) => deploy(core, definitionId),
