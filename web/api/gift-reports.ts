@@ -7,13 +7,22 @@ import { keys } from './query-keys.ts';
 export const prospectQuery = () =>
   queryOptions({ queryKey: keys.reportProspect, queryFn: () => api.reportProspect(), staleTime: 5 * 60_000 });
 
-/** After a change: every list and record of reports is fetched again, and the counters of the menu. */
-export function useReportsChanged(): () => Promise<void> {
+/**
+ * After a change: every list and record of reports is fetched again, and the counters of the menu.
+ *
+ * @returns a function; `gone` is the id of a report that was deleted and is not asked for any more
+ */
+export function useReportsChanged(): (gone?: number) => Promise<void> {
   const queryClient = useQueryClient();
-  return useCallback(async () => {
-    await Promise.all([
-      queryClient.invalidateQueries({ queryKey: keys.reports }),
-      queryClient.invalidateQueries({ queryKey: keys.counters }),
-    ]);
-  }, [queryClient]);
+  return useCallback(
+    async (gone) => {
+      const isThere = ({ queryKey: [, kind, id] }: { queryKey: readonly unknown[] }) =>
+        kind !== 'details' || id !== gone;
+      await Promise.all([
+        queryClient.invalidateQueries({ queryKey: keys.reports, predicate: isThere }),
+        queryClient.invalidateQueries({ queryKey: keys.counters }),
+      ]);
+    },
+    [queryClient],
+  );
 }

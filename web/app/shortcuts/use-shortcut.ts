@@ -40,13 +40,30 @@ export function useShortcut(keys: string, handler: (event: KeyboardEvent) => voi
   useEffect(() => {
     if (!when) return;
     const entry: Registered = { presses: parseKeys(keys), inDialog, inInputs, run: (event) => latest.current(event) };
-    if (registered.length === 0) window.addEventListener('keydown', onKeyDown);
+    if (registered.length === 0) {
+      window.addEventListener('keydown', onCtrlDown, true);
+      window.addEventListener('keydown', onPlainDown);
+    }
     registered.push(entry);
     return () => {
       registered.splice(registered.indexOf(entry), 1);
-      if (registered.length === 0) window.removeEventListener('keydown', onKeyDown);
+      if (registered.length === 0) {
+        window.removeEventListener('keydown', onCtrlDown, true);
+        window.removeEventListener('keydown', onPlainDown);
+      }
     };
   }, [keys, when, inDialog, inInputs]);
+}
+
+/** With Ctrl a shortcut goes before the control that has the focus: Enter in a select would open its list instead. */
+function onCtrlDown(event: KeyboardEvent): void {
+  if (!event.ctrlKey && !event.metaKey) return;
+  onKeyDown(event);
+  if (event.defaultPrevented) event.stopPropagation();
+}
+
+function onPlainDown(event: KeyboardEvent): void {
+  if (!event.ctrlKey && !event.metaKey) onKeyDown(event);
 }
 
 function onKeyDown(event: KeyboardEvent): void {

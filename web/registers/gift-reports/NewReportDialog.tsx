@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { FormProvider, useFormState } from 'react-hook-form';
+import { FormProvider } from 'react-hook-form';
 import { useLabels } from '#/web/app/labels/use-labels.ts';
 import { useShortcut } from '#/web/app/shortcuts/use-shortcut.ts';
 import { Button } from '#/web/ui/controls/Button.tsx';
@@ -27,7 +27,6 @@ export function NewReportDialog({ start, onCancel, onDone, onHalfDone }: Props) 
   const report = useNewReport({ start, onDone, onHalfDone });
   const { form, busy, failure, attempts } = report;
   const [isAsking, setAsking] = useState(false);
-  useFormState({ control: form.control });
   useShortcut('ctrl+s', report.save, { inDialog: true });
   useShortcut('ctrl+enter', report.saveAndSubmit, { inDialog: true });
   const cancel = () => onCancel(report.isDirty() ? { entries: form.getValues(), file: report.file } : null);
@@ -39,8 +38,8 @@ export function NewReportDialog({ start, onCancel, onDone, onHalfDone }: Props) 
         width={60}
         title={t('NewReport.title')}
         onClose={cancel}
-        dirty={report.isDirty()}
-        onDiscard={() => setAsking(true)}
+        dirty
+        onDiscard={() => (report.isDirty() ? setAsking(true) : onCancel(null))}
         consequence={<NewReportConsequence />}
         footer={
           <>

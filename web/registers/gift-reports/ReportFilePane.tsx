@@ -3,6 +3,7 @@ import type { LinkedFile } from '#/bff/contract/gift-reports.ts';
 import type { UploadProgress } from '#/web/api/upload.ts';
 import { useLabels } from '#/web/app/labels/use-labels.ts';
 import { useCurrentUser } from '#/web/app/user/current-user.ts';
+import { Button } from '#/web/ui/controls/Button.tsx';
 import { EmptyState } from '#/web/ui/display/EmptyState.tsx';
 import { FileDrop } from '#/web/ui/files/FileDrop.tsx';
 import { FilePreview } from '#/web/ui/files/FilePreview.tsx';
@@ -61,18 +62,30 @@ function FileChooser({ linked, chosen, onChoose, progress, onRemove, removing }:
   const { maxFileBytes } = useCurrentUser();
   const [replacement, setReplacement] = useState<File | null>(null);
   const [isRemoving, setRemoving] = useState(false);
-  const shown = chosen ? { name: chosen.name, size: chosen.size, note: t('NewReport.fileNote') } : null;
-  const stored = linked && { name: linked.filename, size: linked.bytes };
+  const sending = chosen && progress ? { name: chosen.name, size: chosen.size } : null;
   return (
     <div className="ob-report-chooser">
       <FileDrop
-        file={shown ?? stored}
+        file={sending}
         onPick={(file) => (linked && !chosen ? setReplacement(file) : onChoose(file))}
-        onRemove={() => (chosen ? onChoose(null) : setRemoving(true))}
         accept={[]}
         maxBytes={maxFileBytes}
         progress={progress}
+        disabled={progress !== null}
       />
+      {!progress && (chosen || linked) && (
+        <div className="ob-report-chooser-foot">
+          <span className="ob-meta">{t(chosen ? 'ReportFile.withSave' : 'ReportFile.stored')}</span>
+          <Button
+            variant="text"
+            size="small"
+            icon="trash"
+            onClick={() => (chosen ? onChoose(null) : setRemoving(true))}
+          >
+            {t(chosen ? 'ReportFile.unchoose' : 'ReportFile.remove')}
+          </Button>
+        </div>
+      )}
       <ConfirmDialog
         open={replacement !== null}
         title={t('ReportFile.replaceTitle')}

@@ -96,7 +96,7 @@ export function useReportEditor(report: ReportDetails, onFailure: (error: unknow
       return false;
     }
     try {
-      if (hasTyped()) rebase(await put(entries, base.current.version), entries);
+      if (hasTyped()) rebase(await put(entries, base.current.version, wanted === 'draft'), entries);
     } catch (error) {
       if (isApiError(error, 'STALE_VERSION')) await open().catch(onFailure);
       else {
@@ -126,13 +126,13 @@ function typeEntries(form: UseFormReturn<ReportEntries>, entries: ReportEntries)
     form.setValue(field, entries[field] as ReportEntries[ReportField], { shouldDirty: true });
 }
 
-/** Stores the entries and says so (SU-001); answers the new version. */
+/** Stores the entries, says so (SU-001) unless more is about to be said, and answers the new version. */
 function useStore(idReport: number) {
   const { t } = useLabels();
   const toast = useToast();
-  return async (entries: ReportEntries, version: number): Promise<number> => {
+  return async (entries: ReportEntries, version: number, tell: boolean): Promise<number> => {
     const stored = await api.updateReport({ ...toDraft(entries), idReport, version });
-    toast.success(t('Message.dataSaved'));
+    if (tell) toast.success(t('Message.dataSaved'));
     return stored.version;
   };
 }

@@ -37,8 +37,10 @@ export function useReportMoves(report: ReportDetails, onFailure: (error: unknown
   const run = async <Answer>(move: Move, call: () => Promise<Answer>, then?: (answer: Answer) => void) => {
     if (busy) return false;
     setBusy(move);
+    let isGone = false;
     try {
       const answer = await call();
+      isGone = move === 'delete';
       then?.(answer);
       return true;
     } catch (error) {
@@ -46,7 +48,7 @@ export function useReportMoves(report: ReportDetails, onFailure: (error: unknown
       return false;
     } finally {
       setBusy(null);
-      await reportsChanged();
+      await reportsChanged(isGone ? idReport : undefined);
     }
   };
   const openCopy = (id: number) => {
