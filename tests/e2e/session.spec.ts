@@ -1,0 +1,94 @@
+import { expect, test } from '@playwright/test';
+import { choosePerson, openAs, PEOPLE } from '../support/browser.ts';
+
+const UNAUTHORIZED = 'Unauthorized request, no rights...';
+const ENGLISH = { lang: 1033, collapsed: false } as const;
+
+test.describe('a session that is over', () => {
+  test('SI-004 EC-001 OP-004 says so, leads through sign-in and back, and what was typed is still there', async ({
+    page,
+  }) => {
+    await openAs(page, PEOPLE.employee, '/app/myreports?new=1', ENGLISH);
+    const dialog = page.getByRole('dialog', { name: 'New report' });
+    await dialog.getByLabel('Contact person').fill('Willem Brouwer');
+    await dialog.getByLabel('Gift', { exact: false }).first().fill('Boek');
+    await page.context().clearCookies({ name: /^(?!openboek-language)/ });
+    await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(page.getByText(UNAUTHORIZED)).toBeVisible();
+    await page.waitForURL(/\/oidc\/interaction\//);
+    await choosePerson(page, PEOPLE.employee);
+    await expect(page).toHaveURL(/\/app\/myreports/);
+    await expect(dialog.getByLabel('Contact person')).toHaveValue('Willem Brouwer');
+    expect(await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.includes('draft')))).toEqual([]);
+  });
+
+  test('OP-004 is renewed without a word where that is possible, and the call is repeated', async ({ page }) => {
+    let answered = 0;
+    let renewals = 0;
+    await page.route('**/api/reports/my*', (route) => {
+      answered += 1;
+      if (answered > 1) return route.continue();
+      return route.fulfill({ status: 401, json: { code: 'NO_SESSION', message: '', requestId: 'r' } });
+    });
+    page.on('request', (request) => {
+      if (request.method() === 'POST' && request.url().endsWith('/api/auth/session')) renewals += 1;
+    });
+    await openAs(page, PEOPLE.employee, '/app', ENGLISH);
+    await expect(page.getByRole('region', { name: 'My reports' }).getByRole('listitem').first()).toBeVisible();
+    expect([answered, renewals]).toEqual([2, 1]);
+    await expect(page.getByText(UNAUTHORIZED)).toHaveCount(0);
+  });
+
+  test('at the start leads straight to sign-in and back to the same address', async ({ page }) => {
+    await page.goto('/details?from=mail');
+    await page.waitForURL(/\/oidc\/interaction\//);
+    await choosePerson(page, PEOPLE.employee);
+    await expect(page).toHaveURL(/\/details\?from=mail$/);
+  });
+});
+
+test.describe('a call that fails', () => {
+  const failing = (status: number, code: string) => ({
+    status,
+    json: { code, message: 'x', requestId: '7f3a-91c2-44d0' },
+  });
+
+  test('EC-001 OP-004 a 403 is the toast', async ({ page }) => {
+    await page.route('**/api/reports/waitingforapproval*', (route) => route.fulfill(failing(403, 'NO_RIGHT')));
+    await openAs(page, PEOPLE.employee, '/app', ENGLISH);
+    await expect(page.getByText(UNAUTHORIZED)).toHaveCount(1);
+  });
+
+  test('EC-019 OP-005 is said in place with the request id and the way to try again, without a toast, and reported', async ({
+    page,
+  }) => {
+    const reported: unknown[] = [];
+    page.on('request', (request) => {
+      if (request.url().endsWith('/api/client-errors')) reported.push(request.postDataJSON());
+    });
+    await page.route('**/api/reports/my*', (route) => route.fulfill(failing(500, 'INTERNAL')));
+    await openAs(page, PEOPLE.employee, '/app', ENGLISH);
+    const card = page.getByRole('region', { name: 'My reports' });
+    await expect(card.getByText('Your reports could not be loaded')).toBeVisible();
+    await expect(card.getByText('7f3a-91c2-44d0')).toBeVisible();
+    await expect(page.locator('.ob-toast')).toHaveCount(0);
+    expect(reported).toContainEqual(
+      expect.objectContaining({ name: 'INTERNAL', requestId: '7f3a-91c2-44d0', path: '/app' }),
+    );
+    await page.unroute('**/api/reports/my*');
+    await card.getByRole('button', { name: 'Try again' }).click();
+    await expect(card.getByRole('link').first()).toBeVisible();
+    await expect(card.getByText('could not be loaded')).toHaveCount(0);
+  });
+
+  test('a server that cannot be reached is a strip above the content, which stays, until it is back', async ({
+    page,
+  }) => {
+    await openAs(page, PEOPLE.employee, '/app', ENGLISH);
+    await page.context().setOffline(true);
+    await expect(page.getByText(/^No connection\. We will try again in/)).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Waiting for you' })).toBeVisible();
+    await page.context().setOffline(false);
+    await expect(page.getByText(/^No connection/)).toHaveCount(0);
+  });
+});

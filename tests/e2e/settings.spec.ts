@@ -1,0 +1,117 @@
+import { expect, type Page, test } from '@playwright/test';
+import { openAs, PEOPLE } from '../support/browser.ts';
+
+const openSettings = async (page: Page, name = 'Instellingen') => {
+  await page.getByRole('button', { name, exact: true }).click();
+  return page.getByRole('dialog', { name, exact: true });
+};
+
+test.describe('the settings', () => {
+  test('SH-018 SE-001 SI-006 open from the header: language, width of the details pane, sign out', async ({ page }) => {
+    await openAs(page, PEOPLE.employee);
+    const settings = await openSettings(page);
+    await expect(settings.getByRole('radiogroup', { name: 'Taal' }).getByRole('radio')).toHaveCount(2);
+    await expect(settings.getByRole('slider', { name: 'Breedte detailpaneel' })).toBeVisible();
+    await settings.getByRole('link', { name: 'Afmelden' }).click();
+    await expect(page).toHaveURL(/\/quit/);
+    await expect(page.getByRole('heading', { name: 'Je bent afgemeld' })).toBeVisible();
+  });
+
+  test('SE-002 SE-003 the width slider has its marks, limits and default, and is kept', async ({ page }) => {
+    await openAs(page, PEOPLE.employee);
+    const slider = page.getByRole('slider', { name: 'Breedte detailpaneel' });
+    const settings = await openSettings(page);
+    for (const mark of ['30', '40', '50', '60']) await expect(settings.getByText(mark, { exact: true })).toBeVisible();
+    await expect(slider).toHaveValue('50');
+    await slider.press('Home');
+    await expect(slider).toHaveValue('25');
+    await slider.press('End');
+    await expect(slider).toHaveValue('100');
+    await slider.fill('40');
+    await page.reload();
+    await openSettings(page);
+    await expect(slider).toHaveValue('40');
+  });
+
+  test('SE-004 LA-002 LA-004 the language changes menu, screen, picklists and server texts, and is kept', async ({
+    page,
+  }) => {
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      const { pathname, search } = new URL(request.url());
+      if (/^\/(labels|api)\//.test(pathname)) asked.push(pathname + search);
+    });
+    await openAs(page, PEOPLE.employee, '/app', { collapsed: false });
+    await expect(page.getByRole('button', { name: /^Mijn/ })).toBeVisible();
+    const settings = await openSettings(page);
+    await settings.getByText('English').click();
+    await expect(page.getByRole('button', { name: /^Me/ })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Waiting for you' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Welcome to Openboek' })).toBeVisible();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+    await page.keyboard.press('Escape');
+    await page.getByRole('link', { name: /^All/ }).click();
+    await expect(page.getByRole('gridcell', { name: 'Processed' }).first()).toBeVisible();
+    const inEnglish = ['/api/Startup/picklists?lang=1033', '/api/AppResource/StartScreen/1033'];
+    await expect
+      .poll(() => asked)
+      .toEqual(expect.arrayContaining(['/labels/1043.json', '/labels/1033.json', ...inEnglish]));
+    expect(asked.some((address) => /^\/api\/reports\/my\?.*lang=1033/.test(address))).toBe(true);
+    asked.length = 0;
+    await page.reload();
+    await expect(page.getByRole('button', { name: /^Me/ })).toBeVisible();
+    expect(asked).not.toContain('/labels/1043.json');
+  });
+
+  test('LA-003 a language without a file is shown in Dutch', async ({ page }) => {
+    await page.route('**/labels/1033.json', (route) => route.fulfill({ status: 404, body: 'not there' }));
+    await openAs(page, PEOPLE.employee, '/app', { lang: 1033 });
+    await expect(page.getByRole('heading', { name: 'Wacht op jou' })).toBeVisible();
+  });
+
+  test('SE-005 OP-003 an administrator sees keys in place of texts, until pressed again; nothing is stored', async ({
+    page,
+  }) => {
+    await openAs(page, PEOPLE.administrator);
+    const kept = () => page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
+    const before = await kept();
+    await (await openSettings(page)).getByRole('button', { name: 'Labelnamen tonen' }).click();
+    await expect(page.getByRole('heading', { name: 'Start.waiting', exact: true })).toBeVisible();
+    expect(await kept()).toBe(before);
+    await page.getByRole('button', { name: 'Settings.debugLabelsOff' }).click();
+    await expect(page.getByRole('heading', { name: 'Wacht op jou' })).toBeVisible();
+  });
+
+  test('SE-006 nobody else has the Debug labels button', async ({ page }) => {
+    for (const person of [PEOPLE.employee, PEOPLE.compliance]) {
+      await openAs(page, person);
+      const settings = await openSettings(page);
+      await expect(settings.getByRole('link', { name: 'Afmelden' })).toBeVisible();
+      await expect(settings.getByRole('button', { name: 'Labelnamen tonen' })).toHaveCount(0);
+      await page.context().clearCookies();
+    }
+  });
+
+  test('OP-063 are each person’s own on a shared device', async ({ page }) => {
+    await openAs(page, PEOPLE.employee);
+    await (await openSettings(page)).getByText('Donker').click();
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+    await page.context().clearCookies();
+    await openAs(page, PEOPLE.supervisor);
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
+  });
+
+  test('single letters can be switched off', async ({ page }) => {
+    await openAs(page, PEOPLE.employee);
+    await page.keyboard.press('?');
+    await expect(page.getByRole('dialog', { name: 'Sneltoetsen' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await (await openSettings(page)).getByText('Sneltoetsen van één letter').click();
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('g');
+    await page.keyboard.press('t');
+    await page.keyboard.press('?');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(page).toHaveURL(/\/app$/);
+  });
+});

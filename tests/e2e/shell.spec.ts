@@ -1,0 +1,174 @@
+import { expect, test } from '@playwright/test';
+import { openAs, PEOPLE } from '../support/browser.ts';
+
+const ENGLISH = { lang: 1033 } as const;
+
+test.describe('the shell', () => {
+  test('SH-001 /app shows the start screen, and / leads there', async ({ page }) => {
+    await openAs(page, PEOPLE.employee, '/');
+    await expect(page).toHaveURL(/\/app$/);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Goede\w+, Sanne$/);
+  });
+
+  for (const address of ['/details', '/app/todo'])
+    test(`SH-002 OP-001 ${address} says that there is nothing yet and leads home`, async ({ page }) => {
+      await openAs(page, PEOPLE.employee, address, ENGLISH);
+      await expect(page.getByRole('heading', { name: 'Nothing here yet' })).toBeVisible();
+      await page.getByRole('link', { name: 'Go to Start' }).click();
+      await expect(page).toHaveURL(/\/app$/);
+    });
+
+  test('an address of nobody says so, inside the shell', async ({ page }) => {
+    await openAs(page, PEOPLE.employee, '/app/nowhere', ENGLISH);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found');
+    await expect(page.getByRole('navigation', { name: 'Main menu' })).toBeVisible();
+  });
+
+  test('CO-004 the content is as high as the window less 64, also after a resize', async ({ page }) => {
+    await openAs(page, PEOPLE.employee);
+    for (const height of [900, 610]) {
+      await page.setViewportSize({ width: 1440, height });
+      await expect.poll(() => page.getByRole('main').evaluate((main) => main.clientHeight + 1)).toBe(height - 64);
+    }
+  });
+
+  test('SH-017 OP-061 the avatar is the photo of the directory service by user id, else the initials', async ({
+    page,
+  }) => {
+    const initials = page.getByRole('banner').getByText('SD', { exact: true });
+    const { idUser } = await openAs(page, PEOPLE.employee);
+    await expect(initials).toBeVisible();
+
+    const asked: string[] = [];
+    await page.route('**/portraits/*', (route) => {
+      asked.push(new URL(route.request().url()).pathname);
+      return route.fulfill({ contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg"/>' });
+    });
+    await page.route('**/api/Startup?*', async (route) => {
+      const answer = await route.fetch();
+      await route.fulfill({ response: answer, json: { ...(await answer.json()), userImageUrl: '/portraits/' } });
+    });
+    await page.reload();
+    await expect(page.getByRole('banner').locator('img')).toBeVisible();
+    expect(new Set(asked)).toEqual(new Set([`/portraits/${idUser}`]));
+    await expect(initials).toBeHidden();
+  });
+
+  test('SH-019 the logo opens the applications of the picklist, each in a tab of its own', async ({ page }) => {
+    await page.route('**/api/Startup/picklists*', async (route) => {
+      const answer = await route.fetch();
+      const db365MenuItems = [
+        { name: 'Declaraties', db365MenuUrl: 'https://declaraties.noordveen.example/' },
+        { name: 'Kwaad', db365MenuUrl: 'javascript:alert(1)' },
+      ];
+      await route.fulfill({ response: answer, json: { ...(await answer.json()), db365MenuItems } });
+    });
+    await openAs(page, PEOPLE.employee);
+    await page.getByRole('button', { name: /^Openboek/ }).click();
+    const apps = page.getByRole('dialog', { name: 'Toepassingen' });
+    await expect(apps.getByRole('link', { name: /Declaraties/ })).toHaveAttribute(
+      'href',
+      'https://declaraties.noordveen.example/',
+    );
+    await expect(apps.getByRole('link', { name: /Declaraties/ })).toHaveAttribute('target', '_blank');
+    await expect(apps.getByText('Kwaad')).toHaveCount(0);
+    await page.keyboard.press('Escape');
+    await expect(apps).toBeHidden();
+    await expect(page.getByRole('button', { name: /^Openboek/ })).toBeFocused();
+  });
+});
+
+test.describe('the side menu', () => {
+  const menu = 'Hoofdmenu';
+
+  test('SH-014 SH-016 folds and unfolds, folded at first, and stays so after a reload', async ({ page }) => {
+    await openAs(page, PEOPLE.employee);
+    const width = () => page.getByRole('navigation', { name: menu }).evaluate((nav) => nav.clientWidth);
+    expect(await width()).toBe(60);
+    await page.getByRole('button', { name: 'Menu uitklappen' }).click();
+    expect(await width()).toBe(244);
+    await page.reload();
+    await expect(page.getByRole('button', { name: 'Menu inklappen' })).toBeVisible();
+    expect(await width()).toBe(244);
+    await page.getByRole('button', { name: 'Menu inklappen' }).click();
+    expect(await width()).toBe(60);
+    await page.reload();
+    await expect(page.getByRole('button', { name: 'Menu uitklappen' })).toBeVisible();
+    expect(await width()).toBe(60);
+  });
+
+  for (const collapsed of [true, false])
+    test(`SH-015 opening a second group closes the first, ${collapsed ? 'folded' : 'unfolded'}`, async ({ page }) => {
+      await openAs(page, PEOPLE.employee, '/app', { collapsed });
+      const nav = page.getByRole('navigation', { name: menu });
+      await nav.getByRole('button', { name: /^Mijn/ }).click();
+      await expect(nav.getByRole('link', { name: 'Mijn meldingen' })).toBeVisible();
+      await nav.getByRole('button', { name: /^Acties/ }).click();
+      await expect(nav.getByRole('link', { name: /Mijn taken/ })).toBeVisible();
+      await expect(nav.getByRole('link', { name: 'Mijn meldingen' })).toHaveCount(0);
+    });
+
+  test('SH-004 leads home and to the own reports', async ({ page }) => {
+    await openAs(page, PEOPLE.employee, '/details', { collapsed: false });
+    const nav = page.getByRole('navigation', { name: menu });
+    await nav.getByRole('link', { name: 'Start' }).click();
+    await expect(page).toHaveURL(/\/app$/);
+    await nav.getByRole('button', { name: /^Mijn/ }).click();
+    await nav.getByRole('link', { name: 'Mijn meldingen' }).click();
+    await expect(page).toHaveURL(/\/app\/myreports/);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mijn meldingen');
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  });
+
+  test('SH-007 Actions shows the sum of the counters', async ({ page }) => {
+    await page.route('**/api/Startup/counters', (route) =>
+      route.fulfill({
+        json: {
+          waitingForApprovalTasks: 7,
+          delegatedTasks: 2,
+          waitingForApprovalActivityTasks: 3,
+          delegatedActivityTasks: 1,
+        },
+      }),
+    );
+    await openAs(page, PEOPLE.compliance);
+    const actions = page.getByRole('navigation', { name: menu }).getByRole('button', { name: /^Acties/ });
+    await expect(actions).toContainText('13');
+    await actions.click();
+    await page.getByRole('link', { name: /Mijn taken/ }).click();
+    await expect(page).toHaveURL(/\/app\/approvals/);
+  });
+
+  test('RP-009 OP-008 with NoAccess holds the start screen alone, and other addresses say which right is missing', async ({
+    page,
+  }) => {
+    const refused: string[] = [];
+    page.on('response', (response) => {
+      if (response.status() === 403) refused.push(response.url());
+    });
+    await openAs(page, PEOPLE.noAccess, '/app', { collapsed: false });
+    const nav = page.getByRole('navigation', { name: menu });
+    await expect(nav.getByRole('link')).toHaveText(['Start']);
+    await expect(nav.getByRole('button')).toHaveText(['Menu inklappen']);
+    await page.goto('/app/myreports');
+    await expect(page.getByText('Voor Mijn meldingen is het recht Toegang nodig.')).toBeVisible();
+    expect(refused).toEqual([]);
+  });
+
+  test('is a drawer in a narrow window, closed by Escape and by going somewhere', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await openAs(page, PEOPLE.employee);
+    const open = page.getByRole('button', { name: 'Menu openen' });
+    await open.click();
+    const drawer = page.getByRole('dialog', { name: menu });
+    await expect(drawer).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(drawer).toBeHidden();
+    await expect(open).toBeFocused();
+    await open.click();
+    await drawer.getByRole('button', { name: /^Mijn/ }).click();
+    await drawer.getByRole('link', { name: 'Mijn meldingen' }).click();
+    await expect(drawer).toBeHidden();
+    await expect(page).toHaveURL(/\/app\/myreports/);
+  });
+});

@@ -1,0 +1,56 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test } from '@playwright/test';
+import { openAs, PEOPLE } from '../support/browser.ts';
+
+test.describe('the start screen', () => {
+  test('ST-001 shows the start text in the language of the screen', async ({ page }) => {
+    await openAs(page, PEOPLE.employee);
+    await expect(page.getByRole('heading', { name: 'Welkom bij Openboek' })).toBeVisible();
+    await openAs(page, PEOPLE.employee, '/app', { lang: 1033 });
+    await expect(page.getByRole('heading', { name: 'Welcome to Openboek' })).toBeVisible();
+  });
+
+  test('cleans the start text of everything that acts', async ({ page }) => {
+    const value =
+      '<h2>Hallo</h2><img src=x onerror="document.title=1"><script>document.title=2</script><a href="javascript:document.title=3">tik</a>';
+    await page.route('**/api/AppResource/StartScreen/*', (route) =>
+      route.fulfill({ json: { name: 'StartScreen', language: 1043, value, version: 1 } }),
+    );
+    await openAs(page, PEOPLE.employee);
+    const text = page.locator('.ob-html');
+    await expect(text.getByRole('heading', { name: 'Hallo' })).toBeVisible();
+    expect(await text.innerHTML()).toBe('<h2>Hallo</h2><a>tik</a>');
+    await expect(page).toHaveTitle(/Openboek$/);
+  });
+
+  test('shows what waits, the oldest first and marked, and opens it', async ({ page }) => {
+    await openAs(page, PEOPLE.compliance);
+    const card = page.getByRole('region', { name: 'Wacht op jou' });
+    const ages = await card.getByText(/^wacht \d+ dag/).allTextContents();
+    const days = ages.map((text) => Number.parseInt(text.replace(/\D/g, ''), 10));
+    expect(days.length).toBeGreaterThan(1);
+    expect(days).toEqual(days.toSorted((one, other) => other - one));
+    await card.getByRole('listitem').first().getByRole('link').click();
+    await expect(page).toHaveURL(/\/app\/reports\/\d+$/);
+  });
+
+  test('starts a new report with the card and with N', async ({ page }) => {
+    await openAs(page, PEOPLE.employee);
+    await page.keyboard.press('n');
+    await expect(page.getByRole('dialog', { name: 'Nieuwe melding' })).toBeVisible();
+    await page.goto('/app');
+    await page.getByRole('link', { name: /Geschenk melden/ }).click();
+    await expect(page.getByRole('dialog', { name: 'Nieuwe melding' })).toBeVisible();
+  });
+});
+
+for (const theme of ['light', 'dark'] as const)
+  for (const width of [320, 390, 768, 1024, 1440, 1920])
+    test(`axe finds nothing and nothing scrolls sideways on start, ${theme}, ${width} px`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 900 });
+      await openAs(page, PEOPLE.compliance, '/app', { theme, collapsed: false });
+      await expect(page.getByRole('link', { name: /Alle taken/ })).toBeVisible();
+      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+      expect(await page.locator('.ob-sheet-body').evaluate((body) => body.scrollWidth - body.clientWidth)).toBe(0);
+    });
