@@ -1,7 +1,8 @@
 import { Dropdown, type DropdownPassThroughOptions } from 'primereact/dropdown';
-import type { Ref } from 'react';
+import { type RefObject, useId, useLayoutEffect, useRef, useState } from 'react';
+import type { UiTranslate } from '../texts.ts';
 import { type Choice, cx } from '../types.ts';
-import { useUi } from '../UiProvider.tsx';
+import { useUiText } from '../UiProvider.tsx';
 import { ReadOnlyValue, useFieldControl } from './Field.tsx';
 import './field.css';
 
@@ -23,40 +24,29 @@ export interface SelectProps<Value extends string | number> {
   id?: string;
   name?: string;
   className?: string;
-  ref?: Ref<HTMLElement>;
+  /** Gets something that can be focused (react-hook-form). */
+  ref?: (element: { focus: () => void } | null) => void;
 }
 
-/**
- * One choice out of a list: PrimeReact's Dropdown with the pass-through that keeps axe silent (LOOK §9.6): its arrow and
- * its hidden select are no second control, and its input carries the name.
- */
+/** One choice out of a list: PrimeReact's Dropdown, made whole for screen readers (LOOK §9.6). */
 export function Select<Value extends string | number>(props: SelectProps<Value>) {
   const { value, options, size = 'normal', clearable, searchable = options.length >= 12 } = props;
   const field = useFieldControl();
-  const { t } = useUi();
+  const text = useUiText();
+  const listId = useId();
+  const [open, setOpen] = useState(false);
+  const dropdown = useRef<Dropdown>(null);
+  useComboboxRole(dropdown, open, listId);
   const chosen = options.find((option) => option.value === value);
   if (props.readOnly ?? field.readOnly) return <ReadOnlyValue>{chosen?.label ?? '–'}</ReadOnlyValue>;
   const name = props['aria-label'];
-  const passThrough: DropdownPassThroughOptions = {
-    trigger: {
-      role: 'presentation',
-      'aria-hidden': true,
-      'aria-label': undefined,
-      'aria-expanded': undefined,
-    } as object,
-    select: { 'aria-hidden': true, tabIndex: -1, title: name ?? ' ' } as object,
-    input: {
-      'aria-label': name,
-      'aria-labelledby': name ? undefined : field.labelledBy,
-      'aria-describedby': field.describedBy,
-      'aria-invalid': field.invalid || undefined,
-      'aria-required': field.required || undefined,
-    } as object,
-    filterInput: { 'aria-label': t('search') } as object,
-    clearIcon: { 'aria-label': t('clear') } as object,
-  };
+  const { ref } = props;
   return (
     <Dropdown
+      ref={(element) => {
+        dropdown.current = element;
+        ref?.(element && { focus: () => element.focus() });
+      }}
       inputId={props.id ?? field.id}
       name={props.name}
       value={value ?? null}
@@ -64,18 +54,59 @@ export function Select<Value extends string | number>(props: SelectProps<Value>)
       optionLabel="label"
       optionValue="value"
       optionDisabled="disabled"
-      placeholder={props.placeholder ?? t('select')}
+      placeholder={props.placeholder ?? text('select')}
       showClear={clearable && value !== null && value !== undefined}
       filter={searchable}
       disabled={props.disabled}
       invalid={field.invalid}
-      emptyMessage={t('noChoices')}
-      emptyFilterMessage={t('noChoices')}
+      emptyMessage={text('noChoices')}
+      emptyFilterMessage={text('noChoices')}
+      aria-label={name}
+      aria-labelledby={name ? undefined : field.labelledBy}
+      aria-describedby={field.describedBy}
+      aria-invalid={field.invalid || undefined}
+      aria-required={field.required || undefined}
       onChange={(event) => props.onChange((event.value ?? null) as Value | null)}
       onBlur={props.onBlur}
+      onShow={() => setOpen(true)}
+      onHide={() => setOpen(false)}
       className={cx('ob-select', size === 'small' && 'ob-small', props.className)}
       panelClassName="ob-select-panel"
-      pt={passThrough}
+      pt={passThrough(text, listId, name ?? chosen?.label ?? text('select'))}
     />
   );
+}
+
+const NO_ARIA = {
+  'aria-activedescendant': undefined,
+  'aria-label': undefined,
+  'aria-labelledby': undefined,
+  'aria-describedby': undefined,
+  'aria-invalid': undefined,
+  'aria-required': undefined,
+};
+
+/** Only the input says anything: root, arrow and hidden select are no second control. */
+function passThrough(text: UiTranslate, listId: string, name: string): DropdownPassThroughOptions {
+  const options = {
+    root: NO_ARIA,
+    trigger: { role: 'presentation', 'aria-hidden': true, 'aria-label': undefined, 'aria-expanded': undefined },
+    select: { 'aria-hidden': true, tabIndex: -1, title: name },
+    list: { id: listId, 'aria-label': name },
+    filterInput: { 'aria-label': text('search') },
+    clearIcon: { 'aria-label': text('clear') },
+  };
+  return options as unknown as DropdownPassThroughOptions;
+}
+
+/** PrimeReact's input is a plain text box; what it does is a combobox. Its pass-through would also reach the shown label. */
+function useComboboxRole(dropdown: RefObject<Dropdown | null>, open: boolean, listId: string): void {
+  useLayoutEffect(() => {
+    const input = dropdown.current?.getFocusInput();
+    if (!input) return;
+    input.setAttribute('role', 'combobox');
+    input.setAttribute('aria-expanded', String(open));
+    if (open) input.setAttribute('aria-controls', listId);
+    else input.removeAttribute('aria-controls');
+  });
 }

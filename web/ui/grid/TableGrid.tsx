@@ -141,11 +141,6 @@ function Table<Row>(props: TableProps<Row>) {
     <>
       <div
         ref={table}
-        role={group.length > 0 ? 'treegrid' : 'grid'}
-        aria-label={label}
-        aria-rowcount={lines.lines.length + 2}
-        aria-colcount={api.visible.length}
-        aria-busy={props.fetching || undefined}
         className="ob-grid"
         style={
           {
@@ -154,57 +149,65 @@ function Table<Row>(props: TableProps<Row>) {
             '--ob-grid-width': `${width}px`,
           } as CSSProperties
         }
-        onKeyDown={(event) => handleGridKey(event, keys)}
-        onFocus={focus.onFocus}
       >
-        <div role="rowgroup" className="ob-grid-top">
-          <GridHeader
-            api={api}
-            sort={sort}
-            focusCol={focus.cell.line < 0 ? focus.cell.col : -1}
-            onSort={view.toggleSort}
-            onMenu={menu.open}
-            onFit={fit}
-            menuOpenFor={menu.key}
-          />
-          <div role="row" aria-rowindex={2} className="ob-grid-row ob-grid-filters">
-            {api.visible.map((column, col) => (
-              <div
-                key={column.key}
-                role="gridcell"
-                aria-colindex={col + 1}
-                data-filter={column.key}
-                className={api.isPinned(column.key) ? 'ob-grid-filter-cell ob-grid-pinned' : 'ob-grid-filter-cell'}
-                style={{ left: api.pinOffset(column.key) }}
-              >
-                {column.filterable !== false && (
-                  <ColumnFilter
-                    column={column}
-                    filter={view.filterOf(column.key)}
-                    options={state.options.get(column.key) ?? []}
-                    onChange={(filter) => view.setFilter(column.key, filter)}
-                  />
-                )}
-              </div>
-            ))}
+        <div
+          role={group.length > 0 ? 'treegrid' : 'grid'}
+          aria-label={label}
+          aria-rowcount={lines.lines.length + 2}
+          aria-colcount={api.visible.length}
+          aria-busy={props.fetching || undefined}
+          onKeyDown={(event) => handleGridKey(event, keys)}
+          onFocus={focus.onFocus}
+        >
+          <div role="rowgroup" className="ob-grid-top">
+            <GridHeader
+              api={api}
+              sort={sort}
+              focusCol={focus.cell.line < 0 ? focus.cell.col : -1}
+              onSort={view.toggleSort}
+              onMenu={menu.open}
+              onFit={fit}
+              menuOpenFor={menu.key}
+            />
+            <div role="row" aria-rowindex={2} className="ob-grid-row ob-grid-filters">
+              {api.visible.map((column, col) => (
+                <div
+                  key={column.key}
+                  role="gridcell"
+                  aria-colindex={col + 1}
+                  data-filter={column.key}
+                  className={api.isPinned(column.key) ? 'ob-grid-filter-cell ob-grid-pinned' : 'ob-grid-filter-cell'}
+                  style={{ left: api.pinOffset(column.key) }}
+                >
+                  {column.filterable !== false && (
+                    <ColumnFilter
+                      column={column}
+                      filter={view.filterOf(column.key)}
+                      options={state.options.get(column.key) ?? []}
+                      onChange={(filter) => view.setFilter(column.key, filter)}
+                    />
+                  )}
+                </div>
+              ))}
+            </div>
           </div>
+          <GridBody
+            lines={lines.lines}
+            allColumns={props.columns}
+            api={api}
+            scroller={table}
+            scrollTo={scrollTo}
+            rowHeight={rowHeight}
+            folded={folded}
+            onFold={onFold}
+            selectedId={state.selected ? props.rowId(state.selected) : null}
+            cell={focus.cell}
+            noun={noun}
+            timeZone={timeZone}
+            onSelect={state.select}
+            onOpen={state.open}
+          />
         </div>
-        <GridBody
-          lines={lines.lines}
-          allColumns={props.columns}
-          api={api}
-          scroller={table}
-          scrollTo={scrollTo}
-          rowHeight={rowHeight}
-          folded={folded}
-          onFold={onFold}
-          selectedId={state.selected ? props.rowId(state.selected) : null}
-          cell={focus.cell}
-          noun={noun}
-          timeZone={timeZone}
-          onSelect={state.select}
-          onOpen={state.open}
-        />
         {lines.lines.length === 0 && (
           <div className="ob-grid-empty">
             {rows.length > 0 && filters.length > 0 ? (

@@ -1,21 +1,24 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * The open overlays, innermost last: one Escape closes one layer. PrimeReact's own panels (date picker, select) close
- * themselves first, because they stop the key before it reaches the document.
+ * The open overlays, innermost last: one Escape closes one layer. Listened to on the way down, because PrimeReact's select
+ * takes the key even when its list is closed; while a list is open, the key is its own.
  */
 interface Layer {
   onEscape: () => void;
   covers: boolean;
 }
 
+const OWN_ESCAPE = '.p-dropdown-panel, .p-multiselect-panel, .p-autocomplete-panel';
+
 const stack: Layer[] = [];
 
 function onKeyDown(event: KeyboardEvent): void {
-  if (event.key !== 'Escape' || event.defaultPrevented) return;
+  if (event.key !== 'Escape' || event.defaultPrevented || document.querySelector(OWN_ESCAPE)) return;
   const top = stack.at(-1);
   if (!top) return;
   event.preventDefault();
+  event.stopPropagation();
   top.onEscape();
 }
 
@@ -31,11 +34,11 @@ export function useEscapeLayer(open: boolean, onEscape: () => void, covers = tru
   useEffect(() => {
     if (!open) return;
     const layer = { onEscape: () => latest.current(), covers };
-    if (stack.length === 0) document.addEventListener('keydown', onKeyDown);
+    if (stack.length === 0) document.addEventListener('keydown', onKeyDown, true);
     stack.push(layer);
     return () => {
       stack.splice(stack.indexOf(layer), 1);
-      if (stack.length === 0) document.removeEventListener('keydown', onKeyDown);
+      if (stack.length === 0) document.removeEventListener('keydown', onKeyDown, true);
     };
   }, [open, covers]);
 }

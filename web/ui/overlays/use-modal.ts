@@ -12,22 +12,26 @@ function background(): HTMLElement[] {
   );
 }
 
+/** The first field that can be filled in: of radio buttons the chosen one, because Tab would stop there too. */
+function firstField(body: HTMLElement): HTMLElement | undefined {
+  const fields = focusableIn(body).filter((element) => element.matches('input, select, textarea'));
+  const first = fields[0];
+  if (!(first instanceof HTMLInputElement) || first.type !== 'radio') return first;
+  return (
+    fields.find((field) => field instanceof HTMLInputElement && field.name === first.name && field.checked) ?? first
+  );
+}
+
 function focusInto(box: HTMLElement): void {
   if (box.contains(document.activeElement)) return;
-  const inBody = box.querySelector<HTMLElement>('.ob-dialog-body, .ob-drawer-body');
+  const body = box.querySelector<HTMLElement>('.ob-dialog-body, .ob-drawer-body');
   const first =
     box.querySelector<HTMLElement>('[data-autofocus]') ??
-    (inBody && focusableIn(inBody)[0]) ??
+    (body && (firstField(body) ?? focusableIn(body)[0])) ??
     box.querySelector<HTMLElement>('.ob-dialog-footer .ob-button-filled') ??
     focusableIn(box)[0] ??
     box;
-  checkedOf(first).focus();
-}
-
-/** Of radio buttons the chosen one, as the Tab key would do. */
-function checkedOf(first: HTMLElement): HTMLElement {
-  if (!(first instanceof HTMLInputElement) || first.type !== 'radio') return first;
-  return document.querySelector<HTMLElement>(`input[name="${CSS.escape(first.name)}"]:checked`) ?? first;
+  first.focus();
 }
 
 /**
