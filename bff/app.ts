@@ -1,10 +1,12 @@
 import type { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
+import { z } from 'zod';
 import { Failure } from '#/bff/failure.ts';
 import type { Services } from './context.ts';
 import { LIMITS } from './contract/limits.ts';
 import { fileRoutes } from './files/routes.ts';
 import { clientErrorRoutes } from './http/client-errors.ts';
+import { declareRoute } from './http/declare-route.ts';
 import { answerFailure, withRequestId } from './http/error-handler.ts';
 import { router } from './http/router.ts';
 import { securityHeaders } from './http/security-headers.ts';
@@ -24,9 +26,17 @@ export interface Pages {
   web?: Hono;
 }
 
+const document = declareRoute({
+  method: 'get',
+  path: '/api/openapi.json',
+  right: ['Access'],
+  summary: 'This description of all calls, OpenAPI 3.1',
+  answer: z.record(z.string(), z.unknown()),
+});
+
 /** Every declared route of the application; the typed client and the permission matrix are made from its type and value. */
 export function declaredRoutes() {
-  return router()
+  const routes = router()
     .route('/', healthRoutes())
     .route('/', startupRoutes())
     .route('/', managementRoutes())
@@ -36,11 +46,13 @@ export function declaredRoutes() {
     .route('/', fileRoutes())
     .route('/', workflowRoutes())
     .route('/', clientErrorRoutes());
+  return routes.openapi(document, (c) => c.json({ ...routes.getOpenAPI31Document(TITLE) }, 200));
 }
 
 /** The type that web/api makes its client from. */
 export type App = ReturnType<typeof declaredRoutes>;
 
+const TITLE = { openapi: '3.1.0', info: { title: 'Openboek', version: '1' } };
 const UPLOADS = '/api/files/upload/';
 
 /** Puts the application together for one set of services; listens to nothing by itself. */

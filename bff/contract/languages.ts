@@ -16,3 +16,10 @@ export const languageQuery = z
   .optional()
   .transform((text): LanguageId => (text === '1033' ? 1033 : DEFAULT_LANGUAGE))
   .meta({ description: 'Language id: 1043 Dutch (default) or 1033 English' });
+
+/** `lang=` where the call has none in the specification: undefined lets the server take the person's own language. */
+export const optionalLanguageQuery = z
+  .string()
+  .optional()
+  .transform((text) => LANGUAGES.find(({ id }) => String(id) === text)?.id)
+  .meta({ description: "Language id: 1043 Dutch or 1033 English; missing: the person's own" });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { languageId } from '#/bff/contract/languages.ts';
+import { optionalLanguageQuery } from '#/bff/contract/languages.ts';
 import {
   logbookItem,
   runTaskBody,
@@ -18,7 +18,7 @@ const logbook = declareRoute({
   right: ['Access'],
   summary: "The log of the instance's record, newest last",
   params: z.object({ workflowInstanceId: z.uuid({ error: 'invalidType' }) }),
-  query: z.object({ lang: z.coerce.number().pipe(languageId).optional().catch(undefined) }),
+  query: z.object({ lang: optionalLanguageQuery }),
   answer: z.array(logbookItem),
   errors: ['NOT_FOUND'],
 });
