@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { Area } from '#/bff/context.ts';
 import { ERROR_STATUS, type ErrorCode, errorBody } from '#/bff/contract/errors.ts';
 import { guard } from './guard.ts';
+import { optionalBody } from './optional-body.ts';
 import { type Rate, rateLimit } from './rate-limit.ts';
 import type { RouteFacts, RouteRight } from './route-facts.ts';
 import type { Env } from './router.ts';
@@ -82,7 +83,19 @@ export function declareRoute<
   Q extends Shape = None,
   B extends z.ZodType | None = None,
 >(declaration: Declaration<M, P, Pa, Q, B, A>): Route<M, P, Pa, Q, B, A> {
-  const { method, path, area = 'main', right, summary, params, query, answer, errors = [], rate } = declaration;
+  const {
+    method,
+    path,
+    area = 'main',
+    right,
+    summary,
+    params,
+    query,
+    answer,
+    errors = [],
+    rate,
+    bodyOptional,
+  } = declaration;
   const facts: RouteFacts = { area, right, sameOrigin: declaration.sameOrigin ?? method !== 'get' };
   const route = createRoute({
     method,
@@ -98,7 +111,7 @@ export function declareRoute<
       ...successAnswer(summary, answer),
       ...errorAnswers(right, rate ? [...errors, 'TOO_FAST'] : errors),
     },
-    middleware: [guard(facts, answer), ...(rate ? [rateLimit(rate)] : [])],
+    middleware: [guard(facts, answer), ...(rate ? [rateLimit(rate)] : []), ...(bodyOptional ? [optionalBody] : [])],
     'x-openboek': facts,
   });
   return route as unknown as Route<M, P, Pa, Q, B, A>;

@@ -33,9 +33,9 @@ export async function decideRecord<R extends WorkflowRecord>(
   const { actor, services } = context;
   return changeRecord(context, register, id, async (tx, loaded) => {
     const { record } = loaded;
-    if (!loaded.allowed.includes(input.action)) throw await refuseDecision(tx, context, register, loaded);
+    if (!loaded.allowed.includes(input.action)) throw await refuseDecision(tx, context, register, loaded, input.stepId);
     const acting = await findActingTask(tx, context, register, record, input.stepId);
-    if (!acting) throw await refuseDecision(tx, context, register, loaded);
+    if (!acting) throw await refuseDecision(tx, context, register, loaded, input.stepId);
     const { task, principalId } = acting;
     const command = randomUUID();
     await recordDecision(tx, context, register, loaded, { ...input, task: task.id, principalId, command });

@@ -14,10 +14,11 @@ export async function refuseDecision(
   { actor }: Context,
   { statuses }: Register,
   { record, allowed }: Loaded,
+  stepId: string | null,
 ): Promise<Failure> {
   const made = record.workflowInstanceId ? await listDecisions(tx, record.workflowInstanceId) : [];
   const isWaiting = record.shownStatus === statuses.waiting || record.shownStatus === statuses.approved;
-  const [code, message] = reason({ isOwner: record.userId === actor.id, isWaiting, made, actorId: actor.id });
+  const [code, message] = reason({ isOwner: record.userId === actor.id, isWaiting, made, stepId, actorId: actor.id });
   return new Failure(code, message, { allowedActions: allowed, state: String(record.shownStatus) });
 }
 
@@ -25,11 +26,13 @@ interface Situation {
   isOwner: boolean;
   isWaiting: boolean;
   made: readonly Decision[];
+  stepId: string | null;
   actorId: number;
 }
 
-function reason({ isOwner, isWaiting, made, actorId }: Situation): [ErrorCode, string] {
+function reason({ isOwner, isWaiting, made, stepId, actorId }: Situation): [ErrorCode, string] {
   if (isOwner) return ['OWN_REPORT', 'nobody decides on their own record'];
+  if (made.some(({ task }) => task === stepId)) return ['ALREADY_DECIDED', 'somebody has decided this step before'];
   const own = made.some(({ decidedBy, onBehalfOf }) => decidedBy === actorId || onBehalfOf === actorId);
   if (own && isWaiting) return ['BOTH_APPROVALS', 'nobody gives both approvals'];
   if (made.length > 0 && !isWaiting) return ['ALREADY_DECIDED', 'somebody has decided before'];

@@ -5,7 +5,14 @@ import { listOperators } from '#/bff/people/approver-queries.ts';
 import type { Candidate } from '#/bff/people/approvers.ts';
 import { qualifyingCandidates } from '#/bff/people/qualifying-candidates.ts';
 import type { WorkflowRecord } from '#/bff/registers/register.ts';
-import { addCandidates, type InboxTask, listCandidates, listDecisions, removeCandidates } from './inbox-queries.ts';
+import {
+  addCandidates,
+  type InboxTask,
+  listActingUsers,
+  listCandidates,
+  listDecisions,
+  removeCandidates,
+} from './inbox-queries.ts';
 import { writeLine } from './logbook.ts';
 
 type Task = Pick<InboxTask, 'id' | 'instance' | 'register' | 'approverRule'> & {
@@ -66,7 +73,8 @@ async function tell(tx: Tx, task: Task, record: WorkflowRecord, change: Change):
     key: isFirst ? task.id : `${task.id}:${people.join(',')}`,
     params: { people, rule: task.approverRule },
   });
-  await notify(tx, ids(added), { template: 'taskWaiting', params, key: task.id });
+  // Whoever stands in for a candidate hears of it too; who heard before is not told twice.
+  await notify(tx, await listActingUsers(tx, task.id), { template: 'taskWaiting', params, key: task.id });
   if (people.length === 0) {
     const operators = await listOperators(tx, record.companyId);
     await notify(tx, operators, { template: 'taskWithoutApprover', params, key: task.id });

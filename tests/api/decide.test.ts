@@ -55,6 +55,16 @@ describe('approving', () => {
     expect(await countsOf(app, id)).toEqual({ instances: 1, commands: 3, decisions: 2, personLines: 3, openTasks: 0 });
   });
 
+  it('CA-028 takes nothing at all, an empty body or a message', async () => {
+    const { id } = await submitted(sanne, { amount: 20 });
+    const answer = await ruben.send(`/api/tasks/reports/approve/${id}`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+    });
+    expect(answer.status).toBe(200);
+    expect((await detailsOf(sanne, id)).idReportStatus).toBe(50);
+  });
+
   it('keeps with the decision what was decided, and by whom', async () => {
     const { id, instance } = await submitted(sanne, { amount: 30, gift: 'Boekenbon' });
     await approve(ruben, id);
@@ -109,7 +119,10 @@ describe('approving', () => {
     const { id } = await submitted(owner, { amount: 500 });
     const stepId = await openTask(app, id);
     expect((await approve(dewi, id, { stepId })).body.status).toBe(10);
-    expect(await approve(marijke, id, { stepId })).toMatchObject({ status: 409, body: { state: '10' } });
+    expect(await approve(marijke, id, { stepId })).toMatchObject({
+      status: 409,
+      body: { code: 'ALREADY_DECIDED', state: '10' },
+    });
     expect((await approve(marijke, id, { stepId: await openTask(app, id) })).body.status).toBe(50);
   });
 

@@ -40,6 +40,14 @@ describe('a delegate', () => {
     expect(ids(await list(marijke, 'delegatedwaitingforapproval'))).toEqual([]);
   });
 
+  it('is told of it by mail, as is who delegated', async () => {
+    const { id } = await submitted(sanne);
+    const mails = await app.database.sql<{ userId: number }[]>`
+      select user_id as "userId" from mail_outbox
+      where template = 'taskWaiting' and (params->>'record')::int = ${id} order by user_id`;
+    expect(mails.map(({ userId }) => userId)).toEqual([ruben.id, gerard.id].sort((a, b) => a - b));
+  });
+
   it('WF-022 is named as redirectedToUPN', async () => {
     const { id, instance } = await submitted(sanne);
     const stepId = await openTask(app, id);
