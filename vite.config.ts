@@ -25,7 +25,10 @@ export default defineConfig({
   },
   server: {
     port: 4401,
-    proxy: Object.fromEntries(['/api', '/oidc', '/quit', '/healthz'].map((path) => [path, TO_SERVER])),
+    // The calls, and not the modules of web/api, which the browser asks for under the same folder.
+    proxy: Object.fromEntries(
+      ['^/api/(?!.*\\.ts($|\\?))', '/oidc', '/quit', '/healthz'].map((path) => [path, TO_SERVER]),
+    ),
   },
 });
 
