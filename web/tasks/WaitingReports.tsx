@@ -31,6 +31,7 @@ export function WaitingReports({ onRefresh }: { onRefresh: () => void }) {
     const state: RecordOrigin = { origin: here.pathname + here.search, waiting: shownIds.map(Number) };
     void navigate(paths.report(row.idReport), { state });
   };
+  const longestFirst = (query.data ?? []).toSorted((a, b) => a.waitingSince.localeCompare(b.waitingSince));
   return (
     <RegisterGrid<WaitingRow>
       gridKey="waiting-reports"
@@ -61,6 +62,18 @@ export function WaitingReports({ onRefresh }: { onRefresh: () => void }) {
         </Button>
       )}
       phoneRow={PHONE_ROW}
+      phoneAction={
+        longestFirst.length > 0 && (
+          <Button
+            variant="filled"
+            block
+            icon="play"
+            onClick={() => longestFirst[0] && open(longestFirst[0], { shownIds: longestFirst.map(rowId) })}
+          >
+            {t('Approvals.begin')}
+          </Button>
+        )
+      }
       empty={{ drawing: 'done', title: t('Approvals.empty'), text: t('Approvals.emptyText') }}
     />
   );

@@ -13,7 +13,7 @@ export function ReportFileCard({ linked }: { linked: LinkedFile }) {
   const [isOpen, setOpen] = useState(false);
   const open = <IconButton icon="eye" label={t('ReportFile.show')} onClick={() => setOpen(true)} />;
   return (
-    <Card padded={false}>
+    <Card padded={false} className="ob-report-file-card">
       <FileRow name={linked.filename} size={linked.bytes} actions={open} />
       <Dialog open={isOpen} onClose={() => setOpen(false)} title={linked.filename} width={80}>
         <div className="ob-report-file-dialog">

@@ -6,6 +6,7 @@ import { Button } from '#/web/ui/controls/Button.tsx';
 import { EmptyState } from '#/web/ui/display/EmptyState.tsx';
 import { SkeletonList } from '#/web/ui/display/Loading.tsx';
 import { ReportRecord } from './ReportRecord.tsx';
+import '../records.css';
 
 interface Props {
   idReport: number;
@@ -35,22 +36,24 @@ export function ReportView({ idReport, embedded = false, onBack }: Props) {
   const { code, text, requestId } = readError(query.error);
   const isGone = code === 'NOT_FOUND' || code === 'VALIDATION';
   return (
-    <EmptyState
-      drawing={isGone ? 'search' : 'error'}
-      title={t(isGone ? 'GiftReport.notFound' : 'GiftReport.loadFailed')}
-      text={isGone ? t('GiftReport.notFoundText') : text}
-      {...(!isGone && requestId && { requestId })}
-      actions={
-        isGone ? (
-          <Button icon="arrow-left" onClick={onBack}>
-            {t('Record.back')}
-          </Button>
-        ) : (
-          <Button variant="filled" icon="refresh" onClick={() => void query.refetch()}>
-            {t('Page.retry')}
-          </Button>
-        )
-      }
-    />
+    <div className="ob-record-empty">
+      <EmptyState
+        drawing={isGone ? 'search' : 'error'}
+        title={t(isGone ? 'GiftReport.notFound' : 'GiftReport.loadFailed')}
+        text={isGone ? t('GiftReport.notFoundText') : text}
+        {...(!isGone && requestId && { requestId })}
+        actions={
+          isGone ? (
+            <Button icon="arrow-left" onClick={onBack}>
+              {t('Record.back')}
+            </Button>
+          ) : (
+            <Button variant="filled" icon="refresh" onClick={() => void query.refetch()}>
+              {t('Page.retry')}
+            </Button>
+          )
+        }
+      />
+    </div>
   );
 }

@@ -27,7 +27,11 @@ export function PhoneRowView<Row>({ row, columns, phoneRow, timeZone, onOpen }: 
     <button type="button" className="ob-phone-row" onClick={() => onOpen(row)}>
       <span className="ob-phone-title">{say(phoneRow.title) || '–'}</span>
       <span className="ob-phone-end">{say(phoneRow.end)}</span>
-      <span className="ob-phone-meta">{phoneRow.meta?.map(say).filter(Boolean).join(' · ')}</span>
+      <span className="ob-phone-meta">
+        {phoneRow.meta?.map((key, at) => (
+          <span key={key}>{[at > 0 && '·', say(key)].filter(Boolean).join(' ')} </span>
+        ))}
+      </span>
       <span className="ob-phone-status">
         {status?.icon ? (
           <StatusIcon icon={status.icon} tone={status.tone ?? 'neutral'} label={status.label} spin={status.spin} />
