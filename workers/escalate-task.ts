@@ -2,14 +2,9 @@ import type { Tx } from '#/bff/database/connection.ts';
 import { notify } from '#/bff/notifications/notify.ts';
 import { listSupervisorsOf } from '#/bff/people/approver-queries.ts';
 import type { WorkflowRecord } from '#/bff/registers/register.ts';
+import { listDecisions } from '#/bff/workflow/decision-queries.ts';
 import { defineJob } from '#/bff/workflow/engine.ts';
-import {
-  addCandidates,
-  type InboxTask,
-  listCandidates,
-  listDecisions,
-  listOpenTasks,
-} from '#/bff/workflow/inbox-queries.ts';
+import { addCandidates, type InboxTask, listCandidates, listOpenTasks } from '#/bff/workflow/inbox-queries.ts';
 import { writeLine } from '#/bff/workflow/logbook.ts';
 import { anyVariables, DONE, withRecord } from './find-work.ts';
 

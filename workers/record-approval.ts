@@ -1,6 +1,6 @@
 import { changeStatus } from '#/bff/registers/change-status.ts';
+import { listDecisions } from '#/bff/workflow/decision-queries.ts';
 import { defineJob } from '#/bff/workflow/engine.ts';
-import { listDecisions } from '#/bff/workflow/inbox-queries.ts';
 import { anyVariables, DONE, withRecord } from './find-work.ts';
 
 /** The first approval is given: by whom and when. What follows, a second one or the end, the process decides. */

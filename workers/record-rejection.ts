@@ -1,7 +1,7 @@
 import { notify } from '#/bff/notifications/notify.ts';
 import { changeStatus } from '#/bff/registers/change-status.ts';
+import { listDecisions } from '#/bff/workflow/decision-queries.ts';
 import { defineJob } from '#/bff/workflow/engine.ts';
-import { listDecisions } from '#/bff/workflow/inbox-queries.ts';
 import { anyVariables, DONE, withRecord } from './find-work.ts';
 
 /** The record is rejected for good; the approver's remark becomes its reason (WF-012), and its owner hears of it. */

@@ -1,7 +1,8 @@
 import type { Context } from '#/bff/context.ts';
 import type { Tx } from '#/bff/database/connection.ts';
 import { qualifyingCandidates } from '#/bff/people/qualifying-candidates.ts';
-import { findTask, type InboxTask, listActing, listCandidates, listDecisions } from '#/bff/workflow/inbox-queries.ts';
+import { listDecisions } from '#/bff/workflow/decision-queries.ts';
+import { findTask, type InboxTask, listActing, listCandidates } from '#/bff/workflow/inbox-queries.ts';
 import type { Register, WorkflowRecord } from './register.ts';
 
 /**

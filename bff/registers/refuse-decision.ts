@@ -2,7 +2,7 @@ import type { Context } from '#/bff/context.ts';
 import type { ErrorCode } from '#/bff/contract/errors.ts';
 import type { Tx } from '#/bff/database/connection.ts';
 import { Failure } from '#/bff/failure.ts';
-import { type Decision, listDecisions } from '#/bff/workflow/inbox-queries.ts';
+import { type Decision, listDecisions } from '#/bff/workflow/decision-queries.ts';
 import type { Loaded, Register } from './register.ts';
 
 /**

@@ -1,6 +1,7 @@
 import type { Tx } from '#/bff/database/connection.ts';
+import { type Decision, voidDecision } from '#/bff/workflow/decision-queries.ts';
 import type { CommandId } from '#/bff/workflow/engine.ts';
-import { type Decision, moveTask, voidDecision } from '#/bff/workflow/inbox-queries.ts';
+import { moveTask } from '#/bff/workflow/inbox-queries.ts';
 import { findFormerInstance, markEnded } from '#/bff/workflow/instance-queries.ts';
 import type { Located } from './locate-record.ts';
 import { type CommandKind, clearReason, unmarkPending } from './queries.ts';

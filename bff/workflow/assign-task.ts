@@ -5,14 +5,8 @@ import { listOperators } from '#/bff/people/approver-queries.ts';
 import type { Candidate } from '#/bff/people/approvers.ts';
 import { qualifyingCandidates } from '#/bff/people/qualifying-candidates.ts';
 import type { WorkflowRecord } from '#/bff/registers/register.ts';
-import {
-  addCandidates,
-  type InboxTask,
-  listActingUsers,
-  listCandidates,
-  listDecisions,
-  removeCandidates,
-} from './inbox-queries.ts';
+import { listDecisions } from './decision-queries.ts';
+import { addCandidates, type InboxTask, listActingUsers, listCandidates, removeCandidates } from './inbox-queries.ts';
 import { writeLine } from './logbook.ts';
 
 type Task = Pick<InboxTask, 'id' | 'instance' | 'register' | 'approverRule'> & {

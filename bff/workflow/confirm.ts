@@ -3,8 +3,9 @@ import { Failure, notFound } from '#/bff/failure.ts';
 import type { Loaded } from '#/bff/registers/register.ts';
 import { registerOf } from '#/bff/registers/registers.ts';
 import { findStart } from './confirmation-queries.ts';
+import { findOwnDecision } from './decision-queries.ts';
 import type { CommandId, InstanceId, TaskId } from './engine.ts';
-import { findOwnDecision, findTask } from './inbox-queries.ts';
+import { findTask } from './inbox-queries.ts';
 import { findInstance } from './instance-queries.ts';
 
 /** How long the second call waits for the engine before it answers that the command is under way (DESIGN §4). */

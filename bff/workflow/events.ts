@@ -8,15 +8,9 @@ import { markFault, settlePending } from '#/bff/registers/queries.ts';
 import { voidCommand } from '#/bff/registers/void-command.ts';
 import { assignTask } from './assign-task.ts';
 import { findCommand } from './confirmation-queries.ts';
+import { findDecisionOf } from './decision-queries.ts';
 import type { WorkflowEvents } from './engine.ts';
-import {
-  cancelTasks,
-  findDecisionOf,
-  findTaskByEngineKey,
-  insertTask,
-  insertTombstone,
-  moveTask,
-} from './inbox-queries.ts';
+import { cancelTasks, findTaskByEngineKey, insertTask, insertTombstone, moveTask } from './inbox-queries.ts';
 import { findCancelReason, findIssuer, markEnded, markStarted } from './instance-queries.ts';
 import { writeLine } from './logbook.ts';
 

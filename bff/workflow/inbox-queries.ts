@@ -1,6 +1,6 @@
 import type { Db, Tx } from '#/bff/database/connection.ts';
 import type { Candidate } from '#/bff/people/approvers.ts';
-import type { CommandId, InstanceId, TaskId } from './engine.ts';
+import type { InstanceId, TaskId } from './engine.ts';
 
 /** An open or closed task as Openboek keeps it; `state` only ever moves open → decided → completed or canceled. */
 export interface InboxTask {
@@ -133,60 +133,4 @@ export async function listAskedPeople(db: Db, instance: InstanceId): Promise<num
     select distinct c.user_id as id from inbox_tasks t join inbox_candidates c on c.task_id = t.id
     where t.instance_id = ${instance} order by c.user_id`;
   return rows.map((row) => row.id);
-}
-
-/** A decision as it was made; `remark` is null on an approval without a message. */
-export interface Decision {
-  id: string;
-  instance: InstanceId;
-  task: TaskId;
-  action: 'approve' | 'reject';
-  decidedBy: number;
-  onBehalfOf: number | null;
-  remark: string | null;
-  decidedAt: Date;
-  command: CommandId;
-  isVoid: boolean;
-}
-
-const decisionColumns = (db: Db) => db`
-  id, instance_id as instance, task_id as task, action, decided_by as "decidedBy", on_behalf_of as "onBehalfOf", remark,
-  decided_at as "decidedAt", command_id as command, voided_at is not null as "isVoid"`;
-
-export async function insertDecision(
-  tx: Tx,
-  decision: Omit<Decision, 'decidedAt' | 'isVoid'> & { recordVersion: number; snapshot: Record<string, unknown> },
-): Promise<void> {
-  await tx`
-    insert into decisions (id, instance_id, task_id, action, decided_by, on_behalf_of, remark, record_version, record_snapshot, command_id)
-    values (${decision.id}, ${decision.instance}, ${decision.task}, ${decision.action}, ${decision.decidedBy},
-            ${decision.onBehalfOf}, ${decision.remark}, ${decision.recordVersion}, ${tx.json(decision.snapshot as never)},
-            ${decision.command})`;
-}
-
-export async function findDecisionOf(db: Db, command: CommandId): Promise<Decision | undefined> {
-  const [row] = await db<Decision[]>`select ${decisionColumns(db)} from decisions where command_id = ${command}`;
-  return row;
-}
-
-/** The decisions of an instance that stand, oldest first. */
-export async function listDecisions(db: Db, instance: InstanceId): Promise<Decision[]> {
-  return db<Decision[]>`
-    select ${decisionColumns(db)} from decisions
-    where instance_id = ${instance} and voided_at is null order by decided_at, id`;
-}
-
-/** What this person decided on a task last, void or not. */
-export async function findOwnDecision(db: Db, task: TaskId, userId: number): Promise<Decision | undefined> {
-  const [row] = await db<Decision[]>`
-    select ${decisionColumns(db)} from decisions
-    where task_id = ${task} and decided_by = ${userId} order by decided_at desc limit 1`;
-  return row;
-}
-
-export async function voidDecision(tx: Tx, command: CommandId): Promise<Decision | undefined> {
-  const [row] = await tx<Decision[]>`
-    update decisions set voided_at = now() where command_id = ${command} and voided_at is null
-    returning ${decisionColumns(tx)}`;
-  return row;
 }

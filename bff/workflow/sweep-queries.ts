@@ -14,22 +14,22 @@ export async function listDoubtfulTasks(
   table: string,
 ): Promise<{ id: TaskId; instance: InstanceId }[]> {
   return db<{ id: TaskId; instance: InstanceId }[]>`
+    with able as materialized (select id from able_users),
+    compliance as materialized (
+      select user_id, company_id from right_holders where right_key = 'IsCompliancyEmployee')
     select t.id, t.instance_id as instance
     from inbox_tasks t
     join ${db(table)} r on r.id = t.record_id
     join users owner on owner.id = r.user_id
     left join users boss on boss.id = owner.supervisor_id
+    left join inbox_candidates c on c.task_id = t.id
     where t.register = ${register} and t.state = 'open' and r.deleted_at is null
-      and (not exists (select 1 from inbox_candidates c where c.task_id = t.id)
-        or exists (
-          select 1 from inbox_candidates c
-          where c.task_id = t.id and (
-            not exists (select 1 from able_users a where a.id = c.user_id)
-            or c.reason = 'compliance' and not exists (
-              select 1 from right_holders h
-              where h.user_id = c.user_id and h.right_key = 'IsCompliancyEmployee' and h.company_id = r.company_id)
-            or c.reason = 'supervisor' and c.user_id is distinct from owner.supervisor_id
-            or c.reason = 'supervisorOfSupervisor' and c.user_id is distinct from boss.supervisor_id)))
+      and (c.user_id is null
+        or c.user_id not in (select id from able)
+        or c.reason = 'compliance' and (c.user_id, r.company_id) not in (select user_id, company_id from compliance)
+        or c.reason = 'supervisor' and c.user_id is distinct from owner.supervisor_id
+        or c.reason = 'supervisorOfSupervisor' and c.user_id is distinct from boss.supervisor_id)
+    group by t.id
     order by t.created_at, t.id`;
 }
 

@@ -105,6 +105,19 @@ describe('approving', () => {
     expect((await approve(ruben, 2_000_000_000)).status).toBe(404);
   });
 
+  it('meets the unique index as the last guard: 409 with what is allowed, nothing changed', async () => {
+    const { id, instance } = await submitted(sanne);
+    // A decision that no check sees, since its task is still open: only the index knows of it.
+    await app.database.sql`
+      insert into decisions (id, instance_id, task_id, action, decided_by, record_version, record_snapshot, command_id)
+      values (gen_random_uuid(), ${instance}, ${await openTask(app, id)}, 'approve', ${youssef.id}, 1, '{}', gen_random_uuid())`;
+    expect(await approve(ruben, id)).toMatchObject({
+      status: 409,
+      body: { code: 'WRONG_STATUS', allowedActions: ['read', 'approve', 'reject'], state: '5' },
+    });
+    expect(await countsOf(app, id)).toMatchObject({ decisions: 1, commands: 1, openTasks: 1 });
+  });
+
   it('takes nobody for both approvals, whatever their role', async () => {
     const owner = await hire(app, 'piet.bijdewi', { supervisor: dewi.id });
     const { id } = await submitted(owner, { amount: 500 });
