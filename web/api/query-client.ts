@@ -11,13 +11,15 @@ export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
+        // What the browser believes about the network is no reason to wait in silence: a call that fails says so.
+        networkMode: 'always',
         staleTime: 5_000,
         gcTime: 10 * 60_000,
         refetchOnWindowFocus: true,
         retry: (failures, error) => failures < 2 && isPassing(error),
         retryDelay: (failures) => 700 * 2 ** failures,
       },
-      mutations: { retry: false },
+      mutations: { networkMode: 'always', retry: false },
     },
   });
 }

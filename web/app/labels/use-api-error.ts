@@ -33,6 +33,22 @@ export function useApiError(): (error: unknown) => ReadError {
   );
 }
 
+/** What to say where something could not be read: nothing was typed, so nothing is said about entries (OP-005). */
+export function useReadFailure(): (error: unknown) => { text: string; requestId: string | null } {
+  const { t } = useLabels();
+  const readError = useApiError();
+  return useCallback(
+    (error) => {
+      const { code, text, requestId } = readError(error);
+      if (code === 'OFFLINE') return { text: t('Page.offlineText'), requestId };
+      if (code === 'UNAVAILABLE') return { text: t('Page.unavailableText'), requestId };
+      if (code === 'INTERNAL') return { text: requestId ? t('Page.errorText') : t('Page.errorTextPlain'), requestId };
+      return { text, requestId };
+    },
+    [t, readError],
+  );
+}
+
 const isFieldCode = (code: string): code is FieldCode => FIELD_CODES.some((known) => known === code);
 
 /** The text of a field's code, as zod gives it on the form and the server in an answer; other text stays as it is. */

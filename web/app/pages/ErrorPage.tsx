@@ -1,5 +1,7 @@
+import { useEffect } from 'react';
 import { useRouteError } from 'react-router-dom';
 import { isApiError } from '#/web/api/api-error.ts';
+import { reportClientError } from '#/web/api/client-errors.ts';
 import { useLabels } from '#/web/app/labels/use-labels.ts';
 import { usePageHeader } from '#/web/app/page-header/page-header.ts';
 import { Button } from '#/web/ui/controls/Button.tsx';
@@ -25,6 +27,7 @@ export function ErrorPageAlone() {
 
 function BrokenPage({ error }: { error: unknown }) {
   const { t } = useLabels();
+  useEffect(() => reportClientError(error), [error]);
   const reload = (label: string) => (
     <Button variant="filled" icon="refresh" onClick={() => window.location.reload()}>
       {label}
@@ -63,5 +66,5 @@ function BrokenPage({ error }: { error: unknown }) {
 
 /** A screen's file that is gone: the server was brought up to date while this page was open. */
 function isOldVersion(error: unknown): boolean {
-  return error instanceof Error && /dynamically imported module|module script failed/i.test(error.message);
+  return error instanceof Error && /dynamically imported module|module script failed|preload CSS/i.test(error.message);
 }

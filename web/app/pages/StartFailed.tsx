@@ -1,4 +1,4 @@
-import { useApiError } from '#/web/app/labels/use-api-error.ts';
+import { useReadFailure } from '#/web/app/labels/use-api-error.ts';
 import { useLabels } from '#/web/app/labels/use-labels.ts';
 import { Button } from '#/web/ui/controls/Button.tsx';
 import { BookLogo, EmptyState } from '#/web/ui/display/EmptyState.tsx';
@@ -7,7 +7,7 @@ import './pages.css';
 /** Openboek could not find out who this is: no server, or one that fails. There is no shell to stand in. */
 export function StartFailed({ error }: { error: unknown }) {
   const { t } = useLabels();
-  const { text, requestId } = useApiError()(error);
+  const { text, requestId } = useReadFailure()(error);
   return (
     <main className="ob-page-alone">
       <h1 className="ob-page-brand">

@@ -1,6 +1,8 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { isWorthReporting, reportClientError } from '#/web/api/client-errors.ts';
 import { onFailure } from '#/web/api/failures.ts';
+import { keys } from '#/web/api/query-keys.ts';
 import { onSessionLost } from '#/web/api/session.ts';
 import { useLabels } from '#/web/app/labels/use-labels.ts';
 import { useToast } from '#/web/ui/overlays/Toast.tsx';
@@ -16,6 +18,7 @@ const QUIET_FOR = 3_000;
 export function SessionWatch() {
   const { t } = useLabels();
   const toast = useToast();
+  const queryClient = useQueryClient();
   const shownAt = useRef(Number.NEGATIVE_INFINITY);
   const showUnauthorized = useRef((_: { signInNext: boolean }) => {});
   useEffect(() => {
@@ -33,15 +36,18 @@ export function SessionWatch() {
       leaves ??= setTimeout(leaveForSignIn, READ_FOR);
     });
     const offFailure = onFailure((error) => {
-      if (error.status === 403) showUnauthorized.current({ signInNext: false });
-      else if (isWorthReporting(error)) reportClientError(error);
+      if (error.status === 403) {
+        showUnauthorized.current({ signInNext: false });
+        // The rights are others than those the menu was drawn from.
+        void queryClient.invalidateQueries({ queryKey: keys.startup });
+      } else if (isWorthReporting(error)) reportClientError(error);
     });
     return () => {
       clearTimeout(leaves);
       offLost();
       offFailure();
     };
-  }, []);
+  }, [queryClient]);
 
   return null;
 }

@@ -1,9 +1,10 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Outlet } from 'react-router-dom';
 import { useLabels } from '#/web/app/labels/use-labels.ts';
 import { ConnectionStrip } from '#/web/app/session/ConnectionStrip.tsx';
 import { SessionEnding } from '#/web/app/session/SessionEnding.tsx';
 import { SessionWatch } from '#/web/app/session/SessionWatch.tsx';
+import { useDensityInStep } from '#/web/app/settings/use-density-in-step.ts';
 import { useSettings } from '#/web/app/settings/use-settings.ts';
 import { GlobalShortcuts } from '#/web/app/shortcuts/GlobalShortcuts.tsx';
 import { KeyboardList } from '#/web/app/shortcuts/KeyboardList.tsx';
@@ -27,6 +28,10 @@ export function AppShell() {
   const [keyboard, setKeyboard] = useState(false);
   const sheet = useRef<HTMLElement>(null);
   useFocusOnNavigation(sheet);
+  useDensityInStep();
+  useEffect(() => {
+    if (isWide) setDrawer(false);
+  }, [isWide]);
 
   return (
     <div className="ob-shell" data-menu={isWide ? (collapsed ? 'narrow' : 'wide') : 'drawer'}>

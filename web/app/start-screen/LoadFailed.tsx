@@ -1,4 +1,4 @@
-import { useApiError } from '#/web/app/labels/use-api-error.ts';
+import { useReadFailure } from '#/web/app/labels/use-api-error.ts';
 import { useLabels } from '#/web/app/labels/use-labels.ts';
 import { Button } from '#/web/ui/controls/Button.tsx';
 import { EmptyState } from '#/web/ui/display/EmptyState.tsx';
@@ -12,7 +12,7 @@ interface Props {
 /** A card whose content could not be read: said in place, with the way to try again (OP-005). */
 export function LoadFailed({ title, error, onRetry }: Props) {
   const { t } = useLabels();
-  const { text, requestId } = useApiError()(error);
+  const { text, requestId } = useReadFailure()(error);
   return (
     <EmptyState
       drawing="error"
