@@ -6,7 +6,7 @@ import { FILTER_KIND, type GridColumnRule, type GridFilter, type GridQuery, type
  *
  *     f.gift=diner            text contains          f.date=2026-01-01..2026-03-31   period, either end may be missing
  *     f.status=5&f.status=10  one of                 f.amount=10..                   at least, at most
- *     sort=-date,amount       group=type             cols=status,number,gift         `none` where the default has some
+ *     sort=-date.amount       group=type             cols=status.number.gift         `none` where the default has some
  */
 export interface GridView extends GridQuery {
   /** Visible columns in their order; null for the usual ones. */
@@ -16,6 +16,8 @@ export interface GridView extends GridQuery {
 type ColumnRules = readonly Pick<GridColumnRule<never>, 'key' | 'type'>[];
 
 const NONE = 'none';
+/** Not percent-encoded in an address, and in no column key. */
+const SEPARATOR = '.';
 
 /** The parameter names that belong to a grid; every other one is the screen's own. */
 export function isGridParameter(name: string): boolean {
@@ -27,11 +29,11 @@ export function hasGridParameters(parameters: URLSearchParams): boolean {
   return [...parameters.keys()].some(isGridParameter);
 }
 
-const sortToText = (sort: readonly GridSort[]) => sort.map(({ key, desc }) => (desc ? `-${key}` : key)).join(',');
+const sortToText = (sort: readonly GridSort[]) => sort.map(({ key, desc }) => (desc ? `-${key}` : key)).join(SEPARATOR);
 
 function sortFromText(text: string, columns: ColumnRules): GridSort[] {
   if (text === NONE) return [];
-  return text.split(',').flatMap((part) => {
+  return text.split(SEPARATOR).flatMap((part) => {
     const key = part.replace(/^-/, '');
     return columns.some((column) => column.key === key) ? [{ key, desc: part.startsWith('-') }] : [];
   });
@@ -84,7 +86,7 @@ export function writeGridView(parameters: URLSearchParams, view: GridView, defau
     const text = sortToText(view[name]);
     if (text !== sortToText(defaults[name])) next.set(name, text || NONE);
   }
-  if (view.columns) next.set('cols', view.columns.join(','));
+  if (view.columns) next.set('cols', view.columns.join(SEPARATOR));
   return next;
 }
 
@@ -101,7 +103,7 @@ export function readGridView(parameters: URLSearchParams, columns: ColumnRules, 
   };
   const named = parameters
     .get('cols')
-    ?.split(',')
+    ?.split(SEPARATOR)
     .filter((key) => columns.some((column) => column.key === key));
   return {
     filters: saysFilters ? filters : defaults.filters,

@@ -190,7 +190,7 @@ describe('the view in a link', () => {
   });
 
   it('leaves out what is broken or unknown', () => {
-    const bad = 'f.amount=x..&f.date=gisteren..&f.name=%20&f.secret=1&sort=secret,-amount&group=none&cols=secret';
+    const bad = 'f.amount=x..&f.date=gisteren..&f.name=%20&f.secret=1&sort=secret.-amount&group=none&cols=secret';
     expect(readGridView(new URLSearchParams(bad), COLUMNS, defaults)).toEqual({
       filters: [],
       sort: [{ key: 'amount', desc: true }],

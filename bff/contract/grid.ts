@@ -122,6 +122,17 @@ function sortKey<Row>(column: GridColumnRule<Row>, value: GridValue): number | s
   return column.type === 'date' ? String(value) : fold(String(value));
 }
 
+const ranksOf = new WeakMap<readonly unknown[], WeakMap<object, Float64Array>>();
+
+/** The ranks of a column, kept as long as the rows are: turning the direction round only sorts numbers. */
+function cachedRanks<Row>(rows: readonly Row[], column: GridColumnRule<Row>): Float64Array {
+  const known = ranksOf.get(rows) ?? new WeakMap<object, Float64Array>();
+  ranksOf.set(rows, known);
+  const ranks = known.get(column) ?? rankRows(rows, column);
+  known.set(column, ranks);
+  return ranks;
+}
+
 /** Keys of one column for all rows, as numbers: a comparison is then one subtraction, whatever the type. */
 function rankRows<Row>(rows: readonly Row[], column: GridColumnRule<Row>): Float64Array {
   const keys = rows.map((row) => sortKey(column, gridValue(column, row)));
@@ -148,7 +159,7 @@ export function sortRows<Row>(
 ): readonly Row[] {
   const keys = sort.flatMap(({ key, desc }) => {
     const column = columns.find((candidate) => candidate.key === key);
-    return column ? [{ ranks: rankRows(rows, column), sign: desc ? -1 : 1 }] : [];
+    return column ? [{ ranks: cachedRanks(rows, column), sign: desc ? -1 : 1 }] : [];
   });
   if (keys.length === 0) return rows;
   const order = new Uint32Array(rows.length).map((_, at) => at);
