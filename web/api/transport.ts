@@ -60,5 +60,5 @@ function isAbort(error: unknown): boolean {
 
 function pathOf(input: RequestInfo | URL): string {
   const address = input instanceof Request ? input.url : String(input);
-  return new URL(address, window.location.origin).pathname;
+  return new URL(address, 'http://here').pathname;
 }

@@ -1,0 +1,109 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { onFailure } from './failures.ts';
+import { onSessionLost } from './session.ts';
+import { apiFetch } from './transport.ts';
+
+interface Call {
+  method: string;
+  path: string;
+  key: string | null;
+}
+
+/** What the network does with each call in turn: an answer's status, or no answer at all. */
+type Fate = number | 'lost';
+
+let calls: Call[];
+let failures: string[];
+let sessionsLost: number;
+const stops: (() => void)[] = [];
+
+/** @param fates by path, one a call; the last one holds on. */
+function network(fates: Record<string, Fate[]>): void {
+  const fetched = async (input: string, init: RequestInit) => {
+    const call = { method: init.method ?? 'GET', path: input, key: new Headers(init.headers).get('Idempotency-Key') };
+    calls.push(call);
+    const [fate = 200, ...rest] = fates[input] ?? [];
+    if (rest.length > 0) fates[input] = rest;
+    if (fate === 'lost') throw new TypeError('Failed to fetch');
+    return new Response('{}', { status: fate });
+  };
+  vi.stubGlobal('fetch', fetched);
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  calls = [];
+  failures = [];
+  sessionsLost = 0;
+  stops.push(onFailure(({ code }) => failures.push(code)));
+  stops.push(
+    onSessionLost(() => {
+      sessionsLost += 1;
+    }),
+  );
+});
+
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const POST = { method: 'POST' };
+const callsTo = (path: string) => calls.filter((call) => call.path === path);
+
+describe('a call', () => {
+  it('has an Idempotency-Key of its own when it is a POST, and none else', async () => {
+    network({});
+    await Promise.all([apiFetch('/api/a', POST), apiFetch('/api/a', POST), apiFetch('/api/a')]);
+    const [one, two, three] = calls.map(({ key }) => key);
+    expect(one).toMatch(/^[0-9a-f-]{36}$/);
+    expect(two).toMatch(/^[0-9a-f-]{36}$/);
+    expect(two).not.toBe(one);
+    expect(three).toBeNull();
+  });
+
+  it('is repeated once with the same key when a POST got no answer', async () => {
+    network({ '/api/a': ['lost', 200] });
+    const done = apiFetch('/api/a', POST);
+    await vi.runAllTimersAsync();
+    expect((await done).status).toBe(200);
+    expect(calls).toHaveLength(2);
+    expect(calls[1]?.key).toBe(calls[0]?.key);
+    expect(failures).toEqual([]);
+  });
+
+  it('is OFFLINE when nobody answers, and a GET is not repeated here', async () => {
+    network({ '/api/a': ['lost'] });
+    await expect(apiFetch('/api/a')).rejects.toMatchObject({ code: 'OFFLINE', status: 0, call: 'GET /api/a' });
+    const post = apiFetch('/api/a', POST).catch((error: unknown) => error);
+    await vi.runAllTimersAsync();
+    expect(await post).toMatchObject({ code: 'OFFLINE' });
+    expect(calls).toHaveLength(3);
+    expect(failures).toEqual(['OFFLINE', 'OFFLINE']);
+  });
+});
+
+describe('a 401', () => {
+  it('OP-004 is renewed once for all calls that met it, and each is repeated with its key', async () => {
+    network({ '/api/a': [401, 200], '/api/b': [401, 200] });
+    await Promise.all([apiFetch('/api/a', POST), apiFetch('/api/b')]);
+    expect(callsTo('/api/auth/session')).toHaveLength(1);
+    const [first, second] = callsTo('/api/a');
+    expect(second?.key).toBe(first?.key);
+    expect([failures, sessionsLost]).toEqual([[], 0]);
+  });
+
+  it('OP-004 that cannot be renewed is the end of the session', async () => {
+    network({ '/api/a': [401], '/api/auth/session': [401] });
+    await expect(apiFetch('/api/a')).rejects.toMatchObject({ code: 'NO_SESSION', status: 401 });
+    expect(sessionsLost).toBe(1);
+    expect(callsTo('/api/a')).toHaveLength(1);
+  });
+
+  it.each([[503], ['lost']] as const)('is no end of the session while nobody can tell: renewal %s', async (fate) => {
+    network({ '/api/a': [401], '/api/auth/session': [fate] });
+    await expect(apiFetch('/api/a')).rejects.toMatchObject({ code: 'UNAVAILABLE', status: 503 });
+    expect(sessionsLost).toBe(0);
+  });
+});
