@@ -11,10 +11,12 @@ interface Assignment extends Subject {
 
 /**
  * Who should have a task at this moment: whoever the rule names now, so that a candidate who left, moved or lost the role
- * is replaced (DESIGN §5), and those to whom it was escalated as long as they can decide at all.
+ * is replaced (DESIGN §5), and those to whom it was escalated as long as they can decide at all. Nobody for a rule that
+ * we do not have: the task then waits for an operator instead of stopping the step that opens it.
  */
 export async function qualifyingCandidates(db: Db, { rule, present, ...subject }: Assignment): Promise<Candidate[]> {
-  const named = await resolveApprovers(db, approverRule(rule), subject);
+  const known = approverRule(rule);
+  const named = known ? await resolveApprovers(db, known, subject) : [];
   const escalated = present.filter(({ reason }) => reason === 'escalated').map(({ userId }) => userId);
   const barred = new Set([...subject.excluded, subject.ownerId, ...named.map(({ userId }) => userId)]);
   const able = await listAble(db, escalated);

@@ -60,6 +60,17 @@ describe('events of the engine, told twice or out of order', () => {
     expect((await detailsOf(sanne, id)).idReportStatus).toBe(50);
   });
 
+  it('a task with a rule that we do not have waits with nobody, and operators are told', async () => {
+    const { id, instance } = await submitted(sanne);
+    const unknown = { ...task(instance, `unknown-${id}`), approverRule: 'chairman' };
+    await tell((tx) => workflowEvents.taskCreated(tx, unknown));
+    expect(await countsOf(app, id)).toMatchObject({ openTasks: 2 });
+    const thijs = await app.as('thijs.wagenaar');
+    const mails = await app.database.sql`
+      select user_id from mail_outbox where template = 'taskWithoutApprover' and (params->>'record')::int = ${id}`;
+    expect(mails).toEqual([{ user_id: thijs.id }]);
+  });
+
   it('nothing but a decision of ours completes a task', async () => {
     const { id } = await submitted(sanne);
     const [row] = await app.database.sql<{ key: string }[]>`
