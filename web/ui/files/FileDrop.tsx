@@ -70,6 +70,8 @@ export function FileDrop({ file, onPick, onRemove, accept, maxBytes, progress, e
           className="ob-drop-input"
           accept={accept.join(',')}
           disabled={disabled}
+          aria-label={field.labelledBy ? undefined : text('fileChoose')}
+          aria-labelledby={field.labelledBy}
           aria-describedby={[errorId, field.describedBy].filter(Boolean).join(' ') || undefined}
           aria-invalid={Boolean(message) || undefined}
           onChange={(event) => {

@@ -22,6 +22,7 @@ export function PhoneRowView<Row>({ row, columns, phoneRow, timeZone, onOpen }: 
     return column ? cellText(column, row, timeZone) : '';
   };
   const statusColumn = columns.find((column) => column.key === phoneRow.status);
+  const last = (phoneRow.meta?.length ?? 0) - 1;
   const status = statusColumn?.options?.find((option) => String(option.value) === String(gridValue(statusColumn, row)));
   return (
     <button type="button" className="ob-phone-row" onClick={() => onOpen(row)}>
@@ -29,7 +30,7 @@ export function PhoneRowView<Row>({ row, columns, phoneRow, timeZone, onOpen }: 
       <span className="ob-phone-end">{say(phoneRow.end)}</span>
       <span className="ob-phone-meta">
         {phoneRow.meta?.map((key, at) => (
-          <span key={key}>{[at > 0 && '·', say(key)].filter(Boolean).join(' ')} </span>
+          <span key={key}>{[say(key), at < last && '·'].filter(Boolean).join(' ')} </span>
         ))}
       </span>
       <span className="ob-phone-status">

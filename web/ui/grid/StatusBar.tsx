@@ -5,7 +5,8 @@ import type { GridColumn } from './types.ts';
 
 export interface StatusBarProps<Row> {
   shown: number;
-  total: number;
+  /** undefined while the rows are on their way: then nothing is counted. */
+  total: number | undefined;
   selected: number;
   noun: { one: string; other: string };
   sums: Record<string, number>;
@@ -26,29 +27,9 @@ export function StatusBar<Row>({ shown, total, selected, noun, sums, columns, hi
   return (
     <div className="ob-grid-status">
       <div role="status" className="ob-grid-counts">
-        <span>
-          <strong>{formatNumber(shown)}</strong>
-          {shown !== total && (
-            <>
-              {` ${text('gridOf')} `}
-              <strong>{formatNumber(total)}</strong>
-            </>
-          )}{' '}
-          {total === 1 ? noun.one : noun.other}
-        </span>
-        {selected > 0 && (
-          <span>
-            <strong>{selected}</strong> {text('gridSelected')}
-          </span>
+        {total !== undefined && (
+          <Counts total={total} shown={shown} selected={selected} noun={noun} sums={sums} added={added} />
         )}
-        {added.map((column) => (
-          <span key={column.key}>
-            {added.length > 1 ? column.label : text('gridSum')}{' '}
-            <strong>
-              {column.type === 'amount' ? formatMoney(sums[column.key] ?? 0) : formatNumber(sums[column.key])}
-            </strong>
-          </span>
-        ))}
       </div>
       <div className="ob-grid-hints" aria-hidden="true">
         {keys.map((hint) => (
@@ -61,5 +42,45 @@ export function StatusBar<Row>({ shown, total, selected, noun, sums, columns, hi
         ))}
       </div>
     </div>
+  );
+}
+
+interface CountsProps<Row> {
+  shown: number;
+  total: number;
+  selected: number;
+  noun: { one: string; other: string };
+  sums: Record<string, number>;
+  added: readonly GridColumn<Row>[];
+}
+
+function Counts<Row>({ shown, total, selected, noun, sums, added }: CountsProps<Row>) {
+  const text = useUiText();
+  return (
+    <>
+      <span>
+        <strong>{formatNumber(shown)}</strong>
+        {shown !== total && (
+          <>
+            {` ${text('gridOf')} `}
+            <strong>{formatNumber(total)}</strong>
+          </>
+        )}{' '}
+        {total === 1 ? noun.one : noun.other}
+      </span>
+      {selected > 0 && (
+        <span>
+          <strong>{selected}</strong> {text('gridSelected')}
+        </span>
+      )}
+      {added.map((column) => (
+        <span key={column.key}>
+          {added.length > 1 ? column.label : text('gridSum')}{' '}
+          <strong>
+            {column.type === 'amount' ? formatMoney(sums[column.key] ?? 0) : formatNumber(sums[column.key])}
+          </strong>
+        </span>
+      ))}
+    </>
   );
 }

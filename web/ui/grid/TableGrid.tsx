@@ -94,7 +94,7 @@ export function TableGrid<Row>(props: Props<Row>) {
       )}
       <StatusBar
         shown={lines.shown.length}
-        total={rows?.length ?? 0}
+        total={rows?.length}
         selected={state.selected ? 1 : 0}
         noun={noun}
         sums={lines.sums}

@@ -79,6 +79,7 @@ export function Tooltip({ text, keys, describes = true, children }: TooltipProps
             ref={panel}
             id={id}
             role="tooltip"
+            aria-hidden={!describes || undefined}
             className="ob-tooltip"
             style={position ? { left: position.left, top: position.top } : { visibility: 'hidden' }}
             onPointerEnter={() => clearTimeout(timer.current)}
