@@ -2,7 +2,7 @@ import type { Tx } from '#/bff/database/connection.ts';
 import { notify } from '#/bff/notifications/notify.ts';
 import { listSupervisorsOf } from '#/bff/people/approver-queries.ts';
 import type { WorkflowRecord } from '#/bff/registers/register.ts';
-import { listDecisions } from '#/bff/workflow/decision-queries.ts';
+import { listDeciders } from '#/bff/workflow/decision-queries.ts';
 import { defineJob } from '#/bff/workflow/engine.ts';
 import { addCandidates, type InboxTask, listCandidates, listOpenTasks } from '#/bff/workflow/inbox-queries.ts';
 import { writeLine } from '#/bff/workflow/logbook.ts';
@@ -42,8 +42,7 @@ async function findNewPeople(
   submitter: number | null,
 ): Promise<number[]> {
   const present = (await listCandidates(tx, task.id)).map(({ userId }) => userId);
-  const decisions = await listDecisions(tx, task.instance);
-  const approvers = decisions.flatMap(({ decidedBy, onBehalfOf }) => [decidedBy, onBehalfOf ?? decidedBy]);
-  const barred = new Set([...present, ...approvers, record.userId, submitter]);
+  const deciders = await listDeciders(tx, task.instance);
+  const barred = new Set([...present, ...deciders, record.userId, submitter]);
   return (await listSupervisorsOf(tx, present)).filter((id) => !barred.has(id));
 }

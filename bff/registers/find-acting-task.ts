@@ -1,7 +1,7 @@
 import type { Context } from '#/bff/context.ts';
 import type { Tx } from '#/bff/database/connection.ts';
 import { qualifyingCandidates } from '#/bff/people/qualifying-candidates.ts';
-import { listDecisions } from '#/bff/workflow/decision-queries.ts';
+import { listDeciders } from '#/bff/workflow/decision-queries.ts';
 import { findTask, type InboxTask, listActing, listCandidates } from '#/bff/workflow/inbox-queries.ts';
 import type { Register, WorkflowRecord } from './register.ts';
 
@@ -28,13 +28,12 @@ export async function findActingTask(
 }
 
 async function isFit(tx: Tx, task: InboxTask, record: WorkflowRecord, principalId: number): Promise<boolean> {
-  const decisions = await listDecisions(tx, task.instance);
   const fit = await qualifyingCandidates(tx, {
     rule: task.approverRule,
     present: await listCandidates(tx, task.id),
     ownerId: record.userId,
     companyId: record.companyId,
-    excluded: decisions.flatMap(({ decidedBy, onBehalfOf }) => [decidedBy, onBehalfOf ?? decidedBy]),
+    excluded: await listDeciders(tx, task.instance),
   });
   return fit.some(({ userId }) => userId === principalId);
 }

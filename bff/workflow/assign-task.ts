@@ -5,7 +5,7 @@ import { listOperators } from '#/bff/people/approver-queries.ts';
 import type { Candidate } from '#/bff/people/approvers.ts';
 import { qualifyingCandidates } from '#/bff/people/qualifying-candidates.ts';
 import type { WorkflowRecord } from '#/bff/registers/register.ts';
-import { listDecisions } from './decision-queries.ts';
+import { listDeciders } from './decision-queries.ts';
 import { addCandidates, type InboxTask, listActingUsers, listCandidates, removeCandidates } from './inbox-queries.ts';
 import { writeLine } from './logbook.ts';
 
@@ -21,24 +21,20 @@ type Task = Pick<InboxTask, 'id' | 'instance' | 'register' | 'approverRule'> & {
  */
 export async function assignTask(tx: Tx, task: Task, record: WorkflowRecord, submitter: number | null): Promise<void> {
   const present = await listCandidates(tx, task.id);
-  const decisions = await listDecisions(tx, task.instance);
+  const deciders = await listDeciders(tx, task.instance);
   const wanted = await qualifyingCandidates(tx, {
     rule: task.approverRule,
     present,
     ownerId: record.userId,
     companyId: record.companyId,
-    excluded: [
-      ...(submitter === null ? [] : [submitter]),
-      ...decisions.flatMap(({ decidedBy, onBehalfOf }) => [decidedBy, onBehalfOf ?? decidedBy]),
-    ],
+    excluded: submitter === null ? deciders : [submitter, ...deciders],
   });
   const added = without(wanted, present);
   const removed = without(present, wanted);
-  const isFirst = task.isNew;
-  if (added.length === 0 && removed.length === 0 && !isFirst) return;
+  if (added.length === 0 && removed.length === 0 && !task.isNew) return;
   await removeCandidates(tx, task.id, ids(removed));
   await addCandidates(tx, task.id, added);
-  await tell(tx, task, record, { wanted, added, removed, isFirst });
+  await tell(tx, task, record, { wanted, added, removed, isFirst: task.isNew });
 }
 
 const ids = (candidates: readonly Candidate[]) => candidates.map(({ userId }) => userId);

@@ -42,6 +42,16 @@ export async function listDecisions(db: Db, instance: InstanceId): Promise<Decis
     where instance_id = ${instance} and voided_at is null order by decided_at, id`;
 }
 
+/** Whoever decided in an instance, and in whose place: none of them decides in it again (DESIGN §5). */
+export async function listDeciders(db: Db, instance: InstanceId): Promise<number[]> {
+  const rows = await db<{ id: number }[]>`
+    select decided_by as id from decisions where instance_id = ${instance} and voided_at is null
+    union
+    select on_behalf_of from decisions
+    where instance_id = ${instance} and voided_at is null and on_behalf_of is not null`;
+  return rows.map((row) => row.id);
+}
+
 /** What this person decided on a task last, void or not. */
 export async function findOwnDecision(db: Db, task: TaskId, userId: number): Promise<Decision | undefined> {
   const [row] = await db<Decision[]>`

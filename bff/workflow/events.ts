@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { writeEntry } from '#/bff/audit/write-entry.ts';
 import type { Tx } from '#/bff/database/connection.ts';
 import { notify } from '#/bff/notifications/notify.ts';
 import { listOperators } from '#/bff/people/approver-queries.ts';
@@ -136,8 +137,18 @@ async function commandRejected(tx: Tx, event: Event<'commandRejected'>): Promise
   const command = await findCommand(tx, event.command);
   if (!command) return;
   await voidCommand(tx, located, command, event.refusal === 'TASK_GONE' || event.refusal === 'INSTANCE_ENDED');
-  if (command.issuer === null) return;
   const { instance, register } = located;
+  await writeEntry(tx, {
+    actorId: command.issuer,
+    actorKind: 'system',
+    action: `${register.noun}.commandRefused`,
+    entity: register.name,
+    entityId: instance.recordId,
+    companyId: located.record?.companyId ?? null,
+    outcome: event.refusal,
+    detail: { command: command.id, kind: command.kind, instance: instance.id },
+  });
+  if (command.issuer === null) return;
   await writeLine(tx, { instance: instance.id, userId: command.issuer, code: 'refused', key: command.id });
   await notify(tx, [command.issuer], {
     template: 'decisionRefused',
