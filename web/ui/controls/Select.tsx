@@ -92,6 +92,8 @@ function passThrough(text: UiTranslate, listId: string, name: string): DropdownP
     root: NO_ARIA,
     trigger: { role: 'presentation', 'aria-hidden': true, 'aria-label': undefined, 'aria-expanded': undefined },
     select: { 'aria-hidden': true, tabIndex: -1, title: name },
+    // What hangs on the body stands in no landmark.
+    panel: { role: 'region', 'aria-label': name },
     list: { id: listId, 'aria-label': name },
     filterInput: { 'aria-label': text('search') },
     clearIcon: { 'aria-label': text('clear') },
