@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react';
+import { useMediaQuery } from '#/web/ui/layout/use-media-query.ts';
 import './records.css';
 
 interface Props {
+  /** Its name for screen readers. */
+  label: string;
   toolbar: ReactNode;
   /** Banners and the common-info panel. */
   top: ReactNode;
@@ -11,14 +14,16 @@ interface Props {
 }
 
 /** A record fills the sheet: toolbar, what everybody wants to know first, the record itself, what can be done. */
-export function RecordPage({ toolbar, top, children, bar }: Props) {
+export function RecordPage({ label, toolbar, top, children, bar }: Props) {
+  const isNarrow = useMediaQuery('(max-width: 1023.98px)');
   return (
     <div className="ob-record">
       {toolbar}
-      <div className="ob-record-main">
+      {/* On a narrow screen this scrolls as a whole, and a region that scrolls must be reachable by key. */}
+      <section className="ob-record-main" aria-label={label} tabIndex={isNarrow ? 0 : undefined}>
         <div className="ob-record-top">{top}</div>
         <div className="ob-record-body">{children}</div>
-      </div>
+      </section>
       {bar}
     </div>
   );

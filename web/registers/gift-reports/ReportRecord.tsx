@@ -66,6 +66,7 @@ export function ReportRecord({ report, embedded, refreshing, onRefresh, onBack }
   return (
     <FormProvider {...editor.form}>
       <RecordPage
+        label={report.number}
         toolbar={
           <ReportToolbar
             report={report}
