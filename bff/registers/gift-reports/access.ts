@@ -1,7 +1,8 @@
 import type { Context } from '#/bff/context.ts';
 import { allowedReportActions, type ReportAction, type ReportRelation } from '#/bff/contract/gift-report-actions.ts';
 import type { Db } from '#/bff/database/connection.ts';
-import { Failure, notFound } from '#/bff/failure.ts';
+import { notFound } from '#/bff/failure.ts';
+import { wrongStatus } from '#/bff/registers/change-record.ts';
 import { findReport, findStanding, type ReportRecord } from './queries.ts';
 
 export interface LoadedReport {
@@ -46,10 +47,6 @@ async function relationsOf(db: Db, { actor }: Context, report: ReportRecord): Pr
 }
 
 /** @throws Failure WRONG_STATUS with what is allowed instead, when the action is not (DESIGN §9). */
-export function refuseUnless(loaded: LoadedReport, action: ReportAction): void {
-  if (loaded.allowed.includes(action)) return;
-  throw new Failure('WRONG_STATUS', `${action} is not possible now`, {
-    allowedActions: loaded.allowed,
-    state: String(loaded.report.shownStatus),
-  });
+export function refuseUnless({ report, allowed }: LoadedReport, action: ReportAction): void {
+  if (!allowed.includes(action)) throw wrongStatus({ record: report, allowed }, action);
 }

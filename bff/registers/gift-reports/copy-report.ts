@@ -2,6 +2,7 @@ import type { Context } from '#/bff/context.ts';
 import { inTransaction } from '#/bff/database/verb-transaction.ts';
 import { loadReport, refuseUnless } from './access.ts';
 import { auditReport } from './audit-report.ts';
+import { entriesOf } from './entries.ts';
 import { insertReport, isCategoryOffered } from './queries.ts';
 
 /**
@@ -19,15 +20,8 @@ export async function copyReport(context: Context, id: number): Promise<number> 
     const { report } = loaded;
     const isOffered = report.categoryId !== null && (await isCategoryOffered(tx, report.categoryId, null));
     const copy = await insertReport(tx, actor.id, actor.companyId, {
-      idReportType: report.reportType,
+      ...entriesOf(report),
       idReportCategory: isOffered ? report.categoryId : null,
-      contactPerson: report.contactPerson,
-      contactCompany: report.contactCompany,
-      contactFunction: report.contactFunction,
-      occasion: report.occasion,
-      gift: report.gift,
-      amount: report.amount,
-      date: report.date,
       declaration: false,
     });
     await auditReport(

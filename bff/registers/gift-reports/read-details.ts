@@ -9,6 +9,7 @@ import { firstApproverNames, needsSecondApproval } from '#/bff/people/approvers.
 import { type LoadedReport, loadReport } from './access.ts';
 import { approvalSteps } from './approval-steps.ts';
 import { findSurroundings, listActors, listStations, type ReportSurroundings } from './details-queries.ts';
+import { entriesOf } from './entries.ts';
 import { findCategoryName, type PersonSnapshot, type ReportRecord, readPerson } from './queries.ts';
 
 /**
@@ -29,7 +30,7 @@ export async function readDetails(context: Context, id: number, lang: LanguageId
     readCourse(db, report),
   ]);
   return {
-    ...entries(report),
+    ...columns(report),
     categoryName: category ? (lang === 1033 ? category.nameEn : category.nameNl) : null,
     username: person.username,
     workflowActions: actions,
@@ -52,22 +53,13 @@ export async function readDetails(context: Context, id: number, lang: LanguageId
   };
 }
 
-function entries(report: ReportRecord) {
+function columns(report: ReportRecord) {
   return {
+    ...entriesOf(report),
     idReport: report.id,
     idReportStatus: report.shownStatus,
     idUser: report.userId,
-    idReportType: report.reportType,
-    idReportCategory: report.categoryId,
     number: report.number,
-    contactPerson: report.contactPerson,
-    contactCompany: report.contactCompany,
-    contactFunction: report.contactFunction,
-    occasion: report.occasion,
-    gift: report.gift,
-    amount: report.amount,
-    date: report.date,
-    declaration: report.declaration,
     wfReason: report.wfReason,
     workflowInstanceId: report.workflowInstanceId,
     idLinkedFile: report.fileId,

@@ -3,6 +3,7 @@ import { REPORT_STATUS } from '#/bff/contract/statuses.ts';
 import { findSecondApprovalFacts } from '#/bff/people/approver-queries.ts';
 import type { Register } from '../register.ts';
 import { loadReport } from './access.ts';
+import { entriesOf } from './entries.ts';
 import { findReport, type ReportRecord, readPerson } from './queries.ts';
 import { clearSubmit, storeApproval, storeSubmit } from './workflow-queries.ts';
 
@@ -27,12 +28,12 @@ export const giftReports: Register<ReportRecord> & { readonly name: 'giftReport'
   },
   find: (tx, id) => findReport(tx, id, true),
 
-  missing: (report) => missingForSubmit(entries(report)),
+  missing: (report) => missingForSubmit(entriesOf(report)),
   async facts(db, report) {
     const { publicOfficial } = await findSecondApprovalFacts(db, report.categoryId);
     return { amount: report.amount, publicOfficial, reportType: report.reportType };
   },
-  content: (report) => ({ ...entries(report), number: report.number, idLinkedFile: report.fileId }),
+  content: (report) => ({ ...entriesOf(report), number: report.number, idLinkedFile: report.fileId }),
 
   async rememberSubmit(tx, report) {
     await storeSubmit(tx, report.id, await readPerson(tx, report.userId));
@@ -40,19 +41,3 @@ export const giftReports: Register<ReportRecord> & { readonly name: 'giftReport'
   forgetSubmit: clearSubmit,
   rememberApproval: (tx, id, { by, at }) => storeApproval(tx, id, by, at),
 };
-
-/** The form's fields by the names of spec 1§3. */
-function entries(report: ReportRecord): Record<string, unknown> {
-  return {
-    idReportType: report.reportType,
-    idReportCategory: report.categoryId,
-    contactPerson: report.contactPerson,
-    contactCompany: report.contactCompany,
-    contactFunction: report.contactFunction,
-    occasion: report.occasion,
-    gift: report.gift,
-    amount: report.amount,
-    date: report.date,
-    declaration: report.declaration,
-  };
-}

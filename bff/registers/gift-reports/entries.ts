@@ -1,0 +1,18 @@
+import type { ReportDraft } from '#/bff/contract/gift-reports.ts';
+import type { ReportRecord } from './queries.ts';
+
+/** What the form holds, by the names of spec 1§3. */
+export function entriesOf(report: ReportRecord): ReportDraft {
+  return {
+    idReportType: report.reportType,
+    idReportCategory: report.categoryId,
+    contactPerson: report.contactPerson,
+    contactCompany: report.contactCompany,
+    contactFunction: report.contactFunction,
+    occasion: report.occasion,
+    gift: report.gift,
+    amount: report.amount,
+    date: report.date,
+    declaration: report.declaration,
+  };
+}
