@@ -1,5 +1,5 @@
 import type { Tx } from '#/bff/database/connection.ts';
-import { type Decision, voidDecision } from '#/bff/workflow/decision-queries.ts';
+import { voidDecision } from '#/bff/workflow/decision-queries.ts';
 import type { CommandId } from '#/bff/workflow/engine.ts';
 import { moveTask } from '#/bff/workflow/inbox-queries.ts';
 import { findFormerInstance, markEnded } from '#/bff/workflow/instance-queries.ts';
@@ -11,24 +11,22 @@ import { type CommandKind, clearReason, unmarkPending } from './queries.ts';
  * for good (DESIGN §4). The record then stands as before the verb.
  *
  * @param isTaskGone the engine has no such task any more: it is closed instead of opened again
- * @returns the decision that is void now, where it was one
  */
 export async function voidCommand(
   tx: Tx,
   located: Located,
   command: { id: CommandId; kind: CommandKind },
   isTaskGone: boolean,
-): Promise<Decision | undefined> {
+): Promise<void> {
   const { instance, register, record } = located;
   const decision = await voidDecision(tx, command.id);
   if (decision) await moveTask(tx, decision.task, ['decided'], isTaskGone ? 'canceled' : 'open');
   if (command.kind === 'start') await markEnded(tx, instance.id, 'void');
-  if (!record) return decision;
+  if (!record) return;
   const isUndone = await unmarkPending(tx, register.table, record.id, command.id, {
     ...(command.kind === 'start' && { instance: await findFormerInstance(tx, instance) }),
   });
   const { withdrawn, rejected } = register.statuses;
   if (command.kind === 'message') await clearReason(tx, register.table, record.id, [withdrawn, rejected]);
   if (isUndone && command.kind === 'start') await register.forgetSubmit(tx, record.id);
-  return decision;
 }
