@@ -1,0 +1,36 @@
+import { type RefObject, useCallback, useRef, useState } from 'react';
+import type { GridColumnsApi } from './use-grid-columns.ts';
+
+/** Which column menu is open and beside what; and the way to a column's header and filter. */
+export function useColumnMenu<Row>(api: GridColumnsApi<Row>, table: RefObject<HTMLDivElement | null>) {
+  const [key, setKey] = useState<string | null>(null);
+  const anchor = useRef<HTMLElement | null>(null);
+  const before = useRef<HTMLElement | null>(null);
+  const header = (of: string) => table.current?.querySelector<HTMLElement>(`[data-key="${CSS.escape(of)}"]`) ?? null;
+  const open = (of: string, at: HTMLElement) => {
+    before.current = document.activeElement as HTMLElement | null;
+    anchor.current = at;
+    setKey((now) => (now === of ? null : of));
+  };
+  const close = useCallback((refocus: boolean) => {
+    setKey(null);
+    if (refocus) before.current?.focus();
+  }, []);
+  return {
+    key,
+    anchor,
+    column: api.visible.find((column) => column.key === key),
+    open,
+    close,
+    openAtHeader: (of: string) => {
+      const at = header(of);
+      if (at) open(of, at);
+    },
+    focusFilter: (of: string) => {
+      const cell = table.current?.querySelector<HTMLElement>(`[data-filter="${CSS.escape(of)}"]`);
+      // After the menu has given the focus back.
+      requestAnimationFrame(() => cell?.querySelector<HTMLElement>('input, button')?.focus());
+    },
+    seenWidth: (of: string) => Math.round(header(of)?.getBoundingClientRect().width ?? api.widthOf(of)),
+  };
+}
