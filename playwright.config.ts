@@ -43,7 +43,13 @@ export default defineConfig({
   webServer: {
     command: 'exec node_modules/.bin/node bff/main.ts',
     url: `${url}/readyz`,
-    env: { PORT: String(port), OPENBOEK_DATA: data, OPENBOEK_URL: url },
+    env: {
+      PORT: String(port),
+      OPENBOEK_DATA: data,
+      OPENBOEK_URL: url,
+      OPENBOEK_TAKEN_APP_URL: 'https://taken.noordveen.example/',
+      OPENBOEK_CURRENCY_URL: 'https://valuta.noordveen.example/',
+    },
     timeout: 120_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 30_000 },
     stdout: 'ignore',

@@ -40,5 +40,7 @@ export async function openAs(
 
 /** On the page to choose a person: this one. Not by text, which depends on the language. */
 export async function choosePerson(page: Page, name: string): Promise<void> {
-  await page.locator(`button[name=person][value="${upnOf(name)}"]`).click();
+  const person = page.locator(`button[name=person][value="${upnOf(name)}"]`);
+  if (!(await person.isVisible())) await page.locator('summary').click();
+  await person.click();
 }

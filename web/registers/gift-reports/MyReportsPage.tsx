@@ -18,8 +18,8 @@ import { useNewReportDialog } from './use-new-report-dialog.tsx';
 import { useReportYear } from './use-report-year.ts';
 import { YearSelect } from './YearSelect.tsx';
 
-/** Type leaves the body; within it the newest first. */
-const DEFAULTS = { sort: [{ key: 'date', desc: true }], group: [{ key: 'type', desc: false }] };
+/** The newest first. */
+const DEFAULTS = { sort: [{ key: 'date', desc: true }], group: [] };
 const PHONE_ROW = { title: 'gift', end: 'amount', meta: ['number', 'date'], status: 'status' };
 
 /** One's own gift reports of a year (spec 1§2). */
@@ -98,20 +98,21 @@ export function Component() {
 
 const rowId = (row: ReportRow) => String(row.idReport);
 
+/** The specified columns, then what people know a report by (MR-005). */
 function useMyColumns(): GridColumn<ReportRow>[] {
   const of = useReportColumns();
   return useMemo(
     () => [
       of.status,
       of.number,
-      of.gift,
-      of.date,
       of.type,
       of.personnelNumber,
       of.fullname,
       of.department,
       of.supervisor,
       of.amount,
+      of.gift,
+      of.date,
     ],
     [of],
   );

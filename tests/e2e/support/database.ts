@@ -1,0 +1,39 @@
+import { existsSync } from 'node:fs';
+import { readFile, realpath } from 'node:fs/promises';
+import { join } from 'node:path';
+import { REPORT_STATUS, type ReportStatus } from '#/bff/contract/statuses.ts';
+import { connect, type Sql } from '#/bff/database/connection.ts';
+import { outsideFolder } from '#/infra/postgres/placement.ts';
+import { OWNER_ROLE, passwordsOf, urlOf } from '#/infra/postgres/roles.ts';
+import { DATA_FOLDER } from './server.ts';
+
+/** The database of the running server, for what no call of the API can bring about; to be ended by who opened it. */
+export async function openDatabase(): Promise<Sql> {
+  const folder = await realpath(DATA_FOLDER);
+  const inside = join(folder, 'postgres');
+  const cluster = existsSync(inside) ? inside : join(outsideFolder(folder), 'postgres');
+  // The fourth line of this file is the port.
+  const port = Number((await readFile(join(cluster, 'postmaster.pid'), 'utf8')).split('\n')[3]);
+  const { owner } = await passwordsOf(folder);
+  return connect(urlOf(port, OWNER_ROLE, owner), { max: 1, name: 'openboek-browser-test' });
+}
+
+/** Takes away what the example company gave a person, so that a test knows every row of their list. */
+export async function emptyRegister(sql: Sql, name: string): Promise<void> {
+  await sql`
+    update gift_reports set deleted_at = now()
+    where user_id = (select id from users where upn = ${`${name}@noordveen.example`})`;
+}
+
+/** Shows a report in a status, without the way there. 40, 100 and 999 are conditions on top of the stored one. */
+export async function showStatus(sql: Sql, idReport: number, status: ReportStatus): Promise<void> {
+  const { Locked, Error: Stopped, WaitingForWorkflow, WaitingForApproval } = REPORT_STATUS;
+  const isCondition = status === Locked || status === Stopped || status === WaitingForWorkflow;
+  await sql`
+    update gift_reports
+    set status = ${isCondition ? WaitingForApproval : status},
+        locked_at = ${status === Locked ? sql`now()` : null},
+        error_at = ${status === Stopped ? sql`now()` : null},
+        pending_command_id = ${status === WaitingForWorkflow ? sql`gen_random_uuid()` : null}
+    where id = ${idReport}`;
+}

@@ -1,0 +1,60 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** A register grid on a wide screen, by its roles and names. */
+export class Grid {
+  readonly page: Page;
+  readonly table: Locator;
+  readonly tools: Locator;
+  readonly groups: Locator;
+
+  constructor(page: Page) {
+    this.page = page;
+    this.table = page.getByRole('grid').or(page.getByRole('treegrid'));
+    this.tools = page.getByRole('toolbar', { name: /^(List tools|Hulpmiddelen van de lijst)$/ });
+    this.groups = page.getByRole('group', { name: /^(Grouped by|Gegroepeerd op)$/ });
+  }
+
+  header(name: string): Locator {
+    return this.table.getByRole('columnheader', { name: new RegExp(`^${name}`) });
+  }
+
+  /** The records, without header, filters and groups. */
+  get rows(): Locator {
+    return this.table.locator('[aria-selected]');
+  }
+
+  row(text: string): Locator {
+    return this.rows.filter({ hasText: text });
+  }
+
+  group(name: string): Locator {
+    return this.table
+      .getByRole('row', { expanded: true })
+      .or(this.table.getByRole('row', { expanded: false }))
+      .filter({ hasText: name });
+  }
+
+  /** Counts and sums below the list. */
+  get status(): Locator {
+    return this.page.locator('.ob-grid-frame').getByRole('status').last();
+  }
+
+  filter(column: string): Locator {
+    return this.table.getByRole('textbox', { name: `Filter on ${column}` });
+  }
+
+  /** The names of the columns, left to right. */
+  async columns(): Promise<string[]> {
+    return (await this.table.getByRole('columnheader').allInnerTexts()).map((text) => text.trim());
+  }
+
+  /** What stands in one column, from top to bottom. */
+  async values(column: string): Promise<string[]> {
+    await expect(this.rows.first()).toBeVisible();
+    const at = (await this.columns()).indexOf(column);
+    return this.rows.evaluateAll(
+      (rows, index) => rows.map((row) => row.querySelectorAll('[role=gridcell]')[index]?.textContent ?? ''),
+      at,
+    );
+  }
+}

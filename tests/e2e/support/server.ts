@@ -1,0 +1,5 @@
+/** The server that Playwright started for this run (playwright.config.ts): where it listens, where its data is. */
+const { port, data } = JSON.parse(process.env.OPENBOEK_BROWSER_TESTS ?? '{}') as { port: number; data: string };
+
+export const SERVER_URL = `http://localhost:${port}`;
+export const DATA_FOLDER = data;
