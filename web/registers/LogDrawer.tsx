@@ -67,13 +67,30 @@ function LogTable({ items }: { items: readonly LogbookItem[] }) {
       <tbody>
         {items.map(({ idLogbook, upn, message, completedOn }) => (
           <tr key={idLogbook}>
-            <td className={upn.includes('@') ? undefined : 'ob-log-system'}>{upn}</td>
+            <td className={upn.includes('@') ? undefined : 'ob-log-system'}>
+              <Upn upn={upn} />
+            </td>
             <td>{message}</td>
             <td>{formatDateTime(completedOn, timeZone)}</td>
           </tr>
         ))}
       </tbody>
     </table>
+  );
+}
+
+/** An address breaks before its @, never in the middle of a name. */
+function Upn({ upn }: { upn: string }) {
+  const [name, ...domain] = upn.split('@');
+  return (
+    <>
+      {name}
+      {domain.length > 0 && (
+        <>
+          <wbr />@{domain.join('@')}
+        </>
+      )}
+    </>
   );
 }
 

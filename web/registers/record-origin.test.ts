@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { idsAfter, positionIn, readOrigin } from './record-origin.ts';
+import { idsAfter, idsToDecideNext, positionIn, readOrigin } from './record-origin.ts';
 
 describe('where a record was opened from', () => {
   it('is read from the history entry', () => {
@@ -22,6 +22,14 @@ describe('stepping', () => {
     expect(idsAfter([9, 4, 7, 2], 4)).toEqual([7, 2]);
     expect(idsAfter([9, 4], 4)).toEqual([]);
     expect(idsAfter([9, 4], 5)).toEqual([]);
+  });
+
+  it('goes on with the remembered ids, else with the waiting list, from the delegated list not at all', () => {
+    expect(idsToDecideNext({ origin: '/app/approvals', waiting: [9, 4, 7] }, [1, 2], 4)).toEqual([7]);
+    expect(idsToDecideNext({ origin: '/app/approvals', waiting: [9, 4] }, [1, 2], 4)).toEqual([]);
+    expect(idsToDecideNext(null, [1, 4, 2], 4)).toEqual([1, 2]);
+    expect(idsToDecideNext({ origin: '/app' }, undefined, 4)).toEqual([]);
+    expect(idsToDecideNext({ origin: '/app/delegated?x=1' }, [1, 2], 4)).toEqual([]);
   });
 
   it('knows its place and its neighbours', () => {

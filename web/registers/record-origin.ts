@@ -22,6 +22,23 @@ export function idsAfter(ids: readonly number[], id: number): number[] {
   return index < 0 ? [] : ids.slice(index + 1);
 }
 
+/** A decision on a delegated task leads straight back to the delegated list (OP-013). */
+const DELEGATED = '/app/delegated';
+
+/**
+ * What comes after a decision, in order (OP-012): the remembered ids behind this one; opened by a link, the waiting list
+ * without it. `listed` may be unknown yet.
+ */
+export function idsToDecideNext(
+  from: RecordOrigin | null,
+  listed: readonly number[] | undefined,
+  id: number,
+): number[] {
+  if (from?.waiting) return idsAfter(from.waiting, id);
+  if (from?.origin.startsWith(DELEGATED)) return [];
+  return (listed ?? []).filter((other) => other !== id);
+}
+
 /** Where a record stands in the list, counted from 1, and its neighbours; undefined when it is not in it. */
 export interface ListPosition {
   place: number;

@@ -5,13 +5,13 @@ import { waitingReportsQuery } from '#/web/api/queries.ts';
 import { useLabels } from '#/web/app/labels/use-labels.ts';
 import { paths } from '#/web/app/paths.ts';
 import { useShortcut } from '#/web/app/shortcuts/use-shortcut.ts';
-import { type ListPosition, positionIn, type RecordOrigin, readOrigin } from './record-origin.ts';
+import { idsToDecideNext, type ListPosition, positionIn, type RecordOrigin, readOrigin } from './record-origin.ts';
 
 export interface WaitingSteps extends ListPosition {
   goNext: () => void;
   goPrevious: () => void;
-  /** Whose record comes after this one, where that is known. */
-  nextName: string | undefined;
+  /** What opens after a decision on this one, if it still waits then; undefined: back to the list. */
+  afterDecision: { id: number; name: string | undefined } | undefined;
 }
 
 /**
@@ -35,9 +35,15 @@ export function useWaitingSteps(id: number, isMine: boolean): WaitingSteps | und
   const goPrevious = () => go(position?.previous);
   useShortcut('j', goNext, { when: position?.next !== undefined });
   useShortcut('k', goPrevious, { when: position?.previous !== undefined });
-  return position && { ...position, goNext, goPrevious, nextName: nameOf(rows, position.next) };
+  const [then] = idsToDecideNext(
+    from,
+    rows?.map((row) => row.idReport),
+    id,
+  );
+  const afterDecision = then === undefined ? undefined : { id: then, name: nameOf(rows, then) };
+  return position && { ...position, goNext, goPrevious, afterDecision };
 }
 
-function nameOf(rows: readonly WaitingRow[] | undefined, id: number | undefined): string | undefined {
+function nameOf(rows: readonly WaitingRow[] | undefined, id: number): string | undefined {
   return rows?.find((row) => row.idReport === id)?.fullname;
 }

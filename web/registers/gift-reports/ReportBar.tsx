@@ -21,8 +21,12 @@ export function DecideBar({ decision, steps, onReject }: DecideProps) {
   const { displayname } = useCurrentUser();
   const isPhone = usePhone();
   const { can, busy, onBehalfOf } = decision;
-  const after = steps?.next === undefined ? t('Decision.thenBack') : t('Decision.thenNext');
-  const text = steps?.nextName ? t('Decision.thenNextOf', { name: steps.nextName }) : after;
+  const then = steps?.afterDecision;
+  const text = !then
+    ? t('Decision.thenBack')
+    : then.name
+      ? t('Decision.thenNextOf', { name: then.name })
+      : t('Decision.thenNext');
   return (
     <DecisionBar
       label={t('Decision.bar')}

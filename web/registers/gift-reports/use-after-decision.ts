@@ -6,7 +6,7 @@ import { useLabels } from '#/web/app/labels/use-labels.ts';
 import { paths } from '#/web/app/paths.ts';
 import { useCurrentUser } from '#/web/app/user/current-user.ts';
 import { useToast } from '#/web/ui/overlays/Toast.tsx';
-import { idsAfter, type RecordOrigin, readOrigin } from '../record-origin.ts';
+import { idsToDecideNext, type RecordOrigin, readOrigin } from '../record-origin.ts';
 import { waitsFor } from './my-actions.ts';
 
 /**
@@ -29,9 +29,9 @@ export function useAfterDecision(idReport: number): () => Promise<void> {
       throw error;
     }
   }
-  async function waitingIds(): Promise<number[]> {
+  async function listed(): Promise<number[]> {
     const rows = await queryClient.fetchQuery({ ...waitingReportsQuery(lang), staleTime: 0 }).catch(() => []);
-    return rows.map((row) => row.idReport).filter((id) => id !== idReport);
+    return rows.map((row) => row.idReport);
   }
   async function firstOf(ids: readonly number[]): Promise<number | undefined> {
     for (const id of ids) if (await stillWaits(id)) return id;
@@ -39,18 +39,12 @@ export function useAfterDecision(idReport: number): () => Promise<void> {
   }
 
   return async () => {
-    const remembered = from?.waiting;
-    const ids = remembered ? idsAfter(remembered, idReport) : returnsAtOnce(from) ? [] : await waitingIds();
+    const ids = idsToDecideNext(from, from?.waiting ? undefined : await listed(), idReport);
     const next = await firstOf(ids);
     const origin = from?.origin ?? paths.approvals;
     if (next === undefined) return void navigate(origin);
     toast.info(t('LoadingNextReportForApproval'));
-    const waiting = (remembered ?? ids).filter((id) => id !== idReport);
+    const waiting = (from?.waiting ?? ids).filter((id) => id !== idReport);
     void navigate(paths.report(next), { replace: true, state: { origin, waiting } satisfies RecordOrigin });
   };
-}
-
-/** From the delegated list a decision leads straight back to it (OP-013). */
-function returnsAtOnce(from: RecordOrigin | null): boolean {
-  return from?.origin.startsWith('/app/delegated') ?? false;
 }
