@@ -6,17 +6,19 @@ import type { Settings } from './settings.ts';
 import { settingsStore } from './store.ts';
 
 let applied: Partial<Settings> = {};
+let languageShown = Promise.resolve();
 
 /** Makes a person's settings count: theme, row height, language. @returns when the language's labels are there. */
-export async function applySettings(settings: Settings): Promise<void> {
-  const { theme, density, lang } = settings;
+export function applySettings({ theme, density, lang }: Settings): Promise<void> {
   const before = applied;
   applied = { theme, density, lang };
   if (theme !== before.theme) setTheme(theme);
   if (density !== before.density) setDensity(density);
-  if (lang === before.lang) return;
-  rememberLanguage(lang);
-  await showLanguage(lang);
+  if (lang !== before.lang) {
+    rememberLanguage(lang);
+    languageShown = showLanguage(lang);
+  }
+  return languageShown;
 }
 
 settingsStore.subscribe(() => void applySettings(settingsStore.get()));
