@@ -1,0 +1,407 @@
+import { expect, type Page, test } from '@playwright/test';
+import type { Picklists } from '#/bff/contract/startup.ts';
+import type { Sql } from '#/bff/database/connection.ts';
+import { openAs } from '../support/browser.ts';
+import type { Program } from '../support/program.ts';
+import { emptyRegister, openDatabase } from './support/database.ts';
+import { Grid } from './support/grid.ts';
+import { NewReportDialog, TYPED, type TypedField } from './support/new-report-dialog.ts';
+import { as, readReport, watchCalls } from './support/reports.ts';
+import { PDF_FILE, PNG_FILE } from './support/sample-files.ts';
+import { toast } from './support/toasts.ts';
+
+const ME = 'sander.koopmans';
+const ENGLISH = { lang: 1033 } as const;
+const SUBMITTED = [
+  /^POST \/api\/reports$/,
+  /^POST \/api\/files\/upload\/report\/\d+$/,
+  /^POST \/api\/tasks\/reports\/submitforapproval\/\d+$/,
+  /^POST \/api\/StartWorkflow\/[^/]+\/gift-report-approval$/,
+];
+
+let sql: Sql;
+let me: Program;
+
+test.beforeAll(async () => {
+  sql = await openDatabase();
+  me = await as(ME);
+});
+test.beforeEach(() => emptyRegister(sql, ME));
+test.afterAll(() => sql.end());
+
+async function openDialog(page: Page): Promise<{ dialog: NewReportDialog; calls: string[]; grid: Grid }> {
+  await openAs(page, ME, '/app/myreports', ENGLISH);
+  const dialog = new NewReportDialog(page);
+  await dialog.open();
+  return { dialog, calls: watchCalls(page), grid: new Grid(page) };
+}
+
+/** The one report that was registered, as its owner reads it. */
+async function theReport() {
+  const { body } = await me.call<{ idReport: number }[]>('GET', '/api/reports/my');
+  expect(body).toHaveLength(1);
+  return readReport(me, body[0]?.idReport ?? 0);
+}
+
+const nothingIsThere = async () => expect((await me.call('GET', '/api/reports/my')).body).toEqual([]);
+
+test.describe('the form', () => {
+  test('NR-001 NR-002 NR-003 NR-004 NR-009 VA-001 is 60% wide, names the employee, asks what is specified and marks nothing', async ({
+    page,
+  }) => {
+    const { dialog } = await openDialog(page);
+    expect((await dialog.box.boundingBox())?.width).toBeCloseTo(1440 * 0.6, 0);
+
+    const employee = dialog.box.getByRole('group', { name: 'Employee' });
+    await expect(employee).toHaveText(/Sander Koopmans$/);
+    await expect(dialog.box.getByRole('textbox', { name: 'Employee' })).toHaveCount(0);
+
+    await expect(dialog.box.getByRole('radio')).toHaveCount(3);
+    await expect(dialog.type('I receive')).toBeChecked();
+    await expect(dialog.type('I give')).not.toBeChecked();
+    await expect(dialog.type('I decline')).not.toBeChecked();
+
+    for (const name of Object.keys(TYPED) as TypedField[]) await expect(dialog.text(name)).toHaveValue('');
+    await expect(dialog.category).toBeVisible();
+    await expect(dialog.box.getByRole('group', { name: /^File/ })).toBeVisible();
+
+    const footer = dialog.box.locator('footer').getByRole('button');
+    await expect(footer).toHaveText(['Cancel', 'Save', 'Save and submit']);
+    await expect(dialog.box.locator('[aria-invalid=true]')).toHaveCount(0);
+    await expect(dialog.box.locator('footer')).toContainText('Marloes Hofstra');
+  });
+
+  test('NR-005 offers the categories that are visible, and those only', async ({ page }) => {
+    const { dialog } = await openDialog(page);
+    const picklists = (await (await page.request.get('/api/Startup/picklists?lang=1033')).json()) as Picklists;
+    const visible = picklists.reportCategories.filter((category) => category.visible).map(({ name }) => name);
+    expect(visible.length).toBeLessThan(picklists.reportCategories.length);
+    await dialog.box.locator('.ob-select').click();
+    await expect(page.getByRole('option')).toHaveText(visible);
+    await expect(page.getByRole('option', { name: 'Christmas hamper' })).toHaveCount(0);
+  });
+
+  test('NR-006 OP-064 asks the declaration for give and receive, not for decline, and anew after a change of mind', async ({
+    page,
+  }) => {
+    const { dialog } = await openDialog(page);
+    await expect(dialog.declaration).toBeVisible();
+    await dialog.declaration.check();
+    await dialog.type('I give').check();
+    await expect(dialog.declaration).toBeVisible();
+    await dialog.type('I decline').check();
+    await expect(dialog.declaration).toHaveCount(0);
+    await dialog.type('I receive').check();
+    await expect(dialog.declaration).not.toBeChecked();
+
+    await dialog.fill();
+    await dialog.type('I decline').check();
+    await dialog.button('Save').click();
+    await expect(dialog.box).toHaveCount(0);
+    expect(await theReport()).toMatchObject({ idReportType: 3, declaration: false });
+  });
+
+  test('NR-007 NR-008 takes one file, sends nothing before Save, and a second file takes its place', async ({
+    page,
+  }) => {
+    const { dialog, calls } = await openDialog(page);
+    await dialog.text('Gift').fill('Met bijlage');
+    await dialog.attach(PNG_FILE);
+    await expect(dialog.box.getByText(PNG_FILE.name)).toBeVisible();
+    await dialog.attach(PDF_FILE);
+    await expect(dialog.box.getByText(PDF_FILE.name)).toBeVisible();
+    await expect(dialog.box.getByText(PNG_FILE.name)).toHaveCount(0);
+    await expect(dialog.box.getByText('goes along when you save')).toBeVisible();
+    expect(calls).toEqual([]);
+    await dialog.button('Save').click();
+    await expect(dialog.box).toHaveCount(0);
+    expect(calls.map((call) => call.replace(/\d+$/, ':id'))).toEqual([
+      'POST /api/reports',
+      'POST /api/files/upload/report/:id',
+    ]);
+    expect((await theReport()).linkedFile).toMatchObject({ filename: PDF_FILE.name, bytes: PDF_FILE.buffer.length });
+  });
+
+  test('NR-010 Cancel closes and creates nothing; what was typed can be brought back', async ({ page }) => {
+    const { dialog, calls } = await openDialog(page);
+    await dialog.fill({ Gift: 'Toch maar niet' });
+    await dialog.button('Cancel').click();
+    await expect(dialog.box).toHaveCount(0);
+    expect(calls).toEqual([]);
+    await nothingIsThere();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(dialog.text('Gift')).toHaveValue('Toch maar niet');
+
+    await page.keyboard.press('Escape');
+    const question = page.getByRole('alertdialog', { name: 'Discard this report' });
+    await question.getByRole('button', { name: 'Keep editing' }).click();
+    await expect(dialog.text('Gift')).toHaveValue('Toch maar niet');
+    await page.keyboard.press('Escape');
+    await question.getByRole('button', { name: 'Discard' }).click();
+    await expect(dialog.box).toHaveCount(0);
+    expect(calls).toEqual([]);
+  });
+});
+
+test.describe('saving', () => {
+  test('NR-011 SU-001 OP-021 Save takes an incomplete draft and refuses what is no amount', async ({ page }) => {
+    const { dialog, calls, grid } = await openDialog(page);
+    await dialog.text('Gift').fill('Half ingevuld');
+    await dialog.text('Amount').fill('veel');
+    await dialog.button('Save').click();
+    await expect(dialog.text('Amount')).toHaveAccessibleDescription('Write the amount in figures, for example 12,50');
+    await expect(dialog.text('Amount')).toBeFocused();
+    await expect(dialog.box.locator('[aria-invalid=true]')).toHaveCount(1);
+    expect(calls).toEqual([]);
+
+    await dialog.text('Amount').fill('');
+    await dialog.button('Save').click();
+    await expect(toast(page, 'data saved.')).toBeVisible();
+    await expect(dialog.box).toHaveCount(0);
+    await expect(grid.row('Half ingevuld')).toContainText('Draft');
+    expect(await theReport()).toMatchObject({ idReportStatus: 1, gift: 'Half ingevuld', amount: null, date: null });
+  });
+
+  test('VA-007 an amount is entered with a comma and kept to the cent', async ({ page }) => {
+    const { dialog, grid } = await openDialog(page);
+    await dialog.text('Amount').fill('1.234,5');
+    await dialog.text('Gift').click();
+    await expect(dialog.text('Amount')).toHaveValue('1234,50');
+    await dialog.text('Gift').fill('Komma');
+    await dialog.button('Save').click();
+    await expect(grid.row('Komma')).toContainText(/€\s1\.234,50/);
+    expect((await theReport()).amount).toBe(1234.5);
+  });
+
+  test('pressing Save twice registers one report', async ({ page }) => {
+    const { dialog } = await openDialog(page);
+    await dialog.text('Gift').fill('Eén keer');
+    await dialog.button('Save').dblclick();
+    await expect(dialog.box).toHaveCount(0);
+    await theReport();
+  });
+});
+
+/** What each field says when it is missing, in the order in which the form asks. */
+const MISSING = {
+  1033: {
+    Date: 'Enter the date',
+    'Contact person': 'Enter the contact person',
+    Company: 'Enter the company',
+    Function: 'Enter the function',
+    Occasion: 'Enter the occasion',
+    Gift: 'Enter the gift',
+    Category: 'Choose a category',
+    Amount: 'Enter an amount of € 0,00 or more',
+  },
+  1043: {
+    Datum: 'Vul de datum in',
+    Contactpersoon: 'Vul de contactpersoon in',
+    Bedrijf: 'Vul het bedrijf in',
+    Functie: 'Vul de functie in',
+    Gelegenheid: 'Vul de gelegenheid in',
+    Geschenk: 'Vul het geschenk in',
+    Categorie: 'Kies een categorie',
+    Bedrag: 'Vul een bedrag in van € 0,00 of meer',
+  },
+} as const;
+
+for (const lang of [1033, 1043] as const)
+  test(`NR-012 VA-001 VA-002 Save and submit with errors does nothing but name them all at once, with "*" (${lang})`, async ({
+    page,
+  }) => {
+    await openAs(page, ME, '/app/myreports?new=1', { lang });
+    const calls = watchCalls(page);
+    const box = page.getByRole('dialog');
+    await expect(box.locator('[aria-invalid=true]')).toHaveCount(0);
+    await box.locator('footer').getByRole('button').last().click();
+    for (const [name, message] of Object.entries(MISSING[lang])) {
+      const field = box.getByRole('textbox', { name }).or(box.getByRole('combobox', { name }));
+      await expect(field).toHaveAttribute('aria-invalid', 'true');
+      await expect(field).toHaveAccessibleDescription(`* ${message}`);
+    }
+    await expect(box.getByRole('checkbox')).toHaveAccessibleDescription(/^\* /);
+    await expect(box.getByRole('link')).toHaveCount(9);
+    const [first = ''] = Object.keys(MISSING[lang]);
+    await expect(box.getByRole('textbox', { name: first })).toBeFocused();
+
+    // From now on live: what is filled in is right at once, and its name leaves the summary.
+    await box.getByRole('textbox', { name: first }).fill('17-11-2026');
+    await expect(box.getByRole('textbox', { name: first })).not.toHaveAttribute('aria-invalid', 'true');
+    await expect(box.getByRole('link')).toHaveCount(8);
+    await box.getByRole('link').first().click();
+    await expect(box.getByRole('textbox', { name: Object.keys(MISSING[lang])[1] ?? '' })).toBeFocused();
+    expect(calls).toEqual([]);
+    await nothingIsThere();
+  });
+
+test.describe('Save and submit', () => {
+  test('NR-013 SU-002 SU-003 SU-008 SU-009 creates, uploads, submits and starts, in that order, and says so', async ({
+    page,
+  }) => {
+    await page.clock.install();
+    const { dialog, calls, grid } = await openDialog(page);
+    await dialog.fill();
+    await dialog.attach(PDF_FILE);
+    // The last call is held back until the notices before it have been seen.
+    const { promise: seen, resolve: go } = Promise.withResolvers<void>();
+    await page.route('**/api/StartWorkflow/**', async (route) => {
+      await seen;
+      await route.continue();
+    });
+    await dialog.button('Save and submit').click();
+    await expect(toast(page, 'Report saved, the file is being uploaded')).toBeVisible();
+    await expect(toast(page, 'File uploaded')).toBeVisible();
+    await expect(toast(page, 'Report submitted, starting workflow.')).toBeVisible();
+    await expect(toast(page, 'Workflow is started')).toHaveCount(0);
+    go();
+    await expect(toast(page, 'Workflow is started')).toBeVisible();
+    await page.clock.fastForward(8_000);
+    await expect(toast(page, 'Report submitted, starting workflow.')).toHaveCount(0);
+    await expect(toast(page, 'Workflow is started')).toBeVisible();
+    await page.clock.fastForward(2_000);
+    await expect(toast(page, 'Workflow is started')).toHaveCount(0);
+
+    await expect(dialog.box).toHaveCount(0);
+    await expect(grid.row(TYPED.Gift)).toContainText('Waiting for approval');
+    expect(calls).toHaveLength(SUBMITTED.length);
+    for (const [index, call] of calls.entries()) expect(call).toMatch(SUBMITTED[index] as RegExp);
+    expect(await theReport()).toMatchObject({
+      idReportStatus: 5,
+      idReportType: 2,
+      contactPerson: TYPED['Contact person'],
+      contactCompany: TYPED.Company,
+      contactFunction: TYPED.Function,
+      occasion: TYPED.Occasion,
+      gift: TYPED.Gift,
+      amount: 62.5,
+      date: '2026-11-17',
+      declaration: true,
+      linkedFile: { filename: PDF_FILE.name, contenttype: 'application/pdf' },
+    });
+  });
+
+  test('NR-007 NR-013 the file may be left out, and a decline needs no declaration', async ({ page }) => {
+    const { dialog, calls } = await openDialog(page);
+    await dialog.fill({ Amount: '0' });
+    await dialog.type('I decline').check();
+    await dialog.button('Save and submit').click();
+    await expect(toast(page, 'Workflow is started')).toBeVisible();
+    expect(calls.some((call) => call.includes('/files/'))).toBe(false);
+    expect(await theReport()).toMatchObject({ idReportStatus: 5, idReportType: 3, amount: 0 });
+  });
+});
+
+test.describe('when the server fails', () => {
+  test('EC-003 the creation answers 0: ErrorCreatingReport in place, the entries stay, nothing follows', async ({
+    page,
+  }) => {
+    const { dialog, calls } = await openDialog(page);
+    await dialog.fill();
+    await page.route('**/api/reports', (route) => route.fulfill({ json: 0 }));
+    await dialog.button('Save and submit').click();
+    await expect(dialog.box.getByRole('alert')).toHaveText(
+      'The report was not created. Your entries are still there; try again.',
+    );
+    await expect(dialog.text('Gift')).toHaveValue(TYPED.Gift);
+    expect(calls).toEqual(['POST /api/reports']);
+
+    await page.unroute('**/api/reports');
+    await dialog.button('Save and submit').click();
+    await expect(toast(page, 'Workflow is started')).toBeVisible();
+    await theReport();
+  });
+
+  for (const [how, answer] of [
+    ['answers fewer than 20 characters', { json: 'x'.repeat(19) }],
+    ['fails', { status: 500, json: { code: 'INTERNAL', message: 'down', requestId: 'r' } }],
+  ] as const)
+    test(`EC-004 the workflow start ${how}: "Error submitting report.", taken back, a draft on its own page`, async ({
+      page,
+    }) => {
+      const { dialog, calls } = await openDialog(page);
+      await dialog.fill();
+      await page.route('**/api/StartWorkflow/**', (route) => route.fulfill(answer));
+      await dialog.button('Save and submit').click();
+      await expect(toast(page, 'Error submitting report.')).toBeVisible();
+      await expect(page).toHaveURL(/\/app\/reports\/\d+$/);
+      const report = await theReport();
+      expect(report).toMatchObject({ idReportStatus: 1, gift: TYPED.Gift });
+      expect(calls.at(-1)).toBe(`POST /api/tasks/reports/compensateforsubmiterror/${report.idReport}/1`);
+      await expect(page.getByRole('textbox', { name: 'Gift' })).toHaveValue(TYPED.Gift);
+      await expect(toast(page, 'Workflow is started')).toHaveCount(0);
+    });
+
+  test('EC-002 the upload fails: "Error saving file (to big?)." for 5 s, not submitted, a draft on its own page', async ({
+    page,
+  }) => {
+    await page.clock.install();
+    const { dialog, calls } = await openDialog(page);
+    await dialog.fill();
+    await dialog.attach(PDF_FILE);
+    await page.route('**/api/files/upload/**', (route) =>
+      route.fulfill({ status: 413, json: { code: 'TOO_LARGE', message: 'too large', requestId: 'r' } }),
+    );
+    await dialog.button('Save and submit').click();
+    await expect(toast(page, 'Error saving file (to big?).')).toBeVisible();
+    await expect(page).toHaveURL(/\/app\/reports\/\d+$/);
+    await page.clock.fastForward(3_500);
+    await expect(toast(page, 'Error saving file (to big?).')).toBeVisible();
+    await page.clock.fastForward(1_500);
+    await expect(toast(page, 'Error saving file (to big?).')).toHaveCount(0);
+    expect(calls).toHaveLength(2);
+    expect(await theReport()).toMatchObject({ idReportStatus: 1, idLinkedFile: null });
+  });
+});
+
+test('NR-013 with the keyboard alone: open, fill in, attach, submit', async ({ page }) => {
+  await openAs(page, ME, '/app/myreports', ENGLISH);
+  const keys = page.keyboard;
+  await expect(page.getByText(/^No reports in/)).toBeVisible();
+  await keys.press('n');
+  const dialog = new NewReportDialog(page);
+  await expect(dialog.type('I receive')).toBeFocused();
+  await keys.press('ArrowLeft');
+  await expect(dialog.type('I give')).toBeChecked();
+  const typeInto = async (field: TypedField, value: string = TYPED[field]) => {
+    await keys.press('Tab');
+    await expect(dialog.text(field)).toBeFocused();
+    await keys.type(value);
+  };
+  await typeInto('Date');
+  await keys.press('Tab');
+  await expect(dialog.box.getByRole('button', { name: 'Calendar' })).toBeFocused();
+  for (const field of ['Contact person', 'Company', 'Function', 'Occasion', 'Gift'] as const) await typeInto(field);
+  await keys.press('Tab');
+  await expect(dialog.category).toBeFocused();
+  await keys.press('ArrowDown');
+  await expect(page.getByRole('option').first()).toBeVisible();
+  await keys.press('Enter');
+  await expect(page.getByRole('option')).toHaveCount(0);
+  await typeInto('Amount');
+  const chooser = page.waitForEvent('filechooser');
+  await keys.press('Tab');
+  await expect(dialog.box.getByRole('button', { name: /choose a file/ })).toBeFocused();
+  await keys.press('Enter');
+  await (await chooser).setFiles(PDF_FILE);
+  await expect(dialog.box.getByText(PDF_FILE.name)).toBeVisible();
+  for (let presses = 0; presses < 5 && !(await dialog.declaration.evaluate((box) => box.matches(':focus'))); presses++)
+    await keys.press('Tab');
+  await keys.press('Space');
+  await expect(dialog.declaration).toBeChecked();
+  await keys.press('Control+Enter');
+  await expect(toast(page, 'Workflow is started')).toBeVisible();
+  await expect(dialog.box).toHaveCount(0);
+  expect(await theReport()).toMatchObject({ idReportStatus: 5, idReportType: 1, linkedFile: { filename: PDF_FILE.name } });
+});
+
+test('NR-013 at 390 px, from the button at the bottom to the list, without scrolling sideways', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const { dialog } = await openDialog(page);
+  expect((await dialog.box.boundingBox())?.width).toBe(390);
+  await dialog.fill();
+  expect(await dialog.box.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
+  await dialog.button('Save and submit').click();
+  await expect(page.getByRole('listitem').filter({ hasText: TYPED.Gift })).toContainText('Waiting for approval');
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+});
