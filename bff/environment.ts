@@ -56,7 +56,7 @@ export const environment = z.object({
   OPENBOEK_TAKEN_APP_URL: webAddress.optional().describe('Workflow information pages; default our own'),
   OPENBOEK_KYC_URL: webAddress.optional().describe('Know-your-customer application; default none'),
   OPENBOEK_CURRENCY_URL: webAddress.optional().describe('Currency converter beside an amount; default no link'),
-  OPENBOEK_USER_IMAGE_URL: webAddress.optional().describe('Portraits, by UPN behind it; default initials'),
+  OPENBOEK_USER_IMAGE_URL: webAddress.optional().describe('Portraits, by user id behind it; default initials'),
   OPENBOEK_PROCESSING_REGISTER: flag.default(true).describe('Whether there is a register of processing activities'),
 });
 
