@@ -90,6 +90,12 @@ export async function insertCategory(
     on conflict (list, id) do nothing`;
 }
 
+export async function insertOtherApp(db: Db, app: { id: number; nl: string; en: string; url: string }) {
+  await db`
+    insert into picklist_items (list, id, name_nl, name_en, sort, attributes)
+    values ('db365MenuItems', ${app.id}, ${app.nl}, ${app.en}, ${app.id}, ${db.json({ url: app.url })})`;
+}
+
 export async function insertStartText(db: Db, language: number, html: string) {
   await db`insert into app_resources (name, language, value_html) values ('StartScreen', ${language}, ${html})
     on conflict (name, language) do nothing`;

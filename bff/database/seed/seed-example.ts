@@ -9,6 +9,7 @@ import {
   hasPeople,
   insertCategory,
   insertCompanies,
+  insertOtherApp,
   insertPastDecision,
   insertPastInstance,
   insertPastLogLine,
@@ -20,7 +21,7 @@ import {
   rememberWaiting,
 } from './queries.ts';
 import { Random } from './random.ts';
-import { REPORT_CATEGORIES, START_TEXTS } from './texts.ts';
+import { OTHER_APPS, REPORT_CATEGORIES, START_TEXTS } from './texts.ts';
 
 const SEED = 2026;
 
@@ -65,6 +66,7 @@ export async function seedCompany(db: Db): Promise<void> {
     for (const { role, companies } of person.roles) await giveRole(db, id, roleIds.get(role) ?? 0, companies);
   }
   await seedTexts(db);
+  for (const app of OTHER_APPS) await insertOtherApp(db, app);
 }
 
 /** The categories and start texts to begin with; what is there already stays as it is. */

@@ -21,3 +21,10 @@ export const START_TEXTS = [
     html: `<h2>Welcome to Openboek</h2><p>At Noordveen we are open about what we give and what we are given. Report every gift and every invitation <strong>within five working days</strong>, also when you declined. In doubt? Report it, or call the compliance officer of your company.</p><p>Read the <a href="https://noordveen.example/code-of-conduct">code of conduct</a> or the <a href="https://noordveen.example/gifts">questions often asked about gifts and invitations</a>.</p>`,
   },
 ] as const;
+
+/** What the logo's app switcher offers beside Openboek (spec 2§3, db365MenuItems); addresses are invented. */
+export const OTHER_APPS = [
+  { id: 1, nl: 'Intranet', en: 'Intranet', url: 'https://intranet.noordveen.example' },
+  { id: 2, nl: 'Personeelszaken', en: 'Human resources', url: 'https://personeel.noordveen.example' },
+  { id: 3, nl: 'Gedragscode', en: 'Code of conduct', url: 'https://noordveen.example/gedragscode' },
+] as const;
