@@ -110,7 +110,7 @@ function LogPages({ total, page, onPage }: { total: number; page: number; onPage
             disabled={page === 0}
             onClick={() => onPage(page - 1)}
           />
-          {t('Ui.page', { page: page + 1, pages })}
+          {t('Log.page', { page: page + 1, pages })}
           <IconButton
             icon="chevron-right"
             label={t('Ui.nextPage')}

@@ -1,14 +1,16 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useForm } from 'react-hook-form';
+import { useState } from 'react';
+import { type UseFormReturn, useForm } from 'react-hook-form';
 import { reason } from '#/bff/contract/gift-reports.ts';
 import { useFieldText } from '#/web/app/labels/use-api-error.ts';
 import { useLabels } from '#/web/app/labels/use-labels.ts';
+import { useDraftKeeper } from '#/web/app/session/draft-keeper.ts';
 import { useShortcut } from '#/web/app/shortcuts/use-shortcut.ts';
 import { Button } from '#/web/ui/controls/Button.tsx';
 import { Field } from '#/web/ui/controls/Field.tsx';
 import { TextArea } from '#/web/ui/controls/TextInput.tsx';
 import { Banner } from '#/web/ui/display/Banner.tsx';
-import { Dialog } from '#/web/ui/overlays/Dialog.tsx';
+import { ConfirmDialog, Dialog } from '#/web/ui/overlays/Dialog.tsx';
 import { errorKindOf } from './form-errors.ts';
 import './records.css';
 
@@ -23,55 +25,121 @@ interface Props {
   confirmLabel: string;
   icon?: string;
   tone?: 'accent' | 'danger';
+  /** Names what is written here, so that it is kept through a sign-in. */
+  draftKey: string;
   busy: boolean;
   /** Why it did not work, in place; the text stays. */
-  failure?: string | null;
+  failure: string | null;
+  /** It can no longer be done: the text may still be read and copied. */
+  blocked?: boolean;
   onConfirm: (reason: string) => void;
   onClose: () => void;
 }
 
-/** Asks for a remark or reason of at least 3 characters: 50 % wide, validated on submit, then live (spec 1§5). */
+interface Reason {
+  reason: string;
+}
+
+/**
+ * Asks for a remark or reason of at least 3 characters: 50 % wide, validated on submit, then live (spec 1§5). It stays
+ * open until its text has arrived: whoever opens it closes it only then.
+ */
 export function ReasonDialog(props: Props) {
   const { t } = useLabels();
+  const { form, confirm } = useReason(props);
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <>
+      <Dialog
+        open
+        width={50}
+        title={props.title}
+        onClose={props.onClose}
+        dirty={form.formState.isDirty}
+        onDiscard={() => setAsking(true)}
+        footer={<ReasonButtons {...props} onPress={confirm} />}
+      >
+        <ReasonEntry {...props} form={form} onEnter={confirm} />
+      </Dialog>
+      <ConfirmDialog
+        open={isAsking}
+        title={t('Reason.discardTitle')}
+        confirmLabel={t('Record.discard')}
+        cancelLabel={t('Record.keepEditing')}
+        tone="danger"
+        onConfirm={props.onClose}
+        onClose={() => setAsking(false)}
+      >
+        {t('Reason.discardText')}
+      </ConfirmDialog>
+    </>
+  );
+}
+
+/** The text, kept through a sign-in, and what sends it. */
+function useReason({ draftKey, busy, blocked, onConfirm }: Props) {
+  const form = useForm<Reason>({
+    defaultValues: { reason: '' },
+    resolver: zodResolver(reason),
+    shouldFocusError: true,
+  });
+  useDraftKeeper<Reason>(draftKey, {
+    isDirty: () => form.getValues('reason') !== '',
+    getValues: form.getValues,
+    restore: (kept) => form.setValue('reason', kept.reason, { shouldDirty: true }),
+  });
+  const send = form.handleSubmit((values) => onConfirm(values.reason));
+  const confirm = () => {
+    if (!busy && !blocked) void send();
+  };
+  useShortcut('ctrl+enter', confirm, { inDialog: true });
+  return { form, confirm };
+}
+
+function ReasonButtons({ tone, icon, busy, blocked, confirmLabel, onClose, onPress }: Props & { onPress: () => void }) {
+  const { t } = useLabels();
+  return (
+    <>
+      <Button variant="text" onClick={onClose} disabled={busy}>
+        {t('Ui.cancel')}
+      </Button>
+      <Button variant="filled" tone={tone} icon={icon} busy={busy} disabled={blocked} onClick={onPress}>
+        {confirmLabel}
+      </Button>
+    </>
+  );
+}
+
+type EntryProps = Props & { form: UseFormReturn<Reason>; onEnter: () => void };
+
+function ReasonEntry({ label, hint, failure, form, onEnter }: EntryProps) {
+  const { t } = useLabels();
   const fieldText = useFieldText();
-  const form = useForm({ defaultValues: { reason: '' }, resolver: zodResolver(reason), shouldFocusError: true });
-  const confirm = form.handleSubmit((values) => props.onConfirm(values.reason));
   const code = form.formState.errors.reason?.message;
   const isShort = code === 'required' || code === 'tooShort';
-  useShortcut('ctrl+enter', () => void confirm(), { inDialog: true, when: !props.busy });
   return (
-    <Dialog
-      open
-      width={50}
-      title={props.title}
-      onClose={props.onClose}
-      footer={
-        <>
-          <Button variant="text" onClick={props.onClose} disabled={props.busy}>
-            {t('Ui.cancel')}
-          </Button>
-          <Button variant="filled" tone={props.tone} icon={props.icon} busy={props.busy} onClick={() => void confirm()}>
-            {props.confirmLabel}
-          </Button>
-        </>
-      }
+    <form
+      className="ob-record-form"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        onEnter();
+      }}
     >
-      <form className="ob-record-form" noValidate onSubmit={confirm}>
-        {props.failure && (
-          <Banner tone="danger" live="assertive">
-            {props.failure}
-          </Banner>
-        )}
-        <Field
-          label={props.label}
-          required
-          hint={props.hint}
-          error={isShort ? t('Record.reasonTooShort') : code && fieldText(code)}
-          errorKind={isShort ? 'required' : errorKindOf(code)}
-        >
-          <TextArea rows={4} data-autofocus="" {...form.register('reason')} />
-        </Field>
-      </form>
-    </Dialog>
+      {failure && (
+        <Banner tone="danger" live="assertive">
+          {failure}
+        </Banner>
+      )}
+      <Field
+        label={label}
+        required
+        hint={hint}
+        error={isShort ? t('Record.reasonTooShort') : code && fieldText(code)}
+        errorKind={isShort ? 'required' : errorKindOf(code)}
+      >
+        <TextArea rows={4} data-autofocus="" {...form.register('reason')} />
+      </Field>
+    </form>
   );
 }

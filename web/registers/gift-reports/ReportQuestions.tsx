@@ -3,22 +3,27 @@ import { useLabels } from '#/web/app/labels/use-labels.ts';
 import { ConfirmDialog } from '#/web/ui/overlays/Dialog.tsx';
 import { ReasonDialog } from '../ReasonDialog.tsx';
 import type { ReportDecision } from './use-report-decision.ts';
-import type { Question } from './use-report-menu.ts';
 import type { ReportMoves } from './use-report-moves.ts';
+import { type Question, reasonDraft } from './use-report-question.ts';
 
 interface Props {
   report: ReportDetails;
   question: Question | null;
   decision: ReportDecision;
   moves: ReportMoves;
+  /** Why the last press did not work. */
+  failure: string | null;
   onClose: () => void;
 }
 
 /** The dialogs that stand between a press and what it does. */
-export function ReportQuestions({ report, question, decision, moves, onClose }: Props) {
+export function ReportQuestions({ report, question, decision, moves, failure, onClose }: Props) {
   const { t } = useLabels();
-  const { username, number, gift } = report;
+  const { idReport, username, number, gift, allowedActions } = report;
   const thing = gift ?? number;
+  const closeWhenDone = (isDone: boolean) => {
+    if (isDone) onClose();
+  };
   if (question === 'reject') {
     return (
       <ReasonDialog
@@ -28,8 +33,11 @@ export function ReportQuestions({ report, question, decision, moves, onClose }: 
         confirmLabel={t('Decision.reject')}
         icon="times"
         tone="danger"
+        draftKey={reasonDraft(idReport, question)}
         busy={decision.busy === 'reject'}
-        onConfirm={(remark) => void decision.reject(remark).then(onClose)}
+        failure={failure}
+        blocked={!decision.can.reject}
+        onConfirm={(remark) => void decision.reject(remark).then(closeWhenDone)}
         onClose={onClose}
       />
     );
@@ -43,8 +51,11 @@ export function ReportQuestions({ report, question, decision, moves, onClose }: 
         hint={t(`GiftReport.${question}Hint`)}
         confirmLabel={t(`GiftReport.${question}Do`)}
         icon={question === 'withdraw' ? 'undo' : 'lock'}
+        draftKey={reasonDraft(idReport, question)}
         busy={moves.busy === question}
-        onConfirm={(reason) => void run(reason).then(onClose)}
+        failure={failure}
+        blocked={!allowedActions.includes(question)}
+        onConfirm={(reason) => void run(reason).then(closeWhenDone)}
         onClose={onClose}
       />
     );

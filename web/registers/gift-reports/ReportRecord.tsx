@@ -16,8 +16,9 @@ import { ReportQuestions } from './ReportQuestions.tsx';
 import { ReportSummary } from './ReportSummary.tsx';
 import { ReportToolbar } from './ReportToolbar.tsx';
 import { useLogUnknownActions } from './use-log-unknown-actions.ts';
-import { type Question, useReportMenu } from './use-report-menu.ts';
+import { useReportMenu } from './use-report-menu.ts';
 import { useReportPage } from './use-report-page.ts';
+import { useReportQuestion } from './use-report-question.ts';
 
 interface Props {
   report: ReportDetails;
@@ -32,17 +33,17 @@ export function ReportRecord({ report, embedded, refreshing, onRefresh, onBack }
   const isPhone = usePhone();
   const page = useReportPage(report, onRefresh);
   const { editor, decision, moves } = page;
-  const [question, setQuestion] = useState<Question | null>(null);
+  const { question, ask, close } = useReportQuestion(report.idReport, page.clearFailure);
   const [isLogOpen, setLogOpen] = useState(false);
   const guard = useUnsavedGuard(editor.isDirty);
-  const menu = useReportMenu(report, moves, setQuestion);
+  const menu = useReportMenu(report, moves, ask);
   const canDecide = decision.can.approve || decision.can.reject;
   const canEdit = report.allowedActions.includes('edit');
   const canRevise = report.allowedActions.includes('revise');
   const steps = useWaitingSteps(report.idReport, canDecide && !embedded);
   useLogUnknownActions(report);
   useShortcut('a', () => void decision.approve(), { when: decision.can.approve });
-  useShortcut('r', () => setQuestion('reject'), { when: decision.can.reject });
+  useShortcut('r', () => ask('reject'), { when: decision.can.reject });
   useShortcut('l', () => setLogOpen(true));
   useShortcut('ctrl+s', () => void page.save(), { when: canEdit });
   useShortcut('ctrl+enter', () => void page.submit(), { when: canEdit });
@@ -50,7 +51,7 @@ export function ReportRecord({ report, embedded, refreshing, onRefresh, onBack }
   const { conflict } = editor;
 
   const bar = canDecide ? (
-    <DecideBar decision={decision} steps={steps} onReject={() => setQuestion('reject')} />
+    <DecideBar decision={decision} steps={steps} onReject={() => ask('reject')} />
   ) : (
     (canEdit || canRevise) && (
       <OwnBar
@@ -105,7 +106,8 @@ export function ReportRecord({ report, embedded, refreshing, onRefresh, onBack }
         question={question}
         decision={decision}
         moves={moves}
-        onClose={() => setQuestion(null)}
+        failure={page.failure?.text ?? null}
+        onClose={close}
       />
       {conflict && (
         <ReportConflict

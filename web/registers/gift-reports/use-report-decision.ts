@@ -22,8 +22,9 @@ export interface ReportDecision {
   /** In whose place this person decides, by upn; null when the task is their own. */
   onBehalfOf: string | null;
   busy: Decision | null;
-  approve: () => Promise<void>;
-  reject: (remark: string) => Promise<void>;
+  /** @returns whether it was decided; else what was written is still needed. */
+  approve: () => Promise<boolean>;
+  reject: (remark: string) => Promise<boolean>;
 }
 
 /** Approve and reject: the two calls, what they tell, and leaving the page afterwards (WF-008 to WF-014). */
@@ -37,12 +38,12 @@ export function useReportDecision(report: ReportDetails, { saveFirst, onFailure 
   const mine = myDecisions(report, upn);
   const action = mine.approve ?? mine.reject;
 
-  const decide = async (decision: Decision, remark?: string) => {
+  const decide = async (decision: Decision, remark?: string): Promise<boolean> => {
     const step = mine[decision];
-    if (!step || busy) return;
+    if (!step || busy) return false;
     setBusy(decision);
     try {
-      if (!(await saveFirst())) return;
+      if (!(await saveFirst())) return false;
       const { idReport, idReportStatus } = report;
       await decideReport({
         idReport,
@@ -55,14 +56,17 @@ export function useReportDecision(report: ReportDetails, { saveFirst, onFailure 
       toast.workflow(t('Message.workflowActionCompleted'), which);
       await leave();
       void reportsChanged();
+      return true;
     } catch (error) {
-      if (!(error instanceof WorkflowCallFailed)) onFailure(error);
+      const isHalfDone = error instanceof WorkflowCallFailed;
+      if (!isHalfDone) onFailure(error);
       else
         toast.error(
           t('Message.errorSubmittingWorkflowAction'),
           t(error.isTakenBack ? 'GiftReport.takenBack' : 'GiftReport.notTakenBack'),
         );
       await reportsChanged();
+      return isHalfDone && !error.isTakenBack;
     } finally {
       setBusy(null);
     }

@@ -1,9 +1,7 @@
 import type { ReportDetails } from '#/bff/contract/gift-reports.ts';
 import { useLabels } from '#/web/app/labels/use-labels.ts';
 import type { ReportMoves } from './use-report-moves.ts';
-
-/** Which question a press opens before anything is done. */
-export type Question = 'reject' | 'withdraw' | 'lock' | 'release' | 'delete';
+import type { Question } from './use-report-question.ts';
 
 /** An action beside the decision: a text button on a wide screen, an entry of the menu on a phone. */
 export interface ReportMenuAction {

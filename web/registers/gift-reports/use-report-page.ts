@@ -18,6 +18,7 @@ export interface ReportPageState {
   busy: 'save' | 'submit' | null;
   /** Why the last press did not work; cleared by the next. */
   failure: ReadError | null;
+  clearFailure: () => void;
   save: () => Promise<void>;
   submit: () => Promise<void>;
 }
@@ -65,6 +66,7 @@ export function useReportPage(report: ReportDetails, refetch: () => void): Repor
     moves,
     busy,
     failure,
+    clearFailure: clear,
     save: () => act('save', () => editor.save('draft')),
     submit: () =>
       act('submit', async () => {
