@@ -1,5 +1,25 @@
 import type { Tx } from '#/bff/database/connection.ts';
-import type { Notice } from './notify.ts';
+
+/** What a mail tells. The words are made when it is sent, in the language its reader then has. */
+export type Template =
+  | 'taskWaiting'
+  | 'taskReminder'
+  | 'taskEscalated'
+  | 'taskWithoutApprover'
+  | 'reportProcessed'
+  | 'reportRejected'
+  | 'reportWithdrawn'
+  | 'processFailed'
+  | 'decisionRefused'
+  | 'commandStuck';
+
+export interface Notice {
+  template: Template;
+  /** Ids only: names are joined when the mail is made (DESIGN §10). */
+  params: Readonly<Record<string, string | number | null>>;
+  /** Names the occasion: with template and reader it makes one mail, however often it is told. */
+  key: string;
+}
 
 /** Puts the mail into the outbox unless the same was put there before. */
 export async function insertMail(tx: Tx, userId: number, { template, params, key }: Notice): Promise<void> {

@@ -1,4 +1,3 @@
-import { dirname } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { type Import, readSources, type Source } from './sources.ts';
 
@@ -108,15 +107,10 @@ function withoutComments(text: string): string {
   return text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/^\s*\/\/.*$/gm, '');
 }
 
-/**
- * Each circle of imports once, as the files one meets on the way round. Types that two files of one folder share are
- * gone at run time and make none.
- */
+/** Each circle of imports once, types too, as the files one meets on the way round. */
 function findCircles(sources: Source[]): string[] {
-  const counts = (entry: Import, path: string) =>
-    entry.isOurs && !(entry.isType && dirname(entry.target) === dirname(path));
   const targets = new Map(
-    sources.map(({ path, imports }) => [path, imports.filter((entry) => counts(entry, path)).map((i) => i.target)]),
+    sources.map(({ path, imports }) => [path, imports.filter((entry) => entry.isOurs).map((entry) => entry.target)]),
   );
   const done = new Set<string>();
   const circles: string[] = [];
