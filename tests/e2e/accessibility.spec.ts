@@ -1,0 +1,70 @@
+import { expect, type Page, test } from '@playwright/test';
+import { openAs } from '../support/browser.ts';
+import { axeFindings } from './support/axe.ts';
+import { makeScreenReports, SCREENS, type Screen, type ScreenReports, wordsIn } from './support/screens.ts';
+import { reachesOut } from './support/sideways.ts';
+
+const PHONE = 640;
+const THEMES = ['light', 'dark'] as const;
+const words = wordsIn();
+let reports: ScreenReports;
+
+test.describe.configure({ mode: 'parallel' });
+test.beforeAll(async () => {
+  reports = await makeScreenReports();
+});
+
+/** Brings a screen up in a window of this width; its theme follows the system, so that it can change in place. */
+async function open(page: Page, screen: Screen, width: number): Promise<void> {
+  const { person, prepare, show, ready } = screen;
+  const address = typeof screen.address === 'string' ? screen.address : screen.address(reports);
+  await page.setViewportSize({ width, height: 844 });
+  // Nothing moves: axe must not measure the colours of something half faded in.
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  if (person) await openAs(page, person, '/details', { theme: 'system' });
+  await prepare?.(page);
+  await page.goto(address);
+  await page.getByRole('heading', { level: 1 }).first().waitFor();
+  await show?.(page, words, width < PHONE);
+  await ready(page, words).waitFor();
+}
+
+for (const width of [1440, 390])
+  for (const screen of SCREENS.filter(({ only }) => only !== 'wide' || width >= PHONE))
+    test(`axe finds nothing in either theme at ${width} px: ${screen.name}`, async ({ page }) => {
+      await open(page, screen, width);
+      for (const colorScheme of THEMES) {
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+        if (screen.person) await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme);
+        expect.soft(await axeFindings(page), colorScheme).toEqual([]);
+      }
+      expect.soft(await reachesOut(page), 'reaches out of the window').toEqual([]);
+    });
+
+for (const screen of SCREENS.filter(({ only, show }) => !only && !show))
+  test(`nothing reaches out of the window between 320 and 2560 px: ${screen.name}`, async ({ page }) => {
+    await open(page, screen, 1440);
+    for (const width of [2560, 1024, 768, 320]) {
+      await page.setViewportSize({ width, height: 844 });
+      await expect.poll(() => reachesOut(page), { message: `${width} px`, timeout: 3_000 }).toEqual([]);
+    }
+  });
+
+test('what these tests look with sees a fault', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openAs(page, 'romy.vos');
+  await page.locator('main').evaluate((main) => {
+    main.insertAdjacentHTML(
+      'afterbegin',
+      `<p style="color: #bbb; background: #fff">pale</p><input>
+       <div style="overflow: auto"><div style="width: 900px">wide</div></div>
+       <button style="position: fixed; left: 380px">half out of sight</button>`,
+    );
+  });
+  const findings = (await axeFindings(page)).map((finding) => finding.split(' ')[0]);
+  expect(findings).toEqual(expect.arrayContaining(['color-contrast', 'label']));
+  expect(await reachesOut(page)).toEqual([
+    expect.stringMatching(/^div.*wide.*px$/),
+    expect.stringMatching(/^button.*half out of sight/),
+  ]);
+});

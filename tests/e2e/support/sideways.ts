@@ -1,0 +1,29 @@
+import type { Page } from '@playwright/test';
+
+/**
+ * What reaches out of the window at the left or right, a line each: the page, a region that scrolls sideways, a control
+ * that cannot be reached. The grid, which scrolls inside itself, may (LOOK §5).
+ */
+export function reachesOut(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const MAY_SCROLL = '.ob-grid, .ob-group-panel';
+    const CONTROLS = 'a[href], button, input, select, textarea, summary, [tabindex="0"]';
+    const name = (element: Element) =>
+      `${element.tagName.toLowerCase()}.${element.className} "${element.textContent?.slice(0, 40)}"`;
+    const inGrid = (element: Element) =>
+      element.closest(MAY_SCROLL) !== null || element.querySelector(MAY_SCROLL) !== null;
+    const found: string[] = [];
+    const page = document.documentElement;
+    if (page.scrollWidth > window.innerWidth) found.push(`the page, by ${page.scrollWidth - window.innerWidth} px`);
+    for (const element of document.body.querySelectorAll<HTMLElement>('*')) {
+      if (inGrid(element) || !element.checkVisibility({ visibilityProperty: true })) continue;
+      const over = element.scrollWidth - element.clientWidth;
+      if (over > 1 && /auto|scroll/.test(getComputedStyle(element).overflowX))
+        found.push(`${name(element)}, by ${over} px`);
+      const { left, right, width } = element.getBoundingClientRect();
+      const isOut = width > 1 && (left < -1 || right > window.innerWidth + 1);
+      if (isOut && element.matches(CONTROLS)) found.push(`${name(element)} from ${left} to ${right}`);
+    }
+    return found;
+  });
+}
