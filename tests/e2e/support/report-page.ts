@@ -1,0 +1,89 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** A person who never presses Refresh is shown a new status by the page itself; tests may press it (the engine may be slow). */
+const SETTLED_WITHIN = 20_000;
+
+/** The page of one report, in English. */
+export class ReportPage {
+  readonly page: Page;
+  readonly tools: Locator;
+  readonly approve: Locator;
+  readonly reject: Locator;
+  readonly decisionBar: Locator;
+  readonly ownBar: Locator;
+  readonly remark: Locator;
+  readonly log: Locator;
+
+  constructor(page: Page) {
+    this.page = page;
+    this.tools = page.getByRole('toolbar', { name: 'Report tools' });
+    this.decisionBar = page.getByRole('region', { name: 'Your decision' });
+    this.approve = this.decisionBar.getByRole('button', { name: 'Approve' });
+    this.reject = this.decisionBar.getByRole('button', { name: 'Reject' });
+    this.ownBar = page.getByRole('region', { name: 'What you can do' });
+    this.remark = page.getByRole('dialog', { name: 'Reject the report' });
+    this.log = page.getByRole('dialog', { name: 'Log' });
+  }
+
+  async open(idReport: number): Promise<void> {
+    await this.page.goto(`/app/reports/${idReport}`);
+    await this.tools.waitFor();
+  }
+
+  get idReport(): number {
+    return Number(/\/app\/reports?\/(\d+)/.exec(this.page.url())?.[1]);
+  }
+
+  /** The status as the header shows it. */
+  status(name: string): Locator {
+    return this.page.getByRole('banner').getByText(name, { exact: true });
+  }
+
+  /** Presses Refresh until the report stands at this status, however long the engine takes over it. */
+  async settled(name: string): Promise<void> {
+    await expect(async () => {
+      await this.tools.getByRole('button', { name: 'Refresh' }).click();
+      await expect(this.status(name)).toBeVisible({ timeout: 1_000 });
+    }).toPass({ timeout: SETTLED_WITHIN });
+  }
+
+  /** What the common-info panel says under a name. */
+  fact(name: string): Locator {
+    const entries = this.page.locator('dl > div');
+    return entries.filter({ has: this.page.locator('dt').getByText(name, { exact: true }) }).locator('dd');
+  }
+
+  /** A station of the approval. */
+  step(name: string): Locator {
+    return this.page
+      .getByRole('list', { name: 'Course of the approval' })
+      .getByRole('listitem')
+      .filter({ hasText: name });
+  }
+
+  /** The lines of the log, opened: upn, message, time. */
+  async logLines(): Promise<string[][]> {
+    await this.tools.getByRole('button', { name: 'Log' }).click();
+    const rows = this.log.getByRole('row');
+    await expect(rows.nth(1)).toBeVisible();
+    const lines = await rows.evaluateAll((all) =>
+      all.map((row) => [...row.querySelectorAll('td')].map((cell) => cell.textContent ?? '')),
+    );
+    return lines.filter((line) => line.length > 0);
+  }
+
+  /** Opens the remark form, writes and rejects. */
+  async rejectWith(remark: string): Promise<void> {
+    await this.reject.click();
+    await this.remark.getByRole('textbox').fill(remark);
+    await this.remark.getByRole('button', { name: 'Reject' }).click();
+  }
+
+  async withdraw(reason: string): Promise<void> {
+    await this.tools.getByRole('button', { name: 'Withdraw…' }).click();
+    const dialog = this.page.getByRole('dialog', { name: 'Withdraw the report' });
+    await dialog.getByRole('textbox').fill(reason);
+    await dialog.getByRole('button', { name: 'Withdraw' }).click();
+    await expect(dialog).toBeHidden();
+  }
+}

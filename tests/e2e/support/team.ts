@@ -1,0 +1,79 @@
+import type { RoleName } from '#/bff/contract/roles.ts';
+import type { Sql, Tx } from '#/bff/database/connection.ts';
+import { GROUP } from '#/bff/database/seed/companies.ts';
+import { upnFrom } from '#/bff/database/seed/people.ts';
+
+/** A person of a team: the local part of the upn signs in, the name is what the screens show. */
+export interface Member {
+  id: number;
+  local: string;
+  upn: string;
+  name: string;
+}
+
+/** A company of its own, so that what waits for these people is what their test made wait and nothing else. */
+export interface Team {
+  companyName: string;
+  employee: Member;
+  colleague: Member;
+  supervisor: Member;
+  compliance: Member;
+  /** Of the same company, nobody's supervisor: to stand in for others. */
+  standIn: Member;
+}
+
+interface Hire {
+  name: string;
+  company: number;
+  supervisor: number | null;
+  role?: RoleName;
+}
+
+/** @param key tells this team's people and company from those of other tests. */
+export async function makeTeam(sql: Sql, key: string): Promise<Team> {
+  const companyName = `Werkmaatschappij ${key}`;
+  return sql.begin(async (tx) => {
+    const company = await addCompany(tx, companyName);
+    const hire = (first: string, supervisor: number | null, role?: RoleName) =>
+      addPerson(tx, { name: `${first} ${key}`, company, supervisor, ...(role && { role }) });
+    const supervisor = await hire('Femke', null, 'Supervisor');
+    const compliance = await hire('Corné', null, 'Compliance');
+    const employee = await hire('Wieke', supervisor.id);
+    const colleague = await hire('Teun', supervisor.id);
+    const standIn = await hire('Ilse', supervisor.id);
+    return { companyName, employee, colleague, supervisor, compliance, standIn };
+  });
+}
+
+async function addCompany(tx: Tx, name: string): Promise<number> {
+  const [row] = await tx<{ id: number }[]>`
+    insert into companies (parent_id, name) values (${GROUP}, ${name}) returning id`;
+  const id = row?.id ?? 0;
+  await tx`
+    insert into company_closure (ancestor_id, company_id, depth)
+    select ancestor_id, ${id}::int, depth + 1 from company_closure where company_id = ${GROUP}
+    union all select ${id}::int, ${id}::int, 0
+    on conflict do nothing`;
+  return id;
+}
+
+/** Everybody is an employee of the company; `role` is held there too. */
+async function addPerson(tx: Tx, { name, company, supervisor, role }: Hire): Promise<Member> {
+  const local = name
+    .normalize('NFD')
+    .toLowerCase()
+    .replace(/\s+/g, '.')
+    .replace(/[^a-z.]/g, '');
+  const roles = ['Employee', ...(role ? [role] : [])];
+  const [user] = await tx<{ id: number }[]>`
+    insert into users (upn, display_name, email, company_id, supervisor_id, personnel_number, department, job_description)
+    values (${upnFrom(local)}, ${name}, ${upnFrom(local)}, ${company}, ${supervisor}, '900 001', 'Uitvoering', 'Medewerker')
+    returning id`;
+  const id = user?.id ?? 0;
+  await tx`
+    with held as (
+      insert into user_roles (user_id, role_id, active)
+      select ${id}::int, id, true from roles where name in ${tx(roles)} returning id)
+    insert into user_role_companies (user_role_id, company_id) select id, ${company}::int from held`;
+  return { id, local, upn: upnFrom(local), name };
+}

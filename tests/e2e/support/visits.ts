@@ -1,0 +1,24 @@
+import { test as base, type Page } from '@playwright/test';
+import { openAs } from '#/tests/support/browser.ts';
+import type { Settings } from '#/web/app/settings/settings.ts';
+
+/** English, where wording is looked at (OP-007). */
+export const ENGLISH: Partial<Settings> = { lang: 1033 };
+
+/** Signs a person in on a browser of their own and opens an address. */
+export type Visit = (name: string, address?: string, settings?: Partial<Settings>) => Promise<Page>;
+
+/** A test in which several people are at work at once; their browsers are closed behind it. */
+export const test = base.extend<{ visit: Visit }>({
+  visit: async ({ browser }, use) => {
+    const contexts: { close(): Promise<void> }[] = [];
+    await use(async (name, address = '/app', settings = ENGLISH) => {
+      const context = await browser.newContext();
+      contexts.push(context);
+      const page = await context.newPage();
+      await openAs(page, name, address, settings);
+      return page;
+    });
+    await Promise.all(contexts.map((context) => context.close()));
+  },
+});
