@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { RoleName } from '#/bff/contract/roles.ts';
 import type { Sql, Tx } from '#/bff/database/connection.ts';
 import { GROUP } from '#/bff/database/seed/companies.ts';
@@ -23,24 +24,30 @@ export interface Team {
 }
 
 interface Hire {
-  name: string;
+  first: string;
+  last: string;
+  /** Ends the upn, which must differ between teams. */
+  key: string;
   company: number;
   supervisor: number | null;
   role?: RoleName;
 }
 
-/** @param key tells this team's people and company from those of other tests. */
-export async function makeTeam(sql: Sql, key: string): Promise<Team> {
+/** Five people and their company, new at every call. */
+export async function makeTeam(sql: Sql): Promise<Team> {
+  const key = randomBytes(4)
+    .toString('hex')
+    .replace(/\d/g, (digit) => 'ghijklmnop'[Number(digit)] ?? '');
   const companyName = `Werkmaatschappij ${key}`;
   return sql.begin(async (tx) => {
     const company = await addCompany(tx, companyName);
-    const hire = (first: string, supervisor: number | null, role?: RoleName) =>
-      addPerson(tx, { name: `${first} ${key}`, company, supervisor, ...(role && { role }) });
-    const supervisor = await hire('Femke', null, 'Supervisor');
-    const compliance = await hire('Corné', null, 'Compliance');
-    const employee = await hire('Wieke', supervisor.id);
-    const colleague = await hire('Teun', supervisor.id);
-    const standIn = await hire('Ilse', supervisor.id);
+    const hire = (first: string, last: string, supervisor: number | null, role?: RoleName) =>
+      addPerson(tx, { first, last, key, company, supervisor, ...(role && { role }) });
+    const supervisor = await hire('Femke', 'Zuidema', null, 'Supervisor');
+    const compliance = await hire('Corné', 'Baars', null, 'Compliance');
+    const employee = await hire('Wieke', 'Aalbers', supervisor.id);
+    const colleague = await hire('Teun', 'Rijken', supervisor.id);
+    const standIn = await hire('Ilse', 'Knol', supervisor.id);
     return { companyName, employee, colleague, supervisor, compliance, standIn };
   });
 }
@@ -58,11 +65,11 @@ async function addCompany(tx: Tx, name: string): Promise<number> {
 }
 
 /** Everybody is an employee of the company; `role` is held there too. */
-async function addPerson(tx: Tx, { name, company, supervisor, role }: Hire): Promise<Member> {
-  const local = name
+async function addPerson(tx: Tx, { first, last, key, company, supervisor, role }: Hire): Promise<Member> {
+  const name = `${first} ${last}`;
+  const local = `${first}.${last}.${key}`
     .normalize('NFD')
     .toLowerCase()
-    .replace(/\s+/g, '.')
     .replace(/[^a-z.]/g, '');
   const roles = ['Employee', ...(role ? [role] : [])];
   const [user] = await tx<{ id: number }[]>`

@@ -1,0 +1,187 @@
+import { expect } from '@playwright/test';
+import { PAGE_SIZE } from '#/bff/contract/limits.ts';
+import type { Sql } from '#/bff/database/connection.ts';
+import type { Program } from '../support/program.ts';
+import { ApprovalsPage } from './support/approvals-page.ts';
+import { openDatabase } from './support/database.ts';
+import { ReportPage } from './support/report-page.ts';
+import { as, createReport, decideReport, readReport, submittedReport, watchCalls } from './support/reports.ts';
+import { makeTeam, type Team } from './support/team.ts';
+import { toast } from './support/toasts.ts';
+import { test } from './support/visits.ts';
+
+const TIME = /^\d{2}-\d{2}-\d{4} \d{2}:\d{2}:\d{2}$/;
+const REASON = 'De leverancier wordt onderzocht.';
+
+let sql: Sql;
+let team: Team;
+let employee: Program;
+let supervisor: Program;
+
+test.beforeAll(async () => {
+  sql = await openDatabase();
+  team = await makeTeam(sql);
+  [employee, supervisor] = await Promise.all([as(team.employee.local), as(team.supervisor.local)]);
+});
+test.afterAll(() => sql.end());
+
+test.describe('the log', () => {
+  test('RD-022 is a drawer from the left, half the window wide, with upn, message and time of each line', async ({
+    visit,
+  }) => {
+    const id = await submittedReport(employee, { gift: 'Horloge', amount: 800 });
+    await decideReport(supervisor, id, 'past niet bij een aanbesteding');
+    const { workflowInstanceId } = await readReport(employee, id);
+    // Summer time and midnight: 22:05:09 UTC is the next day at home.
+    await sql`
+      update logbook set completed_at = '2026-07-01T22:05:09Z'
+      where instance_id = ${workflowInstanceId} and code = 'rejected'`;
+    const page = await visit(team.employee.local, `/app/reports/${id}`);
+    const report = new ReportPage(page);
+    const lines = await report.logLines();
+    await expect(report.log.getByRole('columnheader')).toHaveText(['User', 'Message', 'Completed on']);
+    expect(lines.every(([, , time]) => TIME.test(time ?? ''))).toBe(true);
+    expect(lines).toContainEqual([
+      team.supervisor.upn,
+      expect.stringContaining('past niet bij een aanbesteding'),
+      '02-07-2026 00:05:09',
+    ]);
+    await expect.poll(() => report.log.boundingBox()).toMatchObject({ x: 0, y: 0, width: 720, height: 900 });
+    await page.setViewportSize({ width: 1200, height: 900 });
+    await expect.poll(() => report.log.boundingBox()).toMatchObject({ x: 0, width: 600 });
+    await page.keyboard.press('Escape');
+    await expect(report.log).toBeHidden();
+    await page.keyboard.press('l');
+    await expect(report.log).toBeVisible();
+  });
+
+  test('RD-022 has 20 lines a page, in the order in which it happened', async ({ visit }) => {
+    const id = await submittedReport(employee, { gift: 'Reis' });
+    const { workflowInstanceId } = await readReport(employee, id);
+    const [{ before } = { before: 0 }] = await sql<{ before: number }[]>`
+      select count(*)::int as before from logbook where instance_id = ${workflowInstanceId}`;
+    await sql`
+      insert into logbook (instance_id, user_id, code, message, event_key, completed_at)
+      select ${workflowInstanceId}, ${team.supervisor.id}, 'rejected', 'Regel ' || n, ${`browser-test-${id}-`} || n,
+             now() + n * interval '1 minute'
+      from generate_series(1, ${PAGE_SIZE.logbook * 2 - before + 3}::int) n`;
+    const page = await visit(team.employee.local, `/app/reports/${id}`);
+    const report = new ReportPage(page);
+    const first = await report.logLines();
+    expect(first).toHaveLength(20);
+    expect(first.at(-1)?.[1]).toContain(`Regel ${20 - before}`);
+    await expect(report.log).toContainText('43 lines');
+    await expect(report.log).toContainText('20 per page');
+    const previous = report.log.getByRole('button', { name: 'Previous' });
+    const next = report.log.getByRole('button', { name: 'Next' });
+    const rows = report.log.locator('tbody').getByRole('row');
+    await expect(previous).toBeDisabled();
+    await next.click();
+    await expect(rows).toHaveCount(20);
+    await expect(rows.first()).toContainText(`Regel ${21 - before}`);
+    await next.click();
+    await expect(rows).toHaveCount(3);
+    await expect(rows.last()).toContainText(`Regel ${43 - before}`);
+    await expect(next).toBeDisabled();
+    await previous.click();
+    await expect(rows.first()).toContainText(`Regel ${21 - before}`);
+  });
+
+  test('is empty for a draft, and says what a failed read was', async ({ visit }) => {
+    const page = await visit(team.employee.local, `/app/reports/${await createReport(employee)}`);
+    const report = new ReportPage(page);
+    await report.tools.getByRole('button', { name: 'Log' }).click();
+    await expect(report.log).toContainText('The log begins once the report has been submitted.');
+
+    await page.route('**/api/workflow/logbook/**', (route) =>
+      route.fulfill({ status: 500, json: { code: 'INTERNAL' } }),
+    );
+    await report.open(await submittedReport(employee));
+    await report.tools.getByRole('button', { name: 'Log' }).click();
+    await expect(report.log).toContainText('The log could not be loaded');
+    await page.unrouteAll();
+    await report.log.getByRole('button', { name: 'Try again' }).click();
+    await expect(report.log.getByRole('row').nth(1)).toBeVisible();
+  });
+});
+
+test.describe('freezing', () => {
+  test('OP-025 Lock and Release stand on the report page for compliance, with a required reason; a lock stops the decision', async ({
+    visit,
+  }) => {
+    test.setTimeout(120_000);
+    const id = await submittedReport(employee, { gift: 'Golfset', amount: 20 });
+    const { number } = await readReport(employee, id);
+    const [officer, boss, owner] = await Promise.all([
+      visit(team.compliance.local, `/app/reports/${id}`),
+      visit(team.supervisor.local, '/app/approvals'),
+      visit(team.employee.local, `/app/reports/${id}`),
+    ]);
+    const report = new ReportPage(officer);
+    const lock = report.tools.getByRole('button', { name: 'Lock…' });
+    const release = report.tools.getByRole('button', { name: 'Release…' });
+    const calls = watchCalls(officer);
+    await expect(release).toHaveCount(0);
+    await lock.click();
+    const dialog = officer.getByRole('dialog', { name: 'Lock the report' });
+    for (const tooShort of ['', '  ', 'ab']) {
+      await dialog.getByRole('textbox').fill(tooShort);
+      await dialog.getByRole('button', { name: 'Lock' }).click();
+      await expect(dialog).toContainText('Write at least 3 characters');
+    }
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    expect(calls).toEqual([]);
+    await expect(report.status('Waiting for approval')).toBeVisible();
+
+    await lock.click();
+    await dialog.getByRole('textbox').fill(REASON);
+    await dialog.getByRole('button', { name: 'Lock' }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect(report.status('Locked')).toBeVisible();
+    await expect(officer.getByText(REASON)).toBeVisible();
+    await expect(lock).toHaveCount(0);
+    expect(calls).toEqual([`POST /api/tasks/reports/lock/${id}`]);
+
+    // Whose report it is reads why; who was to decide has it in the list no more, and no button on the page.
+    await owner.reload();
+    await expect(owner.getByText(REASON)).toBeVisible();
+    for (const name of ['Lock…', 'Release…', 'Withdraw…'])
+      await expect(new ReportPage(owner).tools.getByRole('button', { name })).toHaveCount(0);
+    const waiting = new ApprovalsPage(boss);
+    await waiting.refresh();
+    await expect(waiting.grid.row(number)).toHaveCount(0);
+    const decide = new ReportPage(boss);
+    await decide.open(id);
+    await expect(decide.status('Locked')).toBeVisible();
+    await expect(decide.approve).toHaveCount(0);
+    for (const name of ['Lock…', 'Release…']) await expect(decide.tools.getByRole('button', { name })).toHaveCount(0);
+
+    await release.click();
+    const question = officer.getByRole('alertdialog', { name: 'Release the report' });
+    await expect(question).toContainText('Golfset');
+    await question.getByRole('button', { name: 'Release' }).click();
+    await expect(report.status('Waiting for approval')).toBeVisible();
+    await expect(officer.getByText(REASON)).toHaveCount(0);
+    await expect(lock).toBeVisible();
+    await decide.tools.getByRole('button', { name: 'Refresh' }).click();
+    await decide.approve.click();
+    await expect(toast(boss, 'Workflow action completed')).toBeVisible();
+    await report.settled('Processed');
+  });
+
+  test('OP-025 what was locked meanwhile is not decided: the page says so and shows the lock', async ({ visit }) => {
+    const id = await submittedReport(employee, { gift: 'Zonnebril', amount: 20 });
+    const page = await visit(team.supervisor.local, `/app/reports/${id}`);
+    const report = new ReportPage(page);
+    await report.approve.waitFor();
+    const officer = await as(team.compliance.local);
+    expect((await officer.call('POST', `/api/tasks/reports/lock/${id}`, { reason: REASON })).status).toBe(200);
+    await report.approve.click();
+    await expect(page.getByRole('alert')).toContainText('This is no longer possible: the status has changed.');
+    await expect(report.status('Locked')).toBeVisible();
+    await expect(page.getByText(REASON)).toBeVisible();
+    await expect(report.decisionBar).toBeHidden();
+    await expect(toast(page, 'Workflow action completed')).toHaveCount(0);
+    expect((await readReport(employee, id)).idReportStatus).toBe(40);
+  });
+});
