@@ -162,6 +162,14 @@ test.describe('the list', () => {
   });
 });
 
+test('at 1440 px with the menu open every column is in sight', async ({ page }) => {
+  await createReport(me, { gift: 'Alles in beeld' });
+  await openAs(page, ME, ADDRESS, { ...ENGLISH, collapsed: false });
+  const grid = new Grid(page);
+  await expect(grid.row('Alles in beeld')).toBeVisible();
+  expect(await grid.table.evaluate((table) => table.scrollWidth - table.clientWidth)).toBe(0);
+});
+
 test.describe('deleting', () => {
   test('MR-010 MR-011 SU-013 asks first; refused it deletes nothing, confirmed it is gone from grid and server', async ({
     page,

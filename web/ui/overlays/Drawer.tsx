@@ -50,11 +50,11 @@ function OpenDrawer({ onClose, title, subtitle, footer, width = 50, children }: 
             <h2 id={`${id}-title`}>{title}</h2>
             {subtitle && <p className="ob-drawer-subtitle">{subtitle}</p>}
           </div>
-          <IconButton icon="times" label={text('close')} onClick={onClose} data-autofocus="" />
+          <IconButton icon="times" label={text('close')} onClick={onClose} />
         </header>
         {/* biome-ignore lint/a11y/useSemanticElements: a place that scrolls, not a set of fields. */}
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by key. */}
-        <div className="ob-drawer-body" tabIndex={0} role="group" aria-label={title}>
+        <div className="ob-drawer-body" tabIndex={0} role="group" aria-label={title} data-autofocus="">
           {children}
         </div>
         {footer && <footer className="ob-drawer-footer">{footer}</footer>}
