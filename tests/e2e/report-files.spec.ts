@@ -1,0 +1,248 @@
+import { expect, type Page, test } from '@playwright/test';
+import { REPORT_STATUS } from '#/bff/contract/statuses.ts';
+import type { Sql } from '#/bff/database/connection.ts';
+import { openAs } from '../support/browser.ts';
+import type { Program } from '../support/program.ts';
+import { emptyRegister, openDatabase, showStatus } from './support/database.ts';
+import { ReportForm } from './support/report-form.ts';
+import { as, createReport, readReport, uploadFile, watchCalls } from './support/reports.ts';
+import { PDF_FILE, PNG_FILE, TEXT_FILE } from './support/sample-files.ts';
+import { toast } from './support/toasts.ts';
+
+const ME = 'tessa.groeneveld';
+const ENGLISH = { lang: 1033 } as const;
+
+let sql: Sql;
+let me: Program;
+
+test.beforeAll(async () => {
+  sql = await openDatabase();
+  me = await as(ME);
+});
+test.beforeEach(() => emptyRegister(sql, ME));
+test.afterAll(() => sql.end());
+
+type SampleFile = typeof PDF_FILE;
+
+async function openReport(page: Page, id: number) {
+  await openAs(page, ME, `/app/reports/${id}`, ENGLISH);
+  return { form: new ReportForm(page), calls: watchCalls(page) };
+}
+
+/** A Concept that has this file, opened by its owner. */
+async function openWith(page: Page, file: SampleFile) {
+  const id = await createReport(me);
+  await uploadFile(me, id, file.name, file.mimeType, file.buffer);
+  return { id, ...(await openReport(page, id)) };
+}
+
+const choose = (page: Page, file: SampleFile) => page.getByLabel('choose a file').setInputFiles(file);
+const preview = (page: Page, { name }: SampleFile) => page.getByRole('region', { name, exact: true });
+const linked = async (id: number) => (await readReport(me, id)).linkedFile;
+
+test.describe('storing', () => {
+  test('FI-003 SU-009 a chosen file is shown but sent only with Save', async ({ page }) => {
+    const id = await createReport(me);
+    const { form, calls } = await openReport(page, id);
+    await choose(page, PDF_FILE);
+    await expect(preview(page, PDF_FILE)).toBeVisible();
+    await expect(page.getByText('Goes along when you save')).toBeVisible();
+    await expect(form.state).toHaveText('Not saved');
+    expect(calls).toEqual([]);
+    expect(await linked(id)).toBeNull();
+
+    await form.save.click();
+    await expect(toast(page, 'File uploaded')).toBeVisible();
+    await expect(form.state).toHaveText('Saved');
+    expect(calls).toEqual([`POST /api/files/upload/report/${id}`]);
+    expect(await linked(id)).toMatchObject({ filename: PDF_FILE.name, bytes: PDF_FILE.buffer.length });
+  });
+
+  test('FI-003 a chosen file can be left out again', async ({ page }) => {
+    const id = await createReport(me);
+    const { form, calls } = await openReport(page, id);
+    await choose(page, PDF_FILE);
+    await page.getByRole('button', { name: 'Do not add' }).click();
+    await expect(preview(page, PDF_FILE)).toHaveCount(0);
+    await expect(form.state).toHaveText('Saved');
+    expect(calls).toEqual([]);
+  });
+
+  test('FI-003 Submit sends a chosen file along before the report is submitted', async ({ page }) => {
+    const id = await createReport(me);
+    const { form, calls } = await openReport(page, id);
+    await choose(page, PNG_FILE);
+    await form.submit.click();
+    await expect(toast(page, 'Workflow is started')).toBeVisible();
+    expect(calls.slice(0, 2)).toEqual([
+      `POST /api/files/upload/report/${id}`,
+      `POST /api/tasks/reports/submitforapproval/${id}`,
+    ]);
+    expect(await linked(id)).toMatchObject({ filename: PNG_FILE.name });
+  });
+
+  test('EC-002 CO-002 a failed upload says so for 5 s, submits nothing, and the file can be sent again', async ({
+    page,
+  }) => {
+    const id = await createReport(me);
+    await page.clock.install();
+    const { form, calls } = await openReport(page, id);
+    await page.route('**/api/files/upload/report/*', (route) =>
+      route.fulfill({ status: 413, json: { code: 'TOO_LARGE', message: 'x', requestId: 'r' } }),
+    );
+    await choose(page, PDF_FILE);
+    await form.text('Gift').fill('Wel bewaard');
+    await form.submit.click();
+    const failed = toast(page, 'Error saving file (to big?).');
+    await expect(failed).toBeVisible();
+    // Under the pointer a notice would stay.
+    await page.mouse.move(0, 0);
+    // Time passes by itself too, so the steps leave some of it.
+    await page.clock.fastForward(1_500);
+    await expect(failed).toBeVisible();
+    await page.clock.fastForward(3_500);
+    await expect(failed).toHaveCount(0, { timeout: 1_000 });
+    expect(calls).toEqual(['PUT /api/reports', `POST /api/files/upload/report/${id}`]);
+    expect(await readReport(me, id)).toMatchObject({ idReportStatus: REPORT_STATUS.Concept, gift: 'Wel bewaard' });
+
+    await page.unroute('**/api/files/upload/report/*');
+    await expect(preview(page, PDF_FILE)).toBeVisible();
+    await form.save.click();
+    await expect(toast(page, 'File uploaded')).toBeVisible();
+    expect(await linked(id)).toMatchObject({ filename: PDF_FILE.name });
+  });
+
+  test('a file above the limit is refused on the spot and never sent', async ({ page }) => {
+    const { calls } = await openReport(page, await createReport(me));
+    const { maxFileBytes } = (await (await page.request.get('/api/Startup')).json()) as { maxFileBytes: number };
+    // Made in the page: too much to hand over from here.
+    await page.getByLabel('choose a file').evaluate((input: HTMLInputElement, size) => {
+      const data = new DataTransfer();
+      data.items.add(new File([new Uint8Array(size)], 'groot.pdf', { type: 'application/pdf' }));
+      input.files = data.files;
+      input.dispatchEvent(new Event('change', { bubbles: true }));
+    }, maxFileBytes + 1);
+    await expect(page.getByText(/^groot\.pdf is [\d,]+ MB\. A file may be [\d,]+ MB at most\.$/)).toBeVisible();
+    await expect(page.getByRole('region', { name: 'groot.pdf' })).toHaveCount(0);
+    expect(calls).toEqual([]);
+  });
+
+  test('a dropped file is taken as a chosen one', async ({ page }) => {
+    const { form } = await openReport(page, await createReport(me));
+    const data = await page.evaluateHandle(() => {
+      const transfer = new DataTransfer();
+      transfer.items.add(new File(['Gekregen'], 'briefje.txt', { type: 'text/plain' }));
+      return transfer;
+    });
+    await page.getByRole('button', { name: /^Drop a file here/ }).dispatchEvent('drop', { dataTransfer: data });
+    await expect(page.getByRole('region', { name: 'briefje.txt' })).toBeVisible();
+    await expect(form.state).toHaveText('Not saved');
+  });
+});
+
+test.describe('replacing and deleting', () => {
+  test('OP-027 another file takes the place of the stored one after a confirmation', async ({ page }) => {
+    const { id, form, calls } = await openWith(page, PDF_FILE);
+    const before = await linked(id);
+    const question = page.getByRole('alertdialog', { name: 'Replace the file' });
+    await choose(page, PNG_FILE);
+    await expect(question).toContainText(PDF_FILE.name);
+    await expect(question).toContainText(PNG_FILE.name);
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await expect(preview(page, PDF_FILE)).toBeVisible();
+    await expect(form.state).toHaveText('Saved');
+
+    await choose(page, PNG_FILE);
+    await question.getByRole('button', { name: 'Replace', exact: true }).click();
+    await expect(preview(page, PNG_FILE)).toBeVisible();
+    await expect(preview(page, PDF_FILE)).toHaveCount(0);
+    expect(calls).toEqual([]);
+    expect(await linked(id)).toEqual(before);
+
+    await form.save.click();
+    await expect(toast(page, 'File uploaded')).toBeVisible();
+    const after = await linked(id);
+    expect(after).toMatchObject({ filename: PNG_FILE.name, contenttype: 'image/png' });
+    expect(after?.idLinkedFile).not.toBe(before?.idLinkedFile);
+  });
+
+  test('SU-010 a stored file is deleted after a confirmation', async ({ page }) => {
+    const { id, calls } = await openWith(page, PDF_FILE);
+    const question = page.getByRole('alertdialog', { name: 'Delete the file' });
+    await page.getByRole('button', { name: 'Delete the file…' }).click();
+    await expect(question).toContainText(PDF_FILE.name);
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    expect(calls).toEqual([]);
+
+    await page.getByRole('button', { name: 'Delete the file…' }).click();
+    await question.getByRole('button', { name: 'Delete', exact: true }).click();
+    await expect(toast(page, 'File deleted')).toBeVisible();
+    await expect(preview(page, PDF_FILE)).toHaveCount(0);
+    expect(await linked(id)).toBeNull();
+  });
+
+  test('OP-027 once submitted the file is there to be seen, not to be changed', async ({ page }) => {
+    const { id } = await openWith(page, PDF_FILE);
+    await showStatus(sql, id, REPORT_STATUS.WaitingForApproval);
+    await page.reload();
+    await expect(preview(page, PDF_FILE)).toBeVisible();
+    await expect(page.locator('input[type=file]')).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Delete the file…' })).toHaveCount(0);
+  });
+});
+
+test.describe('showing', () => {
+  test('RD-018 an image has a preview, and a large viewer in which it can be zoomed', async ({ page }) => {
+    await openWith(page, PNG_FILE);
+    const image = preview(page, PNG_FILE).getByRole('img', { name: PNG_FILE.name });
+    await expect(image).toBeVisible();
+    expect(await image.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBeGreaterThan(0);
+
+    await preview(page, PNG_FILE).getByRole('button', { name: 'Show large' }).click();
+    const viewer = page.getByRole('dialog', { name: PNG_FILE.name });
+    await expect(viewer.getByRole('img', { name: PNG_FILE.name })).toBeVisible();
+    expect((await viewer.boundingBox())?.width).toBeCloseTo(1440 * 0.8, 0);
+    await expect(viewer.getByRole('status')).toHaveText('100 %');
+    const width = () => viewer.getByRole('img', { name: PNG_FILE.name }).evaluate((element) => element.clientWidth);
+    const plain = await width();
+    for (let times = 0; times < 4; times += 1) await viewer.getByRole('button', { name: 'Zoom in' }).click();
+    await expect(viewer.getByRole('status')).toHaveText('200 %');
+    expect(await width()).toBe(plain * 2);
+    await page.keyboard.press('-');
+    await expect(viewer.getByRole('status')).toHaveText('175 %');
+    await page.keyboard.press('Escape');
+    await expect(viewer).toHaveCount(0);
+  });
+
+  test('RD-019 a PDF is shown inline, page by page', async ({ page }) => {
+    await openWith(page, PDF_FILE);
+    const sheet = preview(page, PDF_FILE).getByRole('img', { name: `${PDF_FILE.name}, page 1` });
+    await expect(sheet).toBeVisible();
+    await expect(preview(page, PDF_FILE)).toContainText('1 page');
+    // Something is really drawn on it: not every dot is white.
+    await expect
+      .poll(() =>
+        sheet.evaluate((canvas: HTMLCanvasElement) => {
+          const dots = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data ?? [];
+          return dots.some((value, at) => at % 4 === 0 && value < 128 && (dots[at + 3] ?? 0) > 0);
+        }),
+      )
+      .toBe(true);
+  });
+
+  test('RD-020 another type is accepted and shown without preview, to be downloaded', async ({ page }) => {
+    const id = await createReport(me);
+    const { form } = await openReport(page, id);
+    await choose(page, TEXT_FILE);
+    await form.save.click();
+    await expect(toast(page, 'File uploaded')).toBeVisible();
+    await page.reload();
+    const box = preview(page, TEXT_FILE);
+    await expect(box).toContainText('There is no preview of this file');
+    await expect(box.getByRole('img')).toHaveCount(0);
+    await expect(box.getByRole('button', { name: 'Show large' })).toHaveCount(0);
+    const download = page.waitForEvent('download');
+    await box.getByRole('button', { name: 'Download' }).click();
+    expect((await download).suggestedFilename()).toBe(TEXT_FILE.name);
+  });
+});
