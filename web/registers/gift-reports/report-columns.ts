@@ -27,7 +27,7 @@ export function useReportColumns() {
       status: { ...column('status', { options: statuses, width: 178 }), type: 'list' },
       company: column('company', { width: 140, grow: true, priority: 2 }),
       number: column('number', { width: 128 }),
-      gift: column('gift', { width: 140, grow: true, priority: 2 }),
+      gift: column('gift', { width: 146, grow: true, priority: 2 }),
       date: { ...column('date', { width: 102, priority: 2 }), type: 'date' },
       type: {
         ...column('type', { options: types, width: 92, value: (row) => row.idReportType }),
