@@ -5,7 +5,10 @@ type Labels = Readonly<Record<string, string>>;
 
 /** The label files, read once: the server's words and the screens' stand in the same place (spec 1§1). */
 const files = new Map<LanguageId, Labels>(
-  LANGUAGES.map(({ id }) => [id, JSON.parse(readFileSync(new URL(`../web/labels/${id}.json`, import.meta.url), 'utf8')) as Labels]),
+  LANGUAGES.map(({ id }) => [
+    id,
+    JSON.parse(readFileSync(new URL(`../web/labels/${id}.json`, import.meta.url), 'utf8')) as Labels,
+  ]),
 );
 
 /**
@@ -13,7 +16,11 @@ const files = new Map<LanguageId, Labels>(
  *
  * @param key as in the label files, e.g. `ReportStatus.Concept`
  */
-export function label(language: LanguageId, key: string, params: Readonly<Record<string, string | number>> = {}): string {
+export function label(
+  language: LanguageId,
+  key: string,
+  params: Readonly<Record<string, string | number>> = {},
+): string {
   const text = files.get(language)?.[key] ?? files.get(DEFAULT_LANGUAGE)?.[key] ?? key;
   return text.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => String(params[name] ?? whole));
 }

@@ -54,6 +54,27 @@ test.describe('the shell', () => {
     await expect(initials).toBeHidden();
   });
 
+  test('SH-006 the KYC register is an external link under Me, only where one is configured', async ({ page }) => {
+    await openAs(page, PEOPLE.employee, '/app', ENGLISH);
+    const me = page.getByRole('button', { name: 'Me', exact: true });
+    const link = page.getByRole('link', { name: 'KYC register' });
+    await me.click();
+    await expect(page.getByRole('link', { name: 'My reports' }).first()).toBeVisible();
+    await expect(link).toHaveCount(0);
+
+    await page.route('**/api/Startup?*', async (route) => {
+      const answer = await route.fetch();
+      await route.fulfill({
+        response: answer,
+        json: { ...(await answer.json()), kycRegisterUrl: 'https://kyc.example' },
+      });
+    });
+    await page.reload();
+    await me.click();
+    await expect(link).toHaveAttribute('href', 'https://kyc.example');
+    await expect(link).toHaveAttribute('target', '_blank');
+  });
+
   test('SH-019 the logo opens the applications of the picklist, each in a tab of its own', async ({ page }) => {
     await page.route('**/api/Startup/picklists*', async (route) => {
       const answer = await route.fetch();

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { useLabels } from '#/web/app/labels/use-labels.ts';
 import { usePlace } from '#/web/app/page-header/page-header.ts';
 import { useSettings } from '#/web/app/settings/use-settings.ts';
+import { useCurrentUser } from '#/web/app/user/current-user.ts';
 import { useRights } from '#/web/app/user/rights.ts';
 import { useCounters } from '#/web/app/user/use-counters.ts';
 import { Icon } from '#/web/ui/controls/Button.tsx';
@@ -25,7 +26,7 @@ export function SideMenu({ collapsed, foldable = true }: Props) {
   const { change } = useSettings();
   const place = usePlace();
   const { counters } = useCounters();
-  const entries = menuFor(useRights(), counters);
+  const entries = menuFor(useRights(), counters, useCurrentUser().kycRegisterUrl);
   const current = groupOf(entries, place);
   const [open, setOpen] = useState<string | null>(collapsed ? null : current);
   // The group of the page stands open; beside a folded menu nothing stays open after going somewhere.
@@ -131,23 +132,31 @@ function SideMenuLinks({ items, onGo }: { items: readonly MenuLink[]; onGo: (() 
   const place = usePlace();
   return (
     <ul>
-      {items.map(({ key, label, to, badge = 0 }) => {
-        const isCurrent = place === to;
-        return (
-          <li key={key}>
-            <Link className="ob-nav-sub-entry" to={to} aria-current={isCurrent ? 'page' : undefined} onClick={onGo}>
-              <span className="ob-nav-label">{t(label)}</span>
-              {badge > 0 && (
-                <Badge
-                  tone={isCurrent ? 'accent' : 'neutral'}
-                  count={badge}
-                  label={t('Menu.tasksWaiting', { count: badge })}
-                />
-              )}
-            </Link>
-          </li>
-        );
-      })}
+      {items.map((item) => (
+        <li key={item.key}>
+          {item.isExternal ? (
+            <a className="ob-nav-sub-entry" href={item.to} target="_blank" rel="noopener noreferrer" onClick={onGo}>
+              <span className="ob-nav-label">{t(item.label)}</span>
+              <Icon name="external-link" />
+            </a>
+          ) : (
+            <SideMenuPlace {...item} isCurrent={place === item.to} onGo={onGo} />
+          )}
+        </li>
+      ))}
     </ul>
+  );
+}
+
+function SideMenuPlace(props: MenuLink & { isCurrent: boolean; onGo: (() => void) | undefined }) {
+  const { label, to, badge = 0, isCurrent, onGo } = props;
+  const { t } = useLabels();
+  return (
+    <Link className="ob-nav-sub-entry" to={to} aria-current={isCurrent ? 'page' : undefined} onClick={onGo}>
+      <span className="ob-nav-label">{t(label)}</span>
+      {badge > 0 && (
+        <Badge tone={isCurrent ? 'accent' : 'neutral'} count={badge} label={t('Menu.tasksWaiting', { count: badge })} />
+      )}
+    </Link>
   );
 }

@@ -15,6 +15,8 @@ interface Item {
 /** A place to go. */
 export interface MenuLink extends Item {
   to: string;
+  /** Leaves Openboek: a whole address, opened apart. */
+  isExternal?: boolean;
 }
 
 /** An entry of the side menu: a place, or a group of places that opens. */
@@ -30,16 +32,21 @@ export const isGroup = (entry: MenuEntry): entry is MenuGroup => 'items' in entr
 /**
  * The side menu, top to bottom (SH-003), as this person may see it: only what leads somewhere, and no empty group
  * (OP-010). NoAccess leaves the start screen alone (OP-008).
+ *
+ * @param kycRegisterUrl another application's address; null where none is configured (SH-006)
  */
-export function menuFor(rights: Rights, counters: Counters): MenuEntry[] {
+export function menuFor(rights: Rights, counters: Counters, kycRegisterUrl: string | null): MenuEntry[] {
   const start: MenuEntry = { key: 'start', label: 'Menu.start', icon: 'home', to: paths.start };
   const hasAccess = rights.has('Access');
+  const kyc: MenuLink[] = kycRegisterUrl
+    ? [{ key: 'kyc', label: 'Menu.kycRegister', to: kycRegisterUrl, isExternal: true }]
+    : [];
   const groups: MenuGroup[] = [
     {
       key: 'me',
       label: 'Menu.me',
       icon: 'user',
-      items: hasAccess ? [{ key: 'my-reports', label: 'Menu.myReports', to: paths.myReports }] : [],
+      items: hasAccess ? [{ key: 'my-reports', label: 'Menu.myReports', to: paths.myReports }, ...kyc] : [],
     },
     {
       key: 'actions',
