@@ -7,6 +7,7 @@ import { keepTabInside } from './focusable.ts';
 import { useEscapeLayer } from './layers.ts';
 import './overlays.css';
 import { useModal } from './use-modal.ts';
+import { useScrollsAlone } from './use-scrolls-alone.ts';
 
 export interface DialogProps {
   open: boolean;
@@ -37,6 +38,8 @@ function OpenDialog(props: DialogProps) {
   const text = useUiText();
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
+  const body = useRef<HTMLDivElement>(null);
+  const scrollsAlone = useScrollsAlone(body);
   const leave = () => (dirty ? onDiscard?.() : onClose());
   useModal(true, box);
   useEscapeLayer(true, leave);
@@ -58,7 +61,12 @@ function OpenDialog(props: DialogProps) {
           <h2 id={`${id}-title`}>{title}</h2>
           <IconButton icon="times" label={text('close')} onClick={leave} />
         </header>
-        <div id={`${id}-body`} className="ob-dialog-body">
+        <div
+          ref={body}
+          id={`${id}-body`}
+          className="ob-dialog-body"
+          {...(scrollsAlone && { role: 'group', tabIndex: 0, 'aria-labelledby': `${id}-title` })}
+        >
           {children}
         </div>
         {(footer || consequence) && (
