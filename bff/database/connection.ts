@@ -1,11 +1,12 @@
-import postgres from 'postgres';
+import type { ISql, Sql as PostgresSql, TransactionSql } from 'postgres';
+import { postgres } from './driver.ts';
 
 /** A pool of connections: `await sql`select …``. */
-export type Sql = postgres.Sql;
+export type Sql = PostgresSql;
 /** A running transaction, as `transaction` of transaction.ts hands it out. */
-export type Tx = postgres.TransactionSql;
+export type Tx = TransactionSql;
 /** Either of them: what a function of a queries.ts file takes when it does not care. */
-export type Db = postgres.ISql;
+export type Db = ISql;
 
 export interface ConnectOptions {
   /** Connections at most (10). */
@@ -39,6 +40,8 @@ export function connect(url: string, options: ConnectOptions = {}): Sql {
     max: options.max ?? 10,
     idle_timeout: options.idleTimeout,
     connect_timeout: options.connectTimeout ?? 10,
+    // A second at most between attempts, not the driver's 20: when the database is back so are we.
+    backoff: (retries: number) => Math.min(3 ** retries / 100, 1),
     onnotice: () => {},
     types: { wholeNumber, decimalNumber, day },
     connection: {

@@ -1,5 +1,6 @@
-import postgres from 'postgres';
+import type { Options } from 'postgres';
 import type { Sql } from './connection.ts';
+import { postgres } from './driver.ts';
 
 /**
  * A client like the given one but of a single connection, on which a statement may wait and a transaction stay open for
@@ -14,5 +15,5 @@ export function openOwnConnection({ options }: Sql): Sql {
     max_lifetime: null,
     connection: { ...options.connection, statement_timeout: 0, idle_in_transaction_session_timeout: 0 },
   };
-  return postgres(alone as unknown as postgres.Options<Record<string, never>>) as unknown as Sql;
+  return postgres(alone as unknown as Options<Record<string, never>>) as unknown as Sql;
 }

@@ -4,6 +4,7 @@ import { HTTPException } from 'hono/http-exception';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { recordRefusal } from '#/bff/audit/record-refusal.ts';
 import { ERROR_STATUS, type ErrorBody } from '#/bff/contract/errors.ts';
+import { isUnavailable } from '#/bff/database/unavailable.ts';
 import { StoredAnswer } from '#/bff/database/verb-transaction.ts';
 import { Failure } from '#/bff/failure.ts';
 import type { Env } from './router.ts';
@@ -39,19 +40,6 @@ function answerAgain({ status, body }: StoredAnswer, c: HonoContext<Env>): Respo
   return status === 204 ? c.body(null, 204) : c.json(body as object, status as ContentfulStatusCode);
 }
 
-/** Postgres and Node codes that mean "the database is not there now". */
-const DATABASE_DOWN = new Set([
-  'CONNECT_TIMEOUT',
-  'CONNECTION_CLOSED',
-  'CONNECTION_ENDED',
-  'CONNECTION_DESTROYED',
-  'ECONNREFUSED',
-  'ECONNRESET',
-  '57P01',
-  '57P03',
-  '53300',
-]);
-
 function asFailure(error: Error): Failure {
   if (error instanceof Failure) return error;
   if (error instanceof HTTPException) {
@@ -59,8 +47,7 @@ function asFailure(error: Error): Failure {
     if (error.status === 404) return new Failure('NOT_FOUND', 'no such path');
     if (error.status < 500) return new Failure('BAD_REQUEST', 'the request cannot be read', { cause: error });
   }
-  const code = (error as { code?: unknown }).code;
-  if (typeof code === 'string' && DATABASE_DOWN.has(code))
+  if (isUnavailable(error))
     return new Failure('UNAVAILABLE', 'the database is not available', { retryAfter: 5, cause: error });
   return new Failure('INTERNAL', 'something went wrong', { cause: error });
 }

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import postgres from 'postgres';
+import type { Sql as PostgresSql } from 'postgres';
 import { inject } from 'vitest';
 import { connect, type Sql } from '#/bff/database/connection.ts';
+import { postgres } from '#/bff/database/driver.ts';
 
 /** The Postgres of a test run: its three roles; the database part of the URLs is replaced. */
 export interface TestServer {
@@ -59,7 +60,7 @@ export async function setUpTemplate(server: TestServer, fill: (ownerUrl: string)
   await fill(withDatabase(server.ownerUrl, TEMPLATE));
 }
 
-async function administer(server: TestServer, work: (sql: postgres.Sql) => Promise<unknown>): Promise<void> {
+async function administer(server: TestServer, work: (sql: PostgresSql) => Promise<unknown>): Promise<void> {
   const sql = postgres(server.superuserUrl, { max: 1, onnotice: () => {} });
   try {
     await work(sql);

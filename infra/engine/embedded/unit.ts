@@ -2,7 +2,9 @@
  * One instance within one transaction: loaded and locked, moved by any number of steps, written once at the end.
  * Jobs that a step makes get their first attempt here and now, each in a savepoint.
  */
+
 import type { TransactionSql as Tx } from 'postgres';
+import { isUnavailable } from '#/bff/database/unavailable.ts';
 import {
   type AnyJob,
   type Job as HandedJob,
@@ -149,7 +151,7 @@ export class Unit {
   }
 
   async #fail(tx: Tx, job: Job, error: unknown): Promise<void> {
-    const costsRetry = !isUnavailable(error);
+    const costsRetry = !(error instanceof Unavailable || isUnavailable(error));
     const retries = job.retries - (costsRetry ? 1 : 0);
     this.#core.log.warn({ instance: this.state.id, job: job.type, retries, err: error }, 'job attempt failed');
     const due = this.#core.clock().getTime() + backOff(job.attempts);
@@ -199,12 +201,3 @@ export class Unit {
 
 /** Variables of a command or a job as FEEL values. */
 export const toVariables = (variables: Variables = {}): Context => toValue(variables) as Context;
-
-/** What Postgres says when it is not there, has no room, is restarting, or two transactions got in each other's way. */
-const TRANSIENT = /^(08|53|57|40|55P03)/;
-
-function isUnavailable(error: unknown): boolean {
-  if (error instanceof Unavailable) return true;
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  return TRANSIENT.test(code) || /^CONNECTION_|^ECONN/.test(code);
-}

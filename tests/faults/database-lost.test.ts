@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { connect, type Sql } from '#/bff/database/connection.ts';
+import type { Answer } from '#/tests/support/answer.ts';
+import { type Caller, completeEntries, type TestApp, testApp } from '#/tests/support/app.ts';
+import { engineWith } from '#/tests/support/factories.ts';
+import { brokenRules } from './invariants.ts';
+
+const SECONDS = 5;
+const PEOPLE_AT_ONCE = 6;
+
+let app: TestApp;
+let sanne: Caller;
+let ruben: Caller;
+/** A connection that cuts the others. */
+let cutter: Sql;
+
+beforeAll(async () => {
+  app = await testApp();
+  sanne = await app.as('sanne.dijkgraaf');
+  ruben = await app.as('ruben.scholten');
+  cutter = connect(app.database.url, { max: 1 });
+});
+afterAll(async () => {
+  await cutter?.end();
+  await app?.stop();
+});
+
+const cutAll = () => cutter`
+  select pg_terminate_backend(pid) from pg_stat_activity
+  where datname = current_database() and pid <> pg_backend_pid()`;
+
+/** From registration to Processed, each call again with its key until it is answered. */
+async function wholeJob(answers: Answer[]): Promise<number> {
+  const insist = async (who: Caller, path: string, body?: unknown) => {
+    const key = { 'Idempotency-Key': randomUUID() };
+    for (;;) {
+      const answer = await who.post<number>(path, body, key);
+      answers.push(answer);
+      if (answer.status !== 503) return answer.body;
+    }
+  };
+  const id = await insist(sanne, '/api/reports', completeEntries({ amount: 20 }));
+  await insist(sanne, `/api/tasks/reports/submitforapproval/${id}`);
+  await insist(ruben, `/api/tasks/reports/approve/${id}`, {});
+  return id;
+}
+
+it('connections that are cut under load cost a 503 with Retry-After each, never the server, a decision or a 500', async () => {
+  const answers: Answer[] = [];
+  const reports: number[] = [];
+  const until = Date.now() + SECONDS * 1000;
+  const work = async () => {
+    while (Date.now() < until) reports.push(await wholeJob(answers));
+  };
+  const cut = async () => {
+    while (Date.now() < until) {
+      await cutAll();
+      await new Promise((done) => setTimeout(done, 400 + Math.random() * 400));
+    }
+  };
+  await Promise.all([cut(), ...Array.from({ length: PEOPLE_AT_ONCE }, work)]);
+
+  const of = (status: number) => answers.filter((answer) => answer.status === status);
+  expect([...new Set(answers.map(({ status }) => status))].sort()).toEqual([200, 503]);
+  expect(of(503).every(({ headers }) => Number(headers.get('Retry-After')) > 0)).toBe(true);
+  expect(of(503).length).toBeGreaterThan(0);
+  await engineWith(app, { clock: () => new Date(Date.now() + 600_000) }).runDue();
+  const { sql } = app.database;
+  const ends = await sql<
+    { status: number }[]
+  >`select distinct shown_status as status from gift_reports where id = any(${reports})`;
+  expect(ends).toEqual([{ status: 50 }]);
+  expect(await sql`select count(*)::int as count from gift_reports`).toEqual([{ count: reports.length }]);
+  expect(await brokenRules(sql)).toEqual([]);
+});
