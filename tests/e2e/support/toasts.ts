@@ -3,3 +3,33 @@ import type { Locator, Page } from '@playwright/test';
 /** A notice at the bottom right that says exactly this. */
 export const toast = (page: Page, text: string): Locator =>
   page.getByRole('region', { name: /^(Notices of Openboek|Meldingen van Openboek)$/ }).getByText(text, { exact: true });
+
+/** A notice that was shown, and for how long; null while it stands. */
+export interface ShownToast {
+  title: string;
+  seconds: number | null;
+}
+
+/**
+ * Writes down every notice from now on, in order, by the page's own clock: however slow the machine is, none is missed.
+ * Keep the pointer and the focus away from them, or they stay.
+ */
+export async function recordToasts(page: Page): Promise<() => Promise<ShownToast[]>> {
+  await page.evaluate(() => {
+    const shown = new Map<Element, { title: string; from: number; seconds: number | null }>();
+    const look = () => {
+      for (const card of document.querySelectorAll('.ob-toast'))
+        if (!shown.has(card))
+          shown.set(card, {
+            title: card.querySelector('.ob-toast-title')?.textContent ?? '',
+            from: performance.now(),
+            seconds: null,
+          });
+      for (const [card, seen] of shown)
+        if (!card.isConnected) seen.seconds ??= Math.round((performance.now() - seen.from) / 100) / 10;
+    };
+    new MutationObserver(look).observe(document.body, { childList: true, subtree: true });
+    Object.assign(window, { shownToasts: () => [...shown.values()].map(({ title, seconds }) => ({ title, seconds })) });
+  });
+  return () => page.evaluate(() => (window as unknown as { shownToasts(): ShownToast[] }).shownToasts());
+}
