@@ -8,4 +8,8 @@ export const PDF_FILE = {
   buffer: Buffer.from(examplePdf('Uitnodiging diner', ['Betoncentrale De Schelde nodigt u uit.'])),
 };
 export const PNG_FILE = { name: 'foto.png', mimeType: 'image/png', buffer: PNG };
-export const TEXT_FILE = { name: 'notitie.txt', mimeType: 'text/plain', buffer: Buffer.from('Gekregen aan de balie.\n') };
+export const TEXT_FILE = {
+  name: 'notitie.txt',
+  mimeType: 'text/plain',
+  buffer: Buffer.from('Gekregen aan de balie.\n'),
+};

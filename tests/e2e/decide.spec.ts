@@ -1,0 +1,169 @@
+import { expect } from '@playwright/test';
+import { REPORT_STATUS } from '#/bff/contract/statuses.ts';
+import type { Sql } from '#/bff/database/connection.ts';
+import { openAs, PEOPLE } from '#/tests/support/browser.ts';
+import { type Program, program } from '#/tests/support/program.ts';
+import { dataFolder, startServer } from '#/tests/support/server-process.ts';
+import { openDatabase } from './support/database.ts';
+import { ReportPage } from './support/report-page.ts';
+import { as, readReport, submittedReport, withdrawReport } from './support/reports.ts';
+import { makeTeam, type Team } from './support/team.ts';
+import { toast } from './support/toasts.ts';
+import { ENGLISH, test, type Visit } from './support/visits.ts';
+
+const REMARK = 'De waarde ligt boven wat we voor een diner afspreken.';
+const TOO_LATE = 'This has already been decided. Your decision does not count.';
+
+let sql: Sql;
+let team: Team;
+let employee: Program;
+
+test.beforeAll(async () => {
+  sql = await openDatabase();
+  team = await makeTeam(sql);
+  employee = await as(team.employee.local);
+});
+test.afterAll(() => sql.end());
+
+async function openWaiting(visit: Visit, who: string, id: number): Promise<ReportPage> {
+  const report = new ReportPage(await visit(who, `/app/reports/${id}`));
+  await report.approve.waitFor();
+  return report;
+}
+
+/** Compliance of the company and the global one may both give the second approval. */
+async function twoApprovers(visit: Visit, id: number): Promise<[ReportPage, ReportPage]> {
+  const supervisor = await as(team.supervisor.local);
+  await supervisor.call('POST', `/api/tasks/reports/approve/${id}`, {});
+  return [await openWaiting(visit, team.compliance.local, id), await openWaiting(visit, PEOPLE.compliance, id)];
+}
+
+test.describe('two people decide at once', () => {
+  test('both approve: one counts, the other sees what happened, and nothing is doubled', async ({ visit }) => {
+    const id = await submittedReport(employee, { amount: 250 });
+    const pages = await twoApprovers(visit, id);
+    await Promise.all(pages.map((report) => report.approve.click()));
+    const won = pages.map((report) =>
+      toast(report.page, 'Workflow action completed')
+        .waitFor()
+        .then(() => report),
+    );
+    const winner = await Promise.race(won);
+    const loser = pages.find((report) => report !== winner) as ReportPage;
+    await expect(loser.page.getByText(TOO_LATE)).toBeVisible();
+    await expect(loser.status('Processed')).toBeVisible();
+    await expect(loser.decisionBar).toHaveCount(0);
+    await expect(toast(loser.page, 'Workflow action completed')).toHaveCount(0);
+    for (const settled of won) settled.catch(() => undefined);
+    const [row] = await sql<{ count: number }[]>`
+      select count(*)::int as count from decisions d join workflow_instances i on i.id = d.instance_id
+      where i.register = 'giftReport' and i.record_id = ${id} and d.voided_at is null`;
+    expect(row?.count).toBe(2);
+  });
+
+  test('approved while a remark is being written: the remark stays and says why it no longer counts', async ({
+    visit,
+  }) => {
+    const id = await submittedReport(employee, { amount: 250 });
+    const [fast, slow] = await twoApprovers(visit, id);
+    await slow.reject.click();
+    await slow.remark.getByRole('textbox').fill(REMARK);
+    await fast.approve.click();
+    await expect(toast(fast.page, 'Workflow action completed')).toBeVisible();
+    await slow.remark.getByRole('button', { name: 'Reject' }).click();
+    await expect(slow.remark.getByText(TOO_LATE)).toBeVisible();
+    await expect(slow.remark.getByRole('textbox')).toHaveValue(REMARK);
+    await expect(slow.remark.getByRole('button', { name: 'Reject' })).toBeDisabled();
+    expect(await readReport(employee, id)).toMatchObject({ idReportStatus: REPORT_STATUS.Processed, wfReason: null });
+  });
+
+  test('withdrawn while it is approved: the approver sees the new status', async ({ visit }) => {
+    const id = await submittedReport(employee, { amount: 20 });
+    const report = await openWaiting(visit, team.supervisor.local, id);
+    await withdrawReport(employee, id, 'Het bedrag klopt niet.');
+    await report.approve.click();
+    await expect(report.status('To be resubmitted')).toBeVisible();
+    await expect(report.page.locator('.ob-banner-danger')).toBeVisible();
+    await expect(report.decisionBar).toHaveCount(0);
+  });
+});
+
+test.describe('nothing typed is lost', () => {
+  test('offline under an open remark: it says so, and the same text goes out when the connection is back', async ({
+    visit,
+  }) => {
+    const id = await submittedReport(employee);
+    const report = await openWaiting(visit, team.supervisor.local, id);
+    const { page, remark } = report;
+    await page.context().setOffline(true);
+    await report.rejectWith(REMARK);
+    await expect(remark.getByText(/^No connection\./)).toBeVisible();
+    await expect(remark.getByRole('textbox')).toHaveValue(REMARK);
+    await page.context().setOffline(false);
+    await remark.getByRole('button', { name: 'Reject' }).click();
+    await expect(toast(page, 'Workflow action completed')).toBeVisible();
+    expect(await readReport(employee, id)).toMatchObject({ idReportStatus: REPORT_STATUS.Rejected, wfReason: REMARK });
+  });
+
+  test('Escape and × ask before a written remark is thrown away', async ({ visit }) => {
+    const id = await submittedReport(employee);
+    const { page, reject, remark } = await openWaiting(visit, team.supervisor.local, id);
+    const question = page.getByRole('alertdialog', { name: 'Discard the text' });
+    await reject.click();
+    await remark.getByRole('textbox').fill(REMARK);
+    await page.keyboard.press('Escape');
+    await question.getByRole('button', { name: 'Keep editing' }).click();
+    await expect(remark.getByRole('textbox')).toHaveValue(REMARK);
+    await remark.getByRole('button', { name: 'Close' }).click();
+    await question.getByRole('button', { name: 'Discard' }).click();
+    await expect(remark).toBeHidden();
+  });
+
+  test('OP-004 a session that ends under an open remark: through sign-in and back to the same text', async ({
+    visit,
+  }) => {
+    const id = await submittedReport(employee);
+    const report = await openWaiting(visit, team.supervisor.local, id);
+    const { page, remark } = report;
+    await report.reject.click();
+    await remark.getByRole('textbox').fill(REMARK);
+    await page.context().clearCookies();
+    await remark.getByRole('button', { name: 'Reject' }).click();
+    const person = page.locator(`button[name=person][value="${team.supervisor.upn}"]`);
+    await page.locator('summary').click();
+    await person.click();
+    await expect(remark.getByRole('textbox')).toHaveValue(REMARK);
+    await remark.getByRole('button', { name: 'Reject' }).click();
+    await expect(toast(page, 'Workflow action completed')).toBeVisible();
+    expect(await readReport(employee, id)).toMatchObject({ wfReason: REMARK });
+  });
+
+  test('a server that is killed and started again under an open remark', async ({ browser }) => {
+    test.setTimeout(180_000);
+    const folder = await dataFolder();
+    let server = await startServer(folder.path);
+    try {
+      const sanne = await program(server.url, PEOPLE.employee);
+      const id = await submittedReport(sanne);
+      const context = await browser.newContext({ baseURL: server.url });
+      const page = await context.newPage();
+      await openAs(page, PEOPLE.supervisor, `/app/reports/${id}`, ENGLISH);
+      const report = new ReportPage(page);
+      await report.reject.click();
+      await report.remark.getByRole('textbox').fill(REMARK);
+      const port = Number(new URL(server.url).port);
+      await server.kill();
+      await report.remark.getByRole('button', { name: 'Reject' }).click();
+      await expect(report.remark.getByText(/^No connection\./)).toBeVisible();
+      server = await startServer(folder.path, {}, port);
+      await expect(report.remark.getByRole('textbox')).toHaveValue(REMARK);
+      await report.remark.getByRole('button', { name: 'Reject' }).click();
+      await expect(toast(page, 'Workflow action completed')).toBeVisible();
+      expect(await readReport(sanne, id)).toMatchObject({ idReportStatus: REPORT_STATUS.Rejected, wfReason: REMARK });
+      await context.close();
+    } finally {
+      await server.stop();
+      await folder.remove();
+    }
+  });
+});

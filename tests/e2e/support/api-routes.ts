@@ -1,0 +1,43 @@
+import type { Page } from '@playwright/test';
+import type { ReportDetails } from '#/bff/contract/gift-reports.ts';
+
+/** Our own API, changed on its way to the page: for what the server would never answer by itself. */
+const DETAILS = '**/api/reports/details/*';
+
+/** Changes what the page is told about a report. */
+export async function changeDetails(
+  page: Page,
+  change: (report: ReportDetails) => Partial<ReportDetails>,
+): Promise<void> {
+  await page.route(DETAILS, async (route) => {
+    const response = await route.fetch();
+    if (!response.ok()) return route.fulfill({ response });
+    const report = (await response.json()) as ReportDetails;
+    return route.fulfill({ response, json: { ...report, ...change(report) } });
+  });
+}
+
+/** A workflow call that is down: the engine, or the way to it. */
+export async function failCall(page: Page, call: 'StartWorkflow' | 'RunWorkflowTask'): Promise<void> {
+  await page.route(`**/api/${call}/**`, (route) =>
+    route.fulfill({ status: 503, json: { code: 'UNAVAILABLE', message: 'down', requestId: 'none' } }),
+  );
+}
+
+/** A call that changed something: its path under /api, and what was sent with it. */
+export interface SentCall {
+  call: string;
+  body: unknown;
+}
+
+/** The calls of the workflow in order; the path has its ids. */
+export function watchBodies(page: Page): SentCall[] {
+  const sent: SentCall[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (request.method() === 'GET' || !pathname.startsWith('/api/') || pathname.startsWith('/api/client-errors'))
+      return;
+    sent.push({ call: `${request.method()} ${pathname.slice(5)}`, body: request.postDataJSON() });
+  });
+  return sent;
+}

@@ -1,0 +1,43 @@
+import type { Locator, Page } from '@playwright/test';
+
+const FAR = 80;
+
+/** Whether the focus is on this, or somewhere in it. */
+const holdsFocus = (target: Locator) =>
+  target
+    .first()
+    .evaluate((element) => element.contains(document.activeElement))
+    .catch(() => false);
+
+/** Presses Tab until the focus is there: what cannot be reached that way cannot be used without a pointer. */
+export async function tabTo(page: Page, target: Locator): Promise<void> {
+  await target.first().waitFor();
+  for (let presses = 0; presses <= FAR; presses += 1) {
+    if (await holdsFocus(target)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`${FAR} times Tab do not lead to ${target}`);
+}
+
+/** Tab to it, then type over what is there. */
+export async function typeInto(page: Page, target: Locator, text: string): Promise<void> {
+  await tabTo(page, target);
+  await page.keyboard.press('Control+A');
+  await page.keyboard.type(text);
+}
+
+/** Tab to it, then press it. */
+export async function press(page: Page, target: Locator): Promise<void> {
+  await tabTo(page, target);
+  await page.keyboard.press('Enter');
+}
+
+/** Walks down a grid that has the focus until it is on this row. */
+export async function arrowTo(page: Page, row: Locator): Promise<void> {
+  await row.waitFor();
+  for (let presses = 0; presses <= FAR; presses += 1) {
+    if (await holdsFocus(row)) return;
+    await page.keyboard.press('ArrowDown');
+  }
+  throw new Error(`${FAR} times down do not lead to ${row}`);
+}

@@ -1,0 +1,374 @@
+import { expect, type Page } from '@playwright/test';
+import type { SubmitAnswer } from '#/bff/contract/gift-reports.ts';
+import { REPORT_STATUS } from '#/bff/contract/statuses.ts';
+import type { Sql } from '#/bff/database/connection.ts';
+import type { Program } from '#/tests/support/program.ts';
+import { changeDetails, failCall, watchBodies } from './support/api-routes.ts';
+import { openDatabase } from './support/database.ts';
+import { ReportPage } from './support/report-page.ts';
+import { as, createReport, readReport, submittedReport } from './support/reports.ts';
+import { makeTeam, type Team } from './support/team.ts';
+import { toast } from './support/toasts.ts';
+import { test, type Visit } from './support/visits.ts';
+
+const POLL = 3_000;
+
+let sql: Sql;
+let team: Team;
+let employee: Program;
+
+test.beforeAll(async () => {
+  sql = await openDatabase();
+  team = await makeTeam(sql);
+  employee = await as(team.employee.local);
+});
+test.afterAll(() => sql.end());
+
+async function openReport(visit: Visit, who: keyof Omit<Team, 'companyName'>, id: number): Promise<ReportPage> {
+  const report = new ReportPage(await visit(team[who].local, `/app/reports/${id}`));
+  await report.tools.waitFor();
+  return report;
+}
+
+/** A toast that stands for so many seconds and no longer. The clock of the page must have been installed. */
+async function standsFor(page: Page, text: string, seconds: number): Promise<void> {
+  await expect(toast(page, text)).toBeVisible();
+  await page.clock.fastForward((seconds - 2.5) * 1_000);
+  await expect(toast(page, text)).toBeVisible();
+  await page.clock.fastForward(3_500);
+  await expect(toast(page, text)).toBeHidden();
+}
+
+test.describe('submitting', () => {
+  test('WF-001 SU-002 SU-003 CO-002 calls the server, then starts what it answered; the notice stands for 10 s', async ({
+    visit,
+  }) => {
+    const id = await createReport(employee);
+    const report = await openReport(visit, 'employee', id);
+    const { page } = report;
+    await page.clock.install();
+    const sent = watchBodies(page);
+    const answered = page.waitForResponse((response) => response.url().includes('/submitforapproval/'));
+    await report.ownBar.getByRole('button', { name: 'Submit' }).click();
+    const answer = (await (await answered).json()) as SubmitAnswer;
+    await expect(toast(page, 'Report submitted, starting workflow.')).toBeVisible();
+    await standsFor(page, 'Workflow is started', 10);
+    expect(sent.map(({ call }) => call)).toEqual([
+      `POST tasks/reports/submitforapproval/${id}`,
+      `POST StartWorkflow/${answer.workflowInstanceId}/${answer.workflowDefinitionName}`,
+    ]);
+    await expect(report.status('Waiting for approval')).toBeVisible();
+  });
+
+  for (const [what, body] of [
+    ['fails', null],
+    ['answers 19 characters', 'x'.repeat(19)],
+  ] as const)
+    test(`WF-003 EC-005 a start that ${what} is compensated, with the error for 5 s`, async ({ visit }) => {
+      const id = await createReport(employee);
+      const report = await openReport(visit, 'employee', id);
+      const { page } = report;
+      if (body === null) await failCall(page, 'StartWorkflow');
+      else await page.route('**/api/StartWorkflow/**', (route) => route.fulfill({ json: body }));
+      await page.clock.install();
+      const sent = watchBodies(page);
+      await report.ownBar.getByRole('button', { name: 'Submit' }).click();
+      await standsFor(page, 'Error submitting expense report.', 5);
+      const last = sent.at(-1);
+      expect(last?.call).toBe(`POST tasks/reports/compensateforsubmiterror/${id}/${REPORT_STATUS.Concept}`);
+      await expect(toast(page, 'Workflow is started')).toHaveCount(0);
+    });
+
+  test('WF-015 an unsaved change is saved first', async ({ visit }) => {
+    const id = await createReport(employee);
+    const report = await openReport(visit, 'employee', id);
+    const sent = watchBodies(report.page);
+    await report.page.getByRole('textbox', { name: 'Gift' }).fill('Nog net gewijzigd');
+    await report.ownBar.getByRole('button', { name: 'Submit' }).click();
+    await expect(report.status('Waiting for approval')).toBeVisible();
+    expect(sent.map(({ call }) => call.split('/').slice(0, 3).join('/'))).toEqual([
+      'PUT reports',
+      'POST tasks/reports/submitforapproval',
+      expect.stringMatching(/^POST StartWorkflow/),
+    ]);
+    expect(await readReport(employee, id)).toMatchObject({ gift: 'Nog net gewijzigd', idReportStatus: 5 });
+  });
+});
+
+test.describe('waiting for the engine', () => {
+  /**
+   * Submits while the page is told 999 from then on, and stops its clock. `polls` counts the loads after the one that
+   * showed the 999.
+   */
+  async function submitInto999(report: ReportPage): Promise<{ polls: () => number; release: () => void }> {
+    const { page } = report;
+    let isHeld = true;
+    let loads = 0;
+    await changeDetails(page, ({ idReportStatus }) => {
+      if (idReportStatus === REPORT_STATUS.Concept) return {};
+      loads += 1;
+      return isHeld ? { idReportStatus: REPORT_STATUS.WaitingForWorkflow, pendingSince: new Date().toISOString() } : {};
+    });
+    await page.clock.install();
+    await report.ownBar.getByRole('button', { name: 'Submit' }).click();
+    await expect(report.status('Waiting for the engine')).toBeVisible();
+    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_500));
+    const release = () => {
+      isHeld = false;
+    };
+    return { polls: () => loads - 1, release };
+  }
+
+  /** The clock goes on by one interval; then what was answered is drawn. */
+  async function turn(page: Page): Promise<void> {
+    await page.clock.runFor(POLL);
+    await page.waitForLoadState('networkidle');
+    await page.clock.runFor(20);
+  }
+
+  test('WF-007 the page loads again every 3 seconds, at most 5 times', async ({ visit }) => {
+    const report = await openReport(visit, 'employee', await createReport(employee));
+    const { polls } = await submitInto999(report);
+    const counts: number[] = [];
+    for (let turns = 0; turns < 8; turns += 1) {
+      await turn(report.page);
+      counts.push(polls());
+    }
+    expect(counts.map((count) => count - (counts[0] ?? 0)).slice(0, 4)).toEqual([0, 1, 2, 3]);
+    expect(counts.slice(-3)).toEqual([5, 5, 5]);
+    await expect(report.status('Waiting for the engine')).toBeVisible();
+  });
+
+  test('WF-008 and stops as soon as the status changes', async ({ visit }) => {
+    const report = await openReport(visit, 'employee', await createReport(employee));
+    const { polls, release } = await submitInto999(report);
+    await turn(report.page);
+    expect(polls()).toBeGreaterThan(0);
+    release();
+    await turn(report.page);
+    await expect(report.status('Waiting for approval')).toBeVisible();
+    const seen = polls();
+    for (let more = 0; more < 4; more += 1) await turn(report.page);
+    expect(polls()).toBe(seen);
+    expect(seen).toBeLessThan(5);
+  });
+});
+
+test.describe('deciding', () => {
+  test('WF-009 WF-013 CA-034 OP-014 SU-004 Approve asks nothing: the server, then the task with "approved by user"', async ({
+    visit,
+  }) => {
+    const id = await submittedReport(employee, { amount: 20 });
+    const report = await openReport(visit, 'supervisor', id);
+    const { page } = report;
+    const step = (await readReport(await as(team.supervisor.local), id)).workflowActions.find(
+      ({ stepTypeActionName }) => stepTypeActionName === 'approve',
+    );
+    await page.clock.install();
+    const sent = watchBodies(page);
+    await report.approve.click();
+    await standsFor(page, 'Workflow action completed', 10);
+    await expect(page).not.toHaveURL(new RegExp(`/app/reports/${id}$`));
+    expect(sent).toEqual([
+      { call: `POST tasks/reports/approve/${id}`, body: { stepId: step?.stepId } },
+      { call: `POST RunWorkflowTask/${step?.stepId}/approve/`, body: { message: 'approved by user' } },
+    ]);
+  });
+
+  test('WF-010 Reject opens a remark form; closing it rejects nothing', async ({ visit }) => {
+    const id = await submittedReport(employee);
+    const report = await openReport(visit, 'supervisor', id);
+    const { page, remark } = report;
+    const sent = watchBodies(page);
+    for (const close of [
+      () => remark.getByRole('button', { name: 'Cancel' }).click(),
+      () => remark.getByRole('button', { name: 'Close' }).click(),
+      () => page.keyboard.press('Escape'),
+    ]) {
+      await report.reject.click();
+      await expect(remark.getByRole('textbox')).toBeFocused();
+      await close();
+      await expect(remark).toBeHidden();
+    }
+    expect(sent).toEqual([]);
+    expect((await readReport(employee, id)).idReportStatus).toBe(REPORT_STATUS.WaitingForApproval);
+  });
+
+  test('WF-011 WF-013 CA-034 SU-004 Reject sends the remark, then runs the task with it', async ({ visit }) => {
+    const id = await submittedReport(employee);
+    const text = 'De waarde ligt boven wat we afspreken.';
+    const report = await openReport(visit, 'supervisor', id);
+    const { page } = report;
+    await page.clock.install();
+    const sent = watchBodies(page);
+    await report.rejectWith(text);
+    await standsFor(page, 'Workflow action completed', 10);
+    await expect(page).not.toHaveURL(new RegExp(`/app/reports/${id}$`));
+    expect(sent).toMatchObject([
+      { call: `POST tasks/reports/reject/${id}`, body: { remark: text } },
+      { call: expect.stringMatching(/^POST RunWorkflowTask\/[0-9a-f-]{36}\/reject\/$/), body: { message: text } },
+    ]);
+    expect(await readReport(employee, id)).toMatchObject({ idReportStatus: 20, wfReason: text });
+  });
+
+  for (const decision of ['approve', 'reject'] as const)
+    test(`WF-014 EC-006 CO-002 a task that fails after ${decision} leads to the compensation call and the error for 5 s`, async ({
+      visit,
+    }) => {
+      const id = await submittedReport(employee, { amount: 250 });
+      const report = await openReport(visit, 'supervisor', id);
+      const { page } = report;
+      await failCall(page, 'RunWorkflowTask');
+      await page.clock.install();
+      const sent = watchBodies(page);
+      if (decision === 'approve') await report.approve.click();
+      else await report.rejectWith('Dit past niet bij onze regels.');
+      await standsFor(page, 'Error submitting workflow action.', 5);
+      expect(sent.map(({ call }) => call.split('/').slice(0, 3).join('/'))).toEqual([
+        `POST tasks/reports/${decision}`,
+        expect.stringMatching(/^POST RunWorkflowTask/),
+        'POST tasks/reports/compensateforsubmiterror',
+      ]);
+      expect(sent[2]?.call).toBe(
+        `POST tasks/reports/compensateforsubmiterror/${id}/${REPORT_STATUS.WaitingForApproval}`,
+      );
+      await expect(toast(page, 'Workflow action completed')).toHaveCount(0);
+    });
+
+  for (const decision of ['approve', 'reject'] as const)
+    test(`WF-016 an unsaved change is saved before ${decision}`, async ({ visit }) => {
+      const id = await submittedReport(employee, { amount: 20 });
+      const supervisor = await visit(team.supervisor.local);
+      // Nobody edits what waits for them; that the order would hold shows when the server lets them.
+      await changeDetails(supervisor, ({ allowedActions }) => ({ allowedActions: [...allowedActions, 'edit'] }));
+      await supervisor.route('**/api/reports', (route) => route.fulfill({ json: { idReport: id, version: 9 } }));
+      const report = new ReportPage(supervisor);
+      await report.open(id);
+      const sent = watchBodies(supervisor);
+      await supervisor.getByRole('textbox', { name: 'Gift' }).fill('Door de beoordelaar aangevuld');
+      if (decision === 'approve') await report.approve.click();
+      else await report.rejectWith('Dit past niet bij onze regels.');
+      await expect(toast(supervisor, 'Workflow action completed')).toBeVisible();
+      expect(sent[0]).toMatchObject({ call: 'PUT reports', body: { gift: 'Door de beoordelaar aangevuld' } });
+      expect(sent[1]?.call).toBe(`POST tasks/reports/${decision}/${id}`);
+    });
+});
+
+test.describe('who has buttons', () => {
+  /** Two actions on one task, of this person and redirected to that one. */
+  const actionsOf = (upn: string, redirectedToUPN: string | null) =>
+    ['approve', 'reject'].map((stepTypeActionName) => ({
+      upn,
+      redirectedToUPN,
+      idWorkflowInstance: '7f3a91c2-44d0-4c11-9a52-0a1b2c3d4e5f',
+      stepId: '5f3a91c2-44d0-4c11-9a52-0a1b2c3d4e5f',
+      stepTypeActionName,
+    }));
+
+  test('WF-017 RD-021 those whose upn the action names, or to whom it is redirected, and nobody else', async ({
+    visit,
+  }) => {
+    const id = await submittedReport(employee);
+    const page = await visit(team.supervisor.local);
+    const [me, other] = [team.supervisor.upn, team.standIn.upn];
+    let named: [string, string | null] = [me, null];
+    await changeDetails(page, () => ({
+      workflowActions: actionsOf(...named),
+      allowedActions: ['read', 'approve', 'reject'],
+    }));
+    const report = new ReportPage(page);
+    for (const [upn, redirected, hasButtons] of [
+      [me, null, true],
+      [other, me, true],
+      [me, other, true],
+      [other, null, false],
+      [other, other, false],
+    ] as const) {
+      named = [upn, redirected];
+      await report.open(id);
+      await expect(report.status('Waiting for approval')).toBeVisible();
+      await expect(report.approve).toHaveCount(hasButtons ? 1 : 0);
+      await expect(report.reject).toHaveCount(hasButtons ? 1 : 0);
+    }
+  });
+
+  test('WF-017 OP-065 a handed-over task is in both lists; the first decision counts, the second sees what happened', async ({
+    visit,
+  }) => {
+    const id = await submittedReport(employee, { amount: 20 });
+    await sql`
+      update inbox_tasks set handed_over_to = ${team.standIn.id}
+      where register = 'giftReport' and record_id = ${id} and state = 'open'`;
+    const ids = async (who: string, list: string) =>
+      (await (await as(who)).call<{ idReport: number }[]>('GET', `/api/reports/${list}?lang=1033`)).body.map(
+        (row) => row.idReport,
+      );
+    expect(await ids(team.supervisor.local, 'waitingforapproval')).toContain(id);
+    expect(await ids(team.standIn.local, 'delegatedwaitingforapproval')).toContain(id);
+
+    const first = await openReport(visit, 'standIn', id);
+    await expect(first.decisionBar).toContainText(team.supervisor.upn);
+    const second = await openReport(visit, 'supervisor', id);
+    await first.approve.click();
+    await expect(toast(first.page, 'Workflow action completed')).toBeVisible();
+    await second.approve.click();
+    await expect(second.page.getByText('This has already been decided. Your decision does not count.')).toBeVisible();
+    await expect(second.status('Processed')).toBeVisible();
+  });
+
+  test('WF-017 a delegate has them, a colleague who may read has not', async ({ visit }) => {
+    const id = await submittedReport(employee);
+    await sql`
+      insert into delegations (user_id, delegate_id, register, during, created_by)
+      values (${team.supervisor.id}, ${team.colleague.id}, 'giftReport',
+        tstzrange(now() - interval '1 day', now() + interval '1 day'), ${team.supervisor.id})`;
+    const delegate = await openReport(visit, 'colleague', id);
+    await expect(delegate.approve).toBeVisible();
+    await sql`update delegations set revoked_at = now() where delegate_id = ${team.colleague.id}`;
+    const reader = await openReport(visit, 'compliance', id);
+    await expect(reader.status('Waiting for approval')).toBeVisible();
+    await expect(reader.decisionBar).toHaveCount(0);
+  });
+
+  test('WF-019 an unknown action name is only logged: no button, no call, no message', async ({ visit }) => {
+    const id = await submittedReport(employee);
+    const page = await visit(team.supervisor.local);
+    await changeDetails(page, ({ workflowActions }) => ({
+      workflowActions: workflowActions.map((action) => ({ ...action, stepTypeActionName: 'archive' })),
+    }));
+    const logged: string[] = [];
+    page.on('console', (message) => logged.push(message.text()));
+    const sent = watchBodies(page);
+    const report = new ReportPage(page);
+    await report.open(id);
+    await expect(report.status('Waiting for approval')).toBeVisible();
+    await expect.poll(() => logged.some((line) => line.includes('archive'))).toBe(true);
+    await expect(report.decisionBar).toHaveCount(0);
+    await expect(page.getByText('archive')).toHaveCount(0);
+    await page.keyboard.press('a');
+    await page.waitForTimeout(500);
+    expect(sent).toEqual([]);
+    await expect(page.getByRole('region', { name: 'Notices of Openboek' }).getByRole('button')).toHaveCount(0);
+  });
+
+  test('RD-021 Submit for a draft, one button for each action, and a remark form for Reject alone', async ({
+    visit,
+  }) => {
+    const draft = await openReport(visit, 'employee', await createReport(employee));
+    await expect(draft.ownBar.getByRole('button')).toHaveText(['Save', 'Submit']);
+    const id = await submittedReport(employee);
+    const page = await visit(team.supervisor.local);
+    let names = ['approve', 'reject'];
+    await changeDetails(page, ({ workflowActions }) => ({
+      workflowActions: workflowActions.filter(({ stepTypeActionName }) => names.includes(stepTypeActionName)),
+    }));
+    const report = new ReportPage(page);
+    for (const shown of [['approve', 'reject'], ['approve'], ['reject']]) {
+      names = shown;
+      await report.open(id);
+      await expect(report.decisionBar.getByRole('button')).toHaveCount(shown.length);
+    }
+    await report.reject.click();
+    await expect(report.remark.getByRole('textbox', { name: `Remark for ${team.employee.name}` })).toBeVisible();
+  });
+});
