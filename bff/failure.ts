@@ -31,7 +31,11 @@ export function refuseFaults(fields: FieldErrors): void {
   if (Object.keys(fields).length > 0) throw new Failure('VALIDATION', 'some fields are not right', { fields });
 }
 
-/** The record is not there, or not this person's to know about: both look the same (DESIGN §6). */
+/**
+ * The record is not there, or not this person's to know about: both look the same to the caller, to the letter (DESIGN §6).
+ *
+ * @param what for us only: it would tell a stranger which record an id of something else belongs to
+ */
 export function notFound(what: string): Failure {
-  return new Failure('NOT_FOUND', `${what} is not there or not yours`);
+  return new Failure('NOT_FOUND', 'it is not there or not yours', { cause: what });
 }

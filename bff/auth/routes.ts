@@ -24,7 +24,9 @@ export function authRoutes(deps: AuthRouteDeps): Hono {
     })
     .post(BACKCHANNEL_PATH, async (c) => {
       // No session, no cookie: the token itself is the proof.
-      const { logout_token: token } = await c.req.parseBody();
+      const { logout_token: token } = await c.req.parseBody().catch((cause: unknown) => {
+        throw new Failure('BAD_REQUEST', 'the form cannot be read', { cause });
+      });
       await endByProvider(deps, typeof token === 'string' ? token : '');
       return c.body(null, 200, { 'Cache-Control': 'no-store' });
     });

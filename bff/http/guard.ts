@@ -18,8 +18,9 @@ export function guard(facts: RouteFacts, answer: z.ZodType): MiddlewareHandler<E
     const services = c.var.services;
     if (facts.right !== 'public') {
       const signedIn = await services.authenticate(c.req.raw, facts.area);
-      if (facts.sameOrigin && signedIn.kind === 'session') refuseCrossSite(c.req.raw, services.config);
+      // Known before anything is refused: a refusal is audited under the person in whose name it was asked.
       c.set('context', contextOf(c.req.raw, services, signedIn, c.var.requestId));
+      if (facts.sameOrigin && signedIn.kind === 'session') refuseCrossSite(c.req.raw, services.config);
       refuseWithoutRight(signedIn, facts.right);
     }
     await next();

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { DEFAULT_LANGUAGE } from '#/bff/contract/languages.ts';
 import { appResource } from '#/bff/contract/startup.ts';
+import { text } from '#/bff/contract/text.ts';
 import { declareRoute } from '#/bff/http/declare-route.ts';
 import { router } from '#/bff/http/router.ts';
 import { readAppResource } from './read-app-resource.ts';
@@ -11,7 +12,7 @@ const resource = declareRoute({
   right: 'signedIn',
   summary: 'A text of the application in one language',
   params: z.object({
-    name: z.string().max(100, 'tooLong'),
+    name: text(100),
     lang: z.enum(['1043', '1033'], { error: 'notAllowed' }).transform(Number).default(DEFAULT_LANGUAGE),
   }),
   answer: appResource,

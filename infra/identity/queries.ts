@@ -68,6 +68,8 @@ export interface Account {
 
 /** Whoever may sign in: with a user principal name, active, not gone. */
 export async function findAccountBy(sql: Sql, by: { id: number } | { upn: string }): Promise<Account | undefined> {
+  // A name comes as somebody typed it, and Postgres knows no text with a NUL.
+  if ('upn' in by && by.upn.includes('\0')) return undefined;
   const wanted = 'id' in by ? sql`id = ${by.id}` : sql`lower(upn) = lower(${by.upn})`;
   const [row] = await sql<Account[]>`
     select id, upn, display_name as "displayName", email from users

@@ -210,6 +210,19 @@ describe('bad requests', () => {
     expect({ status, code: body.code }).toEqual({ status: 413, code: 'TOO_LARGE' });
   });
 
+  it.each(['/api/AppResource/a%00b/1043', '/api/AppResource/StartScreen/%00', '/api/reports/my?year=%00'])(
+    'a NUL in an address is 400: %s',
+    async (path) => {
+      expect(await sanne.get(path)).toMatchObject({ status: 400, body: { code: 'VALIDATION' } });
+    },
+  );
+
+  it('a logout token in a form that is none is 400', async () => {
+    const headers = { 'Content-Type': 'multipart/form-data' };
+    const response = await sanne.send('/api/auth/backchannel-logout', { method: 'POST', headers, body: 'abc' });
+    expect(response.status).toBe(400);
+  });
+
   it('an unknown path is 404 in the one shape', async () => {
     expect(await sanne.get('/api/nothing')).toMatchObject({
       status: 404,

@@ -1,0 +1,44 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { ErrorBody } from '#/bff/contract/errors.ts';
+import { type Caller, type TestApp, testApp } from '#/tests/support/app.ts';
+import { concept, openTask, submitted } from '#/tests/support/factories.ts';
+
+let app: TestApp;
+let sanne: Caller;
+let youssef: Caller;
+
+beforeAll(async () => {
+  app = await testApp();
+  sanne = await app.as('sanne.dijkgraaf');
+  youssef = await app.as('youssef.elidrissi');
+});
+afterAll(() => app?.stop());
+
+it('a stranger is told the same, to the letter, of what is there and of what is not', async () => {
+  const { id, instance } = await submitted(sanne);
+  const task = await openTask(app, id);
+  const calls = (report: number, process: string, step: string) => [
+    youssef.get<ErrorBody>(`/api/reports/details/${report}`),
+    youssef.get<ErrorBody>(`/api/files/download/report/${report}`),
+    youssef.post<ErrorBody>(`/api/tasks/reports/approve/${report}`),
+    youssef.get<ErrorBody>(`/api/workflow/logbook/${process}`),
+    youssef.post<ErrorBody>(`/api/StartWorkflow/${process}/gift-report-approval`),
+    youssef.post<ErrorBody>(`/api/RunWorkflowTask/${step}/approve/`, {}),
+  ];
+  const told = async (answers: Promise<{ status: number; body: ErrorBody }>[]) =>
+    (await Promise.all(answers)).map(({ status, body: { requestId, ...body } }) => ({ status, body }));
+  const ofNothing = await told(calls(2_000_000_000, randomUUID(), randomUUID()));
+  expect(ofNothing.every(({ status }) => status === 404)).toBe(true);
+  expect(await told(calls(id, instance, task))).toEqual(ofNothing);
+});
+
+it('a request that another site made the browser send is audited under its person, once', async () => {
+  const id = await concept(sanne);
+  const headers = { 'Sec-Fetch-Site': 'cross-site' };
+  expect((await sanne.delete(`/api/reports/${id}`, headers)).status).toBe(403);
+  const entries = await app.database.sql`
+    select actor_id as actor, outcome from audit_entries
+    where action = 'request.refused' and entity_id = ${`DELETE /api/reports/${id}`}`;
+  expect([...entries]).toEqual([{ actor: sanne.id, outcome: 'CROSS_SITE' }]);
+});
