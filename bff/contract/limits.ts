@@ -8,8 +8,8 @@ export const LIMITS = {
   remarkMin: 3,
   /** An answer of StartWorkflow shorter than this counts as failure (spec 1§4). */
   workflowAnswerMin: 20,
-  /** Default of the largest file; the server's own setting is sent with Startup. */
-  fileBytes: 25 * 1024 * 1024,
+  /** Default of the largest file, in the decimal megabytes that screens show; the server sends its own with Startup. */
+  fileBytes: 25_000_000,
   jsonBytes: 1024 * 1024,
 } as const;
 

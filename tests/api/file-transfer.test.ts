@@ -17,7 +17,7 @@ import { PDF } from '#/tests/support/files.ts';
 
 // Over a real connection, since what is tested is how it breaks off.
 
-const MB = 1024 * 1024;
+const MB = 1_000_000;
 const HEAD = '--b\r\nContent-Disposition: form-data; name="file"; filename="bon.pdf"\r\n\r\n';
 const TAIL = '\r\n--b--\r\n';
 

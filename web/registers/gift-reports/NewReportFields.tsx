@@ -50,4 +50,4 @@ export function NewReportFields({ file, onFile, progress }: Props) {
   );
 }
 
-const megabytes = (bytes: number) => Math.round(bytes / 1024 / 1024);
+const megabytes = (bytes: number) => Math.round(bytes / 1_000_000);
