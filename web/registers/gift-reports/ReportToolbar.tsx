@@ -27,11 +27,8 @@ export function ReportToolbar(props: Props) {
   const { report, embedded, refreshing, actions, steps, onBack, onRefresh, onLog } = props;
   const { t } = useLabels();
   const isPhone = usePhone();
-  const back = (
-    <Button variant="text" size="small" icon={embedded ? 'times' : 'arrow-left'} onClick={onBack}>
-      {t(embedded ? 'Ui.close' : 'Record.back')}
-    </Button>
-  );
+  const backLabel = t(embedded ? 'Ui.close' : 'Record.back');
+  const backIcon = embedded ? 'times' : 'arrow-left';
   if (isPhone) {
     const tools = [
       { label: t('Log.title'), icon: 'history', onSelect: onLog },
@@ -51,7 +48,7 @@ export function ReportToolbar(props: Props) {
           </>
         }
       >
-        {back}
+        <IconButton icon={backIcon} label={backLabel} onClick={onBack} />
       </Toolbar>
     );
   }
@@ -69,7 +66,9 @@ export function ReportToolbar(props: Props) {
         </>
       }
     >
-      {back}
+      <Button variant="text" size="small" icon={backIcon} onClick={onBack}>
+        {backLabel}
+      </Button>
       <ToolbarSeparator />
       <IconButton icon="refresh" size="small" label={t('Record.refresh')} busy={refreshing} onClick={onRefresh} />
       <Button variant="text" size="small" icon="history" aria-keyshortcuts="L" onClick={onLog}>
