@@ -40,6 +40,6 @@ export interface Context {
   readonly actor: Actor;
   /** UUID, in the answer's header, every error body, the log and the audit entry. */
   readonly requestId: string;
-  /** From the Idempotency-Key header; `route` is method and path, so a key counts for one call only. */
-  readonly repeat?: { readonly key: string; readonly route: string };
+  /** From the Idempotency-Key header; `call` is method, path and a hash of the body, so a key counts for one intent only. */
+  readonly repeat?: { readonly key: string; readonly call: string };
 }

@@ -1,6 +1,7 @@
 import type { Tx } from '#/bff/database/connection.ts';
 import { notify } from '#/bff/notifications/notify.ts';
 import { listSupervisorsOf } from '#/bff/people/approver-queries.ts';
+import { auditWork } from '#/bff/registers/audit-work.ts';
 import type { WorkflowRecord } from '#/bff/registers/register.ts';
 import { listDeciders } from '#/bff/workflow/decision-queries.ts';
 import { defineJob } from '#/bff/workflow/engine.ts';
@@ -10,14 +11,16 @@ import { anyVariables, DONE, withRecord } from './find-work.ts';
 
 /**
  * A task that waited too long may also be decided by the supervisors of those who have it; they keep it too. Nobody who
- * is excluded gets it this way either (DESIGN §5); where nobody is above, nothing changes.
+ * is excluded gets it this way either (DESIGN §5); where nobody is above, nothing changes. Also while the record is frozen:
+ * the timer fires once only, and they can decide as soon as it is released.
  */
 export const escalateTask = defineJob({
   type: 'escalate-task',
   input: anyVariables,
   errors: [],
   run: (tx, job) =>
-    withRecord(tx, job, async ({ instance, register, record }) => {
+    withRecord(tx, job, async (work) => {
+      const { instance, register, record } = work;
       for (const task of await listOpenTasks(tx, instance.id)) {
         const people = await findNewPeople(tx, task, record, instance.startedBy);
         if (people.length === 0) continue;
@@ -30,6 +33,7 @@ export const escalateTask = defineJob({
         const params = { register: register.name, record: record.id, task: task.id };
         await notify(tx, people, { template: 'taskEscalated', params, key });
         await writeLine(tx, { instance: instance.id, userId: null, code: 'escalated', key, params: { people } });
+        await auditWork(tx, work, 'escalate', { task: task.id, people });
       }
       return DONE;
     }),

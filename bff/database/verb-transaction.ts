@@ -35,12 +35,12 @@ export async function inTransaction<T>(context: Context, work: (tx: Tx) => Promi
 async function claimKey({ repeat, actor }: Context, tx: Tx): Promise<void> {
   if (!repeat) return;
   const claimed = await tx`
-    insert into request_keys (user_id, key, route) values (${actor.id}, ${repeat.key}, ${repeat.route})
+    insert into request_keys (user_id, key, call) values (${actor.id}, ${repeat.key}, ${repeat.call})
     on conflict (user_id, key) do nothing returning key`;
   if (claimed.length) return;
-  const [stored] = await tx<{ route: string; status: number; body: { answer: unknown } }[]>`
-    select route, status, body from request_keys where user_id = ${actor.id} and key = ${repeat.key}`;
-  if (!stored || stored.route !== repeat.route)
+  const [stored] = await tx<{ call: string; status: number; body: { answer: unknown } }[]>`
+    select call, status, body from request_keys where user_id = ${actor.id} and key = ${repeat.key}`;
+  if (!stored || stored.call !== repeat.call)
     throw new Failure('SAME_KEY_OTHER_CALL', 'this Idempotency-Key was used for another call');
   throw new StoredAnswer(stored.status, stored.body.answer);
 }

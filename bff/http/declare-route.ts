@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Area } from '#/bff/context.ts';
 import { ERROR_STATUS, type ErrorCode, errorBody } from '#/bff/contract/errors.ts';
 import { guard } from './guard.ts';
-import { optionalBody } from './optional-body.ts';
+import { optionalBody, requiredBody } from './json-body.ts';
 import { type Rate, rateLimit } from './rate-limit.ts';
 import type { RouteFacts, RouteRight } from './route-facts.ts';
 import type { Env } from './router.ts';
@@ -94,8 +94,15 @@ export function declareRoute<
     answer,
     errors = [],
     rate,
+    body,
     bodyOptional,
   } = declaration;
+  const needsJson = body !== undefined && !bodyOptional;
+  const failures: ErrorCode[] = [
+    ...errors,
+    ...(rate ? ['TOO_FAST' as const] : []),
+    ...(needsJson ? ['WRONG_TYPE' as const] : []),
+  ];
   const facts: RouteFacts = { area, right, sameOrigin: declaration.sameOrigin ?? method !== 'get' };
   const route = createRoute({
     method,
@@ -109,9 +116,14 @@ export function declareRoute<
     },
     responses: {
       ...successAnswer(summary, answer),
-      ...errorAnswers(right, rate ? [...errors, 'TOO_FAST'] : errors),
+      ...errorAnswers(right, failures),
     },
-    middleware: [guard(facts, answer), ...(rate ? [rateLimit(rate)] : []), ...(bodyOptional ? [optionalBody] : [])],
+    middleware: [
+      guard(facts, answer),
+      ...(rate ? [rateLimit(rate)] : []),
+      ...(bodyOptional ? [optionalBody] : []),
+      ...(needsJson ? [requiredBody] : []),
+    ],
     'x-openboek': facts,
   });
   return route as unknown as Route<M, P, Pa, Q, B, A>;

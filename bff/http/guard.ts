@@ -1,4 +1,5 @@
-import type { MiddlewareHandler } from 'hono';
+import { createHash } from 'node:crypto';
+import type { HonoRequest, MiddlewareHandler } from 'hono';
 import type { z } from 'zod';
 import { refuseCrossSite } from '#/bff/auth/same-origin.ts';
 import type { SignedIn } from '#/bff/auth/signed-in.ts';
@@ -19,7 +20,7 @@ export function guard(facts: RouteFacts, answer: z.ZodType): MiddlewareHandler<E
     if (facts.right !== 'public') {
       const signedIn = await services.authenticate(c.req.raw, facts.area);
       // Known before anything is refused: a refusal is audited under the person in whose name it was asked.
-      c.set('context', contextOf(c.req.raw, services, signedIn, c.var.requestId));
+      c.set('context', contextOf(services, signedIn, c.var.requestId, await repeatOf(c.req)));
       if (facts.sameOrigin && signedIn.kind === 'session') refuseCrossSite(c.req.raw, services.config);
       refuseWithoutRight(signedIn, facts.right);
     }
@@ -28,12 +29,26 @@ export function guard(facts: RouteFacts, answer: z.ZodType): MiddlewareHandler<E
   };
 }
 
-function contextOf(request: Request, services: Services, { user, rights }: SignedIn, requestId: string): Context {
+function contextOf(
+  services: Services,
+  { user, rights }: SignedIn,
+  requestId: string,
+  repeat: Context['repeat'],
+): Context {
   const { id, upn, displayName, companyId } = user;
-  const key = request.headers.get('Idempotency-Key');
-  if (key !== null && !UUID.test(key)) throw new Failure('BAD_REQUEST', 'Idempotency-Key must be a UUID');
-  const repeat = key && request.method === 'POST' ? { key, route: `POST ${new URL(request.url).pathname}` } : undefined;
   return { services, actor: { id, upn, displayName, companyId, rights }, requestId, ...(repeat && { repeat }) };
+}
+
+/** What a POST with an Idempotency-Key is told by. An upload's bytes are not hashed: they are only read once, as a stream. */
+async function repeatOf(request: HonoRequest): Promise<Context['repeat']> {
+  const key = request.header('Idempotency-Key');
+  if (key !== undefined && !UUID.test(key)) throw new Failure('BAD_REQUEST', 'Idempotency-Key must be a UUID');
+  if (key === undefined || request.method !== 'POST') return undefined;
+  const isUpload = request.header('Content-Type')?.startsWith('multipart/');
+  const hash = createHash('sha256')
+    .update(isUpload ? '' : await request.text())
+    .digest('base64url');
+  return { key, call: `POST ${request.path} ${hash}` };
 }
 
 /** NoAccess wins over every other right: start screen only (OP-008). */

@@ -1,5 +1,5 @@
-import { writeEntry } from '#/bff/audit/write-entry.ts';
 import type { Tx } from '#/bff/database/connection.ts';
+import { auditWork } from './audit-work.ts';
 import type { Located } from './locate-record.ts';
 import { moveStatus, type StatusMove } from './queries.ts';
 
@@ -19,15 +19,6 @@ export async function changeStatus(
   if (!record) return false;
   const isMoved = await moveStatus(tx, register.table, { ...change, id: record.id, instance: instance.id });
   if (!isMoved) throw new Error(`${register.name} ${record.id} is ${record.status}, not ${change.from.join(' or ')}`);
-  await writeEntry(tx, {
-    actorId: null,
-    actorKind: 'worker',
-    action: `${register.noun}.status`,
-    entity: register.name,
-    entityId: record.id,
-    companyId: record.companyId,
-    outcome: 'done',
-    detail: { from: record.status, to: change.to, instance: instance.id },
-  });
+  await auditWork(tx, { instance, register, record }, 'status', { from: record.status, to: change.to });
   return true;
 }

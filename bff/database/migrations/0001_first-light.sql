@@ -381,7 +381,7 @@ create table audit_details (
 create table request_keys (
   user_id int not null,
   key uuid not null,
-  route text not null,
+  call text not null,                        -- method, path and a hash of the body
   status int,
   body jsonb,
   at timestamptz not null default now(),

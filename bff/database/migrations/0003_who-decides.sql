@@ -15,12 +15,17 @@ join user_role_companies urc on urc.user_role_id = ur.id
 join company_closure cc on cc.ancestor_id = urc.company_id and (urc.inherit or cc.depth = 0)
 where ur.active and not ur.is_global;
 
+-- Who is still here, on the same terms as sign-in (bff/auth/queries.ts): nothing may wait for somebody who cannot get in.
+create view present_users as
+select u.id, u.display_name, u.supervisor_id
+from users u
+where u.active and u.erased_at is null and (u.left_on is null or u.left_on > current_date);
+
 -- Who can decide at all: still here, with Access, and not shut out by NoAccess (OP-008).
 create view able_users as
 select u.id, u.display_name, u.supervisor_id
-from users u
-where u.active
-  and exists (select 1 from right_holders h where h.user_id = u.id and h.right_key = 'Access')
+from present_users u
+where exists (select 1 from right_holders h where h.user_id = u.id and h.right_key = 'Access')
   and not exists (select 1 from right_holders h where h.user_id = u.id and h.right_key = 'NoAccess');
 
 -- Who may decide an open task at this moment: its candidates, whoever it was handed over to, and the running delegates of
@@ -45,7 +50,7 @@ with assigned as not materialized (
 select distinct t.id as task_id, t.instance_id, t.register, t.record_id, a.principal_id, a.actor_id
 from acting a
 join inbox_tasks t on t.id = a.task_id and t.state = 'open' and (a.register is null or a.register in ('*', t.register))
-join users u on u.id = a.actor_id and u.active
+join present_users u on u.id = a.actor_id
 join workflow_instances i on i.id = t.instance_id
 left join gift_reports g on t.register = 'giftReport' and g.id = t.record_id
 where i.started_by is distinct from a.actor_id and i.started_by is distinct from a.principal_id

@@ -201,8 +201,11 @@ export async function moveIntoPast(db: Db, reportId: number, at: Date) {
     update decisions set decided_at = ${dayLater}
     where instance_id in (select id from workflow_instances where register = 'giftReport' and record_id = ${reportId})`;
   await db`
-    update logbook l set completed_at = case when l.code in ('submitted', 'started') then ${at}::timestamptz else ${dayLater}::timestamptz end
-    from workflow_instances i where i.id = l.instance_id and i.register = 'giftReport' and i.record_id = ${reportId}`;
+    with first_approval as (
+      select l.instance_id, min(l.id) as id from logbook l where l.code = 'approved' group by l.instance_id)
+    update logbook l set completed_at = case when l.id >= f.id then ${dayLater}::timestamptz else ${at}::timestamptz end
+    from workflow_instances i left join first_approval f on f.instance_id = i.id
+    where i.id = l.instance_id and i.register = 'giftReport' and i.record_id = ${reportId}`;
 }
 
 /** How many of the waiting reports were made; null where the example was never begun. */

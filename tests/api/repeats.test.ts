@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ErrorBody } from '#/bff/contract/errors.ts';
+import type { ReportDetails } from '#/bff/contract/gift-reports.ts';
+import { type Caller, completeEntries, type TestApp, testApp } from '#/tests/support/app.ts';
+
+let app: TestApp;
+let sanne: Caller;
+let youssef: Caller;
+beforeAll(async () => {
+  app = await testApp();
+  [sanne, youssef] = [await app.as('sanne.dijkgraaf'), await app.as('youssef.elidrissi')];
+});
+afterAll(() => app.stop());
+
+describe('an Idempotency-Key', () => {
+  it('gives a repeat the first answer, and creates nothing twice', async () => {
+    const key = { 'Idempotency-Key': randomUUID() };
+    const answers = await Promise.all([1, 2, 3].map(() => sanne.post<number>('/api/reports', completeEntries(), key)));
+    expect(new Set(answers.map(({ status, body }) => `${status} ${body}`)).size).toBe(1);
+  });
+
+  it('counts for one call only: another body, another path or another person is something else', async () => {
+    const key = { 'Idempotency-Key': randomUUID() };
+    const first = await sanne.post<number>('/api/reports', completeEntries(), key);
+    const other = await sanne.post<ErrorBody>('/api/reports', completeEntries({ gift: 'Boek' }), key);
+    expect(other).toMatchObject({ status: 409, body: { code: 'SAME_KEY_OTHER_CALL' } });
+    const copied = await sanne.post<ErrorBody>(`/api/reports/${first.body}/copy`, undefined, key);
+    expect(copied).toMatchObject({ status: 409, body: { code: 'SAME_KEY_OTHER_CALL' } });
+    const theirs = await youssef.post<number>('/api/reports', completeEntries(), key);
+    expect(theirs.body).not.toBe(first.body);
+  });
+});
+
+describe('a body that is needed', () => {
+  it.each([
+    ['no type', {}],
+    ['a text', { 'Content-Type': 'text/plain' }],
+  ])('is refused with %s, and nothing is created', async (_what, headers) => {
+    const before = (await sanne.get<unknown[]>('/api/reports/my')).body.length;
+    const response = await sanne.send('/api/reports', { method: 'POST', headers, body: new Blob([]) });
+    expect(response.status).toBe(415);
+    expect((await sanne.get<unknown[]>('/api/reports/my')).body).toHaveLength(before);
+  });
+});
+
+describe('somebody who left', () => {
+  it('is asked for no decision any more: it goes to the one above', async () => {
+    await app.database.sql`update users set left_on = current_date - 1 where upn = 'ruben.scholten@noordveen.example'`;
+    const { body: id } = await sanne.post<number>('/api/reports', completeEntries());
+    const { body } = await sanne.get<ReportDetails>(`/api/reports/details/${id}`);
+    expect(body.nextApprovers).toEqual(['Bram Veldkamp']);
+    expect((await sanne.post(`/api/tasks/reports/submitforapproval/${id}`)).status).toBe(200);
+    const actors = (await sanne.get<ReportDetails>(`/api/reports/details/${id}`)).body.workflowActions.map(
+      ({ upn }) => upn,
+    );
+    expect(new Set(actors)).toEqual(new Set(['bram.veldkamp@noordveen.example']));
+  });
+});
