@@ -151,6 +151,44 @@ export const SCREENS: readonly Screen[] = [
     ready: (page, words) => page.getByText(words('MyReports.emptyText')),
   },
   {
+    name: 'column menu',
+    person: OWNER,
+    address: '/app/myreports',
+    show: async (page, words) => {
+      await page.getByText('Fles wijn, nieuwjaarsgroet').first().click();
+      await button(page, words('Ui.gridColumnMenu', { column: words('ReportColumn.number') })).click();
+    },
+    ready: (page) => page.getByRole('menu'),
+    only: 'wide',
+  },
+  {
+    name: 'columns and density of a grid',
+    person: OWNER,
+    address: '/app/myreports',
+    show: (page, words) => button(page, words('Ui.gridView')).click(),
+    ready: (page, words) => dialog(page, words('Ui.gridView')),
+    only: 'wide',
+  },
+  {
+    name: 'filters on a phone',
+    person: OWNER,
+    address: '/app/myreports',
+    show: (page, words) => button(page, words('Ui.gridFilters')).click(),
+    ready: (page, words) => dialog(page, words('Ui.gridFilters')),
+    only: 'phone',
+  },
+  {
+    name: 'delete a report',
+    person: OWNER,
+    address: '/app/myreports',
+    show: async (page, words) => {
+      await page.getByText('Fles wijn, nieuwjaarsgroet').first().click();
+      await button(page, words('Record.delete')).click();
+    },
+    ready: (page, words) => page.getByRole('heading', { name: words('GiftReport.deleteTitle') }),
+    only: 'wide',
+  },
+  {
     name: 'new report with errors',
     person: OWNER,
     address: '/app/myreports?new=1',

@@ -4,6 +4,7 @@
  * ends. Two leaders for a moment would do no harm: every step locks its instance and looks again.
  */
 import { ADVISORY_LOCKS } from '#/bff/database/advisory-locks.ts';
+import type { Tx } from '#/bff/database/connection.ts';
 import { openOwnConnection } from '#/bff/database/own-connection.ts';
 import type { Core } from '../core.ts';
 import { pause } from './bell.ts';
@@ -30,22 +31,32 @@ async function leadOnce(core: Core, stop: AbortSignal, work: (leading: AbortSign
   const leadership = new AbortController();
   const leading = AbortSignal.any([stop, leadership.signal]);
   let working: Promise<void> | undefined;
-  // while it still waits for the lock there is nothing to finish: cut the connection
-  const cut = () => {
-    if (!working) void connection.end({ timeout: 0 });
-  };
-  stop.addEventListener('abort', cut);
   try {
     await connection.begin(async (tx) => {
-      await tx`select pg_advisory_xact_lock(${ADVISORY_LOCKS.application}, ${ADVISORY_LOCKS.engine})`;
+      await lockUnlessStopped(tx, stop);
       if (stop.aborted) return;
       working = work(leading);
       await working;
     });
   } finally {
-    stop.removeEventListener('abort', cut);
     leadership.abort();
     await working?.catch(() => undefined); // its error, if any, is the one that is on its way already
     await connection.end({ timeout: 1 });
+  }
+}
+
+/**
+ * Waits for the leader's lock, as long as it takes. Stopped meanwhile, the statement is cancelled on the server: ending the
+ * connection leaves it waiting there, and whoever stops waits with it.
+ */
+async function lockUnlessStopped(tx: Tx, stop: AbortSignal): Promise<void> {
+  if (stop.aborted) return;
+  const waiting = tx`select pg_advisory_xact_lock(${ADVISORY_LOCKS.application}, ${ADVISORY_LOCKS.engine})`.execute();
+  const cancel = () => waiting.cancel();
+  stop.addEventListener('abort', cancel);
+  try {
+    await waiting;
+  } finally {
+    stop.removeEventListener('abort', cancel);
   }
 }
