@@ -26,8 +26,9 @@ export default defineConfig({
   fullyParallel: false,
   workers: 2,
   retries: 0,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // Several people and pages in one test, on a machine that may be busy: nothing here is timed.
+  timeout: 180_000,
+  expect: { timeout: 20_000 },
   forbidOnly: !!process.env.CI,
   reporter: 'list',
   use: {

@@ -37,6 +37,8 @@ async function openMine(page: Page, gift: string): Promise<ReportPage> {
   await page.goto('/app/myreports');
   const grid = new Grid(page);
   await grid.filter('Gift').fill(gift);
+  // The filter waits for the end of the typing; until then other rows may move under the pointer.
+  await expect(page.getByRole('row').filter({ hasText: /GR-\d{4}-\d{5}/ })).toHaveCount(1);
   await grid.row(gift).dblclick();
   const report = new ReportPage(page);
   await report.tools.waitFor();
