@@ -170,14 +170,6 @@ export const SCREENS: readonly Screen[] = [
     only: 'wide',
   },
   {
-    name: 'filters on a phone',
-    person: OWNER,
-    address: '/app/myreports',
-    show: (page, words) => button(page, words('Ui.gridFilters')).click(),
-    ready: (page, words) => dialog(page, words('Ui.gridFilters')),
-    only: 'phone',
-  },
-  {
     name: 'delete a report',
     person: OWNER,
     address: '/app/myreports',
