@@ -96,7 +96,7 @@ describe('packages stay where they belong', () => {
 describe('SQL', () => {
   it('stands in queries files, in bff/database and in the engine and database adapters', () => {
     const query = /\b(?:sql|tx|db|connection|root)(?:<[^`\n]*>)?`/;
-    const home = /(^bff\/database\/|^infra\/(postgres|engine\/embedded)\/|(^|\/|-)queries\.ts$)/;
+    const home = /(^bff\/database\/|^infra\/(postgres|engine\/(embedded|shared))\/|(^|\/|-)queries\.ts$)/;
     const strays = production.filter((source) => !home.test(source.path) && query.test(withoutComments(source.text)));
     expect(strays.map((source) => source.path)).toEqual([]);
   });

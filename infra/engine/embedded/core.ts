@@ -1,12 +1,8 @@
 /** What every part of the embedded engine needs. */
 import type { Sql } from 'postgres';
 import type { AnyJob, WorkflowEvents } from '#/bff/workflow/engine.ts';
+import type { Log } from '../shared/log.ts';
 import type { Models } from './storage/models.ts';
-
-export interface Log {
-  warn(details: object, message: string): void;
-  error(details: object, message: string): void;
-}
 
 export interface Core {
   readonly sql: Sql;
@@ -20,10 +16,3 @@ export interface Core {
 
 /** The runner sleeps at most this long, in milliseconds; what is due sooner has to wake it. */
 export const LOOK_AHEAD = 60_000;
-
-/** 5 s, doubling, at most 5 min; `attempts` made so far. */
-export function backOff(attempts: number): number {
-  return Math.min(5_000 * 2 ** Math.min(attempts, 10), 300_000);
-}
-
-export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

@@ -3,12 +3,13 @@ import type { Sql } from 'postgres';
 import { commandFigures, voidReadyCommand } from '#/bff/workflow/commands/queries.ts';
 import { createSettledWaiter } from '#/bff/workflow/commands/settled.ts';
 import type { AnyJob, WorkflowEngine, WorkflowEvents } from '#/bff/workflow/engine.ts';
-import type { Core, Log } from './core.ts';
+import type { Log } from '../shared/log.ts';
+import { wakeRunner } from '../shared/wake.ts';
+import type { Core } from './core.ts';
 import { check, deploy } from './deploy.ts';
 import { createReader } from './reader.ts';
 import { workDue } from './runner/due-work.ts';
 import { runBackground } from './runner/run.ts';
-import { wakeRunner } from './runner/wake.ts';
 import { createModels } from './storage/models.ts';
 import { submit } from './submit.ts';
 

@@ -2,18 +2,19 @@
 import type { TransactionSql as Tx } from 'postgres';
 import {
   findEngineTaskKey,
-  findSameCommand,
   hasOlderOpenCommand,
   insertCommand,
   markCommandDone,
   markCommandFailed,
 } from '#/bff/workflow/commands/queries.ts';
-import { type Command, CommandConflict, type CommandStatus, Refused } from '#/bff/workflow/engine.ts';
-import { backOff, type Core, messageOf } from './core.ts';
+import { storedStatus } from '#/bff/workflow/commands/stored-status.ts';
+import { type Command, type CommandStatus, Refused } from '#/bff/workflow/engine.ts';
+import { backOff, messageOf } from '../shared/attempts.ts';
+import { wakeRunner } from '../shared/wake.ts';
+import type { Core } from './core.ts';
 import { newInstance } from './interpreter/state.ts';
 import type { Stimulus } from './interpreter/step.ts';
 import { migratedModel } from './migrate.ts';
-import { wakeRunner } from './runner/wake.ts';
 import { lockInstance, newestVersion, type StoredInstance } from './storage/queries.ts';
 import { toVariables, Unit } from './unit.ts';
 
@@ -33,13 +34,6 @@ export async function submit(core: Core, tx: Tx, command: Command): Promise<Comm
     return { state: 'ready', attempts: 1, lastError };
   }
   return { state: 'done', attempts: 1 };
-}
-
-async function storedStatus(tx: Tx, command: Command): Promise<CommandStatus> {
-  const known = await findSameCommand(tx, command);
-  if (!known) throw new CommandConflict(command.id, `instance ${command.instance} is started already`);
-  if (!known.same) throw new CommandConflict(command.id, `command ${command.id} was used for something else`);
-  return known.status;
 }
 
 /** The step of a command and all that follows from it; `stored` is the instance, locked. Throws `Refused`. */

@@ -12,7 +12,8 @@ import {
   Unavailable,
   type Variables,
 } from '#/bff/workflow/engine.ts';
-import { backOff, type Core, LOOK_AHEAD, messageOf } from './core.ts';
+import { backOff, messageOf } from '../shared/attempts.ts';
+import { type Core, LOOK_AHEAD } from './core.ts';
 import { type Context, toValue } from './feel/values.ts';
 import type { Effect } from './interpreter/run.ts';
 import { type InstanceState, type Job, type Key, rootKey } from './interpreter/state.ts';

@@ -8,13 +8,14 @@ import {
   notifySettled,
 } from '#/bff/workflow/commands/queries.ts';
 import { type CommandId, type InstanceId, Refused } from '#/bff/workflow/engine.ts';
-import { backOff, type Core, messageOf } from '../core.ts';
+import { backOff, messageOf } from '../../shared/attempts.ts';
+import { wakeRunner } from '../../shared/wake.ts';
+import type { Core } from '../core.ts';
 import type { Key } from '../interpreter/state.ts';
 import { lockInstance } from '../storage/queries.ts';
 import { carryOut, loadUnit } from '../submit.ts';
 import type { Unit } from '../unit.ts';
 import { findDueTimers, findInstancesWithDueJobs, postponeJobs, postponeTimer, timerAttempts } from './queries.ts';
-import { wakeRunner } from './wake.ts';
 
 const BATCH = 50;
 /** Instances worked on side by side; requests need connections too. */

@@ -1,11 +1,11 @@
 /** The background work of the process that leads: as soon as something is due, and otherwise asleep. */
 import { nextCommandDue } from '#/bff/workflow/commands/queries.ts';
+import { Bell, pause } from '../../shared/bell.ts';
+import { leadUntil } from '../../shared/leader.ts';
+import { WAKE_CHANNEL } from '../../shared/wake.ts';
 import { type Core, LOOK_AHEAD } from '../core.ts';
-import { Bell, pause } from './bell.ts';
 import { workDue } from './due-work.ts';
-import { leadUntil } from './leader.ts';
 import { nextDueAt } from './queries.ts';
-import { WAKE_CHANNEL } from './wake.ts';
 
 export async function runBackground(core: Core, stop: AbortSignal): Promise<void> {
   await leadUntil(core, stop, (leading) => workUntil(core, leading));

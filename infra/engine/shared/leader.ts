@@ -4,30 +4,39 @@
  * ends. Two leaders for a moment would do no harm: every step locks its instance and looks again.
  */
 import { ADVISORY_LOCKS } from '#/bff/database/advisory-locks.ts';
-import type { Tx } from '#/bff/database/connection.ts';
+import type { Sql, Tx } from '#/bff/database/connection.ts';
 import { openOwnConnection } from '#/bff/database/own-connection.ts';
-import type { Core } from '../core.ts';
 import { pause } from './bell.ts';
+import type { Log } from './log.ts';
+
+export interface Candidate {
+  readonly sql: Sql;
+  readonly log: Log;
+}
 
 /** Leads whenever it can, until `stop`; `work` gets a signal that ends with the leadership. */
 export async function leadUntil(
-  core: Core,
+  candidate: Candidate,
   stop: AbortSignal,
   work: (leading: AbortSignal) => Promise<void>,
 ): Promise<void> {
   while (!stop.aborted) {
     try {
-      await leadOnce(core, stop, work);
+      await leadOnce(candidate, stop, work);
     } catch (error) {
       if (stop.aborted) return;
-      core.log.warn({ err: error }, 'the process engine lost its leader connection');
+      candidate.log.warn({ err: error }, 'the process engine lost its leader connection');
       await pause(1_000, stop);
     }
   }
 }
 
-async function leadOnce(core: Core, stop: AbortSignal, work: (leading: AbortSignal) => Promise<void>): Promise<void> {
-  const connection = openOwnConnection(core.sql);
+async function leadOnce(
+  candidate: Candidate,
+  stop: AbortSignal,
+  work: (leading: AbortSignal) => Promise<void>,
+): Promise<void> {
+  const connection = openOwnConnection(candidate.sql);
   const leadership = new AbortController();
   const leading = AbortSignal.any([stop, leadership.signal]);
   let working: Promise<void> | undefined;

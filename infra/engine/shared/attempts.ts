@@ -1,0 +1,8 @@
+/** How often and how late work is tried again; the same on both engines. */
+
+/** Milliseconds: 5 s, doubling, at most 5 min; `attempts` made so far. */
+export function backOff(attempts: number): number {
+  return Math.min(5_000 * 2 ** Math.min(attempts, 10), 300_000);
+}
+
+export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
