@@ -20,9 +20,13 @@ const extensions = (content: string) => content && `<bpmn:extensionElements>${co
 const element = (kind: string, id: string, attributes: string, content: string) =>
   `<bpmn:${kind} id="${id}" ${attributes}>${content}</bpmn:${kind}>`;
 
-/** A whole file. Messages and errors are those that its elements name. */
+/**
+ * A whole file. Messages and errors are those that its elements name; `start()` waits for `start:<process>`, the message
+ * that starts a process on every engine. Compensation events are numbered here: the same parts give the same text.
+ */
 export function definition(process: string, ...parts: Part[]): string {
-  const body = joined(parts);
+  let compensations = 0;
+  const body = joined(parts).replaceAll('"compensation-?"', () => `"compensation-${++compensations}"`);
   const names = (prefix: string) => [
     ...new Set([...body.matchAll(new RegExp(`Ref="${prefix}-([^"]+)"`, 'g'))].map((m) => m[1] ?? '')),
   ];
@@ -30,7 +34,7 @@ export function definition(process: string, ...parts: Part[]): string {
     element(
       'message',
       `message-${name}`,
-      `name="${name.replaceAll('_', ':')}"`,
+      `name="${name === 'start' ? `start:${process}` : name.replaceAll('_', ':')}"`,
       extensions('<zeebe:subscription correlationKey="= instanceId" />'),
     ),
   );
@@ -53,9 +57,8 @@ export const cycle = (text: string) => timer('timeCycle', text);
 export const date = (text: string) => timer('timeDate', text);
 const timer = (form: string, text: string) =>
   `<bpmn:timerEventDefinition><bpmn:${form} xsi:type="bpmn:tFormalExpression">${text}</bpmn:${form}></bpmn:timerEventDefinition>`;
-let compensations = 0;
 export const compensation = (activity?: string) =>
-  `<bpmn:compensateEventDefinition id="compensation-${++compensations}" ${activity ? `activityRef="${activity}"` : ''} />`;
+  `<bpmn:compensateEventDefinition id="compensation-?" ${activity ? `activityRef="${activity}"` : ''} />`;
 
 // extensions
 export const inputs = (mappings: Record<string, string>) => mapped('input', mappings);
@@ -68,13 +71,17 @@ export const mappings = (...parts: string[]) => `<zeebe:ioMapping>${parts.join('
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 
 // elements
-export const start = (id = 'start', event = '', attributes = '') => element('startEvent', id, attributes, event);
+/** `start()` starts the process by its message; with an id it is a none start, or starts by the event. */
+export const start = (id = '', event = '', attributes = '', extension = '') =>
+  id
+    ? element('startEvent', id, attributes, extensions(extension) + event)
+    : element('startEvent', 'start', '', message('start'));
 export const end = (id = 'end', event = '', extension = '') =>
   element('endEvent', id, '', extensions(extension) + event);
 export const job = (type: string, retries = '3') => `<zeebe:taskDefinition type="${type}" retries="${retries}" />`;
 export const service = (id: string, extension = '', attributes = '', type = id) =>
   element('serviceTask', id, attributes, extensions(job(type) + extension));
-export const send = (id: string) => element('sendTask', id, '', extensions(job(id)));
+export const send = (id: string, extension = '') => element('sendTask', id, '', extensions(job(id) + extension));
 export const user = (id: string, extension = '') =>
   element('userTask', id, '', extensions(`<zeebe:userTask />${extension}`));
 export const script = (id: string, feel: string, result: string, extension = '') =>
@@ -84,7 +91,8 @@ export const script = (id: string, feel: string, result: string, extension = '')
     '',
     extensions(`<zeebe:script expression="${escaped(feel)}" resultVariable="${result}" />${extension}`),
   );
-export const receive = (id: string, name: string) => element('receiveTask', id, `messageRef="message-${name}"`, '');
+export const receive = (id: string, name: string, extension = '') =>
+  element('receiveTask', id, `messageRef="message-${name}"`, extensions(extension));
 export const catching = (id: string, event: string, extension = '') =>
   element('intermediateCatchEvent', id, '', extensions(extension) + event);
 export const throwing = (id: string, event: string, extension = '') =>
@@ -104,14 +112,51 @@ export const eventBased = (id: string, flows: readonly string[]) =>
 export const sub = (id: string, parts: readonly Part[], extension = '', attributes = '') =>
   element('subProcess', id, attributes, extensions(extension) + joined(parts));
 export const eventSub = (id: string, ...parts: Part[]) => sub(id, parts, '', 'triggeredByEvent="true"');
+/** A task header, which the handler of a job and the rule of an approver read. */
+export const headers = (values: Record<string, string>) =>
+  `<zeebe:taskHeaders>${Object.entries(values)
+    .map(([key, value]) => `<zeebe:header key="${key}" value="${escaped(value)}" />`)
+    .join('')}</zeebe:taskHeaders>`;
+
+/** How often an activity runs; values are FEEL. */
+export interface Loop {
+  readonly over: string;
+  readonly item?: string;
+  /** The variable that collects, and what of each run goes there. */
+  readonly into?: string;
+  readonly each?: string;
+  readonly until?: string;
+  readonly sequential?: boolean;
+}
+
+/** The same activity, run once for each item of a list. */
+export function multi(activity: string, loop: Loop): string {
+  const { over, item, into, each, until, sequential = false } = loop;
+  const named = { inputCollection: over, inputElement: item, outputCollection: into, outputElement: each };
+  const attributes = Object.entries(named).flatMap(([name, value]) => (value ? [`${name}="${escaped(value)}"`] : []));
+  const condition = until
+    ? `<bpmn:completionCondition xsi:type="bpmn:tFormalExpression">${escaped(until)}</bpmn:completionCondition>`
+    : '';
+  const characteristics = element(
+    'multiInstanceLoopCharacteristics',
+    `loop-of-${/ id="([^"]+)"/.exec(activity)?.[1]}`,
+    `isSequential="${sequential}"`,
+    extensions(`<zeebe:loopCharacteristics ${attributes.join(' ')} />`) + condition,
+  );
+  // behind the activity's own extensions, before what a subprocess contains
+  const [head = ''] = /^<[^>]+>(<bpmn:extensionElements>.*?<\/bpmn:extensionElements>)?/s.exec(activity) ?? [];
+  return head + characteristics + activity.slice(head.length);
+}
 
 /** An activity with its compensation handler, a service task called `undo-…`. */
-export const undoable = (id: string): Part => [
-  service(id),
+export const undoable = (id: string, activity = service(id), handler = undoing(id)): Part => [
+  activity,
   boundary(`${id}-undone`, id, compensation()),
-  service(`undo-${id}`, '', 'isForCompensation="true"'),
+  handler,
   `<bpmn:association id="${id}-undone-by" associationDirection="One" sourceRef="${id}-undone" targetRef="undo-${id}" />`,
 ];
+/** The handler of `undoable`. */
+export const undoing = (id: string, extension = '') => service(`undo-${id}`, extension, 'isForCompensation="true"');
 
 /** `a > b > c, b > d`; flows are called `a-b`. A condition follows its flow in braces: `g > yes {= x > 1}`. */
 export function flows(text: string): Part {

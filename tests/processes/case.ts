@@ -1,34 +1,54 @@
 /**
- * One conformance case: a small process, what happens to it, and what an engine must make of it. Cases are data, so that
- * every engine behind the port can run them.
+ * One conformance case: a small process and what happens to it. What an engine must make of it is not written here but
+ * recorded from the real one (recording.ts). Cases are data, so that every engine behind the port can run them.
  */
 import type { Variables } from '#/bff/workflow/engine.ts';
 
-/** What a job handler does at an attempt: complete with variables, answer a BPMN error, throw, or be out of reach. */
-export type Attempt = { complete: Variables } | { error: string } | { throw: string } | { unavailable: string };
+/**
+ * What a job handler does at an attempt: complete with variables, answer a BPMN error, throw, or be out of reach. With
+ * `given` only where the job has these variables.
+ */
+export type Attempt = ({ complete: Variables } | { error: string } | { throw: string } | { unavailable: string }) & {
+  given?: Variables;
+};
 
 export type Action =
-  | { complete: string; variables?: Variables } // the oldest open user task of that element
+  | { complete: string; variables?: Variables; nth?: number } // the nth (0: the oldest) open user task of that element
   | { message: string; variables?: Variables }
   | { advance: number } // milliseconds; what has become due is done
-  | { resolve: string } // the incident at that element, with one retry
-  | { set: Variables }
+  | { resolve: string } // the oldest incident at that element, with one retry
+  | { set: Variables } // in the scope of the process
   | { cancel: true };
 
 export interface Case {
+  /** Unlike every other. */
   readonly name: string;
-  /** Its process id is `p`. */
+  /** Its process id is `p`, and the message `start:p` starts it. */
   readonly xml: string;
   readonly variables?: Variables;
-  /** By job type, attempt after attempt; the last one repeats. A type that is not named completes without variables. */
+  /** By job type: of the answers that are left and fit, the first is used, and the last one again and again. A type that is
+   * not named completes without variables. */
   readonly jobs?: Readonly<Record<string, readonly Attempt[]>>;
   readonly script?: readonly Action[];
-  /** In order: `a` completed, `-a` terminated; then sorted `+a` for what is active in the end. */
-  readonly trace: string;
-  /** The process's variables in the end, without instanceId. */
-  readonly expect?: Variables;
-  /** `element TYPE` of the open incidents in the end, sorted. */
-  readonly incidents?: readonly string[];
-  /** Per message or task that must be refused: nothing else may be in the script after it. */
-  readonly refused?: string;
+  /** Why the case means nothing on Camunda. */
+  readonly embeddedOnly?: string;
+}
+
+/** Job types of a process. */
+export const jobTypes = (xml: string): string[] => [
+  ...new Set([...xml.matchAll(/taskDefinition type="([^"]+)"/g)].map((match) => match[1] ?? '')),
+];
+
+/** Answers of a case's handlers, one after the other. Throws nothing itself: the caller turns the attempt into its engine's words. */
+export function answering(jobs: Case['jobs'] = {}): (type: string, variables: Variables) => Attempt {
+  const left = new Map(Object.entries(jobs).map(([type, attempts]) => [type, [...attempts]]));
+  return (type, variables) => {
+    const attempts = left.get(type) ?? [];
+    const fits = ({ given = {} }: Attempt) =>
+      Object.entries(given).every(([name, value]) => JSON.stringify(variables[name]) === JSON.stringify(value));
+    const fitting = attempts.filter(fits);
+    const [attempt] = fitting;
+    if (attempt && fitting.length > 1) attempts.splice(attempts.indexOf(attempt), 1);
+    return attempt ?? { complete: {} };
+  };
 }

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Command, CommandConflict, type CommandStatus } from '#/bff/workflow/engine.ts';
 import * as b from './bpmn.ts';
-import { createHarness, type Harness, insertInstance, refusalOf } from './harness.ts';
+import { createHarness, type Harness, refusalOf } from './harness.ts';
+import { insertInstance } from './inbox.ts';
 
 let h: Harness;
 beforeAll(async () => {
@@ -103,6 +104,17 @@ describe('submit', () => {
     const [mine, other] = [await h.start('task'), await h.start('task')];
     const task = await taskOf(other);
     expect(await refusalOf(h.send(mine, { kind: 'completeTask', task, variables: {} }))).toBe('TASK_GONE');
+  });
+});
+
+describe('a process that goes round in circles', () => {
+  it('becomes an incident, where the real engine never comes to an end', async () => {
+    const parts = [b.start(), b.exclusive('g'), b.exclusive('h')];
+    await h.deploy(b.definition('circle', parts, b.flows('start > g > h > g')));
+    const instance = await h.start('circle');
+    expect(await h.incidents(instance)).toEqual(['g: ENDLESS_LOOP']);
+    await h.send(instance, { kind: 'cancel', reason: 'it never ends' });
+    expect(await h.state(instance)).toBe('canceled');
   });
 });
 

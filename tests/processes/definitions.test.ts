@@ -2,7 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { compileModel } from '#/infra/engine/embedded/model/compile.ts';
 import * as b from './bpmn.ts';
-import { createHarness, type Harness, insertDefinition, refusalOf } from './harness.ts';
+import { createHarness, type Harness, refusalOf } from './harness.ts';
+import { insertDefinition } from './inbox.ts';
 
 let h: Harness;
 beforeAll(async () => {
@@ -180,7 +181,7 @@ describe('check', () => {
   });
 
   it('warns of a process that only the embedded engine can start', async () => {
-    const problems = await h.engine.check(task('p'));
+    const problems = await h.engine.check(b.definition('p', b.start('start'), b.end(), b.flows('start > end')));
     expect(problems).toMatchObject([{ element: 'start', rule: 'start-message', level: 'warning' }]);
   });
 

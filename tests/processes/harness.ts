@@ -2,7 +2,7 @@
  * A process engine on a real Postgres with a clock of its own, job handlers written by the test, and an inbox that keeps
  * just what the port asks of one. What a case sees is the trace: which elements were activated, completed, terminated.
  */
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { Sql } from '#/bff/database/connection.ts';
 import {
   type AnyJob,
@@ -17,6 +17,7 @@ import {
 } from '#/bff/workflow/engine.ts';
 import { createEmbeddedEngine, type EmbeddedEngine } from '#/infra/engine/embedded/engine.ts';
 import { testDatabase } from '#/tests/support/database.ts';
+import { deployText, insertInstance, insertPeople, recordingInbox } from './inbox.ts';
 
 /** What a handler of a test gets, and what it may answer; nothing at all completes the job without variables. */
 export type Handler = (job: Job<Variables>, tx: Parameters<AnyJob['run']>[0]) => unknown;
@@ -134,40 +135,6 @@ export async function createHarness(options: { types: readonly string[] }): Prom
   return Object.assign(harness, rest);
 }
 
-/** Users 1 and 2, who issue the commands. */
-async function insertPeople(sql: Sql): Promise<void> {
-  await sql`insert into companies (id, name) values (1, 'Noordveen')`;
-  await sql`
-    insert into users (id, upn, display_name, company_id)
-    select id, 'user' || id || '@noordveen.example', 'User ' || id, 1 from generate_series(1, 2) id`;
-}
-
-let records = 0;
-
-/** A running record's row, which the register makes before it starts a process. */
-export async function insertInstance(sql: Sql, id: string, process: string): Promise<void> {
-  await sql`
-    insert into workflow_instances (id, register, record_id, process_id, engine, state, previous_status)
-    values (${id}, 'giftReport', ${++records}, ${process}, 'embedded', 'starting', 1)`;
-}
-
-/** Writes a definition and deploys it; throws with all problems. The version. */
-export async function deployText(sql: Sql, engine: EmbeddedEngine, xml: string): Promise<number> {
-  const result = await engine.deploy(await insertDefinition(sql, xml), 1);
-  if ('problems' in result)
-    throw new Error(result.problems.map((each) => `${each.element}: ${each.message}`).join('\n'));
-  return result.version;
-}
-
-export async function insertDefinition(sql: Sql, xml: string): Promise<number> {
-  const process = /<bpmn:process id="([^"]+)"/.exec(xml)?.[1] ?? '';
-  const sha256 = createHash('sha256').update(xml).digest();
-  const [row] = await sql<{ id: number }[]>`
-    insert into process_definitions (process_id, state, origin, xml, sha256)
-    values (${process}, 'draft', 'shipped', ${xml}, ${sha256}) returning id`;
-  return row?.id ?? 0;
-}
-
 /** The refusal of a command; throws when it was not refused. */
 export async function refusalOf(command: Promise<unknown>): Promise<Refusal> {
   const error = await command.then(
@@ -176,39 +143,4 @@ export async function refusalOf(command: Promise<unknown>): Promise<Refusal> {
   );
   if (error instanceof Refused) return error.refusal;
   throw error ?? new Error('the command was not refused');
-}
-
-function recordingInbox(told: string[], answer: () => 'allow' | 'deny'): WorkflowEvents {
-  return {
-    async started(tx, { instance, engineKey, version }) {
-      told.push('started');
-      await tx`update workflow_instances set state = 'active', engine_key = ${engineKey}, version = ${version} where id = ${instance}`;
-    },
-    async taskCreated(tx, { engineTaskKey, instance, elementId, approverRule, dueAt }) {
-      told.push(`created ${elementId} ${approverRule}`.trimEnd());
-      await tx`
-        insert into inbox_tasks (id, engine_task_key, instance_id, register, record_id, element_id, approver_rule, state, due_at)
-        values (${randomUUID()}, ${engineTaskKey}, ${instance}, 'giftReport', 1, ${elementId}, ${approverRule}, 'open', ${dueAt})`;
-    },
-    async taskCompleting(tx, { engineTaskKey }) {
-      if (answer() === 'deny') return 'deny';
-      await tx`update inbox_tasks set state = 'completed' where engine_task_key = ${engineTaskKey}`;
-      return 'allow';
-    },
-    async taskCanceled(tx, { engineTaskKey }) {
-      const [row] = await tx<{ element: string }[]>`
-        update inbox_tasks set state = 'canceled' where engine_task_key = ${engineTaskKey} returning element_id as element`;
-      told.push(`canceled ${row?.element}`);
-    },
-    async incident(_tx, { element, type, open }) {
-      told.push(`${open ? 'incident' : 'resolved'} ${element} ${type}`);
-    },
-    async ended(tx, { instance, how }) {
-      told.push(how);
-      await tx`update workflow_instances set state = ${how}, ended_at = now() where id = ${instance}`;
-    },
-    async commandRejected(_tx, { refusal }) {
-      told.push(`rejected ${refusal}`);
-    },
-  };
 }

@@ -3,7 +3,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { type AnyJob, type Command, Unavailable } from '#/bff/workflow/engine.ts';
 import { createEmbeddedEngine, type EmbeddedEngine } from '#/infra/engine/embedded/engine.ts';
 import * as b from './bpmn.ts';
-import { createHarness, type Harness, insertInstance } from './harness.ts';
+import { createHarness, type Harness } from './harness.ts';
+import { insertInstance } from './inbox.ts';
 
 let h: Harness;
 let attempts: string[] = [];

@@ -6,14 +6,15 @@ const fork = [b.start(), b.parallel('fork'), b.user('a'), b.user('c'), b.paralle
 /** Start and end, gateways, loops. */
 export const flowCases: readonly Case[] = [
   {
-    name: 'none start, none end',
+    name: 'message start, none end',
     xml: b.definition('p', b.start(), b.end(), b.flows('start > end')),
-    trace: 'start end p',
+    variables: { x: 1 },
   },
   {
-    name: 'message start with the name of its process',
-    xml: b.definition('p', b.start('start', b.message('start_p')), b.end(), b.flows('start > end')),
-    trace: 'start end p',
+    name: 'none start',
+    xml: b.definition('p', b.start('start'), b.end(), b.flows('start > end')),
+    variables: { x: 1 },
+    embeddedOnly: 'instances are started by message there, and the adapter asks for the start event at deploy',
   },
   {
     name: 'exclusive gateway takes the flow whose condition is true',
@@ -23,7 +24,6 @@ export const flowCases: readonly Case[] = [
       b.flows('start > g, g > yes {= x > 1}, g > no {= x <= 1}'),
     ),
     variables: { x: 2 },
-    trace: 'start g yes p',
   },
   {
     name: 'exclusive gateway takes the default when no condition is true',
@@ -33,7 +33,6 @@ export const flowCases: readonly Case[] = [
       b.flows('start > g > no, g > yes {= x}'),
     ),
     variables: { x: false },
-    trace: 'start g no p',
   },
   {
     name: 'of several true conditions the last in the document is taken',
@@ -43,7 +42,6 @@ export const flowCases: readonly Case[] = [
       b.flows('start > g, g > one {= x > 0}, g > two {= x > 1}, g > three {= x > 9}'),
     ),
     variables: { x: 5 },
-    trace: 'start g two p',
   },
   {
     name: 'a condition that is not a boolean is an incident, never false',
@@ -53,8 +51,6 @@ export const flowCases: readonly Case[] = [
       b.flows('start > g > no, g > yes {= x > 100}'),
     ),
     variables: { x: '150' },
-    trace: 'start +g +p',
-    incidents: ['g EXTRACT_VALUE_ERROR'],
   },
   {
     name: 'a mended condition goes on after the incident is resolved',
@@ -64,8 +60,6 @@ export const flowCases: readonly Case[] = [
       b.flows('start > g > no, g > yes {= x > 100}'),
     ),
     script: [{ set: { x: 150 } }, { resolve: 'g' }],
-    trace: 'start g yes p',
-    expect: { x: 150 },
   },
   {
     name: 'a resolved incident that was not mended comes back',
@@ -75,8 +69,6 @@ export const flowCases: readonly Case[] = [
       b.flows('start > g > no, g > yes {= x > 100}'),
     ),
     script: [{ resolve: 'g' }],
-    trace: 'start +g +p',
-    incidents: ['g EXTRACT_VALUE_ERROR'],
   },
   {
     name: 'no condition true and no default is an incident',
@@ -86,20 +78,16 @@ export const flowCases: readonly Case[] = [
       b.flows('start > g, g > yes {= x > 1}, g > no {= x < 1}'),
     ),
     variables: { x: 1 },
-    trace: 'start +g +p',
-    incidents: ['g CONDITION_ERROR'],
   },
   {
     name: 'parallel join waits for every branch',
     xml: b.definition('p', fork, b.flows('start > fork > a > join > end, fork > c > join')),
     script: [{ complete: 'c' }],
-    trace: 'start fork c +a +p',
   },
   {
     name: 'parallel join goes on once when every branch has come',
     xml: b.definition('p', fork, b.flows('start > fork > a > join > end, fork > c > join')),
     script: [{ complete: 'c' }, { complete: 'a' }],
-    trace: 'start fork c a join end p',
   },
   {
     name: 'a task with two outgoing flows forks',
@@ -108,7 +96,6 @@ export const flowCases: readonly Case[] = [
       [b.start(), b.service('w'), b.end('one'), b.end('two')],
       b.flows('start > w > one, w > two'),
     ),
-    trace: 'start w two one p',
   },
   {
     name: 'two tokens through an exclusive merge run twice what follows',
@@ -118,7 +105,6 @@ export const flowCases: readonly Case[] = [
       b.flows('start > fork > a > merge > u > end, fork > c > merge'),
     ),
     script: [{ complete: 'a' }, { complete: 'c' }, { complete: 'u' }, { complete: 'u' }],
-    trace: 'start fork a merge c merge u end u end p',
   },
   {
     name: 'a loop back to an earlier task',
@@ -131,14 +117,6 @@ export const flowCases: readonly Case[] = [
       { complete: 'u', variables: { again: true } },
       { complete: 'u', variables: { again: false } },
     ],
-    trace: 'start u g u g end p',
-    expect: { again: false },
-  },
-  {
-    name: 'a loop that never waits becomes an incident',
-    xml: b.definition('p', [b.start(), b.exclusive('g'), b.exclusive('h')], b.flows('start > g > h > g')),
-    trace: 'LOOP',
-    incidents: ['g ENDLESS_LOOP'],
   },
   {
     name: 'fork within a branch of a fork',
@@ -158,7 +136,6 @@ export const flowCases: readonly Case[] = [
       b.flows('start > f1 > f2 > a > j2 > j1 > end, f2 > c > j2, f1 > d > j1'),
     ),
     script: [{ complete: 'd' }, { complete: 'a' }, { complete: 'c' }],
-    trace: 'start f1 f2 d a c j2 j1 end p',
   },
   {
     name: 'terminate end event ends what else runs in its scope',
@@ -168,7 +145,6 @@ export const flowCases: readonly Case[] = [
       b.flows('start > fork > u > done, fork > a > stop'),
     ),
     script: [{ complete: 'a' }],
-    trace: 'start fork a stop -u p',
   },
   {
     name: 'terminate within a subprocess leaves its surroundings alone',
@@ -187,7 +163,6 @@ export const flowCases: readonly Case[] = [
       b.end(),
       b.flows('start > s > after > end'),
     ),
-    trace: 'start s1 fork stop -u s +after +p',
   },
   {
     name: 'event-based gateway: the message comes first',
@@ -204,8 +179,6 @@ export const flowCases: readonly Case[] = [
       b.flows('start > g > m > em, g > t > et'),
     ),
     script: [{ message: 'go', variables: { x: 1 } }, { advance: 7_200_000 }],
-    trace: 'start g m em p',
-    expect: { x: 1 },
   },
   {
     name: 'event-based gateway: the timer comes first',
@@ -222,7 +195,6 @@ export const flowCases: readonly Case[] = [
       b.flows('start > g > m > em, g > t > et'),
     ),
     script: [{ advance: 3_600_000 }],
-    trace: 'start g t et p',
   },
   {
     name: 'cancelling ends everything',
@@ -234,6 +206,5 @@ export const flowCases: readonly Case[] = [
       b.flows('start > fork > a > join > end, fork > c > join, late > e2'),
     ),
     script: [{ cancel: true }, { advance: 7_200_000 }],
-    trace: 'start fork -c -a -p',
   },
 ];

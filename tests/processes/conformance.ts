@@ -1,0 +1,129 @@
+/** Every case on one engine: what the port shows after each step is what was recorded from the real engine. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { InstanceId, Refusal } from '#/bff/workflow/engine.ts';
+import type { Action, Case } from './case.ts';
+import { groups } from './cases.ts';
+import { type EngineUnderTest, findTask, send, startCase } from './engines/engine.ts';
+import { insertDefinition } from './inbox.ts';
+import { expectedView, observe, observeUntil, refusalOf } from './observe.ts';
+import { orderFaults } from './order.ts';
+import { fingerprint, type Recording, readRecordings } from './recording.ts';
+
+const all = Object.values(groups).flat();
+const recordings = readRecordings();
+
+export interface Suite {
+  readonly open: (cases: readonly Case[]) => Promise<EngineUnderTest>;
+  /** Why a case is not run on this engine. */
+  readonly skipped: (each: Case) => string | undefined;
+  /** Names of cases that the engine does not pass yet; one that it passes makes the run fail. */
+  readonly awaiting: readonly string[];
+}
+
+export function describeConformance(engine: string, { open, skipped, awaiting }: Suite): void {
+  let under: EngineUnderTest;
+  beforeAll(async () => {
+    under = await open(all);
+  });
+  afterAll(async () => {
+    await under?.close();
+    console.log(summary(engine, skipped, awaiting));
+  });
+
+  for (const [group, cases] of Object.entries(groups)) {
+    describe(group, () => {
+      for (const each of cases) {
+        const reason = skipped(each);
+        const title = reason ? `${each.name} (not here: ${reason})` : each.name;
+        const run = reason ? it.skip : awaiting.includes(each.name) ? it.fails : it;
+        run(title, () => runCase(under, each, recordingOf(group, each)));
+      }
+    });
+  }
+}
+
+/** Throws when the case has no recording, or one of something else. */
+function recordingOf(group: string, each: Case): Recording {
+  const recording = recordings.get(group)?.cases[each.name];
+  if (!recording) throw new Error(`not recorded yet: npm run processes:record -- --missing`);
+  if (recording.of !== fingerprint(each))
+    throw new Error(`changed since it was recorded: npm run processes:record -- --missing`);
+  return recording;
+}
+
+async function runCase(under: EngineUnderTest, each: Case, recording: Recording): Promise<void> {
+  const process = `case-${all.indexOf(each)}`;
+  const deployed = await under.engine.deploy(await insertDefinition(under.sql, asProcess(each.xml, process)), 1);
+  if (recording.refusedAtDeploy) {
+    expect(deployed).toHaveProperty('problems');
+    return;
+  }
+  expect(deployed).not.toHaveProperty('problems');
+  const instance = await startCase(under, each, process);
+  await under.settle();
+  await check(under, instance, process, recording, 0);
+  for (const [index, action] of (each.script ?? []).entries()) {
+    const before = await observe(under, instance, process);
+    const refused = await act(under, instance, action);
+    await under.settle();
+    const isRefused = recording.steps[index + 1]?.refused !== undefined;
+    expect(refused, describeStep(recording, index + 1)).toBe(isRefused ? refusalOf(action, before) : undefined);
+    await check(under, instance, process, recording, index + 1);
+  }
+  await checkWhole(under, each, instance, process);
+}
+
+/** The case's process is called `p`, and so is the message that starts it; behind the port each has a name of its own. */
+const asProcess = (xml: string, process: string) =>
+  xml
+    .replace('<bpmn:process id="p"', `<bpmn:process id="${process}"`)
+    .replace('name="start:p"', `name="start:${process}"`);
+
+const describeStep = ({ steps }: Recording, index: number) => `step ${index}, ${steps[index]?.action}`;
+
+async function check(
+  under: EngineUnderTest,
+  instance: InstanceId,
+  process: string,
+  recording: Recording,
+  index: number,
+): Promise<void> {
+  const expected = expectedView(recording, index);
+  expect(await observeUntil(under, instance, process, expected), describeStep(recording, index)).toEqual(expected);
+}
+
+async function checkWhole(under: EngineUnderTest, each: Case, instance: InstanceId, process: string): Promise<void> {
+  const { items } = await under.engine.read.history(instance);
+  expect(await orderFaults(asProcess(each.xml, process), items, under.isOrdered)).toEqual([]);
+  if ((await observe(under, instance, process)).state !== 'active') expect(await under.leftovers(instance)).toEqual([]);
+}
+
+async function act(under: EngineUnderTest, instance: InstanceId, action: Action): Promise<Refusal | undefined> {
+  if ('complete' in action) {
+    const task = await findTask(under, instance, action.complete, action.nth ?? 0);
+    return send(under, instance, { kind: 'completeTask', task, variables: action.variables ?? {} });
+  }
+  if ('message' in action)
+    return send(under, instance, { kind: 'message', name: action.message, variables: action.variables ?? {} });
+  if ('set' in action) return send(under, instance, { kind: 'setVariables', variables: action.set });
+  if ('cancel' in action) return send(under, instance, { kind: 'cancel', reason: 'case' });
+  if ('resolve' in action) {
+    const { incidents } = await under.engine.read.detail(instance);
+    const incident = incidents.find(({ element }) => element === action.resolve);
+    return send(under, instance, { kind: 'resolveIncident', incident: incident?.id ?? '0', retries: 1 });
+  }
+  await under.advance(action.advance);
+  return undefined;
+}
+
+/** How many expectations there are, and where each comes from. */
+function summary(engine: string, skipped: Suite['skipped'], awaiting: Suite['awaiting']): string {
+  const lines = Object.entries(groups).map(([group, cases]) => {
+    const { engine: source = 'nothing' } = recordings.get(group)?.source ?? {};
+    return `  ${group.padEnd(24)}${cases.length} recorded from ${source} (recorded/${group}.json)`;
+  });
+  const here = all.filter((each) => !skipped(each));
+  const left = all.length - here.length;
+  const title = `Conformance on the ${engine} engine: ${here.length} of ${all.length} cases, ${left} not run here, ${awaiting.length} awaited`;
+  return [title, ...lines].join('\n');
+}

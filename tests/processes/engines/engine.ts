@@ -1,0 +1,112 @@
+/** An engine under test: the port itself, and the little that a test needs beside it. */
+import { randomUUID } from 'node:crypto';
+import type { Sql } from '#/bff/database/connection.ts';
+import {
+  type AnyJob,
+  type Command,
+  type InstanceId,
+  type Job,
+  type Refusal,
+  Refused,
+  type TaskId,
+  Unavailable,
+  type Variables,
+  type WorkflowEngine,
+} from '#/bff/workflow/engine.ts';
+import { answering, type Case, jobTypes } from '../case.ts';
+import { insertInstance } from '../inbox.ts';
+
+export interface EngineUnderTest {
+  readonly engine: WorkflowEngine;
+  readonly sql: Sql;
+  /** How long it may take until everything that follows from an action is to be seen, in milliseconds; 0: when it returns. */
+  readonly patience: number;
+  /** Does the history say what came first within a millisecond? */
+  readonly isOrdered: boolean;
+  /** Who answers the jobs of an instance, and hears of them. */
+  readonly cast: Cast;
+  advance(milliseconds: number): Promise<void>;
+  /** Does what waits for its turn, where that does not happen by itself. */
+  settle(): Promise<void>;
+  /** What the engine still keeps of an instance that has ended, in words. */
+  leftovers(instance: InstanceId): Promise<string[]>;
+  close(): Promise<void>;
+}
+
+/** Error codes that handlers may answer. */
+const CODES = ['E1', 'E2'];
+
+/** The handlers of all cases: which one acts is the instance's affair, so that cases may run side by side. */
+export class Cast {
+  readonly #roles = new Map<InstanceId, { each: Case; answer: ReturnType<typeof answering>; seen: Job<Variables>[] }>();
+
+  enter(instance: InstanceId, each: Case): void {
+    this.#roles.set(instance, { each, answer: answering(each.jobs), seen: [] });
+  }
+
+  /** The jobs that the instance's handlers were handed so far. */
+  seen(instance: InstanceId): readonly Job<Variables>[] {
+    return this.#roles.get(instance)?.seen ?? [];
+  }
+
+  handlers(cases: readonly Case[]): AnyJob[] {
+    const types = new Set(cases.flatMap(({ xml }) => jobTypes(xml)));
+    return [...types].map((type) => ({ type, errors: CODES, run: async (_tx, job) => this.#play(job) }));
+  }
+
+  #play(job: Job<unknown>): { complete: Variables } | { error: string } {
+    const role = this.#roles.get(job.instance);
+    if (!role) throw new Unavailable('nobody is on stage for this instance');
+    const variables = job.variables as Variables;
+    role.seen.push({ ...job, variables });
+    const attempt = role.answer(job.type, variables);
+    if ('throw' in attempt) throw new Error(attempt.throw);
+    if ('unavailable' in attempt) throw new Unavailable(attempt.unavailable);
+    return attempt;
+  }
+}
+
+type DistributiveOmit<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never;
+export type Intent = DistributiveOmit<Command, 'id' | 'instance' | 'by'>;
+
+/** Carries a command out, however long it takes; the refusal if there was one. */
+export async function send(
+  { engine, sql, patience }: EngineUnderTest,
+  instance: InstanceId,
+  intent: Intent,
+): Promise<Refusal | undefined> {
+  const command = { id: randomUUID(), instance, by: 1, ...intent } as Command;
+  try {
+    await sql.begin((tx) => engine.submit(tx, command));
+  } catch (error) {
+    if (error instanceof Refused) return error.refusal;
+    throw error;
+  }
+  const { state, refusal, lastError } = await engine.settled(command.id, patience);
+  if (state !== 'done' && state !== 'rejected')
+    throw new Error(`${intent.kind} is ${state}: ${lastError ?? 'no answer'}`);
+  return refusal;
+}
+
+/** A new instance of a process, with its row and its handlers. */
+export async function startCase(under: EngineUnderTest, each: Case, process: string): Promise<InstanceId> {
+  const instance = randomUUID();
+  under.cast.enter(instance, each);
+  await insertInstance(under.sql, instance, process, under.engine.kind);
+  await send(under, instance, { kind: 'start', process, variables: { instanceId: instance, ...each.variables } });
+  return instance;
+}
+
+/** The nth (0: the oldest) open task of an element; when none is open, the newest that was, else one that never was. */
+export async function findTask(
+  { sql }: EngineUnderTest,
+  instance: InstanceId,
+  element: string,
+  nth: number,
+): Promise<TaskId> {
+  const rows = await sql<{ id: TaskId; state: string }[]>`
+    select id, state from inbox_tasks where instance_id = ${instance} and element_id = ${element}
+    order by engine_task_key::bigint`;
+  const open = rows.filter(({ state }) => state === 'open');
+  return (open[nth] ?? rows.at(-1))?.id ?? randomUUID();
+}

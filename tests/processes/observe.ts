@@ -1,0 +1,126 @@
+/** What the port shows of an instance, put in the words of the recordings. */
+import { isDeepStrictEqual } from 'node:util';
+import type { InstanceId, Job, Refusal, Variables } from '#/bff/workflow/engine.ts';
+import type { Action } from './case.ts';
+import type { EngineUnderTest } from './engines/engine.ts';
+import { type RecordedJob, type RecordedTask, type Recording, type Step, sorted } from './recording.ts';
+
+/** Where an instance stands after a step, counted from its start. Lists are sorted: BPMN does not order them. */
+export interface View {
+  readonly activated: readonly string[];
+  readonly completed: readonly string[];
+  readonly terminated: readonly string[];
+  /** One for each token that is still there. */
+  readonly active: readonly string[];
+  readonly jobs: readonly RecordedJob[];
+  readonly tasks: readonly RecordedTask[];
+  readonly incidents: readonly string[];
+  readonly variables: Readonly<Record<string, unknown>>;
+  readonly state: string;
+}
+
+const byText = <T>(items: readonly T[]): T[] =>
+  [...items].sort((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1));
+const words = (text = ''): string[] => sorted(text).split(' ').filter(Boolean);
+
+/** The recorded steps up to and including number `last`, as the port must show them. */
+export function expectedView({ steps }: Recording, last: number): View {
+  const passed = steps.slice(0, last + 1);
+  const all = (kind: 'activated' | 'completed' | 'terminated') => words(passed.map((step) => step[kind]).join(' '));
+  const latest = <K extends 'incidents' | 'variables'>(kind: K): Step[K] =>
+    passed.findLast((step) => step[kind] !== undefined)?.[kind];
+  const [activated, completed, terminated] = [all('activated'), all('completed'), all('terminated')];
+  return {
+    activated,
+    completed,
+    terminated,
+    active: without(activated, [...completed, ...terminated, 'p']),
+    jobs: byText(passed.flatMap(({ jobs = [] }) => jobs).map(jobView)),
+    tasks: byText(passed.flatMap(({ tasks = [] }) => tasks)),
+    incidents: latest('incidents') ?? [],
+    variables: latest('variables') ?? {},
+    state: completed.includes('p') ? 'completed' : terminated.includes('p') ? 'canceled' : 'active',
+  };
+}
+
+/** `process`: its id, which is `p` in the recordings. */
+export async function observe(under: EngineUnderTest, instance: InstanceId, process: string): Promise<View> {
+  const { items } = await under.engine.read.history(instance);
+  const detail = await under.engine.read.detail(instance);
+  const name = (element: string) => (element === process ? 'p' : element);
+  const all = (kind: string) =>
+    items
+      .filter(({ event }) => event === kind)
+      .map(({ element }) => name(element))
+      .sort();
+  const jobs = under.cast
+    .seen(instance)
+    .map(({ type, element, retriesLeft, headers, variables }: Job<Variables>) =>
+      jobView({ type, element, retries: retriesLeft + 1, headers, variables: withoutId(variables) }),
+    );
+  return {
+    activated: all('activated'),
+    completed: all('completed'),
+    terminated: all('terminated'),
+    active: [...detail.active].sort(),
+    jobs: byText(jobs),
+    tasks: byText(await listTasks(under, instance)),
+    incidents: detail.incidents.map(({ element, type }) => `${element} ${type}`).sort(),
+    variables: withoutId(detail.variables),
+    state: await stateOf(under, instance),
+  };
+}
+
+/** The first view that is as expected; the last one when there is none in time. */
+export async function observeUntil(
+  under: EngineUnderTest,
+  instance: InstanceId,
+  process: string,
+  expected: View,
+): Promise<View> {
+  const deadline = Date.now() + under.patience;
+  for (;;) {
+    const view = await observe(under, instance, process);
+    if (isDeepStrictEqual(view, expected) || Date.now() >= deadline) return view;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
+/** The port's word for what the real engine answered. */
+export function refusalOf(action: Action, before: View): Refusal {
+  if (before.state !== 'active') return 'INSTANCE_ENDED';
+  return 'complete' in action ? 'TASK_GONE' : 'NOT_WAITING';
+}
+
+const withoutId = ({ instanceId, ...rest }: Readonly<Record<string, unknown>>) => rest;
+
+/** Names and values in one order, so that two of them can be compared as text. */
+function jobView({ type, element, retries, headers = {}, variables = {} }: RecordedJob): RecordedJob {
+  const ordered = <T>(values: Readonly<Record<string, T>>): Record<string, T> =>
+    Object.fromEntries(Object.entries(values).sort(([a], [b]) => (a < b ? -1 : 1)));
+  return { type, element, retries, headers: ordered(headers), variables: ordered(variables) };
+}
+
+function without(items: readonly string[], gone: readonly string[]): string[] {
+  const left = [...items];
+  for (const item of gone) {
+    const index = left.indexOf(item);
+    if (index >= 0) left.splice(index, 1);
+  }
+  return left;
+}
+
+async function listTasks({ sql }: EngineUnderTest, instance: InstanceId): Promise<RecordedTask[]> {
+  const rows = await sql<{ element: string; rule: string; due: Date | null }[]>`
+    select element_id as element, approver_rule as rule, due_at as due from inbox_tasks where instance_id = ${instance}`;
+  return rows.map(({ element, rule, due }) => ({
+    element,
+    ...(due && { due: due.toISOString() }),
+    ...(rule && { approverRule: rule }),
+  }));
+}
+
+async function stateOf({ sql }: EngineUnderTest, instance: InstanceId): Promise<string> {
+  const [row] = await sql<{ state: string }[]>`select state from workflow_instances where id = ${instance}`;
+  return row?.state ?? 'none';
+}

@@ -1,0 +1,178 @@
+/** Plays one case to the real engine and writes down, action by action, what it made of it. */
+import { randomUUID } from 'node:crypto';
+import type { Variables } from '#/bff/workflow/engine.ts';
+import { type Action, answering, type Case, jobTypes } from '../case.ts';
+import type { RecordedJob, RecordedTask, Recording, Step } from '../recording.ts';
+import type { JobRow, Snapshot, TaskRow, Zeebe } from './zeebe.ts';
+
+/** Longer than anything needs to come after a command, and after the clock was moved (timers are looked for now and then). */
+const QUIET = { command: 120, clock: 900 };
+/** A job that failed waits for the clock to be moved, as it does behind the port. */
+const BACK_OFF = 300_000;
+
+export async function play(zeebe: Zeebe, each: Case): Promise<Recording> {
+  await zeebe.reset();
+  const refusedAtDeploy = await zeebe.deploy(each.xml);
+  if (refusedAtDeploy) return { refusedAtDeploy: summary(refusedAtDeploy), steps: [] };
+  const instanceId = randomUUID();
+  const variables = { ...each.variables, instanceId };
+  const key = (await zeebe.start(instanceId, variables)) ?? (await zeebe.create(variables));
+  if (!key) throw new Error(`${each.name}: nothing was started`);
+  const work = worker(zeebe, each, key);
+  let before = NOTHING;
+  const steps: Step[] = [];
+  const note = async (action: string, refused: string, quiet: number) => {
+    const { jobs, snapshot } = await work(quiet);
+    steps.push(stepOf(action, refused, before, snapshot, jobs));
+    before = snapshot;
+  };
+  await note('start', '', QUIET.command);
+  for (const action of each.script ?? []) {
+    const refused = await act(zeebe, { key, instanceId, now: before }, action);
+    await note(describe(action), refused, 'advance' in action ? QUIET.clock : QUIET.command);
+  }
+  return { steps };
+}
+
+const NOTHING: Snapshot = { state: 'ACTIVE', elements: [], tasks: [], incidents: [], variables: {} };
+
+/** Element ids and reasons, without the file's name and the line breaks of the engine's report. */
+const summary = (detail: string) =>
+  detail
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)
+    .slice(1)
+    .join(' ')
+    .slice(0, 400);
+
+const describe = (action: Action): string =>
+  Object.entries(action)
+    .map(([name, value]) => `${name} ${typeof value === 'object' ? JSON.stringify(value) : value}`)
+    .join(' ');
+
+/** Answers jobs, oldest first, until there are none and the instance stands still. */
+function worker(zeebe: Zeebe, { xml, jobs: answers }: Case, key: string) {
+  const types = jobTypes(xml);
+  const answer = answering(answers);
+  return async (quiet: number): Promise<{ jobs: RecordedJob[]; snapshot: Snapshot }> => {
+    const done: RecordedJob[] = [];
+    for (;;) {
+      let open = await zeebe.activate(types);
+      if (open.length === 0) {
+        const snapshot = await zeebe.quiet(key, quiet);
+        open = await zeebe.activate(types);
+        if (open.length === 0) return { jobs: done, snapshot };
+      }
+      for (const job of open) {
+        // refused: it went with its scope while an older one was answered
+        if (!(await respond(zeebe, job, answer(job.type, job.variables as Variables)))) done.push(recorded(job));
+      }
+    }
+  };
+}
+
+function respond(zeebe: Zeebe, job: JobRow, attempt: ReturnType<ReturnType<typeof answering>>): Promise<string> {
+  if ('complete' in attempt) return zeebe.completeJob(job.jobKey, attempt.complete);
+  if ('error' in attempt) return zeebe.throwError(job.jobKey, attempt.error);
+  if ('throw' in attempt) return zeebe.failJob(job.jobKey, job.retries - 1, attempt.throw, BACK_OFF);
+  return zeebe.failJob(job.jobKey, job.retries, attempt.unavailable, BACK_OFF);
+}
+
+function recorded({ type, elementId, retries, customHeaders, variables }: JobRow): RecordedJob {
+  const seen = withoutId(variables);
+  return {
+    type,
+    element: elementId,
+    retries,
+    ...(Object.keys(customHeaders).length > 0 && { headers: customHeaders }),
+    ...(Object.keys(seen).length > 0 && { variables: seen }),
+  };
+}
+
+/** What the engine answered when it refused, else ''. */
+async function act(
+  zeebe: Zeebe,
+  { key, instanceId, now }: { key: string; instanceId: string; now: Snapshot },
+  action: Action,
+): Promise<string> {
+  if ('message' in action) return zeebe.correlate(action.message, instanceId, action.variables ?? {});
+  if ('set' in action) return zeebe.setVariables(key, action.set);
+  if ('cancel' in action) return zeebe.cancel(key);
+  if ('advance' in action) {
+    await zeebe.advance(action.advance);
+    return '';
+  }
+  if ('complete' in action) {
+    const tasks = now.tasks.filter((task) => task.elementId === action.complete);
+    const open = tasks.filter((task) => task.state === 'CREATED');
+    const task = open[action.nth ?? 0] ?? tasks.at(-1);
+    if (!task) throw new Error(`there never was a task ${action.complete}`);
+    return zeebe.completeTask(task.userTaskKey, action.variables ?? {});
+  }
+  const incident = openIncidents(now).find(({ elementId }) => elementId === action.resolve);
+  if (!incident) throw new Error(`there is no incident at ${action.resolve}`);
+  return zeebe.resolve(incident);
+}
+
+const openIncidents = ({ incidents }: Snapshot) => incidents.filter(({ state }) => state !== 'RESOLVED');
+
+function stepOf(
+  action: string,
+  refused: string,
+  before: Snapshot,
+  after: Snapshot,
+  jobs: readonly RecordedJob[],
+): Step {
+  const tokens = changes(before, after);
+  const tasks = after.tasks.slice(before.tasks.length).map(recordedTask);
+  const incidents = openIncidents(after)
+    .map(({ elementId, errorType }) => `${elementId} ${errorType}`)
+    .sort();
+  const had = openIncidents(before).map(({ elementId, errorType }) => `${elementId} ${errorType}`);
+  const variables = withoutId(after.variables);
+  return {
+    action,
+    ...(refused && { refused }),
+    ...Object.fromEntries(Object.entries(tokens).filter(([, words]) => words !== '')),
+    ...(jobs.length > 0 && { jobs }),
+    ...(tasks.length > 0 && { tasks }),
+    ...(JSON.stringify(incidents) !== JSON.stringify(had.sort()) && { incidents }),
+    ...(JSON.stringify(variables) !== JSON.stringify(withoutId(before.variables)) && { variables }),
+  };
+}
+
+/** The process is an element like the others here, activated first and ended last. */
+function changes(before: Snapshot, after: Snapshot): Pick<Step, 'activated' | 'completed' | 'terminated'> {
+  const all = (snapshot: Snapshot) =>
+    snapshot === NOTHING
+      ? []
+      : [{ elementInstanceKey: 'p', elementId: 'p', state: snapshot.state }, ...snapshot.elements];
+  const earlier = new Map(all(before).map((row) => [row.elementInstanceKey, row.state]));
+  const rows = all(after).filter((row) => earlier.get(row.elementInstanceKey) !== row.state);
+  const words = (keep: (row: (typeof rows)[number]) => boolean) =>
+    rows
+      .filter(keep)
+      .map((row) => row.elementId)
+      .join(' ');
+  return {
+    activated: words((row) => !earlier.has(row.elementInstanceKey)),
+    completed: words((row) => row.state === 'COMPLETED'),
+    terminated: words((row) => row.state === 'TERMINATED'),
+  };
+}
+
+function recordedTask({ elementId, dueDate, customHeaders }: TaskRow): RecordedTask {
+  const { approverRule } = customHeaders;
+  return {
+    element: elementId,
+    ...(dueDate && { due: new Date(dueDate).toISOString() }),
+    ...(approverRule && { approverRule }),
+  };
+}
+
+/** In the order of names: the engine's own is that of its store. */
+function withoutId(variables: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const { instanceId, ...rest } = variables;
+  return Object.fromEntries(Object.entries(rest).sort(([a], [b]) => (a < b ? -1 : 1)));
+}

@@ -1,0 +1,170 @@
+/** The real engine, spoken to as its API is written: nothing of Openboek's adapter is in between. */
+import { setTimeout as sleep } from 'node:timers/promises';
+
+export interface ElementRow {
+  readonly elementInstanceKey: string;
+  readonly elementId: string;
+  readonly state: 'ACTIVE' | 'COMPLETED' | 'TERMINATED';
+}
+export interface JobRow {
+  readonly jobKey: string;
+  readonly type: string;
+  readonly elementId: string;
+  readonly retries: number;
+  readonly customHeaders: Record<string, string>;
+  readonly variables: Record<string, unknown>;
+}
+export interface TaskRow {
+  readonly userTaskKey: string;
+  readonly elementId: string;
+  readonly state: string;
+  readonly dueDate?: string;
+  readonly customHeaders: Record<string, string>;
+}
+export interface IncidentRow {
+  readonly incidentKey: string;
+  readonly elementId: string;
+  readonly errorType: string;
+  readonly state: string;
+  readonly jobKey?: string;
+}
+interface InstanceRow {
+  readonly processInstanceKey: string;
+  readonly state: 'ACTIVE' | 'COMPLETED' | 'TERMINATED';
+}
+interface VariableRow {
+  readonly name: string;
+  readonly value: string;
+}
+
+/** An instance as the searches show it, elements in the order in which they were activated. */
+export interface Snapshot {
+  readonly state: InstanceRow['state'];
+  readonly elements: readonly ElementRow[];
+  readonly tasks: readonly TaskRow[];
+  readonly incidents: readonly IncidentRow[];
+  readonly variables: Readonly<Record<string, unknown>>;
+}
+
+/** status: of HTTP; body: the answer, or the problem's details. */
+interface Answer<T> {
+  readonly status: number;
+  readonly body: T;
+}
+interface Refusal {
+  readonly title?: string;
+  readonly detail?: string;
+}
+
+const byKey = (a: string, b: string) => (BigInt(a) < BigInt(b) ? -1 : 1);
+/** Jobs that nobody answers are nobody's fault here; long enough for every step. */
+const LOCK = 3_600_000_000;
+
+export type Zeebe = ReturnType<typeof createZeebe>;
+
+export function createZeebe(address: string) {
+  const call = async <T>(method: string, path: string, body?: unknown): Promise<Answer<T>> => {
+    const headers = { 'content-type': 'application/json' };
+    const response = await fetch(address + path, {
+      method,
+      headers,
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    return { status: response.status, body: (text ? JSON.parse(text) : {}) as T };
+  };
+  /** '' when the engine did it, else what it answered. */
+  const command = async (method: string, path: string, body: unknown = {}): Promise<string> => {
+    const { status, body: answer } = await call<Refusal>(method, path, body);
+    return status < 300 ? '' : `${status} ${answer.title ?? ''}`.trimEnd();
+  };
+  const search = async <T>(what: string, filter: object): Promise<T[]> =>
+    (await call<{ items: T[] }>('POST', `/v2/${what}/search`, { filter, page: { limit: 5_000 } })).body.items;
+
+  return {
+    async version(): Promise<string> {
+      return (await call<{ gatewayVersion: string }>('GET', '/v2/topology')).body.gatewayVersion;
+    },
+    reset: () => call('POST', '/test/reset'),
+    advance: (advanceMs: number) => call('POST', '/test/clock', { advanceMs }),
+
+    /** '' when it was taken, else why not. */
+    async deploy(xml: string): Promise<string> {
+      const form = new FormData();
+      form.append('resources', new File([xml], 'case.bpmn'));
+      const response = await fetch(`${address}/v2/deployments`, { method: 'POST', body: form });
+      return response.ok ? '' : (((await response.json()) as Refusal).detail ?? `${response.status}`);
+    },
+
+    /** The key of the instance that the start message has made; undefined when nothing waits for it. */
+    async start(correlationKey: string, variables: object): Promise<string | undefined> {
+      const body = { name: 'start:p', correlationKey, variables };
+      const { body: answer } = await call<{ processInstanceKey?: string }>('POST', '/v2/messages/correlation', body);
+      return answer.processInstanceKey;
+    },
+    /** The same for a process with a none start event. */
+    async create(variables: object): Promise<string | undefined> {
+      const body = { processDefinitionId: 'p', variables };
+      const { body: answer } = await call<{ processInstanceKey?: string }>('POST', '/v2/process-instances', body);
+      return answer.processInstanceKey;
+    },
+
+    /** What is there to be done now, oldest first. */
+    async activate(types: readonly string[]): Promise<JobRow[]> {
+      const found = await Promise.all(
+        types.map(async (type) => {
+          const body = { type, timeout: LOCK, maxJobsToActivate: 500, requestTimeout: -1, worker: 'recorder' };
+          return (await call<{ jobs: JobRow[] }>('POST', '/v2/jobs/activation', body)).body.jobs;
+        }),
+      );
+      return found.flat().sort((a, b) => byKey(a.jobKey, b.jobKey));
+    },
+    completeJob: (key: string, variables: object) => command('POST', `/v2/jobs/${key}/completion`, { variables }),
+    throwError: (key: string, errorCode: string) => command('POST', `/v2/jobs/${key}/error`, { errorCode }),
+    failJob: (key: string, retries: number, errorMessage: string, retryBackOff: number) =>
+      command('POST', `/v2/jobs/${key}/failure`, { retries, errorMessage, retryBackOff }),
+
+    completeTask: (key: string, variables: object) =>
+      command('POST', `/v2/user-tasks/${key}/completion`, { variables }),
+    correlate: (name: string, correlationKey: string, variables: object) =>
+      command('POST', '/v2/messages/correlation', { name, correlationKey, variables }),
+    setVariables: (instance: string, variables: object) =>
+      command('PUT', `/v2/element-instances/${instance}/variables`, { variables }),
+    cancel: (instance: string) => command('POST', `/v2/process-instances/${instance}/cancellation`),
+    async resolve({ incidentKey, jobKey }: IncidentRow): Promise<string> {
+      if (jobKey && jobKey !== '-1') await command('PATCH', `/v2/jobs/${jobKey}`, { changeset: { retries: 1 } });
+      return command('POST', `/v2/incidents/${incidentKey}/resolution`);
+    },
+
+    async snapshot(processInstanceKey: string): Promise<Snapshot> {
+      const filter = { processInstanceKey };
+      const [instances, elements, tasks, incidents, variables] = await Promise.all([
+        search<InstanceRow>('process-instances', filter),
+        search<ElementRow>('element-instances', filter),
+        search<TaskRow>('user-tasks', filter),
+        search<IncidentRow>('incidents', filter),
+        search<VariableRow>('variables', { ...filter, scopeKey: processInstanceKey }),
+      ]);
+      return {
+        state: instances[0]?.state ?? 'ACTIVE',
+        elements: elements.sort((a, b) => byKey(a.elementInstanceKey, b.elementInstanceKey)),
+        tasks: tasks.sort((a, b) => byKey(a.userTaskKey, b.userTaskKey)),
+        incidents: incidents.sort((a, b) => byKey(a.incidentKey, b.incidentKey)),
+        variables: Object.fromEntries(variables.map(({ name, value }) => [name, JSON.parse(value)])),
+      };
+    },
+    /** Until the searches show what the engine has done: the instance and all that hangs on it, unchanged for a while. */
+    async quiet(instance: string, milliseconds: number): Promise<Snapshot> {
+      let last = '';
+      let since = Date.now();
+      for (;;) {
+        const snapshot = await this.snapshot(instance);
+        const text = JSON.stringify(snapshot);
+        if (text !== last) since = Date.now();
+        else if (Date.now() - since >= milliseconds) return snapshot;
+        last = text;
+        await sleep(20);
+      }
+    },
+  };
+}

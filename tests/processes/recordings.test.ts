@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { awaiting } from './awaiting.ts';
+import { groups } from './cases.ts';
+import { fingerprint, readRecordings } from './recording.ts';
+
+const all = Object.values(groups).flat();
+const recordings = readRecordings();
+
+describe('the recordings', () => {
+  it('are of the cases that there are, each of its text as it is now, and of nothing else', () => {
+    for (const [group, cases] of Object.entries(groups)) {
+      const recorded = Object.entries(recordings.get(group)?.cases ?? {}).map(([name, { of }]) => `${name} ${of}`);
+      const written = cases.map((each) => `${each.name} ${fingerprint(each)}`);
+      expect(recorded.sort()).toEqual(written.sort());
+    }
+    expect([...recordings.keys()].sort()).toEqual(Object.keys(groups).sort());
+  });
+
+  it('come from one version of the real engine', () => {
+    const engines = [...recordings.values()].map(({ source }) => source.engine);
+    expect(new Set(engines).size).toBe(1);
+    expect(engines[0]).toMatch(/^Zeebe 8\.\d+\.\d+$/);
+  });
+
+  it('have a step for each action of the case', () => {
+    for (const { name, script = [] } of all) {
+      const [recording] = [...recordings.values()].flatMap(({ cases }) => cases[name] ?? []);
+      if (!recording?.refusedAtDeploy) expect(recording?.steps.length, name).toBe(script.length + 1);
+    }
+  });
+
+  it('are found by the name of the case, which no other has', () => {
+    expect(new Set(all.map(({ name }) => name)).size).toBe(all.length);
+  });
+
+  it('are awaited by no engine for a case that there is not', () => {
+    expect(awaiting.filter((name) => !all.some((each) => each.name === name))).toEqual([]);
+  });
+});
