@@ -16,7 +16,7 @@ export interface Config {
   database: { kind: 'embedded' } | { kind: 'external'; url: string; ownerUrl: string; ownerIsApplication: boolean };
   files: { kind: 'folder'; folder: string } | ({ kind: 's3' } & S3Config);
   identity: { kind: 'built-in' } | ({ kind: 'external' } & IdentityConfig);
-  engine: { kind: 'embedded' } | { kind: 'camunda'; restAddress: string; auth: Environment['CAMUNDA_AUTH_STRATEGY'] };
+  engine: { kind: 'embedded' } | ({ kind: 'camunda' } & CamundaConfig);
   smtpUrl: string | null;
   clamd: { host: string; port: number } | null;
   /** First administrator where the identity provider is not the built-in one. */
@@ -43,11 +43,22 @@ export interface IdentityConfig {
   upnClaim: string;
 }
 
+/** Camunda 8, the orchestration cluster's REST API; the variables bear the names that Camunda's own clients give them. */
+export interface CamundaConfig {
+  /** With or without /v2 behind it. */
+  restAddress: string;
+  auth:
+    | { kind: 'none' }
+    | { kind: 'basic'; username: string; password: string }
+    /** Client credentials. */
+    | { kind: 'oauth'; clientId: string; clientSecret: string; url: string; audience: string; scope: string | null };
+}
+
 /** The environment is not what it must be; the message has one line per variable. */
 export class ConfigError extends Error {}
 
 /** Adapters that are declared and not yet built: better refused than silently left out. */
-const NOT_YET = ['S3_ENDPOINT', 'SMTP_URL', 'CAMUNDA_REST_ADDRESS'] as const;
+const NOT_YET = ['S3_ENDPOINT', 'SMTP_URL'] as const;
 
 /**
  * Reads the environment.
@@ -61,7 +72,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   if (!parsed.success) {
     throw new ConfigError(report(parsed.error.issues.map((issue) => [issue.path.join('.'), issue.message])));
   }
-  const faults = [...missingCompanions(parsed.data), ...unsafe(parsed.data)];
+  const faults = [...missingCompanions(parsed.data), ...camundaFaults(parsed.data), ...unsafe(parsed.data)];
   for (const name of NOT_YET) if (parsed.data[name]) faults.push([name, 'is not supported by this version']);
   if (faults.length > 0) throw new ConfigError(report(faults));
   return toConfig(parsed.data);
@@ -85,6 +96,20 @@ function missingCompanions(env: Environment): Fault[] {
       ? []
       : others.filter((other) => env[other] === undefined).map((other): Fault => [other, `is needed with ${name}`]),
   );
+}
+
+/** What the chosen way of signing in at Camunda needs. */
+function camundaFaults(env: Environment): Fault[] {
+  const needs: Record<Environment['CAMUNDA_AUTH_STRATEGY'], (keyof Environment)[]> = {
+    NONE: [],
+    BASIC: ['CAMUNDA_BASIC_AUTH_USERNAME', 'CAMUNDA_BASIC_AUTH_PASSWORD'],
+    OAUTH: ['CAMUNDA_OAUTH_URL', 'CAMUNDA_CLIENT_ID', 'CAMUNDA_CLIENT_SECRET'],
+  };
+  const strategy = env.CAMUNDA_AUTH_STRATEGY;
+  if (env.CAMUNDA_REST_ADDRESS === undefined) return [];
+  return needs[strategy]
+    .filter((name) => env[name] === undefined)
+    .map((name): Fault => [name, `is needed with CAMUNDA_AUTH_STRATEGY=${strategy}`]);
 }
 
 /** The built-in sign-in asks for no password, and a session cookie must not travel in the clear. */
@@ -121,10 +146,7 @@ function toConfig(env: Environment): Config {
     database: databaseOf(env),
     files: filesOf(env, dataFolder),
     identity: identityOf(env),
-    engine:
-      env.CAMUNDA_REST_ADDRESS === undefined
-        ? { kind: 'embedded' }
-        : { kind: 'camunda', restAddress: env.CAMUNDA_REST_ADDRESS, auth: env.CAMUNDA_AUTH_STRATEGY },
+    engine: engineOf(env),
     smtpUrl: env.SMTP_URL ?? null,
     clamd: clamdOf(env.CLAMD_ADDRESS),
     adminUpn: env.OPENBOEK_ADMIN_UPN ?? null,
@@ -168,6 +190,33 @@ function identityOf(env: Environment): Config['identity'] {
     scopes: env.OIDC_SCOPES,
     upnClaim: env.OIDC_UPN_CLAIM,
   };
+}
+
+function engineOf(env: Environment): Config['engine'] {
+  if (env.CAMUNDA_REST_ADDRESS === undefined) return { kind: 'embedded' };
+  return { kind: 'camunda', restAddress: env.CAMUNDA_REST_ADDRESS.replace(/\/+$/, ''), auth: camundaAuthOf(env) };
+}
+
+function camundaAuthOf(env: Environment): CamundaConfig['auth'] {
+  switch (env.CAMUNDA_AUTH_STRATEGY) {
+    case 'NONE':
+      return { kind: 'none' };
+    case 'BASIC':
+      return {
+        kind: 'basic',
+        username: env.CAMUNDA_BASIC_AUTH_USERNAME ?? '',
+        password: env.CAMUNDA_BASIC_AUTH_PASSWORD ?? '',
+      };
+    case 'OAUTH':
+      return {
+        kind: 'oauth',
+        clientId: env.CAMUNDA_CLIENT_ID ?? '',
+        clientSecret: env.CAMUNDA_CLIENT_SECRET ?? '',
+        url: env.CAMUNDA_OAUTH_URL ?? '',
+        audience: env.CAMUNDA_TOKEN_AUDIENCE,
+        scope: env.CAMUNDA_OAUTH_SCOPE ?? null,
+      };
+  }
 }
 
 function clamdOf(address: string | undefined): Config['clamd'] {

@@ -52,6 +52,13 @@ export const environment = z.object({
     .describe('Virus scanner; default no scan'),
   CAMUNDA_REST_ADDRESS: webAddress.optional().describe('Camunda 8; default the embedded engine'),
   CAMUNDA_AUTH_STRATEGY: z.enum(['NONE', 'BASIC', 'OAUTH']).default('NONE').describe('How to sign in there'),
+  CAMUNDA_BASIC_AUTH_USERNAME: z.string().optional().describe('BASIC: as whom'),
+  CAMUNDA_BASIC_AUTH_PASSWORD: z.string().optional().describe('BASIC: with this password'),
+  CAMUNDA_OAUTH_URL: webAddress.optional().describe('OAUTH: where tokens come from'),
+  CAMUNDA_CLIENT_ID: z.string().optional().describe('OAUTH: as which client'),
+  CAMUNDA_CLIENT_SECRET: z.string().optional().describe('OAUTH: with this secret'),
+  CAMUNDA_TOKEN_AUDIENCE: z.string().default('zeebe.camunda.io').describe('OAUTH: audience of the token'),
+  CAMUNDA_OAUTH_SCOPE: z.string().optional().describe('OAUTH: scope of the token'),
 
   OPENBOEK_TAKEN_APP_URL: webAddress.optional().describe('Workflow information pages; default our own'),
   OPENBOEK_KYC_URL: webAddress.optional().describe('Know-your-customer application; default none'),

@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import pino, { type Logger } from 'pino';
+import { createCamundaEngine } from '#/infra/engine/camunda/engine.ts';
+import { CamundaUnusable } from '#/infra/engine/camunda/probe.ts';
 import { createEmbeddedEngine } from '#/infra/engine/embedded/engine.ts';
 import { builtInProvider } from '#/infra/identity/built-in.ts';
 import { createIdentityProvider, type IdentityProvider } from '#/infra/identity/mount.ts';
@@ -16,14 +18,14 @@ import type { Services } from './context.ts';
 import { connect, type Sql } from './database/connection.ts';
 import { migrate } from './database/migrate.ts';
 import { seedExample, seedTexts } from './database/seed/seed-example.ts';
-import { seedWaiting } from './database/seed/seed-waiting.ts';
 import { closeServer, listen } from './http/listen.ts';
 import { staticFiles } from './http/static-files.ts';
 import { setUpFirstAdministrator } from './people/first-administrator.ts';
 import { readSecret } from './secret-file.ts';
 import { announce, say } from './startup/announce.ts';
+import { prepareProcesses } from './startup/prepare-processes.ts';
 import { startSweeps } from './startup/sweeps.ts';
-import { deployShipped } from './workflow/definitions.ts';
+import type { WorkflowEngine } from './workflow/engine.ts';
 import { workflowEvents } from './workflow/events.ts';
 
 const GRACE_MS = 10_000;
@@ -41,7 +43,7 @@ async function start(): Promise<void> {
   const files = folderStore(config.files.kind === 'folder' ? config.files.folder : config.dataFolder);
   await files.probe();
   const { auth, provider } = await openIdentity(config, sql, secret, log);
-  const engine = createEmbeddedEngine({ sql, jobs, events: workflowEvents, log });
+  const engine = await openEngine(config, sql, log);
   const services: Services = {
     sql,
     engine,
@@ -51,13 +53,15 @@ async function start(): Promise<void> {
     authenticate: auth.authenticate,
     ...(config.clamd && { scanner: clamdScanner(config.clamd) }),
   };
-  await deployShipped(sql, engine);
   await seed(services);
+  const stop = runEngine(services);
+  await prepareProcesses(services, stop);
 
   const app = createApp(services, await pages(auth));
   const server = await listen(config, app.fetch, provider);
   closers.push(() => closeServer(server, GRACE_MS));
-  startBackground(services, auth);
+  const sweeps = startSweeps(services, auth);
+  closers.push(async () => sweeps.stop());
   announce(config);
 }
 
@@ -110,33 +114,45 @@ async function seed(services: Services): Promise<void> {
     await setUpFirstAdministrator(sql, config.adminUpn);
     return seedTexts(sql);
   }
-  const now = new Date();
-  if (await seedExample(sql, now)) say('Example company is set up');
-  await seedWaiting(services, now);
+  if (await seedExample(sql, new Date())) say('Example company is set up');
 }
 
 async function pages(auth: Auth): Promise<Pages> {
   return { auth: auth.routes(), ...(existsSync(WEB) && { web: await staticFiles(WEB) }) };
 }
 
-function startBackground(services: Services, auth: Auth): void {
+/** Which engine runs the processes is configuration alone: nothing else here or anywhere knows. */
+async function openEngine(config: Config, sql: Sql, log: Logger): Promise<WorkflowEngine> {
+  const parts = { sql, jobs, events: workflowEvents, log };
+  if (config.engine.kind === 'embedded') return createEmbeddedEngine(parts);
+  const { restAddress } = config.engine;
+  const camunda = createCamundaEngine({ ...parts, camunda: config.engine });
+  const version = await camunda.probe();
+  if (version === null)
+    say(`Camunda at ${restAddress} does not answer: what is submitted or decided waits until it does`);
+  else say(`Processes run on Camunda ${version} at ${restAddress}`);
+  return camunda;
+}
+
+/** Begins its background work; the signal ends with the server. */
+function runEngine(services: Services): AbortSignal {
   const stop = new AbortController();
   const engine = services.engine.run(jobs, workflowEvents, stop.signal).catch((error: unknown) => {
     services.log.fatal({ err: error }, 'the engine stopped');
     return shutDown(1);
   });
-  const sweeps = startSweeps(services, auth);
   closers.push(async () => {
     stop.abort();
-    sweeps.stop();
     await engine;
   });
+  return stop.signal;
 }
 
 /** Faults of the person who starts it: the message says what to do, where we were in the program does not matter. */
 function isPlain(error: unknown): error is Error {
   const code = (error as { code?: string }).code;
-  return error instanceof ConfigError || error instanceof FolderInUse || code === 'EADDRINUSE';
+  const ours = [ConfigError, FolderInUse, CamundaUnusable].some((kind) => error instanceof kind);
+  return ours || code === 'EADDRINUSE';
 }
 
 let isClosing = false;

@@ -208,6 +208,12 @@ export async function moveIntoPast(db: Db, reportId: number, at: Date) {
     where i.id = l.instance_id and i.register = 'giftReport' and i.record_id = ${reportId}`;
 }
 
+/** Does the report wait for the engine? */
+export async function isUnderWay(db: Db, reportId: number): Promise<boolean> {
+  const rows = await db`select from gift_reports where id = ${reportId} and pending_command_id is not null`;
+  return rows.length > 0;
+}
+
 /** How many of the waiting reports were made; null where the example was never begun. */
 export async function waitingSeeded(db: Db): Promise<number | null> {
   const [row] = await db<

@@ -10,7 +10,7 @@ import { submitRecord } from '#/bff/registers/submit.ts';
 import { examplePdf } from './example-pdf.ts';
 import { drawEntries, type Entries } from './history.ts';
 import { upnFrom } from './people.ts';
-import { findActor, moveIntoPast, rememberWaiting, waitingSeeded } from './queries.ts';
+import { findActor, isUnderWay, moveIntoPast, rememberWaiting, waitingSeeded } from './queries.ts';
 import { Random } from './random.ts';
 
 const SEED = 418;
@@ -111,10 +111,10 @@ const MORE: readonly string[] = [
 
 /**
  * Adds the reports that wait for somebody, through the verbs themselves, so that each has a living instance; then dates
- * them back. How far it came is kept, so a start that was cut off is finished by the next one;
+ * them back. Waits for the engine between one and the next. How far it came is kept, so a start that was cut off is finished by the next one;
  * a database that the example was not put into is left alone.
  */
-export async function seedWaiting(services: Services, now: Date): Promise<void> {
+export async function seedWaiting(services: Services, now: Date, stop: AbortSignal): Promise<void> {
   const random = new Random(SEED);
   const drawn = MORE.map((owner): Waiting => ({ owner, days: random.between(0, 12) }));
   const byAge = [...NAMED, ...drawn].sort((a, b) => b.days - a.days);
@@ -122,7 +122,8 @@ export async function seedWaiting(services: Services, now: Date): Promise<void> 
   if (done === null) return;
   for (const [index, waiting] of byAge.entries()) {
     if (index < done) continue;
-    await addWaiting(services, new Random(SEED + index), waiting, now);
+    if (stop.aborted) return;
+    await addWaiting(services, new Random(SEED + index), waiting, now, stop);
     await rememberWaiting(services.sql, index + 1);
   }
 }
@@ -132,6 +133,7 @@ async function addWaiting(
   random: Random,
   { owner, days, approvedBy, entries, withFile }: Waiting,
   now: Date,
+  stop: AbortSignal,
 ) {
   const { sql } = services;
   const at = new Date(now.getTime() - days * DAY - 3_600_000);
@@ -145,11 +147,21 @@ async function addWaiting(
   });
   if (withFile) await attachInvitation(services, context.actor.id, id, report);
   await submitRecord(context, giftReports, id);
+  await engineIsThrough(services, id, stop);
   if (approvedBy) {
     const approver = await contextOf(services, approvedBy);
     await decideRecord(approver, giftReports, id, { action: 'approve', remark: null, stepId: null });
+    await engineIsThrough(services, id, stop);
   }
   await moveIntoPast(sql, id, at);
+}
+
+/** At once on the embedded engine; on another one when the result has come back, however long that takes. */
+async function engineIsThrough({ sql }: Services, report: number, stop: AbortSignal): Promise<void> {
+  while (await isUnderWay(sql, report)) {
+    stop.throwIfAborted();
+    await new Promise((done) => setTimeout(done, 50));
+  }
 }
 
 async function contextOf(services: Services, local: string): Promise<Context> {

@@ -135,10 +135,10 @@ export async function lockReadyCommand(tx: Tx, id: CommandId): Promise<(Command 
 
 /** The engine's key of an inbox task; undefined: no such task. A command carries our id, only adapters know the key. */
 export async function findEngineTaskKey(
-  tx: Tx,
+  sql: Sql | Tx,
   task: TaskId,
 ): Promise<{ key: string; instance: InstanceId } | undefined> {
-  const [row] = await tx<{ key: string; instance: InstanceId }[]>`
+  const [row] = await sql<{ key: string; instance: InstanceId }[]>`
     select engine_task_key as key, instance_id as instance from inbox_tasks where id = ${task}`;
   return row;
 }

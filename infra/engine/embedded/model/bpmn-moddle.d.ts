@@ -6,5 +6,7 @@ declare module 'bpmn-moddle' {
       rootElement: unknown;
       warnings: readonly { message: string; element?: { id?: string } }[];
     }>;
+    toXML(element: unknown): Promise<{ xml: string }>;
+    create(type: string, properties: object): unknown;
   }
 }

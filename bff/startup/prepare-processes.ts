@@ -1,0 +1,45 @@
+import type { Services } from '#/bff/context.ts';
+import { seedWaiting } from '#/bff/database/seed/seed-waiting.ts';
+import { deployShipped } from '#/bff/workflow/definitions.ts';
+import { Unavailable } from '#/bff/workflow/engine.ts';
+
+/** How long it waits before it asks an engine again that did not answer, in milliseconds. */
+const AGAIN_MS = 5_000;
+
+/**
+ * Deploys the shipped processes and makes the reports of the example company that wait for somebody. Where the engine does
+ * not answer, the server starts nevertheless, and this is done as soon as it does.
+ */
+export async function prepareProcesses(services: Services, stop: AbortSignal): Promise<void> {
+  if (await prepare(services, stop)) return;
+  const again = async () => {
+    while (!stop.aborted && !(await prepare(services, stop))) await later(stop);
+  };
+  again().catch((error: unknown) => {
+    if (!stop.aborted) services.log.error({ err: error }, 'the shipped processes could not be deployed');
+  });
+}
+
+/** false: the engine does not answer. */
+async function prepare(services: Services, stop: AbortSignal): Promise<boolean> {
+  const { sql, engine, config, log } = services;
+  try {
+    await deployShipped(sql, engine);
+  } catch (error) {
+    if (!(error instanceof Unavailable)) throw error;
+    log.warn({ err: error }, 'the shipped processes are not deployed yet');
+    return false;
+  }
+  if (config.identity.kind === 'built-in') await seedWaiting(services, new Date(), stop);
+  return true;
+}
+
+function later(stop: AbortSignal): Promise<void> {
+  return new Promise((done) => {
+    const timer = setTimeout(done, AGAIN_MS);
+    stop.addEventListener('abort', () => {
+      clearTimeout(timer);
+      done();
+    });
+  });
+}

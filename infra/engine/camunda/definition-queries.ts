@@ -1,0 +1,90 @@
+/** SQL of process_definitions and of what Camunda calls them. */
+import type { Sql, TransactionSql as Tx } from 'postgres';
+
+export interface Definition {
+  readonly id: number;
+  readonly process: string;
+  readonly version: number | null;
+  readonly state: 'draft' | 'deploying' | 'deployed' | 'failed';
+  readonly xml: string;
+  readonly sha256: Buffer;
+}
+
+const columns = (sql: Sql | Tx) => sql`id, process_id as process, version, state, xml, sha256`;
+
+/** undefined: there is none of that id. */
+export async function findDefinition(sql: Sql | Tx, id: number): Promise<Definition | undefined> {
+  const [row] = await sql<Definition[]>`select ${columns(sql)} from process_definitions where id = ${id}`;
+  return row;
+}
+
+/** One deployment of a process at a time, until the transaction ends. */
+export async function lockProcess(tx: Tx, process: string): Promise<void> {
+  await tx`select pg_advisory_xact_lock(hashtextextended(${`deploy ${process}`}, 0))`;
+}
+
+/** The version that new instances run on. */
+export async function newestDeployed(sql: Sql | Tx, process: string): Promise<Definition | undefined> {
+  const [row] = await sql<Definition[]>`
+    select ${columns(sql)} from process_definitions
+    where process_id = ${process} and state = 'deployed' order by version desc limit 1`;
+  return row;
+}
+
+/** The newest deployed version of every process. */
+export async function listNewest(sql: Sql): Promise<Definition[]> {
+  return await sql<Definition[]>`
+    select distinct on (process_id) ${columns(sql)} from process_definitions
+    where state = 'deployed' order by process_id, version desc`;
+}
+
+/** Is the process deployed, or about to be? */
+export async function isStartable(tx: Tx, process: string): Promise<boolean> {
+  const rows = await tx`
+    select from process_definitions where process_id = ${process} and state in ('deploying', 'deployed') limit 1`;
+  return rows.length > 0;
+}
+
+/** Seen by everybody at once: from now on instances may be asked for, though Camunda may not have it yet. */
+export async function markDeploying(sql: Sql, id: number): Promise<void> {
+  await sql`update process_definitions set state = 'deploying' where id = ${id} and state in ('draft', 'failed')`;
+}
+
+export async function markFailed(tx: Tx, id: number): Promise<void> {
+  await tx`update process_definitions set state = 'failed' where id = ${id} and state = 'deploying'`;
+}
+
+export async function markDeployed(tx: Tx, id: number, version: number, engineKey: string): Promise<void> {
+  await tx`
+    update process_definitions set state = 'deployed', version = ${version}, engine_key = ${engineKey}, deployed_at = now()
+    where id = ${id}`;
+}
+
+/** Camunda knows the definition by this key; by others too, where it was deployed again. */
+export async function rememberKey(sql: Sql | Tx, engineKey: string, definition: number): Promise<void> {
+  await sql`
+    insert into camunda_definitions (engine_key, definition_id) values (${engineKey}, ${definition})
+    on conflict (engine_key) do update set definition_id = excluded.definition_id, deployed_at = now()`;
+}
+
+/** Our version of what Camunda calls `engineKey`; undefined: deployed past us. */
+export async function findVersion(sql: Sql | Tx, engineKey: string): Promise<number | undefined> {
+  const [row] = await sql<{ version: number }[]>`
+    select d.version from camunda_definitions c join process_definitions d on d.id = c.definition_id
+    where c.engine_key = ${engineKey}`;
+  return row?.version;
+}
+
+/** The keys that Camunda knows a version by, newest first. */
+export async function findKeys(sql: Sql | Tx, process: string, version: number): Promise<string[]> {
+  const rows = await sql<{ key: string }[]>`
+    select c.engine_key as key from camunda_definitions c join process_definitions d on d.id = c.definition_id
+    where d.process_id = ${process} and d.version = ${version} order by c.deployed_at desc`;
+  return rows.map((row) => row.key);
+}
+
+export async function findXml(sql: Sql | Tx, process: string, version: number): Promise<string | undefined> {
+  const [row] = await sql<{ xml: string }[]>`
+    select xml from process_definitions where process_id = ${process} and version = ${version} and state = 'deployed'`;
+  return row?.xml;
+}

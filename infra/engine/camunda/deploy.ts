@@ -1,0 +1,85 @@
+/** Deploying process definitions: our table says which version is which, Camunda runs them with our listeners added. */
+import type { TransactionSql as Tx } from 'postgres';
+import { type Problem, Unavailable } from '#/bff/workflow/engine.ts';
+import { checkProcess } from './check.ts';
+import type { Core } from './core.ts';
+import {
+  type Definition,
+  findDefinition,
+  listNewest,
+  lockProcess,
+  markDeployed,
+  markDeploying,
+  markFailed,
+  newestDeployed,
+  rememberKey,
+} from './definition-queries.ts';
+import { failureOf } from './errors.ts';
+import { withListeners } from './instrument.ts';
+
+type Deployed = { version: number } | { problems: Problem[] };
+
+/**
+ * `Definitions.deploy` of the port.
+ * @throws Unavailable when Camunda does not answer: the definition stays "deploying", and instances that are started on it
+ *   wait until it has been deployed by calling this again
+ */
+export async function deploy(core: Core, id: number): Promise<Deployed> {
+  const definition = await findDefinition(core.sql, id);
+  if (!definition) throw new Error(`there is no process definition ${id}`);
+  const { model, problems } = await checkProcess(definition.xml, [...core.jobs.values()]);
+  if (!model) return { problems: [...problems] };
+  if (model.process !== definition.process) return { problems: [otherProcess(model.process, definition.process)] };
+  await markDeploying(core.sql, id);
+  return (await core.sql.begin((tx) => deployLocked(core, tx, definition))) as Deployed;
+}
+
+/** Locked while Camunda is asked, so that its newest version and ours are the same text. */
+async function deployLocked(core: Core, tx: Tx, { id, process }: Definition): Promise<Deployed> {
+  await lockProcess(tx, process);
+  const definition = await findDefinition(tx, id);
+  if (!definition) throw new Error(`there is no process definition ${id}`);
+  if (definition.version !== null && definition.state === 'deployed') return { version: definition.version };
+  const newest = await newestDeployed(tx, process);
+  if (newest?.version && newest.sha256.equals(definition.sha256)) return { version: newest.version };
+  const sent = await send(core, definition);
+  if ('refused' in sent) {
+    await markFailed(tx, id);
+    return { problems: [{ element: null, rule: 'camunda', level: 'error', message: sent.refused }] };
+  }
+  const version = (newest?.version ?? 0) + 1;
+  await markDeployed(tx, id, version, sent.key);
+  await rememberKey(tx, sent.key, id);
+  return { version };
+}
+
+/** Gives Camunda the newest version of every process: it may never have had them (a database that ran without it), or have lost them. */
+export async function deployNewest(core: Core): Promise<void> {
+  for (const definition of await listNewest(core.sql)) {
+    const { model, problems } = await checkProcess(definition.xml, null);
+    const sent = model ? await send(core, definition) : { refused: problems.map(({ message }) => message).join('; ') };
+    if ('key' in sent) await rememberKey(core.sql, sent.key, definition.id);
+    else core.log.error({ process: definition.process, problem: sent.refused }, 'Camunda cannot run a process');
+  }
+}
+
+async function send(core: Core, { process, xml }: Definition): Promise<{ key: string } | { refused: string }> {
+  try {
+    const resource = new File([await withListeners(xml)], `${process}.bpmn`, { type: 'application/xml' });
+    const { processes } = await core.calls.createDeployment({ resources: [resource] });
+    const deployed = processes.find((each) => each.processDefinitionId === process);
+    if (!deployed) throw new Error(`Camunda deployed ${process} under another name`);
+    return { key: deployed.processDefinitionKey };
+  } catch (error) {
+    const failure = failureOf(error);
+    if (failure.kind === 'answer') return { refused: failure.message };
+    throw new Unavailable(`Camunda does not take ${process}: ${failure.message}`, { cause: error });
+  }
+}
+
+const otherProcess = (found: string, wanted: string): Problem => ({
+  element: found,
+  rule: 'process-id',
+  level: 'error',
+  message: `the process must keep its id "${wanted}": running instances and registers know it by that`,
+});

@@ -1,0 +1,49 @@
+/** Completing a user task. The answer comes when the last listener is done; our listener settles the command. */
+import { findEngineTaskKey } from '#/bff/workflow/commands/queries.ts';
+import type { Command } from '#/bff/workflow/engine.ts';
+import type { Core } from '../core.ts';
+import { type Failure, failureOf } from '../errors.ts';
+import { DONE, type Outcome, rejected, tryAgain } from './outcome.ts';
+import { isDone, type Sending } from './queries.ts';
+
+/** So long a task may be on its way from one state to the next before somebody should look. */
+const PATIENCE_MS = 10 * 60_000;
+
+type CompleteTask = Sending & Extract<Command, { kind: 'completeTask' }>;
+
+export async function sendCompletion(core: Core, command: CompleteTask): Promise<Outcome> {
+  const task = await findEngineTaskKey(core.sql, command.task);
+  if (task?.instance !== command.instance) return rejected('TASK_GONE', 'there is no such task');
+  try {
+    await core.calls.completeUserTask({
+      userTaskKey: task.key as never,
+      action: command.id,
+      variables: { ...command.variables },
+    });
+    return DONE;
+  } catch (error) {
+    return afterFailure(core, command, failureOf(error));
+  }
+}
+
+async function afterFailure(core: Core, command: CompleteTask, failure: Failure): Promise<Outcome> {
+  if (failure.kind !== 'answer' || failure.status === 400) return tryAgain(command, failure);
+  if (failure.status === 404) {
+    // gone: completed by this command in an earlier attempt, as the listener then said, or not by us at all
+    if (await isDone(core.sql, command.id)) return DONE;
+    return rejected('TASK_GONE', failure.message);
+  }
+  if (/denied by Task Listener/i.test(failure.message)) return rejected('DENIED', failure.message);
+  return betweenStates(core, command, failure);
+}
+
+/** 409: the task is being created, completed or cancelled at this moment; one of these ends soon. */
+function betweenStates(core: Core, command: CompleteTask, { message }: Failure): Outcome {
+  const age = command.sentBefore ? Date.now() - command.sentBefore.getTime() : 0;
+  if (age < PATIENCE_MS) {
+    const afterMs = Math.min(200 * 2 ** Math.min(command.attempts, 6), 10_000);
+    return { kind: 'later', afterMs, mayBeDone: true, message };
+  }
+  core.log.error({ command: command.id, instance: command.instance, problem: message }, 'a task stays between states');
+  return { kind: 'later', afterMs: 300_000, mayBeDone: true, message };
+}

@@ -1,0 +1,73 @@
+/**
+ * Sends what waits, as long as this process leads: of each instance the oldest command only, instances side by side. Asleep
+ * until somebody rings, something is due, or Camunda answers again.
+ */
+import type { InstanceId } from '#/bff/workflow/engine.ts';
+import { Bell, pause } from '../../shared/bell.ts';
+import { WAKE_CHANNEL } from '../../shared/wake.ts';
+import type { Core } from '../core.ts';
+import { deployNewest } from '../deploy.ts';
+import { findHeads, makeDue, untilNextHead } from './queries.ts';
+import { send } from './send.ts';
+
+/** Calls under way at once: completions wait for listeners, so there are many. */
+const SIDE_BY_SIDE = 64;
+/** Calls under way when leading ends get this long, in milliseconds, to be written down. */
+const GRACE = 1_000;
+/** Looks at least this often, in milliseconds. */
+const LOOK = 30_000;
+
+export async function dispatchUntil(core: Core, signal: AbortSignal): Promise<void> {
+  const bell = new Bell();
+  const busy = new Map<InstanceId, Promise<void>>();
+  const { unlisten } = await core.sql.listen(WAKE_CHANNEL, bell.ring, bell.ring);
+  let outagesSeen = -1; // what Camunda has is looked at when we begin to lead, and after every outage
+  try {
+    for (let failures = 0; !signal.aborted; ) {
+      bell.silence();
+      try {
+        if (outagesSeen !== core.line.outages) outagesSeen = await catchUp(core);
+        await fillLines(core, busy, bell);
+        await bell.wait(await untilDue(core, busy), signal);
+        failures = 0;
+      } catch (error) {
+        if (!core.line.isDown) core.log.error({ err: error }, 'sending workflow commands failed');
+        failures += 1;
+        await pause(Math.min(250 * 2 ** failures, 10_000), signal);
+      }
+      if (core.line.isDown) await core.line.untilUp(() => core.calls.getTopology().catch(() => undefined), signal);
+    }
+  } finally {
+    await unlisten();
+    // a call may wait for a listener that nobody serves any more: whoever leads next finds its command as sent
+    await Promise.race([Promise.allSettled(busy.values()), new Promise((done) => setTimeout(done, GRACE).unref())]);
+  }
+}
+
+/** Camunda may be another one now, or an empty one: it gets the processes before anything is sent. */
+async function catchUp(core: Core): Promise<number> {
+  const { outages } = core.line;
+  await deployNewest(core);
+  await makeDue(core.sql);
+  return outages;
+}
+
+async function fillLines(core: Core, busy: Map<InstanceId, Promise<void>>, bell: Bell): Promise<void> {
+  const free = SIDE_BY_SIDE - busy.size;
+  if (free <= 0 || core.line.isDown) return;
+  for (const { id, instance } of await findHeads(core.sql, [...busy.keys()], free)) {
+    const sending = send(core, id)
+      .catch((error: unknown) => core.log.error({ command: id, instance, err: error }, 'a workflow command failed'))
+      .finally(() => {
+        busy.delete(instance);
+        bell.ring();
+      });
+    busy.set(instance, sending);
+  }
+}
+
+async function untilDue(core: Core, busy: ReadonlyMap<InstanceId, unknown>): Promise<number> {
+  if (busy.size >= SIDE_BY_SIDE) return LOOK;
+  const wait = await untilNextHead(core.sql, [...busy.keys()]);
+  return wait === null ? LOOK : Math.min(Math.max(wait, 10), LOOK);
+}

@@ -1,0 +1,50 @@
+/** A message to one instance. Camunda cannot tell a repeat from a second message, so we look before we repeat. */
+import type { Command } from '#/bff/workflow/engine.ts';
+import { AS_IT_IS, type Core } from '../core.ts';
+import { failureOf } from '../errors.ts';
+import { DONE, type Outcome, rejected, tryAgain } from './outcome.ts';
+import type { Sending } from './queries.ts';
+
+type Message = Sending & Extract<Command, { kind: 'message' }>;
+/** Camunda's clock may differ from ours by this much, in milliseconds. */
+const CLOCK_SKEW = 2_000;
+
+export async function sendMessage(core: Core, command: Message): Promise<Outcome> {
+  try {
+    if (command.sentBefore) {
+      const age = Date.now() - command.sentBefore.getTime();
+      // what the lost call did may not be in the search index yet
+      if (age < core.timing.indexLagMs) return stillUnknown(core.timing.indexLagMs - age);
+      if (await wasCorrelated(core, command, command.sentBefore)) return DONE;
+    }
+    await core.calls.correlateMessage({
+      name: command.name,
+      correlationKey: command.instance,
+      variables: { ...command.variables },
+    });
+    return DONE;
+  } catch (error) {
+    const failure = failureOf(error);
+    if (failure.kind === 'answer' && failure.status === 404) return rejected('NOT_WAITING', failure.message);
+    return tryAgain(command, failure);
+  }
+}
+
+const stillUnknown = (afterMs: number): Outcome => ({
+  kind: 'later',
+  afterMs,
+  mayBeDone: true,
+  message: 'whether an earlier attempt got through is not known yet',
+});
+
+/** Commands of an instance go one after the other, so a subscription that was met since then was met by this one. */
+async function wasCorrelated(core: Core, { target, name }: Message, since: Date): Promise<boolean> {
+  const { items } = await core.calls.searchMessageSubscriptions(
+    { filter: { processInstanceKey: target.key as never, messageName: name } },
+    AS_IT_IS,
+  );
+  const from = since.getTime() - CLOCK_SKEW;
+  return (items ?? []).some(
+    (each) => each.messageSubscriptionState === 'CORRELATED' && Date.parse(String(each.lastUpdatedDate)) >= from,
+  );
+}

@@ -1,0 +1,95 @@
+/** Moving a running instance to another version: only where everything that is in use is there too, unchanged. */
+import type { Command } from '#/bff/workflow/engine.ts';
+import { compileModel } from '../../embedded/model/compile.ts';
+import { isScope, type Model, type Node } from '../../embedded/model/model.ts';
+import { AS_IT_IS, type Core } from '../core.ts';
+import { findKeys, findVersion, findXml } from '../definition-queries.ts';
+import { failureOf } from '../errors.ts';
+import { allPages } from '../pages.ts';
+import { type Outcome, rejected, tryAgain } from './outcome.ts';
+import type { Sending } from './queries.ts';
+
+type Migrate = Sending & Extract<Command, { kind: 'migrate' }>;
+
+export async function sendMigration(core: Core, command: Migrate): Promise<Outcome> {
+  const { instance, version, target } = command;
+  const key = target.key as string;
+  const done: Outcome = {
+    kind: 'done',
+    effects: (tx) => core.events.started(tx, { instance, engineKey: key, version }),
+  };
+  try {
+    const running = await core.calls.getProcessInstance({ processInstanceKey: key as never }, AS_IT_IS);
+    const from = await findVersion(core.sql, running.processDefinitionKey);
+    if (command.sentBefore && from === version) return done; // an earlier attempt did it
+    const models = await modelsOf(core, target.process, from, version);
+    const [targetKey] = await findKeys(core.sql, target.process, version);
+    if (!models || !targetKey)
+      return rejected('NO_DEFINITION', `version ${version} of ${target.process} is not deployed`);
+    const [old, now] = models;
+    const changed = inUse(old, await elementsOf(core, key)).find((id) => !isSame(old.nodes.get(id), now.nodes.get(id)));
+    if (changed) return rejected('NOT_MIGRATABLE', `${changed} is active and not the same in version ${version}`);
+    await core.calls.migrateProcessInstance({
+      processInstanceKey: key as never,
+      targetProcessDefinitionKey: targetKey as never,
+      mappingInstructions: unchanged(old, now) as never,
+    });
+    return done;
+  } catch (error) {
+    const failure = failureOf(error);
+    if (failure.kind !== 'answer') return tryAgain(command, failure);
+    return rejected(failure.status === 404 ? 'INSTANCE_ENDED' : 'NOT_MIGRATABLE', failure.message);
+  }
+}
+
+async function modelsOf(
+  core: Core,
+  process: string,
+  from: number | undefined,
+  to: number,
+): Promise<[Model, Model] | null> {
+  const compiled = async (version: number | undefined) => {
+    const xml = version === undefined ? undefined : await findXml(core.sql, process, version);
+    return xml === undefined ? null : (await compileModel(xml, null)).model;
+  };
+  const [old, now] = [await compiled(from), await compiled(to)];
+  return old && now ? [old, now] : null;
+}
+
+interface Elements {
+  readonly active: readonly string[];
+  readonly completed: readonly string[];
+}
+
+async function elementsOf(core: Core, key: string): Promise<Elements> {
+  const items = await allPages((page) =>
+    core.calls.searchElementInstances({ filter: { processInstanceKey: key as never }, page }, AS_IT_IS),
+  );
+  const inState = (state: string) => items.filter((each) => each.state === state).map((each) => String(each.elementId));
+  return { active: inState('ACTIVE'), completed: inState('COMPLETED') };
+}
+
+/** Active elements, the events that may happen to them, and handlers that may still run; as on the embedded engine. */
+function inUse(model: Model, { active, completed }: Elements): string[] {
+  const found = (id: string): Node[] => [model.nodes.get(id)].filter((node) => node !== undefined);
+  const running = [model.process, ...active].flatMap(found);
+  return [
+    ...running.map((node) => node.id),
+    ...running.flatMap((node) => node.boundaries),
+    ...running.filter(isScope).flatMap((scope) => scope.eventStarts),
+    ...running.filter(isChoice).flatMap((gateway) => gateway.outgoing.map((flow) => flow.target)),
+    ...completed.flatMap(found).flatMap(({ id, compensation }) => (compensation ? [id, compensation.handler] : [])),
+  ];
+}
+
+const isChoice = (node: Node): boolean => node.kind === 'eventBasedGateway';
+
+const isSame = (old: Node | undefined, now: Node | undefined): boolean =>
+  !!old && !!now && old.kind === now.kind && old.scope === now.scope && old.event?.kind === now.event?.kind;
+
+/** Camunda wants every element named that may be active; one that it does not find here it refuses by itself. */
+function unchanged(old: Model, now: Model): { sourceElementId: string; targetElementId: string }[] {
+  return [...old.nodes.values()]
+    .filter((node) => node.kind !== 'process' && isSame(node, now.nodes.get(node.id)))
+    .map(({ id }) => ({ sourceElementId: id, targetElementId: id }));
+}

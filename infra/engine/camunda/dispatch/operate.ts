@@ -1,0 +1,64 @@
+/** What operators do to a running instance. Each may be repeated: the second time changes nothing. */
+import type { Command } from '#/bff/workflow/engine.ts';
+import type { Core } from '../core.ts';
+import { failureOf, unlessMissing } from '../errors.ts';
+import { closeIncident, findIncident, forgetError } from '../sweeps/incident-queries.ts';
+import { DONE, type Outcome, rejected, tryAgain } from './outcome.ts';
+import type { Sending } from './queries.ts';
+
+type Of<K extends Command['kind']> = Sending & Extract<Command, { kind: K }>;
+
+/** Answered while `canceling` listeners still hold the instance; nothing tells of its end but this. */
+export async function sendCancel(core: Core, command: Of<'cancel'>): Promise<Outcome> {
+  const { instance } = command;
+  const ended: Outcome = { kind: 'done', effects: (tx) => core.events.ended(tx, { instance, how: 'canceled' }) };
+  try {
+    await core.calls.cancelProcessInstance({ processInstanceKey: command.target.key as never });
+    return ended;
+  } catch (error) {
+    const failure = failureOf(error);
+    if (failure.kind !== 'answer' || failure.status !== 404) return tryAgain(command, failure);
+    return command.sentBefore ? ended : rejected('INSTANCE_ENDED', failure.message);
+  }
+}
+
+export async function sendVariables(core: Core, command: Of<'setVariables'>): Promise<Outcome> {
+  try {
+    await core.calls.createElementInstanceVariables({
+      elementInstanceKey: command.target.key as never,
+      variables: { ...command.variables },
+    });
+    return DONE;
+  } catch (error) {
+    const failure = failureOf(error);
+    if (failure.kind === 'answer' && failure.status === 404) return rejected('INSTANCE_ENDED', failure.message);
+    return tryAgain(command, failure);
+  }
+}
+
+/** A job that has no retries left gets new ones first, else its incident would open again at once. */
+export async function sendResolution(core: Core, command: Of<'resolveIncident'>): Promise<Outcome> {
+  const { incident: key, instance } = command;
+  const known = await findIncident(core.sql, key);
+  if (known?.instance !== instance) return rejected('NOT_WAITING', 'there is no such incident');
+  try {
+    if (known.jobKey) {
+      await forgetError(core.sql, known.jobKey);
+      const changeset = { retries: Math.max(command.retries, 1) };
+      await unlessMissing(core.calls.updateJob({ jobKey: known.jobKey as never, changeset }));
+    }
+    await core.calls.resolveIncident({ incidentKey: key as never });
+  } catch (error) {
+    const failure = failureOf(error);
+    if (failure.kind !== 'answer' || failure.status !== 404) return tryAgain(command, failure);
+    if (!command.sentBefore) return rejected('NOT_WAITING', failure.message);
+  }
+  const { element, type, message } = known;
+  return {
+    kind: 'done',
+    effects: async (tx) => {
+      if (await closeIncident(tx, key))
+        await core.events.incident(tx, { instance, element, type, message, open: false });
+    },
+  };
+}

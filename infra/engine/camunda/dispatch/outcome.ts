@@ -1,0 +1,62 @@
+/** What has become of a command that was sent, and writing it down. */
+import type { TransactionSql as Tx } from 'postgres';
+import { notifySettled } from '#/bff/workflow/commands/queries.ts';
+import type { Refusal } from '#/bff/workflow/engine.ts';
+import { wakeRunner } from '../../shared/wake.ts';
+import type { Core } from '../core.ts';
+import type { Failure } from '../errors.ts';
+import { postpone, type Sending, settle } from './queries.ts';
+
+export type Outcome =
+  /** `effects`: what the engine tells nobody by itself, in the transaction that settles the command. */
+  | { readonly kind: 'done'; readonly effects?: (tx: Tx) => Promise<void> }
+  | { readonly kind: 'rejected'; readonly refusal: Refusal; readonly message: string }
+  /** The engine has it, and a listener will settle it; looked at again after `afterMs`. */
+  | { readonly kind: 'underWay'; readonly afterMs: number }
+  /** Not now. `mayBeDone`: the engine may have carried it out. */
+  | { readonly kind: 'later'; readonly afterMs: number; readonly mayBeDone: boolean; readonly message: string };
+
+export const DONE: Outcome = { kind: 'done' };
+
+export const rejected = (refusal: Refusal, message: string): Outcome => ({ kind: 'rejected', refusal, message });
+
+/** Milliseconds: half a second, doubling, at most 5 min. Shorter than for jobs: a person is waiting. */
+export const retryAfter = (attempts: number): number => Math.min(500 * 2 ** Math.min(attempts, 10), 300_000);
+
+/** A call that brought no answer of the engine's, or one that only a repeat can follow. */
+export function tryAgain({ attempts }: Sending, failure: Failure): Outcome {
+  const mayBeDone = failure.kind === 'unknown';
+  return { kind: 'later', afterMs: retryAfter(attempts), mayBeDone, message: failure.message };
+}
+
+export async function record(core: Core, command: Sending, outcome: Outcome): Promise<void> {
+  switch (outcome.kind) {
+    case 'underWay':
+      return postpone(core.sql, command.id, { mayBeDone: true, afterMs: outcome.afterMs, error: null });
+    case 'later': {
+      const mayBeDone = outcome.mayBeDone || command.sentBefore !== null;
+      return postpone(core.sql, command.id, { mayBeDone, afterMs: outcome.afterMs, error: outcome.message });
+    }
+    case 'done':
+      return inOrder(core, command, async (tx) => {
+        if (await settle(tx, command.id, { state: 'done' })) await outcome.effects?.(tx);
+      });
+    case 'rejected':
+      return inOrder(core, command, async (tx) => {
+        const { refusal, message: error } = outcome;
+        if (!(await settle(tx, command.id, { state: 'rejected', refusal, error }))) return;
+        core.log.warn({ command: command.id, instance: command.instance, refusal, error }, 'workflow command refused');
+        await core.events.commandRejected?.(tx, { command: command.id, instance: command.instance, refusal });
+      });
+  }
+}
+
+/** In the lock order of everybody, the record first; who waits for the command hears of it, and what waits behind it goes on. */
+async function inOrder(core: Core, { id, instance }: Sending, work: (tx: Tx) => Promise<void>): Promise<void> {
+  await core.sql.begin(async (tx) => {
+    await core.events.lockRecord?.(tx, { instance });
+    await work(tx);
+    await notifySettled(tx, id);
+    await wakeRunner(tx);
+  });
+}

@@ -1,0 +1,36 @@
+/** One command: marked as sent, handed to Camunda, its outcome written down. */
+import type { CommandId } from '#/bff/workflow/engine.ts';
+import type { Core } from '../core.ts';
+import { sendCompletion } from './complete-task.ts';
+import { sendMessage } from './message.ts';
+import { sendMigration } from './migrate.ts';
+import { sendCancel, sendResolution, sendVariables } from './operate.ts';
+import { type Outcome, record, rejected } from './outcome.ts';
+import { markSending, type Sending } from './queries.ts';
+import { sendStart } from './start.ts';
+
+export async function send(core: Core, id: CommandId): Promise<void> {
+  const command = await markSending(core.sql, id);
+  if (command) await record(core, command, await carryOut(core, command));
+}
+
+async function carryOut(core: Core, command: Sending): Promise<Outcome> {
+  if (command.kind === 'start') return sendStart(core, command);
+  const { state, key } = command.target;
+  if (state !== 'starting' && state !== 'active') return rejected('INSTANCE_ENDED', `the instance is ${state}`);
+  if (key === null) return { kind: 'later', afterMs: 1_000, mayBeDone: false, message: 'the instance has not begun' };
+  switch (command.kind) {
+    case 'completeTask':
+      return sendCompletion(core, command);
+    case 'message':
+      return sendMessage(core, command);
+    case 'cancel':
+      return sendCancel(core, command);
+    case 'resolveIncident':
+      return sendResolution(core, command);
+    case 'setVariables':
+      return sendVariables(core, command);
+    case 'migrate':
+      return sendMigration(core, command);
+  }
+}

@@ -1,0 +1,43 @@
+/** Starting an instance: by a message, which Camunda takes once however often it is sent. */
+import type { Command } from '#/bff/workflow/engine.ts';
+import { startMessage } from '../check.ts';
+import type { Core } from '../core.ts';
+import { newestDeployed } from '../definition-queries.ts';
+import { failureOf } from '../errors.ts';
+import { type Outcome, retryAfter, tryAgain } from './outcome.ts';
+import type { Sending } from './queries.ts';
+
+const HOUR = 3_600_000;
+/** So long Camunda keeps a start that nothing takes up, and refuses the same one again. */
+const TIME_TO_LIVE_MS = 24 * HOUR;
+/** Repeated no longer than this after the first time: well within the time in which a repeat is recognised. */
+const RETRY_HORIZON_MS = 12 * HOUR;
+
+/**
+ * Nobody answers whether an instance came of it: the command is under way until the instance reports by its first listener
+ * (`jobs/meet.ts`). Until then it is sent again now and then, which does no harm, and which nobody can tell from the first.
+ */
+export async function sendStart(core: Core, command: Sending & Extract<Command, { kind: 'start' }>): Promise<Outcome> {
+  const age = command.sentBefore ? Date.now() - command.sentBefore.getTime() : 0;
+  if (age > core.timing.startAlarmMs)
+    core.log.error({ command: command.id, instance: command.instance, age }, 'an instance has not begun');
+  if (age > RETRY_HORIZON_MS) return { kind: 'underWay', afterMs: HOUR };
+  if (!(await newestDeployed(core.sql, command.process))) {
+    const message = `${command.process} has not been deployed yet`;
+    return { kind: 'later', afterMs: retryAfter(command.attempts), mayBeDone: false, message };
+  }
+  try {
+    await core.calls.publishMessage({
+      name: startMessage(command.process),
+      correlationKey: command.instance,
+      messageId: command.instance,
+      timeToLive: TIME_TO_LIVE_MS,
+      variables: { ...command.variables, instanceId: command.instance },
+    });
+  } catch (error) {
+    const failure = failureOf(error);
+    const isThere = failure.kind === 'answer' && failure.status === 409;
+    if (!isThere) return tryAgain(command, failure);
+  }
+  return { kind: 'underWay', afterMs: core.timing.startAlarmMs };
+}

@@ -1,0 +1,75 @@
+/** Camunda 8 behind the port: for those who outgrow one machine (ENGINE §3, decision 0008). */
+import type { Sql } from 'postgres';
+import type { CamundaConfig } from '#/bff/config.ts';
+import { commandFigures, voidReadyCommand } from '#/bff/workflow/commands/queries.ts';
+import { createSettledWaiter } from '#/bff/workflow/commands/settled.ts';
+import type { AnyJob, WorkflowEngine, WorkflowEvents } from '#/bff/workflow/engine.ts';
+import { leadUntil } from '../shared/leader.ts';
+import type { Log } from '../shared/log.ts';
+import { wakeRunner } from '../shared/wake.ts';
+import { checkProcess } from './check.ts';
+import { openClient } from './client.ts';
+import { type Core, TIMING, type Timing } from './core.ts';
+import { deploy } from './deploy.ts';
+import { dispatchUntil } from './dispatch/dispatcher.ts';
+import { workUntil } from './jobs/workers.ts';
+import { Line } from './line.ts';
+import { probe } from './probe.ts';
+import { createReader } from './reader.ts';
+import { submit } from './submit.ts';
+import { sweepUntil } from './sweeps/sweep.ts';
+
+export interface CamundaEngineOptions {
+  /** The application's pool. */
+  readonly sql: Sql;
+  readonly jobs: readonly AnyJob[];
+  readonly events: WorkflowEvents;
+  readonly log: Log;
+  readonly camunda: CamundaConfig;
+  /** For tests, which do not want to wait. */
+  readonly timing?: Partial<Timing>;
+}
+
+export interface CamundaEngine extends WorkflowEngine {
+  readonly kind: 'camunda';
+  /** Is it there? Its version; null when it does not answer. Throws `CamundaUnusable` for what waiting does not mend. */
+  probe(): Promise<string | null>;
+}
+
+const byType = (jobs: readonly AnyJob[]) => new Map(jobs.map((job) => [job.type, job]));
+
+export function createCamundaEngine({ sql, jobs, events, log, camunda, ...own }: CamundaEngineOptions): CamundaEngine {
+  const timing: Timing = { ...TIMING, ...own.timing };
+  const line = new Line(camunda.restAddress, log);
+  const calls = openClient(camunda, timing.callMs, line);
+  const work = openClient(camunda, timing.callMs + timing.pollMs, line);
+  const core: Core = { sql, log, timing, calls, work, line, jobs: byType(jobs), events };
+  const waiter = createSettledWaiter(sql);
+  return {
+    kind: 'camunda',
+    read: createReader(core),
+    submit,
+    async takeBack(tx, id, by) {
+      const isVoid = await voidReadyCommand(tx, id, by);
+      if (isVoid) await wakeRunner(tx); // for what waited behind it
+      return isVoid;
+    },
+    settled: waiter.settled,
+    check: async (xml) => [...(await checkProcess(xml, [...core.jobs.values()])).problems],
+    deploy: (definitionId) => deploy(core, definitionId),
+    probe: () => probe(core, camunda.restAddress),
+    async run(handlers, listener, stop) {
+      core.jobs = byType(handlers);
+      core.events = listener;
+      await Promise.all([workUntil(core, stop), leadUntil(core, stop, (leading) => lead(core, leading))]);
+    },
+    /** Never not ok because Camunda is away: then people go on working, and what they decide waits. The figures say so. */
+    async health() {
+      return { ok: true, ...(await commandFigures(sql)) };
+    },
+  };
+}
+
+async function lead(core: Core, leading: AbortSignal): Promise<void> {
+  await Promise.all([dispatchUntil(core, leading), sweepUntil(core, leading)]);
+}

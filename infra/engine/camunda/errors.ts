@@ -1,0 +1,68 @@
+/** What a failed call means: whether the engine did it, refused it, or may have done it. */
+
+/**
+ * answer: the engine refuses, and this is why (400, 404, 409). untouched: it certainly did nothing: it was not reached, was
+ * too busy, or did not let us in. unknown: it may have done it (an answer that was lost, a time-out, a server's fault).
+ */
+export type Failure =
+  | { readonly kind: 'answer'; readonly status: number; readonly message: string }
+  | { readonly kind: 'untouched'; readonly message: string }
+  | { readonly kind: 'unknown'; readonly message: string };
+
+interface SdkError {
+  readonly status?: number;
+  readonly title?: string;
+  readonly detail?: string;
+  readonly code?: string;
+  readonly name?: string;
+  readonly message?: string;
+  readonly cause?: unknown;
+}
+
+/** Nothing was sent: no address, nobody there, or no token to send with it. */
+const NOT_SENT = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'UND_ERR_CONNECT_TIMEOUT',
+]);
+const ANSWERS = new Set([400, 404, 409]);
+
+/** Reads what the SDK threw. */
+export function failureOf(error: unknown): Failure {
+  const { status, title, detail, message } = error as SdkError;
+  if (status === undefined) return withoutAnswer(error);
+  const text = `${status} ${detail ?? title ?? message ?? ''}`.trim();
+  if (ANSWERS.has(status)) return { kind: 'answer', status, message: text };
+  const turnedAway = status === 401 || status === 403 || status === 429;
+  if (turnedAway || (status === 503 && title === 'RESOURCE_EXHAUSTED')) return { kind: 'untouched', message: text };
+  return { kind: 'unknown', message: text };
+}
+
+function withoutAnswer(error: unknown): Failure {
+  const causes = chainOf(error);
+  const deepest = causes.at(-1);
+  const message = deepest?.message || deepest?.code || String(error);
+  const wasNotSent = causes.some(({ code, name }) => NOT_SENT.has(code ?? '') || name === 'CamundaAuthError');
+  return { kind: wasNotSent ? 'untouched' : 'unknown', message };
+}
+
+function chainOf(error: unknown): SdkError[] {
+  const chain: SdkError[] = [];
+  for (let each = error as SdkError | undefined; each && chain.length < 5; each = each.cause as SdkError | undefined)
+    chain.push(each);
+  return chain;
+}
+
+/** Runs a search or get; undefined: the engine (or the index) does not know it. */
+export async function unlessMissing<T>(call: Promise<T>): Promise<T | undefined> {
+  try {
+    return await call;
+  } catch (error) {
+    const failure = failureOf(error);
+    if (failure.kind === 'answer' && failure.status === 404) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,39 @@
+/** Element instances, which have a beginning and an end, as the events they stand for, in order. */
+
+/** As the search index gives it; dates in milliseconds only. */
+interface Shown {
+  readonly elementInstanceKey: unknown;
+  readonly elementId: unknown;
+  readonly type: unknown;
+  readonly state: unknown;
+  readonly startDate: string;
+  readonly endDate?: string | null;
+}
+
+type Moment = { element: string; event: string; at: Date };
+
+const SCOPES = new Set(['PROCESS', 'SUB_PROCESS', 'EVENT_SUB_PROCESS', 'MULTI_INSTANCE_BODY', 'AD_HOC_SUB_PROCESS']);
+
+/**
+ * In order of occurrence, as far as it can be told: keys are given in order, and of what happened in the same millisecond an
+ * element ends before the next one begins, and a scope after all that is in it.
+ */
+export function toHistory(shown: readonly Shown[]): Moment[] {
+  const moments = shown.flatMap((each) => {
+    const element = String(each.elementId);
+    const key = BigInt(String(each.elementInstanceKey));
+    const begun = { element, event: 'activated', at: new Date(each.startDate), key, place: 0 };
+    if (!each.endDate) return [begun];
+    const event = each.state === 'TERMINATED' ? 'terminated' : 'completed';
+    const place = SCOPES.has(String(each.type)) ? 2 : 1;
+    return [begun, { element, event, at: new Date(each.endDate), key, place }];
+  });
+  return moments
+    .sort((a, b) => a.at.getTime() - b.at.getTime() || late(a) - late(b) || compare(a.key, b.key) || a.place - b.place)
+    .map(({ element, event, at }) => ({ element, event, at }));
+}
+
+/** The end of a scope comes after everything else of its millisecond, of inner scopes before outer ones (see `toHistory`). */
+const late = ({ place }: { place: number }): number => (place === 2 ? 1 : 0);
+
+const compare = (a: bigint, b: bigint): number => (a < b ? -1 : a > b ? 1 : 0);

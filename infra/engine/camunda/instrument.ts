@@ -1,0 +1,55 @@
+/**
+ * Adds to a process what makes it report to us: listeners on the start event, on the end of the process, and on every user
+ * task. Only what is sent to Camunda has them; the owner's text stays as it was drawn (ENGINE §3, decision 0007).
+ */
+import { createRequire } from 'node:module';
+import { BpmnModdle } from 'bpmn-moddle';
+
+const zeebe: unknown = createRequire(import.meta.url)('zeebe-bpmn-moddle/resources/zeebe.json');
+
+/** The job type of every listener; which event it reports, the job says. */
+export const LISTENER = 'openboek:listener';
+const TASK_EVENTS = ['creating', 'completing', 'canceling'] as const;
+
+/** An element of bpmn-moddle while it may still be changed. */
+interface Writable {
+  readonly $type: string;
+  readonly isExecutable?: boolean;
+  readonly rootElements?: Writable[];
+  readonly flowElements?: Writable[];
+  values?: Writable[];
+  listeners?: Writable[];
+  extensionElements?: Writable;
+  $parent?: Writable;
+}
+
+/** The same text gives the same text, so a deployment is repeated without a new version (by bytes, as Camunda compares). */
+export async function withListeners(xml: string): Promise<string> {
+  const moddle = new BpmnModdle({ zeebe });
+  const rootElement = (await moddle.fromXML(xml)).rootElement as Writable;
+  for (const process of (rootElement.rootElements ?? []).filter((each) => each.isExecutable)) {
+    listen(moddle, process, 'zeebe:ExecutionListener', ['end']);
+    const starts = (process.flowElements ?? []).filter((each) => each.$type === 'bpmn:StartEvent');
+    // at its end, not at the start of the process: only then the message's variables are there
+    for (const start of starts) listen(moddle, start, 'zeebe:ExecutionListener', ['end']);
+    for (const task of userTasks(process)) listen(moddle, task, 'zeebe:TaskListener', TASK_EVENTS);
+  }
+  return (await moddle.toXML(rootElement)).xml;
+}
+
+function userTasks(scope: Writable): Writable[] {
+  return (scope.flowElements ?? []).flatMap((each) => (each.$type === 'bpmn:UserTask' ? [each] : userTasks(each)));
+}
+
+function listen(moddle: BpmnModdle, element: Writable, type: string, events: readonly string[]): void {
+  const add = (parent: Writable, childType: string, properties: object): Writable => {
+    const child = moddle.create(childType, properties) as Writable;
+    child.$parent = parent;
+    return child;
+  };
+  element.extensionElements ??= add(element, 'bpmn:ExtensionElements', { values: [] });
+  const extensions = element.extensionElements;
+  const listeners = add(extensions, `${type}s`, { listeners: [] });
+  listeners.listeners = events.map((eventType) => add(listeners, type, { eventType, type: LISTENER }));
+  extensions.values = [...(extensions.values ?? []), listeners];
+}

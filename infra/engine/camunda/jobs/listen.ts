@@ -1,0 +1,56 @@
+/** The jobs of the listeners that we added to the process: what the engine reports, as events of the port. */
+import type { TransactionSql as Tx } from 'postgres';
+import { notifySettled } from '#/bff/workflow/commands/queries.ts';
+import { wakeRunner } from '../../shared/wake.ts';
+import type { Core } from '../core.ts';
+import { findCompletion, settle } from '../dispatch/queries.ts';
+import type { KnownInstance } from '../instance-queries.ts';
+import { asUuid } from '../uuid.ts';
+import type { EngineJob, Verdict } from './engine-job.ts';
+import { meet } from './meet.ts';
+
+/** Throws what `events` threw; then nothing was written, and the listener is asked again. */
+export async function listen(core: Core, job: EngineJob): Promise<Verdict> {
+  return (await core.sql.begin(async (tx) => report(core, tx, job, await meet(core, tx, job)))) as Verdict;
+}
+
+const GO_ON: Verdict = { kind: 'complete' };
+
+async function report(core: Core, tx: Tx, job: EngineJob, { id: instance }: KnownInstance): Promise<Verdict> {
+  const engineTaskKey = job.userTask?.userTaskKey;
+  if (!engineTaskKey) {
+    // of the process itself: its end; of its start event: `meet` has told already
+    if (String(job.elementId) === String(job.processDefinitionId))
+      await core.events.ended(tx, { instance, how: 'completed' });
+    return GO_ON;
+  }
+  switch (job.listenerEventType) {
+    case 'CREATING': {
+      const { approverRule = '' } = job.customHeaders as Record<string, string>;
+      const dueAt = job.userTask?.dueDate ? new Date(job.userTask.dueDate) : null;
+      await core.events.taskCreated(tx, { engineTaskKey, instance, elementId: job.elementId, approverRule, dueAt });
+      return GO_ON;
+    }
+    case 'COMPLETING':
+      return completing(core, tx, engineTaskKey, job.userTask?.action);
+    case 'CANCELING':
+      await core.events.taskCanceled(tx, { engineTaskKey, instance });
+      return GO_ON;
+    default:
+      throw new Error(`there is no listener of ours for ${job.listenerEventType}`);
+  }
+}
+
+/** Only a command of ours completes a task; it is done with this, whatever becomes of the call that brought it. */
+async function completing(core: Core, tx: Tx, engineTaskKey: string, action: unknown): Promise<Verdict> {
+  const id = asUuid(action);
+  const command = id === null ? null : ((await findCompletion(tx, id, engineTaskKey)) ?? null);
+  const answer = await core.events.taskCompleting(tx, { engineTaskKey, command });
+  if (command === null || answer === 'deny')
+    return { kind: 'deny', reason: 'only a decision in Openboek completes this task' };
+  if (await settle(tx, command, { state: 'done' })) {
+    await notifySettled(tx, command);
+    await wakeRunner(tx);
+  }
+  return GO_ON;
+}

@@ -1,0 +1,19 @@
+/** SQL of job_outcomes: what a handler has done once is not done again, however often Camunda hands the job out. */
+import type { TransactionSql as Tx } from 'postgres';
+import type { InstanceId, JobResult } from '#/bff/workflow/engine.ts';
+
+/** One attempt at a job at a time, until the transaction ends; the result of an earlier one, if there is one. */
+export async function lockOutcome(tx: Tx, jobKey: string): Promise<JobResult | undefined> {
+  await tx`select pg_advisory_xact_lock(hashtextextended(${`camunda job ${jobKey}`}, 0))`;
+  const [row] = await tx<{ result: JobResult }[]>`select result from job_outcomes where job_key = ${jobKey}`;
+  return row?.result;
+}
+
+export async function insertOutcome(
+  tx: Tx,
+  outcome: { jobKey: string; instance: InstanceId; type: string; result: JobResult },
+): Promise<void> {
+  await tx`
+    insert into job_outcomes (job_key, instance_id, job_type, result)
+    values (${outcome.jobKey}, ${outcome.instance}, ${outcome.type}, ${tx.json(outcome.result as never)})`;
+}

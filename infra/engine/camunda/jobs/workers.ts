@@ -1,0 +1,88 @@
+/** Polls for jobs, one poll a type, and works on a few at a time. Every process does, whoever leads. */
+import { hostname } from 'node:os';
+import { pause } from '../../shared/bell.ts';
+import type { Core } from '../core.ts';
+import { failureOf } from '../errors.ts';
+import { LISTENER } from '../instrument.ts';
+import { attempt } from './attempt.ts';
+import { type EngineJob, tell, type Verdict } from './engine-job.ts';
+import { Attempts, verdictOf } from './failures.ts';
+import { listen } from './listen.ts';
+import { TakenBack } from './meet.ts';
+import { Places } from './places.ts';
+
+/** Jobs of one type that may be ours at a time. */
+const PER_TYPE = 16;
+/** Jobs worked on at a time, each on a connection of the pool; requests need some too. */
+const SIDE_BY_SIDE = 5;
+
+/** Until `stop`; what is being worked on then is finished. */
+export async function workUntil(core: Core, stop: AbortSignal): Promise<void> {
+  const places = new Places(SIDE_BY_SIDE);
+  const attempts = new Attempts();
+  const work = (job: EngineJob) => places.run(() => handle(core, attempts, job));
+  await Promise.all([...core.jobs.keys(), LISTENER].map((type) => pollUntil(core, type, work, stop)));
+}
+
+async function pollUntil(
+  core: Core,
+  type: string,
+  work: (job: EngineJob) => Promise<void>,
+  stop: AbortSignal,
+): Promise<void> {
+  const ours = new Set<Promise<void>>();
+  for (let failures = 0; !stop.aborted; ) {
+    if (ours.size >= PER_TYPE) await Promise.race(ours);
+    try {
+      for (const job of await poll(core, type, PER_TYPE - ours.size, stop)) {
+        const working = work(job).finally(() => ours.delete(working));
+        ours.add(working);
+      }
+      failures = 0;
+    } catch (error) {
+      if (stop.aborted) break;
+      if (!core.line.isDown) core.log.warn({ job: type, problem: failureOf(error).message }, 'polling for jobs failed');
+      await pause(Math.min(250 * 2 ** Math.min(failures, 5), 5_000), stop);
+      failures += 1;
+    }
+  }
+  await Promise.all(ours);
+}
+
+async function poll(core: Core, type: string, most: number, stop: AbortSignal): Promise<readonly EngineJob[]> {
+  const { pollMs, lockMs } = core.timing;
+  const call = core.work.activateJobs({
+    type,
+    worker: hostname(),
+    maxJobsToActivate: Math.max(most, 1),
+    timeout: lockMs,
+    requestTimeout: pollMs,
+  });
+  const cancel = () => call.cancel();
+  stop.addEventListener('abort', cancel);
+  try {
+    return (await call).jobs;
+  } finally {
+    stop.removeEventListener('abort', cancel);
+  }
+}
+
+async function handle(core: Core, attempts: Attempts, job: EngineJob): Promise<void> {
+  let verdict: Verdict;
+  try {
+    const handler = core.jobs.get(job.type);
+    verdict = handler ? await attempt(core, handler, job) : await listen(core, job);
+    attempts.forget(job.jobKey);
+  } catch (error) {
+    if (error instanceof TakenBack) return end(core, job);
+    verdict = verdictOf(core, attempts, job, error);
+  }
+  await tell(core, job, verdict);
+}
+
+async function end(core: Core, { processInstanceKey }: EngineJob): Promise<void> {
+  await core.work.cancelProcessInstance({ processInstanceKey }).catch((error: unknown) => {
+    const problem = failureOf(error).message;
+    core.log.warn({ processInstanceKey, problem }, 'an instance that was taken back could not be ended yet');
+  });
+}

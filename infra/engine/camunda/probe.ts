@@ -1,0 +1,34 @@
+/** The first look at Camunda: is it there, does it let us in, and is it one that can work for us? */
+import type { Core } from './core.ts';
+import { failureOf } from './errors.ts';
+
+/** Task listeners, and with them everything that keeps our inbox right, came with this version. */
+const NEEDED = [8, 8] as const;
+
+/** Something that waiting does not mend; the message says what to do, for whoever starts the server. */
+export class CamundaUnusable extends Error {}
+
+/**
+ * @returns its version; null: it does not answer (commands wait until it does)
+ * @throws CamundaUnusable for a version that is too old, or credentials that it does not take
+ */
+export async function probe(core: Core, address: string): Promise<string | null> {
+  let version: string;
+  try {
+    version = (await core.calls.getTopology()).gatewayVersion;
+  } catch (error) {
+    const { status, message } = { status: (error as { status?: number }).status, ...failureOf(error) };
+    if (status !== 401 && status !== 403) return null;
+    throw new CamundaUnusable(`Camunda at ${address} does not let us in (${message}): see CAMUNDA_AUTH_STRATEGY`);
+  }
+  if (isTooOld(version))
+    throw new CamundaUnusable(
+      `Camunda at ${address} is version ${version}; Openboek needs ${NEEDED.join('.')} or later`,
+    );
+  return version;
+}
+
+function isTooOld(version: string): boolean {
+  const [major = 0, minor = 0] = version.split('.').map(Number);
+  return major < NEEDED[0] || (major === NEEDED[0] && minor < NEEDED[1]);
+}

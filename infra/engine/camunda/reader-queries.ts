@@ -1,0 +1,50 @@
+/** SQL for operators' screens over our own tables. */
+import type { Sql } from 'postgres';
+import type { IncidentRow, InstanceId, InstanceRow } from '#/bff/workflow/engine.ts';
+
+export interface InstanceFilter {
+  readonly process?: string;
+  readonly version?: number;
+  readonly state?: string;
+  readonly incident?: boolean;
+  /** Camunda's keys of the instances meant; null: all. */
+  readonly keys: readonly string[] | null;
+}
+
+const where = (sql: Sql, { process, version, state, incident, keys }: InstanceFilter) => sql`
+  where i.engine = 'camunda' and i.engine_key is not null and i.state in ('active', 'completed', 'canceled')
+    and (${process ?? null}::text is null or i.process_id = ${process ?? null})
+    and (${version ?? null}::int is null or i.version = ${version ?? null})
+    and (${state ?? null}::text is null or i.state = ${state ?? null})
+    and (${keys && [...keys]}::text[] is null or i.engine_key = any(${keys && [...keys]}::text[]))
+    and (${incident ?? null}::boolean is null or exists (
+      select from camunda_incidents n where n.instance_id = i.id and n.closed_at is null) = ${incident ?? null})`;
+
+/** Newest first. */
+export async function listInstances(
+  sql: Sql,
+  filter: InstanceFilter,
+  page: { offset: number; limit: number },
+): Promise<InstanceRow[]> {
+  return await sql<InstanceRow[]>`
+    select i.id as instance, i.process_id as process, i.version, i.state, i.created_at as "startedAt",
+      i.ended_at as "endedAt", (
+        select count(*)::int from camunda_incidents n where n.instance_id = i.id and n.closed_at is null) as incidents
+    from workflow_instances i ${where(sql, filter)}
+    order by i.created_at desc, i.id offset ${page.offset} limit ${page.limit}`;
+}
+
+export async function countInstances(sql: Sql, filter: InstanceFilter): Promise<number> {
+  const [row] = await sql<{ total: number }[]>`
+    select count(*)::int as total from workflow_instances i ${where(sql, filter)}`;
+  return row?.total ?? 0;
+}
+
+export async function listOpenIncidentsOf(
+  sql: Sql,
+  id: InstanceId,
+): Promise<Pick<IncidentRow, 'id' | 'element' | 'type' | 'message' | 'at'>[]> {
+  return await sql<Pick<IncidentRow, 'id' | 'element' | 'type' | 'message' | 'at'>[]>`
+    select key as id, element_id as element, type, message, at from camunda_incidents
+    where instance_id = ${id} and closed_at is null order by at, key`;
+}

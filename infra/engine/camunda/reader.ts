@@ -1,0 +1,112 @@
+/**
+ * `WorkflowEngine.read`. Lists come from our own tables, which the listeners keep; what only Camunda knows, where the tokens
+ * stand, from its search index, which follows the engine by a moment.
+ */
+import {
+  type IncidentRow,
+  type InstanceId,
+  type InstanceRow,
+  type Reader,
+  Refused,
+  type Variables,
+} from '#/bff/workflow/engine.ts';
+import { AS_IT_IS, type Core } from './core.ts';
+import { findKeys } from './definition-queries.ts';
+import { unlessMissing } from './errors.ts';
+import { toHistory } from './history.ts';
+import { findKey } from './instance-queries.ts';
+import { allPages } from './pages.ts';
+import { countInstances, listInstances, listOpenIncidentsOf } from './reader-queries.ts';
+
+export function createReader(core: Core): Reader {
+  return {
+    async instances({ element, ...filter }, page) {
+      const keys = element === undefined ? null : await keysAt(core, element);
+      const [items, total] = await Promise.all([
+        listInstances(core.sql, { ...filter, keys }, page),
+        countInstances(core.sql, { ...filter, keys }),
+      ]);
+      return { asOf: new Date(), total, items: items satisfies InstanceRow[] };
+    },
+    detail: (id) => detail(core, id),
+    async history(id) {
+      const asOf = new Date();
+      const items = toHistory(await elementsOf(core, await keyOf(core, id)));
+      return { asOf, total: items.length, items };
+    },
+    async statistics(process, version) {
+      const asOf = new Date();
+      const items = await statistics(core, process, version);
+      return { asOf, total: items.length, items };
+    },
+  };
+}
+
+/** Throws `Refused` INSTANCE_ENDED for an unknown id; one that has not begun has no key: the index knows nothing of it. */
+async function keyOf(core: Core, id: InstanceId): Promise<string | null> {
+  const key = await findKey(core.sql, id);
+  if (key === undefined) throw new Refused('INSTANCE_ENDED', `there is no instance ${id}`);
+  return key;
+}
+
+async function elementsOf(core: Core, key: string | null) {
+  if (key === null) return [];
+  return allPages((page) =>
+    core.calls.searchElementInstances({ filter: { processInstanceKey: key as never }, page }, AS_IT_IS),
+  );
+}
+
+async function detail(core: Core, id: InstanceId) {
+  const asOf = new Date();
+  const key = await keyOf(core, id);
+  const incidents: IncidentRow[] = (await listOpenIncidentsOf(core.sql, id)).map((each) => ({
+    ...each,
+    instance: id,
+    retryable: true,
+  }));
+  if (key === null) return { asOf, active: [], variables: {}, incidents };
+  const [elements, variables] = await Promise.all([elementsOf(core, key), variablesOf(core, key)]);
+  const active = elements.filter((each) => each.state === 'ACTIVE' && each.type !== 'PROCESS');
+  return { asOf, active: active.map((each) => String(each.elementId)), variables, incidents };
+}
+
+async function variablesOf(core: Core, key: string): Promise<Variables> {
+  const found = await allPages((page) =>
+    core.calls.searchVariables(
+      { filter: { processInstanceKey: key as never, scopeKey: key as never }, page, truncateValues: false } as never,
+      AS_IT_IS,
+    ),
+  );
+  return Object.fromEntries(found.map(({ name, value }) => [name, JSON.parse(value ?? 'null')]));
+}
+
+/** The instances with a token on this element now. */
+async function keysAt(core: Core, element: string): Promise<string[]> {
+  const found = await allPages((page) =>
+    core.calls.searchElementInstances({ filter: { elementId: element as never, state: 'ACTIVE' }, page }, AS_IT_IS),
+  );
+  return [...new Set(found.map((each) => String(each.processInstanceKey)))];
+}
+
+async function statistics(core: Core, process: string, version: number) {
+  const sums = new Map<
+    string,
+    { element: string; active: number; incidents: number; completed: number; canceled: number }
+  >();
+  for (const key of await findKeys(core.sql, process, version)) {
+    const call = core.calls.getProcessDefinitionStatistics(
+      { processDefinitionKey: key as never, filter: {} },
+      AS_IT_IS,
+    );
+    for (const each of (await unlessMissing(call))?.items ?? []) {
+      const element = String(each.elementId);
+      const sum = sums.get(element) ?? { element, active: 0, incidents: 0, completed: 0, canceled: 0 };
+      sum.active += each.active ?? 0;
+      sum.incidents += each.incidents ?? 0;
+      sum.completed += each.completed ?? 0;
+      sum.canceled += each.canceled ?? 0;
+      sums.set(element, sum);
+    }
+  }
+  return [...sums.values()].sort((a, b) => a.element.localeCompare(b.element));
+}

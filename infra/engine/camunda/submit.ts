@@ -1,0 +1,33 @@
+/** Commands are written in the caller's transaction and sent after it by the process that leads. */
+import type { TransactionSql as Tx } from 'postgres';
+import { findEngineTaskKey, insertCommand } from '#/bff/workflow/commands/queries.ts';
+import { storedStatus } from '#/bff/workflow/commands/stored-status.ts';
+import { type Command, type CommandStatus, Refused } from '#/bff/workflow/engine.ts';
+import { wakeRunner } from '../shared/wake.ts';
+import { isStartable } from './definition-queries.ts';
+import { findInstanceState, findTaskState } from './instance-queries.ts';
+
+/**
+ * `Commands.submit` of the port. What our own tables say cannot be is refused at once, as on the embedded engine; what only
+ * the engine knows becomes a rejected command later.
+ */
+export async function submit(tx: Tx, command: Command): Promise<CommandStatus> {
+  if (!(await insertCommand(tx, command, new Date()))) return storedStatus(tx, command);
+  await refuseImpossible(tx, command);
+  await wakeRunner(tx);
+  return { state: 'ready', attempts: 0 };
+}
+
+async function refuseImpossible(tx: Tx, command: Command): Promise<void> {
+  if (command.kind === 'start') {
+    if (await isStartable(tx, command.process)) return;
+    throw new Refused('NO_DEFINITION', `no version of ${command.process} is deployed`);
+  }
+  const state = await findInstanceState(tx, command.instance);
+  if (state !== 'starting' && state !== 'active') throw new Refused('INSTANCE_ENDED');
+  if (command.kind !== 'completeTask') return;
+  const task = await findEngineTaskKey(tx, command.task);
+  const taskState = await findTaskState(tx, command.task);
+  if (task?.instance !== command.instance || taskState === 'completed' || taskState === 'canceled')
+    throw new Refused('TASK_GONE');
+}

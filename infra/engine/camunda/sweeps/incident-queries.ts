@@ -1,0 +1,55 @@
+/** SQL of camunda_incidents: what has been told, so that nothing is told twice. */
+import type { Sql, TransactionSql as Tx } from 'postgres';
+import type { InstanceId } from '#/bff/workflow/engine.ts';
+
+export interface KnownIncident {
+  readonly key: string;
+  readonly instance: InstanceId;
+  readonly element: string;
+  readonly type: string;
+  readonly message: string;
+  readonly jobKey: string | null;
+  readonly at: Date;
+}
+
+const columns = (sql: Sql | Tx) => sql`
+  key, instance_id as instance, element_id as element, type, message, job_key as "jobKey", at`;
+
+/** undefined: none, or closed. */
+export async function findIncident(sql: Sql, key: string): Promise<KnownIncident | undefined> {
+  const [row] = await sql<KnownIncident[]>`
+    select ${columns(sql)} from camunda_incidents where key = ${key} and closed_at is null`;
+  return row;
+}
+
+export async function listOpenIncidents(sql: Sql): Promise<KnownIncident[]> {
+  return await sql<KnownIncident[]>`select ${columns(sql)} from camunda_incidents where closed_at is null`;
+}
+
+/** Those of these keys that were told before, open or closed: the search index may show one that is over by now. */
+export async function listKnownKeys(sql: Sql, keys: readonly string[]): Promise<Set<string>> {
+  const rows = await sql<{ key: string }[]>`select key from camunda_incidents where key = any(${[...keys]}::text[])`;
+  return new Set(rows.map((row) => row.key));
+}
+
+/** false: it was told before. */
+export async function openIncident(tx: Tx, incident: KnownIncident): Promise<boolean> {
+  const rows = await tx`
+    insert into camunda_incidents (key, instance_id, element_id, type, message, job_key, at)
+    values (${incident.key}, ${incident.instance}, ${incident.element}, ${incident.type}, ${incident.message},
+            ${incident.jobKey}, ${incident.at})
+    on conflict (key) do nothing returning key`;
+  return rows.length === 1;
+}
+
+/** false: it was closed before. */
+export async function closeIncident(tx: Tx, key: string): Promise<boolean> {
+  const rows = await tx`
+    update camunda_incidents set closed_at = now() where key = ${key} and closed_at is null returning key`;
+  return rows.length === 1;
+}
+
+/** An error that nobody caught is thrown anew only when the handler answers it anew. */
+export async function forgetError(sql: Sql | Tx, jobKey: string): Promise<void> {
+  await sql`delete from job_outcomes where job_key = ${jobKey} and result ? 'error'`;
+}

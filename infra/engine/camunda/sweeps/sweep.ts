@@ -1,0 +1,33 @@
+/** What the leader looks after by the clock: incidents every few seconds, everything else once a minute. */
+import { pause } from '../../shared/bell.ts';
+import type { Core } from '../core.ts';
+import { failureOf } from '../errors.ts';
+import { sweepIncidents } from './incidents.ts';
+import { reconcile } from './reconcile.ts';
+
+export async function sweepUntil(core: Core, signal: AbortSignal): Promise<void> {
+  const { incidentsMs, reconcileMs } = core.timing;
+  await Promise.all([
+    every(core, 'incidents', incidentsMs, sweepIncidents, signal),
+    every(core, 'reconcile', reconcileMs, reconcile, signal),
+  ]);
+}
+
+async function every(
+  core: Core,
+  sweep: string,
+  milliseconds: number,
+  work: (core: Core) => Promise<void>,
+  signal: AbortSignal,
+): Promise<void> {
+  for (;;) {
+    await pause(milliseconds, signal);
+    if (signal.aborted) return;
+    if (core.line.isDown) continue;
+    try {
+      await work(core);
+    } catch (error) {
+      if (!core.line.isDown) core.log.error({ sweep, problem: failureOf(error).message, err: error }, 'sweep failed');
+    }
+  }
+}
