@@ -208,9 +208,11 @@ export async function moveIntoPast(db: Db, reportId: number, at: Date) {
     where i.id = l.instance_id and i.register = 'giftReport' and i.record_id = ${reportId}`;
 }
 
-/** Does the report wait for the engine? */
+/** Does the report wait for the engine? Also between a new status and the task that comes with it. */
 export async function isUnderWay(db: Db, reportId: number): Promise<boolean> {
-  const rows = await db`select from gift_reports where id = ${reportId} and pending_command_id is not null`;
+  const rows = await db`
+    select from gift_reports r where id = ${reportId} and (pending_command_id is not null or not exists (
+      select from inbox_tasks t where t.register = 'giftReport' and t.record_id = r.id and t.state = 'open'))`;
   return rows.length > 0;
 }
 
