@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { freePort } from '#/infra/postgres/free-port.ts';
 import { serverProcesses } from '#/infra/postgres/processes.ts';
+import { EMBEDDED } from './engines.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const NODE = join(ROOT, 'node_modules/.bin/node');
@@ -30,7 +31,7 @@ export async function dataFolder(): Promise<{ path: string; remove(): Promise<vo
 }
 
 /**
- * Starts `bff/main.ts` and waits until it is ready.
+ * Starts `bff/main.ts` and waits until it is ready; on the embedded engine where `env` names no other.
  *
  * @param port left out: a free one; given, so that tokens of an earlier start still count
  * @throws with its output when it is not ready in time
@@ -55,6 +56,7 @@ async function startOn(data: string, env: Record<string, string>, port: number):
       PORT: String(port),
       OPENBOEK_DATA: data,
       OPENBOEK_URL: url,
+      ...EMBEDDED,
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -19,9 +19,20 @@ import {
   type RunningInstance,
 } from './reconcile-queries.ts';
 
-export async function reconcile(core: Core): Promise<void> {
-  await reconcileInstances(core);
-  await reconcileTasks(core);
+/** One leader's comparisons, one after the other. */
+export class Reconciler {
+  readonly #core: Core;
+  /** Tasks that the index did not know at all the last time; a slow index must not cost anybody their task. */
+  #missing: ReadonlySet<string> = new Set();
+
+  constructor(core: Core) {
+    this.#core = core;
+  }
+
+  async compare(): Promise<void> {
+    await reconcileInstances(this.#core);
+    this.#missing = await reconcileTasks(this.#core, this.#missing);
+  }
 }
 
 /** Instances asked for at a time. */
@@ -52,22 +63,28 @@ async function compareInstance(core: Core, { id, key }: RunningInstance, state: 
   }
 }
 
-async function reconcileTasks(core: Core): Promise<void> {
+/** @returns the tasks that the index does not know */
+async function reconcileTasks(core: Core, missingBefore: ReadonlySet<string>): Promise<Set<string>> {
+  const missing = new Set<string>();
   const ours = await listOpenTasks(core.sql, core.timing.indexLagMs);
   const shown = await allPages((page) => core.calls.searchUserTasks({ filter: { state: 'CREATED' }, page }, AS_IT_IS));
   const open = new Set<string>(shown.map((task) => String(task.userTaskKey)));
-  for (const task of ours) if (!open.has(task.key)) await closeUnlessOpen(core, task);
+  for (const task of ours.filter(({ key }) => !open.has(key))) {
+    const found = await unlessMissing(core.calls.getUserTask({ userTaskKey: task.key as never }, AS_IT_IS));
+    if (!found) missing.add(task.key);
+    if (found ? CLOSED.has(String(found.state)) : missingBefore.has(task.key)) await close(core, task, found?.state);
+  }
   const known = await listKnownTasks(core.sql, [...open]);
   const before = Date.now() - core.timing.indexLagMs;
   for (const task of shown)
     if (!known.has(String(task.userTaskKey)) && Date.parse(String(task.creationDate)) < before) await adopt(core, task);
+  return missing;
 }
 
-/** CANCELED, COMPLETED past us or unknown: nobody can decide it any more. A task between two states is left to its listener. */
-async function closeUnlessOpen(core: Core, { key, instance }: OpenTask): Promise<void> {
-  const task = await unlessMissing(core.calls.getUserTask({ userTaskKey: key as never }, AS_IT_IS));
-  const state = task === undefined ? 'unknown' : String(task.state);
-  if (!['unknown', 'CANCELED', 'COMPLETED'].includes(state)) return;
+/** Nobody can decide such a task any more; one between two states is left to its listener. */
+const CLOSED = new Set(['CANCELED', 'COMPLETED']);
+
+async function close(core: Core, { key, instance }: OpenTask, state = 'unknown'): Promise<void> {
   core.log.warn({ instance, task: key, state }, 'a task closed without telling us');
   await inOrder(core, instance, (tx) => core.events.taskCanceled(tx, { engineTaskKey: key, instance }));
 }

@@ -3,13 +3,14 @@ import { pause } from '../../shared/bell.ts';
 import type { Core } from '../core.ts';
 import { failureOf } from '../errors.ts';
 import { sweepIncidents } from './incidents.ts';
-import { reconcile } from './reconcile.ts';
+import { Reconciler } from './reconcile.ts';
 
 export async function sweepUntil(core: Core, signal: AbortSignal): Promise<void> {
   const { incidentsMs, reconcileMs } = core.timing;
+  const reconciler = new Reconciler(core);
   await Promise.all([
-    every(core, 'incidents', incidentsMs, sweepIncidents, signal),
-    every(core, 'reconcile', reconcileMs, reconcile, signal),
+    every(core, 'incidents', incidentsMs, () => sweepIncidents(core), signal),
+    every(core, 'reconcile', reconcileMs, () => reconciler.compare(), signal),
   ]);
 }
 
@@ -17,7 +18,7 @@ async function every(
   core: Core,
   sweep: string,
   milliseconds: number,
-  work: (core: Core) => Promise<void>,
+  work: () => Promise<void>,
   signal: AbortSignal,
 ): Promise<void> {
   for (;;) {
@@ -25,7 +26,7 @@ async function every(
     if (signal.aborted) return;
     if (core.line.isDown) continue;
     try {
-      await work(core);
+      await work();
     } catch (error) {
       if (!core.line.isDown) core.log.error({ sweep, problem: failureOf(error).message, err: error }, 'sweep failed');
     }

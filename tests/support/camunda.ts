@@ -1,0 +1,44 @@
+import { inject } from 'vitest';
+import { postgres } from '#/bff/database/driver.ts';
+
+/** The Camunda that this run may use; undefined: none. */
+export const CAMUNDA_ADDRESS = process.env.CAMUNDA_REST_ADDRESS?.replace(/\/+$/, '') || undefined;
+
+/** Behind a title of tests that need one, so that a run says what it left out, and why. */
+export const WITHOUT_CAMUNDA = CAMUNDA_ADDRESS ? '' : ' (skipped: CAMUNDA_REST_ADDRESS is not set)';
+
+/** Any number: test files of one run that use Camunda take turns by it. */
+const LOCK = 8_088;
+
+export interface TestCamunda {
+  readonly address: string;
+  /** Lets the next test file have it. */
+  release(): Promise<void>;
+}
+
+/**
+ * Camunda for one test file alone, empty. There is one for all, and whoever polls for a type of job gets everybody's. In
+ * `beforeAll`, with time to wait for other files; `release` in `afterAll`.
+ */
+export async function takeCamunda(): Promise<TestCamunda> {
+  const address = CAMUNDA_ADDRESS;
+  if (!address) throw new Error('CAMUNDA_REST_ADDRESS is not set');
+  const turn = postgres(inject('testServer').superuserUrl, { max: 1, onnotice: () => {} });
+  await turn`select pg_advisory_lock(${LOCK})`;
+  await control(address, 'POST', '/test/reset');
+  return { address, release: () => turn.end({ timeout: 1 }) };
+}
+
+/** What only the test server offers (shared/camunda/README.md): reset, refusals, the clock. */
+export async function control(address: string, method: string, path: string, body?: object): Promise<unknown> {
+  const response = await fetch(`${address}${path}`, {
+    method,
+    headers: { 'content-type': 'application/json' },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
+  return response.json();
+}
+
+/** For hooks that may have to wait for other files. */
+export const TURN_MS = 900_000;

@@ -1,0 +1,25 @@
+import { CAMUNDA_ADDRESS, takeCamunda, WITHOUT_CAMUNDA } from './camunda.ts';
+
+/** One of the two engines, for tests that run on both. */
+export interface TestEngine {
+  /** For a title; says also why it is left out. */
+  readonly name: string;
+  readonly isThere: boolean;
+  /** The environment that chooses it, and giving it back. */
+  take(): Promise<{ env: Record<string, string>; release(): Promise<void> }>;
+}
+
+/** An empty value counts as not set: tests that do not ask for Camunda run on the embedded engine, whatever is set outside. */
+export const EMBEDDED = { CAMUNDA_REST_ADDRESS: '' };
+
+export const ENGINES: readonly TestEngine[] = [
+  { name: 'the embedded engine', isThere: true, take: async () => ({ env: EMBEDDED, release: async () => {} }) },
+  {
+    name: `Camunda${WITHOUT_CAMUNDA}`,
+    isThere: CAMUNDA_ADDRESS !== undefined,
+    take: async () => {
+      const { address, release } = await takeCamunda();
+      return { env: { CAMUNDA_REST_ADDRESS: address }, release };
+    },
+  },
+];

@@ -1,0 +1,18 @@
+/**
+ * Asks again until the answer will do: on Camunda a result comes a moment after the command.
+ * @throws what was not so, with the last answer, when it is not so in time
+ */
+export async function until<T>(
+  what: string,
+  ask: () => Promise<T>,
+  isSo: (answer: T) => boolean,
+  withinMs = 15_000,
+): Promise<T> {
+  const deadline = Date.now() + withinMs;
+  for (;;) {
+    const answer = await ask();
+    if (isSo(answer)) return answer;
+    if (Date.now() > deadline) throw new Error(`not in time: ${what}; last: ${JSON.stringify(answer)}`);
+    await new Promise((done) => setTimeout(done, 25));
+  }
+}
