@@ -48,6 +48,10 @@ ${[...messages, ...errors].join('\n')}
 </bpmn:definitions>`;
 }
 
+/** The process `p` of one activity `x` between start and end, with what hangs on it. */
+export const single = (activity: string, ...more: Part[]): string =>
+  definition('p', start(), activity, more, end(), flows('start > x > end'));
+
 // what events wait for or throw
 export const message = (name: string) => `<bpmn:messageEventDefinition messageRef="message-${name}" />`;
 export const error = (code?: string) => `<bpmn:errorEventDefinition ${code ? `errorRef="error-${code}"` : ''} />`;

@@ -30,6 +30,8 @@ export interface Case {
    * not named completes without variables. */
   readonly jobs?: Readonly<Record<string, readonly Attempt[]>>;
   readonly script?: readonly Action[];
+  /** Variables that one job sees before and another after a third has set them, as it happens: left out of what jobs see. */
+  readonly unordered?: readonly string[];
   /** Why the case means nothing on Camunda. */
   readonly embeddedOnly?: string;
 }

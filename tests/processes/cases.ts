@@ -4,6 +4,9 @@ import { compensationCases } from './cases/compensation.ts';
 import { errorCases } from './cases/errors.ts';
 import { eventCases } from './cases/events.ts';
 import { flowCases } from './cases/flow.ts';
+import { multiInstanceCases } from './cases/multi-instance.ts';
+import { multiInstanceEventCases } from './cases/multi-instance-events.ts';
+import { multiInstanceNestedCases } from './cases/multi-instance-nested.ts';
 import { taskCases } from './cases/tasks.ts';
 
 export const groups: Readonly<Record<string, readonly Case[]>> = {
@@ -12,4 +15,7 @@ export const groups: Readonly<Record<string, readonly Case[]>> = {
   events: eventCases,
   errors: errorCases,
   compensation: compensationCases,
+  'multi-instance': multiInstanceCases,
+  'multi-instance-nested': multiInstanceNestedCases,
+  'multi-instance-events': multiInstanceEventCases,
 };

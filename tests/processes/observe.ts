@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { InstanceId, Job, Refusal, Variables } from '#/bff/workflow/engine.ts';
 import type { Action } from './case.ts';
 import type { EngineUnderTest } from './engines/engine.ts';
-import { type RecordedJob, type RecordedTask, type Recording, type Step, sorted } from './recording.ts';
+import { type RecordedJob, type RecordedTask, type Recording, type Step, sorted, variablesBut } from './recording.ts';
 
 /** Where an instance stands after a step, counted from its start. Lists are sorted: BPMN does not order them. */
 export interface View {
@@ -56,7 +56,13 @@ export async function observe(under: EngineUnderTest, instance: InstanceId, proc
   const jobs = under.cast
     .seen(instance)
     .map(({ type, element, retriesLeft, headers, variables }: Job<Variables>) =>
-      jobView({ type, element, retries: retriesLeft + 1, headers, variables: withoutId(variables) }),
+      jobView({
+        type,
+        element,
+        retries: retriesLeft + 1,
+        headers,
+        variables: variablesBut(['instanceId', ...under.cast.unordered(instance)], variables),
+      }),
     );
   return {
     activated: all('activated'),
@@ -66,7 +72,7 @@ export async function observe(under: EngineUnderTest, instance: InstanceId, proc
     jobs: byText(jobs),
     tasks: byText(await listTasks(under, instance)),
     incidents: detail.incidents.map(({ element, type }) => `${element} ${type}`).sort(),
-    variables: withoutId(detail.variables),
+    variables: variablesBut(['instanceId'], detail.variables),
     state: await stateOf(under, instance),
   };
 }
@@ -92,13 +98,9 @@ export function refusalOf(action: Action, before: View): Refusal {
   return 'complete' in action ? 'TASK_GONE' : 'NOT_WAITING';
 }
 
-const withoutId = ({ instanceId, ...rest }: Readonly<Record<string, unknown>>) => rest;
-
 /** Names and values in one order, so that two of them can be compared as text. */
 function jobView({ type, element, retries, headers = {}, variables = {} }: RecordedJob): RecordedJob {
-  const ordered = <T>(values: Readonly<Record<string, T>>): Record<string, T> =>
-    Object.fromEntries(Object.entries(values).sort(([a], [b]) => (a < b ? -1 : 1)));
-  return { type, element, retries, headers: ordered(headers), variables: ordered(variables) };
+  return { type, element, retries, headers: variablesBut([], headers), variables: variablesBut([], variables) };
 }
 
 function without(items: readonly string[], gone: readonly string[]): string[] {

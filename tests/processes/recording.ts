@@ -76,5 +76,11 @@ export function fingerprint({ xml, variables, jobs, script }: Case): string {
     .slice(0, 16);
 }
 
+/** Without some of them, in the order of their names. */
+export function variablesBut<T>(names: readonly string[], variables: Readonly<Record<string, T>>): Record<string, T> {
+  const kept = Object.entries(variables).filter(([name]) => !names.includes(name));
+  return Object.fromEntries(kept.sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
 /** What the recording says of an element's tokens, independent of the order that BPMN leaves open. */
 export const sorted = (words = ''): string => words.split(' ').filter(Boolean).sort().join(' ');

@@ -49,6 +49,11 @@ export class Cast {
     return this.#roles.get(instance)?.seen ?? [];
   }
 
+  /** What its jobs see as it happens, see `Case`. */
+  unordered(instance: InstanceId): readonly string[] {
+    return this.#roles.get(instance)?.each.unordered ?? [];
+  }
+
   handlers(cases: readonly Case[]): AnyJob[] {
     const types = new Set(cases.flatMap(({ xml }) => jobTypes(xml)));
     return [...types].map((type) => ({ type, errors: CODES, run: async (_tx, job) => this.#play(job) }));

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Variables } from '#/bff/workflow/engine.ts';
 import { type Action, answering, type Case, jobTypes } from '../case.ts';
-import type { RecordedJob, RecordedTask, Recording, Step } from '../recording.ts';
+import { type RecordedJob, type RecordedTask, type Recording, type Step, variablesBut } from '../recording.ts';
 import type { JobRow, Snapshot, TaskRow, Zeebe } from './zeebe.ts';
 
 /** Longer than anything needs to come after a command, and after the clock was moved (timers are looked for now and then). */
@@ -52,9 +52,9 @@ const describe = (action: Action): string =>
     .join(' ');
 
 /** Answers jobs, oldest first, until there are none and the instance stands still. */
-function worker(zeebe: Zeebe, { xml, jobs: answers }: Case, key: string) {
-  const types = jobTypes(xml);
-  const answer = answering(answers);
+function worker(zeebe: Zeebe, each: Case, key: string) {
+  const types = jobTypes(each.xml);
+  const answer = answering(each.jobs);
   return async (quiet: number): Promise<{ jobs: RecordedJob[]; snapshot: Snapshot }> => {
     const done: RecordedJob[] = [];
     for (;;) {
@@ -66,7 +66,7 @@ function worker(zeebe: Zeebe, { xml, jobs: answers }: Case, key: string) {
       }
       for (const job of open) {
         // refused: it went with its scope while an older one was answered
-        if (!(await respond(zeebe, job, answer(job.type, job.variables as Variables)))) done.push(recorded(job));
+        if (!(await respond(zeebe, job, answer(job.type, job.variables as Variables)))) done.push(recorded(job, each));
       }
     }
   };
@@ -79,8 +79,11 @@ function respond(zeebe: Zeebe, job: JobRow, attempt: ReturnType<ReturnType<typeo
   return zeebe.failJob(job.jobKey, job.retries, attempt.unavailable, BACK_OFF);
 }
 
-function recorded({ type, elementId, retries, customHeaders, variables }: JobRow): RecordedJob {
-  const seen = withoutId(variables);
+function recorded(
+  { type, elementId, retries, customHeaders, variables }: JobRow,
+  { unordered = [] }: Case,
+): RecordedJob {
+  const seen = variablesBut(['instanceId', ...unordered], variables);
   return {
     type,
     element: elementId,
@@ -130,7 +133,7 @@ function stepOf(
     .map(({ elementId, errorType }) => `${elementId} ${errorType}`)
     .sort();
   const had = openIncidents(before).map(({ elementId, errorType }) => `${elementId} ${errorType}`);
-  const variables = withoutId(after.variables);
+  const variables = variablesBut(['instanceId'], after.variables);
   return {
     action,
     ...(refused && { refused }),
@@ -138,7 +141,7 @@ function stepOf(
     ...(jobs.length > 0 && { jobs }),
     ...(tasks.length > 0 && { tasks }),
     ...(JSON.stringify(incidents) !== JSON.stringify(had.sort()) && { incidents }),
-    ...(JSON.stringify(variables) !== JSON.stringify(withoutId(before.variables)) && { variables }),
+    ...(JSON.stringify(variables) !== JSON.stringify(variablesBut(['instanceId'], before.variables)) && { variables }),
   };
 }
 
@@ -169,10 +172,4 @@ function recordedTask({ elementId, dueDate, customHeaders }: TaskRow): RecordedT
     ...(dueDate && { due: new Date(dueDate).toISOString() }),
     ...(approverRule && { approverRule }),
   };
-}
-
-/** In the order of names: the engine's own is that of its store. */
-function withoutId(variables: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  const { instanceId, ...rest } = variables;
-  return Object.fromEntries(Object.entries(rest).sort(([a], [b]) => (a < b ? -1 : 1)));
 }
