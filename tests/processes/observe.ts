@@ -53,17 +53,15 @@ export async function observe(under: EngineUnderTest, instance: InstanceId, proc
       .filter(({ event }) => event === kind)
       .map(({ element }) => name(element))
       .sort();
-  const jobs = under.cast
-    .seen(instance)
-    .map(({ type, element, retriesLeft, headers, variables }: Job<Variables>) =>
-      jobView({
-        type,
-        element,
-        retries: retriesLeft + 1,
-        headers,
-        variables: variablesBut(['instanceId', ...under.cast.unordered(instance)], variables),
-      }),
-    );
+  const jobs = under.cast.seen(instance).map(({ type, element, retriesLeft, headers, variables }: Job<Variables>) =>
+    jobView({
+      type,
+      element,
+      retries: retriesLeft + 1,
+      headers,
+      variables: variablesBut(['instanceId', ...under.cast.unordered(instance)], variables),
+    }),
+  );
   return {
     activated: all('activated'),
     completed: all('completed'),

@@ -217,7 +217,7 @@ export const multiInstanceCases: readonly Case[] = [
     script: [{ complete: 'x' }, { complete: 'x' }, { complete: 'x' }],
   },
   {
-    name: 'one after the other, a list that is changed meanwhile is read again',
+    name: 'one after the other, a list that is changed meanwhile is not read again',
     xml: b.single(b.multi(b.user('x'), { ...collecting, each: '= item', sequential })),
     variables: { items: ['a', 'b'] },
     script: [{ set: { items: ['c', 'd', 'e'] } }, { complete: 'x' }, { complete: 'x' }],
