@@ -99,9 +99,9 @@ describe('check', () => {
     ['an inclusive gateway', around('<bpmn:inclusiveGateway id="i" />', 'i'), ['i unsupported-element']],
     ['a signal', around(b.throwing('s', '<bpmn:signalEventDefinition />'), 's'), ['s unsupported-event']],
     [
-      'a multi-instance marker',
+      'a standard loop',
       around(
-        '<bpmn:userTask id="u"><bpmn:extensionElements><zeebe:userTask /></bpmn:extensionElements><bpmn:multiInstanceLoopCharacteristics /></bpmn:userTask>',
+        '<bpmn:userTask id="u"><bpmn:extensionElements><zeebe:userTask /></bpmn:extensionElements><bpmn:standardLoopCharacteristics /></bpmn:userTask>',
         'u',
       ),
       ['u unsupported-loop'],

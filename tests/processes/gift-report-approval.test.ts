@@ -109,14 +109,14 @@ describe('gift-report-approval.bpmn', () => {
     expect(await h.state(instance)).toBe('completed');
   });
 
-  it('reminds once after a month of standstill, and then every three days again', async () => {
+  it('reminds twice after a month of standstill, once for the day that was due and once for all that were missed', async () => {
     await submitted(250);
     await h.advance(31 * DAY);
-    expect(done.filter((type) => type === 'remind-approver')).toHaveLength(1);
-    await h.advance(2 * DAY);
-    expect(done.filter((type) => type === 'remind-approver')).toHaveLength(1);
-    await h.advance(DAY);
     expect(done.filter((type) => type === 'remind-approver')).toHaveLength(2);
+    await h.advance(2 * DAY);
+    expect(done.filter((type) => type === 'remind-approver')).toHaveLength(2);
+    await h.advance(DAY);
+    expect(done.filter((type) => type === 'remind-approver')).toHaveLength(3);
   });
 
   it('undoes the submission when a report cannot be processed', async () => {

@@ -3,7 +3,7 @@
  * of its scope, all at once, and goes on when the last is done. What was compensated once is forgotten.
  */
 import type { Node } from '../model/model.ts';
-import { completeToken, nodeOfToken, placeToken, type Run, scopeOf } from './run.ts';
+import { completeToken, nextKey, nodeOfToken, placeToken, type Run, scopeOf } from './run.ts';
 import type { Compensation, Key, Token } from './state.ts';
 
 /** An activity has completed: remember how to undo it. A subprocess hands what is in it to its own scope. */
@@ -12,17 +12,22 @@ export function rememberCompensation(run: Run, token: Token, node: Node): void {
   if (scope === null) return;
   const { compensations } = run.state;
   const inside = compensations.filter((each) => each.scope === token.key);
-  const own = node.compensation && { scope, activity: node.id, ...node.compensation, within: [], variables: {} };
+  // a multi-instance activity is undone once, as a whole
+  const own = node.compensation && token.instance === undefined;
+  if (!own && !inside.length) return;
   run.state.compensations = [
     ...compensations.filter((each) => each.scope !== token.key),
-    ...(own ? [own] : []),
-    ...inside.map((each) => ({
-      ...each,
-      scope,
-      within: [...each.within, node.id],
-      variables: { ...token.variables, ...each.variables },
-    })),
+    ...(own ? [{ scope, activity: node.id, ...node.compensation, within: [], variables: {} }] : []),
+    ...inside.map((each) => ({ ...each, scope, ...seenFrom(token, node, each) })),
   ];
+}
+
+/** What was done in a subprocess keeps the variables that this one had; Zeebe drops those of a multi-instance one. */
+function seenFrom(token: Token, node: Node, each: Compensation): Pick<Compensation, 'within' | 'variables'> {
+  return {
+    within: token.instance === undefined ? [...each.within, node.id] : each.within,
+    variables: node.multiInstance ? each.variables : { ...token.variables, ...each.variables },
+  };
 }
 
 /** A compensation event is reached. `activity`: only that one (or all within that subprocess). */
@@ -36,10 +41,12 @@ export function compensate(run: Run, thrower: Token, activity: string | null): v
   }
   thrower.handlers = due.length;
   for (const each of due) {
+    const key = nextKey(run);
     for (const event of ['activated', 'completed'] as const) {
-      run.effects.push({ kind: 'history', element: each.boundary, event });
+      run.effects.push({ kind: 'history', element: each.boundary, token: key, event });
     }
-    placeToken(run, each.handler, each.scope, { compensationOf: thrower.key, variables: { ...each.variables } });
+    const more = { compensationOf: thrower.key, variables: { ...each.variables } };
+    placeToken(run, each.handler, each.scope, more, thrower.key);
   }
 }
 

@@ -9,11 +9,14 @@
 import { type Node, nodeOf } from '../model/model.ts';
 import { happenAtBoundary, happenInScope } from './events.ts';
 import { raiseIncident } from './incidents.ts';
+import { eventsAt } from './multi-instance.ts';
 import { nodeOfToken, type Run, scopeOf } from './run.ts';
 import type { Key, Token } from './state.ts';
+import { isEnding } from './terminate.ts';
 
 export function throwError(run: Run, thrower: Token, code: string, job: Key | null): void {
-  for (let level: Token | undefined = thrower; level && !level.interrupted; level = scopeOf(run, level)) {
+  const isOpen = (level: Token) => !level.interrupted && !isEnding(run, level);
+  for (let level: Token | undefined = thrower; level && isOpen(level); level = scopeOf(run, level)) {
     const catcher = catcherAt(run, level, code);
     if (!catcher) continue;
     // what an error carries stays with the event that catches it; ours carry nothing
@@ -26,8 +29,7 @@ export function throwError(run: Run, thrower: Token, code: string, job: Key | nu
 }
 
 function catcherAt(run: Run, level: Token, code: string): Node | undefined {
-  const { eventStarts, boundaries } = nodeOfToken(run, level);
-  const events = [...eventStarts, ...boundaries].map((id) => nodeOf(run.model, id));
+  const events = eventsAt(level, nodeOfToken(run, level)).map((id) => nodeOf(run.model, id));
   const catching = (wanted: string | null) =>
     events.find(({ event }) => event?.kind === 'error' && event.code === wanted);
   return catching(code) ?? catching(null);

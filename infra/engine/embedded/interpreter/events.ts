@@ -3,15 +3,15 @@ import type { Context } from '../feel/values.ts';
 import { type Node, nodeOf } from '../model/model.ts';
 import { completeToken, nodeOfToken, placeToken, type Run } from './run.ts';
 import type { Token, Wait } from './state.ts';
-import { interruptScope, terminateToken } from './terminate.ts';
+import { endChildren, endToken } from './terminate.ts';
 import { nextDue } from './waits.ts';
 
 /** A timer is due. */
 export function fireTimer(run: Run, wait: Extract<Wait, { kind: 'timer' }>): void {
   if (wait.interval === null || wait.left === 0) delete run.state.waits[wait.key];
   else {
-    wait.due = nextDue(wait.due, wait.interval, run.now);
-    if (wait.left !== null) wait.left -= 1;
+    const left = wait.left === null ? null : wait.left - 1;
+    run.state.waits[wait.key] = { ...wait, due: nextDue(wait.due, wait.interval, run.now), left };
   }
   happen(run, wait, {});
 }
@@ -32,18 +32,31 @@ function happen(run: Run, wait: Wait, variables: Context): void {
   else if (node.kind === 'startEvent') happenInScope(run, owner, node, variables);
   else if (nodeOfToken(run, owner).kind === 'eventBasedGateway') {
     completeToken(run, owner, {}, []);
-    placeToken(run, node.id, owner.scope, { trigger: variables });
+    placeToken(run, node.id, owner.scope, { trigger: variables }, owner.key);
   } else completeToken(run, owner, variables);
 }
 
 /** A boundary event goes off; an interrupting one ends its activity first. */
 export function happenAtBoundary(run: Run, activity: Token, boundary: Node, variables: Context): void {
-  if (boundary.interrupting) terminateToken(run, activity);
-  placeToken(run, boundary.id, activity.scope, { trigger: variables });
+  const goOff = () => placeToken(run, boundary.id, activity.scope, { trigger: variables }, activity.key);
+  if (boundary.interrupting) endToken(run, activity, goOff);
+  else goOff();
 }
 
 /** The start event of an event subprocess goes off in `scope`. */
 export function happenInScope(run: Run, scope: Token, start: Node, variables: Context): void {
-  if (start.interrupting) interruptScope(run, scope);
-  placeToken(run, start.scope ?? '', scope.key, { trigger: variables });
+  const goOff = () => placeToken(run, start.scope ?? '', scope.key, { trigger: variables }, scope.key);
+  if (start.interrupting) takeOver(run, scope, goOff);
+  else goOff();
+}
+
+/** All else in the scope ends, and no other event subprocess can start there. */
+function takeOver(run: Run, scope: Token, then: () => void): void {
+  scope.interrupted = true;
+  for (const wait of Object.values(run.state.waits)) {
+    // what is left of the scope's own waits after its boundary events are its event subprocesses
+    const isBoundary = nodeOf(run.model, wait.node).kind === 'boundaryEvent';
+    if (wait.token === scope.key && !isBoundary) delete run.state.waits[wait.key];
+  }
+  endChildren(run, scope, then);
 }

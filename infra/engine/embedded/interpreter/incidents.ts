@@ -1,5 +1,5 @@
 /** Incidents: a token stops where it is, an operator is told, and a retry goes on from there. */
-import { ModelFault, nextKey, nodeOfToken, type Run } from './run.ts';
+import { completeToken, ModelFault, nextKey, nodeOfToken, type Run } from './run.ts';
 import type { Incident, IncidentType, Key, Token } from './state.ts';
 
 export function raiseIncident(
@@ -51,8 +51,9 @@ export function retryIncident(run: Run, incident: Incident, retries: number): vo
   const job = incident.job === null ? undefined : run.state.jobs[incident.job];
   const token = run.state.tokens[incident.token];
   if (job) {
-    job.retries = Math.max(1, retries);
-    job.due = run.now;
+    run.state.jobs[job.key] = { ...job, retries: Math.max(1, retries), due: run.now };
+  } else if (token?.phase === 'completing') {
+    completeToken(run, token);
   } else if (token) {
     run.queue.push({ kind: token.phase === 'active' ? 'execute' : 'enter', token: token.key });
   }

@@ -1,70 +1,132 @@
 /** The life of every token: it enters its node, does the node's work (elements/), completes, and leaves by the flows. */
 import type { Context } from '../feel/values.ts';
-import { isScope, type Node, nodeOf } from '../model/model.ts';
+import { type Node, nodeOf } from '../model/model.ts';
 import { handlerCompleted, rememberCompensation } from './compensation.ts';
 import { behaviourOf } from './elements/registry.ts';
 import { guarded } from './incidents.ts';
-import { childrenOf, completeToken, nodeOfToken, note, placeToken, type Run } from './run.ts';
+import {
+  enterBody,
+  eventsAt,
+  executeBody,
+  giveOutResults,
+  instanceCompleted,
+  isBody,
+  takeResult,
+} from './multi-instance.ts';
+import {
+  completeToken,
+  hasChildren,
+  newToken,
+  nodeOfToken,
+  note,
+  placeToken,
+  type Run,
+  removeToken,
+  scopeOf,
+} from './run.ts';
 import type { Key, Token } from './state.ts';
+import { emptied, endChildren } from './terminate.ts';
 import { applyMappings, setUpwards, visible } from './variables.ts';
 import { closeWaits, openWait, planWaits } from './waits.ts';
 
 /** Input mappings, then the events that can interrupt or accompany the node, then its own work. */
 export function enter(run: Run, token: Token): void {
+  if (!isWelcome(run, token)) return;
   if (token.phase === 'placed') note(run, token, 'activated');
   token.phase = 'activating';
+  const node = nodeOfToken(run, token);
   const armed = guarded(run, token, () => {
-    const node = nodeOfToken(run, token);
-    Object.assign(token.variables, applyMappings(node.inputs, visible(run, token)));
-    const planned = planWaits(run, token, [...node.boundaries, ...node.eventStarts]);
+    if (node.multiInstance && isBody(token, node)) enterBody(run, token, node.multiInstance);
+    else Object.assign(token.variables, applyMappings(node.inputs, visible(run, token)));
+    const planned = planWaits(run, token, eventsAt(token, node));
     for (const wait of planned) openWait(run, wait);
     token.phase = 'active';
   });
   if (armed) execute(run, token);
 }
 
+/** A scope that ends takes nobody in any more; one that was taken over only what took it over, and handlers. */
+function isWelcome(run: Run, token: Token): boolean {
+  const scope = scopeOf(run, token);
+  if (!scope) return true;
+  const comesLate = nodeOfToken(run, token).byEvent || token.compensationOf !== undefined;
+  if (scope.phase === 'active' && (!scope.interrupted || comesLate)) return true;
+  removeToken(run, token);
+  emptied(run, scope);
+  return false;
+}
+
 /** The node's own work; repeated as a whole after an incident in it. */
 export function execute(run: Run, token: Token): void {
   const node = nodeOfToken(run, token);
-  guarded(run, token, () => behaviourOf(node).execute(run, token, node));
+  guarded(run, token, () => {
+    if (node.multiInstance && isBody(token, node)) executeBody(run, token, node.multiInstance);
+    else behaviourOf(node).execute(run, token, node);
+  });
+}
+
+/** A process or subprocess begins with its start event. */
+export function begin(run: Run, scope: Token): void {
+  const { id, start } = nodeOfToken(run, scope);
+  if (!start) throw new Error(`${id} has no start event`);
+  enter(run, newToken(run, start, scope.key, scope.trigger && { trigger: scope.trigger }, scope.key));
 }
 
 /** Output mappings, then the token is gone and its flows are taken. */
 export function complete(run: Run, token: Token, variables: Context, flows?: readonly string[]): void {
+  const scope = scopeOf(run, token);
+  if (scope && scope.phase !== 'active') return; // it ends with its scope
   const node = nodeOfToken(run, token);
   token.phase = 'completing';
   giveOut(run, token, node, variables);
   closeWaits(run, token, false);
+  let satisfied = false;
+  const mayLeave = guarded(run, token, () => {
+    satisfied = token.instance !== undefined && takeResult(run, token);
+  });
+  if (!mayLeave) return;
   rememberCompensation(run, token, node);
   note(run, token, 'completed');
-  if (token.scope === null) {
+  if (!scope) {
     run.state.status = 'completed';
     run.effects.push({ kind: 'ended', how: 'completed' });
     return; // the root stays, for its variables
   }
-  delete run.state.tokens[token.key];
+  removeToken(run, token);
   if (token.compensationOf !== undefined) handlerCompleted(run, token);
-  if (node.event?.kind === 'terminate') behaviourOf(node).leave?.(run, token);
-  // a fork takes the last flow of the document first, as Zeebe does
-  for (const flow of node.outgoing.toReversed()) {
-    if (!flows || flows.includes(flow.id)) take(run, flow.id, flow.target, token.scope);
-  }
-  run.queue.push({ kind: 'leaveScope', token: token.scope });
+  if (token.instance === undefined) leave(run, token, scope, node, flows);
+  else instanceCompleted(run, scope, satisfied);
 }
 
 /** With output mappings only these go up; without, all that the element brought. */
 function giveOut(run: Run, token: Token, node: Node, variables: Context): void {
   const parent = token.scope === null ? undefined : run.state.tokens[token.scope];
-  if (!node.outputs.length || !parent) {
-    setUpwards(run, token, variables);
-    return;
+  if (isBody(token, node)) giveOutResults(run, token);
+  else if (!node.outputs.length || !parent) setUpwards(run, token, variables);
+  else {
+    Object.assign(token.variables, variables);
+    const mapped = applyMappings(node.outputs, visible(run, token));
+    // instances of a multi-instance activity keep to themselves what is known there
+    setUpwards(run, token.instance === undefined ? parent : token, mapped);
   }
-  Object.assign(token.variables, variables);
-  setUpwards(run, parent, applyMappings(node.outputs, visible(run, token)));
+}
+
+/** Takes the flows; where there is none a path has come to its end, and with the last one the scope. */
+function leave(run: Run, token: Token, scope: Token, node: Node, flows?: readonly string[]): void {
+  // a fork takes the last flow of the document first, as Zeebe does
+  for (const flow of node.outgoing.toReversed()) {
+    if (!flows || flows.includes(flow.id)) take(run, flow.id, flow.target, token);
+  }
+  if (node.event?.kind === 'terminate') {
+    scope.interrupted = true;
+    endChildren(run, scope, () => completeWhenEmpty(run, scope));
+  } else if (!node.outgoing.length) completeWhenEmpty(run, scope);
 }
 
 /** A parallel join waits until each of its flows has brought a token; everything else gets a token at once. */
-function take(run: Run, flow: string, target: string, scope: Key): void {
+function take(run: Run, flow: string, target: string, from: Token): void {
+  const scope = from.scope as Key;
+  run.effects.push({ kind: 'flow', flow });
   const node = nodeOf(run.model, target);
   if (node.kind === 'parallelGateway' && node.incoming.length > 1) {
     run.state.arrivals[scope] ??= {};
@@ -80,13 +142,11 @@ function take(run: Run, flow: string, target: string, scope: Key): void {
     if (!Object.keys(arrived).length) delete gateways[target];
     if (!Object.keys(gateways).length) delete run.state.arrivals[scope];
   }
-  placeToken(run, target, scope);
+  placeToken(run, target, scope, {}, from.key);
 }
 
 /** A scope in which nothing is left is complete; tokens at a join that will never fire keep it open, as in Zeebe. */
-export function leaveScope(run: Run, scope: Token): void {
-  if (scope.phase !== 'active' || !isScope(nodeOfToken(run, scope))) return;
-  if (run.state.arrivals[scope.key] || childrenOf(run, scope.key).length) return;
-  scope.phase = 'completing';
-  completeToken(run, scope);
+function completeWhenEmpty(run: Run, scope: Token): void {
+  if (run.whenEmpty.has(scope.key)) emptied(run, scope);
+  else if (!run.state.arrivals[scope.key] && !hasChildren(run, scope.key)) completeToken(run, scope);
 }

@@ -8,7 +8,13 @@ import { type IncidentType, type InstanceState, KEYS_PER_INSTANCE, type Key, roo
 
 /** What the world has to be told of a step, in order. Jobs, waits and incidents themselves are read off the state. */
 export type Effect =
-  | { readonly kind: 'history'; readonly element: string; readonly event: 'activated' | 'completed' | 'terminated' }
+  | {
+      readonly kind: 'history';
+      readonly element: string;
+      readonly token: Key;
+      readonly event: 'activated' | 'completed' | 'terminated';
+    }
+  | { readonly kind: 'flow'; readonly flow: string }
   | {
       readonly kind: 'taskOpened';
       readonly key: Key;
@@ -26,11 +32,10 @@ export type Effect =
     }
   | { readonly kind: 'ended'; readonly how: 'completed' | 'canceled' };
 
+/** begin: a scope's start event is entered; spread: the next instance of a parallel multi-instance body is made. */
 export type Work =
-  | { readonly kind: 'enter'; readonly token: Key }
-  | { readonly kind: 'execute'; readonly token: Key }
-  | { readonly kind: 'complete'; readonly token: Key; readonly variables: Context; readonly flows?: readonly string[] }
-  | { readonly kind: 'leaveScope'; readonly token: Key };
+  | { readonly kind: 'begin' | 'enter' | 'execute' | 'spread' | 'terminate'; readonly token: Key }
+  | { readonly kind: 'complete'; readonly token: Key; readonly variables: Context; readonly flows?: readonly string[] };
 
 export interface Run {
   readonly model: Model;
@@ -38,6 +43,39 @@ export interface Run {
   readonly now: number;
   readonly effects: Effect[];
   readonly queue: Work[];
+  /** The keys of the tokens in each scope. */
+  readonly children: Map<Key, Set<Key>>;
+  /** Work that comes before the queue: what belongs to the same turn. */
+  readonly next: Work[];
+  /** What follows when a token has ended before its time, and when a scope has been emptied. */
+  readonly afterwards: Map<Key, () => void>;
+  readonly whenEmpty: Map<Key, () => void>;
+  /** How many elements in a row were passed without waiting, per token that was placed in this step. */
+  readonly hops: Map<Key, number>;
+}
+
+export function newRun(model: Model, state: InstanceState, now: number): Run {
+  const run: Run = {
+    model,
+    state,
+    now,
+    effects: [],
+    queue: [],
+    next: [],
+    children: new Map(),
+    afterwards: new Map(),
+    whenEmpty: new Map(),
+    hops: new Map(),
+  };
+  for (const token of Object.values(state.tokens)) addChild(run, token);
+  return run;
+}
+
+function addChild(run: Run, { key, scope }: Token): void {
+  if (scope === null) return;
+  const children = run.children.get(scope);
+  if (children) children.add(key);
+  else run.children.set(scope, new Set([key]));
 }
 
 /** A fault of the model or its data, found while a token moves: becomes an incident at that token. */
@@ -61,22 +99,40 @@ export const scopeOf = (run: Pick<Run, 'state'>, token: Token): Token | undefine
   token.scope === null ? undefined : run.state.tokens[token.scope];
 
 export const childrenOf = (run: Run, scope: Key): Token[] =>
-  Object.values(run.state.tokens).filter((token) => token.scope === scope);
+  [...(run.children.get(scope) ?? [])].map((key) => run.state.tokens[key]).filter((token) => token !== undefined);
+
+export const hasChildren = (run: Run, scope: Key): boolean => (run.children.get(scope)?.size ?? 0) > 0;
 
 export function note(run: Run, token: Token, event: 'activated' | 'completed' | 'terminated'): void {
-  run.effects.push({ kind: 'history', element: token.node, event });
+  run.effects.push({ kind: 'history', element: token.node, token: token.key, event });
 }
 
-/** Puts a token on a node; it enters the node when its turn comes. */
-export function placeToken(run: Run, node: string, scope: Key | null, more: Partial<Token> = {}): Token {
+/** `from`: the token it follows from. It has to enter its node. */
+export function newToken(run: Run, node: string, scope: Key | null, more: Partial<Token> = {}, from?: Key): Token {
   const key = scope === null ? rootKey(run.state) : nextKey(run);
   const token: Token = { variables: {}, ...more, key, node, scope, phase: 'placed' };
   run.state.tokens[key] = token;
-  run.queue.push({ kind: 'enter', token: key });
+  addChild(run, token);
+  run.hops.set(key, (from === undefined ? 0 : (run.hops.get(from) ?? 0)) + 1);
   return token;
+}
+
+/** Puts a token on a node; it enters the node when its turn comes. */
+export function placeToken(run: Run, node: string, scope: Key | null, more: Partial<Token> = {}, from?: Key): void {
+  run.queue.push({ kind: 'enter', token: newToken(run, node, scope, more, from).key });
+}
+
+export function removeToken(run: Run, token: Token): void {
+  delete run.state.tokens[token.key];
+  if (token.scope !== null) run.children.get(token.scope)?.delete(token.key);
 }
 
 /** The element is done with its own work. `flows`: the ways out it takes, all of them unless given. */
 export function completeToken(run: Run, token: Token, variables: Context = {}, flows?: readonly string[]): void {
   run.queue.push({ kind: 'complete', token: token.key, variables, ...(flows && { flows }) });
+}
+
+/** As `completeToken`, but in the same turn: gateways take no time of their own. */
+export function passToken(run: Run, token: Token, flows?: readonly string[]): void {
+  run.next.push({ kind: 'complete', token: token.key, variables: {}, ...(flows && { flows }) });
 }

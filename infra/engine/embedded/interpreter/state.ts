@@ -16,13 +16,17 @@ export interface Token {
   readonly scope: Key | null;
   /**
    * placed: its turn has not come; activating: mappings and event subscriptions; active: its own work; completing: on its
-   * way out, where nothing can fail.
+   * way out, where only an instance of a multi-instance activity can fail; terminating: its children have to end first.
    */
-  phase: 'placed' | 'activating' | 'active' | 'completing';
+  phase: 'placed' | 'activating' | 'active' | 'completing' | 'terminating';
   /** Local variables: of a scope, from input mappings, or of a job whose task has output mappings. */
   variables: Record<string, Value>;
   /** Catching events and event subprocesses: what the event brought along; it has already happened when the token comes. */
   trigger?: Context;
+  /** Bodies of multi-instance activities: the items, and how far they are. */
+  loop?: Loop;
+  /** Instances of a multi-instance activity: which one, from 1. */
+  instance?: number;
   /** Scopes: an interrupting event subprocess has taken over; the scope's other event subprocesses are out of play. */
   interrupted?: true;
   /** Compensation handlers: the token of the event that waits for them. */
@@ -31,25 +35,34 @@ export interface Token {
   handlers?: number;
 }
 
+/** Of the instances that were created, those that are neither completed nor terminated are still there. */
+export interface Loop {
+  readonly items: readonly Value[];
+  created: number;
+  completed: number;
+  terminated: number;
+}
+
+/** Jobs, waits and incidents are replaced, never changed: what a step has not touched is the same object afterwards. */
 export interface Job {
   readonly key: Key;
   readonly token: Key;
   readonly type: string;
   /** Attempts left; 0: stopped by an incident. */
-  retries: number;
+  readonly retries: number;
   /** Attempts made. */
-  attempts: number;
+  readonly attempts: number;
   /** When the next attempt is due, in milliseconds since 1970. */
-  due: number;
-  lastError?: string;
+  readonly due: number;
+  readonly lastError?: string;
 }
 
 /** Something that an instance waits for from outside. `node` is the element that goes on when it comes. */
 export type Wait = { readonly key: Key; readonly token: Key; readonly node: string } & (
-  | { readonly kind: 'task'; readonly dueAt: number | null }
+  | { readonly kind: 'task'; readonly dueAt: number | null; readonly priority: number }
   | { readonly kind: 'message'; readonly name: string; readonly correlationKey: string }
   // left: how often it fires again after the next time; null: without end; 0: this was the last
-  | { readonly kind: 'timer'; due: number; readonly interval: string | null; left: number | null }
+  | { readonly kind: 'timer'; readonly due: number; readonly interval: string | null; readonly left: number | null }
 );
 
 export interface Incident {
@@ -112,5 +125,21 @@ export function newInstance(id: string, number: number): InstanceState {
     incidents: {},
     arrivals: {},
     compensations: [],
+  };
+}
+
+/** A state that a step may change: tokens and lists are its own, what hangs in them is shared as it is never changed. */
+export function copyState(state: InstanceState): InstanceState {
+  const tokens = Object.values(state.tokens).map((token): [string, Token] => [
+    String(token.key),
+    { ...token, variables: { ...token.variables }, ...(token.loop && { loop: { ...token.loop } }) },
+  ]);
+  return {
+    ...state,
+    tokens: Object.fromEntries(tokens),
+    jobs: { ...state.jobs },
+    waits: { ...state.waits },
+    incidents: { ...state.incidents },
+    arrivals: structuredClone(state.arrivals),
   };
 }

@@ -8,10 +8,11 @@ import type { Model } from '../model/model.ts';
 import { throwError } from './errors.ts';
 import { fireTimer, receiveMessage } from './events.ts';
 import { raiseIncident, retryIncident } from './incidents.ts';
-import { complete, enter, execute, leaveScope } from './lifecycle.ts';
-import { completeToken, type Effect, placeToken, type Run, type Work } from './run.ts';
-import { type InstanceState, type Job, type Key, rootKey, type Token } from './state.ts';
-import { terminateToken } from './terminate.ts';
+import { begin, complete, enter, execute } from './lifecycle.ts';
+import { spread } from './multi-instance.ts';
+import { completeToken, type Effect, newRun, placeToken, type Run, type Work } from './run.ts';
+import { copyState, type InstanceState, type Job, type Key, rootKey, type Token } from './state.ts';
+import { endToken, terminate } from './terminate.ts';
 import { setUpwards } from './variables.ts';
 
 /** What can happen to an instance from outside. */
@@ -38,13 +39,14 @@ export interface Step {
   readonly effects: readonly Effect[];
 }
 
-/** More moves than this in one step are a loop that never waits. */
-const MOVES_PER_STEP = 5_000;
+/** More elements than this in a row, or moves than this in all, are a loop that never waits. */
+const HOPS = 1_000;
+const MOVES = 50_000;
 
 /** Throws `Refused` when the stimulus does not fit the state; the given state is never changed. */
 export function step(model: Model, before: InstanceState, now: number, stimulus: Stimulus): Step {
   if (before.status !== 'active') throw new Refused('INSTANCE_ENDED');
-  const run: Run = { model, state: structuredClone(before), now, effects: [], queue: [] };
+  const run = newRun(model, copyState(before), now);
   apply(run, stimulus);
   drain(run);
   return { state: run.state, effects: run.effects };
@@ -91,21 +93,31 @@ function apply(run: Run, stimulus: Stimulus): void {
 }
 
 function drain(run: Run): void {
-  for (let moves = 0; run.queue.length; moves++) {
-    const work = run.queue.shift();
-    const token = work && run.state.tokens[work.token];
+  const { next, queue } = run;
+  let moves = 0;
+  // the queue is walked and not shifted: it may be long
+  for (let at = 0; next.length || at < queue.length; moves++) {
+    const work = next.pop() ?? (queue[at++] as Work);
+    const token = run.state.tokens[work.token];
     if (!token) continue; // ended meanwhile
-    if (moves < MOVES_PER_STEP || work.kind !== 'enter') perform(run, work, token);
-    else raiseIncident(run, token, 'ENDLESS_LOOP', `${MOVES_PER_STEP} moves without anything to wait for`);
+    const hops = run.hops.get(token.key) ?? 0;
+    if (work.kind !== 'enter' || (hops <= HOPS && moves <= MOVES)) perform(run, work, token);
+    else raiseIncident(run, token, 'ENDLESS_LOOP', `${Math.max(hops, moves)} moves without anything to wait for`);
   }
 }
 
 function perform(run: Run, work: Work, token: Token): void {
-  if (work.kind === 'enter') enter(run, token);
-  else if (work.kind === 'execute') execute(run, token);
-  else if (work.kind === 'complete') complete(run, token, work.variables, work.flows);
-  else leaveScope(run, token);
+  if (work.kind === 'complete') complete(run, token, work.variables, work.flows);
+  else turns[work.kind](run, token);
 }
+
+const turns: Readonly<Record<Exclude<Work['kind'], 'complete'>, (run: Run, token: Token) => void>> = {
+  begin,
+  enter,
+  execute,
+  spread,
+  terminate,
+};
 
 function rootToken(run: Run): Token {
   return tokenOf(run, { token: rootKey(run.state) });
@@ -131,19 +143,16 @@ function endJob(run: Run, key: Key): Token {
 
 /** Caught: the task ends with its job. Not caught: the job stays, so that a retry of the incident can repeat it. */
 function throwJobError(run: Run, key: Key, code: string): void {
-  const job = jobOf(run, key);
-  const token = tokenOf(run, job);
-  throwError(run, token, code, key);
-  if (run.state.tokens[token.key]) job.retries = 0;
+  throwError(run, tokenOf(run, jobOf(run, key)), code, key);
+  const job = run.state.jobs[key];
+  if (job) run.state.jobs[key] = { ...job, retries: 0 };
 }
 
 function failJob(run: Run, failed: Extract<Stimulus, { kind: 'failJob' }>): void {
-  const job = jobOf(run, failed.job);
-  job.retries = failed.retries;
-  job.due = failed.due;
-  job.attempts += 1;
-  job.lastError = failed.message;
-  if (job.retries === 0) raiseIncident(run, tokenOf(run, job), 'JOB_NO_RETRIES', failed.message, job.key);
+  const { job: key, retries, due, message } = failed;
+  const job = jobOf(run, key);
+  run.state.jobs[key] = { ...job, retries, due, attempts: job.attempts + 1, lastError: message };
+  if (retries === 0) raiseIncident(run, tokenOf(run, job), 'JOB_NO_RETRIES', message, key);
 }
 
 /** A message reaches one subscription: the oldest that waits for it. */
@@ -157,9 +166,9 @@ function correlate(run: Run, name: string, variables: Context): void {
 
 function cancel(run: Run): void {
   const root = rootToken(run);
-  terminateToken(run, root);
-  run.state.tokens[root.key] = root; // stays, for its variables
-  run.state.compensations = [];
-  run.state.status = 'canceled';
-  run.effects.push({ kind: 'ended', how: 'canceled' });
+  endToken(run, root, () => {
+    run.state.tokens[root.key] = root; // stays, for its variables
+    run.state.status = 'canceled';
+    run.effects.push({ kind: 'ended', how: 'canceled' });
+  });
 }

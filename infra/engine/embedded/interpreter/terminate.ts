@@ -1,12 +1,42 @@
-/** Ending tokens before their time: by an interrupting event, an error, a terminate end event, or an operator. */
+/**
+ * Ending tokens before their time: by an interrupting event, an error, a terminate end event, or an operator. As in Zeebe
+ * this takes its turns: a token ends when its children have, outermost asked first, and what is to follow waits until then;
+ * what was already under way elsewhere in the scope goes on for so long.
+ */
 import { closeIncident } from './incidents.ts';
-import { childrenOf, note, type Run } from './run.ts';
-import type { Key, Token } from './state.ts';
+import { childrenOf, hasChildren, note, type Run, removeToken } from './run.ts';
+import type { Token } from './state.ts';
 import { closeWaits } from './waits.ts';
 
-/** Ends a token with all that lies in it, innermost first. Does not look whether its scope is empty now. */
-export function terminateToken(run: Run, token: Token): void {
-  terminateChildren(run, token.key);
+/** Asks a token to end with all that lies in it; `then` happens when it is gone. */
+export function endToken(run: Run, token: Token, then: () => void): void {
+  run.afterwards.set(token.key, then);
+  run.queue.push({ kind: 'terminate', token: token.key });
+}
+
+/** Is it ending already, or asked to? Then no other event can interrupt it. */
+export const isEnding = (run: Run, token: Token): boolean =>
+  token.phase === 'terminating' || run.afterwards.has(token.key);
+
+/** Asks all in a scope to end, tokens that wait at a join included; `then` happens when nothing is left in it. */
+export function endChildren(run: Run, scope: Token, then: () => void): void {
+  run.whenEmpty.set(scope.key, then);
+  askChildren(run, scope);
+  emptied(run, scope);
+}
+
+function askChildren(run: Run, scope: Token): void {
+  delete run.state.arrivals[scope.key];
+  for (const child of childrenOf(run, scope.key)) {
+    if (child.phase === 'placed') removeToken(run, child);
+    else run.queue.push({ kind: 'terminate', token: child.key });
+  }
+}
+
+/** The turn of a token that was asked to end. */
+export function terminate(run: Run, token: Token): void {
+  if (token.phase === 'terminating') return;
+  token.phase = 'terminating';
   closeWaits(run, token, true);
   for (const job of Object.values(run.state.jobs)) {
     if (job.token === token.key) delete run.state.jobs[job.key];
@@ -15,26 +45,29 @@ export function terminateToken(run: Run, token: Token): void {
     if (incident.token === token.key) closeIncident(run, incident);
   }
   run.state.compensations = run.state.compensations.filter((each) => each.scope !== token.key);
-  if (token.phase !== 'placed') note(run, token, 'terminated');
-  delete run.state.tokens[token.key];
+  askChildren(run, token);
+  emptied(run, token);
 }
 
-/** Ends all that lies in a scope, tokens that wait at a join included; `except` stays. */
-export function terminateChildren(run: Run, scope: Key, except?: Key): void {
-  for (const child of childrenOf(run, scope)) {
-    if (child.key !== except && run.state.tokens[child.key]) terminateToken(run, child);
-  }
-  delete run.state.arrivals[scope];
+/** A token has left its scope, or never came to life in it. */
+export function emptied(run: Run, scope: Token): void {
+  if (hasChildren(run, scope.key)) return;
+  if (scope.phase === 'terminating') gone(run, scope);
+  else followUp(run.whenEmpty, scope);
 }
 
-/** An interrupting event subprocess takes over its scope: all else in it ends, and no other event can start there. */
-export function interruptScope(run: Run, scope: Token): void {
-  terminateChildren(run, scope.key);
-  scope.interrupted = true;
-  for (const wait of Object.values(run.state.waits)) {
-    // what is left of the scope's own waits after its boundary events are its event subprocesses
-    if (wait.token === scope.key && !isBoundary(run, wait.node)) delete run.state.waits[wait.key];
-  }
+function gone(run: Run, token: Token): void {
+  note(run, token, 'terminated');
+  removeToken(run, token);
+  followUp(run.afterwards, token);
+  const scope = token.scope === null ? undefined : run.state.tokens[token.scope];
+  if (!scope) return;
+  if (scope.loop) scope.loop.terminated += 1;
+  emptied(run, scope);
 }
 
-const isBoundary = (run: Run, node: string): boolean => run.model.nodes.get(node)?.kind === 'boundaryEvent';
+function followUp(plans: Run['afterwards'], { key }: Token): void {
+  const then = plans.get(key);
+  plans.delete(key);
+  then?.();
+}

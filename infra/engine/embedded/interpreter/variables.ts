@@ -50,10 +50,13 @@ export function applyMappings(mappings: readonly Mapping[], seen: Context): Reco
   return result;
 }
 
-const wrongType = (expression: Expression, wanted: string, got: Value): ModelFault =>
+/** As Zeebe's messages have it: without the sign that makes it one. */
+const written = ({ text }: Expression): string => text.replace(/^\s*=\s*/, '');
+
+export const wrongType = (expression: Expression, wanted: string, got: Value): ModelFault =>
   new ModelFault(
     'EXTRACT_VALUE_ERROR',
-    `Expected result of the expression '${expression.text}' to be '${wanted}', but was '${typeName(got)}'.`,
+    `Expected result of the expression '${written(expression)}' to be '${wanted}', but was '${typeName(got)}'.`,
   );
 
 /** A condition must be true or false: null (another type, a missing variable) is a fault, never "false". */
@@ -72,7 +75,11 @@ export function evaluateText(expression: Expression, seen: Context): string {
 /** A correlation key: text, or a number as text. */
 export function evaluateKey(expression: Expression, seen: Context): string {
   const value = expression.evaluate(seen);
-  if (typeof value !== 'string' && typeof value !== 'number') throw wrongType(expression, 'STRING', value);
+  if (typeof value !== 'string' && typeof value !== 'number') {
+    const must = `The value must be either a string or a number, but was '${typeName(value)}'.`;
+    const message = `Failed to extract the correlation key for '${written(expression)}': ${must}`;
+    throw new ModelFault('EXTRACT_VALUE_ERROR', message);
+  }
   return String(value);
 }
 
@@ -82,4 +89,12 @@ export function evaluateCount(expression: Expression, seen: Context): number {
   const count = typeof value === 'string' && value.trim() ? Number(value) : value;
   if (typeof count !== 'number' || !Number.isInteger(count) || count < 0) throw wrongType(expression, 'NUMBER', value);
   return count;
+}
+
+/** A whole number from 0 to 100. */
+export function evaluatePriority(expression: Expression, seen: Context): number {
+  const value = expression.evaluate(seen);
+  if (typeof value !== 'number') throw wrongType(expression, 'NUMBER', value);
+  if (Number.isInteger(value) && value >= 0 && value <= 100) return value;
+  throw new ModelFault('EXTRACT_VALUE_ERROR', `Expected priority to be in the range [0,100] but was '${value}'.`);
 }

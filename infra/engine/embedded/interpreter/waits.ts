@@ -66,10 +66,9 @@ function planTimer(now: number, { form, value }: TimerEvent, seen: Context) {
   return { due: nextDue(now, cycle.interval, now), interval: cycle.interval, left };
 }
 
-/** After a gap a cycle does not make up for what was missed: it fires once and goes on from now. */
+/** After a gap a cycle fires for the timer that was due and once more for all that was missed, as in Zeebe. */
 export function nextDue(due: number, interval: string, now: number): number {
   const duration = parseDuration(interval);
   if (!duration) throw new Error(`a timer is stored with the interval ${interval}`);
-  const next = addDuration(due, duration);
-  return next > now ? next : addDuration(now, duration);
+  return Math.max(addDuration(due, duration), now);
 }

@@ -16,6 +16,8 @@ export interface Element {
   readonly extensionElements?: { readonly values?: readonly Element[] };
   readonly eventDefinitions?: readonly Element[];
   readonly loopCharacteristics?: Element;
+  readonly isSequential?: boolean;
+  readonly completionCondition?: Element;
   readonly triggeredByEvent?: boolean;
   readonly isForCompensation?: boolean;
   readonly isInterrupting?: boolean;
@@ -48,6 +50,12 @@ export interface Element {
   readonly key?: string;
   readonly value?: string;
   readonly dueDate?: string;
+  readonly followUpDate?: string;
+  readonly priority?: string;
+  readonly inputCollection?: string;
+  readonly inputElement?: string;
+  readonly outputCollection?: string;
+  readonly outputElement?: string;
 }
 
 export interface Document {

@@ -35,6 +35,24 @@ export interface Mapping {
   readonly target: readonly string[];
 }
 
+/** A loop over a list: its body holds one instance of the activity per item. */
+export interface MultiInstance {
+  readonly sequential: boolean;
+  /** Must give a list, whose items are then fixed. */
+  readonly collection: Expression;
+  /** The variable of an instance that holds its item. */
+  readonly element: string | null;
+  /** What each instance adds, at its own place, to a list that goes up when the body completes. */
+  readonly output: {
+    readonly collection: string;
+    readonly element: Expression;
+    /** The variable that `element` reads, if it is no more than that: it is each instance's own. */
+    readonly variable: string | null;
+  } | null;
+  /** Looked at when an instance completes: true ends the body early. */
+  readonly until: Expression | null;
+}
+
 export interface Flow {
   readonly id: string;
   readonly target: string;
@@ -57,6 +75,8 @@ export interface Node {
   readonly script: { readonly expression: Expression; readonly result: string } | null;
   readonly event: EventSpec | null;
   readonly dueDate: Expression | null;
+  readonly priority: Expression | null;
+  readonly multiInstance: MultiInstance | null;
   readonly isForCompensation: boolean;
   /** Boundary and start events: does the event end what it interrupts? */
   readonly interrupting: boolean;

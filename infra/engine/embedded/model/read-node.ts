@@ -1,9 +1,10 @@
 /** One BPMN element to one node of the model, without its neighbours (read-scope.ts ties those). */
-import { isFeel } from '../feel/expression.ts';
+import { type Expression, isFeel } from '../feel/expression.ts';
 import { type Element, extension } from './moddle.ts';
 import type { Flow, Mapping, Node, NodeKind } from './model.ts';
 import type { Problems } from './problems.ts';
 import { readEvent } from './read-event.ts';
+import { readLoop } from './read-loop.ts';
 import { unsupported } from './unsupported.ts';
 
 /** A node while its scope is being read. */
@@ -42,6 +43,8 @@ export const emptyNode = (id: string, kind: NodeKind, scope: string | null): Dra
   script: null,
   event: null,
   dueDate: null,
+  priority: null,
+  multiInstance: null,
   isForCompensation: false,
   interrupting: true,
   attachedTo: null,
@@ -61,18 +64,12 @@ export function readNode(element: Element, scope: string, problems: Problems): D
     return null;
   }
   const node = emptyNode(id, kind, scope);
-  if (element.loopCharacteristics) {
-    problems.error(
-      id,
-      'unsupported-loop',
-      'loops and multi-instance markers are not supported: draw the loop with a gateway',
-    );
-  }
   node.defaultFlow = element.default?.id ?? null;
   node.isForCompensation = element.isForCompensation ?? false;
   node.attachedTo = element.attachedToRef?.id ?? null;
   node.byEvent = element.triggeredByEvent ?? false;
   node.interrupting = (element.$type === 'bpmn:StartEvent' ? element.isInterrupting : element.cancelActivity) ?? true;
+  node.multiInstance = readLoop(element, id, problems);
   node.event = readEvent(element, id, problems);
   readExtensions(element, node, problems);
   requireJob(element, node, problems);
@@ -102,12 +99,15 @@ function readExtensions(element: Element, node: Draft, problems: Problems): void
         break;
       case 'zeebe:TaskSchedule':
         if (value.dueDate) node.dueDate = problems.attribute(node.id, value.dueDate);
+        if (value.followUpDate) problems.error(node.id, 'unsupported-extension', unsupported('followUpDate'));
+        break;
+      case 'zeebe:PriorityDefinition':
+        node.priority = readPriority(value.priority ?? '', node.id, problems);
         break;
       case 'zeebe:FormDefinition':
         problems.warning(node.id, 'form', 'has no effect here: the form of a task is the record itself');
         break;
       case 'zeebe:UserTask':
-      case 'zeebe:PriorityDefinition':
       case 'zeebe:Properties':
       case 'zeebe:Property':
       case 'zeebe:VersionTag':
@@ -119,6 +119,14 @@ function readExtensions(element: Element, node: Draft, problems: Problems): void
           problems.error(node.id, 'unsupported-extension', unsupported(value.$type));
     }
   }
+}
+
+/** A whole number from 0 to 100, or FEEL that gives one. */
+function readPriority(text: string, id: string, problems: Problems): Expression {
+  if (isFeel(text)) return problems.feel(id, text);
+  const value = Number(text);
+  if (!/^\d+$/.test(text) || value > 100) problems.error(id, 'priority', `"${text}" is not a number from 0 to 100`);
+  return { text, evaluate: () => value };
 }
 
 function readMapping(mapping: Element, id: string, problems: Problems): Mapping {

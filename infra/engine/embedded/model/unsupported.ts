@@ -11,6 +11,7 @@ const ADVICE: Readonly<Record<string, string>> = {
   AssignmentDefinition: 'who decides follows from the task header approverRule',
   TaskListeners: 'listeners are added by Openboek where it needs them',
   ExecutionListeners: 'listeners are added by Openboek where it needs them',
+  followUpDate: 'use a due date',
   CalledDecision: 'use conditions at an exclusive gateway',
 };
 

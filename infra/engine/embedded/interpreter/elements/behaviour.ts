@@ -9,6 +9,4 @@ export interface Behaviour {
    * leaves something to wait for. Throws ModelFault before it changes anything: then it is an incident, and runs again.
    */
   execute(run: Run, token: Token, node: Node): void;
-  /** After the token has left: what else ends with it. */
-  leave?(run: Run, token: Token): void;
 }

@@ -2,7 +2,6 @@
 import { compensate } from '../compensation.ts';
 import { throwError } from '../errors.ts';
 import { completeToken } from '../run.ts';
-import { terminateChildren } from '../terminate.ts';
 import type { Behaviour } from './behaviour.ts';
 import { makeJob } from './tasks.ts';
 
@@ -21,11 +20,8 @@ export const throwing: Behaviour = {
       case 'message': // a message goes out as a job
         makeJob(run, token, node);
         break;
-      default: // none and terminate; what a terminate event ends, it ends on leaving
+      default: // none and terminate: what a terminate event ends, it ends on leaving
         completeToken(run, token);
     }
-  },
-  leave(run, token) {
-    if (token.scope !== null) terminateChildren(run, token.scope);
   },
 };

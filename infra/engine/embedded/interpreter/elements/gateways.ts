@@ -1,5 +1,5 @@
 /** Gateways: which way, all ways, or the way of the event that comes first. */
-import { completeToken, ModelFault } from '../run.ts';
+import { ModelFault, passToken } from '../run.ts';
 import { evaluateBoolean, visible } from '../variables.ts';
 import { openWait, planWaits } from '../waits.ts';
 import type { Behaviour } from './behaviour.ts';
@@ -18,12 +18,12 @@ export const exclusiveGateway: Behaviour = {
       const message = 'Expected at least one condition to evaluate to true, or to have a default flow';
       throw new ModelFault('CONDITION_ERROR', message);
     }
-    completeToken(run, token, {}, flow ? [flow] : []);
+    passToken(run, token, flow ? [flow] : []);
   },
 };
 
 /** A fork takes all flows; a join only gets a token when each of its flows has brought one. */
-export const parallelGateway: Behaviour = { execute: (run, token) => completeToken(run, token) };
+export const parallelGateway: Behaviour = { execute: (run, token) => passToken(run, token) };
 
 export const eventBasedGateway: Behaviour = {
   execute(run, token, node) {

@@ -4,7 +4,7 @@ import { parseMoment } from '../../model/iso-time.ts';
 import type { Node } from '../../model/model.ts';
 import { completeToken, ModelFault, nextKey, type Run } from '../run.ts';
 import type { Token } from '../state.ts';
-import { evaluateCount, visible } from '../variables.ts';
+import { evaluateCount, evaluatePriority, visible } from '../variables.ts';
 import { openWait, planWaits } from '../waits.ts';
 import type { Behaviour } from './behaviour.ts';
 
@@ -30,10 +30,13 @@ export const scriptTask: Behaviour = {
   },
 };
 
+const ORDINARY_PRIORITY = 50;
+
 export const userTask: Behaviour = {
   execute(run, token, node) {
     const dueAt = dueDate(run, token, node);
-    const wait = openWait(run, { kind: 'task', token: token.key, node: node.id, dueAt });
+    const priority = node.priority ? evaluatePriority(node.priority, visible(run, token)) : ORDINARY_PRIORITY;
+    const wait = openWait(run, { kind: 'task', token: token.key, node: node.id, dueAt, priority });
     run.effects.push({ kind: 'taskOpened', key: wait.key, element: node.id, headers: node.headers, dueAt });
   },
 };

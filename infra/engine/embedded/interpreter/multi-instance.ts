@@ -1,0 +1,127 @@
+/**
+ * Multi-instance activities: a body with one instance of the activity per item of a list, all at once or one after the
+ * other. Body and instances are tokens on the same node; the body has the boundary events, the list that comes out and
+ * the compensation, each instance the mappings, the event subprocesses and its own `loopCounter` and item.
+ */
+import { isList, type Value } from '../feel/values.ts';
+import type { MultiInstance, Node } from '../model/model.ts';
+import { completeToken, hasChildren, ModelFault, nodeOfToken, placeToken, type Run, scopeOf } from './run.ts';
+import type { Loop, Token } from './state.ts';
+import { emptied, endChildren } from './terminate.ts';
+import { evaluateBoolean, setUpwards, visible, wrongType } from './variables.ts';
+
+/** More instances than this are refused: an instance is stored as one row. */
+const MOST_INSTANCES = 1_000;
+
+export const isBody = (token: Token, node: Node): boolean =>
+  node.multiInstance !== null && token.instance === undefined;
+
+/** The events that can go off at a token. On a multi-instance activity boundary events belong to the body only. */
+export function eventsAt(token: Token, node: Node): readonly string[] {
+  if (!node.multiInstance) return [...node.eventStarts, ...node.boundaries];
+  return isBody(token, node) ? node.boundaries : node.eventStarts;
+}
+
+/** The list is read once; what happens to its variable later changes nothing. */
+export function enterBody(run: Run, body: Token, { collection, output }: MultiInstance): void {
+  const items = collection.evaluate(visible(run, body));
+  if (!isList(items)) throw wrongType(collection, 'ARRAY', items);
+  if (items.length > MOST_INSTANCES) {
+    throw new ModelFault(
+      'EXTRACT_VALUE_ERROR',
+      `The list has ${items.length} items; at most ${MOST_INSTANCES} can run.`,
+    );
+  }
+  body.loop = { items, created: 0, completed: 0, terminated: 0 };
+  if (output) body.variables[output.collection] = items.map(() => null);
+}
+
+export function executeBody(run: Run, body: Token, { sequential }: MultiInstance): void {
+  if (!loopOf(body).items.length) completeToken(run, body);
+  else if (sequential) createInstance(run, body);
+  else run.queue.push({ kind: 'spread', token: body.key });
+}
+
+/** Parallel instances are made one per turn, so that the first is at work before the last is there, as in Zeebe. */
+export function spread(run: Run, body: Token): void {
+  if (body.phase !== 'active' || run.whenEmpty.has(body.key)) return;
+  createInstance(run, body);
+  if (remaining(loopOf(body))) run.queue.push({ kind: 'spread', token: body.key });
+}
+
+function createInstance(run: Run, body: Token): void {
+  const loop = loopOf(body);
+  const { element, output } = loopSpec(run, body);
+  const item = loop.items[loop.created] ?? null;
+  loop.created += 1;
+  const variables: Record<string, Value> = { loopCounter: loop.created };
+  if (element !== null) variables[element] = item;
+  if (output?.variable) variables[output.variable] = null;
+  placeToken(run, body.node, body.key, { variables, instance: loop.created }, body.key);
+}
+
+/**
+ * An instance is about to complete: its result takes its place in the list that comes out. True: the completion condition
+ * is met. Throws ModelFault; then the instance stays, and is asked again when the incident is resolved.
+ */
+export function takeResult(run: Run, instance: Token): boolean {
+  const body = bodyOf(run, instance);
+  const { output, until } = loopSpec(run, body);
+  const seen = visible(run, instance);
+  if (output) {
+    const results = body.variables[output.collection] ?? null;
+    const index = (instance.instance ?? 0) - 1;
+    if (!isList(results) || index >= results.length) {
+      const message = `Unable to update an item in output collection '${output.collection}': something else wrote to it.`;
+      throw new ModelFault('EXTRACT_VALUE_ERROR', message);
+    }
+    body.variables[output.collection] = results.with(index, output.element.evaluate(seen));
+  }
+  return until !== null && evaluateBoolean(until, { ...seen, ...countersOf(loopOf(body)) });
+}
+
+/** As a completion condition sees them, at the moment an instance completes. */
+const countersOf = ({ created, completed, terminated }: Loop) => ({
+  numberOfInstances: created,
+  numberOfActiveInstances: created - completed - terminated - 1,
+  numberOfCompletedInstances: completed + 1,
+  numberOfTerminatedInstances: terminated,
+});
+
+/** An instance has completed: the next one, or the end of the body. */
+export function instanceCompleted(run: Run, body: Token, satisfied: boolean): void {
+  const loop = loopOf(body);
+  loop.completed += 1;
+  if (run.whenEmpty.has(body.key))
+    emptied(run, body); // the condition was met before
+  else if (satisfied) endChildren(run, body, () => completeToken(run, body));
+  else if (remaining(loop)) {
+    if (loopSpec(run, body).sequential) createInstance(run, body);
+  } else if (!hasChildren(run, body.key)) completeToken(run, body);
+}
+
+/** The list of results goes up. */
+export function giveOutResults(run: Run, body: Token): void {
+  const { output } = loopSpec(run, body);
+  const outside = scopeOf(run, body);
+  if (output && outside) setUpwards(run, outside, { [output.collection]: body.variables[output.collection] ?? null });
+}
+
+const remaining = (loop: Loop): boolean => loop.created < loop.items.length;
+
+function loopOf(body: Token): Loop {
+  if (!body.loop) throw new Error(`token ${body.key} is no multi-instance body`);
+  return body.loop;
+}
+
+function loopSpec(run: Run, body: Token): MultiInstance {
+  const { id, multiInstance } = nodeOfToken(run, body);
+  if (!multiInstance) throw new Error(`${id} is no multi-instance activity`);
+  return multiInstance;
+}
+
+function bodyOf(run: Run, instance: Token): Token {
+  const body = scopeOf(run, instance);
+  if (!body) throw new Error(`instance ${instance.key} has lost its body`);
+  return body;
+}

@@ -1,0 +1,126 @@
+/**
+ * The embedded engine's interpreter without its storage. Between two steps the state goes through JSON, as it does in the
+ * database: so every step is also one after a crash.
+ */
+import type { Context } from '#/infra/engine/embedded/feel/values.ts';
+import type { Effect } from '#/infra/engine/embedded/interpreter/run.ts';
+import { type InstanceState, newInstance, rootKey } from '#/infra/engine/embedded/interpreter/state.ts';
+import { type Stimulus, step } from '#/infra/engine/embedded/interpreter/step.ts';
+import type { Model } from '#/infra/engine/embedded/model/model.ts';
+import { type Action, counted, type Snapshot, type Walker } from './snapshot.ts';
+
+const HOUR = 3_600_000;
+
+export class EmbeddedWalker implements Walker {
+  readonly #model: Model;
+  #stored: string;
+  #now = Date.parse('2026-03-02T09:00:00Z');
+  readonly #elements: { element: string; token: number; state: string }[] = [];
+  readonly #flows: string[] = [];
+
+  constructor(model: Model, variables: Context) {
+    this.#model = model;
+    this.#stored = JSON.stringify(newInstance(String(variables.instanceId), 1));
+    this.#step({ kind: 'start', variables });
+  }
+
+  get state(): InstanceState {
+    return JSON.parse(this.#stored) as InstanceState;
+  }
+
+  async act(action: Action): Promise<void> {
+    if (action.do === 'advance') this.#advance(action.hours);
+    else this.#step(this.stimulus(action));
+  }
+
+  async snapshot(): Promise<Snapshot> {
+    const { state } = this;
+    const root = rootKey(state);
+    const tokens = Object.values(state.tokens);
+    const elements = this.#elements.toSorted((a, b) => a.token - b.token);
+    const indexOf = (key: number) => elements.findIndex((each) => each.token === key);
+    return {
+      status: state.status,
+      elements: elements.map((each) => `${each.element} ${each.state}`),
+      variables: state.tokens[root]?.variables ?? {},
+      locals: tokens
+        .filter((token) => token.key !== root && token.phase !== 'placed')
+        .flatMap((token) =>
+          Object.entries(token.variables).map(
+            ([name, value]) => `${indexOf(token.key)}: ${name} = ${JSON.stringify(value)}`,
+          ),
+        )
+        .sort(),
+      incidents: Object.values(state.incidents)
+        .map(({ node, type }) => `${node} ${type}`)
+        .sort(),
+      work: [...Object.values(state.jobs), ...Object.values(state.waits).filter(({ kind }) => kind === 'task')]
+        .map(({ token }) => state.tokens[token]?.node ?? '?')
+        .sort(),
+      flows: counted(this.#flows),
+    };
+  }
+
+  /** The stimulus of an action; throws when nothing fits. */
+  stimulus(action: Exclude<Action, { do: 'advance' }>): Stimulus {
+    const { state } = this;
+    const oldest = <T extends { key: number }>(items: Record<string, T>, fits: (item: T) => boolean): T => {
+      const found = Object.values(items)
+        .filter(fits)
+        .sort((a, b) => a.key - b.key)[0];
+      if (!found) throw new Error(`nothing fits ${JSON.stringify(action)}`);
+      return found;
+    };
+    const isAt = (at: string) => (item: { token: number }) => state.tokens[item.token]?.node === at;
+    const jobAt = (at: string) => oldest(state.jobs, isAt(at)).key;
+    switch (action.do) {
+      case 'complete': {
+        const { at, variables = {} } = action;
+        const task = Object.values(state.waits).find((wait) => wait.kind === 'task' && wait.node === at);
+        if (!task) return { kind: 'completeJob', job: jobAt(at), variables };
+        const { key } = oldest(state.waits, (wait) => wait.kind === 'task' && wait.node === at);
+        return { kind: 'completeTask', task: key, variables };
+      }
+      case 'fail':
+        return { kind: 'failJob', job: jobAt(action.at), retries: 0, due: this.#now, message: 'failed' };
+      case 'throw':
+        return { kind: 'throwJobError', job: jobAt(action.at), code: action.code };
+      case 'message':
+        return { kind: 'message', name: action.name, variables: action.variables ?? {} };
+      case 'resolve':
+        return { kind: 'resolveIncident', incident: oldest(state.incidents, isAt(action.at)).key, retries: 1 };
+      case 'set':
+        return { kind: 'setVariables', variables: action.variables };
+      case 'cancel':
+        return { kind: 'cancel' };
+    }
+  }
+
+  #advance(hours: number): void {
+    this.#now += hours * HOUR;
+    for (;;) {
+      const { state } = this;
+      const due = Object.values(state.waits)
+        .filter((wait) => wait.kind === 'timer')
+        .filter((wait) => wait.due <= this.#now)
+        .sort((a, b) => a.due - b.due || a.key - b.key)[0];
+      if (!due || state.status !== 'active') return;
+      this.#step({ kind: 'fireTimer', wait: due.key });
+    }
+  }
+
+  #step(stimulus: Stimulus): void {
+    const { state, effects } = step(this.#model, this.state, this.#now, stimulus);
+    this.#stored = JSON.stringify(state);
+    for (const effect of effects) this.#note(effect);
+  }
+
+  #note(effect: Effect): void {
+    if (effect.kind === 'flow') this.#flows.push(effect.flow);
+    if (effect.kind !== 'history' || effect.element === this.#model.process) return;
+    const { element, token, event } = effect;
+    const known = this.#elements.find((each) => each.token === token);
+    if (known) known.state = event;
+    else this.#elements.push({ element, token, state: event === 'activated' ? 'active' : event });
+  }
+}

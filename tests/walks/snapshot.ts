@@ -1,0 +1,41 @@
+/** What both engines are asked for, and what must be the same in both afterwards. */
+import type { Context } from '#/infra/engine/embedded/feel/values.ts';
+
+/** One thing that happens to an instance from outside; `at` is an element, and always means the oldest one open there. */
+export type Action =
+  | { readonly do: 'complete'; readonly at: string; readonly variables?: Context } // a job or a user task
+  | { readonly do: 'fail'; readonly at: string } // a job, without retries left
+  | { readonly do: 'throw'; readonly at: string; readonly code: string } // a job
+  | { readonly do: 'message'; readonly name: string; readonly variables?: Context }
+  | { readonly do: 'advance'; readonly hours: number }
+  | { readonly do: 'resolve'; readonly at: string } // an incident, its job with one retry
+  | { readonly do: 'set'; readonly variables: Context }
+  | { readonly do: 'cancel' };
+
+export interface Snapshot {
+  readonly status: 'active' | 'completed' | 'canceled';
+  /** `element state`, in the order of activation; each instance of a multi-instance activity, and its body, counts. */
+  readonly elements: readonly string[];
+  /** Of the process. */
+  readonly variables: Context;
+  /** Of active elements: `index in elements: name = value`, sorted. */
+  readonly locals: readonly string[];
+  /** `element TYPE`, sorted. */
+  readonly incidents: readonly string[];
+  /** Elements with an open job or an open user task, sorted. */
+  readonly work: readonly string[];
+  /** How often each sequence flow was taken. */
+  readonly flows: Readonly<Record<string, number>>;
+}
+
+/** An engine with one process deployed and one instance of it running. */
+export interface Walker {
+  act(action: Action): Promise<void>;
+  snapshot(): Promise<Snapshot>;
+}
+
+export function counted(items: readonly string[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const item of [...items].sort()) counts[item] = (counts[item] ?? 0) + 1;
+  return counts;
+}

@@ -1,0 +1,150 @@
+/** A real Zeebe behind the REST API of Camunda 8, as `../shared/camunda` gives one to tests. */
+import type { Context } from '#/infra/engine/embedded/feel/values.ts';
+import { type Action, counted, type Snapshot, type Walker } from './snapshot.ts';
+
+type Row = Readonly<Record<string, string>>;
+const HOUR = 3_600_000;
+
+export class Zeebe {
+  readonly #address: string;
+  constructor(address: string) {
+    this.#address = address;
+  }
+
+  /** Answers are JSON; a status above 299 throws with the engine's words. */
+  async call(method: string, path: string, body?: object): Promise<Record<string, unknown>> {
+    const headers = { 'content-type': 'application/json' };
+    const response = await fetch(this.#address + path, { method, headers, body: body && JSON.stringify(body) });
+    const text = await response.text();
+    const answer = text ? (JSON.parse(text) as Record<string, unknown>) : {};
+    if (!response.ok) throw new Error(`${path}: ${response.status} ${answer.detail}`);
+    return answer;
+  }
+
+  async search(what: string, filter: object): Promise<readonly Row[]> {
+    const path = `/v2/${what}/search${what === 'variables' ? '?truncateValues=false' : ''}`;
+    return (await this.call('POST', path, { filter, page: { limit: 1000 } })).items as readonly Row[];
+  }
+
+  /** null, or why the engine does not take the file. */
+  async deploy(xml: string): Promise<string | null> {
+    const form = new FormData();
+    form.append('resources', new File([xml], 'process.bpmn'));
+    const response = await fetch(`${this.#address}/v2/deployments`, { method: 'POST', body: form });
+    return response.ok ? null : ((await response.json()) as { detail: string }).detail;
+  }
+
+  async start(process: string, variables: Context): Promise<ZeebeWalker> {
+    const { processInstanceKey } = await this.call('POST', '/v2/process-instances', {
+      processDefinitionId: process,
+      variables,
+    });
+    return new ZeebeWalker(this, String(processInstanceKey), String(variables.instanceId));
+  }
+
+  /** A new engine with nothing in it. */
+  async reset(): Promise<void> {
+    await this.call('POST', '/test/reset', {});
+  }
+}
+
+export class ZeebeWalker implements Walker {
+  readonly #zeebe: Zeebe;
+  readonly #key: string;
+  readonly #instanceId: string;
+
+  constructor(zeebe: Zeebe, key: string, instanceId: string) {
+    this.#zeebe = zeebe;
+    this.#key = key;
+    this.#instanceId = instanceId;
+  }
+
+  async act(action: Action): Promise<void> {
+    switch (action.do) {
+      case 'complete':
+        return this.#complete(action.at, action.variables ?? {});
+      case 'fail':
+        return this.#job(action.at, 'failure', { retries: 0, errorMessage: 'failed' });
+      case 'throw':
+        return this.#job(action.at, 'error', { errorCode: action.code });
+      case 'message': {
+        const { name, variables = {} } = action;
+        const body = { name, correlationKey: this.#instanceId, variables, timeToLive: 0 };
+        await this.#zeebe.call('POST', '/v2/messages/publication', body);
+        return;
+      }
+      case 'advance': // a little more, for what was made a moment ago
+        await this.#zeebe.call('POST', '/test/clock', { advanceMs: action.hours * HOUR + 60_000 });
+        return;
+      case 'resolve':
+        return this.#resolve(action.at);
+      case 'set':
+        await this.#zeebe.call('PUT', `/v2/element-instances/${this.#key}/variables`, { variables: action.variables });
+        return;
+      case 'cancel':
+        await this.#zeebe.call('POST', `/v2/process-instances/${this.#key}/cancellation`, {});
+    }
+  }
+
+  async snapshot(): Promise<Snapshot> {
+    const [instances, elements, variables, incidents, jobs, tasks, flows] = await Promise.all([
+      this.#of('process-instances'),
+      this.#of('element-instances'),
+      this.#of('variables'),
+      this.#of('incidents', { state: 'ACTIVE' }),
+      this.#of('jobs'),
+      this.#of('user-tasks', { state: 'CREATED' }),
+      this.#flows(),
+    ]);
+    const status = instances[0]?.state ?? 'none';
+    const active = new Map(elements.map((row, i) => [row.elementInstanceKey ?? '', row.state === 'ACTIVE' ? i : -1]));
+    return {
+      status: status === 'ACTIVE' ? 'active' : status === 'COMPLETED' ? 'completed' : 'canceled',
+      elements: elements.map((row) => `${row.elementId} ${row.state?.toLowerCase()}`),
+      variables: Object.fromEntries(
+        variables.filter((row) => row.scopeKey === this.#key).map((row) => [row.name, JSON.parse(row.value ?? '')]),
+      ),
+      locals: variables
+        .filter((row) => (active.get(row.scopeKey ?? '') ?? -1) >= 0)
+        .map((row) => `${active.get(row.scopeKey ?? '')}: ${row.name} = ${row.value}`)
+        .sort(),
+      incidents: incidents.map((row) => `${row.elementId} ${row.errorType}`).sort(),
+      work: [...jobs.filter((job) => isOpen(job) && (active.get(job.elementInstanceKey ?? '') ?? -1) >= 0), ...tasks]
+        .map((row) => row.elementId ?? '')
+        .sort(),
+      flows: counted(flows.map((row) => row.elementId ?? '')),
+    };
+  }
+
+  #of(what: string, filter: object = {}): Promise<readonly Row[]> {
+    return this.#zeebe.search(what, { processInstanceKey: this.#key, ...filter });
+  }
+
+  async #flows(): Promise<readonly Row[]> {
+    const path = `/v2/process-instances/${this.#key}/sequence-flows`;
+    return (await this.#zeebe.call('GET', path)).items as readonly Row[];
+  }
+
+  async #complete(at: string, variables: Context): Promise<void> {
+    const [task] = await this.#of('user-tasks', { state: 'CREATED', elementId: at });
+    if (task) await this.#zeebe.call('POST', `/v2/user-tasks/${task.userTaskKey}/completion`, { variables });
+    else await this.#job(at, 'completion', { variables });
+  }
+
+  async #job(at: string, command: string, body: object): Promise<void> {
+    const job = (await this.#of('jobs')).find((row) => row.elementId === at && isOpen(row));
+    if (!job) throw new Error(`no open job at ${at}`);
+    await this.#zeebe.call('POST', `/v2/jobs/${job.jobKey}/${command}`, body);
+  }
+
+  async #resolve(at: string): Promise<void> {
+    const [incident] = await this.#of('incidents', { state: 'ACTIVE', elementId: at });
+    if (!incident) throw new Error(`no open incident at ${at}`);
+    const { jobKey, incidentKey } = incident;
+    if (jobKey) await this.#zeebe.call('PATCH', `/v2/jobs/${jobKey}`, { changeset: { retries: 1 } });
+    await this.#zeebe.call('POST', `/v2/incidents/${incidentKey}/resolution`, {});
+  }
+}
+
+/** An error that nobody caught leaves the job with its element, to be tried again. */
+const isOpen = (job: Row): boolean => !['COMPLETED', 'CANCELED'].includes(job.state ?? '');
