@@ -17,17 +17,9 @@ export function rememberCompensation(run: Run, token: Token, node: Node): void {
   if (!own && !inside.length) return;
   run.state.compensations = [
     ...compensations.filter((each) => each.scope !== token.key),
-    ...(own ? [{ scope, activity: node.id, ...node.compensation, within: [], variables: {} }] : []),
-    ...inside.map((each) => ({ ...each, scope, ...seenFrom(token, node, each) })),
+    ...(own ? [{ scope, activity: node.id, ...node.compensation, within: [] }] : []),
+    ...inside.map((each) => ({ ...each, scope, within: token.instance ? each.within : [...each.within, node.id] })),
   ];
-}
-
-/** What was done in a subprocess keeps the variables that this one had; Zeebe drops those of a multi-instance one. */
-function seenFrom(token: Token, node: Node, each: Compensation): Pick<Compensation, 'within' | 'variables'> {
-  return {
-    within: token.instance === undefined ? [...each.within, node.id] : each.within,
-    variables: node.multiInstance ? each.variables : { ...token.variables, ...each.variables },
-  };
 }
 
 /** A compensation event is reached. `activity`: only that one (or all within that subprocess). */
@@ -45,8 +37,7 @@ export function compensate(run: Run, thrower: Token, activity: string | null): v
     for (const event of ['activated', 'completed'] as const) {
       run.effects.push({ kind: 'history', element: each.boundary, token: key, event });
     }
-    const more = { compensationOf: thrower.key, variables: { ...each.variables } };
-    placeToken(run, each.handler, each.scope, more, thrower.key);
+    placeToken(run, each.handler, each.scope, { compensationOf: thrower.key }, thrower.key);
   }
 }
 

@@ -44,7 +44,7 @@ export function executeBody(run: Run, body: Token, { sequential }: MultiInstance
 
 /** Parallel instances are made one per turn, so that the first is at work before the last is there, as in Zeebe. */
 export function spread(run: Run, body: Token): void {
-  if (body.phase !== 'active' || run.whenEmpty.has(body.key)) return;
+  if (body.phase !== 'active' || loopOf(body).satisfied) return;
   createInstance(run, body);
   if (remaining(loopOf(body))) run.queue.push({ kind: 'spread', token: body.key });
 }
@@ -54,9 +54,11 @@ function createInstance(run: Run, body: Token): void {
   const { element, output } = loopSpec(run, body);
   const item = loop.items[loop.created] ?? null;
   loop.created += 1;
-  const variables: Record<string, Value> = { loopCounter: loop.created };
-  if (element !== null) variables[element] = item;
-  if (output?.variable) variables[output.variable] = null;
+  const variables: Record<string, Value> = {
+    ...(output?.variable && { [output.variable]: null }),
+    ...(element !== null && { [element]: item }),
+    loopCounter: loop.created,
+  };
   placeToken(run, body.node, body.key, { variables, instance: loop.created }, body.key);
 }
 
@@ -92,10 +94,11 @@ const countersOf = ({ created, completed, terminated }: Loop) => ({
 export function instanceCompleted(run: Run, body: Token, satisfied: boolean): void {
   const loop = loopOf(body);
   loop.completed += 1;
-  if (run.whenEmpty.has(body.key))
-    emptied(run, body); // the condition was met before
-  else if (satisfied) endChildren(run, body, () => completeToken(run, body));
-  else if (remaining(loop)) {
+  if (loop.satisfied) emptied(run, body);
+  else if (satisfied) {
+    loop.satisfied = true;
+    endChildren(run, body, () => completeToken(run, body));
+  } else if (remaining(loop)) {
     if (loopSpec(run, body).sequential) createInstance(run, body);
   } else if (!hasChildren(run, body.key)) completeToken(run, body);
 }

@@ -41,6 +41,8 @@ export interface Loop {
   created: number;
   completed: number;
   terminated: number;
+  /** The completion condition is met: no more instances. */
+  satisfied?: true;
 }
 
 /** Jobs, waits and incidents are replaced, never changed: what a step has not touched is the same object afterwards. */
@@ -89,9 +91,8 @@ export interface Compensation {
   /** The activity's compensation event, and what it leads to. */
   readonly boundary: string;
   readonly handler: string;
-  /** Completed subprocesses around it, and the variables they had. */
+  /** Completed subprocesses around it. */
   readonly within: readonly string[];
-  readonly variables: Context;
 }
 
 export interface InstanceState {
