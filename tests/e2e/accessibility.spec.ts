@@ -1,10 +1,11 @@
 import { expect, type Page, test } from '@playwright/test';
 import { openAs } from '../support/browser.ts';
 import { axeFindings } from './support/axe.ts';
-import { makeScreenReports, SCREENS, type Screen, type ScreenReports, wordsIn } from './support/screens.ts';
+import { existsAt, isPhone, type Screen, wordsIn } from './support/screens/screen.ts';
+import { makeScreenReports, type ScreenReports } from './support/screens/screen-reports.ts';
+import { SCREENS } from './support/screens.ts';
 import { reachesOut } from './support/sideways.ts';
 
-const PHONE = 640;
 const THEMES = ['light', 'dark'] as const;
 const words = wordsIn();
 let reports: ScreenReports;
@@ -25,12 +26,12 @@ async function open(page: Page, screen: Screen, width: number): Promise<void> {
   await prepare?.(page);
   await page.goto(address);
   await page.getByRole('heading', { level: 1 }).first().waitFor();
-  await show?.(page, words, width < PHONE);
+  await show?.(page, words, isPhone(width), reports);
   await ready(page, words).waitFor();
 }
 
 for (const width of [1440, 390])
-  for (const screen of SCREENS.filter(({ only }) => only !== 'wide' || width >= PHONE))
+  for (const screen of SCREENS.filter((screen) => existsAt(screen, width)))
     test(`axe finds nothing in either theme at ${width} px: ${screen.name}`, async ({ page }) => {
       await open(page, screen, width);
       for (const colorScheme of THEMES) {

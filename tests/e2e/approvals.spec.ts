@@ -1,12 +1,9 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Counters } from '#/bff/contract/startup.ts';
-import type { Sql } from '#/bff/database/connection.ts';
-import type { Program } from '../support/program.ts';
 import { ApprovalsPage } from './support/approvals-page.ts';
-import { openDatabase } from './support/database.ts';
 import { ReportPage } from './support/report-page.ts';
-import { as, decideReport, readReport, submittedReport, withdrawReport } from './support/reports.ts';
-import { makeTeam, type Team } from './support/team.ts';
+import { decideReport, readReport, submittedReport, withdrawReport } from './support/reports.ts';
+import { teamAtWork } from './support/team-at-work.ts';
 import { toast } from './support/toasts.ts';
 import { test } from './support/visits.ts';
 
@@ -14,26 +11,16 @@ import { test } from './support/visits.ts';
 const BY_AMOUNT = '/app/approvals?sort=amount';
 const NEXT = 'Loading the next report that waits for your approval';
 
-let sql: Sql;
-let team: Team;
-let employee: Program;
-let supervisor: Program;
-
-test.beforeAll(async () => {
-  sql = await openDatabase();
-  team = await makeTeam(sql);
-  [employee, supervisor] = await Promise.all([as(team.employee.local), as(team.supervisor.local)]);
-});
-test.afterAll(() => sql.end());
+const work = teamAtWork();
 // What an earlier test left is taken back, so that each knows every row of the list.
 test.beforeEach(async () => {
-  const open = await sql<{ id: number }[]>`
-    select id from gift_reports where user_id = ${team.employee.id} and shown_status in (5, 10) and deleted_at is null`;
-  for (const { id } of open) await withdrawReport(employee, id, 'opruimen na de test');
+  const open = await work.sql<{ id: number }[]>`
+    select id from gift_reports where user_id = ${work.team.employee.id} and shown_status in (5, 10) and deleted_at is null`;
+  for (const { id } of open) await withdrawReport(work.employee, id, 'opruimen na de test');
 });
 
 const submit = (gift: string, amount: number, own: Record<string, unknown> = {}) =>
-  submittedReport(employee, { gift, amount, ...own });
+  submittedReport(work.employee, { gift, amount, ...own });
 
 /** The list, once its rows are there. */
 async function openList(page: Page): Promise<ApprovalsPage> {
@@ -47,8 +34,8 @@ const heading = (page: Page): Locator => page.getByRole('heading', { level: 1 })
 test.describe('the list', () => {
   test('AP-004 shows what waits for me in the specified columns first, with how long it waits', async ({ visit }) => {
     const id = await submit('Boeket', 1234.5, { idReportType: 1 });
-    const { number } = await readReport(employee, id);
-    const page = await visit(team.supervisor.local, '/app/approvals');
+    const { number } = await readReport(work.employee, id);
+    const page = await visit(work.team.supervisor.local, '/app/approvals');
     const { grid } = await openList(page);
     expect(await grid.columns()).toEqual([
       ...['Status', 'Company', 'Number', 'Type', 'Pers. no.', 'Name', 'Department', 'Supervisor', 'Amount'],
@@ -58,13 +45,13 @@ test.describe('the list', () => {
     const cells = await grid.row(number).getByRole('gridcell').allInnerTexts();
     expect(cells.map((text) => text.trim().replaceAll('\u00a0', ' '))).toEqual([
       'Waiting for approval',
-      team.companyName,
+      work.team.companyName,
       number,
       'I give',
       '900 001',
-      team.employee.name,
+      work.team.employee.name,
       'Uitvoering',
-      team.supervisor.name,
+      work.team.supervisor.name,
       '€ 1.234,50',
       '0 d',
     ]);
@@ -72,9 +59,9 @@ test.describe('the list', () => {
 
   test('SS-003 waits for compliance as approved 1 of 2, after the first approval', async ({ visit }) => {
     const id = await submit('Weekend weg', 800);
-    await decideReport(supervisor, id);
-    const { number } = await readReport(employee, id);
-    const page = await visit(team.compliance.local, '/app/approvals');
+    await decideReport(work.supervisor, id);
+    const { number } = await readReport(work.employee, id);
+    const page = await visit(work.team.compliance.local, '/app/approvals');
     const { grid } = await openList(page);
     const status = grid.row(number).getByRole('gridcell').first();
     await expect(status).toHaveText('Approved 1 of 2');
@@ -85,7 +72,7 @@ test.describe('the list', () => {
     visit,
   }) => {
     await submit('Eerste', 10);
-    const page = await visit(team.supervisor.local, '/app/approvals', { lang: 1033, collapsed: false });
+    const page = await visit(work.team.supervisor.local, '/app/approvals', { lang: 1033, collapsed: false });
     const list = await openList(page);
     await expect(list.grid.rows).toHaveCount(1);
     await expect(list.tab).toHaveText(/^Reports\s*1$/);
@@ -93,7 +80,7 @@ test.describe('the list', () => {
 
     const second = await submit('Tweede', 20);
     await submit('Derde', 30);
-    const { body } = await supervisor.call<Counters>('GET', '/api/Startup/counters');
+    const { body } = await work.supervisor.call<Counters>('GET', '/api/Startup/counters');
     expect(body.waitingForApprovalTasks).toBe(3);
     await expect(list.grid.rows).toHaveCount(1);
     await expect(list.tab).toHaveText(/^Reports\s*1$/);
@@ -102,7 +89,7 @@ test.describe('the list', () => {
     await expect(list.tab).toHaveText(/^Reports\s*3$/);
     await expect(list.actions).toContainText('3 tasks are waiting for you');
 
-    await withdrawReport(employee, second, 'toch niet');
+    await withdrawReport(work.employee, second, 'toch niet');
     await list.refresh();
     await expect(list.grid.rows).toHaveCount(2);
     await expect(list.tab).toHaveText(/^Reports\s*2$/);
@@ -113,8 +100,8 @@ test.describe('the list', () => {
     visit,
   }) => {
     const id = await submit('Kaartje', 5);
-    const { number } = await readReport(employee, id);
-    const page = await visit(team.supervisor.local, BY_AMOUNT);
+    const { number } = await readReport(work.employee, id);
+    const page = await visit(work.team.supervisor.local, BY_AMOUNT);
     const { grid } = await openList(page);
     const address = page.url();
     await grid.row(number).click();
@@ -132,27 +119,47 @@ test.describe('the list', () => {
   });
 });
 
-test('Start reviewing opens the longest wait, which is marked; an empty list says that nothing waits', async ({
+test('the latest stands first and is what Start reviewing opens; a long wait is marked; an empty list says that nothing waits', async ({
   visit,
 }) => {
-  await submit('Kort', 10);
   const id = await submit('Lang', 20);
-  await sql`
+  const latest = await submit('Kort', 10);
+  await work.sql`
     update inbox_tasks set created_at = now() - interval '12 days'
     where register = 'giftReport' and record_id = ${id} and state = 'open'`;
-  const page = await visit(team.supervisor.local, '/app/approvals');
+  const page = await visit(work.team.supervisor.local, '/app/approvals');
   const { grid } = await openList(page);
-  await expect(grid.rows.first()).toContainText('12 d');
+  await expect(grid.rows.first()).toContainText('0 d');
+  const long = grid.rows.last().getByText('12 d');
+  const colour = (of: Locator) => of.evaluate((element) => getComputedStyle(element).color);
+  expect(await colour(long)).not.toBe(await colour(grid.rows.first().getByText('0 d')));
   const start = page.getByRole('button', { name: 'Start reviewing' });
   await start.click();
-  await expect(page).toHaveURL(new RegExp(`/app/reports/${id}$`));
+  await expect(page).toHaveURL(new RegExp(`/app/reports/${latest}$`));
   const report = new ReportPage(page);
   await report.approve.click();
-  await expect(heading(page)).toHaveText('Kort');
+  await expect(heading(page)).toHaveText('Lang');
   await report.approve.click();
   await expect(page).toHaveURL(/\/app\/approvals/);
   await expect(page.getByText('You are up to date')).toBeVisible();
   await expect(start).toHaveAttribute('aria-disabled', 'true');
+});
+
+test('on a phone: a long wait is marked there too, and Start reviewing opens the first of the list as it stands', async ({
+  visit,
+}) => {
+  const id = await submit('Lang', 20);
+  await submit('Kort', 10);
+  await work.sql`
+    update inbox_tasks set created_at = now() - interval '12 days'
+    where register = 'giftReport' and record_id = ${id} and state = 'open'`;
+  const page = await visit(work.team.supervisor.local, '/app/approvals?sort=-waitingDays');
+  await page.setViewportSize({ width: 390, height: 844 });
+  const rows = page.getByRole('list', { name: 'Reports' }).getByRole('listitem');
+  await expect(rows.first().getByText('12 d')).toHaveClass(/ob-age-danger/);
+  await expect(rows.last().getByText('0 d')).not.toHaveClass(/ob-age/);
+  await page.getByRole('button', { name: 'Start reviewing' }).click();
+  await expect(page).toHaveURL(new RegExp(`/app/reports/${id}$`));
 });
 
 test.describe('stepping through what waits', () => {
@@ -164,8 +171,8 @@ test.describe('stepping through what waits', () => {
     const ids: Record<string, number> = {};
     for (const [gift, amount] of Object.entries({ Vier: 40, Twee: 20, Vijf: 50, Een: 10, Drie: 30 }))
       ids[gift] = await submit(gift, amount);
-    const numberOf = async (gift: string) => (await readReport(employee, ids[gift] ?? 0)).number;
-    const page = await visit(team.supervisor.local, BY_AMOUNT);
+    const numberOf = async (gift: string) => (await readReport(work.employee, ids[gift] ?? 0)).number;
+    const page = await visit(work.team.supervisor.local, BY_AMOUNT);
     const { grid } = await openList(page);
     await expect(grid.rows).toHaveCount(5);
     const address = page.url();
@@ -173,20 +180,20 @@ test.describe('stepping through what waits', () => {
     await expect(heading(page)).toHaveText('Twee');
 
     // Meanwhile the next in line is withdrawn, and one comes that the grid did not have.
-    await withdrawReport(employee, ids.Drie ?? 0, 'toch niet');
+    await withdrawReport(work.employee, ids.Drie ?? 0, 'toch niet');
     await submit('Later gekomen', 45);
     const report = new ReportPage(page);
     await report.approve.click();
     await expect(toast(page, NEXT)).toBeVisible();
     await expect(heading(page)).toHaveText('Vier');
     await expect(page).toHaveURL(new RegExp(`/app/reports/${ids.Vier}$`));
-    expect((await readReport(employee, ids.Twee ?? 0)).idReportStatus).toBe(50);
-    expect((await readReport(employee, ids.Vier ?? 0)).idReportStatus).toBe(5);
+    expect((await readReport(work.employee, ids.Twee ?? 0)).idReportStatus).toBe(50);
+    expect((await readReport(work.employee, ids.Vier ?? 0)).idReportStatus).toBe(5);
 
     await report.rejectWith('past niet bij onze afspraken');
     await expect(heading(page)).toHaveText('Vijf');
     await expect(page).toHaveURL(new RegExp(`/app/reports/${ids.Vijf}$`));
-    expect((await readReport(employee, ids.Vier ?? 0)).idReportStatus).toBe(20);
+    expect((await readReport(work.employee, ids.Vier ?? 0)).idReportStatus).toBe(20);
 
     // Behind the last one there is nothing, though the first of the list still waits: back to where it began.
     await expect(report.decisionBar).toContainText('After your decision you go back to the list');
@@ -202,7 +209,7 @@ test.describe('stepping through what waits', () => {
     const first = await submit('Langst wachtend', 30);
     const second = await submit('Daarna', 20);
     const third = await submit('Laatst', 10);
-    const page = await visit(team.supervisor.local, `/app/reports/${second}`);
+    const page = await visit(work.team.supervisor.local, `/app/reports/${second}`);
     const report = new ReportPage(page);
     await expect(heading(page)).toHaveText('Daarna');
     await report.approve.click();
@@ -219,7 +226,7 @@ test.describe('stepping through what waits', () => {
     visit,
   }) => {
     const id = await submit('Enige', 30);
-    const page = await visit(team.supervisor.local, '/app');
+    const page = await visit(work.team.supervisor.local, '/app');
     await page.getByRole('region', { name: 'Waiting for you' }).getByRole('listitem').getByRole('link').first().click();
     await expect(page).toHaveURL(new RegExp(`/app/reports/${id}$`));
     await new ReportPage(page).approve.click();
@@ -231,8 +238,8 @@ test.describe('stepping through what waits', () => {
 
   test('J and K and the stepper walk to the neighbours without deciding', async ({ visit }) => {
     const ids = [await submit('Eén', 10), await submit('Twee', 20), await submit('Drie', 30)];
-    const { number } = await readReport(employee, ids[1] ?? 0);
-    const page = await visit(team.supervisor.local, BY_AMOUNT);
+    const { number } = await readReport(work.employee, ids[1] ?? 0);
+    const page = await visit(work.team.supervisor.local, BY_AMOUNT);
     const { grid } = await openList(page);
     await grid.row(number).dblclick();
     const { tools } = new ReportPage(page);
@@ -244,6 +251,6 @@ test.describe('stepping through what waits', () => {
     await expect(heading(page)).toHaveText('Twee');
     await tools.getByRole('button', { name: 'Previous one waiting' }).click();
     await expect(heading(page)).toHaveText('Eén');
-    for (const id of ids) expect((await readReport(employee, id)).idReportStatus).toBe(5);
+    for (const id of ids) expect((await readReport(work.employee, id)).idReportStatus).toBe(5);
   });
 });

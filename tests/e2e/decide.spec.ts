@@ -1,29 +1,18 @@
 import { expect } from '@playwright/test';
 import { REPORT_STATUS } from '#/bff/contract/statuses.ts';
-import type { Sql } from '#/bff/database/connection.ts';
 import { openAs, PEOPLE } from '#/tests/support/browser.ts';
-import { type Program, program } from '#/tests/support/program.ts';
+import { program } from '#/tests/support/program.ts';
 import { dataFolder, startServer } from '#/tests/support/server-process.ts';
-import { openDatabase } from './support/database.ts';
 import { ReportPage } from './support/report-page.ts';
 import { as, readReport, submittedReport, withdrawReport } from './support/reports.ts';
-import { makeTeam, type Team } from './support/team.ts';
+import { teamAtWork } from './support/team-at-work.ts';
 import { toast } from './support/toasts.ts';
 import { ENGLISH, test, type Visit } from './support/visits.ts';
 
 const REMARK = 'De waarde ligt boven wat we voor een diner afspreken.';
 const TOO_LATE = 'This has already been decided. Your decision does not count.';
 
-let sql: Sql;
-let team: Team;
-let employee: Program;
-
-test.beforeAll(async () => {
-  sql = await openDatabase();
-  team = await makeTeam(sql);
-  employee = await as(team.employee.local);
-});
-test.afterAll(() => sql.end());
+const work = teamAtWork();
 
 async function openWaiting(visit: Visit, who: string, id: number): Promise<ReportPage> {
   const report = new ReportPage(await visit(who, `/app/reports/${id}`));
@@ -33,14 +22,14 @@ async function openWaiting(visit: Visit, who: string, id: number): Promise<Repor
 
 /** Compliance of the company and the global one may both give the second approval. */
 async function twoApprovers(visit: Visit, id: number): Promise<[ReportPage, ReportPage]> {
-  const supervisor = await as(team.supervisor.local);
+  const supervisor = await as(work.team.supervisor.local);
   await supervisor.call('POST', `/api/tasks/reports/approve/${id}`, {});
-  return [await openWaiting(visit, team.compliance.local, id), await openWaiting(visit, PEOPLE.compliance, id)];
+  return [await openWaiting(visit, work.team.compliance.local, id), await openWaiting(visit, PEOPLE.compliance, id)];
 }
 
 test.describe('two people decide at once', () => {
   test('both approve: one counts, the other sees what happened, and nothing is doubled', async ({ visit }) => {
-    const id = await submittedReport(employee, { amount: 250 });
+    const id = await submittedReport(work.employee, { amount: 250 });
     const pages = await twoApprovers(visit, id);
     await Promise.all(pages.map((report) => report.approve.click()));
     const won = pages.map((report) =>
@@ -55,7 +44,7 @@ test.describe('two people decide at once', () => {
     await expect(loser.decisionBar).toHaveCount(0);
     await expect(toast(loser.page, 'Workflow action completed')).toHaveCount(0);
     for (const settled of won) settled.catch(() => undefined);
-    const [row] = await sql<{ count: number }[]>`
+    const [row] = await work.sql<{ count: number }[]>`
       select count(*)::int as count from decisions d join workflow_instances i on i.id = d.instance_id
       where i.register = 'giftReport' and i.record_id = ${id} and d.voided_at is null`;
     expect(row?.count).toBe(2);
@@ -64,7 +53,7 @@ test.describe('two people decide at once', () => {
   test('approved while a remark is being written: the remark stays and says why it no longer counts', async ({
     visit,
   }) => {
-    const id = await submittedReport(employee, { amount: 250 });
+    const id = await submittedReport(work.employee, { amount: 250 });
     const [fast, slow] = await twoApprovers(visit, id);
     await slow.reject.click();
     await slow.remark.getByRole('textbox').fill(REMARK);
@@ -77,13 +66,16 @@ test.describe('two people decide at once', () => {
     await slow.page.waitForLoadState('networkidle');
     await expect(slow.remark.getByRole('textbox')).toHaveValue(REMARK);
     await expect(slow.remark.getByRole('button', { name: 'Reject' })).toBeDisabled();
-    expect(await readReport(employee, id)).toMatchObject({ idReportStatus: REPORT_STATUS.Processed, wfReason: null });
+    expect(await readReport(work.employee, id)).toMatchObject({
+      idReportStatus: REPORT_STATUS.Processed,
+      wfReason: null,
+    });
   });
 
   test('withdrawn while it is approved: the approver sees the new status', async ({ visit }) => {
-    const id = await submittedReport(employee, { amount: 20 });
-    const report = await openWaiting(visit, team.supervisor.local, id);
-    await withdrawReport(employee, id, 'Het bedrag klopt niet.');
+    const id = await submittedReport(work.employee, { amount: 20 });
+    const report = await openWaiting(visit, work.team.supervisor.local, id);
+    await withdrawReport(work.employee, id, 'Het bedrag klopt niet.');
     await report.approve.click();
     await expect(report.status('To be resubmitted')).toBeVisible();
     await expect(report.page.locator('.ob-banner-danger')).toBeVisible();
@@ -95,8 +87,8 @@ test.describe('nothing typed is lost', () => {
   test('offline under an open remark: it says so, and the same text goes out when the connection is back', async ({
     visit,
   }) => {
-    const id = await submittedReport(employee);
-    const report = await openWaiting(visit, team.supervisor.local, id);
+    const id = await submittedReport(work.employee);
+    const report = await openWaiting(visit, work.team.supervisor.local, id);
     const { page, remark } = report;
     await page.context().setOffline(true);
     await report.rejectWith(REMARK);
@@ -105,12 +97,15 @@ test.describe('nothing typed is lost', () => {
     await page.context().setOffline(false);
     await remark.getByRole('button', { name: 'Reject' }).click();
     await expect(toast(page, 'Workflow action completed')).toBeVisible();
-    expect(await readReport(employee, id)).toMatchObject({ idReportStatus: REPORT_STATUS.Rejected, wfReason: REMARK });
+    expect(await readReport(work.employee, id)).toMatchObject({
+      idReportStatus: REPORT_STATUS.Rejected,
+      wfReason: REMARK,
+    });
   });
 
   test('Escape and × ask before a written remark is thrown away', async ({ visit }) => {
-    const id = await submittedReport(employee);
-    const { page, reject, remark } = await openWaiting(visit, team.supervisor.local, id);
+    const id = await submittedReport(work.employee);
+    const { page, reject, remark } = await openWaiting(visit, work.team.supervisor.local, id);
     const question = page.getByRole('alertdialog', { name: 'Discard the text' });
     await reject.click();
     await remark.getByRole('textbox').fill(REMARK);
@@ -125,20 +120,20 @@ test.describe('nothing typed is lost', () => {
   test('OP-004 a session that ends under an open remark: through sign-in and back to the same text', async ({
     visit,
   }) => {
-    const id = await submittedReport(employee);
-    const report = await openWaiting(visit, team.supervisor.local, id);
+    const id = await submittedReport(work.employee);
+    const report = await openWaiting(visit, work.team.supervisor.local, id);
     const { page, remark } = report;
     await report.reject.click();
     await remark.getByRole('textbox').fill(REMARK);
     await page.context().clearCookies();
     await remark.getByRole('button', { name: 'Reject' }).click();
-    const person = page.locator(`button[name=person][value="${team.supervisor.upn}"]`);
+    const person = page.locator(`button[name=person][value="${work.team.supervisor.upn}"]`);
     await page.locator('summary').click();
     await person.click();
     await expect(remark.getByRole('textbox')).toHaveValue(REMARK);
     await remark.getByRole('button', { name: 'Reject' }).click();
     await expect(toast(page, 'Workflow action completed')).toBeVisible();
-    expect(await readReport(employee, id)).toMatchObject({ wfReason: REMARK });
+    expect(await readReport(work.employee, id)).toMatchObject({ wfReason: REMARK });
   });
 
   test('a server that is killed and started again under an open remark', async ({ browser }) => {

@@ -1,48 +1,35 @@
 import { expect } from '@playwright/test';
 import { PAGE_SIZE } from '#/bff/contract/limits.ts';
-import type { Sql } from '#/bff/database/connection.ts';
-import type { Program } from '../support/program.ts';
 import { ApprovalsPage } from './support/approvals-page.ts';
-import { openDatabase } from './support/database.ts';
 import { ReportPage } from './support/report-page.ts';
 import { as, createReport, decideReport, readReport, submittedReport, watchCalls } from './support/reports.ts';
-import { makeTeam, type Team } from './support/team.ts';
+import { teamAtWork } from './support/team-at-work.ts';
 import { toast } from './support/toasts.ts';
 import { test } from './support/visits.ts';
 
 const TIME = /^\d{2}-\d{2}-\d{4} \d{2}:\d{2}:\d{2}$/;
 const REASON = 'De leverancier wordt onderzocht.';
 
-let sql: Sql;
-let team: Team;
-let employee: Program;
-let supervisor: Program;
-
-test.beforeAll(async () => {
-  sql = await openDatabase();
-  team = await makeTeam(sql);
-  [employee, supervisor] = await Promise.all([as(team.employee.local), as(team.supervisor.local)]);
-});
-test.afterAll(() => sql.end());
+const work = teamAtWork();
 
 test.describe('the log', () => {
   test('RD-022 is a drawer from the left, half the window wide, with upn, message and time of each line', async ({
     visit,
   }) => {
-    const id = await submittedReport(employee, { gift: 'Horloge', amount: 800 });
-    await decideReport(supervisor, id, 'past niet bij een aanbesteding');
-    const { workflowInstanceId } = await readReport(employee, id);
+    const id = await submittedReport(work.employee, { gift: 'Horloge', amount: 800 });
+    await decideReport(work.supervisor, id, 'past niet bij een aanbesteding');
+    const { workflowInstanceId } = await readReport(work.employee, id);
     // Summer time and midnight: 22:05:09 UTC is the next day at home.
-    await sql`
+    await work.sql`
       update logbook set completed_at = '2026-07-01T22:05:09Z'
       where instance_id = ${workflowInstanceId} and code = 'rejected'`;
-    const page = await visit(team.employee.local, `/app/reports/${id}`);
+    const page = await visit(work.team.employee.local, `/app/reports/${id}`);
     const report = new ReportPage(page);
     const lines = await report.logLines();
     await expect(report.log.getByRole('columnheader')).toHaveText(['User', 'Message', 'Completed on']);
     expect(lines.every(([, , time]) => TIME.test(time ?? ''))).toBe(true);
     expect(lines).toContainEqual([
-      team.supervisor.upn,
+      work.team.supervisor.upn,
       expect.stringContaining('past niet bij een aanbesteding'),
       '02-07-2026 00:05:09',
     ]);
@@ -56,16 +43,16 @@ test.describe('the log', () => {
   });
 
   test('RD-022 has 20 lines a page, in the order in which it happened', async ({ visit }) => {
-    const id = await submittedReport(employee, { gift: 'Reis' });
-    const { workflowInstanceId } = await readReport(employee, id);
-    const [{ before } = { before: 0 }] = await sql<{ before: number }[]>`
+    const id = await submittedReport(work.employee, { gift: 'Reis' });
+    const { workflowInstanceId } = await readReport(work.employee, id);
+    const [{ before } = { before: 0 }] = await work.sql<{ before: number }[]>`
       select count(*)::int as before from logbook where instance_id = ${workflowInstanceId}`;
-    await sql`
+    await work.sql`
       insert into logbook (instance_id, user_id, code, message, event_key, completed_at)
-      select ${workflowInstanceId}, ${team.supervisor.id}, 'rejected', 'Regel ' || n, ${`browser-test-${id}-`} || n,
+      select ${workflowInstanceId}, ${work.team.supervisor.id}, 'rejected', 'Regel ' || n, ${`browser-test-${id}-`} || n,
              now() + n * interval '1 minute'
       from generate_series(1, ${PAGE_SIZE.logbook * 2 - before + 3}::int) n`;
-    const page = await visit(team.employee.local, `/app/reports/${id}`);
+    const page = await visit(work.team.employee.local, `/app/reports/${id}`);
     const report = new ReportPage(page);
     const first = await report.logLines();
     expect(first).toHaveLength(20);
@@ -88,7 +75,7 @@ test.describe('the log', () => {
   });
 
   test('is empty for a draft, and says what a failed read was', async ({ visit }) => {
-    const page = await visit(team.employee.local, `/app/reports/${await createReport(employee)}`);
+    const page = await visit(work.team.employee.local, `/app/reports/${await createReport(work.employee)}`);
     const report = new ReportPage(page);
     await report.tools.getByRole('button', { name: 'Log' }).click();
     await expect(report.log).toContainText('The log begins once the report has been submitted.');
@@ -96,7 +83,7 @@ test.describe('the log', () => {
     await page.route('**/api/workflow/logbook/**', (route) =>
       route.fulfill({ status: 500, json: { code: 'INTERNAL' } }),
     );
-    await report.open(await submittedReport(employee));
+    await report.open(await submittedReport(work.employee));
     await report.tools.getByRole('button', { name: 'Log' }).click();
     await expect(report.log).toContainText('The log could not be loaded');
     await page.unrouteAll();
@@ -110,12 +97,12 @@ test.describe('freezing', () => {
     visit,
   }) => {
     test.setTimeout(120_000);
-    const id = await submittedReport(employee, { gift: 'Golfset', amount: 20 });
-    const { number } = await readReport(employee, id);
+    const id = await submittedReport(work.employee, { gift: 'Golfset', amount: 20 });
+    const { number } = await readReport(work.employee, id);
     const [officer, boss, owner] = await Promise.all([
-      visit(team.compliance.local, `/app/reports/${id}`),
-      visit(team.supervisor.local, '/app/approvals'),
-      visit(team.employee.local, `/app/reports/${id}`),
+      visit(work.team.compliance.local, `/app/reports/${id}`),
+      visit(work.team.supervisor.local, '/app/approvals'),
+      visit(work.team.employee.local, `/app/reports/${id}`),
     ]);
     const report = new ReportPage(officer);
     const lock = report.tools.getByRole('button', { name: 'Lock…' });
@@ -170,11 +157,11 @@ test.describe('freezing', () => {
   });
 
   test('OP-025 what was locked meanwhile is not decided: the page says so and shows the lock', async ({ visit }) => {
-    const id = await submittedReport(employee, { gift: 'Zonnebril', amount: 20 });
-    const page = await visit(team.supervisor.local, `/app/reports/${id}`);
+    const id = await submittedReport(work.employee, { gift: 'Zonnebril', amount: 20 });
+    const page = await visit(work.team.supervisor.local, `/app/reports/${id}`);
     const report = new ReportPage(page);
     await report.approve.waitFor();
-    const officer = await as(team.compliance.local);
+    const officer = await as(work.team.compliance.local);
     expect((await officer.call('POST', `/api/tasks/reports/lock/${id}`, { reason: REASON })).status).toBe(200);
     await report.approve.click();
     await expect(page.getByRole('alert')).toContainText('This is no longer possible: the status has changed.');
@@ -183,6 +170,6 @@ test.describe('freezing', () => {
     await expect(report.decisionBar).toBeHidden();
     // At once: a notice goes away by itself.
     expect(await toast(page, 'Workflow action completed').count()).toBe(0);
-    expect((await readReport(employee, id)).idReportStatus).toBe(40);
+    expect((await readReport(work.employee, id)).idReportStatus).toBe(40);
   });
 });

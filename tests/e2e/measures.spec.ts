@@ -1,9 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { openAs } from '../support/browser.ts';
-import { makeScreenReports, type ScreenReports } from './support/screens.ts';
+import { APPROVER, makeScreenReports, OWNER, type ScreenReports } from './support/screens/screen-reports.ts';
 
-const OWNER = 'romy.vos';
-const APPROVER = 'hendrik.boersma';
 const ENGLISH = { lang: 1033 } as const;
 
 let reports: ScreenReports;

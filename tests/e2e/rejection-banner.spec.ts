@@ -1,67 +1,65 @@
-import { expect } from '@playwright/test';
-import { REPORT_STATUS, type ReportStatus } from '#/bff/contract/statuses.ts';
-import type { Sql } from '#/bff/database/connection.ts';
-import type { Program } from '../support/program.ts';
-import { changeDetails } from './support/api-routes.ts';
-import { openDatabase } from './support/database.ts';
-import { ReportPage } from './support/report-page.ts';
-import { as, decideReport, submittedReport, withdrawReport } from './support/reports.ts';
-import { makeTeam, type Team } from './support/team.ts';
-import { test } from './support/visits.ts';
+import { expect, type Page, test } from '@playwright/test';
+import { REPORT_STATUS } from '#/bff/contract/statuses.ts';
+import { showStatus } from './support/database.ts';
+import { ownRegister } from './support/own-register.ts';
+import { as, createReport, decideReport, readReport, submittedReport, withdrawReport } from './support/reports.ts';
+import { today } from './support/today.ts';
 
-const REMARK = 'De waarde ligt boven wat we voor een diner afspreken.';
+const ME = 'stefan.nowak';
+const SUPERVISOR = 'wim.zijlstra';
 
-let sql: Sql;
-let team: Team;
-let employee: Program;
-
-test.beforeAll(async () => {
-  sql = await openDatabase();
-  team = await makeTeam(sql);
-  employee = await as(team.employee.local);
-});
-test.afterAll(() => sql.end());
+const own = ownRegister(ME);
 
 test.describe('the red banner', () => {
-  const banner = (report: ReportPage) => report.page.locator('.ob-banner-danger');
+  const REASON = 'Te duur voor een lunch met een leverancier.';
+  const banner = (page: Page) => page.locator('.ob-banner-danger');
 
-  test('RD-011 shows the reason of a rejection, who and when', async ({ visit }) => {
-    const id = await submittedReport(employee);
-    await decideReport(await as(team.supervisor.local), id, REMARK);
-    const report = new ReportPage(await visit(team.employee.local, `/app/reports/${id}`));
-    await expect(banner(report)).toContainText(REMARK);
-    await expect(banner(report)).toContainText(`Rejected by ${team.supervisor.name} on `);
-    const red = await banner(report).evaluate((element) => {
-      const [r = 0, g = 0, b = 0] = (getComputedStyle(element).backgroundColor.match(/\d+/g) ?? []).map(Number);
-      return r > g && r > b;
-    });
-    expect(red).toBe(true);
+  test('RD-011 OP-023 tells why a report was rejected; it stays read-only', async ({ page }) => {
+    const id = await submittedReport(own.me);
+    await decideReport(await as(SUPERVISOR), id, REASON);
+    await expect.poll(async () => (await readReport(own.me, id)).idReportStatus).toBe(REPORT_STATUS.Rejected);
+    const { form } = await own.open(page, id);
+    await expect(banner(page)).toHaveText(`Rejected by Wim Zijlstra on ${today()}. ${REASON}`);
+    // Red by its own paint: more red than green or blue.
+    const paint = await banner(page).evaluate(
+      (element) => getComputedStyle(element.querySelector('.pi') ?? element).color,
+    );
+    const [red = 0, green = 0, blue = 0] = (paint.match(/[\d.]+/g) ?? []).map(Number);
+    expect(red).toBeGreaterThan(Math.max(green, blue) * 1.5);
+    await expect(form.text('Gift')).not.toBeEditable();
+    await expect(form.save).toHaveCount(0);
+    await expect(form.submit).toHaveCount(0);
   });
 
-  test('RD-012 is not there when no reason is known', async ({ visit }) => {
-    const id = await submittedReport(employee);
-    await decideReport(await as(team.supervisor.local), id, REMARK);
-    const page = await visit(team.employee.local);
-    await changeDetails(page, () => ({ wfReason: null }));
-    const report = new ReportPage(page);
-    await report.open(id);
+  test('RD-012 is not there in another status, nor without a reason', async ({ page }) => {
+    const silent = await createReport(own.me, { gift: 'Zonder reden' });
+    await showStatus(own.sql, silent, REPORT_STATUS.Rejected);
+    const { report } = await own.open(page, silent);
     await expect(report.status('Rejected')).toBeVisible();
-    await expect(banner(report)).toHaveCount(0);
-  });
+    await expect(banner(page)).toHaveCount(0);
 
-  test('RD-012 is not there in any other status, whatever reason is kept', async ({ visit }) => {
-    const id = await submittedReport(employee);
-    await withdrawReport(employee, id, REMARK);
-    const page = await visit(team.employee.local);
-    const report = new ReportPage(page);
-    const others = Object.values(REPORT_STATUS).filter((status) => status !== REPORT_STATUS.Rejected);
-    let shown: ReportStatus = REPORT_STATUS.Concept;
-    await changeDetails(page, () => ({ idReportStatus: shown, wfReason: REMARK }));
-    for (const status of others) {
-      shown = status;
-      await report.open(id);
-      await expect(report.page.getByRole('heading', { level: 1 })).toBeVisible();
-      await expect(banner(report)).toHaveCount(0);
+    // A reason is there in these, and is no rejection.
+    const withdrawn = await submittedReport(own.me, { gift: 'Ingetrokken' });
+    await withdrawReport(own.me, withdrawn, REASON);
+    expect((await readReport(own.me, withdrawn)).wfReason).toBe(REASON);
+    await report.open(withdrawn);
+    await expect(report.status('To be resubmitted')).toBeVisible();
+    await expect(banner(page)).toHaveCount(0);
+    for (const [status, name] of [
+      [REPORT_STATUS.Concept, 'Draft'],
+      [REPORT_STATUS.WaitingForApproval, 'Waiting for approval'],
+      [REPORT_STATUS.Approved, 'Approved 1 of 2'],
+      [REPORT_STATUS.Processed, 'Processed'],
+      [REPORT_STATUS.Locked, 'Locked'],
+      [REPORT_STATUS.Error, 'Error'],
+      [REPORT_STATUS.WaitingForWorkflow, 'Waiting for the engine'],
+    ] as const) {
+      await showStatus(own.sql, withdrawn, status);
+      await report.settled(name);
+      await expect(banner(page), name).toHaveCount(0);
     }
+    await showStatus(own.sql, withdrawn, REPORT_STATUS.Rejected);
+    await report.settled('Rejected');
+    await expect(banner(page)).toContainText(REASON);
   });
 });

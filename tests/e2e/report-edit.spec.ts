@@ -1,13 +1,8 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import type { Picklists } from '#/bff/contract/startup.ts';
 import { REPORT_STATUS } from '#/bff/contract/statuses.ts';
-import type { Sql } from '#/bff/database/connection.ts';
-import { openAs } from '../support/browser.ts';
 import { completeEntries } from '../support/entries.ts';
-import type { Program } from '../support/program.ts';
-import { emptyRegister, openDatabase } from './support/database.ts';
-import { ReportForm } from './support/report-form.ts';
-import { ReportPage } from './support/report-page.ts';
+import { ownRegister } from './support/own-register.ts';
 import {
   as,
   createReport,
@@ -16,37 +11,20 @@ import {
   submitReport,
   submittedReport,
   uploadFile,
-  watchCalls,
 } from './support/reports.ts';
 import { PDF_FILE } from './support/sample-files.ts';
 import { toast } from './support/toasts.ts';
 
 const ME = 'amina.haddou';
 const SUPERVISOR = 'marloes.hofstra';
-const ENGLISH = { lang: 1033 } as const;
 const HIDDEN_CATEGORY = { id: 9, name: 'Christmas hamper' };
 
-let sql: Sql;
-let me: Program;
-
-test.beforeAll(async () => {
-  sql = await openDatabase();
-  me = await as(ME);
-});
-test.beforeEach(() => emptyRegister(sql, ME));
-test.afterAll(() => sql.end());
-
-async function openReport(page: Page, id: number) {
-  await openAs(page, ME, `/app/reports/${id}`, ENGLISH);
-  const report = new ReportPage(page);
-  await report.tools.waitFor();
-  return { report, form: new ReportForm(page), calls: watchCalls(page) };
-}
+const own = ownRegister(ME);
 
 test.describe('saving', () => {
   test('RD-024 SU-001 OP-021 the owner changes and saves a draft, complete or not', async ({ page }) => {
-    const id = await createReport(me);
-    const { form, calls } = await openReport(page, id);
+    const id = await createReport(own.me);
+    const { form, calls } = await own.open(page, id);
     await expect(form.state).toHaveText('Saved');
     await form.text('Gift').fill('Fles wijn');
     await form.text('Occasion').fill('');
@@ -59,7 +37,7 @@ test.describe('saving', () => {
     await expect(form.state).toHaveText('Saved');
     await expect(form.wrong).toHaveCount(0);
     expect(calls).toEqual(['PUT /api/reports']);
-    expect(await readReport(me, id)).toMatchObject({
+    expect(await readReport(own.me, id)).toMatchObject({
       idReportStatus: REPORT_STATUS.Concept,
       idReportType: 1,
       idReportCategory: 6,
@@ -71,14 +49,14 @@ test.describe('saving', () => {
     await form.text('Gift').fill('Twee flessen wijn');
     await page.keyboard.press('Control+s');
     await expect(form.state).toHaveText('Saved');
-    expect((await readReport(me, id)).gift).toBe('Twee flessen wijn');
+    expect((await readReport(own.me, id)).gift).toBe('Twee flessen wijn');
   });
 
   test('VA-007 OP-021 an amount is entered with a comma; what is no amount or no date is refused on Save too', async ({
     page,
   }) => {
-    const id = await createReport(me);
-    const { form, calls } = await openReport(page, id);
+    const id = await createReport(own.me);
+    const { form, calls } = await own.open(page, id);
     await form.text('Amount').fill('veel');
     await form.text('Date').fill('gisteren');
     await form.save.click();
@@ -92,13 +70,13 @@ test.describe('saving', () => {
     await expect(form.text('Amount')).toHaveValue('1234,50');
     await form.save.click();
     await expect(form.state).toHaveText('Saved');
-    expect(await readReport(me, id)).toMatchObject({ amount: 1234.5, date: '2026-03-07' });
+    expect(await readReport(own.me, id)).toMatchObject({ amount: 1234.5, date: '2026-03-07' });
   });
 
   test('OP-026 a category that is no longer offered stays the report’s own and may be kept', async ({ page }) => {
-    const id = await createReport(me);
-    await sql`update gift_reports set category_id = ${HIDDEN_CATEGORY.id} where id = ${id}`;
-    const { report, form } = await openReport(page, id);
+    const id = await createReport(own.me);
+    await own.sql`update gift_reports set category_id = ${HIDDEN_CATEGORY.id} where id = ${id}`;
+    const { report, form } = await own.open(page, id);
     const picklists = (await (await page.request.get('/api/Startup/picklists?lang=1033')).json()) as Picklists;
     const visible = picklists.reportCategories.filter((category) => category.visible).map(({ name }) => name);
     await expect(form.box.locator('.ob-select')).toContainText(HIDDEN_CATEGORY.name);
@@ -107,9 +85,9 @@ test.describe('saving', () => {
     await form.text('Gift').fill('Nog een kerstpakket');
     await form.save.click();
     await expect(form.state).toHaveText('Saved');
-    expect(await readReport(me, id)).toMatchObject({ idReportCategory: 9, gift: 'Nog een kerstpakket' });
+    expect(await readReport(own.me, id)).toMatchObject({ idReportCategory: 9, gift: 'Nog een kerstpakket' });
 
-    await report.open(await createReport(me));
+    await report.open(await createReport(own.me));
     await expect(await form.openCategories()).toHaveText(visible);
   });
 });
@@ -118,8 +96,8 @@ const MISSING = ['Contact person', 'Company', 'Function', 'Occasion', 'Gift', 'D
 
 test.describe('submitting', () => {
   test('RD-024 SU-002 SU-003 the owner submits what was just typed, saved first', async ({ page }) => {
-    const id = await createReport(me);
-    const { report, form, calls } = await openReport(page, id);
+    const id = await createReport(own.me);
+    const { report, form, calls } = await own.open(page, id);
     await form.text('Gift').fill('Meteen ingediend');
     await form.submit.click();
     await expect(toast(page, 'Report submitted, starting workflow.')).toBeVisible();
@@ -131,14 +109,14 @@ test.describe('submitting', () => {
       `POST /api/tasks/reports/submitforapproval/${id}`,
       'POST /api/StartWorkflow/:id/gift-report-approval',
     ]);
-    expect(await readReport(me, id)).toMatchObject({ gift: 'Meteen ingediend', idReportStatus: 5 });
+    expect(await readReport(own.me, id)).toMatchObject({ gift: 'Meteen ingediend', idReportStatus: 5 });
   });
 
   test('VA-001 VA-002 nothing is marked before Submit, which names all that is missing at once with "*"', async ({
     page,
   }) => {
-    const { body: id } = await me.call<number>('POST', '/api/reports', { idReportType: 2 });
-    const { form, calls } = await openReport(page, id);
+    const { body: id } = await own.me.call<number>('POST', '/api/reports', { idReportType: 2 });
+    const { form, calls } = await own.open(page, id);
     const marked = form.box.locator('[aria-invalid=true]');
     await form.text('Contact person').focus();
     await form.text('Company').focus();
@@ -165,8 +143,8 @@ test.describe('submitting', () => {
   test('EC-005 OP-062 a start that fails: "Error submitting expense report.", compensated, and the draft is as it was', async ({
     page,
   }) => {
-    const id = await createReport(me);
-    const { report, form, calls } = await openReport(page, id);
+    const id = await createReport(own.me);
+    const { report, form, calls } = await own.open(page, id);
     // A server that answers, but whose engine is away: the submit is kept, the start fails, the compensation is taken.
     const started = { workflowInstanceId: crypto.randomUUID(), workflowDefinitionName: 'gift-report-approval' };
     await page.route('**/api/tasks/reports/submitforapproval/**', (route) => route.fulfill({ json: started }));
@@ -191,14 +169,14 @@ test.describe('submitting', () => {
     await page.unrouteAll();
     await form.submit.click();
     await expect(report.status('Waiting for approval')).toBeVisible();
-    expect((await readReport(me, id)).gift).toBe('Tweede poging');
+    expect((await readReport(own.me, id)).gift).toBe('Tweede poging');
   });
 
   test('EC-005 OP-062 a start that answers too briefly says the same, and the page shows how the report stands', async ({
     page,
   }) => {
-    const id = await createReport(me);
-    const { report, form, calls } = await openReport(page, id);
+    const id = await createReport(own.me);
+    const { report, form, calls } = await own.open(page, id);
     await page.route('**/api/StartWorkflow/**', (route) => route.fulfill({ json: 'x'.repeat(19) }));
     await form.submit.click();
     await expect(toast(page, 'Error submitting expense report.')).toBeVisible();
@@ -215,9 +193,9 @@ test.describe('submitting', () => {
 
 test.describe('what else the owner may do', () => {
   test('OP-022 SU-013 deletes a draft after a confirmation, and nothing that was submitted', async ({ page }) => {
-    const id = await createReport(me, { gift: 'Weg ermee' });
-    const submitted = await submittedReport(me);
-    const { report } = await openReport(page, submitted);
+    const id = await createReport(own.me, { gift: 'Weg ermee' });
+    const submitted = await submittedReport(own.me);
+    const { report } = await own.open(page, submitted);
     await expect(report.tools.getByRole('button', { name: 'Withdraw…' })).toBeVisible();
     await expect(report.tools.getByRole('button', { name: 'Delete…' })).toHaveCount(0);
 
@@ -226,20 +204,20 @@ test.describe('what else the owner may do', () => {
     await report.tools.getByRole('button', { name: 'Delete…' }).click();
     await expect(question).toContainText('Weg ermee');
     await question.getByRole('button', { name: 'Cancel' }).click();
-    expect((await me.call('GET', `/api/reports/details/${id}`)).status).toBe(200);
+    expect((await own.me.call('GET', `/api/reports/details/${id}`)).status).toBe(200);
     await report.tools.getByRole('button', { name: 'Delete…' }).click();
     await question.getByRole('button', { name: 'Delete', exact: true }).click();
     await expect(toast(page, 'record deleted.')).toBeVisible();
     await expect(page).toHaveURL(/\/app\/myreports$/);
-    expect((await me.call('GET', `/api/reports/details/${id}`)).status).toBe(404);
+    expect((await own.me.call('GET', `/api/reports/details/${id}`)).status).toBe(404);
   });
 
   test('OP-023 copies a rejected report to a new draft, without its file and its declaration', async ({ page }) => {
-    const id = await createReport(me, { gift: 'Zilveren pen', amount: 75 });
-    await uploadFile(me, id, PDF_FILE.name, PDF_FILE.mimeType, PDF_FILE.buffer);
-    await submitReport(me, id);
+    const id = await createReport(own.me, { gift: 'Zilveren pen', amount: 75 });
+    await uploadFile(own.me, id, PDF_FILE.name, PDF_FILE.mimeType, PDF_FILE.buffer);
+    await submitReport(own.me, id);
     await decideReport(await as(SUPERVISOR), id, 'Te duur');
-    const { report, form } = await openReport(page, id);
+    const { report, form } = await own.open(page, id);
     await expect(report.status('Rejected')).toBeVisible();
     await report.tools.getByRole('button', { name: 'Copy to new report' }).click();
     await expect(toast(page, 'New draft created')).toBeVisible();
@@ -248,16 +226,16 @@ test.describe('what else the owner may do', () => {
     await expect(form.text('Gift')).toHaveValue('Zilveren pen');
     await expect(form.text('Gift')).toBeEditable();
     await expect(form.declaration).not.toBeChecked();
-    expect(await readReport(me, report.idReport)).toMatchObject({
+    expect(await readReport(own.me, report.idReport)).toMatchObject({
       ...completeEntries({ gift: 'Zilveren pen', amount: 75, declaration: false }),
       linkedFile: null,
     });
-    expect(await readReport(me, id)).toMatchObject({ idReportStatus: 20, declaration: true });
+    expect(await readReport(own.me, id)).toMatchObject({ idReportStatus: 20, declaration: true });
   });
 
   test('SS-010 withdraws with a reason of at least 3 characters, revises, and submits again', async ({ page }) => {
-    const id = await submittedReport(me, { gift: 'Toch anders' });
-    const { report, form, calls } = await openReport(page, id);
+    const id = await submittedReport(own.me, { gift: 'Toch anders' });
+    const { report, form, calls } = await own.open(page, id);
     await report.tools.getByRole('button', { name: 'Withdraw…' }).click();
     const dialog = page.getByRole('dialog', { name: 'Withdraw the report' });
     const reason = dialog.getByRole('textbox');
@@ -278,6 +256,6 @@ test.describe('what else the owner may do', () => {
     await form.text('Amount').fill('12,50');
     await form.submit.click();
     await expect(report.status('Waiting for approval')).toBeVisible();
-    expect(await readReport(me, id)).toMatchObject({ idReportStatus: 5, amount: 12.5 });
+    expect(await readReport(own.me, id)).toMatchObject({ idReportStatus: 5, amount: 12.5 });
   });
 });

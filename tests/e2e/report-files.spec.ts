@@ -1,49 +1,32 @@
 import { expect, type Page, test } from '@playwright/test';
 import { REPORT_STATUS } from '#/bff/contract/statuses.ts';
-import type { Sql } from '#/bff/database/connection.ts';
-import { openAs } from '../support/browser.ts';
-import type { Program } from '../support/program.ts';
-import { emptyRegister, openDatabase, showStatus } from './support/database.ts';
-import { ReportForm } from './support/report-form.ts';
-import { as, createReport, readReport, uploadFile, watchCalls } from './support/reports.ts';
+import { showStatus } from './support/database.ts';
+import { ownRegister } from './support/own-register.ts';
+import { createReport, readReport, uploadFile } from './support/reports.ts';
 import { PDF_FILE, PNG_FILE, TEXT_FILE } from './support/sample-files.ts';
 import { toast } from './support/toasts.ts';
 
 const ME = 'tessa.groeneveld';
-const ENGLISH = { lang: 1033 } as const;
 
-let sql: Sql;
-let me: Program;
-
-test.beforeAll(async () => {
-  sql = await openDatabase();
-  me = await as(ME);
-});
-test.beforeEach(() => emptyRegister(sql, ME));
-test.afterAll(() => sql.end());
+const own = ownRegister(ME);
 
 type SampleFile = typeof PDF_FILE;
 
-async function openReport(page: Page, id: number) {
-  await openAs(page, ME, `/app/reports/${id}`, ENGLISH);
-  return { form: new ReportForm(page), calls: watchCalls(page) };
-}
-
 /** A Concept that has this file, opened by its owner. */
 async function openWith(page: Page, file: SampleFile) {
-  const id = await createReport(me);
-  await uploadFile(me, id, file.name, file.mimeType, file.buffer);
-  return { id, ...(await openReport(page, id)) };
+  const id = await createReport(own.me);
+  await uploadFile(own.me, id, file.name, file.mimeType, file.buffer);
+  return { id, ...(await own.open(page, id)) };
 }
 
-const choose = (page: Page, file: SampleFile) => page.getByLabel('choose a file').setInputFiles(file);
+const choose = (page: Page, file: SampleFile) => page.locator('input[type=file]').setInputFiles(file);
 const preview = (page: Page, { name }: SampleFile) => page.getByRole('region', { name, exact: true });
-const linked = async (id: number) => (await readReport(me, id)).linkedFile;
+const linked = async (id: number) => (await readReport(own.me, id)).linkedFile;
 
 test.describe('storing', () => {
   test('FI-003 SU-009 a chosen file is shown but sent only with Save', async ({ page }) => {
-    const id = await createReport(me);
-    const { form, calls } = await openReport(page, id);
+    const id = await createReport(own.me);
+    const { form, calls } = await own.open(page, id);
     await choose(page, PDF_FILE);
     await expect(preview(page, PDF_FILE)).toBeVisible();
     await expect(page.getByText('Goes along when you save')).toBeVisible();
@@ -59,8 +42,8 @@ test.describe('storing', () => {
   });
 
   test('FI-003 a chosen file can be left out again', async ({ page }) => {
-    const id = await createReport(me);
-    const { form, calls } = await openReport(page, id);
+    const id = await createReport(own.me);
+    const { form, calls } = await own.open(page, id);
     await choose(page, PDF_FILE);
     await page.getByRole('button', { name: 'Do not add' }).click();
     await expect(preview(page, PDF_FILE)).toHaveCount(0);
@@ -69,8 +52,8 @@ test.describe('storing', () => {
   });
 
   test('FI-003 Submit sends a chosen file along before the report is submitted', async ({ page }) => {
-    const id = await createReport(me);
-    const { form, calls } = await openReport(page, id);
+    const id = await createReport(own.me);
+    const { form, calls } = await own.open(page, id);
     await choose(page, PNG_FILE);
     await form.submit.click();
     await expect(toast(page, 'Workflow is started')).toBeVisible();
@@ -84,9 +67,9 @@ test.describe('storing', () => {
   test('EC-002 CO-002 a failed upload says so for 5 s, submits nothing, and the file can be sent again', async ({
     page,
   }) => {
-    const id = await createReport(me);
+    const id = await createReport(own.me);
     await page.clock.install();
-    const { form, calls } = await openReport(page, id);
+    const { form, calls } = await own.open(page, id);
     await page.route('**/api/files/upload/report/*', (route) =>
       route.fulfill({ status: 413, json: { code: 'TOO_LARGE', message: 'x', requestId: 'r' } }),
     );
@@ -103,7 +86,7 @@ test.describe('storing', () => {
     await page.clock.fastForward(3_500);
     await expect(failed).toHaveCount(0, { timeout: 1_000 });
     expect(calls).toEqual(['PUT /api/reports', `POST /api/files/upload/report/${id}`]);
-    expect(await readReport(me, id)).toMatchObject({ idReportStatus: REPORT_STATUS.Concept, gift: 'Wel bewaard' });
+    expect(await readReport(own.me, id)).toMatchObject({ idReportStatus: REPORT_STATUS.Concept, gift: 'Wel bewaard' });
 
     await page.unroute('**/api/files/upload/report/*');
     await expect(preview(page, PDF_FILE)).toBeVisible();
@@ -113,10 +96,10 @@ test.describe('storing', () => {
   });
 
   test('a file above the limit is refused on the spot and never sent', async ({ page }) => {
-    const { calls } = await openReport(page, await createReport(me));
+    const { calls } = await own.open(page, await createReport(own.me));
     const { maxFileBytes } = (await (await page.request.get('/api/Startup')).json()) as { maxFileBytes: number };
     // Made in the page: too much to hand over from here.
-    await page.getByLabel('choose a file').evaluate((input: HTMLInputElement, size) => {
+    await page.locator('input[type=file]').evaluate((input: HTMLInputElement, size) => {
       const data = new DataTransfer();
       data.items.add(new File([new Uint8Array(size)], 'groot.pdf', { type: 'application/pdf' }));
       input.files = data.files;
@@ -128,7 +111,7 @@ test.describe('storing', () => {
   });
 
   test('a dropped file is taken as a chosen one', async ({ page }) => {
-    const { form } = await openReport(page, await createReport(me));
+    const { form } = await own.open(page, await createReport(own.me));
     const data = await page.evaluateHandle(() => {
       const transfer = new DataTransfer();
       transfer.items.add(new File(['Gekregen'], 'briefje.txt', { type: 'text/plain' }));
@@ -183,7 +166,7 @@ test.describe('replacing and deleting', () => {
 
   test('OP-027 once submitted the file is there to be seen, not to be changed', async ({ page }) => {
     const { id } = await openWith(page, PDF_FILE);
-    await showStatus(sql, id, REPORT_STATUS.WaitingForApproval);
+    await showStatus(own.sql, id, REPORT_STATUS.WaitingForApproval);
     await page.reload();
     await expect(preview(page, PDF_FILE)).toBeVisible();
     await expect(page.locator('input[type=file]')).toHaveCount(0);
@@ -231,8 +214,8 @@ test.describe('showing', () => {
   });
 
   test('RD-020 another type is accepted and shown without preview, to be downloaded', async ({ page }) => {
-    const id = await createReport(me);
-    const { form } = await openReport(page, id);
+    const id = await createReport(own.me);
+    const { form } = await own.open(page, id);
     await choose(page, TEXT_FILE);
     await form.save.click();
     await expect(toast(page, 'File uploaded')).toBeVisible();

@@ -1,38 +1,21 @@
-import { expect, type Page, test } from '@playwright/test';
-import type { Sql } from '#/bff/database/connection.ts';
+import { expect, test } from '@playwright/test';
 import { openAs } from '../support/browser.ts';
-import type { Program } from '../support/program.ts';
-import { emptyRegister, openDatabase } from './support/database.ts';
 import { Grid } from './support/grid.ts';
+import { ownRegister } from './support/own-register.ts';
 import { ReportForm } from './support/report-form.ts';
 import { ReportPage } from './support/report-page.ts';
-import { as, createReport, readReport, submitReport, updateReport } from './support/reports.ts';
+import { createReport, readReport, submitReport, updateReport } from './support/reports.ts';
 import { PDF_FILE } from './support/sample-files.ts';
 import { toast } from './support/toasts.ts';
+import { ENGLISH } from './support/visits.ts';
 
 const ME = 'rik.verbeek';
-const ENGLISH = { lang: 1033 } as const;
 
-let sql: Sql;
-let me: Program;
-
-test.beforeAll(async () => {
-  sql = await openDatabase();
-  me = await as(ME);
-});
-test.beforeEach(() => emptyRegister(sql, ME));
-test.afterAll(() => sql.end());
-
-async function openReport(page: Page, id: number) {
-  await openAs(page, ME, `/app/reports/${id}`, ENGLISH);
-  const report = new ReportPage(page);
-  await report.tools.waitFor();
-  return { report, form: new ReportForm(page) };
-}
+const own = ownRegister(ME);
 
 test.describe('leaving', () => {
   test('RD-023 asks while something is not saved; staying keeps it, leaving loses it', async ({ page }) => {
-    const id = await createReport(me, { gift: 'Zoals het was' });
+    const id = await createReport(own.me, { gift: 'Zoals het was' });
     // By a page of ours, so that the browser's Back leads to one.
     await openAs(page, ME, '/app/myreports', ENGLISH);
     await new Grid(page).row('Zoals het was').dblclick();
@@ -56,12 +39,12 @@ test.describe('leaving', () => {
     await report.tools.getByRole('button', { name: 'Back' }).click();
     await question.getByRole('button', { name: 'Leave', exact: true }).click();
     await expect(page).toHaveURL(/\/app\/myreports/);
-    expect((await readReport(me, id)).gift).toBe('Zoals het was');
+    expect((await readReport(own.me, id)).gift).toBe('Zoals het was');
   });
 
   test('RD-023 without changes, with all saved, or changed back, nothing is asked', async ({ page }) => {
-    const id = await createReport(me, { gift: 'Zoals het was' });
-    const { report, form } = await openReport(page, id);
+    const id = await createReport(own.me, { gift: 'Zoals het was' });
+    const { report, form } = await own.open(page, id);
     const leaves = async () => {
       await report.tools.getByRole('button', { name: 'Back' }).click();
       await expect(page).toHaveURL(/\/app\/myreports/);
@@ -79,7 +62,7 @@ test.describe('leaving', () => {
   });
 
   test('RD-023 the browser asks before a reload, for a chosen file too', async ({ page }) => {
-    const { form } = await openReport(page, await createReport(me));
+    const { form } = await own.open(page, await createReport(own.me));
     const asked: string[] = [];
     page.on('dialog', (dialog) => {
       asked.push(dialog.type());
@@ -98,7 +81,7 @@ test.describe('leaving', () => {
 
     await form.text('Gift').focus();
     await page.keyboard.press('End');
-    await page.getByLabel('choose a file', { exact: true }).setInputFiles(PDF_FILE);
+    await page.locator('input[type=file]').setInputFiles(PDF_FILE);
     await expect(form.state).toHaveText('Not saved');
     await reload().catch(() => undefined);
     await expect.poll(() => asked).toEqual(['beforeunload', 'beforeunload']);
@@ -108,8 +91,8 @@ test.describe('leaving', () => {
 
 test.describe('two windows', () => {
   test('OP-017 a save that comes too late shows both texts, and the chosen ones are stored', async ({ page }) => {
-    const id = await createReport(me, { gift: 'Begin', occasion: 'Begin', contactPerson: 'Begin' });
-    const { form } = await openReport(page, id);
+    const id = await createReport(own.me, { gift: 'Begin', occasion: 'Begin', contactPerson: 'Begin' });
+    const { form } = await own.open(page, id);
     const other = await page.context().newPage();
     await other.goto(`/app/reports/${id}`);
     const otherForm = new ReportForm(other);
@@ -128,7 +111,7 @@ test.describe('two windows', () => {
     await expect(field('Occasion')).toContainText('Ook daaruit');
     await expect(conflict.getByRole('group')).toHaveCount(3);
     // Nothing is lost on either side while nothing is chosen.
-    expect((await readReport(me, id)).gift).toBe('Uit het andere venster');
+    expect((await readReport(own.me, id)).gift).toBe('Uit het andere venster');
     await page.keyboard.press('Escape');
     await expect(conflict).toHaveCount(0);
     await expect(form.text('Gift')).toHaveValue('Uit dit venster');
@@ -143,33 +126,33 @@ test.describe('two windows', () => {
     await expect(toast(page, 'data saved.')).toBeVisible();
     await expect(conflict).toHaveCount(0);
     const stored = { gift: 'Uit het andere venster', occasion: 'Ook daaruit', contactPerson: 'Hier getypt' };
-    expect(await readReport(me, id)).toMatchObject(stored);
+    expect(await readReport(own.me, id)).toMatchObject(stored);
     await expect(form.text('Contact person')).toHaveValue('Hier getypt');
     await expect(form.text('Occasion')).toHaveValue('Ook daaruit');
     await expect(form.state).toHaveText('Saved');
   });
 
   test('one’s own changes can be given up for what was stored', async ({ page }) => {
-    const id = await createReport(me, { gift: 'Begin' });
-    const { form } = await openReport(page, id);
+    const id = await createReport(own.me, { gift: 'Begin' });
+    const { form } = await own.open(page, id);
     await form.text('Gift').fill('Van mij');
-    await updateReport(me, id, (await readReport(me, id)).version, { gift: 'Opgeslagen' });
+    await updateReport(own.me, id, (await readReport(own.me, id)).version, { gift: 'Opgeslagen' });
     await form.save.click();
     await page.getByRole('button', { name: 'Discard my changes' }).click();
     await expect(form.text('Gift')).toHaveValue('Opgeslagen');
     await expect(form.state).toHaveText('Saved');
-    expect((await readReport(me, id)).gift).toBe('Opgeslagen');
+    expect((await readReport(own.me, id)).gift).toBe('Opgeslagen');
   });
 
   test('submitted elsewhere meanwhile, a save says why it is too late and what is possible now', async ({ page }) => {
-    const id = await createReport(me, { gift: 'Begin' });
-    const { report, form } = await openReport(page, id);
+    const id = await createReport(own.me, { gift: 'Begin' });
+    const { report, form } = await own.open(page, id);
     await form.text('Gift').fill('Te laat');
-    await submitReport(me, id);
+    await submitReport(own.me, id);
     await form.save.click();
     await expect(page.getByRole('alert')).toContainText('the status has changed');
     await expect(page.getByRole('alert')).toContainText('withdraw or copy to a new report');
     await expect(report.status('Waiting for approval')).toBeVisible();
-    expect((await readReport(me, id)).gift).toBe('Begin');
+    expect((await readReport(own.me, id)).gift).toBe('Begin');
   });
 });

@@ -75,6 +75,24 @@ test.describe('the shell', () => {
     await expect(link).toHaveAttribute('target', '_blank');
   });
 
+  test('SH-011 RP-012 Reporting leads to the company’s own reports, for whoever may see reporting', async ({
+    page,
+  }) => {
+    const menu = page.getByRole('navigation', { name: 'Main menu' });
+    const reporting = menu.getByRole('button', { name: 'Reporting' });
+    await openAs(page, PEOPLE.compliance, '/app', { lang: 1033 });
+    await reporting.click();
+    const links = menu.getByRole('link', { name: /Gifts by quarter|Time to approval/ });
+    await expect(links).toHaveCount(2);
+    await expect(links.first()).toHaveAttribute('href', 'https://cijfers.noordveen.example/geschenken');
+    await expect(links.first()).toHaveAttribute('target', '_blank');
+    for (const person of [PEOPLE.employee, PEOPLE.supervisor, PEOPLE.noAccess]) {
+      await openAs(page, person, '/app', { lang: 1033 });
+      await expect(menu.getByRole('link', { name: 'Start' })).toBeVisible();
+      await expect(reporting).toHaveCount(0);
+    }
+  });
+
   test('SH-019 the logo opens the applications of the picklist, each in a tab of its own', async ({ page }) => {
     await page.route('**/api/Startup/picklists*', async (route) => {
       const answer = await route.fetch();

@@ -1,31 +1,20 @@
 import { expect, type Page } from '@playwright/test';
 import type { SubmitAnswer } from '#/bff/contract/gift-reports.ts';
 import { REPORT_STATUS } from '#/bff/contract/statuses.ts';
-import type { Sql } from '#/bff/database/connection.ts';
-import type { Program } from '#/tests/support/program.ts';
 import { changeDetails, failCall, watchBodies } from './support/api-routes.ts';
-import { openDatabase } from './support/database.ts';
 import { ReportPage } from './support/report-page.ts';
 import { as, createReport, readReport, submittedReport } from './support/reports.ts';
-import { makeTeam, type Team } from './support/team.ts';
+import type { Team } from './support/team.ts';
+import { teamAtWork } from './support/team-at-work.ts';
 import { toast } from './support/toasts.ts';
 import { test, type Visit } from './support/visits.ts';
 
 const POLL = 3_000;
 
-let sql: Sql;
-let team: Team;
-let employee: Program;
-
-test.beforeAll(async () => {
-  sql = await openDatabase();
-  team = await makeTeam(sql);
-  employee = await as(team.employee.local);
-});
-test.afterAll(() => sql.end());
+const work = teamAtWork();
 
 async function openReport(visit: Visit, who: keyof Omit<Team, 'companyName'>, id: number): Promise<ReportPage> {
-  const report = new ReportPage(await visit(team[who].local, `/app/reports/${id}`));
+  const report = new ReportPage(await visit(work.team[who].local, `/app/reports/${id}`));
   await report.tools.waitFor();
   return report;
 }
@@ -43,7 +32,7 @@ test.describe('submitting', () => {
   test('WF-001 SU-002 SU-003 CO-002 calls the server, then starts what it answered; the notice stands for 10 s', async ({
     visit,
   }) => {
-    const id = await createReport(employee);
+    const id = await createReport(work.employee);
     const report = await openReport(visit, 'employee', id);
     const { page } = report;
     await page.clock.install();
@@ -65,7 +54,7 @@ test.describe('submitting', () => {
     ['answers 19 characters', 'x'.repeat(19)],
   ] as const)
     test(`WF-003 EC-005 a start that ${what} is compensated, with the error for 5 s`, async ({ visit }) => {
-      const id = await createReport(employee);
+      const id = await createReport(work.employee);
       const report = await openReport(visit, 'employee', id);
       const { page } = report;
       if (body === null) await failCall(page, 'StartWorkflow');
@@ -80,7 +69,7 @@ test.describe('submitting', () => {
     });
 
   test('WF-015 an unsaved change is saved first', async ({ visit }) => {
-    const id = await createReport(employee);
+    const id = await createReport(work.employee);
     const report = await openReport(visit, 'employee', id);
     const sent = watchBodies(report.page);
     await report.page.getByRole('textbox', { name: 'Gift' }).fill('Nog net gewijzigd');
@@ -91,7 +80,7 @@ test.describe('submitting', () => {
       'POST tasks/reports/submitforapproval',
       expect.stringMatching(/^POST StartWorkflow/),
     ]);
-    expect(await readReport(employee, id)).toMatchObject({ gift: 'Nog net gewijzigd', idReportStatus: 5 });
+    expect(await readReport(work.employee, id)).toMatchObject({ gift: 'Nog net gewijzigd', idReportStatus: 5 });
   });
 });
 
@@ -128,7 +117,7 @@ test.describe('waiting for the engine', () => {
   }
 
   test('WF-007 the page loads again every 3 seconds, at most 5 times', async ({ visit }) => {
-    const report = await openReport(visit, 'employee', await createReport(employee));
+    const report = await openReport(visit, 'employee', await createReport(work.employee));
     const { polls } = await submitInto999(report);
     await report.page.waitForTimeout(500);
     // A slow machine may have seen the first one before the clock was stopped.
@@ -142,7 +131,7 @@ test.describe('waiting for the engine', () => {
   });
 
   test('WF-008 and stops as soon as the status changes', async ({ visit }) => {
-    const report = await openReport(visit, 'employee', await createReport(employee));
+    const report = await openReport(visit, 'employee', await createReport(work.employee));
     const { polls, release } = await submitInto999(report);
     await turn(report.page);
     await expect.poll(polls).toBeGreaterThan(0);
@@ -160,10 +149,10 @@ test.describe('deciding', () => {
   test('WF-009 WF-013 CA-034 OP-014 SU-004 Approve asks nothing: the server, then the task with "approved by user"', async ({
     visit,
   }) => {
-    const id = await submittedReport(employee, { amount: 20 });
+    const id = await submittedReport(work.employee, { amount: 20 });
     const report = await openReport(visit, 'supervisor', id);
     const { page } = report;
-    const step = (await readReport(await as(team.supervisor.local), id)).workflowActions.find(
+    const step = (await readReport(await as(work.team.supervisor.local), id)).workflowActions.find(
       ({ stepTypeActionName }) => stepTypeActionName === 'approve',
     );
     await page.clock.install();
@@ -178,7 +167,7 @@ test.describe('deciding', () => {
   });
 
   test('WF-010 Reject opens a remark form; closing it rejects nothing', async ({ visit }) => {
-    const id = await submittedReport(employee);
+    const id = await submittedReport(work.employee);
     const report = await openReport(visit, 'supervisor', id);
     const { page, remark } = report;
     const sent = watchBodies(page);
@@ -193,11 +182,11 @@ test.describe('deciding', () => {
       await expect(remark).toBeHidden();
     }
     expect(sent).toEqual([]);
-    expect((await readReport(employee, id)).idReportStatus).toBe(REPORT_STATUS.WaitingForApproval);
+    expect((await readReport(work.employee, id)).idReportStatus).toBe(REPORT_STATUS.WaitingForApproval);
   });
 
   test('WF-011 WF-013 CA-034 SU-004 Reject sends the remark, then runs the task with it', async ({ visit }) => {
-    const id = await submittedReport(employee);
+    const id = await submittedReport(work.employee);
     const text = 'De waarde ligt boven wat we afspreken.';
     const report = await openReport(visit, 'supervisor', id);
     const { page } = report;
@@ -210,14 +199,14 @@ test.describe('deciding', () => {
       { call: `POST tasks/reports/reject/${id}`, body: { remark: text } },
       { call: expect.stringMatching(/^POST RunWorkflowTask\/[0-9a-f-]{36}\/reject\/$/), body: { message: text } },
     ]);
-    expect(await readReport(employee, id)).toMatchObject({ idReportStatus: 20, wfReason: text });
+    expect(await readReport(work.employee, id)).toMatchObject({ idReportStatus: 20, wfReason: text });
   });
 
   for (const decision of ['approve', 'reject'] as const)
     test(`WF-014 EC-006 CO-002 a task that fails after ${decision} leads to the compensation call and the error for 5 s`, async ({
       visit,
     }) => {
-      const id = await submittedReport(employee, { amount: 250 });
+      const id = await submittedReport(work.employee, { amount: 250 });
       const report = await openReport(visit, 'supervisor', id);
       const { page } = report;
       await failCall(page, 'RunWorkflowTask');
@@ -239,8 +228,8 @@ test.describe('deciding', () => {
 
   for (const decision of ['approve', 'reject'] as const)
     test(`WF-016 an unsaved change is saved before ${decision}`, async ({ visit }) => {
-      const id = await submittedReport(employee, { amount: 20 });
-      const supervisor = await visit(team.supervisor.local);
+      const id = await submittedReport(work.employee, { amount: 20 });
+      const supervisor = await visit(work.team.supervisor.local);
       // Nobody edits what waits for them; that the order would hold shows when the server lets them.
       await changeDetails(supervisor, ({ allowedActions }) => ({ allowedActions: [...allowedActions, 'edit'] }));
       await supervisor.route('**/api/reports', (route) => route.fulfill({ json: { idReport: id, version: 9 } }));
@@ -270,9 +259,9 @@ test.describe('who has buttons', () => {
   test('WF-017 RD-021 those whose upn the action names, or to whom it is redirected, and nobody else', async ({
     visit,
   }) => {
-    const id = await submittedReport(employee);
-    const page = await visit(team.supervisor.local);
-    const [me, other] = [team.supervisor.upn, team.standIn.upn];
+    const id = await submittedReport(work.employee);
+    const page = await visit(work.team.supervisor.local);
+    const [me, other] = [work.team.supervisor.upn, work.team.standIn.upn];
     let named: [string, string | null] = [me, null];
     await changeDetails(page, () => ({
       workflowActions: actionsOf(...named),
@@ -297,19 +286,19 @@ test.describe('who has buttons', () => {
   test('WF-017 OP-065 a handed-over task is in both lists; the first decision counts, the second sees what happened', async ({
     visit,
   }) => {
-    const id = await submittedReport(employee, { amount: 20 });
-    await sql`
-      update inbox_tasks set handed_over_to = ${team.standIn.id}
+    const id = await submittedReport(work.employee, { amount: 20 });
+    await work.sql`
+      update inbox_tasks set handed_over_to = ${work.team.standIn.id}
       where register = 'giftReport' and record_id = ${id} and state = 'open'`;
     const ids = async (who: string, list: string) =>
       (await (await as(who)).call<{ idReport: number }[]>('GET', `/api/reports/${list}?lang=1033`)).body.map(
         (row) => row.idReport,
       );
-    expect(await ids(team.supervisor.local, 'waitingforapproval')).toContain(id);
-    expect(await ids(team.standIn.local, 'delegatedwaitingforapproval')).toContain(id);
+    expect(await ids(work.team.supervisor.local, 'waitingforapproval')).toContain(id);
+    expect(await ids(work.team.standIn.local, 'delegatedwaitingforapproval')).toContain(id);
 
     const first = await openReport(visit, 'standIn', id);
-    await expect(first.decisionBar).toContainText(team.supervisor.upn);
+    await expect(first.decisionBar).toContainText(work.team.supervisor.upn);
     const second = await openReport(visit, 'supervisor', id);
     await first.approve.click();
     await expect(toast(first.page, 'Workflow action completed')).toBeVisible();
@@ -319,22 +308,22 @@ test.describe('who has buttons', () => {
   });
 
   test('WF-017 a delegate has them, a colleague who may read has not', async ({ visit }) => {
-    const id = await submittedReport(employee);
-    await sql`
+    const id = await submittedReport(work.employee);
+    await work.sql`
       insert into delegations (user_id, delegate_id, register, during, created_by)
-      values (${team.supervisor.id}, ${team.colleague.id}, 'giftReport',
-        tstzrange(now() - interval '1 day', now() + interval '1 day'), ${team.supervisor.id})`;
+      values (${work.team.supervisor.id}, ${work.team.colleague.id}, 'giftReport',
+        tstzrange(now() - interval '1 day', now() + interval '1 day'), ${work.team.supervisor.id})`;
     const delegate = await openReport(visit, 'colleague', id);
     await expect(delegate.approve).toBeVisible();
-    await sql`update delegations set revoked_at = now() where delegate_id = ${team.colleague.id}`;
+    await work.sql`update delegations set revoked_at = now() where delegate_id = ${work.team.colleague.id}`;
     const reader = await openReport(visit, 'compliance', id);
     await expect(reader.status('Waiting for approval')).toBeVisible();
     await expect(reader.decisionBar).toHaveCount(0);
   });
 
   test('WF-019 an unknown action name is only logged: no button, no call, no message', async ({ visit }) => {
-    const id = await submittedReport(employee);
-    const page = await visit(team.supervisor.local);
+    const id = await submittedReport(work.employee);
+    const page = await visit(work.team.supervisor.local);
     await changeDetails(page, ({ workflowActions }) => ({
       workflowActions: workflowActions.map((action) => ({ ...action, stepTypeActionName: 'archive' })),
     }));
@@ -356,10 +345,10 @@ test.describe('who has buttons', () => {
   test('RD-021 Submit for a draft, one button for each action, and a remark form for Reject alone', async ({
     visit,
   }) => {
-    const draft = await openReport(visit, 'employee', await createReport(employee));
+    const draft = await openReport(visit, 'employee', await createReport(work.employee));
     await expect(draft.ownBar.getByRole('button')).toHaveText(['Save', 'Submit']);
-    const id = await submittedReport(employee);
-    const page = await visit(team.supervisor.local);
+    const id = await submittedReport(work.employee);
+    const page = await visit(work.team.supervisor.local);
     let names = ['approve', 'reject'];
     await changeDetails(page, ({ workflowActions }) => ({
       workflowActions: workflowActions.filter(({ stepTypeActionName }) => names.includes(stepTypeActionName)),
@@ -371,6 +360,6 @@ test.describe('who has buttons', () => {
       await expect(report.decisionBar.getByRole('button')).toHaveCount(shown.length);
     }
     await report.reject.click();
-    await expect(report.remark.getByRole('textbox', { name: `Remark for ${team.employee.name}` })).toBeVisible();
+    await expect(report.remark.getByRole('textbox', { name: `Remark for ${work.team.employee.name}` })).toBeVisible();
   });
 });

@@ -55,7 +55,9 @@ export function ConflictDialog(props: Props) {
       <div className="ob-conflict">
         <div className="ob-conflict-row ob-conflict-head" aria-hidden="true">
           <span />
-          <b>{t('Conflict.mine')}</b>
+          <span>
+            <b>{t('Conflict.mine')}</b> <span className="ob-meta">{t('Conflict.notStored')}</span>
+          </span>
           <b>{t('Conflict.theirs')}</b>
         </div>
         {props.fields.map((field) => (

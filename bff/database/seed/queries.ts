@@ -90,10 +90,15 @@ export async function insertCategory(
     on conflict (list, id) do nothing`;
 }
 
-export async function insertOtherApp(db: Db, app: { id: number; nl: string; en: string; url: string }) {
+/** A link out of Openboek, in the list that the menu shows it from. */
+export async function insertLink(
+  db: Db,
+  list: 'db365MenuItems' | 'reportItems',
+  { id, nl, en, url }: { id: number; nl: string; en: string; url: string },
+) {
   await db`
     insert into picklist_items (list, id, name_nl, name_en, sort, attributes)
-    values ('db365MenuItems', ${app.id}, ${app.nl}, ${app.en}, ${app.id}, ${db.json({ url: app.url })})`;
+    values (${list}, ${id}, ${nl}, ${en}, ${id}, ${db.json({ url })})`;
 }
 
 export async function insertStartText(db: Db, language: number, html: string) {

@@ -9,7 +9,7 @@ import {
   hasPeople,
   insertCategory,
   insertCompanies,
-  insertOtherApp,
+  insertLink,
   insertPastDecision,
   insertPastInstance,
   insertPastLogLine,
@@ -21,7 +21,7 @@ import {
   rememberWaiting,
 } from './queries.ts';
 import { Random } from './random.ts';
-import { OTHER_APPS, REPORT_CATEGORIES, START_TEXTS } from './texts.ts';
+import { OTHER_APPS, REPORT_CATEGORIES, REPORT_LINKS, START_TEXTS } from './texts.ts';
 
 const SEED = 2026;
 
@@ -66,7 +66,8 @@ export async function seedCompany(db: Db): Promise<void> {
     for (const { role, companies } of person.roles) await giveRole(db, id, roleIds.get(role) ?? 0, companies);
   }
   await seedTexts(db);
-  for (const app of OTHER_APPS) await insertOtherApp(db, app);
+  for (const app of OTHER_APPS) await insertLink(db, 'db365MenuItems', app);
+  for (const link of REPORT_LINKS) await insertLink(db, 'reportItems', link);
 }
 
 /** The categories and start texts to begin with; what is there already stays as it is. */

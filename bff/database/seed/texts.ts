@@ -28,3 +28,14 @@ export const OTHER_APPS = [
   { id: 2, nl: 'Personeelszaken', en: 'Human resources', url: 'https://personeel.noordveen.example' },
   { id: 3, nl: 'Gedragscode', en: 'Code of conduct', url: 'https://noordveen.example/gedragscode' },
 ] as const;
+
+/** The company's own reports in the menu Reporting (spec 2§3, reportItems); addresses are invented. */
+export const REPORT_LINKS = [
+  { id: 1, nl: 'Geschenken per kwartaal', en: 'Gifts by quarter', url: 'https://cijfers.noordveen.example/geschenken' },
+  {
+    id: 2,
+    nl: 'Doorlooptijd van akkoorden',
+    en: 'Time to approval',
+    url: 'https://cijfers.noordveen.example/akkoorden',
+  },
+] as const;

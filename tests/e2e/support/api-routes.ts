@@ -17,6 +17,17 @@ export async function changeDetails(
   });
 }
 
+/** The server as it answers when neither address is configured. */
+export async function withoutAddresses(page: Page): Promise<void> {
+  await page.route(
+    (url) => url.pathname === '/api/Startup',
+    async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, json: { ...(await response.json()), takenAppUrl: null, currencyUrl: null } });
+    },
+  );
+}
+
 /** A workflow call that is down: the engine, or the way to it. */
 export async function failCall(page: Page, call: 'StartWorkflow' | 'RunWorkflowTask'): Promise<void> {
   await page.route(`**/api/${call}/**`, (route) =>

@@ -4,6 +4,7 @@ import { Icon } from '#/web/ui/controls/Button.tsx';
 import { BookLogo } from '#/web/ui/display/EmptyState.tsx';
 import { Popover } from '#/web/ui/overlays/Popover.tsx';
 import './popovers.css';
+import { isWebAddress } from './web-address.ts';
 
 const PRODUCT = 'Openboek';
 
@@ -45,7 +46,7 @@ function AppList() {
           <Icon name="check" />
         </li>
         {apps
-          .filter(({ db365MenuUrl }) => /^https?:/i.test(db365MenuUrl))
+          .filter(({ db365MenuUrl }) => isWebAddress(db365MenuUrl))
           .map(({ name, db365MenuUrl }) => (
             <li key={db365MenuUrl}>
               <a className="ob-app" href={db365MenuUrl} target="_blank" rel="noreferrer">

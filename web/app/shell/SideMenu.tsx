@@ -6,10 +6,11 @@ import { useSettings } from '#/web/app/settings/use-settings.ts';
 import { useCurrentUser } from '#/web/app/user/current-user.ts';
 import { useRights } from '#/web/app/user/rights.ts';
 import { useCounters } from '#/web/app/user/use-counters.ts';
+import { usePicklists } from '#/web/app/user/use-picklists.ts';
 import { Icon } from '#/web/ui/controls/Button.tsx';
 import { Badge } from '#/web/ui/display/Status.tsx';
 import { Tooltip } from '#/web/ui/overlays/Tooltip.tsx';
-import { groupOf, isGroup, type MenuLink, menuFor } from './menu.ts';
+import { type ExternalLink, groupOf, isExternal, isGroup, type MenuLink, type MenuPlace, menuFor } from './menu.ts';
 import './side-menu.css';
 import { SideMenuFlyout } from './SideMenuFlyout.tsx';
 
@@ -26,7 +27,9 @@ export function SideMenu({ collapsed, foldable = true }: Props) {
   const { change } = useSettings();
   const place = usePlace();
   const { counters } = useCounters();
-  const entries = menuFor(useRights(), counters, useCurrentUser().kycRegisterUrl);
+  const { kycRegisterUrl } = useCurrentUser();
+  const reportItems = usePicklists()?.reportItems ?? [];
+  const entries = menuFor(useRights(), counters, { kycRegisterUrl, reportItems });
   const current = groupOf(entries, place);
   const [open, setOpen] = useState<string | null>(collapsed ? null : current);
   // The group of the page stands open; beside a folded menu nothing stays open after going somewhere.
@@ -128,17 +131,13 @@ function SideMenuGroup({ label, icon, badge = 0, items, collapsed, isCurrent, op
 }
 
 function SideMenuLinks({ items, onGo }: { items: readonly MenuLink[]; onGo: (() => void) | undefined }) {
-  const { t } = useLabels();
   const place = usePlace();
   return (
     <ul>
       {items.map((item) => (
         <li key={item.key}>
-          {item.isExternal ? (
-            <a className="ob-nav-sub-entry" href={item.to} target="_blank" rel="noopener noreferrer" onClick={onGo}>
-              <span className="ob-nav-label">{t(item.label)}</span>
-              <Icon name="external-link" />
-            </a>
+          {isExternal(item) ? (
+            <SideMenuElsewhere link={item} onGo={onGo} />
           ) : (
             <SideMenuPlace {...item} isCurrent={place === item.to} onGo={onGo} />
           )}
@@ -148,7 +147,17 @@ function SideMenuLinks({ items, onGo }: { items: readonly MenuLink[]; onGo: (() 
   );
 }
 
-function SideMenuPlace(props: MenuLink & { isCurrent: boolean; onGo: (() => void) | undefined }) {
+function SideMenuElsewhere({ link, onGo }: { link: ExternalLink; onGo: (() => void) | undefined }) {
+  const { t } = useLabels();
+  return (
+    <a className="ob-nav-sub-entry" href={link.address} target="_blank" rel="noopener noreferrer" onClick={onGo}>
+      <span className="ob-nav-label">{'name' in link ? link.name : t(link.label)}</span>
+      <Icon name="external-link" />
+    </a>
+  );
+}
+
+function SideMenuPlace(props: MenuPlace & { isCurrent: boolean; onGo: (() => void) | undefined }) {
   const { label, to, badge = 0, isCurrent, onGo } = props;
   const { t } = useLabels();
   return (

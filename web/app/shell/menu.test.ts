@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ROLES, type RoleName } from '#/bff/contract/roles.ts';
 import type { Counters } from '#/bff/contract/startup.ts';
 import { rightsOf } from '#/web/app/user/rights.ts';
-import { groupOf, isGroup, type MenuEntry, menuFor } from './menu.ts';
+import { type Elsewhere, groupOf, isExternal, isGroup, type MenuEntry, menuFor } from './menu.ts';
 
 const NONE: Counters = {
   delegatedTasks: 0,
@@ -19,9 +19,14 @@ const BUSY: Counters = {
 
 const rightsWith = (...names: string[]) =>
   rightsOf(names.map((right) => ({ right, entityId: 1, childIds: [1], securableEntity_KeyName: 'Company' })));
-const menuOf = (role: RoleName, counters = NONE) => menuFor(rightsWith(...ROLES[role]), counters, null);
+const NOWHERE: Elsewhere = { kycRegisterUrl: null, reportItems: [] };
+const REPORTS = [{ url: 'https://cijfers.example/geschenken', name: 'Geschenken per kwartaal' }];
+const menuOf = (role: RoleName, counters = NONE, elsewhere = NOWHERE) =>
+  menuFor(rightsWith(...ROLES[role]), counters, elsewhere);
 const shape = (entries: MenuEntry[]) =>
-  entries.map((entry) => (isGroup(entry) ? { [entry.key]: entry.items.map(({ to }) => to) } : entry.to));
+  entries.map((entry) =>
+    isGroup(entry) ? { [entry.key]: entry.items.map((link) => (isExternal(link) ? link.address : link.to)) } : entry.to,
+  );
 
 describe('the side menu', () => {
   it('SH-004 leads an employee to the start screen, the own reports and the own tasks, in this order', () => {
@@ -31,17 +36,33 @@ describe('the side menu', () => {
   it('SH-007 sums all four counters in the badge of Actions, and counts the own tasks at My tasks', () => {
     const actions = menuOf('Compliance', BUSY).filter(isGroup).at(-1);
     expect(actions?.badge).toBe(13);
-    expect(actions?.items[0]?.badge).toBe(10);
+    expect(actions?.items).toMatchObject([{ badge: 10 }]);
   });
 
   it('RP-009 OP-008 shows the start screen alone to NoAccess, whatever else is held', () => {
     expect(shape(menuOf('No access'))).toEqual(['/app']);
-    expect(shape(menuFor(rightsWith('NoAccess', 'Access', 'ManageUserReport'), BUSY, null))).toEqual(['/app']);
+    expect(shape(menuFor(rightsWith('NoAccess', 'Access', 'ManageUserReport'), BUSY, NOWHERE))).toEqual(['/app']);
   });
 
   it('OP-008 gives Actions to everybody with access, with ManageUserReport and without', () => {
     for (const role of ['Employee', 'Supervisor', 'Administrator'] as const)
       expect(menuOf(role).some(({ key }) => key === 'actions')).toBe(true);
+  });
+
+  it('SH-011 RP-012 leads whoever may see reporting to the reports of the picklist, and nobody else', () => {
+    const elsewhere = { ...NOWHERE, reportItems: REPORTS };
+    for (const role of Object.keys(ROLES) as RoleName[]) {
+      const menu = shape(menuOf(role, NONE, elsewhere));
+      if (role === 'Compliance') expect(menu.at(-1)).toEqual({ reporting: ['https://cijfers.example/geschenken'] });
+      else expect(JSON.stringify(menu), role).not.toContain('reporting');
+    }
+  });
+
+  it('SH-011 leads to pages alone, whatever the picklist holds', () => {
+    const reportItems = [{ url: 'javascript:alert(1)', name: 'Kwaad' }, { url: '', name: 'Leeg' }, ...REPORTS];
+    expect(shape(menuOf('Compliance', NONE, { ...NOWHERE, reportItems })).at(-1)).toEqual({
+      reporting: ['https://cijfers.example/geschenken'],
+    });
   });
 
   it('OP-010 holds no empty group', () => {

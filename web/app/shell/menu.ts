@@ -1,8 +1,9 @@
-import type { Counters } from '#/bff/contract/startup.ts';
+import type { Counters, Picklists } from '#/bff/contract/startup.ts';
 import type { LabelKey } from '#/web/app/labels/use-labels.ts';
 import { paths } from '#/web/app/paths.ts';
 import type { Rights } from '#/web/app/user/rights.ts';
 import { totalOf } from '#/web/app/user/use-counters.ts';
+import { isWebAddress } from './web-address.ts';
 
 interface Item {
   /** Stays the same in every language. */
@@ -13,14 +14,17 @@ interface Item {
 }
 
 /** A place to go. */
-export interface MenuLink extends Item {
+export interface MenuPlace extends Item {
   to: string;
-  /** Leaves Openboek: a whole address, opened apart. */
-  isExternal?: boolean;
 }
 
+/** A place outside Openboek: a whole address, opened apart. Its words are a label of ours, or the company's own. */
+export type ExternalLink = { key: string; address: string } & ({ label: LabelKey } | { name: string });
+
+export type MenuLink = MenuPlace | ExternalLink;
+
 /** An entry of the side menu: a place, or a group of places that opens. */
-export type MenuEntry = (MenuLink & { icon: string }) | MenuGroup;
+export type MenuEntry = (MenuPlace & { icon: string }) | MenuGroup;
 
 export interface MenuGroup extends Item {
   icon: string;
@@ -28,19 +32,25 @@ export interface MenuGroup extends Item {
 }
 
 export const isGroup = (entry: MenuEntry): entry is MenuGroup => 'items' in entry;
+export const isExternal = (link: MenuLink): link is ExternalLink => 'address' in link;
+
+/** The places outside Openboek that the menu leads to. */
+export interface Elsewhere {
+  /** Another application's address; null where none is configured (SH-006). */
+  kycRegisterUrl: string | null;
+  /** The company's own reports (SH-011). */
+  reportItems: Picklists['reportItems'];
+}
 
 /**
  * The side menu, top to bottom (SH-003), as this person may see it: only what leads somewhere, and no empty group
  * (OP-010). NoAccess leaves the start screen alone (OP-008).
- *
- * @param kycRegisterUrl another application's address; null where none is configured (SH-006)
  */
-export function menuFor(rights: Rights, counters: Counters, kycRegisterUrl: string | null): MenuEntry[] {
+export function menuFor(rights: Rights, counters: Counters, elsewhere: Elsewhere): MenuEntry[] {
   const start: MenuEntry = { key: 'start', label: 'Menu.start', icon: 'home', to: paths.start };
   const hasAccess = rights.has('Access');
-  const kyc: MenuLink[] = kycRegisterUrl
-    ? [{ key: 'kyc', label: 'Menu.kycRegister', to: kycRegisterUrl, isExternal: true }]
-    : [];
+  const { kycRegisterUrl, reportItems } = elsewhere;
+  const kyc: MenuLink[] = kycRegisterUrl ? [{ key: 'kyc', label: 'Menu.kycRegister', address: kycRegisterUrl }] : [];
   const groups: MenuGroup[] = [
     {
       key: 'me',
@@ -57,6 +67,14 @@ export function menuFor(rights: Rights, counters: Counters, kycRegisterUrl: stri
         ? [{ key: 'my-tasks', label: 'Menu.myTasks', to: paths.approvals, badge: ownTasks(counters) }]
         : [],
     },
+    {
+      key: 'reporting',
+      label: 'Menu.reporting',
+      icon: 'chart-bar',
+      items: rights.has('ViewReporting')
+        ? reportItems.filter(({ url }) => isWebAddress(url)).map(({ url, name }) => ({ key: url, name, address: url }))
+        : [],
+    },
   ];
   return [start, ...groups.filter(({ items }) => items.length > 0)];
 }
@@ -66,5 +84,8 @@ const ownTasks = ({ waitingForApprovalTasks, waitingForApprovalActivityTasks }: 
 
 /** The group that holds the page, so that it stands open; null when the page is in none. */
 export function groupOf(entries: readonly MenuEntry[], pathname: string): string | null {
-  return entries.filter(isGroup).find(({ items }) => items.some(({ to }) => to === pathname))?.key ?? null;
+  return (
+    entries.filter(isGroup).find(({ items }) => items.some((link) => !isExternal(link) && link.to === pathname))?.key ??
+    null
+  );
 }

@@ -1,17 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
 import type { ReportRow } from '#/bff/contract/gift-reports.ts';
 import { myReportsQuery } from '#/web/api/queries.ts';
 import { useLabels } from '#/web/app/labels/use-labels.ts';
 import { usePageHeader } from '#/web/app/page-header/page-header.ts';
 import { paths } from '#/web/app/paths.ts';
-import { useCurrentUser } from '#/web/app/user/current-user.ts';
 import { Button } from '#/web/ui/controls/Button.tsx';
 import { RegisterGrid } from '#/web/ui/grid/RegisterGrid.tsx';
 import type { GridColumn } from '#/web/ui/grid/types.ts';
-import { type RecordOrigin, readSelected } from '../record-origin.ts';
-import { useGridError } from '../use-grid-error.ts';
+import { useRegister } from '../use-register.ts';
 import { DeleteReport, useNoDelete } from './DeleteReport.tsx';
 import { useReportColumns } from './report-columns.ts';
 import { useNewReportDialog } from './use-new-report-dialog.tsx';
@@ -25,35 +22,24 @@ const PHONE_ROW = { title: 'gift', end: 'amount', meta: ['number', 'date'], stat
 /** One's own gift reports of a year (spec 1§2). */
 export function Component() {
   const { t, lang } = useLabels();
-  const { idUser } = useCurrentUser();
-  const navigate = useNavigate();
-  const here = useLocation();
   const year = useReportYear();
   const query = useQuery(myReportsQuery(year.year, lang));
+  const register = useRegister({ query, idOf: (row: ReportRow) => row.idReport, pathOf: paths.report });
   const columns = useMyColumns();
   const newReport = useNewReportDialog();
   const noDelete = useNoDelete();
   const [toDelete, setToDelete] = useState<ReportRow | null>(null);
   usePageHeader({ title: t('Menu.myReports'), meta: t('MyReports.meta') });
 
-  const open = (row: ReportRow) =>
-    navigate(paths.report(row.idReport), { state: { origin: here.pathname + here.search } satisfies RecordOrigin });
   return (
     <>
       <RegisterGrid<ReportRow>
+        {...register}
         gridKey="my-reports"
-        userId={idUser}
         label={t('Menu.myReports')}
         noun={{ one: t('GiftReport.noun_one'), other: t('GiftReport.noun_other') }}
         columns={columns}
-        rows={query.data}
-        rowId={rowId}
         defaults={DEFAULTS}
-        fetching={query.isFetching}
-        error={useGridError(query.error)}
-        onRefresh={() => void query.refetch()}
-        selectedId={readSelected(here.state)}
-        onOpen={(row) => void open(row)}
         toolbar={({ selected }) => (
           <>
             <YearSelect {...year} />
@@ -73,11 +59,11 @@ export function Component() {
         )}
         phoneRow={PHONE_ROW}
         phoneToolbar={<YearSelect {...year} />}
-        phoneAction={
+        phoneAction={() => (
           <Button variant="filled" block icon="plus" onClick={newReport.open}>
             {t('NewReport.title')}
           </Button>
-        }
+        )}
         hints={[{ keys: ['N'], label: t('MyReports.newHint') }]}
         empty={{
           drawing: 'plain',
@@ -95,8 +81,6 @@ export function Component() {
     </>
   );
 }
-
-const rowId = (row: ReportRow) => String(row.idReport);
 
 /** The specified columns, then what people know a report by (MR-005). */
 function useMyColumns(): GridColumn<ReportRow>[] {

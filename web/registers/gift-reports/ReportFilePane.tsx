@@ -53,7 +53,7 @@ export function LinkedPreview({ linked }: { linked: LinkedFile }) {
 
 function NoFile() {
   const { t } = useLabels();
-  return <EmptyState drawing="plain" title={t('ReportFile.none')} text={t('ReportFile.noneText')} />;
+  return <EmptyState drawing="sheet" title={t('ReportFile.none')} text={t('ReportFile.noneText')} />;
 }
 
 /** Choosing, replacing and removing; a file that is there already is replaced or removed only after a confirmation. */

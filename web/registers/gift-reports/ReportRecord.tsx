@@ -22,14 +22,13 @@ import { useReportQuestion } from './use-report-question.ts';
 
 interface Props {
   report: ReportDetails;
-  embedded: boolean;
   refreshing: boolean;
   onRefresh: () => void;
   onBack: () => void;
 }
 
 /** One report with everything that can be done with it; mounted anew for each report. */
-export function ReportRecord({ report, embedded, refreshing, onRefresh, onBack }: Props) {
+export function ReportRecord({ report, refreshing, onRefresh, onBack }: Props) {
   const isPhone = usePhone();
   const page = useReportPage(report, onRefresh);
   const { editor, decision, moves } = page;
@@ -40,7 +39,7 @@ export function ReportRecord({ report, embedded, refreshing, onRefresh, onBack }
   const canDecide = decision.can.approve || decision.can.reject;
   const canEdit = report.allowedActions.includes('edit');
   const canRevise = report.allowedActions.includes('revise');
-  const steps = useWaitingSteps(report.idReport, canDecide && !embedded);
+  const steps = useWaitingSteps(report.idReport, canDecide);
   useLogUnknownActions(report);
   useShortcut('a', () => void decision.approve(), { when: decision.can.approve });
   useShortcut('r', () => ask('reject'), { when: decision.can.reject });
@@ -71,7 +70,6 @@ export function ReportRecord({ report, embedded, refreshing, onRefresh, onBack }
         toolbar={
           <ReportToolbar
             report={report}
-            embedded={embedded}
             refreshing={refreshing}
             actions={menu}
             steps={steps}

@@ -13,7 +13,6 @@ import type { ReportMenuAction } from './use-report-menu.ts';
 
 interface Props {
   report: ReportDetails;
-  embedded: boolean;
   refreshing: boolean;
   actions: readonly ReportMenuAction[];
   steps: WaitingSteps | undefined;
@@ -24,11 +23,9 @@ interface Props {
 
 /** Back, refresh, log, workflow info; right what else may be done, and the stepper (RD-003). */
 export function ReportToolbar(props: Props) {
-  const { report, embedded, refreshing, actions, steps, onBack, onRefresh, onLog } = props;
+  const { report, refreshing, actions, steps, onBack, onRefresh, onLog } = props;
   const { t } = useLabels();
   const isPhone = usePhone();
-  const backLabel = t(embedded ? 'Ui.close' : 'Record.back');
-  const backIcon = embedded ? 'times' : 'arrow-left';
   if (isPhone) {
     const tools = [
       { label: t('Log.title'), icon: 'history', onSelect: onLog },
@@ -48,7 +45,7 @@ export function ReportToolbar(props: Props) {
           </>
         }
       >
-        <IconButton icon={backIcon} label={backLabel} onClick={onBack} />
+        <IconButton icon="arrow-left" label={t('Record.back')} onClick={onBack} />
       </Toolbar>
     );
   }
@@ -66,8 +63,8 @@ export function ReportToolbar(props: Props) {
         </>
       }
     >
-      <Button variant="text" size="small" icon={backIcon} onClick={onBack}>
-        {backLabel}
+      <Button variant="text" size="small" icon="arrow-left" onClick={onBack}>
+        {t('Record.back')}
       </Button>
       <ToolbarSeparator />
       <IconButton icon="refresh" size="small" label={t('Record.refresh')} busy={refreshing} onClick={onRefresh} />

@@ -10,13 +10,11 @@ import '../records.css';
 
 interface Props {
   idReport: number;
-  /** Inside another screen: a Close in place of Back, and no stepping. */
-  embedded?: boolean;
   onBack: () => void;
 }
 
-/** A report by its id, wherever it is shown: on its own page or inside another screen (RD-001, RD-002). */
-export function ReportView({ idReport, embedded = false, onBack }: Props) {
+/** A report by its id (RD-001). */
+export function ReportView({ idReport, onBack }: Props) {
   const { t, lang } = useLabels();
   const readError = useApiError();
   const query = useQuery(reportDetailsQuery(idReport, lang));
@@ -25,7 +23,6 @@ export function ReportView({ idReport, embedded = false, onBack }: Props) {
       <ReportRecord
         key={idReport}
         report={query.data}
-        embedded={embedded}
         refreshing={query.isFetching}
         onRefresh={() => void query.refetch()}
         onBack={onBack}

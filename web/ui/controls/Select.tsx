@@ -1,5 +1,5 @@
 import { Dropdown, type DropdownPassThroughOptions } from 'primereact/dropdown';
-import { type RefObject, useId, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, type SyntheticEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import type { UiTranslate } from '../texts.ts';
 import { type Choice, cx } from '../types.ts';
 import { useUiText } from '../UiProvider.tsx';
@@ -57,6 +57,7 @@ export function Select<Value extends string | number>(props: SelectProps<Value>)
       placeholder={props.placeholder ?? text('select')}
       showClear={clearable && value !== null && value !== undefined}
       filter={searchable}
+      autoOptionFocus
       disabled={props.disabled}
       invalid={field.invalid}
       emptyMessage={text('noChoices')}
@@ -66,7 +67,9 @@ export function Select<Value extends string | number>(props: SelectProps<Value>)
       aria-describedby={field.describedBy}
       aria-invalid={field.invalid || undefined}
       aria-required={field.required || undefined}
-      onChange={(event) => props.onChange((event.value ?? null) as Value | null)}
+      onChange={({ value: next, originalEvent }) => {
+        if (!isTab(originalEvent)) props.onChange((next ?? null) as Value | null);
+      }}
       onBlur={props.onBlur}
       onShow={() => setOpen(true)}
       onHide={() => setOpen(false)}
@@ -75,6 +78,11 @@ export function Select<Value extends string | number>(props: SelectProps<Value>)
       pt={passThrough(text, listId, name ?? chosen?.label ?? text('select'))}
     />
   );
+}
+
+/** PrimeReact also takes the marked choice when Tab leaves, even out of a list that Escape had closed. */
+function isTab(event: SyntheticEvent | undefined): boolean {
+  return event !== undefined && 'key' in event && event.key === 'Tab';
 }
 
 const NO_ARIA = {

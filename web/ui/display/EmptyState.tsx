@@ -4,9 +4,11 @@ import { CopyChip } from './CopyChip.tsx';
 import './display.css';
 
 export type BookDrawing = 'plain' | 'done' | 'search' | 'error' | 'locked';
+/** The book, or the sheet that is not there. */
+export type EmptyDrawing = BookDrawing | 'sheet';
 
 export interface EmptyStateProps {
-  drawing: BookDrawing;
+  drawing: EmptyDrawing;
   /** One line what. */
   title: string;
   /** One line why, or what next. */
@@ -22,7 +24,7 @@ export function EmptyState({ drawing, title, text, requestId, actions }: EmptySt
   const uiText = useUiText();
   return (
     <div className="ob-empty-state">
-      <Book drawing={drawing} />
+      {drawing === 'sheet' ? <Sheet /> : <Book drawing={drawing} />}
       <h2>{title}</h2>
       {text && <p>{text}</p>}
       {requestId && <CopyChip value={requestId} label={uiText('requestId')} />}
@@ -79,6 +81,26 @@ function Book({ drawing }: { drawing: BookDrawing }) {
         strokeWidth="1.4"
       />
       {drawing !== 'plain' && MARK[drawing]}
+    </svg>
+  );
+}
+
+function Sheet() {
+  return (
+    <svg
+      viewBox="0 0 60 72"
+      width="60"
+      height="72"
+      aria-hidden="true"
+      strokeLinejoin="round"
+      strokeLinecap="round"
+      fill="none"
+      stroke="var(--ob-border-strong)"
+      strokeWidth="1.7"
+    >
+      <path d="M7 5h31l15 15v47H7z" fill="var(--ob-surface)" />
+      <path d="M38 5v15h15" />
+      <path d="M15 38h30M15 47h30M15 56h19" stroke="var(--ob-border)" />
     </svg>
   );
 }

@@ -1,4 +1,4 @@
-import { type DragEvent, useRef, useState } from 'react';
+import { type DragEvent, useId, useRef, useState } from 'react';
 import { Icon } from '../controls/Button.tsx';
 import { FieldError, useFieldControl } from '../controls/Field.tsx';
 import { IconButton } from '../controls/IconButton.tsx';
@@ -50,7 +50,16 @@ export function FileDrop({ file, onPick, onRemove, accept, maxBytes, progress, e
     take(event.dataTransfer.files[0]);
   };
   const message = refused ?? error;
-  const errorId = message && field.id ? `${field.id}-file-error` : undefined;
+  const ownId = useId();
+  const id = field.id ?? ownId;
+  const errorId = message ? `${id}-file-error` : undefined;
+  const chooser = {
+    type: 'button',
+    id,
+    'aria-labelledby': field.labelledBy && `${field.labelledBy} ${id}`,
+    'aria-describedby': [errorId, field.describedBy].filter(Boolean).join(' ') || undefined,
+    onClick: () => input.current?.click(),
+  } as const;
   return (
     <div>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut, the button inside does the same. */}
@@ -63,17 +72,13 @@ export function FileDrop({ file, onPick, onRemove, accept, maxBytes, progress, e
         onDragLeave={() => setOver(false)}
         onDrop={onDrop}
       >
+        {/* Hidden: the button that opens it is the one stop of the keyboard. */}
         <input
           ref={input}
           type="file"
-          id={field.id}
-          className="ob-drop-input"
+          hidden
           accept={accept.join(',')}
           disabled={disabled}
-          aria-label={field.labelledBy ? undefined : text('fileChoose')}
-          aria-labelledby={field.labelledBy}
-          aria-describedby={[errorId, field.describedBy].filter(Boolean).join(' ') || undefined}
-          aria-invalid={Boolean(message) || undefined}
           onChange={(event) => {
             take(event.target.files?.[0]);
             event.target.value = '';
@@ -97,7 +102,7 @@ export function FileDrop({ file, onPick, onRemove, accept, maxBytes, progress, e
             }
           />
         ) : (
-          <button type="button" className="ob-drop-empty" disabled={disabled} onClick={() => input.current?.click()}>
+          <button {...chooser} className="ob-drop-empty" disabled={disabled}>
             <Icon name="upload" />
             <span>
               {text('fileDrop')} <span className="ob-link">{text('fileChoose')}</span>
@@ -106,11 +111,11 @@ export function FileDrop({ file, onPick, onRemove, accept, maxBytes, progress, e
         )}
         {progress && <FileProgress {...progress} name={file?.name ?? ''} />}
       </div>
-      {message && <FieldError id={errorId ?? 'file-error'} text={message} kind="rule" />}
+      {message && errorId && <FieldError id={errorId} text={message} kind="rule" />}
       {file && !disabled && !progress && (
         <p className="ob-field-hint">
           {text('fileReplace')}{' '}
-          <button type="button" className="ob-link" onClick={() => input.current?.click()}>
+          <button {...chooser} className="ob-link">
             {text('fileChooseOther')}
           </button>
         </p>

@@ -8,7 +8,7 @@ import { StatusIcon } from '../display/Status.tsx';
 import { formatMoney, formatNumber } from '../format.ts';
 import { cx } from '../types.ts';
 import { useUiText } from '../UiProvider.tsx';
-import { cellText, isNumeric, valueText } from './cell-text.ts';
+import { cellText, isNumeric, toneClass, valueText } from './cell-text.ts';
 import type { GridColumn } from './types.ts';
 
 interface Place {
@@ -58,8 +58,6 @@ function DataRow<Row>(props: GridRowProps<Row>) {
       style={styleOf(props)}
     >
       {columns.map((column, col) => {
-        const value = gridValue(column, row);
-        const tone = column.tone?.(value, row);
         const left = pinOffset(column.key);
         return (
           <div
@@ -74,7 +72,7 @@ function DataRow<Row>(props: GridRowProps<Row>) {
               'ob-grid-cell',
               isNumeric(column) && 'ob-num',
               left !== undefined && 'ob-grid-pinned',
-              tone && `ob-age-${tone}`,
+              toneClass(column, row),
             )}
             style={left === undefined ? undefined : { left }}
           >

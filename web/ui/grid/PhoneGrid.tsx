@@ -26,6 +26,7 @@ export function PhoneGrid<Row>(props: Props<Row>) {
   const active = view.view.filters.length;
   const query = { filters: view.view.filters, sort: view.view.sort, group: view.view.group };
   const { onExport, onRefresh } = props;
+  const action = props.phoneAction?.(state.context);
   const items: MenuItem[] = [
     ...(props.phoneMenu?.(state.context) ?? []),
     ...(lines.paths.length > 0
@@ -77,7 +78,7 @@ export function PhoneGrid<Row>(props: Props<Row>) {
         </div>
       )}
       {rows && lines.lines.length > 0 && <PhoneList {...props} />}
-      {props.phoneAction && <div className="ob-phone-action">{props.phoneAction}</div>}
+      {action && <div className="ob-phone-action">{action}</div>}
       <FilterSheet
         open={filtering}
         onClose={() => setFiltering(false)}

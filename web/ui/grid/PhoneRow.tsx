@@ -4,7 +4,7 @@ import { Icon } from '../controls/Button.tsx';
 import { StatusIcon } from '../display/Status.tsx';
 import { formatMoney, formatNumber } from '../format.ts';
 import { useUiText } from '../UiProvider.tsx';
-import { cellText, valueText } from './cell-text.ts';
+import { cellText, toneClass, valueText } from './cell-text.ts';
 import type { GridColumn, PhoneRow } from './types.ts';
 
 export interface PhoneRowViewProps<Row> {
@@ -17,11 +17,12 @@ export interface PhoneRowViewProps<Row> {
 
 /** A record in two lines; a tap opens it. */
 export function PhoneRowView<Row>({ row, columns, phoneRow, timeZone, onOpen }: PhoneRowViewProps<Row>) {
+  const find = (key: string | undefined) => columns.find((candidate) => candidate.key === key);
   const say = (key: string | undefined) => {
-    const column = columns.find((candidate) => candidate.key === key);
+    const column = find(key);
     return column ? cellText(column, row, timeZone) : '';
   };
-  const statusColumn = columns.find((column) => column.key === phoneRow.status);
+  const statusColumn = find(phoneRow.status);
   const last = (phoneRow.meta?.length ?? 0) - 1;
   const status = statusColumn?.options?.find((option) => String(option.value) === String(gridValue(statusColumn, row)));
   return (
@@ -30,7 +31,9 @@ export function PhoneRowView<Row>({ row, columns, phoneRow, timeZone, onOpen }: 
       <span className="ob-phone-end">{say(phoneRow.end)}</span>
       <span className="ob-phone-meta">
         {phoneRow.meta?.map((key, at) => (
-          <span key={key}>{[say(key), at < last && '·'].filter(Boolean).join(' ')} </span>
+          <span key={key} className={toneClass(find(key), row)}>
+            {[say(key), at < last && '·'].filter(Boolean).join(' ')}{' '}
+          </span>
         ))}
       </span>
       <span className="ob-phone-status">

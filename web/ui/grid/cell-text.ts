@@ -30,3 +30,9 @@ export function valueText<Row>(column: GridColumn<Row>, value: GridValue, timeZo
 export function isNumeric(column: { type: GridColumn<never>['type'] }): boolean {
   return column.type === 'amount' || column.type === 'number';
 }
+
+/** The class that colours a value by what its column says of it, age for example. */
+export function toneClass<Row>(column: GridColumn<Row> | undefined, row: Row): string | undefined {
+  const tone = column?.tone?.(gridValue(column, row), row);
+  return tone && `ob-age-${tone}`;
+}

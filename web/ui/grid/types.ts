@@ -94,7 +94,7 @@ export interface RegisterGridProps<Row> {
   /** Beside "Filters" on a phone: a year. */
   phoneToolbar?: ReactNode;
   /** The main action, fixed at the bottom of a phone. */
-  phoneAction?: ReactNode;
+  phoneAction?: (context: GridContext<Row>) => ReactNode;
   /** More entries in the ⋮ menu of a phone. */
   phoneMenu?: (context: GridContext<Row>) => readonly MenuItem[];
   /** Keys of the screen, beside those of the grid in the status bar. */

@@ -1,0 +1,59 @@
+import { expect, test } from '@playwright/test';
+import { openAs } from '../support/browser.ts';
+import { NewReportDialog } from './support/new-report-dialog.ts';
+import { reachesOut } from './support/sideways.ts';
+import { ENGLISH } from './support/visits.ts';
+
+const ME = 'mehmet.kaya';
+
+test.beforeEach(async ({ page }) => {
+  await openAs(page, ME, '/app/myreports?new=1', ENGLISH);
+});
+
+test('a list marks its first choice at the first arrow down; leaving it by Tab chooses nothing', async ({ page }) => {
+  const { box, category } = new NewReportDialog(page);
+  const shown = box.locator('.p-dropdown-label');
+  const marked = page.getByRole('option').and(page.locator('.p-focus'));
+  await category.focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(marked).toHaveCount(1);
+  await expect(marked).toHaveText((await page.getByRole('option').allTextContents())[0] ?? '');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Tab');
+  await expect(shown).toHaveText('Choose');
+  await expect(category).not.toBeFocused();
+
+  await category.focus();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  const second = (await marked.textContent()) ?? '';
+  await page.keyboard.press('Enter');
+  await expect(shown).toHaveText(second);
+});
+
+test('a file takes one stop of Tab, that opens the choice of a file', async ({ page }) => {
+  const dialog = new NewReportDialog(page);
+  const chooser = dialog.box.getByRole('button', { name: 'File Drop a file here or choose a file' });
+  await dialog.text('Amount').focus();
+  await page.keyboard.press('Tab');
+  await expect(chooser).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(dialog.declaration).toBeFocused();
+  await page.keyboard.press('Shift+Tab');
+  const opened = page.waitForEvent('filechooser');
+  await page.keyboard.press('Enter');
+  await (await opened).setFiles({ name: 'kaart.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4') });
+  await expect(dialog.box.getByText('kaart.pdf')).toBeVisible();
+});
+
+test('a list that takes the focus on a phone does not reach out of the window', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/app/myreports');
+  await page.getByRole('button', { name: 'Filters' }).click();
+  const sort = page.getByRole('combobox', { name: 'Sort by' });
+  await expect(sort).toBeFocused();
+  expect(await reachesOut(page)).toEqual([]);
+  const control = page.locator('.ob-select').filter({ has: sort });
+  const [inner, outer] = [await sort.boundingBox(), await control.boundingBox()];
+  expect(inner?.width).toBeGreaterThan((outer?.width ?? 0) - 4);
+});

@@ -1,0 +1,43 @@
+import { type Page, test } from '@playwright/test';
+import type { Sql } from '#/bff/database/connection.ts';
+import { openAs } from '../../support/browser.ts';
+import type { Program } from '../../support/program.ts';
+import { emptyRegister, openDatabase } from './database.ts';
+import { ReportForm } from './report-form.ts';
+import { ReportPage } from './report-page.ts';
+import { as, watchCalls } from './reports.ts';
+import { ENGLISH } from './visits.ts';
+
+/** One person and their own reports; every test of the file begins without any. */
+export interface OwnRegister {
+  sql: Sql;
+  me: Program;
+  /** Opens a report on its page, as this person unless another is named, in English. */
+  open(page: Page, id: number, as?: string, address?: string): Promise<OpenReport>;
+}
+
+export interface OpenReport {
+  report: ReportPage;
+  form: ReportForm;
+  /** What the page sends from now on. */
+  calls: string[];
+}
+
+/** Prepares the file it is called in, at its top; the fields are there in its hooks and tests. */
+export function ownRegister(name: string): OwnRegister {
+  const own = {
+    async open(page, id, who = name, address = `/app/reports/${id}`) {
+      await openAs(page, who, address, ENGLISH);
+      const report = new ReportPage(page);
+      await report.tools.waitFor();
+      return { report, form: new ReportForm(page), calls: watchCalls(page) };
+    },
+  } as OwnRegister;
+  test.beforeAll(async () => {
+    own.sql = await openDatabase();
+    own.me = await as(name);
+  });
+  test.beforeEach(() => emptyRegister(own.sql, name));
+  test.afterAll(() => own.sql.end());
+  return own;
+}

@@ -1,0 +1,63 @@
+import { button, dialog, type Screen } from './screen.ts';
+import { APPROVER, OWNER } from './screen-reports.ts';
+
+/** The registers. */
+export const LIST_SCREENS: readonly Screen[] = [
+  {
+    name: 'my reports',
+    person: OWNER,
+    address: '/app/myreports',
+    ready: (page) => page.getByText('Fles wijn, nieuwjaarsgroet').first(),
+  },
+  {
+    name: 'my reports, none in a year',
+    person: OWNER,
+    address: '/app/myreports',
+    prepare: (page) => page.route('**/api/reports/my*', (route) => route.fulfill({ json: [] })),
+    ready: (page, words) => page.getByText(words('MyReports.emptyText')),
+  },
+  {
+    name: 'column menu',
+    person: OWNER,
+    address: '/app/myreports',
+    show: async (page, words) => {
+      await page.getByText('Fles wijn, nieuwjaarsgroet').first().click();
+      await button(page, words('Ui.gridColumnMenu', { column: words('ReportColumn.number') })).click();
+    },
+    ready: (page) => page.getByRole('menu'),
+    only: 'wide',
+  },
+  {
+    name: 'columns and density of a grid',
+    person: OWNER,
+    address: '/app/myreports',
+    show: (page, words) => button(page, words('Ui.gridView')).click(),
+    ready: (page, words) => dialog(page, words('Ui.gridView')),
+    only: 'wide',
+  },
+  {
+    name: 'filters on a phone',
+    person: OWNER,
+    address: '/app/myreports',
+    show: (page, words) => button(page, words('Ui.gridFilters')).click(),
+    ready: (page, words) => dialog(page, words('Ui.gridFilters')),
+    only: 'phone',
+  },
+  {
+    name: 'delete a report',
+    person: OWNER,
+    address: '/app/myreports',
+    show: async (page, words) => {
+      await page.getByText('Fles wijn, nieuwjaarsgroet').first().click();
+      await button(page, words('Record.delete')).click();
+    },
+    ready: (page, words) => page.getByRole('heading', { name: words('GiftReport.deleteTitle') }),
+    only: 'wide',
+  },
+  {
+    name: 'approvals',
+    person: APPROVER,
+    address: '/app/approvals',
+    ready: (page) => page.getByRole('main').getByText('Romy Vos').first(),
+  },
+];

@@ -1,0 +1,76 @@
+import type { Page } from '@playwright/test';
+import { unavailable } from './answers.ts';
+import { button, dialog, type Screen, type Words } from './screen.ts';
+import { APPROVER, NO_ACCESS, OWNER } from './screen-reports.ts';
+
+const onSettings = (page: Page, words: Words, isPhone: boolean) =>
+  button(page, isPhone ? new RegExp(words('Shell.settingsOf', { name: '' })) : words('Shell.settings')).click();
+
+/** Sign-in, the frame around every page, and the start screen. */
+export const SHELL_SCREENS: readonly Screen[] = [
+  { name: 'choose a person', address: '/api/auth/sign-in', ready: (page) => page.getByRole('searchbox') },
+  { name: 'signed out', address: '/quit', ready: (page) => page.getByRole('heading', { level: 1 }) },
+  {
+    name: 'start',
+    person: APPROVER,
+    address: '/app',
+    ready: (page, words) =>
+      page
+        .getByRole('region', { name: words('Start.waiting') })
+        .getByRole('listitem')
+        .first(),
+  },
+  {
+    name: 'start, without access',
+    person: NO_ACCESS,
+    address: '/app',
+    ready: (page, words) => page.getByText(words('Start.noAccess')),
+  },
+  {
+    name: 'start, when nothing can be loaded',
+    person: OWNER,
+    address: '/app',
+    prepare: unavailable('**/api/reports/**'),
+    ready: (page, words) => page.getByText(words('Start.reportsFailed')),
+  },
+  {
+    name: 'menu',
+    person: APPROVER,
+    address: '/app',
+    show: async (page, words, isPhone) => {
+      if (isPhone) await button(page, words('Shell.openMenu')).click();
+      await page
+        .getByRole('navigation')
+        .getByRole('button', { name: new RegExp(`^${words('Menu.actions')}`) })
+        .click();
+    },
+    ready: (page, words) => page.getByRole('navigation').getByRole('link', { name: new RegExp(words('Menu.myTasks')) }),
+  },
+  {
+    name: 'applications',
+    person: OWNER,
+    address: '/app',
+    show: (page, words) => button(page, `Openboek: ${words('Shell.apps')}`).click(),
+    ready: (page, words) => dialog(page, words('Shell.apps')),
+    only: 'wide',
+  },
+  {
+    name: 'settings',
+    person: 'ingrid.oosterhuis',
+    address: '/app',
+    show: onSettings,
+    ready: (page, words) => button(page, words('Settings.debugLabels')),
+  },
+  {
+    name: 'keyboard shortcuts',
+    person: OWNER,
+    address: '/app',
+    show: async (page, words, isPhone) => {
+      await onSettings(page, words, isPhone);
+      await dialog(page, words('Shell.settings'))
+        .getByRole('button', { name: words('Keyboard.title') })
+        .click();
+    },
+    ready: (page, words) => dialog(page, words('Keyboard.title')),
+  },
+];

@@ -1,0 +1,46 @@
+import { unavailable } from './answers.ts';
+import type { Screen } from './screen.ts';
+import { NO_ACCESS, OWNER } from './screen-reports.ts';
+
+/** Nothing there, no right, or something went wrong. */
+export const STATE_SCREENS: readonly Screen[] = [
+  {
+    name: 'placeholder',
+    person: OWNER,
+    address: '/app/todo',
+    ready: (page, words) => page.getByText(words('Page.placeholder')),
+  },
+  {
+    name: 'not found',
+    person: OWNER,
+    address: '/app/nergens',
+    ready: (page, words) => page.getByText(words('Page.notFound')),
+  },
+  {
+    name: 'report that is not there',
+    person: OWNER,
+    address: '/app/reports/2147483000',
+    ready: (page) => page.getByRole('main').getByRole('heading').first(),
+  },
+  {
+    name: 'no rights',
+    person: NO_ACCESS,
+    address: '/app/myreports',
+    ready: (page, words) => page.getByText(words('Page.noRights')),
+  },
+  {
+    name: 'error',
+    person: OWNER,
+    address: '/app/myreports',
+    // Something the screen cannot draw: a fault of ours, as the person meets it.
+    prepare: (page) => page.route('**/api/reports/my*', (route) => route.fulfill({ json: [null] })),
+    ready: (page, words) => page.getByText(words('Page.error')),
+  },
+  {
+    name: 'Openboek unreachable',
+    person: OWNER,
+    address: '/app',
+    prepare: unavailable('**/api/Startup?*'),
+    ready: (page, words) => page.getByText(words('Page.unreachable')),
+  },
+];

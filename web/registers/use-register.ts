@@ -1,0 +1,53 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { useReadFailure } from '#/web/app/labels/use-api-error.ts';
+import { useCurrentUser } from '#/web/app/user/current-user.ts';
+import type { GridError, RegisterGridProps } from '#/web/ui/grid/types.ts';
+import { type RecordOrigin, readSelected } from './record-origin.ts';
+
+interface RegisterOf<Row> {
+  /** Its records, as they are loaded. */
+  query: UseQueryResult<Row[]>;
+  idOf: (row: Row) => number;
+  /** The address of a record's own page. */
+  pathOf: (id: number) => string;
+}
+
+type GridPart = 'userId' | 'rows' | 'rowId' | 'fetching' | 'error' | 'onRefresh' | 'selectedId' | 'onOpen';
+export type RegisterGridWiring<Row> = Required<Pick<RegisterGridProps<Row>, GridPart>>;
+
+/**
+ * What every register gives its grid: whose view it keeps, the rows and how loading them went, and the way to a record
+ * and back: Back finds the list as it was left, with that record selected.
+ *
+ * @param stepsThrough whether the page of a record goes on through the rows as they stood here (AP-007)
+ */
+export function useRegister<Row>({ query, idOf, pathOf }: RegisterOf<Row>, stepsThrough = false) {
+  const { idUser } = useCurrentUser();
+  const navigate = useNavigate();
+  const here = useLocation();
+  const wiring: RegisterGridWiring<Row> = {
+    userId: idUser,
+    rows: query.data,
+    rowId: (row) => String(idOf(row)),
+    fetching: query.isFetching,
+    error: useGridError(query.error),
+    onRefresh: () => void query.refetch(),
+    selectedId: readSelected(here.state),
+    onOpen: (row, { shownIds }) => {
+      const origin: RecordOrigin = { origin: here.pathname + here.search };
+      void navigate(pathOf(idOf(row)), {
+        state: stepsThrough ? { ...origin, waiting: shownIds.map(Number) } : origin,
+      });
+    },
+  };
+  return wiring;
+}
+
+/** A failed read as the grid shows it: in place, with the request id and a way to try again (OP-005). */
+function useGridError(error: unknown): GridError | null {
+  const readFailure = useReadFailure();
+  if (!error) return null;
+  const { text, requestId } = readFailure(error);
+  return { text, ...(requestId && { requestId }) };
+}
