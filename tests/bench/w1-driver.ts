@@ -1,0 +1,47 @@
+/**
+ * W1 from outside: start -> service task -> user task -> exclusive gateway on a variable -> service task -> end, with 500
+ * bytes of variables. The database of PGURL is fresh and the URL its owner's; the driver migrates it. Then it prints
+ * `{"ready":true}`, answers each line `run CLIENTS SECONDS` with one line of JSON (`Result` of w1/work.ts), and leaves at
+ * the end of its input. Nothing else goes to standard output.
+ *
+ * The clients do what a register does: the instance's row and the start in one transaction; find the open task in the
+ * inbox; complete it by a command with an id of its own in a second transaction. The inbox is Openboek's own table,
+ * written by Openboek's own statements (w1/inbox.ts). The engine is the one of the server: workflow_commands, history,
+ * background runner and all.
+ */
+import { createInterface } from 'node:readline';
+import pino from 'pino';
+import { connect } from '#/bff/database/connection.ts';
+import { migrate } from '#/bff/database/migrate.ts';
+import { createEmbeddedEngine } from '#/infra/engine/embedded/engine.ts';
+import { inbox } from './w1/inbox.ts';
+import { jobs, prepare, run } from './w1/work.ts';
+
+/** Clients wait for one another beyond so many. */
+const CONNECTIONS = 32;
+
+async function main(url: string | undefined): Promise<void> {
+  if (!url) throw new Error('PGURL is not set: the URL of a fresh database, as its owner');
+  const log = pino({ level: 'error' }, pino.destination(2));
+  await migrate(url);
+  const sql = connect(url, { max: CONNECTIONS, name: 'openboek-w1' });
+  const engine = createEmbeddedEngine({ sql, jobs, events: inbox, log });
+  await prepare(sql, engine);
+  const stop = new AbortController();
+  const background = engine.run(jobs, inbox, stop.signal);
+  say({ ready: true });
+  for await (const line of createInterface({ input: process.stdin })) {
+    const [word, clients, seconds] = line.trim().split(/\s+/);
+    if (word !== 'run' || !(Number(clients) > 0) || !(Number(seconds) > 0)) {
+      throw new Error(`"${line}" is not "run CLIENTS SECONDS"`);
+    }
+    say(await run(sql, engine, Number(clients), Number(seconds)));
+  }
+  stop.abort();
+  await background;
+  await sql.end({ timeout: 5 });
+}
+
+const say = (answer: object) => process.stdout.write(`${JSON.stringify(answer)}\n`);
+
+await main(process.env.PGURL);

@@ -1,0 +1,36 @@
+/**
+ * What the engine tells in W1, kept as Openboek keeps it and by the same statements: the instance's row, and the task in
+ * the inbox with its state. Left out is what other engines do not do either: who may decide, log lines, mails, audit.
+ */
+import { randomUUIDv7 } from 'node:crypto';
+import type { WorkflowEvents } from '#/bff/workflow/engine.ts';
+import { cancelTasks, findTaskByEngineKey, insertTask, insertTombstone, moveTask } from '#/bff/workflow/inbox-queries.ts';
+import { findInstance, markEnded, markStarted } from '#/bff/workflow/instance-queries.ts';
+
+export const inbox: WorkflowEvents = {
+  started: (tx, { instance, engineKey, version }) => markStarted(tx, instance, engineKey, version),
+
+  async taskCreated(tx, event) {
+    await insertTask(tx, { ...event, id: randomUUIDv7(), register: 'w1', recordId: 0 });
+  },
+
+  async taskCompleting(tx, { engineTaskKey, command }) {
+    const task = command === null ? undefined : await findTaskByEngineKey(tx, engineTaskKey);
+    return task && (await moveTask(tx, task.id, ['open', 'decided', 'completed'], 'completed')) ? 'allow' : 'deny';
+  },
+
+  async taskCanceled(tx, { engineTaskKey, instance }) {
+    const task = await findTaskByEngineKey(tx, engineTaskKey);
+    if (task) await moveTask(tx, task.id, ['open', 'decided'], 'canceled');
+    else await insertTombstone(tx, { id: randomUUIDv7(), engineTaskKey, instance, register: 'w1', recordId: 0 });
+  },
+
+  async incident(_tx, { element, message, open }) {
+    if (open) throw new Error(`W1 stops at ${element}: ${message}`);
+  },
+
+  async ended(tx, { instance, how }) {
+    if (!(await findInstance(tx, instance))) throw new Error(`instance ${instance} is not known here`);
+    if (await markEnded(tx, instance, how)) await cancelTasks(tx, instance);
+  },
+};

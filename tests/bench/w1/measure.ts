@@ -1,0 +1,54 @@
+import type { Sql } from '#/bff/database/connection.ts';
+import { serverProcesses } from '#/infra/postgres/processes.ts';
+import type { Driver } from './driver-process.ts';
+import { cpuOf } from './processes.ts';
+import type { Result } from './work.ts';
+
+/** A run with what it cost, per completed instance. */
+export interface Measured extends Result {
+  /** CPU milliseconds. */
+  nodeMs: number;
+  postgresMs: number;
+  walBytes: number;
+  commits: number;
+  /** Inserted, updated, deleted. */
+  rows: number;
+}
+
+interface Counters {
+  node: number;
+  postgres: number;
+  wal: number;
+  commits: number;
+  rows: number;
+}
+
+/**
+ * @param sql a superuser's connection to the driver's database
+ * @param cluster where that Postgres has its files, by which its processes are known
+ */
+export async function measure(driver: Driver, sql: Sql, cluster: string, clients: number, seconds: number): Promise<Measured> {
+  const before = await read(driver, sql, cluster);
+  const result = await driver.run(clients, seconds);
+  const after = await read(driver, sql, cluster);
+  const each = (name: keyof Counters) => (after[name] - before[name]) / result.n;
+  return {
+    ...result,
+    nodeMs: each('node'),
+    postgresMs: each('postgres'),
+    walBytes: each('wal'),
+    commits: each('commits'),
+    rows: each('rows'),
+  };
+}
+
+async function read(driver: Driver, sql: Sql, cluster: string): Promise<Counters> {
+  // backends report their counts once they have been idle for a second
+  await new Promise((done) => setTimeout(done, 1_200));
+  const [row] = await sql<{ wal: number; commits: number; rows: number }[]>`
+    select (pg_current_wal_lsn() - '0/0')::float8 as wal, xact_commit::float8 as commits,
+      (tup_inserted + tup_updated + tup_deleted)::float8 as rows
+    from pg_stat_database where datname = current_database()`;
+  if (!row) throw new Error('the database has no statistics');
+  return { ...row, node: await cpuOf([driver.pid]), postgres: await cpuOf(await serverProcesses(cluster)) };
+}
