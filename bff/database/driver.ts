@@ -21,8 +21,26 @@ const MENDS: Readonly<Record<string, readonly (readonly [text: string, mended: s
     ['connection.onclose = reject)', 'connection.onclose = e => reject(lost = e))'],
     [
       'q.catch(e => uncaughtError || (uncaughtError = e))',
-      'q.catch(e => uncaughtError || (uncaughtError = e)); if (lost) return q.reject(lost)',
+      'q.catch(e => uncaughtError || (uncaughtError = e)); if (lost) return q.reject(lost); open()',
     ],
+    // A savepoint is set by its first statement, in the same breath: without one there is nothing to undo.
+    ['async function scope(c, fn, name) {', 'async function scope(c, fn, name, openOuter) {'],
+    ['name && await sql`savepoint ${ sql(name) }`', 'let isOpen = !name'],
+    ['await (name\n          ? sql`rollback to', 'isOpen && await (name\n          ? sql`rollback to'],
+    [
+      'function savepoint(name, fn) {',
+      `function open() {
+        openOuter && openOuter()
+        if (isOpen) return
+        isOpen = true
+        const q = sql\`savepoint \${ sql(name) }\`
+        q.executed = true
+        handler(q)
+      }
+
+      function savepoint(name, fn) {`,
+    ],
+    ["savepoints++ + (name ? '_' + name : ''))", "savepoints++ + (name ? '_' + name : ''), open)"],
   ],
   '/postgres/src/connection.js': [
     // Cut while it asks for the array types: it asks again on its next connection, and who waits for it waits on.
@@ -33,6 +51,8 @@ const MENDS: Readonly<Record<string, readonly (readonly [text: string, mended: s
     ],
     // What was about to be written goes with the connection, or its successor would never write.
     ['incomings = null\n    clearImmediate(nextWriteTimer)', 'incomings = null\n    forgetWrite()'],
+    // Statements that are sent together go out together, also when a document is among them.
+    ['chunk.length >= 1024', 'chunk.length >= 65536'],
     // Between a socket's error and its close a query may still have been taken.
     ['!hadError && (query || sent.length) && error(', 'if (query || sent.length) error('],
     // Nor does what its last query was told belong to the first one of the successor.

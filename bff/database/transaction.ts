@@ -18,6 +18,22 @@ export async function transaction<T>(sql: Sql, work: (tx: Tx) => Promise<T>): Pr
   }
 }
 
+/**
+ * Waits for work that goes to one transaction side by side, so that its statements travel together, and only when all of it
+ * has come to an end throws the first error: nothing is left that would still send a statement once the transaction, or its
+ * savepoint, is undone. Statements reach Postgres in the order in which they are issued.
+ */
+export async function together<const T extends readonly unknown[]>(
+  work: T,
+): Promise<{ -readonly [K in keyof T]: Awaited<T[K]> }> {
+  const results = await Promise.allSettled(work);
+  const failed = results.find((result) => result.status === 'rejected');
+  if (failed) throw failed.reason;
+  return results.map((result) => (result as PromiseFulfilledResult<unknown>).value) as {
+    -readonly [K in keyof T]: Awaited<T[K]>;
+  };
+}
+
 /** The SQLSTATE of an error that came from Postgres ('23505' …), else null. */
 export function sqlState(error: unknown): string | null {
   const code = error instanceof Error && error.name === 'PostgresError' && 'code' in error ? error.code : null;

@@ -129,6 +129,7 @@ export interface WorkflowEvents {
    * everybody locks in the same order; within `submit` the caller has locked its record already.
    */
   lockRecord?(tx: Tx, e: { instance: InstanceId }): Promise<void>;
+  /** Embedded: while the first jobs are attempted; a handler's statements come behind its first one. */
   started(tx: Tx, e: { instance: InstanceId; engineKey: string; version: number }): Promise<void>;
   /** approverRule: the task header of that name, '' without. */
   taskCreated(
@@ -138,9 +139,10 @@ export interface WorkflowEvents {
   /** Asked before a task completes; command null: somebody completes it past us: deny. */
   taskCompleting(tx: Tx, e: { engineTaskKey: string; command: CommandId | null }): Promise<'allow' | 'deny'>;
   taskCanceled(tx: Tx, e: { engineTaskKey: string; instance: InstanceId }): Promise<void>;
+  /** othersOpen: something else in the instance stands still too; left out: nothing does. */
   incident(
     tx: Tx,
-    e: { instance: InstanceId; element: string; type: string; message: string; open: boolean },
+    e: { instance: InstanceId; element: string; type: string; message: string; open: boolean; othersOpen?: boolean },
   ): Promise<void>;
   ended(tx: Tx, e: { instance: InstanceId; how: 'completed' | 'canceled' }): Promise<void>;
   /** A command that was accepted (ready or sent) turned out to be refused for good: void the decision, clear 999, tell its issuer. */

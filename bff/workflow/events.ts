@@ -90,9 +90,9 @@ async function taskCanceled(tx: Tx, { engineTaskKey, instance: id }: Event<'task
   else await insertTombstone(tx, { ...instance, id: randomUUID(), instance: id, engineTaskKey });
 }
 
-async function incident(tx: Tx, { instance: id, element, open }: Event<'incident'>): Promise<void> {
+async function incident(tx: Tx, { instance: id, element, open, othersOpen }: Event<'incident'>): Promise<void> {
   const { instance, register, record } = await locateRecord(tx, id);
-  await markFault(tx, register.table, id, open);
+  await markFault(tx, register.table, id, open || othersOpen === true);
   // An occasion of its own each time: the same element may fail again after its fault was resolved.
   const key = randomUUID();
   await writeLine(tx, { instance: id, userId: null, code: open ? 'fault' : 'faultResolved', key });

@@ -83,7 +83,7 @@ async function bareRoundTrip(sql: Sql, id: number, rows: Rows): Promise<void> {
     tx`insert into inbox_candidates (task_id, user_id, reason) values (${task}, 3, 'supervisor')`,
     tx`insert into logbook (instance_id, user_id, code, event_key) select ${instance}, 1, 'submitted', gen_random_uuid() from generate_series(1, ${rows.logbook >> 1}::int)`,
     tx`with e as (insert into audit_entries (actor_id, actor_kind, action, entity, entity_id, outcome, detail_hash) values (1, 'user', 'bench', 'bench', ${String(id)}, 'done', '\\x00') returning id) insert into audit_details (entry_id, salt, detail) select id, '\\x00', '{}' from e`,
-    tx`insert into wf_history (instance_id, element_id, event, at) select ${instance}, 'bench', 'completed', now() from generate_series(1, ${rows.history >> 1}::int)`,
+    tx`insert into wf_history (instance_id, step, version, at, elements, events) select ${instance}, n, 1, now(), '{bench}', 'c' from generate_series(1, ${rows.history >> 1}::int) n`,
   ]);
   await sql.begin((tx) => [
     tx`update gift_reports set status = 50, approved_by = 3, approved_at = now() where id = ${id}`,
@@ -94,6 +94,6 @@ async function bareRoundTrip(sql: Sql, id: number, rows: Rows): Promise<void> {
     tx`insert into decisions (id, instance_id, task_id, action, decided_by, record_version, record_snapshot, command_id) values (gen_random_uuid(), ${instance}, ${task}, 'approve', 3, 1, '{}', gen_random_uuid())`,
     tx`insert into logbook (instance_id, user_id, code, event_key) select ${instance}, 3, 'approved', gen_random_uuid() from generate_series(1, ${rows.logbook - (rows.logbook >> 1)}::int)`,
     tx`with e as (insert into audit_entries (actor_id, actor_kind, action, entity, entity_id, outcome, detail_hash) select 3, 'user', 'bench', 'bench', ${String(id)}, 'done', '\\x00' from generate_series(1, ${rows.audit - 1}::int) returning id) insert into audit_details (entry_id, salt, detail) select id, '\\x00', '{}' from e`,
-    tx`insert into wf_history (instance_id, element_id, event, at) select ${instance}, 'bench', 'completed', now() from generate_series(1, ${rows.history - (rows.history >> 1)}::int)`,
+    tx`insert into wf_history (instance_id, step, version, at, elements, events) select ${instance}, n, 1, now(), '{bench}', 'c' from generate_series(${(rows.history >> 1) + 1}::int, ${rows.history}::int) n`,
   ]);
 }

@@ -206,10 +206,20 @@ describe('jobs', () => {
     expect(await h.state(instance)).toBe('completed');
   });
 
-  it('leave an outcome each, once', async () => {
-    const instance = await h.start('task');
-    const rows = await h.sql`select job_type as type, result from job_outcomes where instance_id = ${instance}`;
-    expect(rows.map((row) => ({ ...row }))).toEqual([{ type: 'w', result: { complete: {} } }]);
+  it('need no outcome beside the state that they commit with: cut off before, all of it is done again, once', async () => {
+    const command = await startCommand();
+    const mark = `mark-${command.instance}`;
+    h.handle('w', async (_job, tx) => {
+      await tx`insert into settings (name, value) values (${mark}, '1')`;
+      await tx`select pg_terminate_backend(pg_backend_pid())`;
+    });
+    await expect(h.submit(command)).rejects.toThrow();
+    expect(await h.state(command.instance)).toBe('none');
+    h.handle('w', (_job, tx) => tx`insert into settings (name, value) values (${mark}, '2')`.then(() => undefined));
+    expect(await h.submit(command)).toEqual({ state: 'done', attempts: 1 });
+    expect(await h.submit(command)).toEqual({ state: 'done', attempts: 1 });
+    expect([...(await h.sql`select value from settings where name = ${mark}`)]).toEqual([{ value: 2 }]);
+    expect(await h.sql`select from job_outcomes where instance_id = ${command.instance}`).toHaveLength(0);
   });
 
   it('undo what they wrote when they throw, and the decision before them stands', async () => {

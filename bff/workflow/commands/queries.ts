@@ -32,6 +32,29 @@ export async function insertCommand(tx: Tx, command: Command, now: Date): Promis
   return rows.length === 1;
 }
 
+/**
+ * Writes a command that is carried out in this very transaction, as done; as ready where an older one of its instance
+ * still waits, behind which it has to wait. Which of the two; undefined: the id, or the start of this instance, is there
+ * already. To be sent after the instance is locked, so that it sees what whoever held that lock has left.
+ */
+export async function insertCommandAtOnce(tx: Tx, command: Command, now: Date): Promise<'done' | 'ready' | undefined> {
+  const [row] = await tx<{ state: 'done' | 'ready' }[]>`
+    insert into workflow_commands (id, instance_id, kind, payload, requested_by, not_before, state, attempts, done_at)
+    select ${command.id}, ${command.instance}, ${command.kind}, ${tx.json(payloadOf(command) as never)}, ${command.by}, ${now},
+      case when waits then 'ready' else 'done' end, case when waits then 0 else 1 end, case when waits then null else now() end
+    from (select exists (
+      select from workflow_commands where instance_id = ${command.instance} and state in ('ready', 'sent')) as waits) older
+    on conflict do nothing returning state`;
+  return row?.state;
+}
+
+/** A command of `insertCommandAtOnce` whose step was undone: ready, to be tried again at `notBefore`. */
+export async function markCommandUndone(tx: Tx, id: CommandId, error: string, notBefore: Date): Promise<void> {
+  await tx`
+    update workflow_commands set state = 'ready', done_at = null, last_error = ${error}, not_before = ${notBefore}
+    where id = ${id}`;
+}
+
 /** The stored status of a command, and whether it is the same intent; undefined: there is none of that id. */
 export async function findSameCommand(
   tx: Tx,
@@ -43,16 +66,6 @@ export async function findSameCommand(
         and payload = ${tx.json(payloadOf(command) as never)} as same
     from workflow_commands where id = ${command.id}`;
   return row && { same: row.same, status: toStatus(row) };
-}
-
-/** Does an older command of the same instance still wait? Then this one has to wait behind it. */
-export async function hasOlderOpenCommand(tx: Tx, command: Pick<Command, 'id' | 'instance'>): Promise<boolean> {
-  const [row] = await tx<{ waits: boolean }[]>`
-    select exists (
-      select from workflow_commands older, workflow_commands mine
-      where mine.id = ${command.id} and older.instance_id = ${command.instance}
-        and older.state in ('ready', 'sent') and older.seq < mine.seq) as waits`;
-  return row?.waits ?? false;
 }
 
 /** undefined: no such command. */
@@ -99,7 +112,7 @@ export async function voidReadyCommand(tx: Tx, id: CommandId, by: number): Promi
   return rows.length === 1;
 }
 
-/** The first open command of each instance, where it is ready and due; oldest first. */
+/** The first open command of each instance, where it is ready and due; the longest due first. */
 export async function findDueCommands(
   sql: Sql,
   now: Date,
@@ -110,7 +123,7 @@ export async function findDueCommands(
     where state = 'ready' and not_before <= ${now} and not exists (
       select from workflow_commands older
       where older.instance_id = head.instance_id and older.state in ('ready', 'sent') and older.seq < head.seq)
-    order by seq limit ${limit}`;
+    order by not_before, seq limit ${limit}`;
 }
 
 /** When the next command is due that waits behind no other; null: none waits. */

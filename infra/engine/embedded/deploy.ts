@@ -11,12 +11,23 @@ export async function check(xml: string, jobs: ReadonlyMap<string, AnyJob>): Pro
   return [...problems];
 }
 
-/** `Definitions.deploy` of the port. Two at once: the second waits and gets the next version, or the same if it is the same text. */
-export async function deploy(core: Core, id: number): Promise<{ version: number } | { problems: Problem[] }> {
-  return (await core.sql.begin((tx) => deployWithin(core, tx, id))) as { version: number } | { problems: Problem[] };
+/** `Definitions.deploy` of the port; `by` 0: the program itself. Two at once: the second waits and gets the next version, or the same if it is the same text. */
+export async function deploy(
+  core: Core,
+  id: number,
+  by: number,
+): Promise<{ version: number } | { problems: Problem[] }> {
+  return (await core.sql.begin((tx) => deployWithin(core, tx, id, by))) as
+    | { version: number }
+    | { problems: Problem[] };
 }
 
-async function deployWithin(core: Core, tx: Tx, id: number): Promise<{ version: number } | { problems: Problem[] }> {
+async function deployWithin(
+  core: Core,
+  tx: Tx,
+  id: number,
+  by: number,
+): Promise<{ version: number } | { problems: Problem[] }> {
   const process = await lockProcess(tx, id);
   const definition = process === undefined ? undefined : await findDefinition(tx, id);
   if (!definition) throw new Error(`there is no process definition ${id}`);
@@ -27,7 +38,8 @@ async function deployWithin(core: Core, tx: Tx, id: number): Promise<{ version: 
   const newest = await newestDeployed(tx, definition.process);
   if (newest?.sha256.equals(definition.sha256)) return { version: newest.version };
   const version = (newest?.version ?? 0) + 1;
-  await markDeployed(tx, id, version, `${definition.process}:${version}`, core.clock());
+  const engineKey = `${definition.process}:${version}`;
+  await markDeployed(tx, id, { version, engineKey, by: by || null, at: core.clock() });
   return { version };
 }
 

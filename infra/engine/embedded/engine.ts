@@ -47,7 +47,7 @@ export function createEmbeddedEngine(options: EmbeddedEngineOptions): EmbeddedEn
     },
     settled: waiter.settled,
     check: (xml) => check(xml, core.jobs),
-    deploy: (definitionId) => deploy(core, definitionId),
+    deploy: (definitionId, by) => deploy(core, definitionId, by),
     async run(handlers, listener, stop) {
       core.jobs = byType(handlers);
       core.events = listener;

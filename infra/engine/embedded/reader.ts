@@ -2,14 +2,8 @@
 import { type Reader, Refused, type Variables } from '#/bff/workflow/engine.ts';
 import type { Core } from './core.ts';
 import { rootKey } from './interpreter/state.ts';
-import {
-  countInstances,
-  findInstances,
-  findState,
-  listHistory,
-  listIncidents,
-  listStatistics,
-} from './storage/reader-queries.ts';
+import { listStatistics } from './storage/count-queries.ts';
+import { countInstances, findInstances, findState, listHistory, listIncidents } from './storage/reader-queries.ts';
 
 export function createReader({ sql, clock }: Core): Reader {
   return {

@@ -1,12 +1,7 @@
 /** Commands: written and carried out in the caller's transaction; those that failed are repeated by the runner. */
 import type { TransactionSql as Tx } from 'postgres';
-import {
-  findEngineTaskKey,
-  hasOlderOpenCommand,
-  insertCommand,
-  markCommandDone,
-  markCommandFailed,
-} from '#/bff/workflow/commands/queries.ts';
+import { together } from '#/bff/database/transaction.ts';
+import { findEngineTaskKey, insertCommandAtOnce, markCommandUndone } from '#/bff/workflow/commands/queries.ts';
 import { storedStatus } from '#/bff/workflow/commands/stored-status.ts';
 import { type Command, type CommandStatus, Refused } from '#/bff/workflow/engine.ts';
 import { backOff, messageOf } from '../shared/attempts.ts';
@@ -18,63 +13,72 @@ import { migratedModel } from './migrate.ts';
 import { lockInstance, newestVersion, type StoredInstance } from './storage/queries.ts';
 import { toVariables, Unit } from './unit.ts';
 
-/** `Commands.submit` of the port. */
+/** `Commands.submit` of the port. Looking up and writing the command are sent together, so they take one round trip. */
 export async function submit(core: Core, tx: Tx, command: Command): Promise<CommandStatus> {
-  const stored = await lockInstance(tx, command.instance);
-  if (!(await insertCommand(tx, command, core.clock()))) return storedStatus(tx, command);
-  if (await hasOlderOpenCommand(tx, command)) return { state: 'ready', attempts: 0 };
+  const [found, state] = await together([lookUp(tx, command), insertCommandAtOnce(tx, command, core.clock())]);
+  if (state === undefined) return storedStatus(tx, command);
+  if (state === 'ready') return { state, attempts: 0 };
   try {
-    await tx.savepoint((sp) => carryOut(core, sp, command, stored));
+    await tx.savepoint((sp) => carryOut(core, sp, command, found));
   } catch (error) {
     if (error instanceof Refused) throw error;
     core.log.error({ command: command.id, instance: command.instance, err: error }, 'workflow command failed');
     const lastError = messageOf(error);
-    await markCommandFailed(tx, command.id, lastError, new Date(core.clock().getTime() + backOff(0)));
+    await markCommandUndone(tx, command.id, lastError, new Date(core.clock().getTime() + backOff(0)));
     await wakeRunner(tx);
     return { state: 'ready', attempts: 1, lastError };
   }
   return { state: 'done', attempts: 1 };
 }
 
-/** The step of a command and all that follows from it; `stored` is the instance, locked. Throws `Refused`. */
-export async function carryOut(
-  core: Core,
-  tx: Tx,
-  command: Command,
-  stored: StoredInstance | undefined,
-): Promise<void> {
-  const unit = command.kind === 'start' ? await start(core, tx, command) : await move(core, tx, command, stored);
-  await unit.attemptJobs(tx);
-  await unit.save(tx);
-  await markCommandDone(tx, command.id);
+/** What has to be known to carry a command out. */
+export interface Found {
+  /** Locked. */
+  readonly instance: StoredInstance | undefined;
+  /** Of a start: the version it runs on, and the new instance's number. */
+  readonly newest: Awaited<ReturnType<typeof newestVersion>>;
+  /** Of completing a task: which of the engine's tasks the inbox means. */
+  readonly task: Awaited<ReturnType<typeof findEngineTaskKey>>;
+}
+
+/** The instance's lock is the first to be asked for. A start has no instance to lock: that it is the first, its command says. */
+export async function lookUp(tx: Tx, command: Command): Promise<Found> {
+  const [instance, newest, task] = await together([
+    command.kind === 'start' ? undefined : lockInstance(tx, command.instance),
+    command.kind === 'start' ? newestVersion(tx, command.process) : undefined,
+    command.kind === 'completeTask' ? findEngineTaskKey(tx, command.task) : undefined,
+  ]);
+  return { instance, newest, task };
+}
+
+/** The step of a command and all that follows from it. Throws `Refused`. */
+export async function carryOut(core: Core, tx: Tx, command: Command, found: Found): Promise<void> {
+  const unit = command.kind === 'start' ? await start(core, tx, command, found) : await move(core, tx, command, found);
+  await unit.finish(tx);
   if (unit.needsRunner) await wakeRunner(tx);
 }
 
 type Start = Extract<Command, { kind: 'start' }>;
 
-async function start(core: Core, tx: Tx, command: Start): Promise<Unit> {
-  const newest = await newestVersion(tx, command.process);
+async function start(core: Core, tx: Tx, command: Start, { newest }: Found): Promise<Unit> {
   const model = newest && (await core.models.get(tx, command.process, newest.version));
   if (!model) throw new Refused('NO_DEFINITION', `no version of ${command.process} is deployed`);
   const unit = new Unit(core, model, newest.version, null, newInstance(command.instance, newest.number));
-  await unit.tellStarted(tx);
-  await unit.apply(tx, { kind: 'start', variables: toVariables(command.variables) });
+  await unit.start(tx, toVariables(command.variables));
   return unit;
 }
 
-async function move(
-  core: Core,
-  tx: Tx,
-  command: Exclude<Command, Start>,
-  stored: StoredInstance | undefined,
-): Promise<Unit> {
-  if (stored?.state.status !== 'active') throw new Refused('INSTANCE_ENDED');
+async function move(core: Core, tx: Tx, command: Exclude<Command, Start>, found: Found): Promise<Unit> {
+  const { instance } = found;
+  if (instance?.state.status !== 'active') throw new Refused('INSTANCE_ENDED');
   if (command.kind === 'migrate') {
-    const model = await migratedModel(core, tx, stored, command.version);
-    return new Unit(core, model, command.version, stored.state, stored.state);
+    const model = await migratedModel(core, tx, instance, command.version);
+    const unit = new Unit(core, model, command.version, instance.state, instance.state);
+    await unit.arrive(tx, instance.version);
+    return unit;
   }
-  const unit = await loadUnit(core, tx, stored);
-  await unit.apply(tx, await stimulusOf(core, tx, command));
+  const unit = await loadUnit(core, tx, instance);
+  await unit.apply(tx, await stimulusOf(core, tx, command, found));
   return unit;
 }
 
@@ -89,10 +93,11 @@ async function stimulusOf(
   core: Core,
   tx: Tx,
   command: Exclude<Command, Start | { kind: 'migrate' }>,
+  found: Found,
 ): Promise<Stimulus> {
   switch (command.kind) {
     case 'completeTask':
-      return completeTask(core, tx, command);
+      return completeTask(core, tx, command, found);
     case 'message':
       return { kind: 'message', name: command.name, variables: toVariables(command.variables) };
     case 'cancel':
@@ -104,13 +109,12 @@ async function stimulusOf(
   }
 }
 
-/** The command carries our inbox id; which of the engine's tasks that is, the inbox knows. */
 async function completeTask(
   core: Core,
   tx: Tx,
   command: Extract<Command, { kind: 'completeTask' }>,
+  { task }: Found,
 ): Promise<Stimulus> {
-  const task = await findEngineTaskKey(tx, command.task);
   if (!task || task.instance !== command.instance) throw new Refused('TASK_GONE');
   const answer = await core.events.taskCompleting(tx, { engineTaskKey: task.key, command: command.id });
   if (answer === 'deny') throw new Refused('DENIED');

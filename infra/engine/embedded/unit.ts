@@ -1,9 +1,11 @@
 /**
- * One instance within one transaction: loaded and locked, moved by any number of steps, written once at the end.
- * Jobs that a step makes get their first attempt here and now, each in a savepoint.
+ * One instance within one transaction: loaded and locked, moved by any number of steps, written as soon as nothing more is
+ * due, together with what there is to tell. Jobs that a step makes get their first attempt here and now, each in a
+ * savepoint.
  */
 
 import type { TransactionSql as Tx } from 'postgres';
+import { together } from '#/bff/database/transaction.ts';
 import { isUnavailable } from '#/bff/database/unavailable.ts';
 import {
   type AnyJob,
@@ -20,8 +22,9 @@ import { type InstanceState, type Job, type Key, rootKey } from './interpreter/s
 import { type Stimulus, step } from './interpreter/step.ts';
 import { visible } from './interpreter/variables.ts';
 import { type Model, nodeOf } from './model/model.ts';
-import { type Changes, differences } from './storage/changes.ts';
-import { saveChanges } from './storage/queries.ts';
+import { continued, differences, type History, MOVED, NO_HISTORY } from './storage/changes.ts';
+import { addFormerHistory, saveInstance } from './storage/queries.ts';
+import { tell } from './tell.ts';
 
 /** So many jobs are attempted within one transaction; what remains goes to the queue. */
 const JOBS_PER_TRANSACTION = 20;
@@ -35,28 +38,28 @@ class ErrorAnswered extends Error {
   }
 }
 
+/** Where the instance is; taken back as a whole when a savepoint is undone. */
 interface Progress {
   readonly state: InstanceState;
-  readonly history: Changes['history'];
-  readonly outcomes: Changes['outcomes'];
+  /** The state as the database has it; null: it has none. */
+  readonly written: InstanceState | null;
+  /** What has happened since. */
+  readonly history: History;
 }
 
 export class Unit {
   readonly #core: Core;
-  readonly #process: string;
   readonly #version: number;
   readonly #model: Model;
-  readonly #before: InstanceState | null;
+  readonly #tried = new Set<Key>();
   #progress: Progress;
 
-  /** `before` is null for a new instance. */
-  constructor(core: Core, model: Model, version: number, before: InstanceState | null, state: InstanceState) {
+  /** `written` is null for a new instance. */
+  constructor(core: Core, model: Model, version: number, written: InstanceState | null, state: InstanceState) {
     this.#core = core;
-    this.#process = model.process;
     this.#version = version;
     this.#model = model;
-    this.#before = before;
-    this.#progress = { state, history: [], outcomes: [] };
+    this.#progress = { state, written, history: NO_HISTORY };
   }
 
   get state(): InstanceState {
@@ -66,13 +69,32 @@ export class Unit {
   /** Moves the instance and tells the world. Throws `Refused` when the stimulus does not fit. */
   async apply(tx: Tx, stimulus: Stimulus): Promise<void> {
     const { state, effects } = step(this.#model, this.state, this.#core.clock().getTime(), stimulus);
-    const history = effects.filter((effect) => effect.kind === 'history');
-    this.#progress = {
-      ...this.#progress,
-      state,
-      history: [...this.#progress.history, ...history.map(({ element, event }) => ({ element_id: element, event }))],
-    };
-    for (const effect of effects) await this.#tell(tx, effect);
+    await this.#goOn(tx, state, effects);
+  }
+
+  /** Tells of a new instance, whose key is that of the process's token, and makes its first step meanwhile. */
+  async start(tx: Tx, variables: Context): Promise<void> {
+    const engineKey = String(rootKey(this.state));
+    const started = this.#core.events.started(tx, { instance: this.state.id, engineKey, version: this.#version });
+    await together([started, this.apply(tx, { kind: 'start', variables }).then(() => this.finish(tx))]);
+  }
+
+  /** The instance is of this version from now on and was of another before; no token moves. */
+  async arrive(tx: Tx, former: number): Promise<void> {
+    const elements = Object.values(this.state.tokens).map((token) => token.node);
+    const { id } = this.state;
+    await addFormerHistory(tx, id, former, { elements, events: MOVED.out.repeat(elements.length) }, this.#core.clock());
+    this.#progress = { ...this.#progress, history: { elements, events: MOVED.in.repeat(elements.length) } };
+    await this.#save(tx);
+  }
+
+  /** Attempts the jobs that are due, with those that follow from them; what is too much for one transaction stays queued. */
+  async finish(tx: Tx): Promise<void> {
+    for (let job = this.#nextJob(); job; job = this.#nextJob()) {
+      this.#tried.add(job.key);
+      await this.#attempt(tx, job);
+    }
+    if (this.#progress.written !== this.state) await this.#save(tx);
   }
 
   /** Is there work for the background, sooner than it looks by itself? */
@@ -85,26 +107,28 @@ export class Unit {
     );
   }
 
-  /** Attempts the jobs that are due, with those that follow from them; what is too much for one transaction stays queued. */
-  async attemptJobs(tx: Tx): Promise<void> {
-    const tried = new Set<Key>();
-    const nextJob = () =>
-      Object.values(this.state.jobs)
-        .filter((job) => job.retries > 0 && job.due <= this.#core.clock().getTime() && !tried.has(job.key))
-        .sort((a, b) => a.key - b.key)[0];
-    for (let job = nextJob(); job && tried.size < JOBS_PER_TRANSACTION; job = nextJob()) {
-      tried.add(job.key);
-      await this.#attempt(tx, job);
-    }
+  #nextJob(): Job | undefined {
+    if (this.#tried.size >= JOBS_PER_TRANSACTION) return undefined;
+    const now = this.#core.clock().getTime();
+    return Object.values(this.state.jobs)
+      .filter((job) => job.retries > 0 && job.due <= now && !this.#tried.has(job.key))
+      .sort((a, b) => a.key - b.key)[0];
   }
 
-  async save(tx: Tx): Promise<void> {
-    const { state, history, outcomes } = this.#progress;
-    const now = this.#core.clock();
-    const { id, number, status } = state;
-    const endedAt = status === 'active' ? null : now;
-    const instance = { id, number, process: this.#process, version: this.#version, state, now, endedAt };
-    await saveChanges(tx, { instance, ...differences(this.#before, state), history, outcomes });
+  /** Takes the result of a step. The last one of a transaction is written in the same breath as it is told. */
+  async #goOn(tx: Tx, state: InstanceState, effects: readonly Effect[]): Promise<void> {
+    const { written, history } = this.#progress;
+    this.#progress = { state, written, history: continued(history, effects) };
+    const telling = tell(tx, this.#core.events, state, effects);
+    await together([telling, this.#nextJob() === undefined && this.#save(tx)]);
+  }
+
+  async #save(tx: Tx): Promise<void> {
+    const { state, written, history } = this.#progress;
+    this.#progress = { state, written: state, history: NO_HISTORY };
+    const [process, version, now] = [this.#model.process, this.#version, this.#core.clock()];
+    const saved = { isNew: written === null, process, version, state, now, history };
+    await saveInstance(tx, saved, differences(written, state));
   }
 
   /** One attempt. Whatever goes wrong in the handler or in the step that follows undoes both and costs a retry. */
@@ -114,7 +138,7 @@ export class Unit {
       await tx.savepoint(async (sp) => {
         const result = await this.#handlerOf(job).run(sp, this.#hand(job));
         if ('error' in result) throw new ErrorAnswered(result.error);
-        await this.#finish(sp, job, result);
+        await this.#complete(sp, job, result);
       });
     } catch (error) {
       this.#progress = before;
@@ -126,7 +150,7 @@ export class Unit {
   async #throwError(tx: Tx, job: Job, code: string): Promise<void> {
     const before = this.#progress;
     try {
-      await tx.savepoint((sp) => this.#finish(sp, job, { error: code }));
+      await tx.savepoint((sp) => this.#complete(sp, job, { error: code }));
     } catch (error) {
       this.#progress = before;
       await this.#fail(tx, job, error);
@@ -140,15 +164,12 @@ export class Unit {
     return handler;
   }
 
-  async #finish(tx: Tx, job: Job, result: JobResult): Promise<void> {
+  async #complete(tx: Tx, job: Job, result: JobResult): Promise<void> {
     if ('complete' in result) {
       await this.apply(tx, { kind: 'completeJob', job: job.key, variables: toVariables(result.complete) });
     } else if (this.#handlerOf(job).errors.includes(result.error)) {
       await this.apply(tx, { kind: 'throwJobError', job: job.key, code: result.error });
     } else throw new Error(`the handler of ${job.type} answered the error ${result.error}, which it does not declare`);
-    if (this.state.jobs[job.key]) return; // nobody catches the error: an operator may have it tried again
-    const outcome = { job_key: String(job.key), job_type: job.type, result };
-    this.#progress = { ...this.#progress, outcomes: [...this.#progress.outcomes, outcome] };
   }
 
   async #fail(tx: Tx, job: Job, error: unknown): Promise<void> {
@@ -172,31 +193,6 @@ export class Unit {
       headers: node.headers,
       variables: visible({ state: this.state }, token),
     };
-  }
-
-  async #tell(tx: Tx, effect: Effect): Promise<void> {
-    const { events } = this.#core;
-    const instance = this.state.id;
-    if (effect.kind === 'taskOpened') {
-      await events.taskCreated(tx, {
-        engineTaskKey: String(effect.key),
-        instance,
-        elementId: effect.element,
-        approverRule: effect.headers.approverRule ?? '',
-        dueAt: effect.dueAt === null ? null : new Date(effect.dueAt),
-      });
-    } else if (effect.kind === 'taskCanceled') {
-      await events.taskCanceled(tx, { engineTaskKey: String(effect.key), instance });
-    } else if (effect.kind === 'incident') {
-      const { element, type, message, open } = effect;
-      await events.incident(tx, { instance, element, type, message, open });
-    } else if (effect.kind === 'ended') await events.ended(tx, { instance, how: effect.how });
-  }
-
-  /** Tells of a new instance; its key is that of the process's token. */
-  async tellStarted(tx: Tx): Promise<void> {
-    const engineKey = String(rootKey(this.state));
-    await this.#core.events.started(tx, { instance: this.state.id, engineKey, version: this.#version });
   }
 }
 

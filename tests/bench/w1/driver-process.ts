@@ -18,7 +18,11 @@ export interface Driver {
  * @param url of a fresh database, as its owner
  * @throws with what it said on standard error when it leaves before it is asked to
  */
-export async function startDriver(url: string, env: Record<string, string> = {}, nodeArgs: string[] = []): Promise<Driver> {
+export async function startDriver(
+  url: string,
+  env: Record<string, string> = {},
+  nodeArgs: string[] = [],
+): Promise<Driver> {
   const child = spawn(join(ROOT, 'node_modules/.bin/node'), [...nodeArgs, 'tests/bench/w1-driver.ts'], {
     cwd: ROOT,
     env: { ...process.env, ...env, PGURL: url },

@@ -3,9 +3,17 @@
  * the inbox with its state. Left out is what other engines do not do either: who may decide, log lines, mails, audit.
  */
 import { randomUUIDv7 } from 'node:crypto';
+import { together } from '#/bff/database/transaction.ts';
 import type { WorkflowEvents } from '#/bff/workflow/engine.ts';
-import { cancelTasks, findTaskByEngineKey, insertTask, insertTombstone, moveTask } from '#/bff/workflow/inbox-queries.ts';
-import { findInstance, markEnded, markStarted } from '#/bff/workflow/instance-queries.ts';
+import {
+  cancelTasks,
+  findTaskByEngineKey,
+  insertTask,
+  insertTombstone,
+  moveTask,
+} from '#/bff/workflow/inbox-queries.ts';
+import { markEnded, markStarted } from '#/bff/workflow/instance-queries.ts';
+import { completeTask } from './queries.ts';
 
 export const inbox: WorkflowEvents = {
   started: (tx, { instance, engineKey, version }) => markStarted(tx, instance, engineKey, version),
@@ -15,8 +23,7 @@ export const inbox: WorkflowEvents = {
   },
 
   async taskCompleting(tx, { engineTaskKey, command }) {
-    const task = command === null ? undefined : await findTaskByEngineKey(tx, engineTaskKey);
-    return task && (await moveTask(tx, task.id, ['open', 'decided', 'completed'], 'completed')) ? 'allow' : 'deny';
+    return command !== null && (await completeTask(tx, engineTaskKey)) ? 'allow' : 'deny';
   },
 
   async taskCanceled(tx, { engineTaskKey, instance }) {
@@ -30,7 +37,6 @@ export const inbox: WorkflowEvents = {
   },
 
   async ended(tx, { instance, how }) {
-    if (!(await findInstance(tx, instance))) throw new Error(`instance ${instance} is not known here`);
-    if (await markEnded(tx, instance, how)) await cancelTasks(tx, instance);
+    await together([markEnded(tx, instance, how), cancelTasks(tx, instance)]);
   },
 };

@@ -27,7 +27,13 @@ interface Counters {
  * @param sql a superuser's connection to the driver's database
  * @param cluster where that Postgres has its files, by which its processes are known
  */
-export async function measure(driver: Driver, sql: Sql, cluster: string, clients: number, seconds: number): Promise<Measured> {
+export async function measure(
+  driver: Driver,
+  sql: Sql,
+  cluster: string,
+  clients: number,
+  seconds: number,
+): Promise<Measured> {
   const before = await read(driver, sql, cluster);
   const result = await driver.run(clients, seconds);
   const after = await read(driver, sql, cluster);

@@ -1,11 +1,19 @@
 import { createHash, randomUUIDv7 } from 'node:crypto';
 import type { Sql } from '#/bff/database/connection.ts';
-import { transaction } from '#/bff/database/transaction.ts';
+import { together, transaction } from '#/bff/database/transaction.ts';
 import { insertShipped } from '#/bff/workflow/definition-queries.ts';
-import { type AnyJob, type CommandStatus, defineJob, type InstanceId, type WorkflowEngine } from '#/bff/workflow/engine.ts';
+import {
+  type AnyJob,
+  type CommandStatus,
+  defineJob,
+  type InstanceId,
+  type TaskId,
+  type WorkflowEngine,
+} from '#/bff/workflow/engine.ts';
 import { listOpenTasks } from '#/bff/workflow/inbox-queries.ts';
 import { insertInstance } from '#/bff/workflow/instance-queries.ts';
 import { JOB_TYPE, PROCESS, variablesOf, W1_XML } from './process.ts';
+import { insertPeople } from './queries.ts';
 
 /** Answer to a line `run CLIENTS SECONDS`; times in milliseconds. */
 export interface Result {
@@ -24,47 +32,52 @@ export interface Result {
 
 /** The handler of both service tasks does nothing: it is the engine that is measured. */
 export const jobs: readonly AnyJob[] = [
-  defineJob({ type: JOB_TYPE, input: { parse: (variables) => variables }, errors: [], run: async () => ({ complete: {} }) }),
+  defineJob({
+    type: JOB_TYPE,
+    input: { parse: (variables) => variables },
+    errors: [],
+    run: async () => ({ complete: {} }),
+  }),
 ];
 
-/** Who gives the commands: the only user of the database. */
-const USER = 1;
+/** So many people give commands; with more clients some are the same person. */
+const PEOPLE = 64;
 
 /** The rows that W1 needs, and the process deployed. */
 export async function prepare(sql: Sql, engine: WorkflowEngine): Promise<void> {
-  await sql`insert into companies (id, name) values (1, 'Noordveen')`;
-  await sql`insert into users (id, upn, display_name, company_id) values (${USER}, 'w1@noordveen.example', 'W1', 1)`;
+  await insertPeople(sql, PEOPLE);
   const sha256 = createHash('sha256').update(W1_XML).digest();
   const definition = await transaction(sql, (tx) => insertShipped(tx, PROCESS, W1_XML, sha256));
-  const result = await engine.deploy(definition, USER);
+  const result = await engine.deploy(definition, 1);
   if ('problems' in result) throw new Error(result.problems.map(({ message }) => message).join('\n'));
 }
 
 /** The register starts an instance: its row and the command in one transaction. */
-export async function startOne(sql: Sql, engine: WorkflowEngine): Promise<InstanceId> {
+export async function startOne(sql: Sql, engine: WorkflowEngine, by: number): Promise<InstanceId> {
   const instance = randomUUIDv7();
-  const status = await transaction(sql, async (tx) => {
-    await insertInstance(tx, {
-      id: instance,
-      register: 'w1',
-      recordId: ++records,
-      process: PROCESS,
-      engine: engine.kind,
-      previousStatus: 1,
-      startedBy: USER,
-    });
-    const variables = variablesOf(instance);
-    return engine.submit(tx, { id: randomUUIDv7(), instance, by: USER, kind: 'start', process: PROCESS, variables });
-  });
+  const row = { id: instance, register: 'w1', recordId: ++records, process: PROCESS, previousStatus: 1, startedBy: by };
+  const variables = variablesOf(instance);
+  const [, status] = await transaction(sql, (tx) =>
+    together([
+      insertInstance(tx, { ...row, engine: engine.kind }),
+      engine.submit(tx, { id: randomUUIDv7(), instance, by, kind: 'start', process: PROCESS, variables }),
+    ]),
+  );
   expectTaken(status);
   return instance;
 }
 let records = 0;
 
-async function completeOne(sql: Sql, engine: WorkflowEngine, instance: InstanceId, task: string): Promise<void> {
-  const command = randomUUIDv7();
+async function completeOne(
+  sql: Sql,
+  engine: WorkflowEngine,
+  by: number,
+  instance: InstanceId,
+  task: TaskId,
+): Promise<void> {
+  const variables = { decision: 'approve' };
   const status = await transaction(sql, (tx) =>
-    engine.submit(tx, { id: command, instance, by: USER, kind: 'completeTask', task, variables: { decision: 'approve' } }),
+    engine.submit(tx, { id: randomUUIDv7(), instance, by, kind: 'completeTask', task, variables }),
   );
   expectTaken(status);
 }
@@ -81,15 +94,16 @@ export async function run(sql: Sql, engine: WorkflowEngine, clients: number, sec
   const errors: unknown[] = [];
   const began = performance.now();
   const until = began + seconds * 1_000;
-  const client = async () => {
+  const client = async (_: unknown, index: number) => {
+    const by = 1 + (index % PEOPLE);
     while (performance.now() < until) {
       const from = performance.now();
       try {
-        const instance = await startOne(sql, engine);
+        const instance = await startOne(sql, engine, by);
         const [task] = await listOpenTasks(sql, instance);
         if (!task) throw new Error(`instance ${instance} has no open task`);
         const decided = performance.now();
-        await completeOne(sql, engine, instance, task.id);
+        await completeOne(sql, engine, by, instance, task.id);
         const now = performance.now();
         tasks.push(now - decided);
         wholes.push(now - from);

@@ -26,7 +26,7 @@ export async function openEmbedded(cases: readonly Case[]): Promise<EngineUnderT
     async leftovers(instance) {
       const rows = await sql<{ what: string }[]>`
         select 'job of ' || type as what from wf_job where instance_id = ${instance}
-        union all select 'wait of kind ' || kind from wf_wait where instance_id = ${instance}
+        union all select 'timer' from wf_timer where instance_id = ${instance}
         union all select 'incident at ' || element_id from wf_incident where instance_id = ${instance}`;
       return rows.map(({ what }) => what);
     },

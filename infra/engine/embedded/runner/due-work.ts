@@ -3,6 +3,7 @@ import type { TransactionSql as Tx } from 'postgres';
 import {
   findDueCommands,
   lockReadyCommand,
+  markCommandDone,
   markCommandFailed,
   markCommandRejected,
   notifySettled,
@@ -13,7 +14,7 @@ import { wakeRunner } from '../../shared/wake.ts';
 import type { Core } from '../core.ts';
 import type { Key } from '../interpreter/state.ts';
 import { lockInstance } from '../storage/queries.ts';
-import { carryOut, loadUnit } from '../submit.ts';
+import { carryOut, loadUnit, lookUp } from '../submit.ts';
 import type { Unit } from '../unit.ts';
 import { findDueTimers, findInstancesWithDueJobs, postponeJobs, postponeTimer, timerAttempts } from './queries.ts';
 
@@ -59,8 +60,7 @@ async function withInstance(
 }
 
 async function finish(tx: Tx, unit: Unit): Promise<void> {
-  await unit.attemptJobs(tx);
-  await unit.save(tx);
+  await unit.finish(tx);
   if (unit.needsRunner) await wakeRunner(tx);
 }
 
@@ -93,11 +93,13 @@ async function repeatCommand(core: Core, id: CommandId, instance: InstanceId): P
   try {
     await core.sql.begin(async (tx) => {
       await core.events.lockRecord?.(tx, { instance });
-      const stored = await lockInstance(tx, instance);
+      await lockInstance(tx, instance);
       const command = await lockReadyCommand(tx, id);
       if (!command) return; // taken back, or done by the process that led before
       try {
-        await tx.savepoint((sp) => carryOut(core, sp, command, stored));
+        const found = await lookUp(tx, command);
+        await tx.savepoint((sp) => carryOut(core, sp, command, found));
+        await markCommandDone(tx, id);
       } catch (error) {
         if (!(error instanceof Refused)) throw error;
         await markCommandRejected(tx, id, error.refusal, error.message);

@@ -3,10 +3,14 @@ import type { Sql } from 'postgres';
 import type { InstanceId } from '#/bff/workflow/engine.ts';
 import type { Key } from '../interpreter/state.ts';
 
+/** An instance may have several jobs due: so many are looked at for each instance wanted, not all that are due. */
+const JOBS_LOOKED_AT = 4;
+
 /** Instances with a job that is due, the longest waiting first. */
 export async function findInstancesWithDueJobs(sql: Sql, now: Date, limit: number): Promise<InstanceId[]> {
   const rows = await sql<{ id: InstanceId }[]>`
-    select instance_id as id from wf_job where retries > 0 and due <= ${now}
+    select instance_id as id from (
+      select instance_id, due from wf_job where retries > 0 and due <= ${now} order by due limit ${limit * JOBS_LOOKED_AT}) first
     group by instance_id order by min(due) limit ${limit}`;
   return rows.map((row) => row.id);
 }
@@ -14,15 +18,14 @@ export async function findInstancesWithDueJobs(sql: Sql, now: Date, limit: numbe
 /** Timers that are due, in the order in which they are. */
 export async function findDueTimers(sql: Sql, now: Date, limit: number): Promise<{ key: Key; instance: InstanceId }[]> {
   return await sql<{ key: Key; instance: InstanceId }[]>`
-    select key, instance_id as instance from wf_wait
-    where kind = 'timer' and try_at <= ${now} order by try_at, key limit ${limit}`;
+    select key, instance_id as instance from wf_timer where try_at <= ${now} order by try_at, key limit ${limit}`;
 }
 
 /** When the next timer or job is due; null: nothing is waiting. */
 export async function nextDueAt(sql: Sql): Promise<Date | null> {
   const [row] = await sql<{ due: Date | null }[]>`
     select least(
-      (select min(try_at) from wf_wait where kind = 'timer'),
+      (select min(try_at) from wf_timer),
       (select min(due) from wf_job where retries > 0)) as due`;
   return row?.due ?? null;
 }
@@ -34,10 +37,10 @@ export async function postponeJobs(sql: Sql, instance: InstanceId, now: Date, un
 
 /** How often firing this timer has failed. */
 export async function timerAttempts(sql: Sql, key: Key): Promise<number> {
-  const [row] = await sql<{ attempts: number }[]>`select attempts from wf_wait where key = ${key}`;
+  const [row] = await sql<{ attempts: number }[]>`select attempts from wf_timer where key = ${key}`;
   return row?.attempts ?? 0;
 }
 
 export async function postponeTimer(sql: Sql, key: Key, until: Date): Promise<void> {
-  await sql`update wf_wait set try_at = ${until}, attempts = attempts + 1 where key = ${key} and kind = 'timer'`;
+  await sql`update wf_timer set try_at = ${until}, attempts = attempts + 1 where key = ${key}`;
 }

@@ -4,8 +4,13 @@ import { Bell, pause } from '../../shared/bell.ts';
 import { leadUntil } from '../../shared/leader.ts';
 import { WAKE_CHANNEL } from '../../shared/wake.ts';
 import { type Core, LOOK_AHEAD } from '../core.ts';
+import { addUpHistory } from '../storage/count-queries.ts';
 import { workDue } from './due-work.ts';
 import { nextDueAt } from './queries.ts';
+
+/** The counts per element are brought up to date so often, in milliseconds, so many rows of history at once. */
+const ADD_UP_EVERY = 60_000;
+const ADD_UP_ROWS = 5_000;
 
 export async function runBackground(core: Core, stop: AbortSignal): Promise<void> {
   await leadUntil(core, stop, (leading) => workUntil(core, leading));
@@ -14,10 +19,15 @@ export async function runBackground(core: Core, stop: AbortSignal): Promise<void
 async function workUntil(core: Core, signal: AbortSignal): Promise<void> {
   const bell = new Bell();
   const { unlisten } = await core.sql.listen(WAKE_CHANNEL, bell.ring, bell.ring);
+  let addedUp = 0;
   try {
     for (let failures = 0; !signal.aborted; ) {
       bell.silence();
       try {
+        if (Date.now() - addedUp >= ADD_UP_EVERY) {
+          await addUp(core, signal);
+          addedUp = Date.now();
+        }
         if (!(await workDue(core, signal))) await bell.wait(await untilNextDue(core), signal);
         failures = 0;
       } catch (error) {
@@ -29,6 +39,10 @@ async function workUntil(core: Core, signal: AbortSignal): Promise<void> {
   } finally {
     await unlisten();
   }
+}
+
+async function addUp(core: Core, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted && (await addUpHistory(core.sql, ADD_UP_ROWS)) === ADD_UP_ROWS);
 }
 
 /** Milliseconds to sleep: until the next thing is due, and never longer than what others do not ring for. */

@@ -1,34 +1,45 @@
-/** From the state before and after to the rows of the tables that lead to it: what is new, what changed, what is gone. */
+/** From the state as it was written last to the rows that lead to it: what is new, what changed, what is gone. */
 import { isDeepStrictEqual } from 'node:util';
+import type { Effect } from '../interpreter/run.ts';
 import type { Incident, InstanceState, Job, Key, Wait } from '../interpreter/state.ts';
 
-export interface Difference<Row> {
-  readonly written: readonly Row[];
+export interface Difference {
+  readonly written: readonly object[];
   readonly closed: readonly Key[];
 }
 
-export interface Changes {
-  readonly instance: {
-    readonly id: string;
-    readonly number: number;
-    readonly process: string;
-    readonly version: number;
-    readonly state: InstanceState;
-    readonly now: Date;
-    readonly endedAt: Date | null;
-  };
-  readonly jobs: Difference<object>;
-  readonly waits: Difference<object>;
-  readonly incidents: Difference<object>;
-  readonly history: readonly { element_id: string; event: string }[];
-  readonly outcomes: readonly { job_key: string; job_type: string; result: object }[];
+/** What a save writes beside the instance itself. */
+export interface Differences {
+  readonly jobs: Difference;
+  readonly timers: Difference;
+  readonly incidents: Difference;
 }
 
-const isoTime = (milliseconds: number | null): string | null =>
-  milliseconds === null ? null : new Date(milliseconds).toISOString();
+/** The elements that something happened to, in order, and for each the letter of what: see wf_history. */
+export interface History {
+  readonly elements: readonly string[];
+  readonly events: string;
+}
 
-/** Rows of wf_job, wf_wait and wf_incident; `before` null: the instance is new. */
-export function differences(before: InstanceState | null, after: InstanceState) {
+export const NO_HISTORY: History = { elements: [], events: '' };
+
+/** Letters of wf_history; `movedIn` and `movedOut`: of another version. */
+const LETTERS = { activated: 'a', completed: 'c', terminated: 't' } as const;
+export const MOVED = { in: 'i', out: 'o' } as const;
+
+/** The history so far with that of a further step. */
+export function continued(history: History, effects: readonly Effect[]): History {
+  const added = effects.filter((effect) => effect.kind === 'history');
+  return {
+    elements: [...history.elements, ...added.map(({ element }) => element)],
+    events: history.events + added.map(({ event }) => LETTERS[event]).join(''),
+  };
+}
+
+const isoTime = (milliseconds: number): string => new Date(milliseconds).toISOString();
+
+/** Rows of wf_job, wf_timer and wf_incident; `before` null: the instance is new. */
+export function differences(before: InstanceState | null, after: InstanceState): Differences {
   const elementOf = (token: Key) => after.tokens[token]?.node ?? '';
   return {
     jobs: difference(before?.jobs, after.jobs, (job: Job) => ({
@@ -40,12 +51,10 @@ export function differences(before: InstanceState | null, after: InstanceState) 
       due: isoTime(job.due),
       last_error: job.lastError ?? null,
     })),
-    waits: difference(before?.waits, after.waits, (wait: Wait) => ({
-      key: wait.key,
-      kind: wait.kind,
-      element_id: wait.node,
-      name: wait.kind === 'message' ? wait.name : null,
-      due: isoTime(wait.kind === 'timer' ? wait.due : wait.kind === 'task' ? wait.dueAt : null),
+    timers: difference(timersOf(before), timersOf(after), (timer) => ({
+      key: timer.key,
+      element_id: timer.node,
+      due: isoTime(timer.due),
     })),
     incidents: difference(before?.incidents, after.incidents, (incident: Incident) => ({
       key: incident.key,
@@ -56,11 +65,18 @@ export function differences(before: InstanceState | null, after: InstanceState) 
   };
 }
 
+type Timer = Extract<Wait, { kind: 'timer' }>;
+
+const timersOf = (state: InstanceState | null): Record<string, Timer> =>
+  Object.fromEntries(
+    Object.values(state?.waits ?? {}).flatMap((wait) => (wait.kind === 'timer' ? [[wait.key, wait]] : [])),
+  );
+
 function difference<Item extends { key: Key }>(
   before: Readonly<Record<string, Item>> = {},
   after: Readonly<Record<string, Item>>,
   toRow: (item: Item) => object,
-): Difference<object> {
+): Difference {
   return {
     written: Object.values(after)
       .filter((item) => !isDeepStrictEqual(before[item.key], item))

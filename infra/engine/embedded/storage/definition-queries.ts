@@ -34,8 +34,13 @@ export async function newestDeployed(
   return row;
 }
 
-export async function markDeployed(tx: Tx, id: number, version: number, engineKey: string, at: Date): Promise<void> {
+export async function markDeployed(
+  tx: Tx,
+  id: number,
+  { version, engineKey, by, at }: { version: number; engineKey: string; by: number | null; at: Date },
+): Promise<void> {
   await tx`
-    update process_definitions set state = 'deployed', version = ${version}, engine_key = ${engineKey}, deployed_at = ${at}
+    update process_definitions set state = 'deployed', version = ${version}, engine_key = ${engineKey},
+      deployed_by = ${by}, deployed_at = ${at}
     where id = ${id}`;
 }

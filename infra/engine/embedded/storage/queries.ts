@@ -1,8 +1,9 @@
-/** SQL of the embedded engine's own tables. A step reads one row, locked, and writes everything in one statement. */
+/** SQL of the embedded engine's own tables, as far as a step reads and writes them. */
 import type { Sql, TransactionSql as Tx } from 'postgres';
+import { together } from '#/bff/database/transaction.ts';
 import type { InstanceId } from '#/bff/workflow/engine.ts';
 import type { InstanceState } from '../interpreter/state.ts';
-import type { Changes } from './changes.ts';
+import type { Difference, Differences, History } from './changes.ts';
 
 export interface StoredInstance {
   readonly process: string;
@@ -33,46 +34,101 @@ export async function findXml(sql: Sql | Tx, process: string, version: number): 
   return row?.xml;
 }
 
-/** Writes a step: the instance's row, and the differences in the tables that lead back to it. */
-export async function saveChanges(tx: Tx, changes: Changes): Promise<void> {
-  const { instance, jobs, waits, incidents, history, outcomes } = changes;
-  const json = (rows: readonly unknown[]) => tx.json(rows as never);
+/** What a step, or several of them, made of an instance. */
+export interface Saved {
+  readonly isNew: boolean;
+  readonly process: string;
+  readonly version: number;
+  readonly state: InstanceState;
+  readonly now: Date;
+  readonly history: History;
+}
+
+/**
+ * Writes an instance with its history, and the rows that lead back to it, all sent at once. Most steps change neither
+ * jobs nor timers nor incidents and are one statement.
+ */
+export async function saveInstance(tx: Tx, saved: Saved, { jobs, timers, incidents }: Differences): Promise<void> {
+  const { id } = saved.state;
+  await together([
+    saved.isNew ? insertInstance(tx, saved) : updateInstance(tx, saved),
+    isEmpty(jobs) || saveJobs(tx, id, jobs),
+    isEmpty(timers) || saveTimers(tx, id, timers),
+    isEmpty(incidents) || saveIncidents(tx, id, incidents, saved.now),
+  ]);
+}
+
+const isEmpty = ({ written, closed }: Difference): boolean => written.length === 0 && closed.length === 0;
+const json = (tx: Tx, value: unknown) => tx.json(value as never);
+
+async function insertInstance(tx: Tx, { process, version, state, now, history }: Saved): Promise<void> {
   await tx`
     with instance as (
       insert into wf_instance (id, number, process_id, version, status, state, started_at, ended_at)
-      values (${instance.id}, ${instance.number}, ${instance.process}, ${instance.version}, ${instance.state.status},
-        ${tx.json(instance.state as never)}, ${instance.now}, ${instance.endedAt})
-      on conflict (id) do update set status = excluded.status, state = excluded.state, version = excluded.version,
-        revision = wf_instance.revision + 1, ended_at = excluded.ended_at
-    ), closed_jobs as (
-      delete from wf_job where key = any(${jobs.closed}::bigint[])
-    ), open_jobs as (
-      insert into wf_job (key, instance_id, element_id, type, retries, attempts, due, last_error)
-      select key, ${instance.id}, element_id, type, retries, attempts, due, last_error
-      from jsonb_to_recordset(${json(jobs.written)}) as row (key bigint, element_id text, type text, retries int,
-        attempts int, due timestamptz, last_error text)
-      on conflict (key) do update set retries = excluded.retries, attempts = excluded.attempts, due = excluded.due,
-        last_error = excluded.last_error
-    ), closed_waits as (
-      delete from wf_wait where key = any(${waits.closed}::bigint[])
-    ), open_waits as (
-      insert into wf_wait (key, instance_id, kind, element_id, name, due, try_at)
-      select key, ${instance.id}, kind, element_id, name, due, due
-      from jsonb_to_recordset(${json(waits.written)}) as row (key bigint, kind text, element_id text, name text,
-        due timestamptz)
-      on conflict (key) do update set due = excluded.due, try_at = excluded.due, attempts = 0
-    ), closed_incidents as (
-      delete from wf_incident where key = any(${incidents.closed}::bigint[])
-    ), open_incidents as (
-      insert into wf_incident (key, instance_id, element_id, type, message, at)
-      select key, ${instance.id}, element_id, type, message, ${instance.now}
-      from jsonb_to_recordset(${json(incidents.written)}) as row (key bigint, element_id text, type text, message text)
-    ), outcomes as (
-      insert into job_outcomes (job_key, instance_id, job_type, result)
-      select job_key, ${instance.id}, job_type, result
-      from jsonb_to_recordset(${json(outcomes)}) as row (job_key text, job_type text, result jsonb)
-    )
-    insert into wf_history (instance_id, element_id, event, at)
-    select ${instance.id}, element_id, event, ${instance.now}
-    from jsonb_to_recordset(${json(history)}) as row (element_id text, event text)`;
+      values (${state.id}, ${state.number}, ${process}, ${version}, ${state.status}, ${json(tx, state)}, ${now},
+        ${state.status === 'active' ? null : now})
+      returning id, revision, version
+    ) ${addHistory(tx, history, now)}`;
+}
+
+async function updateInstance(tx: Tx, { version, state, now, history }: Saved): Promise<void> {
+  await tx`
+    with instance as (
+      update wf_instance set status = ${state.status}, state = ${json(tx, state)}, version = ${version},
+        revision = revision + 1, ended_at = ${state.status === 'active' ? null : now}
+      where id = ${state.id} returning id, revision, version
+    ) ${addHistory(tx, history, now)}`;
+}
+
+/** The end of a statement that has written an `instance`: its row of history, named as not counted yet. */
+const addHistory = (tx: Tx, { elements, events }: History, now: Date) =>
+  elements.length === 0
+    ? tx`select from instance`
+    : tx`
+      , step as (
+        insert into wf_history (instance_id, step, version, at, elements, events)
+        select id, revision, version, ${now}, ${[...elements]}::text[], ${events} from instance
+        returning instance_id, step, version
+      )
+      insert into wf_uncounted (instance_id, step, version) select instance_id, step, version from step`;
+
+/** History of the version that an instance is moved away from; before it is saved with the other. */
+export async function addFormerHistory(
+  tx: Tx,
+  id: InstanceId,
+  version: number,
+  history: History,
+  now: Date,
+): Promise<void> {
+  await tx`
+    with instance as (select id, revision + 1 as revision, ${version}::int as version from wf_instance where id = ${id})
+    ${addHistory(tx, history, now)}`;
+}
+
+async function saveJobs(tx: Tx, instance: InstanceId, { written, closed }: Difference): Promise<void> {
+  await tx`
+    with closed as (delete from wf_job where key = any(${[...closed]}::bigint[]))
+    insert into wf_job (key, instance_id, element_id, type, retries, attempts, due, last_error)
+    select key, ${instance}, element_id, type, retries, attempts, due, last_error
+    from jsonb_to_recordset(${json(tx, written)}) as row (key bigint, element_id text, type text, retries int,
+      attempts int, due timestamptz, last_error text)
+    on conflict (key) do update set retries = excluded.retries, attempts = excluded.attempts, due = excluded.due,
+      last_error = excluded.last_error`;
+}
+
+async function saveTimers(tx: Tx, instance: InstanceId, { written, closed }: Difference): Promise<void> {
+  await tx`
+    with closed as (delete from wf_timer where key = any(${[...closed]}::bigint[]))
+    insert into wf_timer (key, instance_id, element_id, due, try_at)
+    select key, ${instance}, element_id, due, due
+    from jsonb_to_recordset(${json(tx, written)}) as row (key bigint, element_id text, due timestamptz)
+    on conflict (key) do update set due = excluded.due, try_at = excluded.due, attempts = 0`;
+}
+
+async function saveIncidents(tx: Tx, instance: InstanceId, { written, closed }: Difference, now: Date): Promise<void> {
+  await tx`
+    with closed as (delete from wf_incident where key = any(${[...closed]}::bigint[]))
+    insert into wf_incident (key, instance_id, element_id, type, message, at)
+    select key, ${instance}, element_id, type, message, ${now}
+    from jsonb_to_recordset(${json(tx, written)}) as row (key bigint, element_id text, type text, message text)`;
 }

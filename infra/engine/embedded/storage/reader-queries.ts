@@ -31,7 +31,7 @@ export async function findInstances(
     select id as instance, process_id as process, version, status as state, started_at as "startedAt",
       ended_at as "endedAt", (select count(*)::int from wf_incident where instance_id = wf_instance.id) as incidents
     from wf_instance ${where(sql, filter)}
-    order by started_at desc, number desc offset ${page.offset} limit ${page.limit}`;
+    order by number desc offset ${page.offset} limit ${page.limit}`;
 }
 
 export async function countInstances(sql: Sql, filter: InstanceFilter): Promise<number> {
@@ -54,31 +54,10 @@ export async function listIncidents(
     where instance_id = ${id} order by key`;
 }
 
-/** In order of occurrence. */
+/** In order of occurrence; what an instance that was moved to another version brought along is no event of it. */
 export async function listHistory(sql: Sql, id: InstanceId): Promise<{ element: string; event: string; at: Date }[]> {
   return await sql<{ element: string; event: string; at: Date }[]>`
-    select element_id as element, event, at from wf_history where instance_id = ${id} order by id`;
-}
-
-/** Tokens per element over all instances of a version. */
-export async function listStatistics(
-  sql: Sql,
-  process: string,
-  version: number,
-): Promise<{ element: string; active: number; incidents: number; completed: number; canceled: number }[]> {
-  return await sql<{ element: string; active: number; incidents: number; completed: number; canceled: number }[]>`
-    with counted as (
-      select element_id as element,
-        (count(*) filter (where event = 'activated'))::int as activated,
-        (count(*) filter (where event = 'completed'))::int as completed,
-        (count(*) filter (where event = 'terminated'))::int as canceled
-      from wf_history join wf_instance on wf_instance.id = wf_history.instance_id
-      where process_id = ${process} and version = ${version} group by element_id
-    ), stopped as (
-      select element_id as element, count(*)::int as incidents
-      from wf_incident join wf_instance on wf_instance.id = wf_incident.instance_id
-      where process_id = ${process} and version = ${version} group by element_id
-    )
-    select element, activated - completed - canceled as active, coalesce(incidents, 0) as incidents, completed, canceled
-    from counted left join stopped using (element) order by element`;
+    select element, case letter when 'a' then 'activated' when 'c' then 'completed' else 'terminated' end as event, at
+    from wf_history cross join unnest(elements, string_to_array(events, null)) with ordinality as e (element, letter, place)
+    where instance_id = ${id} and letter in ('a', 'c', 't') order by step, version, place`;
 }
