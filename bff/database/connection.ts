@@ -19,6 +19,8 @@ export interface ConnectOptions {
   idleTimeout?: number;
   /** Seconds to wait for the server (10). */
   connectTimeout?: number;
+  /** Hears each statement as it is sent: for tests that count them. */
+  onStatement?: (text: string) => void;
 }
 
 /**
@@ -43,6 +45,7 @@ export function connect(url: string, options: ConnectOptions = {}): Sql {
     // A second at most between attempts, not the driver's 20: when the database is back so are we.
     backoff: (retries: number) => Math.min(3 ** retries / 100, 1),
     onnotice: () => {},
+    ...(options.onStatement && { debug: (_connection: number, text: string) => options.onStatement?.(text) }),
     types: { wholeNumber, decimalNumber, day },
     connection: {
       application_name: options.name ?? 'openboek',

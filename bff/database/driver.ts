@@ -25,7 +25,7 @@ const MENDS: Readonly<Record<string, readonly (readonly [text: string, mended: s
     ],
     // A savepoint is set by its first statement, in the same breath: without one there is nothing to undo.
     ['async function scope(c, fn, name) {', 'async function scope(c, fn, name, openOuter) {'],
-    ['name && await sql`savepoint ${ sql(name) }`', 'let isOpen = !name'],
+    [`name && await sql\`savepoint \${ sql(name) }\``, 'let isOpen = !name'],
     ['await (name\n          ? sql`rollback to', 'isOpen && await (name\n          ? sql`rollback to'],
     [
       'function savepoint(name, fn) {',

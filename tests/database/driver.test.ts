@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { connect, type Sql } from '#/bff/database/connection.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { connect, type Sql, type Tx } from '#/bff/database/connection.ts';
+import { together } from '#/bff/database/transaction.ts';
 import { type TestDatabase, testDatabase } from '#/tests/support/database.ts';
 
 let database: TestDatabase;
@@ -53,4 +54,86 @@ it('a connection that is cut as it is written to serves the next query, and leav
     });
     expect(await Promise.race([all, pause(5_000)])).toEqual([{ x: 9 }]);
   }
+});
+
+describe('a savepoint', () => {
+  const rowsOf = async () =>
+    (await sql<{ name: string }[]>`select name from settings where name like 'sp%' order by name`).map(
+      (row) => row.name,
+    );
+  const insert = (tx: Tx, name: string) => tx`insert into settings (name, value) values (${`sp-${name}`}, '1')`;
+  const fail = (tx: Tx) => tx`select 1 / 0`;
+  const swallow = (work: Promise<unknown>) => work.catch(() => undefined);
+  beforeEach(() => sql`delete from settings where name like 'sp%'`);
+
+  it('is set by its first statement: without one there is nothing to undo, and it costs none', async () => {
+    const sent: string[] = [];
+    const heard = connect(database.url, { max: 1, onStatement: (text) => sent.push(text) });
+    await heard`select 1`;
+    sent.length = 0;
+    await heard.begin(async (tx) => {
+      await swallow(tx.savepoint(() => Promise.reject(new Error('before anything was sent'))));
+      await tx.savepoint(async (outer) => outer.savepoint(async () => undefined));
+      await insert(tx, 'one');
+    });
+    await heard.end();
+    expect(sent.map((text) => text.trim().split(' ')[0])).toEqual(['begin', 'insert', 'commit']);
+    expect(await rowsOf()).toEqual(['sp-one']);
+  });
+
+  it('undoes what was sent in it and in those within it, and no more', async () => {
+    await sql.begin(async (tx) => {
+      await insert(tx, 'outside');
+      await swallow(
+        tx.savepoint(async (outer) => {
+          // the outer one is set by the first statement of the inner one
+          await outer.savepoint((inner) => insert(inner, 'inner'));
+          await outer.savepoint((inner) => insert(inner, 'inner-too'));
+          throw new Error('all of it goes');
+        }),
+      );
+      await tx.savepoint(async (outer) => {
+        await swallow(outer.savepoint((inner) => together([insert(inner, 'gone'), fail(inner)])));
+        await insert(outer, 'kept');
+      });
+    });
+    expect(await rowsOf()).toEqual(['sp-kept', 'sp-outside']);
+  });
+
+  it('ends with the first error of statements that went out together, none of which is left unheard', async () => {
+    const unheard: unknown[] = [];
+    const listen = (error: unknown) => unheard.push(error);
+    process.on('unhandledRejection', listen);
+    const error = await sql
+      .begin(async (tx) => {
+        const several = tx.savepoint((sp) => together([insert(sp, 'a'), fail(sp), insert(sp, 'b'), fail(sp)]));
+        const first = await several.then(
+          () => null,
+          (thrown: Error) => thrown,
+        );
+        await insert(tx, 'c');
+        return first;
+      })
+      .finally(() => pause(50));
+    process.off('unhandledRejection', listen);
+    expect(error).toMatchObject({ message: 'division by zero' });
+    expect(unheard).toEqual([]);
+    expect(await rowsOf()).toEqual(['sp-c']);
+  });
+
+  it('is left by nobody who would still send something behind it', async () => {
+    const slow = async (tx: Tx) => {
+      await insert(tx, 'first');
+      await pause(60);
+      await insert(tx, 'late');
+    };
+    await sql.begin(async (tx) => {
+      const failing = async () => {
+        throw new Error('at once, without a statement');
+      };
+      await swallow(tx.savepoint((sp) => together([slow(sp), failing()])));
+      await pause(120);
+    });
+    expect(await rowsOf()).toEqual([]);
+  });
 });

@@ -38,6 +38,20 @@ describe('deploy', () => {
     expect(rows.length).toBeGreaterThanOrEqual(4);
   });
 
+  it('stores who deployed a version, and nobody where the program did it itself', async () => {
+    for (const [id, by] of [
+      [await insertDefinition(h.sql, task('whose')), 2],
+      [await insertDefinition(h.sql, task('whose', 'v')), 0],
+    ] as const)
+      await h.engine.deploy(id, by);
+    const rows = await h.sql`
+      select version, deployed_by as by from process_definitions where process_id = 'whose' order by version`;
+    expect([...rows]).toEqual([
+      { version: 1, by: 2 },
+      { version: 2, by: null },
+    ]);
+  });
+
   it('lets running instances stay on their version', async () => {
     await h.deploy(b.definition('stay', [b.start(), b.user('u'), b.end('old')], b.flows('start > u > old')));
     const first = await h.start('stay');

@@ -159,8 +159,8 @@ export async function findEngineTaskKey(
 /** For health: how long the oldest command has been waiting, in seconds, and how many were rejected. */
 export async function commandFigures(sql: Sql): Promise<{ oldestReadySeconds: number; rejected: number }> {
   const [row] = await sql<{ oldestReadySeconds: number; rejected: number }[]>`
-    select coalesce(extract(epoch from now() - min(created_at) filter (where state = 'ready')), 0)::float8 as "oldestReadySeconds",
-      (count(*) filter (where state = 'rejected'))::int as rejected
-    from workflow_commands where state in ('ready', 'rejected')`;
+    select coalesce(extract(epoch from now() - (
+        select min(created_at) from workflow_commands where state = 'ready')), 0)::float8 as "oldestReadySeconds",
+      (select count(*)::int from workflow_commands where state = 'rejected') as rejected`;
   return row ?? { oldestReadySeconds: 0, rejected: 0 };
 }

@@ -66,6 +66,9 @@ drop index wf_instance_started;
 drop index wf_instance_process;
 create index wf_instance_process on wf_instance (process_id, version, number);
 
+-- The few commands that an operator has to look at, among all that are done.
+create index workflow_commands_rejected on workflow_commands (seq) where state = 'rejected';
+
 -- Who deployed a version; null: the program itself.
 alter table process_definitions add column deployed_by int references users;
 
