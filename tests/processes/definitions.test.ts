@@ -1,6 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { compileModel } from '#/infra/engine/embedded/model/compile.ts';
 import * as b from './bpmn.ts';
 import { createHarness, type Harness, refusalOf } from './harness.ts';
 import { insertDefinition } from './inbox.ts';
@@ -198,24 +196,4 @@ describe('check', () => {
     const problems = await h.engine.check(b.definition('p', b.start('start'), b.end(), b.flows('start > end')));
     expect(problems).toMatchObject([{ element: 'start', rule: 'start-message', level: 'warning' }]);
   });
-
-  const folder = new URL('../../../shared/cases/', import.meta.url);
-  it.skipIf(!existsSync(folder))(
-    'neither takes nor breaks on models nobody of us drew that Camunda refuses or we do not support',
-    async () => {
-      const cases: { file: string; expect: string; inSubset: string }[] = JSON.parse(
-        readFileSync(new URL('bpmn.json', folder), 'utf8'),
-      );
-      const wrong: string[] = [];
-      for (const { file, expect: verdict } of cases) {
-        const path = ['bpmn/', 'bpmn/../']
-          .map((prefix) => new URL(`${prefix}${file}`, folder))
-          .find((url) => existsSync(url));
-        if (!path) continue;
-        const { model } = await compileModel(readFileSync(path, 'utf8'), null);
-        if (verdict === 'refuse' && model) wrong.push(`${file}: taken`);
-      }
-      expect(wrong).toEqual([]);
-    },
-  );
 });

@@ -32,7 +32,7 @@ async function deployWithin(
   const definition = process === undefined ? undefined : await findDefinition(tx, id);
   if (!definition) throw new Error(`there is no process definition ${id}`);
   if (definition.version !== null && definition.state === 'deployed') return { version: definition.version };
-  const { model, problems } = await compileModel(definition.xml, [...core.jobs.values()]);
+  const { model, problems } = await compileModel(definition.xml, [...core.jobs.values()], definition.process);
   if (!model) return { problems: [...problems] };
   if (model.process !== definition.process) return { problems: [otherProcess(model.process, definition.process)] };
   const newest = await newestDeployed(tx, definition.process);

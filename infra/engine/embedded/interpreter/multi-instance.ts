@@ -16,10 +16,15 @@ const MOST_INSTANCES = 1_000;
 export const isBody = (token: Token, node: Node): boolean =>
   node.multiInstance !== null && token.instance === undefined;
 
-/** The events that can go off at a token. On a multi-instance activity boundary events belong to the body only. */
+/**
+ * The events that can go off at a token: its own, those of event subprocesses in it, and those on its boundary, which on a
+ * multi-instance activity belong to the body only. An event behind an event-based gateway has gone off already.
+ */
 export function eventsAt(token: Token, node: Node): readonly string[] {
-  if (!node.multiInstance) return [...node.eventStarts, ...node.boundaries];
-  return isBody(token, node) ? node.boundaries : node.eventStarts;
+  if (isBody(token, node)) return node.boundaries;
+  const waitsItself = (node.kind === 'receiveTask' || node.kind === 'intermediateCatchEvent') && !token.trigger;
+  const inside = waitsItself ? [node.id] : node.eventStarts;
+  return node.multiInstance ? inside : [...inside, ...node.boundaries];
 }
 
 /** The list is read once; what happens to its variable later changes nothing. */

@@ -81,6 +81,7 @@ export type IncidentType =
   | 'EXTRACT_VALUE_ERROR'
   | 'CONDITION_ERROR'
   | 'UNHANDLED_ERROR_EVENT'
+  | 'FORM_NOT_FOUND'
   | 'ENDLESS_LOOP';
 
 /** A completed activity that can be undone. */

@@ -4,7 +4,7 @@
  */
 import { Refused } from '#/bff/workflow/engine.ts';
 import type { Context } from '../feel/values.ts';
-import type { Model } from '../model/model.ts';
+import { type Model, nodeOf } from '../model/model.ts';
 import { throwError } from './errors.ts';
 import { fireTimer, receiveMessage } from './events.ts';
 import { raiseIncident, retryIncident } from './incidents.ts';
@@ -55,7 +55,7 @@ export function step(model: Model, before: InstanceState, now: number, stimulus:
 function apply(run: Run, stimulus: Stimulus): void {
   switch (stimulus.kind) {
     case 'start':
-      placeToken(run, run.model.process, null, { variables: { ...stimulus.variables } });
+      start(run, stimulus.variables);
       break;
     case 'completeJob':
       completeToken(run, endJob(run, stimulus.job), stimulus.variables);
@@ -90,6 +90,16 @@ function apply(run: Run, stimulus: Stimulus): void {
     case 'setVariables':
       setUpwards(run, rootToken(run), stimulus.variables);
   }
+}
+
+/** On every engine a process starts by the message that bears its name; here also by a none start event. */
+function start(run: Run, variables: Context): void {
+  const { process } = run.model;
+  const event = nodeOf(run.model, nodeOf(run.model, process).start ?? '').event;
+  if (event?.kind === 'message' && event.name !== `start:${process}`) {
+    throw new Refused('NO_DEFINITION', `${process} starts by the message "${event.name}", not by "start:${process}"`);
+  }
+  placeToken(run, process, null, { variables: { ...variables } });
 }
 
 function drain(run: Run): void {

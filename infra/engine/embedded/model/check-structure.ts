@@ -23,7 +23,7 @@ const ACTIVITIES = new Set<NodeKind>([
   'subProcess',
 ]);
 
-export function checkStructure(model: Model, definitions: Element, problems: Problems): void {
+export function checkStructure(model: Model, process: Element, problems: Problems): void {
   for (const node of model.nodes.values()) {
     checkEvent(model, node, problems);
     checkTimer(node, problems);
@@ -32,7 +32,7 @@ export function checkStructure(model: Model, definitions: Element, problems: Pro
     if (node.kind === 'exclusiveGateway') checkConditions(node, problems);
     if (node.kind === 'eventBasedGateway') checkEventGateway(model, node, problems);
   }
-  checkWrittenOutgoing(definitions, problems);
+  checkWrittenOutgoing(process, problems);
   const root = nodeOf(model, model.process);
   const start = root.start ? nodeOf(model, root.start) : null;
   if (start && !(start.event?.kind === 'message' && start.event.name === `start:${model.process}`)) {
@@ -134,7 +134,7 @@ function checkEventGateway(model: Model, node: Node, problems: Problems): void {
 
 /** Camunda counts the `<outgoing>` references of an event-based gateway, not its flows. */
 function checkWrittenOutgoing(container: Element, problems: Problems): void {
-  for (const element of [...(container.rootElements ?? []), ...(container.flowElements ?? [])]) {
+  for (const element of container.flowElements ?? []) {
     if (element.$type === 'bpmn:EventBasedGateway' && (element.outgoing?.length ?? 0) < 2) {
       problems.error(
         element.id ?? null,
@@ -142,6 +142,6 @@ function checkWrittenOutgoing(container: Element, problems: Problems): void {
         'its <outgoing> references are missing: Camunda does not deploy it',
       );
     }
-    if (element.flowElements || element.rootElements) checkWrittenOutgoing(element, problems);
+    if (element.flowElements) checkWrittenOutgoing(element, problems);
   }
 }

@@ -4,7 +4,7 @@ import { checkJobs } from './check-jobs.ts';
 import { checkJoins } from './check-joins.ts';
 import { checkOrder } from './check-order.ts';
 import { checkStructure } from './check-structure.ts';
-import { readDocument } from './moddle.ts';
+import { type Element, readDocument } from './moddle.ts';
 import type { Model } from './model.ts';
 import { Problems } from './problems.ts';
 import { readProcess } from './read-scope.ts';
@@ -15,31 +15,37 @@ export interface Compiled {
   readonly problems: readonly Problem[];
 }
 
-/** `jobs`: the handlers there are, to check types and error codes against; null: not checked (a model that already runs). */
-export async function compileModel(xml: string, jobs: readonly AnyJob[] | null): Promise<Compiled> {
+/**
+ * `jobs`: the handlers there are, to check types and error codes against; null: not checked (a model that already runs).
+ * `process`: which one, where a file has several that can run; unless given, the first. All of them are checked.
+ */
+export async function compileModel(xml: string, jobs: readonly AnyJob[] | null, process?: string): Promise<Compiled> {
   const problems = new Problems();
-  const model = await compile(xml, problems);
-  if (model && jobs) checkJobs(model, jobs, problems);
-  return { model: problems.failed ? null : model, problems: problems.list };
+  const models = await compileAll(xml, problems);
+  if (jobs) for (const model of models) checkJobs(model, jobs, problems);
+  const model = models.find((each) => each.process === process) ?? models[0];
+  return { model: problems.failed ? null : (model ?? null), problems: problems.list };
 }
 
-async function compile(xml: string, problems: Problems): Promise<Model | null> {
+async function compileAll(xml: string, problems: Problems): Promise<Model[]> {
   const document = await readDocument(xml).catch((error: Error) => {
     problems.error(null, 'xml', `this is not a BPMN file: ${error.message}`);
     return null;
   });
-  if (!document) return null;
+  if (!document) return [];
   for (const warning of document.warnings) problems.error(warning.element, 'xml', warning.message);
-  const [process, second] = (document.definitions.rootElements ?? []).filter(
+  const processes = (document.definitions.rootElements ?? []).filter(
     (element) => element.$type === 'bpmn:Process' && element.isExecutable,
   );
-  if (!process?.id || second) {
-    problems.error(second?.id ?? null, 'one-process', 'the file needs exactly one executable process');
-    return null;
-  }
-  const model: Model = { process: process.id, nodes: readProcess(process, problems) };
+  if (!processes.length)
+    problems.error(null, 'no-process', 'the file has no executable process: mark one as executable');
   checkOrder(xml, problems);
-  checkStructure(model, document.definitions, problems);
+  return processes.map((process) => compileProcess(process, problems));
+}
+
+function compileProcess(process: Element, problems: Problems): Model {
+  const model: Model = { process: process.id ?? '', nodes: readProcess(process, problems) };
+  checkStructure(model, process, problems);
   checkJoins(model, problems);
   return model;
 }

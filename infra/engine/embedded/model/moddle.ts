@@ -52,6 +52,7 @@ export interface Element {
   readonly dueDate?: string;
   readonly followUpDate?: string;
   readonly priority?: string;
+  readonly formId?: string;
   readonly inputCollection?: string;
   readonly inputElement?: string;
   readonly outputCollection?: string;

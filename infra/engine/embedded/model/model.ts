@@ -76,6 +76,8 @@ export interface Node {
   readonly event: EventSpec | null;
   readonly dueDate: Expression | null;
   readonly priority: Expression | null;
+  /** User tasks: the form they name, which no engine of ours has. */
+  readonly form: string | null;
   readonly multiInstance: MultiInstance | null;
   readonly isForCompensation: boolean;
   /** Boundary and start events: does the event end what it interrupts? */

@@ -14,6 +14,9 @@ export type Draft = {
 
 const KINDS: Readonly<Record<string, NodeKind>> = {
   'bpmn:SubProcess': 'subProcess',
+  // refused, but what is in them is looked at as well, so that their owner sees everything at once
+  'bpmn:Transaction': 'subProcess',
+  'bpmn:AdHocSubProcess': 'subProcess',
   'bpmn:StartEvent': 'startEvent',
   'bpmn:EndEvent': 'endEvent',
   'bpmn:IntermediateThrowEvent': 'intermediateThrowEvent',
@@ -28,6 +31,8 @@ const KINDS: Readonly<Record<string, NodeKind>> = {
   'bpmn:ParallelGateway': 'parallelGateway',
   'bpmn:EventBasedGateway': 'eventBasedGateway',
 };
+
+const REFUSED = new Set(['bpmn:Transaction', 'bpmn:AdHocSubProcess']);
 
 export const emptyNode = (id: string, kind: NodeKind, scope: string | null): Draft => ({
   id,
@@ -44,6 +49,7 @@ export const emptyNode = (id: string, kind: NodeKind, scope: string | null): Dra
   event: null,
   dueDate: null,
   priority: null,
+  form: null,
   multiInstance: null,
   isForCompensation: false,
   interrupting: true,
@@ -59,10 +65,8 @@ export const emptyNode = (id: string, kind: NodeKind, scope: string | null): Dra
 export function readNode(element: Element, scope: string, problems: Problems): Draft | null {
   const id = element.id ?? '';
   const kind = KINDS[element.$type];
-  if (!kind) {
-    problems.error(id, 'unsupported-element', unsupported(element.$type));
-    return null;
-  }
+  if (!kind || REFUSED.has(element.$type)) problems.error(id, 'unsupported-element', unsupported(element.$type));
+  if (!kind) return null;
   const node = emptyNode(id, kind, scope);
   node.defaultFlow = element.default?.id ?? null;
   node.isForCompensation = element.isForCompensation ?? false;
@@ -105,7 +109,8 @@ function readExtensions(element: Element, node: Draft, problems: Problems): void
         node.priority = readPriority(value.priority ?? '', node.id, problems);
         break;
       case 'zeebe:FormDefinition':
-        problems.warning(node.id, 'form', 'has no effect here: the form of a task is the record itself');
+        problems.warning(node.id, 'form', 'leave the form out: the form of a task is the record itself');
+        node.form = value.formId ?? null;
         break;
       case 'zeebe:UserTask':
       case 'zeebe:Properties':

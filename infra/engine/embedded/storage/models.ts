@@ -18,7 +18,7 @@ export function createModels(): Models {
       if (found) return found;
       const xml = await findXml(sql, process, version);
       if (xml === undefined) return undefined;
-      const { model, problems } = await compileModel(xml, null);
+      const { model, problems } = await compileModel(xml, null, process);
       if (!model)
         throw new Error(`${name} does not compile any more: ${problems.map((each) => each.message).join('; ')}`);
       known.set(name, model);

@@ -5,7 +5,7 @@ import type { Node } from '../../model/model.ts';
 import { completeToken, ModelFault, nextKey, type Run } from '../run.ts';
 import type { Token } from '../state.ts';
 import { evaluateCount, evaluatePriority, visible } from '../variables.ts';
-import { openWait, planWaits } from '../waits.ts';
+import { openWait } from '../waits.ts';
 import type { Behaviour } from './behaviour.ts';
 
 /** Makes a job of the node's type; the token waits for its result. */
@@ -34,6 +34,12 @@ const ORDINARY_PRIORITY = 50;
 
 export const userTask: Behaviour = {
   execute(run, token, node) {
+    if (node.form !== null) {
+      throw new ModelFault(
+        'FORM_NOT_FOUND',
+        `Expected to find a form with id '${node.form}', but there are no forms here`,
+      );
+    }
     const dueAt = dueDate(run, token, node);
     const priority = node.priority ? evaluatePriority(node.priority, visible(run, token)) : ORDINARY_PRIORITY;
     const wait = openWait(run, { kind: 'task', token: token.key, node: node.id, dueAt, priority });
@@ -51,10 +57,9 @@ function dueDate(run: Run, token: Token, node: Node): number | null {
   return moment;
 }
 
-/** Receive tasks and intermediate catch events; behind an event-based gateway the event has happened already. */
+/** Receive tasks and intermediate catch events wait for what was armed; behind an event-based gateway it has happened already. */
 export const catching: Behaviour = {
-  execute(run, token, node) {
+  execute(run, token) {
     if (token.trigger) completeToken(run, token, token.trigger);
-    else for (const wait of planWaits(run, token, [node.id])) openWait(run, wait);
   },
 };
