@@ -51,7 +51,8 @@ export function packageFile(path) {
 
 /**
  * Runs a program in the project folder to its end.
- * @param {{ quiet?: boolean, env?: Record<string, string> }} options quiet: keep what it prints instead of showing it
+ * @param {{ quiet?: boolean, env?: Record<string, string | undefined> }} options quiet: keep what it prints instead of
+ *   showing it; env: beside what is set already, undefined takes a variable away
  * @returns {Promise<{ code: number, output: string }>} output: what a quiet one printed
  */
 export function run(program, args, { quiet = false, env = {} } = {}) {
