@@ -83,11 +83,11 @@ export const start = (id = '', event = '', attributes = '', extension = '') =>
 export const end = (id = 'end', event = '', extension = '') =>
   element('endEvent', id, '', extensions(extension) + event);
 export const job = (type: string, retries = '3') => `<zeebe:taskDefinition type="${type}" retries="${retries}" />`;
-export const service = (id: string, extension = '', attributes = '', type = id) =>
-  element('serviceTask', id, attributes, extensions(job(type) + extension));
+export const service = (id: string, extension = '', attributes = '', type = id, retries = '3') =>
+  element('serviceTask', id, attributes, extensions(job(type, retries) + extension));
 export const send = (id: string, extension = '') => element('sendTask', id, '', extensions(job(id) + extension));
-export const user = (id: string, extension = '') =>
-  element('userTask', id, '', extensions(`<zeebe:userTask />${extension}`));
+export const user = (id: string, extension = '', attributes = '') =>
+  element('userTask', id, attributes, extensions(`<zeebe:userTask />${extension}`));
 export const script = (id: string, feel: string, result: string, extension = '') =>
   element(
     'scriptTask',

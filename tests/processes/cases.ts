@@ -1,20 +1,34 @@
 /** All conformance cases, by the name of the file that keeps their recordings. */
 import type { Case } from './case.ts';
+import { commandCases } from './cases/commands.ts';
 import { compensationCases } from './cases/compensation.ts';
+import { nestedCompensationCases } from './cases/compensation-nested.ts';
 import { errorCases } from './cases/errors.ts';
 import { eventCases } from './cases/events.ts';
 import { flowCases } from './cases/flow.ts';
+import { gatewayCases } from './cases/gateways.ts';
+import { incidentCases } from './cases/incidents.ts';
+import { mappingCases } from './cases/mappings.ts';
 import { multiInstanceCases } from './cases/multi-instance.ts';
 import { multiInstanceEventCases } from './cases/multi-instance-events.ts';
 import { multiInstanceNestedCases } from './cases/multi-instance-nested.ts';
+import { scopeCases } from './cases/scopes.ts';
 import { taskCases } from './cases/tasks.ts';
+import { timerCases } from './cases/timers.ts';
 
 export const groups: Readonly<Record<string, readonly Case[]>> = {
   flow: flowCases,
+  gateways: gatewayCases,
   tasks: taskCases,
+  mappings: mappingCases,
+  incidents: incidentCases,
+  commands: commandCases,
   events: eventCases,
+  timers: timerCases,
+  scopes: scopeCases,
   errors: errorCases,
   compensation: compensationCases,
+  'compensation-nested': nestedCompensationCases,
   'multi-instance': multiInstanceCases,
   'multi-instance-nested': multiInstanceNestedCases,
   'multi-instance-events': multiInstanceEventCases,

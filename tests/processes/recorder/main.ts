@@ -46,7 +46,12 @@ async function recordAll(zeebe: Zeebe): Promise<void> {
       const had = old[each.name];
       if (isWanted(group, each, had?.of)) {
         console.log(`${group}: ${each.name}`);
-        kept[each.name] = { of, ...(await play(zeebe, each)) };
+        try {
+          kept[each.name] = { of, ...(await play(zeebe, each)) };
+        } catch (error) {
+          console.error(`  not recorded: ${error instanceof Error ? error.message : error}`);
+          process.exitCode = 1;
+        }
       } else if (had) kept[each.name] = had;
     }
     writeFileSync(join(RECORDED, `${group}.json`), JSON.stringify({ source, cases: kept }));

@@ -5,8 +5,8 @@ import { type Action, answering, type Case, jobTypes } from '../case.ts';
 import { type RecordedJob, type RecordedTask, type Recording, type Step, variablesBut } from '../recording.ts';
 import type { JobRow, Snapshot, TaskRow, Zeebe } from './zeebe.ts';
 
-/** Longer than anything needs to come after a command, and after the clock was moved (timers are looked for now and then). */
-const QUIET = { command: 120, clock: 900 };
+/** Longer than anything needs to come after a command; longer still with timers, which are looked for now and then. */
+const QUIET = { command: 300, timer: 1_500 };
 /** A job that failed waits for the clock to be moved, as it does behind the port. */
 const BACK_OFF = 300_000;
 
@@ -21,15 +21,16 @@ export async function play(zeebe: Zeebe, each: Case): Promise<Recording> {
   const work = worker(zeebe, each, key);
   let before = NOTHING;
   const steps: Step[] = [];
-  const note = async (action: string, refused: string, quiet: number) => {
+  const quiet = each.xml.includes('timerEventDefinition') ? QUIET.timer : QUIET.command;
+  const note = async (action: string, refused: string) => {
     const { jobs, snapshot } = await work(quiet);
     steps.push(stepOf(action, refused, before, snapshot, jobs));
     before = snapshot;
   };
-  await note('start', '', QUIET.command);
+  await note('start', '');
   for (const action of each.script ?? []) {
     const refused = await act(zeebe, { key, instanceId, now: before }, action);
-    await note(describe(action), refused, 'advance' in action ? QUIET.clock : QUIET.command);
+    await note(describe(action), refused);
   }
   return { steps };
 }
