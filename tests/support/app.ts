@@ -6,12 +6,15 @@ import { createApp } from '#/bff/app.ts';
 import { createAuth } from '#/bff/auth/auth.ts';
 import { insertSession } from '#/bff/auth/queries.ts';
 import { hashToken, randomToken } from '#/bff/auth/seal.ts';
-import { readConfig } from '#/bff/config.ts';
+import { type Config, readConfig } from '#/bff/config.ts';
 import type { Services } from '#/bff/context.ts';
+import type { Sql } from '#/bff/database/connection.ts';
 import { upnFrom } from '#/bff/database/seed/people.ts';
 import { seedCompany } from '#/bff/database/seed/seed-example.ts';
 import { deployShipped } from '#/bff/workflow/definitions.ts';
+import type { WorkflowEngine } from '#/bff/workflow/engine.ts';
 import { workflowEvents } from '#/bff/workflow/events.ts';
+import { createCamundaEngine } from '#/infra/engine/camunda/engine.ts';
 import { createEmbeddedEngine } from '#/infra/engine/embedded/engine.ts';
 import { builtInProvider } from '#/infra/identity/built-in.ts';
 import { folderStore } from '#/infra/storage/folder/folder-store.ts';
@@ -56,11 +59,11 @@ export async function testApp(env: Record<string, string> = {}): Promise<TestApp
   await seedCompany(sql);
   const config = readConfig({ OPENBOEK_DATA: folder, OPENBOEK_SECRET: SECRET, ...env });
   const log = pino({ level: 'silent' });
-  const engine = createEmbeddedEngine({ sql, jobs, events: workflowEvents, log });
+  const engine = engineOf(config, sql, log);
   const auth = createAuth({ sql, publicUrl: ORIGIN, secret: SECRET, log, provider: builtInProvider(ORIGIN, SECRET) });
   const files = folderStore(join(folder, 'files'));
   const services: Services = { sql, engine, files, config, log, authenticate: auth.authenticate, checkAnswers: true };
-  await deployShipped(sql, engine);
+  const stopEngine = await runEngine(services);
   const app = createApp(services, { auth: auth.routes() });
   const fetch = async (request: Request) => app.fetch(request);
   return {
@@ -69,9 +72,40 @@ export async function testApp(env: Record<string, string> = {}): Promise<TestApp
     fetch,
     as: (local) => signIn(database, fetch, upnFrom(local)),
     stop: async () => {
+      await stopEngine();
       await database.drop();
       await rm(folder, { recursive: true, force: true });
     },
+  };
+}
+
+/** Camunda where the test's own environment names one; nobody in a test wants to wait as long as in earnest. */
+function engineOf({ engine }: Config, sql: Sql, log: Services['log']): WorkflowEngine {
+  const parts = { sql, jobs, events: workflowEvents, log };
+  return engine.kind === 'embedded'
+    ? createEmbeddedEngine(parts)
+    : createCamundaEngine({ ...parts, camunda: engine, timing: IMPATIENT });
+}
+
+/** In milliseconds; the test server's search index lies 0.3 s behind its engine. */
+export const IMPATIENT = {
+  pollMs: 1_000,
+  lockMs: 3_000,
+  callMs: 5_000,
+  indexLagMs: 1_000,
+  incidentsMs: 200,
+  reconcileMs: 1_000,
+};
+
+/** The shipped process deployed; Camunda does nothing until it runs, the embedded engine all it has to at once. */
+async function runEngine({ sql, engine }: Services): Promise<() => Promise<void>> {
+  await deployShipped(sql, engine);
+  if (engine.kind === 'embedded') return async () => {};
+  const stop = new AbortController();
+  const running = engine.run(jobs, workflowEvents, stop.signal);
+  return async () => {
+    stop.abort();
+    await running;
   };
 }
 

@@ -1,0 +1,37 @@
+import type { TestApp } from '#/tests/support/app.ts';
+
+/** All that an approval leaves behind that may not be there twice. */
+export interface Effects {
+  status: number;
+  pending: boolean;
+  instances: number;
+  instanceState: string;
+  commands: string;
+  decisions: number;
+  openTasks: number;
+  tasks: number;
+  statusChanges: number;
+  lines: string;
+  mails: number;
+}
+
+/** What a report and its process have left in the database so far. */
+export async function effectsOf({ database: { sql } }: TestApp, report: number): Promise<Effects> {
+  const instances = sql`select id from workflow_instances where register = 'giftReport' and record_id = ${report}`;
+  const [row] = await sql<Effects[]>`
+    select r.status, r.pending_command_id is not null as pending,
+      (select count(*)::int from (${instances}) i) as instances,
+      (select string_agg(state, ' ') from workflow_instances where id in (${instances})) as "instanceState",
+      (select string_agg(kind || ' ' || state, ', ' order by seq) from workflow_commands
+        where instance_id in (${instances})) as commands,
+      (select count(*)::int from decisions where instance_id in (${instances}) and voided_at is null) as decisions,
+      (select count(*)::int from inbox_tasks where instance_id in (${instances}) and state = 'open') as "openTasks",
+      (select count(*)::int from inbox_tasks where instance_id in (${instances})) as tasks,
+      (select count(*)::int from audit_entries
+        where entity = 'giftReport' and entity_id = ${String(report)} and action = 'report.status') as "statusChanges",
+      (select string_agg(code, ' ' order by code) from logbook where instance_id in (${instances})) as lines,
+      (select count(*)::int from mail_outbox where params->>'record' = ${String(report)}) as mails
+    from gift_reports r where r.id = ${report}`;
+  if (!row) throw new Error(`report ${report} is gone`);
+  return row;
+}
