@@ -31,8 +31,8 @@ export async function sendVariables(core: Core, command: Of<'setVariables'>): Pr
     return DONE;
   } catch (error) {
     const failure = failureOf(error);
-    if (failure.kind === 'answer' && failure.status === 404) return rejected('INSTANCE_ENDED', failure.message);
-    return tryAgain(command, failure);
+    if (failure.kind !== 'answer' || failure.status !== 404) return tryAgain(command, failure);
+    return command.sentBefore ? DONE : rejected('INSTANCE_ENDED', failure.message);
   }
 }
 

@@ -17,7 +17,9 @@ export async function send(core: Core, id: CommandId): Promise<void> {
 async function carryOut(core: Core, command: Sending): Promise<Outcome> {
   if (command.kind === 'start') return sendStart(core, command);
   const { state, key } = command.target;
-  if (state !== 'starting' && state !== 'active') return rejected('INSTANCE_ENDED', `the instance is ${state}`);
+  // one that was sent before may be what has ended it: then Camunda is asked
+  const hasEnded = state !== 'starting' && state !== 'active';
+  if (hasEnded && !command.sentBefore) return rejected('INSTANCE_ENDED', `the instance is ${state}`);
   if (key === null) return { kind: 'later', afterMs: 1_000, mayBeDone: false, message: 'the instance has not begun' };
   switch (command.kind) {
     case 'completeTask':

@@ -45,7 +45,7 @@ async function report(core: Core, tx: Tx, job: EngineJob, { id: instance }: Know
 async function completing(core: Core, tx: Tx, engineTaskKey: string, action: unknown): Promise<Verdict> {
   const id = asUuid(action);
   const command = id === null ? null : ((await findCompletion(tx, id, engineTaskKey)) ?? null);
-  const answer = await core.events.taskCompleting(tx, { engineTaskKey, command });
+  const answer = command === null ? 'deny' : await core.events.taskCompleting(tx, { engineTaskKey, command });
   if (command === null || answer === 'deny')
     return { kind: 'deny', reason: 'only a decision in Openboek completes this task' };
   if (await settle(tx, command, { state: 'done' })) {

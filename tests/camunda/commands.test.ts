@@ -1,0 +1,245 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Command, CommandConflict, Refused } from '#/bff/workflow/engine.ts';
+import * as b from '#/tests/processes/bpmn.ts';
+import { insertInstance } from '#/tests/processes/inbox.ts';
+import { CAMUNDA_ADDRESS, TURN_MS, WITHOUT_CAMUNDA } from '#/tests/support/camunda.ts';
+import { until } from '#/tests/support/until.ts';
+import { openStage, type Stage } from './stage.ts';
+
+const APPROVAL = b.definition(
+  'approval',
+  b.start(),
+  b.user('approve', b.headers({ approverRule: 'supervisor' })),
+  b.service('record'),
+  b.end(),
+  b.eventSub('withdrawal', b.start('withdrawn', b.message('withdraw')), b.end('over'), b.flows('withdrawn > over')),
+  b.flows('start > approve > record > end'),
+);
+const LOOP = b.definition(
+  'loop',
+  b.start(),
+  b.catching('first', b.message('next')),
+  b.catching('second', b.message('next')),
+  b.end(),
+  b.flows('start > first > second > end'),
+);
+
+describe.runIf(CAMUNDA_ADDRESS)(`commands on Camunda${WITHOUT_CAMUNDA}`, () => {
+  let s: Stage;
+  beforeAll(async () => {
+    s = await openStage(['record']);
+    await s.deploy(APPROVAL);
+    await s.deploy(LOOP);
+  }, TURN_MS);
+  afterAll(() => s?.close());
+
+  const fresh = async (process = 'approval') => {
+    const instance = randomUUID();
+    await insertInstance(s.sql, instance, process, 'camunda');
+    return instance;
+  };
+  const startOf = (instance: string): Command => ({
+    id: randomUUID(),
+    instance,
+    by: 1,
+    kind: 'start',
+    process: 'approval',
+    variables: {},
+  });
+  const published = (instance: string) =>
+    s.proxy.calls.filter((call) => call.path === '/v2/messages/publication' && call.instance === instance).length;
+
+  it('a command is ready in the transaction of its caller, and goes nowhere when that is undone', async () => {
+    const instance = await fresh();
+    const command = startOf(instance);
+    const undone = s.sql.begin(async (tx) => {
+      expect(await s.engine.submit(tx, command)).toEqual({ state: 'ready', attempts: 0 });
+      throw new Error('undone');
+    });
+    await expect(undone).rejects.toThrow('undone');
+    await new Promise((done) => setTimeout(done, 300));
+    expect(published(instance)).toBe(0);
+    await expect(s.engine.settled(command.id, 0)).rejects.toThrow('no workflow command');
+  });
+
+  it('the same id again is the same intent; with another body it is refused, as is a second start', async () => {
+    const instance = await fresh();
+    const command = startOf(instance);
+    await s.submit(command);
+    expect((await s.engine.settled(command.id, 10_000)).state).toBe('done');
+    expect((await s.submit(command)).state).toBe('done');
+    await expect(s.submit({ ...command, by: 2 })).rejects.toThrow(CommandConflict);
+    await expect(s.submit({ ...command, id: randomUUID() })).rejects.toThrow(CommandConflict);
+    expect(published(instance)).toBe(1);
+  });
+
+  it('a start whose answer was lost is sent again and makes one instance', async () => {
+    const instance = await fresh();
+    const fault = s.proxy.disturb(
+      (call) => call.instance === instance && call.path.startsWith('/v2/messages'),
+      'after',
+    );
+    await s.submit(startOf(instance));
+    const task = await s.taskOf(instance, 'approve');
+    expect(fault.hits).toBe(1);
+    await until(
+      'sent again or settled',
+      async () => s.stateOf(instance),
+      (state) => state === 'active',
+    );
+    expect(s.told.filter((each) => each === 'created approve supervisor').length).toBeGreaterThan(0);
+    const { body } = await s.past('POST', '/process-instances/search', {
+      filter: { variables: [{ name: 'instanceId', value: JSON.stringify(instance) }] },
+    });
+    expect(body.page).toMatchObject({ totalItems: 1 });
+    expect(task.key).toMatch(/^\d+$/);
+  });
+
+  it('commands of an instance go out in the order they were given, while other instances go on', async () => {
+    const [slow, other] = [await s.start('approval'), await s.start('approval')];
+    const key = await s.keyOf(slow);
+    const isSlow = ({ path }: { path: string }) => path.includes(key);
+    s.proxy.disturb(isSlow, { delay: 1_500 });
+    const sent = [1, 2, 3].map(
+      (n): Command => ({ id: randomUUID(), instance: slow, by: 1, kind: 'setVariables', variables: { n } }),
+    );
+    for (const command of sent) await s.submit(command);
+    const began = Date.now();
+    await s.send(other, { kind: 'setVariables', variables: { n: 9 } });
+    expect(Date.now() - began).toBeLessThan(1_400);
+    for (const { id } of sent) expect((await s.engine.settled(id, 10_000)).state).toBe('done');
+    const calls = s.proxy.calls.filter(isSlow).map(({ body }) => JSON.parse(body).variables.n);
+    expect(calls).toEqual([1, 2, 3]);
+  });
+
+  it('a task is completed by the command alone: whoever completes it past us is denied', async () => {
+    const instance = await s.start('approval');
+    const task = await s.taskOf(instance, 'approve');
+    const past = await s.past('POST', `/user-tasks/${task.key}/completion`, { variables: {} });
+    expect(past).toMatchObject({ status: 409, body: { title: 'INVALID_STATE' } });
+    const forged = await s.past('POST', `/user-tasks/${task.key}/completion`, { action: randomUUID() });
+    expect(forged.status).toBe(409);
+    const status = await s.send(instance, { kind: 'completeTask', task: task.id, variables: { decision: 'approve' } });
+    expect(status.state).toBe('done');
+    await until(
+      'the end',
+      () => s.stateOf(instance),
+      (state) => state === 'completed',
+    );
+  });
+
+  it('a completion that the inbox denies is rejected, and its issuer is told', async () => {
+    const instance = await s.start('approval');
+    const task = await s.taskOf(instance, 'approve');
+    s.answer = 'deny';
+    const status = await s.send(instance, { kind: 'completeTask', task: task.id, variables: {} });
+    s.answer = 'allow';
+    expect(status).toMatchObject({ state: 'rejected', refusal: 'DENIED' });
+    expect(s.told).toContain('rejected DENIED');
+  });
+
+  it('a task that is gone is rejected as TASK_GONE, at once where we know it, later where only Camunda does', async () => {
+    const instance = await s.start('approval');
+    const task = await s.taskOf(instance, 'approve');
+    const elements = { filter: { processInstanceKey: await s.keyOf(instance), elementId: 'approve' } };
+    const found = await until(
+      'the index has it',
+      () => s.past('POST', '/element-instances/search', elements),
+      ({ body }) => (body.items as unknown[]).length === 1,
+    );
+    const [element] = found.body.items as { elementInstanceKey: string }[];
+    // as an operator does it in Camunda: no listener runs
+    await s.past('POST', `/process-instances/${await s.keyOf(instance)}/modification`, {
+      activateInstructions: [{ elementId: 'approve' }],
+      terminateInstructions: [{ elementInstanceKey: element?.elementInstanceKey }],
+    });
+    const status = await s.send(instance, { kind: 'completeTask', task: task.id, variables: {} });
+    expect(status).toMatchObject({ state: 'rejected', refusal: 'TASK_GONE' });
+    const unknown = s.send(instance, { kind: 'completeTask', task: randomUUID(), variables: {} });
+    await expect(unknown).rejects.toMatchObject({ refusal: 'TASK_GONE' });
+  });
+
+  it('a message reaches its own instance, once, though its answer was lost', async () => {
+    const [instance, neighbour] = [await s.start('loop'), await s.start('loop')];
+    const fault = s.proxy.disturb(
+      (call) => call.instance === instance && call.path === '/v2/messages/correlation',
+      'after',
+    );
+    expect((await s.send(instance, { kind: 'message', name: 'next' })).state).toBe('done');
+    expect(fault.hits).toBe(1);
+    const active = async (id: string) => (await s.engine.read.detail(id)).active;
+    await until(
+      'the second catch',
+      () => active(instance),
+      ([at]) => at === 'second',
+    );
+    expect(await active(neighbour)).toEqual(['first']);
+  });
+
+  it('a message that nothing waits for is rejected', async () => {
+    const instance = await s.start('approval');
+    const status = await s.send(instance, { kind: 'message', name: 'unheard of' });
+    expect(status).toMatchObject({ state: 'rejected', refusal: 'NOT_WAITING' });
+  });
+
+  it('a withdrawal cancels the task by its listener', async () => {
+    const instance = await s.start('approval');
+    await s.taskOf(instance, 'approve');
+    expect((await s.send(instance, { kind: 'message', name: 'withdraw' })).state).toBe('done');
+    await until(
+      'the end',
+      () => s.stateOf(instance),
+      (state) => state === 'completed',
+    );
+    expect(s.told).toContain('canceled approve');
+  });
+
+  it('cancel ends the instance and its tasks; what comes after it is refused', async () => {
+    const instance = await s.start('approval');
+    await s.taskOf(instance, 'approve');
+    const fault = s.proxy.disturb(({ path }) => path.endsWith('/cancellation'), 'after');
+    expect((await s.send(instance, { kind: 'cancel', reason: 'test' })).state).toBe('done');
+    expect(fault.hits).toBe(1);
+    expect(await s.stateOf(instance)).toBe('canceled');
+    await expect(s.send(instance, { kind: 'cancel', reason: 'again' })).rejects.toThrow(Refused);
+  });
+
+  it('a start of what is not deployed is refused at once', async () => {
+    const instance = await fresh('nothing');
+    const command = { ...startOf(instance), process: 'nothing' } as Command;
+    await expect(s.submit(command)).rejects.toMatchObject({ refusal: 'NO_DEFINITION' });
+  });
+
+  it('a command is taken back while it is ready, by its issuer, and not once Camunda may have it', async () => {
+    await s.proxy.away();
+    const instance = await fresh();
+    const command = startOf(instance);
+    await s.submit(command);
+    const takeBack = (by: number) => s.sql.begin((tx) => s.engine.takeBack(tx, command.id, by));
+    await until(
+      'it is not on its way',
+      () => s.engine.settled(command.id, 0),
+      ({ state }) => state === 'ready',
+    );
+    expect(await takeBack(2)).toBe(false);
+    expect(await takeBack(1)).toBe(true);
+    expect((await s.engine.settled(command.id, 0)).state).toBe('void');
+    await s.proxy.there();
+    const other = await s.start('approval');
+    expect(await s.stateOf(other)).toBe('active');
+    expect(published(instance)).toBe(0);
+  });
+
+  it('whoever waits for a command is woken when it settles', async () => {
+    const instance = await s.start('approval');
+    const task = await s.taskOf(instance, 'approve');
+    const id = randomUUID();
+    s.proxy.disturb(({ path }) => path.startsWith('/v2/user-tasks/'), { delay: 400 });
+    await s.submit({ id, instance, by: 1, kind: 'completeTask', task: task.id, variables: {} });
+    expect((await s.engine.settled(id, 0)).state).not.toBe('done');
+    const began = Date.now();
+    expect((await s.engine.settled(id, 10_000)).state).toBe('done');
+    expect(Date.now() - began).toBeLessThan(5_000);
+  });
+});
