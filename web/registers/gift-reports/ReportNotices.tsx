@@ -67,7 +67,11 @@ function Rejection({ report, reason }: { report: ReportDetails; reason: string }
     <Banner tone="danger">
       {name && date && (
         <>
-          <Trans i18nKey="GiftReport.rejectedBy" values={{ name, date }} components={{ b: <b /> }} />{' '}
+          <Trans
+            i18nKey="GiftReport.rejectedBy"
+            values={{ name, date }}
+            components={{ b: <b />, d: <span className="ob-unbroken" /> }}
+          />{' '}
         </>
       )}
       {reason}

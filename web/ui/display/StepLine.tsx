@@ -1,6 +1,7 @@
 import { Icon } from '../controls/Button.tsx';
 import { useUiText } from '../UiProvider.tsx';
 import './display.css';
+import { Unbroken } from './Unbroken.tsx';
 
 export interface Step {
   key: string;
@@ -30,7 +31,11 @@ export function StepLine({ label, steps }: { label: string; steps: readonly Step
           <span className="ob-step-words">
             <span className="ob-step-label">{step.label}</span>
             <span className="ob-hidden">, {text(STATE_TEXT[step.state])}</span>
-            {step.detail && <span className="ob-step-detail">{step.detail}</span>}
+            {step.detail && (
+              <span className="ob-step-detail">
+                <Unbroken text={step.detail} />
+              </span>
+            )}
           </span>
         </li>
       ))}

@@ -1,0 +1,16 @@
+/** What a hyphen would break at the end of a line: a date, a record's number. */
+const WITH_HYPHENS = /(\S*\d-\d\S*)/;
+
+/** Running text in which dates and numbers stay on one line. */
+export function Unbroken({ text }: { text: string }) {
+  return text.split(WITH_HYPHENS).map((part, at) =>
+    at % 2 === 1 ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text have no other name.
+      <span key={at} className="ob-unbroken">
+        {part}
+      </span>
+    ) : (
+      part
+    ),
+  );
+}
