@@ -125,7 +125,8 @@ const numberOf = async (page: Page) =>
 const giftOf = (what: string) => `${what} ${Date.now().toString(36)}`;
 
 test('registered with a file, approved twice, Processed, and the log', async ({ arrive }) => {
-  test.setTimeout(150_000);
+  // The whole job by several people: longer than one screen, on a busy machine most of all.
+  test.slow();
   const gift = giftOf('Diner voor twee');
   const sanne = await arrive(PEOPLE.employee);
   await submitGift(sanne, gift, true);
@@ -147,7 +148,8 @@ test('registered with a file, approved twice, Processed, and the log', async ({ 
 });
 
 test('rejected with a remark; withdrawn, revised and submitted again', async ({ arrive }) => {
-  test.setTimeout(150_000);
+  // The whole job by several people: longer than one screen, on a busy machine most of all.
+  test.slow();
   const gift = giftOf('Kist wijn');
   const sanne = await arrive(PEOPLE.employee);
   await submitGift(sanne, gift, false);
