@@ -83,6 +83,31 @@ test.describe('two people decide at once', () => {
   });
 });
 
+test('presses of A in a row decide one report: the next one has to be read first', async ({ visit }) => {
+  const ids = [
+    await submittedReport(work.employee, { amount: 20 }),
+    await submittedReport(work.employee, { amount: 20 }),
+  ];
+  const { page } = await openWaiting(visit, work.team.supervisor.local, ids[0] as number);
+  const decided: string[] = [];
+  page.on('request', (request) => {
+    if (/\/api\/tasks\/reports\/approve\//.test(request.url())) decided.push(request.url());
+  });
+  const pressed = new Date();
+  await page.clock.setFixedTime(pressed); // however slow the machine is, no time passes between these presses
+  await expect(async () => {
+    await page.keyboard.press('a');
+    expect(page.url()).not.toMatch(new RegExp(`/reports/${ids[0]}$`));
+  }).toPass({ intervals: [120] });
+  for (let press = 0; press < 6; press += 1) await page.keyboard.press('a');
+  await expect(page.getByRole('region', { name: 'Your decision' })).toBeVisible();
+  await page.keyboard.press('a');
+  expect(decided).toHaveLength(1);
+  await page.clock.setFixedTime(pressed.getTime() + 2_000);
+  await page.keyboard.press('a');
+  await expect.poll(() => decided.length).toBe(2);
+});
+
 test.describe('nothing typed is lost', () => {
   test('offline under an open remark: it says so, and the same text goes out when the connection is back', async ({
     visit,

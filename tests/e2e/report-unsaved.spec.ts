@@ -89,6 +89,19 @@ test.describe('leaving', () => {
   });
 });
 
+test('LA-002 what is typed outlives a change of language and of theme', async ({ page }) => {
+  const { form } = await own.open(page, await createReport(own.me, { gift: 'Zoals het was' }));
+  await form.text('Gift').fill('Half getypt');
+  await page.getByRole('button', { name: 'Settings', exact: true }).click();
+  const settings = page.getByRole('dialog', { name: 'Settings' });
+  await settings.getByText('Dark').click();
+  await settings.getByText('Nederlands').click();
+  await expect(page.getByRole('dialog', { name: 'Instellingen' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('textbox', { name: /^Geschenk/ })).toHaveValue('Half getypt');
+  await expect(page.getByRole('status').filter({ hasText: 'Niet opgeslagen' })).toBeVisible();
+});
+
 test.describe('two windows', () => {
   test('OP-017 a save that comes too late shows both texts, and the chosen ones are stored', async ({ page }) => {
     const id = await createReport(own.me, { gift: 'Begin', occasion: 'Begin', contactPerson: 'Begin' });

@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
+import type { ReportDetails } from '#/bff/contract/gift-reports.ts';
 import type { LanguageId } from '#/bff/contract/languages.ts';
 import { BACKGROUND_HEADER } from '#/bff/contract/sessions.ts';
 import { api } from './api.ts';
@@ -38,8 +39,13 @@ export const myReportsQuery = (year: number | undefined, lang: LanguageId) =>
 export const waitingReportsQuery = (lang: LanguageId) =>
   queryOptions({ queryKey: keys.waitingReports(lang), queryFn: () => api.waitingReports(lang) });
 
+/** In another language it stays as it was until that has come: what is typed on its page must outlive the change. */
 export const reportDetailsQuery = (id: number, lang: LanguageId) =>
-  queryOptions({ queryKey: keys.reportDetails(id, lang), queryFn: () => api.reportDetails(id, lang) });
+  queryOptions({
+    queryKey: keys.reportDetails(id, lang),
+    queryFn: () => api.reportDetails(id, lang),
+    placeholderData: (before: ReportDetails | undefined) => (before?.idReport === id ? before : undefined),
+  });
 
 export const logbookQuery = (workflowInstanceId: string, lang: LanguageId) =>
   queryOptions({

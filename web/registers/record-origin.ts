@@ -5,6 +5,8 @@
 export interface RecordOrigin {
   origin: string;
   waiting?: readonly number[];
+  /** It opened by itself, after the decision on the one before it. */
+  byDecision?: boolean;
 }
 
 /** Reads a history entry's state, which anybody may have written; null when the record was opened by a link. */
@@ -13,7 +15,11 @@ export function readOrigin(state: unknown): RecordOrigin | null {
   const { origin } = state;
   if (typeof origin !== 'string' || !origin.startsWith('/app')) return null;
   const waiting = 'waiting' in state && Array.isArray(state.waiting) ? state.waiting : undefined;
-  return { origin, ...(waiting && { waiting: waiting.filter((id): id is number => Number.isInteger(id)) }) };
+  return {
+    origin,
+    ...(waiting && { waiting: waiting.filter((id): id is number => Number.isInteger(id)) }),
+    ...('byDecision' in state && state.byDecision === true && { byDecision: true }),
+  };
 }
 
 /** The ids behind this one, in the list's order: what is still to be stepped through (AP-007). */

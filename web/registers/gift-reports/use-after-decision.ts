@@ -45,6 +45,9 @@ export function useAfterDecision(idReport: number): () => Promise<void> {
     if (next === undefined) return void navigate(origin);
     toast.info(t('LoadingNextReportForApproval'));
     const waiting = (from?.waiting ?? ids).filter((id) => id !== idReport);
-    void navigate(paths.report(next), { replace: true, state: { origin, waiting } satisfies RecordOrigin });
+    void navigate(paths.report(next), {
+      replace: true,
+      state: { origin, waiting, byDecision: true } satisfies RecordOrigin,
+    });
   };
 }

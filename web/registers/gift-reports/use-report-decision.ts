@@ -1,9 +1,10 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { ReportDetails } from '#/bff/contract/gift-reports.ts';
 import { useReportsChanged } from '#/web/api/gift-reports.ts';
 import { useLabels } from '#/web/app/labels/use-labels.ts';
 import { useCurrentUser } from '#/web/app/user/current-user.ts';
 import { useToast } from '#/web/ui/overlays/Toast.tsx';
+import { useJustStepped } from '../use-just-stepped.ts';
 import { WorkflowCallFailed } from '../workflow-sequence.ts';
 import { type Decision, myDecisions } from './my-actions.ts';
 import { decideReport } from './report-calls.ts';
@@ -35,15 +36,25 @@ export function useReportDecision(report: ReportDetails, { saveFirst, onFailure 
   const reportsChanged = useReportsChanged();
   const leave = useAfterDecision(report.idReport);
   const [busy, setBusy] = useState<Decision | null>(null);
+  const isBusy = useRef(false);
+  const isJustStepped = useJustStepped();
   const mine = myDecisions(report, upn);
   const action = mine.approve ?? mine.reject;
 
   const decide = async (decision: Decision, remark?: string): Promise<boolean> => {
     const step = mine[decision];
-    if (!step || busy) return false;
+    if (!step || isBusy.current || isJustStepped()) return false;
     setBusy(decision);
+    isBusy.current = true;
+    const isOver = () => {
+      setBusy(null);
+      isBusy.current = false;
+    };
     try {
-      if (!(await saveFirst())) return false;
+      if (!(await saveFirst())) {
+        isOver();
+        return false;
+      }
       const { idReport, idReportStatus } = report;
       await decideReport({
         idReport,
@@ -54,10 +65,12 @@ export function useReportDecision(report: ReportDetails, { saveFirst, onFailure 
       });
       const which = t(`Decision.done.${decision}`, { number: report.number, name: report.username });
       toast.workflow(t('Message.workflowActionCompleted'), which);
+      // still busy: this page takes no other press until the next one stands in its place
       await leave();
       void reportsChanged();
       return true;
     } catch (error) {
+      isOver();
       const isHalfDone = error instanceof WorkflowCallFailed;
       if (!isHalfDone) onFailure(error);
       else
@@ -67,8 +80,6 @@ export function useReportDecision(report: ReportDetails, { saveFirst, onFailure 
         );
       await reportsChanged();
       return isHalfDone && !error.isTakenBack;
-    } finally {
-      setBusy(null);
     }
   };
   return {
