@@ -11,7 +11,9 @@ export async function checkProcess(xml: string, jobs: readonly AnyJob[] | null):
   const { model, problems } = await compileModel(xml, jobs);
   if (!model) return { model, problems };
   const own = checkStart(model);
-  return { model: own.length > 0 ? null : model, problems: [...problems, ...own] };
+  // what the embedded engine only warns of is an error here
+  const others = problems.filter(({ rule }) => own.every((each) => each.rule !== rule));
+  return { model: own.length > 0 ? null : model, problems: [...others, ...own] };
 }
 
 function checkStart(model: Model): Problem[] {

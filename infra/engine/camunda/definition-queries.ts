@@ -54,9 +54,15 @@ export async function markFailed(tx: Tx, id: number): Promise<void> {
   await tx`update process_definitions set state = 'failed' where id = ${id} and state = 'deploying'`;
 }
 
-export async function markDeployed(tx: Tx, id: number, version: number, engineKey: string): Promise<void> {
+/** `by`: null where it was nobody in person. */
+export async function markDeployed(
+  tx: Tx,
+  id: number,
+  as: { version: number; engineKey: string; by: number | null },
+): Promise<void> {
   await tx`
-    update process_definitions set state = 'deployed', version = ${version}, engine_key = ${engineKey}, deployed_at = now()
+    update process_definitions set state = 'deployed', version = ${as.version}, engine_key = ${as.engineKey},
+      deployed_by = ${as.by}, deployed_at = now()
     where id = ${id}`;
 }
 

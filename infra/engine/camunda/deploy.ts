@@ -24,18 +24,18 @@ type Deployed = { version: number } | { problems: Problem[] };
  * @throws Unavailable when Camunda does not answer: the definition stays "deploying", and instances that are started on it
  *   wait until it has been deployed by calling this again
  */
-export async function deploy(core: Core, id: number): Promise<Deployed> {
+export async function deploy(core: Core, id: number, by: number): Promise<Deployed> {
   const definition = await findDefinition(core.sql, id);
   if (!definition) throw new Error(`there is no process definition ${id}`);
   const { model, problems } = await checkProcess(definition.xml, [...core.jobs.values()]);
   if (!model) return { problems: [...problems] };
   if (model.process !== definition.process) return { problems: [otherProcess(model.process, definition.process)] };
   await markDeploying(core.sql, id);
-  return (await core.sql.begin((tx) => deployLocked(core, tx, definition))) as Deployed;
+  return (await core.sql.begin((tx) => deployLocked(core, tx, definition, by))) as Deployed;
 }
 
 /** Locked while Camunda is asked, so that its newest version and ours are the same text. */
-async function deployLocked(core: Core, tx: Tx, { id, process }: Definition): Promise<Deployed> {
+async function deployLocked(core: Core, tx: Tx, { id, process }: Definition, by: number): Promise<Deployed> {
   await lockProcess(tx, process);
   const definition = await findDefinition(tx, id);
   if (!definition) throw new Error(`there is no process definition ${id}`);
@@ -48,7 +48,7 @@ async function deployLocked(core: Core, tx: Tx, { id, process }: Definition): Pr
     return { problems: [{ element: null, rule: 'camunda', level: 'error', message: sent.refused }] };
   }
   const version = (newest?.version ?? 0) + 1;
-  await markDeployed(tx, id, version, sent.key);
+  await markDeployed(tx, id, { version, engineKey: sent.key, by: by || null }); // 0: the program itself
   await rememberKey(tx, sent.key, id);
   return { version };
 }

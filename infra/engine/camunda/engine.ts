@@ -56,7 +56,7 @@ export function createCamundaEngine({ sql, jobs, events, log, camunda, ...own }:
     },
     settled: waiter.settled,
     check: async (xml) => [...(await checkProcess(xml, [...core.jobs.values()])).problems],
-    deploy: (definitionId) => deploy(core, definitionId),
+    deploy: (definitionId, by) => deploy(core, definitionId, by),
     probe: () => probe(core, camunda.restAddress),
     async run(handlers, listener, stop) {
       core.jobs = byType(handlers);

@@ -57,8 +57,8 @@ export async function sendResolution(core: Core, command: Of<'resolveIncident'>)
   return {
     kind: 'done',
     effects: async (tx) => {
-      if (await closeIncident(tx, key))
-        await core.events.incident(tx, { instance, element, type, message, open: false });
+      const closed = await closeIncident(tx, key);
+      if (closed) await core.events.incident(tx, { instance, element, type, message, open: false, ...closed });
     },
   };
 }

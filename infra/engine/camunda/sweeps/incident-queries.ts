@@ -42,11 +42,15 @@ export async function openIncident(tx: Tx, incident: KnownIncident): Promise<boo
   return rows.length === 1;
 }
 
-/** false: it was closed before. */
-export async function closeIncident(tx: Tx, key: string): Promise<boolean> {
-  const rows = await tx`
-    update camunda_incidents set closed_at = now() where key = ${key} and closed_at is null returning key`;
-  return rows.length === 1;
+/** undefined: it was closed before. `othersOpen`: something else in its instance stands still too. */
+export async function closeIncident(tx: Tx, key: string): Promise<{ othersOpen: boolean } | undefined> {
+  const [closed] = await tx<{ instance: InstanceId }[]>`
+    update camunda_incidents set closed_at = now() where key = ${key} and closed_at is null
+    returning instance_id as instance`;
+  if (!closed) return undefined;
+  const others = await tx`
+    select from camunda_incidents where instance_id = ${closed.instance} and closed_at is null limit 1`;
+  return { othersOpen: others.length > 0 };
 }
 
 /** An error that nobody caught is thrown anew only when the handler answers it anew. */

@@ -48,8 +48,9 @@ async function closeUnlessActive(core: Core, { key, instance, element, type, mes
   if (found?.state === 'ACTIVE') return;
   await core.sql.begin(async (tx) => {
     await core.events.lockRecord?.(tx, { instance });
-    if (!(await closeIncident(tx, key))) return;
+    const closed = await closeIncident(tx, key);
+    if (!closed) return;
     if (jobKey) await forgetError(tx, jobKey);
-    await core.events.incident(tx, { instance, element, type, message, open: false });
+    await core.events.incident(tx, { instance, element, type, message, open: false, ...closed });
   });
 }

@@ -1,0 +1,114 @@
+import { readFile } from 'node:fs/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Unavailable } from '#/bff/workflow/engine.ts';
+import { withListeners } from '#/infra/engine/camunda/instrument.ts';
+import * as b from '#/tests/processes/bpmn.ts';
+import { insertDefinition } from '#/tests/processes/inbox.ts';
+import { CAMUNDA_ADDRESS, TURN_MS, WITHOUT_CAMUNDA } from '#/tests/support/camunda.ts';
+import { until } from '#/tests/support/until.ts';
+import { openStage, type Stage } from './stage.ts';
+
+const shipped = readFile(new URL('../../processes/gift-report-approval.bpmn', import.meta.url), 'utf8');
+const simple = (process: string) =>
+  b.definition(process, b.start(), b.user('decide'), b.end(), b.flows('start > decide > end'));
+
+describe('listeners', () => {
+  it('stand on the start event, at the end of the process and on every user task, however deep', async () => {
+    const nested = b.sub('inside', [b.start('s2'), b.user('deep'), b.end('e2'), b.flows('s2 > deep > e2')]);
+    const xml = b.definition('p', b.start(), b.user('top'), nested, b.end(), b.flows('start > top > inside > end'));
+    const text = await withListeners(xml);
+    expect(text.match(/<zeebe:taskListener /g)).toHaveLength(6);
+    expect(text.match(/<zeebe:executionListener /g)).toHaveLength(2);
+    for (const event of ['creating', 'completing', 'canceling'])
+      expect(text.match(new RegExp(`eventType="${event}"`, 'g'))).toHaveLength(2);
+  });
+
+  it('are added alike each time, and the text of the owner stays as it was', async () => {
+    const xml = await shipped;
+    expect(xml).not.toContain('istener');
+    expect(await withListeners(xml)).toBe(await withListeners(xml));
+  });
+});
+
+describe.runIf(CAMUNDA_ADDRESS)(`definitions on Camunda${WITHOUT_CAMUNDA}`, () => {
+  let s: Stage;
+  beforeAll(async () => {
+    s = await openStage(['work']);
+  }, TURN_MS);
+  afterAll(() => s?.close());
+
+  const rowOf = async (id: number) => {
+    const [row] = await s.sql<{ state: string; version: number | null; xml: string; deployed_by: number | null }[]>`
+      select state, version, xml, deployed_by from process_definitions where id = ${id}`;
+    return row;
+  };
+
+  it('a text is deployed once; another text is the next version; ours stays without listeners', async () => {
+    const first = await insertDefinition(s.sql, simple('once'));
+    expect(await s.engine.deploy(first, 1)).toEqual({ version: 1 });
+    expect(await s.engine.deploy(first, 1)).toEqual({ version: 1 });
+    expect(await s.engine.deploy(await insertDefinition(s.sql, simple('once')), 1)).toEqual({ version: 1 });
+    const changed = simple('once').replace('id="definitions"', 'id="changed"');
+    expect(await s.engine.deploy(await insertDefinition(s.sql, changed), 0)).toEqual({ version: 2 });
+    expect(await rowOf(first)).toMatchObject({ state: 'deployed', version: 1, xml: simple('once'), deployed_by: 1 });
+    const { body } = await s.past('POST', '/process-definitions/search', { filter: { processDefinitionId: 'once' } });
+    expect((body.items as unknown[]).length).toBeLessThanOrEqual(2);
+  });
+
+  it('two at once are two versions, in one order', async () => {
+    const texts = ['a', 'b', 'c'].map((id) => simple('race').replace('id="definitions"', `id="race-${id}"`));
+    const ids = await Promise.all(texts.map((xml) => insertDefinition(s.sql, xml)));
+    const versions = await Promise.all(ids.map((id) => s.engine.deploy(id, 1)));
+    expect(versions.map((each) => ('version' in each ? each.version : 0)).sort()).toEqual([1, 2, 3]);
+  });
+
+  it('a process that we could not start is refused, and everything that the embedded engine refuses', async () => {
+    const none = b.definition('none', b.start('start'), b.end(), b.flows('start > end'));
+    expect(await s.engine.check(none)).toMatchObject([{ element: 'start', rule: 'start-message', level: 'error' }]);
+    expect(await s.engine.deploy(await insertDefinition(s.sql, none), 1)).toHaveProperty('problems');
+    const stranger = b.definition(
+      'stranger',
+      b.start(),
+      b.service('unknown'),
+      b.end(),
+      b.flows('start > unknown > end'),
+    );
+    expect(await s.engine.check(stranger)).toMatchObject([{ element: 'unknown', rule: 'job-type' }]);
+    expect(await s.engine.check(await shipped)).toEqual(
+      expect.arrayContaining([expect.objectContaining({ rule: 'job-type' })]),
+    );
+  });
+
+  it('while Camunda is away nothing is deployed, and instances that are started wait for it', async () => {
+    await s.proxy.away();
+    const id = await insertDefinition(s.sql, simple('later'));
+    await expect(s.engine.deploy(id, 1)).rejects.toThrow(Unavailable);
+    expect(await rowOf(id)).toMatchObject({ state: 'deploying', version: null });
+    const starting = s.start('later');
+    await s.proxy.there();
+    expect(await s.engine.deploy(id, 1)).toEqual({ version: 1 });
+    expect(await s.stateOf(await starting)).toBe('active');
+  });
+
+  it('a Camunda that lost its state, or never had it, gets the newest versions before anything is started', async () => {
+    await s.deploy(simple('survivor'));
+    await s.proxy.away();
+    await s.past('GET', '/status'); // the engine itself still lives: emptied, it is another one
+    await fetch(`${s.camunda.address}/test/reset`, { method: 'POST' });
+    await s.proxy.there();
+    const instance = await s.start('survivor');
+    expect(await s.stateOf(instance)).toBe('active');
+    const keys = await s.sql`
+      select c.engine_key from camunda_definitions c join process_definitions d on d.id = c.definition_id
+      where d.process_id = 'survivor'`;
+    expect(keys.length).toBeGreaterThan(0);
+    await until(
+      'its version is known',
+      async () => {
+        const rows = await s.sql<{ version: number }[]>`select version from workflow_instances where id = ${instance}`;
+        return rows[0]?.version;
+      },
+      (version) => version === 1,
+    );
+  });
+});
