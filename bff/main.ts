@@ -18,7 +18,7 @@ import type { Services } from './context.ts';
 import { connect, type Sql } from './database/connection.ts';
 import { migrate } from './database/migrate.ts';
 import { seedExample, seedTexts } from './database/seed/seed-example.ts';
-import { closeServer, listen } from './http/listen.ts';
+import { closeServer, listen, PortTaken, refuseTakenPort } from './http/listen.ts';
 import { staticFiles } from './http/static-files.ts';
 import { setUpFirstAdministrator } from './people/first-administrator.ts';
 import { readSecret } from './secret-file.ts';
@@ -38,6 +38,7 @@ const closers: (() => Promise<unknown>)[] = [];
 async function start(): Promise<void> {
   const config = readConfig(process.env);
   const log = pino({ level: config.logLevel });
+  await refuseTakenPort(config);
   const sql = await openDatabase(config);
   const secret = config.secret ?? (await readSecret(config.dataFolder));
   const files = folderStore(config.files.kind === 'folder' ? config.files.folder : config.dataFolder);
@@ -150,9 +151,7 @@ function runEngine(services: Services): AbortSignal {
 
 /** Faults of the person who starts it: the message says what to do, where we were in the program does not matter. */
 function isPlain(error: unknown): error is Error {
-  const code = (error as { code?: string }).code;
-  const ours = [ConfigError, FolderInUse, CamundaUnusable].some((kind) => error instanceof kind);
-  return ours || code === 'EADDRINUSE';
+  return [ConfigError, PortTaken, FolderInUse, CamundaUnusable].some((kind) => error instanceof kind);
 }
 
 let isClosing = false;

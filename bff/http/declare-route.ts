@@ -97,11 +97,10 @@ export function declareRoute<
     body,
     bodyOptional,
   } = declaration;
-  const needsJson = body !== undefined && !bodyOptional;
   const failures: ErrorCode[] = [
     ...errors,
     ...(rate ? ['TOO_FAST' as const] : []),
-    ...(needsJson ? ['WRONG_TYPE' as const] : []),
+    ...(body ? ['WRONG_TYPE' as const] : []),
   ];
   const facts: RouteFacts = { area, right, sameOrigin: declaration.sameOrigin ?? method !== 'get' };
   const route = createRoute({
@@ -121,8 +120,7 @@ export function declareRoute<
     middleware: [
       guard(facts, answer),
       ...(rate ? [rateLimit(rate)] : []),
-      ...(bodyOptional ? [optionalBody] : []),
-      ...(needsJson ? [requiredBody] : []),
+      ...(body ? [bodyOptional ? optionalBody : requiredBody] : []),
     ],
     'x-openboek': facts,
   });

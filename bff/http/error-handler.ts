@@ -44,6 +44,8 @@ function asFailure(error: Error): Failure {
   if (error instanceof Failure) return error;
   if (error instanceof HTTPException) {
     if (error.status === 413) return new Failure('TOO_LARGE', 'the body is too large');
+    if (error.status === 415)
+      return new Failure('WRONG_TYPE', 'the body must be of the declared type', { cause: error });
     if (error.status === 404) return new Failure('NOT_FOUND', 'no such path');
     if (error.status < 500) return new Failure('BAD_REQUEST', 'the request cannot be read', { cause: error });
   }

@@ -18,6 +18,8 @@ import { PDF } from '#/tests/support/files.ts';
 // Over a real connection, since what is tested is how it breaks off.
 
 const MB = 1_000_000;
+/** A busy machine takes its time. */
+const WITHIN = { timeout: 20_000 };
 const HEAD = '--b\r\nContent-Disposition: form-data; name="file"; filename="bon.pdf"\r\n\r\n';
 const TAIL = '\r\n--b--\r\n';
 
@@ -99,7 +101,8 @@ describe('uploads over the wire', () => {
       for (let n = 0; n < LIMITS.fileBytes / MB; n += 1) {
         yield chunk;
         // Half of it sent: it lies on the disk, not in memory.
-        if (n === 12) await vi.waitFor(async () => expect((await stored()).unfinishedBytes).toBeGreaterThan(11 * MB));
+        if (n === 12)
+          await vi.waitFor(async () => expect((await stored()).unfinishedBytes).toBeGreaterThan(11 * MB), WITHIN);
       }
       yield TAIL;
     })();
@@ -187,9 +190,9 @@ describe('uploads over the wire', () => {
     upload.on('error', () => {});
     upload.write(HEAD);
     upload.write(randomBytes(2 * MB));
-    await vi.waitFor(async () => expect((await stored()).unfinished).toBe(1));
+    await vi.waitFor(async () => expect((await stored()).unfinished).toBe(1), WITHIN);
     upload.destroy();
-    await vi.waitFor(async () => expect(await stored()).toEqual(before));
+    await vi.waitFor(async () => expect(await stored()).toEqual(before), WITHIN);
     expect(await fileOf(id)).toBeNull();
   });
 

@@ -1,0 +1,49 @@
+import type { IncomingMessage } from 'node:http';
+
+/** What is read on before the answer, so that the connection stays; more than that is not worth it. */
+const BEFORE = { bytes: 8 * 1024 * 1024, withinMs: 1_000 };
+/** What is read on behind the answer, for a client that sends all it has before it looks at what comes back. */
+const BEHIND = { bytes: 64 * 1024 * 1024, withinMs: 2_000 };
+
+/**
+ * Sees to the rest of a body that was refused before it had come in (too large, of the wrong type, without a right). A
+ * little is read and forgotten, and the connection goes on. Where there is more, the answer says `Connection: close` and
+ * the reading goes on for a while behind it: a connection that is closed on unread bytes is reset, and the client may
+ * never see why.
+ */
+export async function finishRequest(answer: Response, incoming: IncomingMessage): Promise<Response> {
+  if (answer.ok || incoming.complete) return answer;
+  if (await readOn(incoming, BEFORE)) return answer;
+  const content = Buffer.from(await answer.arrayBuffer());
+  const headers = new Headers(answer.headers);
+  headers.set('Connection', 'close');
+  headers.set('Content-Length', String(content.length));
+  const lingering = new ReadableStream<Uint8Array>({
+    start: async (body) => {
+      body.enqueue(content);
+      await readOn(incoming, BEHIND);
+      body.close();
+    },
+  });
+  return new Response(lingering, { status: answer.status, headers });
+}
+
+/** @returns whether the request has come to its end. */
+function readOn(incoming: IncomingMessage, most: { bytes: number; withinMs: number }): Promise<boolean> {
+  if (incoming.complete || incoming.destroyed) return Promise.resolve(incoming.complete);
+  return new Promise((resolve) => {
+    let bytes = 0;
+    const stop = () => {
+      clearTimeout(timer);
+      incoming.pause().off('data', count).off('end', stop).off('close', stop);
+      resolve(incoming.complete);
+    };
+    const count = (chunk: Uint8Array) => {
+      bytes += chunk.length;
+      if (bytes > most.bytes) stop();
+    };
+    const timer = setTimeout(stop, most.withinMs);
+    // Whoever was reading has given up, but would still hold what comes and make it wait.
+    incoming.removeAllListeners('data').on('data', count).on('end', stop).on('close', stop).resume();
+  });
+}
