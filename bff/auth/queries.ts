@@ -34,7 +34,8 @@ const person = (sql: Db) => sql`
   u.personnel_number as "personnelNumber", u.job_description as "jobDescription", u.company_id as "companyId",
   c.name as "companyName", u.language, u.rights_version as "rightsVersion",
   (select value #>> '{}' from settings where name = 'rights_epoch') as "rightsEpoch"`;
-const isHere = (sql: Db) => sql`u.active and u.erased_at is null and (u.left_on is null or u.left_on > current_date)`;
+const isHere = (sql: Db) =>
+  sql`u.active and u.erased_at is null and (u.left_on is null or u.left_on > local_day(now()))`;
 const isOpen = (sql: Db) => sql`s.expires_at > now() and s.last_seen_at > now() - ${`${IDLE_MINUTES} min`}::interval`;
 
 /** The one query of every request with a cookie: session, person, company, rights version and epoch together. */

@@ -73,7 +73,7 @@ export async function findAccountBy(sql: Sql, by: { id: number } | { upn: string
   const wanted = 'id' in by ? sql`id = ${by.id}` : sql`lower(upn) = lower(${by.upn})`;
   const [row] = await sql<Account[]>`
     select id, upn, display_name as "displayName", email from users
-    where ${wanted} and active and erased_at is null and (left_on is null or left_on > current_date)`;
+    where ${wanted} and active and erased_at is null and (left_on is null or left_on > local_day(now()))`;
   return row;
 }
 
@@ -102,6 +102,6 @@ export async function selectPeopleToChoose(sql: Sql): Promise<PersonToChoose[]> 
       (select count(*)::int from inbox_candidates ic join inbox_tasks t on t.id = ic.task_id
        where ic.user_id = u.id and t.state = 'open' and t.register = 'giftReport') as waiting
     from users u join companies c on c.id = u.company_id
-    where u.active and u.erased_at is null and (u.left_on is null or u.left_on > current_date)
+    where u.active and u.erased_at is null and (u.left_on is null or u.left_on > local_day(now()))
     order by c.name, u.display_name`;
 }

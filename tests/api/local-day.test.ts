@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findAccountBy, selectPeopleToChoose } from '#/infra/identity/queries.ts';
+import { type Caller, type TestApp, testApp } from '#/tests/support/app.ts';
+import { detailsOf, submitted } from '#/tests/support/factories.ts';
+
+let app: TestApp;
+let sanne: Caller;
+let ruben: Caller;
+beforeAll(async () => {
+  app = await testApp();
+  [sanne, ruben] = [await app.as('sanne.dijkgraaf'), await app.as('ruben.scholten')];
+});
+afterAll(() => app?.stop());
+
+const setZone = (zone: string) =>
+  app.database.sql`update settings set value = to_jsonb(${zone}::text) where name = 'time_zone'`;
+async function dayOf(moment: string): Promise<string | undefined> {
+  const [row] = await app.database.sql<{ day: string }[]>`select local_day(${moment}::timestamptz) as day`;
+  return row?.day;
+}
+
+describe('the day it is here', () => {
+  it.each([
+    { moment: '2026-11-20T23:30:00Z', day: '2026-11-21' },
+    { moment: '2026-11-20T22:30:00Z', day: '2026-11-20' },
+    { moment: '2026-07-01T22:30:00Z', day: '2026-07-02' },
+  ])('is told in the configured time zone, though sessions run in UTC: $moment is $day', async ({ moment, day }) => {
+    expect(await dayOf(moment)).toBe(day);
+  });
+
+  it('goes by the setting', async () => {
+    await setZone('America/New_York');
+    expect(await dayOf('2026-11-21T03:30:00Z')).toBe('2026-11-20');
+    await setZone('Europe/Amsterdam');
+  });
+});
+
+/**
+ * A zone where it is another day than in UTC, as in Amsterdam from midnight to one or two, at whatever hour this runs:
+ * fourteen hours ahead it is tomorrow from ten on, twelve hours behind it is yesterday until noon.
+ */
+const isLate = new Date().getUTCHours() >= 11;
+const ELSEWHERE = isLate ? 'Pacific/Kiritimati' : 'Etc/GMT+12';
+
+describe('whose last day has come', () => {
+  it.each([
+    { when: 'today', days: 0, isHere: false },
+    { when: 'tomorrow', days: 1, isHere: true },
+  ])('$when by the clock here: signed in and asked for decisions is $isHere', async ({ days, isHere }) => {
+    const { sql } = app.database;
+    await setZone(ELSEWHERE);
+    await sql`update users set left_on = local_day(now()) + ${days}::int where id = ${ruben.id}`;
+    expect((await ruben.get('/api/reports/my')).status).toBe(isHere ? 200 : 401);
+    expect((await findAccountBy(sql, { upn: ruben.upn })) !== undefined).toBe(isHere);
+    expect((await selectPeopleToChoose(sql)).some(({ upn }) => upn === ruben.upn)).toBe(isHere);
+    const { id } = await submitted(sanne);
+    const asked = (await detailsOf(sanne, id)).workflowActions.map(({ upn }) => upn);
+    expect(asked.includes(ruben.upn)).toBe(isHere);
+  });
+});
