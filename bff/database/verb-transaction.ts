@@ -1,6 +1,7 @@
 import type { Context } from '#/bff/context.ts';
 import { Failure } from '#/bff/failure.ts';
 import type { Tx } from './connection.ts';
+import { findRequestKey, insertRequestKey, type RequestKey, storeRequestAnswer } from './request-key-queries.ts';
 import { transaction } from './transaction.ts';
 
 /** Thrown when a POST with this Idempotency-Key was answered before: the caller gets the stored answer. */
@@ -32,24 +33,20 @@ export async function inTransaction<T>(context: Context, work: (tx: Tx) => Promi
   });
 }
 
-async function claimKey({ repeat, actor }: Context, tx: Tx): Promise<void> {
-  if (!repeat) return;
-  const claimed = await tx`
-    insert into request_keys (user_id, key, call) values (${actor.id}, ${repeat.key}, ${repeat.call})
-    on conflict (user_id, key) do nothing returning key`;
-  if (claimed.length) return;
-  const [stored] = await tx<{ call: string; status: number; body: { answer: unknown } }[]>`
-    select call, status, body from request_keys where user_id = ${actor.id} and key = ${repeat.key}`;
-  if (!stored || stored.call !== repeat.call)
+async function claimKey(context: Context, tx: Tx): Promise<void> {
+  const key = keyOf(context);
+  if (!key || (await insertRequestKey(tx, key))) return;
+  const stored = await findRequestKey(tx, key);
+  if (!stored || stored.call !== key.call)
     throw new Failure('SAME_KEY_OTHER_CALL', 'this Idempotency-Key was used for another call');
   throw new StoredAnswer(stored.status, stored.body.answer);
 }
 
-async function storeAnswer({ repeat, actor }: Context, tx: Tx, answer: unknown): Promise<void> {
-  if (!repeat) return;
-  // Wrapped, since a bare JSON null or string is a legal answer too.
-  const body = tx.json({ answer: answer ?? null } as never);
-  const status = answer === undefined ? 204 : 200;
-  await tx`
-    update request_keys set status = ${status}, body = ${body} where user_id = ${actor.id} and key = ${repeat.key}`;
+async function storeAnswer(context: Context, tx: Tx, answer: unknown): Promise<void> {
+  const key = keyOf(context);
+  if (key) await storeRequestAnswer(tx, key, answer === undefined ? 204 : 200, answer ?? null);
+}
+
+function keyOf({ repeat, actor }: Context): RequestKey | undefined {
+  return repeat && { userId: actor.id, ...repeat };
 }

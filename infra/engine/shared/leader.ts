@@ -3,11 +3,11 @@
  * lock to the next process as soon as that connection is gone, and the leader learns of the loss because its transaction
  * ends. Two leaders for a moment would do no harm: every step locks its instance and looks again.
  */
-import { ADVISORY_LOCKS } from '#/bff/database/advisory-locks.ts';
 import type { Sql, Tx } from '#/bff/database/connection.ts';
 import { openOwnConnection } from '#/bff/database/own-connection.ts';
 import { pause } from './bell.ts';
 import type { Log } from './log.ts';
+import { takeLeaderLock } from './queries.ts';
 
 export interface Candidate {
   readonly sql: Sql;
@@ -60,7 +60,7 @@ async function leadOnce(
  */
 async function lockUnlessStopped(tx: Tx, stop: AbortSignal): Promise<void> {
   if (stop.aborted) return;
-  const waiting = tx`select pg_advisory_xact_lock(${ADVISORY_LOCKS.application}, ${ADVISORY_LOCKS.engine})`.execute();
+  const waiting = takeLeaderLock(tx);
   const cancel = () => waiting.cancel();
   stop.addEventListener('abort', cancel);
   try {

@@ -1,0 +1,37 @@
+/** SQL of request_keys: what a POST with an Idempotency-Key was answered, per person and key. */
+import type { Tx } from './connection.ts';
+
+export interface RequestKey {
+  userId: number;
+  key: string;
+  /** What the key was used for: method, path and a hash of the body. */
+  call: string;
+}
+
+/** Takes a key, after whoever holds it has ended. @returns false when it was taken before. */
+export async function insertRequestKey(tx: Tx, { userId, key, call }: RequestKey): Promise<boolean> {
+  const claimed = await tx`
+    insert into request_keys (user_id, key, call) values (${userId}, ${key}, ${call})
+    on conflict (user_id, key) do nothing returning key`;
+  return claimed.length > 0;
+}
+
+export async function findRequestKey(
+  tx: Tx,
+  { userId, key }: RequestKey,
+): Promise<{ call: string; status: number; body: { answer: unknown } } | undefined> {
+  const [stored] = await tx<{ call: string; status: number; body: { answer: unknown } }[]>`
+    select call, status, body from request_keys where user_id = ${userId} and key = ${key}`;
+  return stored;
+}
+
+/** Keeps the answer; wrapped, since a bare JSON null or string is a legal one too. */
+export async function storeRequestAnswer(
+  tx: Tx,
+  { userId, key }: RequestKey,
+  status: number,
+  answer: unknown,
+): Promise<void> {
+  const body = tx.json({ answer } as never);
+  await tx`update request_keys set status = ${status}, body = ${body} where user_id = ${userId} and key = ${key}`;
+}
