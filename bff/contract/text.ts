@@ -5,11 +5,21 @@ function isStorable(text: string): boolean {
   return text.isWellFormed() && !text.includes('\0');
 }
 
-/** Text of at most `max` code units, trimmed; NUL bytes and lone surrogates are refused, never repaired in silence. */
+/**
+ * What turns the direction of a text round (U+202E and its like): it makes `gpj.exe` read `exe.jpg`, and whatever is shown
+ * behind it too. It comes along unseen when a text is copied, so it is left out: who cannot see it cannot mend it.
+ */
+const withoutDirections = (text: string) => text.replace(/\p{Bidi_Control}/gu, '');
+
+/**
+ * Text of at most `max` code units, trimmed, without marks of direction; NUL bytes and lone surrogates are refused, never
+ * repaired in silence.
+ */
 export function text(max: number) {
   return z
     .string({ error: (issue) => (issue.input === undefined || issue.input === null ? 'required' : 'invalidType') })
     .refine(isStorable, 'invalidText')
+    .overwrite(withoutDirections)
     .trim()
     .max(max, 'tooLong');
 }
