@@ -37,6 +37,18 @@ describe('the example company', () => {
     expect(count).toBe(60);
   });
 
+  it('lets the administrator decide on nobody: no Supervisor, and nobody to lead', async () => {
+    // The README says of the administrator: nobody else's reports.
+    const led = await database.sql`
+      select u.upn from users u join users boss on boss.id = u.supervisor_id
+      where boss.upn = 'ingrid.oosterhuis@noordveen.example'`;
+    expect(led).toEqual([]);
+    const rights = await database.sql<{ name: string }[]>`
+      select r.name from user_roles ur join roles r on r.id = ur.role_id join users u on u.id = ur.user_id
+      where u.upn = 'ingrid.oosterhuis@noordveen.example' order by r.name`;
+    expect(rights.map(({ name }) => name)).toEqual(['Administrator', 'Employee']);
+  });
+
   it('numbers the reports of a year in the order they were made, without a gap', async () => {
     const rows = await database.sql<{ number: string; year: number }[]>`
       select number, register_year as year from gift_reports order by created_at`;

@@ -64,7 +64,7 @@ const NAMED: readonly Waiting[] = [
   {
     owner: 'lotte.smeets',
     days: 8,
-    approvedBy: 'ingrid.oosterhuis',
+    approvedBy: 'niels.postema',
     withFile: true,
     entries: { gift: 'Hijskraanmodel op schaal, jubileum', amount: 1250, categoryId: 4, reportType: 2 },
   },
