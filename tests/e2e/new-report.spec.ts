@@ -8,7 +8,7 @@ import { Grid } from './support/grid.ts';
 import { NewReportDialog, TYPED, type TypedField } from './support/new-report-dialog.ts';
 import { as, readReport, watchCalls } from './support/reports.ts';
 import { PDF_FILE, PNG_FILE } from './support/sample-files.ts';
-import { recordToasts, toast } from './support/toasts.ts';
+import { recordToasts, stoodFor, toast } from './support/toasts.ts';
 
 const ME = 'sander.koopmans';
 const ENGLISH = { lang: 1033 } as const;
@@ -255,9 +255,7 @@ test.describe('Save and submit', () => {
         'Report submitted, starting workflow.',
         'Workflow is started',
       ]);
-    const lifetime = async () => (await shown()).at(-1)?.seconds ?? 0;
-    await expect.poll(lifetime, { timeout: 20_000 }).toBeGreaterThanOrEqual(9.9);
-    expect(await lifetime()).toBeLessThan(13);
+    await stoodFor(shown, 'Workflow is started', 10);
 
     await expect(dialog.box).toHaveCount(0);
     await expect(grid.row(TYPED.Gift)).toContainText('Waiting for approval');
@@ -367,9 +365,7 @@ test.describe('when the server fails', () => {
     const shown = await recordToasts(page);
     await page.keyboard.press('Control+Enter');
     await expect(page).toHaveURL(/\/app\/reports\/\d+$/);
-    const failed = async () => (await shown()).find(({ title }) => title === 'Error saving file (to big?).');
-    await expect.poll(async () => (await failed())?.seconds ?? 0, { timeout: 15_000 }).toBeGreaterThanOrEqual(4.9);
-    expect((await failed())?.seconds).toBeLessThan(8);
+    await stoodFor(shown, 'Error saving file (to big?).', 5);
     expect(calls).toHaveLength(2);
     expect(await theReport()).toMatchObject({ idReportStatus: 1, idLinkedFile: null });
   });

@@ -6,7 +6,7 @@ import { ReportPage } from './support/report-page.ts';
 import { as, createReport, readReport, submittedReport } from './support/reports.ts';
 import type { Team } from './support/team.ts';
 import { teamAtWork } from './support/team-at-work.ts';
-import { toast } from './support/toasts.ts';
+import { recordToasts, stoodFor, toast } from './support/toasts.ts';
 import { test, type Visit } from './support/visits.ts';
 
 const POLL = 3_000;
@@ -19,15 +19,6 @@ async function openReport(visit: Visit, who: keyof Omit<Team, 'companyName'>, id
   return report;
 }
 
-/** A toast that stands for so many seconds and no longer. The clock of the page must have been installed. */
-async function standsFor(page: Page, text: string, seconds: number): Promise<void> {
-  await expect(toast(page, text)).toBeVisible();
-  await page.clock.fastForward((seconds - 2.5) * 1_000);
-  await expect(toast(page, text)).toBeVisible();
-  await page.clock.fastForward(3_500);
-  await expect(toast(page, text)).toBeHidden();
-}
-
 test.describe('submitting', () => {
   test('WF-001 SU-002 SU-003 CO-002 calls the server, then starts what it answered; the notice stands for 10 s', async ({
     visit,
@@ -35,13 +26,13 @@ test.describe('submitting', () => {
     const id = await createReport(work.employee);
     const report = await openReport(visit, 'employee', id);
     const { page } = report;
-    await page.clock.install();
+    const shown = await recordToasts(page);
     const sent = watchBodies(page);
     const answered = page.waitForResponse((response) => response.url().includes('/submitforapproval/'));
     await report.ownBar.getByRole('button', { name: 'Submit' }).click();
     const answer = (await (await answered).json()) as SubmitAnswer;
     await expect(toast(page, 'Report submitted, starting workflow.')).toBeVisible();
-    await standsFor(page, 'Workflow is started', 10);
+    await stoodFor(shown, 'Workflow is started', 10);
     expect(sent.map(({ call }) => call)).toEqual([
       `POST tasks/reports/submitforapproval/${id}`,
       `POST StartWorkflow/${answer.workflowInstanceId}/${answer.workflowDefinitionName}`,
@@ -59,10 +50,10 @@ test.describe('submitting', () => {
       const { page } = report;
       if (body === null) await failCall(page, 'StartWorkflow');
       else await page.route('**/api/StartWorkflow/**', (route) => route.fulfill({ json: body }));
-      await page.clock.install();
+      const shown = await recordToasts(page);
       const sent = watchBodies(page);
       await report.ownBar.getByRole('button', { name: 'Submit' }).click();
-      await standsFor(page, 'Error submitting expense report.', 5);
+      await stoodFor(shown, 'Error submitting expense report.', 5);
       const last = sent.at(-1);
       expect(last?.call).toBe(`POST tasks/reports/compensateforsubmiterror/${id}/${REPORT_STATUS.Concept}`);
       await expect(toast(page, 'Workflow is started')).toHaveCount(0);
@@ -155,10 +146,10 @@ test.describe('deciding', () => {
     const step = (await readReport(await as(work.team.supervisor.local), id)).workflowActions.find(
       ({ stepTypeActionName }) => stepTypeActionName === 'approve',
     );
-    await page.clock.install();
+    const shown = await recordToasts(page);
     const sent = watchBodies(page);
     await report.approve.click();
-    await standsFor(page, 'Workflow action completed', 10);
+    await stoodFor(shown, 'Workflow action completed', 10);
     await expect(page).not.toHaveURL(new RegExp(`/app/reports/${id}$`));
     expect(sent).toEqual([
       { call: `POST tasks/reports/approve/${id}`, body: { stepId: step?.stepId } },
@@ -190,10 +181,10 @@ test.describe('deciding', () => {
     const text = 'De waarde ligt boven wat we afspreken.';
     const report = await openReport(visit, 'supervisor', id);
     const { page } = report;
-    await page.clock.install();
+    const shown = await recordToasts(page);
     const sent = watchBodies(page);
     await report.rejectWith(text);
-    await standsFor(page, 'Workflow action completed', 10);
+    await stoodFor(shown, 'Workflow action completed', 10);
     await expect(page).not.toHaveURL(new RegExp(`/app/reports/${id}$`));
     expect(sent).toMatchObject([
       { call: `POST tasks/reports/reject/${id}`, body: { remark: text } },
@@ -210,11 +201,11 @@ test.describe('deciding', () => {
       const report = await openReport(visit, 'supervisor', id);
       const { page } = report;
       await failCall(page, 'RunWorkflowTask');
-      await page.clock.install();
+      const shown = await recordToasts(page);
       const sent = watchBodies(page);
       if (decision === 'approve') await report.approve.click();
       else await report.rejectWith('Dit past niet bij onze regels.');
-      await standsFor(page, 'Error submitting workflow action.', 5);
+      await stoodFor(shown, 'Error submitting workflow action.', 5);
       expect(sent.map(({ call }) => call.split('/').slice(0, 3).join('/'))).toEqual([
         `POST tasks/reports/${decision}`,
         expect.stringMatching(/^POST RunWorkflowTask/),

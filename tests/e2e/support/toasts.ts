@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 
 /** A notice at the bottom right that says exactly this. */
 export const toast = (page: Page, text: string): Locator =>
@@ -32,4 +32,14 @@ export async function recordToasts(page: Page): Promise<() => Promise<ShownToast
     Object.assign(window, { shownToasts: () => [...shown.values()].map(({ title, seconds }) => ({ title, seconds })) });
   });
   return () => page.evaluate(() => (window as unknown as { shownToasts(): ShownToast[] }).shownToasts());
+}
+
+/** How much later than asked for the timers of a busy page may end, in seconds. */
+const LATE = 3;
+
+/** A recorded notice stands for so many seconds and no longer, by the page's own clock. */
+export async function stoodFor(shown: () => Promise<ShownToast[]>, title: string, seconds: number): Promise<void> {
+  const lifetime = async () => (await shown()).findLast((notice) => notice.title === title)?.seconds ?? 0;
+  await expect.poll(lifetime, { timeout: (seconds + 20) * 1_000 }).toBeGreaterThanOrEqual(seconds - 0.1);
+  expect(await lifetime()).toBeLessThan(seconds + LATE);
 }
