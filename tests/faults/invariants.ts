@@ -1,48 +1,76 @@
 import type { Sql } from '#/bff/database/connection.ts';
 
+type Rule = (sql: Sql, from: number) => PromiseLike<readonly object[]>;
+
 /**
- * What must hold after every restart, whatever moment the kill took (DESIGN §4, §5): each query finds what breaks a rule.
- * Only reports of the test are looked at: those registered after `since`.
+ * What must hold whenever nothing is under way, whatever was done or killed before (DESIGN §4, §5): each query finds what
+ * breaks a rule, among the reports from this id on.
  */
-const RULES: Readonly<Record<string, (sql: Sql) => PromiseLike<readonly object[]>>> = {
-  'a report waits for a command that nobody will carry out': (sql) => sql`
+const RULES: Readonly<Record<string, Rule>> = {
+  'a report waits for a command that nobody will carry out': (sql, from) => sql`
     select g.id from gift_reports g left join workflow_commands c on c.id = g.pending_command_id
-    where g.pending_command_id is not null and (c.id is null or c.state not in ('ready', 'sent'))`,
-  'a command is not settled': (sql) =>
-    sql`select id, kind, state, last_error from workflow_commands where state in ('ready', 'sent')`,
-  'an open task on an ended instance': (sql) => sql`
+    where g.id >= ${from} and g.pending_command_id is not null and (c.id is null or c.state not in ('ready', 'sent'))`,
+  'a command is not settled': (sql, from) => sql`
+    select c.id, c.kind, c.state, c.last_error from workflow_commands c join workflow_instances i on i.id = c.instance_id
+    where i.record_id >= ${from} and c.state in ('ready', 'sent')`,
+  'an open task on an ended instance': (sql, from) => sql`
     select t.id from inbox_tasks t join workflow_instances i on i.id = t.instance_id
-    where t.state in ('open', 'decided') and i.state not in ('starting', 'active')`,
-  'a running instance without an open task': (sql) => sql`
+    where i.record_id >= ${from} and t.state in ('open', 'decided') and i.state not in ('starting', 'active')`,
+  'a running instance without an open task': (sql, from) => sql`
     select i.id from workflow_instances i
-    where i.state in ('starting', 'active') and not exists (select 1 from inbox_tasks t where t.instance_id = i.id and t.state = 'open')`,
-  'two decisions on one task': (sql) => sql`
-    select task_id from decisions where voided_at is null group by task_id having count(*) > 1`,
-  'somebody gave both approvals': (sql) => sql`
-    select instance_id from decisions where voided_at is null and action = 'approve' group by instance_id, decided_by having count(*) > 1`,
-  'a decision that the log does not tell exactly once': (sql) => sql`
-    select d.id from decisions d
-    where d.voided_at is null and (
+    where i.record_id >= ${from} and i.state in ('starting', 'active')
+      and not exists (select 1 from inbox_tasks t where t.instance_id = i.id and t.state = 'open')`,
+  'somebody decided on their own report': (sql, from) => sql`
+    select d.id from decisions d join workflow_instances i on i.id = d.instance_id join gift_reports g on g.id = i.record_id
+    where i.record_id >= ${from}
+      and (g.user_id in (d.decided_by, d.on_behalf_of) or i.started_by in (d.decided_by, d.on_behalf_of))`,
+  'two decisions on one task': (sql, from) => sql`
+    select d.task_id from decisions d join workflow_instances i on i.id = d.instance_id
+    where i.record_id >= ${from} and d.voided_at is null group by d.task_id having count(*) > 1`,
+  'somebody gave both approvals': (sql, from) => sql`
+    select d.instance_id from decisions d join workflow_instances i on i.id = d.instance_id
+    cross join lateral (values (d.decided_by), (d.on_behalf_of)) as who(id)
+    where i.record_id >= ${from} and d.voided_at is null and d.action = 'approve' and who.id is not null
+    group by d.instance_id, who.id having count(distinct d.task_id) > 1`,
+  'a decision that the log does not tell exactly once': (sql, from) => sql`
+    select d.id from decisions d join workflow_instances i on i.id = d.instance_id
+    where i.record_id >= ${from} and d.voided_at is null and (
       select count(*) from logbook l
       where l.instance_id = d.instance_id and l.user_id = d.decided_by and l.code = case d.action when 'approve' then 'approved' else 'rejected' end) <> 1`,
-  'a submit that the log does not tell exactly once': (sql) => sql`
+  'a log line of a decision that was not made': (sql, from) => sql`
+    select l.id from logbook l join workflow_instances i on i.id = l.instance_id
+    where i.record_id >= ${from} and l.code in ('approved', 'rejected') and not exists (
+      select 1 from decisions d where d.instance_id = l.instance_id and d.decided_by = l.user_id and d.voided_at is null)`,
+  'a submit that the log does not tell exactly once': (sql, from) => sql`
     select i.id from workflow_instances i
-    where (select count(*) from logbook l where l.instance_id = i.id and l.code = 'submitted') <> 1`,
-  'a status that its instance contradicts': (sql) => sql`
+    where i.record_id >= ${from} and i.state <> 'void'
+      and (select count(*) from logbook l where l.instance_id = i.id and l.code = 'submitted') <> 1`,
+  'a status that its instance contradicts': (sql, from) => sql`
     select g.id, g.status, i.state from gift_reports g join workflow_instances i on i.id = g.workflow_instance_id
-    where (g.status in (5, 10)) <> (i.state in ('starting', 'active'))`,
-  'a file of a report that is not in its table': (sql) => sql`
+    where g.id >= ${from} and (g.status in (5, 10)) <> (i.state in ('starting', 'active'))`,
+  'an instance that the embedded engine sees otherwise': (sql, from) => sql`
+    select i.id, i.state, w.status from workflow_instances i left join wf_instance w on w.id = i.id
+    where i.record_id >= ${from} and i.engine = 'embedded' and i.state <> 'void' and w.status is distinct from i.state`,
+  'a job or a wait of an instance that ended': (sql, from) => sql`
+    select i.id from workflow_instances i
+    where i.record_id >= ${from} and i.state not in ('starting', 'active')
+      and (exists (select 1 from wf_job j where j.instance_id = i.id) or exists (select 1 from wf_wait w where w.instance_id = i.id))`,
+  'a file of a report that is not in its table': (sql, from) => sql`
     select g.id from gift_reports g left join files f on f.id = g.file_id and f.deleted_at is null
-    where g.file_id is not null and f.id is null`,
-  'a report in error': (sql) => sql`select id from gift_reports where error_at is not null`,
+    where g.id >= ${from} and g.file_id is not null and f.id is null`,
+  'a report in error': (sql, from) => sql`select id from gift_reports where id >= ${from} and error_at is not null`,
 };
 
-/** The names of the rules that do not hold, with what breaks them. */
-export async function brokenRules(sql: Sql): Promise<string[]> {
-  const found: string[] = [];
-  for (const [rule, query] of Object.entries(RULES)) {
-    const rows = await query(sql);
-    if (rows.length > 0) found.push(`${rule}: ${JSON.stringify(rows.slice(0, 3))}`);
-  }
-  return found;
+/**
+ * The names of the rules that do not hold, with what breaks them.
+ *
+ * @param from the first report that is looked at
+ */
+export async function brokenRules(sql: Sql, from = 1): Promise<string[]> {
+  const found = await Promise.all(
+    Object.entries(RULES).map(async ([rule, query]) => ({ rule, rows: await query(sql, from) })),
+  );
+  return found
+    .filter(({ rows }) => rows.length > 0)
+    .map(({ rule, rows }) => `${rule}: ${JSON.stringify(rows.slice(0, 3))}`);
 }

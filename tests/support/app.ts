@@ -15,7 +15,7 @@ import { deployShipped } from '#/bff/workflow/definitions.ts';
 import type { WorkflowEngine } from '#/bff/workflow/engine.ts';
 import { workflowEvents } from '#/bff/workflow/events.ts';
 import { createCamundaEngine } from '#/infra/engine/camunda/engine.ts';
-import { createEmbeddedEngine } from '#/infra/engine/embedded/engine.ts';
+import { createEmbeddedEngine, type EmbeddedEngineOptions } from '#/infra/engine/embedded/engine.ts';
 import { builtInProvider } from '#/infra/identity/built-in.ts';
 import { folderStore } from '#/infra/storage/folder/folder-store.ts';
 import { jobs } from '#/workers/index.ts';
@@ -44,44 +44,61 @@ export interface Caller {
 /** The whole server on a database of its own, called without a port; real rights, real engine, real files. */
 export interface TestApp {
   readonly database: TestDatabase;
+  /** As they are now: a restart makes them anew. */
   readonly services: Services;
   readonly fetch: (request: Request) => Promise<Response>;
   /** @param local the UPN's local part, e.g. `sanne.dijkgraaf` */
   as(local: string): Promise<Caller>;
+  /** Puts everything together again over the same database and files: what was only in memory is gone. */
+  restart(): Promise<void>;
   stop(): Promise<void>;
 }
 
+/** What is different about the engine of a test; Camunda has its own clock. */
+type OwnEngine = Pick<Partial<EmbeddedEngineOptions>, 'clock' | 'events'>;
+
 /** Starts it with the example company and no reports. Every answer is held against its declaration. */
-export async function testApp(env: Record<string, string> = {}): Promise<TestApp> {
+export async function testApp(env: Record<string, string> = {}, own: OwnEngine = {}): Promise<TestApp> {
   const database = await testDatabase();
   const { sql } = database;
   const folder = await mkdtemp(join(tmpdir(), 'openboek-test-'));
   await seedCompany(sql);
   const config = readConfig({ OPENBOEK_DATA: folder, OPENBOEK_SECRET: SECRET, ...env });
-  const log = pino({ level: 'silent' });
-  const engine = engineOf(config, sql, log);
-  const auth = createAuth({ sql, publicUrl: ORIGIN, secret: SECRET, log, provider: builtInProvider(ORIGIN, SECRET) });
-  const files = folderStore(join(folder, 'files'));
-  const services: Services = { sql, engine, files, config, log, authenticate: auth.authenticate, checkAnswers: true };
-  const stopEngine = await runEngine(services);
-  const app = createApp(services, { auth: auth.routes() });
-  const fetch = async (request: Request) => app.fetch(request);
+  const start = () => startService(sql, config, folder, own);
+  let running = await start();
+  const fetch = async (request: Request) => running.app.fetch(request);
   return {
     database,
-    services,
+    get services() {
+      return running.services;
+    },
     fetch,
     as: (local) => signIn(database, fetch, upnFrom(local)),
+    restart: async () => {
+      await running.stopEngine();
+      running = await start();
+    },
     stop: async () => {
-      await stopEngine();
+      await running.stopEngine();
       await database.drop();
       await rm(folder, { recursive: true, force: true });
     },
   };
 }
 
+async function startService(sql: Sql, config: Config, folder: string, own: OwnEngine) {
+  const log = pino({ level: 'silent' });
+  const engine = engineOf(config, sql, log, own);
+  const auth = createAuth({ sql, publicUrl: ORIGIN, secret: SECRET, log, provider: builtInProvider(ORIGIN, SECRET) });
+  const files = folderStore(join(folder, 'files'));
+  const services: Services = { sql, engine, files, config, log, authenticate: auth.authenticate, checkAnswers: true };
+  const stopEngine = await runEngine(services, own.events);
+  return { services, stopEngine, app: createApp(services, { auth: auth.routes() }) };
+}
+
 /** Camunda where the test's own environment names one; nobody in a test wants to wait as long as in earnest. */
-function engineOf({ engine }: Config, sql: Sql, log: Services['log']): WorkflowEngine {
-  const parts = { sql, jobs, events: workflowEvents, log };
+function engineOf({ engine }: Config, sql: Sql, log: Services['log'], own: OwnEngine): WorkflowEngine {
+  const parts = { sql, jobs, events: workflowEvents, log, ...own };
   return engine.kind === 'embedded'
     ? createEmbeddedEngine(parts)
     : createCamundaEngine({ ...parts, camunda: engine, timing: IMPATIENT });
@@ -98,11 +115,11 @@ export const IMPATIENT = {
 };
 
 /** The shipped process deployed; Camunda does nothing until it runs, the embedded engine all it has to at once. */
-async function runEngine({ sql, engine }: Services): Promise<() => Promise<void>> {
+async function runEngine({ sql, engine }: Services, events = workflowEvents): Promise<() => Promise<void>> {
   await deployShipped(sql, engine);
   if (engine.kind === 'embedded') return async () => {};
   const stop = new AbortController();
-  const running = engine.run(jobs, workflowEvents, stop.signal);
+  const running = engine.run(jobs, events, stop.signal);
   return async () => {
     stop.abort();
     await running;

@@ -1,0 +1,83 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, it } from 'vitest';
+import { explained, report, walks } from '../walks.ts';
+import { expectReports, expectRules, expectViews } from './compare.ts';
+import { cancel } from './process.ts';
+import { type Person, type State, start } from './state.ts';
+import { anyStep, comeBack, type Walk } from './steps.ts';
+import { act, type Entries } from './verbs.ts';
+import { entries, person } from './wishes.ts';
+import { World } from './world.ts';
+
+const { parameters, timeout, replayed } = walks({ bounded: 60, full: 2_000 });
+
+let world: World;
+beforeAll(async () => {
+  world = await World.open();
+});
+afterAll(() => world?.close());
+
+/** The reports that are there when the walk begins, and who of their owners has submitted. */
+const beginning: fc.Arbitrary<Beginning[]> = fc.array(fc.record({ by: person, entries, isSubmitted: fc.boolean() }), {
+  minLength: 1,
+  maxLength: 3,
+});
+
+interface Beginning {
+  by: Person;
+  entries: Entries;
+  isSubmitted: boolean;
+}
+
+async function begin(model: State, reports: readonly Beginning[]): Promise<void> {
+  await world.begin(model);
+  for (const { by, entries: own, isSubmitted } of reports) {
+    const registered = { kind: 'register' as const, by, ...own };
+    act(model, registered);
+    world.adopt(await world.send(registered));
+    if (!isSubmitted) continue;
+    const submit = { kind: 'submit' as const, by, report: model.reports.length - 1 };
+    act(model, submit);
+    await world.send(submit);
+  }
+  await expectReports(world, model);
+}
+
+/** Everything is carried out; what still runs is stopped by an operator, so that the next walk finds none of it. */
+async function end(model: State): Promise<void> {
+  await comeBack(model, world);
+  await expectViews(world, model);
+  await expectRules(world);
+  for (const [index, one] of model.reports.entries()) {
+    cancel(one);
+    await world.cancel(index);
+  }
+  await expectReports(world, model);
+  await expectRules(world);
+}
+
+it(
+  'five people walking at random over gift reports find every answer, turn and log line as the rules foretell',
+  async () => {
+    let count = 0;
+    const steps = fc.commands([anyStep], { maxCommands: 30, size: 'max', ...replayed });
+    const walk = fc.asyncProperty(beginning, steps, async (reports, commands) => {
+      const walked: Walk = { model: start(), answered: [], told: [] };
+      try {
+        await begin(walked.model, reports);
+        await fc.asyncModelRun(() => ({ model: walked, real: world }), commands);
+        walked.told.push('the end');
+        await end(walked.model);
+      } catch (error) {
+        throw new Error(`${walked.told.join('\n')}\n${error instanceof Error ? error.message : error}`, {
+          cause: error,
+        });
+      }
+      count += walked.told.length;
+    });
+    const details = await fc.check(walk, parameters);
+    report('people', details, `${count} steps`);
+    if (details.failed) throw new Error(await explained(details));
+  },
+  timeout,
+);

@@ -1,0 +1,188 @@
+/** What the approval process does with a report: carrying commands out, time that passes, tasks assigned anew. */
+import {
+  type CommandKind,
+  liveTask,
+  openTask,
+  PEOPLE,
+  type Person,
+  type Report,
+  type Rule,
+  type State,
+  shown,
+} from './state.ts';
+import { acting, assigned, deciders, isAble, isStillRight } from './who-may.ts';
+
+export const REMARK = 'te duur';
+export const CANCEL_REASON = 'gestopt door beheer';
+/** Minutes. */
+export const DAY = 24 * 60;
+const REMIND_EVERY = 3 * DAY;
+const ESCALATE_AFTER = 10 * DAY;
+
+/** A verb hands its command over: carried out at once, or waiting while the engine cannot. */
+export function give(state: State, report: Report, kind: CommandKind, by: Person): void {
+  report.pending = { kind, by };
+  report.commands[by] = 'ready';
+  if (state.isEngineUp) carryOut(state, report);
+}
+
+function carryOut(state: State, report: Report): void {
+  const { pending } = report;
+  if (!pending) return;
+  report.pending = null;
+  report.commands[pending.by] = 'done';
+  if (pending.kind === 'start') started(state, report);
+  else if (pending.kind === 'completeTask') decided(state, report);
+  else withdrawn(report);
+}
+
+function started(state: State, report: Report): void {
+  const run = runOf(report);
+  run.state = 'active';
+  report.status = 5;
+  report.lines.push('submitted', 'started');
+  open(state, report, 'supervisor');
+}
+
+function decided(state: State, report: Report): void {
+  const task = liveTask(report);
+  const decision = task?.decisions.find(({ isVoid }) => !isVoid);
+  if (!task || !decision) throw new Error('the model lost a decision');
+  task.state = 'completed';
+  if (decision.action === 'reject') {
+    report.lines.push('rejected');
+    report.status = 20;
+    report.reason = REMARK;
+    runOf(report).state = 'completed';
+    return;
+  }
+  report.lines.push('approved');
+  report.approvedBy = decision.by;
+  if (task.rule === 'supervisor' && runOf(report).needsSecond) {
+    report.status = 10;
+    open(state, report, 'compliance');
+    return;
+  }
+  report.status = 50;
+  report.lines.push('processed');
+  runOf(report).state = 'completed';
+}
+
+function withdrawn(report: Report): void {
+  report.status = 2;
+  report.lines.push('withdrawn');
+  close(report, 'completed');
+}
+
+/** An operator stops the process: the report goes back to its owner, with the operator's reason. */
+export function cancel(report: Report): void {
+  if (report.run === null || runOf(report).state !== 'active') return;
+  report.status = 2;
+  report.reason = CANCEL_REASON;
+  report.lines.push('cancelled');
+  close(report, 'canceled');
+}
+
+function close(report: Report, state: 'completed' | 'canceled'): void {
+  runOf(report).state = state;
+  const task = liveTask(report);
+  if (task) task.state = 'canceled';
+}
+
+export function runOf(report: Report) {
+  const run = report.runs[report.run ?? -1];
+  if (!run) throw new Error('the model lost a run');
+  return run;
+}
+
+function open(state: State, report: Report, rule: Rule): void {
+  const task = {
+    run: report.run ?? -1,
+    rule,
+    state: 'open' as const,
+    candidates: [],
+    handedOverTo: null,
+    decisions: [],
+    remindAt: state.now + REMIND_EVERY,
+    escalateAt: state.now + ESCALATE_AFTER,
+  };
+  report.tasks.push({ ...task, candidates: assigned(state, report, task) });
+  report.lines.push(report.tasks.at(-1)?.candidates.length ? 'assigned' : 'nobody');
+}
+
+/** The minutely sweep: a task of whose candidates one left, moved or lost the role, or that nobody has, is assigned anew. */
+export function sweep(state: State): void {
+  for (const report of state.reports)
+    for (const task of report.tasks.filter((one) => one.state === 'open')) {
+      const isRight = task.candidates.every((one) => isStillRight(state, report, one));
+      if (isRight && task.candidates.length > 0) continue;
+      const wanted = assigned(state, report, task);
+      // Who stays a candidate keeps the reason for which they became one.
+      const next = wanted.map((one) => task.candidates.find(({ person }) => person === one.person) ?? one);
+      if (names(next) === names(task.candidates)) continue;
+      task.candidates = next;
+      tellOnce(
+        report,
+        next.length > 0 ? 'reassigned' : 'nobody',
+        `${report.tasks.indexOf(task)} ${wanted.map(({ person }) => person)}`,
+      );
+    }
+}
+
+const names = (candidates: readonly { person: Person }[]) =>
+  candidates
+    .map(({ person }) => person)
+    .sort()
+    .join();
+
+function tellOnce(report: Report, line: string, occasion: string): void {
+  const key = `${line} ${occasion}`;
+  if (report.told.includes(key)) return;
+  report.told.push(key);
+  report.lines.push(line);
+}
+
+function remind(state: State, report: Report): void {
+  if (acting(state, report).length > 0) report.lines.push('reminded');
+}
+
+/** Who waited too long is joined by the people they work for. */
+function escalate(state: State, report: Report): void {
+  const task = openTask(report);
+  if (!task) return;
+  const barred = new Set([report.owner, ...deciders(report), ...task.candidates.map(({ person }) => person)]);
+  const bosses = new Set(task.candidates.map(({ person }) => state.people[person].boss));
+  const added = PEOPLE.filter((person) => bosses.has(person) && !barred.has(person) && isAble(state, person));
+  if (added.length === 0) return;
+  task.candidates.push(...added.map((person) => ({ person, reason: 'escalated' as const })));
+  report.lines.push('escalated');
+}
+
+/** Time passes; timers fire unless the engine is down, and then all that are due when it is back. */
+export function pass(state: State, minutes: number): void {
+  state.now += minutes;
+  if (state.isEngineUp) fireTimers(state);
+}
+
+/** The engine is back: what waits is carried out, then what is due. */
+export function resume(state: State): void {
+  state.isEngineUp = true;
+  for (const report of state.reports) carryOut(state, report);
+  fireTimers(state);
+}
+
+function fireTimers(state: State): void {
+  for (const report of state.reports) {
+    const task = liveTask(report);
+    if (!task) continue;
+    if (task.remindAt <= state.now) {
+      const next = task.remindAt + REMIND_EVERY;
+      task.remindAt = next > state.now ? next : state.now + REMIND_EVERY;
+      if (shown(report) === 5 || shown(report) === 10) remind(state, report);
+    }
+    if (task.escalateAt !== null && task.escalateAt <= state.now) {
+      task.escalateAt = null;
+      escalate(state, report);
+    }
+  }
+}

@@ -1,0 +1,135 @@
+/** SQL of the walks: the five people as each walk finds them, what happens to them, and how a report stands. */
+import type { Sql, Tx } from '#/bff/database/connection.ts';
+import { PEOPLE, type Person, ROLES, type Role, type State } from './state.ts';
+
+/** A company of their own, with the five in it and every role of ours, none of them held. Nobody else has any role. */
+export async function settleIn(sql: Sql, upn: (person: Person) => string): Promise<Record<Person, number>> {
+  await sql`update user_roles set active = false`;
+  const [company] = await sql<{ id: number }[]>`insert into companies (name) values ('Wandel BV') returning id`;
+  const companyId = company?.id ?? 0;
+  await sql`insert into company_closure (ancestor_id, company_id, depth) values (${companyId}, ${companyId}, 0)`;
+  const ids: [Person, number][] = [];
+  for (const person of PEOPLE) {
+    const [user] = await sql<{ id: number }[]>`
+      insert into users (upn, display_name, company_id) values (${upn(person)}, ${person}, ${companyId}) returning id`;
+    const id = user?.id ?? 0;
+    ids.push([person, id]);
+    await sql`
+      with held as (
+        insert into user_roles (user_id, role_id, active, is_global)
+        select ${id}, id, false, false from roles where name = any(${[...ROLES]}::text[]) returning id)
+      insert into user_role_companies (user_role_id, company_id, inherit) select id, ${companyId}, true from held`;
+  }
+  return Object.fromEntries(ids) as Record<Person, number>;
+}
+
+/** Everybody as the model has them, and no delegation. */
+export async function resetPeople(sql: Sql, ids: Record<Person, number>, people: State['people']): Promise<void> {
+  await sql`update delegations set revoked_at = now() where revoked_at is null`;
+  for (const person of PEOPLE) {
+    const { isHere, roles, boss } = people[person];
+    await changePresence(sql, ids[person], isHere ? 'here' : 'left');
+    await changeBoss(sql, ids[person], boss && ids[boss]);
+    for (const role of ROLES) await changeRole(sql, ids[person], role, roles.includes(role));
+  }
+}
+
+/** left: since yesterday; off: switched off, as for a long leave. */
+export type Presence = 'here' | 'left' | 'off';
+
+export async function changePresence(sql: Sql, id: number, presence: Presence): Promise<void> {
+  await sql`
+    update users set active = ${presence !== 'off'}, left_on = ${presence === 'left' ? sql`current_date - 1` : null}
+    where id = ${id}`;
+}
+
+export async function changeBoss(sql: Sql, id: number, boss: number | null): Promise<void> {
+  await sql`update users set supervisor_id = ${boss} where id = ${id}`;
+}
+
+export async function changeRole(sql: Sql, id: number, role: Role, isHeld: boolean): Promise<void> {
+  await sql`
+    with changed as (
+      update user_roles ur set active = ${isHeld} from roles r
+      where r.id = ur.role_id and r.name = ${role} and ur.user_id = ${id} and ur.active <> ${isHeld} returning ur.user_id)
+    update users set rights_version = rights_version + 1 where id in (select user_id from changed)`;
+}
+
+export async function insertDelegation(sql: Sql, from: number, to: number, register: string): Promise<void> {
+  await sql`
+    insert into delegations (user_id, delegate_id, register, during, created_by)
+    values (${from}, ${to}, ${register}, tstzrange(now() - interval '1 day', now() + interval '9 days'), ${from})`;
+}
+
+export async function revokeDelegation(sql: Sql, from: number, to: number, register: string): Promise<void> {
+  await sql`
+    update delegations set revoked_at = now()
+    where user_id = ${from} and delegate_id = ${to} and register = ${register} and revoked_at is null`;
+}
+
+export async function handOver(sql: Sql, report: number, to: number): Promise<void> {
+  await sql`
+    update inbox_tasks set handed_over_to = ${to}
+    where register = 'giftReport' and record_id = ${report} and state = 'open'`;
+}
+
+/** The running instance of a report, the report locked first, as for every command. */
+export async function lockRunning(tx: Tx, report: number): Promise<string | undefined> {
+  const [row] = await tx<{ instance: string }[]>`
+    select i.id as instance from gift_reports g
+    join workflow_instances i on i.register = 'giftReport' and i.record_id = g.id and i.state = 'active'
+    where g.id = ${report} for update of g`;
+  return row?.instance;
+}
+
+export interface TaskFacts {
+  id: string;
+  rule: string;
+  state: string;
+  /** user ids */
+  candidates: number[];
+  handedOverTo: number | null;
+  decisions: { by: number; onBehalfOf: number | null; action: string; isVoid: boolean }[];
+}
+
+export interface ReportFacts {
+  isDeleted: boolean;
+  status: number;
+  shown: number;
+  version: number;
+  reason: string | null;
+  approvedBy: number | null;
+  /** The newest instance, and the one that the report points to. */
+  newest: string | null;
+  instance: string | null;
+  runs: { id: string; state: string }[];
+  tasks: TaskFacts[];
+  /** Codes, sorted. */
+  lines: string[];
+}
+
+/** All of a report that the model foretells, in one statement. */
+export async function readFacts(sql: Sql, report: number): Promise<ReportFacts> {
+  const [row] = await sql<ReportFacts[]>`
+    with runs as (
+      select id, state, created_at from workflow_instances where register = 'giftReport' and record_id = ${report}
+    ), tasks as (
+      select t.id, t.approver_rule, t.state, t.handed_over_to, t.created_at,
+        (select coalesce(json_agg(c.user_id order by c.user_id), '[]') from inbox_candidates c where c.task_id = t.id) as candidates,
+        (select coalesce(json_agg(json_build_object('by', d.decided_by, 'onBehalfOf', d.on_behalf_of, 'action', d.action,
+                                                    'isVoid', d.voided_at is not null) order by d.decided_at), '[]')
+         from decisions d where d.task_id = t.id) as decisions
+      from inbox_tasks t where t.register = 'giftReport' and t.record_id = ${report}
+    )
+    select deleted_at is not null as "isDeleted", status, shown_status as shown, version, wf_reason as reason,
+      approved_by as "approvedBy", workflow_instance_id as instance,
+      (select id from runs order by created_at desc limit 1) as newest,
+      (select coalesce(json_agg(json_build_object('id', id, 'state', state) order by created_at), '[]') from runs) as runs,
+      (select coalesce(json_agg(json_build_object('id', id, 'rule', approver_rule, 'state', state, 'candidates', candidates,
+                                                  'handedOverTo', handed_over_to, 'decisions', decisions) order by created_at), '[]')
+       from tasks) as tasks,
+      array(select code from logbook l join runs on runs.id = l.instance_id order by code) as lines
+    from gift_reports where id = ${report}`;
+  if (!row) throw new Error(`report ${report} is gone`);
+  return row;
+}

@@ -1,0 +1,132 @@
+/** The small model of five people and their gift reports: plain data, copied before each step that may be undone. */
+
+export const PEOPLE = ['ann', 'ben', 'cor', 'dee', 'eli'] as const;
+export type Person = (typeof PEOPLE)[number];
+
+export const ROLES = ['Employee', 'Supervisor', 'Compliance', 'No access'] as const;
+export type Role = (typeof ROLES)[number];
+
+export interface Member {
+  isHere: boolean;
+  roles: Role[];
+  boss: Person | null;
+}
+
+export interface Delegation {
+  from: Person;
+  to: Person;
+  register: '*' | 'giftReport' | 'incident';
+}
+
+export type Rule = 'supervisor' | 'compliance';
+export type Reason = 'supervisor' | 'supervisorOfSupervisor' | 'compliance' | 'escalated';
+export interface Candidate {
+  person: Person;
+  reason: Reason;
+}
+
+export interface Decision {
+  by: Person;
+  /** In whose place; null: their own. */
+  onBehalfOf: Person | null;
+  action: 'approve' | 'reject';
+  isVoid: boolean;
+}
+
+export interface Task {
+  run: number;
+  rule: Rule;
+  state: 'open' | 'decided' | 'completed' | 'canceled';
+  candidates: Candidate[];
+  handedOverTo: Person | null;
+  decisions: Decision[];
+  /** Minutes of the model's clock; null: it fired. */
+  remindAt: number;
+  escalateAt: number | null;
+}
+
+/** One instance of the approval process. */
+export interface Run {
+  state: 'starting' | 'active' | 'completed' | 'canceled' | 'void';
+  needsSecond: boolean;
+}
+
+export type CommandKind = 'start' | 'completeTask' | 'message';
+
+export interface Report {
+  owner: Person;
+  isDeleted: boolean;
+  /** As stored; what is shown follows from it and the conditions on top (DESIGN §3). */
+  status: 1 | 2 | 5 | 10 | 20 | 50;
+  isLocked: boolean;
+  /** The command that the engine has not carried out. */
+  pending: { kind: CommandKind; by: Person } | null;
+  amount: number;
+  category: number;
+  /** The declaration is ticked; a copy asks for it again. */
+  isComplete: boolean;
+  version: number;
+  reason: string | null;
+  approvedBy: Person | null;
+  /** Index in `runs`. */
+  run: number | null;
+  runs: Run[];
+  /** Of all runs, in the order they were opened. */
+  tasks: Task[];
+  /** Where the last command of each person stands. */
+  commands: Partial<Record<Person, 'ready' | 'done' | 'void'>>;
+  /** The codes of the log lines that must be there. */
+  lines: string[];
+  /** Lines that are told once for the same people on the same task. */
+  told: string[];
+}
+
+export interface State {
+  people: Record<Person, Member>;
+  delegations: Delegation[];
+  reports: Report[];
+  isEngineUp: boolean;
+  /** Minutes since the walk began. */
+  now: number;
+}
+
+/** Ann works for Ben, he for Cor; Dee and Eli are compliance, and Eli works for Dee. */
+export function start(): State {
+  const member = (boss: Person | null, ...roles: Role[]): Member => ({
+    isHere: true,
+    roles: ['Employee', ...roles],
+    boss,
+  });
+  return {
+    people: {
+      ann: member('ben'),
+      ben: member('cor', 'Supervisor'),
+      cor: member(null, 'Supervisor'),
+      dee: member('cor', 'Compliance'),
+      eli: member('dee', 'Compliance'),
+    },
+    delegations: [],
+    reports: [],
+    isEngineUp: true,
+    now: 0,
+  };
+}
+
+export function shown({ isLocked, pending, status }: Report): number {
+  if (isLocked) return 40;
+  return pending ? 999 : status;
+}
+
+/** The task that waits or whose decision is under way; at most one in the shipped process. */
+export function liveTask(report: Report): Task | undefined {
+  return report.tasks.find(({ state }) => state === 'open' || state === 'decided');
+}
+
+export const openTask = (report: Report): Task | undefined => report.tasks.find(({ state }) => state === 'open');
+
+/** The decisions of a run that stand. */
+export function standing(report: Report, run: number | null): Decision[] {
+  return report.tasks
+    .filter((task) => task.run === run)
+    .flatMap(({ decisions }) => decisions.filter(({ isVoid }) => !isVoid));
+}

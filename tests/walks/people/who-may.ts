@@ -1,0 +1,169 @@
+/** Who decides and who may do what (DESIGN §5, §6), said a second time, as shortly as it can be. */
+import {
+  type Candidate,
+  openTask,
+  PEOPLE,
+  type Person,
+  type Report,
+  type Rule,
+  type State,
+  shown,
+  standing,
+  type Task,
+} from './state.ts';
+
+const ACCESS = ['Employee', 'Supervisor', 'Compliance'] as const;
+
+export function hasAccess({ people }: State, person: Person): boolean {
+  const { roles } = people[person];
+  return !roles.includes('No access') && ACCESS.some((role) => roles.includes(role));
+}
+
+/** Can decide at all: is here, and gets in. */
+export const isAble = (state: State, person: Person) => state.people[person].isHere && hasAccess(state, person);
+const isCompliance = ({ people }: State, person: Person) => people[person].roles.includes('Compliance');
+
+/** Whoever decided in the present run, and in whose place. */
+export function deciders(report: Report): Person[] {
+  return standing(report, report.run).flatMap(({ by, onBehalfOf }) => (onBehalfOf ? [by, onBehalfOf] : [by]));
+}
+
+/** Whom the rule names now: the supervisor, else that one's, else compliance; never the owner or who decided before. */
+export function named(state: State, rule: Rule, owner: Person, barred: readonly Person[]): Candidate[] {
+  const may = (person: Person) => person !== owner && !barred.includes(person) && isAble(state, person);
+  if (rule === 'supervisor') {
+    const boss = state.people[owner].boss;
+    const above = boss && state.people[boss].boss;
+    if (boss && may(boss)) return [{ person: boss, reason: 'supervisor' }];
+    if (above && may(above)) return [{ person: above, reason: 'supervisorOfSupervisor' }];
+  }
+  return PEOPLE.filter((person) => isCompliance(state, person) && may(person)).map((person) => ({
+    person,
+    reason: 'compliance',
+  }));
+}
+
+/** Whether both steps would find somebody, and not one and the same person only. */
+export function findsApprovers(state: State, owner: Person): boolean {
+  const first = named(state, 'supervisor', owner, []);
+  const second = named(state, 'compliance', owner, []);
+  return first.length > 0 && first.every((one) => second.some((other) => other.person !== one.person));
+}
+
+/** Who should have the task, assigned anew: whom the rule names now, and to whom it was escalated. */
+export function assigned(state: State, report: Report, task: Task): Candidate[] {
+  const barred = deciders(report);
+  const ruled = named(state, task.rule, report.owner, barred);
+  const kept = task.candidates.filter(
+    ({ person, reason }) =>
+      reason === 'escalated' &&
+      isAble(state, person) &&
+      person !== report.owner &&
+      !barred.includes(person) &&
+      !ruled.some((other) => other.person === person),
+  );
+  return [...ruled, ...kept.sort((a, b) => PEOPLE.indexOf(a.person) - PEOPLE.indexOf(b.person))];
+}
+
+/** Whether a candidate is still what made them one: has not left, moved, or lost the role. */
+export function isStillRight(state: State, { owner }: Report, { person, reason }: Candidate): boolean {
+  const boss = state.people[owner].boss;
+  const holds = {
+    supervisor: boss === person,
+    supervisorOfSupervisor: boss !== null && state.people[boss].boss === person,
+    compliance: isCompliance(state, person),
+    escalated: true,
+  };
+  return isAble(state, person) && holds[reason];
+}
+
+export interface Acting {
+  principal: Person;
+  actor: Person;
+}
+
+/** Who may act on the open task, and in whose place: candidates, to whom it was handed over, and delegates of these. */
+export function acting(state: State, report: Report): Acting[] {
+  const task = openTask(report);
+  if (!task || report.isDeleted) return [];
+  const handedTo = task.handedOverTo;
+  const direct = task.candidates.flatMap(({ person }) => [
+    { principal: person, actor: person },
+    ...(handedTo && handedTo !== person ? [{ principal: person, actor: handedTo }] : []),
+  ]);
+  const delegated = direct.flatMap(({ principal, actor }) =>
+    state.delegations
+      .filter(({ from, register }) => from === actor && register !== 'incident')
+      .map(({ to }) => ({ principal, actor: to })),
+  );
+  const barred = new Set([report.owner, ...deciders(report)]);
+  const all = [...direct, ...delegated].filter(
+    ({ principal, actor }) => state.people[actor].isHere && !barred.has(actor) && !barred.has(principal),
+  );
+  const once = new Map(all.map((one) => [`${one.principal} ${one.actor}`, one]));
+  return [...once.values()];
+}
+
+/** In whose place this person decides the open task now: first their own. Who became unfit since does not count. */
+export function principalOf(state: State, report: Report, person: Person): Person | undefined {
+  const mine = acting(state, report).filter(({ actor }) => actor === person);
+  const task = openTask(report);
+  if (!task) return undefined;
+  const right = [
+    ...task.candidates.filter((candidate) => isStillRight(state, report, candidate)),
+    ...assigned(state, report, task),
+  ];
+  const fit = mine.filter(({ principal }) => right.some((candidate) => candidate.person === principal));
+  const own = fit.find(({ principal }) => principal === person);
+  return own ? person : PEOPLE.find((one) => fit.some(({ principal }) => principal === one));
+}
+
+type Relation = 'owner' | 'approver' | 'reader' | 'freezer' | 'issuer';
+const MAY: Readonly<Record<Relation, Readonly<Partial<Record<number, string>>>>> = {
+  owner: {
+    1: 'edit delete changeFile submit copy',
+    2: 'revise copy',
+    5: 'withdraw copy',
+    10: 'withdraw copy',
+    20: 'copy',
+    50: 'copy',
+  },
+  approver: { 5: 'approve reject', 10: 'approve reject' },
+  reader: {},
+  freezer: { 2: 'lock', 5: 'lock', 10: 'lock', 20: 'lock', 50: 'lock', 40: 'release' },
+  issuer: { 999: 'takeBack' },
+};
+
+function relations(state: State, report: Report, person: Person): Relation[] {
+  const found: Relation[] = [];
+  if (report.owner === person) found.push('owner');
+  if (acting(state, report).some(({ actor }) => actor === person)) found.push('approver');
+  if (isCompliance(state, person)) found.push('freezer');
+  if (report.pending?.by === person) found.push('issuer');
+  if (tookPart(report, person) || isManager(state, report, person)) found.push('reader');
+  return found;
+}
+
+function tookPart({ tasks }: Report, person: Person): boolean {
+  return tasks.some(
+    ({ candidates, handedOverTo, decisions }) =>
+      handedOverTo === person ||
+      candidates.some((one) => one.person === person) ||
+      decisions.some(({ by }) => by === person),
+  );
+}
+
+function isManager({ people }: State, { owner }: Report, person: Person): boolean {
+  if (!people[person].roles.includes('Supervisor')) return false;
+  const above = new Set<Person>();
+  for (let boss = people[owner].boss; boss && !above.has(boss); boss = people[boss].boss) above.add(boss);
+  return above.has(person);
+}
+
+/** What this person may do with the report, sorted; empty: they are told that it is not there. */
+export function allowed(state: State, report: Report, person: Person): string[] {
+  const found = report.isDeleted ? [] : relations(state, report, person);
+  if (found.length === 0) return [];
+  const actions = found.flatMap((relation) => MAY[relation][shown(report)]?.split(' ') ?? []);
+  return [...new Set(['read', ...actions])].sort();
+}

@@ -1,0 +1,113 @@
+/** What somebody may want next, before it is known who and on which report: that follows from how the model stands. */
+import fc from 'fast-check';
+import { PEOPLE, type Person, type State } from './state.ts';
+import { type Action, type Entries, type Plain, PUBLIC_OFFICIAL } from './verbs.ts';
+import { allowed, principalOf } from './who-may.ts';
+
+type Kind = Plain | 'register' | 'save' | 'approve' | 'reject' | 'takeBack' | 'confirmStart' | 'confirmTask';
+
+export interface Wish {
+  kind: Kind;
+  /** Taken modulo the number of reports. */
+  report: number;
+  /** A person, or the first of those who may do it. */
+  who: Person | 'whoever may';
+  entries: Entries;
+  /** For which step a decision is meant. */
+  step: 'any' | 'newest' | 'first';
+  /** The version or the status that is sent is not the right one. */
+  isWrong: boolean;
+}
+
+export const person = fc.constantFrom(...PEOPLE);
+/** Below, at and above the limit for a second approval. */
+export const entries: fc.Arbitrary<Entries> = fc.record({
+  amount: fc.constantFrom(800, 20, 100, 100.01),
+  category: fc.constantFrom(1, 1, 1, PUBLIC_OFFICIAL),
+  isComplete: fc.constantFrom(true, true, true, false),
+});
+
+const weights: Readonly<Record<Kind, number>> = {
+  register: 2,
+  save: 3,
+  delete: 1,
+  copy: 1,
+  submit: 8,
+  withdraw: 3,
+  revise: 3,
+  approve: 12,
+  reject: 3,
+  lock: 2,
+  release: 3,
+  takeBack: 4,
+  confirmStart: 1,
+  confirmTask: 1,
+  read: 2,
+};
+
+function kindOf(isWanted: (kind: Kind) => boolean): fc.Arbitrary<Kind> {
+  const kinds = (Object.keys(weights) as Kind[]).filter(isWanted);
+  return fc.oneof(...kinds.map((kind) => ({ weight: weights[kind], arbitrary: fc.constant(kind) })));
+}
+
+export function wish(isWanted: (kind: Kind) => boolean = () => true): fc.Arbitrary<Wish> {
+  return fc.record({
+    kind: kindOf(isWanted),
+    report: fc.nat(3),
+    who: fc.oneof({ weight: 3, arbitrary: fc.constant('whoever may' as const) }, { weight: 2, arbitrary: person }),
+    entries,
+    step: fc.constantFrom('any', 'newest', 'first'),
+    isWrong: fc.constantFrom(false, false, false, true),
+  });
+}
+
+/** The actions whose effect is one change of one report, so that two at once come one after the other. */
+export const isChange = (kind: Kind) => !['register', 'copy', 'read', 'confirmStart', 'confirmTask'].includes(kind);
+/** The calls that carry an Idempotency-Key. */
+export const isKeyed = (kind: Kind) => !['read', 'save', 'delete', 'confirmStart', 'confirmTask'].includes(kind);
+
+/** What is asked; undefined: not possible to ask now. */
+export function actionOf(model: State, { kind, entries: own, ...wanted }: Wish): Action | undefined {
+  if (kind === 'register')
+    return model.reports.length < 4 ? { kind, by: personOf(model, wanted.who, -1, kind), ...own } : undefined;
+  const index = wanted.report % Math.max(model.reports.length, 1);
+  const report = model.reports[index];
+  if (!report || (kind === 'copy' && model.reports.length >= 4)) return undefined;
+  const base = { by: personOf(model, wanted.who, index, kind), report: index };
+  const step = { any: null, newest: Math.max(report.tasks.length - 1, 0), first: 0 }[wanted.step];
+  const wrongStatus = report.status === 5 ? 1 : 5;
+  switch (kind) {
+    case 'save':
+      return { ...base, kind, ...own, version: report.version + (wanted.isWrong ? 1 : 0) };
+    case 'approve':
+    case 'reject':
+      return { ...base, kind, step };
+    case 'takeBack':
+      return { ...base, kind, from: wanted.isWrong ? wrongStatus : report.status };
+    // While the engine is down these wait two seconds: what they then say is for tests/api.
+    case 'confirmStart':
+      return report.pending ? undefined : { ...base, kind };
+    case 'confirmTask':
+      return report.pending
+        ? undefined
+        : { ...base, kind, step: step ?? 0, action: wanted.isWrong ? 'reject' : 'approve' };
+    default:
+      return { ...base, kind };
+  }
+}
+
+const RIGHTS: Partial<Record<Kind, string>> = { save: 'edit', confirmStart: 'copy', confirmTask: 'read' };
+
+function personOf(model: State, who: Wish['who'], index: number, kind: Kind): Person {
+  if (who !== 'whoever may') return who;
+  const report = model.reports[index];
+  if (!report) return PEOPLE[model.reports.length % PEOPLE.length] ?? 'ann';
+  const isDecision = kind === 'approve' || kind === 'reject';
+  const may = PEOPLE.find(
+    (one) =>
+      model.people[one].isHere &&
+      allowed(model, report, one).includes(RIGHTS[kind] ?? kind) &&
+      (!isDecision || principalOf(model, report, one)),
+  );
+  return may ?? report.owner;
+}
