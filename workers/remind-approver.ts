@@ -5,7 +5,8 @@ import { writeLine } from '#/bff/workflow/logbook.ts';
 import { anyVariables, DONE, withRecord } from './find-work.ts';
 
 /**
- * Reminds everybody who may decide an open task of the instance; each time its timer fires, once. Not while the record is
+ * Reminds everybody who may decide an open task of the instance; each time its timer fires, once; where nobody
+ * may, nobody is reminded. Not while the record is
  * frozen or has a fault: nobody could do what the mail asks.
  */
 export const remindApprover = defineJob({
@@ -18,6 +19,7 @@ export const remindApprover = defineJob({
       if (record.shownStatus !== waiting && record.shownStatus !== approved) return DONE;
       for (const task of await listOpenTasks(tx, instance.id)) {
         const people = await listActingUsers(tx, task.id);
+        if (people.length === 0) continue;
         await markReminded(tx, task.id);
         const key = `${task.id}:${job.key}`;
         const params = { register: register.name, record: record.id, task: task.id };

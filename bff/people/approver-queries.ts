@@ -39,7 +39,7 @@ export async function listSupervisorsOf(db: Db, userIds: readonly number[]): Pro
 /** Which of these people can still decide at all. */
 export async function listAble(db: Db, userIds: readonly number[]): Promise<number[]> {
   if (userIds.length === 0) return [];
-  const rows = await db<{ id: number }[]>`select id from able_users where id = any(${[...userIds]}::int[])`;
+  const rows = await db<{ id: number }[]>`select id from able_users where id = any(${[...userIds]}::int[]) order by id`;
   return rows.map((row) => row.id);
 }
 

@@ -1,5 +1,6 @@
 import type { Context } from '#/bff/context.ts';
 import type { Tx } from '#/bff/database/connection.ts';
+import { isStillRight } from '#/bff/people/is-still-right.ts';
 import { qualifyingCandidates } from '#/bff/people/qualifying-candidates.ts';
 import { listDeciders } from '#/bff/workflow/decision-queries.ts';
 import { findTask, type InboxTask, listActing, listCandidates } from '#/bff/workflow/inbox-queries.ts';
@@ -28,12 +29,11 @@ export async function findActingTask(
 }
 
 async function isFit(tx: Tx, task: InboxTask, record: WorkflowRecord, principalId: number): Promise<boolean> {
-  const fit = await qualifyingCandidates(tx, {
-    rule: task.approverRule,
-    present: await listCandidates(tx, task.id),
-    ownerId: record.userId,
-    companyId: record.companyId,
-    excluded: await listDeciders(tx, task.instance),
-  });
-  return fit.some(({ userId }) => userId === principalId);
+  const present = await listCandidates(tx, task.id);
+  const excluded = await listDeciders(tx, task.instance);
+  const subject = { ownerId: record.userId, companyId: record.companyId, excluded };
+  const candidate = present.find(({ userId }) => userId === principalId);
+  if (candidate && (await isStillRight(tx, candidate, subject))) return true;
+  const named = await qualifyingCandidates(tx, { rule: task.approverRule, present, ...subject });
+  return named.some(({ userId }) => userId === principalId);
 }

@@ -1,5 +1,8 @@
 import fc from 'fast-check';
 
+/** A run that nobody asked to be longer ends after this, on a machine that is busy with fewer walks. */
+const BOUNDED_MS = 15_000;
+
 /**
  * How many walks, and from which seed. WALKS: a number, or `full` for as many as `npm run test:walks` makes; left out, so
  * in `npm test`, as many as fit into some seconds. SEED, WALK_PATH and WALK_REPLAY (its
@@ -18,6 +21,7 @@ export function walks({ bounded, full }: { bounded: number; full: number }): {
   return {
     parameters: {
       numRuns,
+      ...(WALKS === undefined && { interruptAfterTimeLimit: BOUNDED_MS }),
       ...(SEED !== undefined && { seed: Number(SEED) }),
       ...(WALK_PATH !== undefined && { path: WALK_PATH }),
     },

@@ -5,7 +5,7 @@ import type { ReportFacts } from './queries.ts';
 import { openTask, PEOPLE, type Person, type Report, type State, shown } from './state.ts';
 import { type Answer, atTheDoor } from './verbs.ts';
 import { acting, allowed } from './who-may.ts';
-import type { Heard, World } from './world.ts';
+import type { Heard, WaitingList, World } from './world.ts';
 
 export function expectAnswer(heard: Heard, foretold: Answer, what: string): void {
   const { body, ...answer } = heard;
@@ -78,15 +78,18 @@ export async function expectReport(world: World, model: State, index: number): P
 }
 
 export async function expectReports(world: World, model: State): Promise<void> {
-  for (const index of model.reports.keys()) await expectReport(world, model, index);
+  await Promise.all([...model.reports.keys()].map((index) => expectReport(world, model, index)));
 }
 
-/** What each of the five gets to see: the report, whose turn it is, their lists of what waits. */
+/** What each of the five gets to see: the reports, whose turn it is, their lists of what waits. */
 export async function expectViews(world: World, model: State): Promise<void> {
-  for (const person of PEOPLE) {
-    for (const [index, report] of model.reports.entries()) await expectDetails(world, model, person, index, report);
-    await expectLists(world, model, person);
-  }
+  await Promise.all(
+    PEOPLE.flatMap((person) => [
+      ...model.reports.map((report, index) => expectDetails(world, model, person, index, report)),
+      expectList(world, model, person, 'waitingforapproval'),
+      expectList(world, model, person, 'delegatedwaitingforapproval'),
+    ]),
+  );
 }
 
 async function expectDetails(world: World, model: State, person: Person, index: number, report: Report): Promise<void> {
@@ -111,13 +114,11 @@ async function expectDetails(world: World, model: State, person: Person, index: 
 
 const first = (upn: string) => upn.split('.')[0];
 
-async function expectLists(world: World, model: State, person: Person): Promise<void> {
+async function expectList(world: World, model: State, person: Person, list: WaitingList): Promise<void> {
+  const rows = await world.waiting(person, list);
   const isBarred = atTheDoor(model, person) !== undefined;
-  for (const list of ['waitingforapproval', 'delegatedwaitingforapproval'] as const) {
-    const rows = await world.waiting(person, list);
-    const wanted = isBarred ? null : waitingFor(model, person, list === 'waitingforapproval');
-    expect(rows?.map(({ report }) => report).sort() ?? null, `${list} of ${person}`).toEqual(wanted);
-  }
+  const wanted = isBarred ? null : waitingFor(model, person, list === 'waitingforapproval');
+  expect(rows?.map(({ report }) => report).sort() ?? null, `${list} of ${person}`).toEqual(wanted);
 }
 
 function waitingFor(model: State, person: Person, isOwn: boolean): number[] {

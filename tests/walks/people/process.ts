@@ -16,6 +16,8 @@ export const REMARK = 'te duur';
 export const CANCEL_REASON = 'gestopt door beheer';
 /** Minutes. */
 export const DAY = 24 * 60;
+/** The engine is tried again after this: longer than any back-off. */
+export const DOWN_MINUTES = 10;
 const REMIND_EVERY = 3 * DAY;
 const ESCALATE_AFTER = 10 * DAY;
 
@@ -166,6 +168,7 @@ export function pass(state: State, minutes: number): void {
 
 /** The engine is back: what waits is carried out, then what is due. */
 export function resume(state: State): void {
+  state.now += DOWN_MINUTES;
   state.isEngineUp = true;
   for (const report of state.reports) carryOut(state, report);
   fireTimers(state);

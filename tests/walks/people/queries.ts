@@ -25,13 +25,21 @@ export async function settleIn(sql: Sql, upn: (person: Person) => string): Promi
 
 /** Everybody as the model has them, and no delegation. */
 export async function resetPeople(sql: Sql, ids: Record<Person, number>, people: State['people']): Promise<void> {
-  await sql`update delegations set revoked_at = now() where revoked_at is null`;
-  for (const person of PEOPLE) {
+  const members = PEOPLE.map((person) => {
     const { isHere, roles, boss } = people[person];
-    await changePresence(sql, ids[person], isHere ? 'here' : 'left');
-    await changeBoss(sql, ids[person], boss && ids[boss]);
-    for (const role of ROLES) await changeRole(sql, ids[person], role, roles.includes(role));
-  }
+    return { id: ids[person], isHere, roles, boss: boss && ids[boss] };
+  });
+  await sql`
+    with member as (
+      select id, "isHere", roles, boss
+      from jsonb_to_recordset(${sql.json(members as never)}) as m(id int, "isHere" boolean, roles jsonb, boss int)
+    ), roles_changed as (
+      update user_roles ur set active = m.roles ? r.name from roles r, member m where r.id = ur.role_id and m.id = ur.user_id
+    ), revoked as (
+      update delegations set revoked_at = now() where revoked_at is null
+    )
+    update users u set active = m."isHere", left_on = null, supervisor_id = m.boss, rights_version = u.rights_version + 1
+    from member m where u.id = m.id`;
 }
 
 /** left: since yesterday; off: switched off, as for a long leave. */

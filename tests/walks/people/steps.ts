@@ -228,12 +228,7 @@ const goesDown: Step = step('down', async ({ model }, world, tell) => {
   tell('the engine is down');
 });
 
-/** Longer than any back-off. */
-const DOWN_MINUTES = 10;
-
 export async function comeBack(model: State, world: World): Promise<void> {
-  pass(model, DOWN_MINUTES);
-  await world.pass(DOWN_MINUTES);
   resume(model);
   await world.resume();
   await expectReports(world, model);

@@ -74,7 +74,9 @@ export function actionOf(model: State, { kind, entries: own, ...wanted }: Wish):
   const report = model.reports[index];
   if (!report || (kind === 'copy' && model.reports.length >= 4)) return undefined;
   const base = { by: personOf(model, wanted.who, index, kind), report: index };
-  const step = { any: null, newest: Math.max(report.tasks.length - 1, 0), first: 0 }[wanted.step];
+  const meant = { any: null, newest: report.tasks.length - 1, first: 0 }[wanted.step];
+  // A step that is not there: an id that names nothing.
+  const step = meant === null || report.tasks[meant] ? meant : -1;
   const wrongStatus = report.status === 5 ? 1 : 5;
   switch (kind) {
     case 'save':
@@ -90,7 +92,7 @@ export function actionOf(model: State, { kind, entries: own, ...wanted }: Wish):
     case 'confirmTask':
       return report.pending
         ? undefined
-        : { ...base, kind, step: step ?? 0, action: wanted.isWrong ? 'reject' : 'approve' };
+        : { ...base, kind, step: step ?? -1, action: wanted.isWrong ? 'reject' : 'approve' };
     default:
       return { ...base, kind };
   }

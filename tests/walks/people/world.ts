@@ -5,7 +5,7 @@ import { transaction } from '#/bff/database/transaction.ts';
 import { workflowEvents } from '#/bff/workflow/events.ts';
 import { sweepWorkflow } from '#/bff/workflow/sweep.ts';
 import { type Caller, completeEntries, type TestApp, testApp } from '#/tests/support/app.ts';
-import { CANCEL_REASON, REMARK } from './process.ts';
+import { CANCEL_REASON, DOWN_MINUTES, REMARK } from './process.ts';
 import * as queries from './queries.ts';
 import { PEOPLE, type Person, type State } from './state.ts';
 import { type Action, type Answer, REASON } from './verbs.ts';
@@ -14,6 +14,8 @@ import { type Action, type Answer, REASON } from './verbs.ts';
 export interface Heard extends Answer {
   body: unknown;
 }
+
+export type WaitingList = 'waitingforapproval' | 'delegatedwaitingforapproval';
 
 interface Call {
   method: 'get' | 'post' | 'put' | 'delete';
@@ -66,9 +68,15 @@ export class World {
   }
 
   async begin(model: State): Promise<void> {
-    this.#reports = [];
-    this.#time.isDown = false;
+    await this.#clear();
     await queries.resetPeople(this.#sql, this.#ids, model.people);
+  }
+
+  /** What a walk that failed has left behind. */
+  async #clear(): Promise<void> {
+    await this.resume();
+    for (const report of this.#reports.keys()) await this.cancel(report);
+    this.#reports = [];
   }
 
   /** The id of the first report of this walk; null: none yet. */
@@ -120,12 +128,12 @@ export class World {
   }
 
   /** The indexes of the reports in one of the lists of what waits, sorted; null: the person gets in nowhere. */
-  async waiting(person: Person, list: 'waitingforapproval' | 'delegatedwaitingforapproval') {
+  async waiting(person: Person, list: WaitingList) {
     const { status, body } = await this.#caller(person).get<WaitingRow[]>(`/api/reports/${list}?lang=1033`);
     if (status !== 200) return null;
     return body.map(({ idReport, allowedActions }) => ({
       report: this.#reports.indexOf(idReport),
-      allowed: allowedActions.toSorted(),
+      may: allowedActions.toSorted(),
     }));
   }
 
@@ -157,9 +165,10 @@ export class World {
     if (!this.#time.isDown) await this.#runDue();
   }
 
+  /** The engine is back, later than any back-off. */
   async resume(): Promise<void> {
     this.#time.isDown = false;
-    await this.#runDue();
+    await this.pass(DOWN_MINUTES);
   }
 
   /** As an operator does who stops a process. */
