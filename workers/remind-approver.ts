@@ -5,9 +5,8 @@ import { writeLine } from '#/bff/workflow/logbook.ts';
 import { anyVariables, DONE, withRecord } from './find-work.ts';
 
 /**
- * Reminds everybody who may decide an open task of the instance; each time its timer fires, once; where nobody
- * may, nobody is reminded. Not while the record is
- * frozen or has a fault: nobody could do what the mail asks.
+ * Reminds everybody who may decide an open task of the instance; each time its timer fires, once; where nobody may, nobody
+ * is told. Not while the record is frozen or has a fault: nobody could do what the mail asks.
  */
 export const remindApprover = defineJob({
   type: 'remind-approver',

@@ -155,6 +155,19 @@ describe('a decision that the engine has not got', () => {
     expect(await countsOf(app, id)).toMatchObject({ decisions: 1, personLines: 2, openTasks: 0 });
   });
 
+  it('leaves who took it back among those who may decide, also when the task is assigned anew', async () => {
+    const [dewi, marijke] = [await app.as('dewi.pattinama'), await app.as('marijke.vandenbroek')];
+    const { id } = await submitted(sanne, { amount: 900 });
+    await ruben.post(`/api/tasks/reports/approve/${id}`);
+    await decideRecord(await contextOf(app, dewi, stuck), giftReports, id, APPROVE);
+    expect((await takeBack(dewi, id, 10)).status).toBe(204);
+    const { sql } = app.database;
+    await sql`update users set active = false where id = ${marijke.id}`;
+    await sweepWorkflow(sql);
+    await sql`update users set active = true where id = ${marijke.id}`;
+    expect((await dewi.post<{ status: number }>(`/api/tasks/reports/approve/${id}`)).body.status).toBe(50);
+  });
+
   it('is never lost: it goes through when the engine is there again, once', async () => {
     const { id, instance, task } = await stuckApproval();
     expect(await ruben.post(`/api/RunWorkflowTask/${task}/approve/`, {})).toMatchObject({

@@ -51,10 +51,10 @@ const RULES: Readonly<Record<string, Rule>> = {
   'an instance that the embedded engine sees otherwise': (sql, from) => sql`
     select i.id, i.state, w.status from workflow_instances i left join wf_instance w on w.id = i.id
     where i.record_id >= ${from} and i.engine = 'embedded' and i.state <> 'void' and w.status is distinct from i.state`,
-  'a job or a wait of an instance that ended': (sql, from) => sql`
+  'a job, a timer or an incident of an instance that ended': (sql, from) => sql`
     select i.id from workflow_instances i
-    where i.record_id >= ${from} and i.state not in ('starting', 'active')
-      and (exists (select 1 from wf_job j where j.instance_id = i.id) or exists (select 1 from wf_wait w where w.instance_id = i.id))`,
+    where i.record_id >= ${from} and i.state not in ('starting', 'active') and i.id in (
+      select instance_id from wf_job union all select instance_id from wf_timer union all select instance_id from wf_incident)`,
   'a file of a report that is not in its table': (sql, from) => sql`
     select g.id from gift_reports g left join files f on f.id = g.file_id and f.deleted_at is null
     where g.id >= ${from} and g.file_id is not null and f.id is null`,

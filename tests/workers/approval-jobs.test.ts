@@ -61,6 +61,14 @@ describe('remind-approver', () => {
   });
 });
 
+it('remind-approver tells nobody, and does not say so in the log, where nobody may decide', async () => {
+  const { id, instance } = await submitted(sanne);
+  await app.database.sql`delete from inbox_candidates where task_id = ${await openTask(app, id)}`;
+  await afterDays(3.1);
+  expect(await mailsOf(id, 'taskReminder')).toEqual([]);
+  expect((await messagesOf(instance)).filter((message) => message.startsWith('Reminder sent'))).toEqual([]);
+});
+
 describe('escalate-task', () => {
   it("gives a task of ten days to the approver's supervisor too; both can decide, the first counts", async () => {
     const { id, instance } = await submitted(sanne, { amount: 20 });

@@ -77,6 +77,16 @@ describe('a task whose approver', () => {
     expect(await candidates(id)).toEqual([chief.id]);
     expect(await log(instance)).toEqual(before);
   });
+
+  it('came in the place of somebody who is back keeps it, and can decide', async () => {
+    const { sql } = app.database;
+    await sql`update users set active = false where id = ${chief.id}`;
+    const { id } = await submitted(owner, { amount: 20 });
+    await sql`update users set active = true where id = ${chief.id}`;
+    await sweepWorkflow(sql);
+    expect(await candidates(id)).toEqual([ruben.id]);
+    expect((await ruben.post(`/api/tasks/reports/approve/${id}`)).status).toBe(200);
+  });
 });
 
 it('a task that nobody can decide any more is told to the operators, and found again when somebody can', async () => {

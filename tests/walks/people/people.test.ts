@@ -9,7 +9,7 @@ import { act, type Entries } from './verbs.ts';
 import { entries, person } from './wishes.ts';
 import { World } from './world.ts';
 
-const { parameters, timeout, replayed } = walks({ bounded: 60, full: 2_000 });
+const wanted = walks({ bounded: 60, full: 2_000 });
 
 let world: World;
 beforeAll(async () => {
@@ -59,25 +59,28 @@ async function end(model: State): Promise<void> {
 it(
   'five people walking at random over gift reports find every answer, turn and log line as the rules foretell',
   async () => {
-    let count = 0;
-    const steps = fc.commands([anyStep], { maxCommands: 30, size: 'max', ...replayed });
+    let walked = 0;
+    let done = 0;
+    const steps = fc.commands([anyStep], { maxCommands: 30, size: 'max', ...wanted.replayed });
     const walk = fc.asyncProperty(beginning, steps, async (reports, commands) => {
-      const walked: Walk = { model: start(), answered: [], told: [] };
+      if (wanted.isEnough(walked)) return;
+      const own: Walk = { model: start(), answered: [], told: [] };
       try {
-        await begin(walked.model, reports);
-        await fc.asyncModelRun(() => ({ model: walked, real: world }), commands);
-        walked.told.push('the end');
-        await end(walked.model);
+        await begin(own.model, reports);
+        await fc.asyncModelRun(() => ({ model: own, real: world }), commands);
+        own.told.push('the end');
+        await end(own.model);
       } catch (error) {
-        throw new Error(`${walked.told.join('\n')}\n${error instanceof Error ? error.message : error}`, {
-          cause: error,
-        });
+        wanted.failed();
+        const message = error instanceof Error ? error.message : String(error);
+        throw new Error(`${own.told.join('\n')}\n${message}`, { cause: error });
       }
-      count += walked.told.length;
+      walked += 1;
+      done += own.told.length - 1;
     });
-    const details = await fc.check(walk, parameters);
-    report('people', details, `${count} steps`);
+    const details = await fc.check(walk, wanted.parameters);
+    report('people', details, `${walked} walks, ${done} steps`);
     if (details.failed) throw new Error(await explained(details));
   },
-  timeout,
+  wanted.timeout,
 );

@@ -5,6 +5,7 @@ import { transaction } from '#/bff/database/transaction.ts';
 import { workflowEvents } from '#/bff/workflow/events.ts';
 import { sweepWorkflow } from '#/bff/workflow/sweep.ts';
 import { type Caller, completeEntries, type TestApp, testApp } from '#/tests/support/app.ts';
+import { EMBEDDED } from '#/tests/support/engines.ts';
 import { CANCEL_REASON, DOWN_MINUTES, REMARK } from './process.ts';
 import * as queries from './queries.ts';
 import { PEOPLE, type Person, type State } from './state.ts';
@@ -51,7 +52,7 @@ export class World {
 
   static async open(): Promise<World> {
     const time = { now: Date.now(), isDown: false };
-    const world = new World(await testApp({}, { clock: () => new Date(time.now), events: failing(time) }), time);
+    const world = new World(await testApp(EMBEDDED, { clock: () => new Date(time.now), events: failing(time) }), time);
     world.#ids = await queries.settleIn(world.#sql, upnOf);
     world.#operator = (await world.#app.as('thijs.wagenaar')).id;
     for (const person of PEOPLE) world.#callers.set(person, await world.#app.as(localOf(person)));
