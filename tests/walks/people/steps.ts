@@ -240,7 +240,7 @@ const comesBack: Step = step('up', async ({ model }, world, tell) => {
 });
 
 const restarts: Step = step('restart', async (_walk, world, tell) => {
-  world.restart();
+  await world.restart();
   tell('the server starts anew');
 });
 
