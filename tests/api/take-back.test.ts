@@ -190,6 +190,9 @@ describe('a decision that the engine has not got', () => {
     const mails = await app.database.sql`
       select user_id from mail_outbox where template = 'decisionRefused' and (params->>'record')::int = ${id}`;
     expect(mails).toEqual([{ user_id: ruben.id }]);
+    const lines = await app.database
+      .sql`select user_id from logbook where instance_id = ${instance} and code = 'refused'`;
+    expect(lines).toEqual([{ user_id: ruben.id }]);
     expect(await countsOf(app, id)).toMatchObject({ decisions: 0, openTasks: 0 });
     expect((await takeBack(ruben, id, 5)).status).toBe(204);
   });
