@@ -23,8 +23,8 @@ function ours(...folders: string[]) {
 }
 
 /**
- * What adapters import of bff. A port is what they implement; the rest is listed one by one, for "all of bff" would be no
- * rule. `typeOnly`: gone at run time.
+ * What adapters import of bff (decision 0011). A port is what they implement; the rest is listed one by one, for "all of
+ * bff" would be no rule. `typeOnly`: gone at run time.
  */
 const INFRA_KNOWS: readonly { in: string; module: string; why: string; typeOnly?: boolean }[] = [
   // engines

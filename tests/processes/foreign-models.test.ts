@@ -44,25 +44,28 @@ afterAll(() => {
   );
 });
 
-describe.skipIf(!isThere)('models that nobody of us drew', () => {
-  it('are all there', () => expect(models).toHaveLength(86));
+describe.skipIf(!isThere)(
+  `models that nobody of us drew${isThere ? '' : ' (skipped: ../shared/cases is not there)'}`,
+  () => {
+    it('are all there', () => expect(models).toHaveLength(86));
 
-  it.each(models)('$file', async (foreign) => {
-    const text = textOf(foreign);
-    const { model, problems } = await compileModel(text, null);
-    const errors = errorsIn(problems);
-    if (!model) {
-      refused(foreign, errors);
-      return;
-    }
-    expect(foreign.camunda88.deploys).toBe(true);
-    expect(foreign.expect).not.toBe('refuse');
-    for (const { startVariables, processes } of foreign.runs ?? []) {
-      for (const { processId, ...recorded } of processes) await compareRun(text, processId, startVariables, recorded);
-    }
-    same++;
-  });
-});
+    it.each(models)('$file', async (foreign) => {
+      const text = textOf(foreign);
+      const { model, problems } = await compileModel(text, null);
+      const errors = errorsIn(problems);
+      if (!model) {
+        refused(foreign, errors);
+        return;
+      }
+      expect(foreign.camunda88.deploys).toBe(true);
+      expect(foreign.expect).not.toBe('refuse');
+      for (const { startVariables, processes } of foreign.runs ?? []) {
+        for (const { processId, ...recorded } of processes) await compareRun(text, processId, startVariables, recorded);
+      }
+      same++;
+    });
+  },
+);
 
 /** Says what, where and why; every element that is outside the subset is named. */
 function refused(foreign: ForeignModel, errors: readonly Problem[]): void {
