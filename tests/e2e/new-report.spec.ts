@@ -6,7 +6,7 @@ import type { Program } from '../support/program.ts';
 import { emptyRegister, openDatabase } from './support/database.ts';
 import { Grid } from './support/grid.ts';
 import { NewReportDialog, TYPED, type TypedField } from './support/new-report-dialog.ts';
-import { as, readReport, watchCalls } from './support/reports.ts';
+import { as, createReport, readReport, watchCalls } from './support/reports.ts';
 import { PDF_FILE, PNG_FILE } from './support/sample-files.ts';
 import { recordToasts, stoodFor, toast } from './support/toasts.ts';
 
@@ -144,6 +144,15 @@ test.describe('the form', () => {
 });
 
 test.describe('saving', () => {
+  test('a draft that is saved is selected in the list, and in the window however many there are', async ({ page }) => {
+    await Promise.all(Array.from({ length: 60 }, () => createReport(me)));
+    const { dialog, grid } = await openDialog(page);
+    await dialog.text('Gift').fill('Zonder datum');
+    await dialog.button('Save').click();
+    await expect(grid.row('Zonder datum')).toBeInViewport();
+    await expect(grid.row('Zonder datum')).toHaveAttribute('aria-selected', 'true');
+  });
+
   test('NR-011 SU-001 OP-021 Save takes an incomplete draft and refuses what is no amount', async ({ page }) => {
     const { dialog, calls, grid } = await openDialog(page);
     await dialog.text('Gift').fill('Half ingevuld');

@@ -6,7 +6,15 @@ import { showStatus } from './support/database.ts';
 import { Grid } from './support/grid.ts';
 import { ownRegister } from './support/own-register.ts';
 import { ReportPage } from './support/report-page.ts';
-import { as, createReport, decideReport, readReport, submittedReport, updateReport } from './support/reports.ts';
+import {
+  as,
+  createReport,
+  decideReport,
+  readReport,
+  submitReport,
+  submittedReport,
+  updateReport,
+} from './support/reports.ts';
 import { today } from './support/today.ts';
 import { ENGLISH } from './support/visits.ts';
 
@@ -26,12 +34,32 @@ test.describe('the page', () => {
       await expect(page.getByRole('heading', { level: 1, name: 'Twee adressen' })).toBeVisible();
       await expect(form.text('Gift')).toHaveValue('Twee adressen');
     }
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await page.goto('/app/reports/abc');
+    await expect(page.getByText('This page is not there')).toBeVisible();
+    expect(asked.filter((path) => path.includes('/details/'))).toEqual([]);
     const foreign = await createReport(await as(SUPERVISOR), { gift: 'Van een ander' });
     for (const other of [foreign, 2_000_000_000]) {
       await page.goto(`/app/reports/${other}`);
       await expect(page.getByText('This report is not there')).toBeVisible();
       await expect(page.getByText('Van een ander')).toHaveCount(0);
     }
+  });
+
+  test('what can only be read is shown whole, an unbroken remark stays in its banner', async ({ page }) => {
+    const long = `${'Een diner met een lange omschrijving '.repeat(5)}einde`;
+    const id = await createReport(own.me, { gift: long });
+    await submitReport(own.me, id);
+    await decideReport(await as(SUPERVISOR), id, `https://${'x'.repeat(280)}\nTweede regel`);
+    const { form } = await own.open(page, id);
+    const cut = (box: { scrollWidth: number; clientWidth: number; scrollHeight: number; clientHeight: number }) =>
+      box.scrollWidth > box.clientWidth || box.scrollHeight > box.clientHeight + 1;
+    await expect(form.text('Gift')).toHaveValue(long);
+    expect(await form.text('Gift').evaluate(cut)).toBe(false);
+    const banner = page.locator('.ob-banner-danger');
+    expect(await banner.evaluate(cut)).toBe(false);
+    expect((await banner.innerText()).split('\n')).toContain('Tweede regel');
   });
 
   test('RD-003 RD-004 has Back, refresh and log; Back returns to where the person came from', async ({ page }) => {

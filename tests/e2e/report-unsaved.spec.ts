@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { openAs } from '../support/browser.ts';
 import { Grid } from './support/grid.ts';
+import { NewReportDialog } from './support/new-report-dialog.ts';
 import { ownRegister } from './support/own-register.ts';
 import { ReportForm } from './support/report-form.ts';
 import { ReportPage } from './support/report-page.ts';
@@ -87,6 +88,45 @@ test.describe('leaving', () => {
     await expect.poll(() => asked).toEqual(['beforeunload', 'beforeunload']);
     await expect(form.state).toHaveText('Not saved');
   });
+});
+
+test('RD-023 a copy of a report with unsaved changes is made only after leaving was chosen', async ({ page }) => {
+  const id = await createReport(own.me, { gift: 'Zoals het was' });
+  const { report, form, calls } = await own.open(page, id);
+  const question = page.getByRole('alertdialog', { name: 'Leave without saving' });
+  await form.text('Gift').fill('Half getypt');
+  await report.tools.getByRole('button', { name: 'Copy to new report' }).click();
+  await question.getByRole('button', { name: 'Stay' }).click();
+  await expect(form.text('Gift')).toHaveValue('Half getypt');
+  expect(calls.filter((call) => call.startsWith('POST'))).toEqual([]);
+  await report.tools.getByRole('button', { name: 'Copy to new report' }).click();
+  await question.getByRole('button', { name: 'Leave', exact: true }).click();
+  await expect(page).not.toHaveURL(new RegExp(`/${id}$`));
+  await expect(form.text('Gift')).toHaveValue('Zoals het was');
+});
+
+test('RD-023 Back and a reload ask before a filled-in new report is thrown away', async ({ page }) => {
+  await openAs(page, ME, '/app/myreports', ENGLISH);
+  const dialog = new NewReportDialog(page);
+  const question = page.getByRole('alertdialog', { name: 'Leave without saving' });
+  await dialog.open();
+  await page.goBack();
+  await expect(dialog.box).toBeHidden();
+  await dialog.open();
+  await dialog.text('Gift').fill('Half getypt');
+  const asked: string[] = [];
+  page.on('dialog', (asks) => {
+    asked.push(asks.type());
+    void asks.dismiss();
+  });
+  await page.evaluate(() => window.location.reload()).catch(() => undefined);
+  await expect.poll(() => asked).toEqual(['beforeunload']);
+  await page.goBack();
+  await question.getByRole('button', { name: 'Stay' }).click();
+  await expect(dialog.text('Gift')).toHaveValue('Half getypt');
+  await page.goBack();
+  await question.getByRole('button', { name: 'Leave', exact: true }).click();
+  await expect(dialog.box).toBeHidden();
 });
 
 test('LA-002 what is typed outlives a change of language and of theme', async ({ page }) => {

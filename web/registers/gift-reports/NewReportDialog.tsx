@@ -1,10 +1,12 @@
 import { useState } from 'react';
 import { FormProvider } from 'react-hook-form';
+import type { Location } from 'react-router-dom';
 import { useLabels } from '#/web/app/labels/use-labels.ts';
 import { useShortcut } from '#/web/app/shortcuts/use-shortcut.ts';
 import { Button } from '#/web/ui/controls/Button.tsx';
 import { Banner } from '#/web/ui/display/Banner.tsx';
 import { ConfirmDialog, Dialog } from '#/web/ui/overlays/Dialog.tsx';
+import { useUnsavedGuard } from '../use-unsaved-guard.tsx';
 import { NewReportConsequence } from './NewReportConsequence.tsx';
 import { NewReportFields } from './NewReportFields.tsx';
 import { ReportErrors } from './ReportErrors.tsx';
@@ -15,21 +17,30 @@ import './gift-reports.css';
 
 interface Props {
   start: NewReportStart;
+  /** Whether going to another address closes the dialog: the browser's Back, too. */
+  closes: (from: Location, to: Location) => boolean;
   /** Closed without creating anything; `left` is what was typed, to be brought back. */
   onCancel: (left: NewReportStart | null) => void;
-  onDone: () => void;
+  /** Everything that was asked has been done. */
+  onDone: (idReport: number) => void;
   onHalfDone: (idReport: number) => void;
 }
 
 /** Registers a gift (spec 1§2): 60 % wide; Cancel, Save, Save and submit. */
-export function NewReportDialog({ start, onCancel, onDone, onHalfDone }: Props) {
+export function NewReportDialog({ start, closes, onCancel, onDone, onHalfDone }: Props) {
   const { t } = useLabels();
-  const report = useNewReport({ start, onDone, onHalfDone });
+  const report = useNewReport({
+    start,
+    onDone: (idReport) => guard.leaveFreely(() => onDone(idReport)),
+    onHalfDone: (idReport) => guard.leaveFreely(() => onHalfDone(idReport)),
+  });
+  const guard = useUnsavedGuard(report.isDirty, closes);
   const { form, busy, failure, attempts } = report;
   const [isAsking, setAsking] = useState(false);
   useShortcut('ctrl+s', report.save, { inDialog: true });
   useShortcut('ctrl+enter', report.saveAndSubmit, { inDialog: true });
-  const cancel = () => onCancel(report.isDirty() ? { entries: form.getValues(), file: report.file } : null);
+  const closeWith = (left: NewReportStart | null) => guard.leaveFreely(() => onCancel(left));
+  const cancel = () => closeWith(report.isDirty() ? { entries: form.getValues(), file: report.file } : null);
 
   return (
     <FormProvider {...form}>
@@ -39,7 +50,7 @@ export function NewReportDialog({ start, onCancel, onDone, onHalfDone }: Props) 
         title={t('NewReport.title')}
         onClose={cancel}
         dirty
-        onDiscard={() => (report.isDirty() ? setAsking(true) : onCancel(null))}
+        onDiscard={() => (report.isDirty() ? setAsking(true) : closeWith(null))}
         consequence={<NewReportConsequence />}
         footer={
           <>
@@ -77,11 +88,12 @@ export function NewReportDialog({ start, onCancel, onDone, onHalfDone }: Props) 
         confirmLabel={t('Record.discard')}
         cancelLabel={t('Record.keepEditing')}
         tone="danger"
-        onConfirm={() => onCancel(null)}
+        onConfirm={() => closeWith(null)}
         onClose={() => setAsking(false)}
       >
         {t('NewReport.discardText')}
       </ConfirmDialog>
+      {guard.question}
     </FormProvider>
   );
 }

@@ -30,7 +30,7 @@ export function ReportNotices({ report, failure, takeBack }: Props) {
       )}
       {idReportStatus === REPORT_STATUS.Locked && (
         <Banner tone="info" icon="lock" title={t('GiftReport.locked')}>
-          {lockReason}
+          <span className="ob-own-lines">{lockReason}</span>
         </Banner>
       )}
       {idReportStatus === REPORT_STATUS.Error && (
@@ -74,7 +74,7 @@ function Rejection({ report, reason }: { report: ReportDetails; reason: string }
           />{' '}
         </>
       )}
-      {reason}
+      <span className="ob-own-lines">{reason}</span>
     </Banner>
   );
 }

@@ -3,6 +3,7 @@ import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import { reportDetailsQuery } from '#/web/api/queries.ts';
 import { useLabels } from '#/web/app/labels/use-labels.ts';
 import { usePageHeader } from '#/web/app/page-header/page-header.ts';
+import { NotFoundPage } from '#/web/app/pages/NotFoundPage.tsx';
 import { paths } from '#/web/app/paths.ts';
 import { useCurrentUser } from '#/web/app/user/current-user.ts';
 import { StatusPill } from '#/web/ui/display/Status.tsx';
@@ -14,7 +15,11 @@ import { reportStatusKey, reportStatusLook } from './report-status.ts';
 /** /app/reports/:idReport, and the same under /app/report/:repId (RD-001). */
 export function Component() {
   const { idReport, repId } = useParams();
-  const id = Number(idReport ?? repId);
+  const id = idReport ?? repId ?? '';
+  return /^\d{1,15}$/.test(id) ? <Report id={Number(id)} /> : <NotFoundPage />;
+}
+
+function Report({ id }: { id: number }) {
   const navigate = useNavigate();
   const from = useOrigin(id);
   useReportHeader(id, from);

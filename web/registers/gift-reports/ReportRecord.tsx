@@ -35,7 +35,7 @@ export function ReportRecord({ report, refreshing, onRefresh, onBack }: Props) {
   const { question, ask, close } = useReportQuestion(report.idReport, page.clearFailure);
   const [isLogOpen, setLogOpen] = useState(false);
   const guard = useUnsavedGuard(editor.isDirty);
-  const menu = useReportMenu(report, moves, ask);
+  const menu = useReportMenu(report, { ...moves, copy: () => guard.leaveBy(moves.copy) }, ask);
   const canDecide = decision.can.approve || decision.can.reject;
   const canEdit = report.allowedActions.includes('edit');
   const canRevise = report.allowedActions.includes('revise');
@@ -121,7 +121,7 @@ export function ReportRecord({ report, refreshing, onRefresh, onBack }: Props) {
           onClose={editor.postpone}
         />
       )}
-      {guard}
+      {guard.question}
     </FormProvider>
   );
 }

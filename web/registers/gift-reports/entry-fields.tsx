@@ -10,7 +10,7 @@ import { Checkbox } from '#/web/ui/controls/Choices.tsx';
 import { DateInput } from '#/web/ui/controls/DateInput.tsx';
 import { Field, ReadOnlyValue } from '#/web/ui/controls/Field.tsx';
 import { Select } from '#/web/ui/controls/Select.tsx';
-import { TextInput } from '#/web/ui/controls/TextInput.tsx';
+import { TextArea, TextInput } from '#/web/ui/controls/TextInput.tsx';
 import { fieldId, type ReportEntries } from './report-form.ts';
 import { useEntryError } from './use-entry-error.ts';
 
@@ -20,7 +20,10 @@ interface EntryProps {
 
 type TextField = 'contactPerson' | 'contactCompany' | 'contactFunction' | 'occasion' | 'gift';
 
-/** One line of text. The limit is the schema's; a longer paste is kept and refused in words, never cut. */
+/**
+ * One line of text. The limit is the schema's; a longer paste is kept and refused in words, never cut. What can only be
+ * read is shown whole, on as many lines as it needs.
+ */
 export function TextEntry({ name, readOnly, className }: EntryProps & { name: TextField; className?: string }) {
   const { t } = useLabels();
   const { register } = useFormContext<ReportEntries>();
@@ -34,7 +37,7 @@ export function TextEntry({ name, readOnly, className }: EntryProps & { name: Te
       className={className}
       {...wrong}
     >
-      <TextInput {...register(name)} />
+      {readOnly ? <TextArea autoGrow rows={1} {...register(name)} /> : <TextInput {...register(name)} />}
     </Field>
   );
 }

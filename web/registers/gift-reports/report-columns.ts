@@ -37,7 +37,7 @@ export function useReportColumns() {
       fullname: column('fullname', { width: 124, grow: true }),
       department: column('department', { width: 120, grow: true, priority: 3 }),
       supervisor: column('supervisor', { width: 126, grow: true, priority: 3 }),
-      amount: { ...column('amount', { width: 98, sum: true }), type: 'amount' },
+      amount: { ...column('amount', { width: 122, sum: true }), type: 'amount' },
     } as const satisfies Record<string, GridColumn<ReportRow>>;
   }, [t]);
 }

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { type Location, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { useLabels } from '#/web/app/labels/use-labels.ts';
 import { paths } from '#/web/app/paths.ts';
 import { useHasKeptDraft } from '#/web/app/session/draft-keeper.ts';
@@ -11,6 +11,9 @@ import { NewReportDialog } from './NewReportDialog.tsx';
 import { EMPTY_START, NEW_REPORT_DRAFT, type NewReportStart } from './use-new-report.ts';
 
 const PARAMETER = 'new';
+
+const closes = (from: Location, to: Location) =>
+  from.pathname !== to.pathname || !new URLSearchParams(to.search).has(PARAMETER);
 
 /**
  * The new report's form over the list, at an address of its own (`?new=1`). Cancelled with something typed, it can be
@@ -26,7 +29,7 @@ export function useNewReportDialog(): { open: () => void; dialog: ReactNode } {
   const isOpen = search.has(PARAMETER);
   const hasDraft = useHasKeptDraft(NEW_REPORT_DRAFT);
 
-  const show = (wanted: boolean) =>
+  const show = (wanted: boolean, created?: number) =>
     setSearch(
       (now) => {
         const next = new URLSearchParams(now);
@@ -34,7 +37,7 @@ export function useNewReportDialog(): { open: () => void; dialog: ReactNode } {
         else next.delete(PARAMETER);
         return next;
       },
-      { replace: !wanted },
+      { replace: !wanted, ...(created !== undefined && { state: { selected: created } }) },
     );
   const openWith = (entries: NewReportStart) => {
     setStart(entries);
@@ -61,8 +64,9 @@ export function useNewReportDialog(): { open: () => void; dialog: ReactNode } {
   const dialog = isOpen && (
     <NewReportDialog
       start={start}
+      closes={closes}
       onCancel={cancel}
-      onDone={() => show(false)}
+      onDone={(idReport) => show(false, idReport)}
       onHalfDone={(idReport) => void halfDone(idReport)}
     />
   );

@@ -26,7 +26,7 @@ export const EMPTY_START: NewReportStart = { entries: NEW_ENTRIES, file: null };
 
 interface Options {
   start: NewReportStart;
-  onDone: () => void;
+  onDone: (idReport: number) => void;
   /** It is there as a Concept, but its file or its submission failed: it goes on from its own page. */
   onHalfDone: (idReport: number) => void;
 }
@@ -70,7 +70,7 @@ export function useNewReport({ start, onDone, onHalfDone }: Options): NewReport 
     setFailure(null);
     try {
       const { idReport, isWhole } = await create(entries, demand.current === 'complete');
-      if (isWhole) onDone();
+      if (isWhole) onDone(idReport);
       else onHalfDone(idReport);
     } catch (error) {
       if (isApiError(error, 'VALIDATION') && showFaults(form, error.fields)) refused();

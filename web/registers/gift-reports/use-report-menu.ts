@@ -16,7 +16,7 @@ export interface ReportMenuAction {
 /** What the server allows beside editing, submitting and deciding, in a fixed order. */
 export function useReportMenu(
   report: ReportDetails,
-  moves: ReportMoves,
+  moves: Pick<ReportMoves, 'busy'> & { copy: () => void },
   ask: (question: Question) => void,
 ): ReportMenuAction[] {
   const { t } = useLabels();
@@ -50,7 +50,7 @@ export function useReportMenu(
       label: t('GiftReport.copy'),
       icon: 'clone',
       busy: moves.busy === 'copy',
-      onSelect: () => void moves.copy(),
+      onSelect: moves.copy,
     },
   ];
   return all.filter(({ action }) => report.allowedActions.includes(action));

@@ -2,7 +2,7 @@
 // biome-ignore-all lint/a11y/useAriaPropsSupportedByRole: both of them take these.
 // biome-ignore-all lint/a11y/useSemanticElements: virtual rows are placed one by one, which a <table> cannot; the ARIA grid roles say the same.
 // biome-ignore-all lint/a11y/useFocusableInteractive: roving focus: of a row its cells take the focus.
-import { type CSSProperties, type RefObject, useCallback, useRef } from 'react';
+import { type CSSProperties, type RefObject, useCallback, useEffect, useRef } from 'react';
 import { EmptyState } from '../display/EmptyState.tsx';
 import { MenuList } from '../overlays/Menu.tsx';
 import { ROW_HEIGHT, useDensity } from '../theme/density.ts';
@@ -18,6 +18,7 @@ import type { RegisterGridProps } from './types.ts';
 import { useColumnMenu } from './use-column-menu.ts';
 import type { GridColumnsApi } from './use-grid-columns.ts';
 import { useGridFocus } from './use-grid-focus.ts';
+import type { GridLine } from './use-grid-rows.ts';
 import type { RegisterGridState } from './use-register-grid.ts';
 
 type TableProps<Row> = RegisterGridProps<Row> & {
@@ -34,6 +35,7 @@ export function GridTable<Row>(props: TableProps<Row>) {
   const rowHeight = ROW_HEIGHT[useDensity()];
   const scrollTo = useRef<((line: number) => void) | null>(null);
   const focus = useGridFocus(table, lines.lines.length, api.visible.length, (line) => scrollTo.current?.(line));
+  useShowWanted(props.selectedId ?? null, lines.lines, scrollTo);
   const menu = useColumnMenu(api, table);
   const fit = (key: string) => {
     const column = api.visible.find((candidate) => candidate.key === key);
@@ -147,4 +149,20 @@ export function GridTable<Row>(props: TableProps<Row>) {
       )}
     </>
   );
+}
+
+/** Brings the row that a screen wants selected into the window, once it is there: a new one may stand anywhere. */
+function useShowWanted<Row>(
+  wanted: string | null,
+  lines: readonly GridLine<Row>[],
+  scrollTo: RefObject<((line: number) => void) | null>,
+): void {
+  const shown = useRef<string | null>(null);
+  useEffect(() => {
+    if (wanted === null || shown.current === wanted) return;
+    const at = lines.findIndex((line) => line.kind === 'row' && line.id === wanted);
+    if (at < 0) return;
+    shown.current = wanted;
+    scrollTo.current?.(at);
+  }, [wanted, lines, scrollTo]);
 }
