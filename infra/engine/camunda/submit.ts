@@ -2,8 +2,8 @@
 import type { TransactionSql as Tx } from 'postgres';
 import { findEngineTaskKey, insertCommand } from '#/bff/workflow/commands/queries.ts';
 import { storedStatus } from '#/bff/workflow/commands/stored-status.ts';
+import { wakeRunner } from '#/bff/workflow/commands/wake-queries.ts';
 import { type Command, type CommandStatus, Refused } from '#/bff/workflow/engine.ts';
-import { wakeRunner } from '../shared/wake.ts';
 import { isStartable } from './definition-queries.ts';
 import { findInstanceState, findTaskState } from './instance-queries.ts';
 

@@ -2,9 +2,9 @@
 import type { Sql } from 'postgres';
 import { commandFigures, voidReadyCommand } from '#/bff/workflow/commands/queries.ts';
 import { createSettledWaiter } from '#/bff/workflow/commands/settled.ts';
+import { wakeRunner } from '#/bff/workflow/commands/wake-queries.ts';
 import type { AnyJob, WorkflowEngine, WorkflowEvents } from '#/bff/workflow/engine.ts';
 import type { Log } from '../shared/log.ts';
-import { wakeRunner } from '../shared/wake.ts';
 import type { Core } from './core.ts';
 import { check, deploy } from './deploy.ts';
 import { createReader } from './reader.ts';

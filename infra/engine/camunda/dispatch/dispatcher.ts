@@ -2,9 +2,10 @@
  * Sends what waits, as long as this process leads: of each instance the oldest command only, instances side by side. Asleep
  * until somebody rings, something is due, or Camunda answers again.
  */
+
+import { WAKE_CHANNEL } from '#/bff/workflow/commands/wake-queries.ts';
 import type { InstanceId } from '#/bff/workflow/engine.ts';
 import { Bell, pause } from '../../shared/bell.ts';
-import { WAKE_CHANNEL } from '../../shared/wake.ts';
 import type { Core } from '../core.ts';
 import { deployNewest } from '../deploy.ts';
 import { findHeads, makeDue, untilNextHead } from './queries.ts';

@@ -1,8 +1,8 @@
 /** What has become of a command that was sent, and writing it down. */
 import type { TransactionSql as Tx } from 'postgres';
 import { notifySettled } from '#/bff/workflow/commands/queries.ts';
+import { wakeRunner } from '#/bff/workflow/commands/wake-queries.ts';
 import type { Refusal } from '#/bff/workflow/engine.ts';
-import { wakeRunner } from '../../shared/wake.ts';
 import type { Core } from '../core.ts';
 import type { Failure } from '../errors.ts';
 import { postpone, type Sending, settle } from './queries.ts';

@@ -1,7 +1,7 @@
 /** The jobs of the listeners that we added to the process: what the engine reports, as events of the port. */
 import type { TransactionSql as Tx } from 'postgres';
 import { notifySettled } from '#/bff/workflow/commands/queries.ts';
-import { wakeRunner } from '../../shared/wake.ts';
+import { wakeRunner } from '#/bff/workflow/commands/wake-queries.ts';
 import type { Core } from '../core.ts';
 import { findCompletion, settle } from '../dispatch/queries.ts';
 import type { KnownInstance } from '../instance-queries.ts';

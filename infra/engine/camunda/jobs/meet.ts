@@ -1,8 +1,8 @@
 /** Which of our instances a job belongs to; the first one that Camunda hands out tells us that the instance runs. */
 import type { TransactionSql as Tx } from 'postgres';
 import { notifySettled } from '#/bff/workflow/commands/queries.ts';
+import { wakeRunner } from '#/bff/workflow/commands/wake-queries.ts';
 import { Unavailable } from '#/bff/workflow/engine.ts';
-import { wakeRunner } from '../../shared/wake.ts';
 import type { Core } from '../core.ts';
 import { findVersion } from '../definition-queries.ts';
 import { findOpenStart, settle } from '../dispatch/queries.ts';

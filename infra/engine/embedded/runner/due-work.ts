@@ -8,9 +8,9 @@ import {
   markCommandRejected,
   notifySettled,
 } from '#/bff/workflow/commands/queries.ts';
+import { wakeRunner } from '#/bff/workflow/commands/wake-queries.ts';
 import { type CommandId, type InstanceId, Refused } from '#/bff/workflow/engine.ts';
 import { backOff, messageOf } from '../../shared/attempts.ts';
-import { wakeRunner } from '../../shared/wake.ts';
 import type { Core } from '../core.ts';
 import type { Key } from '../interpreter/state.ts';
 import { lockInstance } from '../storage/queries.ts';

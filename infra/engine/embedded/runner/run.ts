@@ -1,8 +1,8 @@
 /** The background work of the process that leads: as soon as something is due, and otherwise asleep. */
 import { nextCommandDue } from '#/bff/workflow/commands/queries.ts';
+import { WAKE_CHANNEL } from '#/bff/workflow/commands/wake-queries.ts';
 import { Bell, pause } from '../../shared/bell.ts';
 import { leadUntil } from '../../shared/leader.ts';
-import { WAKE_CHANNEL } from '../../shared/wake.ts';
 import { type Core, LOOK_AHEAD } from '../core.ts';
 import { addUpHistory } from '../storage/count-queries.ts';
 import { workDue } from './due-work.ts';

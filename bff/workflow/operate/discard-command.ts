@@ -1,0 +1,32 @@
+import type { Context } from '#/bff/context.ts';
+import { notify } from '#/bff/notifications/notify.ts';
+import { voidCommand } from '#/bff/registers/void-command.ts';
+import { notifySettled } from '#/bff/workflow/commands/queries.ts';
+import { wakeRunner } from '#/bff/workflow/commands/wake-queries.ts';
+import type { CommandId } from '#/bff/workflow/engine.ts';
+import { changeCommand } from './open-command.ts';
+import { makeVoid } from './queries.ts';
+
+/**
+ * Gives a command up: one that was refused leaves the operators' list; one that waits is undone like one that is taken back,
+ * its issuer hears so, and what waits behind it goes on. An engine that has it after all cannot use it any more: a
+ * completion is denied, an instance that begins is ended.
+ *
+ * @throws Failure NOT_FOUND, NO_RIGHT, WRONG_STATUS
+ */
+export async function discardCommand(context: Context, id: CommandId): Promise<void> {
+  return changeCommand(context, id, 'discard', async (tx, command, located) => {
+    await makeVoid(tx, id);
+    if (command.state === 'rejected') return;
+    await voidCommand(tx, located, command, false);
+    await notifySettled(tx, id);
+    await wakeRunner(tx);
+    if (command.issuer === null) return;
+    const { instance, register } = located;
+    await notify(tx, [command.issuer], {
+      template: 'decisionRefused',
+      params: { register: register.name, record: instance.recordId },
+      key: `${id}:discarded`,
+    });
+  });
+}

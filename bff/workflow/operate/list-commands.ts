@@ -1,0 +1,26 @@
+import type { Context } from '#/bff/context.ts';
+import { Failure } from '#/bff/failure.ts';
+import { REGISTERS } from '#/bff/registers/registers.ts';
+import { actionsOn, type CommandAction } from './open-command.ts';
+import { listTroubledCommands, type TroubledCommand } from './queries.ts';
+
+/** From here on a command that waits is an operator's business (DESIGN §4). */
+const WAITING_MINUTES = 2;
+
+export type OperatorsCommand = TroubledCommand & { readonly allowedActions: readonly CommandAction[] };
+
+/**
+ * Commands that were refused or do not get through, of records of the companies that this operator covers.
+ * @throws Failure NO_RIGHT
+ */
+export async function listCommands(context: Context): Promise<OperatorsCommand[]> {
+  const { actor, services } = context;
+  if (!actor.rights.holds('OperateWorkflows')) throw new Failure('NO_RIGHT', 'only for operators');
+  const companies = [...actor.rights.companies('OperateWorkflows')];
+  const lists = await Promise.all(
+    REGISTERS.map((register) =>
+      listTroubledCommands(services.sql, register, { waitingMinutes: WAITING_MINUTES, companies }),
+    ),
+  );
+  return lists.flat().map((command) => ({ ...command, allowedActions: actionsOn(command) }));
+}

@@ -1,0 +1,52 @@
+import type { Context } from '#/bff/context.ts';
+import type { Tx } from '#/bff/database/connection.ts';
+import { inTransaction } from '#/bff/database/verb-transaction.ts';
+import { Failure, notFound } from '#/bff/failure.ts';
+import { auditChange } from '#/bff/registers/audit-change.ts';
+import { type Located, locateRecord } from '#/bff/registers/locate-record.ts';
+import type { CommandId } from '#/bff/workflow/engine.ts';
+import { findTroubledCommand, type TroubledCommand } from './queries.ts';
+
+/** What operators decide on: the record's changes that only the issuer may repeat are undone already when one is refused. */
+const REPEATABLE = new Set(['cancel', 'resolveIncident', 'setVariables', 'migrate']);
+
+export type CommandAction = 'retry' | 'discard';
+
+/** What an operator may do with a command. Nothing with one that is done or void. */
+export function actionsOn({ state, kind }: Pick<TroubledCommand, 'state' | 'kind'>): readonly CommandAction[] {
+  if (state === 'ready' || state === 'sent') return ['retry', 'discard'];
+  if (state !== 'rejected') return [];
+  return REPEATABLE.has(kind) ? ['retry', 'discard'] : ['discard'];
+}
+
+/**
+ * The frame of an operator's verb on one command: may they, is it there, is it possible now; record, instance and command
+ * locked in that order; then `change`, and the audit entry.
+ *
+ * @throws Failure NOT_FOUND, NO_RIGHT, WRONG_STATUS with what is allowed instead
+ */
+export async function changeCommand(
+  context: Context,
+  id: CommandId,
+  action: CommandAction,
+  change: (tx: Tx, command: TroubledCommand, located: Located) => Promise<void>,
+): Promise<void> {
+  if (!context.actor.rights.holds('OperateWorkflows')) throw new Failure('NO_RIGHT', 'only for operators');
+  await inTransaction(context, async (tx) => {
+    const found = await findTroubledCommand(tx, id);
+    if (!found) throw notFound(`command ${id}`);
+    const located = await locateRecord(tx, found.instance);
+    const { record, register } = located;
+    if (record && !context.actor.rights.covers(['OperateWorkflows'], record.companyId)) throw notFound(`command ${id}`);
+    const command = (await findTroubledCommand(tx, id, true)) ?? found;
+    const allowed = actionsOn(command);
+    if (!allowed.includes(action))
+      throw new Failure('WRONG_STATUS', `the command is ${command.state}`, {
+        allowedActions: allowed,
+        state: command.state,
+      });
+    await change(tx, command, located);
+    if (record)
+      await auditChange(tx, context, register, record, `command.${action}`, { command: id, kind: command.kind });
+  });
+}

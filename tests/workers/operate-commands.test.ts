@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Context } from '#/bff/context.ts';
+import { discardCommand } from '#/bff/workflow/operate/discard-command.ts';
+import { listCommands } from '#/bff/workflow/operate/list-commands.ts';
+import { retryCommand } from '#/bff/workflow/operate/retry-command.ts';
+import { type Caller, type TestApp, testApp } from '#/tests/support/app.ts';
+import { contextOf, detailsOf, openTask, submitted } from '#/tests/support/factories.ts';
+
+/** Commands that an operator looks after, whichever engine they wait for: here nobody sends what was written by hand. */
+let app: TestApp;
+let sanne: Caller;
+let ruben: Caller;
+let operator: Context;
+let report: { id: number; instance: string };
+
+beforeAll(async () => {
+  app = await testApp();
+  [sanne, ruben] = [await app.as('sanne.dijkgraaf'), await app.as('ruben.scholten')];
+  operator = await contextOf(app, await app.as('thijs.wagenaar'));
+});
+beforeEach(async () => {
+  report = await submitted(sanne, { amount: 250 });
+});
+afterAll(() => app?.stop());
+
+/** A decision whose command waits, or was refused, as an engine that is away leaves it. */
+async function decisionThat(state: 'ready' | 'sent' | 'rejected'): Promise<string> {
+  const { sql } = app.database;
+  const task = await openTask(app, report.id);
+  const command = crypto.randomUUID();
+  await sql`
+    insert into workflow_commands (id, instance_id, kind, payload, requested_by, state, refusal, last_error, created_at)
+    values (${command}, ${report.instance}, 'completeTask', ${sql.json({ task })}, ${ruben.id}, ${state},
+      ${state === 'rejected' ? 'TASK_GONE' : null}, 'no answer', now() - interval '10 minutes')`;
+  if (state === 'rejected') return command;
+  await sql`update inbox_tasks set state = 'decided' where id = ${task}`;
+  await sql`update gift_reports set pending_command_id = ${command} where id = ${report.id}`;
+  await sql`
+    insert into decisions (id, instance_id, task_id, action, decided_by, record_version, record_snapshot, command_id)
+    values (${crypto.randomUUID()}, ${report.instance}, ${task}, 'approve', ${ruben.id}, 1, '{}', ${command})`;
+  return command;
+}
+
+const stateOf = async (id: string) => {
+  const [row] = await app.database.sql<{ state: string; due: boolean }[]>`
+    select state, not_before <= now() as due from workflow_commands where id = ${id}`;
+  return row;
+};
+
+describe('an operator', () => {
+  it('sees what was refused and what does not get through, and what may be done about it', async () => {
+    const waiting = await decisionThat('sent');
+    const mine = (await listCommands(operator)).find(({ id }) => id === waiting);
+    expect(mine).toMatchObject({
+      instance: report.instance,
+      register: 'giftReport',
+      recordId: report.id,
+      kind: 'completeTask',
+      state: 'sent',
+      lastError: 'no answer',
+      issuer: ruben.id,
+      allowedActions: ['retry', 'discard'],
+    });
+  });
+
+  it('has what waits sent at once', async () => {
+    const id = await decisionThat('ready');
+    await app.database.sql`update workflow_commands set not_before = now() + interval '5 minutes' where id = ${id}`;
+    await retryCommand(operator, id);
+    expect(await stateOf(id)).toEqual({ state: 'ready', due: true });
+  });
+
+  it('gives up a decision that waits: it is undone, the task is open again, its maker is told', async () => {
+    const id = await decisionThat('sent');
+    expect((await detailsOf(sanne, report.id)).idReportStatus).toBe(999);
+    await discardCommand(operator, id);
+    expect((await stateOf(id))?.state).toBe('void');
+    expect((await detailsOf(sanne, report.id)).idReportStatus).toBe(5);
+    await openTask(app, report.id);
+    const mails = await app.database.sql`
+      select user_id from mail_outbox where template = 'decisionRefused' and params->>'record' = ${String(report.id)}`;
+    expect(mails).toMatchObject([{ user_id: ruben.id }]);
+    expect((await ruben.post(`/api/tasks/reports/approve/${report.id}`, {})).status).toBe(200);
+  });
+
+  it('takes a refused decision off the list, and cannot repeat it', async () => {
+    const id = await decisionThat('rejected');
+    await expect(retryCommand(operator, id)).rejects.toMatchObject({
+      code: 'WRONG_STATUS',
+      detail: { state: 'rejected', allowedActions: ['discard'] },
+    });
+    await discardCommand(operator, id);
+    expect((await stateOf(id))?.state).toBe('void');
+    expect((await listCommands(operator)).map((command) => command.id)).not.toContain(id);
+    expect((await detailsOf(sanne, report.id)).idReportStatus).toBe(5);
+  });
+
+  it('repeats what an operator asked for and was refused', async () => {
+    const { sql } = app.database;
+    const id = crypto.randomUUID();
+    await sql`
+      insert into workflow_commands (id, instance_id, kind, payload, requested_by, state, refusal, done_at)
+      values (${id}, ${report.instance}, 'setVariables', ${sql.json({ variables: {} })}, ${operator.actor.id}, 'rejected', 'INSTANCE_ENDED', now())`;
+    await retryCommand(operator, id);
+    expect(await stateOf(id)).toEqual({ state: 'ready', due: true });
+  });
+
+  it('is the only one who may', async () => {
+    const id = await decisionThat('ready');
+    const supervisor = await contextOf(app, ruben);
+    await expect(discardCommand(supervisor, id)).rejects.toMatchObject({ code: 'NO_RIGHT' });
+    await expect(listCommands(supervisor)).rejects.toMatchObject({ code: 'NO_RIGHT' });
+    await expect(retryCommand(operator, crypto.randomUUID())).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+});
