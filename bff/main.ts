@@ -4,6 +4,8 @@ import pino, { type Logger } from 'pino';
 import { createCamundaEngine } from '#/infra/engine/camunda/engine.ts';
 import { CamundaUnusable } from '#/infra/engine/camunda/probe.ts';
 import { createEmbeddedEngine } from '#/infra/engine/embedded/engine.ts';
+import { countRunning } from '#/infra/engine/shared/queries.ts';
+import { createSideBySide } from '#/infra/engine/shared/side-by-side.ts';
 import { builtInProvider } from '#/infra/identity/built-in.ts';
 import { createIdentityProvider, type IdentityProvider } from '#/infra/identity/mount.ts';
 import { startEmbeddedPostgres } from '#/infra/postgres/embedded.ts';
@@ -125,14 +127,22 @@ async function pages(auth: Auth): Promise<Pages> {
 /** Which engine runs the processes is configuration alone: nothing else here or anywhere knows. */
 async function openEngine(config: Config, sql: Sql, log: Logger): Promise<WorkflowEngine> {
   const parts = { sql, jobs, events: workflowEvents, log };
-  if (config.engine.kind === 'embedded') return createEmbeddedEngine(parts);
+  if (config.engine.kind === 'embedded') {
+    const stranded = await countRunning(sql, 'camunda');
+    if (stranded > 0)
+      say(`Warning: ${stranded} processes run on Camunda, and wait until CAMUNDA_REST_ADDRESS is set again`);
+    return createEmbeddedEngine(parts);
+  }
   const { restAddress } = config.engine;
   const camunda = createCamundaEngine({ ...parts, camunda: config.engine });
   const version = await camunda.probe();
   if (version === null)
     say(`Camunda at ${restAddress} does not answer: what is submitted or decided waits until it does`);
   else say(`Processes run on Camunda ${version} at ${restAddress}`);
-  return camunda;
+  const remaining = await countRunning(sql, 'embedded');
+  if (remaining === 0) return camunda;
+  say(`${remaining} processes that began before run on in the embedded engine until they end`);
+  return createSideBySide(sql, camunda, createEmbeddedEngine(parts));
 }
 
 /** Begins its background work; the signal ends with the server. */

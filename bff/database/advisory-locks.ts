@@ -14,4 +14,6 @@ export const ADVISORY_LOCKS = {
   definitions: 5,
   /** Held by the process that does the embedded process engine's background work. */
   engine: 4,
+  /** Held by the process that sends what waits to Camunda, and compares. */
+  camunda: 6,
 } as const;

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ADVISORY_LOCKS } from '#/bff/database/advisory-locks.ts';
 import { Unavailable } from '#/bff/workflow/engine.ts';
 import * as b from '#/tests/processes/bpmn.ts';
 import { CAMUNDA_ADDRESS, TURN_MS, WITHOUT_CAMUNDA } from '#/tests/support/camunda.ts';
@@ -217,7 +218,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`jobs on Camunda${WITHOUT_CAMUNDA}`, () => {
     );
     // as Postgres sees a leader that was killed: its connection is gone, and with it the lock
     const [leader] = await s.sql<{ pid: number }[]>`
-      select pid from pg_locks where locktype = 'advisory' and granted and objid = 4 and pid in (
+      select pid from pg_locks where locktype = 'advisory' and granted and objid = ${ADVISORY_LOCKS.camunda} and pid in (
         select pid from pg_stat_activity where datname = current_database()) limit 1`;
     await s.sql`select pg_terminate_backend(${leader?.pid ?? 0})`;
     expect((await other.engine.settled(id, 20_000)).state).toBe('done');

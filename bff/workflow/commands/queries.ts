@@ -112,6 +112,10 @@ export async function voidReadyCommand(tx: Tx, id: CommandId, by: number): Promi
   return rows.length === 1;
 }
 
+/** Two engines may have commands in the table: each sends its own. */
+const isOf = (sql: Sql, engine: 'embedded' | 'camunda') => sql`
+  exists (select from workflow_instances i where i.id = head.instance_id and i.engine = ${engine})`;
+
 /** The first open command of each instance, where it is ready and due; the longest due first. */
 export async function findDueCommands(
   sql: Sql,
@@ -120,7 +124,7 @@ export async function findDueCommands(
 ): Promise<{ id: CommandId; instance: InstanceId }[]> {
   return await sql<{ id: CommandId; instance: InstanceId }[]>`
     select id, instance_id as instance from workflow_commands head
-    where state = 'ready' and not_before <= ${now} and not exists (
+    where state = 'ready' and not_before <= ${now} and ${isOf(sql, 'embedded')} and not exists (
       select from workflow_commands older
       where older.instance_id = head.instance_id and older.state in ('ready', 'sent') and older.seq < head.seq)
     order by not_before, seq limit ${limit}`;
@@ -130,7 +134,7 @@ export async function findDueCommands(
 export async function nextCommandDue(sql: Sql): Promise<Date | null> {
   const [row] = await sql<{ due: Date | null }[]>`
     select min(not_before) as due from workflow_commands head
-    where state = 'ready' and not exists (
+    where state = 'ready' and ${isOf(sql, 'embedded')} and not exists (
       select from workflow_commands older
       where older.instance_id = head.instance_id and older.state in ('ready', 'sent') and older.seq < head.seq)`;
   return row?.due ?? null;

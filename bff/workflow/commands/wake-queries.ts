@@ -1,10 +1,9 @@
 /** NOTIFY that there is something to do in the background, for whichever process leads. */
 import type { TransactionSql as Tx } from 'postgres';
-import { notifyListeners } from './queries.ts';
 
 export const WAKE_CHANNEL = 'openboek_engine_wake';
 
 /** Takes effect when the transaction commits. */
 export async function wakeRunner(tx: Tx): Promise<void> {
-  await notifyListeners(tx, WAKE_CHANNEL);
+  await tx`select pg_notify(${WAKE_CHANNEL}, '')`;
 }

@@ -1,6 +1,7 @@
 /** Camunda 8 behind the port: for those who outgrow one machine (ENGINE §3, decision 0008). */
 import type { Sql } from 'postgres';
 import type { CamundaConfig } from '#/bff/config.ts';
+import { ADVISORY_LOCKS } from '#/bff/database/advisory-locks.ts';
 import { commandFigures, voidReadyCommand } from '#/bff/workflow/commands/queries.ts';
 import { createSettledWaiter } from '#/bff/workflow/commands/settled.ts';
 import { wakeRunner } from '#/bff/workflow/commands/wake-queries.ts';
@@ -61,7 +62,10 @@ export function createCamundaEngine({ sql, jobs, events, log, camunda, ...own }:
     async run(handlers, listener, stop) {
       core.jobs = byType(handlers);
       core.events = listener;
-      await Promise.all([workUntil(core, stop), leadUntil(core, stop, (leading) => lead(core, leading))]);
+      await Promise.all([
+        workUntil(core, stop),
+        leadUntil(core, ADVISORY_LOCKS.camunda, stop, (leading) => lead(core, leading)),
+      ]);
     },
     /** Never not ok because Camunda is away: then people go on working, and what they decide waits. The figures say so. */
     async health() {

@@ -3,6 +3,7 @@
  * lock to the next process as soon as that connection is gone, and the leader learns of the loss because its transaction
  * ends. Two leaders for a moment would do no harm: every step locks its instance and looks again.
  */
+import type { ADVISORY_LOCKS } from '#/bff/database/advisory-locks.ts';
 import type { Sql, Tx } from '#/bff/database/connection.ts';
 import { openOwnConnection } from '#/bff/database/own-connection.ts';
 import { pause } from './bell.ts';
@@ -14,15 +15,19 @@ export interface Candidate {
   readonly log: Log;
 }
 
+/** The second number of the advisory lock: each engine is led by itself. */
+export type LeaderLock = (typeof ADVISORY_LOCKS)['engine' | 'camunda'];
+
 /** Leads whenever it can, until `stop`; `work` gets a signal that ends with the leadership. */
 export async function leadUntil(
   candidate: Candidate,
+  lock: LeaderLock,
   stop: AbortSignal,
   work: (leading: AbortSignal) => Promise<void>,
 ): Promise<void> {
   while (!stop.aborted) {
     try {
-      await leadOnce(candidate, stop, work);
+      await leadOnce(candidate, lock, stop, work);
     } catch (error) {
       if (stop.aborted) return;
       candidate.log.warn({ err: error }, 'the process engine lost its leader connection');
@@ -33,6 +38,7 @@ export async function leadUntil(
 
 async function leadOnce(
   candidate: Candidate,
+  lock: LeaderLock,
   stop: AbortSignal,
   work: (leading: AbortSignal) => Promise<void>,
 ): Promise<void> {
@@ -42,7 +48,7 @@ async function leadOnce(
   let working: Promise<void> | undefined;
   try {
     await connection.begin(async (tx) => {
-      await lockUnlessStopped(tx, stop);
+      await lockUnlessStopped(tx, lock, stop);
       if (stop.aborted) return;
       working = work(leading);
       await working;
@@ -58,9 +64,9 @@ async function leadOnce(
  * Waits for the leader's lock, as long as it takes. Stopped meanwhile, the statement is cancelled on the server: ending the
  * connection leaves it waiting there, and whoever stops waits with it.
  */
-async function lockUnlessStopped(tx: Tx, stop: AbortSignal): Promise<void> {
+async function lockUnlessStopped(tx: Tx, lock: LeaderLock, stop: AbortSignal): Promise<void> {
   if (stop.aborted) return;
-  const waiting = takeLeaderLock(tx);
+  const waiting = takeLeaderLock(tx, lock);
   const cancel = () => waiting.cancel();
   stop.addEventListener('abort', cancel);
   try {

@@ -1,4 +1,5 @@
 /** The background work of the process that leads: as soon as something is due, and otherwise asleep. */
+import { ADVISORY_LOCKS } from '#/bff/database/advisory-locks.ts';
 import { nextCommandDue } from '#/bff/workflow/commands/queries.ts';
 import { WAKE_CHANNEL } from '#/bff/workflow/commands/wake-queries.ts';
 import { Bell, pause } from '../../shared/bell.ts';
@@ -13,7 +14,7 @@ const ADD_UP_EVERY = 60_000;
 const ADD_UP_ROWS = 5_000;
 
 export async function runBackground(core: Core, stop: AbortSignal): Promise<void> {
-  await leadUntil(core, stop, (leading) => workUntil(core, leading));
+  await leadUntil(core, ADVISORY_LOCKS.engine, stop, (leading) => workUntil(core, leading));
 }
 
 async function workUntil(core: Core, signal: AbortSignal): Promise<void> {
