@@ -158,7 +158,9 @@ test.describe('saving', () => {
     await dialog.text('Gift').fill('Half ingevuld');
     await dialog.text('Amount').fill('veel');
     await dialog.button('Save').click();
-    await expect(dialog.text('Amount')).toHaveAccessibleDescription('Write the amount in figures, for example 12,50');
+    await expect(dialog.text('Amount')).toHaveAccessibleDescription(
+      'Write the amount in figures with a comma before the cents, for example 1250,00',
+    );
     await expect(dialog.text('Amount')).toBeFocused();
     await expect(dialog.box.locator('[aria-invalid=true]')).toHaveCount(1);
     expect(calls).toEqual([]);

@@ -62,7 +62,9 @@ test.describe('saving', () => {
     await form.save.click();
     await expect(form.wrong).toHaveText(['date', 'amount']);
     await expect(form.text('Date')).toBeFocused();
-    await expect(form.text('Amount')).toHaveAccessibleDescription('Write the amount in figures, for example 12,50');
+    await expect(form.text('Amount')).toHaveAccessibleDescription(
+      'Write the amount in figures with a comma before the cents, for example 1250,00',
+    );
     expect(calls).toEqual([]);
 
     await form.text('Amount').fill('1.234,5');

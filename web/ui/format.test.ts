@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { amountToText, formatBytes, initials, isIsoDate, parseAmount, parseDate } from './format.ts';
+import { amountToText, formatBytes, initials, isIsoDate, parseAmount, parseDate, parseNumber } from './format.ts';
 
 describe('amounts', () => {
   it.each([
@@ -7,7 +7,9 @@ describe('amounts', () => {
     ['1250,5', 1250.5],
     ['€ 12', 12],
     ['12.50', 12.5],
-    ['1.250', 1250],
+    ['1.250,00', 1250],
+    ['1.250.000', 1250000],
+    ['1.5', 1.5],
     ['0', 0],
     ['12,', 12],
     ['-3,10', -3.1],
@@ -19,12 +21,26 @@ describe('amounts', () => {
     expect(parseAmount(text)).toBeNaN();
   });
 
+  it.each(['1.005', '€ 1.250', '-1.250', '0.500', '012.345'])('refuses %s, which could be two amounts', (text) => {
+    expect(parseAmount(text)).toBeNaN();
+  });
+
   it('takes an empty text as no amount', () => {
     expect(parseAmount('  ')).toBeNull();
   });
 
   it('writes an amount as it stands in an input', () => {
     expect(amountToText(1250)).toBe('1250,00');
+  });
+});
+
+describe('numbers of a filter, which store nothing', () => {
+  it('read a point before three digits as thousands', () => {
+    expect(parseNumber('1.250')).toBe(1250);
+  });
+
+  it.each(['0.500', '012.345'])('refuse %s, that nobody writes for thousands', (text) => {
+    expect(parseNumber(text)).toBeNaN();
   });
 });
 

@@ -18,18 +18,29 @@ export function amountToText(amount: number | null | undefined): string {
 }
 
 /**
- * Reads an amount as typed: `1.250,50`, `1250,5`, `€ 12`, `12.50` (a single point with two digits behind it is a
- * decimal point: people paste it).
- * @returns null when empty, NaN when it is no amount.
+ * Reads a number as typed: `1.250,50`, `1250,5`, `€ 12`, `1.250`, `12.50` (a single point with at most two digits behind
+ * it is a decimal point: people paste it).
+ * @returns null when empty, NaN when it is no number.
  */
-export function parseAmount(text: string): number | null {
-  const bare = text.replace(/[€\s\u00a0]/g, '');
+export function parseNumber(text: string): number | null {
+  const bare = bareNumber(text);
   if (bare === '') return null;
-  if (/^-?\d{1,3}(\.\d{3})+(,\d{0,2})?$/.test(bare)) return Number(bare.replaceAll('.', '').replace(',', '.'));
+  if (/^-?[1-9]\d{0,2}(\.\d{3})+(,\d{0,2})?$/.test(bare)) return Number(bare.replaceAll('.', '').replace(',', '.'));
   if (/^-?\d+([.,]\d{1,2})?$/.test(bare)) return Number(bare.replace(',', '.'));
   if (/^-?\d+,$/.test(bare)) return Number(bare.slice(0, -1));
   return Number.NaN;
 }
+
+/**
+ * Reads an amount that is going to be stored, as `parseNumber` does, save for a text that has two readings a thousandfold
+ * apart: since `1.5` is 1,50 here, nobody can tell whether `1.005` means a thousand and five or one with three decimals.
+ * @returns null when empty, NaN when it is no amount or could be two.
+ */
+export function parseAmount(text: string): number | null {
+  return /^-?\d+\.\d{3}$/.test(bareNumber(text)) ? Number.NaN : parseNumber(text);
+}
+
+const bareNumber = (text: string) => text.replace(/[€\s\u00a0]/g, '');
 
 /**
  * Reads a date as typed: `17-11-2026`, `7-1-26`, `17112026`, `17/11/2026`, `17.11.2026`.

@@ -1,4 +1,4 @@
-import { formatNumber, parseAmount } from '../format.ts';
+import { formatNumber, parseNumber } from '../format.ts';
 
 export interface Range {
   min?: number;
@@ -17,11 +17,11 @@ export function parseRange(text: string): Range | null | undefined {
   if (bare === '') return null;
   const between = /^(.+?)(?:-|–|\.\.)(.+)$/.exec(bare);
   if (between) {
-    const [min, max] = [parseAmount(between[1] ?? ''), parseAmount(between[2] ?? '')];
+    const [min, max] = [parseNumber(between[1] ?? ''), parseNumber(between[2] ?? '')];
     return min === null || max === null || Number.isNaN(min) || Number.isNaN(max) ? undefined : { min, max };
   }
   const sign = /^[≥>≤<=]/.exec(bare)?.[0];
-  const amount = parseAmount(sign ? bare.slice(1) : bare);
+  const amount = parseNumber(sign ? bare.slice(1) : bare);
   if (amount === null || Number.isNaN(amount)) return undefined;
   if (sign === '=') return { min: amount, max: amount };
   return sign === '≤' || sign === '<' ? { max: amount } : { min: amount };
