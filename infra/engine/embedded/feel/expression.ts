@@ -4,14 +4,22 @@
  * Camunda); what is allowed here gives Camunda's result, and everything else is refused when the process is deployed.
  */
 import { parseExpression } from 'feelin';
-import { compileNode } from './compile-node.ts';
-import { type Context, toValue, type Value } from './values.ts';
+import { FeelFault, startBudget } from './budget.ts';
+import { compileTree } from './syntax/compile.ts';
+import type { Evaluate } from './syntax/tree.ts';
+import { type Context, type FeelValue, toValue, type Value } from './values.ts';
+import { toVariable } from './variables.ts';
 
 export interface Expression {
   /** As written in the model. */
   readonly text: string;
-  /** The value over the given variables; never throws, unknown variables are null. */
+  /**
+   * The value over the given variables, as a process variable holds it; unknown variables are null. Throws `FeelFault` where
+   * Camunda fails too (`assert`, a division by zero in `modulo`), and at the limits of `budget.ts`.
+   */
   readonly evaluate: (variables: Context) => Value;
+  /** The same, but dates, times and durations still as such: for timers. Throws `FeelFault`. */
+  readonly typed: (variables: Context) => FeelValue;
 }
 
 /** What is wrong with an expression; `reason` is for the person who drew the process. */
@@ -23,16 +31,29 @@ export class ExpressionRefused extends Error {
   }
 }
 
+const MAX_LENGTH = 20_000;
+/** The one function whose name has a word of FEEL in it that the grammar cannot tell from its name by itself. */
+const NAMES = { 'get or else': null };
+
 /** Compiles FEEL without its leading "=". Throws `ExpressionRefused` with the first thing that is not allowed. */
 export function compileFeel(feel: string): Expression {
-  const tree = parseExpression(feel, {}, undefined);
-  const evaluate = compileNode(tree.topNode, {
-    textOf: (node) => feel.slice(node.from, node.to),
-    refuse: (reason) => {
-      throw new ExpressionRefused(feel, reason);
-    },
-  });
-  return { text: `=${feel}`, evaluate: (variables) => evaluate({ get: (name) => variables[name] ?? null }) };
+  const refuse = (reason: string): never => {
+    throw new ExpressionRefused(feel, reason);
+  };
+  if (feel.length > MAX_LENGTH) refuse(`it is longer than ${MAX_LENGTH} characters`);
+  const run = compileTree(parseExpression(feel, NAMES, 'camunda').topNode, feel, refuse);
+  const typed = (variables: Context) => evaluate(run, variables, (value) => value);
+  return { text: `=${feel}`, typed, evaluate: (variables) => evaluate(run, variables, toVariable) };
+}
+
+function evaluate<T>(run: Evaluate, variables: Context, read: (value: FeelValue) => T): T {
+  startBudget();
+  try {
+    return read(run({ get: (name) => (Object.hasOwn(variables, name) ? (variables[name] ?? null) : null) }));
+  } catch (error) {
+    if (error instanceof RangeError) throw new FeelFault('a value is nested too deeply, or too large');
+    throw error;
+  }
 }
 
 /** Zeebe's rule for attributes: text that begins with "=" is FEEL, any other text stands for itself. */
@@ -40,7 +61,7 @@ export function compileAttribute(text: string): Expression {
   const trimmed = text.trim();
   if (trimmed.startsWith('=')) return compileFeel(trimmed.slice(1).trim());
   const value = toValue(text);
-  return { text, evaluate: () => value };
+  return { text, evaluate: () => value, typed: () => value };
 }
 
 /** Is the text FEEL ("=...") and not a constant? */

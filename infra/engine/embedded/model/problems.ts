@@ -2,7 +2,7 @@
 import type { Problem } from '#/bff/workflow/engine.ts';
 import { compileAttribute, compileFeel, type Expression, ExpressionRefused, isFeel } from '../feel/expression.ts';
 
-const NOTHING: Expression = { text: '', evaluate: () => null };
+const NOTHING: Expression = { text: '', evaluate: () => null, typed: () => null };
 
 export class Problems {
   readonly list: Problem[] = [];

@@ -1,0 +1,41 @@
+/**
+ * What one evaluation may cost. An expression is drawn by a process owner and runs inside the server, so loops, growing
+ * texts and growing lists have an end: beyond it the evaluation stops with a `FeelFault`, which is an incident.
+ */
+
+/** Units per evaluation: about one per item or character touched by a loop, a list function or a pattern. */
+const STEPS = 1_000_000;
+/** Numbers from `a` to `b` in `for x in a..b`. */
+export const MAX_RANGE = 1_000;
+export const MAX_LIST = 10_000;
+export const MAX_TEXT = 1_000_000;
+
+/** An evaluation that cannot give a value: a failed `assert`, a calculation that Camunda fails as well, a limit of ours. */
+export class FeelFault extends Error {}
+
+let left = STEPS;
+
+/** Evaluations are synchronous and never nested, so one counter is enough. */
+export function startBudget(): void {
+  left = STEPS;
+}
+
+/** Throws FeelFault when the evaluation has used up its steps. */
+export function spend(units: number): void {
+  left -= units;
+  if (left < 0) throw new FeelFault(`the expression takes more than ${STEPS} steps`);
+}
+
+/** The list itself, paid for; throws FeelFault when it has become too long. */
+export function checkedList<T>(list: readonly T[]): readonly T[] {
+  if (list.length > MAX_LIST) throw new FeelFault(`a list has more than ${MAX_LIST} items`);
+  spend(list.length);
+  return list;
+}
+
+/** The text itself; throws FeelFault when it has become too long. */
+export function checkedText(text: string): string {
+  if (text.length > MAX_TEXT) throw new FeelFault(`a text has more than ${MAX_TEXT} characters`);
+  spend(text.length >> 6);
+  return text;
+}

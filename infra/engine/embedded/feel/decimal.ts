@@ -1,0 +1,198 @@
+/**
+ * Decimal numbers with the results of java.math.BigDecimal under MathContext.DECIMAL128 (34 digits, half even), which
+ * is what Camunda calculates with: also the scale is the same, because `string(1.10)` shows it.
+ */
+import { FeelFault } from './budget.ts';
+
+export const DIGITS = 34;
+/** Beyond this many places before or after the point we stop rather than calculate for seconds. */
+const MAX_SCALE = 10_000;
+
+export type Rounding =
+  | 'UP'
+  | 'DOWN'
+  | 'CEILING'
+  | 'FLOOR'
+  | 'HALF_UP'
+  | 'HALF_DOWN'
+  | 'HALF_EVEN'
+  /** Refuses to round: null when digits would be lost. */
+  | 'UNNECESSARY';
+
+/** `digits` times ten to the power of minus `scale`. */
+export class Decimal {
+  readonly digits: bigint;
+  readonly scale: number;
+
+  constructor(digits: bigint, scale: number) {
+    if (Math.abs(scale) > MAX_SCALE) throw new FeelFault(`a number has more than ${MAX_SCALE} places`);
+    this.digits = digits;
+    this.scale = scale;
+  }
+}
+
+const power = (exponent: number): bigint => 10n ** BigInt(exponent);
+const size = (digits: bigint): number => (digits < 0n ? -digits : digits).toString().length;
+
+/** Plain or scientific notation ("-12.50", "1e3"); null: not a number. */
+export function parseDecimal(text: string): Decimal | null {
+  const match = /^([+-]?)(\d*)(?:\.(\d*))?(?:[eE]([+-]?\d{1,10}))?$/.exec(text);
+  const [, sign = '', whole = '', fraction = '', exponent = '0'] = match ?? [];
+  if (!match || !(whole || fraction)) return null;
+  const digits = BigInt(whole + fraction);
+  return new Decimal(sign === '-' ? -digits : digits, fraction.length - Number(exponent));
+}
+
+/** A binary number as Java writes it: the shortest digits that give it back, with at least one after the point. */
+export function fromDouble(value: number): Decimal {
+  const [mantissa = '0', exponent = '0'] = value.toExponential().split('e');
+  const digits = BigInt(mantissa.replace('.', ''));
+  const places = mantissa.replace('-', '').length - 1;
+  const scale = (places ? places - 1 : 0) - Number(exponent);
+  const plain = Math.abs(value) >= 1e-3 && Math.abs(value) < 1e7;
+  const least = plain ? 1 : 1 - Number(exponent);
+  return scale >= least ? new Decimal(digits, scale) : new Decimal(digits * power(least - scale), least);
+}
+
+export const fromInteger = (value: number): Decimal => new Decimal(BigInt(value), 0);
+
+/** At most 34 digits, half even. */
+export function round({ digits, scale }: Decimal): Decimal {
+  const excess = size(digits) - DIGITS;
+  if (excess <= 0) return new Decimal(digits, scale);
+  const shortened = divided(digits, power(excess), 'HALF_EVEN') ?? 0n;
+  return round(new Decimal(shortened, scale - excess)); // 99…9.5 has got a digit more
+}
+
+/** `a / b` as a whole number; null: UNNECESSARY, but something is left. */
+function divided(a: bigint, b: bigint, rounding: Rounding): bigint | null {
+  const quotient = a / b;
+  const rest = a % b;
+  if (rest === 0n) return quotient;
+  const negative = a < 0n !== b < 0n;
+  const away = negative ? quotient - 1n : quotient + 1n;
+  const twice = 2n * (rest < 0n ? -rest : rest);
+  const half = twice - (b < 0n ? -b : b);
+  switch (rounding) {
+    case 'UNNECESSARY':
+      return null;
+    case 'UP':
+      return away;
+    case 'DOWN':
+      return quotient;
+    case 'CEILING':
+      return negative ? quotient : away;
+    case 'FLOOR':
+      return negative ? away : quotient;
+    case 'HALF_UP':
+      return half >= 0n ? away : quotient;
+    case 'HALF_DOWN':
+      return half > 0n ? away : quotient;
+    case 'HALF_EVEN':
+      return half > 0n || (half === 0n && quotient % 2n !== 0n) ? away : quotient;
+  }
+}
+
+/** With `scale` places after the point; null: UNNECESSARY, but digits would be lost. */
+export function setScale(value: Decimal, scale: number, rounding: Rounding): Decimal | null {
+  if (scale >= value.scale) return new Decimal(value.digits * power(within(scale) - value.scale), scale);
+  const digits = divided(value.digits, power(value.scale - within(scale)), rounding);
+  return digits === null ? null : new Decimal(digits, scale);
+}
+
+function within(scale: number): number {
+  if (Math.abs(scale) > MAX_SCALE) throw new FeelFault(`a number would have more than ${MAX_SCALE} places`);
+  return scale;
+}
+
+/** Both with the larger of the two scales. */
+function aligned(a: Decimal, b: Decimal): [bigint, bigint, number] {
+  const scale = Math.max(a.scale, b.scale);
+  return [a.digits * power(scale - a.scale), b.digits * power(scale - b.scale), scale];
+}
+
+export function add(a: Decimal, b: Decimal): Decimal {
+  const [x, y, scale] = aligned(a, b);
+  return round(new Decimal(x + y, scale));
+}
+
+export const negate = (a: Decimal): Decimal => new Decimal(-a.digits, a.scale);
+export const subtract = (a: Decimal, b: Decimal): Decimal => add(a, negate(b));
+export const multiply = (a: Decimal, b: Decimal, digits = DIGITS): Decimal =>
+  roundTo(new Decimal(a.digits * b.digits, a.scale + b.scale), digits);
+
+function roundTo(value: Decimal, digits: number): Decimal {
+  const excess = size(value.digits) - digits;
+  if (excess <= 0) return value;
+  const shortened = divided(value.digits, power(excess), 'HALF_EVEN') ?? 0n;
+  return roundTo(new Decimal(shortened, value.scale - excess), digits);
+}
+
+/** An exact quotient keeps the scale that the operands suggest; any other has 34 digits. `b` is not zero. */
+export function divide(a: Decimal, b: Decimal, digits = DIGITS): Decimal {
+  const preferred = a.scale - b.scale;
+  if (a.digits === 0n) return new Decimal(0n, preferred);
+  const shift = Math.max(0, digits + 3 + size(b.digits) - size(a.digits));
+  const dividend = a.digits * power(shift);
+  const quotient = dividend / b.digits;
+  if (dividend % b.digits === 0n)
+    return roundTo(stripZeros(new Decimal(quotient, preferred + shift), preferred), digits);
+  const sticky = quotient * 10n + (a.digits < 0n === b.digits < 0n ? 1n : -1n);
+  return roundTo(new Decimal(sticky, preferred + shift + 1), digits);
+}
+
+function stripZeros(value: Decimal, least: number): Decimal {
+  let { digits, scale } = value;
+  while (scale > least && digits % 10n === 0n) {
+    digits /= 10n;
+    scale -= 1;
+  }
+  return new Decimal(digits, scale);
+}
+
+/** To a whole power, in Java's own way: squares and products with a few digits more, rounded at the end. */
+export function raise(base: Decimal, exponent: number): Decimal {
+  const one = new Decimal(1n, 0);
+  if (exponent === 0) return one;
+  const times = Math.abs(exponent);
+  const digits = DIGITS + String(times).length + 1;
+  let result = one;
+  for (const bit of times.toString(2)) {
+    result = multiply(result, result, digits);
+    if (bit === '1') result = multiply(result, base, digits);
+  }
+  return round(exponent < 0 ? divide(one, result, digits) : result);
+}
+
+/** What is left of `a` after taking whole multiples of `b`, with the sign of `a`. `b` is not zero. */
+export function remainder(a: Decimal, b: Decimal): Decimal {
+  const [x, y, scale] = aligned(a, b);
+  if (size(x / y) > DIGITS) throw new FeelFault('the division needs more than 34 digits');
+  return round(new Decimal(x % y, scale));
+}
+
+export function compareDecimals(a: Decimal, b: Decimal): number {
+  const [x, y] = aligned(a, b);
+  return x < y ? -1 : x > y ? 1 : 0;
+}
+
+/** The part before the point. */
+export const truncated = ({ digits, scale }: Decimal): bigint =>
+  scale <= 0 ? digits * power(-scale) : digits / power(scale);
+
+export const isWhole = ({ digits, scale }: Decimal): boolean => scale <= 0 || digits % power(scale) === 0n;
+
+/** As Java writes it: "1.50", "1E+3", "1.2E-10". */
+export function decimalText({ digits, scale }: Decimal): string {
+  const sign = digits < 0n ? '-' : '';
+  const coefficient = (digits < 0n ? -digits : digits).toString();
+  const exponent = coefficient.length - 1 - scale;
+  if (scale === 0) return sign + coefficient;
+  if (scale > 0 && exponent >= -6) {
+    const padded = coefficient.padStart(scale + 1, '0');
+    return `${sign}${padded.slice(0, -scale)}.${padded.slice(-scale)}`;
+  }
+  const fraction = coefficient.length > 1 ? `.${coefficient.slice(1)}` : '';
+  const power10 = exponent ? `E${exponent > 0 ? '+' : ''}${exponent}` : '';
+  return `${sign}${coefficient[0]}${fraction}${power10}`;
+}

@@ -1,0 +1,132 @@
+/** Finds a pattern in a text as Java does: from the left, the first way that works, going back where it does not. */
+import { FeelFault, spend } from '../budget.ts';
+import { isLineEnd, type Pattern, type PatternNode } from './pattern.ts';
+
+export interface Match {
+  readonly from: number;
+  readonly to: number;
+  /** The whole match, then what the brackets caught; undefined when a group had no part in it. */
+  readonly groups: readonly (readonly [number, number] | undefined)[];
+}
+
+interface State {
+  readonly text: string;
+  readonly groups: ([number, number] | undefined)[];
+  depth: number;
+}
+/** What has to match behind a node. */
+type Then = (at: number) => boolean;
+
+/** Repeated groups call themselves; Java's own stack ends somewhere behind this, too. */
+const MAX_DEPTH = 1_500;
+
+/** The first match that begins at `from` or later. */
+export function find(pattern: Pattern, text: string, from: number): Match | null {
+  for (let at = from; at <= text.length; at += width(text, at) || 1) {
+    const state: State = { text, groups: new Array(pattern.groups + 1).fill(undefined), depth: 0 };
+    let to = -1;
+    const found = step(pattern.root, state, at, (end) => {
+      to = end;
+      return true;
+    });
+    if (found) return { from: at, to, groups: [[at, to], ...state.groups.slice(1)] };
+  }
+  return null;
+}
+
+/** Characters beyond the first 65,536 take two places in a text. */
+const width = (text: string, at: number): number => {
+  const code = text.codePointAt(at);
+  return code === undefined ? 0 : code > 0xffff ? 2 : 1;
+};
+
+function step(node: PatternNode, state: State, at: number, then: Then): boolean {
+  spend(1);
+  switch (node.kind) {
+    case 'char': {
+      const code = state.text.codePointAt(at);
+      return code !== undefined && node.test(code) && then(at + (code > 0xffff ? 2 : 1));
+    }
+    case 'sequence':
+      return inOrder(node.parts, 0, state, at, then);
+    case 'choice':
+      return node.ways.some((way) => step(way, state, at, then));
+    case 'group':
+      return step(node.inner, state, at, (end) => {
+        const before = state.groups[node.index];
+        state.groups[node.index] = [at, end];
+        if (then(end)) return true;
+        state.groups[node.index] = before;
+        return false;
+      });
+    case 'repeat':
+      return node.inner.kind === 'char'
+        ? repeatChar(node.inner.test, node, state, at, then)
+        : deeper(state, () => repeat(node, state, at, 0, then));
+    default:
+      return (node.kind === 'start' ? isStart : isEnd)(state.text, at, node.lines) && then(at);
+  }
+}
+
+function inOrder(parts: readonly PatternNode[], index: number, state: State, at: number, then: Then): boolean {
+  const part = parts[index];
+  return part ? step(part, state, at, (next) => inOrder(parts, index + 1, state, next, then)) : then(at);
+}
+
+type Repeat = Extract<PatternNode, { kind: 'repeat' }>;
+
+/** One character many times, without a call for each. */
+function repeatChar(test: (code: number) => boolean, node: Repeat, state: State, at: number, then: Then): boolean {
+  const ends = [at];
+  const grow = (): boolean => {
+    spend(1);
+    const end = ends.at(-1) ?? at;
+    const code = state.text.codePointAt(end);
+    if (code === undefined || !test(code)) return false;
+    ends.push(end + (code > 0xffff ? 2 : 1));
+    return true;
+  };
+  while (ends.length <= (node.lazy ? node.min : node.max) && grow());
+  if (ends.length <= node.min) return false;
+  if (!node.lazy) {
+    for (let times = ends.length - 1; times >= node.min; times -= 1) if (then(ends[times] ?? at)) return true;
+    return false;
+  }
+  do {
+    if (then(ends.at(-1) ?? at)) return true;
+  } while (ends.length <= node.max && grow());
+  return false;
+}
+
+function repeat(node: Repeat, state: State, at: number, times: number, then: Then): boolean {
+  const again = (): boolean =>
+    times < node.max &&
+    step(node.inner, state, at, (end) => deeper(state, () => repeat(node, state, end, times + 1, then)));
+  if (times < node.min) return again();
+  return node.lazy ? then(at) || again() : again() || then(at);
+}
+
+function deeper(state: State, next: () => boolean): boolean {
+  state.depth += 1;
+  if (state.depth > MAX_DEPTH) throw new FeelFault('a group of a pattern repeats too often');
+  const found = next();
+  state.depth -= 1;
+  return found;
+}
+
+const endsLine = (text: string, at: number): boolean => isLineEnd(text.charCodeAt(at));
+const splitsLineEnd = (text: string, at: number): boolean => text[at - 1] === '\r' && text[at] === '\n';
+
+/** `^`: with `lines` also behind a line end, but not at the end of the text. */
+function isStart(text: string, at: number, lines: boolean): boolean {
+  if (!lines) return at === 0;
+  return at < text.length && (at === 0 || (endsLine(text, at - 1) && !splitsLineEnd(text, at)));
+}
+
+/** `$`: at the end, and before a line end that is the last; with `lines` before any. */
+function isEnd(text: string, at: number, lines: boolean): boolean {
+  if (at === text.length) return true;
+  if (!endsLine(text, at) || splitsLineEnd(text, at)) return false;
+  const rest = text.slice(at);
+  return lines || rest.length === 1 || rest === '\r\n';
+}
