@@ -4,7 +4,7 @@
  */
 
 /** Units per evaluation: about one per item or character touched by a loop, a list function or a pattern. */
-const STEPS = 1_000_000;
+export const STEPS = 300_000;
 /** Numbers from `a` to `b` in `for x in a..b`. */
 export const MAX_RANGE = 1_000;
 export const MAX_LIST = 10_000;

@@ -42,17 +42,18 @@ export function compileFeel(feel: string): Expression {
   };
   if (feel.length > MAX_LENGTH) refuse(`it is longer than ${MAX_LENGTH} characters`);
   const run = compileTree(parseExpression(feel, NAMES, 'camunda').topNode, feel, refuse);
-  const typed = (variables: Context) => evaluate(run, variables, (value) => value);
-  return { text: `=${feel}`, typed, evaluate: (variables) => evaluate(run, variables, toVariable) };
+  const typed = (variables: Context) => evaluate(feel, run, variables, (value) => value);
+  return { text: `=${feel}`, typed, evaluate: (variables) => evaluate(feel, run, variables, toVariable) };
 }
 
-function evaluate<T>(run: Evaluate, variables: Context, read: (value: FeelValue) => T): T {
+function evaluate<T>(feel: string, run: Evaluate, variables: Context, read: (value: FeelValue) => T): T {
   startBudget();
   try {
     return read(run({ get: (name) => (Object.hasOwn(variables, name) ? (variables[name] ?? null) : null) }));
   } catch (error) {
-    if (error instanceof RangeError) throw new FeelFault('a value is nested too deeply, or too large');
-    throw error;
+    const message = error instanceof RangeError ? 'a value is nested too deeply, or too large' : null;
+    if (!message && !(error instanceof FeelFault)) throw error;
+    throw new FeelFault(`Failed to evaluate expression '${feel}': ${message ?? (error as FeelFault).message}`);
   }
 }
 
@@ -60,9 +61,15 @@ function evaluate<T>(run: Evaluate, variables: Context, read: (value: FeelValue)
 export function compileAttribute(text: string): Expression {
   const trimmed = text.trim();
   if (trimmed.startsWith('=')) return compileFeel(trimmed.slice(1).trim());
-  const value = toValue(text);
-  return { text, evaluate: () => value, typed: () => value };
+  return constantExpression(text, toValue(text));
 }
+
+/** An attribute that always has the same value. */
+export const constantExpression = (text: string, value: Value): Expression => ({
+  text,
+  evaluate: () => value,
+  typed: () => value,
+});
 
 /** Is the text FEEL ("=...") and not a constant? */
 export const isFeel = (text: string): boolean => text.trimStart().startsWith('=');

@@ -1,15 +1,22 @@
 /** Values as process variables hold them: JSON, with dates, times and durations as Zeebe writes them. */
 import { spend } from './budget.ts';
 import { toJsonNumber } from './numbers.ts';
-import { temporalJson } from './temporal/format.ts';
+import { exactText, temporalJson } from './temporal/format.ts';
+import { FeelDateTime, Months, Nanos } from './temporal/values.ts';
 import { type FeelValue, isContext, isList, isNumber, kindOf, type Temporal, type Value } from './values.ts';
+
+/** A moment or a duration as ISO 8601, with its fractions of a second; null: neither. */
+export function timerText(value: FeelValue): string | null {
+  if (value instanceof Nanos) return exactText(value.nanos);
+  return value instanceof Months || value instanceof FeelDateTime ? temporalJson(value) : null;
+}
 
 /** Half a character becomes a question mark; ranges and functions cannot be stored: they are null. Throws FeelFault for what is too large. */
 export function toVariable(value: FeelValue): Value {
   if (typeof value === 'string') return value.isWellFormed() ? value : value.replace(/\p{Surrogate}/gu, '?');
   if (value === null || typeof value === 'boolean') return value;
   if (isNumber(value)) return toJsonNumber(value);
-  spend(1);
+  spend(isList(value) ? value.length + 1 : 1);
   if (isList(value)) return value.map(toVariable);
   if (isContext(value))
     return Object.fromEntries(Object.entries(value).map(([name, entry]) => [name, toVariable(entry)]));

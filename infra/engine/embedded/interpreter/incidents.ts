@@ -1,4 +1,5 @@
 /** Incidents: a token stops where it is, an operator is told, and a retry goes on from there. */
+import { FeelFault } from '../feel/budget.ts';
 import { completeToken, ModelFault, nextKey, nodeOfToken, type Run } from './run.ts';
 import type { Incident, IncidentType, Key, Token } from './state.ts';
 
@@ -36,8 +37,9 @@ export function guarded(run: Run, token: Token, move: () => void): boolean {
     move();
     return true;
   } catch (error) {
-    if (!(error instanceof ModelFault)) throw error;
-    raiseIncident(run, token, error.type, error.message);
+    const fault = error instanceof FeelFault ? new ModelFault('EXTRACT_VALUE_ERROR', error.message) : error;
+    if (!(fault instanceof ModelFault)) throw error;
+    raiseIncident(run, token, fault.type, fault.message);
     return false;
   }
 }

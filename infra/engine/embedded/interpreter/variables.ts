@@ -1,6 +1,7 @@
 /** Who sees which variable: a token sees its own, then those of its scope, up to the process. */
 import type { Expression } from '../feel/expression.ts';
-import { type Context, isContext, typeName, type Value } from '../feel/values.ts';
+import { type Context, type FeelValue, isContext, typeName, type Value } from '../feel/values.ts';
+import { timerText } from '../feel/variables.ts';
 import type { Mapping } from '../model/model.ts';
 import { ModelFault, type Run, scopeOf } from './run.ts';
 import type { Token } from './state.ts';
@@ -53,7 +54,7 @@ export function applyMappings(mappings: readonly Mapping[], seen: Context): Reco
 /** As Zeebe's messages have it: without the sign that makes it one. */
 const written = ({ text }: Expression): string => text.replace(/^\s*=\s*/, '');
 
-export const wrongType = (expression: Expression, wanted: string, got: Value): ModelFault =>
+export const wrongType = (expression: Expression, wanted: string, got: FeelValue): ModelFault =>
   new ModelFault(
     'EXTRACT_VALUE_ERROR',
     `Expected result of the expression '${written(expression)}' to be '${wanted}', but was '${typeName(got)}'.`,
@@ -66,10 +67,12 @@ export function evaluateBoolean(expression: Expression, seen: Context): boolean 
   return value;
 }
 
-export function evaluateText(expression: Expression, seen: Context): string {
-  const value = expression.evaluate(seen);
-  if (typeof value !== 'string') throw wrongType(expression, 'STRING', value);
-  return value;
+/** When a timer fires: text, or a moment or a duration that was calculated, as ISO 8601. */
+export function evaluateTimer(expression: Expression, seen: Context): string {
+  const value = expression.typed(seen);
+  const text = typeof value === 'string' ? value : timerText(value);
+  if (text === null) throw wrongType(expression, 'STRING', value);
+  return text;
 }
 
 /** A correlation key: text, or a number as text. */

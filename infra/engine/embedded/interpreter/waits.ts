@@ -4,7 +4,7 @@ import { addDuration, parseCycle, parseDuration, parseMoment } from '../model/is
 import { type Node, nodeOf } from '../model/model.ts';
 import { ModelFault, nextKey, type Run, scopeOf } from './run.ts';
 import type { Token, Wait } from './state.ts';
-import { evaluateKey, evaluateText, visible } from './variables.ts';
+import { evaluateKey, evaluateTimer, visible } from './variables.ts';
 
 type WithoutKey<T> = T extends unknown ? Omit<T, 'key'> : never;
 /** A wait that has been worked out but not opened yet: so nothing is half open when an expression fails. */
@@ -47,7 +47,7 @@ function planWait(run: Run, token: Token, node: Node): PlannedWait | null {
 type TimerEvent = Extract<Node['event'], { kind: 'timer' }>;
 
 function planTimer(now: number, { form, value }: TimerEvent, seen: Context) {
-  const text = evaluateText(value, seen);
+  const text = evaluateTimer(value, seen);
   const fault = () =>
     new ModelFault('EXTRACT_VALUE_ERROR', `Invalid ${form} '${text}' of the expression '${value.text}'.`);
   if (form === 'date') {

@@ -1,8 +1,15 @@
 /** Collects what is wrong with a model, so that its owner sees everything at once. */
 import type { Problem } from '#/bff/workflow/engine.ts';
-import { compileAttribute, compileFeel, type Expression, ExpressionRefused, isFeel } from '../feel/expression.ts';
+import {
+  compileAttribute,
+  compileFeel,
+  constantExpression,
+  type Expression,
+  ExpressionRefused,
+  isFeel,
+} from '../feel/expression.ts';
 
-const NOTHING: Expression = { text: '', evaluate: () => null, typed: () => null };
+const NOTHING: Expression = constantExpression('', null);
 
 export class Problems {
   readonly list: Problem[] = [];

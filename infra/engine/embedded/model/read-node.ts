@@ -1,5 +1,5 @@
 /** One BPMN element to one node of the model, without its neighbours (read-scope.ts ties those). */
-import { type Expression, isFeel } from '../feel/expression.ts';
+import { constantExpression, type Expression, isFeel } from '../feel/expression.ts';
 import { type Element, extension } from './moddle.ts';
 import type { Flow, Mapping, Node, NodeKind } from './model.ts';
 import type { Problems } from './problems.ts';
@@ -131,7 +131,7 @@ function readPriority(text: string, id: string, problems: Problems): Expression 
   if (isFeel(text)) return problems.feel(id, text);
   const value = Number(text);
   if (!/^\d+$/.test(text) || value > 100) problems.error(id, 'priority', `"${text}" is not a number from 0 to 100`);
-  return { text, evaluate: () => value };
+  return constantExpression(text, value);
 }
 
 function readMapping(mapping: Element, id: string, problems: Problems): Mapping {

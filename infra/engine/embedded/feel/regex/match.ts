@@ -17,8 +17,8 @@ interface State {
 /** What has to match behind a node. */
 type Then = (at: number) => boolean;
 
-/** Repeated groups call themselves; Java's own stack ends somewhere behind this, too. */
-const MAX_DEPTH = 1_500;
+/** Repeated groups call themselves, several functions deep each time. */
+const MAX_DEPTH = 400;
 
 /** The first match that begins at `from` or later. */
 export function find(pattern: Pattern, text: string, from: number): Match | null {

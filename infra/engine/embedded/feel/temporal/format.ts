@@ -90,3 +90,10 @@ function nanosText(nanos: bigint): string {
   const time = part((seconds / 3600n) % 24n, 'H') + part((seconds / 60n) % 60n, 'M') + part(seconds % 60n, 'S');
   return `${total < 0n ? '-' : ''}P${part(seconds / 86_400n, 'D')}${time && `T${time}`}`;
 }
+
+/** With the fraction of the second, which Camunda leaves away when it writes a duration. */
+export function exactText(nanos: bigint): string {
+  const size = nanos < 0n ? -nanos : nanos;
+  const fraction = String(size % BigInt(NANOS_PER_SECOND)).padStart(9, '0');
+  return `${nanos < 0n ? '-' : ''}PT${size / BigInt(NANOS_PER_SECOND)}.${fraction}S`;
+}

@@ -1,0 +1,110 @@
+/** Writes the README of the evaluator from the table and the recorded results. */
+import { MAX_LIST, MAX_RANGE, MAX_TEXT, STEPS } from '#/infra/engine/embedded/feel/budget.ts';
+import type { BuiltIn } from '#/infra/engine/embedded/feel/functions/define.ts';
+import { functions } from '#/infra/engine/embedded/feel/functions/table.ts';
+import type { Recorded } from './recorded.ts';
+import { calls, nullCall, rules, VARIABLES } from './table.ts';
+
+const code = (text: string): string => `\`${text.replaceAll('|', '\\|')}\``;
+const quoted = (text: string): string => (text.includes('`') ? `\`\` ${text} \`\`` : code(text));
+const count = (number: number): string => number.toLocaleString('en-US');
+
+function resultOf(expression: string, { results }: Recorded): string {
+  const answer = results[expression];
+  if (!answer) return 'not recorded';
+  if ('value' in answer) return code(JSON.stringify(answer.value));
+  return 'failed' in answer ? '*incident*' : '*refused*';
+}
+
+function signature(name: string, { parameters, variadic }: BuiltIn): string {
+  const written = parameters.map(({ name: parameter, kinds }, i) => {
+    const more = variadic && i === parameters.length - 1 ? ' …' : '';
+    return `${parameter}${more}: ${kinds.length ? kinds.join(' or ') : 'any'}`;
+  });
+  return `${name}(${written.join(', ')})`;
+}
+
+const functionRows = (recorded: Recorded): string[] =>
+  Object.entries(functions).map(([name, overloads]) => {
+    const example = calls[name]?.[0] ?? '';
+    const missing = overloads[0] ? resultOf(nullCall(name, overloads[0]), recorded) : '';
+    const ways = [...new Set(overloads.map((each) => code(signature(name, each))))].join('<br>');
+    return `| ${ways} | ${missing} | ${quoted(example)} | ${resultOf(example, recorded)} |`;
+  });
+
+const ruleRows = (recorded: Recorded): string[] =>
+  rules.flatMap(({ rule, examples }) => [
+    '',
+    `**${rule}.**`,
+    '',
+    '| Expression | Result |',
+    '| --- | --- |',
+    ...examples.map((each) => `| ${quoted(each)} | ${resultOf(each, recorded)} |`),
+  ]);
+
+export const describeFeel = (recorded: Recorded): string => `# FEEL
+
+Written by \`npm run feel:record\` from \`tests/processes/feel/table.ts\`; the results are those of ${recorded.engine}.
+Change the table, not this file.
+
+Expressions are parsed by feelin's grammar and evaluated by us, because feelin gives other results than Camunda (\`"150" > 100\`
+is true there). What is allowed gives Camunda's result; what is not is refused when the process is deployed, with a reason
+for its owner. Where a value is only known while the process runs and we could not vouch for the result, the evaluation
+stops and an incident says why: a wrong value is worse. \`infra/decisions/0010-feel-evaluator.md\` tells why.
+
+## Where to look
+
+| File | What is in it |
+| --- | --- |
+| \`expression.ts\` | compile and evaluate: what the rest of the engine uses |
+| \`syntax/\` | one file per kind of syntax; \`compile.ts\` lists what is allowed |
+| \`functions/\` | the functions by theme; \`table.ts\` has them all |
+| \`values.ts\`, \`variables.ts\` | values while an expression runs, and as process variables hold them |
+| \`numbers.ts\`, \`decimal.ts\` | numbers: plain where that is exact, else decimals as Java calculates them |
+| \`temporal/\` | dates, times, durations: calendar, zones, reading, writing, calculating |
+| \`equality.ts\`, \`logic.ts\`, \`arithmetic.ts\`, \`properties.ts\`, \`text.ts\` | what the operators do |
+| \`regex/\` | patterns, read and matched by ourselves |
+| \`budget.ts\` | how much an evaluation may cost |
+
+## Limits
+
+An evaluation that goes beyond one of them is an incident at its element (\`EXTRACT_VALUE_ERROR\`), also in a mapping.
+
+- ${count(STEPS)} steps: about one for each item that a loop, a filter, a list function or a pattern touches. So no expression
+  holds up the server, however its loops are nested and its texts grow.
+- ${count(MAX_RANGE)} numbers in \`for x in a..b\`; ${count(MAX_LIST)} items in a list; ${count(MAX_TEXT)} characters in a text.
+- Whole exponents from -9999 to 9999. Whole numbers in variables have 64 bits.
+- Time zones by their name, for the years 1970 to 2199.
+- Patterns: characters, classes, \`. ^ $ | ( )\`, \`(?: )\`, \`\\d \\w \\s\`, \`* + ? {n,m}\` and their lazy forms; flags \`i s m\`. No
+  look-around, back references, \`\\b\`, \`\\p\`, possessive repetition, or repetition of what may be empty.
+- \`sort\`: its function must order the items strictly. Contexts cannot be looked up by \`list contains\` or \`in\`.
+
+## Refused when the process is deployed
+
+- \`now\`, \`today\`, \`random number\`, \`uuid\`: another result at every try. \`log\`, \`exp\` and powers with a fraction: the last digit
+  differs from processor to processor. \`and(…)\` and \`or(…)\`: use \`all\` and \`any\`. Unknown functions, and calls with a
+  wrong number or wrong names of values.
+- Comparing two values that are written out and of different types; written ranges of more than ${count(MAX_RANGE)} numbers; \`in\` with
+  true or false; lists of ranges.
+- Functions as values, but for the one of \`sort\`; functions in contexts; external functions.
+- Names with blanks or signs without backticks; contexts with names that are numbers.
+- Whatever Camunda reads in another way than the grammar, unless brackets make it clear: \`a = b = c\`, \`x in y and z\`,
+  \`x between (1) and 2\`, a loop or an \`if\` in the middle of a calculation.
+
+## The language
+
+The examples see these variables:
+
+\`\`\`json
+${JSON.stringify(VARIABLES)}
+\`\`\`
+${ruleRows(recorded).join('\n')}
+
+## Functions
+
+Values of other types than these give null. "Null" is the result when all values are null.
+
+| Function | Null | Example | Result |
+| --- | --- | --- | --- |
+${functionRows(recorded).join('\n')}
+`;
