@@ -5,7 +5,8 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CAMUNDA_ADDRESS, TURN_MS, takeCamunda, WITHOUT_CAMUNDA } from '#/tests/support/camunda.ts';
-import { expressions, VARIABLES } from './generator.ts';
+import { expressions } from './generator.ts';
+import { VARIABLES } from './generator-values.ts';
 import { outcomeOf } from './outcome.ts';
 import { type Answer, askZeebe } from './zeebe.ts';
 
