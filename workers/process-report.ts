@@ -1,9 +1,9 @@
+import { together } from '#/bff/database/transaction.ts';
 import { notify } from '#/bff/notifications/notify.ts';
 import { changeStatus } from '#/bff/registers/change-status.ts';
-import { listDecisions } from '#/bff/workflow/decision-queries.ts';
 import { defineJob } from '#/bff/workflow/engine.ts';
 import { writeLine } from '#/bff/workflow/logbook.ts';
-import { anyVariables, DONE, withRecord } from './find-work.ts';
+import { anyVariables, DONE, withDecisions } from './find-work.ts';
 
 /**
  * Last step of an approval: nothing is pending any more, the record stands in the register, approved by whoever gave the
@@ -15,19 +15,21 @@ export const processReport = defineJob({
   input: anyVariables,
   errors: ['CANNOT_PROCESS'],
   run: (tx, job) =>
-    withRecord(tx, job, async (located) => {
+    withDecisions(tx, job, async ({ made, ...located }) => {
       const { instance, register, record } = located;
       if (Object.keys(register.missing(record)).length > 0) return { error: 'CANNOT_PROCESS' };
       const { waiting, approved, processed } = register.statuses;
-      await changeStatus(tx, located, { from: [waiting, approved], to: processed, settles: 'completeTask' });
-      const approval = (await listDecisions(tx, instance.id)).findLast(({ action }) => action === 'approve');
-      if (approval) await register.rememberApproval(tx, record.id, { by: approval.decidedBy, at: approval.decidedAt });
-      await writeLine(tx, { instance: instance.id, userId: null, code: 'processed', key: instance.id });
-      await notify(tx, [record.userId], {
-        template: 'reportProcessed',
-        params: { register: register.name, record: record.id },
-        key: instance.id,
-      });
+      const approval = made.findLast(({ action }) => action === 'approve');
+      await together([
+        changeStatus(tx, located, { from: [waiting, approved], to: processed, settles: 'completeTask' }),
+        approval && register.rememberApproval(tx, record.id, { by: approval.decidedBy, at: approval.decidedAt }),
+        writeLine(tx, { instance: instance.id, userId: null, code: 'processed', key: instance.id }),
+        notify(tx, [record.userId], {
+          template: 'reportProcessed',
+          params: { register: register.name, record: record.id },
+          key: instance.id,
+        }),
+      ]);
       return DONE;
     }),
 });

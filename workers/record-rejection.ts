@@ -1,8 +1,8 @@
+import { together } from '#/bff/database/transaction.ts';
 import { notify } from '#/bff/notifications/notify.ts';
 import { changeStatus } from '#/bff/registers/change-status.ts';
-import { listDecisions } from '#/bff/workflow/decision-queries.ts';
 import { defineJob } from '#/bff/workflow/engine.ts';
-import { anyVariables, DONE, withRecord } from './find-work.ts';
+import { anyVariables, DONE, withDecisions } from './find-work.ts';
 
 /** The record is rejected for good; the approver's remark becomes its reason (WF-012), and its owner hears of it. */
 export const recordRejection = defineJob({
@@ -10,18 +10,19 @@ export const recordRejection = defineJob({
   input: anyVariables,
   errors: [],
   run: (tx, job) =>
-    withRecord(tx, job, async (located) => {
+    withDecisions(tx, job, async ({ made, ...located }) => {
       const { instance, register, record } = located;
       const { waiting, approved, rejected } = register.statuses;
-      const made = await listDecisions(tx, instance.id);
       const rejection = made.findLast(({ action }) => action === 'reject');
       const reason = rejection?.remark ?? null;
-      await changeStatus(tx, located, { from: [waiting, approved], to: rejected, settles: 'completeTask', reason });
-      await notify(tx, [record.userId], {
-        template: 'reportRejected',
-        params: { register: register.name, record: record.id },
-        key: instance.id,
-      });
+      await together([
+        changeStatus(tx, located, { from: [waiting, approved], to: rejected, settles: 'completeTask', reason }),
+        notify(tx, [record.userId], {
+          template: 'reportRejected',
+          params: { register: register.name, record: record.id },
+          key: instance.id,
+        }),
+      ]);
       return DONE;
     }),
 });

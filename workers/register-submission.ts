@@ -1,3 +1,4 @@
+import { together } from '#/bff/database/transaction.ts';
 import { changeStatus } from '#/bff/registers/change-status.ts';
 import { defineJob } from '#/bff/workflow/engine.ts';
 import { writeLine } from '#/bff/workflow/logbook.ts';
@@ -12,11 +13,13 @@ export const registerSubmission = defineJob({
     withRecord(tx, job, async (located) => {
       const { instance, register } = located;
       const { waiting } = register.statuses;
-      await changeStatus(tx, located, { from: [instance.previousStatus], to: waiting, settles: 'start' });
       const line = { instance: instance.id, key: instance.id };
-      await writeLine(tx, { ...line, userId: instance.startedBy, code: 'submitted' });
       const { process, version } = instance;
-      await writeLine(tx, { ...line, userId: null, code: 'started', params: { process, version } });
+      await together([
+        changeStatus(tx, located, { from: [instance.previousStatus], to: waiting, settles: 'start' }),
+        writeLine(tx, { ...line, userId: instance.startedBy, code: 'submitted' }),
+        writeLine(tx, { ...line, userId: null, code: 'started', params: { process, version } }),
+      ]);
       return DONE;
     }),
 });

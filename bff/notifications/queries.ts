@@ -21,10 +21,15 @@ export interface Notice {
   key: string;
 }
 
-/** Puts the mail into the outbox unless the same was put there before. */
-export async function insertMail(tx: Tx, userId: number, { template, params, key }: Notice): Promise<void> {
+/** Puts a mail for each of them into the outbox unless the same was put there before. */
+export async function insertMails(
+  tx: Tx,
+  userIds: readonly number[],
+  { template, params, key }: Notice,
+): Promise<void> {
   await tx`
     insert into mail_outbox (user_id, template, params, dedupe_key)
-    values (${userId}, ${template}, ${tx.json(params as never)}, ${`${template}:${key}:${userId}`})
+    select id, ${template}, ${tx.json(params as never)}, ${`${template}:${key}:`} || id
+    from unnest(${[...userIds]}::int[]) as id
     on conflict (dedupe_key) do nothing`;
 }

@@ -1,4 +1,5 @@
 import type { Db } from '#/bff/database/connection.ts';
+import { together } from '#/bff/database/transaction.ts';
 import { findSecondApprovalFacts, listComplianceEmployees, listNames, listSupervisors } from './approver-queries.ts';
 
 /** The task header of that name (DESIGN §5). */
@@ -18,22 +19,36 @@ export interface Subject {
   excluded: readonly number[];
 }
 
+/** The people that the rules speak of, each with what keeps them from deciding. */
+export interface Eligible {
+  /** The supervisor and that one's supervisor. */
+  above: Awaited<ReturnType<typeof listSupervisors>>;
+  /** Everybody whose IsCompliancyEmployee covers the company. */
+  compliance: readonly number[];
+}
+
+/** Reads them for the owner of a record in this company: both lists in one round trip. */
+export async function listEligible(db: Db, ownerId: number, companyId: number): Promise<Eligible> {
+  const [above, compliance] = await together([listSupervisors(db, ownerId), listComplianceEmployees(db, companyId)]);
+  return { above, compliance };
+}
+
 /**
  * Who may decide by a rule (DESIGN §5). supervisor: the supervisor; else the supervisor's supervisor; else as compliance.
  * compliance: all whose IsCompliancyEmployee covers the company, together. Who left, lost Access or is excluded does not
  * count; empty when nobody is left.
  */
-export async function resolveApprovers(db: Db, rule: ApproverRule, subject: Subject): Promise<Candidate[]> {
-  const { ownerId, companyId } = subject;
-  const excluded = new Set([...subject.excluded, ownerId]);
+export function resolveApprovers(
+  rule: ApproverRule,
+  { above, compliance }: Eligible,
+  barred: ReadonlySet<number>,
+): Candidate[] {
   if (rule === 'supervisor') {
-    const above = await listSupervisors(db, ownerId);
-    const level = above.findIndex(({ userId, isAble }) => isAble && !excluded.has(userId));
+    const level = above.findIndex(({ userId, isAble }) => isAble && !barred.has(userId));
     const found = above[level];
     if (found) return [{ userId: found.userId, reason: level === 0 ? 'supervisor' : 'supervisorOfSupervisor' }];
   }
-  const compliance = await listComplianceEmployees(db, companyId);
-  return compliance.filter((id) => !excluded.has(id)).map((userId) => ({ userId, reason: 'compliance' }));
+  return compliance.filter((id) => !barred.has(id)).map((userId) => ({ userId, reason: 'compliance' }));
 }
 
 /** Reads a task header; undefined for a rule that we do not have, as in a process that somebody changed. */
@@ -50,9 +65,10 @@ export async function resolveBothSteps(
   ownerId: number,
   companyId: number,
 ): Promise<{ first: Candidate[]; second: Candidate[] }> {
-  const subject = { ownerId, companyId, excluded: [ownerId] };
-  const first = await resolveApprovers(db, 'supervisor', subject);
-  const second = await resolveApprovers(db, 'compliance', subject);
+  const eligible = await listEligible(db, ownerId, companyId);
+  const barred = new Set([ownerId]);
+  const first = resolveApprovers('supervisor', eligible, barred);
+  const second = resolveApprovers('compliance', eligible, barred);
   const leavesSomebody = first.every(({ userId }) => second.some((other) => other.userId !== userId));
   return first.length > 0 && leavesSomebody ? { first, second } : { first: [], second: [] };
 }

@@ -1,12 +1,18 @@
 import type { Db } from '#/bff/database/connection.ts';
+import { together } from '#/bff/database/transaction.ts';
 import { listAble } from './approver-queries.ts';
-import { approverRule, type Candidate, resolveApprovers, type Subject } from './approvers.ts';
+import { approverRule, type Candidate, listEligible, resolveApprovers } from './approvers.ts';
 
-interface Assignment extends Subject {
+/** Lists may be on their way: all that has to be read is read in one round trip. */
+interface Assignment {
   /** The task header. */
   rule: string;
+  ownerId: number;
+  companyId: number;
+  /** Who must not decide, beside the owner: submitter, whoever approved already. */
+  excluded: Promise<readonly number[]> | readonly number[];
   /** Who has the task now. */
-  present: readonly Candidate[];
+  present: Promise<readonly Candidate[]> | readonly Candidate[];
 }
 
 /**
@@ -14,14 +20,22 @@ interface Assignment extends Subject {
  * is replaced (DESIGN §5), and those to whom it was escalated as long as they can decide at all. Nobody for a rule that
  * we do not have: the task then waits for an operator instead of stopping the step that opens it.
  */
-export async function qualifyingCandidates(db: Db, { rule, present, ...subject }: Assignment): Promise<Candidate[]> {
+export async function qualifyingCandidates(db: Db, assignment: Assignment): Promise<Candidate[]> {
+  const { rule, ownerId, companyId } = assignment;
+  const [present, excluded, eligible] = await together([
+    assignment.present,
+    assignment.excluded,
+    listEligible(db, ownerId, companyId),
+  ]);
   const known = approverRule(rule);
-  const named = known ? await resolveApprovers(db, known, subject) : [];
+  const barred = new Set([...excluded, ownerId]);
+  const named = known ? resolveApprovers(known, eligible, barred) : [];
   const escalated = present.filter(({ reason }) => reason === 'escalated').map(({ userId }) => userId);
-  const barred = new Set([...subject.excluded, subject.ownerId, ...named.map(({ userId }) => userId)]);
   const able = await listAble(db, escalated);
   return [
     ...named,
-    ...able.filter((id) => !barred.has(id)).map((userId): Candidate => ({ userId, reason: 'escalated' })),
+    ...able
+      .filter((id) => !barred.has(id) && !named.some(({ userId }) => userId === id))
+      .map((userId): Candidate => ({ userId, reason: 'escalated' })),
   ];
 }

@@ -1,4 +1,5 @@
 import type { Tx } from '#/bff/database/connection.ts';
+import { together } from '#/bff/database/transaction.ts';
 import { auditWork } from './audit-work.ts';
 import type { Located } from './locate-record.ts';
 import { moveStatus, type StatusMove } from './queries.ts';
@@ -17,8 +18,10 @@ export async function changeStatus(
   change: Omit<StatusMove, 'id' | 'instance'>,
 ): Promise<boolean> {
   if (!record) return false;
-  const isMoved = await moveStatus(tx, register.table, { ...change, id: record.id, instance: instance.id });
+  const [isMoved] = await together([
+    moveStatus(tx, register.table, { ...change, id: record.id, instance: instance.id }),
+    auditWork(tx, { instance, register, record }, 'status', { from: record.status, to: change.to }),
+  ]);
   if (!isMoved) throw new Error(`${register.name} ${record.id} is ${record.status}, not ${change.from.join(' or ')}`);
-  await auditWork(tx, { instance, register, record }, 'status', { from: record.status, to: change.to });
   return true;
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Context } from '#/bff/context.ts';
 import type { RecordState } from '#/bff/contract/tasks.ts';
 import type { Tx } from '#/bff/database/connection.ts';
+import { together } from '#/bff/database/transaction.ts';
 import { insertDecision } from '#/bff/workflow/decision-queries.ts';
 import { moveTask } from '#/bff/workflow/inbox-queries.ts';
 import { auditChange } from './audit-change.ts';
@@ -39,20 +40,22 @@ export async function decideRecord<R extends WorkflowRecord>(
     if (!acting) throw await refuseDecision(tx, context, register, loaded, input.stepId);
     const { task, principalId } = acting;
     const command = randomUUID();
-    await recordDecision(tx, context, register, loaded, { ...input, task: task.id, principalId, command });
-    await services.engine.submit(tx, {
-      id: command,
-      instance: task.instance,
-      by: actor.id,
-      kind: 'completeTask',
-      task: task.id,
-      variables: { decision: input.action },
-    });
-    await auditChange(tx, context, register, record, input.action, {
-      task: task.id,
-      version: record.version,
-      onBehalfOf: principalId === actor.id ? null : principalId,
-    });
+    await together([
+      recordDecision(tx, context, register, loaded, { ...input, task: task.id, principalId, command }),
+      auditChange(tx, context, register, record, input.action, {
+        task: task.id,
+        version: record.version,
+        onBehalfOf: principalId === actor.id ? null : principalId,
+      }),
+      services.engine.submit(tx, {
+        id: command,
+        instance: task.instance,
+        by: actor.id,
+        kind: 'completeTask',
+        task: task.id,
+        variables: { decision: input.action },
+      }),
+    ]);
     return stateAfter(tx, context, register, id);
   });
 }
@@ -72,20 +75,23 @@ async function recordDecision<R extends WorkflowRecord>(
 ): Promise<void> {
   const { record } = loaded;
   const instance = record.workflowInstanceId;
-  const isOpen = await moveTask(tx, task, ['open'], 'decided');
-  if (!isOpen || instance === null) throw wrongStatus(loaded, action);
+  if (instance === null) throw wrongStatus(loaded, action);
   const expected = { id: record.id, shownStatus: record.shownStatus, instance };
-  if (!(await markPending(tx, register.table, expected, { command, instance }))) throw wrongStatus(loaded, action);
-  await insertDecision(tx, {
-    id: randomUUID(),
-    instance,
-    task,
-    action,
-    decidedBy: actor.id,
-    onBehalfOf: principalId === actor.id ? null : principalId,
-    remark,
-    command,
-    recordVersion: record.version,
-    snapshot: register.content(record),
-  });
+  const [isOpen, isMarked] = await together([
+    moveTask(tx, task, ['open'], 'decided'),
+    markPending(tx, register.table, expected, { command, instance }),
+    insertDecision(tx, {
+      id: randomUUID(),
+      instance,
+      task,
+      action,
+      decidedBy: actor.id,
+      onBehalfOf: principalId === actor.id ? null : principalId,
+      remark,
+      command,
+      recordVersion: record.version,
+      snapshot: register.content(record),
+    }),
+  ]);
+  if (!isOpen || !isMarked) throw wrongStatus(loaded, action);
 }

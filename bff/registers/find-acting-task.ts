@@ -1,9 +1,10 @@
 import type { Context } from '#/bff/context.ts';
 import type { Tx } from '#/bff/database/connection.ts';
+import { together } from '#/bff/database/transaction.ts';
 import { isStillRight } from '#/bff/people/is-still-right.ts';
 import { qualifyingCandidates } from '#/bff/people/qualifying-candidates.ts';
 import { listDeciders } from '#/bff/workflow/decision-queries.ts';
-import { findTask, type InboxTask, listActing, listCandidates } from '#/bff/workflow/inbox-queries.ts';
+import { type InboxTask, listActing, listCandidates } from '#/bff/workflow/inbox-queries.ts';
 import type { Register, WorkflowRecord } from './register.ts';
 
 /**
@@ -20,17 +21,15 @@ export async function findActingTask(
   stepId: string | null,
 ): Promise<{ task: InboxTask; principalId: number } | undefined> {
   const acting = await listActing(tx, register.name, record.id, actor.id);
-  for (const { taskId, principalId } of acting) {
-    if (stepId !== null && taskId !== stepId) continue;
-    const task = await findTask(tx, taskId);
-    if (task && (await isFit(tx, task, record, principalId))) return { task, principalId };
+  for (const { principalId, ...task } of acting) {
+    if (stepId !== null && task.id !== stepId) continue;
+    if (await isFit(tx, task, record, principalId)) return { task, principalId };
   }
   return undefined;
 }
 
 async function isFit(tx: Tx, task: InboxTask, record: WorkflowRecord, principalId: number): Promise<boolean> {
-  const present = await listCandidates(tx, task.id);
-  const excluded = await listDeciders(tx, task.instance);
+  const [present, excluded] = await together([listCandidates(tx, task.id), listDeciders(tx, task.instance)]);
   const subject = { ownerId: record.userId, companyId: record.companyId, excluded };
   const candidate = present.find(({ userId }) => userId === principalId);
   if (candidate && (await isStillRight(tx, candidate, subject))) return true;

@@ -1,11 +1,11 @@
 import type { Tx } from '#/bff/database/connection.ts';
+import { together } from '#/bff/database/transaction.ts';
 import type { InstanceId } from '#/bff/workflow/engine.ts';
 import { findInstance, type Instance } from '#/bff/workflow/instance-queries.ts';
 import type { Register, WorkflowRecord } from './register.ts';
-import { registerOf } from './registers.ts';
+import { REGISTERS, registerOf } from './registers.ts';
 
 export interface Located {
-  /** Its `state` is as it was before the lock. */
   instance: Instance;
   register: Register;
   /** Undefined when the record is gone, or runs on another instance by now: then there is nothing left to do for it. */
@@ -19,10 +19,13 @@ export interface Located {
  * @throws Error for an instance that Openboek did not start
  */
 export async function locateRecord(tx: Tx, id: InstanceId): Promise<Located> {
-  const known = await findInstance(tx, id);
-  if (!known) throw new Error(`instance ${id} is not known here`);
-  const register = registerOf(known.register);
-  const found = await register.find(tx, known.recordId);
-  if (!found) await findInstance(tx, id, true);
-  return { instance: known, register, record: found?.workflowInstanceId === id ? found : undefined };
+  // which register it is in we learn at the same time: one round trip, and only one of them has it
+  const [records, instance] = await together([
+    together(REGISTERS.map((register) => register.findOf(tx, id))),
+    findInstance(tx, id),
+  ]);
+  if (!instance) throw new Error(`instance ${id} is not known here`);
+  const record = records.find((found) => found !== undefined);
+  if (!record) await findInstance(tx, id, true);
+  return { instance, register: registerOf(instance.register), record };
 }

@@ -39,6 +39,13 @@ export interface RegisterStatuses {
   readonly rejected: number;
 }
 
+export interface Submission {
+  /** The facts that the gateways of its process decide on. */
+  readonly facts: Variables;
+  /** Stores what only a submitted record has (who the owner is at this moment, when). */
+  remember(tx: Tx): Promise<void>;
+}
+
 /**
  * One register, as the verbs and workers that all registers share see it (DESIGN §2). Methods, not function properties:
  * the shared code calls them with the records that the same register loaded.
@@ -55,18 +62,16 @@ export interface Register<R extends WorkflowRecord = WorkflowRecord> {
 
   /** The door for people; throws Failure NOT_FOUND. `lock`: for the rest of the transaction. */
   load(db: Db, context: Context, id: number, options?: { lock?: boolean }): Promise<Loaded<R>>;
-  /** The door for workers and events, locked; undefined when the record is gone. */
-  find(tx: Tx, id: number): Promise<R | undefined>;
+  /** The door for workers and events: the record that runs on this instance, locked; undefined when it is gone or does not. */
+  findOf(tx: Tx, instance: InstanceId): Promise<R | undefined>;
 
   /** What still keeps the record from being submitted. */
   missing(record: R): FieldErrors;
-  /** The facts that the gateways of its process decide on. */
-  facts(db: Db, record: R): Promise<Variables>;
   /** What a person decides on, kept with the decision. */
   content(record: R): Record<string, unknown>;
 
-  /** Stores what only a submitted record has (who the owner is at this moment, when). */
-  rememberSubmit(tx: Tx, record: R): Promise<void>;
+  /** What goes with a submit, read as of now. */
+  submission(db: Db, record: R): Promise<Submission>;
   /** Clears that again: taken back, withdrawn and revised, compensated. */
   forgetSubmit(tx: Tx, id: number): Promise<void>;
   /** Stores who gave the approval, and when. */

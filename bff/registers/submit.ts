@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Context } from '#/bff/context.ts';
 import type { SubmitAnswer } from '#/bff/contract/gift-reports.ts';
 import type { Db } from '#/bff/database/connection.ts';
+import { together } from '#/bff/database/transaction.ts';
 import { Failure, refuseFaults } from '#/bff/failure.ts';
 import { resolveBothSteps } from '#/bff/people/approvers.ts';
 import { insertInstance } from '#/bff/workflow/instance-queries.ts';
@@ -26,32 +27,33 @@ export async function submitRecord<R extends WorkflowRecord>(
     const { record } = loaded;
     refuseUnless(loaded, 'submit');
     refuseFaults(register.missing(record));
-    await refuseWithoutApprovers(tx, loaded);
+    const [submission] = await together([register.submission(tx, record), refuseWithoutApprovers(tx, loaded)]);
     const instance = randomUUID();
     const command = randomUUID();
-    await insertInstance(tx, {
-      id: instance,
-      register: register.name,
-      recordId: id,
-      process: register.process,
-      engine: services.engine.kind,
-      previousStatus: record.status,
-      startedBy: actor.id,
-    });
     const expected = { id, shownStatus: record.shownStatus, instance: record.workflowInstanceId };
-    const isMarked = await markPending(tx, register.table, expected, { command, instance, reason: null });
+    const [, isMarked] = await together([
+      insertInstance(tx, {
+        id: instance,
+        register: register.name,
+        recordId: id,
+        process: register.process,
+        engine: services.engine.kind,
+        previousStatus: record.status,
+        startedBy: actor.id,
+      }),
+      markPending(tx, register.table, expected, { command, instance, reason: null }),
+      submission.remember(tx),
+      auditChange(tx, context, register, record, 'submit', { instance, version: record.version }),
+      services.engine.submit(tx, {
+        id: command,
+        instance,
+        by: actor.id,
+        kind: 'start',
+        process: register.process,
+        variables: { ...submission.facts, instanceId: instance },
+      }),
+    ]);
     if (!isMarked) throw wrongStatus(loaded, 'submit');
-    await register.rememberSubmit(tx, record);
-    const facts = await register.facts(tx, record);
-    await services.engine.submit(tx, {
-      id: command,
-      instance,
-      by: actor.id,
-      kind: 'start',
-      process: register.process,
-      variables: { ...facts, instanceId: instance },
-    });
-    await auditChange(tx, context, register, record, 'submit', { instance, version: record.version });
     return { workflowInstanceId: instance, workflowDefinitionName: register.process };
   });
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Context } from '#/bff/context.ts';
 import type { RecordState } from '#/bff/contract/tasks.ts';
+import { together } from '#/bff/database/transaction.ts';
 import { auditChange } from './audit-change.ts';
 import { changeRecord, refuseUnless, stateAfter, wrongStatus } from './change-record.ts';
 import { markPending } from './queries.ts';
@@ -26,10 +27,12 @@ export async function withdrawRecord<R extends WorkflowRecord>(
     if (instance === null) throw wrongStatus(loaded, 'withdraw');
     const command = randomUUID();
     const expected = { id, shownStatus: record.shownStatus, instance };
-    const isMarked = await markPending(tx, register.table, expected, { command, instance, reason });
+    const [isMarked] = await together([
+      markPending(tx, register.table, expected, { command, instance, reason }),
+      auditChange(tx, context, register, record, 'withdraw', { instance, reason }),
+      services.engine.submit(tx, { id: command, instance, by: actor.id, kind: 'message', name: 'withdraw' }),
+    ]);
     if (!isMarked) throw wrongStatus(loaded, 'withdraw');
-    await services.engine.submit(tx, { id: command, instance, by: actor.id, kind: 'message', name: 'withdraw' });
-    await auditChange(tx, context, register, record, 'withdraw', { instance, reason });
     return stateAfter(tx, context, register, id);
   });
 }

@@ -1,5 +1,6 @@
 import { writeEntry } from '#/bff/audit/write-entry.ts';
 import type { Tx } from '#/bff/database/connection.ts';
+import { together } from '#/bff/database/transaction.ts';
 import { notify } from '#/bff/notifications/notify.ts';
 import { listOperators } from '#/bff/people/approver-queries.ts';
 import type { Candidate } from '#/bff/people/approvers.ts';
@@ -20,21 +21,25 @@ type Task = Pick<InboxTask, 'id' | 'instance' | 'register' | 'approverRule'> & {
  * role: where nothing changed it does nothing.
  */
 export async function assignTask(tx: Tx, task: Task, record: WorkflowRecord, submitter: number | null): Promise<void> {
-  const present = await listCandidates(tx, task.id);
-  const deciders = await listDeciders(tx, task.instance);
-  const wanted = await qualifyingCandidates(tx, {
-    rule: task.approverRule,
-    present,
-    ownerId: record.userId,
-    companyId: record.companyId,
-    excluded: submitter === null ? deciders : [submitter, ...deciders],
-  });
+  const reading = { present: task.isNew ? [] : listCandidates(tx, task.id), deciders: listDeciders(tx, task.instance) };
+  const [present, wanted] = await together([
+    reading.present,
+    qualifyingCandidates(tx, {
+      rule: task.approverRule,
+      present: reading.present,
+      ownerId: record.userId,
+      companyId: record.companyId,
+      excluded: reading.deciders.then((deciders) => (submitter === null ? deciders : [submitter, ...deciders])),
+    }),
+  ]);
   const added = without(wanted, present);
   const removed = without(present, wanted);
   if (added.length === 0 && removed.length === 0 && !task.isNew) return;
-  await removeCandidates(tx, task.id, ids(removed));
-  await addCandidates(tx, task.id, added);
-  await tell(tx, task, record, { wanted, added, removed, isFirst: task.isNew });
+  await together([
+    removeCandidates(tx, task.id, ids(removed)),
+    addCandidates(tx, task.id, added),
+    tell(tx, task, record, { wanted, added, removed, isFirst: task.isNew }),
+  ]);
 }
 
 const ids = (candidates: readonly Candidate[]) => candidates.map(({ userId }) => userId);
@@ -55,7 +60,7 @@ async function tell(tx: Tx, task: Task, record: WorkflowRecord, change: Change):
   const { wanted, added, removed, isFirst } = change;
   const people = ids(wanted);
   const params = { register: task.register, record: record.id, task: task.id };
-  await writeLine(tx, {
+  const line = writeLine(tx, {
     instance: task.instance,
     userId: null,
     code: people.length === 0 ? 'nobody' : isFirst ? 'assigned' : 'reassigned',
@@ -63,13 +68,7 @@ async function tell(tx: Tx, task: Task, record: WorkflowRecord, change: Change):
     key: isFirst ? task.id : `${task.id}:${people.join(',')}`,
     params: { people, rule: task.approverRule },
   });
-  // Whoever stands in for a candidate hears of it too; who heard before is not told twice.
-  await notify(tx, await listActingUsers(tx, task.id), { template: 'taskWaiting', params, key: task.id });
-  if (people.length === 0) {
-    const operators = await listOperators(tx, record.companyId);
-    await notify(tx, operators, { template: 'taskWithoutApprover', params, key: task.id });
-  }
-  await writeEntry(tx, {
+  const entry = writeEntry(tx, {
     actorId: null,
     actorKind: 'system',
     action: 'task.assign',
@@ -79,4 +78,15 @@ async function tell(tx: Tx, task: Task, record: WorkflowRecord, change: Change):
     outcome: 'done',
     detail: { task: task.id, rule: task.approverRule, added: ids(added), removed: ids(removed) },
   });
+  // Whoever stands in for a candidate hears of it too; who heard before is not told twice.
+  const [acting, operators] = await together([
+    listActingUsers(tx, task.id),
+    people.length === 0 ? listOperators(tx, record.companyId) : [],
+    line,
+    entry,
+  ]);
+  await together([
+    notify(tx, acting, { template: 'taskWaiting', params, key: task.id }),
+    notify(tx, operators, { template: 'taskWithoutApprover', params, key: task.id }),
+  ]);
 }

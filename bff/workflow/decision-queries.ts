@@ -30,11 +30,6 @@ export async function insertDecision(
             ${decision.command})`;
 }
 
-export async function findDecisionOf(db: Db, command: CommandId): Promise<Decision | undefined> {
-  const [row] = await db<Decision[]>`select ${decisionColumns(db)} from decisions where command_id = ${command}`;
-  return row;
-}
-
 /** The decisions of an instance that stand, oldest first. */
 export async function listDecisions(db: Db, instance: InstanceId): Promise<Decision[]> {
   return db<Decision[]>`

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { writeEntry } from '#/bff/audit/write-entry.ts';
 import type { Tx } from '#/bff/database/connection.ts';
+import { together } from '#/bff/database/transaction.ts';
 import { notify } from '#/bff/notifications/notify.ts';
 import { listOperators } from '#/bff/people/approver-queries.ts';
 import { changeStatus } from '#/bff/registers/change-status.ts';
@@ -9,9 +10,15 @@ import { markFault, settlePending } from '#/bff/registers/queries.ts';
 import { voidCommand } from '#/bff/registers/void-command.ts';
 import { assignTask } from './assign-task.ts';
 import { findCommand } from './confirmation-queries.ts';
-import { findDecisionOf } from './decision-queries.ts';
 import type { WorkflowEvents } from './engine.ts';
-import { cancelTasks, findTaskByEngineKey, insertTask, insertTombstone, moveTask } from './inbox-queries.ts';
+import {
+  cancelTasks,
+  completeTask,
+  findTaskByEngineKey,
+  insertTask,
+  insertTombstone,
+  moveTask,
+} from './inbox-queries.ts';
 import { findCancelReason, findIssuer, markEnded, markStarted } from './instance-queries.ts';
 import { writeLine } from './logbook.ts';
 
@@ -67,35 +74,33 @@ async function taskCreated(tx: Tx, event: Event<'taskCreated'>): Promise<void> {
 
 /** Only a decision of ours completes a task, whatever the engine's own interface allows (DESIGN §5). */
 async function taskCompleting(tx: Tx, { engineTaskKey, command }: Event<'taskCompleting'>): Promise<'allow' | 'deny'> {
-  const decision = command === null ? undefined : await findDecisionOf(tx, command);
-  const task = await findTaskByEngineKey(tx, engineTaskKey);
-  if (!task || !decision || decision.isVoid || decision.task !== task.id) return 'deny';
-  const isDone = await moveTask(tx, task.id, ['open', 'decided', 'completed'], 'completed');
-  if (!isDone) return 'deny';
+  const done = command === null ? undefined : await completeTask(tx, engineTaskKey, command);
+  if (!done) return 'deny';
   await writeLine(tx, {
-    instance: task.instance,
-    userId: decision.decidedBy,
-    code: decision.action === 'approve' ? 'approved' : 'rejected',
-    key: decision.id,
-    message: decision.remark,
-    ...(decision.onBehalfOf !== null && { params: { people: [decision.onBehalfOf] } }),
+    instance: done.instance,
+    userId: done.decidedBy,
+    code: done.action === 'approve' ? 'approved' : 'rejected',
+    key: done.decision,
+    message: done.remark,
+    ...(done.onBehalfOf !== null && { params: { people: [done.onBehalfOf] } }),
   });
   return 'allow';
 }
 
 async function taskCanceled(tx: Tx, { engineTaskKey, instance: id }: Event<'taskCanceled'>): Promise<void> {
-  const { instance } = await locateRecord(tx, id);
-  const task = await findTaskByEngineKey(tx, engineTaskKey);
+  const [{ instance }, task] = await together([locateRecord(tx, id), findTaskByEngineKey(tx, engineTaskKey)]);
   if (task) await moveTask(tx, task.id, ['open', 'decided'], 'canceled');
   else await insertTombstone(tx, { ...instance, id: randomUUID(), instance: id, engineTaskKey });
 }
 
 async function incident(tx: Tx, { instance: id, element, open, othersOpen }: Event<'incident'>): Promise<void> {
   const { instance, register, record } = await locateRecord(tx, id);
-  await markFault(tx, register.table, id, open || othersOpen === true);
   // An occasion of its own each time: the same element may fail again after its fault was resolved.
   const key = randomUUID();
-  await writeLine(tx, { instance: id, userId: null, code: open ? 'fault' : 'faultResolved', key });
+  await together([
+    markFault(tx, register.table, id, open || othersOpen === true),
+    writeLine(tx, { instance: id, userId: null, code: open ? 'fault' : 'faultResolved', key }),
+  ]);
   if (!open || !record) return;
   await notify(tx, await listOperators(tx, record.companyId), {
     template: 'processFailed',
@@ -105,14 +110,14 @@ async function incident(tx: Tx, { instance: id, element, open, othersOpen }: Eve
 }
 
 async function ended(tx: Tx, { instance: id, how }: Event<'ended'>): Promise<void> {
-  const located = await locateRecord(tx, id);
+  const [located, isEndedNow] = await together([locateRecord(tx, id), markEnded(tx, id, how), cancelTasks(tx, id)]);
+  if (!isEndedNow) return;
   const { register, record } = located;
-  if (!(await markEnded(tx, id, how))) return;
-  await cancelTasks(tx, id);
   if (how === 'canceled') await returnToOwner(tx, located);
-  if (record?.pendingCommandId)
-    await settlePending(tx, register.table, id, ['start', 'completeTask', 'message', 'cancel']);
-  await markFault(tx, register.table, id, false);
+  await together([
+    record?.pendingCommandId && settlePending(tx, register.table, id, ['start', 'completeTask', 'message', 'cancel']),
+    markFault(tx, register.table, id, false),
+  ]);
 }
 
 /** What an operator cancelled while it waited goes back to its owner, with the operator's reason (DESIGN §3). */

@@ -1,6 +1,6 @@
 import type { Db, Tx } from '#/bff/database/connection.ts';
 import type { Candidate } from '#/bff/people/approvers.ts';
-import type { InstanceId, TaskId } from './engine.ts';
+import type { CommandId, InstanceId, TaskId } from './engine.ts';
 
 /** An open or closed task as Openboek keeps it; `state` only ever moves open → decided → completed or canceled. */
 export interface InboxTask {
@@ -80,6 +80,28 @@ export async function moveTask(
   return rows.length > 0;
 }
 
+/** What was decided on a task, as its log line tells it. */
+export interface Completion {
+  decision: string;
+  instance: InstanceId;
+  action: 'approve' | 'reject';
+  decidedBy: number;
+  onBehalfOf: number | null;
+  remark: string | null;
+}
+
+/** Completes a task by the decision that this command carries; undefined: there is no such task, or no such decision on it. */
+export async function completeTask(tx: Tx, engineTaskKey: string, command: CommandId): Promise<Completion | undefined> {
+  const [row] = await tx<Completion[]>`
+    update inbox_tasks t set state = 'completed', closed_at = now()
+    from decisions d
+    where t.engine_task_key = ${engineTaskKey} and t.state in ('open', 'decided', 'completed')
+      and d.command_id = ${command} and d.task_id = t.id and d.voided_at is null
+    returning d.id as decision, d.instance_id as instance, d.action, d.decided_by as "decidedBy",
+      d.on_behalf_of as "onBehalfOf", d.remark`;
+  return row;
+}
+
 /** Closes whatever an ended instance left open. */
 export async function cancelTasks(tx: Tx, instance: InstanceId): Promise<void> {
   await tx`
@@ -120,11 +142,12 @@ export async function listActing(
   register: string,
   recordId: number,
   userId: number,
-): Promise<{ taskId: TaskId; principalId: number }[]> {
-  return db<{ taskId: TaskId; principalId: number }[]>`
-    select task_id as "taskId", principal_id as "principalId" from task_actors
-    where register = ${register} and record_id = ${recordId} and actor_id = ${userId}
-    order by principal_id <> actor_id, task_id, principal_id`;
+): Promise<(InboxTask & { principalId: number })[]> {
+  return db<(InboxTask & { principalId: number })[]>`
+    select acting.principal_id as "principalId", task.*
+    from task_actors acting join (select ${columns(db)} from inbox_tasks) task on task.id = acting.task_id
+    where acting.register = ${register} and acting.record_id = ${recordId} and acting.actor_id = ${userId}
+    order by acting.principal_id <> acting.actor_id, acting.task_id, acting.principal_id`;
 }
 
 /** Everybody who was ever a candidate of the instance's tasks. */

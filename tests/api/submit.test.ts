@@ -89,14 +89,14 @@ describe('submitting', () => {
     expect(header).toMatchObject({ company: 'Noordveen Infra', supervisor: 'Ruben Scholten', department: null });
   });
 
-  it('leaves an audit entry of the person and one of the process', async () => {
+  it('leaves an audit entry of the person, and behind it one of the process', async () => {
     const { id } = await submitted(sanne);
     const entries = await app.database.sql`
       select action, actor_id, actor_kind, outcome from audit_entries
       where entity = 'giftReport' and entity_id = ${String(id)} and action in ('report.submit', 'report.status') order by id`;
     expect(entries).toEqual([
-      { action: 'report.status', actor_id: null, actor_kind: 'worker', outcome: 'done' },
       { action: 'report.submit', actor_id: sanne.id, actor_kind: 'user', outcome: 'done' },
+      { action: 'report.status', actor_id: null, actor_kind: 'worker', outcome: 'done' },
     ]);
   });
 });

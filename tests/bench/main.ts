@@ -1,8 +1,10 @@
 import { readFile } from 'node:fs/promises';
+import { parseArgs } from 'node:util';
 import { completeEntries } from '#/tests/support/entries.ts';
 import { type Program, program } from '#/tests/support/program.ts';
 import { dataFolder, startServer } from '#/tests/support/server-process.ts';
 import { databaseOf } from './database.ts';
+import { benchEngine } from './engine.ts';
 import { benchFirstScreen } from './first-screen.ts';
 import { benchList } from './list.ts';
 import { print } from './report.ts';
@@ -26,8 +28,8 @@ async function registerMany(owner: Program, count: number): Promise<void> {
   }
 }
 
-/** `npm run bench`: ratios within one run, on the real server as its own process. */
-async function main(): Promise<void> {
+/** Submit and approve, lists, start and memory: ratios within one run, on the real server as its own process. */
+async function benchServer(): Promise<void> {
   const folder = await dataFolder();
   try {
     const first = await startServer(folder.path, { LOG_LEVEL: 'error' });
@@ -62,4 +64,11 @@ async function main(): Promise<void> {
   }
 }
 
-await main();
+/** `npm run bench`, or one part of it; `--running` as numbers between commas. */
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: { running: { type: 'string', default: '1000,10000,100000' } },
+});
+const isWanted = (part: 'server' | 'engine') => positionals.length === 0 || positionals.includes(part);
+if (isWanted('server')) await benchServer();
+if (isWanted('engine')) await benchEngine(values.running.split(',').filter(Boolean).map(Number));

@@ -7,13 +7,13 @@
  * The clients do what a register does: the instance's row and the start in one transaction; find the open task in the
  * inbox; complete it by a command with an id of its own in a second transaction. The inbox is Openboek's own table,
  * written by Openboek's own statements (w1/inbox.ts). The engine is the one of the server: workflow_commands, history,
- * background runner and all.
+ * background runner and all; on Camunda where CAMUNDA_REST_ADDRESS is set.
  */
 import { createInterface } from 'node:readline';
 import pino from 'pino';
 import { connect } from '#/bff/database/connection.ts';
 import { migrate } from '#/bff/database/migrate.ts';
-import { createEmbeddedEngine } from '#/infra/engine/embedded/engine.ts';
+import { openEngine } from './w1/engine.ts';
 import { inbox } from './w1/inbox.ts';
 import { jobs, prepare, run } from './w1/work.ts';
 
@@ -25,7 +25,7 @@ async function main(url: string | undefined): Promise<void> {
   const log = pino({ level: 'error' }, pino.destination(2));
   await migrate(url);
   const sql = connect(url, { max: CONNECTIONS, name: 'openboek-w1' });
-  const engine = createEmbeddedEngine({ sql, jobs, events: inbox, log });
+  const engine = openEngine(sql, log);
   await prepare(sql, engine);
   const stop = new AbortController();
   const background = engine.run(jobs, inbox, stop.signal);

@@ -1,9 +1,10 @@
 import type { Context } from '#/bff/context.ts';
 import { allowedReportActions, type ReportAction, type ReportRelation } from '#/bff/contract/gift-report-actions.ts';
 import type { Db } from '#/bff/database/connection.ts';
+import { together } from '#/bff/database/transaction.ts';
 import { notFound } from '#/bff/failure.ts';
 import { wrongStatus } from '#/bff/registers/change-record.ts';
-import { findReport, findStanding, type ReportRecord } from './queries.ts';
+import { findReport, findStanding, type ReportRecord, type Standing } from './queries.ts';
 
 export interface LoadedReport {
   report: ReportRecord;
@@ -23,15 +24,17 @@ export async function loadReport(
   id: number,
   options: { lock?: boolean } = {},
 ): Promise<LoadedReport> {
-  const report = await findReport(db, id, options.lock ?? false);
+  const [report, standing] = await together([
+    findReport(db, id, options.lock ?? false),
+    findStanding(db, id, context.actor.id),
+  ]);
   if (!report) throw notFound(`report ${id}`);
-  const relations = await relationsOf(db, context, report);
+  const relations = relationsOf(context, report, standing);
   if (relations.size === 0) throw notFound(`report ${id}`);
   return { report, relations, allowed: allowedReportActions(relations, report.shownStatus) };
 }
 
-async function relationsOf(db: Db, { actor }: Context, report: ReportRecord): Promise<Set<ReportRelation>> {
-  const standing = await findStanding(db, report, actor.id);
+function relationsOf({ actor }: Context, report: ReportRecord, standing: Standing): Set<ReportRelation> {
   const covers = (right: Parameters<typeof actor.rights.covers>[0][number]) =>
     actor.rights.covers([right], report.companyId);
   const relations: [ReportRelation, boolean][] = [

@@ -42,17 +42,25 @@ export interface ReportRecord {
   version: number;
 }
 
-/** The report, locked for the rest of the transaction where asked; undefined when it is not there or deleted. */
-export async function findReport(db: Db, id: number, lock: boolean): Promise<ReportRecord | undefined> {
-  const [row] = await db<ReportRecord[]>`
-    select id, number, company_id as "companyId", user_id as "userId", status, shown_status as "shownStatus",
+const columns = (db: Db) => db`
+    id, number, company_id as "companyId", user_id as "userId", status, shown_status as "shownStatus",
            workflow_instance_id as "workflowInstanceId", pending_command_id as "pendingCommandId", lock_reason as "lockReason",
            wf_reason as "wfReason", submitted_at as "submittedAt", approved_by as "approvedBy", approved_at as "approvedAt",
            person_snapshot as "personSnapshot", report_type as "reportType", category_id as "categoryId",
            contact_person as "contactPerson", contact_company as "contactCompany", contact_function as "contactFunction",
-           occasion, gift, amount, date, declaration, file_id as "fileId", version
-    from gift_reports where id = ${id} and deleted_at is null
-    ${lock ? db`for update` : db``}`;
+           occasion, gift, amount, date, declaration, file_id as "fileId", version`;
+
+/** The report, locked for the rest of the transaction where asked; undefined when it is not there or deleted. */
+export async function findReport(db: Db, id: number, lock: boolean): Promise<ReportRecord | undefined> {
+  const [row] = await db<ReportRecord[]>`
+    select ${columns(db)} from gift_reports where id = ${id} and deleted_at is null ${lock ? db`for update` : db``}`;
+  return row;
+}
+
+/** The report that runs on this instance, locked for the rest of the transaction; undefined when none does. */
+export async function findReportOf(tx: Db, instance: string): Promise<ReportRecord | undefined> {
+  const [row] = await tx<ReportRecord[]>`
+    select ${columns(tx)} from gift_reports where workflow_instance_id = ${instance} and deleted_at is null for update`;
   return row;
 }
 
@@ -69,16 +77,18 @@ export interface Standing {
  * was a candidate, got it handed over, decided, or stands in for somebody with an open task. Issuer: sent the command
  * that is under way.
  */
-export async function findStanding(db: Db, report: ReportRecord, userId: number): Promise<Standing> {
+export async function findStanding(db: Db, reportId: number, userId: number): Promise<Standing> {
   const [row] = await db<Standing[]>`
-    with recursive above as (
-      select supervisor_id as id from users where id = ${report.userId}
+    with recursive report as (
+      select user_id, pending_command_id from gift_reports where id = ${reportId}
+    ), above as (
+      select supervisor_id as id from users where id = (select user_id from report)
       union
       select u.supervisor_id from above join users u on u.id = above.id where u.supervisor_id is not null
     ), tasks as (
-      select id, instance_id, handed_over_to from inbox_tasks where register = 'giftReport' and record_id = ${report.id}
+      select id, instance_id, handed_over_to from inbox_tasks where register = 'giftReport' and record_id = ${reportId}
     ), acting as (
-      select 1 from task_actors where register = 'giftReport' and record_id = ${report.id} and actor_id = ${userId}
+      select 1 from task_actors where register = 'giftReport' and record_id = ${reportId} and actor_id = ${userId}
     )
     select exists (select 1 from above where id = ${userId}) as "isManager",
            exists (select 1 from acting) as "isApprover",
@@ -87,7 +97,7 @@ export async function findStanding(db: Db, report: ReportRecord, userId: number)
              or exists (select 1 from tasks where handed_over_to = ${userId})
              or exists (select 1 from tasks t join decisions d on d.task_id = t.id where d.decided_by = ${userId}) as "isParticipant",
            exists (select 1 from workflow_commands
-                   where id = ${report.pendingCommandId}::uuid and requested_by = ${userId} and state in ('ready', 'sent')) as "isIssuer"`;
+                   where id = (select pending_command_id from report) and requested_by = ${userId} and state in ('ready', 'sent')) as "isIssuer"`;
   if (!row) throw new Error('a select without from answers one row');
   return row;
 }

@@ -1,10 +1,11 @@
 import { missingForSubmit } from '#/bff/contract/gift-reports.ts';
 import { REPORT_STATUS } from '#/bff/contract/statuses.ts';
+import { together } from '#/bff/database/transaction.ts';
 import { findSecondApprovalFacts } from '#/bff/people/approver-queries.ts';
 import type { Register } from '../register.ts';
 import { loadReport } from './access.ts';
 import { entriesOf } from './entries.ts';
-import { findReport, type ReportRecord, readPerson } from './queries.ts';
+import { findReportOf, type ReportRecord, readPerson } from './queries.ts';
 import { clearSubmit, storeApproval, storeSubmit } from './workflow-queries.ts';
 
 /** The gift register, for the verbs and workers that all registers share. */
@@ -26,17 +27,20 @@ export const giftReports: Register<ReportRecord> & { readonly name: 'giftReport'
     const { report, allowed } = await loadReport(db, context, id, options);
     return { record: report, allowed };
   },
-  find: (tx, id) => findReport(tx, id, true),
+  findOf: findReportOf,
 
   missing: (report) => missingForSubmit(entriesOf(report)),
-  async facts(db, report) {
-    const { publicOfficial } = await findSecondApprovalFacts(db, report.categoryId);
-    return { amount: report.amount, publicOfficial, reportType: report.reportType };
-  },
   content: (report) => ({ ...entriesOf(report), number: report.number, idLinkedFile: report.fileId }),
 
-  async rememberSubmit(tx, report) {
-    await storeSubmit(tx, report.id, await readPerson(tx, report.userId));
+  async submission(db, report) {
+    const [person, { publicOfficial }] = await together([
+      readPerson(db, report.userId),
+      findSecondApprovalFacts(db, report.categoryId),
+    ]);
+    return {
+      facts: { amount: report.amount, publicOfficial, reportType: report.reportType },
+      remember: (tx) => storeSubmit(tx, report.id, person),
+    };
   },
   forgetSubmit: clearSubmit,
   rememberApproval: (tx, id, { by, at }) => storeApproval(tx, id, by, at),

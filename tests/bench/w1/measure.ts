@@ -9,15 +9,23 @@ export interface Measured extends Result {
   /** CPU milliseconds. */
   nodeMs: number;
   postgresMs: number;
+  /** Of an engine that is a server of its own; 0 where it is the first one's, or elsewhere. */
+  engineMs: number;
   walBytes: number;
   commits: number;
   /** Inserted, updated, deleted. */
   rows: number;
 }
 
+interface Pids {
+  readonly cluster: string;
+  readonly engine: readonly number[];
+}
+
 interface Counters {
   node: number;
   postgres: number;
+  engine: number;
   wal: number;
   commits: number;
   rows: number;
@@ -25,30 +33,31 @@ interface Counters {
 
 /**
  * @param sql a superuser's connection to the driver's database
- * @param cluster where that Postgres has its files, by which its processes are known
+ * @param pids where that Postgres has its files, by which its processes are known, and those of an engine of its own
  */
 export async function measure(
   driver: Driver,
   sql: Sql,
-  cluster: string,
+  pids: Pids,
   clients: number,
   seconds: number,
 ): Promise<Measured> {
-  const before = await read(driver, sql, cluster);
+  const before = await read(driver, sql, pids);
   const result = await driver.run(clients, seconds);
-  const after = await read(driver, sql, cluster);
+  const after = await read(driver, sql, pids);
   const each = (name: keyof Counters) => (after[name] - before[name]) / result.n;
   return {
     ...result,
     nodeMs: each('node'),
     postgresMs: each('postgres'),
+    engineMs: each('engine'),
     walBytes: each('wal'),
     commits: each('commits'),
     rows: each('rows'),
   };
 }
 
-async function read(driver: Driver, sql: Sql, cluster: string): Promise<Counters> {
+async function read(driver: Driver, sql: Sql, { cluster, engine }: Pids): Promise<Counters> {
   // backends report their counts once they have been idle for a second
   await new Promise((done) => setTimeout(done, 1_200));
   const [row] = await sql<{ wal: number; commits: number; rows: number }[]>`
@@ -56,5 +65,10 @@ async function read(driver: Driver, sql: Sql, cluster: string): Promise<Counters
       (tup_inserted + tup_updated + tup_deleted)::float8 as rows
     from pg_stat_database where datname = current_database()`;
   if (!row) throw new Error('the database has no statistics');
-  return { ...row, node: await cpuOf([driver.pid]), postgres: await cpuOf(await serverProcesses(cluster)) };
+  const [node, postgres, own] = await Promise.all([
+    cpuOf([driver.pid]),
+    cpuOf(await serverProcesses(cluster)),
+    cpuOf(engine),
+  ]);
+  return { ...row, node, postgres, engine: own };
 }

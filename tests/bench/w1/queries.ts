@@ -1,4 +1,5 @@
 import type { Sql, Tx } from '#/bff/database/connection.ts';
+import type { InstanceId } from '#/bff/workflow/engine.ts';
 
 /** The one company and its people, numbered from 1: each client is somebody else. */
 export async function insertPeople(sql: Sql, count: number): Promise<void> {
@@ -14,4 +15,51 @@ export async function completeTask(tx: Tx, engineTaskKey: string): Promise<boole
     update inbox_tasks set state = 'completed', closed_at = now()
     where engine_task_key = ${engineTaskKey} and state in ('open', 'decided', 'completed') returning id`;
   return rows.length > 0;
+}
+
+export async function countCompleted(sql: Sql): Promise<number> {
+  const [row] = await sql<{ count: number }[]>`
+    select count(*)::int as count from workflow_instances where register = 'w1' and state = 'completed'`;
+  return row?.count ?? 0;
+}
+
+/** So many more instances that wait like this one: all of its rows again, under other ids and keys. */
+export async function copyInstance(sql: Sql, id: InstanceId, count: number): Promise<void> {
+  const numbers = sql`generate_series(1, ${count}::int) n`;
+  const copy = sql`md5('copy ' || n)::uuid`;
+  await sql`
+    insert into workflow_instances (id, register, record_id, process_id, version, engine, engine_key, state, previous_status, started_by)
+    select ${copy}, 'copy', n, process_id, version, engine, 'copy ' || n, state, previous_status, started_by
+    from workflow_instances, ${numbers} where id = ${id}`;
+  await sql`
+    insert into workflow_commands (id, instance_id, kind, payload, requested_by, attempts, state, done_at)
+    select ${copy}, ${copy}, kind, payload, requested_by, attempts, state, done_at
+    from workflow_commands, ${numbers} where instance_id = ${id}`;
+  await sql`
+    insert into inbox_tasks (id, engine_task_key, instance_id, register, record_id, element_id, approver_rule, state)
+    select ${copy}, 'copy ' || n, ${copy}, 'copy', n, element_id, approver_rule, state
+    from inbox_tasks, ${numbers} where instance_id = ${id}`;
+  await sql`
+    insert into wf_instance (id, number, process_id, version, status, state, started_at)
+    select ${copy}, nextval('wf_instance_number'), process_id, version, status, state, started_at
+    from wf_instance, ${numbers} where id = ${id}`;
+  await sql`
+    insert into wf_history (instance_id, step, version, at, elements, events)
+    select ${copy}, step, version, at, elements, events from wf_history, ${numbers} where instance_id = ${id}`;
+  await sql`analyze`;
+}
+
+/** What the driver's connections do at this moment, in words; those without a transaction are left out. */
+export async function countBackendStates(sql: Sql): Promise<{ what: string; count: number }[]> {
+  return sql<{ what: string; count: number }[]>`
+    select case
+        when state like 'idle in transaction%' then 'waiting for the server to send the next statement'
+        when state = 'idle' then null
+        when wait_event is null then 'carrying out a statement'
+        when wait_event_type = 'IO' and wait_event ilike 'wal%' or wait_event = 'WALWrite' then 'writing the log to disk'
+        when wait_event_type in ('Lock', 'LWLock') then 'waiting for a lock'
+        else 'other: ' || wait_event_type || ' ' || wait_event end as what,
+      count(*)::int as count
+    from pg_stat_activity where application_name = 'openboek-w1' and datname = current_database()
+    group by 1 having count(*) > 0 and max(state) <> 'idle' order by 1`;
 }

@@ -1,0 +1,135 @@
+import { print } from './report.ts';
+import { type BenchDatabase, type BenchPostgres, startBenchPostgres } from './w1/database.ts';
+import { type Driver, startDriver } from './w1/driver-process.ts';
+import { AIMS, best, figuresOf, missed } from './w1/figures.ts';
+import { type Measured, measure } from './w1/measure.ts';
+import { enginePidsOf } from './w1/processes.ts';
+import { copyInstance } from './w1/queries.ts';
+import { countSent, startWaiting } from './w1/statements.ts';
+import { watchWaits } from './w1/waits.ts';
+
+const ROUNDS = 3;
+const SECONDS = 5;
+const WARM_UP_SECONDS = 2;
+const CLIENTS = [1, 8];
+const GROWTH_CLIENTS = 8;
+
+interface Contender {
+  name: string;
+  database: BenchDatabase;
+  driver: Driver;
+  /** Processes of an engine that is a server of its own, where it runs on this machine. */
+  enginePids: readonly number[];
+}
+
+/** W1 on the embedded engine, in turns with Camunda where CAMUNDA_REST_ADDRESS is set; then among instances that wait. */
+export async function benchEngine(running: readonly number[]): Promise<void> {
+  const postgres = await startBenchPostgres();
+  try {
+    await compareEngines(postgres);
+    await compareSizes(postgres, running);
+  } finally {
+    await postgres.stop();
+  }
+}
+
+async function compareEngines(postgres: BenchPostgres): Promise<void> {
+  const address = process.env.CAMUNDA_REST_ADDRESS || undefined;
+  const embedded = await contender(postgres, 'embedded engine', { CAMUNDA_REST_ADDRESS: '' });
+  const others = address ? [await contender(postgres, 'Camunda', {}, await enginePidsOf(address))] : [];
+  const contenders = [embedded, ...others];
+  try {
+    for (const clients of CLIENTS) {
+      const measured = await inTurns(postgres, contenders, clients);
+      for (const [index, { name }] of contenders.entries()) {
+        const aims = index === 0 && clients === 8 ? AIMS : {};
+        print(
+          `W1, ${name}, ${clients} ${clients === 1 ? 'client' : 'clients'}`,
+          figuresOf(best(measured[index] ?? []), aims),
+        );
+      }
+      const ours = best(measured[0] ?? []);
+      if (clients === 8 && missed(ours).length > 0) await explain(postgres, embedded, ours);
+    }
+    if (!address) console.log('\nW1, Camunda: left out, CAMUNDA_REST_ADDRESS is not set');
+  } finally {
+    for (const { driver } of contenders) await driver.stop();
+  }
+}
+
+async function contender(
+  postgres: BenchPostgres,
+  name: string,
+  env: Record<string, string>,
+  enginePids: readonly number[] = [],
+): Promise<Contender> {
+  const database = await postgres.create();
+  return { name, database, driver: await startDriver(database.url, env), enginePids };
+}
+
+/** One round of each after the other, so that all meet the same noise. @returns what was measured, by contender */
+async function inTurns(
+  postgres: BenchPostgres,
+  contenders: readonly Contender[],
+  clients: number,
+): Promise<Measured[][]> {
+  const measured: Measured[][] = contenders.map(() => []);
+  for (const { driver } of contenders) await driver.run(clients, WARM_UP_SECONDS);
+  for (let round = 0; round < ROUNDS; round += 1)
+    for (const [index, { driver, database, enginePids }] of contenders.entries()) {
+      const pids = { cluster: postgres.cluster, engine: enginePids };
+      const one = await measure(driver, database.sql, pids, clients, SECONDS);
+      if (one.errors > 0) throw new Error(`${one.errors} instances failed, the first with ${one.firstError}`);
+      measured[index]?.push(one);
+    }
+  return measured;
+}
+
+/** Where the time goes. */
+async function explain(postgres: BenchPostgres, { database, driver }: Contender, ours: Measured): Promise<void> {
+  const { shares } = await watchWaits(database.sql, () => driver.run(8, SECONDS));
+  const sent = await countSent((await postgres.create()).url);
+  const cpu = ours.nodeMs + ours.postgresMs;
+  print(`Where the time goes: ${missed(ours).join(', ')} missed`, [
+    { name: 'CPU of the server', value: (100 * ours.nodeMs) / cpu, unit: '%' },
+    { name: 'CPU of Postgres', value: (100 * ours.postgresMs) / cpu, unit: '%' },
+    { name: 'both together kept so many processors busy', value: (cpu * ours.n) / ours.sec / 1_000, unit: '' },
+    { name: 'statements of an instance', value: sent.statements, unit: '' },
+    { name: 'round trips of an instance, each with a wake-up on either side', value: sent.roundTrips, unit: '' },
+    ...Object.entries(shares)
+      .sort(([, a], [, b]) => b - a)
+      .map(([what, share]) => ({ name: `open transactions: ${what}`, value: share * 100, unit: '%' })),
+  ]);
+}
+
+/** The same work beside so many instances that wait for their task. */
+async function compareSizes(postgres: BenchPostgres, sizes: readonly number[]): Promise<void> {
+  if (sizes.length < 2) return;
+  const contenders: Contender[] = [];
+  try {
+    for (const size of sizes) {
+      const one = await contender(postgres, `${size} running`, { CAMUNDA_REST_ADDRESS: '' });
+      contenders.push(one);
+      const { url, sql } = one.database;
+      await copyInstance(sql, await startWaiting(url), size - 1);
+    }
+    const measured = (await inTurns(postgres, contenders, GROWTH_CLIENTS)).map(best);
+    const [first, last] = [measured[0], measured.at(-1)];
+    if (!first || !last) return;
+    print(`W1 among running instances, embedded engine, ${GROWTH_CLIENTS} clients`, [
+      ...measured.flatMap((one, index) => [
+        { name: `${contenders[index]?.name}: instances`, value: one.n / one.sec, unit: '/s' },
+        { name: `${contenders[index]?.name}: CPU of an instance`, value: one.nodeMs + one.postgresMs, unit: 'ms' },
+      ]),
+      {
+        name: 'CPU, most to fewest',
+        value: (last.nodeMs + last.postgresMs) / (first.nodeMs + first.postgresMs),
+        unit: '',
+        aim: 'below 1.3',
+      },
+      { name: 'time, most to fewest', value: first.n / first.sec / (last.n / last.sec), unit: '', aim: 'below 1.3' },
+    ]);
+  } finally {
+    for (const { driver } of contenders) await driver.stop();
+  }
+}
