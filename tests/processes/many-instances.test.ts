@@ -13,9 +13,9 @@ let database: TestDatabase;
 let sql: Sql;
 beforeAll(async () => {
   database = await testDatabase();
-  sql = connect(database.url, { max: 1 });
+  sql = connect(database.url, { max: 1, statementTimeout: 0 });
   await fill(sql);
-});
+}, 300_000);
 afterAll(async () => {
   await sql?.end();
   await database?.drop();
@@ -39,7 +39,7 @@ async function fill(db: Sql): Promise<void> {
     insert into workflow_commands (id, instance_id, kind, payload, state)
     select md5(n::text)::uuid, md5(n::text)::uuid, 'start', '{}', 'done' from generate_series(1, ${RUNNING}::int) n`;
   // as the database has it a minute later, by itself
-  const owner = connect(database.ownerUrl, { max: 1 });
+  const owner = connect(database.ownerUrl, { max: 1, statementTimeout: 0 });
   await owner`analyze wf_timer, wf_job, workflow_commands, wf_instance, wf_history, wf_uncounted`;
   await owner.end();
 }
