@@ -127,6 +127,8 @@ describe.runIf(CAMUNDA_ADDRESS)(`each call of an approval, disturbed once${WITHO
       runs.map(async ({ kind, step, moment, id, fault }, place) => {
         if (kind === 'approval') await approve(id);
         else await withdraw(id);
+        // what is told last is told after its effects are there
+        await until(`${step}, ${moment}`, async () => fault.hits, Boolean).catch(() => undefined);
         const left = await effects(id);
         const isOnce = JSON.stringify(left) === JSON.stringify(expected[kind]);
         const outcome = fault.hits === 0 ? 'NOT DISTURBED' : isOnce ? 'once' : JSON.stringify(left);

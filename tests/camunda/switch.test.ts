@@ -59,5 +59,5 @@ describe.runIf(CAMUNDA_ADDRESS)(`switching to Camunda${WITHOUT_CAMUNDA}`, () => 
       body: JSON.stringify({ filter: { processDefinitionId: 'gift-report-approval' } }),
     });
     expect(await search.json()).toMatchObject({ page: { totalItems: 1 }, items: [{ state: 'COMPLETED' }] });
-  }, 120_000);
+  }, 300_000);
 });
