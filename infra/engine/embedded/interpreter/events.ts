@@ -3,15 +3,15 @@ import type { Context } from '../feel/values.ts';
 import { type Node, nodeOf } from '../model/model.ts';
 import { completeToken, nodeOfToken, placeToken, type Run } from './run.ts';
 import type { Token, Wait } from './state.ts';
-import { endChildren, endToken } from './terminate.ts';
-import { nextDue } from './waits.ts';
+import { endChildrenAtOnce, endToken } from './terminate.ts';
+import { nextDue, openWait } from './waits.ts';
 
-/** A timer is due. */
+/** A timer is due; one that repeats is armed anew, and comes after those that are due at the same moment. */
 export function fireTimer(run: Run, wait: Extract<Wait, { kind: 'timer' }>): void {
-  if (wait.interval === null || wait.left === 0) delete run.state.waits[wait.key];
-  else {
+  delete run.state.waits[wait.key];
+  if (wait.interval !== null && wait.left !== 0) {
     const left = wait.left === null ? null : wait.left - 1;
-    run.state.waits[wait.key] = { ...wait, due: nextDue(wait.due, wait.interval, run.now), left };
+    openWait(run, { ...wait, due: nextDue(wait.due, wait.interval, run.now), left });
   }
   happen(run, wait, {});
 }
@@ -58,5 +58,5 @@ function takeOver(run: Run, scope: Token, then: () => void): void {
     const isBoundary = nodeOf(run.model, wait.node).kind === 'boundaryEvent';
     if (wait.token === scope.key && !isBoundary) delete run.state.waits[wait.key];
   }
-  endChildren(run, scope, then);
+  endChildrenAtOnce(run, scope, then);
 }

@@ -45,12 +45,16 @@ export function enter(run: Run, token: Token): void {
   if (armed) execute(run, token);
 }
 
-/** A scope that ends takes nobody in any more; one that was taken over only what took it over, and handlers. */
+/** In a scope that ends nothing goes on; in one that was taken over only what took it over, and handlers. */
+function mayMove(run: Run, token: Token, scope: Token): boolean {
+  if (scope.phase !== 'active') return false;
+  return !scope.interrupted || nodeOfToken(run, token).byEvent || token.compensationOf !== undefined;
+}
+
+/** May a token enter its element? If not it never was. */
 function isWelcome(run: Run, token: Token): boolean {
   const scope = scopeOf(run, token);
-  if (!scope) return true;
-  const comesLate = nodeOfToken(run, token).byEvent || token.compensationOf !== undefined;
-  if (scope.phase === 'active' && (!scope.interrupted || comesLate)) return true;
+  if (!scope || mayMove(run, token, scope)) return true;
   removeToken(run, token);
   emptied(run, scope);
   return false;
@@ -75,7 +79,7 @@ export function begin(run: Run, scope: Token): void {
 /** Output mappings, then the token is gone and its flows are taken. */
 export function complete(run: Run, token: Token, variables: Context, flows?: readonly string[]): void {
   const scope = scopeOf(run, token);
-  if (scope && scope.phase !== 'active') return; // it ends with its scope
+  if (scope && !mayMove(run, token, scope)) return; // it is about to end
   const node = nodeOfToken(run, token);
   token.phase = 'completing';
   giveOut(run, token, node, variables);

@@ -21,10 +21,12 @@ export const isBody = (token: Token, node: Node): boolean =>
  * multi-instance activity belong to the body only. An event behind an event-based gateway has gone off already.
  */
 export function eventsAt(token: Token, node: Node): readonly string[] {
-  if (isBody(token, node)) return node.boundaries;
+  // boundary events in this order: of timers that are due at one moment the last in the document goes off first, as in Zeebe
+  const onBoundary = node.boundaries.toReversed();
+  if (isBody(token, node)) return onBoundary;
   const waitsItself = (node.kind === 'receiveTask' || node.kind === 'intermediateCatchEvent') && !token.trigger;
   const inside = waitsItself ? [node.id] : node.eventStarts;
-  return node.multiInstance ? inside : [...inside, ...node.boundaries];
+  return node.multiInstance ? inside : [...inside, ...onBoundary];
 }
 
 /** The list is read once; what happens to its variable later changes nothing. */

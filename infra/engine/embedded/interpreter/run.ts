@@ -34,7 +34,7 @@ export type Effect =
 
 /** begin: a scope's start event is entered; spread: the next instance of a parallel multi-instance body is made. */
 export type Work =
-  | { readonly kind: 'begin' | 'enter' | 'execute' | 'spread' | 'terminate'; readonly token: Key }
+  | { readonly kind: 'begin' | 'enter' | 'execute' | 'spread' | 'clear' | 'terminate'; readonly token: Key }
   | { readonly kind: 'complete'; readonly token: Key; readonly variables: Context; readonly flows?: readonly string[] };
 
 export interface Run {
@@ -47,6 +47,8 @@ export interface Run {
   readonly children: Map<Key, Set<Key>>;
   /** Work that comes before the queue: what belongs to the same turn. */
   readonly next: Work[];
+  /** Tokens that were asked to end. */
+  readonly asked: Set<Key>;
   /** What follows when a token has ended before its time, and when a scope has been emptied. */
   readonly afterwards: Map<Key, () => void>;
   readonly whenEmpty: Map<Key, () => void>;
@@ -63,6 +65,7 @@ export function newRun(model: Model, state: InstanceState, now: number): Run {
     queue: [],
     next: [],
     children: new Map(),
+    asked: new Set(),
     afterwards: new Map(),
     whenEmpty: new Map(),
     hops: new Map(),

@@ -12,7 +12,7 @@ import { begin, complete, enter, execute } from './lifecycle.ts';
 import { spread } from './multi-instance.ts';
 import { completeToken, type Effect, newRun, placeToken, type Run, type Work } from './run.ts';
 import { copyState, type InstanceState, type Job, type Key, rootKey, type Token } from './state.ts';
-import { endToken, terminate } from './terminate.ts';
+import { clear, endToken, terminate } from './terminate.ts';
 import { setUpwards } from './variables.ts';
 
 /** What can happen to an instance from outside. */
@@ -123,6 +123,7 @@ function perform(run: Run, work: Work, token: Token): void {
 
 const turns: Readonly<Record<Exclude<Work['kind'], 'complete'>, (run: Run, token: Token) => void>> = {
   begin,
+  clear,
   enter,
   execute,
   spread,

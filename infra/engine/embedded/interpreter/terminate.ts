@@ -21,16 +21,38 @@ export const isEnding = (run: Run, token: Token): boolean =>
 /** Asks all in a scope to end, tokens that wait at a join included; `then` happens when nothing is left in it. */
 export function endChildren(run: Run, scope: Token, then: () => void): void {
   run.whenEmpty.set(scope.key, then);
-  askChildren(run, scope);
+  ask(run, scope);
+}
+
+/** The same, when an event takes the scope over: there they are asked at once. */
+export function endChildrenAtOnce(run: Run, scope: Token, then: () => void): void {
+  run.whenEmpty.set(scope.key, then);
+  removePlaced(run, scope);
+  clear(run, scope);
   emptied(run, scope);
 }
 
-function askChildren(run: Run, scope: Token): void {
+/** Those that have not come to life yet never will; the others are asked in a turn of its own. */
+function ask(run: Run, scope: Token): void {
+  removePlaced(run, scope);
+  if (hasChildren(run, scope.key)) run.queue.push({ kind: 'clear', token: scope.key });
+  else emptied(run, scope);
+}
+
+function removePlaced(run: Run, scope: Token): void {
   delete run.state.arrivals[scope.key];
   for (const child of childrenOf(run, scope.key)) {
     if (child.phase === 'placed') removeToken(run, child);
-    else run.queue.push({ kind: 'terminate', token: child.key });
   }
+}
+
+/** The turns in which all that is in a scope is asked to end, one after the other. */
+export function clear(run: Run, scope: Token): void {
+  const [child, second] = childrenOf(run, scope.key).filter(({ key }) => !run.asked.has(key));
+  if (!child) return;
+  run.asked.add(child.key);
+  run.queue.push({ kind: 'terminate', token: child.key });
+  if (second) run.queue.push({ kind: 'clear', token: scope.key });
 }
 
 /** The turn of a token that was asked to end. */
@@ -45,8 +67,7 @@ export function terminate(run: Run, token: Token): void {
     if (incident.token === token.key) closeIncident(run, incident);
   }
   run.state.compensations = run.state.compensations.filter((each) => each.scope !== token.key);
-  askChildren(run, token);
-  emptied(run, token);
+  ask(run, token);
 }
 
 /** A token has left its scope, or never came to life in it. */

@@ -12,20 +12,20 @@ export function visible(run: Pick<Run, 'state'>, token: Token): Record<string, V
   return parent ? { ...visible(run, parent), ...token.variables } : { ...token.variables };
 }
 
-/** Sets each variable where it is already known, from the token upwards; a new name lands in the process. */
+/**
+ * Sets each variable where it is already known, from the token upwards; a new name lands in the process. Where it has
+ * that very value already, the search goes on upwards: the real engine does so.
+ */
 export function setUpwards(run: Run, from: Token, variables: Context): void {
   for (const [name, value] of Object.entries(variables)) {
     let holder = from;
-    for (
-      let above = scopeOf(run, holder);
-      above && !Object.hasOwn(holder.variables, name);
-      above = scopeOf(run, holder)
-    ) {
-      holder = above;
-    }
+    const belongsHere = () => Object.hasOwn(holder.variables, name) && !isSame(holder.variables[name] ?? null, value);
+    for (let above = scopeOf(run, holder); above && !belongsHere(); above = scopeOf(run, holder)) holder = above;
     holder.variables[name] = value;
   }
 }
+
+const isSame = (a: Value, b: Value): boolean => a === b || JSON.stringify(a) === JSON.stringify(b);
 
 /** Sets `a.b` within what is there of `a`. */
 function setPath(into: Record<string, Value>, path: readonly string[], value: Value, known: Value): void {

@@ -2,6 +2,7 @@
 import type { AnyJob, Problem } from '#/bff/workflow/engine.ts';
 import { checkJobs } from './check-jobs.ts';
 import { checkJoins } from './check-joins.ts';
+import { checkLoops } from './check-loops.ts';
 import { checkOrder } from './check-order.ts';
 import { checkStructure } from './check-structure.ts';
 import { type Element, readDocument } from './moddle.ts';
@@ -47,5 +48,6 @@ function compileProcess(process: Element, problems: Problems): Model {
   const model: Model = { process: process.id ?? '', nodes: readProcess(process, problems) };
   checkStructure(model, process, problems);
   checkJoins(model, problems);
+  checkLoops(model, problems);
   return model;
 }

@@ -27,7 +27,8 @@ export const parallelGateway: Behaviour = { execute: (run, token) => passToken(r
 
 export const eventBasedGateway: Behaviour = {
   execute(run, token, node) {
-    const targets = node.outgoing.map((flow) => flow.target);
+    // of timers that are due at one moment the last in the document wins, as in Zeebe
+    const targets = node.outgoing.map((flow) => flow.target).toReversed();
     for (const wait of planWaits(run, token, targets)) openWait(run, wait);
   },
 };

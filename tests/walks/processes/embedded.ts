@@ -72,7 +72,7 @@ export class EmbeddedWalker implements Walker {
       return found;
     };
     const isAt = (at: string) => (item: { token: number }) => state.tokens[item.token]?.node === at;
-    const jobAt = (at: string) => oldest(state.jobs, isAt(at)).key;
+    const jobAt = (at: string) => oldest(state.jobs, (job) => job.retries > 0 && isAt(at)(job)).key;
     switch (action.do) {
       case 'complete': {
         const { at, variables = {} } = action;
@@ -98,15 +98,20 @@ export class EmbeddedWalker implements Walker {
 
   #advance(hours: number): void {
     this.#now += hours * HOUR;
-    for (;;) {
-      const { state } = this;
-      const due = Object.values(state.waits)
-        .filter((wait) => wait.kind === 'timer')
-        .filter((wait) => wait.due <= this.#now)
-        .sort((a, b) => a.due - b.due || a.key - b.key)[0];
-      if (!due || state.status !== 'active') return;
-      this.#step({ kind: 'fireTimer', wait: due.key });
+    for (let due = this.#due(); due.length; due = this.#due()) {
+      for (const wait of due) if (this.state.waits[wait]) this.#step({ kind: 'fireTimer', wait });
     }
+  }
+
+  /** All that is due at once, in order; what comes due by that has its turn in the next round, as in both engines. */
+  #due(): number[] {
+    const { state } = this;
+    if (state.status !== 'active') return [];
+    return Object.values(state.waits)
+      .filter((wait) => wait.kind === 'timer')
+      .filter((wait) => wait.due <= this.#now)
+      .sort((a, b) => a.due - b.due || a.key - b.key)
+      .map((wait) => wait.key);
   }
 
   #step(stimulus: Stimulus): void {

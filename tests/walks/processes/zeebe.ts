@@ -52,6 +52,7 @@ export class ZeebeWalker implements Walker {
   readonly #zeebe: Zeebe;
   readonly #key: string;
   readonly #instanceId: string;
+  #retries = 3;
 
   constructor(zeebe: Zeebe, key: string, instanceId: string) {
     this.#zeebe = zeebe;
@@ -109,8 +110,10 @@ export class ZeebeWalker implements Walker {
         .map((row) => `${active.get(row.scopeKey ?? '')}: ${row.name} = ${row.value}`)
         .sort(),
       incidents: incidents.map((row) => `${row.elementId} ${row.errorType}`).sort(),
-      work: [...jobs.filter((job) => isOpen(job) && (active.get(job.elementInstanceKey ?? '') ?? -1) >= 0), ...tasks]
-        .map((row) => row.elementId ?? '')
+      // a job whose error nobody caught names no element any more
+      work: [...jobs.filter(isOpen), ...tasks]
+        .map((row) => elements[active.get(row.elementInstanceKey ?? '') ?? -1]?.elementId)
+        .filter((element) => element !== undefined)
         .sort(),
       flows: counted(flows.map((row) => row.elementId ?? '')),
     };
@@ -132,7 +135,10 @@ export class ZeebeWalker implements Walker {
   }
 
   async #job(at: string, command: string, body: object): Promise<void> {
-    const job = (await this.#of('jobs')).find((row) => row.elementId === at && isOpen(row));
+    const [jobs, elements] = await Promise.all([this.#of('jobs'), this.#of('element-instances', { elementId: at })]);
+    const isHere = (row: Row) =>
+      elements.some(({ elementInstanceKey }) => elementInstanceKey === row.elementInstanceKey);
+    const job = jobs.find((row) => isHere(row) && isOpen(row) && !isStopped(row));
     if (!job) throw new Error(`no open job at ${at}`);
     await this.#zeebe.call('POST', `/v2/jobs/${job.jobKey}/${command}`, body);
   }
@@ -141,10 +147,14 @@ export class ZeebeWalker implements Walker {
     const [incident] = await this.#of('incidents', { state: 'ACTIVE', elementId: at });
     if (!incident) throw new Error(`no open incident at ${at}`);
     const { jobKey, incidentKey } = incident;
-    if (jobKey) await this.#zeebe.call('PATCH', `/v2/jobs/${jobKey}`, { changeset: { retries: 1 } });
+    // another number each time, else it is no change and the job's row goes on saying that it is stopped
+    const retries = ++this.#retries;
+    if (jobKey) await this.#zeebe.call('PATCH', `/v2/jobs/${jobKey}`, { changeset: { retries } });
     await this.#zeebe.call('POST', `/v2/incidents/${incidentKey}/resolution`, {});
   }
 }
 
 /** An error that nobody caught leaves the job with its element, to be tried again. */
 const isOpen = (job: Row): boolean => !['COMPLETED', 'CANCELED'].includes(job.state ?? '');
+
+const isStopped = (job: Row): boolean => job.state === 'FAILED' || job.state === 'ERROR_THROWN';
