@@ -43,7 +43,11 @@ describe.skipIf(!CAMUNDA_ADDRESS)(`random processes${WITHOUT_CAMUNDA}`, () => {
           throw error;
         }
       });
-      const details = await fc.check(property, parameters as fc.Parameters<never>);
+      const details = await fc.check(property, {
+        numRuns: parameters.numRuns,
+        seed: parameters.seed,
+        path: parameters.path,
+      });
       report('random processes', details, `${walked} walks, ${actions} actions`);
       if (smallest instanceof Difference) {
         const { xml, variables, actions: taken, snapshots } = smallest.walk;
