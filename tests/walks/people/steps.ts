@@ -105,7 +105,7 @@ function unexplained(told: string, heard: Heard[], facts: unknown, orders: Outco
 const twiceWithKey = (wanted: Wish): Step =>
   step(`${wanted.kind} twice`, async (walk, world, tell) => {
     const action = actionOf(walk.model, wanted);
-    if (!action) return;
+    if (!action || !isKeyed(action.kind)) return;
     tell(`${say(action)} twice with one key`);
     const key = randomUUID();
     const first = act(walk.model, action);

@@ -7,7 +7,10 @@ import { allowed, principalOf } from './who-may.ts';
 type Kind = Plain | 'register' | 'save' | 'approve' | 'reject' | 'takeBack' | 'confirmStart' | 'confirmTask';
 
 export interface Wish {
-  kind: Kind;
+  /** possible: whatever somebody may do with the report now, so that walks get somewhere. */
+  kind: Kind | 'possible';
+  /** Which of what is possible. */
+  which: number;
   /** Taken modulo the number of reports. */
   report: number;
   /** A person, or the first of those who may do it. */
@@ -52,7 +55,8 @@ function kindOf(isWanted: (kind: Kind) => boolean): fc.Arbitrary<Kind> {
 
 export function wish(isWanted: (kind: Kind) => boolean = () => true): fc.Arbitrary<Wish> {
   return fc.record({
-    kind: kindOf(isWanted),
+    kind: fc.oneof(kindOf(isWanted), fc.constant('possible' as const)),
+    which: fc.nat(99),
     report: fc.nat(3),
     who: fc.oneof({ weight: 3, arbitrary: fc.constant('whoever may' as const) }, { weight: 2, arbitrary: person }),
     entries,
@@ -67,7 +71,31 @@ export const isChange = (kind: Kind) => !['register', 'copy', 'read', 'confirmSt
 export const isKeyed = (kind: Kind) => !['read', 'save', 'delete', 'confirmStart', 'confirmTask'].includes(kind);
 
 /** What is asked; undefined: not possible to ask now. */
-export function actionOf(model: State, { kind, entries: own, ...wanted }: Wish): Action | undefined {
+export function actionOf(model: State, wanted: Wish): Action | undefined {
+  const { kind } = wanted;
+  if (kind !== 'possible') return askedFor(model, { ...wanted, kind });
+  const report = wanted.report % Math.max(model.reports.length, 1);
+  const possible = MOVES.flatMap((move) =>
+    PEOPLE.filter((one) => may(model, one, report, move)).map((who) => ({ who, kind: move })),
+  );
+  const chosen = possible[wanted.which % Math.max(possible.length, 1)];
+  return chosen && askedFor(model, { ...wanted, ...chosen });
+}
+
+/** What moves a report on, or back. */
+const MOVES: readonly Kind[] = [
+  'submit',
+  'withdraw',
+  'revise',
+  'approve',
+  'reject',
+  'lock',
+  'release',
+  'takeBack',
+  'save',
+];
+
+function askedFor(model: State, { kind, entries: own, ...wanted }: Wish & { kind: Kind }): Action | undefined {
   if (kind === 'register')
     return model.reports.length < 4 ? { kind, by: personOf(model, wanted.who, -1, kind), ...own } : undefined;
   const index = wanted.report % Math.max(model.reports.length, 1);
@@ -104,12 +132,12 @@ function personOf(model: State, who: Wish['who'], index: number, kind: Kind): Pe
   if (who !== 'whoever may') return who;
   const report = model.reports[index];
   if (!report) return PEOPLE[model.reports.length % PEOPLE.length] ?? 'ann';
+  return PEOPLE.find((one) => may(model, one, index, kind)) ?? report.owner;
+}
+
+function may(model: State, one: Person, index: number, kind: Kind): boolean {
+  const report = model.reports[index];
+  if (!report || !model.people[one].isHere || !allowed(model, report, one).includes(RIGHTS[kind] ?? kind)) return false;
   const isDecision = kind === 'approve' || kind === 'reject';
-  const may = PEOPLE.find(
-    (one) =>
-      model.people[one].isHere &&
-      allowed(model, report, one).includes(RIGHTS[kind] ?? kind) &&
-      (!isDecision || principalOf(model, report, one)),
-  );
-  return may ?? report.owner;
+  return !isDecision || principalOf(model, report, one) !== undefined;
 }
