@@ -1,6 +1,7 @@
 /** Every case on one engine: what the port shows after each step is what was recorded from the real engine. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { InstanceId, Refusal } from '#/bff/workflow/engine.ts';
+import { TURN_MS } from '#/tests/support/camunda.ts';
 import type { Action, Case } from './case.ts';
 import { groups } from './cases.ts';
 import { type EngineUnderTest, findTask, send, startCase } from './engines/engine.ts';
@@ -8,6 +9,9 @@ import { insertDefinition } from './inbox.ts';
 import { expectedView, observe, observeUntil, refusalOf } from './observe.ts';
 import { orderFaults } from './order.ts';
 import { fingerprint, type Recording, readRecordings } from './recording.ts';
+
+/** Engines that work by themselves may take their time, step by step. */
+const CASE_MS = 180_000;
 
 const all = Object.values(groups).flat();
 const recordings = readRecordings();
@@ -24,7 +28,7 @@ export function describeConformance(engine: string, { open, skipped, awaiting }:
   let under: EngineUnderTest;
   beforeAll(async () => {
     under = await open(all);
-  });
+  }, TURN_MS);
   afterAll(async () => {
     await under?.close();
     console.log(summary(engine, skipped, awaiting));
@@ -36,7 +40,9 @@ export function describeConformance(engine: string, { open, skipped, awaiting }:
         const reason = skipped(each);
         const title = reason ? `${each.name} (not here: ${reason})` : each.name;
         const run = reason ? it.skip : awaiting.includes(each.name) ? it.fails : it;
-        run(title, () => runCase(under, each, recordingOf(group, each)));
+        const isAlone = each.script?.some((action) => 'advance' in action); // there is one clock
+        const options = { concurrent: !isAlone, timeout: CASE_MS };
+        run(title, options, () => runCase(under, each, recordingOf(group, each)));
       }
     });
   }
@@ -71,6 +77,7 @@ async function runCase(under: EngineUnderTest, each: Case, recording: Recording)
     await check(under, instance, process, recording, index + 1);
   }
   await checkWhole(under, each, instance, process);
+  await send(under, instance, { kind: 'cancel', reason: 'the case is over' }); // no later move of the clock is its affair
 }
 
 /** The case's process is called `p`, and so is the message that starts it; behind the port each has a name of its own. */

@@ -1,0 +1,8 @@
+import { describe } from 'vitest';
+import { CAMUNDA_ADDRESS, WITHOUT_CAMUNDA } from '#/tests/support/camunda.ts';
+import { describeConformance } from './conformance.ts';
+import { openCamunda } from './engines/camunda.ts';
+
+describe.skipIf(!CAMUNDA_ADDRESS)(`on Camunda${WITHOUT_CAMUNDA}`, () => {
+  describeConformance('Camunda', { open: openCamunda, skipped: (each) => each.embeddedOnly, awaiting: [] });
+});
