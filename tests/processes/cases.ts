@@ -12,11 +12,13 @@ import { mappingCases } from './cases/mappings.ts';
 import { multiInstanceCases } from './cases/multi-instance.ts';
 import { multiInstanceEventCases } from './cases/multi-instance-events.ts';
 import { multiInstanceNestedCases } from './cases/multi-instance-nested.ts';
+import { refusedCases } from './cases/refused.ts';
 import { scopeCases } from './cases/scopes.ts';
 import { taskCases } from './cases/tasks.ts';
 import { timerCases } from './cases/timers.ts';
 
 export const groups: Readonly<Record<string, readonly Case[]>> = {
+  refused: refusedCases,
   flow: flowCases,
   gateways: gatewayCases,
   tasks: taskCases,

@@ -11,7 +11,7 @@ import { orderFaults } from './order.ts';
 import { fingerprint, type Recording, readRecordings } from './recording.ts';
 
 /** Engines that work by themselves may take their time, step by step. */
-const CASE_MS = 180_000;
+const CASE_MS = 300_000;
 
 const all = Object.values(groups).flat();
 const recordings = readRecordings();

@@ -31,7 +31,9 @@ export function createReader(core: Core): Reader {
     detail: (id) => detail(core, id),
     async history(id) {
       const asOf = new Date();
-      const items = toHistory(await elementsOf(core, await keyOf(core, id)));
+      const key = await keyOf(core, id);
+      const [process, elements] = await Promise.all([processOf(core, key), elementsOf(core, key)]);
+      const items = toHistory([...process, ...elements]);
       return { asOf, total: items.length, items };
     },
     async statistics(process, version) {
@@ -54,6 +56,15 @@ async function elementsOf(core: Core, key: string | null) {
   return allPages((page) =>
     core.calls.searchElementInstances({ filter: { processInstanceKey: key as never }, page }, AS_IT_IS),
   );
+}
+
+/** The instance itself: the searches do not count it among its elements, but it begins and ends as they do. */
+async function processOf(core: Core, key: string | null) {
+  if (key === null) return [];
+  const found = await unlessMissing(core.calls.getProcessInstance({ processInstanceKey: key as never }, AS_IT_IS));
+  if (!found) return [];
+  const { processDefinitionId: elementId, state, startDate, endDate } = found;
+  return [{ elementInstanceKey: key, elementId, type: 'PROCESS', state, startDate, endDate }];
 }
 
 async function detail(core: Core, id: InstanceId) {

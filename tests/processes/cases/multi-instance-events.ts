@@ -107,7 +107,7 @@ export const multiInstanceEventCases: readonly Case[] = [
           b.user('u'),
           b.throwing('undo', b.compensation()),
           b.end('e1'),
-          b.flows('s1 > a > u > undo > e1'),
+          b.flows('s1 > u > a > undo > e1'),
         ]),
         loop,
       ),
@@ -120,7 +120,7 @@ export const multiInstanceEventCases: readonly Case[] = [
     xml: b.single(
       b.multi(
         b.sub('x', [
-          [b.start('s1'), b.undoable('a'), b.user('u'), b.end('bad', b.error('E1')), b.flows('s1 > a > u > bad')],
+          [b.start('s1'), b.undoable('a'), b.user('u'), b.end('bad', b.error('E1')), b.flows('s1 > u > a > bad')],
           b.eventSub(
             'es',
             b.start('es1', b.error('E1')),

@@ -177,12 +177,12 @@ export const scopeCases: readonly Case[] = [
       [b.start(), b.user('u'), b.end(), b.flows('start > u > end')],
       b.eventSub(
         'es',
-        [b.start('es-start', b.message('note'), beside), b.parallel('fork'), b.user('v'), b.end('e1')],
+        [b.start('es-start', b.message('note'), beside), b.parallel('fork'), b.user('v'), b.user('a'), b.end('e1')],
         b.end('stop', b.terminate),
-        b.flows('es-start > fork > v > e1, fork > stop'),
+        b.flows('es-start > fork > v > e1, fork > a > stop'),
       ),
     ),
-    script: [{ message: 'note' }, { complete: 'u' }],
+    script: [{ message: 'note' }, { complete: 'a' }, { complete: 'u' }],
   },
   {
     name: 'a terminate end event of the process ends its event subprocess',

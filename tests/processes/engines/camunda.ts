@@ -23,7 +23,7 @@ export async function openCamunda(cases: readonly Case[]): Promise<EngineUnderTe
     engine,
     sql,
     cast,
-    patience: 30_000,
+    patience: 90_000,
     isOrdered: false,
     async advance(milliseconds) {
       await control(address, 'POST', '/test/clock', { advanceMs: milliseconds });

@@ -6,7 +6,7 @@ import { type RecordedJob, type RecordedTask, type Recording, type Step, variabl
 import type { JobRow, Snapshot, TaskRow, Zeebe } from './zeebe.ts';
 
 /** Longer than anything needs to come after a command; longer still with timers, which are looked for now and then. */
-const QUIET = { command: 300, timer: 1_500 };
+const QUIET = { command: 400, timer: 1_500 };
 /** A job that failed waits for the clock to be moved, as it does behind the port. */
 const BACK_OFF = 300_000;
 
@@ -21,16 +21,17 @@ export async function play(zeebe: Zeebe, each: Case): Promise<Recording> {
   const work = worker(zeebe, each, key);
   let before = NOTHING;
   const steps: Step[] = [];
-  const quiet = each.xml.includes('timerEventDefinition') ? QUIET.timer : QUIET.command;
-  const note = async (action: string, refused: string) => {
+  const hasTimers = each.xml.includes('timerEventDefinition');
+  const note = async (action: string, refused: string, quiet: number) => {
     const { jobs, snapshot } = await work(quiet);
     steps.push(stepOf(action, refused, before, snapshot, jobs));
     before = snapshot;
   };
-  await note('start', '');
+  await note('start', '', hasTimers ? QUIET.timer : QUIET.command);
   for (const action of each.script ?? []) {
     const refused = await act(zeebe, { key, instanceId, now: before }, action);
-    await note(describe(action), refused);
+    const mayFire = hasTimers && ('advance' in action || 'resolve' in action);
+    await note(describe(action), refused, mayFire ? QUIET.timer : QUIET.command);
   }
   return { steps };
 }
@@ -38,14 +39,16 @@ export async function play(zeebe: Zeebe, each: Case): Promise<Recording> {
 const NOTHING: Snapshot = { state: 'ACTIVE', elements: [], tasks: [], incidents: [], variables: {} };
 
 /** Element ids and reasons, without the file's name and the line breaks of the engine's report. */
-const summary = (detail: string) =>
-  detail
+function summary(detail: string): string {
+  const lines = detail
     .split('\n')
     .map((line) => line.trim())
-    .filter(Boolean)
-    .slice(1)
+    .filter(Boolean);
+  return lines
+    .slice(lines.length > 1 ? 1 : 0)
     .join(' ')
     .slice(0, 400);
+}
 
 const describe = (action: Action): string =>
   Object.entries(action)

@@ -153,15 +153,20 @@ export function createZeebe(address: string) {
         variables: Object.fromEntries(variables.map(({ name, value }) => [name, JSON.parse(value)])),
       };
     },
-    /** Until the searches show what the engine has done: the instance and all that hangs on it, unchanged for a while. */
+    /**
+     * Until the searches show what the engine has done: the instance and all that hangs on it, unchanged for a while and
+     * while the engine answered a few more commands, each of which comes after what the ones before have set off.
+     */
     async quiet(instance: string, milliseconds: number): Promise<Snapshot> {
       let last = '';
       let since = Date.now();
+      let answers = 0;
       for (;;) {
+        await this.activate(['of-nobody']);
         const snapshot = await this.snapshot(instance);
         const text = JSON.stringify(snapshot);
-        if (text !== last) since = Date.now();
-        else if (Date.now() - since >= milliseconds) return snapshot;
+        if (text !== last) [since, answers] = [Date.now(), 0];
+        else if (++answers >= 8 && Date.now() - since >= milliseconds) return snapshot;
         last = text;
         await sleep(20);
       }
