@@ -5,5 +5,9 @@ import { describeConformance } from './conformance.ts';
 import { openCamunda } from './engines/camunda.ts';
 
 describe.skipIf(!CAMUNDA_ADDRESS)(`on Camunda${WITHOUT_CAMUNDA}`, () => {
-  describeConformance('Camunda', { open: openCamunda, skipped: (each) => each.embeddedOnly, awaiting: awaitedOnCamunda });
+  describeConformance('Camunda', {
+    open: openCamunda,
+    skipped: (each) => each.embeddedOnly,
+    awaiting: awaitedOnCamunda,
+  });
 });

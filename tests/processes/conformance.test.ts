@@ -1,4 +1,4 @@
-import { awaiting: awaitedOnEmbedded } from './awaiting.ts';
+import { awaitedOnEmbedded } from './awaiting.ts';
 import { describeConformance } from './conformance.ts';
 import { openEmbedded } from './engines/embedded.ts';
 

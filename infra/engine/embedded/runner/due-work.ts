@@ -28,7 +28,11 @@ export async function workDue(core: Core, signal: AbortSignal): Promise<boolean>
   const commands = await findDueCommands(core.sql, now, BATCH);
   await sideBySide(commands, signal, ({ id, instance }) => repeatCommand(core, id, instance));
   const timers = await findDueTimers(core.sql, now, BATCH);
-  await sideBySide(timers, signal, ({ key, instance }) => fire(core, key, instance));
+  // of one instance in the order in which they were due, which matters after a gap: the first may end what the second is on
+  const byInstance = [...Map.groupBy(timers, ({ instance }) => instance).values()];
+  await sideBySide(byInstance, signal, async (ofOne) => {
+    for (const { key, instance } of ofOne) await fire(core, key, instance);
+  });
   const instances = await findInstancesWithDueJobs(core.sql, now, BATCH);
   await sideBySide(instances, signal, (instance) => attempt(core, instance));
   return commands.length + timers.length + instances.length > 0;
