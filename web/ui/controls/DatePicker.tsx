@@ -1,6 +1,7 @@
 import { addLocale } from 'primereact/api';
 import { Calendar, type CalendarPassThroughOptions } from 'primereact/calendar';
-import { useEffect, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
+import { dayOf } from '#/bff/contract/grid.ts';
 import { isIsoDate, isoDay } from '../format.ts';
 import type { UiTranslate } from '../texts.ts';
 import { useUi } from '../UiProvider.tsx';
@@ -38,17 +39,28 @@ function namesOf(language: string) {
 
 for (const language of ['nl', 'en']) addLocale(`ob-${language}`, namesOf(language));
 
+/** A day of the calendar, as it names one: months count from 0. */
+interface DrawnDay {
+  day: number;
+  month: number;
+  year: number;
+}
+
 /**
  * What axe finds in the calendar, mended: a day is a button that says whether it is chosen, its cell says nothing twice,
- * and month and year are named by what they show.
+ * and month and year are named by what they show. Today is marked here: the calendar itself only knows the browser's.
  */
-function passThrough(t: UiTranslate): CalendarPassThroughOptions {
+function passThrough(t: UiTranslate, today: string): CalendarPassThroughOptions {
+  const isToday = ({ day, month, year }: DrawnDay) => isoDay(year, month + 1, day) === today;
   const options = {
     previousButton: { 'aria-label': t('previousPage') },
     nextButton: { 'aria-label': t('nextPage') },
     monthTitle: { 'aria-label': undefined },
     yearTitle: { 'aria-label': undefined },
-    day: { 'aria-label': undefined },
+    day: ({ context }: { context: { date: DrawnDay } }) => ({
+      'aria-label': undefined,
+      ...(isToday(context.date) && { className: 'ob-today', 'aria-current': 'date' }),
+    }),
     dayLabel: ({ context }: { context?: { selected?: boolean } }) => ({
       role: 'button',
       'aria-selected': undefined,
@@ -58,23 +70,37 @@ function passThrough(t: UiTranslate): CalendarPassThroughOptions {
   return options as unknown as CalendarPassThroughOptions;
 }
 
-/** The month sheet; a chunk of its own, loaded when a date is first picked. Focus starts on the chosen day. */
+/** Puts the focus, and with it the one stop of Tab, on the chosen day, else on today, else on the first that can be. */
+function focusStart(sheet: HTMLElement): void {
+  const find = (days: string) => sheet.querySelector<HTMLElement>(`${days}:not(.p-disabled)`);
+  const start = find('td > span.p-highlight') ?? find('td.ob-today > span') ?? find('td > span');
+  for (const other of sheet.querySelectorAll<HTMLElement>('td > span[tabindex="0"]')) other.tabIndex = -1;
+  if (!start) return;
+  start.tabIndex = 0;
+  start.focus();
+}
+
+/**
+ * The month sheet; a chunk of its own, loaded when a date is first picked. It opens at the chosen day, else at today in
+ * the application's time zone, whatever day it is where the browser stands.
+ */
 export default function DatePicker({ value, min, max, onPick }: DatePickerProps) {
-  const { t, language } = useUi();
+  const { t, language, timeZone } = useUi();
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    const days = box.current;
-    const start =
-      days?.querySelector<HTMLElement>('td span[tabindex="0"]') ?? days?.querySelector<HTMLElement>('td span');
-    start?.focus();
+    if (box.current) focusStart(box.current);
   }, []);
-  const chosen = toLocal(value);
+  const today = dayOf(new Date().toISOString(), timeZone);
+  // The calendar goes back to these whenever they are other objects, away from the month that is looked at.
+  const chosen = useMemo(() => toLocal(value), [value]);
+  const start = useMemo(() => toLocal(today), [today]);
   const months = new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric' });
   return (
     <div ref={box} className="ob-date-picker">
       <Calendar
         inline
         value={chosen ?? null}
+        viewDate={chosen ? undefined : start}
         minDate={toLocal(min)}
         maxDate={toLocal(max)}
         locale={`ob-${language}`}
@@ -88,7 +114,7 @@ export default function DatePicker({ value, min, max, onPick }: DatePickerProps)
             <span className="ob-hidden"> {months.format(new Date(date.year, date.month, 1))}</span>
           </>
         )}
-        pt={passThrough(t)}
+        pt={passThrough(t, today)}
       />
     </div>
   );

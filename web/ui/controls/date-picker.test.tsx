@@ -1,0 +1,28 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { afterEach, expect, it, vi } from 'vitest';
+import { UiProvider } from '../UiProvider.tsx';
+import DatePicker from './DatePicker.tsx';
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** The days of the sheet that are marked as today, as they are read aloud. */
+function markedAsToday(timeZone: string): string[] {
+  const sheet = renderToStaticMarkup(
+    <UiProvider t={(key) => key} language="en" timeZone={timeZone}>
+      <DatePicker value={null} onPick={() => {}} />
+    </UiProvider>,
+  );
+  const cells = sheet.match(/<td[^>]*>.*?<\/td>/g) ?? [];
+  return cells.filter((cell) => cell.includes('aria-current="date"')).map((cell) => cell.replace(/<[^>]*>/g, ''));
+}
+
+it.each([
+  ['Pacific/Kiritimati', '18 November 2026'],
+  ['Etc/GMT+12', '16 November 2026'],
+])('the calendar marks the day it is in the time zone of the company: %s', (timeZone, day) => {
+  // Half past one on the 18th in the one, half past eleven in the evening of the 16th in the other, the 17th in between.
+  vi.useFakeTimers({ now: new Date('2026-11-17T11:30:00Z'), toFake: ['Date'] });
+  expect(markedAsToday(timeZone)).toEqual([day]);
+});
