@@ -1,5 +1,10 @@
 import { expect, test } from '@playwright/test';
 import { choosePerson, openAs, PEOPLE } from '../support/browser.ts';
+import { NewReportDialog } from './support/new-report-dialog.ts';
+import { ReportForm } from './support/report-form.ts';
+import { as, createReport } from './support/reports.ts';
+import { PDF_FILE } from './support/sample-files.ts';
+import { buttonsUnderToasts } from './support/toasts.ts';
 
 const UNAUTHORIZED = 'Unauthorized request, no rights...';
 const ENGLISH = { lang: 1033, collapsed: false } as const;
@@ -11,18 +16,44 @@ test.describe('a session that is over', () => {
     // The form puts `new=1` back by itself; the rest of the address only the way through sign-in can bring back.
     await openAs(page, PEOPLE.employee, '/app/myreports?from=mail&new=1', ENGLISH);
     const before = page.url();
-    const dialog = page.getByRole('dialog', { name: 'New report' });
+    const form = new NewReportDialog(page);
+    const dialog = form.box;
     await dialog.getByLabel('Contact person').fill('Willem Brouwer');
     await dialog.getByLabel('Gift', { exact: false }).first().fill('Boek');
+    await form.attach(PDF_FILE);
     await page.context().clearCookies({ name: /^(?!openboek-language)/ });
     await dialog.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(page.getByText(UNAUTHORIZED)).toBeVisible();
+    expect(await dialog.getByRole('alert').count()).toBe(0);
+    expect(await buttonsUnderToasts(page)).toEqual([]);
     await page.waitForURL(/\/oidc\/interaction\//);
     await choosePerson(page, PEOPLE.employee);
     await expect(page).toHaveURL(before);
     await expect(dialog.getByLabel('Contact person')).toHaveValue('Willem Brouwer');
     await expect(dialog.getByLabel('Gift', { exact: false }).first()).toHaveValue('Boek');
     expect(await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.includes('draft')))).toEqual([]);
+    // A browser keeps no file: its name is, and what has to be done with it is said where it is done.
+    const lost = dialog.getByText(`Choose ‘${PDF_FILE.name}’ again`);
+    await expect(lost).toBeVisible();
+    await form.attach(PDF_FILE);
+    await expect(dialog.getByText(PDF_FILE.name, { exact: true })).toBeVisible();
+    await expect(lost).toHaveCount(0);
+  });
+
+  test('OP-004 says on a report which file has to be chosen again', async ({ page }) => {
+    const id = await createReport(await as(PEOPLE.employee));
+    await openAs(page, PEOPLE.employee, `/app/reports/${id}`, ENGLISH);
+    const { save } = new ReportForm(page);
+    await page.locator('input[type=file]').setInputFiles(PDF_FILE);
+    await page.context().clearCookies({ name: /^(?!openboek-language)/ });
+    await save.click();
+    await page.waitForURL(/\/oidc\/interaction\//);
+    await choosePerson(page, PEOPLE.employee);
+    const lost = page.getByText(`Choose ‘${PDF_FILE.name}’ again`);
+    await expect(lost).toBeVisible();
+    await page.locator('input[type=file]').setInputFiles(PDF_FILE);
+    await expect(page.getByRole('region', { name: PDF_FILE.name, exact: true })).toBeVisible();
+    await expect(lost).toHaveCount(0);
   });
 
   test('OP-004 is renewed without a word where that is possible, and the call is repeated', async ({ page }) => {

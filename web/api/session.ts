@@ -7,14 +7,16 @@ const listeners = new Set<Listener>();
 export type Renewal = 'renewed' | 'over' | 'unknown';
 let renewing: Promise<Renewal> | null = null;
 
-/** Hears that the session is over and could not be renewed. */
+/** Hears that the session is over and could not be renewed; who listens says so and takes the page to sign-in. */
 export function onSessionLost(listener: Listener): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-export function tellSessionLost(): void {
+/** @returns whether somebody heard it: then the page is about to leave. */
+export function tellSessionLost(): boolean {
   for (const listener of listeners) listener();
+  return listeners.size > 0;
 }
 
 /**

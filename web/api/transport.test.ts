@@ -94,10 +94,23 @@ describe('a 401', () => {
     expect([failures, sessionsLost]).toEqual([[], 0]);
   });
 
-  it('OP-004 that cannot be renewed is the end of the session', async () => {
+  it('OP-004 that cannot be renewed is the end of the session, told once: its caller has nothing to say', async () => {
+    network({ '/api/a': [401], '/api/auth/session': [401] });
+    let settled = false;
+    const settle = () => {
+      settled = true;
+    };
+    apiFetch('/api/a').then(settle, settle);
+    await vi.waitFor(() => expect(sessionsLost).toBe(1));
+    await vi.runAllTimersAsync();
+    expect([settled, failures]).toEqual([false, []]);
+    expect(callsTo('/api/a')).toHaveLength(1);
+  });
+
+  it('OP-004 that cannot be renewed is an error of its caller while nobody takes the page to sign-in', async () => {
+    for (const stop of stops.splice(0)) stop();
     network({ '/api/a': [401], '/api/auth/session': [401] });
     await expect(apiFetch('/api/a')).rejects.toMatchObject({ code: 'NO_SESSION', status: 401 });
-    expect(sessionsLost).toBe(1);
     expect(callsTo('/api/a')).toHaveLength(1);
   });
 

@@ -20,7 +20,8 @@ export async function apiFetch(input: RequestInfo | URL, init: RequestInit = {})
 }
 
 /**
- * Runs a call, and once more when its 401 could be mended by a renewal.
+ * Runs a call, and once more when its 401 could be mended by a renewal. When the session is over and the page is on its
+ * way to sign-in, it never settles: that was said already, and no screen says it a second time (STYLE rule 7).
  * @throws ApiError, told to every listener first
  */
 export async function withSession(attempt: () => Promise<Response>, call: string): Promise<Response> {
@@ -31,7 +32,7 @@ export async function withSession(attempt: () => Promise<Response>, call: string
     else if (renewal === 'unknown') throw told(new ApiError({ code: 'UNAVAILABLE', status: 503, call }));
   }
   if (response.ok) return response;
-  if (response.status === 401) tellSessionLost();
+  if (response.status === 401 && tellSessionLost()) return new Promise(() => {});
   throw told(await readApiError(response, call));
 }
 

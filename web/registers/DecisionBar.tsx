@@ -17,7 +17,7 @@ interface Props {
 /** Fixed at the bottom of a record: whose decision it is, what comes after it, and the buttons (LOOK §6). */
 export function DecisionBar({ label, person, title, text, children }: Props) {
   return (
-    <section className="ob-decision" aria-label={label}>
+    <section className="ob-decision" aria-label={label} data-ob-actions="">
       <div className="ob-decision-words">
         {person && <Avatar name={person} />}
         <div>

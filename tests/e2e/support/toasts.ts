@@ -43,3 +43,15 @@ export async function stoodFor(shown: () => Promise<ShownToast[]>, title: string
   await expect.poll(lifetime, { timeout: (seconds + 20) * 1_000 }).toBeGreaterThanOrEqual(seconds - 0.1);
   expect(await lifetime()).toBeLessThan(seconds + LATE);
 }
+
+/** The names of the buttons of dialogs and bars that a notice lies over. */
+export const buttonsUnderToasts = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const notices = [...document.querySelectorAll('.ob-toast')].map((notice) => notice.getBoundingClientRect());
+    const isUnder = (button: Element) => {
+      const { left, right, top, bottom } = button.getBoundingClientRect();
+      return notices.some((it) => left < it.right && right > it.left && top < it.bottom && bottom > it.top);
+    };
+    const buttons = [...document.querySelectorAll('.ob-dialog-footer button, .ob-decision button')];
+    return buttons.filter(isUnder).map((button) => button.textContent ?? '');
+  });

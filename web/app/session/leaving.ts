@@ -13,6 +13,8 @@ export const isLeavingForSignIn = () => leaving;
 export function leaveForSignIn(): void {
   keepDrafts();
   leaving = true;
+  // Back from sign-in the browser may show this page as it was left, with calls that will never be answered.
+  window.addEventListener('pageshow', ({ persisted }) => persisted && window.location.reload(), { once: true });
   const { pathname, search, hash } = window.location;
   window.location.assign(paths.signIn(`${pathname}${search}${hash}`));
 }

@@ -40,7 +40,7 @@ export function NewReportDialog({ start, closes, onCancel, onDone, onHalfDone }:
   useShortcut('ctrl+s', report.save, { inDialog: true });
   useShortcut('ctrl+enter', report.saveAndSubmit, { inDialog: true });
   const closeWith = (left: NewReportStart | null) => guard.leaveFreely(() => onCancel(left));
-  const cancel = () => closeWith(report.isDirty() ? { entries: form.getValues(), file: report.file } : null);
+  const cancel = () => closeWith(report.isDirty() ? { entries: form.getValues(), chosen: report.chosen } : null);
 
   return (
     <FormProvider {...form}>
@@ -79,7 +79,7 @@ export function NewReportDialog({ start, closes, onCancel, onDone, onHalfDone }:
             </Banner>
           )}
           <ReportErrors order={REPORT_FIELDS} attempts={attempts} />
-          <NewReportFields file={report.file} onFile={report.setFile} progress={report.progress} />
+          <NewReportFields chosen={report.chosen} onChoose={report.choose} progress={report.progress} />
         </form>
       </Dialog>
       <ConfirmDialog

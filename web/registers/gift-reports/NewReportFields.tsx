@@ -6,17 +6,19 @@ import { Avatar } from '#/web/ui/display/Avatar.tsx';
 import { FileDrop } from '#/web/ui/files/FileDrop.tsx';
 import { AmountEntry, CategoryEntry, DateEntry, DeclarationEntry, TextEntry } from './entry-fields.tsx';
 import { TypeEntry } from './TypeEntry.tsx';
+import type { ChosenFile } from './use-chosen-file.ts';
 
 interface Props {
-  file: File | null;
-  onFile: (file: File | null) => void;
+  chosen: ChosenFile;
+  onChoose: (file: File | null) => void;
   progress: UploadProgress | null;
 }
 
 /** The questions of a new report, type first because it changes the rest (LOOK §8). */
-export function NewReportFields({ file, onFile, progress }: Props) {
+export function NewReportFields({ chosen, onChoose, progress }: Props) {
   const { t } = useLabels();
   const { displayname, maxFileBytes } = useCurrentUser();
+  const { file, lostName } = chosen;
   return (
     <>
       <TypeEntry look="cards" />
@@ -37,11 +39,12 @@ export function NewReportFields({ file, onFile, progress }: Props) {
         <Field label={t('NewReport.file')} aside={t('NewReport.fileAside', { size: megabytes(maxFileBytes) })} group>
           <FileDrop
             file={file && { name: file.name, size: file.size, note: t('NewReport.fileNote') }}
-            onPick={onFile}
-            onRemove={() => onFile(null)}
+            onPick={onChoose}
+            onRemove={() => onChoose(null)}
             accept={[]}
             maxBytes={maxFileBytes}
             progress={progress}
+            error={lostName ? t('ReportFile.chooseAgain', { name: lostName }) : undefined}
           />
         </Field>
       </div>

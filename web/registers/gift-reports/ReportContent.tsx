@@ -31,8 +31,9 @@ export function ReportContent({ report, editor, moves }: Props) {
     <ReportFilePane
       linked={report.linkedFile}
       canChange={report.allowedActions.includes('changeFile')}
-      chosen={editor.file}
-      onChoose={editor.setFile}
+      chosen={editor.chosen.file}
+      lostName={editor.chosen.lostName}
+      onChoose={editor.choose}
       progress={editor.progress}
       onRemove={moves.removeFile}
       removing={moves.busy === 'deleteFile'}

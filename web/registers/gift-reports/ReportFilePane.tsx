@@ -16,6 +16,8 @@ interface Props {
   canChange: boolean;
   /** Chosen, and stored with the next save. */
   chosen: File | null;
+  /** Chosen before a sign-in, and to be chosen again. */
+  lostName: string | null;
   onChoose: (file: File | null) => void;
   progress: UploadProgress | null;
   onRemove: () => Promise<boolean>;
@@ -57,7 +59,7 @@ function NoFile() {
 }
 
 /** Choosing, replacing and removing; a file that is there already is replaced or removed only after a confirmation. */
-function FileChooser({ linked, chosen, onChoose, progress, onRemove, removing }: Props) {
+function FileChooser({ linked, chosen, lostName, onChoose, progress, onRemove, removing }: Props) {
   const { t } = useLabels();
   const { maxFileBytes } = useCurrentUser();
   const [replacement, setReplacement] = useState<File | null>(null);
@@ -72,6 +74,7 @@ function FileChooser({ linked, chosen, onChoose, progress, onRemove, removing }:
         maxBytes={maxFileBytes}
         progress={progress}
         disabled={progress !== null}
+        error={lostName ? t('ReportFile.chooseAgain', { name: lostName }) : undefined}
       />
       {!progress && (chosen || linked) && (
         <div className="ob-report-chooser-foot">

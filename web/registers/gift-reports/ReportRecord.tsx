@@ -46,7 +46,7 @@ export function ReportRecord({ report, refreshing, onRefresh, onBack }: Props) {
   useShortcut('l', () => setLogOpen(true));
   useShortcut('ctrl+s', () => void page.save(), { when: canEdit });
   useShortcut('ctrl+enter', () => void page.submit(), { when: canEdit });
-  const isDirty = editor.form.formState.isDirty || editor.file !== null;
+  const isDirty = editor.form.formState.isDirty || editor.chosen.file !== null;
   const { conflict } = editor;
 
   const bar = canDecide ? (

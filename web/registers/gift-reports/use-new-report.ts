@@ -12,6 +12,7 @@ import { useToast } from '#/web/ui/overlays/Toast.tsx';
 import { differingFields } from '../conflict.ts';
 import { type Demand, judged, showFaults } from '../form-errors.ts';
 import { faultsOfNew, NEW_ENTRIES, REPORT_FIELDS, type ReportEntries, reportResolver, toDraft } from './report-form.ts';
+import { type ChosenFile, NO_FILE, nameToKeep, useChosenFile } from './use-chosen-file.ts';
 import { useReportFileUpload } from './use-report-file-upload.ts';
 import { useReportSubmission } from './use-report-submission.ts';
 
@@ -20,9 +21,15 @@ export const NEW_REPORT_DRAFT = 'gift-report.new';
 /** What the dialog opens with: nothing, or what was there when it was cancelled. */
 export interface NewReportStart {
   entries: ReportEntries;
-  file: File | null;
+  chosen: ChosenFile;
 }
-export const EMPTY_START: NewReportStart = { entries: NEW_ENTRIES, file: null };
+export const EMPTY_START: NewReportStart = { entries: NEW_ENTRIES, chosen: NO_FILE };
+
+/** What of it is kept through a sign-in. */
+interface NewReportDraft {
+  entries: ReportEntries;
+  fileName: string | null;
+}
 
 interface Options {
   start: NewReportStart;
@@ -33,8 +40,8 @@ interface Options {
 
 export interface NewReport {
   form: UseFormReturn<ReportEntries>;
-  file: File | null;
-  setFile: (file: File | null) => void;
+  chosen: ChosenFile;
+  choose: (file: File | null) => void;
   progress: UploadProgress | null;
   /** Which button is at work. */
   busy: 'save' | 'submit' | null;
@@ -50,7 +57,7 @@ export interface NewReport {
 export function useNewReport({ start, onDone, onHalfDone }: Options): NewReport {
   const { displayname } = useCurrentUser();
   const demand = useRef<Demand>('draft');
-  const [file, setFile] = useState(start.file);
+  const { chosen, choose, lose } = useChosenFile(start.chosen);
   const [busy, setBusy] = useState<NewReport['busy']>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const [attempts, setAttempts] = useState(0);
@@ -60,9 +67,17 @@ export function useNewReport({ start, onDone, onHalfDone }: Options): NewReport 
     resolver: reportResolver((entries) => faultsOfNew(entries, demand.current, displayname)),
     shouldFocusError: false,
   });
-  const isDirty = () => file !== null || differingFields(form.getValues(), NEW_ENTRIES, REPORT_FIELDS).length > 0;
-  useDraftKeeper<ReportEntries>(NEW_REPORT_DRAFT, { isDirty, getValues: form.getValues, restore: form.reset });
-  const { progress, create } = useCreation(file);
+  const hasTyped = () => differingFields(form.getValues(), NEW_ENTRIES, REPORT_FIELDS).length > 0;
+  const isDirty = () => nameToKeep(chosen) !== null || hasTyped();
+  useDraftKeeper<NewReportDraft>(NEW_REPORT_DRAFT, {
+    isDirty,
+    getValues: () => ({ entries: form.getValues(), fileName: nameToKeep(chosen) }),
+    restore: ({ entries, fileName }) => {
+      form.reset(entries);
+      lose(fileName);
+    },
+  });
+  const { progress, create } = useCreation(chosen.file);
   const explain = useCreationFailure();
 
   const run = async (entries: ReportEntries) => {
@@ -88,8 +103,8 @@ export function useNewReport({ start, onDone, onHalfDone }: Options): NewReport 
   };
   return {
     form,
-    file,
-    setFile,
+    chosen,
+    choose,
     progress,
     busy,
     failure,

@@ -20,6 +20,7 @@ import {
   reportResolver,
   toDraft,
 } from './report-form.ts';
+import { type ChosenFile, nameToKeep, useChosenFile } from './use-chosen-file.ts';
 import { useReportFileUpload } from './use-report-file-upload.ts';
 
 /** What the entries were read from: a save carries its version, and only what differs from it is unsaved. */
@@ -28,11 +29,17 @@ interface Base {
   entries: ReportEntries;
 }
 
+/** What is kept through a sign-in. */
+interface KeptReport {
+  /** null when nothing was typed: what is stored by then stays as it is. */
+  entries: ReportEntries | null;
+  fileName: string | null;
+}
+
 export interface ReportEditor {
   form: UseFormReturn<ReportEntries>;
-  /** A file that was chosen and goes along with the next save (FI-003). */
-  file: File | null;
-  setFile: (file: File | null) => void;
+  chosen: ChosenFile;
+  choose: (file: File | null) => void;
   progress: UploadProgress | null;
   attempts: number;
   /** Asked at the moment itself; `form.formState.isDirty` is what a render shows. */
@@ -57,7 +64,8 @@ export function useReportEditor(report: ReportDetails, onFailure: (error: unknow
   const { idReport } = report;
   const base = useRef<Base>({ version: report.version, entries: entriesOf(report) });
   const demand = useRef<Demand>('draft');
-  const [file, setFile] = useState<File | null>(null);
+  const { chosen, choose, lose } = useChosenFile();
+  const { file } = chosen;
   const [attempts, setAttempts] = useState(0);
   const refused = () => setAttempts((count) => count + 1);
   const { progress, upload } = useReportFileUpload();
@@ -68,10 +76,13 @@ export function useReportEditor(report: ReportDetails, onFailure: (error: unknow
   });
   const hasTyped = useCallback(() => isChanged(form.getValues(), base.current.entries), [form]);
   const isDirty = useCallback(() => file !== null || hasTyped(), [file, hasTyped]);
-  useDraftKeeper<ReportEntries>(`gift-report.${idReport}`, {
-    isDirty: hasTyped,
-    getValues: form.getValues,
-    restore: (entries) => typeEntries(form, entries),
+  useDraftKeeper<KeptReport>(`gift-report.${idReport}`, {
+    isDirty: () => nameToKeep(chosen) !== null || hasTyped(),
+    getValues: () => ({ entries: hasTyped() ? form.getValues() : null, fileName: nameToKeep(chosen) }),
+    restore: ({ entries, fileName }) => {
+      if (entries) typeEntries(form, entries);
+      lose(fileName);
+    },
   });
   const rebase = useCallback(
     (version: number, entries: ReportEntries) => {
@@ -106,7 +117,7 @@ export function useReportEditor(report: ReportDetails, onFailure: (error: unknow
       return false;
     }
     if (file && !(await upload(idReport, file))) return false;
-    setFile(null);
+    choose(null);
     return true;
   };
   const settle = (chosen: ReportEntries | null) => {
@@ -115,7 +126,7 @@ export function useReportEditor(report: ReportDetails, onFailure: (error: unknow
     if (chosen) typeEntries(form, chosen);
     close();
   };
-  return { form, file, setFile, progress, attempts, isDirty, save, conflict, settle, postpone: close };
+  return { form, chosen, choose, progress, attempts, isDirty, save, conflict, settle, postpone: close };
 }
 
 const isChanged = (one: ReportEntries, other: ReportEntries) => differingFields(one, other, REPORT_FIELDS).length > 0;

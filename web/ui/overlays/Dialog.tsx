@@ -70,7 +70,7 @@ function OpenDialog(props: DialogProps) {
           {children}
         </div>
         {(footer || consequence) && (
-          <footer className="ob-dialog-footer">
+          <footer className="ob-dialog-footer" data-ob-actions="">
             <div className="ob-dialog-consequence">{consequence}</div>
             <div className="ob-dialog-actions">{footer}</div>
           </footer>

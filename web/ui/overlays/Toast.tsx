@@ -3,6 +3,7 @@ import { createPortal } from 'react-dom';
 import { Icon } from '../controls/Button.tsx';
 import { IconButton } from '../controls/IconButton.tsx';
 import { useUiText } from '../UiProvider.tsx';
+import { useToastLift } from './use-toast-lift.ts';
 import './overlays.css';
 
 export interface ToastMessage {
@@ -34,6 +35,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   const text = useUiText();
   const [shown, setShown] = useState<(ToastMessage & { id: number })[]>([]);
   const [paused, setPaused] = useState(false);
+  const place = useToastLift(shown);
   const remove = useCallback((id: number) => {
     setShown((list) => list.filter((toast) => toast.id !== id));
     setPaused(false);
@@ -57,6 +59,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
       {children}
       {createPortal(
         <section
+          ref={place}
           className="ob-toasts"
           aria-label={text('toasts')}
           data-ob-layer=""

@@ -1,0 +1,27 @@
+/** Where something stands in the window, in px from its top and left. */
+export interface Box {
+  top: number;
+  bottom: number;
+  left: number;
+  right: number;
+}
+
+/** Between a notice and the buttons under it, in px. */
+const GAP = 8;
+
+/**
+ * How far the notices stand above the bottom of the window, so that they cover none of the bars with buttons.
+ *
+ * @param notices where they stand when nothing is in their way
+ * @param windowHeight in px
+ * @returns px; 0 when nothing is in their way
+ */
+export function liftOver(bars: readonly Box[], notices: Box, windowHeight: number): number {
+  const height = notices.bottom - notices.top;
+  let { bottom } = notices;
+  for (const bar of bars.toSorted((one, other) => other.bottom - one.bottom)) {
+    const isBeside = bar.right <= notices.left || bar.left >= notices.right;
+    if (!isBeside && bar.top < bottom + GAP && bar.bottom > bottom - height - GAP) bottom = bar.top - GAP;
+  }
+  return bottom === notices.bottom ? 0 : windowHeight - bottom;
+}

@@ -1,0 +1,25 @@
+import { type RefObject, useLayoutEffect, useRef } from 'react';
+import { liftOver } from './toast-lift.ts';
+
+/** Bars with buttons say so: a notice may be read, but what is pressed has to stay in reach. */
+const BARS = '[data-ob-actions]';
+
+/** Keeps the notices off the buttons that stand at the bottom; measured when one comes or goes, or the window changes. */
+export function useToastLift(shown: readonly unknown[]): RefObject<HTMLElement | null> {
+  const place = useRef<HTMLElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is shown decides how high the notices are.
+  useLayoutEffect(() => {
+    const measure = () => {
+      const notices = place.current;
+      if (!notices) return;
+      notices.style.removeProperty('--ob-toast-lift');
+      const bars = [...document.querySelectorAll(BARS)].map((bar) => bar.getBoundingClientRect());
+      const lift = liftOver(bars, notices.getBoundingClientRect(), window.innerHeight);
+      notices.style.setProperty('--ob-toast-lift', `${lift}px`);
+    };
+    measure();
+    window.addEventListener('resize', measure);
+    return () => window.removeEventListener('resize', measure);
+  }, [shown]);
+  return place;
+}
