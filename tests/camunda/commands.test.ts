@@ -89,10 +89,13 @@ describe.runIf(CAMUNDA_ADDRESS)(`commands on Camunda${WITHOUT_CAMUNDA}`, () => {
       (state) => state === 'active',
     );
     expect(s.told.filter((each) => each === 'created approve supervisor').length).toBeGreaterThan(0);
-    const { body } = await s.past('POST', '/process-instances/search', {
-      filter: { variables: [{ name: 'instanceId', value: JSON.stringify(instance) }] },
-    });
-    expect(body.page).toMatchObject({ totalItems: 1 });
+    const filter = { variables: [{ name: 'instanceId', value: JSON.stringify(instance) }] };
+    const found = await until(
+      'in the index, which comes later',
+      async () => (await s.past('POST', '/process-instances/search', { filter })).body.page as { totalItems: number },
+      ({ totalItems }) => totalItems > 0,
+    );
+    expect(found.totalItems).toBe(1);
     expect(task.key).toMatch(/^\d+$/);
   });
 
