@@ -57,3 +57,18 @@ test('a list that takes the focus on a phone does not reach out of the window', 
   const [inner, outer] = [await sort.boundingBox(), await control.boundingBox()];
   expect(inner?.width).toBeGreaterThan((outer?.width ?? 0) - 4);
 });
+
+test.describe('in a browser where the next month has begun', () => {
+  test.use({ timezoneId: 'Pacific/Kiritimati' });
+
+  test('the calendar opens at the day it is for the company', async ({ page }) => {
+    const dialog = new NewReportDialog(page);
+    await page.clock.setFixedTime('2026-11-30T12:00:00Z');
+    await dialog.box.getByRole('button', { name: 'Calendar' }).click();
+    const today = page.locator('[aria-current=date]');
+    await expect(today).toHaveText('30 November 2026');
+    await expect(today.getByRole('button')).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(dialog.text('Date')).toHaveValue('30-11-2026');
+  });
+});

@@ -1,6 +1,6 @@
 import { addLocale } from 'primereact/api';
 import { Calendar, type CalendarPassThroughOptions } from 'primereact/calendar';
-import { useEffect, useMemo, useRef } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { dayOf } from '#/bff/contract/grid.ts';
 import { isIsoDate, isoDay } from '../format.ts';
 import type { UiTranslate } from '../texts.ts';
@@ -70,11 +70,10 @@ function passThrough(t: UiTranslate, today: string): CalendarPassThroughOptions 
   return options as unknown as CalendarPassThroughOptions;
 }
 
-/** Puts the focus, and with it the one stop of Tab, on the chosen day, else on today, else on the first that can be. */
+/** Puts the focus on the chosen day, else on today, else on the first that can be. */
 function focusStart(sheet: HTMLElement): void {
   const find = (days: string) => sheet.querySelector<HTMLElement>(`${days}:not(.p-disabled)`);
   const start = find('td > span.p-highlight') ?? find('td.ob-today > span') ?? find('td > span');
-  for (const other of sheet.querySelectorAll<HTMLElement>('td > span[tabindex="0"]')) other.tabIndex = -1;
   if (!start) return;
   start.tabIndex = 0;
   start.focus();
@@ -88,19 +87,23 @@ export default function DatePicker({ value, min, max, onPick }: DatePickerProps)
   const { t, language, timeZone } = useUi();
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (box.current) focusStart(box.current);
+    // Once the calendar stands: when it has just been mounted, it draws its days a second time.
+    const frame = requestAnimationFrame(() => box.current && focusStart(box.current));
+    return () => cancelAnimationFrame(frame);
   }, []);
   const today = dayOf(new Date().toISOString(), timeZone);
-  // The calendar goes back to these whenever they are other objects, away from the month that is looked at.
-  const chosen = useMemo(() => toLocal(value), [value]);
-  const start = useMemo(() => toLocal(today), [today]);
+  const chosen = toLocal(value);
+  // Kept here, because the calendar left to itself draws the browser's month first.
+  const [shown, setShown] = useState(chosen ?? toLocal(today));
+  const show = useCallback(({ value: month }: { value: Date }) => setShown(month), []);
   const months = new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric' });
   return (
     <div ref={box} className="ob-date-picker">
       <Calendar
         inline
         value={chosen ?? null}
-        viewDate={chosen ? undefined : start}
+        viewDate={shown}
+        onViewDateChange={show}
         minDate={toLocal(min)}
         maxDate={toLocal(max)}
         locale={`ob-${language}`}
