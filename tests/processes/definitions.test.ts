@@ -104,6 +104,15 @@ describe('check', () => {
       [b.start(), b.exclusive('g', 'g-no'), b.end('yes'), b.end('no')],
       b.flows(`start > g > no, g > yes {${condition}}`),
     );
+  const twins = (event: string) =>
+    b.single(
+      b.service('x'),
+      ['on-1', 'on-2'].map((id) => b.boundary(id, 'x', event)),
+      b.end('e2'),
+      b.flows('on-1 > e2, on-2 > e2'),
+    );
+  const beside = (id: string, event: string, ...more: Parameters<typeof b.eventSub>[1][]) =>
+    b.eventSub(id, b.start(`${id}-start`, event), b.end(`${id}-end`), b.flows(`${id}-start > ${id}-end`), more);
 
   it.each([
     ['no file of BPMN', 'nonsense', ['null xml']],
@@ -181,6 +190,30 @@ describe('check', () => {
       ),
       ['u element-order'],
     ],
+    ['two boundary events for one message', twins(b.message('m')), ['on-2 same-event']],
+    ['two boundary events for one error', twins(b.error('e')), ['on-2 same-event']],
+    ['two boundary events for every error', twins(b.error()), ['on-2 same-event']],
+    [
+      'two event subprocesses of a subprocess for one error',
+      around(
+        b.sub('x', [b.start('s'), b.end('e'), b.flows('s > e'), ...['a', 'c'].map((id) => beside(id, b.error('no')))]),
+        'x',
+      ),
+      ['c-start same-event'],
+    ],
+    [
+      'an event-based gateway with one message twice',
+      flow(
+        [
+          b.start(),
+          b.eventBased('g', ['g-m', 'g-n']),
+          b.catching('m', b.message('m')),
+          b.catching('n', b.message('m')),
+        ],
+        [b.end(), b.flows('start > g > m > end, g > n > end')],
+      ),
+      ['n same-event'],
+    ],
     ['two start events', flow([b.start('a'), b.start('c'), b.end()], b.flows('a > end, c > end')), ['p one-start']],
     [
       'a reference that leads nowhere',
@@ -190,6 +223,24 @@ describe('check', () => {
   ])('refuses %s', async (_name, xml, expected) => {
     const found = await errorsOf(xml);
     for (const problem of expected) expect(found.join('\n')).toContain(problem);
+  });
+
+  it('lets events stand side by side that catch something different, or are timers', async () => {
+    const events = [b.message('m'), b.message('n'), b.error('e'), b.error(), b.duration('PT1H'), b.duration('PT1H')];
+    const ids = events.map((_, i) => `on-${i}`);
+    const boundaries = events.map((event, i) => b.boundary(`on-${i}`, 'x', event));
+    const xml = b.single(b.service('x'), boundaries, b.end('e2'), b.flows(ids.map((id) => `${id} > e2`).join(', ')));
+    expect(await errorsOf(xml)).toEqual([]);
+  });
+
+  it('warns of an event subprocess that never starts, because it is right within another', async () => {
+    const events = { m: b.message('m'), t: b.duration('PT1H'), e: b.error() };
+    const inner = Object.entries(events).map(([id, event]) => beside(id, event));
+    const xml = b.single(b.service('x'), beside('es', b.message('stop'), inner));
+    expect(await h.engine.check(xml)).toMatchObject([
+      { element: 'm-start', rule: 'never-started', level: 'warning' },
+      { element: 't-start', rule: 'never-started', level: 'warning' },
+    ]);
   });
 
   it('warns of a process that only the embedded engine can start', async () => {

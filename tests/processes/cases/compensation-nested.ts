@@ -44,7 +44,7 @@ export const nestedCompensationCases: readonly Case[] = [
     script: [{ message: 'stop' }, { complete: 'u' }],
   },
   {
-    name: 'what an event subprocess has done is undone after it',
+    name: 'what an event subprocess has done is not undone after it',
     xml: b.definition(
       'p',
       [b.start(), b.user('u'), b.throwing('undo', b.compensation()), b.end(), b.flows('start > u > undo > end')],

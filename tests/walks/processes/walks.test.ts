@@ -16,7 +16,8 @@ const UNTIL_RESET = 40;
 
 const { parameters, timeout, isEnough, failed } = walks({ bounded: 25, full: 1_000 });
 
-// one walk in some hundreds is refused by the real engine for a reason not understood yet, so a run has to ask for them
+// Skipped unless WALKS is set, because they fail: the real engine refuses a walk, one run came no further than the 7th,
+// and that error is not explained yet.
 const ASKED = process.env.WALKS ? '' : ' (skipped: npm run test:walks asks for them)';
 
 describe.skipIf(!CAMUNDA_ADDRESS || ASKED !== '')(`random processes${WITHOUT_CAMUNDA || ASKED}`, () => {

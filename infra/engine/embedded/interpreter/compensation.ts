@@ -6,7 +6,10 @@ import type { Node } from '../model/model.ts';
 import { completeToken, nextKey, nodeOfToken, placeToken, type Run, scopeOf } from './run.ts';
 import type { Compensation, Key, Token } from './state.ts';
 
-/** An activity has completed: remember how to undo it. A subprocess hands what is in it to its own scope. */
+/**
+ * An activity has completed: remember how to undo it. A subprocess hands what is in it to its own scope; what an event
+ * subprocess has done nobody can undo once it has completed, as in Zeebe.
+ */
 export function rememberCompensation(run: Run, token: Token, node: Node): void {
   const { scope } = token;
   if (scope === null) return;
@@ -15,10 +18,11 @@ export function rememberCompensation(run: Run, token: Token, node: Node): void {
   // a multi-instance activity is undone once, as a whole
   const own = node.compensation && token.instance === undefined;
   if (!own && !inside.length) return;
+  const handedUp = node.byEvent ? [] : inside;
   run.state.compensations = [
     ...compensations.filter((each) => each.scope !== token.key),
     ...(own ? [{ scope, activity: node.id, ...node.compensation, within: [] }] : []),
-    ...inside.map((each) => ({ ...each, scope, within: token.instance ? each.within : [...each.within, node.id] })),
+    ...handedUp.map((each) => ({ ...each, scope, within: token.instance ? each.within : [...each.within, node.id] })),
   ];
 }
 

@@ -1,6 +1,6 @@
 /** The life of every token: it enters its node, does the node's work (elements/), completes, and leaves by the flows. */
 import type { Context } from '../feel/values.ts';
-import { type Node, nodeOf } from '../model/model.ts';
+import { isScope, type Node, nodeOf } from '../model/model.ts';
 import { handlerCompleted, rememberCompensation } from './compensation.ts';
 import { behaviourOf } from './elements/registry.ts';
 import { guarded } from './incidents.ts';
@@ -29,7 +29,10 @@ import { emptied, endChildren } from './terminate.ts';
 import { applyMappings, setUpwards, visible } from './variables.ts';
 import { closeWaits, openWait, planWaits } from './waits.ts';
 
-/** Input mappings, then the events that can interrupt or accompany the node, then its own work. */
+/**
+ * Input mappings, then the events that can interrupt or accompany the node, then its own work. Those of a process or
+ * subprocess come later, with its start event.
+ */
 export function enter(run: Run, token: Token): void {
   if (!isWelcome(run, token)) return;
   if (token.phase === 'placed') note(run, token, 'activated');
@@ -38,11 +41,24 @@ export function enter(run: Run, token: Token): void {
   const armed = guarded(run, token, () => {
     if (node.multiInstance && isBody(token, node)) enterBody(run, token, node.multiInstance);
     else Object.assign(token.variables, applyMappings(node.inputs, visible(run, token)));
-    const planned = planWaits(run, token, eventsAt(token, node));
-    for (const wait of planned) openWait(run, wait);
+    if (!isScope(node) || isBody(token, node)) arm(run, token, node);
     token.phase = 'active';
   });
   if (armed) execute(run, token);
+}
+
+/** Opens all waits of a node; none of them when an expression fails. */
+function arm(run: Run, token: Token, node: Node): void {
+  for (const wait of planWaits(run, token, eventsAt(token, node))) openWait(run, wait);
+}
+
+/**
+ * What can go off at a scope is armed while its start event completes, so a fault is an incident at that event. In an event
+ * subprocess nothing is armed: the real engine never starts by a message or a timer what lies right within one.
+ */
+function armScope(run: Run, scope: Token): void {
+  const node = nodeOfToken(run, scope);
+  if (!node.byEvent) arm(run, scope, node);
 }
 
 /** In a scope that ends nothing goes on; in one that was taken over only what took it over, and handlers. */
@@ -87,6 +103,7 @@ export function complete(run: Run, token: Token, variables: Context, flows?: rea
   let satisfied = false;
   const mayLeave = guarded(run, token, () => {
     satisfied = token.instance !== undefined && takeResult(run, token);
+    if (scope && node.kind === 'startEvent') armScope(run, scope);
   });
   if (!mayLeave) return;
   rememberCompensation(run, token, node);

@@ -16,7 +16,8 @@ export interface Token {
   readonly scope: Key | null;
   /**
    * placed: its turn has not come; activating: mappings and event subscriptions; active: its own work; completing: on its
-   * way out, where only an instance of a multi-instance activity can fail; terminating: its children have to end first.
+   * way out, where an instance of a multi-instance activity and the start event of a scope can fail; terminating: its
+   * children have to end first.
    */
   phase: 'placed' | 'activating' | 'active' | 'completing' | 'terminating';
   /** Local variables: of a scope, from input mappings, or of a job whose task has output mappings. */

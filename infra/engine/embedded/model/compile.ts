@@ -1,5 +1,6 @@
 /** From .bpmn text to a model, or to all that is wrong with it. */
 import type { AnyJob, Problem } from '#/bff/workflow/engine.ts';
+import { checkCatches } from './check-catches.ts';
 import { checkJobs } from './check-jobs.ts';
 import { checkJoins } from './check-joins.ts';
 import { checkLoops } from './check-loops.ts';
@@ -47,6 +48,7 @@ async function compileAll(xml: string, problems: Problems): Promise<Model[]> {
 function compileProcess(process: Element, problems: Problems): Model {
   const model: Model = { process: process.id ?? '', nodes: readProcess(process, problems) };
   checkStructure(model, process, problems);
+  checkCatches(model, problems);
   checkJoins(model, problems);
   checkLoops(model, problems);
   return model;
