@@ -145,6 +145,7 @@ for (const { name, isThere, take } of ENGINES)
     it('SS-010 withdrawn, revised and submitted again', async () => {
       const id = await register(20);
       await submit(id);
+      await inStatus(sanne, id, 5);
       expect(
         (await sanne.call('POST', `/api/tasks/reports/withdraw/${id}`, { reason: 'Het bedrag klopt niet.' })).status,
       ).toBe(200);

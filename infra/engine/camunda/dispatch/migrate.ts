@@ -4,10 +4,13 @@ import { compileModel } from '../../embedded/model/compile.ts';
 import { isScope, type Model, type Node } from '../../embedded/model/model.ts';
 import { AS_IT_IS, type Core } from '../core.ts';
 import { findKeys, findVersion, findXml } from '../definition-queries.ts';
-import { failureOf } from '../errors.ts';
+import { failureOf, unlessMissing } from '../errors.ts';
 import { allPages } from '../pages.ts';
 import { type Outcome, rejected, tryAgain } from './outcome.ts';
 import type { Sending } from './queries.ts';
+
+/** With the pauses between them about two minutes. */
+const INDEX_ATTEMPTS = 8;
 
 type Migrate = Sending & Extract<Command, { kind: 'migrate' }>;
 
@@ -19,7 +22,8 @@ export async function sendMigration(core: Core, command: Migrate): Promise<Outco
     effects: (tx) => core.events.started(tx, { instance, engineKey: key, version }),
   };
   try {
-    const running = await core.calls.getProcessInstance({ processInstanceKey: key as never }, AS_IT_IS);
+    const running = await unlessMissing(core.calls.getProcessInstance({ processInstanceKey: key as never }, AS_IT_IS));
+    if (!running) return notIndexed(command);
     const from = await findVersion(core.sql, running.processDefinitionKey);
     if (command.sentBefore && from === version) return done; // an earlier attempt did it
     const models = await modelsOf(core, target.process, from, version);
@@ -40,6 +44,13 @@ export async function sendMigration(core: Core, command: Migrate): Promise<Outco
     if (failure.kind !== 'answer') return tryAgain(command, failure);
     return rejected(failure.status === 404 ? 'INSTANCE_ENDED' : 'NOT_MIGRATABLE', failure.message);
   }
+}
+
+/** A search knows an instance a moment after it began, so at first nothing follows from its not being there. */
+function notIndexed(command: Migrate): Outcome {
+  const message = 'the instance is not in the index of Camunda';
+  if (command.attempts >= INDEX_ATTEMPTS) return rejected('INSTANCE_ENDED', message);
+  return tryAgain(command, { kind: 'untouched', message });
 }
 
 async function modelsOf(
