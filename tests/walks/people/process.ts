@@ -174,18 +174,20 @@ export function resume(state: State): void {
   fireTimers(state);
 }
 
+/** In the order in which they were due; after a gap a cycle fires once more for all that was missed, as in Zeebe. */
 function fireTimers(state: State): void {
   for (const report of state.reports) {
     const task = liveTask(report);
     if (!task) continue;
-    if (task.remindAt <= state.now) {
-      const next = task.remindAt + REMIND_EVERY;
-      task.remindAt = next > state.now ? next : state.now + REMIND_EVERY;
-      if (shown(report) === 5 || shown(report) === 10) remind(state, report);
-    }
-    if (task.escalateAt !== null && task.escalateAt <= state.now) {
-      task.escalateAt = null;
-      escalate(state, report);
+    while (Math.min(task.remindAt, task.escalateAt ?? Number.POSITIVE_INFINITY) <= state.now) {
+      if (task.escalateAt !== null && task.escalateAt < task.remindAt) {
+        task.escalateAt = null;
+        escalate(state, report);
+      } else {
+        const next = task.remindAt + REMIND_EVERY;
+        task.remindAt = task.remindAt < state.now ? Math.max(next, state.now) : next;
+        if (shown(report) === 5 || shown(report) === 10) remind(state, report);
+      }
     }
   }
 }
