@@ -25,18 +25,18 @@ export function useReportColumns() {
       ({ key, label: t(`ReportColumn.${key as ColumnKey}`), type: 'text', ...rest }) satisfies GridColumn<ReportRow>;
     return {
       status: { ...column('status', { options: statuses, width: 178 }), type: 'list' },
-      company: column('company', { width: 140, grow: true, priority: 2 }),
+      company: column('company', { width: 134, grow: true, priority: 2 }),
       number: column('number', { width: 128 }),
-      gift: column('gift', { width: 146, grow: true, priority: 2 }),
+      gift: column('gift', { width: 140, grow: true, priority: 2 }),
       date: { ...column('date', { width: 102, priority: 2 }), type: 'date' },
       type: {
         ...column('type', { options: types, width: 92, value: (row) => row.idReportType }),
         type: 'list',
       },
       personnelNumber: column('personnelNumber', { width: 78, priority: 3 }),
-      fullname: column('fullname', { width: 124, grow: true }),
-      department: column('department', { width: 120, grow: true, priority: 3 }),
-      supervisor: column('supervisor', { width: 126, grow: true, priority: 3 }),
+      fullname: column('fullname', { width: 120, grow: true }),
+      department: column('department', { width: 116, grow: true, priority: 3 }),
+      supervisor: column('supervisor', { width: 118, grow: true, priority: 3 }),
       amount: { ...column('amount', { width: 122, sum: true }), type: 'amount' },
     } as const satisfies Record<string, GridColumn<ReportRow>>;
   }, [t]);

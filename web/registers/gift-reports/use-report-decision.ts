@@ -43,7 +43,8 @@ export function useReportDecision(report: ReportDetails, { saveFirst, onFailure 
 
   const decide = async (decision: Decision, remark?: string): Promise<boolean> => {
     const step = mine[decision];
-    if (!step || isBusy.current || isJustStepped()) return false;
+    // a rejection has a remark of its own, so it is meant for this one
+    if (!step || isBusy.current || (decision === 'approve' && isJustStepped())) return false;
     setBusy(decision);
     isBusy.current = true;
     const isOver = () => {
