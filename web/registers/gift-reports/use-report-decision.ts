@@ -36,7 +36,12 @@ export function useReportDecision(report: ReportDetails, { saveFirst, onFailure 
   const reportsChanged = useReportsChanged();
   const leave = useAfterDecision(report.idReport);
   const [busy, setBusy] = useState<Decision | null>(null);
+  // asked at each press: two may come before the screen is drawn anew
   const isBusy = useRef(false);
+  const mark = (now: Decision | null) => {
+    isBusy.current = now !== null;
+    setBusy(now);
+  };
   const isJustStepped = useJustStepped();
   const mine = myDecisions(report, upn);
   const action = mine.approve ?? mine.reject;
@@ -45,15 +50,10 @@ export function useReportDecision(report: ReportDetails, { saveFirst, onFailure 
     const step = mine[decision];
     // a rejection has a remark of its own, so it is meant for this one
     if (!step || isBusy.current || (decision === 'approve' && isJustStepped())) return false;
-    setBusy(decision);
-    isBusy.current = true;
-    const isOver = () => {
-      setBusy(null);
-      isBusy.current = false;
-    };
+    mark(decision);
     try {
       if (!(await saveFirst())) {
-        isOver();
+        mark(null);
         return false;
       }
       const { idReport, idReportStatus } = report;
@@ -71,7 +71,7 @@ export function useReportDecision(report: ReportDetails, { saveFirst, onFailure 
       void reportsChanged();
       return true;
     } catch (error) {
-      isOver();
+      mark(null);
       const isHalfDone = error instanceof WorkflowCallFailed;
       if (!isHalfDone) onFailure(error);
       else
