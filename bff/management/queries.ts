@@ -12,3 +12,17 @@ export async function findAppResource(db: Db, name: string, language: number): P
     select name, language, value_html as value, version from app_resources where name = ${name} and language = ${language}`;
   return row;
 }
+
+export interface ReleaseNoteRow {
+  id: number;
+  title: string;
+  createdOn: string;
+  value: string;
+  version: number;
+}
+
+export async function findReleaseNotes(db: Db, language: number): Promise<ReleaseNoteRow[]> {
+  return db<ReleaseNoteRow[]>`
+    select id, title, created_on as "createdOn", value_html as value, version
+    from release_notes where language = ${language} order by created_on desc, id desc`;
+}

@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright';
-import { expect, test } from '@playwright/test';
+import { expect, type Locator, test } from '@playwright/test';
 import { openAs, PEOPLE } from '../support/browser.ts';
 
 test.describe('the start screen', () => {
@@ -21,6 +21,33 @@ test.describe('the start screen', () => {
     await expect(text.getByRole('heading', { name: 'Hallo' })).toBeVisible();
     expect(await text.innerHTML()).toBe('<h2>Hallo</h2><a>tik</a>');
     await expect(page).toHaveTitle(/Openboek$/);
+  });
+
+  test('ST-002 an accordion of release notes stands below the start text, the newest open, in both languages', async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 1000, height: 900 });
+    await openAs(page, PEOPLE.noAccess);
+    const news = page.getByRole('region', { name: 'Wat is er nieuw' });
+    const titles = news.getByRole('heading', { level: 3 });
+    await expect(titles).toHaveText([/Zoeken vanaf elke plek/, /Een lijst zoals/, /Bijlagen direct/]);
+    const open = news.getByRole('button', { expanded: true });
+    await expect(open).toHaveText(/Zoeken vanaf elke plek/);
+    await expect(news.getByText('Je vindt alleen wat je mag zien.')).toBeVisible();
+    const top = async (of: Locator) => (await of.boundingBox())?.y ?? 0;
+    expect(await top(news)).toBeGreaterThan(await top(page.getByRole('heading', { name: 'Welkom bij Openboek' })));
+
+    await news.getByRole('button', { name: /Een lijst/ }).click();
+    await expect(open).toHaveText(/Een lijst/);
+    await expect(news.getByText('Je vindt alleen wat je mag zien.')).toHaveCount(0);
+    await page.keyboard.press('Enter');
+    await expect(open).toHaveCount(0);
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Space');
+    await expect(open).toHaveText(/Bijlagen direct/);
+
+    await openAs(page, PEOPLE.noAccess, '/app', { lang: 1033 });
+    await expect(page.getByRole('region', { name: 'What is new' }).getByText('Search from anywhere')).toBeVisible();
   });
 
   test('shows what waits, the oldest first and marked, and opens it', async ({ page }) => {

@@ -32,6 +32,8 @@ export const api = {
         param: { name: segment(name), lang: lang === 1033 ? '1033' : '1043' },
       }),
     ),
+  releaseNotes: (lang: LanguageId) =>
+    answer(server.ReleaseNotes[':lang'].$get({ param: { lang: lang === 1033 ? '1033' : '1043' } })),
 
   myReports: (year: number | undefined, lang: LanguageId) =>
     answer(

@@ -32,6 +32,9 @@ export const countersQuery = () =>
 export const appResourceQuery = (name: string, lang: LanguageId) =>
   queryOptions({ queryKey: keys.appResource(name, lang), queryFn: () => api.appResource(name, lang) });
 
+export const releaseNotesQuery = (lang: LanguageId) =>
+  queryOptions({ queryKey: keys.releaseNotes(lang), queryFn: () => api.releaseNotes(lang), staleTime: 10 * 60_000 });
+
 /** Without a year: the reports of the current one, as the server counts it. */
 export const myReportsQuery = (year: number | undefined, lang: LanguageId) =>
   queryOptions({ queryKey: keys.myReports(year, lang), queryFn: () => api.myReports(year, lang) });

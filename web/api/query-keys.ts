@@ -10,6 +10,7 @@ export const keys = {
   counters: ['counters'] as const,
   picklists: (lang: LanguageId) => ['picklists', lang] as const,
   appResource: (name: string, lang: LanguageId) => ['app-resource', name, lang] as const,
+  releaseNotes: (lang: LanguageId) => ['release-notes', lang] as const,
   reports: ['reports'] as const,
   myReports: (year: number | undefined, lang: LanguageId) => ['reports', 'my', year ?? 'all', lang] as const,
   waitingReports: (lang: LanguageId) => ['reports', 'waiting', lang] as const,

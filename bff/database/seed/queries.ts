@@ -106,6 +106,17 @@ export async function insertStartText(db: Db, language: number, html: string) {
     on conflict (name, language) do nothing`;
 }
 
+/** A release note of so many days before `now`, on the calendar of the application. */
+export async function insertReleaseNote(
+  db: Db,
+  now: Date,
+  { language, title, daysAgo, html }: { language: number; title: string; daysAgo: number; html: string },
+) {
+  await db`
+    insert into release_notes (language, title, created_on, value_html)
+    values (${language}, ${title}, local_day(${now}) - ${daysAgo}::int, ${html})`;
+}
+
 /** The next number of a past year, as for a new report of this one. */
 async function pastNumber(db: Db, year: number): Promise<string> {
   const [row] = await db<{ last: number }[]>`

@@ -62,6 +62,16 @@ describe('the example company', () => {
     expect(lastOf.size).toBeGreaterThanOrEqual(3);
   });
 
+  it('tells what is new in both languages, on days before it was seeded', async () => {
+    const rows = await database.sql<{ language: number; days: string[] }[]>`
+      select language, array_agg(created_on order by created_on) as days from release_notes group by language order by language`;
+    const days = ['2026-10-12', '2026-11-02', '2026-11-16'];
+    expect([...rows]).toEqual([
+      { language: 1033, days },
+      { language: 1043, days },
+    ]);
+  });
+
   it('lets nobody of the past decide on an own report or twice', async () => {
     const wrong = await database.sql`
       select d.id from decisions d join workflow_instances i on i.id = d.instance_id

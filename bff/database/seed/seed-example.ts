@@ -14,6 +14,7 @@ import {
   insertPastInstance,
   insertPastLogLine,
   insertPastReport,
+  insertReleaseNote,
   insertRole,
   insertStartText,
   insertUser,
@@ -21,6 +22,7 @@ import {
   rememberWaiting,
 } from './queries.ts';
 import { Random } from './random.ts';
+import { RELEASE_NOTES } from './release-notes.ts';
 import { OTHER_APPS, REPORT_CATEGORIES, REPORT_LINKS, START_TEXTS } from './texts.ts';
 
 const SEED = 2026;
@@ -37,6 +39,7 @@ export async function seedExample(sql: Sql, now: Date): Promise<boolean> {
     await lockSeeding(tx);
     if (await hasPeople(tx)) return false;
     await seedCompany(tx);
+    for (const note of RELEASE_NOTES) await insertReleaseNote(tx, now, note);
     const random = new Random(SEED);
     for (const report of pastReports(random, now)) await seedReport(tx, random, report);
     await rememberWaiting(tx, 0);

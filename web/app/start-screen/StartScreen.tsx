@@ -5,6 +5,7 @@ import { useRights } from '#/web/app/user/rights.ts';
 import { greetingAt, longDate } from './greeting.ts';
 import { MyReportsCard } from './MyReportsCard.tsx';
 import { NoAccessCard } from './NoAccessCard.tsx';
+import { ReleaseNotes } from './ReleaseNotes.tsx';
 import { StartActions } from './StartActions.tsx';
 import { StartText } from './StartText.tsx';
 import { WaitingCard } from './WaitingCard.tsx';
@@ -12,7 +13,7 @@ import './start-screen.css';
 
 const GREETINGS = { morning: 'Start.morning', afternoon: 'Start.afternoon', evening: 'Start.evening' } as const;
 
-/** `/app`: what I can start, what waits for me, the start text, my own reports (LOOK §8). */
+/** `/app`: what I can start, what waits for me, the start text, my own reports, what is new (LOOK §8). */
 export function Component() {
   const { t, lang } = useLabels();
   const { firstname, displayname, timeZone } = useCurrentUser();
@@ -27,6 +28,7 @@ export function Component() {
       <div className="ob-start ob-start-plain">
         <NoAccessCard />
         <StartText />
+        <ReleaseNotes />
       </div>
     );
   }
@@ -37,7 +39,10 @@ export function Component() {
         <WaitingCard />
       </div>
       <StartText />
-      <MyReportsCard />
+      <div className="ob-start-side">
+        <MyReportsCard />
+        <ReleaseNotes />
+      </div>
     </div>
   );
 }
