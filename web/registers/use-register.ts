@@ -1,7 +1,9 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useReadFailure } from '#/web/app/labels/use-api-error.ts';
+import { useShortcut } from '#/web/app/shortcuts/use-shortcut.ts';
 import { useCurrentUser } from '#/web/app/user/current-user.ts';
+import { focusFirstFilter } from '#/web/ui/grid/focus-first-filter.ts';
 import type { GridError, RegisterGridProps } from '#/web/ui/grid/types.ts';
 import { type RecordOrigin, readSelected } from './record-origin.ts';
 
@@ -26,6 +28,7 @@ export function useRegister<Row>({ query, idOf, pathOf }: RegisterOf<Row>, steps
   const { idUser } = useCurrentUser();
   const navigate = useNavigate();
   const here = useLocation();
+  useShortcut('/', focusFirstFilter);
   const wiring: RegisterGridWiring<Row> = {
     userId: idUser,
     rows: query.data,

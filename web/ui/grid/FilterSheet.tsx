@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { FILTER_KIND, type GridFilter, type GridSort } from '#/bff/contract/grid.ts';
 import { AmountInput } from '../controls/AmountInput.tsx';
 import { Button } from '../controls/Button.tsx';
+import { SegmentedControl } from '../controls/Choices.tsx';
 import { Field } from '../controls/Field.tsx';
 import { Select } from '../controls/Select.tsx';
 import { TextInput } from '../controls/TextInput.tsx';
@@ -23,7 +24,7 @@ export interface FilterSheetProps<Row> {
 /** All filters, the order and the grouping of a grid, in a sheet from the bottom. Each applies at once. */
 export function FilterSheet<Row>({ open, onClose, columns, state, noun }: FilterSheetProps<Row>) {
   const text = useUiText();
-  const { view, lines, options } = state;
+  const { view, lines, optionsOf } = state;
   const count = lines.shown.length;
   const choices = (allowed: (column: GridColumn<Row>) => boolean) =>
     columns.filter(allowed).map((column) => ({ value: column.key, label: column.label }));
@@ -53,6 +54,7 @@ export function FilterSheet<Row>({ open, onClose, columns, state, noun }: Filter
             onChange={(key) => view.change({ sort: key ? [{ key, desc: false }] : [] })}
           />
         </Field>
+        {view.view.sort[0] && <Direction sort={view.view.sort[0]} onChange={(sort) => view.change({ sort: [sort] })} />}
         <Field label={text('gridGrouped')}>
           <Select
             value={first(view.view.group)}
@@ -68,12 +70,28 @@ export function FilterSheet<Row>({ open, onClose, columns, state, noun }: Filter
               key={column.key}
               column={column}
               filter={view.filterOf(column.key)}
-              options={options.get(column.key) ?? []}
+              options={optionsOf(column)}
               onChange={(filter) => view.setFilter(column.key, filter)}
             />
           ))}
       </div>
     </Dialog>
+  );
+}
+
+/** Which way the first order goes. */
+function Direction({ sort, onChange }: { sort: GridSort; onChange: (sort: GridSort) => void }) {
+  const text = useUiText();
+  return (
+    <SegmentedControl
+      label={text('gridDirection')}
+      value={sort.desc ? 'down' : 'up'}
+      onChange={(way) => onChange({ key: sort.key, desc: way === 'down' })}
+      options={[
+        { value: 'up', label: text('gridAscending'), icon: 'arrow-up' },
+        { value: 'down', label: text('gridDescending'), icon: 'arrow-down' },
+      ]}
+    />
   );
 }
 

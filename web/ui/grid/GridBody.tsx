@@ -2,7 +2,9 @@
 // biome-ignore-all lint/a11y/useKeyWithClickEvents: the grid handles the keys of all its cells (grid-keys.ts).
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { type MouseEvent, type RefObject, useCallback, useEffect, useImperativeHandle } from 'react';
-import { GridRow, GroupRow } from './GridRow.tsx';
+import { GridRow } from './GridRow.tsx';
+import { GroupRow } from './GroupRow.tsx';
+import type { SelectHow } from './selection.ts';
 import type { GridColumn } from './types.ts';
 import type { GridColumnsApi } from './use-grid-columns.ts';
 import type { GridCell } from './use-grid-focus.ts';
@@ -22,17 +24,17 @@ export interface GridBodyProps<Row> {
   rowHeight: number;
   folded: ReadonlySet<string>;
   onFold: (path: string, folded: boolean) => void;
-  selectedId: string | null;
+  selected: ReadonlySet<string>;
   cell: GridCell;
   noun: { one: string; other: string };
   timeZone: string;
-  onSelect: (row: Row) => void;
+  onSelect: (row: Row, how: SelectHow) => void;
   onOpen: (row: Row) => void;
 }
 
 /** The lines near the window, and the one with the focus, however far away it is. */
 export function GridBody<Row>(props: GridBodyProps<Row>) {
-  const { lines, allColumns, api, scroller, scrollTo, rowHeight, folded, onFold, selectedId, cell, noun, timeZone } =
+  const { lines, allColumns, api, scroller, scrollTo, rowHeight, folded, onFold, selected, cell, noun, timeZone } =
     props;
   const { onSelect, onOpen } = props;
   const virtualizer = useVirtualizer({
@@ -59,9 +61,8 @@ export function GridBody<Row>(props: GridBodyProps<Row>) {
   ]);
 
   const rowAt = (event: MouseEvent) => {
-    const element = (event.target as Element).closest<HTMLElement>('[data-row-id]');
-    const id = element?.dataset.rowId;
-    const line = lines.find((candidate) => candidate.kind === 'row' && candidate.id === id);
+    const at = (event.target as Element).closest<HTMLElement>('[data-at]')?.dataset.at;
+    const line = at === undefined ? undefined : lines[Number(at)];
     return line?.kind === 'row' ? line.row : undefined;
   };
   return (
@@ -71,11 +72,13 @@ export function GridBody<Row>(props: GridBodyProps<Row>) {
       style={{ height: virtualizer.getTotalSize() }}
       onClick={(event) => {
         const row = rowAt(event);
-        if (row) onSelect(row);
+        if (row) onSelect(row, howOf(event));
+        // Shift means rows here, not the text between two presses.
+        if (event.shiftKey) window.getSelection()?.removeAllRanges();
       }}
       onDoubleClick={(event) => {
         const row = rowAt(event);
-        if (row) onOpen(row);
+        if (row && !isCheck(event)) onOpen(row);
       }}
     >
       {virtualizer.getVirtualItems().map((item) => {
@@ -95,6 +98,7 @@ export function GridBody<Row>(props: GridBodyProps<Row>) {
               group={line.group}
               folded={folded.has(line.group.path)}
               columns={api.visible}
+              checks={api.checks}
               by={allColumns.find((column) => column.key === line.group.key)}
               noun={noun}
               timeZone={timeZone}
@@ -110,12 +114,21 @@ export function GridBody<Row>(props: GridBodyProps<Row>) {
             id={line.id}
             level={line.level}
             columns={api.visible}
-            pinOffset={api.pinOffset}
-            selected={line.id === selectedId}
+            pins={api.pins}
+            checks={api.checks}
+            selected={selected.has(line.id)}
             timeZone={timeZone}
           />
         );
       })}
     </div>
   );
+}
+
+const isCheck = (event: MouseEvent) => (event.target as Element).closest('.ob-grid-check') !== null;
+
+/** Ctrl (⌘) and a check box add or take away one row, Shift takes all up to here. */
+function howOf(event: MouseEvent): SelectHow {
+  if (event.shiftKey) return 'range';
+  return event.ctrlKey || event.metaKey || isCheck(event) ? 'toggle' : 'only';
 }

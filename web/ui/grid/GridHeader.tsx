@@ -1,12 +1,14 @@
 // biome-ignore-all lint/a11y/useSemanticElements: virtual rows are placed one by one, which a <table> cannot; the ARIA grid roles say the same.
 // biome-ignore-all lint/a11y/useFocusableInteractive: roving focus: of a row its cells take the focus.
 // biome-ignore-all lint/a11y/useKeyWithClickEvents: the grid handles the keys of all its cells (grid-keys.ts).
-import type { DragEvent, MouseEvent } from 'react';
+import { type DragEvent, type MouseEvent, useState } from 'react';
 import type { GridSort } from '#/bff/contract/grid.ts';
 import { Icon } from '../controls/Button.tsx';
 import { cx } from '../types.ts';
 import { useUiText } from '../UiProvider.tsx';
+import { CheckAllCell, type CheckAllCellProps } from './CheckCell.tsx';
 import { isNumeric } from './cell-text.ts';
+import { pinnedCell } from './pinned.ts';
 import type { GridColumn } from './types.ts';
 import type { GridColumnsApi } from './use-grid-columns.ts';
 
@@ -21,12 +23,14 @@ export interface GridHeaderProps<Row> {
   onMenu: (key: string, anchor: HTMLElement) => void;
   onFit: (key: string) => void;
   menuOpenFor: string | null;
+  all: CheckAllCellProps;
 }
 
 /** The names of the columns: press sorts, drag moves or groups, the edge resizes, ⋮ holds the rest. */
 export function GridHeader<Row>(props: GridHeaderProps<Row>) {
   return (
     <div role="row" aria-rowindex={1} className="ob-grid-row ob-grid-head">
+      {props.api.checks && <CheckAllCell {...props.all} />}
       {props.api.visible.map((column, col) => (
         <HeaderCell key={column.key} {...props} column={column} col={col} />
       ))}
@@ -40,9 +44,11 @@ function HeaderCell<Row>(props: GridHeaderProps<Row> & { column: GridColumn<Row>
   const { key, label } = column;
   const at = sort.findIndex((by) => by.key === key);
   const by = sort[at];
-  const left = api.pinOffset(key);
+  const pinned = pinnedCell(api.pins, key);
+  const [over, setOver] = useState(false);
   const sortable = column.sortable !== false;
   const onDrop = (event: DragEvent) => {
+    setOver(false);
     const dragged = event.dataTransfer.getData(COLUMN_DRAG);
     if (!dragged) return;
     event.preventDefault();
@@ -53,7 +59,7 @@ function HeaderCell<Row>(props: GridHeaderProps<Row> & { column: GridColumn<Row>
   return (
     <div
       role="columnheader"
-      aria-colindex={col + 1}
+      aria-colindex={col + (api.checks ? 2 : 1)}
       aria-sort={by ? (by.desc ? 'descending' : 'ascending') : undefined}
       aria-keyshortcuts="Shift+F10 Alt+ArrowDown"
       data-line={-1}
@@ -65,9 +71,10 @@ function HeaderCell<Row>(props: GridHeaderProps<Row> & { column: GridColumn<Row>
         'ob-grid-cell ob-grid-head-cell',
         isNumeric(column) && 'ob-grid-head-right',
         by && 'ob-grid-sorted',
-        left !== undefined && 'ob-grid-pinned',
+        pinned.className,
+        over && 'ob-grid-drop',
       )}
-      style={left === undefined ? undefined : { left }}
+      style={pinned.style}
       onClick={onPress}
       onContextMenu={(event) => {
         event.preventDefault();
@@ -77,14 +84,24 @@ function HeaderCell<Row>(props: GridHeaderProps<Row> & { column: GridColumn<Row>
         event.dataTransfer.setData(COLUMN_DRAG, key);
         event.dataTransfer.effectAllowed = 'move';
       }}
-      onDragOver={(event) => event.dataTransfer.types.includes(COLUMN_DRAG) && event.preventDefault()}
+      onDragOver={(event) => {
+        if (!event.dataTransfer.types.includes(COLUMN_DRAG)) return;
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
       onDrop={onDrop}
     >
       <span className="ob-grid-head-label" title={label}>
         {label}
       </span>
       {by && <Icon name={by.desc ? 'arrow-down' : 'arrow-up'} className="ob-grid-arrow" />}
-      {by && sort.length > 1 && <span className="ob-grid-order">{at + 1}</span>}
+      {by && sort.length > 1 && (
+        <span className="ob-grid-order">
+          <span className="ob-hidden">{text('gridSortOrder')} </span>
+          {at + 1}
+        </span>
+      )}
       <button
         type="button"
         tabIndex={-1}

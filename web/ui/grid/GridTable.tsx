@@ -9,14 +9,15 @@ import { ROW_HEIGHT, useDensity } from '../theme/density.ts';
 import { useUiText } from '../UiProvider.tsx';
 import { fittingWidths } from './autosize.ts';
 import { columnMenu } from './column-menu.ts';
-import { ColumnFilter } from './filters/ColumnFilter.tsx';
 import { GridBody, HEAD_HEIGHT } from './GridBody.tsx';
+import { GridFilters } from './GridFilters.tsx';
 import { GridHeader } from './GridHeader.tsx';
 import { NothingFound } from './GridStates.tsx';
 import { handleGridKey } from './grid-keys.ts';
 import type { RegisterGridProps } from './types.ts';
 import { useColumnMenu } from './use-column-menu.ts';
 import type { GridColumnsApi } from './use-grid-columns.ts';
+import type { GridCopyApi } from './use-grid-copy.ts';
 import { useGridFocus } from './use-grid-focus.ts';
 import type { GridLine } from './use-grid-rows.ts';
 import type { RegisterGridState } from './use-register-grid.ts';
@@ -25,12 +26,13 @@ type TableProps<Row> = RegisterGridProps<Row> & {
   state: RegisterGridState<Row>;
   api: GridColumnsApi<Row>;
   table: RefObject<HTMLDivElement | null>;
+  onCopy: GridCopyApi<Row>['onCopy'];
 };
 
 /** The scrolling table itself: `role=grid`, `treegrid` when it is grouped. */
 export function GridTable<Row>(props: TableProps<Row>) {
   const { state, api, table, label, noun, empty, rows = [] } = props;
-  const { view, lines, folded, fold, timeZone } = state;
+  const { view, lines, folded, fold, timeZone, selection } = state;
   const text = useUiText();
   const rowHeight = ROW_HEIGHT[useDensity()];
   const scrollTo = useRef<((line: number) => void) | null>(null);
@@ -43,14 +45,18 @@ export function GridTable<Row>(props: TableProps<Row>) {
   };
   const onFold = useCallback((path: string, close: boolean) => fold([path], close), [fold]);
   const { group, sort, filters } = view.view;
-  const width = api.visible.reduce((sum, column) => sum + api.widthOf(column.key), 0);
   const keys = {
     lines: lines.lines,
     columns: api.visible,
     page: Math.max(1, Math.floor(((table.current?.clientHeight ?? 600) - HEAD_HEIGHT) / rowHeight) - 1),
+    cell: focus.cell,
     go: focus.go,
     open: state.open,
-    select: state.select,
+    select: selection.select,
+    selectAll: selection.all,
+    clearSelection: selection.clear,
+    selected: selection.ids.size,
+    isFolded: (path: string) => folded.has(path),
     setFolded: onFold,
     sort: view.toggleSort,
     menu: menu.openAtHeader,
@@ -67,7 +73,7 @@ export function GridTable<Row>(props: TableProps<Row>) {
           {
             '--ob-template': api.template,
             '--ob-row': `${rowHeight}px`,
-            '--ob-grid-width': `${width}px`,
+            '--ob-grid-width': `${api.width}px`,
           } as CSSProperties
         }
       >
@@ -75,10 +81,12 @@ export function GridTable<Row>(props: TableProps<Row>) {
           role={group.length > 0 ? 'treegrid' : 'grid'}
           aria-label={label}
           aria-rowcount={lines.lines.length + 2}
-          aria-colcount={api.visible.length}
+          aria-colcount={api.visible.length + (api.checks ? 1 : 0)}
+          aria-multiselectable="true"
           aria-busy={props.fetching || undefined}
           onKeyDown={(event) => handleGridKey(event, keys)}
           onFocus={focus.onFocus}
+          onCopy={(event) => props.onCopy(event, focus.cell)}
         >
           <div role="rowgroup" className="ob-grid-top">
             <GridHeader
@@ -89,28 +97,14 @@ export function GridTable<Row>(props: TableProps<Row>) {
               onMenu={menu.open}
               onFit={fit}
               menuOpenFor={menu.key}
+              all={{
+                selected: selection.rows.length,
+                shown: lines.shown.length,
+                onAll: selection.all,
+                onNone: selection.clear,
+              }}
             />
-            <div role="row" aria-rowindex={2} className="ob-grid-row ob-grid-filters">
-              {api.visible.map((column, col) => (
-                <div
-                  key={column.key}
-                  role="gridcell"
-                  aria-colindex={col + 1}
-                  data-filter={column.key}
-                  className={api.isPinned(column.key) ? 'ob-grid-filter-cell ob-grid-pinned' : 'ob-grid-filter-cell'}
-                  style={{ left: api.pinOffset(column.key) }}
-                >
-                  {column.filterable !== false && (
-                    <ColumnFilter
-                      column={column}
-                      filter={view.filterOf(column.key)}
-                      options={state.options.get(column.key) ?? []}
-                      onChange={(filter) => view.setFilter(column.key, filter)}
-                    />
-                  )}
-                </div>
-              ))}
-            </div>
+            <GridFilters api={api} state={state} />
           </div>
           <GridBody
             lines={lines.lines}
@@ -121,11 +115,11 @@ export function GridTable<Row>(props: TableProps<Row>) {
             rowHeight={rowHeight}
             folded={folded}
             onFold={onFold}
-            selectedId={state.selected ? props.rowId(state.selected) : null}
+            selected={selection.ids}
             cell={focus.cell}
             noun={noun}
             timeZone={timeZone}
-            onSelect={state.select}
+            onSelect={selection.select}
             onOpen={state.open}
           />
         </div>

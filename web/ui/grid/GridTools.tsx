@@ -82,12 +82,15 @@ export interface ViewPopoverProps<Row> {
   onToggle: (key: string) => void;
   /** Present with a grid key only (GG-008). */
   memory: GridMemoryStore | null;
+  /** Check boxes before the rows; absent where the register always has them. */
+  checks: { on: boolean; onChange: (on: boolean) => void } | undefined;
   onLoad: () => void;
   onReset: () => void;
 }
 
 /** "Weergave": which columns, how high the rows, and the saved settings of this grid. */
-export function ViewPopover<Row>({ columns, isShown, onToggle, memory, onLoad, onReset }: ViewPopoverProps<Row>) {
+export function ViewPopover<Row>(props: ViewPopoverProps<Row>) {
+  const { columns, isShown, onToggle, checks, memory, onLoad, onReset } = props;
   const text = useUiText();
   const toast = useToast();
   const density = useDensity();
@@ -130,6 +133,7 @@ export function ViewPopover<Row>({ columns, isShown, onToggle, memory, onLoad, o
               ]}
             />
           </div>
+          {checks && <Checkbox checked={checks.on} onChange={checks.onChange} label={text('gridChecks')} />}
           {memory && (
             <div className="ob-view-settings">
               <Button

@@ -1,10 +1,11 @@
-import { type DragEvent, useState } from 'react';
+import { type DragEvent, type KeyboardEvent, useRef, useState } from 'react';
 import type { GridSort } from '#/bff/contract/grid.ts';
 import { Icon } from '../controls/Button.tsx';
 import { Menu } from '../overlays/Menu.tsx';
 import { cx } from '../types.ts';
 import { useUiText } from '../UiProvider.tsx';
 import { COLUMN_DRAG } from './GridHeader.tsx';
+import { placeGroup } from './place-group.ts';
 import type { GridColumn } from './types.ts';
 
 export interface GroupPanelProps<Row> {
@@ -13,46 +14,87 @@ export interface GroupPanelProps<Row> {
   onChange: (group: GridSort[]) => void;
 }
 
-/** What the rows are grouped by: chips with direction and ×, and a place to drop a header that is a button too. */
+/**
+ * What the rows are grouped by, level by level: chips with direction and ×, and a place to drop a header that is a button
+ * too. A chip is dragged, or moved with Alt ← →; Delete takes it away.
+ */
 export function GroupPanel<Row>({ columns, group, onChange }: GroupPanelProps<Row>) {
   const text = useUiText();
   const [over, setOver] = useState(false);
-  const free = columns.filter((column) => column.groupable !== false && !group.some((by) => by.key === column.key));
-  const add = (key: string) => free.some((column) => column.key === key) && onChange([...group, { key, desc: false }]);
-  const onDrop = (event: DragEvent) => {
+  const panel = useRef<HTMLDivElement>(null);
+  const groupable = columns.filter((column) => column.groupable !== false);
+  const free = groupable.filter((column) => !group.some((by) => by.key === column.key));
+  const isKnown = (key: string) => groupable.some((column) => column.key === key);
+  const place = (key: string, before?: string) => isKnown(key) && onChange(placeGroup(group, key, before));
+  const takesColumns = (event: DragEvent) => {
+    if (!event.dataTransfer.types.includes(COLUMN_DRAG)) return;
     event.preventDefault();
-    setOver(false);
-    add(event.dataTransfer.getData(COLUMN_DRAG));
+    setOver(true);
+  };
+  /** Without its chip the focus would be lost: on with the next one, else with the button. */
+  const remove = (key: string) => {
+    const at = group.findIndex((by) => by.key === key);
+    onChange(group.filter((by) => by.key !== key));
+    requestAnimationFrame(() =>
+      panel.current?.querySelectorAll<HTMLElement>('[data-chip], .ob-group-add')[at]?.focus(),
+    );
+  };
+  const onChipKey = (event: KeyboardEvent, at: number) => {
+    const { key } = group[at] as GridSort;
+    const step = event.key === 'ArrowLeft' ? -1 : event.key === 'ArrowRight' ? 1 : 0;
+    if (event.key === 'Delete') remove(key);
+    else if (event.altKey && step === -1) place(key, group[at - 1]?.key ?? key);
+    else if (event.altKey && step === 1) place(key, group[at + 2]?.key);
+    else return;
+    event.preventDefault();
   };
   return (
     // biome-ignore lint/a11y/useSemanticElements: a named group of tools; a fieldset is for forms.
     <div
+      ref={panel}
       role="group"
       aria-label={text('gridGrouped')}
       className={cx('ob-group-panel', over && 'ob-group-over')}
-      onDragOver={(event) => {
-        if (!event.dataTransfer.types.includes(COLUMN_DRAG)) return;
-        event.preventDefault();
-        setOver(true);
-      }}
+      onDragOver={takesColumns}
       onDragLeave={() => setOver(false)}
-      onDrop={onDrop}
+      onDrop={(event) => {
+        event.preventDefault();
+        setOver(false);
+        place(event.dataTransfer.getData(COLUMN_DRAG));
+      }}
     >
       <Icon name="th-large" />
       {group.length > 0 && <span>{text('gridGrouped')}</span>}
       {group.map((by, at) => {
         const label = columns.find((column) => column.key === by.key)?.label ?? by.key;
+        const turned = group.map((other, index) => (index === at ? { ...other, desc: !other.desc } : other));
         return (
-          <span key={by.key} className="ob-group-chip">
+          // biome-ignore lint/a11y/noStaticElementInteractions: a pointer shortcut; the keys are on the button inside.
+          <span
+            key={by.key}
+            className="ob-group-chip"
+            draggable
+            onDragStart={(event) => {
+              event.dataTransfer.setData(COLUMN_DRAG, by.key);
+              event.dataTransfer.effectAllowed = 'move';
+            }}
+            onDrop={(event) => {
+              event.preventDefault();
+              event.stopPropagation();
+              setOver(false);
+              place(event.dataTransfer.getData(COLUMN_DRAG), by.key);
+            }}
+          >
             <button
               type="button"
+              data-chip={by.key}
               aria-label={text('gridGroupSort', {
                 column: label,
                 direction: text(by.desc ? 'gridDescending' : 'gridAscending'),
               })}
-              onClick={() =>
-                onChange(group.map((other, index) => (index === at ? { ...other, desc: !other.desc } : other)))
-              }
+              aria-keyshortcuts="Alt+ArrowLeft Alt+ArrowRight Delete"
+              onClick={() => onChange(turned)}
+              onKeyDown={(event) => onChipKey(event, at)}
             >
               {label}
               <Icon name={by.desc ? 'arrow-down' : 'arrow-up'} />
@@ -60,7 +102,7 @@ export function GroupPanel<Row>({ columns, group, onChange }: GroupPanelProps<Ro
             <button
               type="button"
               aria-label={text('gridGroupRemove', { column: label })}
-              onClick={() => onChange(group.filter((_, index) => index !== at))}
+              onClick={() => remove(by.key)}
             >
               <Icon name="times" />
             </button>
@@ -70,7 +112,7 @@ export function GroupPanel<Row>({ columns, group, onChange }: GroupPanelProps<Ro
       {free.length > 0 && (
         <Menu
           label={text('gridAddGroup')}
-          items={free.map((column) => ({ label: column.label, onSelect: () => add(column.key) }))}
+          items={free.map((column) => ({ label: column.label, onSelect: () => place(column.key) }))}
           trigger={(trigger) => (
             <button type="button" {...trigger} className="ob-group-add">
               <Icon name="plus" />

@@ -11,6 +11,7 @@ import { FilterSheet } from './FilterSheet.tsx';
 import { LoadError, NothingFound } from './GridStates.tsx';
 import { PhoneGroup, PhoneRowView } from './PhoneRow.tsx';
 import type { RegisterGridProps } from './types.ts';
+import { useGridCopy } from './use-grid-copy.ts';
 import type { GridLine } from './use-grid-rows.ts';
 import type { RegisterGridState } from './use-register-grid.ts';
 
@@ -21,6 +22,8 @@ export function PhoneGrid<Row>(props: Props<Row>) {
   const { state, rows, error, noun, empty, fetching = false } = props;
   const { view, lines } = state;
   const text = useUiText();
+  const columns = props.columns.filter((column) => view.view.columns?.includes(column.key) ?? !column.hidden);
+  const { copy } = useGridCopy(columns, state, noun);
   const [filtering, setFiltering] = useState(false);
   const refetching = useLate(fetching && rows !== undefined, 150);
   const active = view.view.filters.length;
@@ -36,14 +39,19 @@ export function PhoneGrid<Row>(props: Props<Row>) {
         ]
       : []),
     { label: text('gridClearFilters'), icon: 'filter-slash', disabled: active === 0, onSelect: view.clearFilters },
+    {
+      label: text('gridCopyList'),
+      icon: 'copy',
+      disabled: lines.shown.length === 0,
+      onSelect: () => copy(lines.shown),
+    },
     ...(onRefresh ? [{ label: text('gridRefresh'), icon: 'refresh', onSelect: onRefresh }] : []),
     ...(onExport
       ? [
           {
             label: text('gridExport'),
             icon: 'file-excel',
-            onSelect: () =>
-              onExport({ query, columns: props.columns.filter((column) => !column.hidden).map(({ key }) => key) }),
+            onSelect: () => onExport({ query, columns: columns.map(({ key }) => key) }),
           },
         ]
       : []),
@@ -66,7 +74,7 @@ export function PhoneGrid<Row>(props: Props<Row>) {
         />
       </div>
       <div className="ob-grid-progress" aria-hidden="true" data-active={refetching || undefined} />
-      {!rows && !error && <SkeletonList rows={8} />}
+      {!rows && !error && <SkeletonList rows={8} label={text('gridLoading', { noun: noun.other })} />}
       {!rows && error && <LoadError error={error} noun={noun} onRetry={onRefresh} />}
       {rows && lines.lines.length === 0 && (
         <div className="ob-grid-fill">

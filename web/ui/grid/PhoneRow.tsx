@@ -2,9 +2,8 @@ import { gridValue } from '#/bff/contract/grid.ts';
 import type { GridGroup } from '#/bff/contract/grid-groups.ts';
 import { Icon } from '../controls/Button.tsx';
 import { StatusIcon } from '../display/Status.tsx';
-import { formatMoney, formatNumber } from '../format.ts';
 import { useUiText } from '../UiProvider.tsx';
-import { cellText, toneClass, valueText } from './cell-text.ts';
+import { cellText, sumText, toneClass, valueText } from './cell-text.ts';
 import type { GridColumn, PhoneRow } from './types.ts';
 
 export interface PhoneRowViewProps<Row> {
@@ -61,12 +60,12 @@ export function PhoneGroup<Row>({ group, columns, folded, noun, timeZone, onFold
   const text = useUiText();
   const by = columns.find((column) => column.key === group.key);
   const sum = columns.find((column) => column.sum);
-  const amount =
-    sum && (sum.type === 'amount' ? formatMoney(group.sums[sum.key] ?? 0) : formatNumber(group.sums[sum.key]));
+  const amount = sum && sumText(sum, group.sums);
   return (
     <button
       type="button"
       className="ob-phone-group"
+      style={{ paddingLeft: 16 + group.level * 16 }}
       aria-expanded={!folded}
       onClick={() => onFold(group.path, !folded)}
     >

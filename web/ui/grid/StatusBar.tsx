@@ -1,13 +1,16 @@
+import { useMemo } from 'react';
+import { sumRows } from '#/bff/contract/grid-groups.ts';
 import { KeyCap } from '../display/KeyCap.tsx';
-import { formatMoney, formatNumber } from '../format.ts';
+import { formatNumber } from '../format.ts';
 import { useUiText } from '../UiProvider.tsx';
+import { sumText } from './cell-text.ts';
 import type { GridColumn } from './types.ts';
 
 export interface StatusBarProps<Row> {
   shown: number;
   /** undefined while the rows are on their way: then nothing is counted. */
   total: number | undefined;
-  selected: number;
+  selected: readonly Row[];
   noun: { one: string; other: string };
   sums: Record<string, number>;
   columns: readonly GridColumn<Row>[];
@@ -17,7 +20,7 @@ export interface StatusBarProps<Row> {
 /** How many rows of how many, what is selected, the sums, and the keys at the right. */
 export function StatusBar<Row>({ shown, total, selected, noun, sums, columns, hints }: StatusBarProps<Row>) {
   const text = useUiText();
-  const added = columns.filter((column) => column.sum);
+  const added = useMemo(() => columns.filter((column) => column.sum), [columns]);
   const keys = [
     { keys: ['↑', '↓'], label: text('gridKeyWalk') },
     { keys: ['Enter'], label: text('gridKeyOpen') },
@@ -48,7 +51,7 @@ export function StatusBar<Row>({ shown, total, selected, noun, sums, columns, hi
 interface CountsProps<Row> {
   shown: number;
   total: number;
-  selected: number;
+  selected: readonly Row[];
   noun: { one: string; other: string };
   sums: Record<string, number>;
   added: readonly GridColumn<Row>[];
@@ -56,6 +59,8 @@ interface CountsProps<Row> {
 
 function Counts<Row>({ shown, total, selected, noun, sums, added }: CountsProps<Row>) {
   const text = useUiText();
+  const sumsOf = useMemo(() => (selected.length > 1 ? sumRows(selected, added) : null), [selected, added]);
+  const selectedSums = sumsOf ? added.map((column) => sumText(column, sumsOf)) : [];
   return (
     <>
       <span>
@@ -68,17 +73,15 @@ function Counts<Row>({ shown, total, selected, noun, sums, added }: CountsProps<
         )}{' '}
         {total === 1 ? noun.one : noun.other}
       </span>
-      {selected > 0 && (
+      {selected.length > 0 && (
         <span>
-          <strong>{selected}</strong> {text('gridSelected')}
+          <strong>{formatNumber(selected.length)}</strong> {text('gridSelected')}
+          {selectedSums.length > 0 && ` (${selectedSums.join(', ')})`}
         </span>
       )}
       {added.map((column) => (
         <span key={column.key}>
-          {added.length > 1 ? column.label : text('gridSum')}{' '}
-          <strong>
-            {column.type === 'amount' ? formatMoney(sums[column.key] ?? 0) : formatNumber(sums[column.key])}
-          </strong>
+          {added.length > 1 ? column.label : text('gridSum')} <strong>{sumText(column, sums)}</strong>
         </span>
       ))}
     </>

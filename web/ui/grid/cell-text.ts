@@ -26,6 +26,18 @@ export function valueText<Row>(column: GridColumn<Row>, value: GridValue, timeZo
   }
 }
 
+/** How many columns the name of a group takes: those up to the first sum that is not in the very first one. */
+export function groupSpan(columns: readonly { sum?: boolean }[]): number {
+  const firstSum = columns.findIndex((column, at) => at > 0 && column.sum);
+  return firstSum > 0 ? firstSum : columns.length;
+}
+
+/** The sum of a column, as group rows and the status bar say it. */
+export function sumText(column: { key: string; type: string }, sums: Readonly<Record<string, number>>): string {
+  const sum = sums[column.key] ?? 0;
+  return column.type === 'amount' ? formatMoney(sum) : formatNumber(sum);
+}
+
 /** Numbers stand at the right, everything else at the left (LOOK §3). */
 export function isNumeric(column: { type: GridColumn<never>['type'] }): boolean {
   return column.type === 'amount' || column.type === 'number';

@@ -15,7 +15,6 @@ export function columnMenu<Row>(
   const { key, label } = column;
   const { sort, group } = view.view;
   const now = sort.find((by) => by.key === key);
-  const place = api.visible.findIndex((other) => other.key === key);
   const items: MenuItem[] = [];
   if (column.sortable !== false) {
     items.push(
@@ -23,16 +22,24 @@ export function columnMenu<Row>(
         label: text('gridSortAscending'),
         icon: 'sort-amount-up-alt',
         checked: now?.desc === false,
-        onSelect: () => view.setSort(key, false),
+        onSelect: () => view.setSort(key, now?.desc === false ? null : false),
       },
       {
         label: text('gridSortDescending'),
         icon: 'sort-amount-down',
         checked: now?.desc === true,
-        onSelect: () => view.setSort(key, true),
+        onSelect: () => view.setSort(key, now?.desc === true ? null : true),
       },
-      { separator: true },
     );
+    if (!now && sort.length > 0) {
+      items.push({
+        label: text('gridSortToo'),
+        icon: 'sort-alt',
+        keys: ['Shift', 'Enter'],
+        onSelect: () => view.toggleSort(key, true),
+      });
+    }
+    items.push({ separator: true });
   }
   if (column.groupable !== false) {
     items.push({
@@ -56,14 +63,14 @@ export function columnMenu<Row>(
       label: text('gridMoveLeft'),
       icon: 'arrow-left',
       keys: ['Alt', '←'],
-      disabled: place <= 0,
+      disabled: !api.canMove(key, -1),
       onSelect: () => api.move(key, -1),
     },
     {
       label: text('gridMoveRight'),
       icon: 'arrow-right',
       keys: ['Alt', '→'],
-      disabled: place >= api.visible.length - 1,
+      disabled: !api.canMove(key, 1),
       onSelect: () => api.move(key, 1),
     },
     { label: text('gridAutosizeColumn'), icon: 'arrows-h', onSelect: () => actions.fit(key) },

@@ -1,15 +1,24 @@
 import type { KeyboardEvent } from 'react';
-import { cellOf, type GridCell } from './use-grid-focus.ts';
+import { groupSpan } from './cell-text.ts';
+import type { SelectHow } from './selection.ts';
+import type { GridCell } from './use-grid-focus.ts';
 import type { GridLine } from './use-grid-rows.ts';
 
 /** What the keys of a grid can do; `grid-keys` only decides which key does what. */
 export interface GridKeyActions<Row> {
   lines: readonly GridLine<Row>[];
-  columns: readonly { key: string }[];
+  columns: readonly { key: string; sum?: boolean }[];
+  /** Where the focus is. */
+  cell: GridCell;
   page: number;
   go: (cell: GridCell) => void;
   open: (row: Row) => void;
-  select: (row: Row) => void;
+  select: (row: Row, how: SelectHow, from?: Row) => void;
+  selectAll: () => void;
+  clearSelection: () => void;
+  /** How many rows are selected. */
+  selected: number;
+  isFolded: (path: string) => boolean;
   setFolded: (path: string, folded: boolean) => void;
   sort: (key: string, add: boolean) => void;
   menu: (key: string) => void;
@@ -55,35 +64,68 @@ function onHeaderKey<Row>(event: KeyboardEvent, key: string, actions: GridKeyAct
   return true;
 }
 
-/** Keys on a line of the body. */
-function onLineKey<Row>(event: KeyboardEvent, line: GridLine<Row> | undefined, actions: GridKeyActions<Row>): boolean {
-  if (!line) return false;
-  if (line.kind === 'group') {
-    const fold = event.key === 'ArrowLeft' || event.key === '-';
-    const unfold = event.key === 'ArrowRight' || event.key === '+';
-    if (fold || unfold) actions.setFolded(line.group.path, fold);
-    else return false;
-    return true;
-  }
-  if (event.key === 'Enter') actions.open(line.row);
-  else if (event.key === ' ') actions.select(line.row);
+/** Keys on a group: the arrows fold and unfold it, and once that is done walk between its name and its sums. */
+function onGroupKey<Row>(
+  event: KeyboardEvent,
+  { group }: { group: { path: string } },
+  at: GridCell,
+  actions: GridKeyActions<Row>,
+): boolean {
+  const span = groupSpan(actions.columns);
+  const isOnName = at.col < span;
+  const isFolded = actions.isFolded(group.path);
+  const fold = (event.key === 'ArrowLeft' && isOnName) || event.key === '-';
+  const unfold = (event.key === 'ArrowRight' && isFolded) || event.key === '+';
+  if (fold || unfold) actions.setFolded(group.path, fold);
+  else if (event.key === 'Enter' || event.key === ' ') actions.setFolded(group.path, !isFolded);
+  else if (event.key === 'ArrowRight' && isOnName && span < actions.columns.length)
+    actions.go({ line: at.line, col: span });
   else return false;
   return true;
 }
 
-/** The keyboard map of LOOK §6; keys inside a filter or on a button of the grid are theirs. */
+/** Keys on a record. */
+function onRecordKey<Row>(event: KeyboardEvent, row: Row, at: GridCell, actions: GridKeyActions<Row>): boolean {
+  const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+  if (event.shiftKey && step !== 0) {
+    const next = actions.lines[at.line + step];
+    if (!next) return true;
+    if (next.kind === 'row') actions.select(next.row, 'range', row);
+    actions.go({ line: at.line + step, col: at.col });
+  } else if (event.key === ' ') {
+    actions.select(row, event.shiftKey ? 'range' : event.ctrlKey ? 'toggle' : 'only');
+  } else if (event.key === 'Enter') actions.open(row);
+  else return false;
+  return true;
+}
+
+/** Keys on the selection as a whole, wherever in the body. */
+function onSelectionKey<Row>(event: KeyboardEvent, actions: GridKeyActions<Row>): boolean {
+  if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'a') actions.selectAll();
+  else if (event.key === 'Escape' && actions.selected > 1) actions.clearSelection();
+  else return false;
+  return true;
+}
+
+/** The keyboard map of LOOK §6; keys on a button of the grid are its own, a typed filter gives up only the arrow down. */
 export function handleGridKey<Row>(event: KeyboardEvent<HTMLElement>, actions: GridKeyActions<Row>): void {
   const target = event.target as HTMLElement;
-  if (!target.hasAttribute('data-line') || event.defaultPrevented) return;
-  const at = cellOf(target);
+  if (event.defaultPrevented) return;
+  const filtered = target.closest<HTMLElement>('[data-filter]')?.dataset.filter;
+  if (filtered !== undefined) {
+    onFilterKey(event, target, filtered, actions);
+    return;
+  }
+  const at = target.hasAttribute('data-line') ? actions.cell : null;
   if (!at) return;
   const key = actions.columns[at.col]?.key;
   const line = actions.lines[at.line];
   const handled =
     (key !== undefined && onColumnKey(event, key, at, actions)) ||
     (at.line < 0 && key !== undefined && onHeaderKey(event, key, actions)) ||
-    (!event.altKey && !event.metaKey && onLineKey(event, line, actions)) ||
-    (line?.kind === 'group' && (event.key === 'Enter' || event.key === ' ') && toggle(target));
+    onSelectionKey(event, actions) ||
+    (!event.altKey && !event.metaKey && line?.kind === 'row' && onRecordKey(event, line.row, at, actions)) ||
+    (!event.altKey && !event.metaKey && line?.kind === 'group' && onGroupKey(event, line, at, actions));
   if (handled) {
     event.preventDefault();
     return;
@@ -95,6 +137,19 @@ export function handleGridKey<Row>(event: KeyboardEvent<HTMLElement>, actions: G
   actions.go(next);
 }
 
+/** ↓ leads from a filter down to the first row that passes it, in the same column. */
+function onFilterKey<Row>(event: KeyboardEvent, target: HTMLElement, key: string, actions: GridKeyActions<Row>): void {
+  if (event.key !== 'ArrowDown' || event.altKey || target.tagName !== 'INPUT' || actions.lines.length === 0) return;
+  event.preventDefault();
+  actions.go({
+    line: 0,
+    col: Math.max(
+      0,
+      actions.columns.findIndex((column) => column.key === key),
+    ),
+  });
+}
+
 /** Keys about the column of the cell, wherever in the grid it is. */
 function onColumnKey<Row>(event: KeyboardEvent, key: string, at: GridCell, actions: GridKeyActions<Row>): boolean {
   const isMenu = event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey);
@@ -103,11 +158,5 @@ function onColumnKey<Row>(event: KeyboardEvent, key: string, at: GridCell, actio
   else if (event.altKey && event.key === 'ArrowDown' && at.line >= 0) actions.filter(key);
   else if (event.altKey && step !== 0) actions.move(key, step as -1 | 1);
   else return false;
-  return true;
-}
-
-/** Enter and Space on a group row press its fold button. */
-function toggle(cell: HTMLElement): boolean {
-  cell.querySelector<HTMLElement>('button')?.click();
   return true;
 }

@@ -9,9 +9,11 @@ export interface GridMemory {
   pinned: string[];
   /** Paths of folded groups. */
   folded: string[];
+  /** Every row has a check box. */
+  checks: boolean;
 }
 
-const NOTHING: GridMemory = { view: '', sizes: {}, pinned: [], folded: [] };
+const NOTHING: GridMemory = { view: '', sizes: {}, pinned: [], folded: [], checks: false };
 
 function parse(text: string | null): GridMemory | null {
   if (!text) return null;
@@ -24,6 +26,7 @@ function parse(text: string | null): GridMemory | null {
       sizes: Object.fromEntries(sizes),
       pinned: strings(stored.pinned),
       folded: strings(stored.folded),
+      checks: stored.checks === true,
     };
   } catch {
     return null;

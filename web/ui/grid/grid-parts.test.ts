@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { copyRows } from './copy-rows.ts';
+import { moveKey } from './move-key.ts';
+import { placeGroup } from './place-group.ts';
 import { parseRange, rangeToText } from './range-text.ts';
-import { moveKey } from './use-grid-columns.ts';
+import { NOTHING_SELECTED, selectionOf, selectRow } from './selection.ts';
+import type { GridColumn } from './types.ts';
 
 describe('amount filter as typed', () => {
   it.each([
@@ -39,8 +43,92 @@ describe('moving a column', () => {
     expect(moveKey(order, 'c', 1, visible)).toEqual(order);
   });
 
+  it('keeps a fixed column among the fixed ones', () => {
+    expect(moveKey(['a', 'b', 'c'], 'a', 1, ['a'])).toEqual(['a', 'b', 'c']);
+    expect(moveKey(['a', 'b', 'c'], 'a', 1, ['a', 'c'])).toEqual(['b', 'c', 'a']);
+  });
+
   it('drops one in front of another', () => {
     expect(moveKey(order, 'c', { before: 'a' }, visible)).toEqual(['c', 'a', 'grouped', 'b']);
     expect(moveKey(order, 'a', { before: 'a' }, visible)).toEqual(order);
+  });
+});
+
+describe('levels of grouping', () => {
+  const [type, status, date] = ['type', 'status', 'date'].map((key) => ({ key, desc: key === 'status' }));
+  const group = [type, status, date] as { key: string; desc: boolean }[];
+  const keys = (placed: readonly { key: string }[]) => placed.map(({ key }) => key);
+
+  it('adds a column as the innermost level, or above another', () => {
+    expect(keys(placeGroup(group, 'amount'))).toEqual(['type', 'status', 'date', 'amount']);
+    expect(keys(placeGroup(group, 'amount', 'type'))).toEqual(['amount', 'type', 'status', 'date']);
+  });
+
+  it('moves a level with its direction', () => {
+    expect(placeGroup(group, 'status', 'type')).toEqual([status, type, date]);
+    expect(keys(placeGroup(group, 'type', 'date'))).toEqual(['status', 'type', 'date']);
+    expect(keys(placeGroup(group, 'type'))).toEqual(['status', 'date', 'type']);
+    expect(keys(placeGroup(group, 'type', 'type'))).toEqual(['type', 'status', 'date']);
+  });
+});
+
+describe('selecting rows', () => {
+  const order = ['a', 'b', 'c', 'd', 'e'];
+  const ids = (selection: { ids: ReadonlySet<string> }) => [...selection.ids].sort().join('');
+
+  it('takes one, adds and takes away, and takes all from the anchor to here in either direction', () => {
+    const one = selectRow(NOTHING_SELECTED, 'b', 'only');
+    expect(ids(one)).toBe('b');
+    const two = selectRow(one, 'd', 'toggle');
+    expect(ids(two)).toBe('bd');
+    expect(ids(selectRow(two, 'b', 'toggle'))).toBe('d');
+    const range = selectRow(one, 'd', 'range', order);
+    expect(ids(range)).toBe('bcd');
+    expect(ids(selectRow(range, 'a', 'range', order))).toBe('ab');
+    expect(ids(selectRow(range, 'e', 'only'))).toBe('e');
+  });
+
+  it('begins a range at the row with the focus where nothing was selected, or the anchor is out of sight', () => {
+    expect(ids(selectRow(NOTHING_SELECTED, 'd', 'range', order, 'c'))).toBe('cd');
+    expect(ids(selectRow(selectionOf(['gone']), 'b', 'range', order, 'a'))).toBe('ab');
+    expect(ids(selectRow(NOTHING_SELECTED, 'b', 'range', []))).toBe('b');
+  });
+});
+
+describe('copied rows', () => {
+  interface Row {
+    name: string;
+    amount: number | null;
+    date: string;
+  }
+  const columns: GridColumn<Row>[] = [
+    { key: 'name', label: 'Geschenk', type: 'text' },
+    { key: 'date', label: 'Datum', type: 'date' },
+    { key: 'amount', label: 'Bedrag', type: 'amount' },
+  ];
+  const copy = (name: string, amount: number | null = 1250) =>
+    copyRows(columns, [{ name, amount, date: '2026-11-17' }], 'Europe/Amsterdam');
+
+  it('are lines of cells between tabs under their names, numbers as a spreadsheet reads them', () => {
+    expect(copy('Fles wijn').text).toBe('Geschenk\tDatum\tBedrag\nFles wijn\t17-11-2026\t1250,00');
+    expect(copy('Fles wijn', -5).text).toContain('\t-5,00');
+    expect(copy('Fles wijn', null).text).toMatch(/17-11-2026\t$/);
+  });
+
+  it('keep a cell on one line', () => {
+    expect(copy('a\tb\r\n  c').text.split('\n')[1]).toBe('a b c\t17-11-2026\t1250,00');
+  });
+
+  it.each(['=1+1', '+31 6', '-2', '@sum'])('never become a formula: %s', (text) => {
+    expect(copy(text).text.split('\n')[1]).toMatch(/^'/);
+    expect(copy(text).html).toContain(`<td style="mso-number-format:'\\@'">${text}</td>`);
+  });
+
+  it('are a table in which nothing of theirs is markup', () => {
+    const { html } = copy('<b>"&');
+    expect(html).toContain('&lt;b&gt;&quot;&amp;');
+    expect(html).toMatch(
+      /^<table><thead><tr><th>Geschenk<\/th>.*<td align="right">1250,00<\/td><\/tr><\/tbody><\/table>$/,
+    );
   });
 });

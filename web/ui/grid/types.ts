@@ -40,10 +40,18 @@ export interface GridColumn<Row> extends Omit<GridColumnRule<Row>, 'order'> {
 
 /** What is on the screen now, for buttons that act on it. */
 export interface GridContext<Row> {
+  /** The selected row; null without one, and with several: those are for `bulkActions`. */
   selected: Row | null;
   /** Ids of the rows shown, in their order, folded groups included. */
   shownIds: readonly string[];
   open: (id: string) => void;
+}
+
+/** Several rows that an action is about to be done to. */
+export interface GridBulk<Row> {
+  rows: readonly Row[];
+  /** Ends the selection, once the action is done. */
+  clear: () => void;
 }
 
 export interface GridError {
@@ -82,9 +90,10 @@ export interface RegisterGridProps<Row> {
   onRefresh?: () => void;
   /** Left in the toolbar: create, and actions on the selection. */
   toolbar?: (context: GridContext<Row>) => ReactNode;
+  /** Actions on several rows, in the bar that takes the toolbar's place; with them every row has a check box. */
+  bulkActions?: (bulk: GridBulk<Row>) => ReactNode;
   /** Double click, Enter; on a phone a tap. `shownIds` is what "next" walks through. */
   onOpen?: (row: Row, context: { shownIds: readonly string[] }) => void;
-  onSelect?: (row: Row | null) => void;
   /** Selected at first, and again when it changes: the record one comes back from. */
   selectedId?: string | null;
   /** Excel: the query of the screen and the visible columns. */

@@ -8,10 +8,11 @@ import {
   tableFeatures,
   useTable,
 } from '@tanstack/react-table';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { GridView } from '#/bff/contract/grid-url.ts';
 import { useMediaQuery } from '../layout/use-media-query.ts';
 import type { GridMemoryStore } from './grid-memory.ts';
+import { insertBefore, moveKey } from './move-key.ts';
 import type { GridColumn } from './types.ts';
 
 /**
@@ -31,16 +32,26 @@ export type GridHeader = Header<typeof features, object, unknown>;
 const NO_ROWS: object[] = [];
 const DEFAULT_WIDTH = 120;
 export const MIN_WIDTH = 64;
+/** The column of check boxes, in px. */
+export const CHECK_WIDTH = 44;
+
+/** Left offset in px of each pinned column, in order; a column that is not in it scrolls. */
+export type PinOffsets = ReadonlyMap<string, number>;
 
 export interface GridColumnsApi<Row> {
   /** Visible, in order: pinned first, grouped ones left out (their values stand in the group rows). */
   visible: readonly GridColumn<Row>[];
+  /** Every row begins with a check box. */
+  checks: boolean;
+  /** Of all of them together, in px. */
+  width: number;
   headerOf: (key: string) => GridHeader | undefined;
   /** `grid-template-columns` of every row. */
   template: string;
-  /** Left offset of a pinned column in px; undefined when it scrolls. */
-  pinOffset: (key: string) => number | undefined;
+  pins: PinOffsets;
   isPinned: (key: string) => boolean;
+  /** Whether there is a column to change places with at that side. */
+  canMove: (key: string, to: -1 | 1) => boolean;
   togglePin: (key: string) => void;
   setWidth: (widths: Record<string, number>) => void;
   widthOf: (key: string) => number;
@@ -62,23 +73,17 @@ function useUsualColumns<Row>(columns: readonly GridColumn<Row>[]): string[] {
   );
 }
 
-export function useGridColumns<Row>(
+/** The columns of TanStack Table: order, visibility and pins are told to it, the widths are its own and remembered. */
+function useColumnTable<Row>(
   columns: readonly GridColumn<Row>[],
-  view: GridView,
-  change: (patch: Partial<GridView>) => void,
+  shown: readonly string[],
+  grouped: readonly string[],
+  pinned: readonly string[],
   memory: GridMemoryStore,
-): GridColumnsApi<Row> {
-  const usual = useUsualColumns(columns);
-  const shown = view.columns ?? usual;
-  const [pinned, setPinned] = useState(() => memory.read().pinned);
-  const grouped = view.group.map((by) => by.key);
+) {
   const definitions = useMemo(
     () =>
-      columns.map((column) => ({
-        id: column.key,
-        size: column.width ?? DEFAULT_WIDTH,
-        minSize: column.minWidth ?? MIN_WIDTH,
-      })),
+      columns.map((column) => ({ id: column.key, size: usualWidth(column), minSize: column.minWidth ?? MIN_WIDTH })),
     [columns],
   );
   const table = useTable(
@@ -93,7 +98,7 @@ export function useGridColumns<Row>(
         columnVisibility: Object.fromEntries(
           columns.map(({ key }) => [key, shown.includes(key) && !grouped.includes(key)]),
         ),
-        columnPinning: { start: pinned, end: [] },
+        columnPinning: { start: shown.filter((key) => pinned.includes(key)), end: [] },
       },
     },
     (state) => ({
@@ -108,52 +113,66 @@ export function useGridColumns<Row>(
   useEffect(() => {
     if (!resizing && columnSizing !== memory.read().sizes) memory.patch({ sizes: columnSizing });
   }, [columnSizing, resizing, memory]);
-  const changePins = useCallback(
-    (next: string[]) => {
-      setPinned(next);
-      memory.patch({ pinned: next });
-    },
-    [memory],
-  );
+  return { table, columnSizing, resizing };
+}
+
+export function useGridColumns<Row>(
+  columns: readonly GridColumn<Row>[],
+  view: GridView,
+  change: (patch: Partial<GridView>) => void,
+  memory: GridMemoryStore,
+  checks: boolean,
+): GridColumnsApi<Row> {
+  const usual = useUsualColumns(columns);
+  const shown = view.columns ?? usual;
+  const [pinned, setPinned] = useState(() => memory.read().pinned);
+  const changePins = (next: string[]) => {
+    setPinned(next);
+    memory.patch({ pinned: next });
+  };
+  const grouped = view.group.map((by) => by.key);
+  const { table, columnSizing, resizing } = useColumnTable(columns, shown, grouped, pinned, memory);
 
   const leaf = [...table.getStartVisibleLeafColumns(), ...table.getCenterVisibleLeafColumns()];
-  const byKey = new Map(columns.map((column) => [column.key, column]));
-  const visible = leaf.flatMap((column) => byKey.get(column.id) ?? []);
+  const leafKeys = leaf.map((column) => column.id).join(' ');
+  // The same list as long as it holds the same columns: rows are drawn again only when it changes.
+  const visible = useMemo(
+    () => leafKeys.split(' ').flatMap((key) => columns.find((column) => column.key === key) ?? []),
+    [leafKeys, columns],
+  );
+  const lead = checks ? CHECK_WIDTH : 0;
+  const pins = useMemo(() => pinOffsets(visible, pinned, columnSizing, lead), [visible, pinned, columnSizing, lead]);
   const headers = new Map(table.getFlatHeaders().map((header) => [header.column.id, header]));
   const isPinned = (key: string) => pinned.includes(key);
-  const tracks = visible.map((column) => {
-    const size = table.getColumn(column.key)?.getSize() ?? DEFAULT_WIDTH;
-    const grows = column.grow && columnSizing[column.key] === undefined && !isPinned(column.key);
-    return grows ? `minmax(${size}px, ${size}fr)` : `${size}px`;
-  });
-  const filler = tracks.some((track) => track.endsWith('fr)')) ? '' : ' minmax(0, 1fr)';
+  const neighbours = (of: string) => visible.flatMap(({ key }) => (isPinned(key) === isPinned(of) ? [key] : []));
+  const widthOf = (key: string) => table.getColumn(key)?.getSize() ?? DEFAULT_WIDTH;
+  const showInstead = (next: readonly string[]) => change({ columns: sameList(next, usual) ? null : next });
 
   return {
     visible,
+    checks,
+    width: visible.reduce((sum, { key }) => sum + widthOf(key), lead),
     headerOf: (key) => headers.get(key),
-    template: tracks.join(' ') + filler,
-    pinOffset: (key) => (isPinned(key) ? table.getColumn(key)?.getStart('start') : undefined),
+    template: templateOf(visible, {
+      widthOf,
+      lead,
+      isFixed: (key) => isPinned(key) || columnSizing[key] !== undefined,
+    }),
+    pins,
     isPinned,
+    canMove: (key, to) => neighbours(key)[neighbours(key).indexOf(key) + to] !== undefined,
     togglePin: (key) => changePins(isPinned(key) ? pinned.filter((other) => other !== key) : [...pinned, key]),
     setWidth: (widths) => table.setColumnSizing((old) => ({ ...old, ...widths })),
-    widthOf: (key) => table.getColumn(key)?.getSize() ?? DEFAULT_WIDTH,
+    widthOf,
     resizing,
     isShown: (key) => shown.includes(key),
     toggleShown: (key) => {
       const order = columns.map((column) => column.key);
       const place = order.slice(order.indexOf(key)).find((other) => shown.includes(other));
-      const next = shown.includes(key) ? shown.filter((other) => other !== key) : insertBefore([...shown], key, place);
-      if (next.length > 0) change({ columns: sameList(next, usual) ? null : next });
+      const next = shown.includes(key) ? shown.filter((other) => other !== key) : insertBefore(shown, key, place);
+      if (next.length > 0) showInstead(next);
     },
-    move: (key, to) => {
-      const next = moveKey(
-        [...shown],
-        key,
-        to,
-        visible.map((column) => column.key),
-      );
-      change({ columns: sameList(next, usual) ? null : next });
-    },
+    move: (key, to) => showInstead(moveKey(shown, key, to, neighbours(key))),
     resetSizes: (sizes, pins) => {
       table.setColumnSizing(() => sizes);
       changePins(pins);
@@ -161,26 +180,39 @@ export function useGridColumns<Row>(
   };
 }
 
+const usualWidth = (column: { width?: number }) => column.width ?? DEFAULT_WIDTH;
+
+/** Left offsets in px of the columns that stay in sight. */
+function pinOffsets<Row>(
+  visible: readonly GridColumn<Row>[],
+  pinned: readonly string[],
+  sizes: Readonly<Record<string, number>>,
+  lead: number,
+): PinOffsets {
+  let left = lead;
+  const offsets = new Map<string, number>();
+  for (const column of visible) {
+    if (!pinned.includes(column.key)) continue;
+    offsets.set(column.key, left);
+    left += Math.max(column.minWidth ?? MIN_WIDTH, sizes[column.key] ?? usualWidth(column));
+  }
+  return offsets;
+}
+
+/** `grid-template-columns`: growing columns share what is left, without any of them an empty track takes it. */
+function templateOf<Row>(
+  visible: readonly GridColumn<Row>[],
+  by: { widthOf: (key: string) => number; lead: number; isFixed: (key: string) => boolean },
+): string {
+  const grows = (column: GridColumn<Row>) => column.grow && !by.isFixed(column.key);
+  const tracks = visible.map((column) => {
+    const width = by.widthOf(column.key);
+    return grows(column) ? `minmax(${width}px, ${width}fr)` : `${width}px`;
+  });
+  return [...(by.lead > 0 ? [`${by.lead}px`] : []), ...tracks, ...(visible.some(grows) ? [] : ['minmax(0, 1fr)'])].join(
+    ' ',
+  );
+}
+
 const sameList = (one: readonly string[], other: readonly string[]) =>
   one.length === other.length && one.every((key, at) => key === other[at]);
-
-function insertBefore(list: string[], key: string, before: string | undefined): string[] {
-  const rest = list.filter((other) => other !== key);
-  const at = before === undefined ? rest.length : rest.indexOf(before);
-  return [...rest.slice(0, at), key, ...rest.slice(at)];
-}
-
-/** Moves among the visible columns, so that one step is always one that can be seen. */
-export function moveKey(
-  order: string[],
-  key: string,
-  to: -1 | 1 | { before: string },
-  visible: readonly string[],
-): string[] {
-  if (typeof to === 'object') return to.before === key ? order : insertBefore(order, key, to.before);
-  const neighbour = visible[visible.indexOf(key) + to];
-  if (neighbour === undefined) return order;
-  if (to === -1) return insertBefore(order, key, neighbour);
-  const rest = order.filter((other) => other !== key);
-  return [...rest.slice(0, rest.indexOf(neighbour) + 1), key, ...rest.slice(rest.indexOf(neighbour) + 1)];
-}

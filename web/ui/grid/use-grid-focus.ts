@@ -15,7 +15,7 @@ export interface GridFocusApi {
 }
 
 /** Reads which cell an element is in; null outside a cell. */
-export function cellOf(element: Element): GridCell | null {
+function cellOf(element: Element): GridCell | null {
   const cell = element.closest<HTMLElement>('[data-line]');
   return cell ? { line: Number(cell.dataset.line), col: Number(cell.dataset.col) } : null;
 }
@@ -56,9 +56,18 @@ export function useGridFocus(
     target.focus({ preventScroll: true });
     if (target.getAttribute('role') !== 'columnheader') target.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   });
-  const onFocus = useCallback((event: FocusEvent) => {
-    const at = cellOf(event.target);
-    if (at) setCell((old) => (old.line === at.line && old.col === at.col ? old : at));
+  const follow = useCallback((element: Element) => {
+    const at = cellOf(element);
+    if (!at) return;
+    // A group's name spans columns: walking over it keeps the column one came from.
+    const span = Number(element.getAttribute('aria-colspan') ?? 1);
+    setCell((old) => (old.line === at.line && old.col >= at.col && old.col < at.col + span ? old : at));
   }, []);
+  // A column that was moved takes the focus with it to another place.
+  useLayoutEffect(() => {
+    const active = document.activeElement;
+    if (active && !wanted.current && box.current?.contains(active)) follow(active);
+  });
+  const onFocus = useCallback((event: FocusEvent) => follow(event.target), [follow]);
   return { cell: inside, go, onFocus };
 }

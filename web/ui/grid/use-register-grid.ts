@@ -1,10 +1,11 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import type { GridQuery } from '#/bff/contract/grid.ts';
 import { useUi } from '../UiProvider.tsx';
 import { useGridMemory } from './grid-memory.ts';
-import { optionsOf } from './options-of.ts';
+import { choicesOf } from './options-of.ts';
 import type { GridContext, RegisterGridProps } from './types.ts';
 import { useGridRows } from './use-grid-rows.ts';
+import { useGridSelection } from './use-grid-selection.ts';
 import { useGridView } from './use-grid-view.ts';
 
 const NO_ROWS: readonly never[] = [];
@@ -17,22 +18,20 @@ function useDefaults(defaults: Partial<GridQuery> | undefined): GridQuery {
 
 /** What table and phone list share: the view, the lines, what is folded and what is selected. */
 export function useRegisterGrid<Row>(props: RegisterGridProps<Row>) {
-  const { columns, rows = NO_ROWS, rowId, onOpen, onSelect, selectedId: wantedId = null } = props;
+  const { columns, rows = NO_ROWS, rowId, onOpen, selectedId: wantedId = null } = props;
   const { t, timeZone } = useUi();
   const memory = useGridMemory(props.userId, props.gridKey);
   const defaults = useDefaults(props.defaults);
   const view = useGridView(columns, defaults, memory);
   const [folded, setFolded] = useState<ReadonlySet<string>>(() => new Set(memory.read().folded));
-  const [selectedId, setSelectedId] = useState(wantedId);
-  useEffect(() => setSelectedId(wantedId), [wantedId]);
   const idOf = useRef(rowId);
   idOf.current = rowId;
   const stableId = useCallback((row: Row) => idOf.current(row), []);
   const lines = useGridRows(rows, columns, view.view, folded, stableId, timeZone);
-  const selected = useMemo(
-    () => (selectedId === null ? null : (lines.shown[lines.shownIds.indexOf(selectedId)] ?? null)),
-    [lines, selectedId],
-  );
+  const shown = useRef(lines);
+  shown.current = lines;
+  const selection = useGridSelection({ lines, shown, rowId: stableId, wantedId });
+  const { select } = selection;
 
   const fold = useCallback(
     (paths: readonly string[], close: boolean) => {
@@ -44,15 +43,6 @@ export function useRegisterGrid<Row>(props: RegisterGridProps<Row>) {
       });
     },
     [memory],
-  );
-  const shown = useRef(lines);
-  shown.current = lines;
-  const select = useCallback(
-    (row: Row) => {
-      setSelectedId(idOf.current(row));
-      onSelect?.(row);
-    },
-    [onSelect],
   );
   const open = useCallback(
     (row: Row) => {
@@ -68,12 +58,13 @@ export function useRegisterGrid<Row>(props: RegisterGridProps<Row>) {
     },
     [open],
   );
-  const context: GridContext<Row> = { selected, shownIds: lines.shownIds, open: openId };
-  const options = useMemo(
-    () => new Map(columns.map((column) => [column.key, optionsOf(column, rows, t('gridNone'))])),
-    [columns, rows, t],
-  );
-  return { view, memory, rows, lines, folded, fold, selected, select, open, context, options, timeZone };
+  const context: GridContext<Row> = {
+    selected: selection.rows.length === 1 ? (selection.rows[0] ?? null) : null,
+    shownIds: lines.shownIds,
+    open: openId,
+  };
+  const choices = useMemo(() => choicesOf(rows, t('gridNone')), [rows, t]);
+  return { view, memory, rows, lines, folded, fold, selection, open, context, optionsOf: choices, timeZone };
 }
 
 export type RegisterGridState<Row> = ReturnType<typeof useRegisterGrid<Row>>;

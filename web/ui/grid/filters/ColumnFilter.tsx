@@ -9,7 +9,8 @@ import { TypedFilter } from './TextFilter.tsx';
 export interface ColumnFilterProps<Row> {
   column: GridColumn<Row>;
   filter: GridFilter | undefined;
-  options: readonly GridOption[];
+  /** The choices of a list, asked for when they are shown. */
+  options: (column: GridColumn<Row>) => readonly GridOption[];
   onChange: (filter: GridFilter | null) => void;
 }
 
@@ -42,7 +43,7 @@ export function ColumnFilter<Row>({ column, filter, options, onChange }: ColumnF
         <ListFilter
           label={label}
           clearLabel={clearLabel}
-          options={options}
+          options={() => options(column)}
           values={filter?.kind === 'list' ? filter.values : []}
           onChange={(values) => onChange(values.length > 0 ? { key, kind: 'list', values } : null)}
         />

@@ -59,12 +59,23 @@ export function ListChoices({ label, options, values, onChange }: ListFilterProp
   );
 }
 
+export interface ListFilterButtonProps extends Omit<ListFilterProps, 'options'> {
+  /** Asked for when they are shown: over many rows they take a while to find. */
+  options: () => readonly GridOption[];
+  /** Name of its ×. */
+  clearLabel: string;
+}
+
 /** Several values of a list, chosen in a panel. */
-export function ListFilter(props: ListFilterProps & { clearLabel: string }) {
+export function ListFilter(props: ListFilterButtonProps) {
   const { label, clearLabel, options, values, onChange } = props;
   const text = useUiText();
-  const chosen = options.filter((option) => values.includes(String(option.value))).map((option) => option.label);
   const active = values.length > 0;
+  const chosen = active
+    ? options()
+        .filter((option) => values.includes(String(option.value)))
+        .map((option) => option.label)
+    : [];
   return (
     <span className={cx('ob-filter', active && 'ob-filter-active')}>
       <Popover
@@ -84,7 +95,7 @@ export function ListFilter(props: ListFilterProps & { clearLabel: string }) {
       >
         {(close) => (
           <>
-            <ListChoices {...props} />
+            <ListChoices label={label} options={options()} values={values} onChange={onChange} />
             <div className="ob-filter-foot">
               <Button size="small" variant="text" disabled={!active} onClick={() => onChange([])}>
                 {text('gridClearFilter')}

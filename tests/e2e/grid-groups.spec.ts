@@ -1,0 +1,120 @@
+import { expect, type Locator, type Page, test } from '@playwright/test';
+import type { Sql } from '#/bff/database/connection.ts';
+import { openAs } from '../support/browser.ts';
+import { axeFindings } from './support/axe.ts';
+import { emptyRegister, openDatabase } from './support/database.ts';
+import { Grid } from './support/grid.ts';
+import { as, createReport } from './support/reports.ts';
+
+const ME = 'esther.visser';
+const ROWS = [
+  { gift: 'Appels', amount: 10, date: '2026-05-05', idReportType: 1 },
+  { gift: 'Bonbons', amount: 20.5, date: '2026-05-04', idReportType: 1 },
+  { gift: 'Cake', amount: 30, date: '2026-05-05', idReportType: 2 },
+] as const;
+
+let sql: Sql;
+
+test.beforeAll(async () => {
+  sql = await openDatabase();
+  await emptyRegister(sql, ME);
+  const me = await as(ME);
+  for (const row of ROWS) await createReport(me, row);
+});
+test.afterAll(() => sql.end());
+
+async function openGrid(page: Page, search = ''): Promise<Grid> {
+  await openAs(page, ME, `/app/myreports${search}`, { lang: 1033 });
+  const grid = new Grid(page);
+  await expect(grid.rows).toHaveCount(ROWS.length);
+  return grid;
+}
+
+const chip = (grid: Grid, column: string) => grid.groups.getByRole('button', { name: new RegExp(`^${column}, `) });
+const levels = (grid: Grid) =>
+  grid.groups.locator('[data-chip]').evaluateAll((chips) => chips.map((found) => found.textContent));
+
+/** A row as a screen reader comes by it: its level, its state, and what its cells say. */
+const spoken = (row: Locator) =>
+  row.evaluate((found) => ({
+    level: found.getAttribute('aria-level'),
+    expanded: found.getAttribute('aria-expanded'),
+    says: [...found.querySelectorAll('[role=gridcell]')]
+      .map((cell) => (cell.textContent ?? '').replaceAll('\u00a0', ' ').trim())
+      .filter(Boolean)
+      .slice(0, 2),
+  }));
+
+test.describe('grouping in levels', () => {
+  test('with the mouse: headers are dragged to the panel, chips in front of each other, × takes a level away', async ({
+    page,
+  }) => {
+    const grid = await openGrid(page);
+    await grid.header('Type').dragTo(grid.groups);
+    await grid.header('Date').dragTo(grid.groups);
+    await expect.poll(() => levels(grid)).toEqual(['Type', 'Date']);
+    await expect(grid.table.getByRole('row', { expanded: true })).toHaveCount(5);
+    await expect(page).toHaveURL(/group=type\.date/);
+    await grid.groups.locator('.ob-group-chip').nth(1).dragTo(grid.groups.locator('.ob-group-chip').first());
+    await expect.poll(() => levels(grid)).toEqual(['Date', 'Type']);
+    await chip(grid, 'Date').click();
+    await expect(grid.table.getByRole('row', { expanded: true }).first()).toContainText('05-05-2026');
+    await grid.groups.getByRole('button', { name: 'Remove grouping by Date' }).click();
+    await expect.poll(() => levels(grid)).toEqual(['Type']);
+    expect(await axeFindings(page)).toEqual([]);
+  });
+
+  test('with the keyboard: from the column menu and the button; Alt and the arrows, Delete on a chip', async ({
+    page,
+  }) => {
+    const grid = await openGrid(page);
+    const keys = page.keyboard;
+    await grid.header('Type').focus();
+    await keys.press('Alt+ArrowDown');
+    await page.getByRole('menuitem', { name: 'Group by Type' }).press('Enter');
+    await grid.groups.getByRole('button', { name: /choose a column/ }).press('Enter');
+    await page.getByRole('menuitem', { name: 'Status' }).press('Enter');
+    await expect.poll(() => levels(grid)).toEqual(['Type', 'Status']);
+    await chip(grid, 'Status').focus();
+    await keys.press('Alt+ArrowLeft');
+    await expect.poll(() => levels(grid)).toEqual(['Status', 'Type']);
+    await expect(chip(grid, 'Status')).toBeFocused();
+    await keys.press('Alt+ArrowRight');
+    await expect.poll(() => levels(grid)).toEqual(['Type', 'Status']);
+    await keys.press('Delete');
+    await expect.poll(() => levels(grid)).toEqual(['Type']);
+    await expect(grid.groups.getByRole('button', { name: /choose a column/ })).toBeFocused();
+  });
+
+  test('a screen reader comes by each group with its level, its count and its sum, and by its rows below it', async ({
+    page,
+  }) => {
+    const grid = await openGrid(page, '?group=type.date&cols=type.date.gift.amount');
+    const table = page.getByRole('treegrid', { name: 'My reports' });
+    // Header, filters, two types, three dates in them, three reports.
+    await expect(table).toHaveAttribute('aria-rowcount', '10');
+    await expect(table).toHaveAttribute('aria-colcount', '2');
+    const rows = table.getByRole('row');
+    await expect(rows).toHaveCount(10);
+    expect(await Promise.all([2, 3, 4, 5, 6, 7, 8, 9].map((at) => spoken(rows.nth(at))))).toEqual([
+      { level: '1', expanded: 'true', says: ['I give · 2 reports', '€ 30,50'] },
+      { level: '2', expanded: 'true', says: ['04-05-2026 · 1 report', '€ 20,50'] },
+      { level: '3', expanded: null, says: ['Bonbons', '€ 20,50'] },
+      { level: '2', expanded: 'true', says: ['05-05-2026 · 1 report', '€ 10,00'] },
+      { level: '3', expanded: null, says: ['Appels', '€ 10,00'] },
+      { level: '1', expanded: 'true', says: ['I receive · 1 report', '€ 30,00'] },
+      { level: '2', expanded: 'true', says: ['05-05-2026 · 1 report', '€ 30,00'] },
+      { level: '3', expanded: null, says: ['Cake', '€ 30,00'] },
+    ]);
+    // The arrows walk from the name of a group to its sum, and back.
+    const first = rows.nth(2).getByRole('gridcell');
+    await first.first().focus();
+    await page.keyboard.press('ArrowRight');
+    await expect(first.nth(1)).toBeFocused();
+    await page.keyboard.press('ArrowLeft');
+    await expect(first.first()).toBeFocused();
+    await page.keyboard.press('ArrowLeft');
+    await expect(rows).toHaveCount(6);
+    await expect(grid.status).toContainText('3 reports');
+  });
+});

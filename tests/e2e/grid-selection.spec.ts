@@ -1,0 +1,126 @@
+import { expect, type Page, test } from '@playwright/test';
+import type { Sql } from '#/bff/database/connection.ts';
+import { openAs } from '../support/browser.ts';
+import { axeFindings } from './support/axe.ts';
+import { emptyRegister, openDatabase } from './support/database.ts';
+import { Grid } from './support/grid.ts';
+import { as, createReport } from './support/reports.ts';
+import { toast } from './support/toasts.ts';
+
+const ME = 'ravi.soekhoe';
+const ROWS = [
+  { gift: 'Appels', amount: 10, date: '2026-05-05', idReportType: 1 },
+  { gift: 'Bonbons', amount: 20, date: '2026-05-04', idReportType: 1 },
+  { gift: 'Cake', amount: 30, date: '2026-05-03', idReportType: 2 },
+  { gift: '=Dropjes', amount: 1250, date: '2026-05-02', idReportType: 2 },
+] as const;
+
+let sql: Sql;
+
+test.beforeAll(async () => {
+  sql = await openDatabase();
+  await emptyRegister(sql, ME);
+  const me = await as(ME);
+  for (const row of ROWS) await createReport(me, row);
+});
+test.afterAll(() => sql.end());
+
+async function openGrid(page: Page): Promise<Grid> {
+  await openAs(page, ME, '/app/myreports?cols=gift.amount.date', { lang: 1033 });
+  const grid = new Grid(page);
+  await expect(grid.rows).toHaveCount(ROWS.length);
+  return grid;
+}
+
+const bar = (page: Page) => page.getByRole('toolbar', { name: 'Selection' });
+const selected = (grid: Grid) =>
+  grid.table.getByRole('row', { selected: true }).locator('[data-col="0"]').allInnerTexts();
+
+/** What stands on the clipboard, as a text and as a table. */
+const copied = (page: Page) =>
+  page.evaluate(async () => {
+    const [item] = await navigator.clipboard.read();
+    const read = async (type: string) => (item?.types.includes(type) ? (await item.getType(type)).text() : undefined);
+    return { text: await read('text/plain'), html: await read('text/html') };
+  });
+
+test.describe('several rows', () => {
+  test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
+
+  test('with the mouse: Ctrl adds one, Shift takes all up to here, the bar copies and clears', async ({ page }) => {
+    const grid = await openGrid(page);
+    await grid.row('Appels').click();
+    await expect(bar(page)).toHaveCount(0);
+    await grid.row('Cake').click({ modifiers: ['Control'] });
+    await expect.poll(() => selected(grid)).toEqual(['Appels', 'Cake']);
+    await expect(bar(page)).toContainText('2 selected');
+    await expect(grid.status).toContainText(/2 selected \(€\s40,00\)/);
+    await grid.row('Appels').click();
+    await grid.row('=Dropjes').click({ modifiers: ['Shift'] });
+    await expect.poll(() => selected(grid)).toEqual(['Appels', 'Bonbons', 'Cake', '=Dropjes']);
+    await bar(page).getByRole('button', { name: 'Copy' }).click();
+    await expect(toast(page, '4 reports copied')).toBeVisible();
+    const { text, html } = await copied(page);
+    expect(text?.split('\n')).toEqual([
+      'Gift\tAmount\tDate',
+      'Appels\t10,00\t05-05-2026',
+      'Bonbons\t20,00\t04-05-2026',
+      'Cake\t30,00\t03-05-2026',
+      "'=Dropjes\t1250,00\t02-05-2026",
+    ]);
+    expect(html).toContain('<td align="right">1250,00</td>');
+    expect(await axeFindings(page)).toEqual([]);
+    await bar(page).getByRole('button', { name: 'Clear selection' }).click();
+    await expect(bar(page)).toHaveCount(0);
+    await expect(grid.table.getByRole('row', { selected: true })).toHaveCount(0);
+    await expect(grid.table.locator('[data-line]:focus')).toHaveCount(1);
+  });
+
+  test('with the keyboard: Shift and the arrows, Ctrl Space, Ctrl A, Ctrl C, Escape', async ({ page }) => {
+    const grid = await openGrid(page);
+    const keys = page.keyboard;
+    await grid.header('Gift').focus();
+    await keys.press('ArrowDown');
+    await keys.press('ArrowDown');
+    await keys.press('Shift+ArrowDown');
+    await expect.poll(() => selected(grid)).toEqual(['Bonbons', 'Cake']);
+    await keys.press('Shift+ArrowUp');
+    await keys.press('Shift+ArrowUp');
+    await expect.poll(() => selected(grid)).toEqual(['Appels', 'Bonbons']);
+    await keys.press('End');
+    await keys.press('Control+End');
+    await keys.press('Control+Space');
+    await expect.poll(() => selected(grid)).toEqual(['Appels', 'Bonbons', '=Dropjes']);
+    await keys.press('Control+c');
+    await expect(toast(page, '3 reports copied')).toBeVisible();
+    expect((await copied(page)).text?.split('\n')).toHaveLength(4);
+    await keys.press('Control+a');
+    await expect(bar(page)).toContainText('4 selected');
+    await keys.press('Escape');
+    await expect(bar(page)).toHaveCount(0);
+    // Without a selection the cell itself is copied, as it reads.
+    await keys.press('Control+c');
+    expect((await copied(page)).text).toBe('02-05-2026');
+    await keys.press('Space');
+    await expect.poll(() => selected(grid)).toEqual(['=Dropjes']);
+  });
+
+  test('check boxes, where a person wants them, select without a key, and all at once', async ({ page }) => {
+    const grid = await openGrid(page);
+    await grid.tools.getByRole('button', { name: 'View' }).click();
+    await page.getByRole('checkbox', { name: 'Show check boxes' }).check();
+    await page.keyboard.press('Escape');
+    const all = grid.table.getByRole('checkbox', { name: 'Select all' });
+    await grid.table.getByRole('checkbox', { name: /^Select Cake/ }).click();
+    await expect(bar(page)).toContainText('1 selected');
+    await expect(all).toHaveJSProperty('indeterminate', true);
+    await all.click();
+    await expect.poll(() => selected(grid)).toHaveLength(4);
+    await expect(grid.table.getByRole('columnheader', { name: 'Gift' })).toHaveAttribute('aria-colindex', '2');
+    expect(await axeFindings(page)).toEqual([]);
+    await all.click();
+    await expect(bar(page)).toHaveCount(0);
+    await page.reload();
+    await expect(all).toBeVisible();
+  });
+});

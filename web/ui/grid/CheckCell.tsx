@@ -1,0 +1,53 @@
+// biome-ignore-all lint/a11y/useSemanticElements: virtual rows are placed one by one, which a <table> cannot; the ARIA grid roles say the same.
+// biome-ignore-all lint/a11y/useFocusableInteractive: roving focus; the keys for it are on the cells of the row (grid-keys.ts).
+import { useEffect, useRef } from 'react';
+import { useUiText } from '../UiProvider.tsx';
+
+/** The check box of a row; the body of the grid listens to it, for Shift too. */
+export function CheckCell({ checked, name }: { checked: boolean; name: string }) {
+  const text = useUiText();
+  return (
+    <div role="gridcell" aria-colindex={1} className="ob-grid-check">
+      <input
+        type="checkbox"
+        tabIndex={-1}
+        className="ob-check-input"
+        aria-label={text('gridSelectRow', { name })}
+        checked={checked}
+        readOnly
+      />
+    </div>
+  );
+}
+
+export interface CheckAllCellProps {
+  /** Selected of those that are shown. */
+  selected: number;
+  shown: number;
+  onAll: () => void;
+  onNone: () => void;
+}
+
+/** The check box above them all: every row that is shown, or none. */
+export function CheckAllCell({ selected, shown, onAll, onNone }: CheckAllCellProps) {
+  const text = useUiText();
+  const box = useRef<HTMLInputElement>(null);
+  const isAll = shown > 0 && selected === shown;
+  useEffect(() => {
+    if (box.current) box.current.indeterminate = selected > 0 && !isAll;
+  }, [selected, isAll]);
+  return (
+    <div role="columnheader" aria-colindex={1} className="ob-grid-check">
+      <input
+        ref={box}
+        type="checkbox"
+        tabIndex={-1}
+        className="ob-check-input"
+        aria-label={text('gridSelectAll')}
+        checked={isAll}
+        disabled={shown === 0}
+        onChange={isAll ? onNone : onAll}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+// biome-ignore-all lint/a11y/useSemanticElements: virtual rows are placed one by one, which a <table> cannot; the ARIA grid roles say the same.
+// biome-ignore-all lint/a11y/useFocusableInteractive: the filters in the cells take the focus.
+import { cx } from '../types.ts';
+import { ColumnFilter } from './filters/ColumnFilter.tsx';
+import { pinnedCell } from './pinned.ts';
+import type { GridColumnsApi } from './use-grid-columns.ts';
+import type { RegisterGridState } from './use-register-grid.ts';
+
+export interface GridFiltersProps<Row> {
+  api: GridColumnsApi<Row>;
+  state: RegisterGridState<Row>;
+}
+
+/** The row of filters under the names of the columns; each is an ordinary stop of Tab. */
+export function GridFilters<Row>({ api, state: { view, optionsOf } }: GridFiltersProps<Row>) {
+  const firstCol = api.checks ? 2 : 1;
+  return (
+    <div role="row" aria-rowindex={2} className="ob-grid-row ob-grid-filters">
+      {api.checks && <div role="gridcell" aria-colindex={1} className="ob-grid-check" />}
+      {api.visible.map((column, col) => {
+        const pinned = pinnedCell(api.pins, column.key);
+        return (
+          <div
+            key={column.key}
+            role="gridcell"
+            aria-colindex={col + firstCol}
+            data-filter={column.key}
+            className={cx('ob-grid-filter-cell', pinned.className)}
+            style={pinned.style}
+          >
+            {column.filterable !== false && (
+              <ColumnFilter
+                column={column}
+                filter={view.filterOf(column.key)}
+                options={optionsOf}
+                onChange={(filter) => view.setFilter(column.key, filter)}
+              />
+            )}
+          </div>
+        );
+      })}
+    </div>
+  );
+}

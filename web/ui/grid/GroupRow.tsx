@@ -1,0 +1,82 @@
+// biome-ignore-all lint/a11y/useSemanticElements: virtual rows are placed one by one, which a <table> cannot; the ARIA grid roles say the same.
+// biome-ignore-all lint/a11y/useFocusableInteractive: roving focus: of a row its cells take the focus.
+import type { GridGroup } from '#/bff/contract/grid-groups.ts';
+import { Icon } from '../controls/Button.tsx';
+import { cx } from '../types.ts';
+import { useUiText } from '../UiProvider.tsx';
+import { groupSpan, isNumeric, sumText, valueText } from './cell-text.ts';
+import { type Place, styleOf } from './GridRow.tsx';
+import type { GridColumn } from './types.ts';
+
+export interface GroupRowProps<Row> extends Place {
+  group: GridGroup<Row>;
+  folded: boolean;
+  columns: readonly GridColumn<Row>[];
+  /** Rows begin with a check box: the name of the group stands under it too. */
+  checks: boolean;
+  by: GridColumn<Row> | undefined;
+  noun: { one: string; other: string };
+  timeZone: string;
+  onFold: (path: string, folded: boolean) => void;
+}
+
+/** What a group row says: the value, the count and the sums, each sum under its own column. */
+export function GroupRow<Row>(props: GroupRowProps<Row>) {
+  const { group, folded, columns, checks, by, noun, timeZone, line, rowIndex, focusCol, onFold } = props;
+  const text = useUiText();
+  const lead = checks ? 1 : 0;
+  const span = groupSpan(columns);
+  // Under the name there is no room for a sum: it stands beside it.
+  const own = columns[0]?.sum ? columns[0] : undefined;
+  const name = (by && valueText(by, group.value, timeZone)) || text('gridNone');
+  return (
+    <div
+      role="row"
+      aria-rowindex={rowIndex}
+      aria-level={group.level + 1}
+      aria-expanded={!folded}
+      className="ob-grid-row ob-grid-group"
+      style={styleOf(props)}
+    >
+      <div
+        role="gridcell"
+        aria-colindex={1}
+        aria-colspan={span + lead}
+        data-line={line}
+        data-col={0}
+        tabIndex={focusCol >= 0 && focusCol < span ? 0 : -1}
+        className="ob-grid-cell ob-grid-group-cell"
+        style={{ gridColumn: `1 / span ${span + lead}`, paddingLeft: 12 + group.level * 20 }}
+      >
+        <button
+          type="button"
+          tabIndex={-1}
+          className="ob-grid-fold"
+          aria-label={text(folded ? 'gridExpand' : 'gridCollapse', { name })}
+          onClick={() => onFold(group.path, !folded)}
+        >
+          <Icon name={folded ? 'chevron-right' : 'chevron-down'} />
+        </button>
+        <strong>{name}</strong>
+        <span className="ob-grid-group-count">
+          {' · '}
+          {group.count} {group.count === 1 ? noun.one : noun.other}
+          {own && ` · ${sumText(own, group.sums)}`}
+        </span>
+      </div>
+      {columns.slice(span).map((column, at) => (
+        <div
+          key={column.key}
+          role="gridcell"
+          aria-colindex={span + at + 1 + lead}
+          data-line={line}
+          data-col={span + at}
+          tabIndex={focusCol === span + at ? 0 : -1}
+          className={cx('ob-grid-cell', isNumeric(column) && 'ob-num')}
+        >
+          {column.sum && sumText(column, group.sums)}
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { gridValue } from '#/bff/contract/grid.ts';
+import { amountToText } from '../format.ts';
+import { cellText, isNumeric } from './cell-text.ts';
+import type { GridColumn } from './types.ts';
+
+/** Rows as another program takes them: tabs for a text editor, a table for a mail or a spreadsheet. */
+export interface CopiedRows {
+  text: string;
+  html: string;
+}
+
+/** Signs that make a spreadsheet read a text as a formula (DESIGN §8). */
+const FORMULA = /^[=+\-@]/;
+
+/** Tabs and line ends separate cells and rows, so none may stand inside one. */
+const oneLine = (text: string) => text.replace(/\s*[\t\r\n]+\s*/g, ' ').replace(/\u00a0/g, ' ');
+
+const escapeHtml = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+
+/** What a cell is copied as: a number as a number (`1250,00`), everything else as the screen says it. */
+function copiedText<Row>(column: GridColumn<Row>, row: Row, timeZone: string): string {
+  const value = gridValue(column, row);
+  if (!isNumeric(column) || value === null || value === undefined || value === '')
+    return oneLine(cellText(column, row, timeZone));
+  return column.type === 'amount' ? amountToText(Number(value)) : String(value).replace('.', ',');
+}
+
+/**
+ * Rows with a line of column names above them. A text that a spreadsheet would take for a formula gets an apostrophe in
+ * the plain form; the table says of its cells that they are text.
+ */
+export function copyRows<Row>(columns: readonly GridColumn<Row>[], rows: readonly Row[], timeZone: string): CopiedRows {
+  const cells = rows.map((row) => columns.map((column) => copiedText(column, row, timeZone)));
+  const names = columns.map((column) => oneLine(column.label));
+  const numeric = columns.map(isNumeric);
+  const plain = (text: string, at: number) => (FORMULA.test(text) && !numeric[at] ? `'${text}` : text);
+  const cell = (text: string, at: number) =>
+    numeric[at]
+      ? `<td align="right">${escapeHtml(text)}</td>`
+      : `<td style="mso-number-format:'\\@'">${escapeHtml(text)}</td>`;
+  return {
+    text: [names, ...cells.map((row) => row.map(plain))].map((row) => row.join('\t')).join('\n'),
+    html: [
+      '<table><thead><tr>',
+      ...names.map((name) => `<th>${escapeHtml(name)}</th>`),
+      '</tr></thead><tbody>',
+      ...cells.map((row) => `<tr>${row.map(cell).join('')}</tr>`),
+      '</tbody></table>',
+    ].join(''),
+  };
+}

@@ -1,0 +1,14 @@
+import type { GridSort } from '#/bff/contract/grid.ts';
+
+/**
+ * Puts a column among those that the rows are grouped by, keeping its direction when it is there already.
+ *
+ * @param before the level it comes above; left out: it becomes the innermost one
+ */
+export function placeGroup(group: readonly GridSort[], key: string, before?: string): GridSort[] {
+  if (before === key) return [...group];
+  const moved = group.find((by) => by.key === key) ?? { key, desc: false };
+  const rest = group.filter((by) => by.key !== key);
+  const at = rest.findIndex((by) => by.key === before);
+  return at < 0 ? [...rest, moved] : [...rest.slice(0, at), moved, ...rest.slice(at)];
+}

@@ -1,0 +1,39 @@
+/** Which rows are selected, by id, and the row that Shift extends from. */
+export interface GridSelection {
+  readonly ids: ReadonlySet<string>;
+  readonly anchor: string | null;
+}
+
+/** `only`: a plain press; `toggle`: Ctrl, a check box; `range`: Shift, from the anchor to here. */
+export type SelectHow = 'only' | 'toggle' | 'range';
+
+export const NOTHING_SELECTED: GridSelection = { ids: new Set(), anchor: null };
+
+/** A selection of these rows and no others; Shift extends from the last of them. */
+export function selectionOf(ids: readonly string[]): GridSelection {
+  return ids.length === 0 ? NOTHING_SELECTED : { ids: new Set(ids), anchor: ids.at(-1) ?? null };
+}
+
+/**
+ * What is selected after a press on a row.
+ *
+ * @param order ids of the rows as they stand on the screen, for a range
+ * @param from where a range begins that has no anchor yet: the row that had the focus
+ */
+export function selectRow(
+  now: GridSelection,
+  id: string,
+  how: SelectHow,
+  order: readonly string[] = [],
+  from: string = id,
+): GridSelection {
+  if (how === 'only') return selectionOf([id]);
+  if (how === 'toggle') {
+    const ids = new Set(now.ids);
+    if (!ids.delete(id)) ids.add(id);
+    return { ids, anchor: id };
+  }
+  const anchor = now.anchor !== null && order.includes(now.anchor) ? now.anchor : from;
+  const [start, end] = [order.indexOf(anchor), order.indexOf(id)].sort((one, other) => one - other) as [number, number];
+  return start < 0 ? selectionOf([id]) : { ids: new Set(order.slice(start, end + 1)), anchor };
+}

@@ -1,0 +1,48 @@
+import { type RefObject, useCallback, useEffect, useMemo, useState } from 'react';
+import { NOTHING_SELECTED, type SelectHow, selectionOf, selectRow } from './selection.ts';
+import type { GridLines } from './use-grid-rows.ts';
+
+export interface GridSelectionApi<Row> {
+  ids: ReadonlySet<string>;
+  /** The selected rows that are shown, in the order of the screen: what the screen does not show is never acted on. */
+  rows: readonly Row[];
+  /** `from`: the row that had the focus, where a range begins that has no other start. */
+  select: (row: Row, how?: SelectHow, from?: Row) => void;
+  /** Every row that passes the filters, those of folded groups included. */
+  all: () => void;
+  clear: () => void;
+}
+
+interface Selecting<Row> {
+  lines: GridLines<Row>;
+  /** Always the lines of the last drawing, for functions that stay the same. */
+  shown: RefObject<GridLines<Row>>;
+  rowId: (row: Row) => string;
+  /** Selected by the screen: the record one comes back from. */
+  wantedId: string | null;
+}
+
+/** Which rows are selected: one by a press, more with Ctrl, Shift or their check boxes. */
+export function useGridSelection<Row>(options: Selecting<Row>): GridSelectionApi<Row> {
+  const { lines, shown, rowId, wantedId } = options;
+  const [selection, setSelection] = useState(() => selectionOf(wantedId === null ? [] : [wantedId]));
+  useEffect(() => setSelection(selectionOf(wantedId === null ? [] : [wantedId])), [wantedId]);
+  const { ids } = selection;
+  const rows = useMemo(() => {
+    if (ids.size === 0) return [];
+    if (ids.size > 1) return lines.shown.filter((row) => ids.has(rowId(row)));
+    const row = lines.shown.find((candidate) => ids.has(rowId(candidate)));
+    return row === undefined ? [] : [row];
+  }, [ids, lines.shown, rowId]);
+  const select = useCallback(
+    (row: Row, how: SelectHow = 'only', from: Row = row) => {
+      const order =
+        how === 'range' ? shown.current.lines.flatMap((line) => (line.kind === 'row' ? [line.id] : [])) : [];
+      setSelection((now) => selectRow(now, rowId(row), how, order, rowId(from)));
+    },
+    [rowId, shown],
+  );
+  const all = useCallback(() => setSelection(selectionOf(shown.current.shownIds)), [shown]);
+  const clear = useCallback(() => setSelection(NOTHING_SELECTED), []);
+  return useMemo(() => ({ ids, rows, select, all, clear }), [ids, rows, select, all, clear]);
+}
