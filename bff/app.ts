@@ -13,6 +13,7 @@ import { securityHeaders } from './http/security-headers.ts';
 import { managementRoutes } from './management/routes.ts';
 import { peopleRoutes } from './people/routes.ts';
 import { giftReportRoutes } from './registers/gift-reports/routes.ts';
+import { searchRoutes } from './search/routes.ts';
 import { healthRoutes } from './startup/health-routes.ts';
 import { startupRoutes } from './startup/routes.ts';
 import { taskRoutes } from './tasks/routes.ts';
@@ -44,6 +45,7 @@ export function declaredRoutes() {
     .route('/', taskRoutes())
     .route('/', giftReportRoutes())
     .route('/', fileRoutes())
+    .route('/', searchRoutes())
     .route('/', workflowRoutes())
     .route('/', clientErrorRoutes());
   return routes.openapi(document, (c) => c.json({ ...routes.getOpenAPI31Document(TITLE) }, 200));

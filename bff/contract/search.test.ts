@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { foldText, recentQuery, refOf, searchQuery, searchWords } from './search.ts';
+
+describe('the words of a search', () => {
+  it.each([
+    ['  Diner   na DINER ', ['diner', 'na']],
+    ['Café Zoë', ['cafe', 'zoe']],
+    ['ﬁets ＡＢ', ['fiets', 'ab']],
+    ['\u0301', []],
+    ['a b c d e f g h', ['a', 'b', 'c', 'd', 'e', 'f']],
+  ])('of %j are %j', (text, words) => {
+    expect(searchWords(text)).toEqual(words);
+  });
+
+  it('are compared without capitals and accents', () => {
+    expect(foldText('ÉÉN Yılmaz Åse')).toBe('een yılmaz ase');
+  });
+
+  it('must be two characters at least, and text that can be stored', () => {
+    expect(searchQuery.safeParse({ q: 'ab' }).success).toBe(true);
+    for (const q of ['a', ' a ', '', '\0\0', '\ud800x', 'x'.repeat(101)])
+      expect(searchQuery.safeParse({ q }).success, JSON.stringify(q)).toBe(false);
+  });
+});
+
+describe('records named in an address', () => {
+  it('are register and id, and go there and back', () => {
+    const refs = [
+      { register: 'giftReport', id: 418 },
+      { register: 'giftReport', id: 7 },
+    ] as const;
+    expect(recentQuery.parse({ records: refs.map(refOf).join(',') }).records).toEqual(refs);
+  });
+
+  it.each(['', 'giftReport', 'giftReport:', 'users:1', 'giftReport:0', 'giftReport:1.5', 'giftReport:99999999999'])(
+    'are refused as %j',
+    (records) => {
+      expect(recentQuery.safeParse({ records }).success).toBe(false);
+    },
+  );
+
+  it('are eight at most', () => {
+    const records = Array.from({ length: 9 }, (_, at) => `giftReport:${at + 1}`).join(',');
+    expect(recentQuery.safeParse({ records }).success).toBe(false);
+  });
+});

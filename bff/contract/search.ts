@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { REPORT_STATUSES } from './statuses.ts';
+import { recordId, requiredText } from './text.ts';
+
+/** What can be found, by the name of its register. A register that wants to be found adds its line; the compiler names the rest. */
+export const SEARCHED = ['giftReport'] as const;
+export type Searched = (typeof SEARCHED)[number];
+
+/** Fewer characters find half the register; more than `shown` hits are for a list with filters. */
+export const SEARCH = { minLength: 2, maxLength: 100, words: 6, shown: 8, recent: 8 } as const;
+
+const MARKS = /[\u0300-\u036f]/g;
+
+/** Text as searches compare it: without capitals and accents. The same as `search_key` in the database. */
+export const foldText = (text: string): string => text.normalize('NFKD').replace(MARKS, '').toLowerCase();
+
+/** The words of which each must be found, folded, each once. */
+export function searchWords(text: string): string[] {
+  const words = foldText(text).split(/\s+/).filter(Boolean);
+  return [...new Set(words)].slice(0, SEARCH.words);
+}
+
+export const searchQuery = z.object({ q: requiredText(SEARCH.maxLength).min(SEARCH.minLength, 'tooShort') });
+
+/** A record by register and id, as one word: `giftReport:418`. */
+const recordRef = z
+  .string()
+  .regex(new RegExp(`^(${SEARCHED.join('|')}):\\d+$`), 'invalidType')
+  .transform((text) => {
+    const [register, id] = text.split(':');
+    return { register: register as Searched, id: Number(id) };
+  })
+  .refine(({ id }) => recordId.safeParse(id).success, 'invalidType');
+
+export const recentQuery = z.object({
+  records: z
+    .string({ error: 'required' })
+    .transform((text) => text.split(','))
+    .pipe(z.array(recordRef).max(SEARCH.recent, 'tooLong')),
+});
+export type RecordRef = z.infer<typeof recordRef>;
+export const refOf = ({ register, id }: RecordRef): string => `${register}:${id}`;
+
+/** A record that the reader may open. */
+export const recordHit = z.object({
+  register: z.enum(SEARCHED),
+  id: z.number(),
+  number: z.string(),
+  /** What it is about; null while that is not filled in. */
+  title: z.string().nullable(),
+  /** Whose it is. */
+  fullname: z.string(),
+  company: z.string(),
+  status: z.literal(REPORT_STATUSES),
+  /** The name of its file, where that is what was found. */
+  file: z.string().nullable(),
+});
+export type RecordHit = z.infer<typeof recordHit>;
+
+/** The best first; `more` when there were others. */
+export const searchAnswer = z.object({ hits: z.array(recordHit), more: z.boolean() });
+export type SearchAnswer = z.infer<typeof searchAnswer>;

@@ -1,0 +1,19 @@
+import type { Context } from '#/bff/context.ts';
+import { type RecordHit, type RecordRef, SEARCHED } from '#/bff/contract/search.ts';
+import { SEARCHES } from './searches.ts';
+
+/**
+ * GET /api/search/recent: what these records are called now, in the order asked. A browser keeps only their ids, so it
+ * shows no subject of a record that was deleted or may not be opened any more.
+ */
+export async function readRecent({ services, actor }: Context, asked: readonly RecordRef[]): Promise<RecordHit[]> {
+  const found = await Promise.all(
+    SEARCHED.map(async (register) => {
+      const ids = asked.filter((ref) => ref.register === register).map(({ id }) => id);
+      const hits = ids.length > 0 ? await SEARCHES[register].byId(services.sql, actor, ids) : [];
+      return hits.map((hit) => ({ register, ...hit }));
+    }),
+  );
+  const hits = found.flat();
+  return asked.flatMap((ref) => hits.find((hit) => hit.register === ref.register && hit.id === ref.id) ?? []);
+}

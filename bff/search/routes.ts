@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { recentQuery, recordHit, searchAnswer, searchQuery } from '#/bff/contract/search.ts';
+import { declareRoute } from '#/bff/http/declare-route.ts';
+import { router } from '#/bff/http/router.ts';
+import { readRecent } from './read-recent.ts';
+import { searchRecords } from './search-records.ts';
+
+/** As fast as anybody types, and no faster: a search is the dearest of all reads. */
+const TYPING = { calls: 60, perSeconds: 20 } as const;
+
+const search = declareRoute({
+  method: 'get',
+  path: '/api/search',
+  right: ['Access'],
+  summary: 'Records that the reader may open, by words of their number, subject, people or file',
+  query: searchQuery,
+  answer: searchAnswer,
+  rate: TYPING,
+});
+
+const recent = declareRoute({
+  method: 'get',
+  path: '/api/search/recent',
+  right: ['Access'],
+  summary: 'What records are called now, of those named that the reader may open',
+  query: recentQuery,
+  answer: z.array(recordHit),
+});
+
+/** Finding a record from anywhere: what the palette asks. */
+export const searchRoutes = () =>
+  router()
+    .openapi(search, async (c) => c.json(await searchRecords(c.var.context, c.req.valid('query').q), 200))
+    .openapi(recent, async (c) => c.json(await readRecent(c.var.context, c.req.valid('query').records), 200));

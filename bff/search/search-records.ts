@@ -1,0 +1,21 @@
+import type { Context } from '#/bff/context.ts';
+import { SEARCH, SEARCHED, type SearchAnswer, searchWords } from '#/bff/contract/search.ts';
+import { SEARCHES } from './searches.ts';
+
+/**
+ * GET /api/search: records of which every word is found in number, subject, other party, owner or file name. Only what the
+ * reader may open is looked at, so neither a hit nor `more` tells of anything else.
+ */
+export async function searchRecords({ services, actor }: Context, text: string): Promise<SearchAnswer> {
+  const words = searchWords(text);
+  // Nothing but accents: that is in every text and in none.
+  if (words.length === 0) return { hits: [], more: false };
+  const found = await Promise.all(
+    SEARCHED.map(async (register) => {
+      const hits = await SEARCHES[register].byWords(services.sql, actor, words, SEARCH.shown + 1);
+      return hits.map((hit) => ({ register, ...hit }));
+    }),
+  );
+  const hits = found.flat();
+  return { hits: hits.slice(0, SEARCH.shown), more: hits.length > SEARCH.shown };
+}

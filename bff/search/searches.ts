@@ -1,0 +1,19 @@
+import type { Actor } from '#/bff/context.ts';
+import type { RecordHit, Searched } from '#/bff/contract/search.ts';
+import type { Db } from '#/bff/database/connection.ts';
+import { findGiftReports, findGiftReportsById } from '#/bff/registers/gift-reports/search-queries.ts';
+
+type Hit = Omit<RecordHit, 'register'>;
+
+/** How a register is searched: only what this person may open, the best first. */
+interface Search {
+  /** @param words folded (contract `searchWords`); each must be found. */
+  byWords(db: Db, actor: Actor, words: readonly string[], limit: number): Promise<Hit[]>;
+  /** In any order; those that are gone or may not be opened are left out. */
+  byId(db: Db, actor: Actor, ids: readonly number[]): Promise<Hit[]>;
+}
+
+/** A name of the contract without its search does not compile. */
+export const SEARCHES: Readonly<Record<Searched, Search>> = {
+  giftReport: { byWords: findGiftReports, byId: findGiftReportsById },
+};
