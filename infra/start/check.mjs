@@ -6,7 +6,7 @@ import { packageFile, run, runtime, say, since } from './project.mjs';
 /**
  * Runs both checks at once and prints what they found.
  * @param {{ write?: boolean }} options write: mend what can be mended
- * @returns {Promise<{ passed: number, failed: number, skipped: number }>} of the two
+ * @returns {Promise<{ passed: number, failures: string[], skipped: number }>} of the two
  */
 export async function check({ write = false } = {}) {
   const commands = {
@@ -24,15 +24,15 @@ export async function check({ write = false } = {}) {
       const { code, output } = await run(runtime(), args, { quiet: true });
       if (code !== 0) console.log(output.trimEnd());
       say(`${name}: ${code === 0 ? 'good' : 'FAILED'} (${since(start)})`);
-      return code === 0;
+      return { name, good: code === 0 };
     }),
   );
-  const passed = results.filter(Boolean).length;
-  return { passed, failed: results.length - passed, skipped: 0 };
+  const failures = results.filter(({ good }) => !good).map(({ name }) => name);
+  return { passed: results.length - failures.length, failures, skipped: 0 };
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1]).href) {
   await ensureInstalled();
-  const { failed } = await check({ write: process.argv.includes('--write') });
-  process.exit(failed === 0 ? 0 : 1);
+  const { failures } = await check({ write: process.argv.includes('--write') });
+  process.exit(failures.length === 0 ? 0 : 1);
 }

@@ -2,11 +2,11 @@
 // Playwright. The embedded engine is tested always; Camunda 8 too where there is one (camunda.mjs).
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { CAMUNDA_SETTINGS, emptyCamunda, findCamunda } from './camunda.mjs';
 import { check } from './check.mjs';
 import { ensureInstalled } from './install.mjs';
-import { fail, packageFile, run, runtime, say, since } from './project.mjs';
+import { fail, packageFile, ROOT, run, runtime, say, since } from './project.mjs';
 import { ensureWeb } from './web.mjs';
 
 const PARTS = {
@@ -33,25 +33,27 @@ process.exit(code);
 /** Runs parts one after the other, a later one also when an earlier one fails, and sums up. */
 async function runParts(names, args) {
   const lines = [];
-  const total = { passed: 0, failed: 0, skipped: 0 };
+  const results = [];
   for (const name of names) {
     const { title, run: runPart } = PARTS[name];
     say(`Tests: ${title} …`);
     const start = performance.now();
     const result = await runPart(args);
-    for (const key of Object.keys(total)) total[key] += result[key];
+    results.push(result);
     lines.push(`  ${title.padEnd(24)}${describe(result).padEnd(36)}${since(start)}`);
+    for (const failure of result.failures) lines.push(`    failed: ${failure}`);
   }
   const left = Object.keys(PARTS).filter((name) => !names.includes(name));
   console.log(['', 'These parts ran:', ...lines].join('\n'));
   if (camunda.reason !== undefined) console.log(`Nothing was tested on Camunda 8: ${camunda.reason}`);
   if (left.length > 0) console.log(`Not asked for: ${left.map((name) => PARTS[name].title).join('; ')}`);
+  const total = sum(results);
   console.log(describe(total));
-  return total.failed === 0 ? 0 : 1;
+  return total.failures.length === 0 ? 0 : 1;
 }
 
-function describe({ passed, failed, skipped }) {
-  return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
+function describe({ passed, failures, skipped }) {
+  return `${passed} passed, ${failures.length} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
 }
 
 /** The environment with the Camunda that was found, or without any. */
@@ -61,24 +63,36 @@ function settings(found) {
 }
 
 async function runPlaywrightOnCamunda(args) {
-  if (camunda.address === undefined) return { passed: 0, failed: 0, skipped: 1 };
+  if (camunda.address === undefined) return { passed: 0, failures: [], skipped: 1 };
   await emptyCamunda(camunda.address);
   return runPlaywright(args.length > 0 ? args : MAIN_JOB, camunda.address);
 }
 
+/** Everything runs in two lanes, for only one file at a time can use Camunda (tests/support/lanes.ts). */
 async function runVitest(args) {
-  const report = join(reports, 'vitest.json');
+  if (args.length > 0 || camunda.address === undefined) return runLane('', args);
+  return sum(await Promise.all(['rest', 'camunda'].map((lane) => runLane(lane, []))));
+}
+
+async function runLane(lane, args) {
+  const report = join(reports, `vitest-${lane}.json`);
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   const { code } = await run(runtime(), [packageFile('vitest/vitest.mjs'), 'run', ...reporters, ...args], {
-    env: settings(camunda.address),
+    env: { ...settings(camunda.address), OPENBOEK_TEST_LANE: lane },
   });
   const found = readReport(report);
-  if (found === null) return { passed: 0, failed: 1, skipped: 0 };
-  // A file that could not even be loaded has failed and counts no test.
-  const unloaded = found.testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0);
-  const failed = found.numFailedTests + unloaded.length;
+  if (found === null) return lost(`the tests of the lane ${lane}`);
+  const failures = found.testResults.flatMap(failuresOfFile);
   const skipped = found.numPendingTests + found.numTodoTests;
-  return { passed: found.numPassedTests, failed: code === 0 ? failed : Math.max(failed, 1), skipped };
+  return ended(code, { passed: found.numPassedTests, failures, skipped });
+}
+
+/** A file that could not even be loaded has failed and counts no test. */
+function failuresOfFile({ name, status, assertionResults }) {
+  const file = relative(ROOT, name);
+  if (status === 'failed' && assertionResults.length === 0) return [file];
+  const failed = assertionResults.filter((test) => test.status === 'failed');
+  return failed.map((test) => `${file} › ${[...test.ancestorTitles, test.title].join(' › ')}`);
 }
 
 async function runPlaywright(args, camundaAddress) {
@@ -89,11 +103,40 @@ async function runPlaywright(args, camundaAddress) {
     [packageFile('@playwright/test/cli.js'), 'test', '--reporter=list,json', ...args],
     { env: { ...settings(camundaAddress), PLAYWRIGHT_JSON_OUTPUT_NAME: report } },
   );
-  const stats = readReport(report)?.stats;
-  if (stats === undefined) return { passed: 0, failed: 1, skipped: 0 };
-  // A test that passes only when it is run again is not a test that passes.
-  const failed = stats.unexpected + stats.flaky;
-  return { passed: stats.expected, failed: code === 0 ? failed : Math.max(failed, 1), skipped: stats.skipped };
+  const found = readReport(report);
+  if (found?.stats === undefined) return lost('the tests in the browser');
+  const { expected: passed, skipped } = found.stats;
+  return ended(code, { passed, failures: found.suites.flatMap((suite) => failuresOfSuite(suite, [])), skipped });
+}
+
+/** A test that passes only when it is run again is not a test that passes. */
+function failuresOfSuite(suite, above) {
+  const path = [...above, suite.title];
+  const failed = (suite.specs ?? []).filter(({ tests }) =>
+    tests.some(({ status }) => ['unexpected', 'flaky'].includes(status)),
+  );
+  return [
+    ...failed.map(({ title }) => [...path, title].join(' › ')),
+    ...(suite.suites ?? []).flatMap((inner) => failuresOfSuite(inner, path)),
+  ];
+}
+
+/** The result of a part whose program ended with a code: a code that no failing test explains is a failure too. */
+function ended(code, result) {
+  const unexplained = code !== 0 && result.failures.length === 0 ? [`ended with code ${code}`] : [];
+  return { ...result, failures: [...result.failures, ...unexplained] };
+}
+
+function lost(what) {
+  return { passed: 0, failures: [`${what} left no report`], skipped: 0 };
+}
+
+function sum(results) {
+  return {
+    passed: results.reduce((all, { passed }) => all + passed, 0),
+    failures: results.flatMap(({ failures }) => failures),
+    skipped: results.reduce((all, { skipped }) => all + skipped, 0),
+  };
 }
 
 function readReport(path) {

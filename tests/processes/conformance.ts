@@ -1,7 +1,6 @@
 /** Every case on one engine: what the port shows after each step is what was recorded from the real engine. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { InstanceId, Refusal } from '#/bff/workflow/engine.ts';
-import { TURN_MS } from '#/tests/support/camunda.ts';
 import type { Action, Case } from './case.ts';
 import { groups } from './cases.ts';
 import { type EngineUnderTest, findTask, send, startCase } from './engines/engine.ts';
@@ -18,17 +17,19 @@ const recordings = readRecordings();
 
 export interface Suite {
   readonly open: (cases: readonly Case[]) => Promise<EngineUnderTest>;
+  /** Time to open, in ms: it may have to wait for its turn. */
+  readonly opensWithin?: number;
   /** Why a case is not run on this engine. */
   readonly skipped: (each: Case) => string | undefined;
   /** Names of cases that the engine does not pass yet; one that it passes makes the run fail. */
   readonly awaiting: readonly string[];
 }
 
-export function describeConformance(engine: string, { open, skipped, awaiting }: Suite): void {
+export function describeConformance(engine: string, { open, opensWithin, skipped, awaiting }: Suite): void {
   let under: EngineUnderTest;
   beforeAll(async () => {
     under = await open(all);
-  }, TURN_MS);
+  }, opensWithin);
   afterAll(async () => {
     await under?.close();
     console.log(summary(engine, skipped, awaiting));

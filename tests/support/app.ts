@@ -24,6 +24,9 @@ import { type TestDatabase, testDatabase } from './database.ts';
 
 export { completeEntries } from './entries.ts';
 
+/** An empty value counts as not set: tests that do not ask for Camunda run on the embedded engine, whatever is set outside. */
+export const EMBEDDED = { CAMUNDA_REST_ADDRESS: '' };
+
 const ORIGIN = 'http://localhost:4400';
 const SECRET = 'only for tests, at least thirty-two characters long';
 

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Cookie, Page } from '@playwright/test';
 import type { CurrentUser } from '#/bff/contract/startup.ts';
 import type { Settings } from '#/web/app/settings/settings.ts';
 
@@ -15,8 +15,11 @@ export const PEOPLE = {
 
 const upnOf = (name: string) => `${name}@noordveen.example`;
 
+/** Sessions of people who signed in before in this worker: one way through the provider each is enough. */
+const sessions = new Map<string, Cookie[]>();
+
 /**
- * Signs in through the page to choose a person and opens an address of the application.
+ * Signs in and opens an address of the application.
  * @param settings what this person has set on this device before; English where wording is tested (OP-007)
  */
 export async function openAs(
@@ -25,16 +28,43 @@ export async function openAs(
   address = '/app',
   settings: Partial<Settings> = {},
 ): Promise<CurrentUser> {
-  await page.goto('/api/auth/sign-in?returnTo=/healthz');
-  await choosePerson(page, name);
-  await page.waitForURL('**/healthz');
-  const user = (await (await page.request.get('/api/Startup')).json()) as CurrentUser;
+  const user = (await continueSession(page, name)) ?? (await signIn(page, name));
   await page.evaluate(([key, value]) => localStorage.setItem(key, value), [
     `openboek.settings.${user.idUser}`,
     JSON.stringify(settings),
   ] as const);
   await page.goto(address);
   await page.getByRole('heading', { level: 1 }).waitFor();
+  return user;
+}
+
+/** With the session this person had before; null when there is none, or when it has ended. */
+async function continueSession(page: Page, name: string): Promise<CurrentUser | null> {
+  const cookies = sessions.get(name);
+  if (cookies === undefined) return null;
+  await page.context().addCookies(cookies);
+  const answer = await page.request.get('/api/Startup');
+  if (!answer.ok()) {
+    sessions.delete(name);
+    await page.context().clearCookies();
+    return null;
+  }
+  await page.goto('/healthz');
+  return (await answer.json()) as CurrentUser;
+}
+
+/** Through the page to choose a person. */
+async function signIn(page: Page, name: string): Promise<CurrentUser> {
+  await page.goto('/api/auth/sign-in?returnTo=/healthz');
+  await choosePerson(page, name);
+  await page.waitForURL('**/healthz');
+  const user = (await (await page.request.get('/api/Startup')).json()) as CurrentUser;
+  const cookies = await page.context().cookies();
+  // The language of the sign-in pages is the device's, not the person's.
+  sessions.set(
+    name,
+    cookies.filter((cookie) => !cookie.name.includes('language')),
+  );
   return user;
 }
 

@@ -1,3 +1,4 @@
+import { EMBEDDED } from './app.ts';
 import { CAMUNDA_ADDRESS, takeCamunda, WITHOUT_CAMUNDA } from './camunda.ts';
 
 /** One of the two engines, for tests that run on both. */
@@ -8,9 +9,6 @@ export interface TestEngine {
   /** The environment that chooses it, and giving it back. */
   take(): Promise<{ env: Record<string, string>; release(): Promise<void> }>;
 }
-
-/** An empty value counts as not set: tests that do not ask for Camunda run on the embedded engine, whatever is set outside. */
-export const EMBEDDED = { CAMUNDA_REST_ADDRESS: '' };
 
 export const ENGINES: readonly TestEngine[] = [
   { name: 'the embedded engine', isThere: true, take: async () => ({ env: EMBEDDED, release: async () => {} }) },

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { freePort } from '#/infra/postgres/free-port.ts';
 import { serverProcesses } from '#/infra/postgres/processes.ts';
-import { EMBEDDED } from './engines.ts';
+import { EMBEDDED } from './app.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const NODE = join(ROOT, 'node_modules/.bin/node');

@@ -16,7 +16,9 @@ export async function openCamunda(cases: readonly Case[]): Promise<EngineUnderTe
   const events = recordingInbox([], () => 'allow');
   const jobs = cast.handlers(cases);
   const camunda = { restAddress: address, auth: { kind: 'none' } } as const;
-  const engine = createCamundaEngine({ sql, jobs, events, log, camunda, timing: IMPATIENT });
+  // No case is about a call or a job that takes too long, however busy the machine is.
+  const timing = { ...IMPATIENT, callMs: 60_000, lockMs: 60_000 };
+  const engine = createCamundaEngine({ sql, jobs, events, log, camunda, timing });
   const stop = new AbortController();
   const running = engine.run(jobs, events, stop.signal);
   return {
