@@ -1,32 +1,20 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Caller, type TestApp, testApp } from '#/tests/support/app.ts';
-import { CAMUNDA_ADDRESS, type TestCamunda, TURN_MS, takeCamunda, WITHOUT_CAMUNDA } from '#/tests/support/camunda.ts';
-import { concept, detailsOf, openTask, submitted } from '#/tests/support/factories.ts';
-import { CamundaProxy } from '#/tests/support/proxy.ts';
+import type { Caller } from '#/tests/support/app.ts';
+import { CAMUNDA_ADDRESS, TURN_MS, WITHOUT_CAMUNDA } from '#/tests/support/camunda.ts';
+import { concept, detailsOf } from '#/tests/support/factories.ts';
 import { until } from '#/tests/support/until.ts';
-import { effectsOf } from './effects.ts';
+import { type Approvals, openApprovals } from './approvals.ts';
 
 describe.runIf(CAMUNDA_ADDRESS)(`Camunda stopped and started in every state of an approval${WITHOUT_CAMUNDA}`, () => {
-  let camunda: TestCamunda;
-  let proxy: CamundaProxy;
-  let app: TestApp;
+  let stage: Approvals;
   let sanne: Caller;
   let ruben: Caller;
   let marijke: Caller;
-
   beforeAll(async () => {
-    camunda = await takeCamunda();
-    proxy = await new CamundaProxy(camunda.address).there();
-    app = await testApp({ CAMUNDA_REST_ADDRESS: proxy.address });
-    [sanne, ruben, marijke] = (await Promise.all(
-      ['sanne.dijkgraaf', 'ruben.scholten', 'marijke.vandenbroek'].map((name) => app.as(name)),
-    )) as [Caller, Caller, Caller];
+    stage = await openApprovals();
+    ({ owner: sanne, supervisor: ruben, compliance: marijke } = stage);
   }, TURN_MS);
-  afterAll(async () => {
-    await app?.stop();
-    await proxy?.away();
-    await camunda?.release();
-  });
+  afterAll(() => stage?.close());
 
   const shows = (id: number, status: number) =>
     until(
@@ -35,15 +23,14 @@ describe.runIf(CAMUNDA_ADDRESS)(`Camunda stopped and started in every state of a
       (report) => report.idReportStatus === status,
       30_000,
     );
-  const taskOf = (id: number) => until(`task of ${id}`, () => openTask(app, id).catch(() => null), Boolean, 30_000);
   const inState5 = async () => {
-    const report = await submitted(sanne, { amount: 250 });
-    await taskOf(report.id);
+    const report = await stage.submit();
+    await stage.taskOf(report.id);
     return report;
   };
 
   it('a submit waits as 999, is confirmed within the time a screen waits, and starts one instance later', async () => {
-    await proxy.away();
+    await stage.proxy.away();
     const id = await concept(sanne, { amount: 250 });
     const { body } = await sanne.post<{ workflowInstanceId: string }>(`/api/tasks/reports/submitforapproval/${id}`);
     const began = Date.now();
@@ -53,48 +40,41 @@ describe.runIf(CAMUNDA_ADDRESS)(`Camunda stopped and started in every state of a
     expect((await detailsOf(sanne, id)).idReportStatus).toBe(999);
     expect((await sanne.get('/api/reports/my?lang=1043')).status).toBe(200);
     expect((await sanne.get('/readyz')).status).toBe(200);
-    await proxy.there();
+    await stage.proxy.there();
     await shows(id, 5);
-    await taskOf(id);
-    expect(await effectsOf(app, id)).toMatchObject({ instances: 1, tasks: 1, statusChanges: 1 });
+    await stage.taskOf(id);
+    expect(await stage.effects(id)).toMatchObject({ instances: 1, tasks: 1, statusChanges: 1 });
   });
 
   it('a decision waits, counts at once, and is carried out once', async () => {
     const { id } = await inState5();
-    await proxy.away();
+    await stage.proxy.away();
     expect((await ruben.post(`/api/tasks/reports/approve/${id}`, {})).status).toBe(200);
     expect((await detailsOf(sanne, id)).idReportStatus).toBe(999);
     expect((await ruben.post(`/api/tasks/reports/approve/${id}`, {})).status).toBe(409);
-    await proxy.there();
+    await stage.proxy.there();
     await shows(id, 10);
-    await taskOf(id);
-    await proxy.away();
+    await stage.taskOf(id);
+    await stage.proxy.away();
     expect((await marijke.post(`/api/tasks/reports/approve/${id}`, {})).status).toBe(200);
-    await proxy.there();
+    await stage.proxy.there();
     await shows(id, 50);
-    await until(
-      'the end',
-      () => effectsOf(app, id),
-      ({ instanceState }) => instanceState === 'completed',
-    );
-    expect(await effectsOf(app, id)).toMatchObject({ decisions: 2, tasks: 2, openTasks: 0, statusChanges: 3 });
+    await stage.untilIs(id, 'end', ({ instanceState }) => instanceState === 'completed');
+    expect(await stage.effects(id)).toMatchObject({ decisions: 2, tasks: 2, openTasks: 0, statusChanges: 3 });
   });
 
   it('a decision that waits may be taken back, and another one made', async () => {
     const { id } = await inState5();
-    await proxy.away();
+    await stage.proxy.away();
     expect((await ruben.post(`/api/tasks/reports/reject/${id}`, { remark: 'Nee, toch niet.' })).status).toBe(200);
-    await until(
-      'the attempt failed and is not under way',
-      () => effectsOf(app, id),
-      ({ commands }) => commands === 'start done, completeTask ready',
-    );
+    const waits = 'start done, completeTask ready';
+    await stage.untilIs(id, 'attempt that failed, not under way', ({ commands }) => commands === waits);
     expect((await ruben.post(`/api/tasks/reports/compensateforsubmiterror/${id}/5`)).status).toBe(204);
     expect((await detailsOf(sanne, id)).idReportStatus).toBe(5);
     expect((await ruben.post(`/api/tasks/reports/approve/${id}`, {})).status).toBe(200);
-    await proxy.there();
+    await stage.proxy.there();
     await shows(id, 10);
-    expect(await effectsOf(app, id)).toMatchObject({
+    expect(await stage.effects(id)).toMatchObject({
       decisions: 1,
       commands: 'start done, completeTask void, completeTask done',
     });
@@ -102,43 +82,34 @@ describe.runIf(CAMUNDA_ADDRESS)(`Camunda stopped and started in every state of a
 
   it('a withdrawal waits and then ends the approval', async () => {
     const { id } = await inState5();
-    await proxy.away();
+    await stage.proxy.away();
     expect((await sanne.post(`/api/tasks/reports/withdraw/${id}`, { reason: 'Niet nodig.' })).status).toBe(200);
     expect((await detailsOf(sanne, id)).idReportStatus).toBe(999);
-    await proxy.there();
+    await stage.proxy.there();
     await shows(id, 2);
-    await until(
-      'the task is closed',
-      () => effectsOf(app, id),
-      ({ openTasks }) => openTasks === 0,
-    );
+    await stage.untilIs(id, 'closed task', ({ openTasks }) => openTasks === 0);
   });
 
   it('cut in the middle of every step, again and again, an approval still ends once', async () => {
     let isOver = false;
     const trouble = (async () => {
       while (!isOver) {
-        await proxy.away();
+        await stage.proxy.away();
         await new Promise((done) => setTimeout(done, 150));
-        await proxy.there();
+        await stage.proxy.there();
         await new Promise((done) => setTimeout(done, 2_000));
       }
     })();
     const { id } = await inState5();
     expect((await ruben.post(`/api/tasks/reports/approve/${id}`, {})).status).toBe(200);
     await shows(id, 10);
-    await taskOf(id);
+    await stage.taskOf(id);
     expect((await marijke.post(`/api/tasks/reports/approve/${id}`, {})).status).toBe(200);
     await shows(id, 50);
     isOver = true;
     await trouble;
-    await until(
-      'the end',
-      () => effectsOf(app, id),
-      ({ instanceState }) => instanceState === 'completed',
-      30_000,
-    );
-    expect(await effectsOf(app, id)).toMatchObject({
+    await stage.untilIs(id, 'end', ({ instanceState }) => instanceState === 'completed');
+    expect(await stage.effects(id)).toMatchObject({
       instances: 1,
       decisions: 2,
       tasks: 2,

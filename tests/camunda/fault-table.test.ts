@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Caller, type TestApp, testApp } from '#/tests/support/app.ts';
-import { CAMUNDA_ADDRESS, type TestCamunda, TURN_MS, takeCamunda, WITHOUT_CAMUNDA } from '#/tests/support/camunda.ts';
-import { openTask, submitted } from '#/tests/support/factories.ts';
-import { type Call, CamundaProxy, type Trouble } from '#/tests/support/proxy.ts';
+import type { Caller } from '#/tests/support/app.ts';
+import { CAMUNDA_ADDRESS, TURN_MS, WITHOUT_CAMUNDA } from '#/tests/support/camunda.ts';
+import { type FaultRow, ONCE, outcomeOf, printFaultTable } from '#/tests/support/fault-table.ts';
+import type { Call, Trouble } from '#/tests/support/proxy.ts';
 import { until } from '#/tests/support/until.ts';
-import { effectsOf } from './effects.ts';
+import { type Approvals, openApprovals } from './approvals.ts';
 
 /** A call of an approval, and how to know it among all that are about its instance. */
 type Step = readonly [name: string, isIt: (call: Call) => boolean];
@@ -41,64 +41,44 @@ const MOMENTS: readonly (readonly [name: string, trouble: Trouble])[] = [
 ];
 
 describe.runIf(CAMUNDA_ADDRESS)(`each call of an approval, disturbed once${WITHOUT_CAMUNDA}`, () => {
-  let camunda: TestCamunda;
-  let proxy: CamundaProxy;
-  let app: TestApp;
-  let sanne: Caller;
-  let ruben: Caller;
-  let marijke: Caller;
+  let stage: Approvals;
   /** By step and moment, as they are listed above. */
-  const table: string[] = [];
+  const table: FaultRow[] = [];
 
   beforeAll(async () => {
-    camunda = await takeCamunda();
-    proxy = await new CamundaProxy(camunda.address).there();
-    app = await testApp({ CAMUNDA_REST_ADDRESS: proxy.address });
-    [sanne, ruben, marijke] = (await Promise.all(
-      ['sanne.dijkgraaf', 'ruben.scholten', 'marijke.vandenbroek'].map((name) => app.as(name)),
-    )) as [Caller, Caller, Caller];
+    stage = await openApprovals();
   }, TURN_MS);
   afterAll(async () => {
-    console.log(['step                       × moment       × engine   → outcome', ...table].join('\n'));
-    await app?.stop();
-    await proxy?.away();
-    await camunda?.release();
+    printFaultTable(table);
+    await stage?.close();
   });
 
-  const effects = (id: number) => effectsOf(app, id);
-  const taskOf = (id: number) => until(`task of ${id}`, () => openTask(app, id).catch(() => null), Boolean, 60_000);
   const ended = (id: number) =>
-    until(
-      `end of ${id}`,
-      () => effects(id),
-      (now) => !now.pending && now.instanceState === 'completed',
-      60_000,
-    );
+    stage.untilIs(id, 'end', ({ pending, instanceState }) => !pending && instanceState === 'completed');
+  const decide = async (who: Caller, id: number) => {
+    await stage.taskOf(id);
+    expect((await who.post(`/api/tasks/reports/approve/${id}`, {})).status).toBe(200);
+  };
 
   async function approve(id: number): Promise<void> {
-    await taskOf(id);
-    expect((await ruben.post(`/api/tasks/reports/approve/${id}`, {})).status).toBe(200);
-    await until(
-      `10 of ${id}`,
-      () => effects(id),
-      ({ status, pending }) => status === 10 && !pending,
-      60_000,
-    );
-    await taskOf(id);
-    expect((await marijke.post(`/api/tasks/reports/approve/${id}`, {})).status).toBe(200);
+    await decide(stage.supervisor, id);
+    await stage.untilIs(id, '10', ({ status, pending }) => status === 10 && !pending);
+    await decide(stage.compliance, id);
     await ended(id);
   }
 
   async function withdraw(id: number): Promise<void> {
-    await taskOf(id);
-    expect((await sanne.post(`/api/tasks/reports/withdraw/${id}`, { reason: 'Toch niet.' })).status).toBe(200);
+    await stage.taskOf(id);
+    const { status } = await stage.owner.post(`/api/tasks/reports/withdraw/${id}`, { reason: 'Toch niet.' });
+    expect(status).toBe(200);
     await ended(id);
   }
 
   it('leaves exactly the effects of an undisturbed one', async () => {
-    const undisturbed = await submitted(sanne, { amount: 250 });
+    const { proxy, effects, submit } = stage;
+    const undisturbed = await submit();
     await approve(undisturbed.id);
-    const withdrawn = await submitted(sanne, { amount: 250 });
+    const withdrawn = await submit();
     await withdraw(withdrawn.id);
     const expected = { approval: await effects(undisturbed.id), withdrawal: await effects(withdrawn.id) };
     expect(expected.approval).toMatchObject({ status: 50, instances: 1, decisions: 2, openTasks: 0, statusChanges: 3 });
@@ -118,7 +98,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`each call of an approval, disturbed once${WITHO
     ] as const)
       for (const [step, isIt] of steps)
         for (const [moment, trouble] of MOMENTS) {
-          const { id, instance } = await submitted(sanne, { amount: 250 });
+          const { id, instance } = await submit();
           const fault = proxy.disturb((call) => call.instance === instance && isIt(call), trouble);
           runs.push({ kind, step, moment, id, fault });
         }
@@ -129,13 +109,11 @@ describe.runIf(CAMUNDA_ADDRESS)(`each call of an approval, disturbed once${WITHO
         else await withdraw(id);
         // what is told last is told after its effects are there
         await until(`${step}, ${moment}`, async () => fault.hits, Boolean).catch(() => undefined);
-        const left = await effects(id);
-        const isOnce = JSON.stringify(left) === JSON.stringify(expected[kind]);
-        const outcome = fault.hits === 0 ? 'NOT DISTURBED' : isOnce ? 'once' : JSON.stringify(left);
-        table[place] = `${step.padEnd(27)}× ${moment.padEnd(13)}× camunda  → ${outcome}`;
+        const outcome = outcomeOf(fault.hits, await effects(id), expected[kind]);
+        table[place] = { step, moment, engine: 'camunda', outcome };
       }),
     );
-    expect(table.filter((line) => !line.endsWith('→ once'))).toEqual([]);
+    expect(table.filter(({ outcome }) => outcome !== ONCE)).toEqual([]);
     expect(table).toHaveLength((APPROVAL.length + WITHDRAWAL.length) * MOMENTS.length);
   }, 300_000);
 });

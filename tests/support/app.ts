@@ -12,7 +12,7 @@ import type { Sql } from '#/bff/database/connection.ts';
 import { upnFrom } from '#/bff/database/seed/people.ts';
 import { seedCompany } from '#/bff/database/seed/seed-example.ts';
 import { deployShipped } from '#/bff/workflow/definitions.ts';
-import type { WorkflowEngine } from '#/bff/workflow/engine.ts';
+import { Unavailable, type WorkflowEngine } from '#/bff/workflow/engine.ts';
 import { workflowEvents } from '#/bff/workflow/events.ts';
 import { createCamundaEngine } from '#/infra/engine/camunda/engine.ts';
 import { createEmbeddedEngine, type EmbeddedEngineOptions } from '#/infra/engine/embedded/engine.ts';
@@ -119,7 +119,7 @@ export const IMPATIENT = {
 
 /** The shipped process deployed; Camunda does nothing until it runs, the embedded engine all it has to at once. */
 async function runEngine({ sql, engine }: Services, events = workflowEvents): Promise<() => Promise<void>> {
-  await deployShipped(sql, engine);
+  await deployPatiently(sql, engine);
   if (engine.kind === 'embedded') return async () => {};
   const stop = new AbortController();
   const running = engine.run(jobs, events, stop.signal);
@@ -127,6 +127,17 @@ async function runEngine({ sql, engine }: Services, events = workflowEvents): Pr
     stop.abort();
     await running;
   };
+}
+
+/** As the server does it: a Camunda that is busy for the moment is asked again. */
+async function deployPatiently(sql: Sql, engine: WorkflowEngine): Promise<void> {
+  for (let left = 5; ; left -= 1) {
+    try {
+      return await deployShipped(sql, engine);
+    } catch (error) {
+      if (!(error instanceof Unavailable) || left === 0) throw error;
+    }
+  }
 }
 
 async function signIn({ sql }: TestDatabase, fetch: TestApp['fetch'], upn: string): Promise<Caller> {

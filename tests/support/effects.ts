@@ -1,4 +1,4 @@
-import type { TestApp } from '#/tests/support/app.ts';
+import type { Sql } from '#/bff/database/connection.ts';
 
 /** All that an approval leaves behind that may not be there twice. */
 export interface Effects {
@@ -16,7 +16,7 @@ export interface Effects {
 }
 
 /** What a report and its process have left in the database so far. */
-export async function effectsOf({ database: { sql } }: TestApp, report: number): Promise<Effects> {
+export async function effectsOf(sql: Sql, report: number): Promise<Effects> {
   const instances = sql`select id from workflow_instances where register = 'giftReport' and record_id = ${report}`;
   const [row] = await sql<Effects[]>`
     select r.status, r.pending_command_id is not null as pending,

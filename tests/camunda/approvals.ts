@@ -1,0 +1,53 @@
+/** The whole server on Camunda behind a proxy that gets in the way, and three people who take a report through its approval. */
+import { type Caller, type TestApp, testApp } from '#/tests/support/app.ts';
+import { takeCamunda } from '#/tests/support/camunda.ts';
+import { type Effects, effectsOf } from '#/tests/support/effects.ts';
+import { openTask, submitted } from '#/tests/support/factories.ts';
+import { CamundaProxy } from '#/tests/support/proxy.ts';
+import { until } from '#/tests/support/until.ts';
+
+export interface Approvals {
+  readonly proxy: CamundaProxy;
+  readonly app: TestApp;
+  /** Who submits, who approves first, who approves second. */
+  readonly owner: Caller;
+  readonly supervisor: Caller;
+  readonly compliance: Caller;
+  effects(report: number): Promise<Effects>;
+  /** A report that was submitted; it needs both approvals. */
+  submit(): Promise<{ id: number; instance: string }>;
+  taskOf(report: number): Promise<unknown>;
+  /** Waits until the effects are such. */
+  untilIs(report: number, what: string, isSo: (now: Effects) => boolean): Promise<Effects>;
+  close(): Promise<void>;
+}
+
+/** In milliseconds: so long it may take to get over a disturbance when many are disturbed at once. */
+const PATIENCE = 60_000;
+
+/** In `beforeAll`, with time to wait for other files. */
+export async function openApprovals(): Promise<Approvals> {
+  const camunda = await takeCamunda();
+  const proxy = await new CamundaProxy(camunda.address).there();
+  const app = await testApp({ CAMUNDA_REST_ADDRESS: proxy.address });
+  const [owner, supervisor, compliance] = (await Promise.all(
+    ['sanne.dijkgraaf', 'ruben.scholten', 'marijke.vandenbroek'].map((name) => app.as(name)),
+  )) as [Caller, Caller, Caller];
+  const effects = (report: number) => effectsOf(app.database.sql, report);
+  return {
+    proxy,
+    app,
+    owner,
+    supervisor,
+    compliance,
+    effects,
+    submit: () => submitted(owner, { amount: 250 }),
+    taskOf: (report) => until(`task of ${report}`, () => openTask(app, report).catch(() => null), Boolean, PATIENCE),
+    untilIs: (report, what, isSo) => until(`${what} of ${report}`, () => effects(report), isSo, PATIENCE),
+    async close() {
+      await app.stop();
+      await proxy.away();
+      await camunda.release();
+    },
+  };
+}

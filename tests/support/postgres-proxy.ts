@@ -1,0 +1,183 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
+import { asksSomething, type Message, Messages, parameters, statementName, text } from './postgres-messages.ts';
+
+/** A statement on its way to Postgres, as a trap may choose it by. */
+export interface Statement {
+  readonly text: string;
+  /** Its own, as text. */
+  readonly parameters: readonly string[];
+  /** Those of all statements of its transaction so far, its own too: what the transaction is about. */
+  readonly about: readonly string[];
+}
+/** before: Postgres has heard nothing of the statement. after: it has done it, and its answer is lost. */
+export type Side = 'before' | 'after';
+
+/** A connection that is held at a statement: nothing passes any more, in neither direction. */
+export interface Trap {
+  /** Resolves when a connection is in it. */
+  readonly caught: Promise<void>;
+  readonly hasCaught: boolean;
+  /** Breaks the connection that is in it. */
+  cut(): void;
+}
+
+interface Armed {
+  readonly when: (statement: Statement) => boolean;
+  readonly side: Side;
+  readonly caughtBy: (cut: () => void) => void;
+}
+
+/** Stands between the server and its Postgres and holds, once each, the connections that a test wants to cut or kill at. */
+export class PostgresProxy {
+  readonly #upstream: URL;
+  readonly #sockets = new Set<Socket>();
+  #armed: Armed[] = [];
+  #server: Server | undefined;
+  #port = 0;
+
+  constructor(upstream: string) {
+    this.#upstream = new URL(upstream);
+  }
+
+  /** The upstream's URL, by way of this proxy. */
+  get url(): string {
+    const url = new URL(this.#upstream);
+    url.hostname = '127.0.0.1';
+    url.port = String(this.#port);
+    return url.href;
+  }
+
+  async open(): Promise<this> {
+    const server = createServer((socket) => this.#pass(socket));
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    this.#port = (server.address() as AddressInfo).port;
+    this.#server = server;
+    return this;
+  }
+
+  async close(): Promise<void> {
+    const closed = this.#server && once(this.#server, 'close');
+    this.#server?.close();
+    for (const socket of this.#sockets) socket.destroy();
+    await closed;
+  }
+
+  /** Holds the first connection that comes to such a statement. */
+  trap(when: (statement: Statement) => boolean, side: Side): Trap {
+    const { promise: caught, resolve } = Promise.withResolvers<void>();
+    const held = { cut: undefined as (() => void) | undefined };
+    const caughtBy = (cut: () => void) => {
+      held.cut = cut;
+      resolve();
+    };
+    this.#armed.push({ when, side, caughtBy });
+    return {
+      caught,
+      get hasCaught() {
+        return held.cut !== undefined;
+      },
+      cut: () => held.cut?.(),
+    };
+  }
+
+  #pass(client: Socket): void {
+    const server = connect(Number(this.#upstream.port), this.#upstream.hostname);
+    const cut = () => {
+      client.destroy();
+      server.destroy();
+    };
+    for (const socket of [client, server]) {
+      socket.setNoDelay(true);
+      this.#sockets.add(socket);
+      socket.on('close', () => {
+        this.#sockets.delete(socket);
+        cut();
+      });
+      socket.on('error', cut);
+    }
+    new Passage(client, server, (statement) => this.#take(statement), cut);
+  }
+
+  #take(statement: Statement): Armed | undefined {
+    const found = this.#armed.find(({ when }) => when(statement));
+    if (found) this.#armed = this.#armed.filter((each) => each !== found);
+    return found;
+  }
+}
+
+/** One connection of the server, message by message. */
+class Passage {
+  readonly #client: Socket;
+  readonly #server: Socket;
+  readonly #take: (statement: Statement) => Armed | undefined;
+  readonly #cut: () => void;
+  /** Texts by the name of their prepared statement. */
+  readonly #prepared = new Map<string, string>();
+  #about: string[] = [];
+  /** Messages that Postgres answers with "ready" and has not yet. */
+  #unanswered = 0;
+  #held: Armed | undefined;
+  /** The statement it is held after is only half said: without the rest nothing is done. */
+  #isHalfSaid = false;
+
+  constructor(client: Socket, server: Socket, take: (statement: Statement) => Armed | undefined, cut: () => void) {
+    this.#client = client;
+    this.#server = server;
+    this.#take = take;
+    this.#cut = cut;
+    const asked = new Messages(false);
+    const answered = new Messages(true);
+    client.on('data', (chunk: Buffer) => {
+      for (const message of asked.read(chunk)) this.#ask(message);
+    });
+    server.on('data', (chunk: Buffer) => {
+      for (const message of answered.read(chunk)) this.#answer(message);
+    });
+  }
+
+  #ask(message: Message): void {
+    if (this.#held) {
+      if (this.#isHalfSaid) this.#send(message);
+      if (message.type === 'S') this.#isHalfSaid = false;
+      return;
+    }
+    const statement = this.#statementOf(message);
+    if (statement) {
+      this.#about.push(...statement.parameters);
+      this.#held = this.#take({ ...statement, about: this.#about });
+      if (this.#held?.side === 'before') {
+        this.#held.caughtBy(this.#cut);
+        return;
+      }
+      this.#isHalfSaid = this.#held !== undefined && message.type === 'B';
+    }
+    this.#send(message);
+  }
+
+  #send(message: Message): void {
+    if (asksSomething(message)) this.#unanswered += 1;
+    this.#server.write(message.bytes);
+  }
+
+  #answer(message: Message): void {
+    const isReady = message.type === 'Z';
+    if (isReady) {
+      this.#unanswered -= 1;
+      if (text(message) === 'I') this.#about = [];
+    }
+    if (!this.#held) this.#client.write(message.bytes);
+    else if (isReady && this.#unanswered === 0 && !this.#isHalfSaid) this.#held.caughtBy(this.#cut);
+  }
+
+  #statementOf(message: Message): Pick<Statement, 'text' | 'parameters'> | undefined {
+    if (message.type === 'Q') return { text: text(message).replace(/\0$/, ''), parameters: [] };
+    if (message.type === 'P') {
+      const [name = '', sql = ''] = text(message).split('\0');
+      this.#prepared.set(name, sql);
+    }
+    if (message.type !== 'B') return undefined;
+    return { text: this.#prepared.get(statementName(message)) ?? '', parameters: parameters(message) };
+  }
+}
