@@ -5,6 +5,7 @@ import { Failure } from '#/bff/failure.ts';
 import type { Services } from './context.ts';
 import { LIMITS } from './contract/limits.ts';
 import { fileRoutes } from './files/routes.ts';
+import { gridRoutes } from './grids/routes.ts';
 import { clientErrorRoutes } from './http/client-errors.ts';
 import { declareRoute } from './http/declare-route.ts';
 import { answerFailure, withRequestId } from './http/error-handler.ts';
@@ -46,6 +47,7 @@ export function declaredRoutes() {
     .route('/', giftReportRoutes())
     .route('/', fileRoutes())
     .route('/', searchRoutes())
+    .route('/', gridRoutes())
     .route('/', workflowRoutes())
     .route('/', clientErrorRoutes());
   return routes.openapi(document, (c) => c.json({ ...routes.getOpenAPI31Document(TITLE) }, 200));

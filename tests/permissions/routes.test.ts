@@ -57,6 +57,7 @@ const SAMPLES: Readonly<Record<string, string>> = {
   id: '2147483647',
   previousStatus: '1',
   name: 'StartScreen',
+  grid: 'my-reports',
   lang: '1043',
   workflowInstanceId: '00000000-0000-4000-8000-000000000000',
   workflowDefinitionName: 'gift-report-approval',

@@ -1,13 +1,21 @@
 import type { UseQueryResult } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import type { ExportedGrid } from '#/bff/contract/grid-export.ts';
+import { exportGrid } from '#/web/api/export-grid.ts';
 import { useReadFailure } from '#/web/app/labels/use-api-error.ts';
+import { useLabels } from '#/web/app/labels/use-labels.ts';
 import { useShortcut } from '#/web/app/shortcuts/use-shortcut.ts';
 import { useCurrentUser } from '#/web/app/user/current-user.ts';
 import { focusFirstFilter } from '#/web/ui/grid/focus-first-filter.ts';
-import type { GridError, RegisterGridProps } from '#/web/ui/grid/types.ts';
+import type { GridError, GridExporter, RegisterGridProps } from '#/web/ui/grid/types.ts';
 import { type RecordOrigin, readSelected } from './record-origin.ts';
 
 interface RegisterOf<Row> {
+  /** Under this key the server knows it, and its view is kept. */
+  grid: ExportedGrid;
+  /** Register year, where the list has one. */
+  year?: number;
   /** Its records, as they are loaded. */
   query: UseQueryResult<Row[]>;
   idOf: (row: Row) => number;
@@ -15,7 +23,17 @@ interface RegisterOf<Row> {
   pathOf: (id: number) => string;
 }
 
-type GridPart = 'userId' | 'rows' | 'rowId' | 'fetching' | 'error' | 'onRefresh' | 'selectedId' | 'onOpen';
+type GridPart =
+  | 'gridKey'
+  | 'exporter'
+  | 'userId'
+  | 'rows'
+  | 'rowId'
+  | 'fetching'
+  | 'error'
+  | 'onRefresh'
+  | 'selectedId'
+  | 'onOpen';
 export type RegisterGridWiring<Row> = Required<Pick<RegisterGridProps<Row>, GridPart>>;
 
 /**
@@ -24,12 +42,14 @@ export type RegisterGridWiring<Row> = Required<Pick<RegisterGridProps<Row>, Grid
  *
  * @param stepsThrough whether the page of a record goes on through the rows as they stood here (AP-007)
  */
-export function useRegister<Row>({ query, idOf, pathOf }: RegisterOf<Row>, stepsThrough = false) {
+export function useRegister<Row>({ grid, year, query, idOf, pathOf }: RegisterOf<Row>, stepsThrough = false) {
   const { idUser } = useCurrentUser();
   const navigate = useNavigate();
   const here = useLocation();
   useShortcut('/', focusFirstFilter);
   const wiring: RegisterGridWiring<Row> = {
+    gridKey: grid,
+    exporter: useExporter(grid, year),
     userId: idUser,
     rows: query.data,
     rowId: (row) => String(idOf(row)),
@@ -47,10 +67,26 @@ export function useRegister<Row>({ query, idOf, pathOf }: RegisterOf<Row>, steps
   return wiring;
 }
 
+/** The file is made by the server, over the same rows with the same filters and order (GG-005). */
+function useExporter(grid: ExportedGrid, year: number | undefined): GridExporter {
+  const { lang } = useLabels();
+  const readFailure = useReadFailure();
+  return useMemo(
+    () => ({
+      run: ({ query, columns }, run) => exportGrid(grid, { query, columns, lang, year }, run),
+      failure: (error) => inGrid(readFailure(error)),
+    }),
+    [grid, year, lang, readFailure],
+  );
+}
+
+const inGrid = ({ text, requestId }: { text: string; requestId: string | null }): GridError => ({
+  text,
+  ...(requestId && { requestId }),
+});
+
 /** A failed read as the grid shows it: in place, with the request id and a way to try again (OP-005). */
 function useGridError(error: unknown): GridError | null {
   const readFailure = useReadFailure();
-  if (!error) return null;
-  const { text, requestId } = readFailure(error);
-  return { text, ...(requestId && { requestId }) };
+  return error ? inGrid(readFailure(error)) : null;
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { WaitingRow } from '#/bff/contract/gift-reports.ts';
+import { WAITING_DAYS_RULE } from '#/bff/contract/report-grid.ts';
 import { waitingReportsQuery } from '#/web/api/queries.ts';
 import { useLabels } from '#/web/app/labels/use-labels.ts';
 import { paths } from '#/web/app/paths.ts';
@@ -19,12 +20,14 @@ const PHONE_ROW = { title: 'fullname', end: 'amount', meta: ['number', 'waitingD
 export function WaitingReports({ onRefresh }: { onRefresh: () => void }) {
   const { t, lang } = useLabels();
   const query = useQuery(waitingReportsQuery(lang));
-  const register = useRegister({ query, idOf: (row: WaitingRow) => row.idReport, pathOf: paths.report }, true);
+  const register = useRegister(
+    { grid: 'waiting-reports', query, idOf: (row: WaitingRow) => row.idReport, pathOf: paths.report },
+    true,
+  );
   const columns = useWaitingColumns();
   return (
     <RegisterGrid<WaitingRow>
       {...register}
-      gridKey="waiting-reports"
       label={t('Approvals.reports')}
       noun={{ one: t('GiftReport.noun_one'), other: t('GiftReport.noun_other') }}
       columns={columns}
@@ -72,9 +75,8 @@ function useWaitingColumns(): GridColumn<WaitingRow>[] {
       of.supervisor,
       of.amount,
       {
-        key: 'waitingDays',
+        ...WAITING_DAYS_RULE,
         label: t('ReportColumn.waitingDays'),
-        type: 'number',
         width: 82,
         text: (value) => t('Approvals.days', { count: Number(value) }),
         tone: (value) => ageTone(Number(value)),

@@ -24,7 +24,13 @@ export function Component() {
   const { t, lang } = useLabels();
   const year = useReportYear();
   const query = useQuery(myReportsQuery(year.year, lang));
-  const register = useRegister({ query, idOf: (row: ReportRow) => row.idReport, pathOf: paths.report });
+  const register = useRegister({
+    grid: 'my-reports',
+    year: year.year,
+    query,
+    idOf: (row: ReportRow) => row.idReport,
+    pathOf: paths.report,
+  });
   const columns = useMyColumns();
   const newReport = useNewReportDialog();
   const noDelete = useNoDelete();
@@ -35,7 +41,6 @@ export function Component() {
     <>
       <RegisterGrid<ReportRow>
         {...register}
-        gridKey="my-reports"
         label={t('Menu.myReports')}
         noun={{ one: t('GiftReport.noun_one'), other: t('GiftReport.noun_other') }}
         columns={columns}

@@ -1,5 +1,7 @@
 import { useMemo } from 'react';
 import type { ReportRow } from '#/bff/contract/gift-reports.ts';
+import type { GridColumnRule } from '#/bff/contract/grid.ts';
+import { REPORT_RULES } from '#/bff/contract/report-grid.ts';
 import { REPORT_STATUSES, REPORT_TYPE, reportTypeName } from '#/bff/contract/statuses.ts';
 import { useLabels } from '#/web/app/labels/use-labels.ts';
 import type { GridColumn } from '#/web/ui/grid/types.ts';
@@ -21,36 +23,25 @@ export function useReportColumns() {
       value,
       label: t(`ReportType.${reportTypeName(value)}`),
     }));
-    const column = (key: keyof ReportRow & string, rest: Omit<GridColumn<ReportRow>, 'key' | 'label' | 'type'>) =>
-      ({ key, label: t(`ReportColumn.${key as ColumnKey}`), type: 'text', ...rest }) satisfies GridColumn<ReportRow>;
+    const column = (key: keyof typeof REPORT_RULES, look: Look) => {
+      const rule: GridColumnRule<ReportRow> = REPORT_RULES[key];
+      return { ...rule, label: t(`ReportColumn.${key}`), ...look } satisfies GridColumn<ReportRow>;
+    };
     return {
-      status: { ...column('status', { options: statuses, width: 178 }), type: 'list' },
+      status: column('status', { options: statuses, width: 178 }),
       company: column('company', { width: 134, grow: true, priority: 2 }),
       number: column('number', { width: 128 }),
       gift: column('gift', { width: 140, grow: true, priority: 2 }),
-      date: { ...column('date', { width: 102, priority: 2 }), type: 'date' },
-      type: {
-        ...column('type', { options: types, width: 92, value: (row) => row.idReportType }),
-        type: 'list',
-      },
+      date: column('date', { width: 102, priority: 2 }),
+      type: column('type', { options: types, width: 92 }),
       personnelNumber: column('personnelNumber', { width: 78, priority: 3 }),
       fullname: column('fullname', { width: 120, grow: true }),
       department: column('department', { width: 116, grow: true, priority: 3 }),
       supervisor: column('supervisor', { width: 118, grow: true, priority: 3 }),
-      amount: { ...column('amount', { width: 122, sum: true }), type: 'amount' },
-    } as const satisfies Record<string, GridColumn<ReportRow>>;
+      amount: column('amount', { width: 122 }),
+    } as const satisfies Record<keyof typeof REPORT_RULES, GridColumn<ReportRow>>;
   }, [t]);
 }
 
-type ColumnKey =
-  | 'status'
-  | 'company'
-  | 'number'
-  | 'gift'
-  | 'date'
-  | 'type'
-  | 'personnelNumber'
-  | 'fullname'
-  | 'department'
-  | 'supervisor'
-  | 'amount';
+/** How a column is drawn; what it sorts and filters by is the contract's. */
+type Look = Pick<GridColumn<ReportRow>, 'options' | 'width' | 'grow' | 'priority'>;

@@ -7,11 +7,13 @@ import { SkeletonList, useLate } from '../display/Loading.tsx';
 import { Badge } from '../display/Status.tsx';
 import { Menu, type MenuItem } from '../overlays/Menu.tsx';
 import { useUiText } from '../UiProvider.tsx';
+import { ExportStrip } from './ExportStrip.tsx';
 import { FilterSheet } from './FilterSheet.tsx';
 import { LoadError, NothingFound } from './GridStates.tsx';
 import { PhoneGroup, PhoneRowView } from './PhoneRow.tsx';
 import type { RegisterGridProps } from './types.ts';
 import { useGridCopy } from './use-grid-copy.ts';
+import { useGridExport } from './use-grid-export.ts';
 import type { GridLine } from './use-grid-rows.ts';
 import type { RegisterGridState } from './use-register-grid.ts';
 
@@ -28,7 +30,9 @@ export function PhoneGrid<Row>(props: Props<Row>) {
   const refetching = useLate(fetching && rows !== undefined, 150);
   const active = view.view.filters.length;
   const query = { filters: view.view.filters, sort: view.view.sort, group: view.view.group };
-  const { onExport, onRefresh } = props;
+  const { onRefresh } = props;
+  const exporting = useGridExport(props.exporter, noun);
+  const { start } = exporting;
   const action = props.phoneAction?.(state.context);
   const items: MenuItem[] = [
     ...(props.phoneMenu?.(state.context) ?? []),
@@ -46,12 +50,13 @@ export function PhoneGrid<Row>(props: Props<Row>) {
       onSelect: () => copy(lines.shown),
     },
     ...(onRefresh ? [{ label: text('gridRefresh'), icon: 'refresh', onSelect: onRefresh }] : []),
-    ...(onExport
+    ...(start
       ? [
           {
             label: text('gridExport'),
             icon: 'file-excel',
-            onSelect: () => onExport({ query, columns: columns.map(({ key }) => key) }),
+            disabled: exporting.running !== null,
+            onSelect: () => start({ query, columns: columns.map(({ key }) => key) }),
           },
         ]
       : []),
@@ -73,6 +78,7 @@ export function PhoneGrid<Row>(props: Props<Row>) {
           trigger={(trigger) => <IconButton size="small" icon="ellipsis-v" label={text('gridTools')} {...trigger} />}
         />
       </div>
+      <ExportStrip {...exporting} />
       <div className="ob-grid-progress" aria-hidden="true" data-active={refetching || undefined} />
       {!rows && !error && <SkeletonList rows={8} label={text('gridLoading', { noun: noun.other })} />}
       {!rows && error && <LoadError error={error} noun={noun} onRetry={onRefresh} />}

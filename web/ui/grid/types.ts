@@ -60,6 +60,27 @@ export interface GridError {
   requestId?: string;
 }
 
+/** How far the making of a file is. */
+export interface GridExportProgress {
+  /** How many rows it will hold. */
+  rows: number;
+  /** Received so far. */
+  bytes: number;
+  /** About how many bytes there will be; null where nobody knows. */
+  expected: number | null;
+}
+
+/** Makes an Excel file of what stands on the screen. */
+export interface GridExporter {
+  /** Resolves with the number of rows once the file is saved. */
+  run: (
+    request: { query: GridQuery; columns: string[] },
+    run: { signal: AbortSignal; onProgress: (progress: GridExportProgress) => void },
+  ) => Promise<number>;
+  /** What `run` threw, in words. */
+  failure: (error: unknown) => GridError;
+}
+
 /** Where the columns stand in the two lines of a phone row. */
 export interface PhoneRow {
   title: string;
@@ -96,9 +117,8 @@ export interface RegisterGridProps<Row> {
   onOpen?: (row: Row, context: { shownIds: readonly string[] }) => void;
   /** Selected at first, and again when it changes: the record one comes back from. */
   selectedId?: string | null;
-  /** Excel: the query of the screen and the visible columns. */
-  onExport?: (request: { query: GridQuery; columns: string[] }) => void;
-  exportBusy?: boolean;
+  /** Excel; absent: no button. */
+  exporter?: GridExporter;
   phoneRow: PhoneRow;
   /** Beside "Filters" on a phone: a year. */
   phoneToolbar?: ReactNode;

@@ -41,6 +41,8 @@ export type PinOffsets = ReadonlyMap<string, number>;
 export interface GridColumnsApi<Row> {
   /** Visible, in order: pinned first, grouped ones left out (their values stand in the group rows). */
   visible: readonly GridColumn<Row>[];
+  /** What a file holds: the shown ones, and the grouped ones in front, whose values stand in the group rows. */
+  exported: string[];
   /** Every row begins with a check box. */
   checks: boolean;
   /** Of all of them together, in px. */
@@ -150,6 +152,7 @@ export function useGridColumns<Row>(
 
   return {
     visible,
+    exported: [...grouped, ...visible.map(({ key }) => key)],
     checks,
     width: visible.reduce((sum, { key }) => sum + widthOf(key), lead),
     headerOf: (key) => headers.get(key),

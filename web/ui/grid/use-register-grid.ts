@@ -63,8 +63,16 @@ export function useRegisterGrid<Row>(props: RegisterGridProps<Row>) {
     shownIds: lines.shownIds,
     open: openId,
   };
+  const [checksOn, setChecksOn] = useState(() => memory.read().checks);
+  const checks = {
+    on: checksOn,
+    onChange: (on: boolean) => {
+      setChecksOn(on);
+      memory.patch({ checks: on });
+    },
+  };
   const choices = useMemo(() => choicesOf(rows, t('gridNone')), [rows, t]);
-  return { view, memory, rows, lines, folded, fold, selection, open, context, optionsOf: choices, timeZone };
+  return { view, memory, rows, lines, folded, fold, selection, open, context, checks, optionsOf: choices, timeZone };
 }
 
 export type RegisterGridState<Row> = ReturnType<typeof useRegisterGrid<Row>>;

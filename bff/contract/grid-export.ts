@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { gridQuery } from './grid-query.ts';
+import { languageId } from './languages.ts';
+
+/** The grids that can be had as an Excel file, by the key under which screens keep their view. */
+export const EXPORTED_GRIDS = ['my-reports', 'waiting-reports'] as const;
+export type ExportedGrid = (typeof EXPORTED_GRIDS)[number];
+
+/** What stands on the screen: its filters, sort, grouping and visible columns in their order. */
+export const gridExport = z.object({
+  query: gridQuery,
+  columns: z.array(z.string().max(60)).min(1).max(60),
+  lang: languageId.default(1043),
+  /** Register year, where the grid has one; left out: the current one. */
+  year: z.number().int('invalidType').min(1900, 'tooSmall').max(2199, 'tooLarge').optional(),
+});
+export type GridExport = z.infer<typeof gridExport>;
+
+/** How many rows the file will hold, told before its first byte. */
+export const EXPORT_ROWS_HEADER = 'Openboek-Export-Rows';
+/** About how many bytes it will be, for a bar; only where there are so many rows that a bar is wanted. */
+export const EXPORT_BYTES_HEADER = 'Openboek-Export-Bytes';

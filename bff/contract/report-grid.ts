@@ -1,0 +1,26 @@
+import type { ReportRow, WaitingRow } from './gift-reports.ts';
+import type { GridColumnRule } from './grid.ts';
+import { REPORT_STATUSES, REPORT_TYPE } from './statuses.ts';
+
+type Rule = GridColumnRule<ReportRow>;
+
+/**
+ * How the columns of report grids compare and filter, on the screen and in the Excel file (DESIGN §8). Their names are the
+ * labels `ReportColumn.<key>`; how they are drawn belongs to the screen.
+ */
+export const REPORT_RULES = {
+  status: { key: 'status', type: 'list', order: REPORT_STATUSES },
+  company: { key: 'company', type: 'text' },
+  number: { key: 'number', type: 'text' },
+  type: { key: 'type', type: 'list', order: Object.values(REPORT_TYPE), value: (row) => row.idReportType },
+  personnelNumber: { key: 'personnelNumber', type: 'text' },
+  fullname: { key: 'fullname', type: 'text' },
+  department: { key: 'department', type: 'text' },
+  supervisor: { key: 'supervisor', type: 'text' },
+  amount: { key: 'amount', type: 'amount', sum: true },
+  gift: { key: 'gift', type: 'text' },
+  date: { key: 'date', type: 'date' },
+} as const satisfies Record<string, Rule>;
+
+/** Beside them in the lists of what waits: whole days since the task came. */
+export const WAITING_DAYS_RULE = { key: 'waitingDays', type: 'number' } as const satisfies GridColumnRule<WaitingRow>;

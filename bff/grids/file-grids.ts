@@ -1,0 +1,12 @@
+import type { ExportedGrid } from '#/bff/contract/grid-export.ts';
+import { myReportsFile } from '#/bff/registers/gift-reports/file-grids.ts';
+import { waitingReportsFile } from '#/bff/tasks/file-grids.ts';
+import type { FileGrid } from './grid.ts';
+
+/** Each grid with its own rows; who goes through all of them knows of no row more than its columns do. */
+const GRIDS: Readonly<Record<ExportedGrid, FileGrid<never>>> = {
+  'my-reports': myReportsFile as unknown as FileGrid<never>,
+  'waiting-reports': waitingReportsFile as unknown as FileGrid<never>,
+};
+
+export const fileGrid = (name: ExportedGrid): FileGrid<object> => GRIDS[name] as unknown as FileGrid<object>;

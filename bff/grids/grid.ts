@@ -1,0 +1,25 @@
+import type { Context } from '#/bff/context.ts';
+import type { GridColumnRule, GridValue } from '#/bff/contract/grid.ts';
+import type { LanguageId } from '#/bff/contract/languages.ts';
+
+/** A column as a file has it: its rule, its name, and the words of a list's values. */
+export interface FileColumn<Row> extends GridColumnRule<Row> {
+  /** Label key of its name. */
+  label: string;
+  /** Label key of a list's value. */
+  choice?: (value: GridValue) => string;
+}
+
+export interface Asked {
+  lang: LanguageId;
+  year: number | undefined;
+}
+
+/** A grid that can be had as a file: the rows its screen gets, under the same rights, and its columns. */
+export interface FileGrid<Row> {
+  /** Label key of its name: the sheet, the file. */
+  label: string;
+  /** Everything its screen may show, in the screen's order; what the person may not see never comes out of here. */
+  read(context: Context, asked: Asked): Promise<readonly Row[]>;
+  columns: readonly FileColumn<Row>[];
+}

@@ -1,0 +1,24 @@
+import type { ReportRow } from '#/bff/contract/gift-reports.ts';
+import type { GridValue } from '#/bff/contract/grid.ts';
+import { REPORT_RULES } from '#/bff/contract/report-grid.ts';
+import { type ReportStatus, type ReportType, reportStatusName, reportTypeName } from '#/bff/contract/statuses.ts';
+import type { FileColumn, FileGrid } from '#/bff/grids/grid.ts';
+import { listMine } from './list-reports.ts';
+
+const CHOICES: Readonly<Record<string, (value: GridValue) => string>> = {
+  status: (value) => `ReportStatus.${reportStatusName(value as ReportStatus)}`,
+  type: (value) => `ReportType.${reportTypeName(value as ReportType)}`,
+};
+
+/** The columns of report grids, worded for a file. */
+export const REPORT_FILE_COLUMNS: readonly FileColumn<ReportRow>[] = Object.values(REPORT_RULES).map((rule) => ({
+  ...rule,
+  label: `ReportColumn.${rule.key}`,
+  choice: CHOICES[rule.key],
+}));
+
+export const myReportsFile: FileGrid<ReportRow> = {
+  label: 'Menu.myReports',
+  read: listMine,
+  columns: REPORT_FILE_COLUMNS,
+};

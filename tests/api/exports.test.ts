@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ErrorBody } from '#/bff/contract/errors.ts';
+import type { ReportRow } from '#/bff/contract/gift-reports.ts';
+import { queryRows } from '#/bff/contract/grid.ts';
+import { EXPORT_BYTES_HEADER, EXPORT_ROWS_HEADER, type GridExport } from '#/bff/contract/grid-export.ts';
+import { REPORT_RULES } from '#/bff/contract/report-grid.ts';
+import { type Caller, completeEntries, type TestApp, testApp } from '#/tests/support/app.ts';
+import { readXlsx } from '#/tests/support/xlsx.ts';
+
+let app: TestApp;
+let sanne: Caller;
+let youssef: Caller;
+let koen: Caller;
+
+const GIFTS = [
+  { gift: 'Appeltaart', amount: 12.5, idReportType: 2 },
+  { gift: '=HYPERLINK("x")', amount: 250, idReportType: 1 },
+  { gift: 'Bloemen', amount: 37.5, idReportType: 1 },
+] as const;
+
+beforeAll(async () => {
+  app = await testApp();
+  const people = ['sanne.dijkgraaf', 'youssef.elidrissi', 'koen.vermaat'];
+  [sanne, youssef, koen] = (await Promise.all(people.map((name) => app.as(name)))) as [Caller, Caller, Caller];
+  for (const entries of GIFTS) await sanne.post('/api/reports', completeEntries(entries));
+  await youssef.post('/api/reports', completeEntries({ gift: 'Van een ander' }));
+});
+afterAll(() => app.stop());
+
+const ASKED: GridExport = {
+  query: { filters: [], sort: [{ key: 'amount', desc: true }], group: [] },
+  columns: ['gift', 'amount', 'type', 'status'],
+  lang: 1033,
+};
+const ask = (who: Caller, own: Partial<GridExport> = {}, grid = 'my-reports') =>
+  who.send(`/api/grids/${grid}/export`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ ...ASKED, ...own }),
+  });
+const rowsOf = async (response: Response) => readXlsx(new Uint8Array(await response.arrayBuffer())).rows;
+
+describe('a grid as an Excel file', () => {
+  it('holds the columns of the screen in its order, and its rows as they are sorted there', async () => {
+    const response = await ask(sanne);
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toMatch(/spreadsheetml/);
+    expect(response.headers.get('content-disposition')).toContain("filename*=UTF-8''My%20reports.xlsx");
+    expect(response.headers.get(EXPORT_ROWS_HEADER)).toBe('3');
+    expect(response.headers.get(EXPORT_BYTES_HEADER)).toBeNull();
+    expect(await rowsOf(response)).toEqual([
+      ['Gift', 'Amount', 'Type', 'Status'],
+      ['=HYPERLINK("x")', 250, 'I give', 'Draft'],
+      ['Bloemen', 37.5, 'I give', 'Draft'],
+      ['Appeltaart', 12.5, 'I receive', 'Draft'],
+    ]);
+  });
+
+  it('speaks the language that was asked for', async () => {
+    const [names, first] = await rowsOf(await ask(sanne, { lang: 1043 }));
+    expect(names).toEqual(['Geschenk', 'Bedrag', 'Type', 'Status']);
+    expect(first?.slice(2)).toEqual(['Ik geef', 'Concept']);
+  });
+
+  it('filters, groups and sorts as the grid does, for the same rows', async () => {
+    const query: GridExport['query'] = {
+      filters: [{ key: 'amount', kind: 'range', max: 100 }],
+      group: [{ key: 'type', desc: true }],
+      sort: [{ key: 'gift', desc: false }],
+    };
+    const { body: all } = await sanne.get<ReportRow[]>('/api/reports/my?lang=1033');
+    const onScreen = queryRows(all, Object.values(REPORT_RULES), query).map(({ gift }) => gift);
+    expect(onScreen).toEqual(['Appeltaart', 'Bloemen']);
+    const [, ...rows] = await rowsOf(await ask(sanne, { query }));
+    expect(rows.map(([gift]) => gift)).toEqual(onScreen);
+  });
+
+  it('holds nothing that its screen would not show this person', async () => {
+    expect((await rowsOf(await ask(youssef))).slice(1).map(([gift]) => gift)).toEqual(['Van een ander']);
+    expect((await rowsOf(await ask(sanne, { year: 2019 }))).length).toBe(1);
+    const waiting = await ask(sanne, { columns: ['number', 'waitingDays'] }, 'waiting-reports');
+    expect(await rowsOf(waiting)).toEqual([['Number', 'Waits']]);
+    expect((await ask(koen)).status).toBe(403);
+  });
+
+  it('is audited with what was asked and how many rows went out', async () => {
+    const response = await ask(sanne, { year: new Date().getFullYear() });
+    await response.arrayBuffer();
+    const [entry] = await app.database.sql<{ entityId: string; actorId: number; outcome: string; detail: string }[]>`
+      select e.entity_id as "entityId", e.actor_id as "actorId", e.outcome, d.detail #>> '{}' as detail
+      from audit_entries e join audit_details d on d.entry_id = e.id
+      where e.action = 'grid.export' and e.request_id = ${response.headers.get('x-request-id')}`;
+    expect(entry).toMatchObject({ entityId: 'my-reports', actorId: sanne.id, outcome: 'done' });
+    expect(JSON.parse(entry?.detail ?? '{}')).toMatchObject({ rows: 3, columns: ASKED.columns, query: ASKED.query });
+  });
+
+  it('refuses a grid and a column that there is not, and a query that is none', async () => {
+    const faults = async (response: Response) => [response.status, ((await response.json()) as ErrorBody).fields];
+    expect(await faults(await ask(sanne, { columns: ['gift', 'salary'] }))).toEqual([400, { columns: ['notAllowed'] }]);
+    expect((await ask(sanne, {}, 'salaries')).status).toBe(400);
+    expect((await ask(sanne, { columns: [] })).status).toBe(400);
+    expect((await ask(sanne, { query: { filters: 'all' } as never })).status).toBe(400);
+  });
+});

@@ -1,0 +1,99 @@
+import { readFile } from 'node:fs/promises';
+import { type Download, expect, type Page, test } from '@playwright/test';
+import type { Sql } from '#/bff/database/connection.ts';
+import { openAs } from '../support/browser.ts';
+import { readXlsx } from '../support/xlsx.ts';
+import { axeFindings } from './support/axe.ts';
+import { emptyRegister, openDatabase } from './support/database.ts';
+import { Grid } from './support/grid.ts';
+import { as, createReport } from './support/reports.ts';
+import { toast } from './support/toasts.ts';
+
+const ME = 'ahmed.benali';
+const ROUTE = '**/api/grids/my-reports/export';
+
+let sql: Sql;
+
+test.beforeAll(async () => {
+  sql = await openDatabase();
+  await emptyRegister(sql, ME);
+  const me = await as(ME);
+  await createReport(me, { gift: 'Appels', amount: 10, idReportType: 1 });
+  await createReport(me, { gift: 'Bonbons', amount: 20.5, idReportType: 1 });
+  await createReport(me, { gift: 'Cake', amount: 1250, idReportType: 2 });
+});
+test.afterAll(() => sql.end());
+
+async function openGrid(page: Page): Promise<Grid> {
+  await openAs(page, ME, '/app/myreports', { lang: 1033 });
+  const grid = new Grid(page);
+  await expect(grid.rows).toHaveCount(3);
+  return grid;
+}
+
+const excel = (grid: Grid) => grid.tools.getByRole('button', { name: 'Excel' });
+const rowsOf = async (file: Download) => readXlsx(await readFile(await file.path())).rows;
+
+test("GG-005 the Excel file has the grid's columns and rows, filtered, sorted and chosen as on the screen", async ({
+  page,
+}) => {
+  const grid = await openGrid(page);
+  const [all] = await Promise.all([page.waitForEvent('download'), excel(grid).click()]);
+  expect(all.suggestedFilename()).toBe(`My reports ${new Date().getFullYear()}.xlsx`);
+  const [names, ...rows] = await rowsOf(all);
+  expect(names).toEqual(await grid.columns());
+  expect(rows).toHaveLength(3);
+  await expect(toast(page, '3 reports put into an Excel file')).toBeVisible();
+
+  // By the keyboard alone, of another view.
+  await page.goto('/app/myreports?cols=gift.amount&sort=-amount&f.amount=..100');
+  await expect(grid.rows).toHaveCount(2);
+  await excel(grid).focus();
+  const [some] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')]);
+  expect(await rowsOf(some)).toEqual([
+    ['Gift', 'Amount'],
+    ['Bonbons', 20.5],
+    ['Appels', 10],
+  ]);
+});
+
+test('a long export shows that it is at work, and Cancel ends it without a file', async ({ page }) => {
+  const grid = await openGrid(page);
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(ROUTE, async (route) => {
+    await held;
+    await route.abort().catch(() => undefined);
+  });
+  const downloads: Download[] = [];
+  page.on('download', (download) => downloads.push(download));
+  const gone = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/export'));
+  await excel(grid).click();
+  const bar = page.getByRole('progressbar', { name: 'Making the Excel file' });
+  await expect(bar).toBeVisible();
+  expect(await axeFindings(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await gone;
+  release();
+  await expect(bar).toHaveCount(0);
+  await expect(page.getByText('The Excel file could not be made')).toHaveCount(0);
+  expect(downloads).toEqual([]);
+});
+
+test('a failed export says so in place, with the number to pass on, and works when tried again', async ({ page }) => {
+  const grid = await openGrid(page);
+  const failure = { status: 500, json: { code: 'INTERNAL', message: 'down', requestId: 'abc-123' } };
+  await page.route(ROUTE, (route) => route.fulfill(failure));
+  await excel(grid).click();
+  await expect(page.getByText('The Excel file could not be made')).toBeVisible();
+  await expect(page.getByText('abc-123')).toBeVisible();
+  await page.unroute(ROUTE);
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Try again' }).click(),
+  ]);
+  expect(await rowsOf(file)).toHaveLength(4);
+  await expect(page.getByText('The Excel file could not be made')).toHaveCount(0);
+});

@@ -1,0 +1,44 @@
+import { Button } from '../controls/Button.tsx';
+import { Banner } from '../display/Banner.tsx';
+import { CopyChip } from '../display/CopyChip.tsx';
+import { ProgressBar, useLate } from '../display/Loading.tsx';
+import { useUiText } from '../UiProvider.tsx';
+import type { GridExportApi } from './use-grid-export.ts';
+
+/** How far the file is, with a way to stop it; afterwards what went wrong, if it did. What is there at once shows nothing. */
+export function ExportStrip({ running, failed }: GridExportApi) {
+  const text = useUiText();
+  const late = useLate(running !== null);
+  if (running && late) {
+    return (
+      <div className="ob-grid-export">
+        <ProgressBar label={text('gridExporting')} value={running.percent} detail={running.detail} />
+        <Button size="small" onClick={running.cancel}>
+          {text('cancel')}
+        </Button>
+      </div>
+    );
+  }
+  if (!failed) return null;
+  return (
+    <Banner
+      tone="danger"
+      strip
+      live="polite"
+      title={text('gridExportFailed')}
+      action={
+        <>
+          <Button size="small" icon="refresh" onClick={failed.retry}>
+            {text('retry')}
+          </Button>
+          <Button size="small" variant="text" onClick={failed.dismiss}>
+            {text('close')}
+          </Button>
+        </>
+      }
+    >
+      {failed.error.text}
+      {failed.error.requestId && <CopyChip value={failed.error.requestId} label={text('requestId')} />}
+    </Banner>
+  );
+}

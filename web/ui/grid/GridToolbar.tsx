@@ -1,0 +1,87 @@
+import type { RefObject } from 'react';
+import { Toolbar } from '../layout/Toolbar.tsx';
+import { useUiText } from '../UiProvider.tsx';
+import { autosize } from './autosize.ts';
+import { BulkBar } from './BulkBar.tsx';
+import { GridTools } from './GridTools.tsx';
+import type { RegisterGridProps } from './types.ts';
+import type { GridColumnsApi } from './use-grid-columns.ts';
+import type { GridCopyApi } from './use-grid-copy.ts';
+import type { GridExportApi } from './use-grid-export.ts';
+import type { RegisterGridState } from './use-register-grid.ts';
+import { ViewPopover } from './ViewPopover.tsx';
+
+type Props<Row> = RegisterGridProps<Row> & {
+  state: RegisterGridState<Row>;
+  api: GridColumnsApi<Row>;
+  table: RefObject<HTMLDivElement | null>;
+  copy: GridCopyApi<Row>['copy'];
+  exporting: GridExportApi;
+};
+
+/** What the screen can do, and the tools of every list; the bulk bar in its place while several rows are selected. */
+export function GridToolbar<Row>(props: Props<Row>) {
+  const { state, api, table, copy, exporting } = props;
+  const { view, lines, selection, timeZone } = state;
+  const text = useUiText();
+  const { filters, sort, group } = view.view;
+  const { start } = exporting;
+  if (selection.rows.length > 1 || (api.checks && selection.rows.length > 0)) {
+    const clear = () => {
+      // The bar goes away with the button that was pressed: on with the row the list stood at.
+      table.current?.querySelector<HTMLElement>('[data-line][tabindex="0"]')?.focus();
+      selection.clear();
+    };
+    return (
+      <BulkBar count={selection.rows.length} onCopy={() => copy(selection.rows)} onClear={clear}>
+        {props.bulkActions?.({ rows: selection.rows, clear })}
+      </BulkBar>
+    );
+  }
+  return (
+    <Toolbar
+      label={text('gridTools')}
+      end={
+        <GridTools
+          filtered={filters.length > 0}
+          grouped={lines.paths.length > 0}
+          fetching={props.fetching ?? false}
+          onClearFilters={view.clearFilters}
+          onFoldAll={(close) => state.fold(lines.paths, close)}
+          onAutosize={() => autosize(api, lines.shown, timeZone, table.current)}
+          onRefresh={props.onRefresh}
+          onExport={start && (() => start({ query: { filters, sort, group }, columns: api.exported }))}
+          exportBusy={exporting.running !== null}
+          view={<GridView {...props} />}
+        />
+      }
+    >
+      {props.toolbar?.(state.context)}
+    </Toolbar>
+  );
+}
+
+/** "Weergave", and what saved settings bring back. */
+function GridView<Row>({ columns, gridKey, bulkActions, api, state: { view, memory, checks } }: Props<Row>) {
+  return (
+    <ViewPopover
+      columns={columns}
+      isShown={api.isShown}
+      onToggle={api.toggleShown}
+      checks={bulkActions ? undefined : checks}
+      memory={gridKey ? memory : null}
+      onLoad={() => {
+        const saved = memory.saved();
+        if (!saved) return;
+        view.restore(saved.view);
+        api.resetSizes(saved.sizes, saved.pinned);
+        checks.onChange(saved.checks);
+      }}
+      onReset={() => {
+        view.restore('');
+        api.resetSizes({}, []);
+        checks.onChange(false);
+      }}
+    />
+  );
+}

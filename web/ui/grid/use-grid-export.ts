@@ -1,0 +1,62 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { GridQuery } from '#/bff/contract/grid.ts';
+import { formatBytes, formatNumber } from '../format.ts';
+import { useToast } from '../overlays/Toast.tsx';
+import { useUiText } from '../UiProvider.tsx';
+import type { GridError, GridExporter, GridExportProgress } from './types.ts';
+
+export interface GridExportApi {
+  /** Absent: this grid makes no file. */
+  start: ((request: { query: GridQuery; columns: string[] }) => void) | undefined;
+  running: { percent: number | null; detail: string; cancel: () => void } | null;
+  failed: { error: GridError; dismiss: () => void; retry: () => void } | null;
+}
+
+/** Making a file of the grid: one at a time, with how far it is, until it is there, fails or is cancelled. */
+export function useGridExport(exporter: GridExporter | undefined, noun: { one: string; other: string }): GridExportApi {
+  const text = useUiText();
+  const toast = useToast();
+  const [progress, setProgress] = useState<GridExportProgress | 'asked' | null>(null);
+  const [failure, setFailure] = useState<{ error: GridError; retry: () => void } | null>(null);
+  const running = useRef<AbortController | null>(null);
+  useEffect(() => () => running.current?.abort(), []);
+
+  const start = useCallback(
+    async (request: { query: GridQuery; columns: string[] }) => {
+      if (!exporter || running.current) return;
+      const controller = new AbortController();
+      running.current = controller;
+      setFailure(null);
+      setProgress('asked');
+      try {
+        const rows = await exporter.run(request, { signal: controller.signal, onProgress: setProgress });
+        toast.success(text('gridExported', { count: rows, noun: rows === 1 ? noun.one : noun.other }));
+      } catch (error) {
+        if (!controller.signal.aborted)
+          setFailure({ error: exporter.failure(error), retry: () => void start(request) });
+      } finally {
+        running.current = null;
+        setProgress(null);
+      }
+    },
+    [exporter, noun, text, toast],
+  );
+  return {
+    start: exporter && ((request) => void start(request)),
+    running: progress && { ...figures(progress, noun), cancel: () => running.current?.abort() },
+    failed: failure && { ...failure, dismiss: () => setFailure(null) },
+  };
+}
+
+/** "61 %, 14,8 van 24,2 MB" as far as it is known. */
+function figures(progress: GridExportProgress | 'asked', noun: { one: string; other: string }) {
+  if (progress === 'asked') return { percent: null, detail: '' };
+  const { rows, bytes, expected } = progress;
+  const percent = expected === null ? null : Math.min(99, Math.floor((bytes / expected) * 100));
+  const parts = [
+    ...(percent === null ? [] : [`${percent} %`]),
+    formatBytes(bytes),
+    `${formatNumber(rows)} ${rows === 1 ? noun.one : noun.other}`,
+  ];
+  return { percent, detail: parts.join(', ') };
+}
