@@ -3,7 +3,7 @@ import type { TransactionSql as Tx } from 'postgres';
 import { Refused } from '#/bff/workflow/engine.ts';
 import type { Core } from './core.ts';
 import type { InstanceState } from './interpreter/state.ts';
-import type { Model } from './model/model.ts';
+import { isSameElement, type Model } from './model/model.ts';
 import type { StoredInstance } from './storage/queries.ts';
 
 /** The model of the other version; throws `Refused` when it is not deployed or does not fit the instance. */
@@ -14,8 +14,7 @@ export async function migratedModel(core: Core, tx: Tx, stored: StoredInstance, 
   ]);
   if (!from || !to) throw new Refused('NO_DEFINITION', `version ${version} of ${stored.process} is not deployed`);
   for (const id of elementsInUse(stored.state)) {
-    const [old, now] = [from.nodes.get(id), to.nodes.get(id)];
-    if (!now || now.kind !== old?.kind || now.scope !== old.scope || now.event?.kind !== old.event?.kind) {
+    if (!isSameElement(from.nodes.get(id), to.nodes.get(id))) {
       throw new Refused('NOT_MIGRATABLE', `${id} is active and not the same in version ${version}`);
     }
   }

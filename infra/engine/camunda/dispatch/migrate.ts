@@ -1,7 +1,7 @@
 /** Moving a running instance to another version: only where everything that is in use is there too, unchanged. */
 import type { Command } from '#/bff/workflow/engine.ts';
 import { compileModel } from '../../embedded/model/compile.ts';
-import { isScope, type Model, type Node } from '../../embedded/model/model.ts';
+import { isSameElement, isScope, type Model, type Node } from '../../embedded/model/model.ts';
 import { AS_IT_IS, type Core } from '../core.ts';
 import { findKeys, findVersion, findXml } from '../definition-queries.ts';
 import { failureOf, unlessMissing } from '../errors.ts';
@@ -31,7 +31,9 @@ export async function sendMigration(core: Core, command: Migrate): Promise<Outco
     if (!models || !targetKey)
       return rejected('NO_DEFINITION', `version ${version} of ${target.process} is not deployed`);
     const [old, now] = models;
-    const changed = inUse(old, await elementsOf(core, key)).find((id) => !isSame(old.nodes.get(id), now.nodes.get(id)));
+    const changed = inUse(old, await elementsOf(core, key)).find(
+      (id) => !isSameElement(old.nodes.get(id), now.nodes.get(id)),
+    );
     if (changed) return rejected('NOT_MIGRATABLE', `${changed} is active and not the same in version ${version}`);
     await core.calls.migrateProcessInstance({
       processInstanceKey: key as never,
@@ -95,12 +97,9 @@ function inUse(model: Model, { active, completed }: Elements): string[] {
 
 const isChoice = (node: Node): boolean => node.kind === 'eventBasedGateway';
 
-const isSame = (old: Node | undefined, now: Node | undefined): boolean =>
-  !!old && !!now && old.kind === now.kind && old.scope === now.scope && old.event?.kind === now.event?.kind;
-
 /** Camunda wants every element named that may be active; one that it does not find here it refuses by itself. */
 function unchanged(old: Model, now: Model): { sourceElementId: string; targetElementId: string }[] {
   return [...old.nodes.values()]
-    .filter((node) => node.kind !== 'process' && isSame(node, now.nodes.get(node.id)))
+    .filter((node) => node.kind !== 'process' && isSameElement(node, now.nodes.get(node.id)))
     .map(({ id }) => ({ sourceElementId: id, targetElementId: id }));
 }

@@ -2,7 +2,7 @@
  * A parallel join waits for a token on each of its flows. Behind an exclusive split some of them can never come, and the
  * instance would wait for ever, without an incident. So a join is refused when one split decides which of its flows get one.
  */
-import { type Model, type Node, nodeOf } from './model.ts';
+import { type Flow, type Model, type Node, nodeOf } from './model.ts';
 import type { Problems } from './problems.ts';
 
 export function checkJoins(model: Model, problems: Problems): void {
@@ -10,8 +10,9 @@ export function checkJoins(model: Model, problems: Problems): void {
   const splits = nodes.filter(
     (node) => (node.kind === 'exclusiveGateway' || node.kind === 'eventBasedGateway') && node.outgoing.length > 1,
   );
+  const ways = new Ways(model);
   for (const join of nodes.filter((node) => node.kind === 'parallelGateway' && node.incoming.length > 1)) {
-    const split = splits.find((node) => node.scope === join.scope && decides(model, node, join));
+    const split = splits.find((node) => node.scope === join.scope && ways.decides(node, join));
     if (split) {
       const advice = 'join its branches with an exclusive gateway first';
       problems.error(join.id, 'join-after-choice', `waits for branches of which ${split.id} takes only one: ${advice}`);
@@ -19,27 +20,52 @@ export function checkJoins(model: Model, problems: Problems): void {
   }
 }
 
-/** Do the branches of the split lead to different flows of the join? Branches that never reach it do not count. */
-function decides(model: Model, split: Node, join: Node): boolean {
-  const arrivals = new Set(
-    split.outgoing.map((flow) => arrivalsAt(model, flow.id, flow.target, join, split)).filter((flows) => flows !== ''),
-  );
-  return arrivals.size > 1;
-}
+/** Where a token may go from each node, by number: every split is held against every join, so this is walked often. */
+class Ways {
+  readonly #numbers: ReadonlyMap<string, number>;
+  /** By node: the nodes that its flows and those of its boundary events lead to. */
+  readonly #targets: readonly (readonly number[])[];
+  /** By flow: the node that it leaves, or whose boundary event it leaves. */
+  readonly #sources = new Map<Flow, number>();
+  /** By node: in which walk it was seen last. */
+  readonly #seen: Int32Array;
+  #walk = 0;
 
-/** The join's incoming flows that can be reached from a flow, without going through the join or the split again. */
-function arrivalsAt(model: Model, flow: string, target: string, join: Node, split: Node): string {
-  const reached = new Set<string>();
-  const seen = new Set<string>();
-  const pending = [{ flow, target }];
-  for (let next = pending.pop(); next; next = pending.pop()) {
-    if (next.target === join.id) reached.add(next.flow);
-    else if (next.target !== split.id && !seen.has(next.target)) {
-      seen.add(next.target);
-      const node = nodeOf(model, next.target);
-      const boundaries = node.boundaries.flatMap((id) => nodeOf(model, id).outgoing);
-      for (const out of [...node.outgoing, ...boundaries]) pending.push({ flow: out.id, target: out.target });
-    }
+  constructor(model: Model) {
+    const nodes = [...model.nodes.values()];
+    this.#numbers = new Map(nodes.map(({ id }, number) => [id, number]));
+    const flowsOf = (node: Node) =>
+      [node, ...node.boundaries.map((id) => nodeOf(model, id))].flatMap((each) => each.outgoing);
+    this.#targets = nodes.map((node) => flowsOf(node).map((flow) => this.#number(flow.target)));
+    for (const [number, node] of nodes.entries()) for (const flow of flowsOf(node)) this.#sources.set(flow, number);
+    this.#seen = new Int32Array(nodes.length);
   }
-  return [...reached].sort().join(' ');
+
+  #number(id: string): number {
+    return this.#numbers.get(id) ?? -1;
+  }
+
+  /** Do the branches of the split lead to different flows of the join? Branches that never reach it do not count. */
+  decides(split: Node, join: Node): boolean {
+    const arrivals = new Set(split.outgoing.map((flow) => this.#arrivals(flow, join, split)).filter(Boolean));
+    return arrivals.size > 1;
+  }
+
+  /** The join's incoming flows that can be reached by a flow, without going through the join or the split again. */
+  #arrivals(first: Flow, join: Node, split: Node): string {
+    if (first.target === join.id) return first.id;
+    this.#walk += 1;
+    const [end, avoided] = [this.#number(join.id), this.#number(split.id)];
+    const pending = [this.#number(first.target)];
+    for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
+      if (next === end || next === avoided || this.#seen[next] === this.#walk) continue;
+      this.#seen[next] = this.#walk;
+      pending.push(...(this.#targets[next] as readonly number[]));
+    }
+    const isReached = (flow: Flow) => this.#seen[this.#sources.get(flow) ?? -1] === this.#walk;
+    return join.incoming
+      .filter(isReached)
+      .map((flow) => flow.id)
+      .join(' ');
+  }
 }

@@ -52,7 +52,8 @@ function allowedEvents(model: Model, node: Node): readonly EventKind[] | undefin
 
 function checkEvent(model: Model, node: Node, problems: Problems): void {
   const allowed = allowedEvents(model, node);
-  if (allowed && !allowed.includes(eventKind(node))) {
+  const isRefused = problems.has(node.id, 'unsupported-event');
+  if (allowed && !isRefused && !allowed.includes(eventKind(node))) {
     problems.error(node.id, 'event', `a ${eventKind(node)} event cannot stand here; ${allowed.join(', ')} can`);
   }
   const startsProcess = node.kind === 'startEvent' && node.scope === model.process;

@@ -5,6 +5,7 @@ import { checkJobs } from './check-jobs.ts';
 import { checkJoins } from './check-joins.ts';
 import { checkLoops } from './check-loops.ts';
 import { checkOrder } from './check-order.ts';
+import { checkSize, checkText } from './check-size.ts';
 import { checkStructure } from './check-structure.ts';
 import { type Element, readDocument } from './moddle.ts';
 import type { Model } from './model.ts';
@@ -30,6 +31,7 @@ export async function compileModel(xml: string, jobs: readonly AnyJob[] | null, 
 }
 
 async function compileAll(xml: string, problems: Problems): Promise<Model[]> {
+  if (!checkText(xml, problems)) return [];
   const document = await readDocument(xml).catch((error: Error) => {
     problems.error(null, 'xml', `this is not a BPMN file: ${error.message}`);
     return null;
@@ -42,7 +44,9 @@ async function compileAll(xml: string, problems: Problems): Promise<Model[]> {
   if (!processes.length)
     problems.error(null, 'no-process', 'the file has no executable process: mark one as executable');
   checkOrder(xml, problems);
-  return processes.map((process) => compileProcess(process, problems));
+  return processes
+    .filter((process) => checkSize(process, problems))
+    .map((process) => compileProcess(process, problems));
 }
 
 function compileProcess(process: Element, problems: Problems): Model {

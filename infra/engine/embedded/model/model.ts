@@ -109,3 +109,15 @@ export function nodeOf(model: Model, id: string): Node {
   if (!node) throw new Error(`process ${model.process} has no element ${id}`);
   return node;
 }
+
+/** Is it the same kind of element at the same place, so that an instance on the one can go on as the other? */
+export function isSameElement(a: Node | undefined, b: Node | undefined): boolean {
+  if (!a || !b) return false;
+  return (
+    a.kind === b.kind &&
+    a.scope === b.scope &&
+    a.byEvent === b.byEvent &&
+    a.event?.kind === b.event?.kind &&
+    a.multiInstance?.sequential === b.multiInstance?.sequential
+  );
+}

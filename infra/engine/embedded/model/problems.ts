@@ -26,6 +26,11 @@ export class Problems {
     return this.list.some((problem) => problem.level === 'error');
   }
 
+  /** Has this been said of this element already? */
+  has(element: string, rule: string): boolean {
+    return this.list.some((problem) => problem.element === element && problem.rule === rule);
+  }
+
   /** An attribute that may be FEEL or a constant; what is refused is noted under `feel` and stands in as null. */
   attribute(element: string, text: string): Expression {
     return this.#compile(element, () => compileAttribute(text));

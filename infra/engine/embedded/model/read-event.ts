@@ -4,6 +4,7 @@ import { parseCycle, parseDuration, parseMoment } from './iso-time.ts';
 import { type Element, extension } from './moddle.ts';
 import type { EventSpec } from './model.ts';
 import type { Problems } from './problems.ts';
+import { unsupported } from './unsupported.ts';
 
 /** The event of an element; null for a none event, and for one that is refused (noted in `problems`). */
 export function readEvent(element: Element, id: string, problems: Problems): EventSpec | null {
@@ -32,11 +33,7 @@ export function readEvent(element: Element, id: string, problems: Problems): Eve
       }
       return { kind: 'compensation', activity: definition.activityRef?.id ?? null };
     default:
-      problems.error(
-        id,
-        'unsupported-event',
-        `${definition.$type.replace('bpmn:', '')} is not supported: use a message, timer or error event`,
-      );
+      problems.error(id, 'unsupported-event', unsupported(definition.$type));
       return null;
   }
 }

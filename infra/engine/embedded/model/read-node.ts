@@ -67,6 +67,10 @@ export function readNode(element: Element, scope: string, problems: Problems): D
   const kind = KINDS[element.$type];
   if (!kind || REFUSED.has(element.$type)) problems.error(id, 'unsupported-element', unsupported(element.$type));
   if (!kind) return null;
+  if (id === '') {
+    problems.error(null, 'no-id', `an element of the kind ${kind} in ${scope} has no id: give it one`);
+    return null;
+  }
   const node = emptyNode(id, kind, scope);
   node.defaultFlow = element.default?.id ?? null;
   node.isForCompensation = element.isForCompensation ?? false;

@@ -13,6 +13,12 @@ const ADVICE: Readonly<Record<string, string>> = {
   ExecutionListeners: 'listeners are added by Openboek where it needs them',
   followUpDate: 'use a due date',
   CalledDecision: 'use conditions at an exclusive gateway',
+  LinkedResources: 'what a job needs, its handler knows',
+  SignalEventDefinition: 'use a message, which reaches one instance',
+  EscalationEventDefinition: 'use an error to interrupt, a parallel branch or a message to go on beside it',
+  LinkEventDefinition: 'draw the sequence flow',
+  ConditionalEventDefinition: 'use a message when it has become true, or an exclusive gateway where it is looked at',
+  CancelEventDefinition: 'use an embedded subprocess with an error end event and compensation',
 };
 
 export function unsupported(type: string): string {

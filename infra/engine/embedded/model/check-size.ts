@@ -1,0 +1,49 @@
+/** How large a file may be: beyond what anybody draws, below what reading and checking it takes long for. */
+import type { Element } from './moddle.ts';
+import type { Problems } from './problems.ts';
+
+/** Letters of the text. */
+const LETTERS = 2_000_000;
+/** Elements of a process without its sequence flows. */
+const ELEMENTS = 1_000;
+/** Subprocesses within subprocesses. */
+const LEVELS = 50;
+
+/** What is seen from the text alone, before anything is made of it; false: do not read it. */
+export function checkText(xml: string, problems: Problems): boolean {
+  if (xml.length > LETTERS)
+    problems.error(null, 'too-large', `has ${xml.length} letters, ${LETTERS} at most: leave out what is not drawn`);
+  // entities can name files, and grow without end: no BPMN file needs any
+  else if (/<!(DOCTYPE|ENTITY)/i.test(xml))
+    problems.error(null, 'doctype', 'must not define entities: take the DOCTYPE out');
+  return !problems.failed;
+}
+
+/** false: too large to be checked any further. */
+export function checkSize(process: Element, problems: Problems): boolean {
+  const { elements, levels } = sizeOf(process);
+  const id = process.id ?? null;
+  if (elements > ELEMENTS)
+    problems.error(id, 'too-large', `has ${elements} elements, ${ELEMENTS} at most: draw it as several processes`);
+  if (levels > LEVELS)
+    problems.error(
+      id,
+      'too-large',
+      `has subprocesses in ${levels} levels, ${LEVELS} at most: draw fewer within others`,
+    );
+  return elements <= ELEMENTS && levels <= LEVELS;
+}
+
+function sizeOf(process: Element): { elements: number; levels: number } {
+  let elements = 0;
+  let levels = 0;
+  const pending = [{ scope: process, level: 0 }];
+  for (let next = pending.pop(); next; next = pending.pop()) {
+    levels = Math.max(levels, next.level);
+    for (const element of next.scope.flowElements ?? []) {
+      if (element.$type !== 'bpmn:SequenceFlow') elements += 1;
+      if (element.flowElements) pending.push({ scope: element, level: next.level + 1 });
+    }
+  }
+  return { elements, levels };
+}

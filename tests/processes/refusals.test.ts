@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest';
+import type { Problem } from '#/bff/workflow/engine.ts';
+import { compileModel } from '#/infra/engine/embedded/model/compile.ts';
+import * as b from './bpmn.ts';
+import { around, LEFT_OUT } from './left-out.ts';
+
+const problemsOf = async (xml: string): Promise<readonly Problem[]> =>
+  (await compileModel(xml, [{ type: 'w', errors: [], run: async () => ({ complete: {} }) }])).problems;
+const errorsOf = async (xml: string) => (await problemsOf(xml)).filter(({ level }) => level === 'error');
+
+/** Files that are none, are made to do harm, or are larger than anybody draws. */
+const sound = around(b.user('x'));
+const nested = (levels: number) =>
+  Array.from({ length: levels }, (_, i) => i).reduce<string>(
+    (within, i) =>
+      b.sub('x', [
+        b.start(`s${i}`),
+        within.replace('id="x"', `id="x${i}"`),
+        b.end(`e${i}`),
+        b.flows(`s${i} > x${i} > e${i}`),
+      ]),
+    b.user('x'),
+  );
+const chain = (length: number) => {
+  const ids = Array.from({ length }, (_, i) => `u${i}`);
+  return b.definition(
+    'p',
+    b.start(),
+    ids.map((id) => b.user(id)),
+    b.end(),
+    b.flows(`start > ${ids.join(' > ')} > end`),
+  );
+};
+const entity = (declared: string) =>
+  sound.replace('?>', `?><!DOCTYPE d [${declared}]>`).replace('id="x"', 'id="x" name="&e;"');
+const FILES: readonly (readonly [what: string, xml: string, element: string | null, rule: string])[] = [
+  ['nothing at all', '', null, 'xml'],
+  ['a file that ends too soon', sound.slice(0, sound.length / 2), null, 'xml'],
+  ['a page', '<html><body>p</body></html>', null, 'xml'],
+  ['JSON', '{"process": "p"}', null, 'xml'],
+  ['one id twice', sound.replace('</bpmn:process>', `${b.user('x')}</bpmn:process>`), null, 'xml'],
+  ['an element without an id', sound.replace('</bpmn:process>', '<bpmn:userTask /></bpmn:process>'), null, 'no-id'],
+  ['an entity that names a file', entity('<!ENTITY e SYSTEM "file:///etc/passwd">'), null, 'doctype'],
+  [
+    'entities that grow without end',
+    entity(
+      `<!ENTITY a "ha">${'bcde'
+        .split('')
+        .map((name, i) => `<!ENTITY ${name} "${`&${'abcd'[i]};`.repeat(10)}">`)
+        .join('')}`,
+    ),
+    null,
+    'doctype',
+  ],
+  ['no process', sound.replace(/<bpmn:process[\s\S]*<\/bpmn:process>/, ''), null, 'no-process'],
+  ['no process that may run', sound.replace('isExecutable="true"', 'isExecutable="false"'), null, 'no-process'],
+  ['5 MB', sound.replace('<bpmn:userTask', `<!--${'x'.repeat(5_000_000)}--><bpmn:userTask`), null, 'too-large'],
+  ['5 MB that are no XML', '<'.repeat(5_000_000), null, 'too-large'],
+  ['5,000 elements', chain(5_000), 'p', 'too-large'],
+  ['subprocesses in 200 levels', around(nested(200)), 'p', 'too-large'],
+];
+
+describe('what is not in the subset', () => {
+  it.each(LEFT_OUT)(
+    '%s is refused, once, by its element and with what to draw instead',
+    async (_what, xml, id, rule, instead) => {
+      const found = (await errorsOf(xml)).filter((problem) => problem.element === id);
+      expect(found.map((problem) => problem.rule).filter((each) => each !== 'one-start')).toEqual([rule]);
+      expect(found[0]?.message).toMatch(instead);
+    },
+  );
+});
+
+describe('a file that cannot be a process', () => {
+  it.each(FILES)('%s is refused within a second or two, with a code', async (_what, xml, id, rule) => {
+    const began = performance.now();
+    expect((await errorsOf(xml)).map((problem) => [problem.element, problem.rule])).toEqual([[id, rule]]);
+    expect(performance.now() - began).toBeLessThan(5_000);
+  });
+
+  it('two processes in a file are both looked at, and the one that is asked for runs', async () => {
+    const other = (sound.match(/<bpmn:process[\s\S]*<\/bpmn:process>/)?.[0] ?? '')
+      .replaceAll(/(id|Ref)="(?!message)/g, '$1="other-')
+      .replace('id="x"', 'id="other-x"');
+    const both = sound.replace('</bpmn:process>', `</bpmn:process>${other}`);
+    const { model, problems } = await compileModel(both, null, 'other-p');
+    expect(problems.filter(({ level }) => level === 'error')).toEqual([]);
+    expect(model?.process).toBe('other-p');
+    const broken = both.replace(/<bpmn:userTask id="other-x"[\s\S]*?<\/bpmn:userTask>/, '<bpmn:task id="other-x" />');
+    expect(await errorsOf(broken)).toMatchObject([{ element: 'other-x', rule: 'unsupported-element' }]);
+  });
+
+  it('as large and as deep as is allowed it works: 1,000 elements, joins behind choices, 50 levels', async () => {
+    const began = performance.now();
+    expect(await errorsOf(chain(998))).toEqual([]);
+    expect(await errorsOf(around(nested(50)))).toEqual([]);
+    const blocks = Array.from({ length: 190 }, (_, i) => i);
+    const parts = blocks.flatMap((i) => [
+      b.exclusive(`g${i}`),
+      b.exclusive(`m${i}`),
+      b.parallel(`f${i}`),
+      b.parallel(`j${i}`),
+    ]);
+    const users = blocks.map((i) => b.user(`u${i}`));
+    const paths = blocks.map(
+      (i) =>
+        `g${i} > m${i} {= a}, g${i} > u${i} {= not(a)}, u${i} > m${i}, m${i} > f${i}, f${i} > j${i}, j${i} > ${i < 189 ? `g${i + 1}` : 'end'}`,
+    );
+    const xml = b.definition('p', b.start(), parts, users, b.end(), b.flows(`start > g0, ${paths.join(', ')}`));
+    expect(await errorsOf(xml)).toEqual([]);
+    expect(performance.now() - began).toBeLessThan(10_000);
+  });
+});
