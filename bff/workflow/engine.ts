@@ -212,6 +212,17 @@ export interface WorkflowEngine extends Commands, Definitions {
   readonly read: Reader;
   /** Takes these handlers and does the background work (as leader) until `stop`. Every process calls it; one of them leads. */
   run(jobs: readonly AnyJob[], events: WorkflowEvents, stop: AbortSignal): Promise<void>;
-  /** oldestReadySeconds: age of the oldest command that waits; rejected: commands an operator has to look at. */
-  health(): Promise<{ ok: boolean; oldestReadySeconds: number; rejected: number }>;
+  health(): Promise<EngineHealth>;
+}
+
+/** How the engine does its work. That people can work meanwhile does not depend on it: what they decide waits. */
+export interface EngineHealth {
+  /** Does what is asked of it get done? */
+  ok: boolean;
+  /** What is wrong where it does not, for operators; left out where all is well. */
+  problem?: string;
+  /** Age of the oldest command that waits. */
+  oldestReadySeconds: number;
+  /** Commands an operator has to look at. */
+  rejected: number;
 }

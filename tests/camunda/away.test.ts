@@ -39,10 +39,14 @@ describe.runIf(CAMUNDA_ADDRESS)(`Camunda stopped and started in every state of a
     expect(Date.now() - began).toBeLessThan(4_000);
     expect((await detailsOf(sanne, id)).idReportStatus).toBe(999);
     expect((await sanne.get('/api/reports/my?lang=1043')).status).toBe(200);
-    expect((await sanne.get('/readyz')).status).toBe(200);
+    const ready = await sanne.get('/readyz');
+    expect(ready).toMatchObject({ status: 200, body: { ok: true, engine: { ok: false, rejected: 0 } } });
+    expect(ready.body).toHaveProperty('engine.problem', expect.stringContaining('does not answer since'));
+    expect((await sanne.get('/healthz')).status).toBe(200);
     await stage.proxy.there();
     await shows(id, 5);
     await stage.taskOf(id);
+    expect((await sanne.get('/readyz')).body).toMatchObject({ ok: true, engine: { ok: true } });
     expect(await stage.effects(id)).toMatchObject({ instances: 1, tasks: 1, statusChanges: 1 });
   });
 

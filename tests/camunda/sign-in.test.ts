@@ -120,13 +120,15 @@ describe('the connection to Camunda', () => {
       expect(await engine({ CAMUNDA_REST_ADDRESS: await listen(() => topology(version)) }).probe()).toBe(version);
   });
 
-  it('a Camunda that does not answer, or not in time, is waited for; the health says so and stays well', async () => {
+  it('a Camunda that does not answer, or not in time, is waited for; the health says so', async () => {
     const silent = await listen(() => topology('8.8.0'));
     for (const server of servers.splice(0)) await new Promise((gone) => server.close(gone));
     const camunda = engine({ CAMUNDA_REST_ADDRESS: silent });
     expect(await camunda.probe()).toBeNull();
     expect(problems).toEqual(['Camunda does not answer; commands wait']);
-    expect(await camunda.health()).toMatchObject({ ok: true, oldestReadySeconds: 0, rejected: 0 });
+    const health = await camunda.health();
+    expect(health).toMatchObject({ ok: false, oldestReadySeconds: 0, rejected: 0 });
+    expect(health.problem).toContain(`Camunda at ${silent} does not answer since`);
     const hangs = createServer(() => {});
     servers.push(hangs);
     await new Promise<void>((listening) => hangs.listen(0, '127.0.0.1', listening));

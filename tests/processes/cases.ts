@@ -1,5 +1,6 @@
 /** All conformance cases, by the name of the file that keeps their recordings. */
 import type { Case } from './case.ts';
+import { armingCases } from './cases/arming.ts';
 import { commandCases } from './cases/commands.ts';
 import { compensationCases } from './cases/compensation.ts';
 import { nestedCompensationCases } from './cases/compensation-nested.ts';
@@ -27,6 +28,7 @@ export const groups: Readonly<Record<string, readonly Case[]>> = {
   commands: commandCases,
   events: eventCases,
   timers: timerCases,
+  arming: armingCases,
   scopes: scopeCases,
   errors: errorCases,
   compensation: compensationCases,

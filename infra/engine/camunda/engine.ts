@@ -2,10 +2,11 @@
 import type { Sql } from 'postgres';
 import type { CamundaConfig } from '#/bff/config.ts';
 import { ADVISORY_LOCKS } from '#/bff/database/advisory-locks.ts';
-import { commandFigures, voidReadyCommand } from '#/bff/workflow/commands/queries.ts';
+import { voidReadyCommand } from '#/bff/workflow/commands/queries.ts';
 import { createSettledWaiter } from '#/bff/workflow/commands/settled.ts';
 import { wakeRunner } from '#/bff/workflow/commands/wake-queries.ts';
 import type { AnyJob, WorkflowEngine, WorkflowEvents } from '#/bff/workflow/engine.ts';
+import { healthOf } from '../shared/health.ts';
 import { leadUntil } from '../shared/leader.ts';
 import type { Log } from '../shared/log.ts';
 import { checkProcess } from './check.ts';
@@ -67,10 +68,7 @@ export function createCamundaEngine({ sql, jobs, events, log, camunda, ...own }:
         leadUntil(core, ADVISORY_LOCKS.camunda, stop, (leading) => lead(core, leading)),
       ]);
     },
-    /** Never not ok because Camunda is away: then people go on working, and what they decide waits. The figures say so. */
-    async health() {
-      return { ok: true, ...(await commandFigures(sql)) };
-    },
+    health: () => healthOf(sql, line.problem),
   };
 }
 

@@ -1,9 +1,10 @@
 /** The embedded process engine: runs in the process, keeps its state in Openboek's own Postgres, in the same transactions. */
 import type { Sql } from 'postgres';
-import { commandFigures, voidReadyCommand } from '#/bff/workflow/commands/queries.ts';
+import { voidReadyCommand } from '#/bff/workflow/commands/queries.ts';
 import { createSettledWaiter } from '#/bff/workflow/commands/settled.ts';
 import { wakeRunner } from '#/bff/workflow/commands/wake-queries.ts';
 import type { AnyJob, WorkflowEngine, WorkflowEvents } from '#/bff/workflow/engine.ts';
+import { healthOf } from '../shared/health.ts';
 import type { Log } from '../shared/log.ts';
 import type { Core } from './core.ts';
 import { check, deploy } from './deploy.ts';
@@ -57,9 +58,6 @@ export function createEmbeddedEngine(options: EmbeddedEngineOptions): EmbeddedEn
       const never = new AbortController().signal;
       while (await workDue(core, never));
     },
-    async health() {
-      const figures = await commandFigures(sql);
-      return { ok: figures.oldestReadySeconds < 120, ...figures };
-    },
+    health: () => healthOf(sql),
   };
 }

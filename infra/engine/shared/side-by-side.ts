@@ -20,7 +20,10 @@ export function createSideBySide(sql: Sql, present: WorkflowEngine, former: Work
     async run(jobs, events, stop) {
       await Promise.all([present.run(jobs, events, stop), former.run(jobs, events, stop)]);
     },
-    health: present.health,
+    async health() {
+      const [now, before] = await Promise.all([present.health(), former.health()]);
+      return now.ok ? before : now; // the figures are those of the table they share
+    },
   };
 }
 

@@ -10,6 +10,16 @@ const racing = (gateway: string) =>
     b.flows('start > x > m > e1, x > t > e2'),
   );
 
+const twice = (boundary: (id: string) => string) =>
+  b.single(b.service('x'), ['one', 'two'].map(boundary), b.end('e2'), b.flows('one > e2, two > e2'));
+const besides = (event: string) =>
+  b.single(
+    b.user('x'),
+    ['one', 'two'].map((id) =>
+      b.eventSub(id, b.start(`${id}-start`, event), b.end(`${id}-end`), b.flows(`${id}-start > ${id}-end`)),
+    ),
+  );
+
 /** Models that the real engine does not deploy: what it refuses, we refuse. */
 export const refusedCases: readonly Case[] = [
   {
@@ -55,19 +65,16 @@ export const refusedCases: readonly Case[] = [
     name: 'an interrupting cycle on a boundary event',
     xml: b.single(b.user('x'), [b.boundary('on', 'x', b.cycle('R/PT1H')), b.end('e2')], b.flows('on > e2')),
   },
+  { name: 'two event subprocesses that wait for the same message', xml: besides(b.message('stop')) },
   {
-    name: 'two event subprocesses that wait for the same message',
-    xml: b.definition(
-      'p',
-      [b.start(), b.user('x'), b.end(), b.flows('start > x > end')],
-      ...['one', 'two'].map((id) =>
-        b.eventSub(
-          id,
-          b.start(`${id}-start`, b.message('stop')),
-          b.end(`${id}-end`),
-          b.flows(`${id}-start > ${id}-end`),
-        ),
-      ),
-    ),
+    name: 'two boundary events that catch the same error',
+    xml: twice((id) => b.boundary(id, 'x', b.error('E1'))),
   },
+  { name: 'two boundary events that catch every error', xml: twice((id) => b.boundary(id, 'x', b.error())) },
+  {
+    name: 'two boundary events that wait for the same message',
+    xml: twice((id) => b.boundary(id, 'x', b.message('stop'), false)),
+  },
+  { name: 'two event subprocesses that catch the same error', xml: besides(b.error('E1')) },
+  { name: 'two event subprocesses that catch every error', xml: besides(b.error()) },
 ];

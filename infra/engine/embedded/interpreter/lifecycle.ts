@@ -53,12 +53,13 @@ function arm(run: Run, token: Token, node: Node): void {
 }
 
 /**
- * What can go off at a scope is armed while its start event completes, so a fault is an incident at that event. In an event
- * subprocess nothing is armed: the real engine never starts by a message or a timer what lies right within one.
+ * What can go off at a scope is armed while its start event completes, so a fault is an incident at that event. What lies
+ * right within an event subprocess the real engine works out like the rest, faults and all, and then never starts.
  */
 function armScope(run: Run, scope: Token): void {
   const node = nodeOfToken(run, scope);
-  if (!node.byEvent) arm(run, scope, node);
+  if (node.byEvent) planWaits(run, scope, eventsAt(scope, node));
+  else arm(run, scope, node);
 }
 
 /** In a scope that ends nothing goes on; in one that was taken over only what took it over, and handlers. */

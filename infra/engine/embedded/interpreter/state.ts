@@ -62,7 +62,7 @@ export interface Job {
 
 /** Something that an instance waits for from outside. `node` is the element that goes on when it comes. */
 export type Wait = { readonly key: Key; readonly token: Key; readonly node: string } & (
-  | { readonly kind: 'task'; readonly dueAt: number | null; readonly priority: number }
+  | { readonly kind: 'task'; readonly dueAt: number | null }
   | { readonly kind: 'message'; readonly name: string; readonly correlationKey: string }
   // left: how often it fires again after the next time; null: without end; 0: this was the last
   | { readonly kind: 'timer'; readonly due: number; readonly interval: string | null; readonly left: number | null }

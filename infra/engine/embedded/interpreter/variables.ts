@@ -94,10 +94,10 @@ export function evaluateCount(expression: Expression, seen: Context): number {
   return count;
 }
 
-/** A whole number from 0 to 100. */
-export function evaluatePriority(expression: Expression, seen: Context): number {
+/** Must give a whole number from 0 to 100. */
+export function evaluatePriority(expression: Expression, seen: Context): void {
   const value = expression.evaluate(seen);
   if (typeof value !== 'number') throw wrongType(expression, 'NUMBER', value);
-  if (Number.isInteger(value) && value >= 0 && value <= 100) return value;
+  if (Number.isInteger(value) && value >= 0 && value <= 100) return;
   throw new ModelFault('EXTRACT_VALUE_ERROR', `Expected priority to be in the range [0,100] but was '${value}'.`);
 }

@@ -30,8 +30,6 @@ export const scriptTask: Behaviour = {
   },
 };
 
-const ORDINARY_PRIORITY = 50;
-
 export const userTask: Behaviour = {
   execute(run, token, node) {
     if (node.form !== null) {
@@ -41,8 +39,9 @@ export const userTask: Behaviour = {
       );
     }
     const dueAt = dueDate(run, token, node);
-    const priority = node.priority ? evaluatePriority(node.priority, visible(run, token)) : ORDINARY_PRIORITY;
-    const wait = openWait(run, { kind: 'task', token: token.key, node: node.id, dueAt, priority });
+    // the inbox is sorted by age and due date (DATA.md): of a priority only its faults count, which stop the task as in Zeebe
+    if (node.priority) evaluatePriority(node.priority, visible(run, token));
+    const wait = openWait(run, { kind: 'task', token: token.key, node: node.id, dueAt });
     run.effects.push({ kind: 'taskOpened', key: wait.key, element: node.id, headers: node.headers, dueAt });
   },
 };

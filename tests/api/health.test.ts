@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createApp } from '#/bff/app.ts';
+import { connect } from '#/bff/database/connection.ts';
+import { createEmbeddedEngine } from '#/infra/engine/embedded/engine.ts';
+import { type Caller, type TestApp, testApp } from '#/tests/support/app.ts';
+import { submitted } from '#/tests/support/factories.ts';
+
+let app: TestApp;
+let sanne: Caller;
+beforeAll(async () => {
+  app = await testApp();
+  sanne = await app.as('sanne.dijkgraaf');
+});
+afterAll(() => app?.stop());
+
+it('tells whoever watches that it is ready, and that the engine does its work', async () => {
+  const engine = { ok: true, oldestReadySeconds: 0, rejected: 0 };
+  expect(await sanne.get('/readyz')).toMatchObject({ status: 200, body: { ok: true, engine } });
+  expect(await sanne.get('/healthz')).toMatchObject({ status: 200, body: { ok: true } });
+});
+
+it('stays ready while a command waits too long, and says so: people can still decide', async () => {
+  const { instance } = await submitted(sanne);
+  const { sql } = app.database;
+  await sql`
+    insert into workflow_commands (id, instance_id, kind, payload, requested_by, not_before, state, created_at)
+    values (${randomUUID()}, ${instance}, 'setVariables', '{"variables": {}}', ${sanne.id}, now() + interval '1 hour', 'ready',
+      now() - interval '10 minutes')`;
+  const { status, body } = await sanne.get('/readyz');
+  expect(status).toBe(200);
+  expect(body).toMatchObject({ ok: true, engine: { ok: false, rejected: 0 } });
+  expect(body).toHaveProperty('engine.problem', expect.stringMatching(/^a command has been waiting for 60\d seconds$/));
+});
+
+it('without its database it is alive and not ready', async () => {
+  const nobody = connect('postgres://nobody:nothing@127.0.0.1:1/none', { max: 1, connectTimeout: 1 });
+  const { services } = app;
+  const engine = createEmbeddedEngine({ sql: nobody, jobs: [], events: {} as never, log: services.log });
+  const lost = createApp({ ...services, sql: nobody, engine }, {});
+  const ask = (path: string) => lost.fetch(new Request(`http://localhost:4400${path}`));
+  expect((await ask('/healthz')).status).toBe(200);
+  const answer = await ask('/readyz');
+  expect(answer.status).toBe(503);
+  expect(Number(answer.headers.get('Retry-After'))).toBeGreaterThan(0);
+  await nobody.end({ timeout: 1 });
+});
