@@ -11,12 +11,6 @@ beforeAll(async () => {
   await h.deploy(
     b.definition('task', [b.start(), b.service('w'), b.user('u'), b.end()], b.flows('start > w > u > end')),
   );
-  const many = Array.from({ length: 30 }, (_, i) => b.service(`w${i}`, '', '', 'w'));
-  const paths = Array.from({ length: 30 }, (_, i) => `fork > w${i} > end${i}`);
-  const ends = Array.from({ length: 30 }, (_, i) => b.end(`end${i}`));
-  await h.deploy(
-    b.definition('many', [b.start(), b.parallel('fork'), many, ends], b.flows(`start > fork, ${paths.join(', ')}`)),
-  );
 });
 afterAll(() => h?.drop());
 beforeEach(() => {
@@ -191,74 +185,5 @@ describe('a step that fails', () => {
     const { command } = await broken();
     expect((await h.engine.settled(command.id, 150)).state).toBe('ready');
     await h.advance(60_000);
-  });
-});
-
-describe('jobs', () => {
-  it('are done within the call, twenty in a transaction, the rest by the runner', async () => {
-    let done = 0;
-    h.handle('w', () => void done++);
-    const instance = await h.start('many');
-    expect(done).toBe(20);
-    expect(await h.state(instance)).toBe('active');
-    await h.advance(0);
-    expect(done).toBe(30);
-    expect(await h.state(instance)).toBe('completed');
-  });
-
-  it('need no outcome beside the state that they commit with: cut off before, all of it is done again, once', async () => {
-    const command = await startCommand();
-    const mark = `mark-${command.instance}`;
-    h.handle('w', async (_job, tx) => {
-      await tx`insert into settings (name, value) values (${mark}, '1')`;
-      await tx`select pg_terminate_backend(pg_backend_pid())`;
-    });
-    await expect(h.submit(command)).rejects.toThrow();
-    expect(await h.state(command.instance)).toBe('none');
-    h.handle('w', (_job, tx) => tx`insert into settings (name, value) values (${mark}, '2')`.then(() => undefined));
-    expect(await h.submit(command)).toEqual({ state: 'done', attempts: 1 });
-    expect(await h.submit(command)).toEqual({ state: 'done', attempts: 1 });
-    expect([...(await h.sql`select value from settings where name = ${mark}`)]).toEqual([{ value: 2 }]);
-    expect(await h.sql`select from job_outcomes where instance_id = ${command.instance}`).toHaveLength(0);
-  });
-
-  it('undo what they wrote when they throw, and the decision before them stands', async () => {
-    h.handle('w', async (job, tx) => {
-      await tx`insert into settings (name, value) values (${`mark-${job.instance}`}, '1')`;
-      throw new Error('half way');
-    });
-    const command = await startCommand();
-    expect((await h.submit(command)).state).toBe('done');
-    const marks = await h.sql`select from settings where name = ${`mark-${command.instance}`}`;
-    expect(marks).toHaveLength(0);
-    const [job] = await h.sql`select retries, attempts, last_error from wf_job where instance_id = ${command.instance}`;
-    expect(job).toMatchObject({ retries: 2, attempts: 1, last_error: 'half way' });
-  });
-
-  it('undo what they wrote when they answer a BPMN error', async () => {
-    h.handle('w', async (job, tx) => {
-      await tx`insert into settings (name, value) values (${`mark-${job.instance}`}, '1')`;
-      return { error: 'E1' };
-    });
-    const instance = await h.start('task');
-    expect(await h.incidents(instance)).toEqual(['w: UNHANDLED_ERROR_EVENT']);
-    expect(await h.sql`select from settings where name = ${`mark-${instance}`}`).toHaveLength(0);
-  });
-
-  it('fail when they answer an error they do not declare', async () => {
-    h.handle('w', () => ({ error: 'SURPRISE' }));
-    const instance = await h.start('task');
-    const [job] = await h.sql<{ last_error: string }[]>`select last_error from wf_job where instance_id = ${instance}`;
-    expect(job?.last_error).toContain('SURPRISE');
-  });
-
-  it('survive a statement that Postgres refuses', async () => {
-    h.handle('w', (_job, tx) => tx`select 1 / 0`.then(() => undefined));
-    const instance = await h.start('task');
-    const [job] = await h.sql<{ last_error: string }[]>`select last_error from wf_job where instance_id = ${instance}`;
-    expect(job?.last_error).toContain('division by zero');
-    h.handle('w', () => undefined);
-    await h.advance(600_000);
-    expect(await h.openTasks(instance)).toEqual(['u']);
   });
 });

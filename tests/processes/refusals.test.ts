@@ -6,6 +6,8 @@ import { around, LEFT_OUT } from './left-out.ts';
 
 const problemsOf = async (xml: string): Promise<readonly Problem[]> =>
   (await compileModel(xml, [{ type: 'w', errors: [], run: async () => ({ complete: {} }) }])).problems;
+/** Of work, however busy the machine is. */
+const secondsSince = (began: NodeJS.CpuUsage) => process.cpuUsage(began).user / 1e6;
 const errorsOf = async (xml: string) => (await problemsOf(xml)).filter(({ level }) => level === 'error');
 
 /** Files that are none, are made to do harm, or are larger than anybody draws. */
@@ -72,10 +74,10 @@ describe('what is not in the subset', () => {
 });
 
 describe('a file that cannot be a process', () => {
-  it.each(FILES)('%s is refused within a second or two, with a code', async (_what, xml, id, rule) => {
-    const began = performance.now();
+  it.each(FILES)('%s is refused with a code, before it costs more than a few seconds', async (_what, xml, id, rule) => {
+    const began = process.cpuUsage();
     expect((await errorsOf(xml)).map((problem) => [problem.element, problem.rule])).toEqual([[id, rule]]);
-    expect(performance.now() - began).toBeLessThan(5_000);
+    expect(secondsSince(began)).toBeLessThan(5);
   });
 
   it('two processes in a file are both looked at, and the one that is asked for runs', async () => {
@@ -91,7 +93,7 @@ describe('a file that cannot be a process', () => {
   });
 
   it('as large and as deep as is allowed it works: 1,000 elements, joins behind choices, 50 levels', async () => {
-    const began = performance.now();
+    const began = process.cpuUsage();
     expect(await errorsOf(chain(998))).toEqual([]);
     expect(await errorsOf(around(nested(50)))).toEqual([]);
     const blocks = Array.from({ length: 190 }, (_, i) => i);
@@ -108,6 +110,6 @@ describe('a file that cannot be a process', () => {
     );
     const xml = b.definition('p', b.start(), parts, users, b.end(), b.flows(`start > g0, ${paths.join(', ')}`));
     expect(await errorsOf(xml)).toEqual([]);
-    expect(performance.now() - began).toBeLessThan(10_000);
+    expect(secondsSince(began)).toBeLessThan(10);
   });
 });

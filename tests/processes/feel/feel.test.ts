@@ -3,10 +3,11 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { compileAttribute, compileFeel, ExpressionRefused } from '#/infra/engine/embedded/feel/expression.ts';
 import { functions } from '#/infra/engine/embedded/feel/functions/table.ts';
+import { calls } from './calls.ts';
 import { outcomeOf } from './outcome.ts';
 import { describeFeel } from './readme.ts';
 import { README, readRecorded } from './recorded.ts';
-import { calls, rows } from './table.ts';
+import { rows } from './table.ts';
 
 const recorded = readRecorded();
 

@@ -19,6 +19,8 @@ export const VARIABLES = {
 } as const;
 
 export type Text = fc.Arbitrary<string>;
+/** The arbitrary of a name, which may go on to others and come back. */
+export type Tie = (name: string) => Text;
 export const pick = (...texts: string[]): Text => fc.constantFrom(...texts);
 
 export const leaves: Readonly<Record<string, Text>> = {
@@ -125,3 +127,9 @@ export const leaves: Readonly<Record<string, Text>> = {
     '[n..10]',
   ),
 };
+
+export const bracketed = (text: string): string => `(${text})`;
+
+/** `fill('# + #', a, b)`: the texts in place of the marks. */
+export const fill = (template: string, ...inner: Text[]): Text =>
+  fc.tuple(...inner).map((texts) => texts.reduce<string>((text, each) => text.replace('#', () => each), template));

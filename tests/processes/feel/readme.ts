@@ -2,8 +2,10 @@
 import { MAX_LIST, MAX_RANGE, MAX_TEXT, STEPS } from '#/infra/engine/embedded/feel/budget.ts';
 import type { BuiltIn } from '#/infra/engine/embedded/feel/functions/define.ts';
 import { functions } from '#/infra/engine/embedded/feel/functions/table.ts';
+import { calls } from './calls.ts';
 import type { Recorded } from './recorded.ts';
-import { calls, nullCall, rules, VARIABLES } from './table.ts';
+import { rules } from './rules.ts';
+import { nullCall, VARIABLES } from './table.ts';
 
 const code = (text: string): string => `\`${text.replaceAll('|', '\\|')}\``;
 const quoted = (text: string): string => (text.includes('`') ? `\`\` ${text} \`\`` : code(text));

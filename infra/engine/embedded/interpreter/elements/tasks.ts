@@ -39,7 +39,7 @@ export const userTask: Behaviour = {
       );
     }
     const dueAt = dueDate(run, token, node);
-    // the inbox is sorted by age and due date (DATA.md): of a priority only its faults count, which stop the task as in Zeebe
+    // a task of the inbox has no priority (DATA.md): of one in the model only its faults count, which stop it as in Zeebe
     if (node.priority) evaluatePriority(node.priority, visible(run, token));
     const wait = openWait(run, { kind: 'task', token: token.key, node: node.id, dueAt });
     run.effects.push({ kind: 'taskOpened', key: wait.key, element: node.id, headers: node.headers, dueAt });

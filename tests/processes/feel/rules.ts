@@ -1,0 +1,183 @@
+/** How the FEEL that may be used behaves, by example. */
+export interface Rule {
+  readonly rule: string;
+  readonly examples: readonly string[];
+}
+
+export const rules: readonly Rule[] = [
+  {
+    rule: 'Comparing needs two values of one type; a missing variable, null or another type give null, not false',
+    examples: [
+      'amount > 100',
+      'amount > "100"',
+      'missing > 100',
+      'name < "P"',
+      'amount between 100 and 150',
+      'nothing < 1',
+    ],
+  },
+  {
+    rule: 'Null is equal to null only; lists and contexts are equal item by item',
+    examples: [
+      'missing = null',
+      'nothing != null',
+      'amount = name',
+      'items = [3, 1, 2]',
+      'report = {status: "open", giver: {country: "NL"}}',
+      '[1, [2]] != [1, [2]]',
+    ],
+  },
+  {
+    rule: 'and, or: what is not a boolean is unknown, and one side may decide alone',
+    examples: [
+      'missing or true',
+      'missing and false',
+      'missing and true',
+      'name or false',
+      'true and amount',
+      'amount > 100 and name = "Noordveen"',
+    ],
+  },
+  {
+    rule: 'if: a condition that is not true takes the else',
+    examples: [
+      'if amount > 100 then "many" else "few"',
+      'if missing then 1 else 2',
+      'if nothing = null then "no" else "yes"',
+    ],
+  },
+  {
+    rule: 'Numbers are decimal, with 34 digits; a division by zero is null',
+    examples: [
+      '0.1 + 0.2',
+      'rate * 3',
+      '1 / 3',
+      'amount / 0',
+      '2 ** 10',
+      '2 ** -2',
+      '-2 ** 2',
+      '10 - 2 * 3',
+      'amount + nothing',
+      '1 + "x"',
+      '12345678901234567890 / 10',
+    ],
+  },
+  {
+    rule: 'Texts are joined by +; \\n, \\r, \\t, \\b, \\f, \\" and \\\\ are escapes, everything else stays as it is',
+    examples: ['"Gift from " + name', '"a\\"b"', '"\\d"', '"a" + 1'],
+  },
+  {
+    rule: 'Paths read contexts, and every item of a list; what is not there is null',
+    examples: [
+      'report.giver.country',
+      'report.missing.more',
+      'gifts.value',
+      'nothing.x',
+      'name.x',
+      '{a: 1, b: a + 1}.b',
+      '{"two words": 2}.`two words`',
+    ],
+  },
+  {
+    rule: 'Filters: a number is a position (from 1, from the end below zero), anything else a condition over item',
+    examples: [
+      'items[1]',
+      'items[-1]',
+      'items[9]',
+      'items[0]',
+      'items[item > 1]',
+      'gifts[value > 50].from',
+      'gifts[from = "Acme"][1].value',
+      'gifts[missing > 1]',
+      'items[even(item)]',
+      'nothing[1]',
+      'name[1]',
+    ],
+  },
+  {
+    rule: 'in: a list, ranges, comparisons, or a condition with ?',
+    examples: [
+      'amount in [100..200]',
+      'amount in (150..200]',
+      'amount in ]100..150[',
+      'amount in (< 10, > 100)',
+      'name in ("Acme", "Noordveen")',
+      'amount in items',
+      'missing in [1..2]',
+      'amount in (? > 100 and ? < 200)',
+      'nothing in [null, 1]',
+    ],
+  },
+  {
+    rule: 'for, some, every: over lists and ranges of up to 1,000 numbers; partial is what there is so far',
+    examples: [
+      'for x in items return x * 2',
+      'for i in 1..3 return i',
+      'for i in 3..1 return i',
+      'for x in [1, 2], y in ["a", "b"] return string(x) + y',
+      'for i in 1..5 return if i < 3 then 1 else partial[-1] + partial[-2]',
+      'for x in nothing return x',
+      'some gift in gifts satisfies gift.value > 50',
+      'every x in items satisfies x > 1',
+      'some x in [] satisfies true',
+      'every x in missing satisfies true',
+      'some x in [1, null] satisfies x > 1',
+    ],
+  },
+  {
+    rule: 'instance of: number, string, boolean, list, context, the types of dates and durations, Any',
+    examples: [
+      'amount instance of number',
+      'nothing instance of number',
+      '@"2026-11-21" instance of date',
+      '@"P1D" instance of days and time duration',
+      'report instance of context',
+      'name instance of Any',
+      'nothing instance of Any',
+    ],
+  },
+  {
+    rule: 'Dates, times and durations are written as @"…" or with their function; in variables they are text',
+    examples: [
+      '@"2026-11-21"',
+      '@"10:30:00"',
+      '@"10:30:00+01:00"',
+      '@"2026-11-21T10:30:00"',
+      '@"2026-11-21T10:30:00Z"',
+      '@"2026-11-21T10:30:00@Europe/Amsterdam"',
+      '@"P1Y2M"',
+      '@"P1DT2H"',
+      'date("2026-02-30")',
+      '@"tomorrow"',
+    ],
+  },
+  {
+    rule: 'Calculating with dates: the last day of a month stays the last, summer time is minded',
+    examples: [
+      '@"2026-01-31" + @"P1M"',
+      '@"2026-03-01" - @"2026-02-01"',
+      '@"2026-11-21" + @"PT36H"',
+      '@"2026-03-28T02:30:00@Europe/Amsterdam" + @"P1D"',
+      '@"10:30:00" - @"PT45M"',
+      '@"P1D" * 2',
+      '@"P1Y" / 4',
+      '@"P1D" / @"PT6H"',
+      '@"2026-11-21" + 1',
+      '@"P1D" + @"P1M"',
+      '@"2026-11-21" < @"2026-12-01"',
+      '@"2026-11-21T10:00:00Z" = @"2026-11-21T11:00:00+01:00"',
+      '@"2026-11-21" < nothing',
+    ],
+  },
+  {
+    rule: 'Parts: year, month, day, weekday, hour, minute, second, time offset, timezone; years, months, days, hours, minutes, seconds',
+    examples: [
+      '@"2026-11-21".weekday',
+      '@"2026-11-21T10:30:00+01:00".time offset',
+      '@"2026-11-21T10:30:00@Europe/Amsterdam".timezone',
+      '@"P1Y2M".months',
+      '@"P1DT2H30M".minutes',
+      '@"2026-11-21".hour',
+    ],
+  },
+];

@@ -1,0 +1,173 @@
+/** What an operator has to see, on both engines: in our tables, or by `read`. */
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Command, InstanceId } from '#/bff/workflow/engine.ts';
+import { findTroubledCommand } from '#/bff/workflow/operate/queries.ts';
+import { CAMUNDA_ADDRESS, TURN_MS, WITHOUT_CAMUNDA } from '#/tests/support/camunda.ts';
+import { until } from '#/tests/support/until.ts';
+import * as b from './bpmn.ts';
+import type { Case } from './case.ts';
+import { openCamunda } from './engines/camunda.ts';
+import { openEmbedded } from './engines/embedded.ts';
+import { type EngineUnderTest, findTask, send, startCase } from './engines/engine.ts';
+import { deployText } from './inbox.ts';
+
+const FRAGILE: Case = {
+  name: 'a job with one attempt that fails, then a task',
+  xml: b
+    .single(b.service('x', '', '', 'x', '1'))
+    .replace('"p"', '"fragile"')
+    .replace('start:p', 'start:fragile'),
+  jobs: { x: [{ throw: 'out of order' }, { complete: {} }] },
+};
+const WAITING: Case = {
+  name: 'a task',
+  xml: b.single(b.user('x')).replace('"p"', '"waiting"').replace('start:p', 'start:waiting'),
+};
+const PAGE = { offset: 0, limit: 10 };
+
+const ENGINES = [
+  ['the embedded engine', true, openEmbedded],
+  [`Camunda${WITHOUT_CAMUNDA}`, CAMUNDA_ADDRESS !== undefined, openCamunda],
+] as const;
+
+describe.each(ENGINES)('an operator sees on %s', (_name, isThere, open) => {
+  let under: EngineUnderTest;
+  beforeAll(async () => {
+    if (!isThere) return;
+    under = await open([FRAGILE, WAITING]);
+    for (const { xml } of [FRAGILE, WAITING]) await deployText(under.sql, under.engine, xml);
+  }, TURN_MS);
+  afterAll(() => under?.close());
+
+  const start = async (each: Case, process: string): Promise<InstanceId> => {
+    const instance = await startCase(under, each, process);
+    await under.settle();
+    return instance;
+  };
+  const incidentsOf = async (instance: InstanceId) => (await under.engine.read.detail(instance)).incidents;
+  const task = (instance: InstanceId) =>
+    until(
+      'its task',
+      async () => under.sql`select from inbox_tasks where instance_id = ${instance} and state = 'open'`,
+      ({ length }) => length === 1,
+    );
+
+  it.runIf(isThere)('an incident: where, of what kind, why and since when; until it is resolved', async () => {
+    const began = Date.now();
+    const instance = await start(FRAGILE, 'fragile');
+    const [incident] = await until(
+      'an incident',
+      () => incidentsOf(instance),
+      ({ length }) => length === 1,
+    );
+    expect(incident).toMatchObject({
+      instance,
+      element: 'x',
+      type: 'JOB_NO_RETRIES',
+      message: 'out of order',
+      retryable: true,
+    });
+    expect(incident?.at).toBeInstanceOf(Date);
+    if (under.engine.kind === 'camunda') expect(incident?.at.getTime()).toBeGreaterThan(began - 60_000);
+    const stuck = { process: 'fragile', incident: true };
+    const { items } = await under.engine.read.instances(stuck, PAGE);
+    expect(items).toMatchObject([
+      { instance, process: 'fragile', version: 1, state: 'active', endedAt: null, incidents: 1 },
+    ]);
+    expect(items[0]?.startedAt).toBeInstanceOf(Date);
+
+    await send(under, instance, { kind: 'resolveIncident', incident: incident?.id ?? '', retries: 1 });
+    await under.settle();
+    await until(
+      'none any more',
+      () => incidentsOf(instance),
+      ({ length }) => length === 0,
+    );
+    await until(
+      'none in the list',
+      () => under.engine.read.instances(stuck, PAGE),
+      ({ total }) => total === 0,
+    );
+  });
+
+  it.runIf(isThere)('a command that was refused for good: which, whose, why and how often it was tried', async () => {
+    const instance = await start(WAITING, 'waiting');
+    await task(instance);
+    const before = (await under.engine.health()).rejected;
+    await waitingCommand(under, instance, 0); // behind which it waits, so that nobody hears of the refusal at once
+    const command: Command = { id: randomUUID(), instance, by: 2, kind: 'message', name: 'nothing' };
+    await under.sql.begin((tx) => under.engine.submit(tx, command));
+    await under.settle();
+    const { state } = await under.engine.settled(command.id, 20_000);
+    expect(state).toBe('rejected');
+    expect(await findTroubledCommand(under.sql, command.id)).toMatchObject({
+      instance,
+      kind: 'message',
+      state: 'rejected',
+      refusal: 'NOT_WAITING',
+      attempts: 1,
+      lastError: expect.any(String),
+      issuer: 2,
+      givenAt: expect.any(Date),
+    });
+    expect((await under.engine.health()).rejected).toBe(before + 1);
+  });
+
+  it.runIf(isThere)('how long the oldest command has waited', async () => {
+    const instance = await start(WAITING, 'waiting');
+    await task(instance);
+    const id = await waitingCommand(under, instance, 600);
+    const health = await under.engine.health();
+    expect(health).toMatchObject({ ok: false, problem: expect.stringMatching(/waiting for 60\d seconds/) });
+    expect(Math.round(health.oldestReadySeconds / 10)).toBe(60);
+    await under.sql.begin((tx) => under.engine.takeBack(tx, id, 1));
+    expect(await under.engine.health()).toMatchObject({ ok: true, oldestReadySeconds: 0 });
+  });
+
+  it.runIf(isThere)(
+    'the history of an instance, from its beginning to its end, and where it stands meanwhile',
+    async () => {
+      const [done, canceled] = [await start(WAITING, 'waiting'), await start(WAITING, 'waiting')];
+      await Promise.all([task(done), task(canceled)]);
+      const { read } = under.engine;
+      const isAt = ({ active }: { active: readonly string[] }) => active.join() === 'x';
+      await until('it stands at the task', () => read.detail(done), isAt);
+      await send(under, done, { kind: 'completeTask', task: await findTask(under, done, 'x', 0), variables: {} });
+      await send(under, canceled, { kind: 'cancel', reason: 'over' });
+      const lines = async (instance: InstanceId) =>
+        (await read.history(instance)).items.map(({ element, event }) => `${element} ${event}`);
+      const whole = ['waiting activated', 'start activated', 'start completed', 'x activated', 'x completed'];
+      const end = ['end activated', 'end completed', 'waiting completed'];
+      await until(
+        'all of it',
+        () => lines(done),
+        ({ length }) => length === whole.length + end.length,
+      );
+      expect(await lines(done)).toEqual([...whole, ...end]);
+      await until(
+        'the end of the other',
+        () => lines(canceled),
+        (all) => all.includes('waiting terminated'),
+      );
+      expect((await lines(canceled)).slice(-2)).toEqual(['x terminated', 'waiting terminated']);
+      const { asOf, total, items } = await read.history(done);
+      expect([asOf instanceof Date, total, items.every(({ at }) => at instanceof Date)]).toEqual([true, 8, true]);
+    },
+  );
+});
+
+/** A command that is not due for an hour, or now; given so many seconds ago. */
+async function waitingCommand(
+  { sql, engine }: EngineUnderTest,
+  instance: InstanceId,
+  seconds: number,
+): Promise<string> {
+  const id = randomUUID();
+  const due = seconds === 0 ? new Date(0) : new Date(Date.UTC(2100, 0));
+  await sql`
+    insert into workflow_commands (id, instance_id, kind, payload, requested_by, not_before, state, created_at)
+    values (${id}, ${instance}, 'setVariables', ${sql.json({ variables: { [engine.kind]: true } })}, 1, ${due}, 'ready',
+      now() - make_interval(secs => ${seconds}))`;
+  return id;
+}
