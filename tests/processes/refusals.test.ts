@@ -1,7 +1,9 @@
+import { readdir, readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import type { Problem } from '#/bff/workflow/engine.ts';
 import { compileModel } from '#/infra/engine/embedded/model/compile.ts';
 import * as b from './bpmn.ts';
+import { DRAWN_WRONG } from './drawn-wrong.ts';
 import { around, LEFT_OUT } from './left-out.ts';
 
 const problemsOf = async (xml: string): Promise<readonly Problem[]> =>
@@ -112,4 +114,31 @@ describe('a file that cannot be a process', () => {
     expect(await errorsOf(xml)).toEqual([]);
     expect(secondsSince(began)).toBeLessThan(10);
   });
+});
+
+describe('what is drawn wrong', () => {
+  it.each(DRAWN_WRONG)('%s is told by its element', async (_what, xml, expected) => {
+    const found = (await problemsOf(xml)).map(({ element, rule }) => `${element} ${rule}`);
+    expect(found).toEqual(expect.arrayContaining([...expected]));
+  });
+
+  it('lets events stand side by side that catch something different, or are timers', async () => {
+    const events = [b.message('m'), b.message('n'), b.error('e'), b.error(), b.duration('PT1H'), b.duration('PT1H')];
+    const ids = events.map((_, i) => `on-${i}`);
+    const boundaries = events.map((event, i) => b.boundary(`on-${i}`, 'x', event));
+    const paths = b.flows(ids.map((id) => `${id} > e2`).join(', '));
+    expect(await errorsOf(b.single(b.service('x', '', '', 'w'), boundaries, b.end('e2'), paths))).toEqual([]);
+  });
+});
+
+it('no rule is without a row', async () => {
+  const folder = new URL('../../infra/engine/embedded/model/', import.meta.url);
+  const sources = await Promise.all((await readdir(folder)).map((name) => readFile(new URL(name, folder), 'utf8')));
+  const rules = sources.flatMap((text) =>
+    [...text.matchAll(/(?:problems|this)\.(?:error|warning)\(\s*[^,]+,\s*'([a-z-]+)'/g)].map((match) => match[1]),
+  );
+  const all = [...LEFT_OUT, ...FILES, ...DRAWN_WRONG].map(([, xml]) => problemsOf(xml));
+  const tried = (await Promise.all(all)).flat().map(({ rule }) => rule);
+  expect(rules.length).toBeGreaterThan(50);
+  expect([...new Set(rules)].filter((rule) => !tried.includes(rule ?? ''))).toEqual([]);
 });

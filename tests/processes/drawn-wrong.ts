@@ -1,0 +1,231 @@
+/** What is in the subset and drawn wrong: the elements that are named, by the rule that they break. */
+import * as b from './bpmn.ts';
+
+const flow = (...parts: Parameters<typeof b.definition>[1][]) => b.definition('p', ...parts);
+const line = (element: string, id: string) => flow([b.start(), element, b.end()], b.flows(`start > ${id} > end`));
+const gateway = (condition: string) =>
+  flow(
+    [b.start(), b.exclusive('g', 'g-no'), b.end('yes'), b.end('no')],
+    b.flows(`start > g > no, g > yes {${condition}}`),
+  );
+const twins = (event: string) =>
+  b.single(
+    b.service('x'),
+    ['on-1', 'on-2'].map((id) => b.boundary(id, 'x', event)),
+    b.end('e2'),
+    b.flows('on-1 > e2, on-2 > e2'),
+  );
+export const beside = (id: string, event: string, ...more: Parameters<typeof b.eventSub>[1][]) =>
+  b.eventSub(id, b.start(`${id}-start`, event), b.end(`${id}-end`), b.flows(`${id}-start > ${id}-end`), more);
+
+export const DRAWN_WRONG: readonly (readonly [what: string, xml: string, found: readonly string[]])[] = [
+  ['a timer that is none', line(b.catching('t', b.duration('soon')), 't'), ['t timer']],
+  [
+    'a cycle that interrupts',
+    flow([b.start(), b.user('u'), b.boundary('t', 'u', b.cycle('R/PT1H')), b.end()], b.flows('start > u > end')),
+    ['t timer'],
+  ],
+  ['a condition without "="', gateway('x'), ['g-yes feel']],
+  ['a function that is not allowed', gateway('= now() > x'), ['g-yes feel']],
+  ['a loop in FEEL that is too long', gateway('= some i in 1..2000 satisfies i > x'), ['g-yes feel']],
+  ['FEEL that is none', gateway('= x >'), ['g-yes feel']],
+  [
+    'flows of a gateway without conditions',
+    flow([b.start(), b.exclusive('g'), b.end('a'), b.end('c')], b.flows('start > g > a, g > c')),
+    ['g-a condition', 'g-c condition'],
+  ],
+  [
+    'a compensation event without an id',
+    line(b.throwing('t', '<bpmn:compensateEventDefinition />'), 't'),
+    ['t compensation-id'],
+  ],
+  [
+    'an event-based gateway without references',
+    flow(
+      [b.start(), b.eventBased('g', []), b.catching('m', b.message('m')), b.catching('t', b.duration('PT1H')), b.end()],
+      b.flows('start > g > m > end, g > t > end'),
+    ),
+    ['g event-gateway'],
+  ],
+  [
+    'an association before an element',
+    line(b.user('u'), 'u').replace(
+      '<bpmn:userTask',
+      '<bpmn:association id="x" sourceRef="start" targetRef="u" /><bpmn:userTask',
+    ),
+    ['u element-order'],
+  ],
+  ['two boundary events for one message', twins(b.message('m')), ['on-2 same-event']],
+  ['two boundary events for one error', twins(b.error('e')), ['on-2 same-event']],
+  ['two boundary events for every error', twins(b.error()), ['on-2 same-event']],
+  [
+    'two event subprocesses of a subprocess for one error',
+    line(
+      b.sub('x', [b.start('s'), b.end('e'), b.flows('s > e'), ...['a', 'c'].map((id) => beside(id, b.error('no')))]),
+      'x',
+    ),
+    ['c-start same-event'],
+  ],
+  [
+    'an event-based gateway with one message twice',
+    flow(
+      [b.start(), b.eventBased('g', ['g-m', 'g-n']), b.catching('m', b.message('m')), b.catching('n', b.message('m'))],
+      [b.end(), b.flows('start > g > m > end, g > n > end')],
+    ),
+    ['n same-event'],
+  ],
+  ['two start events', flow([b.start('a'), b.start('c'), b.end()], b.flows('a > end, c > end')), ['p one-start']],
+  [
+    'a reference that leads nowhere',
+    line(b.user('u'), 'u').replace('targetRef="end"', 'targetRef="nowhere"'),
+    ['u-end xml'],
+  ],
+  [
+    'a boundary event on a gateway',
+    flow(
+      [b.start(), b.exclusive('g'), b.boundary('on', 'g', b.message('m')), b.end(), b.end('e2')],
+      b.flows('start > g > end, on > e2'),
+    ),
+    ['on boundary'],
+  ],
+  [
+    'compensation of what lies in another scope',
+    flow(
+      [b.start(), b.sub('s', [b.start('s1'), b.undoable('a'), b.end('e1'), b.flows('s1 > a > e1')])],
+      [b.throwing('t', b.compensation('a')), b.end(), b.flows('start > s > t > end')],
+    ),
+    ['t compensation-activity'],
+  ],
+  [
+    'a compensation event that leads to nothing',
+    b.single(b.user('x'), b.boundary('undone', 'x', b.compensation())),
+    ['undone compensation-handler'],
+  ],
+  [
+    'a handler that is not marked as one',
+    b.single(b.undoable('x', b.service('x'), b.service('undo-x'))),
+    ['undo-x compensation-handler'],
+  ],
+  ['a handler of nothing', b.single(b.user('x'), b.undoing('y')), ['undo-y compensation-handler']],
+  [
+    'a condition elsewhere',
+    flow([b.start(), b.user('u'), b.end()], b.flows('start > u, u > end {= a}')),
+    ['u-end condition'],
+  ],
+  [
+    'an error end event without a code',
+    flow([b.start(), b.end('end', b.error())], b.flows('start > end')),
+    ['end error-code'],
+  ],
+  [
+    'an error code that is worked out',
+    b
+      .single(b.service('x', '', '', 'w'), b.boundary('on', 'x', b.error('c')), b.end('e2'), b.flows('on > e2'))
+      .replace('errorCode="c"', 'errorCode="= c"'),
+    ['on error-code'],
+  ],
+  [
+    'an error that nothing throws',
+    b.single(b.service('x', '', '', 'w'), b.boundary('on', 'x', b.error('c')), b.end('e2'), b.flows('on > e2')),
+    ['on error-code'],
+  ],
+  [
+    'a flow into the start',
+    flow([b.start(), b.user('u'), b.end()], b.flows('start > u > end, u > start')),
+    ['start flow'],
+  ],
+  ['a flow from the end', flow([b.start(), b.user('u'), b.end()], b.flows('start > u > end > u')), ['end flow']],
+  [
+    'a flow from a compensation event',
+    b.single(b.undoable('x'), b.end('e2'), b.flows('x-undone > e2')),
+    ['x-undone flow'],
+  ],
+  [
+    'a flow out of a subprocess',
+    flow([
+      b.start(),
+      b.sub('s', [b.start('s1'), b.user('u'), b.flows('s1 > u')]),
+      b.end(),
+      b.flows('start > s > end, u > end'),
+    ]),
+    ['u-end flow-scope'],
+  ],
+  ['a form', line(b.user('u', '<zeebe:formDefinition formId="f" />'), 'u'), ['u form']],
+  [
+    'an error that does not interrupt',
+    b.single(b.service('x'), b.boundary('on', 'x', b.error('E1'), false), b.end('e2'), b.flows('on > e2')),
+    ['on interrupting'],
+  ],
+  ['a service task without a type', line('<bpmn:serviceTask id="x" />', 'x'), ['x job-type']],
+  ['a job type that is worked out', line(b.service('x', '', '', '= kind'), 'x'), ['x job-type']],
+  ['a thrown message that nobody sends', line(b.throwing('t', b.message('m')), 't'), ['t job-type']],
+  [
+    'a script on a loop that never waits',
+    flow(
+      [b.start(), b.exclusive('g'), b.script('k', '= 1', 'a'), b.exclusive('h', 'h-end'), b.end()],
+      b.flows('start > g > k > h > end, h > g {= a = 2}'),
+    ),
+    ['k endless-loop'],
+  ],
+  ['a mapping to what is no name', line(b.user('u', b.mappings(b.inputs({ 'a b': '= 1' }))), 'u'), ['u mapping']],
+  [
+    'a message that says no instance',
+    line(b.receive('x', 'm'), 'x').replace(/(id="message-m"[^>]*>).*?(<\/bpmn:message>)/, '$1$2'),
+    ['x message-key'],
+  ],
+  [
+    'a message by a key that nobody sends',
+    line(b.receive('x', 'm'), 'x').replace(/(id="message-m".*?correlationKey=")[^"]+/, '$1= other'),
+    ['x message-key'],
+  ],
+  ['a receive task without a message', line('<bpmn:receiveTask id="x" />', 'x'), ['x message-name']],
+  [
+    'a list that is collected from nothing',
+    line(b.multi(b.user('x'), { over: '= l', into: 'all' }), 'x'),
+    ['x multi-instance'],
+  ],
+  [
+    'a list whose items have no name',
+    line(b.multi(b.user('x'), { over: '= l', item: 'a b' }), 'x'),
+    ['x multi-instance'],
+  ],
+  ['a priority beyond 100', line(b.user('u', '<zeebe:priorityDefinition priority="101" />'), 'u'), ['u priority']],
+  ['a script that is none', line('<bpmn:scriptTask id="x" />', 'x'), ['x script']],
+  ['a script whose result has no name', line(b.script('x', '= 1', ''), 'x'), ['x script']],
+  ['a timer event without a time', line(b.catching('t', '<bpmn:timerEventDefinition />'), 't'), ['t timer']],
+  [
+    'one branch behind an event-based gateway',
+    flow(
+      [b.start(), b.eventBased('g', ['g-m']), b.catching('m', b.message('m')), b.end()],
+      b.flows('start > g > m > end'),
+    ),
+    ['g event-gateway'],
+  ],
+  [
+    'a task behind an event-based gateway',
+    flow(
+      [b.start(), b.eventBased('g', ['g-m', 'g-u']), b.catching('m', b.message('m')), b.user('u'), b.end()],
+      b.flows('start > g > m > end, g > u > end'),
+    ),
+    ['u event-gateway'],
+  ],
+  [
+    'an event subprocess that never starts, because it is right within another',
+    b.single(
+      b.service('x', '', '', 'w'),
+      beside(
+        'es',
+        b.message('stop'),
+        beside('m', b.message('m')),
+        beside('t', b.duration('PT1H')),
+        beside('e', b.error()),
+      ),
+    ),
+    ['m-start never-started', 't-start never-started'],
+  ],
+  [
+    'a process that only the embedded engine can start',
+    flow([b.start('start'), b.end()], b.flows('start > end')),
+    ['start start-message'],
+  ],
+];
