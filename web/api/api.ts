@@ -2,6 +2,7 @@ import { hc } from 'hono/client';
 import type { App } from '#/bff/app.ts';
 import type { ReportDraft, ReportUpdate, SubmitAnswer } from '#/bff/contract/gift-reports.ts';
 import type { LanguageId } from '#/bff/contract/languages.ts';
+import { type RecordRef, refOf } from '#/bff/contract/search.ts';
 import type { SessionState } from '#/bff/contract/sessions.ts';
 import { apiFetch } from './transport.ts';
 
@@ -32,6 +33,11 @@ export const api = {
         param: { name: segment(name), lang: lang === 1033 ? '1033' : '1043' },
       }),
     ),
+  /** What a search finds; the transport's signal lets a newer one take its place. */
+  search: (text: string, init: RequestInit = {}) => answer(server.search.$get({ query: { q: text } }, { init })),
+  recentRecords: (refs: readonly RecordRef[]) =>
+    answer(server.search.recent.$get({ query: { records: refs.map(refOf).join(',') } })),
+
   releaseNotes: (lang: LanguageId) =>
     answer(server.ReleaseNotes[':lang'].$get({ param: { lang: lang === 1033 ? '1033' : '1043' } })),
 

@@ -1,6 +1,7 @@
-import { queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { ReportDetails } from '#/bff/contract/gift-reports.ts';
 import type { LanguageId } from '#/bff/contract/languages.ts';
+import { type RecordRef, refOf } from '#/bff/contract/search.ts';
 import { BACKGROUND_HEADER } from '#/bff/contract/sessions.ts';
 import { api } from './api.ts';
 import { keys } from './query-keys.ts';
@@ -34,6 +35,24 @@ export const appResourceQuery = (name: string, lang: LanguageId) =>
 
 export const releaseNotesQuery = (lang: LanguageId) =>
   queryOptions({ queryKey: keys.releaseNotes(lang), queryFn: () => api.releaseNotes(lang), staleTime: 10 * 60_000 });
+
+/** A search that is overtaken by the next letter is given up; what was found stays until the next is there. */
+export const searchQuery = (text: string) =>
+  queryOptions({
+    queryKey: keys.search(text),
+    queryFn: ({ signal }) => api.search(text, { signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 10_000,
+    retry: false,
+  });
+
+export const recentRecordsQuery = (refs: readonly RecordRef[]) =>
+  queryOptions({
+    queryKey: keys.recentRecords(refs.map(refOf).join(',')),
+    queryFn: () => api.recentRecords(refs),
+    enabled: refs.length > 0,
+    placeholderData: keepPreviousData,
+  });
 
 /** Without a year: the reports of the current one, as the server counts it. */
 export const myReportsQuery = (year: number | undefined, lang: LanguageId) =>

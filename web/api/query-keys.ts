@@ -11,6 +11,8 @@ export const keys = {
   picklists: (lang: LanguageId) => ['picklists', lang] as const,
   appResource: (name: string, lang: LanguageId) => ['app-resource', name, lang] as const,
   releaseNotes: (lang: LanguageId) => ['release-notes', lang] as const,
+  search: (text: string) => ['search', 'text', text] as const,
+  recentRecords: (refs: string) => ['search', 'recent', refs] as const,
   reports: ['reports'] as const,
   myReports: (year: number | undefined, lang: LanguageId) => ['reports', 'my', year ?? 'all', lang] as const,
   waitingReports: (lang: LanguageId) => ['reports', 'waiting', lang] as const,

@@ -92,7 +92,7 @@ function useReason({ draftKey, busy, blocked, onConfirm }: Props) {
   const confirm = () => {
     if (!busy && !blocked) void send();
   };
-  useShortcut('ctrl+enter', confirm, { inDialog: true });
+  useShortcut('submit', confirm, { inDialog: true });
   return { form, confirm };
 }
 

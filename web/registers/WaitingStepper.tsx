@@ -1,4 +1,5 @@
 import { useLabels } from '#/web/app/labels/use-labels.ts';
+import { ariaKeysFor } from '#/web/app/shortcuts/caps.ts';
 import { IconButton } from '#/web/ui/controls/IconButton.tsx';
 import type { WaitingSteps } from './use-waiting-steps.ts';
 import './records.css';
@@ -11,7 +12,7 @@ export function WaitingStepper({ place, of, previous, next, goPrevious, goNext }
       <IconButton
         icon="chevron-left"
         size="small"
-        keyCap="K"
+        keyCap={ariaKeysFor('previous')}
         label={t('Stepper.previous')}
         disabled={previous === undefined}
         onClick={goPrevious}
@@ -20,7 +21,7 @@ export function WaitingStepper({ place, of, previous, next, goPrevious, goNext }
       <IconButton
         icon="chevron-right"
         size="small"
-        keyCap="J"
+        keyCap={ariaKeysFor('next')}
         label={t('Stepper.next')}
         disabled={next === undefined}
         onClick={goNext}

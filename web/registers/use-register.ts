@@ -46,7 +46,7 @@ export function useRegister<Row>({ grid, year, query, idOf, pathOf }: RegisterOf
   const { idUser } = useCurrentUser();
   const navigate = useNavigate();
   const here = useLocation();
-  useShortcut('/', focusFirstFilter);
+  useShortcut('filter', focusFirstFilter);
   const wiring: RegisterGridWiring<Row> = {
     gridKey: grid,
     exporter: useExporter(grid, year),

@@ -33,8 +33,8 @@ export function useWaitingSteps(id: number, isMine: boolean): WaitingSteps | und
   };
   const goNext = () => go(position?.next);
   const goPrevious = () => go(position?.previous);
-  useShortcut('j', goNext, { when: position?.next !== undefined });
-  useShortcut('k', goPrevious, { when: position?.previous !== undefined });
+  useShortcut('next', goNext, { when: position?.next !== undefined });
+  useShortcut('previous', goPrevious, { when: position?.previous !== undefined });
   const [then] = idsToDecideNext(
     from,
     rows?.map((row) => row.idReport),

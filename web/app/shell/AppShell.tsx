@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Outlet } from 'react-router-dom';
 import { useLabels } from '#/web/app/labels/use-labels.ts';
+import { LazyPalette } from '#/web/app/palette/LazyPalette.tsx';
 import { ConnectionStrip } from '#/web/app/session/ConnectionStrip.tsx';
 import { SessionEnding } from '#/web/app/session/SessionEnding.tsx';
 import { SessionWatch } from '#/web/app/session/SessionWatch.tsx';
@@ -26,6 +27,7 @@ export function AppShell() {
   const isWide = useMediaQuery(WIDE);
   const [drawer, setDrawer] = useState(false);
   const [keyboard, setKeyboard] = useState(false);
+  const [palette, setPalette] = useState(false);
   const sheet = useRef<HTMLElement>(null);
   useFocusOnNavigation(sheet);
   useDensityInStep();
@@ -38,7 +40,11 @@ export function AppShell() {
       <a className="ob-skip" href="#ob-sheet">
         {t('Shell.skip')}
       </a>
-      <Header onOpenMenu={isWide ? undefined : () => setDrawer(true)} onOpenKeyboard={() => setKeyboard(true)} />
+      <Header
+        onOpenMenu={isWide ? undefined : () => setDrawer(true)}
+        onOpenKeyboard={() => setKeyboard(true)}
+        onOpenPalette={() => setPalette(true)}
+      />
       {isWide ? <SideMenu collapsed={collapsed} /> : <MenuDrawer open={drawer} onClose={() => setDrawer(false)} />}
       <main id="ob-sheet" ref={sheet} className="ob-sheet" tabIndex={-1}>
         <RouteProgress />
@@ -49,7 +55,8 @@ export function AppShell() {
         </div>
       </main>
       <KeyboardList open={keyboard} onClose={() => setKeyboard(false)} />
-      <GlobalShortcuts onOpenKeyboard={() => setKeyboard(true)} />
+      <LazyPalette open={palette} onClose={() => setPalette(false)} />
+      <GlobalShortcuts onOpenKeyboard={() => setKeyboard(true)} onOpenPalette={() => setPalette(true)} />
       <SessionWatch />
     </div>
   );

@@ -1,4 +1,6 @@
 import { useLabels } from '#/web/app/labels/use-labels.ts';
+import { PaletteButton } from '#/web/app/palette/PaletteButton.tsx';
+import { ariaKeysFor } from '#/web/app/shortcuts/caps.ts';
 import { IconButton } from '#/web/ui/controls/IconButton.tsx';
 import { usePhone } from '#/web/ui/layout/use-media-query.ts';
 import { AppSwitcher } from './AppSwitcher.tsx';
@@ -10,10 +12,11 @@ interface Props {
   /** There when the menu is a drawer. */
   onOpenMenu: (() => void) | undefined;
   onOpenKeyboard: () => void;
+  onOpenPalette: () => void;
 }
 
 /** 64 px, 56 on a phone: where you are at the left, who you are at the right. Actions never stand here (LOOK §6). */
-export function Header({ onOpenMenu, onOpenKeyboard }: Props) {
+export function Header({ onOpenMenu, onOpenKeyboard, onOpenPalette }: Props) {
   const { t } = useLabels();
   const isPhone = usePhone();
   return (
@@ -27,7 +30,15 @@ export function Header({ onOpenMenu, onOpenKeyboard }: Props) {
       )}
       <PageTitle />
       <div className="ob-header-tools">
-        {!isPhone && <IconButton icon="question-circle" label={t('Shell.help')} keyCap="?" onClick={onOpenKeyboard} />}
+        <PaletteButton narrow={onOpenMenu !== undefined} onOpen={onOpenPalette} />
+        {!isPhone && (
+          <IconButton
+            icon="question-circle"
+            label={t('Shell.help')}
+            keyCap={ariaKeysFor('help')}
+            onClick={onOpenKeyboard}
+          />
+        )}
         <SettingsPopover look={isPhone ? 'avatar' : 'gear'} onOpenKeyboard={onOpenKeyboard} />
         {!isPhone && <UserAvatar />}
       </div>

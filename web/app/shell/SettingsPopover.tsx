@@ -3,13 +3,14 @@ import { useDebugLabels, useLabels } from '#/web/app/labels/use-labels.ts';
 import { paths } from '#/web/app/paths.ts';
 import { DETAIL_WIDTH } from '#/web/app/settings/settings.ts';
 import { useSettings } from '#/web/app/settings/use-settings.ts';
+import { ariaKeysFor, capsFor } from '#/web/app/shortcuts/caps.ts';
+import { KeyCaps } from '#/web/app/shortcuts/KeyCaps.tsx';
 import { useCurrentUser } from '#/web/app/user/current-user.ts';
 import { useRights } from '#/web/app/user/rights.ts';
 import { Icon } from '#/web/ui/controls/Button.tsx';
 import { Checkbox, SegmentedControl } from '#/web/ui/controls/Choices.tsx';
 import { IconButton } from '#/web/ui/controls/IconButton.tsx';
 import { Slider } from '#/web/ui/controls/Slider.tsx';
-import { KeyCap } from '#/web/ui/display/KeyCap.tsx';
 import { Popover } from '#/web/ui/overlays/Popover.tsx';
 import { cx } from '#/web/ui/types.ts';
 import './popovers.css';
@@ -158,10 +159,15 @@ function Actions({ onOpenKeyboard }: { onOpenKeyboard: () => void }) {
         </li>
       )}
       <li>
-        <button type="button" className="ob-settings-action" aria-keyshortcuts="?" onClick={onOpenKeyboard}>
+        <button
+          type="button"
+          className="ob-settings-action"
+          aria-keyshortcuts={ariaKeysFor('help')}
+          onClick={onOpenKeyboard}
+        >
           <Icon name="question-circle" />
           <span>{t('Settings.keyboard')}</span>
-          <KeyCap>?</KeyCap>
+          <KeyCaps {...capsFor('help')} />
         </button>
       </li>
       <li>

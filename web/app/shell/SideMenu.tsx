@@ -3,16 +3,13 @@ import { Link } from 'react-router-dom';
 import { useLabels } from '#/web/app/labels/use-labels.ts';
 import { usePlace } from '#/web/app/page-header/page-header.ts';
 import { useSettings } from '#/web/app/settings/use-settings.ts';
-import { useCurrentUser } from '#/web/app/user/current-user.ts';
-import { useRights } from '#/web/app/user/rights.ts';
-import { useCounters } from '#/web/app/user/use-counters.ts';
-import { usePicklists } from '#/web/app/user/use-picklists.ts';
 import { Icon } from '#/web/ui/controls/Button.tsx';
 import { Badge } from '#/web/ui/display/Status.tsx';
 import { Tooltip } from '#/web/ui/overlays/Tooltip.tsx';
-import { type ExternalLink, groupOf, isExternal, isGroup, type MenuLink, type MenuPlace, menuFor } from './menu.ts';
+import { type ExternalLink, groupOf, isExternal, isGroup, type MenuLink, type MenuPlace } from './menu.ts';
 import './side-menu.css';
 import { SideMenuFlyout } from './SideMenuFlyout.tsx';
+import { useMenu } from './use-menu.ts';
 
 interface Props {
   /** Icons only; groups open beside the menu. */
@@ -26,10 +23,7 @@ export function SideMenu({ collapsed, foldable = true }: Props) {
   const { t } = useLabels();
   const { change } = useSettings();
   const place = usePlace();
-  const { counters } = useCounters();
-  const { kycRegisterUrl } = useCurrentUser();
-  const reportItems = usePicklists()?.reportItems ?? [];
-  const entries = menuFor(useRights(), counters, { kycRegisterUrl, reportItems });
+  const entries = useMenu();
   const current = groupOf(entries, place);
   const [open, setOpen] = useState<string | null>(collapsed ? null : current);
   // The group of the page stands open; beside a folded menu nothing stays open after going somewhere.

@@ -5,17 +5,19 @@ import { useShortcut } from './use-shortcut.ts';
 
 interface Props {
   onOpenKeyboard: () => void;
+  onOpenPalette: () => void;
 }
 
 /** The keys that work on every screen (LOOK §6); what a screen does itself it registers itself. */
-export function GlobalShortcuts({ onOpenKeyboard }: Props) {
+export function GlobalShortcuts({ onOpenKeyboard, onOpenPalette }: Props) {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const hasAccess = useRights().has('Access');
-  useShortcut('?', onOpenKeyboard);
-  useShortcut('g s', () => navigate(paths.start));
-  useShortcut('g t', () => navigate(paths.approvals), { when: hasAccess });
-  useShortcut('g m', () => navigate(paths.myReports), { when: hasAccess });
-  useShortcut('n', () => navigate(paths.newReport), { when: hasAccess && pathname !== paths.myReports });
+  useShortcut('palette', onOpenPalette);
+  useShortcut('help', onOpenKeyboard);
+  useShortcut('goStart', () => navigate(paths.start));
+  useShortcut('goTasks', () => navigate(paths.approvals), { when: hasAccess });
+  useShortcut('goReports', () => navigate(paths.myReports), { when: hasAccess });
+  useShortcut('newReport', () => navigate(paths.newReport), { when: hasAccess && pathname !== paths.myReports });
   return null;
 }

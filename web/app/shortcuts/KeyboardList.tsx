@@ -1,11 +1,33 @@
-import { useLabels } from '#/web/app/labels/use-labels.ts';
+import { type LabelKey, useLabels } from '#/web/app/labels/use-labels.ts';
 import { useSettings } from '#/web/app/settings/use-settings.ts';
 import { Button } from '#/web/ui/controls/Button.tsx';
 import { Banner } from '#/web/ui/display/Banner.tsx';
-import { KeyCap } from '#/web/ui/display/KeyCap.tsx';
 import { Dialog } from '#/web/ui/overlays/Dialog.tsx';
-import { KEYBOARD_KEYS } from './keyboard-keys.ts';
+import { type Caps, capsFor } from './caps.ts';
+import { KeyCaps } from './KeyCaps.tsx';
 import './keyboard-list.css';
+import { LIST_KEYS } from './list-keys.ts';
+import { SHORTCUT_IDS, SHORTCUTS, type ShortcutPlace } from './table.ts';
+
+interface Line extends Caps {
+  does: LabelKey;
+}
+
+const boundIn = (place: ShortcutPlace): Line[] =>
+  SHORTCUT_IDS.filter((id) => SHORTCUTS[id].where === place).map((id) => ({
+    ...capsFor(id),
+    does: SHORTCUTS[id].does,
+  }));
+
+/** The list under `?`, in three groups: what is bound, read from the table that binds it. */
+const GROUPS: readonly { title: LabelKey; lines: readonly Line[] }[] = [
+  { title: 'Keyboard.everywhere', lines: boundIn('everywhere') },
+  { title: 'Keyboard.inReport', lines: boundIn('inReport') },
+  {
+    title: 'Keyboard.inList',
+    lines: [...boundIn('inList'), ...LIST_KEYS.map(({ keys, does }) => ({ caps: keys, inSequence: false, does }))],
+  },
+];
 
 /** All keys, under `?` and in the settings. */
 export function KeyboardList({ open, onClose }: { open: boolean; onClose: () => void }) {
@@ -20,14 +42,14 @@ export function KeyboardList({ open, onClose }: { open: boolean; onClose: () => 
     <Dialog open={open} onClose={onClose} title={t('Keyboard.title')} width={50} footer={close}>
       {!shortcuts && <Banner tone="info">{t('Keyboard.off')}</Banner>}
       <div className="ob-keyboard">
-        {KEYBOARD_KEYS.map(({ title, keys }) => (
+        {GROUPS.map(({ title, lines }) => (
           <section key={title}>
             <h3>{t(title)}</h3>
             <dl>
-              {keys.map(({ keys: caps, inSequence, does }) => (
+              {lines.map(({ does, ...caps }) => (
                 <div key={does}>
                   <dt>
-                    <Keys caps={caps} inSequence={inSequence ?? false} />
+                    <KeyCaps {...caps} spoken />
                   </dt>
                   <dd>{t(does)}</dd>
                 </div>
@@ -37,21 +59,5 @@ export function KeyboardList({ open, onClose }: { open: boolean; onClose: () => 
         ))}
       </div>
     </Dialog>
-  );
-}
-
-function Keys({ caps, inSequence }: { caps: readonly string[]; inSequence: boolean }) {
-  const { t } = useLabels();
-  return (
-    <>
-      {/* Key caps are hidden from screen readers; the same in words. */}
-      <span className="ob-hidden">{caps.join(inSequence ? ` ${t('Keyboard.then')} ` : ' ')}</span>
-      {caps.map((cap, index) => (
-        <span key={cap} className="ob-keyboard-cap">
-          {inSequence && index > 0 && <span aria-hidden="true">{t('Keyboard.then')}</span>}
-          <KeyCap>{cap}</KeyCap>
-        </span>
-      ))}
-    </>
   );
 }

@@ -2,12 +2,14 @@ import { useEffect, useRef } from 'react';
 import { settingsStore } from '#/web/app/settings/store.ts';
 import { isOverlayOpen } from '#/web/ui/overlays/layers.ts';
 import { isSingleKey, type KeyPress, matchShortcut, type PressedKey, parseKeys } from './shortcuts.ts';
+import { SHORTCUTS, type ShortcutId } from './table.ts';
 
 interface Registered {
+  id: ShortcutId;
   presses: readonly KeyPress[];
   inDialog: boolean;
   inInputs: boolean;
-  run(event: KeyboardEvent): void;
+  run(): void;
 }
 
 const registered: Registered[] = [];
@@ -26,12 +28,12 @@ interface Options {
 }
 
 /**
- * A keyboard shortcut while the component is there. Single letters and signs work outside inputs only and not when the
- * person switched them off; what was registered last wins.
- * @param keys `n`, `g s`, `?`, `ctrl+enter`, `escape`.
+ * Binds a shortcut of the table while the component is there. Single letters and signs work outside inputs only and not
+ * when the person switched them off; what was bound last wins.
  */
-export function useShortcut(keys: string, handler: (event: KeyboardEvent) => void, options: Options = {}): void {
+export function useShortcut(id: ShortcutId, handler: () => void, options: Options = {}): void {
   const { when = true, inDialog = false } = options;
+  const { keys } = SHORTCUTS[id];
   const inInputs = options.inInputs ?? !isSingleKey(parseKeys(keys));
   const latest = useRef(handler);
   useEffect(() => {
@@ -39,7 +41,7 @@ export function useShortcut(keys: string, handler: (event: KeyboardEvent) => voi
   });
   useEffect(() => {
     if (!when) return;
-    const entry: Registered = { presses: parseKeys(keys), inDialog, inInputs, run: (event) => latest.current(event) };
+    const entry: Registered = { id, presses: parseKeys(keys), inDialog, inInputs, run: () => latest.current() };
     if (registered.length === 0) {
       window.addEventListener('keydown', onCtrlDown, true);
       window.addEventListener('keydown', onPlainDown);
@@ -52,7 +54,13 @@ export function useShortcut(keys: string, handler: (event: KeyboardEvent) => voi
         window.removeEventListener('keydown', onPlainDown);
       }
     };
-  }, [keys, when, inDialog, inInputs]);
+  }, [id, keys, when, inDialog, inInputs]);
+}
+
+/** What can be done from the page as it is now, in the order in which it was bound: for the palette. */
+export function boundShortcuts(): { id: ShortcutId; run: () => void }[] {
+  const latest = new Map(registered.filter(({ inDialog }) => !inDialog).map(({ id, run }) => [id, run]));
+  return [...latest].map(([id, run]) => ({ id, run }));
 }
 
 /** With Ctrl a shortcut goes before the control that has the focus: Enter in a select would open its list instead. */
@@ -78,7 +86,7 @@ function onKeyDown(event: KeyboardEvent): void {
     return;
   }
   event.preventDefault();
-  match.complete.run(event);
+  match.complete.run();
 }
 
 const INPUT =

@@ -2,8 +2,9 @@ import { Link } from 'react-router-dom';
 import { useLabels } from '#/web/app/labels/use-labels.ts';
 import { paths } from '#/web/app/paths.ts';
 import { useSettings } from '#/web/app/settings/use-settings.ts';
+import { ariaKeysFor, capsFor } from '#/web/app/shortcuts/caps.ts';
+import { KeyCaps } from '#/web/app/shortcuts/KeyCaps.tsx';
 import { Icon } from '#/web/ui/controls/Button.tsx';
-import { KeyCap } from '#/web/ui/display/KeyCap.tsx';
 
 /** What a person can start, as large cards with the key that does the same. */
 export function StartActions() {
@@ -16,11 +17,15 @@ export function StartActions() {
       </h2>
       <ul className="ob-start-actions">
         <li>
-          <Link className="ob-start-action" to={paths.newReport} aria-keyshortcuts={shortcuts ? 'N' : undefined}>
+          <Link
+            className="ob-start-action"
+            to={paths.newReport}
+            aria-keyshortcuts={shortcuts ? ariaKeysFor('newReport') : undefined}
+          >
             <Icon name="gift" />
             <span className="ob-start-action-title">{t('Start.reportGift')}</span>
             <span className="ob-start-action-text">{t('Start.reportGiftText')}</span>
-            {shortcuts && <KeyCap>N</KeyCap>}
+            {shortcuts && <KeyCaps {...capsFor('newReport')} />}
           </Link>
         </li>
       </ul>

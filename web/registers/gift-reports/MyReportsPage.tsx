@@ -5,6 +5,7 @@ import { myReportsQuery } from '#/web/api/queries.ts';
 import { useLabels } from '#/web/app/labels/use-labels.ts';
 import { usePageHeader } from '#/web/app/page-header/page-header.ts';
 import { paths } from '#/web/app/paths.ts';
+import { ariaKeysFor } from '#/web/app/shortcuts/caps.ts';
 import { Button } from '#/web/ui/controls/Button.tsx';
 import { RegisterGrid } from '#/web/ui/grid/RegisterGrid.tsx';
 import type { GridColumn } from '#/web/ui/grid/types.ts';
@@ -48,7 +49,13 @@ export function Component() {
         toolbar={({ selected }) => (
           <>
             <YearSelect {...year} />
-            <Button variant="filled" size="small" icon="plus" aria-keyshortcuts="N" onClick={newReport.open}>
+            <Button
+              variant="filled"
+              size="small"
+              icon="plus"
+              aria-keyshortcuts={ariaKeysFor('newReport')}
+              onClick={newReport.open}
+            >
               {t('NewReport.title')}
             </Button>
             <Button

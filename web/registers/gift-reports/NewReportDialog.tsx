@@ -37,8 +37,8 @@ export function NewReportDialog({ start, closes, onCancel, onDone, onHalfDone }:
   const guard = useUnsavedGuard(report.isDirty, closes);
   const { form, busy, failure, attempts } = report;
   const [isAsking, setAsking] = useState(false);
-  useShortcut('ctrl+s', report.save, { inDialog: true });
-  useShortcut('ctrl+enter', report.saveAndSubmit, { inDialog: true });
+  useShortcut('save', report.save, { inDialog: true });
+  useShortcut('submit', report.saveAndSubmit, { inDialog: true });
   const closeWith = (left: NewReportStart | null) => guard.leaveFreely(() => onCancel(left));
   const cancel = () => closeWith(report.isDirty() ? { entries: form.getValues(), chosen: report.chosen } : null);
 

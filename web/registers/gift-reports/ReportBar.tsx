@@ -1,6 +1,7 @@
 import type { ReportDetails } from '#/bff/contract/gift-reports.ts';
 import { REPORT_STATUS } from '#/bff/contract/statuses.ts';
 import { useLabels } from '#/web/app/labels/use-labels.ts';
+import { ariaKeysFor } from '#/web/app/shortcuts/caps.ts';
 import { useCurrentUser } from '#/web/app/user/current-user.ts';
 import { Button, Icon } from '#/web/ui/controls/Button.tsx';
 import { usePhone } from '#/web/ui/layout/use-media-query.ts';
@@ -38,7 +39,7 @@ export function DecideBar({ decision, steps, onReject }: DecideProps) {
         <Button
           tone="danger"
           icon="times"
-          {...(!isPhone && { keyCap: 'R' })}
+          {...(!isPhone && { keyCap: ariaKeysFor('reject') })}
           busy={busy === 'reject'}
           disabled={busy === 'approve'}
           onClick={onReject}
@@ -50,7 +51,7 @@ export function DecideBar({ decision, steps, onReject }: DecideProps) {
         <Button
           variant="filled"
           icon="check"
-          {...(!isPhone && { keyCap: 'A' })}
+          {...(!isPhone && { keyCap: ariaKeysFor('approve') })}
           busy={busy === 'approve'}
           disabled={busy === 'reject'}
           onClick={() => void decision.approve()}
@@ -92,7 +93,12 @@ export function OwnBar({ report, isDirty, busy, onSave, onSubmit, onRevise }: Ow
       <span className={isDirty ? 'ob-saved ob-saved-not' : 'ob-saved'} role="status">
         <Icon name={isDirty ? 'exclamation-circle' : 'check'} /> {t(isDirty ? 'Record.notSaved' : 'Record.isSaved')}
       </span>
-      <Button busy={busy === 'save'} disabled={busy === 'submit'} aria-keyshortcuts="Control+S" onClick={onSave}>
+      <Button
+        busy={busy === 'save'}
+        disabled={busy === 'submit'}
+        aria-keyshortcuts={ariaKeysFor('save')}
+        onClick={onSave}
+      >
         {t('Record.save')}
       </Button>
       <Button
@@ -100,7 +106,7 @@ export function OwnBar({ report, isDirty, busy, onSave, onSubmit, onRevise }: Ow
         icon="send"
         busy={busy === 'submit'}
         disabled={busy === 'save'}
-        aria-keyshortcuts="Control+Enter"
+        aria-keyshortcuts={ariaKeysFor('submit')}
         onClick={onSubmit}
       >
         {t('GiftReport.submit')}

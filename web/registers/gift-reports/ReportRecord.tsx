@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import { FormProvider } from 'react-hook-form';
 import type { ReportDetails } from '#/bff/contract/gift-reports.ts';
+import { usePageActions } from '#/web/app/palette/page-actions.ts';
+import { useRecentRecord } from '#/web/app/palette/recent.ts';
 import { useShortcut } from '#/web/app/shortcuts/use-shortcut.ts';
 import { usePhone } from '#/web/ui/layout/use-media-query.ts';
 import { LogDrawer } from '../LogDrawer.tsx';
@@ -41,11 +43,14 @@ export function ReportRecord({ report, refreshing, onRefresh, onBack }: Props) {
   const canRevise = report.allowedActions.includes('revise');
   const steps = useWaitingSteps(report.idReport, canDecide);
   useLogUnknownActions(report);
-  useShortcut('a', () => void decision.approve(), { when: decision.can.approve });
-  useShortcut('r', () => ask('reject'), { when: decision.can.reject });
-  useShortcut('l', () => setLogOpen(true));
-  useShortcut('ctrl+s', () => void page.save(), { when: canEdit });
-  useShortcut('ctrl+enter', () => void page.submit(), { when: canEdit });
+  useRecentRecord({ register: 'giftReport', id: report.idReport });
+  usePageActions(menu);
+  useShortcut('back', onBack, { inInputs: false });
+  useShortcut('approve', () => void decision.approve(), { when: decision.can.approve });
+  useShortcut('reject', () => ask('reject'), { when: decision.can.reject });
+  useShortcut('log', () => setLogOpen(true));
+  useShortcut('save', () => void page.save(), { when: canEdit });
+  useShortcut('submit', () => void page.submit(), { when: canEdit });
   const isDirty = editor.form.formState.isDirty || editor.chosen.file !== null;
   const { conflict } = editor;
 

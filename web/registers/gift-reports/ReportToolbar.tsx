@@ -1,5 +1,6 @@
 import type { ReportDetails } from '#/bff/contract/gift-reports.ts';
 import { useLabels } from '#/web/app/labels/use-labels.ts';
+import { ariaKeysFor } from '#/web/app/shortcuts/caps.ts';
 import { useCurrentUser } from '#/web/app/user/current-user.ts';
 import { useRights } from '#/web/app/user/rights.ts';
 import { Button, LinkButton } from '#/web/ui/controls/Button.tsx';
@@ -68,7 +69,7 @@ export function ReportToolbar(props: Props) {
       </Button>
       <ToolbarSeparator />
       <IconButton icon="refresh" size="small" label={t('Record.refresh')} busy={refreshing} onClick={onRefresh} />
-      <Button variant="text" size="small" icon="history" aria-keyshortcuts="L" onClick={onLog}>
+      <Button variant="text" size="small" icon="history" aria-keyshortcuts={ariaKeysFor('log')} onClick={onLog}>
         {t('Log.title')}
       </Button>
       <WorkflowInfo report={report} />

@@ -53,7 +53,7 @@ export function useNewReportDialog(): { open: () => void; dialog: ReactNode } {
     );
     toast.show({ tone: 'info', title: t('NewReport.cancelled'), seconds: 10, action: undo });
   };
-  useShortcut('n', () => openWith(EMPTY_START), { when: !isOpen });
+  useShortcut('newReport', () => openWith(EMPTY_START), { when: !isOpen });
   // biome-ignore lint/correctness/useExhaustiveDependencies: what waits from before a sign-in is taken up once, on arrival.
   useEffect(() => {
     if (hasDraft && !isOpen) show(true);

@@ -62,6 +62,20 @@ export const SHELL_SCREENS: readonly Screen[] = [
     ready: (page, words) => button(page, words('Settings.debugLabels')),
   },
   {
+    name: 'palette',
+    person: APPROVER,
+    address: '/app',
+    show: async (page, words) => {
+      await button(page, words('Palette.title')).click();
+      await page.getByRole('combobox', { name: words('Palette.title') }).fill('diner');
+    },
+    ready: (page, words) =>
+      page
+        .getByRole('group', { name: words('Palette.found') })
+        .getByRole('option')
+        .first(),
+  },
+  {
     name: 'keyboard shortcuts',
     person: OWNER,
     address: '/app',

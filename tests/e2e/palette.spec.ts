@@ -1,0 +1,116 @@
+import { expect, type Page, test } from '@playwright/test';
+import { openAs, PEOPLE } from '../support/browser.ts';
+import { as, createReport } from './support/reports.ts';
+
+const ENGLISH = { lang: 1033 } as const;
+const field = (page: Page) => page.getByRole('combobox', { name: 'Search or do something' });
+const palette = (page: Page) => page.getByRole('dialog', { name: 'Search or do something' });
+const active = (page: Page) => palette(page).getByRole('option', { selected: true });
+
+test.describe('the palette', () => {
+  test('finds a record with the keyboard alone, opens it, and shows it afterwards as opened lately', async ({
+    page,
+  }) => {
+    const gift = `Zonnewijzer ${Date.now()}`;
+    const id = await createReport(await as(PEOPLE.employee), { gift });
+    await openAs(page, PEOPLE.employee, '/app', ENGLISH);
+    await page.keyboard.press('Control+k');
+    await expect(field(page)).toBeFocused();
+    await page.keyboard.type(gift.toUpperCase());
+    // At once: Enter waits for what is being searched, it does not take what happens to stand there.
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(new RegExp(`/app/reports/${id}$`));
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(gift);
+
+    await page.keyboard.press('Control+k');
+    const lately = palette(page).getByRole('group', { name: 'Opened lately' });
+    await expect(lately.getByRole('option').first()).toContainText(gift);
+    await page.keyboard.press('Escape');
+    await expect(palette(page)).toHaveCount(0);
+    // Escape again: back to where the palette was opened.
+    await page.keyboard.press('Escape');
+    await expect(page).toHaveURL(/\/app$/);
+  });
+
+  test('walks round with the arrows, goes to places, and does what the page can do', async ({ page }) => {
+    await openAs(page, PEOPLE.supervisor, '/app', ENGLISH);
+    await page.getByRole('button', { name: 'Search or do something' }).click();
+    const first = await active(page).textContent();
+    await page.keyboard.press('ArrowUp');
+    await expect(active(page)).not.toHaveText(first ?? '');
+    await page.keyboard.press('ArrowDown');
+    await expect(active(page)).toHaveText(first ?? '');
+
+    await field(page).fill('my task');
+    await expect(active(page)).toContainText('My tasks');
+    await expect(active(page).locator('mark')).toHaveText(['My', 'task']);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/app\/approvals/);
+
+    await page.getByRole('grid').getByRole('row').nth(2).dblclick();
+    await expect(page).toHaveURL(/\/app\/reports\/\d+$/);
+    await expect(page.getByRole('button', { name: /^Reject/ })).toBeVisible();
+    await page.keyboard.press('Control+k');
+    await palette(page).getByRole('option', { name: 'Reject' }).click();
+    await expect(page.getByRole('dialog', { name: 'Reject the report' })).toBeVisible();
+  });
+
+  test('opens in a new tab with Ctrl Enter and with Ctrl click, and stays', async ({ page, context }) => {
+    await openAs(page, PEOPLE.employee, '/app', ENGLISH);
+    await page.keyboard.press('Control+k');
+    await field(page).fill('my reports');
+    await expect(active(page)).toContainText('My reports');
+    const [opened] = await Promise.all([context.waitForEvent('page'), page.keyboard.press('Control+Enter')]);
+    await expect(opened).toHaveURL(/\/app\/myreports/);
+    const [clicked] = await Promise.all([context.waitForEvent('page'), active(page).click({ modifiers: ['Control'] })]);
+    await expect(clicked).toHaveURL(/\/app\/myreports/);
+    await expect(palette(page)).toBeVisible();
+  });
+
+  test('shows only what this person may do and see', async ({ page }) => {
+    const secret = `Geheimzinnig ${Date.now()}`;
+    await createReport(await as(PEOPLE.supervisor), { gift: secret });
+    await openAs(page, PEOPLE.colleague, '/app', ENGLISH);
+    await page.keyboard.press('Control+k');
+    await expect(palette(page).getByRole('option', { name: 'Debug labels' })).toHaveCount(0);
+    await field(page).fill(secret);
+    await expect(palette(page).getByText('Nothing found for')).toBeVisible();
+    await expect(palette(page).getByRole('option')).toHaveCount(0);
+    await openAs(page, PEOPLE.noAccess, '/app', ENGLISH);
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await page.keyboard.press('Control+k');
+    await expect(palette(page).getByRole('group', { name: 'Go to' }).getByRole('option')).toHaveText(['StartGthenS']);
+    await expect(palette(page).getByRole('option', { name: 'New report' })).toHaveCount(0);
+    await field(page).fill('start');
+    await expect(palette(page).getByRole('option')).toHaveCount(1);
+    expect(asked.filter((path) => path.startsWith('/api/search'))).toEqual([]);
+  });
+
+  test('says why nothing could be searched, with the request id, and tries again', async ({ page }) => {
+    await page.route('**/api/search?*', (route) =>
+      route.fulfill({ status: 500, json: { code: 'INTERNAL', message: 'x', requestId: '7f3a-91c2-44d0' } }),
+    );
+    await openAs(page, PEOPLE.employee, '/app', ENGLISH);
+    await page.keyboard.press('Control+k');
+    await field(page).fill('diner');
+    const alert = palette(page).getByRole('alert');
+    await expect(alert.getByText('7f3a-91c2-44d0')).toBeVisible();
+    await page.unroute('**/api/search?*');
+    await alert.getByRole('button', { name: 'Try again' }).click();
+    await expect(palette(page).getByRole('group', { name: 'Found' }).getByRole('option').first()).toBeVisible();
+    await expect(alert).toHaveCount(0);
+  });
+});
+
+test('the list under ? shows the keys that are bound, and they do what it says', async ({ page }) => {
+  await openAs(page, PEOPLE.employee, '/app', ENGLISH);
+  await page.keyboard.press('?');
+  const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await expect(list.getByRole('term').filter({ hasText: 'Ctrl K' })).toBeVisible();
+  await expect(list.getByRole('term').filter({ hasText: 'G then S' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('g');
+  await page.keyboard.press('m');
+  await expect(page).toHaveURL(/\/app\/myreports/);
+});

@@ -1,0 +1,25 @@
+import { useLabels } from '#/web/app/labels/use-labels.ts';
+import { ariaKeysFor, capsFor } from '#/web/app/shortcuts/caps.ts';
+import { KeyCaps } from '#/web/app/shortcuts/KeyCaps.tsx';
+import { Icon } from '#/web/ui/controls/Button.tsx';
+import { IconButton } from '#/web/ui/controls/IconButton.tsx';
+import './palette-button.css';
+
+/** In the header: looks like the field it opens; where there is no room, a glass. */
+export function PaletteButton({ narrow, onOpen }: { narrow: boolean; onOpen: () => void }) {
+  const { t } = useLabels();
+  if (narrow) return <IconButton icon="search" label={t('Palette.title')} aria-haspopup="dialog" onClick={onOpen} />;
+  return (
+    <button
+      type="button"
+      className="ob-palette-button"
+      aria-haspopup="dialog"
+      aria-keyshortcuts={ariaKeysFor('palette')}
+      onClick={onOpen}
+    >
+      <Icon name="search" />
+      <span>{t('Palette.title')}</span>
+      <KeyCaps {...capsFor('palette')} />
+    </button>
+  );
+}

@@ -1,0 +1,19 @@
+import { useLabels } from '#/web/app/labels/use-labels.ts';
+import { IS_MAC } from '#/web/app/shortcuts/caps.ts';
+import { KeyCap } from '#/web/ui/display/KeyCap.tsx';
+
+/** The keys, and why something may not be found. */
+export function PaletteFooter() {
+  const { t } = useLabels();
+  return (
+    <footer className="ob-palette-footer">
+      <span className="ob-palette-keys" aria-hidden="true">
+        <KeyCap>↑</KeyCap> <KeyCap>↓</KeyCap> {t('Palette.choose')}
+      </span>
+      <span className="ob-palette-keys" aria-hidden="true">
+        <KeyCap>{IS_MAC ? '⌘' : 'Ctrl'}</KeyCap> <KeyCap>Enter</KeyCap> {t('Palette.newTab')}
+      </span>
+      <span className="ob-palette-rights">{t('Palette.onlyYours')}</span>
+    </footer>
+  );
+}

@@ -1,0 +1,49 @@
+import { useReadFailure } from '#/web/app/labels/use-api-error.ts';
+import { useLabels } from '#/web/app/labels/use-labels.ts';
+import { Button } from '#/web/ui/controls/Button.tsx';
+import { CopyChip } from '#/web/ui/display/CopyChip.tsx';
+import { useLate } from '#/web/ui/display/Loading.tsx';
+import type { PaletteLines } from './use-palette.ts';
+
+interface Props {
+  lines: PaletteLines;
+  text: string;
+  found: number;
+}
+
+/** What there is to say about the list: that it is coming, that there is more, that there is nothing, or why not. */
+export function PaletteNotes({ lines: { isSearching, error, retry, more }, text, found }: Props) {
+  const { t } = useLabels();
+  const isLate = useLate(isSearching);
+  const isEmpty = found === 0 && !isSearching && !error;
+  return (
+    <>
+      {Boolean(error) && <SearchFailed error={error} onRetry={retry} />}
+      {isEmpty && (
+        <div className="ob-palette-none">
+          <p>{t('Palette.nothing', { text })}</p>
+          <p className="ob-meta">{t('Palette.nothingHint')}</p>
+        </div>
+      )}
+      {more && !isSearching && <p className="ob-palette-note">{t('Palette.more')}</p>}
+      {isLate && <p className="ob-palette-note">{t('Palette.searching')}</p>}
+      <p className="ob-hidden" role="status">
+        {isSearching || text === '' ? '' : t('Palette.count', { count: found })}
+      </p>
+    </>
+  );
+}
+
+function SearchFailed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const { t } = useLabels();
+  const { text, requestId } = useReadFailure()(error);
+  return (
+    <div className="ob-palette-failed" role="alert">
+      <span>{text}</span>
+      {requestId && <CopyChip value={requestId} label={t('Ui.requestId')} />}
+      <Button size="small" icon="refresh" onClick={onRetry}>
+        {t('Page.retry')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { useEffect, useRef } from 'react';
+
+/** Something that can be done on the page that is shown, beside what has a key. */
+export interface PageAction {
+  key: string;
+  label: string;
+  icon: string;
+  onSelect: () => void;
+}
+
+const offered: { current: readonly PageAction[] }[] = [];
+
+/** Offers actions in the palette while the component is there; as they are when the palette opens. */
+export function usePageActions(actions: readonly PageAction[]): void {
+  const latest = useRef(actions);
+  useEffect(() => {
+    latest.current = actions;
+  });
+  useEffect(() => {
+    offered.push(latest);
+    return () => {
+      offered.splice(offered.indexOf(latest), 1);
+    };
+  }, []);
+}
+
+export const pageActions = (): PageAction[] => offered.flatMap(({ current }) => current);

@@ -1,0 +1,42 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import { type RecordRef, recentQuery, refOf, SEARCH } from '#/bff/contract/search.ts';
+import { useCurrentUser } from '#/web/app/user/current-user.ts';
+import { readStored, writeStored } from '#/web/ui/theme/setting.ts';
+
+const keyOf = (idUser: number) => `openboek.recent.${idUser}`;
+const listeners = new Set<() => void>();
+
+/** What was stored, or nothing where it cannot be read. */
+export function readRefs(stored: string | null): readonly RecordRef[] {
+  const parsed = recentQuery.safeParse({ records: stored ?? '' });
+  return parsed.success ? parsed.data.records : [];
+}
+
+/** The newest first, each once, no more than are shown. */
+export const withNewest = (refs: readonly RecordRef[], newest: RecordRef): RecordRef[] =>
+  [newest, ...refs.filter((ref) => refOf(ref) !== refOf(newest))].slice(0, SEARCH.recent);
+
+/**
+ * Remembers that this person opened the record, on this device and under their id. Only which record: what it is called is
+ * asked from the server each time, so a shared device keeps no subject of anybody's report.
+ */
+export function useRecentRecord({ register, id }: RecordRef): void {
+  const { idUser } = useCurrentUser();
+  useEffect(() => {
+    const key = keyOf(idUser);
+    const refs = withNewest(readRefs(readStored(key)), { register, id });
+    writeStored(key, refs.map(refOf).join(','));
+    for (const listener of listeners) listener();
+  }, [idUser, register, id]);
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+/** As one text, `giftReport:418,giftReport:7`, read again whenever it changes. */
+export function useStoredRecent(): string | null {
+  const { idUser } = useCurrentUser();
+  return useSyncExternalStore(subscribe, () => readStored(keyOf(idUser)));
+}

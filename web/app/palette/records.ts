@@ -1,0 +1,27 @@
+import type { RecordHit, Searched } from '#/bff/contract/search.ts';
+import type { LabelKey } from '#/web/app/labels/use-labels.ts';
+import { paths } from '#/web/app/paths.ts';
+import type { Entry } from './entries.ts';
+
+/** How a register's records look here. A register that can be found and has no line does not compile. */
+const LOOK: Readonly<Record<Searched, { icon: string; untitled: LabelKey; to: (id: number) => string }>> = {
+  giftReport: { icon: 'gift', untitled: 'Start.noGift', to: paths.report },
+};
+
+interface Words {
+  untitled: (key: LabelKey) => string;
+  fileOf: (number: string) => string;
+}
+
+/** A record as a line of the palette. Found by its file, it is the file that stands there. */
+export function recordEntry(hit: RecordHit, words: Words): Entry {
+  const { register, id, number, title, fullname, file } = hit;
+  const { icon, untitled, to } = LOOK[register];
+  return {
+    key: `${register}:${id}`,
+    icon: file ? 'file' : icon,
+    title: file ?? title ?? words.untitled(untitled),
+    text: file ? words.fileOf(number) : `${number} · ${fullname}`,
+    choice: { to: to(id) },
+  };
+}

@@ -1,0 +1,78 @@
+import { useState } from 'react';
+import { LANGUAGES } from '#/bff/contract/languages.ts';
+import { useDebugLabels, useLabels } from '#/web/app/labels/use-labels.ts';
+import { paths } from '#/web/app/paths.ts';
+import { useSettings } from '#/web/app/settings/use-settings.ts';
+import { capsFor } from '#/web/app/shortcuts/caps.ts';
+import { isSingleKey, parseKeys } from '#/web/app/shortcuts/shortcuts.ts';
+import { SHORTCUTS, type ShortcutId } from '#/web/app/shortcuts/table.ts';
+import { boundShortcuts } from '#/web/app/shortcuts/use-shortcut.ts';
+import { useRights } from '#/web/app/user/rights.ts';
+import type { Entry } from './entries.ts';
+import { pageActions } from './page-actions.ts';
+
+/** Keys that are no action by themselves here: places stand under "go to", and this is the palette. */
+const LEFT_OUT: ReadonlySet<ShortcutId> = new Set(['palette', 'back', 'goStart', 'goTasks', 'goReports']);
+
+const THEMES = { light: 'Settings.light', dark: 'Settings.dark', system: 'Settings.system' } as const;
+
+/** What can be done: first on the page that is shown, as it was when the palette opened, then everywhere. */
+export function useActionEntries(): Entry[] {
+  const { t } = useLabels();
+  const { shortcuts } = useSettings();
+  const [bound] = useState(boundShortcuts);
+  const [onPage] = useState(pageActions);
+  const fromKeys = bound
+    .filter(({ id }) => !LEFT_OUT.has(id))
+    .map(({ id, run }): Entry => {
+      const { does, icon, keys } = SHORTCUTS[id];
+      const isShown = shortcuts || !isSingleKey(parseKeys(keys));
+      return { key: `key-${id}`, icon, title: t(does), choice: { run }, ...(isShown && { caps: capsFor(id) }) };
+    });
+  const fromPage = onPage.map(
+    ({ key, label, icon, onSelect }): Entry => ({ key: `page-${key}`, icon, title: label, choice: { run: onSelect } }),
+  );
+  return [...fromKeys, ...fromPage, ...useSettingEntries()];
+}
+
+/** What the settings popover holds as well. */
+function useSettingEntries(): Entry[] {
+  const { t } = useLabels();
+  const { lang, theme, collapsed, change } = useSettings();
+  const debug = useDebugLabels();
+  const isAdministrator = useRights().has('AdministerApplication');
+  const [dutch, english] = LANGUAGES;
+  const text = t('Shell.settings');
+  const setting = (key: string, icon: string, title: string, run: () => void): Entry => ({
+    key: `set-${key}`,
+    icon,
+    title,
+    text,
+    choice: { run },
+  });
+  const themes = (Object.keys(THEMES) as (keyof typeof THEMES)[]).filter((name) => name !== theme);
+  return [
+    lang === dutch.id
+      ? setting('language', 'globe', t('Palette.language', { name: t('Settings.english') }), () =>
+          change({ lang: english.id }),
+        )
+      : setting('language', 'globe', t('Palette.language', { name: t('Settings.dutch') }), () =>
+          change({ lang: dutch.id }),
+        ),
+    ...themes.map((name) =>
+      setting(name, 'palette', t('Palette.theme', { name: t(THEMES[name]) }), () => change({ theme: name })),
+    ),
+    setting('menu', 'bars', t(collapsed ? 'Shell.expandMenu' : 'Shell.collapseMenu'), () =>
+      change({ collapsed: !collapsed }),
+    ),
+    ...(isAdministrator
+      ? [setting('debug', 'tags', t(debug.isOn ? 'Settings.debugLabelsOff' : 'Settings.debugLabels'), debug.toggle)]
+      : []),
+    {
+      key: 'sign-out',
+      icon: 'sign-out',
+      title: t('Settings.signOut'),
+      choice: { run: () => window.location.assign(paths.quit) },
+    },
+  ];
+}

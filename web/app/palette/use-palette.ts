@@ -1,0 +1,88 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { SEARCH, searchWords } from '#/bff/contract/search.ts';
+import { recentRecordsQuery, searchQuery } from '#/web/api/queries.ts';
+import { useLabels } from '#/web/app/labels/use-labels.ts';
+import { useRights } from '#/web/app/user/rights.ts';
+import type { Entry, Section } from './entries.ts';
+import { holdsWords } from './match.ts';
+import { readRefs, useStoredRecent } from './recent.ts';
+import { recordEntry } from './records.ts';
+import { useActionEntries } from './use-action-entries.ts';
+import { usePlaceEntries } from './use-place-entries.ts';
+
+/** How long nothing is typed before the server is asked, in ms. */
+const PAUSE = 150;
+
+export interface PaletteLines {
+  /** Only those that hold something. */
+  sections: readonly Section[];
+  words: readonly string[];
+  /** Records for what is typed now are on their way. */
+  isSearching: boolean;
+  /** Why there are no records, when they could not be asked for. */
+  error: unknown;
+  retry: () => void;
+  /** There are more records than are shown. */
+  more: boolean;
+}
+
+/** The lines of the palette for what is typed; with nothing typed what was opened lately, and all there is to do and go to. */
+export function usePalette(text: string): PaletteLines {
+  const typed = text.trim();
+  const words = searchWords(typed);
+  const records = useRecords(typed);
+  const recent = useRecent();
+  const holds = ({ title, text: behind }: Entry) => holdsWords([title, behind], words);
+  const all: Section[] = [
+    { name: 'recent', entries: typed === '' ? recent : [] },
+    { name: 'found', entries: typed === '' ? [] : records.entries },
+    { name: 'do', entries: useActionEntries().filter(holds) },
+    { name: 'go', entries: usePlaceEntries().filter(holds) },
+  ];
+  return { ...records, words, sections: all.filter(({ entries }) => entries.length > 0) };
+}
+
+function useRecords(typed: string) {
+  const toEntry = useRecordEntry();
+  const asked = usePaused(typed);
+  const enabled = useRights().has('Access') && asked.length >= SEARCH.minLength;
+  const { data, error, isFetching, refetch } = useQuery({ ...searchQuery(asked), enabled });
+  const isAsked = enabled && typed.length >= SEARCH.minLength;
+  return {
+    entries: isAsked && data ? data.hits.map(toEntry) : [],
+    isSearching: typed.length >= SEARCH.minLength && (asked !== typed || isFetching),
+    error: isAsked && !isFetching ? error : null,
+    retry: () => void refetch(),
+    more: isAsked && data?.more === true,
+  };
+}
+
+function useRecent(): Entry[] {
+  const toEntry = useRecordEntry();
+  const refs = readRefs(useStoredRecent());
+  const { data = [] } = useQuery({
+    ...recentRecordsQuery(refs),
+    enabled: useRights().has('Access') && refs.length > 0,
+  });
+  return data.map(toEntry);
+}
+
+function useRecordEntry() {
+  const { t } = useLabels();
+  const words = {
+    untitled: t,
+    fileOf: (number: string) => t('Palette.fileOf', { number }),
+  };
+  return (hit: Parameters<typeof recordEntry>[0]) => recordEntry(hit, words);
+}
+
+/** The text as it was when typing last paused. */
+function usePaused(text: string): string {
+  const [paused, setPaused] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setPaused(text), PAUSE);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return paused;
+}

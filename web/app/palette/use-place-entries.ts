@@ -1,0 +1,48 @@
+import { useLabels } from '#/web/app/labels/use-labels.ts';
+import { paths } from '#/web/app/paths.ts';
+import { useSettings } from '#/web/app/settings/use-settings.ts';
+import { isExternal, isGroup, type MenuLink } from '#/web/app/shell/menu.ts';
+import { useMenu } from '#/web/app/shell/use-menu.ts';
+import { capsFor } from '#/web/app/shortcuts/caps.ts';
+import type { ShortcutId } from '#/web/app/shortcuts/table.ts';
+import type { Entry } from './entries.ts';
+
+/** The shortcuts that go to a place of the menu. */
+const KEYS: Readonly<Record<string, ShortcutId>> = {
+  [paths.start]: 'goStart',
+  [paths.approvals]: 'goTasks',
+  [paths.myReports]: 'goReports',
+};
+
+/** The places of the menu, with the group that each stands under. */
+export function usePlaceEntries(): Entry[] {
+  const { t } = useLabels();
+  const { shortcuts } = useSettings();
+  const withKeys = (to: string) => {
+    const id = KEYS[to];
+    return shortcuts && id ? { caps: capsFor(id) } : {};
+  };
+  const linkEntry = (link: MenuLink, icon: string, group: string): Entry =>
+    isExternal(link)
+      ? {
+          key: link.key,
+          icon: 'external-link',
+          title: 'name' in link ? link.name : t(link.label),
+          text: group,
+          choice: { href: link.address },
+        }
+      : { key: link.key, icon, title: t(link.label), text: group, choice: { to: link.to }, ...withKeys(link.to) };
+  return useMenu().flatMap((entry): Entry[] =>
+    isGroup(entry)
+      ? entry.items.map((link) => linkEntry(link, entry.icon, t(entry.label)))
+      : [
+          {
+            key: entry.key,
+            icon: entry.icon,
+            title: t(entry.label),
+            choice: { to: entry.to },
+            ...withKeys(entry.to),
+          },
+        ],
+  );
+}

@@ -1,0 +1,21 @@
+import { useLabels } from '#/web/app/labels/use-labels.ts';
+import { KeyCap } from '#/web/ui/display/KeyCap.tsx';
+import { type Caps, IS_MAC } from './caps.ts';
+import './keyboard-list.css';
+
+/** Keys as caps; hidden from screen readers unless `spoken`, where nothing else says them. */
+export function KeyCaps({ caps, inSequence, spoken = false }: Caps & { spoken?: boolean }) {
+  const { t } = useLabels();
+  const shown = caps.map((cap) => (cap === 'Space' ? t('Keyboard.space') : IS_MAC && cap === 'Ctrl' ? '⌘' : cap));
+  return (
+    <span className="ob-keys">
+      {spoken && <span className="ob-hidden">{shown.join(inSequence ? ` ${t('Keyboard.then')} ` : ' ')}</span>}
+      {shown.map((cap, index) => (
+        <span key={cap} className="ob-keyboard-cap">
+          {inSequence && index > 0 && <span aria-hidden="true">{t('Keyboard.then')}</span>}
+          <KeyCap>{cap}</KeyCap>
+        </span>
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,40 @@
+import { type KeyPress, parseKeys } from './shortcuts.ts';
+import { SHORTCUTS, type ShortcutId } from './table.ts';
+
+/** A shortcut as it stands on key caps: one after the other, or together. */
+export interface Caps {
+  caps: readonly string[];
+  inSequence: boolean;
+}
+
+const NAMES: Readonly<Record<string, string>> = { escape: 'Esc', enter: 'Enter' };
+
+const nameOf = ({ key }: KeyPress) => NAMES[key] ?? key.toUpperCase();
+
+/** @param isMac the command key stands for Ctrl there */
+export function capsOf(keys: string, isMac: boolean): Caps {
+  const presses = parseKeys(keys);
+  const caps = presses.flatMap((press) => [
+    ...(press.ctrl ? [isMac ? '⌘' : 'Ctrl'] : []),
+    ...(press.alt ? ['Alt'] : []),
+    nameOf(press),
+  ]);
+  return { caps, inSequence: presses.length > 1 };
+}
+
+/** The same as `aria-keyshortcuts` wants it; two keys one after the other cannot be said there. */
+export function ariaKeysOf(keys: string): string | undefined {
+  const [press, second] = parseKeys(keys);
+  if (!press || second) return undefined;
+  return [
+    ...(press.ctrl ? ['Control'] : []),
+    ...(press.alt ? ['Alt'] : []),
+    nameOf(press).replace('Esc', 'Escape'),
+  ].join('+');
+}
+
+export const IS_MAC = typeof navigator !== 'undefined' && /Mac|iP(hone|ad)/.test(navigator.platform);
+
+/** For buttons: what `keyCap` and `aria-keyshortcuts` say of a shortcut. */
+export const capsFor = (id: ShortcutId): Caps => capsOf(SHORTCUTS[id].keys, IS_MAC);
+export const ariaKeysFor = (id: ShortcutId): string | undefined => ariaKeysOf(SHORTCUTS[id].keys);

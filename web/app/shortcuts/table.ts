@@ -1,0 +1,38 @@
+import type { LabelKey } from '#/web/app/labels/use-labels.ts';
+
+/** Where a shortcut works: its heading in the list under `?`. */
+export type ShortcutPlace = 'everywhere' | 'inReport' | 'inList';
+
+interface Row {
+  /** `n`, `g s`, `?`, `ctrl+enter`, `escape`. */
+  keys: string;
+  does: LabelKey;
+  where: ShortcutPlace;
+  /** Beside it in the palette. */
+  icon: string;
+}
+
+/**
+ * Every shortcut of the application, once (LOOK §6): `useShortcut` binds what stands here, the list under `?`, the key caps
+ * on buttons and the palette show it. What else works in a list are the grid's own keys (list-keys.ts).
+ */
+export const SHORTCUTS = {
+  palette: { keys: 'ctrl+k', does: 'Keyboard.palette', where: 'everywhere', icon: 'search' },
+  newReport: { keys: 'n', does: 'Keyboard.newReport', where: 'everywhere', icon: 'plus' },
+  goStart: { keys: 'g s', does: 'Keyboard.goStart', where: 'everywhere', icon: 'home' },
+  goTasks: { keys: 'g t', does: 'Keyboard.goTasks', where: 'everywhere', icon: 'check-square' },
+  goReports: { keys: 'g m', does: 'Keyboard.goReports', where: 'everywhere', icon: 'user' },
+  back: { keys: 'escape', does: 'Keyboard.closeBack', where: 'everywhere', icon: 'arrow-left' },
+  help: { keys: '?', does: 'Keyboard.thisList', where: 'everywhere', icon: 'question-circle' },
+  approve: { keys: 'a', does: 'Keyboard.approve', where: 'inReport', icon: 'check' },
+  reject: { keys: 'r', does: 'Keyboard.reject', where: 'inReport', icon: 'times' },
+  next: { keys: 'j', does: 'Keyboard.next', where: 'inReport', icon: 'chevron-right' },
+  previous: { keys: 'k', does: 'Keyboard.previous', where: 'inReport', icon: 'chevron-left' },
+  log: { keys: 'l', does: 'Keyboard.log', where: 'inReport', icon: 'history' },
+  save: { keys: 'ctrl+s', does: 'Keyboard.save', where: 'inReport', icon: 'save' },
+  filter: { keys: '/', does: 'Keyboard.filter', where: 'inList', icon: 'filter' },
+  submit: { keys: 'ctrl+enter', does: 'Keyboard.submit', where: 'inReport', icon: 'send' },
+} as const satisfies Record<string, Row>;
+
+export type ShortcutId = keyof typeof SHORTCUTS;
+export const SHORTCUT_IDS = Object.keys(SHORTCUTS) as ShortcutId[];
