@@ -18,7 +18,7 @@ interface Props {
 }
 
 /** The lines under their headings. The focus stays in the field; which line is active is told through it. */
-export function PaletteList({ id, lines: { sections, words }, active, onHover, onChoose }: Props) {
+export function PaletteList({ id, lines: { sections, words, more }, active, onHover, onChoose }: Props) {
   const { t } = useLabels();
   const list = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: whatever became active comes into sight.
@@ -45,6 +45,11 @@ export function PaletteList({ id, lines: { sections, words }, active, onHover, o
               onChoose={(newTab) => onChoose(entry, newTab)}
             />
           ))}
+          {name === 'found' && more && (
+            <div role="presentation" className="ob-palette-note">
+              {t('Palette.more')}
+            </div>
+          )}
         </div>
       ))}
     </div>

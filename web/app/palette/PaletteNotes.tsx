@@ -11,8 +11,8 @@ interface Props {
   found: number;
 }
 
-/** What there is to say about the list: that it is coming, that there is more, that there is nothing, or why not. */
-export function PaletteNotes({ lines: { isSearching, error, retry, more }, text, found }: Props) {
+/** What there is to say about the list: that it is coming, that there is nothing, or why not. */
+export function PaletteNotes({ lines: { isSearching, error, retry }, text, found }: Props) {
   const { t } = useLabels();
   const isLate = useLate(isSearching);
   const isEmpty = found === 0 && !isSearching && !error;
@@ -25,7 +25,6 @@ export function PaletteNotes({ lines: { isSearching, error, retry, more }, text,
           <p className="ob-meta">{t('Palette.nothingHint')}</p>
         </div>
       )}
-      {more && !isSearching && <p className="ob-palette-note">{t('Palette.more')}</p>}
       {isLate && <p className="ob-palette-note">{t('Palette.searching')}</p>}
       <p className="ob-hidden" role="status">
         {isSearching || text === '' ? '' : t('Palette.count', { count: found })}

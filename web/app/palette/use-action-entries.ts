@@ -5,9 +5,10 @@ import { paths } from '#/web/app/paths.ts';
 import { useSettings } from '#/web/app/settings/use-settings.ts';
 import { capsFor } from '#/web/app/shortcuts/caps.ts';
 import { isSingleKey, parseKeys } from '#/web/app/shortcuts/shortcuts.ts';
-import { SHORTCUTS, type ShortcutId } from '#/web/app/shortcuts/table.ts';
+import { SHORTCUT_IDS, SHORTCUTS, type ShortcutId } from '#/web/app/shortcuts/table.ts';
 import { boundShortcuts } from '#/web/app/shortcuts/use-shortcut.ts';
 import { useRights } from '#/web/app/user/rights.ts';
+import { useMediaQuery, WIDE } from '#/web/ui/layout/use-media-query.ts';
 import type { Entry } from './entries.ts';
 import { pageActions } from './page-actions.ts';
 
@@ -16,23 +17,31 @@ const LEFT_OUT: ReadonlySet<ShortcutId> = new Set(['palette', 'back', 'goStart',
 
 const THEMES = { light: 'Settings.light', dark: 'Settings.dark', system: 'Settings.system' } as const;
 
-/** What can be done: first on the page that is shown, as it was when the palette opened, then everywhere. */
-export function useActionEntries(): Entry[] {
+/**
+ * What can be done: first on the page that is shown, as it was when the palette opened, then everywhere. What is a setting
+ * is for who types its name.
+ */
+export function useActionEntries(): { actions: Entry[]; settings: Entry[] } {
   const { t } = useLabels();
   const { shortcuts } = useSettings();
-  const [bound] = useState(boundShortcuts);
+  const [bound] = useState(() => boundShortcuts().filter(({ id }) => !LEFT_OUT.has(id)));
   const [onPage] = useState(pageActions);
-  const fromKeys = bound
-    .filter(({ id }) => !LEFT_OUT.has(id))
-    .map(({ id, run }): Entry => {
-      const { does, icon, keys } = SHORTCUTS[id];
-      const isShown = shortcuts || !isSingleKey(parseKeys(keys));
-      return { key: `key-${id}`, icon, title: t(does), choice: { run }, ...(isShown && { caps: capsFor(id) }) };
-    });
+  const keyEntry = ({ id, run }: (typeof bound)[number]): Entry => {
+    const { does, icon, keys } = SHORTCUTS[id];
+    const isShown = shortcuts || !isSingleKey(parseKeys(keys));
+    return { key: `key-${id}`, icon, title: t(does), choice: { run }, ...(isShown && { caps: capsFor(id) }) };
+  };
+  const inOrder = bound.toSorted((one, other) => SHORTCUT_IDS.indexOf(one.id) - SHORTCUT_IDS.indexOf(other.id));
+  const isEverywhere = ({ id }: (typeof bound)[number]) => SHORTCUTS[id].where === 'everywhere';
   const fromPage = onPage.map(
     ({ key, label, icon, onSelect }): Entry => ({ key: `page-${key}`, icon, title: label, choice: { run: onSelect } }),
   );
-  return [...fromKeys, ...fromPage, ...useSettingEntries()];
+  const actions = [
+    ...inOrder.filter((shortcut) => !isEverywhere(shortcut)).map(keyEntry),
+    ...fromPage,
+    ...inOrder.filter(isEverywhere).map(keyEntry),
+  ];
+  return { actions, settings: useSettingEntries() };
 }
 
 /** What the settings popover holds as well. */
@@ -40,6 +49,7 @@ function useSettingEntries(): Entry[] {
   const { t } = useLabels();
   const { lang, theme, collapsed, change } = useSettings();
   const debug = useDebugLabels();
+  const isWide = useMediaQuery(WIDE);
   const isAdministrator = useRights().has('AdministerApplication');
   const [dutch, english] = LANGUAGES;
   const text = t('Shell.settings');
@@ -62,9 +72,13 @@ function useSettingEntries(): Entry[] {
     ...themes.map((name) =>
       setting(name, 'palette', t('Palette.theme', { name: t(THEMES[name]) }), () => change({ theme: name })),
     ),
-    setting('menu', 'bars', t(collapsed ? 'Shell.expandMenu' : 'Shell.collapseMenu'), () =>
-      change({ collapsed: !collapsed }),
-    ),
+    ...(isWide
+      ? [
+          setting('menu', 'bars', t(collapsed ? 'Shell.expandMenu' : 'Shell.collapseMenu'), () =>
+            change({ collapsed: !collapsed }),
+          ),
+        ]
+      : []),
     ...(isAdministrator
       ? [setting('debug', 'tags', t(debug.isOn ? 'Settings.debugLabelsOff' : 'Settings.debugLabels'), debug.toggle)]
       : []),

@@ -27,17 +27,18 @@ export interface PaletteLines {
   more: boolean;
 }
 
-/** The lines of the palette for what is typed; with nothing typed what was opened lately, and all there is to do and go to. */
+/** The lines of the palette for what is typed; with nothing typed what was opened lately, what can be done here and where to go. */
 export function usePalette(text: string): PaletteLines {
   const typed = text.trim();
   const words = searchWords(typed);
   const records = useRecords(typed);
   const recent = useRecent();
+  const { actions, settings } = useActionEntries();
   const holds = ({ title, text: behind }: Entry) => holdsWords([title, behind], words);
   const all: Section[] = [
     { name: 'recent', entries: typed === '' ? recent : [] },
     { name: 'found', entries: typed === '' ? [] : records.entries },
-    { name: 'do', entries: useActionEntries().filter(holds) },
+    { name: 'do', entries: typed === '' ? actions : [...actions, ...settings].filter(holds) },
     { name: 'go', entries: usePlaceEntries().filter(holds) },
   ];
   return { ...records, words, sections: all.filter(({ entries }) => entries.length > 0) };

@@ -1,53 +1,33 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
-import { WARN_MINUTES } from '#/bff/contract/sessions.ts';
-import { api } from '#/web/api/api.ts';
-import { sessionQuery } from '#/web/api/queries.ts';
-import { keys } from '#/web/api/query-keys.ts';
+import { useEffect } from 'react';
 import { useLabels } from '#/web/app/labels/use-labels.ts';
-import { Button } from '#/web/ui/controls/Button.tsx';
 import { Banner } from '#/web/ui/display/Banner.tsx';
+import { isOverlayOpen } from '#/web/ui/overlays/layers.ts';
+import { useToast } from '#/web/ui/overlays/Toast.tsx';
+import { countdown, lastMark } from './ending.ts';
+import { StillThere } from './StillThere.tsx';
+import { useSessionEnd } from './use-session-end.ts';
 
-const WARN_BEFORE = WARN_MINUTES * 60_000;
-
-/** A strip two minutes before the session ends (OP-030), with the way to stay where there is one. */
+/** Two minutes before the session ends (OP-030): a question where it can go on, else a strip that says so. */
 export function SessionEnding() {
-  const { t } = useLabels();
-  const queryClient = useQueryClient();
-  const { data: session, dataUpdatedAt } = useQuery(sessionQuery());
-  const stay = useMutation({
-    mutationFn: api.extendSession,
-    onSuccess: (state) => queryClient.setQueryData(keys.session, state),
-  });
-  // Both times are the server's, so only the time since its answer is this device's.
-  const endsAt = session && dataUpdatedAt + Date.parse(session.endsAt) - Date.parse(session.now);
-  const left = useTimeLeft(endsAt);
-  if (left === null || left > WARN_BEFORE || !session) return null;
-  if (!session.extendable) {
-    return (
-      <Banner strip tone="warning" icon="clock" live="polite">
-        {t('Session.endingForGood', { minutes: Math.max(1, Math.ceil(left / 60_000)) })}
-      </Banner>
-    );
-  }
-  const action = (
-    <Button size="small" busy={stay.isPending} onClick={() => stay.mutate()}>
-      {t('Session.stay')}
-    </Button>
-  );
-  return (
-    <Banner strip tone="warning" icon="clock" live="polite" action={action}>
-      {t('Session.ending')}
-    </Banner>
-  );
+  const { left, extendable, stay } = useSessionEnd();
+  if (left === null) return null;
+  return extendable ? <StillThere left={left} stay={stay} /> : <EndingForGood left={left} />;
 }
 
-/** Milliseconds until `endsAt`, as they pass; null while it is unknown. */
-function useTimeLeft(endsAt: number | undefined): number | null {
-  const [now, setNow] = useState(Date.now);
+/** It has lasted as long as any may: there is nothing to press, and no reason to take anybody away from their work. */
+function EndingForGood({ left }: { left: number }) {
+  const { t } = useLabels();
+  const toast = useToast();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: told once; under a dialog the strip could not be seen.
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 10_000);
-    return () => clearInterval(timer);
+    if (isOverlayOpen()) toast.show({ tone: 'warning', title: t('Session.endingSoon'), seconds: 20 });
   }, []);
-  return endsAt === undefined ? null : endsAt - now;
+  return (
+    <Banner strip tone="warning" icon="clock">
+      <span className="ob-hidden" role="status">
+        {lastMark(left) === null ? '' : t('Session.endingForGood', { time: countdown((lastMark(left) ?? 0) * 1_000) })}
+      </span>
+      <span aria-hidden="true">{t('Session.endingForGood', { time: countdown(left) })}</span>
+    </Banner>
+  );
 }

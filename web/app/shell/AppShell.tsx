@@ -9,16 +9,13 @@ import { useDensityInStep } from '#/web/app/settings/use-density-in-step.ts';
 import { useSettings } from '#/web/app/settings/use-settings.ts';
 import { GlobalShortcuts } from '#/web/app/shortcuts/GlobalShortcuts.tsx';
 import { KeyboardList } from '#/web/app/shortcuts/KeyboardList.tsx';
-import { useMediaQuery } from '#/web/ui/layout/use-media-query.ts';
+import { useMediaQuery, WIDE } from '#/web/ui/layout/use-media-query.ts';
 import { Header } from './Header.tsx';
 import { MenuDrawer } from './MenuDrawer.tsx';
 import { RouteProgress } from './RouteProgress.tsx';
 import './shell.css';
 import { SideMenu } from './SideMenu.tsx';
 import { useFocusOnNavigation } from './use-focus-on-navigation.ts';
-
-/** Under this width the side menu is a drawer (LOOK §5). */
-const WIDE = '(min-width: 1024px)';
 
 /** What stands around every screen: header with its title, side menu, strips about connection and session. */
 export function AppShell() {

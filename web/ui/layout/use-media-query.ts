@@ -17,3 +17,6 @@ export function useMediaQuery(query: string): boolean {
 export function usePhone(): boolean {
   return useMediaQuery('(max-width: 639.98px)');
 }
+
+/** From here on there is room for a menu beside the sheet (LOOK §5). */
+export const WIDE = '(min-width: 1024px)';

@@ -1,0 +1,99 @@
+import { expect, type Page, test } from '@playwright/test';
+import { choosePerson, openAs, PEOPLE } from '../support/browser.ts';
+
+const ENGLISH = { lang: 1033, collapsed: false } as const;
+const SESSION = '**/api/auth/session';
+
+/** What the server would say about the session: when it ends, and whether that can be put off. */
+const ending = (seconds: number, extendable = true) => {
+  const now = Date.now();
+  return {
+    json: { now: new Date(now).toISOString(), endsAt: new Date(now + seconds * 1_000).toISOString(), extendable },
+  };
+};
+
+const question = (page: Page) => page.getByRole('alertdialog', { name: 'Are you still there?' });
+
+test.describe('a session that is about to end', () => {
+  test('OP-030 asks two minutes before with a countdown, over whatever is open; Enter stays and nothing typed is lost', async ({
+    page,
+  }) => {
+    let left = 119;
+    const posted: string[] = [];
+    await page.route(SESSION, (route) => {
+      if (route.request().method() === 'POST') {
+        posted.push('POST');
+        left = 3_600;
+      }
+      return route.fulfill(ending(left));
+    });
+    await openAs(page, PEOPLE.employee, '/details', ENGLISH);
+    await expect(question(page)).toBeVisible();
+    await expect(question(page).getByText(/^1:[45]\d$/)).toBeVisible();
+    await expect(page).toHaveTitle(/^1:\d\d · Are you still there/);
+    await page.keyboard.press('Enter');
+    await expect(question(page)).toHaveCount(0);
+    expect(posted).toEqual(['POST']);
+    await expect(page).toHaveTitle(/Openboek$/);
+
+    // Over a dialog in which somebody was typing.
+    left = 3_600;
+    await page.goto('/app/myreports?new=1');
+    const field = page.getByRole('dialog').getByLabel('Contact person');
+    await field.fill('Willem Brouwer');
+    left = 90;
+    // Whoever comes back to the tab finds the question there, not a minute later.
+    await expect(async () => {
+      await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+      await expect(question(page)).toBeVisible({ timeout: 1_000 });
+    }).toPass();
+    await page.keyboard.press('Escape');
+    await expect(question(page)).toHaveCount(0);
+    await expect(field).toHaveValue('Willem Brouwer');
+    await expect(field).toBeFocused();
+  });
+
+  test('OP-030 leads through sign-in by itself when nobody answers, and what was typed is still there', async ({
+    page,
+  }) => {
+    await openAs(page, PEOPLE.employee, '/details', ENGLISH);
+    let asked = 0;
+    await page.route(SESSION, (route) => {
+      asked += 1;
+      return asked === 1 ? route.fulfill(ending(8)) : route.continue();
+    });
+    await page.goto('/app/myreports?new=1');
+    await page.getByRole('dialog').getByLabel('Contact person').fill('Willem Brouwer');
+    await expect(question(page)).toBeVisible();
+    await page.context().clearCookies({ name: /^(?!openboek-language)/ });
+    await page.waitForURL(/\/oidc\/interaction\//);
+    await page.unroute(SESSION);
+    await choosePerson(page, PEOPLE.employee);
+    await expect(page.getByRole('dialog').getByLabel('Contact person')).toHaveValue('Willem Brouwer');
+  });
+
+  test('OP-030 goes on without a question while somebody works, and says when it cannot', async ({ page }) => {
+    let left = 600;
+    let extendable = true;
+    let extended = 0;
+    await page.route(SESSION, (route) => {
+      if (route.request().method() === 'POST') {
+        extended += 1;
+        left = 3_600;
+      }
+      return route.fulfill(ending(left, extendable));
+    });
+    await openAs(page, PEOPLE.employee, '/app', ENGLISH);
+    await page.keyboard.press('Tab');
+    await expect.poll(() => extended).toBe(1);
+    await page.keyboard.press('Tab');
+    await expect(question(page)).toHaveCount(0);
+
+    left = 100;
+    extendable = false;
+    await page.reload();
+    await expect(page.getByText(/^Your session ends in 1:\d\d\./)).toBeVisible();
+    await expect(question(page)).toHaveCount(0);
+    expect(extended).toBe(1);
+  });
+});

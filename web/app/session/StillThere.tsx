@@ -1,0 +1,86 @@
+import { useEffect, useRef } from 'react';
+import { useApiError } from '#/web/app/labels/use-api-error.ts';
+import { useLabels } from '#/web/app/labels/use-labels.ts';
+import { paths } from '#/web/app/paths.ts';
+import { Button } from '#/web/ui/controls/Button.tsx';
+import { Banner } from '#/web/ui/display/Banner.tsx';
+import { CopyChip } from '#/web/ui/display/CopyChip.tsx';
+import { Dialog } from '#/web/ui/overlays/Dialog.tsx';
+import { countdown, lastMark } from './ending.ts';
+import type { SessionEnd } from './use-session-end.ts';
+
+interface Props {
+  left: number;
+  stay: SessionEnd['stay'];
+}
+
+/** "Are you still there?", with the time left. Whatever is pressed but signing out means yes. */
+export function StillThere({ left, stay }: Props) {
+  const { t } = useLabels();
+  const time = countdown(left);
+  useTabTitle(`${time} · ${t('Session.stillThere')}`);
+  return (
+    <Dialog
+      open
+      role="alertdialog"
+      width={50}
+      title={t('Session.stillThere')}
+      onClose={() => stay.mutate()}
+      footer={
+        <>
+          <Button variant="text" onClick={() => window.location.assign(paths.quit)}>
+            {t('Settings.signOut')}
+          </Button>
+          <Button variant="filled" data-autofocus="" busy={stay.isPending} onClick={() => stay.mutate()}>
+            {t('Session.stay')}
+          </Button>
+        </>
+      }
+    >
+      <p>
+        {t('Session.endsIn')} <b className="ob-countdown">{time}</b>
+      </p>
+      <p>{t('Session.kept')}</p>
+      <Spoken left={left} />
+      {stay.isError && <StayFailed error={stay.error} />}
+    </Dialog>
+  );
+}
+
+function Spoken({ left }: { left: number }) {
+  const { t } = useLabels();
+  const mark = lastMark(left);
+  return (
+    <span className="ob-hidden" role="status">
+      {mark === null ? '' : `${t('Session.endsIn')} ${countdown(mark * 1_000)}`}
+    </span>
+  );
+}
+
+function StayFailed({ error }: { error: unknown }) {
+  const { text, requestId } = useApiError()(error);
+  const { t } = useLabels();
+  return (
+    <Banner
+      tone="danger"
+      live="assertive"
+      action={requestId && <CopyChip value={requestId} label={t('Ui.requestId')} />}
+    >
+      {text}
+    </Banner>
+  );
+}
+
+/** The tab says it too, for who works in another one; afterwards it is called as before. */
+function useTabTitle(title: string): void {
+  const before = useRef(document.title);
+  useEffect(() => {
+    document.title = title;
+  }, [title]);
+  useEffect(() => {
+    const restored = before.current;
+    return () => {
+      document.title = restored;
+    };
+  }, []);
+}
