@@ -1,84 +1,20 @@
 import { registerHooks } from 'node:module';
+import { MENDS } from './driver-mends.ts';
+import { PIPELINING } from './driver-pipelining.ts';
 
 /**
- * The Postgres driver, mended as it is loaded. Version 3.4.9, its newest, does this when a connection is cut (a restart,
- * pg_terminate_backend, a firewall):
- * - the next statement of a transaction that was on it, or a connection that was just being opened, throws outside of
- *   every promise, which ends the process (porsager/postgres 1154, 1208);
- * - a late statement of such a transaction may reach the one that has its place in the pool by then;
- * - a write that was about to go out blocks that place for ever (1066), and a query that is given to it at the wrong moment
- *   is never answered;
- * - and a query that fails after its first rows, for that or any other reason, makes the next one in its place begin with
- *   as many holes: a session that is there is not found.
+ * The Postgres driver, changed as it is loaded: its faults are mended (driver-mends.ts, decision 0006) and transactions take
+ * fewer round trips (driver-pipelining.ts, decision 0014).
  *
- * Here the driver's text is changed instead of its files, so that it holds however the packages were installed. Each
- * change must find its text: a new version stops the server, and what it mends itself goes from here.
+ * The driver's text is changed instead of its files, so that it holds however the packages were installed. Each change must
+ * find its text: a new version stops the server, and what it mends itself goes from here.
  */
-const MENDS: Readonly<Record<string, readonly (readonly [text: string, mended: string])[]>> = {
-  '/postgres/src/index.js': [
-    // A transaction whose connection is gone: its later statements, the driver's own rollback too, fail at once.
-    ['let savepoints = 0', 'let lost = null, savepoints = 0'],
-    ['connection.onclose = reject)', 'connection.onclose = e => reject(lost = e))'],
-    [
-      'q.catch(e => uncaughtError || (uncaughtError = e))',
-      'q.catch(e => uncaughtError || (uncaughtError = e)); if (lost) return q.reject(lost); open()',
-    ],
-    // A savepoint is set by its first statement, in the same breath: without one there is nothing to undo.
-    ['async function scope(c, fn, name) {', 'async function scope(c, fn, name, openOuter) {'],
-    [`name && await sql\`savepoint \${ sql(name) }\``, 'let isOpen = !name'],
-    ['await (name\n          ? sql`rollback to', 'isOpen && await (name\n          ? sql`rollback to'],
-    [
-      'function savepoint(name, fn) {',
-      `function open() {
-        openOuter && openOuter()
-        if (isOpen) return
-        isOpen = true
-        const q = sql\`savepoint \${ sql(name) }\`
-        q.executed = true
-        handler(q)
-      }
-
-      function savepoint(name, fn) {`,
-    ],
-    ["savepoints++ + (name ? '_' + name : ''))", "savepoints++ + (name ? '_' + name : ''), open)"],
-  ],
-  '/postgres/src/connection.js': [
-    // Cut while it asks for the array types: it asks again on its next connection, and who waits for it waits on.
-    ['return fetchArrayTypes()', 'return fetchArrayTypes().catch(() => {})'],
-    [
-      'result = new Result()\n    connectTimer.cancel()',
-      'result = new Result()\n    rows = 0\n    connectTimer.cancel()',
-    ],
-    // What was about to be written goes with the connection, or its successor would never write.
-    ['incomings = null\n    clearImmediate(nextWriteTimer)', 'incomings = null\n    forgetWrite()'],
-    // Statements that are sent together go out together, also when a document is among them.
-    ['chunk.length >= 1024', 'chunk.length >= 65536'],
-    // Between a socket's error and its close a query may still have been taken.
-    ['!hadError && (query || sent.length) && error(', 'if (query || sent.length) error('],
-    // Nor does what its last query was told belong to the first one of the successor.
-    ['if (initial)\n      return reconnect()', 'if (initial)\n      return forgetQuery(), reconnect()'],
-    ['hadError && options.shared.retries++', 'forgetQuery()\n    hadError && options.shared.retries++'],
-    [
-      'function nextWrite(fn) {',
-      `function forgetWrite() {
-    clearImmediate(nextWriteTimer)
-    chunk = nextWriteTimer = null
-  }
-
-  function forgetQuery() {
-    query = results = errorResponse = null
-  }
-
-  function nextWrite(fn) {
-    if (!socket) return forgetWrite(), error(Errors.connection('CONNECTION_CLOSED', options)), true`,
-    ],
-  ],
-};
+const FILES = Object.keys(MENDS);
 
 const hooks = registerHooks({
   load(url, context, next) {
     const loaded = next(url, context);
-    const file = Object.keys(MENDS).find((name) => url.endsWith(name));
+    const file = FILES.find((name) => url.endsWith(name));
     return file ? { ...loaded, source: mend(file, String(loaded.source)) } : loaded;
   },
 });
@@ -89,8 +25,9 @@ if (!Object.hasOwn(driver, 'isMended'))
 
 function mend(file: string, source: string): string {
   let mended = source;
-  for (const [text, instead] of MENDS[file] ?? []) {
-    if (mended.split(text).length !== 2) throw new Error(`${file} is not the one that bff/database/driver.ts mends`);
+  for (const [text, instead] of [...(MENDS[file] ?? []), ...(PIPELINING[file] ?? [])]) {
+    if (mended.split(text).length !== 2)
+      throw new Error(`${file} is not the one that bff/database/driver.ts changes: ${text}`);
     mended = mended.replace(text, () => instead);
   }
   return `${mended}\nexport const isMended = true\n`;

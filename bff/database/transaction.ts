@@ -3,19 +3,41 @@ import type { Sql, Tx } from './connection.ts';
 /** Postgres undid the whole transaction because of another one; the same work may simply be done again. */
 const RETRYABLE = new Set(['40001', '40P01']); // serialization_failure, deadlock_detected
 
+/** What driver-pipelining.ts adds. */
+interface Pipelining {
+  beginWhole<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+}
+interface PipeliningTx {
+  later(work: Promise<unknown>): Promise<unknown>;
+}
+
 /**
  * Runs `work` in one transaction: committed when it returns, undone when it throws. Work that lost against another
  * transaction (deadlock, serialization failure) is done again, three times at most, so it must change nothing but the
- * database.
+ * database. So is work of which a part was undone by a savepoint and not the whole: the first time savepoints are only
+ * there to see whether they are needed.
  */
 export async function transaction<T>(sql: Sql, work: (tx: Tx) => Promise<T>): Promise<T> {
+  let begin = (sql as unknown as Pipelining).beginWhole<T>;
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return (await sql.begin(work)) as T;
+      return await begin(work);
     } catch (error) {
-      if (attempt === 3 || !RETRYABLE.has(sqlState(error) ?? '')) throw error;
+      if (isPartly(error)) begin = (again) => sql.begin(again) as Promise<T>;
+      else if (attempt === 3 || !RETRYABLE.has(sqlState(error) ?? '')) throw error;
     }
   }
+}
+
+const isPartly = (error: unknown): boolean => error instanceof Error && 'mustRepeat' in error;
+
+/**
+ * Lets one statement travel with what follows it, COMMIT if that is all, where nobody looks at its result. The transaction,
+ * or its savepoint, fails when it does. What would send a second statement upon the answer to the first must not be handed
+ * over.
+ */
+export async function later(tx: Tx, work: Promise<unknown>): Promise<void> {
+  await (tx as unknown as PipeliningTx).later(work);
 }
 
 /**

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { writeEntry } from '#/bff/audit/write-entry.ts';
 import type { Tx } from '#/bff/database/connection.ts';
-import { together } from '#/bff/database/transaction.ts';
+import { later, together } from '#/bff/database/transaction.ts';
 import { notify } from '#/bff/notifications/notify.ts';
 import { listOperators } from '#/bff/people/approver-queries.ts';
 import { changeStatus } from '#/bff/registers/change-status.ts';
@@ -45,7 +45,7 @@ async function lockRecord(tx: Tx, { instance }: Event<'lockRecord'>): Promise<vo
 }
 
 async function started(tx: Tx, { instance, engineKey, version }: Event<'started'>): Promise<void> {
-  await markStarted(tx, instance, engineKey, version);
+  await later(tx, markStarted(tx, instance, engineKey, version));
 }
 
 async function taskCreated(tx: Tx, event: Event<'taskCreated'>): Promise<void> {

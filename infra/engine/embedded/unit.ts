@@ -5,7 +5,7 @@
  */
 
 import type { TransactionSql as Tx } from 'postgres';
-import { together } from '#/bff/database/transaction.ts';
+import { later, together } from '#/bff/database/transaction.ts';
 import { isUnavailable } from '#/bff/database/unavailable.ts';
 import {
   type AnyJob,
@@ -128,7 +128,7 @@ export class Unit {
     this.#progress = { state, written: state, history: NO_HISTORY };
     const [process, version, now] = [this.#model.process, this.#version, this.#core.clock()];
     const saved = { isNew: written === null, process, version, state, now, history };
-    await saveInstance(tx, saved, differences(written, state));
+    await later(tx, saveInstance(tx, saved, differences(written, state)));
   }
 
   /** One attempt. Whatever goes wrong in the handler or in the step that follows undoes both and costs a retry. */

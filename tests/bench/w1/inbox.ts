@@ -3,7 +3,7 @@
  * the inbox with its state. Left out is what other engines do not do either: who may decide, log lines, mails, audit.
  */
 import { randomUUIDv7 } from 'node:crypto';
-import { together } from '#/bff/database/transaction.ts';
+import { later, together } from '#/bff/database/transaction.ts';
 import type { WorkflowEvents } from '#/bff/workflow/engine.ts';
 import {
   cancelTasks,
@@ -16,10 +16,10 @@ import { markEnded, markStarted } from '#/bff/workflow/instance-queries.ts';
 import { completeTask } from './queries.ts';
 
 export const inbox: WorkflowEvents = {
-  started: (tx, { instance, engineKey, version }) => markStarted(tx, instance, engineKey, version),
+  started: (tx, { instance, engineKey, version }) => later(tx, markStarted(tx, instance, engineKey, version)),
 
   async taskCreated(tx, event) {
-    await insertTask(tx, { ...event, id: randomUUIDv7(), register: 'w1', recordId: 0 });
+    await later(tx, insertTask(tx, { ...event, id: randomUUIDv7(), register: 'w1', recordId: 0 }));
   },
 
   async taskCompleting(tx, { engineTaskKey, command }) {
@@ -37,6 +37,6 @@ export const inbox: WorkflowEvents = {
   },
 
   async ended(tx, { instance, how }) {
-    await together([markEnded(tx, instance, how), cancelTasks(tx, instance)]);
+    await together([later(tx, markEnded(tx, instance, how)), later(tx, cancelTasks(tx, instance))]);
   },
 };
