@@ -2,7 +2,7 @@ import type { Tx } from '#/bff/database/connection.ts';
 import { voidDecision } from '#/bff/workflow/decision-queries.ts';
 import type { CommandId } from '#/bff/workflow/engine.ts';
 import { moveTask } from '#/bff/workflow/inbox-queries.ts';
-import { findFormerInstance, markEnded } from '#/bff/workflow/instance-queries.ts';
+import { findFormerInstance, markVoid } from '#/bff/workflow/instance-queries.ts';
 import type { Located } from './locate-record.ts';
 import { type CommandKind, clearReason, unmarkPending } from './queries.ts';
 
@@ -21,7 +21,7 @@ export async function voidCommand(
   const { instance, register, record } = located;
   const decision = await voidDecision(tx, command.id);
   if (decision) await moveTask(tx, decision.task, ['decided'], isTaskGone ? 'canceled' : 'open');
-  if (command.kind === 'start') await markEnded(tx, instance.id, 'void');
+  if (command.kind === 'start') await markVoid(tx, instance.id);
   if (!record) return;
   const isUndone = await unmarkPending(tx, register.table, record.id, command.id, {
     ...(command.kind === 'start' && { instance: await findFormerInstance(tx, instance) }),

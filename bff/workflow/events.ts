@@ -11,15 +11,8 @@ import { voidCommand } from '#/bff/registers/void-command.ts';
 import { assignTask } from './assign-task.ts';
 import { findCommand } from './confirmation-queries.ts';
 import type { WorkflowEvents } from './engine.ts';
-import {
-  cancelTasks,
-  completeTask,
-  findTaskByEngineKey,
-  insertTask,
-  insertTombstone,
-  moveTask,
-} from './inbox-queries.ts';
-import { findCancelReason, findIssuer, markEnded, markStarted } from './instance-queries.ts';
+import { completeTask, findTaskByEngineKey, insertTask, insertTombstone, moveTask } from './inbox-queries.ts';
+import { endInstance, findCancelReason, findIssuer, markStarted } from './instance-queries.ts';
 import { writeLine } from './logbook.ts';
 
 type Event<N extends keyof WorkflowEvents> = Parameters<NonNullable<WorkflowEvents[N]>>[1];
@@ -110,7 +103,7 @@ async function incident(tx: Tx, { instance: id, element, open, othersOpen }: Eve
 }
 
 async function ended(tx: Tx, { instance: id, how }: Event<'ended'>): Promise<void> {
-  const [located, isEndedNow] = await together([locateRecord(tx, id), markEnded(tx, id, how), cancelTasks(tx, id)]);
+  const [located, isEndedNow] = await together([locateRecord(tx, id), endInstance(tx, id, how)]);
   if (!isEndedNow) return;
   const { register, record } = located;
   if (how === 'canceled') await returnToOwner(tx, located);

@@ -102,13 +102,6 @@ export async function completeTask(tx: Tx, engineTaskKey: string, command: Comma
   return row;
 }
 
-/** Closes whatever an ended instance left open. */
-export async function cancelTasks(tx: Tx, instance: InstanceId): Promise<void> {
-  await tx`
-    update inbox_tasks set state = 'canceled', closed_at = now()
-    where instance_id = ${instance} and state in ('open', 'decided')`;
-}
-
 export async function listCandidates(db: Db, task: TaskId): Promise<Candidate[]> {
   return db<Candidate[]>`
     select user_id as "userId", reason from inbox_candidates where task_id = ${task} order by user_id`;

@@ -33,7 +33,8 @@ export async function findInstance(db: Db, id: InstanceId, lock = false): Promis
   return row;
 }
 
-export async function markStarted(tx: Tx, id: InstanceId, engineKey: string, version: number): Promise<void> {
+/** Changes no column that an index has where `engineKey` is null. */
+export async function markStarted(tx: Tx, id: InstanceId, engineKey: string | null, version: number): Promise<void> {
   await tx`
     update workflow_instances set engine_key = ${engineKey}, version = ${version},
       state = case when state = 'starting' then 'active' else state end
@@ -41,9 +42,9 @@ export async function markStarted(tx: Tx, id: InstanceId, engineKey: string, ver
 }
 
 /** False when it had ended before. */
-export async function markEnded(tx: Tx, id: InstanceId, state: 'completed' | 'canceled' | 'void'): Promise<boolean> {
+export async function markVoid(tx: Tx, id: InstanceId): Promise<boolean> {
   const rows = await tx`
-    update workflow_instances set state = ${state}, ended_at = now()
+    update workflow_instances set state = 'void', ended_at = now()
     where id = ${id} and state in ('starting', 'active') returning id`;
   return rows.length > 0;
 }
@@ -55,6 +56,17 @@ export async function findFormerInstance(tx: Tx, present: Instance): Promise<Ins
     where register = ${present.register} and record_id = ${present.recordId} and id <> ${present.id} and state <> 'void'
     order by created_at desc limit 1`;
   return row?.id ?? null;
+}
+
+/** An instance that has come to its end: nobody is asked anything in it any more. False when it had ended before. */
+export async function endInstance(tx: Tx, id: InstanceId, how: 'completed' | 'canceled'): Promise<boolean> {
+  const rows = await tx`
+    with closed as (
+      update inbox_tasks set state = 'canceled', closed_at = now()
+      where instance_id = ${id} and state in ('open', 'decided'))
+    update workflow_instances set state = ${how}, ended_at = now()
+    where id = ${id} and state in ('starting', 'active') returning id`;
+  return rows.length > 0;
 }
 
 /** Why an operator cancelled it, as given with the newest cancel command. */

@@ -83,7 +83,7 @@ it('an upload whose commit is not known to have failed keeps its object, for the
   // The connection breaks after the commit: the caller hears of an error, the database has it all.
   const breaking = new Proxy(sql, {
     get: (target, name) =>
-      name === 'begin'
+      name === 'begin' || name === 'beginWhole'
         ? async (work: Parameters<Sql['begin']>[1]) => {
             await target.begin(work);
             throw Object.assign(new Error('connection closed'), { code: 'CONNECTION_CLOSED' });

@@ -69,6 +69,6 @@ it('the driver says what was wrong with its input on standard error and leaves',
   expect(complaint).toContain('"walk 1 1" is not "run CLIENTS SECONDS"');
 });
 
-it('an instance of W1 takes 22 statements in ten round trips', async () => {
-  expect(await countSent(databases[2]?.ownerUrl ?? '')).toEqual({ statements: 22, roundTrips: 10 });
+it('an instance of W1 takes 16 statements in six round trips', async () => {
+  expect(await countSent(databases[2]?.ownerUrl ?? '')).toEqual({ statements: 16, roundTrips: 6 });
 });

@@ -1,7 +1,7 @@
 /** Commands: written and carried out in the caller's transaction; those that failed are repeated by the runner. */
 import type { TransactionSql as Tx } from 'postgres';
 import { together } from '#/bff/database/transaction.ts';
-import { findEngineTaskKey, insertCommandAtOnce, markCommandUndone } from '#/bff/workflow/commands/queries.ts';
+import { insertCommandAtOnce, markCommandUndone } from '#/bff/workflow/commands/queries.ts';
 import { storedStatus } from '#/bff/workflow/commands/stored-status.ts';
 import { wakeRunner } from '#/bff/workflow/commands/wake-queries.ts';
 import { type Command, type CommandStatus, Refused } from '#/bff/workflow/engine.ts';
@@ -10,7 +10,7 @@ import type { Core } from './core.ts';
 import { newInstance } from './interpreter/state.ts';
 import type { Stimulus } from './interpreter/step.ts';
 import { migratedModel } from './migrate.ts';
-import { lockInstance, newestVersion, type StoredInstance } from './storage/queries.ts';
+import { lockInstance, lockInstanceOfTask, newestVersion, type StoredInstance } from './storage/queries.ts';
 import { toVariables, Unit } from './unit.ts';
 
 /** `Commands.submit` of the port. Looking up and writing the command are sent together, so they take one round trip. */
@@ -33,22 +33,22 @@ export async function submit(core: Core, tx: Tx, command: Command): Promise<Comm
 
 /** What has to be known to carry a command out. */
 export interface Found {
-  /** Locked. */
-  readonly instance: StoredInstance | undefined;
+  /** Locked; of completing a task with the engine's key of that task. */
+  readonly instance: (StoredInstance & { readonly task?: string | null }) | undefined;
   /** Of a start: the version it runs on, and the new instance's number. */
   readonly newest: Awaited<ReturnType<typeof newestVersion>>;
-  /** Of completing a task: which of the engine's tasks the inbox means. */
-  readonly task: Awaited<ReturnType<typeof findEngineTaskKey>>;
 }
 
 /** The instance's lock is the first to be asked for. A start has no instance to lock: that it is the first, its command says. */
 export async function lookUp(tx: Tx, command: Command): Promise<Found> {
-  const [instance, newest, task] = await together([
-    command.kind === 'start' ? undefined : lockInstance(tx, command.instance),
-    command.kind === 'start' ? newestVersion(tx, command.process) : undefined,
-    command.kind === 'completeTask' ? findEngineTaskKey(tx, command.task) : undefined,
-  ]);
-  return { instance, newest, task };
+  switch (command.kind) {
+    case 'start':
+      return { instance: undefined, newest: await newestVersion(tx, command.process) };
+    case 'completeTask':
+      return { instance: await lockInstanceOfTask(tx, command.instance, command.task), newest: undefined };
+    default:
+      return { instance: await lockInstance(tx, command.instance), newest: undefined };
+  }
 }
 
 /** The step of a command and all that follows from it. Throws `Refused`. */
@@ -78,7 +78,7 @@ async function move(core: Core, tx: Tx, command: Exclude<Command, Start>, found:
     return unit;
   }
   const unit = await loadUnit(core, tx, instance);
-  await unit.apply(tx, await stimulusOf(core, tx, command, found));
+  await unit.apply(tx, await stimulusOf(core, tx, command, instance.task));
   return unit;
 }
 
@@ -93,11 +93,11 @@ async function stimulusOf(
   core: Core,
   tx: Tx,
   command: Exclude<Command, Start | { kind: 'migrate' }>,
-  found: Found,
+  task: string | null | undefined,
 ): Promise<Stimulus> {
   switch (command.kind) {
     case 'completeTask':
-      return completeTask(core, tx, command, found);
+      return completeTask(core, tx, command, task);
     case 'message':
       return { kind: 'message', name: command.name, variables: toVariables(command.variables) };
     case 'cancel':
@@ -113,10 +113,10 @@ async function completeTask(
   core: Core,
   tx: Tx,
   command: Extract<Command, { kind: 'completeTask' }>,
-  { task }: Found,
+  task: string | null | undefined,
 ): Promise<Stimulus> {
-  if (!task || task.instance !== command.instance) throw new Refused('TASK_GONE');
-  const answer = await core.events.taskCompleting(tx, { engineTaskKey: task.key, command: command.id });
+  if (!task) throw new Refused('TASK_GONE');
+  const answer = await core.events.taskCompleting(tx, { engineTaskKey: task, command: command.id });
   if (answer === 'deny') throw new Refused('DENIED');
-  return { kind: 'completeTask', task: Number(task.key), variables: toVariables(command.variables) };
+  return { kind: 'completeTask', task: Number(task), variables: toVariables(command.variables) };
 }

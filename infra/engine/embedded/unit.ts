@@ -18,7 +18,7 @@ import { backOff, messageOf } from '../shared/attempts.ts';
 import { type Core, LOOK_AHEAD } from './core.ts';
 import { type Context, toValue } from './feel/values.ts';
 import type { Effect } from './interpreter/run.ts';
-import { type InstanceState, type Job, type Key, rootKey } from './interpreter/state.ts';
+import type { InstanceState, Job, Key } from './interpreter/state.ts';
 import { type Stimulus, step } from './interpreter/step.ts';
 import { visible } from './interpreter/variables.ts';
 import { type Model, nodeOf } from './model/model.ts';
@@ -72,10 +72,9 @@ export class Unit {
     await this.#goOn(tx, state, effects);
   }
 
-  /** Tells of a new instance, whose key is that of the process's token, and makes its first step meanwhile. */
+  /** Tells of a new instance and makes its first step meanwhile. */
   async start(tx: Tx, variables: Context): Promise<void> {
-    const engineKey = String(rootKey(this.state));
-    const started = this.#core.events.started(tx, { instance: this.state.id, engineKey, version: this.#version });
+    const started = this.#core.events.started(tx, { instance: this.state.id, engineKey: null, version: this.#version });
     await together([started, this.apply(tx, { kind: 'start', variables }).then(() => this.finish(tx))]);
   }
 

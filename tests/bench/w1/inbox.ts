@@ -3,16 +3,10 @@
  * the inbox with its state. Left out is what other engines do not do either: who may decide, log lines, mails, audit.
  */
 import { randomUUIDv7 } from 'node:crypto';
-import { later, together } from '#/bff/database/transaction.ts';
+import { later } from '#/bff/database/transaction.ts';
 import type { WorkflowEvents } from '#/bff/workflow/engine.ts';
-import {
-  cancelTasks,
-  findTaskByEngineKey,
-  insertTask,
-  insertTombstone,
-  moveTask,
-} from '#/bff/workflow/inbox-queries.ts';
-import { markEnded, markStarted } from '#/bff/workflow/instance-queries.ts';
+import { findTaskByEngineKey, insertTask, insertTombstone, moveTask } from '#/bff/workflow/inbox-queries.ts';
+import { endInstance, markStarted } from '#/bff/workflow/instance-queries.ts';
 import { completeTask } from './queries.ts';
 
 export const inbox: WorkflowEvents = {
@@ -37,6 +31,6 @@ export const inbox: WorkflowEvents = {
   },
 
   async ended(tx, { instance, how }) {
-    await together([later(tx, markEnded(tx, instance, how)), later(tx, cancelTasks(tx, instance))]);
+    await later(tx, endInstance(tx, instance, how));
   },
 };

@@ -32,7 +32,7 @@ export interface RunningInstance {
 export async function listRunning(sql: Sql, olderThanMs: number): Promise<RunningInstance[]> {
   return await sql<RunningInstance[]>`
     select id, engine_key as key from workflow_instances
-    where engine = 'camunda' and state in ('starting', 'active') and engine_key is not null
+    where engine = 'camunda' and ended_at is null and engine_key is not null
       and created_at < now() - ${olderThanMs}::float8 * interval '1 millisecond'
     order by created_at`;
 }

@@ -131,6 +131,12 @@ export function newInstance(id: string, number: number): InstanceState {
   };
 }
 
+const copyArrivals = (arrivals: InstanceState['arrivals']): InstanceState['arrivals'] =>
+  mapValues(arrivals, (gateways) => mapValues(gateways, (flows) => ({ ...flows })));
+
+const mapValues = <T>(record: Readonly<Record<string, T>>, change: (value: T) => T): Record<string, T> =>
+  Object.fromEntries(Object.entries(record).map(([key, value]) => [key, change(value)]));
+
 /** A state that a step may change: tokens and lists are its own, what hangs in them is shared as it is never changed. */
 export function copyState(state: InstanceState): InstanceState {
   const tokens = Object.values(state.tokens).map((token): [string, Token] => [
@@ -143,6 +149,6 @@ export function copyState(state: InstanceState): InstanceState {
     jobs: { ...state.jobs },
     waits: { ...state.waits },
     incidents: { ...state.incidents },
-    arrivals: structuredClone(state.arrivals),
+    arrivals: copyArrivals(state.arrivals),
   };
 }

@@ -1,7 +1,7 @@
 /** SQL of the embedded engine's own tables, as far as a step reads and writes them. */
 import type { Sql, TransactionSql as Tx } from 'postgres';
 import { together } from '#/bff/database/transaction.ts';
-import type { InstanceId } from '#/bff/workflow/engine.ts';
+import type { InstanceId, TaskId } from '#/bff/workflow/engine.ts';
 import type { InstanceState } from '../interpreter/state.ts';
 import type { Difference, Differences, History } from './changes.ts';
 
@@ -15,6 +15,22 @@ export interface StoredInstance {
 export async function lockInstance(tx: Tx, id: InstanceId): Promise<StoredInstance | undefined> {
   const [row] = await tx<StoredInstance[]>`
     select process_id as process, version, state from wf_instance where id = ${id} for update`;
+  return row;
+}
+
+/**
+ * The same, with the engine's key of one of the inbox's tasks; null: that is no task of this instance. A command carries our
+ * id of it, only adapters know the key.
+ */
+export async function lockInstanceOfTask(
+  tx: Tx,
+  id: InstanceId,
+  task: TaskId,
+): Promise<(StoredInstance & { readonly task: string | null }) | undefined> {
+  const [row] = await tx<(StoredInstance & { task: string | null })[]>`
+    select process_id as process, version, state,
+      (select engine_task_key from inbox_tasks t where t.id = ${task} and t.instance_id = i.id) as task
+    from wf_instance i where id = ${id} for update`;
   return row;
 }
 

@@ -1,0 +1,185 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { connect, type Sql, type Tx } from '#/bff/database/connection.ts';
+import { later, together, transaction } from '#/bff/database/transaction.ts';
+import { type TestDatabase, testDatabase } from '#/tests/support/database.ts';
+
+let database: TestDatabase;
+/** A pool of one: whatever a connection leaves behind meets the next query. */
+let sql: Sql;
+/** What went out, and how often it was waited for. */
+let sent: string[] = [];
+let roundTrips = 0;
+
+beforeAll(async () => {
+  database = await testDatabase();
+  let isSending = false;
+  const onStatement = (text: string) => {
+    sent.push(text.trim().split(' ')[0] ?? '');
+    if (isSending) return;
+    isSending = true;
+    roundTrips += 1;
+    setImmediate(() => {
+      isSending = false;
+    });
+  };
+  sql = connect(database.url, { max: 1, onStatement });
+});
+afterAll(async () => {
+  await sql?.end({ timeout: 1 });
+  await database?.drop();
+});
+
+const insert = (tx: Tx, name: string) => tx`insert into settings (name, value) values (${`pipe-${name}`}, '1')`;
+const fail = (tx: Tx) => tx`select 1 / ${0}::int`;
+const swallow = (work: Promise<unknown>) => work.catch(() => undefined);
+const rowsOf = async () =>
+  (await sql<{ name: string }[]>`select name from settings where name like 'pipe%' order by name`).map(({ name }) =>
+    name.slice('pipe-'.length),
+  );
+
+beforeEach(async () => {
+  await sql`delete from settings where name like 'pipe%'`;
+  // a connection asks once how a statement is to be sent
+  await sql.begin(async (tx) => {
+    await insert(tx, 'known');
+    await swallow(tx.savepoint(fail));
+  });
+  await sql`delete from settings where name like 'pipe%'`;
+  sent = [];
+  roundTrips = 0;
+});
+
+describe('a transaction', () => {
+  it('sends BEGIN with its first statements', async () => {
+    await sql.begin(async (tx) => {
+      await together([insert(tx, 'one'), insert(tx, 'two')]);
+    });
+    expect(sent).toEqual(['begin', 'insert', 'insert', 'commit']);
+    expect(roundTrips).toBe(2);
+    expect(await rowsOf()).toEqual(['one', 'two']);
+  });
+
+  it.each([
+    ['known to the connection', (tx: Tx) => insert(tx, 'alone')],
+    ['new to it', (tx: Tx) => tx`insert into settings (value, name) values ('1', ${'pipe-alone'})`],
+    ['of several commands', (tx: Tx) => tx.unsafe("insert into settings (name, value) values ('pipe-alone', '1')")],
+  ])('that cannot begin carries out nothing: a statement %s', async (_, statement) => {
+    const begun = sql.begin('isolation level of no kind', async (tx) => {
+      await together([insert(tx, 'first'), statement(tx)]);
+    });
+    await expect(begun).rejects.toThrow('syntax error');
+    expect(await rowsOf()).toEqual([]);
+  });
+
+  it('skips what is behind a failure, and the connection serves the next', async () => {
+    const failed = sql.begin(async (tx) => {
+      const statements = [insert(tx, 'before'), fail(tx), insert(tx, 'behind')];
+      return Promise.all(
+        statements.map((each) =>
+          each.then(
+            () => 'done',
+            (error: { code: string }) => error.code,
+          ),
+        ),
+      );
+    });
+    await expect(failed).rejects.toThrow('division by zero');
+    expect(await rowsOf()).toEqual([]);
+  });
+
+  it('is not committed behind a failure that nobody waited for', async () => {
+    const failed = sql.begin(async (tx) => {
+      await insert(tx, 'before');
+      void fail(tx).catch(() => {});
+    });
+    await expect(failed).rejects.toThrow('division by zero');
+    expect(await rowsOf()).toEqual([]);
+  });
+
+  it('refuses a parameter that cannot be sent, and only that', async () => {
+    const refused = sql.begin((tx) =>
+      together([insert(tx, 'before'), tx`select ${undefined as unknown as string}::text`]),
+    );
+    await expect(refused).rejects.toThrow('UNDEFINED_VALUE');
+    expect(await rowsOf()).toEqual([]);
+  });
+});
+
+describe('work that is done whole', () => {
+  it('takes one round trip where nobody looks at a result, without savepoints', async () => {
+    await transaction(sql, async (tx) => {
+      await later(tx, insert(tx, 'one'));
+      await tx.savepoint((sp) => later(sp, insert(sp, 'two')));
+    });
+    expect(sent).toEqual(['begin', 'insert', 'insert', 'commit']);
+    expect(roundTrips).toBe(1);
+    expect(await rowsOf()).toEqual(['one', 'two']);
+  });
+
+  it.each([
+    ['at once', (tx: Tx) => fail(tx)],
+    ['later', (tx: Tx) => later(tx, fail(tx))],
+    ['by itself', () => Promise.reject(new Error('its own'))],
+  ])('is done again with savepoints when a part of it fails %s', async (_, failing) => {
+    let times = 0;
+    await transaction(sql, async (tx) => {
+      times += 1;
+      await insert(tx, 'outside');
+      await swallow(
+        tx.savepoint(async (sp) => {
+          await insert(sp, 'undone');
+          await failing(sp);
+        }),
+      );
+      await insert(tx, 'behind');
+    });
+    expect(times).toBe(2);
+    expect(await rowsOf()).toEqual(['behind', 'outside']);
+  });
+
+  it('is done once when a part of it failed before it sent anything, or fails the whole', async () => {
+    let times = 0;
+    const refused = transaction(sql, async (tx) => {
+      times += 1;
+      await swallow(tx.savepoint(() => Promise.reject(new Error('before anything was sent'))));
+      await tx.savepoint(async (sp) => {
+        await insert(sp, 'undone');
+        throw new Error('all of it goes');
+      });
+    });
+    await expect(refused).rejects.toThrow('all of it goes');
+    expect(times).toBe(1);
+    expect(await rowsOf()).toEqual([]);
+  });
+
+  it('fails with what failed later, where no savepoint holds it', async () => {
+    const failed = transaction(sql, async (tx) => {
+      await insert(tx, 'before');
+      await later(tx, fail(tx));
+    });
+    await expect(failed).rejects.toThrow('division by zero');
+    expect(await rowsOf()).toEqual([]);
+  });
+
+  it('says so when something is sent behind its end', async () => {
+    const twice = async (tx: Tx) => {
+      await insert(tx, 'first');
+      await insert(tx, 'too late');
+    };
+    await expect(transaction(sql, (tx) => later(tx, twice(tx)))).rejects.toThrow('behind the end of its transaction');
+    expect(await rowsOf()).toEqual(['first']);
+  });
+
+  it('is not done again when its connection is cut: whether it was committed nobody knows', async () => {
+    let times = 0;
+    const cut = transaction(sql, async (tx) => {
+      times += 1;
+      const [row] = await tx`select pg_backend_pid() as pid`;
+      await database.sql`select pg_terminate_backend(${row?.pid})`;
+      await later(tx, insert(tx, 'cut'));
+    });
+    await expect(cut).rejects.toMatchObject({ code: expect.stringMatching(/CONNECTION_|57P01|ECONN|EPIPE/) });
+    expect(times).toBe(1);
+    expect(await rowsOf()).toEqual([]);
+  });
+});
