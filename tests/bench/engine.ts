@@ -1,12 +1,12 @@
 import { print } from './report.ts';
 import { type BenchDatabase, type BenchPostgres, startBenchPostgres } from './w1/database.ts';
 import { type Driver, startDriver } from './w1/driver-process.ts';
+import { explain } from './w1/explain.ts';
 import { AIMS, best, figuresOf, missed } from './w1/figures.ts';
 import { type Measured, measure } from './w1/measure.ts';
 import { enginePidsOf } from './w1/processes.ts';
 import { copyInstance } from './w1/queries.ts';
-import { countSent, startWaiting } from './w1/statements.ts';
-import { watchWaits } from './w1/waits.ts';
+import { startWaiting } from './w1/statements.ts';
 
 const ROUNDS = 3;
 const SECONDS = 5;
@@ -49,7 +49,7 @@ async function compareEngines(postgres: BenchPostgres): Promise<void> {
         );
       }
       const ours = best(measured[0] ?? []);
-      if (clients === 8 && missed(ours).length > 0) await explain(postgres, embedded, ours);
+      if (clients === 8 && missed(ours).length > 0) await explain(postgres, embedded, ours, [clients, SECONDS]);
     }
     if (!address) console.log('\nW1, Camunda: left out, CAMUNDA_REST_ADDRESS is not set');
   } finally {
@@ -83,23 +83,6 @@ async function inTurns(
       measured[index]?.push(one);
     }
   return measured;
-}
-
-/** Where the time goes. */
-async function explain(postgres: BenchPostgres, { database, driver }: Contender, ours: Measured): Promise<void> {
-  const { shares } = await watchWaits(database.sql, () => driver.run(8, SECONDS));
-  const sent = await countSent((await postgres.create()).url);
-  const cpu = ours.nodeMs + ours.postgresMs;
-  print(`Where the time goes: ${missed(ours).join(', ')} missed`, [
-    { name: 'CPU of the server', value: (100 * ours.nodeMs) / cpu, unit: '%' },
-    { name: 'CPU of Postgres', value: (100 * ours.postgresMs) / cpu, unit: '%' },
-    { name: 'both together kept so many processors busy', value: (cpu * ours.n) / ours.sec / 1_000, unit: '' },
-    { name: 'statements of an instance', value: sent.statements, unit: '' },
-    { name: 'round trips of an instance, each with a wake-up on either side', value: sent.roundTrips, unit: '' },
-    ...Object.entries(shares)
-      .sort(([, a], [, b]) => b - a)
-      .map(([what, share]) => ({ name: `open transactions: ${what}`, value: share * 100, unit: '%' })),
-  ]);
 }
 
 /** The same work beside so many instances that wait for their task. */

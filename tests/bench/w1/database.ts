@@ -20,9 +20,10 @@ export interface BenchDatabase {
   readonly sql: Sql;
 }
 
-export async function startBenchPostgres(): Promise<BenchPostgres> {
+/** @param settings of postgresql.conf, for a look inside */
+export async function startBenchPostgres(settings: Record<string, string> = {}): Promise<BenchPostgres> {
   const folder = await dataFolder();
-  const postgres = await startEmbeddedPostgres(folder.path);
+  const postgres = await startEmbeddedPostgres(folder.path, { settings });
   const opened: Sql[] = [];
   const open = (url: string) => {
     const sql = connect(url, { max: 1, statementTimeout: 0 });

@@ -23,30 +23,44 @@ export async function countCompleted(sql: Sql): Promise<number> {
   return row?.count ?? 0;
 }
 
-/** So many more instances that wait like this one: all of its rows again, under other ids and keys. */
+/**
+ * So many more instances that wait like this one: all of its rows again, under other ids and keys. Then the tables are as
+ * after a night's rest, so that nobody tidies up while others measure.
+ *
+ * @param sql a superuser's connection
+ */
 export async function copyInstance(sql: Sql, id: InstanceId, count: number): Promise<void> {
-  const numbers = sql`generate_series(1, ${count}::int) n`;
-  const copy = sql`md5('copy ' || n)::uuid`;
-  await sql`
+  await sql.begin(async (tx) => {
+    // copies of rows that were checked
+    await tx`set local session_replication_role = replica`;
+    await copyRows(tx, id, count);
+  });
+  await sql`vacuum analyze`;
+  await sql`checkpoint`;
+}
+
+async function copyRows(tx: Tx, id: InstanceId, count: number): Promise<void> {
+  const numbers = tx`generate_series(1, ${count}::int) n`;
+  const copy = tx`md5('copy ' || n)::uuid`;
+  await tx`
     insert into workflow_instances (id, register, record_id, process_id, version, engine, engine_key, state, previous_status, started_by)
     select ${copy}, 'copy', n, process_id, version, engine, 'copy ' || n, state, previous_status, started_by
     from workflow_instances, ${numbers} where id = ${id}`;
-  await sql`
+  await tx`
     insert into workflow_commands (id, instance_id, kind, payload, requested_by, attempts, state, done_at)
     select ${copy}, ${copy}, kind, payload, requested_by, attempts, state, done_at
     from workflow_commands, ${numbers} where instance_id = ${id}`;
-  await sql`
+  await tx`
     insert into inbox_tasks (id, engine_task_key, instance_id, register, record_id, element_id, approver_rule, state)
     select ${copy}, 'copy ' || n, ${copy}, 'copy', n, element_id, approver_rule, state
     from inbox_tasks, ${numbers} where instance_id = ${id}`;
-  await sql`
+  await tx`
     insert into wf_instance (id, number, process_id, version, status, state, started_at)
     select ${copy}, nextval('wf_instance_number'), process_id, version, status, state, started_at
     from wf_instance, ${numbers} where id = ${id}`;
-  await sql`
+  await tx`
     insert into wf_history (instance_id, step, version, at, elements, events)
     select ${copy}, step, version, at, elements, events from wf_history, ${numbers} where instance_id = ${id}`;
-  await sql`analyze`;
 }
 
 /** What the driver's connections do at this moment, in words; those without a transaction are left out. */
@@ -62,4 +76,19 @@ export async function countBackendStates(sql: Sql): Promise<{ what: string; coun
       count(*)::int as count
     from pg_stat_activity where application_name = 'openboek-w1' and datname = current_database()
     group by 1 having count(*) > 0 and max(state) <> 'idle' order by 1`;
+}
+
+/** A statement by its first words, and the milliseconds that Postgres took for it per instance; of COMMIT without the flush of the log. */
+export interface Statement {
+  text: string;
+  ms: number;
+}
+
+/** The ones that take the most time, of `instances` that have run since the counters were reset. */
+export async function statementTimes(sql: Sql, instances: number): Promise<Statement[]> {
+  return sql<Statement[]>`
+    select regexp_replace(trim(query), '[[:space:]]+', ' ', 'g') as text,
+      (sum(total_exec_time + total_plan_time) / ${instances})::float8 as ms
+    from pg_stat_statements where dbid = (select oid from pg_database where datname = current_database())
+    group by 1 order by 2 desc limit 8`;
 }
