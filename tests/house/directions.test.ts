@@ -162,7 +162,8 @@ describe('packages stay where they belong', () => {
 const SQL_ELSEWHERE: Readonly<Record<string, string>> = {
   'bff/database/migrate.ts': 'runs the migrations and keeps the list of them',
   'bff/database/grants.ts': 'rights of a role: run by the owner, never by the application',
-  'bff/database/driver.ts': 'the text of the driver that it mends',
+  'bff/database/driver-mends.ts': 'the text of the driver that it mends',
+  'bff/database/driver-pipelining.ts': 'the text of the driver that it changes',
   'infra/postgres/roles.ts': 'makes the roles and the database that all else runs in',
 };
 
