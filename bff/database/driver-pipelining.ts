@@ -1,7 +1,7 @@
 import type { Changes } from './driver-mends.ts';
 
 /**
- * Transactions in fewer round trips (decision 0014). The driver waits for the answer to BEGIN, and ends every statement with
+ * Transactions in fewer round trips (decision 0015). The driver waits for the answer to BEGIN, and ends every statement with
  * a Sync of its own, upon which Postgres answers at once. Here
  * - statements of a transaction that go out in one turn of the event loop are a batch with one Sync, BEGIN and COMMIT among
  *   them. When one fails, Postgres skips what is left of the batch: nothing is carried out without its BEGIN, nothing is

@@ -4,7 +4,7 @@ import { PIPELINING } from './driver-pipelining.ts';
 
 /**
  * The Postgres driver, changed as it is loaded: its faults are mended (driver-mends.ts, decision 0006) and transactions take
- * fewer round trips (driver-pipelining.ts, decision 0014).
+ * fewer round trips (driver-pipelining.ts, decision 0015).
  *
  * The driver's text is changed instead of its files, so that it holds however the packages were installed. Each change must
  * find its text: a new version stops the server, and what it mends itself goes from here.

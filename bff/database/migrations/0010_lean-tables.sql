@@ -1,4 +1,4 @@
--- What a step of the embedded engine writes is checked less by Postgres (decision 0014): measured per instance of
+-- What a step of the embedded engine writes is checked less by Postgres (decision 0015): measured per instance of
 -- tests/bench/w1, these took a sixth of the time of its statements.
 
 -- A command names an instance that its transaction has written or locked, and the person who is signed in. The latter starts
