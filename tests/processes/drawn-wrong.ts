@@ -103,7 +103,7 @@ export const DRAWN_WRONG: readonly (readonly [what: string, xml: string, found: 
   ],
   [
     'a handler that is not marked as one',
-    b.single(b.undoable('x', b.service('x'), b.service('undo-x'))),
+    flow([b.start(), b.undoable('x', b.service('x'), b.service('undo-x')), b.end()], b.flows('start > x > end')),
     ['undo-x compensation-handler'],
   ],
   ['a handler of nothing', b.single(b.user('x'), b.undoing('y')), ['undo-y compensation-handler']],
@@ -137,7 +137,7 @@ export const DRAWN_WRONG: readonly (readonly [what: string, xml: string, found: 
   ['a flow from the end', flow([b.start(), b.user('u'), b.end()], b.flows('start > u > end > u')), ['end flow']],
   [
     'a flow from a compensation event',
-    b.single(b.undoable('x'), b.end('e2'), b.flows('x-undone > e2')),
+    flow([b.start(), b.undoable('x'), b.end(), b.end('e2')], b.flows('start > x > end, x-undone > e2')),
     ['x-undone flow'],
   ],
   [

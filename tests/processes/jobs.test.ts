@@ -84,6 +84,22 @@ describe('jobs', () => {
     expect(job?.last_error).toContain('SURPRISE');
   });
 
+  it('are tried again after seconds when the database was away meanwhile, at the cost of no retry', async () => {
+    h.handle('w', () => {
+      throw new Error('not yet');
+    });
+    const instance = await h.start('task');
+    h.handle('w', () => undefined);
+    h.events.lockRecord = () => Promise.reject(Object.assign(new Error('gone'), { code: 'CONNECTION_CLOSED' }));
+    await h.advance(5_000);
+    h.events.lockRecord = async () => {};
+    expect(await h.sql`select retries from wf_job where instance_id = ${instance}`).toMatchObject([{ retries: 2 }]);
+    await h.advance(4_000);
+    expect(await h.openTasks(instance)).toEqual([]);
+    await h.advance(1_000);
+    expect(await h.openTasks(instance)).toEqual(['u']);
+  });
+
   it('survive a statement that Postgres refuses', async () => {
     h.handle('w', (_job, tx) => tx`select 1 / 0`.then(() => undefined));
     const instance = await h.start('task');

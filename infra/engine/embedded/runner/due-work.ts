@@ -1,5 +1,6 @@
 /** Everything that is due: commands to repeat, timers to fire, jobs to attempt. Each piece in a transaction of its own. */
 import type { TransactionSql as Tx } from 'postgres';
+import { isUnavailable } from '#/bff/database/unavailable.ts';
 import {
   findDueCommands,
   lockReadyCommand,
@@ -74,7 +75,9 @@ async function attempt(core: Core, instance: InstanceId): Promise<void> {
   } catch (error) {
     core.log.error({ instance, err: error }, 'the jobs of an instance could not be attempted');
     const now = core.clock();
-    await postponeJobs(core.sql, instance, now, new Date(now.getTime() + backOff(3)));
+    // a database that was away for a moment is no reason to wait long, a fault of the program is
+    const delay = backOff(isUnavailable(error) ? 0 : 3);
+    await postponeJobs(core.sql, instance, now, new Date(now.getTime() + delay));
   }
 }
 
