@@ -137,8 +137,10 @@ it('no rule is without a row', async () => {
   const rules = sources.flatMap((text) =>
     [...text.matchAll(/(?:problems|this)\.(?:error|warning)\(\s*[^,]+,\s*'([a-z-]+)'/g)].map((match) => match[1]),
   );
-  const all = [...LEFT_OUT, ...FILES, ...DRAWN_WRONG].map(([, xml]) => problemsOf(xml));
-  const tried = (await Promise.all(all)).flat().map(({ rule }) => rule);
+  const tried = [
+    ...[...LEFT_OUT, ...FILES].map(([, , , rule]) => rule),
+    ...DRAWN_WRONG.flatMap(([, , found]) => found.map((each) => each.split(' ')[1])),
+  ];
   expect(rules.length).toBeGreaterThan(50);
-  expect([...new Set(rules)].filter((rule) => !tried.includes(rule ?? ''))).toEqual([]);
+  expect([...new Set(rules)].filter((rule) => !tried.includes(rule))).toEqual([]);
 });
