@@ -41,6 +41,8 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     // A trace of every test costs a quarter of the time; `npm test -- browser --trace retain-on-failure` keeps them.
     trace: 'off',
+    // Drawing motion costs a sixth of the time; the main job is done with it (main-job.spec.ts).
+    contextOptions: { reducedMotion: 'reduce' },
   },
   webServer: {
     command: 'exec node_modules/.bin/node bff/main.ts',

@@ -15,6 +15,8 @@ import { test, type Visit } from './support/visits.ts';
 const TODAY = /^\d{2}-\d{2}-\d{4}$/;
 const TIME = /^\d{2}-\d{2}-\d{4} \d{2}:\d{2}:\d{2}$/;
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 /** Every run and every report has a gift of its own, to be found by. */
 const giftOf = (what: string) => `${what} ${Date.now().toString(36)}`;
 

@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Locator, test } from '@playwright/test';
 import { openAs, PEOPLE } from '../support/browser.ts';
+import { axeFindings } from './support/axe.ts';
 
 test.describe('the start screen', () => {
   test('ST-001 shows the start text in the language of the screen', async ({ page }) => {
@@ -77,7 +77,7 @@ for (const theme of ['light', 'dark'] as const)
       await page.setViewportSize({ width, height: 900 });
       await openAs(page, PEOPLE.compliance, '/app', { theme, collapsed: false });
       await expect(page.getByRole('link', { name: /Alle taken/ })).toBeVisible();
-      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+      expect(await axeFindings(page)).toEqual([]);
       expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
       expect(await page.locator('.ob-sheet-body').evaluate((body) => body.scrollWidth - body.clientWidth)).toBe(0);
     });
