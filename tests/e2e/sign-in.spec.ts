@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
+import { axeFindings } from './support/axe.ts';
 
 const SANNE = 'sanne.dijkgraaf@noordveen.example';
 
