@@ -17,7 +17,7 @@ test.describe('the start screen', () => {
       route.fulfill({ json: { name: 'StartScreen', language: 1043, value, version: 1 } }),
     );
     await openAs(page, PEOPLE.employee);
-    const text = page.locator('.ob-html');
+    const text = page.locator('.ob-html').first();
     await expect(text.getByRole('heading', { name: 'Hallo' })).toBeVisible();
     expect(await text.innerHTML()).toBe('<h2>Hallo</h2><a>tik</a>');
     await expect(page).toHaveTitle(/Openboek$/);
