@@ -5,7 +5,8 @@ const BOUNDED_MS = 15_000;
 const LEAST = 5;
 
 export interface Walks {
-  parameters: fc.Parameters<unknown>;
+  parameters: { readonly numRuns: number; readonly path?: string };
+  seed: number;
   /** For fc.commands. */
   replayed: { replayPath?: string };
   /** Milliseconds. */
@@ -16,23 +17,28 @@ export interface Walks {
   failed(): void;
 }
 
+interface HowMany {
+  readonly bounded: number;
+  readonly full: number;
+  /** Of a bounded run; left out: another each time. */
+  readonly boundedSeed?: number;
+}
+
 /**
  * How many walks, and from which seed. WALKS: a number, or `full` for as many as `npm run test:walks` makes; left out, so
  * in `npm test`, as many as fit into some seconds. SEED, WALK_PATH and WALK_REPLAY (its seed, path and replayPath) repeat
  * what a failure printed.
  */
-export function walks({ bounded, full }: { bounded: number; full: number }): Walks {
+export function walks({ bounded, full, boundedSeed }: HowMany): Walks {
   const { WALKS, SEED, WALK_PATH, WALK_REPLAY } = process.env;
   const numRuns = WALKS === undefined ? bounded : WALKS === 'full' ? full : Number(WALKS);
   if (!Number.isSafeInteger(numRuns) || numRuns < 1) throw new Error(`WALKS=${WALKS} is no number of walks`);
+  const another = WALKS === undefined && boundedSeed !== undefined ? boundedSeed : Date.now() % 2 ** 31;
   let isOpen = WALKS === undefined;
   let end: number | undefined;
   return {
-    parameters: {
-      numRuns,
-      ...(SEED !== undefined && { seed: Number(SEED) }),
-      ...(WALK_PATH !== undefined && { path: WALK_PATH }),
-    },
+    parameters: { numRuns, ...(WALK_PATH !== undefined && { path: WALK_PATH }) },
+    seed: SEED === undefined ? another : Number(SEED),
     replayed: WALK_REPLAY === undefined ? {} : { replayPath: WALK_REPLAY },
     timeout: 60_000 + numRuns * 10_000,
     isEnough(walked) {

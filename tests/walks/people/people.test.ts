@@ -78,7 +78,7 @@ it(
       walked += 1;
       done += own.told.length - 1;
     });
-    const details = await fc.check(walk, wanted.parameters);
+    const details = await fc.check(walk, { ...wanted.parameters, seed: wanted.seed });
     report('people', details, `${walked} walks, ${done} steps`);
     if (details.failed) throw new Error(await explained(details));
   },

@@ -121,4 +121,8 @@ const { block } = fc.letrec<{ block: Block; leaf: Block; nested: Block }>((tie) 
   };
 });
 
-export const processes: fc.Arbitrary<Process> = fc.record({ body: block, inside: sides, end });
+const body = fc
+  .array(block, { minLength: 1, maxLength: 4, size: 'max' })
+  .map((parts): Block => ({ kind: 'sequence', parts }));
+
+export const processes: fc.Arbitrary<Process> = fc.record({ body, inside: sides, end });

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import type { Context } from '#/infra/engine/embedded/feel/values.ts';
 import { compileModel } from '#/infra/engine/embedded/model/compile.ts';
-import { EmbeddedWalker } from './embedded.ts';
+import { InterpreterWalker } from './interpreter.ts';
 import type { Action, Snapshot } from './snapshot.ts';
 
 const folder = new URL('../../processes/found/', import.meta.url);
@@ -35,7 +35,7 @@ export function writeFound(name: string, xml: string, found: Found): string {
 export async function replay({ xml, variables, actions }: Found & { readonly xml: string }): Promise<Snapshot[]> {
   const { model, problems } = await compileModel(xml, null);
   if (!model) throw new Error(problems.map((each) => `${each.element}: ${each.message}`).join('\n'));
-  const walker = new EmbeddedWalker(model, variables);
+  const walker = new InterpreterWalker(model, variables);
   const snapshots = [await walker.snapshot()];
   for (const action of actions) {
     await walker.act(action);

@@ -28,11 +28,13 @@ export interface Snapshot {
   readonly flows: Readonly<Record<string, number>>;
 }
 
-/** An engine with one process deployed and one instance of it running. */
-export interface Walker {
-  act(action: Action): Promise<void>;
-  snapshot(): Promise<Snapshot>;
-}
+/** The same text for the same content. */
+export const canonical = (content: unknown): string =>
+  JSON.stringify(content, (_key, value) =>
+    typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : value,
+  );
 
 export function counted(items: readonly string[]): Record<string, number> {
   const counts: Record<string, number> = {};

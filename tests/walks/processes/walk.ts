@@ -1,25 +1,23 @@
-/** A random walk: a random process, and random things that happen to it, on both engines; after each both must show the same. */
-import fc from 'fast-check';
+/** One walk: an instance of a random process on the real engine, in the interpreter and stored; all must show the same. */
+import { randomUUID } from 'node:crypto';
 import type { Context } from '#/infra/engine/embedded/feel/values.ts';
 import type { InstanceState } from '#/infra/engine/embedded/interpreter/state.ts';
 import { compileModel } from '#/infra/engine/embedded/model/compile.ts';
-import type { Process } from './blocks.ts';
+import type { Choice, Course } from './course.ts';
 import { beginning, drawProcess } from './draw.ts';
-import { EmbeddedWalker } from './embedded.ts';
-import type { Action, Snapshot, Walker } from './snapshot.ts';
-import type { Zeebe } from './zeebe.ts';
+import { InterpreterWalker } from './interpreter.ts';
+import { type Action, canonical, type Snapshot } from './snapshot.ts';
+import type { Mishap, StoredEngine } from './stored.ts';
+import { differenceOf } from './stored-difference.ts';
+import type { Zeebe, ZeebeWalker } from './zeebe.ts';
 
-/** Which of the things that can happen does, and with what value. */
-export interface Choice {
-  readonly pick: number;
-  readonly value: number;
+export interface Engines {
+  readonly zeebe: Zeebe;
+  readonly stored: StoredEngine;
 }
-export const choices: fc.Arbitrary<readonly Choice[]> = fc.array(
-  fc.record({ pick: fc.nat({ max: 9_999 }), value: fc.nat({ max: 2 }) }),
-  { minLength: 4, maxLength: 12 },
-);
 
-export interface Walk {
+/** What was done, and what the real engine made of it. */
+export interface Trail {
   readonly xml: string;
   readonly variables: Context;
   readonly actions: readonly Action[];
@@ -28,52 +26,135 @@ export interface Walk {
 }
 
 /** The engines went different ways. */
-export class Difference extends Error {
-  readonly walk: Walk;
-  readonly embedded: unknown;
-  constructor(walk: Walk, embedded: unknown) {
-    const zeebe = JSON.stringify(walk.snapshots.at(-1));
-    super(
-      `after ${JSON.stringify(walk.actions.at(-1) ?? 'the start')}\nZeebe    ${zeebe}\nembedded ${JSON.stringify(embedded)}`,
-    );
-    this.walk = walk;
-    this.embedded = embedded;
-  }
-}
+export class Difference extends Error {}
 
 /** Milliseconds that the real engine has to come to rest. */
 const PATIENCE = 6_000;
+const LOOK_AGAIN = 60;
 
-/** Walks until the instance has ended, nothing can happen or the choices are used up. Throws `Difference`. */
-export async function walk(zeebe: Zeebe, name: string, process: Process, picks: readonly Choice[]): Promise<Walk> {
-  const xml = drawProcess(name, process);
-  const variables = { instanceId: `${name}-${Date.now()}`, ...beginning };
-  const { model, problems } = await compileModel(xml, null);
-  const refused = await zeebe.deploy(xml);
-  if (!model || refused) {
-    // whatever the generator draws lies in the subset
-    throw new Difference({ xml, variables, actions: [], snapshots: [] }, { problems, refused });
+export class Walk {
+  readonly name: string;
+  readonly xml: string;
+  readonly actions: Action[] = [];
+  readonly mishaps: Mishap[] = [];
+  readonly snapshots: Snapshot[] = [];
+  /** Why it walks no further. */
+  failure: Error | null = null;
+  readonly #engines: Engines;
+  readonly #choices: readonly Choice[];
+  readonly #instance = randomUUID();
+  readonly #variables: Context = { instanceId: this.#instance, ...beginning };
+  #inside!: InterpreterWalker;
+  #real!: ZeebeWalker;
+
+  constructor(engines: Engines, name: string, { process, choices }: Course) {
+    this.#engines = engines;
+    this.name = name;
+    this.xml = drawProcess(name, process);
+    this.#choices = choices;
   }
-  const embedded = new EmbeddedWalker(model, variables);
-  const real = await zeebe.start(name, variables);
-  const taken = { xml, variables, actions: [] as Action[], snapshots: [] as Snapshot[] };
-  await compare(real, embedded, taken);
-  for (const choice of picks) {
-    const action = choose(possible(embedded.state, choice.value), choice.pick);
-    if (!action) break;
-    taken.actions.push(action);
-    await Promise.all([embedded.act(action), real.act(action)]);
-    await compare(real, embedded, taken);
+
+  get trail(): Trail {
+    return { xml: this.xml, variables: this.#variables, actions: this.actions, snapshots: this.snapshots };
   }
-  // so that its timers do not go on; what the real engine says to that is of no interest any more
-  if (embedded.state.status === 'active') await real.act({ do: 'cancel' }).catch(() => {});
-  return taken;
+
+  get isActive(): boolean {
+    return !this.failure && this.#inside.state.status === 'active';
+  }
+
+  /** Does a part of the walk; what it throws ends the walk. */
+  async attempt(part: () => Promise<void>): Promise<void> {
+    if (this.failure) return;
+    try {
+      await part();
+    } catch (error) {
+      const steps = this.actions.map((action, i) => `${canonical(action)} ${canonical(this.mishaps[i])}`);
+      const { message, stack } = error as Error;
+      const what = error instanceof Difference ? message : stack;
+      this.failure = new Error(['the start', ...steps, what].join('\n'), { cause: error });
+    }
+  }
+
+  async start(): Promise<void> {
+    const { model, problems } = await compileModel(this.xml, null);
+    if (!model) throw new Difference(`the compiler refuses it: ${canonical(problems)}`);
+    const { zeebe, stored } = this.#engines;
+    const mishap = this.#choices[0]?.mishap ?? 'none';
+    const [number, real] = await Promise.all([
+      stored.start(this.#instance, this.name, this.#variables, mishap),
+      zeebe.start(this.name, this.#variables),
+    ]);
+    this.#inside = new InterpreterWalker(model, this.#variables, number);
+    this.#real = real;
+  }
+
+  /** Does what the walk's choice for this round comes to; what follows on the stored engine comes with `settle`. */
+  async act(round: number): Promise<void> {
+    const choice = this.#choices[round];
+    const action = choice && choose(possible(this.#inside.state, choice.value), choice.pick);
+    if (action) await this.#do(action, choice.mishap);
+  }
+
+  /** Time has passed on the other engines. */
+  async passed(hours: number): Promise<void> {
+    const action = { do: 'advance', hours } as const;
+    this.#note(action, 'none');
+    await this.#inside.act(action);
+  }
+
+  /** Something may go wrong with what becomes due now. */
+  prepare(round: number): void {
+    this.#engines.stored.expectMishap(this.#instance, this.#choices[round]?.mishap ?? 'none');
+  }
+
+  cancel(): Promise<void> {
+    return this.#do({ do: 'cancel' }, this.#choices.at(-1)?.mishap ?? 'none');
+  }
+
+  repeat(): Promise<void> {
+    return this.#engines.stored.repeat(this.#instance);
+  }
+
+  async #do(action: Exclude<Action, { do: 'advance' }>, mishap: Mishap): Promise<void> {
+    this.#note(action, mishap);
+    const stimulus = this.#inside.stimulus(action);
+    await Promise.all([
+      this.#engines.stored.act(this.#instance, action, stimulus, mishap),
+      this.#real.act(action),
+      this.#inside.act(action),
+    ]);
+  }
+
+  #note(action: Action, mishap: Mishap): void {
+    this.actions.push(action);
+    this.mishaps.push(mishap);
+  }
+
+  /** Both against the interpreter. */
+  async compare(): Promise<void> {
+    const ours = await this.#inside.snapshot();
+    const until = Date.now() + PATIENCE;
+    let theirs = await this.#real.snapshot();
+    while (canonical(theirs) !== canonical(ours)) {
+      if (Date.now() > until) break;
+      await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN));
+      theirs = await this.#real.snapshot();
+    }
+    if (theirs && this.snapshots.length <= this.actions.length) this.snapshots.push(theirs);
+    if (canonical(theirs) !== canonical(ours)) {
+      throw new Difference(`Zeebe    ${canonical(theirs)}\nembedded ${canonical(ours)}`);
+    }
+    const rows = await this.#engines.stored.rows(this.#instance);
+    const difference = differenceOf(rows, this.#inside.state, this.#inside.history);
+    if (difference) throw new Difference(difference);
+  }
 }
 
-const choose = (actions: readonly Action[], pick: number): Action | undefined => actions[pick % actions.length];
+const choose = <T>(actions: readonly T[], pick: number): T | undefined => actions[pick % actions.length];
+type Deed = Exclude<Action, { do: 'advance' }>;
 
 /** What can happen to an instance now; what drives it on comes up more often than what disturbs it. */
-function possible(state: InstanceState, value: number): Action[] {
+function possible(state: InstanceState, value: number): Deed[] {
   if (state.status !== 'active') return [];
   const elementOf = (token: number) => state.tokens[token]?.node ?? '';
   const once = (elements: readonly string[]) => [...new Set(elements)].sort();
@@ -88,40 +169,14 @@ function possible(state: InstanceState, value: number): Action[] {
   const incidents = once(Object.values(state.incidents).map(({ token }) => elementOf(token)));
   const variables = value ? { r: value } : {};
   return [
-    ...[...jobs, ...tasks].flatMap((at): Action[] => Array(4).fill({ do: 'complete', at, variables })),
-    ...jobs.flatMap((at): Action[] => [
-      { do: 'throw', at, code: value ? 'E1' : 'E3' },
+    ...[...jobs, ...tasks].flatMap((at): Deed[] => Array(4).fill({ do: 'complete', at, variables })),
+    ...jobs.flatMap((at): Deed[] => [
+      ...Array(2).fill({ do: 'throw', at, code: value ? 'E1' : 'E3' }),
       { do: 'fail', at },
     ]),
-    ...messages.flatMap((name): Action[] => Array(2).fill({ do: 'message', name, variables })),
-    ...(waits.some(({ kind }) => kind === 'timer') ? Array(3).fill({ do: 'advance', hours: 1 + value }) : []),
-    ...incidents.flatMap((at): Action[] => Array(2).fill({ do: 'resolve', at })),
+    ...messages.flatMap((name): Deed[] => Array(2).fill({ do: 'message', name, variables })),
+    ...incidents.flatMap((at): Deed[] => Array(2).fill({ do: 'resolve', at })),
     { do: 'set', variables: { v: value } },
     ...(value === 2 && jobs.length + tasks.length === 0 ? [{ do: 'cancel' } as const] : []),
   ];
 }
-
-async function compare(real: Walker, embedded: Walker, taken: { snapshots: Snapshot[] } & Walk): Promise<void> {
-  const ours = canonical(await embedded.snapshot());
-  const until = Date.now() + PATIENCE;
-  for (let wait = 15; ; wait = Math.min(wait * 2, 200)) {
-    const theirs = await real.snapshot();
-    if (canonical(theirs) === ours) {
-      taken.snapshots.push(theirs);
-      return;
-    }
-    if (Date.now() > until) {
-      taken.snapshots.push(theirs);
-      throw new Difference(taken, JSON.parse(ours));
-    }
-    await new Promise((resolve) => setTimeout(resolve, wait));
-  }
-}
-
-/** The same text for the same content. */
-export const canonical = (snapshot: Snapshot): string =>
-  JSON.stringify(snapshot, (_key, value) =>
-    typeof value === 'object' && value !== null && !Array.isArray(value)
-      ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : value,
-  );

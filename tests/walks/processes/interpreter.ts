@@ -1,31 +1,38 @@
 /**
- * The embedded engine's interpreter without its storage. Between two steps the state goes through JSON, as it does in the
- * database: so every step is also one after a crash.
+ * The embedded engine's interpreter without its storage, which tells more than the port: keys, local variables, flows.
+ * Between two steps the state goes through JSON, as it does in the database.
  */
 import type { Context } from '#/infra/engine/embedded/feel/values.ts';
 import type { Effect } from '#/infra/engine/embedded/interpreter/run.ts';
 import { type InstanceState, newInstance, rootKey } from '#/infra/engine/embedded/interpreter/state.ts';
 import { type Stimulus, step } from '#/infra/engine/embedded/interpreter/step.ts';
 import type { Model } from '#/infra/engine/embedded/model/model.ts';
-import { type Action, counted, type Snapshot, type Walker } from './snapshot.ts';
+import { type Action, counted, type Snapshot } from './snapshot.ts';
 
 const HOUR = 3_600_000;
 
-export class EmbeddedWalker implements Walker {
+export class InterpreterWalker {
   readonly #model: Model;
   #stored: string;
   #now = Date.parse('2026-03-02T09:00:00Z');
   readonly #elements: { element: string; token: number; state: string }[] = [];
+  readonly #history: string[] = [];
   readonly #flows: string[] = [];
 
-  constructor(model: Model, variables: Context) {
+  /** @param number of the instance, from which its keys are made */
+  constructor(model: Model, variables: Context, number = 1) {
     this.#model = model;
-    this.#stored = JSON.stringify(newInstance(String(variables.instanceId), 1));
+    this.#stored = JSON.stringify(newInstance(String(variables.instanceId), number));
     this.#step({ kind: 'start', variables });
   }
 
   get state(): InstanceState {
     return JSON.parse(this.#stored) as InstanceState;
+  }
+
+  /** `element event`, in order. */
+  get history(): readonly string[] {
+    return this.#history;
   }
 
   async act(action: Action): Promise<void> {
@@ -122,7 +129,9 @@ export class EmbeddedWalker implements Walker {
 
   #note(effect: Effect): void {
     if (effect.kind === 'flow') this.#flows.push(effect.flow);
-    if (effect.kind !== 'history' || effect.element === this.#model.process) return;
+    if (effect.kind !== 'history') return;
+    this.#history.push(`${effect.element} ${effect.event}`);
+    if (effect.element === this.#model.process) return;
     const { element, token, event } = effect;
     const known = this.#elements.find((each) => each.token === token);
     if (known) known.state = event;

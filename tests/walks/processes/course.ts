@@ -1,0 +1,49 @@
+/** What is drawn at random of a walk: a process, what happens to its instance, and what goes wrong meanwhile. */
+import fc from 'fast-check';
+import { type Process, processes } from './blocks.ts';
+import type { Mishap } from './stored.ts';
+
+/** Which of the things that can happen does, with what value, and what goes wrong with it. */
+export interface Choice {
+  readonly pick: number;
+  readonly value: number;
+  readonly mishap: Mishap;
+}
+
+export interface Course {
+  readonly process: Process;
+  readonly choices: readonly Choice[];
+}
+
+/** A walk has at most so many. */
+const ROUNDS = 12;
+
+const mishap: fc.Arbitrary<Mishap> = fc.oneof(
+  { weight: 6, arbitrary: fc.constant<Mishap>('none') },
+  { weight: 2, arbitrary: fc.nat({ max: 4 }).map((dies) => ({ dies })) },
+  { weight: 1, arbitrary: fc.constant<Mishap>('answer lost') },
+  { weight: 1, arbitrary: fc.constant<Mishap>('sent twice') },
+);
+
+const choice: fc.Arbitrary<Choice> = fc.record({ pick: fc.nat({ max: 9_999 }), value: fc.nat({ max: 2 }), mishap });
+
+/** Long ones as often as short ones. */
+export const courses: fc.Arbitrary<Course> = fc.noBias(
+  fc.record({ process: processes, choices: fc.array(choice, { minLength: 4, maxLength: ROUNDS, size: 'max' }) }),
+);
+
+/** Days that pass before each round; there is one clock for all who walk side by side. */
+export type Calendar = readonly number[];
+
+/** The calendar of those who walk side by side, the same whenever it is asked for. */
+export function calendarOf(seed: number, group: number): Calendar {
+  const days = fc.oneof(
+    { weight: 2, arbitrary: fc.constant(0) },
+    { weight: 1, arbitrary: fc.integer({ min: 1, max: 3 }) },
+  );
+  const [calendar] = fc.sample(fc.array(days, { minLength: ROUNDS, maxLength: ROUNDS }), {
+    seed: seed + group,
+    numRuns: 1,
+  });
+  return calendar ?? [];
+}

@@ -1,0 +1,63 @@
+/** Servers that die: their connection is cut in the middle of a transaction, so that Postgres undoes what they were at. */
+import type { Tx } from '#/bff/database/connection.ts';
+import type { WorkflowEvents } from '#/bff/workflow/engine.ts';
+
+export interface Mortal {
+  /** The server dies when it is at work on this instance, after so many chances that it is given. */
+  doom(instance: string, chances: number): void;
+  /** Here it may die. */
+  chance(tx: Tx, instance: string): Promise<void>;
+  /** Here it does. */
+  die(tx: Tx, instance: string): Promise<void>;
+  /** Events at each of which there is a chance. */
+  among(events: WorkflowEvents): WorkflowEvents;
+  /** The instances it died of since this was asked last. */
+  buried(): string[];
+  /** Nobody is doomed any more. */
+  spare(): void;
+}
+
+export function mortal(): Mortal {
+  const doomed = new Map<string, number>();
+  const dead = new Set<string>();
+
+  async function die(tx: Tx, instance: string): Promise<void> {
+    doomed.delete(instance);
+    dead.add(instance);
+    await tx`select pg_terminate_backend(pg_backend_pid())`;
+  }
+
+  async function chance(tx: Tx, instance: string): Promise<void> {
+    const left = doomed.get(instance);
+    if (left === undefined) return;
+    if (left > 0) doomed.set(instance, left - 1);
+    else await die(tx, instance);
+  }
+
+  const risky =
+    <E extends { instance: string }>(event: (tx: Tx, told: E) => Promise<void>) =>
+    async (tx: Tx, told: E): Promise<void> => {
+      await event(tx, told);
+      await chance(tx, told.instance);
+    };
+
+  return {
+    doom: (instance, chances) => void doomed.set(instance, chances),
+    chance,
+    die,
+    among: (events) => ({
+      ...events,
+      started: risky(events.started),
+      taskCreated: risky(events.taskCreated),
+      taskCanceled: risky(events.taskCanceled),
+      incident: risky(events.incident),
+      ended: risky(events.ended),
+    }),
+    buried() {
+      const all = [...dead];
+      dead.clear();
+      return all;
+    },
+    spare: () => doomed.clear(),
+  };
+}

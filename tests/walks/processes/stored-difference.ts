@@ -1,0 +1,36 @@
+/** What the database must have when the interpreter has a state. */
+import type { InstanceState } from '#/infra/engine/embedded/interpreter/state.ts';
+import type { StoredRows } from './queries.ts';
+import { canonical } from './snapshot.ts';
+
+/** In words; null: they are the same. */
+export function differenceOf(
+  { state: stored, history: told, ...rows }: StoredRows,
+  state: InstanceState,
+  history: readonly string[],
+): string | null {
+  const keysOf = (items: readonly { key: number }[]) => items.map(({ key }) => key).sort((a, b) => a - b);
+  const waits = Object.values(state.waits);
+  const expected = {
+    jobs: keysOf(Object.values(state.jobs)),
+    timers: keysOf(waits.filter(({ kind }) => kind === 'timer')),
+    incidents: keysOf(Object.values(state.incidents)),
+    tasks: keysOf(waits.filter(({ kind }) => kind === 'task')),
+    status: state.status,
+  };
+  const pairs = [
+    ['state', timeless(stored), timeless(state)],
+    ['history', told, history],
+    ['rows', rows, expected],
+  ] as const;
+  const different = pairs.find(([, one, other]) => canonical(one) !== canonical(other));
+  if (!different) return null;
+  return `${different[0]} as stored ${canonical(different[1])}\nas it should be ${canonical(different[2])}`;
+}
+
+/** Without what tells when, and how often in vain: a server that dies is late. */
+function timeless(state: InstanceState): object {
+  const jobs = Object.values(state.jobs).map(({ key, token, type, retries }) => ({ key, token, type, retries }));
+  const waits = Object.values(state.waits).map((wait) => (wait.kind === 'timer' ? { ...wait, due: 0 } : wait));
+  return { ...state, jobs, waits };
+}
