@@ -3,6 +3,7 @@ import fc from 'fast-check';
 /** A run that nobody asked to be longer walks no further after this, once it has walked a few: a machine may be busy. */
 const BOUNDED_MS = 15_000;
 const LEAST = 5;
+const SAY_EVERY = 50;
 
 export interface Walks {
   parameters: { readonly numRuns: number; readonly path?: string };
@@ -11,6 +12,8 @@ export interface Walks {
   replayed: { replayPath?: string };
   /** Milliseconds. */
   timeout: number;
+  /** Says, every now and then in a long run, how far it is. */
+  progress(name: string, walked: number, what: string): void;
   /** Asked before each walk: whether those walked so far are enough. Never while a failing walk is made shorter. */
   isEnough(walked: number): boolean;
   /** A walk has failed. */
@@ -41,6 +44,10 @@ export function walks({ bounded, full, boundedSeed }: HowMany): Walks {
     seed: SEED === undefined ? another : Number(SEED),
     replayed: WALK_REPLAY === undefined ? {} : { replayPath: WALK_REPLAY },
     timeout: 60_000 + numRuns * 10_000,
+    progress(name, walked, what) {
+      if (WALKS === undefined || walked % SAY_EVERY !== 0) return;
+      console.log(`${name}: ${walked} of ${numRuns} walks, ${what}, ${Math.round(performance.now() / 1000)} s`);
+    },
     isEnough(walked) {
       end ??= performance.now() + BOUNDED_MS;
       return isOpen && walked >= LEAST && performance.now() > end;

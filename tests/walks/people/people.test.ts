@@ -2,9 +2,11 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, it } from 'vitest';
 import { explained, report, walks } from '../walks.ts';
 import { expectReports, expectRules, expectViews } from './compare.ts';
+import { comeBack } from './machinery.ts';
 import { cancel } from './process.ts';
 import { type Person, type State, start } from './state.ts';
-import { anyStep, comeBack, type Walk } from './steps.ts';
+import type { Walk } from './step.ts';
+import { anyStep } from './steps.ts';
 import { act, type Entries } from './verbs.ts';
 import { entries, person } from './wishes.ts';
 import { World } from './world.ts';
@@ -77,6 +79,7 @@ it(
       }
       walked += 1;
       done += own.told.length - 1;
+      wanted.progress('people', walked, `${done} steps`);
     });
     const details = await fc.check(walk, { ...wanted.parameters, seed: wanted.seed });
     report('people', details, `${walked} walks, ${done} steps`);

@@ -4,11 +4,13 @@ import { upnFrom } from '#/bff/database/seed/people.ts';
 import { transaction } from '#/bff/database/transaction.ts';
 import { workflowEvents } from '#/bff/workflow/events.ts';
 import { sweepWorkflow } from '#/bff/workflow/sweep.ts';
-import { type Caller, completeEntries, EMBEDDED, type TestApp, testApp } from '#/tests/support/app.ts';
-import { CANCEL_REASON, DOWN_MINUTES, REMARK } from './process.ts';
+import { type Caller, EMBEDDED, type TestApp, testApp } from '#/tests/support/app.ts';
+import { type Call, callOf, type RecordBody, readAnswer } from './calls.ts';
+import { failing } from './engine-down.ts';
+import { CANCEL_REASON, DOWN_MINUTES } from './process.ts';
 import * as queries from './queries.ts';
 import { PEOPLE, type Person, type State } from './state.ts';
-import { type Action, type Answer, REASON } from './verbs.ts';
+import type { Action, Answer } from './verbs.ts';
 
 /** An answer as it came, and its body as it was sent. */
 export interface Heard extends Answer {
@@ -16,20 +18,6 @@ export interface Heard extends Answer {
 }
 
 export type WaitingList = 'waitingforapproval' | 'delegatedwaitingforapproval';
-
-interface Call {
-  method: 'get' | 'post' | 'put' | 'delete';
-  path: string;
-  body?: unknown;
-}
-
-interface RecordBody {
-  code?: string;
-  state?: string;
-  status?: number;
-  idReportStatus?: number;
-  allowedActions?: string[];
-}
 
 /**
  * The real application, in which the five people of the model live: one database for all walks. Each walk begins with the
@@ -51,7 +39,10 @@ export class World {
 
   static async open(): Promise<World> {
     const time = { now: Date.now(), isDown: false };
-    const world = new World(await testApp(EMBEDDED, { clock: () => new Date(time.now), events: failing(time) }), time);
+    const world = new World(
+      await testApp(EMBEDDED, { clock: () => new Date(time.now), events: failing(workflowEvents, time) }),
+      time,
+    );
     world.#ids = await queries.settleIn(world.#sql, upnOf);
     world.#operator = (await world.#app.as('thijs.wagenaar')).id;
     for (const person of PEOPLE) world.#callers.set(person, await world.#app.as(localOf(person)));
@@ -96,12 +87,12 @@ export class World {
 
   /** @param key an Idempotency-Key */
   async send(action: Action, key?: string): Promise<Heard> {
-    return this.#send(action.by, await this.#callOf(action), key);
+    return this.#send(action.by, await callOf(action, this.#register), key);
   }
 
   /** Both at once; what they need to know is read before. */
   async sendBoth(one: Action, other: Action, key?: string): Promise<[Heard, Heard]> {
-    const calls = [await this.#callOf(one), await this.#callOf(other)] as const;
+    const calls = [await callOf(one, this.#register), await callOf(other, this.#register)] as const;
     return Promise.all([this.#send(one.by, calls[0], key), this.#send(other.by, calls[1], key)]);
   }
 
@@ -205,44 +196,11 @@ export class World {
     return id;
   }
 
-  async #callOf(action: Action): Promise<Call> {
-    if (action.kind === 'register') return { method: 'post', path: '/api/reports', body: entriesOf(action) };
-    const id = this.#idOf(action.report);
-    const verb = (body?: unknown): Call => ({ method: 'post', path: `/api/tasks/reports/${action.kind}/${id}`, body });
-    switch (action.kind) {
-      case 'read':
-        return { method: 'get', path: `/api/reports/details/${id}?lang=1033` };
-      case 'delete':
-        return { method: 'delete', path: `/api/reports/${id}` };
-      case 'copy':
-        return { method: 'post', path: `/api/reports/${id}/copy` };
-      case 'save':
-        return {
-          method: 'put',
-          path: '/api/reports',
-          body: { ...entriesOf(action), idReport: id, version: action.version },
-        };
-      case 'submit':
-        return { method: 'post', path: `/api/tasks/reports/submitforapproval/${id}` };
-      case 'approve':
-        return verb(await this.#step(action.report, action.step));
-      case 'reject':
-        return verb({ remark: REMARK, ...(await this.#step(action.report, action.step)) });
-      case 'withdraw':
-      case 'lock':
-        return verb({ reason: REASON });
-      case 'takeBack':
-        return { method: 'post', path: `/api/tasks/reports/compensateforsubmiterror/${id}/${action.from}` };
-      case 'confirmStart':
-        return { method: 'post', path: `/api/StartWorkflow/${await this.#newest(action.report)}/gift-report-approval` };
-      case 'confirmTask': {
-        const { stepId } = await this.#step(action.report, action.step);
-        return { method: 'post', path: `/api/RunWorkflowTask/${stepId}/${action.action}/`, body: {} };
-      }
-      default:
-        return verb();
-    }
-  }
+  readonly #register = {
+    idOf: (report: number) => this.#idOf(report),
+    stepOf: (report: number, step: number | null) => this.#step(report, step),
+    newest: (report: number) => this.#newest(report),
+  };
 
   async #step(report: number, step: number | null): Promise<{ stepId?: string }> {
     if (step === null) return {};
@@ -257,35 +215,3 @@ export class World {
 
 const localOf = (person: Person) => `${person}.wandelaar`;
 const upnOf = (person: Person) => upnFrom(localOf(person));
-
-function entriesOf({ amount, category, isComplete }: { amount: number; category: number; isComplete: boolean }) {
-  return completeEntries({ amount, idReportCategory: category, declaration: isComplete });
-}
-
-function readAnswer(status: number, body: RecordBody | null): Answer {
-  const isRefusal = status >= 400;
-  const state = isRefusal ? body?.state : (body?.status ?? body?.idReportStatus);
-  const number = Number(state);
-  return {
-    status,
-    code: isRefusal ? (body?.code ?? null) : null,
-    allowed: body?.allowedActions?.toSorted() ?? null,
-    shown: state === undefined || Number.isNaN(number) ? null : number,
-  };
-}
-
-/** Events that fail while the engine is down: whatever a command would do is undone, and it waits. */
-function failing(time: { readonly isDown: boolean }): typeof workflowEvents {
-  const guarded =
-    <A extends unknown[], T>(event: (...args: A) => Promise<T>) =>
-    async (...args: A): Promise<T> => {
-      if (time.isDown) throw new Error('the engine is down');
-      return event(...args);
-    };
-  return {
-    ...workflowEvents,
-    started: guarded(workflowEvents.started),
-    taskCompleting: guarded(workflowEvents.taskCompleting),
-    taskCanceled: guarded(workflowEvents.taskCanceled),
-  };
-}

@@ -97,7 +97,7 @@ export class ZeebeWalker {
 
   /** As the index has it; null: as it was before something that was done here. */
   async snapshot(): Promise<Snapshot | null> {
-    const [instances, elements, variables, incidents, jobs, tasks, flows] = await Promise.all([
+    const [instances, all, variables, incidents, jobs, tasks, flows] = await Promise.all([
       this.#of('process-instances'),
       this.#of('element-instances'),
       this.#of('variables'),
@@ -108,7 +108,9 @@ export class ZeebeWalker {
     ]);
     if (!instances[0] || incidents.some(({ incidentKey = '' }) => this.#resolved.has(incidentKey))) return null;
     const { state: status } = instances[0];
-    const active = new Map(elements.map((row, i) => [row.elementInstanceKey ?? '', row.state === 'ACTIVE' ? i : -1]));
+    const forgotten = await this.#forgottenIn(all);
+    const elements = all.filter((row) => !forgotten.has(row.elementInstanceKey ?? ''));
+    const active = new Map(elements.map((row, i) => [row.elementInstanceKey ?? '', isActive(row) ? i : -1]));
     return {
       status: status === 'ACTIVE' ? 'active' : status === 'COMPLETED' ? 'completed' : 'canceled',
       elements: elements.map((row) => `${row.elementId} ${row.state?.toLowerCase()}`),
@@ -127,6 +129,32 @@ export class ZeebeWalker {
         .sort(),
       flows: counted(flows.map((row) => row.elementId ?? '')),
     };
+  }
+
+  /**
+   * Keys of what the real engine has left behind: of a parallel multi-instance activity it forgets the instances that come
+   * to their end in the very turn in which the completion condition is met. They stay active for ever, in a body that has
+   * ended, and hold nothing up; the embedded engine has none of them.
+   */
+  async #forgottenIn(elements: readonly Row[]): Promise<ReadonlySet<string>> {
+    const isBody = (row: Row) => row.type === 'MULTI_INSTANCE_BODY';
+    const running = new Set(elements.filter((row) => isActive(row) && !isBody(row)).map(({ elementId }) => elementId));
+    const ended = elements.filter((row) => isBody(row) && !isActive(row) && running.has(row.elementId));
+    const within = async (rows: readonly Row[]): Promise<readonly Row[]> =>
+      (
+        await Promise.all(
+          rows.map(({ elementInstanceKey }) =>
+            this.#of('element-instances', { elementInstanceScopeKey: elementInstanceKey }),
+          ),
+        )
+      ).flat();
+    const forgotten = new Set<string>();
+    let level = (await within(ended)).filter(isActive);
+    while (level.length > 0) {
+      for (const { elementInstanceKey = '' } of level) forgotten.add(elementInstanceKey);
+      level = await within(level);
+    }
+    return forgotten;
   }
 
   #of(what: string, filter: object = {}): Promise<readonly Row[]> {
@@ -164,6 +192,8 @@ export class ZeebeWalker {
     this.#resolved.add(incidentKey ?? '');
   }
 }
+
+const isActive = (row: Row): boolean => row.state === 'ACTIVE';
 
 /** An error that nobody caught leaves the job with its element, to be tried again. */
 const isOpen = (job: Row): boolean => !['COMPLETED', 'CANCELED'].includes(job.state ?? '');

@@ -1,0 +1,128 @@
+/** People ask for something: one of them, two at once, twice, once more; each answer must be as the model foretells. */
+import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import { expect } from 'vitest';
+import { expectAnswer, expectReport, foretold, found, isSame } from './compare.ts';
+import type { State } from './state.ts';
+import { type Step, step, type Walk } from './step.ts';
+import { type Action, type Answer, act, atTheDoor } from './verbs.ts';
+import { actionOf, isChange, isKeyed, type Wish, wish } from './wishes.ts';
+import type { Heard, World } from './world.ts';
+
+const say = ({ by, kind, ...rest }: Action) => `${by} ${kind} ${JSON.stringify(rest)}`;
+const reportOf = (action: Action, { reports }: State) => ('report' in action ? action.report : reports.length - 1);
+
+const ask = (wanted: Wish, withKey: boolean): Step =>
+  step(`${wanted.kind}`, async (walk, world, tell) => {
+    const action = actionOf(walk.model, wanted);
+    if (!action) return;
+    tell(say(action));
+    const key = withKey && isKeyed(action.kind) ? randomUUID() : undefined;
+    const wanting = act(walk.model, action);
+    const heard = await world.send(action, key);
+    expectAnswer(heard, wanting, say(action));
+    if (isDone(heard)) remember(walk, world, action, key, heard);
+    await expectReport(world, walk.model, reportOf(action, walk.model));
+  });
+
+const isDone = ({ status }: Answer) => status < 300;
+
+function remember(walk: Walk, world: World, action: Action, key: string | undefined, heard: Heard): void {
+  if (action.kind === 'register' || action.kind === 'copy') world.adopt(heard);
+  if (key !== undefined) walk.answered.push({ action, key, heard });
+}
+
+/** Two people at once, or one of them twice: as if one had come after the other, whichever it was. */
+const both = (one: Wish, other: Wish): Step =>
+  step(`${one.kind} and ${other.kind}`, async (walk, world, tell) => {
+    const first = actionOf(walk.model, one);
+    const second = actionOf(walk.model, { ...other, report: one.report });
+    if (!first || !second || !('report' in first)) return;
+    const told = `${say(first)} & ${say(second)}`;
+    tell(told);
+    const heard = await world.sendBoth(first, second);
+    const facts = found(world, await world.facts(first.report));
+    const orders = [inOrder(walk.model, first, second), inOrder(walk.model, second, first, true)];
+    const fitting = orders.find(
+      ({ model, answers }) =>
+        isSame(heard[0], answers[0]) && isSame(heard[1], answers[1]) && isEqual(facts, model, first.report),
+    );
+    if (!fitting) throw new Error(unexplained(told, heard, facts, orders, first.report));
+    walk.model = fitting.model;
+  });
+
+interface Outcome {
+  model: State;
+  answers: [Answer, Answer];
+}
+
+function inOrder(before: State, one: Action, other: Action, isTurned = false): Outcome {
+  const model = structuredClone(before);
+  const answers: [Answer, Answer] = [act(model, one), act(model, other)];
+  return { model, answers: isTurned ? [answers[1], answers[0]] : answers };
+}
+
+const isEqual = (facts: ReturnType<typeof found>, { reports }: State, index: number) => {
+  const report = reports[index];
+  return report !== undefined && JSON.stringify(facts) === JSON.stringify(foretold(report));
+};
+
+function unexplained(told: string, heard: Heard[], facts: unknown, orders: Outcome[], index: number): string {
+  const foretellings = orders.map(({ model, answers }) => {
+    const report = model.reports[index];
+    return JSON.stringify({ answers, report: report && foretold(report) });
+  });
+  const answers = heard.map(({ body, ...answer }) => answer);
+  return `${told}: ${JSON.stringify({ answers, report: facts })}\nis neither of\n${foretellings.join('\n')}`;
+}
+
+/** A double click that carries one key: done once, and answered alike. */
+const twiceWithKey = (wanted: Wish): Step =>
+  step(`${wanted.kind} twice`, async (walk, world, tell) => {
+    const action = actionOf(walk.model, wanted);
+    if (!action || !isKeyed(action.kind)) return;
+    tell(`${say(action)} twice with one key`);
+    const key = randomUUID();
+    const first = act(walk.model, action);
+    const second = isDone(first) ? first : act(walk.model, action);
+    const [one, other] = await world.sendBoth(action, action, key);
+    expectAnswer(one, first, say(action));
+    expectAnswer(other, second, `${say(action)} once more`);
+    if (isDone(one)) {
+      expect(other.body, 'both are told the same').toEqual(one.body);
+      remember(walk, world, action, key, one);
+    }
+    await expectReport(world, walk.model, reportOf(action, walk.model));
+  });
+
+/** What was answered before is answered again, whatever happened since; another call with its key is refused. */
+const again = (which: number, isOther: boolean): Step =>
+  step('again', async (walk, world, tell) => {
+    const kept = walk.answered[which % Math.max(walk.answered.length, 1)];
+    if (!kept) return;
+    const { action, key, heard } = kept;
+    const barred = atTheDoor(walk.model, action.by);
+    const sent = isOther ? otherThan(action, walk.model) : action;
+    const told = `${say(sent)} with the key of ${say(action)}`;
+    tell(told);
+    const answer = await world.send(sent, key);
+    if (barred) expectAnswer(answer, barred, told);
+    else if (!isOther) expect([answer.status, answer.body], told).toEqual([heard.status, heard.body]);
+    else expectAnswer(answer, { status: 409, code: 'SAME_KEY_OTHER_CALL', allowed: null, shown: null }, told);
+    await expectReport(world, walk.model, reportOf(sent, walk.model));
+  });
+
+function otherThan({ by, ...action }: Action, model: State): Action {
+  const report = 'report' in action ? action.report : model.reports.length - 1;
+  return { by, report, kind: action.kind === 'withdraw' ? 'revise' : 'withdraw' };
+}
+
+const changes = wish(isChange);
+
+export const asking: readonly fc.WeightedArbitrary<Step>[] = [
+  { weight: 40, arbitrary: fc.tuple(wish(), fc.boolean()).map((a) => ask(...a)) },
+  { weight: 8, arbitrary: fc.tuple(changes, changes).map((a) => both(...a)) },
+  { weight: 3, arbitrary: changes.map((one) => both(one, one)) },
+  { weight: 4, arbitrary: wish(isKeyed).map(twiceWithKey) },
+  { weight: 3, arbitrary: fc.tuple(fc.nat(9), fc.boolean()).map((a) => again(...a)) },
+];

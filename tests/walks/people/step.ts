@@ -1,0 +1,31 @@
+/** A step of a walk, as fast-check's command. */
+import type fc from 'fast-check';
+import type { State } from './state.ts';
+import type { Action } from './verbs.ts';
+import type { Heard, World } from './world.ts';
+
+/** The model of one walk, and the answers that a repeat must get again. */
+export interface Walk {
+  model: State;
+  answered: { action: Action; key: string; heard: Heard }[];
+  /** What was done, in words: printed when the walk fails. */
+  told: string[];
+}
+
+export type Step = fc.AsyncCommand<Walk, World>;
+
+/**
+ * @param run says what it is about to do as soon as that is known, by `tell`
+ */
+export function step(
+  name: string,
+  run: (walk: Walk, world: World, tell: (what: string) => void) => Promise<unknown>,
+): Step {
+  return {
+    check: () => true,
+    run: async (walk, world) => {
+      await run(walk, world, (what) => walk.told.push(what));
+    },
+    toString: () => name,
+  };
+}
