@@ -149,7 +149,7 @@ export class ZeebeWalker {
         )
       ).flat();
     const forgotten = new Set<string>();
-    let level = (await within(ended)).filter(isActive);
+    let level: readonly Row[] = (await within(ended)).filter(isActive);
     while (level.length > 0) {
       for (const { elementInstanceKey = '' } of level) forgotten.add(elementInstanceKey);
       level = await within(level);

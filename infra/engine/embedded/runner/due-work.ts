@@ -17,7 +17,7 @@ import type { Key } from '../interpreter/state.ts';
 import { lockInstance } from '../storage/queries.ts';
 import { carryOut, loadUnit, lookUp } from '../submit.ts';
 import type { Unit } from '../unit.ts';
-import { findDueTimers, findInstancesWithDueJobs, postponeJobs, postponeTimer, timerAttempts } from './queries.ts';
+import { findDueTimers, findInstancesWithDueJobs, postponeJobs, postponeTimers, timerAttempts } from './queries.ts';
 
 const BATCH = 50;
 /** Instances worked on side by side; requests need connections too. */
@@ -32,7 +32,7 @@ export async function workDue(core: Core, signal: AbortSignal): Promise<boolean>
   // of one instance in the order in which they were due, which matters after a gap: the first may end what the second is on
   const byInstance = [...Map.groupBy(timers, ({ instance }) => instance).values()];
   await sideBySide(byInstance, signal, async (ofOne) => {
-    for (const { key, instance } of ofOne) await fire(core, key, instance);
+    for (const { key, instance } of ofOne) if (!(await fire(core, key, instance))) break;
   });
   const instances = await findInstancesWithDueJobs(core.sql, now, BATCH);
   await sideBySide(instances, signal, (instance) => attempt(core, instance));
@@ -81,7 +81,8 @@ async function attempt(core: Core, instance: InstanceId): Promise<void> {
   }
 }
 
-async function fire(core: Core, key: Key, instance: InstanceId): Promise<void> {
+/** false: it failed, and the instance's other timers wait with it. */
+async function fire(core: Core, key: Key, instance: InstanceId): Promise<boolean> {
   try {
     await withInstance(core, instance, async (tx, unit) => {
       const wait = unit.state.waits[key];
@@ -89,10 +90,12 @@ async function fire(core: Core, key: Key, instance: InstanceId): Promise<void> {
       await unit.apply(tx, { kind: 'fireTimer', wait: key });
       await finish(tx, unit);
     });
+    return true;
   } catch (error) {
     core.log.error({ instance, timer: key, err: error }, 'a timer could not be fired');
     const delay = backOff(await timerAttempts(core.sql, key));
-    await postponeTimer(core.sql, key, new Date(core.clock().getTime() + delay));
+    await postponeTimers(core.sql, instance, key, new Date(core.clock().getTime() + delay));
+    return false;
   }
 }
 

@@ -18,7 +18,7 @@ export async function findInstancesWithDueJobs(sql: Sql, now: Date, limit: numbe
 /** Timers that are due, in the order in which they are. */
 export async function findDueTimers(sql: Sql, now: Date, limit: number): Promise<{ key: Key; instance: InstanceId }[]> {
   return await sql<{ key: Key; instance: InstanceId }[]>`
-    select key, instance_id as instance from wf_timer where try_at <= ${now} order by try_at, key limit ${limit}`;
+    select key, instance_id as instance from wf_timer where try_at <= ${now} order by try_at, due, key limit ${limit}`;
 }
 
 /** When the next timer or job is due; null: nothing is waiting. */
@@ -41,6 +41,9 @@ export async function timerAttempts(sql: Sql, key: Key): Promise<number> {
   return row?.attempts ?? 0;
 }
 
-export async function postponeTimer(sql: Sql, key: Key, until: Date): Promise<void> {
-  await sql`update wf_timer set try_at = ${until}, attempts = attempts + 1 where key = ${key}`;
+/** Firing `failed` has failed: it is tried again at `until`, and no timer of its instance overtakes it meanwhile. */
+export async function postponeTimers(sql: Sql, instance: InstanceId, failed: Key, until: Date): Promise<void> {
+  await sql`
+    update wf_timer set try_at = ${until}, attempts = attempts + (key = ${failed})::int
+    where instance_id = ${instance} and try_at < ${until}`;
 }
