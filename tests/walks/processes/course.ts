@@ -32,16 +32,16 @@ export const courses: fc.Arbitrary<Course> = fc.noBias(
   fc.record({ process: processes, choices: fc.array(choice, { minLength: 4, maxLength: ROUNDS, size: 'max' }) }),
 );
 
-/** Days that pass before each round; there is one clock for all who walk side by side. */
+/** How many spans pass before each round; there is one clock for all who walk side by side. */
 export type Calendar = readonly number[];
 
 /** The calendar of those who walk side by side, the same whenever it is asked for. */
 export function calendarOf(seed: number, group: number): Calendar {
-  const days = fc.oneof(
+  const spans = fc.oneof(
     { weight: 2, arbitrary: fc.constant(0) },
     { weight: 1, arbitrary: fc.integer({ min: 1, max: 3 }) },
   );
-  const [calendar] = fc.sample(fc.array(days, { minLength: ROUNDS, maxLength: ROUNDS }), {
+  const [calendar] = fc.sample(fc.array(spans, { minLength: ROUNDS, maxLength: ROUNDS }), {
     seed: seed + group,
     numRuns: 1,
   });

@@ -9,10 +9,15 @@ export interface Drawn {
   readonly last: string;
 }
 
-const DAY_HOURS = 24;
+/** In hours: timers are due after one to three of it, and some of it passes between rounds. */
+export const SPAN = 240;
+/** What a timer differs from the next, in hours: more than the engines' clocks come to differ in a walk. */
+const APART = 5;
 
 export class Drawing {
   #count = 0;
+  #timers = 0;
+  #cycles = 0;
 
   id(prefix: string): string {
     return `${prefix}${++this.#count}`;
@@ -77,15 +82,19 @@ export class Drawing {
     return inARow([task, ending]);
   }
 
-  /** Timers in days: an hour more or less between the engines' clocks does not matter. */
+  /**
+   * No two timers of a process are due at one moment: in which order the real engine lets those go off depends on whether
+   * it was fast enough to make them within a millisecond. Of cycles that missed a time the next one is due at once, so but
+   * one of them is short enough for that.
+   */
   #event(on: Side['on'], id: string): string {
     switch (on) {
       case 'message':
         return b.message(`m-${id}`);
       case 'timer':
-        return b.duration(`PT${DAY_HOURS * (1 + (this.#count % 3))}H`);
+        return b.duration(`PT${SPAN * (1 + (this.#count % 3)) + APART * this.#timers++}H`);
       case 'cycle':
-        return b.cycle(`R2/PT${DAY_HOURS}H`);
+        return b.cycle(`R2/PT${SPAN * (this.#cycles++ ? 3 : 1) + APART * this.#timers++}H`);
       case 'error':
         return b.error('E1');
       case 'any error':

@@ -40,8 +40,9 @@ export async function findTaskId(sql: Sql, key: number): Promise<string> {
   return row.id;
 }
 
-/** When the last job that waits is due, in milliseconds since 1970; 0: none waits. */
-export async function lastJobDue(sql: Sql): Promise<number> {
-  const [row] = await sql<{ due: Date | null }[]>`select max(due) as due from wf_job where retries > 0`;
+/** When the last job of these that waits is due, in milliseconds since 1970; 0: none waits. */
+export async function lastJobDue(sql: Sql, instances: readonly string[]): Promise<number> {
+  const [row] = await sql<{ due: Date | null }[]>`
+    select max(due) as due from wf_job where retries > 0 and instance_id = any(${[...instances]}::uuid[])`;
   return row?.due?.getTime() ?? 0;
 }

@@ -102,7 +102,7 @@ export class StoredEngine {
   /** Attempts the jobs, fires the timers. A server that died starts anew, later. */
   async settle(): Promise<void> {
     for (let isOver = false; !isOver; ) {
-      this.#now = Math.max(this.#now, await lastJobDue(this.#database.sql));
+      this.#now = Math.max(this.#now, await lastJobDue(this.#database.sql, [...this.#plans.keys()]));
       await Promise.all([this.#engine.runDue(), this.#isDoubled && this.#server().runDue()]);
       const died = this.#deaths.buried();
       for (const instance of died) {

@@ -1,8 +1,10 @@
 /** Walks side by side, in rounds: nobody's clock moves while somebody is still on the way. */
 import type { Calendar, Course } from './course.ts';
+import { SPAN } from './drawing.ts';
 import { type Engines, Walk } from './walk.ts';
 
-/** Longer than the real engine's index lies behind, in milliseconds: what came late would be seen by then. */
+/** How far the real engine's index lies behind as a rule, and at most, in milliseconds. */
+const BEHIND = 320;
 const AFTERWARDS = 700;
 
 let named = 0;
@@ -14,36 +16,46 @@ export async function walkTogether(
   calendar: Calendar,
 ): Promise<readonly Walk[]> {
   const walks = courses.map((course) => new Walk(engines, `walk-${++named}`, course));
-  const all = (part: (walk: Walk) => Promise<void>, who: readonly Walk[] = walks) =>
-    Promise.all(who.map((walk) => walk.attempt(() => part(walk))));
   await engines.zeebe.reset();
   await deploy(engines, walks);
-  await all((walk) => walk.start());
-  await engines.stored.settle();
-  await all((walk) => walk.compare());
-  for (const [round, days] of calendar.entries()) {
+  await move(engines, walks, (walk) => walk.start());
+  for (const [round, spans] of calendar.entries()) {
     const active = walks.filter((walk) => walk.isActive);
     if (active.length === 0) break;
-    if (days) {
-      const hours = days * 24;
-      for (const walk of active) walk.prepare(round);
-      engines.stored.advance(hours);
-      await Promise.all([engines.zeebe.advance(hours), engines.stored.settle()]);
-      await all((walk) => walk.passed(hours), active);
-      await all((walk) => walk.compare(), active);
-    }
-    const still = active.filter((walk) => walk.isActive);
-    await all((walk) => walk.act(round), still);
-    await engines.stored.settle();
-    await all((walk) => walk.compare(), still);
+    if (spans) await pass(engines, active, round, spans * SPAN);
+    const acting = active.filter((walk) => walk.plans(round));
+    await move(engines, acting, (walk) => walk.act());
   }
-  const left = walks.filter((walk) => walk.isActive);
-  await all((walk) => walk.cancel(), left);
-  await engines.stored.settle();
-  await all((walk) => walk.repeat());
-  await new Promise((resolve) => setTimeout(resolve, AFTERWARDS));
-  await all((walk) => walk.compare());
+  await move(
+    engines,
+    walks.filter((walk) => walk.isActive),
+    (walk) => walk.cancel(),
+  );
+  await each(walks, (walk) => walk.repeat());
+  await sleep(AFTERWARDS);
+  await each(walks, (walk) => walk.compare());
   return walks;
+}
+
+const sleep = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
+
+const each = (walks: readonly Walk[], part: (walk: Walk) => Promise<void>) =>
+  Promise.all(walks.map((walk) => walk.attempt(() => part(walk))));
+
+/** Each on its own, then what follows on the stored engine; then all must show the same. */
+async function move({ stored }: Engines, walks: readonly Walk[], part: (walk: Walk) => Promise<void>): Promise<void> {
+  if (walks.length === 0) return;
+  await each(walks, part);
+  await Promise.all([stored.settle(), sleep(BEHIND)]);
+  await each(walks, (walk) => walk.compare());
+}
+
+/** Time passes for all of them; those that no timer waits for need not look. */
+async function pass(engines: Engines, walks: readonly Walk[], round: number, hours: number): Promise<void> {
+  const waiting = walks.filter((walk) => walk.hasTimers);
+  await engines.zeebe.advance(hours);
+  engines.stored.advance(hours);
+  await move(engines, waiting, (walk) => walk.passed(round, hours));
 }
 
 /** What the generator draws is a sound process of the subset, so both take it. */

@@ -25,6 +25,9 @@ export interface Trail {
   readonly snapshots: readonly Snapshot[];
 }
 
+/** Anything but time, which passes for all. */
+type Deed = Exclude<Action, { do: 'advance' }>;
+
 /** The engines went different ways. */
 export class Difference extends Error {}
 
@@ -46,6 +49,7 @@ export class Walk {
   readonly #variables: Context = { instanceId: this.#instance, ...beginning };
   #inside!: InterpreterWalker;
   #real!: ZeebeWalker;
+  #plan: { readonly action: Deed; readonly mishap: Mishap } | null = null;
 
   constructor(engines: Engines, name: string, { process, choices }: Course) {
     this.#engines = engines;
@@ -88,23 +92,30 @@ export class Walk {
     this.#real = real;
   }
 
-  /** Does what the walk's choice for this round comes to; what follows on the stored engine comes with `settle`. */
-  async act(round: number): Promise<void> {
+  get hasTimers(): boolean {
+    return Object.values(this.#inside.state.waits).some(({ kind }) => kind === 'timer');
+  }
+
+  /** Whether the walk's choice for this round comes to anything. */
+  plans(round: number): boolean {
     const choice = this.#choices[round];
-    const action = choice && choose(possible(this.#inside.state, choice.value), choice.pick);
-    if (action) await this.#do(action, choice.mishap);
+    const action = choice && this.isActive && choose(possible(this.#inside.state, choice.value), choice.pick);
+    this.#plan = action ? { action, mishap: choice.mishap } : null;
+    return this.#plan !== null;
   }
 
-  /** Time has passed on the other engines. */
-  async passed(hours: number): Promise<void> {
+  /** Does what was planned; what follows on the stored engine comes with `settle`. */
+  async act(): Promise<void> {
+    if (this.#plan) await this.#do(this.#plan.action, this.#plan.mishap);
+  }
+
+  /** Time has passed on the other engines; something may go wrong with what becomes due there. */
+  async passed(round: number, hours: number): Promise<void> {
     const action = { do: 'advance', hours } as const;
-    this.#note(action, 'none');
+    const mishap = this.#choices[round]?.mishap ?? 'none';
+    this.#note(action, mishap);
+    this.#engines.stored.expectMishap(this.#instance, mishap);
     await this.#inside.act(action);
-  }
-
-  /** Something may go wrong with what becomes due now. */
-  prepare(round: number): void {
-    this.#engines.stored.expectMishap(this.#instance, this.#choices[round]?.mishap ?? 'none');
   }
 
   cancel(): Promise<void> {
@@ -115,7 +126,7 @@ export class Walk {
     return this.#engines.stored.repeat(this.#instance);
   }
 
-  async #do(action: Exclude<Action, { do: 'advance' }>, mishap: Mishap): Promise<void> {
+  async #do(action: Deed, mishap: Mishap): Promise<void> {
     this.#note(action, mishap);
     const stimulus = this.#inside.stimulus(action);
     await Promise.all([
@@ -151,7 +162,6 @@ export class Walk {
 }
 
 const choose = <T>(actions: readonly T[], pick: number): T | undefined => actions[pick % actions.length];
-type Deed = Exclude<Action, { do: 'advance' }>;
 
 /** What can happen to an instance now; what drives it on comes up more often than what disturbs it. */
 function possible(state: InstanceState, value: number): Deed[] {
