@@ -44,8 +44,9 @@ describe.skipIf(!CAMUNDA_ADDRESS)(`random processes${WITHOUT_CAMUNDA}`, () => {
           throw walk.failure;
         });
       const { path } = parameters;
-      const index = path === undefined ? await firstToFail(engines) : Number.parseInt(path, 10);
-      if (index === null) return;
+      const first = path === undefined ? await firstToFail(engines) : { index: Number.parseInt(path, 10) };
+      if (first === null) return;
+      const { index } = first;
       const details = await fc.check(alone(index), {
         seed,
         path: path ?? String(index),
@@ -55,13 +56,15 @@ describe.skipIf(!CAMUNDA_ADDRESS)(`random processes${WITHOUT_CAMUNDA}`, () => {
       report('random processes', details, `walk ${index}`);
       if (smallest) writeFound(`walk${seed}-${index}`, smallest.xml, smallest.trail);
       if (details.failed) expect.fail(await explained(details));
+      if ('failure' in first)
+        expect.fail(`walk ${index} fails beside others, and not alone:\n${first.failure.message}`);
     },
     timeout,
   );
 });
 
 /** Walks all walks of the seed; null: none fails. */
-async function firstToFail(engines: Engines): Promise<number | null> {
+async function firstToFail(engines: Engines): Promise<{ index: number; failure: Error } | null> {
   const drawn = fc.sample(
     fc.asyncProperty(courses, async () => {}),
     { seed, numRuns: parameters.numRuns },
@@ -74,13 +77,13 @@ async function firstToFail(engines: Engines): Promise<number | null> {
     const done = await walkTogether(engines, own, calendarOf(seed, group));
     walked += done.length;
     actions += done.reduce((sum, walk) => sum + walk.actions.length, 0);
-    const failed = done.flatMap(({ failure }, i) => (failure ? [group * SIDE_BY_SIDE + i] : []));
+    const failed = done.flatMap(({ failure }, i) => (failure ? [{ index: group * SIDE_BY_SIDE + i, failure }] : []));
     const seconds = Math.round((performance.now() - begun) / 1000);
     console.log(
       `random processes: ${walked} of ${drawn.length} walks, ${actions} actions, ${seconds} s, seed ${seed}` +
-        (failed.length ? `, failed: ${failed.join(', ')}` : ''),
+        failed.map(({ index, failure }) => `\nfailed: ${index}, ${failure.message}`).join(''),
     );
-    if (failed[0] !== undefined) return failed[0];
+    if (failed[0]) return failed[0];
   }
   return null;
 }

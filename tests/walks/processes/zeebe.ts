@@ -60,6 +60,7 @@ export class ZeebeWalker {
   readonly #key: string;
   readonly #instanceId: string;
   #retries = 3;
+  #isCanceled = false;
   /** Incidents that were resolved: while the index, which lies behind, shows one of them, it shows the past. */
   readonly #resolved = new Set<string>();
 
@@ -91,6 +92,7 @@ export class ZeebeWalker {
         await this.#zeebe.call('PUT', `/v2/element-instances/${this.#key}/variables`, { variables: action.variables });
         return;
       case 'cancel':
+        this.#isCanceled = true;
         await this.#zeebe.call('POST', `/v2/process-instances/${this.#key}/cancellation`, {});
     }
   }
@@ -111,8 +113,9 @@ export class ZeebeWalker {
     const forgotten = await this.#forgottenIn(all);
     const elements = all.filter((row) => !forgotten.has(row.elementInstanceKey ?? ''));
     const active = new Map(elements.map((row, i) => [row.elementInstanceKey ?? '', isActive(row) ? i : -1]));
+    const isStuck = this.#isCanceled && isLeftOpen(elements);
     return {
-      status: status === 'ACTIVE' ? 'active' : status === 'COMPLETED' ? 'completed' : 'canceled',
+      status: status === 'COMPLETED' ? 'completed' : status === 'ACTIVE' && !isStuck ? 'active' : 'canceled',
       elements: elements.map((row) => `${row.elementId} ${row.state?.toLowerCase()}`),
       variables: Object.fromEntries(
         variables.filter((row) => row.scopeKey === this.#key).map((row) => [row.name, JSON.parse(row.value ?? '')]),
@@ -194,6 +197,17 @@ export class ZeebeWalker {
 }
 
 const isActive = (row: Row): boolean => row.state === 'ACTIVE';
+
+/**
+ * Whether nothing in an instance is at work any more, where compensation was under way. The real engine does not end an
+ * instance that is stopped when one compensation handler has completed and others have not: all in it is terminated, and
+ * the instance itself stays as it is for ever.
+ */
+const isLeftOpen = (elements: readonly Row[]): boolean =>
+  !elements.some(isActive) &&
+  ['COMPLETED', 'TERMINATED'].every((state) =>
+    elements.some((row) => row.elementId?.startsWith('undo-') && row.state === state),
+  );
 
 /** An error that nobody caught leaves the job with its element, to be tried again. */
 const isOpen = (job: Row): boolean => !['COMPLETED', 'CANCELED'].includes(job.state ?? '');
