@@ -199,15 +199,13 @@ export class ZeebeWalker {
 const isActive = (row: Row): boolean => row.state === 'ACTIVE';
 
 /**
- * Whether nothing in an instance is at work any more, where compensation was under way. The real engine does not end an
- * instance that is stopped when one compensation handler has completed and others have not: all in it is terminated, and
- * the instance itself stays as it is for ever.
+ * Whether nothing in an instance is at work any more, where it was stopped in a compensation that an event subprocess had
+ * begun. The real engine never ends such an instance: all in it is terminated, and it stays active itself.
  */
 const isLeftOpen = (elements: readonly Row[]): boolean =>
   !elements.some(isActive) &&
-  ['COMPLETED', 'TERMINATED'].every((state) =>
-    elements.some((row) => row.elementId?.startsWith('undo-') && row.state === state),
-  );
+  elements.some((row) => row.elementId?.startsWith('undo-') && row.state === 'TERMINATED') &&
+  elements.some((row) => row.type === 'EVENT_SUB_PROCESS' && row.state === 'TERMINATED');
 
 /** An error that nobody caught leaves the job with its element, to be tried again. */
 const isOpen = (job: Row): boolean => !['COMPLETED', 'CANCELED'].includes(job.state ?? '');
