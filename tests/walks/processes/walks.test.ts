@@ -17,7 +17,7 @@ const SIDE_BY_SIDE = 25;
 /** A walk that fails is made shorter for so long. */
 const SHORTEN_MS = 180_000;
 
-const { parameters, seed, timeout } = walks({ bounded: SIDE_BY_SIDE, full: 1_000, boundedSeed: 543_555_849 });
+const { parameters, seed, timeout } = walks({ bounded: 15, full: 1_000, boundedSeed: 543_555_849 });
 
 describe.skipIf(!CAMUNDA_ADDRESS)(`random processes${WITHOUT_CAMUNDA}`, () => {
   let camunda: TestCamunda;

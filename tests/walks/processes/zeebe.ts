@@ -26,12 +26,16 @@ export class Zeebe {
     return (await this.call('POST', path, { filter, page: { limit: 1000 } })).items as readonly Row[];
   }
 
-  /** For each file null, or why the engine does not take it. All in one call; it takes all of them or none. */
-  async deploy(files: readonly string[]): Promise<(string | null)[]> {
+  /**
+   * For each file null, or why the engine does not take it. All in one call; it takes all of them or none. An engine that
+   * needed too long is asked again: the same bytes have no effect a second time.
+   */
+  async deploy(files: readonly string[], tries = 5): Promise<(string | null)[]> {
     const form = new FormData();
     for (const [i, xml] of files.entries()) form.append('resources', new File([xml], `process-${i}.bpmn`));
     const response = await fetch(`${this.#address}/v2/deployments`, { method: 'POST', body: form });
     if (response.ok) return files.map(() => null);
+    if (response.status >= 500 && tries > 1) return this.deploy(files, tries - 1);
     if (files.length === 1) return [((await response.json()) as { detail: string }).detail];
     return (await Promise.all(files.map((xml) => this.deploy([xml])))).flat();
   }
