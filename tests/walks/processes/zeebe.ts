@@ -4,6 +4,8 @@ import { type Action, counted, type Snapshot } from './snapshot.ts';
 
 type Row = Readonly<Record<string, string>>;
 const HOUR = 3_600_000;
+/** Milliseconds. */
+const PATIENCE = 120_000;
 
 export class Zeebe {
   readonly #address: string;
@@ -28,14 +30,15 @@ export class Zeebe {
 
   /**
    * For each file null, or why the engine does not take it. All in one call; it takes all of them or none. An engine that
-   * needed too long is asked again: the same bytes have no effect a second time.
+   * needs too long for an answer, as one does that has just been started, is asked again: the same bytes have no effect a
+   * second time.
    */
-  async deploy(files: readonly string[], tries = 5): Promise<(string | null)[]> {
+  async deploy(files: readonly string[], until = Date.now() + PATIENCE): Promise<(string | null)[]> {
     const form = new FormData();
     for (const [i, xml] of files.entries()) form.append('resources', new File([xml], `process-${i}.bpmn`));
     const response = await fetch(`${this.#address}/v2/deployments`, { method: 'POST', body: form });
     if (response.ok) return files.map(() => null);
-    if (response.status >= 500 && tries > 1) return this.deploy(files, tries - 1);
+    if (response.status >= 500 && Date.now() < until) return this.deploy(files, until);
     if (files.length === 1) return [((await response.json()) as { detail: string }).detail];
     return (await Promise.all(files.map((xml) => this.deploy([xml])))).flat();
   }
