@@ -9,7 +9,7 @@ import { InterpreterWalker } from './interpreter.ts';
 import { type Action, canonical, type Snapshot } from './snapshot.ts';
 import type { Mishap, StoredEngine } from './stored.ts';
 import { differenceOf } from './stored-difference.ts';
-import type { Zeebe, ZeebeWalker } from './zeebe.ts';
+import { Broken, type Zeebe, type ZeebeWalker } from './zeebe.ts';
 
 export interface Engines {
   readonly zeebe: Zeebe;
@@ -41,8 +41,10 @@ export class Walk {
   readonly actions: Action[] = [];
   readonly mishaps: Mishap[] = [];
   readonly snapshots: Snapshot[] = [];
-  /** Why it walks no further. */
+  /** What was wrong. */
   failure: Error | null = null;
+  /** The real engine broke, so that there is nothing to compare any more. */
+  isBroken = false;
   readonly #engines: Engines;
   readonly #choices: readonly Choice[];
   readonly #instance = randomUUID();
@@ -63,15 +65,17 @@ export class Walk {
   }
 
   get isActive(): boolean {
-    return !this.failure && this.#inside.state.status === 'active';
+    return !this.failure && !this.isBroken && this.#inside.state.status === 'active';
   }
 
   /** Does a part of the walk; what it throws ends the walk. */
   async attempt(part: () => Promise<void>): Promise<void> {
-    if (this.failure) return;
+    if (this.failure || this.isBroken) return;
     try {
       await part();
     } catch (error) {
+      this.isBroken = error instanceof Broken;
+      if (this.isBroken) return;
       const steps = this.actions.map((action, i) => `${canonical(action)} ${canonical(this.mishaps[i])}`);
       const { message, stack } = error as Error;
       const what = error instanceof Difference ? message : stack;

@@ -71,16 +71,18 @@ async function firstToFail(engines: Engines): Promise<{ index: number; failure: 
   );
   const groups = Math.ceil(drawn.length / SIDE_BY_SIDE);
   const begun = performance.now();
-  let [walked, actions] = [0, 0];
+  let [walked, actions, broken] = [0, 0, 0];
   for (let group = 0; group < groups; group += 1) {
     const own = drawn.slice(group * SIDE_BY_SIDE, (group + 1) * SIDE_BY_SIDE).map(([course]) => course as Course);
     const done = await walkTogether(engines, own, calendarOf(seed, group));
     walked += done.length;
+    broken += done.filter(({ isBroken }) => isBroken).length;
     actions += done.reduce((sum, walk) => sum + walk.actions.length, 0);
     const failed = done.flatMap(({ failure }, i) => (failure ? [{ index: group * SIDE_BY_SIDE + i, failure }] : []));
     const seconds = Math.round((performance.now() - begun) / 1000);
     console.log(
       `random processes: ${walked} of ${drawn.length} walks, ${actions} actions, ${seconds} s, seed ${seed}` +
+        (broken ? `, ${broken} that the real engine broke` : '') +
         failed.map(({ index, failure }) => `\nfailed: ${index}, ${failure.message}`).join(''),
     );
     if (failed[0]) return failed[0];

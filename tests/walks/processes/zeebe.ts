@@ -7,6 +7,9 @@ const HOUR = 3_600_000;
 /** Milliseconds. */
 const PATIENCE = 120_000;
 
+/** The real engine threw an error of its own while it worked on a command; it touches the instance no more. */
+export class Broken extends Error {}
+
 export class Zeebe {
   readonly #address: string;
   constructor(address: string) {
@@ -19,6 +22,7 @@ export class Zeebe {
     const response = await fetch(this.#address + path, { method, headers, body: body && JSON.stringify(body) });
     const text = await response.text();
     const answer = text ? (JSON.parse(text) as Record<string, unknown>) : {};
+    if (String(answer.detail).includes('PROCESSING_ERROR')) throw new Broken(`${path}: ${answer.detail}`);
     if (!response.ok) throw new Error(`${path}: ${response.status} ${answer.detail}`);
     return answer;
   }
