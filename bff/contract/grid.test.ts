@@ -205,13 +205,18 @@ it('folds text the same on every machine', () => {
   expect(fold('ABC')).toBe('abc');
 });
 
-it('sorts and filters 100,000 rows in well under a second', () => {
-  const many = Array.from({ length: 100_000 }, (_, at) =>
-    row(at, { name: `Naam ${(at * 7919) % 100_000}`, amount: at % 977 }),
-  );
-  const started = performance.now();
-  sortRows(many, COLUMNS, [{ key: 'name', desc: false }]);
-  sortRows(many, COLUMNS, [{ key: 'amount', desc: true }]);
-  filterRows(many, COLUMNS, [{ key: 'name', kind: 'text', text: '99' }]);
-  expect(performance.now() - started).toBeLessThan(3000);
+it('reads each value once, however often and in whichever direction rows are sorted by it', () => {
+  let reads = 0;
+  const name: GridColumnRule<Row> = {
+    key: 'name',
+    type: 'text',
+    value: (each) => {
+      reads += 1;
+      return each.name;
+    },
+  };
+  const many = Array.from({ length: 1_000 }, (_, at) => row(at, { name: `Naam ${(at * 7919) % 1_000}` }));
+  sortRows(many, [name], [{ key: 'name', desc: false }]);
+  sortRows(many, [name], [{ key: 'name', desc: true }]);
+  expect(reads).toBe(many.length);
 });
