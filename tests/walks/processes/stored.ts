@@ -31,8 +31,8 @@ interface Plan {
 }
 
 const HOUR = 3_600_000;
-/** Longer than anything that failed is put off. */
-const AFTER_BACK_OFF = 6 * 60_000;
+/** Longer than what a server was at when it died is put off, and little beside what timers differ by (`drawing.ts`). */
+const AFTER_BACK_OFF = 60_000;
 const ERRORS = ['E1', 'E2', 'E3'];
 const SILENT = { warn: () => {}, error: () => {} };
 
@@ -110,7 +110,9 @@ export class StoredEngine {
         if (plan) plan.isUsed = false; // undone with the transaction
       }
       isOver = died.length === 0;
-      if (!isOver) this.#startAnew();
+      if (isOver) continue;
+      this.#engine = this.#server();
+      this.#now += AFTER_BACK_OFF;
     }
     this.#isDoubled = false;
     this.#deaths.spare();
@@ -130,7 +132,7 @@ export class StoredEngine {
     if (mishap === 'sent twice') await Promise.all([this.#give(command), this.#give(command)]);
     else if (mishap === 'answer lost') await this.#give(command);
     else if (typeof mishap === 'object') await this.#dieOf(command, mishap.dies);
-    if (mishap !== 'none') this.#startAnew();
+    if (mishap !== 'none') this.#engine = this.#server();
     await this.#give(command);
   }
 
@@ -151,11 +153,6 @@ export class StoredEngine {
       () => {},
     );
     this.#deaths.buried();
-  }
-
-  #startAnew(): void {
-    this.#engine = this.#server();
-    this.#now += AFTER_BACK_OFF;
   }
 
   #server(): EmbeddedEngine {
