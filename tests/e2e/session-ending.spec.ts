@@ -44,7 +44,7 @@ test.describe('a session that is about to end', () => {
     left = 90;
     // Whoever comes back to the tab finds the question there, not a minute later.
     await expect(async () => {
-      await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+      await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
       await expect(question(page)).toBeVisible({ timeout: 1_000 });
     }).toPass();
     await page.keyboard.press('Escape');

@@ -111,6 +111,11 @@ test.describe('a call that fails', () => {
     expect(reported).toContainEqual(
       expect.objectContaining({ name: 'INTERNAL', requestId: '7f3a-91c2-44d0', path: '/app' }),
     );
+    // One press copies the number to pass on, and says so.
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await card.getByRole('button', { name: /^Copy .*7f3a-91c2-44d0$/ }).press('Enter');
+    await expect(card.getByText('Copied', { exact: true })).toBeAttached();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('7f3a-91c2-44d0');
     await page.unroute('**/api/reports/my*');
     await card.getByRole('button', { name: 'Try again' }).click();
     await expect(card.getByRole('link').first()).toBeVisible();

@@ -84,6 +84,37 @@ describe('a call', () => {
   });
 });
 
+describe('a POST that nobody answered', () => {
+  const press = async (body: string) => {
+    const done = apiFetch('/api/a', { ...POST, body }).catch((error: unknown) => error);
+    await vi.runAllTimersAsync();
+    return done;
+  };
+  const keys = () => calls.map(({ key }) => key);
+
+  it.each([[['lost', 'lost', 200, 200]], [[500, 200, 200]], [[503, 200, 200]]] satisfies [Fate[]][])(
+    'has the same key when it is made again, until there is an answer: %j',
+    async (fates) => {
+      network({ '/api/a': fates });
+      const body = JSON.stringify(fates);
+      await press(body);
+      const before = calls.length;
+      await press(body);
+      expect(new Set(keys()).size).toBe(1);
+      await press(body);
+      expect(keys().slice(before)).toEqual([keys()[0], expect.not.stringMatching(keys()[0] ?? '')]);
+    },
+  );
+
+  it('has another key with other entries, or after it was refused', async () => {
+    network({ '/api/a': ['lost', 'lost', 400, 200] });
+    await press('{"gift":"Boek"}');
+    await press('{"gift":"Boeken"}');
+    await press('{"gift":"Boeken"}');
+    expect(new Set(keys()).size).toBe(3);
+  });
+});
+
 describe('a 401', () => {
   it('OP-004 is renewed once for all calls that met it, and each is repeated with its key', async () => {
     network({ '/api/a': [401, 200], '/api/b': [401, 200] });

@@ -1,6 +1,7 @@
 import { ApiError, readApiError } from './api-error.ts';
 import { tellFailure } from './failures.ts';
 import { renewSession, tellSessionLost } from './session.ts';
+import { forgetKey, keyFor, rememberKey } from './unanswered.ts';
 
 /** How long after a lost connection a POST is repeated once, in ms: its Idempotency-Key makes that safe. */
 const REPEAT_AFTER = 800;
@@ -14,9 +15,26 @@ export async function apiFetch(input: RequestInfo | URL, init: RequestInit = {})
   const method = (init.method ?? 'GET').toUpperCase();
   const headers = new Headers(init.headers);
   headers.set('Accept', 'application/json');
-  if (method === 'POST' && !headers.has('Idempotency-Key')) headers.set('Idempotency-Key', crypto.randomUUID());
   const call = `${method} ${pathOf(input)}`;
-  return withSession(() => reach(input, { ...init, method, headers, credentials: 'same-origin' }, call), call);
+  const send = () =>
+    withSession(() => reach(input, { ...init, method, headers, credentials: 'same-origin' }, call), call);
+  return method === 'POST' ? sendOnce(send, headers, `${call} ${String(init.body ?? '')}`) : send();
+}
+
+/** Sends a POST under its key, and keeps the key for the next press where nobody knows whether it was done. */
+async function sendOnce(send: () => Promise<Response>, headers: Headers, intent: string): Promise<Response> {
+  const key = headers.get('Idempotency-Key') ?? keyFor(intent);
+  headers.set('Idempotency-Key', key);
+  try {
+    const response = await send();
+    forgetKey(intent);
+    return response;
+  } catch (error) {
+    const isUncertain = error instanceof ApiError && (error.status === 0 || error.status >= 500);
+    if (isUncertain) rememberKey(intent, key);
+    else forgetKey(intent);
+    throw error;
+  }
 }
 
 /**

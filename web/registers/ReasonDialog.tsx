@@ -2,17 +2,17 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
 import { reason } from '#/bff/contract/gift-reports.ts';
-import { useFieldText } from '#/web/app/labels/use-api-error.ts';
+import { type ReadError, useFieldText } from '#/web/app/labels/use-api-error.ts';
 import { useLabels } from '#/web/app/labels/use-labels.ts';
 import { useDraftKeeper } from '#/web/app/session/draft-keeper.ts';
 import { useShortcut } from '#/web/app/shortcuts/use-shortcut.ts';
 import { Button } from '#/web/ui/controls/Button.tsx';
 import { Field } from '#/web/ui/controls/Field.tsx';
 import { TextArea } from '#/web/ui/controls/TextInput.tsx';
-import { Banner } from '#/web/ui/display/Banner.tsx';
 import { ConfirmDialog, Dialog } from '#/web/ui/overlays/Dialog.tsx';
 import { errorKindOf } from './form-errors.ts';
 import './records.css';
+import { Failure } from './Failure.tsx';
 
 interface Props {
   /** Verb + thing: "Melding afwijzen". */
@@ -29,7 +29,7 @@ interface Props {
   draftKey: string;
   busy: boolean;
   /** Why it did not work, in place; the text stays. */
-  failure: string | null;
+  failure: ReadError | null;
   /** It can no longer be done: the text may still be read and copied. */
   blocked?: boolean;
   onConfirm: (reason: string) => void;
@@ -126,11 +126,7 @@ function ReasonEntry({ label, hint, failure, form, onEnter }: EntryProps) {
         onEnter();
       }}
     >
-      {failure && (
-        <Banner tone="danger" live="assertive">
-          {failure}
-        </Banner>
-      )}
+      {failure && <Failure failure={failure} />}
       <Field
         label={label}
         required

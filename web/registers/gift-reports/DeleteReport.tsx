@@ -2,11 +2,11 @@ import { useState } from 'react';
 import type { ReportRow } from '#/bff/contract/gift-reports.ts';
 import { api } from '#/web/api/api.ts';
 import { useReportsChanged } from '#/web/api/gift-reports.ts';
-import { useApiError } from '#/web/app/labels/use-api-error.ts';
+import { type ReadError, useApiError } from '#/web/app/labels/use-api-error.ts';
 import { useLabels } from '#/web/app/labels/use-labels.ts';
-import { Banner } from '#/web/ui/display/Banner.tsx';
 import { ConfirmDialog } from '#/web/ui/overlays/Dialog.tsx';
 import { useToast } from '#/web/ui/overlays/Toast.tsx';
+import { Failure } from '../Failure.tsx';
 
 interface Props {
   row: ReportRow;
@@ -20,7 +20,7 @@ export function DeleteReport({ row, onClose }: Props) {
   const readError = useApiError();
   const reportsChanged = useReportsChanged();
   const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
+  const [failure, setFailure] = useState<ReadError | null>(null);
   const remove = async () => {
     setBusy(true);
     try {
@@ -28,7 +28,7 @@ export function DeleteReport({ row, onClose }: Props) {
       toast.success(t('Message.recordDeleted'), row.number);
       onClose();
     } catch (error) {
-      setFailure(readError(error).text);
+      setFailure(readError(error));
     } finally {
       setBusy(false);
       void reportsChanged();
@@ -45,11 +45,7 @@ export function DeleteReport({ row, onClose }: Props) {
       onConfirm={() => void remove()}
       onClose={onClose}
     >
-      {failure && (
-        <Banner tone="danger" live="assertive">
-          {failure}
-        </Banner>
-      )}
+      {failure && <Failure failure={failure} />}
       <p>{t('GiftReport.deleteText', { number: row.number, thing: row.gift ?? row.number })}</p>
     </ConfirmDialog>
   );

@@ -4,7 +4,6 @@ import type { Location } from 'react-router-dom';
 import { useLabels } from '#/web/app/labels/use-labels.ts';
 import { useShortcut } from '#/web/app/shortcuts/use-shortcut.ts';
 import { Button } from '#/web/ui/controls/Button.tsx';
-import { Banner } from '#/web/ui/display/Banner.tsx';
 import { ConfirmDialog, Dialog } from '#/web/ui/overlays/Dialog.tsx';
 import { useUnsavedGuard } from '../use-unsaved-guard.tsx';
 import { NewReportConsequence } from './NewReportConsequence.tsx';
@@ -14,6 +13,7 @@ import { REPORT_FIELDS } from './report-form.ts';
 import { type NewReportStart, useNewReport } from './use-new-report.ts';
 import '../records.css';
 import './gift-reports.css';
+import { Failure } from '../Failure.tsx';
 
 interface Props {
   start: NewReportStart;
@@ -73,11 +73,7 @@ export function NewReportDialog({ start, closes, onCancel, onDone, onHalfDone }:
         }
       >
         <form className="ob-record-form" noValidate onSubmit={(event) => event.preventDefault()}>
-          {failure && (
-            <Banner tone="danger" live="assertive">
-              {failure}
-            </Banner>
-          )}
+          {failure && <Failure failure={failure} />}
           <ReportErrors order={REPORT_FIELDS} attempts={attempts} />
           <NewReportFields chosen={report.chosen} onChoose={report.choose} progress={report.progress} />
         </form>

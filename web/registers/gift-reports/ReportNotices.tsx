@@ -6,7 +6,7 @@ import { useLabels } from '#/web/app/labels/use-labels.ts';
 import { useCurrentUser } from '#/web/app/user/current-user.ts';
 import { Button } from '#/web/ui/controls/Button.tsx';
 import { Banner } from '#/web/ui/display/Banner.tsx';
-import { CopyChip } from '#/web/ui/display/CopyChip.tsx';
+import { Failure } from '../Failure.tsx';
 import { localDate } from '../local-date.ts';
 import { useAge } from '../use-age.ts';
 import { useAllowedNow } from './use-allowed-now.ts';
@@ -21,10 +21,11 @@ interface Props {
 /** What must be known before anything else is read. */
 export function ReportNotices({ report, failure, takeBack }: Props) {
   const { t } = useLabels();
+  const allowedNow = useAllowedNow();
   const { idReportStatus, lockReason } = report;
   return (
     <>
-      {failure && <Failure failure={failure} />}
+      {failure && <Failure failure={failure}>{allowedNow(failure.allowedActions)}</Failure>}
       {idReportStatus === REPORT_STATUS.Rejected && report.wfReason && (
         <Rejection report={report} reason={report.wfReason} />
       )}
@@ -40,20 +41,6 @@ export function ReportNotices({ report, failure, takeBack }: Props) {
       )}
       {idReportStatus === REPORT_STATUS.WaitingForWorkflow && <Waiting report={report} takeBack={takeBack} />}
     </>
-  );
-}
-
-function Failure({ failure }: { failure: ReadError }) {
-  const allowedNow = useAllowedNow();
-  const allowed = allowedNow(failure.allowedActions);
-  return (
-    <Banner
-      tone="danger"
-      live="assertive"
-      action={failure.code === 'INTERNAL' && failure.requestId && <CopyChip value={failure.requestId} label="" />}
-    >
-      {failure.text} {allowed}
-    </Banner>
   );
 }
 

@@ -1,4 +1,5 @@
 import type { ReportDetails } from '#/bff/contract/gift-reports.ts';
+import type { ReadError } from '#/web/app/labels/use-api-error.ts';
 import { useLabels } from '#/web/app/labels/use-labels.ts';
 import { ConfirmDialog } from '#/web/ui/overlays/Dialog.tsx';
 import { ReasonDialog } from '../ReasonDialog.tsx';
@@ -12,7 +13,7 @@ interface Props {
   decision: ReportDecision;
   moves: ReportMoves;
   /** Why the last press did not work. */
-  failure: string | null;
+  failure: ReadError | null;
   onClose: () => void;
 }
 

@@ -109,7 +109,7 @@ export function ReportRecord({ report, refreshing, onRefresh, onBack }: Props) {
         question={question}
         decision={decision}
         moves={moves}
-        failure={page.failure?.text ?? null}
+        failure={page.failure}
         onClose={close}
       />
       {conflict && (

@@ -4,7 +4,7 @@ import { api } from '#/web/api/api.ts';
 import { isApiError } from '#/web/api/api-error.ts';
 import { useReportsChanged } from '#/web/api/gift-reports.ts';
 import type { UploadProgress } from '#/web/api/upload.ts';
-import { useApiError } from '#/web/app/labels/use-api-error.ts';
+import { type ReadError, useApiError } from '#/web/app/labels/use-api-error.ts';
 import { useLabels } from '#/web/app/labels/use-labels.ts';
 import { useDraftKeeper } from '#/web/app/session/draft-keeper.ts';
 import { useCurrentUser } from '#/web/app/user/current-user.ts';
@@ -46,7 +46,7 @@ export interface NewReport {
   /** Which button is at work. */
   busy: 'save' | 'submit' | null;
   /** Why nothing was created, to be said in place. */
-  failure: string | null;
+  failure: ReadError | null;
   attempts: number;
   isDirty: () => boolean;
   save: () => Promise<void>;
@@ -59,7 +59,7 @@ export function useNewReport({ start, onDone, onHalfDone }: Options): NewReport 
   const demand = useRef<Demand>('draft');
   const { chosen, choose, lose } = useChosenFile(start.chosen);
   const [busy, setBusy] = useState<NewReport['busy']>(null);
-  const [failure, setFailure] = useState<string | null>(null);
+  const [failure, setFailure] = useState<ReadError | null>(null);
   const [attempts, setAttempts] = useState(0);
   const refused = () => setAttempts((count) => count + 1);
   const form = useForm<ReportEntries>({
@@ -148,8 +148,8 @@ function useCreation(file: File | null) {
 /** The server answered 0 for the new id (spec 1§7). */
 class NotCreated extends Error {}
 
-function useCreationFailure(): (error: unknown) => string {
+function useCreationFailure(): (error: unknown) => ReadError {
   const { t } = useLabels();
   const readError = useApiError();
-  return (error) => (error instanceof NotCreated ? t('ErrorCreatingReport') : readError(error).text);
+  return (error) => ({ ...readError(error), ...(error instanceof NotCreated && { text: t('ErrorCreatingReport') }) });
 }

@@ -47,18 +47,20 @@ export function useReportPage(report: ReportDetails, refetch: () => void): Repor
   const moves = useReportMoves(report, fail);
   useStatusPoll(report.idReportStatus === REPORT_STATUS.WaitingForWorkflow, refetch);
 
-  const act = async (what: 'save' | 'submit', run: () => Promise<unknown>) => {
+  /** @param run tells whether it was done; if not, the button is free at once, however long the reading takes. */
+  const act = async (what: 'save' | 'submit', run: () => Promise<boolean>) => {
     if (busy) return;
     setBusy(what);
     clear();
+    let isDone = false;
     try {
-      await run();
+      isDone = await run();
     } catch (error) {
       fail(error);
-    } finally {
-      await reportsChanged();
-      setBusy(null);
     }
+    const read = reportsChanged();
+    if (isDone) await read;
+    setBusy(null);
   };
   return {
     editor,
@@ -70,7 +72,9 @@ export function useReportPage(report: ReportDetails, refetch: () => void): Repor
     save: () => act('save', () => editor.save('draft')),
     submit: () =>
       act('submit', async () => {
-        if (await editor.save('complete')) await submission(report.idReport);
+        if (!(await editor.save('complete'))) return false;
+        await submission(report.idReport);
+        return true;
       }),
   };
 }

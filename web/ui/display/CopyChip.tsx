@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Icon } from '../controls/Button.tsx';
+import { copyToClipboard } from '../grid/clipboard.ts';
 import { useUiText } from '../UiProvider.tsx';
 import './display.css';
 
@@ -17,7 +18,7 @@ export function CopyChip({ value, label }: { value: string; label: string }) {
       type="button"
       className="ob-copy"
       aria-label={`${text('copy')} ${label} ${value}`}
-      onClick={() => navigator.clipboard?.writeText(value).then(() => setCopied(true))}
+      onClick={() => setCopied(copyToClipboard({ text: value, html: value }))}
     >
       <span>{value}</span>
       <Icon name={copied ? 'check' : 'copy'} />
