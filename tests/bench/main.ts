@@ -6,6 +6,7 @@ import { dataFolder, startServer } from '#/tests/support/server-process.ts';
 import { databaseOf } from './database.ts';
 import { benchEngine } from './engine.ts';
 import { benchFirstScreen } from './first-screen.ts';
+import { benchGrid } from './grid.ts';
 import { benchList } from './list.ts';
 import { print } from './report.ts';
 import { benchRoundTrips } from './round-trips.ts';
@@ -69,6 +70,7 @@ const { positionals, values } = parseArgs({
   allowPositionals: true,
   options: { running: { type: 'string', default: '1000,10000,100000' } },
 });
-const isWanted = (part: 'server' | 'engine') => positionals.length === 0 || positionals.includes(part);
+const isWanted = (part: 'server' | 'engine' | 'grid') => positionals.length === 0 || positionals.includes(part);
 if (isWanted('server')) await benchServer();
+if (isWanted('grid')) print('Grid, 100,000 rows of 20 columns', await benchGrid());
 if (isWanted('engine')) await benchEngine(values.running.split(',').filter(Boolean).map(Number));

@@ -73,7 +73,7 @@ test.describe('several rows', () => {
     await bar(page).getByRole('button', { name: 'Clear selection' }).click();
     await expect(bar(page)).toHaveCount(0);
     await expect(grid.table.getByRole('row', { selected: true })).toHaveCount(0);
-    await expect(grid.table.locator('[data-line]:focus')).toHaveCount(1);
+    await expect(grid.table.locator('[data-col]:focus')).toHaveCount(1);
   });
 
   test('with the keyboard: Shift and the arrows, Ctrl Space, Ctrl A, Ctrl C, Escape', async ({ page }) => {

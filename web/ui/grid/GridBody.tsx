@@ -1,21 +1,22 @@
 // biome-ignore-all lint/a11y/useSemanticElements: virtual rows are placed one by one, which a <table> cannot; the ARIA grid roles say the same.
+// biome-ignore-all lint/a11y/useKeyWithMouseEvents: the title of a cell is a help for the pointer; the text is there.
 // biome-ignore-all lint/a11y/useKeyWithClickEvents: the grid handles the keys of all its cells (grid-keys.ts).
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { type MouseEvent, type RefObject, useCallback, useEffect, useImperativeHandle } from 'react';
 import { GridRow } from './GridRow.tsx';
 import { GroupRow } from './GroupRow.tsx';
+import type { GridLine, LineList } from './grid-lines.ts';
 import type { SelectHow } from './selection.ts';
 import type { GridColumn } from './types.ts';
 import type { GridColumnsApi } from './use-grid-columns.ts';
 import type { GridCell } from './use-grid-focus.ts';
-import type { GridLine } from './use-grid-rows.ts';
 
 /** Header and filter row: they stay on top of the scrolling body. */
 export const HEAD_HEIGHT = 76;
 export const GROUP_HEIGHT = 36;
 
 export interface GridBodyProps<Row> {
-  lines: readonly GridLine<Row>[];
+  lines: LineList<Row>;
   allColumns: readonly GridColumn<Row>[];
   api: GridColumnsApi<Row>;
   scroller: RefObject<HTMLDivElement | null>;
@@ -40,8 +41,8 @@ export function GridBody<Row>(props: GridBodyProps<Row>) {
   const virtualizer = useVirtualizer({
     count: lines.length,
     getScrollElement: () => scroller.current,
-    estimateSize: (at) => (lines[at]?.kind === 'group' ? GROUP_HEIGHT : rowHeight),
-    overscan: 10,
+    estimateSize: (at) => (lines.isGroup(at) ? GROUP_HEIGHT : rowHeight),
+    overscan: 6,
     scrollPaddingEnd: HEAD_HEIGHT,
     rangeExtractor: useCallback(
       (range: Parameters<typeof defaultRangeExtractor>[0]) => {
@@ -61,8 +62,8 @@ export function GridBody<Row>(props: GridBodyProps<Row>) {
   ]);
 
   const rowAt = (event: MouseEvent) => {
-    const at = (event.target as Element).closest<HTMLElement>('[data-at]')?.dataset.at;
-    const line = at === undefined ? undefined : lines[Number(at)];
+    const at = (event.target as Element).closest<HTMLElement>('[data-row-id]')?.dataset.line;
+    const line = at === undefined ? undefined : lines.at(Number(at));
     return line?.kind === 'row' ? line.row : undefined;
   };
   return (
@@ -76,13 +77,14 @@ export function GridBody<Row>(props: GridBodyProps<Row>) {
         // Shift means rows here, not the text between two presses.
         if (event.shiftKey) window.getSelection()?.removeAllRanges();
       }}
+      onMouseOver={nameTruncated}
       onDoubleClick={(event) => {
         const row = rowAt(event);
         if (row && !isCheck(event)) onOpen(row);
       }}
     >
       {virtualizer.getVirtualItems().map((item) => {
-        const line = lines[item.index] as GridLine<Row>;
+        const line = lines.at(item.index) as GridLine<Row>;
         const place = {
           line: item.index,
           rowIndex: item.index + 3,
@@ -131,4 +133,10 @@ const isCheck = (event: MouseEvent) => (event.target as Element).closest('.ob-gr
 function howOf(event: MouseEvent): SelectHow {
   if (event.shiftKey) return 'range';
   return event.ctrlKey || event.metaKey || isCheck(event) ? 'toggle' : 'only';
+}
+
+/** A text that does not fit has all of it as its title; asked only of the cell under the pointer. */
+function nameTruncated(event: MouseEvent): void {
+  const cell = (event.target as Element).closest<HTMLElement>('.ob-grid-data > .ob-grid-cell');
+  if (cell) cell.title = cell.scrollWidth > cell.clientWidth ? (cell.textContent ?? '') : '';
 }

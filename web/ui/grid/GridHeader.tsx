@@ -29,7 +29,7 @@ export interface GridHeaderProps<Row> {
 /** The names of the columns: press sorts, drag moves or groups, the edge resizes, ⋮ holds the rest. */
 export function GridHeader<Row>(props: GridHeaderProps<Row>) {
   return (
-    <div role="row" aria-rowindex={1} className="ob-grid-row ob-grid-head">
+    <div role="row" aria-rowindex={1} data-line={-1} className="ob-grid-row ob-grid-head">
       {props.api.checks && <CheckAllCell {...props.all} />}
       {props.api.visible.map((column, col) => (
         <HeaderCell key={column.key} {...props} column={column} col={col} />
@@ -62,7 +62,6 @@ function HeaderCell<Row>(props: GridHeaderProps<Row> & { column: GridColumn<Row>
       aria-colindex={col + (api.checks ? 2 : 1)}
       aria-sort={by ? (by.desc ? 'descending' : 'ascending') : undefined}
       aria-keyshortcuts="Shift+F10 Alt+ArrowDown"
-      data-line={-1}
       data-col={col}
       data-key={key}
       tabIndex={focusCol === col ? 0 : -1}

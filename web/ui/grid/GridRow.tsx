@@ -35,7 +35,8 @@ export interface GridRowProps<Row> extends Place {
 
 export const styleOf = ({ top, height }: Place): CSSProperties => ({ transform: `translateY(${top}px)`, height });
 
-function CellContent<Row>({ column, row, timeZone }: { column: GridColumn<Row>; row: Row; timeZone: string }) {
+/** A function and no component: of cells there are a thousand. */
+function cellContent<Row>(column: GridColumn<Row>, row: Row, timeZone: string) {
   if (column.cell) return column.cell(row);
   const value = gridValue(column, row);
   if (column.type === 'list') {
@@ -56,7 +57,7 @@ function DataRow<Row>(props: GridRowProps<Row>) {
       aria-selected={selected}
       aria-level={level > 0 ? level + 1 : undefined}
       data-row-id={id}
-      data-at={line}
+      data-line={line}
       className={cx('ob-grid-row ob-grid-data', selected && 'ob-grid-selected')}
       style={styleOf(props)}
     >
@@ -68,14 +69,12 @@ function DataRow<Row>(props: GridRowProps<Row>) {
             key={column.key}
             role="gridcell"
             aria-colindex={col + firstCol}
-            data-line={line}
             data-col={col}
             tabIndex={focusCol === col ? 0 : -1}
-            title={cellText(column, row, timeZone) || undefined}
             className={cx('ob-grid-cell', isNumeric(column) && 'ob-num', pinned.className, toneClass(column, row))}
             style={pinned.style}
           >
-            <CellContent column={column} row={row} timeZone={timeZone} />
+            {cellContent(column, row, timeZone)}
           </div>
         );
       })}

@@ -14,12 +14,12 @@ import { GridFilters } from './GridFilters.tsx';
 import { GridHeader } from './GridHeader.tsx';
 import { NothingFound } from './GridStates.tsx';
 import { handleGridKey } from './grid-keys.ts';
+import type { LineList } from './grid-lines.ts';
 import type { RegisterGridProps } from './types.ts';
 import { useColumnMenu } from './use-column-menu.ts';
 import type { GridColumnsApi } from './use-grid-columns.ts';
 import type { GridCopyApi } from './use-grid-copy.ts';
 import { useGridFocus } from './use-grid-focus.ts';
-import type { GridLine } from './use-grid-rows.ts';
 import type { RegisterGridState } from './use-register-grid.ts';
 
 type TableProps<Row> = RegisterGridProps<Row> & {
@@ -148,15 +148,23 @@ export function GridTable<Row>(props: TableProps<Row>) {
 /** Brings the row that a screen wants selected into the window, once it is there: a new one may stand anywhere. */
 function useShowWanted<Row>(
   wanted: string | null,
-  lines: readonly GridLine<Row>[],
+  lines: LineList<Row>,
   scrollTo: RefObject<((line: number) => void) | null>,
 ): void {
   const shown = useRef<string | null>(null);
   useEffect(() => {
     if (wanted === null || shown.current === wanted) return;
-    const at = lines.findIndex((line) => line.kind === 'row' && line.id === wanted);
+    const at = placeOf(lines, wanted);
     if (at < 0) return;
     shown.current = wanted;
     scrollTo.current?.(at);
   }, [wanted, lines, scrollTo]);
+}
+
+function placeOf<Row>(lines: LineList<Row>, id: string): number {
+  for (let at = 0; at < lines.length; at += 1) {
+    const line = lines.at(at);
+    if (line?.kind === 'row' && line.id === id) return at;
+  }
+  return -1;
 }

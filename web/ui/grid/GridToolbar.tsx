@@ -29,7 +29,7 @@ export function GridToolbar<Row>(props: Props<Row>) {
   if (selection.rows.length > 1 || (api.checks && selection.rows.length > 0)) {
     const clear = () => {
       // The bar goes away with the button that was pressed: on with the row the list stood at.
-      table.current?.querySelector<HTMLElement>('[data-line][tabindex="0"]')?.focus();
+      table.current?.querySelector<HTMLElement>('[data-col][tabindex="0"]')?.focus();
       selection.clear();
     };
     return (

@@ -35,6 +35,7 @@ export function GroupRow<Row>(props: GroupRowProps<Row>) {
       aria-rowindex={rowIndex}
       aria-level={group.level + 1}
       aria-expanded={!folded}
+      data-line={line}
       className="ob-grid-row ob-grid-group"
       style={styleOf(props)}
     >
@@ -42,7 +43,6 @@ export function GroupRow<Row>(props: GroupRowProps<Row>) {
         role="gridcell"
         aria-colindex={1}
         aria-colspan={span + lead}
-        data-line={line}
         data-col={0}
         tabIndex={focusCol >= 0 && focusCol < span ? 0 : -1}
         className="ob-grid-cell ob-grid-group-cell"
@@ -69,7 +69,6 @@ export function GroupRow<Row>(props: GroupRowProps<Row>) {
           key={column.key}
           role="gridcell"
           aria-colindex={span + at + 1 + lead}
-          data-line={line}
           data-col={span + at}
           tabIndex={focusCol === span + at ? 0 : -1}
           className={cx('ob-grid-cell', isNumeric(column) && 'ob-num')}

@@ -10,11 +10,11 @@ import { useUiText } from '../UiProvider.tsx';
 import { ExportStrip } from './ExportStrip.tsx';
 import { FilterSheet } from './FilterSheet.tsx';
 import { LoadError, NothingFound } from './GridStates.tsx';
+import type { GridLine } from './grid-lines.ts';
 import { PhoneGroup, PhoneRowView } from './PhoneRow.tsx';
 import type { RegisterGridProps } from './types.ts';
 import { useGridCopy } from './use-grid-copy.ts';
 import { useGridExport } from './use-grid-export.ts';
-import type { GridLine } from './use-grid-rows.ts';
 import type { RegisterGridState } from './use-register-grid.ts';
 
 type Props<Row> = RegisterGridProps<Row> & { state: RegisterGridState<Row> };
@@ -110,10 +110,10 @@ function PhoneList<Row>({ state, label, columns, phoneRow, noun }: Props<Row>) {
   const virtualizer = useVirtualizer({
     count: lines.lines.length,
     getScrollElement: () => scroller.current,
-    estimateSize: (at) => (lines.lines[at]?.kind === 'group' ? 37 : 74),
+    estimateSize: (at) => (lines.lines.isGroup(at) ? 37 : 74),
     overscan: 8,
     getItemKey: (at) => {
-      const line = lines.lines[at];
+      const line = lines.lines.at(at);
       return line?.kind === 'group' ? line.group.path : (line?.id ?? at);
     },
   });
@@ -122,7 +122,7 @@ function PhoneList<Row>({ state, label, columns, phoneRow, noun }: Props<Row>) {
       {/* biome-ignore lint/a11y/useSemanticElements: its items are placed one by one, which an <ul> would not announce. */}
       <div role="list" aria-label={label} className="ob-phone-list" style={{ height: virtualizer.getTotalSize() }}>
         {virtualizer.getVirtualItems().map((item) => {
-          const line = lines.lines[item.index] as GridLine<Row>;
+          const line = lines.lines.at(item.index) as GridLine<Row>;
           return (
             // biome-ignore lint/a11y/useSemanticElements: as above.
             <div

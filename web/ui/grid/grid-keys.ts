@@ -1,12 +1,12 @@
 import type { KeyboardEvent } from 'react';
 import { groupSpan } from './cell-text.ts';
+import type { LineList } from './grid-lines.ts';
 import type { SelectHow } from './selection.ts';
 import type { GridCell } from './use-grid-focus.ts';
-import type { GridLine } from './use-grid-rows.ts';
 
 /** What the keys of a grid can do; `grid-keys` only decides which key does what. */
 export interface GridKeyActions<Row> {
-  lines: readonly GridLine<Row>[];
+  lines: LineList<Row>;
   columns: readonly { key: string; sum?: boolean }[];
   /** Where the focus is. */
   cell: GridCell;
@@ -88,7 +88,7 @@ function onGroupKey<Row>(
 function onRecordKey<Row>(event: KeyboardEvent, row: Row, at: GridCell, actions: GridKeyActions<Row>): boolean {
   const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
   if (event.shiftKey && step !== 0) {
-    const next = actions.lines[at.line + step];
+    const next = actions.lines.at(at.line + step);
     if (!next) return true;
     if (next.kind === 'row') actions.select(next.row, 'range', row);
     actions.go({ line: at.line + step, col: at.col });
@@ -116,10 +116,10 @@ export function handleGridKey<Row>(event: KeyboardEvent<HTMLElement>, actions: G
     onFilterKey(event, target, filtered, actions);
     return;
   }
-  const at = target.hasAttribute('data-line') ? actions.cell : null;
+  const at = target.hasAttribute('data-col') ? actions.cell : null;
   if (!at) return;
   const key = actions.columns[at.col]?.key;
-  const line = actions.lines[at.line];
+  const line = actions.lines.at(at.line);
   const handled =
     (key !== undefined && onColumnKey(event, key, at, actions)) ||
     (at.line < 0 && key !== undefined && onHeaderKey(event, key, actions)) ||

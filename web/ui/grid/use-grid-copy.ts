@@ -35,7 +35,7 @@ export function useGridCopy<Row>(
     onCopy: (event, cell) => {
       const ownText = (event.target as Element).closest('input') !== null || `${window.getSelection() ?? ''}` !== '';
       if (ownText || event.defaultPrevented) return;
-      const line = lines.lines[cell.line];
+      const line = lines.lines.at(cell.line);
       const column = columns[cell.col];
       if (selection.rows.length > 0) {
         fillClipboard(event, copyRows(columns, selection.rows, timeZone));

@@ -16,14 +16,15 @@ export interface GridFocusApi {
 
 /** Reads which cell an element is in; null outside a cell. */
 function cellOf(element: Element): GridCell | null {
-  const cell = element.closest<HTMLElement>('[data-line]');
-  return cell ? { line: Number(cell.dataset.line), col: Number(cell.dataset.col) } : null;
+  const cell = element.closest<HTMLElement>('[data-col]');
+  const line = cell?.closest<HTMLElement>('[data-line]');
+  return cell && line ? { line: Number(line.dataset.line), col: Number(cell.dataset.col) } : null;
 }
 
 function find(box: HTMLElement, { line, col }: GridCell): HTMLElement | null {
+  const row = box.querySelector<HTMLElement>(`[data-line="${line}"]`);
   return (
-    box.querySelector<HTMLElement>(`[data-line="${line}"][data-col="${col}"]`) ??
-    box.querySelector<HTMLElement>(`[data-line="${line}"]`)
+    row?.querySelector<HTMLElement>(`[data-col="${col}"]`) ?? row?.querySelector<HTMLElement>('[data-col]') ?? null
   );
 }
 

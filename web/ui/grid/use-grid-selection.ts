@@ -36,8 +36,7 @@ export function useGridSelection<Row>(options: Selecting<Row>): GridSelectionApi
   }, [ids, lines.shown, rowId]);
   const select = useCallback(
     (row: Row, how: SelectHow = 'only', from: Row = row) => {
-      const order =
-        how === 'range' ? shown.current.lines.flatMap((line) => (line.kind === 'row' ? [line.id] : [])) : [];
+      const order = how === 'range' ? shown.current.lines.rows().map(rowId) : [];
       setSelection((now) => selectRow(now, rowId(row), how, order, rowId(from)));
     },
     [rowId, shown],

@@ -60,7 +60,9 @@ export function useRegisterGrid<Row>(props: RegisterGridProps<Row>) {
   );
   const context: GridContext<Row> = {
     selected: selection.rows.length === 1 ? (selection.rows[0] ?? null) : null,
-    shownIds: lines.shownIds,
+    get shownIds() {
+      return lines.shownIds;
+    },
     open: openId,
   };
   const [checksOn, setChecksOn] = useState(() => memory.read().checks);

@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { type GridColumnRule, sortRows } from '#/bff/contract/grid.ts';
+import { groupRows } from '#/bff/contract/grid-groups.ts';
+import { lineList } from './grid-lines.ts';
+
+interface Row {
+  id: string;
+  type: string;
+  year: number;
+}
+
+const COLUMNS: readonly GridColumnRule<Row>[] = [
+  { key: 'type', type: 'text' },
+  { key: 'year', type: 'number' },
+];
+const ROWS: readonly Row[] = [
+  { id: 'a', type: 'give', year: 1 },
+  { id: 'b', type: 'give', year: 2 },
+  { id: 'c', type: 'take', year: 1 },
+  { id: 'd', type: 'give', year: 1 },
+];
+const GROUP = [
+  { key: 'type', desc: false },
+  { key: 'year', desc: false },
+];
+const shown = sortRows(ROWS, COLUMNS, GROUP);
+const lines = (group = GROUP, folded: readonly string[] = []) =>
+  lineList(shown, groupRows(shown, COLUMNS, group), new Set(folded), ({ id }) => id);
+const read = (list: ReturnType<typeof lines>) =>
+  Array.from({ length: list.length }, (_, at) => {
+    const line = list.at(at);
+    return line?.kind === 'group' ? line.group.path : `${'-'.repeat(line?.level ?? 0)}${line?.id}`;
+  });
+
+describe('the lines of the grid', () => {
+  it('are the rows themselves where nothing is grouped', () => {
+    expect(read(lines([]))).toEqual(['a', 'd', 'b', 'c']);
+    expect(lines([]).isGroup(0)).toBe(false);
+    expect(lineList([], [], new Set(), String).length).toBe(0);
+  });
+
+  it('are each group before what is in it, level by level', () => {
+    expect(read(lines())).toEqual([
+      ...['type=give/', 'type=give/year=1/', '--a', '--d', 'type=give/year=2/', '--b'],
+      ...['type=take/', 'type=take/year=1/', '--c'],
+    ]);
+    expect(lines().at(9)).toBeUndefined();
+    expect(lines().at(-1)).toBeUndefined();
+    expect([0, 1, 2, 4, 5, 6].map((at) => lines().isGroup(at))).toEqual([true, true, false, true, false, true]);
+  });
+
+  it('leave out what is folded, an inner and an outer group alike', () => {
+    expect(read(lines(GROUP, ['type=give/year=1/', 'type=take/']))).toEqual([
+      ...['type=give/', 'type=give/year=1/', 'type=give/year=2/', '--b', 'type=take/'],
+    ]);
+    expect(read(lines(GROUP, ['type=give/', 'type=take/']))).toEqual(['type=give/', 'type=take/']);
+    const only = lines(GROUP.slice(0, 1), ['type=give/']);
+    expect(only.rows().map(({ id }) => id)).toEqual(['c']);
+  });
+});

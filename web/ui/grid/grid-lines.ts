@@ -1,0 +1,80 @@
+import type { GridGroup } from '#/bff/contract/grid-groups.ts';
+
+/** One line of the body. */
+export type GridLine<Row> =
+  | { kind: 'group'; group: GridGroup<Row> }
+  | { kind: 'row'; row: Row; id: string; level: number };
+
+/** The lines of the body, each made when it is asked for: of 100,000 rows some forty are on the screen. */
+export interface LineList<Row> {
+  readonly length: number;
+  at(index: number): GridLine<Row> | undefined;
+  isGroup(index: number): boolean;
+  /** Rows only, in the order of the screen, those of folded groups left out. */
+  rows(): readonly Row[];
+}
+
+/** A group's own line, or the rows that stand below one. */
+interface Segment<Row> {
+  start: number;
+  group: GridGroup<Row> | null;
+  rows: readonly Row[];
+  level: number;
+}
+
+function segmentsOf<Row>(
+  groups: readonly GridGroup<Row>[],
+  folded: ReadonlySet<string>,
+  into: Segment<Row>[] = [],
+): Segment<Row>[] {
+  const next = () => {
+    const last = into.at(-1);
+    return last ? last.start + (last.group ? 1 : last.rows.length) : 0;
+  };
+  for (const group of groups) {
+    into.push({ start: next(), group, rows: [], level: group.level });
+    if (folded.has(group.path)) continue;
+    if (group.rows.length > 0) into.push({ start: next(), group: null, rows: group.rows, level: group.level + 1 });
+    segmentsOf(group.groups, folded, into);
+  }
+  return into;
+}
+
+/**
+ * The lines of groups that are open, or of all rows where nothing is grouped.
+ *
+ * @param shown every row that is shown, in its order
+ * @param folded paths of groups whose rows are not
+ */
+export function lineList<Row>(
+  shown: readonly Row[],
+  groups: readonly GridGroup<Row>[],
+  folded: ReadonlySet<string>,
+  rowId: (row: Row) => string,
+): LineList<Row> {
+  const all: Segment<Row> = { start: 0, group: null, rows: shown, level: 0 };
+  const segments = groups.length > 0 ? segmentsOf(groups, folded) : [all];
+  const last = segments.at(-1) ?? all;
+  const segmentAt = (index: number): Segment<Row> => {
+    let [low, high] = [0, segments.length - 1];
+    while (low < high) {
+      const middle = (low + high + 1) >> 1;
+      if ((segments[middle] as Segment<Row>).start <= index) low = middle;
+      else high = middle - 1;
+    }
+    return segments[low] as Segment<Row>;
+  };
+  const length = last.start + (last.group ? 1 : last.rows.length);
+  return {
+    length,
+    at(index) {
+      if (index < 0 || index >= length) return undefined;
+      const { start, group, rows, level } = segmentAt(index);
+      if (group) return { kind: 'group', group };
+      const row = rows[index - start] as Row;
+      return { kind: 'row', row, id: rowId(row), level };
+    },
+    isGroup: (index) => segments.length > 1 && segmentAt(index).group !== null,
+    rows: () => (segments.length === 1 ? last.rows : segments.flatMap(({ rows }) => rows)),
+  };
+}
