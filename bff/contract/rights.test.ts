@@ -44,7 +44,7 @@ describe('rights', () => {
     expect(RIGHTS).toContain('Company_MutatePerson');
   });
 
-  it('counts application 21, company entity 26 and hierarchy type 1000005', () => {
+  it('CO-001 counts application 21, company entity 26 and hierarchy type 1000005', () => {
     expect([APPLICATION_ID, COMPANY_ENTITY_ID, RIGHTS_HIERARCHY_TYPE_ID]).toEqual([21, 26, 1000005]);
   });
 

@@ -94,6 +94,29 @@ describe('the keys that code names', () => {
   });
 });
 
+/** Names that are the same in every language: the product's, and what stands on keys. */
+const NO_WORDS = new Set(['Openboek', 'Esc', 'Enter']);
+
+/** Words that a screen writes itself: between tags, or in an attribute that is read out or shown. */
+function ownWords(text: string): string[] {
+  const bare = text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/^\s*\/\/.*$/gm, '');
+  const between = bare.matchAll(/>\s*([^<>{}()=;]*\p{L}{2,}[^<>{}()=;]*?)\s*<\//gu);
+  const attributes = bare.matchAll(/\b(?:aria-label|title|placeholder|alt|label)="([^"]*\p{L}{2,}[^"]*)"/gu);
+  return [...between, ...attributes].map(([, words = '']) => words).filter((words) => !NO_WORDS.has(words));
+}
+
+describe('screens', () => {
+  it('take every word from the labels', () => {
+    const screens = sources('web').filter((text) => text.includes('</') || text.includes('/>'));
+    expect(screens.length).toBeGreaterThan(100);
+    expect(screens.flatMap(ownWords)).toEqual([]);
+  });
+
+  it('would be caught writing one', () => {
+    expect(ownWords('<p>Opslaan</p><b>{x}</b><i title="Sluiten" /><h1>Openboek</h1>')).toEqual(['Opslaan', 'Sluiten']);
+  });
+});
+
 describe('texts that the specification quotes', () => {
   it.each([
     ['Message.unauthorized', 'Unauthorized request, no rights...'],

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
+import { copyToClipboard } from '../clipboard.ts';
 import { Icon } from '../controls/Button.tsx';
-import { copyToClipboard } from '../grid/clipboard.ts';
 import { useUiText } from '../UiProvider.tsx';
 import './display.css';
 

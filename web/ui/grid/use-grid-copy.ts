@@ -1,8 +1,8 @@
 import { type ClipboardEvent, useCallback } from 'react';
+import { copyToClipboard, fillClipboard } from '../clipboard.ts';
 import { useToast } from '../overlays/Toast.tsx';
 import { useUiText } from '../UiProvider.tsx';
 import { cellText } from './cell-text.ts';
-import { copyToClipboard, fillClipboard } from './clipboard.ts';
 import { copyRows } from './copy-rows.ts';
 import type { GridColumn } from './types.ts';
 import type { GridCell } from './use-grid-focus.ts';

@@ -76,6 +76,18 @@ export const SHELL_SCREENS: readonly Screen[] = [
         .first(),
   },
   {
+    name: 'still there',
+    person: OWNER,
+    address: '/app',
+    prepare: (page) =>
+      page.route('**/api/auth/session', (route) => {
+        const now = Date.now();
+        const endsAt = new Date(now + 100_000).toISOString();
+        return route.fulfill({ json: { now: new Date(now).toISOString(), endsAt, extendable: true } });
+      }),
+    ready: (page, words) => page.getByRole('alertdialog', { name: words('Session.stillThere') }),
+  },
+  {
     name: 'keyboard shortcuts',
     person: OWNER,
     address: '/app',
