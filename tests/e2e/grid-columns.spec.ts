@@ -65,6 +65,11 @@ test.describe('columns', () => {
     await expect(page.getByRole('menuitem', { name: 'Move right' })).toHaveAttribute('aria-disabled', 'true');
     expect(await axeFindings(page)).toEqual([]);
     await page.keyboard.press('Escape');
+    // Where there is no room for their words, the tools keep their names.
+    await page.setViewportSize({ width: 768, height: 900 });
+    await expect(view(grid).locator('.ob-button-label')).toHaveCSS('position', 'absolute');
+    await expect(grid.tools.getByRole('button', { name: 'Excel' })).toBeVisible();
+    await page.setViewportSize({ width: 1440, height: 900 });
     await press('Gift', 'Hide column');
     await expect(grid.header('Gift')).toHaveCount(0);
     await expect(page).toHaveURL(/cols=/);

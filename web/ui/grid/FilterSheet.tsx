@@ -79,6 +79,9 @@ export function FilterSheet<Row>({ open, onClose, columns, state, noun }: Filter
   );
 }
 
+/** A word of a sentence, standing by itself. */
+const capital = (word: string) => word.slice(0, 1).toUpperCase() + word.slice(1);
+
 /** Which way the first order goes. */
 function Direction({ sort, onChange }: { sort: GridSort; onChange: (sort: GridSort) => void }) {
   const text = useUiText();
@@ -88,8 +91,8 @@ function Direction({ sort, onChange }: { sort: GridSort; onChange: (sort: GridSo
       value={sort.desc ? 'down' : 'up'}
       onChange={(way) => onChange({ key: sort.key, desc: way === 'down' })}
       options={[
-        { value: 'up', label: text('gridAscending'), icon: 'arrow-up' },
-        { value: 'down', label: text('gridDescending'), icon: 'arrow-down' },
+        { value: 'up', label: capital(text('gridAscending')), icon: 'arrow-up' },
+        { value: 'down', label: capital(text('gridDescending')), icon: 'arrow-down' },
       ]}
     />
   );
