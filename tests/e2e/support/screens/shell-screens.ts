@@ -67,7 +67,7 @@ export const SHELL_SCREENS: readonly Screen[] = [
     address: '/app',
     show: async (page, words) => {
       await button(page, words('Palette.title')).click();
-      await page.getByRole('combobox', { name: words('Palette.title') }).fill('diner');
+      await page.getByRole('combobox', { name: words('Palette.title') }).fill('GR-20');
     },
     ready: (page, words) =>
       page
