@@ -6,6 +6,7 @@ import { Button } from '#/web/ui/controls/Button.tsx';
 import { Banner } from '#/web/ui/display/Banner.tsx';
 import { CopyChip } from '#/web/ui/display/CopyChip.tsx';
 import { Dialog } from '#/web/ui/overlays/Dialog.tsx';
+import './still-there.css';
 import { countdown, lastMark } from './ending.ts';
 import type { SessionEnd } from './use-session-end.ts';
 
@@ -37,12 +38,14 @@ export function StillThere({ left, stay }: Props) {
         </>
       }
     >
-      <p>
-        {t('Session.endsIn')} <b className="ob-countdown">{time}</b>
-      </p>
-      <p>{t('Session.kept')}</p>
-      <Spoken left={left} />
-      {stay.isError && <StayFailed error={stay.error} />}
+      <div className="ob-still-there">
+        <p>
+          {t('Session.endsIn')} <b>{time}</b>
+        </p>
+        <p>{t('Session.kept')}</p>
+        <Spoken left={left} />
+        {stay.isError && <StayFailed error={stay.error} />}
+      </div>
     </Dialog>
   );
 }
