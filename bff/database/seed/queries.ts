@@ -178,7 +178,7 @@ export async function insertPastDecision(
   await db`
     insert into decisions (id, instance_id, task_id, action, decided_by, remark, record_version, record_snapshot, command_id, decided_at)
     select ${ids.decision}, ${ids.instance}, ${ids.task}, ${decision.action}, u.id, ${decision.remark}, g.version,
-           to_jsonb(g) - 'person_snapshot', ${ids.command}, ${decision.at}
+           to_jsonb(g) - 'person_snapshot' - 'search_text', ${ids.command}, ${decision.at}
     from users u, gift_reports g where u.upn = ${upnFrom(decision.by)} and g.id = ${recordId}`;
 }
 
