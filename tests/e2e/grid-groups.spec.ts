@@ -49,7 +49,8 @@ test.describe('grouping in levels', () => {
   test('with the mouse: headers are dragged to the panel, chips in front of each other, × takes a level away', async ({
     page,
   }) => {
-    const grid = await openGrid(page);
+    const columns = 'status.number.type.personnelNumber.fullname.department.supervisor.amount.gift.date';
+    const grid = await openGrid(page, `?cols=${columns}`);
     await grid.header('Type').dragTo(grid.groups);
     await grid.header('Date').dragTo(grid.groups);
     await expect.poll(() => levels(grid)).toEqual(['Type', 'Date']);
@@ -57,6 +58,16 @@ test.describe('grouping in levels', () => {
     await expect(page).toHaveURL(/group=type\.date/);
     await grid.groups.locator('.ob-group-chip').nth(1).dragTo(grid.groups.locator('.ob-group-chip').first());
     await expect.poll(() => levels(grid)).toEqual(['Date', 'Type']);
+    // Scrolled sideways, the name of a group stays in sight, and its parts beside each other.
+    await page.setViewportSize({ width: 700, height: 900 });
+    const scroller = grid.table.locator('xpath=..');
+    await scroller.evaluate((box) => box.scrollTo({ left: 300 }));
+    expect(await scroller.evaluate((box) => box.scrollLeft)).toBe(300);
+    const [name, count] = ['strong', '.ob-grid-group-count'].map((part) => grid.group('2026').locator(part).first());
+    await expect.poll(async () => (await name?.boundingBox())?.x).toBeGreaterThan(0);
+    const box = await name?.boundingBox();
+    expect((await count?.boundingBox())?.x).toBeGreaterThanOrEqual((box?.x ?? 0) + (box?.width ?? 0) - 1);
+    await page.setViewportSize({ width: 1440, height: 900 });
     await chip(grid, 'Date').click();
     await expect(grid.table.getByRole('row', { expanded: true }).first()).toContainText('05-05-2026');
     await grid.groups.getByRole('button', { name: 'Remove grouping by Date' }).click();

@@ -48,20 +48,22 @@ export function GroupRow<Row>(props: GroupRowProps<Row>) {
         className="ob-grid-cell ob-grid-group-cell"
         style={{ gridColumn: `1 / span ${span + lead}`, paddingLeft: 12 + group.level * 20 }}
       >
-        <button
-          type="button"
-          tabIndex={-1}
-          className="ob-grid-fold"
-          aria-label={text(folded ? 'gridExpand' : 'gridCollapse', { name })}
-          onClick={() => onFold(group.path, !folded)}
-        >
-          <Icon name={folded ? 'chevron-right' : 'chevron-down'} />
-        </button>
-        <strong>{name}</strong>
-        <span className="ob-grid-group-count">
-          {' · '}
-          {group.count} {group.count === 1 ? noun.one : noun.other}
-          {own && ` · ${sumText(own, group.sums)}`}
+        <span className="ob-grid-group-name">
+          <button
+            type="button"
+            tabIndex={-1}
+            className="ob-grid-fold"
+            aria-label={text(folded ? 'gridExpand' : 'gridCollapse', { name })}
+            onClick={() => onFold(group.path, !folded)}
+          >
+            <Icon name={folded ? 'chevron-right' : 'chevron-down'} />
+          </button>
+          <strong>{name}</strong>
+          <span className="ob-grid-group-count">
+            {' · '}
+            {group.count} {group.count === 1 ? noun.one : noun.other}
+            {own && ` · ${sumText(own, group.sums)}`}
+          </span>
         </span>
       </div>
       {columns.slice(span).map((column, at) => (
