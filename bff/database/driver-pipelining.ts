@@ -65,6 +65,7 @@ export const PIPELINING: Changes = {
       'function open() {',
       `function alone(q) {
         q.alone = true
+        q.ends = !name
         return q
       }
 

@@ -87,6 +87,22 @@ describe('a transaction', () => {
     expect(await rowsOf()).toEqual([]);
   });
 
+  it.each([
+    ['by its work', () => Promise.reject(new Error('given up'))],
+    ['by its COMMIT', (tx: Tx) => swallow(later(tx, fail(tx)))],
+  ])('carries nothing out that is sent once it was rolled back %s', async (_, failing) => {
+    const end = Promise.withResolvers<Tx>();
+    const late = end.promise.then((tx) => insert(tx, 'late'));
+    const failed = transaction(sql, async (tx) => {
+      await insert(tx, 'before');
+      void failed.catch(() => end.resolve(tx));
+      await failing(tx);
+    });
+    await expect(failed).rejects.toThrow();
+    await expect(late).rejects.toThrow('behind the end of its transaction');
+    expect(await rowsOf()).toEqual([]);
+  });
+
   it('is not committed behind a failure that nobody waited for', async () => {
     const failed = sql.begin(async (tx) => {
       await insert(tx, 'before');
