@@ -9,6 +9,8 @@ import { eventCases } from './cases/events.ts';
 import { flowCases } from './cases/flow.ts';
 import { gatewayCases } from './cases/gateways.ts';
 import { incidentCases } from './cases/incidents.ts';
+import { mappingFaultCases } from './cases/mapping-faults.ts';
+import { mappingTargetCases } from './cases/mapping-targets.ts';
 import { mappingCases } from './cases/mappings.ts';
 import { multiInstanceCases } from './cases/multi-instance.ts';
 import { multiInstanceEventCases } from './cases/multi-instance-events.ts';
@@ -24,6 +26,8 @@ export const groups: Readonly<Record<string, readonly Case[]>> = {
   gateways: gatewayCases,
   tasks: taskCases,
   mappings: mappingCases,
+  'mapping-targets': mappingTargetCases,
+  'mapping-faults': mappingFaultCases,
   incidents: incidentCases,
   commands: commandCases,
   events: eventCases,

@@ -179,4 +179,29 @@ export const timerCases: readonly Case[] = [
     ),
     script: [{ advance: HOUR }, { advance: HOUR }, { advance: HOUR / 2 }, { advance: HOUR }],
   },
+  {
+    name: 'a date that FEEL computes, without a zone',
+    xml: b.definition(
+      'p',
+      b.start(),
+      b.catching('x', b.date('= date and time("2020-01-01T00:00:00")')),
+      b.end(),
+      b.flows('start > x > end'),
+    ),
+  },
+  {
+    name: 'a due date that FEEL computes, without a zone',
+    xml: b.single(b.user('x', '<zeebe:taskSchedule dueDate="= date and time(&quot;2020-01-01T00:00:00&quot;)" />')),
+    script: [{ complete: 'x' }],
+  },
+  {
+    name: 'a date of FEEL without a time is an incident',
+    xml: b.definition(
+      'p',
+      b.start(),
+      b.catching('x', b.date('= date("2020-01-01")')),
+      b.end(),
+      b.flows('start > x > end'),
+    ),
+  },
 ];

@@ -7,7 +7,7 @@ import { parseExpression } from 'feelin';
 import { FeelFault, startBudget } from './budget.ts';
 import { compileTree } from './syntax/compile.ts';
 import type { Evaluate } from './syntax/tree.ts';
-import { type Context, type FeelValue, toValue, type Value } from './values.ts';
+import { type Context, type FeelContext, type FeelValue, toValue, type Value } from './values.ts';
 import { toVariable } from './variables.ts';
 
 export interface Expression {
@@ -18,8 +18,8 @@ export interface Expression {
    * Camunda fails too (`assert`, a division by zero in `modulo`), and at the limits of `budget.ts`.
    */
   readonly evaluate: (variables: Context) => Value;
-  /** The same, but dates, times and durations still as such: for timers. Throws `FeelFault`. */
-  readonly typed: (variables: Context) => FeelValue;
+  /** The same, but dates, times and durations still as such: for timers and mappings. Throws `FeelFault`. */
+  readonly typed: (variables: FeelContext) => FeelValue;
 }
 
 /** What is wrong with an expression; `reason` is for the person who drew the process. */
@@ -42,11 +42,11 @@ export function compileFeel(feel: string): Expression {
   };
   if (feel.length > MAX_LENGTH) refuse(`it is longer than ${MAX_LENGTH} characters`);
   const run = compileTree(parseExpression(feel, NAMES, 'camunda').topNode, feel, refuse);
-  const typed = (variables: Context) => evaluate(feel, run, variables, (value) => value);
+  const typed = (variables: FeelContext) => evaluate(feel, run, variables, (value) => value);
   return { text: `=${feel}`, typed, evaluate: (variables) => evaluate(feel, run, variables, toVariable) };
 }
 
-function evaluate<T>(feel: string, run: Evaluate, variables: Context, read: (value: FeelValue) => T): T {
+function evaluate<T>(feel: string, run: Evaluate, variables: FeelContext, read: (value: FeelValue) => T): T {
   startBudget();
   try {
     return read(run({ get: (name) => (Object.hasOwn(variables, name) ? (variables[name] ?? null) : null) }));

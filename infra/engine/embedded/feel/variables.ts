@@ -5,9 +5,13 @@ import { exactText, temporalJson } from './temporal/format.ts';
 import { FeelDateTime, Months, Nanos } from './temporal/values.ts';
 import { type FeelValue, isContext, isList, isNumber, kindOf, type Temporal, type Value } from './values.ts';
 
-/** A moment or a duration as ISO 8601, with its fractions of a second; null: neither. */
+/**
+ * A moment or a duration as ISO 8601, with its fractions of a second; null: neither. A moment without a zone is one of UTC:
+ * Camunda takes the zone of its server, which is that one in its images.
+ */
 export function timerText(value: FeelValue): string | null {
   if (value instanceof Nanos) return exactText(value.nanos);
+  if (value instanceof FeelDateTime && value.offset === null) return `${temporalJson(value)}Z`;
   return value instanceof Months || value instanceof FeelDateTime ? temporalJson(value) : null;
 }
 

@@ -4,6 +4,7 @@ import { isScope, type Node, nodeOf } from '../model/model.ts';
 import { handlerCompleted, rememberCompensation } from './compensation.ts';
 import { behaviourOf } from './elements/registry.ts';
 import { guarded } from './incidents.ts';
+import { mapIn, mapOut } from './mappings.ts';
 import {
   enterBody,
   eventsAt,
@@ -26,7 +27,7 @@ import {
 } from './run.ts';
 import type { Key, Token } from './state.ts';
 import { emptied, endChildren } from './terminate.ts';
-import { applyMappings, setUpwards, visible } from './variables.ts';
+import { setUpwards, visible } from './variables.ts';
 import { closeWaits, openWait, planWaits } from './waits.ts';
 
 /**
@@ -40,7 +41,7 @@ export function enter(run: Run, token: Token): void {
   const node = nodeOfToken(run, token);
   const armed = guarded(run, token, () => {
     if (node.multiInstance && isBody(token, node)) enterBody(run, token, node.multiInstance);
-    else Object.assign(token.variables, applyMappings(node.inputs, visible(run, token)));
+    else Object.assign(token.variables, mapIn(node.inputs, visible(run, token)));
     if (!isScope(node) || isBody(token, node)) arm(run, token, node);
     token.phase = 'active';
   });
@@ -99,8 +100,8 @@ export function complete(run: Run, token: Token, variables: Context, flows?: rea
   if (scope && !mayMove(run, token, scope)) return; // it is about to end
   const node = nodeOfToken(run, token);
   token.phase = 'completing';
-  giveOut(run, token, node, variables);
   closeWaits(run, token, false);
+  if (!guarded(run, token, () => giveOut(run, token, node, variables))) return;
   let satisfied = false;
   const mayLeave = guarded(run, token, () => {
     satisfied = token.instance !== undefined && takeResult(run, token);
@@ -120,14 +121,17 @@ export function complete(run: Run, token: Token, variables: Context, flows?: rea
   else instanceCompleted(run, scope, satisfied);
 }
 
-/** With output mappings only these go up; without, all that the element brought. */
+/**
+ * With output mappings only these go up; without, all that the element brought. It stays with the token, where a mapping
+ * that fails finds it again.
+ */
 function giveOut(run: Run, token: Token, node: Node, variables: Context): void {
   const parent = token.scope === null ? undefined : run.state.tokens[token.scope];
   if (isBody(token, node)) giveOutResults(run, token);
   else if (!node.outputs.length || !parent) setUpwards(run, token, variables);
   else {
     Object.assign(token.variables, variables);
-    const mapped = applyMappings(node.outputs, visible(run, token));
+    const mapped = mapOut(node.outputs, visible(run, token));
     // instances of a multi-instance activity keep to themselves what is known there
     setUpwards(run, token.instance === undefined ? parent : token, mapped);
   }

@@ -79,6 +79,7 @@ export interface Incident {
 }
 export type IncidentType =
   | 'JOB_NO_RETRIES'
+  | 'IO_MAPPING_ERROR'
   | 'EXTRACT_VALUE_ERROR'
   | 'CONDITION_ERROR'
   | 'UNHANDLED_ERROR_EVENT'

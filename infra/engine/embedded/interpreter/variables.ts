@@ -1,8 +1,7 @@
 /** Who sees which variable: a token sees its own, then those of its scope, up to the process. */
 import type { Expression } from '../feel/expression.ts';
-import { type Context, type FeelValue, isContext, typeName, type Value } from '../feel/values.ts';
+import { type Context, type FeelValue, typeName, type Value } from '../feel/values.ts';
 import { timerText } from '../feel/variables.ts';
-import type { Mapping } from '../model/model.ts';
 import { ModelFault, type Run, scopeOf } from './run.ts';
 import type { Token } from './state.ts';
 
@@ -26,30 +25,6 @@ export function setUpwards(run: Run, from: Token, variables: Context): void {
 }
 
 const isSame = (a: Value, b: Value): boolean => a === b || JSON.stringify(a) === JSON.stringify(b);
-
-/** Sets `a.b` within what is there of `a`. */
-function setPath(into: Record<string, Value>, path: readonly string[], value: Value, known: Value): void {
-  const [name, ...rest] = path;
-  if (name === undefined) return;
-  if (!rest.length) {
-    into[name] = value;
-    return;
-  }
-  const there = into[name] ?? known;
-  const inner: Record<string, Value> = isContext(there) ? { ...there } : {};
-  setPath(inner, rest, value, null);
-  into[name] = inner;
-}
-
-/** Mappings in order; a later one sees what an earlier one gave. A source that cannot be evaluated is null, never a fault. */
-export function applyMappings(mappings: readonly Mapping[], seen: Context): Record<string, Value> {
-  const result: Record<string, Value> = {};
-  for (const { source, target } of mappings) {
-    const value = source.evaluate({ ...seen, ...result });
-    setPath(result, target, value, seen[target[0] ?? ''] ?? null);
-  }
-  return result;
-}
 
 /** As Zeebe's messages have it: without the sign that makes it one. */
 const written = ({ text }: Expression): string => text.replace(/^\s*=\s*/, '');

@@ -1,5 +1,6 @@
 /** Tasks: work for a job handler, for a person, for FEEL, or waiting for a message. */
 
+import { timerText } from '../../feel/variables.ts';
 import { parseMoment } from '../../model/iso-time.ts';
 import type { Node } from '../../model/model.ts';
 import { completeToken, ModelFault, nextKey, type Run } from '../run.ts';
@@ -47,9 +48,10 @@ export const userTask: Behaviour = {
 };
 
 function dueDate(run: Run, token: Token, node: Node): number | null {
-  const value = node.dueDate?.evaluate(visible(run, token)) ?? null;
+  const value = node.dueDate?.typed(visible(run, token)) ?? null;
   if (value === null || value === '') return null;
-  const moment = typeof value === 'string' ? parseMoment(value) : null;
+  const text = typeof value === 'string' ? value : timerText(value);
+  const moment = text === null ? null : parseMoment(text);
   if (moment === null) {
     throw new ModelFault('EXTRACT_VALUE_ERROR', `Invalid due date of the expression '${node.dueDate?.text}'.`);
   }

@@ -1,0 +1,65 @@
+/**
+ * Input and output mappings. The real engine makes one FEEL context of all the mappings of an element, and of a target `a.b`
+ * a context within it. From that follows what each source sees: what comes before it in the same context or around it,
+ * `a` itself only once all of `a` is there, dates still as dates. Of two mappings to one name the later one counts, at
+ * the place of the first.
+ */
+import { FeelFault } from '../feel/budget.ts';
+import type { Expression } from '../feel/expression.ts';
+import { type Context, type FeelContext, type FeelValue, isContext, type Value } from '../feel/values.ts';
+import { toVariable } from '../feel/variables.ts';
+import type { Mapping } from '../model/model.ts';
+import { ModelFault } from './run.ts';
+
+type Targets = Map<string, Expression | Targets>;
+
+/** The variables that input mappings make; a source without a value is null. Throws ModelFault. */
+export const mapIn = (mappings: readonly Mapping[], seen: Context): Record<string, Value> =>
+  calculated(() => contextOf(targetsOf(mappings), seen, null));
+
+/** The same for output mappings: a target `a.b` keeps what else is in `a`; where `a` is no context all of it is null. */
+export const mapOut = (mappings: readonly Mapping[], seen: Context): Record<string, Value> =>
+  calculated(() => contextOf(targetsOf(mappings), seen, []));
+
+function calculated(calculate: () => FeelContext): Record<string, Value> {
+  try {
+    return Object.fromEntries(Object.entries(calculate()).map(([name, value]) => [name, toVariable(value)]));
+  } catch (error) {
+    throw error instanceof FeelFault ? new ModelFault('IO_MAPPING_ERROR', error.message) : error;
+  }
+}
+
+function targetsOf(mappings: readonly Mapping[]): Targets {
+  const targets: Targets = new Map();
+  for (const { source, target } of mappings) {
+    let into = targets;
+    for (const name of target.slice(0, -1)) {
+      const there = into.get(name);
+      const inner: Targets = there instanceof Map ? there : new Map();
+      into.set(name, inner);
+      into = inner;
+    }
+    into.set(target.at(-1) ?? '', source);
+  }
+  return targets;
+}
+
+/** `path`: where the context is to be put into what is there; null: it is made anew. */
+function contextOf(targets: Targets, around: FeelContext, path: readonly string[] | null): FeelContext {
+  const made: Record<string, FeelValue> = {};
+  for (const [name, what] of targets) {
+    const seen = { ...around, ...made };
+    if (!(what instanceof Map)) made[name] = what.typed(seen);
+    else if (path === null) made[name] = contextOf(what, seen, null);
+    else made[name] = merged(valueAt(seen, [...path, name]), contextOf(what, seen, [...path, name]));
+  }
+  return made;
+}
+
+function merged(there: FeelValue, context: FeelContext): FeelValue {
+  if (there === null) return context;
+  return isContext(there) ? { ...there, ...context } : null;
+}
+
+const valueAt = (seen: FeelContext, path: readonly string[]): FeelValue =>
+  path.reduce<FeelValue>((value, name) => (isContext(value) ? (value[name] ?? null) : null), seen);

@@ -1,0 +1,95 @@
+import * as b from '../bpmn.ts';
+import type { Case } from '../case.ts';
+
+type Lines = readonly (readonly [target: string, source: string])[];
+const given = { nothing: null, text: 'words', count: 5, list: [1, 2] };
+
+/** A service task with these mappings, where there is also an object, `ctx`. */
+const mapped = (direction: 'input' | 'output', lines: Lines): string => {
+  const mappings = lines.map(([target, source]) => `<zeebe:${direction} source="${source}" target="${target}" />`);
+  return b.definition(
+    'p',
+    b.start(),
+    b.script('made', '={one: 0, z: 9, inner: {k: 1}}', 'ctx'),
+    b.service('x', b.mappings(...mappings)),
+    b.end(),
+    b.flows('start > made > x > end'),
+  );
+};
+
+const both: Readonly<Record<string, Lines>> = {
+  'a path, and what is seen of it once it is whole': [
+    ['r.one', '= 1'],
+    ['x', '= r.one'],
+    ['r.two', '= 2'],
+    ['y', '= r'],
+  ],
+  'a path is not seen while it is made': [
+    ['r.a.b', '= 1'],
+    ['r.a.c', '= r.a.b'],
+    ['r.d', '= r.a'],
+    ['q', '= r'],
+  ],
+  'names in a path are seen behind them in it': [
+    ['r.count', '= 1'],
+    ['r.b', '= count'],
+    ['r.c', '= b'],
+  ],
+  'a path into an object that is there': [
+    ['ctx.one', '= 1'],
+    ['s', '= ctx.z'],
+    ['ctx.two', '= ctx.one'],
+    ['ctx.inner.j', '= 2'],
+    ['ctx.z.deep', '= 3'],
+  ],
+  'a path of the name of what it leads into': [
+    ['ctx.ctx', '= 5'],
+    ['ctx.inner.j', '= 1'],
+  ],
+  'a path into text': [['text.k.l', '= 1']],
+  'a path into a number': [['count.k', '= 1']],
+  'a path into a list': [['list.k', '= 1']],
+  'a path into null': [['nothing.k.l', '= 1']],
+  'a value and then a path into it': [
+    ['r', '= 5'],
+    ['r.two', '= 2'],
+    ['q', '= r'],
+  ],
+  'a path and then a value in its place': [
+    ['r.two', '= 2'],
+    ['r', '= 5'],
+    ['q', '= r'],
+  ],
+  'a path, a value in its place and a path again': [
+    ['r.two', '= 2'],
+    ['r', '= 5'],
+    ['r.one', '= 2'],
+    ['q', '= r'],
+  ],
+  'a name twice: the later one counts, where the first stands': [
+    ['a', '= 1'],
+    ['was', '= a'],
+    ['a', '= 2'],
+    ['count', '= count + 1'],
+    ['count', '= count + 1'],
+  ],
+  'a path sees what stands around it before it, not behind its first part': [
+    ['r.a', '= 1'],
+    ['s', '= 2'],
+    ['r.b', '= s'],
+  ],
+  'dates and durations stay such from one mapping to the next': [
+    ['d.at', '= date(&quot;2020-02-03&quot;)'],
+    ['year', '= d.at.year'],
+    ['next', '= d.at + duration(&quot;P1D&quot;)'],
+    ['text', '= string(next)'],
+    ['same', '= d.at = &quot;2020-02-03&quot;'],
+  ],
+};
+
+/** Targets of mappings: paths, names that come twice, and what one mapping sees of the others. */
+export const mappingTargetCases: readonly Case[] = Object.entries(both).flatMap(([name, lines]) =>
+  (['input', 'output'] as const).map(
+    (direction): Case => ({ name: `${direction} mappings: ${name}`, xml: mapped(direction, lines), variables: given }),
+  ),
+);
