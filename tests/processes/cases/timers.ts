@@ -195,6 +195,13 @@ export const timerCases: readonly Case[] = [
     script: [{ complete: 'x' }],
   },
   {
+    name: 'a due date that FEEL computes, with the name of a zone',
+    xml: b.single(
+      b.user('x', '<zeebe:taskSchedule dueDate="= date and time(&quot;2020-07-01T09:30:00@Europe/Amsterdam&quot;)" />'),
+    ),
+    script: [{ complete: 'x' }],
+  },
+  {
     name: 'a date of FEEL without a time is an incident',
     xml: b.definition(
       'p',

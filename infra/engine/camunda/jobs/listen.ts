@@ -4,6 +4,7 @@ import { notifySettled } from '#/bff/workflow/commands/queries.ts';
 import { wakeRunner } from '#/bff/workflow/commands/wake-queries.ts';
 import type { Core } from '../core.ts';
 import { findCompletion, settle } from '../dispatch/queries.ts';
+import { dueDateOf } from '../due-date.ts';
 import type { KnownInstance } from '../instance-queries.ts';
 import { asUuid } from '../uuid.ts';
 import type { EngineJob, Verdict } from './engine-job.ts';
@@ -27,7 +28,7 @@ async function report(core: Core, tx: Tx, job: EngineJob, { id: instance }: Know
   switch (job.listenerEventType) {
     case 'CREATING': {
       const { approverRule = '' } = job.customHeaders as Record<string, string>;
-      const dueAt = job.userTask?.dueDate ? new Date(job.userTask.dueDate) : null;
+      const dueAt = dueDateOf(job.userTask?.dueDate);
       await core.events.taskCreated(tx, { engineTaskKey, instance, elementId: job.elementId, approverRule, dueAt });
       return GO_ON;
     }

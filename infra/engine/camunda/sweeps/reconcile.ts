@@ -8,6 +8,7 @@ import type { InstanceId } from '#/bff/workflow/engine.ts';
 import { compileModel } from '../../embedded/model/compile.ts';
 import { AS_IT_IS, type Core } from '../core.ts';
 import { findVersion, findXml } from '../definition-queries.ts';
+import { dueDateOf } from '../due-date.ts';
 import { unlessMissing } from '../errors.ts';
 import { findByKey } from '../instance-queries.ts';
 import { allPages } from '../pages.ts';
@@ -106,7 +107,7 @@ async function adopt(core: Core, task: ShownTask): Promise<void> {
   const headers = await headersOf(core, String(task.processDefinitionId), String(task.processDefinitionKey), elementId);
   core.log.warn({ instance: instance.id, element: elementId }, 'a task opened without telling us');
   const engineTaskKey = String(task.userTaskKey);
-  const dueAt = task.dueDate ? new Date(task.dueDate) : null;
+  const dueAt = dueDateOf(task.dueDate);
   const approverRule = headers.approverRule ?? '';
   await inOrder(core, instance.id, (tx) =>
     core.events.taskCreated(tx, { engineTaskKey, instance: instance.id, elementId, approverRule, dueAt }),

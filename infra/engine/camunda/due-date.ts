@@ -1,0 +1,10 @@
+/**
+ * When a user task is due; null: never. The engine writes a moment as Java does, with the name of the zone behind its offset
+ * (`2026-01-01T09:00+01:00[Europe/Amsterdam]`), which `Date` does not read. Throws on any other text.
+ */
+export function dueDateOf(text: string | null | undefined): Date | null {
+  if (!text) return null;
+  const moment = new Date(text.replace(/\[[^\]]*\]$/, ''));
+  if (Number.isNaN(moment.getTime())) throw new Error(`the engine says that a task is due at ${text}`);
+  return moment;
+}
