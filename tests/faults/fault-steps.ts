@@ -4,7 +4,7 @@ import type { FaultStage, Run } from './fault-stage.ts';
 
 export interface Step {
   readonly name: string;
-  /** The leader's own work, of which it does two pieces at a time. */
+  /** The leader's own work. */
   readonly isBackground: boolean;
   /** A report just before the step. */
   prepare(stage: FaultStage): Promise<Run>;
@@ -51,7 +51,7 @@ const LOCK: Moment = {
   isIt: writes(/from wf_instance where id = .* for update/),
 };
 
-/** Each kill takes two pieces of background work along, so of those there are fewer: one undone, one that is not known to be done. */
+/** Each kill takes one piece of background work along, so of those there are fewer: one undone, one that is not known to be done. */
 export function momentsOf({ isBackground }: Step, trouble: Trouble): readonly Moment[] {
   if (!isBackground) return OF_CALLS;
   return trouble === 'cut' ? [LOCK, ...LATER] : LATER.filter(({ side }) => side === 'after');

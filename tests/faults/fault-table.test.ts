@@ -5,9 +5,9 @@ import type { Trap } from '#/tests/support/postgres-proxy.ts';
 import { type FaultStage, openFaultStage, type Run } from './fault-stage.ts';
 import { type Moment, momentsOf, STEPS, type Step, type Trouble } from './fault-steps.ts';
 
-/** So many a kill: of the people's calls, and of one kind of the server's own work as it does at a time. */
-const CALLS_A_KILL = 6;
-const BACKGROUND_A_KILL = 2;
+/** So many of the people's calls a kill, and one piece of the leader's own work: while that is held, it begins no other round. */
+const CALLS_A_KILL = 4;
+const BACKGROUND_A_KILL = 1;
 
 interface Disturbed {
   readonly step: Step;
