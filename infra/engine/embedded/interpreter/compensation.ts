@@ -32,10 +32,7 @@ export function compensate(run: Run, thrower: Token, activity: string | null): v
   const due = run.state.compensations.filter((each) => scopes.includes(each.scope) && concerns(each, activity));
   run.state.compensations = run.state.compensations.filter((each) => !due.includes(each));
   if (!due.length) {
-    // finding nothing to undo takes a turn of its own, as in Zeebe
-    if (thrower.handlers === 0) completeToken(run, thrower);
-    else run.queue.push({ kind: 'execute', token: thrower.key });
-    thrower.handlers = 0;
+    completeToken(run, thrower);
     return;
   }
   thrower.handlers = due.length;

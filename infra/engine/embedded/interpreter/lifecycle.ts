@@ -4,6 +4,7 @@ import { isScope, type Node, nodeOf } from '../model/model.ts';
 import { handlerCompleted, rememberCompensation } from './compensation.ts';
 import { behaviourOf } from './elements/registry.ts';
 import { guarded } from './incidents.ts';
+import { arrive, isJoin } from './joins.ts';
 import { mapIn, mapOut } from './mappings.ts';
 import {
   enterBody,
@@ -153,22 +154,8 @@ function leave(run: Run, token: Token, scope: Token, node: Node, flows?: readonl
 function take(run: Run, flow: string, target: string, from: Token): void {
   const scope = from.scope as Key;
   run.effects.push({ kind: 'flow', flow });
-  const node = nodeOf(run.model, target);
-  if (node.kind === 'parallelGateway' && node.incoming.length > 1) {
-    run.state.arrivals[scope] ??= {};
-    const gateways = run.state.arrivals[scope];
-    gateways[target] ??= {};
-    const arrived = gateways[target];
-    arrived[flow] = (arrived[flow] ?? 0) + 1;
-    if (!node.incoming.every(({ id }) => arrived[id])) return;
-    for (const { id } of node.incoming) {
-      arrived[id] = (arrived[id] ?? 0) - 1;
-      if (!arrived[id]) delete arrived[id];
-    }
-    if (!Object.keys(arrived).length) delete gateways[target];
-    if (!Object.keys(gateways).length) delete run.state.arrivals[scope];
-  }
-  placeToken(run, target, scope, {}, from.key);
+  if (isJoin(nodeOf(run.model, target))) arrive(run, flow, target, scope, from.key);
+  else placeToken(run, target, scope, {}, from.key);
 }
 
 /** A scope in which nothing is left is complete; tokens at a join that will never fire keep it open, as in Zeebe. */

@@ -34,8 +34,18 @@ export type Effect =
 
 /** begin: a scope's start event is entered; spread: the next instance of a parallel multi-instance body is made. */
 export type Work =
+  | Join
   | { readonly kind: 'begin' | 'enter' | 'execute' | 'spread' | 'clear' | 'terminate'; readonly token: Key }
   | { readonly kind: 'complete'; readonly token: Key; readonly variables: Context; readonly flows?: readonly string[] };
+
+/** A parallel join in the scope `token` is asked whether it can go on, as a token with `key` that follows from `from`. */
+export interface Join {
+  readonly kind: 'join';
+  readonly token: Key;
+  readonly gateway: string;
+  readonly key: Key;
+  readonly from: Key;
+}
 
 export interface Run {
   readonly model: Model;
@@ -110,9 +120,9 @@ export function note(run: Run, token: Token, event: 'activated' | 'completed' | 
   run.effects.push({ kind: 'history', element: token.node, token: token.key, event });
 }
 
-/** `from`: the token it follows from. It has to enter its node. */
+/** `from`: the token it follows from. It has to enter its node. Its key is a new one unless `more` has one. */
 export function newToken(run: Run, node: string, scope: Key | null, more: Partial<Token> = {}, from?: Key): Token {
-  const key = scope === null ? rootKey(run.state) : nextKey(run);
+  const key = scope === null ? rootKey(run.state) : (more.key ?? nextKey(run));
   const token: Token = { variables: {}, ...more, key, node, scope, phase: 'placed' };
   run.state.tokens[key] = token;
   addChild(run, token);

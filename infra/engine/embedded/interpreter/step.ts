@@ -8,6 +8,7 @@ import { type Model, nodeOf } from '../model/model.ts';
 import { throwError } from './errors.ts';
 import { fireTimer, receiveMessage } from './events.ts';
 import { raiseIncident, retryIncident } from './incidents.ts';
+import { join } from './joins.ts';
 import { begin, complete, enter, execute } from './lifecycle.ts';
 import { spread } from './multi-instance.ts';
 import { completeToken, type Effect, newRun, placeToken, type Run, type Work } from './run.ts';
@@ -118,10 +119,11 @@ function drain(run: Run): void {
 
 function perform(run: Run, work: Work, token: Token): void {
   if (work.kind === 'complete') complete(run, token, work.variables, work.flows);
+  else if (work.kind === 'join') join(run, token, work);
   else turns[work.kind](run, token);
 }
 
-const turns: Readonly<Record<Exclude<Work['kind'], 'complete'>, (run: Run, token: Token) => void>> = {
+const turns: Readonly<Record<Exclude<Work['kind'], 'complete' | 'join'>, (run: Run, token: Token) => void>> = {
   begin,
   clear,
   enter,

@@ -1,0 +1,41 @@
+/**
+ * Parallel joins. As in Zeebe every flow that arrives asks the join to go on, in a turn of its own, and the join looks only
+ * then whether all flows have arrived: the last of them may have done so after this one, but before its turn. So of tokens
+ * that arrive one soon after the other it is the first that goes on, with the place in the order that it took by arriving.
+ */
+import { type Node, nodeOf } from '../model/model.ts';
+import { type Join, newToken, nextKey, type Run } from './run.ts';
+import type { Key, Token } from './state.ts';
+
+export const isJoin = (node: Node): boolean => node.kind === 'parallelGateway' && node.incoming.length > 1;
+
+/** A flow has brought the token `from` to the join `gateway`. It counts there until the join goes on. */
+export function arrive(run: Run, flow: string, gateway: string, scope: Key, from: Key): void {
+  run.state.arrivals[scope] ??= {};
+  const gateways = run.state.arrivals[scope];
+  gateways[gateway] ??= {};
+  const arrived = gateways[gateway];
+  arrived[flow] = (arrived[flow] ?? 0) + 1;
+  run.queue.push({ kind: 'join', token: scope, gateway, key: nextKey(run), from });
+}
+
+/** The turn of one arrival: when each flow has brought a token, one of each makes one token, which enters at once. */
+export function join(run: Run, scope: Token, { gateway, key, from }: Join): void {
+  if (scope.phase !== 'active' || scope.interrupted || !takeArrivals(run, scope.key, gateway)) return;
+  run.next.push({ kind: 'enter', token: newToken(run, gateway, scope.key, { key }, from).key });
+}
+
+/** Takes away one arrival of each flow; false, and nothing is taken away, where one is missing. */
+function takeArrivals(run: Run, scope: Key, gateway: string): boolean {
+  const gateways = run.state.arrivals[scope];
+  const arrived = gateways?.[gateway];
+  const { incoming } = nodeOf(run.model, gateway);
+  if (!arrived || !incoming.every(({ id }) => arrived[id])) return false;
+  for (const { id } of incoming) {
+    arrived[id] = (arrived[id] ?? 0) - 1;
+    if (!arrived[id]) delete arrived[id];
+  }
+  if (!Object.keys(arrived).length) delete gateways[gateway];
+  if (!Object.keys(gateways).length) delete run.state.arrivals[scope];
+  return true;
+}
