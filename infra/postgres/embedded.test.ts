@@ -6,6 +6,7 @@ import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { connect } from '#/bff/database/connection.ts';
+import { killNow } from '#/tests/support/kill-now.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded.ts';
 import { lockFolder } from './folder-lock.ts';
 import { outsideFolder } from './placement.ts';
@@ -25,7 +26,7 @@ beforeEach(async () => {
 afterEach(async () => {
   for (const child of children.splice(0)) child.kill('SIGKILL');
   for (const server of servers.splice(0)) await server.stop();
-  for (const pid of await serverProcesses(join(folder, 'postgres'))) process.kill(pid, 'SIGKILL');
+  for (const pid of await serverProcesses(join(folder, 'postgres'))) killNow(pid);
   await rm(folder, { recursive: true, force: true });
 });
 
@@ -108,7 +109,7 @@ describe('embedded Postgres', () => {
 
   it('starts again after kill -9 of node and of every process of Postgres', async () => {
     const { child } = await startElsewhere(folder);
-    for (const pid of await serverProcesses(join(folder, 'postgres'))) process.kill(pid, 'SIGKILL');
+    for (const pid of await serverProcesses(join(folder, 'postgres'))) killNow(pid);
     child.kill('SIGKILL');
     await once(child, 'exit');
     const server = await start();
@@ -175,7 +176,7 @@ describe.runIf(process.getuid?.() === 0)('embedded Postgres as root', () => {
       expect(await query(again.url, 'select 1 as alive')).toEqual([{ alive: 1 }]);
     } finally {
       for (const child of children) child.kill('SIGKILL');
-      for (const pid of await serverProcesses(join(outside, 'postgres'))) process.kill(pid, 'SIGKILL');
+      for (const pid of await serverProcesses(join(outside, 'postgres'))) killNow(pid);
       await rm(outside, { recursive: true, force: true });
     }
   });

@@ -89,7 +89,8 @@ describe('a search', () => {
 
   it('refuses one character, and floods', async () => {
     expect(await youssef.get('/api/search?q=a')).toMatchObject({ status: 400, body: { code: 'VALIDATION' } });
-    const answers = await Promise.all(Array.from({ length: 70 }, () => youssef.get('/api/search?q=niets')));
+    const romy = await app.as('romy.vos'); // nobody else here: who was too fast has to wait
+    const answers = await Promise.all(Array.from({ length: 70 }, () => romy.get('/api/search?q=niets')));
     expect(answers.filter(({ status }) => status === 429).length).toBeGreaterThan(0);
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 429]));
   });

@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path';
 import { freePort } from '#/infra/postgres/free-port.ts';
 import { serverProcesses } from '#/infra/postgres/processes.ts';
 import { EMBEDDED } from './app.ts';
+import { killNow } from './kill-now.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const NODE = join(ROOT, 'node_modules/.bin/node');
@@ -96,13 +97,4 @@ async function ready(url: string, child: ChildProcess, output: string[]): Promis
 
 async function gone(child: ChildProcess): Promise<void> {
   if (child.exitCode === null && child.signalCode === null) await new Promise((done) => child.once('exit', done));
-}
-
-function killNow(pid: number): void {
-  try {
-    process.kill(pid, 'SIGKILL');
-  } catch (error) {
-    // A backend whose postmaster died a moment ago may be gone by itself.
-    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
-  }
 }
