@@ -1,5 +1,6 @@
 // npm test: everything. npm test -- check | unit | browser | camunda: one part of it; what follows goes to vitest or
-// Playwright. The embedded engine is tested always; Camunda 8 too where there is one (camunda.mjs).
+// Playwright. The embedded engine is tested always; Camunda 8 too where there is one (camunda.mjs). The tests on it wait more
+// than they work, so in a run of everything they begin with the others and go on beside them (tests/support/lanes.ts).
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
@@ -13,7 +14,7 @@ const PARTS = {
   check: { title: 'format, lint, types', run: () => check() },
   unit: { title: 'unit, API, processes', run: runVitest },
   browser: { title: 'browser', run: runPlaywright },
-  camunda: { title: 'browser, on Camunda 8', run: runPlaywrightOnCamunda },
+  camunda: { title: 'on Camunda 8', run: runOnCamunda },
 };
 
 /** What is repeated in the browser on Camunda when nothing else is asked for. */
@@ -35,6 +36,7 @@ async function runParts(names, args) {
   const lines = [];
   const results = [];
   for (const name of names) {
+    if (name === 'unit' && names.includes('camunda')) beginOnCamunda();
     const { title, run: runPart } = PARTS[name];
     say(`Tests: ${title} …`);
     const start = performance.now();
@@ -62,16 +64,24 @@ function settings(found) {
   return found === undefined ? none : { CAMUNDA_REST_ADDRESS: found };
 }
 
-async function runPlaywrightOnCamunda(args) {
-  if (camunda.address === undefined) return { passed: 0, failures: [], skipped: 1 };
-  await emptyCamunda(camunda.address);
-  return runPlaywright(args.length > 0 ? args : MAIN_JOB, camunda.address);
+/** The lane of vitest on Camunda where it has begun beside other parts. */
+let onCamunda;
+
+function beginOnCamunda() {
+  if (camunda.address !== undefined) onCamunda = runLane('camunda', []);
 }
 
-/** Everything runs in two lanes, for only one file at a time can use Camunda (tests/support/lanes.ts). */
-async function runVitest(args) {
-  if (args.length > 0 || camunda.address === undefined) return runLane('', args);
-  return sum(await Promise.all(['rest', 'camunda'].map((lane) => runLane(lane, []))));
+/** What vitest has for Camunda, then the main job in the browser; with arguments, these in the browser. */
+async function runOnCamunda(args) {
+  if (camunda.address === undefined) return { passed: 0, failures: [], skipped: 1 };
+  const results = args.length > 0 ? [] : [await (onCamunda ?? runLane('camunda', []))];
+  await emptyCamunda(camunda.address);
+  return sum([...results, await runPlaywright(args.length > 0 ? args : MAIN_JOB, camunda.address)]);
+}
+
+/** What was asked for, on whichever engines there are; a run of everything leaves what uses Camunda to its own part. */
+function runVitest(args) {
+  return runLane(chosen === undefined && camunda.address !== undefined ? 'rest' : '', args);
 }
 
 async function runLane(lane, args) {
