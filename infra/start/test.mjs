@@ -23,6 +23,9 @@ const MAIN_JOB = ['main-job.spec.ts'];
 const reports = mkdtempSync(join(tmpdir(), 'openboek-reports-'));
 process.on('exit', () => rmSync(reports, { recursive: true, force: true }));
 
+/** The lane of vitest on Camunda where it has begun beside other parts. */
+let onCamunda;
+
 const [chosen, ...rest] = process.argv.slice(2);
 if (chosen !== undefined && !(chosen in PARTS)) fail(`There is no part ${chosen}: ${Object.keys(PARTS).join(', ')}`);
 await ensureInstalled();
@@ -63,9 +66,6 @@ function settings(found) {
   const none = Object.fromEntries(CAMUNDA_SETTINGS.map((name) => [name, undefined]));
   return found === undefined ? none : { CAMUNDA_REST_ADDRESS: found };
 }
-
-/** The lane of vitest on Camunda where it has begun beside other parts. */
-let onCamunda;
 
 function beginOnCamunda() {
   if (camunda.address !== undefined) onCamunda = runLane('camunda', []);
