@@ -40,6 +40,7 @@ test('a file takes one stop of Tab, that opens the choice of a file', async ({ p
   await page.keyboard.press('Tab');
   await expect(dialog.declaration).toBeFocused();
   await page.keyboard.press('Shift+Tab');
+  await expect(chooser).toBeFocused();
   const opened = page.waitForEvent('filechooser');
   await page.keyboard.press('Enter');
   await (await opened).setFiles({ name: 'kaart.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4') });
