@@ -1,4 +1,4 @@
-import { test as base, type Page } from '@playwright/test';
+import { type BrowserContext, test as base, type Page } from '@playwright/test';
 import { openAs } from '#/tests/support/browser.ts';
 import type { Settings } from '#/web/app/settings/settings.ts';
 
@@ -11,7 +11,7 @@ export type Visit = (name: string, address?: string, settings?: Partial<Settings
 /** A test in which several people are at work at once; their browsers are closed behind it. */
 export const test = base.extend<{ visit: Visit }>({
   visit: async ({ browser }, use) => {
-    const contexts: { close(): Promise<void> }[] = [];
+    const contexts: BrowserContext[] = [];
     await use(async (name, address = '/app', settings = ENGLISH) => {
       const context = await browser.newContext();
       contexts.push(context);
