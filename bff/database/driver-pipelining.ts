@@ -8,8 +8,8 @@ import type { Changes } from './driver-mends.ts';
  *   committed behind a failure. What cannot join (a statement that this connection does not know yet, COPY) is held until
  *   the batch is answered;
  * - `beginWhole` opens a transaction that is undone only as a whole: its savepoints cost nothing, and work handed to
- *   `later`, of one statement each, is answered with COMMIT. Where more than that is needed it ends with `mustRepeat`, and the same work has to be
- *   done by `begin`.
+ *   `later`, of one statement each, is answered with COMMIT. Where more than that is needed it ends with `mustRepeat`, and
+ *   the same work has to be done by `begin`.
  */
 export const PIPELINING: Changes = {
   '/postgres/src/index.js': [

@@ -24,7 +24,7 @@ export async function transaction<T>(sql: Sql, work: (tx: Tx) => Promise<T>): Pr
       return await begin(work);
     } catch (error) {
       if (isPartly(error)) begin = (again) => sql.begin(again) as Promise<T>;
-      else if (attempt === 3 || !RETRYABLE.has(sqlState(error) ?? '')) throw error;
+      else if (attempt >= 3 || !RETRYABLE.has(sqlState(error) ?? '')) throw error;
     }
   }
 }

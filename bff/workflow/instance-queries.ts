@@ -41,12 +41,11 @@ export async function markStarted(tx: Tx, id: InstanceId, engineKey: string | nu
     where id = ${id}`;
 }
 
-/** False when it had ended before. */
-export async function markVoid(tx: Tx, id: InstanceId): Promise<boolean> {
-  const rows = await tx`
+/** Its start was taken back: it never ran. */
+export async function markVoid(tx: Tx, id: InstanceId): Promise<void> {
+  await tx`
     update workflow_instances set state = 'void', ended_at = now()
-    where id = ${id} and state in ('starting', 'active') returning id`;
-  return rows.length > 0;
+    where id = ${id} and state in ('starting', 'active')`;
 }
 
 /** The newest instance of a record that was not taken back: what the record points to when the present one is. */

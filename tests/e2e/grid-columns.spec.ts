@@ -1,29 +1,13 @@
 import { expect, type Page, test } from '@playwright/test';
-import type { Sql } from '#/bff/database/connection.ts';
 import { openAs } from '../support/browser.ts';
 import { axeFindings } from './support/axe.ts';
-import { emptyRegister, openDatabase } from './support/database.ts';
-import { Grid } from './support/grid.ts';
-import { as, createReport } from './support/reports.ts';
+import type { Grid } from './support/grid.ts';
+import { ownListOf } from './support/own-list.ts';
 import { toast } from './support/toasts.ts';
 
 const ME = 'sofie.maas';
 
-let sql: Sql;
-
-test.beforeAll(async () => {
-  sql = await openDatabase();
-  await emptyRegister(sql, ME);
-  await createReport(await as(ME), { gift: 'Rondleiding over de bouwplaats met lunch voor de hele gemeenteraad' });
-});
-test.afterAll(() => sql.end());
-
-async function openGrid(page: Page): Promise<Grid> {
-  await openAs(page, ME, '/app/myreports', { lang: 1033 });
-  const grid = new Grid(page);
-  await expect(grid.rows).toHaveCount(1);
-  return grid;
-}
+const openGrid = ownListOf(ME, [{ gift: 'Rondleiding over de bouwplaats met lunch voor de hele gemeenteraad' }]);
 
 const widthOf = async (grid: Grid, column: string) => (await grid.header(column).boundingBox())?.width ?? 0;
 const view = (grid: Grid) => grid.tools.getByRole('button', { name: 'View' });

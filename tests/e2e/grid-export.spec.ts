@@ -1,35 +1,19 @@
 import { readFile } from 'node:fs/promises';
-import { type Download, expect, type Page, test } from '@playwright/test';
-import type { Sql } from '#/bff/database/connection.ts';
-import { openAs } from '../support/browser.ts';
+import { type Download, expect, test } from '@playwright/test';
 import { readXlsx } from '../support/xlsx.ts';
 import { axeFindings } from './support/axe.ts';
-import { emptyRegister, openDatabase } from './support/database.ts';
-import { Grid } from './support/grid.ts';
-import { as, createReport } from './support/reports.ts';
+import type { Grid } from './support/grid.ts';
+import { ownListOf } from './support/own-list.ts';
 import { toast } from './support/toasts.ts';
 
 const ME = 'ahmed.benali';
 const ROUTE = '**/api/grids/my-reports/export';
 
-let sql: Sql;
-
-test.beforeAll(async () => {
-  sql = await openDatabase();
-  await emptyRegister(sql, ME);
-  const me = await as(ME);
-  await createReport(me, { gift: 'Appels', amount: 10, idReportType: 1 });
-  await createReport(me, { gift: 'Bonbons', amount: 20.5, idReportType: 1 });
-  await createReport(me, { gift: 'Cake', amount: 1250, idReportType: 2 });
-});
-test.afterAll(() => sql.end());
-
-async function openGrid(page: Page): Promise<Grid> {
-  await openAs(page, ME, '/app/myreports', { lang: 1033 });
-  const grid = new Grid(page);
-  await expect(grid.rows).toHaveCount(3);
-  return grid;
-}
+const openGrid = ownListOf(ME, [
+  { gift: 'Appels', amount: 10, idReportType: 1 },
+  { gift: 'Bonbons', amount: 20.5, idReportType: 1 },
+  { gift: 'Cake', amount: 1250, idReportType: 2 },
+]);
 
 const excel = (grid: Grid) => grid.tools.getByRole('button', { name: 'Excel' });
 const rowsOf = async (file: Download) => readXlsx(await readFile(await file.path())).rows;

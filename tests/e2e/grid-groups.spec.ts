@@ -1,10 +1,7 @@
-import { expect, type Locator, type Page, test } from '@playwright/test';
-import type { Sql } from '#/bff/database/connection.ts';
-import { openAs } from '../support/browser.ts';
+import { expect, type Locator, test } from '@playwright/test';
 import { axeFindings } from './support/axe.ts';
-import { emptyRegister, openDatabase } from './support/database.ts';
-import { Grid } from './support/grid.ts';
-import { as, createReport } from './support/reports.ts';
+import type { Grid } from './support/grid.ts';
+import { ownListOf } from './support/own-list.ts';
 
 const ME = 'esther.visser';
 const ROWS = [
@@ -13,22 +10,7 @@ const ROWS = [
   { gift: 'Cake', amount: 30, date: '2026-05-05', idReportType: 2 },
 ] as const;
 
-let sql: Sql;
-
-test.beforeAll(async () => {
-  sql = await openDatabase();
-  await emptyRegister(sql, ME);
-  const me = await as(ME);
-  for (const row of ROWS) await createReport(me, row);
-});
-test.afterAll(() => sql.end());
-
-async function openGrid(page: Page, search = ''): Promise<Grid> {
-  await openAs(page, ME, `/app/myreports${search}`, { lang: 1033 });
-  const grid = new Grid(page);
-  await expect(grid.rows).toHaveCount(ROWS.length);
-  return grid;
-}
+const openGrid = ownListOf(ME, ROWS);
 
 const chip = (grid: Grid, column: string) => grid.groups.getByRole('button', { name: new RegExp(`^${column}, `) });
 const levels = (grid: Grid) =>

@@ -1,10 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
-import type { Sql } from '#/bff/database/connection.ts';
-import { openAs } from '../support/browser.ts';
 import { axeFindings } from './support/axe.ts';
-import { emptyRegister, openDatabase } from './support/database.ts';
-import { Grid } from './support/grid.ts';
-import { as, createReport } from './support/reports.ts';
+import type { Grid } from './support/grid.ts';
+import { ownListOf } from './support/own-list.ts';
 import { toast } from './support/toasts.ts';
 
 const ME = 'ravi.soekhoe';
@@ -15,22 +12,8 @@ const ROWS = [
   { gift: '=Dropjes', amount: 1250, date: '2026-05-02', idReportType: 2 },
 ] as const;
 
-let sql: Sql;
-
-test.beforeAll(async () => {
-  sql = await openDatabase();
-  await emptyRegister(sql, ME);
-  const me = await as(ME);
-  for (const row of ROWS) await createReport(me, row);
-});
-test.afterAll(() => sql.end());
-
-async function openGrid(page: Page): Promise<Grid> {
-  await openAs(page, ME, '/app/myreports?cols=gift.amount.date', { lang: 1033 });
-  const grid = new Grid(page);
-  await expect(grid.rows).toHaveCount(ROWS.length);
-  return grid;
-}
+const openOwnList = ownListOf(ME, ROWS);
+const openGrid = (page: Page) => openOwnList(page, '?cols=gift.amount.date');
 
 const bar = (page: Page) => page.getByRole('toolbar', { name: 'Selection' });
 const selected = (grid: Grid) =>

@@ -50,7 +50,6 @@ export const recentRecordsQuery = (refs: readonly RecordRef[]) =>
   queryOptions({
     queryKey: keys.recentRecords(refs.map(refOf).join(',')),
     queryFn: () => api.recentRecords(refs),
-    enabled: refs.length > 0,
     placeholderData: keepPreviousData,
   });
 

@@ -66,17 +66,14 @@ export async function findGiftReports(
     from (
       select ${reportLine(db)}, best.rank, f.filename,
              not (g.search_text || ' ' || search_key(u.display_name)) like all(${patterns}::text[]) as by_file
-      from (
+      from ${reportTables(db)}
+      join (
         select g.id, case when g.number ilike ${phrase.slice(0, -1)} then 2 when g.gift ilike ${phrase.slice(1)} then 1 else 0 end as rank
         from gift_reports g
         where g.deleted_at is null and ${readable(db, actor)} ${patterns.map(holdsWord)}
         order by rank desc, g.id desc
         limit ${limit}
-      ) best
-      join gift_reports g on g.id = best.id
-      join users u on u.id = g.user_id
-      join companies c on c.id = g.company_id
-      left join users s on s.id = u.supervisor_id
+      ) best on best.id = g.id
       left join files f on f.id = g.file_id and f.deleted_at is null
     ) line
     order by line.rank desc, line.id desc`;

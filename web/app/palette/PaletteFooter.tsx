@@ -1,5 +1,5 @@
 import { useLabels } from '#/web/app/labels/use-labels.ts';
-import { IS_MAC } from '#/web/app/shortcuts/caps.ts';
+import { CTRL } from '#/web/app/shortcuts/caps.ts';
 import { KeyCap } from '#/web/ui/display/KeyCap.tsx';
 
 /** The keys, and why something may not be found. */
@@ -11,7 +11,7 @@ export function PaletteFooter() {
         <KeyCap>↑</KeyCap> <KeyCap>↓</KeyCap> {t('Palette.choose')}
       </span>
       <span className="ob-palette-keys" aria-hidden="true">
-        <KeyCap>{IS_MAC ? '⌘' : 'Ctrl'}</KeyCap> <KeyCap>Enter</KeyCap> {t('Palette.newTab')}
+        <KeyCap>{CTRL}</KeyCap> <KeyCap>Enter</KeyCap> {t('Palette.newTab')}
       </span>
       <span className="ob-palette-rights">{t('Palette.onlyYours')}</span>
     </footer>

@@ -18,6 +18,7 @@ export function SessionEnding() {
 function EndingForGood({ left }: { left: number }) {
   const { t } = useLabels();
   const toast = useToast();
+  const mark = lastMark(left);
   // biome-ignore lint/correctness/useExhaustiveDependencies: told once; under a dialog the strip could not be seen.
   useEffect(() => {
     if (isOverlayOpen()) toast.show({ tone: 'warning', title: t('Session.endingSoon'), seconds: 20 });
@@ -25,7 +26,7 @@ function EndingForGood({ left }: { left: number }) {
   return (
     <Banner strip tone="warning" icon="clock">
       <span className="ob-hidden" role="status">
-        {lastMark(left) === null ? '' : t('Session.endingForGood', { time: countdown((lastMark(left) ?? 0) * 1_000) })}
+        {mark === null ? '' : t('Session.endingForGood', { time: countdown(mark * 1_000) })}
       </span>
       <span aria-hidden="true">{t('Session.endingForGood', { time: countdown(left) })}</span>
     </Banner>

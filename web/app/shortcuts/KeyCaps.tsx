@@ -1,12 +1,12 @@
 import { useLabels } from '#/web/app/labels/use-labels.ts';
 import { KeyCap } from '#/web/ui/display/KeyCap.tsx';
-import { type Caps, IS_MAC } from './caps.ts';
+import type { Caps } from './caps.ts';
 import './keyboard-list.css';
 
 /** Keys as caps; hidden from screen readers unless `spoken`, where nothing else says them. */
 export function KeyCaps({ caps, inSequence, spoken = false }: Caps & { spoken?: boolean }) {
   const { t } = useLabels();
-  const shown = caps.map((cap) => (cap === 'Space' ? t('Keyboard.space') : IS_MAC && cap === 'Ctrl' ? '⌘' : cap));
+  const shown = caps.map((cap) => (cap === 'Space' ? t('Keyboard.space') : cap));
   return (
     <span className="ob-keys">
       {spoken && <span className="ob-hidden">{shown.join(inSequence ? ` ${t('Keyboard.then')} ` : ' ')}</span>}

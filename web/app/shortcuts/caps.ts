@@ -15,7 +15,7 @@ const nameOf = ({ key }: KeyPress) => NAMES[key] ?? key.toUpperCase();
 export function capsOf(keys: string, isMac: boolean): Caps {
   const presses = parseKeys(keys);
   const caps = presses.flatMap((press) => [
-    ...(press.ctrl ? [isMac ? '⌘' : 'Ctrl'] : []),
+    ...(press.ctrl ? [ctrlCap(isMac)] : []),
     ...(press.alt ? ['Alt'] : []),
     nameOf(press),
   ]);
@@ -33,7 +33,11 @@ export function ariaKeysOf(keys: string): string | undefined {
   ].join('+');
 }
 
-export const IS_MAC = typeof navigator !== 'undefined' && /Mac|iP(hone|ad)/.test(navigator.platform);
+const IS_MAC = typeof navigator !== 'undefined' && /Mac|iP(hone|ad)/.test(navigator.platform);
+
+const ctrlCap = (isMac: boolean) => (isMac ? '⌘' : 'Ctrl');
+/** The cap of Ctrl on this device. */
+export const CTRL = ctrlCap(IS_MAC);
 
 /** For buttons: what `keyCap` and `aria-keyshortcuts` say of a shortcut. */
 export const capsFor = (id: ShortcutId): Caps => capsOf(SHORTCUTS[id].keys, IS_MAC);

@@ -3,11 +3,9 @@
  * then whether all flows have arrived: the last of them may have done so after this one, but before its turn. So of tokens
  * that arrive one soon after the other it is the first that goes on, with the place in the order that it took by arriving.
  */
-import { type Node, nodeOf } from '../model/model.ts';
+import { nodeOf } from '../model/model.ts';
 import { type Join, newToken, nextKey, type Run } from './run.ts';
 import type { Key, Token } from './state.ts';
-
-export const isJoin = (node: Node): boolean => node.kind === 'parallelGateway' && node.incoming.length > 1;
 
 /** A flow has brought the token `from` to the join `gateway`. It counts there until the join goes on. */
 export function arrive(run: Run, flow: string, gateway: string, scope: Key, from: Key): void {

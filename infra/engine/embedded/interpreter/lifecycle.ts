@@ -1,10 +1,10 @@
 /** The life of every token: it enters its node, does the node's work (elements/), completes, and leaves by the flows. */
 import type { Context } from '../feel/values.ts';
-import { isScope, type Node, nodeOf } from '../model/model.ts';
+import { isJoin, isScope, type Node, nodeOf } from '../model/model.ts';
 import { handlerCompleted, rememberCompensation } from './compensation.ts';
 import { behaviourOf } from './elements/registry.ts';
 import { guarded } from './incidents.ts';
-import { arrive, isJoin } from './joins.ts';
+import { arrive } from './joins.ts';
 import { mapIn, mapOut } from './mappings.ts';
 import {
   enterBody,

@@ -70,7 +70,7 @@ export function evaluateCount(expression: Expression, seen: Context): number {
 }
 
 /** Must give a whole number from 0 to 100. */
-export function evaluatePriority(expression: Expression, seen: Context): void {
+export function checkPriority(expression: Expression, seen: Context): void {
   const value = expression.evaluate(seen);
   if (typeof value !== 'number') throw wrongType(expression, 'NUMBER', value);
   if (Number.isInteger(value) && value >= 0 && value <= 100) return;

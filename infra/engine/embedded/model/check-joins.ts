@@ -2,7 +2,7 @@
  * A parallel join waits for a token on each of its flows. Behind an exclusive split some of them can never come, and the
  * instance would wait for ever, without an incident. So a join is refused when one split decides which of its flows get one.
  */
-import { type Flow, type Model, type Node, nodeOf } from './model.ts';
+import { type Flow, isJoin, type Model, type Node, nodeOf } from './model.ts';
 import type { Problems } from './problems.ts';
 
 export function checkJoins(model: Model, problems: Problems): void {
@@ -11,7 +11,7 @@ export function checkJoins(model: Model, problems: Problems): void {
     (node) => (node.kind === 'exclusiveGateway' || node.kind === 'eventBasedGateway') && node.outgoing.length > 1,
   );
   const ways = new Ways(model);
-  for (const join of nodes.filter((node) => node.kind === 'parallelGateway' && node.incoming.length > 1)) {
+  for (const join of nodes.filter(isJoin)) {
     const split = splits.find((node) => node.scope === join.scope && ways.decides(node, join));
     if (split) {
       const advice = 'join its branches with an exclusive gateway first';

@@ -110,6 +110,9 @@ export function nodeOf(model: Model, id: string): Node {
   return node;
 }
 
+/** Does it wait for a token on each of its flows? */
+export const isJoin = (node: Node): boolean => node.kind === 'parallelGateway' && node.incoming.length > 1;
+
 /** Is it the same kind of element at the same place, so that an instance on the one can go on as the other? */
 export function isSameElement(a: Node | undefined, b: Node | undefined): boolean {
   if (!a || !b) return false;

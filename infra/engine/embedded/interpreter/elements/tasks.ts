@@ -5,7 +5,7 @@ import { parseMoment } from '../../model/iso-time.ts';
 import type { Node } from '../../model/model.ts';
 import { completeToken, ModelFault, nextKey, type Run } from '../run.ts';
 import type { Token } from '../state.ts';
-import { evaluateCount, evaluatePriority, visible } from '../variables.ts';
+import { checkPriority, evaluateCount, visible } from '../variables.ts';
 import { openWait } from '../waits.ts';
 import type { Behaviour } from './behaviour.ts';
 
@@ -41,7 +41,7 @@ export const userTask: Behaviour = {
     }
     const dueAt = dueDate(run, token, node);
     // a task of the inbox has no priority (DATA.md): of one in the model only its faults count, which stop it as in Zeebe
-    if (node.priority) evaluatePriority(node.priority, visible(run, token));
+    if (node.priority) checkPriority(node.priority, visible(run, token));
     const wait = openWait(run, { kind: 'task', token: token.key, node: node.id, dueAt });
     run.effects.push({ kind: 'taskOpened', key: wait.key, element: node.id, headers: node.headers, dueAt });
   },
