@@ -1,11 +1,11 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { Db } from '#/bff/database/connection.ts';
+import { detailHash } from './chain.ts';
 import { type AuditEntry, insertAuditEntry } from './queries.ts';
 
 /** Writes an audit entry in the caller's transaction (DESIGN §10), so that neither can be there without the other. */
 export async function writeEntry(db: Db, entry: AuditEntry): Promise<void> {
   const salt = randomBytes(32);
   const detail = JSON.stringify(entry.detail ?? {});
-  const hash = createHash('sha256').update(salt).update(detail).digest();
-  await insertAuditEntry(db, entry, salt, detail, hash);
+  await insertAuditEntry(db, entry, salt, detail, detailHash(salt, detail));
 }

@@ -6,8 +6,6 @@ export const ADVISORY_LOCKS = {
   application: 0x6f62656b, // "obek"
   /** Held while migrations and grants run. */
   migrations: 1,
-  /** Held by the leader for as long as it leads: dispatcher, timers, sweeps, audit chain (DESIGN §1). */
-  leader: 2,
   /** Held while the example company is seeded. */
   seed: 3,
   /** Held while a shipped process is looked up and entered. */
@@ -16,4 +14,6 @@ export const ADVISORY_LOCKS = {
   engine: 4,
   /** Held by the process that sends what waits to Camunda, and compares. */
   camunda: 6,
+  /** Held while audit entries are linked into their chain. */
+  auditChain: 7,
 } as const;

@@ -1,3 +1,4 @@
+import { linkEntries } from '#/bff/audit/link-entries.ts';
 import type { Auth } from '#/bff/auth/auth.ts';
 import type { Services } from '#/bff/context.ts';
 import { scanWaiting } from '#/bff/files/scan-waiting.ts';
@@ -7,6 +8,7 @@ import { deleteOldRequestKeys } from './queries.ts';
 
 const HOUR = 60 * 60_000;
 const MINUTE = 60_000;
+const SECOND = 1_000;
 /** A repeat later than this is a new intent (DESIGN §4). */
 const KEYS_KEPT_HOURS = 24;
 
@@ -28,6 +30,7 @@ export function startSweeps(services: Services, auth: Auth): Sweeps {
     ['request keys', HOUR, () => deleteOldRequestKeys(services.sql, KEYS_KEPT_HOURS)],
     ['files', HOUR, () => sweepFiles(services)],
     ['virus scan', MINUTE, () => scanWaiting(services)],
+    ['audit chain', 5 * SECOND, () => linkEntries(services.sql)],
     ['workflow', MINUTE, () => sweepWorkflow(services.sql)],
   ];
   const timers = sweeps.map(([name, everyMs, run]) => {

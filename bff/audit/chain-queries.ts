@@ -1,0 +1,98 @@
+import { ADVISORY_LOCKS } from '#/bff/database/advisory-locks.ts';
+import type { Db, Tx } from '#/bff/database/connection.ts';
+import type { ChainedEntry } from './chain.ts';
+
+/** The end of the chain as it is now. */
+export interface Head {
+  seq: number;
+  hash: Buffer;
+}
+
+/** A link with its entry, and the entry's detail where it is still there. */
+export interface Link {
+  seq: number;
+  hash: Buffer;
+  /** null: the entry is gone. */
+  entry: ChainedEntry | null;
+  /** null: emptied, by retention or erasure. */
+  detail: { salt: Buffer; text: string } | null;
+}
+
+/** The columns of an entry as the chain hashes them, of the table or alias `e`. */
+const columns = (db: Db) => db`
+  e.id::text, to_char(e.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at, e.actor_id::text as "actorId",
+  e.actor_kind as "actorKind", e.action, e.entity, e.entity_id as "entityId", e.company_id::text as "companyId", e.outcome,
+  e.request_id::text as "requestId", encode(e.detail_hash, 'hex') as "detailHash"`;
+
+/** Takes the chain for this transaction. False: another process is at it. */
+export async function lockChain(tx: Tx): Promise<boolean> {
+  const [row] = await tx<{ isMine: boolean }[]>`
+    select pg_try_advisory_xact_lock(${ADVISORY_LOCKS.application}, ${ADVISORY_LOCKS.auditChain}) as "isMine"`;
+  return row?.isMine ?? false;
+}
+
+export async function findHead(db: Db): Promise<Head | null> {
+  const [head] = await db<Head[]>`select seq, hash from audit_chain order by seq desc limit 1`;
+  return head ?? null;
+}
+
+/**
+ * Entries behind the last linked one, in the order of their transactions. Only of transactions before which no other is
+ * still under way: none can come to stand before an entry that is linked.
+ */
+export async function listUnlinked(db: Db, limit: number): Promise<ChainedEntry[]> {
+  return db<ChainedEntry[]>`
+    select ${columns(db)} from audit_entries e
+    where (e.txid, e.id) > (${lastLinked(db, 'txid')}, ${lastLinked(db, 'id')})
+      and e.txid < pg_snapshot_xmin(pg_current_snapshot())
+    order by e.txid, e.id limit ${limit}`;
+}
+
+/** Of the last linked entry; before all others while there is none. */
+const lastLinked = (db: Db, column: 'txid' | 'id') => db`
+  coalesce((select l.${db(column)} from audit_chain c join audit_entries l on l.id = c.entry_id order by c.seq desc limit 1),
+           ${column === 'txid' ? db`'0'::xid8` : db`0`})`;
+
+export async function insertLinks(
+  tx: Tx,
+  links: readonly { seq: number; entryId: string; hash: Buffer }[],
+): Promise<void> {
+  await tx`
+    insert into audit_chain (seq, entry_id, hash)
+    select seq, entry_id, decode(hash, 'hex')
+    from unnest(${links.map(({ seq }) => seq)}::bigint[], ${links.map(({ entryId }) => entryId)}::bigint[],
+                ${links.map(({ hash }) => hash.toString('hex'))}::text[]) as link (seq, entry_id, hash)`;
+}
+
+type LinkRow = ChainedEntry & Head & { hasEntry: boolean; salt: Buffer | null; text: string | null };
+
+/** All links in their order, `size` at a time. */
+export async function* readLinks(db: Db, size: number): AsyncGenerator<Link> {
+  const rows = db<LinkRow[]>`
+    select c.seq, c.hash, e.id is not null as "hasEntry", ${columns(db)}, d.salt, d.detail #>> '{}' as text
+    from audit_chain c left join audit_entries e on e.id = c.entry_id left join audit_details d on d.entry_id = c.entry_id
+    order by c.seq`.cursor(size);
+  for await (const batch of rows) for (const row of batch) yield toLink(row);
+}
+
+function toLink({ seq, hash, hasEntry, salt, text, ...entry }: LinkRow): Link {
+  return { seq, hash, entry: hasEntry ? entry : null, detail: salt && text !== null ? { salt, text } : null };
+}
+
+/** An entry that stands before the end of the chain and is not in it: nobody but a forger puts one there. */
+export async function findSlippedIn(db: Db): Promise<string | null> {
+  const [row] = await db<{ id: string }[]>`
+    select e.id::text from audit_entries e
+    where (e.txid, e.id) < (${lastLinked(db, 'txid')}, ${lastLinked(db, 'id')})
+      and not exists (select from audit_chain c where c.entry_id = e.id)
+    order by e.txid, e.id limit 1`;
+  return row?.id ?? null;
+}
+
+/** What is not linked yet: how many, and since when the first of them waits. */
+export async function findTail(db: Db): Promise<{ count: number; since: Date | null }> {
+  const [row] = await db<{ count: number; since: Date | null }[]>`
+    select count(*) as count, min(e.at) as since from audit_entries e
+    where (e.txid, e.id) > (${lastLinked(db, 'txid')}, ${lastLinked(db, 'id')})`;
+  return row ?? { count: 0, since: null };
+}

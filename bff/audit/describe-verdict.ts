@@ -1,0 +1,38 @@
+import type { Head } from './chain-queries.ts';
+import type { Fault, Verdict } from './verify-chain.ts';
+
+const SAYS: Record<Fault['kind'], (fault: Fault) => string> = {
+  linkGone: ({ seq }) => `link ${seq} is gone`,
+  entryGone: ({ seq }) => `the entry of link ${seq} is gone`,
+  entryChanged: ({ seq, entryId }) => `entry ${entryId} at link ${seq} is not as it was written, or not in its place`,
+  detailChanged: ({ seq, entryId }) => `the detail of entry ${entryId} at link ${seq} is not as it was written`,
+  slippedIn: ({ entryId }) => `entry ${entryId} was put in among entries that were linked without it`,
+  cutOff: ({ seq }) => `the chain ends at link ${seq}, before the head that was given`,
+  rewritten: ({ seq }) => `the chain was written anew: link ${seq} has another hash than the head that was given`,
+};
+
+/** What `npm run audit:verify` prints at its end, a line each. @param now for the age of what is not linked yet */
+export function describeVerdict({ fault, links, emptied, head, tail }: Verdict, now: Date): string[] {
+  const count = (n: number) => n.toLocaleString('en');
+  const lines = fault
+    ? [`BROKEN: ${SAYS[fault.kind](fault)}. The ${count(links)} links before are whole.`]
+    : [`The chain is whole: ${count(links)} links.`];
+  if (emptied > 0) lines.push(`The details of ${count(emptied)} entries were emptied by retention or erasure.`);
+  const seconds = Math.round((now.getTime() - (tail.since ?? now).getTime()) / 1_000);
+  lines.push(`Not linked yet: ${count(tail.count)} entries${tail.since ? `, the first ${count(seconds)} s old` : ''}.`);
+  if (head && !fault)
+    lines.push(`Keep this elsewhere, and give it next time: --head ${head.seq}:${head.hash.toString('hex')}`);
+  return lines;
+}
+
+/**
+ * Reads `--head SEQ:HASH` from the arguments of the command.
+ * @throws Error for anything else
+ */
+export function readHead(args: readonly string[]): Head | undefined {
+  if (args.length === 0) return undefined;
+  const [, seq, hash] = (args[0] === '--head' && /^(\d{1,15}):([0-9a-f]{64})$/.exec(args[1] ?? '')) || [];
+  if (seq === undefined || hash === undefined || args.length !== 2)
+    throw new Error('What may be given is --head SEQ:HASH, as an earlier run has printed it.');
+  return { seq: Number(seq), hash: Buffer.from(hash, 'hex') };
+}

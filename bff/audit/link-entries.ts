@@ -1,0 +1,34 @@
+import type { Sql } from '#/bff/database/connection.ts';
+import { transaction } from '#/bff/database/transaction.ts';
+import { BEFORE_FIRST, linkHash } from './chain.ts';
+import { findHead, insertLinks, listUnlinked, lockChain } from './chain-queries.ts';
+
+/** Entries in one transaction. */
+const BATCH = 1_000;
+
+/**
+ * Links what audit entries there are behind the end of the chain, in the order of their transactions (DESIGN §10). Every
+ * process may do it at once: one does it, the others find it taken.
+ *
+ * @returns how many were linked
+ */
+export async function linkEntries(sql: Sql): Promise<number> {
+  for (let linked = 0; ; ) {
+    const count = await transaction(sql, linkBatch);
+    linked += count;
+    if (count < BATCH) return linked;
+  }
+}
+
+async function linkBatch(tx: Parameters<typeof lockChain>[0]): Promise<number> {
+  if (!(await lockChain(tx))) return 0;
+  let head = (await findHead(tx)) ?? { seq: 0, hash: BEFORE_FIRST };
+  const entries = await listUnlinked(tx, BATCH);
+  const links = entries.map((entry) => {
+    const seq = head.seq + 1;
+    head = { seq, hash: linkHash(head.hash, seq, entry) };
+    return { ...head, entryId: entry.id };
+  });
+  if (links.length > 0) await insertLinks(tx, links);
+  return links.length;
+}

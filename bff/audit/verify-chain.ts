@@ -1,0 +1,75 @@
+import type { Db, Sql } from '#/bff/database/connection.ts';
+import { BEFORE_FIRST, detailHash, linkHash } from './chain.ts';
+import { findSlippedIn, findTail, type Head, type Link, readLinks } from './chain-queries.ts';
+
+/** The first thing that is not as it was written. */
+export interface Fault {
+  /**
+   * linkGone: links are missing before `seq`; entryGone, entryChanged (or its link, or an entry put in another place),
+   * detailChanged: of the entry at `seq`; slippedIn: an entry that no link names; cutOff: the chain ends before the
+   * expected head; rewritten: it leads to another hash there.
+   */
+  kind: 'linkGone' | 'entryGone' | 'entryChanged' | 'detailChanged' | 'slippedIn' | 'cutOff' | 'rewritten';
+  seq: number | null;
+  entryId: string | null;
+}
+
+export interface Verdict {
+  fault: Fault | null;
+  /** Links that are right, all of them when there is no fault. */
+  links: number;
+  /** Links whose detail retention or erasure has emptied. */
+  emptied: number;
+  /** null: nothing is linked yet. */
+  head: Head | null;
+  /** Entries that the chain has not reached. */
+  tail: { count: number; since: Date | null };
+}
+
+export interface VerifyOptions {
+  /** A head that was kept elsewhere: without one, a chain whose end was cut off and linked anew looks whole. */
+  expected?: Head;
+  /** Hears how many links were looked at, now and then. */
+  onProgress?: (links: number) => void;
+}
+
+const BATCH = 5_000;
+
+/** Reads the whole chain at one moment and works every hash out again (DESIGN §10). Changes nothing. */
+export async function verifyChain(sql: Sql, options: VerifyOptions = {}): Promise<Verdict> {
+  return sql.begin('isolation level repeatable read read only', (tx) => verify(tx, options)) as Promise<Verdict>;
+}
+
+async function verify(db: Db, { expected, onProgress }: VerifyOptions): Promise<Verdict> {
+  const tail = await findTail(db);
+  let head: Head | null = null;
+  let emptied = 0;
+  const verdict = (fault: Fault | null): Verdict => ({ fault, links: head?.seq ?? 0, emptied, head, tail });
+  for await (const link of readLinks(db, BATCH)) {
+    const fault = faultOf(link, head) ?? otherThan(link, expected);
+    if (fault) return verdict(fault);
+    if (!link.detail) emptied += 1;
+    head = { seq: link.seq, hash: link.hash };
+    if (link.seq % BATCH === 0) onProgress?.(link.seq);
+  }
+  if (expected && (head?.seq ?? 0) < expected.seq)
+    return verdict({ kind: 'cutOff', seq: head?.seq ?? 0, entryId: null });
+  const slippedIn = await findSlippedIn(db);
+  return verdict(slippedIn === null ? null : { kind: 'slippedIn', seq: null, entryId: slippedIn });
+}
+
+function faultOf({ seq, hash, entry, detail }: Link, before: Head | null): Fault | null {
+  const next = (before?.seq ?? 0) + 1;
+  if (seq !== next) return { kind: 'linkGone', seq: next, entryId: null };
+  if (!entry) return { kind: 'entryGone', seq, entryId: null };
+  const fault = (kind: Fault['kind']): Fault => ({ kind, seq, entryId: entry.id });
+  if (!linkHash(before?.hash ?? BEFORE_FIRST, seq, entry).equals(hash)) return fault('entryChanged');
+  if (detail && detailHash(detail.salt, detail.text).toString('hex') !== entry.detailHash)
+    return fault('detailChanged');
+  return null;
+}
+
+function otherThan({ seq, hash, entry }: Link, expected: Head | undefined): Fault | null {
+  if (seq !== expected?.seq || hash.equals(expected.hash)) return null;
+  return { kind: 'rewritten', seq, entryId: entry?.id ?? null };
+}

@@ -1,0 +1,41 @@
+import { reachEmbeddedPostgres } from '#/infra/postgres/reach.ts';
+import type { Head } from './audit/chain-queries.ts';
+import { describeVerdict, readHead } from './audit/describe-verdict.ts';
+import { verifyChain } from './audit/verify-chain.ts';
+import { readConfig } from './config.ts';
+import { connect } from './database/connection.ts';
+
+/**
+ * `npm run audit:verify [-- --head SEQ:HASH]`: is every linked audit entry as it was written? Works beside a running server
+ * and without one, changes nothing.
+ * Exit code 0: whole; 1: broken; 2: could not be told.
+ */
+async function main(): Promise<number> {
+  const expected = readHead(process.argv.slice(2));
+  const { database, dataFolder } = readConfig(process.env);
+  const postgres =
+    database.kind === 'external'
+      ? { url: database.url, stop: async () => {} }
+      : await reachEmbeddedPostgres(dataFolder);
+  const sql = connect(postgres.url, { max: 1, name: 'openboek-audit', statementTimeout: 0 });
+  try {
+    return await report(sql, expected);
+  } finally {
+    await sql.end();
+    await postgres.stop();
+  }
+}
+
+async function report(sql: ReturnType<typeof connect>, expected: Head | undefined): Promise<number> {
+  const onProgress = (links: number) => console.log(`  ${links.toLocaleString('en')} links`);
+  const verdict = await verifyChain(sql, { expected, onProgress });
+  for (const line of describeVerdict(verdict, new Date())) console.log(line);
+  return verdict.fault ? 1 : 0;
+}
+
+try {
+  process.exitCode = await main();
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 2;
+}

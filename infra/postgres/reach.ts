@@ -1,0 +1,32 @@
+import { existsSync } from 'node:fs';
+import { readFile, realpath } from 'node:fs/promises';
+import { join } from 'node:path';
+import { findBinaries } from './binaries.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded.ts';
+import { FolderInUse } from './folder-lock.ts';
+import { place } from './placement.ts';
+import { APPLICATION_ROLE, passwordsOf, urlOf } from './roles.ts';
+
+/**
+ * The embedded Postgres of a data folder for a command that looks at it: the one that runs, else started until `stop`.
+ * @throws Error that says what to do where there is none, or it is just starting
+ */
+export async function reachEmbeddedPostgres(dataFolder: string): Promise<Pick<EmbeddedPostgres, 'url' | 'stop'>> {
+  if (!existsSync(join(dataFolder, 'postgres.json')))
+    throw new Error(`there is no database in ${dataFolder}: name its folder with OPENBOEK_DATA, or give DATABASE_URL`);
+  try {
+    return await startEmbeddedPostgres(dataFolder);
+  } catch (error) {
+    if (!(error instanceof FolderInUse)) throw error;
+    return { url: await urlOfRunning(dataFolder), stop: async () => {} };
+  }
+}
+
+async function urlOfRunning(dataFolder: string): Promise<string> {
+  const folder = await realpath(dataFolder);
+  const { cluster } = await place(folder, await findBinaries());
+  // the fourth line is the port, the eighth says whether connections are taken (documentation of postmaster.pid)
+  const lines = (await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n');
+  if (lines[7]?.trim() !== 'ready') throw new Error(`the database in ${dataFolder} is starting or stopping: try again`);
+  return urlOf(Number(lines[3]), APPLICATION_ROLE, (await passwordsOf(folder)).application);
+}

@@ -1,0 +1,247 @@
+import { execFile } from 'node:child_process';
+import { join, resolve } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { linkEntries } from '#/bff/audit/link-entries.ts';
+import { verifyChain } from '#/bff/audit/verify-chain.ts';
+import { writeEntry } from '#/bff/audit/write-entry.ts';
+import { connect, type Sql } from '#/bff/database/connection.ts';
+import { type TestDatabase, testDatabase } from '#/tests/support/database.ts';
+import { dataFolder, startServer } from '#/tests/support/server-process.ts';
+import { until } from '#/tests/support/until.ts';
+
+const ROOT = resolve(import.meta.dirname, '../..');
+
+let database: TestDatabase;
+/** Somebody who may change what the application may not. */
+let owner: Sql;
+beforeAll(async () => {
+  database = await testDatabase();
+  owner = connect(database.ownerUrl, { max: 2 });
+});
+afterAll(async () => {
+  await owner.end();
+  await database.drop();
+});
+beforeEach(() => owner`truncate audit_chain, audit_details, audit_entries restart identity`);
+
+const write = (action: string, sql: Sql = database.sql) =>
+  writeEntry(sql, {
+    actorId: 1,
+    actorKind: 'user',
+    action,
+    entity: 'giftReport',
+    entityId: 7,
+    outcome: 'done',
+    detail: { action },
+  });
+
+/** Other transactions of the test server may be under way for a moment. */
+async function linkAll(): Promise<void> {
+  const verify = async () => {
+    await linkEntries(database.sql);
+    return verifyChain(database.sql);
+  };
+  await until('all entries are linked', verify, ({ tail }) => tail.count === 0);
+}
+
+async function writeAndLink(count: number): Promise<void> {
+  for (let n = 1; n <= count; n += 1) await write(`report.${n}`);
+  await linkAll();
+}
+
+const fault = async (expected?: Parameters<typeof verifyChain>[1]) => (await verifyChain(database.sql, expected)).fault;
+const order = async () =>
+  (
+    await database.sql<
+      { action: string }[]
+    >`select action from audit_chain c join audit_entries e on e.id = c.entry_id order by seq`
+  ).map(({ action }) => action);
+
+describe('the chain over the audit entries', () => {
+  it('links each entry once, also when several processes are at it, and finds itself whole', async () => {
+    for (let n = 1; n <= 30; n += 1) await write(`report.${n}`);
+    await Promise.all([linkEntries(database.sql), linkEntries(database.sql), linkEntries(owner)]);
+    await linkAll();
+    expect(await order()).toEqual(Array.from({ length: 30 }, (_, at) => `report.${at + 1}`));
+    expect(await verifyChain(database.sql)).toMatchObject({ fault: null, links: 30, emptied: 0, head: { seq: 30 } });
+  });
+
+  it('waits for a transaction that began earlier and is not over, and leaves out what was undone', async () => {
+    let finish = () => {};
+    const held = new Promise<void>((done) => {
+      finish = done;
+    });
+    let began = () => {};
+    const hasBegun = new Promise<void>((done) => {
+      began = done;
+    });
+    const slow = owner.begin(async (tx) => {
+      await writeEntry(tx, {
+        actorId: 1,
+        actorKind: 'user',
+        action: 'slow',
+        entity: 'x',
+        entityId: 1,
+        outcome: 'done',
+      });
+      began();
+      await held;
+    });
+    await hasBegun;
+    const undone = owner.begin(async (tx) => {
+      await writeEntry(tx, {
+        actorId: 1,
+        actorKind: 'user',
+        action: 'undone',
+        entity: 'x',
+        entityId: 1,
+        outcome: 'done',
+      });
+      throw new Error('undone');
+    });
+    await expect(undone).rejects.toThrow('undone');
+    await write('quick');
+    expect(await linkEntries(database.sql)).toBe(0);
+    expect((await verifyChain(database.sql)).tail.count).toBe(1);
+    finish();
+    await slow;
+    await linkAll();
+    expect(await order()).toEqual(['slow', 'quick']);
+  });
+
+  it('stays whole when retention empties details, and says how many', async () => {
+    await writeAndLink(4);
+    await owner`delete from audit_details where entry_id in (select entry_id from audit_chain where seq <= 3)`;
+    expect(await verifyChain(database.sql)).toMatchObject({ fault: null, links: 4, emptied: 3 });
+  });
+
+  it('is beyond the reach of the role that the application works as', async () => {
+    await writeAndLink(1);
+    for (const statement of [
+      'update audit_chain set seq = 2',
+      'delete from audit_chain',
+      'update audit_entries set action = $$x$$',
+      'delete from audit_entries',
+      'delete from audit_details',
+    ])
+      await expect(database.sql.unsafe(statement), statement).rejects.toThrow('permission denied');
+  });
+});
+
+describe('whoever gets at the tables is found out', () => {
+  const at = (seq: number) => owner`(select entry_id from audit_chain where seq = ${seq})`;
+  const forgeries: [string, () => Promise<unknown>, object][] = [
+    [
+      'an entry is changed',
+      () => owner`update audit_entries set actor_id = 2 where id = ${at(3)}`,
+      { kind: 'entryChanged', seq: 3 },
+    ],
+    [
+      'its moment is changed',
+      () => owner`update audit_entries set at = at - interval '1 microsecond' where id = ${at(2)}`,
+      { kind: 'entryChanged', seq: 2 },
+    ],
+    [
+      'a detail is changed',
+      () => owner`update audit_details set detail = '{"action": "report.3"}' where entry_id = ${at(3)}`,
+      { kind: 'detailChanged', seq: 3 },
+    ],
+    ['a link is taken out', () => owner`delete from audit_chain where seq = 2`, { kind: 'linkGone', seq: 2 }],
+    [
+      'a hash is written anew',
+      () => owner`update audit_chain set hash = sha256('x') where seq = 4`,
+      { kind: 'entryChanged', seq: 4 },
+    ],
+    [
+      'an entry is put in before the end',
+      () =>
+        owner`insert into audit_entries (txid, actor_kind, action, entity, outcome, detail_hash) select txid, 'user', 'forged', 'x', 'done', detail_hash from audit_entries where id = ${at(2)}`,
+      { kind: 'slippedIn' },
+    ],
+  ];
+  for (const [title, forge, expected] of forgeries)
+    it(`${title}`, async () => {
+      await writeAndLink(5);
+      await forge();
+      expect(await fault()).toMatchObject(expected);
+    });
+
+  it('an entry is taken out', async () => {
+    await writeAndLink(3);
+    await owner`alter table audit_chain drop constraint if exists audit_chain_entry_id_fkey`;
+    await owner`with emptied as (delete from audit_details where entry_id = ${at(2)}) delete from audit_entries where id = ${at(2)}`;
+    expect(await fault()).toEqual({ kind: 'entryGone', seq: 2, entryId: null });
+  });
+
+  it('two entries change places', async () => {
+    await writeAndLink(3);
+    await owner.begin(async (tx) => {
+      const [first, second] = await tx<
+        { id: string }[]
+      >`delete from audit_chain where seq >= 2 returning entry_id::text as id, seq`;
+      await tx`insert into audit_chain (seq, entry_id, hash) values (2, ${second?.id ?? ''}, sha256('2')), (3, ${first?.id ?? ''}, sha256('3'))`;
+    });
+    expect(await fault()).toMatchObject({ kind: 'entryChanged', seq: 2 });
+  });
+
+  it('the end is cut off, where its head was kept elsewhere', async () => {
+    await writeAndLink(5);
+    const { head: expected } = await verifyChain(database.sql);
+    expect(await fault({ expected: expected ?? undefined })).toBeNull();
+    await owner`with cut as (delete from audit_chain where seq > 3 returning entry_id), empty as (
+      delete from audit_details where entry_id in (select entry_id from cut)) delete from audit_entries where id in (select entry_id from cut)`;
+    expect(await fault()).toBeNull();
+    expect(await fault({ expected: expected ?? undefined })).toEqual({ kind: 'cutOff', seq: 3, entryId: null });
+    await writeAndLink(4);
+    expect(await fault({ expected: expected ?? undefined })).toMatchObject({ kind: 'rewritten', seq: 5 });
+  });
+});
+
+/** What `npm run audit:verify` runs. */
+function verify(where: Record<string, string>, ...args: string[]): Promise<{ code: number; said: string }> {
+  return new Promise((done) => {
+    const child = execFile(
+      join(ROOT, 'node_modules/.bin/node'),
+      ['bff/verify-audit.ts', ...args],
+      { cwd: ROOT, env: { ...process.env, ...where } },
+      (_error, out, err) => done({ code: child.exitCode ?? -1, said: out + err }),
+    );
+  });
+}
+
+describe('npm run audit:verify', () => {
+  it('prints a head to keep, holds the chain against it, and ends with 1 when something is broken', async () => {
+    const here = { DATABASE_URL: database.url };
+    await writeAndLink(3);
+    const whole = await verify(here);
+    expect(whole).toMatchObject({ code: 0, said: expect.stringContaining('The chain is whole: 3 links.') });
+    const head = /--head \S+/.exec(whole.said)?.[0].split(' ') ?? [];
+    await write('report.4');
+    const later = await verify(here, ...head);
+    expect(later).toMatchObject({
+      code: 0,
+      said: expect.stringMatching(/Not linked yet: 1 entries, the first \d+ s old/),
+    });
+    await owner`update audit_entries set outcome = 'forged' where action = 'report.2'`;
+    expect(await verify(here)).toMatchObject({ code: 1, said: expect.stringContaining('BROKEN: entry 2 at link 2') });
+    const misread = await verify(here, '--head', 'nonsense');
+    expect(misread).toMatchObject({ code: 2, said: expect.stringContaining('--head SEQ:HASH') });
+  }, 60_000);
+
+  it('looks at the database of a data folder while the server links its entries, and when it has stopped', async () => {
+    const folder = await dataFolder();
+    const here = { OPENBOEK_DATA: folder.path, DATABASE_URL: '' };
+    try {
+      expect(await verify(here)).toMatchObject({ code: 2, said: expect.stringContaining('there is no database in') });
+      const server = await startServer(folder.path);
+      const isLinked = ({ said }: { said: string }) =>
+        /whole: [1-9][\d,]* links/.test(said) && said.includes('Not linked yet: 0');
+      await until('the server has linked all entries', () => verify(here), isLinked, 60_000).finally(() =>
+        server.stop(),
+      );
+      expect(await verify(here)).toMatchObject({ code: 0, said: expect.stringMatching(/whole: [1-9][\d,]* links/) });
+    } finally {
+      await folder.remove();
+    }
+  }, 180_000);
+});
