@@ -63,7 +63,6 @@ test.describe('two people decide at once', () => {
     await expect(slow.remark.getByText(TOO_LATE)).toBeVisible();
     // Until the page has read the report anew, too: the dialog must not go with that.
     await expect(slow.status('Processed')).toBeVisible();
-    await slow.page.waitForLoadState('networkidle');
     await expect(slow.remark.getByRole('textbox')).toHaveValue(REMARK);
     await expect(slow.remark.getByRole('button', { name: 'Reject' })).toBeDisabled();
     expect(await readReport(work.employee, id)).toMatchObject({

@@ -8,6 +8,8 @@ const ME = 'mehmet.kaya';
 
 test.beforeEach(async ({ page }) => {
   await openAs(page, ME, '/app/myreports?new=1', ENGLISH);
+  // a dialog takes the focus when it opens: not before a test has put it elsewhere
+  await expect(new NewReportDialog(page).box.locator(':focus')).toHaveCount(1);
 });
 
 test('a list marks its first choice at the first arrow down; leaving it by Tab chooses nothing', async ({ page }) => {

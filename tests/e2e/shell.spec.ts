@@ -50,7 +50,7 @@ test.describe('the shell', () => {
     });
     await page.reload();
     await expect(page.getByRole('banner').locator('img')).toBeVisible();
-    expect(new Set(asked)).toEqual(new Set([`/portraits/${idUser}`]));
+    await expect.poll(() => [...new Set(asked)]).toEqual([`/portraits/${idUser}`]);
     await expect(initials).toBeHidden();
   });
 
