@@ -2,8 +2,8 @@ import type { Sql } from './connection.ts';
 
 /** What the application may add and read but neither change nor delete (DESIGN §10). */
 const APPEND_ONLY = ['audit_entries', 'audit_details', 'audit_chain'];
-/** What the application may only read. */
-const READ_ONLY = ['schema_migrations'];
+/** What the application may only read; the history of roles is kept by triggers of the owner (decision 0022). */
+const READ_ONLY = ['schema_migrations', 'role_grants', 'role_right_periods'];
 
 /**
  * Gives a role what the application needs and nothing else: rows, no tables. Run by the owner after each migration;

@@ -2,6 +2,7 @@ import { hc } from 'hono/client';
 import type { App } from '#/bff/app.ts';
 import type { ReportDraft, ReportUpdate, SubmitAnswer } from '#/bff/contract/gift-reports.ts';
 import type { LanguageId } from '#/bff/contract/languages.ts';
+import { TOTAL_HEADER } from '#/bff/contract/people.ts';
 import { type RecordRef, refOf } from '#/bff/contract/search.ts';
 import type { SessionState } from '#/bff/contract/sessions.ts';
 import { apiFetch } from './transport.ts';
@@ -13,6 +14,23 @@ const { api: server } = hc<App>('', { fetch: apiFetch });
 async function answer<Answer>(response: Promise<{ json(): Promise<Answer> }>): Promise<Answer> {
   return (await response).json();
 }
+
+/** A part of a list, and how long the whole of it is. */
+export interface Part<Row> {
+  rows: Row[];
+  total: number;
+}
+export interface PartAsked {
+  search: string;
+  offset: number;
+  limit: number;
+}
+
+async function part<Row>(answered: Promise<{ json(): Promise<Row[]>; headers: Headers }>): Promise<Part<Row>> {
+  const response = await answered;
+  return { rows: await response.json(), total: Number(response.headers.get(TOTAL_HEADER)) };
+}
+const partOf = ({ search, offset, limit }: PartAsked) => ({ search, offset: String(offset), limit: String(limit) });
 
 /** The client puts parameters into the path as they are. */
 const segment = encodeURIComponent;
@@ -40,6 +58,14 @@ export const api = {
 
   releaseNotes: (lang: LanguageId) =>
     answer(server.ReleaseNotes[':lang'].$get({ param: { lang: lang === 1033 ? '1033' : '1043' } })),
+
+  pickUsers: (asked: PartAsked, init: RequestInit = {}) =>
+    part(server.pickers.users.$get({ query: partOf(asked) }, { init })),
+  usersNotAdded: (asked: PartAsked, init: RequestInit = {}) =>
+    part(server.users.$get({ query: { ...partOf(asked), notAdded: 'true' } }, { init })),
+  appUsers: (asked: PartAsked, init: RequestInit = {}) =>
+    part(server.management.appusers.$get({ query: partOf(asked) }, { init })),
+  companies: () => answer(server.companies.hierarchy.$get()),
 
   myReports: (year: number | undefined, lang: LanguageId) =>
     answer(

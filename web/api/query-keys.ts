@@ -13,6 +13,10 @@ export const keys = {
   releaseNotes: (lang: LanguageId) => ['release-notes', lang] as const,
   search: (text: string) => ['search', 'text', text] as const,
   recentRecords: (refs: string) => ['search', 'recent', refs] as const,
+  people: ['people'] as const,
+  peoplePart: (list: string, asked: { search: string; offset: number; limit: number }) =>
+    ['people', list, asked.search, asked.offset, asked.limit] as const,
+  companies: ['companies'] as const,
   reports: ['reports'] as const,
   myReports: (year: number | undefined, lang: LanguageId) => ['reports', 'my', year ?? 'all', lang] as const,
   waitingReports: (lang: LanguageId) => ['reports', 'waiting', lang] as const,

@@ -1,18 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
 import { SEARCH, searchWords } from '#/bff/contract/search.ts';
 import { recentRecordsQuery, searchQuery } from '#/web/api/queries.ts';
 import { useLabels } from '#/web/app/labels/use-labels.ts';
 import { useRights } from '#/web/app/user/rights.ts';
+import { usePaused } from '#/web/ui/use-paused.ts';
 import type { Entry, Section } from './entries.ts';
 import { holdsWords } from './match.ts';
 import { readRefs, useStoredRecent } from './recent.ts';
 import { recordEntry } from './records.ts';
 import { useActionEntries } from './use-action-entries.ts';
 import { usePlaceEntries } from './use-place-entries.ts';
-
-/** How long nothing is typed before the server is asked, in ms. */
-const PAUSE = 150;
 
 export interface PaletteLines {
   /** Only those that hold something. */
@@ -76,14 +73,4 @@ function useRecordEntry() {
     fileOf: (number: string) => t('Palette.fileOf', { number }),
   };
   return (hit: Parameters<typeof recordEntry>[0]) => recordEntry(hit, words);
-}
-
-/** The text as it was when typing last paused. */
-function usePaused(text: string): string {
-  const [paused, setPaused] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setPaused(text), PAUSE);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return paused;
 }

@@ -1,0 +1,101 @@
+import { z } from 'zod';
+import { APPLICATION_ID, COMPANY_ENTITY_ID } from './rights.ts';
+import { SEARCH } from './search.ts';
+import { recordId, text } from './text.ts';
+
+/** A person as lists name them (spec 1§3). */
+export const listedUser = z.object({
+  idUser: z.number(),
+  userTypeId: z.number(),
+  firstname: z.string().nullable(),
+  lastname: z.string().nullable(),
+  displayname: z.string(),
+  sAMAccountName: z.string().nullable(),
+  company: z.string(),
+  jobdescription: z.string().nullable(),
+});
+export type ListedUser = z.infer<typeof listedUser>;
+
+/** Somebody who was added to Openboek. */
+export const appUser = listedUser.extend({
+  /** How many roles are switched on. */
+  activeRoles: z.number(),
+  /** False: left, so the roles count no longer. */
+  present: z.boolean(),
+});
+export type AppUser = z.infer<typeof appUser>;
+
+const amount = (least: number, most: number) =>
+  z.coerce.number({ error: 'invalidType' }).int('invalidType').min(least, 'tooSmall').max(most, 'tooLarge');
+
+/** Which part of a list of people: without `limit` all of it. */
+export const userListQuery = z.object({
+  /** Words of name, function, department or company, each of which must be found, folded as a search folds them. */
+  search: text(SEARCH.maxLength).default(''),
+  offset: amount(0, 1_000_000).default(0),
+  limit: amount(1, 100).optional(),
+});
+export type UserListQuery = z.infer<typeof userListQuery>;
+
+/** How many there are beside the part that was answered. */
+export const TOTAL_HEADER = 'Openboek-Total';
+
+/** A company of the tree; `parentId` 0 at the top (spec 1§3). */
+export const company = z.object({
+  idCompany: z.number(),
+  parentId: z.number(),
+  name: z.string(),
+  administrationNr: z.string().nullable(),
+});
+export type Company = z.infer<typeof company>;
+
+/** What rights can be given on (spec 1§3): companies, and the hierarchy they stand in (OP-049). */
+export const securableEntity = z.object({ idSecurableEntity: z.number(), keyName: z.enum(['Company', 'Hierarchy']) });
+
+/** The one application that the authorization API knows (spec 1§9). */
+export const appIdInPath = z.coerce.number({ error: 'invalidType' }).pipe(z.literal(APPLICATION_ID, 'notAllowed'));
+
+export const roleSummary = z.object({
+  roleId: z.number(),
+  roleName: z.string(),
+  active: z.boolean(),
+  isGlobalRole: z.boolean(),
+  securableEntityId: z.number(),
+  /** For how many companies it was given, where it does not count in all of them. */
+  companies: z.number(),
+});
+export type RoleSummary = z.infer<typeof roleSummary>;
+
+const roleCompany = z.object({
+  /** The company. */
+  entityId: recordId,
+  active: z.boolean(),
+  /** Whether it counts in the companies below it, too. */
+  inherit: z.boolean(),
+  securableEntityId: z.literal(COMPANY_ENTITY_ID, 'notAllowed'),
+});
+export type RoleCompany = z.infer<typeof roleCompany>;
+
+/** A role of a person: where it counts, once it is active. Companies that are not named are not given. */
+export const roleDetails = z.object({
+  userRole: z.object({
+    idUserRole: z.number(),
+    roleName: z.string(),
+    active: z.boolean(),
+    isGlobalRole: z.boolean(),
+  }),
+  securableEntities: z.array(roleCompany),
+  version: z.number(),
+});
+export type RoleDetails = z.infer<typeof roleDetails>;
+
+const MOST_COMPANIES = 20_000;
+
+/** The body that stores it: id and name of the role are known by the path. */
+export const roleUpdate = z.object({
+  userRole: z.object({ active: z.boolean('invalidType'), isGlobalRole: z.boolean('invalidType') }),
+  securableEntities: z.array(roleCompany).max(MOST_COMPANIES, 'tooLong'),
+  /** The one it was read with; left out is refused by the verb. */
+  version: z.number().int('invalidType').optional(),
+});
+export type RoleUpdate = z.infer<typeof roleUpdate>;

@@ -1,0 +1,46 @@
+import type { Context } from '#/bff/context.ts';
+import type { AppUser, Company, ListedUser, UserListQuery } from '#/bff/contract/people.ts';
+import { searchWords } from '#/bff/contract/search.ts';
+import { countUsers, listCompanyTree, listUsers, type UserScope } from './user-list-queries.ts';
+
+/** A part of a list, and how many people the whole of it has. */
+export interface UserPage<User> {
+  users: User[];
+  total: number;
+}
+
+/** GET /api/pickers/users: whom one may choose. Who left is not offered (CA-008). */
+export const listForPickers = (context: Context, asked: UserListQuery): Promise<UserPage<ListedUser>> =>
+  listBare(context, 'present', asked);
+
+/** GET /api/users: everybody who is here, or of them those who were not added yet (CA-035, OP-048). */
+export const listAll = (
+  context: Context,
+  { notAdded, ...asked }: UserListQuery & { notAdded: boolean },
+): Promise<UserPage<ListedUser>> => listBare(context, notAdded ? 'notAdded' : 'present', asked);
+
+/** GET /api/management/appusers: who was added, who left included: their roles stand there still (CA-009). */
+export const listAppUsers = (context: Context, asked: UserListQuery): Promise<UserPage<AppUser>> =>
+  listPart(context, 'added', asked);
+
+/** GET /api/companies/hierarchy: every open company, by name (CA-007). */
+export const listCompanies = ({ services }: Context): Promise<Company[]> => listCompanyTree(services.sql);
+
+/** Without what is for administrators. */
+async function listBare(context: Context, scope: UserScope, asked: UserListQuery): Promise<UserPage<ListedUser>> {
+  const { users, total } = await listPart(context, scope, asked);
+  return { users: users.map(({ activeRoles, present, ...user }) => user), total };
+}
+
+async function listPart(
+  { services: { sql } }: Context,
+  scope: UserScope,
+  { search, offset, limit }: UserListQuery,
+): Promise<UserPage<AppUser>> {
+  const words = searchWords(search);
+  const [users, total] = await Promise.all([
+    listUsers(sql, scope, { words, offset, limit: limit ?? null }),
+    countUsers(sql, scope, words),
+  ]);
+  return { users, total };
+}

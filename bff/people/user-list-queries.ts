@@ -1,0 +1,68 @@
+import type { Company, ListedUser } from '#/bff/contract/people.ts';
+import type { Db } from '#/bff/database/connection.ts';
+
+/** Which people a list is made of; the people `u` of each, in SQL. */
+export type UserScope = 'present' | 'notAdded' | 'added';
+
+/** Which part of them: words are folded (contract `searchWords`), without a limit all. */
+export interface UserPart {
+  words: readonly string[];
+  offset: number;
+  limit: number | null;
+}
+
+export type UserLine = ListedUser & { activeRoles: number; present: boolean };
+
+function scoped(db: Db, scope: UserScope) {
+  switch (scope) {
+    case 'present':
+      return db`u.id in (select id from present_users)`;
+    case 'notAdded':
+      return db`u.id in (select id from present_users) and not exists (select from user_roles ur where ur.user_id = u.id)`;
+    case 'added':
+      return db`u.erased_at is null and exists (select from user_roles ur where ur.user_id = u.id)`;
+  }
+}
+
+/** What a word matches anywhere in a text: the signs of `like` count as themselves. */
+const escaped = (word: string) => word.replace(/[\\%_]/g, '\\$&');
+
+/** People whose name, function, department or company hold each of the words, joined to their company. */
+function found(db: Db, scope: UserScope, words: readonly string[]) {
+  const patterns = words.map((word) => `%${escaped(word)}%`);
+  return db`
+    from users u join companies c on c.id = u.company_id
+    where ${scoped(db, scope)} and (u.search_text || ' ' || c.search_text) like all(${patterns}::text[])`;
+}
+
+/** One part of a list of people, those whose name begins with the first word before the rest, then by name. */
+export async function listUsers(db: Db, scope: UserScope, { words, offset, limit }: UserPart): Promise<UserLine[]> {
+  const beginning = `${escaped(words[0] ?? '')}%`;
+  return db<UserLine[]>`
+    select u.id as "idUser", u.user_type_id as "userTypeId", u.first_name as firstname, u.last_name as lastname,
+           u.display_name as displayname, u.sam_account_name as "sAMAccountName", c.name as company,
+           u.job_description as jobdescription,
+           (select count(*)::int from user_roles ur where ur.user_id = u.id and ur.active) as "activeRoles",
+           exists (select from present_users p where p.id = u.id) as present
+    from (
+      select u.id, u.search_text ${found(db, scope, words)}
+      order by u.search_text like ${beginning} desc, u.search_text, u.id
+      offset ${offset} limit ${limit}
+    ) part
+    join users u on u.id = part.id join companies c on c.id = u.company_id
+    order by u.search_text like ${beginning} desc, u.search_text, u.id`;
+}
+
+export async function countUsers(db: Db, scope: UserScope, words: readonly string[]): Promise<number> {
+  const [row] = await db<{ total: number }[]>`select count(*)::int as total ${found(db, scope, words)}`;
+  return row?.total ?? 0;
+}
+
+/** Every company that is not closed, below its parent; one whose parent is closed stands at the top. */
+export async function listCompanyTree(db: Db): Promise<Company[]> {
+  return db<Company[]>`
+    select c.id as "idCompany", coalesce(p.id, 0) as "parentId", c.name, c.administration_nr as "administrationNr"
+    from companies c left join companies p on p.id = c.parent_id and p.closed_on is null
+    where c.closed_on is null
+    order by c.search_text, c.id`;
+}

@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type AppUser, type Company, type ListedUser, TOTAL_HEADER } from '#/bff/contract/people.ts';
+import { type Caller, type TestApp, testApp } from '#/tests/support/app.ts';
+import { hire } from '#/tests/support/factories.ts';
+
+let app: TestApp;
+let sanne: Caller;
+let ingrid: Caller;
+
+beforeAll(async () => {
+  app = await testApp();
+  sanne = await app.as('sanne.dijkgraaf');
+  ingrid = await app.as('ingrid.oosterhuis');
+});
+afterAll(() => app?.stop());
+
+async function list<User = ListedUser>(who: Caller, path: string, query: Record<string, string> = {}) {
+  const { status, body, headers } = await who.get<User[]>(`${path}?${new URLSearchParams(query)}`);
+  expect(status, JSON.stringify(body)).toBe(200);
+  return { users: body, total: Number(headers.get(TOTAL_HEADER)) };
+}
+const namesOf = ({ users }: { users: ListedUser[] }) => users.map(({ displayname }) => displayname);
+const PICKERS = '/api/pickers/users';
+
+describe('people to choose from', () => {
+  it('CA-008 MA-005 GET /api/pickers/users answers each person with the fields of a user, by name', async () => {
+    const { users, total } = await list(sanne, PICKERS);
+    expect(users).toHaveLength(total);
+    expect(users.find(({ idUser }) => idUser === sanne.id)).toEqual({
+      idUser: sanne.id,
+      userTypeId: 1,
+      firstname: 'Sanne',
+      lastname: 'Dijkgraaf',
+      displayname: 'Sanne Dijkgraaf',
+      sAMAccountName: 'sanne.dijkgraaf',
+      company: 'Noordveen Infra',
+      jobdescription: expect.any(String),
+    });
+    const names = users.map(({ displayname }) => displayname.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase());
+    expect(names).toEqual(names.toSorted());
+  });
+
+  it('answers a part and how many there are, and the parts are the whole', async () => {
+    const whole = namesOf(await list(sanne, PICKERS));
+    const parts: string[] = [];
+    for (let offset = 0; offset < whole.length; offset += 25) {
+      const part = await list(sanne, PICKERS, { offset: String(offset), limit: '25' });
+      expect(part.total).toBe(whole.length);
+      parts.push(...namesOf(part));
+    }
+    expect(parts).toEqual(whole);
+    expect(await list(sanne, PICKERS, { offset: '5000', limit: '25' })).toEqual({ users: [], total: whole.length });
+  });
+
+  it('finds each word in name, function, department or company, whatever capitals and accents, best first', async () => {
+    await app.database.sql`update users set display_name = 'Zoë Ångström' where upn = 'romy.vos@noordveen.example'`;
+    for (const search of ['zoe', 'ZOË', 'angstrom zoë', 'ångstrom'])
+      expect(namesOf(await list(sanne, PICKERS, { search })), search).toEqual(['Zoë Ångström']);
+    expect(namesOf(await list(sanne, PICKERS, { search: 'compliance officer groep' }))).toContain(
+      'Marijke van den Broek',
+    );
+    const [first] = namesOf(await list(sanne, PICKERS, { search: 'sa' }));
+    expect(first).toMatch(/^Sa/);
+    for (const search of ['%', '_', '\\', 'zoe niemand'])
+      expect(await list(sanne, PICKERS, { search })).toEqual({ users: [], total: 0 });
+  });
+
+  it('does not offer who left, who leaves today, or who was switched off; who leaves tomorrow is still there', async () => {
+    const { sql } = app.database;
+    for (const [local, change] of [
+      ['gone.person', sql`left_on = current_date - 1`],
+      ['leaving.today', sql`left_on = current_date`],
+      ['off.person', sql`active = false`],
+      ['leaving.tomorrow', sql`left_on = current_date + 1`],
+    ] as const) {
+      const { id } = await hire(app, local);
+      await sql`update users set ${change} where id = ${id}`;
+    }
+    for (const [search, found] of [
+      ['gone.person', []],
+      ['leaving.today', []],
+      ['off.person', []],
+      ['leaving.tomorrow', ['leaving.tomorrow']],
+    ] as const)
+      expect(namesOf(await list(sanne, PICKERS, { search })), search).toEqual(found);
+  });
+
+  it('names every fault of a wrong question', async () => {
+    const answer = await sanne.get(`${PICKERS}?offset=-1&limit=1000&search=${'x'.repeat(101)}`);
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { code: 'VALIDATION', fields: { offset: ['tooSmall'], limit: ['tooLarge'], search: ['tooLong'] } },
+    });
+  });
+});
+
+describe('people of the organisation and of Openboek', () => {
+  it('CA-035 GET /api/users answers the people who are here, or of them those without roles in Openboek', async () => {
+    const { id } = await hire(app, 'new.person', { roles: [] });
+    const all = await list(ingrid, '/api/users');
+    expect(all.users.map(({ idUser }) => idUser)).toEqual(expect.arrayContaining([id, sanne.id]));
+    expect(namesOf(await list(ingrid, '/api/users', { notAdded: 'true' }))).toEqual(['new.person']);
+  });
+
+  it('CA-009 GET /api/management/appusers answers who was added, how many roles they have, and who left', async () => {
+    const { id } = await hire(app, 'left.person', { roles: ['Employee', 'Operator'] });
+    await hire(app, 'never.added', { roles: [] });
+    await app.database.sql`update users set left_on = current_date where id = ${id}`;
+    await app.database.sql`
+      update user_roles set active = false where user_id = ${id} and role_id = (select id from roles where name = 'Operator')`;
+    const { users, total } = await list<AppUser>(ingrid, '/api/management/appusers');
+    expect(users).toHaveLength(total);
+    expect(namesOf({ users })).not.toContain('never.added');
+    const facts = ({ activeRoles, present }: AppUser) => ({ activeRoles, present });
+    expect(users.filter(({ idUser }) => idUser === id).map(facts)).toEqual([{ activeRoles: 1, present: false }]);
+    expect(users.filter(({ idUser }) => idUser === ingrid.id).map(facts)).toEqual([{ activeRoles: 2, present: true }]);
+  });
+
+  it('RP-008 both are refused without AdministerApplication', async () => {
+    for (const path of ['/api/users', '/api/management/appusers'])
+      expect(await sanne.get(path), path).toMatchObject({ status: 403, body: { code: 'NO_RIGHT' } });
+  });
+});
+
+describe('the company tree', () => {
+  it('CA-007 MA-015 GET /api/companies/hierarchy answers each company below its parent, 0 at the top', async () => {
+    const { body } = await sanne.get<Company[]>('/api/companies/hierarchy');
+    const byName = (name: string) => body.find((company) => company.name === name);
+    const group = byName('Noordveen Groep');
+    const infra = byName('Noordveen Infra');
+    expect(group).toMatchObject({ parentId: 0, administrationNr: expect.any(String) });
+    expect(infra?.parentId).toBe(group?.idCompany);
+    for (const { parentId } of body) if (parentId) expect(body.map(({ idCompany }) => idCompany)).toContain(parentId);
+    const stored = await app.database.sql`select id from companies where closed_on is null`;
+    expect(body).toHaveLength(stored.length);
+  });
+
+  it('leaves out what is closed, and shows at the top what stood below it', async () => {
+    const { sql } = app.database;
+    await sql`update companies set closed_on = current_date where name = 'Noordveen Infra'`;
+    const { body } = await sanne.get<Company[]>('/api/companies/hierarchy');
+    expect(body.map(({ name }) => name)).not.toContain('Noordveen Infra');
+    const [below] = await sql<{ id: number }[]>`
+      select c.id from companies c join companies p on p.id = c.parent_id where p.name = 'Noordveen Infra' limit 1`;
+    expect(body.find(({ idCompany }) => idCompany === below?.id)?.parentId).toBe(0);
+    await sql`update companies set closed_on = null where name = 'Noordveen Infra'`;
+  });
+});

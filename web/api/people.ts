@@ -1,0 +1,29 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { AppUser, ListedUser } from '#/bff/contract/people.ts';
+import { api, type Part, type PartAsked } from './api.ts';
+import { keys } from './query-keys.ts';
+
+/** A list of people on the server, of which a part is asked. */
+export interface PeopleList<User extends ListedUser = ListedUser> {
+  /** Its key among the queries. */
+  key: string;
+  read: (asked: PartAsked, init: RequestInit) => Promise<Part<User>>;
+}
+
+/** Whom one may choose. */
+export const PICKERS: PeopleList = { key: 'pickers', read: api.pickUsers };
+/** Who has no roles in Openboek yet. */
+export const NOT_ADDED: PeopleList = { key: 'not-added', read: api.usersNotAdded };
+/** Who was added to Openboek. */
+export const APP_USERS: PeopleList<AppUser> = { key: 'app-users', read: api.appUsers };
+
+/** A part of a list; what is shown stays until the next is there, and one that is overtaken is given up. */
+export const peopleQuery = <User extends ListedUser>({ key, read }: PeopleList<User>, asked: PartAsked) =>
+  queryOptions({
+    queryKey: keys.peoplePart(key, asked),
+    queryFn: ({ signal }) => read(asked, { signal }),
+    placeholderData: keepPreviousData,
+  });
+
+export const companiesQuery = () =>
+  queryOptions({ queryKey: keys.companies, queryFn: () => api.companies(), staleTime: 5 * 60_000 });

@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import type { ListedUser } from '#/bff/contract/people.ts';
+import { type PeopleList, peopleQuery } from '#/web/api/people.ts';
+import { useReadFailure } from '#/web/app/labels/use-api-error.ts';
+import { Avatar } from '#/web/ui/display/Avatar.tsx';
+import type { PickOption, PickSource } from '#/web/ui/pick/types.ts';
+import { usePaused } from '#/web/ui/use-paused.ts';
+
+/** What a screen adds to a person's line. */
+export type PersonLook<User> = (user: User) => Pick<PickOption, 'aside' | 'disabledReason'>;
+
+/** Where a list stands: kept by the list itself, or by the screen, in its address. */
+export interface ListPlace {
+  search: string;
+  page: number;
+  go: (place: { search: string; page: number }) => void;
+}
+
+const workOf = ({ jobdescription, company }: ListedUser) => [jobdescription, company].filter(Boolean).join(', ');
+
+/** A list of people, a part at a time, as a list of choices takes it; asked for when typing pauses. */
+export function usePeopleList<User extends ListedUser>(
+  list: PeopleList<User>,
+  pageSize: number,
+  look: PersonLook<User>,
+  place?: ListPlace,
+): PickSource & { users: readonly User[] } {
+  const [own, setOwn] = useState({ search: '', page: 0 });
+  const { search, page, go } = place ?? { ...own, go: setOwn };
+  const readFailure = useReadFailure();
+  // A page is turned at once, letters are waited for.
+  const settled = usePaused(search);
+  const isTyping = settled !== search;
+  const asked = { search: settled.trim(), offset: isTyping ? 0 : page * pageSize, limit: pageSize };
+  const { data, error, isFetching, refetch } = useQuery(peopleQuery(list, asked));
+  const users = useMemo(() => data?.rows ?? [], [data]);
+  const options = useMemo(
+    () =>
+      data?.rows.map((user) => ({
+        id: String(user.idUser),
+        title: user.displayname,
+        text: workOf(user),
+        lead: <Avatar name={user.displayname} size={32} />,
+        ...look(user),
+      })),
+    [data, look],
+  );
+  const failed = error && !isFetching ? readFailure(error) : null;
+  return {
+    users,
+    options: failed ? undefined : options,
+    total: data?.total ?? 0,
+    page,
+    pageSize,
+    onPage: (next) => go({ search, page: next }),
+    search,
+    onSearch: (text) => go({ search: text, page: 0 }),
+    busy: isTyping || isFetching,
+    error: failed,
+    onRetry: () => void refetch(),
+  };
+}

@@ -1,0 +1,51 @@
+import { type KeyboardEvent, useId, useRef } from 'react';
+import { SearchInput } from '../controls/TextInput.tsx';
+import { Pager } from '../display/Pager.tsx';
+import { cx } from '../types.ts';
+import './pick.css';
+import { PickOptions } from './PickOptions.tsx';
+import { PickStates } from './PickStates.tsx';
+import type { PickListProps } from './types.ts';
+
+/**
+ * Chooses one of many, a page at a time, with a search (PK-001, PK-002): one field, one list that the arrow keys walk, and
+ * the pages. Where the options come from is the screen's; here is nothing but the drawing and the keys.
+ */
+export function PickList(props: PickListProps) {
+  const { label, searchLabel, search, onSearch, options, look = 'rows', steady, pageSize, autoFocus } = props;
+  const id = useId();
+  const box = useRef<HTMLDivElement>(null);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'ArrowDown') return;
+    event.preventDefault();
+    box.current?.querySelector<HTMLElement>('[role="option"][tabindex="0"]')?.focus();
+  };
+  return (
+    <div
+      ref={box}
+      className={cx('ob-pick', `ob-pick-${look}`, steady && 'ob-pick-steady')}
+      style={{ '--ob-pick-rows': pageSize } as React.CSSProperties}
+    >
+      <SearchInput
+        className="ob-pick-search"
+        aria-label={searchLabel}
+        aria-controls={id}
+        placeholder={searchLabel}
+        maxLength={100}
+        value={search}
+        onChange={(event) => onSearch(event.target.value)}
+        onClear={() => onSearch('')}
+        onKeyDown={onKeyDown}
+        {...(autoFocus && { 'data-autofocus': '' })}
+      />
+      <div className="ob-pick-body">
+        {options && options.length > 0 ? (
+          <PickOptions {...props} options={options} id={id} label={label} />
+        ) : (
+          <PickStates {...props} />
+        )}
+      </div>
+      {options && options.length > 0 && <Pager {...props} />}
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { Button } from '../controls/Button.tsx';
+import { CopyChip } from '../display/CopyChip.tsx';
+import { SkeletonList } from '../display/Loading.tsx';
+import { useUiText } from '../UiProvider.tsx';
+import type { PickListProps } from './types.ts';
+
+/** Why there are no options: on their way, not to be had, nothing found, nothing there. */
+export function PickStates({ options, error, onRetry, search, empty, pageSize }: PickListProps) {
+  const text = useUiText();
+  if (error)
+    return (
+      <div className="ob-pick-none" role="alert">
+        <p>{error.text}</p>
+        {error.requestId && <CopyChip value={error.requestId} label={text('requestId')} />}
+        <Button size="small" icon="refresh" onClick={onRetry}>
+          {text('retry')}
+        </Button>
+      </div>
+    );
+  if (!options) return <SkeletonList rows={Math.min(pageSize, 10)} />;
+  const isFound = search.trim() === '';
+  return (
+    <div className="ob-pick-none" role="status">
+      <p>{isFound ? empty.title : text('pickNothing', { text: search.trim() })}</p>
+      <p className="ob-meta">{isFound ? empty.text : text('pickNothingHint')}</p>
+    </div>
+  );
+}

@@ -1,0 +1,14 @@
+import { useEffect, useState } from 'react';
+
+/** How long nothing is typed before a server is asked, in ms. */
+const PAUSE = 150;
+
+/** The value once it has not changed for a moment. */
+export function usePaused<Value>(value: Value, ms = PAUSE): Value {
+  const [paused, setPaused] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setPaused(value), ms);
+    return () => clearTimeout(timer);
+  }, [value, ms]);
+  return paused;
+}
