@@ -12,6 +12,7 @@ import { answerFailure, withRequestId } from './http/error-handler.ts';
 import { router } from './http/router.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { managementRoutes } from './management/routes.ts';
+import { notificationRoutes } from './notifications/routes.ts';
 import { peopleRoutes } from './people/routes.ts';
 import { giftReportRoutes } from './registers/gift-reports/routes.ts';
 import { searchRoutes } from './search/routes.ts';
@@ -43,6 +44,7 @@ export function declaredRoutes() {
     .route('/', startupRoutes())
     .route('/', managementRoutes())
     .route('/', peopleRoutes())
+    .route('/', notificationRoutes())
     .route('/', taskRoutes())
     .route('/', giftReportRoutes())
     .route('/', fileRoutes())

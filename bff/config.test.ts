@@ -63,6 +63,15 @@ describe('readConfig', () => {
   });
 
   it('refuses an adapter that is not built rather than leave it out', () => {
-    expect(() => readConfig({ SMTP_URL: 'smtp://mail:25' })).toThrow('SMTP_URL is not supported');
+    const s3 = { S3_ENDPOINT: 'http://s3:9000', S3_BUCKET: 'b', S3_ACCESS_KEY_ID: 'k', S3_SECRET_ACCESS_KEY: 's' };
+    expect(() => readConfig(s3)).toThrow('S3_ENDPOINT is not supported');
+  });
+
+  it('sends mails from the host that browsers know, or from the address that is given', () => {
+    const from = (own: Record<string, string>) => readConfig({ SMTP_URL: 'smtp://mail:25', ...own }).smtp?.from;
+    expect(from({})).toBe('openboek@localhost');
+    expect(from({ OPENBOEK_URL: 'https://openboek.example.com', ...OIDC })).toBe('openboek@openboek.example.com');
+    expect(from({ OPENBOEK_MAIL_FROM: 'register@noordveen.example' })).toBe('register@noordveen.example');
+    expect(readConfig({}).smtp).toBeNull();
   });
 });

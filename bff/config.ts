@@ -17,7 +17,8 @@ export interface Config {
   files: { kind: 'folder'; folder: string } | ({ kind: 's3' } & S3Config);
   identity: { kind: 'built-in' } | ({ kind: 'external' } & IdentityConfig);
   engine: { kind: 'embedded' } | ({ kind: 'camunda' } & CamundaConfig);
-  smtpUrl: string | null;
+  /** `from`: the address that mails come from. */
+  smtp: { url: string; from: string } | null;
   clamd: { host: string; port: number } | null;
   /** First administrator where the identity provider is not the built-in one. */
   adminUpn: string | null;
@@ -58,7 +59,7 @@ export interface CamundaConfig {
 export class ConfigError extends Error {}
 
 /** Adapters that are declared and not yet built: better refused than silently left out. */
-const NOT_YET = ['S3_ENDPOINT', 'SMTP_URL'] as const;
+const NOT_YET = ['S3_ENDPOINT'] as const;
 
 /**
  * Reads the environment.
@@ -135,10 +136,11 @@ function isLoopback(host: string): boolean {
 
 function toConfig(env: Environment): Config {
   const dataFolder = resolve(env.OPENBOEK_DATA);
+  const publicUrl = (env.OPENBOEK_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, '');
   return {
     port: env.PORT,
     host: env.HOST,
-    publicUrl: (env.OPENBOEK_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ''),
+    publicUrl,
     dataFolder,
     secret: env.OPENBOEK_SECRET ?? null,
     production: env.NODE_ENV === 'production',
@@ -147,7 +149,7 @@ function toConfig(env: Environment): Config {
     files: filesOf(env, dataFolder),
     identity: identityOf(env),
     engine: engineOf(env),
-    smtpUrl: env.SMTP_URL ?? null,
+    smtp: smtpOf(env, publicUrl),
     clamd: clamdOf(env.CLAMD_ADDRESS),
     adminUpn: env.OPENBOEK_ADMIN_UPN ?? null,
     links: {
@@ -217,6 +219,10 @@ function camundaAuthOf(env: Environment): CamundaConfig['auth'] {
         scope: env.CAMUNDA_OAUTH_SCOPE ?? null,
       };
   }
+}
+
+function smtpOf({ SMTP_URL: url, OPENBOEK_MAIL_FROM: from }: Environment, publicUrl: string): Config['smtp'] {
+  return url === undefined ? null : { url, from: from ?? `openboek@${new URL(publicUrl).hostname}` };
 }
 
 function clamdOf(address: string | undefined): Config['clamd'] {

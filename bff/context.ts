@@ -4,6 +4,7 @@ import type { Config } from '#/bff/config.ts';
 import type { Sql } from '#/bff/database/connection.ts';
 import type { VirusScanner } from '#/bff/files/scan.ts';
 import type { FileStore } from '#/bff/files/store.ts';
+import type { Mailer } from '#/bff/notifications/mailer.ts';
 import type { EffectiveRights } from '#/bff/people/effective-rights.ts';
 import type { WorkflowEngine } from '#/bff/workflow/engine.ts';
 
@@ -14,6 +15,8 @@ export interface Services {
   readonly files: FileStore;
   /** Left out: files are not scanned. */
   readonly scanner?: VirusScanner;
+  /** Left out: mails are kept, and shown to administrators. */
+  readonly mailer?: Mailer;
   readonly config: Config;
   readonly log: Logger;
   /** Resolves the caller's credential for an area; throws a Failure (401, 403, 503) where there is none that counts. */

@@ -44,7 +44,11 @@ export const environment = z.object({
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, error: 'must be smtp://host:port' })
     .optional()
-    .describe('Mail server; default no mail'),
+    .describe('Mail server; default none: mails are kept and shown to administrators'),
+  OPENBOEK_MAIL_FROM: z
+    .email('must be an address')
+    .optional()
+    .describe('Sender of mails; default openboek@ the host of OPENBOEK_URL'),
   CLAMD_ADDRESS: z
     .string()
     .regex(/^\S+:\d+$/, 'must be host:port')

@@ -8,6 +8,7 @@ import { countRunning } from '#/infra/engine/shared/queries.ts';
 import { createSideBySide } from '#/infra/engine/shared/side-by-side.ts';
 import { builtInProvider } from '#/infra/identity/built-in.ts';
 import { createIdentityProvider, type IdentityProvider } from '#/infra/identity/mount.ts';
+import { smtpMailer } from '#/infra/mail/smtp.ts';
 import { startEmbeddedPostgres } from '#/infra/postgres/embedded.ts';
 import { FolderInUse } from '#/infra/postgres/folder-lock.ts';
 import { clamdScanner } from '#/infra/scan/clamd.ts';
@@ -22,6 +23,7 @@ import { migrate } from './database/migrate.ts';
 import { seedExample, seedTexts } from './database/seed/seed-example.ts';
 import { closeServer, listen, PortTaken, refuseTakenPort } from './http/listen.ts';
 import { staticFiles } from './http/static-files.ts';
+import type { Mailer } from './notifications/mailer.ts';
 import { setUpFirstAdministrator } from './people/first-administrator.ts';
 import { readSecret } from './secret-file.ts';
 import { announce, say } from './startup/announce.ts';
@@ -55,6 +57,7 @@ async function start(): Promise<void> {
     log,
     authenticate: auth.authenticate,
     ...(config.clamd && { scanner: clamdScanner(config.clamd) }),
+    ...(config.smtp && { mailer: openMailer(config.smtp) }),
   };
   await seed(services);
   const stop = runEngine(services);
@@ -118,6 +121,12 @@ async function seed(services: Services): Promise<void> {
     return seedTexts(sql);
   }
   if (await seedExample(sql, new Date())) say('Example company is set up');
+}
+
+function openMailer({ url, from }: NonNullable<Config['smtp']>): Mailer {
+  const mailer = smtpMailer(url, from);
+  closers.push(async () => mailer.close());
+  return mailer;
 }
 
 async function pages(auth: Auth): Promise<Pages> {

@@ -10,11 +10,10 @@ export const notifyFailure = defineJob({
   errors: [],
   run: (tx, job) =>
     withRecord(tx, job, async ({ instance, register, record }) => {
-      await notify(tx, [record.userId, ...(await listOperators(tx, record.companyId))], {
-        template: 'processFailed',
-        params: { register: register.name, record: record.id, instance: instance.id },
-        key: job.key,
-      });
+      const params = { register: register.name, record: record.id, instance: instance.id };
+      await notify(tx, [record.userId], { template: 'reportReturned', params, key: job.key });
+      const operators = await listOperators(tx, record.companyId);
+      await notify(tx, operators, { template: 'processFailed', params, key: job.key });
       return DONE;
     }),
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MAIL_MODES } from './mails.ts';
 
 /** A right as the person holds it: `childIds` are the companies it covers, `entityId` where it was given (spec 1§3). */
 export const rightEntry = z.object({
@@ -36,6 +37,8 @@ export const currentUser = counters.extend({
   takenAppUrl: z.string().nullable(),
   currencyUrl: z.string().nullable(),
   userImageUrl: z.string().nullable(),
+  /** How the person wants mails. */
+  mailMode: z.enum(MAIL_MODES),
   maxFileBytes: z.number(),
   timeZone: z.string(),
 });

@@ -1,20 +1,9 @@
+import type { MailTemplate } from '#/bff/contract/mails.ts';
 import type { Tx } from '#/bff/database/connection.ts';
 
-/** What a mail tells. The words are made when it is sent, in the language its reader then has. */
-export type Template =
-  | 'taskWaiting'
-  | 'taskReminder'
-  | 'taskEscalated'
-  | 'taskWithoutApprover'
-  | 'reportProcessed'
-  | 'reportRejected'
-  | 'reportWithdrawn'
-  | 'processFailed'
-  | 'decisionRefused'
-  | 'commandStuck';
-
 export interface Notice {
-  template: Template;
+  /** What is told. The words are made when it is sent, in the language its reader then has. */
+  template: MailTemplate;
   /** Ids only: names are joined when the mail is made (DESIGN §10). */
   params: Readonly<Record<string, string | number | null>>;
   /** Names the occasion: with template and reader it makes one mail, however often it is told. */

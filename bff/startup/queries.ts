@@ -1,3 +1,4 @@
+import type { MailMode } from '#/bff/contract/mails.ts';
 import type { Db } from '#/bff/database/connection.ts';
 
 /** The week now, as ISO year and week in one integer, e.g. 202647, in the configured time zone (OP-018). */
@@ -51,12 +52,14 @@ export interface PersonRow {
   personnelNumber: string | null;
   company: string;
   idCompany: number;
+  mailMode: MailMode;
 }
 
 export async function findPerson(db: Db, userId: number): Promise<PersonRow> {
   const [row] = await db<PersonRow[]>`
     select u.sam_account_name as login, u.upn, u.display_name as displayname, u.first_name as firstname, u.email,
-           u.job_description as jobdescription, u.personnel_number as "personnelNumber", c.name as company, c.id as "idCompany"
+           u.job_description as jobdescription, u.personnel_number as "personnelNumber", c.name as company, c.id as "idCompany",
+           u.mail_mode as "mailMode"
     from users u join companies c on c.id = u.company_id where u.id = ${userId}`;
   if (!row) throw new Error(`user ${userId} is gone`);
   return row;

@@ -3,6 +3,8 @@ import type { Auth } from '#/bff/auth/auth.ts';
 import type { Services } from '#/bff/context.ts';
 import { scanWaiting } from '#/bff/files/scan-waiting.ts';
 import { sweepFiles } from '#/bff/files/sweep.ts';
+import { deleteOldMails } from '#/bff/notifications/outbox-queries.ts';
+import { sendMails } from '#/bff/notifications/send-mails.ts';
 import { sweepWorkflow } from '#/bff/workflow/sweep.ts';
 import { deleteOldRequestKeys } from './queries.ts';
 
@@ -11,6 +13,8 @@ const MINUTE = 60_000;
 const SECOND = 1_000;
 /** A repeat later than this is a new intent (DESIGN §4). */
 const KEYS_KEPT_HOURS = 24;
+/** An administrator looks for a mail that somebody missed, not for those of last year. */
+const MAILS_KEPT_DAYS = 90;
 
 export interface Sweeps {
   stop(): void;
@@ -25,18 +29,25 @@ type Sweep = readonly [name: string, everyMs: number, run: () => Promise<unknown
  * tried again at its next time.
  */
 export function startSweeps(services: Services, auth: Auth): Sweeps {
+  const { sql, config, mailer } = services;
   const sweeps: readonly Sweep[] = [
     ['sessions', HOUR, () => auth.sweep()],
-    ['request keys', HOUR, () => deleteOldRequestKeys(services.sql, KEYS_KEPT_HOURS)],
+    ['request keys', HOUR, () => deleteOldRequestKeys(sql, KEYS_KEPT_HOURS)],
     ['files', HOUR, () => sweepFiles(services)],
     ['virus scan', MINUTE, () => scanWaiting(services)],
-    ['audit chain', 5 * SECOND, () => linkEntries(services.sql)],
-    ['workflow', MINUTE, () => sweepWorkflow(services.sql)],
+    ...(mailer ? [['mails', 10 * SECOND, () => sendMails({ sql, config, mailer })] as const] : []),
+    ['old mails', HOUR, () => deleteOldMails(sql, MAILS_KEPT_DAYS)],
+    ['audit chain', 5 * SECOND, () => linkEntries(sql)],
+    ['workflow', MINUTE, () => sweepWorkflow(sql)],
   ];
   const timers = sweeps.map(([name, everyMs, run]) => {
-    const guarded = () =>
-      run().catch((error: unknown) => services.log.error({ err: error, sweep: name }, 'sweep failed'));
-    return setInterval(guarded, everyMs);
+    let isRunning = false;
+    return setInterval(async () => {
+      if (isRunning) return;
+      isRunning = true;
+      await run().catch((error: unknown) => services.log.error({ err: error, sweep: name }, 'sweep failed'));
+      isRunning = false;
+    }, everyMs);
   });
   return { stop: () => timers.forEach(clearInterval) };
 }

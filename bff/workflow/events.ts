@@ -127,6 +127,8 @@ async function returnToOwner(tx: Tx, located: Located): Promise<void> {
     key: instance.id,
     message: reason,
   });
+  const params = { register: register.name, record: record.id };
+  await notify(tx, [record.userId], { template: 'reportReturned', params, key: instance.id });
 }
 
 /** A command that was accepted and turned out to be impossible: as if it had not been given, and its issuer hears so. */

@@ -106,9 +106,8 @@ describe('a report that cannot be processed', () => {
     expect(details).toMatchObject({ idReportStatus: 1, header: { submittedOn: null, approvedBy: null } });
     expect(details.allowedActions).toContain('submit');
     expect(await mailsOf(id, 'reportProcessed')).toEqual([]);
-    const told = await mailsOf(id, 'processFailed');
-    expect(told).toContain(sanne.id);
-    expect(told).toContain((await app.as('thijs.wagenaar')).id);
+    expect(await mailsOf(id, 'reportReturned')).toEqual([sanne.id]);
+    expect(await mailsOf(id, 'processFailed')).toEqual([(await app.as('thijs.wagenaar')).id]);
     expect(await messagesOf(instance)).toContain('Submission undone: the report could not be processed');
     expect(await countsOf(app, id)).toMatchObject({ openTasks: 0 });
   });

@@ -2,6 +2,7 @@ import { hc } from 'hono/client';
 import type { App } from '#/bff/app.ts';
 import type { ReportDraft, ReportUpdate, SubmitAnswer } from '#/bff/contract/gift-reports.ts';
 import type { LanguageId } from '#/bff/contract/languages.ts';
+import type { MailMode } from '#/bff/contract/mails.ts';
 import { TOTAL_HEADER } from '#/bff/contract/people.ts';
 import { type RecordRef, refOf } from '#/bff/contract/search.ts';
 import type { SessionState } from '#/bff/contract/sessions.ts';
@@ -66,6 +67,12 @@ export const api = {
   appUsers: (asked: PartAsked, init: RequestInit = {}) =>
     part(server.management.appusers.$get({ query: partOf(asked) }, { init })),
   companies: () => answer(server.companies.hierarchy.$get()),
+  mails: () => answer(server.management.mails.$get()),
+  mail: (id: number) => answer(server.management.mails[':id'].$get(withId(id))),
+  /** Puts a failed mail back into the outbox. */
+  retryMail: (id: number) => answer(server.management.mails[':id'].retry.$post(withId(id))),
+  /** How the caller wants mails from now on. */
+  chooseMailMode: (mailMode: MailMode) => answer(server.people.me.mail.$put({ json: { mailMode } })),
 
   myReports: (year: number | undefined, lang: LanguageId) =>
     answer(

@@ -53,6 +53,10 @@ export const recentRecordsQuery = (refs: readonly RecordRef[]) =>
     placeholderData: keepPreviousData,
   });
 
+export const mailsQuery = () => queryOptions({ queryKey: keys.mails, queryFn: api.mails });
+
+export const mailQuery = (id: number) => queryOptions({ queryKey: keys.mail(id), queryFn: () => api.mail(id) });
+
 /** Without a year: the reports of the current one, as the server counts it. */
 export const myReportsQuery = (year: number | undefined, lang: LanguageId) =>
   queryOptions({ queryKey: keys.myReports(year, lang), queryFn: () => api.myReports(year, lang) });

@@ -11,6 +11,8 @@ export const keys = {
   picklists: (lang: LanguageId) => ['picklists', lang] as const,
   appResource: (name: string, lang: LanguageId) => ['app-resource', name, lang] as const,
   releaseNotes: (lang: LanguageId) => ['release-notes', lang] as const,
+  mails: ['mails'] as const,
+  mail: (id: number) => ['mails', id] as const,
   search: (text: string) => ['search', 'text', text] as const,
   recentRecords: (refs: string) => ['search', 'recent', refs] as const,
   people: ['people'] as const,

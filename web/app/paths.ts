@@ -6,6 +6,7 @@ export const paths = {
   newReport: '/app/myreports?new=1',
   report: (idReport: number) => `/app/reports/${idReport}`,
   approvals: '/app/approvals',
+  mails: '/app/management/mails',
   todo: '/app/todo',
   details: '/details',
   /** Ends the session: a page of the server. */
@@ -22,6 +23,7 @@ export const patterns = {
   /** The same page under its other address (spec 1§2). */
   reportOther: 'report/:repId',
   approvals: 'approvals',
+  mails: 'management/mails',
   todo: 'todo',
   details: '/details',
 } as const;

@@ -28,6 +28,10 @@ const screens: RouteObject[] = [
     element: <RequireRight right="Access" screen="Menu.myTasks" />,
     children: [{ path: patterns.approvals, lazy: () => import('#/web/tasks/ApprovalsPage.tsx') }],
   },
+  {
+    element: <RequireRight right="AdministerApplication" screen="Menu.management" />,
+    children: [{ path: patterns.mails, lazy: () => import('#/web/management/mails/MailsPage.tsx') }],
+  },
 ];
 
 const routes: RouteObject[] = [

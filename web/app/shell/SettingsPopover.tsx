@@ -1,7 +1,9 @@
 import { LANGUAGES } from '#/bff/contract/languages.ts';
+import { MAIL_MODES } from '#/bff/contract/mails.ts';
 import { useDebugLabels, useLabels } from '#/web/app/labels/use-labels.ts';
 import { paths } from '#/web/app/paths.ts';
 import { DETAIL_WIDTH } from '#/web/app/settings/settings.ts';
+import { useChooseMailMode } from '#/web/app/settings/use-choose-mail-mode.ts';
 import { useSettings } from '#/web/app/settings/use-settings.ts';
 import { ariaKeysFor, capsFor } from '#/web/app/shortcuts/caps.ts';
 import { KeyCaps } from '#/web/app/shortcuts/KeyCaps.tsx';
@@ -117,12 +119,28 @@ function Choices() {
         format={(value) => t('Settings.percent', { value })}
         onChange={(value) => change({ detailwidth: value })}
       />
+      <MailChoice />
       <Checkbox
         label={t('Settings.shortcuts')}
         checked={shortcuts}
         onChange={(checked) => change({ shortcuts: checked })}
       />
     </div>
+  );
+}
+
+/** Kept by the server, unlike the rest: mails find their reader on any device, and without one. */
+function MailChoice() {
+  const { t } = useLabels();
+  const { mailMode } = useCurrentUser();
+  const choose = useChooseMailMode();
+  return (
+    <Choice
+      label={t('Settings.mail')}
+      value={mailMode}
+      onChange={(value) => void choose(value)}
+      options={MAIL_MODES.map((value) => ({ value, label: t(`MailMode.${value}`) }))}
+    />
   );
 }
 

@@ -75,6 +75,12 @@ export function menuFor(rights: Rights, counters: Counters, elsewhere: Elsewhere
         ? reportItems.filter(({ url }) => isWebAddress(url)).map(({ url, name }) => ({ key: url, name, address: url }))
         : [],
     },
+    {
+      key: 'management',
+      label: 'Menu.management',
+      icon: 'cog',
+      items: rights.has('AdministerApplication') ? [{ key: 'mails', label: 'Menu.mails', to: paths.mails }] : [],
+    },
   ];
   return [start, ...groups.filter(({ items }) => items.length > 0)];
 }

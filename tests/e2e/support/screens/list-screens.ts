@@ -1,5 +1,5 @@
 import { button, dialog, type Screen } from './screen.ts';
-import { APPROVER, OWNER } from './screen-reports.ts';
+import { ADMINISTRATOR, APPROVER, OWNER } from './screen-reports.ts';
 
 /** The registers. */
 export const LIST_SCREENS: readonly Screen[] = [
@@ -59,5 +59,19 @@ export const LIST_SCREENS: readonly Screen[] = [
     person: APPROVER,
     address: '/app/approvals',
     ready: (page) => page.getByRole('main').getByText('Romy Vos').first(),
+  },
+  {
+    name: 'mails',
+    person: ADMINISTRATOR,
+    address: '/app/management/mails',
+    ready: (page, words) => page.getByRole('main').getByText(words('MailTemplate.taskWaiting')).first(),
+  },
+  {
+    name: 'one mail',
+    person: ADMINISTRATOR,
+    address: '/app/management/mails',
+    show: (page, words) => page.getByRole('main').getByText(words('MailTemplate.taskWaiting')).first().dblclick(),
+    ready: (page) => page.getByRole('dialog').locator('pre'),
+    only: 'wide',
   },
 ];

@@ -6,6 +6,7 @@ import { as, createReport, decideReport, readReport, submitReport, updateReport,
 export const OWNER = 'romy.vos';
 export const APPROVER = 'hendrik.boersma';
 export const NO_ACCESS = 'koen.vermaat';
+export const ADMINISTRATOR = 'ingrid.oosterhuis';
 
 /** The reports that the screens are about. */
 export interface ScreenReports {

@@ -1,0 +1,97 @@
+import { z } from 'zod';
+import type { GridColumnRule } from './grid.ts';
+
+/** How a person hears of what happens: a mail each, one a day, or none. */
+export const MAIL_MODES = ['single', 'daily', 'off'] as const;
+export type MailMode = (typeof MAIL_MODES)[number];
+
+/** What a mail tells: a section of each text file in bff/notifications/texts, and a label `MailTemplate.<name>`. */
+export const MAIL_TEMPLATES = [
+  'taskWaiting',
+  'taskReminder',
+  'taskEscalated',
+  'taskHandedOver',
+  'delegationGiven',
+  'taskWithoutApprover',
+  'reportProcessed',
+  'reportRejected',
+  'reportWithdrawn',
+  'reportReturned',
+  'processFailed',
+  'decisionRefused',
+  'commandStuck',
+] as const;
+export type MailTemplate = (typeof MAIL_TEMPLATES)[number];
+
+/** obsolete: what it asks for was done, its reader wants none, or it waited too long for a mail server. */
+export const MAIL_STATES = ['ready', 'sending', 'sent', 'failed', 'obsolete'] as const;
+export type MailState = (typeof MAIL_STATES)[number];
+
+/**
+ * Why a mail did not go. noAddress: its reader has none; refused: the mail server does not take it for this address;
+ * unreachable: the mail server did not answer, it is tried again until it has been `tooOften`; done: somebody decided
+ * meanwhile; switchedOff: its reader wants none; expired: there was no mail server for a week; left: its reader has left.
+ */
+export const MAIL_FAILURES = [
+  'noAddress',
+  'refused',
+  'unreachable',
+  'tooOften',
+  'done',
+  'switchedOff',
+  'expired',
+  'left',
+] as const;
+export type MailFailure = (typeof MAIL_FAILURES)[number];
+
+/** A mail in the list of administrators. */
+export const mailRow = z.object({
+  idMail: z.number(),
+  /** ISO 8601, as all moments here. */
+  createdOn: z.string(),
+  fullname: z.string(),
+  email: z.string().nullable(),
+  template: z.enum(MAIL_TEMPLATES),
+  /** Of the record it is about. */
+  number: z.string().nullable(),
+  state: z.enum(MAIL_STATES),
+  attempts: z.number(),
+  failure: z.enum(MAIL_FAILURES).nullable(),
+  sentOn: z.string().nullable(),
+});
+export type MailRow = z.infer<typeof mailRow>;
+
+/** One of them with its words, in the language of its reader. */
+export const mailDetails = mailRow.extend({
+  subject: z.string(),
+  text: z.string(),
+  /** What the mail server said last. */
+  answer: z.string().nullable(),
+  /** Whether it may be sent again. */
+  canRetry: z.boolean(),
+});
+export type MailDetails = z.infer<typeof mailDetails>;
+
+export const mailList = z.object({
+  /** Without a mail server mails are kept, and shown here. */
+  hasServer: z.boolean(),
+  mails: z.array(mailRow),
+});
+export type MailList = z.infer<typeof mailList>;
+
+export const mailPreference = z.object({ mailMode: z.enum(MAIL_MODES) });
+
+type Rule = GridColumnRule<MailRow>;
+
+/** How the columns of the list compare and filter. */
+export const MAIL_RULES = {
+  createdOn: { key: 'createdOn', type: 'datetime' },
+  fullname: { key: 'fullname', type: 'text' },
+  email: { key: 'email', type: 'text' },
+  template: { key: 'template', type: 'list', order: MAIL_TEMPLATES },
+  number: { key: 'number', type: 'text' },
+  state: { key: 'state', type: 'list', order: MAIL_STATES },
+  failure: { key: 'failure', type: 'list', order: MAIL_FAILURES },
+  attempts: { key: 'attempts', type: 'number' },
+  sentOn: { key: 'sentOn', type: 'datetime' },
+} as const satisfies Record<string, Rule>;

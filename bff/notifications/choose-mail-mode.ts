@@ -1,0 +1,23 @@
+import { writeEntry } from '#/bff/audit/write-entry.ts';
+import type { Context } from '#/bff/context.ts';
+import type { MailMode } from '#/bff/contract/mails.ts';
+import { inTransaction } from '#/bff/database/verb-transaction.ts';
+import { updateMailMode } from './list-queries.ts';
+
+/** How the person wants mails from now on; what already waits goes that way too. */
+export async function chooseMailMode(context: Context, mailMode: MailMode): Promise<{ mailMode: MailMode }> {
+  await inTransaction(context, async (tx) => {
+    await updateMailMode(tx, context.actor.id, mailMode);
+    await writeEntry(tx, {
+      actorId: context.actor.id,
+      actorKind: 'user',
+      action: 'user.mail-mode',
+      entity: 'user',
+      entityId: context.actor.id,
+      outcome: 'done',
+      requestId: context.requestId,
+      detail: { mailMode },
+    });
+  });
+  return { mailMode };
+}

@@ -1,0 +1,23 @@
+import type { Context } from '#/bff/context.ts';
+import type { MailList } from '#/bff/contract/mails.ts';
+import { Failure } from '#/bff/failure.ts';
+import { listMails as findMails } from './list-queries.ts';
+import { toRow } from './to-row.ts';
+
+/** More than anybody looks through; what is older than three months is deleted anyway. */
+const NEWEST = 10_000;
+
+/**
+ * The mails of the last months with where they stand, the newest first.
+ * @throws Failure NO_RIGHT
+ */
+export async function listMails(context: Context): Promise<MailList> {
+  refuseUnlessAdministrator(context);
+  const { sql, mailer } = context.services;
+  return { hasServer: mailer !== undefined, mails: (await findMails(sql, NEWEST)).map(toRow) };
+}
+
+/** @throws Failure NO_RIGHT */
+export function refuseUnlessAdministrator({ actor }: Context): void {
+  if (!actor.rights.holds('AdministerApplication')) throw new Failure('NO_RIGHT', 'needs AdministerApplication');
+}

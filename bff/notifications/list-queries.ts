@@ -1,0 +1,41 @@
+import type { LanguageId } from '#/bff/contract/languages.ts';
+import type { MailMode, MailRow } from '#/bff/contract/mails.ts';
+import type { Db, Tx } from '#/bff/database/connection.ts';
+import type { Told } from './compose.ts';
+import { told } from './outbox-queries.ts';
+
+/** A mail as administrators see it. */
+export interface ListedMail extends Told, Omit<MailRow, 'idMail' | 'createdOn' | 'sentOn'> {
+  createdAt: Date;
+  sentAt: Date | null;
+  language: LanguageId;
+  answer: string | null;
+}
+
+const listed = (db: Db) => db`
+  ${told(db)}, m.created_at as "createdAt", u.display_name as fullname, u.email, u.language, m.state, m.attempts, m.failure,
+  m.answer, m.sent_at as "sentAt"`;
+
+/** The newest first. */
+export async function listMails(db: Db, limit: number): Promise<ListedMail[]> {
+  return db<ListedMail[]>`
+    select ${listed(db)} from mail_outbox m join users u on u.id = m.user_id order by m.created_at desc, m.id desc limit ${limit}`;
+}
+
+export async function findMail(db: Db, id: number): Promise<ListedMail | undefined> {
+  const [row] = await db<ListedMail[]>`
+    select ${listed(db)} from mail_outbox m join users u on u.id = m.user_id where m.id = ${id}`;
+  return row;
+}
+
+/** False: it has not failed, or not any more. */
+export async function resetFailed(tx: Tx, id: number): Promise<boolean> {
+  const rows = await tx`
+    update mail_outbox set state = 'ready', attempts = 0, not_before = now(), failure = null, answer = null
+    where id = ${id} and state = 'failed' returning id`;
+  return rows.length > 0;
+}
+
+export async function updateMailMode(tx: Tx, userId: number, mode: MailMode): Promise<void> {
+  await tx`update users set mail_mode = ${mode} where id = ${userId}`;
+}

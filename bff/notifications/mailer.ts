@@ -1,0 +1,23 @@
+/** One mail to one person, as plain text. */
+export interface Mail {
+  to: { name: string; address: string };
+  subject: string;
+  text: string;
+  /** The same each time it is tried, so that a mail server or reader can tell a repetition (RFC 5322 §3.6.4). */
+  messageId: string;
+}
+
+/**
+ * How a try ended. refused: the mail server will not take it for this address, ever; unreachable: nothing can be sent now
+ * (no answer, wrong sign-in, too busy); later: not this one now.
+ */
+export type Outcome =
+  | { kind: 'sent' }
+  | { kind: 'refused' | 'later' | 'unreachable' /** What the mail server said, or why it did not. */; answer: string };
+
+/** The port to a mail server. */
+export interface Mailer {
+  /** Hands a mail over; never throws. */
+  send(mail: Mail): Promise<Outcome>;
+  close(): void;
+}

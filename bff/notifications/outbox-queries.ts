@@ -1,0 +1,106 @@
+import type { LanguageId } from '#/bff/contract/languages.ts';
+import type { MailFailure, MailMode } from '#/bff/contract/mails.ts';
+import type { Db, Tx } from '#/bff/database/connection.ts';
+import { REGISTERS } from '#/bff/registers/registers.ts';
+import type { Told } from './compose.ts';
+
+/** A mail that this process has taken, with what its reader wants now. */
+export interface TakenMail extends Told {
+  userId: number;
+  name: string;
+  email: string | null;
+  language: LanguageId;
+  mode: MailMode;
+  attempts: number;
+  isLeaver: boolean;
+  /** It asks for a decision that somebody has made meanwhile. */
+  isDone: boolean;
+  /** Days since it was put into the outbox. */
+  age: number;
+}
+
+export interface Taking {
+  /** Mails at most. */
+  limit: number;
+  /** Minutes after which another process may take what this one has not seen through. */
+  leaseMinutes: number;
+  /** Local time of the daily mail, `07:30`. */
+  digestAt: string;
+}
+
+/** The number of the record that row `m` is about. */
+const number = (db: Db) =>
+  db`coalesce(${REGISTERS.flatMap(({ name, table }, at) => [
+    ...(at > 0 ? [db`, `] : []),
+    db`(select r.number from ${db(table)} r where m.params->>'register' = ${name} and r.id = (m.params->>'record')::int)`,
+  ])})`;
+
+/** Of row `m`: what is told, and of which record. */
+export const told = (db: Db) => db`
+  m.id, m.template, m.params->>'register' as register, (m.params->>'record')::int as record, ${number(db)} as number`;
+
+/** The last moment at which daily mails were due. */
+const lastDigest = (db: Db, digestAt: string) => db`(
+  select (day + ${digestAt}::time) at time zone zone
+  from (select value #>> '{}' as zone from settings where name = 'time_zone') as zones,
+       lateral (select case when (now() at time zone zone)::time >= ${digestAt}::time then (now() at time zone zone)::date
+                            else (now() at time zone zone)::date - 1 end as day) as days)`;
+
+/**
+ * Takes mails that are due: single ones one by one, and of those who want one a day all there are as soon as one of them is
+ * older than the last time for daily mails. What another process is at is passed over.
+ */
+export async function takeDue(tx: Tx, { limit, leaseMinutes, digestAt }: Taking): Promise<TakenMail[]> {
+  return tx<TakenMail[]>`
+    with due as (
+      select m.id from mail_outbox m join users u on u.id = m.user_id
+      where m.state in ('ready', 'sending') and m.not_before <= now()
+        and (u.mail_mode <> 'daily' or exists (
+          select from mail_outbox older
+          where older.user_id = m.user_id and older.state in ('ready', 'sending')
+            and older.created_at < ${lastDigest(tx, digestAt)}))
+      order by m.user_id, m.id limit ${limit}
+      for update of m skip locked),
+    taken as (
+      update mail_outbox m set state = 'sending', attempts = m.attempts + 1, not_before = now() + ${leaseMinutes} * interval '1 minute'
+      from due where m.id = due.id returning m.*)
+    select ${told(tx)}, m.user_id as "userId", u.display_name as name, u.email, u.language, u.mail_mode as mode, m.attempts,
+           not u.active as "isLeaver", extract(day from now() - m.created_at)::int as age,
+           coalesce((select t.state <> 'open' from inbox_tasks t where t.id = (m.params->>'task')::uuid), false) as "isDone"
+    from taken m join users u on u.id = m.user_id
+    order by m.user_id, m.id`;
+}
+
+export async function markSent(db: Db, ids: readonly number[]): Promise<void> {
+  await db`update mail_outbox set state = 'sent', sent_at = now(), failure = null, answer = null where id = any(${[...ids]}::bigint[])`;
+}
+
+/** It will not go any more. */
+export async function markEnded(
+  db: Db,
+  ids: readonly number[],
+  state: 'failed' | 'obsolete',
+  failure: MailFailure,
+  answer: string | null = null,
+): Promise<void> {
+  await db`update mail_outbox set state = ${state}, failure = ${failure}, answer = ${answer} where id = any(${[...ids]}::bigint[])`;
+}
+
+/** Back into the outbox until then. */
+export async function putBack(
+  db: Db,
+  ids: readonly number[],
+  { minutes, answer, counts }: { minutes: number; answer: string /** Whether the try counts. */; counts: boolean },
+): Promise<void> {
+  await db`
+    update mail_outbox set state = 'ready', not_before = now() + ${minutes} * interval '1 minute', failure = 'unreachable',
+           answer = ${answer}, attempts = attempts - ${counts ? 0 : 1}
+    where id = any(${[...ids]}::bigint[])`;
+}
+
+/** Takes out what came to an end this long ago. */
+export async function deleteOldMails(db: Db, days: number): Promise<void> {
+  await db`
+    delete from mail_outbox
+    where state in ('sent', 'failed', 'obsolete') and created_at < now() - ${days} * interval '1 day'`;
+}

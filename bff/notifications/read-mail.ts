@@ -1,0 +1,21 @@
+import type { Context } from '#/bff/context.ts';
+import type { MailDetails } from '#/bff/contract/mails.ts';
+import { notFound } from '#/bff/failure.ts';
+import { compose } from './compose.ts';
+import { refuseUnlessAdministrator } from './list-mails.ts';
+import { findMail } from './list-queries.ts';
+import { toRow } from './to-row.ts';
+
+/**
+ * One mail with the words that its reader gets by itself; of several in one daily mail these are a part.
+ * @throws Failure NO_RIGHT, NOT_FOUND
+ */
+export async function readMail(context: Context, id: number): Promise<MailDetails> {
+  refuseUnlessAdministrator(context);
+  const { sql, config, mailer } = context.services;
+  const mail = await findMail(sql, id);
+  if (!mail) throw notFound(`mail ${id}`);
+  const { language, answer, state } = mail;
+  const words = compose([mail], language, config.publicUrl);
+  return { ...toRow(mail), ...words, answer, canRetry: state === 'failed' && mailer !== undefined };
+}

@@ -1,0 +1,29 @@
+import { writeEntry } from '#/bff/audit/write-entry.ts';
+import type { Context } from '#/bff/context.ts';
+import { inTransaction } from '#/bff/database/verb-transaction.ts';
+import { Failure, notFound } from '#/bff/failure.ts';
+import { refuseUnlessAdministrator } from './list-mails.ts';
+import { findMail, resetFailed } from './list-queries.ts';
+
+/**
+ * Puts a mail that has failed back into the outbox, as if it had not been tried: its reader has another address now, or the
+ * mail server another mind.
+ * @throws Failure NO_RIGHT, NOT_FOUND, WRONG_STATUS when it has not failed
+ */
+export async function retryMail(context: Context, id: number): Promise<void> {
+  refuseUnlessAdministrator(context);
+  await inTransaction(context, async (tx) => {
+    const mail = await findMail(tx, id);
+    if (!mail) throw notFound(`mail ${id}`);
+    if (!(await resetFailed(tx, id))) throw new Failure('WRONG_STATUS', 'it has not failed', { state: mail.state });
+    await writeEntry(tx, {
+      actorId: context.actor.id,
+      actorKind: 'user',
+      action: 'mail.retry',
+      entity: 'mail',
+      entityId: id,
+      outcome: 'done',
+      requestId: context.requestId,
+    });
+  });
+}

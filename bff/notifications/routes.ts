@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { mailDetails, mailList, mailPreference } from '#/bff/contract/mails.ts';
+import { recordId } from '#/bff/contract/text.ts';
+import { declareRoute } from '#/bff/http/declare-route.ts';
+import { router } from '#/bff/http/router.ts';
+import { chooseMailMode } from './choose-mail-mode.ts';
+import { listMails } from './list-mails.ts';
+import { readMail } from './read-mail.ts';
+import { retryMail } from './retry-mail.ts';
+
+const byId = z.object({ id: recordId });
+
+const list = declareRoute({
+  method: 'get',
+  path: '/api/management/mails',
+  right: ['AdministerApplication'],
+  summary: 'Mails of the last three months with where they stand, newest first',
+  answer: mailList,
+});
+
+const one = declareRoute({
+  method: 'get',
+  path: '/api/management/mails/{id}',
+  right: ['AdministerApplication'],
+  summary: 'One mail with its words and what the mail server said',
+  params: byId,
+  answer: mailDetails,
+  errors: ['NOT_FOUND'],
+});
+
+const retry = declareRoute({
+  method: 'post',
+  path: '/api/management/mails/{id}/retry',
+  right: ['AdministerApplication'],
+  summary: 'Tries a failed mail again',
+  params: byId,
+  answer: z.object({}),
+  errors: ['NOT_FOUND', 'WRONG_STATUS'],
+});
+
+const preference = declareRoute({
+  method: 'put',
+  path: '/api/people/me/mail',
+  right: ['Access'],
+  summary: 'How the caller wants mails: each as it comes, one a day, or none',
+  body: mailPreference,
+  answer: mailPreference,
+});
+
+/** Mails: what administrators see of them, and what each person chooses. */
+export const notificationRoutes = () =>
+  router()
+    .openapi(list, async (c) => c.json(await listMails(c.var.context), 200))
+    .openapi(one, async (c) => c.json(await readMail(c.var.context, c.req.valid('param').id), 200))
+    .openapi(retry, async (c) => {
+      await retryMail(c.var.context, c.req.valid('param').id);
+      return c.json({}, 200);
+    })
+    .openapi(preference, async (c) => c.json(await chooseMailMode(c.var.context, c.req.valid('json').mailMode), 200));

@@ -1,0 +1,101 @@
+import { z } from 'zod';
+import type { Config } from '#/bff/config.ts';
+import type { MailFailure } from '#/bff/contract/mails.ts';
+import type { Sql } from '#/bff/database/connection.ts';
+import { transaction } from '#/bff/database/transaction.ts';
+import { compose } from './compose.ts';
+import type { Mailer, Outcome } from './mailer.ts';
+import { markEnded, markSent, putBack, type TakenMail, takeDue } from './outbox-queries.ts';
+
+/** Local time of the mails of those who want one a day. */
+export const DIGEST_AT = '07:30';
+const LIMIT = 100;
+const LEASE_MINUTES = 15;
+/** Minutes before the second, third … try; after the last it is given up. */
+const PAUSES = [1, 5, 15, 60, 240, 720] as const;
+/** Minutes until a mail server that does not answer is asked again. */
+const UNREACHABLE_MINUTES = 1;
+/** A mail that waited longer for a mail server tells of what is long over. */
+const TOO_OLD_DAYS = 7;
+
+const isAddress = (text: string) => z.email().safeParse(text).success;
+
+/**
+ * Sends what is due from the outbox, each mail to one person. Several processes may do it at once: what one has taken the
+ * others pass over. A mail whose process died while sending is sent again with the same Message-ID: at least once.
+ *
+ * @returns how many mails the mail server took
+ */
+export async function sendMails({
+  sql,
+  mailer,
+  config,
+}: {
+  sql: Sql;
+  mailer: Mailer;
+  config: Config;
+}): Promise<number> {
+  for (let sent = 0; ; ) {
+    const taking = { limit: LIMIT, leaseMinutes: LEASE_MINUTES, digestAt: DIGEST_AT };
+    const taken = await transaction(sql, (tx) => takeDue(tx, taking));
+    const letters = await sift(sql, taken);
+    for (const [at, letter] of letters.entries()) {
+      const outcome = await mailer.send(toMail(letter, config.publicUrl));
+      await settle(sql, letter, outcome);
+      if (outcome.kind === 'unreachable') {
+        const rest = letters.slice(at + 1).flat();
+        await putBack(sql, idsOf(rest), { minutes: UNREACHABLE_MINUTES, answer: outcome.answer, counts: false });
+        return sent;
+      }
+      if (outcome.kind === 'sent') sent += 1;
+    }
+    if (taken.length < LIMIT) return sent;
+  }
+}
+
+/** Each with the mails that go into one letter. */
+type Letter = readonly [TakenMail, ...TakenMail[]];
+
+/** Puts away what need not or cannot go, and groups the rest into letters. */
+async function sift(sql: Sql, taken: readonly TakenMail[]): Promise<Letter[]> {
+  const letters: [TakenMail, ...TakenMail[]][] = [];
+  for (const mail of taken) {
+    const failure = whyNot(mail);
+    const last = letters.at(-1);
+    if (failure) await markEnded(sql, [mail.id], failure === 'noAddress' ? 'failed' : 'obsolete', failure);
+    else if (mail.mode === 'daily' && last?.[0].userId === mail.userId) last.push(mail);
+    else letters.push([mail]);
+  }
+  return letters;
+}
+
+function whyNot({ isLeaver, isDone, mode, age, email }: TakenMail): MailFailure | null {
+  if (isLeaver) return 'left';
+  if (isDone) return 'done';
+  if (mode === 'off') return 'switchedOff';
+  if (age >= TOO_OLD_DAYS) return 'expired';
+  return email === null || !isAddress(email) ? 'noAddress' : null;
+}
+
+function toMail(letter: Letter, publicUrl: string) {
+  const [{ id, name, email, language }] = letter;
+  const { hostname } = new URL(publicUrl);
+  return {
+    to: { name, address: email ?? '' },
+    messageId: `<openboek-${id}@${hostname}>`,
+    ...compose(letter, language, publicUrl),
+  };
+}
+
+async function settle(sql: Sql, letter: Letter, outcome: Outcome): Promise<void> {
+  const ids = idsOf(letter);
+  if (outcome.kind === 'sent') return markSent(sql, ids);
+  const { answer } = outcome;
+  if (outcome.kind === 'refused') return markEnded(sql, ids, 'failed', 'refused', answer);
+  if (outcome.kind === 'unreachable') return putBack(sql, ids, { minutes: UNREACHABLE_MINUTES, answer, counts: false });
+  const minutes = PAUSES[Math.min(...letter.map(({ attempts }) => attempts)) - 1];
+  if (minutes === undefined) return markEnded(sql, ids, 'failed', 'tooOften', answer);
+  return putBack(sql, ids, { minutes, answer, counts: true });
+}
+
+const idsOf = (mails: readonly TakenMail[]) => mails.map(({ id }) => id);

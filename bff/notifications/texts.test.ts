@@ -1,0 +1,60 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { LANGUAGES } from '#/bff/contract/languages.ts';
+import { MAIL_TEMPLATES } from '#/bff/contract/mails.ts';
+import { compose, type Told } from './compose.ts';
+import { parseTexts, SECTIONS } from './texts.ts';
+
+const files = LANGUAGES.map(({ id }) =>
+  parseTexts(readFileSync(new URL(`./texts/${id}.txt`, import.meta.url), 'utf8')),
+);
+const placeholders = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name).sort();
+
+describe('the text files', () => {
+  it.each(SECTIONS)('%s has the same placeholders in both languages, and other words', (section) => {
+    const [dutch, english] = files.map((file) => file.get(section));
+    expect(placeholders(dutch?.subject ?? '')).toEqual(placeholders(english?.subject ?? ''));
+    expect(new Set(placeholders(dutch?.body ?? ''))).toEqual(new Set(placeholders(english?.body ?? '')));
+    expect(dutch?.body).not.toBe(english?.body);
+  });
+
+  it('are refused with the name of what is missing, unknown or without a subject', () => {
+    expect(() => parseTexts('# taskWaiting\nSubject\n\nBody')).toThrow(/missing taskReminder/);
+    expect(() => parseTexts('# taskWaiting\nno empty line')).toThrow(/taskWaiting is not subject/);
+    expect(() => parseTexts('# x\nS\n\nB\n# x\nS\n\nB')).toThrow(/x is there twice/);
+  });
+});
+
+describe('a mail', () => {
+  const told = (id: number, template: Told['template'] = 'taskWaiting'): Told => ({
+    id,
+    template,
+    register: 'giftReport',
+    record: id,
+    number: `GR-2026-0000${id}`,
+  });
+
+  it('holds the number and the link, and says where to change the setting', () => {
+    expect(compose([told(7)], 1033, 'https://openboek.example')).toEqual({
+      subject: 'GR-2026-00007 waits for your decision',
+      text: [
+        'GR-2026-00007 has been submitted and waits for your decision.',
+        'https://openboek.example/app/reports/7',
+        '',
+        '-- ',
+        'Openboek sends you this message. How you want to get messages is a choice in your settings:',
+        'https://openboek.example/app',
+      ].join('\n'),
+    });
+  });
+
+  it('of a day tells all of it in its order', () => {
+    const { subject, text } = compose([told(1), told(2, 'reportRejected')], 1043, 'https://openboek.example');
+    expect(subject).toBe('Openboek: 2 berichten');
+    expect(text.indexOf('GR-2026-00001')).toBeLessThan(text.indexOf('GR-2026-00002 is afgewezen'));
+  });
+
+  it.each(MAIL_TEMPLATES)('%s leaves no placeholder open', (template) => {
+    for (const { id } of LANGUAGES) expect(JSON.stringify(compose([told(1, template)], id, 'x'))).not.toContain('{{');
+  });
+});

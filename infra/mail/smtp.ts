@@ -1,0 +1,53 @@
+import { createTransport } from 'nodemailer';
+import type { Mail, Mailer, Outcome } from '#/bff/notifications/mailer.ts';
+
+/** Milliseconds; a mail server that says nothing must not hold up the outbox. */
+const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000, dnsTimeout: 10_000 };
+
+/**
+ * A mail server reached by SMTP, over two connections that stay open while there is something to send.
+ * @param url smtp://user:password@host:port, or smtps:// for TLS from the first byte
+ * @param from address that mails come from
+ */
+export function smtpMailer(url: string, from: string, patience = PATIENCE): Mailer {
+  const transport = createTransport({ url, pool: true, maxConnections: 2, ...patience });
+  return {
+    send: async ({ to, subject, text, messageId }: Mail) => {
+      try {
+        await transport.sendMail({
+          from: { name: 'Openboek', address: from },
+          to,
+          subject,
+          text,
+          messageId,
+          // Nobody's holiday message should answer it (RFC 3834 §5).
+          headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+        });
+        return { kind: 'sent' };
+      } catch (error) {
+        return outcomeOf(error as SmtpError);
+      }
+    },
+    close: () => transport.close(),
+  };
+}
+
+interface SmtpError extends Error {
+  code?: string;
+  /** Of the server, e.g. 550. */
+  responseCode?: number;
+  /** At which command it came, e.g. RCPT TO. */
+  command?: string;
+}
+
+/**
+ * 421 closes the connection, and a refused sign-in or sender concerns every mail; otherwise 4xx is for later and 5xx for
+ * good (RFC 5321 §4.2.1).
+ */
+function outcomeOf({ code, responseCode, command, message }: SmtpError): Outcome {
+  const answer = message.slice(0, 500);
+  const isAboutThisMail = command === 'RCPT TO' || command === 'DATA';
+  if (responseCode === undefined || responseCode === 421 || code === 'EAUTH' || !isAboutThisMail)
+    return { kind: 'unreachable', answer };
+  return { kind: responseCode >= 500 ? 'refused' : 'later', answer };
+}

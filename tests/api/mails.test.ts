@@ -1,0 +1,210 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { MailDetails, MailList } from '#/bff/contract/mails.ts';
+import { deleteOldMails } from '#/bff/notifications/outbox-queries.ts';
+import { sendMails } from '#/bff/notifications/send-mails.ts';
+import { smtpMailer } from '#/infra/mail/smtp.ts';
+import { type Caller, type TestApp, testApp } from '#/tests/support/app.ts';
+import { submitted } from '#/tests/support/factories.ts';
+import { startSmtpServer, type TestSmtpServer } from '#/tests/support/smtp-server.ts';
+
+let app: TestApp;
+let server: TestSmtpServer;
+let mailer: ReturnType<typeof smtpMailer>;
+let sanne: Caller;
+let ruben: Caller;
+let ingrid: Caller;
+
+beforeAll(async () => {
+  app = await testApp();
+  server = await startSmtpServer();
+  mailer = smtpMailer(server.url, 'openboek@noordveen.example');
+  sanne = await app.as('sanne.dijkgraaf');
+  ruben = await app.as('ruben.scholten');
+  ingrid = await app.as('ingrid.oosterhuis');
+});
+afterAll(async () => {
+  mailer?.close();
+  await server?.stop();
+  await app?.stop();
+});
+beforeEach(async () => {
+  server.received.length = 0;
+  server.refuse = () => null;
+  await app.database.sql`delete from mail_outbox`;
+  await app.database.sql`update users set mail_mode = 'single', language = 1043, active = true`;
+});
+
+const send = () => sendMails({ sql: app.database.sql, config: app.services.config, mailer });
+const toRuben = () => server.received.filter(({ to }) => to === ruben.upn);
+const states = () => app.database.sql`select state, failure, attempts from mail_outbox order by id`;
+/** As if they had been put there, and last tried, so long ago. */
+const age = (interval: string) =>
+  app.database
+    .sql`update mail_outbox set created_at = created_at - ${interval}::interval, not_before = not_before - ${interval}::interval`;
+
+describe('what leaves the outbox', () => {
+  it('is sent once, to whoever is asked, in their language, with nothing of the report but number and link', async () => {
+    const gift = 'Een geheim horloge';
+    const { id } = await submitted(sanne, { gift });
+    await app.database.sql`update users set language = 1033 where id = ${ruben.id}`;
+    expect(await send()).toBe(1);
+    expect(await send()).toBe(0);
+    const [mail] = toRuben();
+    expect(mail?.source).toMatch(/Subject: GR-\d{4}-\d{5} waits for your decision/);
+    expect(mail?.source).toContain(`http://localhost:4400/app/reports/${id}`);
+    for (const secret of [gift, 'Sanne', 'horloge']) expect(mail?.source).not.toContain(secret);
+    expect(await states()).toMatchObject([{ state: 'sent' }]);
+  });
+
+  it('is taken by one process when several are at it', async () => {
+    for (let n = 0; n < 3; n += 1) await submitted(sanne);
+    const sent = await Promise.all([send(), send(), send()]);
+    expect(sent.reduce((sum, count) => sum + count)).toBe(3);
+    expect(server.received).toHaveLength(3);
+  });
+
+  it('is not sent when somebody has decided meanwhile, to a leaver, or to one who wants none', async () => {
+    const { id } = await submitted(sanne, { amount: 20 });
+    await ruben.post(`/api/tasks/reports/approve/${id}`);
+    await submitted(sanne);
+    await app.database.sql`update users set mail_mode = 'off' where id = ${sanne.id}`;
+    await app.database.sql`update users set active = false where id = ${ruben.id}`;
+    await send();
+    expect(server.received).toEqual([]);
+    const found = await app.database.sql`select template, state, failure from mail_outbox order by template, id`;
+    expect(found).toEqual([
+      { template: 'reportProcessed', state: 'obsolete', failure: 'switchedOff' },
+      { template: 'taskWaiting', state: 'obsolete', failure: 'left' },
+      { template: 'taskWaiting', state: 'obsolete', failure: 'left' },
+    ]);
+    await app.database.sql`update users set active = true`;
+    await app.database.sql`update mail_outbox set state = 'ready', not_before = now() where template = 'taskWaiting'`;
+    await send();
+    const again = await app.database
+      .sql`select state, failure from mail_outbox where template = 'taskWaiting' order by id`;
+    expect(again).toEqual([
+      { state: 'obsolete', failure: 'done' },
+      { state: 'sent', failure: null },
+    ]);
+  });
+
+  it('waits for the morning where somebody wants one mail a day, and is one mail then', async () => {
+    await ruben.put('/api/people/me/mail', { mailMode: 'daily' });
+    await submitted(sanne);
+    await submitted(sanne);
+    expect(await send()).toBe(0);
+    await app.database
+      .sql`update mail_outbox set created_at = created_at - interval '1 day' where id = (select min(id) from mail_outbox)`;
+    expect(await send()).toBe(1);
+    expect(toRuben()).toHaveLength(1);
+    expect(toRuben()[0]?.source).toContain('Subject: Openboek: 2 berichten');
+    expect(await states()).toMatchObject([{ state: 'sent' }, { state: 'sent' }]);
+  });
+});
+
+describe('when the mail server does not take it', () => {
+  it('for good, the mail fails, is shown with the answer, and can be tried again', async () => {
+    await submitted(sanne);
+    server.refuse = () => ({ code: 550, text: 'no such user here' });
+    await send();
+    expect(await states()).toEqual([{ state: 'failed', failure: 'refused', attempts: 1 }]);
+    const { body } = await ingrid.get<MailList>('/api/management/mails');
+    expect(body.mails).toMatchObject([
+      { template: 'taskWaiting', email: ruben.upn, state: 'failed', failure: 'refused' },
+    ]);
+    const path = `/api/management/mails/${body.mails[0]?.idMail}`;
+    const { body: details } = await ingrid.get<MailDetails>(path);
+    expect(details).toMatchObject({
+      answer: expect.stringContaining('no such user here'),
+      subject: expect.stringContaining('wacht op uw beslissing'),
+    });
+    expect(await ingrid.post(`${path}/retry`)).toMatchObject({ status: 200 });
+    expect(await ingrid.post(`${path}/retry`)).toMatchObject({
+      status: 409,
+      body: { code: 'WRONG_STATUS', state: 'ready' },
+    });
+    server.refuse = () => null;
+    expect(await send()).toBe(1);
+    const audited = await app.database.sql`select action from audit_entries where action = 'mail.retry'`;
+    expect(audited).toHaveLength(1);
+  });
+
+  it('for now, it is tried again with longer and longer pauses, seven times in all', async () => {
+    await submitted(sanne);
+    server.refuse = () => ({ code: 450, text: 'busy' });
+    const pauses: number[] = [];
+    for (let attempt = 1; attempt < 7; attempt += 1) {
+      await send();
+      const [row] = await app.database.sql<{ minutes: number }[]>`
+        select round(extract(epoch from not_before - now()) / 60)::int as minutes from mail_outbox where state = 'ready'`;
+      pauses.push(row?.minutes ?? -1);
+      await app.database.sql`update mail_outbox set not_before = now()`;
+    }
+    expect(pauses).toEqual([1, 5, 15, 60, 240, 720]);
+    await send();
+    expect(await states()).toEqual([{ state: 'failed', failure: 'tooOften', attempts: 7 }]);
+  });
+
+  it('not at all, nothing is lost or counted, and the others are not tried', async () => {
+    await submitted(sanne);
+    await submitted(sanne);
+    await server.stop();
+    expect(await send()).toBe(0);
+    const waiting = { state: 'ready', failure: 'unreachable', attempts: 0 };
+    expect(await states()).toEqual([waiting, waiting]);
+    server = await startSmtpServer();
+    mailer.close();
+    mailer = smtpMailer(server.url, 'openboek@noordveen.example');
+    expect(await send()).toBe(0);
+    await age('2 minutes');
+    expect(await send()).toBe(2);
+  });
+
+  it('because there is no address, it says so', async () => {
+    await submitted(sanne);
+    await app.database.sql`update users set email = null where id = ${ruben.id}`;
+    await send();
+    await app.database.sql`update users set email = upn where id = ${ruben.id}`;
+    expect(await states()).toMatchObject([{ state: 'failed', failure: 'noAddress' }]);
+  });
+
+  it('a mail of a process that died while sending is sent by another one, under the same Message-ID', async () => {
+    await submitted(sanne);
+    await app.database
+      .sql`update mail_outbox set state = 'sending', attempts = 1, not_before = now() - interval '1 second'`;
+    expect(await send()).toBe(1);
+    const [{ id } = { id: 0 }] = await app.database.sql<{ id: number }[]>`select id from mail_outbox`;
+    expect(toRuben()[0]?.source).toContain(`Message-ID: <openboek-${id}@localhost>`);
+  });
+});
+
+describe('without a mail server', () => {
+  it('mails are kept and shown to administrators alone; after a week they are not sent any more', async () => {
+    await submitted(sanne);
+    const { body } = await ingrid.get<MailList>('/api/management/mails');
+    expect(body).toMatchObject({ hasServer: false, mails: [{ state: 'ready', fullname: 'Ruben Scholten' }] });
+    expect(await ruben.get('/api/management/mails')).toMatchObject({ status: 403 });
+    await age('8 days');
+    expect(await send()).toBe(0);
+    expect(await states()).toMatchObject([{ state: 'obsolete', failure: 'expired' }]);
+    await deleteOldMails(app.database.sql, 90);
+    expect(await states()).toHaveLength(1);
+    await age('83 days');
+    await deleteOldMails(app.database.sql, 90);
+    expect(await states()).toHaveLength(0);
+  });
+});
+
+describe('what each person chooses', () => {
+  it('is kept, told at the start, and refused when it is none of the three', async () => {
+    expect(await ruben.put('/api/people/me/mail', { mailMode: 'off' })).toMatchObject({
+      status: 200,
+      body: { mailMode: 'off' },
+    });
+    expect((await ruben.get('/api/Startup?lang=1043')).body).toMatchObject({ mailMode: 'off' });
+    expect(await ruben.put('/api/people/me/mail', { mailMode: 'weekly' })).toMatchObject({
+      status: 400,
+      body: { fields: { mailMode: ['notAllowed'] } },
+    });
+  });
+});

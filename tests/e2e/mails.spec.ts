@@ -1,0 +1,42 @@
+import { expect, test } from '@playwright/test';
+import { openAs } from '../support/browser.ts';
+import { Grid } from './support/grid.ts';
+import { as, createReport, submitReport } from './support/reports.ts';
+import { ENGLISH } from './support/visits.ts';
+
+test('administrators see what is kept without a mail server, and read it by mouse and by key', async ({ page }) => {
+  const owner = await as('romy.vos');
+  const id = await createReport(owner, { gift: 'Een geheim horloge' });
+  await submitReport(owner, id);
+  await openAs(page, 'ingrid.oosterhuis', '/app/management/mails', ENGLISH);
+  await expect(page.getByText('No mail server is set (SMTP_URL).')).toBeVisible();
+  const grid = new Grid(page);
+  const row = grid.rows.filter({ hasText: 'Hendrik Boersma' }).filter({ hasText: 'Decision wanted' }).first();
+  await expect(row).toContainText('Kept');
+  await row.dblclick();
+  const mail = page.getByRole('dialog');
+  await expect(mail.locator('pre')).toContainText(`/app/reports/${id}`);
+  await expect(mail).not.toContainText('horloge');
+  await page.keyboard.press('Escape');
+  await expect(mail).toBeHidden();
+  await page.keyboard.press('Enter');
+  await expect(mail.locator('pre')).toContainText(`/app/reports/${id}`);
+});
+
+test('a person chooses one mail a day, which holds on every device', async ({ page, browser }) => {
+  const choose = async (where: typeof page) => {
+    await where.getByRole('button', { name: 'Settings' }).first().click();
+    return where.getByRole('dialog', { name: 'Settings' }).getByRole('radio', { name: 'One a day' });
+  };
+  await openAs(page, 'luuk.vandermeer', '/app', ENGLISH);
+  const daily = await choose(page);
+  await expect(daily).not.toBeChecked();
+  const kept = page.waitForResponse('**/api/people/me/mail');
+  await page.getByText('One a day').click();
+  await expect(daily).toBeChecked();
+  expect((await kept).status()).toBe(200);
+  const elsewhere = await browser.newPage();
+  await openAs(elsewhere, 'luuk.vandermeer', '/app', ENGLISH);
+  await expect(await choose(elsewhere)).toBeChecked();
+  await elsewhere.close();
+});

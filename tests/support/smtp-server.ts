@@ -1,0 +1,49 @@
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { SMTPServer } from 'smtp-server';
+
+export interface ReceivedMail {
+  to: string;
+  /** Headers and body as they came, with quoted-printable undone. */
+  source: string;
+}
+
+/** A mail server in this process. */
+export interface TestSmtpServer {
+  url: string;
+  received: ReceivedMail[];
+  /** What it says to an address instead of taking mail for it: code and text; null takes it. */
+  refuse: (address: string) => { code: number; text: string } | null;
+  stop(): Promise<void>;
+}
+
+export async function startSmtpServer(): Promise<TestSmtpServer> {
+  const running: TestSmtpServer = { url: '', received: [], refuse: () => null, stop: async () => {} };
+  const server = new SMTPServer({
+    authOptional: true,
+    // a mailer keeps its connections open
+    closeTimeout: 100,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    onRcptTo: ({ address }, _session, done) => {
+      const refusal = running.refuse(address);
+      done(refusal && Object.assign(new Error(refusal.text), { responseCode: refusal.code }));
+    },
+    onData: (stream, { envelope }, done) => {
+      void text(stream).then((source) => {
+        const to = envelope.rcptTo.map(({ address }) => address).join();
+        running.received.push({ to, source: plain(source) });
+        done();
+      });
+    },
+  });
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+  running.url = `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`;
+  running.stop = () => new Promise((done) => server.close(() => done()));
+  return running;
+}
+
+/** RFC 2045 §6.7. */
+function plain(source: string): string {
+  const bytes = source.replace(/\r\n/g, '\n').replace(/=\n/g, '');
+  return bytes.replace(/(?:=[0-9A-F]{2})+/g, (hex) => Buffer.from(hex.replaceAll('=', ''), 'hex').toString('utf8'));
+}

@@ -1,0 +1,28 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { MailMode } from '#/bff/contract/mails.ts';
+import { api } from '#/web/api/api.ts';
+import { startupQuery } from '#/web/api/queries.ts';
+import { useApiError } from '#/web/app/labels/use-api-error.ts';
+import { useLabels } from '#/web/app/labels/use-labels.ts';
+import { useToast } from '#/web/ui/overlays/Toast.tsx';
+import { settingsStore } from './store.ts';
+
+/** Tells the server how the person wants mails. Shown as chosen at once; taken back, with the reason, where it did not arrive. */
+export function useChooseMailMode(): (mailMode: MailMode) => Promise<void> {
+  const { t } = useLabels();
+  const queries = useQueryClient();
+  const toast = useToast();
+  const readError = useApiError();
+  const { queryKey } = startupQuery(settingsStore.get().lang);
+  const show = (mailMode: MailMode) => queries.setQueryData(queryKey, (user) => user && { ...user, mailMode });
+  return async (mailMode) => {
+    const before = queries.getQueryData(queryKey)?.mailMode;
+    show(mailMode);
+    try {
+      await api.chooseMailMode(mailMode);
+    } catch (error) {
+      if (before) show(before);
+      toast.show({ tone: 'danger', title: t('Settings.mailNotKept'), text: readError(error).text });
+    }
+  };
+}

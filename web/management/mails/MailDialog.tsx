@@ -1,0 +1,92 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { MailDetails } from '#/bff/contract/mails.ts';
+import { api } from '#/web/api/api.ts';
+import { mailQuery } from '#/web/api/queries.ts';
+import { keys } from '#/web/api/query-keys.ts';
+import { type ReadError, useApiError } from '#/web/app/labels/use-api-error.ts';
+import { useLabels } from '#/web/app/labels/use-labels.ts';
+import { Failure } from '#/web/registers/Failure.tsx';
+import { Button } from '#/web/ui/controls/Button.tsx';
+import { SkeletonList } from '#/web/ui/display/Loading.tsx';
+import { Dialog } from '#/web/ui/overlays/Dialog.tsx';
+import { useToast } from '#/web/ui/overlays/Toast.tsx';
+import './mails.css';
+
+/** One mail with its words; one that has failed can be tried again. */
+export function MailDialog({ id, onClose }: { id: number; onClose: () => void }) {
+  const { t } = useLabels();
+  const readError = useApiError();
+  const query = useQuery(mailQuery(id));
+  const { retry, busy, failure } = useRetry(id, onClose);
+  const fault = failure ?? (query.error ? readError(query.error) : null);
+  return (
+    <Dialog
+      open
+      width={50}
+      title={query.data?.subject ?? t('Mails.one')}
+      onClose={onClose}
+      footer={
+        query.data?.canRetry ? (
+          <Button variant="filled" icon="refresh" busy={busy} onClick={() => void retry()}>
+            {t('Mails.retry')}
+          </Button>
+        ) : (
+          <Button onClick={onClose}>{t('Mails.close')}</Button>
+        )
+      }
+    >
+      {fault && <Failure failure={fault} />}
+      {query.data ? <Words mail={query.data} /> : !fault && <SkeletonList rows={3} />}
+    </Dialog>
+  );
+}
+
+function Words({ mail }: { mail: MailDetails }) {
+  const { t } = useLabels();
+  const { fullname, email, answer, failure, text } = mail;
+  return (
+    <>
+      <dl className="ob-mail-facts">
+        <dt>{t('Mails.to')}</dt>
+        <dd>{email ? `${fullname}, ${email}` : fullname}</dd>
+        {failure && (
+          <>
+            <dt>{t('MailColumn.failure')}</dt>
+            <dd>{t(`MailFailure.${failure}`)}</dd>
+          </>
+        )}
+        {answer && (
+          <>
+            <dt>{t('Mails.answer')}</dt>
+            <dd>{answer}</dd>
+          </>
+        )}
+      </dl>
+      <pre className="ob-mail-text">{text}</pre>
+    </>
+  );
+}
+
+function useRetry(id: number, onClose: () => void) {
+  const { t } = useLabels();
+  const toast = useToast();
+  const readError = useApiError();
+  const queries = useQueryClient();
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<ReadError | null>(null);
+  const retry = async () => {
+    setBusy(true);
+    try {
+      await api.retryMail(id);
+      toast.success(t('Mails.retried'));
+      onClose();
+    } catch (error) {
+      setFailure(readError(error));
+    } finally {
+      setBusy(false);
+      void queries.invalidateQueries({ queryKey: keys.mails });
+    }
+  };
+  return { retry, busy, failure };
+}
