@@ -3,6 +3,7 @@ import type { ReportStatus } from './statuses.ts';
 /** What can be done with a gift report. The server sends what holds as `allowedActions`; screens decide nothing. */
 export const REPORT_ACTIONS = [
   'read',
+  'seeEarlier',
   'edit',
   'delete',
   'changeFile',
@@ -40,20 +41,33 @@ export const REPORT_POLICY: Readonly<Record<ReportRelation, Row>> = {
     50: ['copy'],
     100: ['copy'],
   },
-  approver: { 5: ['approve', 'reject'], 10: ['approve', 'reject'] },
+  approver: { 5: ['seeEarlier', 'approve', 'reject'], 10: ['seeEarlier', 'approve', 'reject'] },
   participant: {},
   manager: {},
-  reader: {},
+  reader: {
+    5: ['seeEarlier'],
+    10: ['seeEarlier'],
+    20: ['seeEarlier'],
+    40: ['seeEarlier'],
+    50: ['seeEarlier'],
+    100: ['seeEarlier'],
+    999: ['seeEarlier'],
+  },
   freezer: { 2: ['lock'], 5: ['lock'], 10: ['lock'], 20: ['lock'], 50: ['lock'], 40: ['release'] },
   issuer: { 999: ['takeBack'] },
 };
 
+/** What a relation rules out whatever else a person is: what others are judged by is not shown to whom it is about. */
+const RULED_OUT: Readonly<Partial<Record<ReportRelation, readonly ReportAction[]>>> = { owner: ['seeEarlier'] };
+
 /** The actions that these relations allow in this status, in the order of REPORT_ACTIONS; empty means 404. */
 export function allowedReportActions(relations: Iterable<ReportRelation>, status: ReportStatus): ReportAction[] {
+  const held = [...relations];
   const allowed = new Set<ReportAction>();
-  for (const relation of relations) {
+  for (const relation of held) {
     allowed.add('read');
     for (const action of REPORT_POLICY[relation][status] ?? []) allowed.add(action);
   }
+  for (const relation of held) for (const action of RULED_OUT[relation] ?? []) allowed.delete(action);
   return REPORT_ACTIONS.filter((action) => allowed.has(action));
 }

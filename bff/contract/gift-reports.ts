@@ -94,7 +94,7 @@ export function missingForNewReport(form: Record<string, unknown>): FieldErrors 
   return { ...(employee.success ? {} : fieldErrors(employee.error)), ...missingForSubmit(form) };
 }
 
-const shownStatus = z.union(
+export const shownStatus = z.union(
   REPORT_STATUSES.map((status) => z.literal(status)) as [z.ZodLiteral<ReportStatus>, ...z.ZodLiteral<ReportStatus>[]],
 );
 
@@ -201,6 +201,9 @@ export const reportDetails = z.object({
   pendingSince: z.string().nullable(),
   /** What it goes back to when that command is taken back (compensateforsubmiterror); null when none is under way. */
   previousStatus: z.number().nullable(),
+  /** While it is locked: who froze it, when (ISO time) and why; null otherwise. */
+  lockedBy: z.string().nullable(),
+  lockedAt: z.string().nullable(),
   lockReason: z.string().nullable(),
   allowedActions: z.array(z.string()),
   version: z.number(),

@@ -3,7 +3,13 @@ import { gridQuery } from './grid-query.ts';
 import { languageId } from './languages.ts';
 
 /** The grids that can be had as an Excel file, by the key under which screens keep their view. */
-export const EXPORTED_GRIDS = ['my-reports', 'waiting-reports', 'mails'] as const;
+export const EXPORTED_GRIDS = [
+  'my-reports',
+  'waiting-reports',
+  'manager-reports',
+  'compliance-reports',
+  'mails',
+] as const;
 export type ExportedGrid = (typeof EXPORTED_GRIDS)[number];
 
 /** What stands on the screen: its filters, sort, grouping and visible columns in their order. */

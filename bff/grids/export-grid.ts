@@ -25,11 +25,12 @@ export interface ExportedFile {
  * The rows of a grid as an Excel file: those of its screen, under the same rights, with the same filters, order and columns
  * (DESIGN §8). The audit entry is there before the first byte goes out.
  *
- * @throws Failure VALIDATION for a column that the grid does not have
+ * @throws Failure NO_RIGHT without the right that opens its screen, VALIDATION for a column that the grid does not have
  */
 export async function exportGrid(context: Context, name: ExportedGrid, asked: GridExport): Promise<ExportedFile> {
   const { sql } = context.services;
   const grid = fileGrid(name);
+  if (!context.actor.rights.holds(grid.right)) throw new Failure('NO_RIGHT', `needs ${grid.right}`);
   const columns = asked.columns.flatMap((key) => grid.columns.find((column) => column.key === key) ?? []);
   if (columns.length < asked.columns.length)
     throw new Failure('VALIDATION', 'the grid has no such column', { fields: { columns: ['notAllowed'] } });

@@ -1,6 +1,6 @@
 import type { ExportedGrid } from '#/bff/contract/grid-export.ts';
 import { mailsFile } from '#/bff/notifications/file-grids.ts';
-import { myReportsFile } from '#/bff/registers/gift-reports/file-grids.ts';
+import { complianceReportsFile, managerReportsFile, myReportsFile } from '#/bff/registers/gift-reports/file-grids.ts';
 import { waitingReportsFile } from '#/bff/tasks/file-grids.ts';
 import type { FileGrid } from './grid.ts';
 
@@ -8,6 +8,8 @@ import type { FileGrid } from './grid.ts';
 const GRIDS: Readonly<Record<ExportedGrid, FileGrid<never>>> = {
   'my-reports': myReportsFile as unknown as FileGrid<never>,
   'waiting-reports': waitingReportsFile as unknown as FileGrid<never>,
+  'manager-reports': managerReportsFile as unknown as FileGrid<never>,
+  'compliance-reports': complianceReportsFile as unknown as FileGrid<never>,
   mails: mailsFile as unknown as FileGrid<never>,
 };
 

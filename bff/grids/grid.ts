@@ -1,6 +1,7 @@
 import type { Context } from '#/bff/context.ts';
 import type { GridColumnRule, GridValue } from '#/bff/contract/grid.ts';
 import type { LanguageId } from '#/bff/contract/languages.ts';
+import type { Right } from '#/bff/contract/rights.ts';
 
 /** A column as a file has it: its rule, its name, and the words of a list's values. */
 export interface FileColumn<Row> extends GridColumnRule<Row> {
@@ -19,6 +20,8 @@ export interface Asked {
 export interface FileGrid<Row> {
   /** Label key of its name: the sheet, the file. */
   label: string;
+  /** Opens its screen, and so its file. */
+  right: Right;
   /** Everything its screen may show, in the screen's order; what the person may not see never comes out of here. */
   read(context: Context, asked: Asked): Promise<readonly Row[]>;
   columns: readonly FileColumn<Row>[];

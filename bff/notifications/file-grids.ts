@@ -4,6 +4,7 @@ import { listMails } from './list-mails.ts';
 
 export const mailsFile: FileGrid<MailRow> = {
   label: 'Menu.mails',
+  right: 'AdministerApplication',
   read: async (context) => (await listMails(context)).mails,
   columns: Object.values(MAIL_RULES).map((rule) => ({
     ...rule,

@@ -2,6 +2,7 @@ import type { Context } from '#/bff/context.ts';
 import type { RecordState } from '#/bff/contract/tasks.ts';
 import { auditChange } from './audit-change.ts';
 import { changeRecord, refuseUnless, stateAfter, wrongStatus } from './change-record.ts';
+import { logFreeze } from './log-freeze.ts';
 import { markLocked } from './queries.ts';
 import type { Register, WorkflowRecord } from './register.ts';
 
@@ -22,6 +23,7 @@ export async function lockRecord<R extends WorkflowRecord>(
     refuseUnless(loaded, 'lock');
     const isLocked = await markLocked(tx, register.table, record, { by: context.actor.id, reason });
     if (!isLocked) throw wrongStatus(loaded, 'lock');
+    await logFreeze(tx, context, record, { code: 'locked', message: reason });
     await auditChange(tx, context, register, record, 'lock', { reason });
     return stateAfter(tx, context, register, id);
   });

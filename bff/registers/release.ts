@@ -2,6 +2,7 @@ import type { Context } from '#/bff/context.ts';
 import type { RecordState } from '#/bff/contract/tasks.ts';
 import { auditChange } from './audit-change.ts';
 import { changeRecord, refuseUnless, stateAfter, wrongStatus } from './change-record.ts';
+import { logFreeze } from './log-freeze.ts';
 import { markReleased } from './queries.ts';
 import type { Register, WorkflowRecord } from './register.ts';
 
@@ -18,6 +19,7 @@ export async function releaseRecord<R extends WorkflowRecord>(
   return changeRecord(context, register, id, async (tx, loaded) => {
     refuseUnless(loaded, 'release');
     if (!(await markReleased(tx, register.table, id))) throw wrongStatus(loaded, 'release');
+    await logFreeze(tx, context, loaded.record, { code: 'released' });
     await auditChange(tx, context, register, loaded.record, 'release');
     return stateAfter(tx, context, register, id);
   });

@@ -6,6 +6,7 @@ import { listWaiting } from './list-waiting.ts';
 
 export const waitingReportsFile: FileGrid<WaitingRow> = {
   label: 'Menu.myTasks',
+  right: 'Access',
   read: (context, { lang }) => listWaiting(context, 'own', lang),
   columns: [...REPORT_FILE_COLUMNS, { ...WAITING_DAYS_RULE, label: 'ReportColumn.waitingDays' }],
 };

@@ -3,7 +3,8 @@ import type { InstanceId } from './engine.ts';
 
 /**
  * What a record's log tells (spec 1§3). Each code has a label `Logbook.<code>` in both languages. submitted, approved,
- * rejected and withdrawn are told once for each time it happens (WF-024); the others say what Openboek did by itself.
+ * rejected, withdrawn, locked and released are told once for each time it happens (WF-024); the others say what Openboek
+ * did by itself.
  */
 export const LOGBOOK_CODES = [
   'submitted',
@@ -22,6 +23,8 @@ export const LOGBOOK_CODES = [
   'fault',
   'faultResolved',
   'restored',
+  'locked',
+  'released',
 ] as const;
 export type LogbookCode = (typeof LOGBOOK_CODES)[number];
 

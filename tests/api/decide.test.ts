@@ -81,7 +81,7 @@ describe('approving', () => {
     expect((await approve(youssef, id)).status).toBe(404);
     expect(await approve(marijke, id)).toMatchObject({
       status: 409,
-      body: { code: 'NOT_YOUR_TASK', allowedActions: ['read', 'lock'], state: '5' },
+      body: { code: 'NOT_YOUR_TASK', allowedActions: ['read', 'seeEarlier', 'lock'], state: '5' },
     });
     expect(await approve(sanne, id)).toMatchObject({ status: 409, body: { code: 'OWN_REPORT' } });
     expect((await detailsOf(sanne, id)).idReportStatus).toBe(5);
@@ -113,7 +113,7 @@ describe('approving', () => {
       values (gen_random_uuid(), ${instance}, ${await openTask(app, id)}, 'approve', ${youssef.id}, 1, '{}', gen_random_uuid())`;
     expect(await approve(ruben, id)).toMatchObject({
       status: 409,
-      body: { code: 'WRONG_STATUS', allowedActions: ['read', 'approve', 'reject'], state: '5' },
+      body: { code: 'WRONG_STATUS', allowedActions: ['read', 'seeEarlier', 'approve', 'reject'], state: '5' },
     });
     expect(await countsOf(app, id)).toMatchObject({ decisions: 1, commands: 1, openTasks: 1 });
   });

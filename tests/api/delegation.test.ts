@@ -32,7 +32,7 @@ describe('a delegate', () => {
     const rows = await list(gerard, 'delegatedwaitingforapproval');
     expect(rows.find((row) => row.idReport === id)).toMatchObject({
       onBehalfOf: 'Ruben Scholten',
-      allowedActions: ['read', 'approve', 'reject'],
+      allowedActions: ['read', 'seeEarlier', 'approve', 'reject'],
     });
     expect(ids(await list(gerard, 'waitingforapproval'))).not.toContain(id);
     expect(ids(await list(ruben, 'waitingforapproval'))).toContain(id);

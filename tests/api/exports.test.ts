@@ -83,6 +83,22 @@ describe('a grid as an Excel file', () => {
     expect((await ask(koen)).status).toBe(403);
   });
 
+  it("holds the reports of a manager's people, and of the companies that compliance covers, as their grids do", async () => {
+    const [ruben, marijke] = await Promise.all(['ruben.scholten', 'marijke.vandenbroek'].map((name) => app.as(name)));
+    const numbers = async (list: string, who?: Caller) =>
+      (await (who as Caller).get<ReportRow[]>(`/api/reports${list}?lang=1033`)).body.map(({ number }) => number).sort();
+    for (const [grid, list, who] of [
+      ['manager-reports', '/manager', ruben],
+      ['compliance-reports', '', marijke],
+    ] as const) {
+      const [names, ...rows] = await rowsOf(await ask(who as Caller, { columns: ['number', 'fullname'] }, grid));
+      expect(names).toEqual(['Number', 'Name']);
+      expect(rows.map(([number]) => number).sort()).toEqual(await numbers(list, who));
+      expect(rows).toHaveLength(4);
+      expect((await ask(sanne, {}, grid)).status).toBe(403);
+    }
+  });
+
   it('is audited with what was asked and how many rows went out', async () => {
     const response = await ask(sanne, { year: new Date().getFullYear() });
     await response.arrayBuffer();

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { WaitingRow } from '#/bff/contract/gift-reports.ts';
 import type { RecordState } from '#/bff/contract/tasks.ts';
+import type { LogbookItem } from '#/bff/contract/workflow.ts';
 import { GROUP } from '#/bff/database/seed/companies.ts';
 import { type Caller, type TestApp, testApp } from '#/tests/support/app.ts';
 import { concept, detailsOf, hire, submitted } from '#/tests/support/factories.ts';
@@ -29,15 +30,20 @@ describe('freezing a report', () => {
     const { id } = await submitted(sanne);
     expect(await lock(dewi, id)).toMatchObject({
       status: 200,
-      body: { status: 40, allowedActions: ['read', 'release'] },
+      body: { status: 40, allowedActions: ['read', 'seeEarlier', 'release'] },
     });
-    expect(await detailsOf(sanne, id)).toMatchObject({ idReportStatus: 40, lockReason: 'onderzoek naar leverancier' });
+    expect(await detailsOf(sanne, id)).toMatchObject({
+      idReportStatus: 40,
+      lockedBy: 'Dewi Pattinama',
+      lockedAt: expect.stringContaining(new Date().toISOString().slice(0, 10)),
+      lockReason: 'onderzoek naar leverancier',
+    });
     expect(await ruben.post(`/api/tasks/reports/approve/${id}`)).toMatchObject({ status: 409, body: { state: '40' } });
     expect((await sanne.post(`/api/tasks/reports/withdraw/${id}`, { reason: 'toch niet' })).status).toBe(409);
     const { body } = await ruben.get<WaitingRow[]>('/api/reports/waitingforapproval');
     expect(body.some((row) => row.idReport === id)).toBe(false);
     expect(await release(dewi, id)).toMatchObject({ status: 200, body: { status: 5 } });
-    expect((await detailsOf(sanne, id)).lockReason).toBeNull();
+    expect(await detailsOf(sanne, id)).toMatchObject({ lockedBy: null, lockedAt: null, lockReason: null });
     expect((await ruben.post<RecordState>(`/api/tasks/reports/approve/${id}`)).status).toBe(200);
   });
 
@@ -51,6 +57,21 @@ describe('freezing a report', () => {
     expect((await lock(dewi, 2_000_000_000)).status).toBe(404);
   });
 
+  it('SS-009 stands in the log with its reason, and so does its end, each time it happens', async () => {
+    const { id, instance } = await submitted(sanne);
+    for (const reason of ['onderzoek naar leverancier', 'nieuwe aanwijzing']) {
+      await lock(dewi, id, reason);
+      await release(dewi, id);
+    }
+    const { body } = await sanne.get<LogbookItem[]>(`/api/workflow/logbook/${instance}?lang=1033`);
+    expect(body.filter(({ upn }) => upn === dewi.upn).map(({ message }) => message)).toEqual([
+      'Report locked: onderzoek naar leverancier',
+      'Report released',
+      'Report locked: nieuwe aanwijzing',
+      'Report released',
+    ]);
+  });
+
   it('is refused for a Concept and twice, releasing for what is not frozen', async () => {
     const draft = await concept(sanne);
     expect(await lock(dewi, draft)).toMatchObject({ status: 409, body: { state: '1' } });
@@ -59,7 +80,7 @@ describe('freezing a report', () => {
     await lock(dewi, id);
     expect(await lock(dewi, id)).toMatchObject({
       status: 409,
-      body: { state: '40', allowedActions: ['read', 'release'] },
+      body: { state: '40', allowedActions: ['read', 'seeEarlier', 'release'] },
     });
     expect((await release(ruben, id)).status).toBe(409);
     expect((await release(youssef, id)).status).toBe(404);

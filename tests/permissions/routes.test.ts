@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { declaredRoutes } from '#/bff/app.ts';
+import { EXPORTED_GRIDS } from '#/bff/contract/grid-export.ts';
 import type { Right } from '#/bff/contract/rights.ts';
 import { ROLE_NAMES, ROLES, type RoleName } from '#/bff/contract/roles.ts';
+import { fileGrid } from '#/bff/grids/file-grids.ts';
 import type { RouteFacts } from '#/bff/http/route-facts.ts';
 import { type Caller, type TestApp, testApp } from '#/tests/support/app.ts';
 
@@ -108,4 +110,17 @@ describe(`every route for every role: ${ROUTES.length} routes, ${HOLDERS.length}
       });
     },
   );
+});
+
+/** One route for all grids: what opens the screen of one opens its file too. */
+describe(`the file of every grid for every role: ${EXPORTED_GRIDS.length} grids, ${HOLDERS.length} kinds of people`, () => {
+  describe.each(EXPORTED_GRIDS)('%s', (grid) => {
+    it.each(HOLDERS)('RP-020 for $name', async ({ name, roles }) => {
+      const body = { query: { filters: [], sort: [], group: [] }, columns: ['number'] };
+      const { status } = await (callers.get(name) as Caller).post(`/api/grids/${grid}/export`, body);
+      const { right } = fileGrid(grid);
+      const facts = { right: [right] } as unknown as RouteFacts;
+      expect(status).toBe(expected(facts, rightsOf(roles)) === 'in' ? 200 : 403);
+    });
+  });
 });

@@ -78,6 +78,10 @@ export const api = {
     answer(
       server.reports.my.$get({ query: { lang: String(lang), ...(year !== undefined && { year: String(year) }) } }),
     ),
+  managerReports: (year: number, lang: LanguageId) =>
+    answer(server.reports.manager.$get({ query: { lang: String(lang), year: String(year) } })),
+  complianceReports: (year: number, lang: LanguageId) =>
+    answer(server.reports.$get({ query: { lang: String(lang), year: String(year) } })),
   waitingReports: (lang: LanguageId) => answer(server.reports.waitingforapproval.$get(inLanguage(lang))),
   reportDetails: (id: number, lang: LanguageId) =>
     answer(server.reports.details[':id'].$get({ ...withId(id), ...inLanguage(lang) })),

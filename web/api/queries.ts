@@ -61,6 +61,12 @@ export const mailQuery = (id: number) => queryOptions({ queryKey: keys.mail(id),
 export const myReportsQuery = (year: number | undefined, lang: LanguageId) =>
   queryOptions({ queryKey: keys.myReports(year, lang), queryFn: () => api.myReports(year, lang) });
 
+export const managerReportsQuery = (year: number, lang: LanguageId) =>
+  queryOptions({ queryKey: keys.managerReports(year, lang), queryFn: () => api.managerReports(year, lang) });
+
+export const complianceReportsQuery = (year: number, lang: LanguageId) =>
+  queryOptions({ queryKey: keys.complianceReports(year, lang), queryFn: () => api.complianceReports(year, lang) });
+
 export const waitingReportsQuery = (lang: LanguageId) =>
   queryOptions({ queryKey: keys.waitingReports(lang), queryFn: () => api.waitingReports(lang) });
 

@@ -21,6 +21,8 @@ export const keys = {
   companies: ['companies'] as const,
   reports: ['reports'] as const,
   myReports: (year: number | undefined, lang: LanguageId) => ['reports', 'my', year ?? 'all', lang] as const,
+  managerReports: (year: number, lang: LanguageId) => ['reports', 'manager', year, lang] as const,
+  complianceReports: (year: number, lang: LanguageId) => ['reports', 'compliance', year, lang] as const,
   waitingReports: (lang: LanguageId) => ['reports', 'waiting', lang] as const,
   reportDetails: (id: number, lang: LanguageId) => ['reports', 'details', id, lang] as const,
   reportProspect: ['reports', 'prospect'] as const,

@@ -5,6 +5,8 @@ export const paths = {
   /** Opens the new report's form over the list of one's own reports. */
   newReport: '/app/myreports?new=1',
   report: (idReport: number) => `/app/reports/${idReport}`,
+  managerReports: '/app/reports',
+  complianceReports: '/app/compliance/reports',
   approvals: '/app/approvals',
   mails: '/app/management/mails',
   todo: '/app/todo',
@@ -19,11 +21,13 @@ export const patterns = {
   root: '/',
   app: '/app',
   myReports: 'myreports',
+  managerReports: 'reports',
   report: 'reports/:idReport',
   /** The same page under its other address (spec 1§2). */
   reportOther: 'report/:repId',
   approvals: 'approvals',
   mails: 'management/mails',
+  complianceReports: 'compliance/reports',
   todo: 'todo',
   details: '/details',
 } as const;

@@ -32,6 +32,21 @@ const screens: RouteObject[] = [
     element: <RequireRight right="AdministerApplication" screen="Menu.management" />,
     children: [{ path: patterns.mails, lazy: () => import('#/web/management/mails/MailsPage.tsx') }],
   },
+  {
+    element: <RequireRight right="ManageUserReport" screen="ManagerReports.title" />,
+    children: [
+      { path: patterns.managerReports, lazy: () => import('#/web/registers/gift-reports/ManagerReportsPage.tsx') },
+    ],
+  },
+  {
+    element: <RequireRight right="ReadAllComplianceReports" screen="ComplianceReports.title" />,
+    children: [
+      {
+        path: patterns.complianceReports,
+        lazy: () => import('#/web/registers/gift-reports/ComplianceReportsPage.tsx'),
+      },
+    ],
+  },
 ];
 
 const routes: RouteObject[] = [

@@ -76,6 +76,8 @@ export const WITHDRAWALS = [
   'Het diner ging niet door.',
 ] as const;
 
+/** Who freezes reports of the example, and why. */
+export const LOCKER = 'marijke.vandenbroek';
 export const LOCKS = [
   'Onderzoek naar de aanbesteding van de parallelbaan.',
   'Melding wordt betrokken bij intern onderzoek.',

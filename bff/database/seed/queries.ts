@@ -1,5 +1,6 @@
 import { ADVISORY_LOCKS } from '#/bff/database/advisory-locks.ts';
 import type { Db } from '#/bff/database/connection.ts';
+import { LOCKER } from './gifts.ts';
 import type { PastDecision, PastReport } from './history.ts';
 import { upnFrom, upnOf } from './people.ts';
 
@@ -134,7 +135,7 @@ export async function insertPastReport(db: Db, report: PastReport, instanceId: s
       wf_reason, submitted_at, approved_by, approved_at, person_snapshot, report_type, category_id, contact_person, contact_company,
       contact_function, occasion, gift, amount, date, declaration, created_at)
     select ${await pastNumber(db, year)}, ${year}, u.company_id, u.id, ${report.status}, ${instanceId},
-      ${report.lockReason === null ? null : report.endedAt}, ${report.lockReason === null ? null : db`(select id from users where upn = ${upnFrom('marijke.vandenbroek')})`},
+      ${report.lockReason === null ? null : report.endedAt}, ${report.lockReason === null ? null : db`(select id from users where upn = ${upnFrom(LOCKER)})`},
       ${report.lockReason}, ${report.wfReason}, ${report.submittedAt},
       (select id from users where upn = ${approval ? upnFrom(approval.by) : null}), ${approval?.at ?? null},
       ${
@@ -178,7 +179,7 @@ export async function insertPastDecision(
   await db`
     insert into decisions (id, instance_id, task_id, action, decided_by, remark, record_version, record_snapshot, command_id, decided_at)
     select ${ids.decision}, ${ids.instance}, ${ids.task}, ${decision.action}, u.id, ${decision.remark}, g.version,
-           to_jsonb(g) - 'person_snapshot' - 'search_text', ${ids.command}, ${decision.at}
+           to_jsonb(g) - 'person_snapshot' - 'search_text' - 'counterparty', ${ids.command}, ${decision.at}
     from users u, gift_reports g where u.upn = ${upnFrom(decision.by)} and g.id = ${recordId}`;
 }
 

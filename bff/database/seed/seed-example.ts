@@ -2,6 +2,7 @@ import { ROLE_NAMES, ROLES, type RoleName } from '#/bff/contract/roles.ts';
 import type { Db, Sql } from '#/bff/database/connection.ts';
 import { transaction } from '#/bff/database/transaction.ts';
 import { COMPANIES } from './companies.ts';
+import { LOCKER } from './gifts.ts';
 import { type PastReport, pastReports } from './history.ts';
 import { PEOPLE, upnFrom, upnOf } from './people.ts';
 import {
@@ -99,6 +100,8 @@ async function seedReport(db: Db, random: Random, report: PastReport): Promise<v
     );
     since = decision.at;
   }
+  if (report.lockReason && report.endedAt)
+    await insertPastLogLine(db, instance, upnFrom(LOCKER), 'locked', report.lockReason, report.endedAt);
   if (report.status === 2 && report.endedAt)
     await insertPastLogLine(db, instance, upnOf(report.person), 'withdrawn', report.wfReason, report.endedAt);
 }

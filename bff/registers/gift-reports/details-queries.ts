@@ -41,6 +41,8 @@ export interface ReportSurroundings {
   approvedBy: string | null;
   approvedOn: string | null;
   pendingSince: Date | null;
+  lockedBy: string | null;
+  lockedAt: Date | null;
   file: { id: number; filename: string; contentType: string; bytes: number } | null;
 }
 
@@ -50,12 +52,13 @@ export async function findSurroundings(db: Db, report: ReportRecord): Promise<Re
     select to_char(g.submitted_at at time zone zone.name, 'YYYY-MM-DD') as "submittedOn",
            a.display_name as "approvedBy",
            to_char(g.approved_at at time zone zone.name, 'YYYY-MM-DD') as "approvedOn",
-           w.created_at as "pendingSince",
+           w.created_at as "pendingSince", l.display_name as "lockedBy", g.locked_at as "lockedAt",
            case when f.id is not null then
              jsonb_build_object('id', f.id, 'filename', f.filename, 'contentType', f.content_type, 'bytes', f.bytes) end as file
     from gift_reports g
     cross join zone
     left join users a on a.id = g.approved_by
+    left join users l on l.id = g.locked_by
     left join workflow_commands w on w.id = g.pending_command_id
     left join files f on f.id = g.file_id and f.deleted_at is null
     where g.id = ${report.id}`;

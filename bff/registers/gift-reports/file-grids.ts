@@ -3,7 +3,7 @@ import type { GridValue } from '#/bff/contract/grid.ts';
 import { REPORT_RULES } from '#/bff/contract/report-grid.ts';
 import { type ReportStatus, type ReportType, reportStatusName, reportTypeName } from '#/bff/contract/statuses.ts';
 import type { FileColumn, FileGrid } from '#/bff/grids/grid.ts';
-import { listMine } from './list-reports.ts';
+import { listMine, listOfCompanies, listOfManager } from './list-reports.ts';
 
 const CHOICES: Readonly<Record<string, (value: GridValue) => string>> = {
   status: (value) => `ReportStatus.${reportStatusName(value as ReportStatus)}`,
@@ -19,6 +19,21 @@ export const REPORT_FILE_COLUMNS: readonly FileColumn<ReportRow>[] = Object.valu
 
 export const myReportsFile: FileGrid<ReportRow> = {
   label: 'Menu.myReports',
+  right: 'Access',
   read: listMine,
+  columns: REPORT_FILE_COLUMNS,
+};
+
+export const managerReportsFile: FileGrid<ReportRow> = {
+  label: 'ManagerReports.title',
+  right: 'ManageUserReport',
+  read: listOfManager,
+  columns: REPORT_FILE_COLUMNS,
+};
+
+export const complianceReportsFile: FileGrid<ReportRow> = {
+  label: 'ComplianceReports.title',
+  right: 'ReadAllComplianceReports',
+  read: listOfCompanies,
   columns: REPORT_FILE_COLUMNS,
 };

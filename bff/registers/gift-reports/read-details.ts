@@ -48,6 +48,8 @@ export async function readDetails(context: Context, id: number, lang: LanguageId
       report.shownStatus === REPORT_STATUS.WaitingForWorkflow
         ? (surroundings.pendingSince?.toISOString() ?? null)
         : null,
+    lockedBy: surroundings.lockedBy,
+    lockedAt: surroundings.lockedAt?.toISOString() ?? null,
     previousStatus: report.shownStatus === REPORT_STATUS.WaitingForWorkflow ? report.status : null,
     allowedActions: [...loaded.allowed],
   };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { earlierGifts } from '#/bff/contract/earlier-gifts.ts';
 import {
   langQuery,
   reportDetails,
@@ -15,6 +16,7 @@ import { createReport } from './create-report.ts';
 import { removeReport } from './delete-report.ts';
 import { listMine, listOfCompanies, listOfManager } from './list-reports.ts';
 import { readDetails } from './read-details.ts';
+import { readEarlier } from './read-earlier.ts';
 import { readProspect } from './read-prospect.ts';
 import { saveReport } from './update-report.ts';
 
@@ -67,6 +69,16 @@ const details = declareRoute({
   errors: ['NOT_FOUND'],
 });
 
+const earlier = declareRoute({
+  method: 'get',
+  path: '/api/reports/{id}/earlier',
+  right: ['Access'],
+  summary: 'Gifts of the same person and the same counterparty in the year before, for who decides and for compliance',
+  params: byId,
+  answer: earlierGifts,
+  errors: ['NOT_FOUND'],
+});
+
 const create = declareRoute({
   method: 'post',
   path: '/api/reports',
@@ -115,6 +127,7 @@ export const giftReportRoutes = () =>
     .openapi(details, async (c) =>
       c.json(await readDetails(c.var.context, c.req.valid('param').id, c.req.valid('query').lang), 200),
     )
+    .openapi(earlier, async (c) => c.json(await readEarlier(c.var.context, c.req.valid('param').id), 200))
     .openapi(ofCompanies, async (c) => c.json(await listOfCompanies(c.var.context, c.req.valid('query')), 200))
     .openapi(create, async (c) => c.json(await createReport(c.var.context, c.req.valid('json')), 200))
     .openapi(update, async (c) => c.json(await saveReport(c.var.context, c.req.valid('json')), 200))

@@ -20,7 +20,7 @@ const READ_RIGHTS = ['ReadAllComplianceReports', 'MutateAllComplianceReports'] a
  * The reports `g` that a person stands in a relation to, and so may open: the relations of findStanding and access.ts,
  * asked for all reports at once. A test holds the two against each other.
  */
-function readable(db: Db, { id, rights }: Actor) {
+export function readable(db: Db, { id, rights }: Actor) {
   const covered = [...new Set(READ_RIGHTS.flatMap((right) => [...rights.companies(right)]))];
   const managed = [...rights.companies('ManageUserReport')];
   return db`(

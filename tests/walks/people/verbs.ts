@@ -119,6 +119,7 @@ function move(state: State, report: Report, { kind, by }: Onto & { kind: Plain }
       return done();
     default:
       report.isLocked = kind === 'lock';
+      report.lines.push(report.isLocked ? 'locked' : 'released');
       return done();
   }
 }

@@ -128,9 +128,18 @@ const MAY: Readonly<Record<Relation, Readonly<Partial<Record<number, string>>>>>
     20: 'copy',
     50: 'copy',
   },
-  approver: { 5: 'approve reject', 10: 'approve reject' },
+  approver: { 5: 'seeEarlier approve reject', 10: 'seeEarlier approve reject' },
   reader: {},
-  freezer: { 2: 'lock', 5: 'lock', 10: 'lock', 20: 'lock', 50: 'lock', 40: 'release' },
+  freezer: {
+    2: 'lock',
+    5: 'seeEarlier lock',
+    10: 'seeEarlier lock',
+    20: 'seeEarlier lock',
+    40: 'seeEarlier release',
+    50: 'seeEarlier lock',
+    100: 'seeEarlier',
+    999: 'seeEarlier',
+  },
   issuer: { 999: 'takeBack' },
 };
 
@@ -164,6 +173,8 @@ function isManager({ people }: State, { owner }: Report, person: Person): boolea
 export function allowed(state: State, report: Report, person: Person): string[] {
   const found = report.isDeleted ? [] : relations(state, report, person);
   if (found.length === 0) return [];
-  const actions = found.flatMap((relation) => MAY[relation][shown(report)]?.split(' ') ?? []);
-  return [...new Set(['read', ...actions])].sort();
+  const actions = new Set(['read', ...found.flatMap((relation) => MAY[relation][shown(report)]?.split(' ') ?? [])]);
+  // What others are judged by is not shown to whom it is about, whatever else they are.
+  if (report.owner === person) actions.delete('seeEarlier');
+  return [...actions].sort();
 }

@@ -68,11 +68,27 @@ export function menuFor(rights: Rights, counters: Counters, elsewhere: Elsewhere
         : [],
     },
     {
+      key: 'manager',
+      label: 'Menu.manager',
+      icon: 'users',
+      items: rights.has('ManageUserReport')
+        ? [{ key: 'manager-reports', label: 'Menu.reports', to: paths.managerReports }]
+        : [],
+    },
+    {
       key: 'reporting',
       label: 'Menu.reporting',
       icon: 'chart-bar',
       items: rights.has('ViewReporting')
         ? reportItems.filter(({ url }) => isWebAddress(url)).map(({ url, name }) => ({ key: url, name, address: url }))
+        : [],
+    },
+    {
+      key: 'compliance',
+      label: 'Menu.compliance',
+      icon: 'shield',
+      items: rights.has('ReadAllComplianceReports')
+        ? [{ key: 'compliance-reports', label: 'Menu.reports', to: paths.complianceReports }]
         : [],
     },
     {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import type { ReportRow } from '#/bff/contract/gift-reports.ts';
 import { myReportsQuery } from '#/web/api/queries.ts';
 import { useLabels } from '#/web/app/labels/use-labels.ts';
@@ -8,10 +8,9 @@ import { paths } from '#/web/app/paths.ts';
 import { ariaKeysFor } from '#/web/app/shortcuts/caps.ts';
 import { Button } from '#/web/ui/controls/Button.tsx';
 import { RegisterGrid } from '#/web/ui/grid/RegisterGrid.tsx';
-import type { GridColumn } from '#/web/ui/grid/types.ts';
 import { useRegister } from '../use-register.ts';
 import { DeleteReport, useNoDelete } from './DeleteReport.tsx';
-import { useReportColumns } from './report-columns.ts';
+import { useListColumns } from './report-columns.ts';
 import { useNewReportDialog } from './use-new-report-dialog.tsx';
 import { useReportYear } from './use-report-year.ts';
 import { YearSelect } from './YearSelect.tsx';
@@ -32,7 +31,7 @@ export function Component() {
     idOf: (row: ReportRow) => row.idReport,
     pathOf: paths.report,
   });
-  const columns = useMyColumns();
+  const columns = useListColumns();
   const newReport = useNewReportDialog();
   const noDelete = useNoDelete();
   const [toDelete, setToDelete] = useState<ReportRow | null>(null);
@@ -91,25 +90,5 @@ export function Component() {
       {newReport.dialog}
       {toDelete && <DeleteReport row={toDelete} onClose={() => setToDelete(null)} />}
     </>
-  );
-}
-
-/** The specified columns, then what people know a report by (MR-005). */
-function useMyColumns(): GridColumn<ReportRow>[] {
-  const of = useReportColumns();
-  return useMemo(
-    () => [
-      of.status,
-      of.number,
-      of.type,
-      of.personnelNumber,
-      of.fullname,
-      of.department,
-      of.supervisor,
-      of.amount,
-      of.gift,
-      of.date,
-    ],
-    [of],
   );
 }

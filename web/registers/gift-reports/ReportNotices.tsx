@@ -14,26 +14,23 @@ import { useAllowedNow } from './use-allowed-now.ts';
 interface Props {
   report: ReportDetails;
   /** Why the last press did not work. */
-  failure: ReadError | null;
-  takeBack: { busy: boolean; run: () => void };
+  failure?: ReadError | null;
+  /** Left out where nothing can be done with the report. */
+  takeBack?: { busy: boolean; run: () => void };
 }
 
 /** What must be known before anything else is read. */
 export function ReportNotices({ report, failure, takeBack }: Props) {
   const { t } = useLabels();
   const allowedNow = useAllowedNow();
-  const { idReportStatus, lockReason } = report;
+  const { idReportStatus } = report;
   return (
     <>
       {failure && <Failure failure={failure}>{allowedNow(failure.allowedActions)}</Failure>}
       {idReportStatus === REPORT_STATUS.Rejected && report.wfReason && (
         <Rejection report={report} reason={report.wfReason} />
       )}
-      {idReportStatus === REPORT_STATUS.Locked && (
-        <Banner tone="info" icon="lock" title={t('GiftReport.locked')}>
-          <span className="ob-own-lines">{lockReason}</span>
-        </Banner>
-      )}
+      {idReportStatus === REPORT_STATUS.Locked && <Locked report={report} />}
       {idReportStatus === REPORT_STATUS.Error && (
         <Banner tone="warning" title={t('GiftReport.error')}>
           {t('GiftReport.errorText')}
@@ -66,11 +63,31 @@ function Rejection({ report, reason }: { report: ReportDetails; reason: string }
   );
 }
 
+/** 40: who froze it, when and why, for everybody who may read it (DESIGN §3). */
+function Locked({ report: { lockedBy, lockedAt, lockReason } }: { report: ReportDetails }) {
+  const { t } = useLabels();
+  const { timeZone } = useCurrentUser();
+  const known = lockedBy && lockedAt && { name: lockedBy, date: localDate(lockedAt, timeZone) };
+  return (
+    <Banner tone="violet" icon="lock">
+      {known ? (
+        <Trans
+          i18nKey="GiftReport.lockedBy"
+          values={known}
+          components={{ b: <b />, d: <span className="ob-unbroken" /> }}
+        />
+      ) : (
+        <b>{t('GiftReport.locked')}</b>
+      )}{' '}
+      <span className="ob-own-lines">{lockReason}</span>
+    </Banner>
+  );
+}
+
 /** 999: waiting for the engine, with its age, and the way back for who issued the command (DESIGN §4). */
 function Waiting({ report, takeBack }: { report: ReportDetails; takeBack: Props['takeBack'] }) {
   const { t } = useLabels();
   const age = useAge(report.pendingSince);
-  const canTakeBack = report.allowedActions.includes('takeBack');
   return (
     <Banner
       tone="info"
@@ -79,7 +96,8 @@ function Waiting({ report, takeBack }: { report: ReportDetails; takeBack: Props[
       live="polite"
       title={t('GiftReport.waiting', { age })}
       action={
-        canTakeBack && (
+        takeBack &&
+        report.allowedActions.includes('takeBack') && (
           <Button size="small" icon="undo" busy={takeBack.busy} onClick={takeBack.run}>
             {t('GiftReport.takeBack')}
           </Button>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import { reportDetailsQuery } from '#/web/api/queries.ts';
-import { useLabels } from '#/web/app/labels/use-labels.ts';
+import { type LabelKey, useLabels } from '#/web/app/labels/use-labels.ts';
 import { usePageHeader } from '#/web/app/page-header/page-header.ts';
 import { NotFoundPage } from '#/web/app/pages/NotFoundPage.tsx';
 import { paths } from '#/web/app/paths.ts';
@@ -11,6 +11,14 @@ import { usePhone } from '#/web/ui/layout/use-media-query.ts';
 import { readOrigin } from '../record-origin.ts';
 import { ReportView } from './ReportView.tsx';
 import { reportStatusKey, reportStatusLook } from './report-status.ts';
+
+/** The lists that a report is opened from, by what they are called. */
+const LISTS: Readonly<Record<string, LabelKey>> = {
+  [paths.myReports]: 'Menu.myReports',
+  [paths.approvals]: 'Menu.myTasks',
+  [paths.managerReports]: 'ManagerReports.title',
+  [paths.complianceReports]: 'ComplianceReports.title',
+};
 
 /** /app/reports/:idReport, and the same under /app/report/:repId (RD-001). */
 export function Component() {
@@ -44,15 +52,9 @@ function useReportHeader(id: number, from: string): void {
   const about = report?.gift ?? t('GiftReport.noGift');
   usePageHeader({
     title: !report ? t('GiftReport.one') : isPhone ? report.number : about,
-    crumbs: crumbsOf(from, t('Menu.myReports'), t('Menu.myTasks'), t('Menu.start')),
+    crumbs: [{ label: t(LISTS[from.split('?')[0] ?? ''] ?? 'Menu.start'), to: from }],
     ...(status !== undefined &&
       !isPhone && { pill: <StatusPill {...reportStatusLook(status)} label={t(reportStatusKey(status))} /> }),
     ...(report && !isPhone && { meta: report.number }),
   });
-}
-
-function crumbsOf(from: string, myReports: string, myTasks: string, start: string) {
-  const path = from.split('?')[0];
-  const label = path === paths.myReports ? myReports : path === paths.approvals ? myTasks : start;
-  return [{ label, to: from }];
 }

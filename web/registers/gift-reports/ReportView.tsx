@@ -5,21 +5,26 @@ import { useLabels } from '#/web/app/labels/use-labels.ts';
 import { Button } from '#/web/ui/controls/Button.tsx';
 import { EmptyState } from '#/web/ui/display/EmptyState.tsx';
 import { SkeletonList } from '#/web/ui/display/Loading.tsx';
+import { EmbeddedReport } from './EmbeddedReport.tsx';
 import { ReportRecord } from './ReportRecord.tsx';
 import '../records.css';
 
 interface Props {
   idReport: number;
   onBack: () => void;
+  /** Inside a dialog: to be read only, without tools and buttons of its own. */
+  embedded?: boolean;
 }
 
-/** A report by its id (RD-001). */
-export function ReportView({ idReport, onBack }: Props) {
+/** A report by its id, on its own page or inside something else (RD-001, RD-002). */
+export function ReportView({ idReport, onBack, embedded = false }: Props) {
   const { t, lang } = useLabels();
   const readError = useApiError();
   const query = useQuery(reportDetailsQuery(idReport, lang));
   if (query.data) {
-    return (
+    return embedded ? (
+      <EmbeddedReport report={query.data} />
+    ) : (
       <ReportRecord
         key={idReport}
         report={query.data}
@@ -29,7 +34,7 @@ export function ReportView({ idReport, onBack }: Props) {
       />
     );
   }
-  if (query.isPending) return <SkeletonList toolbar label={t('GiftReport.loading')} />;
+  if (query.isPending) return <SkeletonList toolbar={!embedded} label={t('GiftReport.loading')} />;
   const { code, text, requestId } = readError(query.error);
   const isGone = code === 'NOT_FOUND' || code === 'VALIDATION';
   return (
@@ -41,8 +46,8 @@ export function ReportView({ idReport, onBack }: Props) {
         {...(!isGone && requestId && { requestId })}
         actions={
           isGone ? (
-            <Button icon="arrow-left" onClick={onBack}>
-              {t('Record.back')}
+            <Button icon={embedded ? undefined : 'arrow-left'} onClick={onBack}>
+              {t(embedded ? 'Ui.close' : 'Record.back')}
             </Button>
           ) : (
             <Button variant="filled" icon="refresh" onClick={() => void query.refetch()}>

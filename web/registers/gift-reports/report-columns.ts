@@ -43,5 +43,14 @@ export function useReportColumns() {
   }, [t]);
 }
 
+/** The columns of one's own and one's people's reports: the specified ones, then what people know a report by (MR-005, MG-003). */
+export function useListColumns(): GridColumn<ReportRow>[] {
+  const of = useReportColumns();
+  return useMemo(() => {
+    const specified = [of.status, of.number, of.type, of.personnelNumber, of.fullname, of.department, of.supervisor];
+    return [...specified, of.amount, of.gift, of.date];
+  }, [of]);
+}
+
 /** How a column is drawn; what it sorts and filters by is the contract's. */
 type Look = Pick<GridColumn<ReportRow>, 'options' | 'width' | 'grow' | 'priority'>;

@@ -3,14 +3,18 @@ import { REPORT_ACTIONS, type ReportAction } from '#/bff/contract/gift-report-ac
 import { LANGUAGES } from '#/bff/contract/languages.ts';
 import { useLabels } from '#/web/app/labels/use-labels.ts';
 
-const isAction = (name: string): name is ReportAction => REPORT_ACTIONS.some((known) => known === name);
+/** What can be pressed: reading is no answer to what else can be done. */
+type Pressed = Exclude<ReportAction, 'read' | 'seeEarlier'>;
+
+const isPressed = (name: string): name is Pressed =>
+  name !== 'read' && name !== 'seeEarlier' && REPORT_ACTIONS.some((known) => known === name);
 
 /** What a 409 says is still possible, as a sentence; empty when the answer names nothing. */
 export function useAllowedNow(): (actions: readonly string[] | undefined) => string {
   const { t, lang } = useLabels();
   return useCallback(
     (actions) => {
-      const known = (actions ?? []).filter(isAction).filter((action) => action !== 'read');
+      const known = (actions ?? []).filter(isPressed);
       if (known.length === 0) return '';
       const locale = LANGUAGES.find(({ id }) => id === lang)?.locale;
       const list = new Intl.ListFormat(locale, { type: 'disjunction' });

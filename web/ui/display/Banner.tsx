@@ -4,7 +4,7 @@ import { cx } from '../types.ts';
 import './display.css';
 
 export interface BannerProps {
-  tone: 'success' | 'info' | 'warning' | 'danger';
+  tone: 'success' | 'info' | 'warning' | 'danger' | 'violet';
   icon?: string;
   /** The icon turns: something is at work. */
   spin?: boolean;
@@ -18,7 +18,13 @@ export interface BannerProps {
   children?: ReactNode;
 }
 
-const ICONS = { success: 'check-circle', info: 'info-circle', warning: 'exclamation-triangle', danger: 'times-circle' };
+const ICONS = {
+  success: 'check-circle',
+  info: 'info-circle',
+  warning: 'exclamation-triangle',
+  danger: 'times-circle',
+  violet: 'lock',
+};
 
 /** Something about what stands below it, said where it belongs (LOOK §6: never together with a toast). */
 export function Banner({ tone, icon = ICONS[tone], spin, title, live, strip, action, children }: BannerProps) {

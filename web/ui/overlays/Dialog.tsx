@@ -2,6 +2,7 @@ import { type ReactNode, useId, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { Button } from '../controls/Button.tsx';
 import { IconButton } from '../controls/IconButton.tsx';
+import { cx } from '../types.ts';
 import { useUiText } from '../UiProvider.tsx';
 import { keepTabInside } from './focusable.ts';
 import { useEscapeLayer } from './layers.ts';
@@ -16,6 +17,8 @@ export interface DialogProps {
   title: string;
   /** Share of the window: 50 confirm, remark; 60 one record; 80 a file or rich text. Never under 480 px. */
   width?: 50 | 60 | 80;
+  /** As high as the window whatever it holds, and the whole window of a phone: for a record. */
+  fills?: boolean;
   /** Something was typed: Escape, × and a click beside it call `onDiscard` instead of closing. */
   dirty?: boolean;
   onDiscard?: () => void;
@@ -34,7 +37,7 @@ export function Dialog(props: DialogProps) {
 }
 
 function OpenDialog(props: DialogProps) {
-  const { onClose, title, width = 60, dirty, onDiscard, consequence, footer, role = 'dialog', children } = props;
+  const { onClose, title, width = 60, fills, dirty, onDiscard, consequence, footer, role = 'dialog', children } = props;
   const text = useUiText();
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
@@ -54,7 +57,7 @@ function OpenDialog(props: DialogProps) {
         aria-labelledby={`${id}-title`}
         aria-describedby={role === 'alertdialog' ? `${id}-body` : undefined}
         tabIndex={-1}
-        className={`ob-dialog ob-dialog-${width}`}
+        className={cx('ob-dialog', `ob-dialog-${width}`, fills && 'ob-dialog-fills')}
         onKeyDown={(event) => box.current && keepTabInside(event, box.current)}
       >
         <header className="ob-dialog-header">

@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { shownStatus } from './gift-reports.ts';
+import { REPORT_TYPE } from './statuses.ts';
+
+/** How far back, in months before the report's date, and how many of the latest are told one by one. */
+export const EARLIER = { months: 12, listed: 5 } as const;
+
+/** How earlier gifts are added up: by direction; one that was rejected counts apart, whatever its direction. */
+export const EARLIER_KINDS = ['received', 'given', 'declined', 'rejected'] as const;
+export type EarlierKind = (typeof EARLIER_KINDS)[number];
+
+const total = z.object({ count: z.number(), sum: z.number() });
+
+/**
+ * A gift of before. Whoever may not open its report is told its number, day, direction and amount, and nothing of its
+ * owner or its story (decision 0020).
+ */
+const earlierGift = z.object({
+  /** null: the reader may not open it; then gift, status and fullname are null too. */
+  idReport: z.number().nullable(),
+  number: z.string(),
+  /** YYYY-MM-DD */
+  date: z.string(),
+  idReportType: z.union([z.literal(REPORT_TYPE.give), z.literal(REPORT_TYPE.receive), z.literal(REPORT_TYPE.decline)]),
+  amount: z.number().nullable(),
+  gift: z.string().nullable(),
+  status: shownStatus.nullable(),
+  fullname: z.string().nullable(),
+  /** As the report writes it; among those of a counterparty always there, since names that are alike count too. */
+  contactCompany: z.string().nullable(),
+});
+export type EarlierGift = z.infer<typeof earlierGift>;
+
+const earlierOf = z.object({
+  /** The person, or the counterparty as the report writes it. */
+  name: z.string(),
+  count: z.number(),
+  totals: z.object(Object.fromEntries(EARLIER_KINDS.map((kind) => [kind, total])) as Record<EarlierKind, typeof total>),
+  /** The last ones, newest first. */
+  latest: z.array(earlierGift),
+});
+export type EarlierOf = z.infer<typeof earlierOf>;
+
+/** Gifts in the twelve months before a report, of the same person and of the same counterparty, both with their sums. */
+export const earlierGifts = z.object({
+  /** The day of the report itself, the last that counts. YYYY-MM-DD */
+  until: z.string(),
+  ofPerson: earlierOf,
+  ofCounterparty: earlierOf,
+});
+export type EarlierGifts = z.infer<typeof earlierGifts>;

@@ -1,0 +1,64 @@
+import type { Actor } from '#/bff/context.ts';
+import type { EarlierGift, EarlierKind } from '#/bff/contract/earlier-gifts.ts';
+import { REPORT_STATUS, REPORT_TYPE } from '#/bff/contract/statuses.ts';
+import type { Db } from '#/bff/database/connection.ts';
+import { readable } from './search-queries.ts';
+
+/** What is compared with: of one report its person and counterparty, and the months before its date. */
+export interface EarlierThan {
+  reportId: number;
+  months: number;
+  same: 'person' | 'counterparty';
+}
+
+/** Names that are this much alike are one counterparty: a letter more or less, not another street or town. */
+const ALIKE = 0.7;
+/** What was handed in, whatever became of it; a draft and what was withdrawn is no gift yet. */
+const HANDED_IN = [
+  REPORT_STATUS.WaitingForApproval,
+  REPORT_STATUS.Approved,
+  REPORT_STATUS.Rejected,
+  REPORT_STATUS.Processed,
+];
+
+/** The reports `g` that count as earlier than the report `r`. `%` is what the index answers, at its own lower bar. */
+const earlier = (db: Db, { reportId, months, same }: EarlierThan) => db`
+  from gift_reports r join gift_reports g on ${
+    same === 'person'
+      ? db`g.user_id = r.user_id`
+      : db`g.counterparty % r.counterparty and similarity(g.counterparty, r.counterparty) >= ${ALIKE}`
+  }
+  where r.id = ${reportId} and g.id <> r.id and g.deleted_at is null and g.status = any(${HANDED_IN}::int[])
+    and g.date between r.date - make_interval(months => ${months}) and r.date`;
+
+/** Count and sum in euros of each kind that there is. */
+export async function sumEarlier(
+  db: Db,
+  than: EarlierThan,
+): Promise<{ kind: EarlierKind; count: number; sum: number }[]> {
+  return db<{ kind: EarlierKind; count: number; sum: number }[]>`
+    select case when g.status = ${REPORT_STATUS.Rejected} then 'rejected'
+                when g.report_type = ${REPORT_TYPE.receive} then 'received'
+                when g.report_type = ${REPORT_TYPE.give} then 'given'
+                else 'declined' end as kind,
+           count(*) as count, coalesce(sum(g.amount), 0) as sum
+    ${earlier(db, than)}
+    group by kind`;
+}
+
+/** The latest of them, newest first; what the reader may not open has lost all that names its owner or tells its story. */
+export async function listEarlier(db: Db, actor: Actor, than: EarlierThan, limit: number): Promise<EarlierGift[]> {
+  return db<EarlierGift[]>`
+    select number, date, report_type as "idReportType", amount,
+           case when may_open then id end as "idReport",
+           case when may_open then gift end as gift,
+           case when may_open then shown_status end as status,
+           case when may_open then fullname end as fullname,
+           case when may_open or ${than.same === 'counterparty'} then contact_company end as "contactCompany"
+    from (
+      select g.*, coalesce(g.person_snapshot->>'username', u.display_name) as fullname, ${readable(db, actor)} as may_open
+      from gift_reports g join users u on u.id = g.user_id
+      where g.id in (select g.id ${earlier(db, than)} order by g.date desc, g.id desc limit ${limit})
+    ) latest
+    order by date desc, id desc`;
+}

@@ -1,0 +1,49 @@
+import type { Context } from '#/bff/context.ts';
+import {
+  EARLIER,
+  EARLIER_KINDS,
+  type EarlierGifts,
+  type EarlierKind,
+  type EarlierOf,
+} from '#/bff/contract/earlier-gifts.ts';
+import { Failure } from '#/bff/failure.ts';
+import { loadReport } from './access.ts';
+import { type EarlierThan, listEarlier, sumEarlier } from './earlier-queries.ts';
+import { readPerson } from './queries.ts';
+
+/**
+ * What the same person and the same counterparty gave and got in the twelve months before a report, for who decides on it
+ * and for compliance; never for its owner (decision 0020).
+ *
+ * @throws Failure NOT_FOUND, NO_RIGHT
+ */
+export async function readEarlier(context: Context, id: number): Promise<EarlierGifts> {
+  const db = context.services.sql;
+  const { report, allowed } = await loadReport(db, context, id);
+  if (!allowed.includes('seeEarlier') || report.date === null)
+    throw new Failure('NO_RIGHT', 'for who decides on the report and for compliance');
+  const [person, ofPerson, ofCounterparty] = await Promise.all([
+    report.personSnapshot ?? readPerson(db, report.userId),
+    readSide(context, { reportId: id, months: EARLIER.months, same: 'person' }),
+    readSide(context, { reportId: id, months: EARLIER.months, same: 'counterparty' }),
+  ]);
+  return {
+    until: report.date,
+    ofPerson: { name: person.username, ...ofPerson },
+    ofCounterparty: { name: report.contactCompany ?? '', ...ofCounterparty },
+  };
+}
+
+async function readSide({ services, actor }: Context, than: EarlierThan): Promise<Omit<EarlierOf, 'name'>> {
+  const [sums, latest] = await Promise.all([
+    sumEarlier(services.sql, than),
+    listEarlier(services.sql, actor, than, EARLIER.listed),
+  ]);
+  const of = (kind: EarlierKind) => sums.find((found) => found.kind === kind) ?? { count: 0, sum: 0 };
+  const totals = Object.fromEntries(EARLIER_KINDS.map((kind) => [kind, { count: of(kind).count, sum: of(kind).sum }]));
+  return {
+    count: sums.reduce((all, { count }) => all + count, 0),
+    totals: totals as EarlierOf['totals'],
+    latest,
+  };
+}

@@ -1,0 +1,14 @@
+import type { Context } from '#/bff/context.ts';
+import type { Tx } from '#/bff/database/connection.ts';
+import { writeLine } from '#/bff/workflow/logbook.ts';
+import type { WorkflowRecord } from './register.ts';
+
+/** Leaves the line of a freeze or its end in the record's log; each of them is told once for its request. */
+export async function logFreeze(
+  tx: Tx,
+  { actor, requestId }: Context,
+  { workflowInstanceId: instance }: WorkflowRecord,
+  line: { code: 'locked'; message: string } | { code: 'released' },
+): Promise<void> {
+  if (instance !== null) await writeLine(tx, { instance, userId: actor.id, key: requestId, ...line });
+}

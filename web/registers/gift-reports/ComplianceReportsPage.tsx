@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { ReportRow } from '#/bff/contract/gift-reports.ts';
+import { complianceReportsQuery } from '#/web/api/queries.ts';
+import { useLabels } from '#/web/app/labels/use-labels.ts';
+import { usePageHeader } from '#/web/app/page-header/page-header.ts';
+import { paths } from '#/web/app/paths.ts';
+import { RegisterGrid } from '#/web/ui/grid/RegisterGrid.tsx';
+import type { GridColumn } from '#/web/ui/grid/types.ts';
+import { useRegister } from '../use-register.ts';
+import { ReportDialog } from './ReportDialog.tsx';
+import { useReportColumns } from './report-columns.ts';
+import { useOpenReport } from './use-open-report.ts';
+import { useReportYear } from './use-report-year.ts';
+import { YearSelect } from './YearSelect.tsx';
+
+/** A company's reports together, the newest first (CG-002). */
+const DEFAULTS = { sort: [{ key: 'date', desc: true }], group: [{ key: 'company', desc: false }] };
+const PHONE_ROW = { title: 'gift', end: 'amount', meta: ['number', 'fullname'], status: 'status' };
+
+/** All gift reports of a year, in the companies that the right covers; to be looked at only (CG-001, CG-004). */
+export function Component() {
+  const { t, lang } = useLabels();
+  const year = useReportYear();
+  const query = useQuery(complianceReportsQuery(year.year, lang));
+  const opened = useOpenReport();
+  const register = useRegister({
+    grid: 'compliance-reports',
+    year: year.year,
+    query,
+    idOf: (row: ReportRow) => row.idReport,
+    pathOf: paths.report,
+  });
+  usePageHeader({ title: t('ComplianceReports.title'), meta: t('MyReports.meta') });
+  return (
+    <>
+      <RegisterGrid<ReportRow>
+        {...register}
+        label={t('ComplianceReports.title')}
+        noun={{ one: t('GiftReport.noun_one'), other: t('GiftReport.noun_other') }}
+        columns={useComplianceColumns()}
+        defaults={DEFAULTS}
+        selectedId={opened.id === null ? register.selectedId : String(opened.id)}
+        onOpen={(row) => opened.open(row.idReport)}
+        toolbar={() => <YearSelect {...year} />}
+        phoneRow={PHONE_ROW}
+        phoneToolbar={<YearSelect {...year} />}
+        empty={{
+          drawing: 'plain',
+          title: t('MyReports.empty', { year: year.year }),
+          text: t('ComplianceReports.emptyText'),
+        }}
+      />
+      {opened.id !== null && <ReportDialog idReport={opened.id} onClose={opened.close} />}
+    </>
+  );
+}
+
+/** The specified columns, then what people know a report by (CG-003). */
+function useComplianceColumns(): GridColumn<ReportRow>[] {
+  const of = useReportColumns();
+  return useMemo(() => {
+    const specified = [of.company, of.status, of.number, of.type, of.personnelNumber, of.fullname, of.supervisor];
+    return [...specified, of.amount, of.gift, of.date];
+  }, [of]);
+}

@@ -1,0 +1,47 @@
+import { FormProvider, useForm } from 'react-hook-form';
+import type { ReportDetails } from '#/bff/contract/gift-reports.ts';
+import { useRecentRecord } from '#/web/app/palette/recent.ts';
+import { usePhone } from '#/web/ui/layout/use-media-query.ts';
+import { ReportFileCard } from './ReportFileCard.tsx';
+import { LinkedPreview } from './ReportFilePane.tsx';
+import { ReportForm } from './ReportForm.tsx';
+import { ReportInfo } from './ReportInfo.tsx';
+import { ReportNotices } from './ReportNotices.tsx';
+import { ReportFacts, ReportSummary } from './ReportSummary.tsx';
+import { entriesOf, type ReportEntries } from './report-form.ts';
+import './gift-reports.css';
+
+/**
+ * A report inside something else, in one column: it is read, and nothing is done with it, whatever the server would allow
+ * this person (RD-002, CG-007).
+ */
+export function EmbeddedReport({ report }: { report: ReportDetails }) {
+  const isPhone = usePhone();
+  const form = useForm<ReportEntries>({ values: entriesOf(report) });
+  useRecentRecord({ register: 'giftReport', id: report.idReport });
+  const { linkedFile } = report;
+  return (
+    <section className="ob-report-embedded" aria-label={report.number}>
+      <ReportNotices report={report} />
+      {isPhone ? (
+        <>
+          <ReportSummary report={report} />
+          {linkedFile && <ReportFileCard linked={linkedFile} />}
+          <ReportFacts report={report} />
+        </>
+      ) : (
+        <>
+          <ReportInfo report={report} />
+          <FormProvider {...form}>
+            <ReportForm report={report} readOnly attempts={0} />
+          </FormProvider>
+          {linkedFile && (
+            <div className="ob-report-file">
+              <LinkedPreview linked={linkedFile} />
+            </div>
+          )}
+        </>
+      )}
+    </section>
+  );
+}
