@@ -85,6 +85,8 @@ export const api = {
   waitingReports: (lang: LanguageId) => answer(server.reports.waitingforapproval.$get(inLanguage(lang))),
   reportDetails: (id: number, lang: LanguageId) =>
     answer(server.reports.details[':id'].$get({ ...withId(id), ...inLanguage(lang) })),
+  /** What the same person and the same counterparty gave and got before. */
+  earlierGifts: (id: number) => answer(server.reports[':id'].earlier.$get(withId(id))),
   /** Who would decide first on a report of the caller, by name. */
   reportProspect: () => answer(server.reports.prospect.$get()),
   /** @returns the new id; 0 means failure (EC-003). */

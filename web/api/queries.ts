@@ -78,6 +78,9 @@ export const reportDetailsQuery = (id: number, lang: LanguageId) =>
     placeholderData: (before: ReportDetails | undefined) => (before?.idReport === id ? before : undefined),
   });
 
+export const earlierGiftsQuery = (id: number) =>
+  queryOptions({ queryKey: keys.earlierGifts(id), queryFn: () => api.earlierGifts(id), staleTime: 60_000 });
+
 export const logbookQuery = (workflowInstanceId: string, lang: LanguageId) =>
   queryOptions({
     queryKey: keys.logbook(workflowInstanceId, lang),

@@ -25,6 +25,7 @@ export const keys = {
   complianceReports: (year: number, lang: LanguageId) => ['reports', 'compliance', year, lang] as const,
   waitingReports: (lang: LanguageId) => ['reports', 'waiting', lang] as const,
   reportDetails: (id: number, lang: LanguageId) => ['reports', 'details', id, lang] as const,
+  earlierGifts: (id: number) => ['reports', 'earlier', id] as const,
   reportProspect: ['reports', 'prospect'] as const,
   logbook: (workflowInstanceId: string, lang: LanguageId) => ['reports', 'logbook', workflowInstanceId, lang] as const,
 };

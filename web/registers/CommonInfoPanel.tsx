@@ -13,13 +13,15 @@ interface Props {
   facts: DefinitionListProps['items'];
   /** The step line, under the facts. */
   children: ReactNode;
+  /** Below everything, whether it is folded or not. */
+  foot?: ReactNode;
 }
 
 /** Open or folded stays as it was while a person steps from record to record. */
 let wasOpen = true;
 
 /** The read-only panel on top of a record: who, what they do, where it stands; can be folded away (spec 1§2). */
-export function CommonInfoPanel({ name, about, facts, children }: Props) {
+export function CommonInfoPanel({ name, about, facts, children, foot }: Props) {
   const { t } = useLabels();
   const id = useId();
   const isWide = useMediaQuery('(min-width: 1180px)');
@@ -49,6 +51,7 @@ export function CommonInfoPanel({ name, about, facts, children }: Props) {
         </div>
         <div className="ob-common-steps">{children}</div>
       </div>
+      {foot}
     </Card>
   );
 }

@@ -7,6 +7,8 @@ export interface RecordOrigin {
   waiting?: readonly number[];
   /** It opened by itself, after the decision on the one before it. */
   byDecision?: boolean;
+  /** What that other record was opened from, when `origin` is a record too: Back finds it as it was. */
+  before?: RecordOrigin;
 }
 
 /** Reads a history entry's state, which anybody may have written; null when the record was opened by a link. */
@@ -14,11 +16,13 @@ export function readOrigin(state: unknown): RecordOrigin | null {
   if (typeof state !== 'object' || state === null || !('origin' in state)) return null;
   const { origin } = state;
   if (typeof origin !== 'string' || !origin.startsWith('/app')) return null;
+  const before = 'before' in state ? readOrigin(state.before) : null;
   const waiting = 'waiting' in state && Array.isArray(state.waiting) ? state.waiting : undefined;
   return {
     origin,
     ...(waiting && { waiting: waiting.filter((id): id is number => Number.isInteger(id)) }),
     ...('byDecision' in state && state.byDecision === true && { byDecision: true }),
+    ...(before && { before }),
   };
 }
 

@@ -7,6 +7,7 @@ import { LinkedPreview } from './ReportFilePane.tsx';
 import { ReportForm } from './ReportForm.tsx';
 import { ReportInfo } from './ReportInfo.tsx';
 import { ReportNotices } from './ReportNotices.tsx';
+import { ReportPrint } from './ReportPrint.tsx';
 import { ReportFacts, ReportSummary } from './ReportSummary.tsx';
 import { entriesOf, type ReportEntries } from './report-form.ts';
 import './gift-reports.css';
@@ -22,6 +23,7 @@ export function EmbeddedReport({ report }: { report: ReportDetails }) {
   const { linkedFile } = report;
   return (
     <section className="ob-report-embedded" aria-label={report.number}>
+      <ReportPrint report={report} />
       <ReportNotices report={report} />
       {isPhone ? (
         <>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import type { ReportDetails } from '#/bff/contract/gift-reports.ts';
 import { reportDetailsQuery } from '#/web/api/queries.ts';
 import { useLabels } from '#/web/app/labels/use-labels.ts';
 import { paths } from '#/web/app/paths.ts';
@@ -12,6 +13,7 @@ import { Dialog } from '#/web/ui/overlays/Dialog.tsx';
 import { LogDrawer } from '../LogDrawer.tsx';
 import type { RecordOrigin } from '../record-origin.ts';
 import { ReportView } from './ReportView.tsx';
+import { usePrintReport } from './use-print-report.ts';
 
 interface Props {
   idReport: number;
@@ -47,6 +49,7 @@ export function ReportDialog({ idReport, onClose }: Props) {
               <Button variant="text" icon="history" aria-keyshortcuts={ariaKeysFor('log')} onClick={showLog}>
                 {t('Log.title')}
               </Button>
+              <PrintButton report={report} />
               <Button icon="arrow-up-right" onClick={openPage}>
                 {t('ComplianceReports.openPage')}
               </Button>
@@ -64,5 +67,14 @@ export function ReportDialog({ idReport, onClose }: Props) {
         />
       )}
     </>
+  );
+}
+
+function PrintButton({ report }: { report: ReportDetails }) {
+  const { t } = useLabels();
+  return (
+    <Button variant="text" icon="print" onClick={usePrintReport(report)}>
+      {t('Record.print')}
+    </Button>
   );
 }

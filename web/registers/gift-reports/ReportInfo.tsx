@@ -3,6 +3,7 @@ import type { ReportDetails } from '#/bff/contract/gift-reports.ts';
 import { useLabels } from '#/web/app/labels/use-labels.ts';
 import { StatusIcon } from '#/web/ui/display/Status.tsx';
 import { CommonInfoPanel } from '../CommonInfoPanel.tsx';
+import { EarlierGifts } from './EarlierGifts.tsx';
 import { ReportSteps } from './ReportSteps.tsx';
 import { reportStatusKey, reportStatusLook } from './report-status.ts';
 
@@ -25,7 +26,7 @@ export function ReportInfo({ report }: { report: ReportDetails }) {
   ];
   const about = [header.jobDescription, header.company].filter(Boolean).join(', ');
   return (
-    <CommonInfoPanel name={header.username} about={about} facts={facts}>
+    <CommonInfoPanel name={header.username} about={about} facts={facts} foot={<EarlierGifts report={report} />}>
       <ReportSteps report={report} />
     </CommonInfoPanel>
   );

@@ -30,8 +30,9 @@ export function Component() {
 function Report({ id }: { id: number }) {
   const navigate = useNavigate();
   const from = useOrigin(id);
+  const before = readOrigin(useLocation().state)?.before;
   useReportHeader(id, from);
-  return <ReportView idReport={id} onBack={() => void navigate(from, { state: { selected: id } })} />;
+  return <ReportView idReport={id} onBack={() => void navigate(from, { state: before ?? { selected: id } })} />;
 }
 
 /** Where Back leads: where the person came from, else the list that is most likely theirs. */

@@ -14,6 +14,7 @@ import { ReportConflict } from './ReportConflict.tsx';
 import { ReportContent } from './ReportContent.tsx';
 import { ReportInfo } from './ReportInfo.tsx';
 import { ReportNotices } from './ReportNotices.tsx';
+import { ReportPrint } from './ReportPrint.tsx';
 import { ReportQuestions } from './ReportQuestions.tsx';
 import { ReportSummary } from './ReportSummary.tsx';
 import { ReportToolbar } from './ReportToolbar.tsx';
@@ -97,6 +98,7 @@ export function ReportRecord({ report, refreshing, onRefresh, onBack }: Props) {
       >
         <ReportContent report={report} editor={editor} moves={moves} />
       </RecordPage>
+      <ReportPrint report={report} />
       {isLogOpen && (
         <LogDrawer
           workflowInstanceId={report.workflowInstanceId}

@@ -5,6 +5,7 @@ import { useLabels } from '#/web/app/labels/use-labels.ts';
 import { Avatar } from '#/web/ui/display/Avatar.tsx';
 import { Card, DefinitionList } from '#/web/ui/display/Card.tsx';
 import { StatusPill } from '#/web/ui/display/Status.tsx';
+import { EarlierGifts } from './EarlierGifts.tsx';
 import { ReportSteps } from './ReportSteps.tsx';
 import { reportStatusKey, reportStatusLook } from './report-status.ts';
 import './gift-reports.css';
@@ -25,8 +26,11 @@ export function ReportSummary({ report }: { report: ReportDetails }) {
         </div>
         <strong className="ob-num">{formatMoney(amount)}</strong>
       </div>
-      <Card>
-        <ReportSteps report={report} />
+      <Card padded={false}>
+        <div className="ob-common-steps">
+          <ReportSteps report={report} />
+        </div>
+        <EarlierGifts report={report} />
       </Card>
     </div>
   );

@@ -10,6 +10,7 @@ import { usePhone } from '#/web/ui/layout/use-media-query.ts';
 import { Menu } from '#/web/ui/overlays/Menu.tsx';
 import type { WaitingSteps } from '../use-waiting-steps.ts';
 import { WaitingStepper } from '../WaitingStepper.tsx';
+import { usePrintReport } from './use-print-report.ts';
 import type { ReportMenuAction } from './use-report-menu.ts';
 
 interface Props {
@@ -27,9 +28,11 @@ export function ReportToolbar(props: Props) {
   const { report, refreshing, actions, steps, onBack, onRefresh, onLog } = props;
   const { t } = useLabels();
   const isPhone = usePhone();
+  const print = usePrintReport(report);
   if (isPhone) {
     const tools = [
       { label: t('Log.title'), icon: 'history', onSelect: onLog },
+      { label: t('Record.print'), icon: 'print', onSelect: print },
       { label: t('Record.refresh'), icon: 'refresh', onSelect: onRefresh },
     ];
     return (
@@ -71,6 +74,9 @@ export function ReportToolbar(props: Props) {
       <IconButton icon="refresh" size="small" label={t('Record.refresh')} busy={refreshing} onClick={onRefresh} />
       <Button variant="text" size="small" icon="history" aria-keyshortcuts={ariaKeysFor('log')} onClick={onLog}>
         {t('Log.title')}
+      </Button>
+      <Button variant="text" size="small" icon="print" onClick={print}>
+        {t('Record.print')}
       </Button>
       <WorkflowInfo report={report} />
     </Toolbar>

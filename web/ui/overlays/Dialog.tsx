@@ -68,7 +68,9 @@ function OpenDialog(props: DialogProps) {
           ref={body}
           id={`${id}-body`}
           className="ob-dialog-body"
-          {...(scrollsAlone && { role: 'group', tabIndex: 0, 'aria-labelledby': `${id}-title` })}
+          {...((fills || scrollsAlone) && { role: 'group', tabIndex: 0, 'aria-labelledby': `${id}-title` })}
+          // What it shows comes later, and then it is read: the arrows must scroll it at once.
+          {...(fills && { 'data-autofocus': '' })}
         >
           {children}
         </div>

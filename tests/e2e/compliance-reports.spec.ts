@@ -1,0 +1,140 @@
+import { expect, type Page } from '@playwright/test';
+import type { Sql } from '#/bff/database/connection.ts';
+import { Grid } from './support/grid.ts';
+import { as, createReport, decideReport, readReport, submittedReport, watchCalls } from './support/reports.ts';
+import { type Member, makeTeam } from './support/team.ts';
+import { teamAtWork } from './support/team-at-work.ts';
+import { test } from './support/visits.ts';
+
+const YEAR = new Date().getFullYear();
+const ADDRESS = '/app/compliance/reports';
+const work = teamAtWork();
+
+/** Whatever could change something: fields that take a text or a choice, and the buttons of the report's page. */
+const CHANGING =
+  'input:not([readonly], [disabled]), textarea:not([readonly], [disabled]), select:not([disabled]), [contenteditable=true]';
+const VERBS = /^(Approve|Reject|Save|Submit|Lock|Release|Withdraw|Delete|Revise|Copy)/;
+
+const recordDialog = (page: Page, name: string) => page.getByRole('dialog', { name });
+
+/** Compliance of one company becomes that of another too. */
+async function coverToo(sql: Sql, officer: Member, companyName: string): Promise<void> {
+  await sql`
+    insert into user_role_companies (user_role_id, company_id)
+    select ur.id, c.id from user_roles ur join roles r on r.id = ur.role_id and r.name = 'Compliance', companies c
+    where ur.user_id = ${officer.id} and c.name = ${companyName}`;
+  await sql`update users set rights_version = rights_version + 1 where id = ${officer.id}`;
+}
+
+test('CG-001 CG-002 CG-003 CG-004 compliance sees all reports of its companies in a year, grouped by company, to read only', async ({
+  visit,
+}) => {
+  const { team, sql } = work;
+  const [other, foreign] = await Promise.all([makeTeam(sql), makeTeam(sql)]);
+  await coverToo(sql, team.compliance, other.companyName);
+  await submittedReport(work.employee, { gift: 'Horloge', amount: 80, date: `${YEAR}-03-07` });
+  const old = await createReport(work.employee, { gift: 'Van vorig jaar' });
+  await sql`update gift_reports set register_year = ${YEAR - 1} where id = ${old}`;
+  await submittedReport(await as(other.employee.local), { gift: 'Golfset', amount: 20 });
+  await createReport(await as(other.colleague.local), { gift: 'Zonnebril' });
+  await createReport(await as(foreign.employee.local), { gift: 'Van een ander bedrijf' });
+
+  const page = await visit(team.compliance.local, '/app', { lang: 1033, collapsed: false });
+  const menu = page.getByRole('navigation', { name: 'Main menu' });
+  await menu.getByRole('button', { name: 'Compliance' }).click();
+  await menu.getByRole('link', { name: 'Reports' }).click();
+  await expect(page).toHaveURL(/\/app\/compliance\/reports$/);
+  const grid = new Grid(page);
+  await expect(grid.group(team.companyName)).toContainText('1 report');
+  await expect(grid.group(other.companyName)).toContainText('2 reports');
+  await expect(grid.rows).toHaveCount(3);
+
+  const year = grid.tools.locator('.ob-year');
+  await expect(year).toContainText(String(YEAR));
+  await expect(grid.tools.getByRole('button', { name: /New|Edit|Delete/ })).toHaveCount(0);
+  await grid.groups.getByRole('button', { name: 'Remove grouping by Company' }).click();
+  await expect(grid.header('Company')).toBeVisible();
+  expect(await grid.columns()).toEqual([
+    ...['Company', 'Status', 'Number', 'Type', 'Pers. no.', 'Name', 'Supervisor', 'Amount'],
+    ...['Gift', 'Date'],
+  ]);
+  const cells = await grid.row('Horloge').getByRole('gridcell').allInnerTexts();
+  expect(cells.map((text) => text.trim().replaceAll('\u00a0', ' '))).toEqual([
+    ...[team.companyName, 'Waiting for approval', expect.stringMatching(/^GR-/), 'I receive', '900 001'],
+    ...[team.employee.name, team.supervisor.name, '€ 80,00', 'Horloge', `07-03-${YEAR}`],
+  ]);
+  await year.click();
+  await page.getByRole('option', { name: String(YEAR - 1) }).click();
+  await expect(grid.rows).toHaveCount(1);
+  await expect(grid.row('Van vorig jaar')).toBeVisible();
+});
+
+test('RD-002 CG-005 CG-006 CG-007 a double click shows the report in a dialog of 60 %, with its log, and nothing can be changed there', async ({
+  visit,
+}) => {
+  const { team } = work;
+  // The officer is to decide on one and owns the other: both could be changed on their own pages.
+  const id = await submittedReport(work.employee, { gift: 'Zeilweekend', amount: 640 });
+  await decideReport(work.supervisor, id);
+  const own = await createReport(await as(team.compliance.local), { gift: 'Eigen concept' });
+  const page = await visit(team.compliance.local, ADDRESS);
+  const calls = watchCalls(page);
+  const grid = new Grid(page);
+  await grid.row('Zeilweekend').dblclick();
+  const dialog = recordDialog(page, 'Zeilweekend');
+  await expect(dialog.getByRole('textbox', { name: 'Gift' })).toHaveValue('Zeilweekend');
+  await expect(page).toHaveURL(new RegExp(`${ADDRESS}\\?.*report=${id}`));
+  await expect.poll(async () => (await dialog.boundingBox())?.width).toBe(1440 * 0.6);
+  await expect(dialog.locator(CHANGING)).toHaveCount(0);
+  await expect(dialog.getByRole('button', { name: VERBS })).toHaveCount(0);
+
+  await dialog.getByRole('button', { name: 'Log' }).click();
+  const log = page.getByRole('dialog', { name: 'Log' });
+  await expect(log.getByRole('row').filter({ hasText: team.supervisor.upn }).last()).toContainText('Approved');
+  // It lies over the dialog, and is put away before it.
+  const on = await log.boundingBox();
+  expect(await log.evaluate((box, x) => box.contains(document.elementFromPoint(x, 300)), (on?.width ?? 0) - 40)).toBe(
+    true,
+  );
+  await page.keyboard.press('Escape');
+  await expect(log).toBeHidden();
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(page).not.toHaveURL(/report=/);
+
+  // By the keyboard, the owner's draft; the address opens it again, and Back closes it.
+  await grid.row('Eigen concept').click();
+  await page.keyboard.press('Enter');
+  const draft = recordDialog(page, 'Eigen concept');
+  await expect(draft.getByRole('textbox', { name: 'Gift' })).toHaveValue('Eigen concept');
+  await expect(draft.locator(CHANGING)).toHaveCount(0);
+  await expect(draft.getByRole('button', { name: VERBS })).toHaveCount(0);
+  await page.reload();
+  await expect(draft.getByRole('textbox', { name: 'Gift' })).toHaveValue('Eigen concept');
+  await page.goBack();
+  await expect(draft).toHaveCount(0);
+  expect(calls).toEqual([]);
+
+  // Its own page is where something can be done, and it leads back.
+  await page.goto(`${ADDRESS}?report=${own}`);
+  await draft.getByRole('button', { name: 'Open report' }).click();
+  await expect(page).toHaveURL(new RegExp(`/app/reports/${own}$`));
+  const tools = page.getByRole('toolbar', { name: 'Report tools' });
+  await expect(tools.getByRole('button', { name: 'Copy to new report' })).toBeVisible();
+  await tools.getByRole('button', { name: 'Back' }).click();
+  await expect(draft).toBeVisible();
+});
+
+test('a report that compliance does not cover is not there, whoever passed its address on', async ({ visit }) => {
+  const foreign = await makeTeam(work.sql);
+  const id = await submittedReport(await as(foreign.employee.local), { gift: 'Van een ander bedrijf' });
+  const page = await visit(work.team.compliance.local, `${ADDRESS}?report=${id}`);
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('This report is not there');
+  await expect(dialog).not.toContainText('Van een ander bedrijf');
+  await dialog.getByRole('button', { name: 'Close' }).last().click();
+  await expect(dialog).toHaveCount(0);
+  await expect(page).not.toHaveURL(/report=/);
+  expect((await readReport(await as(foreign.employee.local), id)).idReport).toBe(id);
+});

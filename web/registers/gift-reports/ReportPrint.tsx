@@ -1,0 +1,152 @@
+import { useQuery } from '@tanstack/react-query';
+import { formatDate, formatDateTime, formatMoney } from '#/bff/contract/format.ts';
+import { needsDeclaration, type ReportDetails } from '#/bff/contract/gift-reports.ts';
+import { REPORT_STATUS, reportTypeName } from '#/bff/contract/statuses.ts';
+import { logbookQuery } from '#/web/api/queries.ts';
+import { useLabels } from '#/web/app/labels/use-labels.ts';
+import { useCurrentUser } from '#/web/app/user/current-user.ts';
+import { PrintFacts, PrintSection, PrintSheet, PrintTable } from '#/web/ui/layout/PrintSheet.tsx';
+import { reportStatusKey } from './report-status.ts';
+
+/**
+ * A report on paper: who, what, how it was decided and its log. The log is read along with the page, because Ctrl+P waits
+ * for nothing.
+ */
+export function ReportPrint({ report }: { report: ReportDetails }) {
+  const { t, lang } = useLabels();
+  const { workflowInstanceId, number, header } = report;
+  const log = useQuery({ ...logbookQuery(workflowInstanceId ?? '', lang), enabled: workflowInstanceId !== null });
+  return (
+    <PrintSheet
+      foot={[number, header.company].join(' · ')}
+      page={t('Print.page', { page: '{page}', pages: '{pages}' })}
+    >
+      {() => (
+        <>
+          <Head report={report} />
+          <Person report={report} />
+          <Entries report={report} />
+          <Course report={report} />
+          <PrintSection title={t('Log.title')}>
+            {log.data?.length ? <Lines lines={log.data} /> : <p>{t(log.isError ? 'Log.failed' : 'Log.empty')}</p>}
+          </PrintSection>
+          <End />
+        </>
+      )}
+    </PrintSheet>
+  );
+}
+
+const onOneLine = (time: string | null, timeZone: string) => formatDateTime(time, timeZone).replace(' ', '\u00a0');
+
+function Head({ report }: { report: ReportDetails }) {
+  const { t } = useLabels();
+  const { timeZone } = useCurrentUser();
+  const { idReportStatus, wfReason, lockedBy, lockedAt, lockReason } = report;
+  return (
+    <>
+      <header className="ob-print-head">
+        <span>Openboek, {t('Print.kind')}</span>
+        <b>{report.number}</b>
+      </header>
+      <h1>{report.gift ?? t('GiftReport.noGift')}</h1>
+      <p>
+        {[t(reportStatusKey(idReportStatus)), report.header.username, report.header.company]
+          .filter(Boolean)
+          .join(' · ')}
+      </p>
+      {idReportStatus === REPORT_STATUS.Rejected && wfReason && <p className="ob-print-note">{wfReason}</p>}
+      {idReportStatus === REPORT_STATUS.Locked && (
+        <p className="ob-print-note">
+          {[t('GiftReport.locked'), lockedBy, formatDateTime(lockedAt, timeZone)].filter(Boolean).join(', ')}
+          {lockReason && `\n${lockReason}`}
+        </p>
+      )}
+    </>
+  );
+}
+
+function Person({ report: { header } }: { report: ReportDetails }) {
+  const { t } = useLabels();
+  return (
+    <PrintSection title={t('Print.person')}>
+      <PrintFacts
+        items={[
+          { label: t('GiftReport.header.username'), value: header.username },
+          { label: t('GiftReport.header.personnelNumber'), value: header.personnelNumber },
+          { label: t('GiftReport.header.jobDescription'), value: header.jobDescription },
+          { label: t('GiftReport.header.department'), value: header.department },
+          { label: t('GiftReport.header.company'), value: header.company },
+          { label: t('GiftReport.header.supervisor'), value: header.supervisor },
+          { label: t('GiftReport.header.submittedOn'), value: formatDate(header.submittedOn) },
+          { label: t('GiftReport.header.approvedBy'), value: header.approvedBy },
+          { label: t('GiftReport.header.approvedOn'), value: formatDate(header.approvedOn) },
+        ]}
+      />
+    </PrintSection>
+  );
+}
+
+function Entries({ report }: { report: ReportDetails }) {
+  const { t } = useLabels();
+  const type = reportTypeName(report.idReportType);
+  const declared = type === 'give' ? 'GiftReport.declared.give' : 'GiftReport.declared.receive';
+  const declaration = t(report.declaration ? declared : 'GiftReport.notDeclared');
+  return (
+    <PrintSection title={t(`ReportType.${type}`)}>
+      <PrintFacts
+        items={[
+          { label: t('GiftReport.gift'), value: report.gift },
+          { label: t('GiftReport.amount'), value: formatMoney(report.amount) },
+          { label: t('GiftReport.date'), value: formatDate(report.date) },
+          { label: t('GiftReport.occasion'), value: report.occasion },
+          { label: t('GiftReport.idReportCategory'), value: report.categoryName },
+          { label: t('Print.file'), value: report.linkedFile?.filename },
+          { label: t('GiftReport.contactPerson'), value: report.contactPerson },
+          { label: t('GiftReport.contactFunction'), value: report.contactFunction },
+          { label: t('GiftReport.contactCompany'), value: report.contactCompany },
+          ...(needsDeclaration(report.idReportType)
+            ? [{ label: t('GiftReport.declaration'), value: declaration }]
+            : []),
+        ]}
+      />
+    </PrintSection>
+  );
+}
+
+/** Who decided what and when, and whose turn it is. */
+function Course({ report: { steps } }: { report: ReportDetails }) {
+  const { t, lang } = useLabels();
+  const { timeZone } = useCurrentUser();
+  const names = new Intl.ListFormat(lang === 1033 ? 'en-GB' : 'nl-NL', { type: 'disjunction' });
+  const rows = steps.map(({ step, state, people, at }) => [
+    t(`Step.${step}`),
+    t(`StepState.${state}`),
+    names.format(people),
+    onOneLine(at, timeZone),
+  ]);
+  const head = [t('Print.step'), t('GiftReport.header.status'), t('Print.who'), t('Print.when')];
+  return (
+    <PrintSection title={t('Step.line')}>
+      <PrintTable head={head} rows={rows} />
+    </PrintSection>
+  );
+}
+
+function Lines({ lines }: { lines: readonly { upn: string; message: string; completedOn: string }[] }) {
+  const { t } = useLabels();
+  const { timeZone } = useCurrentUser();
+  return (
+    <PrintTable
+      head={[t('Log.completedOn'), t('Log.upn'), t('Log.message')]}
+      rows={lines.map(({ upn, message, completedOn }) => [onOneLine(completedOn, timeZone), upn, message])}
+    />
+  );
+}
+
+function End() {
+  const { t } = useLabels();
+  const { displayname, timeZone } = useCurrentUser();
+  const time = formatDateTime(new Date(), timeZone);
+  return <p className="ob-print-end">{t('Print.printedBy', { name: displayname, time })}</p>;
+}

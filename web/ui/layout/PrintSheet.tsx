@@ -1,0 +1,93 @@
+import { type CSSProperties, type ReactNode, useLayoutEffect } from 'react';
+import { createPortal } from 'react-dom';
+import './print.css';
+import { usePrinting } from './use-printing.ts';
+
+interface Props {
+  /** At the foot of every page, left: what it is. */
+  foot: string;
+  /** Right of it, with `{page}` and `{pages}` where the figures go. */
+  page: string;
+  children: () => ReactNode;
+}
+
+/**
+ * What goes on paper in place of the screen; made only while it is printed. Black on white, whatever the theme. Where a
+ * browser knows no boxes in the margin of a page (Firefox), the foot is left out.
+ */
+export function PrintSheet({ foot, page, children }: Props) {
+  const isPrinting = usePrinting();
+  const [before = '', between = '', after = ''] = page.split(/\{pages?\}/);
+  useLayoutEffect(() => {
+    if (!isPrinting) return;
+    const root = document.documentElement.style;
+    const texts = { foot, before, between, after };
+    for (const [name, text] of Object.entries(texts)) root.setProperty(`--ob-print-${name}`, JSON.stringify(text));
+    return () => {
+      for (const name of Object.keys(texts)) root.removeProperty(`--ob-print-${name}`);
+    };
+  }, [isPrinting, foot, before, between, after]);
+  if (!isPrinting) return null;
+  return createPortal(<article className="ob-print">{children()}</article>, document.body);
+}
+
+interface SectionProps {
+  title: string;
+  children: ReactNode;
+}
+
+export function PrintSection({ title, children }: SectionProps) {
+  return (
+    <section className="ob-print-section">
+      <h2>{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+/** Label and value, so many beside each other. */
+export function PrintFacts({
+  items,
+  columns = 3,
+}: {
+  items: readonly { label: string; value: ReactNode }[];
+  columns?: number;
+}) {
+  return (
+    <dl className="ob-print-facts" style={{ '--ob-columns': columns } as CSSProperties}>
+      {items.map(({ label, value }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value === null || value === undefined || value === '' ? '–' : value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** A table whose names stand on top of every page it goes over. */
+export function PrintTable({ head, rows }: { head: readonly string[]; rows: readonly (readonly string[])[] }) {
+  return (
+    <table className="ob-print-table">
+      <thead>
+        <tr>
+          {head.map((name) => (
+            <th key={name} scope="col">
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: drawn once, for the printer.
+          <tr key={index}>
+            {row.map((text, column) => (
+              <td key={head[column]}>{text}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
