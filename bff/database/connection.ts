@@ -1,4 +1,4 @@
-import type { ISql, Sql as PostgresSql, TransactionSql } from 'postgres';
+import type { ISql, PendingQuery, Sql as PostgresSql, TransactionSql } from 'postgres';
 import { postgres } from './driver.ts';
 
 /** A pool of connections: `await sql`select …``. */
@@ -7,6 +7,8 @@ export type Sql = PostgresSql;
 export type Tx = TransactionSql;
 /** Either of them: what a function of a queries.ts file takes when it does not care. */
 export type Db = ISql;
+/** One statement, on its way as soon as somebody waits for it. */
+export type Statement = Promise<unknown> & Pick<PendingQuery<never>, 'cancel'>;
 
 export interface ConnectOptions {
   /** Connections at most (10). */

@@ -7,9 +7,9 @@ import type { Changes } from './driver-mends.ts';
  *   them. When one fails, Postgres skips what is left of the batch: nothing is carried out without its BEGIN, nothing is
  *   committed behind a failure. What cannot join (a statement that this connection does not know yet, COPY) is held until
  *   the batch is answered;
- * - `beginWhole` opens a transaction that is undone only as a whole: its savepoints cost nothing, and work handed to
- *   `later`, of one statement each, is answered with COMMIT. Where more than that is needed it ends with `mustRepeat`, and
- *   the same work has to be done by `begin`.
+ * - `beginWhole` opens a transaction that is undone only as a whole: its savepoints cost nothing, and statements handed to
+ *   `later` are answered with COMMIT. Where more than that is needed it ends with `mustRepeat`, and the same work has to be
+ *   done by `begin`.
  */
 export const PIPELINING: Changes = {
   '/postgres/src/index.js': [
@@ -41,12 +41,13 @@ export const PIPELINING: Changes = {
     ],
     // A rollback goes out alone: in the batch of the statement that failed it would be skipped.
     ['isOpen && await (name', 'isOpen && await alone(name'],
-    ['sql.savepoint = savepoint', 'sql.savepoint = isWhole ? attempt : savepoint\n      sql.later = later'],
+    [
+      'sql.savepoint = savepoint',
+      'sql.savepoint = isWhole ? attempt : savepoint\n      sql.later = later\n      sql.goOn = goOn',
+    ],
     [
       'if (uncaughtError)\n          throw uncaughtError',
-      // whoever is about to send a statement has sent it when COMMIT goes
-      `laters.length && await new Promise(process.nextTick)
-        mustRepeat = mustRepeat || isUndone
+      `mustRepeat = mustRepeat || isUndone
         if (uncaughtError || isUndone)
           throw uncaughtError || new Error('a part of it was undone')`,
     ],
@@ -91,10 +92,21 @@ export const PIPELINING: Changes = {
         }
       }
 
-      async function later(work) {
-        if (!isWhole) return work
-        laters.push(work)
-        work.catch(e => e instanceof PostgresError && (mustRepeat = true))
+      async function later(q) {
+        if (!(q instanceof Query)) {
+          Promise.resolve(q).catch(() => {})
+          throw uncaughtError = uncaughtError || new TypeError('only a statement can be answered with COMMIT')
+        }
+        if (!isWhole) return q
+        laters.push(q)
+        q.catch(e => e instanceof PostgresError && (mustRepeat = true))
+      }
+
+      function goOn() {
+        if (lost) throw lost
+        if (!isUndone) return
+        mustRepeat = true
+        throw new Error('a part of the transaction was undone')
       }
 
       function open() {`,

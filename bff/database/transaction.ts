@@ -1,4 +1,4 @@
-import type { Sql, Tx } from './connection.ts';
+import type { Sql, Statement, Tx } from './connection.ts';
 
 /** Postgres undid the whole transaction because of another one; the same work may simply be done again. */
 const RETRYABLE = new Set(['40001', '40P01']); // serialization_failure, deadlock_detected
@@ -8,7 +8,8 @@ interface Pipelining {
   beginWhole<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
 }
 interface PipeliningTx {
-  later(work: Promise<unknown>): Promise<unknown>;
+  later(statement: Statement): Promise<unknown>;
+  goOn(): void;
 }
 
 /**
@@ -32,12 +33,20 @@ export async function transaction<T>(sql: Sql, work: (tx: Tx) => Promise<T>): Pr
 const isPartly = (error: unknown): boolean => error instanceof Error && 'mustRepeat' in error;
 
 /**
- * Lets one statement travel with what follows it, COMMIT if that is all, where nobody looks at its result. The transaction,
- * or its savepoint, fails when it does. What would send a second statement upon the answer to the first must not be handed
- * over.
+ * Lets statements travel with what follows them, COMMIT if that is all, where nobody looks at their results. The transaction,
+ * or its savepoint, fails when one of them does. They are statements and not any work: what sends a second one upon the
+ * answer to the first would send it behind COMMIT. Nothing is committed where other work is handed over all the same.
  */
-export async function later(tx: Tx, work: Promise<unknown>): Promise<void> {
-  await (tx as unknown as PipeliningTx).later(work);
+export async function later(tx: Tx, ...statements: readonly Statement[]): Promise<void> {
+  await together(statements.map((each) => (tx as unknown as PipeliningTx).later(each)));
+}
+
+/**
+ * Whoever goes on after a part of the work has failed says so here first. A transaction without savepoints cannot undo
+ * that part alone: this throws, and the whole is done again with savepoints. So nothing is told of a failure twice.
+ */
+export function goOn(tx: Tx): void {
+  (tx as unknown as PipeliningTx).goOn();
 }
 
 /**

@@ -46,15 +46,20 @@ export async function insertTask(
   tx: Tx,
   task: Omit<InboxTask, 'state'> & { dueAt: Date | null },
 ): Promise<TaskId | undefined> {
-  const [row] = await tx<{ id: TaskId; isNew: boolean }[]>`
-    insert into inbox_tasks (id, engine_task_key, instance_id, register, record_id, element_id, approver_rule, state, due_at)
-    values (${task.id}, ${task.engineTaskKey}, ${task.instance}, ${task.register}, ${task.recordId}, ${task.elementId},
-            ${task.approverRule}, 'open', ${task.dueAt})
-    on conflict (engine_task_key) do update set element_id = excluded.element_id, approver_rule = excluded.approver_rule,
-      due_at = excluded.due_at
-    returning id, id = ${task.id} as "isNew"`;
+  const [row] = await taskInsertion(tx, task);
   return row?.isNew ? row.id : undefined;
 }
+
+/** The statement of `insertTask`, for who does not look at its result. */
+export const taskInsertion = (tx: Tx, task: Omit<InboxTask, 'state'> & { dueAt: Date | null }) => tx<
+  { id: TaskId; isNew: boolean }[]
+>`
+  insert into inbox_tasks (id, engine_task_key, instance_id, register, record_id, element_id, approver_rule, state, due_at)
+  values (${task.id}, ${task.engineTaskKey}, ${task.instance}, ${task.register}, ${task.recordId}, ${task.elementId},
+          ${task.approverRule}, 'open', ${task.dueAt})
+  on conflict (engine_task_key) do update set element_id = excluded.element_id, approver_rule = excluded.approver_rule,
+    due_at = excluded.due_at
+  returning id, id = ${task.id} as "isNew"`;
 
 /** A task that was closed before it was told: kept, so that its opening, which comes late, opens nothing. */
 export async function insertTombstone(

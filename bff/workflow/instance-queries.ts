@@ -1,4 +1,4 @@
-import type { Db, Tx } from '#/bff/database/connection.ts';
+import type { Db, Statement, Tx } from '#/bff/database/connection.ts';
 import type { InstanceId } from './engine.ts';
 
 /** A run of a process for one record, as Openboek keeps it beside the engine's own state. */
@@ -34,12 +34,10 @@ export async function findInstance(db: Db, id: InstanceId, lock = false): Promis
 }
 
 /** Changes no column that an index has where `engineKey` is null. */
-export async function markStarted(tx: Tx, id: InstanceId, engineKey: string | null, version: number): Promise<void> {
-  await tx`
-    update workflow_instances set engine_key = ${engineKey}, version = ${version},
-      state = case when state = 'starting' then 'active' else state end
-    where id = ${id}`;
-}
+export const markStarted = (tx: Tx, id: InstanceId, engineKey: string | null, version: number): Statement => tx`
+  update workflow_instances set engine_key = ${engineKey}, version = ${version},
+    state = case when state = 'starting' then 'active' else state end
+  where id = ${id}`;
 
 /** Its start was taken back: it never ran. */
 export async function markVoid(tx: Tx, id: InstanceId): Promise<void> {
@@ -59,14 +57,17 @@ export async function findFormerInstance(tx: Tx, present: Instance): Promise<Ins
 
 /** An instance that has come to its end: nobody is asked anything in it any more. False when it had ended before. */
 export async function endInstance(tx: Tx, id: InstanceId, how: 'completed' | 'canceled'): Promise<boolean> {
-  const rows = await tx`
-    with closed as (
-      update inbox_tasks set state = 'canceled', closed_at = now()
-      where instance_id = ${id} and state in ('open', 'decided'))
-    update workflow_instances set state = ${how}, ended_at = now()
-    where id = ${id} and state in ('starting', 'active') returning id`;
+  const rows = await instanceEnd(tx, id, how);
   return rows.length > 0;
 }
+
+/** The statement of `endInstance`, for who does not look at its result. */
+export const instanceEnd = (tx: Tx, id: InstanceId, how: 'completed' | 'canceled') => tx`
+  with closed as (
+    update inbox_tasks set state = 'canceled', closed_at = now()
+    where instance_id = ${id} and state in ('open', 'decided'))
+  update workflow_instances set state = ${how}, ended_at = now()
+  where id = ${id} and state in ('starting', 'active') returning id`;
 
 /** Why an operator cancelled it, as given with the newest cancel command. */
 export async function findCancelReason(tx: Tx, id: InstanceId): Promise<string | null> {

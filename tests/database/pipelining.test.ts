@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { connect, type Sql, type Tx } from '#/bff/database/connection.ts';
-import { later, together, transaction } from '#/bff/database/transaction.ts';
+import { connect, type Sql, type Statement, type Tx } from '#/bff/database/connection.ts';
+import { goOn, later, together, transaction } from '#/bff/database/transaction.ts';
 import { type TestDatabase, testDatabase } from '#/tests/support/database.ts';
 
 let database: TestDatabase;
@@ -177,13 +177,48 @@ describe('work that is done whole', () => {
     expect(await rowsOf()).toEqual([]);
   });
 
-  it('says so when something is sent behind its end', async () => {
-    const twice = async (tx: Tx) => {
-      await insert(tx, 'first');
-      await insert(tx, 'too late');
-    };
-    await expect(transaction(sql, (tx) => later(tx, twice(tx)))).rejects.toThrow('behind the end of its transaction');
+  it.each([
+    ['waits for it', (tx: Tx, work: Statement) => later(tx, work)],
+    ['looks away', (tx: Tx, work: Statement) => swallow(later(tx, work))],
+  ])(
+    'commits nothing where work that sends a second statement is handed over, and who hands it over %s',
+    async (_, hand) => {
+      const twice = async (tx: Tx) => {
+        await insert(tx, 'first');
+        await insert(tx, 'too late');
+      };
+      await expect(transaction(sql, (tx) => hand(tx, twice(tx) as never))).rejects.toThrow('only a statement');
+      expect(await rowsOf()).toEqual([]);
+    },
+  );
+
+  it('refuses what is sent behind its end', async () => {
+    let late: Promise<unknown> | undefined;
+    await transaction(sql, async (tx) => {
+      const first = insert(tx, 'first');
+      late = first.then(() => insert(tx, 'too late'));
+      swallow(late);
+      await later(tx, first);
+    });
+    await expect(late).rejects.toThrow('behind the end of its transaction');
     expect(await rowsOf()).toEqual(['first']);
+  });
+
+  it('ends at once, to be done again, where the work is to go on without a part that has sent something', async () => {
+    const gone: string[] = [];
+    await transaction(sql, async (tx) => {
+      await swallow(
+        tx.savepoint(async (sp) => {
+          await insert(sp, 'undone');
+          throw new Error('its own');
+        }),
+      );
+      goOn(tx);
+      gone.push('on');
+      await insert(tx, 'behind');
+    });
+    expect(gone).toEqual(['on']);
+    expect(await rowsOf()).toEqual(['behind']);
   });
 
   it('is not done again when its connection is cut: whether it was committed nobody knows', async () => {

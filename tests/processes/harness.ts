@@ -27,6 +27,8 @@ export interface Harness {
   readonly engine: EmbeddedEngine;
   /** Everything the engine has told, as `kind element` or `kind`. */
   readonly told: string[];
+  /** What the engine has logged, as `level message`. */
+  readonly logged: string[];
   /** Sets what a job type does; types without a handler complete at once. */
   handle(type: string, handler: Handler): void;
   /** What `taskCompleting` answers. */
@@ -79,7 +81,11 @@ export async function createHarness(options: { types: readonly string[] }): Prom
   );
   const harness = { answer: 'allow' } as { answer: 'allow' | 'deny' };
   const events = recordingInbox(told, () => harness.answer);
-  const log = { warn: () => {}, error: () => {} };
+  const logged: string[] = [];
+  const log = {
+    warn: (_details: object, message: string) => void logged.push(`warn ${message}`),
+    error: (_details: object, message: string) => void logged.push(`error ${message}`),
+  };
   const engine = createEmbeddedEngine({ sql, jobs, events, log, clock: () => new Date(now) });
   const submit = (command: Command) => sql.begin((tx) => engine.submit(tx, command)) as Promise<CommandStatus>;
   const send = (instance: string, intent: Intent) =>
@@ -89,6 +95,7 @@ export async function createHarness(options: { types: readonly string[] }): Prom
     sql,
     engine,
     told,
+    logged,
     events,
     handle: (type, handler) => void handlers.set(type, handler),
     deploy: (xml) => deployText(sql, engine, xml),

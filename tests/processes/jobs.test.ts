@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Command } from '#/bff/workflow/engine.ts';
+import { transaction } from '#/bff/database/transaction.ts';
+import type { Command, JobResult } from '#/bff/workflow/engine.ts';
 import * as b from './bpmn.ts';
 import { createHarness, type Harness } from './harness.ts';
 import { insertInstance } from './inbox.ts';
@@ -26,6 +27,10 @@ const startCommand = async (process = 'task'): Promise<Command> => {
   await insertInstance(h.sql, instance, process);
   return { id: randomUUID(), instance, by: 1, kind: 'start', process, variables: { instanceId: instance } };
 };
+const fail = (): never => {
+  throw new Error('half way');
+};
+
 describe('jobs', () => {
   it('are done within the call, twenty in a transaction, the rest by the runner', async () => {
     let done = 0;
@@ -65,6 +70,24 @@ describe('jobs', () => {
     expect(marks).toHaveLength(0);
     const [job] = await h.sql`select retries, attempts, last_error from wf_job where instance_id = ${command.instance}`;
     expect(job).toMatchObject({ retries: 2, attempts: 1, last_error: 'half way' });
+  });
+
+  it.each<[string, (times: number) => JobResult, string[]]>([
+    ['fail', fail, ['warn job attempt failed']],
+    ['fail once', (times) => (times > 1 ? { complete: {} } : fail()), []],
+    ['answer a BPMN error', () => ({ error: 'E1' }), []],
+  ])('that %s after they wrote are told of once in a transaction without savepoints', async (_, answer, logged) => {
+    let times = 0;
+    h.handle('w', async (job, tx) => {
+      times += 1;
+      await tx`insert into settings (name, value) values (${`mark-${job.instance}`}, '1') on conflict do nothing`;
+      return answer(times);
+    });
+    const command = await startCommand();
+    h.logged.length = 0;
+    expect(await transaction(h.sql, (tx) => h.engine.submit(tx, command))).toEqual({ state: 'done', attempts: 1 });
+    expect(times).toBe(2);
+    expect(h.logged).toEqual(logged);
   });
 
   it('undo what they wrote when they answer a BPMN error', async () => {

@@ -1,6 +1,6 @@
 /** Commands: written and carried out in the caller's transaction; those that failed are repeated by the runner. */
 import type { TransactionSql as Tx } from 'postgres';
-import { together } from '#/bff/database/transaction.ts';
+import { goOn, together } from '#/bff/database/transaction.ts';
 import { insertCommandAtOnce, markCommandUndone } from '#/bff/workflow/commands/queries.ts';
 import { storedStatus } from '#/bff/workflow/commands/stored-status.ts';
 import { wakeRunner } from '#/bff/workflow/commands/wake-queries.ts';
@@ -22,6 +22,7 @@ export async function submit(core: Core, tx: Tx, command: Command): Promise<Comm
     await tx.savepoint((sp) => carryOut(core, sp, command, found));
   } catch (error) {
     if (error instanceof Refused) throw error;
+    goOn(tx);
     core.log.error({ command: command.id, instance: command.instance, err: error }, 'workflow command failed');
     const lastError = messageOf(error);
     await markCommandUndone(tx, command.id, lastError, new Date(core.clock().getTime() + backOff(0)));

@@ -5,7 +5,7 @@
  */
 
 import type { TransactionSql as Tx } from 'postgres';
-import { later, together } from '#/bff/database/transaction.ts';
+import { goOn, later, together } from '#/bff/database/transaction.ts';
 import { isUnavailable } from '#/bff/database/unavailable.ts';
 import {
   type AnyJob,
@@ -127,7 +127,7 @@ export class Unit {
     this.#progress = { state, written: state, history: NO_HISTORY };
     const [process, version, now] = [this.#model.process, this.#version, this.#core.clock()];
     const saved = { isNew: written === null, process, version, state, now, history };
-    await later(tx, saveInstance(tx, saved, differences(written, state)));
+    await later(tx, ...saveInstance(tx, saved, differences(written, state)));
   }
 
   /** One attempt. Whatever goes wrong in the handler or in the step that follows undoes both and costs a retry. */
@@ -140,6 +140,7 @@ export class Unit {
         await this.#complete(sp, job, result);
       });
     } catch (error) {
+      goOn(tx);
       this.#progress = before;
       if (error instanceof ErrorAnswered) await this.#throwError(tx, job, error.code);
       else await this.#fail(tx, job, error);
@@ -151,6 +152,7 @@ export class Unit {
     try {
       await tx.savepoint((sp) => this.#complete(sp, job, { error: code }));
     } catch (error) {
+      goOn(tx);
       this.#progress = before;
       await this.#fail(tx, job, error);
     }

@@ -5,15 +5,15 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { later } from '#/bff/database/transaction.ts';
 import type { WorkflowEvents } from '#/bff/workflow/engine.ts';
-import { findTaskByEngineKey, insertTask, insertTombstone, moveTask } from '#/bff/workflow/inbox-queries.ts';
-import { endInstance, markStarted } from '#/bff/workflow/instance-queries.ts';
+import { findTaskByEngineKey, insertTombstone, moveTask, taskInsertion } from '#/bff/workflow/inbox-queries.ts';
+import { instanceEnd, markStarted } from '#/bff/workflow/instance-queries.ts';
 import { completeTask } from './queries.ts';
 
 export const inbox: WorkflowEvents = {
   started: (tx, { instance, engineKey, version }) => later(tx, markStarted(tx, instance, engineKey, version)),
 
   async taskCreated(tx, event) {
-    await later(tx, insertTask(tx, { ...event, id: randomUUIDv7(), register: 'w1', recordId: 0 }));
+    await later(tx, taskInsertion(tx, { ...event, id: randomUUIDv7(), register: 'w1', recordId: 0 }));
   },
 
   async taskCompleting(tx, { engineTaskKey, command }) {
@@ -31,6 +31,6 @@ export const inbox: WorkflowEvents = {
   },
 
   async ended(tx, { instance, how }) {
-    await later(tx, endInstance(tx, instance, how));
+    await later(tx, instanceEnd(tx, instance, how));
   },
 };

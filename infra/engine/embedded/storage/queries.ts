@@ -1,6 +1,6 @@
 /** SQL of the embedded engine's own tables, as far as a step reads and writes them. */
 import type { Sql, TransactionSql as Tx } from 'postgres';
-import { together } from '#/bff/database/transaction.ts';
+import type { Statement } from '#/bff/database/connection.ts';
 import type { InstanceId, TaskId } from '#/bff/workflow/engine.ts';
 import type { InstanceState } from '../interpreter/state.ts';
 import type { Difference, Differences, History } from './changes.ts';
@@ -61,40 +61,36 @@ export interface Saved {
 }
 
 /**
- * Writes an instance with its history, and the rows that lead back to it, all sent at once. Most steps change neither
- * jobs nor timers nor incidents and are one statement.
+ * What writes an instance with its history, and the rows that lead back to it. Most steps change neither jobs nor timers
+ * nor incidents and are one statement.
  */
-export async function saveInstance(tx: Tx, saved: Saved, { jobs, timers, incidents }: Differences): Promise<void> {
+export function saveInstance(tx: Tx, saved: Saved, { jobs, timers, incidents }: Differences): Statement[] {
   const { id } = saved.state;
-  await together([
+  return [
     saved.isNew ? insertInstance(tx, saved) : updateInstance(tx, saved),
-    isEmpty(jobs) || saveJobs(tx, id, jobs),
-    isEmpty(timers) || saveTimers(tx, id, timers),
-    isEmpty(incidents) || saveIncidents(tx, id, incidents, saved.now),
-  ]);
+    ...(isEmpty(jobs) ? [] : [saveJobs(tx, id, jobs)]),
+    ...(isEmpty(timers) ? [] : [saveTimers(tx, id, timers)]),
+    ...(isEmpty(incidents) ? [] : [saveIncidents(tx, id, incidents, saved.now)]),
+  ];
 }
 
 const isEmpty = ({ written, closed }: Difference): boolean => written.length === 0 && closed.length === 0;
 const json = (tx: Tx, value: unknown) => tx.json(value as never);
 
-async function insertInstance(tx: Tx, { process, version, state, now, history }: Saved): Promise<void> {
-  await tx`
-    with instance as (
-      insert into wf_instance (id, number, process_id, version, status, state, started_at, ended_at)
-      values (${state.id}, ${state.number}, ${process}, ${version}, ${state.status}, ${json(tx, state)}, ${now},
-        ${state.status === 'active' ? null : now})
-      returning id, revision, version
-    ) ${addHistory(tx, history, now)}`;
-}
+const insertInstance = (tx: Tx, { process, version, state, now, history }: Saved): Statement => tx`
+  with instance as (
+    insert into wf_instance (id, number, process_id, version, status, state, started_at, ended_at)
+    values (${state.id}, ${state.number}, ${process}, ${version}, ${state.status}, ${json(tx, state)}, ${now},
+      ${state.status === 'active' ? null : now})
+    returning id, revision, version
+  ) ${addHistory(tx, history, now)}`;
 
-async function updateInstance(tx: Tx, { version, state, now, history }: Saved): Promise<void> {
-  await tx`
-    with instance as (
-      update wf_instance set status = ${state.status}, state = ${json(tx, state)}, version = ${version},
-        revision = revision + 1, ended_at = ${state.status === 'active' ? null : now}
-      where id = ${state.id} returning id, revision, version
-    ) ${addHistory(tx, history, now)}`;
-}
+const updateInstance = (tx: Tx, { version, state, now, history }: Saved): Statement => tx`
+  with instance as (
+    update wf_instance set status = ${state.status}, state = ${json(tx, state)}, version = ${version},
+      revision = revision + 1, ended_at = ${state.status === 'active' ? null : now}
+    where id = ${state.id} returning id, revision, version
+  ) ${addHistory(tx, history, now)}`;
 
 /** The end of a statement that has written an `instance`: its row of history, named as not counted yet. */
 const addHistory = (tx: Tx, { elements, events }: History, now: Date) =>
@@ -121,30 +117,24 @@ export async function addFormerHistory(
     ${addHistory(tx, history, now)}`;
 }
 
-async function saveJobs(tx: Tx, instance: InstanceId, { written, closed }: Difference): Promise<void> {
-  await tx`
-    with closed as (delete from wf_job where key = any(${[...closed]}::bigint[]))
-    insert into wf_job (key, instance_id, element_id, type, retries, attempts, due, last_error)
-    select key, ${instance}, element_id, type, retries, attempts, due, last_error
-    from jsonb_to_recordset(${json(tx, written)}) as row (key bigint, element_id text, type text, retries int,
-      attempts int, due timestamptz, last_error text)
-    on conflict (key) do update set retries = excluded.retries, attempts = excluded.attempts, due = excluded.due,
-      last_error = excluded.last_error`;
-}
+const saveJobs = (tx: Tx, instance: InstanceId, { written, closed }: Difference): Statement => tx`
+  with closed as (delete from wf_job where key = any(${[...closed]}::bigint[]))
+  insert into wf_job (key, instance_id, element_id, type, retries, attempts, due, last_error)
+  select key, ${instance}, element_id, type, retries, attempts, due, last_error
+  from jsonb_to_recordset(${json(tx, written)}) as row (key bigint, element_id text, type text, retries int,
+    attempts int, due timestamptz, last_error text)
+  on conflict (key) do update set retries = excluded.retries, attempts = excluded.attempts, due = excluded.due,
+    last_error = excluded.last_error`;
 
-async function saveTimers(tx: Tx, instance: InstanceId, { written, closed }: Difference): Promise<void> {
-  await tx`
-    with closed as (delete from wf_timer where key = any(${[...closed]}::bigint[]))
-    insert into wf_timer (key, instance_id, element_id, due, try_at)
-    select key, ${instance}, element_id, due, due
-    from jsonb_to_recordset(${json(tx, written)}) as row (key bigint, element_id text, due timestamptz)
-    on conflict (key) do update set due = excluded.due, try_at = excluded.due, attempts = 0`;
-}
+const saveTimers = (tx: Tx, instance: InstanceId, { written, closed }: Difference): Statement => tx`
+  with closed as (delete from wf_timer where key = any(${[...closed]}::bigint[]))
+  insert into wf_timer (key, instance_id, element_id, due, try_at)
+  select key, ${instance}, element_id, due, due
+  from jsonb_to_recordset(${json(tx, written)}) as row (key bigint, element_id text, due timestamptz)
+  on conflict (key) do update set due = excluded.due, try_at = excluded.due, attempts = 0`;
 
-async function saveIncidents(tx: Tx, instance: InstanceId, { written, closed }: Difference, now: Date): Promise<void> {
-  await tx`
-    with closed as (delete from wf_incident where key = any(${[...closed]}::bigint[]))
-    insert into wf_incident (key, instance_id, element_id, type, message, at)
-    select key, ${instance}, element_id, type, message, ${now}
-    from jsonb_to_recordset(${json(tx, written)}) as row (key bigint, element_id text, type text, message text)`;
-}
+const saveIncidents = (tx: Tx, instance: InstanceId, { written, closed }: Difference, now: Date): Statement => tx`
+  with closed as (delete from wf_incident where key = any(${[...closed]}::bigint[]))
+  insert into wf_incident (key, instance_id, element_id, type, message, at)
+  select key, ${instance}, element_id, type, message, ${now}
+  from jsonb_to_recordset(${json(tx, written)}) as row (key bigint, element_id text, type text, message text)`;
