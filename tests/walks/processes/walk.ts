@@ -6,7 +6,7 @@ import { compileModel } from '#/infra/engine/embedded/model/compile.ts';
 import type { Choice, Course } from './course.ts';
 import { beginning, drawProcess } from './draw.ts';
 import { InterpreterWalker } from './interpreter.ts';
-import { type Action, canonical, type Snapshot } from './snapshot.ts';
+import { type Action, canonical, isSame, type Snapshot } from './snapshot.ts';
 import type { Mishap, StoredEngine } from './stored.ts';
 import { differenceOf } from './stored-difference.ts';
 import { Broken, type Zeebe, type ZeebeWalker } from './zeebe.ts';
@@ -150,18 +150,18 @@ export class Walk {
     const ours = await this.#inside.snapshot();
     const until = Date.now() + PATIENCE;
     let theirs = await this.#real.snapshot();
-    while (canonical(theirs) !== canonical(ours)) {
-      if (Date.now() > until) break;
+    while (canonical(theirs) !== canonical(ours) && Date.now() < until) {
       await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN));
       theirs = await this.#real.snapshot();
     }
     if (theirs && this.snapshots.length <= this.actions.length) this.snapshots.push(theirs);
-    if (canonical(theirs) !== canonical(ours)) {
+    if (!isSame(theirs, ours)) {
       throw new Difference(`Zeebe    ${canonical(theirs)}\nembedded ${canonical(ours)}`);
     }
     const rows = await this.#engines.stored.rows(this.#instance);
     const difference = differenceOf(rows, this.#inside.state, this.#inside.history);
     if (difference) throw new Difference(difference);
+    if (theirs?.leftOpen) throw new Broken('it has left a scope open');
   }
 }
 

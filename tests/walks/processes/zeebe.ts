@@ -71,7 +71,6 @@ export class ZeebeWalker {
   readonly #key: string;
   readonly #instanceId: string;
   #retries = 3;
-  #isCanceled = false;
   /** Incidents that were resolved: while the index, which lies behind, shows one of them, it shows the past. */
   readonly #resolved = new Set<string>();
 
@@ -103,7 +102,6 @@ export class ZeebeWalker {
         await this.#zeebe.call('PUT', `/v2/element-instances/${this.#key}/variables`, { variables: action.variables });
         return;
       case 'cancel':
-        this.#isCanceled = true;
         await this.#zeebe.call('POST', `/v2/process-instances/${this.#key}/cancellation`, {});
     }
   }
@@ -121,12 +119,12 @@ export class ZeebeWalker {
     ]);
     if (!instances[0] || incidents.some(({ incidentKey = '' }) => this.#resolved.has(incidentKey))) return null;
     const { state: status } = instances[0];
-    const forgotten = await this.#forgottenIn(all);
+    const isRunning = status === 'ACTIVE';
+    const [forgotten, leftOpen] = await Promise.all([this.#forgottenIn(all), isRunning ? this.#leftOpenIn(all) : null]);
     const elements = all.filter((row) => !forgotten.has(row.elementInstanceKey ?? ''));
     const active = new Map(elements.map((row, i) => [row.elementInstanceKey ?? '', isActive(row) ? i : -1]));
-    const isStuck = this.#isCanceled && isLeftOpen(elements);
     return {
-      status: status === 'COMPLETED' ? 'completed' : status === 'ACTIVE' && !isStuck ? 'active' : 'canceled',
+      status: isRunning ? 'active' : status === 'COMPLETED' ? 'completed' : 'canceled',
       elements: elements.map((row) => `${row.elementId} ${row.state?.toLowerCase()}`),
       variables: Object.fromEntries(
         variables.filter((row) => row.scopeKey === this.#key).map((row) => [row.name, JSON.parse(row.value ?? '')]),
@@ -142,6 +140,7 @@ export class ZeebeWalker {
         .filter((element) => element !== undefined)
         .sort(),
       flows: counted(flows.map((row) => row.elementId ?? '')),
+      ...(leftOpen?.size && { leftOpen: elements.flatMap((row, i) => (leftOpen.has(keyOf(row)) ? [i] : [])) }),
     };
   }
 
@@ -154,21 +153,42 @@ export class ZeebeWalker {
     const isBody = (row: Row) => row.type === 'MULTI_INSTANCE_BODY';
     const running = new Set(elements.filter((row) => isActive(row) && !isBody(row)).map(({ elementId }) => elementId));
     const ended = elements.filter((row) => isBody(row) && !isActive(row) && running.has(row.elementId));
-    const within = async (rows: readonly Row[]): Promise<readonly Row[]> =>
-      (
-        await Promise.all(
-          rows.map(({ elementInstanceKey }) =>
-            this.#of('element-instances', { elementInstanceScopeKey: elementInstanceKey }),
-          ),
-        )
-      ).flat();
+    const within = async (rows: readonly Row[]) =>
+      (await Promise.all(rows.map((row) => this.#within(keyOf(row))))).flat();
     const forgotten = new Set<string>();
-    let level: readonly Row[] = (await within(ended)).filter(isActive);
+    let level = (await within(ended)).filter(isActive);
     while (level.length > 0) {
-      for (const { elementInstanceKey = '' } of level) forgotten.add(elementInstanceKey);
+      for (const row of level) forgotten.add(keyOf(row));
       level = await within(level);
     }
     return forgotten;
+  }
+
+  /**
+   * Keys of scopes that the real engine leaves open for ever, and of those around them: nothing in one is active any more,
+   * it is itself, and what ended in it before its time is an event subprocess with handlers that this had called, or
+   * a scope around one (decision 0017).
+   */
+  async #leftOpenIn(all: readonly Row[]): Promise<ReadonlySet<string>> {
+    const leftOpen = new Set<string>();
+    if (!all.some(isEndedHandler) || !all.some(isEndedEventSubprocess)) return leftOpen;
+    const scopes = all.filter((row) => CONTAINERS.has(row.type ?? ''));
+    const children = new Map<string, readonly Row[]>();
+    for (const key of [this.#key, ...scopes.map(keyOf)]) children.set(key, await this.#within(key));
+    const inside = (key: string) => children.get(key) ?? [];
+    const isUntold = (row: Row): boolean =>
+      isEndedEventSubprocess(row)
+        ? inside(keyOf(row)).some(isEndedHandler)
+        : row.state === 'TERMINATED' && inside(keyOf(row)).some(isUntold);
+    for (const key of [this.#key, ...scopes.filter(isActive).map(keyOf)].toReversed()) {
+      const isAround = inside(key).some((row) => leftOpen.has(keyOf(row)));
+      if (isAround || (!inside(key).some(isActive) && inside(key).some(isUntold))) leftOpen.add(key);
+    }
+    return leftOpen;
+  }
+
+  #within(scope: string): Promise<readonly Row[]> {
+    return this.#of('element-instances', { elementInstanceScopeKey: scope });
   }
 
   #of(what: string, filter: object = {}): Promise<readonly Row[]> {
@@ -209,14 +229,13 @@ export class ZeebeWalker {
 
 const isActive = (row: Row): boolean => row.state === 'ACTIVE';
 
-/**
- * Whether nothing in an instance is at work any more, where it was stopped in a compensation that an event subprocess had
- * begun. The real engine never ends such an instance: all in it is terminated, and it stays active itself.
- */
-const isLeftOpen = (elements: readonly Row[]): boolean =>
-  !elements.some(isActive) &&
-  elements.some((row) => row.elementId?.startsWith('undo-') && row.state === 'TERMINATED') &&
-  elements.some((row) => row.type === 'EVENT_SUB_PROCESS' && row.state === 'TERMINATED');
+const keyOf = (row: Row): string => row.elementInstanceKey ?? '';
+
+const CONTAINERS = new Set(['SUB_PROCESS', 'EVENT_SUB_PROCESS', 'MULTI_INSTANCE_BODY']);
+
+const isEndedHandler = (row: Row): boolean => row.state === 'TERMINATED' && row.elementId?.startsWith('undo-') === true;
+
+const isEndedEventSubprocess = (row: Row): boolean => row.state === 'TERMINATED' && row.type === 'EVENT_SUB_PROCESS';
 
 /** An error that nobody caught leaves the job with its element, to be tried again. */
 const isOpen = (job: Row): boolean => !['COMPLETED', 'CANCELED'].includes(job.state ?? '');

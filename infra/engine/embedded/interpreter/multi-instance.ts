@@ -39,7 +39,7 @@ export function enterBody(run: Run, body: Token, { collection, output }: MultiIn
       `The list has ${items.length} items; at most ${MOST_INSTANCES} can run.`,
     );
   }
-  body.loop = { items, created: 0, completed: 0, terminated: 0 };
+  body.loop = { items, created: 0, completed: 0 };
   if (output) body.variables[output.collection] = items.map(() => null);
 }
 
@@ -89,12 +89,15 @@ export function takeResult(run: Run, instance: Token): boolean {
   return until !== null && evaluateBoolean(until, { ...seen, ...countersOf(loopOf(body)) });
 }
 
-/** As a completion condition sees them, at the moment an instance completes. */
-const countersOf = ({ created, completed, terminated }: Loop) => ({
+/**
+ * As a completion condition sees them, at the moment an instance completes. None has been terminated: instances end before
+ * their time only with their body, when nobody asks any more.
+ */
+const countersOf = ({ created, completed }: Loop) => ({
   numberOfInstances: created,
-  numberOfActiveInstances: created - completed - terminated - 1,
+  numberOfActiveInstances: created - completed - 1,
   numberOfCompletedInstances: completed + 1,
-  numberOfTerminatedInstances: terminated,
+  numberOfTerminatedInstances: 0,
 });
 
 /** An instance has completed: the next one, or the end of the body. */

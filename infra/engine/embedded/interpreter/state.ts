@@ -36,12 +36,11 @@ export interface Token {
   handlers?: number;
 }
 
-/** Of the instances that were created, those that are neither completed nor terminated are still there. */
+/** Of the instances that were created, those that are not completed are still there. */
 export interface Loop {
   readonly items: readonly Value[];
   created: number;
   completed: number;
-  terminated: number;
   /** The completion condition is met: no more instances. */
   satisfied?: true;
 }

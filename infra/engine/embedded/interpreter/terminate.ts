@@ -82,9 +82,7 @@ function gone(run: Run, token: Token): void {
   removeToken(run, token);
   followUp(run.afterwards, token);
   const scope = token.scope === null ? undefined : run.state.tokens[token.scope];
-  if (!scope) return;
-  if (scope.loop) scope.loop.terminated += 1;
-  emptied(run, scope);
+  if (scope) emptied(run, scope);
 }
 
 function followUp(plans: Run['afterwards'], { key }: Token): void {

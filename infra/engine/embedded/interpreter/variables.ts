@@ -24,7 +24,7 @@ export function setUpwards(run: Run, from: Token, variables: Context): void {
   }
 }
 
-const isSame = (a: Value, b: Value): boolean => a === b || JSON.stringify(a) === JSON.stringify(b);
+const isSame = (a: Value, b: Value): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 /** As Zeebe's messages have it: without the sign that makes it one. */
 const written = ({ text }: Expression): string => text.replace(/^\s*=\s*/, '');
