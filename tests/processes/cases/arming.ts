@@ -117,4 +117,15 @@ export const armingCases: readonly Case[] = [
     ),
     script: [{ advance: 3 * HOUR }, { complete: 'one-v' }],
   },
+  {
+    name: 'the key of a boundary message is worked out outside of its activity',
+    xml: b.single(b.user('x', b.mappings(b.inputs({ instanceId: '= "another"' }))), on('stop', b.message('stop'))),
+    script: [{ message: 'stop' }],
+  },
+  {
+    name: 'the time of a boundary timer is worked out inside of its activity',
+    xml: b.single(b.user('x', b.mappings(b.inputs({ wait: '= "PT1H"' }))), on('late', waits)),
+    variables: { wait: 'PT9H' },
+    script: [{ advance: HOUR }],
+  },
 ];

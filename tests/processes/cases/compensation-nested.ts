@@ -229,4 +229,21 @@ export const nestedCompensationCases: readonly Case[] = [
     ),
     script: [{ complete: 'undo-a' }],
   },
+  {
+    name: 'what a subprocess has done is forgotten as soon as it is to end, though an event subprocess still goes on in it',
+    xml: b.single(
+      b.sub('x', [
+        [b.start('s1'), b.undoable('a'), b.user('u'), b.end('e1'), b.flows('s1 > a > u > e1')],
+        b.eventSub(
+          'es',
+          [b.start('es-start', b.message('stop'), beside), b.parallel('fork'), b.throwing('pass', '')],
+          [b.throwing('undo', b.compensation()), b.end('e2'), b.end('boom', b.error('E1'))],
+          b.flows('es-start > fork > pass > undo > e2, fork > boom'),
+        ),
+      ]),
+      b.boundary('caught', 'x', b.error('E1')),
+      [b.user('v'), b.end('e3'), b.flows('caught > v > e3')],
+    ),
+    script: [{ message: 'stop' }, { complete: 'v' }],
+  },
 ];

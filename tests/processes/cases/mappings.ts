@@ -181,4 +181,12 @@ export const mappingCases: readonly Case[] = [
     ),
     script: [{ complete: 'x' }],
   },
+  {
+    name: 'what a subprocess has with that very value already is set further out',
+    xml: after(
+      b.sub('x', inside, mappings(inputs({ n: '= 1', list: '= [1, 2]', object: '= {a: 1, b: [2]}', other: '= 1' }))),
+    ),
+    variables: { n: 0, list: [], object: 'none', other: 0 },
+    jobs: { w: [{ complete: { n: 1, list: [1, 2], object: { a: 1, b: [2] } as never, other: 2 } }] },
+  },
 ];
