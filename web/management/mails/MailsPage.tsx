@@ -13,7 +13,7 @@ import './mails.css';
 import { useMailColumns } from './mail-columns.ts';
 
 const DEFAULTS = { sort: [{ key: 'createdOn', desc: true }] };
-const PHONE_ROW = { title: 'fullname', end: 'number', meta: ['template', 'createdOn'], status: 'state' };
+const PHONE_ROW = { title: 'fullname', end: 'createdOn', meta: ['template', 'number'], status: 'state' };
 const rowsOf = ({ mails }: MailList) => mails;
 
 /** What was mailed to whom, and what did not arrive; without a mail server all that would have been. */
@@ -27,7 +27,11 @@ export function Component() {
   usePageHeader({ title: t('Menu.mails'), meta: t('Mails.meta') });
   return (
     <div className="ob-mails">
-      {!hasServer && <Banner tone="info">{t('Mails.noServer')}</Banner>}
+      {!hasServer && (
+        <Banner strip tone="info">
+          {t('Mails.noServer')}
+        </Banner>
+      )}
       <RegisterGrid<MailRow>
         {...register}
         onOpen={(row) => setOpened(row.idMail)}

@@ -30,7 +30,7 @@ export function useMailColumns(hasServer: boolean): GridColumn<MailRow>[] {
       state: { width: 150, options: MAIL_STATES.map((value) => ({ value, label: state(value), ...LOOKS[value] })) },
       createdOn: { width: 156 },
       fullname: { width: 170, grow: true },
-      email: { width: 220, grow: true, priority: 3 },
+      email: { width: 220, grow: true, hidden: true },
       template: {
         width: 200,
         grow: true,
@@ -43,8 +43,8 @@ export function useMailColumns(hasServer: boolean): GridColumn<MailRow>[] {
         priority: 2,
         options: MAIL_FAILURES.map((value) => ({ value, label: t(`MailFailure.${value}`) })),
       },
-      attempts: { width: 92, priority: 3 },
-      sentOn: { width: 156, priority: 3 },
+      attempts: { width: 92, hidden: true },
+      sentOn: { width: 156, priority: 2 },
     };
     const keys = Object.keys(look) as (keyof typeof look)[];
     return keys.map((key) => ({ ...MAIL_RULES[key], label: t(`MailColumn.${key}`), ...look[key] }));
