@@ -56,5 +56,3 @@ export const picklists = z.object({
   appResources: z.array(z.object({ appResourceKey: z.string(), value: z.string() })),
 });
 export type Picklists = z.infer<typeof picklists>;
-
-export const appResource = z.object({ name: z.string(), language: z.number(), value: z.string(), version: z.number() });

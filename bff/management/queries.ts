@@ -1,4 +1,4 @@
-import type { Db } from '#/bff/database/connection.ts';
+import type { Db, Tx } from '#/bff/database/connection.ts';
 
 export interface AppResourceRow {
   name: string;
@@ -11,6 +11,26 @@ export async function findAppResource(db: Db, name: string, language: number): P
   const [row] = await db<AppResourceRow[]>`
     select name, language, value_html as value, version from app_resources where name = ${name} and language = ${language}`;
   return row;
+}
+
+/** Stores a text that was not there yet. @returns whether nobody else was first */
+export async function insertAppResource(
+  tx: Tx,
+  row: Omit<AppResourceRow, 'version'>,
+  userId: number,
+): Promise<boolean> {
+  const { count } = await tx`
+    insert into app_resources (name, language, value_html, updated_by)
+    values (${row.name}, ${row.language}, ${row.value}, ${userId}) on conflict (name, language) do nothing`;
+  return count === 1;
+}
+
+/** Changes a text that still has this version. @returns whether it had */
+export async function updateAppResource(tx: Tx, row: AppResourceRow, userId: number): Promise<boolean> {
+  const { count } = await tx`
+    update app_resources set value_html = ${row.value}, version = version + 1, updated_by = ${userId}
+    where name = ${row.name} and language = ${row.language} and version = ${row.version}`;
+  return count === 1;
 }
 
 export interface ReleaseNoteRow {

@@ -1,16 +1,17 @@
 import type { Context } from '#/bff/context.ts';
+import { type AppResource, isAppResource } from '#/bff/contract/app-resources.ts';
 import { notFound } from '#/bff/failure.ts';
-import { sanitizeHtml } from '#/bff/management/sanitize-html.ts';
-import { type AppResourceRow, findAppResource } from './queries.ts';
+import { findAppResource } from './queries.ts';
+import { sanitizeHtml } from './sanitize-html.ts';
 
 /**
  * A text of the application, e.g. StartScreen (ST-006). Cleaned on the way out as well: rows may come from a restore or
  * an older version's rules.
  *
- * @throws Failure NOT_FOUND
+ * @throws Failure NOT_FOUND for a name that there is not, and where nobody wrote a text in this language yet
  */
-export async function readAppResource({ services }: Context, name: string, language: number): Promise<AppResourceRow> {
-  const row = await findAppResource(services.sql, name, language);
+export async function readAppResource({ services }: Context, name: string, language: number): Promise<AppResource> {
+  const row = isAppResource(name) ? await findAppResource(services.sql, name, language) : undefined;
   if (!row) throw notFound(`app resource ${name}`);
   return { ...row, value: sanitizeHtml(row.value) };
 }

@@ -1,12 +1,13 @@
 import { z } from 'zod';
+import { appResource, appResourceUpdate } from '#/bff/contract/app-resources.ts';
 import { DEFAULT_LANGUAGE, type LanguageId } from '#/bff/contract/languages.ts';
 import { releaseNote } from '#/bff/contract/release-notes.ts';
-import { appResource } from '#/bff/contract/startup.ts';
 import { text } from '#/bff/contract/text.ts';
 import { declareRoute } from '#/bff/http/declare-route.ts';
 import { router } from '#/bff/http/router.ts';
 import { listReleaseNotes } from './list-release-notes.ts';
 import { readAppResource } from './read-app-resource.ts';
+import { saveAppResource } from './save-app-resource.ts';
 
 /** A language in the path: one that there is, unlike `lang=`, which falls back to Dutch. */
 const languageInPath = z
@@ -14,17 +15,27 @@ const languageInPath = z
   .transform((text) => Number(text) as LanguageId)
   .default(DEFAULT_LANGUAGE);
 
+const resourceInPath = z.object({ name: text(100), lang: languageInPath });
+
 const resource = declareRoute({
   method: 'get',
   path: '/api/AppResource/{name}/{lang}',
   right: 'signedIn',
   summary: 'A text of the application in one language',
-  params: z.object({
-    name: text(100),
-    lang: languageInPath,
-  }),
+  params: resourceInPath,
   answer: appResource,
   errors: ['NOT_FOUND'],
+});
+
+const saveResource = declareRoute({
+  method: 'put',
+  path: '/api/AppResource/{name}/{lang}',
+  right: ['AdministerApplication'],
+  summary: 'Stores a text of the application in one language; answers it as it is stored',
+  params: resourceInPath,
+  body: appResourceUpdate,
+  answer: appResource,
+  errors: ['NOT_FOUND', 'VERSION_MISSING', 'STALE_VERSION'],
 });
 
 const notes = declareRoute({
@@ -36,11 +47,15 @@ const notes = declareRoute({
   answer: z.array(releaseNote),
 });
 
-/** Texts that administrators keep; writing them comes with their screens. */
+/** Texts that administrators keep. */
 export const managementRoutes = () =>
   router()
     .openapi(resource, async (c) => {
       const { name, lang } = c.req.valid('param');
       return c.json(await readAppResource(c.var.context, name, lang), 200);
+    })
+    .openapi(saveResource, async (c) => {
+      const { name, lang } = c.req.valid('param');
+      return c.json(await saveAppResource(c.var.context, { name, language: lang }, c.req.valid('json')), 200);
     })
     .openapi(notes, async (c) => c.json(await listReleaseNotes(c.var.context, c.req.valid('param').lang), 200));

@@ -1,5 +1,6 @@
 import { hc } from 'hono/client';
 import type { App } from '#/bff/app.ts';
+import type { AppResource } from '#/bff/contract/app-resources.ts';
 import type { ReportDraft, ReportUpdate, SubmitAnswer } from '#/bff/contract/gift-reports.ts';
 import type { LanguageId } from '#/bff/contract/languages.ts';
 import type { MailMode } from '#/bff/contract/mails.ts';
@@ -50,6 +51,14 @@ export const api = {
     answer(
       server.AppResource[':name'][':lang'].$get({
         param: { name: segment(name), lang: lang === 1033 ? '1033' : '1043' },
+      }),
+    ),
+  /** @returns the text as it is stored, cleaned, with its new version */
+  saveAppResource: ({ name, language, value, version }: AppResource) =>
+    answer(
+      server.AppResource[':name'][':lang'].$put({
+        param: { name: segment(name), lang: language === 1033 ? '1033' : '1043' },
+        json: { value, version },
       }),
     ),
   /** What a search finds; the transport's signal lets a newer one take its place. */

@@ -9,6 +9,7 @@ export const paths = {
   complianceReports: '/app/compliance/reports',
   approvals: '/app/approvals',
   mails: '/app/management/mails',
+  startScreenEditor: '/app/management/startscreen',
   todo: '/app/todo',
   details: '/details',
   /** Ends the session: a page of the server. */
@@ -28,6 +29,7 @@ export const patterns = {
   approvals: 'approvals',
   mails: 'management/mails',
   complianceReports: 'compliance/reports',
+  startScreenEditor: 'management/startscreen',
   todo: 'todo',
   details: '/details',
 } as const;

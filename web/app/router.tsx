@@ -49,6 +49,14 @@ const screens: RouteObject[] = [
   },
 ];
 
+/** Screens of administrators. */
+const management: RouteObject[] = [
+  {
+    element: <RequireRight right="AdministerApplication" screen="Menu.startScreen" />,
+    children: [{ path: patterns.startScreenEditor, lazy: () => import('#/web/management/StartScreenPage.tsx') }],
+  },
+];
+
 const routes: RouteObject[] = [
   { path: patterns.root, element: <Navigate to={paths.start} replace /> },
   {
@@ -66,6 +74,7 @@ const routes: RouteObject[] = [
               { index: true, lazy: () => import('./start-screen/StartScreen.tsx') },
               { path: patterns.todo, element: <PlaceholderPage /> },
               ...screens,
+              ...management,
             ],
           },
           { path: patterns.details, element: <PlaceholderPage /> },

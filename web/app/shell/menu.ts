@@ -95,7 +95,12 @@ export function menuFor(rights: Rights, counters: Counters, elsewhere: Elsewhere
       key: 'management',
       label: 'Menu.management',
       icon: 'cog',
-      items: rights.has('AdministerApplication') ? [{ key: 'mails', label: 'Menu.mails', to: paths.mails }] : [],
+      items: rights.has('AdministerApplication')
+        ? [
+            { key: 'start-screen', label: 'Menu.startScreen', to: paths.startScreenEditor },
+            { key: 'mails', label: 'Menu.mails', to: paths.mails },
+          ]
+        : [],
     },
   ];
   return [start, ...groups.filter(({ items }) => items.length > 0)];

@@ -7,7 +7,7 @@ import { useLabels } from '#/web/app/labels/use-labels.ts';
 import { Button } from '#/web/ui/controls/Button.tsx';
 import { Accordion } from '#/web/ui/display/Accordion.tsx';
 import { Card } from '#/web/ui/display/Card.tsx';
-import { CleanHtml, useCleanHtml } from './CleanHtml.tsx';
+import { CleanHtml, useCleanHtml } from '#/web/ui/rich-text/CleanHtml.tsx';
 import { LoadFailed } from './LoadFailed.tsx';
 
 /** As many as anybody looks back by themselves. */

@@ -3,7 +3,7 @@ import { isApiError } from '#/web/api/api-error.ts';
 import { appResourceQuery } from '#/web/api/queries.ts';
 import { useLabels } from '#/web/app/labels/use-labels.ts';
 import { Card } from '#/web/ui/display/Card.tsx';
-import { CleanHtml, useCleanHtml } from './CleanHtml.tsx';
+import { CleanHtml, useCleanHtml } from '#/web/ui/rich-text/CleanHtml.tsx';
 import { LoadFailed } from './LoadFailed.tsx';
 
 /** The text that administrators keep for everybody (ST-001); nothing at all when there is none in this language. */

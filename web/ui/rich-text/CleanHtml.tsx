@@ -1,11 +1,10 @@
 import DOMPurify from 'dompurify';
 import { useMemo } from 'react';
+import { HTML_ATTRIBUTES, HTML_TAGS } from '#/bff/contract/html.ts';
+import './html.css';
 
 /** What the server lets through as well; cleaned again here, because a browser is where it would act (DESIGN §8). */
-const ALLOWED = {
-  ALLOWED_TAGS: 'h2 h3 h4 p br strong b em i u s ul ol li a blockquote code pre span hr'.split(' '),
-  ALLOWED_ATTR: ['href', 'target', 'rel'],
-};
+const ALLOWED = { ALLOWED_TAGS: [...HTML_TAGS], ALLOWED_ATTR: [...HTML_ATTRIBUTES] };
 
 /** HTML out of which everything that acts is gone: made by `useCleanHtml` only. */
 export type Cleaned = string & { readonly cleaned: unique symbol };

@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { LIMITS } from './limits.ts';
+import { text } from './text.ts';
+
+/** The texts of the application that administrators keep, by name (spec 1§3). There are no others. */
+export const APP_RESOURCES = ['StartScreen'] as const;
+export type AppResourceName = (typeof APP_RESOURCES)[number];
+
+export const isAppResource = (name: string): name is AppResourceName => APP_RESOURCES.some((known) => known === name);
+
+/** A text in one language; `value` is cleaned HTML. */
+export const appResource = z.object({ name: z.string(), language: z.number(), value: z.string(), version: z.number() });
+export type AppResource = z.infer<typeof appResource>;
+
+/** What PUT takes: the HTML, and the version that was read; 0 where there was no text in this language yet. */
+export const appResourceUpdate = z.object({
+  value: text(LIMITS.html),
+  version: z.number('invalidType').int('invalidType').min(0, 'tooSmall').optional(),
+});
+export type AppResourceUpdate = z.infer<typeof appResourceUpdate>;

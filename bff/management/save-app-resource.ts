@@ -1,0 +1,42 @@
+import { writeEntry } from '#/bff/audit/write-entry.ts';
+import type { Context } from '#/bff/context.ts';
+import { type AppResource, type AppResourceUpdate, isAppResource } from '#/bff/contract/app-resources.ts';
+import type { LanguageId } from '#/bff/contract/languages.ts';
+import { inTransaction } from '#/bff/database/verb-transaction.ts';
+import { Failure, notFound } from '#/bff/failure.ts';
+import { insertAppResource, updateAppResource } from './queries.ts';
+import { sanitizeForStore } from './sanitize-html.ts';
+
+/**
+ * Stores a text of the application in one language, cleaned (ST-004, CA-012); its other languages stay as they are.
+ *
+ * @returns the text as it is stored, with its new version
+ * @throws Failure NOT_FOUND, VERSION_MISSING, STALE_VERSION
+ */
+export async function saveAppResource(
+  context: Context,
+  { name, language }: { name: string; language: LanguageId },
+  update: AppResourceUpdate,
+): Promise<AppResource> {
+  const { actor, requestId } = context;
+  if (!isAppResource(name)) throw notFound(`app resource ${name}`);
+  const { version } = update;
+  if (version === undefined) throw new Failure('VERSION_MISSING', 'the version that was read must be sent along');
+  const value = sanitizeForStore(update.value);
+  return inTransaction(context, async (tx) => {
+    const row = { name, language, value, version };
+    const isStored = await (version === 0 ? insertAppResource : updateAppResource)(tx, row, actor.id);
+    if (!isStored) throw new Failure('STALE_VERSION', 'somebody saved it in between');
+    await writeEntry(tx, {
+      actorId: actor.id,
+      actorKind: 'user',
+      action: 'appResource.update',
+      entity: 'appResource',
+      entityId: `${name}/${language}`,
+      outcome: 'done',
+      requestId,
+      detail: { version: version + 1, length: value.length },
+    });
+    return { ...row, version: version + 1 };
+  });
+}

@@ -1,0 +1,158 @@
+import { expect, type Page, test } from '@playwright/test';
+import type { AppResource } from '#/bff/contract/app-resources.ts';
+import type { Sql } from '#/bff/database/connection.ts';
+import { openAs, PEOPLE } from '../support/browser.ts';
+import { openDatabase } from './support/database.ts';
+import { toast } from './support/toasts.ts';
+import { ENGLISH } from './support/visits.ts';
+
+const ADDRESS = '/app/management/startscreen';
+let sql: Sql;
+let before: { language: number; html: string }[];
+
+test.beforeAll(async () => {
+  sql = await openDatabase();
+  before = await sql`select language, value_html as html from app_resources where name = 'StartScreen'`;
+});
+// Others look at the same start screen.
+test.afterEach(async () => {
+  for (const { language, html } of before)
+    await sql`update app_resources set value_html = ${html} where name = 'StartScreen' and language = ${language}`;
+});
+test.afterAll(() => sql.end());
+
+const text = (page: Page) => page.getByRole('textbox', { name: /^(Start text|Starttekst)$/ });
+const tool = (page: Page, name: string) =>
+  page.getByRole('toolbar', { name: 'Formatting' }).getByRole('button', { name, exact: true });
+const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true });
+const preview = (page: Page) => page.getByRole('region', { name: 'How it looks on Start' });
+const stored = async (page: Page, lang: number) =>
+  (await (await page.request.get(`/api/AppResource/StartScreen/${lang}`)).json()) as AppResource;
+
+async function openEditor(page: Page): Promise<void> {
+  await openAs(page, PEOPLE.administrator, ADDRESS, ENGLISH);
+  await expect(text(page)).toContainText('Welcome to Openboek');
+}
+
+async function chooseDutch(page: Page): Promise<void> {
+  await page.getByRole('combobox', { name: 'Language of the text' }).press('ArrowDown');
+  await page.getByRole('option', { name: /NL/ }).click();
+}
+
+/** At the end of the text, on a line of its own. */
+async function typeLine(page: Page, line: string): Promise<void> {
+  await text(page).click();
+  await page.keyboard.press('Control+End');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type(line);
+}
+
+test('ST-003 ST-004 ST-005 a language is chosen, its text edited and saved: that language alone, and everybody sees it on Start', async ({
+  page,
+}) => {
+  await openEditor(page);
+  await expect(page.getByRole('combobox', { name: 'Language of the text' })).toBeVisible();
+  await expect(save(page)).toHaveAttribute('aria-disabled', 'true');
+  await chooseDutch(page);
+  await expect(text(page)).toContainText('Welkom bij Openboek');
+  await expect(text(page)).not.toContainText('Welcome');
+  const english = await stored(page, 1033);
+
+  await typeLine(page, 'Nieuw vanaf vandaag');
+  await page.keyboard.press('Shift+Home');
+  await tool(page, 'Bold').click();
+  await expect(tool(page, 'Bold')).toHaveAttribute('aria-pressed', 'true');
+  await expect(preview(page).locator('strong', { hasText: 'Nieuw vanaf vandaag' })).toBeVisible();
+  await save(page).click();
+  await expect(toast(page, 'Saved')).toBeVisible();
+  await expect(save(page)).toHaveAttribute('aria-disabled', 'true');
+  expect((await stored(page, 1043)).value).toMatch(
+    /<h2>Welkom bij Openboek<\/h2>.*<p><strong>Nieuw vanaf vandaag<\/strong><\/p>$/,
+  );
+  expect(await stored(page, 1033)).toEqual(english);
+
+  await openAs(page, PEOPLE.noAccess);
+  await expect(page.locator('.ob-start-text strong', { hasText: 'Nieuw vanaf vandaag' })).toBeVisible();
+  await openAs(page, PEOPLE.noAccess, '/app', ENGLISH);
+  await expect(page.getByRole('heading', { name: 'Welcome to Openboek' })).toBeVisible();
+  await expect(page.getByText('Nieuw vanaf vandaag')).toHaveCount(0);
+});
+
+test('what is typed is not left unasked, neither for another language nor for another page', async ({ page }) => {
+  await openEditor(page);
+  await typeLine(page, 'Not yet saved');
+  const question = page.getByRole('alertdialog', { name: 'Leave without saving' });
+  for (const leave of [() => chooseDutch(page), () => page.getByRole('link', { name: 'Start', exact: true }).click()]) {
+    await leave();
+    await question.getByRole('button', { name: 'Stay' }).click();
+    await expect(question).toHaveCount(0);
+    await expect(text(page)).toContainText('Not yet saved');
+  }
+  await page.keyboard.press('Control+z');
+  await chooseDutch(page);
+  await question.getByRole('button', { name: 'Leave', exact: true }).click();
+  await expect(text(page)).toContainText('Welkom bij Openboek');
+});
+
+test('what somebody else saved meanwhile is shown beside what is typed, and nothing is lost until one is chosen', async ({
+  page,
+}) => {
+  await openEditor(page);
+  await typeLine(page, 'Written here');
+  const { value, version } = await stored(page, 1033);
+  const headers = { Origin: new URL(page.url()).origin, 'Sec-Fetch-Site': 'same-origin' };
+  const data = { value: `${value}<p>Written elsewhere</p>`, version };
+  expect((await page.request.put('/api/AppResource/StartScreen/1033', { headers, data })).ok()).toBe(true);
+
+  await page.keyboard.press('Control+s');
+  const conflict = page.getByRole('dialog');
+  await expect(conflict.getByText('Written here')).toBeVisible();
+  await expect(conflict.getByText('Written elsewhere')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(text(page)).toContainText('Written here');
+  await save(page).click();
+  await conflict.getByRole('button', { name: 'Keep the chosen text' }).click();
+  await expect(toast(page, 'Saved')).toBeVisible();
+  const after = await stored(page, 1033);
+  expect(after.value).toContain('Written here');
+  expect(after.value).not.toContain('Written elsewhere');
+  expect(after.version).toBe(version + 2);
+});
+
+test('the text is written by keyboard alone: tools by arrow keys, a link by its address, and Tab goes on', async ({
+  page,
+}) => {
+  await openEditor(page);
+  await typeLine(page, 'house rules');
+  await page.keyboard.press('Shift+Home');
+  await page.keyboard.press('Escape');
+  await expect(tool(page, 'Heading')).toBeFocused();
+  await page.keyboard.press('End');
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('ArrowLeft');
+  await expect(tool(page, 'Link')).toBeFocused();
+  await page.keyboard.press('Enter');
+  const address = page.getByRole('textbox', { name: 'Address of the link' });
+  await expect(address).toBeFocused();
+  await page.keyboard.type('javascript:alert(1)');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(/This is no address/)).toBeVisible();
+  await address.fill('noordveen.example/rules');
+  await page.keyboard.press('Enter');
+  await expect(text(page)).toBeFocused();
+  await expect(preview(page).getByRole('link', { name: 'house rules' })).toHaveAttribute(
+    'href',
+    'https://noordveen.example/rules',
+  );
+  await page.keyboard.press('Tab');
+  await expect(text(page)).not.toBeFocused();
+  await page.keyboard.press('Shift+Tab');
+  await expect(text(page)).toBeFocused();
+});
+
+test('who is no administrator is told so, and has no menu for it', async ({ page }) => {
+  await openAs(page, PEOPLE.compliance, ADDRESS, ENGLISH);
+  await expect(text(page)).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Management' })).toHaveCount(0);
+});

@@ -1,0 +1,129 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import type { AppResource } from '#/bff/contract/app-resources.ts';
+import type { LanguageId } from '#/bff/contract/languages.ts';
+import { api } from '#/web/api/api.ts';
+import { isApiError } from '#/web/api/api-error.ts';
+import { appResourceQuery } from '#/web/api/queries.ts';
+import { keys } from '#/web/api/query-keys.ts';
+import { type ReadError, useApiError } from '#/web/app/labels/use-api-error.ts';
+import { useLabels } from '#/web/app/labels/use-labels.ts';
+import { useDraftKeeper } from '#/web/app/session/draft-keeper.ts';
+import { useToast } from '#/web/ui/overlays/Toast.tsx';
+
+/** What the editor opens with: the stored text, and beside it what was typed, where it was kept. */
+interface Opened {
+  stored: AppResource;
+  typed: string | undefined;
+  /** Counts openings: another one is another editor. */
+  count: number;
+}
+
+export interface StartText {
+  opened: Opened;
+  /** What stands in the editor now. */
+  html: string;
+  isDirty: boolean;
+  /** Asked at the moment itself. */
+  isDirtyNow: () => boolean;
+  onChange: (html: string | null) => void;
+  busy: boolean;
+  failure: ReadError | null;
+  save: () => Promise<void>;
+  /** What somebody else stored meanwhile, while nothing is chosen yet. */
+  theirs: AppResource | null;
+  /** Mine is stored over theirs, or theirs is taken over. */
+  settle: (side: 'mine' | 'theirs') => Promise<void>;
+  postpone: () => void;
+}
+
+/**
+ * The start text of one language while it is edited. A newer text from the server takes the place of the old one only while
+ * nothing is typed; what somebody else stored meanwhile is never overwritten unasked (LOOK §6 "Conflict").
+ */
+export function useStartText(resource: AppResource, language: LanguageId): StartText {
+  const { t } = useLabels();
+  const toast = useToast();
+  const readError = useApiError();
+  const queryClient = useQueryClient();
+  const [opened, setOpened] = useState<Opened>({ stored: resource, typed: undefined, count: 0 });
+  const [typed, setTyped] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<ReadError | null>(null);
+  const [theirs, setTheirs] = useState<AppResource | null>(null);
+  const now = useRef<string | null>(null);
+  const change = (html: string | null) => {
+    now.current = html;
+    setTyped(html);
+  };
+  const open = (stored: AppResource, text?: string) => {
+    change(text ?? null);
+    setFailure(null);
+    setOpened(({ count }) => ({ stored, typed: text, count: count + 1 }));
+  };
+  useDraftKeeper<string>(`start-text.${language}`, {
+    isDirty: () => now.current !== null,
+    getValues: () => now.current ?? '',
+    restore: (text) => open(resource, text),
+  });
+  useEffect(() => {
+    if (resource.version === opened.stored.version || now.current !== null) return;
+    setOpened(({ count }) => ({ stored: resource, typed: undefined, count: count + 1 }));
+  }, [resource, opened.stored.version]);
+
+  const put = async (value: string, version: number) => {
+    const stored = await api.saveAppResource({ ...resource, value, version });
+    queryClient.setQueryData(appResourceQuery(resource.name, language).queryKey, stored);
+    await queryClient.invalidateQueries({ queryKey: keys.picklists(language) });
+    toast.success(t('Message.saved'));
+    return stored;
+  };
+  const attempt = async (work: () => Promise<void>) => {
+    setBusy(true);
+    setFailure(null);
+    try {
+      await work();
+    } catch (error) {
+      if (isApiError(error, 'STALE_VERSION')) await showTheirs();
+      else setFailure(readError(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  const showTheirs = async () => {
+    const query = appResourceQuery(resource.name, language);
+    try {
+      setTheirs(await queryClient.fetchQuery({ ...query, staleTime: 0 }));
+    } catch (error) {
+      setFailure(readError(error));
+    }
+  };
+  const save = () =>
+    attempt(async () => {
+      const value = now.current;
+      if (value === null) return;
+      open(await put(value, opened.stored.version));
+    });
+  const settle = (side: 'mine' | 'theirs') =>
+    attempt(async () => {
+      if (!theirs) return;
+      setTheirs(null);
+      if (side === 'theirs') return open(theirs);
+      const mine = now.current ?? '';
+      open(theirs, mine);
+      open(await put(mine, theirs.version));
+    });
+  return {
+    opened,
+    html: typed ?? opened.stored.value,
+    isDirty: typed !== null,
+    isDirtyNow: () => now.current !== null,
+    onChange: change,
+    busy,
+    failure,
+    save,
+    theirs,
+    settle,
+    postpone: () => setTheirs(null),
+  };
+}

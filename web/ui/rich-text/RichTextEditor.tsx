@@ -1,0 +1,90 @@
+import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { useFieldControl } from '../controls/Field.tsx';
+import { useUiText } from '../UiProvider.tsx';
+import './rich-text.css';
+import { EditorToolbar } from './EditorToolbar.tsx';
+import { LinkRow } from './LinkRow.tsx';
+import { linkAt } from './quill.ts';
+import { useQuill } from './use-quill.ts';
+
+export interface RichTextEditorProps {
+  /** The HTML that is stored. The editor keeps what is typed itself: another text wants another `key`. */
+  stored: string;
+  /** What stands in it at first, where that is not what is stored. */
+  text?: string | undefined;
+  /** The HTML after each change; null while it is the stored text. */
+  onChange: (html: string | null) => void;
+  /** BCP 47: in which language the text is written, for spelling and speech. */
+  language: string;
+}
+
+interface LinkInHand {
+  address: string;
+  range: { index: number; length: number };
+}
+
+/**
+ * A text with headings, lists and links, as administrators write them. Inside a `Field group`, which names it. Tab leaves the
+ * text; Alt F10 and Escape lead to its tools, Escape there leads back.
+ */
+export function RichTextEditor({ stored, text, onChange, language }: RichTextEditorProps) {
+  const words = useUiText();
+  const { labelledBy, describedBy, invalid, required } = useFieldControl();
+  const textId = useId();
+  const host = useRef<HTMLDivElement>(null);
+  const tools = useRef<HTMLDivElement>(null);
+  const [link, setLink] = useState<LinkInHand | null>(null);
+  const attributes = {
+    id: textId,
+    role: 'textbox',
+    'aria-multiline': 'true',
+    'aria-labelledby': labelledBy,
+    'aria-describedby': describedBy,
+    'aria-invalid': invalid ? 'true' : undefined,
+    'aria-required': required ? 'true' : undefined,
+    'aria-keyshortcuts': 'Alt+F10',
+    lang: language,
+  };
+  const { quill, formats, undoable } = useQuill(host, { stored, text, onChange, attributes });
+
+  const openLink = () => {
+    const range = quill?.getSelection(true);
+    if (!quill || !range) return;
+    setLink(linkAt(quill, range.index) ?? { address: '', range });
+  };
+  const closeLink = () => {
+    setLink(null);
+    quill?.focus();
+  };
+  const setAddress = (address: string | null) => {
+    if (quill && link) {
+      const { index, length } = link.range;
+      if (address !== null && length === 0) quill.insertText(index, address, { link: address }, 'user');
+      else quill.formatText(index, length, { link: address ?? false }, 'user');
+      quill.setSelection(index + (length || (address?.length ?? 0)), 0);
+    }
+    closeLink();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' && !(event.key === 'F10' && event.altKey)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    tools.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
+  };
+  return (
+    <div className="ob-rich" data-invalid={invalid || undefined}>
+      <EditorToolbar
+        ref={tools}
+        quill={quill}
+        formats={formats}
+        undoable={undoable}
+        controls={textId}
+        label={words('editorTools')}
+        onLink={openLink}
+      />
+      {link && <LinkRow key={link.range.index} address={link.address} onApply={setAddress} onClose={closeLink} />}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: hears the keys of the text inside. */}
+      <div ref={host} className="ob-rich-text" onKeyDown={onKeyDown} />
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { readLinkAddress, tidyHtml } from './editor-html.ts';
+
+describe('the HTML of the editor', () => {
+  it('has spaces where a line may break, and keeps the hard ones that somebody typed', () => {
+    expect(tidyHtml('<p>Meld&nbsp;het&nbsp;binnen 5\u00a0dagen</p>')).toBe('<p>Meld het binnen 5\u00a0dagen</p>');
+    expect(tidyHtml('<p>De&nbsp;letters&nbsp;&amp;nbsp;</p>')).toBe('<p>De letters &amp;nbsp;</p>');
+  });
+
+  it('loses the empty lines at its end, not those between', () => {
+    expect(tidyHtml('<p>Een</p><p></p><p>Twee</p><p></p><p><br></p>')).toBe('<p>Een</p><p></p><p>Twee</p>');
+    expect(tidyHtml('<p></p>')).toBe('');
+  });
+});
+
+describe('the address of a link', () => {
+  it.each([
+    ['https://noordveen.nl/a?b=1', 'https://noordveen.nl/a?b=1'],
+    [' noordveen.nl/gedragscode ', 'https://noordveen.nl/gedragscode'],
+    ['marijke@noordveen.nl', 'mailto:marijke@noordveen.nl'],
+    ['tel:+31 6 1234', 'tel:+31 6 1234'],
+  ])('%j leads to %j', (typed, address) => expect(readLinkAddress(typed)).toBe(address));
+
+  it.each([
+    '',
+    'gedragscode',
+    'javascript:alert(1)',
+    'data:text/html,x',
+    'twee woorden.nl',
+    'https://',
+    'mailto:niemand',
+  ])('%j leads nowhere', (typed) => expect(readLinkAddress(typed)).toBeNull());
+});

@@ -1,0 +1,93 @@
+import Quill, { type Range } from 'quill/core.js';
+import Blockquote from 'quill/formats/blockquote.js';
+import Bold from 'quill/formats/bold.js';
+import CodeBlock, { Code } from 'quill/formats/code.js';
+import Header from 'quill/formats/header.js';
+import IndentClass from 'quill/formats/indent.js';
+import Italic from 'quill/formats/italic.js';
+import Link from 'quill/formats/link.js';
+import List from 'quill/formats/list.js';
+import Strike from 'quill/formats/strike.js';
+import Underline from 'quill/formats/underline.js';
+import { LINK_SCHEMES } from '#/bff/contract/html.ts';
+import { tidyHtml } from './editor-html.ts';
+
+/** Headings of a text: the h1 is the page's own. Level 1 is an h2. */
+class Heading extends Header {
+  static override tagName = ['H2', 'H3', 'H4'];
+}
+
+/** Links of the schemes that the server keeps. */
+class SafeLink extends Link {
+  static override PROTOCOL_WHITELIST = [...LINK_SCHEMES];
+}
+
+const BlockEmbed = Quill.import('blots/block/embed') as typeof import('quill/blots/block.js').BlockEmbed;
+
+/** A line across, as stored texts may have one. */
+class Divider extends BlockEmbed {
+  static override blotName = 'divider';
+  static override tagName = 'HR';
+}
+
+// Exactly what a stored text may hold (bff/contract/html.ts): what is pasted with more loses the rest.
+Quill.register(
+  {
+    'formats/blockquote': Blockquote,
+    'formats/bold': Bold,
+    'formats/code': Code,
+    'formats/code-block': CodeBlock,
+    'formats/divider': Divider,
+    'formats/header': Heading,
+    'formats/indent': IndentClass,
+    'formats/italic': Italic,
+    'formats/link': SafeLink,
+    'formats/list': List,
+    'formats/strike': Strike,
+    'formats/underline': Underline,
+  },
+  true,
+);
+
+/** Tab goes on to the next control, as everywhere on a page: nobody is caught in the text (WCAG 2.1.2). */
+const NO_TABS = Object.fromEntries(
+  ['tab', 'indent', 'outdent', 'remove tab', 'indent code-block', 'outdent code-block'].map((name) => [name, null]),
+);
+
+export type { Quill, Range };
+
+/** An editor in this element, with the text in it. */
+export function createQuill(host: HTMLElement, html: string): Quill {
+  const quill = new Quill(host, {
+    modules: { keyboard: { bindings: NO_TABS }, uploader: { mimetypes: [] }, history: { userOnly: true } },
+  });
+  quill.root.classList.add('ob-html');
+  setHtml(quill, html);
+  quill.history.clear();
+  return quill;
+}
+
+export function setHtml(quill: Quill, html: string): void {
+  quill.setContents(quill.clipboard.convert({ html }), 'silent');
+}
+
+export const htmlOf = (quill: Quill): string => tidyHtml(quill.getSemanticHTML());
+
+/** The link at the place, with all of its text; null where there is none. */
+export function linkAt(
+  quill: Quill,
+  index: number,
+): { address: string; range: { index: number; length: number } } | null {
+  for (const place of [index, index - 1]) {
+    const [link, offset] = quill.scroll.descendant(SafeLink as never, Math.max(0, place)) as unknown as [
+      Link | null,
+      number,
+    ];
+    if (link)
+      return {
+        address: link.domNode.getAttribute('href') ?? '',
+        range: { index: Math.max(0, place) - offset, length: link.length() },
+      };
+  }
+  return null;
+}
