@@ -15,6 +15,7 @@ import { managementRoutes } from './management/routes.ts';
 import { notificationRoutes } from './notifications/routes.ts';
 import { peopleRoutes } from './people/routes.ts';
 import { giftReportRoutes } from './registers/gift-reports/routes.ts';
+import { reportingRoutes } from './reporting/routes.ts';
 import { searchRoutes } from './search/routes.ts';
 import { healthRoutes } from './startup/health-routes.ts';
 import { startupRoutes } from './startup/routes.ts';
@@ -46,6 +47,7 @@ export function declaredRoutes() {
     .route('/', peopleRoutes())
     .route('/', notificationRoutes())
     .route('/', taskRoutes())
+    .route('/', reportingRoutes())
     .route('/', giftReportRoutes())
     .route('/', fileRoutes())
     .route('/', searchRoutes())

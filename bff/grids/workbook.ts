@@ -24,7 +24,7 @@ const WIDTHS: Record<FileColumn<never>['type'], number> = {
 export interface Sheet<Row> {
   name: string;
   columns: readonly FileColumn<Row>[];
-  rows: readonly Row[];
+  rows: Iterable<Row> | AsyncIterable<Row>;
   lang: LanguageId;
   /** Moments are written as they were in it. */
   timeZone: string;
@@ -38,10 +38,8 @@ type Cell = string | number | Date | null;
  */
 export function writeWorkbook<Row>({ name, columns, rows, lang, timeZone }: Sheet<Row>): ReadableStream<Uint8Array> {
   const toCell = columns.map((column) => cellOf(column, lang, timeZone));
-  function* cells(): Generator<Cell[]> {
-    for (const row of rows) yield columns.map((column, at) => toCell[at]?.(gridValue(column, row)) ?? null);
-  }
-  return writeXlsxStream(cells(), {
+  const cells = (row: Row): Cell[] => columns.map((column, at) => toCell[at]?.(gridValue(column, row)) ?? null);
+  return writeXlsxStream(mapRows(rows, cells), {
     name: sheetName(name),
     columns: columns.map((column) => ({
       header: label(lang, column.label),
@@ -50,6 +48,19 @@ export function writeWorkbook<Row>({ name, columns, rows, lang, timeZone }: Shee
     })),
     freezePane: { rows: 1 },
   });
+}
+
+/** One by one as they are asked for; rows that are there already are never waited for. */
+function mapRows<Row>(rows: Iterable<Row> | AsyncIterable<Row>, cells: (row: Row) => Cell[]) {
+  return Symbol.asyncIterator in rows ? mapAwaited(rows, cells) : mapAtHand(rows, cells);
+}
+
+function* mapAtHand<Row>(rows: Iterable<Row>, cells: (row: Row) => Cell[]): Generator<Cell[]> {
+  for (const row of rows) yield cells(row);
+}
+
+async function* mapAwaited<Row>(rows: AsyncIterable<Row>, cells: (row: Row) => Cell[]): AsyncGenerator<Cell[]> {
+  for await (const row of rows) yield cells(row);
 }
 
 /** Excel takes 31 characters, and none of these. */

@@ -88,10 +88,15 @@ test('what is typed is not left unasked, neither for another language nor for an
     await expect(question).toHaveCount(0);
     await expect(text(page)).toContainText('Not yet saved');
   }
+  // Undone, it is what is stored: nothing is asked.
   await page.keyboard.press('Control+z');
   await chooseDutch(page);
-  await question.getByRole('button', { name: 'Leave', exact: true }).click();
   await expect(text(page)).toContainText('Welkom bij Openboek');
+
+  await typeLine(page, 'Weg ermee');
+  await page.getByRole('link', { name: 'Start', exact: true }).click();
+  await question.getByRole('button', { name: 'Leave', exact: true }).click();
+  await expect(page).toHaveURL(/\/app$/);
 });
 
 test('what somebody else saved meanwhile is shown beside what is typed, and nothing is lost until one is chosen', async ({
@@ -111,7 +116,7 @@ test('what somebody else saved meanwhile is shown beside what is typed, and noth
   await page.keyboard.press('Escape');
   await expect(text(page)).toContainText('Written here');
   await save(page).click();
-  await conflict.getByRole('button', { name: 'Keep the chosen text' }).click();
+  await conflict.getByRole('button', { name: 'Save the chosen text' }).click();
   await expect(toast(page, 'Saved')).toBeVisible();
   const after = await stored(page, 1033);
   expect(after.value).toContain('Written here');

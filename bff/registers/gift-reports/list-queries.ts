@@ -73,6 +73,10 @@ export async function listManagerReports(
     order by fullname, g.id desc`;
 }
 
+/** Which reports somebody may read who reads all of these companies: the compliance list and what is exported of it. */
+export const readableReports = (db: Db, companies: readonly number[]) => db`
+  g.company_id = any(${[...companies]}::int[]) and g.deleted_at is null`;
+
 /** All reports of a year in the companies that the reader's right covers. */
 export async function listCompanyReports(
   db: Db,
@@ -81,6 +85,6 @@ export async function listCompanyReports(
 ): Promise<ReportLine[]> {
   return db<ReportLine[]>`
     select ${reportLine(db)} from ${reportTables(db)}
-    where g.company_id = any(${[...companies]}::int[]) and g.register_year = ${yearOf(db, year)} and g.deleted_at is null
+    where ${readableReports(db, companies)} and g.register_year = ${yearOf(db, year)}
     order by company, g.id desc`;
 }

@@ -34,6 +34,26 @@ export const SHELL_SCREENS: readonly Screen[] = [
     ready: (page, words) => page.getByText(words('Start.reportsFailed')),
   },
   {
+    name: 'start screen editor',
+    person: 'ingrid.oosterhuis',
+    address: '/app/management/startscreen',
+    ready: (page, words) => page.getByRole('textbox', { name: words('StartScreenEditor.text') }),
+  },
+  {
+    name: 'start screen editor, with the address of a link',
+    person: 'ingrid.oosterhuis',
+    address: '/app/management/startscreen',
+    show: async (page, words) => {
+      await page
+        .getByRole('textbox', { name: words('StartScreenEditor.text') })
+        .getByRole('link')
+        .first()
+        .click();
+      await button(page, words('Ui.editorLink')).click();
+    },
+    ready: (page, words) => page.getByRole('textbox', { name: words('Ui.editorLinkAddress') }),
+  },
+  {
     name: 'menu',
     person: APPROVER,
     address: '/app',

@@ -1,0 +1,19 @@
+import { EXPORT_BYTES_HEADER, EXPORT_ROWS_HEADER } from '#/bff/contract/grid-export.ts';
+import { contentDisposition, safeFileName } from '#/bff/files/file-name.ts';
+import type { ExportedFile } from './export-sheet.ts';
+
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+/** An Excel file as an answer: to be saved, never kept by anybody on the way. */
+export function answerSheet({ filename, rows, bytes, body }: ExportedFile): Response {
+  return new Response(body, {
+    headers: {
+      'Content-Type': XLSX,
+      'Content-Disposition': contentDisposition('attachment', safeFileName(filename)),
+      'X-Content-Type-Options': 'nosniff',
+      'Cache-Control': 'private, no-store',
+      [EXPORT_ROWS_HEADER]: String(rows),
+      ...(bytes !== null && { [EXPORT_BYTES_HEADER]: String(bytes) }),
+    },
+  });
+}

@@ -1,0 +1,64 @@
+import type { LanguageId } from '#/bff/contract/languages.ts';
+import { type ReportStatus, type ReportType, reportStatusName, reportTypeName } from '#/bff/contract/statuses.ts';
+import type { FileColumn } from '#/bff/grids/grid.ts';
+import type { ExportLine } from './queries.ts';
+
+type Column = FileColumn<ExportLine>;
+type TextKey = { [Key in keyof ExportLine]: ExportLine[Key] extends string | null ? Key : never }[keyof ExportLine];
+
+const text = (key: TextKey, label: string): Column => ({ key, type: 'text', label });
+const moment = (key: 'createdAt' | 'submittedAt' | 'approvedAt', label: string): Column => ({
+  key,
+  type: 'datetime',
+  label,
+  value: (line) => line[key]?.toISOString() ?? null,
+});
+
+/**
+ * The columns of the IgIo export. The specification names none (spec 1§7): what the compliance list shows, then everything
+ * else that was entered or decided, so that no question about a report needs a second file (ADR 0024).
+ */
+export const exportColumns = (lang: LanguageId): readonly Column[] => [
+  text('number', 'ReportColumn.number'),
+  {
+    key: 'status',
+    type: 'list',
+    label: 'ReportColumn.status',
+    choice: (value) => `ReportStatus.${reportStatusName(value as ReportStatus)}`,
+  },
+  {
+    key: 'type',
+    type: 'list',
+    label: 'ReportColumn.type',
+    choice: (value) => `ReportType.${reportTypeName(value as ReportType)}`,
+  },
+  {
+    key: 'category',
+    type: 'text',
+    label: 'GiftReport.idReportCategory',
+    value: (line) => (lang === 1033 ? line.categoryEn : line.categoryNl),
+  },
+  text('company', 'ReportColumn.company'),
+  text('personnelNumber', 'ReportColumn.personnelNumber'),
+  text('fullname', 'ReportColumn.fullname'),
+  text('department', 'ReportColumn.department'),
+  text('supervisor', 'ReportColumn.supervisor'),
+  text('contactPerson', 'GiftReport.contactPerson'),
+  text('contactCompany', 'IgioExport.contactCompany'),
+  text('contactFunction', 'IgioExport.contactFunction'),
+  text('occasion', 'GiftReport.occasion'),
+  text('gift', 'GiftReport.gift'),
+  { key: 'amount', type: 'amount', label: 'ReportColumn.amount' },
+  { key: 'date', type: 'date', label: 'ReportColumn.date' },
+  {
+    key: 'declaration',
+    type: 'list',
+    label: 'GiftReport.declaration',
+    choice: (value) => (value ? 'Record.yes' : 'Record.no'),
+  },
+  moment('createdAt', 'IgioExport.createdAt'),
+  moment('submittedAt', 'GiftReport.header.submittedOn'),
+  text('approvedBy', 'GiftReport.header.approvedBy'),
+  moment('approvedAt', 'GiftReport.header.approvedOn'),
+  text('wfReason', 'IgioExport.wfReason'),
+];

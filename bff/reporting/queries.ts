@@ -1,0 +1,55 @@
+import type { ReportType } from '#/bff/contract/statuses.ts';
+import type { Db } from '#/bff/database/connection.ts';
+import {
+  type ReportLine,
+  readableReports,
+  reportLine,
+  reportTables,
+} from '#/bff/registers/gift-reports/list-queries.ts';
+
+/**
+ * The ids of all reports in the companies, of every year or of one, company by company and newest first. Read at once and
+ * as one value: the file then holds exactly these, however long it takes, and no transaction stands open meanwhile.
+ */
+export async function findReadableIds(
+  db: Db,
+  companies: readonly number[],
+  year: number | undefined,
+): Promise<number[]> {
+  const [row] = await db<{ ids: number[] | null }[]>`
+    select json_agg(g.id order by c.name, g.id desc) as ids
+    from gift_reports g join companies c on c.id = g.company_id
+    where ${readableReports(db, companies)} and (${year ?? null}::int is null or g.register_year = ${year ?? null}::int)`;
+  return row?.ids ?? [];
+}
+
+/** A line of the export before it is worded: the compliance list's own columns and everything else that was entered. */
+export interface ExportLine extends Omit<ReportLine, 'id' | 'reportType'> {
+  type: ReportType;
+  categoryNl: string | null;
+  categoryEn: string | null;
+  contactPerson: string | null;
+  contactCompany: string | null;
+  contactFunction: string | null;
+  occasion: string | null;
+  declaration: boolean;
+  createdAt: Date;
+  submittedAt: Date | null;
+  approvedBy: string | null;
+  approvedAt: Date | null;
+  wfReason: string | null;
+}
+
+/** The lines of these reports, in the order of the ids. */
+export async function listExportLines(db: Db, ids: readonly number[]): Promise<ExportLine[]> {
+  return db<ExportLine[]>`
+    select ${reportLine(db)}, g.report_type as type, k.name_nl as "categoryNl", k.name_en as "categoryEn",
+           g.contact_person as "contactPerson", g.contact_company as "contactCompany", g.contact_function as "contactFunction",
+           g.occasion, g.declaration, g.created_at as "createdAt", g.submitted_at as "submittedAt",
+           a.display_name as "approvedBy", g.approved_at as "approvedAt", g.wf_reason as "wfReason"
+    from ${reportTables(db)}
+    join unnest(${[...ids]}::int[]) with ordinality asked(id, place) on asked.id = g.id
+    left join picklist_items k on k.list = 'reportCategories' and k.id = g.category_id
+    left join users a on a.id = g.approved_by
+    order by asked.place`;
+}

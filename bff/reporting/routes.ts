@@ -1,0 +1,22 @@
+import { yearListQuery } from '#/bff/contract/gift-reports.ts';
+import { answerSheet } from '#/bff/grids/answer-sheet.ts';
+import { binaryAnswer, declareRoute } from '#/bff/http/declare-route.ts';
+import { router } from '#/bff/http/router.ts';
+import { exportReports } from './export-reports.ts';
+
+const igio = declareRoute({
+  method: 'get',
+  path: '/api/reporting/igio_reports',
+  right: ['ReadAllComplianceReports'],
+  summary: 'All gift reports that the caller may read, of every year or of one, as an Excel file',
+  query: yearListQuery,
+  answer: binaryAnswer,
+  rate: { calls: 30, perSeconds: 60 },
+});
+
+/** What is reported from the registers (spec 1§7). */
+export const reportingRoutes = () =>
+  router().openapi(igio, async (c) => {
+    const { lang, year } = c.req.valid('query');
+    return answerSheet(await exportReports(c.var.context, { lang, year }));
+  });
