@@ -1,81 +1,15 @@
-import {
-  EXPORT_BYTES_HEADER,
-  EXPORT_ROWS_HEADER,
-  type ExportedGrid,
-  type GridExport,
-} from '#/bff/contract/grid-export.ts';
-import { ApiError } from './api-error.ts';
-import { apiFetch } from './transport.ts';
+import type { ExportedGrid, GridExport } from '#/bff/contract/grid-export.ts';
+import type { LanguageId } from '#/bff/contract/languages.ts';
+import { type ExportRun, receiveFile } from './receive-file.ts';
 
-export interface ExportProgress {
-  /** How many rows the file will hold. */
-  rows: number;
-  /** Received so far. */
-  bytes: number;
-  /** About how many there will be; null where the server did not say. */
-  expected: number | null;
+/** Saves a grid as an Excel file. @returns how many rows it holds. @throws ApiError; an AbortError when it was cancelled */
+export function exportGrid(grid: ExportedGrid, asked: GridExport, run: ExportRun): Promise<number> {
+  const headers = { 'Content-Type': 'application/json' };
+  const init = { method: 'POST', headers, body: JSON.stringify(asked) };
+  return receiveFile(`/api/grids/${grid}/export`, init, `${grid}.xlsx`, run);
 }
 
-export interface ExportRun {
-  signal: AbortSignal;
-  onProgress: (progress: ExportProgress) => void;
-}
-
-/**
- * Asks for a grid as an Excel file and saves it under the name that the server gave it.
- *
- * @returns how many rows it holds
- * @throws ApiError; an AbortError when the signal was given
- */
-export async function exportGrid(grid: ExportedGrid, asked: GridExport, run: ExportRun): Promise<number> {
-  const path = `/api/grids/${grid}/export`;
-  const response = await apiFetch(path, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify(asked),
-    signal: run.signal,
-  });
-  const rows = Number(response.headers.get(EXPORT_ROWS_HEADER));
-  const expected = Number(response.headers.get(EXPORT_BYTES_HEADER)) || null;
-  const content = await receive(response, path, (bytes) => run.onProgress({ rows, bytes, expected }), run.signal);
-  save(content, nameOf(response) ?? `${grid}.xlsx`);
-  return rows;
-}
-
-async function receive(
-  response: Response,
-  path: string,
-  onBytes: (bytes: number) => void,
-  signal: AbortSignal,
-): Promise<Blob> {
-  const parts: BlobPart[] = [];
-  let bytes = 0;
-  try {
-    const reader = response.body?.getReader();
-    for (let next = await reader?.read(); next && !next.done; next = await reader?.read()) {
-      parts.push(next.value);
-      bytes += next.value.length;
-      onBytes(bytes);
-    }
-  } catch (cause) {
-    signal.throwIfAborted();
-    throw new ApiError({ code: 'OFFLINE', status: 0, call: `POST ${path}`, cause });
-  }
-  return new Blob(parts, { type: response.headers.get('Content-Type') ?? '' });
-}
-
-/** The real name of RFC 6266: the one with its language of characters. */
-function nameOf(response: Response): string | null {
-  const encoded = /filename\*=UTF-8''([^;]+)/.exec(response.headers.get('Content-Disposition') ?? '')?.[1];
-  return encoded ? decodeURIComponent(encoded) : null;
-}
-
-function save(content: Blob, name: string): void {
-  const url = URL.createObjectURL(content);
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  // The browser has taken hold of it by then.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+/** Saves all gift reports that this person may read, the same way. */
+export function exportReports(lang: LanguageId, run: ExportRun): Promise<number> {
+  return receiveFile(`/api/reporting/igio_reports?lang=${lang}`, {}, 'igio_reports.xlsx', run);
 }

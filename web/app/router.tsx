@@ -30,7 +30,10 @@ const screens: RouteObject[] = [
   },
   {
     element: <RequireRight right="AdministerApplication" screen="Menu.management" />,
-    children: [{ path: patterns.mails, lazy: () => import('#/web/management/mails/MailsPage.tsx') }],
+    children: [
+      { path: patterns.startScreenEditor, lazy: () => import('#/web/management/StartScreenPage.tsx') },
+      { path: patterns.mails, lazy: () => import('#/web/management/mails/MailsPage.tsx') },
+    ],
   },
   {
     element: <RequireRight right="ManageUserReport" screen="ManagerReports.title" />,
@@ -46,14 +49,6 @@ const screens: RouteObject[] = [
         lazy: () => import('#/web/registers/gift-reports/ComplianceReportsPage.tsx'),
       },
     ],
-  },
-];
-
-/** Screens of administrators. */
-const management: RouteObject[] = [
-  {
-    element: <RequireRight right="AdministerApplication" screen="Menu.startScreen" />,
-    children: [{ path: patterns.startScreenEditor, lazy: () => import('#/web/management/StartScreenPage.tsx') }],
   },
 ];
 
@@ -74,7 +69,6 @@ const routes: RouteObject[] = [
               { index: true, lazy: () => import('./start-screen/StartScreen.tsx') },
               { path: patterns.todo, element: <PlaceholderPage /> },
               ...screens,
-              ...management,
             ],
           },
           { path: patterns.details, element: <PlaceholderPage /> },

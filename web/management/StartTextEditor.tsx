@@ -100,7 +100,9 @@ function Preview({ html, language }: { html: string; language: string }) {
   const clean = useCleanHtml(html);
   return (
     <section className="ob-management-preview" aria-labelledby="ob-start-text-preview">
-      <h2 id="ob-start-text-preview" className="ob-management-preview-title">{t('StartScreenEditor.preview')}</h2>
+      <h2 id="ob-start-text-preview" className="ob-management-preview-title">
+        {t('StartScreenEditor.preview')}
+      </h2>
       {clean ? (
         <Card className="ob-start-text">
           <div lang={language}>

@@ -1,7 +1,8 @@
 import { useLabels } from '#/web/app/labels/use-labels.ts';
 import { paths } from '#/web/app/paths.ts';
+import { useReportExport } from '#/web/app/reporting/report-export.ts';
 import { useSettings } from '#/web/app/settings/use-settings.ts';
-import { isExternal, isGroup, type MenuLink } from '#/web/app/shell/menu.ts';
+import { isAction, isExternal, isGroup, type MenuLink } from '#/web/app/shell/menu.ts';
 import { useMenu } from '#/web/app/shell/use-menu.ts';
 import { capsFor } from '#/web/app/shortcuts/caps.ts';
 import type { ShortcutId } from '#/web/app/shortcuts/table.ts';
@@ -22,16 +23,19 @@ export function usePlaceEntries(): Entry[] {
     const id = KEYS[to];
     return shortcuts && id ? { caps: capsFor(id) } : {};
   };
+  const run = { exportReports: useReportExport() };
   const linkEntry = (link: MenuLink, icon: string, group: string): Entry =>
-    isExternal(link)
-      ? {
-          key: link.key,
-          icon: 'external-link',
-          title: 'name' in link ? link.name : t(link.label),
-          text: group,
-          choice: { href: link.address },
-        }
-      : { key: link.key, icon, title: t(link.label), text: group, choice: { to: link.to }, ...withKeys(link.to) };
+    isAction(link)
+      ? { key: link.key, icon: 'file-excel', title: t(link.label), text: group, choice: { run: run[link.action] } }
+      : isExternal(link)
+        ? {
+            key: link.key,
+            icon: 'external-link',
+            title: 'name' in link ? link.name : t(link.label),
+            text: group,
+            choice: { href: link.address },
+          }
+        : { key: link.key, icon, title: t(link.label), text: group, choice: { to: link.to }, ...withKeys(link.to) };
   return useMenu().flatMap((entry): Entry[] =>
     isGroup(entry)
       ? entry.items.map((link) => linkEntry(link, entry.icon, t(entry.label)))

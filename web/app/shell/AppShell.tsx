@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Outlet } from 'react-router-dom';
 import { useLabels } from '#/web/app/labels/use-labels.ts';
 import { LazyPalette } from '#/web/app/palette/LazyPalette.tsx';
+import { ReportExportStrip } from '#/web/app/reporting/ReportExportStrip.tsx';
 import { ConnectionStrip } from '#/web/app/session/ConnectionStrip.tsx';
 import { SessionEnding } from '#/web/app/session/SessionEnding.tsx';
 import { SessionWatch } from '#/web/app/session/SessionWatch.tsx';
@@ -47,6 +48,7 @@ export function AppShell() {
         <RouteProgress />
         <ConnectionStrip />
         <SessionEnding />
+        <ReportExportStrip />
         <div className="ob-sheet-body">
           <Outlet />
         </div>

@@ -47,7 +47,7 @@ function OpenMenuDrawer({ onClose }: { onClose: () => void }) {
           <AppSwitcher />
           <IconButton icon="times" label={t('Shell.closeMenu')} onClick={onClose} />
         </div>
-        <SideMenu collapsed={false} foldable={false} />
+        <SideMenu collapsed={false} foldable={false} onDone={onClose} />
       </div>
     </div>
   );

@@ -2,11 +2,21 @@ import { useEffect, useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useLabels } from '#/web/app/labels/use-labels.ts';
 import { usePlace } from '#/web/app/page-header/page-header.ts';
+import { useReportExport } from '#/web/app/reporting/report-export.ts';
 import { useSettings } from '#/web/app/settings/use-settings.ts';
 import { Icon } from '#/web/ui/controls/Button.tsx';
 import { Badge } from '#/web/ui/display/Status.tsx';
 import { Tooltip } from '#/web/ui/overlays/Tooltip.tsx';
-import { type ExternalLink, groupOf, isExternal, isGroup, type MenuLink, type MenuPlace } from './menu.ts';
+import {
+  type ExternalLink,
+  groupOf,
+  isAction,
+  isExternal,
+  isGroup,
+  type MenuAction,
+  type MenuLink,
+  type MenuPlace,
+} from './menu.ts';
 import './side-menu.css';
 import { SideMenuFlyout } from './SideMenuFlyout.tsx';
 import { useMenu } from './use-menu.ts';
@@ -16,10 +26,12 @@ interface Props {
   collapsed: boolean;
   /** In the drawer: no button to fold it. */
   foldable?: boolean;
+  /** Told when something was done that leads nowhere. */
+  onDone?: () => void;
 }
 
 /** The side menu: what this person may see, one group open at a time (SH-003, SH-014, SH-015). */
-export function SideMenu({ collapsed, foldable = true }: Props) {
+export function SideMenu({ collapsed, foldable = true, onDone }: Props) {
   const { t } = useLabels();
   const { change } = useSettings();
   const place = usePlace();
@@ -45,6 +57,7 @@ export function SideMenu({ collapsed, foldable = true }: Props) {
                 isCurrent={current === entry.key}
                 open={open === entry.key}
                 onToggle={(next) => setOpen(next ? entry.key : null)}
+                onDone={onDone}
               />
             ) : (
               <Tooltip text={collapsed ? t(entry.label) : undefined} describes={false}>
@@ -84,9 +97,11 @@ interface GroupProps {
   isCurrent: boolean;
   open: boolean;
   onToggle: (open: boolean) => void;
+  onDone: (() => void) | undefined;
 }
 
-function SideMenuGroup({ label, icon, badge = 0, items, collapsed, isCurrent, open, onToggle }: GroupProps) {
+function SideMenuGroup(props: GroupProps) {
+  const { label, icon, badge = 0, items, collapsed, isCurrent, open, onToggle, onDone } = props;
   const { t } = useLabels();
   const id = useId();
   const button = (
@@ -104,7 +119,7 @@ function SideMenuGroup({ label, icon, badge = 0, items, collapsed, isCurrent, op
       <Icon name="chevron-down" className="ob-nav-chevron" />
     </button>
   );
-  const list = <SideMenuLinks items={items} onGo={collapsed ? () => onToggle(false) : undefined} />;
+  const list = <SideMenuLinks items={items} onGo={collapsed ? () => onToggle(false) : undefined} onDone={onDone} />;
   if (collapsed) {
     return (
       <SideMenuFlyout id={id} label={label} open={open} onClose={() => onToggle(false)} trigger={button}>
@@ -124,13 +139,27 @@ function SideMenuGroup({ label, icon, badge = 0, items, collapsed, isCurrent, op
   );
 }
 
-function SideMenuLinks({ items, onGo }: { items: readonly MenuLink[]; onGo: (() => void) | undefined }) {
+interface LinksProps {
+  items: readonly MenuLink[];
+  onGo: (() => void) | undefined;
+  onDone: (() => void) | undefined;
+}
+
+function SideMenuLinks({ items, onGo, onDone }: LinksProps) {
   const place = usePlace();
   return (
     <ul>
       {items.map((item) => (
         <li key={item.key}>
-          {isExternal(item) ? (
+          {isAction(item) ? (
+            <SideMenuAct
+              action={item}
+              onDone={() => {
+                onGo?.();
+                onDone?.();
+              }}
+            />
+          ) : isExternal(item) ? (
             <SideMenuElsewhere link={item} onGo={onGo} />
           ) : (
             <SideMenuPlace {...item} isCurrent={place === item.to} onGo={onGo} />
@@ -138,6 +167,21 @@ function SideMenuLinks({ items, onGo }: { items: readonly MenuLink[]; onGo: (() 
         </li>
       ))}
     </ul>
+  );
+}
+
+function SideMenuAct({ action, onDone }: { action: MenuAction; onDone: () => void }) {
+  const { t } = useLabels();
+  const run = { exportReports: useReportExport() }[action.action];
+  const act = () => {
+    run();
+    onDone();
+  };
+  return (
+    <button type="button" className="ob-nav-sub-entry" onClick={act}>
+      <span className="ob-nav-label">{t(action.label)}</span>
+      <Icon name="file-excel" />
+    </button>
   );
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ROLES, type RoleName } from '#/bff/contract/roles.ts';
 import type { Counters } from '#/bff/contract/startup.ts';
 import { rightsOf } from '#/web/app/user/rights.ts';
-import { type Elsewhere, groupOf, isExternal, isGroup, type MenuEntry, menuFor } from './menu.ts';
+import { type Elsewhere, groupOf, isAction, isExternal, isGroup, type MenuEntry, menuFor } from './menu.ts';
 
 const NONE: Counters = {
   delegatedTasks: 0,
@@ -25,7 +25,13 @@ const menuOf = (role: RoleName, counters = NONE, elsewhere = NOWHERE) =>
   menuFor(rightsWith(...ROLES[role]), counters, elsewhere);
 const shape = (entries: MenuEntry[]) =>
   entries.map((entry) =>
-    isGroup(entry) ? { [entry.key]: entry.items.map((link) => (isExternal(link) ? link.address : link.to)) } : entry.to,
+    isGroup(entry)
+      ? {
+          [entry.key]: entry.items.map((link) =>
+            isExternal(link) ? link.address : isAction(link) ? link.action : link.to,
+          ),
+        }
+      : entry.to,
   );
 
 describe('the side menu', () => {
@@ -74,7 +80,8 @@ describe('the side menu', () => {
     const elsewhere = { ...NOWHERE, reportItems: REPORTS };
     for (const role of Object.keys(ROLES) as RoleName[]) {
       const menu = shape(menuOf(role, NONE, elsewhere));
-      if (role === 'Compliance') expect(menu).toContainEqual({ reporting: ['https://cijfers.example/geschenken'] });
+      if (role === 'Compliance')
+        expect(menu).toContainEqual({ reporting: ['exportReports', 'https://cijfers.example/geschenken'] });
       else expect(JSON.stringify(menu), role).not.toContain('reporting');
     }
   });
@@ -82,8 +89,20 @@ describe('the side menu', () => {
   it('SH-011 leads to pages alone, whatever the picklist holds', () => {
     const reportItems = [{ url: 'javascript:alert(1)', name: 'Kwaad' }, { url: '', name: 'Leeg' }, ...REPORTS];
     expect(shape(menuOf('Compliance', NONE, { ...NOWHERE, reportItems }))).toContainEqual({
-      reporting: ['https://cijfers.example/geschenken'],
+      reporting: ['exportReports', 'https://cijfers.example/geschenken'],
     });
+  });
+
+  it('OP-009 the export needs the right to read all reports, and the menu the right to see reporting', () => {
+    const reporting = (...rights: string[]) =>
+      shape(menuFor(rightsWith('Access', ...rights), NONE, { ...NOWHERE, reportItems: REPORTS })).filter(
+        (entry) => typeof entry === 'object' && 'reporting' in entry,
+      );
+    expect(reporting('ViewReporting', 'ReadAllComplianceReports')).toEqual([
+      { reporting: ['exportReports', 'https://cijfers.example/geschenken'] },
+    ]);
+    expect(reporting('ViewReporting')).toEqual([{ reporting: ['https://cijfers.example/geschenken'] }]);
+    expect(reporting('ReadAllComplianceReports')).toEqual([]);
   });
 
   it('OP-010 holds no empty group', () => {

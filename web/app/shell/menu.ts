@@ -21,7 +21,12 @@ export interface MenuPlace extends Item {
 /** A place outside Openboek: a whole address, opened apart. Its words are a label of ours, or the company's own. */
 export type ExternalLink = { key: string; address: string } & ({ label: LabelKey } | { name: string });
 
-export type MenuLink = MenuPlace | ExternalLink;
+/** Something that is made on the spot, wherever the person is: no place to go. */
+export interface MenuAction extends Item {
+  action: 'exportReports';
+}
+
+export type MenuLink = MenuPlace | ExternalLink | MenuAction;
 
 /** An entry of the side menu: a place, or a group of places that opens. */
 export type MenuEntry = (MenuPlace & { icon: string }) | MenuGroup;
@@ -33,6 +38,7 @@ export interface MenuGroup extends Item {
 
 export const isGroup = (entry: MenuEntry): entry is MenuGroup => 'items' in entry;
 export const isExternal = (link: MenuLink): link is ExternalLink => 'address' in link;
+export const isAction = (link: MenuLink): link is MenuAction => 'action' in link;
 
 /** The places outside Openboek that the menu leads to. */
 export interface Elsewhere {
@@ -51,6 +57,12 @@ export function menuFor(rights: Rights, counters: Counters, elsewhere: Elsewhere
   const hasAccess = rights.has('Access');
   const { kycRegisterUrl, reportItems } = elsewhere;
   const kyc: MenuLink[] = kycRegisterUrl ? [{ key: 'kyc', label: 'Menu.kycRegister', address: kycRegisterUrl }] : [];
+  const reportExport: MenuLink[] = rights.has('ReadAllComplianceReports')
+    ? [{ key: 'export-reports', label: 'Menu.igioExport', action: 'exportReports' }]
+    : [];
+  const ownReports = reportItems
+    .filter(({ url }) => isWebAddress(url))
+    .map(({ url, name }) => ({ key: url, name, address: url }));
   const groups: MenuGroup[] = [
     {
       key: 'me',
@@ -79,9 +91,7 @@ export function menuFor(rights: Rights, counters: Counters, elsewhere: Elsewhere
       key: 'reporting',
       label: 'Menu.reporting',
       icon: 'chart-bar',
-      items: rights.has('ViewReporting')
-        ? reportItems.filter(({ url }) => isWebAddress(url)).map(({ url, name }) => ({ key: url, name, address: url }))
-        : [],
+      items: rights.has('ViewReporting') ? [...reportExport, ...ownReports] : [],
     },
     {
       key: 'compliance',
@@ -112,7 +122,6 @@ const ownTasks = ({ waitingForApprovalTasks, waitingForApprovalActivityTasks }: 
 /** The group that holds the page, so that it stands open; null when the page is in none. */
 export function groupOf(entries: readonly MenuEntry[], pathname: string): string | null {
   return (
-    entries.filter(isGroup).find(({ items }) => items.some((link) => !isExternal(link) && link.to === pathname))?.key ??
-    null
+    entries.filter(isGroup).find(({ items }) => items.some((link) => 'to' in link && link.to === pathname))?.key ?? null
   );
 }

@@ -1,24 +1,14 @@
 import { Button } from '../controls/Button.tsx';
 import { Banner } from '../display/Banner.tsx';
 import { CopyChip } from '../display/CopyChip.tsx';
-import { ProgressBar, useLate } from '../display/Loading.tsx';
+import { ExportBar } from '../display/ExportBar.tsx';
 import { useUiText } from '../UiProvider.tsx';
 import type { GridExportApi } from './use-grid-export.ts';
 
 /** How far the file is, with a way to stop it; afterwards what went wrong, if it did. What is there at once shows nothing. */
 export function ExportStrip({ running, failed }: GridExportApi) {
   const text = useUiText();
-  const late = useLate(running !== null);
-  if (running && late) {
-    return (
-      <div className="ob-grid-export">
-        <ProgressBar label={text('gridExporting')} value={running.percent} detail={running.detail} />
-        <Button size="small" onClick={running.cancel}>
-          {text('cancel')}
-        </Button>
-      </div>
-    );
-  }
+  if (running) return <ExportBar label={text('gridExporting')} running={running} />;
   if (!failed) return null;
   return (
     <Banner

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { GridQuery } from '#/bff/contract/grid.ts';
-import { formatBytes, formatNumber } from '../format.ts';
+import { exportFigures } from '../display/export-figures.ts';
 import { useToast } from '../overlays/Toast.tsx';
 import { useUiText } from '../UiProvider.tsx';
 import type { GridError, GridExporter, GridExportProgress } from './types.ts';
@@ -43,20 +43,10 @@ export function useGridExport(exporter: GridExporter | undefined, noun: { one: s
   );
   return {
     start: exporter && ((request) => void start(request)),
-    running: progress && { ...figures(progress, noun), cancel: () => running.current?.abort() },
+    running: progress && {
+      ...exportFigures(progress === 'asked' ? null : progress, noun),
+      cancel: () => running.current?.abort(),
+    },
     failed: failure && { ...failure, dismiss: () => setFailure(null) },
   };
-}
-
-/** "61 %, 14,8 van 24,2 MB" as far as it is known. */
-function figures(progress: GridExportProgress | 'asked', noun: { one: string; other: string }) {
-  if (progress === 'asked') return { percent: null, detail: '' };
-  const { rows, bytes, expected } = progress;
-  const percent = expected === null ? null : Math.min(99, Math.floor((bytes / expected) * 100));
-  const parts = [
-    ...(percent === null ? [] : [`${percent} %`]),
-    formatBytes(bytes),
-    `${formatNumber(rows)} ${rows === 1 ? noun.one : noun.other}`,
-  ];
-  return { percent, detail: parts.join(', ') };
 }

@@ -1,0 +1,72 @@
+import { EXPORT_BYTES_HEADER, EXPORT_ROWS_HEADER } from '#/bff/contract/grid-export.ts';
+import { ApiError } from './api-error.ts';
+import { apiFetch } from './transport.ts';
+
+export interface ExportProgress {
+  /** How many rows the file will hold. */
+  rows: number;
+  /** Received so far. */
+  bytes: number;
+  /** About how many there will be; null where the server did not say. */
+  expected: number | null;
+}
+
+export interface ExportRun {
+  signal: AbortSignal;
+  onProgress: (progress: ExportProgress) => void;
+}
+
+/**
+ * Asks for a file that the server makes while it is read, and saves it under the name that the server gave it.
+ *
+ * @param fallback its name where the server gave none
+ * @returns how many rows it holds
+ * @throws ApiError; an AbortError when the signal was given
+ */
+export async function receiveFile(path: string, init: RequestInit, fallback: string, run: ExportRun): Promise<number> {
+  const response = await apiFetch(path, { ...init, signal: run.signal });
+  const rows = Number(response.headers.get(EXPORT_ROWS_HEADER));
+  const expected = Number(response.headers.get(EXPORT_BYTES_HEADER)) || null;
+  const call = `${init.method ?? 'GET'} ${path}`;
+  const content = await receive(response, call, (bytes) => run.onProgress({ rows, bytes, expected }), run.signal);
+  save(content, nameOf(response) ?? fallback);
+  return rows;
+}
+
+async function receive(
+  response: Response,
+  call: string,
+  onBytes: (bytes: number) => void,
+  signal: AbortSignal,
+): Promise<Blob> {
+  const parts: BlobPart[] = [];
+  let bytes = 0;
+  try {
+    const reader = response.body?.getReader();
+    for (let next = await reader?.read(); next && !next.done; next = await reader?.read()) {
+      parts.push(next.value);
+      bytes += next.value.length;
+      onBytes(bytes);
+    }
+  } catch (cause) {
+    signal.throwIfAborted();
+    throw new ApiError({ code: 'OFFLINE', status: 0, call, cause });
+  }
+  return new Blob(parts, { type: response.headers.get('Content-Type') ?? '' });
+}
+
+/** The real name of RFC 6266: the one with its language of characters. */
+function nameOf(response: Response): string | null {
+  const encoded = /filename\*=UTF-8''([^;]+)/.exec(response.headers.get('Content-Disposition') ?? '')?.[1];
+  return encoded ? decodeURIComponent(encoded) : null;
+}
+
+function save(content: Blob, name: string): void {
+  const url = URL.createObjectURL(content);
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  // The browser has taken hold of it by then.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}

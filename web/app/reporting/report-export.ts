@@ -1,0 +1,54 @@
+import { useSyncExternalStore } from 'react';
+import type { LanguageId } from '#/bff/contract/languages.ts';
+import { reportClientError } from '#/web/api/client-errors.ts';
+import { exportReports } from '#/web/api/export-grid.ts';
+import type { ExportProgress } from '#/web/api/receive-file.ts';
+import { useLabels } from '#/web/app/labels/use-labels.ts';
+import { useToast } from '#/web/ui/overlays/Toast.tsx';
+
+/** How far the export is: not asked for, asked for, or coming in. It goes on while the person goes to other pages. */
+export type ExportState = null | 'asked' | ExportProgress;
+
+let state: ExportState = null;
+let controller: AbortController | null = null;
+const listeners = new Set<() => void>();
+
+function become(next: ExportState): void {
+  state = next;
+  for (const listener of listeners) listener();
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+export const useExportState = (): ExportState => useSyncExternalStore(subscribe, () => state);
+
+export const cancelExport = (): void => controller?.abort();
+
+async function run(lang: LanguageId): Promise<void> {
+  const own = new AbortController();
+  controller = own;
+  become('asked');
+  try {
+    await exportReports(lang, { signal: own.signal, onProgress: become });
+  } catch (error) {
+    // Nothing is said, as specified (EC-018).
+    if (!own.signal.aborted) reportClientError(error);
+  } finally {
+    controller = null;
+    become(null);
+  }
+}
+
+/** Starts the IgIo export and says so (SU-011); one at a time. */
+export function useReportExport(): () => void {
+  const { t, lang } = useLabels();
+  const toast = useToast();
+  return () => {
+    if (controller) return;
+    toast.success(t('Message.reportGenerationStarted'));
+    void run(lang);
+  };
+}

@@ -1,0 +1,25 @@
+import { Button } from '../controls/Button.tsx';
+import { useUiText } from '../UiProvider.tsx';
+import { ProgressBar, useLate } from './Loading.tsx';
+import './display.css';
+
+interface Props {
+  label: string;
+  /** null: nothing is being made. */
+  running: { percent: number | null; detail: string; cancel: () => void } | null;
+}
+
+/** How far a file is that is being made, with a way to stop it. What is there at once shows nothing. */
+export function ExportBar({ label, running }: Props) {
+  const text = useUiText();
+  const late = useLate(running !== null);
+  if (!running || !late) return null;
+  return (
+    <div className="ob-export-bar">
+      <ProgressBar label={label} value={running.percent} detail={running.detail} />
+      <Button size="small" onClick={running.cancel}>
+        {text('cancel')}
+      </Button>
+    </div>
+  );
+}
