@@ -43,8 +43,8 @@ export class Walk {
   readonly snapshots: Snapshot[] = [];
   /** What was wrong. */
   failure: Error | null = null;
-  /** The real engine broke, so that there is nothing to compare any more. */
-  isBroken = false;
+  /** Why the real engine goes no further, so that there is nothing to compare any more. */
+  broken: Broken | null = null;
   readonly #engines: Engines;
   readonly #choices: readonly Choice[];
   readonly #instance = randomUUID();
@@ -65,17 +65,19 @@ export class Walk {
   }
 
   get isActive(): boolean {
-    return !this.failure && !this.isBroken && this.#inside.state.status === 'active';
+    return !this.failure && !this.broken && this.#inside.state.status === 'active';
   }
 
   /** Does a part of the walk; what it throws ends the walk. */
   async attempt(part: () => Promise<void>): Promise<void> {
-    if (this.failure || this.isBroken) return;
+    if (this.failure || this.broken) return;
     try {
       await part();
     } catch (error) {
-      this.isBroken = error instanceof Broken;
-      if (this.isBroken) return;
+      if (error instanceof Broken) {
+        this.broken = error;
+        return;
+      }
       const steps = this.actions.map((action, i) => `${canonical(action)} ${canonical(this.mishaps[i])}`);
       const { message, stack } = error as Error;
       const what = error instanceof Difference ? message : stack;
@@ -161,7 +163,7 @@ export class Walk {
     const rows = await this.#engines.stored.rows(this.#instance);
     const difference = differenceOf(rows, this.#inside.state, this.#inside.history);
     if (difference) throw new Difference(difference);
-    if (theirs?.leftOpen) throw new Broken('it has left a scope open');
+    if (theirs?.leftOpen) throw new Broken('left a scope open');
   }
 }
 

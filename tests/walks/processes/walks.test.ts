@@ -8,6 +8,7 @@ import { CAMUNDA_ADDRESS, type TestCamunda, TURN_MS, takeCamunda, WITHOUT_CAMUND
 import { explained, report, walks } from '../walks.ts';
 import { type Course, calendarOf, courses } from './course.ts';
 import { writeFound } from './found.ts';
+import { counted } from './snapshot.ts';
 import { StoredEngine } from './stored.ts';
 import { walkTogether } from './together.ts';
 import type { Engines, Walk } from './walk.ts';
@@ -71,18 +72,21 @@ async function firstToFail(engines: Engines): Promise<{ index: number; failure: 
   );
   const groups = Math.ceil(drawn.length / SIDE_BY_SIDE);
   const begun = performance.now();
-  let [walked, actions, broken] = [0, 0, 0];
+  let [walked, actions] = [0, 0];
+  const broken: string[] = [];
   for (let group = 0; group < groups; group += 1) {
     const own = drawn.slice(group * SIDE_BY_SIDE, (group + 1) * SIDE_BY_SIDE).map(([course]) => course as Course);
     const done = await walkTogether(engines, own, calendarOf(seed, group));
     walked += done.length;
-    broken += done.filter(({ isBroken }) => isBroken).length;
+    broken.push(...done.flatMap((walk) => walk.broken?.message ?? []));
     actions += done.reduce((sum, walk) => sum + walk.actions.length, 0);
     const failed = done.flatMap(({ failure }, i) => (failure ? [{ index: group * SIDE_BY_SIDE + i, failure }] : []));
     const seconds = Math.round((performance.now() - begun) / 1000);
     console.log(
       `random processes: ${walked} of ${drawn.length} walks, ${actions} actions, ${seconds} s, seed ${seed}` +
-        (broken ? `, ${broken} that the real engine broke` : '') +
+        Object.entries(counted(broken))
+          .map(([how, many]) => `, ${many} times the real engine ${how}`)
+          .join('') +
         failed.map(({ index, failure }) => `\nfailed: ${index}, ${failure.message}`).join(''),
     );
     if (failed[0]) return failed[0];

@@ -7,7 +7,7 @@ const HOUR = 3_600_000;
 /** Milliseconds. */
 const PATIENCE = 120_000;
 
-/** The real engine threw an error of its own while it worked on a command; it touches the instance no more. */
+/** The real engine threw an error of its own while it worked on a command, or left a scope open: the instance goes no further. */
 export class Broken extends Error {}
 
 export class Zeebe {
@@ -22,7 +22,7 @@ export class Zeebe {
     const response = await fetch(this.#address + path, { method, headers, body: body && JSON.stringify(body) });
     const text = await response.text();
     const answer = text ? (JSON.parse(text) as Record<string, unknown>) : {};
-    if (String(answer.detail).includes('PROCESSING_ERROR')) throw new Broken(`${path}: ${answer.detail}`);
+    if (String(answer.detail).includes('PROCESSING_ERROR')) throw new Broken('threw an error of its own');
     if (!response.ok) throw new Error(`${path}: ${response.status} ${answer.detail}`);
     return answer;
   }
