@@ -19,6 +19,7 @@ import { reportingRoutes } from './reporting/routes.ts';
 import { searchRoutes } from './search/routes.ts';
 import { healthRoutes } from './startup/health-routes.ts';
 import { startupRoutes } from './startup/routes.ts';
+import { delegationRoutes } from './tasks/delegations/routes.ts';
 import { taskRoutes } from './tasks/routes.ts';
 import { workflowRoutes } from './workflow/routes.ts';
 
@@ -48,6 +49,7 @@ export function declaredRoutes() {
     .route('/', notificationRoutes())
     .route('/', taskRoutes())
     .route('/', reportingRoutes())
+    .route('/', delegationRoutes())
     .route('/', giftReportRoutes())
     .route('/', fileRoutes())
     .route('/', searchRoutes())

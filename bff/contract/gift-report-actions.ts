@@ -13,6 +13,8 @@ export const REPORT_ACTIONS = [
   'copy',
   'approve',
   'reject',
+  'handOver',
+  'reclaim',
   'takeBack',
   'lock',
   'release',
@@ -21,11 +23,22 @@ export type ReportAction = (typeof REPORT_ACTIONS)[number];
 
 /**
  * How a person stands to a report (DESIGN §6). Several may hold at once; who has none gets 404.
- * approver: may decide an open task now, as candidate or delegate; participant: has or had a task on it;
+ * approver: may decide an open task now, as candidate or delegate; candidate: may in their own name; giver: has handed their
+ * open task over; participant: has or had a task on it;
  * issuer: sent the command that the engine has not settled; reader and freezer: ReadAllComplianceReports and
  * MutateAllComplianceReports over the report's company; manager: above its owner, with ManageUserReport there.
  */
-export const REPORT_RELATIONS = ['owner', 'approver', 'participant', 'manager', 'reader', 'freezer', 'issuer'] as const;
+export const REPORT_RELATIONS = [
+  'owner',
+  'approver',
+  'candidate',
+  'giver',
+  'participant',
+  'manager',
+  'reader',
+  'freezer',
+  'issuer',
+] as const;
 export type ReportRelation = (typeof REPORT_RELATIONS)[number];
 
 type Row = Readonly<Partial<Record<ReportStatus, readonly ReportAction[]>>>;
@@ -42,6 +55,8 @@ export const REPORT_POLICY: Readonly<Record<ReportRelation, Row>> = {
     100: ['copy'],
   },
   approver: { 5: ['seeEarlier', 'approve', 'reject'], 10: ['seeEarlier', 'approve', 'reject'] },
+  candidate: { 5: ['handOver'], 10: ['handOver'] },
+  giver: { 5: ['reclaim'], 10: ['reclaim'] },
   participant: {},
   manager: {},
   reader: {

@@ -192,6 +192,10 @@ export const reportDetails = z.object({
   workflowInstanceId: z.string().nullable(),
   idLinkedFile: z.number().nullable(),
   workflowActions: z.array(workflowAction),
+  /** In whose place this reader decides, by name; null when the task is their own, or they have none. */
+  onBehalfOf: z.string().nullable(),
+  /** To whom this reader has handed over their task, by name; empty when they have not. */
+  handedOverTo: z.array(z.string()),
   header: reportHeader,
   linkedFile: linkedFile.nullable(),
   steps: z.array(approvalStep),

@@ -17,6 +17,11 @@ export type Approval = z.infer<typeof approval>;
 export const rejection = remark.extend({ stepId });
 export type Rejection = z.infer<typeof rejection>;
 
+/** Body of handover: to whom. */
+export const handover = z.object({ idUser: recordId, stepId });
+/** Body of reclaim: nothing, or which task. */
+export const reclaim = z.object({ stepId }).partial();
+
 export const byRecordId = z.object({ id: recordId });
 export const takeBackParams = z.object({
   id: recordId,

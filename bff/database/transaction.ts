@@ -73,5 +73,12 @@ export function sqlState(error: unknown): string | null {
 
 /** Whether Postgres refused because of the unique index or constraint of this name. */
 export function violatesUnique(error: unknown, constraint: string): boolean {
-  return sqlState(error) === '23505' && (error as { constraint_name?: string }).constraint_name === constraint;
+  return sqlState(error) === '23505' && constraintOf(error) === constraint;
 }
+
+/** Whether Postgres refused because of the exclusion constraint of this name. */
+export function violatesExclusion(error: unknown, constraint: string): boolean {
+  return sqlState(error) === '23P01' && constraintOf(error) === constraint;
+}
+
+const constraintOf = (error: unknown) => (error as { constraint_name?: string }).constraint_name;

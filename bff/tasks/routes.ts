@@ -1,12 +1,22 @@
 import { z } from 'zod';
 import type { ErrorCode } from '#/bff/contract/errors.ts';
 import { langQuery, reason, submitAnswer, waitingRow } from '#/bff/contract/gift-reports.ts';
-import { approval, byRecordId, recordState, rejection, takeBackParams } from '#/bff/contract/tasks.ts';
+import {
+  approval,
+  byRecordId,
+  handover,
+  reclaim,
+  recordState,
+  rejection,
+  takeBackParams,
+} from '#/bff/contract/tasks.ts';
 import { declareRoute, noAnswer } from '#/bff/http/declare-route.ts';
 import { router } from '#/bff/http/router.ts';
 import { decideRecord } from '#/bff/registers/decide.ts';
 import { giftReports } from '#/bff/registers/gift-reports/register.ts';
+import { handOverTask } from '#/bff/registers/hand-over.ts';
 import { lockRecord } from '#/bff/registers/lock.ts';
+import { reclaimTask } from '#/bff/registers/reclaim.ts';
 import { releaseRecord } from '#/bff/registers/release.ts';
 import { reviseRecord } from '#/bff/registers/revise.ts';
 import { submitRecord } from '#/bff/registers/submit.ts';
@@ -73,6 +83,29 @@ const reject = declareRoute({
   body: rejection,
   answer: recordState,
   errors: DECISIONS,
+});
+
+const handOver = declareRoute({
+  method: 'post',
+  path: '/api/tasks/reports/handover/{id}',
+  right: ['Access'],
+  summary: "Gives somebody the caller's own open task; it stays in both lists",
+  params: byRecordId,
+  body: handover,
+  answer: recordState,
+  errors: [...MOVES, 'NOT_YOUR_TASK', 'STAND_IN_UNFIT', 'STAND_IN_EXCLUDED', 'STAND_IN_AWAY'],
+});
+
+const takeTaskBack = declareRoute({
+  method: 'post',
+  path: '/api/tasks/reports/reclaim/{id}',
+  right: ['Access'],
+  summary: 'Takes back an own task that was handed over',
+  params: byRecordId,
+  body: reclaim,
+  bodyOptional: true,
+  answer: recordState,
+  errors: MOVES,
 });
 
 const withdraw = declareRoute({
@@ -144,6 +177,15 @@ export const taskRoutes = () =>
       const { remark, stepId = null } = c.req.valid('json');
       const input = { action: 'reject', remark, stepId } as const;
       return c.json(await decideRecord(c.var.context, giftReports, c.req.valid('param').id, input), 200);
+    })
+    .openapi(handOver, async (c) => {
+      const { idUser, stepId = null } = c.req.valid('json');
+      const input = { to: idUser, stepId };
+      return c.json(await handOverTask(c.var.context, giftReports, c.req.valid('param').id, input), 200);
+    })
+    .openapi(takeTaskBack, async (c) => {
+      const { stepId = null } = c.req.valid('json');
+      return c.json(await reclaimTask(c.var.context, giftReports, c.req.valid('param').id, stepId), 200);
     })
     .openapi(withdraw, async (c) => {
       const { reason } = c.req.valid('json');

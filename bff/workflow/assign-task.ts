@@ -34,13 +34,20 @@ export async function assignTask(tx: Tx, task: Task, record: WorkflowRecord, sub
   ]);
   const added = without(wanted, present);
   const removed = without(present, wanted);
-  if (added.length === 0 && removed.length === 0 && !task.isNew) return;
+  const isChanged = added.length > 0 || removed.length > 0 || task.isNew;
   await together([
     removeCandidates(tx, task.id, ids(removed)),
-    addCandidates(tx, task.id, added),
-    tell(tx, task, record, { wanted, added, removed, isFirst: task.isNew }),
+    // Who keeps it by another way of the rule keeps it by that one: the former no longer holds.
+    addCandidates(
+      tx,
+      task.id,
+      wanted.filter((one) => !present.some((other) => isSame(one, other))),
+    ),
+    isChanged && tell(tx, task, record, { wanted, added, removed, isFirst: task.isNew }),
   ]);
 }
+
+const isSame = (one: Candidate, other: Candidate) => one.userId === other.userId && one.reason === other.reason;
 
 const ids = (candidates: readonly Candidate[]) => candidates.map(({ userId }) => userId);
 

@@ -107,20 +107,31 @@ export async function completeTask(tx: Tx, engineTaskKey: string, command: Comma
   return row;
 }
 
+/** Who has the task now, without those who had it once. */
 export async function listCandidates(db: Db, task: TaskId): Promise<Candidate[]> {
   return db<Candidate[]>`
-    select user_id as "userId", reason from inbox_candidates where task_id = ${task} order by user_id`;
+    select user_id as "userId", reason from inbox_candidates
+    where task_id = ${task} and removed_at is null order by user_id`;
 }
 
+/** Gives them the task, again where they had it before; who has it for another reason has it for this one from now on. */
 export async function addCandidates(tx: Tx, task: TaskId, candidates: readonly Candidate[]): Promise<void> {
   if (candidates.length === 0) return;
   const rows = candidates.map(({ userId, reason }) => ({ task_id: task, user_id: userId, reason }));
-  await tx`insert into inbox_candidates ${tx(rows)} on conflict (task_id, user_id) do nothing`;
+  await tx`
+    insert into inbox_candidates ${tx(rows)}
+    on conflict (task_id, user_id) do update set reason = excluded.reason, removed_at = null`;
 }
 
+/** Takes the task from them, and with it from whom they gave it to. That they had it stays: all may still read its record (DESIGN §6). */
 export async function removeCandidates(tx: Tx, task: TaskId, userIds: readonly number[]): Promise<void> {
   if (userIds.length === 0) return;
-  await tx`delete from inbox_candidates where task_id = ${task} and user_id = any(${[...userIds]}::int[])`;
+  await tx`
+    with lapsed as (
+      update task_handovers set ended_at = now()
+      where task_id = ${task} and from_id = any(${[...userIds]}::int[]) and ended_at is null)
+    update inbox_candidates set removed_at = now()
+    where task_id = ${task} and user_id = any(${[...userIds]}::int[]) and removed_at is null`;
 }
 
 export async function markReminded(tx: Tx, task: TaskId): Promise<void> {
@@ -148,10 +159,14 @@ export async function listActing(
     order by acting.principal_id <> acting.actor_id, acting.task_id, acting.principal_id`;
 }
 
-/** Everybody who was ever a candidate of the instance's tasks. */
+/** Everybody who has a task of the instance or decided it: candidates, and those it was handed over to. */
 export async function listAskedPeople(db: Db, instance: InstanceId): Promise<number[]> {
   const rows = await db<{ id: number }[]>`
-    select distinct c.user_id as id from inbox_tasks t join inbox_candidates c on c.task_id = t.id
-    where t.instance_id = ${instance} order by c.user_id`;
+    select c.user_id as id from inbox_tasks t join inbox_candidates c on c.task_id = t.id
+    where t.instance_id = ${instance} and c.removed_at is null
+    union
+    select h.to_id from inbox_tasks t join task_handovers h on h.task_id = t.id
+    where t.instance_id = ${instance} and h.ended_at is null
+    order by id`;
   return rows.map((row) => row.id);
 }

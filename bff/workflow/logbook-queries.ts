@@ -19,6 +19,8 @@ export const LOGBOOK_CODES = [
   'reminded',
   'escalated',
   'reassigned',
+  'handedOver',
+  'reclaimed',
   'refused',
   'fault',
   'faultResolved',

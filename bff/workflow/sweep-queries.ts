@@ -22,7 +22,7 @@ export async function listDoubtfulTasks(
     join ${db(table)} r on r.id = t.record_id
     join users owner on owner.id = r.user_id
     left join users boss on boss.id = owner.supervisor_id
-    left join inbox_candidates c on c.task_id = t.id
+    left join inbox_candidates c on c.task_id = t.id and c.removed_at is null
     where t.register = ${register} and t.state = 'open' and r.deleted_at is null
       and (c.user_id is null
         or c.user_id not in (select id from able)

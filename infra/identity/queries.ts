@@ -100,7 +100,7 @@ export async function selectPeopleToChoose(sql: Sql): Promise<PersonToChoose[]> 
             where ur.user_id = u.id and ur.active and not ur.is_global and r.name not in ('Employee', 'Supervisor')
             order by given.name) as companies,
       (select count(*)::int from inbox_candidates ic join inbox_tasks t on t.id = ic.task_id
-       where ic.user_id = u.id and t.state = 'open' and t.register = 'giftReport') as waiting
+       where ic.user_id = u.id and ic.removed_at is null and t.state = 'open' and t.register = 'giftReport') as waiting
     from users u join companies c on c.id = u.company_id
     where u.active and u.erased_at is null and (u.left_on is null or u.left_on > local_day(now()))
     order by c.name, u.display_name`;

@@ -136,7 +136,8 @@ describe('a delegation counts', () => {
 it('OP-065 a task that was handed over is in both lists', async () => {
   const stand = await hire(app, 'sten.invaller');
   const { id } = await submitted(sanne, { amount: 20 });
-  await app.database.sql`update inbox_tasks set handed_over_to = ${stand.id} where id = ${await openTask(app, id)}`;
+  const { status } = await ruben.post(`/api/tasks/reports/handover/${id}`, { idUser: stand.id });
+  expect(status).toBe(200);
   expect(ids(await list(stand, 'delegatedwaitingforapproval'))).toEqual([id]);
   expect(ids(await list(ruben, 'waitingforapproval'))).toContain(id);
   expect((await approve(stand, id)).body.status).toBe(50);

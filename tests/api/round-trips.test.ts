@@ -33,7 +33,7 @@ afterAll(async () => {
   await app?.stop();
 });
 
-it('a submit waits for the database eleven times, an approval that ends the process fifteen times', async () => {
+it('a submit waits for the database eleven times, an approval that ends the process thirteen times', async () => {
   const engine = createEmbeddedEngine({ sql, jobs, events: workflowEvents, log: app.services.log });
   const as = async (local: string): Promise<[Caller, Context]> => {
     const caller = await app.as(local);
@@ -53,7 +53,7 @@ it('a submit waits for the database eleven times, an approval that ends the proc
       await count(() => submitRecord(submitting, giftReports, id)),
       await count(() => decideRecord(approving, giftReports, id, { action: 'approve', remark: null, stepId: null })),
     ];
-    if (!isFirst) expect(trips).toEqual([11, 15]);
+    if (!isFirst) expect(trips).toEqual([11, 13]);
   }
   const [row] = await app.database.sql`select count(*)::int as processed from gift_reports where status = 50`;
   expect(row).toEqual({ processed: 2 });

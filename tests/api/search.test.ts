@@ -123,7 +123,6 @@ const READERS = [
 describe('what is found', () => {
   it('RP-004 is what may be opened, for every reader and every report: no more and no less', async () => {
     const readers = await Promise.all(READERS.map((local) => app.as(local)));
-    const { sql } = app.database;
     const [gerard] = readers.filter(({ upn }) => upn.startsWith('gerard'));
     await delegate(app, ruben, gerard as Caller);
     // Decided, with a second task behind it; withdrawn; waiting; a draft; one under way; of another company.
@@ -134,7 +133,7 @@ describe('what is found', () => {
     const hendrik = readers.find(({ upn }) => upn.startsWith('hendrik')) as Caller;
     const ids = [decided, withdrawn, (await submitted(youssef)).id, await concept(sanne), await concept(hendrik)];
     const handed = (await submitted(sanne)).id;
-    await sql`update inbox_tasks set handed_over_to = ${hendrik.id} where record_id = ${handed}`;
+    await ruben.post(`/api/tasks/reports/handover/${handed}`, { idUser: hendrik.id });
     ids.push(handed);
 
     for (const reader of readers) {

@@ -278,9 +278,10 @@ test.describe('who has buttons', () => {
     visit,
   }) => {
     const id = await submittedReport(work.employee, { amount: 20 });
-    await work.sql`
-      update inbox_tasks set handed_over_to = ${work.team.standIn.id}
-      where register = 'giftReport' and record_id = ${id} and state = 'open'`;
+    const supervisor = await as(work.team.supervisor.local);
+    expect(
+      (await supervisor.call('POST', `/api/tasks/reports/handover/${id}`, { idUser: work.team.standIn.id })).status,
+    ).toBe(200);
     const ids = async (who: string, list: string) =>
       (await (await as(who)).call<{ idReport: number }[]>('GET', `/api/reports/${list}?lang=1033`)).body.map(
         (row) => row.idReport,
@@ -289,7 +290,7 @@ test.describe('who has buttons', () => {
     expect(await ids(work.team.standIn.local, 'delegatedwaitingforapproval')).toContain(id);
 
     const first = await openReport(visit, 'standIn', id);
-    await expect(first.decisionBar).toContainText(work.team.supervisor.upn);
+    await expect(first.decisionBar).toContainText(work.team.supervisor.name);
     const second = await openReport(visit, 'supervisor', id);
     await first.approve.click();
     await expect(toast(first.page, 'Workflow action completed')).toBeVisible();

@@ -5,16 +5,39 @@ import type { ReportDetails } from '#/bff/contract/gift-reports.ts';
 import { REPORT_STATUSES, type ReportStatus } from '#/bff/contract/statuses.ts';
 import { type Caller, completeEntries, type TestApp, testApp } from '#/tests/support/app.ts';
 
-/** Who stands how to a report of Sanne Dijkgraaf that Ruben Scholten must decide (DESIGN §6). */
-const PEOPLE: readonly { who: string; local: string; relations: (hasTask: boolean) => ReportRelation[] }[] = [
+/**
+ * Who stands how to a report of Sanne Dijkgraaf that Ruben Scholten must decide (DESIGN §6). `hasTask`: it is open;
+ * `hadTask`: there is one, open or not. 403: not even let in.
+ */
+const PEOPLE: readonly {
+  who: string;
+  local: string;
+  relations: (task: { hasTask: boolean; hadTask: boolean }) => ReportRelation[];
+  refusal?: 403;
+}[] = [
   { who: 'owner', local: 'sanne.dijkgraaf', relations: () => ['owner'] },
   {
     who: 'supervisor',
     local: 'ruben.scholten',
-    relations: (hasTask) => (hasTask ? ['manager', 'approver', 'participant'] : ['manager']),
+    relations: ({ hasTask }) => (hasTask ? ['manager', 'approver', 'candidate', 'giver'] : ['manager']),
   },
   { who: "supervisor's supervisor", local: 'bram.veldkamp', relations: () => ['manager'] },
-  { who: 'delegate', local: 'gerard.kuiper', relations: (hasTask) => (hasTask ? ['approver', 'participant'] : []) },
+  { who: 'delegate', local: 'gerard.kuiper', relations: ({ hasTask }) => (hasTask ? ['approver', 'participant'] : []) },
+  {
+    who: 'whoever got it handed over',
+    local: 'luuk.vandermeer',
+    relations: ({ hasTask, hadTask }) => (hasTask ? ['approver'] : hadTask ? ['participant'] : []),
+  },
+  {
+    who: 'whoever had it handed over, and taken back',
+    local: 'jasmijn.roos',
+    relations: ({ hadTask }) => (hadTask ? ['participant'] : []),
+  },
+  {
+    who: 'former candidate',
+    local: 'olaf.timmermans',
+    relations: ({ hadTask }) => (hadTask ? ['participant'] : []),
+  },
   { who: 'former delegate', local: 'daan.schouten', relations: () => [] },
   { who: 'compliance', local: 'marijke.vandenbroek', relations: () => ['reader', 'freezer'] },
   { who: 'compliance of the company', local: 'dewi.pattinama', relations: () => ['reader', 'freezer'] },
@@ -23,6 +46,7 @@ const PEOPLE: readonly { who: string; local: string; relations: (hasTask: boolea
   { who: 'privacy officer', local: 'fatima.bouzid', relations: () => [] },
   { who: 'operator', local: 'thijs.wagenaar', relations: () => [] },
   { who: 'administrator', local: 'ingrid.oosterhuis', relations: () => [] },
+  { who: 'NoAccess', local: 'koen.vermaat', relations: () => [], refusal: 403 },
 ];
 
 /** Refused for want of a right, whatever the status; everything else is refused for the status. */
@@ -40,6 +64,8 @@ const CALLS: Readonly<Partial<Record<ReportAction, (who: Caller, id: number) => 
   copy: (who, id) => who.post(`/api/reports/${id}/copy`),
   approve: (who, id) => who.post(`/api/tasks/reports/approve/${id}`, {}),
   reject: (who, id) => who.post(`/api/tasks/reports/reject/${id}`, { remark: 'te duur' }),
+  handOver: (who, id) => who.post(`/api/tasks/reports/handover/${id}`, { idUser: caller('youssef.elidrissi').id }),
+  reclaim: (who, id) => who.post(`/api/tasks/reports/reclaim/${id}`),
   lock: (who, id) => who.post(`/api/tasks/reports/lock/${id}`, { reason: 'onderzoek' }),
   release: (who, id) => who.post(`/api/tasks/reports/release/${id}`),
 };
@@ -78,12 +104,20 @@ async function reportIn(status: ReportStatus): Promise<number> {
       locked_at = ${status === 40 ? new Date() : null}, error_at = ${status === 100 ? new Date() : null},
       pending_command_id = ${status === 999 ? randomUUID() : null}
     where id = ${id}`;
-  if (!isOpen) return id;
+  if (status === 1) return id;
   const task = randomUUID();
   await sql`
     insert into inbox_tasks (id, engine_task_key, instance_id, register, record_id, element_id, approver_rule, state)
-    values (${task}, ${task}, ${instance}, 'giftReport', ${id}, 'SupervisorApproval', 'supervisor', 'open')`;
-  await sql`insert into inbox_candidates (task_id, user_id, reason) values (${task}, ${caller('ruben.scholten').id}, 'supervisor')`;
+    values (${task}, ${task}, ${instance}, 'giftReport', ${id}, 'SupervisorApproval', 'supervisor', ${isOpen ? 'open' : 'completed'})`;
+  const [ruben, luuk, jasmijn, olaf] = ['ruben.scholten', 'luuk.vandermeer', 'jasmijn.roos', 'olaf.timmermans'].map(
+    (local) => caller(local).id,
+  );
+  await sql`
+    insert into inbox_candidates (task_id, user_id, reason, removed_at)
+    values (${task}, ${ruben ?? 0}, 'supervisor', null), (${task}, ${olaf ?? 0}, 'supervisor', now())`;
+  await sql`
+    insert into task_handovers (task_id, from_id, to_id, ended_at)
+    values (${task}, ${ruben ?? 0}, ${jasmijn ?? 0}, now()), (${task}, ${ruben ?? 0}, ${luuk ?? 0}, null)`;
   return id;
 }
 
@@ -98,17 +132,18 @@ describe(`${PEOPLE.length} relations × ${REPORT_STATUSES.length} statuses × ${
 
     it.each(PEOPLE)(
       'RP-004 WF-018 $who sees what the table allows, and nothing else works',
-      async ({ local, relations }) => {
+      async ({ local, relations, refusal = 404 }) => {
         const who = caller(local);
-        const allowed = allowedReportActions(relations(hasTask(status)), status);
+        const task = { hasTask: hasTask(status), hadTask: status !== 1 };
+        const allowed = allowedReportActions(relations(task), status);
         const answer = await who.get<ReportDetails>(`/api/reports/details/${id}`);
-        if (allowed.length === 0) expect(answer.status).toBe(404);
+        if (allowed.length === 0) expect(answer.status).toBe(refusal);
         else expect(answer.body.allowedActions).toEqual(allowed);
         for (const [action, call] of Object.entries(CALLS)) {
           if (allowed.includes(action as ReportAction)) continue;
-          const { status: refusal } = await call(who, id);
+          const { status: answered } = await call(who, id);
           const known = BY_RIGHT.has(action as ReportAction) ? 403 : 409;
-          expect(refusal, `${action} by ${local}`).toBe(allowed.length === 0 ? 404 : known);
+          expect(answered, `${action} by ${local}`).toBe(allowed.length === 0 ? refusal : known);
         }
         const [after] = await app.database
           .sql`select shown_status, version, deleted_at from gift_reports where id = ${id}`;

@@ -29,7 +29,8 @@ beforeEach(async () => {
 const candidates = async (id: number) =>
   (
     await app.database.sql<{ userId: number }[]>`
-      select user_id as "userId" from inbox_candidates where task_id = ${await openTask(app, id)} order by user_id`
+      select user_id as "userId" from inbox_candidates
+      where task_id = ${await openTask(app, id)} and removed_at is null order by user_id`
   ).map(({ userId }) => userId);
 const log = async (instance: string) =>
   (await owner.get<LogbookItem[]>(`/api/workflow/logbook/${instance}?lang=1033`)).body.map(({ message }) => message);
@@ -55,7 +56,8 @@ describe('a task whose approver', () => {
     await app.database.sql`update users set supervisor_id = ${ruben.id} where id = ${owner.id}`;
     await sweepWorkflow(app.database.sql);
     expect(await candidates(id)).toEqual([ruben.id]);
-    expect((await chief.post(`/api/tasks/reports/approve/${id}`)).status).toBe(404);
+    const refused = await chief.post(`/api/tasks/reports/approve/${id}`);
+    expect(refused).toMatchObject({ status: 409, body: { code: 'NOT_YOUR_TASK', allowedActions: ['read'] } });
   });
 
   it('lost the role goes to the others of compliance', async () => {

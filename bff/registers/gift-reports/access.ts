@@ -40,6 +40,8 @@ function relationsOf({ actor }: Context, report: ReportRecord, standing: Standin
   const relations: [ReportRelation, boolean][] = [
     ['owner', report.userId === actor.id],
     ['approver', standing.isApprover],
+    ['candidate', standing.isCandidate],
+    ['giver', standing.isGiver],
     ['participant', standing.isParticipant],
     ['manager', standing.isManager && covers('ManageUserReport')],
     ['reader', covers('ReadAllComplianceReports')],

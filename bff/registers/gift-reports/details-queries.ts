@@ -17,7 +17,7 @@ export async function listStations(db: Db, instanceId: string): Promise<StationL
   return db<StationLine[]>`
     select t.approver_rule as rule, t.state, t.created_at as "createdAt", d.action, b.display_name as "decidedBy", d.decided_at as "decidedAt",
            array(select u.display_name from inbox_candidates c join users u on u.id = c.user_id
-                 where c.task_id = t.id order by u.display_name) as candidates
+                 where c.task_id = t.id and c.removed_at is null order by u.display_name) as candidates
     from inbox_tasks t
     left join decisions d on d.task_id = t.id and d.voided_at is null
     left join users b on b.id = d.decided_by
@@ -25,10 +25,22 @@ export async function listStations(db: Db, instanceId: string): Promise<StationL
     order by t.created_at, t.id`;
 }
 
+/** Somebody who may act on an open task of a report: `principal` has it, `actorId` acts. */
+export interface ActorLine {
+  taskId: string;
+  instanceId: string;
+  principalId: number;
+  principal: string;
+  upn: string;
+  actorId: number;
+  redirectedToUpn: string | null;
+}
+
 /** Who may act on the report's open tasks now, as upn and, where it is somebody else who acts, the other's upn. */
-export async function listActors(db: Db, reportId: number) {
-  return db<{ taskId: string; instanceId: string; upn: string; redirectedToUpn: string | null }[]>`
-    select a.task_id as "taskId", a.instance_id as "instanceId", p.upn,
+export async function listActors(db: Db, reportId: number): Promise<ActorLine[]> {
+  return db<ActorLine[]>`
+    select a.task_id as "taskId", a.instance_id as "instanceId", p.id as "principalId", p.display_name as principal, p.upn,
+           a.actor_id as "actorId",
            case when a.actor_id <> a.principal_id then r.upn end as "redirectedToUpn"
     from task_actors a join users p on p.id = a.principal_id join users r on r.id = a.actor_id
     where a.register = 'giftReport' and a.record_id = ${reportId}

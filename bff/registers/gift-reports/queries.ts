@@ -68,14 +68,16 @@ export async function findReportOf(tx: Db, instance: string): Promise<ReportReco
 export interface Standing {
   isManager: boolean;
   isApprover: boolean;
+  isCandidate: boolean;
+  isGiver: boolean;
   isParticipant: boolean;
   isIssuer: boolean;
 }
 
 /**
- * Manager: somewhere above the owner in the supervisor chain. Approver: may decide an open task now. Participant: is or
- * was a candidate, got it handed over, decided, or stands in for somebody with an open task. Issuer: sent the command
- * that is under way.
+ * Manager: somewhere above the owner in the supervisor chain. Approver: may decide an open task now; candidate: in their
+ * own name; giver: and has handed it over. Participant: is or was a candidate, got it handed over, decided, or stands in
+ * for somebody with an open task. Issuer: sent the command that is under way.
  */
 export async function findStanding(db: Db, reportId: number, userId: number): Promise<Standing> {
   const [row] = await db<Standing[]>`
@@ -86,15 +88,19 @@ export async function findStanding(db: Db, reportId: number, userId: number): Pr
       union
       select u.supervisor_id from above join users u on u.id = above.id where u.supervisor_id is not null
     ), tasks as (
-      select id, instance_id, handed_over_to from inbox_tasks where register = 'giftReport' and record_id = ${reportId}
+      select id from inbox_tasks where register = 'giftReport' and record_id = ${reportId}
     ), acting as (
-      select 1 from task_actors where register = 'giftReport' and record_id = ${reportId} and actor_id = ${userId}
+      select task_id, principal_id = actor_id as is_own
+      from task_actors where register = 'giftReport' and record_id = ${reportId} and actor_id = ${userId}
     )
     select exists (select 1 from above where id = ${userId}) as "isManager",
            exists (select 1 from acting) as "isApprover",
+           exists (select 1 from acting where is_own) as "isCandidate",
+           exists (select 1 from acting a join task_handovers h on h.task_id = a.task_id
+                   where a.is_own and h.from_id = ${userId} and h.ended_at is null) as "isGiver",
            exists (select 1 from acting)
              or exists (select 1 from tasks t join inbox_candidates c on c.task_id = t.id where c.user_id = ${userId})
-             or exists (select 1 from tasks where handed_over_to = ${userId})
+             or exists (select 1 from tasks t join task_handovers h on h.task_id = t.id where h.to_id = ${userId})
              or exists (select 1 from tasks t join decisions d on d.task_id = t.id where d.decided_by = ${userId}) as "isParticipant",
            exists (select 1 from workflow_commands
                    where id = (select pending_command_id from report) and requested_by = ${userId} and state in ('ready', 'sent')) as "isIssuer"`;

@@ -6,9 +6,16 @@ import type { Db } from '#/bff/database/connection.ts';
 import { linkedFileOf } from '#/bff/files/linked-file.ts';
 import { label } from '#/bff/labels.ts';
 import { firstApproverNames, needsSecondApproval } from '#/bff/people/approvers.ts';
+import { listHandedTo } from '#/bff/workflow/handover-queries.ts';
 import { type LoadedReport, loadReport } from './access.ts';
 import { approvalSteps } from './approval-steps.ts';
-import { findSurroundings, listActors, listStations, type ReportSurroundings } from './details-queries.ts';
+import {
+  type ActorLine,
+  findSurroundings,
+  listActors,
+  listStations,
+  type ReportSurroundings,
+} from './details-queries.ts';
 import { entriesOf } from './entries.ts';
 import { findCategoryName, type PersonSnapshot, type ReportRecord, readPerson } from './queries.ts';
 
@@ -22,18 +29,21 @@ export async function readDetails(context: Context, id: number, lang: LanguageId
   const db = context.services.sql;
   const loaded = await loadReport(db, context, id);
   const { report } = loaded;
-  const [person, surroundings, category, actions, course] = await Promise.all([
+  const [person, surroundings, category, actors, handedOverTo, course] = await Promise.all([
     report.personSnapshot ?? readPerson(db, report.userId),
     findSurroundings(db, report),
     report.categoryId === null ? undefined : findCategoryName(db, report.categoryId),
-    workflowActions(db, report),
+    listActors(db, report.id),
+    loaded.relations.has('giver') ? listHandedTo(db, 'giftReport', report.id, context.actor.id) : [],
     readCourse(db, report),
   ]);
   return {
     ...columns(report),
     categoryName: category ? (lang === 1033 ? category.nameEn : category.nameNl) : null,
     username: person.username,
-    workflowActions: actions,
+    workflowActions: workflowActions(actors),
+    onBehalfOf: onBehalfOf(actors, context.actor.id),
+    handedOverTo,
     header: header(report, person, surroundings, lang),
     linkedFile: surroundings.file && linkedFileOf(report.id, surroundings.file),
     steps: approvalSteps({
@@ -81,8 +91,7 @@ function header(
 }
 
 /** Two actions for everybody who may decide an open task; the screen shows those of its own person (WF-017). */
-async function workflowActions(db: Db, report: ReportRecord): Promise<WorkflowAction[]> {
-  const actors = await listActors(db, report.id);
+function workflowActions(actors: readonly ActorLine[]): WorkflowAction[] {
   return actors.flatMap(({ taskId, instanceId, upn, redirectedToUpn }) =>
     ['approve', 'reject'].map((stepTypeActionName) => ({
       upn,
@@ -92,6 +101,13 @@ async function workflowActions(db: Db, report: ReportRecord): Promise<WorkflowAc
       stepTypeActionName,
     })),
   );
+}
+
+/** By name, as a decision now would have it: in the person's own where they may, else that of whom decide finds first. */
+function onBehalfOf(actors: readonly ActorLine[], actorId: number): string | null {
+  const mine = actors.filter((one) => one.actorId === actorId).toSorted((a, b) => a.principalId - b.principalId);
+  if (mine.some(({ principalId }) => principalId === actorId)) return null;
+  return mine[0]?.principal ?? null;
 }
 
 async function readCourse(db: Db, report: LoadedReport['report']) {

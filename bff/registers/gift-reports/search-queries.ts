@@ -35,7 +35,7 @@ export function readable(db: Db, { id, rights }: Actor) {
     or g.id = any(array(
       select record_id from task_actors where register = 'giftReport' and actor_id = ${id}
       union select t.record_id from inbox_tasks t join inbox_candidates c on c.task_id = t.id where t.register = 'giftReport' and c.user_id = ${id}
-      union select record_id from inbox_tasks where register = 'giftReport' and handed_over_to = ${id}
+      union select t.record_id from inbox_tasks t join task_handovers h on h.task_id = t.id where t.register = 'giftReport' and h.to_id = ${id}
       union select t.record_id from inbox_tasks t join decisions d on d.task_id = t.id where t.register = 'giftReport' and d.decided_by = ${id}))
     or g.pending_command_id = any(array(
       select id from workflow_commands where requested_by = ${id} and state in ('ready', 'sent'))))`;

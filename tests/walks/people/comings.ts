@@ -37,7 +37,8 @@ const moves = (who: Person, boss: Person | null): Step =>
 
 const delegates = (from: Person, to: Person, register: '*' | 'giftReport' | 'incident'): Step =>
   step(`${from} delegates`, async ({ model }, world, tell) => {
-    const isThere = model.delegations.some((one) => one.from === from && one.register === register);
+    const meets = (other: string) => other === register || other === '*' || register === '*';
+    const isThere = model.delegations.some((one) => one.from === from && meets(one.register));
     if (from === to || isThere) return;
     model.delegations.push({ from, to, register });
     tell(`${from} lets ${to} decide on ${register}`);
@@ -57,10 +58,12 @@ const handsOver = (which: number, to: Person): Step =>
   step('hand over', async ({ model }, world, tell) => {
     const index = which % Math.max(model.reports.length, 1);
     const task = model.reports[index] && openTask(model.reports[index]);
-    if (!task) return;
-    task.handedOverTo = to;
-    tell(`the task of ${index} is handed over to ${to}`);
-    await world.handOver(index, to);
+    const from = task?.candidates[which % Math.max(task.candidates.length, 1)]?.person;
+    if (!task || !from || from === to) return;
+    task.former.push(to);
+    task.handovers = [...task.handovers.filter((one) => one.from !== from), { from, to }];
+    tell(`${from} hands the task of ${index} over to ${to}`);
+    await world.handOver(index, from, to);
   });
 
 export const comings: readonly fc.WeightedArbitrary<Step>[] = [

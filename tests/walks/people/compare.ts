@@ -2,7 +2,7 @@
 import { expect } from 'vitest';
 import { brokenRules } from '#/tests/faults/invariants.ts';
 import type { ReportFacts } from './queries.ts';
-import { openTask, PEOPLE, type Person, type Report, type State, shown } from './state.ts';
+import { openTask, PEOPLE, type Person, type Report, type State, shown, type Task } from './state.ts';
 import { type Answer, atTheDoor } from './verbs.ts';
 import { acting, allowed } from './who-may.ts';
 import type { Heard, WaitingList, World } from './world.ts';
@@ -20,6 +20,8 @@ export function isSame(heard: Heard, foretold: Answer): boolean {
   );
 }
 
+const sorted = (handovers: Task['handovers']) => handovers.toSorted((a, b) => a.from.localeCompare(b.from));
+
 /** How the report must stand, in the words of the model. */
 export function foretold(report: Report) {
   return {
@@ -31,11 +33,11 @@ export function foretold(report: Report) {
     approvedBy: report.approvedBy,
     run: report.run,
     runs: report.runs.map(({ state }) => state),
-    tasks: report.tasks.map(({ rule, state, candidates, handedOverTo, decisions }) => ({
+    tasks: report.tasks.map(({ rule, state, candidates, handovers, decisions }) => ({
       rule,
       state,
       candidates: candidates.map(({ person }) => person).sort(),
-      handedOverTo,
+      handovers: sorted(handovers),
       decisions,
     })),
     lines: report.lines.toSorted(),
@@ -55,11 +57,11 @@ export function found(world: World, facts: ReportFacts): ReturnType<typeof foret
     approvedBy: name(facts.approvedBy),
     run: run < 0 ? null : run,
     runs: facts.runs.map(({ state }) => state as Report['runs'][number]['state']),
-    tasks: facts.tasks.map(({ rule, state, candidates, handedOverTo, decisions }) => ({
+    tasks: facts.tasks.map(({ rule, state, candidates, handovers, decisions }) => ({
       rule: rule as 'supervisor',
       state: state as 'open',
       candidates: candidates.map((id) => name(id) as Person).sort(),
-      handedOverTo: name(handedOverTo),
+      handovers: sorted(handovers.map(({ from, to }) => ({ from: name(from) as Person, to: name(to) as Person }))),
       decisions: decisions.map(({ by, onBehalfOf, action, isVoid }) => ({
         by: name(by) as Person,
         onBehalfOf: name(onBehalfOf),

@@ -103,7 +103,8 @@ function open(state: State, report: Report, rule: Rule): void {
     rule,
     state: 'open' as const,
     candidates: [],
-    handedOverTo: null,
+    former: [],
+    handovers: [],
     decisions: [],
     remindAt: state.now + REMIND_EVERY,
     escalateAt: state.now + ESCALATE_AFTER,
@@ -119,13 +120,14 @@ export function sweep(state: State): void {
       const isRight = task.candidates.every((one) => isStillRight(state, report, one));
       if (isRight && task.candidates.length > 0) continue;
       const wanted = assigned(state, report, task);
-      // Who stays a candidate keeps the reason for which they became one.
-      const next = wanted.map((one) => task.candidates.find(({ person }) => person === one.person) ?? one);
-      if (names(next) === names(task.candidates)) continue;
-      task.candidates = next;
+      const before = task.candidates;
+      task.former.push(...before.map(({ person }) => person));
+      task.candidates = wanted;
+      task.handovers = task.handovers.filter(({ from }) => wanted.some(({ person }) => person === from));
+      if (names(wanted) === names(before)) continue;
       tellOnce(
         report,
-        next.length > 0 ? 'reassigned' : 'nobody',
+        wanted.length > 0 ? 'reassigned' : 'nobody',
         `${report.tasks.indexOf(task)} ${wanted.map(({ person }) => person)}`,
       );
     }

@@ -75,10 +75,11 @@ export async function revokeDelegation(sql: Sql, from: number, to: number, regis
     where user_id = ${from} and delegate_id = ${to} and register = ${register} and revoked_at is null`;
 }
 
-export async function handOver(sql: Sql, report: number, to: number): Promise<void> {
+export async function handOver(sql: Sql, report: number, from: number, to: number): Promise<void> {
+  const task = sql`select id from inbox_tasks where register = 'giftReport' and record_id = ${report} and state = 'open'`;
   await sql`
-    update inbox_tasks set handed_over_to = ${to}
-    where register = 'giftReport' and record_id = ${report} and state = 'open'`;
+    update task_handovers set ended_at = now() where task_id = (${task}) and from_id = ${from} and ended_at is null`;
+  await sql`insert into task_handovers (task_id, from_id, to_id) values ((${task}), ${from}, ${to})`;
 }
 
 /** The running instance of a report, the report locked first, as for every command. */
@@ -96,7 +97,7 @@ export interface TaskFacts {
   state: string;
   /** user ids */
   candidates: number[];
-  handedOverTo: number | null;
+  handovers: { from: number; to: number }[];
   decisions: { by: number; onBehalfOf: number | null; action: string; isVoid: boolean }[];
 }
 
@@ -122,8 +123,11 @@ export async function readFacts(sql: Sql, report: number): Promise<ReportFacts> 
     with runs as (
       select id, state, created_at from workflow_instances where register = 'giftReport' and record_id = ${report}
     ), tasks as (
-      select t.id, t.approver_rule, t.state, t.handed_over_to, t.created_at,
-        (select coalesce(json_agg(c.user_id order by c.user_id), '[]') from inbox_candidates c where c.task_id = t.id) as candidates,
+      select t.id, t.approver_rule, t.state, t.created_at,
+        (select coalesce(json_agg(c.user_id order by c.user_id), '[]') from inbox_candidates c
+         where c.task_id = t.id and c.removed_at is null) as candidates,
+        (select coalesce(json_agg(json_build_object('from', h.from_id, 'to', h.to_id)), '[]') from task_handovers h
+         where h.task_id = t.id and h.ended_at is null) as handovers,
         (select coalesce(json_agg(json_build_object('by', d.decided_by, 'onBehalfOf', d.on_behalf_of, 'action', d.action,
                                                     'isVoid', d.voided_at is not null) order by d.decided_at), '[]')
          from decisions d where d.task_id = t.id) as decisions
@@ -134,7 +138,7 @@ export async function readFacts(sql: Sql, report: number): Promise<ReportFacts> 
       (select id from runs order by created_at desc limit 1) as newest,
       (select coalesce(json_agg(json_build_object('id', id, 'state', state) order by created_at), '[]') from runs) as runs,
       (select coalesce(json_agg(json_build_object('id', id, 'rule', approver_rule, 'state', state, 'candidates', candidates,
-                                                  'handedOverTo', handed_over_to, 'decisions', decisions) order by created_at), '[]')
+                                                  'handovers', handovers, 'decisions', decisions) order by created_at), '[]')
        from tasks) as tasks,
       array(select code from logbook l join runs on runs.id = l.instance_id order by code) as lines
     from gift_reports where id = ${report}`;

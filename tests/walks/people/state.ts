@@ -38,7 +38,10 @@ export interface Task {
   rule: Rule;
   state: 'open' | 'decided' | 'completed' | 'canceled';
   candidates: Candidate[];
-  handedOverTo: Person | null;
+  /** Who had it once and was replaced: they read on. */
+  former: Person[];
+  /** One for each candidate who handed it over. */
+  handovers: { from: Person; to: Person }[];
   decisions: Decision[];
   /** Minutes of the model's clock; null: it fired. */
   remindAt: number;

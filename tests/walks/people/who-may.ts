@@ -86,10 +86,10 @@ export interface Acting {
 export function acting(state: State, report: Report): Acting[] {
   const task = openTask(report);
   if (!task || report.isDeleted) return [];
-  const handedTo = task.handedOverTo;
-  const direct = task.candidates.flatMap(({ person }) => [
+  const right = task.candidates.filter((candidate) => isStillRight(state, report, candidate));
+  const direct = right.flatMap(({ person }) => [
     { principal: person, actor: person },
-    ...(handedTo && handedTo !== person ? [{ principal: person, actor: handedTo }] : []),
+    ...task.handovers.filter(({ from }) => from === person).map(({ to }) => ({ principal: person, actor: to })),
   ]);
   const delegated = direct.flatMap(({ principal, actor }) =>
     state.delegations
@@ -98,27 +98,20 @@ export function acting(state: State, report: Report): Acting[] {
   );
   const barred = new Set([report.owner, ...deciders(report)]);
   const all = [...direct, ...delegated].filter(
-    ({ principal, actor }) => state.people[actor].isHere && !barred.has(actor) && !barred.has(principal),
+    ({ principal, actor }) => isAble(state, actor) && !barred.has(actor) && !barred.has(principal),
   );
   const once = new Map(all.map((one) => [`${one.principal} ${one.actor}`, one]));
   return [...once.values()];
 }
 
-/** In whose place this person decides the open task now: first their own. Who became unfit since does not count. */
+/** In whose place this person decides the open task now: first their own. */
 export function principalOf(state: State, report: Report, person: Person): Person | undefined {
   const mine = acting(state, report).filter(({ actor }) => actor === person);
-  const task = openTask(report);
-  if (!task) return undefined;
-  const right = [
-    ...task.candidates.filter((candidate) => isStillRight(state, report, candidate)),
-    ...assigned(state, report, task),
-  ];
-  const fit = mine.filter(({ principal }) => right.some((candidate) => candidate.person === principal));
-  const own = fit.find(({ principal }) => principal === person);
-  return own ? person : PEOPLE.find((one) => fit.some(({ principal }) => principal === one));
+  const own = mine.find(({ principal }) => principal === person);
+  return own ? person : PEOPLE.find((one) => mine.some(({ principal }) => principal === one));
 }
 
-type Relation = 'owner' | 'approver' | 'reader' | 'freezer' | 'issuer';
+type Relation = 'owner' | 'approver' | 'candidate' | 'giver' | 'reader' | 'freezer' | 'issuer';
 const MAY: Readonly<Record<Relation, Readonly<Partial<Record<number, string>>>>> = {
   owner: {
     1: 'edit delete changeFile submit copy',
@@ -129,6 +122,8 @@ const MAY: Readonly<Record<Relation, Readonly<Partial<Record<number, string>>>>>
     50: 'copy',
   },
   approver: { 5: 'seeEarlier approve reject', 10: 'seeEarlier approve reject' },
+  candidate: { 5: 'handOver', 10: 'handOver' },
+  giver: { 5: 'reclaim', 10: 'reclaim' },
   reader: {},
   freezer: {
     2: 'lock',
@@ -146,7 +141,11 @@ const MAY: Readonly<Record<Relation, Readonly<Partial<Record<number, string>>>>>
 function relations(state: State, report: Report, person: Person): Relation[] {
   const found: Relation[] = [];
   if (report.owner === person) found.push('owner');
-  if (acting(state, report).some(({ actor }) => actor === person)) found.push('approver');
+  const mine = acting(state, report).filter(({ actor }) => actor === person);
+  const isCandidate = mine.some(({ principal }) => principal === person);
+  if (mine.length > 0) found.push('approver');
+  if (isCandidate) found.push('candidate');
+  if (isCandidate && openTask(report)?.handovers.some(({ from }) => from === person)) found.push('giver');
   if (isCompliance(state, person)) found.push('freezer');
   if (report.pending?.by === person) found.push('issuer');
   if (tookPart(report, person) || isManager(state, report, person)) found.push('reader');
@@ -155,8 +154,8 @@ function relations(state: State, report: Report, person: Person): Relation[] {
 
 function tookPart({ tasks }: Report, person: Person): boolean {
   return tasks.some(
-    ({ candidates, handedOverTo, decisions }) =>
-      handedOverTo === person ||
+    ({ candidates, former, decisions }) =>
+      former.includes(person) ||
       candidates.some((one) => one.person === person) ||
       decisions.some(({ by }) => by === person),
   );

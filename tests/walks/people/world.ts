@@ -140,7 +140,8 @@ export class World {
     queries.insertDelegation(this.#sql, this.#ids[from], this.#ids[to], register);
   revoke = (from: Person, to: Person, register: string) =>
     queries.revokeDelegation(this.#sql, this.#ids[from], this.#ids[to], register);
-  handOver = (report: number, to: Person) => queries.handOver(this.#sql, this.#idOf(report), this.#ids[to]);
+  handOver = (report: number, from: Person, to: Person) =>
+    queries.handOver(this.#sql, this.#idOf(report), this.#ids[from], this.#ids[to]);
 
   // what happens to the machinery -----------------------------------------------------------------------------------------
 

@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { REGISTER_NAMES } from './registers.ts';
+import { calendarDate, recordId } from './text.ts';
+
+/** For which tasks somebody stands in: those of one register, or all. */
+export const DELEGATED_REGISTERS = ['*', ...REGISTER_NAMES] as const;
+export type DelegatedRegister = (typeof DELEGATED_REGISTERS)[number];
+
+const register = z.enum(DELEGATED_REGISTERS, { error: 'notAllowed' });
+
+/** "I am away from … to …, and this person decides in my place." Both days count, in the application's time zone. */
+export const newDelegation = z
+  .object({
+    /** The delegate. */
+    idUser: recordId,
+    from: calendarDate,
+    to: calendarDate,
+    register: register.default('*'),
+  })
+  .superRefine(({ from, to }, issues) => {
+    if (to < from) issues.addIssue({ code: 'custom', path: ['to'], message: 'beforeStart', input: to });
+  });
+export type NewDelegation = z.infer<typeof newDelegation>;
+
+export const delegation = z.object({
+  idDelegation: z.number(),
+  /** Whose tasks. */
+  idUser: z.number(),
+  displayname: z.string(),
+  /** Who decides in their place. */
+  idDelegate: z.number(),
+  delegatename: z.string(),
+  register,
+  /** First and last day, YYYY-MM-DD. */
+  from: z.string(),
+  to: z.string(),
+  state: z.enum(['future', 'running', 'past', 'revoked']),
+});
+export type Delegation = z.infer<typeof delegation>;
+
+/** Own delegations, the newest period first, and those in which others have the caller decide for them, now or later. */
+export const delegations = z.object({ mine: z.array(delegation), forOthers: z.array(delegation) });
+export type Delegations = z.infer<typeof delegations>;
+
+export const periodQuery = z.object({ from: calendarDate, to: calendarDate });
+
+/** Somebody who has a delegate of their own in that period, and until which day: they cannot stand in for others. */
+export const awayPerson = z.object({ idUser: z.number(), until: z.string() });
+export type AwayPerson = z.infer<typeof awayPerson>;

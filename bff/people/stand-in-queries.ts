@@ -1,0 +1,34 @@
+import type { Db } from '#/bff/database/connection.ts';
+
+/** Whether somebody can decide in another's place at all. */
+export interface StandIn {
+  /** Still here, with Access, not shut out by NoAccess. */
+  isAble: boolean;
+  /** Their tasks are with a delegate of their own in that period, until this day (YYYY-MM-DD) at least; null: they are not. */
+  awayUntil: string | null;
+}
+
+/**
+ * @param register whose tasks are meant; `*`: all
+ * @param period days, both counted; left out: this moment
+ * @returns undefined when there is nobody of that id
+ */
+export async function findStandIn(
+  db: Db,
+  userId: number,
+  register: string,
+  period?: { from: string; to: string },
+): Promise<StandIn | undefined> {
+  const [row] = await db<StandIn[]>`
+    select exists (select 1 from able_users b where b.id = u.id) as "isAble",
+      (select to_char(max(local_day(upper(d.during) - interval '1 second')), 'YYYY-MM-DD') from delegations d
+       where d.user_id = u.id and d.revoked_at is null and (d.register in ('*', ${register}) or ${register} = '*')
+         and d.during && ${period ? days(db, period.from, period.to) : db`tstzrange(now(), now(), '[]')`}) as "awayUntil"
+    from users u where u.id = ${userId}`;
+  return row;
+}
+
+/** From the first moment of a day until the last of another, in the configured time zone. */
+export const days = (db: Db, from: string, to: string) => db`(
+  select tstzrange(${from}::timestamp at time zone (s.value #>> '{}'), (${to}::date + 1)::timestamp at time zone (s.value #>> '{}'))
+  from settings s where s.name = 'time_zone')`;

@@ -1,0 +1,77 @@
+import type { Context } from '#/bff/context.ts';
+import type { ErrorCode } from '#/bff/contract/errors.ts';
+import type { RecordState } from '#/bff/contract/tasks.ts';
+import type { Tx } from '#/bff/database/connection.ts';
+import { together } from '#/bff/database/transaction.ts';
+import { Failure } from '#/bff/failure.ts';
+import { notify } from '#/bff/notifications/notify.ts';
+import { findStandIn } from '#/bff/people/stand-in-queries.ts';
+import { listDeciders } from '#/bff/workflow/decision-queries.ts';
+import { insertHandover } from '#/bff/workflow/handover-queries.ts';
+import type { InboxTask } from '#/bff/workflow/inbox-queries.ts';
+import { findInstance } from '#/bff/workflow/instance-queries.ts';
+import { writeLine } from '#/bff/workflow/logbook.ts';
+import { auditChange } from './audit-change.ts';
+import { changeRecord, refuseUnless, stateAfter } from './change-record.ts';
+import { findActingTask } from './find-acting-task.ts';
+import type { Loaded, Register, WorkflowRecord } from './register.ts';
+
+/**
+ * Gives somebody one's own open task of a record. It stays in both lists and the first decision counts (OP-065). Only a
+ * candidate can, in their own name: what one has in somebody's place cannot be passed on. Done again it goes to the other
+ * person instead.
+ *
+ * @param stepId the task that is meant; null: the one that this person has
+ * @throws Failure NOT_FOUND, WRONG_STATUS, NOT_YOUR_TASK; STAND_IN_UNFIT, STAND_IN_EXCLUDED, STAND_IN_AWAY about the other
+ */
+export async function handOverTask<R extends WorkflowRecord>(
+  context: Context,
+  register: Register<R>,
+  id: number,
+  { to, stepId }: { to: number; stepId: string | null },
+): Promise<RecordState> {
+  const { actor } = context;
+  return changeRecord(context, register, id, async (tx, loaded) => {
+    refuseUnless(loaded, 'handOver');
+    const { record } = loaded;
+    const acting = await findActingTask(tx, context, register, record, stepId);
+    if (acting?.principalId !== actor.id) throw refusal('NOT_YOUR_TASK', 'only a candidate hands over', loaded);
+    const { task } = acting;
+    await refuseUnlessMayDecide(tx, loaded, register, task, to);
+    const handover = await insertHandover(tx, task.id, actor.id, to);
+    await together([
+      writeLine(tx, {
+        instance: task.instance,
+        userId: actor.id,
+        code: 'handedOver',
+        key: String(handover),
+        params: { people: [to], rule: task.approverRule },
+      }),
+      auditChange(tx, context, register, record, 'handOver', { task: task.id, to }),
+      notify(tx, [to], {
+        template: 'taskHandedOver',
+        params: { register: register.name, record: record.id, task: task.id, from: actor.id },
+        key: String(handover),
+      }),
+    ]);
+    return stateAfter(tx, context, register, id);
+  });
+}
+
+/** It must not go to somebody who could do nothing with it, at once or after the first approval (DESIGN §5). */
+async function refuseUnlessMayDecide(tx: Tx, loaded: Loaded, { name }: Register, task: InboxTask, to: number) {
+  const { record } = loaded;
+  const [standIn, deciders, instance] = await together([
+    findStandIn(tx, to, name),
+    listDeciders(tx, task.instance),
+    findInstance(tx, task.instance),
+  ]);
+  if (!standIn?.isAble) throw refusal('STAND_IN_UNFIT', 'they cannot decide on anything', loaded);
+  if ([record.userId, instance?.startedBy, ...deciders].includes(to))
+    throw refusal('STAND_IN_EXCLUDED', 'they may not decide on this record', loaded);
+  if (standIn.awayUntil !== null) throw refusal('STAND_IN_AWAY', 'they have a delegate themselves', loaded);
+}
+
+function refusal(code: ErrorCode, message: string, { record, allowed }: Loaded): Failure {
+  return new Failure(code, message, { allowedActions: allowed, state: String(record.shownStatus) });
+}

@@ -1,0 +1,65 @@
+import { writeEntry } from '#/bff/audit/write-entry.ts';
+import type { Context } from '#/bff/context.ts';
+import type { Delegation, NewDelegation } from '#/bff/contract/delegations.ts';
+import type { Tx } from '#/bff/database/connection.ts';
+import { violatesExclusion } from '#/bff/database/transaction.ts';
+import { inTransaction } from '#/bff/database/verb-transaction.ts';
+import { Failure, refuseFaults } from '#/bff/failure.ts';
+import { notify } from '#/bff/notifications/notify.ts';
+import { findStandIn } from '#/bff/people/stand-in-queries.ts';
+import { findOwn, insertDelegation, isOver } from './queries.ts';
+
+/**
+ * Has somebody decide in the caller's place for some days, on the tasks of one register or of all. Whose tasks these are
+ * does not change: it is looked at when tasks are read and decided, so a delegate cannot pass it on (DESIGN §5).
+ *
+ * @throws Failure VALIDATION (a day that is over, oneself), STAND_IN_UNFIT, STAND_IN_AWAY, DELEGATION_OVERLAPS
+ */
+export async function createDelegation(context: Context, wanted: NewDelegation): Promise<Delegation> {
+  const { actor, requestId } = context;
+  return inTransaction(context, async (tx) => {
+    await refuseUnlessPossible(tx, actor.id, wanted);
+    const { idUser: delegateId, ...rest } = wanted;
+    const id = await insertWithoutOverlap(tx, { userId: actor.id, delegateId, ...rest });
+    await writeEntry(tx, {
+      actorId: actor.id,
+      actorKind: 'user',
+      action: 'delegation.create',
+      entity: 'delegation',
+      entityId: id,
+      companyId: actor.companyId,
+      outcome: 'done',
+      requestId,
+      detail: { delegate: delegateId, ...rest },
+    });
+    await notify(tx, [delegateId], {
+      template: 'delegationGiven',
+      params: { delegation: id, from: actor.id },
+      key: String(id),
+    });
+    const delegation = await findOwn(tx, id, actor.id);
+    if (!delegation) throw new Error(`delegation ${id} is gone`);
+    return delegation;
+  });
+}
+
+async function refuseUnlessPossible(tx: Tx, userId: number, wanted: NewDelegation): Promise<void> {
+  refuseFaults({
+    ...((await isOver(tx, wanted.from)) && { from: ['inThePast'] }),
+    ...(wanted.idUser === userId && { idUser: ['notAllowed'] }),
+  });
+  const standIn = await findStandIn(tx, wanted.idUser, wanted.register, wanted);
+  if (!standIn?.isAble) throw new Failure('STAND_IN_UNFIT', 'they cannot decide on anything');
+  if (standIn.awayUntil !== null)
+    throw new Failure('STAND_IN_AWAY', 'they have a delegate themselves', { state: standIn.awayUntil });
+}
+
+/** The database is asked last: of two at the same moment one is refused (constraint delegations_overlap). */
+async function insertWithoutOverlap(tx: Tx, delegation: Parameters<typeof insertDelegation>[1]): Promise<number> {
+  try {
+    return await insertDelegation(tx, delegation);
+  } catch (error) {
+    if (!violatesExclusion(error, 'delegations_overlap')) throw error;
+    throw new Failure('DELEGATION_OVERLAPS', 'there is a delegate for some of these days', { cause: error });
+  }
+}

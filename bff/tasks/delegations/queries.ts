@@ -1,0 +1,68 @@
+import type { AwayPerson, Delegation } from '#/bff/contract/delegations.ts';
+import type { Db, Tx } from '#/bff/database/connection.ts';
+import { days } from '#/bff/people/stand-in-queries.ts';
+
+const columns = (db: Db) => db`
+  d.id as "idDelegation", d.user_id as "idUser", u.display_name as displayname, d.delegate_id as "idDelegate",
+  s.display_name as delegatename, d.register, to_char(local_day(lower(d.during)), 'YYYY-MM-DD') as "from",
+  to_char(local_day(upper(d.during) - interval '1 second'), 'YYYY-MM-DD') as "to",
+  case when d.revoked_at is not null then 'revoked' when d.during @> now() then 'running'
+       when upper(d.during) <= now() then 'past' else 'future' end as state`;
+
+/** The delegations of a person, the newest period first. */
+export async function listOwn(db: Db, userId: number): Promise<Delegation[]> {
+  return db<Delegation[]>`
+    select ${columns(db)} from delegations d join users u on u.id = d.user_id join users s on s.id = d.delegate_id
+    where d.user_id = ${userId} order by lower(d.during) desc, d.id desc`;
+}
+
+/** Those in which a person stands in for others, now or later; the next first. */
+export async function listForOthers(db: Db, delegateId: number): Promise<Delegation[]> {
+  return db<Delegation[]>`
+    select ${columns(db)} from delegations d join users u on u.id = d.user_id join users s on s.id = d.delegate_id
+    where d.delegate_id = ${delegateId} and d.revoked_at is null and upper(d.during) > now()
+    order by lower(d.during), d.id`;
+}
+
+export async function findOwn(db: Db, id: number, userId: number): Promise<Delegation | undefined> {
+  const [row] = await db<Delegation[]>`
+    select ${columns(db)} from delegations d join users u on u.id = d.user_id join users s on s.id = d.delegate_id
+    where d.id = ${id} and d.user_id = ${userId}`;
+  return row;
+}
+
+/** Whether a day has gone by, in the configured time zone. */
+export async function isOver(db: Db, day: string): Promise<boolean> {
+  const [row] = await db<{ isOver: boolean }[]>`select ${day}::date < local_day(now()) as "isOver"`;
+  if (!row) throw new Error('a select without from answers one row');
+  return row.isOver;
+}
+
+/** Refused by the constraint delegations_overlap where the person has a delegate for one of these days. */
+export async function insertDelegation(
+  tx: Tx,
+  delegation: { userId: number; delegateId: number; register: string; from: string; to: string },
+): Promise<number> {
+  const { userId, delegateId, register, from, to } = delegation;
+  const [row] = await tx<{ id: number }[]>`
+    insert into delegations (user_id, delegate_id, register, during, created_by)
+    values (${userId}, ${delegateId}, ${register}, ${days(tx, from, to)}, ${userId}) returning id`;
+  if (!row) throw new Error('an insert answers its row');
+  return row.id;
+}
+
+/** From this moment on it counts no more. False: it was over or revoked before. */
+export async function endDelegation(tx: Tx, id: number, userId: number): Promise<boolean> {
+  const rows = await tx`
+    update delegations set revoked_at = now()
+    where id = ${id} and user_id = ${userId} and revoked_at is null and upper(during) > now() returning id`;
+  return rows.length > 0;
+}
+
+/** Whoever has a delegate on one of these days, with the last day of it. */
+export async function listAway(db: Db, from: string, to: string): Promise<AwayPerson[]> {
+  return db<AwayPerson[]>`
+    select d.user_id as "idUser", to_char(max(local_day(upper(d.during) - interval '1 second')), 'YYYY-MM-DD') as until
+    from delegations d where d.revoked_at is null and d.during && ${days(db, from, to)}
+    group by d.user_id order by d.user_id`;
+}

@@ -1,0 +1,30 @@
+import type { Db, Tx } from '#/bff/database/connection.ts';
+import type { TaskId } from './engine.ts';
+
+/** Gives the word of one candidate on one task to somebody, instead of whom it was given to before. @returns the row's id */
+export async function insertHandover(tx: Tx, task: TaskId, from: number, to: number): Promise<number> {
+  await endHandover(tx, task, from);
+  const [row] = await tx<{ id: number }[]>`
+    insert into task_handovers (task_id, from_id, to_id) values (${task}, ${from}, ${to}) returning id`;
+  if (!row) throw new Error('an insert answers its row');
+  return row.id;
+}
+
+/** Takes it back. @returns what was taken back; undefined: nothing was handed over */
+export async function endHandover(tx: Tx, task: TaskId, from: number): Promise<{ id: number; to: number } | undefined> {
+  const [row] = await tx<{ id: number; to: number }[]>`
+    update task_handovers set ended_at = now() where task_id = ${task} and from_id = ${from} and ended_at is null
+    returning id, to_id as to`;
+  return row;
+}
+
+/** Those to whom a person has handed over their open tasks of a record, by name. */
+export async function listHandedTo(db: Db, register: string, recordId: number, from: number): Promise<string[]> {
+  const rows = await db<{ name: string }[]>`
+    select u.display_name as name
+    from inbox_tasks t join task_handovers h on h.task_id = t.id join users u on u.id = h.to_id
+    where t.register = ${register} and t.record_id = ${recordId} and t.state = 'open'
+      and h.from_id = ${from} and h.ended_at is null
+    order by u.display_name`;
+  return rows.map((row) => row.name);
+}
