@@ -41,6 +41,40 @@ create view approved_records as
 select 'giftReport'::text as register, g.id as record_id, g.user_id as owner_id, g.company_id
 from gift_reports g where g.deleted_at is null;
 
+-- Who can decide at all, asked of the roles themselves: in which companies a right counts is not worked out for it.
+create view right_owners as
+select ur.user_id, rr.right_key
+from user_roles ur
+join role_rights rr on rr.role_id = ur.role_id
+where ur.active and (ur.is_global or exists (select 1 from user_role_companies urc where urc.user_role_id = ur.id));
+create or replace view able_users as
+select u.id, u.display_name, u.supervisor_id
+from present_users u
+where exists (select 1 from right_owners o where o.user_id = u.id and o.right_key = 'Access')
+  and not exists (select 1 from right_owners o where o.user_id = u.id and o.right_key = 'NoAccess');
+
+-- Whether a candidate is still what made them one (DESIGN §5), and whoever acts can decide at all. A function with plans of its
+-- own: joined into the view below, these questions take longer to plan than the rest to answer.
+create function may_act(reason text, principal int, actor int, owner int, company int) returns boolean
+language plpgsql stable cost 1000 as $$
+begin
+  if not exists (select from able_users b where b.id = principal)
+    or actor <> principal and not exists (select from able_users b where b.id = actor) then
+    return false;
+  end if;
+  if reason = 'supervisor' then
+    return exists (select from users o where o.id = owner and o.supervisor_id = principal);
+  elsif reason = 'supervisorOfSupervisor' then
+    return exists (
+      select from users o join users boss on boss.id = o.supervisor_id where o.id = owner and boss.supervisor_id = principal);
+  elsif reason = 'compliance' then
+    return exists (
+      select from right_holders h
+      where h.user_id = principal and h.right_key = 'IsCompliancyEmployee' and h.company_id = company);
+  end if;
+  return true;
+end $$;
+
 -- Who may decide an open task at this moment: its candidates, whoever they handed it over to, and the running delegates of
 -- these; never the submitter, the record's owner, nor whoever gave an earlier approval of the same instance, neither as
 -- actor nor through a delegate. principal_id is the candidate, actor_id who acts: the same person, or the one the task was
@@ -49,38 +83,33 @@ from gift_reports g where g.deleted_at is null;
 -- whichever end is asked, one record, one task or one person: nothing may be materialized, or each question works out
 -- everybody's tasks.
 create or replace view task_actors as
-with assigned as not materialized (
-  select c.task_id, c.reason, c.user_id as principal_id, c.user_id as actor_id
-  from inbox_candidates c where c.removed_at is null
+with acting as not materialized (
+  -- Without a condition of its own: only so is it found from the task.
+  select c.task_id, c.reason, c.user_id as principal_id, c.user_id as actor_id, '*'::text as register, c.removed_at
+  from inbox_candidates c
   union all
-  select c.task_id, c.reason, c.user_id, h.to_id
+  select c.task_id, c.reason, c.user_id, h.to_id, '*'::text, c.removed_at
   from task_handovers h join inbox_candidates c on c.task_id = h.task_id and c.user_id = h.from_id
-  where h.ended_at is null and c.removed_at is null
-), acting as not materialized (
-  select a.task_id, a.reason, a.principal_id, a.actor_id, null::text as register from assigned a
+  where h.ended_at is null
   union all
-  select a.task_id, a.reason, a.principal_id, d.delegate_id, d.register
-  from delegations d join assigned a on a.actor_id = d.user_id
+  select c.task_id, c.reason, c.user_id, d.delegate_id, d.register, c.removed_at
+  from delegations d join inbox_candidates c on c.user_id = d.user_id
+  where d.revoked_at is null and d.during @> now()
+  union all
+  select c.task_id, c.reason, c.user_id, d.delegate_id, d.register, c.removed_at
+  from delegations d join task_handovers h on h.to_id = d.user_id and h.ended_at is null
+  join inbox_candidates c on c.task_id = h.task_id and c.user_id = h.from_id
   where d.revoked_at is null and d.during @> now()
 )
 select distinct t.id as task_id, t.instance_id, t.register, t.record_id, a.principal_id, a.actor_id
 from acting a
-join inbox_tasks t on t.id = a.task_id and t.state = 'open' and (a.register is null or a.register in ('*', t.register))
-join able_users actor on actor.id = a.actor_id
-join able_users principal on principal.id = a.principal_id
+join inbox_tasks t on t.id = a.task_id and t.state = 'open' and a.register in ('*', t.register)
 join workflow_instances i on i.id = t.instance_id
 join approved_records r on r.register = t.register and r.record_id = t.record_id
-join users owner on owner.id = r.owner_id
-left join users boss on boss.id = owner.supervisor_id
-where i.started_by is distinct from a.actor_id and i.started_by is distinct from a.principal_id
+where a.removed_at is null
+  and i.started_by is distinct from a.actor_id and i.started_by is distinct from a.principal_id
   and r.owner_id <> a.actor_id and r.owner_id <> a.principal_id
-  and case a.reason
-    when 'supervisor' then owner.supervisor_id = a.principal_id
-    when 'supervisorOfSupervisor' then boss.supervisor_id = a.principal_id
-    when 'compliance' then exists (
-      select 1 from right_holders h
-      where h.user_id = a.principal_id and h.right_key = 'IsCompliancyEmployee' and h.company_id = r.company_id)
-    else true end
+  and may_act(a.reason, a.principal_id, a.actor_id, r.owner_id, r.company_id)
   and not exists (
     select 1 from decisions d
     where d.instance_id = t.instance_id and d.voided_at is null and d.action = 'approve'
