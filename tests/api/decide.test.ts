@@ -113,7 +113,11 @@ describe('approving', () => {
       values (gen_random_uuid(), ${instance}, ${await openTask(app, id)}, 'approve', ${youssef.id}, 1, '{}', gen_random_uuid())`;
     expect(await approve(ruben, id)).toMatchObject({
       status: 409,
-      body: { code: 'WRONG_STATUS', allowedActions: ['read', 'seeEarlier', 'approve', 'reject', 'handOver'], state: '5' },
+      body: {
+        code: 'WRONG_STATUS',
+        allowedActions: ['read', 'seeEarlier', 'approve', 'reject', 'handOver'],
+        state: '5',
+      },
     });
     expect(await countsOf(app, id)).toMatchObject({ decisions: 1, commands: 1, openTasks: 1 });
   });
