@@ -110,6 +110,19 @@ describe('a grid as an Excel file', () => {
     expect(JSON.parse(entry?.detail ?? '{}')).toMatchObject({ rows: 3, columns: ASKED.columns, query: ASKED.query });
   });
 
+  it('tells of a long list about how large its file becomes, near enough for a bar', async () => {
+    await app.database.sql`
+      insert into gift_reports (number, register_year, company_id, user_id, report_type, gift, contact_person, amount, date)
+      select 'GR-LANG-' || n, extract(year from now())::int, u.company_id, u.id, 1 + n % 3, 'Geschenk ' || md5(n::text),
+             'Relatie ' || n, (n * 37 % 100000) / 100.0, current_date - n % 300
+      from users u, generate_series(1, 2500) n where u.id = ${youssef.id}`;
+    const response = await ask(youssef, { columns: ['number', 'gift', 'amount', 'date', 'type', 'status'] });
+    const guess = Number(response.headers.get(EXPORT_BYTES_HEADER));
+    const { byteLength } = await response.arrayBuffer();
+    expect(guess).toBeGreaterThan(byteLength * 0.8);
+    expect(guess).toBeLessThan(byteLength * 1.2);
+  });
+
   it('refuses a grid and a column that there is not, and a query that is none', async () => {
     const faults = async (response: Response) => [response.status, ((await response.json()) as ErrorBody).fields];
     expect(await faults(await ask(sanne, { columns: ['gift', 'salary'] }))).toEqual([400, { columns: ['notAllowed'] }]);

@@ -86,3 +86,6 @@ export function initials(name: string): string {
   const last = words.length > 1 ? (words.at(-1)?.[0] ?? '') : '';
   return (first + last).toLocaleUpperCase('nl');
 }
+
+/** A word that begins a line: the words of a sentence, standing by themselves. */
+export const capital = (words: string): string => words.slice(0, 1).toUpperCase() + words.slice(1);

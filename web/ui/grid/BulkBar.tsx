@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button } from '../controls/Button.tsx';
 import { useUiText } from '../UiProvider.tsx';
+import { ariaKeys } from './key-table.ts';
 
 export interface BulkBarProps {
   count: number;
@@ -18,7 +19,7 @@ export function BulkBar({ count, onCopy, onClear, children }: BulkBarProps) {
       <div className="ob-toolbar-start">
         <strong>{text('gridSelectedCount', { count })}</strong>
         {children}
-        <Button size="small" icon="copy" onClick={onCopy} aria-keyshortcuts="Control+C">
+        <Button size="small" icon="copy" onClick={onCopy} aria-keyshortcuts={ariaKeys('copyRows')}>
           {text('gridCopy')}
         </Button>
       </div>

@@ -6,6 +6,7 @@ import { SegmentedControl } from '../controls/Choices.tsx';
 import { Field } from '../controls/Field.tsx';
 import { Select } from '../controls/Select.tsx';
 import { TextInput } from '../controls/TextInput.tsx';
+import { capital } from '../format.ts';
 import { Dialog } from '../overlays/Dialog.tsx';
 import { useUiText } from '../UiProvider.tsx';
 import { ListChoices } from './filters/ListFilter.tsx';
@@ -78,9 +79,6 @@ export function FilterSheet<Row>({ open, onClose, columns, state, noun }: Filter
     </Dialog>
   );
 }
-
-/** A word of a sentence, standing by itself. */
-const capital = (word: string) => word.slice(0, 1).toUpperCase() + word.slice(1);
 
 /** Which way the first order goes. */
 function Direction({ sort, onChange }: { sort: GridSort; onChange: (sort: GridSort) => void }) {

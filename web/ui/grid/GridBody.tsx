@@ -8,6 +8,7 @@ import { GroupRow } from './GroupRow.tsx';
 import type { GridLine, LineList } from './grid-lines.ts';
 import type { SelectHow } from './selection.ts';
 import type { GridColumn } from './types.ts';
+import { useColumnsInSight } from './use-columns-in-sight.ts';
 import type { GridColumnsApi } from './use-grid-columns.ts';
 import type { GridCell } from './use-grid-focus.ts';
 
@@ -33,7 +34,7 @@ export interface GridBodyProps<Row> {
   onOpen: (row: Row) => void;
 }
 
-/** The lines near the window, and the one with the focus, however far away it is. */
+/** The lines and columns near the window, and the cell with the focus, however far away it is. */
 export function GridBody<Row>(props: GridBodyProps<Row>) {
   const { lines, allColumns, api, scroller, scrollTo, rowHeight, folded, onFold, selected, cell, noun, timeZone } =
     props;
@@ -60,6 +61,8 @@ export function GridBody<Row>(props: GridBodyProps<Row>) {
   useImperativeHandle(scrollTo, () => (line: number) => virtualizer.scrollToIndex(line, { align: 'auto' }), [
     virtualizer,
   ]);
+
+  const drawn = useColumnsInSight(api, scroller, cell.line < 0 ? -1 : cell.col);
 
   const rowAt = (event: MouseEvent) => {
     const at = (event.target as Element).closest<HTMLElement>('[data-row-id]')?.dataset.line;
@@ -100,6 +103,8 @@ export function GridBody<Row>(props: GridBodyProps<Row>) {
               group={line.group}
               folded={folded.has(line.group.path)}
               columns={api.visible}
+              places={api.places}
+              drawn={drawn}
               checks={api.checks}
               by={allColumns.find((column) => column.key === line.group.key)}
               noun={noun}
@@ -116,7 +121,8 @@ export function GridBody<Row>(props: GridBodyProps<Row>) {
             id={line.id}
             level={line.level}
             columns={api.visible}
-            pins={api.pins}
+            places={api.places}
+            drawn={drawn}
             checks={api.checks}
             selected={selected.has(line.id)}
             timeZone={timeZone}

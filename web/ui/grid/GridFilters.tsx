@@ -2,7 +2,6 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the filters in the cells take the focus.
 import { cx } from '../types.ts';
 import { ColumnFilter } from './filters/ColumnFilter.tsx';
-import { pinnedCell } from './pinned.ts';
 import type { GridColumnsApi } from './use-grid-columns.ts';
 import type { RegisterGridState } from './use-register-grid.ts';
 
@@ -18,15 +17,15 @@ export function GridFilters<Row>({ api, state: { view, optionsOf } }: GridFilter
     <div role="row" aria-rowindex={2} className="ob-grid-row ob-grid-filters">
       {api.checks && <div role="gridcell" aria-colindex={1} className="ob-grid-check" />}
       {api.visible.map((column, col) => {
-        const pinned = pinnedCell(api.pins, column.key);
+        const place = api.places[col];
         return (
           <div
             key={column.key}
             role="gridcell"
             aria-colindex={col + firstCol}
             data-filter={column.key}
-            className={cx('ob-grid-filter-cell', pinned.className)}
-            style={pinned.style}
+            className={cx('ob-grid-filter-cell', place?.className)}
+            style={place?.style}
           >
             {column.filterable !== false && (
               <ColumnFilter

@@ -8,12 +8,14 @@ import { cx } from '../types.ts';
 import { useUiText } from '../UiProvider.tsx';
 import { CheckAllCell, type CheckAllCellProps } from './CheckCell.tsx';
 import { isNumeric } from './cell-text.ts';
-import { pinnedCell } from './pinned.ts';
+import { ariaKeys } from './key-table.ts';
 import type { GridColumn } from './types.ts';
 import type { GridColumnsApi } from './use-grid-columns.ts';
 
 /** What is dragged: the key of a column. */
 export const COLUMN_DRAG = 'application/x-ob-column';
+
+const MENU_KEYS = ariaKeys('columnMenu', 'headMenu');
 
 export interface GridHeaderProps<Row> {
   api: GridColumnsApi<Row>;
@@ -44,7 +46,7 @@ function HeaderCell<Row>(props: GridHeaderProps<Row> & { column: GridColumn<Row>
   const { key, label } = column;
   const at = sort.findIndex((by) => by.key === key);
   const by = sort[at];
-  const pinned = pinnedCell(api.pins, key);
+  const place = api.places[col];
   const [over, setOver] = useState(false);
   const sortable = column.sortable !== false;
   const onDrop = (event: DragEvent) => {
@@ -61,7 +63,7 @@ function HeaderCell<Row>(props: GridHeaderProps<Row> & { column: GridColumn<Row>
       role="columnheader"
       aria-colindex={col + (api.checks ? 2 : 1)}
       aria-sort={by ? (by.desc ? 'descending' : 'ascending') : undefined}
-      aria-keyshortcuts="Shift+F10 Alt+ArrowDown"
+      aria-keyshortcuts={MENU_KEYS}
       data-col={col}
       data-key={key}
       tabIndex={focusCol === col ? 0 : -1}
@@ -70,10 +72,10 @@ function HeaderCell<Row>(props: GridHeaderProps<Row> & { column: GridColumn<Row>
         'ob-grid-cell ob-grid-head-cell',
         isNumeric(column) && 'ob-grid-head-right',
         by && 'ob-grid-sorted',
-        pinned.className,
+        place?.className,
         over && 'ob-grid-drop',
       )}
-      style={pinned.style}
+      style={place?.style}
       onClick={onPress}
       onContextMenu={(event) => {
         event.preventDefault();

@@ -5,10 +5,9 @@ import { gridValue } from '#/bff/contract/grid.ts';
 import { StatusIcon } from '../display/Status.tsx';
 import { cx } from '../types.ts';
 import { CheckCell } from './CheckCell.tsx';
+import type { CellPlace } from './cell-places.ts';
 import { cellText, isNumeric, toneClass } from './cell-text.ts';
-import { pinnedCell } from './pinned.ts';
 import type { GridColumn } from './types.ts';
-import type { PinOffsets } from './use-grid-columns.ts';
 
 export interface Place {
   /** Index in the lines of the body. */
@@ -26,7 +25,10 @@ export interface GridRowProps<Row> extends Place {
   id: string;
   level: number;
   columns: readonly GridColumn<Row>[];
-  pins: PinOffsets;
+  /** Where each of them stands. */
+  places: readonly CellPlace[];
+  /** Which of them are drawn. */
+  drawn: readonly number[];
   /** With a check box before it. */
   checks: boolean;
   selected: boolean;
@@ -48,7 +50,7 @@ function cellContent<Row>(column: GridColumn<Row>, row: Row, timeZone: string) {
 }
 
 function DataRow<Row>(props: GridRowProps<Row>) {
-  const { row, id, line, rowIndex, level, columns, pins, checks, selected, focusCol, timeZone } = props;
+  const { row, id, line, rowIndex, level, columns, places, drawn, checks, selected, focusCol, timeZone } = props;
   const firstCol = checks ? 2 : 1;
   return (
     <div
@@ -62,8 +64,10 @@ function DataRow<Row>(props: GridRowProps<Row>) {
       style={styleOf(props)}
     >
       {checks && <CheckCell checked={selected} name={rowName(columns, row, timeZone)} />}
-      {columns.map((column, col) => {
-        const pinned = pinnedCell(pins, column.key);
+      {drawn.map((col) => {
+        const column = columns[col];
+        const place = places[col];
+        if (!column || !place) return null;
         return (
           <div
             key={column.key}
@@ -71,8 +75,8 @@ function DataRow<Row>(props: GridRowProps<Row>) {
             aria-colindex={col + firstCol}
             data-col={col}
             tabIndex={focusCol === col ? 0 : -1}
-            className={cx('ob-grid-cell', isNumeric(column) && 'ob-num', pinned.className, toneClass(column, row))}
-            style={pinned.style}
+            className={cx('ob-grid-cell', isNumeric(column) && 'ob-num', place.className, toneClass(column, row))}
+            style={place.style}
           >
             {cellContent(column, row, timeZone)}
           </div>

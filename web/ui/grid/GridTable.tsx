@@ -74,6 +74,7 @@ export function GridTable<Row>(props: TableProps<Row>) {
             '--ob-template': api.template,
             '--ob-row': `${rowHeight}px`,
             '--ob-grid-width': `${api.width}px`,
+            '--ob-grid-fixed': `${api.fixedWidth}px`,
           } as CSSProperties
         }
       >

@@ -5,8 +5,11 @@ import { Menu } from '../overlays/Menu.tsx';
 import { cx } from '../types.ts';
 import { useUiText } from '../UiProvider.tsx';
 import { COLUMN_DRAG } from './GridHeader.tsx';
+import { ariaKeys, isKey } from './key-table.ts';
 import { placeGroup } from './place-group.ts';
 import type { GridColumn } from './types.ts';
+
+const CHIP_KEYS = ariaKeys('moveColumn', 'removeLevel');
 
 export interface GroupPanelProps<Row> {
   columns: readonly GridColumn<Row>[];
@@ -41,11 +44,10 @@ export function GroupPanel<Row>({ columns, group, onChange }: GroupPanelProps<Ro
   };
   const onChipKey = (event: KeyboardEvent, at: number) => {
     const { key } = group[at] as GridSort;
-    const step = event.key === 'ArrowLeft' ? -1 : event.key === 'ArrowRight' ? 1 : 0;
-    if (event.key === 'Delete') remove(key);
-    else if (event.altKey && step === -1) place(key, group[at - 1]?.key ?? key);
-    else if (event.altKey && step === 1) place(key, group[at + 2]?.key);
-    else return;
+    if (isKey(event, 'removeLevel')) remove(key);
+    else if (!isKey(event, 'moveColumn')) return;
+    else if (event.key === 'ArrowLeft') place(key, group[at - 1]?.key ?? key);
+    else place(key, group[at + 2]?.key);
     event.preventDefault();
   };
   return (
@@ -92,7 +94,7 @@ export function GroupPanel<Row>({ columns, group, onChange }: GroupPanelProps<Ro
                 column: label,
                 direction: text(by.desc ? 'gridDescending' : 'gridAscending'),
               })}
-              aria-keyshortcuts="Alt+ArrowLeft Alt+ArrowRight Delete"
+              aria-keyshortcuts={CHIP_KEYS}
               onClick={() => onChange(turned)}
               onKeyDown={(event) => onChipKey(event, at)}
             >

@@ -4,6 +4,7 @@ import type { GridGroup } from '#/bff/contract/grid-groups.ts';
 import { Icon } from '../controls/Button.tsx';
 import { cx } from '../types.ts';
 import { useUiText } from '../UiProvider.tsx';
+import type { CellPlace } from './cell-places.ts';
 import { groupSpan, isNumeric, sumText, valueText } from './cell-text.ts';
 import { type Place, styleOf } from './GridRow.tsx';
 import type { GridColumn } from './types.ts';
@@ -12,6 +13,10 @@ export interface GroupRowProps<Row> extends Place {
   group: GridGroup<Row>;
   folded: boolean;
   columns: readonly GridColumn<Row>[];
+  /** Where each of them stands. */
+  places: readonly CellPlace[];
+  /** Which of them are drawn; the name always is. */
+  drawn: readonly number[];
   /** Rows begin with a check box: the name of the group stands under it too. */
   checks: boolean;
   by: GridColumn<Row> | undefined;
@@ -22,7 +27,7 @@ export interface GroupRowProps<Row> extends Place {
 
 /** What a group row says: the value, the count and the sums, each sum under its own column. */
 export function GroupRow<Row>(props: GroupRowProps<Row>) {
-  const { group, folded, columns, checks, by, noun, timeZone, line, rowIndex, focusCol, onFold } = props;
+  const { group, folded, columns, places, drawn, checks, by, noun, timeZone, line, rowIndex, focusCol, onFold } = props;
   const text = useUiText();
   const lead = checks ? 1 : 0;
   const span = groupSpan(columns);
@@ -66,18 +71,23 @@ export function GroupRow<Row>(props: GroupRowProps<Row>) {
           </span>
         </span>
       </div>
-      {columns.slice(span).map((column, at) => (
-        <div
-          key={column.key}
-          role="gridcell"
-          aria-colindex={span + at + 1 + lead}
-          data-col={span + at}
-          tabIndex={focusCol === span + at ? 0 : -1}
-          className={cx('ob-grid-cell', isNumeric(column) && 'ob-num')}
-        >
-          {column.sum && sumText(column, group.sums)}
-        </div>
-      ))}
+      {drawn.map((col) => {
+        const column = columns[col];
+        if (col < span || !column) return null;
+        return (
+          <div
+            key={column.key}
+            role="gridcell"
+            aria-colindex={col + 1 + lead}
+            data-col={col}
+            tabIndex={focusCol === col ? 0 : -1}
+            className={cx('ob-grid-cell', isNumeric(column) && 'ob-num')}
+            style={{ gridColumn: places[col]?.style.gridColumn }}
+          >
+            {column.sum && sumText(column, group.sums)}
+          </div>
+        );
+      })}
     </div>
   );
 }

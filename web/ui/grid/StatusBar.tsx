@@ -4,6 +4,7 @@ import { KeyCap } from '../display/KeyCap.tsx';
 import { formatNumber } from '../format.ts';
 import { useUiText } from '../UiProvider.tsx';
 import { sumText } from './cell-text.ts';
+import { keyCaps } from './key-table.ts';
 import type { GridColumn } from './types.ts';
 
 export interface StatusBarProps<Row> {
@@ -22,10 +23,10 @@ export function StatusBar<Row>({ shown, total, selected, noun, sums, columns, hi
   const text = useUiText();
   const added = useMemo(() => columns.filter((column) => column.sum), [columns]);
   const keys = [
-    { keys: ['↑', '↓'], label: text('gridKeyWalk') },
-    { keys: ['Enter'], label: text('gridKeyOpen') },
+    { keys: keyCaps('walk').slice(0, 2), label: text('gridKeyWalk') },
+    { keys: keyCaps('open'), label: text('gridKeyOpen') },
     ...hints,
-    { keys: ['Shift', 'F10'], label: text('gridKeyMenu') },
+    { keys: keyCaps('columnMenu'), label: text('gridKeyMenu') },
   ];
   return (
     <div className="ob-grid-status">

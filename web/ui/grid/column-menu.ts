@@ -1,5 +1,6 @@
 import type { MenuItem } from '../overlays/Menu.tsx';
 import type { UiTranslate } from '../texts.ts';
+import { keyCaps } from './key-table.ts';
 import type { GridColumn } from './types.ts';
 import type { GridColumnsApi } from './use-grid-columns.ts';
 import type { GridViewApi } from './use-grid-view.ts';
@@ -35,7 +36,7 @@ export function columnMenu<Row>(
       items.push({
         label: text('gridSortToo'),
         icon: 'sort-alt',
-        keys: ['Shift', 'Enter'],
+        keys: keyCaps('sortToo', { at: 0 }),
         onSelect: () => view.toggleSort(key, true),
       });
     }
@@ -52,7 +53,7 @@ export function columnMenu<Row>(
     items.push({
       label: text('gridFilterSet'),
       icon: 'filter',
-      keys: ['Alt', '↓'],
+      keys: keyCaps('columnFilter'),
       onSelect: () => actions.filter(key),
     });
   }
@@ -62,14 +63,14 @@ export function columnMenu<Row>(
     {
       label: text('gridMoveLeft'),
       icon: 'arrow-left',
-      keys: ['Alt', '←'],
+      keys: keyCaps('moveColumn', { at: 0 }),
       disabled: !api.canMove(key, -1),
       onSelect: () => api.move(key, -1),
     },
     {
       label: text('gridMoveRight'),
       icon: 'arrow-right',
-      keys: ['Alt', '→'],
+      keys: keyCaps('moveColumn', { at: 1 }),
       disabled: !api.canMove(key, 1),
       onSelect: () => api.move(key, 1),
     },

@@ -1,6 +1,7 @@
 import type { KeyboardEvent } from 'react';
 import { groupSpan } from './cell-text.ts';
 import type { LineList } from './grid-lines.ts';
+import { isKey } from './key-table.ts';
 import type { SelectHow } from './selection.ts';
 import type { GridCell } from './use-grid-focus.ts';
 
@@ -29,9 +30,16 @@ export interface GridKeyActions<Row> {
 
 const STEP = 16;
 
+/** Which way a press on ← or → goes. */
+const sideways = (event: KeyboardEvent): -1 | 1 => (event.key === 'ArrowLeft' ? -1 : 1);
+
+/** The keys that only take the focus elsewhere. */
+const WALKING = ['walk', 'firstLast', 'corners', 'page'] as const;
+
 function walk<Row>(event: KeyboardEvent, { line, col }: GridCell, actions: GridKeyActions<Row>): GridCell | null {
   const lastLine = actions.lines.length - 1;
   const lastCol = actions.columns.length - 1;
+  if (!WALKING.some((action) => isKey(event, action))) return null;
   switch (event.key) {
     case 'ArrowDown':
       return { line: Math.min(lastLine, line + 1), col };
@@ -56,10 +64,9 @@ function walk<Row>(event: KeyboardEvent, { line, col }: GridCell, actions: GridK
 
 /** Keys on a header cell. @returns whether the key was one of them. */
 function onHeaderKey<Row>(event: KeyboardEvent, key: string, actions: GridKeyActions<Row>): boolean {
-  const step = event.key === 'ArrowLeft' ? -1 : event.key === 'ArrowRight' ? 1 : 0;
-  if (step !== 0 && event.shiftKey) actions.resize(key, step * STEP);
-  else if (event.key === 'Enter' || event.key === ' ') actions.sort(key, event.shiftKey);
-  else if (event.key === 'ArrowDown' && event.altKey) actions.menu(key);
+  if (isKey(event, 'resizeColumn')) actions.resize(key, sideways(event) * STEP);
+  else if (isKey(event, 'sort') || isKey(event, 'sortToo')) actions.sort(key, isKey(event, 'sortToo'));
+  else if (isKey(event, 'headMenu')) actions.menu(key);
   else return false;
   return true;
 }
@@ -74,11 +81,12 @@ function onGroupKey<Row>(
   const span = groupSpan(actions.columns);
   const isOnName = at.col < span;
   const isFolded = actions.isFolded(group.path);
-  const fold = (event.key === 'ArrowLeft' && isOnName) || event.key === '-';
-  const unfold = (event.key === 'ArrowRight' && isFolded) || event.key === '+';
+  // Beside its name, among its sums, the arrows walk.
+  const fold = isKey(event, 'fold') && (isOnName || event.key === '-');
+  const unfold = isKey(event, 'unfold') && (isFolded || event.key === '+');
   if (fold || unfold) actions.setFolded(group.path, fold);
-  else if (event.key === 'Enter' || event.key === ' ') actions.setFolded(group.path, !isFolded);
-  else if (event.key === 'ArrowRight' && isOnName && span < actions.columns.length)
+  else if (isKey(event, 'foldOver')) actions.setFolded(group.path, !isFolded);
+  else if (event.key === 'ArrowRight' && isKey(event, 'walk') && isOnName && span < actions.columns.length)
     actions.go({ line: at.line, col: span });
   else return false;
   return true;
@@ -86,23 +94,24 @@ function onGroupKey<Row>(
 
 /** Keys on a record. */
 function onRecordKey<Row>(event: KeyboardEvent, row: Row, at: GridCell, actions: GridKeyActions<Row>): boolean {
-  const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
-  if (event.shiftKey && step !== 0) {
+  if (isKey(event, 'selectOn')) {
+    const step = event.key === 'ArrowDown' ? 1 : -1;
     const next = actions.lines.at(at.line + step);
     if (!next) return true;
     if (next.kind === 'row') actions.select(next.row, 'range', row);
     actions.go({ line: at.line + step, col: at.col });
-  } else if (event.key === ' ') {
-    actions.select(row, event.shiftKey ? 'range' : event.ctrlKey ? 'toggle' : 'only');
-  } else if (event.key === 'Enter') actions.open(row);
+  } else if (isKey(event, 'select')) actions.select(row, 'only');
+  else if (isKey(event, 'selectToo')) actions.select(row, 'toggle');
+  else if (isKey(event, 'selectTo')) actions.select(row, 'range');
+  else if (isKey(event, 'open')) actions.open(row);
   else return false;
   return true;
 }
 
 /** Keys on the selection as a whole, wherever in the body. */
 function onSelectionKey<Row>(event: KeyboardEvent, actions: GridKeyActions<Row>): boolean {
-  if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'a') actions.selectAll();
-  else if (event.key === 'Escape' && actions.selected > 1) actions.clearSelection();
+  if (isKey(event, 'selectAll')) actions.selectAll();
+  else if (isKey(event, 'selectNone') && actions.selected > 1) actions.clearSelection();
   else return false;
   return true;
 }
@@ -124,13 +133,12 @@ export function handleGridKey<Row>(event: KeyboardEvent<HTMLElement>, actions: G
     (key !== undefined && onColumnKey(event, key, at, actions)) ||
     (at.line < 0 && key !== undefined && onHeaderKey(event, key, actions)) ||
     onSelectionKey(event, actions) ||
-    (!event.altKey && !event.metaKey && line?.kind === 'row' && onRecordKey(event, line.row, at, actions)) ||
-    (!event.altKey && !event.metaKey && line?.kind === 'group' && onGroupKey(event, line, at, actions));
+    (line?.kind === 'row' && onRecordKey(event, line.row, at, actions)) ||
+    (line?.kind === 'group' && onGroupKey(event, line, at, actions));
   if (handled) {
     event.preventDefault();
     return;
   }
-  if (event.altKey || event.metaKey || event.shiftKey) return;
   const next = walk(event, at, actions);
   if (!next) return;
   event.preventDefault();
@@ -139,7 +147,7 @@ export function handleGridKey<Row>(event: KeyboardEvent<HTMLElement>, actions: G
 
 /** ↓ leads from a filter down to the first row that passes it, in the same column. */
 function onFilterKey<Row>(event: KeyboardEvent, target: HTMLElement, key: string, actions: GridKeyActions<Row>): void {
-  if (event.key !== 'ArrowDown' || event.altKey || target.tagName !== 'INPUT' || actions.lines.length === 0) return;
+  if (!isKey(event, 'intoRows') || target.tagName !== 'INPUT' || actions.lines.length === 0) return;
   event.preventDefault();
   actions.go({
     line: 0,
@@ -152,11 +160,9 @@ function onFilterKey<Row>(event: KeyboardEvent, target: HTMLElement, key: string
 
 /** Keys about the column of the cell, wherever in the grid it is. */
 function onColumnKey<Row>(event: KeyboardEvent, key: string, at: GridCell, actions: GridKeyActions<Row>): boolean {
-  const isMenu = event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey);
-  const step = event.key === 'ArrowLeft' ? -1 : event.key === 'ArrowRight' ? 1 : 0;
-  if (isMenu) actions.menu(key);
-  else if (event.altKey && event.key === 'ArrowDown' && at.line >= 0) actions.filter(key);
-  else if (event.altKey && step !== 0) actions.move(key, step as -1 | 1);
+  if (isKey(event, 'columnMenu')) actions.menu(key);
+  else if (isKey(event, 'columnFilter') && at.line >= 0) actions.filter(key);
+  else if (isKey(event, 'moveColumn')) actions.move(key, sideways(event));
   else return false;
   return true;
 }

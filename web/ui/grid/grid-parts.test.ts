@@ -1,4 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { exportFigures } from '../display/export-figures.ts';
+import { cellPlaces } from './cell-places.ts';
+import { columnsDrawn } from './columns-drawn.ts';
 import { copyRows } from './copy-rows.ts';
 import { moveKey } from './move-key.ts';
 import { placeGroup } from './place-group.ts';
@@ -130,5 +133,51 @@ describe('copied rows', () => {
     expect(html).toMatch(
       /^<table><thead><tr><th>Geschenk<\/th>.*<td align="right">1250,00<\/td><\/tr><\/tbody><\/table>$/,
     );
+  });
+});
+
+describe('the columns that rows draw', () => {
+  it('are the fixed ones, those near the window and the one with the focus, each once and in order', () => {
+    expect(columnsDrawn([7, 8, 9], 2, 15, 20)).toEqual([0, 1, 7, 8, 9, 15]);
+    expect(columnsDrawn([0, 1, 2], 2, 1, 20)).toEqual([0, 1, 2]);
+    expect(columnsDrawn([4, 5], 0, -1, 20)).toEqual([4, 5]);
+  });
+
+  it('are never ones that are no longer there', () => {
+    expect(columnsDrawn([0, 1], 0, 5, 2)).toEqual([0, 1]);
+    expect(columnsDrawn([], 3, 0, 0)).toEqual([]);
+  });
+
+  it('stand in their own track, fixed ones at their distance from the left, the last of these with its edge', () => {
+    const columns = [{ key: 'a' }, { key: 'b' }, { key: 'c' }];
+    const pins = new Map([
+      ['a', 44],
+      ['b', 164],
+    ]);
+    expect(cellPlaces(columns, pins, 1)).toEqual([
+      { className: 'ob-grid-pinned', style: { gridColumn: 2, left: 44 } },
+      { className: 'ob-grid-pinned ob-grid-pinned-last', style: { gridColumn: 3, left: 164 } },
+      { className: undefined, style: { gridColumn: 4 } },
+    ]);
+  });
+});
+
+describe('how far a file is', () => {
+  const noun = { one: 'melding', other: 'meldingen' };
+
+  it('is a share of what the server expects, and never whole before it is', () => {
+    expect(exportFigures({ rows: 100_000, bytes: 5_000_000, expected: 20_000_000 }, noun)).toEqual({
+      percent: 25,
+      detail: '25 %, 5 MB, 100.000 meldingen',
+    });
+    expect(exportFigures({ rows: 1, bytes: 30, expected: 20 }, noun)).toMatchObject({ percent: 99 });
+  });
+
+  it('is only what came in where nobody knows how much there will be', () => {
+    expect(exportFigures({ rows: 1, bytes: 4_000, expected: null }, noun)).toEqual({
+      percent: null,
+      detail: '4 kB, 1 melding',
+    });
+    expect(exportFigures(null, noun)).toEqual({ percent: null, detail: '' });
   });
 });

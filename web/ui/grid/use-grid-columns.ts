@@ -11,6 +11,7 @@ import {
 import { useEffect, useMemo, useState } from 'react';
 import type { GridView } from '#/bff/contract/grid-url.ts';
 import { useMediaQuery } from '../layout/use-media-query.ts';
+import { type CellPlace, cellPlaces, type PinOffsets } from './cell-places.ts';
 import type { GridMemoryStore } from './grid-memory.ts';
 import { insertBefore, moveKey } from './move-key.ts';
 import type { GridColumn } from './types.ts';
@@ -35,9 +36,6 @@ export const MIN_WIDTH = 64;
 /** The column of check boxes, in px. */
 export const CHECK_WIDTH = 44;
 
-/** Left offset in px of each pinned column, in order; a column that is not in it scrolls. */
-export type PinOffsets = ReadonlyMap<string, number>;
-
 export interface GridColumnsApi<Row> {
   /** Visible, in order: pinned first, grouped ones left out (their values stand in the group rows). */
   visible: readonly GridColumn<Row>[];
@@ -51,6 +49,10 @@ export interface GridColumnsApi<Row> {
   /** `grid-template-columns` of every row. */
   template: string;
   pins: PinOffsets;
+  /** Of the visible columns, in their order. */
+  places: readonly CellPlace[];
+  /** Of check boxes and fixed columns together, in px: under these nothing else is in sight. */
+  fixedWidth: number;
   isPinned: (key: string) => boolean;
   /** Whether there is a column to change places with at that side. */
   canMove: (key: string, to: -1 | 1) => boolean;
@@ -144,6 +146,7 @@ export function useGridColumns<Row>(
   );
   const lead = checks ? CHECK_WIDTH : 0;
   const pins = useMemo(() => pinOffsets(visible, pinned, columnSizing, lead), [visible, pinned, columnSizing, lead]);
+  const places = useMemo(() => cellPlaces(visible, pins, lead > 0 ? 1 : 0), [visible, pins, lead]);
   const headers = new Map(table.getFlatHeaders().map((header) => [header.column.id, header]));
   const isPinned = (key: string) => pinned.includes(key);
   const neighbours = (of: string) => visible.flatMap(({ key }) => (isPinned(key) === isPinned(of) ? [key] : []));
@@ -162,6 +165,8 @@ export function useGridColumns<Row>(
       isFixed: (key) => isPinned(key) || columnSizing[key] !== undefined,
     }),
     pins,
+    places,
+    fixedWidth: visible.filter(({ key }) => isPinned(key)).reduce((sum, { key }) => sum + widthOf(key), lead),
     isPinned,
     canMove: (key, to) => neighbours(key)[neighbours(key).indexOf(key) + to] !== undefined,
     togglePin: (key) => changePins(isPinned(key) ? pinned.filter((other) => other !== key) : [...pinned, key]),

@@ -55,7 +55,7 @@ export function useGridFocus(
     if (!target) return;
     wanted.current = null;
     target.focus({ preventScroll: true });
-    if (target.getAttribute('role') !== 'columnheader') target.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    target.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   });
   const follow = useCallback((element: Element) => {
     const at = cellOf(element);

@@ -1,0 +1,12 @@
+/**
+ * The columns that every row draws: the fixed ones, which stand first, those near the window, and the one with the focus.
+ *
+ * @param near places of the columns near the window
+ * @param fixed how many columns are fixed
+ * @param focused the place of the column with the focus, -1 for none
+ * @returns places, ascending, each once
+ */
+export function columnsDrawn(near: readonly number[], fixed: number, focused: number, count: number): number[] {
+  const kept = [...Array.from({ length: fixed }, (_, at) => at), ...near, focused];
+  return [...new Set(kept)].filter((at) => at >= 0 && at < count).sort((one, other) => one - other);
+}

@@ -1,0 +1,93 @@
+/**
+ * Every key of the grid, once, as `aria-keyshortcuts` writes them: what the grid does with a press (grid-keys.ts), what its
+ * menus, buttons and status bar show, and the list under `?` all read it here. On a Mac the command key counts as Control.
+ */
+export const GRID_KEYS = {
+  walk: ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'],
+  firstLast: ['Home', 'End'],
+  page: ['PageUp', 'PageDown'],
+  corners: ['Control+Home', 'Control+End'],
+  open: ['Enter'],
+  select: ['Space'],
+  selectToo: ['Control+Space'],
+  selectOn: ['Shift+ArrowUp', 'Shift+ArrowDown'],
+  selectTo: ['Shift+Space'],
+  selectAll: ['Control+A'],
+  selectNone: ['Escape'],
+  copyRows: ['Control+C'],
+  columnMenu: ['Shift+F10', 'ContextMenu'],
+  columnFilter: ['Alt+ArrowDown'],
+  moveColumn: ['Alt+ArrowLeft', 'Alt+ArrowRight'],
+  resizeColumn: ['Shift+ArrowLeft', 'Shift+ArrowRight'],
+  sort: ['Enter', 'Space'],
+  sortToo: ['Shift+Enter', 'Shift+Space'],
+  headMenu: ['Alt+ArrowDown'],
+  fold: ['ArrowLeft', '-'],
+  unfold: ['ArrowRight', '+'],
+  foldOver: ['Enter', 'Space'],
+  removeLevel: ['Delete'],
+  intoRows: ['ArrowDown'],
+} as const satisfies Record<string, readonly string[]>;
+
+export type GridKey = keyof typeof GRID_KEYS;
+
+/** What of a press says which key it is. */
+export interface PressedGridKey {
+  key: string;
+  ctrlKey: boolean;
+  metaKey: boolean;
+  altKey: boolean;
+  shiftKey: boolean;
+}
+
+const SIGN = /^[^\p{L}\s]$/u;
+
+/** Whether a press is one of the keys of an action. With a sign Shift may be needed to reach it, so it says nothing. */
+export function isKey(press: PressedGridKey, action: GridKey): boolean {
+  const pressed = press.key === ' ' ? 'Space' : press.key;
+  return GRID_KEYS[action].some((written) => {
+    const parts = written === '+' ? ['+'] : written.split('+');
+    const key = parts.at(-1) ?? '';
+    return (
+      key.toLowerCase() === pressed.toLowerCase() &&
+      parts.includes('Control') === (press.ctrlKey || press.metaKey) &&
+      parts.includes('Alt') === press.altKey &&
+      (parts.includes('Shift') === press.shiftKey || SIGN.test(key))
+    );
+  });
+}
+
+const CAPS: Readonly<Record<string, string>> = {
+  ArrowUp: '↑',
+  ArrowDown: '↓',
+  ArrowLeft: '←',
+  ArrowRight: '→',
+  Delete: 'Del',
+  Escape: 'Esc',
+  PageDown: 'PgDn',
+  PageUp: 'PgUp',
+};
+
+/**
+ * The keys of an action as they stand on key caps: `Shift ↑ ↓`. One that is reached otherwise too shows the first way.
+ *
+ * @param at only one of them, by its place
+ */
+export function keyCaps(action: GridKey, { ctrl = 'Ctrl', at }: { ctrl?: string; at?: number } = {}): string[] {
+  const all: readonly string[] = GRID_KEYS[action];
+  const wanted = at === undefined ? all : all.slice(at, at + 1);
+  const split = (written: string) => ({
+    modifiers: written.split('+').slice(0, -1),
+    key: written.split('+').at(-1) ?? '',
+  });
+  const first = split(wanted[0] ?? '');
+  const same = wanted.map(split).filter(({ modifiers }) => modifiers.join() === first.modifiers.join());
+  return [
+    ...first.modifiers.map((modifier) => (modifier === 'Control' ? ctrl : modifier)),
+    ...same.map(({ key }) => CAPS[key] ?? key),
+  ];
+}
+
+/** For `aria-keyshortcuts`. */
+export const ariaKeys = (...actions: readonly GridKey[]): string =>
+  actions.flatMap((action) => GRID_KEYS[action]).join(' ');
