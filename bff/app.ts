@@ -11,6 +11,7 @@ import { declareRoute } from './http/declare-route.ts';
 import { answerFailure, withRequestId } from './http/error-handler.ts';
 import { router } from './http/router.ts';
 import { securityHeaders } from './http/security-headers.ts';
+import { picklistRoutes } from './management/picklists/routes.ts';
 import { managementRoutes } from './management/routes.ts';
 import { notificationRoutes } from './notifications/routes.ts';
 import { peopleRoutes } from './people/routes.ts';
@@ -45,6 +46,7 @@ export function declaredRoutes() {
     .route('/', healthRoutes())
     .route('/', startupRoutes())
     .route('/', managementRoutes())
+    .route('/', picklistRoutes())
     .route('/', peopleRoutes())
     .route('/', notificationRoutes())
     .route('/', taskRoutes())

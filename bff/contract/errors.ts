@@ -26,6 +26,7 @@ export const ERROR_STATUS = {
   STAND_IN_AWAY: 409,
   DELEGATION_OVERLAPS: 409,
   DELEGATION_OVER: 409,
+  LAST_VISIBLE: 409,
   COMMAND_REFUSED: 409,
   COMMAND_SENT: 409,
   NOT_PREPARED: 409,
@@ -60,6 +61,8 @@ export const FIELD_CODES = [
   'beforeStart',
   'notAllowed',
   'mustBeTicked',
+  'alreadyThere',
+  'notAWebAddress',
 ] as const;
 export type FieldCode = (typeof FIELD_CODES)[number];
 export type FieldErrors = Record<string, FieldCode[]>;

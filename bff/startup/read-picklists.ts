@@ -3,7 +3,10 @@ import type { LanguageId } from '#/bff/contract/languages.ts';
 import type { Picklists } from '#/bff/contract/startup.ts';
 import { listAppResources, listOpenCompanies, listPicklistItems, listYears, type PicklistItem } from './queries.ts';
 
-/** All picklists in one language (CA-002). Hidden categories are sent too: a report may still have one (OP-026). */
+/**
+ * All picklists in one language (CA-002). Hidden categories are sent too, for a report may still have one (OP-026);
+ * hidden links are not.
+ */
 export async function readPicklists({ services }: Context, lang: LanguageId): Promise<Picklists> {
   const { sql } = services;
   const [items, years, allCompanies, appResources] = await Promise.all([
@@ -14,13 +17,14 @@ export async function readPicklists({ services }: Context, lang: LanguageId): Pr
   ]);
   const name = (item: PicklistItem) => (lang === 1033 ? item.nameEn : item.nameNl);
   const of = (list: string) => items.filter((item) => item.list === list);
+  const offered = (list: string) => of(list).filter((item) => item.visible);
   const url = (item: PicklistItem) => String(item.attributes.url ?? '');
   return {
     reportCategories: of('reportCategories').map((item) => ({ id: item.id, name: name(item), visible: item.visible })),
     years: years.map((year) => ({ id: year, name: String(year) })),
     allCompanies,
-    reportItems: of('reportItems').map((item) => ({ url: url(item), name: name(item) })),
-    db365MenuItems: of('db365MenuItems').map((item) => ({ name: name(item), db365MenuUrl: url(item) })),
+    reportItems: offered('reportItems').map((item) => ({ url: url(item), name: name(item) })),
+    db365MenuItems: offered('db365MenuItems').map((item) => ({ name: name(item), db365MenuUrl: url(item) })),
     appResources,
   };
 }

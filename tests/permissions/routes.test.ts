@@ -60,6 +60,7 @@ const SAMPLES: Readonly<Record<string, string>> = {
   previousStatus: '1',
   name: 'StartScreen',
   grid: 'my-reports',
+  list: 'reportCategories',
   lang: '1043',
   workflowInstanceId: '00000000-0000-4000-8000-000000000000',
   workflowDefinitionName: 'gift-report-approval',

@@ -5,6 +5,7 @@ import type { ReportDraft, ReportUpdate, SubmitAnswer } from '#/bff/contract/gif
 import type { LanguageId } from '#/bff/contract/languages.ts';
 import type { MailMode } from '#/bff/contract/mails.ts';
 import { TOTAL_HEADER } from '#/bff/contract/people.ts';
+import type { PicklistDraft, PicklistName, PicklistUpdate } from '#/bff/contract/picklists.ts';
 import { type RecordRef, refOf } from '#/bff/contract/search.ts';
 import type { SessionState } from '#/bff/contract/sessions.ts';
 import { apiFetch } from './transport.ts';
@@ -142,6 +143,15 @@ export const api = {
         ...inLanguage(lang),
       }),
     ),
+
+  picklistItems: (list: PicklistName) => answer(server.management.picklists[':list'].$get({ param: { list } })),
+  /** @returns the id of the new item. */
+  createPicklistItem: (list: PicklistName, draft: PicklistDraft) =>
+    answer(server.management.picklists[':list'].$post({ param: { list }, json: draft })),
+  updatePicklistItem: (list: PicklistName, id: number, update: PicklistUpdate) =>
+    answer(server.management.picklists[':list'][':id'].$put({ param: { list, id: String(id) }, json: update })),
+  hidePicklistItem: (list: PicklistName, id: number) =>
+    answer(server.management.picklists[':list'][':id'].$delete({ param: { list, id: String(id) } })),
 
   deleteReportFile: (id: number) => answer(server.files.delete.report[':id'].$delete(withId(id))),
 };

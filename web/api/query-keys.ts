@@ -1,4 +1,5 @@
 import type { LanguageId } from '#/bff/contract/languages.ts';
+import type { PicklistName } from '#/bff/contract/picklists.ts';
 
 /**
  * The keys of every query, so that a change invalidates what it touched: `invalidateQueries({ queryKey: keys.reports })`
@@ -8,7 +9,9 @@ export const keys = {
   session: ['session'] as const,
   startup: ['startup'] as const,
   counters: ['counters'] as const,
+  picklistsOfAll: ['picklists'] as const,
   picklists: (lang: LanguageId) => ['picklists', lang] as const,
+  picklistItems: (list: PicklistName) => ['picklist-items', list] as const,
   appResource: (name: string, lang: LanguageId) => ['app-resource', name, lang] as const,
   releaseNotes: (lang: LanguageId) => ['release-notes', lang] as const,
   mails: ['mails'] as const,

@@ -8,6 +8,7 @@ export const paths = {
   managerReports: '/app/reports',
   complianceReports: '/app/compliance/reports',
   approvals: '/app/approvals',
+  picklists: '/app/management/picklists',
   mails: '/app/management/mails',
   startScreenEditor: '/app/management/startscreen',
   todo: '/app/todo',
@@ -27,6 +28,7 @@ export const patterns = {
   /** The same page under its other address (spec 1§2). */
   reportOther: 'report/:repId',
   approvals: 'approvals',
+  picklists: 'management/picklists',
   mails: 'management/mails',
   complianceReports: 'compliance/reports',
   startScreenEditor: 'management/startscreen',

@@ -50,6 +50,10 @@ const screens: RouteObject[] = [
       },
     ],
   },
+  {
+    element: <RequireRight right="AdministerApplication" screen="Menu.picklists" />,
+    children: [{ path: patterns.picklists, lazy: () => import('#/web/management/picklists/PicklistsPage.tsx') }],
+  },
 ];
 
 const routes: RouteObject[] = [

@@ -14,7 +14,10 @@ export function toFormErrors<Values extends FieldValues>(faults: FieldErrors): F
 }
 
 /** Marks what the server found wrong. @returns whether one of them is a field of this form. */
-export function showFaults<Values extends FieldValues>(form: UseFormReturn<Values>, faults: FieldErrors): boolean {
+export function showFaults<Values extends FieldValues>(
+  form: Pick<UseFormReturn<Values>, 'getValues' | 'setError'>,
+  faults: FieldErrors,
+): boolean {
   const known = Object.entries(faults).filter(([field]) => field in form.getValues());
   for (const [field, [code = 'invalidType']] of known)
     form.setError(field as Path<Values>, { type: code, message: code });

@@ -1,8 +1,15 @@
 import { LIST_SCREENS } from './screens/list-screens.ts';
+import { MANAGEMENT_SCREENS } from './screens/management-screens.ts';
 import { REPORT_SCREENS } from './screens/report-screens.ts';
 import type { Screen } from './screens/screen.ts';
 import { SHELL_SCREENS } from './screens/shell-screens.ts';
 import { STATE_SCREENS } from './screens/state-screens.ts';
 
 /** Every screen there is in this step, to be looked at in both themes and at every width. */
-export const SCREENS: readonly Screen[] = [...SHELL_SCREENS, ...LIST_SCREENS, ...REPORT_SCREENS, ...STATE_SCREENS];
+export const SCREENS: readonly Screen[] = [
+  ...SHELL_SCREENS,
+  ...LIST_SCREENS,
+  ...REPORT_SCREENS,
+  ...MANAGEMENT_SCREENS,
+  ...STATE_SCREENS,
+];

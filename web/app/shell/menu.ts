@@ -1,9 +1,9 @@
+import { isWebAddress } from '#/bff/contract/picklists.ts';
 import type { Counters, Picklists } from '#/bff/contract/startup.ts';
 import type { LabelKey } from '#/web/app/labels/use-labels.ts';
 import { paths } from '#/web/app/paths.ts';
 import type { Rights } from '#/web/app/user/rights.ts';
 import { totalOf } from '#/web/app/user/use-counters.ts';
-import { isWebAddress } from './web-address.ts';
 
 interface Item {
   /** Stays the same in every language. */
@@ -108,6 +108,7 @@ export function menuFor(rights: Rights, counters: Counters, elsewhere: Elsewhere
       items: rights.has('AdministerApplication')
         ? [
             { key: 'start-screen', label: 'Menu.startScreen', to: paths.startScreenEditor },
+            { key: 'picklists', label: 'Menu.picklists', to: paths.picklists },
             { key: 'mails', label: 'Menu.mails', to: paths.mails },
           ]
         : [],

@@ -4,9 +4,13 @@ import { picklistsQuery } from '#/web/api/queries.ts';
 import { useSettings } from '#/web/app/settings/use-settings.ts';
 import { useRights } from './rights.ts';
 
-/** The picklists in the person's language; undefined while they load, and for who has no access. */
-export function usePicklists(): Picklists | undefined {
+/**
+ * The picklists in the person's language; undefined while they load, and for who has no access.
+ *
+ * @param fresh asked again when the screen opens: what is offered there may have changed a moment ago
+ */
+export function usePicklists({ fresh = false } = {}): Picklists | undefined {
   const { lang } = useSettings();
   const enabled = useRights().has('Access');
-  return useQuery({ ...picklistsQuery(lang), enabled }).data;
+  return useQuery({ ...picklistsQuery(lang), enabled, ...(fresh && { refetchOnMount: 'always' }) }).data;
 }

@@ -45,7 +45,7 @@ export function TextEntry({ name, readOnly, className }: EntryProps & { name: Te
 /** Offers the visible categories, and the report's own when it is no longer among them (OP-026). */
 export function CategoryEntry({ readOnly, own }: EntryProps & { own?: { id: number; name: string } | undefined }) {
   const { t } = useLabels();
-  const categories = usePicklists()?.reportCategories ?? [];
+  const categories = usePicklists({ fresh: true })?.reportCategories ?? [];
   const wrong = useEntryError('idReportCategory');
   const offered = categories.filter(({ visible }) => visible);
   const shown = own && !offered.some(({ id }) => id === own.id) ? [...offered, own] : offered;

@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { LIMITS } from './limits.ts';
+import { optionalText, recordId, requiredText } from './text.ts';
+
+/** The picklists that administrators keep (spec 1§3, 2§3). */
+export const PICKLIST_NAMES = ['reportCategories', 'reportItems', 'db365MenuItems'] as const;
+export type PicklistName = (typeof PICKLIST_NAMES)[number];
+
+/**
+ * What an item of each list has beside its names. `publicOfficial`: a report in this category needs a second approval
+ * whatever its amount (DESIGN §4). `url`: the page that the item leads to.
+ */
+export const PICKLIST_DETAIL: Readonly<Record<PicklistName, 'publicOfficial' | 'url'>> = {
+  reportCategories: 'publicOfficial',
+  reportItems: 'url',
+  db365MenuItems: 'url',
+};
+
+/** Whether an address out of a picklist opens a page; a script, for one, does not. */
+export const isWebAddress = (address: string): boolean => /^https?:\/\/\S+$/i.test(address);
+
+const flag = z.boolean({ error: (issue) => (issue.input === undefined ? 'required' : 'invalidType') });
+
+/** An item as it is typed. */
+export const picklistDraft = z.object({
+  nameNl: requiredText(LIMITS.phoneOrFunction),
+  nameEn: requiredText(LIMITS.phoneOrFunction),
+  visible: flag,
+  publicOfficial: flag.default(false),
+  url: optionalText(LIMITS.line),
+});
+export type PicklistDraft = z.infer<typeof picklistDraft>;
+
+/**
+ * The same for one list: items of some lead somewhere, and what a list does not have is left out. The form and the server
+ * both hold entries against it.
+ */
+export function parsePicklistDraft(list: PicklistName, entries: unknown) {
+  return PICKLIST_DETAIL[list] === 'url' ? link.safeParse(entries) : category.safeParse(entries);
+}
+
+const category = picklistDraft.transform((draft): PicklistDraft => ({ ...draft, url: null }));
+const link = picklistDraft
+  .extend({ url: requiredText(LIMITS.line).refine(isWebAddress, 'notAWebAddress') })
+  .transform((draft): PicklistDraft => ({ ...draft, publicOfficial: false }));
+
+export const picklistUpdate = picklistDraft.extend({ version: recordId.optional() });
+export type PicklistUpdate = z.infer<typeof picklistUpdate>;
+
+/** An item as administrators see it: hidden ones too, in both languages. */
+export const picklistItem = z.object({
+  id: z.number(),
+  nameNl: z.string(),
+  nameEn: z.string(),
+  visible: z.boolean(),
+  publicOfficial: z.boolean(),
+  url: z.string().nullable(),
+  /** How many records have it; null for a list that no record has items of. */
+  used: z.number().nullable(),
+  version: z.number(),
+});
+export type PicklistItem = z.infer<typeof picklistItem>;

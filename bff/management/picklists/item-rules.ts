@@ -1,0 +1,74 @@
+import { writeEntry } from '#/bff/audit/write-entry.ts';
+import type { Context } from '#/bff/context.ts';
+import { fieldErrors } from '#/bff/contract/errors.ts';
+import {
+  type PicklistDraft,
+  type PicklistItem,
+  type PicklistName,
+  parsePicklistDraft,
+} from '#/bff/contract/picklists.ts';
+import type { Tx } from '#/bff/database/connection.ts';
+import { Failure, notFound, refuseFaults } from '#/bff/failure.ts';
+import { findPicklistItems, findTakenNames } from './queries.ts';
+
+/**
+ * What the general shape does not say: what items of this list need, and that no other item has the same name.
+ *
+ * @param itself the id of the item that is changed, null for a new one
+ * @throws Failure VALIDATION
+ */
+export async function checkDraft(
+  tx: Tx,
+  list: PicklistName,
+  draft: PicklistDraft,
+  itself: number | null,
+): Promise<PicklistDraft> {
+  const parsed = parsePicklistDraft(list, draft);
+  if (!parsed.success)
+    throw new Failure('VALIDATION', 'some fields are not right', { fields: fieldErrors(parsed.error) });
+  const taken = await findTakenNames(tx, list, parsed.data, itself);
+  refuseFaults({
+    ...(taken.nameNl && { nameNl: ['alreadyThere'] }),
+    ...(taken.nameEn && { nameEn: ['alreadyThere'] }),
+  });
+  return parsed.data;
+}
+
+/** @throws Failure NOT_FOUND */
+export async function loadItem(tx: Tx, list: PicklistName, id: number): Promise<PicklistItem> {
+  const [item] = await findPicklistItems(tx, list, id);
+  if (!item) throw notFound(`picklist item ${list} ${id}`);
+  return item;
+}
+
+/**
+ * A report must have a category (spec 1§5), so one of them always stays on offer.
+ *
+ * @throws Failure LAST_VISIBLE
+ */
+export async function refuseLastVisible(tx: Tx, list: PicklistName, id: number): Promise<void> {
+  if (list !== 'reportCategories') return;
+  const items = await findPicklistItems(tx, list);
+  if (!items.some((item) => item.visible && item.id !== id))
+    throw new Failure('LAST_VISIBLE', 'a list that records choose from keeps one item');
+}
+
+/** Leaves the audit entry of a change to a picklist, e.g. picklist.update. */
+export async function auditPicklist(
+  tx: Tx,
+  { actor, requestId }: Context,
+  verb: 'create' | 'update' | 'hide',
+  { list, id }: { list: PicklistName; id: number },
+  detail: Record<string, unknown>,
+): Promise<void> {
+  await writeEntry(tx, {
+    actorId: actor.id,
+    actorKind: 'user',
+    action: `picklist.${verb}`,
+    entity: list,
+    entityId: id,
+    outcome: 'done',
+    requestId,
+    detail,
+  });
+}

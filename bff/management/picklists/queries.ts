@@ -1,0 +1,75 @@
+import type { PicklistDraft, PicklistItem, PicklistName } from '#/bff/contract/picklists.ts';
+import type { Db, Tx } from '#/bff/database/connection.ts';
+
+/** Where an item's marks are kept; `url` is there for what leads somewhere only. */
+const attributesOf = ({ publicOfficial, url }: PicklistDraft) => ({
+  ...(publicOfficial && { publicOfficial }),
+  ...(url !== null && { url }),
+});
+
+/** Waits until nobody else changes a picklist: what is checked of a whole list holds until the change is made. */
+export async function lockPicklists(tx: Tx): Promise<void> {
+  await tx`lock table picklist_items in share row exclusive mode`;
+}
+
+/** All items of a list in the order in which they are offered, or one of them. */
+export async function findPicklistItems(db: Db, list: PicklistName, id: number | null = null): Promise<PicklistItem[]> {
+  return db<PicklistItem[]>`
+    select id, name_nl as "nameNl", name_en as "nameEn", visible, version,
+           coalesce((attributes->>'publicOfficial')::boolean, false) as "publicOfficial", attributes->>'url' as url,
+           case when list = 'reportCategories' then coalesce(reports.count, 0) end as used
+    from picklist_items
+    left join (select category_id, count(*)::int from gift_reports where deleted_at is null group by category_id) reports
+      on list = 'reportCategories' and category_id = id
+    where list = ${list} and (${id}::int is null or id = ${id})
+    order by sort, id`;
+}
+
+/** Which names another item of the list has already, whatever their capitals. */
+export async function findTakenNames(
+  tx: Tx,
+  list: PicklistName,
+  { nameNl, nameEn }: PicklistDraft,
+  except: number | null,
+): Promise<{ nameNl: boolean; nameEn: boolean }> {
+  const [row] = await tx<{ nameNl: boolean; nameEn: boolean }[]>`
+    select coalesce(bool_or(lower(name_nl) = lower(${nameNl})), false) as "nameNl",
+           coalesce(bool_or(lower(name_en) = lower(${nameEn})), false) as "nameEn"
+    from picklist_items where list = ${list} and id is distinct from ${except}::int`;
+  if (!row) throw new Error('an aggregate answers one row');
+  return row;
+}
+
+/** Adds an item behind the others. @returns its id */
+export async function insertPicklistItem(tx: Tx, list: PicklistName, draft: PicklistDraft): Promise<number> {
+  const [row] = await tx<{ id: number }[]>`
+    insert into picklist_items (list, id, name_nl, name_en, sort, visible, attributes)
+    select ${list}, coalesce(max(id), 0) + 1, ${draft.nameNl}, ${draft.nameEn}, coalesce(max(sort), 0) + 1, ${draft.visible},
+           ${tx.json(attributesOf(draft) as never)}
+    from picklist_items where list = ${list}
+    returning id`;
+  if (!row) throw new Error('an insert answers its row');
+  return row.id;
+}
+
+/** Changes an item that still has this version. @returns the new version, or undefined when it has another one */
+export async function updatePicklistItem(
+  tx: Tx,
+  list: PicklistName,
+  id: number,
+  version: number,
+  draft: PicklistDraft,
+): Promise<number | undefined> {
+  const [row] = await tx<{ version: number }[]>`
+    update picklist_items
+    set name_nl = ${draft.nameNl}, name_en = ${draft.nameEn}, visible = ${draft.visible}, version = version + 1,
+        attributes = (attributes - 'publicOfficial' - 'url') || ${tx.json(attributesOf(draft) as never)}
+    where list = ${list} and id = ${id} and version = ${version}
+    returning version`;
+  return row?.version;
+}
+
+/** No longer offers an item; records that have it keep it. */
+export async function hidePicklistItem(tx: Tx, list: PicklistName, id: number): Promise<void> {
+  await tx`update picklist_items set visible = false, version = version + 1 where list = ${list} and id = ${id}`;
+}

@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { PICKLIST_NAMES, picklistDraft, picklistItem, picklistUpdate } from '#/bff/contract/picklists.ts';
+import { recordId } from '#/bff/contract/text.ts';
+import { declareRoute } from '#/bff/http/declare-route.ts';
+import { router } from '#/bff/http/router.ts';
+import { createPicklistItem } from './create-item.ts';
+import { removePicklistItem } from './hide-item.ts';
+import { findPicklistItems } from './queries.ts';
+import { savePicklistItem } from './update-item.ts';
+
+const ofList = z.object({ list: z.enum(PICKLIST_NAMES, { error: 'notAllowed' }) });
+const ofItem = ofList.extend({ id: recordId });
+
+const items = declareRoute({
+  method: 'get',
+  path: '/api/management/picklists/{list}',
+  right: ['AdministerApplication'],
+  summary: 'All items of a picklist, hidden ones too, in both languages',
+  params: ofList,
+  answer: z.array(picklistItem),
+});
+
+const create = declareRoute({
+  method: 'post',
+  path: '/api/management/picklists/{list}',
+  right: ['AdministerApplication'],
+  summary: 'Adds an item to a picklist; answers its id',
+  params: ofList,
+  body: picklistDraft,
+  answer: z.number(),
+});
+
+const update = declareRoute({
+  method: 'put',
+  path: '/api/management/picklists/{list}/{id}',
+  right: ['AdministerApplication'],
+  summary: 'Changes an item of a picklist; answers the new version',
+  params: ofItem,
+  body: picklistUpdate,
+  answer: z.object({ version: z.number() }),
+  errors: ['NOT_FOUND', 'VERSION_MISSING', 'STALE_VERSION', 'LAST_VISIBLE'],
+});
+
+const hide = declareRoute({
+  method: 'delete',
+  path: '/api/management/picklists/{list}/{id}',
+  right: ['AdministerApplication'],
+  summary: 'Takes an item of a picklist off offer; records that have it keep it',
+  params: ofItem,
+  answer: z.object({}),
+  errors: ['NOT_FOUND', 'LAST_VISIBLE'],
+});
+
+/** The administration of the picklists; what screens choose from comes with Startup. */
+export const picklistRoutes = () =>
+  router()
+    .openapi(items, async (c) => {
+      const { list } = c.req.valid('param');
+      return c.json(await findPicklistItems(c.var.services.sql, list), 200);
+    })
+    .openapi(create, async (c) => {
+      const { list } = c.req.valid('param');
+      return c.json(await createPicklistItem(c.var.context, list, c.req.valid('json')), 200);
+    })
+    .openapi(update, async (c) => {
+      const { list, id } = c.req.valid('param');
+      return c.json(await savePicklistItem(c.var.context, list, id, c.req.valid('json')), 200);
+    })
+    .openapi(hide, async (c) => {
+      const { list, id } = c.req.valid('param');
+      return c.json(await removePicklistItem(c.var.context, list, id), 200);
+    });

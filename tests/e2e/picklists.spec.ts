@@ -1,0 +1,179 @@
+import { expect, type Page, test } from '@playwright/test';
+import type { PicklistItem } from '#/bff/contract/picklists.ts';
+import type { Picklists } from '#/bff/contract/startup.ts';
+import { openAs } from '../support/browser.ts';
+import type { Program } from '../support/program.ts';
+import { NewReportDialog } from './support/new-report-dialog.ts';
+import { as } from './support/reports.ts';
+import { toast } from './support/toasts.ts';
+
+const ADMINISTRATOR = 'ingrid.oosterhuis';
+const ADDRESS = '/app/management/picklists';
+const APPS = '/api/management/picklists/db365MenuItems';
+
+let ingrid: Program;
+test.beforeAll(async () => {
+  ingrid = await as(ADMINISTRATOR);
+});
+
+const table = (page: Page) => page.getByRole('grid');
+const rows = (page: Page) => table(page).locator('tbody').getByRole('row');
+const row = (page: Page, name: string) => rows(page).filter({ hasText: name });
+const tool = (page: Page, name: string) =>
+  page.getByRole('toolbar', { name: 'List tools' }).getByRole('button', { name, exact: true });
+const field = (page: Page, name: string) => page.getByRole('dialog').getByRole('textbox', { name });
+const pages = (page: Page) => page.getByRole('tabpanel').getByRole('status');
+const stored = async (nameEn: string) =>
+  (await ingrid.call<PicklistItem[]>('GET', APPS)).body.find((item) => item.nameEn === nameEn);
+
+async function open(page: Page, search = ''): Promise<void> {
+  await openAs(page, ADMINISTRATOR, `${ADDRESS}${search}`, { lang: 1033 });
+  await expect(rows(page).first()).toBeVisible();
+}
+
+test('GG-010 GG-011 five rows a page; view, edit and hide without a selection say so and do nothing, by mouse and key', async ({
+  page,
+}) => {
+  await open(page);
+  await expect(rows(page)).toHaveCount(5);
+  await expect(pages(page)).toHaveText('1 to 5 of 9 categories');
+  const told = page.getByRole('alert').filter({ hasText: 'Choose a row first.' });
+  for (const name of ['View', 'Edit', 'Hide']) {
+    await tool(page, name).click();
+    await expect(told, name).toBeVisible();
+    await expect(page.getByRole('dialog').or(page.getByRole('alertdialog')), name).toHaveCount(0);
+    await row(page, 'Travel or stay').or(rows(page).first()).first().click();
+    await expect(told, name).toHaveCount(0);
+    await page.reload();
+    await expect(rows(page)).toHaveCount(5);
+    await tool(page, name).focus();
+    await page.keyboard.press('Enter');
+    await expect(told, name).toBeVisible();
+    await page.reload();
+  }
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect(rows(page)).toHaveCount(4);
+  await expect(pages(page)).toHaveText('6 to 9 of 9 categories');
+  await expect(row(page, 'From or to a public official')).toContainText('Yes');
+  // One row takes part in Tab; the arrows walk on, over the edge of the page too.
+  await rows(page).first().focus();
+  await page.keyboard.press('ArrowUp');
+  await expect(row(page, 'Gift card or voucher')).toBeFocused();
+  await expect(pages(page)).toHaveText('1 to 5 of 9 categories');
+  await page.keyboard.press('Control+End');
+  await expect(row(page, 'Christmas hamper')).toBeFocused();
+  await page.keyboard.press('Space');
+  await expect(row(page, 'Christmas hamper')).toHaveAttribute('aria-selected', 'true');
+  // Hidden already: the button says so instead of asking.
+  await expect(tool(page, 'Hide')).toHaveAttribute('aria-disabled', 'true');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: 'View category' })).toBeVisible();
+  await expect(field(page, 'Name (Dutch)')).toHaveValue('Kerstpakket');
+  await page.keyboard.press('Escape');
+  await expect(row(page, 'Christmas hamper')).toBeFocused();
+  await page.getByRole('textbox', { name: 'Search the categories' }).fill('cadeau');
+  await expect(rows(page)).toHaveCount(1);
+  await page.getByRole('textbox', { name: 'Search the categories' }).fill('zeppelin');
+  await expect(page.getByText('No categories with “zeppelin”')).toBeVisible();
+});
+
+test('GG-012 hiding asks first, and refusing hides nothing; added and changed by the keyboard alone', async ({
+  page,
+}) => {
+  await open(page, '?list=db365MenuItems');
+  const keys = page.keyboard;
+  await tool(page, 'Add').focus();
+  await keys.press('Enter');
+  await expect(field(page, 'Name (Dutch)')).toBeFocused();
+  await keys.type('Wagenpark');
+  await keys.press('Enter');
+  await expect(field(page, 'Name (English)')).toHaveAttribute('aria-invalid', 'true');
+  await expect(field(page, 'Name (English)')).toBeFocused();
+  await keys.type('Fleet');
+  await keys.press('Tab');
+  await keys.type('wagenpark');
+  await keys.press('Control+s');
+  await expect(field(page, 'Address')).toHaveAccessibleDescription(/Begin with https/);
+  await field(page, 'Address').fill('https://wagenpark.noordveen.example');
+  await keys.press('Control+s');
+  await expect(toast(page, 'Added')).toBeVisible();
+  const added = row(page, 'Fleet');
+  await expect(added).toHaveAttribute('aria-selected', 'true');
+
+  await tool(page, 'Edit').focus();
+  await keys.press('Enter');
+  await expect(page).toHaveURL(/edit=\d+/);
+  await field(page, 'Name (English)').fill('Car pool');
+  await keys.press('Escape');
+  await expect(page.getByRole('alertdialog')).toBeVisible();
+  await keys.press('Escape');
+  await keys.press('Control+s');
+  await expect(toast(page, 'Saved')).toBeVisible();
+  await expect(row(page, 'Car pool')).toHaveAttribute('aria-selected', 'true');
+
+  // With the mouse, refused; with the key, refused; then agreed to.
+  const question = page.getByRole('alertdialog', { name: 'Hide application' });
+  await row(page, 'Car pool').click();
+  await tool(page, 'Hide').click();
+  await expect(question).toContainText('“Car pool” is no longer offered');
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(question).toHaveCount(0);
+  await row(page, 'Car pool').focus();
+  await keys.press('Delete');
+  await expect(question).toBeVisible();
+  await keys.press('Escape');
+  await expect(question).toHaveCount(0);
+  expect(await stored('Car pool')).toMatchObject({ visible: true, version: 2 });
+  await tool(page, 'Hide').click();
+  await page.route(`**${APPS}/*`, (route) =>
+    route.fulfill({ status: 500, json: { code: 'INTERNAL', message: 'down', requestId: 'abc-123' } }),
+  );
+  await question.getByRole('button', { name: 'Hide' }).click();
+  await expect(question.getByText('abc-123')).toBeVisible();
+  await page.unroute(`**${APPS}/*`);
+  await question.getByRole('button', { name: 'Hide' }).click();
+  await expect(question).toHaveCount(0);
+  await expect(row(page, 'Car pool')).toContainText('Hidden');
+  expect(await stored('Car pool')).toMatchObject({ visible: false });
+});
+
+test('somebody else changed it meanwhile: both texts, one to be chosen for each field', async ({ page }) => {
+  const draft = { nameNl: 'Bibliotheek', nameEn: 'Library', visible: false, url: 'https://boeken.example' };
+  const { body: id } = await ingrid.call<number>('POST', APPS, draft);
+  await open(page, `?list=db365MenuItems&edit=${id}`);
+  await field(page, 'Name (English)').fill('Our library');
+  await ingrid.call('PUT', `${APPS}/${id}`, { ...draft, nameNl: 'De bieb', version: 1 });
+  await page.getByRole('button', { name: 'Save' }).click();
+  const conflict = page.getByRole('dialog', { name: 'Somebody else has changed this meanwhile' });
+  await expect(conflict).toContainText('De bieb');
+  await conflict.getByRole('button', { name: /^Save/ }).click();
+  await expect(conflict).toHaveCount(0);
+  await expect.poll(() => stored('Our library')).toMatchObject({ nameNl: 'De bieb', version: 3 });
+});
+
+test('a form that is opened offers what was added a moment before', async ({ page }) => {
+  await openAs(page, ADMINISTRATOR, '/app/myreports', { lang: 1033 });
+  await page.route('**/api/Startup/picklists?*', async (route) => {
+    const answer = await route.fetch();
+    const lists = (await answer.json()) as Picklists;
+    const reportCategories = [...lists.reportCategories, { id: 4711, name: 'Brand new', visible: true }];
+    await route.fulfill({ response: answer, json: { ...lists, reportCategories } });
+  });
+  await page.getByRole('button', { name: 'New report' }).first().click();
+  const dialog = new NewReportDialog(page);
+  await expect(dialog.box).toBeVisible();
+  await dialog.box.locator('.ob-select').click();
+  await expect(page.getByRole('option', { name: 'Brand new' })).toBeVisible();
+});
+
+test('on a phone a row is its name with the rest below it, and everything is within reach', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await open(page);
+  await expect(rows(page).first()).toContainText('Meal or dinner');
+  await rows(page).first().click();
+  await tool(page, 'View').click();
+  await expect(page.getByRole('dialog', { name: 'View category' })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+});

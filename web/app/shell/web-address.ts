@@ -1,2 +1,0 @@
-/** Whether an address out of a picklist opens a page; a script, for one, does not. */
-export const isWebAddress = (address: string): boolean => /^https?:\/\//i.test(address);

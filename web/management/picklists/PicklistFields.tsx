@@ -1,0 +1,80 @@
+import { Controller, type UseFormReturn } from 'react-hook-form';
+import type { PicklistDraft } from '#/bff/contract/picklists.ts';
+import { useFieldText } from '#/web/app/labels/use-api-error.ts';
+import { useLabels } from '#/web/app/labels/use-labels.ts';
+import { errorKindOf } from '#/web/registers/form-errors.ts';
+import { Checkbox } from '#/web/ui/controls/Choices.tsx';
+import { Field } from '#/web/ui/controls/Field.tsx';
+import { TextInput } from '#/web/ui/controls/TextInput.tsx';
+import type { PicklistEntries } from './use-picklist-item.ts';
+
+interface Props {
+  form: UseFormReturn<PicklistEntries, unknown, PicklistDraft>;
+  detail: 'publicOfficial' | 'url';
+  readOnly: boolean;
+  used: number | null;
+}
+
+/** Names in both languages, what its list asks for beside them, and whether it is offered. */
+export function PicklistFields({ form, detail, readOnly, used }: Props) {
+  const { t } = useLabels();
+  const wrong = useWrong(form);
+  const texts = detail === 'url' ? (['nameNl', 'nameEn', 'url'] as const) : (['nameNl', 'nameEn'] as const);
+  return (
+    <>
+      {texts.map((name) => (
+        <Field key={name} label={t(`Picklists.${name}`)} required readOnly={readOnly} {...wrong(name)}>
+          <TextInput {...form.register(name)} inputMode={name === 'url' ? 'url' : undefined} />
+        </Field>
+      ))}
+      <Mark
+        form={form}
+        name="visible"
+        label={t('Picklists.visible')}
+        hint={t('Picklists.visibleHint')}
+        {...{ readOnly }}
+      />
+      {detail === 'publicOfficial' && (
+        <Mark
+          form={form}
+          name="publicOfficial"
+          label={t('Picklists.publicOfficial')}
+          hint={t('Picklists.publicOfficialHint')}
+          readOnly={readOnly}
+        />
+      )}
+      {readOnly && used !== null && <p className="ob-meta">{t('Picklists.usedBy', { count: used })}</p>}
+    </>
+  );
+}
+
+type MarkProps = Pick<Props, 'form' | 'readOnly'> & { name: 'visible' | 'publicOfficial'; label: string; hint: string };
+
+function Mark({ form, name, readOnly, ...words }: MarkProps) {
+  return (
+    <Controller
+      control={form.control}
+      name={name}
+      render={({ field }) => (
+        <Checkbox
+          ref={field.ref}
+          name={name}
+          checked={field.value}
+          onChange={field.onChange}
+          onBlur={field.onBlur}
+          readOnly={readOnly}
+          {...words}
+        />
+      )}
+    />
+  );
+}
+
+/** What is wrong with a field, as it stands under it. */
+function useWrong(form: Props['form']) {
+  const fieldText = useFieldText();
+  return (name: keyof PicklistEntries) => {
+    const code = form.formState.errors[name]?.message;
+    return code ? { error: fieldText(code), errorKind: errorKindOf(code) } : {};
+  };
+}

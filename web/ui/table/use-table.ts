@@ -1,0 +1,83 @@
+import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { fold } from '#/bff/contract/grid.ts';
+import { pageAt, type TablePage } from './table-pages.ts';
+import type { GenericTableProps } from './types.ts';
+
+export interface TableState<Row> {
+  searched: string;
+  search: (text: string) => void;
+  /** The rows that the search finds, on all pages. */
+  found: readonly Row[];
+  page: TablePage<Row>;
+  /** The row that Tab reaches: its place in `found`. */
+  at: number;
+  /** Goes to a row, and to its page; `focus` takes the focus there. */
+  go: (at: number, focus: boolean) => void;
+  body: RefObject<HTMLTableSectionElement | null>;
+  /** The selected row, as long as the search finds it: what is out of sight is never acted on. */
+  selected: Row | null;
+  /** Does something to the selected row; without one says that there is none. */
+  withSelected: (act: (row: Row) => void) => void;
+  /** How often that was said since the last selection: 0 is not. */
+  told: number;
+  removing: Row | null;
+  remove: (row: Row) => void;
+  endRemoval: () => void;
+}
+
+/** Search, page, focus and selection of a table. */
+export function useTable<Row>(props: GenericTableProps<Row>): TableState<Row> {
+  const { rows, rowId, pageSize, selectedId, searchText } = props;
+  const [searched, setSearched] = useState('');
+  const found = useMemo(() => {
+    const wanted = fold(searched.trim());
+    if (!rows || wanted === '' || !searchText) return rows ?? [];
+    return rows.filter((row) => fold(searchText(row)).includes(wanted));
+  }, [rows, searched, searchText]);
+  const [wantedAt, setAt] = useState(0);
+  const at = Math.max(0, Math.min(wantedAt, found.length - 1));
+  const [told, setTold] = useState(0);
+  const [removing, setRemoving] = useState<Row | null>(null);
+  const body = useRef<HTMLTableSectionElement>(null);
+  const takesFocus = useRef(false);
+
+  const placeOfSelected = selectedId === null ? -1 : found.findIndex((row) => rowId(row) === selectedId);
+  const shown = useRef<string | null>(null);
+  useEffect(() => {
+    setTold(0);
+    // A row that was selected from elsewhere, a new one for instance, is brought into sight once it is there.
+    if (selectedId === shown.current || placeOfSelected < 0) return;
+    shown.current = selectedId;
+    setAt(placeOfSelected);
+  }, [selectedId, placeOfSelected]);
+  useLayoutEffect(() => {
+    if (!takesFocus.current) return;
+    takesFocus.current = false;
+    body.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
+  });
+  const selected = found[placeOfSelected] ?? null;
+  return {
+    searched,
+    search: (text) => {
+      setSearched(text);
+      setAt(0);
+    },
+    found,
+    page: pageAt(found, at, pageSize),
+    at,
+    go: (next, focus) => {
+      takesFocus.current = focus;
+      setAt(next);
+    },
+    body,
+    selected,
+    withSelected: (act) => {
+      if (selected) act(selected);
+      else setTold((count) => count + 1);
+    },
+    told,
+    removing,
+    remove: setRemoving,
+    endRemoval: () => setRemoving(null),
+  };
+}
