@@ -14,7 +14,9 @@ import { securityHeaders } from './http/security-headers.ts';
 import { picklistRoutes } from './management/picklists/routes.ts';
 import { managementRoutes } from './management/routes.ts';
 import { notificationRoutes } from './notifications/routes.ts';
+import { importRoutes } from './people/import/routes.ts';
 import { peopleRoutes } from './people/routes.ts';
+import { scimRoutes } from './people/scim/routes.ts';
 import { giftReportRoutes } from './registers/gift-reports/routes.ts';
 import { reportingRoutes } from './reporting/routes.ts';
 import { searchRoutes } from './search/routes.ts';
@@ -49,6 +51,8 @@ export function declaredRoutes() {
     .route('/', picklistRoutes())
     .route('/', peopleRoutes())
     .route('/', notificationRoutes())
+    .route('/', importRoutes())
+    .route('/', scimRoutes())
     .route('/', taskRoutes())
     .route('/', reportingRoutes())
     .route('/', delegationRoutes())
@@ -65,7 +69,8 @@ export function declaredRoutes() {
 export type App = ReturnType<typeof declaredRoutes>;
 
 const TITLE = { openapi: '3.1.0', info: { title: 'Openboek', version: '1' } };
-const UPLOADS = '/api/files/upload/';
+/** Read as streams, with a limit of their own. */
+const UPLOADS = ['/api/files/upload/', '/api/management/import/preview'];
 
 /** Puts the application together for one set of services; listens to nothing by itself. */
 export function createApp(services: Services, pages: Pages = {}) {
@@ -82,7 +87,7 @@ export function createApp(services: Services, pages: Pages = {}) {
   });
   app.use(withRequestId);
   app.use(securityHeaders(services.config));
-  app.use((c, next) => (c.req.path.startsWith(UPLOADS) ? next() : limit(c, next)));
+  app.use((c, next) => (UPLOADS.some((path) => c.req.path.startsWith(path)) ? next() : limit(c, next)));
   if (pages.auth) app.route('/', pages.auth);
   app.route('/', declaredRoutes());
   if (pages.web) app.route('/', pages.web);

@@ -22,6 +22,10 @@ export interface Config {
   clamd: { host: string; port: number } | null;
   /** First administrator where the identity provider is not the built-in one. */
   adminUpn: string | null;
+  /** People become employees at their first sign-in, in the company that this claim names; null: they do not. */
+  newcomers: { companyClaim: string } | null;
+  /** Of whoever provisions people by SCIM; null: nobody does. */
+  scimToken: string | null;
   links: { takenApp: string | null; kyc: string | null; currency: string | null; userImage: string | null };
   processingRegister: boolean;
 }
@@ -152,6 +156,8 @@ function toConfig(env: Environment): Config {
     smtp: smtpOf(env, publicUrl),
     clamd: clamdOf(env.CLAMD_ADDRESS),
     adminUpn: env.OPENBOEK_ADMIN_UPN ?? null,
+    newcomers: env.OPENBOEK_JIT_USERS ? { companyClaim: env.OPENBOEK_JIT_COMPANY_CLAIM } : null,
+    scimToken: env.OPENBOEK_SCIM_TOKEN ?? null,
     links: {
       takenApp: env.OPENBOEK_TAKEN_APP_URL ?? null,
       kyc: env.OPENBOEK_KYC_URL ?? null,

@@ -106,11 +106,16 @@ async function openIdentity(
   secret: string,
   log: Logger,
 ): Promise<{ auth: Auth; provider?: IdentityProvider }> {
-  const { publicUrl, host, identity } = config;
+  const { publicUrl, host, identity, newcomers } = config;
   if (identity.kind === 'external')
-    return { auth: createAuth({ sql, publicUrl, secret, log, provider: { ...identity, alwaysAsk: false } }) };
+    return {
+      auth: createAuth({ sql, publicUrl, secret, log, newcomers, provider: { ...identity, alwaysAsk: false } }),
+    };
   const provider = await createIdentityProvider({ sql, publicUrl, secret, host, nodeEnv: process.env.NODE_ENV, log });
-  return { auth: createAuth({ sql, publicUrl, secret, log, provider: builtInProvider(publicUrl, secret) }), provider };
+  return {
+    auth: createAuth({ sql, publicUrl, secret, log, newcomers, provider: builtInProvider(publicUrl, secret) }),
+    provider,
+  };
 }
 
 /** The example company with the built-in sign-in; with an own one what an empty database cannot be used without. */

@@ -35,3 +35,42 @@ export async function insertAuditEntry(
       returning id)
     insert into audit_details (entry_id, salt, detail) select id, ${salt}, to_jsonb(${detail}::text) from entry`;
 }
+
+export interface SaltedEntry extends AuditEntry {
+  salt: Buffer;
+  /** The text that was hashed. */
+  text: string;
+  hash: Buffer;
+}
+
+/** Many at once, in their order; each finds its detail by the hash, which its salt makes the only one of its kind. */
+export async function insertAuditEntries(db: Db, entries: readonly SaltedEntry[]): Promise<void> {
+  const rows = entries.map(
+    ({ actorId, actorKind, action, entity, entityId, companyId, outcome, requestId, salt, text, hash }) => ({
+      actorId,
+      actorKind,
+      action,
+      entity,
+      entityId: entityId === null ? null : String(entityId),
+      companyId: companyId ?? null,
+      outcome,
+      requestId: requestId ?? null,
+      salt: salt.toString('base64'),
+      text,
+      hash: hash.toString('base64'),
+    }),
+  );
+  await db`
+    with rows as materialized (
+      select r.*, row_number() over () as place from jsonb_to_recordset(${db.json(rows as never)}) as r (
+        "actorId" int, "actorKind" text, action text, entity text, "entityId" text, "companyId" int, outcome text,
+        "requestId" uuid, salt text, text text, hash text)),
+    entries as (
+      insert into audit_entries (actor_id, actor_kind, action, entity, entity_id, company_id, outcome, request_id, detail_hash)
+      select "actorId", "actorKind", action, entity, "entityId", "companyId", outcome, "requestId", decode(hash, 'base64')
+      from rows order by place
+      returning id, detail_hash)
+    insert into audit_details (entry_id, salt, detail)
+    select e.id, decode(r.salt, 'base64'), to_jsonb(r.text)
+    from entries e join rows r on decode(r.hash, 'base64') = e.detail_hash`;
+}

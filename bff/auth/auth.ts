@@ -27,7 +27,7 @@ export interface Auth {
 
 /** Puts sign-in together for one server. @throws when the public address would send cookies in the clear. */
 export function createAuth(settings: AuthSettings): Auth {
-  const { sql, publicUrl, secret, log } = settings;
+  const { sql, publicUrl, secret, log, newcomers = null } = settings;
   const seal = createSeal(secret, 'sessions');
   const provider = createProvider(settings.provider);
   const rights = createRightsCache(sql);
@@ -35,6 +35,7 @@ export function createAuth(settings: AuthSettings): Auth {
     sql,
     publicUrl,
     log,
+    newcomers,
     seal,
     provider,
     rights,

@@ -175,6 +175,14 @@ export async function findPerson(sql: Db, { issuer, subject, upn }: ProviderAcco
   return row?.here ? row : undefined;
 }
 
+/** Whether somebody has this account or this name, still here or not. */
+export async function isKnown(sql: Db, { issuer, subject, upn }: ProviderAccount): Promise<boolean> {
+  const rows = await sql`
+    select 1 from users u
+    where (u.issuer = ${issuer} and u.subject = ${subject}) or (lower(u.upn) = lower(${upn}) and u.erased_at is null) limit 1`;
+  return rows.length > 0;
+}
+
 export async function linkPerson(sql: Db, id: number, { issuer, subject }: ProviderAccount): Promise<void> {
   await sql`
     update users set issuer = ${issuer}, subject = ${subject}

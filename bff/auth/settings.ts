@@ -20,5 +20,7 @@ export interface AuthSettings {
   /** OPENBOEK_SECRET: seals what sessions keep. */
   secret: string;
   provider: ProviderSettings;
+  /** People become employees at their first sign-in, in the company that this claim names; null: they do not. */
+  newcomers?: { companyClaim: string } | null;
   log: { warn(detail: object, message: string): void };
 }

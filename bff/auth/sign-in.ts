@@ -2,6 +2,7 @@ import * as oidc from 'openid-client';
 import type { Sql, Tx } from '#/bff/database/connection.ts';
 import { transaction } from '#/bff/database/transaction.ts';
 import { Failure } from '#/bff/failure.ts';
+import { admitNewcomer } from './admit-newcomer.ts';
 import { auditEnd, auditRefusal, auditStart } from './audit-session.ts';
 import type { CookieJar } from './cookies.ts';
 import type { Checks, Grant, Provider, Tokens } from './provider.ts';
@@ -22,6 +23,8 @@ export interface SignInDeps {
   provider: Provider;
   seal: Seal;
   publicUrl: string;
+  newcomers: { companyClaim: string } | null;
+  log: { warn(detail: object, message: string): void };
 }
 
 /** What is remembered between leaving for the provider and coming back; sealed, in one row a sign-in. */
@@ -91,12 +94,14 @@ export async function finishSignIn(deps: SignInDeps, request: Request): Promise<
 
 /** @returns the new session's id; undefined, and an audit entry, for somebody without an active account. */
 async function openSession(
-  { seal, cookies }: SignInDeps,
+  deps: SignInDeps,
   tx: Tx,
   request: Request,
   account: ProviderAccount,
   grant: Grant,
 ): Promise<string | undefined> {
+  const { seal, cookies, newcomers } = deps;
+  if (newcomers) await admitNewcomer(tx, newcomers.companyClaim, account, grant.claims, deps.log);
   const person = await findPerson(tx, account);
   if (!person) {
     await auditRefusal(tx, account);

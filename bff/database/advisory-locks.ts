@@ -16,4 +16,6 @@ export const ADVISORY_LOCKS = {
   camunda: 6,
   /** Held while audit entries are linked into their chain. */
   auditChain: 7,
+  /** Held while people and companies come in: an import, a provisioning call, a first sign-in. */
+  directory: 15,
 } as const;

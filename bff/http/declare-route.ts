@@ -9,7 +9,7 @@ import { type Rate, rateLimit } from './rate-limit.ts';
 import type { RouteFacts, RouteRight } from './route-facts.ts';
 import type { Env } from './router.ts';
 
-type Method = 'get' | 'post' | 'put' | 'delete';
+type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
 type None = undefined;
 type Shape = z.ZodObject | None;
 
@@ -36,6 +36,10 @@ interface Declaration<
   upload?: string;
   /** The 200 answer; `binaryAnswer` for a file; `noAnswer` for a call that answers 204. */
   answer: A;
+  /** Of the answer; 200 where nothing else is said. */
+  status?: 200 | 201;
+  /** Of the answer; application/json where nothing else is said. */
+  mediaType?: string;
   errors?: readonly ErrorCode[];
   sameOrigin?: boolean;
   /** How often one person, or one address, may call; left out: as often as they like. */
@@ -102,7 +106,11 @@ export function declareRoute<
     ...(rate ? ['TOO_FAST' as const] : []),
     ...(body ? ['WRONG_TYPE' as const] : []),
   ];
-  const facts: RouteFacts = { area, right, sameOrigin: declaration.sameOrigin ?? method !== 'get' };
+  const facts: RouteFacts = {
+    area,
+    right,
+    sameOrigin: declaration.sameOrigin ?? (method !== 'get' && right !== 'provisioning'),
+  };
   const route = createRoute({
     method,
     path,
@@ -114,7 +122,7 @@ export function declareRoute<
       ...bodyOf(declaration),
     },
     responses: {
-      ...successAnswer(summary, answer),
+      ...successAnswer(declaration),
       ...errorAnswers(right, failures),
     },
     middleware: [
@@ -131,9 +139,19 @@ const BINARY = 'application/octet-stream';
 
 type Described = { description: string; content?: Record<string, { schema: z.ZodType }> };
 
-function successAnswer(description: string, schema: z.ZodType): Record<string, Described> {
+function successAnswer({
+  summary: description,
+  answer: schema,
+  status = 200,
+  mediaType = 'application/json',
+}: {
+  summary: string;
+  answer: z.ZodType;
+  status?: number;
+  mediaType?: string;
+}): Record<string, Described> {
   if (schema === noAnswer) return { 204: { description } };
-  return { 200: { description, content: { [schema === binaryAnswer ? BINARY : 'application/json']: { schema } } } };
+  return { [status]: { description, content: { [schema === binaryAnswer ? BINARY : mediaType]: { schema } } } };
 }
 
 function bodyOf({ body, bodyOptional, upload }: { body?: z.ZodType | None; bodyOptional?: boolean; upload?: string }) {

@@ -4,10 +4,12 @@ import { HTTPException } from 'hono/http-exception';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { recordRefusal } from '#/bff/audit/record-refusal.ts';
 import { ERROR_STATUS, type ErrorBody } from '#/bff/contract/errors.ts';
+import { SCIM } from '#/bff/contract/scim.ts';
 import { isUnavailable } from '#/bff/database/unavailable.ts';
 import { StoredAnswer } from '#/bff/database/verb-transaction.ts';
 import { Failure } from '#/bff/failure.ts';
 import type { Env } from './router.ts';
+import { isScim, scimErrorOf } from './scim-error.ts';
 
 /** Gives every request an id of our own; what a client sends under that name is not trusted. */
 export const withRequestId: MiddlewareHandler<Env> = async (c, next) => {
@@ -24,6 +26,10 @@ export async function answerFailure(error: Error, c: HonoContext<Env>): Promise<
     c.var.services.log.error({ err: error, requestId: c.var.requestId, path: c.req.path }, 'failed');
   else await recordRefusal(c.var.services, c.var.context, c.var.requestId, c.req, failure);
   if (failure.detail.retryAfter) c.header('Retry-After', String(failure.detail.retryAfter));
+  if (isScim(c.req.path)) {
+    c.header('Content-Type', SCIM.mediaType);
+    return c.body(JSON.stringify(scimErrorOf(failure)), ERROR_STATUS[failure.code]);
+  }
   const { fields, allowedActions, state } = failure.detail;
   const body: ErrorBody = {
     code: failure.code,

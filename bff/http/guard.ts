@@ -5,6 +5,7 @@ import { refuseCrossSite } from '#/bff/auth/same-origin.ts';
 import type { SignedIn } from '#/bff/auth/signed-in.ts';
 import type { Context, Services } from '#/bff/context.ts';
 import { Failure } from '#/bff/failure.ts';
+import { refuseProvisioner } from './refuse-provisioner.ts';
 import type { RouteFacts, RouteRight } from './route-facts.ts';
 import type { Env } from './router.ts';
 
@@ -17,7 +18,8 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 export function guard(facts: RouteFacts, answer: z.ZodType): MiddlewareHandler<Env> {
   return async (c, next) => {
     const services = c.var.services;
-    if (facts.right !== 'public') {
+    if (facts.right === 'provisioning') refuseProvisioner(c.req.raw, services.config);
+    else if (facts.right !== 'public') {
       const signedIn = await services.authenticate(c.req.raw, facts.area);
       // Known before anything is refused: a refusal is audited under the person in whose name it was asked.
       c.set('context', contextOf(services, signedIn, c.var.requestId, await repeatOf(c.req)));
@@ -53,15 +55,15 @@ async function repeatOf(request: HonoRequest): Promise<Context['repeat']> {
 
 /** NoAccess wins over every other right: start screen only (OP-008). */
 function refuseWithoutRight({ rights }: SignedIn, wanted: RouteRight): void {
-  if (wanted === 'public' || wanted === 'signedIn') return;
+  if (typeof wanted === 'string') return;
   if (rights.holds('NoAccess')) throw new Failure('NO_RIGHT', 'no access');
   if (!rights.holds('Access') || !wanted.some((right) => rights.holds(right)))
     throw new Failure('NO_RIGHT', `needs ${wanted.join(' or ')}`);
 }
 
 async function checkAnswer(response: Response, schema: z.ZodType, call: string): Promise<void> {
-  const isJson = response.headers.get('content-type')?.startsWith('application/json');
-  if (response.status !== 200 || !isJson) return;
+  const isJson = /^application\/(scim\+)?json/.test(response.headers.get('content-type') ?? '');
+  if (!response.ok || !isJson) return;
   const result = schema.safeParse(await response.clone().json());
   if (!result.success) throw new Error(`${call} does not answer as declared: ${result.error.message}`);
 }

@@ -2,10 +2,10 @@ import type { Area } from '#/bff/context.ts';
 import type { Right } from '#/bff/contract/rights.ts';
 
 /**
- * Who may call a route at all: nobody needs to be known (`public`), any signed-in person, NoAccess too (`signedIn`),
- * or a holder of one of the rights, in whichever company: which records is the verb's question (DESIGN §6).
+ * Who may call a route at all: nobody needs to be known (`public`), any signed-in person, NoAccess too (`signedIn`), the
+ * source of people with the token of the configuration (`provisioning`), or a holder of one of the rights, in whichever company: which records is the verb's question (DESIGN §6).
  */
-export type RouteRight = 'public' | 'signedIn' | readonly [Right, ...Right[]];
+export type RouteRight = 'public' | 'signedIn' | 'provisioning' | readonly [Right, ...Right[]];
 
 /** What the permission matrix, the guard and the answer check read off a route. */
 export interface RouteFacts {

@@ -1,10 +1,12 @@
 import { linkEntries } from '#/bff/audit/link-entries.ts';
 import type { Auth } from '#/bff/auth/auth.ts';
 import type { Services } from '#/bff/context.ts';
+import { IMPORT_LIMITS } from '#/bff/contract/people-import.ts';
 import { scanWaiting } from '#/bff/files/scan-waiting.ts';
 import { sweepFiles } from '#/bff/files/sweep.ts';
 import { deleteOldMails } from '#/bff/notifications/outbox-queries.ts';
 import { sendMails } from '#/bff/notifications/send-mails.ts';
+import { cancelForgottenImports } from '#/bff/people/import/import-queries.ts';
 import { sweepWorkflow } from '#/bff/workflow/sweep.ts';
 import { deleteOldRequestKeys } from './queries.ts';
 
@@ -33,6 +35,7 @@ export function startSweeps(services: Services, auth: Auth): Sweeps {
   const sweeps: readonly Sweep[] = [
     ['sessions', HOUR, () => auth.sweep()],
     ['request keys', HOUR, () => deleteOldRequestKeys(sql, KEYS_KEPT_HOURS)],
+    ['imports', HOUR, () => cancelForgottenImports(sql, IMPORT_LIMITS.hours)],
     ['files', HOUR, () => sweepFiles(services)],
     ['virus scan', MINUTE, () => scanWaiting(services)],
     ...(mailer ? [['mails', 10 * SECOND, () => sendMails({ sql, config, mailer })] as const] : []),

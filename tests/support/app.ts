@@ -92,7 +92,14 @@ export async function testApp(env: Record<string, string> = {}, own: OwnEngine =
 async function startService(sql: Sql, config: Config, folder: string, own: OwnEngine) {
   const log = pino({ level: 'silent' });
   const engine = engineOf(config, sql, log, own);
-  const auth = createAuth({ sql, publicUrl: ORIGIN, secret: SECRET, log, provider: builtInProvider(ORIGIN, SECRET) });
+  const auth = createAuth({
+    sql,
+    publicUrl: ORIGIN,
+    secret: SECRET,
+    log,
+    newcomers: config.newcomers,
+    provider: builtInProvider(ORIGIN, SECRET),
+  });
   const files = folderStore(join(folder, 'files'));
   const services: Services = { sql, engine, files, config, log, authenticate: auth.authenticate, checkAnswers: true };
   const stopEngine = await runEngine(services, own.events);

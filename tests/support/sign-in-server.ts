@@ -31,6 +31,7 @@ export interface SignInServer {
 export async function startSignInServer(
   sql: Sql,
   change: (provider: ProviderSettings) => void = () => {},
+  newcomers: { companyClaim: string } | null = null,
 ): Promise<SignInServer> {
   const secret = 'a secret of this test only';
   const server = createServer();
@@ -40,7 +41,7 @@ export async function startSignInServer(
   const log = { warn: (_detail: object, message: string) => void warnings.push(message) };
   const provider = builtInProvider(publicUrl, secret);
   change(provider);
-  const auth = createAuth({ sql, publicUrl, secret, provider, log });
+  const auth = createAuth({ sql, publicUrl, secret, provider, newcomers, log });
   const identity = await createIdentityProvider({ sql, publicUrl, secret, host: '127.0.0.1', nodeEnv: 'test', log });
   const listener = getRequestListener(probeApp(auth, publicUrl).fetch);
   server.on('request', (request, response) => identity(request, response) || listener(request, response));

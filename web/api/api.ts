@@ -152,6 +152,11 @@ export const api = {
     answer(server.management.picklists[':list'][':id'].$put({ param: { list, id: String(id) }, json: update })),
   hidePicklistItem: (list: PicklistName, id: number) =>
     answer(server.management.picklists[':list'][':id'].$delete({ param: { list, id: String(id) } })),
+  /** Writes what its preview showed, all of it or nothing. */
+  applyImport: (idImport: string) => answer(server.management.import.apply.$post({ json: { idImport } })),
+  importState: (idImport: string) => answer(server.management.import[':id'].$get({ param: { id: segment(idImport) } })),
+  cancelImport: (idImport: string) =>
+    answer(server.management.import[':id'].$delete({ param: { id: segment(idImport) } })),
 
   deleteReportFile: (id: number) => answer(server.files.delete.report[':id'].$delete(withId(id))),
 };

@@ -22,6 +22,7 @@ export const keys = {
   peoplePart: (list: string, asked: { search: string; offset: number; limit: number }) =>
     ['people', list, asked.search, asked.offset, asked.limit] as const,
   companies: ['companies'] as const,
+  importState: (id: string) => ['import', id] as const,
   reports: ['reports'] as const,
   myReports: (year: number | undefined, lang: LanguageId) => ['reports', 'my', year ?? 'all', lang] as const,
   managerReports: (year: number, lang: LanguageId) => ['reports', 'manager', year, lang] as const,

@@ -1,5 +1,6 @@
 import { EXPORT_BYTES_HEADER, EXPORT_ROWS_HEADER } from '#/bff/contract/grid-export.ts';
 import { ApiError } from './api-error.ts';
+import { saveFile } from './save-file.ts';
 import { apiFetch } from './transport.ts';
 
 export interface ExportProgress {
@@ -29,7 +30,7 @@ export async function receiveFile(path: string, init: RequestInit, fallback: str
   const expected = Number(response.headers.get(EXPORT_BYTES_HEADER)) || null;
   const call = `${init.method ?? 'GET'} ${path}`;
   const content = await receive(response, call, (bytes) => run.onProgress({ rows, bytes, expected }), run.signal);
-  save(content, nameOf(response) ?? fallback);
+  saveFile(content, nameOf(response) ?? fallback);
   return rows;
 }
 
@@ -59,14 +60,4 @@ async function receive(
 function nameOf(response: Response): string | null {
   const encoded = /filename\*=UTF-8''([^;]+)/.exec(response.headers.get('Content-Disposition') ?? '')?.[1];
   return encoded ? decodeURIComponent(encoded) : null;
-}
-
-function save(content: Blob, name: string): void {
-  const url = URL.createObjectURL(content);
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  // The browser has taken hold of it by then.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

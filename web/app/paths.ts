@@ -11,6 +11,7 @@ export const paths = {
   picklists: '/app/management/picklists',
   mails: '/app/management/mails',
   startScreenEditor: '/app/management/startscreen',
+  peopleImport: '/app/management/import',
   todo: '/app/todo',
   details: '/details',
   /** Ends the session: a page of the server. */
@@ -32,6 +33,7 @@ export const patterns = {
   mails: 'management/mails',
   complianceReports: 'compliance/reports',
   startScreenEditor: 'management/startscreen',
+  peopleImport: 'management/import',
   todo: 'todo',
   details: '/details',
 } as const;

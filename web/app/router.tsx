@@ -54,6 +54,10 @@ const screens: RouteObject[] = [
     element: <RequireRight right="AdministerApplication" screen="Menu.picklists" />,
     children: [{ path: patterns.picklists, lazy: () => import('#/web/management/picklists/PicklistsPage.tsx') }],
   },
+  {
+    element: <RequireRight right="AdministerApplication" screen="Menu.peopleImport" />,
+    children: [{ path: patterns.peopleImport, lazy: () => import('#/web/management/import/ImportPage.tsx') }],
+  },
 ];
 
 const routes: RouteObject[] = [

@@ -1,3 +1,4 @@
+import { IMPORT_SCREENS } from './screens/import-screens.ts';
 import { LIST_SCREENS } from './screens/list-screens.ts';
 import { MANAGEMENT_SCREENS } from './screens/management-screens.ts';
 import { REPORT_SCREENS } from './screens/report-screens.ts';
@@ -11,5 +12,6 @@ export const SCREENS: readonly Screen[] = [
   ...LIST_SCREENS,
   ...REPORT_SCREENS,
   ...MANAGEMENT_SCREENS,
+  ...IMPORT_SCREENS,
   ...STATE_SCREENS,
 ];

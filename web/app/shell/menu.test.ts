@@ -110,6 +110,11 @@ describe('the side menu', () => {
       expect(JSON.stringify(menuOf(role)).includes('/app/management/picklists'), role).toBe(role === 'Administrator');
   });
 
+  it('leads administrators to the import of people, and nobody else', () => {
+    for (const role of Object.keys(ROLES) as RoleName[])
+      expect(JSON.stringify(menuOf(role)).includes('/app/management/import'), role).toBe(role === 'Administrator');
+  });
+
   it('OP-010 holds no empty group', () => {
     for (const role of Object.keys(ROLES) as RoleName[])
       for (const entry of menuOf(role)) if (isGroup(entry)) expect(entry.items).not.toHaveLength(0);

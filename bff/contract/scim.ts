@@ -1,0 +1,94 @@
+import { z } from 'zod';
+
+/** SCIM 2.0 (RFC 7643, RFC 7644): the people of Openboek as a directory provisions them. */
+export const SCIM = {
+  path: '/scim/v2',
+  mediaType: 'application/scim+json',
+  user: 'urn:ietf:params:scim:schemas:core:2.0:User',
+  enterprise: 'urn:ietf:params:scim:schemas:extension:enterprise:2.0:User',
+  list: 'urn:ietf:params:scim:api:messages:2.0:ListResponse',
+  patch: 'urn:ietf:params:scim:api:messages:2.0:PatchOp',
+  error: 'urn:ietf:params:scim:api:messages:2.0:Error',
+  serviceProviderConfig: 'urn:ietf:params:scim:schemas:core:2.0:ServiceProviderConfig',
+  resourceType: 'urn:ietf:params:scim:schemas:core:2.0:ResourceType',
+  schema: 'urn:ietf:params:scim:schemas:core:2.0:Schema',
+} as const;
+
+/** Most people in one answer, and how many without a wish. */
+export const SCIM_PAGE = { most: 200, usual: 100 } as const;
+
+/** `scimType` of an error (RFC 7644, 3.12). */
+export const SCIM_TYPES = [
+  'invalidFilter',
+  'uniqueness',
+  'invalidSyntax',
+  'invalidPath',
+  'invalidValue',
+  'mutability',
+] as const;
+export type ScimType = (typeof SCIM_TYPES)[number];
+
+export const scimError = z.object({
+  schemas: z.tuple([z.literal(SCIM.error)]),
+  status: z.string(),
+  scimType: z.enum(SCIM_TYPES).optional(),
+  detail: z.string(),
+});
+
+const text = z.string().optional();
+
+/** A person as they are answered. */
+export const scimUser = z.object({
+  schemas: z.array(z.string()),
+  id: z.string(),
+  externalId: text,
+  userName: z.string(),
+  name: z.object({ formatted: z.string(), givenName: text, familyName: text }),
+  displayName: z.string(),
+  title: text,
+  emails: z.array(z.object({ value: z.string(), type: z.literal('work'), primary: z.literal(true) })).optional(),
+  active: z.boolean(),
+  [SCIM.enterprise]: z.object({
+    employeeNumber: text,
+    organization: z.string(),
+    department: text,
+    manager: z.object({ value: z.string(), displayName: z.string(), $ref: z.string() }).optional(),
+  }),
+  meta: z.object({ resourceType: z.literal('User'), location: z.string(), version: z.string() }),
+});
+export type ScimUser = z.infer<typeof scimUser>;
+
+export const scimList = z.object({
+  schemas: z.tuple([z.literal(SCIM.list)]),
+  totalResults: z.number(),
+  startIndex: z.number(),
+  itemsPerPage: z.number(),
+  Resources: z.array(z.record(z.string(), z.unknown())),
+});
+
+/** A person as they are sent; what is not kept here is let pass (RFC 7644, 3.3). Values are judged as an import's are. */
+export const scimUserBody = z.looseObject({ userName: z.string('required') });
+export type ScimUserBody = z.infer<typeof scimUserBody>;
+
+const operation = z.looseObject({
+  // Some directories write it with a capital.
+  op: z
+    .string('required')
+    .toLowerCase()
+    .pipe(z.enum(['add', 'replace', 'remove'], 'notAllowed')),
+  path: z.string('invalidType').optional(),
+  value: z.unknown().optional(),
+});
+export const scimPatch = z.looseObject({
+  Operations: z.array(operation, 'required').min(1, 'required').max(100, 'tooLong'),
+});
+export type ScimOperation = z.infer<typeof operation>;
+
+const whole = z.coerce.number('invalidType').int('invalidType');
+export const scimQuery = z.object({
+  filter: z.string().max(1_000, 'tooLong').optional(),
+  /** From 1; less counts as 1 (RFC 7644, 3.4.2.4). */
+  startIndex: whole.transform((from) => Math.max(1, from)).default(1),
+  count: whole.transform((most) => Math.min(SCIM_PAGE.most, Math.max(0, most))).default(SCIM_PAGE.usual),
+});
+export type ScimQuery = z.infer<typeof scimQuery>;

@@ -1,0 +1,18 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { Config } from '#/bff/config.ts';
+import { Failure } from '#/bff/failure.ts';
+
+/**
+ * Lets a provisioning call through that brings the configured token. Hashes are compared, so that how long it takes tells
+ * nothing of it. Without a token in the configuration there is no such path.
+ *
+ * @throws Failure NOT_FOUND, TOKEN_INVALID
+ */
+export function refuseProvisioner(request: Request, { scimToken }: Pick<Config, 'scimToken'>): void {
+  if (scimToken === null) throw new Failure('NOT_FOUND', 'no such path');
+  const given = /^Bearer +(\S+)$/i.exec(request.headers.get('Authorization') ?? '')?.[1] ?? '';
+  if (!timingSafeEqual(hash(given), hash(scimToken)))
+    throw new Failure('TOKEN_INVALID', 'the token is not that of the provisioning source');
+}
+
+const hash = (text: string) => createHash('sha256').update(text).digest();

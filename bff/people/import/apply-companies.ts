@@ -1,0 +1,87 @@
+import type { AuditEntry } from '#/bff/audit/queries.ts';
+import { writeEntries } from '#/bff/audit/write-entries.ts';
+import type { Tx } from '#/bff/database/connection.ts';
+import { raiseRightsEpoch } from '#/bff/people/queries.ts';
+import type { Bringer, OnProgress } from './apply-people.ts';
+import { insertCompanies, movePeople, rebuildClosure, updateCompanies } from './company-queries.ts';
+import type { CompanyChange, CompanyRef } from './describe-company.ts';
+import { moveEverybodysRole } from './people-queries.ts';
+
+/**
+ * Writes a plan of companies in the caller's transaction, the tree above and below everybody with it, so that all rights
+ * count anew from the commit on. The people of a merged company go along, each with an audit entry.
+ */
+export async function applyCompanies(
+  tx: Tx,
+  changes: readonly CompanyChange[],
+  bringer: Bringer,
+  onProgress: OnProgress = async () => {},
+): Promise<void> {
+  await onProgress('writing', 0, changes.length);
+  const added = changes.filter(({ id }) => id === null).map(({ after }) => after);
+  const ids = added.length > 0 ? await insertCompanies(tx, added) : new Map<string, number>();
+  const idOf = (ref: CompanyRef) => ('id' in ref ? ref.id : (ids.get(ref.administrationNr.toLowerCase()) ?? 0));
+  const ownId = ({ id, after }: CompanyChange) => id ?? idOf({ administrationNr: after.administrationNr ?? '' });
+  const placed = changes.map((change) => ({
+    ...change.after,
+    id: ownId(change),
+    parentId: change.parent && idOf(change.parent),
+    mergedIntoId: change.mergedInto && idOf(change.mergedInto),
+  }));
+  await updateCompanies(tx, placed);
+  await onProgress('rights', changes.length, changes.length);
+  await rebuildClosure(tx);
+  await raiseRightsEpoch(tx);
+  const merges = changes.flatMap((change) =>
+    change.kind === 'merged' && change.mergedInto ? [{ from: ownId(change), to: idOf(change.mergedInto) }] : [],
+  );
+  const moved = merges.length > 0 ? await movePeople(tx, merges) : [];
+  if (moved.length > 0) await moveEverybodysRole(tx, moved);
+  await onProgress('audit', changes.length, changes.length);
+  await writeEntries(tx, [
+    ...changes.map((change) => entryOf(change, ownId(change), bringer)),
+    ...moved.map(({ id, from, to }) => moveEntry(id, from, to, bringer)),
+  ]);
+}
+
+function entryOf(change: CompanyChange, id: number, { actorId, actorKind, requestId, source }: Bringer): AuditEntry {
+  const fields = Object.fromEntries(change.fields.map(({ field, before, after }) => [field, { before, after }]));
+  return {
+    actorId,
+    actorKind,
+    action: ACTIONS[change.kind],
+    entity: 'company',
+    entityId: id,
+    companyId: id,
+    outcome: 'done',
+    requestId,
+    detail: { ...source, fields },
+  };
+}
+
+const ACTIONS = {
+  new: 'company.create',
+  changed: 'company.change',
+  merged: 'company.merge',
+  closed: 'company.close',
+  reopened: 'company.reopen',
+} as const;
+
+function moveEntry(
+  id: number,
+  from: number,
+  to: number,
+  { actorId, actorKind, requestId, source }: Bringer,
+): AuditEntry {
+  return {
+    actorId,
+    actorKind,
+    action: 'person.change',
+    entity: 'user',
+    entityId: id,
+    companyId: to,
+    outcome: 'done',
+    requestId,
+    detail: { ...source, companyId: { before: from, after: to } },
+  };
+}

@@ -1,0 +1,67 @@
+import { writeEntry } from '#/bff/audit/write-entry.ts';
+import type { Context } from '#/bff/context.ts';
+import type { ImportResult } from '#/bff/contract/people-import.ts';
+import type { Tx } from '#/bff/database/connection.ts';
+import { inTransaction } from '#/bff/database/verb-transaction.ts';
+import { Failure, notFound } from '#/bff/failure.ts';
+import { resolveCandidatesAnew } from '#/bff/tasks/resolve-candidates-anew.ts';
+import type { OnProgress } from './apply-people.ts';
+import { readDirectory, tryLockDirectory } from './directory-queries.ts';
+import { endImport, findReadyImport, storeProgress } from './import-queries.ts';
+import { makePlan } from './make-plan.ts';
+import { refusePartialAdministrator } from './refuse-partial.ts';
+
+/**
+ * Writes what a preview showed, as one transaction: all of it or nothing. The plan is made anew from the same file, and
+ * where people or companies changed since, so that it would do something else, it is refused. Open tasks go to whoever
+ * should have them now once that is written.
+ *
+ * @throws Failure NOT_FOUND, IMPORT_RUNNING (another one writes), IMPORT_STALE
+ */
+export async function applyImport(context: Context, id: string): Promise<ImportResult> {
+  const { sql, log } = context.services;
+  // Beside the transaction, or nobody would see it before the end.
+  const onProgress: OnProgress = (step, done, total) => storeProgress(sql, id, step, done, total);
+  let result: ImportResult;
+  try {
+    result = await inTransaction(context, (tx) => write(tx, context, id, onProgress));
+  } catch (error) {
+    await storeProgress(sql, id, null, 0, 0).catch((cause: unknown) => log.warn({ err: cause }, 'progress not stored'));
+    throw error;
+  }
+  await onProgress('tasks', 0, 1);
+  // The sweep of the minute does the same, should this not come to its end.
+  await resolveCandidatesAnew(sql).catch((error: unknown) =>
+    log.error({ err: error, import: id }, 'tasks not resolved anew'),
+  );
+  await storeProgress(sql, id, null, 1, 1);
+  return result;
+}
+
+async function write(tx: Tx, context: Context, id: string, onProgress: OnProgress): Promise<ImportResult> {
+  const { actor, requestId } = context;
+  if (!(await tryLockDirectory(tx))) throw new Failure('IMPORT_RUNNING', 'people or companies are being written');
+  const stored = await findReadyImport(tx, id, actor.id);
+  if (!stored) throw notFound(`import ${id}`);
+  await onProgress('checking', 0, stored.counts.rows);
+  const directory = await readDirectory(tx);
+  refusePartialAdministrator(actor, directory);
+  const plan = makePlan(stored, directory, actor.id);
+  if (plan.faults.length > 0 || !plan.hash.equals(stored.planHash))
+    throw new Failure('IMPORT_STALE', 'people or companies have changed since the preview');
+  await plan.apply(tx, { actorId: actor.id, actorKind: 'user', requestId, source: { import: id } }, onProgress);
+  const { kind, complete, filename, sha256 } = stored;
+  await writeEntry(tx, {
+    actorId: actor.id,
+    actorKind: 'user',
+    action: 'import.apply',
+    entity: 'import',
+    entityId: id,
+    outcome: 'done',
+    requestId,
+    detail: { kind, complete, filename, sha256: sha256.toString('hex'), counts: plan.counts },
+  });
+  // Last: from here on its row is held, and progress would wait for it.
+  await endImport(tx, id, actor.id, 'applied');
+  return { idImport: id, counts: plan.counts };
+}

@@ -1,0 +1,133 @@
+import type { AuditEntry } from '#/bff/audit/queries.ts';
+import { writeEntries } from '#/bff/audit/write-entries.ts';
+import type { ImportStep } from '#/bff/contract/people-import.ts';
+import type { Tx } from '#/bff/database/connection.ts';
+import type { PersonChange } from './describe-person.ts';
+import {
+  dropOtherRoles,
+  endSessions,
+  freeMarks,
+  giveEverybodysRole,
+  insertPeople,
+  moveEverybodysRole,
+  setSupervisors,
+  updatePeople,
+} from './people-queries.ts';
+
+/** Who brings the change, for the audit entries. */
+export interface Bringer {
+  actorId: number | null;
+  actorKind: AuditEntry['actorKind'];
+  requestId: string | null;
+  /** Of the entries' detail: the import's id, or where else it comes from. */
+  source: Readonly<Record<string, string>>;
+}
+
+/** Hears how much is done of a step, in people; may take its time. */
+export type OnProgress = (step: ImportStep, done: number, total: number) => Promise<void>;
+
+/** So many people are written by one statement: few enough that the screen sees it move. */
+const PART = 1_000;
+
+/**
+ * Writes a plan of people in the caller's transaction, by statements over many at once: names and places, supervisors,
+ * everybody's role, and an audit entry each. Who leaves is signed out at once.
+ *
+ * @returns the ids of the people, by user name in lower case
+ */
+export async function applyPeople(
+  tx: Tx,
+  changes: readonly PersonChange[],
+  bringer: Bringer,
+  onProgress: OnProgress = async () => {},
+): Promise<Map<string, number>> {
+  const ids = await writePeople(tx, changes, (done) => onProgress('writing', done, changes.length));
+  await onProgress('rights', 0, changes.length);
+  const idOf = ({ id, after }: PersonChange) => id ?? ids.get(after.upn.toLowerCase()) ?? 0;
+  await setRoles(tx, changes, idOf);
+  const ended = new Set(await endSessions(tx, changes.filter(({ kind }) => kind === 'left').map(idOf)));
+  let audited = 0;
+  for (const part of partsOf(changes)) {
+    await onProgress('audit', audited, changes.length);
+    await writeEntries(
+      tx,
+      part.map((change) => entryOf(change, idOf(change), ended, bringer)),
+    );
+    audited += part.length;
+  }
+  return new Map(changes.map((change) => [change.after.upn.toLowerCase(), idOf(change)]));
+}
+
+async function writePeople(
+  tx: Tx,
+  changes: readonly PersonChange[],
+  onDone: (done: number) => Promise<void>,
+): Promise<Map<string, number>> {
+  const ids = new Map<string, number>();
+  let done = 0;
+  const renamed = changes.filter(
+    ({ before, after }) => before && (before.upn !== after.upn || before.externalId !== after.externalId),
+  );
+  if (renamed.length > 0)
+    await freeMarks(
+      tx,
+      renamed.flatMap(({ id }) => id ?? []),
+    );
+  for (const part of partsOf(changes)) {
+    await onDone(done);
+    const known = part.flatMap(({ id, after }) => (id === null ? [] : [{ ...after, id }]));
+    if (known.length > 0) await updatePeople(tx, known);
+    const added = part.filter(({ id }) => id === null).map(({ after }) => after);
+    if (added.length > 0) for (const [upn, id] of await insertPeople(tx, added)) ids.set(upn, id);
+    done += part.length;
+  }
+  // Only now everybody is there who may be somebody's supervisor.
+  const pairs = changes
+    .filter(({ fields }) => fields.some(({ field }) => field === 'supervisor'))
+    .map(({ after, supervisorUpn }) => ({ upn: after.upn, supervisor: supervisorUpn }));
+  if (pairs.length > 0) await setSupervisors(tx, pairs);
+  return ids;
+}
+
+async function setRoles(
+  tx: Tx,
+  changes: readonly PersonChange[],
+  idOf: (change: PersonChange) => number,
+): Promise<void> {
+  const of = (kind: PersonChange['kind']) => changes.filter((change) => change.kind === kind).map(idOf);
+  const moves = changes.flatMap(({ id, before, after }) =>
+    id !== null && before && before.companyId !== after.companyId ? [{ id, from: before.companyId }] : [],
+  );
+  if (moves.length > 0) await moveEverybodysRole(tx, moves);
+  const returned = of('returned');
+  if (returned.length > 0) await dropOtherRoles(tx, returned);
+  const comers = [...of('new'), ...returned];
+  if (comers.length > 0) await giveEverybodysRole(tx, comers);
+}
+
+const ACTIONS = {
+  new: 'person.create',
+  changed: 'person.change',
+  left: 'person.leave',
+  returned: 'person.return',
+} as const;
+
+function entryOf(change: PersonChange, id: number, ended: ReadonlySet<number>, bringer: Bringer): AuditEntry {
+  const { actorId, actorKind, requestId, source } = bringer;
+  const fields = Object.fromEntries(change.fields.map(({ field, before, after }) => [field, { before, after }]));
+  return {
+    actorId,
+    actorKind,
+    action: ACTIONS[change.kind],
+    entity: 'user',
+    entityId: id,
+    companyId: change.after.companyId,
+    outcome: 'done',
+    requestId,
+    detail: { ...source, fields, ...(ended.has(id) && { sessionsEnded: true }) },
+  };
+}
+
+function* partsOf<T>(all: readonly T[]): Generator<readonly T[]> {
+  for (let at = 0; at < all.length; at += PART) yield all.slice(at, at + PART);
+}

@@ -1,0 +1,96 @@
+import type { ROLES, RoleName } from '#/bff/contract/roles.ts';
+import type { Db, Tx } from '#/bff/database/connection.ts';
+import type { PersonValues } from './describe-person.ts';
+
+/** What everybody who comes in may do: the role that Openboek brings along for it. */
+const EVERYBODY: RoleName & keyof typeof ROLES = 'Employee';
+
+/** The columns that a row of these statements has. */
+const shape = (db: Db) => db`(
+  "externalId" text, upn text, "firstName" text, "lastName" text, "displayName" text, email text, "personnelNumber" text,
+  "companyId" int, department text, "jobDescription" text, active boolean, "leftOn" date, id int)`;
+
+/** New people, without supervisors yet. @returns their ids by user name, lower case */
+export async function insertPeople(tx: Tx, people: readonly PersonValues[]): Promise<Map<string, number>> {
+  const rows = await tx<{ id: number; upn: string }[]>`
+    insert into users (external_id, upn, sam_account_name, first_name, last_name, display_name, email, personnel_number,
+      company_id, department, job_description, active, left_on)
+    select r."externalId", r.upn, split_part(r.upn, '@', 1), r."firstName", r."lastName", r."displayName", r.email,
+      r."personnelNumber", r."companyId", r.department, r."jobDescription", r.active, r."leftOn"
+    from jsonb_to_recordset(${tx.json(people as never)}) as r ${shape(tx)}
+    returning id, lower(upn) as upn`;
+  return new Map(rows.map(({ id, upn }) => [upn, id]));
+}
+
+/** Frees the names and numbers of people who get others, so that two may change places. */
+export async function freeMarks(tx: Tx, userIds: readonly number[]): Promise<void> {
+  await tx`update users set upn = 'import:' || id, external_id = null where id = any(${[...userIds]}::int[])`;
+}
+
+export async function updatePeople(tx: Tx, people: readonly (PersonValues & { id: number })[]): Promise<void> {
+  await tx`
+    update users u set external_id = r."externalId", upn = r.upn, first_name = r."firstName", last_name = r."lastName",
+      display_name = r."displayName", email = r.email, personnel_number = r."personnelNumber", company_id = r."companyId",
+      department = r.department, job_description = r."jobDescription", active = r.active, left_on = r."leftOn",
+      deprovisioned_at = case when r.active then null else u.deprovisioned_at end,
+      rights_version = u.rights_version + 1, version = u.version + 1
+    from jsonb_to_recordset(${tx.json(people as never)}) as r ${shape(tx)}
+    where u.id = r.id`;
+}
+
+/** Gives people their supervisors by user name; null: none. */
+export async function setSupervisors(
+  tx: Tx,
+  pairs: readonly { upn: string; supervisor: string | null }[],
+): Promise<void> {
+  await tx`
+    update users u set supervisor_id = s.id
+    from jsonb_to_recordset(${tx.json(pairs as never)}) as r (upn text, supervisor text)
+    left join users s on lower(s.upn) = lower(r.supervisor) and s.erased_at is null
+    where lower(u.upn) = lower(r.upn) and u.erased_at is null`;
+}
+
+/** Gives people the role that everybody has, in their company, and there only. */
+export async function giveEverybodysRole(tx: Tx, userIds: readonly number[]): Promise<void> {
+  await tx`
+    with held as (
+      insert into user_roles (user_id, role_id, active)
+      select u.id, r.id, true from users u cross join roles r where u.id = any(${[...userIds]}::int[]) and r.name = ${EVERYBODY}
+      on conflict (user_id, role_id) do update set active = true, version = user_roles.version + 1
+      returning id, user_id, is_global)
+    insert into user_role_companies (user_role_id, company_id)
+    select h.id, u.company_id from held h join users u on u.id = h.user_id where not h.is_global
+    on conflict do nothing`;
+}
+
+/** Takes that role along to the company where these people are now; what else they hold stays where it was given. */
+export async function moveEverybodysRole(tx: Tx, moves: readonly { id: number; from: number }[]): Promise<void> {
+  const held = tx`
+    select ur.id, u.company_id as "to", m."from"
+    from jsonb_to_recordset(${tx.json(moves as never)}) as m (id int, "from" int)
+    join users u on u.id = m.id
+    join user_roles ur on ur.user_id = u.id and not ur.is_global
+    join roles r on r.id = ur.role_id and r.name = ${EVERYBODY}`;
+  await tx`
+    with held as (${held}),
+    gone as (
+      delete from user_role_companies c using held h where c.user_role_id = h.id and c.company_id = h."from"
+      returning c.user_role_id, c.inherit, h."to")
+    insert into user_role_companies (user_role_id, company_id, inherit) select user_role_id, "to", inherit from gone
+    on conflict do nothing`;
+}
+
+/** Who comes back starts as everybody does: what they held before must be given anew. */
+export async function dropOtherRoles(tx: Tx, userIds: readonly number[]): Promise<void> {
+  await tx`
+    update user_roles ur set active = false, version = ur.version + 1
+    from roles r
+    where r.id = ur.role_id and r.name <> ${EVERYBODY} and ur.active and ur.user_id = any(${[...userIds]}::int[])`;
+}
+
+/** @returns whose sessions ended, once for each */
+export async function endSessions(tx: Tx, userIds: readonly number[]): Promise<number[]> {
+  const rows = await tx<{ userId: number }[]>`
+    delete from sessions where user_id = any(${[...userIds]}::int[]) returning user_id as "userId"`;
+  return rows.map(({ userId }) => userId);
+}

@@ -1,0 +1,147 @@
+import { describe, expect, it } from 'vitest';
+import type { Directory, KnownPerson } from './directory.ts';
+import type { PersonInput } from './inputs.ts';
+import { planPeople } from './plan-people.ts';
+
+const person = (id: number, name: string, own: Partial<KnownPerson> = {}): KnownPerson => ({
+  id,
+  externalId: `HR-${id}`,
+  upn: `${name}@x.nl`,
+  firstName: name,
+  lastName: 'Jansen',
+  displayName: `${name} Jansen`,
+  email: null,
+  personnelNumber: null,
+  companyId: 1,
+  department: null,
+  jobDescription: null,
+  supervisorId: null,
+  active: true,
+  leftOn: null,
+  ...own,
+});
+const company = (id: number, name: string, own = {}) => ({
+  ...{ id, name, administrationNr: `${id}00`, parentId: null, closedOn: null, mergedIntoId: null },
+  ...own,
+});
+const directory: Directory = {
+  today: '2026-11-21',
+  companies: [
+    company(1, 'Infra'),
+    company(2, 'Bouw'),
+    company(3, 'Oud', { closedOn: '2025-01-01' }),
+    company(4, 'Bouw'),
+  ],
+  people: [
+    person(1, 'an'),
+    person(2, 'bo', { supervisorId: 1 }),
+    person(3, 'cas', { supervisorId: 2 }),
+    person(4, 'dirk', { active: false, leftOn: '2026-01-01' }),
+  ],
+};
+const input = (row: number, values: PersonInput['values']): PersonInput => ({ row, values });
+const plan = (inputs: PersonInput[], { complete = false, self = 1 as number | null } = {}) =>
+  planPeople(inputs, directory, { complete, self });
+const faultsOf = (...inputs: PersonInput[]) =>
+  plan(inputs).faults.map(({ row, column, code }) => `${row} ${column} ${code}`);
+const changesOf = (...inputs: PersonInput[]) =>
+  plan(inputs).changes.map(({ kind, id, fields }) => [
+    kind,
+    id,
+    ...fields.map(({ field, before, after }) => `${field}: ${before} → ${after}`),
+  ]);
+
+describe('a plan of people', () => {
+  it('names what changes, field by field, and leaves alone what the file does not name', () => {
+    expect(
+      changesOf(
+        input(2, { upn: 'BO@x.nl', department: 'Weg', company: '200', supervisor: 'cas@x.nl' }),
+        input(3, { upn: 'cas@x.nl', supervisor: null }),
+      ),
+    ).toEqual([
+      ['changed', 2, 'department: null → Weg', 'company: Infra → Bouw', 'supervisor: an Jansen → cas Jansen'],
+      ['changed', 3, 'supervisor: bo Jansen → null'],
+    ]);
+  });
+
+  it('counts who is already as the file says as unchanged', () => {
+    expect(plan([input(2, { upn: 'an@x.nl', firstName: 'an', company: 'infra' })])).toMatchObject({
+      changes: [],
+      unchanged: 1,
+    });
+  });
+
+  it('tells people by their number, so that a new user name and a name after marriage are changes of the same person', () => {
+    expect(changesOf(input(2, { externalId: 'HR-1', upn: 'anna@x.nl', lastName: 'Visser' }))).toEqual([
+      ['changed', 1, 'upn: an@x.nl → anna@x.nl', 'lastName: Jansen → Visser', 'displayName: an Jansen → an Visser'],
+    ]);
+  });
+
+  it('lets two people change places, and takes a supervisor by the name of the same file', () => {
+    const swap = [input(2, { externalId: 'HR-1', upn: 'bo@x.nl' }), input(3, { externalId: 'HR-2', upn: 'an@x.nl' })];
+    expect(plan(swap).faults).toEqual([]);
+    const newcomer = input(2, { upn: 'eva@x.nl', company: '100', supervisor: 'fons@x.nl' });
+    expect(changesOf(newcomer, input(3, { upn: 'fons@x.nl', company: '100' }))[0]).toContain(
+      'supervisor: null → fons@x.nl',
+    );
+  });
+
+  it('sees who leaves, who comes back, and from when', () => {
+    expect(changesOf(input(2, { upn: 'bo@x.nl', active: 'no' }))).toEqual([
+      ['left', 2, 'leftOn: null → 2026-11-21', 'active: yes → no'],
+    ]);
+    expect(changesOf(input(2, { upn: 'bo@x.nl', leftOn: '2026-12-31' }))).toEqual([
+      ['changed', 2, 'leftOn: null → 2026-12-31'],
+    ]);
+    expect(changesOf(input(2, { upn: 'dirk@x.nl', active: 'yes' }))).toEqual([
+      ['returned', 4, 'leftOn: 2026-01-01 → null', 'active: no → yes'],
+    ]);
+    expect(changesOf(input(2, { upn: 'dirk@x.nl', active: 'no', leftOn: null }))).toEqual([]);
+  });
+
+  it('takes who is not in a complete file for gone, save those who were already', () => {
+    const { changes, unchanged } = plan([input(2, { upn: 'an@x.nl' })], { complete: true });
+    expect(changes.map(({ kind, id, row }) => [kind, id, row])).toEqual([
+      ['left', 2, null],
+      ['left', 3, null],
+    ]);
+    expect(unchanged).toBe(1);
+  });
+
+  it.each([
+    ['2 company unknownCompany', input(2, { upn: 'bo@x.nl', company: 'Nergens' })],
+    ['2 company ambiguousCompany', input(2, { upn: 'bo@x.nl', company: 'bouw' })],
+    ['2 company companyClosed', input(2, { upn: 'bo@x.nl', company: '300' })],
+    ['2 company required', input(2, { upn: 'nieuw@x.nl' })],
+    ['2 supervisor supervisorNotFound', input(2, { upn: 'bo@x.nl', supervisor: 'niemand@x.nl' })],
+    ['2 supervisor supervisorCircle', input(2, { upn: 'an@x.nl', supervisor: 'cas@x.nl' })],
+    ['2 supervisor supervisorCircle', input(2, { upn: 'an@x.nl', supervisor: 'an@x.nl' })],
+    ['2 leftOn activeButLeft', input(2, { upn: 'bo@x.nl', active: 'yes', leftOn: '2026-11-21' })],
+    ['2 upn upnTaken', input(2, { externalId: 'HR-1', upn: 'bo@x.nl' })],
+    ['2 upn upnTaken', input(2, { externalId: 'HR-99', upn: 'bo@x.nl', company: '100' })],
+    ['2 active ownAccount', input(2, { upn: 'an@x.nl', active: 'no' })],
+  ])('refuses %s', (fault, faulty) => {
+    expect(faultsOf(faulty)).toEqual([fault]);
+  });
+
+  it('names every row of a circle that the file makes, and no other', () => {
+    expect(
+      faultsOf(input(2, { upn: 'an@x.nl', supervisor: 'bo@x.nl' }), input(3, { upn: 'cas@x.nl', department: 'Weg' })),
+    ).toEqual(['2 supervisor supervisorCircle']);
+  });
+
+  it('refuses the second row of one person or one number', () => {
+    expect(faultsOf(input(2, { upn: 'bo@x.nl' }), input(5, { upn: 'Bo@x.nl' }))).toContain('5 upn duplicateUpn');
+    expect(
+      faultsOf(
+        input(2, { externalId: 'N', upn: 'e@x.nl', company: '100' }),
+        input(3, { externalId: 'N', upn: 'f@x.nl', company: '100' }),
+      ),
+    ).toEqual(['3 externalId duplicateExternalId']);
+  });
+
+  it('does not let who brings a complete file be missing from it', () => {
+    const { faults } = plan([input(2, { upn: 'bo@x.nl' })], { complete: true });
+    expect(faults).toEqual([{ row: null, column: 'active', value: 'an@x.nl', code: 'ownAccount' }]);
+  });
+});

@@ -1,0 +1,197 @@
+import type { ImportFault } from '#/bff/contract/people-import.ts';
+import { type PersonDraft as Draft, describePerson, type PersonChange, type PersonValues } from './describe-person.ts';
+import {
+  CompanyIndex,
+  type Directory,
+  findCircles,
+  isPresent,
+  type KnownCompany,
+  type KnownPerson,
+} from './directory.ts';
+import { faultIn, keyOf, type PersonInput } from './inputs.ts';
+import { presenceAfter } from './presence.ts';
+
+export interface PeoplePlan {
+  changes: PersonChange[];
+  unchanged: number;
+  faults: ImportFault[];
+}
+
+interface Options {
+  /** The inputs are everybody there is: who is not among them has left. */
+  complete: boolean;
+  /** Who brings them: nobody switches themselves off. */
+  self: number | null;
+}
+
+/**
+ * What has to change for people to be as they are wanted: a pure function, for a file, a provisioning call and a first
+ * sign-in alike. All faults at once; with a fault nothing of it may be applied.
+ */
+export function planPeople(inputs: readonly PersonInput[], directory: Directory, options: Options): PeoplePlan {
+  const faults: ImportFault[] = [];
+  const drafts = draftPeople(inputs, directory, faults);
+  refuseTakenNames(drafts, faults);
+  setSupervisors(drafts, faults);
+  if (options.complete) for (const draft of drafts) if (!draft.input) leave(draft, directory.today);
+  refuseOwnEnd(drafts, options.self, directory.today, faults);
+  const names = new Map(directory.companies.map(({ id, name }) => [id, name]));
+  const changes = drafts.flatMap((draft) => describePerson(draft, names, directory.today) ?? []);
+  const touched = changes.filter(({ fromInput }) => fromInput).length;
+  return { changes, unchanged: inputs.length - touched, faults };
+}
+
+/** Everybody, with what the inputs say of them; each person once. */
+function draftPeople(inputs: readonly PersonInput[], directory: Directory, faults: ImportFault[]): Draft[] {
+  const companies = new CompanyIndex(directory.companies);
+  const byUpn = new Map(directory.people.map((person) => [keyOf(person.upn), person]));
+  const byExternalId = new Map(
+    directory.people.flatMap((person) => (person.externalId ? [[person.externalId, person]] : [])),
+  );
+  const taken = new Set<KnownPerson>();
+  const drafts: Draft[] = [];
+  for (const input of inputs) {
+    const found = findKnown(input, directory.people, byUpn, byExternalId);
+    // Somebody named twice is somebody new the second time, and their name taken.
+    const before = found && taken.has(found) ? null : found;
+    if (before) taken.add(before);
+    const after = valuesAfter(input, before, companies, directory, faults);
+    drafts.push({ input, before, after, supervisor: null, supervisorBefore: null });
+  }
+  for (const person of directory.people) {
+    if (taken.has(person)) continue;
+    const { id, supervisorId, ...after } = person;
+    drafts.push({ input: null, before: person, after, supervisor: null, supervisorBefore: null });
+  }
+  return drafts;
+}
+
+/** By the number that the source of the file gave them, which outlives a new user name; else by user name. */
+function findKnown(
+  { id, values }: PersonInput,
+  people: readonly KnownPerson[],
+  byUpn: ReadonlyMap<string, KnownPerson>,
+  byExternalId: ReadonlyMap<string, KnownPerson>,
+): KnownPerson | null {
+  if (id !== undefined) return people.find((person) => person.id === id) ?? null;
+  const numbered = values.externalId ? byExternalId.get(values.externalId) : undefined;
+  if (numbered) return numbered;
+  const named = byUpn.get(keyOf(values.upn ?? ''));
+  // Somebody else's number: the name is theirs, and a fault unless they give it up in the same file.
+  return named && values.externalId && named.externalId ? null : (named ?? null);
+}
+
+const COPIED = [
+  'externalId',
+  'firstName',
+  'lastName',
+  'email',
+  'personnelNumber',
+  'department',
+  'jobDescription',
+] as const;
+
+function valuesAfter(
+  input: PersonInput,
+  before: KnownPerson | null,
+  companies: CompanyIndex<KnownCompany>,
+  { today }: Directory,
+  faults: ImportFault[],
+): PersonValues {
+  const { values } = input;
+  const copied = Object.fromEntries(
+    COPIED.map((field) => [field, values[field] === undefined ? (before?.[field] ?? null) : values[field]]),
+  ) as Pick<PersonValues, (typeof COPIED)[number]>;
+  const upn = values.upn ?? before?.upn ?? '';
+  const presence = presenceAfter(values, before, today);
+  if (presence === 'activeButLeft') faults.push(faultIn(input, 'leftOn', 'activeButLeft'));
+  return {
+    ...copied,
+    upn: before && keyOf(before.upn) === keyOf(upn) ? before.upn : upn,
+    displayName: displayNameAfter(values.displayName, copied, before, upn),
+    companyId: companyAfter(input, before, companies, faults),
+    ...(presence === 'activeButLeft' ? { active: true, leftOn: null } : presence),
+  };
+}
+
+const fullName = ({ firstName, lastName }: Pick<KnownPerson, 'firstName' | 'lastName'>) =>
+  [firstName, lastName].filter(Boolean).join(' ');
+
+/** As written; else it follows first and last name, unless it was something of its own. */
+function displayNameAfter(
+  written: string | null | undefined,
+  names: Pick<KnownPerson, 'firstName' | 'lastName'>,
+  before: KnownPerson | null,
+  upn: string,
+): string {
+  if (written) return written;
+  const isOwn = before !== null && written === undefined && before.displayName !== fullName(before);
+  return isOwn ? before.displayName : fullName(names) || before?.displayName || upn;
+}
+
+function companyAfter(
+  input: PersonInput,
+  before: KnownPerson | null,
+  companies: CompanyIndex<KnownCompany>,
+  faults: ImportFault[],
+): number {
+  const reference = input.values.company;
+  if (reference === undefined && before) return before.companyId;
+  const found = reference ? companies.find(reference) : 'required';
+  const code =
+    typeof found === 'string'
+      ? found
+      : found.closedOn !== null && found.id !== before?.companyId
+        ? 'companyClosed'
+        : null;
+  if (code) faults.push(faultIn(input, 'company', code));
+  return typeof found === 'string' ? (before?.companyId ?? 0) : found.id;
+}
+
+/** Nobody has a user name, or a number, that somebody else has afterwards. */
+function refuseTakenNames(drafts: readonly Draft[], faults: ImportFault[]): void {
+  const marks = [
+    { field: 'upn', of: ({ after }: Draft) => keyOf(after.upn), twice: 'duplicateUpn' },
+    { field: 'externalId', of: ({ after }: Draft) => after.externalId, twice: 'duplicateExternalId' },
+  ] as const;
+  for (const { field, of, twice } of marks) {
+    const owners = new Map<string, Draft>();
+    // Who is not in the file keeps theirs, so they come first.
+    for (const draft of drafts.toSorted((a, b) => Number(a.input !== null) - Number(b.input !== null))) {
+      const mark = of(draft);
+      const owner = mark && owners.get(mark);
+      if (mark && !owner) owners.set(mark, draft);
+      if (owner && draft.input) faults.push(faultIn(draft.input, field, owner.input ? twice : 'upnTaken'));
+    }
+  }
+}
+
+/** By the user names as they will be; a name that somebody gives up in the same file still finds them. */
+function setSupervisors(drafts: readonly Draft[], faults: ImportFault[]): void {
+  const byUpn = new Map<string, Draft>();
+  for (const draft of drafts) if (draft.before) byUpn.set(keyOf(draft.before.upn), draft);
+  for (const draft of drafts) byUpn.set(keyOf(draft.after.upn), draft);
+  const byId = new Map(drafts.map((draft) => [draft.before?.id, draft]));
+  for (const draft of drafts) {
+    const { input, before } = draft;
+    draft.supervisorBefore = byId.get(before?.supervisorId ?? -1) ?? null;
+    const wanted = input?.values.supervisor;
+    draft.supervisor =
+      wanted === undefined ? draft.supervisorBefore : wanted ? (byUpn.get(keyOf(wanted)) ?? null) : null;
+    if (wanted && input && !draft.supervisor) faults.push(faultIn(input, 'supervisor', 'supervisorNotFound'));
+  }
+  for (const { input, supervisor, supervisorBefore } of findCircles(drafts, (draft) => draft.supervisor ?? undefined))
+    if (input && supervisor !== supervisorBefore) faults.push(faultIn(input, 'supervisor', 'supervisorCircle'));
+}
+
+function leave({ after }: Draft, today: string): void {
+  if (!isPresent(after, today)) return;
+  after.active = false;
+  after.leftOn = today;
+}
+
+function refuseOwnEnd(drafts: readonly Draft[], self: number | null, today: string, faults: ImportFault[]): void {
+  const own = self === null ? undefined : drafts.find(({ before }) => before?.id === self);
+  if (!own?.before || isPresent(own.after, today)) return;
+  faults.push({ row: own.input?.row ?? null, column: 'active', value: own.before.upn, code: 'ownAccount' });
+}

@@ -1,0 +1,27 @@
+import type { KnownPerson } from './directory.ts';
+import type { PersonInput } from './inputs.ts';
+
+type Presence = Pick<KnownPerson, 'active' | 'leftOn'>;
+const NEWCOMER: Presence = { active: true, leftOn: null };
+
+/**
+ * Whether somebody is switched on, and since when no longer, from the two fields that say so: each may be missing. A day to
+ * come leaves them on until then; who is switched off without a day has left today, or when they already had.
+ */
+export function presenceAfter(
+  { active, leftOn }: PersonInput['values'],
+  known: Presence | null,
+  today: string,
+): Presence | 'activeButLeft' {
+  const before = known ?? NEWCOMER;
+  if (active === 'yes') {
+    const day = leftOn === undefined ? dayToCome(before.leftOn, today) : leftOn;
+    return day !== null && day <= today ? 'activeButLeft' : { active: true, leftOn: day };
+  }
+  const isOn = active === 'no' ? false : leftOn === undefined ? before.active : leftOn === null || leftOn > today;
+  const day = leftOn === undefined ? before.leftOn : leftOn;
+  if (isOn) return { active: true, leftOn: day };
+  return { active: false, leftOn: day ?? (known && !known.active ? known.leftOn : today) };
+}
+
+const dayToCome = (day: string | null, today: string) => (day !== null && day > today ? day : null);

@@ -1,0 +1,123 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { writeEntry } from '#/bff/audit/write-entry.ts';
+import type { Context } from '#/bff/context.ts';
+import { IMPORT_LIMITS, type ImportFault, type ImportPreview } from '#/bff/contract/people-import.ts';
+import { transaction } from '#/bff/database/transaction.ts';
+import { safeFileName } from '#/bff/files/file-name.ts';
+import { receiveFile } from '#/bff/files/receive-file.ts';
+import { readDirectory } from './directory-queries.ts';
+import { insertImport } from './import-queries.ts';
+import { type ImportPlan, makePlan } from './make-plan.ts';
+import { readCsv, type Table } from './read-csv.ts';
+import { type ReadTable, readTable } from './read-table.ts';
+import { refusePartialAdministrator } from './refuse-partial.ts';
+
+interface Received {
+  filename: string;
+  bytes: Buffer;
+  sha256: Buffer;
+}
+
+/**
+ * Reads a file of people or companies and says what it would change, and everything that is wrong with it at once. Without
+ * a fault it is kept, bound to what was shown, until it is applied, cancelled or forgotten.
+ *
+ * @param request multipart/form-data with one file in the field `file`
+ * @param complete whoever is not in the file has left
+ * @throws Failure NO_RIGHT, TOO_LARGE, WRONG_TYPE, VALIDATION (no file), BAD_REQUEST
+ */
+export async function previewImport(context: Context, request: Request, complete: boolean): Promise<ImportPreview> {
+  const { sql } = context.services;
+  const directory = await readDirectory(sql);
+  refusePartialAdministrator(context.actor, directory);
+  const file = await receive(request);
+  const table = await readCsv(file.bytes);
+  if ('code' in table) return faulty(file, null, null, [table]);
+  const read = readTable(table);
+  if (!read.kind) return faulty(file, table, read, read.faults);
+  const plan = makePlan({ ...read, kind: read.kind, complete }, directory, context.actor.id);
+  const faults = allFaults(read, plan);
+  if (faults.length > 0) return faulty(file, table, read, faults);
+  const id = await keep(context, file, { ...read, kind: read.kind, complete }, plan);
+  const { kind, ignored } = read;
+  const { counts, shown: changes } = plan;
+  return { idImport: id, kind, filename: file.filename, encoding: table.encoding, ignored, counts, changes, faults };
+}
+
+async function receive(request: Request): Promise<Received> {
+  return receiveFile(request, {
+    field: 'file',
+    maxBytes: IMPORT_LIMITS.bytes,
+    take: async ({ name, content }) => {
+      const chunks: Uint8Array[] = [];
+      const hash = createHash('sha256');
+      for await (const chunk of content as AsyncIterable<Uint8Array>) {
+        hash.update(chunk);
+        chunks.push(chunk);
+      }
+      return { filename: safeFileName(name), bytes: Buffer.concat(chunks), sha256: hash.digest() };
+    },
+    undo: async () => {},
+  });
+}
+
+const NOTHING = {
+  ...{ rows: 0, unchanged: 0, new: 0, changed: 0, left: 0, returned: 0, merged: 0, closed: 0, reopened: 0 },
+  ...{ supervisors: 0, moves: 0, people: 0 },
+};
+
+function faulty(file: Received, table: Table | null, read: ReadTable | null, faults: ImportFault[]): ImportPreview {
+  return {
+    idImport: null,
+    kind: read?.kind ?? null,
+    filename: file.filename,
+    encoding: table?.encoding ?? null,
+    ignored: read?.ignored ?? [],
+    counts: { ...NOTHING, rows: table?.rows.length ?? 0 },
+    changes: [],
+    faults,
+  };
+}
+
+/** Of the cells, and of what they mean together; what follows from a faulty cell alone is not said twice. */
+function allFaults({ faults, columns }: ReadTable, plan: ImportPlan): ImportFault[] {
+  const place = ({ row, column }: ImportFault) => `${row}:${column}`;
+  const said = new Set(faults.map(place));
+  const meant = plan.faults
+    .map((fault) => ({ ...fault, column: columns.get(fault.column ?? '') ?? fault.column }))
+    .filter((fault) => !said.has(place(fault)));
+  return [...faults, ...meant].sort((a, b) => (a.row ?? 0) - (b.row ?? 0));
+}
+
+async function keep(
+  { services, actor, requestId }: Context,
+  { filename, sha256 }: Received,
+  { kind, inputs, complete }: Pick<ReadTable, 'inputs'> & { kind: NonNullable<ReadTable['kind']>; complete: boolean },
+  { hash, counts }: ImportPlan,
+): Promise<string> {
+  const id = randomUUID();
+  await transaction(services.sql, async (tx) => {
+    await insertImport(tx, {
+      id,
+      kind,
+      complete,
+      filename,
+      sha256,
+      inputs,
+      planHash: hash,
+      counts,
+      createdBy: actor.id,
+    });
+    await writeEntry(tx, {
+      actorId: actor.id,
+      actorKind: 'user',
+      action: 'import.preview',
+      entity: 'import',
+      entityId: id,
+      outcome: 'done',
+      requestId,
+      detail: { kind, complete, filename, sha256: sha256.toString('hex'), counts },
+    });
+  });
+  return id;
+}

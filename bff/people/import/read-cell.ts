@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { LIMITS } from '#/bff/contract/limits.ts';
+import type { ImportFaultCode, ImportField } from '#/bff/contract/people-import.ts';
+import { isCalendarDate, text } from '#/bff/contract/text.ts';
+
+interface Cell {
+  /** null: it is empty, or cannot be used. */
+  value: string | null;
+  code?: ImportFaultCode;
+}
+
+const LINE = text(LIMITS.line);
+/** Made once: a schema costs more to make than to ask. */
+const TEXTS: Partial<Record<ImportField, typeof LINE>> = {
+  personnelNumber: text(50),
+  administrationNr: text(50),
+  externalId: text(100),
+};
+const EMAIL = z.email();
+const MUST: readonly ImportField[] = ['upn', 'administrationNr'];
+const DAYS: readonly ImportField[] = ['leftOn', 'closedOn'];
+const YES = new Set(['yes', 'ja', 'true', 'waar', '1', 'y', 'j', 'x']);
+const NO = new Set(['no', 'nee', 'false', 'onwaar', '0', 'n']);
+const UPN = /^[^\s@]+@[^\s@]+$/;
+
+/** What a cell of a file, or an attribute of a provisioning call, means in this field. */
+export function readCell(field: ImportField, written: string): Cell {
+  const parsed = (TEXTS[field] ?? LINE).safeParse(written);
+  if (!parsed.success)
+    return { value: null, code: parsed.error.issues[0]?.message === 'tooLong' ? 'tooLong' : 'invalidText' };
+  const value = parsed.data;
+  if (value === '') return MUST.includes(field) ? { value: null, code: 'required' } : { value: null };
+  if (DAYS.includes(field)) return readDay(value);
+  if (field === 'active') return readYesOrNo(value);
+  if (field === 'upn' && !UPN.test(value)) return { value: null, code: 'badUpn' };
+  if (field === 'email' && !EMAIL.safeParse(value).success) return { value: null, code: 'badEmail' };
+  return { value };
+}
+
+/** As the file format has it (2026-11-21), or as people here write it (21-11-2026, 21/11/2026). */
+function readDay(value: string): Cell {
+  const [, day = '', month = '', year = ''] = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})$/.exec(value) ?? [];
+  const iso = year ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : value;
+  return isCalendarDate(iso) ? { value: iso } : { value: null, code: 'notADate' };
+}
+
+function readYesOrNo(value: string): Cell {
+  const word = value.toLowerCase();
+  if (YES.has(word)) return { value: 'yes' };
+  return NO.has(word) ? { value: 'no' } : { value: null, code: 'notYesOrNo' };
+}

@@ -1,0 +1,82 @@
+import { LANGUAGES } from '#/bff/contract/languages.ts';
+import {
+  IMPORT_COLUMNS,
+  IMPORT_KINDS,
+  type ImportFault,
+  type ImportField,
+  type ImportKind,
+  KEY_COLUMN,
+} from '#/bff/contract/people-import.ts';
+import { label } from '#/bff/labels.ts';
+import type { Input } from './inputs.ts';
+import { readCell } from './read-cell.ts';
+import type { Table } from './read-csv.ts';
+
+export interface ReadTable {
+  kind: ImportKind | null;
+  inputs: Input<ImportField>[];
+  /** What the file calls a field. */
+  columns: ReadonlyMap<string, string>;
+  /** Names of columns that mean nothing to us. */
+  ignored: string[];
+  faults: ImportFault[];
+}
+
+/**
+ * Gives the cells of a file their meaning. Columns are named as we name them, or by their label in either language; the kind
+ * of file is told by its key column. Faults name the column as the file does.
+ */
+export function readTable({ header, rows }: Table): ReadTable {
+  const kind = IMPORT_KINDS.find((candidate) =>
+    header.some((name) => fieldOf(candidate, name) === KEY_COLUMN[candidate]),
+  );
+  if (!kind) {
+    const faults = IMPORT_KINDS.map((candidate) => fault(1, KEY_COLUMN[candidate], null, 'missingColumn'));
+    return { kind: null, inputs: [], columns: new Map(), ignored: [], faults: faults.slice(0, 1) };
+  }
+  const fields = header.map((name) => fieldOf(kind, name));
+  const faults = header
+    .filter((_name, at) => fields[at] !== undefined && fields.indexOf(fields[at]) < at)
+    .map((name) => fault(1, name, null, 'duplicateColumn'));
+  const columns = new Map(fields.flatMap((field, at) => (field === undefined ? [] : [[field, header[at] ?? field]])));
+  const ignored = header.filter((name, at) => fields[at] === undefined && name !== '');
+  if (faults.length > 0) return { kind, inputs: [], columns, ignored, faults };
+  const inputs = rows.map(({ row, cells }) => {
+    const input: Input<ImportField> = { row, values: {} };
+    if (cells.length !== header.length) faults.push(fault(row, null, String(cells.length), 'cellCount'));
+    for (const [at, field] of fields.entries()) {
+      const cell = cells[at];
+      if (field === undefined || cell === undefined) continue;
+      const { value, code } = readCell(field, cell);
+      if (code) faults.push(fault(row, header[at] ?? field, cell, code));
+      input.values[field] = value;
+    }
+    return input;
+  });
+  return { kind, inputs, columns, ignored, faults };
+}
+
+const fault = (row: number, column: string | null, value: string | null, code: ImportFault['code']): ImportFault => ({
+  row,
+  column,
+  value,
+  code,
+});
+
+/** Case, spaces and dashes make no difference: "E-mail", "email"; `administrationNr`, "Administration nr". */
+const folded = (name: string) => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+
+const names = new Map<ImportKind, Map<string, ImportField>>(
+  IMPORT_KINDS.map((kind) => [
+    kind,
+    new Map(
+      IMPORT_COLUMNS[kind].flatMap((field) =>
+        [field, ...LANGUAGES.map(({ id }) => label(id, `ImportField.${field}`))].map(
+          (name) => [folded(name), field] as [string, ImportField],
+        ),
+      ),
+    ),
+  ]),
+);
+
+const fieldOf = (kind: ImportKind, name: string) => names.get(kind)?.get(folded(name));

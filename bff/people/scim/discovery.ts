@@ -1,0 +1,120 @@
+import { SCIM, SCIM_PAGE } from '#/bff/contract/scim.ts';
+
+/** What this endpoint can do (RFC 7643, 5). */
+export const serviceProviderConfig = {
+  schemas: [SCIM.serviceProviderConfig],
+  patch: { supported: true },
+  bulk: { supported: false, maxOperations: 0, maxPayloadSize: 0 },
+  filter: { supported: true, maxResults: SCIM_PAGE.most },
+  changePassword: { supported: false },
+  sort: { supported: false },
+  etag: { supported: false },
+  authenticationSchemes: [
+    {
+      type: 'oauthbearertoken',
+      name: 'Bearer token',
+      description: 'A token of the configuration in the Authorization header (RFC 6750)',
+      primary: true,
+    },
+  ],
+  meta: { resourceType: 'ServiceProviderConfig', location: `${SCIM.path}/ServiceProviderConfig` },
+};
+
+export const resourceTypes = [
+  {
+    schemas: [SCIM.resourceType],
+    id: 'User',
+    name: 'User',
+    endpoint: '/Users',
+    description: 'A person',
+    schema: SCIM.user,
+    schemaExtensions: [{ schema: SCIM.enterprise, required: true }],
+    meta: { resourceType: 'ResourceType', location: `${SCIM.path}/ResourceTypes/User` },
+  },
+];
+
+interface Attribute {
+  name: string;
+  type?: 'string' | 'boolean' | 'complex' | 'reference';
+  required?: boolean;
+  caseExact?: boolean;
+  multiValued?: boolean;
+  mutability?: 'readWrite' | 'readOnly';
+  uniqueness?: 'none' | 'server';
+  description: string;
+  subAttributes?: Attribute[];
+}
+
+/** With what the RFC wants said of every attribute. */
+function attribute({ subAttributes, ...own }: Attribute): Record<string, unknown> {
+  return {
+    type: 'string',
+    multiValued: false,
+    required: false,
+    caseExact: false,
+    mutability: 'readWrite',
+    returned: 'default',
+    uniqueness: 'none',
+    ...own,
+    ...(subAttributes && { subAttributes: subAttributes.map(attribute) }),
+  };
+}
+
+const USER: Attribute[] = [
+  { name: 'userName', required: true, uniqueness: 'server', description: 'User principal name' },
+  {
+    name: 'name',
+    type: 'complex',
+    description: 'Parts of the name',
+    subAttributes: [
+      { name: 'formatted', mutability: 'readOnly', description: 'The name as it is shown' },
+      { name: 'givenName', description: 'First name' },
+      { name: 'familyName', description: 'Last name' },
+    ],
+  },
+  { name: 'displayName', description: 'The name as it is shown; left out: first and last name' },
+  { name: 'title', description: 'Job title' },
+  { name: 'active', type: 'boolean', description: 'Whether the person may come in' },
+  {
+    name: 'emails',
+    type: 'complex',
+    multiValued: true,
+    description: 'The primary one, or the one of work, is kept',
+    subAttributes: [
+      { name: 'value', description: 'Address' },
+      { name: 'type', description: 'work' },
+      { name: 'primary', type: 'boolean', description: 'Whether it is the one to use' },
+    ],
+  },
+];
+
+const ENTERPRISE: Attribute[] = [
+  { name: 'employeeNumber', description: 'Personnel number' },
+  { name: 'organization', required: true, description: 'Company, by administration number or name' },
+  { name: 'department', description: 'Department' },
+  {
+    name: 'manager',
+    type: 'complex',
+    description: 'Supervisor',
+    subAttributes: [
+      { name: 'value', description: 'Id of their resource' },
+      { name: '$ref', type: 'reference', mutability: 'readOnly', description: 'Address of their resource' },
+      { name: 'displayName', mutability: 'readOnly', description: 'Their name' },
+    ],
+  },
+];
+
+const schema = (id: string, name: string, description: string, attributes: readonly Attribute[]) => ({
+  schemas: [SCIM.schema],
+  id,
+  name,
+  description,
+  attributes: attributes.map(attribute),
+  meta: { resourceType: 'Schema', location: `${SCIM.path}/Schemas/${id}` },
+});
+
+/** The attributes that are kept; all others are let pass. */
+export const schemas = [
+  schema(SCIM.user, 'User', 'A person', USER),
+  schema(SCIM.enterprise, 'EnterpriseUser', 'Where a person works', ENTERPRISE),
+];

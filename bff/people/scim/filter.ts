@@ -1,0 +1,25 @@
+import type { Wanted } from './queries.ts';
+import { ScimFailure } from './scim-failure.ts';
+
+const FILTER = /^(userName|externalId) eq ("(?:[^"\\]|\\.)*")$/i;
+
+/**
+ * The filters that provisioning lives by: `userName eq "…"` and `externalId eq "…"`, nothing else.
+ * @throws ScimFailure invalidFilter
+ */
+export function readFilter(filter: string | undefined): Wanted {
+  if (filter === undefined) return {};
+  const [, attribute = '', literal = ''] = FILTER.exec(filter.trim()) ?? [];
+  const value = literal && parse(literal);
+  if (!value) throw new ScimFailure('VALIDATION', 'invalidFilter', 'filters are userName eq "…" and externalId eq "…"');
+  return attribute.toLowerCase() === 'username' ? { upn: value } : { externalId: value };
+}
+
+/** A value is written as JSON writes it (RFC 7644, 3.4.2.2). */
+function parse(literal: string): string {
+  try {
+    return String(JSON.parse(literal));
+  } catch {
+    return '';
+  }
+}

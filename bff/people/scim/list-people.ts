@@ -1,0 +1,21 @@
+import { SCIM, type ScimQuery } from '#/bff/contract/scim.ts';
+import { readFilter } from './filter.ts';
+import { presentUser } from './present-user.ts';
+import type { Provisioning } from './provision.ts';
+import { listProvisioned } from './queries.ts';
+
+/**
+ * A page of people, or of those with that name or number.
+ * @throws ScimFailure invalidFilter
+ */
+export async function listPeople({ services }: Provisioning, { filter, startIndex, count }: ScimQuery) {
+  const page = { offset: startIndex - 1, limit: count };
+  const { people, total } = await listProvisioned(services.sql, readFilter(filter), page);
+  return {
+    schemas: [SCIM.list],
+    totalResults: total,
+    startIndex,
+    itemsPerPage: people.length,
+    Resources: people.map((person) => presentUser(person, services.config.publicUrl)),
+  };
+}

@@ -1,0 +1,106 @@
+import { writeEntry } from '#/bff/audit/write-entry.ts';
+import type { Services } from '#/bff/context.ts';
+import type { ScimUser } from '#/bff/contract/scim.ts';
+import type { Tx } from '#/bff/database/connection.ts';
+import { transaction } from '#/bff/database/transaction.ts';
+import { notFound } from '#/bff/failure.ts';
+import { bringPerson } from '#/bff/people/import/bring-person.ts';
+import { resolveCandidatesAnew } from '#/bff/tasks/resolve-candidates-anew.ts';
+import { presentUser } from './present-user.ts';
+import { findProvisioned, findTaken, findUpn, markDeprovisioned } from './queries.ts';
+import type { WantedValues } from './read-user.ts';
+import { alreadyThere, badValue, refusalOf } from './scim-failure.ts';
+
+/** A call of the provisioning source: nobody of ours acts. */
+export interface Provisioning {
+  services: Services;
+  requestId: string;
+}
+
+const bringerOf = ({ requestId }: Provisioning) => ({
+  actorId: null,
+  actorKind: 'system' as const,
+  requestId,
+  source: { source: 'scim' },
+});
+
+/** @throws Failure NOT_FOUND */
+export async function readPerson({ services }: Provisioning, id: number): Promise<ScimUser> {
+  const person = await findProvisioned(services.sql, id);
+  if (!person) throw notFound(`person ${id}`);
+  return presentUser(person, services.config.publicUrl);
+}
+
+/**
+ * Makes a person; who was taken away before and comes anew is the same person.
+ * @throws ScimFailure uniqueness (somebody has that name or number), invalidValue
+ */
+export async function createPerson(call: Provisioning, values: WantedValues): Promise<ScimUser> {
+  const id = await write(call, async (tx) => {
+    const taken = await findTaken(tx, { upn: values.upn ?? '', externalId: values.externalId ?? null });
+    if (taken && !taken.deprovisioned) throw alreadyThere('userName or externalId is taken');
+    const active = values.active ?? 'yes';
+    return bring(tx, call, { ...values, active }, taken?.id);
+  });
+  return readPerson(call, id);
+}
+
+/**
+ * Changes a person.
+ * @throws Failure NOT_FOUND; ScimFailure uniqueness, invalidValue
+ */
+export async function changePerson(call: Provisioning, id: number, values: WantedValues): Promise<ScimUser> {
+  await write(call, async (tx) => {
+    if (!(await findProvisioned(tx, id))) throw notFound(`person ${id}`);
+    return bring(tx, call, values, id);
+  });
+  return readPerson(call, id);
+}
+
+/**
+ * Takes a person away: they have left, and are not there for the source any more. Their records stay.
+ * @throws Failure NOT_FOUND
+ */
+export async function removePerson(call: Provisioning, id: number): Promise<void> {
+  await write(call, async (tx) => {
+    if (!(await findProvisioned(tx, id))) throw notFound(`person ${id}`);
+    await bring(tx, call, { active: 'no' }, id);
+    await markDeprovisioned(tx, id);
+    const { actorId, actorKind, requestId, source } = bringerOf(call);
+    await writeEntry(tx, {
+      ...{ actorId, actorKind, requestId },
+      action: 'person.deprovision',
+      entity: 'user',
+      entityId: id,
+      outcome: 'done',
+      detail: source,
+    });
+    return id;
+  });
+}
+
+/** One transaction, and the open tasks of whom it concerns afterwards; the sweep of the minute would do the same. */
+async function write(call: Provisioning, work: (tx: Tx) => Promise<number>): Promise<number> {
+  const { sql, log } = call.services;
+  const id = await transaction(sql, work);
+  await resolveCandidatesAnew(sql).catch((error: unknown) =>
+    log.error({ err: error, person: id }, 'tasks not resolved anew'),
+  );
+  return id;
+}
+
+async function bring(tx: Tx, call: Provisioning, values: WantedValues, id: number | undefined): Promise<number> {
+  const { supervisor } = values;
+  const named = supervisor ? { ...values, supervisor: await supervisorOf(tx, supervisor) } : values;
+  const brought = await bringPerson(tx, { row: null, values: named, ...(id !== undefined && { id }) }, bringerOf(call));
+  if ('faults' in brought) throw refusalOf(brought.faults);
+  return brought.id;
+}
+
+/** A manager is named by the id of their resource; by user name as well, as some directories do. */
+async function supervisorOf(tx: Tx, reference: string): Promise<string> {
+  if (reference.includes('@')) return reference;
+  const upn = /^\d{1,9}$/.test(reference) ? await findUpn(tx, Number(reference)) : undefined;
+  if (upn === undefined) throw badValue('manager: no such person');
+  return upn;
+}

@@ -1,0 +1,78 @@
+import type { Db, Tx } from '#/bff/database/connection.ts';
+
+/** A person as the provisioning source sees them. */
+export interface ProvisionedPerson {
+  id: number;
+  externalId: string | null;
+  upn: string;
+  firstName: string | null;
+  lastName: string | null;
+  displayName: string;
+  email: string | null;
+  personnelNumber: string | null;
+  department: string | null;
+  jobDescription: string | null;
+  company: string;
+  supervisorId: number | null;
+  supervisorName: string | null;
+  present: boolean;
+  version: number;
+}
+
+/** By which mark people are looked for. */
+export interface Wanted {
+  upn?: string;
+  externalId?: string;
+}
+
+const person = (db: Db) => db`
+  u.id, u.external_id as "externalId", u.upn, u.first_name as "firstName", u.last_name as "lastName",
+  u.display_name as "displayName", u.email, u.personnel_number as "personnelNumber", u.department,
+  u.job_description as "jobDescription", c.name as company, u.supervisor_id as "supervisorId",
+  s.display_name as "supervisorName", u.active and (u.left_on is null or u.left_on > local_day(now())) as present, u.version`;
+
+const isThere = (db: Db) => db`u.erased_at is null and u.deprovisioned_at is null`;
+const isWanted = (db: Db, { upn = '', externalId = '' }: Wanted) =>
+  db`(${upn} = '' or lower(u.upn) = lower(${upn})) and (${externalId} = '' or u.external_id = ${externalId})`;
+
+/** A part of those who are wanted, in the order of their ids, and how many there are. */
+export async function listProvisioned(
+  db: Db,
+  wanted: Wanted,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<{ people: ProvisionedPerson[]; total: number }> {
+  const [counted] = await db<{ total: number }[]>`
+    select count(*)::int as total from users u where ${isThere(db)} and ${isWanted(db, wanted)}`;
+  const people = await db<ProvisionedPerson[]>`
+    select ${person(db)} from users u join companies c on c.id = u.company_id left join users s on s.id = u.supervisor_id
+    where ${isThere(db)} and ${isWanted(db, wanted)} order by u.id offset ${offset} limit ${limit}`;
+  return { people, total: counted?.total ?? 0 };
+}
+
+export async function findProvisioned(db: Db, id: number): Promise<ProvisionedPerson | undefined> {
+  const [row] = await db<ProvisionedPerson[]>`
+    select ${person(db)} from users u join companies c on c.id = u.company_id left join users s on s.id = u.supervisor_id
+    where u.id = ${id} and ${isThere(db)}`;
+  return row;
+}
+
+/** Somebody who has this name or number already. */
+export async function findTaken(
+  db: Db,
+  { upn, externalId }: { upn: string; externalId: string | null },
+): Promise<{ id: number; deprovisioned: boolean } | undefined> {
+  const [row] = await db<{ id: number; deprovisioned: boolean }[]>`
+    select id, deprovisioned_at is not null as deprovisioned from users
+    where erased_at is null and (lower(upn) = lower(${upn}) or external_id = ${externalId})
+    order by deprovisioned_at is not null, id limit 1`;
+  return row;
+}
+
+export async function findUpn(db: Db, id: number): Promise<string | undefined> {
+  const [row] = await db<{ upn: string }[]>`select upn from users where id = ${id} and erased_at is null`;
+  return row?.upn;
+}
+
+export async function markDeprovisioned(tx: Tx, id: number): Promise<void> {
+  await tx`update users set deprovisioned_at = now(), version = version + 1 where id = ${id}`;
+}

@@ -1,0 +1,174 @@
+import type { Context as HonoContext } from 'hono';
+import { z } from 'zod';
+import { SCIM, scimList, scimPatch, scimQuery, scimUser, scimUserBody } from '#/bff/contract/scim.ts';
+import { recordId } from '#/bff/contract/text.ts';
+import { notFound } from '#/bff/failure.ts';
+import { declareRoute, noAnswer } from '#/bff/http/declare-route.ts';
+import { type Env, router } from '#/bff/http/router.ts';
+import { resourceTypes, schemas, serviceProviderConfig } from './discovery.ts';
+import { listPeople } from './list-people.ts';
+import { changePerson, createPerson, type Provisioning, readPerson, removePerson } from './provision.ts';
+import { readOperations, readReplacement, readUser } from './read-user.ts';
+
+const users = `${SCIM.path}/Users` as const;
+const byId = z.object({ id: recordId });
+const described = z.record(z.string(), z.unknown());
+const right = 'provisioning' as const;
+const mediaType = SCIM.mediaType;
+
+const list = declareRoute({
+  method: 'get',
+  path: users,
+  right,
+  mediaType,
+  summary: 'People as the provisioning source knows them',
+  query: scimQuery,
+  answer: scimList,
+});
+const create = declareRoute({
+  method: 'post',
+  path: users,
+  right,
+  mediaType,
+  status: 201,
+  summary: 'Makes a person',
+  body: scimUserBody,
+  answer: scimUser,
+  errors: ['UPN_TAKEN'],
+});
+const read = declareRoute({
+  method: 'get',
+  path: `${users}/{id}`,
+  right,
+  mediaType,
+  summary: 'One person',
+  params: byId,
+  answer: scimUser,
+  errors: ['NOT_FOUND'],
+});
+const replace = declareRoute({
+  method: 'put',
+  path: `${users}/{id}`,
+  right,
+  mediaType,
+  summary: 'A person as they are to be, with everything',
+  params: byId,
+  body: scimUserBody,
+  answer: scimUser,
+  errors: ['NOT_FOUND', 'UPN_TAKEN'],
+});
+const change = declareRoute({
+  method: 'patch',
+  path: `${users}/{id}`,
+  right,
+  mediaType,
+  summary: 'Some of what a person is',
+  params: byId,
+  body: scimPatch,
+  answer: scimUser,
+  errors: ['NOT_FOUND', 'UPN_TAKEN'],
+});
+const remove = declareRoute({
+  method: 'delete',
+  path: `${users}/{id}`,
+  right,
+  mediaType,
+  summary: 'A person has left',
+  params: byId,
+  answer: noAnswer,
+  errors: ['NOT_FOUND'],
+});
+const config = declareRoute({
+  method: 'get',
+  path: `${SCIM.path}/ServiceProviderConfig`,
+  right,
+  mediaType,
+  summary: 'What this endpoint can do',
+  answer: described,
+});
+const types = declareRoute({
+  method: 'get',
+  path: `${SCIM.path}/ResourceTypes`,
+  right,
+  mediaType,
+  summary: 'What there is to provision',
+  answer: scimList,
+});
+const type = declareRoute({
+  method: 'get',
+  path: `${SCIM.path}/ResourceTypes/{id}`,
+  right,
+  mediaType,
+  summary: 'One kind of it',
+  params: z.object({ id: z.string() }),
+  answer: described,
+  errors: ['NOT_FOUND'],
+});
+const schemaList = declareRoute({
+  method: 'get',
+  path: `${SCIM.path}/Schemas`,
+  right,
+  mediaType,
+  summary: 'Which attributes are kept',
+  answer: scimList,
+});
+const schema = declareRoute({
+  method: 'get',
+  path: `${SCIM.path}/Schemas/{id}`,
+  right,
+  mediaType,
+  summary: 'The attributes of one schema',
+  params: z.object({ id: z.string() }),
+  answer: described,
+  errors: ['NOT_FOUND'],
+});
+
+const callOf = (c: HonoContext<Env>): Provisioning => ({ services: c.var.services, requestId: c.var.requestId });
+
+/** An answer in SCIM's own type; that it is as declared is checked in tests, by the guard. */
+function answer(body: object, status = 200, headers: Record<string, string> = {}): never {
+  return new Response(JSON.stringify(body), {
+    status,
+    headers: { ...headers, 'Content-Type': SCIM.mediaType },
+  }) as never;
+}
+
+function one(resources: readonly { id: string }[], id: string): never {
+  const found = resources.find((resource) => resource.id === id);
+  if (!found) throw notFound(id);
+  return answer(found);
+}
+
+const all = (resources: readonly object[]) =>
+  answer({
+    schemas: [SCIM.list],
+    totalResults: resources.length,
+    startIndex: 1,
+    itemsPerPage: resources.length,
+    Resources: resources,
+  });
+
+/** SCIM 2.0 for people (RFC 7644), where a token for it is configured. */
+export const scimRoutes = () =>
+  router()
+    .openapi(list, async (c) => answer(await listPeople(callOf(c), c.req.valid('query'))))
+    .openapi(create, async (c) => {
+      const made = await createPerson(callOf(c), readUser(c.req.valid('json')));
+      return answer(made, 201, { Location: made.meta.location });
+    })
+    .openapi(read, async (c) => answer(await readPerson(callOf(c), c.req.valid('param').id)))
+    .openapi(replace, async (c) =>
+      answer(await changePerson(callOf(c), c.req.valid('param').id, readReplacement(c.req.valid('json')))),
+    )
+    .openapi(change, async (c) =>
+      answer(await changePerson(callOf(c), c.req.valid('param').id, readOperations(c.req.valid('json').Operations))),
+    )
+    .openapi(remove, async (c) => {
+      await removePerson(callOf(c), c.req.valid('param').id);
+      return c.body(null, 204);
+    })
+    .openapi(config, async () => answer(serviceProviderConfig))
+    .openapi(types, async () => all(resourceTypes))
+    .openapi(type, async (c) => one(resourceTypes, c.req.valid('param').id))
+    .openapi(schemaList, async () => all(schemas))
+    .openapi(schema, async (c) => one(schemas, c.req.valid('param').id));

@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createCookieJar } from '#/bff/auth/cookies.ts';
+import type { Provider } from '#/bff/auth/provider.ts';
+import { createSeal } from '#/bff/auth/seal.ts';
+import { beginSignIn, finishSignIn, type SignInDeps, SignInFailed } from '#/bff/auth/sign-in.ts';
+import { type TestApp, testApp } from '#/tests/support/app.ts';
+
+const SITE = 'http://localhost:4400';
+let app: TestApp;
+const warnings: object[] = [];
+beforeAll(async () => {
+  app = await testApp();
+});
+afterAll(() => app.stop());
+
+/** A provider that knows one person; all else of the way in is ours. */
+function providerOf(claims: Record<string, unknown>): Provider {
+  const stub = {
+    settings: { issuer: 'https://idp.example', upnClaim: 'upn' },
+    authorizationUrl: async ({ state }: { state: string }) => new URL(`https://idp.example/auth?state=${state}`),
+    exchange: async () => ({
+      claims: { sub: randomUUID(), ...claims },
+      refreshToken: undefined,
+      idToken: undefined,
+      tokenSeconds: null,
+    }),
+  };
+  return stub as unknown as Provider;
+}
+
+/** There and back. @returns the cookies of the session, or why there is none */
+async function signIn(
+  claims: Record<string, unknown>,
+  newcomers: SignInDeps['newcomers'] = { companyClaim: 'organisation' },
+) {
+  const deps: SignInDeps = {
+    sql: app.database.sql,
+    cookies: createCookieJar(SITE),
+    provider: providerOf(claims),
+    seal: createSeal('a secret of this test, thirty-two characters', 'sessions'),
+    publicUrl: SITE,
+    newcomers,
+    log: { warn: (detail) => void warnings.push(detail) },
+  };
+  const away = await beginSignIn(deps, new Request(`${SITE}/api/auth/sign-in`), '/app', 'nl');
+  const state = new URL(away.location).searchParams.get('state') ?? '';
+  const headers = { Cookie: away.cookies.map((cookie) => cookie.split(';')[0]).join('; ') };
+  const back = new Request(`${SITE}/api/auth/callback?code=x&state=${state}`, { headers });
+  return finishSignIn(deps, back).catch((error: unknown) => {
+    if (error instanceof SignInFailed) return error.fault;
+    throw error;
+  });
+}
+
+const claimsOf = (local: string, own: Record<string, unknown> = {}) => ({
+  upn: `${local}@noordveen.example`,
+  name: 'Nina Nieuw',
+  given_name: 'Nina',
+  family_name: 'Nieuw',
+  email: `${local}@noordveen.example`,
+  organisation: '1100',
+  ...own,
+});
+const personOf = async (local: string) =>
+  (
+    await app.database.sql`
+      select u.display_name as name, c.name as company, u.issuer, array_agg(r.name) as roles
+      from users u join companies c on c.id = u.company_id
+      left join user_roles ur on ur.user_id = u.id and ur.active left join roles r on r.id = ur.role_id
+      where u.upn = ${`${local}@noordveen.example`} group by u.id, c.id`
+  )[0];
+
+describe('the first sign-in of somebody whom nobody knows', () => {
+  it('makes them an employee of the company that the provider names, where that is switched on', async () => {
+    expect(await signIn(claimsOf('nina.nieuw'))).toMatchObject({ location: '/app' });
+    expect(await personOf('nina.nieuw')).toEqual({
+      name: 'Nina Nieuw',
+      company: 'Noordveen Infra',
+      issuer: 'https://idp.example',
+      roles: ['Employee'],
+    });
+    const nina = await app.as('nina.nieuw');
+    expect((await nina.get('/api/reports/my')).status).toBe(200);
+    const [entry] = await app.database.sql`
+      select actor_kind as kind, (d.detail #>> '{}')::jsonb ->> 'source' as source
+      from audit_entries e join audit_details d on d.entry_id = e.id where action = 'person.create' and entity_id = ${nina.id}::text`;
+    expect(entry).toEqual({ kind: 'system', source: 'first sign-in' });
+  });
+
+  it('leads to the page without an account where it is switched off', async () => {
+    expect(await signIn(claimsOf('nico.nieuw'), null)).toBe('noAccount');
+    expect(await personOf('nico.nieuw')).toBeUndefined();
+  });
+
+  it('makes nobody without a company that we know, and says why in the log', async () => {
+    expect(await signIn(claimsOf('noor.nieuw', { organisation: 'Elders' }))).toBe('noAccount');
+    expect(await signIn(claimsOf('noor.nieuw', { organisation: undefined }))).toBe('noAccount');
+    expect(await personOf('noor.nieuw')).toBeUndefined();
+    expect(warnings).toMatchObject([{ faults: [{ code: 'unknownCompany' }] }, { faults: [{ code: 'required' }] }]);
+  });
+
+  it('brings nobody back who has left, and changes nothing of who is known', async () => {
+    await app.database.sql`update users set active = false where upn = 'tim.hendriks@noordveen.example'`;
+    expect(await signIn(claimsOf('tim.hendriks'))).toBe('noAccount');
+    expect(await signIn(claimsOf('yara.pinas'))).toMatchObject({ location: '/app' });
+    const names = await app.database.sql`
+      select display_name as name from users where upn in ('tim.hendriks@noordveen.example', 'yara.pinas@noordveen.example') order by upn`;
+    expect(names.map(({ name }) => name)).toEqual(['Tim Hendriks', 'Yara Pinas']);
+  });
+});

@@ -1,0 +1,212 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { transaction } from '#/bff/database/transaction.ts';
+import { lockDirectory } from '#/bff/people/import/directory-queries.ts';
+import { cancelForgottenImports } from '#/bff/people/import/import-queries.ts';
+import { type Caller, type TestApp, testApp } from '#/tests/support/app.ts';
+import { hire, submitted } from '#/tests/support/factories.ts';
+import { apply, bringIn, csv, preview } from '#/tests/support/imports.ts';
+
+let app: TestApp;
+let admin: Caller;
+beforeAll(async () => {
+  app = await testApp();
+  admin = await app.as('ingrid.oosterhuis');
+});
+afterAll(() => app.stop());
+
+const upn = (local: string) => `${local}@noordveen.example`;
+const one = async (query: Promise<readonly object[]>) => (await query)[0];
+const stateOf = (local: string) =>
+  one(app.database.sql`
+    select u.active, u.left_on as "leftOn", c.name as company, s.upn as supervisor
+    from users u join companies c on c.id = u.company_id left join users s on s.id = u.supervisor_id where u.upn = ${upn(local)}`);
+
+describe('an import of people', () => {
+  it('shows what it would do and writes exactly that, each person audited, columns named in either language', async () => {
+    const file = csv(
+      ['Gebruikersnaam', 'Voornaam', 'Achternaam', 'E-mail', 'Bedrijf', 'Leidinggevende', 'Lievelingskleur'],
+      [
+        [upn('nora.import'), 'Nora', 'Import', upn('nora.import'), 'Noordveen Infra', upn('ruben.scholten'), 'groen'],
+        [upn('yara.pinas'), 'Yara', 'Pinas', upn('yara.pinas'), '1200', upn('nora.import'), 'rood'],
+      ],
+    );
+    const { body } = await preview(admin, file);
+    expect(body).toMatchObject({ kind: 'people', encoding: 'utf-8', ignored: ['Lievelingskleur'], faults: [] });
+    expect(body.counts).toMatchObject({ rows: 2, new: 1, changed: 1, moves: 1, supervisors: 1 });
+    expect(await stateOf('nora.import')).toBeUndefined();
+
+    expect(await apply(admin, body)).toMatchObject({ status: 200, body: { counts: body.counts } });
+    expect(await stateOf('nora.import')).toMatchObject({
+      company: 'Noordveen Infra',
+      supervisor: upn('ruben.scholten'),
+    });
+    expect(await stateOf('yara.pinas')).toMatchObject({
+      company: 'Noordveen Woningbouw',
+      supervisor: upn('nora.import'),
+    });
+    const audited = await app.database.sql`
+      select action, actor_id as actor, (d.detail #>> '{}')::jsonb #>> '{fields,company,after}' as company,
+        (d.detail #>> '{}')::jsonb #>> '{counts,new}' as added
+      from audit_entries e join audit_details d on d.entry_id = e.id
+      where action in ('person.create', 'person.change', 'import.apply') and actor_id = ${admin.id} order by e.id`;
+    expect(audited).toEqual([
+      { action: 'person.create', actor: admin.id, company: 'Noordveen Infra', added: null },
+      { action: 'person.change', actor: admin.id, company: 'Noordveen Woningbouw', added: null },
+      { action: 'import.apply', actor: admin.id, company: null, added: '1' },
+    ]);
+    const nora = await app.as('nora.import');
+    expect((await nora.get('/api/reports/my')).status).toBe(200);
+  });
+
+  it('applies a preview once, whoever else tries, and never after it was cancelled', async () => {
+    const file = csv(['upn', 'department'], [[upn('yara.pinas'), 'Inkoop']]);
+    const first = (await preview(admin, file)).body;
+    const second = await hire(app, 'tweede.beheerder', { roles: ['Administrator'] });
+    expect((await apply(second, first)).status).toBe(404);
+    expect((await apply(admin, first)).status).toBe(200);
+    expect((await apply(admin, first)).status).toBe(404);
+    const other = (await preview(admin, csv(['upn', 'department'], [[upn('yara.pinas'), 'Verkoop']]))).body;
+    expect((await admin.delete(`/api/management/import/${other.idImport}`)).status).toBe(200);
+    expect((await apply(admin, other)).status).toBe(404);
+    const kept = await app.database.sql`select state from imports where inputs is not null`;
+    expect(kept).toEqual([]);
+  });
+
+  it('is refused when people changed since, and writes nothing', async () => {
+    const file = csv(['upn', 'department', 'jobDescription'], [[upn('tim.hendriks'), 'Weg', 'Chef']]);
+    const { body } = await preview(admin, file);
+    await bringIn(admin, csv(['upn', 'department'], [[upn('tim.hendriks'), 'Bouw']]));
+    expect(await apply(admin, body)).toMatchObject({ status: 409, body: { code: 'IMPORT_STALE' } });
+    const [tim] = await app.database
+      .sql`select department, job_description = 'Chef' as changed from users where upn = ${upn('tim.hendriks')}`;
+    expect(tim).toEqual({ department: 'Bouw', changed: false });
+  });
+
+  it('is refused while another one writes', async () => {
+    const { body } = await preview(admin, csv(['upn', 'department'], [[upn('tim.hendriks'), 'Later']]));
+    await transaction(app.database.sql, async (tx) => {
+      await lockDirectory(tx);
+      expect(await apply(admin, body)).toMatchObject({ status: 409, body: { code: 'IMPORT_RUNNING' } });
+    });
+    expect((await apply(admin, body)).status).toBe(200);
+  });
+
+  it('takes the right in every company, and forgets a file that nobody applied', async () => {
+    const partly = await hire(app, 'deel.beheerder', { roles: ['Employee'] });
+    const { sql } = app.database;
+    await sql`
+      with held as (
+        insert into user_roles (user_id, role_id, active) select ${partly.id}, id, true from roles where name = 'Administrator' returning id)
+      insert into user_role_companies (user_role_id, company_id, inherit) select id, 2, true from held`;
+    await sql`update users set rights_version = rights_version + 1 where id = ${partly.id}`;
+    const file = csv(['upn', 'department'], [[upn('tim.hendriks'), 'Ooit']]);
+    expect((await preview(partly, file)).status).toBe(403);
+    const { body } = await preview(admin, file);
+    await sql`update imports set created_at = now() - interval '25 hours' where id = ${body.idImport}`;
+    await cancelForgottenImports(sql, 24);
+    expect((await apply(admin, body)).status).toBe(404);
+  });
+
+  it('refuses what is too big or no form, and says so in words of its own', async () => {
+    expect((await preview(admin, 'x'.repeat(10_000_001))).status).toBe(413);
+    const response = await admin.send('/api/management/import/preview', { method: 'POST', body: 'upn\na@b.nl' });
+    expect(response.status).toBe(415);
+    const { body } = await preview(admin, csv(['naam'], [['x']]));
+    expect(body.faults).toEqual([{ row: 1, column: 'upn', value: null, code: 'missingColumn' }]);
+  });
+});
+
+describe('people who leave, move or come back in the middle of approvals', () => {
+  it('a leaver is out at the next request, and the task goes to who is above', async () => {
+    const owner = await hire(app, 'olga.eigenaar', { supervisor: (await app.as('ruben.scholten')).id });
+    const ruben = await app.as('ruben.scholten');
+    const { id } = await submitted(owner);
+    expect((await ruben.get(`/api/reports/details/${id}`)).status).toBe(200);
+    await bringIn(admin, csv(['upn', 'active'], [[upn('ruben.scholten'), 'nee']]));
+    expect((await ruben.get('/api/Startup')).status).toBe(401);
+    const bram = await app.as('bram.veldkamp');
+    const waiting = await bram.get<{ idReport: number }[]>('/api/reports/waitingforapproval');
+    expect(waiting.body.map(({ idReport }) => idReport)).toContain(id);
+    expect((await bram.post(`/api/tasks/reports/approve/${id}`, {})).status).toBe(200);
+    expect((await stateOf('ruben.scholten')) as object).toMatchObject({ active: false });
+  });
+
+  it('who comes back holds what everybody holds, and nothing of before', async () => {
+    await bringIn(admin, csv(['upn', 'active'], [[upn('fatima.bouzid'), 'nee']]));
+    await bringIn(admin, csv(['upn', 'active'], [[upn('fatima.bouzid'), 'ja']]));
+    const held = await app.database.sql<{ name: string }[]>`
+      select r.name from user_roles ur join roles r on r.id = ur.role_id join users u on u.id = ur.user_id
+      where u.upn = ${upn('fatima.bouzid')} and ur.active order by r.name`;
+    expect(held.map(({ name }) => name)).toEqual(['Employee']);
+  });
+
+  it('another supervisor gets the task, and the former one nothing from the next request on', async () => {
+    const [before, after] = [await hire(app, 'chef.eerst'), await hire(app, 'chef.later')];
+    const owner = await hire(app, 'otto.eigenaar', { supervisor: before.id });
+    const { id } = await submitted(owner);
+    await bringIn(admin, csv(['upn', 'supervisor'], [[owner.upn, after.upn]]));
+    expect((await before.post(`/api/tasks/reports/approve/${id}`, {})).status).toBeGreaterThanOrEqual(403);
+    expect((await after.post(`/api/tasks/reports/approve/${id}`, {})).status).toBe(200);
+  });
+});
+
+describe('companies that move and merge', () => {
+  const compliance = async (local: string, companyId: number) => {
+    const who = await hire(app, local);
+    const { sql } = app.database;
+    await sql`
+      with held as (
+        insert into user_roles (user_id, role_id, active) select ${who.id}, id, true from roles where name = 'Compliance' returning id)
+      insert into user_role_companies (user_role_id, company_id, inherit) select id, ${companyId}, true from held`;
+    await sql`update users set rights_version = rights_version + 1 where id = ${who.id}`;
+    return who;
+  };
+
+  it('rights follow the tree from the next request on', async () => {
+    const homes = await compliance('comp.bouw', 5);
+    const infra = await compliance('comp.infra', 2);
+    // With a supervisor, so that compliance reads by right alone: who once had the task reads on (DESIGN §6).
+    const owner = await hire(app, 'weg.werker', { company: 3, supervisor: (await app.as('bram.veldkamp')).id });
+    const { id } = await submitted(owner);
+    const sees = async (who: Caller) => (await who.get(`/api/reports/details/${id}`)).status;
+    expect([await sees(infra), await sees(homes)]).toEqual([200, 404]);
+    const { counts } = await bringIn(admin, csv(['administrationNr', 'parent'], [['1110', '1200']]));
+    expect(counts).toMatchObject({ changed: 1, moves: 1 });
+    expect([await sees(infra), await sees(homes)]).toEqual([404, 200]);
+  });
+
+  it('a merged company goes below the other one, its people into it, its records stay, seen from there too', async () => {
+    const foundations = await hire(app, 'fundering.werker', { company: 7 });
+    const steel = await compliance('comp.staal', 8);
+    const { id } = await submitted(foundations);
+    expect((await steel.get(`/api/reports/details/${id}`)).status).toBe(404);
+    const { counts } = await bringIn(admin, csv(['administrationNr', 'mergedInto'], [['1400', '1500']]));
+    expect(counts.merged).toBe(1);
+    expect(counts.people).toBeGreaterThan(1);
+    expect(await stateOf('fundering.werker')).toMatchObject({ company: 'Staalbouw Merwesluis' });
+    const [merged] = await app.database
+      .sql`select parent_id as parent, merged_into_id as into, closed_on is not null as closed from companies where id = 7`;
+    expect(merged).toEqual({ parent: 8, into: 8, closed: true });
+    expect((await steel.get(`/api/reports/details/${id}`)).status).toBe(200);
+    // Whoever has the task keeps it; what is submitted from now on is theirs as well (DESIGN §5).
+    const dewi = await app.as('dewi.pattinama');
+    expect((await dewi.post(`/api/tasks/reports/approve/${id}`, {})).status).toBe(200);
+    const later = await submitted(foundations);
+    expect((await steel.post(`/api/tasks/reports/approve/${later.id}`, {})).status).toBe(200);
+    // Named again the same way, nothing is left to do.
+    expect(
+      (await preview(admin, csv(['administrationNr', 'mergedInto'], [['1400', '1500']]))).body.counts,
+    ).toMatchObject({ unchanged: 1, merged: 0 });
+  });
+
+  it('leaves a closed tree without a row missing', async () => {
+    const [difference] = await app.database.sql`
+      with recursive line as (
+        select id as ancestor_id, id as company_id, 0 as depth from companies
+        union all select l.ancestor_id, c.id, l.depth + 1 from line l join companies c on c.parent_id = l.company_id),
+      stored as (select ancestor_id, company_id, depth from company_closure)
+      select (select count(*)::int from (select * from line except select * from stored) a) as missing,
+        (select count(*)::int from (select * from stored except select * from line) b) as extra`;
+    expect(difference).toEqual({ missing: 0, extra: 0 });
+  });
+});

@@ -1,0 +1,230 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ScimUser } from '#/bff/contract/scim.ts';
+import { type TestApp, testApp } from '#/tests/support/app.ts';
+import { hire, submitted } from '#/tests/support/factories.ts';
+
+const TOKEN = 'a-token-of-this-test-alone-long-enough';
+const CORE = 'urn:ietf:params:scim:schemas:core:2.0:User';
+const ENTERPRISE = 'urn:ietf:params:scim:schemas:extension:enterprise:2.0:User';
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp({ OPENBOEK_SCIM_TOKEN: TOKEN });
+});
+afterAll(() => app.stop());
+
+interface Told<T> {
+  status: number;
+  type: string | null;
+  location: string | null;
+  body: T;
+}
+
+async function call<T = ScimUser>(
+  method: string,
+  path: string,
+  body?: object,
+  token: string | null = TOKEN,
+): Promise<Told<T>> {
+  const headers = new Headers({ 'Content-Type': 'application/scim+json' });
+  if (token !== null) headers.set('Authorization', `Bearer ${token}`);
+  const init = { method, headers, ...(body && { body: JSON.stringify(body) }) };
+  const response = await app.fetch(new Request(`http://localhost:4400/scim/v2${path}`, init));
+  const text = await response.text();
+  return {
+    status: response.status,
+    type: response.headers.get('content-type'),
+    location: response.headers.get('location'),
+    body: (text ? JSON.parse(text) : undefined) as T,
+  };
+}
+
+const upn = (local: string) => `${local}@noordveen.example`;
+const newPerson = (local: string, own: object = {}) => ({
+  schemas: [CORE, ENTERPRISE],
+  userName: upn(local),
+  externalId: `entra-${local}`,
+  name: { givenName: 'Sam', familyName: 'Scim' },
+  emails: [{ value: upn(local), type: 'work', primary: true }],
+  active: true,
+  [ENTERPRISE]: { organization: 'Noordveen Infra', employeeNumber: '300 001', department: 'Uitvoering' },
+  ...own,
+});
+const make = async (local: string, own: object = {}) => (await call('POST', '/Users', newPerson(local, own))).body;
+const patch = <T = ScimUser>(id: string, ...Operations: object[]) =>
+  call<T>('PATCH', `/Users/${id}`, { schemas: ['urn:ietf:params:scim:api:messages:2.0:PatchOp'], Operations });
+interface List {
+  totalResults: number;
+  startIndex: number;
+  itemsPerPage: number;
+  Resources: ScimUser[];
+}
+interface Fault {
+  schemas: string[];
+  status: string;
+  scimType?: string;
+  detail: string;
+}
+
+describe('provisioning by SCIM 2.0', () => {
+  it('takes the configured token and nothing else, and answers faults in its own shape', async () => {
+    for (const token of [null, 'another token', `${TOKEN}x`]) {
+      const { status, type, body } = await call<Fault>('GET', '/Users', undefined, token);
+      expect([status, type]).toEqual([401, 'application/scim+json']);
+      expect(body).toMatchObject({ schemas: ['urn:ietf:params:scim:api:messages:2.0:Error'], status: '401' });
+    }
+    const admin = await app.as('ingrid.oosterhuis');
+    expect((await admin.send('/scim/v2/Users', {})).status).toBe(401);
+    expect((await call<Fault>('POST', '/Users', { schemas: [CORE] })).body).toMatchObject({
+      status: '400',
+      scimType: 'invalidValue',
+      detail: 'userName: required',
+    });
+  });
+
+  it('makes a person who can sign in and work at once, and finds them by name and number', async () => {
+    const { status, location, type, body } = await call('POST', '/Users', newPerson('sam.scim'));
+    expect([status, type]).toEqual([201, 'application/scim+json']);
+    expect(location).toBe(`http://localhost:4400/scim/v2/Users/${body.id}`);
+    expect(body).toMatchObject({
+      schemas: [CORE, ENTERPRISE],
+      userName: upn('sam.scim'),
+      externalId: 'entra-sam.scim',
+      displayName: 'Sam Scim',
+      active: true,
+      [ENTERPRISE]: { organization: 'Noordveen Infra', employeeNumber: '300 001', department: 'Uitvoering' },
+    });
+    const sam = await app.as('sam.scim');
+    expect((await sam.get('/api/reports/my')).status).toBe(200);
+    for (const filter of [`userName eq "${upn('SAM.scim')}"`, 'externalId eq "entra-sam.scim"']) {
+      const found = await call<List>('GET', `/Users?filter=${encodeURIComponent(filter)}`);
+      expect(found.body).toMatchObject({ totalResults: 1, startIndex: 1, itemsPerPage: 1, Resources: [body] });
+    }
+    const nobody = await call<List>('GET', `/Users?filter=${encodeURIComponent('userName eq "nobody@x.nl"')}`);
+    expect(nobody.body).toMatchObject({ totalResults: 0, Resources: [] });
+    expect((await call<Fault>('GET', `/Users?filter=${encodeURIComponent('title co "x"')}`)).body).toMatchObject({
+      status: '400',
+      scimType: 'invalidFilter',
+    });
+    expect((await call<Fault>('POST', '/Users', newPerson('sam.scim'))).body).toMatchObject({
+      status: '409',
+      scimType: 'uniqueness',
+    });
+  });
+
+  it('answers people in pages', async () => {
+    const first = await call<List>('GET', '/Users?startIndex=1&count=2');
+    const second = await call<List>('GET', '/Users?startIndex=3&count=2');
+    expect(first.body.totalResults).toBeGreaterThan(50);
+    expect([first.body.itemsPerPage, second.body.startIndex]).toEqual([2, 3]);
+    expect(Number(second.body.Resources[0]?.id)).toBeGreaterThan(Number(first.body.Resources[1]?.id));
+    expect((await call<List>('GET', '/Users?count=0')).body).toMatchObject({ itemsPerPage: 0, Resources: [] });
+  });
+
+  it('changes some of a person as directories write it, and all of it by PUT', async () => {
+    const manager = await make('maud.manager');
+    const { id } = await make('pat.patch');
+    const changed = await patch(
+      id,
+      { op: 'Replace', path: `${ENTERPRISE}:department`, value: 'Inkoop' },
+      { op: 'Add', path: `${ENTERPRISE}:manager`, value: manager.id },
+      { op: 'replace', path: 'emails[type eq "work"].value', value: upn('pat.nieuw') },
+      {
+        op: 'replace',
+        value: { 'name.familyName': 'Patch', title: 'Inkoper', nickName: 'P', [`${ENTERPRISE}:organization`]: '1200' },
+      },
+    );
+    expect(changed.status).toBe(200);
+    expect(changed.body).toMatchObject({
+      title: 'Inkoper',
+      displayName: 'Sam Patch',
+      emails: [{ value: upn('pat.nieuw') }],
+      [ENTERPRISE]: {
+        department: 'Inkoop',
+        organization: 'Noordveen Woningbouw',
+        manager: { value: manager.id, displayName: 'Sam Scim' },
+      },
+    });
+    expect((await patch(id, { op: 'remove', path: `${ENTERPRISE}:manager` })).body[ENTERPRISE]).not.toHaveProperty(
+      'manager',
+    );
+    const put = await call('PUT', `/Users/${id}`, {
+      schemas: [CORE],
+      userName: upn('pat.patch'),
+      name: { givenName: 'Pat' },
+    });
+    expect(put.body).toMatchObject({
+      displayName: 'Pat',
+      active: true,
+      [ENTERPRISE]: { organization: 'Noordveen Woningbouw' },
+    });
+    expect(put.body).not.toHaveProperty('title');
+    expect(put.body).not.toHaveProperty('externalId');
+  });
+
+  it.each([
+    ['invalidValue', { op: 'replace', path: `${ENTERPRISE}:organization`, value: 'Nergens' }],
+    ['invalidValue', { op: 'replace', path: `${ENTERPRISE}:manager`, value: { value: '999999' } }],
+    ['invalidValue', { op: 'replace', path: 'emails', value: [{ value: 'geen adres' }] }],
+    ['uniqueness', { op: 'replace', path: 'userName', value: upn('sanne.dijkgraaf') }],
+    ['invalidPath', { op: 'replace', path: 'emails[', value: 'x' }],
+    ['mutability', { op: 'remove', path: 'userName' }],
+  ])('refuses what cannot be, as %s, and changes nothing', async (scimType, operation) => {
+    const person = await make(`fout.${Math.random().toString(36).slice(2)}`);
+    const refused = await patch<Fault>(person.id, operation);
+    expect(refused.body).toMatchObject({ status: scimType === 'uniqueness' ? '409' : '400', scimType });
+    expect((await call('GET', `/Users/${person.id}`)).body).toEqual(person);
+  });
+
+  it('a person who is taken away is signed out, hands the tasks on, and comes back as the same one with nothing held', async () => {
+    const boss = await make('bas.baas');
+    const owner = await hire(app, 'ties.taak', { supervisor: Number(boss.id) });
+    const bas = await app.as('bas.baas');
+    const { id: report } = await submitted(owner);
+    const { sql } = app.database;
+    await sql`insert into user_roles (user_id, role_id, active, is_global) select ${Number(boss.id)}, id, true, true from roles where name = 'Administrator'`;
+    expect((await call('DELETE', `/Users/${boss.id}`)).status).toBe(204);
+    expect((await bas.get('/api/Startup')).status).toBe(401);
+    const waiting = await (await app.as('marijke.vandenbroek')).get<{ idReport: number }[]>(
+      '/api/reports/waitingforapproval',
+    );
+    expect(waiting.body.map(({ idReport }) => idReport)).toContain(report);
+    expect((await call('GET', `/Users/${boss.id}`)).status).toBe(404);
+    expect((await call('DELETE', `/Users/${boss.id}`)).status).toBe(404);
+    const [gone] = await sql`select active, left_on is not null as dated from users where id = ${Number(boss.id)}`;
+    expect(gone).toEqual({ active: false, dated: true });
+
+    const back = await call('POST', '/Users', newPerson('bas.baas'));
+    expect([back.status, back.body.id, back.body.active]).toEqual([201, boss.id, true]);
+    const held =
+      await sql`select r.name from user_roles ur join roles r on r.id = ur.role_id where ur.user_id = ${Number(boss.id)} and ur.active`;
+    expect(held).toEqual([{ name: 'Employee' }]);
+    const audited =
+      await sql`select action from audit_entries where entity = 'user' and entity_id = ${boss.id} and actor_kind = 'system' order by id`;
+    expect(audited.map(({ action }) => action)).toEqual([
+      'person.create',
+      'person.leave',
+      'person.deprovision',
+      'person.return',
+    ]);
+  });
+
+  it('is switched off and on by active, also as text', async () => {
+    const { id } = await make('olivier.uit');
+    expect((await patch(id, { op: 'Replace', path: 'active', value: 'False' })).body.active).toBe(false);
+    expect((await patch(id, { op: 'replace', value: { active: true } })).body.active).toBe(true);
+  });
+
+  it('says what it can do', async () => {
+    expect((await call('GET', '/ServiceProviderConfig')).body).toMatchObject({
+      patch: { supported: true },
+      bulk: { supported: false },
+    });
+    const types = await call<List>('GET', '/ResourceTypes');
+    expect(types.body.Resources).toMatchObject([{ id: 'User', schema: CORE }]);
+    expect((await call('GET', '/ResourceTypes/User')).body).toMatchObject({ endpoint: '/Users' });
+    const schemas = await call<List>('GET', '/Schemas');
+    expect(schemas.body.Resources.map(({ id }) => id)).toEqual([CORE, ENTERPRISE]);
+    expect((await call('GET', `/Schemas/${ENTERPRISE}`)).body).toMatchObject({ name: 'EnterpriseUser' });
+    expect((await call<Fault>('GET', '/Schemas/nothing')).body).toMatchObject({ status: '404' });
+  });
+});

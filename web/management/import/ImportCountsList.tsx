@@ -1,0 +1,33 @@
+import type { ImportCounts } from '#/bff/contract/people-import.ts';
+import { useLabels } from '#/web/app/labels/use-labels.ts';
+
+/** In the order in which people ask. */
+const ORDER = [
+  'new',
+  'changed',
+  'left',
+  'returned',
+  'merged',
+  'closed',
+  'reopened',
+  'moves',
+  'supervisors',
+  'people',
+  'unchanged',
+] as const satisfies readonly (keyof ImportCounts)[];
+
+/** The figures of an import; what there is none of is left out, save what stays as it is. */
+export function ImportCountsList({ counts }: { counts: ImportCounts }) {
+  const { t, lang } = useLabels();
+  const figures = new Intl.NumberFormat(lang === 1033 ? 'en-GB' : 'nl-NL');
+  return (
+    <dl className="ob-import-counts">
+      {ORDER.filter((key) => counts[key] > 0 || key === 'unchanged').map((key) => (
+        <div key={key}>
+          <dt>{t(`ImportCount.${key}`)}</dt>
+          <dd>{figures.format(counts[key])}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,67 @@
+import { COMPANY_FIELDS, type ImportFault, type ImportKind, PERSON_FIELDS } from '#/bff/contract/people-import.ts';
+
+/** What a spreadsheet would take for a formula stays text (DESIGN §8). */
+const isFormula = (text: string) => /^[=+\-@\t\r]/.test(text);
+
+function cell(value: string | number | null): string {
+  const text = value === null ? '' : String(value);
+  const safe = typeof value === 'string' && isFormula(text) ? `'${text}` : text;
+  return /[";\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+/** With the mark that makes Excel read UTF-8, between semicolons as it wants them here. */
+function csvOf(rows: readonly (readonly (string | number | null)[])[]): Blob {
+  const lines = rows.map((cells) => cells.map(cell).join(';')).join('\r\n');
+  return new Blob(['\uFEFF', lines, '\r\n'], { type: 'text/csv;charset=utf-8' });
+}
+
+const EXAMPLES: Record<ImportKind, readonly (readonly string[])[]> = {
+  people: [
+    PERSON_FIELDS,
+    [
+      '1001',
+      'an.jansen@noordveen.example',
+      'An',
+      'Jansen',
+      'An Jansen',
+      'an.jansen@noordveen.example',
+      '100 900',
+      '1100',
+      'Uitvoering',
+      'Projectleider',
+      '',
+      'ja',
+      '',
+    ],
+    [
+      '1002',
+      'bo.visser@noordveen.example',
+      'Bo',
+      'Visser',
+      'Bo Visser',
+      'bo.visser@noordveen.example',
+      '100 901',
+      '1110',
+      'Uitvoering',
+      'Uitvoerder',
+      'an.jansen@noordveen.example',
+      'ja',
+      '',
+    ],
+  ],
+  companies: [
+    COMPANY_FIELDS,
+    ['1100', 'Noordveen Infra', '1000', '', ''],
+    ['1110', 'Wegen en Bruggen', '1100', '', ''],
+  ],
+};
+
+/** A file to begin with: every column, and two rows that show what goes into them. */
+export const templateOf = (kind: ImportKind): Blob => csvOf(EXAMPLES[kind]);
+
+/** The faults of a file as a file, for whoever mends the source. */
+export const faultsFile = (
+  header: readonly string[],
+  faults: readonly ImportFault[],
+  textOf: (fault: ImportFault) => string,
+) => csvOf([header, ...faults.map((fault) => [fault.row, fault.column, fault.value, textOf(fault)])]);
