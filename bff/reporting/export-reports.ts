@@ -7,7 +7,7 @@ import { exportColumns } from './columns.ts';
 import { type ExportLine, findReadableIds, listExportLines } from './queries.ts';
 
 /** Rows that are in memory at a time. */
-const PAGE = 500;
+const PAGE = 1_000;
 
 interface Asked {
   lang: LanguageId;
@@ -41,7 +41,18 @@ export async function exportReports(context: Context, { lang, year }: Asked): Pr
   });
 }
 
-/** Page by page, each when the one before has been written. */
+/** Page by page; the next is asked for while one is being written. */
 async function* linesOf(sql: Sql, ids: readonly number[]): AsyncGenerator<ExportLine> {
-  for (let from = 0; from < ids.length; from += PAGE) yield* await listExportLines(sql, ids.slice(from, from + PAGE));
+  const read = (from: number) => {
+    const page = from < ids.length ? listExportLines(sql, ids.slice(from, from + PAGE)) : Promise.resolve([]);
+    // Whoever stops reading leaves one page behind that nobody waits for.
+    page.catch(() => {});
+    return page;
+  };
+  let next = read(0);
+  for (let from = 0; from < ids.length; from += PAGE) {
+    const lines = await next;
+    next = read(from + PAGE);
+    yield* lines;
+  }
 }

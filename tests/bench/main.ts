@@ -1,25 +1,20 @@
-import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { completeEntries } from '#/tests/support/entries.ts';
 import { type Program, program } from '#/tests/support/program.ts';
 import { dataFolder, startServer } from '#/tests/support/server-process.ts';
 import { databaseOf } from './database.ts';
 import { benchEngine } from './engine.ts';
+import { benchExport } from './export.ts';
 import { benchFirstScreen } from './first-screen.ts';
 import { benchGrid } from './grid.ts';
 import { benchList } from './list.ts';
+import { memoryOf } from './memory.ts';
 import { print } from './report.ts';
 import { benchRoundTrips } from './round-trips.ts';
 
 const SUPERVISOR = 'ruben.scholten';
 const OWNER = 'sanne.dijkgraaf';
 const REPORTS_FOR_MEMORY = 1_000;
-
-/** Resident memory of a process, in MB. */
-async function memoryOf(pid: number): Promise<number> {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8');
-  return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) / 1_024;
-}
 
 /** Registers reports and reads each, as people do. */
 async function registerMany(owner: Program, count: number): Promise<void> {
@@ -70,7 +65,9 @@ const { positionals, values } = parseArgs({
   allowPositionals: true,
   options: { running: { type: 'string', default: '1000,10000,100000' } },
 });
-const isWanted = (part: 'server' | 'engine' | 'grid') => positionals.length === 0 || positionals.includes(part);
+const isWanted = (part: 'server' | 'engine' | 'grid' | 'export') =>
+  positionals.length === 0 || positionals.includes(part);
 if (isWanted('server')) await benchServer();
 if (isWanted('grid')) print('Grid, 100,000 rows of 20 columns', await benchGrid());
+if (isWanted('export')) await benchExport(print);
 if (isWanted('engine')) await benchEngine(values.running.split(',').filter(Boolean).map(Number));

@@ -16,7 +16,7 @@ async function openReporting(page: Page): Promise<void> {
   await menu(page).getByRole('button', { name: 'Reporting' }).click();
 }
 
-test('SH-010 RX-001 SU-011 Reporting holds the IgIo export: it says that it started and saves a spreadsheet, for whoever reads all reports', async ({
+test('SH-010 RX-001 RP-013 SU-011 Reporting holds the IgIo export: it says that it started and saves a spreadsheet, for whoever reads all reports', async ({
   page,
 }) => {
   await openReporting(page);
@@ -26,6 +26,10 @@ test('SH-010 RX-001 SU-011 Reporting holds the IgIo export: it says that it star
   const { rows } = readXlsx(await readFile(await file.path()));
   expect(rows[0]?.slice(0, 3)).toEqual(['Number', 'Status', 'Type']);
   expect(rows.length).toBeGreaterThan(100);
+
+  const compliance = menu(page).getByRole('button', { name: 'Compliance' });
+  await compliance.click();
+  await expect(menu(page).getByRole('link', { name: 'Reports', exact: true })).toBeVisible();
 
   // Who may see reporting and not all reports has the links alone.
   await page.route('**/api/Startup?*', async (route) => {
@@ -38,6 +42,7 @@ test('SH-010 RX-001 SU-011 Reporting holds the IgIo export: it says that it star
   await menu(page).getByRole('button', { name: 'Reporting' }).click();
   await expect(menu(page).getByRole('link', { name: 'Gifts by quarter' })).toBeVisible();
   await expect(item(page)).toHaveCount(0);
+  await expect(compliance).toHaveCount(0);
 });
 
 test('EC-018 an export that fails says nothing on the screen and is told to error reporting', async ({ page }) => {

@@ -1,0 +1,189 @@
+import { execFile } from 'node:child_process';
+import { createWriteStream } from 'node:fs';
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+import { REPORT_RULES } from '#/bff/contract/report-grid.ts';
+import type { Sql } from '#/bff/database/connection.ts';
+import { program } from '#/tests/support/program.ts';
+import { dataFolder, type ServerProcess, startServer } from '#/tests/support/server-process.ts';
+import { databaseOf, insertConcepts } from './database.ts';
+import { memoryOf } from './memory.ts';
+import type { Figure } from './report.ts';
+
+const HERE = import.meta.dirname;
+const ROWS = 100_000;
+const PART = 5_000;
+const YEAR = 1998;
+const OWNER = 'sanne.dijkgraaf';
+/** Measured beside ours; nothing of Openboek needs them, so they are installed for the bench alone. */
+const OTHERS = { exceljs: '4.4.0', '@cj-tech-master/excelts': '10.2.0' } as const;
+const AIMS = { firstByte: 200, stall: 50, memory: 150 };
+const run = promisify(execFile);
+
+/** How an Excel file came to be: times in ms, memory and size in MB. */
+export interface Written {
+  ms: number;
+  firstByte: number;
+  /** The longest that nothing else could happen in the process. */
+  stall: number;
+  memory: number;
+  size: number;
+}
+
+/**
+ * 100,000 rows as an Excel file: the IgIo export (22 columns) and a grid's, out of the real server as its own process, with
+ * rights, words and database; beside them what three libraries need to write 20 columns of rows made on the spot.
+ */
+export async function benchExport(tell: (title: string, figures: readonly Figure[]) => void): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'openboek-export-bench-'));
+  try {
+    await installOthers(folder);
+    const { igio, grid } = await measureServer(folder);
+    const columns = Object.keys(REPORT_RULES).length;
+    tell('Excel file of 100,000 rows, through the server', [
+      ...figuresOf('IgIo export, 22 columns', igio, true),
+      ...figuresOf(`compliance grid, ${columns} columns, filtered and sorted`, grid, true),
+    ]);
+    const libraries = await measureLibraries(folder);
+    const exceljs = libraries.exceljs?.ms ?? Number.NaN;
+    tell('The same of 20 columns, each library alone with rows made on the spot', [
+      ...Object.entries(libraries).flatMap(([name, written]) => figuresOf(name, written, false)),
+      { name: 'IgIo export through the server to exceljs alone', value: igio.ms / exceljs, unit: '', aim: '1 or less' },
+    ]);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+function figuresOf(name: string, { ms, firstByte, stall, memory, size }: Written, isOurs: boolean): Figure[] {
+  const aim = (value: number) => (isOurs ? { aim: `under ${value}` } : {});
+  return [
+    { name, value: ms, unit: 'ms' },
+    { name: '  first byte', value: firstByte, unit: 'ms', ...aim(AIMS.firstByte) },
+    { name: '  longest stall of the event loop', value: stall, unit: 'ms', ...aim(AIMS.stall) },
+    { name: '  more memory', value: memory, unit: 'MB', ...aim(AIMS.memory) },
+    { name: '  size of the file', value: size, unit: 'MB' },
+  ];
+}
+
+async function installOthers(folder: string): Promise<void> {
+  const wanted = Object.entries(OTHERS).map(([name, version]) => `${name}@${version}`);
+  await run('npm', ['install', '--prefix', folder, '--ignore-scripts', '--no-audit', '--no-fund', ...wanted]);
+}
+
+async function measureLibraries(folder: string): Promise<Record<string, Written>> {
+  const measured: Record<string, Written> = {};
+  for (const name of ['hucre', ...Object.keys(OTHERS)]) {
+    const { stdout } = await run(process.execPath, [join(HERE, 'export-writer.ts'), name, folder]);
+    measured[name] = JSON.parse(stdout) as Written;
+  }
+  return measured;
+}
+
+async function measureServer(folder: string): Promise<{ igio: Written; grid: Written }> {
+  const data = await dataFolder();
+  const stalls = join(folder, 'stalls.json');
+  const probe = pathToFileURL(resolve(HERE, 'stall-probe.ts')).href;
+  try {
+    const server = await startServer(data.path, {
+      LOG_LEVEL: 'error',
+      BENCH_STALLS: stalls,
+      NODE_OPTIONS: `--import ${probe}`,
+    });
+    const sql = await databaseOf(data.path);
+    try {
+      await fill(sql);
+      const { authorization } = await program(server.url, 'marijke.vandenbroek');
+      const igio = { path: `/api/reporting/igio_reports?lang=1043&year=${YEAR}`, init: { headers: { authorization } } };
+      const query = {
+        filters: [{ key: 'gift', kind: 'text', text: 'oplevering' }],
+        group: [],
+        sort: [{ key: 'gift', desc: true }],
+      };
+      const grid = {
+        path: '/api/grids/compliance-reports/export',
+        init: {
+          method: 'POST',
+          headers: { authorization, 'Content-Type': 'application/json' },
+          body: JSON.stringify({ query, columns: Object.keys(REPORT_RULES), lang: 1043, year: YEAR }),
+        },
+      };
+      // Once for nothing: nobody's first export is of 100,000 rows of a server that was never used.
+      for (const { path, init } of [igio, grid])
+        await (await fetch(server.url + path.replace(String(YEAR), '2026'), init)).arrayBuffer();
+      const file = join(folder, 'igio.xlsx');
+      const measured = {
+        igio: await measure(server, stalls, igio, file),
+        grid: await measure(server, stalls, grid, join(folder, 'grid.xlsx')),
+      };
+      await readBack(folder, file);
+      return measured;
+    } finally {
+      await sql.end();
+      await server.stop();
+    }
+  } finally {
+    await data.remove();
+  }
+}
+
+/** In parts: the application's statements have a time limit. */
+async function fill(sql: Sql): Promise<void> {
+  for (let made = 0; made < ROWS; made += PART) await insertConcepts(sql, `${OWNER}@noordveen.example`, PART, YEAR);
+  await sql`analyze gift_reports`.catch(() => {});
+}
+
+interface Call {
+  path: string;
+  init: RequestInit;
+}
+
+async function measure(server: ServerProcess, stalls: string, { path, init }: Call, file: string): Promise<Written> {
+  await longestStall(server, stalls);
+  const before = await memoryOf(server.pid);
+  let most = before;
+  const look = setInterval(() => void memoryOf(server.pid).then((now) => (most = Math.max(most, now))), 20);
+  const began = performance.now();
+  const response = await fetch(server.url + path, init);
+  if (!response.ok || !response.body) throw new Error(`${path} answered ${response.status}`);
+  let firstByte = 0;
+  const out = createWriteStream(file);
+  for await (const chunk of response.body) {
+    firstByte ||= performance.now() - began;
+    out.write(chunk);
+  }
+  const ms = performance.now() - began;
+  clearInterval(look);
+  await new Promise((done) => out.end(done));
+  return {
+    ms,
+    firstByte,
+    stall: await longestStall(server, stalls),
+    memory: most - before,
+    size: (await stat(file)).size / 1e6,
+  };
+}
+
+/** Since it was last asked. */
+async function longestStall(server: ServerProcess, stalls: string): Promise<number> {
+  await rm(stalls, { force: true });
+  process.kill(server.pid, 'SIGUSR2');
+  for (let left = 500; left > 0; left -= 1) {
+    const text = await readFile(stalls, 'utf8').catch(() => '');
+    if (text.endsWith('}')) return (JSON.parse(text) as { longest: number }).longest;
+    await new Promise((done) => setTimeout(done, 10));
+  }
+  throw new Error('the server tells nothing of its stalls');
+}
+
+/** With exceljs’s reader: all rows are there, and amounts and days are what they are. */
+async function readBack(folder: string, file: string): Promise<void> {
+  const { stdout } = await run(process.execPath, [join(HERE, 'export-reader.ts'), folder, file]);
+  const read = JSON.parse(stdout) as { rows: number; formulas: number; kinds: string[] };
+  const { rows, formulas, kinds } = read;
+  if (rows !== ROWS + 1 || formulas > 0 || !kinds.includes('number') || !kinds.includes('date'))
+    throw new Error(`read back: ${stdout}`);
+}
