@@ -128,12 +128,21 @@ test.describe('freezing', () => {
     await expect(officer.getByText(REASON)).toBeVisible();
     await expect(lock).toHaveCount(0);
     expect(calls).toEqual([`POST /api/tasks/reports/lock/${id}`]);
+    const lockedBy = `Locked by ${work.team.compliance.name} on `;
+    await expect(officer.getByText(lockedBy)).toBeVisible();
 
-    // Whose report it is reads why; who was to decide has it in the list no more, and no button on the page.
+    // Whose report it is reads who did it and why, there and in the log; who was to decide has it in the list no more, and no button on the page.
     await owner.reload();
     await expect(owner.getByText(REASON)).toBeVisible();
+    await expect(owner.getByText(lockedBy)).toBeVisible();
+    const ownerPage = new ReportPage(owner);
+    expect((await ownerPage.logLines()).at(-1)?.slice(0, 2)).toEqual([
+      work.team.compliance.upn,
+      `Report locked: ${REASON}`,
+    ]);
+    await owner.keyboard.press('Escape');
     for (const name of ['Lock…', 'Release…', 'Withdraw…'])
-      await expect(new ReportPage(owner).tools.getByRole('button', { name })).toHaveCount(0);
+      await expect(ownerPage.tools.getByRole('button', { name })).toHaveCount(0);
     const waiting = new ApprovalsPage(boss);
     await waiting.refresh();
     await expect(waiting.grid.row(number)).toHaveCount(0);

@@ -6,9 +6,11 @@ import {
   type EarlierKind,
   type EarlierOf,
 } from '#/bff/contract/earlier-gifts.ts';
+import type { Tx } from '#/bff/database/connection.ts';
+import { together, transaction } from '#/bff/database/transaction.ts';
 import { Failure } from '#/bff/failure.ts';
 import { loadReport } from './access.ts';
-import { type EarlierThan, listEarlier, sumEarlier } from './earlier-queries.ts';
+import { type EarlierThan, listEarlier, setAlike, sumEarlier } from './earlier-queries.ts';
 import { readPerson } from './queries.ts';
 
 /**
@@ -22,10 +24,15 @@ export async function readEarlier(context: Context, id: number): Promise<Earlier
   const { report, allowed } = await loadReport(db, context, id);
   if (!allowed.includes('seeEarlier') || report.date === null)
     throw new Failure('NO_RIGHT', 'for who decides on the report and for compliance');
-  const [person, ofPerson, ofCounterparty] = await Promise.all([
+  const [person, [, ofPerson, ofCounterparty]] = await Promise.all([
     report.personSnapshot ?? readPerson(db, report.userId),
-    readSide(context, { reportId: id, months: EARLIER.months, same: 'person' }),
-    readSide(context, { reportId: id, months: EARLIER.months, same: 'counterparty' }),
+    transaction(db, (tx) =>
+      together([
+        setAlike(tx),
+        readSide(tx, context, { reportId: id, months: EARLIER.months, same: 'person' }),
+        readSide(tx, context, { reportId: id, months: EARLIER.months, same: 'counterparty' }),
+      ]),
+    ),
   ]);
   return {
     until: report.date,
@@ -34,11 +41,8 @@ export async function readEarlier(context: Context, id: number): Promise<Earlier
   };
 }
 
-async function readSide({ services, actor }: Context, than: EarlierThan): Promise<Omit<EarlierOf, 'name'>> {
-  const [sums, latest] = await Promise.all([
-    sumEarlier(services.sql, than),
-    listEarlier(services.sql, actor, than, EARLIER.listed),
-  ]);
+async function readSide(tx: Tx, { actor }: Context, than: EarlierThan): Promise<Omit<EarlierOf, 'name'>> {
+  const [sums, latest] = await together([sumEarlier(tx, than), listEarlier(tx, actor, than, EARLIER.listed)]);
   const of = (kind: EarlierKind) => sums.find((found) => found.kind === kind) ?? { count: 0, sum: 0 };
   const totals = Object.fromEntries(EARLIER_KINDS.map((kind) => [kind, { count: of(kind).count, sum: of(kind).sum }]));
   return {

@@ -42,6 +42,9 @@ export async function decideReport(who: Program, id: number, remark?: string): P
 export const withdrawReport = (who: Program, id: number, reason: string) =>
   call(who, 'POST', `/api/tasks/reports/withdraw/${id}`, { reason });
 
+export const lockReport = (who: Program, id: number, reason: string) =>
+  call(who, 'POST', `/api/tasks/reports/lock/${id}`, { reason });
+
 export const updateReport = (who: Program, id: number, version: number, own: Record<string, unknown>) =>
   call(who, 'PUT', '/api/reports', { ...completeEntries(own), idReport: id, version });
 

@@ -25,7 +25,7 @@ export function EarlierList({ of: { name, count, totals, latest }, side, report 
   const more = count - latest.length;
   return (
     <section className="ob-earlier-list" aria-labelledby={id}>
-      <h3 id={id}>{name}</h3>
+      <h2 id={id}>{name}</h2>
       <ul className="ob-earlier-totals">
         {EARLIER_KINDS.filter((kind) => totals[kind].count > 0).map((kind) => (
           <li key={kind}>

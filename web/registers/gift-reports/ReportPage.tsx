@@ -6,6 +6,7 @@ import { usePageHeader } from '#/web/app/page-header/page-header.ts';
 import { NotFoundPage } from '#/web/app/pages/NotFoundPage.tsx';
 import { paths } from '#/web/app/paths.ts';
 import { useCurrentUser } from '#/web/app/user/current-user.ts';
+import { useRights } from '#/web/app/user/rights.ts';
 import { StatusPill } from '#/web/ui/display/Status.tsx';
 import { usePhone } from '#/web/ui/layout/use-media-query.ts';
 import { readOrigin } from '../record-origin.ts';
@@ -39,9 +40,15 @@ function Report({ id }: { id: number }) {
 function useOrigin(id: number): string {
   const { lang } = useLabels();
   const { idUser } = useCurrentUser();
-  const owner = useQuery(reportDetailsQuery(id, lang)).data?.idUser;
+  const rights = useRights();
+  const report = useQuery(reportDetailsQuery(id, lang)).data;
   const from = readOrigin(useLocation().state)?.origin;
-  return from ?? (owner === idUser ? paths.myReports : owner === undefined ? paths.start : paths.approvals);
+  if (from !== undefined) return from;
+  if (!report) return paths.start;
+  if (report.idUser === idUser) return paths.myReports;
+  if (report.allowedActions.includes('approve')) return paths.approvals;
+  if (rights.has('ReadAllComplianceReports')) return paths.complianceReports;
+  return rights.has('ManageUserReport') ? paths.managerReports : paths.approvals;
 }
 
 /** What the report is about and its status; on a phone its number, since the rest stands on the sheet. */

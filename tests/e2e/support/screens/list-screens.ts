@@ -1,5 +1,5 @@
 import { button, dialog, type Screen } from './screen.ts';
-import { ADMINISTRATOR, APPROVER, OWNER } from './screen-reports.ts';
+import { ADMINISTRATOR, APPROVER, COMPLIANCE, OWNER } from './screen-reports.ts';
 
 /** The registers. */
 export const LIST_SCREENS: readonly Screen[] = [
@@ -53,6 +53,18 @@ export const LIST_SCREENS: readonly Screen[] = [
     },
     ready: (page, words) => page.getByRole('heading', { name: words('GiftReport.deleteTitle') }),
     only: 'wide',
+  },
+  {
+    name: 'team reports',
+    person: APPROVER,
+    address: '/app/reports',
+    ready: (page) => page.getByText('Horloge van onderaannemer').first(),
+  },
+  {
+    name: 'all reports',
+    person: COMPLIANCE,
+    address: '/app/compliance/reports',
+    ready: (page) => page.getByRole('main').locator('[aria-selected], .ob-phone-row').first(),
   },
   {
     name: 'approvals',

@@ -1,5 +1,5 @@
 import { button, dialog, type Screen, useTool } from './screen.ts';
-import { APPROVER, OWNER, reportAddress, storeElsewhere } from './screen-reports.ts';
+import { APPROVER, COMPLIANCE, OWNER, reportAddress, storeElsewhere } from './screen-reports.ts';
 
 /** One report, and what stands on top of it. */
 export const REPORT_SCREENS: readonly Screen[] = [
@@ -63,5 +63,22 @@ export const REPORT_SCREENS: readonly Screen[] = [
     address: reportAddress('rejected'),
     show: (page, words, isPhone) => useTool(page, words, isPhone, words('Log.title')),
     ready: (page, words) => dialog(page, words('Log.title')).getByRole('row').nth(1),
+  },
+  {
+    name: 'report over its list',
+    person: COMPLIANCE,
+    address: ({ rejected }) => `/app/compliance/reports?report=${rejected}`,
+    ready: (page, words) => dialog(page).getByRole('region', { name: words('Earlier.title') }),
+  },
+  {
+    name: 'locked report with earlier gifts',
+    person: COMPLIANCE,
+    address: reportAddress('locked'),
+    show: (page, words) => button(page, new RegExp(`^${words('Earlier.title')}`)).click(),
+    ready: (page, words) =>
+      page
+        .getByRole('region', { name: words('Earlier.title') })
+        .getByRole('link')
+        .first(),
   },
 ];

@@ -1,10 +1,21 @@
 import { examplePdf } from '#/bff/database/seed/example-pdf.ts';
 import { PNG } from '#/tests/support/files.ts';
-import { as, createReport, decideReport, readReport, submitReport, updateReport, uploadFile } from '../reports.ts';
+import {
+  as,
+  createReport,
+  decideReport,
+  lockReport,
+  readReport,
+  submitReport,
+  updateReport,
+  uploadFile,
+} from '../reports.ts';
 
 // Their reports are made here; no other test decides on them.
 export const OWNER = 'romy.vos';
 export const APPROVER = 'hendrik.boersma';
+/** Of their companies. */
+export const COMPLIANCE = 'dewi.pattinama';
 export const NO_ACCESS = 'koen.vermaat';
 export const ADMINISTRATOR = 'ingrid.oosterhuis';
 
@@ -18,6 +29,8 @@ export interface ScreenReports {
   waiting: number;
   /** With the reason on top. */
   rejected: number;
+  /** Frozen by compliance. */
+  locked: number;
 }
 
 /** Makes the reports by calls, as their people. */
@@ -33,7 +46,10 @@ export async function makeScreenReports(): Promise<ScreenReports> {
   const rejected = await createReport(owner, { gift: 'Weekend zeilen met onderaannemer', amount: 640 });
   await submitReport(owner, rejected);
   await decideReport(approver, rejected, 'Een heel weekend is te ruim. Bedank vriendelijk.');
-  return { draft, contested, waiting, rejected };
+  const locked = await createReport(owner, { gift: 'Horloge van onderaannemer', amount: 250 });
+  await submitReport(owner, locked);
+  await lockReport(await as(COMPLIANCE), locked, 'Onderzoek naar de aanbesteding van de kademuur.');
+  return { draft, contested, waiting, rejected, locked };
 }
 
 /** Stores other text in a draft, as from the owner's second window. */

@@ -1,0 +1,79 @@
+import { readFile } from 'node:fs/promises';
+import { expect, type Page } from '@playwright/test';
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { ReportPage } from './support/report-page.ts';
+import { createReport, decideReport, readReport, submittedReport } from './support/reports.ts';
+import { teamAtWork } from './support/team-at-work.ts';
+import { test } from './support/visits.ts';
+
+const work = teamAtWork();
+const REMARK = 'Past niet bij een aanbesteding.';
+
+/** The text of each page on paper, as a browser's "save as PDF" makes it. */
+async function paper(page: Page): Promise<string[]> {
+  const path = test.info().outputPath('report.pdf');
+  await page.pdf({ path, preferCSSPageSize: true });
+  const document = await getDocument({ data: new Uint8Array(await readFile(path)) }).promise;
+  const pages = Array.from({ length: document.numPages }, (_page, index) => document.getPage(index + 1));
+  return Promise.all(
+    pages.map(async (loaded) => {
+      const { items } = await (await loaded).getTextContent();
+      return items
+        .map((item) => ('str' in item ? item.str : ''))
+        .join(' ')
+        .replace(/\s+/g, ' ');
+    }),
+  );
+}
+
+test('a report goes on paper with its entries, decisions and log, black on white, with its number on every page', async ({
+  visit,
+}) => {
+  const { team, sql } = work;
+  const id = await submittedReport(work.employee, { gift: 'Zeilweekend', amount: 640, occasion: 'Relatiedag' });
+  await decideReport(work.supervisor, id, REMARK);
+  const { number, workflowInstanceId } = await readReport(work.employee, id);
+  await sql`
+    insert into logbook (instance_id, user_id, code, message, event_key)
+    select ${workflowInstanceId}, ${team.supervisor.id}, 'rejected', 'Regel ' || n, ${`print-test-${id}-`} || n
+    from generate_series(1, 60) n`;
+  const page = await visit(team.employee.local, '/app', { lang: 1033, theme: 'dark' });
+  const isRead = page.waitForResponse('**/api/workflow/logbook/**');
+  await page.goto(`/app/reports/${id}`);
+  await isRead;
+  await new ReportPage(page).tools.waitFor();
+
+  await page.emulateMedia({ media: 'print' });
+  const sheet = page.getByRole('article');
+  await expect(sheet.getByRole('heading', { level: 1 })).toHaveText('Zeilweekend');
+  await expect(page.getByRole('toolbar')).toHaveCount(0);
+  await expect(sheet).toHaveCSS('color', 'rgb(0, 0, 0)');
+  await expect(sheet).toHaveCSS('background-color', 'rgb(255, 255, 255)');
+  await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
+  await page.emulateMedia({ media: null });
+  await expect(sheet).toHaveCount(0);
+
+  const pages = await paper(page);
+  expect(pages.length).toBeGreaterThan(1);
+  const whole = pages.join(' ');
+  for (const text of ['Relatiedag', '€ 640,00', REMARK, team.employee.name, team.supervisor.name, 'Regel 60'])
+    expect(whole.replaceAll('\u00a0', ' ')).toContain(text);
+  expect(whole).toMatch(/Supervisor rejected Femke Zuidema \d\d-\d\d-\d{4} \d\d:\d\d:\d\d/);
+  pages.forEach((text, index) => {
+    expect(text).toContain(`${number} · ${team.companyName}`);
+    expect(text).toContain(`Page ${index + 1} of ${pages.length}`);
+  });
+});
+
+test('the button prints once the log is there; a draft without one prints too', async ({ visit }) => {
+  const page = await visit(work.team.employee.local, '/app');
+  await page.addInitScript(() => {
+    window.print = () => document.documentElement.setAttribute('data-printed', location.pathname);
+  });
+  const report = new ReportPage(page);
+  for (const id of [await createReport(work.employee), await submittedReport(work.employee)]) {
+    await report.open(id);
+    await report.tools.getByRole('button', { name: 'Print' }).click();
+    await expect(page.locator('html')).toHaveAttribute('data-printed', `/app/reports/${id}`);
+  }
+});
