@@ -51,12 +51,10 @@ export async function exportSheet<Row>(context: Context, asked: SheetExport<Row>
   });
   const title = label(lang, asked.title);
   const write = (most: number) => writeWorkbook({ name: title, columns, rows: asked.rows(most), lang, timeZone });
-  return {
-    filename: `${title}${year === undefined ? '' : ` ${year}`}.xlsx`,
-    rows: count,
-    bytes: count < WORTH_A_BAR ? null : await guessBytes(write, count),
-    body: write(count),
-  };
+  // Begun before the size is guessed, so that its first part is there when the answer begins.
+  const body = write(count);
+  const bytes = count < WORTH_A_BAR ? null : await guessBytes(write, count);
+  return { filename: `${title}${year === undefined ? '' : ` ${year}`}.xlsx`, rows: count, bytes, body };
 }
 
 /** How large the whole file becomes, from its first part: rows of one sheet are alike. */

@@ -7,7 +7,7 @@ import { exportColumns } from './columns.ts';
 import { type ExportLine, findReadableIds, listExportLines } from './queries.ts';
 
 /** Rows that are in memory at a time. */
-const PAGE = 1_000;
+const PAGE = 500;
 
 interface Asked {
   lang: LanguageId;

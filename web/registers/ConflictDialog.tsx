@@ -68,17 +68,19 @@ export function ConflictDialog(props: Props) {
             onSide={(side) => setSides((before) => ({ ...before, [field.key]: side }))}
           />
         ))}
-        <div className="ob-conflict-row">
-          <span />
-          <span>
-            <Button variant="text" size="small" onClick={() => all('mine')}>
-              {t('Conflict.allMine')}
-            </Button>
-            <Button variant="text" size="small" onClick={() => all('theirs')}>
-              {t('Conflict.allTheirs')}
-            </Button>
-          </span>
-        </div>
+        {props.fields.length > 1 && (
+          <div className="ob-conflict-row">
+            <span />
+            <span>
+              <Button variant="text" size="small" onClick={() => all('mine')}>
+                {t('Conflict.allMine')}
+              </Button>
+              <Button variant="text" size="small" onClick={() => all('theirs')}>
+                {t('Conflict.allTheirs')}
+              </Button>
+            </span>
+          </div>
+        )}
       </div>
     </Dialog>
   );
