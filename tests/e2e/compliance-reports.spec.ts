@@ -112,6 +112,10 @@ test('RD-002 CG-005 CG-006 CG-007 a double click shows the report in a dialog of
   await expect(draft.getByRole('button', { name: VERBS })).toHaveCount(0);
   await page.reload();
   await expect(draft.getByRole('textbox', { name: 'Gift' })).toHaveValue('Eigen concept');
+  // On a phone it is the whole window.
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect.poll(() => page.getByRole('dialog').boundingBox()).toEqual({ x: 0, y: 0, width: 390, height: 844 });
+  await page.setViewportSize({ width: 1440, height: 900 });
   await page.goBack();
   await expect(draft).toHaveCount(0);
   expect(calls).toEqual([]);

@@ -10,6 +10,14 @@ describe('where a record was opened from', () => {
     expect(readOrigin({ origin: '/app/myreports' })).toEqual({ origin: '/app/myreports' });
   });
 
+  it('holds where the record before it was opened from, so that Back finds that as it was', () => {
+    const before = { origin: '/app/approvals', waiting: [7, 3] };
+    expect(readOrigin({ origin: '/app/reports/7', before })).toEqual({ origin: '/app/reports/7', before });
+    expect(readOrigin({ origin: '/app/reports/7', before: { origin: 'https://elsewhere.example' } })).toEqual({
+      origin: '/app/reports/7',
+    });
+  });
+
   it('is nothing when opened by a link, or when the state is not ours', () => {
     for (const state of [null, undefined, 'x', {}, { origin: 3 }, { origin: 'https://elsewhere.example' }])
       expect(readOrigin(state)).toBeNull();

@@ -16,6 +16,7 @@ export function ReportPrint({ report }: { report: ReportDetails }) {
   const { t, lang } = useLabels();
   const { workflowInstanceId, number, header } = report;
   const log = useQuery({ ...logbookQuery(workflowInstanceId ?? '', lang), enabled: workflowInstanceId !== null });
+  const lines = workflowInstanceId === null ? [] : log.data;
   return (
     <PrintSheet
       foot={[number, header.company].join(' · ')}
@@ -28,7 +29,7 @@ export function ReportPrint({ report }: { report: ReportDetails }) {
           <Entries report={report} />
           <Course report={report} />
           <PrintSection title={t('Log.title')}>
-            {log.data?.length ? <Lines lines={log.data} /> : <p>{t(log.isError ? 'Log.failed' : 'Log.empty')}</p>}
+            {lines?.length ? <Lines lines={lines} /> : <p>{t(lines ? 'Log.empty' : 'Log.failed')}</p>}
           </PrintSection>
           <End />
         </>
