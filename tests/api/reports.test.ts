@@ -286,7 +286,7 @@ describe('the lists', () => {
     });
   });
 
-  it('CA-014 MG-001 the manager sees everybody below, two steps down too, and nobody else', async () => {
+  it('CA-014 the manager sees everybody below, two steps down too, and nobody else', async () => {
     const tessa = await app.as('tessa.groeneveld');
     const joost = await app.as('joost.vandam');
     const [below, elsewhere] = [await create(tessa), await create(joost)];
