@@ -17,8 +17,9 @@ export async function findReadableIds(
   year: number | undefined,
 ): Promise<number[]> {
   const [row] = await db<{ ids: number[] | null }[]>`
-    select json_agg(g.id order by c.name, g.id desc) as ids
-    from gift_reports g join companies c on c.id = g.company_id
+    select json_agg(g.id order by c.place, g.id desc) as ids
+    from gift_reports g
+    join (select id, row_number() over (order by name, id) as place from companies) c on c.id = g.company_id
     where ${readableReports(db, companies)} and (${year ?? null}::int is null or g.register_year = ${year ?? null}::int)`;
   return row?.ids ?? [];
 }
@@ -40,7 +41,7 @@ export interface ExportLine extends Omit<ReportLine, 'id' | 'reportType'> {
   wfReason: string | null;
 }
 
-/** The lines of these reports, in the order of the ids. */
+/** The lines of these reports, in the order of the ids. Without the second condition each page would read the whole table. */
 export async function listExportLines(db: Db, ids: readonly number[]): Promise<ExportLine[]> {
   return db<ExportLine[]>`
     select ${reportLine(db)}, g.report_type as type, k.name_nl as "categoryNl", k.name_en as "categoryEn",
@@ -51,5 +52,6 @@ export async function listExportLines(db: Db, ids: readonly number[]): Promise<E
     join unnest(${[...ids]}::int[]) with ordinality asked(id, place) on asked.id = g.id
     left join picklist_items k on k.list = 'reportCategories' and k.id = g.category_id
     left join users a on a.id = g.approved_by
+    where g.id = any(${[...ids]}::int[])
     order by asked.place`;
 }
