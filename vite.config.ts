@@ -13,7 +13,7 @@ const LABELS = fileURLToPath(new URL('./web/labels/', import.meta.url));
 export default defineConfig({
   root: 'web',
   base: '/',
-  plugins: [react(), labelFiles(), compressedForms()],
+  plugins: [react(), labelFiles(), codeForLater(), compressedForms()],
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,
@@ -40,6 +40,35 @@ function labelFiles(): Plugin {
     generateBundle() {
       for (const name of readdirSync(LABELS).filter((file) => file.endsWith('.json')))
         this.emitFile({ type: 'asset', fileName: `labels/${name}`, source: readFileSync(join(LABELS, name)) });
+    },
+  };
+}
+
+/** In bytes: what is larger comes only when it is asked for. */
+const LARGEST_AHEAD = 200_000;
+
+/** Names the files that the first page does not load itself as `<link rel="later">`; web/app/fetch-ahead.ts takes them up. */
+function codeForLater(): Plugin {
+  return {
+    name: 'code-for-later',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler(html, { bundle = {} }) {
+        const later = Object.values(bundle).filter(({ fileName, ...file }) => {
+          const size = Buffer.byteLength(file.type === 'chunk' ? file.code : file.source);
+          return /\.(js|css)$/.test(fileName) && !html.includes(fileName) && size <= LARGEST_AHEAD;
+        });
+        return later.map(({ fileName }) => ({
+          tag: 'link',
+          attrs: {
+            rel: 'later',
+            as: fileName.endsWith('.css') ? 'style' : 'script',
+            href: `/${fileName}`,
+            crossorigin: true,
+          },
+        }));
+      },
     },
   };
 }

@@ -1,10 +1,11 @@
-import type { ErrorCode, FieldErrors } from '#/bff/contract/errors.ts';
+import type { ErrorCode, FieldErrors, LastChange } from '#/bff/contract/errors.ts';
 
 /** What a failure may tell beside its code. */
 export interface FailureDetail {
   fields?: FieldErrors;
   allowedActions?: readonly string[];
   state?: string;
+  lastChange?: LastChange;
   /** Seconds after which a repeat may work (503, 429). */
   retryAfter?: number;
   cause?: unknown;

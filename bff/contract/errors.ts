@@ -70,6 +70,10 @@ export const FIELD_CODES = [
 export type FieldCode = (typeof FIELD_CODES)[number];
 export type FieldErrors = Record<string, FieldCode[]>;
 
+/** Who stored a record last, and when (ISO time): what a conflict tells beside both texts (LOOK §6). */
+export const lastChange = z.object({ idUser: z.number(), name: z.string(), at: z.string() });
+export type LastChange = z.infer<typeof lastChange>;
+
 /** The one shape of a failed answer. `message` is English and for logs; screens show the label of `code`. */
 export const errorBody = z.object({
   code: z.enum(ERROR_CODES as [ErrorCode, ...ErrorCode[]]),
@@ -78,6 +82,8 @@ export const errorBody = z.object({
   allowedActions: z.array(z.string()).optional(),
   /** The state of the command or record that made it impossible, where there is one. */
   state: z.string().optional(),
+  /** Of a version that is too old: who stored the present one. */
+  lastChange: lastChange.optional(),
   requestId: z.string(),
 });
 export type ErrorBody = z.infer<typeof errorBody>;

@@ -30,13 +30,14 @@ export async function answerFailure(error: Error, c: HonoContext<Env>): Promise<
     c.header('Content-Type', SCIM.mediaType);
     return c.body(JSON.stringify(scimErrorOf(failure)), ERROR_STATUS[failure.code]);
   }
-  const { fields, allowedActions, state } = failure.detail;
+  const { fields, allowedActions, state, lastChange } = failure.detail;
   const body: ErrorBody = {
     code: failure.code,
     message: failure.message,
     ...(fields && { fields }),
     ...(allowedActions && { allowedActions: [...allowedActions] }),
     ...(state && { state }),
+    ...(lastChange && { lastChange }),
     requestId: c.var.requestId,
   };
   return c.json(body, ERROR_STATUS[failure.code]);

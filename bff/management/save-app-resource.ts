@@ -1,3 +1,4 @@
+import { findLastDone } from '#/bff/audit/last-change-queries.ts';
 import { writeEntry } from '#/bff/audit/write-entry.ts';
 import type { Context } from '#/bff/context.ts';
 import { type AppResource, type AppResourceUpdate, isAppResource } from '#/bff/contract/app-resources.ts';
@@ -26,13 +27,15 @@ export async function saveAppResource(
   return inTransaction(context, async (tx) => {
     const row = { name, language, value, version };
     const isStored = await (version === 0 ? insertAppResource : updateAppResource)(tx, row, actor.id);
-    if (!isStored) throw new Failure('STALE_VERSION', 'somebody saved it in between');
+    const done = { action: 'appResource.update', entity: 'appResource', entityId: `${name}/${language}` };
+    if (!isStored) {
+      const lastChange = await findLastDone(tx, { ...done, actions: [done.action] });
+      throw new Failure('STALE_VERSION', 'somebody saved it in between', { ...(lastChange && { lastChange }) });
+    }
     await writeEntry(tx, {
+      ...done,
       actorId: actor.id,
       actorKind: 'user',
-      action: 'appResource.update',
-      entity: 'appResource',
-      entityId: `${name}/${language}`,
       outcome: 'done',
       requestId,
       detail: { version: version + 1, length: value.length },

@@ -58,6 +58,7 @@ describe('a text of the application', () => {
     await save('<p>Eerst</p>', version);
     const late = await save('<p>Te laat</p>', version);
     expect([late.status, late.body.code]).toEqual([409, 'STALE_VERSION']);
+    expect(late.body).toMatchObject({ lastChange: { idUser: ingrid.id, name: 'Ingrid Oosterhuis' } });
     expect((await save('<p>Nooit gelezen</p>', 0)).status).toBe(409);
     const blind = await ingrid.put<ErrorBody>(DUTCH, { value: '<p>Blind</p>' });
     expect([blind.status, blind.body.code]).toEqual([400, 'VERSION_MISSING']);

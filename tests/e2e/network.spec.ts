@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { openAs, PEOPLE } from '../support/browser.ts';
 import { NewReportDialog } from './support/new-report-dialog.ts';
+import { ReportForm } from './support/report-form.ts';
 import { as, createReport, readReport } from './support/reports.ts';
 
 const ENGLISH = { lang: 1033 } as const;
@@ -8,11 +9,11 @@ const REPORTS = /\/api\/reports$/;
 
 const lost = (page: Page) => page.getByText(/^No connection\. (We will try|Trying)/);
 
-/** Every POST that reaches the server creates what it says, but its answer gets lost on the way back. */
-async function loseAnswers(page: Page): Promise<{ keys: (string | undefined)[] }> {
+/** Every such call reaches the server, which does what it says, but the answer gets lost on the way back. */
+async function loseAnswers(page: Page, method = 'POST'): Promise<{ keys: (string | undefined)[] }> {
   const keys: (string | undefined)[] = [];
   await page.route(REPORTS, async (route) => {
-    if (route.request().method() !== 'POST') return route.continue();
+    if (route.request().method() !== method) return route.continue();
     keys.push(route.request().headers()['idempotency-key']);
     await route.fetch();
     return route.abort('connectionreset');
@@ -42,6 +43,28 @@ test.describe('a broken network', () => {
     await expect(form.box).toHaveCount(0);
     expect(new Set(keys).size).toBe(1);
     expect(await ownReports(page, gift)).toBe(1);
+  });
+
+  test('loses the answer of a save: what is stored by then is no conflict with oneself', async ({ page }) => {
+    const employee = await as(PEOPLE.employee);
+    const id = await createReport(employee, { gift: 'Voor de storing' });
+    await openAs(page, PEOPLE.employee, `/app/reports/${id}`, ENGLISH);
+    const form = new ReportForm(page);
+    await form.text('Gift').fill('Opgeslagen zonder antwoord');
+    const { keys } = await loseAnswers(page, 'PUT');
+    await form.save.click();
+    await expect(page.getByRole('alert')).toBeVisible();
+    await expect(form.text('Gift')).toHaveValue('Opgeslagen zonder antwoord');
+    expect((await readReport(employee, id)).gift).toBe('Opgeslagen zonder antwoord');
+
+    // Typed on before the line is back: the next save goes on from what is stored.
+    await form.text('Gift').fill('Verder getypt');
+    await page.unroute(REPORTS);
+    await form.save.click();
+    await expect(form.state).toHaveText('Saved');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    expect(await readReport(employee, id)).toMatchObject({ gift: 'Verder getypt', version: 3 });
+    expect(keys).toHaveLength(1);
   });
 
   test('is away under an open report: a strip says so, the entries stay, and the save works when it is back', async ({

@@ -163,6 +163,9 @@ test.describe('two windows', () => {
     await expect(field('Gift')).toContainText('Uit het andere venster');
     await expect(field('Occasion')).toContainText('Ook daaruit');
     await expect(conflict.getByRole('group')).toHaveCount(3);
+    await expect(conflict).toContainText(
+      /You saved this report yourself at \d\d:\d\d, .* working on it here since \d\d:\d\d\./,
+    );
     // Nothing is lost on either side while nothing is chosen.
     expect((await readReport(own.me, id)).gift).toBe('Uit het andere venster');
     await page.keyboard.press('Escape');
@@ -185,13 +188,18 @@ test.describe('two windows', () => {
     await expect(form.state).toHaveText('Saved');
   });
 
-  test('one’s own changes can be given up for what was stored', async ({ page }) => {
+  test('somebody else’s text is theirs by name and time, and may be taken for one’s own', async ({ page }) => {
     const id = await createReport(own.me, { gift: 'Begin' });
     const { form } = await own.open(page, id);
     await form.text('Gift').fill('Van mij');
     await updateReport(own.me, id, (await readReport(own.me, id)).version, { gift: 'Opgeslagen' });
+    await own.sql`update audit_entries set actor_id = (select id from users where upn like 'ruben.scholten@%')
+      where entity = 'giftReport' and entity_id = ${String(id)} and action = 'report.update'`;
     await form.save.click();
-    await page.getByRole('button', { name: 'Discard my changes' }).click();
+    const conflict = page.getByRole('dialog', { name: 'This report has changed meanwhile' });
+    await expect(conflict).toContainText(/Ruben Scholten saved this report at \d\d:\d\d, while you/);
+    await expect(conflict.locator('.ob-conflict-head')).toHaveText(/Stored text Ruben Scholten, \d\d:\d\d$/);
+    await conflict.getByRole('button', { name: 'Discard my changes' }).click();
     await expect(form.text('Gift')).toHaveValue('Opgeslagen');
     await expect(form.state).toHaveText('Saved');
     expect((await readReport(own.me, id)).gift).toBe('Opgeslagen');

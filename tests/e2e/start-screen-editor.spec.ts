@@ -113,6 +113,9 @@ test('what somebody else saved meanwhile is shown beside what is typed, and noth
   const conflict = page.getByRole('dialog');
   await expect(conflict.getByText('Written here')).toBeVisible();
   await expect(conflict.getByText('Written elsewhere')).toBeVisible();
+  await expect(conflict).toContainText(
+    /You saved the start text yourself at \d\d:\d\d, .* since \d\d:\d\d\. Choose which/,
+  );
   await page.keyboard.press('Escape');
   await expect(text(page)).toContainText('Written here');
   await save(page).click();

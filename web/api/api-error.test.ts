@@ -6,13 +6,14 @@ const answer = (status: number, body: unknown, headers: Record<string, string> =
   new Response(typeof body === 'string' ? body : JSON.stringify(body), { status, headers });
 
 describe('a failed answer', () => {
-  it('is read with its code, fields, allowed actions, state and request id', async () => {
+  it('is read with its code, fields, allowed actions, state, last change and request id', async () => {
     const body = {
       code: 'VALIDATION',
       message: 'some fields are not right',
       fields: { gift: ['required', 'tooLong'] },
       allowedActions: ['read'],
       state: 'sent',
+      lastChange: { idUser: 7, name: 'Noor Janssen', at: '2026-11-17T10:02:00.000Z' },
       requestId: 'r-1',
     };
     const error = await readApiError(answer(400, body), 'POST /api/reports');

@@ -1,4 +1,4 @@
-import type { ErrorBody, ErrorCode, FieldErrors } from '#/bff/contract/errors.ts';
+import type { ErrorBody, ErrorCode, FieldErrors, LastChange } from '#/bff/contract/errors.ts';
 
 /** The server's codes, and the one that only a browser knows: no answer came. Each has a label `Error.<code>`. */
 export type ApiErrorCode = ErrorCode | 'OFFLINE';
@@ -11,6 +11,7 @@ interface Details {
   fields?: FieldErrors;
   allowedActions?: string[];
   state?: string;
+  lastChange?: LastChange;
   requestId?: string | null;
   /** The call that failed, for error reporting: `POST /api/reports`. */
   call?: string;
@@ -27,6 +28,8 @@ export class ApiError extends Error {
   readonly allowedActions: readonly string[] | undefined;
   /** The state of the record or command that made the call impossible. */
   readonly state: string | undefined;
+  /** Who stored the version that this call did not know of. */
+  readonly lastChange: LastChange | undefined;
   readonly requestId: string | null;
   readonly call: string | undefined;
 
@@ -38,6 +41,7 @@ export class ApiError extends Error {
     this.fields = details.fields ?? {};
     this.allowedActions = details.allowedActions;
     this.state = details.state;
+    this.lastChange = details.lastChange;
     this.requestId = details.requestId ?? null;
     this.call = details.call;
   }
@@ -53,7 +57,7 @@ export async function readApiError(response: Response, call?: string): Promise<A
   const body = await readBody(response);
   if (!body)
     return new ApiError({ code: codeOfStatus(response.status), status: response.status, requestId: headerId, call });
-  const { code, message, fields, allowedActions, state, requestId } = body;
+  const { code, message, fields, allowedActions, state, lastChange, requestId } = body;
   return new ApiError({
     code,
     status: response.status,
@@ -61,6 +65,7 @@ export async function readApiError(response: Response, call?: string): Promise<A
     fields,
     allowedActions,
     state,
+    lastChange,
     requestId: requestId ?? headerId,
     call,
   });

@@ -5,6 +5,7 @@ import { reportClientError } from '#/web/api/client-errors.ts';
 import { createQueryClient } from '#/web/api/query-client.ts';
 import { App } from './App.tsx';
 import { boot } from './boot.ts';
+import { fetchAheadLater } from './fetch-ahead.ts';
 import { createAppRouter } from './router.tsx';
 
 window.addEventListener('error', ({ error, message }) => reportClientError(error ?? message));
@@ -22,6 +23,7 @@ const queryClient = createQueryClient();
 const router = createAppRouter();
 const outcome = await boot(queryClient);
 if (outcome.kind !== 'leaving') {
+  fetchAheadLater();
   root.render(
     <StrictMode>
       <App queryClient={queryClient} router={router} outcome={outcome} />

@@ -1,4 +1,5 @@
 import type { AppResource } from '#/bff/contract/app-resources.ts';
+import type { LastChange } from '#/bff/contract/errors.ts';
 import { useLabels } from '#/web/app/labels/use-labels.ts';
 import { ConflictDialog } from '#/web/registers/ConflictDialog.tsx';
 import { CleanHtml, useCleanHtml } from '#/web/ui/rich-text/CleanHtml.tsx';
@@ -6,19 +7,22 @@ import { CleanHtml, useCleanHtml } from '#/web/ui/rich-text/CleanHtml.tsx';
 interface Props {
   mine: string;
   theirs: AppResource;
+  /** Since when one's own text is typed, in milliseconds. */
+  since: number;
+  lastChange: LastChange | undefined;
   busy: boolean;
   onChoose: (side: 'mine' | 'theirs') => void;
   onClose: () => void;
 }
 
 /** Both texts, one to be kept. */
-export function StartTextConflict({ mine, theirs, busy, onChoose, onClose }: Props) {
+export function StartTextConflict({ mine, theirs, onChoose, ...dialog }: Props) {
   const { t } = useLabels();
   const [own, stored] = [useCleanHtml(mine), useCleanHtml(theirs.value)];
   return (
     <ConflictDialog
       title={t('StartScreenEditor.conflictTitle')}
-      lead={t('StartScreenEditor.conflictLead')}
+      what={t('StartScreenEditor.thisText')}
       fields={[
         {
           key: 'value',
@@ -28,10 +32,9 @@ export function StartTextConflict({ mine, theirs, busy, onChoose, onClose }: Pro
         },
       ]}
       proposal={{ value: 'mine' }}
-      busy={busy}
       onChoose={({ value }) => onChoose(value === 'theirs' ? 'theirs' : 'mine')}
       onDiscard={() => onChoose('theirs')}
-      onClose={onClose}
+      {...dialog}
     />
   );
 }

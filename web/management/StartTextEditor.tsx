@@ -1,9 +1,9 @@
 import type { AppResource } from '#/bff/contract/app-resources.ts';
 import { LANGUAGES, type LanguageId } from '#/bff/contract/languages.ts';
 import { useLabels } from '#/web/app/labels/use-labels.ts';
+import { Failure } from '#/web/app/pages/Failure.tsx';
 import { ariaKeysFor } from '#/web/app/shortcuts/caps.ts';
 import { useShortcut } from '#/web/app/shortcuts/use-shortcut.ts';
-import { Failure } from '#/web/registers/Failure.tsx';
 import { useUnsavedGuard } from '#/web/registers/use-unsaved-guard.tsx';
 import { Button, Icon } from '#/web/ui/controls/Button.tsx';
 import { Field } from '#/web/ui/controls/Field.tsx';
@@ -84,6 +84,8 @@ export function StartTextEditor({ resource, language, onLanguage }: Props) {
         <StartTextConflict
           mine={text.html}
           theirs={theirs}
+          since={opened.since}
+          lastChange={text.lastChange}
           busy={busy}
           onChoose={(side) => void text.settle(side)}
           onClose={text.postpone}

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { AppResource } from '#/bff/contract/app-resources.ts';
+import type { LastChange } from '#/bff/contract/errors.ts';
 import type { LanguageId } from '#/bff/contract/languages.ts';
 import { api } from '#/web/api/api.ts';
 import { isApiError } from '#/web/api/api-error.ts';
@@ -15,6 +16,8 @@ import { useToast } from '#/web/ui/overlays/Toast.tsx';
 interface Opened {
   stored: AppResource;
   typed: string | undefined;
+  /** When, in milliseconds. */
+  since: number;
   /** Counts openings: another one is another editor. */
   count: number;
 }
@@ -32,6 +35,8 @@ export interface StartText {
   save: () => Promise<void>;
   /** What somebody else stored meanwhile, while nothing is chosen yet. */
   theirs: AppResource | null;
+  /** Who stored that, where it is known. */
+  lastChange: LastChange | undefined;
   /** Mine is stored over theirs, or theirs is taken over. */
   settle: (side: 'mine' | 'theirs') => Promise<void>;
   postpone: () => void;
@@ -46,11 +51,17 @@ export function useStartText(resource: AppResource, language: LanguageId): Start
   const toast = useToast();
   const readError = useApiError();
   const queryClient = useQueryClient();
-  const [opened, setOpened] = useState<Opened>({ stored: resource, typed: undefined, count: 0 });
+  const [opened, setOpened] = useState<Opened>({
+    stored: resource,
+    typed: undefined,
+    since: Date.now(),
+    count: 0,
+  });
   const [typed, setTyped] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<ReadError | null>(null);
   const [theirs, setTheirs] = useState<AppResource | null>(null);
+  const [lastChange, setLastChange] = useState<LastChange>();
   const now = useRef<string | null>(null);
   const change = (html: string | null) => {
     now.current = html;
@@ -59,7 +70,7 @@ export function useStartText(resource: AppResource, language: LanguageId): Start
   const open = (stored: AppResource, text?: string) => {
     change(text ?? null);
     setFailure(null);
-    setOpened(({ count }) => ({ stored, typed: text, count: count + 1 }));
+    setOpened(({ count }) => ({ stored, typed: text, since: Date.now(), count: count + 1 }));
   };
   useDraftKeeper<string>(`start-text.${language}`, {
     isDirty: () => now.current !== null,
@@ -68,7 +79,7 @@ export function useStartText(resource: AppResource, language: LanguageId): Start
   });
   useEffect(() => {
     if (resource.version === opened.stored.version || now.current !== null) return;
-    setOpened(({ count }) => ({ stored: resource, typed: undefined, count: count + 1 }));
+    setOpened(({ count }) => ({ stored: resource, typed: undefined, since: Date.now(), count: count + 1 }));
   }, [resource, opened.stored.version]);
 
   const put = async (value: string, version: number) => {
@@ -84,8 +95,10 @@ export function useStartText(resource: AppResource, language: LanguageId): Start
     try {
       await work();
     } catch (error) {
-      if (isApiError(error, 'STALE_VERSION')) await showTheirs();
-      else setFailure(readError(error));
+      if (isApiError(error, 'STALE_VERSION')) {
+        setLastChange(error.lastChange);
+        await showTheirs();
+      } else setFailure(readError(error));
     } finally {
       setBusy(false);
     }
@@ -123,6 +136,7 @@ export function useStartText(resource: AppResource, language: LanguageId): Start
     failure,
     save,
     theirs,
+    lastChange,
     settle,
     postpone: () => setTheirs(null),
   };

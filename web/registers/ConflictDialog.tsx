@@ -1,8 +1,10 @@
 import { type ReactNode, useId, useState } from 'react';
+import type { LastChange } from '#/bff/contract/errors.ts';
 import { useLabels } from '#/web/app/labels/use-labels.ts';
 import { Button } from '#/web/ui/controls/Button.tsx';
 import { Dialog } from '#/web/ui/overlays/Dialog.tsx';
 import './records.css';
+import { ConflictHead, ConflictLead } from './ConflictWords.tsx';
 import type { Side } from './conflict.ts';
 
 /** One field that differs, both values as people read them. */
@@ -15,8 +17,12 @@ export interface DifferingField {
 
 interface Props {
   title: string;
-  /** Who stored the other text, as far as it is known. */
-  lead: ReactNode;
+  /** The record in a sentence: "this report". */
+  what: string;
+  /** Since when the person works on what is not the present text any more, in milliseconds. */
+  since: number;
+  /** Who stored the other text, where that is known. */
+  lastChange: LastChange | undefined;
   fields: readonly DifferingField[];
   /** What is chosen at first. */
   proposal: Readonly<Record<string, Side>>;
@@ -51,15 +57,9 @@ export function ConflictDialog(props: Props) {
         </>
       }
     >
-      <p>{props.lead}</p>
+      <ConflictLead {...props} count={props.fields.length} />
       <div className="ob-conflict">
-        <div className="ob-conflict-row ob-conflict-head" aria-hidden="true">
-          <span />
-          <span>
-            <b>{t('Conflict.mine')}</b> <span className="ob-meta">{t('Conflict.notStored')}</span>
-          </span>
-          <b>{t('Conflict.theirs')}</b>
-        </div>
+        <ConflictHead lastChange={props.lastChange} />
         {props.fields.map((field) => (
           <ConflictRow
             key={field.key}

@@ -4,7 +4,7 @@ import { formatDateTime } from '#/bff/contract/format.ts';
 import { PAGE_SIZE } from '#/bff/contract/limits.ts';
 import type { LogbookItem } from '#/bff/contract/workflow.ts';
 import { logbookQuery } from '#/web/api/queries.ts';
-import { useApiError } from '#/web/app/labels/use-api-error.ts';
+import { useReadFailure } from '#/web/app/labels/use-api-error.ts';
 import { useLabels } from '#/web/app/labels/use-labels.ts';
 import { useCurrentUser } from '#/web/app/user/current-user.ts';
 import { Button } from '#/web/ui/controls/Button.tsx';
@@ -25,7 +25,7 @@ interface Props {
 /** The workflow log of a record: from the left, 50 % wide, newest last, 20 a page (spec 1§2). */
 export function LogDrawer({ workflowInstanceId, subtitle, onClose }: Props) {
   const { t, lang } = useLabels();
-  const readError = useApiError();
+  const readError = useReadFailure();
   const [page, setPage] = useState(0);
   const log = useQuery({
     ...logbookQuery(workflowInstanceId ?? '', lang),

@@ -12,7 +12,7 @@ import { TextArea } from '#/web/ui/controls/TextInput.tsx';
 import { ConfirmDialog, Dialog } from '#/web/ui/overlays/Dialog.tsx';
 import { errorKindOf } from './form-errors.ts';
 import './records.css';
-import { Failure } from './Failure.tsx';
+import { Failure } from '#/web/app/pages/Failure.tsx';
 
 interface Props {
   /** Verb + thing: "Melding afwijzen". */

@@ -4,3 +4,18 @@ import { formatDateTime } from '#/bff/contract/format.ts';
 export function localDate(time: string, timeZone: string): string {
   return formatDateTime(time, timeZone).slice(0, 10);
 }
+
+/** A moment as it is said: the time, and the day only when it is not today's. */
+export interface SpokenMoment {
+  /** DD-MM-YYYY; null for today. */
+  day: string | null;
+  /** HH:mm */
+  time: string;
+}
+
+/** @param time ISO time or milliseconds */
+export function spokenMoment(time: string | number, now: number, timeZone: string): SpokenMoment {
+  const [day = '', clock = ''] = formatDateTime(new Date(time), timeZone).split(' ');
+  const [today] = formatDateTime(new Date(now), timeZone).split(' ');
+  return { day: day === today ? null : day, time: clock.slice(0, 5) };
+}

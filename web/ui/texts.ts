@@ -128,6 +128,7 @@ export const UI_TEXT_KEYS = [
   'optional',
   'page',
   'pagerRange',
+  'partFailed',
   'pickNothing',
   'pickNothingHint',
   'previewError',

@@ -1,3 +1,4 @@
+import { findLastDone } from '#/bff/audit/last-change-queries.ts';
 import type { Context } from '#/bff/context.ts';
 import type { PicklistName, PicklistUpdate } from '#/bff/contract/picklists.ts';
 import { inTransaction } from '#/bff/database/verb-transaction.ts';
@@ -25,8 +26,12 @@ export async function savePicklistItem(
     const after = await checkDraft(tx, list, update, id);
     if (!after.visible) await refuseLastVisible(tx, list, id);
     const version = await updatePicklistItem(tx, list, id, update.version, after);
-    if (version === undefined)
-      throw new Failure('STALE_VERSION', 'somebody saved it in between', { state: String(before.version) });
+    if (version === undefined) {
+      const changes = { actions: ['picklist.update', 'picklist.hide'], entity: list, entityId: id };
+      const lastChange = await findLastDone(tx, changes);
+      const detail = { state: String(before.version), ...(lastChange && { lastChange }) };
+      throw new Failure('STALE_VERSION', 'somebody saved it in between', detail);
+    }
     await auditPicklist(tx, context, 'update', { list, id }, { before, after });
     return { version };
   });

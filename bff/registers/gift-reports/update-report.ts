@@ -2,10 +2,12 @@ import type { Context } from '#/bff/context.ts';
 import type { ReportUpdate } from '#/bff/contract/gift-reports.ts';
 import { inTransaction } from '#/bff/database/verb-transaction.ts';
 import { Failure } from '#/bff/failure.ts';
+import { staleVersion } from '#/bff/registers/stale-version.ts';
 import { loadReport, refuseUnless } from './access.ts';
 import { auditReport } from './audit-report.ts';
 import { cleanDraft } from './clean-draft.ts';
 import { updateReport } from './queries.ts';
+import { giftReports } from './register.ts';
 
 /**
  * Stores the owner's changes to a Concept (spec 1§4). Owner and status are checked before the version (DESIGN §4), so
@@ -26,11 +28,7 @@ export async function saveReport(
       throw new Failure('VERSION_MISSING', 'the version that was read must be sent along');
     const clean = await cleanDraft(tx, update, report.categoryId);
     const version = await updateReport(tx, report.id, update.version, clean);
-    if (version === undefined)
-      throw new Failure('STALE_VERSION', 'somebody saved it in between', {
-        allowedActions: allowed,
-        state: String(report.version),
-      });
+    if (version === undefined) throw await staleVersion(tx, giftReports, { record: report, allowed });
     await auditReport(tx, context, 'update', report, { version });
     return { idReport: report.id, version };
   });

@@ -7,9 +7,12 @@ import { outsideFolder } from '#/infra/postgres/placement.ts';
 import { OWNER_ROLE, passwordsOf, urlOf } from '#/infra/postgres/roles.ts';
 import { DATA_FOLDER } from './server.ts';
 
-/** The database of the running server, for what no call of the API can bring about; to be ended by who opened it. */
-export async function openDatabase(): Promise<Sql> {
-  const folder = await realpath(DATA_FOLDER);
+/**
+ * The database of the running server, or of another by its data folder, for what no call of the API can bring about; to be
+ * ended by who opened it.
+ */
+export async function openDatabase(dataFolder = DATA_FOLDER): Promise<Sql> {
+  const folder = await realpath(dataFolder);
   const inside = join(folder, 'postgres');
   const cluster = existsSync(inside) ? inside : join(outsideFolder(folder), 'postgres');
   // The fourth line of this file is the port.

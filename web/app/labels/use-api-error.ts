@@ -34,16 +34,17 @@ export function useApiError(): (error: unknown) => ReadError {
 }
 
 /** What to say where something could not be read: nothing was typed, so nothing is said about entries (OP-005). */
-export function useReadFailure(): (error: unknown) => { text: string; requestId: string | null } {
+export function useReadFailure(): (error: unknown) => Pick<ReadError, 'code' | 'text' | 'requestId'> {
   const { t } = useLabels();
   const readError = useApiError();
   return useCallback(
     (error) => {
       const { code, text, requestId } = readError(error);
-      if (code === 'OFFLINE') return { text: t('Page.offlineText'), requestId };
-      if (code === 'UNAVAILABLE') return { text: t('Page.unavailableText'), requestId };
-      if (code === 'INTERNAL') return { text: requestId ? t('Page.errorText') : t('Page.errorTextPlain'), requestId };
-      return { text, requestId };
+      if (code === 'OFFLINE') return { code, text: t('Page.offlineText'), requestId };
+      if (code === 'UNAVAILABLE') return { code, text: t('Page.unavailableText'), requestId };
+      if (code === 'INTERNAL')
+        return { code, text: requestId ? t('Page.errorText') : t('Page.errorTextPlain'), requestId };
+      return { code, text, requestId };
     },
     [t, readError],
   );

@@ -1,13 +1,15 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useRouteError } from 'react-router-dom';
 import { isApiError } from '#/web/api/api-error.ts';
 import { reportClientError } from '#/web/api/client-errors.ts';
 import { useLabels } from '#/web/app/labels/use-labels.ts';
 import { usePageHeader } from '#/web/app/page-header/page-header.ts';
+import { isServerThere } from '#/web/app/session/connection.ts';
 import { Button } from '#/web/ui/controls/Button.tsx';
 import { EmptyState } from '#/web/ui/display/EmptyState.tsx';
 import { HomeLink } from './HomeLink.tsx';
 import './pages.css';
+import { Unreachable } from './Unreachable.tsx';
 
 /** A screen that broke, inside the shell: what happened, the number to pass on, and ways on. */
 export function ErrorPage() {
@@ -33,18 +35,21 @@ function BrokenPage({ error }: { error: unknown }) {
       {label}
     </Button>
   );
-  if (isOldVersion(error)) {
+  const there = useServerThere(isCodeMissing(error));
+  if (isCodeMissing(error))
     return (
       <div className="ob-page-state">
-        <EmptyState
-          drawing="plain"
-          title={t('Page.newVersion')}
-          text={t('Page.newVersionText')}
-          actions={reload(t('Page.reload'))}
-        />
+        {there === false && <Unreachable />}
+        {there && (
+          <EmptyState
+            drawing="plain"
+            title={t('Page.newVersion')}
+            text={t('Page.newVersionText')}
+            actions={reload(t('Page.reload'))}
+          />
+        )}
       </div>
     );
-  }
   const requestId = isApiError(error) ? (error.requestId ?? undefined) : undefined;
   return (
     <div className="ob-page-state">
@@ -64,7 +69,22 @@ function BrokenPage({ error }: { error: unknown }) {
   );
 }
 
-/** A screen's file that is gone: the server was brought up to date while this page was open. */
-function isOldVersion(error: unknown): boolean {
+/** Whether the server answers; null until that is known. */
+function useServerThere(asks: boolean): boolean | null {
+  const [there, setThere] = useState<boolean | null>(null);
+  useEffect(() => {
+    if (!asks) return;
+    const abort = new AbortController();
+    void isServerThere(abort.signal).then((answer) => !abort.signal.aborted && setThere(answer));
+    return () => abort.abort();
+  }, [asks]);
+  return there;
+}
+
+/**
+ * A screen's file that could not be had: the server is away, or it was brought up to date while this page was open and has
+ * another one.
+ */
+function isCodeMissing(error: unknown): boolean {
   return error instanceof Error && /dynamically imported module|module script failed|preload CSS/i.test(error.message);
 }

@@ -1,8 +1,10 @@
+import { isApiError } from '#/web/api/api-error.ts';
 import { useReadFailure } from '#/web/app/labels/use-api-error.ts';
 import { useLabels } from '#/web/app/labels/use-labels.ts';
 import { Button } from '#/web/ui/controls/Button.tsx';
 import { BookLogo, EmptyState } from '#/web/ui/display/EmptyState.tsx';
 import './pages.css';
+import { Unreachable } from './Unreachable.tsx';
 
 /** Openboek could not find out who this is: no server, or one that fails. There is no shell to stand in. */
 export function StartFailed({ error }: { error: unknown }) {
@@ -14,17 +16,21 @@ export function StartFailed({ error }: { error: unknown }) {
         <BookLogo />
         Openboek
       </h1>
-      <EmptyState
-        drawing="error"
-        title={t('Page.unreachable')}
-        text={text}
-        {...(requestId && { requestId })}
-        actions={
-          <Button variant="filled" icon="refresh" onClick={() => window.location.reload()}>
-            {t('Page.retry')}
-          </Button>
-        }
-      />
+      {isApiError(error, 'OFFLINE') ? (
+        <Unreachable />
+      ) : (
+        <EmptyState
+          drawing="error"
+          title={t('Page.unreachable')}
+          text={text}
+          {...(requestId && { requestId })}
+          actions={
+            <Button variant="filled" icon="refresh" onClick={() => window.location.reload()}>
+              {t('Page.retry')}
+            </Button>
+          }
+        />
+      )}
     </main>
   );
 }

@@ -1,13 +1,10 @@
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import { createPortal } from 'react-dom';
+import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 import { useLabels } from '#/web/app/labels/use-labels.ts';
 import { Icon } from '#/web/ui/controls/Button.tsx';
 import { IconButton } from '#/web/ui/controls/IconButton.tsx';
 import { KeyCap } from '#/web/ui/display/KeyCap.tsx';
 import { usePhone } from '#/web/ui/layout/use-media-query.ts';
-import { keepTabInside } from '#/web/ui/overlays/focusable.ts';
-import { useEscapeLayer } from '#/web/ui/overlays/layers.ts';
-import { useModal } from '#/web/ui/overlays/use-modal.ts';
+import { Modal } from '#/web/ui/overlays/Modal.tsx';
 import { keepActive, step } from './entries.ts';
 import { PaletteFooter } from './PaletteFooter.tsx';
 import { PaletteList } from './PaletteList.tsx';
@@ -21,7 +18,6 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const { t } = useLabels();
   const isPhone = usePhone();
   const id = useId();
-  const box = useRef<HTMLDivElement>(null);
   const [text, setText] = useState('');
   const [chosen, setChosen] = useState<string | null>(null);
   // Enter was pressed before the records were there: what it opens is decided when they are.
@@ -30,8 +26,6 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const entries = lines.sections.flatMap((section) => section.entries);
   const active = keepActive(entries, chosen);
   const choose = useChoose(onClose);
-  useModal(true, box);
-  useEscapeLayer(true, onClose);
 
   const open = (newTab: boolean) => {
     const entry = entries.find(({ key }) => key === active);
@@ -60,49 +54,35 @@ export function Palette({ onClose }: { onClose: () => void }) {
     setEntered(null);
   };
 
-  return createPortal(
-    <div className="ob-mask ob-palette-mask" data-ob-layer="">
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: a press beside it closes it, as Escape does. */}
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the key for it. */}
-      <div className="ob-palette-rest" onClick={onClose} />
-      <div
-        ref={box}
-        role="dialog"
-        aria-modal="true"
-        aria-label={t('Palette.title')}
-        tabIndex={-1}
-        className="ob-palette"
-        onKeyDown={(event) => box.current && keepTabInside(event, box.current)}
-      >
-        <div className="ob-palette-head">
-          <Icon name="search" />
-          <input
-            type="text"
-            role="combobox"
-            data-autofocus=""
-            autoComplete="off"
-            spellCheck={false}
-            enterKeyHint="go"
-            maxLength={100}
-            aria-label={t('Palette.title')}
-            aria-expanded={entries.length > 0}
-            aria-controls={`${id}-list`}
-            aria-autocomplete="list"
-            aria-activedescendant={active ? `${id}-${active}` : undefined}
-            placeholder={t('Palette.title')}
-            value={text}
-            onChange={(event) => type(event.target.value)}
-            onKeyDown={onKeyDown}
-          />
-          {isPhone ? <IconButton icon="times" label={t('Ui.close')} onClick={onClose} /> : <KeyCap>Esc</KeyCap>}
-        </div>
-        <div className="ob-palette-body">
-          <PaletteList id={id} lines={lines} active={active} onHover={setChosen} onChoose={choose} />
-          <PaletteNotes lines={lines} text={text.trim()} found={entries.length} />
-        </div>
-        <PaletteFooter />
+  return (
+    <Modal onClose={onClose} label={t('Palette.title')} maskClass="ob-palette-mask" boxClass="ob-palette">
+      <div className="ob-palette-head">
+        <Icon name="search" />
+        <input
+          type="text"
+          role="combobox"
+          data-autofocus=""
+          autoComplete="off"
+          spellCheck={false}
+          enterKeyHint="go"
+          maxLength={100}
+          aria-label={t('Palette.title')}
+          aria-expanded={entries.length > 0}
+          aria-controls={`${id}-list`}
+          aria-autocomplete="list"
+          aria-activedescendant={active ? `${id}-${active}` : undefined}
+          placeholder={t('Palette.title')}
+          value={text}
+          onChange={(event) => type(event.target.value)}
+          onKeyDown={onKeyDown}
+        />
+        {isPhone ? <IconButton icon="times" label={t('Ui.close')} onClick={onClose} /> : <KeyCap>Esc</KeyCap>}
       </div>
-    </div>,
-    document.body,
+      <div className="ob-palette-body">
+        <PaletteList id={id} lines={lines} active={active} onHover={setChosen} onChoose={choose} />
+        <PaletteNotes lines={lines} text={text.trim()} found={entries.length} />
+      </div>
+      <PaletteFooter />
+    </Modal>
   );
 }

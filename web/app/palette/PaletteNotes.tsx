@@ -1,7 +1,6 @@
 import { useReadFailure } from '#/web/app/labels/use-api-error.ts';
 import { useLabels } from '#/web/app/labels/use-labels.ts';
-import { Button } from '#/web/ui/controls/Button.tsx';
-import { CopyChip } from '#/web/ui/display/CopyChip.tsx';
+import { Failure } from '#/web/app/pages/Failure.tsx';
 import { useLate } from '#/web/ui/display/Loading.tsx';
 import type { PaletteLines } from './use-palette.ts';
 
@@ -14,11 +13,12 @@ interface Props {
 /** What there is to say about the list: that it is coming, that there is nothing, or why not. */
 export function PaletteNotes({ lines: { isSearching, error, retry }, text, found }: Props) {
   const { t } = useLabels();
+  const readFailure = useReadFailure();
   const isLate = useLate(isSearching);
   const isEmpty = found === 0 && !isSearching && !error;
   return (
     <>
-      {Boolean(error) && <SearchFailed error={error} onRetry={retry} />}
+      {Boolean(error) && <Failure failure={readFailure(error)} onRetry={retry} />}
       {isEmpty && (
         <div className="ob-palette-none">
           <p>{t('Palette.nothing', { text })}</p>
@@ -30,19 +30,5 @@ export function PaletteNotes({ lines: { isSearching, error, retry }, text, found
         {isSearching || text === '' ? '' : t('Palette.count', { count: found })}
       </p>
     </>
-  );
-}
-
-function SearchFailed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  const { t } = useLabels();
-  const { text, requestId } = useReadFailure()(error);
-  return (
-    <div className="ob-palette-failed" role="alert">
-      <span>{text}</span>
-      {requestId && <CopyChip value={requestId} label={t('Ui.requestId')} />}
-      <Button size="small" icon="refresh" onClick={onRetry}>
-        {t('Page.retry')}
-      </Button>
-    </div>
   );
 }

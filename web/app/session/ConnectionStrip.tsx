@@ -3,14 +3,20 @@ import { useCallback } from 'react';
 import { useLabels } from '#/web/app/labels/use-labels.ts';
 import { Button } from '#/web/ui/controls/Button.tsx';
 import { Banner } from '#/web/ui/display/Banner.tsx';
+import { useToast } from '#/web/ui/overlays/Toast.tsx';
 import { useConnection } from './connection.ts';
 
 /** A strip above the content, which stays, while the server cannot be reached (LOOK §6). */
 export function ConnectionStrip() {
   const { t } = useLabels();
   const queryClient = useQueryClient();
-  const refetch = useCallback(() => void queryClient.invalidateQueries(), [queryClient]);
-  const { isLost, secondsLeft, tryNow } = useConnection(refetch);
+  const toast = useToast();
+  const onBack = useCallback(() => {
+    // Also for who waits in a dialog, which covers the strip.
+    toast.success(t('Connection.back'));
+    void queryClient.invalidateQueries();
+  }, [queryClient, toast, t]);
+  const { isLost, secondsLeft, tryNow } = useConnection(onBack);
   if (!isLost) return null;
   const action = (
     <Button size="small" busy={secondsLeft === 0} onClick={tryNow}>

@@ -1,10 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { useApiError } from '#/web/app/labels/use-api-error.ts';
 import { useLabels } from '#/web/app/labels/use-labels.ts';
+import { Failure } from '#/web/app/pages/Failure.tsx';
 import { paths } from '#/web/app/paths.ts';
 import { Button } from '#/web/ui/controls/Button.tsx';
-import { Banner } from '#/web/ui/display/Banner.tsx';
-import { CopyChip } from '#/web/ui/display/CopyChip.tsx';
 import { Dialog } from '#/web/ui/overlays/Dialog.tsx';
 import './still-there.css';
 import { countdown, lastMark } from './ending.ts';
@@ -18,6 +17,7 @@ interface Props {
 /** "Are you still there?", with the time left. Whatever is pressed but signing out means yes. */
 export function StillThere({ left, stay }: Props) {
   const { t } = useLabels();
+  const readError = useApiError();
   const time = countdown(left);
   useTabTitle(`${time} · ${t('Session.stillThere')}`);
   return (
@@ -44,7 +44,7 @@ export function StillThere({ left, stay }: Props) {
         </p>
         <p>{t('Session.kept')}</p>
         <Spoken left={left} />
-        {stay.isError && <StayFailed error={stay.error} />}
+        {stay.isError && <Failure failure={readError(stay.error)} />}
       </div>
     </Dialog>
   );
@@ -57,20 +57,6 @@ function Spoken({ left }: { left: number }) {
     <span className="ob-hidden" role="status">
       {mark === null ? '' : `${t('Session.endsIn')} ${countdown(mark * 1_000)}`}
     </span>
-  );
-}
-
-function StayFailed({ error }: { error: unknown }) {
-  const { text, requestId } = useApiError()(error);
-  const { t } = useLabels();
-  return (
-    <Banner
-      tone="danger"
-      live="assertive"
-      action={requestId && <CopyChip value={requestId} label={t('Ui.requestId')} />}
-    >
-      {text}
-    </Banner>
   );
 }
 

@@ -15,10 +15,12 @@ export interface Connection {
 /**
  * Whether the server can be reached: lost when the browser says so or a call got no answer, back when the server
  * answers again. Waits longer after each failed attempt.
+ *
+ * @param startsLost for a page that is only there because the server was not
  */
-export function useConnection(onBack: () => void): Connection {
-  const [wait, setWait] = useState<number | null>(null);
-  const [secondsLeft, setSecondsLeft] = useState(0);
+export function useConnection(onBack: () => void, { startsLost = false } = {}): Connection {
+  const [wait, setWait] = useState<number | null>(startsLost ? FIRST_WAIT : null);
+  const [secondsLeft, setSecondsLeft] = useState(startsLost ? FIRST_WAIT : 0);
 
   const lose = useCallback(() => {
     setWait((current) => current ?? FIRST_WAIT);
@@ -71,7 +73,8 @@ export function useConnection(onBack: () => void): Connection {
   return { isLost, secondsLeft, tryNow: () => setSecondsLeft(0) };
 }
 
-async function isServerThere(signal: AbortSignal): Promise<boolean> {
+/** Whether anybody answers there at all. */
+export async function isServerThere(signal: AbortSignal): Promise<boolean> {
   try {
     return (await fetch('/healthz', { signal, cache: 'no-store' })).ok;
   } catch {

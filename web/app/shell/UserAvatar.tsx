@@ -2,7 +2,7 @@ import { useCurrentUser } from '#/web/app/user/current-user.ts';
 import { Avatar } from '#/web/ui/display/Avatar.tsx';
 
 /** The signed-in person's photo from the directory service, else initials (SH-017, OP-061). */
-export function UserAvatar({ size = 32 }: { size?: 32 | 40 }) {
+export function UserAvatar({ size = 32 }: { size?: 24 | 32 | 40 }) {
   const { displayname, idUser, userImageUrl } = useCurrentUser();
   return <Avatar name={displayname} photoUrl={userImageUrl && photoAddress(userImageUrl, idUser)} size={size} />;
 }

@@ -6,7 +6,7 @@ import { mailQuery } from '#/web/api/queries.ts';
 import { keys } from '#/web/api/query-keys.ts';
 import { type ReadError, useApiError } from '#/web/app/labels/use-api-error.ts';
 import { useLabels } from '#/web/app/labels/use-labels.ts';
-import { Failure } from '#/web/registers/Failure.tsx';
+import { Failure } from '#/web/app/pages/Failure.tsx';
 import { Button } from '#/web/ui/controls/Button.tsx';
 import { SkeletonList } from '#/web/ui/display/Loading.tsx';
 import { Dialog } from '#/web/ui/overlays/Dialog.tsx';

@@ -1,3 +1,4 @@
+import type { LastChange } from '#/bff/contract/errors.ts';
 import type { PicklistItem } from '#/bff/contract/picklists.ts';
 import { useLabels } from '#/web/app/labels/use-labels.ts';
 import { ConflictDialog } from '#/web/registers/ConflictDialog.tsx';
@@ -8,6 +9,8 @@ interface Props {
   mine: PicklistEntries;
   base: PicklistEntries;
   theirs: PicklistItem;
+  since: number;
+  lastChange: LastChange | undefined;
   busy: boolean;
   onChoose: (entries: PicklistEntries) => void;
   onDiscard: () => void;
@@ -24,7 +27,7 @@ export function PicklistConflict({ mine, base, theirs, ...rest }: Props) {
     <ConflictDialog
       {...rest}
       title={t('Picklists.conflictTitle')}
-      lead={t('Picklists.conflictLead')}
+      what={t('Picklists.thisItem')}
       fields={fields.map((field) => ({
         key: field,
         label: t(`Picklists.${field}`),

@@ -1,7 +1,7 @@
 import { PICKLIST_DETAIL, type PicklistItem, type PicklistName } from '#/bff/contract/picklists.ts';
 import { useLabels } from '#/web/app/labels/use-labels.ts';
+import { Failure } from '#/web/app/pages/Failure.tsx';
 import { useShortcut } from '#/web/app/shortcuts/use-shortcut.ts';
-import { Failure } from '#/web/registers/Failure.tsx';
 import { useUnsavedGuard } from '#/web/registers/use-unsaved-guard.tsx';
 import { Button } from '#/web/ui/controls/Button.tsx';
 import { capital } from '#/web/ui/format.ts';
@@ -79,7 +79,7 @@ export function PicklistItemDialog({ list, item, readOnly, onEdit, onDone, onClo
       {conflict && item && (
         <PicklistConflict
           mine={form.getValues()}
-          base={conflict.base}
+          {...conflict}
           theirs={item}
           busy={busy}
           onChoose={editor.saveChosen}

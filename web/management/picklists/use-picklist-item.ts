@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
-import { fieldErrors } from '#/bff/contract/errors.ts';
+import { fieldErrors, type LastChange } from '#/bff/contract/errors.ts';
 import {
   type PicklistDraft,
   type PicklistItem,
@@ -45,7 +45,7 @@ export interface PicklistItemForm {
   isDirty: () => boolean;
   save: () => void;
   /** Entries that were read when the form was opened, while somebody else stored others. */
-  conflict: { base: PicklistEntries } | null;
+  conflict: { base: PicklistEntries; since: number; lastChange: LastChange | undefined } | null;
   /** Stores what was chosen of both, over what is stored now. */
   saveChosen: (entries: PicklistEntries) => void;
   endConflict: () => void;
@@ -84,6 +84,7 @@ export function usePicklistItem(
       for (const field of PICKLIST_FIELDS) form.setValue(field, kept[field], { shouldDirty: true });
     },
   });
+  const [since] = useState(Date.now);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<ReadError | null>(null);
   const [conflict, setConflict] = useState<PicklistItemForm['conflict']>(null);
@@ -100,7 +101,7 @@ export function usePicklistItem(
       if (isApiError(error, 'VALIDATION')) showFaults(form, error.fields);
       if (isApiError(error, 'STALE_VERSION')) {
         await changed(list);
-        setConflict({ base });
+        setConflict({ base, since, lastChange: error.lastChange });
       } else setFailure(readError(error));
     } finally {
       setBusy(false);

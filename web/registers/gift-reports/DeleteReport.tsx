@@ -4,9 +4,9 @@ import { api } from '#/web/api/api.ts';
 import { useReportsChanged } from '#/web/api/gift-reports.ts';
 import { type ReadError, useApiError } from '#/web/app/labels/use-api-error.ts';
 import { useLabels } from '#/web/app/labels/use-labels.ts';
+import { Failure } from '#/web/app/pages/Failure.tsx';
 import { ConfirmDialog } from '#/web/ui/overlays/Dialog.tsx';
 import { useToast } from '#/web/ui/overlays/Toast.tsx';
-import { Failure } from '../Failure.tsx';
 
 interface Props {
   row: ReportRow;

@@ -13,7 +13,7 @@ import { REPORT_FIELDS } from './report-form.ts';
 import { type NewReportStart, useNewReport } from './use-new-report.ts';
 import '../records.css';
 import './gift-reports.css';
-import { Failure } from '../Failure.tsx';
+import { Failure } from '#/web/app/pages/Failure.tsx';
 
 interface Props {
   start: NewReportStart;

@@ -1,3 +1,4 @@
+import type { LastChange } from '#/bff/contract/errors.ts';
 import { formatDate, formatMoney } from '#/bff/contract/format.ts';
 import type { ReportDetails } from '#/bff/contract/gift-reports.ts';
 import { reportTypeName } from '#/bff/contract/statuses.ts';
@@ -11,6 +12,8 @@ interface Props {
   mine: ReportEntries;
   base: ReportEntries;
   theirs: ReportDetails;
+  since: number;
+  lastChange: LastChange | undefined;
   busy: boolean;
   onChoose: (entries: ReportEntries) => void;
   onDiscard: () => void;
@@ -18,7 +21,7 @@ interface Props {
 }
 
 /** Both texts of a report that was stored from elsewhere meanwhile. */
-export function ReportConflict({ mine, base, theirs, busy, onChoose, onDiscard, onClose }: Props) {
+export function ReportConflict({ mine, base, theirs, onChoose, ...dialog }: Props) {
   const { t } = useLabels();
   const read = useEntryReader();
   const stored = entriesOf(theirs);
@@ -26,7 +29,7 @@ export function ReportConflict({ mine, base, theirs, busy, onChoose, onDiscard, 
   return (
     <ConflictDialog
       title={t('Conflict.reportTitle')}
-      lead={t('Conflict.reportLead')}
+      what={t('Conflict.thisReport')}
       fields={fields.map((field) => ({
         key: field,
         label: t(`GiftReport.${field}`),
@@ -34,10 +37,8 @@ export function ReportConflict({ mine, base, theirs, busy, onChoose, onDiscard, 
         theirs: read(stored, field),
       }))}
       proposal={proposeSides(base, mine, fields)}
-      busy={busy}
       onChoose={(sides) => onChoose(mergeEntries(mine, stored, sides))}
-      onDiscard={onDiscard}
-      onClose={onClose}
+      {...dialog}
     />
   );
 }

@@ -117,8 +117,7 @@ export function ReportRecord({ report, refreshing, onRefresh, onBack }: Props) {
       {conflict && (
         <ReportConflict
           mine={editor.form.getValues()}
-          base={conflict.base}
-          theirs={conflict.theirs}
+          {...conflict}
           busy={page.busy === 'save'}
           onChoose={(entries) => {
             editor.settle(entries);

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { reportDetailsQuery } from '#/web/api/queries.ts';
-import { useApiError } from '#/web/app/labels/use-api-error.ts';
+import { useReadFailure } from '#/web/app/labels/use-api-error.ts';
 import { useLabels } from '#/web/app/labels/use-labels.ts';
 import { Button } from '#/web/ui/controls/Button.tsx';
 import { EmptyState } from '#/web/ui/display/EmptyState.tsx';
@@ -19,7 +19,7 @@ interface Props {
 /** A report by its id, on its own page or inside something else (RD-001, RD-002). */
 export function ReportView({ idReport, onBack, embedded = false }: Props) {
   const { t, lang } = useLabels();
-  const readError = useApiError();
+  const readError = useReadFailure();
   const query = useQuery(reportDetailsQuery(idReport, lang));
   if (query.data) {
     return embedded ? (

@@ -80,6 +80,11 @@ export function toDraft(entries: ReportEntries): ReportDraft {
   return { ...draft, declaration: draft.declaration && needsDeclaration(draft.idReportType) };
 }
 
+/** Whether the same would be stored; only for entries that passed as a draft. */
+export function isSameDraft(one: ReportEntries, other: ReportEntries): boolean {
+  return JSON.stringify(toDraft(one)) === JSON.stringify(toDraft(other));
+}
+
 /** What keeps the entries from being stored (draft), or from being submitted (complete). */
 export function faultsOf(entries: ReportEntries, demand: Demand): FieldErrors {
   if (demand === 'complete') return missingForSubmit({ ...entries });

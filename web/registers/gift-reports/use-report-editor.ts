@@ -1,16 +1,14 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
 import type { ReportDetails } from '#/bff/contract/gift-reports.ts';
-import { api } from '#/web/api/api.ts';
 import { isApiError } from '#/web/api/api-error.ts';
-import { reportDetailsQuery } from '#/web/api/queries.ts';
 import type { UploadProgress } from '#/web/api/upload.ts';
 import { useLabels } from '#/web/app/labels/use-labels.ts';
 import { useDraftKeeper } from '#/web/app/session/draft-keeper.ts';
 import { useToast } from '#/web/ui/overlays/Toast.tsx';
 import { differingFields } from '../conflict.ts';
 import { type Demand, judged, showFaults } from '../form-errors.ts';
+import { useHandedOverFile } from './handed-over-file.ts';
 import {
   entriesOf,
   faultsOf,
@@ -18,16 +16,10 @@ import {
   type ReportEntries,
   type ReportField,
   reportResolver,
-  toDraft,
 } from './report-form.ts';
 import { type ChosenFile, nameToKeep, useChosenFile } from './use-chosen-file.ts';
 import { useReportFileUpload } from './use-report-file-upload.ts';
-
-/** What the entries were read from: a save carries its version, and only what differs from it is unsaved. */
-interface Base {
-  version: number;
-  entries: ReportEntries;
-}
+import { type Base, type Conflict, useReportStore } from './use-report-store.ts';
 
 /** What is kept through a sign-in. */
 interface KeptReport {
@@ -46,8 +38,8 @@ export interface ReportEditor {
   isDirty: () => boolean;
   /** Stores what is unsaved. @returns whether everything is stored, and meets the demand. */
   save: (demand: Demand) => Promise<boolean>;
-  /** The text that somebody stored meanwhile, while nothing is chosen yet. */
-  conflict: { theirs: ReportDetails; base: ReportEntries } | null;
+  /** The text that was stored meanwhile, while nothing is chosen yet. */
+  conflict: Conflict | null;
   /** Takes the chosen entries over as the person's own changes to what is stored now. */
   settle: (chosen: ReportEntries | null) => void;
   /** Back to the form as it was; the next save meets the other text again. */
@@ -62,9 +54,11 @@ export interface ReportEditor {
  */
 export function useReportEditor(report: ReportDetails, onFailure: (error: unknown) => void): ReportEditor {
   const { idReport } = report;
-  const base = useRef<Base>({ version: report.version, entries: entriesOf(report) });
+  const { t } = useLabels();
+  const toast = useToast();
+  const base = useRef<Base>({ version: report.version, entries: entriesOf(report), since: Date.now() });
   const demand = useRef<Demand>('draft');
-  const { chosen, choose, lose } = useChosenFile();
+  const { chosen, choose, lose } = useChosenFile(useHandedOverFile(idReport));
   const { file } = chosen;
   const [attempts, setAttempts] = useState(0);
   const refused = () => setAttempts((count) => count + 1);
@@ -86,7 +80,7 @@ export function useReportEditor(report: ReportDetails, onFailure: (error: unknow
   });
   const rebase = useCallback(
     (version: number, entries: ReportEntries) => {
-      base.current = { version, entries };
+      base.current = { version, entries, since: Date.now() };
       form.reset(entries);
     },
     [form],
@@ -94,10 +88,10 @@ export function useReportEditor(report: ReportDetails, onFailure: (error: unknow
   useEffect(() => {
     const entries = entriesOf(report);
     const isNews = report.version !== base.current.version || isChanged(entries, base.current.entries);
-    if (isNews && !hasTyped()) rebase(report.version, entries);
-  }, [report, hasTyped, rebase]);
-  const put = useStore(idReport);
-  const { conflict, open, close } = useConflict(idReport, base);
+    // What is stored may also be what was typed here: the answer of a save got lost.
+    if (isNews && !(hasTyped() && isChanged(form.getValues(), entries))) rebase(report.version, entries);
+  }, [report, form, hasTyped, rebase]);
+  const { store, conflict, close } = useReportStore(idReport);
 
   const save = async (wanted: Demand): Promise<boolean> => {
     demand.current = wanted;
@@ -107,16 +101,19 @@ export function useReportEditor(report: ReportDetails, onFailure: (error: unknow
       return false;
     }
     try {
-      if (hasTyped()) rebase(await put(entries, base.current.version, wanted === 'draft'), entries);
-    } catch (error) {
-      if (isApiError(error, 'STALE_VERSION')) await open().catch(onFailure);
-      else {
-        if (isApiError(error, 'VALIDATION') && showFaults(form, error.fields)) refused();
-        onFailure(error);
+      if (hasTyped()) {
+        const version = await store(entries, base.current);
+        if (version === null) return false;
+        rebase(version, entries);
+        // Unless more is about to be said (SU-001).
+        if (wanted === 'draft') toast.success(t('Message.dataSaved'));
       }
+    } catch (error) {
+      if (isApiError(error, 'VALIDATION') && showFaults(form, error.fields)) refused();
+      onFailure(error);
       return false;
     }
-    if (file && !(await upload(idReport, file))) return false;
+    if (file && (await upload(idReport, file)) !== 'stored') return false;
     choose(null);
     return true;
   };
@@ -135,27 +132,4 @@ const isChanged = (one: ReportEntries, other: ReportEntries) => differingFields(
 function typeEntries(form: UseFormReturn<ReportEntries>, entries: ReportEntries): void {
   for (const field of REPORT_FIELDS)
     form.setValue(field, entries[field] as ReportEntries[ReportField], { shouldDirty: true });
-}
-
-/** Stores the entries, says so (SU-001) unless more is about to be said, and answers the new version. */
-function useStore(idReport: number) {
-  const { t } = useLabels();
-  const toast = useToast();
-  return async (entries: ReportEntries, version: number, tell: boolean): Promise<number> => {
-    const stored = await api.updateReport({ ...toDraft(entries), idReport, version });
-    if (tell) toast.success(t('Message.dataSaved'));
-    return stored.version;
-  };
-}
-
-/** What stands on the server when a save came too late; read anew, so that both texts can be shown. */
-function useConflict(idReport: number, base: { current: Base }) {
-  const { lang } = useLabels();
-  const queryClient = useQueryClient();
-  const [conflict, setConflict] = useState<ReportEditor['conflict']>(null);
-  const open = async () => {
-    const theirs = await queryClient.fetchQuery({ ...reportDetailsQuery(idReport, lang), staleTime: 0 });
-    setConflict({ theirs, base: base.current.entries });
-  };
-  return { conflict, open, close: () => setConflict(null) };
 }

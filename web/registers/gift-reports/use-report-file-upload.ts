@@ -1,31 +1,39 @@
 import { useCallback, useState } from 'react';
+import { isApiError } from '#/web/api/api-error.ts';
 import { type UploadProgress, uploadReportFile } from '#/web/api/upload.ts';
+import { useApiError } from '#/web/app/labels/use-api-error.ts';
 import { useLabels } from '#/web/app/labels/use-labels.ts';
 import { useToast } from '#/web/ui/overlays/Toast.tsx';
 
-/** Stores a report's file and says how it went (EC-002, SU-009); `upload` answers whether the file is stored. */
+/** Refused: another file is needed. Away: the server could not be asked, the same file may do later. */
+export type UploadOutcome = 'stored' | 'refused' | 'away';
+
+/** Stores a report's file and says how it went (EC-002, SU-009). */
 export function useReportFileUpload(): {
   progress: UploadProgress | null;
-  upload: (idReport: number, file: File) => Promise<boolean>;
+  upload: (idReport: number, file: File) => Promise<UploadOutcome>;
 } {
   const { t } = useLabels();
   const toast = useToast();
+  const readError = useApiError();
   const [progress, setProgress] = useState<UploadProgress | null>(null);
   const upload = useCallback(
-    async (idReport: number, file: File) => {
+    async (idReport: number, file: File): Promise<UploadOutcome> => {
       setProgress({ loaded: 0, total: file.size });
       try {
         await uploadReportFile(idReport, file, { onProgress: setProgress });
         toast.success(t('UploadSucces'));
-        return true;
-      } catch {
-        toast.error(t('Message.fileTooBig'), file.name, 5);
-        return false;
+        return 'stored';
+      } catch (error) {
+        const isAway = isApiError(error) && (error.status === 0 || error.status >= 500);
+        // The specified words guess at the size; what is known is said behind the file's name.
+        toast.error(t('Message.fileTooBig'), isAway ? `${file.name}. ${readError(error).text}` : file.name, 5);
+        return isAway ? 'away' : 'refused';
       } finally {
         setProgress(null);
       }
     },
-    [t, toast],
+    [t, toast, readError],
   );
   return { progress, upload };
 }

@@ -1,5 +1,6 @@
-import { lazy, Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { formatDate, parseDate } from '../format.ts';
+import { lazyPart } from '../lazy-part.tsx';
 import { Popover } from '../overlays/Popover.tsx';
 import { cx } from '../types.ts';
 import { useUiText } from '../UiProvider.tsx';
@@ -10,7 +11,7 @@ import { nativeOf, type TextInputProps } from './TextInput.tsx';
 /** A date as written here; a text that is no date stays as it was typed. */
 const shownText = (value: string | null | undefined) => formatDate(value ?? null) || (value ?? '');
 
-const DatePicker = lazy(() => import('./DatePicker.tsx'));
+const DatePicker = lazyPart(async () => (await import('./DatePicker.tsx')).DatePicker);
 
 export interface DateInputProps extends Omit<TextInputProps, 'value' | 'onChange' | 'min' | 'max'> {
   /** YYYY-MM-DD; a text that was no date stands here as it was typed. */
@@ -77,9 +78,14 @@ export function DateInput({ value, onChange, onBlur, min, max, className, ...res
         )}
       >
         {(close) => (
-          <Suspense fallback={<Spinner />}>
-            <DatePicker value={value} min={min} max={max} onPick={picked(close)} />
-          </Suspense>
+          <DatePicker
+            value={value}
+            min={min}
+            max={max}
+            onPick={picked(close)}
+            waiting={<Spinner />}
+            failed={<p className="ob-date-failed">{text('partFailed')}</p>}
+          />
         )}
       </Popover>
     </span>

@@ -83,7 +83,7 @@ function focusStart(sheet: HTMLElement): void {
  * The month sheet; a chunk of its own, loaded when a date is first picked. It opens at the chosen day, else at today in
  * the application's time zone, whatever day it is where the browser stands.
  */
-export default function DatePicker({ value, min, max, onPick }: DatePickerProps) {
+export function DatePicker({ value, min, max, onPick }: DatePickerProps) {
   const { t, language, timeZone } = useUi();
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, expect, it, vi } from 'vitest';
 import { UiProvider } from '../UiProvider.tsx';
-import DatePicker from './DatePicker.tsx';
+import { DatePicker } from './DatePicker.tsx';
 
 afterEach(() => {
   vi.useRealTimers();

@@ -1,13 +1,14 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { IconButton } from '../controls/IconButton.tsx';
 import { EmptyState } from '../display/EmptyState.tsx';
 import { formatBytes } from '../format.ts';
+import { lazyPart } from '../lazy-part.tsx';
 import { useUiText } from '../UiProvider.tsx';
 import { FileBadge } from './FileRow.tsx';
 import './files.css';
 import { ImageDialog, ImageViewer } from './ImageViewer.tsx';
 
-const PdfView = lazy(() => import('./PdfView.tsx'));
+const PdfView = lazyPart(async () => (await import('./PdfView.tsx')).PdfView);
 
 export interface FilePreviewProps {
   name: string;
@@ -44,9 +45,13 @@ export function FilePreview({ name, size, type, source, onDownload, error }: Fil
     if (kind === 'other') return <EmptyState drawing="plain" title={text('previewNone')} text={name} />;
     if (kind === 'image') return <ImageViewer source={source} alt={name} zoom={scale} />;
     return (
-      <Suspense fallback={null}>
-        <PdfView source={source} title={name} zoom={scale} onPages={setPages} />
-      </Suspense>
+      <PdfView
+        source={source}
+        title={name}
+        zoom={scale}
+        onPages={setPages}
+        failed={<EmptyState drawing="error" title={text('previewError')} text={text('partFailed')} />}
+      />
     );
   };
   return (

@@ -48,7 +48,7 @@ function usePdf(source: string | Blob | undefined) {
 }
 
 /** The pages of a PDF on canvases, each drawn when it comes near the window. Loaded only where a PDF is shown. */
-export default function PdfView({ source, title, zoom, onPages }: PdfViewProps) {
+export function PdfView({ source, title, zoom, onPages }: PdfViewProps) {
   const text = useUiText();
   const { pdf, failed } = usePdf(source);
   const box = useRef<HTMLDivElement>(null);

@@ -1,13 +1,10 @@
 import { type ReactNode, useId, useRef } from 'react';
-import { createPortal } from 'react-dom';
 import { Button } from '../controls/Button.tsx';
 import { IconButton } from '../controls/IconButton.tsx';
 import { cx } from '../types.ts';
 import { useUiText } from '../UiProvider.tsx';
-import { keepTabInside } from './focusable.ts';
-import { useEscapeLayer } from './layers.ts';
+import { Modal } from './Modal.tsx';
 import './overlays.css';
-import { useModal } from './use-modal.ts';
 import { useScrollsAlone } from './use-scrolls-alone.ts';
 
 export interface DialogProps {
@@ -32,56 +29,46 @@ export interface DialogProps {
 
 /** A question that must be answered first. On a phone a sheet from the bottom, full width. */
 export function Dialog(props: DialogProps) {
-  if (!props.open) return null;
-  return createPortal(<OpenDialog {...props} />, document.body);
+  return props.open ? <OpenDialog {...props} /> : null;
 }
 
 function OpenDialog(props: DialogProps) {
   const { onClose, title, width = 60, fills, dirty, onDiscard, consequence, footer, role = 'dialog', children } = props;
   const text = useUiText();
   const id = useId();
-  const box = useRef<HTMLDivElement>(null);
   const body = useRef<HTMLDivElement>(null);
   const scrollsAlone = useScrollsAlone(body);
   const leave = () => (dirty ? onDiscard?.() : onClose());
-  useModal(true, box);
-  useEscapeLayer(true, leave);
   return (
-    <div className="ob-mask" data-ob-layer="">
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: its role is dialog or alertdialog. */}
-      {/* biome-ignore lint/a11y/useAriaPropsSupportedByRole: both of them take aria-modal. */}
+    <Modal
+      onClose={leave}
+      closesBeside={false}
+      role={role}
+      labelledBy={`${id}-title`}
+      describedBy={role === 'alertdialog' ? `${id}-body` : undefined}
+      boxClass={cx('ob-dialog', `ob-dialog-${width}`, fills && 'ob-dialog-fills')}
+    >
+      <header className="ob-dialog-header">
+        <h2 id={`${id}-title`}>{title}</h2>
+        <IconButton icon="times" label={text('close')} onClick={leave} />
+      </header>
       <div
-        ref={box}
-        role={role}
-        aria-modal="true"
-        aria-labelledby={`${id}-title`}
-        aria-describedby={role === 'alertdialog' ? `${id}-body` : undefined}
-        tabIndex={-1}
-        className={cx('ob-dialog', `ob-dialog-${width}`, fills && 'ob-dialog-fills')}
-        onKeyDown={(event) => box.current && keepTabInside(event, box.current)}
+        ref={body}
+        id={`${id}-body`}
+        className="ob-dialog-body"
+        {...((fills || scrollsAlone) && { role: 'group', tabIndex: 0, 'aria-labelledby': `${id}-title` })}
+        // What it shows comes later, and then it is read: the arrows must scroll it at once.
+        {...(fills && { 'data-autofocus': '' })}
       >
-        <header className="ob-dialog-header">
-          <h2 id={`${id}-title`}>{title}</h2>
-          <IconButton icon="times" label={text('close')} onClick={leave} />
-        </header>
-        <div
-          ref={body}
-          id={`${id}-body`}
-          className="ob-dialog-body"
-          {...((fills || scrollsAlone) && { role: 'group', tabIndex: 0, 'aria-labelledby': `${id}-title` })}
-          // What it shows comes later, and then it is read: the arrows must scroll it at once.
-          {...(fills && { 'data-autofocus': '' })}
-        >
-          {children}
-        </div>
-        {(footer || consequence) && (
-          <footer className="ob-dialog-footer" data-ob-actions="">
-            <div className="ob-dialog-consequence">{consequence}</div>
-            <div className="ob-dialog-actions">{footer}</div>
-          </footer>
-        )}
+        {children}
       </div>
-    </div>
+      {(footer || consequence) && (
+        <footer className="ob-dialog-footer" data-ob-actions="">
+          <div className="ob-dialog-consequence">{consequence}</div>
+          <div className="ob-dialog-actions">{footer}</div>
+        </footer>
+      )}
+    </Modal>
   );
 }
 

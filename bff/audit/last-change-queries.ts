@@ -1,0 +1,15 @@
+import type { LastChange } from '#/bff/contract/errors.ts';
+import type { Db } from '#/bff/database/connection.ts';
+
+/** Who did one of these to a record last, and when; undefined when nobody did. */
+export async function findLastDone(
+  db: Db,
+  { actions, entity, entityId }: { actions: readonly string[]; entity: string; entityId: string | number },
+): Promise<LastChange | undefined> {
+  const [row] = await db<(Omit<LastChange, 'at'> & { at: Date })[]>`
+    select u.id as "idUser", u.display_name as name, e.at
+    from audit_entries e join users u on u.id = e.actor_id
+    where e.entity = ${entity} and e.entity_id = ${String(entityId)} and e.action = any(${[...actions]}::text[]) and e.outcome = 'done'
+    order by e.id desc limit 1`;
+  return row && { ...row, at: row.at.toISOString() };
+}

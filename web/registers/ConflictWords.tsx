@@ -1,0 +1,73 @@
+import type { LastChange } from '#/bff/contract/errors.ts';
+import { useLabels } from '#/web/app/labels/use-labels.ts';
+import { UserAvatar } from '#/web/app/shell/UserAvatar.tsx';
+import { useCurrentUser } from '#/web/app/user/current-user.ts';
+import { Avatar } from '#/web/ui/display/Avatar.tsx';
+import { type SpokenMoment, spokenMoment } from './local-date.ts';
+
+interface LeadProps {
+  /** The record in a sentence: "this report". */
+  what: string;
+  /** Since when the person works on it here, in milliseconds. */
+  since: number;
+  lastChange: LastChange | undefined;
+}
+
+/** Who stored the other text and when, in a sentence; what to do in a second. */
+export function ConflictLead({ what, since, lastChange, count }: LeadProps & { count: number }) {
+  const { t } = useLabels();
+  return (
+    <p>
+      {lastChange && Date.parse(lastChange.at) >= since ? (
+        <StoredBy what={what} since={since} lastChange={lastChange} />
+      ) : (
+        // Nobody is known, or this device's clock is wrong: it says less rather than what cannot be.
+        t('Conflict.storedElsewhere', { what })
+      )}{' '}
+      {t(count === 1 ? 'Conflict.chooseOne' : 'Conflict.choose')}
+    </p>
+  );
+}
+
+function StoredBy({ what, since, lastChange: { idUser, name, at } }: LeadProps & { lastChange: LastChange }) {
+  const { t } = useLabels();
+  const { idUser: me, timeZone } = useCurrentUser();
+  const stored = spokenMoment(at, Date.now(), timeZone);
+  const when = stored.day
+    ? t('Conflict.onDay', { day: stored.day, time: stored.time })
+    : t('Conflict.atTime', { time: stored.time });
+  const words = { what, when, since: inShort(spokenMoment(since, Date.now(), timeZone)) };
+  if (idUser === me) return t('Conflict.storedByYou', words);
+  return (
+    <>
+      <b>{name}</b> {t('Conflict.storedByOther', words)}
+    </>
+  );
+}
+
+/** Whose the two columns are. Screen readers hear it with each choice. */
+export function ConflictHead({ lastChange }: { lastChange: LastChange | undefined }) {
+  const { t } = useLabels();
+  const { idUser: me, timeZone } = useCurrentUser();
+  const isMe = lastChange?.idUser === me;
+  return (
+    <div className="ob-conflict-row ob-conflict-head" aria-hidden="true">
+      <span />
+      <span className="ob-conflict-whose">
+        <UserAvatar size={24} />
+        <b>{t('Conflict.mine')}</b> <span className="ob-meta">{t('Conflict.notStored')}</span>
+      </span>
+      <span className="ob-conflict-whose">
+        {lastChange && (isMe ? <UserAvatar size={24} /> : <Avatar name={lastChange.name} size={24} />)}
+        <b>{t('Conflict.theirs')}</b>{' '}
+        {lastChange && (
+          <span className="ob-meta">
+            {isMe ? t('Conflict.you') : lastChange.name}, {inShort(spokenMoment(lastChange.at, Date.now(), timeZone))}
+          </span>
+        )}
+      </span>
+    </div>
+  );
+}
+
+const inShort = ({ day, time }: SpokenMoment) => (day ? `${day} ${time}` : time);

@@ -1,0 +1,56 @@
+import { type CSSProperties, type ReactNode, useRef } from 'react';
+import { createPortal } from 'react-dom';
+import { keepTabInside } from './focusable.ts';
+import { useEscapeLayer } from './layers.ts';
+import './overlays.css';
+import { useModal } from './use-modal.ts';
+
+interface ModalProps {
+  /** Escape, and a press beside the box unless that is kept from closing. */
+  onClose: () => void;
+  closesBeside?: boolean;
+  role?: 'dialog' | 'alertdialog';
+  /** Its name, or the id of the heading that is it. */
+  label?: string;
+  labelledBy?: string;
+  describedBy?: string | undefined;
+  /** Where the box stands in the window. */
+  maskClass?: string;
+  boxClass: string;
+  style?: CSSProperties;
+  children: ReactNode;
+}
+
+/**
+ * A box over the page, which cannot be reached meanwhile: the mask, the box, focus kept inside and given back, one Escape.
+ * What stands in it is the caller's: Dialog, Drawer, the side menu of a narrow window, the palette.
+ */
+export function Modal({ onClose, closesBeside = true, role = 'dialog', ...props }: ModalProps) {
+  const box = useRef<HTMLDivElement>(null);
+  useModal(true, box);
+  useEscapeLayer(true, onClose);
+  return createPortal(
+    <div className={props.maskClass ? `ob-mask ${props.maskClass}` : 'ob-mask'} data-ob-layer="">
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: a press beside the box closes it, as Escape does. */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the key for it. */}
+      {closesBeside && <div className="ob-mask-rest" onClick={onClose} />}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: its role is dialog or alertdialog. */}
+      {/* biome-ignore lint/a11y/useAriaPropsSupportedByRole: both of them take aria-modal. */}
+      <div
+        ref={box}
+        role={role}
+        aria-modal="true"
+        aria-label={props.label}
+        aria-labelledby={props.labelledBy}
+        aria-describedby={props.describedBy}
+        tabIndex={-1}
+        className={props.boxClass}
+        style={props.style}
+        onKeyDown={(event) => box.current && keepTabInside(event, box.current)}
+      >
+        {props.children}
+      </div>
+    </div>,
+    document.body,
+  );
+}
