@@ -26,6 +26,16 @@ const CHOICE = b.definition(
   b.flows('start > which, which > yes {= x > 1}, which > no {= x <= 1}'),
 );
 
+/** What is done can be undone by `handler`, and `late` may happen to what is under way. */
+const kept = (late: string, handler: string) =>
+  b.definition(
+    'kept',
+    [b.start(), b.undoable('a', b.service('a', '', '', 'work'), handler), b.user('step'), b.end(), b.end('over')],
+    [b.boundary('late', 'step', late), b.flows('start > a > step > end, late > over')],
+  );
+const forUndoing = 'isForCompensation="true"';
+const KEPT = kept(b.duration('PT9H'), b.service('undo-a', '', forUndoing, 'work'));
+
 describe.runIf(CAMUNDA_ADDRESS)(`operating instances on Camunda${WITHOUT_CAMUNDA}`, () => {
   let s: Stage;
   beforeAll(async () => {
@@ -116,6 +126,41 @@ describe.runIf(CAMUNDA_ADDRESS)(`operating instances on Camunda${WITHOUT_CAMUNDA
       () => s.stateOf(instance),
       (state) => state === 'completed',
     );
+  });
+
+  it.each([
+    ['event that may happen', 'late', kept(b.message('late'), b.service('undo-a', '', forUndoing, 'work'))],
+    ['handler that may run', 'undo-a', kept(b.duration('PT9H'), b.user('undo-a', '', forUndoing))],
+  ])('refuses to migrate where an %s is not the same', async (_, changed, xml) => {
+    const own = KEPT.replace('id="definitions"', `id="definitions-${changed}"`);
+    await s.deploy(own);
+    const instance = await s.start('kept');
+    await s.taskOf(instance, 'step');
+    await until(
+      'the index has it',
+      () => detail(instance),
+      ({ active }) => active.includes('step'),
+    );
+    const refused = await s.send(instance, { kind: 'migrate', version: await s.deploy(xml) });
+    expect(refused).toMatchObject({ state: 'rejected', refusal: 'NOT_MIGRATABLE' });
+    expect(refused.lastError).toContain(`${changed} is active and not the same`);
+  });
+
+  it('says of everything that it reads as of when it holds', async () => {
+    await s.deploy(CHOICE);
+    const instance = await s.start('choice', { x: 5 });
+    const before = Date.now();
+    const { read } = s.engine;
+    const pages = [
+      await read.instances({}, { offset: 0, limit: 1 }),
+      await read.detail(instance),
+      await read.history(instance),
+      await read.statistics('choice', 1),
+    ];
+    for (const { asOf } of pages) {
+      expect(asOf.getTime()).toBeGreaterThanOrEqual(before);
+      expect(asOf.getTime()).toBeLessThanOrEqual(Date.now());
+    }
   });
 
   it('an instance that was migrated goes on in the new version', async () => {

@@ -78,6 +78,9 @@ describe.runIf(CAMUNDA_ADDRESS)(`the reconciler${WITHOUT_CAMUNDA}`, () => {
       (state) => state === 'canceled',
     );
     expect((await s.taskOf(instance, 'decide')).key).not.toBe(ghost);
+    // the index may only be slow: not before it was missing twice
+    const asked = s.proxy.calls.filter(({ method, path }) => method === 'GET' && path === `/v2/user-tasks/${ghost}`);
+    expect(asked.length).toBeGreaterThan(1);
   });
 
   it('takes up a task that we have forgotten, with the rule of the model', async () => {
