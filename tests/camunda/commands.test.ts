@@ -38,6 +38,15 @@ describe.runIf(CAMUNDA_ADDRESS)(`commands on Camunda${WITHOUT_CAMUNDA}`, () => {
     process: 'approval',
     variables: {},
   });
+  /** Until that is known here. */
+  const away = async () => {
+    await s.proxy.away();
+    await until(
+      'it is known to be away',
+      () => s.engine.health(),
+      ({ ok }) => !ok,
+    );
+  };
   const published = (instance: string) =>
     s.proxy.calls.filter((call) => call.path === '/v2/messages/publication' && call.instance === instance).length;
 
@@ -95,16 +104,19 @@ describe.runIf(CAMUNDA_ADDRESS)(`commands on Camunda${WITHOUT_CAMUNDA}`, () => {
     const key = await s.keyOf(slow);
     const isSlow = ({ path }: { path: string }) => path.includes(key);
     s.proxy.disturb(isSlow, { delay: 1_500 });
-    const sent = [1, 2, 3].map(
+    const order = [1, 2, 3, 4, 5];
+    const sent = order.map(
       (n): Command => ({ id: randomUUID(), instance: slow, by: 1, kind: 'setVariables', variables: { n } }),
     );
-    for (const command of sent) await s.submit(command);
+    await s.sql.begin(async (tx) => {
+      for (const command of sent) await s.engine.submit(tx, command);
+    });
     const began = Date.now();
     await s.send(other, { kind: 'setVariables', variables: { n: 9 } });
     expect(Date.now() - began).toBeLessThan(1_400);
     for (const { id } of sent) expect((await s.engine.settled(id, 10_000)).state).toBe('done');
     const calls = s.proxy.calls.filter(isSlow).map(({ body }) => JSON.parse(body).variables.n);
-    expect(calls).toEqual([1, 2, 3]);
+    expect(calls).toEqual(order);
   });
 
   it('a task is completed by the command alone: whoever completes it past us is denied', async () => {
@@ -197,6 +209,16 @@ describe.runIf(CAMUNDA_ADDRESS)(`commands on Camunda${WITHOUT_CAMUNDA}`, () => {
     expect(published(instance)).toBe(0);
   });
 
+  it('what waits goes out as soon as Camunda answers again, whenever else it would have been tried', async () => {
+    const instance = await s.start('approval');
+    await away();
+    const id = randomUUID();
+    await s.submit({ id, instance, by: 1, kind: 'setVariables', variables: { n: 1 } });
+    await s.sql`update workflow_commands set not_before = now() + interval '1 hour' where id = ${id}`;
+    await s.proxy.there();
+    expect((await s.engine.settled(id, 20_000)).state).toBe('done');
+  });
+
   it('whoever waits for a command is woken when it settles', async () => {
     const instance = await s.start('approval');
     const task = await s.taskOf(instance, 'approve');
@@ -207,5 +229,12 @@ describe.runIf(CAMUNDA_ADDRESS)(`commands on Camunda${WITHOUT_CAMUNDA}`, () => {
     const began = Date.now();
     expect((await s.engine.settled(id, 10_000)).state).toBe('done');
     expect(Date.now() - began).toBeLessThan(5_000);
+  });
+
+  it('a Camunda that comes back empty gets the processes before anything is sent', async () => {
+    await away();
+    await fetch(`${s.camunda.address}/test/reset`, { method: 'POST' });
+    await s.proxy.there();
+    expect(await s.stateOf(await s.start('approval'))).toBe('active');
   });
 });

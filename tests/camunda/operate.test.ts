@@ -90,6 +90,17 @@ describe.runIf(CAMUNDA_ADDRESS)(`operating instances on Camunda${WITHOUT_CAMUNDA
     expect((await detail(instance)).incidents).toEqual([]);
   });
 
+  it('an error that nobody catches is an incident; resolved, the handler is asked anew', async () => {
+    await s.deploy(FRAGILE);
+    s.handle('fails', () => ({ error: 'E1' }));
+    const instance = await s.start('fragile');
+    const { id, type } = await incidentOf(instance);
+    expect(type).toBe('UNHANDLED_ERROR_EVENT');
+    s.handle('fails', () => ({ complete: {} }));
+    expect((await s.send(instance, { kind: 'resolveIncident', incident: id, retries: 1 })).state).toBe('done');
+    await s.taskOf(instance, 'wait');
+  });
+
   it('a fault of the model is an incident that variables and a resolution mend', async () => {
     await s.deploy(CHOICE);
     const instance = await s.start('choice');
@@ -129,9 +140,9 @@ describe.runIf(CAMUNDA_ADDRESS)(`operating instances on Camunda${WITHOUT_CAMUNDA
   });
 
   it.each([
-    ['event that may happen', 'late', kept(b.message('late'), b.service('undo-a', '', forUndoing, 'work'))],
-    ['handler that may run', 'undo-a', kept(b.duration('PT9H'), b.user('undo-a', '', forUndoing))],
-  ])('refuses to migrate where an %s is not the same', async (_, changed, xml) => {
+    ['an event that may happen', 'late', kept(b.message('late'), b.service('undo-a', '', forUndoing, 'work'))],
+    ['a handler that may run', 'undo-a', kept(b.duration('PT9H'), b.user('undo-a', '', forUndoing))],
+  ])('refuses to migrate where %s is not the same', async (_, changed, xml) => {
     const own = KEPT.replace('id="definitions"', `id="definitions-${changed}"`);
     await s.deploy(own);
     const instance = await s.start('kept');

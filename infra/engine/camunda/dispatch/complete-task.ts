@@ -4,7 +4,7 @@ import type { Command } from '#/bff/workflow/engine.ts';
 import type { Core } from '../core.ts';
 import { type Failure, failureOf } from '../errors.ts';
 import { DONE, type Outcome, rejected, tryAgain } from './outcome.ts';
-import { isDone, type Sending } from './queries.ts';
+import type { Sending } from './queries.ts';
 
 /** So long a task may be on its way from one state to the next before somebody should look. */
 const PATIENCE_MS = 10 * 60_000;
@@ -26,13 +26,10 @@ export async function sendCompletion(core: Core, command: CompleteTask): Promise
   }
 }
 
-async function afterFailure(core: Core, command: CompleteTask, failure: Failure): Promise<Outcome> {
+function afterFailure(core: Core, command: CompleteTask, failure: Failure): Outcome {
   if (failure.kind !== 'answer' || failure.status === 400) return tryAgain(command, failure);
-  if (failure.status === 404) {
-    // gone: completed by this command in an earlier attempt, as the listener then said, or not by us at all
-    if (await isDone(core.sql, command.id)) return DONE;
-    return rejected('TASK_GONE', failure.message);
-  }
+  // gone: by this command in an earlier attempt, then its listener has settled it and this changes nothing; or not by us
+  if (failure.status === 404) return rejected('TASK_GONE', failure.message);
   if (/denied by Task Listener/i.test(failure.message)) return rejected('DENIED', failure.message);
   return betweenStates(core, command, failure);
 }

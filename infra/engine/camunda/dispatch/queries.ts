@@ -104,12 +104,6 @@ export async function findCompletion(tx: Tx, id: string, engineTaskKey: string):
   return row?.id;
 }
 
-/** Has the command been settled as done? */
-export async function isDone(sql: Sql, id: CommandId): Promise<boolean> {
-  const rows = await sql`select from workflow_commands where id = ${id} and state = 'done'`;
-  return rows.length === 1;
-}
-
 /** Waiting commands become due now: the engine answers again. */
 export async function makeDue(sql: Sql): Promise<void> {
   await sql`
