@@ -12,6 +12,8 @@ import { answerFailure, withRequestId } from './http/error-handler.ts';
 import { router } from './http/router.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { picklistRoutes } from './management/picklists/routes.ts';
+import { rightHolderRoutes } from './management/right-holders/routes.ts';
+import { roleRoutes } from './management/roles/routes.ts';
 import { managementRoutes } from './management/routes.ts';
 import { notificationRoutes } from './notifications/routes.ts';
 import { importRoutes } from './people/import/routes.ts';
@@ -53,6 +55,8 @@ export function declaredRoutes() {
     .route('/', notificationRoutes())
     .route('/', importRoutes())
     .route('/', scimRoutes())
+    .route('/', roleRoutes())
+    .route('/', rightHolderRoutes())
     .route('/', taskRoutes())
     .route('/', reportingRoutes())
     .route('/', delegationRoutes())

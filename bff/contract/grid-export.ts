@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { gridQuery } from './grid-query.ts';
 import { languageId } from './languages.ts';
+import { rightHoldersScope } from './right-holders.ts';
 
 /** The grids that can be had as an Excel file, by the key under which screens keep their view. */
 export const EXPORTED_GRIDS = [
@@ -9,6 +10,7 @@ export const EXPORTED_GRIDS = [
   'manager-reports',
   'compliance-reports',
   'mails',
+  'right-holders',
 ] as const;
 export type ExportedGrid = (typeof EXPORTED_GRIDS)[number];
 
@@ -19,6 +21,8 @@ export const gridExport = z.object({
   lang: languageId.default(1043),
   /** Register year, where the grid has one; left out: the current one. */
   year: z.number().int('invalidType').min(1900, 'tooSmall').max(2199, 'tooLarge').optional(),
+  /** Of when and where, for the grid that asks it. */
+  scope: rightHoldersScope.optional(),
 });
 export type GridExport = z.infer<typeof gridExport>;
 

@@ -37,6 +37,11 @@ export const userListQuery = z.object({
 });
 export type UserListQuery = z.infer<typeof userListQuery>;
 
+export const appUserListQuery = userListQuery.extend({
+  /** Only this person. */
+  idUser: recordId.optional(),
+});
+
 /** How many there are beside the part that was answered. */
 export const TOTAL_HEADER = 'Openboek-Total';
 

@@ -30,3 +30,20 @@ export const ROLES = {
 
 export type RoleName = keyof typeof ROLES;
 export const ROLE_NAMES = Object.keys(ROLES) as RoleName[];
+
+/** As the labels name them: `Role.<key>`, `RoleText.<key>`. */
+const ROLE_KEYS = {
+  Employee: 'Employee',
+  Supervisor: 'Supervisor',
+  Compliance: 'Compliance',
+  'Privacy officer': 'PrivacyOfficer',
+  'Process owner': 'ProcessOwner',
+  Operator: 'Operator',
+  Administrator: 'Administrator',
+  'No access': 'NoAccess',
+} as const satisfies Record<RoleName, string>;
+
+/** The key of a role that Openboek brings along; null for one that somebody added. */
+export function roleKey(name: string): (typeof ROLE_KEYS)[RoleName] | null {
+  return name in ROLE_KEYS ? ROLE_KEYS[name as RoleName] : null;
+}

@@ -20,14 +20,14 @@ export async function exportGrid(context: Context, name: ExportedGrid, asked: Gr
   if (columns.length < asked.columns.length)
     throw new Failure('VALIDATION', 'the grid has no such column', { fields: { columns: ['notAllowed'] } });
   const { timeZone } = await findYearWeek(sql);
-  const all = await grid.read(context, { lang: asked.lang, year: asked.year });
+  const all = await grid.read(context, { lang: asked.lang, year: asked.year, scope: asked.scope });
   const rows = queryRows(all, grid.columns, asked.query, { timeZone });
-  const { query, year, lang } = asked;
+  const { query, year, scope, lang } = asked;
   return exportSheet(context, {
     action: 'grid.export',
     entity: 'grid',
     entityId: name,
-    detail: { columns: asked.columns, query, ...(year !== undefined && { year }) },
+    detail: { columns: asked.columns, query, ...(year !== undefined && { year }), ...(scope && { scope }) },
     title: grid.label,
     year,
     columns,

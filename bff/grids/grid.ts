@@ -1,6 +1,7 @@
 import type { Context } from '#/bff/context.ts';
 import type { GridColumnRule, GridValue } from '#/bff/contract/grid.ts';
 import type { LanguageId } from '#/bff/contract/languages.ts';
+import type { RightHoldersScope } from '#/bff/contract/right-holders.ts';
 import type { Right } from '#/bff/contract/rights.ts';
 
 /** A column as a file has it: its rule, its name, and the words of a list's values. */
@@ -14,6 +15,8 @@ export interface FileColumn<Row> extends GridColumnRule<Row> {
 export interface Asked {
   lang: LanguageId;
   year: number | undefined;
+  /** Of when and where, for the grid that asks it. */
+  scope: RightHoldersScope | undefined;
 }
 
 /** A grid that can be had as a file: the rows its screen gets, under the same rights, and its columns. */

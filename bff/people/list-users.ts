@@ -20,8 +20,10 @@ export const listAll = (
 ): Promise<UserPage<ListedUser>> => listBare(context, notAdded ? 'notAdded' : 'present', asked);
 
 /** GET /api/management/appusers: who was added, who left included: their roles stand there still (CA-009). */
-export const listAppUsers = (context: Context, asked: UserListQuery): Promise<UserPage<AppUser>> =>
-  listPart(context, 'added', asked);
+export const listAppUsers = (
+  context: Context,
+  asked: UserListQuery & { idUser?: number | undefined },
+): Promise<UserPage<AppUser>> => listPart(context, 'added', asked);
 
 /** GET /api/companies/hierarchy: every open company, by name (CA-007). */
 export const listCompanies = ({ services }: Context): Promise<Company[]> => listCompanyTree(services.sql);
@@ -35,12 +37,9 @@ async function listBare(context: Context, scope: UserScope, asked: UserListQuery
 async function listPart(
   { services: { sql } }: Context,
   scope: UserScope,
-  { search, offset, limit }: UserListQuery,
+  { search, offset, limit, idUser }: UserListQuery & { idUser?: number | undefined },
 ): Promise<UserPage<AppUser>> {
-  const words = searchWords(search);
-  const [users, total] = await Promise.all([
-    listUsers(sql, scope, { words, offset, limit: limit ?? null }),
-    countUsers(sql, scope, words),
-  ]);
+  const part = { words: searchWords(search), offset, limit: limit ?? null, idUser: idUser ?? null };
+  const [users, total] = await Promise.all([listUsers(sql, scope, part), countUsers(sql, scope, part)]);
   return { users, total };
 }

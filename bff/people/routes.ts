@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { appUser, company, listedUser, TOTAL_HEADER, userListQuery } from '#/bff/contract/people.ts';
+import { appUser, appUserListQuery, company, listedUser, TOTAL_HEADER, userListQuery } from '#/bff/contract/people.ts';
 import { declareRoute } from '#/bff/http/declare-route.ts';
 import { router } from '#/bff/http/router.ts';
 import { clearRightsCache } from './clear-rights-cache.ts';
@@ -43,7 +43,7 @@ const added = declareRoute({
   path: '/api/management/appusers',
   right: ['AdministerApplication'],
   summary: 'People who were added to Openboek, with the number of their roles',
-  query: userListQuery,
+  query: appUserListQuery,
   answer: z.array(appUser),
 });
 

@@ -9,6 +9,8 @@ export interface UserPart {
   words: readonly string[];
   offset: number;
   limit: number | null;
+  /** Only this person; null: everybody. */
+  idUser: number | null;
 }
 
 export type UserLine = ListedUser & { activeRoles: number; present: boolean };
@@ -28,15 +30,17 @@ function scoped(db: Db, scope: UserScope) {
 const escaped = (word: string) => word.replace(/[\\%_]/g, '\\$&');
 
 /** People whose name, function, department or company hold each of the words, joined to their company. */
-function found(db: Db, scope: UserScope, words: readonly string[]) {
+function found(db: Db, scope: UserScope, { words, idUser }: Pick<UserPart, 'words' | 'idUser'>) {
   const patterns = words.map((word) => `%${escaped(word)}%`);
   return db`
     from users u join companies c on c.id = u.company_id
-    where ${scoped(db, scope)} and (u.search_text || ' ' || c.search_text) like all(${patterns}::text[])`;
+    where ${scoped(db, scope)} and (u.search_text || ' ' || c.search_text) like all(${patterns}::text[])
+      and (${idUser}::int is null or u.id = ${idUser})`;
 }
 
 /** One part of a list of people, those whose name begins with the first word before the rest, then by name. */
-export async function listUsers(db: Db, scope: UserScope, { words, offset, limit }: UserPart): Promise<UserLine[]> {
+export async function listUsers(db: Db, scope: UserScope, part: UserPart): Promise<UserLine[]> {
+  const { words, offset, limit } = part;
   const beginning = `${escaped(words[0] ?? '')}%`;
   return db<UserLine[]>`
     select u.id as "idUser", u.user_type_id as "userTypeId", u.first_name as firstname, u.last_name as lastname,
@@ -45,7 +49,7 @@ export async function listUsers(db: Db, scope: UserScope, { words, offset, limit
            (select count(*)::int from user_roles ur where ur.user_id = u.id and ur.active) as "activeRoles",
            exists (select from present_users p where p.id = u.id) as present
     from (
-      select u.id, u.search_text ${found(db, scope, words)}
+      select u.id, u.search_text ${found(db, scope, part)}
       order by u.search_text like ${beginning} desc, u.search_text, u.id
       offset ${offset} limit ${limit}
     ) part
@@ -53,8 +57,8 @@ export async function listUsers(db: Db, scope: UserScope, { words, offset, limit
     order by u.search_text like ${beginning} desc, u.search_text, u.id`;
 }
 
-export async function countUsers(db: Db, scope: UserScope, words: readonly string[]): Promise<number> {
-  const [row] = await db<{ total: number }[]>`select count(*)::int as total ${found(db, scope, words)}`;
+export async function countUsers(db: Db, scope: UserScope, part: Pick<UserPart, 'words' | 'idUser'>): Promise<number> {
+  const [row] = await db<{ total: number }[]>`select count(*)::int as total ${found(db, scope, part)}`;
   return row?.total ?? 0;
 }
 

@@ -4,8 +4,10 @@ import type { AppResource } from '#/bff/contract/app-resources.ts';
 import type { ReportDraft, ReportUpdate, SubmitAnswer } from '#/bff/contract/gift-reports.ts';
 import type { LanguageId } from '#/bff/contract/languages.ts';
 import type { MailMode } from '#/bff/contract/mails.ts';
-import { TOTAL_HEADER } from '#/bff/contract/people.ts';
+import { type RoleUpdate, TOTAL_HEADER } from '#/bff/contract/people.ts';
 import type { PicklistDraft, PicklistName, PicklistUpdate } from '#/bff/contract/picklists.ts';
+import type { RightHoldersScope } from '#/bff/contract/right-holders.ts';
+import { APPLICATION_ID } from '#/bff/contract/rights.ts';
 import { type RecordRef, refOf } from '#/bff/contract/search.ts';
 import type { SessionState } from '#/bff/contract/sessions.ts';
 import { apiFetch } from './transport.ts';
@@ -34,6 +36,9 @@ async function part<Row>(answered: Promise<{ json(): Promise<Row[]>; headers: He
   return { rows: await response.json(), total: Number(response.headers.get(TOTAL_HEADER)) };
 }
 const partOf = ({ search, offset, limit }: PartAsked) => ({ search, offset: String(offset), limit: String(limit) });
+
+/** The one application of the authorization API (spec 1§9). */
+const APP = String(APPLICATION_ID);
 
 /** The client puts parameters into the path as they are. */
 const segment = encodeURIComponent;
@@ -76,6 +81,10 @@ export const api = {
     part(server.users.$get({ query: { ...partOf(asked), notAdded: 'true' } }, { init })),
   appUsers: (asked: PartAsked, init: RequestInit = {}) =>
     part(server.management.appusers.$get({ query: partOf(asked) }, { init })),
+  /** Somebody who was added, by id; undefined when they were not. */
+  appUser: async (id: number) => (await answer(server.management.appusers.$get({ query: { idUser: String(id) } })))[0],
+  addAppUser: (idUser: number) => answer(server.management.appusers.$post({ json: { idUser } })),
+  clearRightsCache: () => answer(server.management.clearrightscache.$get()),
   companies: () => answer(server.companies.hierarchy.$get()),
   mails: () => answer(server.management.mails.$get()),
   mail: (id: number) => answer(server.management.mails[':id'].$get(withId(id))),
@@ -83,6 +92,35 @@ export const api = {
   retryMail: (id: number) => answer(server.management.mails[':id'].retry.$post(withId(id))),
   /** How the caller wants mails from now on. */
   chooseMailMode: (mailMode: MailMode) => answer(server.people.me.mail.$put({ json: { mailMode } })),
+  userRoles: (userId: number) =>
+    answer(server.userroles[':appId'].user[':userId'].$get({ param: { appId: APP, userId: String(userId) } })),
+  userRole: (userId: number, roleId: number) =>
+    answer(
+      server.userroles[':appId'][':roleId'][':userId'].$get({
+        param: { appId: APP, roleId: String(roleId), userId: String(userId) },
+      }),
+    ),
+  saveUserRole: (userRoleId: number, role: RoleUpdate) =>
+    answer(
+      server.userroles[':appId'][':userRoleId'].$put({
+        param: { appId: APP, userRoleId: String(userRoleId) },
+        json: role,
+      }),
+    ),
+  rightHolders: ({ from, to, idCompany }: RightHoldersScope, lang: LanguageId, init: RequestInit = {}) =>
+    answer(
+      server.management.rightholders.$get(
+        {
+          query: {
+            lang: String(lang),
+            ...(from !== undefined && { from }),
+            ...(to !== undefined && { to }),
+            ...(idCompany !== undefined && { idCompany: String(idCompany) }),
+          },
+        },
+        { init },
+      ),
+    ),
 
   myReports: (year: number | undefined, lang: LanguageId) =>
     answer(

@@ -1,5 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { LanguageId } from '#/bff/contract/languages.ts';
 import type { AppUser, ListedUser } from '#/bff/contract/people.ts';
+import type { RightHoldersScope } from '#/bff/contract/right-holders.ts';
 import { api, type Part, type PartAsked } from './api.ts';
 import { keys } from './query-keys.ts';
 
@@ -27,3 +29,20 @@ export const peopleQuery = <User extends ListedUser>({ key, read }: PeopleList<U
 
 export const companiesQuery = () =>
   queryOptions({ queryKey: keys.companies, queryFn: () => api.companies(), staleTime: 5 * 60_000 });
+
+/** Somebody who was added; null when they were not. */
+export const appUserQuery = (id: number) =>
+  queryOptions({ queryKey: keys.appUser(id), queryFn: async () => (await api.appUser(id)) ?? null });
+
+export const userRolesQuery = (userId: number) =>
+  queryOptions({ queryKey: keys.userRoles(userId), queryFn: () => api.userRoles(userId) });
+
+export const userRoleQuery = (userId: number, roleId: number) =>
+  queryOptions({ queryKey: keys.userRole(userId, roleId), queryFn: () => api.userRole(userId, roleId) });
+
+export const rightHoldersQuery = (scope: RightHoldersScope, lang: LanguageId) =>
+  queryOptions({
+    queryKey: keys.rightHolders(scope, lang),
+    queryFn: ({ signal }) => api.rightHolders(scope, lang, { signal }),
+    placeholderData: keepPreviousData,
+  });

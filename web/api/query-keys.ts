@@ -1,5 +1,6 @@
 import type { LanguageId } from '#/bff/contract/languages.ts';
 import type { PicklistName } from '#/bff/contract/picklists.ts';
+import type { RightHoldersScope } from '#/bff/contract/right-holders.ts';
 
 /**
  * The keys of every query, so that a change invalidates what it touched: `invalidateQueries({ queryKey: keys.reports })`
@@ -23,6 +24,11 @@ export const keys = {
     ['people', list, asked.search, asked.offset, asked.limit] as const,
   companies: ['companies'] as const,
   importState: (id: string) => ['import', id] as const,
+  appUser: (id: number) => ['people', 'app-user', id] as const,
+  userRoles: (userId: number) => ['people', 'roles', userId] as const,
+  userRole: (userId: number, roleId: number) => ['people', 'roles', userId, roleId] as const,
+  rightHolders: (scope: RightHoldersScope, lang: LanguageId) =>
+    ['people', 'right-holders', scope.from ?? '', scope.to ?? '', scope.idCompany ?? 0, lang] as const,
   reports: ['reports'] as const,
   myReports: (year: number | undefined, lang: LanguageId) => ['reports', 'my', year ?? 'all', lang] as const,
   managerReports: (year: number, lang: LanguageId) => ['reports', 'manager', year, lang] as const,

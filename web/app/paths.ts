@@ -12,6 +12,7 @@ export const paths = {
   mails: '/app/management/mails',
   startScreenEditor: '/app/management/startscreen',
   peopleImport: '/app/management/import',
+  management: '/app/management',
   todo: '/app/todo',
   details: '/details',
   /** Ends the session: a page of the server. */
@@ -34,6 +35,7 @@ export const patterns = {
   complianceReports: 'compliance/reports',
   startScreenEditor: 'management/startscreen',
   peopleImport: 'management/import',
+  management: 'management',
   todo: 'todo',
   details: '/details',
 } as const;

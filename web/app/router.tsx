@@ -31,6 +31,7 @@ const screens: RouteObject[] = [
   {
     element: <RequireRight right="AdministerApplication" screen="Menu.management" />,
     children: [
+      { path: patterns.management, lazy: () => import('#/web/management/ManagementPage.tsx') },
       { path: patterns.startScreenEditor, lazy: () => import('#/web/management/StartScreenPage.tsx') },
       { path: patterns.mails, lazy: () => import('#/web/management/mails/MailsPage.tsx') },
     ],

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import type { ExportedGrid } from '#/bff/contract/grid-export.ts';
+import type { ExportedGrid, GridExport } from '#/bff/contract/grid-export.ts';
 import { exportGrid } from '#/web/api/export-grid.ts';
 import { useReadFailure } from '#/web/app/labels/use-api-error.ts';
 import { useLabels } from '#/web/app/labels/use-labels.ts';
@@ -49,7 +49,7 @@ export function useRegister<Row>({ grid, year, query, idOf, pathOf }: RegisterOf
   useShortcut('filter', focusFirstFilter);
   const wiring: RegisterGridWiring<Row> = {
     gridKey: grid,
-    exporter: useExporter(grid, year),
+    exporter: useExporter(grid, { year }),
     userId: idUser,
     rows: query.data,
     rowId: (row) => String(idOf(row)),
@@ -67,16 +67,20 @@ export function useRegister<Row>({ grid, year, query, idOf, pathOf }: RegisterOf
   return wiring;
 }
 
-/** The file is made by the server, over the same rows with the same filters and order (GG-005). */
-function useExporter(grid: ExportedGrid, year: number | undefined): GridExporter {
+/**
+ * The file is made by the server, over the same rows with the same filters and order (GG-005).
+ *
+ * @param asked what else the list was asked with; keep what is in it stable
+ */
+export function useExporter(grid: ExportedGrid, { year, scope }: Pick<GridExport, 'year' | 'scope'>): GridExporter {
   const { lang } = useLabels();
   const readFailure = useReadFailure();
   return useMemo(
     () => ({
-      run: ({ query, columns }, run) => exportGrid(grid, { query, columns, lang, year }, run),
+      run: ({ query, columns }, run) => exportGrid(grid, { query, columns, lang, year, scope }, run),
       failure: (error) => inGrid(readFailure(error)),
     }),
-    [grid, year, lang, readFailure],
+    [grid, year, scope, lang, readFailure],
   );
 }
 
@@ -86,7 +90,7 @@ const inGrid = ({ text, requestId }: { text: string; requestId: string | null })
 });
 
 /** A failed read as the grid shows it: in place, with the request id and a way to try again (OP-005). */
-function useGridError(error: unknown): GridError | null {
+export function useGridError(error: unknown): GridError | null {
   const readFailure = useReadFailure();
   return error ? inGrid(readFailure(error)) : null;
 }

@@ -198,6 +198,28 @@ const LINES: readonly Line[] = [
   ['Harm', 'Wierda', GROUP, '100 204', 'ICT', 'Systeembeheerder', 'thijs.wagenaar'],
 ];
 
+/** Just hired: the personnel system knows them, in Openboek nobody has given them a role yet. */
+export const NEWCOMERS: readonly ExamplePerson[] = [
+  {
+    name: ['Lieke', 'Postma'],
+    company: HOMES,
+    personnelNumber: '120 261',
+    department: 'Verkoop',
+    job: 'Verkoopadviseur',
+    boss: 'bram.veldkamp',
+    roles: [],
+  },
+  {
+    name: ['Omar', 'Achahbar'],
+    company: INFRA,
+    personnelNumber: '103 388',
+    department: 'Uitvoering',
+    job: 'Werkvoorbereider',
+    boss: 'ruben.scholten',
+    roles: [],
+  },
+];
+
 export const PEOPLE: readonly ExamplePerson[] = LINES.map(
   ([first, last, company, personnelNumber, department, job, boss, ...roles]) => {
     const hasAccess = !roles.some(({ role }) => role === 'No access');

@@ -34,7 +34,7 @@ describe('the example company', () => {
     const found = await sql`select upn from users where upn = any(${named.map((name) => `${name}@noordveen.example`)})`;
     expect(found).toHaveLength(named.length);
     const [{ count } = { count: 0 }] = await sql<{ count: number }[]>`select count(*) from users`;
-    expect(count).toBe(60);
+    expect(count).toBe(62);
   });
 
   it('lets the administrator decide on nobody: no Supervisor, and nobody to lead', async () => {

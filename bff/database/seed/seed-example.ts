@@ -4,7 +4,7 @@ import { transaction } from '#/bff/database/transaction.ts';
 import { COMPANIES } from './companies.ts';
 import { LOCKER } from './gifts.ts';
 import { type PastReport, pastReports } from './history.ts';
-import { PEOPLE, upnFrom, upnOf } from './people.ts';
+import { type ExamplePerson, NEWCOMERS, PEOPLE, upnFrom, upnOf } from './people.ts';
 import {
   giveRole,
   hasPeople,
@@ -40,6 +40,7 @@ export async function seedExample(sql: Sql, now: Date): Promise<boolean> {
     await lockSeeding(tx);
     if (await hasPeople(tx)) return false;
     await seedCompany(tx);
+    for (const person of NEWCOMERS) await seedPerson(tx, person, new Map());
     for (const note of RELEASE_NOTES) await insertReleaseNote(tx, now, note);
     const random = new Random(SEED);
     for (const report of pastReports(random, now)) await seedReport(tx, random, report);
@@ -53,25 +54,27 @@ export async function seedCompany(db: Db): Promise<void> {
   await insertCompanies(db, COMPANIES);
   const roleIds = new Map<RoleName, number>();
   for (const name of ROLE_NAMES) roleIds.set(name, await insertRole(db, name, ROLES[name]));
-  for (const person of PEOPLE) {
-    const [first, last] = person.name;
-    const { personnelNumber, department, job, company, boss } = person;
-    const supervisorUpn = boss === null ? null : upnFrom(boss);
-    const id = await insertUser(db, {
-      upn: upnOf(person),
-      first,
-      last,
-      personnelNumber,
-      department,
-      job,
-      companyId: company,
-      supervisorUpn,
-    });
-    for (const { role, companies } of person.roles) await giveRole(db, id, roleIds.get(role) ?? 0, companies);
-  }
+  for (const person of PEOPLE) await seedPerson(db, person, roleIds);
   await seedTexts(db);
   for (const app of OTHER_APPS) await insertLink(db, 'db365MenuItems', app);
   for (const link of REPORT_LINKS) await insertLink(db, 'reportItems', link);
+}
+
+async function seedPerson(db: Db, person: ExamplePerson, roleIds: ReadonlyMap<RoleName, number>): Promise<void> {
+  const [first, last] = person.name;
+  const { personnelNumber, department, job, company, boss } = person;
+  const supervisorUpn = boss === null ? null : upnFrom(boss);
+  const id = await insertUser(db, {
+    upn: upnOf(person),
+    first,
+    last,
+    personnelNumber,
+    department,
+    job,
+    companyId: company,
+    supervisorUpn,
+  });
+  for (const { role, companies } of person.roles) await giveRole(db, id, roleIds.get(role) ?? 0, companies);
 }
 
 /** The categories and start texts to begin with; what is there already stays as it is. */

@@ -107,6 +107,7 @@ export function menuFor(rights: Rights, counters: Counters, elsewhere: Elsewhere
       icon: 'cog',
       items: rights.has('AdministerApplication')
         ? [
+            { key: 'roles-and-rights', label: 'Menu.rolesAndRights', to: paths.management },
             { key: 'start-screen', label: 'Menu.startScreen', to: paths.startScreenEditor },
             { key: 'picklists', label: 'Menu.picklists', to: paths.picklists },
             { key: 'people-import', label: 'Menu.peopleImport', to: paths.peopleImport },

@@ -12,7 +12,7 @@ import type { PickListProps } from './types.ts';
  * the pages. Where the options come from is the screen's; here is nothing but the drawing and the keys.
  */
 export function PickList(props: PickListProps) {
-  const { label, searchLabel, search, onSearch, options, look = 'rows', steady, pageSize, autoFocus } = props;
+  const { label, searchLabel, search, onSearch, options, look = 'rows', steady, pageSize, autoFocus, foot } = props;
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
   const onKeyDown = (event: KeyboardEvent) => {
@@ -26,18 +26,20 @@ export function PickList(props: PickListProps) {
       className={cx('ob-pick', `ob-pick-${look}`, steady && 'ob-pick-steady')}
       style={{ '--ob-pick-rows': pageSize } as React.CSSProperties}
     >
-      <SearchInput
-        className="ob-pick-search"
-        aria-label={searchLabel}
-        aria-controls={id}
-        placeholder={searchLabel}
-        maxLength={100}
-        value={search}
-        onChange={(event) => onSearch(event.target.value)}
-        onClear={() => onSearch('')}
-        onKeyDown={onKeyDown}
-        {...(autoFocus && { 'data-autofocus': '' })}
-      />
+      {searchLabel && (
+        <SearchInput
+          className="ob-pick-search"
+          aria-label={searchLabel}
+          aria-controls={id}
+          placeholder={searchLabel}
+          maxLength={100}
+          value={search}
+          onChange={(event) => onSearch(event.target.value)}
+          onClear={() => onSearch('')}
+          onKeyDown={onKeyDown}
+          {...(autoFocus && { 'data-autofocus': '' })}
+        />
+      )}
       <div className="ob-pick-body">
         {options && options.length > 0 ? (
           <PickOptions {...props} options={options} id={id} label={label} />
@@ -45,7 +47,7 @@ export function PickList(props: PickListProps) {
           <PickStates {...props} />
         )}
       </div>
-      {options && options.length > 0 && <Pager {...props} />}
+      {options && options.length > 0 && (foot ?? <Pager {...props} />)}
     </div>
   );
 }

@@ -44,8 +44,8 @@ export interface PickListProps extends PickSource {
   label: string;
   /** "gebruikers", behind the figures of the pager. */
   noun?: string;
-  /** What can be typed: "Zoek op naam, functie of bedrijf". */
-  searchLabel: string;
+  /** What can be typed: "Zoek op naam, functie of bedrijf"; left out: no search. */
+  searchLabel?: string;
   value: string | null;
   onChange: (id: string) => void;
   /** A second press, or Enter: chosen, and on with it. Left out: Enter chooses. */
@@ -57,4 +57,6 @@ export interface PickListProps extends PickSource {
   /** As high as a full page, so that nothing below it moves. */
   steady?: boolean;
   autoFocus?: boolean;
+  /** Under the list, where there is but one page. */
+  foot?: ReactNode;
 }

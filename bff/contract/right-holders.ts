@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import type { GridColumnRule } from './grid.ts';
+import { languageQuery } from './languages.ts';
+import { RIGHTS } from './rights.ts';
+import { calendarDate, recordId } from './text.ts';
+
+/** How far a right reaches from where it was given: there alone, with the companies below, or everywhere. */
+export const REACHES = ['only', 'below', 'everywhere'] as const;
+export type Reach = (typeof REACHES)[number];
+
+/** A right that somebody holds or held, by one role in one place. */
+export const rightHolder = z.object({
+  /** The same as long as it is held. */
+  id: z.string(),
+  idUser: z.number(),
+  fullname: z.string(),
+  /** The person's own company. */
+  company: z.string(),
+  right: z.string(),
+  role: z.string(),
+  /** The company that it was given for, or the words for all of them. */
+  place: z.string(),
+  reach: z.enum(REACHES),
+  /** A moment (ISO 8601); null: from before this was kept. */
+  since: z.string().nullable(),
+  givenBy: z.string(),
+  /** Given by its holder. */
+  own: z.boolean(),
+  /** null: held at this moment. */
+  until: z.string().nullable(),
+  endedBy: z.string().nullable(),
+});
+export type RightHolder = z.infer<typeof rightHolder>;
+
+/** Of when, and where: days of the application's time zone, both included. Without either day: at this moment. */
+export const rightHoldersScope = z.object({
+  from: calendarDate.optional(),
+  to: calendarDate.optional(),
+  /** Only rights that count in this company. */
+  idCompany: recordId.optional(),
+});
+export type RightHoldersScope = z.infer<typeof rightHoldersScope>;
+
+export const rightHoldersQuery = rightHoldersScope.extend({ lang: languageQuery });
+
+type Rule = GridColumnRule<RightHolder>;
+
+/** How its columns compare and filter; their names are the labels `RightHolders.<key>`. */
+export const RIGHT_HOLDER_RULES = {
+  fullname: { key: 'fullname', type: 'text' },
+  company: { key: 'company', type: 'text' },
+  right: { key: 'right', type: 'list', order: RIGHTS },
+  role: { key: 'role', type: 'text' },
+  place: { key: 'place', type: 'text' },
+  reach: { key: 'reach', type: 'list', order: REACHES },
+  since: { key: 'since', type: 'datetime' },
+  givenBy: { key: 'givenBy', type: 'text' },
+  until: { key: 'until', type: 'datetime' },
+  endedBy: { key: 'endedBy', type: 'text' },
+} as const satisfies Record<string, Rule>;

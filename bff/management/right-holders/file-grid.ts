@@ -1,0 +1,19 @@
+import { RIGHT_HOLDER_RULES, type RightHolder } from '#/bff/contract/right-holders.ts';
+import type { FileColumn, FileGrid } from '#/bff/grids/grid.ts';
+import { readRightHolders } from './list-right-holders.ts';
+
+const CHOICES: Partial<Record<keyof typeof RIGHT_HOLDER_RULES, FileColumn<RightHolder>['choice']>> = {
+  right: (value) => `Right.${value}`,
+  reach: (value) => `Reach.${value}`,
+};
+
+export const rightHoldersFile: FileGrid<RightHolder> = {
+  label: 'RightHolders.title',
+  right: 'AdministerApplication',
+  read: (context, { lang, scope }) => readRightHolders(context, { lang, ...scope }),
+  columns: Object.values(RIGHT_HOLDER_RULES).map((rule) => ({
+    ...rule,
+    label: `RightHolders.${rule.key}`,
+    choice: CHOICES[rule.key],
+  })),
+};

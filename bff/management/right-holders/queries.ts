@@ -1,0 +1,64 @@
+import type { RightHoldersScope } from '#/bff/contract/right-holders.ts';
+import type { Db } from '#/bff/database/connection.ts';
+
+export interface HolderLine {
+  grant: number;
+  idUser: number;
+  fullname: string;
+  company: string;
+  right: string;
+  role: string;
+  /** null: everywhere. */
+  place: string | null;
+  inherit: boolean;
+  since: Date | null;
+  givenById: number | null;
+  givenBy: string | null;
+  until: Date | null;
+  endedBy: string | null;
+  /** It ended because the person left. */
+  left: boolean;
+}
+
+/**
+ * Who held which right, a line for each role and place that gave it: for as long as the role was held, the role gave the
+ * right, and the person was here. Without days: what is held now.
+ */
+export async function listRightHolders(
+  db: Db,
+  { from = null, to = null, idCompany = null }: { [Key in keyof RightHoldersScope]: RightHoldersScope[Key] | null },
+): Promise<HolderLine[]> {
+  const inPeriod =
+    from === null && to === null
+      ? db`h.until is null and h.id in (select id from present_users)`
+      : db`(h.since is null or h.since < coalesce((${to}::date + 1)::timestamp at time zone h.zone, 'infinity'))
+          and (h.until is null or h.until > coalesce(${from}::date::timestamp at time zone h.zone, '-infinity'))`;
+  return db<HolderLine[]>`
+    with held as (
+      select g.id as grant_id, g.company_id, g.inherit, g.ended_by, r.name as role, p.right_key, u.id, u.display_name, z.zone,
+             u.company_id as own_company_id,
+             greatest(g.granted_at, p.since) as since,
+             case when p.since > g.granted_at then null else g.granted_by end as granted_by,
+             least(g.ended_at, p.until, u.left_on::timestamp at time zone z.zone) as until,
+             coalesce(u.left_on::timestamp at time zone z.zone < coalesce(g.ended_at, 'infinity'), false) as gone
+      from role_grants g
+      join roles r on r.id = g.role_id
+      join role_right_periods p on p.role_id = g.role_id
+        and (p.since is null or g.ended_at is null or p.since < g.ended_at)
+        and (p.until is null or g.granted_at is null or p.until > g.granted_at)
+      join users u on u.id = g.user_id and u.erased_at is null
+      cross join (select value #>> '{}' as zone from settings where name = 'time_zone') z
+      where ${idCompany}::int is null or g.company_id is null or exists (
+        select from company_closure cc
+        where cc.ancestor_id = g.company_id and cc.company_id = ${idCompany} and (g.inherit or cc.depth = 0)))
+    select h.grant_id as "grant", h.id as "idUser", h.display_name as fullname, own.name as company, h.right_key as "right",
+           h.role, place.name as place, h.inherit, h.since, h.granted_by as "givenById", giver.display_name as "givenBy",
+           h.until, ender.display_name as "endedBy", h.gone as "left"
+    from held h
+    join companies own on own.id = h.own_company_id
+    left join companies place on place.id = h.company_id
+    left join users giver on giver.id = h.granted_by
+    left join users ender on ender.id = h.ended_by
+    where ${inPeriod}
+    order by h.display_name, h.id, h.right_key, h.grant_id`;
+}

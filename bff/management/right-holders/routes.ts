@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { rightHolder, rightHoldersQuery } from '#/bff/contract/right-holders.ts';
+import { declareRoute } from '#/bff/http/declare-route.ts';
+import { router } from '#/bff/http/router.ts';
+import { readRightHolders } from './list-right-holders.ts';
+
+const holders = declareRoute({
+  method: 'get',
+  path: '/api/management/rightholders',
+  right: ['AdministerApplication'],
+  summary: 'Who has which right where, since when and by whom; of a period also what is over',
+  query: rightHoldersQuery,
+  answer: z.array(rightHolder),
+});
+
+export const rightHolderRoutes = () =>
+  router().openapi(holders, async (c) => c.json(await readRightHolders(c.var.context, c.req.valid('query')), 200));

@@ -1,0 +1,31 @@
+import { writeEntry } from '#/bff/audit/write-entry.ts';
+import type { Context } from '#/bff/context.ts';
+import { inTransaction } from '#/bff/database/verb-transaction.ts';
+import { notFound } from '#/bff/failure.ts';
+import { insertInactiveRoles, isPresent } from './queries.ts';
+
+/**
+ * POST /api/management/appusers: a person comes into the table with every role switched off, so that each has an id to
+ * store it by (OP-048). Somebody who stands there already is no error.
+ *
+ * @throws Failure NOT_FOUND for somebody who is not there, or left
+ */
+export async function addAppUser(context: Context, idUser: number): Promise<{ idUser: number }> {
+  const { actor, requestId } = context;
+  return inTransaction(context, async (tx) => {
+    if (!(await isPresent(tx, idUser))) throw notFound(`user ${idUser}`);
+    const added = await insertInactiveRoles(tx, idUser);
+    if (added > 0)
+      await writeEntry(tx, {
+        actorId: actor.id,
+        actorKind: 'user',
+        action: 'appuser.add',
+        entity: 'user',
+        entityId: idUser,
+        outcome: 'done',
+        requestId,
+        detail: { roles: added },
+      });
+    return { idUser };
+  });
+}

@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import { appIdInPath, roleDetails, roleSummary, roleUpdate, securableEntity } from '#/bff/contract/people.ts';
+import { COMPANY_ENTITY_ID, COMPANY_KEY_NAME, RIGHTS_HIERARCHY_TYPE_ID } from '#/bff/contract/rights.ts';
+import { recordId } from '#/bff/contract/text.ts';
+import { declareRoute } from '#/bff/http/declare-route.ts';
+import { router } from '#/bff/http/router.ts';
+import { addAppUser } from './add-app-user.ts';
+import { listUserRoles, readRole } from './read-roles.ts';
+import { saveRole } from './save-role.ts';
+
+const add = declareRoute({
+  method: 'post',
+  path: '/api/management/appusers',
+  right: ['AdministerApplication'],
+  summary: 'Adds a person to Openboek, with every role switched off; twice is no error',
+  body: z.object({ idUser: recordId }),
+  answer: z.object({ idUser: z.number() }),
+  errors: ['NOT_FOUND'],
+});
+
+const ofUser = declareRoute({
+  method: 'get',
+  path: '/api/userroles/{appId}/user/{userId}',
+  area: 'authorization',
+  right: ['AdministerApplication'],
+  summary: 'Every role, and whether this person has it',
+  params: z.object({ appId: appIdInPath, userId: recordId }),
+  answer: z.array(roleSummary),
+  errors: ['NOT_FOUND'],
+});
+
+const details = declareRoute({
+  method: 'get',
+  path: '/api/userroles/{appId}/{roleId}/{userId}',
+  area: 'authorization',
+  right: ['AdministerApplication'],
+  summary: 'One role of a person, and the companies that it was given for',
+  params: z.object({ appId: appIdInPath, roleId: recordId, userId: recordId }),
+  answer: roleDetails,
+  errors: ['NOT_FOUND'],
+});
+
+const update = declareRoute({
+  method: 'put',
+  path: '/api/userroles/{appId}/{userRoleId}',
+  area: 'authorization',
+  right: ['AdministerApplication'],
+  summary: 'Gives or takes a role, everywhere or in companies; answers the new version',
+  params: z.object({ appId: appIdInPath, userRoleId: recordId }),
+  body: roleUpdate,
+  answer: z.object({ idUserRole: z.number(), version: z.number() }),
+  errors: ['NOT_FOUND', 'VERSION_MISSING', 'STALE_VERSION', 'OWN_ADMINISTRATION', 'LAST_ADMINISTRATOR'],
+});
+
+const entities = declareRoute({
+  method: 'get',
+  path: '/api/securableentities/{appId}',
+  area: 'authorization',
+  right: ['AdministerApplication'],
+  summary: 'What rights are given on: companies, and the hierarchy they stand in',
+  params: z.object({ appId: appIdInPath }),
+  answer: z.array(securableEntity),
+});
+
+/** The hierarchy that childIds and the company tree are built from (OP-049). */
+const ENTITIES: z.infer<typeof securableEntity>[] = [
+  { idSecurableEntity: COMPANY_ENTITY_ID, keyName: COMPANY_KEY_NAME },
+  { idSecurableEntity: RIGHTS_HIERARCHY_TYPE_ID, keyName: 'Hierarchy' },
+];
+
+/** Who has which role where (spec 1§7, authorization API). */
+export const roleRoutes = () =>
+  router()
+    .openapi(add, async (c) => c.json(await addAppUser(c.var.context, c.req.valid('json').idUser), 200))
+    .openapi(ofUser, async (c) => c.json(await listUserRoles(c.var.context, c.req.valid('param').userId), 200))
+    .openapi(details, async (c) => {
+      const { userId, roleId } = c.req.valid('param');
+      return c.json(await readRole(c.var.context, userId, roleId), 200);
+    })
+    .openapi(update, async (c) =>
+      c.json(await saveRole(c.var.context, c.req.valid('param').userRoleId, c.req.valid('json')), 200),
+    )
+    .openapi(entities, (c) => c.json(ENTITIES, 200));

@@ -1,0 +1,120 @@
+import { writeEntry } from '#/bff/audit/write-entry.ts';
+import type { Actor, Context } from '#/bff/context.ts';
+import type { RoleUpdate } from '#/bff/contract/people.ts';
+import type { Tx } from '#/bff/database/connection.ts';
+import { inTransaction } from '#/bff/database/verb-transaction.ts';
+import { Failure, notFound } from '#/bff/failure.ts';
+import { resolveCandidatesAnew } from '#/bff/tasks/resolve-candidates-anew.ts';
+import { refuseFormer, refuseWithoutAdministrator } from './administrators.ts';
+import {
+  findUserRoleById,
+  type HeldCompany,
+  listCovered,
+  listHeldCompanies,
+  listUnknownCompanies,
+  lockRoleChanges,
+  nameActor,
+  raiseRightsVersion,
+  storeHeldCompanies,
+  storeUserRole,
+  type UserRole,
+} from './queries.ts';
+
+/** A role as it is stored: what an audit entry says of before and after. */
+interface Held {
+  active: boolean;
+  isGlobal: boolean;
+  companies: readonly HeldCompany[];
+}
+
+/**
+ * PUT /api/userroles/{appId}/{userRoleId}: gives or takes a role, everywhere or in companies (CA-038, MA-012). It counts
+ * with the next request in every process. An administrator changes nothing in companies in which they do not administer.
+ *
+ * @returns the new version
+ * @throws Failure NOT_FOUND, VERSION_MISSING, STALE_VERSION, VALIDATION, NO_RIGHT, OWN_ADMINISTRATION, LAST_ADMINISTRATOR
+ */
+export async function saveRole(
+  context: Context,
+  userRoleId: number,
+  update: RoleUpdate,
+): Promise<{ idUserRole: number; version: number }> {
+  const stored = await inTransaction(context, async (tx) => {
+    await lockRoleChanges(tx);
+    await refuseFormer(tx, context.actor);
+    const role = await findUserRoleById(tx, userRoleId);
+    if (!role) throw notFound(`user role ${userRoleId}`);
+    refuseOldVersion(role, update.version);
+    const after = await wantedBy(tx, update);
+    const before = { active: role.active, isGlobal: role.isGlobal, companies: await listHeldCompanies(tx, role.id) };
+    await nameActor(tx, context.actor.id);
+    const version = await store(tx, context.actor, role, after);
+    await refuseWithoutAdministrator(tx, context.actor);
+    await auditRole(tx, context, role, before, after);
+    return { idUserRole: role.id, version };
+  });
+  await giveTasksAway(context);
+  return stored;
+}
+
+/** Open tasks go to whoever may decide now (DESIGN §5). The role is stored by then, and the sweep asks the same again. */
+async function giveTasksAway({ services: { sql, log }, requestId }: Context): Promise<void> {
+  try {
+    await resolveCandidatesAnew(sql);
+  } catch (error) {
+    log.error({ err: error, requestId }, 'tasks not assigned anew after a change of roles');
+  }
+}
+
+function refuseOldVersion(role: UserRole, version: number | undefined): void {
+  if (version === undefined) throw new Failure('VERSION_MISSING', 'the version that was read must be sent along');
+  if (version !== role.version)
+    throw new Failure('STALE_VERSION', 'somebody saved it in between', { state: String(role.version) });
+}
+
+async function wantedBy(tx: Tx, { userRole, securableEntities }: RoleUpdate): Promise<Held> {
+  const given = new Map(
+    securableEntities.filter(({ active }) => active).map(({ entityId, inherit }) => [entityId, { entityId, inherit }]),
+  );
+  const unknown = await listUnknownCompanies(tx, [...given.keys()]);
+  if (unknown.length > 0)
+    throw new Failure('VALIDATION', `no companies: ${unknown.join(', ')}`, {
+      fields: { securableEntities: ['notAllowed'] },
+    });
+  const companies = [...given.values()].sort((one, other) => one.entityId - other.entityId);
+  return { active: userRole.active, isGlobal: userRole.isGlobalRole, companies };
+}
+
+/** Only where the actor administers may anything change: a right does not count in other companies (RP-004). */
+async function store(tx: Tx, actor: Actor, role: UserRole, wanted: Held): Promise<number> {
+  const before = new Set(await listCovered(tx, role));
+  const version = await storeUserRole(tx, role.id, wanted);
+  await storeHeldCompanies(tx, role.id, wanted.companies);
+  const after = new Set(await listCovered(tx, role));
+  const changed = [...before, ...after].filter((id) => before.has(id) !== after.has(id));
+  const administered = actor.rights.companies('AdministerApplication');
+  if (!changed.every((id) => administered.has(id)))
+    throw new Failure('NO_RIGHT', 'does not administer all of these companies');
+  await raiseRightsVersion(tx, role.userId);
+  return version;
+}
+
+async function auditRole(tx: Tx, { actor, requestId }: Context, role: UserRole, before: Held, after: Held) {
+  await writeEntry(tx, {
+    actorId: actor.id,
+    actorKind: 'user',
+    action: 'role.change',
+    entity: 'userRole',
+    entityId: role.id,
+    companyId: role.companyId,
+    outcome: 'done',
+    requestId,
+    detail: {
+      user: role.userId,
+      role: role.roleName,
+      own: role.userId === actor.id,
+      before: { ...before },
+      after: { ...after },
+    },
+  });
+}

@@ -1,0 +1,213 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { RoleSummary } from '#/bff/contract/people.ts';
+import type { RightEntry } from '#/bff/contract/rights.ts';
+import type { RoleName } from '#/bff/contract/roles.ts';
+import { GROUP, HOMES, INFRA, ROADS } from '#/bff/database/seed/companies.ts';
+import { type Caller, type TestApp, testApp } from '#/tests/support/app.ts';
+import { hire } from '#/tests/support/factories.ts';
+import { at, detailsOf, everywhere, OFF, roleIdOf, save } from '#/tests/support/roles.ts';
+
+let app: TestApp;
+let ingrid: Caller;
+let person: Caller;
+let count = 0;
+
+beforeAll(async () => {
+  app = await testApp();
+  ingrid = await app.as('ingrid.oosterhuis');
+});
+afterAll(() => app?.stop());
+beforeEach(async () => {
+  person = await hire(app, `person.${count++}`);
+});
+
+const read = (role: RoleName, who = person) => detailsOf(app, ingrid, who, role);
+async function give(role: RoleName, where: ReturnType<typeof at>, who = person): Promise<void> {
+  const { status, body } = await save(app, ingrid, who, role, where);
+  expect(status, JSON.stringify(body)).toBe(200);
+}
+const rightsOf = async (who: Caller) => (await who.get<{ rights: RightEntry[] }>('/api/Startup')).body.rights;
+const holds = async (who: Caller, right: string) => (await rightsOf(who)).some((entry) => entry.right === right);
+const auditOf = (who: Caller, action: string) => app.database.sql<{ outcome: string; detail: string }[]>`
+  select e.outcome, d.detail #>> '{}' as detail from audit_entries e join audit_details d on d.entry_id = e.id
+  where e.action = ${action} and (d.detail #>> '{}')::jsonb ->> 'user' = ${String(who.id)} order by e.id`;
+
+describe('the roles of a person', () => {
+  it('CA-036 MA-007 GET userroles/21/user/{id} answers every role, narrowed to the company entity', async () => {
+    await give('Compliance', at({ [INFRA]: true, [HOMES]: false }));
+    const { body } = await ingrid.get<RoleSummary[]>(`/api/userroles/21/user/${person.id}`);
+    const stored = await app.database.sql<{ name: string }[]>`select name from roles order by id`;
+    expect(body.map(({ roleName }) => roleName)).toEqual(stored.map(({ name }) => name));
+    const shown = body.filter(({ active }) => active);
+    expect(shown).toEqual([
+      {
+        roleId: await roleIdOf(app, 'Employee'),
+        roleName: 'Employee',
+        active: true,
+        isGlobalRole: true,
+        securableEntityId: 26,
+        companies: 0,
+      },
+      {
+        roleId: await roleIdOf(app, 'Compliance'),
+        roleName: 'Compliance',
+        active: true,
+        isGlobalRole: false,
+        securableEntityId: 26,
+        companies: 2,
+      },
+    ]);
+  });
+
+  it('CA-037 MA-008 GET userroles/21/{role}/{user} answers one of them, with an id to store it by', async () => {
+    const details = await read('Operator');
+    expect(details).toEqual({
+      userRole: { idUserRole: expect.any(Number), roleName: 'Operator', active: false, isGlobalRole: false },
+      securableEntities: [],
+      version: 1,
+    });
+    expect(await read('Operator')).toEqual(details);
+    await give('Operator', at({ [INFRA]: true }));
+    expect(await read('Operator')).toEqual({
+      userRole: { ...details.userRole, active: true },
+      securableEntities: [{ entityId: INFRA, active: true, inherit: true, securableEntityId: 26 }],
+      version: 2,
+    });
+  });
+
+  it('CA-039 MA-016 GET securableentities/21 names the company and the hierarchy', async () => {
+    expect((await ingrid.get('/api/securableentities/21')).body).toEqual([
+      { idSecurableEntity: 26, keyName: 'Company' },
+      { idSecurableEntity: 1000005, keyName: 'Hierarchy' },
+    ]);
+    expect((await ingrid.get('/api/securableentities/22')).status).toBe(400);
+  });
+
+  it('are there for nobody who was not added, or is not', async () => {
+    const stranger = await hire(app, `stranger.${count}`, { roles: [] });
+    const role = await roleIdOf(app, 'Operator');
+    for (const path of [
+      `/api/userroles/21/user/${stranger.id}`,
+      `/api/userroles/21/${role}/${stranger.id}`,
+      `/api/userroles/21/${role}/2147483647`,
+      `/api/userroles/21/2147483647/${person.id}`,
+    ])
+      expect(await ingrid.get(path), path).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
+  });
+});
+
+describe('adding a person', () => {
+  it('OP-048 gives an inactive row of every role, once, audited; who left is not added', async () => {
+    const { sql } = app.database;
+    const stranger = await hire(app, `new.${count}`, { roles: [] });
+    for (let time = 0; time < 2; time += 1)
+      expect((await ingrid.post('/api/management/appusers', { idUser: stranger.id })).body).toEqual({
+        idUser: stranger.id,
+      });
+    const rows = await sql`select active from user_roles where user_id = ${stranger.id}`;
+    expect(rows).toEqual((await sql`select from roles`).map(() => ({ active: false })));
+    expect(
+      await sql`select outcome from audit_entries where action = 'appuser.add' and entity_id = ${String(stranger.id)}`,
+    ).toEqual([{ outcome: 'done' }]);
+    expect(await rightsOf(stranger)).toEqual([]);
+    await sql`update users set left_on = current_date where id = ${person.id}`;
+    expect((await ingrid.post('/api/management/appusers', { idUser: person.id })).status).toBe(404);
+  });
+});
+
+describe('storing a role', () => {
+  it('CA-038 MA-013 counts in the next call: active only, in its companies, below them where it inherits', async () => {
+    const covered = async () =>
+      (await rightsOf(person)).filter(({ right }) => right === 'OperateWorkflows').flatMap(({ childIds }) => childIds);
+    await give('Operator', {
+      ...at({ [INFRA]: true, [HOMES]: false }),
+      userRole: { active: false, isGlobalRole: true },
+    });
+    expect(await covered()).toEqual([]);
+    await give('Operator', at({ [INFRA]: false, [HOMES]: false }));
+    expect(await covered()).toEqual([INFRA, HOMES].toSorted((one, other) => one - other));
+    await give('Operator', at({ [INFRA]: true }));
+    expect(await covered()).toEqual(expect.arrayContaining([INFRA, ROADS]));
+    expect(await covered()).not.toContain(HOMES);
+    await give('Operator', everywhere);
+    const companies = await app.database.sql`select id from companies`;
+    expect(await covered()).toHaveLength(companies.length);
+    await give('Operator', OFF);
+    expect(await holds(person, 'OperateWorkflows')).toBe(false);
+  });
+
+  it('keeps the companies of a role that is switched off or made global', async () => {
+    await give('Operator', at({ [INFRA]: true }));
+    const { securableEntities } = await read('Operator');
+    await give('Operator', { userRole: { active: false, isGlobalRole: false }, securableEntities });
+    expect((await read('Operator')).securableEntities).toEqual(securableEntities);
+    await give('Operator', { userRole: { active: true, isGlobalRole: true }, securableEntities });
+    expect((await read('Operator')).securableEntities).toEqual(securableEntities);
+  });
+
+  it('leaves an entry with what was and what is, also of what administrators give themselves', async () => {
+    await give('Compliance', at({ [INFRA]: true }), ingrid);
+    const entries = await auditOf(ingrid, 'role.change');
+    expect(entries.map(({ detail }) => JSON.parse(detail))).toEqual([
+      {
+        user: ingrid.id,
+        role: 'Compliance',
+        own: true,
+        before: { active: false, isGlobal: false, companies: [] },
+        after: { active: true, isGlobal: false, companies: [{ entityId: INFRA, inherit: true }] },
+      },
+    ]);
+    await give('Compliance', OFF, ingrid);
+  });
+
+  it('needs the version that was read: two at once, and the second is told', async () => {
+    const { userRole, securableEntities, version } = await read('Operator');
+    const path = `/api/userroles/21/${userRole.idUserRole}`;
+    const body = { userRole: { ...userRole, active: true }, securableEntities };
+    expect(await ingrid.put(path, body)).toMatchObject({ status: 400, body: { code: 'VERSION_MISSING' } });
+    expect(await ingrid.put(path, { ...body, version })).toMatchObject({ status: 200, body: { version: version + 1 } });
+    expect(await ingrid.put(path, { ...body, version })).toMatchObject({
+      status: 409,
+      body: { code: 'STALE_VERSION', state: String(version + 1) },
+    });
+  });
+
+  it('refuses what is no company, another entity and what is no role, and stores nothing of it', async () => {
+    const { userRole, version } = await read('Operator');
+    const path = `/api/userroles/21/${userRole.idUserRole}`;
+    const company = { entityId: INFRA, active: true, inherit: false, securableEntityId: 26 };
+    const body = { userRole: { active: true, isGlobalRole: false }, version };
+    const refused = (securableEntities: unknown) => ingrid.put(path, { ...body, securableEntities });
+    expect(await refused([company, { ...company, entityId: 2147483647 }])).toMatchObject({
+      status: 400,
+      body: { code: 'VALIDATION', fields: { securableEntities: ['notAllowed'] } },
+    });
+    expect(await refused([{ ...company, securableEntityId: 27 }])).toMatchObject({ status: 400 });
+    expect(await refused('all')).toMatchObject({ status: 400 });
+    expect(await ingrid.put('/api/userroles/21/2147483647', { ...body, securableEntities: [] })).toMatchObject({
+      status: 404,
+    });
+    expect(await read('Operator')).toMatchObject({ securableEntities: [], version });
+  });
+
+  it('RP-008 is refused without AdministerApplication, also for a role of one’s own', async () => {
+    const { userRole, version } = await read('Operator');
+    const path = `/api/userroles/21/${userRole.idUserRole}`;
+    const body = { userRole: { active: true, isGlobalRole: true }, securableEntities: [], version };
+    for (const answer of [await person.put(path, body), await person.get(`/api/userroles/21/user/${person.id}`)])
+      expect(answer).toMatchObject({ status: 403, body: { code: 'NO_RIGHT' } });
+    expect(await holds(person, 'OperateWorkflows')).toBe(false);
+  });
+
+  it('RP-004 an administrator of some companies changes nothing in others, nor everywhere', async () => {
+    await give('Administrator', at({ [INFRA]: true }));
+    const other = await hire(app, `other.${count}`);
+    const as = (where: ReturnType<typeof at>) => save(app, person, other, 'Operator', where);
+    expect((await as(at({ [INFRA]: true, [ROADS]: false }))).status).toBe(200);
+    for (const where of [at({ [INFRA]: true, [HOMES]: false }), at({ [GROUP]: true }), everywhere])
+      expect(await as(where)).toMatchObject({ status: 403, body: { code: 'NO_RIGHT' } });
+    await give('Operator', at({ [HOMES]: false }), other);
+    expect(await as(OFF)).toMatchObject({ status: 403, body: { code: 'NO_RIGHT' } });
+    expect((await read('Operator', other)).userRole.active).toBe(true);
+  });
+});

@@ -1,0 +1,38 @@
+import { useId } from 'react';
+import { useLabels } from '#/web/app/labels/use-labels.ts';
+import { usePageHeader } from '#/web/app/page-header/page-header.ts';
+import { Tabs } from '#/web/ui/display/Tabs.tsx';
+import './rights.css';
+import { usePlace } from './management-place.ts';
+import { RightHolders } from './right-holders/RightHolders.tsx';
+import { RolesView } from './roles/RolesView.tsx';
+
+/** Users, roles and rights (spec 1§2), and who has which right where. */
+export function Component() {
+  const { t } = useLabels();
+  const { place, go } = usePlace();
+  const panelId = useId();
+  usePageHeader({ title: t('Menu.rolesAndRights') });
+  const tabs = [
+    { value: 'roles' as const, label: t('Roles.tab'), icon: 'users', panelId },
+    { value: 'holders' as const, label: t('RightHolders.title'), icon: 'list', panelId },
+  ];
+  return (
+    <div className="ob-rights">
+      <Tabs
+        label={t('Menu.rolesAndRights')}
+        value={place.tab}
+        onChange={(tab) => go({ tab, user: null, role: null })}
+        tabs={tabs}
+      />
+      <div
+        id={panelId}
+        role="tabpanel"
+        aria-label={t(place.tab === 'roles' ? 'Roles.tab' : 'RightHolders.title')}
+        className="ob-rights-panel"
+      >
+        {place.tab === 'roles' ? <RolesView /> : <RightHolders />}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { useCallback, useMemo } from 'react';
+import { type Location, useSearchParams } from 'react-router-dom';
+
+/** Where one is on the management screen; all of it is in the address (STYLE rule 8). */
+export interface Place {
+  tab: 'roles' | 'holders';
+  user: number | null;
+  role: number | null;
+}
+
+const idOf = (text: string | null) => (text && /^\d{1,9}$/.test(text) ? Number(text) : null);
+
+export function readPlace(search: URLSearchParams): Place {
+  const user = idOf(search.get('user'));
+  return {
+    tab: search.get('tab') === 'holders' ? 'holders' : 'roles',
+    user,
+    role: user === null ? null : idOf(search.get('role')),
+  };
+}
+
+/** The address of a place; what else stands in it (a search, a page) stays. */
+export function writePlace(search: URLSearchParams, { tab, user, role }: Place): URLSearchParams {
+  const next = new URLSearchParams(search);
+  const entries = { tab: tab === 'holders' ? tab : null, user, role };
+  for (const [key, value] of Object.entries(entries)) {
+    if (value === null) next.delete(key);
+    else next.set(key, String(value));
+  }
+  return next;
+}
+
+/** Whether going from one address to another leaves the role that is shown: what was changed there would be lost. */
+export function leavesRole(
+  from: Pick<Location, 'pathname' | 'search'>,
+  to: Pick<Location, 'pathname' | 'search'>,
+): boolean {
+  const [before, after] = [from, to].map(({ search }) => readPlace(new URLSearchParams(search)));
+  return from.pathname !== to.pathname || JSON.stringify(before) !== JSON.stringify(after);
+}
+
+export function usePlace(): { place: Place; go: (place: Partial<Place>) => void } {
+  const [search, setSearch] = useSearchParams();
+  const place = useMemo(() => readPlace(search), [search]);
+  const go = useCallback(
+    (wanted: Partial<Place>) => setSearch((now) => writePlace(now, { ...readPlace(now), ...wanted })),
+    [setSearch],
+  );
+  return { place, go };
+}

@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query';
+import { companiesQuery } from '#/web/api/people.ts';
+import { useLabels } from '#/web/app/labels/use-labels.ts';
+import { DateInput } from '#/web/ui/controls/DateInput.tsx';
+import { Select } from '#/web/ui/controls/Select.tsx';
+import type { useScope } from './use-scope.ts';
+
+/** Of when, and where: without a day at this moment, without a company everywhere. */
+export function ScopeFields({ scope, from, to, change }: ReturnType<typeof useScope>) {
+  const { t } = useLabels();
+  const { data = [] } = useQuery(companiesQuery());
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: fields of a toolbar that belong together.
+    <div className="ob-holders-scope" role="group" aria-label={t('RightHolders.scope')}>
+      <DateInput
+        aria-label={t('RightHolders.from')}
+        placeholder={t('RightHolders.from')}
+        value={from}
+        onChange={(day) => change('from', day)}
+      />
+      <DateInput
+        aria-label={t('RightHolders.to')}
+        placeholder={t('RightHolders.to')}
+        value={to}
+        onChange={(day) => change('to', day)}
+      />
+      <Select
+        aria-label={t('RightHolders.countsIn')}
+        size="small"
+        clearable
+        placeholder={t('RightHolders.countsInAny')}
+        value={scope.idCompany ?? null}
+        onChange={(id) => change('company', id === null ? null : String(id))}
+        options={data.map(({ idCompany, name }) => ({ value: idCompany, label: name }))}
+      />
+    </div>
+  );
+}

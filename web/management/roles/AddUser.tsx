@@ -1,0 +1,37 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { ListedUser } from '#/bff/contract/people.ts';
+import { api } from '#/web/api/api.ts';
+import { NOT_ADDED } from '#/web/api/people.ts';
+import { keys } from '#/web/api/query-keys.ts';
+import { useApiError } from '#/web/app/labels/use-api-error.ts';
+import { useLabels } from '#/web/app/labels/use-labels.ts';
+import { UserSelector } from '#/web/people/UserSelector.tsx';
+import { Failure } from '#/web/registers/Failure.tsx';
+
+/** Chooses somebody of the organisation who has no roles in Openboek yet, and adds them (MA-003). */
+export function AddUser({ onAdded, onClose }: { onAdded: (user: ListedUser) => void; onClose: () => void }) {
+  const { t } = useLabels();
+  const queryClient = useQueryClient();
+  const readError = useApiError();
+  const adding = useMutation({
+    mutationFn: (user: ListedUser) => api.addAppUser(user.idUser),
+    onSuccess: async (_added, user) => {
+      await queryClient.invalidateQueries({ queryKey: keys.people });
+      onAdded(user);
+    },
+  });
+  return (
+    <UserSelector
+      title={t('Roles.add')}
+      action={t('Roles.addAction')}
+      icon="user-plus"
+      consequence={t('Roles.addConsequence')}
+      list={NOT_ADDED}
+      empty={{ title: t('Roles.nobodyToAdd'), text: t('Roles.nobodyToAddText') }}
+      busy={adding.isPending}
+      failure={adding.isError && <Failure failure={readError(adding.error)} />}
+      onSelect={(user) => adding.mutate(user)}
+      onClose={onClose}
+    />
+  );
+}

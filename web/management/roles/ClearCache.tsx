@@ -1,0 +1,28 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { api } from '#/web/api/api.ts';
+import { keys } from '#/web/api/query-keys.ts';
+import { useApiError } from '#/web/app/labels/use-api-error.ts';
+import { useLabels } from '#/web/app/labels/use-labels.ts';
+import { Button } from '#/web/ui/controls/Button.tsx';
+import { useToast } from '#/web/ui/overlays/Toast.tsx';
+
+/** Makes every process read all rights anew, and this page its own (MA-014). What comes of it is seen nowhere: a toast. */
+export function ClearCache() {
+  const { t } = useLabels();
+  const toast = useToast();
+  const queryClient = useQueryClient();
+  const readError = useApiError();
+  const clearing = useMutation({
+    mutationFn: api.clearRightsCache,
+    onSuccess: async () => {
+      toast.success(t('Succes'), t('Roles.cacheCleared'));
+      await queryClient.invalidateQueries({ queryKey: keys.startup });
+    },
+    onError: (error) => toast.error(t('Roles.cacheNotCleared'), readError(error).text),
+  });
+  return (
+    <Button variant="text" size="small" icon="eraser" busy={clearing.isPending} onClick={() => clearing.mutate()}>
+      {t('Roles.clearCache')}
+    </Button>
+  );
+}

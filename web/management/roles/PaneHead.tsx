@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { useLabels } from '#/web/app/labels/use-labels.ts';
+import { IconButton } from '#/web/ui/controls/IconButton.tsx';
+
+interface Props {
+  title: string;
+  text: string;
+  lead?: ReactNode;
+  /** Where the columns are steps: the way back. */
+  onBack: (() => void) | undefined;
+}
+
+/** What a column is about. */
+export function PaneHead({ title, text, lead, onBack }: Props) {
+  const { t } = useLabels();
+  return (
+    <header className="ob-roles-head">
+      {onBack && <IconButton icon="arrow-left" label={t('Record.back')} onClick={onBack} />}
+      {lead}
+      <div>
+        <h2>{title}</h2>
+        <p>{text}</p>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,99 @@
+import { useCallback, useState } from 'react';
+import { foldText, searchWords } from '#/bff/contract/search.ts';
+import { useLabels } from '#/web/app/labels/use-labels.ts';
+import { useRights } from '#/web/app/user/rights.ts';
+import { Icon } from '#/web/ui/controls/Button.tsx';
+import { Checkbox } from '#/web/ui/controls/Choices.tsx';
+import { Banner } from '#/web/ui/display/Banner.tsx';
+import { CheckTree } from '#/web/ui/tree/CheckTree.tsx';
+import type { Tree } from '#/web/ui/tree/tree-lines.ts';
+import { checkedOf, countCovered, inheritedFrom, type RoleDraft, toggled, withInherit } from './role-draft.ts';
+
+interface Props {
+  draft: RoleDraft;
+  tree: Tree;
+  onChange: (draft: RoleDraft) => void;
+}
+
+/** Folded, every word of it is found. */
+const matcher = (typed: string) => {
+  const words = searchWords(typed);
+  return (text: string) => words.every((word) => foldText(text).includes(word));
+};
+
+/** The companies that a role is given for: a tree of boxes, and whether the selected one passes it on (MA-010). */
+export function RoleCompanies({ draft, tree, onChange }: Props) {
+  const { t } = useLabels();
+  const rights = useRights();
+  const [selected, setSelected] = useState<number | null>(() => [...draft.companies.keys()][0] ?? null);
+  const [chosen] = useState(() => [...draft.companies.keys()]);
+  const covered = countCovered(draft, tree);
+  const lockedOf = useCallback(
+    (id: number) => {
+      if (!rights.has('AdministerApplication', id)) return t('Roles.notYours');
+      const from = draft.companies.has(id) ? null : inheritedFrom(draft, tree, id);
+      return from === null ? undefined : t('Roles.locked', { name: tree.nodes.get(from)?.name ?? '' });
+    },
+    [rights, draft, tree, t],
+  );
+  const asideOf = (id: number) => {
+    if (draft.companies.get(id) === true && tree.childrenOf(id).length > 0)
+      return (
+        <span className="ob-role-inherits">
+          <Icon name="sitemap" /> {t('Roles.inherits')}
+        </span>
+      );
+    const from = inheritedFrom(draft, tree, id);
+    return from === null ? null : t('Roles.via', { name: tree.nodes.get(from)?.name ?? '' });
+  };
+  return (
+    <div className="ob-role-companies">
+      <div className="ob-role-companies-head">
+        <h3>{t('Roles.companiesTitle')}</h3>
+        <span>{t('Roles.chosen', { count: covered, total: tree.nodes.size })}</span>
+      </div>
+      {draft.companies.size === 0 && <Banner tone="warning">{t('Roles.nowhere')}</Banner>}
+      <CheckTree
+        label={t('Roles.companiesTitle')}
+        searchLabel={t('Roles.searchCompany')}
+        tree={tree}
+        matcher={matcher}
+        checkedOf={(id) => checkedOf(draft, tree, id)}
+        onCheck={(id) => {
+          setSelected(id);
+          if (!lockedOf(id)) onChange(toggled(draft, tree, id));
+        }}
+        lockedOf={lockedOf}
+        asideOf={asideOf}
+        selected={selected}
+        onSelect={setSelected}
+        chosen={chosen}
+      />
+      {selected !== null && <Inherit draft={draft} tree={tree} id={selected} onChange={onChange} />}
+    </div>
+  );
+}
+
+/** Whether the selected company passes the role on to those below it. */
+function Inherit({ draft, tree, id, onChange }: Props & { id: number }) {
+  const { t } = useLabels();
+  const rights = useRights();
+  const name = tree.nodes.get(id)?.name ?? '';
+  const below = tree.below(id).length;
+  const isGiven = draft.companies.has(id);
+  return (
+    <div className="ob-role-inherit">
+      <Checkbox
+        checked={draft.companies.get(id) === true}
+        disabled={!isGiven || below === 0 || !rights.has('AdministerApplication', id)}
+        onChange={(inherit) => onChange(withInherit(draft, id, inherit))}
+        label={
+          <>
+            <b>{name}</b>: {below > 0 ? t('Roles.inherit', { count: below }) : t('Roles.inheritNone')}
+          </>
+        }
+        hint={!isGiven && below > 0 ? t('Roles.inheritFirst') : undefined}
+      />
+    </div>
+  );
+}

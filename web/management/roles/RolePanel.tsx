@@ -1,0 +1,116 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { RoleDetails } from '#/bff/contract/people.ts';
+import { companiesQuery, userRoleQuery } from '#/web/api/people.ts';
+import { useApiError, useReadFailure } from '#/web/app/labels/use-api-error.ts';
+import { useLabels } from '#/web/app/labels/use-labels.ts';
+import { Failure } from '#/web/registers/Failure.tsx';
+import { useUnsavedGuard } from '#/web/registers/use-unsaved-guard.tsx';
+import { Button } from '#/web/ui/controls/Button.tsx';
+import { Checkbox } from '#/web/ui/controls/Choices.tsx';
+import { EmptyState } from '#/web/ui/display/EmptyState.tsx';
+import { SkeletonList } from '#/web/ui/display/Loading.tsx';
+import { makeTree, type Tree } from '#/web/ui/tree/tree-lines.ts';
+import { leavesRole } from '../management-place.ts';
+import { PaneHead } from './PaneHead.tsx';
+import { RoleCompanies } from './RoleCompanies.tsx';
+import { RoleConflict } from './RoleConflict.tsx';
+import { useRoleEditor } from './use-role-editor.ts';
+import { useRoleWords } from './use-role-words.ts';
+
+interface Props {
+  userId: number;
+  roleId: number;
+  name: string;
+  onBack: (() => void) | undefined;
+}
+
+/** One role of the selected person: whether they have it, and where it counts (MA-009). */
+export function RolePanel(props: Props) {
+  const { t } = useLabels();
+  const readFailure = useReadFailure();
+  const role = useQuery(userRoleQuery(props.userId, props.roleId));
+  const companies = useQuery(companiesQuery());
+  const tree = useMemo(
+    () =>
+      companies.data &&
+      makeTree(
+        companies.data.map(({ idCompany, parentId, name, administrationNr }) => ({
+          id: idCompany,
+          parentId: parentId || null,
+          name,
+          ...(administrationNr && { note: administrationNr }),
+        })),
+      ),
+    [companies.data],
+  );
+  if (role.data && tree) return <RoleForm {...props} stored={role.data} tree={tree} />;
+  const failed = [role, companies].find(({ isError }) => isError);
+  if (!failed) return <SkeletonList rows={6} />;
+  const { text, requestId } = readFailure(failed.error);
+  return (
+    <EmptyState
+      drawing="error"
+      title={t('Roles.failed')}
+      text={text}
+      {...(requestId && { requestId })}
+      actions={
+        <Button size="small" variant="filled" icon="refresh" onClick={() => void failed.refetch()}>
+          {t('Page.retry')}
+        </Button>
+      }
+    />
+  );
+}
+
+function RoleForm({ userId, roleId, name, stored, tree, onBack }: Props & { stored: RoleDetails; tree: Tree }) {
+  const { t } = useLabels();
+  const readError = useApiError();
+  const editor = useRoleEditor(userId, roleId, stored);
+  const guard = useUnsavedGuard(editor.isDirty, leavesRole);
+  const { title, text } = useRoleWords()(stored.userRole.roleName);
+  const { draft, change, changes } = editor;
+  const [firstName = name] = name.split(' ');
+  return (
+    <>
+      <PaneHead title={title} text={text} onBack={onBack} />
+      <div className="ob-role-form">
+        {editor.failure && <Failure failure={readError(editor.failure)} />}
+        <Checkbox
+          checked={draft.active}
+          onChange={(active) => change({ ...draft, active })}
+          label={<b>{t('Roles.active')}</b>}
+          hint={t(draft.active ? 'Roles.hasRole' : 'Roles.hasNotRole', { name: firstName })}
+        />
+        {draft.active && (
+          <>
+            <Checkbox
+              checked={draft.isGlobal}
+              onChange={(isGlobal) => change({ ...draft, isGlobal })}
+              label={<b>{t('Roles.global')}</b>}
+              hint={t('Roles.globalHint')}
+            />
+            {!draft.isGlobal && <RoleCompanies draft={draft} tree={tree} onChange={change} />}
+          </>
+        )}
+      </div>
+      <footer className="ob-role-actions">
+        <span role="status">{changes > 0 ? t('Roles.changes', { count: changes }) : ''}</span>
+        <Button variant="text" disabledReason={changes === 0 ? t('Roles.noChanges') : undefined} onClick={editor.undo}>
+          {t('Record.undo')}
+        </Button>
+        <Button
+          variant="filled"
+          icon="check"
+          busy={editor.isSaving}
+          disabledReason={changes === 0 ? t('Roles.noChanges') : undefined}
+          onClick={editor.save}
+        >
+          {t('Record.save')}
+        </Button>
+      </footer>
+      {editor.conflict && <RoleConflict editor={editor} tree={tree} theirs={editor.conflict} />}
+      {guard.question}
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query';
+import { appUserQuery } from '#/web/api/people.ts';
+import { useLabels } from '#/web/app/labels/use-labels.ts';
+import { EmptyState } from '#/web/ui/display/EmptyState.tsx';
+import { useMediaQuery, WIDE } from '#/web/ui/layout/use-media-query.ts';
+import { usePlace } from '../management-place.ts';
+import { RolePanel } from './RolePanel.tsx';
+import { RolesPane } from './RolesPane.tsx';
+import { UsersPane } from './UsersPane.tsx';
+
+/**
+ * Three columns read left to right: who, which role, where it counts (10-roles). Where there is no room for three they are
+ * steps, each with the way back.
+ */
+export function RolesView() {
+  const { t } = useLabels();
+  const { place, go } = usePlace();
+  const isWide = useMediaQuery(WIDE);
+  const { data: user } = useQuery({ ...appUserQuery(place.user ?? 0), enabled: place.user !== null });
+  const step = place.user === null ? 'users' : place.role === null ? 'roles' : 'role';
+  const isShown = (pane: typeof step) => isWide || pane === step;
+  const back = (to: Partial<typeof place>) => (isWide ? undefined : () => go(to));
+  return (
+    <div className="ob-roles" data-step={step}>
+      {isShown('users') && <UsersPane selected={place.user} onSelect={(id) => go({ user: id, role: null })} />}
+      {isShown('roles') && (
+        <section className="ob-roles-pane ob-roles-list" aria-label={t('Roles.ofUser')}>
+          {place.user === null ? (
+            <EmptyState drawing="plain" title={t('Roles.chooseUser')} text={t('Roles.chooseUserText')} />
+          ) : (
+            <RolesPane
+              key={place.user}
+              userId={place.user}
+              name={user?.displayname ?? ''}
+              selected={place.role}
+              onSelect={(role) => go({ role })}
+              onBack={back({ user: null, role: null })}
+            />
+          )}
+        </section>
+      )}
+      {isShown('role') && (
+        <section className="ob-roles-pane" aria-label={t('Roles.details')}>
+          {place.user === null || place.role === null ? (
+            <EmptyState drawing="plain" title={t('Roles.chooseRole')} text={t('Roles.chooseRoleText')} />
+          ) : (
+            <RolePanel
+              key={`${place.user}-${place.role}`}
+              userId={place.user}
+              roleId={place.role}
+              name={user?.displayname ?? ''}
+              onBack={back({ role: null })}
+            />
+          )}
+        </section>
+      )}
+    </div>
+  );
+}

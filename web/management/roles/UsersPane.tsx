@@ -1,0 +1,62 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { keys } from '#/web/api/query-keys.ts';
+import { useLabels } from '#/web/app/labels/use-labels.ts';
+import { Button } from '#/web/ui/controls/Button.tsx';
+import { IconButton } from '#/web/ui/controls/IconButton.tsx';
+import { Toolbar } from '#/web/ui/layout/Toolbar.tsx';
+import { PickList } from '#/web/ui/pick/PickList.tsx';
+import { AddUser } from './AddUser.tsx';
+import { ClearCache } from './ClearCache.tsx';
+import { useUserTable } from './use-user-table.ts';
+
+interface Props {
+  selected: number | null;
+  onSelect: (id: number) => void;
+}
+
+/** Who was added to Openboek: search, refresh, add, and the cache of rights (MA-001). */
+export function UsersPane({ selected, onSelect }: Props) {
+  const { t } = useLabels();
+  const queryClient = useQueryClient();
+  const { users, go, ...table } = useUserTable();
+  const [isAdding, setIsAdding] = useState(false);
+  return (
+    <>
+      <div className="ob-roles-toolbar">
+        <Toolbar label={t('Roles.tools')} end={<ClearCache />}>
+          <Button variant="filled" size="small" icon="user-plus" onClick={() => setIsAdding(true)}>
+            {t('Roles.add')}
+          </Button>
+          <IconButton
+            icon="refresh"
+            label={t('Record.refresh')}
+            busy={table.busy && table.options !== undefined}
+            onClick={() => void queryClient.invalidateQueries({ queryKey: keys.people })}
+          />
+        </Toolbar>
+      </div>
+      <section className="ob-roles-pane" aria-label={t('Roles.users')}>
+        <PickList
+          {...table}
+          label={t('Roles.users')}
+          noun={t('Roles.user', { count: table.total })}
+          searchLabel={t('Roles.searchUser')}
+          value={selected === null ? null : String(selected)}
+          onChange={(id) => onSelect(Number(id))}
+          empty={{ title: t('Roles.noUsers'), text: t('Roles.noUsersText') }}
+        />
+      </section>
+      {isAdding && (
+        <AddUser
+          onClose={() => setIsAdding(false)}
+          onAdded={({ idUser, displayname }) => {
+            setIsAdding(false);
+            go({ search: displayname, page: 0 });
+            onSelect(idUser);
+          }}
+        />
+      )}
+    </>
+  );
+}

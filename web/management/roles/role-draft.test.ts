@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest';
+import { makeTree } from '#/web/ui/tree/tree-lines.ts';
+import {
+  bodyOf,
+  checkedOf,
+  countChanges,
+  countCovered,
+  draftOf,
+  entriesOf,
+  fromEntries,
+  inheritedFrom,
+  type RoleDraft,
+  toggled,
+  withInherit,
+} from './role-draft.ts';
+
+const GROUP = 1;
+const INFRA = 2;
+const ROADS = 3;
+const HOMES = 4;
+const TREE = makeTree([
+  { id: GROUP, parentId: null, name: 'Groep' },
+  { id: INFRA, parentId: GROUP, name: 'Infra' },
+  { id: ROADS, parentId: INFRA, name: 'Wegen' },
+  { id: HOMES, parentId: GROUP, name: 'Woningbouw' },
+]);
+const draft = (companies: [number, boolean][], own: Partial<RoleDraft> = {}): RoleDraft => ({
+  active: true,
+  isGlobal: false,
+  companies: new Map(companies),
+  ...own,
+});
+
+describe('a role on the screen', () => {
+  it('is read from the details and stored as they are, without what is not given', () => {
+    const company = (entityId: number, active: boolean) => ({
+      entityId,
+      active,
+      inherit: true,
+      securableEntityId: 26 as const,
+    });
+    const read = draftOf({
+      userRole: { idUserRole: 9, roleName: 'Operator', active: true, isGlobalRole: false },
+      securableEntities: [company(INFRA, true), company(HOMES, false)],
+    });
+    expect(read).toEqual(draft([[INFRA, true]]));
+    expect(bodyOf(read, 4)).toEqual({
+      userRole: { active: true, isGlobalRole: false },
+      securableEntities: [company(INFRA, true)],
+      version: 4,
+    });
+  });
+
+  it('counts what is different, each company once', () => {
+    const before = draft([
+      [INFRA, true],
+      [HOMES, false],
+    ]);
+    expect(countChanges(before, before)).toBe(0);
+    expect(countChanges(before, draft([[INFRA, false]], { isGlobal: true }))).toBe(3);
+    expect(countChanges(before, toggled(toggled(before, TREE, ROADS), TREE, ROADS))).toBe(0);
+  });
+
+  it('counts in a company that it is given for, and in those below where it passes on', () => {
+    const passing = draft([[INFRA, true]]);
+    expect([GROUP, INFRA, ROADS, HOMES].map((id) => checkedOf(passing, TREE, id))).toEqual([
+      'mixed',
+      true,
+      true,
+      false,
+    ]);
+    expect([inheritedFrom(passing, TREE, ROADS), inheritedFrom(passing, TREE, INFRA)]).toEqual([INFRA, null]);
+    expect(checkedOf(withInherit(passing, INFRA, false), TREE, ROADS)).toBe(false);
+    expect(countCovered(passing, TREE)).toBe(2);
+    expect(
+      countCovered(
+        draft([
+          [GROUP, true],
+          [ROADS, false],
+        ]),
+        TREE,
+      ),
+    ).toBe(4);
+  });
+
+  it('passes on by itself where there is something below', () => {
+    expect(toggled(draft([]), TREE, INFRA).companies).toEqual(new Map([[INFRA, true]]));
+    expect(toggled(draft([]), TREE, HOMES).companies).toEqual(new Map([[HOMES, false]]));
+    expect(toggled(draft([[HOMES, false]]), TREE, HOMES).companies).toEqual(new Map());
+  });
+
+  it('compares the same, whatever the order of its companies', () => {
+    const one = draft([
+      [HOMES, false],
+      [INFRA, true],
+    ]);
+    const other = draft([
+      [INFRA, true],
+      [HOMES, false],
+    ]);
+    expect(entriesOf(one)).toEqual(entriesOf(other));
+    expect(fromEntries(entriesOf(one))).toEqual(other);
+  });
+});

@@ -1,0 +1,94 @@
+import type { RoleDetails, RoleUpdate } from '#/bff/contract/people.ts';
+import { COMPANY_ENTITY_ID } from '#/bff/contract/rights.ts';
+import type { Checked } from '#/web/ui/tree/CheckTree.tsx';
+import type { Tree } from '#/web/ui/tree/tree-lines.ts';
+
+/** A role as it stands on the screen: companies it is given for, and whether each passes it on to those below. */
+export interface RoleDraft {
+  active: boolean;
+  isGlobal: boolean;
+  companies: ReadonlyMap<number, boolean>;
+}
+
+export function draftOf({
+  userRole,
+  securableEntities,
+}: Pick<RoleDetails, 'userRole' | 'securableEntities'>): RoleDraft {
+  const given = securableEntities.filter(({ active }) => active);
+  return {
+    active: userRole.active,
+    isGlobal: userRole.isGlobalRole,
+    companies: new Map(given.map(({ entityId, inherit }) => [entityId, inherit])),
+  };
+}
+
+/** The body that stores it. */
+export function bodyOf({ active, isGlobal, companies }: RoleDraft, version: number): RoleUpdate {
+  return {
+    userRole: { active, isGlobalRole: isGlobal },
+    securableEntities: [...companies].map(([entityId, inherit]) => ({
+      entityId,
+      active: true,
+      inherit,
+      securableEntityId: COMPANY_ENTITY_ID,
+    })),
+    version,
+  };
+}
+
+/** How many things are different: the role, its reach, each company that came, went or changed. */
+export function countChanges(before: RoleDraft, after: RoleDraft): number {
+  const companies = new Set([...before.companies.keys(), ...after.companies.keys()]);
+  const changed = [...companies].filter((id) => before.companies.get(id) !== after.companies.get(id)).length;
+  return changed + Number(before.active !== after.active) + Number(before.isGlobal !== after.isGlobal);
+}
+
+/** The company above through which the role counts here, too; the nearest of them. */
+export function inheritedFrom({ companies }: RoleDraft, tree: Tree, id: number): number | null {
+  return tree.above(id).find((company) => companies.get(company.id) === true)?.id ?? null;
+}
+
+/** Whether the role counts in the company: given, inherited, or in some of those below. */
+export function checkedOf(draft: RoleDraft, tree: Tree, id: number): Checked {
+  if (draft.companies.has(id) || inheritedFrom(draft, tree, id) !== null) return true;
+  return tree.below(id).some((company) => draft.companies.has(company.id)) ? 'mixed' : false;
+}
+
+/** In how many companies of the tree it counts. */
+export function countCovered(draft: RoleDraft, tree: Tree): number {
+  const covered = new Set<number>();
+  for (const [id, inherit] of draft.companies) {
+    if (tree.nodes.has(id)) covered.add(id);
+    if (inherit) for (const company of tree.below(id)) covered.add(company.id);
+  }
+  return covered.size;
+}
+
+/** Gives it for a company, or takes it; a company that is given passes it on when it has others below it. */
+export function toggled(draft: RoleDraft, tree: Tree, id: number): RoleDraft {
+  const companies = new Map(draft.companies);
+  if (companies.has(id)) companies.delete(id);
+  else companies.set(id, tree.childrenOf(id).length > 0);
+  return { ...draft, companies };
+}
+
+export function withInherit(draft: RoleDraft, id: number, inherit: boolean): RoleDraft {
+  return { ...draft, companies: new Map(draft.companies).set(id, inherit) };
+}
+
+/** What two texts of a role are compared by, field by field, when somebody else saved it in between. */
+export interface RoleEntries {
+  active: boolean;
+  isGlobal: boolean;
+  /** The companies, as text that is equal when they are. */
+  companies: string;
+}
+
+export function entriesOf({ active, isGlobal, companies }: RoleDraft): RoleEntries {
+  const sorted = [...companies].sort(([one], [other]) => one - other);
+  return { active, isGlobal, companies: JSON.stringify(sorted) };
+}
+
+export function fromEntries({ active, isGlobal, companies }: RoleEntries): RoleDraft {
+  return { active, isGlobal, companies: new Map(JSON.parse(companies) as [number, boolean][]) };
+}

@@ -1,0 +1,85 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import type { RoleDetails } from '#/bff/contract/people.ts';
+import { api } from '#/web/api/api.ts';
+import { isApiError } from '#/web/api/api-error.ts';
+import { userRoleQuery } from '#/web/api/people.ts';
+import { keys } from '#/web/api/query-keys.ts';
+import { useLabels } from '#/web/app/labels/use-labels.ts';
+import { useDraftKeeper } from '#/web/app/session/draft-keeper.ts';
+import { useCurrentUser } from '#/web/app/user/current-user.ts';
+import { useToast } from '#/web/ui/overlays/Toast.tsx';
+import {
+  bodyOf,
+  countChanges,
+  draftOf,
+  entriesOf,
+  fromEntries,
+  type RoleDraft,
+  type RoleEntries,
+} from './role-draft.ts';
+
+/** What is shown, and the stored role it began with. */
+interface Edit {
+  base: RoleDetails;
+  draft: RoleDraft;
+}
+
+/** The role on the screen: what was changed, storing it, and what somebody else stored in between. */
+export function useRoleEditor(userId: number, roleId: number, stored: RoleDetails) {
+  const { t } = useLabels();
+  const toast = useToast();
+  const queryClient = useQueryClient();
+  const { idUser } = useCurrentUser();
+  const [edit, setEdit] = useState<Edit>({ base: stored, draft: draftOf(stored) });
+  const [theirs, setTheirs] = useState<RoleDetails | null>(null);
+  const changes = countChanges(draftOf(edit.base), edit.draft);
+  // Untouched, it follows what is stored.
+  const shown = changes === 0 && theirs === null && stored.version > edit.base.version ? begin(stored) : edit;
+  const latest = useRef(shown);
+  latest.current = shown;
+  const isDirty = () => countChanges(draftOf(latest.current.base), latest.current.draft) > 0;
+  useDraftKeeper<RoleEntries>(`role.${userId}.${roleId}`, {
+    isDirty,
+    getValues: () => entriesOf(latest.current.draft),
+    restore: (entries) => setEdit((before) => ({ ...before, draft: fromEntries(entries) })),
+  });
+  const saving = useMutation({
+    mutationFn: ({ base, draft }: Edit) => api.saveUserRole(base.userRole.idUserRole, bodyOf(draft, base.version)),
+    onSuccess: async ({ version }, { base, draft }) => {
+      setTheirs(null);
+      setEdit({ draft, base: { ...base, ...storedAs(base, draft), version } });
+      toast.success(t('RoleSaved'));
+      await queryClient.invalidateQueries({ queryKey: keys.people });
+      if (userId === idUser) await queryClient.invalidateQueries({ queryKey: keys.startup });
+    },
+    onError: async (error) => {
+      if (!isApiError(error, 'STALE_VERSION')) return;
+      setTheirs(await queryClient.fetchQuery({ ...userRoleQuery(userId, roleId), staleTime: 0 }));
+    },
+  });
+  return {
+    ...shown,
+    changes: countChanges(draftOf(shown.base), shown.draft),
+    isDirty,
+    change: (draft: RoleDraft) => setEdit({ base: shown.base, draft }),
+    undo: () => setEdit(begin(shown.base)),
+    save: () => saving.mutate(shown),
+    isSaving: saving.isPending,
+    failure: saving.isError && !isApiError(saving.error, 'STALE_VERSION') ? saving.error : null,
+    conflict: theirs,
+    resolve: (draft: RoleDraft) => theirs && saving.mutate({ base: theirs, draft }),
+    takeTheirs: () => {
+      if (theirs) setEdit(begin(theirs));
+      setTheirs(null);
+    },
+    closeConflict: () => setTheirs(null),
+  };
+}
+
+const begin = (base: RoleDetails): Edit => ({ base, draft: draftOf(base) });
+
+function storedAs({ userRole }: RoleDetails, draft: RoleDraft): Pick<RoleDetails, 'userRole' | 'securableEntities'> {
+  const { userRole: kept, securableEntities } = bodyOf(draft, 0);
+  return { userRole: { ...userRole, ...kept }, securableEntities };
+}

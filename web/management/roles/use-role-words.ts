@@ -1,0 +1,15 @@
+import { useCallback } from 'react';
+import { roleKey } from '#/bff/contract/roles.ts';
+import { useLabels } from '#/web/app/labels/use-labels.ts';
+
+/** What a role is called, and what it is for; one that somebody added has but its name. */
+export function useRoleWords(): (name: string) => { title: string; text: string } {
+  const { t } = useLabels();
+  return useCallback(
+    (name) => {
+      const key = roleKey(name);
+      return key ? { title: t(`Role.${key}`), text: t(`RoleText.${key}`) } : { title: name, text: t('Roles.ownRole') };
+    },
+    [t],
+  );
+}

@@ -1,0 +1,39 @@
+import { useCallback, useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { PAGE_SIZE } from '#/bff/contract/limits.ts';
+import type { AppUser } from '#/bff/contract/people.ts';
+import { APP_USERS } from '#/web/api/people.ts';
+import { useLabels } from '#/web/app/labels/use-labels.ts';
+import { usePeopleList } from '#/web/people/use-people-list.tsx';
+import { usePaused } from '#/web/ui/use-paused.ts';
+
+/** The table of local app users: its search and page are in the address, once typing pauses. */
+export function useUserTable() {
+  const { t } = useLabels();
+  const [address, setAddress] = useSearchParams();
+  const [place, go] = useState(() => ({
+    search: address.get('q') ?? '',
+    page: Math.max(0, (Number(address.get('page')) || 1) - 1),
+  }));
+  const settled = usePaused(place);
+  useEffect(() => {
+    setAddress(
+      (now) => {
+        const next = new URLSearchParams(now);
+        if (settled.search) next.set('q', settled.search);
+        else next.delete('q');
+        if (settled.page > 0) next.set('page', String(settled.page + 1));
+        else next.delete('page');
+        return next;
+      },
+      { replace: true },
+    );
+  }, [settled, setAddress]);
+  const look = useCallback(
+    ({ activeRoles, present }: AppUser) => ({
+      aside: present ? t('Roles.count', { count: activeRoles }) : t('RightHolders.left'),
+    }),
+    [t],
+  );
+  return { ...usePeopleList(APP_USERS, PAGE_SIZE.users, look, { ...place, go }), go };
+}

@@ -1,0 +1,177 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { Icon } from '../controls/Button.tsx';
+import { SearchInput } from '../controls/TextInput.tsx';
+import { cx } from '../types.ts';
+import { useUiText } from '../UiProvider.tsx';
+import './check-tree.css';
+import { treeKey } from './tree-keys.ts';
+import { foundWithAbove, openAtFirst, type Tree, type TreeLine, treeLines } from './tree-lines.ts';
+
+export type Checked = boolean | 'mixed';
+
+export interface CheckTreeProps {
+  /** Its name for screen readers. */
+  label: string;
+  searchLabel: string;
+  tree: Tree;
+  /** Folds text and compares it with what was typed. */
+  matcher: (typed: string) => (text: string) => boolean;
+  checkedOf: (id: number) => Checked;
+  onCheck: (id: number) => void;
+  /** Why a box cannot be changed; it stays reachable. */
+  lockedOf: (id: number) => string | undefined;
+  /** At the right of a line. */
+  asideOf: (id: number) => ReactNode;
+  selected: number | null;
+  onSelect: (id: number) => void;
+  /** What is chosen when it opens: the way to it stands open. */
+  chosen: readonly number[];
+}
+
+const LINE = 33;
+const MOST_LINES = 11;
+
+/**
+ * A tree of boxes with a search. One stop for Tab; ↑ ↓ walk and select, ← → close and open, Space ticks. Of a large tree
+ * only the lines in sight are drawn.
+ */
+export function CheckTree(props: CheckTreeProps) {
+  const { label, searchLabel, tree, matcher, selected, onSelect, onCheck, chosen } = props;
+  const text = useUiText();
+  const id = useId();
+  const box = useRef<HTMLDivElement>(null);
+  const [typed, setTyped] = useState('');
+  const [open, setOpen] = useState(() => openAtFirst(tree, chosen));
+  const found = useMemo(
+    () => (typed.trim() === '' ? null : foundWithAbove(tree, matcher(typed))),
+    [tree, typed, matcher],
+  );
+  // What is found stands open, whatever was closed before.
+  const lines = useMemo(() => treeLines(tree, found ?? open, found), [tree, open, found]);
+  const at = lines.findIndex(({ node }) => node.id === selected);
+  const virtual = useVirtualizer({
+    count: lines.length,
+    getScrollElement: () => box.current,
+    estimateSize: () => LINE,
+    overscan: 12,
+  });
+  useEffect(() => {
+    if (at >= 0) virtual.scrollToIndex(at);
+  }, [at, virtual]);
+
+  const fold = (node: number, isOpen: boolean) =>
+    setOpen((before) => {
+      const next = new Set(before);
+      if (isOpen) next.add(node);
+      else next.delete(node);
+      return next;
+    });
+  const onKeyDown = (event: KeyboardEvent) => {
+    const does = treeKey(event, lines, at);
+    if (!does) return;
+    event.preventDefault();
+    if ('select' in does) onSelect(does.select);
+    else if ('check' in does) onCheck(does.check);
+    else if (!found) fold(does.fold, does.isOpen);
+  };
+  return (
+    <div className="ob-tree">
+      <SearchInput
+        className="ob-tree-search"
+        aria-label={searchLabel}
+        aria-controls={id}
+        placeholder={searchLabel}
+        maxLength={100}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        onClear={() => setTyped('')}
+      />
+      <div
+        ref={box}
+        id={id}
+        role="tree"
+        aria-label={label}
+        aria-multiselectable="false"
+        aria-activedescendant={at >= 0 ? `${id}-${lines[at]?.node.id}` : undefined}
+        tabIndex={0}
+        className="ob-tree-lines"
+        style={{ height: Math.min(lines.length, MOST_LINES) * LINE }}
+        onKeyDown={onKeyDown}
+        onFocus={() => at < 0 && lines[0] && onSelect(lines[0].node.id)}
+      >
+        <div role="presentation" style={{ height: virtual.getTotalSize(), position: 'relative' }}>
+          {virtual.getVirtualItems().map(({ index, start }) => {
+            const line = lines[index];
+            return (
+              line && (
+                <Line
+                  key={line.node.id}
+                  {...props}
+                  id={`${id}-${line.node.id}`}
+                  line={line}
+                  top={start}
+                  isSelected={index === at}
+                  onFold={(isOpen) => !found && fold(line.node.id, isOpen)}
+                />
+              )
+            );
+          })}
+        </div>
+      </div>
+      {lines.length === 0 && <p className="ob-tree-none">{text('pickNothing', { text: typed.trim() })}</p>}
+    </div>
+  );
+}
+
+interface LineProps extends CheckTreeProps {
+  id: string;
+  line: TreeLine;
+  top: number;
+  isSelected: boolean;
+  onFold: (isOpen: boolean) => void;
+}
+
+function Line({ id, line, top, isSelected, onFold, checkedOf, lockedOf, asideOf, onSelect, onCheck }: LineProps) {
+  const { node, level, isOpen, position, size } = line;
+  const checked = checkedOf(node.id);
+  const locked = lockedOf(node.id);
+  return (
+    // biome-ignore lint/a11y/useFocusableInteractive: the focus is on the tree (aria-activedescendant).
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the tree hears the keys.
+    <div
+      id={id}
+      role="treeitem"
+      aria-level={level}
+      aria-posinset={position}
+      aria-setsize={size}
+      aria-expanded={isOpen ?? undefined}
+      aria-selected={isSelected}
+      aria-checked={checked}
+      aria-disabled={Boolean(locked) || undefined}
+      title={locked}
+      className="ob-tree-line"
+      style={{ transform: `translateY(${top}px)`, paddingLeft: `${(level - 1) * 22 + 8}px` }}
+      onClick={() => onSelect(node.id)}
+    >
+      <span
+        className={cx('ob-tree-fold', isOpen === null && 'ob-tree-leaf')}
+        aria-hidden="true"
+        onClick={() => isOpen !== null && onFold(!isOpen)}
+      >
+        <Icon name={isOpen ? 'chevron-down' : 'chevron-right'} />
+      </span>
+      <span
+        className="ob-tree-box"
+        aria-hidden="true"
+        data-checked={checked}
+        onClick={() => !locked && onCheck(node.id)}
+      >
+        {checked !== false && <Icon name={checked === 'mixed' ? 'minus' : 'check'} />}
+      </span>
+      <span className="ob-tree-name">{node.name}</span>
+      {node.note && <span className="ob-tree-note">{node.note}</span>}
+      <span className="ob-tree-aside">{asideOf(node.id)}</span>
+    </div>
+  );
+}

@@ -1,0 +1,101 @@
+/** A node of a tree as a list: its parent by id; null, or a parent that is not there, is at the top. */
+export interface TreeNode {
+  id: number;
+  parentId: number | null;
+  name: string;
+  /** Behind the name, lighter: a number. Found too. */
+  note?: string;
+}
+
+/** A tree that is asked over and over: children in their order, and what a search compares. */
+export interface Tree {
+  readonly roots: readonly TreeNode[];
+  readonly nodes: ReadonlyMap<number, TreeNode>;
+  childrenOf(id: number): readonly TreeNode[];
+  /** The parent, its parent …, the nearest first. */
+  above(id: number): readonly TreeNode[];
+  /** Everything below, at any depth. */
+  below(id: number): readonly TreeNode[];
+}
+
+export function makeTree(list: readonly TreeNode[]): Tree {
+  const nodes = new Map(list.map((node) => [node.id, node]));
+  const children = new Map<number, TreeNode[]>();
+  const roots: TreeNode[] = [];
+  const parentOf = ({ parentId }: TreeNode) => (parentId === null ? undefined : nodes.get(parentId));
+  for (const node of list) {
+    const parent = parentOf(node);
+    if (!parent) roots.push(node);
+    else children.set(parent.id, [...(children.get(parent.id) ?? []), node]);
+  }
+  const childrenOf = (id: number) => children.get(id) ?? [];
+  return {
+    roots,
+    nodes,
+    childrenOf,
+    above: (id) => {
+      const line: TreeNode[] = [];
+      for (let node = nodes.get(id); node; ) {
+        node = parentOf(node);
+        if (!node || line.includes(node)) break;
+        line.push(node);
+      }
+      return line;
+    },
+    below: (id) => {
+      const found = [...childrenOf(id)];
+      for (let at = 0; at < found.length; at += 1) found.push(...childrenOf(found[at]?.id ?? 0));
+      return found;
+    },
+  };
+}
+
+/** A node that is on the screen, as a screen reader counts it. */
+export interface TreeLine {
+  node: TreeNode;
+  /** From 1. */
+  level: number;
+  /** null: nothing is below it. */
+  isOpen: boolean | null;
+  /** Its place among its siblings, from 1, and how many there are. */
+  position: number;
+  size: number;
+}
+
+/** The lines in their order: what is below a closed node is left out, and what `shown` does not hold. */
+export function treeLines(tree: Tree, open: ReadonlySet<number>, shown: ReadonlySet<number> | null): TreeLine[] {
+  const lines: TreeLine[] = [];
+  const walk = (siblings: readonly TreeNode[], level: number) => {
+    const visible = shown ? siblings.filter(({ id }) => shown.has(id)) : siblings;
+    visible.forEach((node, index) => {
+      const below = tree.childrenOf(node.id).filter(({ id }) => !shown || shown.has(id));
+      const isOpen = below.length === 0 ? null : open.has(node.id);
+      lines.push({ node, level, isOpen, position: index + 1, size: visible.length });
+      if (isOpen) walk(below, level + 1);
+    });
+  };
+  walk(tree.roots, 1);
+  return lines;
+}
+
+/** What is found by its name or note, with everything above it. `matches` compares folded text. */
+export function foundWithAbove(tree: Tree, matches: (text: string) => boolean): Set<number> {
+  const shown = new Set<number>();
+  for (const node of tree.nodes.values()) {
+    if (!matches(`${node.name} ${node.note ?? ''}`)) continue;
+    shown.add(node.id);
+    for (const parent of tree.above(node.id)) shown.add(parent.id);
+  }
+  return shown;
+}
+
+/** Up to so many nodes a tree is wholly open at first. */
+const ALL_OPEN = 40;
+
+/** What is open at first: all of a small tree; of a large one the top, and the way to what is chosen. */
+export function openAtFirst(tree: Tree, chosen: Iterable<number>): Set<number> {
+  if (tree.nodes.size <= ALL_OPEN) return new Set(tree.nodes.keys());
+  const open = new Set(tree.roots.map(({ id }) => id));
+  for (const id of chosen) for (const parent of tree.above(id)) open.add(parent.id);
+  return open;
+}
