@@ -5,8 +5,8 @@ import { NOT_ADDED } from '#/web/api/people.ts';
 import { keys } from '#/web/api/query-keys.ts';
 import { useApiError } from '#/web/app/labels/use-api-error.ts';
 import { useLabels } from '#/web/app/labels/use-labels.ts';
+import { Failure } from '#/web/app/pages/Failure.tsx';
 import { UserSelector } from '#/web/people/UserSelector.tsx';
-import { Failure } from '#/web/registers/Failure.tsx';
 
 /** Chooses somebody of the organisation who has no roles in Openboek yet, and adds them (MA-003). */
 export function AddUser({ onAdded, onClose }: { onAdded: (user: ListedUser) => void; onClose: () => void }) {

@@ -4,7 +4,7 @@ import type { RoleDetails } from '#/bff/contract/people.ts';
 import { companiesQuery, userRoleQuery } from '#/web/api/people.ts';
 import { useApiError, useReadFailure } from '#/web/app/labels/use-api-error.ts';
 import { useLabels } from '#/web/app/labels/use-labels.ts';
-import { Failure } from '#/web/registers/Failure.tsx';
+import { Failure } from '#/web/app/pages/Failure.tsx';
 import { useUnsavedGuard } from '#/web/registers/use-unsaved-guard.tsx';
 import { Button } from '#/web/ui/controls/Button.tsx';
 import { Checkbox } from '#/web/ui/controls/Choices.tsx';
