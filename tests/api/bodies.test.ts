@@ -62,6 +62,7 @@ describe('a call whose body may be left out', () => {
     });
     expect(optional).toEqual([
       '/api/tasks/reports/approve/{id}',
+      '/api/tasks/reports/reclaim/{id}',
       '/api/RunWorkflowTask/{taskId}/{action}/',
       '/api/RunWorkflowTask/{taskId}/{action}',
     ]);

@@ -1,5 +1,7 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readCsv } from './read-csv.ts';
+import { readTable } from './read-table.ts';
 
 const utf8 = (text: string) => new TextEncoder().encode(text);
 const rowsOf = async (bytes: Uint8Array) => {
@@ -56,5 +58,39 @@ describe('a CSV file', () => {
     ['tooManyRows', utf8(`upn\n${'a@b.nl\n'.repeat(20_001)}`)],
   ] as const)('is refused as a whole: %s', async (code, bytes) => {
     expect(await rowsOf(bytes)).toBe(code);
+  });
+
+  it('is read or refused with faults, whatever its bytes are', async () => {
+    const piece = fc.oneof(
+      fc.constantFrom(
+        'upn',
+        'administrationNr',
+        'company',
+        ';',
+        ',',
+        '"',
+        '""',
+        '\r\n',
+        '\n',
+        '\u0000',
+        '\uFEFF',
+        'ja',
+        'a@b.nl',
+      ),
+      fc.string({ unit: 'binary', maxLength: 8 }),
+    );
+    const bytes = fc.oneof(
+      fc.uint8Array({ maxLength: 200 }),
+      fc.array(piece, { maxLength: 40 }).map((pieces) => utf8(`upn;${pieces.join('')}`)),
+    );
+    await fc.assert(
+      fc.asyncProperty(bytes, async (content) => {
+        const table = await readCsv(content);
+        if ('code' in table) return;
+        const { inputs, faults } = readTable(table);
+        expect(inputs.length === table.rows.length || faults.length > 0).toBe(true);
+      }),
+      { numRuns: 300 },
+    );
   });
 });
