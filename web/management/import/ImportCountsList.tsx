@@ -1,5 +1,6 @@
 import type { ImportCounts } from '#/bff/contract/people-import.ts';
 import { useLabels } from '#/web/app/labels/use-labels.ts';
+import { formatNumber } from '#/web/ui/format.ts';
 
 /** In the order in which people ask. */
 const ORDER = [
@@ -18,14 +19,13 @@ const ORDER = [
 
 /** The figures of an import; what there is none of is left out, save what stays as it is. */
 export function ImportCountsList({ counts }: { counts: ImportCounts }) {
-  const { t, lang } = useLabels();
-  const figures = new Intl.NumberFormat(lang === 1033 ? 'en-GB' : 'nl-NL');
+  const { t } = useLabels();
   return (
     <dl className="ob-import-counts">
       {ORDER.filter((key) => counts[key] > 0 || key === 'unchanged').map((key) => (
         <div key={key}>
           <dt>{t(`ImportCount.${key}`)}</dt>
-          <dd>{figures.format(counts[key])}</dd>
+          <dd>{formatNumber(counts[key])}</dd>
         </div>
       ))}
     </dl>

@@ -4,6 +4,7 @@ import { importStateQuery } from '#/web/api/people-import.ts';
 import { useLabels } from '#/web/app/labels/use-labels.ts';
 import { Card } from '#/web/ui/display/Card.tsx';
 import { ProgressBar } from '#/web/ui/display/Loading.tsx';
+import { formatNumber } from '#/web/ui/format.ts';
 
 /** How far the writing is, as the server tells it. */
 export function ImportProgress({ idImport, preview }: { idImport: string; preview: ImportPreview }) {
@@ -18,7 +19,7 @@ export function ImportProgress({ idImport, preview }: { idImport: string; previe
         <ProgressBar
           value={isCounted && total > 0 ? (done / total) * 100 : null}
           label={t(`ImportStep.${step}`)}
-          {...(isCounted && { detail: t('Import.progress', { done, total }) })}
+          {...(isCounted && { detail: t('Import.progress', { done: formatNumber(done), total: formatNumber(total) }) })}
         />
         <p className="ob-import-help">{t('Import.applyingText')}</p>
       </Card>

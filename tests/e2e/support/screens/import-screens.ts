@@ -80,7 +80,7 @@ export const IMPORT_SCREENS: readonly Screen[] = [
       );
     },
     show: write,
-    ready: (page, words) => page.getByText(words('Import.progress', { done: '2000', total: '5000' })),
+    ready: (page, words) => page.getByText(words('Import.progress', { done: '2.000', total: '5.000' })),
   },
   {
     name: 'people import, written',
