@@ -55,6 +55,9 @@ describe('an import of people', () => {
       { action: 'import.apply', actor: admin.id, company: null, added: '1' },
     ]);
     const nora = await app.as('nora.import');
+    // In the history of roles it stands under whoever brought the file.
+    const given = await app.database.sql`select granted_by as "by" from role_grants where user_id = ${nora.id}`;
+    expect(given).toEqual([{ by: admin.id }]);
     expect((await nora.get('/api/reports/my')).status).toBe(200);
   });
 

@@ -4,6 +4,7 @@ import type { ImportResult } from '#/bff/contract/people-import.ts';
 import type { Tx } from '#/bff/database/connection.ts';
 import { inTransaction } from '#/bff/database/verb-transaction.ts';
 import { Failure, notFound } from '#/bff/failure.ts';
+import { nameActor } from '#/bff/management/roles/queries.ts';
 import { resolveCandidatesAnew } from '#/bff/tasks/resolve-candidates-anew.ts';
 import type { OnProgress } from './apply-people.ts';
 import { readDirectory, tryLockDirectory } from './directory-queries.ts';
@@ -49,6 +50,7 @@ async function write(tx: Tx, context: Context, id: string, onProgress: OnProgres
   const plan = makePlan(stored, directory, actor.id);
   if (plan.faults.length > 0 || !plan.hash.equals(stored.planHash))
     throw new Failure('IMPORT_STALE', 'people or companies have changed since the preview');
+  await nameActor(tx, actor.id);
   await plan.apply(tx, { actorId: actor.id, actorKind: 'user', requestId, source: { import: id } }, onProgress);
   const { kind, complete, filename, sha256 } = stored;
   await writeEntry(tx, {
