@@ -1,0 +1,89 @@
+import { expect, type Page, test } from '@playwright/test';
+import { openAs, PEOPLE } from '../support/browser.ts';
+
+const ENGLISH = { lang: 1033 } as const;
+const users = (page: Page) => page.getByRole('listbox', { name: 'Users' });
+const roles = (page: Page) => page.getByRole('listbox', { name: 'Roles of the chosen user' });
+const panel = (page: Page) => page.getByRole('region', { name: 'The chosen role' });
+const company = (page: Page, name: string) => page.getByRole('treeitem', { name: new RegExp(`^${name} \\d`) });
+
+test('MA-001 MA-002 MA-004 MA-006 the users stand twenty a page, found by search, and with their roles', async ({
+  page,
+}) => {
+  await openAs(page, PEOPLE.administrator, '/app/management', ENGLISH);
+  await expect(users(page).getByRole('option')).toHaveCount(20);
+  await expect(page.getByText(/^1 to 20 of \d+ users$/)).toBeVisible();
+  for (const name of ['Add user', 'Refresh', 'Clear rights cache'])
+    await expect(page.getByRole('button', { name })).toBeVisible();
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect(page.getByText(/^21 to 40 of \d+ users$/)).toBeVisible();
+  await page.getByRole('textbox', { name: 'Search user' }).fill('dewi pattinama');
+  await expect(users(page).getByRole('option')).toHaveCount(1);
+  const asked = page.waitForResponse(/\/api\/management\/appusers/);
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  expect((await asked).ok()).toBe(true);
+  await users(page)
+    .getByRole('option', { name: /Dewi Pattinama/ })
+    .click();
+  await expect(roles(page).getByRole('option', { name: /Compliance employee/ })).toContainText('for 2 companies');
+});
+
+test('MA-003 MA-009 MA-010 MA-011 MA-012 SU-007 a person is added and given a role in companies, which is there after a reload', async ({
+  page,
+}) => {
+  await openAs(page, PEOPLE.administrator, '/app/management', ENGLISH);
+  await page.getByRole('button', { name: 'Add user' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add user' });
+  await dialog.getByRole('textbox').fill('lieke');
+  await dialog.getByRole('option', { name: /Lieke Postma/ }).click();
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(users(page).getByRole('option', { name: /Lieke Postma/ })).toHaveAttribute('aria-selected', 'true');
+  await roles(page).getByRole('option', { name: 'Operator' }).click();
+
+  await expect(panel(page).getByRole('checkbox')).toHaveCount(1);
+  await expect(page.getByRole('tree')).toHaveCount(0);
+  await panel(page).getByRole('checkbox', { name: 'Active' }).check();
+  await expect(panel(page).getByRole('checkbox', { name: 'For the whole group' })).toBeVisible();
+  await page.getByRole('textbox', { name: 'Search company' }).fill('infra');
+  await expect(company(page, 'Noordveen Woningbouw')).toHaveCount(0);
+  await company(page, 'Noordveen Infra').click();
+  await page.keyboard.press('Tab');
+  await page.getByRole('tree').focus();
+  await page.keyboard.press('Space');
+  await expect(company(page, 'Noordveen Infra')).toHaveAttribute('aria-checked', 'true');
+  await expect(panel(page).getByRole('checkbox', { name: /Noordveen Infra.*below it/ })).toBeChecked();
+  await panel(page).getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Role saved')).toBeVisible();
+
+  await page.reload();
+  await expect(company(page, 'Noordveen Infra')).toHaveAttribute('aria-checked', 'true');
+  await expect(company(page, 'Wegen en Bruggen')).toHaveAttribute('aria-checked', 'true');
+  await expect(company(page, 'Noordveen Woningbouw')).toHaveAttribute('aria-checked', 'false');
+  await expect(panel(page).getByRole('checkbox', { name: 'For the whole group' })).not.toBeChecked();
+});
+
+test('PK-002 the user selector shows ten a page; SU-016 MA-014 a cleared rights cache is said', async ({ page }) => {
+  await openAs(page, PEOPLE.administrator, '/app/management', ENGLISH);
+  await page.route('**/api/users?*', (route) => {
+    const limit = Number(new URL(route.request().url()).searchParams.get('limit'));
+    const json = Array.from({ length: limit }, (_, index) => ({
+      idUser: 90_000 + index,
+      userTypeId: 1,
+      firstname: null,
+      lastname: null,
+      displayname: `Person ${index}`,
+      sAMAccountName: null,
+      company: 'Noordveen Groep',
+      jobdescription: null,
+    }));
+    return route.fulfill({ json, headers: { 'Openboek-Total': '23' } });
+  });
+  await page.getByRole('button', { name: 'Add user' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add user' });
+  await expect(dialog.getByRole('option')).toHaveCount(10);
+  await expect(dialog.getByText('1 to 10 of 23')).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('button', { name: 'Clear rights cache' }).click();
+  await expect(page.getByText('Success', { exact: true })).toBeVisible();
+});
