@@ -124,6 +124,8 @@ export const waitingRow = reportRow.extend({
   waitingDays: z.number(),
   /** The person in whose place the reader decides; null when the task is the reader's own. */
   onBehalfOf: z.string().nullable(),
+  /** To whom the reader has handed this task over; null when they have not. */
+  handedOverTo: z.string().nullable(),
 });
 export type WaitingRow = z.infer<typeof waitingRow>;
 

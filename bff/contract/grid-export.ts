@@ -7,6 +7,7 @@ import { rightHoldersScope } from './right-holders.ts';
 export const EXPORTED_GRIDS = [
   'my-reports',
   'waiting-reports',
+  'delegated-reports',
   'manager-reports',
   'compliance-reports',
   'mails',

@@ -22,5 +22,8 @@ export const REPORT_RULES = {
   date: { key: 'date', type: 'date' },
 } as const satisfies Record<string, Rule>;
 
+/** In whose place a delegated task is decided. */
+export const ON_BEHALF_RULE = { key: 'onBehalfOf', type: 'text' } as const satisfies GridColumnRule<WaitingRow>;
+
 /** Beside them in the lists of what waits: whole days since the task came. */
 export const WAITING_DAYS_RULE = { key: 'waitingDays', type: 'number' } as const satisfies GridColumnRule<WaitingRow>;

@@ -2,13 +2,14 @@ import type { ExportedGrid } from '#/bff/contract/grid-export.ts';
 import { rightHoldersFile } from '#/bff/management/right-holders/file-grid.ts';
 import { mailsFile } from '#/bff/notifications/file-grids.ts';
 import { complianceReportsFile, managerReportsFile, myReportsFile } from '#/bff/registers/gift-reports/file-grids.ts';
-import { waitingReportsFile } from '#/bff/tasks/file-grids.ts';
+import { delegatedReportsFile, waitingReportsFile } from '#/bff/tasks/file-grids.ts';
 import type { FileGrid } from './grid.ts';
 
 /** Each grid with its own rows; who goes through all of them knows of no row more than its columns do. */
 const GRIDS: Readonly<Record<ExportedGrid, FileGrid<never>>> = {
   'my-reports': myReportsFile as unknown as FileGrid<never>,
   'waiting-reports': waitingReportsFile as unknown as FileGrid<never>,
+  'delegated-reports': delegatedReportsFile as unknown as FileGrid<never>,
   'manager-reports': managerReportsFile as unknown as FileGrid<never>,
   'compliance-reports': complianceReportsFile as unknown as FileGrid<never>,
   mails: mailsFile as unknown as FileGrid<never>,

@@ -37,7 +37,7 @@ export async function handOverTask<R extends WorkflowRecord>(
     const acting = await findActingTask(tx, context, register, record, stepId);
     if (acting?.principalId !== actor.id) throw refusal('NOT_YOUR_TASK', 'only a candidate hands over', loaded);
     const { task } = acting;
-    await refuseUnlessMayDecide(tx, loaded, register, task, to);
+    await refuseUnlessMayDecide(tx, loaded, register, task, { to, actorId: actor.id });
     const handover = await insertHandover(tx, task.id, actor.id, to);
     await together([
       writeLine(tx, {
@@ -59,7 +59,13 @@ export async function handOverTask<R extends WorkflowRecord>(
 }
 
 /** It must not go to somebody who could do nothing with it, at once or after the first approval (DESIGN §5). */
-async function refuseUnlessMayDecide(tx: Tx, loaded: Loaded, { name }: Register, task: InboxTask, to: number) {
+async function refuseUnlessMayDecide(
+  tx: Tx,
+  loaded: Loaded,
+  { name }: Register,
+  task: InboxTask,
+  { to, actorId }: { to: number; actorId: number },
+) {
   const { record } = loaded;
   const [standIn, deciders, instance] = await together([
     findStandIn(tx, to, name),
@@ -67,7 +73,7 @@ async function refuseUnlessMayDecide(tx: Tx, loaded: Loaded, { name }: Register,
     findInstance(tx, task.instance),
   ]);
   if (!standIn?.isAble) throw refusal('STAND_IN_UNFIT', 'they cannot decide on anything', loaded);
-  if ([record.userId, instance?.startedBy, ...deciders].includes(to))
+  if ([actorId, record.userId, instance?.startedBy, ...deciders].includes(to))
     throw refusal('STAND_IN_EXCLUDED', 'they may not decide on this record', loaded);
   if (standIn.awayUntil !== null) throw refusal('STAND_IN_AWAY', 'they have a delegate themselves', loaded);
 }

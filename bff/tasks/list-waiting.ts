@@ -15,13 +15,18 @@ export async function listWaiting(context: Context, side: TaskSide, lang: Langua
   const rows = wordLines(lines, [], lang);
   return rows.map(({ companyId, waitingSince, ...row }) => ({
     ...row,
-    allowedActions: allowedReportActions(relations(context, companyId), row.status),
+    allowedActions: allowedReportActions(relations(context, side, companyId, row.handedOverTo !== null), row.status),
     waitingSince: waitingSince.toISOString(),
   }));
 }
 
-/** Who is on this list may decide, whatever else they are to the report; compliance may freeze it too. */
-function relations({ actor }: Context, companyId: number): ReportRelation[] {
-  const isFreezer = actor.rights.covers(['MutateAllComplianceReports'], companyId);
-  return isFreezer ? ['approver', 'freezer'] : ['approver'];
+/** Who is on this list may decide, and hand over what is their own; compliance may freeze it too. */
+function relations({ actor }: Context, side: TaskSide, companyId: number, isHandedOver: boolean): ReportRelation[] {
+  const all: [ReportRelation, boolean][] = [
+    ['approver', true],
+    ['candidate', side === 'own'],
+    ['giver', isHandedOver],
+    ['freezer', actor.rights.covers(['MutateAllComplianceReports'], companyId)],
+  ];
+  return all.filter(([, holds]) => holds).map(([relation]) => relation);
 }

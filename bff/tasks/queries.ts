@@ -28,7 +28,9 @@ export async function listWaitingReports(
     with mine as (${mine(db, userId)}), zone as (select value #>> '{}' as name from settings where name = 'time_zone')
     select ${reportLine(db)}, g.company_id as "companyId", t.created_at as "waitingSince",
            ((now() at time zone zone.name)::date - (t.created_at at time zone zone.name)::date) as "waitingDays",
-           case when not m.is_own then p.display_name end as "onBehalfOf"
+           case when not m.is_own then p.display_name end as "onBehalfOf",
+           (select s.display_name from task_handovers h join users s on s.id = h.to_id
+            where h.task_id = t.id and h.from_id = ${userId} and h.ended_at is null and m.is_own) as "handedOverTo"
     from mine m
     join inbox_tasks t on t.id = m.task_id
     cross join zone

@@ -1,6 +1,7 @@
 import { hc } from 'hono/client';
 import type { App } from '#/bff/app.ts';
 import type { AppResource } from '#/bff/contract/app-resources.ts';
+import type { NewDelegation } from '#/bff/contract/delegations.ts';
 import type { ReportDraft, ReportUpdate, SubmitAnswer } from '#/bff/contract/gift-reports.ts';
 import type { LanguageId } from '#/bff/contract/languages.ts';
 import type { MailMode } from '#/bff/contract/mails.ts';
@@ -131,6 +132,7 @@ export const api = {
   complianceReports: (year: number, lang: LanguageId) =>
     answer(server.reports.$get({ query: { lang: String(lang), year: String(year) } })),
   waitingReports: (lang: LanguageId) => answer(server.reports.waitingforapproval.$get(inLanguage(lang))),
+  delegatedReports: (lang: LanguageId) => answer(server.reports.delegatedwaitingforapproval.$get(inLanguage(lang))),
   reportDetails: (id: number, lang: LanguageId) =>
     answer(server.reports.details[':id'].$get({ ...withId(id), ...inLanguage(lang) })),
   /** What the same person and the same counterparty gave and got before. */
@@ -167,12 +169,23 @@ export const api = {
     const param = { id: String(id), previousStatus: String(previousStatus) };
     await server.tasks.reports.compensateforsubmiterror[':id'][':previousStatus'].$post({ param });
   },
+  /** `stepId`: the step that was on the screen; left out, the one that this person has. */
+  handOverReport: (id: number, idUser: number, stepId?: string) =>
+    answer(server.tasks.reports.handover[':id'].$post({ ...withId(id), json: { idUser, stepId } })),
+  reclaimReport: (id: number) => answer(server.tasks.reports.reclaim[':id'].$post({ ...withId(id), json: {} })),
   withdrawReport: (id: number, reason: string) =>
     answer(server.tasks.reports.withdraw[':id'].$post({ ...withId(id), json: { reason } })),
   reviseReport: (id: number) => answer(server.tasks.reports.revise[':id'].$post(withId(id))),
   lockReport: (id: number, reason: string) =>
     answer(server.tasks.reports.lock[':id'].$post({ ...withId(id), json: { reason } })),
   releaseReport: (id: number) => answer(server.tasks.reports.release[':id'].$post(withId(id))),
+
+  /** Who acts for the caller, and for whom the caller acts. */
+  delegations: () => answer(server.delegations.$get()),
+  /** Who cannot stand in for others in that period. */
+  awayPeople: (from: string, to: string) => answer(server.delegations.away.$get({ query: { from, to } })),
+  createDelegation: (wanted: NewDelegation) => answer(server.delegations.$post({ json: wanted })),
+  revokeDelegation: (id: number) => answer(server.delegations[':id'].$delete(withId(id))),
 
   logbook: (workflowInstanceId: string, lang: LanguageId) =>
     answer(

@@ -70,6 +70,10 @@ export const complianceReportsQuery = (year: number, lang: LanguageId) =>
 export const waitingReportsQuery = (lang: LanguageId) =>
   queryOptions({ queryKey: keys.waitingReports(lang), queryFn: () => api.waitingReports(lang) });
 
+/** What this person may decide in somebody's place. */
+export const delegatedReportsQuery = (lang: LanguageId) =>
+  queryOptions({ queryKey: keys.delegatedReports(lang), queryFn: () => api.delegatedReports(lang) });
+
 /** In another language it stays as it was until that has come: what is typed on its page must outlive the change. */
 export const reportDetailsQuery = (id: number, lang: LanguageId) =>
   queryOptions({

@@ -9,6 +9,9 @@ export const paths = {
   complianceReports: '/app/compliance/reports',
   approvals: '/app/approvals',
   picklists: '/app/management/picklists',
+  delegated: '/app/delegated',
+  /** Opens one's delegations over the list of what waits. */
+  delegation: '/app/approvals?delegation=1',
   mails: '/app/management/mails',
   startScreenEditor: '/app/management/startscreen',
   peopleImport: '/app/management/import',
@@ -31,6 +34,7 @@ export const patterns = {
   reportOther: 'report/:repId',
   approvals: 'approvals',
   picklists: 'management/picklists',
+  delegated: 'delegated',
   mails: 'management/mails',
   complianceReports: 'compliance/reports',
   startScreenEditor: 'management/startscreen',

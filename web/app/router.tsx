@@ -29,6 +29,10 @@ const screens: RouteObject[] = [
     children: [{ path: patterns.approvals, lazy: () => import('#/web/tasks/ApprovalsPage.tsx') }],
   },
   {
+    element: <RequireRight right="Access" screen="Menu.delegatedTasks" />,
+    children: [{ path: patterns.delegated, lazy: () => import('#/web/tasks/DelegatedPage.tsx') }],
+  },
+  {
     element: <RequireRight right="AdministerApplication" screen="Menu.management" />,
     children: [
       { path: patterns.management, lazy: () => import('#/web/management/ManagementPage.tsx') },

@@ -44,8 +44,8 @@ export function idsToDecideNext(
   listed: readonly number[] | undefined,
   id: number,
 ): number[] {
-  if (from?.waiting) return idsAfter(from.waiting, id);
   if (from?.origin.startsWith(DELEGATED)) return [];
+  if (from?.waiting) return idsAfter(from.waiting, id);
   return (listed ?? []).filter((other) => other !== id);
 }
 

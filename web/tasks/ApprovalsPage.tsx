@@ -1,30 +1,59 @@
-import { useId } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { WaitingRow } from '#/bff/contract/gift-reports.ts';
+import { waitingReportsQuery } from '#/web/api/queries.ts';
 import { useLabels } from '#/web/app/labels/use-labels.ts';
 import { usePageHeader } from '#/web/app/page-header/page-header.ts';
 import { useCounters } from '#/web/app/user/use-counters.ts';
-import { Tabs } from '#/web/ui/display/Tabs.tsx';
-import './tasks.css';
+import { HandOverDialog } from '#/web/registers/gift-reports/HandOverDialog.tsx';
+import { Button } from '#/web/ui/controls/Button.tsx';
+import { useDelegationDialog } from './delegation/use-delegation-dialog.tsx';
+import { TasksPage } from './TasksPage.tsx';
 import { WaitingReports } from './WaitingReports.tsx';
+import { useWaitingColumns } from './waiting-columns.ts';
 
-/** What waits for the person's approval, a tab for each register that has a screen (spec 1§2). */
+/** What waits for the person's approval; one of it can be handed over, and all of it delegated for some days. */
 export function Component() {
-  const { t } = useLabels();
-  const { counters, refresh } = useCounters();
-  const panelId = useId();
+  const { t, lang } = useLabels();
+  const { counters } = useCounters();
+  const delegation = useDelegationDialog();
+  const [toHandOver, setToHandOver] = useState<WaitingRow | null>(null);
+  const columns = useWaitingColumns();
+  const query = useQuery(waitingReportsQuery(lang));
   usePageHeader({ title: t('Menu.myTasks'), meta: t('Approvals.meta') });
-  const reports = {
-    value: 'reports',
-    label: t('Approvals.reports'),
-    icon: 'gift',
-    count: counters.waitingForApprovalTasks,
-    panelId,
-  };
   return (
-    <div className="ob-tasks">
-      <Tabs label={t('Approvals.registers')} value="reports" onChange={() => undefined} tabs={[reports]} />
-      <div id={panelId} role="tabpanel" aria-label={t('Approvals.reports')} className="ob-tasks-panel">
-        <WaitingReports onRefresh={() => void refresh()} />
-      </div>
-    </div>
+    <TasksPage count={counters.waitingForApprovalTasks}>
+      <WaitingReports
+        grid="waiting-reports"
+        query={query}
+        columns={columns.own}
+        empty={{ drawing: 'done', title: t('Approvals.empty'), text: t('Approvals.emptyText') }}
+        tools={(selected) => (
+          <>
+            <Button
+              variant="text"
+              size="small"
+              icon="directions"
+              disabledReason={selected?.allowedActions.includes('handOver') ? undefined : t('HandOver.noSelection')}
+              onClick={() => setToHandOver(selected)}
+            >
+              {t('HandOver.ask')}
+            </Button>
+            <Button variant="text" size="small" icon="calendar" onClick={delegation.open}>
+              {t('Delegation.ask')}
+            </Button>
+          </>
+        )}
+      />
+      {toHandOver && (
+        <HandOverDialog
+          idReport={toHandOver.idReport}
+          thing={toHandOver.gift ?? toHandOver.number}
+          handedOverTo={toHandOver.handedOverTo}
+          onClose={() => setToHandOver(null)}
+        />
+      )}
+      {delegation.dialog}
+    </TasksPage>
   );
 }

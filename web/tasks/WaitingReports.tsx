@@ -1,30 +1,34 @@
-import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import type { WaitingRow } from '#/bff/contract/gift-reports.ts';
-import { WAITING_DAYS_RULE } from '#/bff/contract/report-grid.ts';
-import { waitingReportsQuery } from '#/web/api/queries.ts';
 import { useLabels } from '#/web/app/labels/use-labels.ts';
 import { paths } from '#/web/app/paths.ts';
-import { useReportColumns } from '#/web/registers/gift-reports/report-columns.ts';
+import { useCounters } from '#/web/app/user/use-counters.ts';
 import { useRegister } from '#/web/registers/use-register.ts';
 import { Button } from '#/web/ui/controls/Button.tsx';
+import type { EmptyStateProps } from '#/web/ui/display/EmptyState.tsx';
 import { RegisterGrid } from '#/web/ui/grid/RegisterGrid.tsx';
 import type { GridColumn } from '#/web/ui/grid/types.ts';
-import { ageTone } from './age-tone.ts';
 
 /** The latest first (06-approvals). */
 const DEFAULTS = { sort: [{ key: 'waitingDays', desc: false }] };
 const PHONE_ROW = { title: 'fullname', end: 'amount', meta: ['number', 'waitingDays'], status: 'status' };
+const PHONE_ROW_FOR_OTHERS = { ...PHONE_ROW, meta: ['number', 'onBehalfOf', 'waitingDays'] };
 
-/** The reports that wait for this person; opening one remembers the order of the grid for stepping (AP-007). */
-export function WaitingReports({ onRefresh }: { onRefresh: () => void }) {
-  const { t, lang } = useLabels();
-  const query = useQuery(waitingReportsQuery(lang));
-  const register = useRegister(
-    { grid: 'waiting-reports', query, idOf: (row: WaitingRow) => row.idReport, pathOf: paths.report },
-    true,
-  );
-  const columns = useWaitingColumns();
+interface Props {
+  grid: 'waiting-reports' | 'delegated-reports';
+  query: UseQueryResult<WaitingRow[]>;
+  columns: GridColumn<WaitingRow>[];
+  empty: EmptyStateProps;
+  /** Behind the button that opens the first: what is done with the row that is selected. */
+  tools?: (selected: WaitingRow | null) => ReactNode;
+}
+
+/** Reports that wait for this person; opening one remembers the order of the grid for stepping (AP-007). */
+export function WaitingReports({ grid, query, columns, empty, tools }: Props) {
+  const { t } = useLabels();
+  const { refresh } = useCounters();
+  const register = useRegister({ grid, query, idOf: (row: WaitingRow) => row.idReport, pathOf: paths.report }, true);
   return (
     <RegisterGrid<WaitingRow>
       {...register}
@@ -34,20 +38,23 @@ export function WaitingReports({ onRefresh }: { onRefresh: () => void }) {
       defaults={DEFAULTS}
       onRefresh={() => {
         register.onRefresh();
-        onRefresh();
+        void refresh();
       }}
-      toolbar={({ shownIds, open }) => (
-        <Button
-          variant="filled"
-          size="small"
-          icon="play"
-          disabledReason={shownIds.length === 0 ? t('Approvals.nothingToStart') : undefined}
-          onClick={() => shownIds[0] && open(shownIds[0])}
-        >
-          {t('Approvals.begin')}
-        </Button>
+      toolbar={({ shownIds, open, selected }) => (
+        <>
+          <Button
+            variant="filled"
+            size="small"
+            icon="play"
+            disabledReason={shownIds.length === 0 ? t('Approvals.nothingToStart') : undefined}
+            onClick={() => shownIds[0] && open(shownIds[0])}
+          >
+            {t('Approvals.begin')}
+          </Button>
+          {tools?.(selected)}
+        </>
       )}
-      phoneRow={PHONE_ROW}
+      phoneRow={grid === 'delegated-reports' ? PHONE_ROW_FOR_OTHERS : PHONE_ROW}
       phoneAction={({ shownIds: [first], open }) =>
         first && (
           <Button variant="filled" block icon="play" onClick={() => open(first)}>
@@ -55,33 +62,7 @@ export function WaitingReports({ onRefresh }: { onRefresh: () => void }) {
           </Button>
         )
       }
-      empty={{ drawing: 'done', title: t('Approvals.empty'), text: t('Approvals.emptyText') }}
+      empty={empty}
     />
-  );
-}
-
-function useWaitingColumns(): GridColumn<WaitingRow>[] {
-  const { t } = useLabels();
-  const of = useReportColumns();
-  return useMemo(
-    () => [
-      { ...of.status, width: 158 },
-      of.company,
-      of.number,
-      of.type,
-      of.personnelNumber,
-      { ...of.fullname, width: 136 },
-      { ...of.department, width: 138 },
-      of.supervisor,
-      of.amount,
-      {
-        ...WAITING_DAYS_RULE,
-        label: t('ReportColumn.waitingDays'),
-        width: 82,
-        text: (value) => t('Approvals.days', { count: Number(value) }),
-        tone: (value) => ageTone(Number(value)),
-      },
-    ],
-    [of, t],
   );
 }

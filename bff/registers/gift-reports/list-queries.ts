@@ -17,11 +17,12 @@ export interface ReportLine {
   date: string | null;
 }
 
-/** A line of a waiting list: since when, how many whole days, and in whose place the reader would decide. */
+/** A line of a waiting list: since when, how many whole days, in whose place the reader would decide, to whom they gave it. */
 export interface WaitingLine extends ReportLine {
   waitingSince: Date;
   waitingDays: number;
   onBehalfOf: string | null;
+  handedOverTo: string | null;
 }
 
 /** The columns of a ReportLine over `gift_reports g` joined with owner u, company c and supervisor s. */

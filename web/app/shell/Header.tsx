@@ -3,6 +3,7 @@ import { PaletteButton } from '#/web/app/palette/PaletteButton.tsx';
 import { ariaKeysFor } from '#/web/app/shortcuts/caps.ts';
 import { IconButton } from '#/web/ui/controls/IconButton.tsx';
 import { usePhone } from '#/web/ui/layout/use-media-query.ts';
+import { ActingForMe } from './ActingForMe.tsx';
 import { AppSwitcher } from './AppSwitcher.tsx';
 import { PageTitle } from './PageTitle.tsx';
 import { SettingsPopover } from './SettingsPopover.tsx';
@@ -30,6 +31,7 @@ export function Header({ onOpenMenu, onOpenKeyboard, onOpenPalette }: Props) {
       )}
       <PageTitle />
       <div className="ob-header-tools">
+        <ActingForMe />
         <PaletteButton narrow={onOpenMenu !== undefined} onOpen={onOpenPalette} />
         {!isPhone && (
           <IconButton

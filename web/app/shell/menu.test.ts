@@ -35,16 +35,20 @@ const shape = (entries: MenuEntry[]) =>
   );
 
 describe('the side menu', () => {
-  it('SH-004 leads an employee to the start screen, the own reports and the own tasks, in this order', () => {
-    expect(shape(menuOf('Employee'))).toEqual(['/app', { me: ['/app/myreports'] }, { actions: ['/app/approvals'] }]);
+  it('SH-004 leads an employee to the start screen, the own reports, the own tasks and the delegated ones, in this order', () => {
+    expect(shape(menuOf('Employee'))).toEqual([
+      '/app',
+      { me: ['/app/myreports'] },
+      { actions: ['/app/approvals', '/app/delegated'] },
+    ]);
   });
 
-  it('SH-007 sums all four counters in the badge of Actions, and counts the own tasks at My tasks', () => {
+  it('SH-007 sums all four counters in the badge of Actions, and counts the own tasks at My tasks, the delegated ones at theirs', () => {
     const actions = menuOf('Compliance', BUSY)
       .filter(isGroup)
       .find(({ key }) => key === 'actions');
     expect(actions?.badge).toBe(13);
-    expect(actions?.items).toMatchObject([{ badge: 10 }]);
+    expect(actions?.items).toMatchObject([{ badge: 10 }, { badge: 3 }]);
   });
 
   it('RP-009 OP-008 shows the start screen alone to NoAccess, whatever else is held', () => {
@@ -61,7 +65,7 @@ describe('the side menu', () => {
     expect(shape(menuOf('Supervisor'))).toEqual([
       '/app',
       { me: ['/app/myreports'] },
-      { actions: ['/app/approvals'] },
+      { actions: ['/app/approvals', '/app/delegated'] },
       { manager: ['/app/reports'] },
     ]);
     for (const role of Object.keys(ROLES) as RoleName[])

@@ -76,7 +76,15 @@ export function menuFor(rights: Rights, counters: Counters, elsewhere: Elsewhere
       icon: 'check-square',
       badge: totalOf(counters),
       items: hasAccess
-        ? [{ key: 'my-tasks', label: 'Menu.myTasks', to: paths.approvals, badge: ownTasks(counters) }]
+        ? [
+            { key: 'my-tasks', label: 'Menu.myTasks', to: paths.approvals, badge: ownTasks(counters) },
+            {
+              key: 'delegated-tasks',
+              label: 'Menu.delegatedTasks',
+              to: paths.delegated,
+              badge: counters.delegatedTasks + counters.delegatedActivityTasks,
+            },
+          ]
         : [],
     },
     {

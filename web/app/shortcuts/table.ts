@@ -26,6 +26,7 @@ export const SHORTCUTS = {
   help: { keys: '?', does: 'Keyboard.thisList', where: 'everywhere', icon: 'question-circle' },
   approve: { keys: 'a', does: 'Keyboard.approve', where: 'inReport', icon: 'check' },
   reject: { keys: 'r', does: 'Keyboard.reject', where: 'inReport', icon: 'times' },
+  handOver: { keys: 'o', does: 'Keyboard.handOver', where: 'inReport', icon: 'directions' },
   next: { keys: 'j', does: 'Keyboard.next', where: 'inReport', icon: 'chevron-right' },
   previous: { keys: 'k', does: 'Keyboard.previous', where: 'inReport', icon: 'chevron-left' },
   log: { keys: 'l', does: 'Keyboard.log', where: 'inReport', icon: 'history' },

@@ -32,7 +32,7 @@ export function DecideBar({ decision, steps, onReject }: DecideProps) {
     <DecisionBar
       label={t('Decision.bar')}
       person={displayname}
-      title={onBehalfOf ? t('Decision.onBehalfOf', { upn: onBehalfOf }) : t('Decision.asked')}
+      title={onBehalfOf ? t('Decision.onBehalfOf', { name: onBehalfOf }) : t('Decision.asked')}
       text={text}
     >
       {can.reject && (

@@ -1,8 +1,10 @@
 import type { ReportDetails } from '#/bff/contract/gift-reports.ts';
 import type { ReadError } from '#/web/app/labels/use-api-error.ts';
 import { useLabels } from '#/web/app/labels/use-labels.ts';
+import { useCurrentUser } from '#/web/app/user/current-user.ts';
 import { ConfirmDialog } from '#/web/ui/overlays/Dialog.tsx';
 import { ReasonDialog } from '../ReasonDialog.tsx';
+import { HandOverDialog } from './HandOverDialog.tsx';
 import type { ReportDecision } from './use-report-decision.ts';
 import type { ReportMoves } from './use-report-moves.ts';
 import { type Question, reasonDraft } from './use-report-question.ts';
@@ -20,6 +22,7 @@ interface Props {
 /** The dialogs that stand between a press and what it does. */
 export function ReportQuestions({ report, question, decision, moves, failure, onClose }: Props) {
   const { t } = useLabels();
+  const { upn: me } = useCurrentUser();
   const { idReport, username, number, gift, allowedActions } = report;
   const thing = gift ?? number;
   const closeWhenDone = (isDone: boolean) => {
@@ -39,6 +42,17 @@ export function ReportQuestions({ report, question, decision, moves, failure, on
         failure={failure}
         blocked={!decision.can.reject}
         onConfirm={(remark) => void decision.reject(remark).then(closeWhenDone)}
+        onClose={onClose}
+      />
+    );
+  }
+  if (question === 'handOver') {
+    return (
+      <HandOverDialog
+        idReport={idReport}
+        thing={thing}
+        handedOverTo={report.handedOverTo[0] ?? null}
+        stepId={report.workflowActions.find(({ upn }) => upn === me)?.stepId}
         onClose={onClose}
       />
     );

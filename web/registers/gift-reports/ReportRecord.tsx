@@ -49,6 +49,7 @@ export function ReportRecord({ report, refreshing, onRefresh, onBack }: Props) {
   useShortcut('back', onBack, { inInputs: false });
   useShortcut('approve', () => void decision.approve(), { when: decision.can.approve });
   useShortcut('reject', () => ask('reject'), { when: decision.can.reject });
+  useShortcut('handOver', () => ask('handOver'), { when: report.allowedActions.includes('handOver') });
   useShortcut('log', () => setLogOpen(true));
   useShortcut('save', () => void page.save(), { when: canEdit });
   useShortcut('submit', () => void page.submit(), { when: canEdit });

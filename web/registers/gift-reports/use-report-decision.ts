@@ -20,7 +20,7 @@ interface Options {
 export interface ReportDecision {
   /** Which decisions this person has a button for. */
   can: Readonly<Record<Decision, boolean>>;
-  /** In whose place this person decides, by upn; null when the task is their own. */
+  /** In whose place this person decides, by name; null when the task is their own. */
   onBehalfOf: string | null;
   busy: Decision | null;
   /** @returns whether it was decided; else what was written is still needed. */
@@ -44,7 +44,6 @@ export function useReportDecision(report: ReportDetails, { saveFirst, onFailure 
   };
   const isJustStepped = useJustStepped();
   const mine = myDecisions(report, upn);
-  const action = mine.approve ?? mine.reject;
 
   const decide = async (decision: Decision, remark?: string): Promise<boolean> => {
     const step = mine[decision];
@@ -85,7 +84,7 @@ export function useReportDecision(report: ReportDetails, { saveFirst, onFailure 
   };
   return {
     can: { approve: mine.approve !== undefined, reject: mine.reject !== undefined },
-    onBehalfOf: action && action.upn.toLowerCase() !== upn.toLowerCase() ? action.upn : null,
+    onBehalfOf: report.onBehalfOf,
     busy,
     approve: () => decide('approve'),
     reject: (remark) => decide('reject', remark),

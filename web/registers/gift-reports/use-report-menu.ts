@@ -21,6 +21,13 @@ export function useReportMenu(
 ): ReportMenuAction[] {
   const { t } = useLabels();
   const all: (ReportMenuAction & { action: string })[] = [
+    {
+      action: 'handOver',
+      key: 'handOver',
+      label: t('HandOver.ask'),
+      icon: 'directions',
+      onSelect: () => ask('handOver'),
+    },
     { action: 'lock', key: 'lock', label: t('GiftReport.lock'), icon: 'lock', onSelect: () => ask('lock') },
     {
       action: 'release',

@@ -4,6 +4,7 @@ import { REPORT_STATUS } from '#/bff/contract/statuses.ts';
 import { isApiError } from '#/web/api/api-error.ts';
 import { useReportsChanged } from '#/web/api/gift-reports.ts';
 import { type ReadError, useApiError } from '#/web/app/labels/use-api-error.ts';
+import { useLabels } from '#/web/app/labels/use-labels.ts';
 import { useStatusPoll } from '../use-status-poll.ts';
 import { type ReportDecision, useReportDecision } from './use-report-decision.ts';
 import { type ReportEditor, useReportEditor } from './use-report-editor.ts';
@@ -25,6 +26,7 @@ export interface ReportPageState {
 
 /** Everything that can be done on the page of one report, with one place for what did not work. */
 export function useReportPage(report: ReportDetails, refetch: () => void): ReportPageState {
+  const { t } = useLabels();
   const readError = useApiError();
   const reportsChanged = useReportsChanged();
   const [busy, setBusy] = useState<'save' | 'submit' | null>(null);
@@ -32,7 +34,11 @@ export function useReportPage(report: ReportDetails, refetch: () => void): Repor
   const submission = useReportSubmission('Message.errorSubmittingExpenseReport');
 
   const fail = (error: unknown) => {
-    setFailure(readError(error));
+    const read = readError(error);
+    // Who decides in somebody's place and is told that it is not theirs has lost the delegation while it was open.
+    const isOver = isApiError(error, 'NOT_FOUND') && report.onBehalfOf !== null;
+    setFailure(isOver ? { ...read, text: t('Decision.delegationOver', { name: report.onBehalfOf ?? '' }) } : read);
+    if (isOver) return;
     if (isApiError(error) && (error.status === 409 || error.status === 404)) refetch();
   };
   const editor = useReportEditor(report, fail);

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useHasKeptDraft } from '#/web/app/session/draft-keeper.ts';
 
 /** Which question a press opens before anything is done. */
-export type Question = Reasoned | 'release' | 'delete';
+export type Question = Reasoned | 'release' | 'delete' | 'handOver';
 /** Those that ask for a text. */
 type Reasoned = 'reject' | 'withdraw' | 'lock';
 

@@ -1,0 +1,217 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { RecordState } from '#/bff/contract/tasks.ts';
+import { type Caller, type TestApp, testApp } from '#/tests/support/app.ts';
+import { delegate, hire, submitted } from '#/tests/support/factories.ts';
+
+/**
+ * Everything that can be about somebody who acts in another's place, for both ways to come to it and both actions
+ * (DESIGN §5, §6): each case has people of its own.
+ */
+const WAYS = ['delegation', 'hand-over'] as const;
+type Way = (typeof WAYS)[number];
+
+interface People {
+  /** Has the report; works for the chief. */
+  owner: Caller;
+  /** Candidate of the first step. */
+  chief: Caller;
+  /** In whose hands the chief's task is given. */
+  standIn: Caller;
+}
+
+interface Case {
+  what: string;
+  /** Changes something once the task is in the stand-in's hands. */
+  change: (people: People, report: number) => Promise<unknown>;
+  /** What the stand-in meets from the next request on: reading the report, then deciding on it. */
+  meets: Record<Way, readonly [read: number, decide: number]>;
+}
+
+let app: TestApp;
+let sql: TestApp['database']['sql'];
+let count = 0;
+
+beforeAll(async () => {
+  app = await testApp();
+  sql = app.database.sql;
+});
+afterAll(() => app?.stop());
+
+const role = (who: Caller, name: string, isHeld: boolean) => sql`
+  with changed as (
+    insert into user_roles (user_id, role_id, active, is_global) select ${who.id}, id, ${isHeld}, true from roles where name = ${name}
+    on conflict (user_id, role_id) do update set active = ${isHeld} returning user_id)
+  update users set rights_version = rights_version + 1 where id in (select user_id from changed)`;
+const leave = (who: Caller) => sql`update users set active = false where id = ${who.id}`;
+const approve = (who: Caller, id: number) => who.post<RecordState>(`/api/tasks/reports/approve/${id}`);
+const both = (answers: readonly [number, number]) => ({ delegation: answers, 'hand-over': answers });
+
+const CASES: readonly Case[] = [
+  { what: 'nothing has changed', change: async () => {}, meets: both([200, 200]) },
+  {
+    what: 'it was revoked or taken back',
+    change: async ({ chief }, id) => {
+      await sql`update delegations set revoked_at = now() where user_id = ${chief.id}`;
+      await chief.post(`/api/tasks/reports/reclaim/${id}`);
+    },
+    meets: { delegation: [404, 404], 'hand-over': [200, 409] },
+  },
+  {
+    what: 'the period has ended while the page was open',
+    change: ({ chief }) => sql`
+      update delegations set during = tstzrange(now() - interval '2 days', now() - interval '1 second') where user_id = ${chief.id}`,
+    meets: { delegation: [404, 404], 'hand-over': [200, 200] },
+  },
+  {
+    what: 'it is for another register',
+    change: ({ chief }) => sql`update delegations set register = 'processingActivity' where user_id = ${chief.id}`,
+    meets: { delegation: [404, 404], 'hand-over': [200, 200] },
+  },
+  { what: 'the stand-in has left', change: ({ standIn }) => leave(standIn), meets: both([401, 401]) },
+  {
+    what: 'the stand-in got NoAccess',
+    change: ({ standIn }) => role(standIn, 'No access', true),
+    meets: both([403, 403]),
+  },
+  {
+    what: 'the stand-in lost every role',
+    change: ({ standIn }) => role(standIn, 'Employee', false),
+    meets: both([403, 403]),
+  },
+  {
+    what: 'the candidate has left',
+    change: ({ chief }) => leave(chief),
+    meets: { delegation: [404, 404], 'hand-over': [200, 409] },
+  },
+  {
+    what: 'the candidate got NoAccess',
+    change: ({ chief }) => role(chief, 'No access', true),
+    meets: { delegation: [404, 404], 'hand-over': [200, 409] },
+  },
+  {
+    what: 'the owner got another supervisor',
+    change: async ({ owner }) =>
+      sql`update users set supervisor_id = ${(await hire(app, `nieuw.${count}`)).id} where id = ${owner.id}`,
+    meets: { delegation: [404, 404], 'hand-over': [200, 409] },
+  },
+  {
+    what: 'the stand-in owns the report by now',
+    change: ({ standIn }, id) => sql`update gift_reports set user_id = ${standIn.id} where id = ${id}`,
+    meets: both([200, 409]),
+  },
+  {
+    what: 'the stand-in submitted it',
+    change: ({ standIn }, id) => sql`update workflow_instances set started_by = ${standIn.id} where record_id = ${id}`,
+    meets: { delegation: [404, 404], 'hand-over': [200, 409] },
+  },
+  {
+    what: 'the candidate submitted it',
+    change: ({ chief }, id) => sql`update workflow_instances set started_by = ${chief.id} where record_id = ${id}`,
+    meets: { delegation: [404, 404], 'hand-over': [200, 409] },
+  },
+  {
+    what: 'the candidate has decided',
+    change: ({ chief }, id) => approve(chief, id),
+    meets: { delegation: [404, 404], 'hand-over': [200, 409] },
+  },
+  {
+    what: 'the owner has withdrawn it',
+    change: ({ owner }, id) => owner.post(`/api/tasks/reports/withdraw/${id}`, { reason: 'toch niet' }),
+    meets: { delegation: [404, 404], 'hand-over': [200, 409] },
+  },
+];
+
+async function people(): Promise<People> {
+  count += 1;
+  const chief = await hire(app, `chef.r${count}`);
+  return {
+    chief,
+    owner: await hire(app, `eigenaar.r${count}`, { supervisor: chief.id }),
+    standIn: await hire(app, `invaller.r${count}`),
+  };
+}
+
+async function putInHands(way: Way, { chief, standIn }: People, id: number): Promise<void> {
+  if (way === 'delegation') return delegate(app, chief, standIn);
+  const { status } = await chief.post(`/api/tasks/reports/handover/${id}`, { idUser: standIn.id });
+  expect(status).toBe(200);
+}
+
+describe(`${WAYS.length} ways into a stand-in's hands × ${CASES.length} changes × reading and deciding`, () => {
+  describe.each(WAYS)('by %s', (way) => {
+    it.each(CASES)('RP-004 WF-018 $what', async ({ what, change, meets }) => {
+      const team = await people();
+      const { id } = await submitted(team.owner, { amount: 20 });
+      await putInHands(way, team, id);
+      expect((await team.standIn.get(`/api/reports/details/${id}`)).status, `${what}: before`).toBe(200);
+      await change(team, id);
+      const read = await team.standIn.get(`/api/reports/details/${id}`);
+      const log = await team.standIn.get('/api/reports/delegatedwaitingforapproval');
+      const decided = await approve(team.standIn, id);
+      expect([read.status, decided.status]).toEqual(meets[way]);
+      const [, decide] = meets[way];
+      if (log.status === 200) expect(log.body).toHaveLength(decide === 200 ? 1 : 0);
+      const [row] = await sql<{ count: number }[]>`
+        select count(*)::int as count from decisions d join workflow_instances i on i.id = d.instance_id
+        where i.record_id = ${id} and d.decided_by = ${team.standIn.id}`;
+      expect(row?.count).toBe(decide === 200 ? 1 : 0);
+    });
+  });
+});
+
+describe('a stand-in', () => {
+  it('never passes on: A delegates to B and B to C, and C sees nothing; B cannot hand over either', async () => {
+    const { owner, chief, standIn } = await people();
+    const third = await hire(app, `derde.${count}`);
+    await delegate(app, chief, standIn);
+    await delegate(app, standIn, third);
+    const { id } = await submitted(owner);
+    expect((await third.get(`/api/reports/details/${id}`)).status).toBe(404);
+    expect((await approve(third, id)).status).toBe(404);
+    const passedOn = await standIn.post(`/api/tasks/reports/handover/${id}`, { idUser: third.id });
+    expect(passedOn).toMatchObject({ status: 409, body: { code: 'WRONG_STATUS' } });
+    expect((await approve(standIn, id)).status).toBe(200);
+  });
+
+  it('who gave the first approval in somebody’s place gives no second, for whomever', async () => {
+    const { owner, chief, standIn } = await people();
+    await delegate(app, chief, standIn);
+    const marijke = await app.as('marijke.vandenbroek');
+    await delegate(app, marijke, standIn);
+    const { id } = await submitted(owner, { amount: 900 });
+    expect((await approve(standIn, id)).body.status).toBe(10);
+    expect(await approve(standIn, id)).toMatchObject({ status: 409, body: { code: 'BOTH_APPROVALS' } });
+    const given = await marijke.post(`/api/tasks/reports/handover/${id}`, { idUser: standIn.id });
+    expect(given).toMatchObject({ status: 409, body: { code: 'STAND_IN_EXCLUDED' } });
+    await sql`update delegations set revoked_at = now() where user_id = ${marijke.id}`;
+  });
+
+  it('of two, the first decision counts and the second gets 409', async () => {
+    const { owner, chief, standIn } = await people();
+    const other = await hire(app, `tweede.${count}`);
+    await delegate(app, chief, standIn);
+    const { id } = await submitted(owner, { amount: 20 });
+    expect((await chief.post(`/api/tasks/reports/handover/${id}`, { idUser: other.id })).status).toBe(200);
+    const answers = await Promise.all([standIn, other].map((who) => approve(who, id)));
+    expect(
+      answers
+        .map(({ status }) => status)
+        .toSorted((a, b) => a - b)
+        .at(0),
+    ).toBe(200);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  });
+
+  it('reads that record and its file, and nothing else of its company or owner', async () => {
+    const { owner, chief, standIn } = await people();
+    await delegate(app, chief, standIn);
+    const { id } = await submitted(owner);
+    const { body: other } = await owner.post<number>('/api/reports', {});
+    expect((await standIn.get(`/api/reports/details/${id}`)).status).toBe(200);
+    expect((await standIn.get(`/api/reports/details/${other}`)).status).toBe(404);
+    for (const list of ['my', 'waitingforapproval'])
+      expect((await standIn.get<unknown[]>(`/api/reports/${list}`)).body).toEqual([]);
+    expect((await standIn.get('/api/reports/manager')).status).toBe(403);
+    expect((await standIn.get('/api/reports')).status).toBe(403);
+  });
+});

@@ -1,0 +1,158 @@
+import { expect, type Page } from '@playwright/test';
+import { ApprovalsPage } from './support/approvals-page.ts';
+import { ReportPage } from './support/report-page.ts';
+import { as, readReport, submittedReport } from './support/reports.ts';
+import { teamAtWork } from './support/team-at-work.ts';
+import { toast } from './support/toasts.ts';
+import { test } from './support/visits.ts';
+
+const work = teamAtWork();
+const submit = (gift: string, amount: number) => submittedReport(work.employee, { gift, amount });
+
+const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name });
+/** A day from now as it is typed, DD-MM-YYYY. */
+function typed(days: number): string {
+  const [day, month, year] = new Intl.DateTimeFormat('nl-NL', {
+    timeZone: 'Europe/Amsterdam',
+    day: '2-digit',
+    month: '2-digit',
+    year: 'numeric',
+  })
+    .format(new Date(Date.now() + days * 86_400_000))
+    .split('-');
+  return `${day}-${month}-${year}`;
+}
+
+test('a person delegates, sees who acts in the header, is refused a second delegate for the same days, and revokes', async ({
+  visit,
+}) => {
+  const { standIn, colleague, supervisor } = work.team;
+  const page = await visit(supervisor.local, '/app/approvals');
+  await page.getByRole('button', { name: 'Delegate…' }).click();
+  const dialog = dialogOf(page, 'Delegate tasks');
+  await dialog.getByRole('button', { name: 'Delegate', exact: true }).click();
+  await expect(dialog.getByLabel(/^Away from/)).toHaveAttribute('aria-invalid', 'true');
+
+  const fill = async (name: string) => {
+    await dialog.getByLabel(/^Away from/).fill(typed(0));
+    await dialog.getByLabel(/^Up to and including/).fill(typed(4));
+    await dialog.getByRole('searchbox', { name: 'Search by name, function or company' }).fill(name);
+    await dialog
+      .getByRole('option', { name: new RegExp(name) })
+      .first()
+      .click();
+  };
+  await fill(standIn.name);
+  await expect(
+    dialog.getByRole('status').filter({ hasText: `${standIn.name} decides on your tasks too` }),
+  ).toBeVisible();
+  await dialog.getByRole('button', { name: 'Delegate', exact: true }).click();
+  await expect(toast(page, 'Tasks delegated')).toBeVisible();
+  const acting = page.getByRole('link', { name: `${standIn.name} decides for you until ${typed(4)}` });
+  await expect(acting).toBeVisible();
+
+  await acting.click();
+  await fill(colleague.name);
+  await dialog.getByRole('button', { name: 'Delegate', exact: true }).click();
+  await expect(
+    dialog.getByText('You already have a delegate for these tasks in this period.', { exact: false }),
+  ).toBeVisible();
+  await dialog.getByRole('button', { name: `Revoke the delegation to ${standIn.name}` }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click();
+  await expect(toast(page, 'Delegation revoked')).toBeVisible();
+  await expect(dialog.getByText('Revoked', { exact: true })).toBeVisible();
+  await expect(acting).toHaveCount(0);
+});
+
+test('SH-008 DL-004 DL-005 DL-006 OP-013 the delegated list has the specified columns, counts after Refresh, and leads to a report and back', async ({
+  visit,
+}) => {
+  const { standIn, supervisor, employee, companyName } = work.team;
+  const boss = await as(supervisor.local);
+  const give = (id: number) => boss.call('POST', `/api/tasks/reports/handover/${id}`, { idUser: standIn.id });
+  const first = await submit('Delegatieboeket', 80);
+  expect((await give(first)).status).toBe(200);
+  const page = await visit(standIn.local, '/app');
+  const menu = page.getByRole('navigation', { name: 'Main menu' });
+  await menu.getByRole('button', { name: /^Actions/ }).click();
+  await page.getByRole('link', { name: /^My tasks/ }).click();
+  await expect(page).toHaveURL(/\/app\/approvals$/);
+  await menu.getByRole('button', { name: /^Actions/ }).click();
+  await page.getByRole('link', { name: /^Delegated tasks.*1/ }).click();
+  await expect(page).toHaveURL(/\/app\/delegated$/);
+
+  const list = new ApprovalsPage(page);
+  await expect(list.grid.rows).toHaveCount(1);
+  expect(await list.grid.columns()).toEqual([
+    ...['Status', 'Company', 'Number', 'Type', 'Pers. no.', 'Name', 'Department', 'Supervisor', 'Amount'],
+    ...['On behalf of', 'Waits'],
+  ]);
+  const { number } = await readReport(work.employee, first);
+  const cells = await list.grid.row(number).getByRole('gridcell').allInnerTexts();
+  expect(cells.map((text) => text.trim().replaceAll('\u00a0', ' '))).toEqual([
+    ...['Waiting for approval', companyName, number, 'I receive', '900 001', employee.name, 'Uitvoering'],
+    ...[supervisor.name, '€ 80,00', supervisor.name, '0 d'],
+  ]);
+
+  const second = await submit('Delegatietaart', 60);
+  expect((await give(second)).status).toBe(200);
+  await list.listed((await readReport(work.employee, second)).number);
+  await expect.poll(() => list.count()).toBe(2);
+
+  await list.grid.row(number).dblclick();
+  await expect(page).toHaveURL(new RegExp(`/app/reports/${first}$`));
+  const report = new ReportPage(page);
+  await expect(report.decisionBar).toContainText(`You decide on behalf of ${supervisor.name}`);
+  await report.approve.click();
+  await expect(page).toHaveURL(/\/app\/delegated$/);
+  await expect(list.grid.rows).toHaveCount(1);
+});
+
+test('a task is handed over from the list and from its page, and taken back', async ({ visit }) => {
+  const { standIn, supervisor } = work.team;
+  const id = await submit('Overdrachtsfles', 70);
+  const { number } = await readReport(work.employee, id);
+  const page = await visit(supervisor.local, '/app/approvals');
+  const list = new ApprovalsPage(page);
+  await (await list.listed(number)).click();
+  await page.getByRole('button', { name: 'Hand over…' }).click();
+  const dialog = dialogOf(page, 'Hand over task');
+  await dialog.getByRole('searchbox', { name: 'Search by name, function or company' }).fill(standIn.name);
+  await dialog
+    .getByRole('option', { name: new RegExp(standIn.name) })
+    .first()
+    .click();
+  await dialog.getByRole('button', { name: 'Hand over', exact: true }).click();
+  await expect(toast(page, 'Task handed over')).toBeVisible();
+
+  const other = await visit(standIn.local, `/app/reports/${id}`);
+  const theirs = new ReportPage(other);
+  await expect(theirs.approve).toBeVisible();
+  await page.goto(`/app/reports/${id}`);
+  await expect(new ReportPage(page).approve).toBeVisible();
+  await page.keyboard.press('o');
+  await expect(dialog.getByText(`This task is now with ${standIn.name} too.`)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Take back' }).click();
+  await expect(toast(page, 'Task taken back')).toBeVisible();
+  await theirs.approve.click();
+  await expect(other.getByText('This task is not yours (any more).')).toBeVisible();
+  expect((await readReport(work.employee, id)).idReportStatus).toBe(5);
+});
+
+test('who stands in and loses the delegation while the report is open is told so, and nothing is decided', async ({
+  visit,
+}) => {
+  const { standIn, supervisor } = work.team;
+  const id = await submit('Verlopen vervanging', 50);
+  await work.sql`
+    insert into delegations (user_id, delegate_id, during, created_by)
+    values (${supervisor.id}, ${standIn.id}, tstzrange(now() - interval '1 day', now() + interval '1 day'), ${supervisor.id})`;
+  const page = await visit(standIn.local, `/app/reports/${id}`);
+  const report = new ReportPage(page);
+  await expect(report.decisionBar).toContainText(supervisor.name);
+  await work.sql`
+    update delegations set during = tstzrange(now() - interval '2 days', now() - interval '1 second') where user_id = ${supervisor.id}`;
+  await report.approve.click();
+  await expect(page.getByText(`You no longer decide on behalf of ${supervisor.name}`, { exact: false })).toBeVisible();
+  expect((await readReport(work.employee, id)).idReportStatus).toBe(5);
+});

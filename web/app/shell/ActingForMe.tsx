@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { delegationsQuery } from '#/web/api/delegations.ts';
+import { useLabels } from '#/web/app/labels/use-labels.ts';
+import { paths } from '#/web/app/paths.ts';
+import { useRights } from '#/web/app/user/rights.ts';
+import { Icon } from '#/web/ui/controls/Button.tsx';
+import { formatDate } from '#/web/ui/format.ts';
+
+/** Who decides in the person's place now, until when; it leads to the delegations. Nothing while nobody does. */
+export function ActingForMe() {
+  const { t } = useLabels();
+  const enabled = useRights().has('Access');
+  const { data } = useQuery({ ...delegationsQuery(), enabled });
+  const running = data?.mine.filter(({ state }) => state === 'running') ?? [];
+  const [first, ...others] = running;
+  if (!first) return null;
+  const name = first.delegatename;
+  const text =
+    others.length > 0
+      ? t('Shell.actingForMeMore', { name, count: others.length })
+      : t('Shell.actingForMe', { name, date: formatDate(first.to) });
+  return (
+    <Link to={paths.delegation} className="ob-acting-for-me" title={text}>
+      <Icon name="directions" />
+      <span className="ob-acting-for-me-text">{text}</span>
+    </Link>
+  );
+}

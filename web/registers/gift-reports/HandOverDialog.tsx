@@ -1,0 +1,123 @@
+import { useCallback, useState } from 'react';
+import type { ListedUser } from '#/bff/contract/people.ts';
+import { api } from '#/web/api/api.ts';
+import { useReportsChanged } from '#/web/api/gift-reports.ts';
+import { type ReadError, useApiError, useFieldText } from '#/web/app/labels/use-api-error.ts';
+import { useLabels } from '#/web/app/labels/use-labels.ts';
+import { useShortcut } from '#/web/app/shortcuts/use-shortcut.ts';
+import { useCurrentUser } from '#/web/app/user/current-user.ts';
+import { UserPicker } from '#/web/people/UserPicker.tsx';
+import { Button } from '#/web/ui/controls/Button.tsx';
+import { Field } from '#/web/ui/controls/Field.tsx';
+import { Banner } from '#/web/ui/display/Banner.tsx';
+import { Dialog } from '#/web/ui/overlays/Dialog.tsx';
+import { useToast } from '#/web/ui/overlays/Toast.tsx';
+import { Failure } from '../Failure.tsx';
+import '../records.css';
+
+interface Props {
+  idReport: number;
+  /** What it is about, in the sentence that says what happens. */
+  thing: string;
+  /** Who has it now, by name; null when it was not handed over. */
+  handedOverTo: string | null;
+  /** The step that is on the screen. */
+  stepId?: string | undefined;
+  onClose: () => void;
+}
+
+/** Gives one task to somebody, or takes it back: it stays in both lists and the first decision counts (OP-065). */
+export function HandOverDialog({ idReport, thing, handedOverTo, stepId, onClose }: Props) {
+  const { t } = useLabels();
+  const [person, setPerson] = useState<ListedUser | null>(null);
+  const [isJudged, setJudged] = useState(false);
+  const fieldText = useFieldText();
+  const { busy, failure, run } = useHandOver(onClose);
+  const handOver = () => {
+    setJudged(true);
+    if (person) void run('give', () => api.handOverReport(idReport, person.idUser, stepId), person.displayname);
+  };
+  useShortcut('submit', handOver, { inDialog: true });
+  return (
+    <Dialog
+      open
+      width={50}
+      title={t('HandOver.title')}
+      onClose={onClose}
+      consequence={t('HandOver.consequence')}
+      footer={
+        <>
+          <Button variant="text" onClick={onClose} disabled={busy !== null}>
+            {t('Ui.cancel')}
+          </Button>
+          <Button variant="filled" icon="directions" busy={busy === 'give'} onClick={handOver}>
+            {t('HandOver.do')}
+          </Button>
+        </>
+      }
+    >
+      <div className="ob-record-form">
+        {failure && <Failure failure={failure} />}
+        <p>{t('HandOver.text', { thing })}</p>
+        {handedOverTo !== null && (
+          <Banner
+            tone="info"
+            icon="directions"
+            action={
+              <Button
+                size="small"
+                busy={busy === 'take'}
+                onClick={() => void run('take', () => api.reclaimReport(idReport), handedOverTo)}
+              >
+                {t('HandOver.reclaim')}
+              </Button>
+            }
+          >
+            {t('HandOver.now', { name: handedOverTo })}
+          </Banner>
+        )}
+        <Field label={t('HandOver.to')} required group error={isJudged && !person ? fieldText('required') : undefined}>
+          <ReceiverPicker value={person} onChange={setPerson} />
+        </Field>
+      </div>
+    </Dialog>
+  );
+}
+
+/** Everybody but oneself; who may not decide on this one is refused with the reason. */
+function ReceiverPicker({ value, onChange }: { value: ListedUser | null; onChange: (user: ListedUser) => void }) {
+  const { t } = useLabels();
+  const { idUser: me } = useCurrentUser();
+  const look = useCallback(
+    ({ idUser }: ListedUser) => (idUser === me ? { disabledReason: t('Delegation.yourself') } : {}),
+    [me, t],
+  );
+  return <UserPicker label={t('HandOver.to')} value={value} onChange={onChange} look={look} />;
+}
+
+type Way = 'give' | 'take';
+
+function useHandOver(onDone: () => void) {
+  const { t } = useLabels();
+  const toast = useToast();
+  const readError = useApiError();
+  const reportsChanged = useReportsChanged();
+  const [busy, setBusy] = useState<Way | null>(null);
+  const [failure, setFailure] = useState<ReadError | null>(null);
+  const run = async (way: Way, call: () => Promise<unknown>, name: string) => {
+    if (busy) return;
+    setBusy(way);
+    setFailure(null);
+    try {
+      await call();
+      toast.success(t(way === 'give' ? 'HandOver.done' : 'HandOver.reclaimed'), name);
+      onDone();
+    } catch (error) {
+      setFailure(readError(error));
+    } finally {
+      setBusy(null);
+      void reportsChanged();
+    }
+  };
+  return { busy, failure, run };
+}

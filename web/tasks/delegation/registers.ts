@@ -1,0 +1,8 @@
+import type { DelegatedRegister } from '#/bff/contract/delegations.ts';
+import type { LabelKey } from '#/web/app/labels/use-labels.ts';
+
+/** How the tasks that are delegated are called: as a choice, and within a sentence. */
+export const choiceLabel = (register: DelegatedRegister): LabelKey =>
+  register === '*' ? 'Delegation.all' : `Delegation.only.${register}`;
+export const tasksLabel = (register: DelegatedRegister): LabelKey =>
+  register === '*' ? 'Delegation.tasks.all' : `Delegation.tasks.${register}`;

@@ -1,0 +1,91 @@
+import { useQuery } from '@tanstack/react-query';
+import { useCallback, useState } from 'react';
+import { type DelegatedRegister, newDelegation } from '#/bff/contract/delegations.ts';
+import { type FieldCode, fieldErrors } from '#/bff/contract/errors.ts';
+import type { ListedUser } from '#/bff/contract/people.ts';
+import { isCalendarDate } from '#/bff/contract/text.ts';
+import { api } from '#/web/api/api.ts';
+import { isApiError } from '#/web/api/api-error.ts';
+import { awayPeopleQuery, useDelegationsChanged } from '#/web/api/delegations.ts';
+import { type ReadError, useApiError } from '#/web/app/labels/use-api-error.ts';
+
+export interface DelegationEntries {
+  from: string | null;
+  to: string | null;
+  register: DelegatedRegister;
+  delegate: ListedUser | null;
+}
+
+const EMPTY: DelegationEntries = { from: null, to: null, register: '*', delegate: null };
+
+export interface DelegationForm {
+  entries: DelegationEntries;
+  change: (part: Partial<DelegationEntries>) => void;
+  isDirty: boolean;
+  /** The first code of each field; nothing before the first press, then with every change. */
+  faults: Readonly<Partial<Record<'from' | 'to' | 'idUser', FieldCode>>>;
+  /** Until which day somebody is away themselves in the period; undefined: they are not. */
+  awayUntil: (idUser: number) => string | undefined;
+  busy: boolean;
+  failure: ReadError | null;
+  send: () => Promise<void>;
+}
+
+/** Entries, what is wrong with them, and sending them: the same schema as the server's judges them. */
+export function useDelegationForm(onDone: (name: string) => void): DelegationForm {
+  const [entries, setEntries] = useState(EMPTY);
+  const [isJudged, setJudged] = useState(false);
+  const [refused, setRefused] = useState<DelegationForm['faults']>({});
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<ReadError | null>(null);
+  const readError = useApiError();
+  const delegationsChanged = useDelegationsChanged();
+  const awayUntil = useAway(entries);
+  const { delegate, ...rest } = entries;
+  const parsed = newDelegation.safeParse({ ...rest, idUser: delegate?.idUser ?? null });
+
+  const send = async () => {
+    if (busy) return;
+    setJudged(true);
+    setFailure(null);
+    if (!parsed.success || !delegate) return;
+    setBusy(true);
+    try {
+      await api.createDelegation(parsed.data);
+      onDone(delegate.displayname);
+    } catch (error) {
+      if (isApiError(error, 'VALIDATION')) setRefused(firstCodes(error.fields));
+      else setFailure(readError(error));
+    } finally {
+      setBusy(false);
+      void delegationsChanged();
+    }
+  };
+  return {
+    entries,
+    change: (part) => {
+      setEntries((now) => ({ ...now, ...part }));
+      setRefused({});
+      setFailure(null);
+    },
+    isDirty: entries !== EMPTY,
+    faults: isJudged ? { ...(parsed.success ? {} : firstCodes(fieldErrors(parsed.error))), ...refused } : {},
+    awayUntil,
+    busy,
+    failure,
+    send,
+  };
+}
+
+const firstCodes = (fields: Readonly<Record<string, readonly FieldCode[]>>): DelegationForm['faults'] =>
+  Object.fromEntries(Object.entries(fields).map(([name, [code]]) => [name, code]));
+
+/** Asked once the period is whole. */
+function useAway({ from, to }: DelegationEntries) {
+  const isWhole = from !== null && to !== null && isCalendarDate(from) && isCalendarDate(to) && from <= to;
+  const { data } = useQuery({ ...awayPeopleQuery(from ?? '', to ?? ''), enabled: isWhole });
+  return useCallback(
+    (idUser: number) => (isWhole ? data?.find((person) => person.idUser === idUser)?.until : undefined),
+    [data, isWhole],
+  );
+}
