@@ -36,7 +36,7 @@ test('a person delegates, sees who acts in the header, is refused a second deleg
   const fill = async (name: string) => {
     await dialog.getByLabel(/^Away from/).fill(typed(0));
     await dialog.getByLabel(/^Up to and including/).fill(typed(4));
-    await dialog.getByRole('searchbox', { name: 'Search by name, function or company' }).fill(name);
+    await dialog.getByRole('textbox', { name: 'Search by name, function or company' }).fill(name);
     await dialog
       .getByRole('option', { name: new RegExp(name) })
       .first()
@@ -117,7 +117,7 @@ test('a task is handed over from the list and from its page, and taken back', as
   await (await list.listed(number)).click();
   await page.getByRole('button', { name: 'Hand over…' }).click();
   const dialog = dialogOf(page, 'Hand over task');
-  await dialog.getByRole('searchbox', { name: 'Search by name, function or company' }).fill(standIn.name);
+  await dialog.getByRole('textbox', { name: 'Search by name, function or company' }).fill(standIn.name);
   await dialog
     .getByRole('option', { name: new RegExp(standIn.name) })
     .first()
