@@ -1,5 +1,5 @@
-import { button, dialog, type Screen } from './screen.ts';
-import { ADMINISTRATOR, APPROVER, COMPLIANCE, OWNER } from './screen-reports.ts';
+import { button, dialog, type Screen, useTool } from './screen.ts';
+import { ADMINISTRATOR, APPROVER, COMPLIANCE, OWNER, reportAddress } from './screen-reports.ts';
 
 /** The registers. */
 export const LIST_SCREENS: readonly Screen[] = [
@@ -85,5 +85,26 @@ export const LIST_SCREENS: readonly Screen[] = [
     show: (page, words) => page.getByRole('main').getByText(words('MailTemplate.taskWaiting')).first().dblclick(),
     ready: (page) => page.getByRole('dialog').locator('pre'),
     only: 'wide',
+  },
+  {
+    name: 'delegated tasks, none',
+    person: APPROVER,
+    address: '/app/delegated',
+    prepare: (page) =>
+      page.route('**/api/reports/delegatedwaitingforapproval*', (route) => route.fulfill({ json: [] })),
+    ready: (page, words) => page.getByText(words('Delegated.emptyText')),
+  },
+  {
+    name: 'delegating',
+    person: APPROVER,
+    address: '/app/approvals?delegation=1',
+    ready: (page, words) => dialog(page, words('Delegation.title')).getByRole('option').first(),
+  },
+  {
+    name: 'handing over',
+    person: APPROVER,
+    address: reportAddress('waiting'),
+    show: (page, words, onPhone) => useTool(page, words, onPhone, words('HandOver.ask')),
+    ready: (page, words) => dialog(page, words('HandOver.title')).getByRole('option').first(),
   },
 ];
