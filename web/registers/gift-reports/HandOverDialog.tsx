@@ -4,6 +4,7 @@ import { api } from '#/web/api/api.ts';
 import { useReportsChanged } from '#/web/api/gift-reports.ts';
 import { type ReadError, useApiError, useFieldText } from '#/web/app/labels/use-api-error.ts';
 import { useLabels } from '#/web/app/labels/use-labels.ts';
+import { Failure } from '#/web/app/pages/Failure.tsx';
 import { useShortcut } from '#/web/app/shortcuts/use-shortcut.ts';
 import { useCurrentUser } from '#/web/app/user/current-user.ts';
 import { UserPicker } from '#/web/people/UserPicker.tsx';
@@ -12,7 +13,6 @@ import { Field } from '#/web/ui/controls/Field.tsx';
 import { Banner } from '#/web/ui/display/Banner.tsx';
 import { Dialog } from '#/web/ui/overlays/Dialog.tsx';
 import { useToast } from '#/web/ui/overlays/Toast.tsx';
-import { Failure } from '../Failure.tsx';
 import '../records.css';
 
 interface Props {

@@ -4,7 +4,7 @@ import { api } from '#/web/api/api.ts';
 import { useDelegationsChanged } from '#/web/api/delegations.ts';
 import { type ReadError, useApiError } from '#/web/app/labels/use-api-error.ts';
 import { useLabels } from '#/web/app/labels/use-labels.ts';
-import { Failure } from '#/web/registers/Failure.tsx';
+import { Failure } from '#/web/app/pages/Failure.tsx';
 import { IconButton } from '#/web/ui/controls/IconButton.tsx';
 import { Avatar } from '#/web/ui/display/Avatar.tsx';
 import { Badge } from '#/web/ui/display/Status.tsx';
