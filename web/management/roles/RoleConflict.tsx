@@ -30,7 +30,9 @@ export function RoleConflict({ editor, theirs: stored, tree }: Props) {
   return (
     <ConflictDialog
       title={t('Roles.conflictTitle')}
-      lead={t('Roles.conflictLead')}
+      what={t('Roles.thisRole')}
+      since={editor.since}
+      lastChange={undefined}
       fields={fields.map((field) => ({
         key: field,
         label: t(LABELS[field]),

@@ -32,6 +32,7 @@ export function useRoleEditor(userId: number, roleId: number, stored: RoleDetail
   const queryClient = useQueryClient();
   const { idUser } = useCurrentUser();
   const [edit, setEdit] = useState<Edit>({ base: stored, draft: draftOf(stored) });
+  const [since] = useState(() => Date.now());
   const [theirs, setTheirs] = useState<RoleDetails | null>(null);
   const changes = countChanges(draftOf(edit.base), edit.draft);
   // Untouched, it follows what is stored.
@@ -60,6 +61,8 @@ export function useRoleEditor(userId: number, roleId: number, stored: RoleDetail
   });
   return {
     ...shown,
+    /** Since when it is worked on, in milliseconds. */
+    since,
     changes: countChanges(draftOf(shown.base), shown.draft),
     isDirty,
     change: (draft: RoleDraft) => setEdit({ base: shown.base, draft }),

@@ -107,4 +107,16 @@ export const LIST_SCREENS: readonly Screen[] = [
     show: (page, words, onPhone) => useTool(page, words, onPhone, words('HandOver.ask')),
     ready: (page, words) => dialog(page, words('HandOver.title')).getByRole('option').first(),
   },
+  {
+    name: 'roles and rights',
+    person: 'ingrid.oosterhuis',
+    address: '/app/management?user=1&role=2',
+    ready: (page) => page.getByRole('tree'),
+  },
+  {
+    name: 'who has which right',
+    person: 'ingrid.oosterhuis',
+    address: '/app/management?tab=holders',
+    ready: (page) => page.getByText('Ahmed Benali').first(),
+  },
 ];
