@@ -143,7 +143,7 @@ describe('a decision that the engine has not got', () => {
     expect((await takeBack(ruben, id, 5)).status).toBe(204);
     expect(await detailsOf(ruben, id)).toMatchObject({
       idReportStatus: 5,
-      allowedActions: ['read', 'seeEarlier', 'approve', 'reject'],
+      allowedActions: ['read', 'seeEarlier', 'approve', 'reject', 'handOver'],
     });
     expect(await ruben.post(`/api/RunWorkflowTask/${task}/approve/`, {})).toMatchObject({
       status: 409,
