@@ -60,3 +60,24 @@ export const picklistItem = z.object({
   version: z.number(),
 });
 export type PicklistItem = z.infer<typeof picklistItem>;
+
+/** What was done to an item of a picklist. */
+export const PICKLIST_ACTIONS = ['create', 'update', 'hide'] as const;
+
+/** A line of a list's history, newest first. `changes` is empty where nothing differs, or where details were erased. */
+export const picklistChange = z.object({
+  id: z.number(),
+  at: z.iso.datetime(),
+  by: z.string(),
+  action: z.enum(PICKLIST_ACTIONS),
+  nameNl: z.string(),
+  nameEn: z.string(),
+  changes: z.array(
+    z.object({
+      field: z.enum(['nameNl', 'nameEn', 'url', 'visible', 'publicOfficial']),
+      before: z.union([z.string(), z.boolean(), z.null()]),
+      after: z.union([z.string(), z.boolean(), z.null()]),
+    }),
+  ),
+});
+export type PicklistChange = z.infer<typeof picklistChange>;

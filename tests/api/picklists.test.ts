@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ReportDetails } from '#/bff/contract/gift-reports.ts';
-import type { PicklistItem } from '#/bff/contract/picklists.ts';
+import type { PicklistChange, PicklistItem } from '#/bff/contract/picklists.ts';
 import type { Picklists } from '#/bff/contract/startup.ts';
 import { type Caller, completeEntries, type TestApp, testApp } from '#/tests/support/app.ts';
 
@@ -104,6 +104,32 @@ describe('the administration of picklists', () => {
     );
     expect(again.status).toBe(200);
     expect((await offered()).find((one) => one.id === id)).toMatchObject({ visible: true });
+  });
+
+  it('tells who changed what, newest first, as far as the details were kept', async () => {
+    const id = await add({ nameNl: 'Lunch', nameEn: 'Lunch' });
+    await ingrid.put(
+      `${CATEGORIES}/${id}`,
+      category({ nameNl: 'Lunch', nameEn: 'Midday meal', visible: false, version: 1 }),
+    );
+    const history = async () =>
+      (await ingrid.get<PicklistChange[]>(`${CATEGORIES}/changes`)).body.filter(({ nameNl }) => nameNl === 'Lunch');
+    expect(await history()).toMatchObject([
+      {
+        action: 'update',
+        by: 'Ingrid Oosterhuis',
+        nameEn: 'Midday meal',
+        changes: [
+          { field: 'nameEn', before: 'Lunch', after: 'Midday meal' },
+          { field: 'visible', before: true, after: false },
+        ],
+      },
+      { action: 'create', changes: [] },
+    ]);
+    await app.database.sql`
+      delete from audit_details where entry_id in (
+        select id from audit_entries where action = 'picklist.update' and entity_id = ${String(id)})`;
+    expect((await history())[0]).toMatchObject({ action: 'update', changes: [] });
   });
 
   it('the mark of a public official asks for a second approval whatever the amount', async () => {

@@ -3,6 +3,7 @@ import type { PicklistItem } from '#/bff/contract/picklists.ts';
 import type { Picklists } from '#/bff/contract/startup.ts';
 import { openAs } from '../support/browser.ts';
 import type { Program } from '../support/program.ts';
+import { Grid } from './support/grid.ts';
 import { NewReportDialog } from './support/new-report-dialog.ts';
 import { as } from './support/reports.ts';
 import { toast } from './support/toasts.ts';
@@ -149,6 +150,45 @@ test('somebody else changed it meanwhile: both texts, one to be chosen for each 
   await conflict.getByRole('button', { name: /^Save/ }).click();
   await expect(conflict).toHaveCount(0);
   await expect.poll(() => stored('Our library')).toMatchObject({ nameNl: 'De bieb', version: 3 });
+});
+
+test('GG-008 a grid without a key offers no saving, loading or clearing of its settings, and keeps nothing', async ({
+  page,
+}) => {
+  await ingrid.call('POST', APPS, {
+    nameNl: 'Archief',
+    nameEn: 'Archive',
+    visible: false,
+    url: 'https://archief.example',
+  });
+  await open(page, '?list=db365MenuItems');
+  await page.getByRole('button', { name: 'Changes' }).click();
+  const drawer = page.getByRole('dialog', { name: 'Changes' });
+  const grid = new Grid(page);
+  const line = drawer.getByRole('row').filter({ hasText: 'Archive' });
+  await expect(line).toContainText('Ingrid Oosterhuis');
+  const view = async () => {
+    await drawer.getByRole('button', { name: 'View' }).press('Enter');
+    return page.getByRole('dialog', { name: 'View' });
+  };
+  const panel = await view();
+  await expect(panel.getByRole('checkbox', { name: 'Who' })).toBeChecked();
+  await expect(panel.getByRole('radio', { name: 'Normal' })).toBeVisible();
+  for (const name of ['Save', 'Load', 'Clear']) await expect(panel.getByRole('button', { name }), name).toHaveCount(0);
+  // The rest of the grid is there, for the mouse and for the keys.
+  await panel.getByRole('checkbox', { name: 'Who' }).press('Space');
+  await page.keyboard.press('Escape');
+  await expect(drawer.getByRole('columnheader', { name: 'Who' })).toHaveCount(0);
+  await grid.filter('Item').fill('archive');
+  await expect(line).toHaveCount(1);
+  await page.keyboard.press('ArrowDown');
+  await expect(line.getByRole('gridcell', { name: 'Archive' })).toBeFocused();
+  const kept = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('openboek.grid')));
+  await page.keyboard.press('Escape');
+  await expect(drawer).toHaveCount(0);
+  expect(await kept()).toEqual([]);
+  await page.getByRole('button', { name: 'Changes' }).click();
+  await expect(drawer.getByRole('columnheader', { name: 'Who' })).toBeVisible();
 });
 
 test('a form that is opened offers what was added a moment before', async ({ page }) => {

@@ -196,6 +196,8 @@ export const api = {
     ),
 
   picklistItems: (list: PicklistName) => answer(server.management.picklists[':list'].$get({ param: { list } })),
+  picklistChanges: (list: PicklistName) =>
+    answer(server.management.picklists[':list'].changes.$get({ param: { list } })),
   /** @returns the id of the new item. */
   createPicklistItem: (list: PicklistName, draft: PicklistDraft) =>
     answer(server.management.picklists[':list'].$post({ param: { list }, json: draft })),

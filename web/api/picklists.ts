@@ -8,6 +8,10 @@ import { keys } from './query-keys.ts';
 export const picklistItemsQuery = (list: PicklistName) =>
   queryOptions({ queryKey: keys.picklistItems(list), queryFn: () => api.picklistItems(list) });
 
+/** Who changed what in it. */
+export const picklistChangesQuery = (list: PicklistName) =>
+  queryOptions({ queryKey: keys.picklistChanges(list), queryFn: () => api.picklistChanges(list) });
+
 /** After a change: the list itself, and what menus and forms offer of it, are fetched again. */
 export function usePicklistChanged(): (list: PicklistName) => Promise<void> {
   const queryClient = useQueryClient();

@@ -13,6 +13,7 @@ export const keys = {
   picklistsOfAll: ['picklists'] as const,
   picklists: (lang: LanguageId) => ['picklists', lang] as const,
   picklistItems: (list: PicklistName) => ['picklist-items', list] as const,
+  picklistChanges: (list: PicklistName) => ['picklist-items', list, 'changes'] as const,
   appResource: (name: string, lang: LanguageId) => ['app-resource', name, lang] as const,
   releaseNotes: (lang: LanguageId) => ['release-notes', lang] as const,
   mails: ['mails'] as const,

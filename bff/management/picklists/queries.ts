@@ -73,3 +73,27 @@ export async function updatePicklistItem(
 export async function hidePicklistItem(tx: Tx, list: PicklistName, id: number): Promise<void> {
   await tx`update picklist_items set visible = false, version = version + 1 where list = ${list} and id = ${id}`;
 }
+
+export interface PicklistEntryRow {
+  id: number;
+  at: Date;
+  by: string;
+  /** picklist.create and its like. */
+  action: string;
+  nameNl: string;
+  nameEn: string;
+  /** As it was written, JSON; null where it was erased. */
+  detail: string | null;
+}
+
+/** What was done to the items of a list, newest first, with the names that the items have now. */
+export async function findPicklistEntries(db: Db, list: PicklistName): Promise<PicklistEntryRow[]> {
+  return db<PicklistEntryRow[]>`
+    select e.id, e.at, u.display_name as by, e.action, i.name_nl as "nameNl", i.name_en as "nameEn", d.detail #>> '{}' as detail
+    from audit_entries e
+    join users u on u.id = e.actor_id
+    join picklist_items i on i.list = e.entity and i.id = e.entity_id::int
+    left join audit_details d on d.entry_id = e.id
+    where e.entity = ${list} and e.action like 'picklist.%'
+    order by e.id desc`;
+}

@@ -1,10 +1,17 @@
 import { z } from 'zod';
-import { PICKLIST_NAMES, picklistDraft, picklistItem, picklistUpdate } from '#/bff/contract/picklists.ts';
+import {
+  PICKLIST_NAMES,
+  picklistChange,
+  picklistDraft,
+  picklistItem,
+  picklistUpdate,
+} from '#/bff/contract/picklists.ts';
 import { recordId } from '#/bff/contract/text.ts';
 import { declareRoute } from '#/bff/http/declare-route.ts';
 import { router } from '#/bff/http/router.ts';
 import { createPicklistItem } from './create-item.ts';
 import { removePicklistItem } from './hide-item.ts';
+import { listPicklistChanges } from './list-changes.ts';
 import { findPicklistItems } from './queries.ts';
 import { savePicklistItem } from './update-item.ts';
 
@@ -51,6 +58,15 @@ const hide = declareRoute({
   errors: ['NOT_FOUND', 'LAST_VISIBLE'],
 });
 
+const changes = declareRoute({
+  method: 'get',
+  path: '/api/management/picklists/{list}/changes',
+  right: ['AdministerApplication'],
+  summary: 'Who changed what in a picklist, newest first',
+  params: ofList,
+  answer: z.array(picklistChange),
+});
+
 /** The administration of the picklists; what screens choose from comes with Startup. */
 export const picklistRoutes = () =>
   router()
@@ -58,6 +74,7 @@ export const picklistRoutes = () =>
       const { list } = c.req.valid('param');
       return c.json(await findPicklistItems(c.var.services.sql, list), 200);
     })
+    .openapi(changes, async (c) => c.json(await listPicklistChanges(c.var.context, c.req.valid('param').list), 200))
     .openapi(create, async (c) => {
       const { list } = c.req.valid('param');
       return c.json(await createPicklistItem(c.var.context, list, c.req.valid('json')), 200);

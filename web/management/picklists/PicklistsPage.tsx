@@ -4,7 +4,9 @@ import { PICKLIST_NAMES } from '#/bff/contract/picklists.ts';
 import { picklistItemsQuery } from '#/web/api/picklists.ts';
 import { useLabels } from '#/web/app/labels/use-labels.ts';
 import { usePageHeader } from '#/web/app/page-header/page-header.ts';
+import { Button } from '#/web/ui/controls/Button.tsx';
 import { Tabs } from '#/web/ui/display/Tabs.tsx';
+import { PicklistHistory } from './PicklistHistory.tsx';
 import { PicklistItemDialog } from './PicklistItemDialog.tsx';
 import { PicklistTable } from './PicklistTable.tsx';
 import './picklists.css';
@@ -14,7 +16,7 @@ import { usePicklistPlace } from './use-picklist-place.ts';
 export function Component() {
   const { t } = useLabels();
   const panelId = useId();
-  const { list, open, goToList, goToItem, selectedId, select } = usePicklistPlace();
+  const { list, open, history, goToList, goToItem, goToHistory, selectedId, select } = usePicklistPlace();
   const query = useQuery(picklistItemsQuery(list));
   usePageHeader({ title: t('Menu.picklists'), meta: t('Picklists.meta') });
   const item = typeof open?.id === 'number' ? query.data?.find(({ id }) => id === open.id) : undefined;
@@ -27,7 +29,12 @@ export function Component() {
         tabs={PICKLIST_NAMES.map((name) => ({ value: name, label: t(`Picklists.${name}`), panelId }))}
       />
       <div id={panelId} role="tabpanel" aria-label={t(`Picklists.${list}`)} className="ob-picklists-panel">
-        <p className="ob-picklists-about">{t(`Picklists.${list}_about`)}</p>
+        <div className="ob-picklists-about">
+          <p>{t(`Picklists.${list}_about`)}</p>
+          <Button size="small" icon="history" onClick={goToHistory}>
+            {t('Picklists.history')}
+          </Button>
+        </div>
         <PicklistTable
           key={list}
           list={list}
@@ -37,6 +44,7 @@ export function Component() {
           onOpen={goToItem}
         />
       </div>
+      {history && <PicklistHistory list={list} onClose={() => goToItem(null)} />}
       {open && (open.id === 'new' || item) && (
         <PicklistItemDialog
           key={`${list} ${open.id}`}

@@ -11,21 +11,25 @@ export interface OpenItem {
 export interface PicklistPlace {
   list: PicklistName;
   open: OpenItem | null;
+  /** The history of the list is open. */
+  history: boolean;
   selectedId: string | null;
   select: (id: string | null) => void;
   goToList: (list: PicklistName) => void;
   goToItem: (item: OpenItem | null) => void;
+  goToHistory: () => void;
 }
 
-/** What an address says: `?list=reportItems&edit=3`, `&view=3`, `&edit=new`. Anything else reads as nothing. */
-export function readPicklistPlace(search: URLSearchParams): Pick<PicklistPlace, 'list' | 'open'> {
+/** What an address says: `?list=reportItems&edit=3`, `&view=3`, `&edit=new`, `&history=1`. Anything else reads as nothing. */
+export function readPicklistPlace(search: URLSearchParams): Pick<PicklistPlace, 'list' | 'open' | 'history'> {
   const list = PICKLIST_NAMES.find((name) => name === search.get('list')) ?? PICKLIST_NAMES[0];
+  const history = search.has('history');
   for (const mode of ['view', 'edit'] as const) {
     const asked = search.get(mode);
-    if (asked === 'new' && mode === 'edit') return { list, open: { id: 'new', mode } };
-    if (asked !== null && /^[1-9]\d{0,9}$/.test(asked)) return { list, open: { id: Number(asked), mode } };
+    if (asked === 'new' && mode === 'edit') return { list, history, open: { id: 'new', mode } };
+    if (asked !== null && /^[1-9]\d{0,9}$/.test(asked)) return { list, history, open: { id: Number(asked), mode } };
   }
-  return { list, open: null };
+  return { list, history, open: null };
 }
 
 /** Whether going from one address to another closes the dialog. */
@@ -39,6 +43,7 @@ export function usePicklistPlace(): PicklistPlace {
   const [search, setSearch] = useSearchParams();
   const [selectedId, select] = useState<string | null>(null);
   const place = readPicklistPlace(search);
+  const ofList: Record<string, string> = place.list === PICKLIST_NAMES[0] ? {} : { list: place.list };
   return {
     ...place,
     selectedId,
@@ -48,8 +53,8 @@ export function usePicklistPlace(): PicklistPlace {
       setSearch(list === PICKLIST_NAMES[0] ? {} : { list });
     },
     goToItem: (item) => {
-      const list: Record<string, string> = place.list === PICKLIST_NAMES[0] ? {} : { list: place.list };
-      setSearch(item ? { ...list, [item.mode]: String(item.id) } : list, { replace: item === null });
+      setSearch(item ? { ...ofList, [item.mode]: String(item.id) } : ofList, { replace: item === null });
     },
+    goToHistory: () => setSearch({ ...ofList, history: '1' }),
   };
 }

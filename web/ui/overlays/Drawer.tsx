@@ -1,5 +1,6 @@
 import { type CSSProperties, type ReactNode, useId } from 'react';
 import { IconButton } from '../controls/IconButton.tsx';
+import { cx } from '../types.ts';
 import { useUiText } from '../UiProvider.tsx';
 import { Modal } from './Modal.tsx';
 import './overlays.css';
@@ -12,6 +13,8 @@ export interface DrawerProps {
   footer?: ReactNode;
   /** Share of the window in %. */
   width?: number;
+  /** What it holds scrolls by itself, a grid for instance: it gets the whole body, and the focus in it. */
+  filled?: boolean;
   children: ReactNode;
 }
 
@@ -20,7 +23,7 @@ export function Drawer(props: DrawerProps) {
   return props.open ? <OpenDrawer {...props} /> : null;
 }
 
-function OpenDrawer({ onClose, title, subtitle, footer, width = 50, children }: DrawerProps) {
+function OpenDrawer({ onClose, title, subtitle, footer, width = 50, filled = false, children }: DrawerProps) {
   const text = useUiText();
   const id = useId();
   return (
@@ -39,8 +42,12 @@ function OpenDrawer({ onClose, title, subtitle, footer, width = 50, children }: 
         <IconButton icon="times" label={text('close')} onClick={onClose} />
       </header>
       {/* biome-ignore lint/a11y/useSemanticElements: a place that scrolls, not a set of fields. */}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by key. */}
-      <div className="ob-drawer-body" tabIndex={0} role="group" aria-label={title} data-autofocus="">
+      <div
+        className={cx('ob-drawer-body', filled && 'ob-drawer-filled')}
+        role="group"
+        aria-label={title}
+        {...(!filled && { tabIndex: 0, 'data-autofocus': '' })}
+      >
         {children}
       </div>
       {footer && <footer className="ob-drawer-footer">{footer}</footer>}

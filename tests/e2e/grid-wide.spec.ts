@@ -1,0 +1,94 @@
+import { expect, type Locator, test } from '@playwright/test';
+import { axeFindings } from './support/axe.ts';
+import { ownListOf } from './support/own-list.ts';
+
+const ME = 'sevda.demir';
+const COLUMNS = 'status.number.type.personnelNumber.fullname.department.supervisor.amount.gift.date';
+
+const openGrid = ownListOf(ME, [
+  { gift: 'Appels', amount: 10, date: '2026-05-05' },
+  { gift: 'Bonbons', amount: 20, date: '2026-05-04' },
+]);
+
+test.use({ viewport: { width: 700, height: 800 } });
+
+/** The places of the cells that a row draws. */
+const drawn = (row: Locator) =>
+  row
+    .locator('[role=gridcell]')
+    .evaluateAll((cells) => cells.map((cell) => Number(cell.getAttribute('aria-colindex'))));
+
+/** Whether all of a cell can be seen: not cut off by the grid, nor under a fixed column. */
+const isInSight = (cell: Locator) =>
+  cell.evaluate((found) => {
+    const box = found.getBoundingClientRect();
+    const at = (x: number) => document.elementFromPoint(x, box.top + box.height / 2)?.closest('[data-col]');
+    return at(box.left + 3) === found && at(box.right - 8) === found;
+  });
+
+test('a row draws the columns in sight; the keys reach the others, beside a fixed one, and a reader hears which they are', async ({
+  page,
+}) => {
+  const grid = await openGrid(page, `?cols=${COLUMNS}&sort=gift`);
+  const keys = page.keyboard;
+  const cell = (row: string, column: number) => grid.row(row).locator(`[aria-colindex="${column}"]`);
+  await expect(grid.table).toHaveAttribute('aria-colcount', '10');
+  // Names and filters are all there: Tab comes by every filter.
+  await expect(grid.table.getByRole('columnheader')).toHaveCount(10);
+  const first = await drawn(grid.row('Bonbons').or(grid.rows.last()).first());
+  expect(first).toContain(1);
+  expect(first).not.toContain(10);
+
+  await grid.header('Status').focus();
+  await keys.press('Shift+F10');
+  await page.getByRole('menuitem', { name: 'Pin' }).press('Enter');
+  await keys.press('ArrowDown');
+  await expect(cell('Draft', 1).first()).toBeFocused();
+  await keys.press('End');
+  await expect(cell('Appels', 10)).toBeFocused();
+  await expect(cell('Appels', 10)).toHaveText('05-05-2026');
+  await expect.poll(() => isInSight(cell('Appels', 10))).toBe(true);
+  // The fixed one is drawn, what is out of sight between them is not.
+  expect(await drawn(grid.row('Appels'))).toContain(1);
+  expect(await drawn(grid.row('Appels'))).not.toContain(3);
+  for (let column = 9; column > 1; column -= 1) {
+    await keys.press('ArrowLeft');
+    await expect(cell('Appels', column)).toBeFocused();
+    await expect.poll(() => isInSight(cell('Appels', column)), { message: `column ${column}` }).toBe(true);
+  }
+  // The cell with the focus stays when it is scrolled away.
+  const scroller = grid.table.locator('xpath=..');
+  await scroller.evaluate((box) => box.scrollTo({ left: box.scrollWidth }));
+  await expect(cell('Appels', 10)).toBeVisible();
+  await expect(cell('Appels', 2)).toBeFocused();
+  await keys.press('ArrowUp');
+  await expect(grid.header('Number')).toBeFocused();
+  await expect.poll(() => isInSight(grid.header('Number'))).toBe(true);
+  await keys.press('End');
+  await expect.poll(() => isInSight(grid.header('Date'))).toBe(true);
+  expect(await axeFindings(page)).toEqual([]);
+});
+
+test('widths fitted, rows copied and groups summed hold the columns out of sight too', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const grid = await openGrid(page, `?cols=${COLUMNS}&sort=gift&group=type`);
+  await grid.row('Appels').or(grid.rows.first()).first().click();
+  await page.keyboard.press('Control+a');
+  await grid.rows.first().locator('[data-col]').first().focus();
+  await page.keyboard.press('Control+a');
+  await page.keyboard.press('Control+c');
+  const text = () => page.evaluate(() => navigator.clipboard.readText());
+  await expect
+    .poll(async () => (await text()).split('\n')[1]?.split('\t').slice(-3))
+    .toEqual(['10,00', 'Appels', '05-05-2026']);
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Control+Home');
+  await page.keyboard.press('End');
+  const sum = grid.group('I receive').locator('[role=gridcell]').filter({ hasText: '30,00' });
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('ArrowLeft');
+  await expect(sum).toBeVisible();
+  const before = (await grid.header('Gift').boundingBox())?.width ?? 0;
+  await grid.tools.getByRole('button', { name: 'Fit widths' }).click();
+  await expect.poll(async () => (await grid.header('Gift').boundingBox())?.width).toBeLessThan(before);
+});
