@@ -106,7 +106,7 @@ describe('the administration of picklists', () => {
     expect((await offered()).find((one) => one.id === id)).toMatchObject({ visible: true });
   });
 
-  it('tells who changed what, newest first, as far as the details were kept', async () => {
+  it('tells who changed what, newest first', async () => {
     const id = await add({ nameNl: 'Lunch', nameEn: 'Lunch' });
     await ingrid.put(
       `${CATEGORIES}/${id}`,
@@ -126,10 +126,6 @@ describe('the administration of picklists', () => {
       },
       { action: 'create', changes: [] },
     ]);
-    await app.database.sql`
-      delete from audit_details where entry_id in (
-        select id from audit_entries where action = 'picklist.update' and entity_id = ${String(id)})`;
-    expect((await history())[0]).toMatchObject({ action: 'update', changes: [] });
   });
 
   it('the mark of a public official asks for a second approval whatever the amount', async () => {

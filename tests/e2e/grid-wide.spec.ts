@@ -23,7 +23,7 @@ const isInSight = (cell: Locator) =>
   cell.evaluate((found) => {
     const box = found.getBoundingClientRect();
     const at = (x: number) => document.elementFromPoint(x, box.top + box.height / 2)?.closest('[data-col]');
-    return at(box.left + 3) === found && at(box.right - 8) === found;
+    return at(box.left + 8) === found && at(box.right - 8) === found;
   });
 
 test('a row draws the columns in sight; the keys reach the others, beside a fixed one, and a reader hears which they are', async ({
@@ -31,11 +31,13 @@ test('a row draws the columns in sight; the keys reach the others, beside a fixe
 }) => {
   const grid = await openGrid(page, `?cols=${COLUMNS}&sort=gift`);
   const keys = page.keyboard;
-  const cell = (row: string, column: number) => grid.row(row).locator(`[aria-colindex="${column}"]`);
+  // By its place: what a row says of a column out of sight is not there to find it by.
+  const row = grid.rows.first();
+  const cell = (column: number) => row.locator(`[aria-colindex="${column}"]`);
   await expect(grid.table).toHaveAttribute('aria-colcount', '10');
   // Names and filters are all there: Tab comes by every filter.
   await expect(grid.table.getByRole('columnheader')).toHaveCount(10);
-  const first = await drawn(grid.row('Bonbons').or(grid.rows.last()).first());
+  const first = await drawn(row);
   expect(first).toContain(1);
   expect(first).not.toContain(10);
 
@@ -43,24 +45,24 @@ test('a row draws the columns in sight; the keys reach the others, beside a fixe
   await keys.press('Shift+F10');
   await page.getByRole('menuitem', { name: 'Pin' }).press('Enter');
   await keys.press('ArrowDown');
-  await expect(cell('Draft', 1).first()).toBeFocused();
+  await expect(cell(1)).toBeFocused();
   await keys.press('End');
-  await expect(cell('Appels', 10)).toBeFocused();
-  await expect(cell('Appels', 10)).toHaveText('05-05-2026');
-  await expect.poll(() => isInSight(cell('Appels', 10))).toBe(true);
+  await expect(cell(10)).toBeFocused();
+  await expect(cell(10)).toHaveText('05-05-2026');
+  await expect.poll(() => isInSight(cell(10))).toBe(true);
   // The fixed one is drawn, what is out of sight between them is not.
-  expect(await drawn(grid.row('Appels'))).toContain(1);
-  expect(await drawn(grid.row('Appels'))).not.toContain(3);
+  expect(await drawn(row)).toContain(1);
+  expect(await drawn(row)).not.toContain(2);
   for (let column = 9; column > 1; column -= 1) {
     await keys.press('ArrowLeft');
-    await expect(cell('Appels', column)).toBeFocused();
-    await expect.poll(() => isInSight(cell('Appels', column)), { message: `column ${column}` }).toBe(true);
+    await expect(cell(column)).toBeFocused();
+    await expect.poll(() => isInSight(cell(column)), { message: `column ${column}` }).toBe(true);
   }
   // The cell with the focus stays when it is scrolled away.
   const scroller = grid.table.locator('xpath=..');
   await scroller.evaluate((box) => box.scrollTo({ left: box.scrollWidth }));
-  await expect(cell('Appels', 10)).toBeVisible();
-  await expect(cell('Appels', 2)).toBeFocused();
+  await expect(cell(10)).toBeVisible();
+  await expect(cell(2)).toBeFocused();
   await keys.press('ArrowUp');
   await expect(grid.header('Number')).toBeFocused();
   await expect.poll(() => isInSight(grid.header('Number'))).toBe(true);
@@ -72,8 +74,6 @@ test('a row draws the columns in sight; the keys reach the others, beside a fixe
 test('widths fitted, rows copied and groups summed hold the columns out of sight too', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const grid = await openGrid(page, `?cols=${COLUMNS}&sort=gift&group=type`);
-  await grid.row('Appels').or(grid.rows.first()).first().click();
-  await page.keyboard.press('Control+a');
   await grid.rows.first().locator('[data-col]').first().focus();
   await page.keyboard.press('Control+a');
   await page.keyboard.press('Control+c');
