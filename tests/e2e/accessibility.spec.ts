@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { openAs } from '../support/browser.ts';
+import { openAs, signInAs } from '../support/browser.ts';
 import { axeFindings } from './support/axe.ts';
 import { existsAt, isPhone, type Screen, wordsIn } from './support/screens/screen.ts';
 import { makeScreenReports, type ScreenReports } from './support/screens/screen-reports.ts';
@@ -22,7 +22,7 @@ async function open(page: Page, screen: Screen, width: number): Promise<void> {
   await page.setViewportSize({ width, height: 844 });
   // Nothing moves: axe must not measure the colours of something half faded in.
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  if (person) await openAs(page, person, '/details', { theme: 'system' });
+  if (person) await signInAs(page, person, { theme: 'system' });
   await prepare?.(page);
   await page.goto(address);
   await page.getByRole('heading', { level: 1 }).first().waitFor();
@@ -41,16 +41,16 @@ for (const width of [1440, 390])
         expect.soft(findings, colorScheme).toEqual([]);
       }
       expect.soft(await reachesOut(page), 'reaches out of the window').toEqual([]);
+      if (width === 1440 && !screen.only && !screen.show) await nothingReachesOut(page);
     });
 
-for (const screen of SCREENS.filter(({ only, show }) => !only && !show))
-  test(`nothing reaches out of the window between 320 and 2560 px: ${screen.name}`, async ({ page }) => {
-    await open(page, screen, 1440);
-    for (const width of [2560, 1024, 768, 320]) {
-      await page.setViewportSize({ width, height: 844 });
-      await expect.poll(() => reachesOut(page), { message: `${width} px`, timeout: 3_000 }).toEqual([]);
-    }
-  });
+/** Between 320 and 2560 px; on the page that is open, for opening it is what takes time. */
+async function nothingReachesOut(page: Page): Promise<void> {
+  for (const width of [2560, 1024, 768, 320]) {
+    await page.setViewportSize({ width, height: 844 });
+    await expect.poll(() => reachesOut(page), { message: `${width} px`, timeout: 3_000 }).toEqual([]);
+  }
+}
 
 test('what these tests look with sees a fault', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });

@@ -9,6 +9,8 @@ import { test } from './support/visits.ts';
 const work = teamAtWork();
 const submit = (gift: string, amount: number) => submittedReport(work.employee, { gift, amount });
 
+/** Every team has somebody of each name: with the company it is one person. */
+const inTeam = (name: string) => `${name} ${work.team.companyName}`;
 const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name });
 /** A day from now as it is typed, DD-MM-YYYY. */
 function typed(days: number): string {
@@ -23,6 +25,21 @@ function typed(days: number): string {
   return `${day}-${month}-${year}`;
 }
 
+test('PK-001 the person picker shows 5 per page, goes on to others, and its search narrows them', async ({ visit }) => {
+  const { standIn, supervisor } = work.team;
+  const page = await visit(supervisor.local, '/app/approvals?delegation=1');
+  const dialog = dialogOf(page, 'Delegate tasks');
+  const people = dialog.getByRole('option');
+  await expect(people).toHaveCount(5);
+  const first = (await people.first().textContent()) ?? '';
+  await dialog.getByRole('button', { name: 'Next', exact: true }).click();
+  await expect(people.first()).not.toHaveText(first);
+  await expect(people).toHaveCount(5);
+  await dialog.getByRole('textbox', { name: 'Search by name, function or company' }).fill(inTeam(standIn.name));
+  await expect(people).toHaveCount(1);
+  await expect(people).toContainText(standIn.name);
+});
+
 test('a person delegates, sees who acts in the header, is refused a second delegate for the same days, and revokes', async ({
   visit,
 }) => {
@@ -36,7 +53,7 @@ test('a person delegates, sees who acts in the header, is refused a second deleg
   const fill = async (name: string) => {
     await dialog.getByLabel(/^Away from/).fill(typed(0));
     await dialog.getByLabel(/^Up to and including/).fill(typed(4));
-    await dialog.getByRole('textbox', { name: 'Search by name, function or company' }).fill(name);
+    await dialog.getByRole('textbox', { name: 'Search by name, function or company' }).fill(inTeam(name));
     await dialog
       .getByRole('option', { name: new RegExp(name) })
       .first()
@@ -117,7 +134,7 @@ test('a task is handed over from the list and from its page, and taken back', as
   await (await list.listed(number)).click();
   await page.getByRole('button', { name: 'Hand over…' }).click();
   const dialog = dialogOf(page, 'Hand over task');
-  await dialog.getByRole('textbox', { name: 'Search by name, function or company' }).fill(standIn.name);
+  await dialog.getByRole('textbox', { name: 'Search by name, function or company' }).fill(inTeam(standIn.name));
   await dialog
     .getByRole('option', { name: new RegExp(standIn.name) })
     .first()

@@ -28,13 +28,19 @@ export async function openAs(
   address = '/app',
   settings: Partial<Settings> = {},
 ): Promise<CurrentUser> {
+  const user = await signInAs(page, name, settings);
+  await page.goto(address);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  return user;
+}
+
+/** Signs in without opening anything of the application. */
+export async function signInAs(page: Page, name: string, settings: Partial<Settings>): Promise<CurrentUser> {
   const user = (await continueSession(page, name)) ?? (await signIn(page, name));
   await page.evaluate(([key, value]) => localStorage.setItem(key, value), [
     `openboek.settings.${user.idUser}`,
     JSON.stringify(settings),
   ] as const);
-  await page.goto(address);
-  await page.getByRole('heading', { level: 1 }).waitFor();
   return user;
 }
 

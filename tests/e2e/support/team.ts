@@ -3,6 +3,7 @@ import type { RoleName } from '#/bff/contract/roles.ts';
 import type { Sql, Tx } from '#/bff/database/connection.ts';
 import { GROUP } from '#/bff/database/seed/companies.ts';
 import { upnFrom } from '#/bff/database/seed/people.ts';
+import { raiseRightsEpoch } from '#/bff/people/queries.ts';
 
 /** A person of a team: the local part of the upn signs in, the name is what the screens show. */
 export interface Member {
@@ -48,6 +49,8 @@ export async function makeTeam(sql: Sql): Promise<Team> {
     const employee = await hire('Wieke', 'Aalbers', supervisor.id);
     const colleague = await hire('Teun', 'Rijken', supervisor.id);
     const standIn = await hire('Ilse', 'Knol', supervisor.id);
+    // as an import does it: who has a right everywhere has it in this company too, at once
+    await raiseRightsEpoch(tx);
     return { companyName, employee, colleague, supervisor, compliance, standIn };
   });
 }
