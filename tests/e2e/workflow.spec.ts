@@ -11,6 +11,8 @@ import { test, type Visit } from './support/visits.ts';
 
 const POLL = 3_000;
 
+// mostly they wait for what takes its seconds: side by side, each on a report of its own
+test.describe.configure({ mode: 'parallel' });
 const work = teamAtWork();
 
 async function openReport(visit: Visit, who: keyof Omit<Team, 'companyName'>, id: number): Promise<ReportPage> {
