@@ -116,7 +116,7 @@ describe('when the mail server does not take it', () => {
     const { body: details } = await ingrid.get<MailDetails>(path);
     expect(details).toMatchObject({
       answer: expect.stringContaining('no such user here'),
-      subject: expect.stringContaining('wacht op uw beslissing'),
+      subject: expect.stringContaining('wacht op jouw beslissing'),
     });
     expect(await ingrid.post(`${path}/retry`)).toMatchObject({ status: 200 });
     expect(await ingrid.post(`${path}/retry`)).toMatchObject({
