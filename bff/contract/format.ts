@@ -23,16 +23,28 @@ export function formatDate(date: string | null): string {
 /** An ISO time → `17-11-2026 16:20:41` in the given IANA time zone; null → empty. */
 export function formatDateTime(time: string | Date | null, timeZone: string): string {
   if (time === null) return '';
-  const parts = new Intl.DateTimeFormat('en-GB', {
-    timeZone,
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-    second: '2-digit',
-    hourCycle: 'h23',
-  }).formatToParts(new Date(time));
-  const part = (kind: Intl.DateTimeFormatPartTypes) => parts.find((candidate) => candidate.type === kind)?.value ?? '';
-  return `${part('day')}-${part('month')}-${part('year')} ${part('hour')}:${part('minute')}:${part('second')}`;
+  const [date = '', clock = ''] = wallClock(time, timeZone).split(' ');
+  return `${formatDate(date)} ${clock}`;
+}
+
+/** One for each time zone: making it costs forty times what using it does. */
+const clocks = new Map<string, Intl.DateTimeFormat>();
+
+/** A moment as the clock on the wall of a time zone shows it, `2026-11-21 16:20:41`. */
+export function wallClock(time: string | Date, timeZone: string): string {
+  let clock = clocks.get(timeZone);
+  if (!clock) {
+    // Swedish writes a date and a time as ISO 8601 does, but for the T.
+    clock = new Intl.DateTimeFormat('sv-SE', {
+      timeZone,
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+      second: '2-digit',
+    });
+    clocks.set(timeZone, clock);
+  }
+  return clock.format(new Date(time));
 }

@@ -1,4 +1,4 @@
-import { writeEntry } from '#/bff/audit/write-entry.ts';
+import { recordDone } from '#/bff/audit/record-done.ts';
 import type { Context } from '#/bff/context.ts';
 import { inTransaction } from '#/bff/database/verb-transaction.ts';
 import { notFound } from '#/bff/failure.ts';
@@ -11,22 +11,17 @@ import { setReportFile } from './queries.ts';
  * @throws Failure NOT_FOUND (also when it has no file), WRONG_STATUS
  */
 export async function deleteReportFile(context: Context, id: number): Promise<Record<string, never>> {
-  const { actor, requestId } = context;
   return inTransaction(context, async (tx) => {
     const loaded = await loadReport(tx, context, id, { lock: true });
     refuseUnless(loaded, 'changeFile');
     const { fileId, companyId } = loaded.report;
     if (fileId === null) throw notFound(`file of report ${id}`);
     await setReportFile(tx, id, null);
-    await writeEntry(tx, {
-      actorId: actor.id,
-      actorKind: 'user',
+    await recordDone(tx, context, {
       action: 'file.delete',
       entity: 'giftReport',
       entityId: id,
       companyId,
-      outcome: 'done',
-      requestId,
       detail: { fileId },
     });
     return {};

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { writeEntry } from '#/bff/audit/write-entry.ts';
+import { recordDone } from '#/bff/audit/record-done.ts';
 import type { Context } from '#/bff/context.ts';
 import { Failure, notFound } from '#/bff/failure.ts';
 import { loadReport } from '#/bff/registers/gift-reports/access.ts';
@@ -85,21 +85,18 @@ function matches(header: string, etag: string): boolean {
 }
 
 async function auditRead(
-  { services: { sql }, actor, requestId }: Context,
+  context: Context,
   file: FileRecord,
   report: { id: number; companyId: number },
   isPart: boolean,
 ): Promise<void> {
-  if (isPart && (await wasReadLately(sql, file.id, actor.id, SAME_READ_MINUTES))) return;
-  await writeEntry(sql, {
-    actorId: actor.id,
-    actorKind: 'user',
+  const { sql } = context.services;
+  if (isPart && (await wasReadLately(sql, file.id, context.actor.id, SAME_READ_MINUTES))) return;
+  await recordDone(sql, context, {
     action: 'file.read',
     entity: 'file',
     entityId: file.id,
     companyId: report.companyId,
-    outcome: 'done',
-    requestId,
     detail: { register: 'giftReport', recordId: report.id, filename: file.filename },
   });
 }

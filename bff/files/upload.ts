@@ -1,3 +1,4 @@
+import { recordDone } from '#/bff/audit/record-done.ts';
 import { writeEntry } from '#/bff/audit/write-entry.ts';
 import type { Context } from '#/bff/context.ts';
 import type { LinkedFile } from '#/bff/contract/gift-reports.ts';
@@ -97,15 +98,11 @@ async function attach(tx: Tx, context: Context, id: number, file: Omit<FileRecor
   const fileId = await insertFile(tx, file, context.actor.id);
   await setReportFile(tx, id, fileId);
   const { filename, contentType, bytes, scan } = file;
-  await writeEntry(tx, {
-    actorId: context.actor.id,
-    actorKind: 'user',
+  await recordDone(tx, context, {
     action: 'file.upload',
     entity: 'giftReport',
     entityId: id,
     companyId: loaded.report.companyId,
-    outcome: 'done',
-    requestId: context.requestId,
     detail: {
       fileId,
       replaces: loaded.report.fileId,

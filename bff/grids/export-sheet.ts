@@ -1,4 +1,4 @@
-import { writeEntry } from '#/bff/audit/write-entry.ts';
+import { recordDone } from '#/bff/audit/record-done.ts';
 import type { Context } from '#/bff/context.ts';
 import type { LanguageId } from '#/bff/contract/languages.ts';
 import { label } from '#/bff/labels.ts';
@@ -39,14 +39,10 @@ export interface SheetExport<Row> {
 /** Rows as an Excel file (DESIGN §8): the one way out for grids and reports. The audit entry is there before the first byte. */
 export async function exportSheet<Row>(context: Context, asked: SheetExport<Row>): Promise<ExportedFile> {
   const { action, entity, entityId, count, year, lang, timeZone, columns } = asked;
-  await writeEntry(context.services.sql, {
-    actorId: context.actor.id,
-    actorKind: 'user',
+  await recordDone(context.services.sql, context, {
     action,
     entity,
     entityId,
-    outcome: 'done',
-    requestId: context.requestId,
     detail: { rows: count, ...asked.detail },
   });
   const title = label(lang, asked.title);

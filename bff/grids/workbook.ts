@@ -1,4 +1,5 @@
 import { writeXlsxStream } from 'hucre/xlsx';
+import { wallClock } from '#/bff/contract/format.ts';
 import { type GridValue, gridValue } from '#/bff/contract/grid.ts';
 import type { LanguageId } from '#/bff/contract/languages.ts';
 import { label } from '#/bff/labels.ts';
@@ -69,7 +70,6 @@ const sheetName = (name: string) => name.replace(/[[\]:*?/\\]/g, ' ').slice(0, 3
 /** How a column's values become cells; the words of a list are looked up once a value. */
 function cellOf<Row>(column: FileColumn<Row>, lang: LanguageId, timeZone: string): (value: GridValue) => Cell {
   const words = new Map<GridValue, string>();
-  const wallTime = wallClock(timeZone);
   return (value) => {
     if (value === null || value === undefined || value === '') return null;
     switch (column.type) {
@@ -79,7 +79,7 @@ function cellOf<Row>(column: FileColumn<Row>, lang: LanguageId, timeZone: string
       case 'date':
         return new Date(`${String(value).slice(0, 10)}T00:00:00Z`);
       case 'datetime':
-        return wallTime(String(value));
+        return wallTime(String(value), timeZone);
       case 'list': {
         const known = words.get(value) ?? (column.choice ? label(lang, column.choice(value)) : String(value));
         words.set(value, known);
@@ -95,20 +95,6 @@ function cellOf<Row>(column: FileColumn<Row>, lang: LanguageId, timeZone: string
 // biome-ignore lint/suspicious/noControlCharactersInRegex: exactly those.
 const plainText = (text: string) => text.toWellFormed().replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f]/g, '');
 
-/**
- * A moment as the clock on the wall showed it: a file has no time zones. The format is made once: making it costs far more
- * than using it.
- */
-function wallClock(timeZone: string): (value: string) => Date {
-  const format = new Intl.DateTimeFormat('sv-SE', {
-    timeZone,
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-    second: '2-digit',
-  });
-  // Swedish writes 2026-11-21 16:20:41, which is ISO but for the T.
-  return (value) => new Date(`${format.format(new Date(value)).replace(' ', 'T')}Z`);
-}
+/** A moment as the clock on the wall showed it: a file has no time zones. */
+const wallTime = (value: string, timeZone: string): Date =>
+  new Date(`${wallClock(value, timeZone).replace(' ', 'T')}Z`);

@@ -1,5 +1,5 @@
 import { findLastDone } from '#/bff/audit/last-change-queries.ts';
-import { writeEntry } from '#/bff/audit/write-entry.ts';
+import { recordDone } from '#/bff/audit/record-done.ts';
 import type { Context } from '#/bff/context.ts';
 import { type AppResource, type AppResourceUpdate, isAppResource } from '#/bff/contract/app-resources.ts';
 import type { LanguageId } from '#/bff/contract/languages.ts';
@@ -19,7 +19,7 @@ export async function saveAppResource(
   { name, language }: { name: string; language: LanguageId },
   update: AppResourceUpdate,
 ): Promise<AppResource> {
-  const { actor, requestId } = context;
+  const { actor } = context;
   if (!isAppResource(name)) throw notFound(`app resource ${name}`);
   const { version } = update;
   if (version === undefined) throw new Failure('VERSION_MISSING', 'the version that was read must be sent along');
@@ -32,12 +32,8 @@ export async function saveAppResource(
       const lastChange = await findLastDone(tx, { ...done, actions: [done.action] });
       throw new Failure('STALE_VERSION', 'somebody saved it in between', { ...(lastChange && { lastChange }) });
     }
-    await writeEntry(tx, {
+    await recordDone(tx, context, {
       ...done,
-      actorId: actor.id,
-      actorKind: 'user',
-      outcome: 'done',
-      requestId,
       detail: { version: version + 1, length: value.length },
     });
     return { ...row, version: version + 1 };

@@ -1,4 +1,4 @@
-import { writeEntry } from '#/bff/audit/write-entry.ts';
+import { recordDone } from '#/bff/audit/record-done.ts';
 import type { Context } from '#/bff/context.ts';
 import type { MailMode } from '#/bff/contract/mails.ts';
 import { inTransaction } from '#/bff/database/verb-transaction.ts';
@@ -8,14 +8,10 @@ import { updateMailMode } from './list-queries.ts';
 export async function chooseMailMode(context: Context, mailMode: MailMode): Promise<{ mailMode: MailMode }> {
   await inTransaction(context, async (tx) => {
     await updateMailMode(tx, context.actor.id, mailMode);
-    await writeEntry(tx, {
-      actorId: context.actor.id,
-      actorKind: 'user',
+    await recordDone(tx, context, {
       action: 'user.mail-mode',
       entity: 'user',
       entityId: context.actor.id,
-      outcome: 'done',
-      requestId: context.requestId,
       detail: { mailMode },
     });
   });

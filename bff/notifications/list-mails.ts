@@ -1,6 +1,6 @@
 import type { Context } from '#/bff/context.ts';
 import type { MailList } from '#/bff/contract/mails.ts';
-import { Failure } from '#/bff/failure.ts';
+import { refuseUnlessAdministrator } from '#/bff/people/refuse-unless-administrator.ts';
 import { listMails as findMails } from './list-queries.ts';
 import { toRow } from './to-row.ts';
 
@@ -15,9 +15,4 @@ export async function listMails(context: Context): Promise<MailList> {
   refuseUnlessAdministrator(context);
   const { sql, mailer } = context.services;
   return { hasServer: mailer !== undefined, mails: (await findMails(sql, NEWEST)).map(toRow) };
-}
-
-/** @throws Failure NO_RIGHT */
-export function refuseUnlessAdministrator({ actor }: Context): void {
-  if (!actor.rights.holds('AdministerApplication')) throw new Failure('NO_RIGHT', 'needs AdministerApplication');
 }

@@ -1,8 +1,8 @@
 import type { Context } from '#/bff/context.ts';
 import type { MailDetails } from '#/bff/contract/mails.ts';
 import { notFound } from '#/bff/failure.ts';
+import { refuseUnlessAdministrator } from '#/bff/people/refuse-unless-administrator.ts';
 import { compose } from './compose.ts';
-import { refuseUnlessAdministrator } from './list-mails.ts';
 import { findMail } from './list-queries.ts';
 import { toRow } from './to-row.ts';
 

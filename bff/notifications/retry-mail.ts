@@ -1,8 +1,8 @@
-import { writeEntry } from '#/bff/audit/write-entry.ts';
+import { recordDone } from '#/bff/audit/record-done.ts';
 import type { Context } from '#/bff/context.ts';
 import { inTransaction } from '#/bff/database/verb-transaction.ts';
 import { Failure, notFound } from '#/bff/failure.ts';
-import { refuseUnlessAdministrator } from './list-mails.ts';
+import { refuseUnlessAdministrator } from '#/bff/people/refuse-unless-administrator.ts';
 import { findMail, resetFailed } from './list-queries.ts';
 
 /**
@@ -16,14 +16,10 @@ export async function retryMail(context: Context, id: number): Promise<void> {
     const mail = await findMail(tx, id);
     if (!mail) throw notFound(`mail ${id}`);
     if (!(await resetFailed(tx, id))) throw new Failure('WRONG_STATUS', 'it has not failed', { state: mail.state });
-    await writeEntry(tx, {
-      actorId: context.actor.id,
-      actorKind: 'user',
+    await recordDone(tx, context, {
       action: 'mail.retry',
       entity: 'mail',
       entityId: id,
-      outcome: 'done',
-      requestId: context.requestId,
     });
   });
 }

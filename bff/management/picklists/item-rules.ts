@@ -1,4 +1,4 @@
-import { writeEntry } from '#/bff/audit/write-entry.ts';
+import { recordDone } from '#/bff/audit/record-done.ts';
 import type { Context } from '#/bff/context.ts';
 import { fieldErrors } from '#/bff/contract/errors.ts';
 import {
@@ -56,19 +56,15 @@ export async function refuseLastVisible(tx: Tx, list: PicklistName, id: number):
 /** Leaves the audit entry of a change to a picklist, e.g. picklist.update. */
 export async function auditPicklist(
   tx: Tx,
-  { actor, requestId }: Context,
+  context: Context,
   verb: 'create' | 'update' | 'hide',
   { list, id }: { list: PicklistName; id: number },
   detail: Record<string, unknown>,
 ): Promise<void> {
-  await writeEntry(tx, {
-    actorId: actor.id,
-    actorKind: 'user',
+  await recordDone(tx, context, {
     action: `picklist.${verb}`,
     entity: list,
     entityId: id,
-    outcome: 'done',
-    requestId,
     detail,
   });
 }

@@ -1,4 +1,4 @@
-import { writeEntry } from '#/bff/audit/write-entry.ts';
+import { recordDone } from '#/bff/audit/record-done.ts';
 import type { Context } from '#/bff/context.ts';
 import { inTransaction } from '#/bff/database/verb-transaction.ts';
 import { notFound } from '#/bff/failure.ts';
@@ -11,19 +11,14 @@ import { insertInactiveRoles, isPresent } from './queries.ts';
  * @throws Failure NOT_FOUND for somebody who is not there, or left
  */
 export async function addAppUser(context: Context, idUser: number): Promise<{ idUser: number }> {
-  const { actor, requestId } = context;
   return inTransaction(context, async (tx) => {
     if (!(await isPresent(tx, idUser))) throw notFound(`user ${idUser}`);
     const added = await insertInactiveRoles(tx, idUser);
     if (added > 0)
-      await writeEntry(tx, {
-        actorId: actor.id,
-        actorKind: 'user',
+      await recordDone(tx, context, {
         action: 'appuser.add',
         entity: 'user',
         entityId: idUser,
-        outcome: 'done',
-        requestId,
         detail: { roles: added },
       });
     return { idUser };

@@ -1,4 +1,4 @@
-import { writeEntry } from '#/bff/audit/write-entry.ts';
+import { recordDone } from '#/bff/audit/record-done.ts';
 import type { Actor, Context } from '#/bff/context.ts';
 import type { RoleUpdate } from '#/bff/contract/people.ts';
 import type { Tx } from '#/bff/database/connection.ts';
@@ -99,20 +99,16 @@ async function store(tx: Tx, actor: Actor, role: UserRole, wanted: Held): Promis
   return version;
 }
 
-async function auditRole(tx: Tx, { actor, requestId }: Context, role: UserRole, before: Held, after: Held) {
-  await writeEntry(tx, {
-    actorId: actor.id,
-    actorKind: 'user',
+async function auditRole(tx: Tx, context: Context, role: UserRole, before: Held, after: Held) {
+  await recordDone(tx, context, {
     action: 'role.change',
     entity: 'userRole',
     entityId: role.id,
     companyId: role.companyId,
-    outcome: 'done',
-    requestId,
     detail: {
       user: role.userId,
       role: role.roleName,
-      own: role.userId === actor.id,
+      own: role.userId === context.actor.id,
       before: { ...before },
       after: { ...after },
     },

@@ -1,4 +1,4 @@
-import { writeEntry } from '#/bff/audit/write-entry.ts';
+import { recordDone } from '#/bff/audit/record-done.ts';
 import type { Context } from '#/bff/context.ts';
 import type { ImportResult } from '#/bff/contract/people-import.ts';
 import type { Tx } from '#/bff/database/connection.ts';
@@ -53,14 +53,10 @@ async function write(tx: Tx, context: Context, id: string, onProgress: OnProgres
   await nameActor(tx, actor.id);
   await plan.apply(tx, { actorId: actor.id, actorKind: 'user', requestId, source: { import: id } }, onProgress);
   const { kind, complete, filename, sha256 } = stored;
-  await writeEntry(tx, {
-    actorId: actor.id,
-    actorKind: 'user',
+  await recordDone(tx, context, {
     action: 'import.apply',
     entity: 'import',
     entityId: id,
-    outcome: 'done',
-    requestId,
     detail: { kind, complete, filename, sha256: sha256.toString('hex'), counts: plan.counts },
   });
   // Last: from here on its row is held, and progress would wait for it.

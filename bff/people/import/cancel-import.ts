@@ -1,4 +1,4 @@
-import { writeEntry } from '#/bff/audit/write-entry.ts';
+import { recordDone } from '#/bff/audit/record-done.ts';
 import type { Context } from '#/bff/context.ts';
 import { inTransaction } from '#/bff/database/verb-transaction.ts';
 import { Failure, notFound } from '#/bff/failure.ts';
@@ -10,18 +10,14 @@ import { endImport } from './import-queries.ts';
  * @throws Failure NOT_FOUND, also when it was applied or cancelled already; IMPORT_RUNNING: it may be under way
  */
 export function cancelImport(context: Context, id: string): Promise<Record<string, never>> {
-  const { actor, requestId } = context;
+  const { actor } = context;
   return inTransaction(context, async (tx) => {
     if (!(await tryLockDirectory(tx))) throw new Failure('IMPORT_RUNNING', 'people or companies are being written');
     if (!(await endImport(tx, id, actor.id, 'canceled'))) throw notFound(`import ${id}`);
-    await writeEntry(tx, {
-      actorId: actor.id,
-      actorKind: 'user',
+    await recordDone(tx, context, {
       action: 'import.cancel',
       entity: 'import',
       entityId: id,
-      outcome: 'done',
-      requestId,
     });
     return {};
   });

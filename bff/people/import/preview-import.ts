@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { writeEntry } from '#/bff/audit/write-entry.ts';
+import { recordDone } from '#/bff/audit/record-done.ts';
 import type { Context } from '#/bff/context.ts';
 import { IMPORT_LIMITS, type ImportFault, type ImportPreview } from '#/bff/contract/people-import.ts';
 import { transaction } from '#/bff/database/transaction.ts';
@@ -90,13 +90,13 @@ function allFaults({ faults, columns }: ReadTable, plan: ImportPlan): ImportFaul
 }
 
 async function keep(
-  { services, actor, requestId }: Context,
+  context: Context,
   { filename, sha256 }: Received,
   { kind, inputs, complete }: Pick<ReadTable, 'inputs'> & { kind: NonNullable<ReadTable['kind']>; complete: boolean },
   { hash, counts }: ImportPlan,
 ): Promise<string> {
   const id = randomUUID();
-  await transaction(services.sql, async (tx) => {
+  await transaction(context.services.sql, async (tx) => {
     await insertImport(tx, {
       id,
       kind,
@@ -106,16 +106,12 @@ async function keep(
       inputs,
       planHash: hash,
       counts,
-      createdBy: actor.id,
+      createdBy: context.actor.id,
     });
-    await writeEntry(tx, {
-      actorId: actor.id,
-      actorKind: 'user',
+    await recordDone(tx, context, {
       action: 'import.preview',
       entity: 'import',
       entityId: id,
-      outcome: 'done',
-      requestId,
       detail: { kind, complete, filename, sha256: sha256.toString('hex'), counts },
     });
   });

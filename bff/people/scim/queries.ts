@@ -1,19 +1,9 @@
 import type { Db, Tx } from '#/bff/database/connection.ts';
+import type { KnownPerson } from '#/bff/people/import/directory.ts';
 
 /** A person as the provisioning source sees them. */
-export interface ProvisionedPerson {
-  id: number;
-  externalId: string | null;
-  upn: string;
-  firstName: string | null;
-  lastName: string | null;
-  displayName: string;
-  email: string | null;
-  personnelNumber: string | null;
-  department: string | null;
-  jobDescription: string | null;
+export interface ProvisionedPerson extends Omit<KnownPerson, 'companyId' | 'active' | 'leftOn'> {
   company: string;
-  supervisorId: number | null;
   supervisorName: string | null;
   present: boolean;
   version: number;

@@ -1,4 +1,4 @@
-import { writeEntry } from '#/bff/audit/write-entry.ts';
+import { recordDone } from '#/bff/audit/record-done.ts';
 import type { Context } from '#/bff/context.ts';
 import type { Delegation, NewDelegation } from '#/bff/contract/delegations.ts';
 import type { Tx } from '#/bff/database/connection.ts';
@@ -16,20 +16,16 @@ import { findOwn, insertDelegation, isOver } from './queries.ts';
  * @throws Failure VALIDATION (a day that is over, oneself), STAND_IN_UNFIT, STAND_IN_AWAY, DELEGATION_OVERLAPS
  */
 export async function createDelegation(context: Context, wanted: NewDelegation): Promise<Delegation> {
-  const { actor, requestId } = context;
+  const { actor } = context;
   return inTransaction(context, async (tx) => {
     await refuseUnlessPossible(tx, actor.id, wanted);
     const { idUser: delegateId, ...rest } = wanted;
     const id = await insertWithoutOverlap(tx, { userId: actor.id, delegateId, ...rest });
-    await writeEntry(tx, {
-      actorId: actor.id,
-      actorKind: 'user',
+    await recordDone(tx, context, {
       action: 'delegation.create',
       entity: 'delegation',
       entityId: id,
       companyId: actor.companyId,
-      outcome: 'done',
-      requestId,
       detail: { delegate: delegateId, ...rest },
     });
     await notify(tx, [delegateId], {

@@ -1,4 +1,4 @@
-import { writeEntry } from '#/bff/audit/write-entry.ts';
+import { recordDone } from '#/bff/audit/record-done.ts';
 import type { Context } from '#/bff/context.ts';
 import type { Delegation } from '#/bff/contract/delegations.ts';
 import { inTransaction } from '#/bff/database/verb-transaction.ts';
@@ -11,21 +11,17 @@ import { endDelegation, findOwn } from './queries.ts';
  * @throws Failure NOT_FOUND, DELEGATION_OVER where there is nothing left to end
  */
 export async function revokeDelegation(context: Context, id: number): Promise<Delegation> {
-  const { actor, requestId } = context;
+  const { actor } = context;
   return inTransaction(context, async (tx) => {
     const isEnded = await endDelegation(tx, id, actor.id);
     const delegation = await findOwn(tx, id, actor.id);
     if (!delegation) throw notFound(`delegation ${id}`);
     if (!isEnded) throw new Failure('DELEGATION_OVER', 'it is over already', { state: delegation.state });
-    await writeEntry(tx, {
-      actorId: actor.id,
-      actorKind: 'user',
+    await recordDone(tx, context, {
       action: 'delegation.revoke',
       entity: 'delegation',
       entityId: id,
       companyId: actor.companyId,
-      outcome: 'done',
-      requestId,
       detail: { delegate: delegation.idDelegate },
     });
     return delegation;

@@ -3,16 +3,13 @@ import { useMemo } from 'react';
 import type { ReportRow } from '#/bff/contract/gift-reports.ts';
 import { complianceReportsQuery } from '#/web/api/queries.ts';
 import { useLabels } from '#/web/app/labels/use-labels.ts';
-import { usePageHeader } from '#/web/app/page-header/page-header.ts';
-import { paths } from '#/web/app/paths.ts';
 import { RegisterGrid } from '#/web/ui/grid/RegisterGrid.tsx';
 import type { GridColumn } from '#/web/ui/grid/types.ts';
-import { useRegister } from '../use-register.ts';
 import { ReportDialog } from './ReportDialog.tsx';
 import { useReportColumns } from './report-columns.ts';
 import { useOpenReport } from './use-open-report.ts';
+import { useReportList } from './use-report-list.tsx';
 import { useReportYear } from './use-report-year.ts';
-import { YearSelect } from './YearSelect.tsx';
 
 /** A company's reports together, the newest first (CG-002). */
 const DEFAULTS = { sort: [{ key: 'date', desc: true }], group: [{ key: 'company', desc: false }] };
@@ -24,32 +21,22 @@ export function Component() {
   const year = useReportYear();
   const query = useQuery(complianceReportsQuery(year.year, lang));
   const opened = useOpenReport();
-  const register = useRegister({
+  const list = useReportList({
     grid: 'compliance-reports',
-    year: year.year,
+    year,
     query,
-    idOf: (row: ReportRow) => row.idReport,
-    pathOf: paths.report,
+    title: t('ComplianceReports.title'),
+    emptyText: t('ComplianceReports.emptyText'),
   });
-  usePageHeader({ title: t('ComplianceReports.title'), meta: t('MyReports.meta') });
   return (
     <>
       <RegisterGrid<ReportRow>
-        {...register}
-        label={t('ComplianceReports.title')}
-        noun={{ one: t('GiftReport.noun_one'), other: t('GiftReport.noun_other') }}
+        {...list}
         columns={useComplianceColumns()}
         defaults={DEFAULTS}
-        selectedId={opened.id === null ? register.selectedId : String(opened.id)}
+        selectedId={opened.id === null ? list.selectedId : String(opened.id)}
         onOpen={(row) => opened.open(row.idReport)}
-        toolbar={() => <YearSelect {...year} />}
         phoneRow={PHONE_ROW}
-        phoneToolbar={<YearSelect {...year} />}
-        empty={{
-          drawing: 'plain',
-          title: t('MyReports.empty', { year: year.year }),
-          text: t('ComplianceReports.emptyText'),
-        }}
       />
       {opened.id !== null && <ReportDialog idReport={opened.id} onClose={opened.close} />}
     </>

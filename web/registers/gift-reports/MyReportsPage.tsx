@@ -3,15 +3,13 @@ import { useState } from 'react';
 import type { ReportRow } from '#/bff/contract/gift-reports.ts';
 import { myReportsQuery } from '#/web/api/queries.ts';
 import { useLabels } from '#/web/app/labels/use-labels.ts';
-import { usePageHeader } from '#/web/app/page-header/page-header.ts';
-import { paths } from '#/web/app/paths.ts';
 import { ariaKeysFor } from '#/web/app/shortcuts/caps.ts';
 import { Button } from '#/web/ui/controls/Button.tsx';
 import { RegisterGrid } from '#/web/ui/grid/RegisterGrid.tsx';
-import { useRegister } from '../use-register.ts';
 import { DeleteReport, useNoDelete } from './DeleteReport.tsx';
 import { useListColumns } from './report-columns.ts';
 import { useNewReportDialog } from './use-new-report-dialog.tsx';
+import { useReportList } from './use-report-list.tsx';
 import { useReportYear } from './use-report-year.ts';
 import { YearSelect } from './YearSelect.tsx';
 
@@ -24,25 +22,22 @@ export function Component() {
   const { t, lang } = useLabels();
   const year = useReportYear();
   const query = useQuery(myReportsQuery(year.year, lang));
-  const register = useRegister({
+  const list = useReportList({
     grid: 'my-reports',
-    year: year.year,
+    year,
     query,
-    idOf: (row: ReportRow) => row.idReport,
-    pathOf: paths.report,
+    title: t('Menu.myReports'),
+    emptyText: t('MyReports.emptyText'),
   });
   const columns = useListColumns();
   const newReport = useNewReportDialog();
   const noDelete = useNoDelete();
   const [toDelete, setToDelete] = useState<ReportRow | null>(null);
-  usePageHeader({ title: t('Menu.myReports'), meta: t('MyReports.meta') });
 
   return (
     <>
       <RegisterGrid<ReportRow>
-        {...register}
-        label={t('Menu.myReports')}
-        noun={{ one: t('GiftReport.noun_one'), other: t('GiftReport.noun_other') }}
+        {...list}
         columns={columns}
         defaults={DEFAULTS}
         toolbar={({ selected }) => (
@@ -69,7 +64,6 @@ export function Component() {
           </>
         )}
         phoneRow={PHONE_ROW}
-        phoneToolbar={<YearSelect {...year} />}
         phoneAction={() => (
           <Button variant="filled" block icon="plus" onClick={newReport.open}>
             {t('NewReport.title')}
@@ -77,9 +71,7 @@ export function Component() {
         )}
         hints={[{ keys: ['N'], label: t('MyReports.newHint') }]}
         empty={{
-          drawing: 'plain',
-          title: t('MyReports.empty', { year: year.year }),
-          text: t('MyReports.emptyText'),
+          ...list.empty,
           actions: (
             <Button variant="filled" icon="plus" onClick={newReport.open}>
               {t('NewReport.title')}

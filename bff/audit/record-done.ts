@@ -1,0 +1,13 @@
+import type { Context } from '#/bff/context.ts';
+import type { Db } from '#/bff/database/connection.ts';
+import type { AuditEntry } from './queries.ts';
+import { writeEntry } from './write-entry.ts';
+
+/** Leaves an audit entry for what the person who asks has done, in the caller's transaction (DESIGN §10). */
+export function recordDone(
+  db: Db,
+  { actor, requestId }: Pick<Context, 'actor' | 'requestId'>,
+  done: Omit<AuditEntry, 'actorId' | 'actorKind' | 'outcome' | 'requestId'>,
+): Promise<void> {
+  return writeEntry(db, { ...done, actorId: actor.id, actorKind: 'user', outcome: 'done', requestId });
+}

@@ -1,0 +1,36 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReportRow } from '#/bff/contract/gift-reports.ts';
+import type { ExportedGrid } from '#/bff/contract/grid-export.ts';
+import { useLabels } from '#/web/app/labels/use-labels.ts';
+import { usePageHeader } from '#/web/app/page-header/page-header.ts';
+import { paths } from '#/web/app/paths.ts';
+import { useRegister } from '../use-register.ts';
+import type { ReportYear } from './use-report-year.ts';
+import { YearSelect } from './YearSelect.tsx';
+
+interface ReportList {
+  grid: ExportedGrid;
+  year: ReportYear;
+  query: UseQueryResult<ReportRow[]>;
+  title: string;
+  /** Why there may be none in a year. */
+  emptyText: string;
+}
+
+const idOf = (row: ReportRow) => row.idReport;
+
+/** Heads the page, and gives the grid what every list of a year's reports has (spec 1§2). */
+export function useReportList({ grid, year, query, title, emptyText }: ReportList) {
+  const { t } = useLabels();
+  const register = useRegister({ grid, year: year.year, query, idOf, pathOf: paths.report });
+  usePageHeader({ title, meta: t('MyReports.meta') });
+  const years = <YearSelect {...year} />;
+  return {
+    ...register,
+    label: title,
+    noun: { one: t('GiftReport.noun_one'), other: t('GiftReport.noun_other') },
+    toolbar: () => years,
+    phoneToolbar: years,
+    empty: { drawing: 'plain' as const, title: t('MyReports.empty', { year: year.year }), text: emptyText },
+  };
+}
