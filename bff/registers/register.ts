@@ -46,6 +46,14 @@ export interface Submission {
   remember(tx: Tx): Promise<void>;
 }
 
+/** A record that has gone to another company. */
+export interface MovedRecord {
+  id: number;
+  number: string;
+  from: number;
+  to: number;
+}
+
 /**
  * One register, as the verbs and workers that all registers share see it (DESIGN §2). Methods, not function properties:
  * the shared code calls them with the records that the same register loaded.
@@ -74,6 +82,8 @@ export interface Register<R extends WorkflowRecord = WorkflowRecord> {
   submission(db: Db, record: R): Promise<Submission>;
   /** Clears that again: taken back, withdrawn and revised, compensated. */
   forgetSubmit(tx: Tx, id: number): Promise<void>;
+  /** Takes along what people who have moved have not submitted, where the company of a record is that of its owner. */
+  followOwners(tx: Tx, userIds: readonly number[]): Promise<MovedRecord[]>;
   /** Stores who gave the approval, and when. */
   rememberApproval(tx: Tx, id: number, approval: { by: number; at: Date }): Promise<void>;
 }

@@ -3,7 +3,7 @@ import { transaction } from '#/bff/database/transaction.ts';
 import { lockDirectory } from '#/bff/people/import/directory-queries.ts';
 import { cancelForgottenImports } from '#/bff/people/import/import-queries.ts';
 import { type Caller, type TestApp, testApp } from '#/tests/support/app.ts';
-import { hire, submitted } from '#/tests/support/factories.ts';
+import { hire, hold, submitted } from '#/tests/support/factories.ts';
 import { apply, bringIn, csv, preview } from '#/tests/support/imports.ts';
 
 let app: TestApp;
@@ -95,13 +95,8 @@ describe('an import of people', () => {
   });
 
   it('takes the right in every company, and forgets a file that nobody applied', async () => {
-    const partly = await hire(app, 'deel.beheerder', { roles: ['Employee'] });
     const { sql } = app.database;
-    await sql`
-      with held as (
-        insert into user_roles (user_id, role_id, active) select ${partly.id}, id, true from roles where name = 'Administrator' returning id)
-      insert into user_role_companies (user_role_id, company_id, inherit) select id, 2, true from held`;
-    await sql`update users set rights_version = rights_version + 1 where id = ${partly.id}`;
+    const partly = await hold(app, await hire(app, 'deel.beheerder'), 'Administrator', 2);
     const file = csv(['upn', 'department'], [[upn('tim.hendriks'), 'Ooit']]);
     expect((await preview(partly, file)).status).toBe(403);
     const { body } = await preview(admin, file);
@@ -154,16 +149,8 @@ describe('people who leave, move or come back in the middle of approvals', () =>
 });
 
 describe('companies that move and merge', () => {
-  const compliance = async (local: string, companyId: number) => {
-    const who = await hire(app, local);
-    const { sql } = app.database;
-    await sql`
-      with held as (
-        insert into user_roles (user_id, role_id, active) select ${who.id}, id, true from roles where name = 'Compliance' returning id)
-      insert into user_role_companies (user_role_id, company_id, inherit) select id, ${companyId}, true from held`;
-    await sql`update users set rights_version = rights_version + 1 where id = ${who.id}`;
-    return who;
-  };
+  const compliance = async (local: string, companyId: number) =>
+    hold(app, await hire(app, local), 'Compliance', companyId);
 
   it('rights follow the tree from the next request on', async () => {
     const homes = await compliance('comp.bouw', 5);
@@ -206,7 +193,8 @@ describe('companies that move and merge', () => {
     const [difference] = await app.database.sql`
       with recursive line as (
         select id as ancestor_id, id as company_id, 0 as depth from companies
-        union all select l.ancestor_id, c.id, l.depth + 1 from line l join companies c on c.parent_id = l.company_id),
+        union all select l.ancestor_id, c.id, l.depth + case when c.merged_into_id = l.company_id then 0 else 1 end
+        from line l join companies c on c.parent_id = l.company_id),
       stored as (select ancestor_id, company_id, depth from company_closure)
       select (select count(*)::int from (select * from line except select * from stored) a) as missing,
         (select count(*)::int from (select * from stored except select * from line) b) as extra`;

@@ -2,42 +2,18 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ScimUser } from '#/bff/contract/scim.ts';
 import { type TestApp, testApp } from '#/tests/support/app.ts';
 import { hire, submitted } from '#/tests/support/factories.ts';
+import { SCIM_TOKEN, scim, scimPatch } from '#/tests/support/scim.ts';
 
-const TOKEN = 'a-token-of-this-test-alone-long-enough';
 const CORE = 'urn:ietf:params:scim:schemas:core:2.0:User';
 const ENTERPRISE = 'urn:ietf:params:scim:schemas:extension:enterprise:2.0:User';
 let app: TestApp;
 beforeAll(async () => {
-  app = await testApp({ OPENBOEK_SCIM_TOKEN: TOKEN });
+  app = await testApp({ OPENBOEK_SCIM_TOKEN: SCIM_TOKEN });
 });
 afterAll(() => app.stop());
 
-interface Told<T> {
-  status: number;
-  type: string | null;
-  location: string | null;
-  body: T;
-}
-
-async function call<T = ScimUser>(
-  method: string,
-  path: string,
-  body?: object,
-  token: string | null = TOKEN,
-): Promise<Told<T>> {
-  const headers = new Headers({ 'Content-Type': 'application/scim+json' });
-  if (token !== null) headers.set('Authorization', `Bearer ${token}`);
-  const init = { method, headers, ...(body && { body: JSON.stringify(body) }) };
-  const response = await app.fetch(new Request(`http://localhost:4400/scim/v2${path}`, init));
-  const text = await response.text();
-  return {
-    status: response.status,
-    type: response.headers.get('content-type'),
-    location: response.headers.get('location'),
-    body: (text ? JSON.parse(text) : undefined) as T,
-  };
-}
-
+const call = <T = ScimUser>(method: string, path: string, body?: object, token: string | null = SCIM_TOKEN) =>
+  scim<T>(app, method, path, body, token);
 const upn = (local: string) => `${local}@noordveen.example`;
 const newPerson = (local: string, own: object = {}) => ({
   schemas: [CORE, ENTERPRISE],
@@ -50,8 +26,7 @@ const newPerson = (local: string, own: object = {}) => ({
   ...own,
 });
 const make = async (local: string, own: object = {}) => (await call('POST', '/Users', newPerson(local, own))).body;
-const patch = <T = ScimUser>(id: string, ...Operations: object[]) =>
-  call<T>('PATCH', `/Users/${id}`, { schemas: ['urn:ietf:params:scim:api:messages:2.0:PatchOp'], Operations });
+const patch = <T = ScimUser>(id: string, ...operations: object[]) => scimPatch<T>(app, id, ...operations);
 interface List {
   totalResults: number;
   startIndex: number;
@@ -67,7 +42,7 @@ interface Fault {
 
 describe('provisioning by SCIM 2.0', () => {
   it('takes the configured token and nothing else, and answers faults in its own shape', async () => {
-    for (const token of [null, 'another token', `${TOKEN}x`]) {
+    for (const token of [null, 'another token', `${SCIM_TOKEN}x`]) {
       const { status, type, body } = await call<Fault>('GET', '/Users', undefined, token);
       expect([status, type]).toEqual([401, 'application/scim+json']);
       expect(body).toMatchObject({ schemas: ['urn:ietf:params:scim:api:messages:2.0:Error'], status: '401' });

@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { RoleDetails } from '#/bff/contract/people.ts';
+import type { ImportPreview } from '#/bff/contract/people-import.ts';
 import { seedCompany } from '#/bff/database/seed/seed-example.ts';
 import { type TestDatabase, testDatabase } from '#/tests/support/database.ts';
+import { completeEntries } from '#/tests/support/entries.ts';
+import { csv } from '#/tests/support/imports.ts';
 import { type Program, program } from '#/tests/support/program.ts';
 import { dataFolder, type ServerProcess, startServer } from '#/tests/support/server-process.ts';
 
@@ -46,3 +49,46 @@ it('a role given or taken at one server counts with the next request at the othe
     expect(await mayAdminister()).toBe(status);
   }
 });
+
+it('people and companies that move at one server are seen so at the other from the next request on', async () => {
+  const second = servers[1]?.url ?? '';
+  const tessa = await program(second, 'tessa.groeneveld');
+  const marloes = await program(second, 'marloes.hofstra');
+  const dewi = await program(second, 'dewi.pattinama');
+  const { body: concept } = await tessa.call<number>('POST', '/api/reports', completeEntries());
+  const { body: waiting } = await tessa.call<number>('POST', '/api/reports', completeEntries({ amount: 20 }));
+  expect((await tessa.call('POST', `/api/tasks/reports/submitforapproval/${waiting}`)).status).toBe(200);
+  const sees = async (who: Program) => {
+    const ids = [concept, waiting];
+    return Promise.all(ids.map(async (id) => (await who.call('GET', `/api/reports/details/${id}`)).status));
+  };
+  expect([await sees(marloes), await sees(dewi)]).toEqual([
+    [200, 200],
+    [200, 200],
+  ]);
+
+  // Tessa goes to Woningbouw, where dewi and marloes hold nothing; what she submitted stays in Wegen en Bruggen.
+  await bringIn(csv(['upn', 'company'], [[tessa.upn, 'Noordveen Woningbouw']]));
+  expect([await sees(marloes), await sees(dewi)]).toEqual([
+    [404, 200],
+    [404, 200],
+  ]);
+  // Wegen en Bruggen goes from Infra to Woningbouw; marloes, still Tessa's supervisor, keeps the task.
+  await bringIn(csv(['administrationNr', 'parent'], [['1110', '1200']]));
+  expect([await sees(marloes), await sees(dewi)]).toEqual([
+    [404, 200],
+    [404, 404],
+  ]);
+  const refused = await dewi.call('POST', `/api/tasks/reports/approve/${waiting}`);
+  expect(refused).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
+  expect((await marloes.call('POST', `/api/tasks/reports/approve/${waiting}`)).status).toBe(200);
+});
+
+/** As the administrator, at the first server. */
+async function bringIn(content: string): Promise<void> {
+  const bytes = new TextEncoder().encode(content);
+  const looked = await admin.upload('/api/management/import/preview?complete=false', 'bestand.csv', 'text/csv', bytes);
+  const { idImport } = looked.body as ImportPreview;
+  const { status, body } = await admin.call('POST', '/api/management/import/apply', { idImport });
+  expect(status, JSON.stringify(body)).toBe(200);
+}

@@ -85,6 +85,22 @@ export async function hire(app: TestApp, local: string, details: Hire = {}): Pro
   return app.as(local);
 }
 
+/** A role in one company, with those below it or without. */
+export async function hold(
+  { database: { sql } }: TestApp,
+  who: Caller,
+  role: RoleName,
+  company: number,
+  how: 'inherit' | 'only' = 'inherit',
+): Promise<Caller> {
+  await sql`
+    with held as (
+      insert into user_roles (user_id, role_id, active) select ${who.id}, id, true from roles where name = ${role} returning id)
+    insert into user_role_companies (user_role_id, company_id, inherit) select id, ${company}, ${how === 'inherit'} from held`;
+  await sql`update users set rights_version = rights_version + 1 where id = ${who.id}`;
+  return who;
+}
+
 /** One person stands in for another from yesterday to tomorrow. */
 export async function delegate(
   { database }: TestApp,

@@ -2,6 +2,7 @@ import type { AuditEntry } from '#/bff/audit/queries.ts';
 import { writeEntries } from '#/bff/audit/write-entries.ts';
 import type { Tx } from '#/bff/database/connection.ts';
 import { raiseRightsEpoch } from '#/bff/people/queries.ts';
+import { followOwners } from '#/bff/registers/follow-owners.ts';
 import type { Bringer, OnProgress } from './apply-people.ts';
 import { insertCompanies, movePeople, rebuildClosure, updateCompanies } from './company-queries.ts';
 import type { CompanyChange, CompanyRef } from './describe-company.ts';
@@ -9,7 +10,8 @@ import { moveEverybodysRole } from './people-queries.ts';
 
 /**
  * Writes a plan of companies in the caller's transaction, the tree above and below everybody with it, so that all rights
- * count anew from the commit on. The people of a merged company go along, each with an audit entry.
+ * count anew from the commit on. The people of a merged company go along, each with an audit entry, and with them what they
+ * have not submitted.
  */
 export async function applyCompanies(
   tx: Tx,
@@ -37,6 +39,11 @@ export async function applyCompanies(
   );
   const moved = merges.length > 0 ? await movePeople(tx, merges) : [];
   if (moved.length > 0) await moveEverybodysRole(tx, moved);
+  await followOwners(
+    tx,
+    moved.map(({ id }) => id),
+    bringer,
+  );
   await onProgress('audit', changes.length, changes.length);
   await writeEntries(tx, [
     ...changes.map((change) => entryOf(change, ownId(change), bringer)),

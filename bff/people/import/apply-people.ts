@@ -2,6 +2,7 @@ import type { AuditEntry } from '#/bff/audit/queries.ts';
 import { writeEntries } from '#/bff/audit/write-entries.ts';
 import type { ImportStep } from '#/bff/contract/people-import.ts';
 import type { Tx } from '#/bff/database/connection.ts';
+import { followOwners } from '#/bff/registers/follow-owners.ts';
 import type { PersonChange } from './describe-person.ts';
 import {
   dropOtherRoles,
@@ -44,7 +45,13 @@ export async function applyPeople(
   const ids = await writePeople(tx, changes, (done) => onProgress('writing', done, changes.length));
   await onProgress('rights', 0, changes.length);
   const idOf = ({ id, after }: PersonChange) => id ?? ids.get(after.upn.toLowerCase()) ?? 0;
-  await setRoles(tx, changes, idOf);
+  const moves = movesOf(changes);
+  await setRoles(tx, changes, moves, idOf);
+  await followOwners(
+    tx,
+    moves.map(({ id }) => id),
+    bringer,
+  );
   const ended = new Set(await endSessions(tx, changes.filter(({ kind }) => kind === 'left').map(idOf)));
   let audited = 0;
   for (const part of partsOf(changes)) {
@@ -89,15 +96,19 @@ async function writePeople(
   return ids;
 }
 
+/** Who goes from one company to another. */
+const movesOf = (changes: readonly PersonChange[]) =>
+  changes.flatMap(({ id, before, after }) =>
+    id !== null && before && before.companyId !== after.companyId ? [{ id, from: before.companyId }] : [],
+  );
+
 async function setRoles(
   tx: Tx,
   changes: readonly PersonChange[],
+  moves: ReturnType<typeof movesOf>,
   idOf: (change: PersonChange) => number,
 ): Promise<void> {
   const of = (kind: PersonChange['kind']) => changes.filter((change) => change.kind === kind).map(idOf);
-  const moves = changes.flatMap(({ id, before, after }) =>
-    id !== null && before && before.companyId !== after.companyId ? [{ id, from: before.companyId }] : [],
-  );
   if (moves.length > 0) await moveEverybodysRole(tx, moves);
   const returned = of('returned');
   if (returned.length > 0) await dropOtherRoles(tx, returned);

@@ -38,7 +38,10 @@ export async function movePeople(
     returning u.id, r."from", r."to"`;
 }
 
-/** Who is above whom, anew from the parents. Others see the old tree until this commits. */
+/**
+ * Who is above whom, anew from the parents. A merged company counts as the one it went into: no step lies between them.
+ * Others see the old tree until this commits.
+ */
 export async function rebuildClosure(tx: Tx): Promise<void> {
   await tx`delete from company_closure`;
   await tx`
@@ -46,6 +49,7 @@ export async function rebuildClosure(tx: Tx): Promise<void> {
     with recursive line as (
       select id as ancestor_id, id as company_id, 0 as depth from companies
       union all
-      select l.ancestor_id, c.id, l.depth + 1 from line l join companies c on c.parent_id = l.company_id)
+      select l.ancestor_id, c.id, l.depth + case when c.merged_into_id = l.company_id then 0 else 1 end
+      from line l join companies c on c.parent_id = l.company_id)
     select ancestor_id, company_id, depth from line`;
 }

@@ -19,18 +19,12 @@ export async function copyReport(context: Context, id: number): Promise<number> 
     refuseUnless(loaded, 'copy');
     const { report } = loaded;
     const isOffered = report.categoryId !== null && (await isCategoryOffered(tx, report.categoryId, null));
-    const copy = await insertReport(tx, actor.id, actor.companyId, {
+    const { number, ...copy } = await insertReport(tx, actor.id, {
       ...entriesOf(report),
       idReportCategory: isOffered ? report.categoryId : null,
       declaration: false,
     });
-    await auditReport(
-      tx,
-      context,
-      'copy',
-      { id: copy.id, companyId: actor.companyId },
-      { from: report.number, number: copy.number },
-    );
+    await auditReport(tx, context, 'copy', copy, { from: report.number, number });
     return copy.id;
   });
 }

@@ -15,8 +15,8 @@ export async function createReport(context: Context, draft: ReportDraft): Promis
   const { actor } = context;
   return inTransaction(context, async (tx) => {
     const clean = await cleanDraft(tx, draft, null);
-    const { id, number } = await insertReport(tx, actor.id, actor.companyId, clean);
-    await auditReport(tx, context, 'create', { id, companyId: actor.companyId }, { number });
-    return id;
+    const { number, ...created } = await insertReport(tx, actor.id, clean);
+    await auditReport(tx, context, 'create', created, { number });
+    return created.id;
   });
 }

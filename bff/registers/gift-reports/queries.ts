@@ -130,23 +130,26 @@ async function nextNumber(db: Db): Promise<{ number: string; year: number }> {
   return { year: row.year, number: `GR-${row.year}-${String(row.last).padStart(5, '0')}` };
 }
 
-/** Stores a Concept and answers its id. */
+/**
+ * Stores a Concept in the company where its owner is at this moment. The owner's row is held until the transaction ends, so
+ * that somebody who is being moved has it in the one company or the other and never is missed (follow-owners.ts).
+ */
 export async function insertReport(
   db: Db,
   userId: number,
-  companyId: number,
   draft: ReportDraft,
-): Promise<{ id: number; number: string }> {
+): Promise<{ id: number; number: string; companyId: number }> {
   const { number, year } = await nextNumber(db);
-  const [row] = await db<{ id: number }[]>`
+  const [row] = await db<{ id: number; companyId: number }[]>`
     insert into gift_reports (number, register_year, company_id, user_id, report_type, category_id, contact_person, contact_company,
                               contact_function, occasion, gift, amount, date, declaration)
-    values (${number}, ${year}, ${companyId}, ${userId}, ${draft.idReportType}, ${draft.idReportCategory}, ${draft.contactPerson},
-            ${draft.contactCompany}, ${draft.contactFunction}, ${draft.occasion}, ${draft.gift}, ${draft.amount}, ${draft.date},
-            ${draft.declaration})
-    returning id`;
-  if (!row) throw new Error('an insert answers its row');
-  return { id: row.id, number };
+    select ${number}, ${year}, owner.company_id, owner.id, ${draft.idReportType}::int, ${draft.idReportCategory}::int,
+           ${draft.contactPerson}, ${draft.contactCompany}, ${draft.contactFunction}, ${draft.occasion}, ${draft.gift},
+           ${draft.amount}::numeric, ${draft.date}::date, ${draft.declaration}::boolean
+    from (select id, company_id from users where id = ${userId} for share) owner
+    returning id, company_id as "companyId"`;
+  if (!row) throw new Error(`user ${userId} is gone`);
+  return { id: row.id, number, companyId: row.companyId };
 }
 
 /** Overwrites a Concept if it still has the version that was read; undefined when it has not. */

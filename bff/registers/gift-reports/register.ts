@@ -6,7 +6,7 @@ import type { Register } from '../register.ts';
 import { loadReport } from './access.ts';
 import { entriesOf } from './entries.ts';
 import { findReportOf, type ReportRecord, readPerson } from './queries.ts';
-import { clearSubmit, storeApproval, storeSubmit } from './workflow-queries.ts';
+import { clearSubmit, moveUnsubmitted, storeApproval, storeSubmit } from './workflow-queries.ts';
 
 /** The gift register, for the verbs and workers that all registers share. */
 export const giftReports: Register<ReportRecord> & { readonly name: 'giftReport' } = {
@@ -43,5 +43,6 @@ export const giftReports: Register<ReportRecord> & { readonly name: 'giftReport'
     };
   },
   forgetSubmit: clearSubmit,
+  followOwners: moveUnsubmitted,
   rememberApproval: (tx, id, { by, at }) => storeApproval(tx, id, by, at),
 };

@@ -1,4 +1,5 @@
 import type { Tx } from '#/bff/database/connection.ts';
+import type { MovedRecord } from '../register.ts';
 import type { PersonSnapshot } from './queries.ts';
 
 /** The person as of now, and when; what was approved before does not count for this submit. */
@@ -9,10 +10,27 @@ export async function storeSubmit(tx: Tx, id: number, person: PersonSnapshot): P
     where id = ${id}`;
 }
 
+/** Nobody has submitted it any more: person data is the present again, and so is the company. */
 export async function clearSubmit(tx: Tx, id: number): Promise<void> {
   await tx`
-    update gift_reports set submitted_at = null, person_snapshot = null, approved_by = null, approved_at = null
-    where id = ${id}`;
+    update gift_reports g set submitted_at = null, person_snapshot = null, approved_by = null, approved_at = null,
+      company_id = u.company_id
+    from users u where u.id = g.user_id and g.id = ${id}`;
+}
+
+/**
+ * Takes what these people have not submitted along to the company where they are now. All their reports are locked first:
+ * one that is becoming a Concept at this moment is waited for, and found.
+ */
+export async function moveUnsubmitted(tx: Tx, userIds: readonly number[]): Promise<MovedRecord[]> {
+  const owners = [...userIds];
+  await tx`select from gift_reports where user_id = any(${owners}::int[]) and deleted_at is null order by id for update`;
+  return tx<MovedRecord[]>`
+    update gift_reports g set company_id = u.company_id
+    from gift_reports old join users u on u.id = old.user_id
+    where old.id = g.id and g.user_id = any(${owners}::int[]) and g.submitted_at is null and g.deleted_at is null
+      and g.company_id <> u.company_id
+    returning g.id, g.number, old.company_id as "from", u.company_id as "to"`;
 }
 
 export async function storeApproval(tx: Tx, id: number, by: number, at: Date): Promise<void> {

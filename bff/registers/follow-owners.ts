@@ -1,0 +1,33 @@
+import type { AuditEntry } from '#/bff/audit/queries.ts';
+import { writeEntries } from '#/bff/audit/write-entries.ts';
+import type { Tx } from '#/bff/database/connection.ts';
+import { REGISTERS } from './registers.ts';
+
+/** Who moved the people, for the audit entries. */
+type Mover = Required<Pick<AuditEntry, 'actorId' | 'actorKind' | 'requestId'>> & {
+  source: Readonly<Record<string, string>>;
+};
+
+/**
+ * A record that nobody has submitted goes with its owner to another company, in the transaction that moves the owner and
+ * after it (decision 0019). What was submitted stays where it was submitted: there it is decided on and kept.
+ */
+export async function followOwners(tx: Tx, userIds: readonly number[], mover: Mover): Promise<void> {
+  if (userIds.length === 0) return;
+  const { source, ...by } = mover;
+  for (const register of REGISTERS) {
+    const moved = await register.followOwners(tx, userIds);
+    await writeEntries(
+      tx,
+      moved.map(({ id, number, from, to }) => ({
+        ...by,
+        action: `${register.noun}.move`,
+        entity: register.name,
+        entityId: id,
+        companyId: to,
+        outcome: 'done',
+        detail: { ...source, number, companyId: { before: from, after: to } },
+      })),
+    );
+  }
+}

@@ -1,0 +1,157 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { FOUNDATIONS, HOMES, INFRA, INSTALLATIONS, ROADS } from '#/bff/database/seed/companies.ts';
+import { type Caller, type TestApp, testApp } from '#/tests/support/app.ts';
+import { delegate, detailsOf, hire, hold } from '#/tests/support/factories.ts';
+import { bringIn, csv } from '#/tests/support/imports.ts';
+import { approve, type InApproval, inApproval, NOT_ALLOWED, sightsOf, submit } from '#/tests/support/in-approval.ts';
+
+let app: TestApp;
+let admin: Caller;
+beforeAll(async () => {
+  app = await testApp();
+  admin = await app.as('ingrid.oosterhuis');
+});
+afterAll(() => app?.stop());
+
+const EMPLOYEE = { manager: NOT_ALLOWED, compliance: NOT_ALLOWED, waiting: '', delegated: '' };
+const ALL = 'concept withdrawn first handed second';
+const SUBMITTED = 'withdrawn first handed second';
+
+/** People of one company with reports in every stage; their chief manages it, and everything below where that is told. */
+async function team(mark: string, company: number, chiefIn: number) {
+  const chief = await hold(app, await hire(app, `chef.${mark}`, { company }), 'Supervisor', chiefIn);
+  const owner = await hire(app, `eigenaar.${mark}`, { company, supervisor: chief.id });
+  const receiver = await hire(app, `ontvanger.${mark}`);
+  return { owner, chief, receiver };
+}
+const compliance = async (local: string, company: number, how: 'inherit' | 'only' = 'inherit') =>
+  hold(app, await hire(app, local), 'Compliance', company, how);
+
+describe('a company gets another parent in the middle of approvals', () => {
+  let people: Awaited<ReturnType<typeof team>> & Record<'former' | 'standIn' | 'next', Caller>;
+  let reports: InApproval;
+  beforeAll(async () => {
+    people = {
+      ...(await team('weg', ROADS, INFRA)),
+      former: await compliance('compliance.infra', INFRA),
+      standIn: await hire(app, 'invaller.infra'),
+      next: await compliance('compliance.bouw', HOMES),
+    };
+    await delegate(app, people.former, people.standIn);
+    reports = await inApproval(people.owner, people.chief, people.receiver);
+  });
+
+  it('before: those above it see it, and nobody of the other parent', async () => {
+    expect(await sightsOf(people, reports)).toEqual({
+      owner: { ...EMPLOYEE, opens: ALL },
+      chief: { ...EMPLOYEE, manager: ALL, waiting: 'first handed', opens: ALL },
+      receiver: { ...EMPLOYEE, delegated: 'handed', opens: 'handed' },
+      former: { ...EMPLOYEE, compliance: ALL, waiting: 'second', opens: ALL },
+      standIn: { ...EMPLOYEE, delegated: 'second', opens: 'second' },
+      next: { ...EMPLOYEE, compliance: '', opens: '' },
+    });
+  });
+
+  it('after: compliance of the new parent sees and has it, who lost it reads what was their task and no more', async () => {
+    await bringIn(admin, csv(['administrationNr', 'parent'], [['1110', '1200']]));
+    expect(await sightsOf(people, reports)).toEqual({
+      owner: { ...EMPLOYEE, opens: ALL },
+      // Still the owner's supervisor, so the tasks stay; the right to read all of the company's reports is gone.
+      chief: { ...EMPLOYEE, manager: '', waiting: 'first handed', opens: SUBMITTED },
+      receiver: { ...EMPLOYEE, delegated: 'handed', opens: 'handed' },
+      former: { ...EMPLOYEE, compliance: '', opens: 'second' },
+      standIn: { ...EMPLOYEE, opens: '' },
+      next: { ...EMPLOYEE, compliance: ALL, waiting: 'second', opens: ALL },
+    });
+  });
+
+  it('the former compliance is refused with the code and their stand-in told 404; the new one decides', async () => {
+    const { chief, receiver, former, standIn, next } = people;
+    expect(await approve(former, reports.second)).toBe('409 NOT_YOUR_TASK');
+    expect(await approve(former, reports.first)).toBe('404 NOT_FOUND');
+    expect(await approve(standIn, reports.second)).toBe('404 NOT_FOUND');
+    expect(await approve(next, reports.second)).toBe('now 50');
+    expect(await approve(receiver, reports.handed)).toBe('now 10');
+    expect(await approve(chief, reports.first)).toBe('now 10');
+    expect(await approve(former, reports.first)).toBe('404 NOT_FOUND');
+    expect(await approve(next, reports.first)).toBe('now 50');
+  });
+});
+
+describe('a company is merged into another in the middle of approvals', () => {
+  let people: Awaited<ReturnType<typeof team>> & Record<'ofMerged' | 'ofTarget' | 'standIn' | 'reader', Caller>;
+  let reports: InApproval;
+  beforeAll(async () => {
+    people = {
+      ...(await team('fundering', FOUNDATIONS, FOUNDATIONS)),
+      ofMerged: await compliance('compliance.fundering', FOUNDATIONS),
+      standIn: await hire(app, 'invaller.fundering'),
+      // Without the companies below: a merged one counts as the one it went into (decision 0019).
+      ofTarget: await compliance('compliance.techniek', INSTALLATIONS, 'only'),
+      reader: await compliance('compliance.elders', HOMES),
+    };
+    await delegate(app, people.ofMerged, people.standIn);
+    reports = await inApproval(people.owner, people.chief, people.receiver);
+  });
+
+  it('before: the other company sees nothing of it', async () => {
+    expect(await sightsOf(people, reports)).toEqual({
+      owner: { ...EMPLOYEE, opens: ALL },
+      chief: { ...EMPLOYEE, manager: ALL, waiting: 'first handed', opens: ALL },
+      receiver: { ...EMPLOYEE, delegated: 'handed', opens: 'handed' },
+      ofMerged: { ...EMPLOYEE, compliance: ALL, waiting: 'second', opens: ALL },
+      standIn: { ...EMPLOYEE, delegated: 'second', opens: 'second' },
+      ofTarget: { ...EMPLOYEE, compliance: '', opens: '' },
+      reader: { ...EMPLOYEE, compliance: '', opens: '' },
+    });
+  });
+
+  it('after: all of it is seen from there, Concepts are of there, and whoever has a task keeps it', async () => {
+    await bringIn(admin, csv(['administrationNr', 'mergedInto'], [['1400', '1300']]));
+    expect(await sightsOf(people, reports)).toEqual({
+      owner: { ...EMPLOYEE, opens: ALL },
+      chief: { ...EMPLOYEE, manager: SUBMITTED, waiting: 'first handed', opens: SUBMITTED },
+      receiver: { ...EMPLOYEE, delegated: 'handed', opens: 'handed' },
+      ofMerged: { ...EMPLOYEE, compliance: SUBMITTED, waiting: 'second', opens: SUBMITTED },
+      standIn: { ...EMPLOYEE, delegated: 'second', opens: 'second' },
+      ofTarget: { ...EMPLOYEE, compliance: ALL, opens: ALL },
+      reader: { ...EMPLOYEE, compliance: '', opens: '' },
+    });
+    const sent = await detailsOf(people.ofTarget, reports.second);
+    const unsent = await detailsOf(people.ofTarget, reports.concept);
+    expect([sent.header.company, unsent.header.company]).toEqual([
+      'Kranendijk Funderingstechniek',
+      'Noordveen Installatietechniek',
+    ]);
+  });
+
+  it('a Concept of before is decided by compliance of the company it is in now', async () => {
+    const { owner, chief, ofMerged, ofTarget } = people;
+    await submit(owner, reports.concept);
+    expect(await approve(chief, reports.concept)).toBe('now 10');
+    expect(await approve(ofMerged, reports.concept)).toBe('404 NOT_FOUND');
+    expect(await approve(ofTarget, reports.concept)).toBe('now 50');
+  });
+
+  it('when the merged company’s compliance leaves, the other company’s has it all and decides', async () => {
+    const { chief, receiver, ofMerged, standIn, ofTarget, reader } = people;
+    expect(await approve(chief, reports.first)).toBe('now 10');
+    expect(await approve(receiver, reports.handed)).toBe('now 10');
+    expect(await approve(standIn, reports.handed)).toBe('now 50');
+    await bringIn(
+      admin,
+      csv(
+        ['upn', 'active'],
+        [
+          [ofMerged.upn, 'nee'],
+          ['dewi.pattinama@noordveen.example', 'nee'],
+        ],
+      ),
+    );
+    expect((await ofMerged.get(`/api/reports/details/${reports.second}`)).status).toBe(401);
+    expect(await approve(standIn, reports.second)).toBe('404 NOT_FOUND');
+    expect(await approve(reader, reports.second)).toBe('404 NOT_FOUND');
+    expect(await approve(ofTarget, reports.second)).toBe('now 50');
+    expect(await approve(ofTarget, reports.first)).toBe('now 50');
+  });
+});
