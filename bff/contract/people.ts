@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { APPLICATION_ID, COMPANY_ENTITY_ID } from './rights.ts';
 import { SEARCH } from './search.ts';
-import { recordId, text } from './text.ts';
+import { recordId, recordIdOrNone, text } from './text.ts';
 
 /** A person as lists name them (spec 1§3). */
 export const listedUser = z.object({
@@ -81,6 +81,10 @@ const roleCompany = z.object({
 });
 export type RoleCompany = z.infer<typeof roleCompany>;
 
+/** Id, and version, of a role that the person never had: nothing is stored of it yet (decision 0018). */
+export const NOT_STORED = 0;
+export const userRoleInPath = recordIdOrNone;
+
 /** A role of a person: where it counts, once it is active. Companies that are not named are not given. */
 export const roleDetails = z.object({
   userRole: z.object({
@@ -96,8 +100,10 @@ export type RoleDetails = z.infer<typeof roleDetails>;
 
 const MOST_COMPANIES = 20_000;
 
-/** The body that stores it: id and name of the role are known by the path. */
+/** The body that stores it: id and name of the role are known by the path, or person and role where that says 0. */
 export const roleUpdate = z.object({
+  idUser: recordId.optional(),
+  roleId: recordId.optional(),
   userRole: z.object({ active: z.boolean('invalidType'), isGlobalRole: z.boolean('invalidType') }),
   securableEntities: z.array(roleCompany).max(MOST_COMPANIES, 'tooLong'),
   /** The one it was read with; left out is refused by the verb. */

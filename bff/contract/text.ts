@@ -53,9 +53,11 @@ export const calendarDate = z
   .string({ error: (issue) => (issue.input === undefined || issue.input === null ? 'required' : 'invalidType') })
   .refine(isCalendarDate, 'notADate');
 
+const id = (least: number) =>
+  z.coerce.number({ error: 'invalidType' }).int('invalidType').min(least, 'tooSmall').max(2_147_483_647, 'tooLarge');
+
 /** A record's id in a path. */
-export const recordId = z.coerce
-  .number({ error: 'invalidType' })
-  .int('invalidType')
-  .min(1, 'tooSmall')
-  .max(2_147_483_647, 'tooLarge');
+export const recordId = id(1);
+
+/** The same where 0 stands for what is not stored yet. */
+export const recordIdOrNone = id(0);

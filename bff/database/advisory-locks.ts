@@ -18,6 +18,6 @@ export const ADVISORY_LOCKS = {
   auditChain: 7,
   /** Held while people and companies come in: an import, a provisioning call, a first sign-in. */
   directory: 15,
-  /** Held while somebody's role changes, so that two administrators cannot take the right from each other. */
-  roles: 8,
+  /** Held while somebody's role changes or people leave, so that no two changes take the last administrators together. */
+  administration: 8,
 } as const;

@@ -48,6 +48,15 @@ describe('the first administrator', () => {
     expect((await rightsOf('eva@firma.example')).holds('AdministerApplication')).toBe(true);
   });
 
+  it('is made again when the last one left, on a day or for good', async () => {
+    await setUpFirstAdministrator(db.sql, 'eva@firma.example');
+    await db.sql`update users set left_on = current_date where upn = 'eva@firma.example'`;
+    expect(await setUpFirstAdministrator(db.sql, 'sam@firma.example')).toBe(true);
+    expect((await rightsOf('sam@firma.example')).holds('AdministerApplication')).toBe(true);
+    await db.sql`update users set active = false where upn = 'sam@firma.example'`;
+    expect(await setUpFirstAdministrator(db.sql, 'ans@firma.example')).toBe(true);
+  });
+
   it('is made once by servers that start together', async () => {
     const all = await Promise.all(['a@x.example', 'b@x.example'].map((upn) => setUpFirstAdministrator(db.sql, upn)));
     expect(all.filter(Boolean)).toHaveLength(1);

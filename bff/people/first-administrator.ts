@@ -3,12 +3,12 @@ import { ROLE_NAMES, ROLES } from '#/bff/contract/roles.ts';
 import type { Sql, Tx } from '#/bff/database/connection.ts';
 import { insertRole, lockSeeding } from '#/bff/database/seed/queries.ts';
 import { transaction } from '#/bff/database/transaction.ts';
+import { listAdministrators } from './administrator-queries.ts';
 import {
   findFirstCompany,
   findRoleId,
   findUserId,
   giveGlobalRole,
-  hasAdministrator,
   insertBareUser,
   insertTopCompany,
 } from './queries.ts';
@@ -25,7 +25,7 @@ export function setUpFirstAdministrator(sql: Sql, upn: string | null): Promise<b
   return transaction(sql, async (tx) => {
     await lockSeeding(tx);
     for (const name of ROLE_NAMES) if (!(await findRoleId(tx, name))) await insertRole(tx, name, ROLES[name]);
-    if (upn === null || (await hasAdministrator(tx))) return false;
+    if (upn === null || (await listAdministrators(tx)).length > 0) return false;
     const userId = (await findUserId(tx, upn)) ?? (await insertBareUser(tx, upn, await someCompany(tx, upn)));
     await giveGlobalRole(tx, userId, 'Administrator');
     await writeEntry(tx, {

@@ -32,14 +32,17 @@ export async function raiseRightsEpoch(tx: Tx): Promise<number> {
   return row.epoch;
 }
 
-// the first administrator ------------------------------------------------------------------------------------------
-
-export async function hasAdministrator(db: Db): Promise<boolean> {
-  const rows = await db`
-    select 1 from user_roles ur join role_rights rr on rr.role_id = ur.role_id join users u on u.id = ur.user_id
-    where rr.right_key = 'AdministerApplication' and ur.active and u.active and u.erased_at is null limit 1`;
-  return rows.length > 0;
+/** Every process reads this person's rights anew with the next request (DESIGN §6). */
+export async function raiseRightsVersion(db: Db, userId: number): Promise<void> {
+  await db`update users set rights_version = rights_version + 1 where id = ${userId}`;
 }
+
+/** Says for the rest of the transaction who acts: the history of roles names them (migration 0014). */
+export async function nameActor(tx: Tx, userId: number): Promise<void> {
+  await tx`select set_config('openboek.actor', ${String(userId)}, true)`;
+}
+
+// the first administrator ------------------------------------------------------------------------------------------
 
 export async function findRoleId(db: Db, name: string): Promise<number | undefined> {
   const [row] = await db<{ id: number }[]>`select id from roles where name = ${name}`;
@@ -81,5 +84,5 @@ export async function giveGlobalRole(db: Db, userId: number, roleName: string): 
     insert into user_roles (user_id, role_id, active, is_global)
     select ${userId}, id, true, true from roles where name = ${roleName}
     on conflict (user_id, role_id) do update set active = true, is_global = true, version = user_roles.version + 1`;
-  await db`update users set rights_version = rights_version + 1 where id = ${userId}`;
+  await raiseRightsVersion(db, userId);
 }

@@ -1,3 +1,4 @@
+import type { Services } from '#/bff/context.ts';
 import type { Sql } from '#/bff/database/connection.ts';
 import { transaction } from '#/bff/database/transaction.ts';
 import { locateRecord } from '#/bff/registers/locate-record.ts';
@@ -9,9 +10,8 @@ import { listDoubtfulTasks } from '#/bff/workflow/sweep-queries.ts';
 
 /**
  * Gives the open tasks whose candidates left, moved, lost the role or got another supervisor to whoever the rule names
- * now, each with a log line (DESIGN §5). To be called after every change of people, roles or companies, once it has
- * committed: who lost a task cannot decide on it from the commit on, whether this has run or not (view task_actors); this
- * is for those who get it. The sweep calls it once a minute as well, so a process that dies in between loses nothing.
+ * now, each with a log line (DESIGN §5). Who lost a task cannot decide on it from the commit of that change on, whether
+ * this has run or not (view task_actors); this is for those who get it. The sweep calls it once a minute.
  *
  * Each task is a transaction of its own, its record locked first: never call it inside one. Twice at the same time does
  * no harm.
@@ -26,6 +26,23 @@ export async function resolveCandidatesAnew(sql: Sql): Promise<number> {
     looked += tasks.length;
   }
   return looked;
+}
+
+/**
+ * The same after every change of people, roles or companies, once it has committed: the change stands, whatever comes of
+ * this. A process that dies in between loses nothing, nor does one that fails: the sweep asks again.
+ *
+ * @param change named in the log, should it fail
+ */
+export async function resolveAfterChange(
+  { sql, log }: Pick<Services, 'sql' | 'log'>,
+  change: Readonly<Record<string, string | number>>,
+): Promise<void> {
+  try {
+    await resolveCandidatesAnew(sql);
+  } catch (error) {
+    log.error({ err: error, ...change }, 'tasks not resolved anew');
+  }
 }
 
 async function assignAnew(sql: Sql, { id, instance }: { id: TaskId; instance: InstanceId }): Promise<void> {

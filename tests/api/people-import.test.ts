@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { transaction } from '#/bff/database/transaction.ts';
 import { lockDirectory } from '#/bff/people/import/directory-queries.ts';
-import { cancelForgottenImports } from '#/bff/people/import/import-queries.ts';
+import { cancelForgottenImports, storeProgress } from '#/bff/people/import/import-queries.ts';
 import { type Caller, type TestApp, testApp } from '#/tests/support/app.ts';
 import { hire, hold, submitted } from '#/tests/support/factories.ts';
 import { apply, bringIn, csv, preview } from '#/tests/support/imports.ts';
@@ -92,6 +92,20 @@ describe('an import of people', () => {
       expect(await apply(admin, body)).toMatchObject({ status: 409, body: { code: 'IMPORT_RUNNING' } });
     });
     expect((await apply(admin, body)).status).toBe(200);
+  });
+
+  it('shows how far it is, also when somebody else tries to apply it or anything meanwhile', async () => {
+    const { body } = await preview(admin, csv(['upn', 'department'], [[upn('tim.hendriks'), 'Straks']]));
+    const other = await hire(app, 'derde.beheerder', { roles: ['Administrator'] });
+    await storeProgress(app.database.sql, String(body.idImport), 'writing', 500, 1_000);
+    await transaction(app.database.sql, async (tx) => {
+      await lockDirectory(tx);
+      expect((await apply(admin, body)).status).toBe(409);
+    });
+    expect((await apply(other, body)).status).toBe(404);
+    expect(await admin.get(`/api/management/import/${body.idImport}`)).toMatchObject({
+      body: { state: 'ready', step: 'writing', done: 500, total: 1_000 },
+    });
   });
 
   it('takes the right in every company, and forgets a file that nobody applied', async () => {

@@ -43,6 +43,7 @@ it('a role given or taken at one server counts with the next request at the othe
     const { body } = await admin.call<RoleDetails>('GET', path);
     const stored = await admin.call('PUT', `/api/userroles/21/${body.userRole.idUserRole}`, {
       ...body,
+      ...{ idUser: row?.user, roleId: row?.role },
       userRole: { ...body.userRole, active, isGlobalRole: true },
     });
     expect(stored.status, JSON.stringify(stored.body)).toBe(200);

@@ -43,5 +43,6 @@ export async function save(
   where: Where,
 ): Promise<Answer<{ idUserRole: number; version: number }>> {
   const { userRole, version } = await detailsOf(app, admin, who, role);
-  return admin.put(`/api/userroles/21/${userRole.idUserRole}`, { ...where, version });
+  const of = { idUser: who.id, roleId: await roleIdOf(app, role) };
+  return admin.put(`/api/userroles/21/${userRole.idUserRole}`, { ...where, ...of, version });
 }

@@ -1,7 +1,8 @@
 import type { Actor } from '#/bff/context.ts';
 import type { Tx } from '#/bff/database/connection.ts';
 import { Failure } from '#/bff/failure.ts';
-import { listAdministrators } from './queries.ts';
+import { listAdministrators } from '#/bff/people/administrator-queries.ts';
+import { lastAdministrator } from '#/bff/people/keep-administrator.ts';
 
 /**
  * The right that the request came with was read before the lock: somebody may have taken it since.
@@ -22,6 +23,6 @@ export async function refuseWithoutAdministrator(tx: Tx, { id }: Actor): Promise
   const left = await listAdministrators(tx);
   if (left.includes(id)) return;
   throw left.length === 0
-    ? new Failure('LAST_ADMINISTRATOR', 'nobody would be left to administer')
+    ? lastAdministrator()
     : new Failure('OWN_ADMINISTRATION', 'their own last right to administer');
 }

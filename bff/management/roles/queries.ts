@@ -1,9 +1,8 @@
-import type { RoleSummary } from '#/bff/contract/people.ts';
+import { NOT_STORED, type RoleSummary } from '#/bff/contract/people.ts';
 import { COMPANY_ENTITY_ID } from '#/bff/contract/rights.ts';
-import { ADVISORY_LOCKS } from '#/bff/database/advisory-locks.ts';
 import type { Db, Tx } from '#/bff/database/connection.ts';
 
-/** A role as a person has it, switched on or not. */
+/** A role as a person has it, switched on or not; id and version are NOT_STORED where they never had it. */
 export interface UserRole {
   id: number;
   userId: number;
@@ -44,27 +43,39 @@ export async function listRoles(db: Db, userId: number): Promise<RoleSummary[]> 
     order by r.id`;
 }
 
-function userRoles(db: Db) {
-  return db`
-    select ur.id, ur.user_id as "userId", ur.role_id as "roleId", r.name as "roleName", u.company_id as "companyId",
-           ur.active, ur.is_global as "isGlobal", ur.version
-    from user_roles ur join roles r on r.id = ur.role_id join users u on u.id = ur.user_id`;
-}
-
+/** Any role there is, as somebody has it who was added. */
 export async function findUserRole(db: Db, userId: number, roleId: number): Promise<UserRole | undefined> {
-  const [row] = await db<UserRole[]>`${userRoles(db)} where ur.user_id = ${userId} and ur.role_id = ${roleId}`;
+  const [row] = await db<UserRole[]>`
+    select coalesce(ur.id, ${NOT_STORED}) as id, u.id as "userId", r.id as "roleId", r.name as "roleName",
+           u.company_id as "companyId", coalesce(ur.active, false) as active, coalesce(ur.is_global, false) as "isGlobal",
+           coalesce(ur.version, ${NOT_STORED}) as version
+    from roles r cross join users u left join user_roles ur on ur.role_id = r.id and ur.user_id = u.id
+    where r.id = ${roleId} and u.id = ${userId} and u.erased_at is null
+      and exists (select from user_roles any_role where any_role.user_id = u.id)`;
   return row;
 }
 
 export async function findUserRoleById(db: Db, id: number): Promise<UserRole | undefined> {
-  const [row] = await db<UserRole[]>`${userRoles(db)} where ur.id = ${id}`;
+  const [row] = await db<UserRole[]>`
+    select ur.id, ur.user_id as "userId", ur.role_id as "roleId", r.name as "roleName", u.company_id as "companyId",
+           ur.active, ur.is_global as "isGlobal", ur.version
+    from user_roles ur join roles r on r.id = ur.role_id join users u on u.id = ur.user_id where ur.id = ${id}`;
   return row;
 }
 
-/** Switched off, for one role or for every role there is; what is there already stays as it is. @returns how many are new */
-export async function insertInactiveRoles(db: Db, userId: number, roleId: number | null = null): Promise<number> {
-  const rows = await db`
-    insert into user_roles (user_id, role_id) select ${userId}, id from roles where ${roleId}::int is null or id = ${roleId}
+/** A role that the person never had, switched off; the one that somebody else just made, where there is one. @returns its id */
+export async function insertUserRole(tx: Tx, { userId, roleId }: Pick<UserRole, 'userId' | 'roleId'>): Promise<number> {
+  const [row] = await tx<{ id: number }[]>`
+    insert into user_roles (user_id, role_id) values (${userId}, ${roleId})
+    on conflict (user_id, role_id) do update set role_id = excluded.role_id returning id`;
+  if (!row) throw new Error('an insert answers its row');
+  return row.id;
+}
+
+/** Every role there is, switched off; what is there already stays as it is. @returns how many are new */
+export async function insertInactiveRoles(tx: Tx, userId: number): Promise<number> {
+  const rows = await tx`
+    insert into user_roles (user_id, role_id) select ${userId}, id from roles
     on conflict (user_id, role_id) do nothing returning id`;
   return rows.length;
 }
@@ -72,16 +83,6 @@ export async function insertInactiveRoles(db: Db, userId: number, roleId: number
 export async function listHeldCompanies(db: Db, userRoleId: number): Promise<HeldCompany[]> {
   return db<HeldCompany[]>`
     select company_id as "entityId", inherit from user_role_companies where user_role_id = ${userRoleId} order by company_id`;
-}
-
-/** One change at a time: whether an administrator is left depends on all of them. */
-export async function lockRoleChanges(tx: Tx): Promise<void> {
-  await tx`select pg_advisory_xact_lock(${ADVISORY_LOCKS.application}, ${ADVISORY_LOCKS.roles})`;
-}
-
-/** Says for the rest of the transaction who acts: the history of roles names them (migration 0014). */
-export async function nameActor(tx: Tx, userId: number): Promise<void> {
-  await tx`select set_config('openboek.actor', ${String(userId)}, true)`;
 }
 
 export async function storeUserRole(
@@ -125,19 +126,4 @@ export async function listCovered(db: Db, { userId, roleId }: UserRole): Promise
     join company_closure cc on cc.ancestor_id = h.company_id and (h.inherit or cc.depth = 0)
     where h.user_id = ${userId} and h.role_id = ${roleId}`;
   return rows.map(({ id }) => id);
-}
-
-/** Who can administer the application at this moment: found from the few who were given it. */
-export async function listAdministrators(db: Db): Promise<number[]> {
-  const rows = await db<{ id: number }[]>`
-    with given as materialized (
-      select distinct h.user_id from held_grants h join role_rights rr on rr.role_id = h.role_id
-      where rr.right_key = 'AdministerApplication')
-    select g.user_id as id from given g join able_users u on u.id = g.user_id`;
-  return rows.map(({ id }) => id);
-}
-
-/** Every process reads this person's rights anew with the next request (DESIGN §6). */
-export async function raiseRightsVersion(tx: Tx, userId: number): Promise<void> {
-  await tx`update users set rights_version = rights_version + 1 where id = ${userId}`;
 }

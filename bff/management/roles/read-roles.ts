@@ -1,16 +1,8 @@
 import type { Context } from '#/bff/context.ts';
 import type { RoleDetails, RoleSummary } from '#/bff/contract/people.ts';
 import { COMPANY_ENTITY_ID } from '#/bff/contract/rights.ts';
-import type { Db } from '#/bff/database/connection.ts';
 import { notFound } from '#/bff/failure.ts';
-import {
-  findUserRole,
-  insertInactiveRoles,
-  isAppUser,
-  listHeldCompanies,
-  listRoles,
-  type UserRole,
-} from './queries.ts';
+import { findUserRole, isAppUser, listHeldCompanies, listRoles } from './queries.ts';
 
 /**
  * GET /api/userroles/{appId}/user/{userId}: every role, and whether this person has it (CA-036).
@@ -23,12 +15,14 @@ export async function listUserRoles({ services }: Context, userId: number): Prom
 }
 
 /**
- * GET /api/userroles/{appId}/{roleId}/{userId}: one role of a person, and where it counts (CA-037).
+ * GET /api/userroles/{appId}/{roleId}/{userId}: one role of a person, and where it counts (CA-037). One that they never had,
+ * as of those who came in by an import, or of a later version of Openboek, is switched off and has no id yet.
  *
  * @throws Failure NOT_FOUND for whoever was not added, and for a role that there is not
  */
 export async function readRole({ services: { sql } }: Context, userId: number, roleId: number): Promise<RoleDetails> {
-  const role = await userRole(sql, userId, roleId);
+  const role = await findUserRole(sql, userId, roleId);
+  if (!role) throw notFound(`role ${roleId} of user ${userId}`);
   const held = await listHeldCompanies(sql, role.id);
   return {
     userRole: {
@@ -40,17 +34,4 @@ export async function readRole({ services: { sql } }: Context, userId: number, r
     securableEntities: held.map((company) => ({ ...company, active: true, securableEntityId: COMPANY_ENTITY_ID })),
     version: role.version,
   };
-}
-
-/**
- * A role that came with a later version of Openboek has no row for those who were added before. It gets one when it is
- * first looked at: storing it needs an id (OP-048), and switched off it gives nothing.
- */
-async function userRole(sql: Db, userId: number, roleId: number): Promise<UserRole> {
-  const found = await findUserRole(sql, userId, roleId);
-  if (found) return found;
-  if (await isAppUser(sql, userId)) await insertInactiveRoles(sql, userId, roleId);
-  const made = await findUserRole(sql, userId, roleId);
-  if (!made) throw notFound(`role ${roleId} of user ${userId}`);
-  return made;
 }

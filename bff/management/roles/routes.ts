@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import { appIdInPath, roleDetails, roleSummary, roleUpdate, securableEntity } from '#/bff/contract/people.ts';
+import {
+  appIdInPath,
+  roleDetails,
+  roleSummary,
+  roleUpdate,
+  securableEntity,
+  userRoleInPath,
+} from '#/bff/contract/people.ts';
 import { COMPANY_ENTITY_ID, COMPANY_KEY_NAME, RIGHTS_HIERARCHY_TYPE_ID } from '#/bff/contract/rights.ts';
 import { recordId } from '#/bff/contract/text.ts';
 import { declareRoute } from '#/bff/http/declare-route.ts';
@@ -46,7 +53,7 @@ const update = declareRoute({
   area: 'authorization',
   right: ['AdministerApplication'],
   summary: 'Gives or takes a role, everywhere or in companies; answers the new version',
-  params: z.object({ appId: appIdInPath, userRoleId: recordId }),
+  params: z.object({ appId: appIdInPath, userRoleId: userRoleInPath }),
   body: roleUpdate,
   answer: z.object({ idUserRole: z.number(), version: z.number() }),
   errors: ['NOT_FOUND', 'VERSION_MISSING', 'STALE_VERSION', 'OWN_ADMINISTRATION', 'LAST_ADMINISTRATOR'],

@@ -1,20 +1,21 @@
 import { recordDone } from '#/bff/audit/record-done.ts';
 import type { Actor, Context } from '#/bff/context.ts';
-import type { RoleUpdate } from '#/bff/contract/people.ts';
+import { NOT_STORED, type RoleUpdate } from '#/bff/contract/people.ts';
 import type { Tx } from '#/bff/database/connection.ts';
 import { inTransaction } from '#/bff/database/verb-transaction.ts';
 import { Failure, notFound } from '#/bff/failure.ts';
-import { resolveCandidatesAnew } from '#/bff/tasks/resolve-candidates-anew.ts';
+import { lockAdministration } from '#/bff/people/administrator-queries.ts';
+import { nameActor, raiseRightsVersion } from '#/bff/people/queries.ts';
+import { resolveAfterChange } from '#/bff/tasks/resolve-candidates-anew.ts';
 import { refuseFormer, refuseWithoutAdministrator } from './administrators.ts';
 import {
+  findUserRole,
   findUserRoleById,
   type HeldCompany,
+  insertUserRole,
   listCovered,
   listHeldCompanies,
   listUnknownCompanies,
-  lockRoleChanges,
-  nameActor,
-  raiseRightsVersion,
   storeHeldCompanies,
   storeUserRole,
   type UserRole,
@@ -40,11 +41,11 @@ export async function saveRole(
   update: RoleUpdate,
 ): Promise<{ idUserRole: number; version: number }> {
   const stored = await inTransaction(context, async (tx) => {
-    await lockRoleChanges(tx);
+    await lockAdministration(tx);
     await refuseFormer(tx, context.actor);
-    const role = await findUserRoleById(tx, userRoleId);
-    if (!role) throw notFound(`user role ${userRoleId}`);
-    refuseOldVersion(role, update.version);
+    const found = await findRole(tx, userRoleId, update);
+    refuseOldVersion(found, update.version);
+    const role = found.id === NOT_STORED ? { ...found, id: await insertUserRole(tx, found) } : found;
     const after = await wantedBy(tx, update);
     const before = { active: role.active, isGlobal: role.isGlobal, companies: await listHeldCompanies(tx, role.id) };
     await nameActor(tx, context.actor.id);
@@ -53,17 +54,15 @@ export async function saveRole(
     await auditRole(tx, context, role, before, after);
     return { idUserRole: role.id, version };
   });
-  await giveTasksAway(context);
+  await resolveAfterChange(context.services, { requestId: context.requestId });
   return stored;
 }
 
-/** Open tasks go to whoever may decide now (DESIGN §5). The role is stored by then, and the sweep asks the same again. */
-async function giveTasksAway({ services: { sql, log }, requestId }: Context): Promise<void> {
-  try {
-    await resolveCandidatesAnew(sql);
-  } catch (error) {
-    log.error({ err: error, requestId }, 'tasks not assigned anew after a change of roles');
-  }
+/** By its id; where nothing is stored of it yet, by person and role. */
+async function findRole(tx: Tx, id: number, { idUser = 0, roleId = 0 }: RoleUpdate): Promise<UserRole> {
+  const role = id === NOT_STORED ? await findUserRole(tx, idUser, roleId) : await findUserRoleById(tx, id);
+  if (!role) throw notFound(`user role ${id}, role ${roleId} of user ${idUser}`);
+  return role;
 }
 
 function refuseOldVersion(role: UserRole, version: number | undefined): void {

@@ -4,8 +4,8 @@ import type { ImportResult } from '#/bff/contract/people-import.ts';
 import type { Tx } from '#/bff/database/connection.ts';
 import { inTransaction } from '#/bff/database/verb-transaction.ts';
 import { Failure, notFound } from '#/bff/failure.ts';
-import { nameActor } from '#/bff/management/roles/queries.ts';
-import { resolveCandidatesAnew } from '#/bff/tasks/resolve-candidates-anew.ts';
+import { nameActor } from '#/bff/people/queries.ts';
+import { resolveAfterChange } from '#/bff/tasks/resolve-candidates-anew.ts';
 import type { OnProgress } from './apply-people.ts';
 import { readDirectory, tryLockDirectory } from './directory-queries.ts';
 import { endImport, findReadyImport, storeProgress } from './import-queries.ts';
@@ -17,24 +17,29 @@ import { refusePartialAdministrator } from './refuse-partial.ts';
  * where people or companies changed since, so that it would do something else, it is refused. Open tasks go to whoever
  * should have them now once that is written.
  *
- * @throws Failure NOT_FOUND, IMPORT_RUNNING (another one writes), IMPORT_STALE
+ * @throws Failure NOT_FOUND, IMPORT_RUNNING (another one writes), IMPORT_STALE, LAST_ADMINISTRATOR
  */
 export async function applyImport(context: Context, id: string): Promise<ImportResult> {
   const { sql, log } = context.services;
+  let isUnderWay = false;
   // Beside the transaction, or nobody would see it before the end.
-  const onProgress: OnProgress = (step, done, total) => storeProgress(sql, id, step, done, total);
+  const onProgress: OnProgress = (step, done, total) => {
+    isUnderWay = true;
+    return storeProgress(sql, id, step, done, total);
+  };
   let result: ImportResult;
   try {
     result = await inTransaction(context, (tx) => write(tx, context, id, onProgress));
   } catch (error) {
-    await storeProgress(sql, id, null, 0, 0).catch((cause: unknown) => log.warn({ err: cause }, 'progress not stored'));
+    // What is refused before it begins may be running elsewhere: its progress is that one's.
+    if (isUnderWay)
+      await storeProgress(sql, id, null, 0, 0).catch((cause: unknown) =>
+        log.warn({ err: cause }, 'progress not stored'),
+      );
     throw error;
   }
   await onProgress('tasks', 0, 1);
-  // The sweep of the minute does the same, should this not come to its end.
-  await resolveCandidatesAnew(sql).catch((error: unknown) =>
-    log.error({ err: error, import: id }, 'tasks not resolved anew'),
-  );
+  await resolveAfterChange(context.services, { import: id });
   await storeProgress(sql, id, null, 1, 1);
   return result;
 }

@@ -2,6 +2,7 @@ import type { AuditEntry } from '#/bff/audit/queries.ts';
 import { writeEntries } from '#/bff/audit/write-entries.ts';
 import type { ImportStep } from '#/bff/contract/people-import.ts';
 import type { Tx } from '#/bff/database/connection.ts';
+import { keepAdministrator } from '#/bff/people/keep-administrator.ts';
 import { followOwners } from '#/bff/registers/follow-owners.ts';
 import type { PersonChange } from './describe-person.ts';
 import {
@@ -35,6 +36,7 @@ const PART = 1_000;
  * everybody's role, and an audit entry each. Who leaves is signed out at once.
  *
  * @returns the ids of the people, by user name in lower case
+ * @throws Failure LAST_ADMINISTRATOR when all who can administer would leave
  */
 export async function applyPeople(
   tx: Tx,
@@ -42,6 +44,8 @@ export async function applyPeople(
   bringer: Bringer,
   onProgress: OnProgress = async () => {},
 ): Promise<Map<string, number>> {
+  const leavers = changes.flatMap(({ kind, id }) => (kind === 'left' && id !== null ? [id] : []));
+  await keepAdministrator(tx, leavers);
   const ids = await writePeople(tx, changes, (done) => onProgress('writing', done, changes.length));
   await onProgress('rights', 0, changes.length);
   const idOf = ({ id, after }: PersonChange) => id ?? ids.get(after.upn.toLowerCase()) ?? 0;
@@ -52,7 +56,7 @@ export async function applyPeople(
     moves.map(({ id }) => id),
     bringer,
   );
-  const ended = new Set(await endSessions(tx, changes.filter(({ kind }) => kind === 'left').map(idOf)));
+  const ended = new Set(await endSessions(tx, leavers));
   let audited = 0;
   for (const part of partsOf(changes)) {
     await onProgress('audit', audited, changes.length);

@@ -29,7 +29,7 @@ const apply = declareRoute({
   summary: 'Writes what a preview showed, all of it or nothing',
   body: z.object({ idImport: importId }),
   answer: importResult,
-  errors: ['NOT_FOUND', 'IMPORT_RUNNING', 'IMPORT_STALE', 'SAME_KEY_OTHER_CALL'],
+  errors: ['NOT_FOUND', 'IMPORT_RUNNING', 'IMPORT_STALE', 'LAST_ADMINISTRATOR', 'SAME_KEY_OTHER_CALL'],
 });
 
 const state = declareRoute({

@@ -5,7 +5,7 @@ import type { Tx } from '#/bff/database/connection.ts';
 import { transaction } from '#/bff/database/transaction.ts';
 import { notFound } from '#/bff/failure.ts';
 import { bringPerson } from '#/bff/people/import/bring-person.ts';
-import { resolveCandidatesAnew } from '#/bff/tasks/resolve-candidates-anew.ts';
+import { resolveAfterChange } from '#/bff/tasks/resolve-candidates-anew.ts';
 import { presentUser } from './present-user.ts';
 import { findProvisioned, findTaken, findUpn, markDeprovisioned } from './queries.ts';
 import type { WantedValues } from './read-user.ts';
@@ -47,7 +47,7 @@ export async function createPerson(call: Provisioning, values: WantedValues): Pr
 
 /**
  * Changes a person.
- * @throws Failure NOT_FOUND; ScimFailure uniqueness, invalidValue
+ * @throws Failure NOT_FOUND, LAST_ADMINISTRATOR; ScimFailure uniqueness, invalidValue
  */
 export async function changePerson(call: Provisioning, id: number, values: WantedValues): Promise<ScimUser> {
   await write(call, async (tx) => {
@@ -59,7 +59,7 @@ export async function changePerson(call: Provisioning, id: number, values: Wante
 
 /**
  * Takes a person away: they have left, and are not there for the source any more. Their records stay.
- * @throws Failure NOT_FOUND
+ * @throws Failure NOT_FOUND, LAST_ADMINISTRATOR
  */
 export async function removePerson(call: Provisioning, id: number): Promise<void> {
   await write(call, async (tx) => {
@@ -79,14 +79,11 @@ export async function removePerson(call: Provisioning, id: number): Promise<void
   });
 }
 
-/** One transaction, and the open tasks of whom it concerns afterwards; the sweep of the minute would do the same. */
-async function write(call: Provisioning, work: (tx: Tx) => Promise<number>): Promise<number> {
-  const { sql, log } = call.services;
-  const id = await transaction(sql, work);
-  await resolveCandidatesAnew(sql).catch((error: unknown) =>
-    log.error({ err: error, person: id }, 'tasks not resolved anew'),
-  );
-  return id;
+/** One transaction, and the open tasks of whom it concerns afterwards. */
+async function write({ services }: Provisioning, work: (tx: Tx) => Promise<number>): Promise<number> {
+  const person = await transaction(services.sql, work);
+  await resolveAfterChange(services, { person });
+  return person;
 }
 
 async function bring(tx: Tx, call: Provisioning, values: WantedValues, id: number | undefined): Promise<number> {

@@ -55,7 +55,7 @@ const replace = declareRoute({
   params: byId,
   body: scimUserBody,
   answer: scimUser,
-  errors: ['NOT_FOUND', 'UPN_TAKEN'],
+  errors: ['NOT_FOUND', 'UPN_TAKEN', 'LAST_ADMINISTRATOR'],
 });
 const change = declareRoute({
   method: 'patch',
@@ -66,7 +66,7 @@ const change = declareRoute({
   params: byId,
   body: scimPatch,
   answer: scimUser,
-  errors: ['NOT_FOUND', 'UPN_TAKEN'],
+  errors: ['NOT_FOUND', 'UPN_TAKEN', 'LAST_ADMINISTRATOR'],
 });
 const remove = declareRoute({
   method: 'delete',
@@ -76,7 +76,7 @@ const remove = declareRoute({
   summary: 'A person has left',
   params: byId,
   answer: noAnswer,
-  errors: ['NOT_FOUND'],
+  errors: ['NOT_FOUND', 'LAST_ADMINISTRATOR'],
 });
 const config = declareRoute({
   method: 'get',

@@ -46,10 +46,11 @@ export function useRoleEditor(userId: number, roleId: number, stored: RoleDetail
     restore: (entries) => setEdit((before) => ({ ...before, draft: fromEntries(entries) })),
   });
   const saving = useMutation({
-    mutationFn: ({ base, draft }: Edit) => api.saveUserRole(base.userRole.idUserRole, bodyOf(draft, base.version)),
-    onSuccess: async ({ version }, { base, draft }) => {
+    mutationFn: ({ base, draft }: Edit) =>
+      api.saveUserRole(base.userRole.idUserRole, { ...bodyOf(draft, base.version), idUser: userId, roleId }),
+    onSuccess: async ({ idUserRole, version }, { base, draft }) => {
       setTheirs(null);
-      setEdit({ draft, base: { ...base, ...storedAs(base, draft), version } });
+      setEdit({ draft, base: { ...base, ...storedAs(base, draft, idUserRole), version } });
       toast.success(t('RoleSaved'));
       await queryClient.invalidateQueries({ queryKey: keys.people });
       if (userId === idUser) await queryClient.invalidateQueries({ queryKey: keys.startup });
@@ -82,7 +83,11 @@ export function useRoleEditor(userId: number, roleId: number, stored: RoleDetail
 
 const begin = (base: RoleDetails): Edit => ({ base, draft: draftOf(base) });
 
-function storedAs({ userRole }: RoleDetails, draft: RoleDraft): Pick<RoleDetails, 'userRole' | 'securableEntities'> {
+function storedAs(
+  { userRole }: RoleDetails,
+  draft: RoleDraft,
+  idUserRole: number,
+): Pick<RoleDetails, 'userRole' | 'securableEntities'> {
   const { userRole: kept, securableEntities } = bodyOf(draft, 0);
-  return { userRole: { ...userRole, ...kept }, securableEntities };
+  return { userRole: { ...userRole, ...kept, idUserRole }, securableEntities };
 }

@@ -1,0 +1,83 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { z } from 'zod';
+import { SCIM, type scimError } from '#/bff/contract/scim.ts';
+import { transaction } from '#/bff/database/transaction.ts';
+import { lockAdministration } from '#/bff/people/administrator-queries.ts';
+import { type Caller, type TestApp, testApp } from '#/tests/support/app.ts';
+import { hire } from '#/tests/support/factories.ts';
+import { apply, csv, preview } from '#/tests/support/imports.ts';
+import { SCIM_TOKEN, scim } from '#/tests/support/scim.ts';
+
+let app: TestApp;
+let ingrid: Caller;
+
+beforeEach(async () => {
+  app = await testApp({ OPENBOEK_SCIM_TOKEN: SCIM_TOKEN });
+  ingrid = await app.as('ingrid.oosterhuis');
+});
+afterEach(() => app?.stop());
+
+const mayAdminister = async () => (await ingrid.get('/api/management/appusers?limit=1')).status;
+const patchOff = { schemas: [SCIM.patch], Operations: [{ op: 'replace', path: 'active', value: false }] };
+const WAYS = [
+  { how: 'switched off by PATCH', method: 'PATCH', body: () => patchOff },
+  { how: 'switched off by PUT', method: 'PUT', body: () => ({ userName: ingrid.upn, active: false }) },
+  { how: 'taken away by DELETE', method: 'DELETE', body: () => undefined },
+] as const;
+
+describe('provisioning leaves somebody to administer', () => {
+  it.each(WAYS)('the last one $how: refused in the form of SCIM, nothing stored', async ({ method, body }) => {
+    const { sql } = app.database;
+    const before = await sql`select * from users where id = ${ingrid.id}`;
+    expect(await scim<z.infer<typeof scimError>>(app, method, `/Users/${ingrid.id}`, body())).toMatchObject({
+      status: 409,
+      type: SCIM.mediaType,
+      body: { schemas: [SCIM.error], status: '409', detail: 'nobody would be left to administer' },
+    });
+    expect(await sql`select * from users where id = ${ingrid.id}`).toEqual(before);
+    expect(await mayAdminister()).toBe(200);
+  });
+
+  it('one of two goes, whoever else leaves too, and then the other one stays', async () => {
+    const other = await hire(app, 'other.admin', { roles: ['Employee', 'Administrator'] });
+    const nobody = await hire(app, 'no.admin');
+    for (const { id, status } of [
+      { id: nobody.id, status: 204 },
+      { id: ingrid.id, status: 204 },
+      { id: other.id, status: 409 },
+    ])
+      expect((await scim(app, 'DELETE', `/Users/${id}`)).status).toBe(status);
+  });
+
+  it('anybody may leave where nobody administers yet', async () => {
+    await app.database.sql`update user_roles set active = false where user_id = ${ingrid.id}`;
+    expect((await scim(app, 'DELETE', `/Users/${ingrid.id}`)).status).toBe(204);
+  });
+});
+
+/** Until somebody waits for an advisory lock. */
+const waiter = () =>
+  expect
+    .poll(
+      () =>
+        app.database
+          .sql`select from pg_locks l join pg_database d on d.oid = l.database where l.locktype = 'advisory' and not l.granted and d.datname = current_database()`,
+      { timeout: 20_000 },
+    )
+    .not.toEqual([]);
+
+it('an import that lets one administrator go, and a role that is taken from the other meanwhile: one stays', async () => {
+  const other = await hire(app, 'other.admin', { roles: ['Employee', 'Administrator'] });
+  const { body } = await preview(other, csv(['upn', 'active'], [[ingrid.upn, 'nee']]));
+  const applying = await transaction(app.database.sql, async (tx) => {
+    await lockAdministration(tx);
+    const answer = apply(other, body);
+    await waiter();
+    await tx`
+      update user_roles set active = false
+      where user_id = ${other.id} and role_id = (select id from roles where name = 'Administrator')`;
+    return [answer];
+  });
+  expect(await applying[0]).toMatchObject({ status: 409, body: { code: 'LAST_ADMINISTRATOR' } });
+  expect(await mayAdminister()).toBe(200);
+});
