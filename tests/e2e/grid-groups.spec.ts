@@ -57,28 +57,6 @@ test.describe('grouping in levels', () => {
     expect(await axeFindings(page)).toEqual([]);
   });
 
-  test('with the keyboard: from the column menu and the button; Alt and the arrows, Delete on a chip', async ({
-    page,
-  }) => {
-    const grid = await openGrid(page);
-    const keys = page.keyboard;
-    await grid.header('Type').focus();
-    await keys.press('Alt+ArrowDown');
-    await page.getByRole('menuitem', { name: 'Group by Type' }).press('Enter');
-    await grid.groups.getByRole('button', { name: /choose a column/ }).press('Enter');
-    await page.getByRole('menuitem', { name: 'Status' }).press('Enter');
-    await expect.poll(() => levels(grid)).toEqual(['Type', 'Status']);
-    await chip(grid, 'Status').focus();
-    await keys.press('Alt+ArrowLeft');
-    await expect.poll(() => levels(grid)).toEqual(['Status', 'Type']);
-    await expect(chip(grid, 'Status')).toBeFocused();
-    await keys.press('Alt+ArrowRight');
-    await expect.poll(() => levels(grid)).toEqual(['Type', 'Status']);
-    await keys.press('Delete');
-    await expect.poll(() => levels(grid)).toEqual(['Type']);
-    await expect(grid.groups.getByRole('button', { name: /choose a column/ })).toBeFocused();
-  });
-
   test('a screen reader comes by each group with its level, its count and its sum, and by its rows below it', async ({
     page,
   }) => {

@@ -1,5 +1,9 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
+/** An entry of the open menu, also one that is on or off. */
+export const entry = (page: Page, name: string): Locator =>
+  page.getByRole('menuitem', { name, exact: true }).or(page.getByRole('menuitemcheckbox', { name, exact: true }));
+
 /** A register grid on a wide screen, by its roles and names. */
 export class Grid {
   readonly page: Page;
@@ -16,6 +20,16 @@ export class Grid {
 
   header(name: string): Locator {
     return this.table.getByRole('columnheader', { name: new RegExp(`^${name}`) });
+  }
+
+  /** One of the tools of the list. */
+  tool(name: string): Locator {
+    return this.tools.getByRole('button', { name, exact: true });
+  }
+
+  /** In px. */
+  async widthOf(column: string): Promise<number> {
+    return (await this.header(column).boundingBox())?.width ?? 0;
   }
 
   /** The records, without header, filters and groups. */

@@ -72,7 +72,7 @@ export function Button(props: ButtonProps) {
         className={classOf({ variant, tone, size, block }, className)}
         aria-disabled={off || rest['aria-disabled']}
         aria-busy={busy || undefined}
-        aria-keyshortcuts={keyCap}
+        aria-keyshortcuts={keyCap ?? rest['aria-keyshortcuts']}
         onClick={off ? (event) => event.preventDefault() : onClick}
       >
         {busy ? <Spinner /> : icon && <Icon name={icon} />}

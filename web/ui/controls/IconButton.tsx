@@ -47,7 +47,7 @@ export function IconButton(props: IconButtonProps) {
         aria-pressed={pressed}
         aria-disabled={off || rest['aria-disabled']}
         aria-busy={busy || undefined}
-        aria-keyshortcuts={keyCap}
+        aria-keyshortcuts={keyCap ?? rest['aria-keyshortcuts']}
         className={cx('ob-icon-button', size === 'small' && 'ob-small', tone && `ob-tone-${tone}`, className)}
         onClick={off ? (event) => event.preventDefault() : onClick}
       >

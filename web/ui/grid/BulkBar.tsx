@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
-import { Button } from '../controls/Button.tsx';
 import { useUiText } from '../UiProvider.tsx';
-import { ariaKeys } from './key-table.ts';
+import { CommandButton } from './CommandButton.tsx';
 
 export interface BulkBarProps {
   count: number;
@@ -19,14 +18,10 @@ export function BulkBar({ count, onCopy, onClear, children }: BulkBarProps) {
       <div className="ob-toolbar-start">
         <strong>{text('gridSelectedCount', { count })}</strong>
         {children}
-        <Button size="small" icon="copy" onClick={onCopy} aria-keyshortcuts={ariaKeys('copyRows')}>
-          {text('gridCopy')}
-        </Button>
+        <CommandButton command="copySelection" onClick={onCopy} />
       </div>
       <div className="ob-toolbar-end">
-        <Button size="small" variant="text" onClick={onClear}>
-          {text('gridClearSelection')}
-        </Button>
+        <CommandButton command="clearSelection" variant="text" onClick={onClear} />
       </div>
     </div>
   );

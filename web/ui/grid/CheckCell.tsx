@@ -2,6 +2,7 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: roving focus; the keys for it are on the cells of the row (grid-keys.ts).
 import { useEffect, useRef } from 'react';
 import { useUiText } from '../UiProvider.tsx';
+import { commandText } from './commands.ts';
 
 /** The check box of a row; the body of the grid listens to it, for Shift too. */
 export function CheckCell({ checked, name }: { checked: boolean; name: string }) {
@@ -12,7 +13,7 @@ export function CheckCell({ checked, name }: { checked: boolean; name: string })
         type="checkbox"
         tabIndex={-1}
         className="ob-check-input"
-        aria-label={text('gridSelectRow', { name })}
+        aria-label={commandText('selectRow', text, { name })}
         checked={checked}
         readOnly
       />
@@ -43,7 +44,7 @@ export function CheckAllCell({ selected, shown, onAll, onNone }: CheckAllCellPro
         type="checkbox"
         tabIndex={-1}
         className="ob-check-input"
-        aria-label={text('gridSelectAll')}
+        aria-label={commandText('selectAll', text)}
         checked={isAll}
         disabled={shown === 0}
         onChange={isAll ? onNone : onAll}

@@ -1,8 +1,8 @@
-import { Button } from '../controls/Button.tsx';
 import { Banner } from '../display/Banner.tsx';
 import { CopyChip } from '../display/CopyChip.tsx';
 import { ExportBar } from '../display/ExportBar.tsx';
 import { useUiText } from '../UiProvider.tsx';
+import { CommandButton } from './CommandButton.tsx';
 import type { GridExportApi } from './use-grid-export.ts';
 
 /** How far the file is, with a way to stop it; afterwards what went wrong, if it did. What is there at once shows nothing. */
@@ -18,12 +18,8 @@ export function ExportStrip({ running, failed }: GridExportApi) {
       title={text('gridExportFailed')}
       action={
         <>
-          <Button size="small" icon="refresh" onClick={failed.retry}>
-            {text('retry')}
-          </Button>
-          <Button size="small" variant="text" onClick={failed.dismiss}>
-            {text('close')}
-          </Button>
+          <CommandButton command="retryExport" onClick={failed.retry} />
+          <CommandButton command="dismissExport" variant="text" onClick={failed.dismiss} />
         </>
       }
     >

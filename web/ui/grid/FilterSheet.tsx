@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { FILTER_KIND, type GridFilter, type GridSort } from '#/bff/contract/grid.ts';
 import { AmountInput } from '../controls/AmountInput.tsx';
-import { Button } from '../controls/Button.tsx';
 import { SegmentedControl } from '../controls/Choices.tsx';
 import { Field } from '../controls/Field.tsx';
 import { Select } from '../controls/Select.tsx';
@@ -9,6 +8,8 @@ import { TextInput } from '../controls/TextInput.tsx';
 import { capital } from '../format.ts';
 import { Dialog } from '../overlays/Dialog.tsx';
 import { useUiText } from '../UiProvider.tsx';
+import { CommandButton } from './CommandButton.tsx';
+import { commandText } from './commands.ts';
 import { ListChoices } from './filters/ListFilter.tsx';
 import { PeriodFields } from './filters/PeriodFilter.tsx';
 import type { GridColumn, GridOption } from './types.ts';
@@ -34,20 +35,28 @@ export function FilterSheet<Row>({ open, onClose, columns, state, noun }: Filter
     <Dialog
       open={open}
       onClose={onClose}
-      title={text('gridFilters')}
+      title={commandText('phoneFilters', text)}
       footer={
         <>
-          <Button variant="text" disabled={view.view.filters.length === 0} onClick={view.clearFilters}>
-            {text('gridClearFilters')}
-          </Button>
-          <Button variant="filled" onClick={onClose}>
-            {text('gridShowRows', { count, noun: count === 1 ? noun.one : noun.other })}
-          </Button>
+          <CommandButton
+            command="clearFilters"
+            size="normal"
+            variant="text"
+            disabled={view.view.filters.length === 0}
+            onClick={view.clearFilters}
+          />
+          <CommandButton
+            command="showRows"
+            values={{ count, noun: count === 1 ? noun.one : noun.other }}
+            size="normal"
+            variant="filled"
+            onClick={onClose}
+          />
         </>
       }
     >
       <div className="ob-filter-sheet">
-        <Field label={text('gridSortBy')}>
+        <Field label={commandText('sortBy', text)}>
           <Select
             value={first(view.view.sort)}
             clearable
@@ -56,7 +65,7 @@ export function FilterSheet<Row>({ open, onClose, columns, state, noun }: Filter
           />
         </Field>
         {view.view.sort[0] && <Direction sort={view.view.sort[0]} onChange={(sort) => view.change({ sort: [sort] })} />}
-        <Field label={text('gridGrouped')}>
+        <Field label={commandText('grouped', text)}>
           <Select
             value={first(view.view.group)}
             clearable
@@ -85,7 +94,7 @@ function Direction({ sort, onChange }: { sort: GridSort; onChange: (sort: GridSo
   const text = useUiText();
   return (
     <SegmentedControl
-      label={text('gridDirection')}
+      label={commandText('direction', text)}
       value={sort.desc ? 'down' : 'up'}
       onChange={(way) => onChange({ key: sort.key, desc: way === 'down' })}
       options={[

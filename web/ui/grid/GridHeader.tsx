@@ -8,6 +8,7 @@ import { cx } from '../types.ts';
 import { useUiText } from '../UiProvider.tsx';
 import { CheckAllCell, type CheckAllCellProps } from './CheckCell.tsx';
 import { isNumeric } from './cell-text.ts';
+import { commandText, GRID_COMMANDS } from './commands.ts';
 import { ariaKeys } from './key-table.ts';
 import type { GridColumn } from './types.ts';
 import type { GridColumnsApi } from './use-grid-columns.ts';
@@ -107,7 +108,7 @@ function HeaderCell<Row>(props: GridHeaderProps<Row> & { column: GridColumn<Row>
         type="button"
         tabIndex={-1}
         className="ob-grid-menu-button"
-        aria-label={text('gridColumnMenu', { column: label })}
+        aria-label={commandText('columnMenu', text, { column: label })}
         aria-haspopup="menu"
         aria-expanded={menuOpenFor === key}
         onClick={(event) => {
@@ -115,7 +116,7 @@ function HeaderCell<Row>(props: GridHeaderProps<Row> & { column: GridColumn<Row>
           onMenu(key, event.currentTarget);
         }}
       >
-        <Icon name="ellipsis-v" />
+        <Icon name={GRID_COMMANDS.columnMenu.icon} />
       </button>
       <ResizeEdge api={api} column={column} onFit={onFit} />
     </div>

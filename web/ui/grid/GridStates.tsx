@@ -1,6 +1,6 @@
-import { Button } from '../controls/Button.tsx';
 import { EmptyState } from '../display/EmptyState.tsx';
 import { useUiText } from '../UiProvider.tsx';
+import { CommandButton } from './CommandButton.tsx';
 import type { GridError } from './types.ts';
 
 /** Filters are on and nothing passes them: says so, how many there are without, and clears them. */
@@ -20,11 +20,7 @@ export function NothingFound({
       drawing="search"
       title={text('gridEmptyFiltered', { noun: noun.other })}
       text={text('gridEmptyFilteredText', { count: total, noun: words })}
-      actions={
-        <Button size="small" icon="filter-slash" onClick={onClear}>
-          {text('gridClearFilters')}
-        </Button>
-      }
+      actions={<CommandButton command="clearFilters" onClick={onClear} />}
     />
   );
 }
@@ -46,13 +42,7 @@ export function LoadError({
       title={error.title ?? text('gridErrorTitle', { noun: noun.other })}
       text={error.text ?? text('gridErrorText')}
       requestId={error.requestId}
-      actions={
-        onRetry && (
-          <Button size="small" variant="filled" icon="refresh" onClick={onRetry}>
-            {text('retry')}
-          </Button>
-        )
-      }
+      actions={onRetry && <CommandButton command="retryLoad" variant="filled" onClick={onRetry} />}
     />
   );
 }

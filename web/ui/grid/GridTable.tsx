@@ -9,6 +9,7 @@ import { ROW_HEIGHT, useDensity } from '../theme/density.ts';
 import { useUiText } from '../UiProvider.tsx';
 import { fittingWidths } from './autosize.ts';
 import { columnMenu } from './column-menu.ts';
+import { commandText } from './commands.ts';
 import { GridBody, HEAD_HEIGHT } from './GridBody.tsx';
 import { GridFilters } from './GridFilters.tsx';
 import { GridHeader } from './GridHeader.tsx';
@@ -136,7 +137,7 @@ export function GridTable<Row>(props: TableProps<Row>) {
       </div>
       {menu.key && menu.column && (
         <MenuList
-          label={text('gridColumnMenu', { column: menu.column.label })}
+          label={commandText('columnMenu', text, { column: menu.column.label })}
           items={columnMenu(menu.column, view, api, text, { filter: menu.focusFilter, fit })}
           anchor={menu.anchor}
           onClose={menu.close}

@@ -3,6 +3,7 @@ import { Toolbar } from '../layout/Toolbar.tsx';
 import { useUiText } from '../UiProvider.tsx';
 import { autosize } from './autosize.ts';
 import { BulkBar } from './BulkBar.tsx';
+import { commandText } from './commands.ts';
 import { GridTools } from './GridTools.tsx';
 import type { RegisterGridProps } from './types.ts';
 import type { GridColumnsApi } from './use-grid-columns.ts';
@@ -40,7 +41,7 @@ export function GridToolbar<Row>(props: Props<Row>) {
   }
   return (
     <Toolbar
-      label={text('gridTools')}
+      label={commandText('tools', text)}
       end={
         <GridTools
           filtered={filters.length > 0}

@@ -1,7 +1,5 @@
-import { Button } from '../controls/Button.tsx';
-import { IconButton } from '../controls/IconButton.tsx';
 import { ToolbarSeparator } from '../layout/Toolbar.tsx';
-import { useUiText } from '../UiProvider.tsx';
+import { CommandButton, CommandTool } from './CommandButton.tsx';
 
 export interface GridToolsProps {
   filtered: boolean;
@@ -17,53 +15,23 @@ export interface GridToolsProps {
 }
 
 /** The tools at the right of a grid's toolbar, the same on every register. */
-export function GridTools(props: GridToolsProps) {
-  const text = useUiText();
+export function GridTools({ filtered, grouped, ...props }: GridToolsProps) {
   return (
     <>
-      <IconButton
-        size="small"
-        icon="filter-slash"
-        label={text('gridClearFilters')}
-        disabled={!props.filtered}
-        onClick={props.onClearFilters}
-      />
-      <IconButton
-        size="small"
-        icon="angle-double-up"
-        label={text('gridCollapseAll')}
-        disabled={!props.grouped}
-        onClick={() => props.onFoldAll(true)}
-      />
-      <IconButton
-        size="small"
-        icon="angle-double-down"
-        label={text('gridExpandAll')}
-        disabled={!props.grouped}
-        onClick={() => props.onFoldAll(false)}
-      />
-      <IconButton size="small" icon="arrows-h" label={text('gridAutosize')} onClick={props.onAutosize} />
+      <CommandTool command="clearFilters" disabled={!filtered} onClick={props.onClearFilters} />
+      <CommandTool command="collapseAll" disabled={!grouped} onClick={() => props.onFoldAll(true)} />
+      <CommandTool command="expandAll" disabled={!grouped} onClick={() => props.onFoldAll(false)} />
+      <CommandTool command="fitAll" onClick={props.onAutosize} />
       <ToolbarSeparator />
-      {props.onRefresh && (
-        <IconButton
-          size="small"
-          icon="refresh"
-          label={text('gridRefresh')}
-          busy={props.fetching}
-          onClick={props.onRefresh}
-        />
-      )}
+      {props.onRefresh && <CommandTool command="refresh" busy={props.fetching} onClick={props.onRefresh} />}
       {props.onExport && (
-        <Button
-          size="small"
+        <CommandButton
+          command="exportRows"
           variant="text"
-          icon="file-excel"
           busy={props.exportBusy}
           onClick={props.onExport}
           className="ob-tool-words"
-        >
-          {text('gridExport')}
-        </Button>
+        />
       )}
       {props.view}
     </>

@@ -4,6 +4,7 @@ import { Icon } from '../controls/Button.tsx';
 import { Menu } from '../overlays/Menu.tsx';
 import { cx } from '../types.ts';
 import { useUiText } from '../UiProvider.tsx';
+import { commandText, GRID_COMMANDS } from './commands.ts';
 import { COLUMN_DRAG } from './GridHeader.tsx';
 import { ariaKeys, isKey } from './key-table.ts';
 import { placeGroup } from './place-group.ts';
@@ -55,7 +56,7 @@ export function GroupPanel<Row>({ columns, group, onChange }: GroupPanelProps<Ro
     <div
       ref={panel}
       role="group"
-      aria-label={text('gridGrouped')}
+      aria-label={commandText('grouped', text)}
       className={cx('ob-group-panel', over && 'ob-group-over')}
       onDragOver={takesColumns}
       onDragLeave={() => setOver(false)}
@@ -66,7 +67,7 @@ export function GroupPanel<Row>({ columns, group, onChange }: GroupPanelProps<Ro
       }}
     >
       <Icon name="th-large" />
-      {group.length > 0 && <span>{text('gridGrouped')}</span>}
+      {group.length > 0 && <span>{commandText('grouped', text)}</span>}
       {group.map((by, at) => {
         const label = columns.find((column) => column.key === by.key)?.label ?? by.key;
         const turned = group.map((other, index) => (index === at ? { ...other, desc: !other.desc } : other));
@@ -90,7 +91,7 @@ export function GroupPanel<Row>({ columns, group, onChange }: GroupPanelProps<Ro
             <button
               type="button"
               data-chip={by.key}
-              aria-label={text('gridGroupSort', {
+              aria-label={commandText('turnLevel', text, {
                 column: label,
                 direction: text(by.desc ? 'gridDescending' : 'gridAscending'),
               })}
@@ -103,22 +104,22 @@ export function GroupPanel<Row>({ columns, group, onChange }: GroupPanelProps<Ro
             </button>
             <button
               type="button"
-              aria-label={text('gridGroupRemove', { column: label })}
+              aria-label={commandText('removeLevel', text, { column: label })}
               onClick={() => remove(by.key)}
             >
-              <Icon name="times" />
+              <Icon name={GRID_COMMANDS.removeLevel.icon} />
             </button>
           </span>
         );
       })}
       {free.length > 0 && (
         <Menu
-          label={text('gridAddGroup')}
+          label={commandText('addLevel', text)}
           items={free.map((column) => ({ label: column.label, onSelect: () => place(column.key) }))}
           trigger={(trigger) => (
             <button type="button" {...trigger} className="ob-group-add">
-              <Icon name="plus" />
-              <span>{text(group.length > 0 ? 'gridAddGroup' : 'gridAddGroupFirst')}</span>
+              <Icon name={GRID_COMMANDS.addLevel.icon} />
+              <span>{group.length > 0 ? commandText('addLevel', text) : text('gridAddGroupFirst')}</span>
             </button>
           )}
         />

@@ -6,6 +6,7 @@ import { cx } from '../types.ts';
 import { useUiText } from '../UiProvider.tsx';
 import type { CellPlace } from './cell-places.ts';
 import { groupSpan, isNumeric, sumText, valueText } from './cell-text.ts';
+import { commandText, GRID_COMMANDS } from './commands.ts';
 import { type Place, styleOf } from './GridRow.tsx';
 import type { GridColumn } from './types.ts';
 
@@ -34,6 +35,7 @@ export function GroupRow<Row>(props: GroupRowProps<Row>) {
   // Under the name there is no room for a sum: it stands beside it.
   const own = columns[0]?.sum ? columns[0] : undefined;
   const name = (by && valueText(by, group.value, timeZone)) || text('gridNone');
+  const fold = folded ? 'expand' : 'collapse';
   return (
     <div
       role="row"
@@ -58,10 +60,10 @@ export function GroupRow<Row>(props: GroupRowProps<Row>) {
             type="button"
             tabIndex={-1}
             className="ob-grid-fold"
-            aria-label={text(folded ? 'gridExpand' : 'gridCollapse', { name })}
+            aria-label={commandText(fold, text, { name })}
             onClick={() => onFold(group.path, !folded)}
           >
-            <Icon name={folded ? 'chevron-right' : 'chevron-down'} />
+            <Icon name={GRID_COMMANDS[fold].icon} />
           </button>
           <strong>{name}</strong>
           <span className="ob-grid-group-count">

@@ -1,12 +1,12 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useRef, useState } from 'react';
-import { Button } from '../controls/Button.tsx';
-import { IconButton } from '../controls/IconButton.tsx';
 import { EmptyState } from '../display/EmptyState.tsx';
 import { SkeletonList, useLate } from '../display/Loading.tsx';
 import { Badge } from '../display/Status.tsx';
 import { Menu, type MenuItem } from '../overlays/Menu.tsx';
 import { useUiText } from '../UiProvider.tsx';
+import { CommandButton, CommandTool } from './CommandButton.tsx';
+import { commandEntry, commandText } from './commands.ts';
 import { ExportStrip } from './ExportStrip.tsx';
 import { FilterSheet } from './FilterSheet.tsx';
 import { LoadError, NothingFound } from './GridStates.tsx';
@@ -38,23 +38,17 @@ export function PhoneGrid<Row>(props: Props<Row>) {
     ...(props.phoneMenu?.(state.context) ?? []),
     ...(lines.paths.length > 0
       ? [
-          { label: text('gridCollapseAll'), icon: 'angle-double-up', onSelect: () => state.fold(lines.paths, true) },
-          { label: text('gridExpandAll'), icon: 'angle-double-down', onSelect: () => state.fold(lines.paths, false) },
+          { ...commandEntry('collapseAll', text), onSelect: () => state.fold(lines.paths, true) },
+          { ...commandEntry('expandAll', text), onSelect: () => state.fold(lines.paths, false) },
         ]
       : []),
-    { label: text('gridClearFilters'), icon: 'filter-slash', disabled: active === 0, onSelect: view.clearFilters },
-    {
-      label: text('gridCopyList'),
-      icon: 'copy',
-      disabled: lines.shown.length === 0,
-      onSelect: () => copy(lines.shown),
-    },
-    ...(onRefresh ? [{ label: text('gridRefresh'), icon: 'refresh', onSelect: onRefresh }] : []),
+    { ...commandEntry('clearFilters', text), disabled: active === 0, onSelect: view.clearFilters },
+    { ...commandEntry('copyList', text), disabled: lines.shown.length === 0, onSelect: () => copy(lines.shown) },
+    ...(onRefresh ? [{ ...commandEntry('refresh', text), onSelect: onRefresh }] : []),
     ...(start
       ? [
           {
-            label: text('gridExport'),
-            icon: 'file-excel',
+            ...commandEntry('exportRows', text),
             disabled: exporting.running !== null,
             onSelect: () => start({ query, columns: columns.map(({ key }) => key) }),
           },
@@ -63,19 +57,18 @@ export function PhoneGrid<Row>(props: Props<Row>) {
   ];
   return (
     <div className="ob-grid-frame ob-phone-grid">
-      <div role="toolbar" aria-label={text('gridTools')} className="ob-toolbar">
+      <div role="toolbar" aria-label={commandText('tools', text)} className="ob-toolbar">
         <div className="ob-toolbar-start">
           {props.phoneToolbar}
-          <Button size="small" icon="filter" onClick={() => setFiltering(true)}>
-            {text('gridFilters')}
+          <CommandButton command="phoneFilters" onClick={() => setFiltering(true)}>
             {active > 0 && <Badge tone="accent" count={active} label={text('gridFiltersActive', { count: active })} />}
-          </Button>
+          </CommandButton>
         </div>
         <Menu
-          label={text('gridTools')}
+          label={commandText('tools', text)}
           placement="bottom-end"
           items={items}
-          trigger={(trigger) => <IconButton size="small" icon="ellipsis-v" label={text('gridTools')} {...trigger} />}
+          trigger={(trigger) => <CommandTool command="tools" {...trigger} />}
         />
       </div>
       <ExportStrip {...exporting} />

@@ -1,9 +1,10 @@
-import { Button } from '../controls/Button.tsx';
 import { Checkbox, SegmentedControl } from '../controls/Choices.tsx';
 import { Popover } from '../overlays/Popover.tsx';
 import { useToast } from '../overlays/Toast.tsx';
 import { setDensity, useDensity } from '../theme/density.ts';
 import { useUiText } from '../UiProvider.tsx';
+import { CommandButton } from './CommandButton.tsx';
+import { commandText } from './commands.ts';
 import type { GridMemoryStore } from './grid-memory.ts';
 import type { GridColumn } from './types.ts';
 
@@ -27,19 +28,15 @@ export function ViewPopover<Row>(props: ViewPopoverProps<Row>) {
   const density = useDensity();
   return (
     <Popover
-      label={text('gridView')}
+      label={commandText('view', text)}
       placement="bottom-end"
       width={280}
-      trigger={(trigger) => (
-        <Button size="small" variant="text" icon="sliders-h" className="ob-tool-words" {...trigger}>
-          {text('gridView')}
-        </Button>
-      )}
+      trigger={(trigger) => <CommandButton command="view" variant="text" className="ob-tool-words" {...trigger} />}
     >
       {(close) => (
         <div className="ob-view">
           <fieldset>
-            <legend>{text('gridColumns')}</legend>
+            <legend>{commandText('columns', text)}</legend>
             <div className="ob-view-columns">
               {columns.map((column) => (
                 <Checkbox
@@ -52,9 +49,9 @@ export function ViewPopover<Row>(props: ViewPopoverProps<Row>) {
             </div>
           </fieldset>
           <div>
-            <p className="ob-view-title">{text('gridDensity')}</p>
+            <p className="ob-view-title">{commandText('density', text)}</p>
             <SegmentedControl
-              label={text('gridDensity')}
+              label={commandText('density', text)}
               value={density}
               onChange={setDensity}
               options={[
@@ -64,44 +61,35 @@ export function ViewPopover<Row>(props: ViewPopoverProps<Row>) {
               ]}
             />
           </div>
-          {checks && <Checkbox checked={checks.on} onChange={checks.onChange} label={text('gridChecks')} />}
+          {checks && <Checkbox checked={checks.on} onChange={checks.onChange} label={commandText('checks', text)} />}
           {memory && (
             <div className="ob-view-settings">
-              <Button
-                size="small"
-                icon="save"
+              <CommandButton
+                command="saveSettings"
                 onClick={() => {
                   memory.save();
                   toast.success(text('gridSettingsSaved'));
                   close();
                 }}
-              >
-                {text('gridSaveSettings')}
-              </Button>
-              <Button
-                size="small"
-                icon="folder-open"
+              />
+              <CommandButton
+                command="loadSettings"
                 disabled={!memory.saved()}
                 onClick={() => {
                   onLoad();
                   close();
                 }}
-              >
-                {text('gridLoadSettings')}
-              </Button>
-              <Button
-                size="small"
+              />
+              <CommandButton
+                command="clearSettings"
                 variant="text"
-                icon="trash"
                 onClick={() => {
                   memory.clearSaved();
                   onReset();
                   toast.info(text('gridSettingsCleared'));
                   close();
                 }}
-              >
-                {text('gridClearSettings')}
-              </Button>
+              />
             </div>
           )}
         </div>

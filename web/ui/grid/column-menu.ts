@@ -1,6 +1,6 @@
 import type { MenuItem } from '../overlays/Menu.tsx';
 import type { UiTranslate } from '../texts.ts';
-import { keyCaps } from './key-table.ts';
+import { commandEntry, type GridCommand } from './commands.ts';
 import type { GridColumn } from './types.ts';
 import type { GridColumnsApi } from './use-grid-columns.ts';
 import type { GridViewApi } from './use-grid-view.ts';
@@ -17,70 +17,41 @@ export function columnMenu<Row>(
   const { sort, group } = view.view;
   const now = sort.find((by) => by.key === key);
   const items: MenuItem[] = [];
+  const entry = (command: GridCommand) => commandEntry(command, text, { column: label });
   if (column.sortable !== false) {
     items.push(
       {
-        label: text('gridSortAscending'),
-        icon: 'sort-amount-up-alt',
+        ...entry('sortAscending'),
         checked: now?.desc === false,
         onSelect: () => view.setSort(key, now?.desc === false ? null : false),
       },
       {
-        label: text('gridSortDescending'),
-        icon: 'sort-amount-down',
+        ...entry('sortDescending'),
         checked: now?.desc === true,
         onSelect: () => view.setSort(key, now?.desc === true ? null : true),
       },
     );
     if (!now && sort.length > 0) {
-      items.push({
-        label: text('gridSortToo'),
-        icon: 'sort-alt',
-        keys: keyCaps('sortToo', { at: 0 }),
-        onSelect: () => view.toggleSort(key, true),
-      });
+      items.push({ ...entry('sortToo'), onSelect: () => view.toggleSort(key, true) });
     }
     items.push({ separator: true });
   }
   if (column.groupable !== false) {
     items.push({
-      label: text('gridGroupBy', { column: label }),
-      icon: 'th-large',
+      ...entry('groupBy'),
       onSelect: () => view.setGroup([...group, { key, desc: now?.desc ?? false }]),
     });
   }
   if (column.filterable !== false) {
-    items.push({
-      label: text('gridFilterSet'),
-      icon: 'filter',
-      keys: keyCaps('columnFilter'),
-      onSelect: () => actions.filter(key),
-    });
+    items.push({ ...entry('setFilter'), onSelect: () => actions.filter(key) });
   }
   items.push(
     { separator: true },
-    { label: text(api.isPinned(key) ? 'gridUnpin' : 'gridPin'), icon: 'thumbtack', onSelect: () => api.togglePin(key) },
-    {
-      label: text('gridMoveLeft'),
-      icon: 'arrow-left',
-      keys: keyCaps('moveColumn', { at: 0 }),
-      disabled: !api.canMove(key, -1),
-      onSelect: () => api.move(key, -1),
-    },
-    {
-      label: text('gridMoveRight'),
-      icon: 'arrow-right',
-      keys: keyCaps('moveColumn', { at: 1 }),
-      disabled: !api.canMove(key, 1),
-      onSelect: () => api.move(key, 1),
-    },
-    { label: text('gridAutosizeColumn'), icon: 'arrows-h', onSelect: () => actions.fit(key) },
-    {
-      label: text('gridHideColumn'),
-      icon: 'eye-slash',
-      disabled: api.visible.length < 2,
-      onSelect: () => api.toggleShown(key),
-    },
+    { ...entry(api.isPinned(key) ? 'unpin' : 'pin'), onSelect: () => api.togglePin(key) },
+    { ...entry('moveLeft'), disabled: !api.canMove(key, -1), onSelect: () => api.move(key, -1) },
+    { ...entry('moveRight'), disabled: !api.canMove(key, 1), onSelect: () => api.move(key, 1) },
+    { ...entry('fitColumn'), onSelect: () => actions.fit(key) },
+    { ...entry('hideColumn'), disabled: api.visible.length < 2, onSelect: () => api.toggleShown(key) },
   );
   return items;
 }

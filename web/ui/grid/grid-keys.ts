@@ -50,9 +50,9 @@ function walk<Row>(event: KeyboardEvent, { line, col }: GridCell, actions: GridK
     case 'ArrowRight':
       return { line, col: Math.min(lastCol, col + 1) };
     case 'Home':
-      return event.ctrlKey ? { line: Math.min(0, lastLine), col: 0 } : { line, col: 0 };
+      return isKey(event, 'corners') ? { line: Math.min(0, lastLine), col: 0 } : { line, col: 0 };
     case 'End':
-      return event.ctrlKey ? { line: lastLine, col: lastCol } : { line, col: lastCol };
+      return isKey(event, 'corners') ? { line: lastLine, col: lastCol } : { line, col: lastCol };
     case 'PageDown':
       return { line: Math.min(lastLine, line + actions.page), col };
     case 'PageUp':

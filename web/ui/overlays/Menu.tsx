@@ -24,6 +24,8 @@ export type MenuItem =
       onSelect: () => void;
       /** Keys that do the same, shown at the right. */
       keys?: string[];
+      /** The same for `aria-keyshortcuts`, where a cap is a sign (`↓`). */
+      ariaKeys?: string | undefined;
       /** A choice that is on or off. */
       checked?: boolean;
       disabled?: boolean;
@@ -125,7 +127,7 @@ function MenuEntry({
       role={toggles ? 'menuitemcheckbox' : 'menuitem'}
       aria-checked={item.checked}
       aria-disabled={item.disabled || undefined}
-      aria-keyshortcuts={item.keys?.join('+')}
+      aria-keyshortcuts={item.ariaKeys ?? item.keys?.join('+')}
       tabIndex={-1}
       className={cx('ob-menu-item', item.tone === 'danger' && 'ob-tone-danger')}
       onPointerMove={(event) => event.currentTarget.focus()}

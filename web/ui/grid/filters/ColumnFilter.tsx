@@ -1,5 +1,6 @@
 import { FILTER_KIND, type GridFilter } from '#/bff/contract/grid.ts';
 import { useUiText } from '../../UiProvider.tsx';
+import { commandText } from '../commands.ts';
 import { parseRange, rangeToText } from '../range-text.ts';
 import type { GridColumn, GridOption } from '../types.ts';
 import { ListFilter } from './ListFilter.tsx';
@@ -18,8 +19,8 @@ export interface ColumnFilterProps<Row> {
 export function ColumnFilter<Row>({ column, filter, options, onChange }: ColumnFilterProps<Row>) {
   const text = useUiText();
   const { key, type } = column;
-  const label = text('gridFilterOn', { column: column.label });
-  const clearLabel = text('gridClearFilterOn', { column: column.label });
+  const label = commandText('filterOn', text, { column: column.label });
+  const clearLabel = commandText('clearFilter', text, { column: column.label });
   switch (FILTER_KIND[type]) {
     case 'text':
       return (

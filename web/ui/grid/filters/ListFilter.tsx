@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import { fold } from '#/bff/contract/grid.ts';
-import { Button, Icon } from '../../controls/Button.tsx';
+import { Icon } from '../../controls/Button.tsx';
 import { Checkbox } from '../../controls/Choices.tsx';
 import { SearchInput } from '../../controls/TextInput.tsx';
 import { StatusIcon } from '../../display/Status.tsx';
 import { Popover } from '../../overlays/Popover.tsx';
 import { cx } from '../../types.ts';
 import { useUiText } from '../../UiProvider.tsx';
+import { CommandButton } from '../CommandButton.tsx';
 import type { GridOption } from '../types.ts';
 
 export interface ListFilterProps {
@@ -97,12 +98,8 @@ export function ListFilter(props: ListFilterButtonProps) {
           <>
             <ListChoices label={label} options={options()} values={values} onChange={onChange} />
             <div className="ob-filter-foot">
-              <Button size="small" variant="text" disabled={!active} onClick={() => onChange([])}>
-                {text('gridClearFilter')}
-              </Button>
-              <Button size="small" onClick={close}>
-                {text('close')}
-              </Button>
+              <CommandButton command="clearChoices" variant="text" disabled={!active} onClick={() => onChange([])} />
+              <CommandButton command="closeChoices" onClick={close} />
             </div>
           </>
         )}

@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import { dayOf } from '#/bff/contract/grid.ts';
-import { Button, Icon } from '../../controls/Button.tsx';
+import { Icon } from '../../controls/Button.tsx';
 import { DateInput } from '../../controls/DateInput.tsx';
 import { Field } from '../../controls/Field.tsx';
 import { formatDate, isIsoDate, isoDay } from '../../format.ts';
 import { Popover } from '../../overlays/Popover.tsx';
 import { cx } from '../../types.ts';
 import { useUi, useUiText } from '../../UiProvider.tsx';
+import { CommandButton } from '../CommandButton.tsx';
 
 export interface Period {
   from?: string | undefined;
@@ -22,17 +23,15 @@ export interface PeriodFilterProps {
 }
 
 /** The periods people ask for, as days of the calendar around today. */
-export function usualPeriods(
-  today: string,
-): Record<'gridThisMonth' | 'gridThisQuarter' | 'gridThisYear' | 'gridLastYear', Period> {
+export function usualPeriods(today: string): Record<'thisMonth' | 'thisQuarter' | 'thisYear' | 'lastYear', Period> {
   const [year, month] = today.split('-').map(Number) as [number, number];
   const last = (of: number) => new Date(Date.UTC(year, of, 0)).getUTCDate();
   const quarter = Math.floor((month - 1) / 3) * 3 + 1;
   return {
-    gridThisMonth: { from: isoDay(year, month, 1), to: isoDay(year, month, last(month)) },
-    gridThisQuarter: { from: isoDay(year, quarter, 1), to: isoDay(year, quarter + 2, last(quarter + 2)) },
-    gridThisYear: { from: isoDay(year, 1, 1), to: isoDay(year, 12, 31) },
-    gridLastYear: { from: isoDay(year - 1, 1, 1), to: isoDay(year - 1, 12, 31) },
+    thisMonth: { from: isoDay(year, month, 1), to: isoDay(year, month, last(month)) },
+    thisQuarter: { from: isoDay(year, quarter, 1), to: isoDay(year, quarter + 2, last(quarter + 2)) },
+    thisYear: { from: isoDay(year, 1, 1), to: isoDay(year, 12, 31) },
+    lastYear: { from: isoDay(year - 1, 1, 1), to: isoDay(year - 1, 12, 31) },
   };
 }
 
@@ -67,10 +66,8 @@ export function PeriodFields({ value, onChange }: Pick<PeriodFilterProps, 'value
         <DateInput value={draft.to ?? null} onChange={(to) => put({ ...draft, to: to ?? undefined })} />
       </Field>
       <div className="ob-filter-presets">
-        {Object.entries(presets).map(([key, period]) => (
-          <Button key={key} size="small" onClick={() => put(period)}>
-            {text(key as keyof typeof presets)}
-          </Button>
+        {(Object.keys(presets) as (keyof typeof presets)[]).map((command) => (
+          <CommandButton key={command} command={command} onClick={() => put(presets[command])} />
         ))}
       </div>
     </div>

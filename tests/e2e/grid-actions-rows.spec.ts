@@ -1,0 +1,220 @@
+import { expect, type Page, test } from '@playwright/test';
+import { entry, type Grid } from './support/grid.ts';
+import { waysOf } from './support/grid-ways.ts';
+import { arrowTo, tabTo } from './support/keyboard.ts';
+import { ownListOf } from './support/own-list.ts';
+
+const ME = 'pieterjan.terpstra';
+const EXPORT = '**/api/grids/my-reports/export';
+const LIST = '**/api/reports/my?*';
+
+const openGrid = ownListOf(ME, [
+  { gift: 'Appels', amount: 10, idReportType: 1 },
+  { gift: 'Bonbons', amount: 20.5, idReportType: 1 },
+  { gift: 'Cake', amount: 1250, idReportType: 2 },
+]);
+
+const selected = (grid: Grid) =>
+  grid.table.getByRole('row', { selected: true }).locator('[data-col="0"]').allInnerTexts();
+const clipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readText());
+const lines = async (page: Page) => (await clipboard(page)).split('\n').length;
+const failure = { status: 400, json: { code: 'VALIDATION', message: 'no', requestId: 'abc-123' } };
+
+test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
+
+test('rows are opened, selected and copied, with the mouse and with the keyboard', async ({ page }) => {
+  const grid = await openGrid(page, '?cols=gift.amount&sort=gift');
+  const { byMouse, byKeys } = waysOf(page);
+  const keys = page.keyboard;
+  const bar = page.getByRole('toolbar', { name: 'Selection' });
+  const cell = (gift: string) => grid.row(gift).getByRole('gridcell').first();
+  const inBar = (name: string) => bar.getByRole('button', { name });
+
+  await byMouse('open', () => grid.row('Cake').dblclick());
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cake');
+  await page.goBack();
+  await cell('Appels').focus();
+  await byKeys('open', async () => {
+    await keys.press('ArrowDown');
+    await keys.press('Enter');
+  });
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bonbons');
+  await page.goBack();
+
+  await byMouse('select', () => grid.row('Appels').click());
+  await expect.poll(() => selected(grid)).toEqual(['Appels']);
+  await byMouse('selectToo', () => grid.row('Cake').click({ modifiers: ['Control'] }));
+  await expect.poll(() => selected(grid)).toEqual(['Appels', 'Cake']);
+  await expect(inBar('Copy')).toHaveAttribute('aria-keyshortcuts', 'Control+C');
+  await byMouse(['copySelection', 'copyRows'], () => inBar('Copy').click());
+  await expect.poll(() => lines(page)).toBe(3);
+  await byMouse(['clearSelection', 'selectNone'], () => inBar('Clear selection').click());
+  await expect.poll(() => selected(grid)).toEqual([]);
+
+  await cell('Bonbons').focus();
+  await byKeys('select', () => keys.press('Space'));
+  await expect.poll(() => selected(grid)).toEqual(['Bonbons']);
+  await byKeys('selectOn', () => keys.press('Shift+ArrowDown'));
+  await expect.poll(() => selected(grid)).toEqual(['Bonbons', 'Cake']);
+  await byKeys('selectNone', () => keys.press('Escape'));
+  await expect.poll(() => selected(grid)).toEqual([]);
+  await keys.press('Space');
+  await byKeys('selectTo', async () => {
+    await keys.press('Control+Home');
+    await keys.press('Shift+Space');
+  });
+  await expect.poll(() => selected(grid)).toEqual(['Appels', 'Bonbons', 'Cake']);
+  await byKeys('selectToo', () => keys.press('Control+Space'));
+  await expect.poll(() => selected(grid)).toEqual(['Bonbons', 'Cake']);
+  await byKeys('copyRows', () => keys.press('Control+c'));
+  await expect.poll(async () => (await clipboard(page)).split('\n')[1]).toMatch(/^Bonbons/);
+  await byKeys('selectAll', () => keys.press('Control+a'));
+  await expect.poll(() => selected(grid)).toHaveLength(3);
+  await byKeys('copySelection', async () => {
+    await tabTo(page, inBar('Copy'));
+    await keys.press('Enter');
+  });
+  await expect.poll(() => lines(page)).toBe(4);
+  await byKeys('clearSelection', async () => {
+    await tabTo(page, inBar('Clear selection'));
+    await keys.press('Enter');
+  });
+  await expect.poll(() => selected(grid)).toEqual([]);
+
+  await byMouse(['selectOn', 'selectTo'], async () => {
+    await grid.row('Appels').click();
+    await grid.row('Cake').click({ modifiers: ['Shift'] });
+  });
+  await expect.poll(() => selected(grid)).toHaveLength(3);
+  await keys.press('Escape');
+  await grid.tool('View').click();
+  await page.getByRole('checkbox', { name: 'Show check boxes' }).check();
+  await keys.press('Escape');
+  await byMouse('selectRow', () => grid.table.getByRole('checkbox', { name: /^Select Cake/ }).click());
+  await expect.poll(() => selected(grid)).toEqual(['Cake']);
+  await byMouse('selectAll', () => grid.table.getByRole('checkbox', { name: 'Select all' }).click());
+  await expect.poll(() => selected(grid)).toHaveLength(3);
+  await byKeys('selectRow', async () => {
+    await cell('Bonbons').locator('xpath=following-sibling::*[1]').focus();
+    await keys.press('Control+Space');
+  });
+  await expect.poll(() => selected(grid)).toEqual(['Appels', 'Cake']);
+  await expect(grid.table.getByRole('checkbox', { name: /^Select Bonbons/ })).not.toBeChecked();
+});
+
+test('a file is asked for, tried again, put aside and cancelled, and a list loaded again, with the mouse and with the keyboard', async ({
+  page,
+}) => {
+  const grid = await openGrid(page);
+  const { byMouse, byKeys } = waysOf(page);
+  const excel = grid.tool('Excel');
+  const failed = page.getByText('The Excel file could not be made');
+  const button = (name: string) => page.getByRole('main').getByRole('button', { name, exact: true });
+  const bar = page.getByRole('progressbar', { name: 'Making the Excel file' });
+  const saved = () => page.waitForEvent('download');
+
+  await byMouse('exportRows', () => Promise.all([saved(), excel.click()]));
+  await byKeys('exportRows', () => Promise.all([saved(), excel.press('Enter')]));
+  await page.route(EXPORT, (route) => route.fulfill(failure));
+  await excel.press('Enter');
+  await byMouse('dismissExport', () => button('Close').click());
+  await expect(failed).toHaveCount(0);
+  await excel.press('Enter');
+  await byKeys('dismissExport', () => button('Close').press('Enter'));
+  await expect(failed).toHaveCount(0);
+  await excel.press('Enter');
+  const asked = () => page.waitForRequest(EXPORT);
+  await byMouse('retryExport', () => Promise.all([asked(), button('Try again').click()]));
+  await expect(failed).toBeVisible();
+  await page.unroute(EXPORT);
+  await byKeys('retryExport', () => Promise.all([saved(), button('Try again').press('Enter')]));
+  await expect(failed).toHaveCount(0);
+  await page.route(EXPORT, () => undefined);
+  await excel.press('Enter');
+  await byMouse('cancelExport', () => button('Cancel').click());
+  await expect(bar).toHaveCount(0);
+  await excel.press('Enter');
+  await expect(bar).toBeVisible();
+  await byKeys('cancelExport', async () => {
+    await tabTo(page, button('Cancel'));
+    await page.keyboard.press('Enter');
+  });
+  await expect(bar).toHaveCount(0);
+
+  await page.route(LIST, (route) => route.fulfill(failure));
+  await page.reload();
+  await byMouse('retryLoad', () => Promise.all([page.waitForRequest(LIST), button('Try again').click()]));
+  await page.unroute(LIST);
+  await byKeys('retryLoad', async () => {
+    await tabTo(page, button('Try again'));
+    await page.keyboard.press('Enter');
+  });
+  await expect(grid.rows).toHaveCount(3);
+});
+
+test('on a phone the tools and the sheet do the same, with a finger and with a keyboard', async ({ page }) => {
+  await openGrid(page, '?group=type');
+  await page.setViewportSize({ width: 390, height: 844 });
+  const { byMouse, byKeys } = waysOf(page);
+  const keys = page.keyboard;
+  const items = page.getByRole('list', { name: 'My reports' }).getByRole('listitem');
+  const more = page.getByRole('button', { name: 'List tools' });
+  const filters = page.getByRole('button', { name: /^Filters/ });
+  const sheet = page.getByRole('dialog', { name: 'Filters' });
+  const chooser = (name: string) => sheet.getByRole('combobox', { name });
+  const choice = (name: string) => page.getByRole('option', { name, exact: true });
+  const show = sheet.getByRole('button', { name: /^Show / });
+  const direction = (name: string) => sheet.getByRole('radio', { name });
+
+  await expect(items).toHaveCount(5);
+  await byMouse('tools', () => more.click());
+  await entry(page, 'Collapse all').click();
+  await expect(items).toHaveCount(2);
+  await byKeys('tools', async () => {
+    await tabTo(page, more);
+    await keys.press('Enter');
+    await arrowTo(page, entry(page, 'Expand all'));
+    await keys.press('Enter');
+  });
+  await expect(items).toHaveCount(5);
+  await byMouse('copyList', async () => {
+    await more.click();
+    await entry(page, 'Copy list').click();
+  });
+  await expect.poll(() => lines(page)).toBe(4);
+  await page.evaluate(() => navigator.clipboard.writeText(''));
+  await byKeys('copyList', async () => {
+    await more.press('Enter');
+    await arrowTo(page, entry(page, 'Copy list'));
+    await keys.press('Enter');
+  });
+  await expect.poll(() => lines(page)).toBe(4);
+
+  await byMouse('phoneFilters', () => filters.click());
+  await byMouse('sortBy', async () => {
+    // What is seen of it lies over what has its name.
+    await chooser('Sort by').click({ force: true });
+    await choice('Gift').click();
+  });
+  await expect(page).toHaveURL(/sort=gift/);
+  await byMouse('direction', () => sheet.getByText('Descending').click());
+  await expect(page).toHaveURL(/sort=-gift/);
+  await byMouse('showRows', () => show.click());
+  await expect(sheet).toHaveCount(0);
+  await byKeys('phoneFilters', () => filters.press('Enter'));
+  await byKeys('direction', async () => {
+    await tabTo(page, direction('Descending'));
+    await keys.press('ArrowLeft');
+  });
+  await expect(page).toHaveURL(/sort=gift/);
+  await byKeys('sortBy', async () => {
+    await tabTo(page, chooser('Sort by'));
+    await keys.press('ArrowDown');
+    await arrowTo(page, choice('Date'));
+  });
+  await byKeys('showRows', async () => {
+    await tabTo(page, show);
+    await keys.press('Enter');
+  });
+  await expect(sheet).toHaveCount(0);
+});

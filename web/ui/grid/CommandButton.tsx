@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import { Button, type ButtonProps } from '../controls/Button.tsx';
+import { IconButton, type IconButtonProps } from '../controls/IconButton.tsx';
+import { useUiText } from '../UiProvider.tsx';
+import { commandEntry, type GridCommand } from './commands.ts';
+
+interface OfCommand {
+  command: GridCommand;
+  /** What its word names: a column, a number of rows. */
+  values?: Record<string, string | number>;
+}
+
+type CommandButtonProps = Omit<ButtonProps, 'icon'> & OfCommand & { children?: ReactNode };
+
+/** A command of the grid as a button: its icon and its word, and after them what it holds. */
+export function CommandButton({ command, values, children, ...button }: CommandButtonProps) {
+  const { label, icon, ariaKeys } = commandEntry(command, useUiText(), values);
+  return (
+    <Button size="small" icon={icon} aria-keyshortcuts={ariaKeys} {...button}>
+      {label}
+      {children}
+    </Button>
+  );
+}
+
+/** A command whose icon says enough. */
+export function CommandTool({ command, values, ...button }: Omit<IconButtonProps, 'icon' | 'label'> & OfCommand) {
+  const { label, icon = '', ariaKeys } = commandEntry(command, useUiText(), values);
+  return <IconButton size="small" icon={icon} label={label} aria-keyshortcuts={ariaKeys} {...button} />;
+}
