@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import type { MailDetails } from '#/bff/contract/mails.ts';
 import { api } from '#/web/api/api.ts';
 import { mailQuery } from '#/web/api/queries.ts';
 import { keys } from '#/web/api/query-keys.ts';
-import { type ReadError, useApiError } from '#/web/app/labels/use-api-error.ts';
+import { useApiError } from '#/web/app/labels/use-api-error.ts';
+import { useAttempt } from '#/web/app/labels/use-attempt.ts';
 import { useLabels } from '#/web/app/labels/use-labels.ts';
 import { Failure } from '#/web/app/pages/Failure.tsx';
 import { Button } from '#/web/ui/controls/Button.tsx';
@@ -71,22 +71,13 @@ function Words({ mail }: { mail: MailDetails }) {
 function useRetry(id: number, onClose: () => void) {
   const { t } = useLabels();
   const toast = useToast();
-  const readError = useApiError();
   const queries = useQueryClient();
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<ReadError | null>(null);
-  const retry = async () => {
-    setBusy(true);
-    try {
+  const { busy, failure, attempt } = useAttempt(() => queries.invalidateQueries({ queryKey: keys.mails }));
+  const retry = () =>
+    attempt(async () => {
       await api.retryMail(id);
       toast.success(t('Mails.retried'));
       onClose();
-    } catch (error) {
-      setFailure(readError(error));
-    } finally {
-      setBusy(false);
-      void queries.invalidateQueries({ queryKey: keys.mails });
-    }
-  };
+    });
   return { retry, busy, failure };
 }

@@ -1,8 +1,7 @@
-import { useState } from 'react';
 import type { ReportRow } from '#/bff/contract/gift-reports.ts';
 import { api } from '#/web/api/api.ts';
 import { useReportsChanged } from '#/web/api/gift-reports.ts';
-import { type ReadError, useApiError } from '#/web/app/labels/use-api-error.ts';
+import { useAttempt } from '#/web/app/labels/use-attempt.ts';
 import { useLabels } from '#/web/app/labels/use-labels.ts';
 import { Failure } from '#/web/app/pages/Failure.tsx';
 import { ConfirmDialog } from '#/web/ui/overlays/Dialog.tsx';
@@ -17,23 +16,13 @@ interface Props {
 export function DeleteReport({ row, onClose }: Props) {
   const { t } = useLabels();
   const toast = useToast();
-  const readError = useApiError();
-  const reportsChanged = useReportsChanged();
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<ReadError | null>(null);
-  const remove = async () => {
-    setBusy(true);
-    try {
+  const { busy, failure, attempt } = useAttempt(useReportsChanged());
+  const remove = () =>
+    attempt(async () => {
       await api.deleteReport(row.idReport);
       toast.success(t('Message.recordDeleted'), row.number);
       onClose();
-    } catch (error) {
-      setFailure(readError(error));
-    } finally {
-      setBusy(false);
-      void reportsChanged();
-    }
-  };
+    });
   return (
     <ConfirmDialog
       open

@@ -2,7 +2,8 @@ import { useCallback, useState } from 'react';
 import type { ListedUser } from '#/bff/contract/people.ts';
 import { api } from '#/web/api/api.ts';
 import { useReportsChanged } from '#/web/api/gift-reports.ts';
-import { type ReadError, useApiError, useFieldText } from '#/web/app/labels/use-api-error.ts';
+import { useFieldText } from '#/web/app/labels/use-api-error.ts';
+import { useAttempt } from '#/web/app/labels/use-attempt.ts';
 import { useLabels } from '#/web/app/labels/use-labels.ts';
 import { Failure } from '#/web/app/pages/Failure.tsx';
 import { useShortcut } from '#/web/app/shortcuts/use-shortcut.ts';
@@ -100,24 +101,14 @@ type Way = 'give' | 'take';
 function useHandOver(onDone: () => void) {
   const { t } = useLabels();
   const toast = useToast();
-  const readError = useApiError();
-  const reportsChanged = useReportsChanged();
-  const [busy, setBusy] = useState<Way | null>(null);
-  const [failure, setFailure] = useState<ReadError | null>(null);
-  const run = async (way: Way, call: () => Promise<unknown>, name: string) => {
-    if (busy) return;
-    setBusy(way);
-    setFailure(null);
-    try {
+  const { busy, failure, attempt } = useAttempt(useReportsChanged());
+  const [last, setLast] = useState<Way>('give');
+  const run = (way: Way, call: () => Promise<unknown>, name: string) =>
+    attempt(async () => {
+      setLast(way);
       await call();
       toast.success(t(way === 'give' ? 'HandOver.done' : 'HandOver.reclaimed'), name);
       onDone();
-    } catch (error) {
-      setFailure(readError(error));
-    } finally {
-      setBusy(null);
-      void reportsChanged();
-    }
-  };
-  return { busy, failure, run };
+    });
+  return { busy: busy ? last : null, failure, run };
 }

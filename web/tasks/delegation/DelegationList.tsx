@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Delegation, Delegations } from '#/bff/contract/delegations.ts';
 import { api } from '#/web/api/api.ts';
 import { useDelegationsChanged } from '#/web/api/delegations.ts';
-import { type ReadError, useApiError } from '#/web/app/labels/use-api-error.ts';
+import { useAttempt } from '#/web/app/labels/use-attempt.ts';
 import { useLabels } from '#/web/app/labels/use-labels.ts';
 import { Failure } from '#/web/app/pages/Failure.tsx';
 import { IconButton } from '#/web/ui/controls/IconButton.tsx';
@@ -82,24 +82,14 @@ function Line({ delegation, name, onRevoke }: LineProps) {
 function Revoke({ delegation, onClose }: { delegation: Delegation; onClose: () => void }) {
   const { t } = useLabels();
   const toast = useToast();
-  const readError = useApiError();
-  const delegationsChanged = useDelegationsChanged();
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<ReadError | null>(null);
+  const { busy, failure, attempt } = useAttempt(useDelegationsChanged());
   const name = delegation.delegatename;
-  const revoke = async () => {
-    setBusy(true);
-    try {
+  const revoke = () =>
+    attempt(async () => {
       await api.revokeDelegation(delegation.idDelegation);
       toast.success(t('Delegation.revoked'), name);
       onClose();
-    } catch (error) {
-      setFailure(readError(error));
-    } finally {
-      setBusy(false);
-      void delegationsChanged();
-    }
-  };
+    });
   return (
     <ConfirmDialog
       open

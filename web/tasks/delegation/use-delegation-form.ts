@@ -7,7 +7,8 @@ import { isCalendarDate } from '#/bff/contract/text.ts';
 import { api } from '#/web/api/api.ts';
 import { isApiError } from '#/web/api/api-error.ts';
 import { awayPeopleQuery, useDelegationsChanged } from '#/web/api/delegations.ts';
-import { type ReadError, useApiError } from '#/web/app/labels/use-api-error.ts';
+import type { ReadError } from '#/web/app/labels/use-api-error.ts';
+import { useAttempt } from '#/web/app/labels/use-attempt.ts';
 
 export interface DelegationEntries {
   from: string | null;
@@ -36,37 +37,30 @@ export function useDelegationForm(onDone: (name: string) => void): DelegationFor
   const [entries, setEntries] = useState(EMPTY);
   const [isJudged, setJudged] = useState(false);
   const [refused, setRefused] = useState<DelegationForm['faults']>({});
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<ReadError | null>(null);
-  const readError = useApiError();
-  const delegationsChanged = useDelegationsChanged();
+  const { busy, failure, attempt, forget } = useAttempt(useDelegationsChanged());
   const awayUntil = useAway(entries);
   const { delegate, ...rest } = entries;
   const parsed = newDelegation.safeParse({ ...rest, idUser: delegate?.idUser ?? null });
 
   const send = async () => {
-    if (busy) return;
     setJudged(true);
-    setFailure(null);
     if (!parsed.success || !delegate) return;
-    setBusy(true);
-    try {
-      await api.createDelegation(parsed.data);
-      onDone(delegate.displayname);
-    } catch (error) {
-      if (isApiError(error, 'VALIDATION')) setRefused(firstCodes(error.fields));
-      else setFailure(readError(error));
-    } finally {
-      setBusy(false);
-      void delegationsChanged();
-    }
+    await attempt(async () => {
+      try {
+        await api.createDelegation(parsed.data);
+        onDone(delegate.displayname);
+      } catch (error) {
+        if (!isApiError(error, 'VALIDATION')) throw error;
+        setRefused(firstCodes(error.fields));
+      }
+    });
   };
   return {
     entries,
     change: (part) => {
       setEntries((now) => ({ ...now, ...part }));
       setRefused({});
-      setFailure(null);
+      forget();
     },
     isDirty: entries !== EMPTY,
     faults: isJudged ? { ...(parsed.success ? {} : firstCodes(fieldErrors(parsed.error))), ...refused } : {},
