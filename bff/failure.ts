@@ -1,4 +1,5 @@
-import type { ErrorCode, FieldErrors, LastChange } from '#/bff/contract/errors.ts';
+import type { ErrorCode, LastChange } from '#/bff/contract/errors.ts';
+import type { FieldErrors } from '#/bff/contract/field-codes.ts';
 
 /** What a failure may tell beside its code. */
 export interface FailureDetail {

@@ -1,4 +1,4 @@
-import { IDLE_MINUTES, LONGEST_HOURS } from '#/bff/contract/sessions.ts';
+import { IDLE_MINUTES, LONGEST_HOURS } from '#/bff/contract/limits.ts';
 import type { Db } from '#/bff/database/connection.ts';
 
 /** The person of a session or token, with what tells whether cached rights still hold. */

@@ -1,4 +1,4 @@
-import { BACKGROUND_HEADER } from '#/bff/contract/sessions.ts';
+import { BACKGROUND_HEADER } from '#/bff/contract/headers.ts';
 import type { Sql } from '#/bff/database/connection.ts';
 import { Failure } from '#/bff/failure.ts';
 import type { RightsCache } from '#/bff/people/rights-cache.ts';

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { FIELD_CODES, type FieldCode, type FieldErrors } from './field-codes.ts';
 
 /**
  * Every code that an answer may carry, with its HTTP status (DESIGN §9). Each has a label `Error.<code>` in both
@@ -47,30 +48,6 @@ export const ERROR_STATUS = {
 
 export type ErrorCode = keyof typeof ERROR_STATUS;
 export const ERROR_CODES = Object.keys(ERROR_STATUS) as ErrorCode[];
-
-/**
- * What can be wrong with one field. `required` is shown as "*" followed by what to do (LOOK §6); each has a label
- * `FieldError.<code>`.
- */
-export const FIELD_CODES = [
-  'required',
-  'invalidType',
-  'invalidText',
-  'tooLong',
-  'tooShort',
-  'tooSmall',
-  'tooLarge',
-  'decimals',
-  'notADate',
-  'inThePast',
-  'beforeStart',
-  'notAllowed',
-  'mustBeTicked',
-  'alreadyThere',
-  'notAWebAddress',
-] as const;
-export type FieldCode = (typeof FIELD_CODES)[number];
-export type FieldErrors = Record<string, FieldCode[]>;
 
 /** Who stored a record last, and when (ISO time): what a conflict tells beside both texts (LOOK §6). */
 export const lastChange = z.object({ idUser: z.number(), name: z.string(), at: z.string() });

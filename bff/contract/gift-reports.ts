@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { type FieldErrors, fieldErrors } from './errors.ts';
-import { languageQuery } from './languages.ts';
+import { fieldErrors } from './errors.ts';
+import type { FieldErrors } from './field-codes.ts';
+import { languageQuery } from './language-query.ts';
 import { LIMITS } from './limits.ts';
 import { REPORT_STATUSES, type ReportStatus } from './statuses.ts';
 import { calendarDate, optionalText, requiredText } from './text.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { gridQuery } from './grid-query.ts';
-import { languageId } from './languages.ts';
+import { languageId } from './language-query.ts';
 import { rightHoldersScope } from './right-holders.ts';
 
 /** The grids that can be had as an Excel file, by the key under which screens keep their view. */
@@ -26,8 +26,3 @@ export const gridExport = z.object({
   scope: rightHoldersScope.optional(),
 });
 export type GridExport = z.infer<typeof gridExport>;
-
-/** How many rows the file will hold, told before its first byte. */
-export const EXPORT_ROWS_HEADER = 'Openboek-Export-Rows';
-/** About how many bytes it will be, for a bar; only where there are so many rows that a bar is wanted. */
-export const EXPORT_BYTES_HEADER = 'Openboek-Export-Bytes';

@@ -25,3 +25,9 @@ export const PAGE_SIZE = {
   roles: 20,
   logbook: 20,
 } as const;
+
+/** A session ends after so long without activity, and so long after sign-in at the latest (DESIGN §6). */
+export const IDLE_MINUTES = 60;
+export const LONGEST_HOURS = 10;
+/** Before the end of a session a screen warns this long (OP-030). */
+export const WARN_MINUTES = 2;

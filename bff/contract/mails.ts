@@ -1,9 +1,6 @@
 import { z } from 'zod';
 import type { GridColumnRule } from './grid.ts';
-
-/** How a person hears of what happens: a mail each, one a day, or none. */
-export const MAIL_MODES = ['single', 'daily', 'off'] as const;
-export type MailMode = (typeof MAIL_MODES)[number];
+import { MAIL_MODES } from './mail-modes.ts';
 
 /** What a mail tells: a section of each text file in bff/notifications/texts, and a label `MailTemplate.<name>`. */
 export const MAIL_TEMPLATES = [

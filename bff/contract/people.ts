@@ -42,9 +42,6 @@ export const appUserListQuery = userListQuery.extend({
   idUser: recordId.optional(),
 });
 
-/** How many there are beside the part that was answered. */
-export const TOTAL_HEADER = 'Openboek-Total';
-
 /** A company of the tree; `parentId` 0 at the top (spec 1§3). */
 export const company = z.object({
   idCompany: z.number(),

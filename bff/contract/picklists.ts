@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { LIMITS } from './limits.ts';
 import { optionalText, recordId, requiredText } from './text.ts';
+import { isWebAddress } from './web-address.ts';
 
 /** The picklists that administrators keep (spec 1§3, 2§3). */
 export const PICKLIST_NAMES = ['reportCategories', 'reportItems', 'db365MenuItems'] as const;
@@ -15,9 +16,6 @@ export const PICKLIST_DETAIL: Readonly<Record<PicklistName, 'publicOfficial' | '
   reportItems: 'url',
   db365MenuItems: 'url',
 };
-
-/** Whether an address out of a picklist opens a page; a script, for one, does not. */
-export const isWebAddress = (address: string): boolean => /^https?:\/\/\S+$/i.test(address);
 
 const flag = z.boolean({ error: (issue) => (issue.input === undefined ? 'required' : 'invalidType') });
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { GridColumnRule } from './grid.ts';
-import { languageQuery } from './languages.ts';
+import { languageQuery } from './language-query.ts';
 import { RIGHTS } from './rights.ts';
 import { calendarDate, recordId } from './text.ts';
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { foldText, recentQuery, refOf, searchQuery, searchWords } from './search.ts';
+import { refOf } from './record-ref.ts';
+import { foldText, recentQuery, searchQuery, searchWords } from './search.ts';
 
 describe('the words of a search', () => {
   it.each([

@@ -1,10 +1,7 @@
 import { z } from 'zod';
+import { type RecordRef, SEARCHED, type Searched } from './record-ref.ts';
 import { REPORT_STATUSES } from './statuses.ts';
 import { recordId, requiredText } from './text.ts';
-
-/** What can be found, by the name of its register. A register that wants to be found adds its line; the compiler names the rest. */
-export const SEARCHED = ['giftReport'] as const;
-export type Searched = (typeof SEARCHED)[number];
 
 /** Fewer characters find half the register; more than `shown` hits are for a list with filters. */
 export const SEARCH = { minLength: 2, maxLength: 100, words: 6, shown: 8, recent: 8 } as const;
@@ -22,11 +19,11 @@ export function searchWords(text: string): string[] {
 
 export const searchQuery = z.object({ q: requiredText(SEARCH.maxLength).min(SEARCH.minLength, 'tooShort') });
 
-/** A record by register and id, as one word: `giftReport:418`. */
+/** What `refOf` writes. */
 const recordRef = z
   .string()
   .regex(new RegExp(`^(${SEARCHED.join('|')}):\\d+$`), 'invalidType')
-  .transform((text) => {
+  .transform((text): RecordRef => {
     const [register, id] = text.split(':');
     return { register: register as Searched, id: Number(id) };
   })
@@ -38,8 +35,6 @@ export const recentQuery = z.object({
     .transform((text) => text.split(','))
     .pipe(z.array(recordRef).max(SEARCH.recent, 'tooLong')),
 });
-export type RecordRef = z.infer<typeof recordRef>;
-export const refOf = ({ register, id }: RecordRef): string => `${register}:${id}`;
 
 /** A record that the reader may open. */
 export const recordHit = z.object({

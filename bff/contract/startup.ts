@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MAIL_MODES } from './mails.ts';
+import { MAIL_MODES } from './mail-modes.ts';
 
 /** A right as the person holds it: `childIds` are the companies it covers, `entityId` where it was given (spec 1§3). */
 export const rightEntry = z.object({

@@ -1,4 +1,4 @@
-import { EXPORT_BYTES_HEADER, EXPORT_ROWS_HEADER } from '#/bff/contract/grid-export.ts';
+import { EXPORT_BYTES_HEADER, EXPORT_ROWS_HEADER } from '#/bff/contract/headers.ts';
 import { contentDisposition, safeFileName } from '#/bff/files/file-name.ts';
 import type { ExportedFile } from './export-sheet.ts';
 

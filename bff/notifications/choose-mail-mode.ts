@@ -1,6 +1,6 @@
 import { recordDone } from '#/bff/audit/record-done.ts';
 import type { Context } from '#/bff/context.ts';
-import type { MailMode } from '#/bff/contract/mails.ts';
+import type { MailMode } from '#/bff/contract/mail-modes.ts';
 import { inTransaction } from '#/bff/database/verb-transaction.ts';
 import { updateMailMode } from './list-queries.ts';
 

@@ -1,5 +1,6 @@
 import type { LanguageId } from '#/bff/contract/languages.ts';
-import type { MailMode, MailRow } from '#/bff/contract/mails.ts';
+import type { MailMode } from '#/bff/contract/mail-modes.ts';
+import type { MailRow } from '#/bff/contract/mails.ts';
 import type { Db, Tx } from '#/bff/database/connection.ts';
 import type { Told } from './compose.ts';
 import { told } from './outbox-queries.ts';

@@ -1,5 +1,6 @@
 import type { LanguageId } from '#/bff/contract/languages.ts';
-import type { MailFailure, MailMode } from '#/bff/contract/mails.ts';
+import type { MailMode } from '#/bff/contract/mail-modes.ts';
+import type { MailFailure } from '#/bff/contract/mails.ts';
 import type { Db, Tx } from '#/bff/database/connection.ts';
 import { REGISTERS } from '#/bff/registers/registers.ts';
 import type { Told } from './compose.ts';

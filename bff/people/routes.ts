@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { appUser, appUserListQuery, company, listedUser, TOTAL_HEADER, userListQuery } from '#/bff/contract/people.ts';
+import { TOTAL_HEADER } from '#/bff/contract/headers.ts';
+import { appUser, appUserListQuery, company, listedUser, userListQuery } from '#/bff/contract/people.ts';
 import { declareRoute } from '#/bff/http/declare-route.ts';
 import { router } from '#/bff/http/router.ts';
 import { clearRightsCache } from './clear-rights-cache.ts';

@@ -1,5 +1,5 @@
 import type { Context } from '#/bff/context.ts';
-import type { FieldErrors } from '#/bff/contract/errors.ts';
+import type { FieldErrors } from '#/bff/contract/field-codes.ts';
 import type { RegisterName } from '#/bff/contract/registers.ts';
 import type { Db, Tx } from '#/bff/database/connection.ts';
 import type { InstanceId, Variables } from '#/bff/workflow/engine.ts';

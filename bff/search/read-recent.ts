@@ -1,5 +1,6 @@
 import type { Context } from '#/bff/context.ts';
-import { type RecordHit, type RecordRef, SEARCHED } from '#/bff/contract/search.ts';
+import { type RecordRef, SEARCHED } from '#/bff/contract/record-ref.ts';
+import type { RecordHit } from '#/bff/contract/search.ts';
 import { SEARCHES } from './searches.ts';
 
 /**

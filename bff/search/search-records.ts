@@ -1,5 +1,6 @@
 import type { Context } from '#/bff/context.ts';
-import { SEARCH, SEARCHED, type SearchAnswer, searchWords } from '#/bff/contract/search.ts';
+import { SEARCHED } from '#/bff/contract/record-ref.ts';
+import { SEARCH, type SearchAnswer, searchWords } from '#/bff/contract/search.ts';
 import { SEARCHES } from './searches.ts';
 
 /**

@@ -1,5 +1,6 @@
 import type { Actor } from '#/bff/context.ts';
-import type { RecordHit, Searched } from '#/bff/contract/search.ts';
+import type { Searched } from '#/bff/contract/record-ref.ts';
+import type { RecordHit } from '#/bff/contract/search.ts';
 import type { Db } from '#/bff/database/connection.ts';
 import { findGiftReports, findGiftReportsById } from '#/bff/registers/gift-reports/search-queries.ts';
 

@@ -1,4 +1,4 @@
-import type { MailMode } from '#/bff/contract/mails.ts';
+import type { MailMode } from '#/bff/contract/mail-modes.ts';
 import type { Db } from '#/bff/database/connection.ts';
 
 /** The week now, as ISO year and week in one integer, e.g. 202647, in the configured time zone (OP-018). */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { optionalLanguageQuery } from '#/bff/contract/languages.ts';
+import { optionalLanguageQuery } from '#/bff/contract/language-query.ts';
 import {
   logbookItem,
   runTaskBody,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type AppUser, type Company, type ListedUser, TOTAL_HEADER } from '#/bff/contract/people.ts';
+import { TOTAL_HEADER } from '#/bff/contract/headers.ts';
+import type { AppUser, Company, ListedUser } from '#/bff/contract/people.ts';
 import { type Caller, type TestApp, testApp } from '#/tests/support/app.ts';
 import { hire } from '#/tests/support/factories.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ErrorBody } from '#/bff/contract/errors.ts';
 import type { ReportRow } from '#/bff/contract/gift-reports.ts';
-import { EXPORT_BYTES_HEADER, EXPORT_ROWS_HEADER } from '#/bff/contract/grid-export.ts';
+import { EXPORT_BYTES_HEADER, EXPORT_ROWS_HEADER } from '#/bff/contract/headers.ts';
 import { type Caller, completeEntries, type TestApp, testApp } from '#/tests/support/app.ts';
 import { readXlsx } from '#/tests/support/xlsx.ts';
 

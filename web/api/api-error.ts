@@ -1,4 +1,5 @@
-import type { ErrorBody, ErrorCode, FieldErrors, LastChange } from '#/bff/contract/errors.ts';
+import type { ErrorBody, ErrorCode, LastChange } from '#/bff/contract/errors.ts';
+import type { FieldErrors } from '#/bff/contract/field-codes.ts';
 
 /** The server's codes, and the one that only a browser knows: no answer came. Each has a label `Error.<code>`. */
 export type ApiErrorCode = ErrorCode | 'OFFLINE';

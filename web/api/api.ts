@@ -3,13 +3,14 @@ import type { App } from '#/bff/app.ts';
 import type { AppResource } from '#/bff/contract/app-resources.ts';
 import type { NewDelegation } from '#/bff/contract/delegations.ts';
 import type { ReportDraft, ReportUpdate, SubmitAnswer } from '#/bff/contract/gift-reports.ts';
+import { TOTAL_HEADER } from '#/bff/contract/headers.ts';
 import type { LanguageId } from '#/bff/contract/languages.ts';
-import type { MailMode } from '#/bff/contract/mails.ts';
-import { type RoleUpdate, TOTAL_HEADER } from '#/bff/contract/people.ts';
+import type { MailMode } from '#/bff/contract/mail-modes.ts';
+import type { RoleUpdate } from '#/bff/contract/people.ts';
 import type { PicklistDraft, PicklistName, PicklistUpdate } from '#/bff/contract/picklists.ts';
+import { type RecordRef, refOf } from '#/bff/contract/record-ref.ts';
 import type { RightHoldersScope } from '#/bff/contract/right-holders.ts';
 import { APPLICATION_ID } from '#/bff/contract/rights.ts';
-import { type RecordRef, refOf } from '#/bff/contract/search.ts';
 import type { SessionState } from '#/bff/contract/sessions.ts';
 import { apiFetch } from './transport.ts';
 

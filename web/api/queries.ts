@@ -1,8 +1,8 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { ReportDetails } from '#/bff/contract/gift-reports.ts';
+import { BACKGROUND_HEADER } from '#/bff/contract/headers.ts';
 import type { LanguageId } from '#/bff/contract/languages.ts';
-import { type RecordRef, refOf } from '#/bff/contract/search.ts';
-import { BACKGROUND_HEADER } from '#/bff/contract/sessions.ts';
+import { type RecordRef, refOf } from '#/bff/contract/record-ref.ts';
 import { api } from './api.ts';
 import { keys } from './query-keys.ts';
 

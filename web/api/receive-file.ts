@@ -1,4 +1,4 @@
-import { EXPORT_BYTES_HEADER, EXPORT_ROWS_HEADER } from '#/bff/contract/grid-export.ts';
+import { EXPORT_BYTES_HEADER, EXPORT_ROWS_HEADER } from '#/bff/contract/headers.ts';
 import { ApiError } from './api-error.ts';
 import { saveFile } from './save-file.ts';
 import { apiFetch } from './transport.ts';

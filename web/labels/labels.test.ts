@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { ERROR_CODES, FIELD_CODES } from '#/bff/contract/errors.ts';
+import { ERROR_CODES } from '#/bff/contract/errors.ts';
+import { FIELD_CODES } from '#/bff/contract/field-codes.ts';
 import { LANGUAGES } from '#/bff/contract/languages.ts';
 import { RIGHTS } from '#/bff/contract/rights.ts';
 import { REPORT_STATUS, REPORT_TYPE } from '#/bff/contract/statuses.ts';

@@ -1,5 +1,5 @@
 import type { FieldValues, FieldErrors as FormErrors, Path, UseFormReturn } from 'react-hook-form';
-import type { FieldErrors } from '#/bff/contract/errors.ts';
+import type { FieldErrors } from '#/bff/contract/field-codes.ts';
 
 /** What can be asked of a form: that it can be kept, or that it is complete (OP-021). */
 export type Demand = 'draft' | 'complete';

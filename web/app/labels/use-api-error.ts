@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from 'react';
-import { FIELD_CODES, type FieldCode } from '#/bff/contract/errors.ts';
+import { FIELD_CODES, type FieldCode } from '#/bff/contract/field-codes.ts';
 import { ApiError } from '#/web/api/api-error.ts';
 import { useLabels } from './use-labels.ts';
 

@@ -1,5 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import { type RecordRef, recentQuery, refOf, SEARCH } from '#/bff/contract/search.ts';
+import { type RecordRef, refOf } from '#/bff/contract/record-ref.ts';
+import { recentQuery, SEARCH } from '#/bff/contract/search.ts';
 import { useCurrentUser } from '#/web/app/user/current-user.ts';
 import { readStored, writeStored } from '#/web/ui/theme/setting.ts';
 

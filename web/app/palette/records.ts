@@ -1,4 +1,5 @@
-import type { RecordHit, Searched } from '#/bff/contract/search.ts';
+import type { Searched } from '#/bff/contract/record-ref.ts';
+import type { RecordHit } from '#/bff/contract/search.ts';
 import type { LabelKey } from '#/web/app/labels/use-labels.ts';
 import { paths } from '#/web/app/paths.ts';
 import type { Entry } from './entries.ts';

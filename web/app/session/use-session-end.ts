@@ -1,6 +1,7 @@
 import { type UseMutationResult, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { type SessionState, WARN_MINUTES } from '#/bff/contract/sessions.ts';
+import { WARN_MINUTES } from '#/bff/contract/limits.ts';
+import type { SessionState } from '#/bff/contract/sessions.ts';
 import { api } from '#/web/api/api.ts';
 import { sessionQuery } from '#/web/api/queries.ts';
 import { keys } from '#/web/api/query-keys.ts';

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { MailMode } from '#/bff/contract/mails.ts';
+import type { MailMode } from '#/bff/contract/mail-modes.ts';
 import { api } from '#/web/api/api.ts';
 import { startupQuery } from '#/web/api/queries.ts';
 import { useApiError } from '#/web/app/labels/use-api-error.ts';

@@ -4,7 +4,7 @@ import { Icon } from '#/web/ui/controls/Button.tsx';
 import { BookLogo } from '#/web/ui/display/EmptyState.tsx';
 import { Popover } from '#/web/ui/overlays/Popover.tsx';
 import './popovers.css';
-import { isWebAddress } from '#/bff/contract/picklists.ts';
+import { isWebAddress } from '#/bff/contract/web-address.ts';
 
 const PRODUCT = 'Openboek';
 

@@ -1,5 +1,5 @@
 import { LANGUAGES } from '#/bff/contract/languages.ts';
-import { MAIL_MODES } from '#/bff/contract/mails.ts';
+import { MAIL_MODES } from '#/bff/contract/mail-modes.ts';
 import { useDebugLabels, useLabels } from '#/web/app/labels/use-labels.ts';
 import { paths } from '#/web/app/paths.ts';
 import { DETAIL_WIDTH } from '#/web/app/settings/settings.ts';

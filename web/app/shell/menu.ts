@@ -1,5 +1,5 @@
-import { isWebAddress } from '#/bff/contract/picklists.ts';
 import type { Counters, Picklists } from '#/bff/contract/startup.ts';
+import { isWebAddress } from '#/bff/contract/web-address.ts';
 import type { LabelKey } from '#/web/app/labels/use-labels.ts';
 import { paths } from '#/web/app/paths.ts';
 import type { Rights } from '#/web/app/user/rights.ts';

@@ -1,5 +1,6 @@
 import type { Resolver } from 'react-hook-form';
-import { type FieldErrors, fieldErrors } from '#/bff/contract/errors.ts';
+import { fieldErrors } from '#/bff/contract/errors.ts';
+import type { FieldErrors } from '#/bff/contract/field-codes.ts';
 import {
   missingForNewReport,
   missingForSubmit,

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { type DelegatedRegister, newDelegation } from '#/bff/contract/delegations.ts';
-import { type FieldCode, fieldErrors } from '#/bff/contract/errors.ts';
+import { fieldErrors } from '#/bff/contract/errors.ts';
+import type { FieldCode } from '#/bff/contract/field-codes.ts';
 import type { ListedUser } from '#/bff/contract/people.ts';
 import { isCalendarDate } from '#/bff/contract/text.ts';
 import { api } from '#/web/api/api.ts';

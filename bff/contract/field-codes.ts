@@ -1,0 +1,23 @@
+/**
+ * What can be wrong with one field. `required` is shown as "*" followed by what to do (LOOK §6); each has a label
+ * `FieldError.<code>`.
+ */
+export const FIELD_CODES = [
+  'required',
+  'invalidType',
+  'invalidText',
+  'tooLong',
+  'tooShort',
+  'tooSmall',
+  'tooLarge',
+  'decimals',
+  'notADate',
+  'inThePast',
+  'beforeStart',
+  'notAllowed',
+  'mustBeTicked',
+  'alreadyThere',
+  'notAWebAddress',
+] as const;
+export type FieldCode = (typeof FIELD_CODES)[number];
+export type FieldErrors = Record<string, FieldCode[]>;
