@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { PICKLIST_ACTIONS, type PicklistChange, type PicklistName } from '#/bff/contract/picklists.ts';
 import { picklistChangesQuery } from '#/web/api/picklists.ts';
-import { useReadFailure } from '#/web/app/labels/use-api-error.ts';
 import { useLabels } from '#/web/app/labels/use-labels.ts';
 import { useCurrentUser } from '#/web/app/user/current-user.ts';
+import { useGridError } from '#/web/registers/use-register.ts';
 import { RegisterGrid } from '#/web/ui/grid/RegisterGrid.tsx';
 import type { GridColumn } from '#/web/ui/grid/types.ts';
 import { Drawer } from '#/web/ui/overlays/Drawer.tsx';
@@ -26,10 +26,8 @@ const LOOKS = {
 export function PicklistHistory({ list, onClose }: { list: PicklistName; onClose: () => void }) {
   const { t } = useLabels();
   const { idUser } = useCurrentUser();
-  const readFailure = useReadFailure();
   const query = useQuery(picklistChangesQuery(list));
   const columns = useHistoryColumns();
-  const { text, requestId } = query.error ? readFailure(query.error) : { text: '', requestId: null };
   return (
     <Drawer open onClose={onClose} title={t('Picklists.history')} subtitle={t(`Picklists.${list}`)} width={70} filled>
       <RegisterGrid<PicklistChange>
@@ -41,7 +39,7 @@ export function PicklistHistory({ list, onClose }: { list: PicklistName; onClose
         rowId={rowId}
         defaults={DEFAULTS}
         fetching={query.isFetching}
-        error={query.error && { text, ...(requestId && { requestId }) }}
+        error={useGridError(query.error)}
         onRefresh={() => void query.refetch()}
         phoneRow={PHONE_ROW}
         empty={{ drawing: 'plain', title: t('Picklists.historyEmpty'), text: t('Picklists.historyEmptyText') }}

@@ -4,8 +4,9 @@ import { PAGE_SIZE } from '#/bff/contract/limits.ts';
 import { PICKLIST_DETAIL, type PicklistItem, type PicklistName } from '#/bff/contract/picklists.ts';
 import { api } from '#/web/api/api.ts';
 import { usePicklistChanged } from '#/web/api/picklists.ts';
-import { useApiError, useReadFailure } from '#/web/app/labels/use-api-error.ts';
+import { useApiError } from '#/web/app/labels/use-api-error.ts';
 import { useLabels } from '#/web/app/labels/use-labels.ts';
+import { useGridError } from '#/web/registers/use-register.ts';
 import { StatusIcon } from '#/web/ui/display/Status.tsx';
 import { capital } from '#/web/ui/format.ts';
 import { useToast } from '#/web/ui/overlays/Toast.tsx';
@@ -27,11 +28,9 @@ const searchText = ({ nameNl, nameEn, url }: PicklistItem) => `${nameNl} ${nameE
 /** The items of one picklist: five a page, hidden ones too (GG-010). */
 export function PicklistTable({ list, query, selectedId, onSelect, onOpen }: Props) {
   const { t } = useLabels();
-  const readFailure = useReadFailure();
   const columns = usePicklistColumns(list);
   const removal = useHiding(list);
   const noun = { one: t(`Picklists.${list}_noun_one`), other: t(`Picklists.${list}_noun_other`) };
-  const { text, requestId } = query.error ? readFailure(query.error) : { text: '', requestId: null };
   const add = { label: t('Picklists.add'), onPress: () => onOpen({ id: 'new', mode: 'edit' }) };
   return (
     <GenericTable<PicklistItem>
@@ -45,7 +44,7 @@ export function PicklistTable({ list, query, selectedId, onSelect, onOpen }: Pro
       onSelect={onSelect}
       searchText={searchText}
       fetching={query.isFetching}
-      error={query.error && { text, ...(requestId && { requestId }) }}
+      error={useGridError(query.error)}
       onRefresh={() => void query.refetch()}
       actions={{
         noSelection: t('NoSelection'),
