@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isApiError, readApiError } from './api-error.ts';
+import { ApiError, isApiError, isUnanswered, readApiError } from './api-error.ts';
 import { isWorthReporting } from './client-errors.ts';
 
 const answer = (status: number, body: unknown, headers: Record<string, string> = {}) =>
@@ -32,6 +32,23 @@ describe('a failed answer', () => {
   ])('that is not ours gets the nearest code: %i is %s', async (status, code) => {
     const error = await readApiError(answer(status, '<h1>proxy</h1>', { 'X-Request-Id': 'r-2' }));
     expect(error).toMatchObject({ code, status, requestId: 'r-2', fields: {} });
+  });
+});
+
+describe('whether a call was done', () => {
+  it.each([
+    [0, true],
+    [500, true],
+    [503, true],
+    [400, false],
+    [409, false],
+    [429, false],
+  ])('is unknown without an answer and after a fault of the server: status %i, %s', (status, expected) => {
+    expect(isUnanswered(new ApiError({ code: 'INTERNAL', status }))).toBe(expected);
+  });
+
+  it('is no question of what is not a call', () => {
+    expect(isUnanswered(new TypeError('broken'))).toBe(false);
   });
 });
 

@@ -52,6 +52,11 @@ export function isApiError(error: unknown, code?: ApiErrorCode): error is ApiErr
   return error instanceof ApiError && (code === undefined || error.code === code);
 }
 
+/** Nobody knows whether the call was done: no answer came, or the server failed. The rest is an answer. */
+export function isUnanswered(error: unknown): error is ApiError {
+  return isApiError(error) && (error.status === 0 || error.status >= 500);
+}
+
 /** Reads a failed answer. An answer that is not ours (a proxy's page) becomes the nearest code by its status. */
 export async function readApiError(response: Response, call?: string): Promise<ApiError> {
   const headerId = response.headers.get('X-Request-Id');

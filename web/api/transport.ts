@@ -1,4 +1,4 @@
-import { ApiError, readApiError } from './api-error.ts';
+import { ApiError, isUnanswered, readApiError } from './api-error.ts';
 import { tellFailure } from './failures.ts';
 import { renewSession, tellSessionLost } from './session.ts';
 import { forgetKey, keyFor, rememberKey } from './unanswered.ts';
@@ -30,8 +30,7 @@ async function sendOnce(send: () => Promise<Response>, headers: Headers, intent:
     forgetKey(intent);
     return response;
   } catch (error) {
-    const isUncertain = error instanceof ApiError && (error.status === 0 || error.status >= 500);
-    if (isUncertain) rememberKey(intent, key);
+    if (isUnanswered(error)) rememberKey(intent, key);
     else forgetKey(intent);
     throw error;
   }

@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import { isApiError } from '#/web/api/api-error.ts';
+import { isUnanswered } from '#/web/api/api-error.ts';
 import { type UploadProgress, uploadReportFile } from '#/web/api/upload.ts';
 import { useApiError } from '#/web/app/labels/use-api-error.ts';
 import { useLabels } from '#/web/app/labels/use-labels.ts';
@@ -25,7 +25,7 @@ export function useReportFileUpload(): {
         toast.success(t('UploadSucces'));
         return 'stored';
       } catch (error) {
-        const isAway = isApiError(error) && (error.status === 0 || error.status >= 500);
+        const isAway = isUnanswered(error);
         // The specified words guess at the size; what is known is said behind the file's name.
         toast.error(t('Message.fileTooBig'), isAway ? `${file.name}. ${readError(error).text}` : file.name, 5);
         return isAway ? 'away' : 'refused';

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import type { LastChange } from '#/bff/contract/errors.ts';
 import type { ReportDetails } from '#/bff/contract/gift-reports.ts';
 import { api } from '#/web/api/api.ts';
-import { type ApiError, isApiError } from '#/web/api/api-error.ts';
+import { type ApiError, isApiError, isUnanswered } from '#/web/api/api-error.ts';
 import { reportDetailsQuery } from '#/web/api/queries.ts';
 import { useLabels } from '#/web/app/labels/use-labels.ts';
 import { entriesOf, isSameDraft, type ReportEntries, toDraft } from './report-form.ts';
@@ -46,8 +46,7 @@ export function useReportStore(idReport: number): ReportStore {
       unanswered.current = null;
       return stored.version;
     } catch (error) {
-      // Nobody knows whether it was stored.
-      if (isApiError(error) && (error.status === 0 || error.status >= 500)) unanswered.current = entries;
+      if (isUnanswered(error)) unanswered.current = entries;
       throw error;
     }
   };
