@@ -6,7 +6,7 @@ import { isApiError } from '#/web/api/api-error.ts';
 import { appResourceQuery } from '#/web/api/queries.ts';
 import { useLabels } from '#/web/app/labels/use-labels.ts';
 import { usePageHeader } from '#/web/app/page-header/page-header.ts';
-import { LoadFailed } from '#/web/app/start-screen/LoadFailed.tsx';
+import { LoadFailed } from '#/web/app/pages/LoadFailed.tsx';
 import { SkeletonList } from '#/web/ui/display/Loading.tsx';
 import './management.css';
 import { StartTextEditor } from './StartTextEditor.tsx';

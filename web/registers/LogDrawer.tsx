@@ -4,10 +4,9 @@ import { formatDateTime } from '#/bff/contract/format.ts';
 import { PAGE_SIZE } from '#/bff/contract/limits.ts';
 import type { LogbookItem } from '#/bff/contract/workflow.ts';
 import { logbookQuery } from '#/web/api/queries.ts';
-import { useReadFailure } from '#/web/app/labels/use-api-error.ts';
 import { useLabels } from '#/web/app/labels/use-labels.ts';
+import { LoadFailed } from '#/web/app/pages/LoadFailed.tsx';
 import { useCurrentUser } from '#/web/app/user/current-user.ts';
-import { Button } from '#/web/ui/controls/Button.tsx';
 import { IconButton } from '#/web/ui/controls/IconButton.tsx';
 import { EmptyState } from '#/web/ui/display/EmptyState.tsx';
 import { SkeletonList } from '#/web/ui/display/Loading.tsx';
@@ -25,7 +24,6 @@ interface Props {
 /** The workflow log of a record: from the left, 50 % wide, newest last, 20 a page (spec 1§2). */
 export function LogDrawer({ workflowInstanceId, subtitle, onClose }: Props) {
   const { t, lang } = useLabels();
-  const readError = useReadFailure();
   const [page, setPage] = useState(0);
   const log = useQuery({
     ...logbookQuery(workflowInstanceId ?? '', lang),
@@ -42,7 +40,7 @@ export function LogDrawer({ workflowInstanceId, subtitle, onClose }: Props) {
       width={50}
       footer={items && items.length > 0 && <LogPages total={items.length} page={page} onPage={setPage} />}
     >
-      {log.isError && !items && <LogFailure {...readError(log.error)} onRetry={() => void log.refetch()} />}
+      {log.isError && !items && <LoadFailed title={t('Log.failed')} error={log.error} onRetry={log.refetch} />}
       {!items && !log.isError && <SkeletonList rows={5} />}
       {items?.length === 0 && <EmptyState drawing="plain" title={t('Log.empty')} text={t('Log.emptyText')} />}
       {items && items.length > 0 && (
@@ -121,22 +119,5 @@ function LogPages({ total, page, onPage }: { total: number; page: number; onPage
       )}
       <span>{t('Log.perPage', { count: PAGE_SIZE.logbook })}</span>
     </div>
-  );
-}
-
-function LogFailure({ text, requestId, onRetry }: { text: string; requestId: string | null; onRetry: () => void }) {
-  const { t } = useLabels();
-  return (
-    <EmptyState
-      drawing="error"
-      title={t('Log.failed')}
-      text={text}
-      {...(requestId && { requestId })}
-      actions={
-        <Button variant="filled" icon="refresh" onClick={onRetry}>
-          {t('Page.retry')}
-        </Button>
-      }
-    />
   );
 }

@@ -3,13 +3,13 @@ import { Link } from 'react-router-dom';
 import type { ReportRow } from '#/bff/contract/gift-reports.ts';
 import { myReportsQuery } from '#/web/api/queries.ts';
 import { useLabels } from '#/web/app/labels/use-labels.ts';
+import { LoadFailed } from '#/web/app/pages/LoadFailed.tsx';
 import { paths } from '#/web/app/paths.ts';
 import { reportStatusKey, reportStatusLook } from '#/web/registers/gift-reports/report-status.ts';
 import { Card } from '#/web/ui/display/Card.tsx';
 import { EmptyState } from '#/web/ui/display/EmptyState.tsx';
 import { SkeletonList } from '#/web/ui/display/Loading.tsx';
 import { StatusPill } from '#/web/ui/display/Status.tsx';
-import { LoadFailed } from './LoadFailed.tsx';
 
 const SHOWN = 4;
 

@@ -4,11 +4,11 @@ import { formatDate } from '#/bff/contract/format.ts';
 import type { ReleaseNote } from '#/bff/contract/release-notes.ts';
 import { releaseNotesQuery } from '#/web/api/queries.ts';
 import { useLabels } from '#/web/app/labels/use-labels.ts';
+import { LoadFailed } from '#/web/app/pages/LoadFailed.tsx';
 import { Button } from '#/web/ui/controls/Button.tsx';
 import { Accordion } from '#/web/ui/display/Accordion.tsx';
 import { Card } from '#/web/ui/display/Card.tsx';
 import { CleanHtml, useCleanHtml } from '#/web/ui/rich-text/CleanHtml.tsx';
-import { LoadFailed } from './LoadFailed.tsx';
 
 /** As many as anybody looks back by themselves. */
 const SHOWN = 4;

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { isApiError } from '#/web/api/api-error.ts';
 import { appResourceQuery } from '#/web/api/queries.ts';
 import { useLabels } from '#/web/app/labels/use-labels.ts';
+import { LoadFailed } from '#/web/app/pages/LoadFailed.tsx';
 import { Card } from '#/web/ui/display/Card.tsx';
 import { CleanHtml, useCleanHtml } from '#/web/ui/rich-text/CleanHtml.tsx';
-import { LoadFailed } from './LoadFailed.tsx';
 
 /** The text that administrators keep for everybody (ST-001); nothing at all when there is none in this language. */
 export function StartText() {

@@ -4,13 +4,13 @@ import { formatMoney } from '#/bff/contract/format.ts';
 import type { WaitingRow } from '#/bff/contract/gift-reports.ts';
 import { waitingReportsQuery } from '#/web/api/queries.ts';
 import { useLabels } from '#/web/app/labels/use-labels.ts';
+import { LoadFailed } from '#/web/app/pages/LoadFailed.tsx';
 import { paths } from '#/web/app/paths.ts';
 import { Icon } from '#/web/ui/controls/Button.tsx';
 import { Card } from '#/web/ui/display/Card.tsx';
 import { EmptyState } from '#/web/ui/display/EmptyState.tsx';
 import { SkeletonList } from '#/web/ui/display/Loading.tsx';
 import { Badge } from '#/web/ui/display/Status.tsx';
-import { LoadFailed } from './LoadFailed.tsx';
 import { waitingTone } from './waiting-age.ts';
 
 /** As many as are read at a glance; the rest is behind the link. */

@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { RoleDetails } from '#/bff/contract/people.ts';
 import { companiesQuery, userRoleQuery } from '#/web/api/people.ts';
-import { useApiError, useReadFailure } from '#/web/app/labels/use-api-error.ts';
+import { useApiError } from '#/web/app/labels/use-api-error.ts';
 import { useLabels } from '#/web/app/labels/use-labels.ts';
 import { Failure } from '#/web/app/pages/Failure.tsx';
+import { LoadFailed } from '#/web/app/pages/LoadFailed.tsx';
 import { useUnsavedGuard } from '#/web/registers/use-unsaved-guard.tsx';
 import { Button } from '#/web/ui/controls/Button.tsx';
 import { Checkbox } from '#/web/ui/controls/Choices.tsx';
-import { EmptyState } from '#/web/ui/display/EmptyState.tsx';
 import { SkeletonList } from '#/web/ui/display/Loading.tsx';
 import { makeTree, type Tree } from '#/web/ui/tree/tree-lines.ts';
 import { leavesRole } from '../management-place.ts';
@@ -28,7 +28,6 @@ interface Props {
 /** One role of the selected person: whether they have it, and where it counts (MA-009). */
 export function RolePanel(props: Props) {
   const { t } = useLabels();
-  const readFailure = useReadFailure();
   const role = useQuery(userRoleQuery(props.userId, props.roleId));
   const companies = useQuery(companiesQuery());
   const tree = useMemo(
@@ -47,20 +46,7 @@ export function RolePanel(props: Props) {
   if (role.data && tree) return <RoleForm {...props} stored={role.data} tree={tree} />;
   const failed = [role, companies].find(({ isError }) => isError);
   if (!failed) return <SkeletonList rows={6} />;
-  const { text, requestId } = readFailure(failed.error);
-  return (
-    <EmptyState
-      drawing="error"
-      title={t('Roles.failed')}
-      text={text}
-      {...(requestId && { requestId })}
-      actions={
-        <Button size="small" variant="filled" icon="refresh" onClick={() => void failed.refetch()}>
-          {t('Page.retry')}
-        </Button>
-      }
-    />
-  );
+  return <LoadFailed title={t('Roles.failed')} error={failed.error} onRetry={failed.refetch} />;
 }
 
 function RoleForm({ userId, roleId, name, stored, tree, onBack }: Props & { stored: RoleDetails; tree: Tree }) {

@@ -9,7 +9,7 @@ interface Props {
   onRetry: () => unknown;
 }
 
-/** A card whose content could not be read: said in place, with the way to try again (OP-005). */
+/** Where content could not be read: said in place, with the way to try again (OP-005). */
 export function LoadFailed({ title, error, onRetry }: Props) {
   const { t } = useLabels();
   const { text, requestId } = useReadFailure()(error);
@@ -20,7 +20,7 @@ export function LoadFailed({ title, error, onRetry }: Props) {
       text={text}
       {...(requestId && { requestId })}
       actions={
-        <Button icon="refresh" onClick={onRetry}>
+        <Button icon="refresh" onClick={() => void onRetry()}>
           {t('Page.retry')}
         </Button>
       }
