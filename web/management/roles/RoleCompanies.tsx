@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { foldText, searchWords } from '#/bff/contract/search.ts';
 import { useLabels } from '#/web/app/labels/use-labels.ts';
 import { useRights } from '#/web/app/user/rights.ts';
@@ -7,7 +7,8 @@ import { Checkbox } from '#/web/ui/controls/Choices.tsx';
 import { Banner } from '#/web/ui/display/Banner.tsx';
 import { CheckTree } from '#/web/ui/tree/CheckTree.tsx';
 import type { Tree } from '#/web/ui/tree/tree-lines.ts';
-import { checkedOf, countCovered, inheritedFrom, type RoleDraft, toggled, withInherit } from './role-draft.ts';
+import { coverageOf } from './role-coverage.ts';
+import { type RoleDraft, toggled, withInherit } from './role-draft.ts';
 
 interface Props {
   draft: RoleDraft;
@@ -27,14 +28,14 @@ export function RoleCompanies({ draft, tree, onChange }: Props) {
   const rights = useRights();
   const [selected, setSelected] = useState<number | null>(() => [...draft.companies.keys()][0] ?? null);
   const [chosen] = useState(() => [...draft.companies.keys()]);
-  const covered = countCovered(draft, tree);
+  const { checkedOf, inheritedFrom, covered } = useMemo(() => coverageOf(draft, tree), [draft, tree]);
   const lockedOf = useCallback(
     (id: number) => {
       if (!rights.has('AdministerApplication', id)) return t('Roles.notYours');
-      const from = draft.companies.has(id) ? null : inheritedFrom(draft, tree, id);
+      const from = draft.companies.has(id) ? null : inheritedFrom(id);
       return from === null ? undefined : t('Roles.locked', { name: tree.nodes.get(from)?.name ?? '' });
     },
-    [rights, draft, tree, t],
+    [rights, draft, inheritedFrom, tree, t],
   );
   const asideOf = (id: number) => {
     if (draft.companies.get(id) === true && tree.childrenOf(id).length > 0)
@@ -43,7 +44,7 @@ export function RoleCompanies({ draft, tree, onChange }: Props) {
           <Icon name="sitemap" /> {t('Roles.inherits')}
         </span>
       );
-    const from = inheritedFrom(draft, tree, id);
+    const from = inheritedFrom(id);
     return from === null ? null : t('Roles.via', { name: tree.nodes.get(from)?.name ?? '' });
   };
   return (
@@ -58,7 +59,7 @@ export function RoleCompanies({ draft, tree, onChange }: Props) {
         searchLabel={t('Roles.searchCompany')}
         tree={tree}
         matcher={matcher}
-        checkedOf={(id) => checkedOf(draft, tree, id)}
+        checkedOf={checkedOf}
         onCheck={(id) => {
           setSelected(id);
           if (!lockedOf(id)) onChange(toggled(draft, tree, id));

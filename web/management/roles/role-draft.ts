@@ -1,6 +1,5 @@
 import type { RoleDetails, RoleUpdate } from '#/bff/contract/people.ts';
 import { COMPANY_ENTITY_ID } from '#/bff/contract/rights.ts';
-import type { Checked } from '#/web/ui/tree/CheckTree.tsx';
 import type { Tree } from '#/web/ui/tree/tree-lines.ts';
 
 /** A role as it stands on the screen: companies it is given for, and whether each passes it on to those below. */
@@ -41,27 +40,6 @@ export function countChanges(before: RoleDraft, after: RoleDraft): number {
   const companies = new Set([...before.companies.keys(), ...after.companies.keys()]);
   const changed = [...companies].filter((id) => before.companies.get(id) !== after.companies.get(id)).length;
   return changed + Number(before.active !== after.active) + Number(before.isGlobal !== after.isGlobal);
-}
-
-/** The company above through which the role counts here, too; the nearest of them. */
-export function inheritedFrom({ companies }: RoleDraft, tree: Tree, id: number): number | null {
-  return tree.above(id).find((company) => companies.get(company.id) === true)?.id ?? null;
-}
-
-/** Whether the role counts in the company: given, inherited, or in some of those below. */
-export function checkedOf(draft: RoleDraft, tree: Tree, id: number): Checked {
-  if (draft.companies.has(id) || inheritedFrom(draft, tree, id) !== null) return true;
-  return tree.below(id).some((company) => draft.companies.has(company.id)) ? 'mixed' : false;
-}
-
-/** In how many companies of the tree it counts. */
-export function countCovered(draft: RoleDraft, tree: Tree): number {
-  const covered = new Set<number>();
-  for (const [id, inherit] of draft.companies) {
-    if (tree.nodes.has(id)) covered.add(id);
-    if (inherit) for (const company of tree.below(id)) covered.add(company.id);
-  }
-  return covered.size;
 }
 
 /** Gives it for a company, or takes it; a company that is given passes it on when it has others below it. */

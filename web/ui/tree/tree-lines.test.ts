@@ -60,6 +60,11 @@ describe('a tree', () => {
     expect([...openAtFirst(large, [15])]).toEqual([1, 2]);
   });
 
+  it('of 40,000 nodes below one is made at once', () => {
+    const wide = makeTree(Array.from({ length: 40_001 }, (_, id) => node(id, id === 0 ? null : 0, `N${id}`)));
+    expect(wide.childrenOf(0)).toHaveLength(40_000);
+  }, 5_000);
+
   it('of 5,000 nodes is laid out in the blink of an eye', () => {
     const many = makeTree(
       Array.from({ length: 5_000 }, (_, index) =>

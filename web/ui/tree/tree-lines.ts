@@ -25,8 +25,13 @@ export function makeTree(list: readonly TreeNode[]): Tree {
   const parentOf = ({ parentId }: TreeNode) => (parentId === null ? undefined : nodes.get(parentId));
   for (const node of list) {
     const parent = parentOf(node);
-    if (!parent) roots.push(node);
-    else children.set(parent.id, [...(children.get(parent.id) ?? []), node]);
+    if (!parent) {
+      roots.push(node);
+      continue;
+    }
+    const siblings = children.get(parent.id);
+    if (siblings) siblings.push(node);
+    else children.set(parent.id, [node]);
   }
   const childrenOf = (id: number) => children.get(id) ?? [];
   return {
