@@ -34,12 +34,12 @@ export function useRoleEditor(userId: number, roleId: number, stored: RoleDetail
   const [edit, setEdit] = useState<Edit>({ base: stored, draft: draftOf(stored) });
   const [since] = useState(() => Date.now());
   const [theirs, setTheirs] = useState<RoleDetails | null>(null);
-  const changes = countChanges(draftOf(edit.base), edit.draft);
-  // Untouched, it follows what is stored.
+  const changes = changesOf(edit);
+  // Untouched, it follows what is stored: what is shown then is as unchanged.
   const shown = changes === 0 && theirs === null && stored.version > edit.base.version ? begin(stored) : edit;
   const latest = useRef(shown);
   latest.current = shown;
-  const isDirty = () => countChanges(draftOf(latest.current.base), latest.current.draft) > 0;
+  const isDirty = () => changesOf(latest.current) > 0;
   useDraftKeeper<RoleEntries>(`role.${userId}.${roleId}`, {
     isDirty,
     getValues: () => entriesOf(latest.current.draft),
@@ -64,7 +64,7 @@ export function useRoleEditor(userId: number, roleId: number, stored: RoleDetail
     ...shown,
     /** Since when it is worked on, in milliseconds. */
     since,
-    changes: countChanges(draftOf(shown.base), shown.draft),
+    changes,
     isDirty,
     change: (draft: RoleDraft) => setEdit({ base: shown.base, draft }),
     undo: () => setEdit(begin(shown.base)),
@@ -80,6 +80,8 @@ export function useRoleEditor(userId: number, roleId: number, stored: RoleDetail
     closeConflict: () => setTheirs(null),
   };
 }
+
+const changesOf = ({ base, draft }: Edit) => countChanges(draftOf(base), draft);
 
 const begin = (base: RoleDetails): Edit => ({ base, draft: draftOf(base) });
 
