@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useRef, useState } from 'react';
-import type { ImportPreview, ImportResult } from '#/bff/contract/people-import.ts';
+import { useEffect, useRef, useState } from 'react';
+import type { ImportPreview } from '#/bff/contract/people-import.ts';
 import { api } from '#/web/api/api.ts';
 import { previewImport } from '#/web/api/people-import.ts';
 import { keys } from '#/web/api/query-keys.ts';
@@ -13,7 +13,7 @@ export type ImportStage =
   | { at: 'faulty'; preview: ImportPreview }
   | { at: 'ready'; preview: ImportPreview; idImport: string }
   | { at: 'applying'; preview: ImportPreview; idImport: string }
-  | { at: 'done'; result: ImportResult; preview: ImportPreview };
+  | { at: 'done'; preview: ImportPreview };
 
 export interface Chosen {
   file: File;
@@ -30,7 +30,7 @@ export function useImport() {
   const running = useRef<AbortController>(null);
   useEffect(() => () => running.current?.abort(), []);
 
-  const check = useCallback(async (wanted: Chosen) => {
+  const check = async (wanted: Chosen) => {
     chosen.current = wanted;
     const run = new AbortController();
     running.current = run;
@@ -45,13 +45,14 @@ export function useImport() {
       setStage({ at: 'choosing' });
       if (!run.signal.aborted) setFailure(error);
     }
-  }, []);
+  };
 
   const apply = async (preview: ImportPreview, idImport: string) => {
     setFailure(null);
     setStage({ at: 'applying', preview, idImport });
     try {
-      setStage({ at: 'done', preview, result: await api.applyImport(idImport) });
+      await api.applyImport(idImport);
+      setStage({ at: 'done', preview });
       // Whoever looks at people or companies next sees the new ones.
       void queryClient.invalidateQueries({ queryKey: keys.people });
       void queryClient.invalidateQueries({ queryKey: keys.companies });

@@ -21,7 +21,7 @@ export function RolesView() {
   const isShown = (pane: typeof step) => isWide || pane === step;
   const back = (to: Partial<typeof place>) => (isWide ? undefined : () => go(to));
   return (
-    <div className="ob-roles" data-step={step}>
+    <div className="ob-roles">
       {isShown('users') && <UsersPane selected={place.user} onSelect={(id) => go({ user: id, role: null })} />}
       {isShown('roles') && (
         <section className="ob-roles-pane ob-roles-list" aria-label={t('Roles.ofUser')}>
