@@ -4,10 +4,10 @@ import { saveFile } from '#/web/api/save-file.ts';
 import type { UploadProgress } from '#/web/api/upload.ts';
 import { useApiError } from '#/web/app/labels/use-api-error.ts';
 import { useLabels } from '#/web/app/labels/use-labels.ts';
+import { Failure } from '#/web/app/pages/Failure.tsx';
 import { Button } from '#/web/ui/controls/Button.tsx';
 import { Checkbox } from '#/web/ui/controls/Choices.tsx';
 import { Field } from '#/web/ui/controls/Field.tsx';
-import { Banner } from '#/web/ui/display/Banner.tsx';
 import { Card } from '#/web/ui/display/Card.tsx';
 import { ProgressBar } from '#/web/ui/display/Loading.tsx';
 import { FileDrop } from '#/web/ui/files/FileDrop.tsx';
@@ -39,11 +39,7 @@ export function ChooseFile({ progress, failure, onCheck, onStop }: Props) {
   return (
     <div className="ob-import-choose">
       <Card title={t('Import.file')}>
-        {failure !== null && (
-          <Banner tone="danger" live="assertive">
-            {readError(failure).text}
-          </Banner>
-        )}
+        {failure !== null && <Failure failure={readError(failure)} />}
         <div className="ob-import-form">
           <Field
             label={t('Import.csv')}

@@ -6,6 +6,7 @@ import { api } from '#/web/api/api.ts';
 import { usePicklistChanged } from '#/web/api/picklists.ts';
 import { useApiError } from '#/web/app/labels/use-api-error.ts';
 import { useLabels } from '#/web/app/labels/use-labels.ts';
+import { Failure } from '#/web/app/pages/Failure.tsx';
 import { useGridError } from '#/web/registers/use-register.ts';
 import { StatusIcon } from '#/web/ui/display/Status.tsx';
 import { capital } from '#/web/ui/format.ts';
@@ -118,9 +119,6 @@ function useHiding(list: PicklistName): TableRemoval<PicklistItem> {
       await changed(list);
       toast.success(t('Picklists.hidden'), nameOf(item));
     },
-    failure: (error) => {
-      const { text, requestId } = readError(error);
-      return { text, ...(requestId && { requestId }) };
-    },
+    failure: (error) => <Failure failure={readError(error)} />,
   };
 }

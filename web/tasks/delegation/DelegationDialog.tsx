@@ -6,7 +6,6 @@ import { useLabels } from '#/web/app/labels/use-labels.ts';
 import { Failure } from '#/web/app/pages/Failure.tsx';
 import { useShortcut } from '#/web/app/shortcuts/use-shortcut.ts';
 import { Button, Icon } from '#/web/ui/controls/Button.tsx';
-import { Banner } from '#/web/ui/display/Banner.tsx';
 import { ConfirmDialog, Dialog } from '#/web/ui/overlays/Dialog.tsx';
 import { useToast } from '#/web/ui/overlays/Toast.tsx';
 import { DelegationFields } from './DelegationFields.tsx';
@@ -71,22 +70,9 @@ export function DelegationDialog({ onClose }: { onClose: () => void }) {
 
 /** The delegations there are; while they load nothing, for they stand below everything else. */
 function Present() {
-  const { t } = useLabels();
   const readFailure = useReadFailure();
   const { data, error, refetch } = useQuery(delegationsQuery());
   if (data) return <DelegationList {...data} />;
   if (!error) return null;
-  return (
-    <Banner
-      tone="danger"
-      live="polite"
-      action={
-        <Button size="small" onClick={() => void refetch()}>
-          {t('Ui.retry')}
-        </Button>
-      }
-    >
-      {readFailure(error).text}
-    </Banner>
-  );
+  return <Failure failure={readFailure(error)} onRetry={() => void refetch()} />;
 }

@@ -1,7 +1,4 @@
-import { useState } from 'react';
-import { Banner } from '../display/Banner.tsx';
-import { CopyChip } from '../display/CopyChip.tsx';
-import type { GridError } from '../grid/types.ts';
+import { type ReactNode, useState } from 'react';
 import { ConfirmDialog } from '../overlays/Dialog.tsx';
 import { useUiText } from '../UiProvider.tsx';
 import type { TableRemoval } from './types.ts';
@@ -16,7 +13,7 @@ interface Props<Row> {
 export function RemoveDialog<Row>({ removal, row, onClose }: Props<Row>) {
   const uiText = useUiText();
   const [busy, setBusy] = useState(false);
-  const [failed, setFailed] = useState<GridError | null>(null);
+  const [failed, setFailed] = useState<ReactNode>(null);
   const { title, text } = removal.ask(row);
   const run = async () => {
     setBusy(true);
@@ -39,15 +36,7 @@ export function RemoveDialog<Row>({ removal, row, onClose }: Props<Row>) {
       onConfirm={() => void run()}
       onClose={onClose}
     >
-      {failed && (
-        <Banner
-          tone="danger"
-          live="assertive"
-          action={failed.requestId && <CopyChip value={failed.requestId} label={uiText('requestId')} />}
-        >
-          {failed.text}
-        </Banner>
-      )}
+      {failed}
       {text}
     </ConfirmDialog>
   );

@@ -23,7 +23,8 @@ export interface TableRemoval<Row> {
   ask: (row: Row) => { title: string; text: ReactNode };
   /** Takes it away; what it throws is said in the question, which stays. */
   run: (row: Row) => Promise<void>;
-  failure: (error: unknown) => GridError;
+  /** Why it did not work, as it stands in the question. */
+  failure: (error: unknown) => ReactNode;
 }
 
 /** What can be done to the selected row. Each needs one: without it `noSelection` is said and nothing happens (GG-011). */
