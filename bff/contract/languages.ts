@@ -5,3 +5,11 @@ export const LANGUAGES = [
 ] as const;
 export type LanguageId = (typeof LANGUAGES)[number]['id'];
 export const DEFAULT_LANGUAGE: LanguageId = 1043;
+
+const languageOf = (lang: LanguageId) => LANGUAGES.find(({ id }) => id === lang) ?? LANGUAGES[0];
+
+/** As files, pages and `lang=` of HTML name it: `nl`. */
+export const tagOf = (lang: LanguageId): string => languageOf(lang).tag;
+
+/** As `Intl` takes it, for dates and lists in words: `nl-NL`. */
+export const localeOf = (lang: LanguageId): string => languageOf(lang).locale;

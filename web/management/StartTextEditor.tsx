@@ -1,5 +1,5 @@
 import type { AppResource } from '#/bff/contract/app-resources.ts';
-import { LANGUAGES, type LanguageId } from '#/bff/contract/languages.ts';
+import { LANGUAGES, type LanguageId, tagOf } from '#/bff/contract/languages.ts';
 import { useLabels } from '#/web/app/labels/use-labels.ts';
 import { Failure } from '#/web/app/pages/Failure.tsx';
 import { ariaKeysFor } from '#/web/app/shortcuts/caps.ts';
@@ -31,7 +31,7 @@ export function StartTextEditor({ resource, language, onLanguage }: Props) {
   const guard = useUnsavedGuard(text.isDirtyNow);
   const save = () => void text.save();
   useShortcut('save', save, { when: !busy });
-  const { tag } = LANGUAGES.find(({ id }) => id === language) ?? LANGUAGES[0];
+  const tag = tagOf(language);
   return (
     <div className="ob-management">
       <Toolbar

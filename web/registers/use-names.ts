@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { LANGUAGES } from '#/bff/contract/languages.ts';
+import { localeOf } from '#/bff/contract/languages.ts';
 import { useLabels } from '#/web/app/labels/use-labels.ts';
 
 /** How many people a sentence names before it counts the rest. */
@@ -10,10 +10,9 @@ export function useNames(): (people: readonly string[]) => string {
   const { t, lang } = useLabels();
   return useCallback(
     (people) => {
-      const locale = LANGUAGES.find(({ id }) => id === lang)?.locale;
       const others = people.length - NAMED;
       const shown = others > 1 ? [...people.slice(0, NAMED), t('Record.others', { count: others })] : [...people];
-      return new Intl.ListFormat(locale, { type: 'disjunction' }).format(shown);
+      return new Intl.ListFormat(localeOf(lang), { type: 'disjunction' }).format(shown);
     },
     [t, lang],
   );

@@ -1,11 +1,10 @@
 import { createInstance, type i18n as I18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import { DEFAULT_LANGUAGE, LANGUAGES, type LanguageId } from '#/bff/contract/languages.ts';
+import { DEFAULT_LANGUAGE, type LanguageId, tagOf } from '#/bff/contract/languages.ts';
 
 /** Shows keys in place of texts: what i18next itself calls "ci mode". */
 const DEBUG = 'cimode';
 
-const tagOf = (lang: LanguageId) => LANGUAGES.find(({ id }) => id === lang)?.tag ?? LANGUAGES[0].tag;
 const DUTCH = tagOf(DEFAULT_LANGUAGE);
 
 export const i18n: I18n = createInstance();

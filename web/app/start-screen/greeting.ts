@@ -1,4 +1,4 @@
-import { LANGUAGES, type LanguageId } from '#/bff/contract/languages.ts';
+import { type LanguageId, localeOf } from '#/bff/contract/languages.ts';
 
 /** The part of the day by which we greet, on the application's clock: from 6, 12 and 18 hours. */
 export function greetingAt(moment: Date, timeZone: string): 'morning' | 'afternoon' | 'evening' {
@@ -9,8 +9,7 @@ export function greetingAt(moment: Date, timeZone: string): 'morning' | 'afterno
 
 /** `vrijdag 20 november 2026`, `Friday 20 November 2026`. */
 export function longDate(moment: Date, lang: LanguageId, timeZone: string): string {
-  const locale = LANGUAGES.find(({ id }) => id === lang)?.locale ?? LANGUAGES[0].locale;
-  const format = new Intl.DateTimeFormat(locale, {
+  const format = new Intl.DateTimeFormat(localeOf(lang), {
     timeZone,
     weekday: 'long',
     day: 'numeric',

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { formatDate, formatDateTime, formatMoney } from '#/bff/contract/format.ts';
 import { needsDeclaration, type ReportDetails } from '#/bff/contract/gift-reports.ts';
+import { localeOf } from '#/bff/contract/languages.ts';
 import { REPORT_STATUS, reportTypeName } from '#/bff/contract/statuses.ts';
 import { logbookQuery } from '#/web/api/queries.ts';
 import { useLabels } from '#/web/app/labels/use-labels.ts';
@@ -119,7 +120,7 @@ function Entries({ report }: { report: ReportDetails }) {
 function Course({ report: { steps } }: { report: ReportDetails }) {
   const { t, lang } = useLabels();
   const { timeZone } = useCurrentUser();
-  const names = new Intl.ListFormat(lang === 1033 ? 'en-GB' : 'nl-NL', { type: 'disjunction' });
+  const names = new Intl.ListFormat(localeOf(lang), { type: 'disjunction' });
   const rows = steps.map(({ step, state, people, at }) => [
     t(`Step.${step}`),
     t(`StepState.${state}`),

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { REPORT_ACTIONS, type ReportAction } from '#/bff/contract/gift-report-actions.ts';
-import { LANGUAGES } from '#/bff/contract/languages.ts';
+import { localeOf } from '#/bff/contract/languages.ts';
 import { useLabels } from '#/web/app/labels/use-labels.ts';
 
 /** What can be pressed: reading is no answer to what else can be done. */
@@ -16,8 +16,7 @@ export function useAllowedNow(): (actions: readonly string[] | undefined) => str
     (actions) => {
       const known = (actions ?? []).filter(isPressed);
       if (known.length === 0) return '';
-      const locale = LANGUAGES.find(({ id }) => id === lang)?.locale;
-      const list = new Intl.ListFormat(locale, { type: 'disjunction' });
+      const list = new Intl.ListFormat(localeOf(lang), { type: 'disjunction' });
       return t('GiftReport.allowedNow', { actions: list.format(known.map((action) => t(`ReportAction.${action}`))) });
     },
     [t, lang],
