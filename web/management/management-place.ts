@@ -1,5 +1,6 @@
 import { useCallback, useMemo } from 'react';
 import { type Location, useSearchParams } from 'react-router-dom';
+import { withParameters } from '#/web/app/with-parameters.ts';
 
 /** Where one is on the management screen; all of it is in the address (STYLE rule 8). */
 export interface Place {
@@ -21,13 +22,7 @@ export function readPlace(search: URLSearchParams): Place {
 
 /** The address of a place; what else stands in it (a search, a page) stays. */
 export function writePlace(search: URLSearchParams, { tab, user, role }: Place): URLSearchParams {
-  const next = new URLSearchParams(search);
-  const entries = { tab: tab === 'holders' ? tab : null, user, role };
-  for (const [key, value] of Object.entries(entries)) {
-    if (value === null) next.delete(key);
-    else next.set(key, String(value));
-  }
-  return next;
+  return withParameters(search, { tab: tab === 'holders' ? tab : null, user, role });
 }
 
 /** Whether going from one address to another leaves the role that is shown: what was changed there would be lost. */

@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { rightHoldersScope } from '#/bff/contract/right-holders.ts';
 import { isCalendarDate } from '#/bff/contract/text.ts';
+import { withParameters } from '#/web/app/with-parameters.ts';
 
 /** Of which days and for which company, as the address says; what is no day or company there counts as not asked. */
 export function useScope() {
@@ -18,14 +19,6 @@ export function useScope() {
     };
   }, [from, to, company]);
   const change = (key: 'from' | 'to' | 'company', value: string | null) =>
-    setSearch(
-      (now) => {
-        const next = new URLSearchParams(now);
-        if (value) next.set(key, value);
-        else next.delete(key);
-        return next;
-      },
-      { replace: true },
-    );
+    setSearch((now) => withParameters(now, { [key]: value || null }), { replace: true });
   return { scope, from: from ?? null, to: to ?? null, change };
 }

@@ -4,6 +4,7 @@ import { PAGE_SIZE } from '#/bff/contract/limits.ts';
 import type { AppUser } from '#/bff/contract/people.ts';
 import { APP_USERS } from '#/web/api/people.ts';
 import { useLabels } from '#/web/app/labels/use-labels.ts';
+import { withParameters } from '#/web/app/with-parameters.ts';
 import { usePeopleList } from '#/web/people/use-people-list.tsx';
 import { usePaused } from '#/web/ui/use-paused.ts';
 
@@ -18,14 +19,7 @@ export function useUserTable() {
   const settled = usePaused(place);
   useEffect(() => {
     setAddress(
-      (now) => {
-        const next = new URLSearchParams(now);
-        if (settled.search) next.set('q', settled.search);
-        else next.delete('q');
-        if (settled.page > 0) next.set('page', String(settled.page + 1));
-        else next.delete('page');
-        return next;
-      },
+      (now) => withParameters(now, { q: settled.search || null, page: settled.page > 0 ? settled.page + 1 : null }),
       { replace: true },
     );
   }, [settled, setAddress]);

@@ -4,6 +4,7 @@ import { useLabels } from '#/web/app/labels/use-labels.ts';
 import { paths } from '#/web/app/paths.ts';
 import { useHasKeptDraft } from '#/web/app/session/draft-keeper.ts';
 import { useShortcut } from '#/web/app/shortcuts/use-shortcut.ts';
+import { withParameters } from '#/web/app/with-parameters.ts';
 import { Button } from '#/web/ui/controls/Button.tsx';
 import { useToast } from '#/web/ui/overlays/Toast.tsx';
 import type { RecordOrigin } from '../record-origin.ts';
@@ -30,15 +31,10 @@ export function useNewReportDialog(): { open: () => void; dialog: ReactNode } {
   const hasDraft = useHasKeptDraft(NEW_REPORT_DRAFT);
 
   const show = (wanted: boolean, created?: number) =>
-    setSearch(
-      (now) => {
-        const next = new URLSearchParams(now);
-        if (wanted) next.set(PARAMETER, '1');
-        else next.delete(PARAMETER);
-        return next;
-      },
-      { replace: !wanted, ...(created !== undefined && { state: { selected: created } }) },
-    );
+    setSearch((now) => withParameters(now, { [PARAMETER]: wanted ? 1 : null }), {
+      replace: !wanted,
+      ...(created !== undefined && { state: { selected: created } }),
+    });
   const openWith = (entries: NewReportStart) => {
     setStart(entries);
     show(true);

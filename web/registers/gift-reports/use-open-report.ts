@@ -1,4 +1,5 @@
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { withParameters } from '#/web/app/with-parameters.ts';
 
 /** In the address of a list: the report that lies open over it. */
 const PARAMETER = 'report';
@@ -20,12 +21,7 @@ export function useOpenReport(): OpenReport {
   const [search, setSearch] = useSearchParams();
   const asked = search.get(PARAMETER) ?? '';
   const change = (id: number | null, options: Parameters<typeof setSearch>[1]) =>
-    setSearch((now) => {
-      const next = new URLSearchParams(now);
-      if (id === null) next.delete(PARAMETER);
-      else next.set(PARAMETER, String(id));
-      return next;
-    }, options);
+    setSearch((now) => withParameters(now, { [PARAMETER]: id }), options);
   return {
     id: /^\d{1,15}$/.test(asked) ? Number(asked) : null,
     open: (id) => change(id, { state: { overList: true } }),

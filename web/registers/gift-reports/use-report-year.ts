@@ -2,6 +2,7 @@ import { useSearchParams } from 'react-router-dom';
 import { formatDateTime } from '#/bff/contract/format.ts';
 import { useCurrentUser } from '#/web/app/user/current-user.ts';
 import { usePicklists } from '#/web/app/user/use-picklists.ts';
+import { withParameters } from '#/web/app/with-parameters.ts';
 
 export interface ReportYear {
   year: number;
@@ -19,14 +20,6 @@ export function useReportYear(): ReportYear {
   const known = usePicklists()?.years.map(({ id, name }) => ({ value: id, label: name })) ?? [];
   const years = known.some(({ value }) => value === year) ? known : [{ value: year, label: String(year) }, ...known];
   const choose = (chosen: number) =>
-    setSearch(
-      (now) => {
-        const next = new URLSearchParams(now);
-        if (chosen === thisYear) next.delete('year');
-        else next.set('year', String(chosen));
-        return next;
-      },
-      { replace: true },
-    );
+    setSearch((now) => withParameters(now, { year: chosen === thisYear ? null : chosen }), { replace: true });
   return { year, choose, years };
 }

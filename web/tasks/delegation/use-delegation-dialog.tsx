@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { withParameters } from '#/web/app/with-parameters.ts';
 import { DelegationDialog } from './DelegationDialog.tsx';
 
 const PARAMETER = 'delegation';
@@ -8,14 +9,6 @@ const PARAMETER = 'delegation';
 export function useDelegationDialog(): { open: () => void; dialog: ReactNode } {
   const [search, setSearch] = useSearchParams();
   const show = (wanted: boolean) =>
-    setSearch(
-      (now) => {
-        const next = new URLSearchParams(now);
-        if (wanted) next.set(PARAMETER, '1');
-        else next.delete(PARAMETER);
-        return next;
-      },
-      { replace: !wanted },
-    );
+    setSearch((now) => withParameters(now, { [PARAMETER]: wanted ? 1 : null }), { replace: !wanted });
   return { open: () => show(true), dialog: search.has(PARAMETER) && <DelegationDialog onClose={() => show(false)} /> };
 }

@@ -1,0 +1,12 @@
+/** An address's parameters with some of them set, or left out where they are null; the others stay. */
+export function withParameters(
+  now: URLSearchParams,
+  changed: Readonly<Record<string, string | number | null>>,
+): URLSearchParams {
+  const next = new URLSearchParams(now);
+  for (const [name, value] of Object.entries(changed)) {
+    if (value === null) next.delete(name);
+    else next.set(name, String(value));
+  }
+  return next;
+}
