@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { optionalText, requiredText, text } from './text.ts';
+import { isPeriod, optionalText, requiredText, text } from './text.ts';
 
 describe('text', () => {
   it.each([
@@ -22,5 +22,16 @@ describe('text', () => {
 
   it.each(['a\0b', '\ud800'])('that cannot be stored is refused', (given) => {
     expect(text(40).safeParse(given).error?.issues[0]?.message).toBe('invalidText');
+  });
+});
+
+describe('a period', () => {
+  it.each([
+    { from: '2026-03-01', to: '2026-03-01', is: true },
+    { from: '2026-03-01', to: '2026-02-28', is: false },
+    { from: '2026-02-30', to: '2026-03-01', is: false },
+    { from: '2026-03-01', to: null, is: false },
+  ])('from $from to $to is one: $is', ({ is, ...days }) => {
+    expect(isPeriod(days)).toBe(is);
   });
 });

@@ -48,6 +48,14 @@ export function isCalendarDate(value: string): boolean {
   return date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
 }
 
+/** Whether two days as they were typed make a period: both exist, and the first is not after the last. */
+export function isPeriod<Days extends { from: string | null; to: string | null }>(
+  days: Days,
+): days is Days & { from: string; to: string } {
+  const { from, to } = days;
+  return from !== null && to !== null && isCalendarDate(from) && isCalendarDate(to) && from <= to;
+}
+
 /** A day as YYYY-MM-DD; dates stay text everywhere (DESIGN §8). */
 export const calendarDate = z
   .string({ error: (issue) => (issue.input === undefined || issue.input === null ? 'required' : 'invalidType') })

@@ -5,8 +5,6 @@ import { useLabels } from '#/web/app/labels/use-labels.ts';
 import { PickList } from '#/web/ui/pick/PickList.tsx';
 import { type PersonLook, usePeopleList } from './use-people-list.tsx';
 
-const PLAIN: PersonLook<ListedUser> = () => ({});
-
 interface Props {
   /** Its name for screen readers: whom one chooses. */
   label: string;
@@ -17,7 +15,7 @@ interface Props {
 }
 
 /** Chooses a person among the fields of a form: a search and five at a time (PK-001). Who left is not offered. */
-export function UserPicker({ label, value, onChange, look = PLAIN }: Props) {
+export function UserPicker({ label, value, onChange, look }: Props) {
   const { t } = useLabels();
   const { users, ...source } = usePeopleList(PICKERS, PAGE_SIZE.personPicker, look);
   const isOutOfSight = value !== null && !users.some(({ idUser }) => idUser === value.idUser);

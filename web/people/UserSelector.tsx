@@ -8,8 +8,6 @@ import { Dialog } from '#/web/ui/overlays/Dialog.tsx';
 import { PickList } from '#/web/ui/pick/PickList.tsx';
 import { type PersonLook, usePeopleList } from './use-people-list.tsx';
 
-const PLAIN: PersonLook<ListedUser> = () => ({});
-
 interface Props {
   title: string;
   /** The verb: "Toevoegen". */
@@ -29,7 +27,7 @@ interface Props {
 
 /** Chooses a person in a dialog of its own: a search and ten at a time (PK-002). */
 export function UserSelector(props: Props) {
-  const { list = PICKERS, look = PLAIN, busy, onSelect, onClose } = props;
+  const { list = PICKERS, look, busy, onSelect, onClose } = props;
   const { t } = useLabels();
   const [chosen, setChosen] = useState<ListedUser | null>(null);
   const { users, ...source } = usePeopleList(list, PAGE_SIZE.userSelector, look);

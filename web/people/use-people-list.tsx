@@ -10,6 +10,8 @@ import { usePaused } from '#/web/ui/use-paused.ts';
 /** What a screen adds to a person's line. */
 export type PersonLook<User> = (user: User) => Pick<PickOption, 'aside' | 'disabledReason'>;
 
+const plain: PersonLook<ListedUser> = () => ({});
+
 /** Where a list stands: kept by the list itself, or by the screen, in its address. */
 export interface ListPlace {
   search: string;
@@ -23,7 +25,7 @@ const workOf = ({ jobdescription, company }: ListedUser) => [jobdescription, com
 export function usePeopleList<User extends ListedUser>(
   list: PeopleList<User>,
   pageSize: number,
-  look: PersonLook<User>,
+  look: PersonLook<User> = plain,
   place?: ListPlace,
 ): PickSource & { users: readonly User[] } {
   const [own, setOwn] = useState({ search: '', page: 0 });

@@ -1,9 +1,9 @@
 import { useLabels } from '#/web/app/labels/use-labels.ts';
 import { paths } from '#/web/app/paths.ts';
-import { useReportExport } from '#/web/app/reporting/report-export.ts';
 import { useSettings } from '#/web/app/settings/use-settings.ts';
 import { isAction, isExternal, isGroup, type MenuLink } from '#/web/app/shell/menu.ts';
 import { useMenu } from '#/web/app/shell/use-menu.ts';
+import { useMenuActions } from '#/web/app/shell/use-menu-actions.ts';
 import { capsFor } from '#/web/app/shortcuts/caps.ts';
 import type { ShortcutId } from '#/web/app/shortcuts/table.ts';
 import type { Entry } from './entries.ts';
@@ -23,7 +23,7 @@ export function usePlaceEntries(): Entry[] {
     const id = KEYS[to];
     return shortcuts && id ? { caps: capsFor(id) } : {};
   };
-  const run = { exportReports: useReportExport() };
+  const run = useMenuActions();
   const linkEntry = (link: MenuLink, icon: string, group: string): Entry =>
     isAction(link)
       ? { key: link.key, icon: 'file-excel', title: t(link.label), text: group, choice: { run: run[link.action] } }

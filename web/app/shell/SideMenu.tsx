@@ -2,7 +2,6 @@ import { useEffect, useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useLabels } from '#/web/app/labels/use-labels.ts';
 import { usePlace } from '#/web/app/page-header/page-header.ts';
-import { useReportExport } from '#/web/app/reporting/report-export.ts';
 import { useSettings } from '#/web/app/settings/use-settings.ts';
 import { Icon } from '#/web/ui/controls/Button.tsx';
 import { Badge } from '#/web/ui/display/Status.tsx';
@@ -20,6 +19,7 @@ import {
 import './side-menu.css';
 import { SideMenuFlyout } from './SideMenuFlyout.tsx';
 import { useMenu } from './use-menu.ts';
+import { useMenuActions } from './use-menu-actions.ts';
 
 interface Props {
   /** Icons only; groups open beside the menu. */
@@ -172,7 +172,7 @@ function SideMenuLinks({ items, onGo, onDone }: LinksProps) {
 
 function SideMenuAct({ action, onDone }: { action: MenuAction; onDone: () => void }) {
   const { t } = useLabels();
-  const run = { exportReports: useReportExport() }[action.action];
+  const run = useMenuActions()[action.action];
   const act = () => {
     run();
     onDone();

@@ -17,7 +17,7 @@ export function ChangeDialog({ change, onClose }: { change: ImportChange; onClos
       width={60}
       footer={
         <Button variant="filled" onClick={onClose} data-autofocus="">
-          {t('Import.close')}
+          {t('Ui.close')}
         </Button>
       }
     >

@@ -32,7 +32,7 @@ export function MailDialog({ id, onClose }: { id: number; onClose: () => void })
             {t('Mails.retry')}
           </Button>
         ) : (
-          <Button onClick={onClose}>{t('Mails.close')}</Button>
+          <Button onClick={onClose}>{t('Ui.close')}</Button>
         )
       }
     >

@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { Trans } from 'react-i18next';
 import { DELEGATED_REGISTERS } from '#/bff/contract/delegations.ts';
 import type { ListedUser } from '#/bff/contract/people.ts';
-import { isCalendarDate } from '#/bff/contract/text.ts';
+import { isPeriod } from '#/bff/contract/text.ts';
 import { useFieldText } from '#/web/app/labels/use-api-error.ts';
 import { useLabels } from '#/web/app/labels/use-labels.ts';
 import { useCurrentUser } from '#/web/app/user/current-user.ts';
@@ -81,17 +81,17 @@ function DelegatePicker({ form }: { form: DelegationForm }) {
 function Summary({ form }: { form: DelegationForm }) {
   const { t } = useLabels();
   const { counters } = useCounters();
-  const { from, to, register, delegate } = form.entries;
-  const isWhole = from && to && delegate && isCalendarDate(from) && isCalendarDate(to) && from <= to;
-  if (!isWhole) return null;
+  const { entries } = form;
+  const { register, delegate } = entries;
+  if (!delegate || !isPeriod(entries)) return null;
   const waiting = counters.waitingForApprovalTasks;
   return (
     <Banner tone="info" icon="directions" live="polite">
       <Trans
         i18nKey="Delegation.summary"
         values={{
-          from: formatDate(from),
-          to: formatDate(to),
+          from: formatDate(entries.from),
+          to: formatDate(entries.to),
           name: delegate.displayname,
           tasks: t(tasksLabel(register)),
         }}

@@ -4,7 +4,7 @@ import { type DelegatedRegister, newDelegation } from '#/bff/contract/delegation
 import { fieldErrors } from '#/bff/contract/errors.ts';
 import type { FieldCode } from '#/bff/contract/field-codes.ts';
 import type { ListedUser } from '#/bff/contract/people.ts';
-import { isCalendarDate } from '#/bff/contract/text.ts';
+import { isPeriod } from '#/bff/contract/text.ts';
 import { api } from '#/web/api/api.ts';
 import { isApiError } from '#/web/api/api-error.ts';
 import { awayPeopleQuery, useDelegationsChanged } from '#/web/api/delegations.ts';
@@ -76,9 +76,9 @@ const firstCodes = (fields: Readonly<Record<string, readonly FieldCode[]>>): Del
   Object.fromEntries(Object.entries(fields).map(([name, [code]]) => [name, code]));
 
 /** Asked once the period is whole. */
-function useAway({ from, to }: DelegationEntries) {
-  const isWhole = from !== null && to !== null && isCalendarDate(from) && isCalendarDate(to) && from <= to;
-  const { data } = useQuery({ ...awayPeopleQuery(from ?? '', to ?? ''), enabled: isWhole });
+function useAway(entries: DelegationEntries) {
+  const isWhole = isPeriod(entries);
+  const { data } = useQuery({ ...awayPeopleQuery(entries.from ?? '', entries.to ?? ''), enabled: isWhole });
   return useCallback(
     (idUser: number) => (isWhole ? data?.find((person) => person.idUser === idUser)?.until : undefined),
     [data, isWhole],
