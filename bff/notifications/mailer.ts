@@ -13,7 +13,8 @@ export interface Mail {
  */
 export type Outcome =
   | { kind: 'sent' }
-  | { kind: 'refused' | 'later' | 'unreachable' /** What the mail server said, or why it did not. */; answer: string };
+  | { kind: 'refused' | 'later' /** What the mail server said. */; answer: string }
+  | { kind: 'unreachable' /** Why it said nothing. */; answer: string };
 
 /** The port to a mail server. */
 export interface Mailer {

@@ -8,7 +8,7 @@ import type { Mailer, Outcome } from './mailer.ts';
 import { markEnded, markSent, putBack, type TakenMail, takeDue } from './outbox-queries.ts';
 
 /** Local time of the mails of those who want one a day. */
-export const DIGEST_AT = '07:30';
+const DIGEST_AT = '07:30';
 const LIMIT = 100;
 const LEASE_MINUTES = 15;
 /** Minutes before the second, third … try; after the last it is given up. */
@@ -18,7 +18,7 @@ const UNREACHABLE_MINUTES = 1;
 /** A mail that waited longer for a mail server tells of what is long over. */
 const TOO_OLD_DAYS = 7;
 
-const isAddress = (text: string) => z.email().safeParse(text).success;
+const EMAIL = z.email();
 
 /**
  * Sends what is due from the outbox, each mail to one person. Several processes may do it at once: what one has taken the
@@ -41,12 +41,12 @@ export async function sendMails({
     const letters = await sift(sql, taken);
     for (const [at, letter] of letters.entries()) {
       const outcome = await mailer.send(toMail(letter, config.publicUrl));
-      await settle(sql, letter, outcome);
       if (outcome.kind === 'unreachable') {
-        const rest = letters.slice(at + 1).flat();
-        await putBack(sql, idsOf(rest), { minutes: UNREACHABLE_MINUTES, answer: outcome.answer, counts: false });
+        const unsent = idsOf(letters.slice(at).flat());
+        await putBack(sql, unsent, { minutes: UNREACHABLE_MINUTES, answer: outcome.answer, counts: false });
         return sent;
       }
+      await settle(sql, letter, outcome);
       if (outcome.kind === 'sent') sent += 1;
     }
     if (taken.length < LIMIT) return sent;
@@ -59,13 +59,16 @@ type Letter = readonly [TakenMail, ...TakenMail[]];
 /** Puts away what need not or cannot go, and groups the rest into letters. */
 async function sift(sql: Sql, taken: readonly TakenMail[]): Promise<Letter[]> {
   const letters: [TakenMail, ...TakenMail[]][] = [];
+  const kept = new Map<MailFailure, TakenMail[]>();
   for (const mail of taken) {
     const failure = whyNot(mail);
     const last = letters.at(-1);
-    if (failure) await markEnded(sql, [mail.id], failure === 'noAddress' ? 'failed' : 'obsolete', failure);
+    if (failure) kept.set(failure, [...(kept.get(failure) ?? []), mail]);
     else if (mail.mode === 'daily' && last?.[0].userId === mail.userId) last.push(mail);
     else letters.push([mail]);
   }
+  for (const [failure, mails] of kept)
+    await markEnded(sql, idsOf(mails), failure === 'noAddress' ? 'failed' : 'obsolete', failure);
   return letters;
 }
 
@@ -74,7 +77,7 @@ function whyNot({ isLeaver, isDone, mode, age, email }: TakenMail): MailFailure 
   if (isDone) return 'done';
   if (mode === 'off') return 'switchedOff';
   if (age >= TOO_OLD_DAYS) return 'expired';
-  return email === null || !isAddress(email) ? 'noAddress' : null;
+  return EMAIL.safeParse(email).success ? null : 'noAddress';
 }
 
 function toMail(letter: Letter, publicUrl: string) {
@@ -87,12 +90,11 @@ function toMail(letter: Letter, publicUrl: string) {
   };
 }
 
-async function settle(sql: Sql, letter: Letter, outcome: Outcome): Promise<void> {
+async function settle(sql: Sql, letter: Letter, outcome: Exclude<Outcome, { kind: 'unreachable' }>): Promise<void> {
   const ids = idsOf(letter);
   if (outcome.kind === 'sent') return markSent(sql, ids);
   const { answer } = outcome;
   if (outcome.kind === 'refused') return markEnded(sql, ids, 'failed', 'refused', answer);
-  if (outcome.kind === 'unreachable') return putBack(sql, ids, { minutes: UNREACHABLE_MINUTES, answer, counts: false });
   const minutes = PAUSES[Math.min(...letter.map(({ attempts }) => attempts)) - 1];
   if (minutes === undefined) return markEnded(sql, ids, 'failed', 'tooOften', answer);
   return putBack(sql, ids, { minutes, answer, counts: true });
