@@ -9,7 +9,7 @@ import {
 } from '#/bff/contract/picklists.ts';
 import type { Tx } from '#/bff/database/connection.ts';
 import { Failure, notFound, refuseFaults } from '#/bff/failure.ts';
-import { findPicklistItems, findTakenNames } from './queries.ts';
+import { findPicklistItems, findTakenNames, hasOtherVisible } from './queries.ts';
 
 /**
  * What the general shape does not say: what items of this list need, and that no other item has the same name.
@@ -48,8 +48,7 @@ export async function loadItem(tx: Tx, list: PicklistName, id: number): Promise<
  */
 export async function refuseLastVisible(tx: Tx, list: PicklistName, id: number): Promise<void> {
   if (list !== 'reportCategories') return;
-  const items = await findPicklistItems(tx, list);
-  if (!items.some((item) => item.visible && item.id !== id))
+  if (!(await hasOtherVisible(tx, list, id)))
     throw new Failure('LAST_VISIBLE', 'a list that records choose from keeps one item');
 }
 

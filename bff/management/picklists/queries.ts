@@ -25,6 +25,11 @@ export async function findPicklistItems(db: Db, list: PicklistName, id: number |
     order by sort, id`;
 }
 
+/** Whether another item of the list is on offer. */
+export async function hasOtherVisible(db: Db, list: PicklistName, id: number): Promise<boolean> {
+  return (await db`select from picklist_items where list = ${list} and id <> ${id} and visible limit 1`).length > 0;
+}
+
 /** Which names another item of the list has already, whatever their capitals. */
 export async function findTakenNames(
   tx: Tx,
