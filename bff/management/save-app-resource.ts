@@ -1,10 +1,10 @@
-import { findLastDone } from '#/bff/audit/last-change-queries.ts';
 import { recordDone } from '#/bff/audit/record-done.ts';
 import type { Context } from '#/bff/context.ts';
 import { type AppResource, type AppResourceUpdate, isAppResource } from '#/bff/contract/app-resources.ts';
 import type { LanguageId } from '#/bff/contract/languages.ts';
 import { inTransaction } from '#/bff/database/verb-transaction.ts';
-import { Failure, notFound } from '#/bff/failure.ts';
+import { notFound } from '#/bff/failure.ts';
+import { staleVersionOf, versionRead } from '#/bff/stale-version.ts';
 import { insertAppResource, updateAppResource } from './queries.ts';
 import { sanitizeForStore } from './sanitize-html.ts';
 
@@ -21,17 +21,13 @@ export async function saveAppResource(
 ): Promise<AppResource> {
   const { actor } = context;
   if (!isAppResource(name)) throw notFound(`app resource ${name}`);
-  const { version } = update;
-  if (version === undefined) throw new Failure('VERSION_MISSING', 'the version that was read must be sent along');
+  const version = versionRead(update);
   const value = sanitizeForStore(update.value);
   return inTransaction(context, async (tx) => {
     const row = { name, language, value, version };
     const isStored = await (version === 0 ? insertAppResource : updateAppResource)(tx, row, actor.id);
     const done = { action: 'appResource.update', entity: 'appResource', entityId: `${name}/${language}` };
-    if (!isStored) {
-      const lastChange = await findLastDone(tx, { ...done, actions: [done.action] });
-      throw new Failure('STALE_VERSION', 'somebody saved it in between', { ...(lastChange && { lastChange }) });
-    }
+    if (!isStored) throw await staleVersionOf(tx, { ...done, actions: [done.action] });
     await recordDone(tx, context, {
       ...done,
       detail: { version: version + 1, length: value.length },

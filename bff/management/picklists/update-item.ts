@@ -1,8 +1,7 @@
-import { findLastDone } from '#/bff/audit/last-change-queries.ts';
 import type { Context } from '#/bff/context.ts';
 import type { PicklistName, PicklistUpdate } from '#/bff/contract/picklists.ts';
 import { inTransaction } from '#/bff/database/verb-transaction.ts';
-import { Failure } from '#/bff/failure.ts';
+import { staleVersionOf, versionRead } from '#/bff/stale-version.ts';
 import { auditPicklist, checkDraft, loadItem, refuseLastVisible } from './item-rules.ts';
 import { lockPicklists, updatePicklistItem } from './queries.ts';
 
@@ -21,16 +20,13 @@ export async function savePicklistItem(
   return inTransaction(context, async (tx) => {
     await lockPicklists(tx);
     const before = await loadItem(tx, list, id);
-    if (update.version === undefined)
-      throw new Failure('VERSION_MISSING', 'the version that was read must be sent along');
+    const read = versionRead(update);
     const after = await checkDraft(tx, list, update, id);
     if (!after.visible) await refuseLastVisible(tx, list, id);
-    const version = await updatePicklistItem(tx, list, id, update.version, after);
+    const version = await updatePicklistItem(tx, list, id, read, after);
     if (version === undefined) {
-      const changes = { actions: ['picklist.update', 'picklist.hide'], entity: list, entityId: id };
-      const lastChange = await findLastDone(tx, changes);
-      const detail = { state: String(before.version), ...(lastChange && { lastChange }) };
-      throw new Failure('STALE_VERSION', 'somebody saved it in between', detail);
+      const saves = { actions: ['picklist.update', 'picklist.hide'], entity: list, entityId: id };
+      throw await staleVersionOf(tx, saves, { state: String(before.version) });
     }
     await auditPicklist(tx, context, 'update', { list, id }, { before, after });
     return { version };

@@ -6,6 +6,7 @@ import { inTransaction } from '#/bff/database/verb-transaction.ts';
 import { Failure, notFound } from '#/bff/failure.ts';
 import { lockAdministration } from '#/bff/people/administrator-queries.ts';
 import { nameActor, raiseRightsVersion } from '#/bff/people/queries.ts';
+import { staleVersionOf, versionRead } from '#/bff/stale-version.ts';
 import { resolveAfterChange } from '#/bff/tasks/resolve-candidates-anew.ts';
 import { refuseFormer, refuseWithoutAdministrator } from './administrators.ts';
 import {
@@ -44,7 +45,10 @@ export async function saveRole(
     await lockAdministration(tx);
     await refuseFormer(tx, context.actor);
     const found = await findRole(tx, userRoleId, update);
-    refuseOldVersion(found, update.version);
+    if (versionRead(update) !== found.version) {
+      const saves = { actions: ['role.change'], entity: 'userRole', entityId: found.id };
+      throw await staleVersionOf(tx, saves, { state: String(found.version) });
+    }
     const role = found.id === NOT_STORED ? { ...found, id: await insertUserRole(tx, found) } : found;
     const after = await wantedBy(tx, update);
     const before = { active: role.active, isGlobal: role.isGlobal, companies: await listHeldCompanies(tx, role.id) };
@@ -63,12 +67,6 @@ async function findRole(tx: Tx, id: number, { idUser = 0, roleId = 0 }: RoleUpda
   const role = id === NOT_STORED ? await findUserRole(tx, idUser, roleId) : await findUserRoleById(tx, id);
   if (!role) throw notFound(`user role ${id}, role ${roleId} of user ${idUser}`);
   return role;
-}
-
-function refuseOldVersion(role: UserRole, version: number | undefined): void {
-  if (version === undefined) throw new Failure('VERSION_MISSING', 'the version that was read must be sent along');
-  if (version !== role.version)
-    throw new Failure('STALE_VERSION', 'somebody saved it in between', { state: String(role.version) });
 }
 
 async function wantedBy(tx: Tx, { userRole, securableEntities }: RoleUpdate): Promise<Held> {

@@ -1,8 +1,8 @@
 import type { Context } from '#/bff/context.ts';
 import type { ReportUpdate } from '#/bff/contract/gift-reports.ts';
 import { inTransaction } from '#/bff/database/verb-transaction.ts';
-import { Failure } from '#/bff/failure.ts';
 import { staleVersion } from '#/bff/registers/stale-version.ts';
+import { versionRead } from '#/bff/stale-version.ts';
 import { loadReport, refuseUnless } from './access.ts';
 import { auditReport } from './audit-report.ts';
 import { cleanDraft } from './clean-draft.ts';
@@ -24,10 +24,9 @@ export async function saveReport(
     const loaded = await loadReport(tx, context, update.idReport, { lock: true });
     refuseUnless(loaded, 'edit');
     const { report, allowed } = loaded;
-    if (update.version === undefined)
-      throw new Failure('VERSION_MISSING', 'the version that was read must be sent along');
+    const read = versionRead(update);
     const clean = await cleanDraft(tx, update, report.categoryId);
-    const version = await updateReport(tx, report.id, update.version, clean);
+    const version = await updateReport(tx, report.id, read, clean);
     if (version === undefined) throw await staleVersion(tx, giftReports, { record: report, allowed });
     await auditReport(tx, context, 'update', report, { version });
     return { idReport: report.id, version };

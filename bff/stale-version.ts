@@ -1,0 +1,25 @@
+import { findLastDone } from '#/bff/audit/last-change-queries.ts';
+import type { Tx } from '#/bff/database/connection.ts';
+import { Failure, type FailureDetail } from '#/bff/failure.ts';
+
+/** The version that a change was made from. @throws Failure VERSION_MISSING */
+export function versionRead({ version }: { version?: number | undefined }): number {
+  if (version === undefined) throw new Failure('VERSION_MISSING', 'the version that was read must be sent along');
+  return version;
+}
+
+/**
+ * The failure for a change to a version that is not the present one: somebody stored another in between. It says who and
+ * when, as the audit entries tell (DESIGN §9, LOOK §6).
+ *
+ * @param saves the entries that a save of this record leaves
+ * @param detail what else is known: which version stands now, what is allowed
+ */
+export async function staleVersionOf(
+  tx: Tx,
+  saves: Parameters<typeof findLastDone>[1],
+  detail: Pick<FailureDetail, 'state' | 'allowedActions'> = {},
+): Promise<Failure> {
+  const lastChange = await findLastDone(tx, saves);
+  return new Failure('STALE_VERSION', 'somebody saved it in between', { ...detail, ...(lastChange && { lastChange }) });
+}
