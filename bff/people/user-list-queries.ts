@@ -1,5 +1,6 @@
-import type { Company, ListedUser } from '#/bff/contract/people.ts';
+import type { AppUser, Company } from '#/bff/contract/people.ts';
 import type { Db } from '#/bff/database/connection.ts';
+import { anywhere, escapeLike } from '#/bff/database/like.ts';
 
 /** Which people a list is made of; the people `u` of each, in SQL. */
 export type UserScope = 'present' | 'notAdded' | 'added';
@@ -13,8 +14,6 @@ export interface UserPart {
   idUser: number | null;
 }
 
-export type UserLine = ListedUser & { activeRoles: number; present: boolean };
-
 function scoped(db: Db, scope: UserScope) {
   switch (scope) {
     case 'present':
@@ -26,12 +25,9 @@ function scoped(db: Db, scope: UserScope) {
   }
 }
 
-/** What a word matches anywhere in a text: the signs of `like` count as themselves. */
-const escaped = (word: string) => word.replace(/[\\%_]/g, '\\$&');
-
 /** People whose name, function, department or company hold each of the words, joined to their company. */
 function found(db: Db, scope: UserScope, { words, idUser }: Pick<UserPart, 'words' | 'idUser'>) {
-  const patterns = words.map((word) => `%${escaped(word)}%`);
+  const patterns = words.map(anywhere);
   return db`
     from users u join companies c on c.id = u.company_id
     where ${scoped(db, scope)} and (u.search_text || ' ' || c.search_text) like all(${patterns}::text[])
@@ -39,10 +35,10 @@ function found(db: Db, scope: UserScope, { words, idUser }: Pick<UserPart, 'word
 }
 
 /** One part of a list of people, those whose name begins with the first word before the rest, then by name. */
-export async function listUsers(db: Db, scope: UserScope, part: UserPart): Promise<UserLine[]> {
+export async function listUsers(db: Db, scope: UserScope, part: UserPart): Promise<AppUser[]> {
   const { words, offset, limit } = part;
-  const beginning = `${escaped(words[0] ?? '')}%`;
-  return db<UserLine[]>`
+  const beginning = `${escapeLike(words[0] ?? '')}%`;
+  return db<AppUser[]>`
     select u.id as "idUser", u.user_type_id as "userTypeId", u.first_name as firstname, u.last_name as lastname,
            u.display_name as displayname, u.sam_account_name as "sAMAccountName", c.name as company,
            u.job_description as jobdescription,

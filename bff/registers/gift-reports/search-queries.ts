@@ -1,6 +1,7 @@
 import type { Actor } from '#/bff/context.ts';
 import type { ReportStatus } from '#/bff/contract/statuses.ts';
 import type { Db } from '#/bff/database/connection.ts';
+import { anywhere, escapeLike } from '#/bff/database/like.ts';
 import { reportLine, reportTables } from './list-queries.ts';
 
 /** A report as a search shows it; `file` where only the file's name holds one of the words. */
@@ -41,9 +42,6 @@ export function readable(db: Db, { id, rights }: Actor) {
       select id from workflow_commands where requested_by = ${id} and state in ('ready', 'sent'))))`;
 }
 
-/** What a word matches anywhere in a text: the signs of `like` count as themselves. */
-const pattern = (word: string) => `%${word.replace(/[\\%_]/g, '\\$&')}%`;
-
 /**
  * Reports of which each word is found in the entries, the owner's name or the name of the file. First a number that ends
  * with what was typed, then a gift that begins with it, then the newest.
@@ -54,8 +52,8 @@ export async function findGiftReports(
   words: readonly string[],
   limit: number,
 ): Promise<FoundReport[]> {
-  const patterns = words.map(pattern);
-  const phrase = pattern(words.join(' '));
+  const patterns = words.map(anywhere);
+  const phrase = escapeLike(words.join(' '));
   const holdsWord = (like: string) => db`
     and (g.search_text like ${like}
       or g.user_id = any(array(select id from users where search_key(display_name) like ${like}))
@@ -68,7 +66,7 @@ export async function findGiftReports(
              not (g.search_text || ' ' || search_key(u.display_name)) like all(${patterns}::text[]) as by_file
       from ${reportTables(db)}
       join (
-        select g.id, case when g.number ilike ${phrase.slice(0, -1)} then 2 when g.gift ilike ${phrase.slice(1)} then 1 else 0 end as rank
+        select g.id, case when g.number ilike ${`%${phrase}`} then 2 when g.gift ilike ${`${phrase}%`} then 1 else 0 end as rank
         from gift_reports g
         where g.deleted_at is null and ${readable(db, actor)} ${patterns.map(holdsWord)}
         order by rank desc, g.id desc
