@@ -3,7 +3,8 @@ import { writeEntries } from '#/bff/audit/write-entries.ts';
 import type { Tx } from '#/bff/database/connection.ts';
 import { raiseRightsEpoch } from '#/bff/people/queries.ts';
 import { followOwners } from '#/bff/registers/follow-owners.ts';
-import type { Bringer, OnProgress } from './apply-people.ts';
+import type { OnProgress } from './apply-people.ts';
+import { type Bringer, changedFields, entryBy } from './bringer.ts';
 import { insertCompanies, movePeople, rebuildClosure, updateCompanies } from './company-queries.ts';
 import type { CompanyChange, CompanyRef } from './describe-company.ts';
 import { moveEverybodysRole } from './people-queries.ts';
@@ -17,7 +18,7 @@ export async function applyCompanies(
   tx: Tx,
   changes: readonly CompanyChange[],
   bringer: Bringer,
-  onProgress: OnProgress = async () => {},
+  onProgress: OnProgress,
 ): Promise<void> {
   await onProgress('writing', 0, changes.length);
   const added = changes.filter(({ id }) => id === null).map(({ after }) => after);
@@ -51,20 +52,14 @@ export async function applyCompanies(
   ]);
 }
 
-function entryOf(change: CompanyChange, id: number, { actorId, actorKind, requestId, source }: Bringer): AuditEntry {
-  const fields = Object.fromEntries(change.fields.map(({ field, before, after }) => [field, { before, after }]));
-  return {
-    actorId,
-    actorKind,
+const entryOf = (change: CompanyChange, id: number, bringer: Bringer): AuditEntry =>
+  entryBy(bringer, {
     action: ACTIONS[change.kind],
     entity: 'company',
     entityId: id,
     companyId: id,
-    outcome: 'done',
-    requestId,
-    detail: { ...source, fields },
-  };
-}
+    detail: { fields: changedFields(change.fields) },
+  });
 
 const ACTIONS = {
   new: 'company.create',
@@ -74,21 +69,11 @@ const ACTIONS = {
   reopened: 'company.reopen',
 } as const;
 
-function moveEntry(
-  id: number,
-  from: number,
-  to: number,
-  { actorId, actorKind, requestId, source }: Bringer,
-): AuditEntry {
-  return {
-    actorId,
-    actorKind,
+const moveEntry = (id: number, from: number, to: number, bringer: Bringer): AuditEntry =>
+  entryBy(bringer, {
     action: 'person.change',
     entity: 'user',
     entityId: id,
     companyId: to,
-    outcome: 'done',
-    requestId,
-    detail: { ...source, companyId: { before: from, after: to } },
-  };
-}
+    detail: { companyId: { before: from, after: to } },
+  });

@@ -4,6 +4,7 @@ import type { ImportStep } from '#/bff/contract/people-import.ts';
 import type { Tx } from '#/bff/database/connection.ts';
 import { keepAdministrator } from '#/bff/people/keep-administrator.ts';
 import { followOwners } from '#/bff/registers/follow-owners.ts';
+import { type Bringer, changedFields, entryBy } from './bringer.ts';
 import type { PersonChange } from './describe-person.ts';
 import {
   dropOtherRoles,
@@ -15,15 +16,6 @@ import {
   setSupervisors,
   updatePeople,
 } from './people-queries.ts';
-
-/** Who brings the change, for the audit entries. */
-export interface Bringer {
-  actorId: number | null;
-  actorKind: AuditEntry['actorKind'];
-  requestId: string | null;
-  /** Of the entries' detail: the import's id, or where else it comes from. */
-  source: Readonly<Record<string, string>>;
-}
 
 /** Hears how much is done of a step, in people; may take its time. */
 export type OnProgress = (step: ImportStep, done: number, total: number) => Promise<void>;
@@ -128,19 +120,13 @@ const ACTIONS = {
 } as const;
 
 function entryOf(change: PersonChange, id: number, ended: ReadonlySet<number>, bringer: Bringer): AuditEntry {
-  const { actorId, actorKind, requestId, source } = bringer;
-  const fields = Object.fromEntries(change.fields.map(({ field, before, after }) => [field, { before, after }]));
-  return {
-    actorId,
-    actorKind,
+  return entryBy(bringer, {
     action: ACTIONS[change.kind],
     entity: 'user',
     entityId: id,
     companyId: change.after.companyId,
-    outcome: 'done',
-    requestId,
-    detail: { ...source, fields, ...(ended.has(id) && { sessionsEnded: true }) },
-  };
+    detail: { fields: changedFields(change.fields), ...(ended.has(id) && { sessionsEnded: true }) },
+  });
 }
 
 function* partsOf<T>(all: readonly T[]): Generator<readonly T[]> {

@@ -1,6 +1,7 @@
 import type { ImportFault } from '#/bff/contract/people-import.ts';
 import type { Tx } from '#/bff/database/connection.ts';
-import { applyPeople, type Bringer } from './apply-people.ts';
+import { applyPeople } from './apply-people.ts';
+import type { Bringer } from './bringer.ts';
 import { lockDirectory, readDirectoryAround } from './directory-queries.ts';
 import type { PersonInput } from './inputs.ts';
 import { planPeople } from './plan-people.ts';
@@ -9,13 +10,13 @@ import { planPeople } from './plan-people.ts';
  * Brings one person in, or changes one, in the caller's transaction: a file of one row. Waits for a file that is being
  * written.
  *
- * @returns the person's id and whether anything changed; or why it cannot be, and then nothing is written
+ * @returns the person's id; or why it cannot be, and then nothing is written
  */
 export async function bringPerson(
   tx: Tx,
   input: PersonInput,
   bringer: Bringer,
-): Promise<{ id: number; changed: boolean } | { faults: ImportFault[] }> {
+): Promise<{ id: number } | { faults: ImportFault[] }> {
   await lockDirectory(tx);
   const directory = await readDirectoryAround(tx, input);
   const { changes, faults } = planPeople([input], directory, { complete: false, self: null });
@@ -23,5 +24,5 @@ export async function bringPerson(
   const ids = await applyPeople(tx, changes, bringer);
   const [id = input.id] = ids.values();
   const known = directory.people.find(({ upn }) => upn.toLowerCase() === input.values.upn?.toLowerCase());
-  return { id: id ?? known?.id ?? 0, changed: changes.length > 0 };
+  return { id: id ?? known?.id ?? 0 };
 }

@@ -9,7 +9,8 @@ import type {
 } from '#/bff/contract/people-import.ts';
 import type { Tx } from '#/bff/database/connection.ts';
 import { applyCompanies } from './apply-companies.ts';
-import { applyPeople, type Bringer, type OnProgress } from './apply-people.ts';
+import { applyPeople, type OnProgress } from './apply-people.ts';
+import type { Bringer } from './bringer.ts';
 import type { CompanyChange } from './describe-company.ts';
 import type { PersonChange } from './describe-person.ts';
 import type { Directory } from './directory.ts';
@@ -39,7 +40,7 @@ export function makePlan(
     const people = plan.changes.reduce((sum, change) => sum + change.people, 0);
     return {
       shown,
-      counts: { ...count(shown, inputs.length, plan.unchanged), people },
+      counts: { ...countChanges(shown, inputs.length, plan.unchanged), people },
       faults: plan.faults,
       hash: hashOf(plan.changes),
       apply: (tx, bringer, onProgress) => applyCompanies(tx, plan.changes, bringer, onProgress),
@@ -49,7 +50,7 @@ export function makePlan(
   const shown = plan.changes.map((change) => show(change, change.after.upn, change.after.displayName));
   return {
     shown,
-    counts: count(shown, inputs.length, plan.unchanged),
+    counts: countChanges(shown, inputs.length, plan.unchanged),
     faults: plan.faults,
     hash: hashOf(plan.changes),
     apply: (tx, bringer, onProgress) => applyPeople(tx, plan.changes, bringer, onProgress),
@@ -66,7 +67,8 @@ const show = ({ kind, row, fields }: PersonChange | CompanyChange, key: string, 
 
 const hashOf = (changes: unknown) => createHash('sha256').update(JSON.stringify(changes)).digest();
 
-function count(shown: readonly ImportChange[], rows: number, unchanged: number): ImportCounts {
+/** How many of what; `rows` of the file, of which so many change nothing. */
+export function countChanges(shown: readonly ImportChange[], rows: number, unchanged: number): ImportCounts {
   const of = (kind: ImportChangeKind) => shown.filter((change) => change.kind === kind).length;
   const known = shown.filter(({ kind }) => kind !== 'new' && kind !== 'merged');
   const withField = (...wanted: ImportField[]) =>

@@ -1,9 +1,9 @@
-import type { ROLES, RoleName } from '#/bff/contract/roles.ts';
+import type { RoleName } from '#/bff/contract/roles.ts';
 import type { Db, Tx } from '#/bff/database/connection.ts';
 import type { PersonValues } from './describe-person.ts';
 
 /** What everybody who comes in may do: the role that Openboek brings along for it. */
-const EVERYBODY: RoleName & keyof typeof ROLES = 'Employee';
+const EVERYBODY: RoleName = 'Employee';
 
 /** The columns that a row of these statements has. */
 const shape = (db: Db) => db`(

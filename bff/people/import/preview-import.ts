@@ -7,7 +7,7 @@ import { safeFileName } from '#/bff/files/file-name.ts';
 import { receiveFile } from '#/bff/files/receive-file.ts';
 import { readDirectory } from './directory-queries.ts';
 import { insertImport } from './import-queries.ts';
-import { type ImportPlan, makePlan } from './make-plan.ts';
+import { countChanges, type ImportPlan, makePlan } from './make-plan.ts';
 import { readCsv, type Table } from './read-csv.ts';
 import { type ReadTable, readTable } from './read-table.ts';
 import { refusePartialAdministrator } from './refuse-partial.ts';
@@ -61,11 +61,6 @@ async function receive(request: Request): Promise<Received> {
   });
 }
 
-const NOTHING = {
-  ...{ rows: 0, unchanged: 0, new: 0, changed: 0, left: 0, returned: 0, merged: 0, closed: 0, reopened: 0 },
-  ...{ supervisors: 0, moves: 0, people: 0 },
-};
-
 function faulty(file: Received, table: Table | null, read: ReadTable | null, faults: ImportFault[]): ImportPreview {
   return {
     idImport: null,
@@ -73,7 +68,7 @@ function faulty(file: Received, table: Table | null, read: ReadTable | null, fau
     filename: file.filename,
     encoding: table?.encoding ?? null,
     ignored: read?.ignored ?? [],
-    counts: { ...NOTHING, rows: table?.rows.length ?? 0 },
+    counts: countChanges([], table?.rows.length ?? 0, 0),
     changes: [],
     faults,
   };

@@ -31,8 +31,8 @@ export function readTable({ header, rows }: Table): ReadTable {
     header.some((name) => fieldOf(candidate, name) === KEY_COLUMN[candidate]),
   );
   if (!kind) {
-    const faults = IMPORT_KINDS.map((candidate) => fault(1, KEY_COLUMN[candidate], null, 'missingColumn'));
-    return { kind: null, inputs: [], columns: new Map(), ignored: [], faults: faults.slice(0, 1) };
+    const faults = [fault(1, KEY_COLUMN.people, null, 'missingColumn')];
+    return { kind: null, inputs: [], columns: new Map(), ignored: [], faults };
   }
   const fields = header.map((name) => fieldOf(kind, name));
   const faults = header

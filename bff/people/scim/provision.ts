@@ -5,6 +5,7 @@ import type { Tx } from '#/bff/database/connection.ts';
 import { transaction } from '#/bff/database/transaction.ts';
 import { notFound } from '#/bff/failure.ts';
 import { bringPerson } from '#/bff/people/import/bring-person.ts';
+import { type Bringer, entryBy } from '#/bff/people/import/bringer.ts';
 import { resolveAfterChange } from '#/bff/tasks/resolve-candidates-anew.ts';
 import { presentUser } from './present-user.ts';
 import { findProvisioned, findTaken, findUpn, markDeprovisioned } from './queries.ts';
@@ -17,9 +18,9 @@ export interface Provisioning {
   requestId: string;
 }
 
-const bringerOf = ({ requestId }: Provisioning) => ({
+const bringerOf = ({ requestId }: Provisioning): Bringer => ({
   actorId: null,
-  actorKind: 'system' as const,
+  actorKind: 'system',
   requestId,
   source: { source: 'scim' },
 });
@@ -66,15 +67,8 @@ export async function removePerson(call: Provisioning, id: number): Promise<void
     if (!(await findProvisioned(tx, id))) throw notFound(`person ${id}`);
     await bring(tx, call, { active: 'no' }, id);
     await markDeprovisioned(tx, id);
-    const { actorId, actorKind, requestId, source } = bringerOf(call);
-    await writeEntry(tx, {
-      ...{ actorId, actorKind, requestId },
-      action: 'person.deprovision',
-      entity: 'user',
-      entityId: id,
-      outcome: 'done',
-      detail: source,
-    });
+    const entry = { action: 'person.deprovision', entity: 'user', entityId: id };
+    await writeEntry(tx, entryBy(bringerOf(call), entry));
     return id;
   });
 }
