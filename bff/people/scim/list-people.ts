@@ -1,5 +1,6 @@
-import { SCIM, type ScimQuery } from '#/bff/contract/scim.ts';
+import type { ScimQuery } from '#/bff/contract/scim.ts';
 import { readFilter } from './filter.ts';
+import { listResponse } from './list-response.ts';
 import { presentUser } from './present-user.ts';
 import type { Provisioning } from './provision.ts';
 import { listProvisioned } from './queries.ts';
@@ -11,11 +12,6 @@ import { listProvisioned } from './queries.ts';
 export async function listPeople({ services }: Provisioning, { filter, startIndex, count }: ScimQuery) {
   const page = { offset: startIndex - 1, limit: count };
   const { people, total } = await listProvisioned(services.sql, readFilter(filter), page);
-  return {
-    schemas: [SCIM.list],
-    totalResults: total,
-    startIndex,
-    itemsPerPage: people.length,
-    Resources: people.map((person) => presentUser(person, services.config.publicUrl)),
-  };
+  const users = people.map((person) => presentUser(person, services.config.publicUrl));
+  return listResponse(users, { totalResults: total, startIndex });
 }

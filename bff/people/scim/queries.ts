@@ -19,7 +19,9 @@ const person = (db: Db) => db`
   u.id, u.external_id as "externalId", u.upn, u.first_name as "firstName", u.last_name as "lastName",
   u.display_name as "displayName", u.email, u.personnel_number as "personnelNumber", u.department,
   u.job_description as "jobDescription", c.name as company, u.supervisor_id as "supervisorId",
-  s.display_name as "supervisorName", u.active and (u.left_on is null or u.left_on > local_day(now())) as present, u.version`;
+  s.display_name as "supervisorName", exists (select from present_users p where p.id = u.id) as present, u.version`;
+const tables = (db: Db) => db`
+  users u join companies c on c.id = u.company_id left join users s on s.id = u.supervisor_id`;
 
 const isThere = (db: Db) => db`u.erased_at is null and u.deprovisioned_at is null`;
 const isWanted = (db: Db, { upn = '', externalId = '' }: Wanted) =>
@@ -34,14 +36,14 @@ export async function listProvisioned(
   const [counted] = await db<{ total: number }[]>`
     select count(*)::int as total from users u where ${isThere(db)} and ${isWanted(db, wanted)}`;
   const people = await db<ProvisionedPerson[]>`
-    select ${person(db)} from users u join companies c on c.id = u.company_id left join users s on s.id = u.supervisor_id
+    select ${person(db)} from ${tables(db)}
     where ${isThere(db)} and ${isWanted(db, wanted)} order by u.id offset ${offset} limit ${limit}`;
   return { people, total: counted?.total ?? 0 };
 }
 
 export async function findProvisioned(db: Db, id: number): Promise<ProvisionedPerson | undefined> {
   const [row] = await db<ProvisionedPerson[]>`
-    select ${person(db)} from users u join companies c on c.id = u.company_id left join users s on s.id = u.supervisor_id
+    select ${person(db)} from ${tables(db)}
     where u.id = ${id} and ${isThere(db)}`;
   return row;
 }

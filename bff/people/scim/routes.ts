@@ -7,6 +7,7 @@ import { declareRoute, noAnswer } from '#/bff/http/declare-route.ts';
 import { type Env, router } from '#/bff/http/router.ts';
 import { resourceTypes, schemas, serviceProviderConfig } from './discovery.ts';
 import { listPeople } from './list-people.ts';
+import { listResponse } from './list-response.ts';
 import { changePerson, createPerson, type Provisioning, readPerson, removePerson } from './provision.ts';
 import { readOperations, readReplacement, readUser } from './read-user.ts';
 
@@ -139,15 +140,6 @@ function one(resources: readonly { id: string }[], id: string): never {
   return answer(found);
 }
 
-const all = (resources: readonly object[]) =>
-  answer({
-    schemas: [SCIM.list],
-    totalResults: resources.length,
-    startIndex: 1,
-    itemsPerPage: resources.length,
-    Resources: resources,
-  });
-
 /** SCIM 2.0 for people (RFC 7644), where a token for it is configured. */
 export const scimRoutes = () =>
   router()
@@ -168,7 +160,7 @@ export const scimRoutes = () =>
       return c.body(null, 204);
     })
     .openapi(config, async () => answer(serviceProviderConfig))
-    .openapi(types, async () => all(resourceTypes))
+    .openapi(types, async () => answer(listResponse(resourceTypes)))
     .openapi(type, async (c) => one(resourceTypes, c.req.valid('param').id))
-    .openapi(schemaList, async () => all(schemas))
+    .openapi(schemaList, async () => answer(listResponse(schemas)))
     .openapi(schema, async (c) => one(schemas, c.req.valid('param').id));

@@ -9,24 +9,26 @@ const columns = (db: Db) => db`
   case when d.revoked_at is not null then 'revoked' when d.during @> now() then 'running'
        when upper(d.during) <= now() then 'past' else 'future' end as state`;
 
+const tables = (db: Db) => db`delegations d join users u on u.id = d.user_id join users s on s.id = d.delegate_id`;
+
 /** The delegations of a person, the newest period first. */
 export async function listOwn(db: Db, userId: number): Promise<Delegation[]> {
   return db<Delegation[]>`
-    select ${columns(db)} from delegations d join users u on u.id = d.user_id join users s on s.id = d.delegate_id
+    select ${columns(db)} from ${tables(db)}
     where d.user_id = ${userId} order by lower(d.during) desc, d.id desc`;
 }
 
 /** Those in which a person stands in for others, now or later; the next first. */
 export async function listForOthers(db: Db, delegateId: number): Promise<Delegation[]> {
   return db<Delegation[]>`
-    select ${columns(db)} from delegations d join users u on u.id = d.user_id join users s on s.id = d.delegate_id
+    select ${columns(db)} from ${tables(db)}
     where d.delegate_id = ${delegateId} and d.revoked_at is null and upper(d.during) > now()
     order by lower(d.during), d.id`;
 }
 
 export async function findOwn(db: Db, id: number, userId: number): Promise<Delegation | undefined> {
   const [row] = await db<Delegation[]>`
-    select ${columns(db)} from delegations d join users u on u.id = d.user_id join users s on s.id = d.delegate_id
+    select ${columns(db)} from ${tables(db)}
     where d.id = ${id} and d.user_id = ${userId}`;
   return row;
 }
