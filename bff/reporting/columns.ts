@@ -1,6 +1,6 @@
 import type { LanguageId } from '#/bff/contract/languages.ts';
-import { type ReportStatus, type ReportType, reportStatusName, reportTypeName } from '#/bff/contract/statuses.ts';
 import type { FileColumn } from '#/bff/grids/grid.ts';
+import { REPORT_CHOICES } from '#/bff/registers/gift-reports/file-grids.ts';
 import type { ExportLine } from './queries.ts';
 
 type Column = FileColumn<ExportLine>;
@@ -20,18 +20,8 @@ const moment = (key: 'createdAt' | 'submittedAt' | 'approvedAt', label: string):
  */
 export const exportColumns = (lang: LanguageId): readonly Column[] => [
   text('number', 'ReportColumn.number'),
-  {
-    key: 'status',
-    type: 'list',
-    label: 'ReportColumn.status',
-    choice: (value) => `ReportStatus.${reportStatusName(value as ReportStatus)}`,
-  },
-  {
-    key: 'type',
-    type: 'list',
-    label: 'ReportColumn.type',
-    choice: (value) => `ReportType.${reportTypeName(value as ReportType)}`,
-  },
+  { key: 'status', type: 'list', label: 'ReportColumn.status', choice: REPORT_CHOICES.status },
+  { key: 'type', type: 'list', label: 'ReportColumn.type', choice: REPORT_CHOICES.type },
   {
     key: 'category',
     type: 'text',

@@ -5,16 +5,20 @@ import { type ReportStatus, type ReportType, reportStatusName, reportTypeName } 
 import type { FileColumn, FileGrid } from '#/bff/grids/grid.ts';
 import { listMine, listOfCompanies, listOfManager } from './list-reports.ts';
 
-const CHOICES: Readonly<Record<string, (value: GridValue) => string>> = {
+type Choice = (value: GridValue) => string;
+
+/** Label keys of what a report's lists hold. */
+export const REPORT_CHOICES = {
   status: (value) => `ReportStatus.${reportStatusName(value as ReportStatus)}`,
   type: (value) => `ReportType.${reportTypeName(value as ReportType)}`,
-};
+} as const satisfies Readonly<Record<string, Choice>>;
+const choices: Readonly<Record<string, Choice>> = REPORT_CHOICES;
 
 /** The columns of report grids, worded for a file. */
 export const REPORT_FILE_COLUMNS: readonly FileColumn<ReportRow>[] = Object.values(REPORT_RULES).map((rule) => ({
   ...rule,
   label: `ReportColumn.${rule.key}`,
-  choice: CHOICES[rule.key],
+  choice: choices[rule.key],
 }));
 
 export const myReportsFile: FileGrid<ReportRow> = {
