@@ -107,15 +107,11 @@ async function openIdentity(
   log: Logger,
 ): Promise<{ auth: Auth; provider?: IdentityProvider }> {
   const { publicUrl, host, identity, newcomers } = config;
+  const settings = { sql, publicUrl, secret, log, newcomers };
   if (identity.kind === 'external')
-    return {
-      auth: createAuth({ sql, publicUrl, secret, log, newcomers, provider: { ...identity, alwaysAsk: false } }),
-    };
+    return { auth: createAuth({ ...settings, provider: { ...identity, alwaysAsk: false } }) };
   const provider = await createIdentityProvider({ sql, publicUrl, secret, host, nodeEnv: process.env.NODE_ENV, log });
-  return {
-    auth: createAuth({ sql, publicUrl, secret, log, newcomers, provider: builtInProvider(publicUrl, secret) }),
-    provider,
-  };
+  return { auth: createAuth({ ...settings, provider: builtInProvider(publicUrl, secret) }), provider };
 }
 
 /** The example company with the built-in sign-in; with an own one what an empty database cannot be used without. */

@@ -3,7 +3,7 @@ import type { Head } from './audit/chain-queries.ts';
 import { describeVerdict, readHead } from './audit/describe-verdict.ts';
 import { verifyChain } from './audit/verify-chain.ts';
 import { readConfig } from './config.ts';
-import { connect } from './database/connection.ts';
+import { connect, type Sql } from './database/connection.ts';
 
 /**
  * `npm run audit:verify [-- --head SEQ:HASH]`: is every linked audit entry as it was written? Works beside a running server
@@ -26,7 +26,7 @@ async function main(): Promise<number> {
   }
 }
 
-async function report(sql: ReturnType<typeof connect>, expected: Head | undefined): Promise<number> {
+async function report(sql: Sql, expected: Head | undefined): Promise<number> {
   const onProgress = (links: number) => console.log(`  ${links.toLocaleString('en')} links`);
   const verdict = await verifyChain(sql, { expected, onProgress });
   for (const line of describeVerdict(verdict, new Date())) console.log(line);

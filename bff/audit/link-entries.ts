@@ -1,4 +1,4 @@
-import type { Sql } from '#/bff/database/connection.ts';
+import type { Sql, Tx } from '#/bff/database/connection.ts';
 import { transaction } from '#/bff/database/transaction.ts';
 import { BEFORE_FIRST, linkHash } from './chain.ts';
 import { findHead, insertLinks, listUnlinked, lockChain } from './chain-queries.ts';
@@ -20,7 +20,7 @@ export async function linkEntries(sql: Sql): Promise<number> {
   }
 }
 
-async function linkBatch(tx: Parameters<typeof lockChain>[0]): Promise<number> {
+async function linkBatch(tx: Tx): Promise<number> {
   if (!(await lockChain(tx))) return 0;
   let head = (await findHead(tx)) ?? { seq: 0, hash: BEFORE_FIRST };
   const entries = await listUnlinked(tx, BATCH);

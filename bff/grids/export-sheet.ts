@@ -30,13 +30,18 @@ export interface SheetExport<Row> {
   columns: readonly FileColumn<Row>[];
   /** How many rows there are, known before the first of them is made. */
   count: number;
-  /** The rows from the first, at most so many; asked once for a sample and once for all. */
+  /** The rows from the first, at most so many. Asked more than once: of a large file the size is guessed from a part. */
   rows: (most: number) => Iterable<Row> | AsyncIterable<Row>;
   lang: LanguageId;
   timeZone: string;
 }
 
-/** Rows as an Excel file (DESIGN §8): the one way out for grids and reports. The audit entry is there before the first byte. */
+/**
+ * Rows as an Excel file (DESIGN §8): the one way out for grids and reports. The audit entry is there before the first byte;
+ * the file is made while it is read.
+ *
+ * @returns its name in the reader's language, how large it is, and its bytes
+ */
 export async function exportSheet<Row>(context: Context, asked: SheetExport<Row>): Promise<ExportedFile> {
   const { action, entity, entityId, count, year, lang, timeZone, columns } = asked;
   await recordDone(context.services.sql, context, {
