@@ -3,6 +3,7 @@ import type { AppResource } from '#/bff/contract/app-resources.ts';
 import type { ErrorBody } from '#/bff/contract/errors.ts';
 import { LIMITS } from '#/bff/contract/limits.ts';
 import { type Caller, type TestApp, testApp } from '#/tests/support/app.ts';
+import { auditOf } from '#/tests/support/audit.ts';
 
 let app: TestApp;
 let ingrid: Caller;
@@ -96,11 +97,8 @@ describe('a text of the application', () => {
       body: JSON.stringify({ value: '<p>Vast</p>', version: (await read(DUTCH)).version }),
     });
     const { version } = (await response.json()) as AppResource;
-    const [entry] = await app.database.sql<{ actorId: number; entityId: string; detail: string }[]>`
-      select e.actor_id as "actorId", e.entity_id as "entityId", d.detail #>> '{}' as detail
-      from audit_entries e join audit_details d on d.entry_id = e.id
-      where e.action = 'appResource.update' and e.request_id = ${response.headers.get('x-request-id')}`;
-    expect(entry).toMatchObject({ actorId: ingrid.id, entityId: 'StartScreen/1043' });
-    expect(JSON.parse(entry?.detail ?? '{}')).toMatchObject({ version });
+    const requestId = response.headers.get('x-request-id');
+    const [entry] = await auditOf(app, { action: 'appResource.update', requestId });
+    expect(entry).toMatchObject({ actorId: ingrid.id, entityId: 'StartScreen/1043', detail: { version } });
   });
 });

@@ -173,13 +173,23 @@ describe('whoever gets at the tables is found out', () => {
     expect(await fault()).toEqual({ kind: 'entryGone', seq: 2, entryId: null });
   });
 
-  it('two entries change places', async () => {
+  interface Link {
+    id: string;
+    hash: Buffer;
+  }
+  // With real hashes, so that what they are made of has to tell.
+  it.each<[string, (first: Link, second: Link) => [Buffer, Buffer]]>([
+    ['under the links, which stay', (first, second) => [first.hash, second.hash]],
+    ['with their links', (first, second) => [second.hash, first.hash]],
+  ])('two entries change places, %s', async (_, hashesOf) => {
     await writeAndLink(3);
     await owner.begin(async (tx) => {
-      const [first, second] = await tx<
-        { id: string }[]
-      >`delete from audit_chain where seq >= 2 returning entry_id::text as id, seq`;
-      await tx`insert into audit_chain (seq, entry_id, hash) values (2, ${second?.id ?? ''}, sha256('2')), (3, ${first?.id ?? ''}, sha256('3'))`;
+      const taken = await tx<Link[]>`delete from audit_chain where seq >= 2 returning entry_id::text as id, hash`;
+      const [first, second] = taken.toSorted((one, other) => Number(one.id) - Number(other.id));
+      if (!first || !second) throw new Error('two links were written');
+      const [upper, lower] = hashesOf(first, second);
+      await tx`
+        insert into audit_chain (seq, entry_id, hash) values (2, ${second.id}, ${upper}), (3, ${first.id}, ${lower})`;
     });
     expect(await fault()).toMatchObject({ kind: 'entryChanged', seq: 2 });
   });

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { AwayPerson, Delegation, Delegations } from '#/bff/contract/delegations.ts';
 import type { LogbookItem } from '#/bff/contract/workflow.ts';
 import { type Caller, type TestApp, testApp } from '#/tests/support/app.ts';
+import { auditOf } from '#/tests/support/audit.ts';
 import { detailsOf, hire, submitted } from '#/tests/support/factories.ts';
 
 let app: TestApp;
@@ -110,8 +111,7 @@ describe('delegating for some days', () => {
     const mails = await sql`
       select user_id from mail_outbox where template = 'delegationGiven' and (params->>'delegation')::int = ${body.idDelegation}`;
     expect(mails).toEqual([{ user_id: dewi.id }]);
-    const entries = await sql<{ action: string }[]>`
-      select action from audit_entries where entity = 'delegation' and entity_id = ${String(body.idDelegation)} order by id`;
+    const entries = await auditOf(app, { entity: 'delegation', entityId: body.idDelegation });
     expect(entries.map(({ action }) => action)).toEqual(['delegation.create', 'delegation.revoke']);
   });
 });

@@ -6,6 +6,7 @@ import type { GridExport } from '#/bff/contract/grid-export.ts';
 import { EXPORT_BYTES_HEADER, EXPORT_ROWS_HEADER } from '#/bff/contract/headers.ts';
 import { REPORT_RULES } from '#/bff/contract/report-grid.ts';
 import { type Caller, completeEntries, type TestApp, testApp } from '#/tests/support/app.ts';
+import { auditOf } from '#/tests/support/audit.ts';
 import { readXlsx } from '#/tests/support/xlsx.ts';
 
 let app: TestApp;
@@ -103,12 +104,10 @@ describe('a grid as an Excel file', () => {
   it('is audited with what was asked and how many rows went out', async () => {
     const response = await ask(sanne, { year: new Date().getFullYear() });
     await response.arrayBuffer();
-    const [entry] = await app.database.sql<{ entityId: string; actorId: number; outcome: string; detail: string }[]>`
-      select e.entity_id as "entityId", e.actor_id as "actorId", e.outcome, d.detail #>> '{}' as detail
-      from audit_entries e join audit_details d on d.entry_id = e.id
-      where e.action = 'grid.export' and e.request_id = ${response.headers.get('x-request-id')}`;
+    const requestId = response.headers.get('x-request-id');
+    const [entry] = await auditOf(app, { action: 'grid.export', requestId });
     expect(entry).toMatchObject({ entityId: 'my-reports', actorId: sanne.id, outcome: 'done' });
-    expect(JSON.parse(entry?.detail ?? '{}')).toMatchObject({ rows: 3, columns: ASKED.columns, query: ASKED.query });
+    expect(entry?.detail).toMatchObject({ rows: 3, columns: ASKED.columns, query: ASKED.query });
   });
 
   it('tells of a long list about how large its file becomes, near enough for a bar', async () => {

@@ -5,6 +5,7 @@ import type { LinkedFile } from '#/bff/contract/gift-reports.ts';
 import { type Finding, ScannerDown, type VirusScanner } from '#/bff/files/scan.ts';
 import { scanWaiting } from '#/bff/files/scan-waiting.ts';
 import { type Caller, completeEntries, type TestApp, testApp } from '#/tests/support/app.ts';
+import { auditOf } from '#/tests/support/audit.ts';
 import { fileForm, PDF } from '#/tests/support/files.ts';
 
 let app: TestApp;
@@ -60,9 +61,7 @@ describe('virus scan', () => {
     expect(await response.json()).toMatchObject({ code: 'FILE_INFECTED' });
     expect(await objects()).toBe(before);
     expect((await download(id)).status).toBe(404);
-    const entries = await app.database.sql`
-      select outcome from audit_entries where action = 'file.upload' and entity_id = ${String(id)}`;
-    expect(entries).toEqual([{ outcome: 'FILE_INFECTED' }]);
+    expect(await auditOf(app, { action: 'file.upload', entityId: id })).toMatchObject([{ outcome: 'FILE_INFECTED' }]);
   });
 
   it.each([
@@ -94,9 +93,8 @@ describe('virus scan', () => {
     const refused = await download(id);
     expect(refused.status).toBe(422);
     expect(await refused.json()).toMatchObject({ code: 'FILE_INFECTED' });
-    const entries = await app.database.sql`
-      select outcome, actor_kind from audit_entries where action = 'file.scan' and entity_id = ${String(idLinkedFile)}`;
-    expect(entries).toEqual([{ outcome: 'infected', actor_kind: 'system' }]);
+    const entries = await auditOf(app, { action: 'file.scan', entityId: idLinkedFile ?? 0 });
+    expect(entries).toMatchObject([{ outcome: 'infected', actorKind: 'system' }]);
     scanner = clean;
     expect((await upload(id)).status).toBe(200);
     expect((await download(id)).status).toBe(200);

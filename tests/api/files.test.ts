@@ -2,6 +2,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { LinkedFile, ReportDetails } from '#/bff/contract/gift-reports.ts';
 import { type Caller, completeEntries, type TestApp, testApp } from '#/tests/support/app.ts';
+import { auditOf } from '#/tests/support/audit.ts';
 import { fileForm, PDF, PNG, upload } from '#/tests/support/files.ts';
 
 let app: TestApp;
@@ -27,9 +28,8 @@ const objects = async () => {
 };
 const liveRows = async () =>
   (await app.database.sql<{ key: string }[]>`select store_key as key from files where deleted_at is null`).length;
-const auditOf = (action: string, entityId: number) =>
-  app.database.sql<{ outcome: string; actor_id: number }[]>`
-    select outcome, actor_id from audit_entries where action = ${action} and entity_id = ${String(entityId)} order by id`;
+const audited = async (action: string, entityId: number) =>
+  (await auditOf(app, { action, entityId })).map(({ outcome, actorId }) => ({ outcome, actorId }));
 
 describe('the file of a report', () => {
   it('CA-023 FI-001 FI-002 is there after the upload, with its facts', async () => {
@@ -48,7 +48,7 @@ describe('the file of a report', () => {
     const report = await details(id);
     expect(report.idLinkedFile).toBe(answer.idLinkedFile);
     expect(report.linkedFile).toEqual(answer);
-    expect(await auditOf('file.upload', id)).toEqual([{ outcome: 'done', actor_id: owner.id }]);
+    expect(await audited('file.upload', id)).toEqual([{ outcome: 'done', actorId: owner.id }]);
   });
 
   it('CA-025 FI-004 comes back byte for byte, with its name and type', async () => {
@@ -86,7 +86,7 @@ describe('the file of a report', () => {
     expect(await details(id)).toMatchObject({ idLinkedFile: null, linkedFile: null });
     expect((await download(id)).status).toBe(404);
     expect((await owner.delete(`/api/files/delete/report/${id}`)).status).toBe(404);
-    expect(await auditOf('file.delete', id)).toHaveLength(1);
+    expect(await audited('file.delete', id)).toHaveLength(1);
   });
 
   it('parallel uploads leave one file, and the others to the sweep', async () => {
@@ -154,10 +154,10 @@ describe('who may do what with a file', () => {
     const id = await newReport();
     const { idLinkedFile } = (await (await upload(owner, id, fileForm(PDF, 'bon.pdf'))).json()) as LinkedFile;
     for (let n = 0; n < 3; n += 1) await (await download(id, { Range: `bytes=${n}-${n}` })).arrayBuffer();
-    expect(await auditOf('file.read', idLinkedFile)).toHaveLength(1);
+    expect(await audited('file.read', idLinkedFile)).toHaveLength(1);
     await (await download(id)).arrayBuffer();
     await (await download(id, {}, await app.as('ruben.scholten'))).arrayBuffer();
-    expect(await auditOf('file.read', idLinkedFile)).toHaveLength(3);
+    expect(await audited('file.read', idLinkedFile)).toHaveLength(3);
   });
 
   it('a report that is not there, and an id that is none', async () => {

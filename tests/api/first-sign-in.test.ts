@@ -5,6 +5,7 @@ import type { Provider } from '#/bff/auth/provider.ts';
 import { createSeal } from '#/bff/auth/seal.ts';
 import { beginSignIn, finishSignIn, type SignInDeps, SignInFailed } from '#/bff/auth/sign-in.ts';
 import { type TestApp, testApp } from '#/tests/support/app.ts';
+import { auditOf } from '#/tests/support/audit.ts';
 
 const SITE = 'http://localhost:4400';
 let app: TestApp;
@@ -82,10 +83,8 @@ describe('the first sign-in of somebody whom nobody knows', () => {
     });
     const nina = await app.as('nina.nieuw');
     expect((await nina.get('/api/reports/my')).status).toBe(200);
-    const [entry] = await app.database.sql`
-      select actor_kind as kind, (d.detail #>> '{}')::jsonb ->> 'source' as source
-      from audit_entries e join audit_details d on d.entry_id = e.id where action = 'person.create' and entity_id = ${nina.id}::text`;
-    expect(entry).toEqual({ kind: 'system', source: 'first sign-in' });
+    const [entry] = await auditOf(app, { action: 'person.create', entityId: nina.id });
+    expect(entry).toMatchObject({ actorKind: 'system', detail: { source: 'first sign-in' } });
   });
 
   it('leads to the page without an account where it is switched off', async () => {

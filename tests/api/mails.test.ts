@@ -4,6 +4,7 @@ import { deleteOldMails } from '#/bff/notifications/outbox-queries.ts';
 import { sendMails } from '#/bff/notifications/send-mails.ts';
 import { smtpMailer } from '#/infra/mail/smtp.ts';
 import { type Caller, type TestApp, testApp } from '#/tests/support/app.ts';
+import { auditOf } from '#/tests/support/audit.ts';
 import { submitted } from '#/tests/support/factories.ts';
 import { startSmtpServer, type TestSmtpServer } from '#/tests/support/smtp-server.ts';
 
@@ -125,8 +126,7 @@ describe('when the mail server does not take it', () => {
     });
     server.refuse = () => null;
     expect(await send()).toBe(1);
-    const audited = await app.database.sql`select action from audit_entries where action = 'mail.retry'`;
-    expect(audited).toHaveLength(1);
+    expect(await auditOf(app, { action: 'mail.retry' })).toHaveLength(1);
   });
 
   it('for now, it is tried again with longer and longer pauses, seven times in all', async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, type TestApp, testApp } from '#/tests/support/app.ts';
+import { auditOf } from '#/tests/support/audit.ts';
 
 let app: TestApp;
 let sanne: Caller;
@@ -27,9 +28,8 @@ describe('clearrightscache', () => {
     expect(await holds(sanne, 'ManageProcesses')).toBe(false);
     expect((await ingrid.get(PATH)).status).toBe(200);
     expect(await holds(sanne, 'ManageProcesses')).toBe(true);
-    expect(await sql`select actor_id, outcome from audit_entries where action = 'rights.clear-cache'`).toEqual([
-      { actor_id: ingrid.id, outcome: 'done' },
-    ]);
+    const entries = await auditOf(app, { action: 'rights.clear-cache' });
+    expect(entries).toMatchObject([{ actorId: ingrid.id, outcome: 'done' }]);
   });
 
   it('RP-008 is refused without AdministerApplication', async () => {

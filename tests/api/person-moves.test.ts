@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { HOMES, STEEL } from '#/bff/database/seed/companies.ts';
 import { transaction } from '#/bff/database/transaction.ts';
 import { type Caller, type TestApp, testApp } from '#/tests/support/app.ts';
+import { auditOf } from '#/tests/support/audit.ts';
 import { concept, delegate, detailsOf, hire, hold } from '#/tests/support/factories.ts';
 import { bringIn, csv } from '#/tests/support/imports.ts';
 import { approve, type InApproval, inApproval, NOT_ALLOWED, sightsOf, submit } from '#/tests/support/in-approval.ts';
@@ -126,11 +127,15 @@ describe.each(Object.keys(WAYS) as (keyof typeof WAYS)[])('by %s, somebody moves
   });
 
   it('each Concept that went along is audited, and nothing else of the reports', async () => {
-    const audited = await sql`
-      select entity_id as id, company_id as company, actor_kind as by from audit_entries
-      where action = 'report.move' and entity_id = any(${Object.values(reports).map(String)})`;
-    const by = way === 'SCIM' ? 'system' : 'user';
-    expect(audited).toEqual([{ id: String(reports.concept), company: HOMES, by }]);
+    const moved = Object.values(reports).map((entityId) => auditOf(app, { action: 'report.move', entityId }));
+    expect((await Promise.all(moved)).flat()).toMatchObject([
+      {
+        entityId: String(reports.concept),
+        companyId: HOMES,
+        actorKind: way === 'SCIM' ? 'system' : 'user',
+        detail: { companyId: { before: STEEL, after: HOMES } },
+      },
+    ]);
   });
 });
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { ErrorBody } from '#/bff/contract/errors.ts';
 import { type Caller, type TestApp, testApp } from '#/tests/support/app.ts';
+import { auditOf } from '#/tests/support/audit.ts';
 import { concept, openTask, submitted } from '#/tests/support/factories.ts';
 
 let app: TestApp;
@@ -37,8 +38,6 @@ it('a request that another site made the browser send is audited under its perso
   const id = await concept(sanne);
   const headers = { 'Sec-Fetch-Site': 'cross-site' };
   expect((await sanne.delete(`/api/reports/${id}`, headers)).status).toBe(403);
-  const entries = await app.database.sql`
-    select actor_id as actor, outcome from audit_entries
-    where action = 'request.refused' and entity_id = ${`DELETE /api/reports/${id}`}`;
-  expect([...entries]).toEqual([{ actor: sanne.id, outcome: 'CROSS_SITE' }]);
+  const entries = await auditOf(app, { action: 'request.refused', entityId: `DELETE /api/reports/${id}` });
+  expect(entries).toMatchObject([{ actorId: sanne.id, outcome: 'CROSS_SITE' }]);
 });

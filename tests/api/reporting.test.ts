@@ -3,6 +3,7 @@ import type { ErrorBody } from '#/bff/contract/errors.ts';
 import type { ReportRow } from '#/bff/contract/gift-reports.ts';
 import { EXPORT_BYTES_HEADER, EXPORT_ROWS_HEADER } from '#/bff/contract/headers.ts';
 import { type Caller, completeEntries, type TestApp, testApp } from '#/tests/support/app.ts';
+import { auditOf } from '#/tests/support/audit.ts';
 import { readXlsx } from '#/tests/support/xlsx.ts';
 
 const IGIO = '/api/reporting/igio_reports';
@@ -120,11 +121,9 @@ describe('the IgIo export', () => {
     const response = await ask(dewi, `year=${YEAR}`);
     const rows = Number(response.headers.get(EXPORT_ROWS_HEADER));
     await response.arrayBuffer();
-    const [entry] = await app.database.sql<{ actorId: number; outcome: string; detail: string }[]>`
-      select e.actor_id as "actorId", e.outcome, d.detail #>> '{}' as detail
-      from audit_entries e join audit_details d on d.entry_id = e.id
-      where e.action = 'reporting.export' and e.request_id = ${response.headers.get('x-request-id')}`;
+    const requestId = response.headers.get('x-request-id');
+    const [entry] = await auditOf(app, { action: 'reporting.export', requestId });
     expect(entry).toMatchObject({ actorId: dewi.id, outcome: 'done' });
-    expect(JSON.parse(entry?.detail ?? '{}')).toEqual({ rows, year: YEAR });
+    expect(entry?.detail).toEqual({ rows, year: YEAR });
   });
 });

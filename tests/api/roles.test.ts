@@ -4,6 +4,7 @@ import type { RightEntry } from '#/bff/contract/rights.ts';
 import type { RoleName } from '#/bff/contract/roles.ts';
 import { GROUP, HOMES, INFRA, ROADS } from '#/bff/database/seed/companies.ts';
 import { type Caller, type TestApp, testApp } from '#/tests/support/app.ts';
+import { auditOf } from '#/tests/support/audit.ts';
 import { hire } from '#/tests/support/factories.ts';
 import { at, detailsOf, everywhere, OFF, roleIdOf, save } from '#/tests/support/roles.ts';
 
@@ -28,9 +29,8 @@ async function give(role: RoleName, where: ReturnType<typeof at>, who = person):
 }
 const rightsOf = async (who: Caller) => (await who.get<{ rights: RightEntry[] }>('/api/Startup')).body.rights;
 const holds = async (who: Caller, right: string) => (await rightsOf(who)).some((entry) => entry.right === right);
-const auditOf = (who: Caller, action: string) => app.database.sql<{ outcome: string; detail: string }[]>`
-  select e.outcome, d.detail #>> '{}' as detail from audit_entries e join audit_details d on d.entry_id = e.id
-  where e.action = ${action} and (d.detail #>> '{}')::jsonb ->> 'user' = ${String(who.id)} order by e.id`;
+const audited = async (who: Caller, action: string) =>
+  (await auditOf(app, { action })).filter(({ detail }) => detail.user === who.id);
 
 describe('the roles of a person', () => {
   it('CA-036 MA-007 GET userroles/21/user/{id} answers every role, narrowed to the company entity', async () => {
@@ -106,9 +106,7 @@ describe('adding a person', () => {
       });
     const rows = await sql`select active from user_roles where user_id = ${stranger.id}`;
     expect(rows).toEqual((await sql`select from roles`).map(() => ({ active: false })));
-    expect(
-      await sql`select outcome from audit_entries where action = 'appuser.add' and entity_id = ${String(stranger.id)}`,
-    ).toEqual([{ outcome: 'done' }]);
+    expect(await auditOf(app, { action: 'appuser.add', entityId: stranger.id })).toMatchObject([{ outcome: 'done' }]);
     expect(await rightsOf(stranger)).toEqual([]);
     await sql`update users set left_on = current_date where id = ${person.id}`;
     expect((await ingrid.post('/api/management/appusers', { idUser: person.id })).status).toBe(404);
@@ -147,8 +145,8 @@ describe('storing a role', () => {
 
   it('leaves an entry with what was and what is, also of what administrators give themselves', async () => {
     await give('Compliance', at({ [INFRA]: true }), ingrid);
-    const entries = await auditOf(ingrid, 'role.change');
-    expect(entries.map(({ detail }) => JSON.parse(detail))).toEqual([
+    const entries = await audited(ingrid, 'role.change');
+    expect(entries.map(({ detail }) => detail)).toEqual([
       {
         user: ingrid.id,
         role: 'Compliance',

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ScimUser } from '#/bff/contract/scim.ts';
+import { upnFrom } from '#/bff/database/seed/people.ts';
 import { type TestApp, testApp } from '#/tests/support/app.ts';
+import { auditOf } from '#/tests/support/audit.ts';
 import { hire, submitted } from '#/tests/support/factories.ts';
 import { SCIM_TOKEN, scim, scimPatch } from '#/tests/support/scim.ts';
 
@@ -14,13 +16,12 @@ afterAll(() => app.stop());
 
 const call = <T = ScimUser>(method: string, path: string, body?: object, token: string | null = SCIM_TOKEN) =>
   scim<T>(app, method, path, body, token);
-const upn = (local: string) => `${local}@noordveen.example`;
 const newPerson = (local: string, own: object = {}) => ({
   schemas: [CORE, ENTERPRISE],
-  userName: upn(local),
+  userName: upnFrom(local),
   externalId: `entra-${local}`,
   name: { givenName: 'Sam', familyName: 'Scim' },
-  emails: [{ value: upn(local), type: 'work', primary: true }],
+  emails: [{ value: upnFrom(local), type: 'work', primary: true }],
   active: true,
   [ENTERPRISE]: { organization: 'Noordveen Infra', employeeNumber: '300 001', department: 'Uitvoering' },
   ...own,
@@ -62,7 +63,7 @@ describe('provisioning by SCIM 2.0', () => {
     expect(location).toBe(`http://localhost:4400/scim/v2/Users/${body.id}`);
     expect(body).toMatchObject({
       schemas: [CORE, ENTERPRISE],
-      userName: upn('sam.scim'),
+      userName: upnFrom('sam.scim'),
       externalId: 'entra-sam.scim',
       displayName: 'Sam Scim',
       active: true,
@@ -70,7 +71,7 @@ describe('provisioning by SCIM 2.0', () => {
     });
     const sam = await app.as('sam.scim');
     expect((await sam.get('/api/reports/my')).status).toBe(200);
-    for (const filter of [`userName eq "${upn('SAM.scim')}"`, 'externalId eq "entra-sam.scim"']) {
+    for (const filter of [`userName eq "${upnFrom('SAM.scim')}"`, 'externalId eq "entra-sam.scim"']) {
       const found = await call<List>('GET', `/Users?filter=${encodeURIComponent(filter)}`);
       expect(found.body).toMatchObject({ totalResults: 1, startIndex: 1, itemsPerPage: 1, Resources: [body] });
     }
@@ -102,7 +103,7 @@ describe('provisioning by SCIM 2.0', () => {
       id,
       { op: 'Replace', path: `${ENTERPRISE}:department`, value: 'Inkoop' },
       { op: 'Add', path: `${ENTERPRISE}:manager`, value: manager.id },
-      { op: 'replace', path: 'emails[type eq "work"].value', value: upn('pat.nieuw') },
+      { op: 'replace', path: 'emails[type eq "work"].value', value: upnFrom('pat.nieuw') },
       {
         op: 'replace',
         value: { 'name.familyName': 'Patch', title: 'Inkoper', nickName: 'P', [`${ENTERPRISE}:organization`]: '1200' },
@@ -112,7 +113,7 @@ describe('provisioning by SCIM 2.0', () => {
     expect(changed.body).toMatchObject({
       title: 'Inkoper',
       displayName: 'Sam Patch',
-      emails: [{ value: upn('pat.nieuw') }],
+      emails: [{ value: upnFrom('pat.nieuw') }],
       [ENTERPRISE]: {
         department: 'Inkoop',
         organization: 'Noordveen Woningbouw',
@@ -124,7 +125,7 @@ describe('provisioning by SCIM 2.0', () => {
     );
     const put = await call('PUT', `/Users/${id}`, {
       schemas: [CORE],
-      userName: upn('pat.patch'),
+      userName: upnFrom('pat.patch'),
       name: { givenName: 'Pat' },
     });
     expect(put.body).toMatchObject({
@@ -140,7 +141,7 @@ describe('provisioning by SCIM 2.0', () => {
     ['invalidValue', { op: 'replace', path: `${ENTERPRISE}:organization`, value: 'Nergens' }],
     ['invalidValue', { op: 'replace', path: `${ENTERPRISE}:manager`, value: { value: '999999' } }],
     ['invalidValue', { op: 'replace', path: 'emails', value: [{ value: 'geen adres' }] }],
-    ['uniqueness', { op: 'replace', path: 'userName', value: upn('sanne.dijkgraaf') }],
+    ['uniqueness', { op: 'replace', path: 'userName', value: upnFrom('sanne.dijkgraaf') }],
     ['invalidPath', { op: 'replace', path: 'emails[', value: 'x' }],
     ['mutability', { op: 'remove', path: 'userName' }],
   ])('refuses what cannot be, as %s, and changes nothing', async (scimType, operation) => {
@@ -173,13 +174,12 @@ describe('provisioning by SCIM 2.0', () => {
     const held =
       await sql`select r.name from user_roles ur join roles r on r.id = ur.role_id where ur.user_id = ${Number(boss.id)} and ur.active`;
     expect(held).toEqual([{ name: 'Employee' }]);
-    const audited =
-      await sql`select action from audit_entries where entity = 'user' and entity_id = ${boss.id} and actor_kind = 'system' order by id`;
-    expect(audited.map(({ action }) => action)).toEqual([
-      'person.create',
-      'person.leave',
-      'person.deprovision',
-      'person.return',
+    const audited = await auditOf(app, { entity: 'user', entityId: boss.id });
+    expect(audited.map(({ action, actorKind }) => `${actorKind} ${action}`)).toEqual([
+      'system person.create',
+      'system person.leave',
+      'system person.deprovision',
+      'system person.return',
     ]);
   });
 

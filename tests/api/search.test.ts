@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RecordHit, SearchAnswer } from '#/bff/contract/search.ts';
 import { type Caller, type TestApp, testApp } from '#/tests/support/app.ts';
+import { auditOf } from '#/tests/support/audit.ts';
 import { concept, delegate, submitted } from '#/tests/support/factories.ts';
 
 let app: TestApp;
@@ -98,9 +99,8 @@ describe('a search', () => {
   it('is a refusal that is kept for who has no access', async () => {
     const koen = await app.as('koen.vermaat');
     expect((await koen.get('/api/search?q=diner')).status).toBe(403);
-    const kept = await app.database.sql`
-      select outcome from audit_entries where actor_id = ${koen.id} and entity_id = 'GET /api/search'`;
-    expect([...kept]).toEqual([{ outcome: 'NO_RIGHT' }]);
+    const kept = await auditOf(app, { actorId: koen.id, entityId: 'GET /api/search' });
+    expect(kept).toMatchObject([{ outcome: 'NO_RIGHT' }]);
   });
 });
 

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
+import { upnFrom } from '#/bff/database/seed/people.ts';
 import { openAs, PEOPLE } from '../support/browser.ts';
 
 const ENGLISH = { lang: 1033 } as const;
-const upn = (local: string) => `${local}@noordveen.example`;
 const file = (lines: readonly string[]) => ({
   name: 'people.csv',
   mimeType: 'text/csv',
@@ -24,10 +24,10 @@ test('people come in: every fault is named and saved as a file, the mended one i
   const header = 'User name;First name;Last name;Company;Supervisor';
   const rows = Array.from(
     { length: 8 },
-    (_, n) => `${upn(`${mark}.${n}`)};Bo;Nummer ${n};Noordveen Infra;${n === 0 ? '' : upn(`${mark}.0`)}`,
+    (_, n) => `${upnFrom(`${mark}.${n}`)};Bo;Nummer ${n};Noordveen Infra;${n === 0 ? '' : upnFrom(`${mark}.0`)}`,
   );
   const input = page.locator('input[type=file]');
-  await input.setInputFiles(file([header, ...rows.slice(1), `${upn(`${mark}.x`)};Eva;Fout;Nergens;`]));
+  await input.setInputFiles(file([header, ...rows.slice(1), `${upnFrom(`${mark}.x`)};Eva;Fout;Nergens;`]));
   await page.getByRole('button', { name: 'Check file' }).click();
   await expect(page.getByText('8 faults in 8 rows')).toBeVisible();
   const wrong = page.getByRole('row', { name: /Nergens/ });

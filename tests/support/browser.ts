@@ -1,5 +1,6 @@
 import type { Cookie, Page } from '@playwright/test';
 import type { CurrentUser } from '#/bff/contract/startup.ts';
+import { upnFrom } from '#/bff/database/seed/people.ts';
 import type { Settings } from '#/web/app/settings/settings.ts';
 
 /** People of the example company, by what they are for. */
@@ -12,8 +13,6 @@ export const PEOPLE = {
   operator: 'thijs.wagenaar',
   noAccess: 'koen.vermaat',
 } as const;
-
-const upnOf = (name: string) => `${name}@noordveen.example`;
 
 /** Sessions of people who signed in before in this worker: one way through the provider each is enough. */
 const sessions = new Map<string, Cookie[]>();
@@ -76,7 +75,7 @@ async function signIn(page: Page, name: string): Promise<CurrentUser> {
 
 /** On the page to choose a person: this one. Not by text, which depends on the language. */
 export async function choosePerson(page: Page, name: string): Promise<void> {
-  const person = page.locator(`button[name=person][value="${upnOf(name)}"]`);
+  const person = page.locator(`button[name=person][value="${upnFrom(name)}"]`);
   if (!(await person.isVisible())) await page.locator('summary').click();
   await person.click();
 }

@@ -1,3 +1,4 @@
+import { upnFrom } from '#/bff/database/seed/people.ts';
 import type { Answer } from './answer.ts';
 
 /** A program that calls the API over HTTP with a person's bearer token (DESIGN §7). */
@@ -11,7 +12,7 @@ export interface Program {
 
 /** Gets a token from the built-in provider and answers the program that uses it. */
 export async function program(url: string, local: string, scope = 'main workflow authorization'): Promise<Program> {
-  const upn = `${local}@noordveen.example`;
+  const upn = upnFrom(local);
   const form = new URLSearchParams({ grant_type: 'password', client_id: 'openboek-cli', username: upn, scope });
   const granted = await fetch(`${url}/oidc/token`, { method: 'POST', body: form });
   if (!granted.ok) throw new Error(`no token for ${upn}: ${granted.status} ${await granted.text()}`);

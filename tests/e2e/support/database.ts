@@ -3,6 +3,7 @@ import { readFile, realpath } from 'node:fs/promises';
 import { join } from 'node:path';
 import { REPORT_STATUS, type ReportStatus } from '#/bff/contract/statuses.ts';
 import { connect, type Sql } from '#/bff/database/connection.ts';
+import { upnFrom } from '#/bff/database/seed/people.ts';
 import { outsideFolder } from '#/infra/postgres/placement.ts';
 import { OWNER_ROLE, passwordsOf, urlOf } from '#/infra/postgres/roles.ts';
 import { DATA_FOLDER } from './server.ts';
@@ -25,7 +26,7 @@ export async function openDatabase(dataFolder = DATA_FOLDER): Promise<Sql> {
 export async function emptyRegister(sql: Sql, name: string): Promise<void> {
   await sql`
     update gift_reports set deleted_at = now()
-    where user_id = (select id from users where upn = ${`${name}@noordveen.example`})`;
+    where user_id = (select id from users where upn = ${upnFrom(name)})`;
 }
 
 /** Shows a report in a status, without the way there. 40, 100 and 999 are conditions on top of the stored one. */

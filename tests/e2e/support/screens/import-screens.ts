@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
+import { upnFrom } from '#/bff/database/seed/people.ts';
 import { button, dialog, type Screen, type Words } from './screen.ts';
 
 const ADMINISTRATOR = 'ingrid.oosterhuis';
 const address = '/app/management/import';
-const upn = (local: string) => `${local}@noordveen.example`;
 
 /** Chooses a file of these lines and lets it be looked at; nothing is written. */
 async function check(page: Page, words: Words, lines: readonly string[]): Promise<void> {
@@ -17,7 +17,7 @@ async function check(page: Page, words: Words, lines: readonly string[]): Promis
 
 /** The same, and writes it, so far as the server is let. */
 async function write(page: Page, words: Words): Promise<void> {
-  await check(page, words, ['upn;department', `${upn('tim.hendriks')};Inkoop en contracten`]);
+  await check(page, words, ['upn;department', `${upnFrom('tim.hendriks')};Inkoop en contracten`]);
   await button(page, words('Import.applyAsk')).click();
   await page
     .getByRole('alertdialog')
@@ -40,8 +40,8 @@ export const IMPORT_SCREENS: readonly Screen[] = [
     show: (page, words) =>
       check(page, words, [
         'Gebruikersnaam;E-mail;Bedrijf;Leidinggevende',
-        `${upn('nieuw.een')};geen adres;Bestaat Niet BV;${upn('niemand')}`,
-        `${upn('nieuw.een')};${upn('nieuw.een')};Noordveen Infra;`,
+        `${upnFrom('nieuw.een')};geen adres;Bestaat Niet BV;${upnFrom('niemand')}`,
+        `${upnFrom('nieuw.een')};${upnFrom('nieuw.een')};Noordveen Infra;`,
       ]),
     ready: (page, words) => page.getByText(words('ImportFault.supervisorNotFound')).first(),
   },
@@ -52,9 +52,9 @@ export const IMPORT_SCREENS: readonly Screen[] = [
     show: (page, words) =>
       check(page, words, [
         'upn;firstName;lastName;company;department;jobDescription;supervisor;active;nickname',
-        `${upn('nieuw.twee')};Nadia;van der Zee-Wiersma;Noordveen Infra;Uitvoering;Werkvoorbereider;${upn('ruben.scholten')};ja;Nad`,
-        `${upn('tim.hendriks')};;;1200;Inkoop;Inkoper;;ja;`,
-        `${upn('yara.pinas')};Yara;Pinas;1200;;;;nee;`,
+        `${upnFrom('nieuw.twee')};Nadia;van der Zee-Wiersma;Noordveen Infra;Uitvoering;Werkvoorbereider;${upnFrom('ruben.scholten')};ja;Nad`,
+        `${upnFrom('tim.hendriks')};;;1200;Inkoop;Inkoper;;ja;`,
+        `${upnFrom('yara.pinas')};Yara;Pinas;1200;;;;nee;`,
       ]),
     ready: (page) => page.getByText('Nadia van der Zee-Wiersma').first(),
   },
@@ -63,7 +63,7 @@ export const IMPORT_SCREENS: readonly Screen[] = [
     person: ADMINISTRATOR,
     address,
     show: async (page, words, isPhone) => {
-      await check(page, words, ['upn;department;active', `${upn('tim.hendriks')};Inkoop en contracten;nee`]);
+      await check(page, words, ['upn;department;active', `${upnFrom('tim.hendriks')};Inkoop en contracten;nee`]);
       const found = page.getByText('Tim Hendriks').first();
       await (isPhone ? found.click() : found.dblclick());
     },
