@@ -13,7 +13,7 @@ const work = teamAtWork();
 /** Whatever could change something: fields that take a text or a choice, and the buttons of the report's page. */
 const CHANGING =
   'input:not([readonly], [disabled]), textarea:not([readonly], [disabled]), select:not([disabled]), [contenteditable=true]';
-const VERBS = /^(Approve|Reject|Save|Submit|Lock|Release|Withdraw|Delete|Revise|Copy)/;
+const VERBS = /^(Approve|Reject|Save|Submit|Lock|Release|Withdraw|Delete|Revise|Copy|Hand over|Take back)/;
 
 const recordDialog = (page: Page, name: string) => page.getByRole('dialog', { name });
 

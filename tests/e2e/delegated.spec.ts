@@ -4,6 +4,7 @@ import { ReportPage } from './support/report-page.ts';
 import { as, readReport, submittedReport } from './support/reports.ts';
 import { teamAtWork } from './support/team-at-work.ts';
 import { toast } from './support/toasts.ts';
+import { dayFromNow } from './support/today.ts';
 import { test } from './support/visits.ts';
 
 const work = teamAtWork();
@@ -12,18 +13,6 @@ const submit = (gift: string, amount: number) => submittedReport(work.employee, 
 /** Every team has somebody of each name: with the company it is one person. */
 const inTeam = (name: string) => `${name} ${work.team.companyName}`;
 const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name });
-/** A day from now as it is typed, DD-MM-YYYY. */
-function typed(days: number): string {
-  const [day, month, year] = new Intl.DateTimeFormat('nl-NL', {
-    timeZone: 'Europe/Amsterdam',
-    day: '2-digit',
-    month: '2-digit',
-    year: 'numeric',
-  })
-    .format(new Date(Date.now() + days * 86_400_000))
-    .split('-');
-  return `${day}-${month}-${year}`;
-}
 
 test('PK-001 the person picker shows 5 per page, goes on to others, and its search narrows them', async ({ visit }) => {
   const { standIn, supervisor } = work.team;
@@ -51,8 +40,8 @@ test('a person delegates, sees who acts in the header, is refused a second deleg
   await expect(dialog.getByLabel(/^Away from/)).toHaveAttribute('aria-invalid', 'true');
 
   const fill = async (name: string) => {
-    await dialog.getByLabel(/^Away from/).fill(typed(0));
-    await dialog.getByLabel(/^Up to and including/).fill(typed(4));
+    await dialog.getByLabel(/^Away from/).fill(dayFromNow(0));
+    await dialog.getByLabel(/^Up to and including/).fill(dayFromNow(4));
     await dialog.getByRole('textbox', { name: 'Search by name, function or company' }).fill(inTeam(name));
     await dialog
       .getByRole('option', { name: new RegExp(name) })
@@ -65,7 +54,7 @@ test('a person delegates, sees who acts in the header, is refused a second deleg
   ).toBeVisible();
   await dialog.getByRole('button', { name: 'Delegate', exact: true }).click();
   await expect(toast(page, 'Tasks delegated')).toBeVisible();
-  const acting = page.getByRole('link', { name: `${standIn.name} decides for you until ${typed(4)}` });
+  const acting = page.getByRole('link', { name: `${standIn.name} decides for you until ${dayFromNow(4)}` });
   await expect(acting).toBeVisible();
 
   await acting.click();
@@ -123,6 +112,48 @@ test('SH-008 DL-004 DL-005 DL-006 OP-013 the delegated list has the specified co
   await report.approve.click();
   await expect(page).toHaveURL(/\/app\/delegated$/);
   await expect(list.grid.rows).toHaveCount(1);
+});
+
+test('OP-013 J and K step through what was handed over, and a decision leads back to the list, not to the next', async ({
+  visit,
+}) => {
+  const { standIn, supervisor } = work.team;
+  const boss = await as(supervisor.local);
+  const [first, second] = [await submit('Stapvaas', 91), await submit('Stapbord', 92)];
+  for (const id of [first, second])
+    expect((await boss.call('POST', `/api/tasks/reports/handover/${id}`, { idUser: standIn.id })).status).toBe(200);
+  const page = await visit(standIn.local, '/app/delegated?sort=amount');
+  const list = new ApprovalsPage(page);
+  const { number } = await readReport(work.employee, first);
+  await list.grid.row(number).dblclick();
+  const title = page.getByRole('heading', { level: 1 });
+  await expect(title).toHaveText('Stapvaas');
+  await page.keyboard.press('j');
+  await expect(title).toHaveText('Stapbord');
+  await page.keyboard.press('k');
+  await expect(title).toHaveText('Stapvaas');
+  await new ReportPage(page).approve.click();
+  await expect(page).toHaveURL(/\/app\/delegated\?sort=amount$/);
+  await expect(list.grid.row(number)).toHaveCount(0);
+  expect((await readReport(work.employee, second)).idReportStatus).toBe(5);
+});
+
+test('on a phone a person delegates from beginning to end, and revokes', async ({ visit }) => {
+  const { standIn, colleague } = work.team;
+  const page = await visit(colleague.local, '/app/approvals?delegation=1');
+  await page.setViewportSize({ width: 390, height: 844 });
+  const dialog = dialogOf(page, 'Delegate tasks');
+  await dialog.getByLabel(/^Away from/).fill(dayFromNow(1));
+  await dialog.getByLabel(/^Up to and including/).fill(dayFromNow(2));
+  await dialog.getByRole('textbox', { name: 'Search by name, function or company' }).fill(inTeam(standIn.name));
+  await dialog.getByRole('option', { name: new RegExp(standIn.name) }).click();
+  await dialog.getByRole('button', { name: 'Delegate', exact: true }).click();
+  await expect(toast(page, 'Tasks delegated')).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+  await page.goto('/app/approvals?delegation=1');
+  await dialog.getByRole('button', { name: `Revoke the delegation to ${standIn.name}` }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click();
+  await expect(toast(page, 'Delegation revoked')).toBeVisible();
 });
 
 test('a task is handed over from the list and from its page, and taken back', async ({ visit }) => {

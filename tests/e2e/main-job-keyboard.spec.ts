@@ -2,7 +2,7 @@ import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { PEOPLE } from '#/tests/support/browser.ts';
 import { ApprovalsPage } from './support/approvals-page.ts';
 import { Grid } from './support/grid.ts';
-import { arrowTo, press, tabTo, typeInto } from './support/keyboard.ts';
+import { press, pressRow, tabTo, typeInto } from './support/keyboard.ts';
 import { NewReportDialog, TYPED, type TypedField } from './support/new-report-dialog.ts';
 import { ReportPage } from './support/report-page.ts';
 import { as } from './support/reports.ts';
@@ -89,12 +89,7 @@ async function openMine(page: Page, gift: string): Promise<ReportPage> {
 }
 
 async function openRow(page: Page, grid: Grid, text: string): Promise<ReportPage> {
-  await tabTo(
-    page,
-    grid.table.locator('[role=columnheader], [aria-selected] [role=gridcell]').and(page.locator('[tabindex="0"]')),
-  );
-  await arrowTo(page, grid.row(text));
-  await page.keyboard.press('Enter');
+  await pressRow(page, grid, text);
   const report = new ReportPage(page);
   await report.tools.waitFor();
   return report;

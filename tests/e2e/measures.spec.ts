@@ -1,8 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { openAs } from '../support/browser.ts';
 import { APPROVER, makeScreenReports, OWNER, type ScreenReports } from './support/screens/screen-reports.ts';
-
-const ENGLISH = { lang: 1033 } as const;
+import { ENGLISH } from './support/visits.ts';
 
 let reports: ScreenReports;
 test.beforeAll(async () => {

@@ -7,11 +7,11 @@ import { emptyRegister, openDatabase, showStatus } from './support/database.ts';
 import { Grid } from './support/grid.ts';
 import { as, createReport, readReport, submittedReport, watchCalls } from './support/reports.ts';
 import { toast } from './support/toasts.ts';
+import { ENGLISH } from './support/visits.ts';
 
 const ME = 'femke.dehaan';
 const COLLEAGUE = 'mohamed.amrani';
 const ADDRESS = '/app/myreports';
-const ENGLISH = { lang: 1033 } as const;
 const YEAR = new Date().getFullYear();
 
 let sql: Sql;

@@ -1,13 +1,12 @@
 import { expect, type Page, test } from '@playwright/test';
 import { openAs, PEOPLE } from '../support/browser.ts';
+import { connectionLost } from './support/network.ts';
 import { NewReportDialog } from './support/new-report-dialog.ts';
 import { ReportForm } from './support/report-form.ts';
 import { as, createReport, readReport } from './support/reports.ts';
+import { ENGLISH } from './support/visits.ts';
 
-const ENGLISH = { lang: 1033 } as const;
 const REPORTS = /\/api\/reports$/;
-
-const lost = (page: Page) => page.getByText(/^No connection\. (We will try|Trying)/);
 
 /** Every such call reaches the server, which does what it says, but the answer gets lost on the way back. */
 async function loseAnswers(page: Page, method = 'POST'): Promise<{ keys: (string | undefined)[] }> {
@@ -78,14 +77,14 @@ test.describe('a broken network', () => {
     const everything = /\/(api|healthz)/;
     await page.route(everything, (route) => route.abort('connectionrefused'));
     await page.keyboard.press('Control+s');
-    await expect(lost(page)).toBeVisible();
+    await expect(connectionLost(page)).toBeVisible();
     await expect(page.getByRole('alert')).toBeVisible();
     await expect(gift).toHaveValue('Tijdens de storing');
     expect((await readReport(employee, id)).gift).toBe('Voor de storing');
 
     await page.unroute(everything);
     await page.getByRole('button', { name: 'Now', exact: true }).click();
-    await expect(lost(page)).toHaveCount(0);
+    await expect(connectionLost(page)).toHaveCount(0);
     await expect(gift).toHaveValue('Tijdens de storing');
     await expect(page.getByRole('button', { name: 'Save', exact: true })).not.toHaveAttribute('aria-busy', 'true');
     await page.keyboard.press('Control+s');

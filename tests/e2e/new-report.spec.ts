@@ -9,9 +9,9 @@ import { NewReportDialog, TYPED, type TypedField } from './support/new-report-di
 import { as, createReport, readReport, watchCalls } from './support/reports.ts';
 import { PDF_FILE, PNG_FILE } from './support/sample-files.ts';
 import { recordToasts, stoodFor, toast } from './support/toasts.ts';
+import { ENGLISH } from './support/visits.ts';
 
 const ME = 'sander.koopmans';
-const ENGLISH = { lang: 1033 } as const;
 const SUBMITTED = [
   /^POST \/api\/reports$/,
   /^POST \/api\/files\/upload\/report\/\d+$/,

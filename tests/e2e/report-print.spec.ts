@@ -71,9 +71,24 @@ test('the button prints once the log is there; a draft without one prints too', 
     window.print = () => document.documentElement.setAttribute('data-printed', location.pathname);
   });
   const report = new ReportPage(page);
-  for (const id of [await createReport(work.employee), await submittedReport(work.employee)]) {
-    await report.open(id);
-    await report.tools.getByRole('button', { name: 'Print' }).click();
-    await expect(page.locator('html')).toHaveAttribute('data-printed', `/app/reports/${id}`);
-  }
+  const print = report.tools.getByRole('button', { name: 'Print' });
+  const printed = page.locator('html');
+  const draft = await createReport(work.employee);
+  await report.open(draft);
+  await print.click();
+  await expect(printed).toHaveAttribute('data-printed', `/app/reports/${draft}`);
+
+  const sent = await submittedReport(work.employee);
+  await report.open(sent);
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route('**/api/workflow/logbook/**', async (route) => {
+    await promise;
+    await route.continue();
+  });
+  const asked = page.waitForRequest('**/api/workflow/logbook/**');
+  await print.click();
+  await asked;
+  await expect(printed).not.toHaveAttribute('data-printed');
+  resolve();
+  await expect(printed).toHaveAttribute('data-printed', `/app/reports/${sent}`);
 });

@@ -2,7 +2,7 @@ import { type Browser, expect, type Page, test } from '@playwright/test';
 import { openAs } from '../support/browser.ts';
 import { dataFolder, type ServerProcess, startServer } from '../support/server-process.ts';
 import { openDatabase } from './support/database.ts';
-import { networkOf, photo } from './support/network.ts';
+import { connectionLost, networkOf, photo } from './support/network.ts';
 import { NewReportDialog } from './support/new-report-dialog.ts';
 import { ReportForm } from './support/report-form.ts';
 import { ReportPage } from './support/report-page.ts';
@@ -54,8 +54,6 @@ async function lookAgain(page: Page): Promise<void> {
   await expect(toast(page, 'Connected again').last()).toBeVisible();
 }
 
-const lost = (page: Page) => page.getByText(/^No connection\. (We will try|Trying)/);
-
 test('the server stops under an open form and starts again: nothing typed is lost, it is said, one report', async ({
   browser,
 }) => {
@@ -67,7 +65,7 @@ test('the server stops under an open form and starts again: nothing typed is los
   await server.stop();
   await dialog.button('Save').click();
   await expect(dialog.box.getByRole('alert')).toContainText('Your entries are still there');
-  await expect(lost(page)).toBeVisible();
+  await expect(connectionLost(page)).toBeVisible();
   await expect(dialog.text('Gift')).toHaveValue(gift);
   await expect(dialog.text('Amount')).toHaveValue('62,50');
   await expect(dialog.declaration).toBeChecked();
@@ -76,7 +74,7 @@ test('the server stops under an open form and starts again: nothing typed is los
   await comeBack();
   // Asked for by the page itself: the strip's button lies under the dialog.
   await expect(toast(page, 'Connected again')).toBeVisible({ timeout: 40_000 });
-  await expect(lost(page)).toHaveCount(0);
+  await expect(connectionLost(page)).toHaveCount(0);
   await dialog.button('Save').click();
   await expect(dialog.box).toHaveCount(0);
   expect(await inDatabase(gift)).toEqual([{ status: 1, instances: 0, file: PDF_FILE.name }]);

@@ -1,7 +1,8 @@
 import { expect, type Page, test } from '@playwright/test';
 import { choosePerson, openAs, PEOPLE } from '../support/browser.ts';
+import { ENGLISH } from './support/visits.ts';
 
-const ENGLISH = { lang: 1033, collapsed: false } as const;
+const UNFOLDED = { ...ENGLISH, collapsed: false };
 const SESSION = '**/api/auth/session';
 
 /** What the server would say about the session: when it ends, and whether that can be put off. */
@@ -27,7 +28,7 @@ test.describe('a session that is about to end', () => {
       }
       return route.fulfill(ending(left));
     });
-    await openAs(page, PEOPLE.employee, '/details', ENGLISH);
+    await openAs(page, PEOPLE.employee, '/details', UNFOLDED);
     await expect(question(page)).toBeVisible();
     await expect(question(page).getByText(/^1:[45]\d$/)).toBeVisible();
     await expect(page).toHaveTitle(/^1:\d\d · Are you still there/);
@@ -56,7 +57,7 @@ test.describe('a session that is about to end', () => {
   test('OP-030 leads through sign-in by itself when nobody answers, and what was typed is still there', async ({
     page,
   }) => {
-    await openAs(page, PEOPLE.employee, '/details', ENGLISH);
+    await openAs(page, PEOPLE.employee, '/details', UNFOLDED);
     let asked = 0;
     await page.route(SESSION, (route) => {
       asked += 1;
@@ -83,7 +84,7 @@ test.describe('a session that is about to end', () => {
       }
       return route.fulfill(ending(left, extendable));
     });
-    await openAs(page, PEOPLE.employee, '/app', ENGLISH);
+    await openAs(page, PEOPLE.employee, '/app', UNFOLDED);
     const work = async () => {
       await page.keyboard.press('Tab');
       return extended;

@@ -1,7 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { openAs, PEOPLE } from '../support/browser.ts';
-
-const ENGLISH = { lang: 1033 } as const;
+import { ENGLISH } from './support/visits.ts';
 
 test.describe('the shell', () => {
   test('SH-001 /app shows the start screen, and / leads there', async ({ page }) => {

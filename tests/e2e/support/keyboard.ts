@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import type { Grid } from './grid.ts';
 
 const FAR = 80;
 
@@ -40,4 +41,14 @@ export async function arrowTo(page: Page, row: Locator): Promise<void> {
     await page.keyboard.press('ArrowDown');
   }
   throw new Error(`${FAR} times down do not lead to ${row}`);
+}
+
+/** Tab into a grid, down to the row with this text, then press it. */
+export async function pressRow(page: Page, grid: Grid, text: string): Promise<void> {
+  await tabTo(
+    page,
+    grid.table.locator('[role=columnheader], [aria-selected] [role=gridcell]').and(page.locator('[tabindex="0"]')),
+  );
+  await arrowTo(page, grid.row(text));
+  await page.keyboard.press('Enter');
 }

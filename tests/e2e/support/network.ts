@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 
 /** A phone at the edge of a building site: 400 ms there and back, 50 kB a second. */
 const THREE_G = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 };
@@ -25,3 +25,6 @@ export async function photo(page: Page, side: number) {
   }, side);
   return { name: 'foto.png', mimeType: 'image/png', buffer: Buffer.from(url.split(',')[1] ?? '', 'base64') };
 }
+
+/** What the shell says while the server does not answer. */
+export const connectionLost = (page: Page): Locator => page.getByText(/^No connection\. (We will try|Trying)/);
