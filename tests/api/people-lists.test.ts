@@ -69,10 +69,10 @@ describe('people to choose from', () => {
   it('does not offer who left, who leaves today, or who was switched off; who leaves tomorrow is still there', async () => {
     const { sql } = app.database;
     for (const [local, change] of [
-      ['gone.person', sql`left_on = current_date - 1`],
-      ['leaving.today', sql`left_on = current_date`],
+      ['gone.person', sql`left_on = local_day(now()) - 1`],
+      ['leaving.today', sql`left_on = local_day(now())`],
       ['off.person', sql`active = false`],
-      ['leaving.tomorrow', sql`left_on = current_date + 1`],
+      ['leaving.tomorrow', sql`left_on = local_day(now()) + 1`],
     ] as const) {
       const { id } = await hire(app, local);
       await sql`update users set ${change} where id = ${id}`;
