@@ -25,13 +25,25 @@ function scoped(db: Db, scope: UserScope) {
   }
 }
 
-/** People whose name, function, department or company hold each of the words, joined to their company. */
+/** What a trigram index finds; of anything else it would have to read all it has. */
+const THREE_IN_A_ROW = /[\p{L}\p{N}]{3}/u;
+
+/**
+ * Of whom name, function, department or company hold the word. The companies as an array, for which there is an index, where
+ * they are few; a word of two letters stands in thousands, and each person would be held against all of them.
+ */
+function holding(db: Db, word: string) {
+  const companies = db`select id from companies where search_text like ${anywhere(word)}`;
+  const isOfThem = THREE_IN_A_ROW.test(word) ? db`= any(array(${companies}))` : db`in (${companies})`;
+  return db`and (u.search_text like ${anywhere(word)} or u.company_id ${isOfThem})`;
+}
+
+/** The people `u` who are found by each of the words. */
 function found(db: Db, scope: UserScope, { words, idUser }: Pick<UserPart, 'words' | 'idUser'>) {
-  const patterns = words.map(anywhere);
   return db`
-    from users u join companies c on c.id = u.company_id
-    where ${scoped(db, scope)} and (u.search_text || ' ' || c.search_text) like all(${patterns}::text[])
-      and (${idUser}::int is null or u.id = ${idUser})`;
+    from users u
+    where ${scoped(db, scope)} and (${idUser}::int is null or u.id = ${idUser})
+      ${words.length > 0 ? words.map((word) => holding(db, word)) : db``}`;
 }
 
 /** One part of a list of people, those whose name begins with the first word before the rest, then by name. */

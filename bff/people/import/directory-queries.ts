@@ -44,7 +44,7 @@ export async function readDirectoryAround(db: Db, { values, id = 0 }: PersonInpu
         union
         select u.id, u.supervisor_id from around a join users u on u.id = a.supervisor_id
       )
-      select ${person(db)} from users u where u.id in (select id from around) and u.erased_at is null order by u.id`,
+      select ${person(db)} from users u where u.id = any(array(select id from around)) and u.erased_at is null order by u.id`,
   ]);
   return { today, companies, people };
 }

@@ -37,7 +37,9 @@ export async function listProvisioned(
     select count(*)::int as total from users u where ${isThere(db)} and ${isWanted(db, wanted)}`;
   const people = await db<ProvisionedPerson[]>`
     select ${person(db)} from ${tables(db)}
-    where ${isThere(db)} and ${isWanted(db, wanted)} order by u.id offset ${offset} limit ${limit}`;
+    where u.id = any(array(
+      select u.id from users u where ${isThere(db)} and ${isWanted(db, wanted)} order by u.id offset ${offset} limit ${limit}))
+    order by u.id`;
   return { people, total: counted?.total ?? 0 };
 }
 

@@ -56,7 +56,7 @@ export async function findGiftReports(
   const phrase = escapeLike(words.join(' '));
   const holdsWord = (like: string) => db`
     and (g.search_text like ${like}
-      or g.user_id = any(array(select id from users where search_key(display_name) like ${like}))
+      or g.user_id = any(array(select id from users where search_text like ${like} and search_key(display_name) like ${like}))
       or g.file_id = any(array(select id from files where deleted_at is null and search_key(filename) like ${like})))`;
   return db<FoundReport[]>`
     select line.id, line.number, line.gift as title, line.fullname, line.company, line.status,

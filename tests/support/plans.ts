@@ -1,0 +1,65 @@
+import { inject } from 'vitest';
+import type { Sql } from '#/bff/database/connection.ts';
+import { postgres } from '#/bff/database/driver.ts';
+import type { TestDatabase } from './database.ts';
+
+interface Node {
+  'Node Type': string;
+  'Relation Name'?: string;
+  'Index Name'?: string;
+  'Actual Rows'?: number;
+  Plans?: Node[];
+}
+/** A statement as Postgres ran it, also one within a function. */
+export interface Plan {
+  'Query Text': string;
+  Plan: Node;
+}
+
+/** A connection that hears the plan of all it runs. */
+export interface PlanReader {
+  readonly sql: Sql;
+  /** What Postgres did while the work was done. */
+  plansOf(work: () => Promise<unknown>): Promise<Plan[]>;
+  end(): Promise<void>;
+}
+
+/** Opens one as a superuser, whom alone Postgres lets load auto_explain. */
+export async function planReader({ url }: TestDatabase): Promise<PlanReader> {
+  const own = new URL(inject('testServer').superuserUrl);
+  own.pathname = new URL(url).pathname;
+  let heard: Plan[] = [];
+  const sql = postgres(own.href, {
+    max: 1,
+    onnotice: ({ message = '' }) => {
+      const at = message.indexOf('plan:\n');
+      if (at >= 0) heard.push(JSON.parse(message.slice(at + 6)) as Plan);
+    },
+  }) as unknown as Sql;
+  await sql`load 'auto_explain'`;
+  await sql.unsafe(`
+    set timezone = 'UTC';
+    set auto_explain.log_min_duration = 0; set auto_explain.log_nested_statements = on;
+    set auto_explain.log_analyze = on; set auto_explain.log_timing = off;
+    set auto_explain.log_format = json; set auto_explain.log_level = notice`);
+  return {
+    sql,
+    plansOf: async (work) => {
+      heard = [];
+      await work();
+      return heard;
+    },
+    end: () => sql.end({ timeout: 5 }),
+  };
+}
+
+/** The tables that were read from end to end, each once. */
+export function readWhole(plans: readonly Plan[]): string[] {
+  const found = new Set<string>();
+  const walk = (node: Node) => {
+    if (node['Node Type'] === 'Seq Scan' && node['Relation Name']) found.add(node['Relation Name']);
+    for (const inner of node.Plans ?? []) walk(inner);
+  };
+  for (const { Plan } of plans) walk(Plan);
+  return [...found].toSorted();
+}
