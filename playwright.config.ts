@@ -43,6 +43,9 @@ export default defineConfig({
     trace: 'off',
     // Drawing motion costs a sixth of the time; the main job is done with it (main-job.spec.ts).
     contextOptions: { reducedMotion: 'reduce' },
+    // The page of the test before, emptied: a new one costs three times the loading, for its process knows no code yet.
+    // What a test leaves behind all the same (a lost network, an opened history) asks for a page of its own.
+    reuseContext: true,
   },
   webServer: {
     command: 'exec node_modules/.bin/node bff/main.ts',

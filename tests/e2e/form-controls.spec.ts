@@ -36,6 +36,8 @@ test('a list marks its first choice at the first arrow down; leaving it by Tab c
 test('a file takes one stop of Tab, that opens the choice of a file', async ({ page }) => {
   const dialog = new NewReportDialog(page);
   const chooser = dialog.box.getByRole('button', { name: 'File Drop a file here or choose a file' });
+  // Long before the press: the browser has to know by then that somebody listens.
+  const opened = page.waitForEvent('filechooser');
   await dialog.text('Amount').focus();
   await page.keyboard.press('Tab');
   await expect(chooser).toBeFocused();
@@ -43,7 +45,6 @@ test('a file takes one stop of Tab, that opens the choice of a file', async ({ p
   await expect(dialog.declaration).toBeFocused();
   await page.keyboard.press('Shift+Tab');
   await expect(chooser).toBeFocused();
-  const opened = page.waitForEvent('filechooser');
   await page.keyboard.press('Enter');
   await (await opened).setFiles({ name: 'kaart.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4') });
   await expect(dialog.box.getByText('kaart.pdf')).toBeVisible();

@@ -25,6 +25,7 @@ test.describe('the log', () => {
       where instance_id = ${workflowInstanceId} and code = 'rejected'`;
     const page = await visit(work.team.employee.local, `/app/reports/${id}`);
     const report = new ReportPage(page);
+    await report.openLog();
     const lines = await report.logLines();
     await expect(report.log.getByRole('columnheader')).toHaveText(['User', 'Message', 'Completed on']);
     expect(lines.every(([, , time]) => TIME.test(time ?? ''))).toBe(true);
@@ -54,6 +55,7 @@ test.describe('the log', () => {
       from generate_series(1, ${PAGE_SIZE.logbook * 2 - before + 3}::int) n`;
     const page = await visit(work.team.employee.local, `/app/reports/${id}`);
     const report = new ReportPage(page);
+    await report.openLog();
     const first = await report.logLines();
     expect(first).toHaveLength(20);
     expect(first.at(-1)?.[1]).toContain(`Regel ${20 - before}`);
@@ -136,7 +138,8 @@ test.describe('freezing', () => {
     await expect(owner.getByText(REASON)).toBeVisible();
     await expect(owner.getByText(lockedBy)).toBeVisible();
     const ownerPage = new ReportPage(owner);
-    expect((await ownerPage.logLines()).at(-1)?.slice(0, 2)).toEqual([
+    await ownerPage.openLog();
+    await expect.poll(async () => (await ownerPage.logLines()).at(-1)?.slice(0, 2)).toEqual([
       work.team.compliance.upn,
       `Report locked: ${REASON}`,
     ]);

@@ -35,6 +35,7 @@ test.describe('the palette', () => {
   test('walks round with the arrows, goes to places, and does what the page can do', async ({ page }) => {
     await openAs(page, PEOPLE.supervisor, '/app', ENGLISH);
     await page.getByRole('button', { name: 'Search or do something' }).click();
+    await expect(field(page)).toBeFocused();
     const first = await active(page).textContent();
     await page.keyboard.press('ArrowUp');
     await expect(active(page)).not.toHaveText(first ?? '');

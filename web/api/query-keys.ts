@@ -41,5 +41,6 @@ export const keys = {
   reportDetails: (id: number, lang: LanguageId) => ['reports', 'details', id, lang] as const,
   earlierGifts: (id: number) => ['reports', 'earlier', id] as const,
   reportProspect: ['reports', 'prospect'] as const,
+  logbooks: ['reports', 'logbook'] as const,
   logbook: (workflowInstanceId: string, lang: LanguageId) => ['reports', 'logbook', workflowInstanceId, lang] as const,
 };

@@ -68,11 +68,14 @@ export class ReportPage {
       .filter({ hasText: name });
   }
 
-  /** The lines of the log, opened: upn, message, time. */
-  async logLines(): Promise<string[][]> {
+  async openLog(): Promise<void> {
     await this.tools.getByRole('button', { name: 'Log' }).click();
+    await expect(this.log.getByRole('row').nth(1)).toBeVisible();
+  }
+
+  /** The lines of the open log as they are shown now, what was read before among them: upn, message, time. */
+  async logLines(): Promise<string[][]> {
     const rows = this.log.getByRole('row');
-    await expect(rows.nth(1)).toBeVisible();
     const lines = await rows.evaluateAll((all) =>
       all.map((row) => [...row.querySelectorAll('td')].map((cell) => cell.textContent ?? '')),
     );

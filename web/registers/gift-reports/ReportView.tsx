@@ -1,5 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { reportDetailsQuery } from '#/web/api/queries.ts';
+import { keys } from '#/web/api/query-keys.ts';
 import { useReadFailure } from '#/web/app/labels/use-api-error.ts';
 import { useLabels } from '#/web/app/labels/use-labels.ts';
 import { Button } from '#/web/ui/controls/Button.tsx';
@@ -21,6 +22,12 @@ export function ReportView({ idReport, onBack, embedded = false }: Props) {
   const { t, lang } = useLabels();
   const readError = useReadFailure();
   const query = useQuery(reportDetailsQuery(idReport, lang));
+  const queryClient = useQueryClient();
+  // With its log, which is printed with it and seen before it is asked for again.
+  const refresh = () => {
+    void query.refetch();
+    void queryClient.invalidateQueries({ queryKey: keys.logbooks });
+  };
   if (query.data) {
     return embedded ? (
       <EmbeddedReport report={query.data} />
@@ -29,7 +36,7 @@ export function ReportView({ idReport, onBack, embedded = false }: Props) {
         key={idReport}
         report={query.data}
         refreshing={query.isFetching}
-        onRefresh={() => void query.refetch()}
+        onRefresh={refresh}
         onBack={onBack}
       />
     );
