@@ -25,7 +25,8 @@ export default defineConfig({
   outputDir: 'test-results',
   fullyParallel: false,
   workers: 2,
-  retries: 0,
+  // Once more, on shared machines; `npm test` names each test that needed it.
+  retries: 1,
   // Several people and pages in one test, on a machine that may be busy: nothing here is timed.
   timeout: 180_000,
   expect: { timeout: 20_000 },

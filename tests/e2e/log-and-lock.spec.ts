@@ -139,10 +139,9 @@ test.describe('freezing', () => {
     await expect(owner.getByText(lockedBy)).toBeVisible();
     const ownerPage = new ReportPage(owner);
     await ownerPage.openLog();
-    await expect.poll(async () => (await ownerPage.logLines()).at(-1)?.slice(0, 2)).toEqual([
-      work.team.compliance.upn,
-      `Report locked: ${REASON}`,
-    ]);
+    await expect
+      .poll(async () => (await ownerPage.logLines()).at(-1)?.slice(0, 2))
+      .toEqual([work.team.compliance.upn, `Report locked: ${REASON}`]);
     await owner.keyboard.press('Escape');
     for (const name of ['Lock…', 'Release…', 'Withdraw…'])
       await expect(ownerPage.tools.getByRole('button', { name })).toHaveCount(0);

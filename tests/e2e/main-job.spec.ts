@@ -127,11 +127,13 @@ test('a gift of EUR 250 rejected with a remark: the red banner', async ({ visit 
   await expect(banner).toContainText(remark);
   await expect(banner).toContainText('Rejected by Ruben Scholten on');
   await mine.openLog();
-  await expect.poll(() => mine.logLines()).toContainEqual([
-    'ruben.scholten@noordveen.example',
-    expect.stringContaining('Rejected'),
-    expect.stringMatching(TIME),
-  ]);
+  await expect
+    .poll(() => mine.logLines())
+    .toContainEqual([
+      'ruben.scholten@noordveen.example',
+      expect.stringContaining('Rejected'),
+      expect.stringMatching(TIME),
+    ]);
 });
 
 test('a gift withdrawn, revised and submitted again', async ({ visit }) => {
