@@ -24,7 +24,8 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   outputDir: 'test-results',
   fullyParallel: false,
-  workers: 2,
+  // Tests wait for what lasts its seconds more than they work: three at a time keep two processors busy.
+  workers: 3,
   // Once more, on shared machines; `npm test` names each test that needed it.
   retries: 1,
   // Several people and pages in one test, on a machine that may be busy: nothing here is timed.

@@ -23,8 +23,10 @@ const MAIN_JOB = ['main-job.spec.ts'];
 const reports = mkdtempSync(join(tmpdir(), 'openboek-reports-'));
 process.on('exit', () => rmSync(reports, { recursive: true, force: true }));
 
-/** The lane of vitest on Camunda where it has begun beside other parts. */
+/** What is tested on Camunda where it has begun beside other parts. */
 let onCamunda;
+/** The web application, built once however many parts wait for it. */
+let web;
 
 const [chosen, ...rest] = process.argv.slice(2);
 if (chosen !== undefined && !(chosen in PARTS)) fail(`There is no part ${chosen}: ${Object.keys(PARTS).join(', ')}`);
@@ -70,15 +72,23 @@ function settings(found) {
 }
 
 function beginOnCamunda() {
-  if (camunda.address !== undefined) onCamunda = runLane('camunda', []);
+  if (camunda.address !== undefined) onCamunda = runAllOnCamunda();
 }
 
-/** What vitest has for Camunda, then the main job in the browser; with arguments, these in the browser. */
+/** What vitest has for Camunda, then the main job in the browser. */
+async function runAllOnCamunda() {
+  return sum([await runLane('camunda', []), await runBrowserOnCamunda(MAIN_JOB)]);
+}
+
+async function runBrowserOnCamunda(args) {
+  await emptyCamunda(camunda.address);
+  return runPlaywright(args, camunda.address);
+}
+
+/** All of it, unless it has begun already; with arguments, these in the browser. */
 async function runOnCamunda(args) {
   if (camunda.address === undefined) return { passed: 0, failures: [], skipped: 1 };
-  const results = args.length > 0 ? [] : [await (onCamunda ?? runLane('camunda', []))];
-  await emptyCamunda(camunda.address);
-  return sum([...results, await runPlaywright(args.length > 0 ? args : MAIN_JOB, camunda.address)]);
+  return args.length > 0 ? runBrowserOnCamunda(args) : (onCamunda ?? runAllOnCamunda());
 }
 
 /** What was asked for, on whichever engines there are; a run of everything leaves what uses Camunda to its own part. */
@@ -107,12 +117,19 @@ function failuresOfFile({ name, status, assertionResults }) {
   return failed.map((test) => `${file} › ${[...test.ancestorTitles, test.title].join(' › ')}`);
 }
 
+/** Two of them may run at once: each has files of its own. */
 async function runPlaywright(args, camundaAddress) {
-  await ensureWeb();
-  const report = join(reports, 'playwright.json');
+  web ??= ensureWeb();
+  await web;
+  const engine = camundaAddress === undefined ? 'embedded' : 'camunda';
+  const report = join(reports, `playwright-${engine}.json`);
   const { code } = await run(
     runtime(),
-    [packageFile('@playwright/test/cli.js'), 'test', '--reporter=list,json', ...args],
+    [
+      packageFile('@playwright/test/cli.js'),
+      ...['test', '--reporter=list,json', `--output=test-results/${engine}`],
+      ...args,
+    ],
     { env: { ...settings(camundaAddress), PLAYWRIGHT_JSON_OUTPUT_NAME: report } },
   );
   const found = readReport(report);
