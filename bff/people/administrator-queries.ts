@@ -9,9 +9,7 @@ export async function lockAdministration(tx: Tx): Promise<void> {
 /** Who can administer the application at this moment: found from the few who were given it. */
 export async function listAdministrators(db: Db): Promise<number[]> {
   const rows = await db<{ id: number }[]>`
-    with given as materialized (
-      select distinct h.user_id from held_grants h join role_rights rr on rr.role_id = h.role_id
-      where rr.right_key = 'AdministerApplication')
+    with given as materialized (select distinct user_id from right_owners where right_key = 'AdministerApplication')
     select g.user_id as id from given g join able_users u on u.id = g.user_id`;
   return rows.map(({ id }) => id);
 }

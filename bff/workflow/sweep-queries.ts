@@ -14,23 +14,26 @@ export async function listDoubtfulTasks(
   table: string,
 ): Promise<{ id: TaskId; instance: InstanceId }[]> {
   return db<{ id: TaskId; instance: InstanceId }[]>`
-    with able as materialized (select id from able_users),
+    with asked as materialized (
+      select t.id, t.instance_id, t.created_at, r.company_id, owner.supervisor_id, boss.supervisor_id as above_id, c.user_id, c.reason
+      from inbox_tasks t
+      join ${db(table)} r on r.id = t.record_id
+      join users owner on owner.id = r.user_id
+      left join users boss on boss.id = owner.supervisor_id
+      left join inbox_candidates c on c.task_id = t.id and c.removed_at is null
+      where t.register = ${register} and t.state = 'open' and r.deleted_at is null),
+    able as materialized (select id from able_users where id in (select user_id from asked)),
     compliance as materialized (
       select user_id, company_id from right_holders where right_key = 'IsCompliancyEmployee')
-    select t.id, t.instance_id as instance
-    from inbox_tasks t
-    join ${db(table)} r on r.id = t.record_id
-    join users owner on owner.id = r.user_id
-    left join users boss on boss.id = owner.supervisor_id
-    left join inbox_candidates c on c.task_id = t.id and c.removed_at is null
-    where t.register = ${register} and t.state = 'open' and r.deleted_at is null
-      and (c.user_id is null
-        or c.user_id not in (select id from able)
-        or c.reason = 'compliance' and (c.user_id, r.company_id) not in (select user_id, company_id from compliance)
-        or c.reason = 'supervisor' and c.user_id is distinct from owner.supervisor_id
-        or c.reason = 'supervisorOfSupervisor' and c.user_id is distinct from boss.supervisor_id)
-    group by t.id
-    order by t.created_at, t.id`;
+    select id, instance_id as instance
+    from asked
+    where user_id is null
+      or user_id not in (select id from able)
+      or reason = 'compliance' and (user_id, company_id) not in (select user_id, company_id from compliance)
+      or reason = 'supervisor' and user_id is distinct from supervisor_id
+      or reason = 'supervisorOfSupervisor' and user_id is distinct from above_id
+    group by id, instance_id, created_at
+    order by created_at, id`;
 }
 
 export interface StuckCommand {

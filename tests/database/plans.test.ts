@@ -1,7 +1,10 @@
+import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findSession } from '#/bff/auth/queries.ts';
 import type { Sql } from '#/bff/database/connection.ts';
 import { anywhere } from '#/bff/database/like.ts';
 import { findUserRole, listHeldCompanies, listRoles } from '#/bff/management/roles/queries.ts';
+import { listAdministrators } from '#/bff/people/administrator-queries.ts';
 import { listAble, listComplianceEmployees, listOperators, listSupervisors } from '#/bff/people/approver-queries.ts';
 import { readDirectoryAround } from '#/bff/people/import/directory-queries.ts';
 import { selectRightEntries } from '#/bff/people/queries.ts';
@@ -29,8 +32,16 @@ afterAll(async () => {
 
 /** Those that have thousands of rows; of the others a page or two is all there is. */
 const LARGE_TABLES = [
-  ...['users', 'companies', 'company_closure', 'user_roles', 'user_role_companies', 'gift_reports', 'inbox_tasks'],
-  ...['inbox_candidates', 'workflow_instances', 'decisions', 'delegations', 'task_handovers'],
+  ...['users', 'companies', 'company_closure', 'user_roles', 'user_role_companies', 'sessions'],
+  ...[
+    'gift_reports',
+    'inbox_tasks',
+    'inbox_candidates',
+    'workflow_instances',
+    'decisions',
+    'delegations',
+    'task_handovers',
+  ],
 ];
 const readFromEndToEnd = async (work: () => Promise<unknown>) => {
   const plans = await reader.plansOf(work);
@@ -52,6 +63,15 @@ const ASKED: readonly { what: string; ask: readonly ((sql: Sql) => Promise<unkno
     what: 'the rights of an employee, a supervisor, somebody of compliance and an administrator of everything',
     ask: [employee, chief, compliance, administrator].map((id) => (sql: Sql) => selectRightEntries(sql, id)),
   },
+  {
+    what: 'whose session it is',
+    ask: [
+      async (sql) => {
+        const idHash = createHash('sha256').update(upnOf(employee)).digest();
+        expect(await findSession(sql, idHash)).toMatchObject({ id: employee });
+      },
+    ],
+  },
   { what: 'own reports', ask: [(sql) => listOwnReports(sql, employee, 2026)] },
   { what: 'the reports of a manager', ask: [(sql) => listManagerReports(sql, chief, [1, 2, 3], 2026)] },
   { what: 'the reports of some companies', ask: [(sql) => listCompanyReports(sql, [30, 204, 205], 2026)] },
@@ -69,8 +89,9 @@ const ASKED: readonly { what: string; ask: readonly ((sql: Sql) => Promise<unkno
   { what: 'people who were added, by a word', ask: people('added', 'lindenbeek') },
   { what: 'people who were not added, by a word', ask: people('notAdded', 'lindenbeek') },
   {
-    what: 'the roles of a person',
+    what: 'the roles of a person, and who administers',
     ask: [
+      listAdministrators,
       (sql) => listRoles(sql, chief),
       async (sql) => {
         const role = await findUserRole(sql, chief, 2);

@@ -32,6 +32,7 @@ export async function makeLargeCompany(db: Db): Promise<void> {
   await db`set session_replication_role = replica`;
   for (const name of ROLE_NAMES) await insertRole(db, name, ROLES[name]);
   await insertOrganisation(db);
+  await signIn(db);
   await giveRoles(db);
   await insertReports(db);
   await db`set session_replication_role = default`;
@@ -59,6 +60,13 @@ async function insertOrganisation(db: Db): Promise<void> {
       select n, (${FIRST}::text[])[n % 10 + 1] || (${ENDS}::text[])[n / 10 % 4 + 1] as first,
         (${LAST}::text[])[n / 7 % 10 + 1] || (${PLACES}::text[])[n / 70 % 10 + 1] || (${FORMS}::text[])[n / 700 % 4 + 1] as last
       from generate_series(1, ${LARGE.people}) n) people`;
+}
+
+/** Everybody is signed in. */
+async function signIn(db: Db): Promise<void> {
+  await db`
+    insert into sessions (id_hash, user_id, expires_at)
+    select sha256(upn::bytea), id, now() + interval '8 hours' from users`;
 }
 
 /** Everybody Employee in their company; who has people below them Supervisor too; some of compliance, few administrators. */

@@ -6,8 +6,8 @@ import type { TestDatabase } from './database.ts';
 interface Node {
   'Node Type': string;
   'Relation Name'?: string;
-  'Index Name'?: string;
-  'Actual Rows'?: number;
+  /** 0: it was never come to. */
+  'Actual Loops': number;
   Plans?: Node[];
 }
 /** A statement as Postgres ran it, also one within a function. */
@@ -57,7 +57,8 @@ export async function planReader({ url }: TestDatabase): Promise<PlanReader> {
 export function readWhole(plans: readonly Plan[]): string[] {
   const found = new Set<string>();
   const walk = (node: Node) => {
-    if (node['Node Type'] === 'Seq Scan' && node['Relation Name']) found.add(node['Relation Name']);
+    const isWhole = node['Node Type'] === 'Seq Scan' && node['Actual Loops'] > 0;
+    if (isWhole && node['Relation Name']) found.add(node['Relation Name']);
     for (const inner of node.Plans ?? []) walk(inner);
   };
   for (const { Plan } of plans) walk(Plan);
