@@ -14,8 +14,8 @@ export interface PageHeader {
   crumbs?: readonly Crumb[];
   /** The status, right of the title. */
   pill?: ReactNode;
-  /** Small text behind it: a number, a date, what a list holds. Not shown on a phone. */
-  meta?: ReactNode;
+  /** Small text behind it: a number, a date, what a list holds. Not shown on a phone, nor where the title needs its room. */
+  meta?: string;
 }
 
 const EMPTY: PageHeader = { title: '' };

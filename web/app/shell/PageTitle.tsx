@@ -16,11 +16,13 @@ export function PageTitle() {
     <div className="ob-page-title">
       {crumbs.length > 0 && <Crumbs crumbs={crumbs} />}
       <div className="ob-page-title-line">
-        {/* Always there, so that every page has its heading; empty for the moment in which a screen loads. */}
-        <h1 id="ob-page-title" tabIndex={-1} title={title}>
-          {title || <span className="ob-hidden">{PRODUCT}</span>}
-        </h1>
-        {pill}
+        <div className="ob-page-title-main">
+          {/* Always there, so that every page has its heading; empty for the moment in which a screen loads. */}
+          <h1 id="ob-page-title" tabIndex={-1} title={[title, meta].filter(Boolean).join(' · ')}>
+            {title || <span className="ob-hidden">{PRODUCT}</span>}
+          </h1>
+          {pill}
+        </div>
         {meta && <span className="ob-page-title-meta">{meta}</span>}
       </div>
     </div>
