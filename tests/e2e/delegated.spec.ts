@@ -20,6 +20,7 @@ test('PK-001 the person picker shows 5 per page, goes on to others, and its sear
   const dialog = dialogOf(page, 'Delegate tasks');
   const people = dialog.getByRole('option');
   await expect(people).toHaveCount(5);
+  await expect(people.last()).toBeInViewport({ ratio: 1 });
   const first = (await people.first().textContent()) ?? '';
   await dialog.getByRole('button', { name: 'Next', exact: true }).click();
   await expect(people.first()).not.toHaveText(first);
