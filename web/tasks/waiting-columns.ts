@@ -12,13 +12,13 @@ export function useWaitingColumns(): Readonly<Record<'own' | 'delegated', GridCo
   const of = useReportColumns();
   return useMemo(() => {
     const specified: GridColumn<WaitingRow>[] = [
-      { ...of.status, width: 158 },
+      of.status,
       of.company,
       of.number,
       of.type,
       of.personnelNumber,
       { ...of.fullname, width: 136 },
-      { ...of.department, width: 138 },
+      { ...of.department, width: 118 },
       of.supervisor,
       of.amount,
     ];
