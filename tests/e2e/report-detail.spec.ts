@@ -62,6 +62,19 @@ test.describe('the page', () => {
     expect((await banner.innerText()).split('\n')).toContain('Tweede regel');
   });
 
+  test('its title has its room first, also in a narrow window with the menu open', async ({ page }) => {
+    const gift = 'Diner met de directie van een onderaannemer';
+    const id = await createReport(own.me, { gift });
+    await page.setViewportSize({ width: 1024, height: 768 });
+    await openAs(page, ME, `/app/reports/${id}`, { ...ENGLISH, collapsed: false });
+    const title = page.getByRole('heading', { level: 1, name: gift });
+    await expect.poll(async () => (await title.boundingBox())?.width).toBeGreaterThan(180);
+    const number = page.getByRole('banner').getByText((await readReport(own.me, id)).number);
+    await expect(number).not.toBeInViewport();
+    await page.setViewportSize({ width: 1440, height: 768 });
+    await expect(number).toBeInViewport({ ratio: 1 });
+  });
+
   test('RD-003 RD-004 has Back, refresh and log; Back returns to where the person came from', async ({ page }) => {
     const id = await createReport(own.me, { gift: 'Heen en weer' });
     await createReport(own.me, { gift: 'Iets anders' });
