@@ -4,6 +4,7 @@ import type { Config } from '#/bff/config.ts';
 import type { Sql } from '#/bff/database/connection.ts';
 import type { VirusScanner } from '#/bff/files/scan.ts';
 import type { FileStore } from '#/bff/files/store.ts';
+import type { Exports } from '#/bff/grids/exports.ts';
 import type { Mailer } from '#/bff/notifications/mailer.ts';
 import type { EffectiveRights } from '#/bff/people/effective-rights.ts';
 import type { WorkflowEngine } from '#/bff/workflow/engine.ts';
@@ -12,6 +13,7 @@ import type { WorkflowEngine } from '#/bff/workflow/engine.ts';
 export interface Services {
   readonly sql: Sql;
   readonly engine: WorkflowEngine;
+  readonly exports: Exports;
   readonly files: FileStore;
   /** Left out: files are not scanned. */
   readonly scanner?: VirusScanner;
@@ -35,6 +37,12 @@ export interface Actor {
   readonly displayName: string;
   readonly companyId: number;
   readonly rights: EffectiveRights;
+}
+
+/** Who reads, and where: all that reading needs, also in the thread that makes files, where there is no request. */
+export interface Reader {
+  readonly services: Pick<Services, 'sql'>;
+  readonly actor: Actor;
 }
 
 /** What every verb gets first: who asks, on whose services, and under which request. */

@@ -21,6 +21,7 @@ import type { Services } from './context.ts';
 import { connect, type Sql } from './database/connection.ts';
 import { migrate } from './database/migrate.ts';
 import { seedExample, seedTexts } from './database/seed/seed-example.ts';
+import { openExports } from './grids/thread/open-exports.ts';
 import { closeServer, listen, PortTaken, refuseTakenPort } from './http/listen.ts';
 import { staticFiles } from './http/static-files.ts';
 import type { Mailer } from './notifications/mailer.ts';
@@ -43,7 +44,10 @@ async function start(): Promise<void> {
   const config = readConfig(process.env);
   const log = pino({ level: config.logLevel });
   await refuseTakenPort(config);
-  const sql = await openDatabase(config);
+  const url = await openDatabase(config);
+  const sql = openPool(url);
+  const exports = openExports(url);
+  closers.push(() => exports.close());
   const secret = config.secret ?? (await readSecret(config.dataFolder));
   const files = folderStore(config.files.kind === 'folder' ? config.files.folder : config.dataFolder);
   await files.probe();
@@ -52,6 +56,7 @@ async function start(): Promise<void> {
   const services: Services = {
     sql,
     engine,
+    exports,
     files,
     config,
     log,
@@ -71,7 +76,8 @@ async function start(): Promise<void> {
   announce(config);
 }
 
-async function openDatabase(config: Config): Promise<Sql> {
+/** @returns its URL, as the application's role */
+async function openDatabase(config: Config): Promise<string> {
   if (config.database.kind === 'external') return openExternal(config.database);
   say('Database is starting');
   // Told to stop while the database starts, we wait for it and then stop it: nothing is left running.
@@ -79,19 +85,19 @@ async function openDatabase(config: Config): Promise<Sql> {
   closers.push(() => starting.then(({ stop }) => stop()).catch(() => {}));
   const postgres = await starting;
   await migrate(postgres.ownerUrl, postgres.applicationRole, { onFile: (name) => say(`  ${name}`) });
-  return openPool(postgres.url);
+  return postgres.url;
 }
 
 async function openExternal({
   url,
   ownerUrl,
   ownerIsApplication,
-}: Extract<Config['database'], { kind: 'external' }>): Promise<Sql> {
+}: Extract<Config['database'], { kind: 'external' }>): Promise<string> {
   if (ownerIsApplication)
     say('Warning: DATABASE_URL is the owner of the tables too; give a role of its own with DATABASE_OWNER_URL');
   const role = ownerIsApplication ? undefined : decodeURIComponent(new URL(url).username);
   await migrate(ownerUrl, role, { onFile: (name) => say(`  ${name}`) });
-  return openPool(url);
+  return url;
 }
 
 function openPool(url: string): Sql {

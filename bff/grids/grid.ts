@@ -1,4 +1,4 @@
-import type { Context } from '#/bff/context.ts';
+import type { Reader } from '#/bff/context.ts';
 import type { GridColumnRule, GridValue } from '#/bff/contract/grid.ts';
 import type { LanguageId } from '#/bff/contract/languages.ts';
 import type { RightHoldersScope } from '#/bff/contract/right-holders.ts';
@@ -17,6 +17,8 @@ export interface Asked {
   year: number | undefined;
   /** Of when and where, for the grid that asks it. */
   scope: RightHoldersScope | undefined;
+  /** Of the columns that filter and order look at. */
+  keys: readonly string[];
 }
 
 /** A grid that can be had as a file: the rows its screen gets, under the same rights, and its columns. */
@@ -26,6 +28,11 @@ export interface FileGrid<Row> {
   /** Opens its screen, and so its file. */
   right: Right;
   /** Everything its screen may show, in the screen's order; what the person may not see never comes out of here. */
-  read(context: Context, asked: Asked): Promise<readonly Row[]>;
+  read(reader: Reader, asked: Asked): Promise<readonly Row[]>;
+  /**
+   * For a list that may be long: `read` then gives of each row only what `keys` says, and this the whole of some of them, in
+   * their order, as they are written.
+   */
+  fill?: (reader: Reader, asked: Asked, rows: readonly Row[]) => Promise<readonly Row[]>;
   columns: readonly FileColumn<Row>[];
 }

@@ -19,5 +19,6 @@ const exported = declareRoute({
 /** Grids as files (DESIGN §4, §8). */
 export const gridRoutes = () =>
   router().openapi(exported, async (c) => {
-    return answerSheet(await exportGrid(c.var.context, c.req.valid('param').grid, c.req.valid('json')));
+    const { grid } = c.req.valid('param');
+    return answerSheet(await exportGrid(c.var.context, grid, c.req.valid('json'), c.req.raw.signal));
   });

@@ -27,8 +27,9 @@ const row = (own: Partial<Row>): Row => ({
   ...own,
 });
 
+const LOCAL = { lang: 1043, timeZone: 'Europe/Amsterdam' } as const;
 const sheet = (rows: readonly Row[], name = 'Mijn meldingen') =>
-  writeWorkbook({ name, columns: COLUMNS, rows, lang: 1043, timeZone: 'Europe/Amsterdam' });
+  writeWorkbook({ ...LOCAL, name, columns: COLUMNS, count: rows.length, rows: () => rows });
 const read = async (rows: readonly Row[], name?: string) =>
   readXlsx(new Uint8Array(await new Response(sheet(rows, name)).arrayBuffer()));
 
@@ -83,11 +84,11 @@ describe('a workbook', () => {
       },
     };
     const reader = writeWorkbook({
+      ...LOCAL,
       name: 'x',
       columns: [counted],
-      rows,
-      lang: 1043,
-      timeZone: 'Europe/Amsterdam',
+      count: rows.length,
+      rows: () => rows,
     }).getReader();
     await reader.read();
     await reader.read();

@@ -4,6 +4,7 @@ import { type GridValue, gridValue } from '#/bff/contract/grid.ts';
 import type { LanguageId } from '#/bff/contract/languages.ts';
 import { label } from '#/bff/labels.ts';
 import type { FileColumn } from './grid.ts';
+import type { SheetRows } from './sheet-rows.ts';
 
 /** How the cells of a type are shown; Excel writes points and commas as the reader's own settings say. */
 const FORMATS: Partial<Record<FileColumn<never>['type'], string>> = {
@@ -22,25 +23,21 @@ const WIDTHS: Record<FileColumn<never>['type'], number> = {
   number: 10,
 };
 
-export interface Sheet<Row> {
-  name: string;
-  columns: readonly FileColumn<Row>[];
-  rows: Iterable<Row> | AsyncIterable<Row>;
-  lang: LanguageId;
-  /** Moments are written as they were in it. */
-  timeZone: string;
-}
-
 type Cell = string | number | Date | null;
 
 /**
  * An Excel file as a stream that makes its rows while it is read, so a large one is never whole in memory. Amounts, counts
  * and days are numbers and dates; every text is a text, also one that begins like a formula (DESIGN §8).
+ *
+ * @param most rows of it; left out: all
  */
-export function writeWorkbook<Row>({ name, columns, rows, lang, timeZone }: Sheet<Row>): ReadableStream<Uint8Array> {
+export function writeWorkbook<Row>(
+  { name, columns, count, rows, lang, timeZone }: SheetRows<Row>,
+  most = count,
+): ReadableStream<Uint8Array> {
   const toCell = columns.map((column) => cellOf(column, lang, timeZone));
   const cells = (row: Row): Cell[] => columns.map((column, at) => toCell[at]?.(gridValue(column, row)) ?? null);
-  return writeXlsxStream(mapRows(rows, cells), {
+  return writeXlsxStream(mapRows(rows(most), cells), {
     name: sheetName(name),
     columns: columns.map((column) => ({
       header: label(lang, column.label),

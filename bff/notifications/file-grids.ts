@@ -1,11 +1,11 @@
 import { MAIL_RULES, type MailRow } from '#/bff/contract/mails.ts';
 import type { FileGrid } from '#/bff/grids/grid.ts';
-import { listMails } from './list-mails.ts';
+import { listNewest } from './list-mails.ts';
 
 export const mailsFile: FileGrid<MailRow> = {
   label: 'Menu.mails',
   right: 'AdministerApplication',
-  read: async (context) => (await listMails(context)).mails,
+  read: listNewest,
   columns: Object.values(MAIL_RULES).map((rule) => ({
     ...rule,
     label: `MailColumn.${rule.key}`,

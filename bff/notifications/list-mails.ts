@@ -1,5 +1,5 @@
-import type { Context } from '#/bff/context.ts';
-import type { MailList } from '#/bff/contract/mails.ts';
+import type { Context, Reader } from '#/bff/context.ts';
+import type { MailList, MailRow } from '#/bff/contract/mails.ts';
 import { refuseUnlessAdministrator } from '#/bff/people/refuse-unless-administrator.ts';
 import { listMails as findMails } from './list-queries.ts';
 import { toRow } from './to-row.ts';
@@ -12,7 +12,15 @@ const NEWEST = 10_000;
  * @throws Failure NO_RIGHT
  */
 export async function listMails(context: Context): Promise<MailList> {
-  refuseUnlessAdministrator(context);
-  const { sql, mailer } = context.services;
-  return { hasServer: mailer !== undefined, mails: (await findMails(sql, NEWEST)).map(toRow) };
+  const mails = await listNewest(context);
+  return { hasServer: context.services.mailer !== undefined, mails };
+}
+
+/**
+ * The mails alone.
+ * @throws Failure NO_RIGHT
+ */
+export async function listNewest(reader: Reader): Promise<MailRow[]> {
+  refuseUnlessAdministrator(reader);
+  return (await findMails(reader.services.sql, NEWEST)).map(toRow);
 }

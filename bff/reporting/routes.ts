@@ -18,5 +18,5 @@ const igio = declareRoute({
 export const reportingRoutes = () =>
   router().openapi(igio, async (c) => {
     const { lang, year } = c.req.valid('query');
-    return answerSheet(await exportReports(c.var.context, { lang, year }));
+    return answerSheet(await exportReports(c.var.context, { lang, year }, c.req.raw.signal));
   });

@@ -9,13 +9,13 @@ const WAITING_DAYS = { ...WAITING_DAYS_RULE, label: 'ReportColumn.waitingDays' }
 export const waitingReportsFile: FileGrid<WaitingRow> = {
   label: 'Menu.myTasks',
   right: 'Access',
-  read: (context, { lang }) => listWaiting(context, 'own', lang),
+  read: (reader, { lang }) => listWaiting(reader, 'own', lang),
   columns: [...REPORT_FILE_COLUMNS, WAITING_DAYS],
 };
 
 export const delegatedReportsFile: FileGrid<WaitingRow> = {
   label: 'Menu.delegatedTasks',
   right: 'Access',
-  read: (context, { lang }) => listWaiting(context, 'delegated', lang),
+  read: (reader, { lang }) => listWaiting(reader, 'delegated', lang),
   columns: [...REPORT_FILE_COLUMNS, { ...ON_BEHALF_RULE, label: 'ReportColumn.onBehalfOf' }, WAITING_DAYS],
 };

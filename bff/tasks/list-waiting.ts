@@ -1,4 +1,4 @@
-import type { Context } from '#/bff/context.ts';
+import type { Reader } from '#/bff/context.ts';
 import { allowedReportActions, type ReportRelation } from '#/bff/contract/gift-report-actions.ts';
 import type { WaitingRow } from '#/bff/contract/gift-reports.ts';
 import type { LanguageId } from '#/bff/contract/languages.ts';
@@ -9,19 +9,19 @@ import { listWaitingReports, type TaskSide } from './queries.ts';
  * GET /api/reports/waitingforapproval and its delegated sibling: the reports whose open task this person may decide
  * (AP-003, DL-003), in their own name or in somebody's place.
  */
-export async function listWaiting(context: Context, side: TaskSide, lang: LanguageId): Promise<WaitingRow[]> {
-  const { services, actor } = context;
+export async function listWaiting(reader: Reader, side: TaskSide, lang: LanguageId): Promise<WaitingRow[]> {
+  const { services, actor } = reader;
   const lines = await listWaitingReports(services.sql, actor.id, side);
   const rows = wordLines(lines, [], lang);
   return rows.map(({ companyId, waitingSince, ...row }) => ({
     ...row,
-    allowedActions: allowedReportActions(relations(context, side, companyId, row.handedOverTo !== null), row.status),
+    allowedActions: allowedReportActions(relations(reader, side, companyId, row.handedOverTo !== null), row.status),
     waitingSince: waitingSince.toISOString(),
   }));
 }
 
 /** Who is on this list may decide, and hand over what is their own; compliance may freeze it too. */
-function relations({ actor }: Context, side: TaskSide, companyId: number, isHandedOver: boolean): ReportRelation[] {
+function relations({ actor }: Reader, side: TaskSide, companyId: number, isHandedOver: boolean): ReportRelation[] {
   const all: [ReportRelation, boolean][] = [
     ['approver', true],
     ['candidate', side === 'own'],

@@ -11,6 +11,8 @@ import type { Services } from '#/bff/context.ts';
 import type { Sql } from '#/bff/database/connection.ts';
 import { upnFrom } from '#/bff/database/seed/people.ts';
 import { seedCompany } from '#/bff/database/seed/seed-example.ts';
+import type { Exports } from '#/bff/grids/exports.ts';
+import { openExports } from '#/bff/grids/thread/open-exports.ts';
 import { deployShipped } from '#/bff/workflow/definitions.ts';
 import { Unavailable, type WorkflowEngine } from '#/bff/workflow/engine.ts';
 import { workflowEvents } from '#/bff/workflow/events.ts';
@@ -67,7 +69,8 @@ export async function testApp(env: Record<string, string> = {}, own: OwnEngine =
   const folder = await mkdtemp(join(tmpdir(), 'openboek-test-'));
   await seedCompany(sql);
   const config = readConfig({ OPENBOEK_DATA: folder, OPENBOEK_SECRET: SECRET, ...env });
-  const start = () => startService(sql, config, folder, own);
+  const exports = openExports(database.url);
+  const start = () => startService(sql, exports, config, folder, own);
   let running = await start();
   const fetch = async (request: Request) => running.app.fetch(request);
   return {
@@ -83,13 +86,14 @@ export async function testApp(env: Record<string, string> = {}, own: OwnEngine =
     },
     stop: async () => {
       await running.stopEngine();
+      await exports.close();
       await database.drop();
       await rm(folder, { recursive: true, force: true });
     },
   };
 }
 
-async function startService(sql: Sql, config: Config, folder: string, own: OwnEngine) {
+async function startService(sql: Sql, exports: Exports, config: Config, folder: string, own: OwnEngine) {
   const log = pino({ level: 'silent' });
   const engine = engineOf(config, sql, log, own);
   const auth = createAuth({
@@ -101,7 +105,16 @@ async function startService(sql: Sql, config: Config, folder: string, own: OwnEn
     provider: builtInProvider(ORIGIN, SECRET),
   });
   const files = folderStore(join(folder, 'files'));
-  const services: Services = { sql, engine, files, config, log, authenticate: auth.authenticate, checkAnswers: true };
+  const services: Services = {
+    sql,
+    engine,
+    exports,
+    files,
+    config,
+    log,
+    authenticate: auth.authenticate,
+    checkAnswers: true,
+  };
   const stopEngine = await runEngine(services, own.events);
   return { services, stopEngine, app: createApp(services, { auth: auth.routes() }) };
 }

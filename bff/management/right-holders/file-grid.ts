@@ -10,7 +10,7 @@ const CHOICES: Partial<Record<keyof typeof RIGHT_HOLDER_RULES, FileColumn<RightH
 export const rightHoldersFile: FileGrid<RightHolder> = {
   label: 'RightHolders.title',
   right: 'AdministerApplication',
-  read: (context, { lang, scope }) => readRightHolders(context, { lang, ...scope }),
+  read: (reader, { lang, scope }) => readRightHolders(reader, { lang, ...scope }),
   columns: Object.values(RIGHT_HOLDER_RULES).map((rule) => ({
     ...rule,
     label: `RightHolders.${rule.key}`,

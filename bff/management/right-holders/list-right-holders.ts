@@ -1,4 +1,4 @@
-import type { Context } from '#/bff/context.ts';
+import type { Reader } from '#/bff/context.ts';
 import type { LanguageId } from '#/bff/contract/languages.ts';
 import type { Reach, RightHolder, RightHoldersScope } from '#/bff/contract/right-holders.ts';
 import { roleKey } from '#/bff/contract/roles.ts';
@@ -7,7 +7,7 @@ import { type HolderLine, listRightHolders } from './queries.ts';
 
 /** GET /api/management/rightholders: who has which right where, since when and by whom; of a period also what is over. */
 export async function readRightHolders(
-  { services }: Context,
+  { services }: Reader,
   { lang, ...scope }: RightHoldersScope & { lang: LanguageId },
 ): Promise<RightHolder[]> {
   const words = wordsIn(lang);

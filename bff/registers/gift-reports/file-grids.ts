@@ -1,9 +1,11 @@
+import type { Reader } from '#/bff/context.ts';
 import type { ReportRow } from '#/bff/contract/gift-reports.ts';
 import type { GridValue } from '#/bff/contract/grid.ts';
 import { REPORT_RULES } from '#/bff/contract/report-grid.ts';
 import { type ReportStatus, type ReportType, reportStatusName, reportTypeName } from '#/bff/contract/statuses.ts';
 import type { FileColumn, FileGrid } from '#/bff/grids/grid.ts';
-import { listMine, listOfCompanies, listOfManager } from './list-reports.ts';
+import { listReportKeys, listReportLines, type ReportKeys, type ReportLine, type ReportList } from './list-queries.ts';
+import { mine, ofCompanies, ofManager, wordLines } from './list-reports.ts';
 
 type Choice = (value: GridValue) => string;
 
@@ -21,23 +23,51 @@ export const REPORT_FILE_COLUMNS: readonly FileColumn<ReportRow>[] = Object.valu
   choice: choices[rule.key],
 }));
 
+/** Columns that are called otherwise in a line. */
+const LINE_COLUMNS: Readonly<Record<string, keyof ReportLine>> = { type: 'reportType' };
+
+/** A list of reports, of which only what filter and order look at is read at once. */
+const reportsFile = (list: (reader: Reader, year: number | undefined) => ReportList) =>
+  ({
+    async read(reader, { year, keys }) {
+      const known = keys.filter((key) => REPORT_FILE_COLUMNS.some((column) => column.key === key));
+      const columns = known.map((key) => LINE_COLUMNS[key] ?? (key as keyof ReportLine));
+      return toRows(await listReportKeys(reader.services.sql, list(reader, year), columns));
+    },
+    async fill({ services }, { lang }, rows) {
+      const lines = await listReportLines(
+        services.sql,
+        rows.map(({ idReport }) => idReport),
+      );
+      return wordLines(lines, [], lang);
+    },
+    columns: REPORT_FILE_COLUMNS,
+  }) satisfies Partial<FileGrid<ReportRow>>;
+
+/** Rows as filter and order know them; what they do not look at is not there. */
+function toRows({ id, reportType, ...columns }: ReportKeys): ReportRow[] {
+  const values = Object.entries(columns);
+  return id.map((idReport, at) => {
+    const row: Record<string, unknown> = { idReport, idReportType: reportType?.[at] };
+    for (const [key, all] of values) row[key] = all[at];
+    return row as unknown as ReportRow;
+  });
+}
+
 export const myReportsFile: FileGrid<ReportRow> = {
   label: 'Menu.myReports',
   right: 'Access',
-  read: listMine,
-  columns: REPORT_FILE_COLUMNS,
+  ...reportsFile(mine),
 };
 
 export const managerReportsFile: FileGrid<ReportRow> = {
   label: 'ManagerReports.title',
   right: 'ManageUserReport',
-  read: listOfManager,
-  columns: REPORT_FILE_COLUMNS,
+  ...reportsFile(ofManager),
 };
 
 export const complianceReportsFile: FileGrid<ReportRow> = {
   label: 'ComplianceReports.title',
   right: 'ReadAllComplianceReports',
-  read: listOfCompanies,
-  columns: REPORT_FILE_COLUMNS,
+  ...reportsFile(ofCompanies),
 };

@@ -1,3 +1,4 @@
+import type { PendingQuery } from 'postgres';
 import type { ReportStatus, ReportType } from '#/bff/contract/statuses.ts';
 import type { Db } from '#/bff/database/connection.ts';
 
@@ -47,8 +48,11 @@ const yearOf = (db: Db, year: number | undefined) =>
     ? db`extract(year from now() at time zone (select value #>> '{}' from settings where name = 'time_zone'))::int`
     : db`${year}::int`;
 
+/** A list of reports: awaited its lines, within another statement what that reads from. */
+export type ReportList = PendingQuery<ReportLine[]>;
+
 /** Own reports of a year, newest first. */
-export async function listOwnReports(db: Db, userId: number, year: number | undefined): Promise<ReportLine[]> {
+export function ownReports(db: Db, userId: number, year: number | undefined): ReportList {
   return db<ReportLine[]>`
     select ${reportLine(db)} from ${reportTables(db)}
     where g.user_id = ${userId} and g.register_year = ${yearOf(db, year)} and g.deleted_at is null
@@ -56,12 +60,12 @@ export async function listOwnReports(db: Db, userId: number, year: number | unde
 }
 
 /** Reports of everybody below the manager, in the companies where the right is held (OP-020). */
-export async function listManagerReports(
+export function managerReports(
   db: Db,
   managerId: number,
   companies: readonly number[],
   year: number | undefined,
-): Promise<ReportLine[]> {
+): ReportList {
   return db<ReportLine[]>`
     with recursive below as (
       select id from users where supervisor_id = ${managerId}
@@ -79,13 +83,34 @@ export const readableReports = (db: Db, companies: readonly number[]) => db`
   g.company_id = any(${[...companies]}::int[]) and g.deleted_at is null`;
 
 /** All reports of a year in the companies that the reader's right covers. */
-export async function listCompanyReports(
-  db: Db,
-  companies: readonly number[],
-  year: number | undefined,
-): Promise<ReportLine[]> {
+export function companyReports(db: Db, companies: readonly number[], year: number | undefined): ReportList {
   return db<ReportLine[]>`
     select ${reportLine(db)} from ${reportTables(db)}
     where ${readableReports(db, companies)} and g.register_year = ${yearOf(db, year)}
     order by company, g.id desc`;
+}
+
+/** Some columns of a list, each with its values in the list's order; without a line each is empty. */
+export type ReportKeys = { id: number[] } & { [Key in keyof ReportLine]?: ReportLine[Key][] };
+
+/** As one row, which of a long list takes a tenth of the time that its lines would. */
+export async function listReportKeys(
+  db: Db,
+  list: ReportList,
+  columns: readonly (keyof ReportLine)[],
+): Promise<ReportKeys> {
+  const values = [...new Set(columns)].map((name) => db`, coalesce(json_agg(l.${db(name)}), '[]') as ${db(name)}`);
+  const [keys] = await db<ReportKeys[]>`
+    select coalesce(json_agg(l.id), '[]') as id ${values} from (${list}) l`;
+  if (!keys) throw new Error('an aggregate answers one row');
+  return keys;
+}
+
+/** The lines of these reports, in the order of the ids. Without the second condition each page would read the whole table. */
+export async function listReportLines(db: Db, ids: readonly number[]): Promise<ReportLine[]> {
+  return db<ReportLine[]>`
+    select ${reportLine(db)} from ${reportTables(db)}
+    join unnest(${[...ids]}::int[]) with ordinality asked(id, place) on asked.id = g.id
+    where g.id = any(${[...ids]}::int[])
+    order by asked.place`;
 }

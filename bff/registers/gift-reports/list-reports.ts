@@ -1,11 +1,11 @@
-import type { Context } from '#/bff/context.ts';
+import type { Reader } from '#/bff/context.ts';
 import { allowedReportActions, type ReportRelation } from '#/bff/contract/gift-report-actions.ts';
 import type { ReportRow } from '#/bff/contract/gift-reports.ts';
 import type { LanguageId } from '#/bff/contract/languages.ts';
 import type { Right } from '#/bff/contract/rights.ts';
 import { reportStatusName, reportTypeName } from '#/bff/contract/statuses.ts';
 import { label } from '#/bff/labels.ts';
-import { listCompanyReports, listManagerReports, listOwnReports, type ReportLine } from './list-queries.ts';
+import { companyReports, managerReports, ownReports, type ReportLine, type ReportList } from './list-queries.ts';
 
 interface Asked {
   /** Register year; missing: the current one. */
@@ -13,25 +13,34 @@ interface Asked {
   lang: LanguageId;
 }
 
-/** GET /api/reports/my: own reports of a year. */
-export async function listMine({ services, actor }: Context, { year, lang }: Asked): Promise<ReportRow[]> {
-  return wordLines(await listOwnReports(services.sql, actor.id, year), ['owner'], lang);
+/** Own reports of a year. */
+export const mine = ({ services, actor }: Reader, year: number | undefined): ReportList =>
+  ownReports(services.sql, actor.id, year);
+
+/** The reports of the manager's people (OP-020). */
+export const ofManager = (reader: Reader, year: number | undefined): ReportList =>
+  managerReports(reader.services.sql, reader.actor.id, covered(reader, 'ManageUserReport'), year);
+
+/** All reports of the companies that ReadAllComplianceReports covers. */
+export const ofCompanies = (reader: Reader, year: number | undefined): ReportList =>
+  companyReports(reader.services.sql, covered(reader, 'ReadAllComplianceReports'), year);
+
+const covered = ({ actor }: Reader, right: Right) => [...actor.rights.companies(right)];
+
+/** GET /api/reports/my. */
+export async function listMine(reader: Reader, { year, lang }: Asked): Promise<ReportRow[]> {
+  return wordLines(await mine(reader, year), ['owner'], lang);
 }
 
-/** GET /api/reports/manager: the reports of the manager's people (OP-020). */
-export async function listOfManager(context: Context, { year, lang }: Asked): Promise<ReportRow[]> {
-  const { services, actor } = context;
-  const lines = await listManagerReports(services.sql, actor.id, covered(context, 'ManageUserReport'), year);
-  return wordLines(lines, ['manager'], lang);
+/** GET /api/reports/manager. */
+export async function listOfManager(reader: Reader, { year, lang }: Asked): Promise<ReportRow[]> {
+  return wordLines(await ofManager(reader, year), ['manager'], lang);
 }
 
-/** GET /api/reports: all reports of the companies that ReadAllComplianceReports covers. */
-export async function listOfCompanies(context: Context, { year, lang }: Asked): Promise<ReportRow[]> {
-  const lines = await listCompanyReports(context.services.sql, covered(context, 'ReadAllComplianceReports'), year);
-  return wordLines(lines, ['reader'], lang);
+/** GET /api/reports. */
+export async function listOfCompanies(reader: Reader, { year, lang }: Asked): Promise<ReportRow[]> {
+  return wordLines(await ofCompanies(reader, year), ['reader'], lang);
 }
-
-const covered = ({ actor }: Context, right: Right) => [...actor.rights.companies(right)];
 
 /**
  * Lines as the grids get them: with status and type in the asked language, and what the reader may do by this relation.

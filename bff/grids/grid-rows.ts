@@ -1,0 +1,32 @@
+import type { Reader } from '#/bff/context.ts';
+import { queryRows } from '#/bff/contract/grid.ts';
+import type { ExportedGrid, GridExport } from '#/bff/contract/grid-export.ts';
+import { label } from '#/bff/labels.ts';
+import { findYearWeek } from '#/bff/startup/queries.ts';
+import { fileGrid } from './file-grids.ts';
+import { inPages, type SheetRows } from './sheet-rows.ts';
+
+/**
+ * The rows of a grid: those of its screen, under the same rights, with the same filters and order (DESIGN §8).
+ * @param asked its columns are the grid's
+ */
+export async function gridRows(reader: Reader, name: ExportedGrid, asked: GridExport): Promise<SheetRows<object>> {
+  const grid = fileGrid(name);
+  const { query, columns, lang, year, scope } = asked;
+  const keys = [...query.filters, ...query.group, ...query.sort].map(({ key }) => key);
+  const call = { lang, year, scope, keys };
+  const [{ timeZone }, all] = await Promise.all([findYearWeek(reader.services.sql), grid.read(reader, call)]);
+  const rows = queryRows(all, grid.columns, query, { timeZone });
+  const fill = grid.fill;
+  return {
+    name: label(lang, grid.label),
+    columns: columns.flatMap((key) => grid.columns.find((column) => column.key === key) ?? []),
+    count: rows.length,
+    rows: (most) => {
+      const wanted = most < rows.length ? rows.slice(0, most) : rows;
+      return fill ? inPages(wanted, (page) => fill(reader, call, page)) : wanted;
+    },
+    lang,
+    timeZone,
+  };
+}

@@ -1,0 +1,20 @@
+import type { SheetRows } from './sheet-rows.ts';
+import { writeWorkbook } from './workbook.ts';
+
+/** From so many rows on the reader is told about how large the file becomes. */
+const WORTH_A_BAR = 2_000;
+const SAMPLE = 500;
+
+/** How large the whole file becomes, from its first part: rows of one sheet are alike. Null where nobody waits for it. */
+export async function guessBytes<Row>(sheet: SheetRows<Row>): Promise<number | null> {
+  const { count } = sheet;
+  if (count < WORTH_A_BAR) return null;
+  const [empty = 0, some = 0] = await Promise.all([0, SAMPLE].map((most) => bytesOf(writeWorkbook(sheet, most))));
+  return Math.round(empty + ((some - empty) * count) / SAMPLE);
+}
+
+async function bytesOf(stream: ReadableStream<Uint8Array>): Promise<number> {
+  let bytes = 0;
+  for await (const chunk of stream) bytes += chunk.length;
+  return bytes;
+}

@@ -1,0 +1,37 @@
+import type { LanguageId } from '#/bff/contract/languages.ts';
+import type { FileColumn } from './grid.ts';
+
+/** The rows of a file: settled which, and made while it is written. */
+export interface SheetRows<Row> {
+  /** Of the sheet. */
+  name: string;
+  columns: readonly FileColumn<Row>[];
+  count: number;
+  /** The rows from the first, at most so many. */
+  rows: (most: number) => Iterable<Row> | AsyncIterable<Row>;
+  lang: LanguageId;
+  /** Moments are written as they were in it. */
+  timeZone: string;
+}
+
+/** Rows that are in memory at a time. */
+const PAGE = 500;
+
+/** Rows page by page; the next page is asked for while one is being written. */
+export async function* inPages<Key, Row>(
+  keys: readonly Key[],
+  read: (page: readonly Key[]) => Promise<readonly Row[]>,
+): AsyncGenerator<Row> {
+  const pageAt = (from: number) => {
+    const page = from < keys.length ? read(keys.slice(from, from + PAGE)) : Promise.resolve([]);
+    // Whoever stops reading leaves one page behind that nobody waits for.
+    page.catch(() => {});
+    return page;
+  };
+  let next = pageAt(0);
+  for (let from = 0; from < keys.length; from += PAGE) {
+    const rows = await next;
+    next = pageAt(from + PAGE);
+    yield* rows;
+  }
+}

@@ -1,0 +1,98 @@
+import { on } from 'node:events';
+import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads';
+import type { Exports, PreparedExport } from '../exports.ts';
+import { type ExportCall, type ExportMessage, fromFault } from './messages.ts';
+
+/** The heap that all files in the making have together; beyond it they fail, and the server goes on. */
+const HEAP_MB = 256;
+
+/**
+ * Makes files in a thread of its own, with connections of its own, so that neither reading, sorting nor writing a long one
+ * keeps anybody waiting (decision 0025). It starts with the first file; when it ends unasked its files fail, and the next
+ * one starts it anew.
+ *
+ * @param url of the database, as the application's role
+ */
+export function openExports(url: string): Exports {
+  let thread: Worker | undefined;
+  const running = () => {
+    thread ??= start(url, () => {
+      thread = undefined;
+    });
+    return thread;
+  };
+  return {
+    async prepare(job, reader, signal) {
+      signal?.throwIfAborted();
+      const { port1: port, port2 } = new MessageChannel();
+      const messages = on(port, 'message', { close: ['close'] });
+      const call: ExportCall = { job, reader, port: port2 };
+      running().postMessage(call, [port2]);
+      const giveUp = () => port.close();
+      signal?.addEventListener('abort', giveUp, { once: true });
+      try {
+        const first = await nextOf(messages);
+        if (first.kind !== 'ready') throw new Error(`an export begins with ${first.kind}`);
+        const { rows, bytes } = first;
+        return { rows, bytes, body: bodyOf(port, messages) };
+      } catch (error) {
+        port.close();
+        signal?.throwIfAborted();
+        throw error;
+      } finally {
+        signal?.removeEventListener('abort', giveUp);
+      }
+    },
+    async close() {
+      await thread?.terminate();
+    },
+  };
+}
+
+function start(url: string, onEnd: () => void): Worker {
+  const thread = new Worker(new URL('./thread.ts', import.meta.url), {
+    name: 'exports',
+    workerData: { url },
+    resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
+  });
+  // Its ports close with it, which is how each of its files learns of it.
+  thread.on('error', onEnd);
+  thread.on('exit', onEnd);
+  thread.unref();
+  return thread;
+}
+
+type Messages = ReturnType<typeof on>;
+
+/** @throws what the export failed with; an error where the thread is gone, or the port closed */
+async function nextOf(messages: Messages): Promise<ExportMessage> {
+  const { value, done } = await messages.next();
+  if (done) throw new Error('the thread that makes files has ended');
+  const [message] = value as [ExportMessage];
+  if (message.kind === 'failed') throw fromFault(message.fault);
+  return message;
+}
+
+function bodyOf(port: MessagePort, messages: Messages): PreparedExport['body'] {
+  return new ReadableStream(
+    {
+      async pull(controller) {
+        try {
+          const message = await nextOf(messages);
+          if (message.kind === 'chunk') {
+            controller.enqueue(message.chunk);
+            port.postMessage('taken');
+          } else {
+            controller.close();
+            port.close();
+          }
+        } catch (error) {
+          port.close();
+          throw error;
+        }
+      },
+      cancel: () => port.close(),
+    },
+    { highWaterMark: 0 },
+  );
+}

@@ -1,0 +1,64 @@
+import type { MessagePort } from 'node:worker_threads';
+import type { Sql } from '#/bff/database/connection.ts';
+import { EffectiveRights } from '#/bff/people/effective-rights.ts';
+import { reportRows } from '#/bff/reporting/report-rows.ts';
+import { gridRows } from '../grid-rows.ts';
+import { guessBytes } from '../guess-bytes.ts';
+import type { SheetRows } from '../sheet-rows.ts';
+import { writeWorkbook } from '../workbook.ts';
+import { type ExportCall, type ExportMessage, toFault, WINDOW } from './messages.ts';
+
+/** Makes one file: tells how many rows it has, then sends it part by part, no faster than it is taken. */
+export async function serveExport(sql: Sql, { job, reader, port }: ExportCall): Promise<void> {
+  const out = outlet(port);
+  const person = { services: { sql }, actor: { ...reader, rights: new EffectiveRights(reader.rights) } };
+  try {
+    if (job.kind === 'grid') await send(await gridRows(person, job.name, job.asked), out);
+    else await send(await reportRows(person, job), out);
+  } catch (error) {
+    out.tell({ kind: 'failed', fault: toFault(error) });
+  }
+}
+
+async function send<Row>(sheet: SheetRows<Row>, out: Outlet): Promise<void> {
+  if (out.isClosed()) return;
+  out.tell({ kind: 'ready', rows: sheet.count, bytes: await guessBytes(sheet) });
+  for await (const chunk of writeWorkbook(sheet)) {
+    // Leaving the loop ends the writing, and with it the reading of pages.
+    if (!(await out.hasRoom())) return;
+    // A copy of its own, which goes over whole.
+    const own = new Uint8Array(chunk);
+    out.tell({ kind: 'chunk', chunk: own }, [own.buffer]);
+  }
+  out.tell({ kind: 'end' });
+}
+
+type Outlet = ReturnType<typeof outlet>;
+
+/** How many parts may go: as many as were taken, and a few ahead. */
+function outlet(port: MessagePort) {
+  let room = WINDOW;
+  let isClosed = false;
+  let wake = () => {};
+  port.on('message', () => {
+    room += 1;
+    wake();
+  });
+  port.on('close', () => {
+    isClosed = true;
+    wake();
+  });
+  return {
+    tell: (message: ExportMessage, moved: ArrayBuffer[] = []) => port.postMessage(message, moved),
+    isClosed: () => isClosed,
+    /** Waits until one more may go. @returns false when nobody takes any more */
+    async hasRoom(): Promise<boolean> {
+      while (room === 0 && !isClosed)
+        await new Promise<void>((resolve) => {
+          wake = resolve;
+        });
+      room -= 1;
+      return !isClosed;
+    },
+  };
+}
