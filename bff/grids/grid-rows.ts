@@ -1,5 +1,5 @@
 import type { Reader } from '#/bff/context.ts';
-import { queryRows } from '#/bff/contract/grid.ts';
+import { filterRows, sortRows } from '#/bff/contract/grid.ts';
 import type { ExportedGrid, GridExport } from '#/bff/contract/grid-export.ts';
 import { label } from '#/bff/labels.ts';
 import { findYearWeek } from '#/bff/startup/queries.ts';
@@ -16,16 +16,16 @@ export async function gridRows(reader: Reader, name: ExportedGrid, asked: GridEx
   const keys = [...query.filters, ...query.group, ...query.sort].map(({ key }) => key);
   const call = { lang, year, scope, keys };
   const [{ timeZone }, all] = await Promise.all([findYearWeek(reader.services.sql), grid.read(reader, call)]);
-  const rows = queryRows(all, grid.columns, query, { timeZone });
+  const kept = filterRows(all, grid.columns, query.filters, { timeZone });
   const fill = grid.fill;
+  const made = (rows: readonly object[]) => (fill ? inPages(rows, (page) => fill(reader, call, page)) : rows);
   return {
     name: label(lang, grid.label),
     columns: columns.flatMap((key) => grid.columns.find((column) => column.key === key) ?? []),
-    count: rows.length,
-    rows: (most) => {
-      const wanted = most < rows.length ? rows.slice(0, most) : rows;
-      return fill ? inPages(wanted, (page) => fill(reader, call, page)) : wanted;
-    },
+    count: kept.length,
+    sample: (count) => made(kept.slice(0, count)),
+    // Sorted when the file has begun: how many there are does not depend on it.
+    rows: () => made(sortRows(kept, grid.columns, [...query.group, ...query.sort])),
     lang,
     timeZone,
   };

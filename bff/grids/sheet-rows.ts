@@ -1,14 +1,17 @@
 import type { LanguageId } from '#/bff/contract/languages.ts';
 import type { FileColumn } from './grid.ts';
 
+export type Rows<Row> = Iterable<Row> | AsyncIterable<Row>;
+
 /** The rows of a file: settled which, and made while it is written. */
 export interface SheetRows<Row> {
   /** Of the sheet. */
   name: string;
   columns: readonly FileColumn<Row>[];
   count: number;
-  /** The rows from the first, at most so many. */
-  rows: (most: number) => Iterable<Row> | AsyncIterable<Row>;
+  rows: () => Rows<Row>;
+  /** So many of them, whichever. */
+  sample: (count: number) => Rows<Row>;
   lang: LanguageId;
   /** Moments are written as they were in it. */
   timeZone: string;

@@ -28,16 +28,12 @@ type Cell = string | number | Date | null;
 /**
  * An Excel file as a stream that makes its rows while it is read, so a large one is never whole in memory. Amounts, counts
  * and days are numbers and dates; every text is a text, also one that begins like a formula (DESIGN §8).
- *
- * @param most rows of it; left out: all
  */
-export function writeWorkbook<Row>(
-  { name, columns, count, rows, lang, timeZone }: SheetRows<Row>,
-  most = count,
-): ReadableStream<Uint8Array> {
+export function writeWorkbook<Row>(sheet: Omit<SheetRows<Row>, 'count' | 'sample'>): ReadableStream<Uint8Array> {
+  const { name, columns, rows, lang, timeZone } = sheet;
   const toCell = columns.map((column) => cellOf(column, lang, timeZone));
   const cells = (row: Row): Cell[] => columns.map((column, at) => toCell[at]?.(gridValue(column, row)) ?? null);
-  return writeXlsxStream(mapRows(rows(most), cells), {
+  return writeXlsxStream(mapRows(rows(), cells), {
     name: sheetName(name),
     columns: columns.map((column) => ({
       header: label(lang, column.label),

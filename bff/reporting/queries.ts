@@ -8,20 +8,22 @@ import {
 } from '#/bff/registers/gift-reports/list-queries.ts';
 
 /**
- * The ids of all reports in the companies, of every year or of one, company by company and newest first. Read at once and
- * as one value: the file then holds exactly these, however long it takes, and no transaction stands open meanwhile.
+ * The ids of all reports in the companies, of every year or of one, company by company and newest first. Read at once: the
+ * file then holds exactly these, however long it takes, and no transaction stands open meanwhile.
  */
 export async function findReadableIds(
   db: Db,
   companies: readonly number[],
   year: number | undefined,
 ): Promise<number[]> {
-  const [row] = await db<{ ids: number[] | null }[]>`
-    select json_agg(g.id order by c.place, g.id desc) as ids
-    from gift_reports g
-    join (select id, row_number() over (order by name, id) as place from companies) c on c.id = g.company_id
-    where ${readableReports(db, companies)} and (${year ?? null}::int is null or g.register_year = ${year ?? null}::int)`;
-  return row?.ids ?? [];
+  // Sorted here: of 100,000 it takes Postgres as long as finding them.
+  const parts = await db<{ ids: number[] }[]>`
+    select p.ids from companies c
+    join (select g.company_id, json_agg(g.id) as ids from gift_reports g
+          where ${readableReports(db, companies)} and (${year ?? null}::int is null or g.register_year = ${year ?? null}::int)
+          group by g.company_id) p on p.company_id = c.id
+    order by c.name, c.id`;
+  return parts.flatMap(({ ids }) => [...Int32Array.from(ids).sort().reverse()]);
 }
 
 /** A line of the export before it is worded: the compliance list's own columns and everything else that was entered. */

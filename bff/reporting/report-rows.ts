@@ -18,11 +18,13 @@ export async function reportRows(
     findReadableIds(sql, [...actor.rights.companies('ReadAllComplianceReports')], year),
     findYearWeek(sql),
   ]);
+  const linesOf = (wanted: readonly number[]) => inPages(wanted, (page) => listExportLines(sql, page));
   return {
     name: label(lang, IGIO_TITLE),
     columns: exportColumns(lang),
     count: ids.length,
-    rows: (most) => inPages(ids.slice(0, most), (page) => listExportLines(sql, page)),
+    rows: () => linesOf(ids),
+    sample: (count) => linesOf(ids.slice(0, count)),
     lang,
     timeZone,
   };

@@ -32,7 +32,7 @@ const reportsFile = (list: (reader: Reader, year: number | undefined) => ReportL
     async read(reader, { year, keys }) {
       const known = keys.filter((key) => REPORT_FILE_COLUMNS.some((column) => column.key === key));
       const columns = known.map((key) => LINE_COLUMNS[key] ?? (key as keyof ReportLine));
-      return toRows(await listReportKeys(reader.services.sql, list(reader, year), columns));
+      return (await listReportKeys(reader.services.sql, list(reader, year), columns)).flatMap(toRows);
     },
     async fill({ services }, { lang }, rows) {
       const lines = await listReportLines(
@@ -44,14 +44,21 @@ const reportsFile = (list: (reader: Reader, year: number | undefined) => ReportL
     columns: REPORT_FILE_COLUMNS,
   }) satisfies Partial<FileGrid<ReportRow>>;
 
-/** Rows as filter and order know them; what they do not look at is not there. */
+/** Rows as filter and order know them, the newest first; what they do not look at is not there. */
 function toRows({ id, reportType, ...columns }: ReportKeys): ReportRow[] {
   const values = Object.entries(columns);
-  return id.map((idReport, at) => {
-    const row: Record<string, unknown> = { idReport, idReportType: reportType?.[at] };
+  return placesByIdDown(id).map((at) => {
+    const row: Record<string, unknown> = { idReport: id[at], idReportType: reportType?.[at] };
     for (const [key, all] of values) row[key] = all[at];
     return row as unknown as ReportRow;
   });
+}
+
+/** Where the highest id stands, then the next; as sorted numbers, which needs no function of ours. */
+function placesByIdDown(ids: readonly number[]): number[] {
+  const count = ids.length;
+  const codes = Float64Array.from(ids, (id, at) => id * count + at).sort();
+  return Array.from(codes.reverse(), (code) => code - Math.floor(code / count) * count);
 }
 
 export const myReportsFile: FileGrid<ReportRow> = {

@@ -48,25 +48,28 @@ const yearOf = (db: Db, year: number | undefined) =>
     ? db`extract(year from now() at time zone (select value #>> '{}' from settings where name = 'time_zone'))::int`
     : db`${year}::int`;
 
-/** A list of reports: awaited its lines, within another statement what that reads from. */
-export type ReportList = PendingQuery<ReportLine[]>;
-
-/** Own reports of a year, newest first. */
-export function ownReports(db: Db, userId: number, year: number | undefined): ReportList {
-  return db<ReportLine[]>`
-    select ${reportLine(db)} from ${reportTables(db)}
-    where g.user_id = ${userId} and g.register_year = ${yearOf(db, year)} and g.deleted_at is null
-    order by g.id desc`;
+/** A list of reports: its lines as a statement without an order, and what they are in order of before the newest first. */
+export interface ReportList {
+  lines: PendingQuery<ReportLine[]>;
+  by: 'company' | 'fullname' | null;
 }
 
+/** Own reports of a year. */
+export const ownReports = (db: Db, userId: number, year: number | undefined): ReportList => ({
+  lines: db<ReportLine[]>`
+    select ${reportLine(db)} from ${reportTables(db)}
+    where g.user_id = ${userId} and g.register_year = ${yearOf(db, year)} and g.deleted_at is null`,
+  by: null,
+});
+
 /** Reports of everybody below the manager, in the companies where the right is held (OP-020). */
-export function managerReports(
+export const managerReports = (
   db: Db,
   managerId: number,
   companies: readonly number[],
   year: number | undefined,
-): ReportList {
-  return db<ReportLine[]>`
+): ReportList => ({
+  lines: db<ReportLine[]>`
     with recursive below as (
       select id from users where supervisor_id = ${managerId}
       union
@@ -74,36 +77,42 @@ export function managerReports(
     )
     select ${reportLine(db)} from ${reportTables(db)}
     where g.user_id in (select id from below) and g.user_id <> ${managerId} and g.company_id = any(${[...companies]}::int[])
-      and g.register_year = ${yearOf(db, year)} and g.deleted_at is null
-    order by fullname, g.id desc`;
-}
+      and g.register_year = ${yearOf(db, year)} and g.deleted_at is null`,
+  by: 'fullname',
+});
 
 /** Which reports somebody may read who reads all of these companies: the compliance list and what is exported of it. */
 export const readableReports = (db: Db, companies: readonly number[]) => db`
   g.company_id = any(${[...companies]}::int[]) and g.deleted_at is null`;
 
 /** All reports of a year in the companies that the reader's right covers. */
-export function companyReports(db: Db, companies: readonly number[], year: number | undefined): ReportList {
-  return db<ReportLine[]>`
+export const companyReports = (db: Db, companies: readonly number[], year: number | undefined): ReportList => ({
+  lines: db<ReportLine[]>`
     select ${reportLine(db)} from ${reportTables(db)}
-    where ${readableReports(db, companies)} and g.register_year = ${yearOf(db, year)}
-    order by company, g.id desc`;
+    where ${readableReports(db, companies)} and g.register_year = ${yearOf(db, year)}`,
+  by: 'company',
+});
+
+/** The lines of a list in its order. */
+export async function listReports(db: Db, { lines, by }: ReportList): Promise<ReportLine[]> {
+  return db<ReportLine[]>`${lines} order by ${by ? db`${db(by)}, ` : db``} g.id desc`;
 }
 
-/** Some columns of a list, each with its values in the list's order; without a line each is empty. */
+/** Lines that the list does not tell apart but by id, column by column, in any order. */
 export type ReportKeys = { id: number[] } & { [Key in keyof ReportLine]?: ReportLine[Key][] };
 
-/** As one row, which of a long list takes a tenth of the time that its lines would. */
+/**
+ * Some columns of a list, part by part in its order. Of 100,000 lines it takes less than half the time that sorting and
+ * sending them would: there are few parts to sort, and each is one row.
+ */
 export async function listReportKeys(
   db: Db,
-  list: ReportList,
+  { lines, by }: ReportList,
   columns: readonly (keyof ReportLine)[],
-): Promise<ReportKeys> {
-  const values = [...new Set(columns)].map((name) => db`, coalesce(json_agg(l.${db(name)}), '[]') as ${db(name)}`);
-  const [keys] = await db<ReportKeys[]>`
-    select coalesce(json_agg(l.id), '[]') as id ${values} from (${list}) l`;
-  if (!keys) throw new Error('an aggregate answers one row');
-  return keys;
+): Promise<ReportKeys[]> {
+  const values = [...new Set(columns)].map((name) => db`, json_agg(l.${db(name)}) as ${db(name)}`);
+  return db<ReportKeys[]>`
+    select json_agg(l.id) as id ${values} from (${lines}) l ${by ? db`group by l.${db(by)} order by l.${db(by)}` : db`having count(*) > 0`}`;
 }
 
 /** The lines of these reports, in the order of the ids. Without the second condition each page would read the whole table. */

@@ -5,7 +5,14 @@ import type { LanguageId } from '#/bff/contract/languages.ts';
 import type { Right } from '#/bff/contract/rights.ts';
 import { reportStatusName, reportTypeName } from '#/bff/contract/statuses.ts';
 import { label } from '#/bff/labels.ts';
-import { companyReports, managerReports, ownReports, type ReportLine, type ReportList } from './list-queries.ts';
+import {
+  companyReports,
+  listReports,
+  managerReports,
+  ownReports,
+  type ReportLine,
+  type ReportList,
+} from './list-queries.ts';
 
 interface Asked {
   /** Register year; missing: the current one. */
@@ -29,17 +36,17 @@ const covered = ({ actor }: Reader, right: Right) => [...actor.rights.companies(
 
 /** GET /api/reports/my. */
 export async function listMine(reader: Reader, { year, lang }: Asked): Promise<ReportRow[]> {
-  return wordLines(await mine(reader, year), ['owner'], lang);
+  return wordLines(await listReports(reader.services.sql, mine(reader, year)), ['owner'], lang);
 }
 
 /** GET /api/reports/manager. */
 export async function listOfManager(reader: Reader, { year, lang }: Asked): Promise<ReportRow[]> {
-  return wordLines(await ofManager(reader, year), ['manager'], lang);
+  return wordLines(await listReports(reader.services.sql, ofManager(reader, year)), ['manager'], lang);
 }
 
 /** GET /api/reports. */
 export async function listOfCompanies(reader: Reader, { year, lang }: Asked): Promise<ReportRow[]> {
-  return wordLines(await ofCompanies(reader, year), ['reader'], lang);
+  return wordLines(await listReports(reader.services.sql, ofCompanies(reader, year)), ['reader'], lang);
 }
 
 /**
