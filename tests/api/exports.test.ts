@@ -34,6 +34,7 @@ const ASKED: GridExport = {
   columns: ['gift', 'amount', 'type', 'status'],
   lang: 1033,
 };
+const UNSORTED: GridExport['query'] = { filters: [], sort: [], group: [] };
 const ask = (who: Caller, own: Partial<GridExport> = {}, grid = 'my-reports') =>
   who.send(`/api/grids/${grid}/export`, {
     method: 'POST',
@@ -88,14 +89,16 @@ describe('a grid as an Excel file', () => {
   it("holds the reports of a manager's people, and of the companies that compliance covers, as their grids do", async () => {
     const [ruben, marijke] = await Promise.all(['ruben.scholten', 'marijke.vandenbroek'].map((name) => app.as(name)));
     const numbers = async (list: string, who?: Caller) =>
-      (await (who as Caller).get<ReportRow[]>(`/api/reports${list}?lang=1033`)).body.map(({ number }) => number).sort();
+      (await (who as Caller).get<ReportRow[]>(`/api/reports${list}?lang=1033`)).body.map(({ number }) => number);
     for (const [grid, list, who] of [
       ['manager-reports', '/manager', ruben],
       ['compliance-reports', '', marijke],
     ] as const) {
-      const [names, ...rows] = await rowsOf(await ask(who as Caller, { columns: ['number', 'fullname'] }, grid));
+      const [names, ...rows] = await rowsOf(
+        await ask(who as Caller, { columns: ['number', 'fullname'], query: UNSORTED }, grid),
+      );
       expect(names).toEqual(['Number', 'Name']);
-      expect(rows.map(([number]) => number).sort()).toEqual(await numbers(list, who));
+      expect(rows.map(([number]) => number)).toEqual(await numbers(list, who));
       expect(rows).toHaveLength(4);
       expect((await ask(sanne, {}, grid)).status).toBe(403);
     }

@@ -1,5 +1,6 @@
 import { on } from 'node:events';
 import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads';
+import { Failure } from '#/bff/failure.ts';
 import type { Exports, PreparedExport } from '../exports.ts';
 import { type ExportCall, type ExportMessage, fromFault } from './messages.ts';
 
@@ -15,20 +16,24 @@ const HEAP_MB = 256;
  */
 export function openExports(url: string): Exports {
   let thread: Worker | undefined;
-  const running = () => {
-    thread ??= start(url, () => {
-      thread = undefined;
-    });
-    return thread;
+  const start = () => {
+    const started = startThread(url);
+    thread = started;
+    // Its ports close with it, which is how each of its files learns of it.
+    for (const end of ['error', 'exit'])
+      started.on(end, () => {
+        if (thread === started) thread = undefined;
+      });
+    return started;
   };
   return {
     async prepare(job, reader, signal) {
-      signal?.throwIfAborted();
       const { port1: port, port2 } = new MessageChannel();
       const messages = on(port, 'message', { close: ['close'] });
       const call: ExportCall = { job, reader, port: port2 };
-      running().postMessage(call, [port2]);
+      (thread ?? start()).postMessage(call, [port2]);
       const giveUp = () => port.close();
+      if (signal?.aborted) giveUp();
       signal?.addEventListener('abort', giveUp, { once: true });
       try {
         const first = await nextOf(messages);
@@ -37,27 +42,25 @@ export function openExports(url: string): Exports {
         return { rows, bytes, body: bodyOf(port, messages) };
       } catch (error) {
         port.close();
-        signal?.throwIfAborted();
-        throw error;
+        throw signal?.aborted ? new Failure('BAD_REQUEST', 'who asked has gone', { cause: error }) : error;
       } finally {
         signal?.removeEventListener('abort', giveUp);
       }
     },
     async close() {
-      await thread?.terminate();
+      const last = thread;
+      thread = undefined;
+      await last?.terminate();
     },
   };
 }
 
-function start(url: string, onEnd: () => void): Worker {
+function startThread(url: string): Worker {
   const thread = new Worker(new URL('./thread.ts', import.meta.url), {
     name: 'exports',
     workerData: { url },
     resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
   });
-  // Its ports close with it, which is how each of its files learns of it.
-  thread.on('error', onEnd);
-  thread.on('exit', onEnd);
   thread.unref();
   return thread;
 }

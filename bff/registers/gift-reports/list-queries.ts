@@ -110,9 +110,10 @@ export async function listReportKeys(
   { lines, by }: ReportList,
   columns: readonly (keyof ReportLine)[],
 ): Promise<ReportKeys[]> {
-  const values = [...new Set(columns)].map((name) => db`, json_agg(l.${db(name)}) as ${db(name)}`);
-  return db<ReportKeys[]>`
-    select json_agg(l.id) as id ${values} from (${lines}) l ${by ? db`group by l.${db(by)} order by l.${db(by)}` : db`having count(*) > 0`}`;
+  const names = ['id', ...new Set(columns)];
+  const values = names.map((name, at) => db`${at > 0 ? db`, ` : db``} json_agg(l.${db(name)}) as ${db(name)}`);
+  const parts = by ? db`group by l.${db(by)} order by l.${db(by)}` : db`having count(*) > 0`;
+  return db<ReportKeys[]>`select ${values} from (${lines}) l ${parts}`;
 }
 
 /** The lines of these reports, in the order of the ids. Without the second condition each page would read the whole table. */
