@@ -14,7 +14,7 @@ import { type Listening, listening } from '#/tests/support/listening.ts';
 import { readXlsx } from '#/tests/support/xlsx.ts';
 
 /** Far more than what may be under way at a time. */
-const MANY = 20_000;
+const MANY = 10_000;
 const YEAR = 2003;
 const PEOPLE = ['sanne.dijkgraaf', 'youssef.elidrissi', 'ahmed.benali', 'ruben.scholten'];
 
@@ -53,7 +53,7 @@ const ask = (who: Caller, own: Partial<GridExport> = {}, send = who.send) =>
 const overTheWire = (path: string, init: RequestInit) =>
   fetch(server.url + path, { ...init, headers: { ...sanne.headers, ...(init.headers as Record<string, string>) } });
 
-const LONG: ExportJob = { kind: 'grid', name: 'my-reports', asked: { ...ASKED, year: YEAR } };
+const LONG = { kind: 'grid', name: 'my-reports', asked: { ...ASKED, year: YEAR } } as const satisfies ExportJob;
 const reader = (): ExportReader => ({ id: sanne.id, upn: sanne.upn, displayName: '', companyId: 1, rights: [] });
 
 it('whoever stops reading ends the making: no page is read any more, and no connection is at work', async () => {
@@ -66,8 +66,8 @@ it('whoever stops reading ends the making: no page is read any more, and no conn
     expect(ready).toMatchObject({ kind: 'ready', rows: MANY });
     port1.close();
     await served;
-    // 40 pages would be the whole; a few are made ahead.
-    expect(statements.length).toBeLessThan(30);
+    // 20 pages would be the whole; a few are made ahead.
+    expect(statements.length).toBeLessThan(15);
     await sql`select 1`;
     const told = statements.length;
     await sql`select 1`;
@@ -89,8 +89,8 @@ it('a file that is cancelled over the wire leaves its connections idle and the n
         where application_name = 'openboek-exports' and datname = current_database() and state <> 'idle'`,
     )
     .toHaveLength(0);
-  const { rows } = readXlsx(new Uint8Array(await (await ask(sanne, { year: YEAR }, overTheWire)).arrayBuffer()));
-  expect(rows).toHaveLength(MANY + 1);
+  const { rows } = readXlsx(new Uint8Array(await (await ask(sanne, {}, overTheWire)).arrayBuffer()));
+  expect(rows).toHaveLength(2);
 });
 
 it('given up before it begins, it ends as such', async () => {
@@ -137,7 +137,7 @@ it('when the thread ends its files fail, and the next one is made by another', a
       while (!(await reading.read()).done);
     };
     await expect(rest()).rejects.toThrow('has ended');
-    expect((await exports.prepare(LONG, reader())).rows).toBe(MANY);
+    expect((await exports.prepare({ ...LONG, asked: ASKED }, reader())).rows).toBe(1);
   } finally {
     await exports.close();
   }

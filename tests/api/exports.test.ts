@@ -78,6 +78,17 @@ describe('a grid as an Excel file', () => {
     expect(rows.map(([gift]) => gift)).toEqual(onScreen);
   });
 
+  it('is in the order of the screen by each of its columns, with the empty ones last', async () => {
+    const marijke = await app.as('marijke.vandenbroek');
+    const { body: all } = await marijke.get<ReportRow[]>('/api/reports?lang=1033');
+    for (const key of Object.keys(REPORT_RULES)) {
+      const query = { ...UNSORTED, sort: [{ key, desc: true }] };
+      const onScreen = queryRows(all, Object.values(REPORT_RULES), query).map(({ number }) => number);
+      const [, ...rows] = await rowsOf(await ask(marijke, { columns: ['number'], query }, 'compliance-reports'));
+      expect(rows.flat(), key).toEqual(onScreen);
+    }
+  });
+
   it('holds nothing that its screen would not show this person', async () => {
     expect((await rowsOf(await ask(youssef))).slice(1).map(([gift]) => gift)).toEqual(['Van een ander']);
     expect((await rowsOf(await ask(sanne, { year: 2019 }))).length).toBe(1);
