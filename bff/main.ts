@@ -46,7 +46,7 @@ async function start(): Promise<void> {
   await refuseTakenPort(config);
   const url = await openDatabase(config);
   const sql = openPool(url);
-  const exports = openExports(url);
+  const exports = openExports(url, log);
   closers.push(() => exports.close());
   const secret = config.secret ?? (await readSecret(config.dataFolder));
   const files = folderStore(config.files.kind === 'folder' ? config.files.folder : config.dataFolder);

@@ -22,7 +22,12 @@ export interface SheetExport {
   job: ExportJob;
 }
 
-/** Rows as an Excel file (DESIGN §8): the one way out for grids and reports. The audit entry is there before the first byte. */
+/**
+ * Rows as an Excel file (DESIGN §8): the one way out for grids and reports. The audit entry is there before the first byte;
+ * the file is made while it is read.
+ *
+ * @returns its name in the reader's language, how large it is, and its bytes
+ */
 export async function exportSheet(context: Context, asked: SheetExport, signal: AbortSignal): Promise<ExportedFile> {
   const { services, actor } = context;
   const { action, entity, entityId, detail, title, year, lang, job } = asked;

@@ -94,7 +94,7 @@ it('a file that is cancelled over the wire leaves its connections idle and the n
 });
 
 it('given up before it begins, it ends as such', async () => {
-  const exports = openExports(app.database.url);
+  const exports = openExports(app.database.url, app.services.log);
   try {
     const asked = new AbortController();
     const prepared = exports.prepare(LONG, reader(), asked.signal);
@@ -127,7 +127,7 @@ it('a fault before it begins is answered with its code, and leaves no audit entr
 });
 
 it('when the thread ends its files fail, and the next one is made by another', async () => {
-  const exports = openExports(app.database.url);
+  const exports = openExports(app.database.url, app.services.log);
   try {
     const { body } = await exports.prepare(LONG, reader());
     const reading = body.getReader();

@@ -69,7 +69,7 @@ export async function testApp(env: Record<string, string> = {}, own: OwnEngine =
   const folder = await mkdtemp(join(tmpdir(), 'openboek-test-'));
   await seedCompany(sql);
   const config = readConfig({ OPENBOEK_DATA: folder, OPENBOEK_SECRET: SECRET, ...env });
-  const exports = openExports(database.url);
+  const exports = openExports(database.url, pino({ level: 'silent' }));
   const start = () => startService(sql, exports, config, folder, own);
   let running = await start();
   const fetch = async (request: Request) => running.app.fetch(request);

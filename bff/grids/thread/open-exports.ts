@@ -1,5 +1,6 @@
 import { on } from 'node:events';
 import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads';
+import type { Logger } from 'pino';
 import { Failure } from '#/bff/failure.ts';
 import type { Exports, PreparedExport } from '../exports.ts';
 import { type ExportCall, type ExportMessage, fromFault } from './messages.ts';
@@ -14,16 +15,16 @@ const HEAP_MB = 256;
  *
  * @param url of the database, as the application's role
  */
-export function openExports(url: string): Exports {
+export function openExports(url: string, log: Logger): Exports {
   let thread: Worker | undefined;
   const start = () => {
     const started = startThread(url);
     thread = started;
+    started.on('error', (error) => log.error({ err: error }, 'the thread that makes files has ended'));
     // Its ports close with it, which is how each of its files learns of it.
-    for (const end of ['error', 'exit'])
-      started.on(end, () => {
-        if (thread === started) thread = undefined;
-      });
+    started.on('exit', () => {
+      if (thread === started) thread = undefined;
+    });
     return started;
   };
   return {
