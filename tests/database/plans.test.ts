@@ -11,7 +11,14 @@ import { selectRightEntries } from '#/bff/people/queries.ts';
 import { findProvisioned, findTaken, listProvisioned } from '#/bff/people/scim/queries.ts';
 import { findStandIn } from '#/bff/people/stand-in-queries.ts';
 import { countUsers, listUsers, type UserScope } from '#/bff/people/user-list-queries.ts';
-import { listCompanyReports, listManagerReports, listOwnReports } from '#/bff/registers/gift-reports/list-queries.ts';
+import {
+  companyReports,
+  listReportKeys,
+  listReports,
+  managerReports,
+  ownReports,
+  type ReportList,
+} from '#/bff/registers/gift-reports/list-queries.ts';
 import { findStanding } from '#/bff/registers/gift-reports/queries.ts';
 import { countReportTasks, listWaitingReports } from '#/bff/tasks/queries.ts';
 import { type TestDatabase, testDatabase } from '#/tests/support/database.ts';
@@ -56,6 +63,10 @@ const people = (scope: UserScope, ...words: string[]) => [
   (sql: Sql) => listUsers(sql, scope, { ...part, words }),
   (sql: Sql) => countUsers(sql, scope, { words, idUser: null }),
 ];
+const asRowsAndKeys = (list: (sql: Sql) => ReportList) => [
+  (sql: Sql) => listReports(sql, list(sql)),
+  (sql: Sql) => listReportKeys(sql, list(sql), ['gift', 'amount']),
+];
 
 /** What is asked at each request, at each key that is typed, or for one person or task. */
 const ASKED: readonly { what: string; ask: readonly ((sql: Sql) => Promise<unknown>)[] }[] = [
@@ -72,9 +83,9 @@ const ASKED: readonly { what: string; ask: readonly ((sql: Sql) => Promise<unkno
       },
     ],
   },
-  { what: 'own reports', ask: [(sql) => listOwnReports(sql, employee, 2026)] },
-  { what: 'the reports of a manager', ask: [(sql) => listManagerReports(sql, chief, [1, 2, 3], 2026)] },
-  { what: 'the reports of some companies', ask: [(sql) => listCompanyReports(sql, [30, 204, 205], 2026)] },
+  { what: 'own reports', ask: asRowsAndKeys((sql) => ownReports(sql, employee, 2026)) },
+  { what: 'the reports of a manager', ask: asRowsAndKeys((sql) => managerReports(sql, chief, [1, 2, 3], 2026)) },
+  { what: 'the reports of some companies', ask: asRowsAndKeys((sql) => companyReports(sql, [30, 204, 205], 2026)) },
   {
     what: 'what waits for somebody, in their own name and in that of others, and how much it is',
     ask: [
