@@ -74,7 +74,7 @@ describe('a text of the application', () => {
     expect(await read(ENGLISH)).toEqual(one.status === 200 ? one.body : other.body);
   });
 
-  it('is written by administrators alone', async () => {
+  it('RP-008 is written by administrators alone', async () => {
     const before = await read(DUTCH);
     for (const local of ['sanne.dijkgraaf', 'marijke.vandenbroek', 'koen.vermaat']) {
       const { status, body } = await (await app.as(local)).put<ErrorBody>(DUTCH, { value: '<p>x</p>', version: 1 });
