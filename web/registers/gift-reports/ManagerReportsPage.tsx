@@ -23,5 +23,12 @@ export function Component() {
     title: t('ManagerReports.title'),
     emptyText: t('ManagerReports.emptyText'),
   });
-  return <RegisterGrid<ReportRow> {...list} columns={useListColumns()} defaults={DEFAULTS} phoneRow={PHONE_ROW} />;
+  return (
+    <RegisterGrid<ReportRow>
+      {...list}
+      columns={useListColumns({ own: false })}
+      defaults={DEFAULTS}
+      phoneRow={PHONE_ROW}
+    />
+  );
 }

@@ -29,7 +29,7 @@ export function Component() {
     title: t('Menu.myReports'),
     emptyText: t('MyReports.emptyText'),
   });
-  const columns = useListColumns();
+  const columns = useListColumns({ own: true });
   const newReport = useNewReportDialog();
   const noDelete = useNoDelete();
   const [toDelete, setToDelete] = useState<ReportRow | null>(null);

@@ -31,9 +31,9 @@ export function useReportColumns() {
       status: column('status', { options: statuses, width: 178 }),
       company: column('company', { width: 134, grow: true, priority: 2 }),
       number: column('number', { width: 128 }),
-      gift: column('gift', { width: 140, grow: true, priority: 2 }),
+      gift: column('gift', { width: 140, grow: true }),
       date: column('date', { width: 102, priority: 2 }),
-      type: column('type', { options: types, width: 92 }),
+      type: column('type', { options: types, width: 92, priority: 2 }),
       personnelNumber: column('personnelNumber', { width: 78, priority: 3 }),
       fullname: column('fullname', { width: 120, grow: true }),
       department: column('department', { width: 116, grow: true, priority: 3 }),
@@ -43,13 +43,24 @@ export function useReportColumns() {
   }, [t]);
 }
 
-/** The columns of one's own and one's people's reports: the specified ones, then what people know a report by (MR-005, MG-003). */
-export function useListColumns(): GridColumn<ReportRow>[] {
-  const of = useReportColumns();
+/**
+ * The columns of one's own and one's people's reports: the specified ones, then what people know a report by (MR-005, MG-003).
+ *
+ * @param own everybody's name is one's own then: where room is short it leaves first, and the date stays
+ */
+export function useListColumns({ own }: { own: boolean }): GridColumn<ReportRow>[] {
+  const columns = useReportColumns();
   return useMemo(() => {
+    const of = own
+      ? {
+          ...columns,
+          fullname: { ...columns.fullname, priority: 3 as const },
+          date: { ...columns.date, priority: 1 as const },
+        }
+      : columns;
     const specified = [of.status, of.number, of.type, of.personnelNumber, of.fullname, of.department, of.supervisor];
     return [...specified, of.amount, of.gift, of.date];
-  }, [of]);
+  }, [columns, own]);
 }
 
 /** How a column is drawn; what it sorts and filters by is the contract's. */

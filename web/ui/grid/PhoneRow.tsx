@@ -26,21 +26,25 @@ export function PhoneRowView<Row>({ row, columns, phoneRow, timeZone, onOpen }: 
   const status = statusColumn?.options?.find((option) => String(option.value) === String(gridValue(statusColumn, row)));
   return (
     <button type="button" className="ob-phone-row" onClick={() => onOpen(row)}>
-      <span className="ob-phone-title">{say(phoneRow.title) || '–'}</span>
-      <span className="ob-phone-end">{say(phoneRow.end)}</span>
-      <span className="ob-phone-meta">
-        {phoneRow.meta?.map((key, at) => (
-          <span key={key} className={toneClass(find(key), row)}>
-            {[say(key), at < last && '·'].filter(Boolean).join(' ')}{' '}
-          </span>
-        ))}
+      <span className="ob-phone-line">
+        <span className="ob-phone-title">{say(phoneRow.title) || '–'}</span>
+        <span className="ob-phone-end">{say(phoneRow.end)}</span>
       </span>
-      <span className="ob-phone-status">
-        {status?.icon ? (
-          <StatusIcon icon={status.icon} tone={status.tone ?? 'neutral'} label={status.label} spin={status.spin} />
-        ) : (
-          say(phoneRow.status)
-        )}
+      <span className="ob-phone-line">
+        <span className="ob-phone-meta">
+          {phoneRow.meta?.map((key, at) => (
+            <span key={key} className={toneClass(find(key), row)}>
+              {[say(key), at < last && '·'].filter(Boolean).join(' ')}{' '}
+            </span>
+          ))}
+        </span>
+        <span className="ob-phone-status">
+          {status?.icon ? (
+            <StatusIcon icon={status.icon} tone={status.tone ?? 'neutral'} label={status.label} spin={status.spin} />
+          ) : (
+            say(phoneRow.status)
+          )}
+        </span>
       </span>
     </button>
   );
