@@ -40,8 +40,8 @@ export function RoleCompanies({ draft, tree, onChange }: Props) {
   const asideOf = (id: number) => {
     if (draft.companies.get(id) === true && tree.childrenOf(id).length > 0)
       return (
-        <span className="ob-role-inherits">
-          <Icon name="sitemap" /> {t('Roles.inherits')}
+        <span className="ob-role-inherits" title={t('Roles.inherits')}>
+          <Icon name="sitemap" /> <span className="ob-role-inherits-word">{t('Roles.inherits')}</span>
         </span>
       );
     const from = inheritedFrom(id);
