@@ -92,3 +92,18 @@ test('the button prints once the log is there; a draft without one prints too', 
   resolve();
   await expect(printed).toHaveAttribute('data-printed', `/app/reports/${sent}`);
 });
+
+test('a report over its list goes on paper alone, without the list and the dialog', async ({ visit }) => {
+  const id = await submittedReport(work.employee, { gift: 'Boek met opdracht' });
+  const page = await visit(work.team.compliance.local, `/app/compliance/reports?report=${id}`);
+  const dialog = page.getByRole('dialog', { name: 'Boek met opdracht' });
+  await page.evaluate(() => {
+    window.print = () => document.documentElement.setAttribute('data-printed', location.search);
+  });
+  await dialog.getByRole('button', { name: 'Print' }).click();
+  await expect(page.locator('html')).toHaveAttribute('data-printed', new RegExp(`report=${id}`));
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('article').getByRole('heading', { level: 1 })).toHaveText('Boek met opdracht');
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('grid')).toBeHidden();
+});
