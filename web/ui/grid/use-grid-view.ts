@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useLocation, useSearchParams } from 'react-router-dom';
 import type { GridFilter, GridQuery, GridSort } from '#/bff/contract/grid.ts';
 import {
   type GridView,
@@ -10,6 +10,22 @@ import {
 } from '#/bff/contract/grid-url.ts';
 import type { GridMemoryStore } from './grid-memory.ts';
 import type { GridColumn } from './types.ts';
+
+/** What the history keeps of a change of the URL by a grid: which one it was. */
+interface GridState {
+  gridView?: string;
+}
+
+/** A view that was asked for and is not in the URL yet: by which change, and where the URL stood before it. */
+interface Asked {
+  text: string;
+  id: string;
+  from: string;
+}
+
+let changes = 0;
+/** A name that no change has, nor one that the history keeps from before the page was loaded again. */
+const nameOfChange = () => `${performance.timeOrigin}-${++changes}`;
 
 const gridPart = (parameters: URLSearchParams) =>
   new URLSearchParams([...parameters].filter(([name]) => isGridParameter(name))).toString();
@@ -42,14 +58,20 @@ export function useGridView<Row>(
   const remembered = memory.read().view;
   const written = gridPart(parameters);
   // The router follows in a transition; a pressed filter must not wait for it.
-  const [asked, setAsked] = useState<string | null>(null);
-  const text = asked ?? (fromLink ? written : remembered);
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const text = asked?.text ?? (fromLink ? written : remembered);
   const view = useMemo(() => readGridView(new URLSearchParams(text), columns, defaults), [text, columns, defaults]);
 
+  const location = useLocation();
+  const key = useRef(location.key);
+  key.current = location.key;
   useEffect(() => {
     if (asked === null) return;
-    if (asked === written) setAsked(null);
-  }, [asked, written]);
+    // Not by its text: an older change of the same text may arrive while a newer one is on its way.
+    const { gridView } = (location.state ?? {}) as GridState;
+    const byOther = gridView === undefined && location.key !== asked.from;
+    if (gridView === asked.id || byOther) setAsked(null);
+  }, [asked, location]);
   useEffect(() => {
     if (asked !== null) return;
     if (fromLink) {
@@ -64,12 +86,13 @@ export function useGridView<Row>(
   latest.current = view;
   const restore = useCallback(
     (next: string) => {
+      const id = nameOfChange();
       memory.patch({ view: next });
-      setAsked(next);
+      setAsked({ text: next, id, from: key.current });
       setParameters(
         (now) =>
           new URLSearchParams([...[...now].filter(([name]) => !isGridParameter(name)), ...new URLSearchParams(next)]),
-        { replace: true },
+        { replace: true, state: { gridView: id } satisfies GridState },
       );
     },
     [memory, setParameters],
