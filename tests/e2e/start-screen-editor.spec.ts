@@ -137,6 +137,7 @@ test('the text is written by keyboard alone: tools by arrow keys, a link by its 
   await openEditor(page);
   await typeLine(page, 'house rules');
   await page.keyboard.press('Shift+Home');
+  await expect.poll(() => page.evaluate(() => String(getSelection()))).toBe('house rules');
   await page.keyboard.press('Escape');
   await expect(tool(page, 'Heading')).toBeFocused();
   await page.keyboard.press('End');
