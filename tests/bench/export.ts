@@ -127,13 +127,14 @@ async function measureServer(folder: string): Promise<{ igio: Written; grid: Wri
           body: JSON.stringify({ query, columns: Object.keys(REPORT_RULES), lang: 1043, year: YEAR }),
         },
       };
+      const rest = await memoryOf(server.pid);
       // Once for nothing: nobody's first export is of 100,000 rows of a server that was never used.
       for (const { path, init } of [igio, grid])
         await (await fetch(server.url + path.replace(String(YEAR), '2026'), init)).arrayBuffer();
       const file = join(folder, 'igio.xlsx');
       const measured = {
-        igio: await measure(server, stalls, igio, file),
-        grid: await measure(server, stalls, grid, join(folder, 'grid.xlsx')),
+        igio: await measure(server, stalls, rest, igio, file),
+        grid: await measure(server, stalls, rest, grid, join(folder, 'grid.xlsx')),
       };
       await readBack(folder, file);
       return measured;
@@ -160,11 +161,17 @@ interface Call {
   init: RequestInit;
 }
 
-async function measure(server: ServerProcess, stalls: string, { path, init }: Call, file: string): Promise<Written> {
+/** @param rest memory of the server before its first export, in MB: all that comes on top belongs to exports */
+async function measure(
+  server: ServerProcess,
+  stalls: string,
+  rest: number,
+  { path, init }: Call,
+  file: string,
+): Promise<Written> {
   const idle = await watchIdle();
   await longestStall(server, stalls);
-  const before = await memoryOf(server.pid);
-  let most = before;
+  let most = rest;
   const look = setInterval(() => void memoryOf(server.pid).then((now) => (most = Math.max(most, now))), 20);
   const began = performance.now();
   const response = await fetch(server.url + path, init);
@@ -183,7 +190,7 @@ async function measure(server: ServerProcess, stalls: string, { path, init }: Ca
     firstByte,
     stall: await longestStall(server, stalls),
     idleStall: await idle(),
-    memory: most - before,
+    memory: most - rest,
     size: (await stat(file)).size / 1e6,
   };
 }
