@@ -31,6 +31,8 @@ export interface Written {
   stall: number;
   /** The same of a process beside it that does nothing: what the machine alone does. */
   idleStall?: number;
+  /** The most that the thread which answers computed between two looks 5 ms apart. */
+  computed?: number;
   memory: number;
   size: number;
 }
@@ -61,15 +63,16 @@ export async function benchExport(tell: (title: string, figures: readonly Figure
 }
 
 function figuresOf(name: string, written: Written, isOurs: boolean): Figure[] {
-  const { ms, firstByte, stall, idleStall, memory, size } = written;
+  const { ms, firstByte, stall, idleStall, computed, memory, size } = written;
   const aim = (value: number) => (isOurs ? { aim: `under ${value}` } : {});
+  const extra = (what: string, value: number | undefined) =>
+    value === undefined ? [] : [{ name: what, value, unit: 'ms' }];
   return [
     { name, value: ms, unit: 'ms' },
     { name: '  first byte', value: firstByte, unit: 'ms', ...aim(AIMS.firstByte) },
     { name: '  longest stall of the event loop', value: stall, unit: 'ms', ...aim(AIMS.stall) },
-    ...(idleStall === undefined
-      ? []
-      : [{ name: '  the same of an idle process meanwhile', value: idleStall, unit: 'ms' }]),
+    ...extra('  the same of an idle process meanwhile', idleStall),
+    ...extra('  longest computing at a stretch', computed),
     { name: '  more memory', value: memory, unit: 'MB', ...aim(AIMS.memory) },
     { name: '  size of the file', value: size, unit: 'MB' },
   ];
@@ -185,10 +188,12 @@ async function measure(
   const ms = performance.now() - began;
   clearInterval(look);
   await new Promise((done) => out.end(done));
+  const { longest: stall, computed } = await longestStall(server, stalls);
   return {
     ms,
     firstByte,
-    stall: await longestStall(server, stalls),
+    stall,
+    computed,
     idleStall: await idle(),
     memory: most - rest,
     size: (await stat(file)).size / 1e6,
@@ -206,13 +211,19 @@ async function watchIdle(): Promise<() => Promise<number>> {
   };
 }
 
+/** What stall-probe.ts tells. */
+interface Stalls {
+  longest: number;
+  computed: number;
+}
+
 /** Since it was last asked. */
-async function longestStall(server: ServerProcess, stalls: string): Promise<number> {
+async function longestStall(server: ServerProcess, stalls: string): Promise<Stalls> {
   await rm(stalls, { force: true });
   process.kill(server.pid, 'SIGUSR2');
   for (let left = 500; left > 0; left -= 1) {
     const text = await readFile(stalls, 'utf8').catch(() => '');
-    if (text.endsWith('}')) return (JSON.parse(text) as { longest: number }).longest;
+    if (text.endsWith('}')) return JSON.parse(text) as Stalls;
     await new Promise((done) => setTimeout(done, 10));
   }
   throw new Error('the server tells nothing of its stalls');

@@ -1,16 +1,29 @@
 /**
  * Loaded into the server by the bench (`node --import`): on SIGUSR2 it writes the longest stall of the event loop since the
- * last signal, in ms, into the file of BENCH_STALLS, and starts anew.
+ * last signal into the file of BENCH_STALLS, and the most that its thread computed between two looks, both in ms; then it
+ * starts anew. The second is what a stall would be on a machine that does nothing else.
  */
 import { writeFileSync } from 'node:fs';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { isMainThread } from 'node:worker_threads';
+
+const LOOK_MS = 5;
 
 const file = process.env.BENCH_STALLS;
-if (file) {
-  const delay = monitorEventLoopDelay({ resolution: 5 });
+if (file && isMainThread) {
+  const delay = monitorEventLoopDelay({ resolution: LOOK_MS });
   delay.enable();
+  let computed = 0;
+  let last = process.threadCpuUsage();
+  const look = () => {
+    const { user, system } = process.threadCpuUsage(last);
+    last = process.threadCpuUsage();
+    computed = Math.max(computed, (user + system) / 1e3);
+  };
+  setInterval(look, LOOK_MS).unref();
   process.on('SIGUSR2', () => {
-    writeFileSync(file, JSON.stringify({ longest: delay.max / 1e6 }));
+    writeFileSync(file, JSON.stringify({ longest: delay.max / 1e6, computed }));
     delay.reset();
+    computed = 0;
   });
 }
