@@ -20,14 +20,14 @@ export const MAIL_TEMPLATES = [
 ] as const;
 export type MailTemplate = (typeof MAIL_TEMPLATES)[number];
 
-/** obsolete: what it asks for was done, its reader wants none, or it waited too long for a mail server. */
+/** obsolete: what it asks for was done, it concerns its reader no more, who wants none or has left, or it waited too long for a mail server. */
 export const MAIL_STATES = ['ready', 'sending', 'sent', 'failed', 'obsolete'] as const;
 export type MailState = (typeof MAIL_STATES)[number];
 
 /**
  * Why a mail did not go. noAddress: its reader has none; refused: the mail server does not take it for this address;
  * unreachable: the mail server did not answer, it is tried again until it has been `tooOften`; done: somebody decided
- * meanwhile; switchedOff: its reader wants none; expired: there was no mail server for a week; left: its reader has left.
+ * meanwhile; notConcerned: its reader may no longer do what it asks; switchedOff: its reader wants none; expired: there was no mail server for a week; left: its reader has left.
  */
 export const MAIL_FAILURES = [
   'noAddress',
@@ -35,6 +35,7 @@ export const MAIL_FAILURES = [
   'unreachable',
   'tooOften',
   'done',
+  'notConcerned',
   'switchedOff',
   'expired',
   'left',

@@ -4,6 +4,7 @@ import type { MailFailure } from '#/bff/contract/mails.ts';
 import type { Db, Tx } from '#/bff/database/connection.ts';
 import { REGISTERS } from '#/bff/registers/registers.ts';
 import type { Told } from './compose.ts';
+import { concernsReader } from './concern-queries.ts';
 
 /** A mail that this process has taken, with what its reader wants now. */
 export interface TakenMail extends Told {
@@ -13,9 +14,12 @@ export interface TakenMail extends Told {
   language: LanguageId;
   mode: MailMode;
   attempts: number;
+  /** On the terms of sign-in: by date, too. */
   isLeaver: boolean;
   /** It asks for a decision that somebody has made meanwhile. */
   isDone: boolean;
+  /** Whether it is still for its reader: they may decide, stand in, operate. */
+  isConcerned: boolean;
   /** Days since it was put into the outbox. */
   age: number;
 }
@@ -66,7 +70,8 @@ export async function takeDue(tx: Tx, { limit, leaseMinutes, digestAt }: Taking)
       update mail_outbox m set state = 'sending', attempts = m.attempts + 1, not_before = now() + ${leaseMinutes} * interval '1 minute'
       from due where m.id = due.id returning m.*)
     select ${told(tx)}, m.user_id as "userId", u.display_name as name, u.email, u.language, u.mail_mode as mode, m.attempts,
-           not u.active as "isLeaver", extract(day from now() - m.created_at)::int as age,
+           m.user_id not in (select id from present_users) as "isLeaver", ${concernsReader(tx)} as "isConcerned",
+           extract(day from now() - m.created_at)::int as age,
            coalesce((select t.state <> 'open' from inbox_tasks t where t.id = (m.params->>'task')::uuid), false) as "isDone"
     from taken m join users u on u.id = m.user_id
     order by m.user_id, m.id`;

@@ -10,7 +10,10 @@ export interface Notice {
   key: string;
 }
 
-/** Puts a mail for each of them into the outbox unless the same was put there before. */
+/**
+ * Puts a mail for each of them into the outbox unless the same was put there before. One that was put away because it
+ * concerned its reader no more goes back: it concerns them again.
+ */
 export async function insertMails(
   tx: Tx,
   userIds: readonly number[],
@@ -20,5 +23,7 @@ export async function insertMails(
     insert into mail_outbox (user_id, template, params, dedupe_key)
     select id, ${template}, ${tx.json(params as never)}, ${`${template}:${key}:`} || id
     from unnest(${[...userIds]}::int[]) as id
-    on conflict (dedupe_key) do nothing`;
+    on conflict (dedupe_key) do update
+    set state = 'ready', failure = null, attempts = 0, created_at = now(), not_before = now()
+    where mail_outbox.state = 'obsolete' and mail_outbox.failure = 'notConcerned'`;
 }

@@ -72,9 +72,10 @@ async function sift(sql: Sql, taken: readonly TakenMail[]): Promise<Letter[]> {
   return letters;
 }
 
-function whyNot({ isLeaver, isDone, mode, age, email }: TakenMail): MailFailure | null {
+function whyNot({ isLeaver, isDone, isConcerned, mode, age, email }: TakenMail): MailFailure | null {
   if (isLeaver) return 'left';
   if (isDone) return 'done';
+  if (!isConcerned) return 'notConcerned';
   if (mode === 'off') return 'switchedOff';
   if (age >= TOO_OLD_DAYS) return 'expired';
   return EMAIL.safeParse(email).success ? null : 'noAddress';

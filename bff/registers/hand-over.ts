@@ -50,7 +50,7 @@ export async function handOverTask<R extends WorkflowRecord>(
       auditChange(tx, context, register, record, 'handOver', { task: task.id, to }),
       notify(tx, [to], {
         template: 'taskHandedOver',
-        params: { register: register.name, record: record.id, task: task.id, from: actor.id },
+        params: { register: register.name, record: record.id, task: task.id, from: actor.id, handover },
         key: String(handover),
       }),
     ]);

@@ -1,0 +1,30 @@
+import type { Db } from '#/bff/database/connection.ts';
+
+/**
+ * Whether mail `m` still is for its reader, a condition of SQL. It was when it was put into the outbox; until it goes (no
+ * mail server, one mail a day) the task may have gone to others, what was handed over been taken back, a delegation been
+ * revoked, and who operates may do so no more. What only tells an owner or a former candidate how it ended stays true.
+ */
+export const concernsReader = (db: Db) => db`
+  case
+    when m.template in ('taskWaiting', 'taskReminder', 'taskEscalated') then exists (
+      select from task_actors a where a.task_id = (m.params->>'task')::uuid and a.actor_id = m.user_id)
+    when m.template = 'taskHandedOver' then exists (
+      select from task_handovers h
+      join task_actors a on a.task_id = h.task_id and a.principal_id = h.from_id and a.actor_id = h.to_id
+      where h.id = (m.params->>'handover')::bigint and h.ended_at is null)
+    when m.template = 'delegationGiven' then exists (
+      select from delegations d
+      where d.id = (m.params->>'delegation')::int and d.revoked_at is null and upper(d.during) > now())
+    when m.template = 'taskWithoutApprover' then ${operates(db)}
+      and not exists (select from task_actors a where a.task_id = (m.params->>'task')::uuid)
+    when m.template in ('processFailed', 'commandStuck') then ${operates(db)}
+    else true
+  end`;
+
+/** The reader of mail `m` operates workflows in the company of its record, as `listOperators` asks for a company. */
+const operates = (db: Db) => db`(
+  m.user_id in (select id from able_users) and exists (
+    select from approved_records r
+    join right_holders h on h.company_id = r.company_id and h.right_key = 'OperateWorkflows'
+    where r.register = m.params->>'register' and r.record_id = (m.params->>'record')::int and h.user_id = m.user_id))`;
