@@ -82,6 +82,10 @@ export type RoleCompany = z.infer<typeof roleCompany>;
 export const NOT_STORED = 0;
 export const userRoleInPath = recordIdOrNone;
 
+/** `change`: switch it, and give it for companies; `changeEverywhere`: for the whole group. */
+export const ROLE_ACTIONS = ['change', 'changeEverywhere'] as const;
+export type RoleAction = (typeof ROLE_ACTIONS)[number];
+
 /** A role of a person: where it counts, once it is active. Companies that are not named are not given. */
 export const roleDetails = z.object({
   userRole: z.object({
@@ -92,6 +96,7 @@ export const roleDetails = z.object({
   }),
   securableEntities: z.array(roleCompany),
   version: z.number(),
+  allowedActions: z.array(z.enum(ROLE_ACTIONS)),
 });
 export type RoleDetails = z.infer<typeof roleDetails>;
 

@@ -32,6 +32,8 @@ export const currentUser = counters.extend({
   /** ISO year and week as one integer, e.g. 202647 (OP-018). */
   currentYearWeek: z.number(),
   rights: z.array(rightEntry),
+  /** Whether AdministerApplication is held in the whole group, which what belongs to no company alone needs. */
+  administersGroup: z.boolean(),
   verwerkingsRegisterEnabled: z.boolean(),
   kycRegisterUrl: z.string().nullable(),
   takenAppUrl: z.string().nullable(),

@@ -26,6 +26,8 @@ interface Declaration<
   path: P;
   area?: Area;
   right: RouteRight;
+  /** Only for who administers the whole group, beside the right. */
+  wholeGroup?: boolean;
   summary: string;
   params?: Pa;
   query?: Q;
@@ -109,6 +111,7 @@ export function declareRoute<
   const facts: RouteFacts = {
     area,
     right,
+    wholeGroup: declaration.wholeGroup ?? false,
     sameOrigin: declaration.sameOrigin ?? (method !== 'get' && right !== 'provisioning'),
   };
   const route = createRoute({

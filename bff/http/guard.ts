@@ -5,6 +5,7 @@ import { refuseCrossSite } from '#/bff/auth/same-origin.ts';
 import type { SignedIn } from '#/bff/auth/signed-in.ts';
 import type { Context, Services } from '#/bff/context.ts';
 import { Failure } from '#/bff/failure.ts';
+import { administersGroup } from '#/bff/people/administrator-queries.ts';
 import { refuseProvisioner } from './refuse-provisioner.ts';
 import type { RouteFacts, RouteRight } from './route-facts.ts';
 import type { Env } from './router.ts';
@@ -25,6 +26,8 @@ export function guard(facts: RouteFacts, answer: z.ZodType): MiddlewareHandler<E
       c.set('context', contextOf(services, signedIn, c.var.requestId, await repeatOf(c.req)));
       if (facts.sameOrigin && signedIn.kind === 'session') refuseCrossSite(c.req.raw, services.config);
       refuseWithoutRight(signedIn, facts.right);
+      if (facts.wholeGroup && !(await administersGroup(services.sql, signedIn.user.id)))
+        throw new Failure('NO_RIGHT', 'does not administer the whole group');
     }
     await next();
     if (services.checkAnswers) await checkAnswer(c.res, answer, `${c.req.method} ${c.req.path}`);

@@ -11,6 +11,8 @@ export type RouteRight = 'public' | 'signedIn' | 'provisioning' | readonly [Righ
 export interface RouteFacts {
   readonly area: Area;
   readonly right: RouteRight;
+  /** What belongs to no company alone: only for who administers the whole group (decision 0026). */
+  readonly wholeGroup: boolean;
   /** A cookie session must come from our own page (DESIGN §7): all unsafe methods, and the one GET that changes state. */
   readonly sameOrigin: boolean;
 }

@@ -31,6 +31,7 @@ const saveResource = declareRoute({
   method: 'put',
   path: '/api/AppResource/{name}/{lang}',
   right: ['AdministerApplication'],
+  wholeGroup: true,
   summary: 'Stores a text of the application in one language; answers it as it is stored',
   params: resourceInPath,
   body: appResourceUpdate,

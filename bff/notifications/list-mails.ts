@@ -1,5 +1,6 @@
 import type { Context, Reader } from '#/bff/context.ts';
 import type { MailList, MailRow } from '#/bff/contract/mails.ts';
+import { administeredCompanies } from '#/bff/people/administered-companies.ts';
 import { refuseUnlessAdministrator } from '#/bff/people/refuse-unless-administrator.ts';
 import { listMails as findMails } from './list-queries.ts';
 import { toRow } from './to-row.ts';
@@ -8,7 +9,7 @@ import { toRow } from './to-row.ts';
 const NEWEST = 10_000;
 
 /**
- * The mails of the last months with where they stand, the newest first.
+ * The mails of the last months to people whom the caller administers, with where they stand, the newest first.
  * @throws Failure NO_RIGHT
  */
 export async function listMails(context: Context): Promise<MailList> {
@@ -22,5 +23,5 @@ export async function listMails(context: Context): Promise<MailList> {
  */
 export async function listNewest(reader: Reader): Promise<MailRow[]> {
   refuseUnlessAdministrator(reader);
-  return (await findMails(reader.services.sql, NEWEST)).map(toRow);
+  return (await findMails(reader.services.sql, NEWEST, await administeredCompanies(reader))).map(toRow);
 }

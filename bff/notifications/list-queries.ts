@@ -17,15 +17,21 @@ const listed = (db: Db) => db`
   ${told(db)}, m.created_at as "createdAt", u.display_name as fullname, u.email, u.language, m.state, m.attempts, m.failure,
   m.answer, m.sent_at as "sentAt"`;
 
+/** Of whose readers an administrator sees the mails: the companies they are of; null: all. */
+type OfCompanies = readonly number[] | null;
+const within = (db: Db, companies: OfCompanies) =>
+  companies === null ? db`true` : db`u.company_id = any(${[...companies]}::int[])`;
+
 /** The newest first. */
-export async function listMails(db: Db, limit: number): Promise<ListedMail[]> {
+export async function listMails(db: Db, limit: number, companies: OfCompanies): Promise<ListedMail[]> {
   return db<ListedMail[]>`
-    select ${listed(db)} from mail_outbox m join users u on u.id = m.user_id order by m.created_at desc, m.id desc limit ${limit}`;
+    select ${listed(db)} from mail_outbox m join users u on u.id = m.user_id where ${within(db, companies)}
+    order by m.created_at desc, m.id desc limit ${limit}`;
 }
 
-export async function findMail(db: Db, id: number): Promise<ListedMail | undefined> {
+export async function findMail(db: Db, id: number, companies: OfCompanies): Promise<ListedMail | undefined> {
   const [row] = await db<ListedMail[]>`
-    select ${listed(db)} from mail_outbox m join users u on u.id = m.user_id where m.id = ${id}`;
+    select ${listed(db)} from mail_outbox m join users u on u.id = m.user_id where m.id = ${id} and ${within(db, companies)}`;
   return row;
 }
 

@@ -1,6 +1,7 @@
 import type { Context } from '#/bff/context.ts';
 import type { MailDetails } from '#/bff/contract/mails.ts';
 import { notFound } from '#/bff/failure.ts';
+import { administeredCompanies } from '#/bff/people/administered-companies.ts';
 import { refuseUnlessAdministrator } from '#/bff/people/refuse-unless-administrator.ts';
 import { compose } from './compose.ts';
 import { findMail } from './list-queries.ts';
@@ -13,7 +14,7 @@ import { toRow } from './to-row.ts';
 export async function readMail(context: Context, id: number): Promise<MailDetails> {
   refuseUnlessAdministrator(context);
   const { sql, config, mailer } = context.services;
-  const mail = await findMail(sql, id);
+  const mail = await findMail(sql, id, await administeredCompanies(context));
   if (!mail) throw notFound(`mail ${id}`);
   const { language, answer, state } = mail;
   const words = compose([mail], language, config.publicUrl);

@@ -2,6 +2,7 @@ import { recordDone } from '#/bff/audit/record-done.ts';
 import type { Context } from '#/bff/context.ts';
 import { inTransaction } from '#/bff/database/verb-transaction.ts';
 import { Failure, notFound } from '#/bff/failure.ts';
+import { administeredCompanies } from '#/bff/people/administered-companies.ts';
 import { refuseUnlessAdministrator } from '#/bff/people/refuse-unless-administrator.ts';
 import { findMail, resetFailed } from './list-queries.ts';
 
@@ -12,8 +13,9 @@ import { findMail, resetFailed } from './list-queries.ts';
  */
 export async function retryMail(context: Context, id: number): Promise<void> {
   refuseUnlessAdministrator(context);
+  const companies = await administeredCompanies(context);
   await inTransaction(context, async (tx) => {
-    const mail = await findMail(tx, id);
+    const mail = await findMail(tx, id, companies);
     if (!mail) throw notFound(`mail ${id}`);
     if (!(await resetFailed(tx, id))) throw new Failure('WRONG_STATUS', 'it has not failed', { state: mail.state });
     await recordDone(tx, context, {

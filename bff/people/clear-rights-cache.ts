@@ -2,11 +2,9 @@ import { recordDone } from '#/bff/audit/record-done.ts';
 import type { Context } from '#/bff/context.ts';
 import { inTransaction } from '#/bff/database/verb-transaction.ts';
 import { raiseRightsEpoch } from './queries.ts';
-import { refuseUnlessAdministrator } from './refuse-unless-administrator.ts';
 
 /** Makes every process forget the rights it keeps, by raising the epoch that each request compares (OP-051). */
 export async function clearRightsCache(context: Context): Promise<{ epoch: number }> {
-  refuseUnlessAdministrator(context);
   return await inTransaction(context, async (tx) => {
     const epoch = await raiseRightsEpoch(tx);
     await recordDone(tx, context, {

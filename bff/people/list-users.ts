@@ -1,7 +1,8 @@
 import type { Context } from '#/bff/context.ts';
 import type { AppUser, Company, ListedUser, UserListQuery } from '#/bff/contract/people.ts';
 import { searchWords } from '#/bff/contract/search.ts';
-import { countUsers, listCompanyTree, listUsers, type UserScope } from './user-list-queries.ts';
+import { administeredCompanies } from './administered-companies.ts';
+import { countUsers, listCompanyTree, listUsers, type UserPart, type UserScope } from './user-list-queries.ts';
 
 /** A part of a list, and how many people the whole of it has. */
 export interface UserPage<User> {
@@ -11,26 +12,32 @@ export interface UserPage<User> {
 
 /** GET /api/pickers/users: whom one may choose. Who left is not offered (CA-008). */
 export const listForPickers = (context: Context, asked: UserListQuery): Promise<UserPage<ListedUser>> =>
-  listBare(context, 'present', asked);
+  listBare(context, 'present', asked, null);
 
-/** GET /api/users: everybody who is here, or of them those who were not added yet (CA-035, OP-048). */
-export const listAll = (
+/** GET /api/users: everybody who is here of the companies that the caller administers, or of them those who were not added yet (CA-035, OP-048). */
+export const listAll = async (
   context: Context,
   { notAdded, ...asked }: UserListQuery & { notAdded: boolean },
-): Promise<UserPage<ListedUser>> => listBare(context, notAdded ? 'notAdded' : 'present', asked);
+): Promise<UserPage<ListedUser>> =>
+  listBare(context, notAdded ? 'notAdded' : 'present', asked, await administeredCompanies(context));
 
-/** GET /api/management/appusers: who was added, who left included: their roles stand there still (CA-009). */
-export const listAppUsers = (
+/** GET /api/management/appusers: who of them was added, who left included: their roles stand there still (CA-009). */
+export const listAppUsers = async (
   context: Context,
   asked: UserListQuery & { idUser?: number | undefined },
-): Promise<UserPage<AppUser>> => listPart(context, 'added', asked);
+): Promise<UserPage<AppUser>> => listPart(context, 'added', asked, await administeredCompanies(context));
 
 /** GET /api/companies/hierarchy: every open company, by name (CA-007). */
 export const listCompanies = ({ services }: Context): Promise<Company[]> => listCompanyTree(services.sql);
 
 /** Without what is for administrators. */
-async function listBare(context: Context, scope: UserScope, asked: UserListQuery): Promise<UserPage<ListedUser>> {
-  const { users, total } = await listPart(context, scope, asked);
+async function listBare(
+  context: Context,
+  scope: UserScope,
+  asked: UserListQuery,
+  companies: UserPart['companies'],
+): Promise<UserPage<ListedUser>> {
+  const { users, total } = await listPart(context, scope, asked, companies);
   return { users: users.map(({ activeRoles, present, ...user }) => user), total };
 }
 
@@ -38,8 +45,9 @@ async function listPart(
   { services: { sql } }: Context,
   scope: UserScope,
   { search, offset, limit, idUser }: UserListQuery & { idUser?: number | undefined },
+  companies: UserPart['companies'],
 ): Promise<UserPage<AppUser>> {
-  const part = { words: searchWords(search), offset, limit: limit ?? null, idUser: idUser ?? null };
+  const part = { companies, words: searchWords(search), offset, limit: limit ?? null, idUser: idUser ?? null };
   const [users, total] = await Promise.all([listUsers(sql, scope, part), countUsers(sql, scope, part)]);
   return { users, total };
 }

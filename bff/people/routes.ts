@@ -11,6 +11,7 @@ const clearRightsCacheRoute = declareRoute({
   method: 'get',
   path: '/api/management/clearrightscache',
   right: ['AdministerApplication'],
+  wholeGroup: true,
   sameOrigin: true,
   summary: 'Makes every process read the rights of all people anew',
   answer: z.object({ epoch: z.number() }),
@@ -34,7 +35,7 @@ const all = declareRoute({
   path: '/api/users',
   area: 'authorization',
   right: ['AdministerApplication'],
-  summary: 'People of the organisation; with notAdded=true those who have no roles in Openboek yet',
+  summary: 'People of the companies that one administers; with notAdded=true those who have no roles in Openboek yet',
   query: userListQuery.extend({ notAdded: z.stringbool({ error: 'invalidType' }).default(false) }),
   answer: z.array(listedUser),
 });
@@ -43,7 +44,7 @@ const added = declareRoute({
   method: 'get',
   path: '/api/management/appusers',
   right: ['AdministerApplication'],
-  summary: 'People who were added to Openboek, with the number of their roles',
+  summary: 'People of the companies that one administers who were added to Openboek, with the number of their roles',
   query: appUserListQuery,
   answer: z.array(appUser),
 });

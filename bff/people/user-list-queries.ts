@@ -12,6 +12,8 @@ export interface UserPart {
   limit: number | null;
   /** Only this person; null: everybody. */
   idUser: number | null;
+  /** Only people of these companies; null: of all. */
+  companies: readonly number[] | null;
 }
 
 function scoped(db: Db, scope: UserScope) {
@@ -38,11 +40,15 @@ function holding(db: Db, word: string) {
   return db`and (u.search_text like ${anywhere(word)} or u.company_id ${isOfThem})`;
 }
 
+/** Whom it is made of, whichever part of them is shown. */
+type Asked = Pick<UserPart, 'words' | 'idUser' | 'companies'>;
+
 /** The people `u` who are found by each of the words. */
-function found(db: Db, scope: UserScope, { words, idUser }: Pick<UserPart, 'words' | 'idUser'>) {
+function found(db: Db, scope: UserScope, { words, idUser, companies }: Asked) {
   return db`
     from users u
     where ${scoped(db, scope)} and (${idUser}::int is null or u.id = ${idUser})
+      ${companies === null ? db`` : db`and u.company_id = any(${[...companies]}::int[])`}
       ${words.length > 0 ? words.map((word) => holding(db, word)) : db``}`;
 }
 
@@ -65,7 +71,7 @@ export async function listUsers(db: Db, scope: UserScope, part: UserPart): Promi
     order by u.search_text like ${beginning} desc, u.search_text, u.id`;
 }
 
-export async function countUsers(db: Db, scope: UserScope, part: Pick<UserPart, 'words' | 'idUser'>): Promise<number> {
+export async function countUsers(db: Db, scope: UserScope, part: Asked): Promise<number> {
   const [row] = await db<{ total: number }[]>`select count(*)::int as total ${found(db, scope, part)}`;
   return row?.total ?? 0;
 }

@@ -1,16 +1,18 @@
 import type { Context } from '#/bff/context.ts';
 import { LIMITS } from '#/bff/contract/limits.ts';
 import type { CurrentUser } from '#/bff/contract/startup.ts';
+import { administersGroup } from '#/bff/people/administrator-queries.ts';
 import { countTasks } from '#/bff/tasks/count-tasks.ts';
 import { findPerson, findYearWeek } from './queries.ts';
 
 /** The current user, the rights, and the settings that screens need (CA-001). */
 export async function readStartup({ services, actor }: Context): Promise<CurrentUser> {
   const { sql, config } = services;
-  const [person, clock, counters] = await Promise.all([
+  const [person, clock, counters, isGroupAdministrator] = await Promise.all([
     findPerson(sql, actor.id),
     findYearWeek(sql),
     countTasks(sql, actor.id),
+    actor.rights.holds('AdministerApplication') && administersGroup(sql, actor.id),
   ]);
   return {
     idUser: actor.id,
@@ -19,6 +21,7 @@ export async function readStartup({ services, actor }: Context): Promise<Current
     currentYearWeek: clock.yearWeek,
     timeZone: clock.timeZone,
     rights: [...actor.rights.entries],
+    administersGroup: isGroupAdministrator,
     ...counters,
     verwerkingsRegisterEnabled: config.processingRegister,
     kycRegisterUrl: config.links.kyc,

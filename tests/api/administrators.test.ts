@@ -55,7 +55,8 @@ describe('nobody takes their own last right to administer', () => {
     expect(await ingrid.get('/api/management/appusers')).toMatchObject({ status: 403, body: { code: 'NO_RIGHT' } });
   });
 
-  it('a part of it may go, as long as some is left', async () => {
+  it('a part of it may go, as long as some is left, and another administers the whole group', async () => {
+    await hire(app, 'other.admin', { roles: ['Employee', 'Administrator'] });
     expect((await change(ingrid, ingrid, 'Administrator', at({ [INFRA]: true }))).status).toBe(200);
     expect((await ingrid.get('/api/management/appusers')).status).toBe(200);
   });

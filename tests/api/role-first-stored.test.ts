@@ -32,6 +32,7 @@ describe('a role that a person never had', () => {
       userRole: { idUserRole: 0, roleName: 'Operator', active: false, isGlobalRole: false },
       securableEntities: [],
       version: 0,
+      allowedActions: ['change', 'changeEverywhere'],
     };
     expect(await detailsOf(app, ingrid, person, 'Operator')).toEqual(details);
     expect(await detailsOf(app, ingrid, person, 'Operator')).toEqual(details);

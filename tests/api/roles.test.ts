@@ -66,12 +66,14 @@ describe('the roles of a person', () => {
       userRole: { idUserRole: expect.any(Number), roleName: 'Operator', active: false, isGlobalRole: false },
       securableEntities: [],
       version: 2,
+      allowedActions: ['change', 'changeEverywhere'],
     });
     await give('Operator', at({ [INFRA]: true }));
     expect(await read('Operator')).toEqual({
       userRole: { ...details.userRole, active: true },
       securableEntities: [{ entityId: INFRA, active: true, inherit: true, securableEntityId: 26 }],
       version: 3,
+      allowedActions: ['change', 'changeEverywhere'],
     });
   });
 

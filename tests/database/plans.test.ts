@@ -4,7 +4,7 @@ import { findSession } from '#/bff/auth/queries.ts';
 import type { Sql } from '#/bff/database/connection.ts';
 import { anywhere } from '#/bff/database/like.ts';
 import { findUserRole, listHeldCompanies, listRoles } from '#/bff/management/roles/queries.ts';
-import { listAdministrators } from '#/bff/people/administrator-queries.ts';
+import { administersGroup, listAdministrators, listGroupAdministrators } from '#/bff/people/administrator-queries.ts';
 import { listAble, listComplianceEmployees, listOperators, listSupervisors } from '#/bff/people/approver-queries.ts';
 import { readDirectoryAround } from '#/bff/people/import/directory-queries.ts';
 import { selectRightEntries } from '#/bff/people/queries.ts';
@@ -58,10 +58,10 @@ const readFromEndToEnd = async (work: () => Promise<unknown>) => {
 
 const { chief, employee, compliance, administrator } = LARGE_PEOPLE;
 const upnOf = (n: number) => `persoon.${n}@groot.example`;
-const part = { offset: 0, limit: 10, idUser: null };
+const part = { offset: 0, limit: 10, idUser: null, companies: null };
 const people = (scope: UserScope, ...words: string[]) => [
   (sql: Sql) => listUsers(sql, scope, { ...part, words }),
-  (sql: Sql) => countUsers(sql, scope, { words, idUser: null }),
+  (sql: Sql) => countUsers(sql, scope, { ...part, words }),
 ];
 const asRowsAndKeys = (list: (sql: Sql) => ReportList) => [
   (sql: Sql) => listReports(sql, list(sql)),
@@ -98,11 +98,20 @@ const ASKED: readonly { what: string; ask: readonly ((sql: Sql) => Promise<unkno
   { what: 'people by two words', ask: people('present', 'oosterhuis', 'ana') },
   { what: 'people by a word of their company', ask: people('present', '94711') },
   { what: 'people who were added, by a word', ask: people('added', 'lindenbeek') },
+  {
+    what: 'people of some companies, by a word',
+    ask: [
+      (sql) => listUsers(sql, 'added', { ...part, words: ['lindenbeek'], companies: [30, 204, 205] }),
+      (sql) => countUsers(sql, 'added', { ...part, words: [], companies: [30, 204, 205] }),
+    ],
+  },
   { what: 'people who were not added, by a word', ask: people('notAdded', 'lindenbeek') },
   {
     what: 'the roles of a person, and who administers',
     ask: [
       listAdministrators,
+      listGroupAdministrators,
+      (sql) => administersGroup(sql, administrator),
       (sql) => listRoles(sql, chief),
       async (sql) => {
         const role = await findUserRole(sql, chief, 2);
@@ -158,11 +167,11 @@ it.each([
   { words: ['medewerker', 'bedrijf', 'lind'] },
 ])('people by words are those whose texts hold each of them: $words', async ({ words }) => {
   const { sql } = reader;
-  const found = await listUsers(sql, 'present', { offset: 0, limit: null, idUser: null, words });
+  const found = await listUsers(sql, 'present', { offset: 0, limit: null, idUser: null, companies: null, words });
   const held = await sql<{ id: number }[]>`
     select u.id from users u join companies c on c.id = u.company_id
     where (u.search_text || ' ' || c.search_text) like all(${words.map(anywhere)}::text[]) order by u.id`;
   expect(found.map(({ idUser }) => idUser).toSorted((a, b) => a - b)).toEqual(held.map(({ id }) => id));
-  expect(await countUsers(sql, 'present', { words, idUser: null })).toBe(held.length);
+  expect(await countUsers(sql, 'present', { words, idUser: null, companies: null })).toBe(held.length);
   expect(held.length).toBeLessThan(LARGE.people);
 });

@@ -3,6 +3,7 @@ import { declaredRoutes } from '#/bff/app.ts';
 import { EXPORTED_GRIDS } from '#/bff/contract/grid-export.ts';
 import type { Right } from '#/bff/contract/rights.ts';
 import { ROLE_NAMES, ROLES, type RoleName } from '#/bff/contract/roles.ts';
+import { INFRA } from '#/bff/database/seed/companies.ts';
 import { fileGrid } from '#/bff/grids/file-grids.ts';
 import type { RouteFacts } from '#/bff/http/route-facts.ts';
 import { type Caller, type TestApp, testApp } from '#/tests/support/app.ts';
@@ -24,10 +25,22 @@ const PEOPLE = [
   'willem.bakema',
 ];
 
-/** People who hold one role each, everywhere; and one with a role beside NoAccess, which wins (OP-008). */
-const HOLDERS: readonly { name: string; local: string; roles: readonly RoleName[] }[] = [
+interface Holder {
+  name: string;
+  local: string;
+  roles: readonly RoleName[];
+  /** Held in this company with those below it; left out: everywhere. */
+  company?: number;
+}
+
+/**
+ * People who hold one role each, everywhere; one with a role beside NoAccess, which wins (OP-008); and one who administers a
+ * part of the group (decision 0026).
+ */
+const HOLDERS: readonly Holder[] = [
   ...ROLE_NAMES.map((role, index) => ({ name: role, local: PEOPLE[index] ?? role, roles: [role] })),
   { name: 'Compliance and No access', local: 'luuk.vandermeer', roles: ['Compliance', 'No access'] },
+  { name: 'Administrator of one company', local: 'sanne.dijkgraaf', roles: ['Administrator'], company: INFRA },
 ];
 
 let app: TestApp;
@@ -36,12 +49,17 @@ const callers = new Map<string, Caller>();
 beforeAll(async () => {
   app = await testApp();
   const { sql } = app.database;
-  for (const { name, local, roles } of HOLDERS) {
+  for (const { name, local, roles, company } of HOLDERS) {
     const caller = await app.as(local);
     await sql`delete from user_role_companies where user_role_id in (select id from user_roles where user_id = ${caller.id})`;
     await sql`delete from user_roles where user_id = ${caller.id}`;
-    for (const role of roles)
-      await sql`insert into user_roles (user_id, role_id, active, is_global) select ${caller.id}, id, true, true from roles where name = ${role}`;
+    for (const role of roles) {
+      const [{ id } = { id: 0 }] = await sql<{ id: number }[]>`
+        insert into user_roles (user_id, role_id, active, is_global)
+        select ${caller.id}, id, true, ${company === undefined} from roles where name = ${role} returning id`;
+      if (company !== undefined)
+        await sql`insert into user_role_companies (user_role_id, company_id, inherit) values (${id}, ${company}, true)`;
+    }
     await sql`update users set rights_version = rights_version + 1 where id = ${caller.id}`;
     callers.set(name, caller);
   }
@@ -49,8 +67,10 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 /** What the declaration promises a holder of these rights: in, or refused. */
-function expected(facts: RouteFacts, rights: readonly Right[]): 'in' | 'refused' {
+function expected(facts: Pick<RouteFacts, 'right' | 'wholeGroup'>, { roles, company }: Holder): 'in' | 'refused' {
+  const rights = rightsOf(roles);
   if (typeof facts.right === 'string') return 'in';
+  if (facts.wholeGroup && company !== undefined) return 'refused';
   if (rights.includes('NoAccess') || !rights.includes('Access')) return 'refused';
   return facts.right.some((right) => rights.includes(right)) ? 'in' : 'refused';
 }
@@ -100,10 +120,10 @@ describe(`every route for every role: ${ROUTES.length} routes, ${HOLDERS.length}
         else expect(status).toBe(401);
       });
 
-      it.each(HOLDERS)('RP-020 for $name', async ({ name, roles }) => {
-        const response = await (callers.get(name) as Caller).send(addressOf(path), init);
+      it.each(HOLDERS)('RP-020 for $name', async (holder) => {
+        const response = await (callers.get(holder.name) as Caller).send(addressOf(path), init);
         const code = response.ok ? '' : ((await response.json()) as { code: string }).code;
-        if (expected(facts, rightsOf(roles)) === 'refused') expect(`${response.status} ${code}`).toBe('403 NO_RIGHT');
+        if (expected(facts, holder) === 'refused') expect(`${response.status} ${code}`).toBe('403 NO_RIGHT');
         else expect([401, 403, 500]).not.toContain(response.status);
       });
 
@@ -122,12 +142,12 @@ describe(`every route for every role: ${ROUTES.length} routes, ${HOLDERS.length}
 /** One route for all grids: what opens the screen of one opens its file too. */
 describe(`the file of every grid for every role: ${EXPORTED_GRIDS.length} grids, ${HOLDERS.length} kinds of people`, () => {
   describe.each(EXPORTED_GRIDS)('%s', (grid) => {
-    it.each(HOLDERS)('RP-020 for $name', async ({ name, roles }) => {
+    it.each(HOLDERS)('RP-020 for $name', async (holder) => {
       const { right, columns } = fileGrid(grid);
       const body = { query: { filters: [], sort: [], group: [] }, columns: columns.slice(0, 1).map(({ key }) => key) };
-      const { status } = await (callers.get(name) as Caller).post(`/api/grids/${grid}/export`, body);
-      const facts = { right: [right] } as unknown as RouteFacts;
-      expect(status).toBe(expected(facts, rightsOf(roles)) === 'in' ? 200 : 403);
+      const { status } = await (callers.get(holder.name) as Caller).post(`/api/grids/${grid}/export`, body);
+      const facts = { right: [right] as const, wholeGroup: false };
+      expect(status).toBe(expected(facts, holder) === 'in' ? 200 : 403);
     });
   });
 });

@@ -36,7 +36,6 @@ const screens: RouteObject[] = [
     element: <RequireRight right="AdministerApplication" screen="Menu.management" />,
     children: [
       { path: patterns.management, lazy: () => import('#/web/management/ManagementPage.tsx') },
-      { path: patterns.startScreenEditor, lazy: () => import('#/web/management/StartScreenPage.tsx') },
       { path: patterns.mails, lazy: () => import('#/web/management/mails/MailsPage.tsx') },
     ],
   },
@@ -56,11 +55,15 @@ const screens: RouteObject[] = [
     ],
   },
   {
-    element: <RequireRight right="AdministerApplication" screen="Menu.picklists" />,
+    element: <RequireRight right="AdministerApplication" screen="Menu.startScreen" wholeGroup />,
+    children: [{ path: patterns.startScreenEditor, lazy: () => import('#/web/management/StartScreenPage.tsx') }],
+  },
+  {
+    element: <RequireRight right="AdministerApplication" screen="Menu.picklists" wholeGroup />,
     children: [{ path: patterns.picklists, lazy: () => import('#/web/management/picklists/PicklistsPage.tsx') }],
   },
   {
-    element: <RequireRight right="AdministerApplication" screen="Menu.peopleImport" />,
+    element: <RequireRight right="AdministerApplication" screen="Menu.peopleImport" wholeGroup />,
     children: [{ path: patterns.peopleImport, lazy: () => import('#/web/management/import/ImportPage.tsx') }],
   },
 ];

@@ -3,15 +3,20 @@ import type { LanguageId } from '#/bff/contract/languages.ts';
 import type { Reach, RightHolder, RightHoldersScope } from '#/bff/contract/right-holders.ts';
 import { roleKey } from '#/bff/contract/roles.ts';
 import { label } from '#/bff/labels.ts';
+import { administeredCompanies } from '#/bff/people/administered-companies.ts';
 import { type HolderLine, listRightHolders } from './queries.ts';
 
-/** GET /api/management/rightholders: who has which right where, since when and by whom; of a period also what is over. */
+/**
+ * GET /api/management/rightholders: who has which right where, since when and by whom; of a period also what is over. Only
+ * rights that were given in companies which the caller administers.
+ */
 export async function readRightHolders(
-  { services }: Reader,
+  reader: Reader,
   { lang, ...scope }: RightHoldersScope & { lang: LanguageId },
 ): Promise<RightHolder[]> {
   const words = wordsIn(lang);
-  return (await listRightHolders(services.sql, scope)).map((line) => worded(line, words));
+  const lines = await listRightHolders(reader.services.sql, scope, await administeredCompanies(reader));
+  return lines.map((line) => worded(line, words));
 }
 
 type Words = ReturnType<typeof wordsIn>;

@@ -23,10 +23,13 @@ export interface HolderLine {
 /**
  * Who held which right, a line for each role and place that gave it: for as long as the role was held, the role gave the
  * right, and the person was here. Without days: what is held now.
+ *
+ * @param companies only what was given in these; null: all, and what was given everywhere
  */
 export async function listRightHolders(
   db: Db,
   { from = null, to = null, idCompany = null }: { [Key in keyof RightHoldersScope]: RightHoldersScope[Key] | null },
+  companies: readonly number[] | null,
 ): Promise<HolderLine[]> {
   const inPeriod =
     from === null && to === null
@@ -48,9 +51,10 @@ export async function listRightHolders(
         and (p.until is null or g.granted_at is null or p.until > g.granted_at)
       join users u on u.id = g.user_id and u.erased_at is null
       cross join (select value #>> '{}' as zone from settings where name = 'time_zone') z
-      where ${idCompany}::int is null or g.company_id is null or exists (
+      where ${companies === null ? db`true` : db`g.company_id = any(${[...companies]}::int[])`} and (
+        ${idCompany}::int is null or g.company_id is null or exists (
         select from company_closure cc
-        where cc.ancestor_id = g.company_id and cc.company_id = ${idCompany} and (g.inherit or cc.depth = 0)))
+        where cc.ancestor_id = g.company_id and cc.company_id = ${idCompany} and (g.inherit or cc.depth = 0))))
     select h.grant_id as "grant", h.id as "idUser", h.display_name as fullname, own.name as company, h.right_key as "right",
            h.role, place.name as place, h.inherit, h.since, h.granted_by as "givenById", giver.display_name as "givenBy",
            h.until, ender.display_name as "endedBy", h.gone as "left"

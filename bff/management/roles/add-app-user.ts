@@ -2,15 +2,17 @@ import { recordDone } from '#/bff/audit/record-done.ts';
 import type { Context } from '#/bff/context.ts';
 import { inTransaction } from '#/bff/database/verb-transaction.ts';
 import { notFound } from '#/bff/failure.ts';
+import { refuseUncovered } from './administration.ts';
 import { insertInactiveRoles, isPresent } from './queries.ts';
 
 /**
  * POST /api/management/appusers: a person comes into the table with every role switched off, so that each has an id to
  * store it by (OP-048). Somebody who stands there already is no error.
  *
- * @throws Failure NOT_FOUND for somebody who is not there, or left
+ * @throws Failure NOT_FOUND for somebody who is not there, or left, or whose company the caller does not administer
  */
 export async function addAppUser(context: Context, idUser: number): Promise<{ idUser: number }> {
+  await refuseUncovered(context, idUser);
   return inTransaction(context, async (tx) => {
     if (!(await isPresent(tx, idUser))) throw notFound(`user ${idUser}`);
     const added = await insertInactiveRoles(tx, idUser);

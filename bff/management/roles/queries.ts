@@ -12,8 +12,13 @@ export interface UserRole {
   companyId: number;
   active: boolean;
   isGlobal: boolean;
+  /** What it gives or takes counts in every company, wherever it is held: NoAccess (OP-008). */
+  countsEverywhere: boolean;
   version: number;
 }
+
+const countsEverywhere = (db: Db) => db`
+  exists (select from role_rights rr where rr.role_id = r.id and rr.right_key = 'NoAccess') as "countsEverywhere"`;
 
 /** A company that it was given for. */
 export interface HeldCompany {
@@ -48,7 +53,7 @@ export async function findUserRole(db: Db, userId: number, roleId: number): Prom
   const [row] = await db<UserRole[]>`
     select coalesce(ur.id, ${NOT_STORED}) as id, u.id as "userId", r.id as "roleId", r.name as "roleName",
            u.company_id as "companyId", coalesce(ur.active, false) as active, coalesce(ur.is_global, false) as "isGlobal",
-           coalesce(ur.version, ${NOT_STORED}) as version
+           coalesce(ur.version, ${NOT_STORED}) as version, ${countsEverywhere(db)}
     from roles r cross join users u left join user_roles ur on ur.role_id = r.id and ur.user_id = u.id
     where r.id = ${roleId} and u.id = ${userId} and u.erased_at is null
       and exists (select from user_roles any_role where any_role.user_id = u.id)`;
@@ -58,7 +63,7 @@ export async function findUserRole(db: Db, userId: number, roleId: number): Prom
 export async function findUserRoleById(db: Db, id: number): Promise<UserRole | undefined> {
   const [row] = await db<UserRole[]>`
     select ur.id, ur.user_id as "userId", ur.role_id as "roleId", r.name as "roleName", u.company_id as "companyId",
-           ur.active, ur.is_global as "isGlobal", ur.version
+           ur.active, ur.is_global as "isGlobal", ur.version, ${countsEverywhere(db)}
     from user_roles ur join roles r on r.id = ur.role_id join users u on u.id = ur.user_id where ur.id = ${id}`;
   return row;
 }
@@ -116,14 +121,19 @@ export async function listUnknownCompanies(db: Db, ids: readonly number[]): Prom
   return rows.map(({ id }) => id);
 }
 
-/** The companies in which the person's role counts at this moment. */
-export async function listCovered(db: Db, { userId, roleId }: UserRole): Promise<number[]> {
+/** The companies that these are, with those below where they inherit. */
+export async function listReached(db: Db, held: readonly HeldCompany[]): Promise<number[]> {
+  const ids = held.map(({ entityId }) => entityId);
+  const inheriting = held.filter(({ inherit }) => inherit).map(({ entityId }) => entityId);
   const rows = await db<{ id: number }[]>`
-    select distinct c.id from held_grants h join companies c on h.company_id is null
-    where h.user_id = ${userId} and h.role_id = ${roleId}
-    union
-    select cc.company_id from held_grants h
-    join company_closure cc on cc.ancestor_id = h.company_id and (h.inherit or cc.depth = 0)
-    where h.user_id = ${userId} and h.role_id = ${roleId}`;
+    select distinct cc.company_id as id
+    from company_closure cc
+    where cc.ancestor_id = any(${ids}::int[]) and (cc.depth = 0 or cc.ancestor_id = any(${inheriting}::int[]))`;
   return rows.map(({ id }) => id);
+}
+
+/** The company that somebody is of. */
+export async function findCompanyOf(db: Db, userId: number): Promise<number | undefined> {
+  const [row] = await db<{ id: number }[]>`select company_id as id from users where id = ${userId}`;
+  return row?.id;
 }

@@ -1,15 +1,19 @@
 import type { Context } from '#/bff/context.ts';
-import type { RoleDetails, RoleSummary } from '#/bff/contract/people.ts';
+import type { RoleAction, RoleDetails, RoleSummary } from '#/bff/contract/people.ts';
 import { COMPANY_ENTITY_ID } from '#/bff/contract/rights.ts';
 import { notFound } from '#/bff/failure.ts';
-import { findUserRole, isAppUser, listHeldCompanies, listRoles } from './queries.ts';
+import { administersGroup } from '#/bff/people/administrator-queries.ts';
+import { refuseUncovered } from './administration.ts';
+import { findUserRole, isAppUser, listHeldCompanies, listRoles, type UserRole } from './queries.ts';
 
 /**
  * GET /api/userroles/{appId}/user/{userId}: every role, and whether this person has it (CA-036).
  *
- * @throws Failure NOT_FOUND for whoever was not added
+ * @throws Failure NOT_FOUND for whoever was not added, or is of a company that the caller does not administer
  */
-export async function listUserRoles({ services }: Context, userId: number): Promise<RoleSummary[]> {
+export async function listUserRoles(context: Context, userId: number): Promise<RoleSummary[]> {
+  const { services } = context;
+  await refuseUncovered(context, userId);
   if (!(await isAppUser(services.sql, userId))) throw notFound(`user ${userId}`);
   return listRoles(services.sql, userId);
 }
@@ -18,12 +22,15 @@ export async function listUserRoles({ services }: Context, userId: number): Prom
  * GET /api/userroles/{appId}/{roleId}/{userId}: one role of a person, and where it counts (CA-037). One that they never had,
  * as of those who came in by an import, or of a later version of Openboek, is switched off and has no id yet.
  *
- * @throws Failure NOT_FOUND for whoever was not added, and for a role that there is not
+ * @throws Failure NOT_FOUND for whoever was not added, or is of a company that the caller does not administer, and for a role that there is not
  */
-export async function readRole({ services: { sql } }: Context, userId: number, roleId: number): Promise<RoleDetails> {
+export async function readRole(context: Context, userId: number, roleId: number): Promise<RoleDetails> {
+  const { sql } = context.services;
+  await refuseUncovered(context, userId);
   const role = await findUserRole(sql, userId, roleId);
   if (!role) throw notFound(`role ${roleId} of user ${userId}`);
   const held = await listHeldCompanies(sql, role.id);
+  const wholeGroup = await administersGroup(sql, context.actor.id);
   return {
     userRole: {
       idUserRole: role.id,
@@ -33,5 +40,12 @@ export async function readRole({ services: { sql } }: Context, userId: number, r
     },
     securableEntities: held.map((company) => ({ ...company, active: true, securableEntityId: COMPANY_ENTITY_ID })),
     version: role.version,
+    allowedActions: actionsOn(role, wholeGroup),
   };
+}
+
+/** What counts everywhere, or is made to, is for who administers the whole group (decision 0026). */
+function actionsOn({ countsEverywhere, isGlobal }: UserRole, wholeGroup: boolean): RoleAction[] {
+  if (wholeGroup) return ['change', 'changeEverywhere'];
+  return countsEverywhere || isGlobal ? [] : ['change'];
 }

@@ -1,5 +1,5 @@
 import { recordDone } from '#/bff/audit/record-done.ts';
-import type { Actor, Context } from '#/bff/context.ts';
+import type { Context } from '#/bff/context.ts';
 import { NOT_STORED, type RoleUpdate } from '#/bff/contract/people.ts';
 import type { Tx } from '#/bff/database/connection.ts';
 import { inTransaction } from '#/bff/database/verb-transaction.ts';
@@ -8,26 +8,19 @@ import { lockAdministration } from '#/bff/people/administrator-queries.ts';
 import { nameActor, raiseRightsVersion } from '#/bff/people/queries.ts';
 import { staleVersionOf, versionRead } from '#/bff/stale-version.ts';
 import { resolveAfterChange } from '#/bff/tasks/resolve-candidates-anew.ts';
-import { refuseFormer, refuseWithoutAdministrator } from './administrators.ts';
+import { type Administration, administrationOf, refuseWithoutAdministrator } from './administration.ts';
 import {
   findUserRole,
   findUserRoleById,
-  type HeldCompany,
   insertUserRole,
-  listCovered,
   listHeldCompanies,
+  listReached,
   listUnknownCompanies,
   storeHeldCompanies,
   storeUserRole,
   type UserRole,
 } from './queries.ts';
-
-/** A role as it is stored: what an audit entry says of before and after. */
-interface Held {
-  active: boolean;
-  isGlobal: boolean;
-  companies: readonly HeldCompany[];
-}
+import { type Held, touchedBy } from './touched-companies.ts';
 
 /**
  * PUT /api/userroles/{appId}/{userRoleId}: gives or takes a role, everywhere or in companies (CA-038, MA-012). It counts
@@ -43,8 +36,8 @@ export async function saveRole(
 ): Promise<{ idUserRole: number; version: number }> {
   const stored = await inTransaction(context, async (tx) => {
     await lockAdministration(tx);
-    await refuseFormer(tx, context.actor);
-    const found = await findRole(tx, userRoleId, update);
+    const administration = await administrationOf(tx, context.actor);
+    const found = await findRole(tx, userRoleId, update, administration);
     if (versionRead(update) !== found.version) {
       const saves = { actions: ['role.change'], entity: 'userRole', entityId: found.id };
       throw await staleVersionOf(tx, saves, { state: String(found.version) });
@@ -52,9 +45,10 @@ export async function saveRole(
     const role = found.id === NOT_STORED ? { ...found, id: await insertUserRole(tx, found) } : found;
     const after = await wantedBy(tx, update);
     const before = { active: role.active, isGlobal: role.isGlobal, companies: await listHeldCompanies(tx, role.id) };
+    await refuseBeyond(tx, administration, role, before, after);
     await nameActor(tx, context.actor.id);
-    const version = await store(tx, context.actor, role, after);
-    await refuseWithoutAdministrator(tx, context.actor);
+    const version = await store(tx, role, after);
+    await refuseWithoutAdministrator(tx, context.actor, administration);
     await auditRole(tx, context, role, before, after);
     return { idUserRole: role.id, version };
   });
@@ -62,10 +56,16 @@ export async function saveRole(
   return stored;
 }
 
-/** By its id; where nothing is stored of it yet, by person and role. */
-async function findRole(tx: Tx, id: number, { idUser = 0, roleId = 0 }: RoleUpdate): Promise<UserRole> {
+/** By its id; where nothing is stored of it yet, by person and role. Only of people of companies that the actor administers. */
+async function findRole(
+  tx: Tx,
+  id: number,
+  { idUser = 0, roleId = 0 }: RoleUpdate,
+  { wholeGroup, companies }: Administration,
+): Promise<UserRole> {
   const role = id === NOT_STORED ? await findUserRole(tx, idUser, roleId) : await findUserRoleById(tx, id);
-  if (!role) throw notFound(`user role ${id}, role ${roleId} of user ${idUser}`);
+  if (!role || (!wholeGroup && !companies.has(role.companyId)))
+    throw notFound(`user role ${id}, role ${roleId} of user ${idUser}`);
   return role;
 }
 
@@ -83,15 +83,24 @@ async function wantedBy(tx: Tx, { userRole, securableEntities }: RoleUpdate): Pr
 }
 
 /** Only where the actor administers may anything change: a right does not count in other companies (RP-004). */
-async function store(tx: Tx, actor: Actor, role: UserRole, wanted: Held): Promise<number> {
-  const before = new Set(await listCovered(tx, role));
+async function refuseBeyond(
+  tx: Tx,
+  { wholeGroup, companies }: Administration,
+  { countsEverywhere }: UserRole,
+  before: Held,
+  after: Held,
+): Promise<void> {
+  if (wholeGroup) return;
+  const touched = touchedBy(before, after);
+  if (countsEverywhere || touched === 'wholeGroup')
+    throw new Failure('NO_RIGHT', 'it counts everywhere, and they do not administer the whole group');
+  if (!(await listReached(tx, touched)).every((id) => companies.has(id)))
+    throw new Failure('NO_RIGHT', 'does not administer all of these companies');
+}
+
+async function store(tx: Tx, role: UserRole, wanted: Held): Promise<number> {
   const version = await storeUserRole(tx, role.id, wanted);
   await storeHeldCompanies(tx, role.id, wanted.companies);
-  const after = new Set(await listCovered(tx, role));
-  const changed = [...before, ...after].filter((id) => before.has(id) !== after.has(id));
-  const administered = actor.rights.companies('AdministerApplication');
-  if (!changed.every((id) => administered.has(id)))
-    throw new Failure('NO_RIGHT', 'does not administer all of these companies');
   await raiseRightsVersion(tx, role.userId);
   return version;
 }

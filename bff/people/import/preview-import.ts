@@ -10,7 +10,6 @@ import { insertImport } from './import-queries.ts';
 import { countChanges, type ImportPlan, makePlan } from './make-plan.ts';
 import { readCsv, type Table } from './read-csv.ts';
 import { type ReadTable, readTable } from './read-table.ts';
-import { refusePartialAdministrator } from './refuse-partial.ts';
 
 interface Received {
   filename: string;
@@ -24,12 +23,11 @@ interface Received {
  *
  * @param request multipart/form-data with one file in the field `file`
  * @param complete whoever is not in the file has left
- * @throws Failure NO_RIGHT, TOO_LARGE, WRONG_TYPE, VALIDATION (no file), BAD_REQUEST
+ * @throws Failure TOO_LARGE, WRONG_TYPE, VALIDATION (no file), BAD_REQUEST
  */
 export async function previewImport(context: Context, request: Request, complete: boolean): Promise<ImportPreview> {
   const { sql } = context.services;
   const directory = await readDirectory(sql);
-  refusePartialAdministrator(context.actor, directory);
   const file = await receive(request);
   const table = await readCsv(file.bytes);
   if ('code' in table) return faulty(file, null, null, [table]);

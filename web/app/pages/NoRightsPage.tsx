@@ -6,12 +6,23 @@ import { EmptyState } from '#/web/ui/display/EmptyState.tsx';
 import { HomeLink } from './HomeLink.tsx';
 import './pages.css';
 
+interface Props {
+  right: Right;
+  screen: LabelKey;
+  /** It takes the right in the whole group. */
+  wholeGroup: boolean;
+}
+
 /** Says which right is missing and who gives it (LOOK §6). */
-export function NoRightsPage({ right, screen }: { right: Right; screen: LabelKey }) {
+export function NoRightsPage({ right, screen, wholeGroup }: Props) {
   const { t } = useLabels();
   const { company } = useCurrentUser();
   usePageHeader({ title: t('Page.noRightsTitle') });
-  const text = t('Page.noRightsText', { screen: t(screen), right: t(`Right.${right}`), company });
+  const text = t(wholeGroup ? 'Page.noRightsGroupText' : 'Page.noRightsText', {
+    screen: t(screen),
+    right: t(`Right.${right}`),
+    company,
+  });
   return (
     <div className="ob-page-state">
       <EmptyState drawing="locked" title={t('Page.noRights')} text={text} actions={<HomeLink />} />

@@ -8,9 +8,13 @@ interface Props {
   right: Right;
   /** What the right opens, in words. */
   screen: LabelKey;
+  /** It takes the right in the whole group. */
+  wholeGroup?: boolean;
 }
 
 /** The screen behind it, or who gives the right that it needs. The server refuses by itself; this only says so sooner. */
-export function RequireRight({ right, screen }: Props) {
-  return useRights().has(right) ? <Outlet /> : <NoRightsPage right={right} screen={screen} />;
+export function RequireRight({ right, screen, wholeGroup = false }: Props) {
+  const rights = useRights();
+  const isIn = rights.has(right) && (!wholeGroup || rights.administersGroup);
+  return isIn ? <Outlet /> : <NoRightsPage right={right} screen={screen} wholeGroup={wholeGroup} />;
 }

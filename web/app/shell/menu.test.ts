@@ -18,7 +18,10 @@ const BUSY: Counters = {
 };
 
 const rightsWith = (...names: string[]) =>
-  rightsOf(names.map((right) => ({ right, entityId: 1, childIds: [1], securableEntity_KeyName: 'Company' })));
+  rightsOf({
+    rights: names.map((right) => ({ right, entityId: 1, childIds: [1], securableEntity_KeyName: 'Company' })),
+    administersGroup: names.includes('AdministerApplication'),
+  });
 const NOWHERE: Elsewhere = { kycRegisterUrl: null, reportItems: [] };
 const REPORTS = [{ url: 'https://cijfers.example/geschenken', name: 'Geschenken per kwartaal' }];
 const menuOf = (role: RoleName, counters = NONE, elsewhere = NOWHERE) =>
@@ -117,6 +120,13 @@ describe('the side menu', () => {
   it('leads administrators to the import of people, and nobody else', () => {
     for (const role of Object.keys(ROLES) as RoleName[])
       expect(JSON.stringify(menuOf(role)).includes('/app/management/import'), role).toBe(role === 'Administrator');
+  });
+
+  it('leads an administrator of some companies to what is narrowed to these alone', () => {
+    const rights = rightsWith('Access', 'AdministerApplication');
+    expect(shape(menuFor({ ...rights, administersGroup: false }, NONE, NOWHERE)).at(-1)).toEqual({
+      management: ['/app/management', '/app/management/mails'],
+    });
   });
 
   it('OP-010 holds no empty group', () => {

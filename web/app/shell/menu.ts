@@ -63,6 +63,11 @@ export function menuFor(rights: Rights, counters: Counters, elsewhere: Elsewhere
   const ownReports = reportItems
     .filter(({ url }) => isWebAddress(url))
     .map(({ url, name }) => ({ key: url, name, address: url }));
+  const ofWholeGroup: MenuLink[] = [
+    { key: 'start-screen', label: 'Menu.startScreen', to: paths.startScreenEditor },
+    { key: 'picklists', label: 'Menu.picklists', to: paths.picklists },
+    { key: 'people-import', label: 'Menu.peopleImport', to: paths.peopleImport },
+  ];
   const groups: MenuGroup[] = [
     {
       key: 'me',
@@ -116,9 +121,7 @@ export function menuFor(rights: Rights, counters: Counters, elsewhere: Elsewhere
       items: rights.has('AdministerApplication')
         ? [
             { key: 'roles-and-rights', label: 'Menu.rolesAndRights', to: paths.management },
-            { key: 'start-screen', label: 'Menu.startScreen', to: paths.startScreenEditor },
-            { key: 'picklists', label: 'Menu.picklists', to: paths.picklists },
-            { key: 'people-import', label: 'Menu.peopleImport', to: paths.peopleImport },
+            ...(rights.administersGroup ? ofWholeGroup : []),
             { key: 'mails', label: 'Menu.mails', to: paths.mails },
           ]
         : [],

@@ -9,7 +9,7 @@ const entry = (right: string, ...childIds: number[]) => ({
 });
 
 describe('what a person may do, for menus and guards', () => {
-  const rights = rightsOf([entry('Access', 2), entry('ManageUserReport', 2, 3)]);
+  const rights = rightsOf({ rights: [entry('Access', 2), entry('ManageUserReport', 2, 3)], administersGroup: false });
 
   it('RP-005 one right of a list is enough for a company, and counts nowhere else', () => {
     expect(rights.has(['ViewReporting', 'ManageUserReport'], 3)).toBe(true);
@@ -24,7 +24,7 @@ describe('what a person may do, for menus and guards', () => {
   });
 
   it('OP-008 NoAccess wins over everything', () => {
-    const none = rightsOf([entry('Access', 2), entry('NoAccess', 2)]);
+    const none = rightsOf({ rights: [entry('Access', 2), entry('NoAccess', 2)], administersGroup: false });
     expect(none.noAccess).toBe(true);
     expect(none.has('Access')).toBe(false);
     expect(none.has('Access', 2)).toBe(false);

@@ -1,17 +1,23 @@
 import { useMemo } from 'react';
-import { holdsAny, holdsAnywhere, type Right, type RightEntry } from '#/bff/contract/rights.ts';
+import { holdsAny, holdsAnywhere, type Right } from '#/bff/contract/rights.ts';
+import type { CurrentUser } from '#/bff/contract/startup.ts';
 import { useCurrentUser } from './current-user.ts';
 
 export interface Rights {
   /** Whether one of the rights is held: in that company, or anywhere when none is named. NoAccess wins over all (OP-008). */
   has(wanted: Right | readonly Right[], companyId?: number): boolean;
   readonly noAccess: boolean;
+  /** The right to administer, in the whole group: for what belongs to no company alone. */
+  readonly administersGroup: boolean;
 }
 
-export function rightsOf(entries: readonly RightEntry[]): Rights {
+type RightsOfUser = Pick<CurrentUser, 'rights' | 'administersGroup'>;
+
+export function rightsOf({ rights: entries, administersGroup }: RightsOfUser): Rights {
   const noAccess = holdsAnywhere(entries, ['NoAccess']);
   return {
     noAccess,
+    administersGroup,
     has(wanted, companyId) {
       const list = typeof wanted === 'string' ? [wanted] : wanted;
       if (noAccess) return false;
@@ -22,6 +28,6 @@ export function rightsOf(entries: readonly RightEntry[]): Rights {
 
 /** What the signed-in person may do: for menus and guards only, the server decides. */
 export function useRights(): Rights {
-  const { rights } = useCurrentUser();
-  return useMemo(() => rightsOf(rights), [rights]);
+  const { rights, administersGroup } = useCurrentUser();
+  return useMemo(() => rightsOf({ rights, administersGroup }), [rights, administersGroup]);
 }

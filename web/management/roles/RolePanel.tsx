@@ -9,6 +9,7 @@ import { LoadFailed } from '#/web/app/pages/LoadFailed.tsx';
 import { useUnsavedGuard } from '#/web/registers/use-unsaved-guard.tsx';
 import { Button } from '#/web/ui/controls/Button.tsx';
 import { Checkbox } from '#/web/ui/controls/Choices.tsx';
+import { Banner } from '#/web/ui/display/Banner.tsx';
 import { SkeletonList } from '#/web/ui/display/Loading.tsx';
 import { makeTree, type Tree } from '#/web/ui/tree/tree-lines.ts';
 import { leavesRole } from '../management-place.ts';
@@ -56,14 +57,18 @@ function RoleForm({ userId, roleId, name, stored, tree, onBack }: Props & { stor
   const guard = useUnsavedGuard(editor.isDirty, leavesRole);
   const { title, text } = useRoleWords()(stored.userRole.roleName);
   const { draft, change, changes } = editor;
+  const { allowedActions } = stored;
+  const mayChange = allowedActions.includes('change');
   const [firstName = name] = name.split(' ');
   return (
     <>
       <PaneHead title={title} text={text} onBack={onBack} />
       <div className="ob-role-form">
+        {!mayChange && <Banner tone="info">{t('Roles.countsEverywhere')}</Banner>}
         {editor.failure && <Failure failure={readError(editor.failure)} />}
         <Checkbox
           checked={draft.active}
+          disabled={!mayChange}
           onChange={(active) => change({ ...draft, active })}
           label={<b>{t('Roles.active')}</b>}
           hint={t(draft.active ? 'Roles.hasRole' : 'Roles.hasNotRole', { name: firstName })}
@@ -72,9 +77,10 @@ function RoleForm({ userId, roleId, name, stored, tree, onBack }: Props & { stor
           <>
             <Checkbox
               checked={draft.isGlobal}
+              disabled={!allowedActions.includes('changeEverywhere')}
               onChange={(isGlobal) => change({ ...draft, isGlobal })}
               label={<b>{t('Roles.global')}</b>}
-              hint={t('Roles.globalHint')}
+              hint={t(allowedActions.includes('changeEverywhere') ? 'Roles.globalHint' : 'Roles.globalNotYours')}
             />
             {!draft.isGlobal && <RoleCompanies draft={draft} tree={tree} onChange={change} />}
           </>

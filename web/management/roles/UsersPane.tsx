@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { keys } from '#/web/api/query-keys.ts';
 import { useLabels } from '#/web/app/labels/use-labels.ts';
+import { useRights } from '#/web/app/user/rights.ts';
 import { Button } from '#/web/ui/controls/Button.tsx';
 import { IconButton } from '#/web/ui/controls/IconButton.tsx';
 import { Toolbar } from '#/web/ui/layout/Toolbar.tsx';
@@ -18,13 +19,14 @@ interface Props {
 /** Who was added to Openboek: search, refresh, add, and the cache of rights (MA-001). */
 export function UsersPane({ selected, onSelect }: Props) {
   const { t } = useLabels();
+  const { administersGroup } = useRights();
   const queryClient = useQueryClient();
   const { users, go, ...table } = useUserTable();
   const [isAdding, setIsAdding] = useState(false);
   return (
     <>
       <div className="ob-roles-toolbar">
-        <Toolbar label={t('Roles.tools')} end={<ClearCache />}>
+        <Toolbar label={t('Roles.tools')} end={administersGroup && <ClearCache />}>
           <Button variant="filled" size="small" icon="user-plus" onClick={() => setIsAdding(true)}>
             {t('Roles.add')}
           </Button>

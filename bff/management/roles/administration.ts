@@ -1,0 +1,62 @@
+import type { Actor, Reader } from '#/bff/context.ts';
+import type { Tx } from '#/bff/database/connection.ts';
+import { Failure, notFound } from '#/bff/failure.ts';
+import { administeredCompanies } from '#/bff/people/administered-companies.ts';
+import { listAdministrators, listGroupAdministrators } from '#/bff/people/administrator-queries.ts';
+import { EffectiveRights } from '#/bff/people/effective-rights.ts';
+import { lastAdministrator } from '#/bff/people/keep-administrator.ts';
+import { selectRightEntries } from '#/bff/people/queries.ts';
+import { findCompanyOf } from './queries.ts';
+
+/** Where somebody administers at this moment. */
+export interface Administration {
+  wholeGroup: boolean;
+  companies: ReadonlySet<number>;
+  /** Whether anybody administers the whole group. */
+  groupIsKept: boolean;
+}
+
+/**
+ * The rights that the request came with were read before the lock: somebody may have taken them since.
+ *
+ * @throws Failure NO_RIGHT
+ */
+export async function administrationOf(tx: Tx, { id }: Actor): Promise<Administration> {
+  if (!(await listAdministrators(tx)).includes(id)) throw new Failure('NO_RIGHT', 'is an administrator no longer');
+  const ofGroup = await listGroupAdministrators(tx);
+  const rights = new EffectiveRights(await selectRightEntries(tx, id));
+  return {
+    wholeGroup: ofGroup.includes(id),
+    companies: rights.companies('AdministerApplication'),
+    groupIsKept: ofGroup.length > 0,
+  };
+}
+
+/**
+ * After a change, within its transaction: nobody takes their own last right to administer, and the last administrator
+ * stays one, the last of the whole group too, by whichever role it would go (a lost Access or a given NoAccess ends it).
+ *
+ * @param groupIsKept before it, somebody administered the whole group
+ * @throws Failure LAST_ADMINISTRATOR when nobody else is left, OWN_ADMINISTRATION when others are
+ */
+export async function refuseWithoutAdministrator(
+  tx: Tx,
+  { id }: Actor,
+  { groupIsKept }: Pick<Administration, 'groupIsKept'>,
+): Promise<void> {
+  const left = await listAdministrators(tx);
+  if (left.length === 0 || (groupIsKept && (await listGroupAdministrators(tx)).length === 0)) throw lastAdministrator();
+  if (!left.includes(id)) throw new Failure('OWN_ADMINISTRATION', 'their own last right to administer');
+}
+
+/**
+ * Of people of other companies than one administers nothing is told (DESIGN §6).
+ *
+ * @throws Failure NOT_FOUND
+ */
+export async function refuseUncovered(reader: Reader, userId: number): Promise<void> {
+  const companies = await administeredCompanies(reader);
+  if (companies === null) return;
+  const company = await findCompanyOf(reader.services.sql, userId);
+  if (company === undefined || !companies.includes(company)) throw notFound(`user ${userId}`);
+}

@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest';
+import { type Held, touchedBy } from './touched-companies.ts';
+
+const role = (active: boolean, isGlobal: boolean, ...companies: [number, boolean][]): Held => ({
+  active,
+  isGlobal,
+  companies: companies.map(([entityId, inherit]) => ({ entityId, inherit })),
+});
+const rows = (before: Held, after: Held) => {
+  const touched = touchedBy(before, after);
+  return touched === 'wholeGroup' ? touched : touched.map(({ entityId, inherit }) => `${entityId} ${inherit}`);
+};
+
+it('a role that becomes global or ceases to be is about the whole group, also while it is switched off', () => {
+  expect(rows(role(false, false), role(false, true))).toBe('wholeGroup');
+  expect(rows(role(true, true), role(true, false, [2, true]))).toBe('wholeGroup');
+});
+
+it('a global role that is switched is about the whole group', () => {
+  expect(rows(role(false, true), role(true, true))).toBe('wholeGroup');
+  expect(rows(role(true, true), role(false, true))).toBe('wholeGroup');
+});
+
+it('a role that is switched is about all that it has or had', () => {
+  expect(rows(role(false, false, [5, false]), role(true, false, [2, true]))).toEqual(['5 false', '2 true']);
+});
+
+it('else it is about the companies that came, went or changed, whether they count now or not', () => {
+  expect(rows(role(true, true, [2, true]), role(true, true, [2, true], [5, false]))).toEqual(['5 false']);
+  expect(rows(role(false, false, [2, true], [3, true]), role(false, false, [2, false], [3, true]))).toEqual([
+    '2 true',
+    '2 false',
+  ]);
+  expect(rows(role(true, false, [2, true]), role(true, false, [2, true]))).toEqual([]);
+});

@@ -1,0 +1,188 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { GridExport } from '#/bff/contract/grid-export.ts';
+import type { MailList } from '#/bff/contract/mails.ts';
+import type { AppUser, RoleDetails } from '#/bff/contract/people.ts';
+import type { RightHolder } from '#/bff/contract/right-holders.ts';
+import { HOMES, INFRA, ROADS } from '#/bff/database/seed/companies.ts';
+import { type Caller, type TestApp, testApp } from '#/tests/support/app.ts';
+import { hire, hold, submitted } from '#/tests/support/factories.ts';
+import { at, detailsOf, everywhere, OFF, save } from '#/tests/support/roles.ts';
+import { readXlsx } from '#/tests/support/xlsx.ts';
+
+let app: TestApp;
+let ingrid: Caller;
+/** Administers Infra and what is below it. */
+let partly: Caller;
+let colleague: Caller;
+let stranger: Caller;
+
+beforeEach(async () => {
+  app = await testApp();
+  ingrid = await app.as('ingrid.oosterhuis');
+  partly = await hold(app, await hire(app, 'deel.beheerder'), 'Administrator', INFRA);
+  colleague = await hire(app, 'collega.infra', { company: ROADS });
+  stranger = await hire(app, 'vreemde.bouw', { company: HOMES });
+});
+afterEach(() => app?.stop());
+
+const INFRA_COMPANIES = ['Noordveen Infra', 'Wegen en Bruggen', 'Grondwerken'];
+const NO_RIGHT = { status: 403, body: { code: 'NO_RIGHT' } };
+const NOT_FOUND = { status: 404, body: { code: 'NOT_FOUND' } };
+const works = async (who: Caller) => (await who.get('/api/Startup/picklists')).status;
+
+describe('what counts everywhere is given and taken in the whole group alone', () => {
+  it.each([
+    ['in one company', at({ [INFRA]: false })],
+    ['everywhere', everywhere],
+    ['for later', { ...at({ [INFRA]: true }), userRole: { active: false, isGlobalRole: false } }],
+  ])('No access %s is refused, and nobody is shut out', async (_where, where) => {
+    expect(await save(app, partly, colleague, 'No access', where)).toMatchObject(NO_RIGHT);
+    expect(await works(colleague)).toBe(200);
+  });
+
+  it('No access that was given stays until who administers the whole group takes it', async () => {
+    await hold(app, colleague, 'No access', ROADS);
+    expect(await save(app, partly, colleague, 'No access', OFF)).toMatchObject(NO_RIGHT);
+    expect(await works(colleague)).toBe(403);
+    expect((await save(app, ingrid, colleague, 'No access', OFF)).status).toBe(200);
+    expect(await works(colleague)).toBe(200);
+  });
+
+  it('the administrator of the group is not shut out by one of a company, wherever they are of', async () => {
+    const { sql } = app.database;
+    const [role] = await sql<{ id: number }[]>`select id from roles where name = 'No access'`;
+    const body = { ...at({ [INFRA]: false }), idUser: ingrid.id, roleId: role?.id, version: 0 };
+    const attempt = () => partly.put('/api/userroles/21/0', body);
+    expect(await attempt()).toMatchObject(NOT_FOUND);
+    await sql`update users set company_id = ${INFRA} where id = ${ingrid.id}`;
+    expect(await attempt()).toMatchObject(NO_RIGHT);
+    expect((await ingrid.get('/api/management/appusers?limit=1')).status).toBe(200);
+  });
+
+  it('says with the role what may be done with it', async () => {
+    const actions = async (who: Caller, role: 'Operator' | 'Employee' | 'No access') =>
+      (await detailsOf(app, who, colleague, role)).allowedActions;
+    for (const role of ['Operator', 'Employee', 'No access'] as const)
+      expect(await actions(ingrid, role)).toEqual(['change', 'changeEverywhere']);
+    expect(await actions(partly, 'Operator')).toEqual(['change']);
+    expect(await actions(partly, 'Employee')).toEqual([]);
+    expect(await actions(partly, 'No access')).toEqual([]);
+  });
+});
+
+describe('what does not count yet is looked at as if it did', () => {
+  const off = (isGlobalRole: boolean, companies: Record<number, boolean> = {}) => ({
+    ...at(companies),
+    userRole: { active: false, isGlobalRole },
+  });
+
+  it.each([
+    ['global', off(true)],
+    ['for a company of others', off(false, { [HOMES]: false })],
+  ])('a role that is switched off is not stored as %s', async (_how, where) => {
+    for (const who of [partly, colleague])
+      expect(await save(app, partly, who, 'Compliance', where)).toMatchObject(NO_RIGHT);
+    expect((await save(app, partly, colleague, 'Compliance', off(false, { [ROADS]: true }))).status).toBe(200);
+  });
+
+  it('a role that waits for the whole group is not switched on, nor given companies of others under it', async () => {
+    expect((await save(app, ingrid, colleague, 'Compliance', off(true))).status).toBe(200);
+    expect(await save(app, partly, colleague, 'Compliance', everywhere)).toMatchObject(NO_RIGHT);
+    expect((await save(app, ingrid, colleague, 'Compliance', everywhere)).status).toBe(200);
+    const hidden = { ...at({ [HOMES]: false }), userRole: { active: true, isGlobalRole: true } };
+    expect(await save(app, partly, colleague, 'Compliance', hidden)).toMatchObject(NO_RIGHT);
+  });
+});
+
+describe('the last who administers the whole group', () => {
+  it.each([
+    ['narrowed', at({ [INFRA]: true })],
+    ['taken', OFF],
+  ])('stays one, whoever administers a part: %s is refused', async (_how, where) => {
+    expect(await save(app, ingrid, ingrid, 'Administrator', where)).toMatchObject({
+      status: 409,
+      body: { code: 'LAST_ADMINISTRATOR' },
+    });
+    const other = await hire(app, 'tweede.beheerder', { roles: ['Employee', 'Administrator'] });
+    expect((await save(app, other, ingrid, 'Administrator', where)).status).toBe(200);
+  });
+
+  it('a role for every company at the top with all below it is the whole group', async () => {
+    expect((await save(app, ingrid, ingrid, 'Administrator', at({ 1: true }))).status).toBe(200);
+    expect((await ingrid.get('/api/management/picklists/reportCategories')).status).toBe(200);
+    expect(await save(app, ingrid, ingrid, 'Administrator', at({ 1: false }))).toMatchObject({ status: 409 });
+  });
+});
+
+describe('lists and records are those of the companies that are administered', () => {
+  const users = async (who: Caller, path: string) => (await who.get<AppUser[]>(path)).body;
+
+  it.each(['/api/management/appusers', '/api/users'])('%s', async (path) => {
+    const seen = await users(partly, path);
+    expect(new Set(seen.map(({ company }) => company))).toEqual(new Set(INFRA_COMPANIES));
+    const all = await users(ingrid, path);
+    expect(seen).toEqual(all.filter(({ company }) => INFRA_COMPANIES.includes(company)));
+    expect(all.length).toBeGreaterThan(seen.length);
+  });
+
+  it('the roles of people of other companies are not there, nor are they added', async () => {
+    const read = (who: Caller) => partly.get(`/api/userroles/21/user/${who.id}`);
+    expect((await read(colleague)).status).toBe(200);
+    expect(await read(stranger)).toMatchObject(NOT_FOUND);
+    expect(await partly.get(`/api/userroles/21/1/${stranger.id}`)).toMatchObject(NOT_FOUND);
+    expect(await partly.post('/api/management/appusers', { idUser: stranger.id })).toMatchObject(NOT_FOUND);
+    const { userRole, version }: RoleDetails = await detailsOf(app, ingrid, stranger, 'Employee');
+    const body = { ...at({ [INFRA]: true }), idUser: stranger.id, roleId: 1, version };
+    expect(await partly.put(`/api/userroles/21/${userRole.idUserRole}`, body)).toMatchObject(NOT_FOUND);
+  });
+
+  it('who has which right, on the screen and in the file: what was given in these companies', async () => {
+    await hold(app, stranger, 'Operator', ROADS);
+    await hold(app, stranger, 'Compliance', HOMES);
+    const rows = async (who: Caller, query = '') =>
+      (await who.get<RightHolder[]>(`/api/management/rightholders?lang=1043${query}`)).body;
+    const seen = await rows(partly);
+    expect(new Set(seen.map(({ place }) => place))).toEqual(new Set(['Noordveen Infra', 'Wegen en Bruggen']));
+    expect(seen).toEqual((await rows(ingrid)).filter(({ place }) => INFRA_COMPANIES.includes(place)));
+    expect(await rows(partly, `&idCompany=${HOMES}`)).toEqual([]);
+    expect((await rows(partly, '&from=2020-01-01')).every(({ place }) => INFRA_COMPANIES.includes(place))).toBe(true);
+    const asked = {
+      lang: 1043,
+      query: { filters: [], sort: [], group: [] },
+      columns: ['fullname', 'place'],
+      scope: {},
+    };
+    const response = await partly.send('/api/grids/right-holders/export', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(asked satisfies Partial<GridExport>),
+    });
+    const sheet = await readXlsx(new Uint8Array(await response.arrayBuffer()));
+    expect(sheet.rows).toHaveLength(seen.length + 1);
+  });
+
+  it('mails are those to people of these companies; others are not read, nor tried again', async () => {
+    await submitted(await hire(app, 'inzender.infra', { supervisor: colleague.id }));
+    await submitted(await hire(app, 'inzender.bouw', { supervisor: stranger.id, company: HOMES }));
+    const mails = async (who: Caller) => (await who.get<MailList>('/api/management/mails')).body.mails;
+    const ofStranger = (await mails(ingrid)).find(({ fullname }) => fullname === 'vreemde.bouw');
+    const seen = (await mails(partly)).map(({ fullname }) => fullname);
+    expect(seen).toContain('collega.infra');
+    expect(seen).not.toContain('vreemde.bouw');
+    await app.database.sql`update mail_outbox set state = 'failed' where id = ${ofStranger?.idMail ?? 0}`;
+    const path = `/api/management/mails/${ofStranger?.idMail}`;
+    expect(await partly.get(path)).toMatchObject(NOT_FOUND);
+    expect(await partly.post(`${path}/retry`)).toMatchObject(NOT_FOUND);
+    expect((await ingrid.post(`${path}/retry`)).status).toBe(200);
+  });
+});
+
+it('the start text and the cache of everybody are for who administers the whole group, as Startup tells', async () => {
+  const text = { value: '<p>Van mij</p>', version: 0 };
+  expect(await partly.put('/api/AppResource/StartScreen/1043', text)).toMatchObject(NO_RIGHT);
+  expect(await partly.get('/api/management/clearrightscache')).toMatchObject(NO_RIGHT);
+  expect((await ingrid.get('/api/management/clearrightscache')).status).toBe(200);
+  const told = async (who: Caller) =>
+    (await who.get<{ administersGroup: boolean }>('/api/Startup')).body.administersGroup;
+  expect([await told(partly), await told(ingrid), await told(colleague)]).toEqual([false, true, false]);
+});
