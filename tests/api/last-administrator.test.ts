@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { SCIM, type scimError } from '#/bff/contract/scim.ts';
+import { INFRA } from '#/bff/database/seed/companies.ts';
 import { transaction } from '#/bff/database/transaction.ts';
 import { lockAdministration } from '#/bff/people/administrator-queries.ts';
 import { type Caller, type TestApp, testApp } from '#/tests/support/app.ts';
-import { hire } from '#/tests/support/factories.ts';
+import { hire, hold } from '#/tests/support/factories.ts';
 import { apply, csv, preview } from '#/tests/support/imports.ts';
 import { SCIM_TOKEN, scim } from '#/tests/support/scim.ts';
 
@@ -47,6 +48,13 @@ describe('provisioning leaves somebody to administer', () => {
       { id: other.id, status: 409 },
     ])
       expect((await scim(app, 'DELETE', `/Users/${id}`)).status).toBe(status);
+  });
+
+  it('the last of the whole group stays, whoever administers a part', async () => {
+    await hold(app, await hire(app, 'deel.admin'), 'Administrator', INFRA);
+    expect((await scim(app, 'DELETE', `/Users/${ingrid.id}`)).status).toBe(409);
+    await hire(app, 'other.admin', { roles: ['Employee', 'Administrator'] });
+    expect((await scim(app, 'DELETE', `/Users/${ingrid.id}`)).status).toBe(204);
   });
 
   it('anybody may leave where nobody administers yet', async () => {
