@@ -51,6 +51,10 @@ export const company = z.object({
 });
 export type Company = z.infer<typeof company>;
 
+/** A company that is closed, in which somebody holds a role still; with the name of the one it was merged into. */
+export const closedCompany = company.omit({ parentId: true }).extend({ mergedInto: z.string().nullable() });
+export type ClosedCompany = z.infer<typeof closedCompany>;
+
 /** What rights can be given on (spec 1§3): companies, and the hierarchy they stand in (OP-049). */
 export const securableEntity = z.object({ idSecurableEntity: z.number(), keyName: z.enum(['Company', 'Hierarchy']) });
 
@@ -95,6 +99,8 @@ export const roleDetails = z.object({
     isGlobalRole: z.boolean(),
   }),
   securableEntities: z.array(roleCompany),
+  /** Those of them that are closed: the tree of companies has them no more, and the role counts there still. */
+  closedCompanies: z.array(closedCompany),
   version: z.number(),
   allowedActions: z.array(z.enum(ROLE_ACTIONS)),
 });

@@ -31,6 +31,7 @@ describe('a role that a person never had', () => {
     const details: RoleDetails = {
       userRole: { idUserRole: 0, roleName: 'Operator', active: false, isGlobalRole: false },
       securableEntities: [],
+      closedCompanies: [],
       version: 0,
       allowedActions: ['change', 'changeEverywhere'],
     };

@@ -65,6 +65,7 @@ describe('the roles of a person', () => {
     expect(details).toEqual({
       userRole: { idUserRole: expect.any(Number), roleName: 'Operator', active: false, isGlobalRole: false },
       securableEntities: [],
+      closedCompanies: [],
       version: 2,
       allowedActions: ['change', 'changeEverywhere'],
     });
@@ -72,6 +73,7 @@ describe('the roles of a person', () => {
     expect(await read('Operator')).toEqual({
       userRole: { ...details.userRole, active: true },
       securableEntities: [{ entityId: INFRA, active: true, inherit: true, securableEntityId: 26 }],
+      closedCompanies: [],
       version: 3,
       allowedActions: ['change', 'changeEverywhere'],
     });

@@ -1,4 +1,4 @@
-import { NOT_STORED, type RoleSummary } from '#/bff/contract/people.ts';
+import { type ClosedCompany, NOT_STORED, type RoleSummary } from '#/bff/contract/people.ts';
 import { COMPANY_ENTITY_ID } from '#/bff/contract/rights.ts';
 import type { Db, Tx } from '#/bff/database/connection.ts';
 
@@ -88,6 +88,16 @@ export async function insertInactiveRoles(tx: Tx, userId: number): Promise<numbe
 export async function listHeldCompanies(db: Db, userRoleId: number): Promise<HeldCompany[]> {
   return db<HeldCompany[]>`
     select company_id as "entityId", inherit from user_role_companies where user_role_id = ${userRoleId} order by company_id`;
+}
+
+/** Those of them that are closed, by name. */
+export async function listClosedCompanies(db: Db, userRoleId: number): Promise<ClosedCompany[]> {
+  return db<ClosedCompany[]>`
+    select c.id as "idCompany", c.name, c.administration_nr as "administrationNr", m.name as "mergedInto"
+    from user_role_companies urc join companies c on c.id = urc.company_id
+    left join companies m on m.id = c.merged_into_id
+    where urc.user_role_id = ${userRoleId} and c.closed_on is not null
+    order by c.search_text, c.id`;
 }
 
 export async function storeUserRole(

@@ -4,7 +4,14 @@ import { COMPANY_ENTITY_ID } from '#/bff/contract/rights.ts';
 import { notFound } from '#/bff/failure.ts';
 import { administersGroup } from '#/bff/people/administrator-queries.ts';
 import { refuseUncovered } from './administration.ts';
-import { findUserRole, isAppUser, listHeldCompanies, listRoles, type UserRole } from './queries.ts';
+import {
+  findUserRole,
+  isAppUser,
+  listClosedCompanies,
+  listHeldCompanies,
+  listRoles,
+  type UserRole,
+} from './queries.ts';
 
 /**
  * GET /api/userroles/{appId}/user/{userId}: every role, and whether this person has it (CA-036).
@@ -29,8 +36,11 @@ export async function readRole(context: Context, userId: number, roleId: number)
   await refuseUncovered(context, userId);
   const role = await findUserRole(sql, userId, roleId);
   if (!role) throw notFound(`role ${roleId} of user ${userId}`);
-  const held = await listHeldCompanies(sql, role.id);
-  const wholeGroup = await administersGroup(sql, context.actor.id);
+  const [held, closedCompanies, wholeGroup] = await Promise.all([
+    listHeldCompanies(sql, role.id),
+    listClosedCompanies(sql, role.id),
+    administersGroup(sql, context.actor.id),
+  ]);
   return {
     userRole: {
       idUserRole: role.id,
@@ -39,6 +49,7 @@ export async function readRole(context: Context, userId: number, roleId: number)
       isGlobalRole: role.isGlobal,
     },
     securableEntities: held.map((company) => ({ ...company, active: true, securableEntityId: COMPANY_ENTITY_ID })),
+    closedCompanies,
     version: role.version,
     allowedActions: actionsOn(role, wholeGroup),
   };

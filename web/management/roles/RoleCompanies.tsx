@@ -70,7 +70,9 @@ export function RoleCompanies({ draft, tree, onChange }: Props) {
         onSelect={setSelected}
         chosen={chosen}
       />
-      {selected !== null && <Inherit draft={draft} tree={tree} id={selected} onChange={onChange} />}
+      {selected !== null && tree.nodes.has(selected) && (
+        <Inherit draft={draft} tree={tree} id={selected} onChange={onChange} />
+      )}
     </div>
   );
 }

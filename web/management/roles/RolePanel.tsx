@@ -11,8 +11,9 @@ import { Button } from '#/web/ui/controls/Button.tsx';
 import { Checkbox } from '#/web/ui/controls/Choices.tsx';
 import { Banner } from '#/web/ui/display/Banner.tsx';
 import { SkeletonList } from '#/web/ui/display/Loading.tsx';
-import { makeTree, type Tree } from '#/web/ui/tree/tree-lines.ts';
+import type { Tree } from '#/web/ui/tree/tree-lines.ts';
 import { leavesRole } from '../management-place.ts';
+import { companyTree } from './company-tree.ts';
 import { PaneHead } from './PaneHead.tsx';
 import { RoleCompanies } from './RoleCompanies.tsx';
 import { RoleConflict } from './RoleConflict.tsx';
@@ -31,18 +32,15 @@ export function RolePanel(props: Props) {
   const { t } = useLabels();
   const role = useQuery(userRoleQuery(props.userId, props.roleId));
   const companies = useQuery(companiesQuery());
+  const closed = role.data?.closedCompanies;
   const tree = useMemo(
     () =>
       companies.data &&
-      makeTree(
-        companies.data.map(({ idCompany, parentId, name, administrationNr }) => ({
-          id: idCompany,
-          parentId: parentId || null,
-          name,
-          ...(administrationNr && { note: administrationNr }),
-        })),
+      closed &&
+      companyTree(companies.data, closed, (into) =>
+        into === null ? t('Roles.closed') : t('Roles.mergedInto', { name: into }),
       ),
-    [companies.data],
+    [companies.data, closed, t],
   );
   if (role.data && tree) return <RoleForm {...props} stored={role.data} tree={tree} />;
   const failed = [role, companies].find(({ isError }) => isError);
