@@ -76,7 +76,7 @@ const operation = z.looseObject({
     .string('required')
     .toLowerCase()
     .pipe(z.enum(['add', 'replace', 'remove'], 'notAllowed')),
-  path: z.string('invalidType').optional(),
+  path: z.string('invalidType').max(1_000, 'tooLong').optional(),
   value: z.unknown().optional(),
 });
 export const scimPatch = z.looseObject({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** Text that Postgres and JSON both hold: well-formed UTF-16 without NUL (DESIGN §8). */
-function isStorable(text: string): boolean {
+export function isStorable(text: string): boolean {
   return text.isWellFormed() && !text.includes('\0');
 }
 

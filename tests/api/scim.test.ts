@@ -144,11 +144,39 @@ describe('provisioning by SCIM 2.0', () => {
     ['uniqueness', { op: 'replace', path: 'userName', value: upnFrom('sanne.dijkgraaf') }],
     ['invalidPath', { op: 'replace', path: 'emails[', value: 'x' }],
     ['mutability', { op: 'remove', path: 'userName' }],
+    ['mutability', { op: 'replace', path: `${ENTERPRISE}:manager.displayName`, value: 'Piet' }],
+    ['invalidValue', { op: 'replace', path: 'displayName', value: 'Fatima\r\nBcc: x' }],
   ])('refuses what cannot be, as %s, and changes nothing', async (scimType, operation) => {
     const person = await make(`fout.${Math.random().toString(36).slice(2)}`);
     const refused = await patch<Fault>(person.id, operation);
     expect(refused.body).toMatchObject({ status: scimType === 'uniqueness' ? '409' : '400', scimType });
     expect((await call('GET', `/Users/${person.id}`)).body).toEqual(person);
+  });
+
+  it('keeps the work address and the manager when others are added or taken away, and knows the address by its value', async () => {
+    const manager = await make('mia.manager');
+    const { id } = await make('thea.thuis', { [ENTERPRISE]: { organization: '1200', manager: { value: manager.id } } });
+    const left = await patch(
+      id,
+      { op: 'add', path: 'emails[type eq "home"].value', value: 'thuis@x.nl' },
+      { op: 'remove', path: 'emails[value eq "thuis@x.nl"]' },
+      { op: 'replace', path: 'emails[type eq "work"].primary', value: true },
+      { op: 'replace', path: `${ENTERPRISE}:manager`, value: [{ value: manager.id }] },
+    );
+    expect(left.body).toMatchObject({
+      emails: [{ value: upnFrom('thea.thuis') }],
+      [ENTERPRISE]: { manager: { value: manager.id } },
+    });
+    const gone = await patch(id, { op: 'remove', path: `emails[value eq "${upnFrom('thea.thuis')}"]` });
+    expect(gone.body).not.toHaveProperty('emails');
+  });
+
+  it.each(['\\u0000', '\\ud800'])('refuses a filter with %s in its text', async (escaped) => {
+    const filter = encodeURIComponent(`userName eq "a${escaped}b"`);
+    expect((await call<Fault>('GET', `/Users?filter=${filter}`)).body).toMatchObject({
+      status: '400',
+      scimType: 'invalidFilter',
+    });
   });
 
   it('a person who is taken away is signed out, hands the tasks on, and comes back as the same one with nothing held', async () => {

@@ -23,12 +23,16 @@ const YES = new Set(['yes', 'ja', 'true', 'waar', '1', 'y', 'j', 'x']);
 const NO = new Set(['no', 'nee', 'false', 'onwaar', '0', 'n']);
 const UPN = /^[^\s@]+@[^\s@]+$/;
 
+/** Every field is one line of a letter or a list: no line ends, no other characters that steer (tab, escape …). */
+const STEERS = /[\p{Cc}\u2028\u2029]/u;
+
 /** What a cell of a file, or an attribute of a provisioning call, means in this field. */
 export function readCell(field: ImportField, written: string): Cell {
   const parsed = (TEXTS[field] ?? LINE).safeParse(written);
   if (!parsed.success)
     return { value: null, code: parsed.error.issues[0]?.message === 'tooLong' ? 'tooLong' : 'invalidText' };
   const value = parsed.data;
+  if (STEERS.test(value)) return { value: null, code: 'notOneLine' };
   if (value === '') return MUST.includes(field) ? { value: null, code: 'required' } : { value: null };
   if (DAYS.includes(field)) return readDay(value);
   if (field === 'active') return readYesOrNo(value);

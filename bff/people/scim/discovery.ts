@@ -79,7 +79,7 @@ const USER: Attribute[] = [
     name: 'emails',
     type: 'complex',
     multiValued: true,
-    description: 'The primary one, or the one of work, is kept',
+    description: 'The primary one, or the one of work, is kept; others are let pass',
     subAttributes: [
       { name: 'value', description: 'Address' },
       { name: 'type', description: 'work' },

@@ -1,3 +1,4 @@
+import { isStorable } from '#/bff/contract/text.ts';
 import type { Wanted } from './queries.ts';
 import { ScimFailure } from './scim-failure.ts';
 
@@ -15,10 +16,11 @@ export function readFilter(filter: string | undefined): Wanted {
   return attribute.toLowerCase() === 'username' ? { upn: value } : { externalId: value };
 }
 
-/** A value is written as JSON writes it (RFC 7644, 3.4.2.2). */
+/** A value is written as JSON writes it (RFC 7644, 3.4.2.2); one that no text of ours can have is none. */
 function parse(literal: string): string {
   try {
-    return String(JSON.parse(literal));
+    const value = String(JSON.parse(literal));
+    return isStorable(value) ? value : '';
   } catch {
     return '';
   }

@@ -8,7 +8,7 @@ import { bringPerson } from '#/bff/people/import/bring-person.ts';
 import { type Bringer, entryBy } from '#/bff/people/import/bringer.ts';
 import { resolveAfterChange } from '#/bff/tasks/resolve-candidates-anew.ts';
 import { presentUser } from './present-user.ts';
-import { findProvisioned, findTaken, findUpn, markDeprovisioned } from './queries.ts';
+import { findProvisioned, findTaken, findUpn, markDeprovisioned, type ProvisionedPerson } from './queries.ts';
 import type { WantedValues } from './read-user.ts';
 import { alreadyThere, badValue, refusalOf } from './scim-failure.ts';
 
@@ -48,12 +48,18 @@ export async function createPerson(call: Provisioning, values: WantedValues): Pr
 
 /**
  * Changes a person.
+ * @param wanted from the person as they are
  * @throws Failure NOT_FOUND, LAST_ADMINISTRATOR; ScimFailure uniqueness, invalidValue
  */
-export async function changePerson(call: Provisioning, id: number, values: WantedValues): Promise<ScimUser> {
+export async function changePerson(
+  call: Provisioning,
+  id: number,
+  wanted: (person: ProvisionedPerson) => WantedValues,
+): Promise<ScimUser> {
   await write(call, async (tx) => {
-    if (!(await findProvisioned(tx, id))) throw notFound(`person ${id}`);
-    return bring(tx, call, values, id);
+    const person = await findProvisioned(tx, id);
+    if (!person) throw notFound(`person ${id}`);
+    return bring(tx, call, wanted(person), id);
   });
   return readPerson(call, id);
 }

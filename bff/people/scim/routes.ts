@@ -9,6 +9,7 @@ import { resourceTypes, schemas, serviceProviderConfig } from './discovery.ts';
 import { listPeople } from './list-people.ts';
 import { listResponse } from './list-response.ts';
 import { changePerson, createPerson, type Provisioning, readPerson, removePerson } from './provision.ts';
+import type { ProvisionedPerson } from './queries.ts';
 import { readOperations, readReplacement, readUser } from './read-user.ts';
 
 const users = `${SCIM.path}/Users` as const;
@@ -149,12 +150,15 @@ export const scimRoutes = () =>
       return answer(made, 201, { Location: made.meta.location });
     })
     .openapi(read, async (c) => answer(await readPerson(callOf(c), c.req.valid('param').id)))
-    .openapi(replace, async (c) =>
-      answer(await changePerson(callOf(c), c.req.valid('param').id, readReplacement(c.req.valid('json')))),
-    )
-    .openapi(change, async (c) =>
-      answer(await changePerson(callOf(c), c.req.valid('param').id, readOperations(c.req.valid('json').Operations))),
-    )
+    .openapi(replace, async (c) => {
+      const wanted = readReplacement(c.req.valid('json'));
+      return answer(await changePerson(callOf(c), c.req.valid('param').id, () => wanted));
+    })
+    .openapi(change, async (c) => {
+      const { Operations } = c.req.valid('json');
+      const wanted = (person: ProvisionedPerson) => readOperations(Operations, person);
+      return answer(await changePerson(callOf(c), c.req.valid('param').id, wanted));
+    })
     .openapi(remove, async (c) => {
       await removePerson(callOf(c), c.req.valid('param').id);
       return c.body(null, 204);

@@ -1,0 +1,40 @@
+import { SCIM } from '#/bff/contract/scim.ts';
+
+/** What a path points at (RFC 7644, 3.5.2). Names are in lower case: SCIM tells no capitals apart. */
+export type AttributePath =
+  | {
+      kind: 'attribute';
+      name: string;
+      /** Between the brackets, as written. */
+      filter?: string;
+      sub?: string;
+    }
+  /** One of our schemas as a whole. */
+  | { kind: 'schema' }
+  /** Of a schema that is not ours. */
+  | { kind: 'foreign' };
+
+const SCHEMAS = [SCIM.user, SCIM.enterprise].map((schema) => schema.toLowerCase());
+const ATTRIBUTE = /^([a-z][\w-]*)(?:\[((?:"(?:[^"\\]|\\.)*"|[^\]"])*)\])?(?:\.(\$?[a-z][\w-]*))?$/i;
+
+/**
+ * `userName`, `name.givenName`, `emails[type eq "work"].value`, `urn:…:User:manager.value`, or a schema alone; in a path as
+ * in the name of an attribute, for some directories write the one where the other belongs.
+ *
+ * @returns null where it is none of these
+ */
+export function readPath(written: string): AttributePath | null {
+  const path = written.trim();
+  const lower = path.toLowerCase();
+  if (SCHEMAS.includes(lower)) return { kind: 'schema' };
+  const schema = SCHEMAS.find((ours) => lower.startsWith(`${ours}:`));
+  if (!schema && lower.startsWith('urn:')) return { kind: 'foreign' };
+  const [, name, filter, sub] = ATTRIBUTE.exec(schema ? path.slice(schema.length + 1) : path) ?? [];
+  if (name === undefined) return null;
+  return {
+    kind: 'attribute',
+    name: name.toLowerCase(),
+    ...(filter !== undefined && { filter }),
+    ...(sub !== undefined && { sub: sub.toLowerCase() }),
+  };
+}

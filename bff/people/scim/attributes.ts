@@ -1,0 +1,106 @@
+import type { PersonField } from '#/bff/contract/people-import.ts';
+import { type AttributePath, readPath } from './attribute-path.ts';
+import { readEmail } from './read-email.ts';
+import { badValue, ScimFailure } from './scim-failure.ts';
+
+/** Texts as they are wanted, by field; empty: taken away. */
+export interface Draft {
+  texts: Map<PersonField, string>;
+  /** The person's address so far. */
+  email: string;
+}
+
+type Op = 'add' | 'replace' | 'remove';
+
+/** Attribute, in lower case and without its schema, to field. A map: no name stands in it that we did not put there. */
+export const FIELDS: ReadonlyMap<string, PersonField> = new Map([
+  ['username', 'upn'],
+  ['externalid', 'externalId'],
+  ['name.givenname', 'firstName'],
+  ['name.familyname', 'lastName'],
+  ['displayname', 'displayName'],
+  ['title', 'jobDescription'],
+  ['emails', 'email'],
+  ['active', 'active'],
+  ['employeenumber', 'personnelNumber'],
+  ['department', 'department'],
+  ['organization', 'company'],
+  ['manager', 'supervisor'],
+]);
+
+/** Attributes side by side, as an object has them. A name may be a path; one that is none is not ours, and is let pass. */
+export function putAll(draft: Draft, op: Op, attributes: unknown): void {
+  for (const [name, value] of Object.entries(objectOf(attributes))) {
+    const path = readPath(name);
+    if (path) put(draft, op, path, value);
+    else if (name.includes('[')) throw noSuchPath(name);
+  }
+}
+
+/** @throws ScimFailure invalidPath, mutability, invalidValue, invalidFilter */
+export function putAt(draft: Draft, op: Op, written: string, value: unknown): void {
+  const path = readPath(written);
+  if (!path) throw noSuchPath(written);
+  if (path.kind === 'schema' && op === 'remove')
+    throw new ScimFailure('VALIDATION', 'mutability', 'a schema cannot be taken away');
+  put(draft, op, path, op === 'remove' ? null : value);
+}
+
+function put(draft: Draft, op: Op, path: AttributePath, value: unknown): void {
+  if (path.kind === 'schema') putAll(draft, op, value ?? {});
+  if (path.kind !== 'attribute') return;
+  const { name, filter, sub } = path;
+  const field = FIELDS.get(name);
+  if (field === 'email') {
+    set(draft, field, readEmail(path, op, value, draft.texts.get(field) ?? draft.email));
+    return;
+  }
+  const isParted = name === 'name' || field === 'supervisor';
+  if ((field && !isParted && sub !== undefined) || ((field || isParted) && filter !== undefined))
+    throw new ScimFailure('VALIDATION', 'invalidPath', `${name} has no such parts`);
+  if (name === 'name') putName(draft, sub, value);
+  else if (field) set(draft, field, field === 'supervisor' ? managerOf(sub, value) : textOf(name, value));
+}
+
+/** `name.formatted` is let pass: some directories send it with every change, and it follows from the others. */
+function putName(draft: Draft, sub: string | undefined, value: unknown): void {
+  const parts = sub === undefined ? (value ?? { givenName: null, familyName: null }) : { [sub]: value };
+  for (const [part, text] of Object.entries(objectOf(parts))) {
+    const name = `name.${part.toLowerCase()}`;
+    const field = FIELDS.get(name);
+    if (field) set(draft, field, textOf(name, text));
+  }
+}
+
+/**
+ * The one who is named, by the id of their resource: alone, as an object, or in a list of one.
+ * @returns undefined: nothing of it is kept
+ */
+function managerOf(sub: string | undefined, value: unknown): string | undefined {
+  if (sub === 'displayname' || sub === '$ref')
+    throw new ScimFailure('VALIDATION', 'mutability', `manager.${sub} follows from the manager`);
+  if (sub !== undefined && sub !== 'value') return undefined;
+  if (Array.isArray(value)) {
+    if (value.length > 1) throw badValue('manager: more than one');
+    return managerOf(sub, value[0] ?? null);
+  }
+  if (typeof value !== 'object' || value === null) return textOf('manager', value);
+  return 'value' in value ? textOf('manager', value.value) : undefined;
+}
+
+function set({ texts }: Draft, field: PersonField, text: string | undefined): void {
+  if (text !== undefined) texts.set(field, text);
+}
+
+function textOf(name: string, value: unknown): string {
+  if (value === null || value === undefined) return '';
+  if (typeof value === 'string' || typeof value === 'boolean' || typeof value === 'number') return String(value);
+  throw badValue(`${name}: not a text`);
+}
+
+function objectOf(value: unknown): Record<string, unknown> {
+  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>;
+  throw badValue('the value must be an object of attributes');
+}
+
+const noSuchPath = (path: string) => new ScimFailure('VALIDATION', 'invalidPath', `no such path: ${path}`);

@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import type { AttributePath } from './attribute-path.ts';
+import { badValue, ScimFailure } from './scim-failure.ts';
+
+type Op = 'add' | 'replace' | 'remove';
+
+/** Some directories write it as text. */
+const flag = z.union([z.boolean(), z.stringbool()]).optional();
+const entry = z.looseObject({ value: z.string().nullish(), primary: flag, type: z.string().toLowerCase().optional() });
+const entries = z.array(z.looseObject({ ...entry.shape, value: z.string().nullable() }));
+type Entry = z.infer<typeof entry>;
+
+/**
+ * Which address is kept after this: the primary one, or the one of work, or one that says nothing of itself. Addresses of
+ * another kind are let pass, and leave the kept one alone.
+ *
+ * @param kept the address so far, empty where there is none
+ * @returns undefined: nothing changes
+ * @throws ScimFailure invalidValue, invalidPath, invalidFilter
+ */
+export function readEmail(
+  { filter, sub }: Extract<AttributePath, { kind: 'attribute' }>,
+  op: Op,
+  value: unknown,
+  kept: string,
+): string | undefined {
+  if (filter !== undefined && !isOfKept(filter, kept)) return undefined;
+  // Only the address itself is kept; that it is of work, and the primary one, is always so.
+  if (sub !== undefined && sub !== 'value') return undefined;
+  if (op === 'remove') return '';
+  if (typeof value === 'string') return value;
+  if (filter !== undefined || sub !== undefined) {
+    if (value === null) return '';
+    const one = entry.safeParse(sub === undefined ? value : null).data;
+    if (!one) throw badValue('emails: not an address');
+    return one.value === undefined ? undefined : (one.value ?? '');
+  }
+  return chooseOf(value, op, kept);
+}
+
+/** Of all addresses that are sent. Added ones come beside the kept one, and only one of work takes its place. */
+function chooseOf(value: unknown, op: Op, kept: string): string | undefined {
+  const read = entries.safeParse(value === null ? [] : Array.isArray(value) ? value : [value]).data;
+  if (!read) throw badValue('emails: not a list of addresses');
+  if (op === 'replace') return choose(read)?.value ?? '';
+  const isRival = ({ type, primary }: Entry) => type === 'work' || (type === undefined && primary === true);
+  return choose(kept === '' ? read : read.filter(isRival))?.value ?? undefined;
+}
+
+const choose = (read: readonly Entry[]) =>
+  read.find(({ primary }) => primary) ??
+  read.find(({ type }) => type === 'work') ??
+  read.find(({ type }) => type === undefined);
+
+const CLAUSE = /^(type|value|primary) eq ("(?:[^"\\]|\\.)*"|true|false)(?: and (?=\S)|$)/i;
+
+/** Whether a filter between brackets means the address that is kept: of work, primary, with its own value. */
+function isOfKept(filter: string, kept: string): boolean {
+  let rest = filter.trim();
+  let isKept = true;
+  do {
+    const [whole, attribute = '', literal = ''] = CLAUSE.exec(rest) ?? [];
+    if (!whole)
+      throw new ScimFailure('VALIDATION', 'invalidFilter', 'emails: filters are type, primary and value eq …');
+    const is = { type: 'work', primary: 'true', value: kept.toLowerCase() }[attribute.toLowerCase()];
+    const wanted = literal.replace(/^"|"$/g, '').replace(/\\(.)/g, '$1').toLowerCase();
+    isKept &&= wanted === is;
+    rest = rest.slice(whole.length);
+  } while (rest !== '');
+  return isKept;
+}
