@@ -1,12 +1,11 @@
 import { z } from 'zod';
-
-const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
+import { calendarDate } from './text.ts';
 
 /** One active filter; a column has at most one. `from` and `to` are days, both included. */
 export const gridFilter = z.discriminatedUnion('kind', [
   z.object({ key: z.string(), kind: z.literal('text'), text: z.string().min(1).max(200) }),
   z.object({ key: z.string(), kind: z.literal('list'), values: z.array(z.string().max(200)).min(1).max(500) }),
-  z.object({ key: z.string(), kind: z.literal('period'), from: day.optional(), to: day.optional() }),
+  z.object({ key: z.string(), kind: z.literal('period'), from: calendarDate.optional(), to: calendarDate.optional() }),
   z.object({ key: z.string(), kind: z.literal('range'), min: z.number().optional(), max: z.number().optional() }),
 ]);
 export const gridSort = z.object({ key: z.string(), desc: z.boolean() });

@@ -1,4 +1,5 @@
 import { FILTER_KIND, type GridColumnRule, type GridFilter, type GridQuery, type GridSort } from './grid.ts';
+import { isCalendarDate } from './text.ts';
 
 /**
  * The view of a grid as search parameters, so that a link shows a colleague the same view. Only what differs from the
@@ -52,8 +53,6 @@ function filterToTexts(filter: GridFilter): string[] {
   }
 }
 
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
-
 /** A filter as a link says it; undefined when the text makes none. A link is text from anywhere: nothing is trusted. */
 function filterFromTexts(column: ColumnRules[number], texts: readonly string[]): GridFilter | undefined {
   const { key } = column;
@@ -66,7 +65,7 @@ function filterFromTexts(column: ColumnRules[number], texts: readonly string[]):
   if (kind === 'list') return texts.length > 0 ? { key, kind, values: [...new Set(texts)].slice(0, 500) } : undefined;
   const [low = '', high = ''] = first.split('..');
   if (kind === 'period') {
-    const ends = { ...(DAY.test(low) ? { from: low } : {}), ...(DAY.test(high) ? { to: high } : {}) };
+    const ends = { ...(isCalendarDate(low) ? { from: low } : {}), ...(isCalendarDate(high) ? { to: high } : {}) };
     return ends.from || ends.to ? { key, kind, ...ends } : undefined;
   }
   const min = low === '' ? Number.NaN : Number(low);

@@ -133,7 +133,7 @@ export const importPreview = z.object({
   idImport: z.string().nullable(),
   kind: z.enum(IMPORT_KINDS).nullable(),
   filename: z.string(),
-  encoding: z.enum(['utf-8', 'utf-16le', 'windows-1252']).nullable(),
+  encoding: z.enum(['utf-8', 'utf-16le', 'utf-16be', 'windows-1252']).nullable(),
   /** Columns of the file that mean nothing to us. */
   ignored: z.array(z.string()),
   counts: importCounts,

@@ -1,15 +1,18 @@
 import type { Context } from '#/bff/context.ts';
+import { FILTER_KIND, type GridFilter } from '#/bff/contract/grid.ts';
 import type { ExportedGrid, GridExport } from '#/bff/contract/grid-export.ts';
 import { Failure } from '#/bff/failure.ts';
 import { type ExportedFile, exportSheet } from './export-sheet.ts';
 import { fileGrid } from './file-grids.ts';
+import type { FileGrid } from './grid.ts';
 
 /**
  * The rows of a grid as an Excel file: those of its screen, under the same rights, with the same filters, order and columns
  * (DESIGN §8). The audit entry is there before the first byte goes out.
  *
  * @param signal of the request: who goes away before the file begins gives it up
- * @throws Failure NO_RIGHT without the right that opens its screen, VALIDATION for a column that the grid does not have
+ * @throws Failure NO_RIGHT without the right that opens its screen, VALIDATION for a column that the grid does not have, and a filter
+ *   that it does not take
  */
 export async function exportGrid(
   context: Context,
@@ -19,8 +22,9 @@ export async function exportGrid(
 ): Promise<ExportedFile> {
   const grid = fileGrid(name);
   if (!context.actor.rights.holds(grid.right)) throw new Failure('NO_RIGHT', `needs ${grid.right}`);
-  if (!asked.columns.every((key) => grid.columns.some((column) => column.key === key)))
-    throw new Failure('VALIDATION', 'the grid has no such column', { fields: { columns: ['notAllowed'] } });
+  const fields = faultsOf(grid.columns, asked);
+  if (Object.keys(fields).length > 0)
+    throw new Failure('VALIDATION', 'the grid cannot be asked so', { fields });
   const { columns, query, year, scope, lang } = asked;
   const sheet = {
     action: 'grid.export',
@@ -33,4 +37,21 @@ export async function exportGrid(
     job: { kind: 'grid', name, asked },
   } as const;
   return exportSheet(context, sheet, signal);
+}
+
+/** Columns that are not the grid's, and filters of another kind than their column takes, by where they stand. */
+function faultsOf(columns: FileGrid<object>['columns'], { columns: shown, query }: GridExport): Record<string, string[]> {
+  const byKey = new Map(columns.map((column) => [column.key, column]));
+  const isUnknown = ({ key }: { key: string }) => !byKey.has(key);
+  const isUnfit = ({ key, kind }: GridFilter) => {
+    const column = byKey.get(key);
+    return !column || FILTER_KIND[column.type] !== kind;
+  };
+  const faulty = {
+    columns: shown.some((key) => !byKey.has(key)),
+    'query.filters': query.filters.some(isUnfit),
+    'query.sort': query.sort.some(isUnknown),
+    'query.group': query.group.some(isUnknown),
+  };
+  return Object.fromEntries(Object.entries(faulty).flatMap(([field, is]) => (is ? [[field, ['notAllowed']]] : [])));
 }

@@ -10,7 +10,13 @@ export function sanitizeHtml(html: string): string {
     allowedTags: [...HTML_TAGS],
     allowedAttributes: { a: [...HTML_ATTRIBUTES] },
     allowedSchemes: [...LINK_SCHEMES],
-    transformTags: { a: (tagName, { href = '' }) => ({ tagName, attribs: linkAttributes(href) }) },
+    transformTags: {
+      a: (tagName, { href = '' }) => ({ tagName, attribs: linkAttributes(href) }),
+      // Headings that our editor does not make stay headings: the page has its own first one.
+      h1: 'h2',
+      h5: 'h4',
+      h6: 'h4',
+    },
   });
 }
 
@@ -21,6 +27,15 @@ export function sanitizeForStore(html: string): string {
   return words.trim() === '' ? '' : kept;
 }
 
+/** Stands for our own site: whatever it is called, an address that leaves it is no path of it. */
+const HERE = 'https://here.invalid';
+
+/** As a browser reads it: `//other.example` and `/\\other.example` leave the site too. */
+function leavesSite(href: string): boolean {
+  const address = URL.parse(href, HERE);
+  return address !== null && /^https?:$/.test(address.protocol) && address.origin !== HERE;
+}
+
 function linkAttributes(href: string): Record<string, string> {
-  return /^https?:/i.test(href) ? { href, target: '_blank', rel: 'noopener noreferrer' } : { href };
+  return leavesSite(href) ? { href, target: '_blank', rel: 'noopener noreferrer' } : { href };
 }

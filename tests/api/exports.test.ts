@@ -144,4 +144,20 @@ describe('a grid as an Excel file', () => {
     expect((await ask(sanne, { columns: [] })).status).toBe(400);
     expect((await ask(sanne, { query: { filters: 'all' } as never })).status).toBe(400);
   });
+
+  it.each<[string, object]>([
+    ['query.filters', { filters: [{ key: 'nothing', kind: 'text', text: 'x' }] }],
+    ['query.filters', { filters: [{ key: 'constructor', kind: 'list', values: ['x'] }] }],
+    ['query.filters', { filters: [{ key: 'amount', kind: 'text', text: '12' }] }],
+    ['query.sort', { sort: [{ key: 'nothing', desc: false }] }],
+    ['query.group', { group: [{ key: 'toString', desc: false }] }],
+    ['query.filters.0.from', { filters: [{ key: 'date', kind: 'period', from: '2026-99-99' }] }],
+  ])('refuses %s %j, which would go past the rows', async (field, own) => {
+    const response = await ask(sanne, { query: { ...UNSORTED, ...own } });
+    expect(response.status).toBe(400);
+    expect((await response.json()) as ErrorBody).toMatchObject({
+      code: 'VALIDATION',
+      fields: { [field]: [expect.any(String)] },
+    });
+  });
 });

@@ -10,6 +10,11 @@ const rowsOf = async (bytes: Uint8Array) => {
     ? read.code
     : { encoding: read.encoding, header: read.header, rows: read.rows.map(({ row, cells }) => [row, ...cells]) };
 };
+const tableOf = async (text: string) => {
+  const table = await readCsv(utf8(text));
+  if ('code' in table) throw new Error(table.code);
+  return table;
+};
 
 describe('a CSV file', () => {
   it.each([';', ',', '\t'])('is read between %j', async (separator) => {
@@ -43,18 +48,57 @@ describe('a CSV file', () => {
   it('is read with the mark of UTF-8 or without, as UTF-16 of Excel, and as Windows-1252', async () => {
     const text = 'upn;lastName\nz@y.nl;Çelik-Müller';
     const utf16 = new Uint8Array([0xff, 0xfe, ...Buffer.from(text, 'utf16le')]);
+    const bigEndian = Uint8Array.from(utf16, (_byte, at) => utf16[at ^ 1] as number);
     const windows = Uint8Array.from(text, (letter) => letter.charCodeAt(0));
     const expected = { header: ['upn', 'lastName'], rows: [[2, 'z@y.nl', 'Çelik-Müller']] };
     expect(await rowsOf(utf8(`\uFEFF${text}`))).toEqual({ encoding: 'utf-8', ...expected });
     expect(await rowsOf(utf16)).toEqual({ encoding: 'utf-16le', ...expected });
+    expect(await rowsOf(bigEndian)).toEqual({ encoding: 'utf-16be', ...expected });
     expect(await rowsOf(windows)).toEqual({ encoding: 'windows-1252', ...expected });
+  });
+
+  it('is read between what its first line names, which is no row', async () => {
+    expect(await rowsOf(utf8('sep=|\r\nupn|name;of\r\na@b.nl|An'))).toMatchObject({
+      header: ['upn', 'name;of'],
+      rows: [[2, 'a@b.nl', 'An']],
+    });
+  });
+
+  it.each([0, 50, 5_000])('names row and column of a quote out of place behind %i rows, and what follows', async (count) => {
+    const good = Array.from({ length: count }, (_row, at) => `p${at}@b.nl;"P; ""${at}""";x\n`).join('');
+    const wrong = 'q@b.nl;Jan "Piet" X;x\nr@b.nl;"Jan; P" X;x\nnobody;An;x\n';
+    const table = await tableOf(`upn;firstName;department\n${good}${wrong}`);
+    const row = count + 2;
+    expect(table.rows.slice(count)).toEqual([
+      { row, cells: ['q@b.nl', 'Jan "Piet" X', 'x'] },
+      { row: row + 1, cells: ['r@b.nl', '"Jan; P" X', 'x'] },
+      { row: row + 2, cells: ['nobody', 'An', 'x'] },
+    ]);
+    expect(readTable(table).faults).toEqual([
+      { row, column: 'firstName', value: 'Jan "Piet" X', code: 'strayQuote' },
+      { row: row + 1, column: 'firstName', value: '"Jan; P" X', code: 'strayQuote' },
+      { row: row + 2, column: 'upn', value: 'nobody', code: 'badUpn' },
+    ]);
+  });
+
+  it.each(['', '"s@b.nl";"Els";"y"\n'])('names where a quote opens and does not close, and reads on: %j', async (more) => {
+    const table = await tableOf(`upn;firstName;department\np@b.nl;P;x\n"q@b.nl;Jan;x\nr@b.nl;An;y\n${more}`);
+    expect(table.rows.slice(1, 3)).toEqual([
+      { row: 3, cells: ['q@b.nl', 'Jan', 'x'] },
+      { row: 4, cells: ['r@b.nl', 'An', 'y'] },
+    ]);
+    expect(readTable(table).faults).toEqual([{ row: 3, column: 'upn', value: '"q@b.nl', code: 'unclosedQuote' }]);
+  });
+
+  it.each(['\r\n', '\u0007', '\t', '\u2028'])('has no %j in a cell of one line', async (mark) => {
+    const table = await tableOf(`upn;firstName\na@b.nl;"Fatima${mark}Bcc: all@x.nl"`);
+    expect(readTable(table).faults).toMatchObject([{ row: 2, column: 'firstName', code: 'notOneLine' }]);
   });
 
   it.each([
     ['notText', Uint8Array.from([0x50, 0x4b, 3, 4, 0, 0, 0])],
     ['empty', utf8('')],
     ['empty', utf8('upn;name\n\n;;\n')],
-    ['unclosedQuote', utf8('upn;name\na@b.nl;"open\n')],
     ['tooManyRows', utf8(`upn\n${'a@b.nl\n'.repeat(20_001)}`)],
   ] as const)('is refused as a whole: %s', async (code, bytes) => {
     expect(await rowsOf(bytes)).toBe(code);

@@ -1,64 +1,54 @@
-import { Readable } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { CsvError, parse } from 'csv-parse';
-import { IMPORT_LIMITS, type ImportFault } from '#/bff/contract/people-import.ts';
+import { IMPORT_LIMITS, type ImportFault, type ImportPreview } from '#/bff/contract/people-import.ts';
+import { csvRows, type QuoteFault } from './csv-rows.ts';
 
-export type Encoding = 'utf-8' | 'utf-16le' | 'windows-1252';
+type Encoding = NonNullable<ImportPreview['encoding']>;
 
 /** A file as rows of cells. `row` counts as a spreadsheet does: the names of the columns are row 1. */
 export interface Table {
   encoding: Encoding;
   header: string[];
   rows: { row: number; cells: string[] }[];
+  /** Quotes that are out of place; their cells are there as text. */
+  faults: QuoteFault[];
 }
 
-const PIECE = 64 * 1024;
+/** Rows that are read before others get their turn. */
+const PIECE = 500;
 const SEPARATORS = [';', ',', '\t'] as const;
+/** The first line by which Excel is told what stands between cells; it shows no row for it. */
+const SEPARATOR_LINE = /^sep=([;,\t|])(?:\r\n?|\n|$)/i;
 
 /**
- * Reads a CSV file as programs write it: UTF-8 with or without its mark, UTF-16 ("Unicode text" of Excel), or Windows-1252;
- * between semicolons, commas or tabs; with quotes. Lets others work in between.
+ * Reads a CSV file as programs write it: UTF-8 with or without its mark, UTF-16 with it ("Unicode text" of Excel), or
+ * Windows-1252; between semicolons, commas or tabs; with quotes. Lets others work in between.
  *
  * @returns the table; or the one fault that keeps it from being read
  */
 export async function readCsv(bytes: Uint8Array): Promise<Table | ImportFault> {
   const decoded = decode(bytes);
   if (!decoded) return fileFault('notText');
-  const { text, encoding } = decoded;
+  const { encoding } = decoded;
+  const [line = '', told] = SEPARATOR_LINE.exec(decoded.text) ?? [];
+  const text = decoded.text.slice(line.length);
   const rows: Table['rows'] = [];
-  try {
-    for await (const cells of parser(text) as AsyncIterable<string[]>) {
-      const row = rows.length + 1;
-      rows.push({ row, cells });
-      if (rows.length > MOST_LINES) return fileFault('tooManyRows');
-    }
-  } catch (error) {
-    if (!(error instanceof CsvError)) throw error;
-    return { ...fileFault('unclosedQuote'), row: rows.length + 1 };
+  const faults: QuoteFault[] = [];
+  for (const { cells, faults: own } of csvRows(text, told ?? separatorOf(text))) {
+    rows.push({ row: rows.length + 1, cells });
+    faults.push(...own);
+    if (rows.length > MOST_LINES) return fileFault('tooManyRows');
+    if (rows.length % PIECE === 0) await nextTurn();
   }
   const [first, ...filled] = rows.filter(({ cells }) => cells.some((cell) => cell !== ''));
   if (!first || filled.length === 0) return fileFault('empty');
   if (filled.length > IMPORT_LIMITS.rows) return fileFault('tooManyRows');
-  return { encoding, header: first.cells, rows: filled };
+  return { encoding, header: first.cells, rows: filled, faults };
 }
 
 /** Empty lines count as rows of the spreadsheet; a file of nothing else is refused all the same. */
 const MOST_LINES = IMPORT_LIMITS.rows * 2;
 
 const fileFault = (code: ImportFault['code']): ImportFault => ({ row: null, column: null, value: null, code });
-
-function parser(text: string) {
-  return Readable.from(pieces(text)).pipe(
-    parse({ delimiter: separatorOf(text), relax_column_count: true, trim: true, bom: true }),
-  );
-}
-
-async function* pieces(text: string): AsyncGenerator<string> {
-  for (let at = 0; at < text.length; at += PIECE) {
-    yield text.slice(at, at + PIECE);
-    await nextTurn();
-  }
-}
 
 /** What stands most often in the first line, outside quotes. */
 function separatorOf(text: string): string {
@@ -69,9 +59,15 @@ function separatorOf(text: string): string {
 
 /** What is well-formed UTF-8 is meant as that: other text hardly ever is, save where both are the same. */
 function decode(bytes: Uint8Array): { text: string; encoding: Encoding } | null {
-  const encoding = bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : isUtf8(bytes) ? 'utf-8' : 'windows-1252';
+  const encoding = encodingOf(bytes);
   const text = new TextDecoder(encoding).decode(bytes);
   return text.includes('\0') ? null : { text, encoding };
+}
+
+function encodingOf(bytes: Uint8Array): Encoding {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
+  return isUtf8(bytes) ? 'utf-8' : 'windows-1252';
 }
 
 function isUtf8(bytes: Uint8Array): boolean {

@@ -26,21 +26,24 @@ export interface ReadTable {
  * Gives the cells of a file their meaning. Columns are named as we name them, or by their label in either language; the kind
  * of file is told by its key column. Faults name the column as the file does.
  */
-export function readTable({ header, rows }: Table): ReadTable {
+export function readTable({ header, rows, faults: quotes }: Table): ReadTable {
   const kind = IMPORT_KINDS.find((candidate) =>
     header.some((name) => fieldOf(candidate, name) === KEY_COLUMN[candidate]),
   );
+  const misquoted = quotes.map(({ row, at, written, code }) => fault(row, header[at] ?? null, written, code));
   if (!kind) {
-    const faults = [fault(1, KEY_COLUMN.people, null, 'missingColumn')];
+    const faults = [...misquoted, fault(1, KEY_COLUMN.people, null, 'missingColumn')];
     return { kind: null, inputs: [], columns: new Map(), ignored: [], faults };
   }
   const fields = header.map((name) => fieldOf(kind, name));
-  const faults = header
+  const doubled = header
     .filter((_name, at) => fields[at] !== undefined && fields.indexOf(fields[at]) < at)
     .map((name) => fault(1, name, null, 'duplicateColumn'));
   const columns = new Map(fields.flatMap((field, at) => (field === undefined ? [] : [[field, header[at] ?? field]])));
   const ignored = header.filter((name, at) => fields[at] === undefined && name !== '');
-  if (faults.length > 0) return { kind, inputs: [], columns, ignored, faults };
+  const faults = [...misquoted, ...doubled];
+  if (doubled.length > 0) return { kind, inputs: [], columns, ignored, faults };
+  const isMisquoted = new Set(quotes.map(({ row, at }) => `${row}:${at}`));
   const inputs = rows.map(({ row, cells }) => {
     const input: Input<ImportField> = { row, values: {} };
     if (cells.length !== header.length) faults.push(fault(row, null, String(cells.length), 'cellCount'));
@@ -48,7 +51,7 @@ export function readTable({ header, rows }: Table): ReadTable {
       const cell = cells[at];
       if (field === undefined || cell === undefined) continue;
       const { value, code } = readCell(field, cell);
-      if (code) faults.push(fault(row, header[at] ?? field, cell, code));
+      if (code && !isMisquoted.has(`${row}:${at}`)) faults.push(fault(row, header[at] ?? field, cell, code));
       input.values[field] = value;
     }
     return input;
