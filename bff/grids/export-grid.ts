@@ -1,4 +1,5 @@
 import type { Context } from '#/bff/context.ts';
+import type { FieldErrors } from '#/bff/contract/field-codes.ts';
 import { FILTER_KIND, type GridFilter } from '#/bff/contract/grid.ts';
 import type { ExportedGrid, GridExport } from '#/bff/contract/grid-export.ts';
 import { Failure } from '#/bff/failure.ts';
@@ -23,8 +24,7 @@ export async function exportGrid(
   const grid = fileGrid(name);
   if (!context.actor.rights.holds(grid.right)) throw new Failure('NO_RIGHT', `needs ${grid.right}`);
   const fields = faultsOf(grid.columns, asked);
-  if (Object.keys(fields).length > 0)
-    throw new Failure('VALIDATION', 'the grid cannot be asked so', { fields });
+  if (Object.keys(fields).length > 0) throw new Failure('VALIDATION', 'the grid cannot be asked so', { fields });
   const { columns, query, year, scope, lang } = asked;
   const sheet = {
     action: 'grid.export',
@@ -40,7 +40,7 @@ export async function exportGrid(
 }
 
 /** Columns that are not the grid's, and filters of another kind than their column takes, by where they stand. */
-function faultsOf(columns: FileGrid<object>['columns'], { columns: shown, query }: GridExport): Record<string, string[]> {
+function faultsOf(columns: FileGrid<object>['columns'], { columns: shown, query }: GridExport): FieldErrors {
   const byKey = new Map(columns.map((column) => [column.key, column]));
   const isUnknown = ({ key }: { key: string }) => !byKey.has(key);
   const isUnfit = ({ key, kind }: GridFilter) => {
@@ -53,5 +53,7 @@ function faultsOf(columns: FileGrid<object>['columns'], { columns: shown, query 
     'query.sort': query.sort.some(isUnknown),
     'query.group': query.group.some(isUnknown),
   };
-  return Object.fromEntries(Object.entries(faulty).flatMap(([field, is]) => (is ? [[field, ['notAllowed']]] : [])));
+  return Object.fromEntries(
+    Object.entries(faulty).flatMap(([field, is]) => (is ? [[field, ['notAllowed' as const]]] : [])),
+  );
 }

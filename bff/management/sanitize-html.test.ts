@@ -9,9 +9,12 @@ describe('HTML of our editors', () => {
     },
   );
 
-  it.each(['/reports/1', '#part', '?year=2026', 'mailto:a@x.nl', 'tel:+31201234567'])('leaves %s within the page', (href) => {
-    expect(sanitizeForStore(`<p><a href="${href}">x</a></p>`)).toBe(`<p><a href="${href}">x</a></p>`);
-  });
+  it.each(['/reports/1', '#part', '?year=2026', 'mailto:a@x.nl', 'tel:+31201234567'])(
+    'leaves %s within the page',
+    (href) => {
+      expect(sanitizeForStore(`<p><a href="${href}">x</a></p>`)).toBe(`<p><a href="${href}">x</a></p>`);
+    },
+  );
 
   it('keeps every heading one', () => {
     expect(sanitizeForStore('<h1>One</h1><h2>Two</h2><h5>Five</h5><h6>Six</h6>')).toBe(

@@ -30,8 +30,9 @@ export function sanitizeForStore(html: string): string {
 /** Stands for our own site: whatever it is called, an address that leaves it is no path of it. */
 const HERE = 'https://here.invalid';
 
-/** As a browser reads it: `//other.example` and `/\\other.example` leave the site too. */
+/** As a browser reads it: a whole address always does, and `//other.example` and `/\\other.example` as well. */
 function leavesSite(href: string): boolean {
+  if (/^https?:/i.test(href)) return true;
   const address = URL.parse(href, HERE);
   return address !== null && /^https?:$/.test(address.protocol) && address.origin !== HERE;
 }

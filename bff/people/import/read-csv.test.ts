@@ -64,31 +64,37 @@ describe('a CSV file', () => {
     });
   });
 
-  it.each([0, 50, 5_000])('names row and column of a quote out of place behind %i rows, and what follows', async (count) => {
-    const good = Array.from({ length: count }, (_row, at) => `p${at}@b.nl;"P; ""${at}""";x\n`).join('');
-    const wrong = 'q@b.nl;Jan "Piet" X;x\nr@b.nl;"Jan; P" X;x\nnobody;An;x\n';
-    const table = await tableOf(`upn;firstName;department\n${good}${wrong}`);
-    const row = count + 2;
-    expect(table.rows.slice(count)).toEqual([
-      { row, cells: ['q@b.nl', 'Jan "Piet" X', 'x'] },
-      { row: row + 1, cells: ['r@b.nl', '"Jan; P" X', 'x'] },
-      { row: row + 2, cells: ['nobody', 'An', 'x'] },
-    ]);
-    expect(readTable(table).faults).toEqual([
-      { row, column: 'firstName', value: 'Jan "Piet" X', code: 'strayQuote' },
-      { row: row + 1, column: 'firstName', value: '"Jan; P" X', code: 'strayQuote' },
-      { row: row + 2, column: 'upn', value: 'nobody', code: 'badUpn' },
-    ]);
-  });
+  it.each([0, 50, 5_000])(
+    'names row and column of a quote out of place behind %i rows, and what follows',
+    async (count) => {
+      const good = Array.from({ length: count }, (_row, at) => `p${at}@b.nl;"P; ""${at}""";x\n`).join('');
+      const wrong = 'q@b.nl;Jan "Piet" X;x\nr@b.nl;"Jan; P" X;x\nnobody;An;x\n';
+      const table = await tableOf(`upn;firstName;department\n${good}${wrong}`);
+      const row = count + 2;
+      expect(table.rows.slice(count)).toEqual([
+        { row, cells: ['q@b.nl', 'Jan "Piet" X', 'x'] },
+        { row: row + 1, cells: ['r@b.nl', '"Jan; P" X', 'x'] },
+        { row: row + 2, cells: ['nobody', 'An', 'x'] },
+      ]);
+      expect(readTable(table).faults).toEqual([
+        { row, column: 'firstName', value: 'Jan "Piet" X', code: 'strayQuote' },
+        { row: row + 1, column: 'firstName', value: '"Jan; P" X', code: 'strayQuote' },
+        { row: row + 2, column: 'upn', value: 'nobody', code: 'badUpn' },
+      ]);
+    },
+  );
 
-  it.each(['', '"s@b.nl";"Els";"y"\n'])('names where a quote opens and does not close, and reads on: %j', async (more) => {
-    const table = await tableOf(`upn;firstName;department\np@b.nl;P;x\n"q@b.nl;Jan;x\nr@b.nl;An;y\n${more}`);
-    expect(table.rows.slice(1, 3)).toEqual([
-      { row: 3, cells: ['q@b.nl', 'Jan', 'x'] },
-      { row: 4, cells: ['r@b.nl', 'An', 'y'] },
-    ]);
-    expect(readTable(table).faults).toEqual([{ row: 3, column: 'upn', value: '"q@b.nl', code: 'unclosedQuote' }]);
-  });
+  it.each(['', '"s@b.nl";"Els";"y"\n'])(
+    'names where a quote opens and does not close, and reads on: %j',
+    async (more) => {
+      const table = await tableOf(`upn;firstName;department\np@b.nl;P;x\n"q@b.nl;Jan;x\nr@b.nl;An;y\n${more}`);
+      expect(table.rows.slice(1, 3)).toEqual([
+        { row: 3, cells: ['q@b.nl', 'Jan', 'x'] },
+        { row: 4, cells: ['r@b.nl', 'An', 'y'] },
+      ]);
+      expect(readTable(table).faults).toEqual([{ row: 3, column: 'upn', value: '"q@b.nl', code: 'unclosedQuote' }]);
+    },
+  );
 
   it.each(['\r\n', '\u0007', '\t', '\u2028'])('has no %j in a cell of one line', async (mark) => {
     const table = await tableOf(`upn;firstName\na@b.nl;"Fatima${mark}Bcc: all@x.nl"`);
