@@ -70,6 +70,8 @@ function codeForLater(): Plugin {
       order: 'post',
       handler(html, { bundle = {} }) {
         const later = Object.values(bundle).filter(({ fileName, ...file }) => {
+          // What starts the page is in the page, and gone as a file when it only brings others in.
+          if (file.type === 'chunk' && file.isEntry) return false;
           const size = Buffer.byteLength(file.type === 'chunk' ? file.code : file.source);
           return /\.(js|css)$/.test(fileName) && !html.includes(fileName) && size <= LARGEST_AHEAD;
         });

@@ -32,6 +32,15 @@ test('on 3G a file on its way shows how far it is, and pressing on registers one
   expect(await stored(gift)).toMatchObject([{ file: 'foto.png' }]);
 });
 
+test('every file that the page fetches ahead is there', async ({ page }) => {
+  await openAs(page, ME);
+  const later = page.locator('link[rel=later]');
+  const files = await later.evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
+  expect(files.length).toBeGreaterThan(10);
+  const answers = await Promise.all(files.map(async (file) => [file, (await page.request.head(file)).status()]));
+  expect(answers).toEqual(files.map((file) => [file, 200]));
+});
+
 test('what was never opened yet opens without a connection; what cannot be loaded says so and takes no typed text along', async ({
   page,
 }) => {
