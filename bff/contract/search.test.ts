@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { refOf } from './record-ref.ts';
-import { foldText, recentQuery, searchQuery, searchWords } from './search.ts';
+import { foldText, isLongEnough, recentQuery, searchQuery, searchWords } from './search.ts';
 
 describe('the words of a search', () => {
   it.each([
@@ -21,6 +21,21 @@ describe('the words of a search', () => {
     expect(searchQuery.safeParse({ q: 'ab' }).success).toBe(true);
     for (const q of ['a', ' a ', '', '\0\0', '\ud800x', 'x'.repeat(101)])
       expect(searchQuery.safeParse({ q }).success, JSON.stringify(q)).toBe(false);
+  });
+});
+
+describe('the length of a search', () => {
+  it.each([
+    ['💣', false],
+    ['👩‍👩‍👧', false],
+    ['e\u0301', false],
+    [' a ', false],
+    ['💣💣', true],
+    ['a💣', true],
+    ['ab', true],
+  ])('is counted in characters as they are seen, on both sides: %s', (text, isEnough) => {
+    expect(isLongEnough(text)).toBe(isEnough);
+    expect(searchQuery.safeParse({ q: text }).success).toBe(isEnough);
   });
 });
 

@@ -11,13 +11,21 @@ const MARKS = /[\u0300-\u036f]/g;
 /** Text as searches compare it: without capitals and accents. The same as `search_key` in the database. */
 export const foldText = (text: string): string => text.normalize('NFKD').replace(MARKS, '').toLowerCase();
 
+/** Characters as people count them: what is one on the screen is one, however many code units it takes. */
+const characters = new Intl.Segmenter('nl', { granularity: 'grapheme' });
+
+/** Whether a text has the characters that a search for records asks for; the palette asks nothing before. */
+export function isLongEnough(text: string): boolean {
+  return [...characters.segment(text.trim())].length >= SEARCH.minLength;
+}
+
 /** The words of which each must be found, folded, each once. */
 export function searchWords(text: string): string[] {
   const words = foldText(text).split(/\s+/).filter(Boolean);
   return [...new Set(words)].slice(0, SEARCH.words);
 }
 
-export const searchQuery = z.object({ q: requiredText(SEARCH.maxLength).min(SEARCH.minLength, 'tooShort') });
+export const searchQuery = z.object({ q: requiredText(SEARCH.maxLength).refine(isLongEnough, 'tooShort') });
 
 /** What `refOf` writes. */
 const recordRef = z

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { SEARCH, searchWords } from '#/bff/contract/search.ts';
+import { isLongEnough, searchWords } from '#/bff/contract/search.ts';
 import { recentRecordsQuery, searchQuery } from '#/web/api/queries.ts';
 import { useLabels } from '#/web/app/labels/use-labels.ts';
 import { useRights } from '#/web/app/user/rights.ts';
@@ -44,12 +44,12 @@ export function usePalette(text: string): PaletteLines {
 function useRecords(typed: string) {
   const toEntry = useRecordEntry();
   const asked = usePaused(typed);
-  const enabled = useRights().has('Access') && asked.length >= SEARCH.minLength;
+  const enabled = useRights().has('Access') && isLongEnough(asked);
   const { data, error, isFetching, refetch } = useQuery({ ...searchQuery(asked), enabled });
-  const isAsked = enabled && typed.length >= SEARCH.minLength;
+  const isAsked = enabled && isLongEnough(typed);
   return {
     entries: isAsked && data ? data.hits.map(toEntry) : [],
-    isSearching: typed.length >= SEARCH.minLength && (asked !== typed || isFetching),
+    isSearching: isLongEnough(typed) && (asked !== typed || isFetching),
     error: isAsked && !isFetching ? error : null,
     retry: () => void refetch(),
     more: isAsked && data?.more === true,

@@ -1,3 +1,5 @@
+import { Banner } from '../display/Banner.tsx';
+import { CopyChip } from '../display/CopyChip.tsx';
 import { EmptyState } from '../display/EmptyState.tsx';
 import { useUiText } from '../UiProvider.tsx';
 import { CommandButton } from './CommandButton.tsx';
@@ -25,16 +27,31 @@ export function NothingFound({
   );
 }
 
-/** The rows could not be loaded. */
-export function LoadError({
-  error,
-  noun,
-  onRetry,
-}: {
+interface LoadErrorProps {
   error: GridError;
   noun: { other: string };
   onRetry: (() => void) | undefined;
-}) {
+}
+
+/** The rows could not be loaded anew: the old ones stay below it. */
+export function RefetchError({ error, noun, onRetry }: LoadErrorProps) {
+  const text = useUiText();
+  return (
+    <Banner
+      tone="danger"
+      strip
+      live="polite"
+      title={error.title ?? text('gridErrorTitle', { noun: noun.other })}
+      action={onRetry && <CommandButton command="retryLoad" onClick={onRetry} />}
+    >
+      {error.text ?? text('gridErrorText')}
+      {error.requestId && <CopyChip value={error.requestId} label={text('requestId')} />}
+    </Banner>
+  );
+}
+
+/** The rows could not be loaded, and there are none to show. */
+export function LoadError({ error, noun, onRetry }: LoadErrorProps) {
   const text = useUiText();
   return (
     <EmptyState

@@ -9,7 +9,7 @@ import { CommandButton, CommandTool } from './CommandButton.tsx';
 import { commandEntry, commandText } from './commands.ts';
 import { ExportStrip } from './ExportStrip.tsx';
 import { FilterSheet } from './FilterSheet.tsx';
-import { LoadError, NothingFound } from './GridStates.tsx';
+import { LoadError, NothingFound, RefetchError } from './GridStates.tsx';
 import type { GridLine } from './grid-lines.ts';
 import { PhoneGroup, PhoneRowView } from './PhoneRow.tsx';
 import type { RegisterGridProps } from './types.ts';
@@ -72,6 +72,7 @@ export function PhoneGrid<Row>(props: Props<Row>) {
         />
       </div>
       <ExportStrip {...exporting} />
+      {error && rows && <RefetchError error={error} noun={noun} onRetry={onRefresh} />}
       <div className="ob-grid-progress" aria-hidden="true" data-active={refetching || undefined} />
       {!rows && !error && <SkeletonList rows={8} label={text('gridLoading', { noun: noun.other })} />}
       {!rows && error && <LoadError error={error} noun={noun} onRetry={onRefresh} />}

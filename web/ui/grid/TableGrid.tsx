@@ -1,9 +1,8 @@
 import { useRef } from 'react';
-import { Banner } from '../display/Banner.tsx';
 import { SkeletonList, useLate } from '../display/Loading.tsx';
 import { useUiText } from '../UiProvider.tsx';
 import { ExportStrip } from './ExportStrip.tsx';
-import { LoadError } from './GridStates.tsx';
+import { LoadError, RefetchError } from './GridStates.tsx';
 import { GridTable } from './GridTable.tsx';
 import { GridToolbar } from './GridToolbar.tsx';
 import { GroupPanel } from './GroupPanel.tsx';
@@ -32,11 +31,7 @@ export function TableGrid<Row>(props: Props<Row>) {
       <GridToolbar {...props} api={api} table={table} copy={copy} exporting={exporting} />
       <ExportStrip {...exporting} />
       <GroupPanel columns={columns} group={view.view.group} onChange={view.setGroup} />
-      {error && rows && (
-        <Banner tone="danger" strip live="polite">
-          {error.title ?? text('gridErrorTitle', { noun: noun.other })}
-        </Banner>
-      )}
+      {error && rows && <RefetchError error={error} noun={noun} onRetry={props.onRefresh} />}
       <div className="ob-grid-progress" aria-hidden="true" data-active={refetching || undefined} />
       {rows ? (
         <GridTable {...props} api={api} table={table} onCopy={onCopy} />

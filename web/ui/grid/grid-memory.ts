@@ -13,6 +13,9 @@ export interface GridMemory {
   checks: boolean;
 }
 
+/** What a column's width may be, in px: narrower is not to be grasped, wider is no width that anybody drew. */
+const WIDTHS = { least: 24, most: 2_000 } as const;
+
 const NOTHING: GridMemory = { view: '', sizes: {}, pinned: [], folded: [], checks: false };
 
 function parse(text: string | null): GridMemory | null {
@@ -20,7 +23,9 @@ function parse(text: string | null): GridMemory | null {
   try {
     const stored = JSON.parse(text) as Partial<GridMemory>;
     const strings = (list: unknown) => (Array.isArray(list) ? list.filter((item) => typeof item === 'string') : []);
-    const sizes = Object.entries(stored.sizes ?? {}).filter(([, size]) => Number.isFinite(size) && size >= 24);
+    const sizes = Object.entries(stored.sizes ?? {}).flatMap(([key, size]) =>
+      Number.isFinite(size) && size >= WIDTHS.least ? [[key, Math.min(size, WIDTHS.most)] as const] : [],
+    );
     return {
       view: typeof stored.view === 'string' ? stored.view : '',
       sizes: Object.fromEntries(sizes),

@@ -2,7 +2,7 @@ import { Banner } from '../display/Banner.tsx';
 import { EmptyState } from '../display/EmptyState.tsx';
 import { SkeletonList } from '../display/Loading.tsx';
 import { Pager } from '../display/Pager.tsx';
-import { LoadError } from '../grid/GridStates.tsx';
+import { LoadError, RefetchError } from '../grid/GridStates.tsx';
 import { useUiText } from '../UiProvider.tsx';
 import { RemoveDialog } from './RemoveDialog.tsx';
 import './table.css';
@@ -17,7 +17,6 @@ import { type TableState, useTable } from './use-table.ts';
  */
 export function GenericTable<Row>(props: GenericTableProps<Row>) {
   const { rows, noun, error, actions, pageSize } = props;
-  const text = useUiText();
   const state = useTable(props);
   return (
     <div className="ob-table">
@@ -27,11 +26,7 @@ export function GenericTable<Row>(props: GenericTableProps<Row>) {
           {actions.noSelection}
         </Banner>
       )}
-      {error && rows && (
-        <Banner tone="danger" strip live="polite">
-          {error.title ?? text('gridErrorTitle', { noun: noun.other })}
-        </Banner>
-      )}
+      {error && rows && <RefetchError error={error} noun={noun} onRetry={props.onRefresh} />}
       <TableContent {...props} state={state} />
       {rows && state.found.length > 0 && (
         <Pager
