@@ -14,7 +14,10 @@ export interface GridView extends GridQuery {
   columns: readonly string[] | null;
 }
 
-type ColumnRules = readonly Pick<GridColumnRule<never>, 'key' | 'type'>[];
+type ColumnRules = readonly (Pick<GridColumnRule<never>, 'key' | 'type'> & {
+  /** All that a list column may hold, where that is known beforehand. */
+  options?: readonly { value: string | number }[];
+})[];
 
 const NONE = 'none';
 /** Not percent-encoded in an address, and in no column key. */
@@ -53,6 +56,10 @@ function filterToTexts(filter: GridFilter): string[] {
   }
 }
 
+/** Whether a list can hold the value; one whose choices come from its rows, or are not there yet, can hold any. */
+const isChoice = ({ options = [] }: ColumnRules[number], wanted: string) =>
+  options.length === 0 || options.some(({ value }) => String(value) === wanted);
+
 /** A filter as a link says it; undefined when the text makes none. A link is text from anywhere: nothing is trusted. */
 function filterFromTexts(column: ColumnRules[number], texts: readonly string[]): GridFilter | undefined {
   const { key } = column;
@@ -62,7 +69,10 @@ function filterFromTexts(column: ColumnRules[number], texts: readonly string[]):
     const text = first.trim().slice(0, 200);
     return text ? { key, kind, text } : undefined;
   }
-  if (kind === 'list') return texts.length > 0 ? { key, kind, values: [...new Set(texts)].slice(0, 500) } : undefined;
+  if (kind === 'list') {
+    const values = [...new Set(texts)].filter((value) => isChoice(column, value)).slice(0, 500);
+    return values.length > 0 ? { key, kind, values } : undefined;
+  }
   const [low = '', high = ''] = first.split('..');
   if (kind === 'period') {
     const ends = { ...(isCalendarDate(low) ? { from: low } : {}), ...(isCalendarDate(high) ? { to: high } : {}) };
@@ -89,7 +99,7 @@ export function writeGridView(parameters: URLSearchParams, view: GridView, defau
   return next;
 }
 
-/** Reads a view; unknown columns and broken values are left out, what is not said is as in the defaults. */
+/** Reads a view; unknown columns, unknown choices and broken values are left out, what is not said is as in the defaults. */
 export function readGridView(parameters: URLSearchParams, columns: ColumnRules, defaults: GridQuery): GridView {
   const filters = columns.flatMap((column) => {
     const filter = filterFromTexts(column, parameters.getAll(`f.${column.key}`));

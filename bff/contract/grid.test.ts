@@ -189,6 +189,19 @@ describe('the view in a link', () => {
     expect(readGridView(new URLSearchParams(), COLUMNS, usual).filters).toEqual(usual.filters);
   });
 
+  it('leaves out what a list cannot hold, and keeps what its rows may hold', () => {
+    const columns = [
+      { key: 'status', type: 'list' as const, options: [{ value: 1 }, { value: 5 }] },
+      { key: 'town', type: 'list' as const },
+    ];
+    const read = (text: string) => readGridView(new URLSearchParams(text), columns, defaults).filters;
+    expect(read('f.status=zzz&f.status=5&f.town=Delft')).toEqual([
+      { key: 'status', kind: 'list', values: ['5'] },
+      { key: 'town', kind: 'list', values: ['Delft'] },
+    ]);
+    expect(read('f.status=zzz')).toEqual([]);
+  });
+
   it('leaves out what is broken or unknown', () => {
     const bad = 'f.amount=x..&f.date=gisteren..&f.name=%20&f.secret=1&sort=secret.-amount&group=none&cols=secret';
     expect(readGridView(new URLSearchParams(bad), COLUMNS, defaults)).toEqual({

@@ -82,6 +82,8 @@ export const UI_TEXT_KEYS = [
   'gridFiltersActive',
   'gridFilterSearch',
   'gridFilterSet',
+  'gridFilterWrong',
+  'gridFilterWrongKept',
   'gridFrom',
   'gridGroupBy',
   'gridGrouped',

@@ -31,14 +31,15 @@ export function useReportColumns() {
       status: column('status', { options: statuses, width: 178 }),
       company: column('company', { width: 134, grow: true, priority: 2 }),
       number: column('number', { width: 128 }),
-      gift: column('gift', { width: 140, grow: true }),
+      gift: column('gift', { width: 128, grow: true }),
       date: column('date', { width: 102, priority: 2 }),
       type: column('type', { options: types, width: 92, priority: 2 }),
       personnelNumber: column('personnelNumber', { width: 78, priority: 3 }),
       fullname: column('fullname', { width: 120, grow: true }),
       department: column('department', { width: 116, grow: true, priority: 3 }),
       supervisor: column('supervisor', { width: 118, grow: true, priority: 3 }),
-      amount: column('amount', { width: 122 }),
+      // The largest amount there may be fits: € 9.999.999,99.
+      amount: column('amount', { width: 134 }),
     } as const satisfies Record<keyof typeof REPORT_RULES, GridColumn<ReportRow>>;
   }, [t]);
 }

@@ -18,10 +18,21 @@ describe('amount filter as typed', () => {
     ['<=1.250', { max: 1250 }],
     ['10-50', { min: 10, max: 50 }],
     ['10,5..50', { min: 10.5, max: 50 }],
+    ['10 tot 30', { min: 10, max: 30 }],
+    ['10 To 30', { min: 10, max: 30 }],
+    ['10..', { min: 10 }],
+    ['10.5..', { min: 10.5 }],
+    ['..30', { max: 30 }],
+    ['50-10', { min: 10, max: 50 }],
+    ['50 tot 10', { min: 10, max: 50 }],
     ['= 10', { min: 10, max: 10 }],
     ['  ', null],
     ['tien', undefined],
     ['10-', undefined],
+    ['..', undefined],
+    ['1e3', undefined],
+    ['1,000.50', undefined],
+    ['tot', undefined],
   ])('reads %s', (text, range) => {
     expect(parseRange(text)).toEqual(range);
   });

@@ -42,22 +42,28 @@ export interface PressedGridKey {
 
 const SIGN = /^[^\p{L}\s]$/u;
 
+/** A key as it is written, and what is held with it; `+` is also a key. */
+function partsOf(written: string): { modifiers: string[]; key: string } {
+  const parts = written === '+' ? ['+'] : written.split('+');
+  return { modifiers: parts.slice(0, -1), key: parts.at(-1) ?? '' };
+}
+
 /** Whether a press is one of the keys of an action. With a sign Shift may be needed to reach it, so it says nothing. */
 export function isKey(press: PressedGridKey, action: GridKey): boolean {
   const pressed = press.key === ' ' ? 'Space' : press.key;
   return GRID_KEYS[action].some((written) => {
-    const parts = written === '+' ? ['+'] : written.split('+');
-    const key = parts.at(-1) ?? '';
+    const { modifiers, key } = partsOf(written);
     return (
       key.toLowerCase() === pressed.toLowerCase() &&
-      parts.includes('Control') === (press.ctrlKey || press.metaKey) &&
-      parts.includes('Alt') === press.altKey &&
-      (parts.includes('Shift') === press.shiftKey || SIGN.test(key))
+      modifiers.includes('Control') === (press.ctrlKey || press.metaKey) &&
+      modifiers.includes('Alt') === press.altKey &&
+      (modifiers.includes('Shift') === press.shiftKey || SIGN.test(key))
     );
   });
 }
 
 const CAPS: Readonly<Record<string, string>> = {
+  '-': '−',
   ArrowUp: '↑',
   ArrowDown: '↓',
   ArrowLeft: '←',
@@ -76,12 +82,8 @@ const CAPS: Readonly<Record<string, string>> = {
 export function keyCaps(action: GridKey, { ctrl = 'Ctrl', at }: { ctrl?: string; at?: number } = {}): string[] {
   const all: readonly string[] = GRID_KEYS[action];
   const wanted = at === undefined ? all : all.slice(at, at + 1);
-  const split = (written: string) => ({
-    modifiers: written.split('+').slice(0, -1),
-    key: written.split('+').at(-1) ?? '',
-  });
-  const first = split(wanted[0] ?? '');
-  const same = wanted.map(split).filter(({ modifiers }) => modifiers.join() === first.modifiers.join());
+  const first = partsOf(wanted[0] ?? '');
+  const same = wanted.map(partsOf).filter(({ modifiers }) => modifiers.join() === first.modifiers.join());
   return [
     ...first.modifiers.map((modifier) => (modifier === 'Control' ? ctrl : modifier)),
     ...same.map(({ key }) => CAPS[key] ?? key),

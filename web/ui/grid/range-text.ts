@@ -8,23 +8,31 @@ export interface Range {
 const WRITTEN = new Intl.NumberFormat('nl-NL', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
 /**
- * Reads an amount filter as typed: `10` and `≥ 10` at least, `< 50` at most (both included), `10-50` and `10..50` between,
- * `= 10` exactly.
+ * Reads an amount filter as typed: `10` and `≥ 10` at least, `< 50` at most (both included), `10-50`, `10..50` and `10 tot 50`
+ * between, in either order, `10..` and `..50` open at one end as a link writes them, `= 10` exactly.
  * @returns null when empty, undefined when it is none.
  */
 export function parseRange(text: string): Range | null | undefined {
   const bare = text.replace(/\s/g, '').replace('>=', '≥').replace('<=', '≤');
   if (bare === '') return null;
-  const between = /^(.+?)(?:-|–|\.\.)(.+)$/.exec(bare);
+  const between = /^(.+?)(?:-|–|\.\.|tot|to)(.+)$/i.exec(bare);
   if (between) {
-    const [min, max] = [parseNumber(between[1] ?? ''), parseNumber(between[2] ?? '')];
-    return min === null || max === null || Number.isNaN(min) || Number.isNaN(max) ? undefined : { min, max };
+    const [one, other] = [readNumber(between[1]), readNumber(between[2])];
+    if (one === undefined || other === undefined) return undefined;
+    return { min: Math.min(one, other), max: Math.max(one, other) };
   }
-  const sign = /^[≥>≤<=]/.exec(bare)?.[0];
-  const amount = parseNumber(sign ? bare.slice(1) : bare);
-  if (amount === null || Number.isNaN(amount)) return undefined;
+  const open = /^(?:(?<least>.+)\.\.|\.\.(?<most>.+))$/.exec(bare)?.groups;
+  const sign = open ? (open.most ? '≤' : '≥') : /^[≥>≤<=]/.exec(bare)?.[0];
+  const amount = readNumber(open ? (open.most ?? open.least) : sign ? bare.slice(1) : bare);
+  if (amount === undefined) return undefined;
   if (sign === '=') return { min: amount, max: amount };
   return sign === '≤' || sign === '<' ? { max: amount } : { min: amount };
+}
+
+/** A number as typed; undefined without one. */
+function readNumber(text = ''): number | undefined {
+  const read = parseNumber(text);
+  return read === null || Number.isNaN(read) ? undefined : read;
 }
 
 /** `≥ 10,00`, `≤ 50,00`, `10,00–50,00`; counts without decimals. */

@@ -58,13 +58,15 @@ export function ColumnFilter<Row>({ column, filter, options, onChange }: ColumnF
           onChange={(period) => onChange(period ? { key, kind: 'period', from: period.from, to: period.to } : null)}
         />
       );
-    case 'range':
+    case 'range': {
+      const value = filter?.kind === 'range' ? rangeToText(filter, type === 'number' ? 'number' : 'amount') : '';
       return (
         <TypedFilter
           label={label}
           clearLabel={clearLabel}
           placeholder="≥"
-          value={filter?.kind === 'range' ? rangeToText(filter, type === 'number' ? 'number' : 'amount') : ''}
+          value={value}
+          wrongText={value ? text('gridFilterWrongKept', { filter: value }) : text('gridFilterWrong')}
           onApply={(typed) => {
             const range = parseRange(typed);
             if (range === undefined) return false;
@@ -73,5 +75,6 @@ export function ColumnFilter<Row>({ column, filter, options, onChange }: ColumnF
           }}
         />
       );
+    }
   }
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { Icon } from '../../controls/Button.tsx';
 import { cx } from '../../types.ts';
 
@@ -14,20 +14,35 @@ export interface TypedFilterProps {
   glass?: boolean;
   /** Applies what was typed; false when it means nothing. */
   onApply: (text: string) => boolean;
+  /** What to say of a text that means nothing. */
+  wrongText?: string;
 }
 
 const PAUSE = 250;
 
-/** A filter that is typed: applied after a short pause, at once with Enter and on leaving; tinted with × while active. */
-export function TypedFilter({ label, clearLabel, value, placeholder, glass, onApply }: TypedFilterProps) {
+/**
+ * A filter that is typed: applied after a short pause, at once with Enter and on leaving; tinted with × while active. What
+ * means nothing stays, with why, until it is changed or cleared; the filter that was there holds on.
+ */
+export function TypedFilter({ label, clearLabel, value, placeholder, glass, onApply, wrongText }: TypedFilterProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const [wrong, setWrong] = useState(false);
+  const why = useId();
+  const [lastValue, setLastValue] = useState(value);
+  // Another filter came from elsewhere: a link, the saved settings, all filters cleared.
+  if (value !== lastValue) {
+    setLastValue(value);
+    if (wrong) setTyped(null);
+    setWrong(false);
+  }
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => () => clearTimeout(timer.current), []);
   const apply = (next: string) => {
     clearTimeout(timer.current);
-    setWrong(!onApply(next));
+    const means = onApply(next);
+    setWrong(!means);
+    return means;
   };
   const shown = typed ?? value;
   return (
@@ -40,6 +55,8 @@ export function TypedFilter({ label, clearLabel, value, placeholder, glass, onAp
         spellCheck={false}
         aria-label={label}
         aria-invalid={wrong || undefined}
+        aria-describedby={wrong && wrongText ? why : undefined}
+        title={wrong ? wrongText : undefined}
         placeholder={placeholder}
         className={cx('ob-filter-input', glass && 'ob-filter-glassed')}
         value={shown}
@@ -58,11 +75,14 @@ export function TypedFilter({ label, clearLabel, value, placeholder, glass, onAp
           }
         }}
         onBlur={() => {
-          if (typed !== null) apply(typed);
-          setTyped(null);
-          setWrong(false);
+          if (typed === null || apply(typed)) setTyped(null);
         }}
       />
+      {wrongText && (
+        <span id={why} aria-live="polite" className="ob-hidden">
+          {wrong && wrongText}
+        </span>
+      )}
       {shown && (
         <button
           type="button"
