@@ -54,6 +54,22 @@ test.describe('a session that is about to end', () => {
     await expect(field).toBeFocused();
   });
 
+  test('staying in one window ends the question in the other', async ({ page, context }) => {
+    let left = 110;
+    await context.route(SESSION, (route) => {
+      if (route.request().method() === 'POST') left = 3_600;
+      return route.fulfill(ending(left));
+    });
+    await openAs(page, PEOPLE.employee, '/details', UNFOLDED);
+    await expect(question(page)).toBeVisible();
+    const other = await context.newPage();
+    await other.goto(page.url());
+    await expect(question(other)).toBeVisible();
+    await other.keyboard.press('Enter');
+    await expect(question(other)).toHaveCount(0);
+    await expect(question(page)).toHaveCount(0);
+  });
+
   test('OP-030 leads through sign-in by itself when nobody answers, and what was typed is still there', async ({
     page,
   }) => {

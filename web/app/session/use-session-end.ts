@@ -5,9 +5,12 @@ import type { SessionState } from '#/bff/contract/sessions.ts';
 import { api } from '#/web/api/api.ts';
 import { sessionQuery } from '#/web/api/queries.ts';
 import { keys } from '#/web/api/query-keys.ts';
+import { writeStored } from '#/web/ui/theme/setting.ts';
 import { carriesOn } from './ending.ts';
 
 const WARN_BEFORE = WARN_MINUTES * 60_000;
+/** Changes when somebody stays; other windows of the same browser hear that. */
+const STAYED = 'openboek.session.stayed';
 const EACH_SECOND = 1_000;
 const NOW_AND_THEN = 10_000;
 
@@ -27,7 +30,10 @@ export function useSessionEnd(): SessionEnd {
   const { data: session, dataUpdatedAt } = useQuery(sessionQuery());
   const stay = useMutation<SessionState, unknown, void>({
     mutationFn: () => api.extendSession(),
-    onSuccess: (state) => queryClient.setQueryData(keys.session, state),
+    onSuccess: (state) => {
+      queryClient.setQueryData(keys.session, state);
+      writeStored(STAYED, state.endsAt);
+    },
   });
   // Both times are the server's, so only the time since its answer is this device's.
   const endsAt = session && dataUpdatedAt + Date.parse(session.endsAt) - Date.parse(session.now);
@@ -50,6 +56,15 @@ export function useSessionEnd(): SessionEnd {
       window.removeEventListener('pointerdown', work, true);
     };
   }, []);
+
+  // Who stayed in one window is not asked on in the others; the server says there until when.
+  useEffect(() => {
+    const follow = ({ key }: StorageEvent) => {
+      if (key === STAYED) void queryClient.invalidateQueries({ queryKey: keys.session });
+    };
+    window.addEventListener('storage', follow);
+    return () => window.removeEventListener('storage', follow);
+  }, [queryClient]);
 
   const isOver = left !== null && left <= 0;
   useEffect(() => {
