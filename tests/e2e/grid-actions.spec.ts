@@ -123,7 +123,10 @@ test('a column is sorted, filtered, moved, fitted, fixed and hidden, with the mo
   await byMouse('unpin', () => entry(page, 'Unpin').click());
   await expect.poll(() => first(grid, 1)).toEqual(['Status']);
   await byMouse('hideColumn', () => press('Date', 'Hide column'));
-  await byKeys('hideColumn', () => key('Status', 'Hide column'));
+  await byKeys('hideColumn', () => key('Status', 'Hide column', 'Alt+ArrowDown'));
+  await expect(type).toBeFocused();
+  await keys.press('PageUp');
+  await expect(type).toBeFocused();
   await expect.poll(() => grid.columns()).toEqual(['Type', 'Amount', 'Gift']);
 });
 
@@ -154,6 +157,7 @@ test('groups are made, turned, folded and taken away, with the mouse and with th
   await byMouse('groupBy', () => press('Status', 'Group by Status'));
   await byKeys('groupBy', () => key('Type', 'Group by Type'));
   await expect.poll(() => levels(grid)).toEqual(['Status', 'Type']);
+  await expect(grid.header('Amount')).toBeFocused();
   await byKeys('grouped', () => chip('Type').press('Alt+ArrowLeft'));
   await expect.poll(() => levels(grid)).toEqual(['Type', 'Status']);
   await expect(chip('Type')).toBeFocused();
@@ -193,4 +197,11 @@ test('groups are made, turned, folded and taken away, with the mouse and with th
   await expect(folded).toHaveCount(2);
   await byMouse('expandAll', () => grid.tool('Expand all').click());
   await expect(grid.rows).toHaveCount(3);
+
+  // A selection grows over the line of the next group.
+  await grid.row('Bonbons').getByRole('gridcell').first().focus();
+  await keys.press('Space');
+  await keys.press('Shift+ArrowDown');
+  await keys.press('Shift+ArrowDown');
+  await expect(grid.table.getByRole('row', { selected: true })).toHaveText([/Bonbons/, /Cake/]);
 });

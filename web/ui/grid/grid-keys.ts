@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 import { groupSpan } from './cell-text.ts';
-import type { LineList } from './grid-lines.ts';
+import type { GridLine, LineList } from './grid-lines.ts';
 import { isKey } from './key-table.ts';
 import type { SelectHow } from './selection.ts';
 import type { GridCell } from './use-grid-focus.ts';
@@ -56,7 +56,8 @@ function walk<Row>(event: KeyboardEvent, { line, col }: GridCell, actions: GridK
     case 'PageDown':
       return { line: Math.min(lastLine, line + actions.page), col };
     case 'PageUp':
-      return { line: Math.max(0, line - actions.page), col };
+      // The names of the columns stand on no page.
+      return { line: line < 0 ? line : Math.max(0, line - actions.page), col };
     default:
       return null;
   }
@@ -93,18 +94,28 @@ function onGroupKey<Row>(
 }
 
 /** Keys on a record. */
-function onRecordKey<Row>(event: KeyboardEvent, row: Row, at: GridCell, actions: GridKeyActions<Row>): boolean {
-  if (isKey(event, 'selectOn')) {
-    const step = event.key === 'ArrowDown' ? 1 : -1;
-    const next = actions.lines.at(at.line + step);
-    if (!next) return true;
-    if (next.kind === 'row') actions.select(next.row, 'range', row);
-    actions.go({ line: at.line + step, col: at.col });
-  } else if (isKey(event, 'select')) actions.select(row, 'only');
+function onRecordKey<Row>(event: KeyboardEvent, row: Row, actions: GridKeyActions<Row>): boolean {
+  if (isKey(event, 'select')) actions.select(row, 'only');
   else if (isKey(event, 'selectToo')) actions.select(row, 'toggle');
   else if (isKey(event, 'selectTo')) actions.select(row, 'range');
   else if (isKey(event, 'open')) actions.open(row);
   else return false;
+  return true;
+}
+
+/** The selection grows by the next row; the line of a group on the way is only walked over. */
+function onSelectOnKey<Row>(
+  event: KeyboardEvent,
+  line: GridLine<Row>,
+  at: GridCell,
+  actions: GridKeyActions<Row>,
+): boolean {
+  if (!isKey(event, 'selectOn')) return false;
+  const to = at.line + (event.key === 'ArrowDown' ? 1 : -1);
+  const next = actions.lines.at(to);
+  if (!next) return true;
+  if (next.kind === 'row') actions.select(next.row, 'range', line.kind === 'row' ? line.row : next.row);
+  actions.go({ line: to, col: at.col });
   return true;
 }
 
@@ -133,7 +144,8 @@ export function handleGridKey<Row>(event: KeyboardEvent<HTMLElement>, actions: G
     (key !== undefined && onColumnKey(event, key, at, actions)) ||
     (at.line < 0 && key !== undefined && onHeaderKey(event, key, actions)) ||
     onSelectionKey(event, actions) ||
-    (line?.kind === 'row' && onRecordKey(event, line.row, at, actions)) ||
+    (line && onSelectOnKey(event, line, at, actions)) ||
+    (line?.kind === 'row' && onRecordKey(event, line.row, actions)) ||
     (line?.kind === 'group' && onGroupKey(event, line, at, actions));
   if (handled) {
     event.preventDefault();

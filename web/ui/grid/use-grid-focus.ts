@@ -12,6 +12,7 @@ export interface GridFocusApi {
   /** Moves the focus there, scrolling it into view. */
   go: (cell: GridCell) => void;
   onFocus: (event: FocusEvent) => void;
+  onBlur: (event: FocusEvent) => void;
 }
 
 /** Reads which cell an element is in; null outside a cell. */
@@ -30,7 +31,8 @@ function find(box: HTMLElement, { line, col }: GridCell): HTMLElement | null {
 
 /**
  * Roving focus: one cell of the whole grid is in the tab order, arrows move it (ARIA grid pattern). The body is virtual, so
- * a cell that is far away is first scrolled to and gets the focus when it is drawn.
+ * a cell that is far away is first scrolled to and gets the focus when it is drawn. A cell that goes away with the focus
+ * gives it to the one in its place.
  */
 export function useGridFocus(
   box: RefObject<HTMLElement | null>,
@@ -49,6 +51,13 @@ export function useGridFocus(
     if (next.line >= 0) scroll.current(next.line);
     setCell(next);
   }, []);
+  const held = useRef<Element | null>(null);
+  // A row that went, a column that was hidden: on with the cell that stands there now.
+  useLayoutEffect(() => {
+    if (!held.current || held.current.isConnected) return;
+    held.current = null;
+    if (document.activeElement === document.body && !wanted.current) go(inside);
+  });
   useLayoutEffect(() => {
     if (!wanted.current || !box.current) return;
     const target = find(box.current, wanted.current);
@@ -69,6 +78,16 @@ export function useGridFocus(
     const active = document.activeElement;
     if (active && !wanted.current && box.current?.contains(active)) follow(active);
   });
-  const onFocus = useCallback((event: FocusEvent) => follow(event.target), [follow]);
-  return { cell: inside, go, onFocus };
+  const onFocus = useCallback(
+    (event: FocusEvent) => {
+      held.current = cellOf(event.target) && event.target;
+      follow(event.target);
+    },
+    [follow],
+  );
+  // Not when the whole window loses it: the cell has it again when the window does.
+  const onBlur = useCallback((event: FocusEvent) => {
+    if (document.activeElement !== event.target) held.current = null;
+  }, []);
+  return { cell: inside, go, onFocus, onBlur };
 }
