@@ -122,6 +122,7 @@ test('a file is asked for, tried again, put aside and cancelled, and a list load
   await excel.press('Enter');
   await byKeys('dismissExport', () => button('Close').press('Enter'));
   await expect(failed).toHaveCount(0);
+  await expect(excel).toBeFocused();
   await excel.press('Enter');
   const asked = () => page.waitForRequest(EXPORT);
   await byMouse('retryExport', () => Promise.all([asked(), button('Try again').click()]));
@@ -140,6 +141,7 @@ test('a file is asked for, tried again, put aside and cancelled, and a list load
     await page.keyboard.press('Enter');
   });
   await expect(bar).toHaveCount(0);
+  await expect(excel).toBeFocused();
 
   await page.route(LIST, (route) => route.fulfill(failure));
   await page.reload();
@@ -150,6 +152,18 @@ test('a file is asked for, tried again, put aside and cancelled, and a list load
     await page.keyboard.press('Enter');
   });
   await expect(grid.rows).toHaveCount(3);
+  // Someone else takes the row away on which one stands: the next is there now, and the arrows go on.
+  await grid.row('Bonbons').getByRole('gridcell').first().focus();
+  await page.route(LIST, async (route) => {
+    const answer = await route.fetch();
+    const rows: { gift: string }[] = await answer.json();
+    await route.fulfill({ response: answer, json: rows.filter(({ gift }) => gift !== 'Bonbons') });
+  });
+  const places = await grid.values('Gift');
+  await grid.tool('Refresh').dispatchEvent('click');
+  await expect(grid.rows).toHaveCount(2);
+  await expect(grid.row(places[places.indexOf('Bonbons') + 1] ?? '').locator('[data-col="0"]')).toBeFocused();
+  await page.unroute(LIST);
 });
 
 test('on a phone the tools and the sheet do the same, with a finger and with a keyboard', async ({ page }) => {
@@ -217,4 +231,20 @@ test('on a phone the tools and the sheet do the same, with a finger and with a k
     await keys.press('Enter');
   });
   await expect(sheet).toHaveCount(0);
+  await filters.press('Enter');
+  const [gift, from] = [sheet.getByRole('textbox', { name: 'Gift' }), sheet.getByLabel('From').first()];
+  await from.fill('3-4');
+  await gift.fill('cak');
+  await expect(show).toHaveText(/ 1 /);
+  const clear = sheet.getByRole('button', { name: 'Clear filters' });
+  await clear.press('Enter');
+  await expect(show).toHaveText(/ 3 /);
+  await expect(clear).toBeFocused();
+  await expect(gift).toHaveValue('');
+  await expect(from).toHaveValue('');
+  await gift.fill('none of them');
+  await show.press('Enter');
+  await page.getByRole('main').getByRole('button', { name: 'Clear filters' }).press('Enter');
+  await expect(items).toHaveCount(5);
+  await expect(filters).toBeFocused();
 });

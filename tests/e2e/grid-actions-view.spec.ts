@@ -146,6 +146,7 @@ test('filters of each kind are set and cleared, one by one and all at once, with
     await tabTo(page, clear('Type'));
     await keys.press('Enter');
   });
+  await expect(filter('Type')).toBeFocused();
   await expect(grid.rows).toHaveCount(2);
   await byMouse('clearFilters', () => grid.tool('Clear filters').click());
   await expect(grid.rows).toHaveCount(3);
@@ -173,8 +174,17 @@ test('filters of each kind are set and cleared, one by one and all at once, with
   await expect(date).toHaveText(month);
   await keys.press('Escape');
   await expect(date).toBeFocused();
+  await clear('Date').press('Enter');
+  await expect(date).toBeFocused();
+  await grid.filter('Gift').fill('none of them');
+  await expect(grid.rows).toHaveCount(0);
+  await page.locator('.ob-grid-empty').getByRole('button', { name: 'Clear filters' }).press('Enter');
+  await expect(grid.row('Appels').locator('[data-col]:focus')).toHaveCount(1);
+  await grid.filter('Gift').fill('cak');
+  await expect(grid.rows).toHaveCount(1);
   await byKeys('clearFilters', () => grid.tool('Clear filters').press('Enter'));
   await expect(grid.rows).toHaveCount(3);
+  await expect(grid.tool('Clear filters')).toBeFocused();
   await expect(clear('Date')).toHaveCount(0);
   await keys.press('/');
   await expect(grid.filter('Amount')).toBeFocused();

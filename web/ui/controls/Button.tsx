@@ -63,14 +63,14 @@ export function Button(props: ButtonProps) {
     onClick,
     ...rest
   } = props;
-  const off = Boolean(busy || disabledReason);
+  const off = Boolean(busy || disabledReason || rest['aria-disabled'] === true);
   return (
     <Tooltip text={disabledReason}>
       <button
         type="button"
         {...rest}
         className={classOf({ variant, tone, size, block }, className)}
-        aria-disabled={off || rest['aria-disabled']}
+        aria-disabled={off || undefined}
         aria-busy={busy || undefined}
         aria-keyshortcuts={keyCap ?? rest['aria-keyshortcuts']}
         onClick={off ? (event) => event.preventDefault() : onClick}

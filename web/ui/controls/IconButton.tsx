@@ -33,7 +33,7 @@ export function IconButton(props: IconButtonProps) {
     onClick,
     ...rest
   } = props;
-  const off = Boolean(busy || disabledReason);
+  const off = Boolean(busy || disabledReason || rest['aria-disabled'] === true);
   return (
     <Tooltip
       text={disabledReason ? `${label}: ${disabledReason}` : label}
@@ -45,7 +45,7 @@ export function IconButton(props: IconButtonProps) {
         {...rest}
         aria-label={label}
         aria-pressed={pressed}
-        aria-disabled={off || rest['aria-disabled']}
+        aria-disabled={off || undefined}
         aria-busy={busy || undefined}
         aria-keyshortcuts={keyCap ?? rest['aria-keyshortcuts']}
         className={cx('ob-icon-button', size === 'small' && 'ob-small', tone && `ob-tone-${tone}`, className)}

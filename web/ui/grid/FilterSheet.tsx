@@ -28,6 +28,8 @@ export function FilterSheet<Row>({ open, onClose, columns, state, noun }: Filter
   const text = useUiText();
   const { view, lines, optionsOf } = state;
   const count = lines.shown.length;
+  // The fields keep what is typed, half a date too: cleared, they begin anew.
+  const [cleared, setCleared] = useState(0);
   const choices = (allowed: (column: GridColumn<Row>) => boolean) =>
     columns.filter(allowed).map((column) => ({ value: column.key, label: column.label }));
   const first = (sort: readonly GridSort[]) => sort[0]?.key ?? null;
@@ -42,8 +44,11 @@ export function FilterSheet<Row>({ open, onClose, columns, state, noun }: Filter
             command="clearFilters"
             size="normal"
             variant="text"
-            disabled={view.view.filters.length === 0}
-            onClick={view.clearFilters}
+            aria-disabled={view.view.filters.length === 0}
+            onClick={() => {
+              view.clearFilters();
+              setCleared(cleared + 1);
+            }}
           />
           <CommandButton
             command="showRows"
@@ -77,7 +82,7 @@ export function FilterSheet<Row>({ open, onClose, columns, state, noun }: Filter
           .filter((column) => column.filterable !== false)
           .map((column) => (
             <SheetFilter
-              key={column.key}
+              key={`${column.key} ${cleared}`}
               column={column}
               filter={view.filterOf(column.key)}
               options={optionsOf(column)}
@@ -179,7 +184,7 @@ function SheetText({ value, onChange }: { value: string; onChange: (text: string
   const [typed, setTyped] = useState(value);
   return (
     <TextInput
-      value={value === '' || typed.trim() === value ? typed : value}
+      value={typed.trim() === value ? typed : value}
       maxLength={200}
       onChange={(event) => {
         setTyped(event.target.value);

@@ -46,6 +46,11 @@ export function GridTable<Row>(props: TableProps<Row>) {
   };
   const onFold = useCallback((path: string, close: boolean) => fold([path], close), [fold]);
   const { group, sort, filters } = view.view;
+  /** The button goes with the filters: on with the first of what they hid. */
+  const showAll = () => {
+    view.clearFilters();
+    focus.go({ line: 0, col: focus.cell.col });
+  };
   const keys = {
     lines: lines.lines,
     columns: api.visible,
@@ -88,6 +93,7 @@ export function GridTable<Row>(props: TableProps<Row>) {
           aria-busy={props.fetching || undefined}
           onKeyDown={(event) => handleGridKey(event, keys)}
           onFocus={focus.onFocus}
+          onBlur={focus.onBlur}
           onCopy={(event) => props.onCopy(event, focus.cell)}
         >
           <div role="rowgroup" className="ob-grid-top">
@@ -128,7 +134,7 @@ export function GridTable<Row>(props: TableProps<Row>) {
         {lines.lines.length === 0 && (
           <div className="ob-grid-empty">
             {rows.length > 0 && filters.length > 0 ? (
-              <NothingFound total={rows.length} noun={noun} onClear={view.clearFilters} />
+              <NothingFound total={rows.length} noun={noun} onClear={showAll} />
             ) : (
               <EmptyState {...empty} />
             )}

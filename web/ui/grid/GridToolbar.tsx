@@ -53,6 +53,7 @@ export function GridToolbar<Row>(props: Props<Row>) {
           onRefresh={props.onRefresh}
           onExport={start && (() => start({ query: { filters, sort, group }, columns: api.exported }))}
           exportBusy={exporting.running !== null}
+          exportButton={exporting.button}
           view={<GridView {...props} />}
         />
       }

@@ -1,3 +1,4 @@
+import type { Ref } from 'react';
 import { ToolbarSeparator } from '../layout/Toolbar.tsx';
 import { CommandButton, CommandTool } from './CommandButton.tsx';
 
@@ -11,6 +12,7 @@ export interface GridToolsProps {
   onRefresh: (() => void) | undefined;
   onExport: (() => void) | undefined;
   exportBusy: boolean;
+  exportButton: Ref<HTMLButtonElement>;
   view: React.ReactNode;
 }
 
@@ -18,7 +20,7 @@ export interface GridToolsProps {
 export function GridTools({ filtered, grouped, ...props }: GridToolsProps) {
   return (
     <>
-      <CommandTool command="clearFilters" disabled={!filtered} onClick={props.onClearFilters} />
+      <CommandTool command="clearFilters" aria-disabled={!filtered} onClick={props.onClearFilters} />
       <CommandTool command="collapseAll" disabled={!grouped} onClick={() => props.onFoldAll(true)} />
       <CommandTool command="expandAll" disabled={!grouped} onClick={() => props.onFoldAll(false)} />
       <CommandTool command="fitAll" onClick={props.onAutosize} />
@@ -27,6 +29,7 @@ export function GridTools({ filtered, grouped, ...props }: GridToolsProps) {
       {props.onExport && (
         <CommandButton
           command="exportRows"
+          ref={props.exportButton}
           variant="text"
           busy={props.exportBusy}
           onClick={props.onExport}

@@ -31,6 +31,12 @@ export function PhoneGrid<Row>(props: Props<Row>) {
   const active = view.view.filters.length;
   const query = { filters: view.view.filters, sort: view.view.sort, group: view.view.group };
   const { onRefresh } = props;
+  const filterButton = useRef<HTMLButtonElement>(null);
+  /** The button goes with the filters: on with the one that sets them. */
+  const showAll = () => {
+    filterButton.current?.focus();
+    view.clearFilters();
+  };
   const exporting = useGridExport(props.exporter, noun);
   const { start } = exporting;
   const action = props.phoneAction?.(state.context);
@@ -60,7 +66,7 @@ export function PhoneGrid<Row>(props: Props<Row>) {
       <div role="toolbar" aria-label={commandText('tools', text)} className="ob-toolbar">
         <div className="ob-toolbar-start">
           {props.phoneToolbar}
-          <CommandButton command="phoneFilters" onClick={() => setFiltering(true)}>
+          <CommandButton ref={filterButton} command="phoneFilters" onClick={() => setFiltering(true)}>
             {active > 0 && <Badge tone="accent" count={active} label={text('gridFiltersActive', { count: active })} />}
           </CommandButton>
         </div>
@@ -68,7 +74,16 @@ export function PhoneGrid<Row>(props: Props<Row>) {
           label={commandText('tools', text)}
           placement="bottom-end"
           items={items}
-          trigger={(trigger) => <CommandTool command="tools" {...trigger} />}
+          trigger={(trigger) => (
+            <CommandTool
+              command="tools"
+              {...trigger}
+              ref={(button) => {
+                trigger.ref(button);
+                exporting.button.current = button;
+              }}
+            />
+          )}
         />
       </div>
       <ExportStrip {...exporting} />
@@ -79,7 +94,7 @@ export function PhoneGrid<Row>(props: Props<Row>) {
       {rows && lines.lines.length === 0 && (
         <div className="ob-grid-fill">
           {rows.length > 0 && active > 0 ? (
-            <NothingFound total={rows.length} noun={noun} onClear={view.clearFilters} />
+            <NothingFound total={rows.length} noun={noun} onClear={showAll} />
           ) : (
             <EmptyState {...empty} />
           )}

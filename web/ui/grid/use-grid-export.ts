@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import type { GridQuery } from '#/bff/contract/grid.ts';
 import { exportFigures } from '../display/export-figures.ts';
 import { useToast } from '../overlays/Toast.tsx';
@@ -8,6 +8,8 @@ import type { GridError, GridExporter, GridExportProgress } from './types.ts';
 export interface GridExportApi {
   /** Absent: this grid makes no file. */
   start: ((request: { query: GridQuery; columns: string[] }) => void) | undefined;
+  /** The button that starts it, or the menu it is in: it takes the focus over from what goes away with the notice. */
+  button: RefObject<HTMLButtonElement | null>;
   running: { percent: number | null; detail: string; cancel: () => void } | null;
   failed: { error: GridError; dismiss: () => void; retry: () => void } | null;
 }
@@ -18,6 +20,7 @@ export function useGridExport(exporter: GridExporter | undefined, noun: { one: s
   const toast = useToast();
   const [progress, setProgress] = useState<GridExportProgress | 'asked' | null>(null);
   const [failure, setFailure] = useState<{ error: GridError; retry: () => void } | null>(null);
+  const button = useRef<HTMLButtonElement>(null);
   const running = useRef<AbortController | null>(null);
   useEffect(() => () => running.current?.abort(), []);
 
@@ -41,12 +44,17 @@ export function useGridExport(exporter: GridExporter | undefined, noun: { one: s
     },
     [exporter, noun, text, toast],
   );
+  const back = (act: () => void) => () => {
+    button.current?.focus();
+    act();
+  };
   return {
+    button,
     start: exporter && ((request) => void start(request)),
     running: progress && {
       ...exportFigures(progress === 'asked' ? null : progress, noun),
-      cancel: () => running.current?.abort(),
+      cancel: back(() => running.current?.abort()),
     },
-    failed: failure && { ...failure, dismiss: () => setFailure(null) },
+    failed: failure && { ...failure, dismiss: back(() => setFailure(null)), retry: back(failure.retry) },
   };
 }

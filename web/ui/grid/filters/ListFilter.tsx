@@ -9,6 +9,7 @@ import { cx } from '../../types.ts';
 import { useUiText } from '../../UiProvider.tsx';
 import { CommandButton } from '../CommandButton.tsx';
 import type { GridOption } from '../types.ts';
+import { ClearFilter } from './ClearFilter.tsx';
 
 export interface ListFilterProps {
   label: string;
@@ -98,17 +99,18 @@ export function ListFilter(props: ListFilterButtonProps) {
           <>
             <ListChoices label={label} options={options()} values={values} onChange={onChange} />
             <div className="ob-filter-foot">
-              <CommandButton command="clearChoices" variant="text" disabled={!active} onClick={() => onChange([])} />
+              <CommandButton
+                command="clearChoices"
+                variant="text"
+                aria-disabled={!active}
+                onClick={() => onChange([])}
+              />
               <CommandButton command="closeChoices" onClick={close} />
             </div>
           </>
         )}
       </Popover>
-      {active && (
-        <button type="button" className="ob-filter-clear" aria-label={clearLabel} onClick={() => onChange([])}>
-          <Icon name="times" />
-        </button>
-      )}
+      {active && <ClearFilter label={clearLabel} onClear={() => onChange([])} />}
     </span>
   );
 }

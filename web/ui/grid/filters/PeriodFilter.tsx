@@ -8,6 +8,7 @@ import { Popover } from '../../overlays/Popover.tsx';
 import { cx } from '../../types.ts';
 import { useUi, useUiText } from '../../UiProvider.tsx';
 import { CommandButton } from '../CommandButton.tsx';
+import { ClearFilter } from './ClearFilter.tsx';
 
 export interface Period {
   from?: string | undefined;
@@ -98,11 +99,7 @@ export function PeriodFilter({ label, clearLabel, value, onChange }: PeriodFilte
       >
         <PeriodFields value={value} onChange={onChange} />
       </Popover>
-      {value && (
-        <button type="button" className="ob-filter-clear" aria-label={clearLabel} onClick={() => onChange(null)}>
-          <Icon name="times" />
-        </button>
-      )}
+      {value && <ClearFilter label={clearLabel} onClear={() => onChange(null)} />}
     </span>
   );
 }

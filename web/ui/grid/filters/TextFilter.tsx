@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { Icon } from '../../controls/Button.tsx';
 import { cx } from '../../types.ts';
+import { ClearFilter } from './ClearFilter.tsx';
 
 export interface TypedFilterProps {
   /** Accessible name. */
@@ -36,7 +37,6 @@ export function TypedFilter({ label, clearLabel, value, placeholder, glass, onAp
     setWrong(false);
   }
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const input = useRef<HTMLInputElement>(null);
   useEffect(() => () => clearTimeout(timer.current), []);
   const apply = (next: string) => {
     clearTimeout(timer.current);
@@ -49,7 +49,6 @@ export function TypedFilter({ label, clearLabel, value, placeholder, glass, onAp
     <span className={cx('ob-filter', Boolean(value) && 'ob-filter-active')}>
       {glass && !shown && <Icon name="search" className="ob-filter-glass" />}
       <input
-        ref={input}
         type="text"
         autoComplete="off"
         spellCheck={false}
@@ -84,18 +83,13 @@ export function TypedFilter({ label, clearLabel, value, placeholder, glass, onAp
         </span>
       )}
       {shown && (
-        <button
-          type="button"
-          className="ob-filter-clear"
-          aria-label={clearLabel}
-          onClick={() => {
+        <ClearFilter
+          label={clearLabel}
+          onClear={() => {
             setTyped(null);
             apply('');
-            input.current?.focus();
           }}
-        >
-          <Icon name="times" />
-        </button>
+        />
       )}
     </span>
   );

@@ -1,0 +1,18 @@
+import { Icon } from '../../controls/Button.tsx';
+
+/** The × of an active filter. It goes away with what it clears: the control it stands beside takes the focus. */
+export function ClearFilter({ label, onClear }: { label: string; onClear: () => void }) {
+  return (
+    <button
+      type="button"
+      className="ob-filter-clear"
+      aria-label={label}
+      onClick={(event) => {
+        event.currentTarget.closest('.ob-filter')?.querySelector<HTMLElement>('input, button')?.focus();
+        onClear();
+      }}
+    >
+      <Icon name="times" />
+    </button>
+  );
+}
