@@ -192,7 +192,10 @@ test('GG-008 a grid without a key offers no saving, loading or clearing of its s
 });
 
 test('a form that is opened offers what was added a moment before', async ({ page }) => {
+  // What the page reads at its start must be there: a form that is opened meanwhile would wait for that same answer.
+  const read = page.waitForResponse('**/api/Startup/picklists?*');
   await openAs(page, ADMINISTRATOR, '/app/myreports', { lang: 1033 });
+  await (await read).finished();
   await page.route('**/api/Startup/picklists?*', async (route) => {
     const answer = await route.fetch();
     const lists = (await answer.json()) as Picklists;

@@ -8,6 +8,9 @@ import { ENGLISH } from './support/visits.ts';
 
 const ME = 'maartje.evers';
 
+// The network that a test slows down stays slow for its page.
+test.use({ reuseContext: false });
+
 const own = ownRegister(ME);
 
 const stored = (gift: string) => own.sql<{ id: number; file: string | null }[]>`
