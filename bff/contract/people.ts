@@ -80,7 +80,6 @@ const roleCompany = z.object({
   inherit: z.boolean(),
   securableEntityId: z.literal(COMPANY_ENTITY_ID, 'notAllowed'),
 });
-export type RoleCompany = z.infer<typeof roleCompany>;
 
 /** Id, and version, of a role that the person never had: nothing is stored of it yet (decision 0018). */
 export const NOT_STORED = 0;

@@ -214,6 +214,3 @@ export const api = {
 
   deleteReportFile: (id: number) => answer(server.files.delete.report[':id'].$delete(withId(id))),
 };
-
-/** Where a report's file is downloaded: for links and previews. */
-export const reportFileUrl = (id: number) => `/api/files/download/report/${id}`;

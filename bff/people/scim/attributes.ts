@@ -1,4 +1,5 @@
 import type { PersonField } from '#/bff/contract/people-import.ts';
+import type { ScimOperation } from '#/bff/contract/scim.ts';
 import { type AttributePath, readPath } from './attribute-path.ts';
 import { readEmail } from './read-email.ts';
 import { badValue, ScimFailure } from './scim-failure.ts';
@@ -9,8 +10,6 @@ export interface Draft {
   /** The person's address so far. */
   email: string;
 }
-
-type Op = 'add' | 'replace' | 'remove';
 
 /** Attribute, in lower case and without its schema, to field. A map: no name stands in it that we did not put there. */
 export const FIELDS: ReadonlyMap<string, PersonField> = new Map([
@@ -29,7 +28,7 @@ export const FIELDS: ReadonlyMap<string, PersonField> = new Map([
 ]);
 
 /** Attributes side by side, as an object has them. A name may be a path; one that is none is not ours, and is let pass. */
-export function putAll(draft: Draft, op: Op, attributes: unknown): void {
+export function putAll(draft: Draft, op: ScimOperation['op'], attributes: unknown): void {
   for (const [name, value] of Object.entries(objectOf(attributes))) {
     const path = readPath(name);
     if (path) put(draft, op, path, value);
@@ -38,7 +37,7 @@ export function putAll(draft: Draft, op: Op, attributes: unknown): void {
 }
 
 /** @throws ScimFailure invalidPath, mutability, invalidValue, invalidFilter */
-export function putAt(draft: Draft, op: Op, written: string, value: unknown): void {
+export function putAt(draft: Draft, op: ScimOperation['op'], written: string, value: unknown): void {
   const path = readPath(written);
   if (!path) throw noSuchPath(written);
   if (path.kind === 'schema' && op === 'remove')
@@ -46,7 +45,7 @@ export function putAt(draft: Draft, op: Op, written: string, value: unknown): vo
   put(draft, op, path, op === 'remove' ? null : value);
 }
 
-function put(draft: Draft, op: Op, path: AttributePath, value: unknown): void {
+function put(draft: Draft, op: ScimOperation['op'], path: AttributePath, value: unknown): void {
   if (path.kind === 'schema') putAll(draft, op, value ?? {});
   if (path.kind !== 'attribute') return;
   const { name, filter, sub } = path;

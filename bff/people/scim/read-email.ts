@@ -1,8 +1,7 @@
 import { z } from 'zod';
+import type { ScimOperation } from '#/bff/contract/scim.ts';
 import type { AttributePath } from './attribute-path.ts';
 import { badValue, ScimFailure } from './scim-failure.ts';
-
-type Op = 'add' | 'replace' | 'remove';
 
 /** Some directories write it as text. */
 const flag = z.union([z.boolean(), z.stringbool()]).optional();
@@ -20,7 +19,7 @@ type Entry = z.infer<typeof entry>;
  */
 export function readEmail(
   { filter, sub }: Extract<AttributePath, { kind: 'attribute' }>,
-  op: Op,
+  op: ScimOperation['op'],
   value: unknown,
   kept: string,
 ): string | undefined {
@@ -39,7 +38,7 @@ export function readEmail(
 }
 
 /** Of all addresses that are sent. Added ones come beside the kept one, and only one of work takes its place. */
-function chooseOf(value: unknown, op: Op, kept: string): string | undefined {
+function chooseOf(value: unknown, op: ScimOperation['op'], kept: string): string | undefined {
   const read = entries.safeParse(value === null ? [] : Array.isArray(value) ? value : [value]).data;
   if (!read) throw badValue('emails: not a list of addresses');
   if (op === 'replace') return choose(read)?.value ?? '';
