@@ -25,6 +25,7 @@ export async function answerFailure(error: Error, c: HonoContext<Env>): Promise<
   if (failure.code === 'INTERNAL')
     c.var.services.log.error({ err: error, requestId: c.var.requestId, path: c.req.path }, 'failed');
   else await recordRefusal(c.var.services, c.var.context, c.var.requestId, c.req, failure);
+  if (ERROR_STATUS[failure.code] === 401) c.header('WWW-Authenticate', 'Bearer');
   if (failure.detail.retryAfter) c.header('Retry-After', String(failure.detail.retryAfter));
   if (isScim(c.req.path)) {
     c.header('Content-Type', SCIM.mediaType);

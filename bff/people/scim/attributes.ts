@@ -79,26 +79,35 @@ function managerOf(sub: string | undefined, value: unknown): string | undefined 
   if (sub === 'displayname' || sub === '$ref')
     throw new ScimFailure('VALIDATION', 'mutability', `manager.${sub} follows from the manager`);
   if (sub !== undefined && sub !== 'value') return undefined;
-  if (Array.isArray(value)) {
-    if (value.length > 1) throw badValue('manager: more than one');
-    return managerOf(sub, value[0] ?? null);
-  }
-  if (typeof value !== 'object' || value === null) return textOf('manager', value);
-  return 'value' in value ? textOf('manager', value.value) : undefined;
+  const only = onlyOf('manager', value);
+  if (typeof only !== 'object' || only === null) return textOf('manager', only);
+  return 'value' in only ? textOf('manager', only.value) : undefined;
 }
 
 function set({ texts }: Draft, field: PersonField, text: string | undefined): void {
   if (text !== undefined) texts.set(field, text);
 }
 
+/** Some directories write a single value as a list of one: `[{ "$ref": null, "value": "x" }]`. */
 function textOf(name: string, value: unknown): string {
-  if (value === null || value === undefined) return '';
-  if (typeof value === 'string' || typeof value === 'boolean' || typeof value === 'number') return String(value);
+  const only = onlyOf(name, value);
+  const text = Array.isArray(value) && isRecord(only) && 'value' in only ? only.value : only;
+  if (text === null || text === undefined) return '';
+  if (typeof text === 'string' || typeof text === 'boolean' || typeof text === 'number') return String(text);
   throw badValue(`${name}: not a text`);
 }
 
+function onlyOf(name: string, value: unknown): unknown {
+  if (!Array.isArray(value)) return value;
+  if (value.length > 1) throw badValue(`${name}: more than one`);
+  return value[0] ?? null;
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
 function objectOf(value: unknown): Record<string, unknown> {
-  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>;
+  if (isRecord(value)) return value;
   throw badValue('the value must be an object of attributes');
 }
 

@@ -9,10 +9,12 @@ export interface ProvisionedPerson extends Omit<KnownPerson, 'companyId' | 'acti
   version: number;
 }
 
-/** By which mark people are looked for. */
+/** By which marks people are looked for: all that are there. */
 export interface Wanted {
   upn?: string;
   externalId?: string;
+  id?: number;
+  supervisorId?: number;
 }
 
 const person = (db: Db) => db`
@@ -24,8 +26,11 @@ const tables = (db: Db) => db`
   users u join companies c on c.id = u.company_id left join users s on s.id = u.supervisor_id`;
 
 const isThere = (db: Db) => db`u.erased_at is null and u.deprovisioned_at is null`;
-const isWanted = (db: Db, { upn = '', externalId = '' }: Wanted) =>
-  db`(${upn} = '' or lower(u.upn) = lower(${upn})) and (${externalId} = '' or u.external_id = ${externalId})`;
+const isWanted = (db: Db, { upn, externalId, id, supervisorId }: Wanted) => db`
+  true ${upn === undefined ? db`` : db`and lower(u.upn) = lower(${upn})`}
+  ${externalId === undefined ? db`` : db`and u.external_id = ${externalId}`}
+  ${id === undefined ? db`` : db`and u.id = ${id}`}
+  ${supervisorId === undefined ? db`` : db`and u.supervisor_id = ${supervisorId}`}`;
 
 /** A part of those who are wanted, in the order of their ids, and how many there are. */
 export async function listProvisioned(

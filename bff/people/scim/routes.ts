@@ -1,19 +1,19 @@
 import type { Context as HonoContext } from 'hono';
 import { z } from 'zod';
 import { SCIM, scimList, scimPatch, scimQuery, scimUser, scimUserBody } from '#/bff/contract/scim.ts';
-import { recordId } from '#/bff/contract/text.ts';
 import { notFound } from '#/bff/failure.ts';
 import { declareRoute, noAnswer } from '#/bff/http/declare-route.ts';
 import { type Env, router } from '#/bff/http/router.ts';
 import { resourceTypes, schemas, serviceProviderConfig } from './discovery.ts';
 import { listPeople } from './list-people.ts';
 import { listResponse } from './list-response.ts';
+import { personIdOf } from './person-id.ts';
 import { changePerson, createPerson, type Provisioning, readPerson, removePerson } from './provision.ts';
 import type { ProvisionedPerson } from './queries.ts';
 import { readOperations, readReplacement, readUser } from './read-user.ts';
 
 const users = `${SCIM.path}/Users` as const;
-const byId = z.object({ id: recordId });
+const byId = z.object({ id: z.string().transform(personIdOf) });
 const described = z.record(z.string(), z.unknown());
 const right = 'provisioning' as const;
 const mediaType = SCIM.mediaType;
