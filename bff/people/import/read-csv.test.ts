@@ -57,6 +57,32 @@ describe('a CSV file', () => {
     expect(await rowsOf(windows)).toEqual({ encoding: 'windows-1252', ...expected });
   });
 
+  it.each<[string, string, BufferEncoding, string, string[]]>([
+    [
+      '"Unicode text" of Excel',
+      '\uFEFFupn\tlastName\r\nz@y.nl\t"Bos; ""B"""\r\n',
+      'utf16le',
+      'utf-16le',
+      ['z@y.nl', 'Bos; "B"'],
+    ],
+    ['a CSV of a Dutch Excel', 'upn;lastName\r\nz@y.nl;Bos, B.\r\n', 'latin1', 'utf-8', ['z@y.nl', 'Bos, B.']],
+    ['what has a mark before a quote', '\uFEFF"upn";"lastName"\n"z@y.nl";"Ëlan"', 'utf8', 'utf-8', ['z@y.nl', 'Ëlan']],
+    [
+      'Windows writes it, with quotes that are none',
+      'upn;lastName\nz@y.nl;\x93Bos\x94 \x80\xeb',
+      'latin1',
+      'windows-1252',
+      ['z@y.nl', '“Bos” €ë'],
+    ],
+    ['what has line ends of an old Mac', 'upn;lastName\rz@y.nl;Bos\r', 'utf8', 'utf-8', ['z@y.nl', 'Bos']],
+  ])('is read as %s', async (_what, text, written, encoding, cells) => {
+    expect(await rowsOf(new Uint8Array(Buffer.from(text, written)))).toEqual({
+      encoding,
+      header: ['upn', 'lastName'],
+      rows: [[2, ...cells]],
+    });
+  });
+
   it('is read between what its first line names, which is no row', async () => {
     expect(await rowsOf(utf8('sep=|\r\nupn|name;of\r\na@b.nl|An'))).toMatchObject({
       header: ['upn', 'name;of'],
@@ -96,6 +122,20 @@ describe('a CSV file', () => {
     },
   );
 
+  it('names a quote that opens in the last cell and is never closed', async () => {
+    const table = await tableOf('upn;firstName\np@b.nl;P\nq@b.nl;"Jan');
+    expect(table.rows[1]).toEqual({ row: 3, cells: ['q@b.nl', 'Jan'] });
+    expect(readTable(table).faults).toEqual([{ row: 3, column: 'firstName', value: '"Jan', code: 'unclosedQuote' }]);
+  });
+
+  it('counts a row with line ends within quotes as one, as the spreadsheet does', async () => {
+    const table = await tableOf('upn;firstName\r\na@b.nl;"Jan\r\nPiet"\r\nnobody;An\r\n');
+    expect(readTable(table).faults).toMatchObject([
+      { row: 2, column: 'firstName', code: 'notOneLine' },
+      { row: 3, column: 'upn', code: 'badUpn' },
+    ]);
+  });
+
   it.each(['\r\n', '\u0007', '\t', '\u2028'])('has no %j in a cell of one line', async (mark) => {
     const table = await tableOf(`upn;firstName\na@b.nl;"Fatima${mark}Bcc: all@x.nl"`);
     expect(readTable(table).faults).toMatchObject([{ row: 2, column: 'firstName', code: 'notOneLine' }]);
@@ -103,6 +143,8 @@ describe('a CSV file', () => {
 
   it.each([
     ['notText', Uint8Array.from([0x50, 0x4b, 3, 4, 0, 0, 0])],
+    ['notText', new Uint8Array([...utf8('\uFEFFupn;lastName\nz@y.nl;M'), 0xfc])],
+    ['notText', Uint8Array.of(0xff, 0xfe, 0x75, 0x00, 0x70)],
     ['empty', utf8('')],
     ['empty', utf8('upn;name\n\n;;\n')],
     ['tooManyRows', utf8(`upn\n${'a@b.nl\n'.repeat(20_001)}`)],

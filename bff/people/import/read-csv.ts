@@ -57,24 +57,28 @@ function separatorOf(text: string): string {
   return counts.reduce((most, one) => (one.count > most.count ? one : most)).separator;
 }
 
-/** What is well-formed UTF-8 is meant as that: other text hardly ever is, save where both are the same. */
+/** A file that says what it is written in is read as that, or not at all: what cannot be read would be taken for letters. */
 function decode(bytes: Uint8Array): { text: string; encoding: Encoding } | null {
-  const encoding = encodingOf(bytes);
-  const text = new TextDecoder(encoding).decode(bytes);
-  return text.includes('\0') ? null : { text, encoding };
+  const marked = MARKS.find(({ mark }) => mark.every((byte, at) => bytes[at] === byte))?.encoding;
+  // What is well-formed UTF-8 is meant as that: other text hardly ever is, save where both are the same.
+  for (const encoding of marked ? [marked] : (['utf-8', 'windows-1252'] as const)) {
+    const text = decodeAs(encoding, bytes);
+    if (text !== null) return text.includes('\0') ? null : { text, encoding };
+  }
+  return null;
 }
 
-function encodingOf(bytes: Uint8Array): Encoding {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
-  return isUtf8(bytes) ? 'utf-8' : 'windows-1252';
-}
+/** Byte order marks. */
+const MARKS: readonly { mark: readonly number[]; encoding: Encoding }[] = [
+  { mark: [0xff, 0xfe], encoding: 'utf-16le' },
+  { mark: [0xfe, 0xff], encoding: 'utf-16be' },
+  { mark: [0xef, 0xbb, 0xbf], encoding: 'utf-8' },
+];
 
-function isUtf8(bytes: Uint8Array): boolean {
+function decodeAs(encoding: Encoding, bytes: Uint8Array): string | null {
   try {
-    new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-    return true;
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes);
   } catch {
-    return false;
+    return null;
   }
 }
