@@ -106,11 +106,11 @@ describe('an import of people', () => {
     await transaction(app.database.sql, async (tx) => {
       await lockDirectory(tx);
       expect((await apply(admin, body)).status).toBe(409);
+      expect(await admin.get(`/api/management/import/${body.idImport}`)).toMatchObject({
+        body: { state: 'ready', step: 'writing', done: 500, total: 1_000 },
+      });
     });
     expect((await apply(other, body)).status).toBe(404);
-    expect(await admin.get(`/api/management/import/${body.idImport}`)).toMatchObject({
-      body: { state: 'ready', step: 'writing', done: 500, total: 1_000 },
-    });
   });
 
   it('takes the right in every company, and forgets a file that nobody applied', async () => {

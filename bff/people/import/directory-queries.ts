@@ -16,6 +16,11 @@ export async function lockDirectory(tx: Db): Promise<void> {
   await tx`select pg_advisory_xact_lock(${ADVISORY_LOCKS.application}, ${ADVISORY_LOCKS.directory})`;
 }
 
+/** Whether somebody is at it, as a condition. */
+export const isDirectoryLocked = (db: Db) => db`
+  exists (select from pg_locks where locktype = 'advisory' and granted and classid = ${ADVISORY_LOCKS.application}
+    and objid = ${ADVISORY_LOCKS.directory} and database = (select oid from pg_database where datname = current_database()))`;
+
 const person = (db: Db) => db`
   u.id, u.external_id as "externalId", u.upn, u.first_name as "firstName", u.last_name as "lastName",
   u.display_name as "displayName", u.email, u.personnel_number as "personnelNumber", u.company_id as "companyId",

@@ -1,5 +1,6 @@
 import type { ImportCounts, ImportKind, ImportState, ImportStep } from '#/bff/contract/people-import.ts';
 import type { Db } from '#/bff/database/connection.ts';
+import { isDirectoryLocked } from './directory-queries.ts';
 import type { CompanyInput, PersonInput } from './inputs.ts';
 
 export interface NewImport {
@@ -33,10 +34,11 @@ export async function findReadyImport(db: Db, id: string, userId: number): Promi
   return row;
 }
 
-/** How an import of this person stands. */
+/** How an import of this person stands. One whose server was killed does not run, whatever step it came to. */
 export async function findImportState(db: Db, id: string, userId: number): Promise<ImportState | undefined> {
   const [row] = await db<ImportState[]>`
-    select id as "idImport", state, step, done, total from imports where id = ${id} and created_by = ${userId}`;
+    select id as "idImport", state, case when state <> 'ready' or ${isDirectoryLocked(db)} then step end as step, done, total
+    from imports where id = ${id} and created_by = ${userId}`;
   return row;
 }
 
