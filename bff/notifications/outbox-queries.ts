@@ -25,7 +25,7 @@ export interface TakenMail extends Told {
 }
 
 export interface Taking {
-  /** Mails at most. */
+  /** Single mails at most, and readers of daily ones. */
   limit: number;
   /** Minutes after which another process may take what this one has not seen through. */
   leaseMinutes: number;
@@ -51,24 +51,35 @@ const lastDigest = (db: Db, digestAt: string) => db`(
        lateral (select case when (now() at time zone zone)::time >= ${digestAt}::time then (now() at time zone zone)::date
                             else (now() at time zone zone)::date - 1 end as day) as days)`;
 
+/** Mail `m` may be taken now. */
+const isDue = (db: Db) => db`m.state in ('ready', 'sending') and m.not_before <= now()`;
+
 /**
  * Takes mails that are due: single ones one by one, and of those who want one a day all there are as soon as one of them is
- * older than the last time for daily mails. What another process is at is passed over.
+ * older than the last time for daily mails. What another process is at is passed over: single mails, and a reader whose
+ * daily mail it is.
  */
 export async function takeDue(tx: Tx, { limit, leaseMinutes, digestAt }: Taking): Promise<TakenMail[]> {
   return tx<TakenMail[]>`
-    with due as (
+    with single as (
       select m.id from mail_outbox m join users u on u.id = m.user_id
-      where m.state in ('ready', 'sending') and m.not_before <= now()
-        and (u.mail_mode <> 'daily' or exists (
-          select from mail_outbox older
-          where older.user_id = m.user_id and older.state in ('ready', 'sending')
-            and older.created_at < ${lastDigest(tx, digestAt)}))
+      where ${isDue(tx)} and u.mail_mode <> 'daily'
       order by m.user_id, m.id limit ${limit}
       for update of m skip locked),
+    readers as (
+      select u.id from users u
+      where u.mail_mode = 'daily' and u.id in (
+        select m.user_id from mail_outbox m where ${isDue(tx)} and m.created_at < ${lastDigest(tx, digestAt)})
+      order by u.id limit ${limit}
+      for no key update skip locked),
+    -- Asked again of each row: between the reading and the locking another process may have taken it.
     taken as (
       update mail_outbox m set state = 'sending', attempts = m.attempts + 1, not_before = now() + ${leaseMinutes} * interval '1 minute'
-      from due where m.id = due.id returning m.*)
+      where ${isDue(tx)} and m.id = any(array(
+        select id from single
+        union all
+        select m.id from mail_outbox m join readers r on r.id = m.user_id where ${isDue(tx)}))
+      returning m.*)
     select ${told(tx)}, m.user_id as "userId", u.display_name as name, u.email, u.language, u.mail_mode as mode, m.attempts,
            m.user_id not in (select id from present_users) as "isLeaver", ${concernsReader(tx)} as "isConcerned",
            extract(day from now() - m.created_at)::int as age,

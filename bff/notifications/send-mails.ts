@@ -38,6 +38,7 @@ export async function sendMails({
   for (let sent = 0; ; ) {
     const taking = { limit: LIMIT, leaseMinutes: LEASE_MINUTES, digestAt: DIGEST_AT };
     const taken = await transaction(sql, (tx) => takeDue(tx, taking));
+    if (taken.length === 0) return sent;
     const letters = await sift(sql, taken);
     for (const [at, letter] of letters.entries()) {
       const outcome = await mailer.send(toMail(letter, config.publicUrl));
@@ -49,7 +50,6 @@ export async function sendMails({
       await settle(sql, letter, outcome);
       if (outcome.kind === 'sent') sent += 1;
     }
-    if (taken.length < LIMIT) return sent;
   }
 }
 
