@@ -1,18 +1,25 @@
 import type { Tx } from '#/bff/database/connection.ts';
 import { notify } from '#/bff/notifications/notify.ts';
-import { listSupervisorsOf } from '#/bff/people/approver-queries.ts';
+import { listNextAbove } from '#/bff/people/approver-queries.ts';
 import { auditWork } from '#/bff/registers/audit-work.ts';
 import type { WorkflowRecord } from '#/bff/registers/register.ts';
 import { listDeciders } from '#/bff/workflow/decision-queries.ts';
 import { defineJob } from '#/bff/workflow/engine.ts';
-import { addCandidates, type InboxTask, listCandidates, listOpenTasks } from '#/bff/workflow/inbox-queries.ts';
+import {
+  addCandidates,
+  type InboxTask,
+  listActingUsers,
+  listCandidates,
+  listOpenTasks,
+} from '#/bff/workflow/inbox-queries.ts';
 import { writeLine } from '#/bff/workflow/logbook.ts';
 import { anyVariables, DONE, withRecord } from './find-work.ts';
 
 /**
- * A task that waited too long may also be decided by the supervisors of those who have it; they keep it too. Nobody who
- * is excluded gets it this way either (DESIGN §5); where nobody is above, nothing changes. Also while the record is frozen:
- * the timer fires once only, and they can decide as soon as it is released.
+ * A task that waited too long may also be decided by the supervisors of those who have it, or by the next above them who
+ * can decide (decision 0033); they keep it too. Nobody who is excluded gets it this way either (DESIGN §5); where nobody is
+ * above, nothing changes. Also while the record is frozen: the timer fires once only, and they can decide as soon as it is
+ * released.
  */
 export const escalateTask = defineJob({
   type: 'escalate-task',
@@ -24,14 +31,17 @@ export const escalateTask = defineJob({
       for (const task of await listOpenTasks(tx, instance.id)) {
         const people = await findNewPeople(tx, task, record, instance.startedBy);
         if (people.length === 0) continue;
+        const actedBefore = new Set(await listActingUsers(tx, task.id));
         await addCandidates(
           tx,
           task.id,
           people.map((userId) => ({ userId, reason: 'escalated' as const })),
         );
+        // Whoever stands in for them hears of it too.
+        const acting = (await listActingUsers(tx, task.id)).filter((id) => !actedBefore.has(id));
         const key = `${task.id}:${job.key}`;
         const params = { register: register.name, record: record.id, task: task.id };
-        await notify(tx, people, { template: 'taskEscalated', params, key });
+        await notify(tx, [...people, ...acting], { template: 'taskEscalated', params, key });
         await writeLine(tx, { instance: instance.id, userId: null, code: 'escalated', key, params: { people } });
         await auditWork(tx, work, 'escalate', { task: task.id, people });
       }
@@ -46,7 +56,6 @@ async function findNewPeople(
   submitter: number | null,
 ): Promise<number[]> {
   const present = (await listCandidates(tx, task.id)).map(({ userId }) => userId);
-  const deciders = await listDeciders(tx, task.instance);
-  const barred = new Set([...present, ...deciders, record.userId, submitter]);
-  return (await listSupervisorsOf(tx, present)).filter((id) => !barred.has(id));
+  const excluded = [...(await listDeciders(tx, task.instance)), record.userId, submitter ?? record.userId];
+  return (await listNextAbove(tx, present, excluded)).filter((id) => !present.includes(id));
 }

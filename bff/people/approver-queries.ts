@@ -28,11 +28,22 @@ export async function listOperators(db: Db, companyId: number): Promise<number[]
   return rows.map((row) => row.id);
 }
 
-/** The supervisors of these people, where they can decide at all. */
-export async function listSupervisorsOf(db: Db, userIds: readonly number[]): Promise<number[]> {
+/** Above each of these people the next one who can decide at all and is not excluded; nobody where there is none. */
+export async function listNextAbove(
+  db: Db,
+  userIds: readonly number[],
+  excluded: readonly number[],
+): Promise<number[]> {
+  // union, not union all: supervisors may go round in a circle.
   const rows = await db<{ id: number }[]>`
-    select distinct s.id from users u join able_users s on s.id = u.supervisor_id
-    where u.id = any(${[...userIds]}::int[]) order by s.id`;
+    with recursive above as (
+      select supervisor_id as id from users where id = any(${[...userIds]}::int[])
+      union
+      select u.supervisor_id from above a join users u on u.id = a.id
+      where a.id = any(${[...excluded]}::int[]) or not exists (select from able_users b where b.id = a.id)
+    )
+    select a.id from above a join able_users b on b.id = a.id
+    where a.id <> all(${[...excluded]}::int[]) order by a.id`;
   return rows.map((row) => row.id);
 }
 

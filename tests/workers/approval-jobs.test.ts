@@ -4,7 +4,16 @@ import type { LogbookItem } from '#/bff/contract/workflow.ts';
 import { decideRecord } from '#/bff/registers/decide.ts';
 import { giftReports } from '#/bff/registers/gift-reports/register.ts';
 import { type Caller, type TestApp, testApp } from '#/tests/support/app.ts';
-import { contextOf, countsOf, detailsOf, engineWith, hire, openTask, submitted } from '#/tests/support/factories.ts';
+import {
+  contextOf,
+  countsOf,
+  delegate,
+  detailsOf,
+  engineWith,
+  hire,
+  openTask,
+  submitted,
+} from '#/tests/support/factories.ts';
 import { jobs } from '#/workers/index.ts';
 
 let app: TestApp;
@@ -89,6 +98,36 @@ describe('escalate-task', () => {
     await afterDays(10.1);
     expect(await mailsOf(id, 'taskEscalated')).toEqual([]);
     expect((await chief.post(`/api/tasks/reports/approve/${id}`)).status).toBe(409);
+  });
+});
+
+describe('escalate-task where somebody is away or has left', () => {
+  it('tells whoever stands in for the one it goes to as well, and nobody twice who could decide before', async () => {
+    const boss = await hire(app, 'bea.boven');
+    const chief = await hire(app, 'cees.chef', { supervisor: boss.id });
+    const owner = await hire(app, 'onno.eigenaar', { supervisor: chief.id });
+    const [standIn, other] = [await hire(app, 'ivo.invaller'), await hire(app, 'anna.ander')];
+    await delegate(app, boss, standIn, { days: [-1, 30] });
+    await delegate(app, chief, other, { days: [-1, 30] });
+    const { id } = await submitted(owner);
+    await afterDays(10.1);
+    expect((await mailsOf(id, 'taskEscalated')).toSorted()).toEqual([boss.id, standIn.id].toSorted());
+  });
+
+  it('goes past who has left to the next one above who can decide, and round no circle', async () => {
+    const top = await hire(app, 'tom.top');
+    const gone = await hire(app, 'gea.weg', { supervisor: top.id });
+    const chief = await hire(app, 'cor.chef', { supervisor: gone.id });
+    const owner = await hire(app, 'ola.eigenaar', { supervisor: chief.id });
+    await app.database.sql`update users set supervisor_id = ${owner.id} where id = ${top.id}`;
+    await app.database.sql`update users set active = false where id = ${gone.id}`;
+    const { id } = await submitted(owner);
+    await afterDays(10.1);
+    expect(await mailsOf(id, 'taskEscalated')).toEqual([top.id]);
+    await app.database.sql`update users set active = false where id = ${top.id}`;
+    const { id: second } = await submitted(owner);
+    await afterDays(20.2);
+    expect(await mailsOf(second, 'taskEscalated')).toEqual([]);
   });
 });
 
