@@ -1,6 +1,7 @@
 import type { ImportField } from '#/bff/contract/people-import.ts';
 import type { Tx } from '#/bff/database/connection.ts';
 import { bringPerson } from '#/bff/people/import/bring-person.ts';
+import { lockDirectory } from '#/bff/people/import/directory-queries.ts';
 import { readCell } from '#/bff/people/import/read-cell.ts';
 import { isKnown, type ProviderAccount } from './queries.ts';
 
@@ -17,19 +18,32 @@ export async function admitNewcomer(
   claims: Claims,
   log: { warn(detail: object, message: string): void },
 ): Promise<void> {
-  if (account.upn === null || (await isKnown(tx, account))) return;
+  if (await isKnown(tx, account)) return;
+  // A file or a directory may be bringing them at this moment, and says more of them than the provider.
+  await lockDirectory(tx);
+  if (await isKnown(tx, account)) return;
   // What a file could not hold counts as not said; a name to sign in with that it could not hold is a fault.
-  const claimed = (field: ImportField, name: string) => readCell(field, String(claims[name] ?? '')).value;
+  const claimed = (field: ImportField, name: string) => readCell(field, textOf(claims[name])).value;
+  const upn = readCell('upn', account.upn ?? '');
+  if (upn.value === null) {
+    const faults = [{ column: 'upn', code: upn.code }];
+    return log.warn({ faults, subject: account.subject }, 'newcomer not admitted');
+  }
   const values = {
-    upn: readCell('upn', account.upn).value,
+    upn: upn.value,
     firstName: claimed('firstName', 'given_name'),
     lastName: claimed('lastName', 'family_name'),
     displayName: claimed('displayName', 'name'),
     email: claimed('email', 'email'),
     company: claimed('company', companyClaim),
   };
-  if (values.upn === null) return;
   const bringer = { actorId: null, actorKind: 'system' as const, requestId: null, source: { source: 'first sign-in' } };
   const brought = await bringPerson(tx, { row: null, values }, bringer);
   if ('faults' in brought) log.warn({ faults: brought.faults, upn: account.upn }, 'newcomer not admitted');
+}
+
+/** A claim as text, the first where there are several; of another kind it says nothing that we can use. */
+function textOf(claim: unknown): string {
+  const [first] = [claim].flat();
+  return typeof first === 'string' || typeof first === 'number' ? String(first) : '';
 }

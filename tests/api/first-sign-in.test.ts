@@ -4,8 +4,10 @@ import { createCookieJar } from '#/bff/auth/cookies.ts';
 import type { Provider } from '#/bff/auth/provider.ts';
 import { createSeal } from '#/bff/auth/seal.ts';
 import { beginSignIn, finishSignIn, type SignInDeps, SignInFailed } from '#/bff/auth/sign-in.ts';
+import { lockDirectory } from '#/bff/people/import/directory-queries.ts';
 import { type TestApp, testApp } from '#/tests/support/app.ts';
 import { auditOf } from '#/tests/support/audit.ts';
+import { until } from '#/tests/support/until.ts';
 
 const SITE = 'http://localhost:4400';
 let app: TestApp;
@@ -63,6 +65,12 @@ const claimsOf = (local: string, own: Record<string, unknown> = {}) => ({
   organisation: '1100',
   ...own,
 });
+/** Who waits for the lock over people and companies. */
+const countWaiting = async () =>
+  (
+    await app.database.sql<{ count: number }[]>`select count(*)::int as count from pg_locks 
+      where locktype = 'advisory' and not granted and database = (select oid from pg_database where datname = current_database())`
+  )[0]?.count ?? 0;
 const personOf = async (local: string) =>
   (
     await app.database.sql`
@@ -106,5 +114,45 @@ describe('the first sign-in of somebody whom nobody knows', () => {
     const names = await app.database.sql`
       select display_name as name from users where upn in ('tim.hendriks@noordveen.example', 'yara.pinas@noordveen.example') order by upn`;
     expect(names.map(({ name }) => name)).toEqual(['Tim Hendriks', 'Yara Pinas']);
+  });
+
+  it('tells in the log who came without a name to sign in with that we can hold, and makes nobody', async () => {
+    warnings.length = 0;
+    expect(await signIn(claimsOf('nele.nieuw', { upn: undefined, sub: 'nele' }))).toBe('noAccount');
+    expect(await signIn(claimsOf('nele.nieuw', { upn: 'nele', sub: 'nele' }))).toBe('noAccount');
+    expect(warnings).toEqual([
+      { faults: [{ column: 'upn', code: 'required' }], subject: 'nele' },
+      { faults: [{ column: 'upn', code: 'badUpn' }], subject: 'nele' },
+    ]);
+  });
+
+  it('takes the first of several values, and nothing from what is no text', async () => {
+    await signIn(claimsOf('nora.nieuw', { name: { formatted: 'Nora' }, given_name: ['Nora'], organisation: ['1100'] }));
+    expect(await personOf('nora.nieuw')).toMatchObject({ name: 'Nora Nieuw', company: 'Noordveen Infra' });
+  });
+
+  it('at the same moment in several windows makes one person', async () => {
+    const answers = await Promise.all([1, 2, 3].map(() => signIn(claimsOf('nick.nieuw', { sub: 'nick' }))));
+    expect(answers).toMatchObject(answers.map(() => ({ location: '/app' })));
+    const rows = await app.database.sql`select 1 from users where upn = 'nick.nieuw@noordveen.example'`;
+    expect(rows).toHaveLength(1);
+  });
+
+  it('while a file or a directory brings them leaves them as that says', async () => {
+    const signing = await app.database.sql.begin(async (tx) => {
+      await lockDirectory(tx);
+      await tx`
+        insert into users (upn, display_name, email, company_id)
+        select 'nadia.nieuw@noordveen.example', 'Nadia uit het bestand', 'nadia@elders.example', id from companies where administration_nr = '1100'`;
+      const waits = signIn(claimsOf('nadia.nieuw'));
+      await until(
+        'the sign-in waits',
+        () => countWaiting(),
+        (count) => count > 0,
+      );
+      return [waits] as const;
+    });
+    expect(await signing[0]).toMatchObject({ location: '/app' });
+    expect(await personOf('nadia.nieuw')).toMatchObject({ name: 'Nadia uit het bestand' });
   });
 });
