@@ -30,6 +30,30 @@ test('PK-001 the person picker shows 5 per page, goes on to others, and its sear
   await expect(people).toContainText(standIn.name);
 });
 
+test('the keys of the person picker pass nobody over: one page for one press, and none before the last one is there', async ({
+  visit,
+}) => {
+  const page = await visit(work.team.supervisor.local, '/app/approvals?delegation=1');
+  const dialog = dialogOf(page, 'Delegate tasks');
+  const options = dialog.getByRole('option');
+  await expect(options).toHaveCount(5);
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
+  await page.route('**/api/pickers/users?*', async (route) => {
+    await answered;
+    await route.continue();
+  });
+  await options.first().focus();
+  await page.keyboard.press('End');
+  for (let press = 0; press < 4; press += 1) await page.keyboard.press('ArrowDown');
+  answer();
+  await expect(dialog.getByText(/^6 to 10 of/)).toBeVisible();
+  await expect(options.first()).toBeFocused();
+  for (let press = 0; press < 4; press += 1) await page.keyboard.down('PageDown');
+  await page.keyboard.up('PageDown');
+  await expect(dialog.getByText(/^11 to 15 of/)).toBeVisible();
+  await expect(options.first()).toBeFocused();
+});
+
 test('a person delegates, sees who acts in the header, is refused a second delegate for the same days, and revokes', async ({
   visit,
 }) => {

@@ -124,6 +124,11 @@ test('PK-002 the user selector shows ten a page', async ({ page }) => {
   const dialog = page.getByRole('dialog', { name: 'Add user' });
   await expect(dialog.getByRole('option')).toHaveCount(10);
   await expect(dialog.getByText('1 to 10 of 23')).toBeVisible();
+  // Who is chosen is said where a search hides them.
+  await dialog.getByRole('option', { name: 'Person 3' }).click();
+  await page.route('**/api/users?*', (route) => route.fulfill({ json: [], headers: { 'Openboek-Total': '0' } }));
+  await dialog.getByRole('textbox').fill('somebody else');
+  await expect(dialog.getByText('Chosen: Person 3')).toBeVisible();
 });
 
 test('SU-016 MA-014 what was changed beside the application counts once the rights cache is cleared, which is said', async ({

@@ -3,6 +3,7 @@ import type { ListedUser } from '#/bff/contract/people.ts';
 import { PICKERS } from '#/web/api/people.ts';
 import { useLabels } from '#/web/app/labels/use-labels.ts';
 import { PickList } from '#/web/ui/pick/PickList.tsx';
+import { ChosenPerson } from './ChosenPerson.tsx';
 import { type PersonLook, usePeopleList } from './use-people-list.tsx';
 
 interface Props {
@@ -18,7 +19,6 @@ interface Props {
 export function UserPicker({ label, value, onChange, look }: Props) {
   const { t } = useLabels();
   const { users, ...source } = usePeopleList(PICKERS, PAGE_SIZE.personPicker, look);
-  const isOutOfSight = value !== null && !users.some(({ idUser }) => idUser === value.idUser);
   return (
     <>
       <PickList
@@ -34,9 +34,7 @@ export function UserPicker({ label, value, onChange, look }: Props) {
         }}
         empty={{ title: t('People.empty') }}
       />
-      <p className="ob-field-hint" role="status">
-        {isOutOfSight ? t('People.chosen', { name: value.displayname }) : ''}
-      </p>
+      <ChosenPerson person={value} among={users} />
     </>
   );
 }

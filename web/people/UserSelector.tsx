@@ -6,6 +6,7 @@ import { useLabels } from '#/web/app/labels/use-labels.ts';
 import { Button } from '#/web/ui/controls/Button.tsx';
 import { Dialog } from '#/web/ui/overlays/Dialog.tsx';
 import { PickList } from '#/web/ui/pick/PickList.tsx';
+import { ChosenPerson } from './ChosenPerson.tsx';
 import { type PersonLook, usePeopleList } from './use-people-list.tsx';
 
 interface Props {
@@ -73,6 +74,7 @@ export function UserSelector(props: Props) {
         }}
         empty={props.empty ?? { title: t('People.empty') }}
       />
+      <ChosenPerson person={chosen} among={users} />
     </Dialog>
   );
 }

@@ -26,8 +26,9 @@ export function PickOptions(props: Props) {
     if (side) focus(side === 'first' ? options[0] : options.at(-1));
   }, [options]);
 
-  const goTo = (target: number, side: 'first' | 'last') => {
-    if (target < 0 || target * pageSize >= total) return;
+  /** One page for one press, and none before the last one asked for is there: nobody on the way is passed over unseen. */
+  const goTo = (target: number, side: 'first' | 'last', isHeld: boolean) => {
+    if (isHeld || comesBy.current !== null || target < 0 || target * pageSize >= total) return;
     comesBy.current = side;
     onPage(target);
   };
@@ -36,12 +37,12 @@ export function PickOptions(props: Props) {
     const index = options.findIndex((option) => option.id === stop);
     const option = options[index];
     const ways: Record<string, () => unknown> = {
-      ArrowDown: () => (options[index + 1] ? focus(options[index + 1]) : goTo(page + 1, 'first')),
-      ArrowUp: () => (index > 0 ? focus(options[index - 1]) : goTo(page - 1, 'last')),
+      ArrowDown: () => (options[index + 1] ? focus(options[index + 1]) : goTo(page + 1, 'first', event.repeat)),
+      ArrowUp: () => (index > 0 ? focus(options[index - 1]) : goTo(page - 1, 'last', event.repeat)),
       Home: () => focus(options[0]),
       End: () => focus(options.at(-1)),
-      PageDown: () => goTo(page + 1, 'first'),
-      PageUp: () => goTo(page - 1, 'first'),
+      PageDown: () => goTo(page + 1, 'first', event.repeat),
+      PageUp: () => goTo(page - 1, 'first', event.repeat),
       ' ': () => option && choose(option),
       Enter: () => option && !option.disabledReason && (onAccept ?? onChange)(option.id),
     };
