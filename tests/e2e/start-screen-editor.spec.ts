@@ -164,6 +164,29 @@ test('the text is written by keyboard alone: tools by arrow keys, a link by its 
   await expect(text(page)).toBeFocused();
 });
 
+test('a text that is too long says so at once and is not sent; made shorter it is saved', async ({ page }) => {
+  await openEditor(page);
+  await text(page).click();
+  await page.keyboard.press('Control+a');
+  await text(page).evaluate(
+    (editor, html) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text/html', html);
+      editor.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+    },
+    `<p>${'Te lang. '.repeat(11_200)}</p>`,
+  );
+  await expect(page.getByText('This text is too long')).toBeVisible();
+  await expect(text(page)).toHaveAttribute('aria-invalid', 'true');
+  await expect(save(page)).toHaveAttribute('aria-disabled', 'true');
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type('Kort');
+  await expect(text(page)).not.toHaveAttribute('aria-invalid');
+  await save(page).click();
+  await expect(toast(page, 'Saved')).toBeVisible();
+  expect((await stored(page, 1033)).value).toBe('<p>Kort</p>');
+});
+
 test('who is no administrator is told so, and has no menu for it', async ({ page }) => {
   await openAs(page, PEOPLE.compliance, ADDRESS, ENGLISH);
   await expect(text(page)).toHaveCount(0);

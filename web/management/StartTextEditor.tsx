@@ -1,5 +1,7 @@
 import type { AppResource } from '#/bff/contract/app-resources.ts';
 import { LANGUAGES, type LanguageId, tagOf } from '#/bff/contract/languages.ts';
+import { LIMITS } from '#/bff/contract/limits.ts';
+import { useFieldText } from '#/web/app/labels/use-api-error.ts';
 import { useLabels } from '#/web/app/labels/use-labels.ts';
 import { Failure } from '#/web/app/pages/Failure.tsx';
 import { ariaKeysFor } from '#/web/app/shortcuts/caps.ts';
@@ -29,8 +31,11 @@ export function StartTextEditor({ resource, language, onLanguage }: Props) {
   const text = useStartText(resource, language);
   const { opened, isDirty, busy, failure, theirs } = text;
   const guard = useUnsavedGuard(text.isDirtyNow);
+  const fieldText = useFieldText();
+  // Known before it is sent: much more than this is refused without looking at it.
+  const tooLong = text.html.length > LIMITS.html ? fieldText('tooLong') : undefined;
   const save = () => void text.save();
-  useShortcut('save', save, { when: !busy });
+  useShortcut('save', save, { when: !busy && !tooLong });
   const tag = tagOf(language);
   return (
     <div className="ob-management">
@@ -47,7 +52,7 @@ export function StartTextEditor({ resource, language, onLanguage }: Props) {
               size="small"
               icon="save"
               busy={busy}
-              disabledReason={isDirty ? undefined : t('StartScreenEditor.nothingToSave')}
+              disabledReason={isDirty ? tooLong : t('StartScreenEditor.nothingToSave')}
               aria-keyshortcuts={ariaKeysFor('save')}
               onClick={save}
             >
@@ -68,7 +73,13 @@ export function StartTextEditor({ resource, language, onLanguage }: Props) {
       <div className="ob-management-text">
         <div className="ob-management-form">
           {failure && <Failure failure={failure} />}
-          <Field group label={t('StartScreenEditor.text')} hint={t('StartScreenEditor.textHint')}>
+          <Field
+            group
+            label={t('StartScreenEditor.text')}
+            hint={t('StartScreenEditor.textHint')}
+            errorKind="rule"
+            error={tooLong ?? failure?.fields.value}
+          >
             <RichTextEditor
               key={opened.count}
               stored={opened.stored.value}
