@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { ReportPage } from './support/report-page.ts';
-import { createReport, decideReport, readReport, submittedReport } from './support/reports.ts';
+import { as, createReport, decideReport, lockReport, readReport, submittedReport } from './support/reports.ts';
 import { teamAtWork } from './support/team-at-work.ts';
 import { test } from './support/visits.ts';
 
@@ -53,6 +53,20 @@ test('a report goes on paper with its entries, decisions and log, black on white
   await page.emulateMedia({ media: null });
   await expect(sheet).toHaveCount(0);
 
+  // Whatever else is printed is as light, and no day breaks at its hyphens.
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
+  const [height = 0, oneLine = 0] = await sheet
+    .locator('.ob-print-moment')
+    .last()
+    .evaluate((moment) => [
+      moment.getBoundingClientRect().height,
+      Number.parseFloat(getComputedStyle(moment).lineHeight),
+    ]);
+  expect(height).toBeLessThan(oneLine * 1.5);
+  await page.emulateMedia({ media: null });
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+
   const pages = await paper(page);
   expect(pages.length).toBeGreaterThan(1);
   const whole = pages.join(' ');
@@ -65,10 +79,18 @@ test('a report goes on paper with its entries, decisions and log, black on white
   });
 });
 
-test('the button prints once the log is there; a draft without one prints too', async ({ visit }) => {
+test('the button prints the report and its log as they are now, once both are there; a draft without a log prints too', async ({
+  visit,
+}) => {
   const page = await visit(work.team.employee.local, '/app');
   await page.addInitScript(() => {
-    window.print = () => document.documentElement.setAttribute('data-printed', location.pathname);
+    window.print = () => {
+      window.dispatchEvent(new Event('beforeprint'));
+      const { dataset } = document.documentElement;
+      dataset.paper = document.querySelector('.ob-print')?.textContent ?? '';
+      dataset.printed = location.pathname;
+      window.dispatchEvent(new Event('afterprint'));
+    };
   });
   const report = new ReportPage(page);
   const print = report.tools.getByRole('button', { name: 'Print' });
@@ -85,12 +107,15 @@ test('the button prints once the log is there; a draft without one prints too', 
     await promise;
     await route.continue();
   });
+  await lockReport(await as(work.team.compliance.local), sent, 'Onderzoek van vandaag');
   const asked = page.waitForRequest('**/api/workflow/logbook/**');
   await print.click();
   await asked;
   await expect(printed).not.toHaveAttribute('data-printed');
   resolve();
   await expect(printed).toHaveAttribute('data-printed', `/app/reports/${sent}`);
+  // As it is now: the reason above the entries, and its line in the log.
+  expect((await printed.getAttribute('data-paper'))?.match(/Onderzoek van vandaag/g)).toHaveLength(2);
 });
 
 test('a report over its list goes on paper alone, without the list and the dialog', async ({ visit }) => {

@@ -1,9 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { formatDate, formatDateTime, formatMoney } from '#/bff/contract/format.ts';
 import { needsDeclaration, type ReportDetails } from '#/bff/contract/gift-reports.ts';
 import { localeOf } from '#/bff/contract/languages.ts';
 import { REPORT_STATUS, reportTypeName } from '#/bff/contract/statuses.ts';
-import { logbookQuery } from '#/web/api/queries.ts';
+import { logbookQuery, reportDetailsQuery } from '#/web/api/queries.ts';
 import { useLabels } from '#/web/app/labels/use-labels.ts';
 import { useCurrentUser } from '#/web/app/user/current-user.ts';
 import { PrintFacts, PrintSection, PrintSheet, PrintTable } from '#/web/ui/layout/PrintSheet.tsx';
@@ -11,35 +11,38 @@ import { reportStatusKey } from './report-status.ts';
 
 /**
  * A report on paper: who, what, how it was decided and its log. The log is read along with the page, because Ctrl+P waits
- * for nothing.
+ * for nothing. What is drawn is what was read last, whether the page has drawn it already or not.
  */
-export function ReportPrint({ report }: { report: ReportDetails }) {
+export function ReportPrint({ report: shown }: { report: ReportDetails }) {
   const { t, lang } = useLabels();
-  const { workflowInstanceId, number, header } = report;
-  const log = useQuery({ ...logbookQuery(workflowInstanceId ?? '', lang), enabled: workflowInstanceId !== null });
-  const lines = workflowInstanceId === null ? [] : log.data;
+  const queryClient = useQueryClient();
+  const { idReport, workflowInstanceId, number, header } = shown;
+  useQuery({ ...logbookQuery(workflowInstanceId ?? '', lang), enabled: workflowInstanceId !== null });
   return (
     <PrintSheet
       foot={[number, header.company].join(' · ')}
       page={t('Print.page', { page: '{page}', pages: '{pages}' })}
     >
-      {() => (
-        <>
-          <Head report={report} />
-          <Person report={report} />
-          <Entries report={report} />
-          <Course report={report} />
-          <PrintSection title={t('Log.title')}>
-            {lines?.length ? <Lines lines={lines} /> : <p>{t(lines ? 'Log.empty' : 'Log.failed')}</p>}
-          </PrintSection>
-          <End />
-        </>
-      )}
+      {() => {
+        const report = queryClient.getQueryData(reportDetailsQuery(idReport, lang).queryKey) ?? shown;
+        return (
+          <>
+            <Head report={report} />
+            <Person report={report} />
+            <Entries report={report} />
+            <Course report={report} />
+            <PrintSection title={t('Log.title')}>
+              <Log instance={report.workflowInstanceId} />
+            </PrintSection>
+            <End />
+          </>
+        );
+      }}
     </PrintSheet>
   );
 }
 
-const onOneLine = (time: string | null, timeZone: string) => formatDateTime(time, timeZone).replace(' ', '\u00a0');
+const Moment = ({ children }: { children: string }) => <span className="ob-print-moment">{children}</span>;
 
 function Head({ report }: { report: ReportDetails }) {
   const { t } = useLabels();
@@ -125,7 +128,7 @@ function Course({ report: { steps } }: { report: ReportDetails }) {
     t(`Step.${step}`),
     t(`StepState.${state}`),
     names.format(people),
-    onOneLine(at, timeZone),
+    <Moment key="at">{formatDateTime(at, timeZone)}</Moment>,
   ]);
   const head = [t('Print.step'), t('GiftReport.header.status'), t('Print.who'), t('Print.when')];
   return (
@@ -135,13 +138,21 @@ function Course({ report: { steps } }: { report: ReportDetails }) {
   );
 }
 
-function Lines({ lines }: { lines: readonly { upn: string; message: string; completedOn: string }[] }) {
-  const { t } = useLabels();
+function Log({ instance }: { instance: string | null }) {
+  const { t, lang } = useLabels();
   const { timeZone } = useCurrentUser();
+  const log = useQueryClient().getQueryState(logbookQuery(instance ?? '', lang).queryKey);
+  const lines = instance === null ? [] : log?.data;
+  if (!lines) return <p>{t(log?.status === 'error' ? 'Log.failed' : 'Print.logNotThere')}</p>;
+  if (lines.length === 0) return <p>{t('Log.empty')}</p>;
   return (
     <PrintTable
       head={[t('Log.completedOn'), t('Log.upn'), t('Log.message')]}
-      rows={lines.map(({ upn, message, completedOn }) => [onOneLine(completedOn, timeZone), upn, message])}
+      rows={lines.map(({ upn, message, completedOn }) => [
+        <Moment key="at">{formatDateTime(completedOn, timeZone)}</Moment>,
+        upn,
+        message,
+      ])}
     />
   );
 }

@@ -1,17 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReportDetails } from '#/bff/contract/gift-reports.ts';
-import { logbookQuery } from '#/web/api/queries.ts';
+import { logbookQuery, reportDetailsQuery } from '#/web/api/queries.ts';
 import { useLabels } from '#/web/app/labels/use-labels.ts';
 
-/** Prints the report with its log as it is now; a log that cannot be read says so on the paper. */
-export function usePrintReport({ workflowInstanceId }: ReportDetails): () => void {
+/** Prints the report and its log as they are now; what cannot be read again is printed as it was. */
+export function usePrintReport({ idReport, workflowInstanceId }: ReportDetails): () => void {
   const { lang } = useLabels();
   const queryClient = useQueryClient();
   return () => {
-    const log =
-      workflowInstanceId === null
-        ? Promise.resolve()
-        : queryClient.fetchQuery({ ...logbookQuery(workflowInstanceId, lang), staleTime: 0 }).catch(() => undefined);
-    void log.then(() => window.print());
+    const readings = [
+      queryClient.fetchQuery({ ...reportDetailsQuery(idReport, lang), staleTime: 0 }),
+      ...(workflowInstanceId === null
+        ? []
+        : [queryClient.fetchQuery({ ...logbookQuery(workflowInstanceId, lang), staleTime: 0 })]),
+    ];
+    void Promise.allSettled(readings).then(() => window.print());
   };
 }

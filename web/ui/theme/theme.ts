@@ -7,9 +7,13 @@ export type ThemeChoice = 'light' | 'dark' | 'system';
 const setting = createSetting<ThemeChoice>('openboek.theme', ['light', 'dark', 'system'], 'system');
 const systemDark = () => window.matchMedia('(prefers-color-scheme: dark)');
 
+const printing = () => window.matchMedia('print');
+
+/** Paper is always light. */
 function apply(): void {
   const choice = setting.get();
-  document.documentElement.dataset.theme = choice === 'system' ? (systemDark().matches ? 'dark' : 'light') : choice;
+  const isDark = choice === 'system' ? systemDark().matches : choice === 'dark';
+  document.documentElement.dataset.theme = isDark && !printing().matches ? 'dark' : 'light';
 }
 
 /** Keeps the choice on this device and shows it at once; theme-boot.js applies it before the next first paint. */
@@ -26,4 +30,5 @@ export function useTheme(): ThemeChoice {
 if (typeof window !== 'undefined') {
   setting.subscribe(apply);
   systemDark().addEventListener('change', apply);
+  printing().addEventListener('change', apply);
 }
