@@ -1,4 +1,5 @@
 import { FILTER_KIND, type GridColumnRule, type GridFilter, type GridQuery, type GridSort } from './grid.ts';
+import { LONGEST, MOST } from './grid-query.ts';
 import { isCalendarDate } from './text.ts';
 
 /**
@@ -35,12 +36,16 @@ export function hasGridParameters(parameters: URLSearchParams): boolean {
 
 const sortToText = (sort: readonly GridSort[]) => sort.map(({ key, desc }) => (desc ? `-${key}` : key)).join(SEPARATOR);
 
-function sortFromText(text: string, columns: ColumnRules): GridSort[] {
+/** Each column once, as it is first named, and no more of them than a query takes. */
+function sortFromText(text: string, columns: ColumnRules, most: number): GridSort[] {
   if (text === NONE) return [];
-  return text.split(SEPARATOR).flatMap((part) => {
+  const named = new Map<string, GridSort>();
+  for (const part of text.split(SEPARATOR)) {
     const key = part.replace(/^-/, '');
-    return columns.some((column) => column.key === key) ? [{ key, desc: part.startsWith('-') }] : [];
-  });
+    if (named.has(key) || !columns.some((column) => column.key === key)) continue;
+    named.set(key, { key, desc: part.startsWith('-') });
+  }
+  return [...named.values()].slice(0, most);
 }
 
 function filterToTexts(filter: GridFilter): string[] {
@@ -56,6 +61,17 @@ function filterToTexts(filter: GridFilter): string[] {
   }
 }
 
+/**
+ * The two ends of a range or a period with the lower one first: whichever end they were written or typed into, what lies
+ * between them is meant. `undefined` is an open end.
+ */
+export function inOrder<End extends number | string>(
+  low: End | undefined,
+  high: End | undefined,
+): [End | undefined, End | undefined] {
+  return low !== undefined && high !== undefined && low > high ? [high, low] : [low, high];
+}
+
 /** Whether a list can hold the value; one whose choices come from its rows, or are not there yet, can hold any. */
 const isChoice = ({ options = [] }: ColumnRules[number], wanted: string) =>
   options.length === 0 || options.some(({ value }) => String(value) === wanted);
@@ -66,22 +82,28 @@ function filterFromTexts(column: ColumnRules[number], texts: readonly string[]):
   const kind = FILTER_KIND[column.type];
   const [first = ''] = texts;
   if (kind === 'text') {
-    const text = first.trim().slice(0, 200);
+    const text = first.trim().slice(0, LONGEST);
     return text ? { key, kind, text } : undefined;
   }
   if (kind === 'list') {
-    const values = [...new Set(texts)].filter((value) => isChoice(column, value)).slice(0, 500);
+    const isKnown = (value: string) => value.length <= LONGEST && isChoice(column, value);
+    const values = [...new Set(texts)].filter(isKnown).slice(0, 500);
     return values.length > 0 ? { key, kind, values } : undefined;
   }
   const [low = '', high = ''] = first.split('..');
   if (kind === 'period') {
-    const ends = { ...(isCalendarDate(low) ? { from: low } : {}), ...(isCalendarDate(high) ? { to: high } : {}) };
-    return ends.from || ends.to ? { key, kind, ...ends } : undefined;
+    const [from, to] = inOrder(isCalendarDate(low) ? low : undefined, isCalendarDate(high) ? high : undefined);
+    return from || to ? { key, kind, ...(from && { from }), ...(to && { to }) } : undefined;
   }
-  const min = low === '' ? Number.NaN : Number(low);
-  const max = high === '' ? Number.NaN : Number(high);
-  const ends = { ...(Number.isFinite(min) ? { min } : {}), ...(Number.isFinite(max) ? { max } : {}) };
-  return 'min' in ends || 'max' in ends ? { key, kind, ...ends } : undefined;
+  const [min, max] = inOrder(numberOf(low), numberOf(high));
+  if (min === undefined && max === undefined) return undefined;
+  return { key, kind, ...(min !== undefined && { min }), ...(max !== undefined && { max }) };
+}
+
+/** An end as a link writes it; undefined when it is open, or no number. */
+function numberOf(text: string): number | undefined {
+  const read = text.trim() === '' ? Number.NaN : Number(text);
+  return Number.isFinite(read) ? read : undefined;
 }
 
 /** Writes a view into the parameters of a screen; what belongs to the screen itself stays. */
@@ -99,6 +121,12 @@ export function writeGridView(parameters: URLSearchParams, view: GridView, defau
   return next;
 }
 
+/** A view as it is written, without what this grid does not know: another grid's columns, parameters of a screen. */
+export function cleanGridView(text: string, columns: ColumnRules, defaults: GridQuery): string {
+  const view = readGridView(new URLSearchParams(text), columns, defaults);
+  return writeGridView(new URLSearchParams(), view, defaults).toString();
+}
+
 /** Reads a view; unknown columns, unknown choices and broken values are left out, what is not said is as in the defaults. */
 export function readGridView(parameters: URLSearchParams, columns: ColumnRules, defaults: GridQuery): GridView {
   const filters = columns.flatMap((column) => {
@@ -108,7 +136,7 @@ export function readGridView(parameters: URLSearchParams, columns: ColumnRules, 
   const saysFilters = [...parameters.keys()].some((name) => name.startsWith('f.'));
   const read = (name: 'sort' | 'group') => {
     const text = parameters.get(name);
-    return text === null ? defaults[name] : sortFromText(text, columns);
+    return text === null ? defaults[name] : sortFromText(text, columns, MOST[name]);
   };
   const named = parameters
     .get('cols')
@@ -118,6 +146,6 @@ export function readGridView(parameters: URLSearchParams, columns: ColumnRules, 
     filters: saysFilters ? filters : defaults.filters,
     sort: read('sort'),
     group: read('group'),
-    columns: named && named.length > 0 ? named : null,
+    columns: named && named.length > 0 ? [...new Set(named)] : null,
   };
 }

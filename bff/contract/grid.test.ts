@@ -10,7 +10,6 @@ import {
   sortRows,
 } from './grid.ts';
 import { groupRows, sumRows } from './grid-groups.ts';
-import { hasGridParameters, readGridView, writeGridView } from './grid-url.ts';
 
 interface Row {
   id: number;
@@ -147,69 +146,6 @@ describe('groups', () => {
   it('gives the same order as the list that is exported', () => {
     const shown = groupRows(queryRows(ROWS, COLUMNS, query), COLUMNS, query.group).flatMap(({ rows }) => rows);
     expect(ids(shown)).toEqual(ids(queryRows(ROWS, COLUMNS, query)));
-  });
-});
-
-describe('the view in a link', () => {
-  const defaults: GridQuery = {
-    filters: [],
-    sort: [{ key: 'date', desc: true }],
-    group: [{ key: 'type', desc: false }],
-  };
-  const view = {
-    filters: [
-      { key: 'status', kind: 'list' as const, values: ['5', '10'] },
-      { key: 'name', kind: 'text' as const, text: 'a,b & c' },
-      { key: 'date', kind: 'period' as const, from: '2026-01-01' },
-      { key: 'amount', kind: 'range' as const, min: 10, max: 0.5 },
-    ],
-    sort: [],
-    group: [{ key: 'status', desc: true }],
-    columns: ['name', 'amount'],
-  };
-
-  it('comes back as it was written, beside the parameters of the screen', () => {
-    const written = writeGridView(new URLSearchParams('year=2026'), view, defaults);
-    const read = new URLSearchParams(written.toString());
-    expect(read.get('year')).toBe('2026');
-    expect(readGridView(read, COLUMNS, defaults)).toEqual(view);
-  });
-
-  it('says only what differs from the defaults', () => {
-    const plain = writeGridView(new URLSearchParams('tab=1&sort=amount'), { ...defaults, columns: null }, defaults);
-    expect(plain.toString()).toBe('tab=1');
-    expect(hasGridParameters(plain)).toBe(false);
-    expect(hasGridParameters(new URLSearchParams('f.name=x'))).toBe(true);
-  });
-
-  it('keeps "no filters" apart from "the usual filters"', () => {
-    const usual: GridQuery = { ...defaults, filters: [{ key: 'status', kind: 'list', values: ['5'] }] };
-    const none = writeGridView(new URLSearchParams(), { ...usual, filters: [], columns: null }, usual);
-    expect(readGridView(none, COLUMNS, usual).filters).toEqual([]);
-    expect(readGridView(new URLSearchParams(), COLUMNS, usual).filters).toEqual(usual.filters);
-  });
-
-  it('leaves out what a list cannot hold, and keeps what its rows may hold', () => {
-    const columns = [
-      { key: 'status', type: 'list' as const, options: [{ value: 1 }, { value: 5 }] },
-      { key: 'town', type: 'list' as const },
-    ];
-    const read = (text: string) => readGridView(new URLSearchParams(text), columns, defaults).filters;
-    expect(read('f.status=zzz&f.status=5&f.town=Delft')).toEqual([
-      { key: 'status', kind: 'list', values: ['5'] },
-      { key: 'town', kind: 'list', values: ['Delft'] },
-    ]);
-    expect(read('f.status=zzz')).toEqual([]);
-  });
-
-  it('leaves out what is broken or unknown', () => {
-    const bad = 'f.amount=x..&f.date=gisteren..&f.name=%20&f.secret=1&sort=secret.-amount&group=none&cols=secret';
-    expect(readGridView(new URLSearchParams(bad), COLUMNS, defaults)).toEqual({
-      filters: [],
-      sort: [{ key: 'amount', desc: true }],
-      group: [],
-      columns: null,
-    });
   });
 });
 

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
-import { entry, type Grid } from './support/grid.ts';
+import type { Grid } from './support/grid.ts';
 import { waysOf } from './support/grid-ways.ts';
-import { arrowTo, tabTo } from './support/keyboard.ts';
+import { tabTo } from './support/keyboard.ts';
 import { ownListOf } from './support/own-list.ts';
 
 const ME = 'pieterjan.terpstra';
@@ -164,87 +164,4 @@ test('a file is asked for, tried again, put aside and cancelled, and a list load
   await expect(grid.rows).toHaveCount(2);
   await expect(grid.row(places[places.indexOf('Bonbons') + 1] ?? '').locator('[data-col="0"]')).toBeFocused();
   await page.unroute(LIST);
-});
-
-test('on a phone the tools and the sheet do the same, with a finger and with a keyboard', async ({ page }) => {
-  await openGrid(page, '?group=type');
-  await page.setViewportSize({ width: 390, height: 844 });
-  const { byMouse, byKeys } = waysOf(page);
-  const keys = page.keyboard;
-  const items = page.getByRole('list', { name: 'My reports' }).getByRole('listitem');
-  const more = page.getByRole('button', { name: 'List tools' });
-  const filters = page.getByRole('button', { name: /^Filters/ });
-  const sheet = page.getByRole('dialog', { name: 'Filters' });
-  const chooser = (name: string) => sheet.getByRole('combobox', { name });
-  const choice = (name: string) => page.getByRole('option', { name, exact: true });
-  const show = sheet.getByRole('button', { name: /^Show / });
-  const direction = (name: string) => sheet.getByRole('radio', { name });
-
-  await expect(items).toHaveCount(5);
-  await byMouse('tools', () => more.click());
-  await entry(page, 'Collapse all').click();
-  await expect(items).toHaveCount(2);
-  await byKeys('tools', async () => {
-    await tabTo(page, more);
-    await keys.press('Enter');
-    await arrowTo(page, entry(page, 'Expand all'));
-    await keys.press('Enter');
-  });
-  await expect(items).toHaveCount(5);
-  await byMouse('copyList', async () => {
-    await more.click();
-    await entry(page, 'Copy list').click();
-  });
-  await expect.poll(() => lines(page)).toBe(4);
-  await page.evaluate(() => navigator.clipboard.writeText(''));
-  await byKeys('copyList', async () => {
-    await more.press('Enter');
-    await arrowTo(page, entry(page, 'Copy list'));
-    await keys.press('Enter');
-  });
-  await expect.poll(() => lines(page)).toBe(4);
-
-  await byMouse('phoneFilters', () => filters.click());
-  await byMouse('sortBy', async () => {
-    // What is seen of it lies over what has its name.
-    await chooser('Sort by').click({ force: true });
-    await choice('Gift').click();
-  });
-  await expect(page).toHaveURL(/sort=gift/);
-  await byMouse('direction', () => sheet.getByText('Descending').click());
-  await expect(page).toHaveURL(/sort=-gift/);
-  await byMouse('showRows', () => show.click());
-  await expect(sheet).toHaveCount(0);
-  await byKeys('phoneFilters', () => filters.press('Enter'));
-  await byKeys('direction', async () => {
-    await tabTo(page, direction('Descending'));
-    await keys.press('ArrowLeft');
-  });
-  await expect(page).toHaveURL(/sort=gift/);
-  await byKeys('sortBy', async () => {
-    await tabTo(page, chooser('Sort by'));
-    await keys.press('ArrowDown');
-    await arrowTo(page, choice('Date'));
-  });
-  await byKeys('showRows', async () => {
-    await tabTo(page, show);
-    await keys.press('Enter');
-  });
-  await expect(sheet).toHaveCount(0);
-  await filters.press('Enter');
-  const [gift, from] = [sheet.getByRole('textbox', { name: 'Gift' }), sheet.getByLabel('From').first()];
-  await from.fill('3-4');
-  await gift.fill('cak');
-  await expect(show).toHaveText(/ 1 /);
-  const clear = sheet.getByRole('button', { name: 'Clear filters' });
-  await clear.press('Enter');
-  await expect(show).toHaveText(/ 3 /);
-  await expect(clear).toBeFocused();
-  await expect(gift).toHaveValue('');
-  await expect(from).toHaveValue('');
-  await gift.fill('none of them');
-  await show.press('Enter');
-  await page.getByRole('main').getByRole('button', { name: 'Clear filters' }).press('Enter');
-  await expect(items).toHaveCount(5);
-  await expect(filters).toBeFocused();
 });

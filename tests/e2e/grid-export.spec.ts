@@ -64,6 +64,17 @@ test('a long export shows that it is at work, and Cancel ends it without a file'
   await expect(bar).toHaveCount(0);
   await expect(page.getByText('The Excel file could not be made')).toHaveCount(0);
   expect(downloads).toEqual([]);
+  await expect(excel(grid)).toBeFocused();
+  // With rows selected their bar stands where the button was: on with the row one is at.
+  await page.route(ROUTE, () => undefined);
+  await excel(grid).click();
+  await expect(bar).toBeVisible();
+  await grid.row('Cake').click();
+  await grid.row('Appels').click({ modifiers: ['Control'] });
+  await expect(page.getByRole('toolbar', { name: 'Selection' })).toBeVisible();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(bar).toHaveCount(0);
+  await expect(grid.row('Appels').locator('[data-col]:focus')).toHaveCount(1);
 });
 
 test('a failed export says so in place, with the number to pass on, and works when tried again', async ({ page }) => {

@@ -86,6 +86,11 @@ test.describe('several rows', () => {
     expect((await copied(page)).text).toBe('02-05-2026');
     await keys.press('Space');
     await expect.poll(() => selected(grid)).toEqual(['=Dropjes']);
+    // As a whole row, so a single cell: no text becomes a formula where it is pasted.
+    await keys.press('Control+Space');
+    await keys.press('Home');
+    await keys.press('Control+c');
+    await expect.poll(async () => (await copied(page)).text).toBe("'=Dropjes");
   });
 
   test('check boxes, where a person wants them, select without a key, and all at once', async ({ page }) => {

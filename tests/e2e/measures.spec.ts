@@ -39,6 +39,18 @@ test('CO-005 a remark and a list take 50 % of the window, a new report 60 %, a f
   expect(await dialogWidth(page, 'New report')).toBe(60);
 });
 
+test('on a very wide screen a dialog stays as wide as on one of 1920 px, and its sentences stay lines to read', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 2560, height: 1440 });
+  await openAs(page, OWNER, `/app/reports/${reports.draft}`, ENGLISH);
+  await page.getByRole('button', { name: 'Delete…', exact: true }).click();
+  const dialog = page.getByRole('alertdialog');
+  await expect(dialog).toBeVisible();
+  expect(await dialog.evaluate((box) => (box as HTMLElement).offsetWidth)).toBe(960);
+  expect((await dialog.locator('.ob-dialog-body p').first().boundingBox())?.width).toBeLessThan(600);
+});
+
 test('OP-060 a register has no pages: it scrolls to the last row and draws only those in sight', async ({ page }) => {
   const total = 400;
   await page.route('**/api/reports/my*', async (route) => {

@@ -56,6 +56,25 @@ test.describe('the palette', () => {
     await expect(page.getByRole('dialog', { name: 'Reject the report' })).toBeVisible();
   });
 
+  test('opens over an open menu or panel, which closes and leaves the focus where it was', async ({ page }) => {
+    await openAs(page, PEOPLE.employee, '/app/myreports', ENGLISH);
+    const header = page.getByRole('columnheader').first();
+    const date = page.getByRole('button', { name: /^Filter on Date/ });
+    const menu = page.getByRole('menu', { name: /^Column menu/ });
+    for (const { opener, open, layer } of [
+      { opener: header, open: 'Shift+F10', layer: menu },
+      { opener: date, open: 'Enter', layer: page.getByRole('dialog', { name: 'Filter on Date' }) },
+    ]) {
+      await opener.press(open);
+      await expect(layer).toBeVisible();
+      await page.keyboard.press('Control+k');
+      await expect(field(page)).toBeFocused();
+      await expect(layer).toHaveCount(0);
+      await page.keyboard.press('Escape');
+      await expect(opener).toBeFocused();
+    }
+  });
+
   test('opens in a new tab with Ctrl Enter and with Ctrl click, and stays', async ({ page, context }) => {
     await openAs(page, PEOPLE.employee, '/app', ENGLISH);
     await page.keyboard.press('Control+k');

@@ -57,9 +57,13 @@ export function useRegister<Row>({ grid, year, query, idOf, pathOf }: RegisterOf
     error: useGridError(query.error),
     onRefresh: () => void query.refetch(),
     selectedId: readSelected(here.state),
-    onOpen: (row, { shownIds }) => {
-      const origin: RecordOrigin = { origin: here.pathname + here.search };
-      void navigate(pathOf(idOf(row)), {
+    onOpen: async (row, { shownIds }) => {
+      // As it is now: of a filter just set the drawing may still be on its way.
+      const { pathname, search } = window.location;
+      const origin: RecordOrigin = { origin: pathname + search };
+      // Going back in the browser leads to this entry of the history, which says what was opened from it.
+      await navigate({ pathname, search }, { replace: true, state: { ...here.state, selected: idOf(row) } });
+      await navigate(pathOf(idOf(row)), {
         state: stepsThrough ? { ...origin, waiting: shownIds.map(Number) } : origin,
       });
     },

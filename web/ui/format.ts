@@ -43,12 +43,13 @@ export function parseAmount(text: string): number | null {
 const bareNumber = (text: string) => text.replace(/[€\s\u00a0]/g, '');
 
 /**
- * Reads a date as typed: `17-11-2026`, `7-1-26`, `17112026`, `17/11/2026`, `17.11.2026`.
+ * Reads a date as typed: `17-11-2026`, `7-1-26`, `17112026`, `17/11/2026`, `17.11.2026`, `2026-11-17`.
  * @returns `YYYY-MM-DD`, null when empty, undefined when it is no date of the calendar.
  */
 export function parseDate(text: string): string | null | undefined {
   const bare = text.trim();
   if (bare === '') return null;
+  if (isIsoDate(bare)) return bare;
   const match =
     /^(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4}|\d{2})$/.exec(bare) ?? /^(\d{2})(\d{2})(\d{4})$/.exec(bare) ?? undefined;
   if (!match) return undefined;

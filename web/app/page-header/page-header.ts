@@ -4,6 +4,8 @@ import { useLocation } from 'react-router-dom';
 export interface Crumb {
   label: string;
   to: string;
+  /** What the page there is to know: the record one comes back from. */
+  state?: unknown;
 }
 
 /** What a screen puts into the header of the shell (LOOK §6): where it stands, what it is about, its state. */

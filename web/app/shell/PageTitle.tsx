@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { useLabels } from '#/web/app/labels/use-labels.ts';
 import { type Crumb, useShownPageHeader } from '#/web/app/page-header/page-header.ts';
 import { Icon } from '#/web/ui/controls/Button.tsx';
+import { LANDING } from '#/web/ui/landing.ts';
 
 const PRODUCT = 'Openboek';
 
@@ -18,7 +19,7 @@ export function PageTitle() {
       <div className="ob-page-title-line">
         <div className="ob-page-title-main">
           {/* Always there, so that every page has its heading; empty for the moment in which a screen loads. */}
-          <h1 id="ob-page-title" tabIndex={-1} title={[title, meta].filter(Boolean).join(' · ')}>
+          <h1 id="ob-page-title" {...LANDING} tabIndex={-1} title={[title, meta].filter(Boolean).join(' · ')}>
             {title || <span className="ob-hidden">{PRODUCT}</span>}
           </h1>
           {pill}
@@ -34,10 +35,12 @@ function Crumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
   return (
     <nav aria-label={t('Shell.crumbs')}>
       <ol className="ob-crumbs">
-        {crumbs.map(({ label, to }, index) => (
+        {crumbs.map(({ label, to, state }, index) => (
           <li key={to}>
             {index > 0 && <Icon name="angle-right" />}
-            <Link to={to}>{label}</Link>
+            <Link to={to} state={state}>
+              {label}
+            </Link>
           </li>
         ))}
       </ol>

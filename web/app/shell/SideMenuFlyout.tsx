@@ -24,10 +24,11 @@ export function SideMenuFlyout({ id, label, open, onClose, trigger, children }: 
   const position = useAnchored(open, box, panel, 'right', 10);
   const isInside = useCallback((target: Element) => Boolean(box.current?.contains(target)), []);
   useCloseOutside(open, panel, box, onClose);
-  useEscapeLayer(open, () => {
+  const closeByKey = () => {
     onClose();
     box.current?.querySelector('button')?.focus();
-  });
+  };
+  useEscapeLayer(open, closeByKey, 'passing');
   const closeWhenLeft = ({ relatedTarget }: FocusEvent) => {
     if (open && relatedTarget instanceof Element && !isInside(relatedTarget)) onClose();
   };

@@ -13,7 +13,7 @@ export function GlobalShortcuts({ onOpenKeyboard, onOpenPalette }: Props) {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const hasAccess = useRights().has('Access');
-  useShortcut('palette', onOpenPalette);
+  useShortcut('palette', onOpenPalette, { overMenus: true });
   useShortcut('help', onOpenKeyboard);
   useShortcut('goStart', () => navigate(paths.start));
   useShortcut('goTasks', () => navigate(paths.approvals), { when: hasAccess });

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { settingsStore } from '#/web/app/settings/store.ts';
-import { isOverlayOpen } from '#/web/ui/overlays/layers.ts';
+import { closePassing, isModalOpen, isOverlayOpen } from '#/web/ui/overlays/layers.ts';
 import { isSingleKey, type KeyPress, matchShortcut, type PressedKey, parseKeys } from './shortcuts.ts';
 import { SHORTCUTS, type ShortcutId } from './table.ts';
 
@@ -8,6 +8,7 @@ interface Registered {
   id: ShortcutId;
   presses: readonly KeyPress[];
   inDialog: boolean;
+  overMenus: boolean;
   inInputs: boolean;
   run(): void;
 }
@@ -23,6 +24,8 @@ interface Options {
   when?: boolean;
   /** Works while a dialog is open: for the dialog's own keys. Without it a dialog hides the shortcut. */
   inDialog?: boolean;
+  /** Works while a menu or a panel is open, which then closes: for what opens over everything. */
+  overMenus?: boolean;
   /** Works while the focus is in an input. Default: for Ctrl and Alt combinations and Escape, not for single keys. */
   inInputs?: boolean;
 }
@@ -32,7 +35,7 @@ interface Options {
  * when the person switched them off; what was bound last wins.
  */
 export function useShortcut(id: ShortcutId, handler: () => void, options: Options = {}): void {
-  const { when = true, inDialog = false } = options;
+  const { when = true, inDialog = false, overMenus = false } = options;
   const { keys } = SHORTCUTS[id];
   const inInputs = options.inInputs ?? !isSingleKey(parseKeys(keys));
   const latest = useRef(handler);
@@ -41,7 +44,8 @@ export function useShortcut(id: ShortcutId, handler: () => void, options: Option
   });
   useEffect(() => {
     if (!when) return;
-    const entry: Registered = { id, presses: parseKeys(keys), inDialog, inInputs, run: () => latest.current() };
+    const presses = parseKeys(keys);
+    const entry: Registered = { id, presses, inDialog, overMenus, inInputs, run: () => latest.current() };
     if (registered.length === 0) {
       window.addEventListener('keydown', onCtrlDown, true);
       window.addEventListener('keydown', onPlainDown);
@@ -54,7 +58,7 @@ export function useShortcut(id: ShortcutId, handler: () => void, options: Option
         window.removeEventListener('keydown', onPlainDown);
       }
     };
-  }, [id, keys, when, inDialog, inInputs]);
+  }, [id, keys, when, inDialog, overMenus, inInputs]);
 }
 
 /** What can be done from the page as it is now, in the order in which it was bound: for the palette. */
@@ -86,6 +90,7 @@ function onKeyDown(event: KeyboardEvent): void {
     return;
   }
   event.preventDefault();
+  if (match.complete.overMenus) closePassing();
   match.complete.run();
 }
 
@@ -94,8 +99,10 @@ const INPUT =
 
 function isReachable(target: EventTarget | null): (shortcut: Registered) => boolean {
   const isInInput = target instanceof Element && target.closest(INPUT) !== null;
-  const isInDialog = isOverlayOpen();
+  const [isCovered, isInDialog] = [isOverlayOpen(), isModalOpen()];
   const lettersOn = settingsStore.get().shortcuts;
-  return ({ presses, inDialog, inInputs }) =>
-    (!isInDialog || inDialog) && (!isInInput || inInputs) && (lettersOn || !isSingleKey(presses));
+  return ({ presses, inDialog, overMenus, inInputs }) =>
+    (!isCovered || inDialog || (overMenus && !isInDialog)) &&
+    (!isInInput || inInputs) &&
+    (lettersOn || !isSingleKey(presses));
 }

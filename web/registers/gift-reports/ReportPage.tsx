@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import { reportDetailsQuery } from '#/web/api/queries.ts';
 import { type LabelKey, useLabels } from '#/web/app/labels/use-labels.ts';
-import { usePageHeader } from '#/web/app/page-header/page-header.ts';
+import { type Crumb, usePageHeader } from '#/web/app/page-header/page-header.ts';
 import { NotFoundPage } from '#/web/app/pages/NotFoundPage.tsx';
 import { paths } from '#/web/app/paths.ts';
 import { useCurrentUser } from '#/web/app/user/current-user.ts';
@@ -31,9 +31,9 @@ export function Component() {
 function Report({ id }: { id: number }) {
   const navigate = useNavigate();
   const from = useOrigin(id);
-  const before = readOrigin(useLocation().state)?.before;
-  useReportHeader(id, from);
-  return <ReportView idReport={id} onBack={() => void navigate(from, { state: before ?? { selected: id } })} />;
+  const state = readOrigin(useLocation().state)?.before ?? { selected: id };
+  useReportHeader(id, { to: from, state });
+  return <ReportView idReport={id} onBack={() => void navigate(from, { state })} />;
 }
 
 /** Where Back leads: where the person came from, else the list that is most likely theirs. */
@@ -52,7 +52,7 @@ function useOrigin(id: number): string {
 }
 
 /** What the report is about and its status; on a phone its number, since the rest stands on the sheet. */
-function useReportHeader(id: number, from: string): void {
+function useReportHeader(id: number, from: Pick<Crumb, 'to' | 'state'>): void {
   const { t, lang } = useLabels();
   const isPhone = usePhone();
   const report = useQuery(reportDetailsQuery(id, lang)).data;
@@ -60,7 +60,7 @@ function useReportHeader(id: number, from: string): void {
   const about = report?.gift ?? t('GiftReport.noGift');
   usePageHeader({
     title: !report ? t('GiftReport.one') : isPhone ? report.number : about,
-    crumbs: [{ label: t(LISTS[from.split('?')[0] ?? ''] ?? 'Menu.start'), to: from }],
+    crumbs: [{ label: t(LISTS[from.to.split('?')[0] ?? ''] ?? 'Menu.start'), ...from }],
     ...(status !== undefined &&
       !isPhone && { pill: <StatusPill {...reportStatusLook(status)} label={t(reportStatusKey(status))} /> }),
     ...(report && !isPhone && { meta: report.number }),

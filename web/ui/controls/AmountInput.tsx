@@ -10,10 +10,23 @@ export interface AmountInputProps extends Omit<InputHTMLAttributes<HTMLInputElem
   /** null when empty; NaN when the text is no amount, which a number schema refuses. */
   onChange: (value: number | null) => void;
   currency?: string;
+  /** How a text is read and a value is written where it is not an amount that is going to be stored. */
+  read?: (text: string) => number | null;
+  write?: (value: number | null | undefined) => string;
 }
 
 /** An amount with a decimal comma. What was typed stays as it is until the field is left, also when it is wrong. */
-export function AmountInput({ value, onChange, onBlur, currency = '€', className, ...rest }: AmountInputProps) {
+export function AmountInput(props: AmountInputProps) {
+  const {
+    value,
+    onChange,
+    onBlur,
+    currency = '€',
+    read = parseAmount,
+    write = amountToText,
+    className,
+    ...rest
+  } = props;
   const native = { ...nativeOf(useFieldControl()), ...rest };
   const [typed, setTyped] = useState<string | null>(null);
   if (native.readOnly) {
@@ -38,10 +51,10 @@ export function AmountInput({ value, onChange, onBlur, currency = '€', classNa
         autoComplete="off"
         {...native}
         className={cx('ob-input', 'ob-num', className)}
-        value={typed ?? amountToText(value)}
+        value={typed ?? write(value)}
         onChange={(event) => {
           setTyped(event.target.value);
-          onChange(parseAmount(event.target.value));
+          onChange(read(event.target.value));
         }}
         onBlur={(event) => {
           if (!wrong) setTyped(null);

@@ -26,7 +26,7 @@ export interface DateInputProps extends Omit<TextInputProps, 'value' | 'onChange
  * A date, typed (`17-11-2026`, `7-1-26`, `17112026`) or picked from PrimeReact's calendar, which loads when it is first
  * opened. The calendar's own input is not used: it turns a wrong text into null without a word.
  */
-export function DateInput({ value, onChange, onBlur, min, max, className, ...rest }: DateInputProps) {
+export function DateInput({ value, onChange, onBlur, onKeyDown, min, max, className, ...rest }: DateInputProps) {
   const text = useUiText();
   const native = { ...nativeOf(useFieldControl()), ...rest };
   const [typed, setTyped] = useState<string | null>(null);
@@ -34,6 +34,10 @@ export function DateInput({ value, onChange, onBlur, min, max, className, ...res
   if (native.readOnly)
     return <input {...native} type="text" value={shownText(value)} className="ob-input ob-readonly" />;
 
+  /** Once it is a date, it stands there as dates are written. */
+  const settle = () => {
+    if (typed !== null && parseDate(typed) !== undefined) setTyped(null);
+  };
   const picked = (close: () => void) => (iso: string) => {
     setTyped(null);
     onChange(iso);
@@ -56,8 +60,12 @@ export function DateInput({ value, onChange, onBlur, min, max, className, ...res
           setTyped(event.target.value);
           onChange(iso === undefined ? event.target.value : iso);
         }}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') settle();
+          onKeyDown?.(event);
+        }}
         onBlur={(event) => {
-          if (typed !== null && parseDate(typed) !== undefined) setTyped(null);
+          settle();
           onBlur?.(event);
         }}
       />

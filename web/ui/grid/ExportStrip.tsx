@@ -6,10 +6,17 @@ import { CommandButton } from './CommandButton.tsx';
 import type { GridExportApi } from './use-grid-export.ts';
 
 /** How far the file is, with a way to stop it; afterwards what went wrong, if it did. What is there at once shows nothing. */
-export function ExportStrip({ running, failed }: GridExportApi) {
+export function ExportStrip({ running, failed, strip }: GridExportApi) {
+  if (!running && !failed) return null;
+  return <div ref={strip}>{running ? <Running running={running} /> : failed && <Failed failed={failed} />}</div>;
+}
+
+function Running({ running }: Pick<GridExportApi, 'running'>) {
+  return <ExportBar label={useUiText()('gridExporting')} running={running} />;
+}
+
+function Failed({ failed }: { failed: NonNullable<GridExportApi['failed']> }) {
   const text = useUiText();
-  if (running) return <ExportBar label={text('gridExporting')} running={running} />;
-  if (!failed) return null;
   return (
     <Banner
       tone="danger"

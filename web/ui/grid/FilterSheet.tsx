@@ -1,17 +1,16 @@
 import { useState } from 'react';
-import { FILTER_KIND, type GridFilter, type GridSort } from '#/bff/contract/grid.ts';
-import { AmountInput } from '../controls/AmountInput.tsx';
-import { SegmentedControl } from '../controls/Choices.tsx';
+import { FILTER_KIND, type GridFilter } from '#/bff/contract/grid.ts';
+import { MOST } from '#/bff/contract/grid-query.ts';
 import { Field } from '../controls/Field.tsx';
-import { Select } from '../controls/Select.tsx';
 import { TextInput } from '../controls/TextInput.tsx';
-import { capital } from '../format.ts';
 import { Dialog } from '../overlays/Dialog.tsx';
 import { useUiText } from '../UiProvider.tsx';
 import { CommandButton } from './CommandButton.tsx';
 import { commandText } from './commands.ts';
 import { ListChoices } from './filters/ListFilter.tsx';
 import { PeriodFields } from './filters/PeriodFilter.tsx';
+import { RangeFields } from './filters/RangeFields.tsx';
+import { LevelFields } from './LevelFields.tsx';
 import type { GridColumn, GridOption } from './types.ts';
 import type { RegisterGridState } from './use-register-grid.ts';
 
@@ -28,11 +27,11 @@ export function FilterSheet<Row>({ open, onClose, columns, state, noun }: Filter
   const text = useUiText();
   const { view, lines, optionsOf } = state;
   const count = lines.shown.length;
-  // The fields keep what is typed, half a date too: cleared, they begin anew.
+  // The fields keep what is typed, half a date too, which is no filter yet: cleared, they begin anew.
   const [cleared, setCleared] = useState(0);
+  const [typed, setTyped] = useState(false);
   const choices = (allowed: (column: GridColumn<Row>) => boolean) =>
     columns.filter(allowed).map((column) => ({ value: column.key, label: column.label }));
-  const first = (sort: readonly GridSort[]) => sort[0]?.key ?? null;
   return (
     <Dialog
       open={open}
@@ -44,9 +43,10 @@ export function FilterSheet<Row>({ open, onClose, columns, state, noun }: Filter
             command="clearFilters"
             size="normal"
             variant="text"
-            aria-disabled={view.view.filters.length === 0}
+            aria-disabled={view.view.filters.length === 0 && !typed}
             onClick={() => {
               view.clearFilters();
+              setTyped(false);
               setCleared(cleared + 1);
             }}
           />
@@ -61,52 +61,37 @@ export function FilterSheet<Row>({ open, onClose, columns, state, noun }: Filter
       }
     >
       <div className="ob-filter-sheet">
-        <Field label={commandText('sortBy', text)}>
-          <Select
-            value={first(view.view.sort)}
-            clearable
-            options={choices((column) => column.sortable !== false)}
-            onChange={(key) => view.change({ sort: key ? [{ key, desc: false }] : [] })}
-          />
-        </Field>
-        {view.view.sort[0] && <Direction sort={view.view.sort[0]} onChange={(sort) => view.change({ sort: [sort] })} />}
-        <Field label={commandText('grouped', text)}>
-          <Select
-            value={first(view.view.group)}
-            clearable
-            options={choices((column) => column.groupable !== false)}
-            onChange={(key) => view.setGroup(key ? [{ key, desc: false }] : [])}
-          />
-        </Field>
-        {columns
-          .filter((column) => column.filterable !== false)
-          .map((column) => (
-            <SheetFilter
-              key={`${column.key} ${cleared}`}
-              column={column}
-              filter={view.filterOf(column.key)}
-              options={optionsOf(column)}
-              onChange={(filter) => view.setFilter(column.key, filter)}
-            />
-          ))}
+        <LevelFields
+          first="sortBy"
+          then="sortThen"
+          levels={view.view.sort}
+          choices={choices((column) => column.sortable !== false)}
+          most={MOST.sort}
+          onChange={(sort) => view.change({ sort })}
+        />
+        <LevelFields
+          first="grouped"
+          then="groupThen"
+          levels={view.view.group}
+          choices={choices((column) => column.groupable !== false)}
+          most={MOST.group}
+          onChange={view.setGroup}
+        />
+        <div className="ob-filter-fields" onInput={() => setTyped(true)}>
+          {columns
+            .filter((column) => column.filterable !== false)
+            .map((column) => (
+              <SheetFilter
+                key={`${column.key} ${cleared}`}
+                column={column}
+                filter={view.filterOf(column.key)}
+                options={optionsOf(column)}
+                onChange={(filter) => view.setFilter(column.key, filter)}
+              />
+            ))}
+        </div>
       </div>
     </Dialog>
-  );
-}
-
-/** Which way the first order goes. */
-function Direction({ sort, onChange }: { sort: GridSort; onChange: (sort: GridSort) => void }) {
-  const text = useUiText();
-  return (
-    <SegmentedControl
-      label={commandText('direction', text)}
-      value={sort.desc ? 'down' : 'up'}
-      onChange={(way) => onChange({ key: sort.key, desc: way === 'down' })}
-      options={[
-        { value: 'up', label: capital(text('gridAscending')), icon: 'arrow-up' },
-        { value: 'down', label: capital(text('gridDescending')), icon: 'arrow-down' },
-      ]}
-    />
   );
 }
 
@@ -118,7 +103,6 @@ interface SheetFilterProps<Row> {
 }
 
 function SheetFilter<Row>({ column, filter, options, onChange }: SheetFilterProps<Row>) {
-  const text = useUiText();
   const { key, label } = column;
   switch (FILTER_KIND[column.type]) {
     case 'text':
@@ -150,32 +134,15 @@ function SheetFilter<Row>({ column, filter, options, onChange }: SheetFilterProp
           />
         </Field>
       );
-    case 'range': {
-      const { min, max } = filter?.kind === 'range' ? filter : {};
-      const put = (next: { min?: number | null; max?: number | null }) => {
-        const clean = (value: number | null | undefined) => (value === null || Number.isNaN(value) ? undefined : value);
-        const range = { min: clean(next.min), max: clean(next.max) };
-        onChange(range.min === undefined && range.max === undefined ? null : { key, kind: 'range', ...range });
-      };
+    case 'range':
       return (
-        <div className="ob-filter-range">
-          <Field label={`${label}, ${text('gridAtLeast')}`}>
-            <AmountInput
-              value={min ?? null}
-              currency={column.type === 'amount' ? '€' : ''}
-              onChange={(value) => put({ min: value, max })}
-            />
-          </Field>
-          <Field label={`${label}, ${text('gridAtMost')}`}>
-            <AmountInput
-              value={max ?? null}
-              currency={column.type === 'amount' ? '€' : ''}
-              onChange={(value) => put({ min, max: value })}
-            />
-          </Field>
-        </div>
+        <RangeFields
+          label={label}
+          type={column.type === 'number' ? 'number' : 'amount'}
+          value={filter?.kind === 'range' ? filter : null}
+          onChange={(range) => onChange(range && { key, kind: 'range', ...range })}
+        />
       );
-    }
   }
 }
 

@@ -2,7 +2,7 @@
 // biome-ignore-all lint/a11y/useAriaPropsSupportedByRole: both of them take these.
 // biome-ignore-all lint/a11y/useSemanticElements: virtual rows are placed one by one, which a <table> cannot; the ARIA grid roles say the same.
 // biome-ignore-all lint/a11y/useFocusableInteractive: roving focus: of a row its cells take the focus.
-import { type CSSProperties, type RefObject, useCallback, useEffect, useRef } from 'react';
+import { type CSSProperties, type RefObject, useCallback, useRef } from 'react';
 import { EmptyState } from '../display/EmptyState.tsx';
 import { MenuList } from '../overlays/Menu.tsx';
 import { ROW_HEIGHT, useDensity } from '../theme/density.ts';
@@ -15,13 +15,13 @@ import { GridFilters } from './GridFilters.tsx';
 import { GridHeader } from './GridHeader.tsx';
 import { NothingFound } from './GridStates.tsx';
 import { handleGridKey } from './grid-keys.ts';
-import type { LineList } from './grid-lines.ts';
 import type { RegisterGridProps } from './types.ts';
 import { useColumnMenu } from './use-column-menu.ts';
 import type { GridColumnsApi } from './use-grid-columns.ts';
 import type { GridCopyApi } from './use-grid-copy.ts';
 import { useGridFocus } from './use-grid-focus.ts';
 import type { RegisterGridState } from './use-register-grid.ts';
+import { useWantedRow } from './use-wanted-row.ts';
 
 type TableProps<Row> = RegisterGridProps<Row> & {
   state: RegisterGridState<Row>;
@@ -33,12 +33,30 @@ type TableProps<Row> = RegisterGridProps<Row> & {
 /** The scrolling table itself: `role=grid`, `treegrid` when it is grouped. */
 export function GridTable<Row>(props: TableProps<Row>) {
   const { state, api, table, label, noun, empty, rows = [] } = props;
-  const { view, lines, folded, fold, timeZone, selection } = state;
+  const { view, lines, folded, fold, timeZone, selection, memory } = state;
   const text = useUiText();
   const rowHeight = ROW_HEIGHT[useDensity()];
   const scrollTo = useRef<((line: number) => void) | null>(null);
   const focus = useGridFocus(table, lines.lines.length, api.visible.length, (line) => scrollTo.current?.(line));
-  useShowWanted(props.selectedId ?? null, lines.lines, scrollTo);
+  useWantedRow({
+    id: props.selectedId ?? null,
+    lines: lines.lines,
+    folded,
+    rowId: props.rowId,
+    box: table,
+    scrollTo: (line) => scrollTo.current?.(line),
+    focus: (line) => focus.go({ line, col: lines.lines.isGroup(line) ? 0 : colOf(memory.read().column) }),
+  });
+  const colOf = (key: string) =>
+    Math.max(
+      0,
+      api.visible.findIndex((column) => column.key === key),
+    );
+  /** Where it was opened is where one comes back to. */
+  const open = (row: Row) => {
+    memory.patch({ column: api.visible[focus.cell.col]?.key ?? '' });
+    state.open(row);
+  };
   const menu = useColumnMenu(api, table);
   const fit = (key: string) => {
     const column = api.visible.find((candidate) => candidate.key === key);
@@ -57,7 +75,7 @@ export function GridTable<Row>(props: TableProps<Row>) {
     page: Math.max(1, Math.floor(((table.current?.clientHeight ?? 600) - HEAD_HEIGHT) / rowHeight) - 1),
     cell: focus.cell,
     go: focus.go,
-    open: state.open,
+    open,
     select: selection.select,
     selectAll: selection.all,
     clearSelection: selection.clear,
@@ -128,7 +146,7 @@ export function GridTable<Row>(props: TableProps<Row>) {
             noun={noun}
             timeZone={timeZone}
             onSelect={selection.select}
-            onOpen={state.open}
+            onOpen={open}
           />
         </div>
         {lines.lines.length === 0 && (
@@ -151,28 +169,4 @@ export function GridTable<Row>(props: TableProps<Row>) {
       )}
     </>
   );
-}
-
-/** Brings the row that a screen wants selected into the window, once it is there: a new one may stand anywhere. */
-function useShowWanted<Row>(
-  wanted: string | null,
-  lines: LineList<Row>,
-  scrollTo: RefObject<((line: number) => void) | null>,
-): void {
-  const shown = useRef<string | null>(null);
-  useEffect(() => {
-    if (wanted === null || shown.current === wanted) return;
-    const at = placeOf(lines, wanted);
-    if (at < 0) return;
-    shown.current = wanted;
-    scrollTo.current?.(at);
-  }, [wanted, lines, scrollTo]);
-}
-
-function placeOf<Row>(lines: LineList<Row>, id: string): number {
-  for (let at = 0; at < lines.length; at += 1) {
-    const line = lines.at(at);
-    if (line?.kind === 'row' && line.id === id) return at;
-  }
-  return -1;
 }

@@ -9,6 +9,7 @@ import type { RegisterGridProps } from './types.ts';
 import type { GridColumnsApi } from './use-grid-columns.ts';
 import type { GridCopyApi } from './use-grid-copy.ts';
 import type { GridExportApi } from './use-grid-export.ts';
+import { rovingCell } from './use-grid-focus.ts';
 import type { RegisterGridState } from './use-register-grid.ts';
 import { ViewPopover } from './ViewPopover.tsx';
 
@@ -30,7 +31,7 @@ export function GridToolbar<Row>(props: Props<Row>) {
   if (selection.rows.length > 1 || (api.checks && selection.rows.length > 0)) {
     const clear = () => {
       // The bar goes away with the button that was pressed: on with the row the list stood at.
-      table.current?.querySelector<HTMLElement>('[data-col][tabindex="0"]')?.focus();
+      rovingCell(table.current)?.focus();
       selection.clear();
     };
     return (

@@ -1,5 +1,6 @@
 import { type DragEvent, type KeyboardEvent, useRef, useState } from 'react';
 import type { GridSort } from '#/bff/contract/grid.ts';
+import { MOST } from '#/bff/contract/grid-query.ts';
 import { Icon } from '../controls/Button.tsx';
 import { Menu } from '../overlays/Menu.tsx';
 import { cx } from '../types.ts';
@@ -27,9 +28,10 @@ export function GroupPanel<Row>({ columns, group, onChange }: GroupPanelProps<Ro
   const [over, setOver] = useState(false);
   const panel = useRef<HTMLDivElement>(null);
   const groupable = columns.filter((column) => column.groupable !== false);
-  const free = groupable.filter((column) => !group.some((by) => by.key === column.key));
-  const isKnown = (key: string) => groupable.some((column) => column.key === key);
-  const place = (key: string, before?: string) => isKnown(key) && onChange(placeGroup(group, key, before));
+  const isFull = group.length >= MOST.group;
+  const free = isFull ? [] : groupable.filter((column) => !group.some((by) => by.key === column.key));
+  const canStand = (key: string) => group.some((by) => by.key === key) || free.some((column) => column.key === key);
+  const place = (key: string, before?: string) => canStand(key) && onChange(placeGroup(group, key, before));
   const takesColumns = (event: DragEvent) => {
     if (!event.dataTransfer.types.includes(COLUMN_DRAG)) return;
     event.preventDefault();

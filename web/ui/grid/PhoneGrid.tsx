@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { EmptyState } from '../display/EmptyState.tsx';
 import { SkeletonList, useLate } from '../display/Loading.tsx';
 import { Badge } from '../display/Status.tsx';
@@ -16,6 +16,7 @@ import type { RegisterGridProps } from './types.ts';
 import { useGridCopy } from './use-grid-copy.ts';
 import { useGridExport } from './use-grid-export.ts';
 import type { RegisterGridState } from './use-register-grid.ts';
+import { useWantedRow } from './use-wanted-row.ts';
 
 type Props<Row> = RegisterGridProps<Row> & { state: RegisterGridState<Row> };
 
@@ -113,7 +114,7 @@ export function PhoneGrid<Row>(props: Props<Row>) {
   );
 }
 
-function PhoneList<Row>({ state, label, columns, phoneRow, noun }: Props<Row>) {
+function PhoneList<Row>({ state, label, columns, phoneRow, noun, rowId, selectedId = null }: Props<Row>) {
   const { lines, folded, fold, timeZone } = state;
   const scroller = useRef<HTMLDivElement>(null);
   const virtualizer = useVirtualizer({
@@ -124,6 +125,30 @@ function PhoneList<Row>({ state, label, columns, phoneRow, noun }: Props<Row>) {
     getItemKey: (at) => {
       const line = lines.lines.at(at);
       return line?.kind === 'group' ? line.group.path : (line?.id ?? at);
+    },
+  });
+  const scrollTo = (at: number) => virtualizer.scrollToIndex(at, { align: 'auto' });
+  const aim = useRef(-1);
+  /** A line far away is drawn after it was scrolled to. */
+  const focusAim = () => {
+    const button = scroller.current?.querySelector<HTMLElement>(`[data-index="${aim.current}"] button`);
+    if (!button) return;
+    aim.current = -1;
+    button.focus({ preventScroll: true });
+    button.scrollIntoView({ block: 'nearest' });
+  };
+  useLayoutEffect(focusAim);
+  useWantedRow({
+    id: selectedId,
+    lines: lines.lines,
+    folded,
+    rowId,
+    box: scroller,
+    scrollTo,
+    focus: (at) => {
+      aim.current = at;
+      scrollTo(at);
+      focusAim();
     },
   });
   return (

@@ -11,6 +11,7 @@ import type { RegisterGridProps } from './types.ts';
 import { useGridColumns } from './use-grid-columns.ts';
 import { useGridCopy } from './use-grid-copy.ts';
 import { useGridExport } from './use-grid-export.ts';
+import { rovingCell } from './use-grid-focus.ts';
 import type { RegisterGridState } from './use-register-grid.ts';
 
 type Props<Row> = RegisterGridProps<Row> & { state: RegisterGridState<Row> };
@@ -23,8 +24,8 @@ export function TableGrid<Row>(props: Props<Row>) {
   const checks = state.checks.on || props.bulkActions !== undefined;
   const api = useGridColumns(columns, view.view, view.change, memory, checks);
   const { copy, onCopy } = useGridCopy(api.visible, state, noun);
-  const exporting = useGridExport(props.exporter, noun);
   const table = useRef<HTMLDivElement>(null);
+  const exporting = useGridExport(props.exporter, noun, () => rovingCell(table.current));
   const refetching = useLate(fetching && rows !== undefined, 150);
   return (
     <div className="ob-grid-frame">

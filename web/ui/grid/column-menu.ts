@@ -1,3 +1,4 @@
+import { MOST } from '#/bff/contract/grid-query.ts';
 import type { MenuItem } from '../overlays/Menu.tsx';
 import type { UiTranslate } from '../texts.ts';
 import { commandEntry, type GridCommand } from './commands.ts';
@@ -39,6 +40,7 @@ export function columnMenu<Row>(
   if (column.groupable !== false) {
     items.push({
       ...entry('groupBy'),
+      disabled: group.length >= MOST.group,
       onSelect: () => view.setGroup([...group, { key, desc: now?.desc ?? false }]),
     });
   }

@@ -73,8 +73,10 @@ export const GRID_COMMANDS = {
   phoneFilters: { text: 'gridFilters', icon: 'filter' },
   showRows: { text: 'gridShowRows' },
   sortBy: { text: 'gridSortBy' },
+  sortThen: { text: 'gridSortThen' },
   direction: { text: 'gridDirection' },
   grouped: { text: 'gridGrouped' },
+  groupThen: { text: 'gridGroupThen' },
   copyList: { text: 'gridCopyList', icon: 'copy' },
 } as const satisfies Record<string, Command>;
 

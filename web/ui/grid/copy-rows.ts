@@ -26,6 +26,14 @@ function copiedText<Row>(column: GridColumn<Row>, row: Row, timeZone: string): s
   return column.type === 'amount' ? amountToText(Number(value)) : String(value).replace('.', ',');
 }
 
+/** A text that a spreadsheet would take for a formula gets an apostrophe: it shows the text then. */
+const plainText = (text: string, column: { type: GridColumn<never>['type'] }) =>
+  FORMULA.test(text) && !isNumeric(column) ? `'${text}` : text;
+
+/** One cell as text, by the same rules as whole rows. */
+export const copyCell = <Row>(column: GridColumn<Row>, row: Row, timeZone: string): string =>
+  plainText(copiedText(column, row, timeZone), column);
+
 /**
  * Rows with a line of column names above them. A text that a spreadsheet would take for a formula gets an apostrophe in
  * the plain form; the table says of its cells that they are text.
@@ -34,7 +42,7 @@ export function copyRows<Row>(columns: readonly GridColumn<Row>[], rows: readonl
   const cells = rows.map((row) => columns.map((column) => copiedText(column, row, timeZone)));
   const names = columns.map((column) => oneLine(column.label));
   const numeric = columns.map(isNumeric);
-  const plain = (text: string, at: number) => (FORMULA.test(text) && !numeric[at] ? `'${text}` : text);
+  const plain = (text: string, at: number) => plainText(text, columns[at] as GridColumn<Row>);
   const cell = (text: string, at: number) =>
     numeric[at]
       ? `<td align="right">${escapeHtml(text)}</td>`

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type GridColumnRule, sortRows } from '#/bff/contract/grid.ts';
 import { groupRows } from '#/bff/contract/grid-groups.ts';
-import { lineList } from './grid-lines.ts';
+import { lineList, lineOf } from './grid-lines.ts';
 
 interface Row {
   id: string;
@@ -56,5 +56,16 @@ describe('the lines of the grid', () => {
     expect(read(lines(GROUP, ['type=give/', 'type=take/']))).toEqual(['type=give/', 'type=take/']);
     const only = lines(GROUP.slice(0, 1), ['type=give/']);
     expect(only.rows().map(({ id }) => id)).toEqual(['c']);
+  });
+
+  it('say where a row stands: on its own line, or on that of the outermost folded group it is in', () => {
+    const at = (id: string, folded: string[] = []) =>
+      lineOf(lines(GROUP, folded), id, new Set(folded), (row) => row.id);
+    expect([at('a'), at('b'), at('c')]).toEqual([2, 5, 8]);
+    expect(at('b', ['type=give/year=1/'])).toBe(3);
+    expect(at('d', ['type=give/year=1/'])).toBe(1);
+    expect(at('d', ['type=give/year=1/', 'type=give/'])).toBe(0);
+    expect(at('c', ['type=give/'])).toBe(3);
+    expect(at('gone', ['type=give/'])).toBe(-1);
   });
 });

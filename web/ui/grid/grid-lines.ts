@@ -40,6 +40,25 @@ function segmentsOf<Row>(
   return into;
 }
 
+const holds = <Row>({ groups, rows }: GridGroup<Row>, id: string, rowId: (row: Row) => string): boolean =>
+  rows.some((row) => rowId(row) === id) || groups.some((group) => holds(group, id, rowId));
+
+/** On which line a row stands: its own, or that of the folded group it is in; -1 when it is not shown. */
+export function lineOf<Row>(
+  lines: LineList<Row>,
+  id: string,
+  folded: ReadonlySet<string>,
+  rowId: (row: Row) => string,
+): number {
+  for (let at = 0; at < lines.length; at += 1) {
+    const line = lines.at(at);
+    const isHere =
+      line?.kind === 'row' ? line.id === id : line && folded.has(line.group.path) && holds(line.group, id, rowId);
+    if (isHere) return at;
+  }
+  return -1;
+}
+
 /**
  * The lines of groups that are open, or of all rows where nothing is grouped.
  *

@@ -11,12 +11,14 @@ export interface GridMemory {
   folded: string[];
   /** Every row has a check box. */
   checks: boolean;
+  /** The column in which a record was last opened; empty without one. */
+  column: string;
 }
 
 /** What a column's width may be, in px: narrower is not to be grasped, wider is no width that anybody drew. */
 const WIDTHS = { least: 24, most: 2_000 } as const;
 
-const NOTHING: GridMemory = { view: '', sizes: {}, pinned: [], folded: [], checks: false };
+const NOTHING: GridMemory = { view: '', sizes: {}, pinned: [], folded: [], checks: false, column: '' };
 
 function parse(text: string | null): GridMemory | null {
   if (!text) return null;
@@ -32,6 +34,7 @@ function parse(text: string | null): GridMemory | null {
       pinned: strings(stored.pinned),
       folded: strings(stored.folded),
       checks: stored.checks === true,
+      column: typeof stored.column === 'string' ? stored.column : '',
     };
   } catch {
     return null;

@@ -2,8 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { exportFigures } from '../display/export-figures.ts';
 import { cellPlaces } from './cell-places.ts';
 import { columnsDrawn } from './columns-drawn.ts';
-import { copyRows } from './copy-rows.ts';
+import { copyCell, copyRows } from './copy-rows.ts';
 import { moveKey } from './move-key.ts';
+import { withChosen } from './options-of.ts';
 import { placeGroup } from './place-group.ts';
 import { parseRange, rangeToText } from './range-text.ts';
 import { NOTHING_SELECTED, selectionOf, selectRow } from './selection.ts';
@@ -138,12 +139,33 @@ describe('copied rows', () => {
     expect(copy(text).html).toContain(`<td style="mso-number-format:'\\@'">${text}</td>`);
   });
 
+  it('and a single cell follow one rule', () => {
+    const row = { name: '=1+1', amount: -1250, date: '2026-11-17' };
+    expect(columns.map((column) => copyCell(column, row, 'Europe/Amsterdam')).join('\t')).toBe(
+      copyRows(columns, [row], 'Europe/Amsterdam').text.split('\n')[1],
+    );
+    expect(copyCell(columns[0] as GridColumn<Row>, row, 'Europe/Amsterdam')).toBe("'=1+1");
+  });
+
   it('are a table in which nothing of theirs is markup', () => {
     const { html } = copy('<b>"&');
     expect(html).toContain('&lt;b&gt;&quot;&amp;');
     expect(html).toMatch(
       /^<table><thead><tr><th>Geschenk<\/th>.*<td align="right">1250,00<\/td><\/tr><\/tbody><\/table>$/,
     );
+  });
+});
+
+describe('the choices of a list filter', () => {
+  const options = [{ value: 5, label: 'Wacht' }];
+
+  it('hold what is chosen too, as it is, where no row has it', () => {
+    expect(withChosen(options, ['5'], 'Geen')).toBe(options);
+    expect(withChosen(options, ['Delft', '5', ''], 'Geen')).toEqual([
+      ...options,
+      { value: 'Delft', label: 'Delft' },
+      { value: '', label: 'Geen' },
+    ]);
   });
 });
 

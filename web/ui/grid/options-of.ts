@@ -12,6 +12,21 @@ export function choicesOf<Row>(rows: readonly Row[], none: string) {
   };
 }
 
+/**
+ * The choices and, behind them, what is chosen and is none of them: a link may name a value that no row has any more.
+ * It shows as it is, so that it can be seen and taken away.
+ *
+ * @param none how "no value" is called
+ */
+export function withChosen(
+  options: readonly GridOption[],
+  chosen: readonly string[],
+  none: string,
+): readonly GridOption[] {
+  const unknown = chosen.filter((value) => !options.some((option) => String(option.value) === value));
+  return unknown.length === 0 ? options : [...options, ...unknown.map((value) => ({ value, label: value || none }))];
+}
+
 /** The choices of a list filter: those of the column, else what occurs in the rows; plus "none" where a row has none. */
 function optionsOf<Row>(column: GridColumn<Row>, rows: readonly Row[], none: string): readonly GridOption[] {
   if (column.type !== 'list') return [];

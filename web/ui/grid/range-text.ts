@@ -1,3 +1,4 @@
+import { inOrder } from '#/bff/contract/grid-url.ts';
 import { formatNumber, parseNumber } from '../format.ts';
 
 export interface Range {
@@ -19,7 +20,8 @@ export function parseRange(text: string): Range | null | undefined {
   if (between) {
     const [one, other] = [readNumber(between[1]), readNumber(between[2])];
     if (one === undefined || other === undefined) return undefined;
-    return { min: Math.min(one, other), max: Math.max(one, other) };
+    const [min, max] = inOrder(one, other);
+    return { min, max };
   }
   const open = /^(?:(?<least>.+)\.\.|\.\.(?<most>.+))$/.exec(bare)?.groups;
   const sign = open ? (open.most ? '≤' : '≥') : /^[≥>≤<=]/.exec(bare)?.[0];

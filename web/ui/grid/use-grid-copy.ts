@@ -2,8 +2,7 @@ import { type ClipboardEvent, useCallback } from 'react';
 import { copyToClipboard, fillClipboard } from '../clipboard.ts';
 import { useToast } from '../overlays/Toast.tsx';
 import { useUiText } from '../UiProvider.tsx';
-import { cellText } from './cell-text.ts';
-import { copyRows } from './copy-rows.ts';
+import { copyCell, copyRows } from './copy-rows.ts';
 import type { GridColumn } from './types.ts';
 import type { GridCell } from './use-grid-focus.ts';
 import type { RegisterGridState } from './use-register-grid.ts';
@@ -41,7 +40,7 @@ export function useGridCopy<Row>(
         fillClipboard(event, copyRows(columns, selection.rows, timeZone));
         tell(selection.rows.length);
       } else if (line?.kind === 'row' && column) {
-        event.clipboardData.setData('text/plain', cellText(column, line.row, timeZone));
+        event.clipboardData.setData('text/plain', copyCell(column, line.row, timeZone));
         event.preventDefault();
       }
     },

@@ -10,18 +10,32 @@ export interface GridExportApi {
   start: ((request: { query: GridQuery; columns: string[] }) => void) | undefined;
   /** The button that starts it, or the menu it is in: it takes the focus over from what goes away with the notice. */
   button: RefObject<HTMLButtonElement | null>;
+  /** The notice itself. */
+  strip: RefObject<HTMLDivElement | null>;
   running: { percent: number | null; detail: string; cancel: () => void } | null;
   failed: { error: GridError; dismiss: () => void; retry: () => void } | null;
 }
 
-/** Making a file of the grid: one at a time, with how far it is, until it is there, fails or is cancelled. */
-export function useGridExport(exporter: GridExporter | undefined, noun: { one: string; other: string }): GridExportApi {
+/**
+ * Making a file of the grid: one at a time, with how far it is, until it is there, fails or is cancelled.
+ *
+ * @param elsewhere what takes the focus over where the button is not there: the bulk bar stands in its place
+ */
+export function useGridExport(
+  exporter: GridExporter | undefined,
+  noun: { one: string; other: string },
+  elsewhere: () => HTMLElement | null = () => null,
+): GridExportApi {
   const text = useUiText();
   const toast = useToast();
   const [progress, setProgress] = useState<GridExportProgress | 'asked' | null>(null);
   const [failure, setFailure] = useState<{ error: GridError; retry: () => void } | null>(null);
   const button = useRef<HTMLButtonElement>(null);
+  const strip = useRef<HTMLDivElement>(null);
   const running = useRef<AbortController | null>(null);
+  const other = useRef(elsewhere);
+  other.current = elsewhere;
+  const handBack = useCallback(() => (button.current ?? other.current())?.focus(), []);
   useEffect(() => () => running.current?.abort(), []);
 
   const start = useCallback(
@@ -39,17 +53,20 @@ export function useGridExport(exporter: GridExporter | undefined, noun: { one: s
           setFailure({ error: exporter.failure(error), retry: () => void start(request) });
       } finally {
         running.current = null;
+        // Done by itself while Cancel had the focus.
+        if (strip.current?.contains(document.activeElement)) handBack();
         setProgress(null);
       }
     },
-    [exporter, noun, text, toast],
+    [exporter, noun, text, toast, handBack],
   );
   const back = (act: () => void) => () => {
-    button.current?.focus();
+    handBack();
     act();
   };
   return {
     button,
+    strip,
     start: exporter && ((request) => void start(request)),
     running: progress && {
       ...exportFigures(progress === 'asked' ? null : progress, noun),

@@ -29,6 +29,10 @@ function find(box: HTMLElement, { line, col }: GridCell): HTMLElement | null {
   );
 }
 
+/** The cell that Tab reaches: where the list was left. */
+export const rovingCell = (box: HTMLElement | null): HTMLElement | null =>
+  box?.querySelector<HTMLElement>('[data-col][tabindex="0"]') ?? null;
+
 /**
  * Roving focus: one cell of the whole grid is in the tab order, arrows move it (ARIA grid pattern). The body is virtual, so
  * a cell that is far away is first scrolled to and gets the focus when it is drawn. A cell that goes away with the focus

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import type { GridFilter, GridQuery, GridSort } from '#/bff/contract/grid.ts';
 import {
+  cleanGridView,
   type GridView,
   hasGridParameters,
   isGridParameter,
@@ -40,7 +41,7 @@ export interface GridViewApi {
   toggleSort: (key: string, add: boolean) => void;
   setSort: (key: string, desc: boolean | null) => void;
   setGroup: (group: GridSort[]) => void;
-  /** Puts a view as it was written (saved settings). */
+  /** Puts a view as it was written (saved settings); what this grid does not know is left out. */
   restore: (text: string) => void;
 }
 
@@ -61,10 +62,12 @@ export function useGridView<Row>(
   const [asked, setAsked] = useState<Asked | null>(null);
   const text = asked?.text ?? (fromLink ? written : remembered);
   const view = useMemo(() => readGridView(new URLSearchParams(text), columns, defaults), [text, columns, defaults]);
+  // A link and what a device keeps are texts from anywhere: into memory and the URL goes what was understood of them.
+  const clean = useMemo(() => cleanGridView(text, columns, defaults), [text, columns, defaults]);
 
   const location = useLocation();
-  const key = useRef(location.key);
-  key.current = location.key;
+  const entry = useRef(location);
+  entry.current = location;
   useEffect(() => {
     if (asked === null) return;
     // Not by its text: an older change of the same text may arrive while a newer one is on its way.
@@ -75,27 +78,32 @@ export function useGridView<Row>(
   useEffect(() => {
     if (asked !== null) return;
     if (fromLink) {
-      if (memory.read().view !== text) memory.patch({ view: text });
-    } else if (remembered) {
-      setParameters((now) => new URLSearchParams([...now, ...new URLSearchParams(remembered)]), { replace: true });
+      if (memory.read().view !== clean) memory.patch({ view: clean });
+    } else if (clean) {
+      setParameters((now) => new URLSearchParams([...now, ...new URLSearchParams(clean)]), {
+        replace: true,
+        state: entry.current.state,
+      });
     }
-  }, [asked, fromLink, text, remembered, memory, setParameters]);
+  }, [asked, fromLink, clean, memory, setParameters]);
 
   // Two changes in one tick must not overwrite each other: each starts from the last one asked for.
   const latest = useRef(view);
   latest.current = view;
   const restore = useCallback(
-    (next: string) => {
+    (written: string) => {
+      const next = cleanGridView(written, columns, defaults);
       const id = nameOfChange();
       memory.patch({ view: next });
-      setAsked({ text: next, id, from: key.current });
+      setAsked({ text: next, id, from: entry.current.key });
       setParameters(
         (now) =>
           new URLSearchParams([...[...now].filter(([name]) => !isGridParameter(name)), ...new URLSearchParams(next)]),
-        { replace: true, state: { gridView: id } satisfies GridState },
+        // What else the entry holds stays: the record that one came back from.
+        { replace: true, state: { ...entry.current.state, gridView: id } satisfies GridState },
       );
     },
-    [memory, setParameters],
+    [columns, defaults, memory, setParameters],
   );
   const change = useCallback(
     (patch: Partial<GridView>) => {

@@ -70,7 +70,7 @@ export function MenuList({ items, label, anchor, placement = 'bottom-start', id,
   const position = useAnchored(true, anchor, panel, placement);
   const closeQuietly = useCallback(() => onClose(false), [onClose]);
   useCloseOutside(true, panel, anchor, closeQuietly);
-  useEscapeLayer(true, () => onClose(true));
+  useEscapeLayer(true, () => onClose(true), 'passing');
   const placed = position !== null;
   useEffect(() => {
     if (placed) panel.current?.querySelector<HTMLElement>('[role^="menuitem"]')?.focus();

@@ -28,7 +28,7 @@ interface ModalProps {
 export function Modal({ onClose, closesBeside = true, role = 'dialog', ...props }: ModalProps) {
   const box = useRef<HTMLDivElement>(null);
   useModal(true, box);
-  useEscapeLayer(true, onClose);
+  useEscapeLayer(true, onClose, 'modal');
   return createPortal(
     <div className={props.maskClass ? `ob-mask ${props.maskClass}` : 'ob-mask'} data-ob-layer="">
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a press beside the box closes it, as Escape does. */}

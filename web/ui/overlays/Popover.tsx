@@ -88,7 +88,7 @@ export function Popover({
     onOpenChange?.(false);
   }, [onOpenChange]);
   useCloseOutside(open, panel, anchor, closeQuietly);
-  useEscapeLayer(open, () => change(false));
+  useEscapeLayer(open, () => change(false), 'passing');
   const placed = position !== null;
   useEffect(() => {
     if (!open || !placed || !panel.current || panel.current.contains(document.activeElement)) return;

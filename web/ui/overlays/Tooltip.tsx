@@ -33,7 +33,7 @@ export function Tooltip({ text, keys, describes = true, children }: TooltipProps
   const panel = useRef<HTMLDivElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const position = useAnchored(open, anchor, panel, 'bottom', 6);
-  useEscapeLayer(open, () => setOpen(false), false);
+  useEscapeLayer(open, () => setOpen(false), 'tip');
   useEffect(() => () => clearTimeout(timer.current), []);
   if (!text) return children;
 

@@ -6,8 +6,14 @@ import { useEffect, useRef } from 'react';
  */
 interface Layer {
   onEscape: () => void;
-  covers: boolean;
+  kind: LayerKind;
 }
+
+/**
+ * What lies over the page: a `modal` holds the person until it is answered; a menu or a panel is `passing` and makes room
+ * for what is opened over it; a `tip` hides nothing, so shortcuts of the screen go on working under it.
+ */
+export type LayerKind = 'modal' | 'passing' | 'tip';
 
 const OWN_ESCAPE = '.p-dropdown-panel, .p-multiselect-panel, .p-autocomplete-panel';
 
@@ -23,27 +29,37 @@ function onKeyDown(event: KeyboardEvent): void {
 }
 
 /**
- * While `open`, Escape calls `onEscape` unless a later layer is open.
- * @param covers false for a tooltip: it hides nothing, so shortcuts of the screen go on working under it.
+ * While `open`, Escape calls `onEscape` unless a later layer is open; that of a passing layer closes it and gives the focus
+ * back.
  */
-export function useEscapeLayer(open: boolean, onEscape: () => void, covers = true): void {
+export function useEscapeLayer(open: boolean, onEscape: () => void, kind: LayerKind): void {
   const latest = useRef(onEscape);
   useEffect(() => {
     latest.current = onEscape;
   });
   useEffect(() => {
     if (!open) return;
-    const layer = { onEscape: () => latest.current(), covers };
+    const layer = { onEscape: () => latest.current(), kind };
     if (stack.length === 0) document.addEventListener('keydown', onKeyDown, true);
     stack.push(layer);
     return () => {
       stack.splice(stack.indexOf(layer), 1);
       if (stack.length === 0) document.removeEventListener('keydown', onKeyDown, true);
     };
-  }, [open, covers]);
+  }, [open, kind]);
 }
 
 /** Whether a dialog, drawer, menu or popover is open: single-key shortcuts of a screen then stay silent. */
 export function isOverlayOpen(): boolean {
-  return stack.some((layer) => layer.covers);
+  return stack.some(({ kind }) => kind !== 'tip');
+}
+
+/** Whether one of them is modal. */
+export function isModalOpen(): boolean {
+  return stack.some(({ kind }) => kind === 'modal');
+}
+
+/** Closes menus and panels, the last one first, as Escape does: the focus is then where it was before them. */
+export function closePassing(): void {
+  for (const { kind, onEscape } of stack.toReversed()) if (kind === 'passing') onEscape();
 }

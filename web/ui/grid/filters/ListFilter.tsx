@@ -8,6 +8,7 @@ import { Popover } from '../../overlays/Popover.tsx';
 import { cx } from '../../types.ts';
 import { useUiText } from '../../UiProvider.tsx';
 import { CommandButton } from '../CommandButton.tsx';
+import { withChosen } from '../options-of.ts';
 import type { GridOption } from '../types.ts';
 import { ClearFilter } from './ClearFilter.tsx';
 
@@ -20,8 +21,9 @@ export interface ListFilterProps {
 }
 
 /** The choices themselves, with a search line where there are many. */
-export function ListChoices({ label, options, values, onChange }: ListFilterProps) {
+export function ListChoices({ label, options: known, values, onChange }: ListFilterProps) {
   const text = useUiText();
+  const options = withChosen(known, values, text('gridNone'));
   const [search, setSearch] = useState('');
   const found = search ? options.filter((option) => fold(option.label).includes(fold(search))) : options;
   const toggle = (value: string, on: boolean) =>
@@ -74,7 +76,7 @@ export function ListFilter(props: ListFilterButtonProps) {
   const text = useUiText();
   const active = values.length > 0;
   const chosen = active
-    ? options()
+    ? withChosen(options(), values, text('gridNone'))
         .filter((option) => values.includes(String(option.value)))
         .map((option) => option.label)
     : [];

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { dayOf } from '#/bff/contract/grid.ts';
+import { inOrder } from '#/bff/contract/grid-url.ts';
 import { Icon } from '../../controls/Button.tsx';
 import { DateInput } from '../../controls/DateInput.tsx';
 import { Field } from '../../controls/Field.tsx';
@@ -9,6 +10,7 @@ import { cx } from '../../types.ts';
 import { useUi, useUiText } from '../../UiProvider.tsx';
 import { CommandButton } from '../CommandButton.tsx';
 import { ClearFilter } from './ClearFilter.tsx';
+import { leaves } from './leaves.ts';
 
 export interface Period {
   from?: string | undefined;
@@ -45,21 +47,30 @@ export function periodToText(period: Period | null): string {
   return period.from ? `≥ ${formatDate(period.from)}` : `≤ ${formatDate(period.to ?? null)}`;
 }
 
-/** From and to, and the periods people mostly want. A text that is no date is not applied. */
+const dayIn = (text: string | undefined) => (text && isIsoDate(text) ? text : undefined);
+
+/**
+ * From and to, and the periods people mostly want. A text that is no date is not applied; the later day typed first is
+ * read as it is meant, and stands at its own side once the fields are left.
+ */
 export function PeriodFields({ value, onChange }: Pick<PeriodFilterProps, 'value' | 'onChange'>) {
   const text = useUiText();
   const { timeZone } = useUi();
   const [draft, setDraft] = useState<Period>(value ?? {});
   const put = (next: Period) => {
     setDraft(next);
-    const clean = (day: string | undefined) => (day && isIsoDate(day) ? day : undefined);
-    const [from, to] = [clean(next.from), clean(next.to)];
+    const [from, to] = [dayIn(next.from), dayIn(next.to)];
     onChange(from || to ? { ...(from ? { from } : {}), ...(to ? { to } : {}) } : null);
+  };
+  const turn = () => {
+    const [from, to] = inOrder(dayIn(draft.from), dayIn(draft.to));
+    if (from && to) setDraft({ from, to });
   };
   const wrong = (day: string | undefined) => (day && !isIsoDate(day) ? text('dateHint') : undefined);
   const presets = usualPeriods(dayOf(new Date().toISOString(), timeZone));
   return (
-    <div className="ob-filter-period">
+    // biome-ignore lint/a11y/noStaticElementInteractions: listens to its fields.
+    <div className="ob-filter-period" onBlur={(event) => leaves(event) && turn()}>
       <Field label={text('gridFrom')} error={wrong(draft.from)} errorKind="rule">
         <DateInput value={draft.from ?? null} onChange={(from) => put({ ...draft, from: from ?? undefined })} />
       </Field>

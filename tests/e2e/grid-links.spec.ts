@@ -1,0 +1,58 @@
+import { expect, test } from '@playwright/test';
+import { openAs } from '../support/browser.ts';
+import { Grid } from './support/grid.ts';
+import { ownListOf } from './support/own-list.ts';
+
+const ME = 'naomi.tjinatam';
+
+const openGrid = ownListOf(ME, [
+  { gift: 'Appels', amount: 10, date: '2026-05-05' },
+  { gift: 'Bonbons', amount: 20.5, date: '2026-05-20' },
+]);
+
+test('a range from high to low is read as it is meant, in a link and in the fields, and a day stands as days are written', async ({
+  page,
+}) => {
+  const grid = await openGrid(page, '?f.amount=30..5&f.date=2026-06-01..2026-05-01&cols=gift.amount.date');
+  const date = (days: string) => grid.table.getByRole('button', { name: `Filter on Date: ${days}` });
+  await expect(grid.filter('Amount')).toHaveValue('5,00–30,00');
+  await date('01-05-2026 – 01-06-2026').click();
+  const [from, to] = ['From', 'To'].map((name) => page.getByRole('textbox', { name }));
+  if (!from || !to) throw new Error('no fields');
+  await expect(from).toHaveValue('01-05-2026');
+  await from.fill('2026-05-20');
+  await expect(grid.rows).toHaveCount(1);
+  await from.press('Enter');
+  await expect(from).toHaveValue('20-05-2026');
+  // The later day first: both stay as they were typed until the fields are left.
+  await to.fill('2026-05-05');
+  await expect(grid.rows).toHaveCount(2);
+  await expect(date('05-05-2026 – 20-05-2026')).toBeVisible();
+  await to.press('Tab');
+  await expect(to).toHaveValue('05-05-2026');
+  await expect(from).toHaveValue('20-05-2026');
+  await page.getByRole('dialog', { name: 'Filter on Date' }).click({ position: { x: 3, y: 3 } });
+  await expect(from).toHaveValue('05-05-2026');
+  await expect(to).toHaveValue('20-05-2026');
+  await expect(page).toHaveURL(/f\.date=2026-05-05\.\.2026-05-20/);
+  await expect(page).toHaveURL(/f\.amount=5\.\.30/);
+});
+
+test('what a device keeps of another grid or another screen does not get into the address', async ({ page }) => {
+  const { idUser } = await openAs(page, ME, '/app', { lang: 1033 });
+  await page.evaluate((key) => {
+    const view = 'year=1999&report=7&f.secret=1&f.gift=n&sort=secret.-amount&group=secret&cols=secret.gift.amount';
+    localStorage.setItem(key, JSON.stringify({ view }));
+    localStorage.setItem(`${key}.saved`, JSON.stringify({ view }));
+  }, `openboek.grid.${idUser}.my-reports`);
+  const grid = new Grid(page);
+  const known = '?f.gift=n&sort=-amount&cols=gift.amount';
+  await page.goto('/app/myreports');
+  await expect.poll(() => new URL(page.url()).search).toBe(known);
+  await expect.poll(() => grid.values('Gift')).toEqual(['Bonbons']);
+  await grid.header('Gift').click();
+  await expect(page).toHaveURL(/sort=gift/);
+  await grid.tool('View').click();
+  await page.getByRole('dialog', { name: 'View' }).getByRole('button', { name: 'Load' }).click();
+  await expect.poll(() => new URL(page.url()).search).toBe(known);
+});

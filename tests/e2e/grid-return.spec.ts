@@ -1,0 +1,127 @@
+import { expect, type Page, test } from '@playwright/test';
+import { openAs } from '../support/browser.ts';
+import type { Grid } from './support/grid.ts';
+import { ownListOf } from './support/own-list.ts';
+
+const ME = 'lotte.smeets';
+const VIEW = '?cols=status.type.amount.gift.date&sort=gift';
+
+const openGrid = ownListOf(ME, [
+  { gift: 'Appels', amount: 10, idReportType: 1 },
+  { gift: 'Bonbons', amount: 20.5, idReportType: 1 },
+  { gift: 'Cake', amount: 1250, idReportType: 2 },
+]);
+
+const opened = (page: Page, gift: string) => expect(page.getByRole('heading', { level: 1 })).toHaveText(gift);
+const giftOf = (grid: Grid, gift: string) => grid.row(gift).locator('[data-col="3"]');
+const back = (page: Page) => page.getByRole('button', { name: 'Back', exact: true });
+
+/** Makes the list a long one, with the real report called Cake below all others. */
+async function makeLong(page: Page): Promise<void> {
+  await page.route('**/api/reports/my?*', async (route) => {
+    const answer = await route.fetch();
+    const rows: { gift: string }[] = await answer.json();
+    const cake = rows.find(({ gift }) => gift === 'Cake');
+    const others = Array.from({ length: 300 }, (_, at) => ({ ...cake, idReport: 90_000 + at, gift: `Bon ${at}` }));
+    await route.fulfill({ response: answer, json: [...others, cake] });
+  });
+}
+
+test('whichever way a record is left, the focus is on its row again, in the column where it was opened', async ({
+  page,
+}) => {
+  const grid = await openGrid(page, VIEW);
+  const keys = page.keyboard;
+  const ways = {
+    'back in the browser': () => page.goBack(),
+    Escape: () => keys.press('Escape'),
+    'its button': () => back(page).press('Enter'),
+    'its crumb': () => page.getByRole('listitem').getByRole('link', { name: 'My reports' }).press('Enter'),
+  };
+  for (const [way, leave] of Object.entries(ways)) {
+    await test.step(way, async () => {
+      await giftOf(grid, 'Appels').focus();
+      await keys.press('ArrowDown');
+      await keys.press('Enter');
+      await opened(page, 'Bonbons');
+      await expect(back(page)).toBeVisible();
+      await leave();
+      await expect(giftOf(grid, 'Bonbons')).toBeFocused();
+      await expect(grid.row('Bonbons')).toHaveAttribute('aria-selected', 'true');
+    });
+  }
+  // With the mouse, and out of the list of the page that was loaded anew.
+  await giftOf(grid, 'Cake').dblclick();
+  await opened(page, 'Cake');
+  await page.reload();
+  await opened(page, 'Cake');
+  await page.goBack();
+  await expect(giftOf(grid, 'Cake')).toBeFocused();
+  // The arrows go on from there, and a filter keeps what is selected.
+  await keys.press('ArrowUp');
+  await expect(giftOf(grid, 'Bonbons')).toBeFocused();
+  await keys.press('Control+Space');
+  await grid.filter('Amount').fill('>= 1');
+  await expect(page).toHaveURL(/f\.amount=/);
+  await expect(page.getByText('2 selected').first()).toBeVisible();
+});
+
+test('of a folded group the group has the focus, of a long list the row is scrolled to', async ({ page }) => {
+  const grid = await openGrid(page, `${VIEW}&group=type`);
+  await grid.row('Bonbons').dblclick();
+  await opened(page, 'Bonbons');
+  await page.goBack();
+  await expect(grid.row('Bonbons').locator('[data-col]:focus')).toHaveCount(1);
+  await grid.tool('Collapse all').click();
+  await page.goForward();
+  await opened(page, 'Bonbons');
+  await page.goBack();
+  await expect(grid.group('I give').locator('[data-col="0"]')).toBeFocused();
+
+  await makeLong(page);
+  await page.goto(`/app/myreports${VIEW}&group=none`);
+  await giftOf(grid, 'Bon 0').focus();
+  await page.keyboard.press('Control+End');
+  await page.keyboard.press('Enter');
+  await opened(page, 'Cake');
+  await page.goBack();
+  await expect(grid.row('Cake').locator('[data-col]:focus')).toHaveCount(1);
+  await expect(grid.row('Cake')).toBeInViewport();
+});
+
+test('on a phone the row that was opened is scrolled to and has the focus, a folded group in its place', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await makeLong(page);
+  await openAs(page, ME, '/app/myreports?sort=gift', { lang: 1033 });
+  const list = page.getByRole('list', { name: 'My reports' });
+  const row = list.getByRole('button', { name: /^Cake/ });
+  await expect(list.getByRole('listitem').first()).toBeVisible();
+  // Heights are known once they are drawn: the end is where it is seen.
+  await expect
+    .poll(async () => {
+      await list.locator('xpath=..').evaluate((box) => box.scrollTo({ top: box.scrollHeight }));
+      return row.isVisible();
+    })
+    .toBe(true);
+  for (const leave of [() => page.goBack(), () => back(page).click()]) {
+    await row.click();
+    await expect(back(page)).toBeVisible();
+    await leave();
+    await expect(row).toBeFocused();
+    await expect(row).toBeInViewport();
+  }
+  await page.goto('/app/myreports?sort=gift&group=type');
+  const first = list.getByRole('button', { name: /^Bon 0/ });
+  await first.click();
+  await expect(page).toHaveURL(/\/reports\/90000$/);
+  await page.goBack();
+  await expect(first).toBeFocused();
+  await page.getByRole('button', { name: 'List tools' }).click();
+  await page.getByRole('menuitem', { name: 'Collapse all' }).click();
+  await page.goForward();
+  await expect(page).toHaveURL(/\/reports\/90000$/);
+  await page.goBack();
+  await expect(list.getByRole('button', { expanded: false, name: /^I receive/ })).toBeFocused();
+});

@@ -1,0 +1,60 @@
+import { type RefObject, useEffect, useRef } from 'react';
+import { isAtLanding } from '../landing.ts';
+import { type LineList, lineOf } from './grid-lines.ts';
+
+interface Wanting<Row> {
+  /** The row that a screen wants selected: the record one comes back from. */
+  id: string | null;
+  lines: LineList<Row>;
+  folded: ReadonlySet<string>;
+  rowId: (row: Row) => string;
+  box: RefObject<HTMLElement | null>;
+  scrollTo: (line: number) => void;
+  focus: (line: number) => void;
+}
+
+/** A row that was asked for and has not got the focus yet. */
+interface Task {
+  lines: unknown;
+  at: number;
+  isShown: boolean;
+  wasMissing: boolean;
+}
+
+/**
+ * Brings a list to the row that is wanted, once it is there: a new one may stand anywhere. It is scrolled to, and gets the
+ * focus unless a person has gone somewhere with it; in a folded group that is the line of the group.
+ */
+export function useWantedRow<Row>({ id, lines, folded, rowId, box, scrollTo, focus }: Wanting<Row>): void {
+  const last = useRef<string | null>(null);
+  const task = useRef<Task | null>(null);
+  const frame = useRef(0);
+  const latest = useRef(focus);
+  latest.current = focus;
+  useEffect(() => () => cancelAnimationFrame(frame.current), []);
+  useEffect(() => {
+    if (last.current !== id) {
+      last.current = id;
+      task.current = id === null ? null : { lines: null, at: -1, isShown: false, wasMissing: false };
+    }
+    const now = task.current;
+    if (!now || id === null) return;
+    if (now.lines !== lines) {
+      now.lines = lines;
+      now.at = lineOf(lines, id, folded, rowId);
+      now.wasMissing ||= now.at < 0;
+    }
+    if (now.at < 0) return;
+    if (!now.isShown) scrollTo(now.at);
+    now.isShown = true;
+    cancelAnimationFrame(frame.current);
+    // Once the shell has said where the focus stands on a page that was gone to.
+    frame.current = requestAnimationFrame(() => {
+      // Under a dialog it waits until that is closed.
+      if (task.current !== now || box.current?.closest('[inert]')) return;
+      task.current = null;
+      const isNowhere = document.activeElement === document.body && !now.wasMissing;
+      if (isAtLanding() || isNowhere) latest.current(now.at);
+    });
+  });
+}
