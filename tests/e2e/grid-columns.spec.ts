@@ -53,7 +53,8 @@ test('on a phone: sheet with order and direction, groups by level, the list on t
   await expect(list.getByRole('listitem')).toHaveCount(2);
   await page.getByRole('button', { name: /^Filters/ }).click();
   const sheet = page.getByRole('dialog', { name: 'Filters' });
-  await sheet.getByRole('radio', { name: 'ascending' }).check({ force: true });
+  const direction = sheet.getByRole('radiogroup', { name: 'Direction of Date' });
+  await direction.getByRole('radio', { name: 'Ascending' }).check({ force: true });
   await expect(page).toHaveURL(/sort=date/);
   expect(await axeFindings(page)).toEqual([]);
   await sheet.getByRole('button', { name: /^Show 1 / }).click();

@@ -48,7 +48,7 @@ test('on a very wide screen a dialog stays as wide as on one of 1920 px, and its
   const dialog = page.getByRole('alertdialog');
   await expect(dialog).toBeVisible();
   expect(await dialog.evaluate((box) => (box as HTMLElement).offsetWidth)).toBe(960);
-  expect((await dialog.locator('.ob-dialog-body p').first().boundingBox())?.width).toBeLessThan(600);
+  expect((await dialog.locator('.ob-dialog-text').boundingBox())?.width).toBeLessThan(600);
 });
 
 test('OP-060 a register has no pages: it scrolls to the last row and draws only those in sight', async ({ page }) => {

@@ -2,7 +2,7 @@
 // biome-ignore-all lint/a11y/useKeyWithMouseEvents: the title of a cell is a help for the pointer; the text is there.
 // biome-ignore-all lint/a11y/useKeyWithClickEvents: the grid handles the keys of all its cells (grid-keys.ts).
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
-import { type MouseEvent, type RefObject, useCallback, useEffect, useImperativeHandle } from 'react';
+import { type MouseEvent, type RefObject, useCallback, useEffect, useImperativeHandle, useLayoutEffect } from 'react';
 import { GridRow } from './GridRow.tsx';
 import { GroupRow } from './GroupRow.tsx';
 import type { GridLine, LineList } from './grid-lines.ts';
@@ -28,6 +28,8 @@ export interface GridBodyProps<Row> {
   onFold: (path: string, folded: boolean) => void;
   selected: ReadonlySet<string>;
   cell: GridCell;
+  /** Called after each drawing: rows come when the window is measured or scrolled, without the table being drawn. */
+  onDrawn: () => void;
   noun: { one: string; other: string };
   timeZone: string;
   onSelect: (row: Row, how: SelectHow) => void;
@@ -38,7 +40,8 @@ export interface GridBodyProps<Row> {
 export function GridBody<Row>(props: GridBodyProps<Row>) {
   const { lines, allColumns, api, scroller, scrollTo, rowHeight, folded, onFold, selected, cell, noun, timeZone } =
     props;
-  const { onSelect, onOpen } = props;
+  const { onSelect, onOpen, onDrawn } = props;
+  useLayoutEffect(onDrawn);
   const virtualizer = useVirtualizer({
     count: lines.length,
     getScrollElement: () => scroller.current,

@@ -143,6 +143,7 @@ export function GridTable<Row>(props: TableProps<Row>) {
             onFold={onFold}
             selected={selection.ids}
             cell={focus.cell}
+            onDrawn={focus.settle}
             noun={noun}
             timeZone={timeZone}
             onSelect={selection.select}

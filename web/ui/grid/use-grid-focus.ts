@@ -11,6 +11,8 @@ export interface GridFocusApi {
   cell: GridCell;
   /** Moves the focus there, scrolling it into view. */
   go: (cell: GridCell) => void;
+  /** To be called when the body has drawn itself: a cell that was gone to may be there only now. */
+  settle: () => void;
   onFocus: (event: FocusEvent) => void;
   onBlur: (event: FocusEvent) => void;
 }
@@ -62,14 +64,15 @@ export function useGridFocus(
     held.current = null;
     if (document.activeElement === document.body && !wanted.current) go(inside);
   });
-  useLayoutEffect(() => {
+  const settle = useCallback(() => {
     if (!wanted.current || !box.current) return;
     const target = find(box.current, wanted.current);
     if (!target) return;
     wanted.current = null;
     target.focus({ preventScroll: true });
     target.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  });
+  }, [box]);
+  useLayoutEffect(settle);
   const follow = useCallback((element: Element) => {
     const at = cellOf(element);
     if (!at) return;
@@ -93,5 +96,5 @@ export function useGridFocus(
   const onBlur = useCallback((event: FocusEvent) => {
     if (document.activeElement !== event.target) held.current = null;
   }, []);
-  return { cell: inside, go, onFocus, onBlur };
+  return { cell: inside, go, settle, onFocus, onBlur };
 }

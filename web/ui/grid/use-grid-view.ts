@@ -73,7 +73,8 @@ export function useGridView<Row>(
     // Not by its text: an older change of the same text may arrive while a newer one is on its way.
     const { gridView } = (location.state ?? {}) as GridState;
     const byOther = gridView === undefined && location.key !== asked.from;
-    if (gridView === asked.id || byOther) setAsked(null);
+    // A newer one may have been asked for since this was drawn.
+    if (gridView === asked.id || byOther) setAsked((now) => (now === asked ? null : now));
   }, [asked, location]);
   useEffect(() => {
     if (asked !== null) return;

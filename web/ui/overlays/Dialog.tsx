@@ -108,7 +108,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         </>
       }
     >
-      {props.children}
+      <div className="ob-dialog-text">{props.children}</div>
     </Dialog>
   );
 }
