@@ -15,6 +15,7 @@ import { clamdScanner } from '#/infra/scan/clamd.ts';
 import { folderStore } from '#/infra/storage/folder/folder-store.ts';
 import { jobs } from '#/workers/index.ts';
 import { createApp, type Pages } from './app.ts';
+import { adoptEntries } from './audit/adopt-entries.ts';
 import { type Auth, createAuth } from './auth/auth.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import type { Services } from './context.ts';
@@ -84,7 +85,7 @@ async function openDatabase(config: Config): Promise<string> {
   const starting = startEmbeddedPostgres(config.dataFolder, { say });
   closers.push(() => starting.then(({ stop }) => stop()).catch(() => {}));
   const postgres = await starting;
-  await migrate(postgres.ownerUrl, postgres.applicationRole, { onFile: (name) => say(`  ${name}`) });
+  await prepareTables(postgres.ownerUrl, postgres.applicationRole);
   return postgres.url;
 }
 
@@ -96,8 +97,14 @@ async function openExternal({
   if (ownerIsApplication)
     say('Warning: DATABASE_URL is the owner of the tables too; give a role of its own with DATABASE_OWNER_URL');
   const role = ownerIsApplication ? undefined : decodeURIComponent(new URL(url).username);
-  await migrate(ownerUrl, role, { onFile: (name) => say(`  ${name}`) });
+  await prepareTables(ownerUrl, role);
   return url;
+}
+
+async function prepareTables(ownerUrl: string, applicationRole: string | undefined): Promise<void> {
+  await migrate(ownerUrl, applicationRole, { onFile: (name) => say(`  ${name}`) });
+  if (await adoptEntries(ownerUrl))
+    say('The audit entries come from another database server: their chain goes on here');
 }
 
 function openPool(url: string): Sql {

@@ -96,3 +96,23 @@ export async function findTail(db: Db): Promise<{ count: number; since: Date | n
     where (e.txid, e.id) > (${lastLinked(db, 'txid')}, ${lastLinked(db, 'id')})`;
   return row ?? { count: 0, since: null };
 }
+
+/** Whether there are entries of transactions that this Postgres has not had yet: they come from another one. */
+export async function hasForeignEntries(db: Db): Promise<boolean> {
+  const [row] = await db<{ isForeign: boolean }[]>`
+    select txid >= pg_snapshot_xmax(pg_current_snapshot()) as "isForeign" from audit_entries order by txid desc, id desc limit 1`;
+  return row?.isForeign ?? false;
+}
+
+/** Numbers below every transaction of any Postgres (the first it gives is 3), in the order of the chain. @returns how many */
+export async function renumberEntries(tx: Tx): Promise<number> {
+  const { count } = await tx`
+    with head as (
+      select l.txid, l.id from audit_chain c join audit_entries l on l.id = c.entry_id order by c.seq desc limit 1)
+    update audit_entries e
+    set txid = case when e.id = head.id then '1'
+                    when head.id is null or (e.txid, e.id) > (head.txid, head.id) then '2'
+                    else '0' end::xid8
+    from (select) one left join head on true`;
+  return count;
+}

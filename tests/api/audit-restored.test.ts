@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { adoptEntries } from '#/bff/audit/adopt-entries.ts';
+import { linkEntries } from '#/bff/audit/link-entries.ts';
+import { verifyChain } from '#/bff/audit/verify-chain.ts';
+import { writeEntry } from '#/bff/audit/write-entry.ts';
+import { connect, type Sql } from '#/bff/database/connection.ts';
+import { type TestDatabase, testDatabase } from '#/tests/support/database.ts';
+import { until } from '#/tests/support/until.ts';
+
+let database: TestDatabase;
+let owner: Sql;
+beforeAll(async () => {
+  database = await testDatabase();
+  owner = connect(database.ownerUrl, { max: 2 });
+});
+afterAll(async () => {
+  await owner?.end();
+  await database?.drop();
+});
+beforeEach(() => owner`truncate audit_chain, audit_details, audit_entries restart identity`);
+
+async function write(...actions: readonly string[]): Promise<void> {
+  for (const action of actions)
+    await writeEntry(database.sql, {
+      actorId: null,
+      actorKind: 'system',
+      action,
+      entity: 'x',
+      entityId: 1,
+      outcome: 'done',
+    });
+}
+/** Other databases of the test server may have transactions under way for a moment. */
+const linkAll = () =>
+  until(
+    'all entries are linked',
+    async () => {
+      await linkEntries(database.sql);
+      return verifyChain(database.sql);
+    },
+    ({ tail }) => tail.count === 0,
+  );
+/** As a dump brings them: with the transactions of a server that had many more. */
+const restoredElsewhere = () => owner`update audit_entries set txid = (txid::text::bigint + 1000000000000)::text::xid8`;
+const order = async () =>
+  (
+    await owner<{ action: string }[]>`
+      select action from audit_chain c join audit_entries e on e.id = c.entry_id order by seq`
+  ).map(({ action }) => action);
+
+describe('entries that were restored into another database server', () => {
+  it('keep their chain, and new ones are linked behind them, after those that were not linked yet', async () => {
+    await write('first', 'second', 'third');
+    await linkAll();
+    const { head: expected } = await verifyChain(database.sql);
+    await write('not linked');
+    await restoredElsewhere();
+    expect(await adoptEntries(database.ownerUrl)).toBe(true);
+    await write('new');
+    await linkAll();
+    expect(await order()).toEqual(['first', 'second', 'third', 'not linked', 'audit.adopt', 'new']);
+    expect(await verifyChain(database.sql, { ...(expected && { expected }) })).toMatchObject({ fault: null, links: 6 });
+    expect(await adoptEntries(database.ownerUrl)).toBe(false);
+  });
+
+  it('are linked from the first where none was linked before', async () => {
+    await write('first', 'second');
+    await restoredElsewhere();
+    await adoptEntries(database.ownerUrl);
+    await linkAll();
+    expect(await order()).toEqual(['first', 'second', 'audit.adopt']);
+  });
+
+  it('that were slipped in before the end are found as they were before', async () => {
+    await write('first', 'second');
+    await linkAll();
+    await owner`
+      insert into audit_entries (txid, actor_kind, action, entity, outcome, detail_hash)
+      select txid, 'system', 'forged', 'x', 'done', detail_hash from audit_entries where action = 'first'`;
+    expect((await verifyChain(database.sql)).fault).toMatchObject({ kind: 'slippedIn' });
+    await restoredElsewhere();
+    await adoptEntries(database.ownerUrl);
+    expect((await verifyChain(database.sql)).fault).toMatchObject({ kind: 'slippedIn' });
+  });
+
+  it('leave a database alone whose own they are', async () => {
+    await write('first');
+    expect(await adoptEntries(database.ownerUrl)).toBe(false);
+    await linkAll();
+    expect(await order()).toEqual(['first']);
+  });
+});
