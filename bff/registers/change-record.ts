@@ -5,7 +5,7 @@ import { violatesUnique } from '#/bff/database/transaction.ts';
 import { inTransaction } from '#/bff/database/verb-transaction.ts';
 import { Failure } from '#/bff/failure.ts';
 import { Refused } from '#/bff/workflow/engine.ts';
-import type { Loaded, Register, WorkflowRecord } from './register.ts';
+import type { Loaded, Loading, Register, WorkflowRecord } from './register.ts';
 
 /** Unique indexes that allow one running instance a record, one decision a task, one approval a person and instance. */
 const LAST_GUARDS = ['workflow_instances_running', 'decisions_task', 'decisions_person'];
@@ -22,9 +22,11 @@ export async function changeRecord<R extends WorkflowRecord, T>(
   register: Register<R>,
   id: number,
   change: (tx: Tx, loaded: Loaded<R>) => Promise<T>,
+  options: Pick<Loading, 'latecomers'> = {},
 ): Promise<T> {
+  const load = (tx: Tx) => register.load(tx, context, id, { ...options, lock: true });
   try {
-    return await inTransaction(context, async (tx) => change(tx, await register.load(tx, context, id, { lock: true })));
+    return await inTransaction(context, async (tx) => change(tx, await load(tx)));
   } catch (error) {
     if (error instanceof Refused) throw await freshRefusal(context, register, id, 'COMMAND_REFUSED', error);
     if (LAST_GUARDS.some((guard) => violatesUnique(error, guard)))

@@ -33,7 +33,7 @@ export async function decideRecord<R extends WorkflowRecord>(
   input: DecisionInput,
 ): Promise<RecordState> {
   const { actor, services } = context;
-  return changeRecord(context, register, id, async (tx, loaded) => {
+  const decide = async (tx: Tx, loaded: Loaded<R>) => {
     const { record } = loaded;
     if (!loaded.allowed.includes(input.action)) throw await refuseDecision(tx, context, register, loaded, input.stepId);
     const acting = await findActingTask(tx, context, register, record, input.stepId);
@@ -57,7 +57,8 @@ export async function decideRecord<R extends WorkflowRecord>(
       }),
     ]);
     return stateAfter(tx, context, register, id);
-  });
+  };
+  return changeRecord(context, register, id, decide, { latecomers: true });
 }
 
 interface ActualDecision extends DecisionInput {

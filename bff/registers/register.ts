@@ -39,6 +39,14 @@ export interface RegisterStatuses {
   readonly rejected: number;
 }
 
+/** How a record is loaded. */
+export interface Loading {
+  /** Takes the row's lock for the rest of the transaction; first in the lock order (ENGINE §1). */
+  lock?: boolean;
+  /** Whoever stood in for a candidate until the task was decided gets past, with nothing allowed: to be told so (OP-065). */
+  latecomers?: boolean;
+}
+
 export interface Submission {
   /** The facts that the gateways of its process decide on. */
   readonly facts: Variables;
@@ -68,8 +76,8 @@ export interface Register<R extends WorkflowRecord = WorkflowRecord> {
   /** Prefix of audit actions: `report` gives report.submit. */
   readonly noun: string;
 
-  /** The door for people; throws Failure NOT_FOUND. `lock`: for the rest of the transaction. */
-  load(db: Db, context: Context, id: number, options?: { lock?: boolean }): Promise<Loaded<R>>;
+  /** The door for people; throws Failure NOT_FOUND. */
+  load(db: Db, context: Context, id: number, options?: Loading): Promise<Loaded<R>>;
   /** The door for workers and events: the record that runs on this instance, locked; undefined when it is gone or does not. */
   findOf(tx: Tx, instance: InstanceId): Promise<R | undefined>;
 

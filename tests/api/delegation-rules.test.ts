@@ -112,12 +112,12 @@ const CASES: readonly Case[] = [
   {
     what: 'the candidate has decided',
     change: ({ chief }, id) => approve(chief, id),
-    meets: { delegation: [404, 404], 'hand-over': [200, 409] },
+    meets: { delegation: [404, 409], 'hand-over': [200, 409] },
   },
   {
     what: 'the owner has withdrawn it',
     change: ({ owner }, id) => owner.post(`/api/tasks/reports/withdraw/${id}`, { reason: 'toch niet' }),
-    meets: { delegation: [404, 404], 'hand-over': [200, 409] },
+    meets: { delegation: [404, 409], 'hand-over': [200, 409] },
   },
 ];
 

@@ -105,6 +105,39 @@ describe('a delegate', () => {
   });
 });
 
+describe('a delegate who comes second', () => {
+  it('DL-007 OP-065 is told that it was decided, with the status, and reads it no more', async () => {
+    const [rejected, approved] = [await submitted(sanne), await submitted(sanne, { amount: 20 })];
+    expect((await gerard.get(`/api/reports/details/${rejected.id}`)).status).toBe(200);
+    await ruben.post(`/api/tasks/reports/reject/${rejected.id}`, { remark: 'niet goed' });
+    await approve(ruben, approved.id);
+    const told = { code: 'ALREADY_DECIDED', allowedActions: [] };
+    expect(await approve(gerard, rejected.id)).toMatchObject({ status: 409, body: { ...told, state: '20' } });
+    expect(await approve(gerard, approved.id)).toMatchObject({ status: 409, body: { ...told, state: '50' } });
+    const late = await gerard.post(`/api/tasks/reports/reject/${approved.id}`, { remark: 'te laat' });
+    expect(late).toMatchObject({ status: 409, body: { ...told, state: '50' } });
+    for (const { id } of [rejected, approved])
+      expect((await gerard.get(`/api/reports/details/${id}`)).status).toBe(404);
+  });
+
+  it('is told nothing where the delegation began later, was revoked, or is for another register', async () => {
+    const names = ['later', 'ingetrokken', 'ander.register', 'eigenaar'] as const;
+    const [later, revoked, elsewhere, owner] = await Promise.all(names.map((name) => hire(app, `tweede.${name}`)));
+    if (!later || !revoked || !elsewhere || !owner) throw new Error('four were hired');
+    const chief = await hire(app, 'tweede.chef');
+    const { sql } = app.database;
+    await sql`update users set supervisor_id = ${chief.id} where id = ${owner.id}`;
+    await delegate(app, chief, revoked, { register: 'giftReport' });
+    await delegate(app, chief, elsewhere, { register: 'incident' });
+    const { id } = await submitted(owner, { amount: 20 });
+    expect((await approve(chief, id)).status).toBe(200);
+    expect((await approve(revoked, id)).status).toBe(409);
+    await sql`update delegations set revoked_at = now() where delegate_id = ${revoked.id}`;
+    await delegate(app, chief, later, { register: 'giftReport' });
+    for (const who of [later, revoked, elsewhere]) expect((await approve(who, id)).status, who.upn).toBe(404);
+  });
+});
+
 describe('a delegation counts', () => {
   it('while it runs and is not revoked', async () => {
     const [late, revoked] = [await hire(app, 'lara.telaat'), await hire(app, 'rik.ingetrokken')];

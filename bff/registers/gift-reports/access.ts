@@ -4,6 +4,8 @@ import type { Db } from '#/bff/database/connection.ts';
 import { together } from '#/bff/database/transaction.ts';
 import { notFound } from '#/bff/failure.ts';
 import { wrongStatus } from '#/bff/registers/change-record.ts';
+import type { Loading } from '#/bff/registers/register.ts';
+import { couldDecideUntil } from '#/bff/workflow/latecomer-queries.ts';
 import { findReport, findStanding, type ReportRecord, type Standing } from './queries.ts';
 
 export interface LoadedReport {
@@ -15,24 +17,22 @@ export interface LoadedReport {
 /**
  * The report with what this person may do with it now: the door that every read and every change goes through.
  *
- * @param options.lock takes the row's lock for the rest of the transaction; first in the lock order (ENGINE §1).
  * @throws Failure NOT_FOUND when it is not there, or when the person stands in no relation to it (DESIGN §6).
  */
-export async function loadReport(
-  db: Db,
-  context: Context,
-  id: number,
-  options: { lock?: boolean } = {},
-): Promise<LoadedReport> {
+export async function loadReport(db: Db, context: Context, id: number, options: Loading = {}): Promise<LoadedReport> {
   const [report, standing] = await together([
     findReport(db, id, options.lock ?? false),
     findStanding(db, id, context.actor.id),
   ]);
   if (!report) throw notFound(`report ${id}`);
   const relations = relationsOf(context, report, standing);
-  if (relations.size === 0) throw notFound(`report ${id}`);
+  if (relations.size === 0 && !(options.latecomers && (await isLatecomer(db, context, report))))
+    throw notFound(`report ${id}`);
   return { report, relations, allowed: allowedReportActions(relations, report.shownStatus) };
 }
+
+const isLatecomer = async (db: Db, { actor }: Context, { workflowInstanceId }: ReportRecord) =>
+  workflowInstanceId !== null && (await couldDecideUntil(db, workflowInstanceId, actor.id));
 
 function relationsOf({ actor }: Context, report: ReportRecord, standing: Standing): Set<ReportRelation> {
   const covers = (right: Parameters<typeof actor.rights.covers>[0][number]) =>
