@@ -28,9 +28,10 @@ export async function changeRecord<R extends WorkflowRecord, T>(
   try {
     return await inTransaction(context, async (tx) => change(tx, await load(tx)));
   } catch (error) {
-    if (error instanceof Refused) throw await freshRefusal(context, register, id, 'COMMAND_REFUSED', error);
-    if (LAST_GUARDS.some((guard) => violatesUnique(error, guard)))
-      throw await freshRefusal(context, register, id, 'WRONG_STATUS', error);
+    const refusal = (code: 'COMMAND_REFUSED' | 'WRONG_STATUS') =>
+      freshRefusal(() => register.load(context.services.sql, context, id, options), code, error);
+    if (error instanceof Refused) throw await refusal('COMMAND_REFUSED');
+    if (LAST_GUARDS.some((guard) => violatesUnique(error, guard))) throw await refusal('WRONG_STATUS');
     throw error;
   }
 }
@@ -60,14 +61,12 @@ export async function stateAfter<R extends WorkflowRecord>(
 }
 
 /** Read in a new transaction: the one that was refused is undone. */
-async function freshRefusal<R extends WorkflowRecord>(
-  context: Context,
-  register: Register<R>,
-  id: number,
+async function freshRefusal(
+  load: () => Promise<Loaded>,
   code: 'COMMAND_REFUSED' | 'WRONG_STATUS',
   cause: unknown,
 ): Promise<Failure> {
-  const { record, allowed } = await register.load(context.services.sql, context, id);
+  const { record, allowed } = await load();
   const message = cause instanceof Refused ? `the process refuses: ${cause.refusal}` : 'somebody else was first';
   return new Failure(code, message, { allowedActions: allowed, state: String(record.shownStatus), cause });
 }

@@ -50,7 +50,7 @@ const stops = (which: number): Step =>
     const index = which % Math.max(model.reports.length, 1);
     const report = model.reports[index];
     if (!report || report.pending || !model.isEngineUp) return;
-    cancel(report);
+    cancel(model, report);
     tell(`an operator stops the process of ${index}`);
     await world.cancel(index);
     await expectReport(world, model, index);

@@ -51,7 +51,7 @@ async function end(model: State): Promise<void> {
   await expectViews(world, model);
   await expectRules(world);
   for (const [index, one] of model.reports.entries()) {
-    cancel(one);
+    cancel(model, one);
     await world.cancel(index);
   }
   await expectReports(world, model);

@@ -35,7 +35,7 @@ function carryOut(state: State, report: Report): void {
   report.commands[pending.by] = 'done';
   if (pending.kind === 'start') started(state, report);
   else if (pending.kind === 'completeTask') decided(state, report);
-  else withdrawn(report);
+  else withdrawn(state, report);
 }
 
 function started(state: State, report: Report): void {
@@ -70,25 +70,25 @@ function decided(state: State, report: Report): void {
   runOf(report).state = 'completed';
 }
 
-function withdrawn(report: Report): void {
+function withdrawn(state: State, report: Report): void {
   report.status = 2;
   report.lines.push('withdrawn');
-  close(report, 'completed');
+  close(state, report, 'completed');
 }
 
 /** An operator stops the process: the report goes back to its owner, with the operator's reason. */
-export function cancel(report: Report): void {
+export function cancel(state: State, report: Report): void {
   if (report.run === null || runOf(report).state !== 'active') return;
   report.status = 2;
   report.reason = CANCEL_REASON;
   report.lines.push('cancelled');
-  close(report, 'canceled');
+  close(state, report, 'canceled');
 }
 
-function close(report: Report, state: 'completed' | 'canceled'): void {
+function close({ delegations }: State, report: Report, state: 'completed' | 'canceled'): void {
   runOf(report).state = state;
   const task = liveTask(report);
-  if (task) task.state = 'canceled';
+  if (task) Object.assign(task, { state: 'canceled', delegations: [...delegations] });
 }
 
 export function runOf(report: Report) {
@@ -106,6 +106,7 @@ function open(state: State, report: Report, rule: Rule): void {
     former: [],
     handovers: [],
     decisions: [],
+    delegations: [],
     remindAt: state.now + REMIND_EVERY,
     escalateAt: state.now + ESCALATE_AFTER,
   };

@@ -43,6 +43,8 @@ export interface Task {
   /** One for each candidate who handed it over. */
   handovers: { from: Person; to: Person }[];
   decisions: Decision[];
+  /** Those that ran at the moment when it was decided or canceled; none while it is open. */
+  delegations: Delegation[];
   /** Minutes of the model's clock; null: it fired. */
   remindAt: number;
   escalateAt: number | null;

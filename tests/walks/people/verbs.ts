@@ -1,7 +1,7 @@
 /** What a person asks for, what must be answered, and how things stand afterwards. */
 import { give, runOf } from './process.ts';
 import { liveTask, openTask, type Person, type Report, type State, shown, standing } from './state.ts';
-import { allowed, findsApprovers, hasAccess, principalOf } from './who-may.ts';
+import { allowed, findsApprovers, hasAccess, isLatecomer, principalOf } from './who-may.ts';
 
 /** Entries of a report that matter to its approval. */
 export interface Entries {
@@ -51,7 +51,8 @@ export function act(model: State, action: Action): Answer {
   const report = model.reports[action.report];
   if (!report) throw new Error(`the model has no report ${action.report}`);
   const may = allowed(model, report, action.by);
-  if (may.length === 0) return refused(404, 'NOT_FOUND');
+  if (may.length === 0 && !(isDecision(action) && isLatecomer(model, report, action.by)))
+    return refused(404, 'NOT_FOUND');
   const answer = onReport(model, report, may, action);
   const tells = answer.status === 409 || TELLING.includes(action.kind);
   if (answer.status === 204 || !tells) return answer;
@@ -59,6 +60,8 @@ export function act(model: State, action: Action): Answer {
   const state = isAboutCommand ? null : (answer.shown ?? shown(report));
   return { ...answer, allowed: allowed(model, report, action.by), shown: state };
 }
+
+const isDecision = ({ kind }: Action) => kind === 'approve' || kind === 'reject';
 
 /** Who is gone has no session; who has no access gets nowhere. */
 export function atTheDoor(state: State, person: Person): Answer | undefined {
@@ -147,6 +150,7 @@ function decide(state: State, report: Report, may: readonly string[], action: De
   const principal = may.includes(kind) && isMeant ? principalOf(state, report, by) : undefined;
   if (!task || principal === undefined) return refused(409, whyNot(report, by, step));
   task.state = 'decided';
+  task.delegations = [...state.delegations];
   task.decisions.push({ by, onBehalfOf: principal === by ? null : principal, action: kind, isVoid: false });
   give(state, report, 'completeTask', by);
   return done();
@@ -181,7 +185,7 @@ function undo(report: Report, by: Person): void {
   if (kind === 'completeTask') {
     const task = liveTask(report);
     for (const decision of task?.decisions ?? []) decision.isVoid = true;
-    if (task) task.state = 'open';
+    if (task) Object.assign(task, { state: 'open', delegations: [] });
   }
   if (kind === 'start') {
     runOf(report).state = 'void';

@@ -1,6 +1,8 @@
 /** Who decides and who may do what (DESIGN §5, §6), said a second time, as shortly as it can be. */
 import {
   type Candidate,
+  type Decision,
+  type Delegation,
   openTask,
   PEOPLE,
   type Person,
@@ -24,9 +26,8 @@ export const isAble = (state: State, person: Person) => state.people[person].isH
 const isCompliance = ({ people }: State, person: Person) => people[person].roles.includes('Compliance');
 
 /** Whoever decided in the present run, and in whose place. */
-export function deciders(report: Report): Person[] {
-  return standing(report, report.run).flatMap(({ by, onBehalfOf }) => (onBehalfOf ? [by, onBehalfOf] : [by]));
-}
+export const deciders = (report: Report): Person[] => standing(report, report.run).flatMap(peopleOf);
+const peopleOf = ({ by, onBehalfOf }: Decision): Person[] => (onBehalfOf ? [by, onBehalfOf] : [by]);
 
 /** Whom the rule names now: the supervisor, else that one's, else compliance; never the owner or who decided before. */
 export function named(state: State, rule: Rule, owner: Person, barred: readonly Person[]): Candidate[] {
@@ -86,22 +87,49 @@ export interface Acting {
 export function acting(state: State, report: Report): Acting[] {
   const task = openTask(report);
   if (!task || report.isDeleted) return [];
+  const direct = having(state, report, task);
+  const all = [...direct, ...standingIn(direct, state.delegations)].filter(fitting(state, report, deciders(report)));
+  const once = new Map(all.map((one) => [`${one.principal} ${one.actor}`, one]));
+  return [...once.values()];
+}
+
+/** The candidates that are still right, and to whom they handed it over. */
+function having(state: State, report: Report, task: Task): Acting[] {
   const right = task.candidates.filter((candidate) => isStillRight(state, report, candidate));
-  const direct = right.flatMap(({ person }) => [
+  return right.flatMap(({ person }) => [
     { principal: person, actor: person },
     ...task.handovers.filter(({ from }) => from === person).map(({ to }) => ({ principal: person, actor: to })),
   ]);
-  const delegated = direct.flatMap(({ principal, actor }) =>
-    state.delegations
+}
+
+const standingIn = (having: readonly Acting[], delegations: readonly Delegation[]): Acting[] =>
+  having.flatMap(({ principal, actor }) =>
+    delegations
       .filter(({ from, register }) => from === actor && register !== 'incident')
       .map(({ to }) => ({ principal, actor: to })),
   );
-  const barred = new Set([report.owner, ...deciders(report)]);
-  const all = [...direct, ...delegated].filter(
-    ({ principal, actor }) => isAble(state, actor) && !barred.has(actor) && !barred.has(principal),
-  );
-  const once = new Map(all.map((one) => [`${one.principal} ${one.actor}`, one]));
-  return [...once.values()];
+
+const fitting = (state: State, { owner }: Report, decided: readonly Person[]) => {
+  const barred = new Set([owner, ...decided]);
+  return ({ principal, actor }: Acting) => isAble(state, actor) && !barred.has(actor) && !barred.has(principal);
+};
+
+/**
+ * Whether this person stood in for some days for somebody who had a task of the present process when it was decided or
+ * canceled, still does, and could still decide it if that had not happened: told that they come second, though not shown what.
+ */
+export function isLatecomer(state: State, report: Report, person: Person): boolean {
+  const mayStill = (task: Task) => {
+    const others = report.tasks.filter(({ run }) => run === task.run).filter((other) => other !== task);
+    const approvals = others.flatMap(({ decisions }) =>
+      decisions.filter(({ action, isVoid }) => action === 'approve' && !isVoid),
+    );
+    const running = task.delegations.filter((one) => state.delegations.includes(one));
+    return standingIn(having(state, report, task), running)
+      .filter(fitting(state, report, approvals.flatMap(peopleOf)))
+      .some(({ actor }) => actor === person);
+  };
+  return !report.isDeleted && report.tasks.some((task) => task.run === report.run && mayStill(task));
 }
 
 /** In whose place this person decides the open task now: first their own. */

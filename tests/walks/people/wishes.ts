@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { PEOPLE, type Person, type State } from './state.ts';
 import { type Action, type Entries, type Plain, PUBLIC_OFFICIAL } from './verbs.ts';
-import { allowed, principalOf } from './who-may.ts';
+import { allowed, isLatecomer, principalOf } from './who-may.ts';
 
 type Kind = Plain | 'register' | 'save' | 'approve' | 'reject' | 'takeBack' | 'confirmStart' | 'confirmTask';
 
@@ -75,9 +75,11 @@ export function actionOf(model: State, wanted: Wish): Action | undefined {
   const { kind } = wanted;
   if (kind !== 'possible') return askedFor(model, { ...wanted, kind });
   const report = wanted.report % Math.max(model.reports.length, 1);
-  const possible = MOVES.flatMap((move) =>
+  const late = PEOPLE.filter((one) => comesLate(model, one, report)).map((who) => ({ who, kind: 'approve' as const }));
+  const moves = MOVES.flatMap((move) =>
     PEOPLE.filter((one) => may(model, one, report, move)).map((who) => ({ who, kind: move })),
   );
+  const possible = [...moves, ...late];
   const chosen = possible[wanted.which % Math.max(possible.length, 1)];
   return chosen && askedFor(model, { ...wanted, ...chosen });
 }
@@ -132,7 +134,15 @@ function personOf(model: State, who: Wish['who'], index: number, kind: Kind): Pe
   if (who !== 'whoever may') return who;
   const report = model.reports[index];
   if (!report) return PEOPLE[model.reports.length % PEOPLE.length] ?? 'ann';
-  return PEOPLE.find((one) => may(model, one, index, kind)) ?? report.owner;
+  const late = kind === 'approve' || kind === 'reject' ? PEOPLE.find((one) => comesLate(model, one, index)) : undefined;
+  return PEOPLE.find((one) => may(model, one, index, kind)) ?? late ?? report.owner;
+}
+
+/** Nothing of the report is theirs any more, and they may still press what they had on the screen. */
+function comesLate(model: State, one: Person, index: number): boolean {
+  const report = model.reports[index];
+  if (!report || !model.people[one].isHere || allowed(model, report, one).length > 0) return false;
+  return isLatecomer(model, report, one);
 }
 
 function may(model: State, one: Person, index: number, kind: Kind): boolean {
