@@ -85,8 +85,8 @@ const roleCompany = z.object({
 export const NOT_STORED = 0;
 export const userRoleInPath = recordIdOrNone;
 
-/** `change`: switch it, and give it for companies; `changeEverywhere`: for the whole group. */
-export const ROLE_ACTIONS = ['change', 'changeEverywhere'] as const;
+/** `change`: give it for companies; `switch`: on or off, for all of its companies; `changeEverywhere`: for the whole group. */
+export const ROLE_ACTIONS = ['change', 'switch', 'changeEverywhere'] as const;
 export type RoleAction = (typeof ROLE_ACTIONS)[number];
 
 /** A role of a person: where it counts, once it is active. Companies that are not named are not given. */

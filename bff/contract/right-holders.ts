@@ -8,6 +8,10 @@ import { calendarDate, recordId } from './text.ts';
 export const REACHES = ['only', 'below', 'everywhere'] as const;
 export type Reach = (typeof REACHES)[number];
 
+/** Who can change what somebody holds: the reader, or only who administers more of the group (decision 0029). */
+export const CHANGERS = ['you', 'higherUp'] as const;
+export type Changer = (typeof CHANGERS)[number];
+
 /** A right that somebody holds or held, by one role in one place. */
 export const rightHolder = z.object({
   /** The same as long as it is held. */
@@ -29,6 +33,8 @@ export const rightHolder = z.object({
   /** null: held at this moment. */
   until: z.string().nullable(),
   endedBy: z.string().nullable(),
+  /** null: over. */
+  changeableBy: z.enum(CHANGERS).nullable(),
 });
 export type RightHolder = z.infer<typeof rightHolder>;
 
@@ -36,7 +42,7 @@ export type RightHolder = z.infer<typeof rightHolder>;
 export const rightHoldersScope = z.object({
   from: calendarDate.optional(),
   to: calendarDate.optional(),
-  /** Only rights that count in this company. */
+  /** Only rights that count in this company; one that the reader administers. */
   idCompany: recordId.optional(),
 });
 export type RightHoldersScope = z.infer<typeof rightHoldersScope>;
@@ -57,4 +63,5 @@ export const RIGHT_HOLDER_RULES = {
   givenBy: { key: 'givenBy', type: 'text' },
   until: { key: 'until', type: 'datetime' },
   endedBy: { key: 'endedBy', type: 'text' },
+  changeableBy: { key: 'changeableBy', type: 'list', order: CHANGERS },
 } as const satisfies Record<string, Rule>;

@@ -22,23 +22,30 @@ export async function administersGroup(db: Db, userId: number): Promise<boolean>
   return (await groupAdministrators(db, db`and ur.user_id = ${userId}`)).length > 0;
 }
 
-/** By a role that counts everywhere, or that was given for every company at the top with all below it. */
+/**
+ * By a role that counts everywhere, or that reaches, with all below it, every open company at the top: one that has no parent
+ * or, as in the tree of companies, a closed one. Of closed companies nobody needs to have it.
+ */
 async function groupAdministrators(db: Db, narrowed: ReturnType<Db>): Promise<number[]> {
   const rows = await db<{ id: number }[]>`
     with given as materialized (
       select ur.id, ur.user_id, ur.is_global
       from user_roles ur join role_rights rr on rr.role_id = ur.role_id
       where rr.right_key = 'AdministerApplication' and ur.active ${narrowed}),
+    tops as materialized (
+      select c.id from companies c left join companies p on p.id = c.parent_id
+      where c.closed_on is null and (p.id is null or p.closed_on is not null)),
     everywhere as materialized (
       select user_id from given where is_global
       union
       select g.user_id
       from given g
       join user_role_companies urc on urc.user_role_id = g.id and urc.inherit
-      join companies c on c.id = urc.company_id and c.parent_id is null
+      join company_closure cc on cc.ancestor_id = urc.company_id
+      join tops on tops.id = cc.company_id
       where not g.is_global
       group by g.user_id
-      having count(distinct c.id) = (select count(*) from companies where parent_id is null))
+      having count(distinct tops.id) = (select count(*) from tops))
     select e.user_id as id from everywhere e join able_users u on u.id = e.user_id`;
   return rows.map(({ id }) => id);
 }

@@ -48,6 +48,19 @@ describe('the first administrator', () => {
     expect((await rightsOf('eva@firma.example')).holds('AdministerApplication')).toBe(true);
   });
 
+  it('is made where others administer a part of the group alone', async () => {
+    await setUpFirstAdministrator(db.sql, 'eva@firma.example');
+    await db.sql`
+      with other as (insert into companies (name) values ('Zuster') returning id)
+      insert into company_closure select id, id, 0 from other`;
+    await db.sql`update user_roles set is_global = false`;
+    await db.sql`insert into user_role_companies (user_role_id, company_id, inherit) select id, 1, true from user_roles`;
+    expect((await rightsOf('eva@firma.example')).holds('AdministerApplication')).toBe(true);
+    expect(await setUpFirstAdministrator(db.sql, 'sam@firma.example')).toBe(true);
+    expect((await rightsOf('sam@firma.example')).entries.map(({ entityId }) => entityId)).toContain(2);
+    expect(await setUpFirstAdministrator(db.sql, 'ans@firma.example')).toBe(false);
+  });
+
   it('is made again when the last one left, on a day or for good', async () => {
     await setUpFirstAdministrator(db.sql, 'eva@firma.example');
     await db.sql`update users set left_on = current_date where upn = 'eva@firma.example'`;

@@ -3,7 +3,7 @@ import { ROLE_NAMES, ROLES } from '#/bff/contract/roles.ts';
 import type { Sql, Tx } from '#/bff/database/connection.ts';
 import { insertRole, lockSeeding } from '#/bff/database/seed/queries.ts';
 import { transaction } from '#/bff/database/transaction.ts';
-import { listAdministrators } from './administrator-queries.ts';
+import { listGroupAdministrators } from './administrator-queries.ts';
 import {
   findFirstCompany,
   findRoleId,
@@ -15,8 +15,8 @@ import {
 
 /**
  * Makes a database usable that no example company was put into: the roles that Openboek brings along, and somebody who
- * may administer it (OPENBOEK_ADMIN_UPN, DESIGN §11). Run at every start with an own identity provider; once there is an
- * administrator it gives nobody anything, whatever the variable says.
+ * may administer it (OPENBOEK_ADMIN_UPN, DESIGN §11). Run at every start with an own identity provider; once somebody
+ * administers the whole group it gives nobody anything, whatever the variable says.
  *
  * @param upn null: only the roles
  * @returns whether this made the first administrator
@@ -25,7 +25,7 @@ export function setUpFirstAdministrator(sql: Sql, upn: string | null): Promise<b
   return transaction(sql, async (tx) => {
     await lockSeeding(tx);
     for (const name of ROLE_NAMES) if (!(await findRoleId(tx, name))) await insertRole(tx, name, ROLES[name]);
-    if (upn === null || (await listAdministrators(tx)).length > 0) return false;
+    if (upn === null || (await listGroupAdministrators(tx)).length > 0) return false;
     const userId = (await findUserId(tx, upn)) ?? (await insertBareUser(tx, upn, await someCompany(tx, upn)));
     await giveGlobalRole(tx, userId, 'Administrator');
     await writeEntry(tx, {

@@ -1,13 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { GridExport } from '#/bff/contract/grid-export.ts';
 import type { MailList } from '#/bff/contract/mails.ts';
 import type { AppUser, RoleDetails } from '#/bff/contract/people.ts';
-import type { RightHolder } from '#/bff/contract/right-holders.ts';
 import { HOMES, INFRA, ROADS } from '#/bff/database/seed/companies.ts';
 import { type Caller, type TestApp, testApp } from '#/tests/support/app.ts';
 import { hire, hold, submitted } from '#/tests/support/factories.ts';
 import { at, detailsOf, everywhere, OFF, save } from '#/tests/support/roles.ts';
-import { readXlsx } from '#/tests/support/xlsx.ts';
 
 let app: TestApp;
 let ingrid: Caller;
@@ -63,10 +60,19 @@ describe('what counts everywhere is given and taken in the whole group alone', (
     const actions = async (who: Caller, role: 'Operator' | 'Employee' | 'No access') =>
       (await detailsOf(app, who, colleague, role)).allowedActions;
     for (const role of ['Operator', 'Employee', 'No access'] as const)
-      expect(await actions(ingrid, role)).toEqual(['change', 'changeEverywhere']);
-    expect(await actions(partly, 'Operator')).toEqual(['change']);
+      expect(await actions(ingrid, role)).toEqual(['change', 'switch', 'changeEverywhere']);
+    expect(await actions(partly, 'Operator')).toEqual(['change', 'switch']);
     expect(await actions(partly, 'Employee')).toEqual([]);
     expect(await actions(partly, 'No access')).toEqual([]);
+  });
+
+  it('a role that counts in companies of others, too, is changed here and not switched', async () => {
+    await save(app, ingrid, colleague, 'Compliance', at({ [ROADS]: false, [HOMES]: false }));
+    expect((await detailsOf(app, partly, colleague, 'Compliance')).allowedActions).toEqual(['change']);
+    const off = { ...at({ [ROADS]: false, [HOMES]: false }), userRole: OFF.userRole };
+    expect(await save(app, partly, colleague, 'Compliance', off)).toMatchObject(NO_RIGHT);
+    expect(await save(app, partly, colleague, 'Compliance', at({ [ROADS]: false }))).toMatchObject(NO_RIGHT);
+    expect((await save(app, partly, colleague, 'Compliance', at({ [HOMES]: false }))).status).toBe(200);
   });
 });
 
@@ -134,31 +140,6 @@ describe('lists and records are those of the companies that are administered', (
     const { userRole, version }: RoleDetails = await detailsOf(app, ingrid, stranger, 'Employee');
     const body = { ...at({ [INFRA]: true }), idUser: stranger.id, roleId: 1, version };
     expect(await partly.put(`/api/userroles/21/${userRole.idUserRole}`, body)).toMatchObject(NOT_FOUND);
-  });
-
-  it('who has which right, on the screen and in the file: what was given in these companies', async () => {
-    await hold(app, stranger, 'Operator', ROADS);
-    await hold(app, stranger, 'Compliance', HOMES);
-    const rows = async (who: Caller, query = '') =>
-      (await who.get<RightHolder[]>(`/api/management/rightholders?lang=1043${query}`)).body;
-    const seen = await rows(partly);
-    expect(new Set(seen.map(({ place }) => place))).toEqual(new Set(INFRA_COMPANIES));
-    expect(seen).toEqual((await rows(ingrid)).filter(({ place }) => INFRA_COMPANIES.includes(place)));
-    expect(await rows(partly, `&idCompany=${HOMES}`)).toEqual([]);
-    expect((await rows(partly, '&from=2020-01-01')).every(({ place }) => INFRA_COMPANIES.includes(place))).toBe(true);
-    const asked: GridExport = {
-      lang: 1043,
-      query: { filters: [], sort: [], group: [] },
-      columns: ['fullname', 'place'],
-      scope: {},
-    };
-    const response = await partly.send('/api/grids/right-holders/export', {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify(asked),
-    });
-    const sheet = await readXlsx(new Uint8Array(await response.arrayBuffer()));
-    expect(sheet.rows).toHaveLength(seen.length + 1);
   });
 
   it('mails are those to people of these companies; others are not read, nor tried again', async () => {

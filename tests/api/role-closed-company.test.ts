@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Company, RoleSummary } from '#/bff/contract/people.ts';
 import { holdsAny, type RightEntry } from '#/bff/contract/rights.ts';
 import { FOUNDATIONS, INFRA } from '#/bff/database/seed/companies.ts';
 import { type Caller, type TestApp, testApp } from '#/tests/support/app.ts';
 import { hire } from '#/tests/support/factories.ts';
 import { bringIn, csv } from '#/tests/support/imports.ts';
-import { at, detailsOf, save } from '#/tests/support/roles.ts';
+import { at, detailsOf, OFF, save } from '#/tests/support/roles.ts';
 
 let app: TestApp;
 let ingrid: Caller;
@@ -52,4 +52,34 @@ it('MA-009 MA-012 a role in a company that was merged is named with it, and can 
   expect(await read()).toMatchObject({ securableEntities: [{ entityId: INFRA }], closedCompanies: [] });
   expect(await companiesOfRole()).toBe(1);
   expect(await countsInFoundations()).toBe(false);
+});
+
+describe('in a closed company a role is only taken', () => {
+  const CLOSED = { status: 409, body: { code: 'COMPANY_CLOSED' } };
+  const later = { userRole: { active: false, isGlobalRole: false } };
+
+  it('given anew, for later, or for all below it is refused; what was there stays until it is taken', async () => {
+    const { sql } = app.database;
+    await give({ [INFRA]: true });
+    await sql`update companies set closed_on = null, merged_into_id = null where id = ${FOUNDATIONS}`;
+    await give({ [INFRA]: true, [FOUNDATIONS]: false });
+    await sql`update companies set closed_on = current_date where id = ${FOUNDATIONS}`;
+    expect(await give({ [INFRA]: true, [FOUNDATIONS]: true })).toMatchObject(CLOSED);
+    expect((await give({ [FOUNDATIONS]: false })).status).toBe(200);
+    expect((await give({ [INFRA]: true })).status).toBe(200);
+    for (const refused of [at({ [FOUNDATIONS]: false }), { ...at({ [FOUNDATIONS]: false }), ...later }])
+      expect(await save(app, ingrid, person, 'Compliance', refused)).toMatchObject(CLOSED);
+    expect((await read()).securableEntities).toMatchObject([{ entityId: INFRA }]);
+  });
+
+  it('nor is it switched on there again', async () => {
+    const { sql } = app.database;
+    await sql`update companies set closed_on = null where id = ${FOUNDATIONS}`;
+    await give({ [FOUNDATIONS]: false });
+    await sql`update companies set closed_on = current_date where id = ${FOUNDATIONS}`;
+    const kept = { ...at({ [FOUNDATIONS]: false }), userRole: OFF.userRole };
+    expect((await save(app, ingrid, person, 'Compliance', kept)).status).toBe(200);
+    expect(await give({ [FOUNDATIONS]: false })).toMatchObject(CLOSED);
+    expect((await give({ [INFRA]: false })).status).toBe(200);
+  });
 });

@@ -33,7 +33,7 @@ describe('a role that a person never had', () => {
       securableEntities: [],
       closedCompanies: [],
       version: 0,
-      allowedActions: ['change', 'changeEverywhere'],
+      allowedActions: ['change', 'switch', 'changeEverywhere'],
     };
     expect(await detailsOf(app, ingrid, person, 'Operator')).toEqual(details);
     expect(await detailsOf(app, ingrid, person, 'Operator')).toEqual(details);

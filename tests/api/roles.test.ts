@@ -67,7 +67,7 @@ describe('the roles of a person', () => {
       securableEntities: [],
       closedCompanies: [],
       version: 2,
-      allowedActions: ['change', 'changeEverywhere'],
+      allowedActions: ['change', 'switch', 'changeEverywhere'],
     });
     await give('Operator', at({ [INFRA]: true }));
     expect(await read('Operator')).toEqual({
@@ -75,7 +75,7 @@ describe('the roles of a person', () => {
       securableEntities: [{ entityId: INFRA, active: true, inherit: true, securableEntityId: 26 }],
       closedCompanies: [],
       version: 3,
-      allowedActions: ['change', 'changeEverywhere'],
+      allowedActions: ['change', 'switch', 'changeEverywhere'],
     });
   });
 

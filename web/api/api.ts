@@ -86,6 +86,7 @@ export const api = {
   /** Somebody who was added, by id; undefined when they were not. */
   appUser: async (id: number) => (await answer(server.management.appusers.$get({ query: { idUser: String(id) } })))[0],
   addAppUser: (idUser: number) => answer(server.management.appusers.$post({ json: { idUser } })),
+  groupAdministrators: () => answer(server.management.groupadministrators.$get()),
   clearRightsCache: () => answer(server.management.clearrightscache.$get()),
   companies: () => answer(server.companies.hierarchy.$get()),
   mails: () => answer(server.management.mails.$get()),

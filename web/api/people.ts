@@ -34,6 +34,10 @@ export const companiesQuery = () =>
 export const appUserQuery = (id: number) =>
   queryOptions({ queryKey: keys.appUser(id), queryFn: async () => (await api.appUser(id)) ?? null });
 
+/** The names of who administers the whole group. */
+export const groupAdministratorsQuery = () =>
+  queryOptions({ queryKey: keys.groupAdministrators, queryFn: () => api.groupAdministrators(), staleTime: 5 * 60_000 });
+
 export const userRolesQuery = (userId: number) =>
   queryOptions({ queryKey: keys.userRoles(userId), queryFn: () => api.userRoles(userId) });
 

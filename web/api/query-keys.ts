@@ -28,6 +28,7 @@ export const keys = {
   companies: ['companies'] as const,
   importState: (id: string) => ['import', id] as const,
   appUser: (id: number) => ['people', 'app-user', id] as const,
+  groupAdministrators: ['people', 'group-administrators'] as const,
   userRoles: (userId: number) => ['people', 'roles', userId] as const,
   userRole: (userId: number, roleId: number) => ['people', 'roles', userId, roleId] as const,
   rightHolders: (scope: RightHoldersScope, lang: LanguageId) =>

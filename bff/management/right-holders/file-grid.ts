@@ -5,6 +5,7 @@ import { readRightHolders } from './list-right-holders.ts';
 const CHOICES: Partial<Record<keyof typeof RIGHT_HOLDER_RULES, FileColumn<RightHolder>['choice']>> = {
   right: (value) => `Right.${value}`,
   reach: (value) => `Reach.${value}`,
+  changeableBy: (value) => `Changer.${value}`,
 };
 
 export const rightHoldersFile: FileGrid<RightHolder> = {

@@ -2,20 +2,26 @@ import type { Reader } from '#/bff/context.ts';
 import type { LanguageId } from '#/bff/contract/languages.ts';
 import type { Reach, RightHolder, RightHoldersScope } from '#/bff/contract/right-holders.ts';
 import { roleKey } from '#/bff/contract/roles.ts';
+import { Failure } from '#/bff/failure.ts';
 import { label } from '#/bff/labels.ts';
 import { administeredCompanies } from '#/bff/people/administered-companies.ts';
 import { type HolderLine, listRightHolders } from './queries.ts';
 
 /**
- * GET /api/management/rightholders: who has which right where, since when and by whom; of a period also what is over. Only
- * rights that were given in companies which the caller administers.
+ * GET /api/management/rightholders: who has which right where, since when and by whom; of a period also what is over. Who
+ * administers a part of the group sees all that counts there, given there or above it (decision 0029).
+ *
+ * @throws Failure NO_RIGHT for a company that the caller does not administer: of those they see a part only
  */
 export async function readRightHolders(
   reader: Reader,
   { lang, ...scope }: RightHoldersScope & { lang: LanguageId },
 ): Promise<RightHolder[]> {
   const words = wordsIn(lang);
-  const lines = await listRightHolders(reader.services.sql, scope, await administeredCompanies(reader));
+  const companies = await administeredCompanies(reader);
+  if (companies && scope.idCompany !== undefined && !companies.includes(scope.idCompany))
+    throw new Failure('NO_RIGHT', `does not administer company ${scope.idCompany}`);
+  const lines = await listRightHolders(reader.services.sql, scope, companies);
   return lines.map((line) => worded(line, words));
 }
 
@@ -58,5 +64,6 @@ function worded(line: HolderLine, words: Words): RightHolder {
     own: line.givenById === idUser,
     until: until?.toISOString() ?? null,
     endedBy: until === null ? null : left ? words.left : (line.endedBy ?? words.system),
+    changeableBy: until !== null ? null : line.isWithin ? 'you' : 'higherUp',
   };
 }

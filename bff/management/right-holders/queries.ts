@@ -18,13 +18,15 @@ export interface HolderLine {
   endedBy: string | null;
   /** It ended because the person left. */
   left: boolean;
+  /** Whoever administers `companies` can change it: it reaches no further, is of one of their people, and not NoAccess. */
+  isWithin: boolean;
 }
 
 /**
  * Who held which right, a line for each role and place that gave it: for as long as the role was held, the role gave the
  * right, and the person was here. Without days: what is held now.
  *
- * @param companies only what was given in these; null: all, and what was given everywhere
+ * @param companies only what counts in one of these, wherever it was given; null: all
  */
 export async function listRightHolders(
   db: Db,
@@ -36,9 +38,18 @@ export async function listRightHolders(
       ? db`h.until is null and h.id in (select id from present_users)`
       : db`(h.since is null or h.since < coalesce((${to}::date + 1)::timestamp at time zone h.zone, 'infinity'))
           and (h.until is null or h.until > coalesce(${from}::date::timestamp at time zone h.zone, '-infinity'))`;
+  const part = db`${[...(companies ?? [])]}::int[]`;
+  const isCounting = db`(g.company_id is null or exists (
+    select from company_closure cc
+    where cc.ancestor_id = g.company_id and cc.company_id = any(${part}) and (g.inherit or cc.depth = 0)))`;
+  const isWithin = db`h.company_id is not null and h.own_company_id = any(${part})
+    and not exists (select from role_rights rr where rr.role_id = h.role_id and rr.right_key = 'NoAccess')
+    and not exists (
+      select from company_closure cc
+      where cc.ancestor_id = h.company_id and cc.company_id <> all(${part}) and (h.inherit or cc.depth = 0))`;
   return db<HolderLine[]>`
     with held as (
-      select g.id as grant_id, g.company_id, g.inherit, g.ended_by, r.name as role, p.right_key, u.id, u.display_name, z.zone,
+      select g.id as grant_id, g.role_id, g.company_id, g.inherit, g.ended_by, r.name as role, p.right_key, u.id, u.display_name, z.zone,
              u.company_id as own_company_id,
              greatest(g.granted_at, p.since) as since,
              case when p.since > g.granted_at then null else g.granted_by end as granted_by,
@@ -51,13 +62,14 @@ export async function listRightHolders(
         and (p.until is null or g.granted_at is null or p.until > g.granted_at)
       join users u on u.id = g.user_id and u.erased_at is null
       cross join (select value #>> '{}' as zone from settings where name = 'time_zone') z
-      where ${companies === null ? db`true` : db`g.company_id = any(${[...companies]}::int[])`} and (
+      where ${companies === null ? db`true` : isCounting} and (
         ${idCompany}::int is null or g.company_id is null or exists (
         select from company_closure cc
         where cc.ancestor_id = g.company_id and cc.company_id = ${idCompany} and (g.inherit or cc.depth = 0))))
     select h.grant_id as "grant", h.id as "idUser", h.display_name as fullname, own.name as company, h.right_key as "right",
            h.role, place.name as place, h.inherit, h.since, h.granted_by as "givenById", giver.display_name as "givenBy",
-           h.until, ender.display_name as "endedBy", h.gone as "left"
+           h.until, ender.display_name as "endedBy", h.gone as "left",
+           ${companies === null ? db`true` : isWithin} as "isWithin"
     from held h
     join companies own on own.id = h.own_company_id
     left join companies place on place.id = h.company_id

@@ -131,6 +131,13 @@ export async function listUnknownCompanies(db: Db, ids: readonly number[]): Prom
   return rows.map(({ id }) => id);
 }
 
+/** Which of these are closed. */
+export async function listClosedAmong(db: Db, ids: readonly number[]): Promise<number[]> {
+  const rows = await db<{ id: number }[]>`
+    select id from companies where id = any(${[...ids]}::int[]) and closed_on is not null order by id`;
+  return rows.map(({ id }) => id);
+}
+
 /** The companies that these are, with those below where they inherit. */
 export async function listReached(db: Db, held: readonly HeldCompany[]): Promise<number[]> {
   const ids = held.map(({ entityId }) => entityId);

@@ -1,5 +1,5 @@
 import type { Context } from '#/bff/context.ts';
-import type { RoleAction, RoleDetails, RoleSummary } from '#/bff/contract/people.ts';
+import { ROLE_ACTIONS, type RoleAction, type RoleDetails, type RoleSummary } from '#/bff/contract/people.ts';
 import { COMPANY_ENTITY_ID } from '#/bff/contract/rights.ts';
 import { notFound } from '#/bff/failure.ts';
 import { administersGroup } from '#/bff/people/administrator-queries.ts';
@@ -9,6 +9,7 @@ import {
   isAppUser,
   listClosedCompanies,
   listHeldCompanies,
+  listReached,
   listRoles,
   type UserRole,
 } from './queries.ts';
@@ -36,8 +37,9 @@ export async function readRole(context: Context, userId: number, roleId: number)
   await refuseUncovered(context, userId);
   const role = await findUserRole(sql, userId, roleId);
   if (!role) throw notFound(`role ${roleId} of user ${userId}`);
-  const [held, closedCompanies, wholeGroup] = await Promise.all([
-    listHeldCompanies(sql, role.id),
+  const held = await listHeldCompanies(sql, role.id);
+  const [reached, closedCompanies, wholeGroup] = await Promise.all([
+    listReached(sql, held),
     listClosedCompanies(sql, role.id),
     administersGroup(sql, context.actor.id),
   ]);
@@ -51,12 +53,18 @@ export async function readRole(context: Context, userId: number, roleId: number)
     securableEntities: held.map((company) => ({ ...company, active: true, securableEntityId: COMPANY_ENTITY_ID })),
     closedCompanies,
     version: role.version,
-    allowedActions: actionsOn(role, wholeGroup),
+    allowedActions: wholeGroup
+      ? [...ROLE_ACTIONS]
+      : actionsInPart(role, reached, context.actor.rights.companies('AdministerApplication')),
   };
 }
 
-/** What counts everywhere, or is made to, is for who administers the whole group (decision 0026). */
-function actionsOn({ countsEverywhere, isGlobal }: UserRole, wholeGroup: boolean): RoleAction[] {
-  if (wholeGroup) return ['change', 'changeEverywhere'];
-  return countsEverywhere || isGlobal ? [] : ['change'];
+/** What counts everywhere, or is made to, is for who administers the whole group; a switch is about all it has (decision 0026). */
+function actionsInPart(
+  { countsEverywhere, isGlobal }: UserRole,
+  reached: readonly number[],
+  part: ReadonlySet<number>,
+): RoleAction[] {
+  if (countsEverywhere || isGlobal) return [];
+  return reached.every((company) => part.has(company)) ? ['change', 'switch'] : ['change'];
 }

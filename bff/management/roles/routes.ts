@@ -12,6 +12,7 @@ import { recordId } from '#/bff/contract/text.ts';
 import { declareRoute } from '#/bff/http/declare-route.ts';
 import { router } from '#/bff/http/router.ts';
 import { addAppUser } from './add-app-user.ts';
+import { listGroupAdministratorNames } from './list-group-administrators.ts';
 import { listUserRoles, readRole } from './read-roles.ts';
 import { saveRole } from './save-role.ts';
 
@@ -23,6 +24,14 @@ const add = declareRoute({
   body: z.object({ idUser: recordId }),
   answer: z.object({ idUser: z.number() }),
   errors: ['NOT_FOUND'],
+});
+
+const ofGroup = declareRoute({
+  method: 'get',
+  path: '/api/management/groupadministrators',
+  right: ['AdministerApplication'],
+  summary: 'The names of who administers the whole group: whom an administrator of a part asks',
+  answer: z.array(z.string()),
 });
 
 const ofUser = declareRoute({
@@ -56,7 +65,14 @@ const update = declareRoute({
   params: z.object({ appId: appIdInPath, userRoleId: userRoleInPath }),
   body: roleUpdate,
   answer: z.object({ idUserRole: z.number(), version: z.number() }),
-  errors: ['NOT_FOUND', 'VERSION_MISSING', 'STALE_VERSION', 'OWN_ADMINISTRATION', 'LAST_ADMINISTRATOR'],
+  errors: [
+    'NOT_FOUND',
+    'VERSION_MISSING',
+    'STALE_VERSION',
+    'COMPANY_CLOSED',
+    'OWN_ADMINISTRATION',
+    'LAST_ADMINISTRATOR',
+  ],
 });
 
 const entities = declareRoute({
@@ -79,6 +95,7 @@ const ENTITIES: z.infer<typeof securableEntity>[] = [
 export const roleRoutes = () =>
   router()
     .openapi(add, async (c) => c.json(await addAppUser(c.var.context, c.req.valid('json').idUser), 200))
+    .openapi(ofGroup, async (c) => c.json(await listGroupAdministratorNames(c.var.context), 200))
     .openapi(ofUser, async (c) => c.json(await listUserRoles(c.var.context, c.req.valid('param').userId), 200))
     .openapi(details, async (c) => {
       const { userId, roleId } = c.req.valid('param');

@@ -13,6 +13,7 @@ import {
   findUserRole,
   findUserRoleById,
   insertUserRole,
+  listClosedAmong,
   listHeldCompanies,
   listReached,
   listUnknownCompanies,
@@ -20,14 +21,16 @@ import {
   storeUserRole,
   type UserRole,
 } from './queries.ts';
-import { type Held, touchedBy } from './touched-companies.ts';
+import { begunIn, type Held, touchedBy } from './touched-companies.ts';
 
 /**
  * PUT /api/userroles/{appId}/{userRoleId}: gives or takes a role, everywhere or in companies (CA-038, MA-012). It counts
- * with the next request in every process. An administrator changes nothing in companies in which they do not administer.
+ * with the next request in every process. An administrator changes nothing in companies in which they do not administer, and
+ * in a closed company it is only taken (decision 0023).
  *
  * @returns the new version
- * @throws Failure NOT_FOUND, VERSION_MISSING, STALE_VERSION, VALIDATION, NO_RIGHT, OWN_ADMINISTRATION, LAST_ADMINISTRATOR
+ * @throws Failure NOT_FOUND, VERSION_MISSING, STALE_VERSION, VALIDATION, NO_RIGHT, COMPANY_CLOSED, OWN_ADMINISTRATION,
+ * LAST_ADMINISTRATOR
  */
 export async function saveRole(
   context: Context,
@@ -46,6 +49,7 @@ export async function saveRole(
     const after = await wantedBy(tx, update);
     const before = { active: role.active, isGlobal: role.isGlobal, companies: await listHeldCompanies(tx, role.id) };
     await refuseBeyond(tx, administration, role, before, after);
+    await refuseClosed(tx, before, after);
     await nameActor(tx, context.actor.id);
     const version = await store(tx, role, after);
     await refuseWithoutAdministrator(tx, context.actor, administration);
@@ -96,6 +100,11 @@ async function refuseBeyond(
     throw new Failure('NO_RIGHT', 'it counts everywhere, and they do not administer the whole group');
   if (!(await listReached(tx, touched)).every((id) => companies.has(id)))
     throw new Failure('NO_RIGHT', 'does not administer all of these companies');
+}
+
+async function refuseClosed(tx: Tx, before: Held, after: Held): Promise<void> {
+  const closed = await listClosedAmong(tx, begunIn(before, after));
+  if (closed.length > 0) throw new Failure('COMPANY_CLOSED', `closed companies: ${closed.join(', ')}`);
 }
 
 async function store(tx: Tx, role: UserRole, wanted: Held): Promise<number> {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type Held, touchedBy } from './touched-companies.ts';
+import { begunIn, type Held, touchedBy } from './touched-companies.ts';
 
 const role = (active: boolean, isGlobal: boolean, ...companies: [number, boolean][]): Held => ({
   active,
@@ -32,4 +32,13 @@ it('else it is about the companies that came, went or changed, whether they coun
     '2 false',
   ]);
   expect(rows(role(true, false, [2, true]), role(true, false, [2, true]))).toEqual([]);
+});
+
+it('a role begins where it came, reaches further, or is switched on; not where it stays, reaches less far, or goes', () => {
+  const held = role(true, false, [2, true], [5, false]);
+  expect(begunIn(held, role(true, false, [2, true], [3, false]))).toEqual([3]);
+  expect(begunIn(held, role(true, false, [2, false], [5, true]))).toEqual([5]);
+  expect(begunIn(role(false, false, [2, true]), role(true, false, [2, true]))).toEqual([2]);
+  expect(begunIn(held, role(false, false, [2, true]))).toEqual([]);
+  expect(begunIn(role(false, false), role(false, false, [2, true]))).toEqual([2]);
 });

@@ -21,3 +21,12 @@ export function touchedBy(before: Held, after: Held): readonly HeldCompany[] | '
   const [earlier, later] = [before, after].map(({ companies }) => new Set(companies.map(nameOf)));
   return all.filter((company) => earlier?.has(nameOf(company)) !== later?.has(nameOf(company)));
 }
+
+/** Where a role is given anew: in companies that came, in which it reaches further, or all of them where it is switched on. */
+export function begunIn(before: Held, after: Held): number[] {
+  const isSwitchedOn = after.active && !before.active && !after.isGlobal;
+  const earlier = new Map(before.companies.map(({ entityId, inherit }) => [entityId, inherit]));
+  return after.companies
+    .filter(({ entityId, inherit }) => isSwitchedOn || !earlier.has(entityId) || (inherit && !earlier.get(entityId)))
+    .map(({ entityId }) => entityId);
+}

@@ -1,15 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { REACHES, RIGHT_HOLDER_RULES, type RightHolder } from '#/bff/contract/right-holders.ts';
+import { CHANGERS, REACHES, RIGHT_HOLDER_RULES, type RightHolder } from '#/bff/contract/right-holders.ts';
 import { RIGHTS } from '#/bff/contract/rights.ts';
 import { rightHoldersQuery } from '#/web/api/people.ts';
 import { useLabels } from '#/web/app/labels/use-labels.ts';
 import { useShortcut } from '#/web/app/shortcuts/use-shortcut.ts';
 import { useCurrentUser } from '#/web/app/user/current-user.ts';
+import { useRights } from '#/web/app/user/rights.ts';
 import { useExporter, useGridError } from '#/web/registers/use-register.ts';
+import { Banner } from '#/web/ui/display/Banner.tsx';
 import { focusFirstFilter } from '#/web/ui/grid/focus-first-filter.ts';
 import { RegisterGrid } from '#/web/ui/grid/RegisterGrid.tsx';
 import type { GridColumn } from '#/web/ui/grid/types.ts';
+import { AskGroup } from '../AskGroup.tsx';
 import { usePlace } from '../management-place.ts';
 import { ScopeFields } from './ScopeFields.tsx';
 import { useScope } from './use-scope.ts';
@@ -21,13 +24,14 @@ const PHONE_ROW = { title: 'fullname', meta: ['right', 'place'], end: 'role' };
 export function RightHolders() {
   const { t, lang } = useLabels();
   const { idUser } = useCurrentUser();
+  const { administersGroup } = useRights();
   const { go } = usePlace();
   const scoped = useScope();
   const { data, error, isFetching, refetch } = useQuery(rightHoldersQuery(scoped.scope, lang));
   useShortcut('filter', focusFirstFilter);
   const isPast = scoped.scope.from !== undefined || scoped.scope.to !== undefined;
   const columns = useColumns(isPast);
-  return (
+  const grid = (
     <RegisterGrid<RightHolder>
       gridKey="right-holders"
       userId={idUser}
@@ -52,14 +56,24 @@ export function RightHolders() {
       }}
     />
   );
+  if (administersGroup) return grid;
+  return (
+    <div className="ob-holders">
+      <Banner strip tone="info">
+        {t('RightHolders.ofPart')} {t('RightHolders.higherUp')} <AskGroup />
+      </Banner>
+      <div className="ob-holders-grid">{grid}</div>
+    </div>
+  );
 }
 
 /** How a column is drawn; what it sorts and filters by is the contract's. */
 type Look = Pick<GridColumn<RightHolder>, 'options' | 'width' | 'grow' | 'priority' | 'text' | 'tone'>;
 
-/** What holds now has no end. */
+/** What holds now has no end; who administers the whole group can change all of it. */
 function useColumns(isPast: boolean): GridColumn<RightHolder>[] {
   const { t } = useLabels();
+  const { administersGroup } = useRights();
   return useMemo(() => {
     const column = (key: keyof typeof RIGHT_HOLDER_RULES, look: Look): GridColumn<RightHolder> => ({
       ...RIGHT_HOLDER_RULES[key],
@@ -68,6 +82,7 @@ function useColumns(isPast: boolean): GridColumn<RightHolder>[] {
     });
     const rights = RIGHTS.map((value) => ({ value, label: t(`Right.${value}`) }));
     const reaches = REACHES.map((value) => ({ value, label: t(`Reach.${value}`) }));
+    const changers = CHANGERS.map((value) => ({ value, label: t(`Changer.${value}`) }));
     const end = [column('until', { width: 158 }), column('endedBy', { width: 130, priority: 3 })];
     return [
       column('fullname', { width: 150, grow: true }),
@@ -76,6 +91,7 @@ function useColumns(isPast: boolean): GridColumn<RightHolder>[] {
       column('role', { width: 140, grow: true, priority: 2 }),
       column('place', { width: 140, grow: true }),
       column('reach', { width: 176, options: reaches, priority: 3 }),
+      ...(administersGroup ? [] : [column('changeableBy', { width: 168, options: changers, priority: 2 })]),
       column('since', { width: 158, priority: 2 }),
       column('givenBy', {
         width: 140,
@@ -86,5 +102,5 @@ function useColumns(isPast: boolean): GridColumn<RightHolder>[] {
       }),
       ...(isPast ? end : []),
     ];
-  }, [t, isPast]);
+  }, [t, isPast, administersGroup]);
 }

@@ -1,14 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { companiesQuery } from '#/web/api/people.ts';
 import { useLabels } from '#/web/app/labels/use-labels.ts';
+import { useRights } from '#/web/app/user/rights.ts';
 import { DateInput } from '#/web/ui/controls/DateInput.tsx';
 import { Select } from '#/web/ui/controls/Select.tsx';
 import type { useScope } from './use-scope.ts';
 
-/** Of when, and where: without a day at this moment, without a company everywhere. */
+/** Of when, and where: without a day at this moment, without a company in all that one administers. */
 export function ScopeFields({ scope, from, to, change }: ReturnType<typeof useScope>) {
   const { t } = useLabels();
+  const rights = useRights();
   const { data = [] } = useQuery(companiesQuery());
+  const companies = data.filter(({ idCompany }) => rights.has('AdministerApplication', idCompany));
   return (
     // biome-ignore lint/a11y/useSemanticElements: fields of a toolbar that belong together.
     <div className="ob-holders-scope" role="group" aria-label={t('RightHolders.scope')}>
@@ -31,7 +34,7 @@ export function ScopeFields({ scope, from, to, change }: ReturnType<typeof useSc
         placeholder={t('RightHolders.countsInAny')}
         value={scope.idCompany ?? null}
         onChange={(id) => change('company', id === null ? null : String(id))}
-        options={data.map(({ idCompany, name }) => ({ value: idCompany, label: name }))}
+        options={companies.map(({ idCompany, name }) => ({ value: idCompany, label: name }))}
       />
     </div>
   );

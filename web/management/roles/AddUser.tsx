@@ -6,11 +6,13 @@ import { keys } from '#/web/api/query-keys.ts';
 import { useApiError } from '#/web/app/labels/use-api-error.ts';
 import { useLabels } from '#/web/app/labels/use-labels.ts';
 import { Failure } from '#/web/app/pages/Failure.tsx';
+import { useRights } from '#/web/app/user/rights.ts';
 import { UserSelector } from '#/web/people/UserSelector.tsx';
 
 /** Chooses somebody of the organisation who has no roles in Openboek yet, and adds them (MA-003). */
 export function AddUser({ onAdded, onClose }: { onAdded: (user: ListedUser) => void; onClose: () => void }) {
   const { t } = useLabels();
+  const { administersGroup } = useRights();
   const queryClient = useQueryClient();
   const readError = useApiError();
   const adding = useMutation({
@@ -25,9 +27,20 @@ export function AddUser({ onAdded, onClose }: { onAdded: (user: ListedUser) => v
       title={t('Roles.add')}
       action={t('Roles.addAction')}
       icon="user-plus"
-      consequence={t('Roles.addConsequence')}
+      consequence={
+        administersGroup ? (
+          t('Roles.addConsequence')
+        ) : (
+          <>
+            {t('Roles.addConsequence')} {t('Roles.addInPart')}
+          </>
+        )
+      }
       list={NOT_ADDED}
-      empty={{ title: t('Roles.nobodyToAdd'), text: t('Roles.nobodyToAddText') }}
+      empty={{
+        title: t(administersGroup ? 'Roles.nobodyToAdd' : 'Roles.nobodyInPart'),
+        text: t('Roles.nobodyToAddText'),
+      }}
       busy={adding.isPending}
       failure={adding.isError && <Failure failure={readError(adding.error)} />}
       onSelect={(user) => adding.mutate(user)}

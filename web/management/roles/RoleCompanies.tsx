@@ -1,7 +1,6 @@
 import { useCallback, useMemo, useState } from 'react';
 import { foldText, searchWords } from '#/bff/contract/search.ts';
 import { useLabels } from '#/web/app/labels/use-labels.ts';
-import { useRights } from '#/web/app/user/rights.ts';
 import { Icon } from '#/web/ui/controls/Button.tsx';
 import { Checkbox } from '#/web/ui/controls/Choices.tsx';
 import { Banner } from '#/web/ui/display/Banner.tsx';
@@ -9,6 +8,7 @@ import { CheckTree } from '#/web/ui/tree/CheckTree.tsx';
 import type { Tree } from '#/web/ui/tree/tree-lines.ts';
 import { coverageOf } from './role-coverage.ts';
 import { type RoleDraft, toggled, withInherit } from './role-draft.ts';
+import { type OwnPart, useOwnPart } from './use-own-part.ts';
 
 interface Props {
   draft: RoleDraft;
@@ -25,17 +25,19 @@ const matcher = (typed: string) => {
 /** The companies that a role is given for: a tree of boxes, and whether the selected one passes it on (MA-010). */
 export function RoleCompanies({ draft, tree, onChange }: Props) {
   const { t } = useLabels();
-  const rights = useRights();
+  const part = useOwnPart(tree);
   const [selected, setSelected] = useState<number | null>(() => [...draft.companies.keys()][0] ?? null);
-  const [chosen] = useState(() => [...draft.companies.keys()]);
+  // The ways to what is chosen stand open, and for who administers a part those to it.
+  const [shown] = useState(() => [...draft.companies.keys(), ...part.tops]);
   const { checkedOf, inheritedFrom, covered } = useMemo(() => coverageOf(draft, tree), [draft, tree]);
   const lockedOf = useCallback(
     (id: number) => {
-      if (!rights.has('AdministerApplication', id)) return t('Roles.notYours');
+      if (!part.has(id)) return t('Roles.notYours');
+      if (draft.companies.get(id) === true && !part.hasBelow(id)) return t('Roles.notAllYours');
       const from = draft.companies.has(id) ? null : inheritedFrom(id);
       return from === null ? undefined : t('Roles.locked', { name: tree.nodes.get(from)?.name ?? '' });
     },
-    [rights, draft, inheritedFrom, tree, t],
+    [part, draft, inheritedFrom, tree, t],
   );
   const asideOf = (id: number) => {
     if (draft.companies.get(id) === true && tree.childrenOf(id).length > 0)
@@ -62,40 +64,42 @@ export function RoleCompanies({ draft, tree, onChange }: Props) {
         checkedOf={checkedOf}
         onCheck={(id) => {
           setSelected(id);
-          if (!lockedOf(id)) onChange(toggled(draft, tree, id));
+          if (!lockedOf(id)) onChange(toggled(draft, tree, id, part.hasBelow(id)));
         }}
         lockedOf={lockedOf}
         asideOf={asideOf}
         selected={selected}
         onSelect={setSelected}
-        chosen={chosen}
+        chosen={shown}
       />
       {selected !== null && tree.nodes.has(selected) && (
-        <Inherit draft={draft} tree={tree} id={selected} onChange={onChange} />
+        <Inherit draft={draft} tree={tree} part={part} id={selected} onChange={onChange} />
       )}
     </div>
   );
 }
 
 /** Whether the selected company passes the role on to those below it. */
-function Inherit({ draft, tree, id, onChange }: Props & { id: number }) {
+function Inherit({ draft, tree, part, id, onChange }: Props & { part: OwnPart; id: number }) {
   const { t } = useLabels();
-  const rights = useRights();
   const name = tree.nodes.get(id)?.name ?? '';
   const below = tree.below(id).length;
   const isGiven = draft.companies.has(id);
+  const isYours = part.has(id) && part.hasBelow(id);
   return (
     <div className="ob-role-inherit">
       <Checkbox
         checked={draft.companies.get(id) === true}
-        disabled={!isGiven || below === 0 || !rights.has('AdministerApplication', id)}
+        disabled={!isGiven || below === 0 || !isYours}
         onChange={(inherit) => onChange(withInherit(draft, id, inherit))}
         label={
           <>
             <b>{name}</b>: {below > 0 ? t('Roles.inherit', { count: below }) : t('Roles.inheritNone')}
           </>
         }
-        hint={!isGiven && below > 0 ? t('Roles.inheritFirst') : undefined}
+        hint={
+          below === 0 ? undefined : !isYours ? t('Roles.notAllYours') : !isGiven ? t('Roles.inheritFirst') : undefined
+        }
       />
     </div>
   );

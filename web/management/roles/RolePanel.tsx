@@ -57,6 +57,7 @@ function RoleForm({ userId, roleId, name, stored, tree, onBack }: Props & { stor
   const { draft, change, changes } = editor;
   const { allowedActions } = stored;
   const mayChange = allowedActions.includes('change');
+  const maySwitch = allowedActions.includes('switch');
   const [firstName = name] = name.split(' ');
   return (
     <>
@@ -66,10 +67,14 @@ function RoleForm({ userId, roleId, name, stored, tree, onBack }: Props & { stor
         {editor.failure && <Failure failure={readError(editor.failure)} />}
         <Checkbox
           checked={draft.active}
-          disabled={!mayChange}
+          disabled={!maySwitch}
           onChange={(active) => change({ ...draft, active })}
           label={<b>{t('Roles.active')}</b>}
-          hint={t(draft.active ? 'Roles.hasRole' : 'Roles.hasNotRole', { name: firstName })}
+          hint={
+            mayChange && !maySwitch
+              ? t('Roles.alsoElsewhere')
+              : t(draft.active ? 'Roles.hasRole' : 'Roles.hasNotRole', { name: firstName })
+          }
         />
         {draft.active && (
           <>

@@ -1,9 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { appUserQuery } from '#/web/api/people.ts';
 import { useLabels } from '#/web/app/labels/use-labels.ts';
+import { useRights } from '#/web/app/user/rights.ts';
 import { EmptyState } from '#/web/ui/display/EmptyState.tsx';
 import { useMediaQuery, WIDE } from '#/web/ui/layout/use-media-query.ts';
+import { AskGroup } from '../AskGroup.tsx';
 import { usePlace } from '../management-place.ts';
+import { PaneHead } from './PaneHead.tsx';
 import { RolePanel } from './RolePanel.tsx';
 import { RolesPane } from './RolesPane.tsx';
 import { UsersPane } from './UsersPane.tsx';
@@ -14,10 +17,12 @@ import { UsersPane } from './UsersPane.tsx';
  */
 export function RolesView() {
   const { t } = useLabels();
+  const { administersGroup } = useRights();
   const { place, go } = usePlace();
   const isWide = useMediaQuery(WIDE);
   const { data: user } = useQuery({ ...appUserQuery(place.user ?? 0), enabled: place.user !== null });
-  const step = place.user === null ? 'users' : place.role === null ? 'roles' : 'role';
+  const isUnlisted = !administersGroup && user === null;
+  const step = place.user === null ? 'users' : place.role === null || isUnlisted ? 'roles' : 'role';
   const isShown = (pane: typeof step) => isWide || pane === step;
   const back = (to: Partial<typeof place>) => (isWide ? undefined : () => go(to));
   return (
@@ -27,6 +32,8 @@ export function RolesView() {
         <section className="ob-roles-pane ob-roles-list" aria-label={t('Roles.ofUser')}>
           {place.user === null ? (
             <EmptyState drawing="plain" title={t('Roles.chooseUser')} text={t('Roles.chooseUserText')} />
+          ) : isUnlisted ? (
+            <Unlisted onBack={back({ user: null, role: null })} />
           ) : (
             <RolesPane
               key={place.user}
@@ -41,7 +48,7 @@ export function RolesView() {
       )}
       {isShown('role') && (
         <section className="ob-roles-pane" aria-label={t('Roles.details')}>
-          {place.user === null || place.role === null ? (
+          {place.user === null || place.role === null || isUnlisted ? (
             <EmptyState drawing="plain" title={t('Roles.chooseRole')} text={t('Roles.chooseRoleText')} />
           ) : (
             <RolePanel
@@ -55,5 +62,24 @@ export function RolesView() {
         </section>
       )}
     </div>
+  );
+}
+
+/** Somebody who holds a right in a company of ours, and is of another, or was not added: not in the list of users. */
+function Unlisted({ onBack }: { onBack: (() => void) | undefined }) {
+  const { t } = useLabels();
+  return (
+    <>
+      {onBack && <PaneHead title={t('Roles.roles')} text="" onBack={onBack} />}
+      <EmptyState
+        drawing="locked"
+        title={t('Roles.unlisted')}
+        text={
+          <>
+            {t('Roles.unlistedText')} <AskGroup />
+          </>
+        }
+      />
+    </>
   );
 }

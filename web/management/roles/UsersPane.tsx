@@ -5,8 +5,10 @@ import { useLabels } from '#/web/app/labels/use-labels.ts';
 import { useRights } from '#/web/app/user/rights.ts';
 import { Button } from '#/web/ui/controls/Button.tsx';
 import { IconButton } from '#/web/ui/controls/IconButton.tsx';
+import { Banner } from '#/web/ui/display/Banner.tsx';
 import { Toolbar } from '#/web/ui/layout/Toolbar.tsx';
 import { PickList } from '#/web/ui/pick/PickList.tsx';
+import { AskGroup } from '../AskGroup.tsx';
 import { AddUser } from './AddUser.tsx';
 import { ClearCache } from './ClearCache.tsx';
 import { useUserTable } from './use-user-table.ts';
@@ -37,6 +39,11 @@ export function UsersPane({ selected, onSelect }: Props) {
             onClick={() => void queryClient.invalidateQueries({ queryKey: keys.people })}
           />
         </Toolbar>
+        {!administersGroup && (
+          <Banner strip tone="info">
+            {t('Roles.ofPart')} <AskGroup />
+          </Banner>
+        )}
       </div>
       <section className="ob-roles-pane" aria-label={t('Roles.users')}>
         <PickList

@@ -60,6 +60,7 @@ describe('a role on the screen', () => {
 
   it('passes on by itself where there is something below', () => {
     expect(toggled(draft([]), TREE, INFRA).companies).toEqual(new Map([[INFRA, true]]));
+    expect(toggled(draft([]), TREE, INFRA, false).companies).toEqual(new Map([[INFRA, false]]));
     expect(toggled(draft([]), TREE, HOMES).companies).toEqual(new Map([[HOMES, false]]));
     expect(toggled(draft([[HOMES, false]]), TREE, HOMES).companies).toEqual(new Map());
     expect(withInherit(draft([[INFRA, true]]), INFRA, false).companies).toEqual(new Map([[INFRA, false]]));

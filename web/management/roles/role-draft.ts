@@ -42,11 +42,11 @@ export function countChanges(before: RoleDraft, after: RoleDraft): number {
   return changed + Number(before.active !== after.active) + Number(before.isGlobal !== after.isGlobal);
 }
 
-/** Gives it for a company, or takes it; a company that is given passes it on when it has others below it. */
-export function toggled(draft: RoleDraft, tree: Tree, id: number): RoleDraft {
+/** Gives it for a company, or takes it; a company that is given passes it on when it has others below it, and may. */
+export function toggled(draft: RoleDraft, tree: Tree, id: number, mayInherit = true): RoleDraft {
   const companies = new Map(draft.companies);
   if (companies.has(id)) companies.delete(id);
-  else companies.set(id, tree.childrenOf(id).length > 0);
+  else companies.set(id, mayInherit && tree.childrenOf(id).length > 0);
   return { ...draft, companies };
 }
 

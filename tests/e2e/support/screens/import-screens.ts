@@ -34,6 +34,14 @@ export const IMPORT_SCREENS: readonly Screen[] = [
     ready: (page, words) => button(page, words('Import.check')),
   },
   {
+    name: 'people import, being checked',
+    person: ADMINISTRATOR,
+    address,
+    prepare: (page) => page.route('**/api/management/import/preview*', () => {}),
+    show: (page, words) => check(page, words, ['upn;department', `${upnFrom('tim.hendriks')};Inkoop`]),
+    ready: (page, words) => page.getByText(words('Import.checking')),
+  },
+  {
     name: 'people import with faults',
     person: ADMINISTRATOR,
     address,

@@ -1,4 +1,8 @@
+import type { Page } from '@playwright/test';
+import type { RoleDetails } from '#/bff/contract/people.ts';
 import type { PicklistChange } from '#/bff/contract/picklists.ts';
+import type { CurrentUser } from '#/bff/contract/startup.ts';
+import { INFRA, ROADS } from '#/bff/database/seed/companies.ts';
 import { button, dialog, type Screen } from './screen.ts';
 
 const ADMINISTRATOR = 'ingrid.oosterhuis';
@@ -24,6 +28,36 @@ const HISTORY: readonly PicklistChange[] = [
     changes: [],
   },
 ];
+
+/** The administrator of the example, as if of one company and those below it. */
+const ofPart = (page: Page) =>
+  page.route('**/api/Startup', async (route) => {
+    const answer = await route.fetch();
+    const user = (await answer.json()) as CurrentUser;
+    const rights = user.rights.map((entry) =>
+      entry.right === 'AdministerApplication' ? { ...entry, entityId: INFRA, childIds: [INFRA, ROADS] } : entry,
+    );
+    await route.fulfill({ response: answer, json: { ...user, rights, administersGroup: false } });
+  });
+
+/** A role that is held in companies that were closed, one of them by a merger. */
+const inClosed = (page: Page) =>
+  page.route('**/api/userroles/21/2/1', async (route) => {
+    const answer = await route.fetch();
+    const role = (await answer.json()) as RoleDetails;
+    const held = { entityId: 900_001, active: true, inherit: false, securableEntityId: 26 as const };
+    const closedCompanies: RoleDetails['closedCompanies'] = [
+      {
+        idCompany: 900_001,
+        name: 'Noordveen Waterbouw en Baggerwerken',
+        administrationNr: '1600',
+        mergedInto: 'Noordveen Infra',
+      },
+      { idCompany: 900_002, name: 'Oude Werf', administrationNr: null, mergedInto: null },
+    ];
+    const securableEntities = [...role.securableEntities, held, { ...held, entityId: 900_002 }];
+    await route.fulfill({ response: answer, json: { ...role, securableEntities, closedCompanies } });
+  });
 
 /** What administrators keep. */
 export const MANAGEMENT_SCREENS: readonly Screen[] = [
@@ -56,5 +90,33 @@ export const MANAGEMENT_SCREENS: readonly Screen[] = [
     person: ADMINISTRATOR,
     address: `${PICKLISTS}?edit=8`,
     ready: (page) => dialog(page),
+  },
+  {
+    name: 'roles and rights, of a part',
+    person: ADMINISTRATOR,
+    address: '/app/management?user=3&role=2',
+    prepare: ofPart,
+    ready: (page) => page.getByRole('tree'),
+  },
+  {
+    name: 'roles and rights, somebody who is not listed',
+    person: ADMINISTRATOR,
+    address: '/app/management?user=999999',
+    prepare: ofPart,
+    ready: (page, words) => page.getByRole('heading', { name: words('Roles.unlisted') }),
+  },
+  {
+    name: 'who has which right, of a part',
+    person: ADMINISTRATOR,
+    address: '/app/management?tab=holders',
+    prepare: ofPart,
+    ready: (page) => page.getByText('Ahmed Benali').first(),
+  },
+  {
+    name: 'roles and rights, in closed companies',
+    person: ADMINISTRATOR,
+    address: '/app/management?user=1&role=2',
+    prepare: inClosed,
+    ready: (page) => page.getByRole('treeitem', { name: /Waterbouw/ }),
   },
 ];

@@ -1,0 +1,13 @@
+import { useQuery } from '@tanstack/react-query';
+import { groupAdministratorsQuery } from '#/web/api/people.ts';
+import { useLabels } from '#/web/app/labels/use-labels.ts';
+import { useNames } from '#/web/registers/use-names.ts';
+
+/** Whom an administrator of a part asks for what is not theirs to change (decision 0029). */
+export function AskGroup() {
+  const { t } = useLabels();
+  const names = useNames();
+  const { data } = useQuery(groupAdministratorsQuery());
+  if (!data) return null;
+  return <>{data.length > 0 ? t('Roles.askGroup', { names: names(data) }) : t('Roles.askNobody')}</>;
+}
