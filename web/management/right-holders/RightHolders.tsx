@@ -60,7 +60,7 @@ export function RightHolders() {
   return (
     <div className="ob-holders">
       <Banner strip tone="info">
-        {t('RightHolders.ofPart')} {t('RightHolders.higherUp')} <AskGroup />
+        {t('RightHolders.ofPart')} <AskGroup />
       </Banner>
       <div className="ob-holders-grid">{grid}</div>
     </div>

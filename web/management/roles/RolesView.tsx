@@ -17,11 +17,10 @@ import { UsersPane } from './UsersPane.tsx';
  */
 export function RolesView() {
   const { t } = useLabels();
-  const { administersGroup } = useRights();
   const { place, go } = usePlace();
   const isWide = useMediaQuery(WIDE);
   const { data: user } = useQuery({ ...appUserQuery(place.user ?? 0), enabled: place.user !== null });
-  const isUnlisted = !administersGroup && user === null;
+  const isUnlisted = user === null;
   const step = place.user === null ? 'users' : place.role === null || isUnlisted ? 'roles' : 'role';
   const isShown = (pane: typeof step) => isWide || pane === step;
   const back = (to: Partial<typeof place>) => (isWide ? undefined : () => go(to));
@@ -65,9 +64,10 @@ export function RolesView() {
   );
 }
 
-/** Somebody who holds a right in a company of ours, and is of another, or was not added: not in the list of users. */
+/** Somebody who was not added, or is of a company that one does not administer: not in the list of users. */
 function Unlisted({ onBack }: { onBack: (() => void) | undefined }) {
   const { t } = useLabels();
+  const { administersGroup } = useRights();
   return (
     <>
       {onBack && <PaneHead title={t('Roles.roles')} text="" onBack={onBack} />}
@@ -76,7 +76,7 @@ function Unlisted({ onBack }: { onBack: (() => void) | undefined }) {
         title={t('Roles.unlisted')}
         text={
           <>
-            {t('Roles.unlistedText')} <AskGroup />
+            {t(administersGroup ? 'Roles.unlistedText' : 'Roles.unlistedInPart')} {!administersGroup && <AskGroup />}
           </>
         }
       />

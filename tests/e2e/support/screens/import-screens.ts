@@ -34,12 +34,12 @@ export const IMPORT_SCREENS: readonly Screen[] = [
     ready: (page, words) => button(page, words('Import.check')),
   },
   {
-    name: 'people import, being checked',
+    name: 'people import, being sent',
     person: ADMINISTRATOR,
     address,
     prepare: (page) => page.route('**/api/management/import/preview*', () => {}),
     show: (page, words) => check(page, words, ['upn;department', `${upnFrom('tim.hendriks')};Inkoop`]),
-    ready: (page, words) => page.getByText(words('Import.checking')),
+    ready: (page, words) => button(page, words('Import.stop')),
   },
   {
     name: 'people import with faults',

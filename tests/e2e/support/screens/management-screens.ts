@@ -31,7 +31,7 @@ const HISTORY: readonly PicklistChange[] = [
 
 /** The administrator of the example, as if of one company and those below it. */
 const ofPart = (page: Page) =>
-  page.route('**/api/Startup', async (route) => {
+  page.route('**/api/Startup?*', async (route) => {
     const answer = await route.fetch();
     const user = (await answer.json()) as CurrentUser;
     const rights = user.rights.map((entry) =>
@@ -96,7 +96,10 @@ export const MANAGEMENT_SCREENS: readonly Screen[] = [
     person: ADMINISTRATOR,
     address: '/app/management?user=3&role=2',
     prepare: ofPart,
-    ready: (page) => page.getByRole('tree'),
+    show: async (page, words, onPhone) => {
+      if (!onPhone) await page.getByText(words('Roles.ofPart')).waitFor();
+    },
+    ready: (page, words) => page.getByTitle(words('Roles.notYours')).first(),
   },
   {
     name: 'roles and rights, somebody who is not listed',
@@ -110,7 +113,7 @@ export const MANAGEMENT_SCREENS: readonly Screen[] = [
     person: ADMINISTRATOR,
     address: '/app/management?tab=holders',
     prepare: ofPart,
-    ready: (page) => page.getByText('Ahmed Benali').first(),
+    ready: (page, words) => page.getByText(words('RightHolders.ofPart')),
   },
   {
     name: 'roles and rights, in closed companies',
