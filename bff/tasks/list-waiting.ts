@@ -12,8 +12,7 @@ import { listWaitingReports, type TaskSide } from './queries.ts';
 export async function listWaiting(reader: Reader, side: TaskSide, lang: LanguageId): Promise<WaitingRow[]> {
   const { services, actor } = reader;
   const lines = await listWaitingReports(services.sql, actor.id, side);
-  const rows = wordLines(lines, [], lang);
-  return rows.map(({ companyId, waitingSince, ...row }) => ({
+  return Array.from(wordLines(lines, [], lang), ({ companyId, waitingSince, ...row }) => ({
     ...row,
     allowedActions: allowedReportActions(relations(reader, side, companyId, row.handedOverTo !== null), row.status),
     waitingSince: waitingSince.toISOString(),

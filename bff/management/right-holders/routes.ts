@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { rightHolder, rightHoldersQuery } from '#/bff/contract/right-holders.ts';
 import { declareRoute } from '#/bff/http/declare-route.ts';
+import { jsonList } from '#/bff/http/json-list.ts';
 import { router } from '#/bff/http/router.ts';
 import { readRightHolders } from './list-right-holders.ts';
 
@@ -14,4 +15,4 @@ const holders = declareRoute({
 });
 
 export const rightHolderRoutes = () =>
-  router().openapi(holders, async (c) => c.json(await readRightHolders(c.var.context, c.req.valid('query')), 200));
+  router().openapi(holders, async (c) => jsonList(c, await readRightHolders(c.var.context, c.req.valid('query'))));

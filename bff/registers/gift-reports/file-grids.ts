@@ -39,7 +39,7 @@ const reportsFile = (list: (reader: Reader, year: number | undefined) => ReportL
         services.sql,
         rows.map(({ idReport }) => idReport),
       );
-      return wordLines(lines, [], lang);
+      return [...wordLines(lines, [], lang)];
     },
     columns: REPORT_FILE_COLUMNS,
   }) satisfies Partial<FileGrid<ReportRow>>;

@@ -35,37 +35,46 @@ export const ofCompanies = (reader: Reader, year: number | undefined): ReportLis
 const covered = ({ actor }: Reader, right: Right) => [...actor.rights.companies(right)];
 
 /** GET /api/reports/my. */
-export async function listMine(reader: Reader, { year, lang }: Asked): Promise<ReportRow[]> {
+export async function listMine(reader: Reader, { year, lang }: Asked): Promise<Iterable<ReportRow>> {
   return wordLines(await listReports(reader.services.sql, mine(reader, year)), ['owner'], lang);
 }
 
 /** GET /api/reports/manager. */
-export async function listOfManager(reader: Reader, { year, lang }: Asked): Promise<ReportRow[]> {
+export async function listOfManager(reader: Reader, { year, lang }: Asked): Promise<Iterable<ReportRow>> {
   return wordLines(await listReports(reader.services.sql, ofManager(reader, year)), ['manager'], lang);
 }
 
 /** GET /api/reports. */
-export async function listOfCompanies(reader: Reader, { year, lang }: Asked): Promise<ReportRow[]> {
+export async function listOfCompanies(reader: Reader, { year, lang }: Asked): Promise<Iterable<ReportRow>> {
   return wordLines(await listReports(reader.services.sql, ofCompanies(reader, year)), ['reader'], lang);
 }
 
+type Worded<L extends ReportLine> = Omit<L, 'id' | 'reportType'> &
+  Pick<ReportRow, 'idReport' | 'statusText' | 'idReportType' | 'type' | 'allowedActions'>;
+
 /**
  * Lines as the grids get them: with status and type in the asked language, and what the reader may do by this relation.
- * Words and actions are looked up once a status, not once a line: a list may have 100,000 of them.
+ * Words and actions are looked up once a status, not once a line, and each line is made when it is asked for: a list may have
+ * 100,000 of them.
  */
-export function wordLines<L extends ReportLine>(lines: readonly L[], relations: ReportRelation[], lang: LanguageId) {
+export function* wordLines<L extends ReportLine>(
+  lines: readonly L[],
+  relations: ReportRelation[],
+  lang: LanguageId,
+): Generator<Worded<L>> {
   const byStatus = memo((status: ReportLine['status']) => ({
     statusText: label(lang, `ReportStatus.${reportStatusName(status)}`),
     allowedActions: allowedReportActions(relations, status) as string[],
   }));
   const typeText = memo((type: ReportLine['reportType']) => label(lang, `ReportType.${reportTypeName(type)}`));
-  return lines.map(({ id, reportType, ...line }) => ({
-    idReport: id,
-    ...line,
-    ...byStatus(line.status),
-    idReportType: reportType,
-    type: typeText(reportType),
-  }));
+  for (const { id, reportType, ...line } of lines)
+    yield {
+      idReport: id,
+      ...line,
+      ...byStatus(line.status),
+      idReportType: reportType,
+      type: typeText(reportType),
+    };
 }
 
 function memo<K, V>(make: (key: K) => V): (key: K) => V {

@@ -10,6 +10,7 @@ import {
 } from '#/bff/contract/gift-reports.ts';
 import { recordId } from '#/bff/contract/text.ts';
 import { declareRoute } from '#/bff/http/declare-route.ts';
+import { jsonList } from '#/bff/http/json-list.ts';
 import { router } from '#/bff/http/router.ts';
 import { copyReport } from './copy-report.ts';
 import { createReport } from './create-report.ts';
@@ -121,14 +122,14 @@ const copy = declareRoute({
 /** The calls of spec 1§7 that read and write gift reports themselves; those that move them are in bff/tasks. */
 export const giftReportRoutes = () =>
   router()
-    .openapi(mine, async (c) => c.json(await listMine(c.var.context, c.req.valid('query')), 200))
-    .openapi(ofManager, async (c) => c.json(await listOfManager(c.var.context, c.req.valid('query')), 200))
+    .openapi(mine, async (c) => jsonList(c, await listMine(c.var.context, c.req.valid('query'))))
+    .openapi(ofManager, async (c) => jsonList(c, await listOfManager(c.var.context, c.req.valid('query'))))
     .openapi(prospect, async (c) => c.json(await readProspect(c.var.context), 200))
     .openapi(details, async (c) =>
       c.json(await readDetails(c.var.context, c.req.valid('param').id, c.req.valid('query').lang), 200),
     )
     .openapi(earlier, async (c) => c.json(await readEarlier(c.var.context, c.req.valid('param').id), 200))
-    .openapi(ofCompanies, async (c) => c.json(await listOfCompanies(c.var.context, c.req.valid('query')), 200))
+    .openapi(ofCompanies, async (c) => jsonList(c, await listOfCompanies(c.var.context, c.req.valid('query'))))
     .openapi(create, async (c) => c.json(await createReport(c.var.context, c.req.valid('json')), 200))
     .openapi(update, async (c) => c.json(await saveReport(c.var.context, c.req.valid('json')), 200))
     .openapi(remove, async (c) => c.json(await removeReport(c.var.context, c.req.valid('param').id), 200))
