@@ -18,15 +18,20 @@ export async function gridRows(reader: Reader, name: ExportedGrid, asked: GridEx
   const [{ timeZone }, all] = await Promise.all([findYearWeek(reader.services.sql), grid.read(reader, call)]);
   const kept = filterRows(all, grid.columns, query.filters, { timeZone });
   const fill = grid.fill;
-  const made = (rows: readonly object[]) => (fill ? inPages(rows, (page) => fill(reader, call, page)) : rows);
+  const made = (rows: () => readonly object[]) =>
+    fill ? inPages(rows, (page) => fill(reader, call, page)) : atHand(rows);
   return {
     name: label(lang, grid.label),
     columns: columns.flatMap((key) => grid.columns.find((column) => column.key === key) ?? []),
     count: kept.length,
-    sample: (count) => made(kept.slice(0, count)),
+    sample: (count) => made(() => kept.slice(0, count)),
     // Sorted when the file has begun: how many there are does not depend on it.
-    rows: () => made(sortRows(kept, grid.columns, [...query.group, ...query.sort])),
+    rows: () => made(() => sortRows(kept, grid.columns, [...query.group, ...query.sort])),
     lang,
     timeZone,
   };
+}
+
+function* atHand<Row>(settle: () => readonly Row[]): Generator<Row> {
+  yield* settle();
 }

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { LanguageId } from '#/bff/contract/languages.ts';
 import type { FileColumn } from './grid.ts';
 
@@ -20,11 +21,16 @@ export interface SheetRows<Row> {
 /** Rows that are in memory at a time. */
 const PAGE = 500;
 
-/** Rows page by page; the next page is asked for while one is being written. */
+/**
+ * Rows page by page; the next page is asked for while one is being written.
+ * @param settle which rows, in their order; called when the first one is asked for, and what stands before it has gone out
+ */
 export async function* inPages<Key, Row>(
-  keys: readonly Key[],
+  settle: () => readonly Key[],
   read: (page: readonly Key[]) => Promise<readonly Row[]>,
 ): AsyncGenerator<Row> {
+  await nextTurn();
+  const keys = settle();
   const pageAt = (from: number) => {
     const page = from < keys.length ? read(keys.slice(from, from + PAGE)) : Promise.resolve([]);
     // Whoever stops reading leaves one page behind that nobody waits for.

@@ -18,7 +18,11 @@ export async function reportRows(
     findReadableIds(sql, [...actor.rights.companies('ReadAllComplianceReports')], year),
     findYearWeek(sql),
   ]);
-  const linesOf = (wanted: readonly number[]) => inPages(wanted, (page) => listExportLines(sql, page));
+  const linesOf = (wanted: readonly number[]) =>
+    inPages(
+      () => wanted,
+      (page) => listExportLines(sql, page),
+    );
   return {
     name: label(lang, IGIO_TITLE),
     columns: exportColumns(lang),

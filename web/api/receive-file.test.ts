@@ -1,0 +1,68 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { EXPORT_BYTES_HEADER, EXPORT_ROWS_HEADER } from '#/bff/contract/headers.ts';
+import { type ExportProgress, receiveFile } from './receive-file.ts';
+
+const saved: string[] = [];
+vi.mock('./save-file.ts', () => ({ saveFile: (_content: Blob, name: string) => saved.push(name) }));
+
+const HALF = 'x'.repeat(1_000);
+let server: Server;
+
+/** Answers the first half of a file; then the second, or nothing any more, as its path says. */
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    response.writeHead(200, { [EXPORT_ROWS_HEADER]: '7', [EXPORT_BYTES_HEADER]: '2000' });
+    response.write(HALF, () => {
+      if (request.url === '/api/whole') response.end(HALF);
+      else if (request.url === '/api/broken') response.destroy();
+    });
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const { port } = server.address() as AddressInfo;
+  const overTheWire = fetch;
+  vi.stubGlobal('fetch', (path: string, init: RequestInit) => overTheWire(`http://127.0.0.1:${port}${path}`, init));
+});
+afterEach(() => void saved.splice(0));
+afterAll(async () => {
+  vi.unstubAllGlobals();
+  server.closeAllConnections();
+  await new Promise((done) => server.close(done));
+});
+
+function run() {
+  const seen: ExportProgress[] = [];
+  const controller = new AbortController();
+  return {
+    seen,
+    controller,
+    options: { signal: controller.signal, onProgress: (now: ExportProgress) => seen.push(now) },
+  };
+}
+
+it('a file is saved when it is whole, with how far it was meanwhile', async () => {
+  const { seen, options } = run();
+  expect(await receiveFile('/api/whole', {}, 'f.xlsx', options)).toBe(7);
+  expect(seen.at(-1)).toEqual({ rows: 7, bytes: 2_000, expected: 2_000 });
+  expect(saved).toEqual(['f.xlsx']);
+});
+
+it('a file that breaks off after it began is a failure, and nothing of it is saved', async () => {
+  const { seen, options } = run();
+  await expect(receiveFile('/api/broken', {}, 'f.xlsx', options)).rejects.toMatchObject({
+    name: 'ApiError',
+    code: 'OFFLINE',
+  });
+  expect(seen).not.toEqual([]);
+  expect(saved).toEqual([]);
+});
+
+it('a file that is cancelled after it began ends as such, and nothing of it is saved', async () => {
+  const { seen, controller, options } = run();
+  const received = receiveFile('/api/silent', {}, 'f.xlsx', options);
+  await expect.poll(() => seen.length).toBeGreaterThan(0);
+  controller.abort();
+  await expect(received).rejects.toMatchObject({ name: 'AbortError' });
+  expect(saved).toEqual([]);
+});
