@@ -26,6 +26,8 @@ const isInSight = (cell: Locator) =>
     return at(box.left + 8) === found && at(box.right - 8) === found;
   });
 
+const groundOf = (element: Locator) => element.evaluate((found) => getComputedStyle(found).backgroundColor);
+
 test('a row draws the columns in sight; the keys reach the others, beside a fixed one, and a reader hears which they are', async ({
   page,
 }) => {
@@ -68,6 +70,16 @@ test('a row draws the columns in sight; the keys reach the others, beside a fixe
   await expect.poll(() => isInSight(grid.header('Number'))).toBe(true);
   await keys.press('End');
   await expect.poll(() => isInSight(grid.header('Date'))).toBe(true);
+
+  // It hides what runs by under it: on the ground of its row, whatever becomes of the row.
+  const grounds: string[] = [];
+  for (const make of [() => grid.header('Date').hover(), () => cell(1).hover(), () => cell(1).click()]) {
+    await make();
+    const ground = await groundOf(row);
+    await expect(cell(1)).toHaveCSS('background-color', ground);
+    grounds.push(ground);
+  }
+  expect(new Set(grounds).size).toBe(3);
   expect(await axeFindings(page)).toEqual([]);
 });
 
