@@ -3,9 +3,10 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import { expectAnswer, expectReport, foretold, found, isSame } from './compare.ts';
-import type { State } from './state.ts';
+import { PEOPLE, type State } from './state.ts';
 import { type Step, step, type Walk } from './step.ts';
 import { type Action, type Answer, act, atTheDoor } from './verbs.ts';
+import { allowed } from './who-may.ts';
 import { actionOf, isChange, isKeyed, type Wish, wish } from './wishes.ts';
 import type { Heard, World } from './world.ts';
 
@@ -17,13 +18,45 @@ const ask = (wanted: Wish, withKey: boolean): Step =>
     const action = actionOf(walk.model, wanted);
     if (!action) return;
     tell(say(action));
-    const key = withKey && isKeyed(action.kind) ? randomUUID() : undefined;
-    const wanting = act(walk.model, action);
-    const heard = await world.send(action, key);
-    expectAnswer(heard, wanting, say(action));
-    if (isDone(heard)) remember(walk, world, action, key, heard);
-    await expectReport(world, walk.model, reportOf(action, walk.model));
+    await asked(walk, world, action, withKey && isKeyed(action.kind) ? randomUUID() : undefined);
   });
+
+async function asked(walk: Walk, world: World, action: Action, key?: string): Promise<void> {
+  const wanting = act(walk.model, action);
+  const heard = await world.send(action, key);
+  expectAnswer(heard, wanting, say(action));
+  if (isDone(heard)) remember(walk, world, action, key, heard);
+  await expectReport(world, walk.model, reportOf(action, walk.model));
+}
+
+/** Somebody decides; then who stood in for them presses, too, with what is still on their screen, and reads. */
+const comesSecond = (wanted: Wish, kind: 'approve' | 'reject'): Step =>
+  step(`${kind} and the stand-in`, async (walk, world, tell) => {
+    const { model } = walk;
+    const first = actionOf(model, { ...wanted, kind: 'approve', who: 'whoever may', step: 'any' });
+    if (first?.kind !== 'approve') return;
+    const { report } = first;
+    const standIn = await standInFor(walk, world, first);
+    if (!standIn) return;
+    const step = wanted.step === 'any' ? null : (model.reports[report]?.tasks.length ?? 0) - 1;
+    const late = { by: standIn, report, kind, step };
+    tell(`${say(first)}, then ${say(late)}, for whom they stood in`);
+    await asked(walk, world, first);
+    await asked(walk, world, late);
+    await asked(walk, world, { by: standIn, report, kind: 'read' });
+  });
+
+/** One to whom the report is nothing else, where there is one: they begin to stand in now, or do already. */
+async function standInFor({ model }: Walk, world: World, { by, report }: Action & { report: number }) {
+  const subject = model.reports[report];
+  const running = model.delegations.find(({ from, register }) => from === by && register !== 'incident');
+  if (!subject || running) return running?.to;
+  const to = PEOPLE.find((one) => one !== by && model.people[one].isHere && allowed(model, subject, one).length === 0);
+  if (!to || model.delegations.some(({ from }) => from === by)) return undefined;
+  model.delegations.push({ from: by, to, register: 'giftReport' });
+  await world.delegate(by, to, 'giftReport');
+  return to;
+}
 
 const isDone = ({ status }: Answer) => status < 300;
 
@@ -123,6 +156,10 @@ export const asking: readonly fc.WeightedArbitrary<Step>[] = [
   { weight: 40, arbitrary: fc.tuple(wish(), fc.boolean()).map((a) => ask(...a)) },
   { weight: 8, arbitrary: fc.tuple(changes, changes).map((a) => both(...a)) },
   { weight: 3, arbitrary: changes.map((one) => both(one, one)) },
+  {
+    weight: 4,
+    arbitrary: fc.tuple(wish(), fc.constantFrom('approve' as const, 'reject' as const)).map((a) => comesSecond(...a)),
+  },
   { weight: 4, arbitrary: wish(isKeyed).map(twiceWithKey) },
   { weight: 3, arbitrary: fc.tuple(fc.nat(9), fc.boolean()).map((a) => again(...a)) },
 ];

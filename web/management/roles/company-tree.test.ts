@@ -14,10 +14,10 @@ const words = (into: string | null) => (into === null ? 'closed' : `merged into 
 
 it('a closed company where the role is held stands behind the open ones, marked, and is counted', () => {
   const tree = companyTree(open, closed, words);
-  expect(tree.roots.map(({ name, note }) => [name, note])).toEqual([
-    ['Groep', '1000'],
-    ['Kranendijk', '1400, merged into Infra'],
-    ['Oud', 'closed'],
+  expect(tree.roots.map(({ name, note, mark }) => [name, note, mark])).toEqual([
+    ['Groep', '1000', undefined],
+    ['Kranendijk', '1400, merged into Infra', 'closed'],
+    ['Oud', 'closed', 'closed'],
   ]);
   const held = { active: true, isGlobal: false, companies: new Map([[1, true] as const, [7, false] as const]) };
   const { checkedOf, covered } = coverageOf(held, tree);

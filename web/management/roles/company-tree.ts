@@ -24,6 +24,7 @@ export function companyTree(
       parentId: null,
       name,
       note: [administrationNr, whyClosed(mergedInto)].filter(Boolean).join(', '),
+      mark: whyClosed(null),
     })),
   ]);
 }

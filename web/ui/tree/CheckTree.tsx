@@ -171,6 +171,7 @@ function Line({ id, line, top, isSelected, onFold, checkedOf, lockedOf, asideOf,
       </span>
       <span className="ob-tree-name">{node.name}</span>
       {node.note && <span className="ob-tree-note">{node.note}</span>}
+      {node.mark && <span className="ob-tree-mark">{node.mark}</span>}
       <span className="ob-tree-aside">{asideOf(node.id)}</span>
     </div>
   );

@@ -5,6 +5,8 @@ export interface TreeNode {
   name: string;
   /** Behind the name, lighter: a number. Found too. */
   note?: string;
+  /** What of the note is said where there is no room for it. */
+  mark?: string;
 }
 
 /** A tree that is asked over and over: children in their order, and what a search compares. */
