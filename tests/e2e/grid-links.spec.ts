@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { openAs } from '../support/browser.ts';
+import { axeFindings } from './support/axe.ts';
 import { Grid } from './support/grid.ts';
 import { ownListOf } from './support/own-list.ts';
 
@@ -55,4 +56,28 @@ test('what a device keeps of another grid or another screen does not get into th
   await grid.tool('View').click();
   await page.getByRole('dialog', { name: 'View' }).getByRole('button', { name: 'Load' }).click();
   await expect.poll(() => new URL(page.url()).search).toBe(known);
+});
+
+test('a filter on a column out of sight is seen and can be cleared; grouped by every column there is, the list still stands', async ({
+  page,
+}) => {
+  const grid = await openGrid(page, '?cols=gift&f.amount=5..&f.date=2026-01-01..2026-12-31&group=date');
+  const filters = page.getByRole('group', { name: 'Filters on columns out of sight' });
+  await expect(filters).toContainText('Amount: ≥ 5,00');
+  await expect(filters).toContainText('Date: 2026');
+  expect(await axeFindings(page)).toEqual([]);
+  await filters.getByRole('button', { name: 'Amount: clear filter' }).press('Enter');
+  await expect(page).not.toHaveURL(/f\.amount/);
+  await expect(filters.getByRole('button', { name: 'Date: clear filter' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(filters).toHaveCount(0);
+  await expect(grid.table.locator('[data-col]:focus')).toHaveCount(1);
+
+  await grid.header('Gift').press('Shift+F10');
+  await page.getByRole('menuitem', { name: 'Group by Gift' }).press('Enter');
+  await expect(page).toHaveURL(/group=date\.gift/);
+  await expect(grid.header('Gift')).toBeVisible();
+  await expect(grid.rows).toHaveCount(2);
+  await page.reload();
+  await expect(grid.rows).toHaveCount(2);
 });

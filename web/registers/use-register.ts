@@ -60,6 +60,8 @@ export function useRegister<Row>({ grid, year, query, idOf, pathOf }: RegisterOf
     onOpen: async (row, { shownIds }) => {
       // As it is now: of a filter just set the drawing may still be on its way.
       const { pathname, search } = window.location;
+      // A key that is held presses again when the list is already left.
+      if (pathname !== here.pathname) return;
       const origin: RecordOrigin = { origin: pathname + search };
       // Going back in the browser leads to this entry of the history, which says what was opened from it.
       await navigate({ pathname, search }, { replace: true, state: { ...here.state, selected: idOf(row) } });

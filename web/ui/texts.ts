@@ -90,6 +90,7 @@ export const UI_TEXT_KEYS = [
   'gridGroupRemove',
   'gridGroupSort',
   'gridGroupThen',
+  'gridHiddenFilters',
   'gridHideColumn',
   'gridKeyMenu',
   'gridKeyOpen',

@@ -6,6 +6,7 @@ import { LoadError, RefetchError } from './GridStates.tsx';
 import { GridTable } from './GridTable.tsx';
 import { GridToolbar } from './GridToolbar.tsx';
 import { GroupPanel } from './GroupPanel.tsx';
+import { HiddenFilters } from './HiddenFilters.tsx';
 import { StatusBar } from './StatusBar.tsx';
 import type { RegisterGridProps } from './types.ts';
 import { useGridColumns } from './use-grid-columns.ts';
@@ -32,6 +33,7 @@ export function TableGrid<Row>(props: Props<Row>) {
       <GridToolbar {...props} api={api} table={table} copy={copy} exporting={exporting} />
       <ExportStrip {...exporting} />
       <GroupPanel columns={columns} group={view.view.group} onChange={view.setGroup} />
+      <HiddenFilters columns={columns} visible={api.visible} state={state} table={table} />
       {error && rows && <RefetchError error={error} noun={noun} onRetry={props.onRefresh} />}
       <div className="ob-grid-progress" aria-hidden="true" data-active={refetching || undefined} />
       {rows ? (

@@ -40,7 +40,7 @@ export function columnMenu<Row>(
   if (column.groupable !== false) {
     items.push({
       ...entry('groupBy'),
-      disabled: group.length >= MOST.group,
+      disabled: group.length >= MOST.group || group.some((by) => by.key === key),
       onSelect: () => view.setGroup([...group, { key, desc: now?.desc ?? false }]),
     });
   }

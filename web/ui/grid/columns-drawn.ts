@@ -1,4 +1,13 @@
 /**
+ * Which of the shown columns stand in the rows: those that are not grouped by, whose values stand in the group rows. Where
+ * every shown one is, the last stays: a grid without any column has nothing to stand on.
+ */
+export function columnsInBody(shown: readonly string[], grouped: readonly string[]): readonly string[] {
+  const left = shown.filter((key) => !grouped.includes(key));
+  return left.length > 0 ? left : shown.slice(-1);
+}
+
+/**
  * The columns that every row draws: the fixed ones, which stand first, those near the window, and the one with the focus.
  *
  * @param near places of the columns near the window

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { exportFigures } from '../display/export-figures.ts';
 import { cellPlaces } from './cell-places.ts';
-import { columnsDrawn } from './columns-drawn.ts';
+import { columnsDrawn, columnsInBody } from './columns-drawn.ts';
 import { copyCell, copyRows } from './copy-rows.ts';
 import { moveKey } from './move-key.ts';
 import { withChosen } from './options-of.ts';
@@ -170,6 +170,11 @@ describe('the choices of a list filter', () => {
 });
 
 describe('the columns that rows draw', () => {
+  it('are not those that they are grouped by, but never none', () => {
+    expect(columnsInBody(['type', 'gift'], ['type', 'date'])).toEqual(['gift']);
+    expect(columnsInBody(['type', 'gift'], ['gift', 'type'])).toEqual(['gift']);
+  });
+
   it('are the fixed ones, those near the window and the one with the focus, each once and in order', () => {
     expect(columnsDrawn([7, 8, 9], 2, 15, 20)).toEqual([0, 1, 7, 8, 9, 15]);
     expect(columnsDrawn([0, 1, 2], 2, 1, 20)).toEqual([0, 1, 2]);

@@ -27,6 +27,12 @@ export function withChosen(
   return unknown.length === 0 ? options : [...options, ...unknown.map((value) => ({ value, label: value || none }))];
 }
 
+/** What is chosen, in words. */
+export const chosenLabels = (options: readonly GridOption[], chosen: readonly string[], none: string): string[] =>
+  withChosen(options, chosen, none)
+    .filter(({ value }) => chosen.includes(String(value)))
+    .map(({ label }) => label);
+
 /** The choices of a list filter: those of the column, else what occurs in the rows; plus "none" where a row has none. */
 function optionsOf<Row>(column: GridColumn<Row>, rows: readonly Row[], none: string): readonly GridOption[] {
   if (column.type !== 'list') return [];

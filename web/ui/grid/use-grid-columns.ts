@@ -12,6 +12,7 @@ import { useEffect, useMemo, useState } from 'react';
 import type { GridView } from '#/bff/contract/grid-url.ts';
 import { useMediaQuery } from '../layout/use-media-query.ts';
 import { type CellPlace, cellPlaces, type PinOffsets } from './cell-places.ts';
+import { columnsInBody } from './columns-drawn.ts';
 import type { GridMemoryStore } from './grid-memory.ts';
 import { insertBefore, moveKey } from './move-key.ts';
 import type { GridColumn } from './types.ts';
@@ -81,7 +82,7 @@ function useUsualColumns<Row>(columns: readonly GridColumn<Row>[]): string[] {
 function useColumnTable<Row>(
   columns: readonly GridColumn<Row>[],
   shown: readonly string[],
-  grouped: readonly string[],
+  inBody: readonly string[],
   pinned: readonly string[],
   memory: GridMemoryStore,
 ) {
@@ -99,9 +100,7 @@ function useColumnTable<Row>(
       initialState: { columnSizing: memory.read().sizes },
       state: {
         columnOrder: [...shown],
-        columnVisibility: Object.fromEntries(
-          columns.map(({ key }) => [key, shown.includes(key) && !grouped.includes(key)]),
-        ),
+        columnVisibility: Object.fromEntries(columns.map(({ key }) => [key, inBody.includes(key)])),
         columnPinning: { start: shown.filter((key) => pinned.includes(key)), end: [] },
       },
     },
@@ -135,7 +134,8 @@ export function useGridColumns<Row>(
     memory.patch({ pinned: next });
   };
   const grouped = view.group.map((by) => by.key);
-  const { table, columnSizing, resizing } = useColumnTable(columns, shown, grouped, pinned, memory);
+  const inBody = columnsInBody(shown, grouped);
+  const { table, columnSizing, resizing } = useColumnTable(columns, shown, inBody, pinned, memory);
 
   const leaf = [...table.getStartVisibleLeafColumns(), ...table.getCenterVisibleLeafColumns()];
   const leafKeys = leaf.map((column) => column.id).join(' ');
@@ -155,7 +155,7 @@ export function useGridColumns<Row>(
 
   return {
     visible,
-    exported: [...grouped, ...visible.map(({ key }) => key)],
+    exported: [...new Set([...grouped, ...visible.map(({ key }) => key)])],
     checks,
     width: visible.reduce((sum, { key }) => sum + widthOf(key), lead),
     headerOf: (key) => headers.get(key),

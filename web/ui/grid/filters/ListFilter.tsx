@@ -8,7 +8,7 @@ import { Popover } from '../../overlays/Popover.tsx';
 import { cx } from '../../types.ts';
 import { useUiText } from '../../UiProvider.tsx';
 import { CommandButton } from '../CommandButton.tsx';
-import { withChosen } from '../options-of.ts';
+import { chosenLabels, withChosen } from '../options-of.ts';
 import type { GridOption } from '../types.ts';
 import { ClearFilter } from './ClearFilter.tsx';
 
@@ -75,11 +75,7 @@ export function ListFilter(props: ListFilterButtonProps) {
   const { label, clearLabel, options, values, onChange } = props;
   const text = useUiText();
   const active = values.length > 0;
-  const chosen = active
-    ? withChosen(options(), values, text('gridNone'))
-        .filter((option) => values.includes(String(option.value)))
-        .map((option) => option.label)
-    : [];
+  const chosen = active ? chosenLabels(options(), values, text('gridNone')) : [];
   return (
     <span className={cx('ob-filter', active && 'ob-filter-active')}>
       <Popover

@@ -4,18 +4,14 @@ import { inOrder } from '#/bff/contract/grid-url.ts';
 import { Icon } from '../../controls/Button.tsx';
 import { DateInput } from '../../controls/DateInput.tsx';
 import { Field } from '../../controls/Field.tsx';
-import { formatDate, isIsoDate, isoDay } from '../../format.ts';
+import { isIsoDate, isoDay } from '../../format.ts';
 import { Popover } from '../../overlays/Popover.tsx';
 import { cx } from '../../types.ts';
 import { useUi, useUiText } from '../../UiProvider.tsx';
 import { CommandButton } from '../CommandButton.tsx';
 import { ClearFilter } from './ClearFilter.tsx';
 import { leaves } from './leaves.ts';
-
-export interface Period {
-  from?: string | undefined;
-  to?: string | undefined;
-}
+import { type Period, periodToText } from './period-text.ts';
 
 export interface PeriodFilterProps {
   label: string;
@@ -36,15 +32,6 @@ export function usualPeriods(today: string): Record<'thisMonth' | 'thisQuarter' 
     thisYear: { from: isoDay(year, 1, 1), to: isoDay(year, 12, 31) },
     lastYear: { from: isoDay(year - 1, 1, 1), to: isoDay(year - 1, 12, 31) },
   };
-}
-
-/** `2026` for a whole year, `01-01-2026 – 31-03-2026`, or one end with its sign. */
-export function periodToText(period: Period | null): string {
-  if (!period) return '';
-  const year = period.from?.slice(0, 4);
-  if (year && period.from === `${year}-01-01` && period.to === `${year}-12-31`) return year;
-  if (period.from && period.to) return `${formatDate(period.from)} – ${formatDate(period.to)}`;
-  return period.from ? `≥ ${formatDate(period.from)}` : `≤ ${formatDate(period.to ?? null)}`;
 }
 
 const dayIn = (text: string | undefined) => (text && isIsoDate(text) ? text : undefined);

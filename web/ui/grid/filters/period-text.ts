@@ -1,0 +1,15 @@
+import { formatDate } from '../../format.ts';
+
+export interface Period {
+  from?: string | undefined;
+  to?: string | undefined;
+}
+
+/** `2026` for a whole year, `01-01-2026 – 31-03-2026`, or one end with its sign. */
+export function periodToText(period: Period | null): string {
+  if (!period) return '';
+  const year = period.from?.slice(0, 4);
+  if (year && period.from === `${year}-01-01` && period.to === `${year}-12-31`) return year;
+  if (period.from && period.to) return `${formatDate(period.from)} – ${formatDate(period.to)}`;
+  return period.from ? `≥ ${formatDate(period.from)}` : `≤ ${formatDate(period.to ?? null)}`;
+}
