@@ -89,6 +89,24 @@ test('of a folded group the group has the focus, of a long list the row is scrol
   await expect(grid.row('Cake')).toBeInViewport();
 });
 
+test('a press behind the last cell of a row is one on the row: the arrows go on from it, and coming back leads to it', async ({
+  page,
+}) => {
+  const grid = await openGrid(page, '?cols=status.amount&sort=gift');
+  const behind = { position: { x: 1_200, y: 18 } };
+  const cell = (at: number) => grid.rows.nth(at).locator('[data-col="0"]');
+  await grid.rows.nth(1).click(behind);
+  await expect(cell(1)).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(cell(2)).toBeFocused();
+  await grid.rows.nth(1).dblclick(behind);
+  await opened(page, 'Bonbons');
+  // Nowhere in particular: the sheet has it.
+  await page.getByRole('main').focus();
+  await page.goBack();
+  await expect(cell(1)).toBeFocused();
+});
+
 test('on a phone the row that was opened is scrolled to and has the focus, a folded group in its place', async ({
   page,
 }) => {

@@ -12,7 +12,9 @@ export function useFocusOnNavigation(sheet: RefObject<HTMLElement | null>): void
     if (before.current === pathname) return;
     before.current = pathname;
     sheet.current?.scrollTo({ top: 0 });
-    if (sheet.current?.contains(document.activeElement)) return;
+    // On the sheet itself, where a press beside everything puts it, it is nowhere.
+    const { activeElement } = document;
+    if (activeElement !== sheet.current && sheet.current?.contains(activeElement)) return;
     document.getElementById('ob-page-title')?.focus({ preventScroll: true });
   }, [pathname, sheet]);
 }

@@ -30,6 +30,7 @@ export interface GridBodyProps<Row> {
   cell: GridCell;
   /** Called after each drawing: rows come when the window is measured or scrolled, without the table being drawn. */
   onDrawn: () => void;
+  go: (cell: GridCell) => void;
   noun: { one: string; other: string };
   timeZone: string;
   onSelect: (row: Row, how: SelectHow) => void;
@@ -40,7 +41,7 @@ export interface GridBodyProps<Row> {
 export function GridBody<Row>(props: GridBodyProps<Row>) {
   const { lines, allColumns, api, scroller, scrollTo, rowHeight, folded, onFold, selected, cell, noun, timeZone } =
     props;
-  const { onSelect, onOpen, onDrawn } = props;
+  const { onSelect, onOpen, onDrawn, go } = props;
   useLayoutEffect(onDrawn);
   const virtualizer = useVirtualizer({
     count: lines.length,
@@ -67,9 +68,10 @@ export function GridBody<Row>(props: GridBodyProps<Row>) {
 
   const drawn = useColumnsInSight(api, scroller, cell.line < 0 ? -1 : cell.col);
 
+  const lineAt = (event: MouseEvent) =>
+    Number((event.target as Element).closest<HTMLElement>('[data-row-id]')?.dataset.line ?? -1);
   const rowAt = (event: MouseEvent) => {
-    const at = (event.target as Element).closest<HTMLElement>('[data-row-id]')?.dataset.line;
-    const line = at === undefined ? undefined : lines.at(Number(at));
+    const line = lines.at(lineAt(event));
     return line?.kind === 'row' ? line.row : undefined;
   };
   return (
@@ -80,6 +82,8 @@ export function GridBody<Row>(props: GridBodyProps<Row>) {
       onClick={(event) => {
         const row = rowAt(event);
         if (row) onSelect(row, howOf(event));
+        // Behind its last cell a row has nothing that takes the focus by itself: the arrows go on from the row all the same.
+        if (row && (event.target as Element).matches('[data-row-id]')) go({ line: lineAt(event), col: cell.col });
         // Shift means rows here, not the text between two presses.
         if (event.shiftKey) window.getSelection()?.removeAllRanges();
       }}

@@ -144,6 +144,7 @@ export function GridTable<Row>(props: TableProps<Row>) {
             selected={selection.ids}
             cell={focus.cell}
             onDrawn={focus.settle}
+            go={focus.go}
             noun={noun}
             timeZone={timeZone}
             onSelect={selection.select}

@@ -53,7 +53,7 @@ export function useGridExport(
           setFailure({ error: exporter.failure(error), retry: () => void start(request) });
       } finally {
         running.current = null;
-        // Done by itself while Cancel had the focus.
+        // Cancelled, or done by itself while Cancel had the focus.
         if (strip.current?.contains(document.activeElement)) handBack();
         setProgress(null);
       }
@@ -70,7 +70,7 @@ export function useGridExport(
     start: exporter && ((request) => void start(request)),
     running: progress && {
       ...exportFigures(progress === 'asked' ? null : progress, noun),
-      cancel: back(() => running.current?.abort()),
+      cancel: () => running.current?.abort(),
     },
     failed: failure && { ...failure, dismiss: back(() => setFailure(null)), retry: back(failure.retry) },
   };
