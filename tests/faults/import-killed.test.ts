@@ -11,7 +11,7 @@ import { dataFolder, type ServerProcess, startServer } from '#/tests/support/ser
 import { callOf, insist } from './insist.ts';
 
 /** More than one statement writes at a time. */
-const PEOPLE = 1_500;
+const PEOPLE = 1_200;
 const APPLY = '/api/management/import/apply';
 
 let database: TestDatabase;
@@ -66,8 +66,6 @@ const isCommit = starts(/^\s*commit/i);
 describe('a server killed with -9 while it writes an import', () => {
   it.each<[string, (statement: Statement, idImport: string) => boolean, Side, object, ImportState['state']]>([
     ['people half written', starts(/^\s*insert into users/), 'after', NOTHING, 'ready'],
-    ['audit entries half written', starts(/^\s*with rows as materialized/), 'after', NOTHING, 'ready'],
-    ['all written, not committed', (at, id) => isCommit(at) && at.about.includes(id), 'before', NOTHING, 'ready'],
     ['committed, answer lost', (at, id) => isCommit(at) && at.about.includes(id), 'after', EVERYTHING, 'applied'],
   ])('%s: nothing is there by half, it says so, and the same call ends it', async (what, isIt, side, left, state) => {
     const name = `K${randomUUID().slice(0, 8)}`;
@@ -79,7 +77,7 @@ describe('a server killed with -9 while it writes an import', () => {
     await held.caught;
     await server.kill();
     expect(await lost, what).toBe('lost');
-    await expect.poll(() => written(name)).toEqual(left);
+    await expect.poll(() => written(name), { timeout: 30_000 }).toEqual(left);
 
     server = await start();
     admin = await program(server.url, 'ingrid.oosterhuis');
