@@ -19,7 +19,7 @@ import type { Loaded, Register, WorkflowRecord } from './register.ts';
 /**
  * Gives somebody one's own open task of a record. It stays in both lists and the first decision counts (OP-065). Only a
  * candidate can, in their own name: what one has in somebody's place cannot be passed on. Done again it goes to the other
- * person instead.
+ * person instead; to the same one it changes nothing.
  *
  * @param stepId the task that is meant; null: the one that this person has
  * @throws Failure NOT_FOUND, WRONG_STATUS, NOT_YOUR_TASK; STAND_IN_UNFIT, STAND_IN_EXCLUDED, STAND_IN_AWAY about the other
@@ -39,6 +39,7 @@ export async function handOverTask<R extends WorkflowRecord>(
     const { task } = acting;
     await refuseUnlessMayDecide(tx, loaded, register, task, { to, actorId: actor.id });
     const handover = await insertHandover(tx, task.id, actor.id, to);
+    if (handover === undefined) return stateAfter(tx, context, register, id);
     await together([
       writeLine(tx, {
         instance: task.instance,

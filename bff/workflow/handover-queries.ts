@@ -1,8 +1,14 @@
 import type { Db, Tx } from '#/bff/database/connection.ts';
 import type { TaskId } from './engine.ts';
 
-/** Gives the word of one candidate on one task to somebody, instead of whom it was given to before. @returns the row's id */
-export async function insertHandover(tx: Tx, task: TaskId, from: number, to: number): Promise<number> {
+/**
+ * Gives the word of one candidate on one task to somebody, instead of whom it was given to before.
+ * @returns the row's id; undefined: they have it already
+ */
+export async function insertHandover(tx: Tx, task: TaskId, from: number, to: number): Promise<number | undefined> {
+  const present = await tx`
+    select from task_handovers where task_id = ${task} and from_id = ${from} and to_id = ${to} and ended_at is null`;
+  if (present.length > 0) return undefined;
   await endHandover(tx, task, from);
   const [row] = await tx<{ id: number }[]>`
     insert into task_handovers (task_id, from_id, to_id) values (${task}, ${from}, ${to}) returning id`;

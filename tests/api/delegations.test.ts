@@ -125,7 +125,11 @@ describe('handing over one task', () => {
     expect(await detailsOf(me, id)).toMatchObject({ handedOverTo: ['Dewi Pattinama'], onBehalfOf: null });
     expect((await me.post(`/api/tasks/reports/reclaim/${id}`)).status).toBe(200);
     expect(await me.post(`/api/tasks/reports/reclaim/${id}`)).toMatchObject({ status: 409 });
-    expect((await give(gerard)).status).toBe(200);
+    // To the same person again changes nothing, and tells nobody again.
+    for (let time = 0; time < 2; time += 1) expect((await give(gerard)).status).toBe(200);
+    const mails = await app.database.sql`
+      select 1 from mail_outbox where template = 'taskHandedOver' and user_id = ${gerard.id} and (params->>'record')::int = ${id}`;
+    expect(mails).toHaveLength(1);
     const { onBehalfOf, allowedActions } = await detailsOf(gerard, id);
     expect([onBehalfOf, allowedActions.includes('handOver')]).toEqual([`weg.${count}`, false]);
     expect((await gerard.post(`/api/tasks/reports/approve/${id}`)).status).toBe(200);
