@@ -215,6 +215,7 @@ test('who stands in and loses the delegation while the report is open is told so
 }) => {
   const { standIn, supervisor } = work.team;
   const id = await submit('Verlopen vervanging', 50);
+  await work.sql`delete from delegations where user_id = ${supervisor.id}`;
   await work.sql`
     insert into delegations (user_id, delegate_id, during, created_by)
     values (${supervisor.id}, ${standIn.id}, tstzrange(now() - interval '1 day', now() + interval '1 day'), ${supervisor.id})`;
@@ -226,4 +227,25 @@ test('who stands in and loses the delegation while the report is open is told so
   await report.approve.click();
   await expect(page.getByText(`You no longer decide on behalf of ${supervisor.name}`, { exact: false })).toBeVisible();
   expect((await readReport(work.employee, id)).idReportStatus).toBe(5);
+});
+
+test('a list from which a report is opened that is not theirs any more is read anew on the way back', async ({
+  visit,
+}) => {
+  const { standIn, supervisor } = work.team;
+  const { number } = await readReport(work.employee, await submit('Net verlopen', 50));
+  await work.sql`delete from delegations where user_id = ${supervisor.id}`;
+  await work.sql`
+    insert into delegations (user_id, delegate_id, during, created_by)
+    values (${supervisor.id}, ${standIn.id}, tstzrange(now() - interval '1 day', now() + interval '1 day'), ${supervisor.id})`;
+  const page = await visit(standIn.local, '/app/delegated');
+  const row = page.getByRole('row').filter({ hasText: number });
+  await expect(row).toBeVisible();
+  await work.sql`
+    update delegations set during = tstzrange(now() - interval '2 days', now() - interval '1 second') where user_id = ${supervisor.id}`;
+  await row.dblclick();
+  await page.getByRole('button', { name: 'Back' }).click();
+  await expect(page).toHaveURL(/\/app\/delegated/);
+  await expect(page.getByRole('grid')).toBeVisible();
+  await expect(row).toHaveCount(0);
 });

@@ -1,4 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { isApiError } from '#/web/api/api-error.ts';
+import { useReportsChanged } from '#/web/api/gift-reports.ts';
 import { reportDetailsQuery } from '#/web/api/queries.ts';
 import { keys } from '#/web/api/query-keys.ts';
 import { useReadFailure } from '#/web/app/labels/use-api-error.ts';
@@ -23,6 +26,12 @@ export function ReportView({ idReport, onBack, embedded = false }: Props) {
   const readError = useReadFailure();
   const query = useQuery(reportDetailsQuery(idReport, lang));
   const queryClient = useQueryClient();
+  const reportsChanged = useReportsChanged();
+  const isNotTheirs = isApiError(query.error, 'NOT_FOUND');
+  // The list that led here still has it.
+  useEffect(() => {
+    if (isNotTheirs) void reportsChanged(idReport);
+  }, [isNotTheirs, reportsChanged, idReport]);
   // With its log, which is printed with it and seen before it is asked for again.
   const refresh = () => {
     void query.refetch();
