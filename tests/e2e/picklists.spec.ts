@@ -75,7 +75,7 @@ test('GG-010 GG-011 five rows a page; view, edit and hide without a selection sa
   await page.getByRole('textbox', { name: 'Search the categories' }).fill('cadeau');
   await expect(rows(page)).toHaveCount(1);
   await page.getByRole('textbox', { name: 'Search the categories' }).fill('zeppelin');
-  await expect(page.getByText('No categories with “zeppelin”')).toBeVisible();
+  await expect(page.getByText('No categories with ‘zeppelin’')).toBeVisible();
 });
 
 test('GG-012 hiding asks first, and refusing hides nothing; added and changed by the keyboard alone', async ({
@@ -116,7 +116,7 @@ test('GG-012 hiding asks first, and refusing hides nothing; added and changed by
   const question = page.getByRole('alertdialog', { name: 'Hide application' });
   await row(page, 'Car pool').click();
   await tool(page, 'Hide').click();
-  await expect(question).toContainText('“Car pool” is no longer offered');
+  await expect(question).toContainText('‘Car pool’ is no longer offered');
   await question.getByRole('button', { name: 'Cancel' }).click();
   await expect(question).toHaveCount(0);
   await row(page, 'Car pool').focus();
