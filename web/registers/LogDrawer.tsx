@@ -10,6 +10,7 @@ import { useCurrentUser } from '#/web/app/user/current-user.ts';
 import { IconButton } from '#/web/ui/controls/IconButton.tsx';
 import { EmptyState } from '#/web/ui/display/EmptyState.tsx';
 import { SkeletonList } from '#/web/ui/display/Loading.tsx';
+import { Unbroken } from '#/web/ui/display/Unbroken.tsx';
 import { Drawer } from '#/web/ui/overlays/Drawer.tsx';
 import './records.css';
 
@@ -36,7 +37,7 @@ export function LogDrawer({ workflowInstanceId, subtitle, onClose }: Props) {
       open
       onClose={onClose}
       title={t('Log.title')}
-      subtitle={subtitle}
+      subtitle={<Unbroken text={subtitle} />}
       width={50}
       footer={items && items.length > 0 && <LogPages total={items.length} page={page} onPage={setPage} />}
     >

@@ -1,12 +1,14 @@
 import { useLabels } from '#/web/app/labels/use-labels.ts';
 import { ariaKeysFor } from '#/web/app/shortcuts/caps.ts';
 import { IconButton } from '#/web/ui/controls/IconButton.tsx';
+import { usePhone } from '#/web/ui/layout/use-media-query.ts';
 import type { WaitingSteps } from './use-waiting-steps.ts';
 import './records.css';
 
 /** "3 van 7 wachten", with the way to the neighbours. */
 export function WaitingStepper({ place, of, previous, next, goPrevious, goNext }: WaitingSteps) {
   const { t } = useLabels();
+  const isPhone = usePhone();
   return (
     <span className="ob-stepper">
       <IconButton
@@ -17,7 +19,7 @@ export function WaitingStepper({ place, of, previous, next, goPrevious, goNext }
         disabled={previous === undefined}
         onClick={goPrevious}
       />
-      <b>{t('Stepper.place', { place, of })}</b>
+      <b>{t(isPhone ? 'Stepper.placeShort' : 'Stepper.place', { place, of })}</b>
       <IconButton
         icon="chevron-right"
         size="small"

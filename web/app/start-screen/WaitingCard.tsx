@@ -32,7 +32,7 @@ export function WaitingCard() {
         <EmptyState drawing="done" title={t('Start.nothingWaits')} text={t('Start.nothingWaitsText')} />
       )}
       {total > 0 && (
-        <ul>
+        <ul className="ob-start-lines">
           {oldestFirst.slice(0, SHOWN).map((row, index) => (
             <WaitingLine key={row.idReport} row={row} after={oldestFirst.slice(index + 1)} />
           ))}

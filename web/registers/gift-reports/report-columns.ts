@@ -30,14 +30,14 @@ export function useReportColumns() {
     return {
       status: column('status', { options: statuses, width: 178 }),
       company: column('company', { width: 134, grow: true, priority: 2 }),
-      number: column('number', { width: 128 }),
+      number: column('number', { width: 122 }),
       gift: column('gift', { width: 128, grow: true }),
-      date: column('date', { width: 102, priority: 2 }),
+      date: column('date', { width: 98, priority: 2 }),
       type: column('type', { options: types, width: 92, priority: 2 }),
-      personnelNumber: column('personnelNumber', { width: 78, priority: 3 }),
+      personnelNumber: column('personnelNumber', { width: 82, priority: 3 }),
       fullname: column('fullname', { width: 120, grow: true }),
       department: column('department', { width: 116, grow: true, priority: 3 }),
-      supervisor: column('supervisor', { width: 118, grow: true, priority: 3 }),
+      supervisor: column('supervisor', { width: 124, grow: true, priority: 3 }),
       // The largest amount there may be fits: € 9.999.999,99.
       amount: column('amount', { width: 134 }),
     } as const satisfies Record<keyof typeof REPORT_RULES, GridColumn<ReportRow>>;

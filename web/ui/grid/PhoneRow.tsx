@@ -2,6 +2,7 @@ import { gridValue } from '#/bff/contract/grid.ts';
 import type { GridGroup } from '#/bff/contract/grid-groups.ts';
 import { Icon } from '../controls/Button.tsx';
 import { StatusIcon } from '../display/Status.tsx';
+import { cx } from '../types.ts';
 import { useUiText } from '../UiProvider.tsx';
 import { cellText, sumText, toneClass, valueText } from './cell-text.ts';
 import type { GridColumn, PhoneRow } from './types.ts';
@@ -21,6 +22,7 @@ export function PhoneRowView<Row>({ row, columns, phoneRow, timeZone, onOpen }: 
     const column = find(key);
     return column ? cellText(column, row, timeZone) : '';
   };
+  const end = find(phoneRow.end);
   const statusColumn = find(phoneRow.status);
   const last = (phoneRow.meta?.length ?? 0) - 1;
   const status = statusColumn?.options?.find((option) => String(option.value) === String(gridValue(statusColumn, row)));
@@ -28,7 +30,7 @@ export function PhoneRowView<Row>({ row, columns, phoneRow, timeZone, onOpen }: 
     <button type="button" className="ob-phone-row" onClick={() => onOpen(row)}>
       <span className="ob-phone-line">
         <span className="ob-phone-title">{say(phoneRow.title) || '–'}</span>
-        <span className="ob-phone-end">{say(phoneRow.end)}</span>
+        <span className={cx('ob-phone-end', end && isNumeric(end) && 'ob-num')}>{say(phoneRow.end)}</span>
       </span>
       <span className="ob-phone-line">
         <span className="ob-phone-meta">

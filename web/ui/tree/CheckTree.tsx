@@ -2,6 +2,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { Icon } from '../controls/Button.tsx';
 import { SearchInput } from '../controls/TextInput.tsx';
+import { usePhone } from '../layout/use-media-query.ts';
 import { cx } from '../types.ts';
 import { useUiText } from '../UiProvider.tsx';
 import './check-tree.css';
@@ -29,7 +30,8 @@ export interface CheckTreeProps {
   chosen: readonly number[];
 }
 
-const LINE = 33;
+/** Height of a line in px; on a phone as high as a finger needs. */
+const LINE = { wide: 33, phone: 44 };
 const MOST_LINES = 11;
 
 /**
@@ -39,6 +41,7 @@ const MOST_LINES = 11;
 export function CheckTree(props: CheckTreeProps) {
   const { label, searchLabel, tree, matcher, selected, onSelect, onCheck, chosen } = props;
   const text = useUiText();
+  const height = usePhone() ? LINE.phone : LINE.wide;
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
   const [typed, setTyped] = useState('');
@@ -53,9 +56,11 @@ export function CheckTree(props: CheckTreeProps) {
   const virtual = useVirtualizer({
     count: lines.length,
     getScrollElement: () => box.current,
-    estimateSize: () => LINE,
+    estimateSize: () => height,
     overscan: 12,
   });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: lines of another height stand elsewhere.
+  useEffect(() => virtual.measure(), [virtual, height]);
   useEffect(() => {
     if (at >= 0) virtual.scrollToIndex(at);
   }, [at, virtual]);
@@ -96,7 +101,7 @@ export function CheckTree(props: CheckTreeProps) {
         aria-activedescendant={at >= 0 ? `${id}-${lines[at]?.node.id}` : undefined}
         tabIndex={0}
         className="ob-tree-lines"
-        style={{ height: Math.min(lines.length, MOST_LINES) * LINE }}
+        style={{ height: Math.min(lines.length, MOST_LINES) * height }}
         onKeyDown={onKeyDown}
         onFocus={() => at < 0 && lines[0] && onSelect(lines[0].node.id)}
       >
@@ -111,6 +116,7 @@ export function CheckTree(props: CheckTreeProps) {
                   id={`${id}-${line.node.id}`}
                   line={line}
                   top={start}
+                  height={height}
                   isSelected={index === at}
                   onFold={(isOpen) => !found && fold(line.node.id, isOpen)}
                 />
@@ -128,11 +134,13 @@ interface LineProps extends CheckTreeProps {
   id: string;
   line: TreeLine;
   top: number;
+  height: number;
   isSelected: boolean;
   onFold: (isOpen: boolean) => void;
 }
 
-function Line({ id, line, top, isSelected, onFold, checkedOf, lockedOf, asideOf, onSelect, onCheck }: LineProps) {
+function Line(props: LineProps) {
+  const { id, line, top, height, isSelected, onFold, checkedOf, lockedOf, asideOf, onSelect, onCheck } = props;
   const { node, level, isOpen, position, size } = line;
   const checked = checkedOf(node.id);
   const locked = lockedOf(node.id);
@@ -151,7 +159,7 @@ function Line({ id, line, top, isSelected, onFold, checkedOf, lockedOf, asideOf,
       aria-disabled={Boolean(locked) || undefined}
       title={locked}
       className="ob-tree-line"
-      style={{ transform: `translateY(${top}px)`, paddingLeft: `${(level - 1) * 22 + 8}px` }}
+      style={{ height, transform: `translateY(${top}px)`, paddingLeft: `${(level - 1) * 22 + 8}px` }}
       onClick={() => onSelect(node.id)}
     >
       <span
