@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { openAs, signInAs } from '../support/browser.ts';
 import { axeFindings } from './support/axe.ts';
+import { cutOff } from './support/cut-off.ts';
 import { existsAt, isPhone, type Screen, wordsIn } from './support/screens/screen.ts';
 import { makeScreenReports, type ScreenReports } from './support/screens/screen-reports.ts';
 import { SCREENS } from './support/screens.ts';
@@ -8,6 +9,7 @@ import { reachesOut } from './support/sideways.ts';
 
 const THEMES = ['light', 'dark'] as const;
 const words = wordsIn();
+const ENGLISH = 1033;
 let reports: ScreenReports;
 
 test.describe.configure({ mode: 'parallel' });
@@ -50,6 +52,23 @@ async function nothingToFind(page: Page, screen: Screen, width: number): Promise
 const nothingReachesOut = (page: Page, width: number) =>
   expect.poll(() => reachesOut(page), { message: `out of the window, ${width} px`, timeout: 3_000 }).toEqual([]);
 
+async function everythingIsSeen(page: Page, width: number): Promise<void> {
+  await page.setViewportSize({ width, height: 844 });
+  await nothingReachesOut(page, width);
+  await expect.poll(() => cutOff(page), { message: `cut off, ${width} px`, timeout: 3_000 }).toEqual([]);
+}
+
+/** As when the same person chooses it in another window: the page that is open follows. */
+async function turnToEnglish(page: Page, screen: Screen): Promise<void> {
+  await page.evaluate((lang) => {
+    const key = Object.keys(localStorage).find((name) => name.startsWith('openboek.settings.')) ?? '';
+    const newValue = JSON.stringify({ ...JSON.parse(localStorage.getItem(key) ?? '{}'), lang });
+    window.dispatchEvent(new StorageEvent('storage', { key, newValue }));
+  }, ENGLISH);
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  await screen.ready(page, wordsIn(ENGLISH)).waitFor();
+}
+
 // Opening a page is what takes time: one that stands as soon as it is open is looked at at all widths at once.
 const standsByItself = ({ show, only }: Screen) => !show && !only;
 
@@ -57,10 +76,10 @@ for (const screen of SCREENS.filter(standsByItself))
   test(`axe finds nothing in either theme at 1440 and 390 px: ${screen.name}`, async ({ page }) => {
     await open(page, screen, 1440);
     for (const width of [1440, 390]) await nothingToFind(page, screen, width);
-    for (const width of [2560, 1024, 768, 320]) {
-      await page.setViewportSize({ width, height: 844 });
-      await nothingReachesOut(page, width);
-    }
+    for (const width of [2560, 1024, 768, 390, 320]) await everythingIsSeen(page, width);
+    if (!screen.person) return;
+    await turnToEnglish(page, screen);
+    for (const width of [320, 390, 768, 1440]) await everythingIsSeen(page, width);
   });
 
 for (const width of [1440, 390])
@@ -78,7 +97,8 @@ test('what these tests look with sees a fault', async ({ page }) => {
       'afterbegin',
       `<p style="color: #bbb; background: #fff">pale</p><input>
        <div style="overflow: auto"><div style="width: 900px">wide</div></div>
-       <button style="position: fixed; left: 380px">half out of sight</button>`,
+       <button style="position: fixed; left: 380px">half out of sight</button>
+       <p style="overflow: hidden; width: 40px; white-space: nowrap">Goedkeuringen</p>`,
     );
   });
   const findings = (await axeFindings(page)).map((finding) => finding.split(' ')[0]);
@@ -87,4 +107,5 @@ test('what these tests look with sees a fault', async ({ page }) => {
     expect.stringMatching(/^div.*wide.*px$/),
     expect.stringMatching(/^button.*half out of sight/),
   ]);
+  expect(await cutOff(page)).toEqual([expect.stringContaining('"Goedkeuringen" by')]);
 });

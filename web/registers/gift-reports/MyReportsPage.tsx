@@ -73,7 +73,7 @@ export function Component() {
         empty={{
           ...list.empty,
           actions: (
-            <Button variant="filled" icon="plus" onClick={newReport.open}>
+            <Button icon="plus" onClick={newReport.open}>
               {t('NewReport.title')}
             </Button>
           ),

@@ -34,8 +34,8 @@ export function useReportColumns() {
       gift: column('gift', { width: 128, grow: true }),
       date: column('date', { width: 98, priority: 2 }),
       type: column('type', { options: types, width: 92, priority: 2 }),
-      personnelNumber: column('personnelNumber', { width: 82, priority: 3 }),
-      fullname: column('fullname', { width: 120, grow: true }),
+      personnelNumber: column('personnelNumber', { width: 86, priority: 3 }),
+      fullname: column('fullname', { width: 116, grow: true }),
       department: column('department', { width: 116, grow: true, priority: 3 }),
       supervisor: column('supervisor', { width: 124, grow: true, priority: 3 }),
       // The largest amount there may be fits: € 9.999.999,99.

@@ -47,7 +47,13 @@ export function DelegationFields({ form }: { form: DelegationForm }) {
         </Field>
         <Summary form={form} />
       </div>
-      <Field label={t('Delegation.delegate')} required group {...fault('idUser')}>
+      <Field
+        label={t('Delegation.delegate')}
+        required
+        group
+        {...fault('idUser')}
+        {...(faults.idUser === 'required' && { error: t('People.chooseFirst') })}
+      >
         <DelegatePicker form={form} />
       </Field>
     </div>

@@ -64,7 +64,13 @@ export function useDelegationForm(onDone: (name: string) => void): DelegationFor
       forget();
     },
     isDirty: entries !== EMPTY,
-    faults: isJudged ? { ...(parsed.success ? {} : firstCodes(fieldErrors(parsed.error))), ...refused } : {},
+    faults: isJudged
+      ? {
+          ...(parsed.success ? {} : firstCodes(fieldErrors(parsed.error))),
+          ...(!delegate && { idUser: 'required' }),
+          ...refused,
+        }
+      : {},
     awayUntil,
     busy,
     failure,

@@ -1,7 +1,7 @@
 import { type ReactNode, type Ref, useEffect, useId, useRef } from 'react';
 import { type Choice, cx } from '../types.ts';
 import { Icon } from './Button.tsx';
-import { FieldError, useFieldControl } from './Field.tsx';
+import { FieldError, STAR, useFieldControl } from './Field.tsx';
 import './field.css';
 
 interface RadioGroupProps<Value extends string | number> {
@@ -131,7 +131,7 @@ export function Checkbox(props: CheckboxProps) {
       />
       <label htmlFor={id} className="ob-check-label">
         {props.label}
-        {required && !readOnly && <span className="ob-field-star"> *</span>}
+        {required && !readOnly && <span className="ob-field-star">{STAR}</span>}
       </label>
       {error && <FieldError id={`${id}-error`} text={error} kind={props.errorKind ?? 'required'} />}
       {hint && (

@@ -21,6 +21,9 @@ export function useFieldControl(): FieldControl {
   return useContext(FieldContext);
 }
 
+/** Marks what must be filled in; it never stands alone on a line. */
+export const STAR = '\u00a0*';
+
 export interface FieldProps {
   label: ReactNode;
   /** Where an ErrorSummary links to; becomes the control's id. */
@@ -79,7 +82,7 @@ export function Field(props: FieldProps) {
   const marks = (
     <>
       {label}
-      {required && !readOnly && <span className="ob-field-star"> *</span>}
+      {required && !readOnly && <span className="ob-field-star">{STAR}</span>}
       {optional && <span className="ob-field-optional"> {text('optional')}</span>}
       {note && <span className="ob-field-optional"> {note}</span>}
     </>

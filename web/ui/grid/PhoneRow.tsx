@@ -4,7 +4,7 @@ import { Icon } from '../controls/Button.tsx';
 import { StatusIcon } from '../display/Status.tsx';
 import { cx } from '../types.ts';
 import { useUiText } from '../UiProvider.tsx';
-import { cellText, sumText, toneClass, valueText } from './cell-text.ts';
+import { cellText, isNumeric, sumText, toneClass, valueText } from './cell-text.ts';
 import type { GridColumn, PhoneRow } from './types.ts';
 
 export interface PhoneRowViewProps<Row> {

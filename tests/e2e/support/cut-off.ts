@@ -1,0 +1,37 @@
+import type { Page } from '@playwright/test';
+
+/**
+ * Words that are cut off and told nowhere else, a line each: neither they nor what they stand in has them as a title. Cells
+ * of a grid are left out, which get theirs under the pointer, and so are lists that say how they scroll.
+ */
+export function cutOff(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const MAY_BE_CUT = '.ob-grid [role=gridcell], .ob-hidden, .ob-skip, [aria-hidden="true"]';
+    const cuts = (box: Element) => /hidden|clip/.test(getComputedStyle(box).overflowX);
+    /** The nearest box that cuts what reaches over its edge; null where it scrolls before that. */
+    const cutting = (from: Element): Element | null => {
+      for (let box: Element | null = from; box; box = box.parentElement) {
+        if (cuts(box)) return box;
+        if (/auto|scroll/.test(getComputedStyle(box).overflowX)) return null;
+      }
+      return null;
+    };
+    const widthOf = (element: Element) => {
+      const range = document.createRange();
+      range.selectNodeContents(element);
+      return range.getBoundingClientRect();
+    };
+    const found: string[] = [];
+    for (const element of document.body.querySelectorAll<HTMLElement>('*')) {
+      const hasWords = [...element.childNodes].some((node) => node.nodeType === 3 && node.textContent?.trim());
+      if (!hasWords || element.closest(MAY_BE_CUT) || !element.checkVisibility({ visibilityProperty: true })) continue;
+      const box = cutting(element)?.getBoundingClientRect();
+      if (!box || box.width < 3) continue;
+      const { left, right } = widthOf(element);
+      const by = Math.round(Math.max(right - box.right, box.left - left));
+      if (by > 1 && !element.closest('[title]'))
+        found.push(`${element.className} "${element.textContent}" by ${by} px`);
+    }
+    return found;
+  });
+}
