@@ -60,6 +60,7 @@ async function everythingIsSeen(page: Page, width: number): Promise<void> {
 
 /** As when the same person chooses it in another window: the page that is open follows. */
 async function turnToEnglish(page: Page, screen: Screen): Promise<void> {
+  await page.setViewportSize({ width: 1440, height: 844 });
   await page.evaluate((lang) => {
     const key = Object.keys(localStorage).find((name) => name.startsWith('openboek.settings.')) ?? '';
     const newValue = JSON.stringify({ ...JSON.parse(localStorage.getItem(key) ?? '{}'), lang });
@@ -77,9 +78,10 @@ for (const screen of SCREENS.filter(standsByItself))
     await open(page, screen, 1440);
     for (const width of [1440, 390]) await nothingToFind(page, screen, width);
     for (const width of [2560, 1024, 768, 390, 320]) await everythingIsSeen(page, width);
-    if (!screen.person) return;
+    // Outside the frame nobody is known yet, nor the language they chose.
+    if (!screen.person || !(await page.getByRole('banner').isVisible())) return;
     await turnToEnglish(page, screen);
-    for (const width of [320, 390, 768, 1440]) await everythingIsSeen(page, width);
+    for (const width of [1440, 768, 390, 320]) await everythingIsSeen(page, width);
   });
 
 for (const width of [1440, 390])

@@ -83,7 +83,7 @@ export const MANAGEMENT_SCREENS: readonly Screen[] = [
     address: `${PICKLISTS}?history=1`,
     prepare: (page) =>
       page.route('**/api/management/picklists/reportCategories/changes', (route) => route.fulfill({ json: HISTORY })),
-    ready: (page) => dialog(page).getByText('Kunstvoorwerp').first(),
+    ready: (page) => dialog(page).getByText('Ingrid Oosterhuis').first(),
   },
   {
     name: 'item of a picklist',
