@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { RoleDetails } from '#/bff/contract/people.ts';
+import type { RoleAction, RoleDetails } from '#/bff/contract/people.ts';
 import { companiesQuery, userRoleQuery } from '#/web/api/people.ts';
 import { useApiError } from '#/web/app/labels/use-api-error.ts';
 import { useLabels } from '#/web/app/labels/use-labels.ts';
@@ -55,23 +55,21 @@ function RoleForm({ userId, roleId, name, stored, tree, onBack }: Props & { stor
   const guard = useUnsavedGuard(editor.isDirty, leavesRole);
   const { title, text } = useRoleWords()(stored.userRole.roleName);
   const { draft, change, changes } = editor;
-  const { allowedActions } = stored;
-  const mayChange = allowedActions.includes('change');
-  const maySwitch = allowedActions.includes('switch');
+  const may = (action: RoleAction) => stored.allowedActions.includes(action);
   const [firstName = name] = name.split(' ');
   return (
     <>
       <PaneHead title={title} text={text} onBack={onBack} />
       <div className="ob-role-form">
-        {!mayChange && <Banner tone="info">{t('Roles.countsEverywhere')}</Banner>}
+        {!may('change') && <Banner tone="info">{t('Roles.countsEverywhere')}</Banner>}
         {editor.failure && <Failure failure={readError(editor.failure)} />}
         <Checkbox
           checked={draft.active}
-          disabled={!maySwitch}
+          disabled={!may('switch')}
           onChange={(active) => change({ ...draft, active })}
           label={<b>{t('Roles.active')}</b>}
           hint={
-            mayChange && !maySwitch
+            may('change') && !may('switch')
               ? t('Roles.alsoElsewhere')
               : t(draft.active ? 'Roles.hasRole' : 'Roles.hasNotRole', { name: firstName })
           }
@@ -80,10 +78,10 @@ function RoleForm({ userId, roleId, name, stored, tree, onBack }: Props & { stor
           <>
             <Checkbox
               checked={draft.isGlobal}
-              disabled={!allowedActions.includes('changeEverywhere')}
+              disabled={!may('changeEverywhere')}
               onChange={(isGlobal) => change({ ...draft, isGlobal })}
               label={<b>{t('Roles.global')}</b>}
-              hint={t(allowedActions.includes('changeEverywhere') ? 'Roles.globalHint' : 'Roles.globalNotYours')}
+              hint={t(may('changeEverywhere') ? 'Roles.globalHint' : 'Roles.globalNotYours')}
             />
             {!draft.isGlobal && <RoleCompanies draft={draft} tree={tree} onChange={change} />}
           </>
