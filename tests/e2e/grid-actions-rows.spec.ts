@@ -130,6 +130,7 @@ test('a file is asked for, tried again, put aside and cancelled, and a list load
   await page.unroute(EXPORT);
   await byKeys('retryExport', () => Promise.all([saved(), button('Try again').press('Enter')]));
   await expect(failed).toHaveCount(0);
+  await expect(excel).toBeFocused();
   await page.route(EXPORT, () => undefined);
   await excel.press('Enter');
   await byMouse('cancelExport', () => button('Cancel').click());

@@ -1,6 +1,5 @@
 /**
- * Marks what has the focus only because a page was gone to, its title, or because a press went beside everything, the sheet.
- * A screen that knows a better place, the row one
+ * Marks what has the focus only because a page was gone to, its title. A screen that knows a better place, the row one
  * comes back to, takes it from there; what a person has gone to is left alone.
  */
 export const LANDING = { 'data-ob-landing': '' } as const;

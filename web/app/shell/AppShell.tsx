@@ -10,7 +10,6 @@ import { useDensityInStep } from '#/web/app/settings/use-density-in-step.ts';
 import { useSettings } from '#/web/app/settings/use-settings.ts';
 import { GlobalShortcuts } from '#/web/app/shortcuts/GlobalShortcuts.tsx';
 import { KeyboardList } from '#/web/app/shortcuts/KeyboardList.tsx';
-import { LANDING } from '#/web/ui/landing.ts';
 import { useMediaQuery, WIDE } from '#/web/ui/layout/use-media-query.ts';
 import { Header } from './Header.tsx';
 import { MenuDrawer } from './MenuDrawer.tsx';
@@ -45,7 +44,7 @@ export function AppShell() {
         onOpenPalette={() => setPalette(true)}
       />
       {isWide ? <SideMenu collapsed={collapsed} /> : <MenuDrawer open={drawer} onClose={() => setDrawer(false)} />}
-      <main id="ob-sheet" {...LANDING} ref={sheet} className="ob-sheet" tabIndex={-1}>
+      <main id="ob-sheet" ref={sheet} className="ob-sheet" tabIndex={-1}>
         <RouteProgress />
         <ConnectionStrip />
         <SessionEnding />
