@@ -130,6 +130,21 @@ test('RD-002 CG-005 CG-006 CG-007 a double click shows the report in a dialog of
   await expect(draft).toBeVisible();
 });
 
+test('a report that lay open when the page was loaded anew closes to its row in the list', async ({ visit }) => {
+  const { team } = work;
+  await submittedReport(work.employee, { gift: 'Kompas', amount: 15 });
+  const page = await visit(team.compliance.local, ADDRESS);
+  const grid = new Grid(page);
+  await grid.row('Kompas').dblclick();
+  await expect(recordDialog(page, 'Kompas')).toBeVisible();
+  await page.reload();
+  await expect(recordDialog(page, 'Kompas')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(recordDialog(page, 'Kompas')).toHaveCount(0);
+  await expect(grid.row('Kompas').locator('[data-col]:focus')).toHaveCount(1);
+  await expect(grid.row('Kompas')).toHaveAttribute('aria-selected', 'true');
+});
+
 test('a report that compliance does not cover is not there, whoever passed its address on', async ({ visit }) => {
   const foreign = await makeTeam(work.sql);
   const id = await submittedReport(await as(foreign.employee.local), { gift: 'Van een ander bedrijf' });

@@ -7,7 +7,7 @@ const PARAMETER = 'report';
 export interface OpenReport {
   /** null while none is open. */
   id: number | null;
-  open: (id: number) => void;
+  open: (id: number) => Promise<void>;
   close: () => void;
 }
 
@@ -24,7 +24,12 @@ export function useOpenReport(): OpenReport {
     setSearch((now) => withParameters(now, { [PARAMETER]: id }), options);
   return {
     id: /^\d{1,15}$/.test(asked) ? Number(asked) : null,
-    open: (id) => change(id, { state: { overList: true } }),
+    open: async (id) => {
+      // The list it closes to knows which one it was, after a reload too.
+      const { pathname, search: now } = window.location;
+      await navigate({ pathname, search: now }, { replace: true, state: { ...state, selected: id } });
+      change(id, { state: { overList: true } });
+    },
     close: () =>
       cameFromList(state) ? void navigate(-1) : change(null, { replace: true, state: { selected: Number(asked) } }),
   };
