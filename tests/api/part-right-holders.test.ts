@@ -1,29 +1,25 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { GridExport } from '#/bff/contract/grid-export.ts';
 import type { RightHolder } from '#/bff/contract/right-holders.ts';
-import { GROUP, HOMES, INFRA, ROADS } from '#/bff/database/seed/companies.ts';
+import { GROUP, HOMES, ROADS } from '#/bff/database/seed/companies.ts';
 import { type Caller, type TestApp, testApp } from '#/tests/support/app.ts';
 import { hire, hold } from '#/tests/support/factories.ts';
+import { INFRA_COMPANIES, partOfGroup } from '#/tests/support/part.ts';
 import { OFF, save } from '#/tests/support/roles.ts';
 import { readXlsx } from '#/tests/support/xlsx.ts';
 
 let app: TestApp;
 let ingrid: Caller;
-/** Administers Infra and what is below it. */
 let partly: Caller;
 let colleague: Caller;
 let stranger: Caller;
 
 beforeEach(async () => {
   app = await testApp();
-  ingrid = await app.as('ingrid.oosterhuis');
-  partly = await hold(app, await hire(app, 'deel.beheerder'), 'Administrator', INFRA);
-  colleague = await hire(app, 'collega.infra', { company: ROADS });
-  stranger = await hire(app, 'vreemde.bouw', { company: HOMES });
+  ({ ingrid, partly, colleague, stranger } = await partOfGroup(app));
 });
 afterEach(() => app?.stop());
 
-const INFRA_COMPANIES = ['Noordveen Infra', 'Wegen en Bruggen', 'Grondwerken'];
 const NO_RIGHT = { status: 403, body: { code: 'NO_RIGHT' } };
 
 const rights = async (who: Caller, query = '') =>

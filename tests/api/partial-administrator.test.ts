@@ -4,25 +4,21 @@ import type { AppUser, RoleDetails } from '#/bff/contract/people.ts';
 import { HOMES, INFRA, ROADS } from '#/bff/database/seed/companies.ts';
 import { type Caller, type TestApp, testApp } from '#/tests/support/app.ts';
 import { hire, hold, submitted } from '#/tests/support/factories.ts';
+import { INFRA_COMPANIES, partOfGroup } from '#/tests/support/part.ts';
 import { at, detailsOf, everywhere, OFF, save } from '#/tests/support/roles.ts';
 
 let app: TestApp;
 let ingrid: Caller;
-/** Administers Infra and what is below it. */
 let partly: Caller;
 let colleague: Caller;
 let stranger: Caller;
 
 beforeEach(async () => {
   app = await testApp();
-  ingrid = await app.as('ingrid.oosterhuis');
-  partly = await hold(app, await hire(app, 'deel.beheerder'), 'Administrator', INFRA);
-  colleague = await hire(app, 'collega.infra', { company: ROADS });
-  stranger = await hire(app, 'vreemde.bouw', { company: HOMES });
+  ({ ingrid, partly, colleague, stranger } = await partOfGroup(app));
 });
 afterEach(() => app?.stop());
 
-const INFRA_COMPANIES = ['Noordveen Infra', 'Wegen en Bruggen', 'Grondwerken'];
 const NO_RIGHT = { status: 403, body: { code: 'NO_RIGHT' } };
 const NOT_FOUND = { status: 404, body: { code: 'NOT_FOUND' } };
 const works = async (who: Caller) => (await who.get('/api/Startup/picklists')).status;

@@ -1,0 +1,27 @@
+import { HOMES, INFRA, ROADS } from '#/bff/database/seed/companies.ts';
+import type { Caller, TestApp } from './app.ts';
+import { hire, hold } from './factories.ts';
+
+/** The companies of the part that `partOfGroup` gives away. */
+export const INFRA_COMPANIES = ['Noordveen Infra', 'Wegen en Bruggen', 'Grondwerken'];
+
+export interface PartOfGroup {
+  /** Administers the whole group. */
+  ingrid: Caller;
+  /** Administers Infra and what is below it. */
+  partly: Caller;
+  /** Works in that part. */
+  colleague: Caller;
+  /** Works outside of it. */
+  stranger: Caller;
+}
+
+/** A group in which somebody administers a part, with a person in it and one outside (decision 0026). */
+export async function partOfGroup(app: TestApp): Promise<PartOfGroup> {
+  return {
+    ingrid: await app.as('ingrid.oosterhuis'),
+    partly: await hold(app, await hire(app, 'deel.beheerder'), 'Administrator', INFRA),
+    colleague: await hire(app, 'collega.infra', { company: ROADS }),
+    stranger: await hire(app, 'vreemde.bouw', { company: HOMES }),
+  };
+}
