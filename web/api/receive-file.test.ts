@@ -4,8 +4,8 @@ import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { EXPORT_BYTES_HEADER, EXPORT_ROWS_HEADER } from '#/bff/contract/headers.ts';
 import { type ExportProgress, receiveFile } from './receive-file.ts';
 
+/** The names under which the browser was told to save something. */
 const saved: string[] = [];
-vi.mock('./save-file.ts', () => ({ saveFile: (_content: Blob, name: string) => saved.push(name) }));
 
 const HALF = 'x'.repeat(1_000);
 let server: Server;
@@ -22,6 +22,13 @@ beforeAll(async () => {
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   const { port } = server.address() as AddressInfo;
   const overTheWire = fetch;
+  const createElement = () => ({
+    download: '',
+    click() {
+      saved.push(this.download);
+    },
+  });
+  vi.stubGlobal('document', { createElement });
   vi.stubGlobal('fetch', (path: string, init: RequestInit) => overTheWire(`http://127.0.0.1:${port}${path}`, init));
 });
 afterEach(() => void saved.splice(0));

@@ -79,6 +79,27 @@ function focusStart(sheet: HTMLElement): void {
   start.focus();
 }
 
+/** Frames in which a calendar comes to stand, at most. */
+const SETTLING = 20;
+
+/**
+ * Puts the focus on the start again with each frame, until it has stayed on a day from one to the next: the panel around it
+ * may still be hidden, and a calendar that has just been mounted draws its days a second time.
+ * @returns ends it
+ */
+function keepStartFocused(sheet: HTMLElement): () => void {
+  let left = SETTLING;
+  const settle = () => {
+    const stands = sheet.contains(document.activeElement) && document.activeElement?.closest('td');
+    if (stands || left === 0) return;
+    left -= 1;
+    focusStart(sheet);
+    frame = requestAnimationFrame(settle);
+  };
+  let frame = requestAnimationFrame(settle);
+  return () => cancelAnimationFrame(frame);
+}
+
 /**
  * The month sheet; a chunk of its own, loaded when a date is first picked. It opens at the chosen day, else at today in
  * the application's time zone, whatever day it is where the browser stands.
@@ -86,11 +107,7 @@ function focusStart(sheet: HTMLElement): void {
 export function DatePicker({ value, min, max, onPick }: DatePickerProps) {
   const { t, language, timeZone } = useUi();
   const box = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    // Once the calendar stands: when it has just been mounted, it draws its days a second time.
-    const frame = requestAnimationFrame(() => box.current && focusStart(box.current));
-    return () => cancelAnimationFrame(frame);
-  }, []);
+  useEffect(() => (box.current ? keepStartFocused(box.current) : undefined), []);
   const today = dayOf(new Date().toISOString(), timeZone);
   const chosen = toLocal(value);
   // Kept here, because the calendar left to itself draws the browser's month first.
