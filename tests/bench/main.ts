@@ -65,8 +65,13 @@ const { positionals, values } = parseArgs({
   allowPositionals: true,
   options: { running: { type: 'string', default: '1000,10000,100000' } },
 });
-const isWanted = (part: 'server' | 'engine' | 'grid' | 'export') =>
-  positionals.length === 0 || positionals.includes(part);
+const PARTS = ['server', 'engine', 'grid', 'export'] as const;
+const unknown = positionals.find((name) => !PARTS.some((part) => part === name));
+if (unknown !== undefined) {
+  console.error(`There is no part ${unknown}: ${PARTS.join(', ')}`);
+  process.exit(1);
+}
+const isWanted = (part: (typeof PARTS)[number]) => positionals.length === 0 || positionals.includes(part);
 if (isWanted('server')) await benchServer();
 if (isWanted('grid')) print('Grid, 100,000 rows of 20 columns', await benchGrid());
 if (isWanted('export')) await benchExport(print);
