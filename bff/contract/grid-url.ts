@@ -1,5 +1,5 @@
 import { FILTER_KIND, type GridColumnRule, type GridFilter, type GridQuery, type GridSort } from './grid.ts';
-import { LONGEST, MOST } from './grid-query.ts';
+import { GRID_MOST } from './limits.ts';
 import { isCalendarDate } from './text.ts';
 
 /**
@@ -82,12 +82,12 @@ function filterFromTexts(column: ColumnRules[number], texts: readonly string[]):
   const kind = FILTER_KIND[column.type];
   const [first = ''] = texts;
   if (kind === 'text') {
-    const text = first.trim().slice(0, LONGEST);
+    const text = first.trim().slice(0, GRID_MOST.text);
     return text ? { key, kind, text } : undefined;
   }
   if (kind === 'list') {
-    const isKnown = (value: string) => value.length <= LONGEST && isChoice(column, value);
-    const values = [...new Set(texts)].filter(isKnown).slice(0, 500);
+    const isKnown = (value: string) => value.length <= GRID_MOST.text && isChoice(column, value);
+    const values = [...new Set(texts)].filter(isKnown).slice(0, GRID_MOST.choices);
     return values.length > 0 ? { key, kind, values } : undefined;
   }
   const [low = '', high = ''] = first.split('..');
@@ -136,7 +136,7 @@ export function readGridView(parameters: URLSearchParams, columns: ColumnRules, 
   const saysFilters = [...parameters.keys()].some((name) => name.startsWith('f.'));
   const read = (name: 'sort' | 'group') => {
     const text = parameters.get(name);
-    return text === null ? defaults[name] : sortFromText(text, columns, MOST[name]);
+    return text === null ? defaults[name] : sortFromText(text, columns, GRID_MOST[name]);
   };
   const named = parameters
     .get('cols')

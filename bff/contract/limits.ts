@@ -26,6 +26,9 @@ export const PAGE_SIZE = {
   logbook: 20,
 } as const;
 
+/** What one view of a grid can ask for at most; `text`: characters of a text or of one choice. */
+export const GRID_MOST = { text: 200, choices: 500, sort: 10, group: 5 } as const;
+
 /** A session ends after so long without activity, and so long after sign-in at the latest (DESIGN §6). */
 export const IDLE_MINUTES = 60;
 export const LONGEST_HOURS = 10;

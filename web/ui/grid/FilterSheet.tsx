@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { FILTER_KIND, type GridFilter } from '#/bff/contract/grid.ts';
-import { MOST } from '#/bff/contract/grid-query.ts';
+import { GRID_MOST } from '#/bff/contract/limits.ts';
 import { Field } from '../controls/Field.tsx';
 import { TextInput } from '../controls/TextInput.tsx';
 import { Dialog } from '../overlays/Dialog.tsx';
@@ -66,7 +66,7 @@ export function FilterSheet<Row>({ open, onClose, columns, state, noun }: Filter
           then="sortThen"
           levels={view.view.sort}
           choices={choices((column) => column.sortable !== false)}
-          most={MOST.sort}
+          most={GRID_MOST.sort}
           onChange={(sort) => view.change({ sort })}
         />
         <LevelFields
@@ -74,7 +74,7 @@ export function FilterSheet<Row>({ open, onClose, columns, state, noun }: Filter
           then="groupThen"
           levels={view.view.group}
           choices={choices((column) => column.groupable !== false)}
-          most={MOST.group}
+          most={GRID_MOST.group}
           onChange={view.setGroup}
         />
         <div className="ob-filter-fields" onInput={() => setTyped(true)}>
@@ -152,7 +152,7 @@ function SheetText({ value, onChange }: { value: string; onChange: (text: string
   return (
     <TextInput
       value={typed.trim() === value ? typed : value}
-      maxLength={200}
+      maxLength={GRID_MOST.text}
       onChange={(event) => {
         setTyped(event.target.value);
         onChange(event.target.value.trim());

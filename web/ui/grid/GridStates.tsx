@@ -1,8 +1,7 @@
-import { Banner } from '../display/Banner.tsx';
-import { CopyChip } from '../display/CopyChip.tsx';
 import { EmptyState } from '../display/EmptyState.tsx';
 import { useUiText } from '../UiProvider.tsx';
 import { CommandButton } from './CommandButton.tsx';
+import { FailureStrip } from './FailureStrip.tsx';
 import type { GridError } from './types.ts';
 
 /** Filters are on and nothing passes them: says so, how many there are without, and clears them. */
@@ -37,16 +36,11 @@ interface LoadErrorProps {
 export function RefetchError({ error, noun, onRetry }: LoadErrorProps) {
   const text = useUiText();
   return (
-    <Banner
-      tone="danger"
-      strip
-      live="polite"
+    <FailureStrip
       title={error.title ?? text('gridErrorTitle', { noun: noun.other })}
+      error={{ ...error, text: error.text ?? text('gridErrorText') }}
       action={onRetry && <CommandButton command="retryLoad" onClick={onRetry} />}
-    >
-      {error.text ?? text('gridErrorText')}
-      {error.requestId && <CopyChip value={error.requestId} label={text('requestId')} />}
-    </Banner>
+    />
   );
 }
 

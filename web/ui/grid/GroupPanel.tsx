@@ -1,6 +1,6 @@
 import { type DragEvent, type KeyboardEvent, useRef, useState } from 'react';
 import type { GridSort } from '#/bff/contract/grid.ts';
-import { MOST } from '#/bff/contract/grid-query.ts';
+import { GRID_MOST } from '#/bff/contract/limits.ts';
 import { Icon } from '../controls/Button.tsx';
 import { Menu } from '../overlays/Menu.tsx';
 import { cx } from '../types.ts';
@@ -28,7 +28,7 @@ export function GroupPanel<Row>({ columns, group, onChange }: GroupPanelProps<Ro
   const [over, setOver] = useState(false);
   const panel = useRef<HTMLDivElement>(null);
   const groupable = columns.filter((column) => column.groupable !== false);
-  const isFull = group.length >= MOST.group;
+  const isFull = group.length >= GRID_MOST.group;
   const free = isFull ? [] : groupable.filter((column) => !group.some((by) => by.key === column.key));
   const canStand = (key: string) => group.some((by) => by.key === key) || free.some((column) => column.key === key);
   const place = (key: string, before?: string) => canStand(key) && onChange(placeGroup(group, key, before));

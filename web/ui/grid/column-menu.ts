@@ -1,4 +1,4 @@
-import { MOST } from '#/bff/contract/grid-query.ts';
+import { GRID_MOST } from '#/bff/contract/limits.ts';
 import type { MenuItem } from '../overlays/Menu.tsx';
 import type { UiTranslate } from '../texts.ts';
 import { commandEntry, type GridCommand } from './commands.ts';
@@ -40,7 +40,7 @@ export function columnMenu<Row>(
   if (column.groupable !== false) {
     items.push({
       ...entry('groupBy'),
-      disabled: group.length >= MOST.group || group.some((by) => by.key === key),
+      disabled: group.length >= GRID_MOST.group || group.some((by) => by.key === key),
       onSelect: () => view.setGroup([...group, { key, desc: now?.desc ?? false }]),
     });
   }

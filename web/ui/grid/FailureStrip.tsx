@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+import { Banner } from '../display/Banner.tsx';
+import { CopyChip } from '../display/CopyChip.tsx';
+import { useUiText } from '../UiProvider.tsx';
+import type { GridError } from './types.ts';
+
+interface FailureStripProps {
+  title: string;
+  error: Omit<GridError, 'title'>;
+  action: ReactNode;
+}
+
+/** Above rows that stay: what went wrong, the number to pass on, and what can be done. */
+export function FailureStrip({ title, error, action }: FailureStripProps) {
+  const text = useUiText();
+  return (
+    <Banner tone="danger" strip live="polite" title={title} action={action}>
+      {error.text}
+      {error.requestId && <CopyChip value={error.requestId} label={text('requestId')} />}
+    </Banner>
+  );
+}
