@@ -95,15 +95,19 @@ test('clearing empties what is typed and is no filter; ends are turned, what is 
   const filters = page.getByRole('button', { name: /^Filters/ });
   const sheet = page.getByRole('dialog', { name: 'Filters' });
   const chooser = (name: string) => sheet.getByRole('combobox', { name });
+  const option = (name: string) => page.getByRole('option', { name, exact: true });
+  const closed = () => expect(page.getByRole('listbox')).toHaveCount(0);
   const choose = async (level: Locator, column: string) => {
     await level.click({ force: true });
-    await page.getByRole('option', { name: column, exact: true }).click();
+    await option(column).click();
+    await closed();
   };
   const chooseByKeys = async (level: Locator, column: string) => {
     await tabTo(page, level);
     await page.keyboard.press('ArrowDown');
-    await arrowTo(page, page.getByRole('option', { name: column, exact: true }));
+    await arrowTo(page, option(column));
     await page.keyboard.press('Enter');
+    await closed();
   };
   const show = sheet.getByRole('button', { name: /^Show / });
   const clear = sheet.getByRole('button', { name: 'Clear filters' });

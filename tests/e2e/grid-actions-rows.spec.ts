@@ -146,6 +146,7 @@ test('a file is asked for, tried again, put aside and cancelled, and a list load
 
   await page.route(LIST, (route) => route.fulfill(failure));
   await page.reload();
+  await expect(button('Try again')).toBeVisible();
   await byMouse('retryLoad', () => Promise.all([page.waitForResponse(LIST), button('Try again').click()]));
   await page.unroute(LIST);
   await byKeys('retryLoad', async () => {

@@ -3,11 +3,13 @@ import type { Grid } from './grid.ts';
 
 const FAR = 80;
 
-/** Whether the focus is on this, or somewhere in it. */
+const GONE_MS = 2_000;
+
+/** Whether the focus is on this, or somewhere in it; what has gone in between holds none, and is not waited for. */
 const holdsFocus = (target: Locator) =>
   target
     .first()
-    .evaluate((element) => element.contains(document.activeElement))
+    .evaluate((element) => element.contains(document.activeElement), undefined, { timeout: GONE_MS })
     .catch(() => false);
 
 /** Presses Tab until the focus is there: what cannot be reached that way cannot be used without a pointer. */

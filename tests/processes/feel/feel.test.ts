@@ -104,6 +104,13 @@ describe('FEEL that asks for too much stops', () => {
     ['2 ** 10000', 'exponent'],
     ['number("1e99999999")', 'places'],
     ['2 ** 70', 'process variable'],
+    // Zeebe wraps these around, with a fraction as well as without.
+    ['10 ** 20 / 7', 'process variable'],
+    ['[-(10 ** 25 / 7)]', 'process variable'],
+    ['9223372036854775807.5', 'process variable'],
+    ['9223372036854775807', ''],
+    ['-9223372036854775808', ''],
+    ['10 ** 19 / 3', ''],
     ['list contains([{a: 1}], {a: 1})', 'contexts'],
     ['sort([{n: 1}, {n: 1}], function(a, b) a.n <= b.n and a != 1)', ''],
   ])('%s', (text, reason) => {

@@ -75,7 +75,7 @@ An evaluation that goes beyond one of them is an incident at its element (\`EXTR
 - ${count(STEPS)} steps: about one for each item that a loop, a filter, a list function or a pattern touches. So no expression
   holds up the server, however its loops are nested and its texts grow.
 - ${count(MAX_RANGE)} numbers in \`for x in a..b\`; ${count(MAX_LIST)} items in a list; ${count(MAX_TEXT)} characters in a text.
-- Whole exponents from -9999 to 9999. Whole numbers in variables have 64 bits.
+- Whole exponents from -9999 to 9999. Numbers in variables are below 2^63.
 - Time zones by their name, for the years 1970 to 2199.
 - Patterns: characters, classes, \`. ^ $ | ( )\`, \`(?: )\`, \`\\d \\w \\s\`, \`* + ? {n,m}\` and their lazy forms; flags \`i s m\`. No
   look-around, back references, \`\\b\`, \`\\p\`, possessive repetition, or repetition of what may be empty.

@@ -95,10 +95,14 @@ export function toInt(value: FeelNumber): number {
 export const toDouble = (value: FeelNumber): number =>
   typeof value === 'number' ? value : Number(`${value.digits}e${-value.scale}`);
 
-/** As a process variable holds it. Whole numbers have 64 bits there. */
+/** As a process variable holds it: below 2^63, where Zeebe wraps around and we refuse. */
 export function toJsonNumber(value: FeelNumber): number {
   if (safe(value)) return value as number;
-  if (isWhole(toDecimal(value)) && BigInt.asIntN(64, truncated(toDecimal(value))) !== truncated(toDecimal(value)))
-    throw new FeelFault('a whole number is larger than a process variable can hold');
-  return toDouble(value);
+  const double = toDouble(value);
+  if (Math.abs(double) >= 2 ** 63 && !isLong(toDecimal(value)))
+    throw new FeelFault('a number is larger than a process variable can hold');
+  return double;
 }
+
+const isLong = (value: Decimal): boolean =>
+  isWhole(value) && BigInt.asIntN(64, truncated(value)) === truncated(value);
