@@ -104,5 +104,4 @@ export function toJsonNumber(value: FeelNumber): number {
   return double;
 }
 
-const isLong = (value: Decimal): boolean =>
-  isWhole(value) && BigInt.asIntN(64, truncated(value)) === truncated(value);
+const isLong = (value: Decimal): boolean => isWhole(value) && BigInt.asIntN(64, truncated(value)) === truncated(value);
