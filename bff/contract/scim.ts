@@ -58,6 +58,19 @@ export const scimUser = z.object({
 });
 export type ScimUser = z.infer<typeof scimUser>;
 
+/** A person with some of their attributes: what was asked for. */
+export const scimUserPart = scimUser
+  .extend({ name: scimUser.shape.name.partial(), [SCIM.enterprise]: scimUser.shape[SCIM.enterprise].partial() })
+  .partial()
+  .required({ schemas: true, id: true });
+export type ScimUserPart = z.infer<typeof scimUserPart>;
+
+const names = z.string().max(1_000, 'tooLong').optional();
+
+/** Which attributes the answer is to have (RFC 7644, 3.9): names by commas. */
+export const scimSelection = z.object({ attributes: names, excludedAttributes: names });
+export type ScimSelection = z.infer<typeof scimSelection>;
+
 export const scimList = z.object({
   schemas: z.tuple([z.literal(SCIM.list)]),
   totalResults: z.number(),
@@ -85,7 +98,7 @@ export const scimPatch = z.looseObject({
 export type ScimOperation = z.infer<typeof operation>;
 
 const whole = z.coerce.number('invalidType').int('invalidType');
-export const scimQuery = z.object({
+export const scimQuery = scimSelection.extend({
   filter: z.string().max(1_000, 'tooLong').optional(),
   /** From 1; less counts as 1 (RFC 7644, 3.4.2.4). */
   startIndex: whole.transform((from) => Math.max(1, from)).default(1),

@@ -57,6 +57,23 @@ describe('provisioning by SCIM 2.0', () => {
     });
   });
 
+  it('answers every call with the attributes that are asked for (RFC 7644, 3.9)', async () => {
+    const made = (await call<object>('POST', '/Users?attributes=userName', newPerson('only.name'))).body;
+    expect(made).toEqual({ schemas: [CORE, ENTERPRISE], id: expect.any(String), userName: upnFrom('only.name') });
+    const { id } = made as ScimUser;
+    const filter = encodeURIComponent('externalId eq "entra-only.name"');
+    const found = await call<List>('GET', `/Users?filter=${filter}&attributes=userName`);
+    expect(found.body.Resources).toEqual([made]);
+    expect((await call('GET', `/Users/${id}?attributes=userName`)).body).toEqual(made);
+    const change = { Operations: [{ op: 'replace', path: 'title', value: 'Planner' }] };
+    const changed = (await call<object>('PATCH', `/Users/${id}?excludedAttributes=meta,${ENTERPRISE}`, change)).body;
+    expect(changed).toMatchObject({ id, title: 'Planner', active: true });
+    expect(changed).not.toHaveProperty('meta');
+    expect(changed).not.toHaveProperty([ENTERPRISE]);
+    const put = await call('PUT', `/Users/${id}?attributes=active`, newPerson('only.name', { active: false }));
+    expect(put.body).toEqual({ schemas: [CORE, ENTERPRISE], id, active: false });
+  });
+
   it('makes a person who can sign in and work at once, and finds them by name and number', async () => {
     const { status, location, type, body } = await call('POST', '/Users', newPerson('sam.scim'));
     expect([status, type]).toEqual([201, 'application/scim+json']);

@@ -1,6 +1,14 @@
 import type { Context as HonoContext } from 'hono';
 import { z } from 'zod';
-import { SCIM, scimList, scimPatch, scimQuery, scimUser, scimUserBody } from '#/bff/contract/scim.ts';
+import {
+  SCIM,
+  scimList,
+  scimPatch,
+  scimQuery,
+  scimSelection,
+  scimUserBody,
+  scimUserPart,
+} from '#/bff/contract/scim.ts';
 import { notFound } from '#/bff/failure.ts';
 import { declareRoute, noAnswer } from '#/bff/http/declare-route.ts';
 import { type Env, router } from '#/bff/http/router.ts';
@@ -11,6 +19,7 @@ import { personIdOf } from './person-id.ts';
 import { changePerson, createPerson, type Provisioning, readPerson, removePerson } from './provision.ts';
 import type { ProvisionedPerson } from './queries.ts';
 import { readOperations, readReplacement, readUser } from './read-user.ts';
+import { selectAttributes } from './select-attributes.ts';
 
 const users = `${SCIM.path}/Users` as const;
 const byId = z.object({ id: z.string().transform(personIdOf) });
@@ -35,7 +44,8 @@ const create = declareRoute({
   status: 201,
   summary: 'Makes a person',
   body: scimUserBody,
-  answer: scimUser,
+  query: scimSelection,
+  answer: scimUserPart,
   errors: ['UPN_TAKEN'],
 });
 const read = declareRoute({
@@ -45,7 +55,8 @@ const read = declareRoute({
   mediaType,
   summary: 'One person',
   params: byId,
-  answer: scimUser,
+  query: scimSelection,
+  answer: scimUserPart,
   errors: ['NOT_FOUND'],
 });
 const replace = declareRoute({
@@ -56,7 +67,8 @@ const replace = declareRoute({
   summary: 'A person as they are to be, with everything',
   params: byId,
   body: scimUserBody,
-  answer: scimUser,
+  query: scimSelection,
+  answer: scimUserPart,
   errors: ['NOT_FOUND', 'UPN_TAKEN', 'LAST_ADMINISTRATOR'],
 });
 const change = declareRoute({
@@ -67,7 +79,8 @@ const change = declareRoute({
   summary: 'Some of what a person is',
   params: byId,
   body: scimPatch,
-  answer: scimUser,
+  query: scimSelection,
+  answer: scimUserPart,
   errors: ['NOT_FOUND', 'UPN_TAKEN', 'LAST_ADMINISTRATOR'],
 });
 const remove = declareRoute({
@@ -147,17 +160,21 @@ export const scimRoutes = () =>
     .openapi(list, async (c) => answer(await listPeople(callOf(c), c.req.valid('query'))))
     .openapi(create, async (c) => {
       const made = await createPerson(callOf(c), readUser(c.req.valid('json')));
-      return answer(made, 201, { Location: made.meta.location });
+      return answer(selectAttributes(made, c.req.valid('query')), 201, { Location: made.meta.location });
     })
-    .openapi(read, async (c) => answer(await readPerson(callOf(c), c.req.valid('param').id)))
+    .openapi(read, async (c) =>
+      answer(selectAttributes(await readPerson(callOf(c), c.req.valid('param').id), c.req.valid('query'))),
+    )
     .openapi(replace, async (c) => {
       const wanted = readReplacement(c.req.valid('json'));
-      return answer(await changePerson(callOf(c), c.req.valid('param').id, () => wanted));
+      const changed = await changePerson(callOf(c), c.req.valid('param').id, () => wanted);
+      return answer(selectAttributes(changed, c.req.valid('query')));
     })
     .openapi(change, async (c) => {
       const { Operations } = c.req.valid('json');
       const wanted = (person: ProvisionedPerson) => readOperations(Operations, person);
-      return answer(await changePerson(callOf(c), c.req.valid('param').id, wanted));
+      const changed = await changePerson(callOf(c), c.req.valid('param').id, wanted);
+      return answer(selectAttributes(changed, c.req.valid('query')));
     })
     .openapi(remove, async (c) => {
       await removePerson(callOf(c), c.req.valid('param').id);

@@ -1,0 +1,67 @@
+import { SCIM, type ScimSelection, type ScimUser, type ScimUserPart } from '#/bff/contract/scim.ts';
+import { readPath } from './attribute-path.ts';
+
+/** What of an attribute is answered: all of it, nothing, or some of its parts. */
+type Share = 'all' | 'none' | ((part: string) => boolean);
+type Shares = (schema: string, name: string) => Share;
+
+const lower = (text: string) => text.toLowerCase();
+
+/**
+ * A person with the attributes that are asked for, or without those that are not wanted (RFC 7644, 3.9); `schemas` and `id`
+ * are always there. Names that nobody has are let pass.
+ */
+export function selectAttributes(user: ScimUser, { attributes, excludedAttributes }: ScimSelection): ScimUserPart {
+  const asked = attributes === undefined ? user : pick(user, only(namesOf(attributes)));
+  return excludedAttributes === undefined ? asked : pick(asked, without(namesOf(excludedAttributes)));
+}
+
+/** Schemas, attributes and `attribute.part`, in lower case and without the schema in front. */
+function namesOf(list: string): ReadonlySet<string> {
+  const names = list.split(',').map((written) => {
+    const path = readPath(written);
+    if (path?.kind === 'schema') return lower(written.trim());
+    return path?.kind === 'attribute' ? [path.name, path.sub].filter(Boolean).join('.') : '';
+  });
+  return new Set(names);
+}
+
+const only =
+  (names: ReadonlySet<string>): Shares =>
+  (schema, name) =>
+    names.has(schema) || names.has(name) ? 'all' : (part) => names.has(`${name}.${part}`);
+
+const without =
+  (names: ReadonlySet<string>): Shares =>
+  (schema, name) =>
+    names.has(schema) || names.has(name) ? 'none' : (part) => !names.has(`${name}.${part}`);
+
+function pick({ schemas, id, ...user }: ScimUserPart, share: Shares): ScimUserPart {
+  const { [SCIM.enterprise]: enterprise = {}, ...core } = user;
+  const work = pickFrom(enterprise, (name) => share(lower(SCIM.enterprise), name));
+  return {
+    schemas,
+    id,
+    ...pickFrom(core, (name) => share(lower(SCIM.user), name)),
+    ...(Object.keys(work).length > 0 && { [SCIM.enterprise]: work }),
+  };
+}
+
+function pickFrom(attributes: object, shareOf: (name: string) => Share): object {
+  const picked = Object.entries(attributes).map(([name, value]) => [name, shareIn(value, shareOf(lower(name)))]);
+  return Object.fromEntries(picked.filter(([, value]) => value !== undefined));
+}
+
+/** @returns undefined where nothing is left of it */
+function shareIn(value: unknown, share: Share): unknown {
+  if (share === 'all') return value;
+  if (share === 'none') return undefined;
+  if (Array.isArray(value)) {
+    const parts = value.map((each) => shareIn(each, share)).filter((each) => each !== undefined);
+    return parts.length > 0 ? parts : undefined;
+  }
+  // Without parts there is nothing that only a part could be asked of, or taken from.
+  if (typeof value !== 'object' || value === null) return share('') ? value : undefined;
+  const parts = Object.entries(value).filter(([part]) => share(lower(part)));
+  return parts.length > 0 ? Object.fromEntries(parts) : undefined;
+}
