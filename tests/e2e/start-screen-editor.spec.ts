@@ -39,6 +39,15 @@ async function chooseDutch(page: Page): Promise<void> {
   await page.getByRole('option', { name: /NL/ }).click();
 }
 
+/** As Ctrl V does, with this on the clipboard. */
+function paste(page: Page, content: Record<string, string>): Promise<void> {
+  return text(page).evaluate((editor, kinds) => {
+    const clipboardData = new DataTransfer();
+    for (const [kind, value] of Object.entries(kinds)) clipboardData.setData(kind, value);
+    editor.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  }, content);
+}
+
 /** At the end of the text, on a line of its own. */
 async function typeLine(page: Page, line: string): Promise<void> {
   await text(page).click();
@@ -168,14 +177,7 @@ test('a text that is too long says so at once and is not sent; made shorter it i
   await openEditor(page);
   await text(page).click();
   await page.keyboard.press('Control+a');
-  await text(page).evaluate(
-    (editor, html) => {
-      const clipboardData = new DataTransfer();
-      clipboardData.setData('text/html', html);
-      editor.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
-    },
-    `<p>${'Te lang. '.repeat(11_200)}</p>`,
-  );
+  await paste(page, { 'text/html': `<p>${'Te lang. '.repeat(11_200)}</p>` });
   await expect(page.getByText('This text is too long')).toBeVisible();
   await expect(text(page)).toHaveAttribute('aria-invalid', 'true');
   await expect(save(page)).toHaveAttribute('aria-disabled', 'true');
@@ -185,6 +187,26 @@ test('a text that is too long says so at once and is not sent; made shorter it i
   await save(page).click();
   await expect(toast(page, 'Saved')).toBeVisible();
   expect((await stored(page, 1033)).value).toBe('<p>Kort</p>');
+});
+
+test('what is too much to paste at once is not taken in, and says so; too much formatting comes as its text', async ({
+  page,
+}) => {
+  await openEditor(page);
+  const before = await text(page).innerText();
+  await text(page).click();
+  await page.keyboard.press('Control+a');
+  const long = 'Te lang. '.repeat(120_000);
+  await paste(page, { 'text/plain': long, 'text/html': `<p>${long}</p>` });
+  await expect(toast(page, 'Too much to paste at once')).toBeVisible();
+  await expect(page.getByText('1.080.000 characters; at most 300.000')).toBeVisible();
+  expect(await text(page).innerText()).toBe(before);
+  await paste(page, {
+    'text/plain': 'Kort, van ver',
+    'text/html': `<p style="${'color:red;'.repeat(40_000)}">Kort</p>`,
+  });
+  await expect(page.getByText('Pasted without its formatting')).toBeVisible();
+  await expect(text(page)).toHaveText('Kort, van ver');
 });
 
 test('who is no administrator is told so, and has no menu for it', async ({ page }) => {

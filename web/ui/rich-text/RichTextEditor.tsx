@@ -1,5 +1,7 @@
-import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { type ClipboardEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
 import { useFieldControl } from '../controls/Field.tsx';
+import { formatNumber } from '../format.ts';
+import { useToast } from '../overlays/Toast.tsx';
 import { useUiText } from '../UiProvider.tsx';
 import './rich-text.css';
 import { EditorToolbar } from './EditorToolbar.tsx';
@@ -18,6 +20,9 @@ export interface RichTextEditorProps {
   language: string;
 }
 
+/** Characters, of text or HTML, that are taken in at once: with much more the window stands still for seconds. */
+const PASTE_MOST = 300_000;
+
 interface LinkInHand {
   address: string;
   range: { index: number; length: number };
@@ -29,6 +34,7 @@ interface LinkInHand {
  */
 export function RichTextEditor({ stored, text, onChange, language }: RichTextEditorProps) {
   const words = useUiText();
+  const toast = useToast();
   const { labelledBy, describedBy, invalid, required } = useFieldControl();
   const textId = useId();
   const host = useRef<HTMLDivElement>(null);
@@ -65,6 +71,24 @@ export function RichTextEditor({ stored, text, onChange, language }: RichTextEdi
     }
     closeLink();
   };
+  /** What is more than can be taken in comes without its formatting; the text itself too long, not at all: it stays copied. */
+  const onPaste = (event: ClipboardEvent) => {
+    const plain = event.clipboardData.getData('text/plain');
+    const html = event.clipboardData.getData('text/html');
+    if (Math.max(plain.length, html.length) <= PASTE_MOST) return;
+    event.preventDefault();
+    if (!plain || plain.length > PASTE_MOST) {
+      const count = formatNumber(plain.length || html.length);
+      toast.error(words('editorPasteTooLong'), words('editorPasteMost', { count, most: formatNumber(PASTE_MOST) }));
+      return;
+    }
+    const range = quill?.getSelection(true);
+    if (!quill || !range) return;
+    quill.deleteText(range.index, range.length, 'user');
+    quill.insertText(range.index, plain, 'user');
+    quill.setSelection(range.index + plain.length, 0);
+    toast.info(words('editorPastedPlain'));
+  };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' && !(event.key === 'F10' && event.altKey)) return;
     event.preventDefault();
@@ -83,8 +107,8 @@ export function RichTextEditor({ stored, text, onChange, language }: RichTextEdi
         onLink={openLink}
       />
       {link && <LinkRow key={link.range.index} address={link.address} onApply={setAddress} onClose={closeLink} />}
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: hears the keys of the text inside. */}
-      <div ref={host} className="ob-rich-text" onKeyDown={onKeyDown} />
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: hears the keys of the text inside, and what is pasted into it. */}
+      <div ref={host} className="ob-rich-text" onKeyDown={onKeyDown} onPasteCapture={onPaste} />
     </div>
   );
 }
