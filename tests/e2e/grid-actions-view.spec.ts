@@ -89,6 +89,8 @@ test('the view is set, saved, brought back and cleared, with the mouse and with 
   await expect.poll(() => grid.widthOf('Type')).toBeLessThan(wide);
   const refreshed = () => page.waitForResponse((answer) => answer.url().includes('/api/reports/my'));
   await byMouse('refresh', () => Promise.all([refreshed(), grid.tool('Refresh').click()]));
+  // While it loads it takes no second press.
+  await expect(grid.tool('Refresh')).not.toHaveAttribute('aria-busy');
   await byKeys('refresh', () => Promise.all([refreshed(), grid.tool('Refresh').press('Enter')]));
 });
 

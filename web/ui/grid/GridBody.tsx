@@ -20,6 +20,8 @@ export interface GridBodyProps<Row> {
   lines: LineList<Row>;
   allColumns: readonly GridColumn<Row>[];
   api: GridColumnsApi<Row>;
+  /** How many columns the name of a group takes. */
+  nameSpan: number;
   scroller: RefObject<HTMLDivElement | null>;
   /** Filled with the way to scroll to a line. */
   scrollTo: RefObject<((line: number) => void) | null>;
@@ -111,6 +113,7 @@ export function GridBody<Row>(props: GridBodyProps<Row>) {
               folded={folded.has(line.group.path)}
               columns={api.visible}
               places={api.places}
+              span={props.nameSpan}
               drawn={drawn}
               checks={api.checks}
               by={allColumns.find((column) => column.key === line.group.key)}
@@ -150,6 +153,6 @@ function howOf(event: MouseEvent): SelectHow {
 
 /** A text that does not fit has all of it as its title; asked only of the cell under the pointer. */
 function nameTruncated(event: MouseEvent): void {
-  const cell = (event.target as Element).closest<HTMLElement>('.ob-grid-data > .ob-grid-cell');
+  const cell = (event.target as Element).closest<HTMLElement>('.ob-grid-data > .ob-grid-cell, .ob-grid-group-cell');
   if (cell) cell.title = cell.scrollWidth > cell.clientWidth ? (cell.textContent ?? '') : '';
 }

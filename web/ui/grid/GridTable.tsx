@@ -20,6 +20,7 @@ import { useColumnMenu } from './use-column-menu.ts';
 import type { GridColumnsApi } from './use-grid-columns.ts';
 import type { GridCopyApi } from './use-grid-copy.ts';
 import { useGridFocus } from './use-grid-focus.ts';
+import { useNameSpan } from './use-name-span.ts';
 import type { RegisterGridState } from './use-register-grid.ts';
 import { useWantedRow } from './use-wanted-row.ts';
 
@@ -58,6 +59,7 @@ export function GridTable<Row>(props: TableProps<Row>) {
     state.open(row);
   };
   const menu = useColumnMenu(api, table);
+  const span = useNameSpan(api.visible, api.template, table);
   const fit = (key: string) => {
     const column = api.visible.find((candidate) => candidate.key === key);
     if (column && table.current) api.setWidth(fittingWidths([column], lines.shown, timeZone, table.current));
@@ -72,6 +74,7 @@ export function GridTable<Row>(props: TableProps<Row>) {
   const keys = {
     lines: lines.lines,
     columns: api.visible,
+    nameSpan: span,
     page: Math.max(1, Math.floor(((table.current?.clientHeight ?? 600) - HEAD_HEIGHT) / rowHeight) - 1),
     cell: focus.cell,
     go: focus.go,
@@ -136,6 +139,7 @@ export function GridTable<Row>(props: TableProps<Row>) {
             lines={lines.lines}
             allColumns={props.columns}
             api={api}
+            nameSpan={span}
             scroller={table}
             scrollTo={scrollTo}
             rowHeight={rowHeight}

@@ -5,7 +5,7 @@ import { Icon } from '../controls/Button.tsx';
 import { cx } from '../types.ts';
 import { useUiText } from '../UiProvider.tsx';
 import type { CellPlace } from './cell-places.ts';
-import { groupSpan, isNumeric, sumText, valueText } from './cell-text.ts';
+import { isNumeric, sumText, valueText } from './cell-text.ts';
 import { commandText, GRID_COMMANDS } from './commands.ts';
 import { type Place, styleOf } from './GridRow.tsx';
 import type { GridColumn } from './types.ts';
@@ -16,6 +16,8 @@ export interface GroupRowProps<Row> extends Place {
   columns: readonly GridColumn<Row>[];
   /** Where each of them stands. */
   places: readonly CellPlace[];
+  /** How many of them the name takes. */
+  span: number;
   /** Which of them are drawn; the name always is. */
   drawn: readonly number[];
   /** Rows begin with a check box: the name of the group stands under it too. */
@@ -28,12 +30,12 @@ export interface GroupRowProps<Row> extends Place {
 
 /** What a group row says: the value, the count and the sums, each sum under its own column. */
 export function GroupRow<Row>(props: GroupRowProps<Row>) {
-  const { group, folded, columns, places, drawn, checks, by, noun, timeZone, line, rowIndex, focusCol, onFold } = props;
+  const { group, folded, columns, places, span, drawn, checks, by, noun, timeZone, line, rowIndex, focusCol, onFold } =
+    props;
   const text = useUiText();
   const lead = checks ? 1 : 0;
-  const span = groupSpan(columns);
   // Under the name there is no room for a sum: it stands beside it.
-  const own = columns[0]?.sum ? columns[0] : undefined;
+  const beside = columns.slice(0, span).filter((column) => column.sum);
   const name = (by && valueText(by, group.value, timeZone)) || text('gridNone');
   const fold = folded ? 'expand' : 'collapse';
   return (
@@ -69,7 +71,7 @@ export function GroupRow<Row>(props: GroupRowProps<Row>) {
           <span className="ob-grid-group-count">
             {' · '}
             {group.count} {group.count === 1 ? noun.one : noun.other}
-            {own && ` · ${sumText(own, group.sums)}`}
+            {beside.map((column) => ` · ${sumText(column, group.sums)}`)}
           </span>
         </span>
       </div>

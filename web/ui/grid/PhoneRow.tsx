@@ -61,12 +61,11 @@ export interface PhoneGroupProps<Row> {
   onFold: (path: string, folded: boolean) => void;
 }
 
-/** A group on a phone: value, count and the first sum; a tap folds it. */
+/** A group on a phone: value, count and sums, named where there are several; a tap folds it. */
 export function PhoneGroup<Row>({ group, columns, folded, noun, timeZone, onFold }: PhoneGroupProps<Row>) {
   const text = useUiText();
   const by = columns.find((column) => column.key === group.key);
-  const sum = columns.find((column) => column.sum);
-  const amount = sum && sumText(sum, group.sums);
+  const added = columns.filter((column) => column.sum);
   return (
     <button
       type="button"
@@ -84,7 +83,14 @@ export function PhoneGroup<Row>({ group, columns, folded, noun, timeZone, onFold
           <span className="ob-hidden"> {group.count === 1 ? noun.one : noun.other}</span>
         </span>
       </span>
-      <strong className="ob-num">{amount}</strong>
+      <span className="ob-phone-sums">
+        {added.map((column) => (
+          <span key={column.key}>
+            {added.length > 1 && `${column.label} `}
+            <strong className="ob-num">{sumText(column, group.sums)}</strong>
+          </span>
+        ))}
+      </span>
     </button>
   );
 }

@@ -10,6 +10,24 @@ export interface CellPlace {
   style: CSSProperties;
 }
 
+/** Room in px for what a group row says before its sums: a value, the fold button and the count. */
+const NAME_ROOM = 280;
+
+/**
+ * How many columns the name of a group takes: those up to the first sum that leaves room enough for it. Sums of columns
+ * under the name stand beside it.
+ *
+ * @param widths of the columns, as they stand, in px
+ */
+export function nameSpan(columns: readonly { sum?: boolean }[], widths: readonly number[]): number {
+  let room = 0;
+  for (const [at, column] of columns.entries()) {
+    if (column.sum && room >= NAME_ROOM) return at;
+    room += widths[at] ?? 0;
+  }
+  return columns.length;
+}
+
 /**
  * The places of all columns, in order, made once for all rows. Each names its track: a row leaves out the columns that
  * are out of sight.

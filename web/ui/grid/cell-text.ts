@@ -26,12 +26,6 @@ export function valueText<Row>(column: GridColumn<Row>, value: GridValue, timeZo
   }
 }
 
-/** How many columns the name of a group takes: those up to the first sum that is not in the very first one. */
-export function groupSpan(columns: readonly { sum?: boolean }[]): number {
-  const firstSum = columns.findIndex((column, at) => at > 0 && column.sum);
-  return firstSum > 0 ? firstSum : columns.length;
-}
-
 /** The sum of a column, as group rows and the status bar say it. */
 export function sumText(column: { key: string; type: string }, sums: Readonly<Record<string, number>>): string {
   const sum = sums[column.key] ?? 0;

@@ -1,5 +1,4 @@
 import type { KeyboardEvent } from 'react';
-import { groupSpan } from './cell-text.ts';
 import type { GridLine, LineList } from './grid-lines.ts';
 import { isKey } from './key-table.ts';
 import type { SelectHow } from './selection.ts';
@@ -8,7 +7,9 @@ import type { GridCell } from './use-grid-focus.ts';
 /** What the keys of a grid can do; `grid-keys` only decides which key does what. */
 export interface GridKeyActions<Row> {
   lines: LineList<Row>;
-  columns: readonly { key: string; sum?: boolean }[];
+  columns: readonly { key: string }[];
+  /** How many of them the name of a group takes. */
+  nameSpan: number;
   /** Where the focus is. */
   cell: GridCell;
   page: number;
@@ -79,7 +80,7 @@ function onGroupKey<Row>(
   at: GridCell,
   actions: GridKeyActions<Row>,
 ): boolean {
-  const span = groupSpan(actions.columns);
+  const span = actions.nameSpan;
   const isOnName = at.col < span;
   const isFolded = actions.isFolded(group.path);
   // Beside its name, among its sums, the arrows walk.

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { exportFigures } from '../display/export-figures.ts';
-import { cellPlaces } from './cell-places.ts';
+import { cellPlaces, nameSpan } from './cell-places.ts';
 import { columnsDrawn, columnsInBody } from './columns-drawn.ts';
 import { copyCell, copyRows } from './copy-rows.ts';
 import { moveKey } from './move-key.ts';
@@ -197,6 +197,18 @@ describe('the columns that rows draw', () => {
       { className: 'ob-grid-pinned ob-grid-pinned-last', style: { gridColumn: 3, left: 164 } },
       { className: undefined, style: { gridColumn: 4 } },
     ]);
+  });
+});
+
+describe('the name of a group', () => {
+  const columns = [{}, { sum: true }, {}, { sum: true }, {}];
+  const spanAt = (width: number) => nameSpan(columns, Array(columns.length).fill(width));
+
+  it('takes the columns up to the first sum that leaves it room', () => {
+    expect(spanAt(300)).toBe(1);
+    expect(spanAt(120)).toBe(3);
+    expect(spanAt(64)).toBe(columns.length);
+    expect(nameSpan(columns.slice(1), [300, 64, 64, 64])).toBe(2);
   });
 });
 

@@ -1,0 +1,34 @@
+import { type RefObject, useLayoutEffect, useState } from 'react';
+import { nameSpan } from './cell-places.ts';
+
+/**
+ * How many columns the name of a group takes, by how wide they stand at this moment: growing ones share what is left.
+ *
+ * @param template of the columns: says when another width was given to one
+ */
+export function useNameSpan(
+  columns: readonly { sum?: boolean }[],
+  template: string,
+  table: RefObject<HTMLElement | null>,
+): number {
+  const [span, setSpan] = useState(columns.length);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: measured anew for another template.
+  useLayoutEffect(() => {
+    const box = table.current;
+    if (!box) return;
+    const look = () => {
+      const heads = [...box.querySelectorAll<HTMLElement>('[role=columnheader][data-col]')];
+      setSpan(
+        nameSpan(
+          columns,
+          heads.map((head) => head.offsetWidth),
+        ),
+      );
+    };
+    look();
+    const observer = new ResizeObserver(look);
+    observer.observe(box);
+    return () => observer.disconnect();
+  }, [columns, template, table]);
+  return span;
+}
