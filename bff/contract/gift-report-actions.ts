@@ -72,8 +72,13 @@ export const REPORT_POLICY: Readonly<Record<ReportRelation, Row>> = {
   issuer: { 999: ['takeBack'] },
 };
 
-/** What a relation rules out whatever else a person is: what others are judged by is not shown to whom it is about. */
-const RULED_OUT: Readonly<Partial<Record<ReportRelation, readonly ReportAction[]>>> = { owner: ['seeEarlier'] };
+/**
+ * What a relation rules out whatever else a person is: what others are judged by is not shown to whom it is about, and nobody
+ * begins or ends an investigation of what is their own.
+ */
+const RULED_OUT: Readonly<Partial<Record<ReportRelation, readonly ReportAction[]>>> = {
+  owner: ['seeEarlier', 'lock', 'release'],
+};
 
 /** The actions that these relations allow in this status, in the order of REPORT_ACTIONS; empty means 404. */
 export function allowedReportActions(relations: Iterable<ReportRelation>, status: ReportStatus): ReportAction[] {

@@ -8,6 +8,7 @@ import { moveTask } from '#/bff/workflow/inbox-queries.ts';
 import { auditChange } from './audit-change.ts';
 import { changeRecord, stateAfter, wrongStatus } from './change-record.ts';
 import { findActingTask } from './find-acting-task.ts';
+import { keepSecondApprover } from './keep-second-approver.ts';
 import { markPending } from './queries.ts';
 import { refuseDecision } from './refuse-decision.ts';
 import type { Loaded, Register, WorkflowRecord } from './register.ts';
@@ -24,7 +25,8 @@ export interface DecisionInput {
  * Decides the open task of a record: the decision with a snapshot of what was decided, the task, and the command for the
  * engine in one transaction, so a decision is true the moment it commits (DESIGN §4). The first decision counts.
  *
- * @throws Failure NOT_FOUND, OWN_REPORT, BOTH_APPROVALS, ALREADY_DECIDED, NOT_YOUR_TASK, WRONG_STATUS, COMMAND_REFUSED
+ * @throws Failure NOT_FOUND, OWN_REPORT, BOTH_APPROVALS, NEEDED_FOR_SECOND, ALREADY_DECIDED, NOT_YOUR_TASK, WRONG_STATUS,
+ *   COMMAND_REFUSED
  */
 export async function decideRecord<R extends WorkflowRecord>(
   context: Context,
@@ -39,6 +41,7 @@ export async function decideRecord<R extends WorkflowRecord>(
     const acting = await findActingTask(tx, context, register, record, input.stepId);
     if (!acting) throw await refuseDecision(tx, context, register, loaded, input.stepId);
     const { task, principalId } = acting;
+    if (input.action === 'approve') await keepSecondApprover(tx, context, register, loaded, acting);
     const command = randomUUID();
     await together([
       recordDecision(tx, context, register, loaded, { ...input, task: task.id, principalId, command }),

@@ -86,6 +86,8 @@ export interface Register<R extends WorkflowRecord = WorkflowRecord> {
   /** What a person decides on, kept with the decision. */
   content(record: R): Record<string, unknown>;
 
+  /** Whether a second approval will be asked, as far as it is known before. */
+  needsSecondApproval(db: Db, record: R): Promise<boolean>;
   /** What goes with a submit, read as of now. */
   submission(db: Db, record: R): Promise<Submission>;
   /** Clears that again: taken back, withdrawn and revised, compensated. */

@@ -30,6 +30,7 @@ const DECISIONS: readonly ErrorCode[] = [
   ...COMMANDS,
   'OWN_REPORT',
   'BOTH_APPROVALS',
+  'NEEDED_FOR_SECOND',
   'ALREADY_DECIDED',
   'NOT_YOUR_TASK',
 ];

@@ -145,6 +145,17 @@ export async function listActingUsers(db: Db, task: TaskId): Promise<number[]> {
   return rows.map((row) => row.id);
 }
 
+/** Somebody who may act on a task, and in whose place; the same person where it is their own. */
+export interface ActingPair {
+  actorId: number;
+  principalId: number;
+}
+
+export async function listActingPairs(db: Db, task: TaskId): Promise<ActingPair[]> {
+  return db<ActingPair[]>`
+    select actor_id as "actorId", principal_id as "principalId" from task_actors where task_id = ${task}`;
+}
+
 /** The open tasks of a record that this person may decide, the ones in their own name first. */
 export async function listActing(
   db: Db,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RecordState } from '#/bff/contract/tasks.ts';
+import { HOMES } from '#/bff/database/seed/companies.ts';
 import { type Caller, type TestApp, testApp } from '#/tests/support/app.ts';
 import { delegate, hire, submitted } from '#/tests/support/factories.ts';
 
@@ -184,6 +185,25 @@ describe('a stand-in', () => {
     const given = await marijke.post(`/api/tasks/reports/handover/${id}`, { idUser: standIn.id });
     expect(given).toMatchObject({ status: 409, body: { code: 'STAND_IN_EXCLUDED' } });
     await sql`update delegations set revoked_at = now() where user_id = ${marijke.id}`;
+  });
+
+  it.each(WAYS)('the only one left for the second approval leaves the first to others, by %s', async (way) => {
+    const marijke = await app.as('marijke.vandenbroek');
+    const chief = await hire(app, `chef.${way}`, { company: HOMES, roles: ['Employee', 'Supervisor'] });
+    const owner = await hire(app, `eigenaar.${way}`, { company: HOMES, supervisor: chief.id });
+    const [large, small] = [await submitted(owner, { amount: 900 }), await submitted(owner, { amount: 20 })];
+    if (way === 'delegation') await delegate(app, chief, marijke);
+    else
+      for (const { id } of [large, small])
+        expect((await chief.post(`/api/tasks/reports/handover/${id}`, { idUser: marijke.id })).status).toBe(200);
+    expect(await approve(marijke, large.id)).toMatchObject({
+      status: 409,
+      body: { code: 'NEEDED_FOR_SECOND', state: '5', allowedActions: expect.arrayContaining(['approve', 'reject']) },
+    });
+    // No second one comes: she may give the only one.
+    expect((await approve(marijke, small.id)).body.status).toBe(50);
+    expect((await approve(chief, large.id)).body.status).toBe(10);
+    expect((await approve(marijke, large.id)).body.status).toBe(50);
   });
 
   it('of two, the first decision counts and the second gets 409', async () => {

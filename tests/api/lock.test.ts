@@ -57,6 +57,19 @@ describe('freezing a report', () => {
     expect((await lock(dewi, 2_000_000_000)).status).toBe(404);
   });
 
+  it('is neither begun nor ended by the owner, who may freeze what is of others', async () => {
+    const officer = await hire(app, 'eigen.melding', { supervisor: ruben.id, roles: ['Employee', 'Compliance'] });
+    const { id } = await submitted(officer);
+    expect(await lock(officer, id)).toMatchObject({
+      status: 409,
+      body: { state: '5', allowedActions: ['read', 'withdraw', 'copy'] },
+    });
+    expect((await lock(dewi, id)).status).toBe(200);
+    expect(await release(officer, id)).toMatchObject({ status: 409, body: { state: '40', allowedActions: ['read'] } });
+    expect((await release(dewi, id)).status).toBe(200);
+    expect((await lock(officer, (await submitted(sanne)).id)).status).toBe(200);
+  });
+
   it('SS-009 stands in the log with its reason, and so does its end, each time it happens', async () => {
     const { id, instance } = await submitted(sanne);
     for (const reason of ['onderzoek naar leverancier', 'nieuwe aanwijzing']) {

@@ -127,6 +127,18 @@ describe('who has which right where, since when, given by whom', () => {
     expect(await operating(who, { from: '2026-04-01', to: '2026-04-01' })).toEqual([]);
   });
 
+  it('who leaves on a day to come holds it until then, now and asked of today', async () => {
+    const who = await hire(app, 'holder.leaving');
+    await save(app, ingrid, who, 'Operator', everywhere);
+    const [row] = await app.database.sql<{ today: string }[]>`
+      update users set left_on = local_day(now()) + 30 where id = ${who.id}
+      returning to_char(local_day(now()), 'YYYY-MM-DD') as today`;
+    const today = row?.today ?? '';
+    const asked: Record<string, string>[] = [{}, { from: today, to: today }];
+    for (const query of asked)
+      expect(await operating(who, query)).toMatchObject([{ until: null, endedBy: null, changeableBy: 'you' }]);
+  });
+
   it('a right that a role got later, or no longer gives, is told for its own time', async () => {
     const who = await hire(app, 'holder.six');
     const { sql } = app.database;

@@ -53,8 +53,7 @@ export async function listRightHolders(
              u.company_id as own_company_id,
              greatest(g.granted_at, p.since) as since,
              case when p.since > g.granted_at then null else g.granted_by end as granted_by,
-             least(g.ended_at, p.until, u.left_on::timestamp at time zone z.zone) as until,
-             coalesce(u.left_on::timestamp at time zone z.zone < coalesce(g.ended_at, 'infinity'), false) as gone
+             least(g.ended_at, p.until, l.at) as until, coalesce(l.at < coalesce(g.ended_at, 'infinity'), false) as gone
       from role_grants g
       join roles r on r.id = g.role_id
       join role_right_periods p on p.role_id = g.role_id
@@ -62,6 +61,9 @@ export async function listRightHolders(
         and (p.until is null or g.granted_at is null or p.until > g.granted_at)
       join users u on u.id = g.user_id and u.erased_at is null
       cross join (select value #>> '{}' as zone from settings where name = 'time_zone') z
+      cross join lateral (
+        -- A day to come ends nothing yet: until then they use every right they hold.
+        select case when u.left_on <= local_day(now()) then u.left_on::timestamp at time zone z.zone end as at) l
       where ${companies === null ? db`true` : isCounting} and (
         ${idCompany}::int is null or g.company_id is null or exists (
         select from company_closure cc

@@ -2,6 +2,7 @@ import { missingForSubmit } from '#/bff/contract/gift-reports.ts';
 import { REPORT_STATUS } from '#/bff/contract/statuses.ts';
 import { together } from '#/bff/database/transaction.ts';
 import { findSecondApprovalFacts } from '#/bff/people/approver-queries.ts';
+import { needsSecondApproval } from '#/bff/people/approvers.ts';
 import type { Register } from '../register.ts';
 import { loadReport } from './access.ts';
 import { entriesOf } from './entries.ts';
@@ -31,6 +32,9 @@ export const giftReports: Register<ReportRecord> & { readonly name: 'giftReport'
 
   missing: (report) => missingForSubmit(entriesOf(report)),
   content: (report) => ({ ...entriesOf(report), number: report.number, idLinkedFile: report.fileId }),
+
+  needsSecondApproval: async (db, { amount, categoryId }) =>
+    amount !== null && (await needsSecondApproval(db, amount, categoryId)),
 
   async submission(db, report) {
     const [person, { publicOfficial }] = await together([

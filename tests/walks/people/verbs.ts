@@ -1,7 +1,7 @@
 /** What a person asks for, what must be answered, and how things stand afterwards. */
 import { give, runOf } from './process.ts';
 import { liveTask, openTask, type Person, type Report, type State, shown, standing } from './state.ts';
-import { allowed, findsApprovers, hasAccess, isLatecomer, principalOf } from './who-may.ts';
+import { allowed, findsApprovers, hasAccess, isLatecomer, isNeededForSecond, principalOf } from './who-may.ts';
 
 /** Entries of a report that matter to its approval. */
 export interface Entries {
@@ -149,6 +149,8 @@ function decide(state: State, report: Report, may: readonly string[], action: De
   const isMeant = step === null || report.tasks[step] === task;
   const principal = may.includes(kind) && isMeant ? principalOf(state, report, by) : undefined;
   if (!task || principal === undefined) return refused(409, whyNot(report, by, step));
+  if (kind === 'approve' && runOf(report).needsSecond && isNeededForSecond(state, report, by))
+    return refused(409, 'NEEDED_FOR_SECOND');
   task.state = 'decided';
   task.delegations = [...state.delegations];
   task.decisions.push({ by, onBehalfOf: principal === by ? null : principal, action: kind, isVoid: false });

@@ -139,6 +139,18 @@ export function principalOf(state: State, report: Report, person: Person): Perso
   return own ? person : PEOPLE.find((one) => mine.some(({ principal }) => principal === one));
 }
 
+/**
+ * Whether an approval of this person would take the last one from the second approval that is to come, while another's of the
+ * first would not.
+ */
+export function isNeededForSecond(state: State, report: Report, person: Person): boolean {
+  const principal = principalOf(state, report, person);
+  if (openTask(report)?.rule !== 'supervisor' || !principal) return false;
+  const second = named(state, 'compliance', report.owner, deciders(report)).map((one) => one.person);
+  const leaves = ({ actor, principal: inPlaceOf }: Acting) => second.some((one) => one !== actor && one !== inPlaceOf);
+  return !leaves({ actor: person, principal }) && acting(state, report).some(leaves);
+}
+
 type Relation = 'owner' | 'approver' | 'candidate' | 'giver' | 'reader' | 'freezer' | 'issuer';
 const MAY: Readonly<Record<Relation, Readonly<Partial<Record<number, string>>>>> = {
   owner: {
@@ -201,7 +213,7 @@ export function allowed(state: State, report: Report, person: Person): string[] 
   const found = report.isDeleted ? [] : relations(state, report, person);
   if (found.length === 0) return [];
   const actions = new Set(['read', ...found.flatMap((relation) => MAY[relation][shown(report)]?.split(' ') ?? [])]);
-  // What others are judged by is not shown to whom it is about, whatever else they are.
-  if (report.owner === person) actions.delete('seeEarlier');
+  // What others are judged by is not shown to whom it is about, nor do they freeze or release it, whatever else they are.
+  if (report.owner === person) for (const action of ['seeEarlier', 'lock', 'release']) actions.delete(action);
   return [...actions].sort();
 }
