@@ -78,6 +78,7 @@ test('a gift of EUR 250 with a PDF: registered, approved by supervisor and compl
   const number = await numberOf(mine);
 
   const ruben = await visit(PEOPLE.supervisor, '/app/approvals');
+  const refused = refusals(ruben);
   const waiting = new ApprovalsPage(ruben);
   await waiting.listed(number);
   const total = await waiting.count();
@@ -86,6 +87,7 @@ test('a gift of EUR 250 with a PDF: registered, approved by supervisor and compl
   await expect(waiting.actions).toContainText(String(total));
   await approveByKeyboard(waiting, number);
   await mine.settled('Approved 1 of 2');
+  expect(refused).toEqual([]);
 
   const compliance = await openWaiting(visit, PEOPLE.compliance, number);
   await expect(compliance.fact('Approved by')).toHaveText('Ruben Scholten');
@@ -101,6 +103,15 @@ test('a gift of EUR 250 with a PDF: registered, approved by supervisor and compl
   await expect.poll(async () => (await mine.logLines()).map(([upn]) => upn)).toEqual(expect.arrayContaining(people));
   expect((await mine.logLines()).every(([, message, at]) => message !== '' && TIME.test(at ?? ''))).toBe(true);
 });
+
+/** What the server refuses this page from now on: each is told to the person as a lack of rights. */
+function refusals(page: Page): string[] {
+  const found: string[] = [];
+  page.on('response', (answer) => {
+    if (answer.status() === 403) found.push(new URL(answer.url()).pathname);
+  });
+  return found;
+}
 
 /** From the list to the decision without a pointer: the row, Enter, A. */
 async function approveByKeyboard({ page, grid }: ApprovalsPage, number: string): Promise<void> {

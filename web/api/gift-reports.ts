@@ -1,4 +1,4 @@
-import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { api } from './api.ts';
 import { keys } from './query-keys.ts';
@@ -8,21 +8,23 @@ export const prospectQuery = () =>
   queryOptions({ queryKey: keys.reportProspect, queryFn: () => api.reportProspect(), staleTime: 5 * 60_000 });
 
 /**
- * After a change: every list and record of reports is fetched again, and the counters of the menu.
+ * After a change: every list and record of reports is fetched again, and the counters of the menu. Not what came before a
+ * report: who has just decided on it may not see that any more. It counts as old, and is asked for where it is shown next.
  *
- * @returns a function; `gone` is the id of a report that was deleted and is not asked for any more
+ * @param gone the id of a report that was deleted and is not asked for any more
  */
+export async function fetchReportsAnew(queryClient: QueryClient, gone?: number): Promise<void> {
+  const isAsked = ({ queryKey: [, kind, id] }: { queryKey: readonly unknown[] }) =>
+    kind !== 'earlier' && (kind !== 'details' || id !== gone);
+  await Promise.all([
+    queryClient.invalidateQueries({ queryKey: keys.reports, predicate: isAsked }),
+    queryClient.invalidateQueries({ queryKey: keys.earlierGiftsOfAll, refetchType: 'none' }),
+    queryClient.invalidateQueries({ queryKey: keys.counters }),
+  ]);
+}
+
+/** @returns fetchReportsAnew for this page */
 export function useReportsChanged(): (gone?: number) => Promise<void> {
   const queryClient = useQueryClient();
-  return useCallback(
-    async (gone) => {
-      const isThere = ({ queryKey: [, kind, id] }: { queryKey: readonly unknown[] }) =>
-        kind !== 'details' || id !== gone;
-      await Promise.all([
-        queryClient.invalidateQueries({ queryKey: keys.reports, predicate: isThere }),
-        queryClient.invalidateQueries({ queryKey: keys.counters }),
-      ]);
-    },
-    [queryClient],
-  );
+  return useCallback((gone) => fetchReportsAnew(queryClient, gone), [queryClient]);
 }

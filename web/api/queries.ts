@@ -82,8 +82,14 @@ export const reportDetailsQuery = (id: number, lang: LanguageId) =>
     placeholderData: (before: ReportDetails | undefined) => (before?.idReport === id ? before : undefined),
   });
 
+/** Not asked again when the window is looked at: the report itself is, and says first whether one may still see them. */
 export const earlierGiftsQuery = (id: number) =>
-  queryOptions({ queryKey: keys.earlierGifts(id), queryFn: () => api.earlierGifts(id), staleTime: 60_000 });
+  queryOptions({
+    queryKey: keys.earlierGifts(id),
+    queryFn: () => api.earlierGifts(id),
+    staleTime: 60_000,
+    refetchOnWindowFocus: false,
+  });
 
 export const logbookQuery = (workflowInstanceId: string, lang: LanguageId) =>
   queryOptions({

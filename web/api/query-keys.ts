@@ -40,6 +40,7 @@ export const keys = {
   waitingReports: (lang: LanguageId) => ['reports', 'waiting', lang] as const,
   delegatedReports: (lang: LanguageId) => ['reports', 'delegated', lang] as const,
   reportDetails: (id: number, lang: LanguageId) => ['reports', 'details', id, lang] as const,
+  earlierGiftsOfAll: ['reports', 'earlier'] as const,
   earlierGifts: (id: number) => ['reports', 'earlier', id] as const,
   reportProspect: ['reports', 'prospect'] as const,
   logbooks: ['reports', 'logbook'] as const,

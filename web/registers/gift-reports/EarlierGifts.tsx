@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import { EARLIER_KINDS, type EarlierGifts as Earlier, type EarlierOf } from '#/bff/contract/earlier-gifts.ts';
 import { formatMoney } from '#/bff/contract/format.ts';
 import type { ReportDetails } from '#/bff/contract/gift-reports.ts';
-import { earlierGiftsQuery } from '#/web/api/queries.ts';
+import { earlierGiftsQuery, reportDetailsQuery } from '#/web/api/queries.ts';
 import { useReadFailure } from '#/web/app/labels/use-api-error.ts';
 import { useLabels } from '#/web/app/labels/use-labels.ts';
 import { Button, Icon } from '#/web/ui/controls/Button.tsx';
@@ -18,10 +18,12 @@ let wasOpen = false;
  * below it. For whom the server lets see it: who decides, and compliance (decision 0020).
  */
 export function EarlierGifts({ report }: { report: ReportDetails }) {
-  const { t } = useLabels();
+  const { t, lang } = useLabels();
   const readFailure = useReadFailure();
   const maySee = report.allowedActions.includes('seeEarlier');
-  const query = useQuery({ ...earlierGiftsQuery(report.idReport), enabled: maySee });
+  // A report shown from memory may have been decided since: asked only once it is known to be still so.
+  const { isFetching } = useQuery(reportDetailsQuery(report.idReport, lang));
+  const query = useQuery({ ...earlierGiftsQuery(report.idReport), enabled: maySee && !isFetching });
   if (!maySee) return null;
   if (query.data) return <Known report={report} earlier={query.data} />;
   return (

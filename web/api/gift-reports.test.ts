@@ -1,0 +1,63 @@
+import { focusManager, QueryClient, QueryObserver } from '@tanstack/react-query';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { onFailure } from './failures.ts';
+import { fetchReportsAnew } from './gift-reports.ts';
+import { earlierGiftsQuery, reportDetailsQuery } from './queries.ts';
+
+const REPORT = 7;
+let asked: string[];
+let queryClient: QueryClient;
+const stops: (() => void)[] = [];
+
+/** A page that shows the report and what came before it, each with its answer; both then count as old. */
+async function shown(): Promise<void> {
+  const observers = [
+    new QueryObserver(queryClient, { ...reportDetailsQuery(REPORT, 1033), staleTime: 0 }),
+    new QueryObserver(queryClient, { ...earlierGiftsQuery(REPORT), staleTime: 0 }),
+  ];
+  stops.push(...observers.map((observer) => observer.subscribe(() => {})));
+  await expect.poll(() => observers.every((observer) => observer.getCurrentResult().isSuccess)).toBe(true);
+  asked.length = 0;
+}
+
+beforeEach(() => {
+  asked = [];
+  queryClient = new QueryClient();
+  queryClient.mount();
+  const answer = async (path: string) => {
+    asked.push(String(path).split('?')[0] ?? '');
+    return Response.json({});
+  };
+  vi.stubGlobal('fetch', answer);
+  stops.push(onFailure((error) => asked.push(error.code)));
+});
+
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop();
+  queryClient.unmount();
+  queryClient.clear();
+  focusManager.setFocused(undefined);
+  vi.unstubAllGlobals();
+});
+
+describe('what came before a report', () => {
+  it('is not asked for again when the report has changed: who decided may not see it any more', async () => {
+    await shown();
+    await fetchReportsAnew(queryClient);
+    expect(asked).toEqual([`/api/reports/details/${REPORT}`]);
+  });
+
+  it('counts as old after a change, and is asked for where it is shown next', async () => {
+    await shown();
+    await fetchReportsAnew(queryClient);
+    expect(queryClient.getQueryState(earlierGiftsQuery(REPORT).queryKey)?.isInvalidated).toBe(true);
+  });
+
+  it('is not asked for when the window is looked at again, the report is', async () => {
+    await shown();
+    focusManager.setFocused(false);
+    focusManager.setFocused(true);
+    await expect.poll(() => asked).toContain(`/api/reports/details/${REPORT}`);
+    expect(asked).toEqual([`/api/reports/details/${REPORT}`]);
+  });
+});
