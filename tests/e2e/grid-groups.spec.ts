@@ -92,5 +92,12 @@ test.describe('grouping in levels', () => {
     const name = rows.nth(2).getByRole('gridcell');
     await expect(name).toHaveText('I give · 2 reports · € 30,50');
     expect(await name.evaluate((cell) => cell.scrollWidth - cell.clientWidth)).toBe(0);
+    const group = rows.nth(2);
+    const folded = await group.getAttribute('aria-expanded');
+    await name.getByText('I give').click();
+    await expect(group).not.toHaveAttribute('aria-expanded', folded ?? '');
+    await expect(name).toBeFocused();
+    await group.getByRole('button').click();
+    await expect(group).toHaveAttribute('aria-expanded', folded ?? '');
   });
 });

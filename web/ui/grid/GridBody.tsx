@@ -72,6 +72,13 @@ export function GridBody<Row>(props: GridBodyProps<Row>) {
 
   const lineAt = (event: MouseEvent) =>
     Number((event.target as Element).closest<HTMLElement>('[data-row-id]')?.dataset.line ?? -1);
+  /** The group whose name was pressed; its button folds by itself. */
+  const groupAt = (event: MouseEvent) => {
+    const target = event.target as Element;
+    const pressed = target.closest('button') ? null : target.closest('.ob-grid-group-cell');
+    const line = lines.at(Number(pressed?.closest<HTMLElement>('[data-line]')?.dataset.line ?? -1));
+    return line?.kind === 'group' ? line.group : undefined;
+  };
   const rowAt = (event: MouseEvent) => {
     const line = lines.at(lineAt(event));
     return line?.kind === 'row' ? line.row : undefined;
@@ -82,6 +89,8 @@ export function GridBody<Row>(props: GridBodyProps<Row>) {
       className="ob-grid-body"
       style={{ height: virtualizer.getTotalSize() }}
       onClick={(event) => {
+        const group = groupAt(event);
+        if (group) onFold(group.path, !folded.has(group.path));
         const row = rowAt(event);
         if (row) onSelect(row, howOf(event));
         // Behind its last cell a row has nothing that takes the focus by itself: the arrows go on from the row all the same.
