@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { openAs } from '../support/browser.ts';
+import { keepBack } from './support/api-routes.ts';
 import { Grid } from './support/grid.ts';
 import { NewReportDialog } from './support/new-report-dialog.ts';
 import { ownRegister } from './support/own-register.ts';
@@ -215,5 +216,43 @@ test.describe('two windows', () => {
     await expect(page.getByRole('alert')).toContainText('withdraw or copy to a new report');
     await expect(report.status('Waiting for approval')).toBeVisible();
     expect((await readReport(own.me, id)).gift).toBe('Begin');
+    // The form shows the report, and what was typed stands apart, to be copied.
+    await expect(form.text('Gift')).toHaveValue('Begin');
+    await expect(notStored(page)).toContainText('GiftTe laat');
   });
+});
+
+/** Tells what was typed when the report could no longer be changed. */
+const notStored = (page: Page) =>
+  page.getByRole('status').filter({ hasText: 'The report can no longer be changed. This had not been saved yet:' });
+
+test('what is typed while a save is on its way stays unsaved; after a submit it is told apart from the report', async ({
+  page,
+}) => {
+  const id = await createReport(own.me);
+  const { report, form, calls } = await own.open(page, id);
+  const letSave = await keepBack(page, 'PUT', '**/api/reports');
+  await form.text('Gift').fill('Wijn');
+  await form.save.click();
+  await expect(form.save).toHaveAttribute('aria-busy', 'true');
+  await form.text('Gift').fill('Wijn en kaas');
+  letSave();
+  await expect(toast(page, 'data saved.')).toBeVisible();
+  await expect(form.state).toHaveText('Not saved');
+  await expect(form.text('Gift')).toHaveValue('Wijn en kaas');
+  expect((await readReport(own.me, id)).gift).toBe('Wijn');
+
+  const letSubmit = await keepBack(page, 'POST', '**/api/tasks/reports/submitforapproval/*');
+  await form.submit.click();
+  await expect.poll(() => calls.at(-1)).toContain('submitforapproval');
+  await form.text('Gift').fill('Wijn, kaas en brood');
+  letSubmit();
+  await expect(report.status('Waiting for approval')).toBeVisible();
+  await expect(notStored(page)).toContainText('GiftWijn, kaas en brood');
+  await expect(form.text('Gift')).toHaveValue('Wijn en kaas');
+  expect((await readReport(own.me, id)).gift).toBe('Wijn en kaas');
+  await notStored(page).getByRole('button', { name: 'Close' }).click();
+  await expect(notStored(page)).toHaveCount(0);
+  await report.tools.getByRole('button', { name: 'Back' }).click();
+  await expect(page).toHaveURL(/\/app\/myreports/);
 });

@@ -48,7 +48,7 @@ async function continueSession(page: Page, name: string): Promise<CurrentUser | 
   const cookies = sessions.get(name);
   if (cookies === undefined) return null;
   await page.context().addCookies(cookies);
-  const answer = await page.request.get('/api/Startup');
+  const answer = await page.request.get('/api/Startup', { maxRetries: 2 });
   if (!answer.ok()) {
     sessions.delete(name);
     await page.context().clearCookies();
@@ -63,7 +63,7 @@ async function signIn(page: Page, name: string): Promise<CurrentUser> {
   await page.goto('/api/auth/sign-in?returnTo=/healthz');
   await choosePerson(page, name);
   await page.waitForURL('**/healthz');
-  const user = (await (await page.request.get('/api/Startup')).json()) as CurrentUser;
+  const user = (await (await page.request.get('/api/Startup', { maxRetries: 2 })).json()) as CurrentUser;
   const cookies = await page.context().cookies();
   // The language of the sign-in pages is the device's, not the person's.
   sessions.set(

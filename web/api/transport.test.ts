@@ -55,12 +55,22 @@ const callsTo = (path: string) => calls.filter((call) => call.path === path);
 describe('a call', () => {
   it('has an Idempotency-Key of its own when it is a POST, and none else', async () => {
     network({});
-    await Promise.all([apiFetch('/api/a', POST), apiFetch('/api/a', POST), apiFetch('/api/a')]);
+    await Promise.all([apiFetch('/api/a', POST), apiFetch('/api/b', POST), apiFetch('/api/a')]);
     const [one, two, three] = calls.map(({ key }) => key);
     expect(one).toMatch(/^[0-9a-f-]{36}$/);
     expect(two).toMatch(/^[0-9a-f-]{36}$/);
     expect(two).not.toBe(one);
     expect(three).toBeNull();
+  });
+
+  it('is the same call when it is made again before its answer has come, and another with another body or later', async () => {
+    network({});
+    const saving = (gift: string) => apiFetch('/api/a', { ...POST, body: JSON.stringify({ gift }) });
+    await Promise.all([saving('Wijn'), saving('Wijn'), saving('Bloemen')]);
+    await saving('Wijn');
+    const [one, two, other, later] = calls.map(({ key }) => key);
+    expect(two).toBe(one);
+    expect(new Set([one, other, later]).size).toBe(3);
   });
 
   it('is repeated once with the same key when a POST got no answer', async () => {

@@ -21,17 +21,20 @@ export async function apiFetch(input: RequestInfo | URL, init: RequestInit = {})
   return method === 'POST' ? sendOnce(send, headers, `${call} ${String(init.body ?? '')}`) : send();
 }
 
-/** Sends a POST under its key, and keeps the key for the next press where nobody knows whether it was done. */
+/**
+ * Sends a POST under its key. Until there is an answer nobody knows whether it was done, so the same call made meanwhile,
+ * or after the connection was lost, goes under the same key.
+ */
 async function sendOnce(send: () => Promise<Response>, headers: Headers, intent: string): Promise<Response> {
   const key = headers.get('Idempotency-Key') ?? keyFor(intent);
   headers.set('Idempotency-Key', key);
+  rememberKey(intent, key);
   try {
     const response = await send();
     forgetKey(intent);
     return response;
   } catch (error) {
-    if (isUnanswered(error)) rememberKey(intent, key);
-    else forgetKey(intent);
+    if (!isUnanswered(error)) forgetKey(intent);
     throw error;
   }
 }

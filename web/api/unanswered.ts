@@ -1,12 +1,12 @@
-/** How long a call that nobody answered is still the same intent when it is made again, in ms. */
+/** How long a call without an answer is still the same intent when it is made again, in ms. */
 const SAME_FOR = 10 * 60_000;
 
 const unanswered = new Map<string, { key: string; at: number }>();
 
 /**
- * The Idempotency-Key of a POST. Where the same call with the same body was made before and its fate is unknown (the
- * connection broke, the server failed), it is that one's key: the server may have done it, and then answers as it would
- * have then. So pressing the button again is safe, however often.
+ * The Idempotency-Key of a POST. Where the same call with the same body was made before and its fate is unknown (it is
+ * under way, the connection broke, the server failed), it is that one's key: the server may have done it, and then answers
+ * as it would have then. So pressing the button again is safe, however often and however fast.
  */
 export function keyFor(intent: string): string {
   const before = unanswered.get(intent);

@@ -9,6 +9,7 @@ import { useShortcut } from '#/web/app/shortcuts/use-shortcut.ts';
 import { Button } from '#/web/ui/controls/Button.tsx';
 import { Field } from '#/web/ui/controls/Field.tsx';
 import { TextArea } from '#/web/ui/controls/TextInput.tsx';
+import { Held } from '#/web/ui/layout/Held.tsx';
 import { ConfirmDialog, Dialog } from '#/web/ui/overlays/Dialog.tsx';
 import { errorKindOf } from './form-errors.ts';
 import './records.css';
@@ -56,6 +57,7 @@ export function ReasonDialog(props: Props) {
         title={props.title}
         onClose={props.onClose}
         dirty={form.formState.isDirty}
+        busy={props.busy}
         onDiscard={() => setAsking(true)}
         footer={<ReasonButtons {...props} onPress={confirm} />}
       >
@@ -112,7 +114,7 @@ function ReasonButtons({ tone, icon, busy, blocked, confirmLabel, onClose, onPre
 
 type EntryProps = Props & { form: UseFormReturn<Reason>; onEnter: () => void };
 
-function ReasonEntry({ label, hint, failure, form, onEnter }: EntryProps) {
+function ReasonEntry({ label, hint, busy, failure, form, onEnter }: EntryProps) {
   const { t } = useLabels();
   const fieldText = useFieldText();
   const code = form.formState.errors.reason?.message;
@@ -127,15 +129,17 @@ function ReasonEntry({ label, hint, failure, form, onEnter }: EntryProps) {
       }}
     >
       {failure && <Failure failure={failure} />}
-      <Field
-        label={label}
-        required
-        hint={hint}
-        error={isShort ? t('Record.reasonTooShort') : code && fieldText(code)}
-        errorKind={isShort ? 'required' : errorKindOf(code)}
-      >
-        <TextArea rows={4} data-autofocus="" {...form.register('reason')} />
-      </Field>
+      <Held held={busy}>
+        <Field
+          label={label}
+          required
+          hint={hint}
+          error={isShort ? t('Record.reasonTooShort') : code && fieldText(code)}
+          errorKind={isShort ? 'required' : errorKindOf(code)}
+        >
+          <TextArea rows={4} data-autofocus="" {...form.register('reason')} />
+        </Field>
+      </Held>
     </form>
   );
 }

@@ -52,3 +52,16 @@ export function watchBodies(page: Page): SentCall[] {
   });
   return sent;
 }
+
+/** Calls that are kept back on their way to the server, as on a slow network, until they are let go. */
+export async function keepBack(page: Page, method: string, path: string) {
+  let letGo = () => {};
+  const waited = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route(path, async (route) => {
+    if (route.request().method() === method) await waited;
+    await route.continue();
+  });
+  return letGo;
+}

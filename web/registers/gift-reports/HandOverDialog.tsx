@@ -45,6 +45,7 @@ export function HandOverDialog({ idReport, thing, handedOverTo, stepId, onClose 
       width={50}
       title={t('HandOver.title')}
       onClose={onClose}
+      busy={busy !== null}
       consequence={t('HandOver.consequence')}
       footer={
         <>

@@ -50,6 +50,7 @@ export function NewReportDialog({ start, closes, onCancel, onDone, onHalfDone }:
         title={t('NewReport.title')}
         onClose={cancel}
         dirty
+        busy={busy !== null}
         onDiscard={() => (report.isDirty() ? setAsking(true) : closeWith(null))}
         consequence={<NewReportConsequence />}
         footer={
@@ -75,7 +76,12 @@ export function NewReportDialog({ start, closes, onCancel, onDone, onHalfDone }:
         <form className="ob-record-form" noValidate onSubmit={(event) => event.preventDefault()}>
           {failure && <Failure failure={failure} />}
           <ReportErrors order={REPORT_FIELDS} attempts={attempts} />
-          <NewReportFields chosen={report.chosen} onChoose={report.choose} progress={report.progress} />
+          <NewReportFields
+            chosen={report.chosen}
+            onChoose={report.choose}
+            progress={report.progress}
+            held={busy !== null}
+          />
         </form>
       </Dialog>
       <ConfirmDialog

@@ -4,6 +4,7 @@ import { useCurrentUser } from '#/web/app/user/current-user.ts';
 import { Field, ReadOnlyValue } from '#/web/ui/controls/Field.tsx';
 import { Avatar } from '#/web/ui/display/Avatar.tsx';
 import { FileDrop } from '#/web/ui/files/FileDrop.tsx';
+import { Held } from '#/web/ui/layout/Held.tsx';
 import { AmountEntry, CategoryEntry, DateEntry, DeclarationEntry, TextEntry } from './entry-fields.tsx';
 import { TypeEntry } from './TypeEntry.tsx';
 import type { ChosenFile } from './use-chosen-file.ts';
@@ -12,30 +13,36 @@ interface Props {
   chosen: ChosenFile;
   onChoose: (file: File | null) => void;
   progress: UploadProgress | null;
+  /** They are being sent. */
+  held: boolean;
 }
 
 /** The questions of a new report, type first because it changes the rest (LOOK §8). */
-export function NewReportFields({ chosen, onChoose, progress }: Props) {
+export function NewReportFields({ chosen, onChoose, progress, held }: Props) {
   const { t } = useLabels();
   const { displayname, maxFileBytes } = useCurrentUser();
   const { file, lostName } = chosen;
   return (
     <>
-      <TypeEntry look="cards" />
+      <Held held={held}>
+        <TypeEntry look="cards" />
+      </Held>
       <div className="ob-form-grid">
         <Field label={t('NewReport.employee')} readOnly>
           <ReadOnlyValue>
             <Avatar name={displayname} size={24} /> {displayname}
           </ReadOnlyValue>
         </Field>
-        <DateEntry />
-        <TextEntry name="contactPerson" />
-        <TextEntry name="contactCompany" />
-        <TextEntry name="contactFunction" />
-        <TextEntry name="occasion" />
-        <TextEntry name="gift" />
-        <CategoryEntry />
-        <AmountEntry />
+        <Held held={held}>
+          <DateEntry />
+          <TextEntry name="contactPerson" />
+          <TextEntry name="contactCompany" />
+          <TextEntry name="contactFunction" />
+          <TextEntry name="occasion" />
+          <TextEntry name="gift" />
+          <CategoryEntry />
+          <AmountEntry />
+        </Held>
         <Field label={t('NewReport.file')} aside={t('NewReport.fileAside', { size: megabytes(maxFileBytes) })} group>
           <FileDrop
             file={file && { name: file.name, size: file.size, note: t('NewReport.fileNote') }}
@@ -44,11 +51,14 @@ export function NewReportFields({ chosen, onChoose, progress }: Props) {
             accept={[]}
             maxBytes={maxFileBytes}
             progress={progress}
+            disabled={held}
             error={lostName ? t('ReportFile.chooseAgain', { name: lostName }) : undefined}
           />
         </Field>
       </div>
-      <DeclarationEntry />
+      <Held held={held}>
+        <DeclarationEntry />
+      </Held>
     </>
   );
 }

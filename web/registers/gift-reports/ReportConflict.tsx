@@ -44,7 +44,7 @@ export function ReportConflict({ mine, base, theirs, onChoose, ...dialog }: Prop
 }
 
 /** A value as people read it. */
-function useEntryReader(): (entries: ReportEntries, field: ReportField) => string {
+export function useEntryReader(): (entries: ReportEntries, field: ReportField) => string {
   const { t } = useLabels();
   const categories = usePicklists()?.reportCategories ?? [];
   return (entries, field) => {

@@ -18,6 +18,7 @@ import { ReportPrint } from './ReportPrint.tsx';
 import { ReportQuestions } from './ReportQuestions.tsx';
 import { ReportSummary } from './ReportSummary.tsx';
 import { ReportToolbar } from './ReportToolbar.tsx';
+import { ReportUnsaved } from './ReportUnsaved.tsx';
 import { useLogUnknownActions } from './use-log-unknown-actions.ts';
 import { useReportMenu } from './use-report-menu.ts';
 import { useReportPage } from './use-report-page.ts';
@@ -92,6 +93,7 @@ export function ReportRecord({ report, refreshing, onRefresh, onBack }: Props) {
               failure={page.failure}
               takeBack={{ busy: moves.busy === 'takeBack', run: () => void moves.takeBack() }}
             />
+            {editor.unsaved && <ReportUnsaved unsaved={editor.unsaved} onClose={editor.forgetUnsaved} />}
             {isPhone ? <ReportSummary report={report} /> : <ReportInfo report={report} />}
           </>
         }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 
 /** A file that was chosen and goes along with the next save (FI-003). */
 export interface ChosenFile {
@@ -19,7 +19,12 @@ export function useChosenFile(start: ChosenFile = NO_FILE) {
   return {
     chosen,
     /** A file, or none after all: with none, a lost one still has to be chosen again. */
-    choose: (file: File | null) => setChosen(({ lostName }) => ({ file, lostName: file ? null : lostName })),
+    choose: useCallback(
+      (file: File | null) => setChosen(({ lostName }) => ({ file, lostName: file ? null : lostName })),
+      [],
+    ),
+    /** It was stored; another one that was chosen meanwhile was not. */
+    done: (stored: File | null) => setChosen((now) => (now.file === stored ? { ...now, file: null } : now)),
     /** After a sign-in. */
     lose: (lostName: string | null) => setChosen({ file: null, lostName }),
   };

@@ -11,6 +11,7 @@ import { useCurrentUser } from '#/web/app/user/current-user.ts';
 import { useToast } from '#/web/ui/overlays/Toast.tsx';
 import { differingFields } from '../conflict.ts';
 import { type Demand, judged, showFaults } from '../form-errors.ts';
+import { useBusy } from '../use-busy.ts';
 import { handOverFile } from './handed-over-file.ts';
 import { faultsOfNew, NEW_ENTRIES, REPORT_FIELDS, type ReportEntries, reportResolver, toDraft } from './report-form.ts';
 import { type ChosenFile, NO_FILE, nameToKeep, useChosenFile } from './use-chosen-file.ts';
@@ -59,7 +60,7 @@ export function useNewReport({ start, onDone, onHalfDone }: Options): NewReport 
   const { displayname } = useCurrentUser();
   const demand = useRef<Demand>('draft');
   const { chosen, choose, lose } = useChosenFile(start.chosen);
-  const [busy, setBusy] = useState<NewReport['busy']>(null);
+  const { busy, begin, end } = useBusy<'save' | 'submit'>();
   const [failure, setFailure] = useState<ReadError | null>(null);
   const [attempts, setAttempts] = useState(0);
   const refused = () => setAttempts((count) => count + 1);
@@ -82,7 +83,6 @@ export function useNewReport({ start, onDone, onHalfDone }: Options): NewReport 
   const explain = useCreationFailure();
 
   const run = async (entries: ReportEntries) => {
-    setBusy(demand.current === 'complete' ? 'submit' : 'save');
     setFailure(null);
     try {
       const { idReport, isWhole } = await create(entries, demand.current === 'complete');
@@ -91,16 +91,18 @@ export function useNewReport({ start, onDone, onHalfDone }: Options): NewReport 
     } catch (error) {
       if (isApiError(error, 'VALIDATION') && showFaults(form, error.fields)) refused();
       setFailure(explain(error));
-    } finally {
-      setBusy(null);
     }
   };
   const asked = (wanted: Demand) => async () => {
-    if (busy) return;
+    if (!begin(wanted === 'complete' ? 'submit' : 'save')) return;
     demand.current = wanted;
-    const entries = await judged(form);
-    if (entries) await run(entries);
-    else refused();
+    try {
+      const entries = await judged(form);
+      if (entries) await run(entries);
+      else refused();
+    } finally {
+      end();
+    }
   };
   return {
     form,

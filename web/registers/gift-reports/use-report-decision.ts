@@ -1,9 +1,9 @@
-import { useRef, useState } from 'react';
 import type { ReportDetails } from '#/bff/contract/gift-reports.ts';
 import { useReportsChanged } from '#/web/api/gift-reports.ts';
 import { useLabels } from '#/web/app/labels/use-labels.ts';
 import { useCurrentUser } from '#/web/app/user/current-user.ts';
 import { useToast } from '#/web/ui/overlays/Toast.tsx';
+import { useBusy } from '../use-busy.ts';
 import { useJustStepped } from '../use-just-stepped.ts';
 import { WorkflowCallFailed } from '../workflow-sequence.ts';
 import { type Decision, myDecisions } from './my-actions.ts';
@@ -35,24 +35,17 @@ export function useReportDecision(report: ReportDetails, { saveFirst, onFailure 
   const toast = useToast();
   const reportsChanged = useReportsChanged();
   const leave = useAfterDecision(report.idReport);
-  const [busy, setBusy] = useState<Decision | null>(null);
-  // asked at each press: two may come before the screen is drawn anew
-  const isBusy = useRef(false);
-  const mark = (now: Decision | null) => {
-    isBusy.current = now !== null;
-    setBusy(now);
-  };
+  const { busy, begin, end } = useBusy<Decision>();
   const isJustStepped = useJustStepped();
   const mine = myDecisions(report, upn);
 
   const decide = async (decision: Decision, remark?: string): Promise<boolean> => {
     const step = mine[decision];
     // a rejection has a remark of its own, so it is meant for this one
-    if (!step || isBusy.current || (decision === 'approve' && isJustStepped())) return false;
-    mark(decision);
+    if (!step || (decision === 'approve' && isJustStepped()) || !begin(decision)) return false;
     try {
       if (!(await saveFirst())) {
-        mark(null);
+        end();
         return false;
       }
       const { idReport, idReportStatus } = report;
@@ -70,7 +63,7 @@ export function useReportDecision(report: ReportDetails, { saveFirst, onFailure 
       void reportsChanged();
       return true;
     } catch (error) {
-      mark(null);
+      end();
       const isHalfDone = error instanceof WorkflowCallFailed;
       if (!isHalfDone) onFailure(error);
       else

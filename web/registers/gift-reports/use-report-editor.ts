@@ -28,12 +28,22 @@ interface KeptReport {
   fileName: string | null;
 }
 
+/** What the person had typed, by field, and the name of the file they had chosen. */
+export interface Unsaved {
+  entries: ReportEntries;
+  fields: readonly ReportField[];
+  fileName: string | null;
+}
+
 export interface ReportEditor {
   form: UseFormReturn<ReportEntries>;
   chosen: ChosenFile;
   choose: (file: File | null) => void;
   progress: UploadProgress | null;
   attempts: number;
+  /** What was typed or chosen last and can no longer be stored: the report was submitted meanwhile. */
+  unsaved: Unsaved | null;
+  forgetUnsaved: () => void;
   /** Asked at the moment itself; `form.formState.isDirty` is what a render shows. */
   isDirty: () => boolean;
   /** Stores what is unsaved. @returns whether everything is stored, and meets the demand. */
@@ -48,7 +58,8 @@ export interface ReportEditor {
 
 /**
  * The entries of a stored report while they are edited. A newer record from the server replaces them only while nothing
- * is unsaved: a reload loses no typed text.
+ * is unsaved: a reload loses no typed text. Once it can no longer be changed, the form shows what is stored, and what was
+ * unsaved stands apart: nobody takes for the report what only they see.
  *
  * @param onFailure is told why a save did not work, to be shown in place
  */
@@ -58,7 +69,7 @@ export function useReportEditor(report: ReportDetails, onFailure: (error: unknow
   const toast = useToast();
   const base = useRef<Base>({ version: report.version, entries: entriesOf(report), since: Date.now() });
   const demand = useRef<Demand>('draft');
-  const { chosen, choose, lose } = useChosenFile(useHandedOverFile(idReport));
+  const { chosen, choose, done, lose } = useChosenFile(useHandedOverFile(idReport));
   const { file } = chosen;
   const [attempts, setAttempts] = useState(0);
   const refused = () => setAttempts((count) => count + 1);
@@ -79,18 +90,27 @@ export function useReportEditor(report: ReportDetails, onFailure: (error: unknow
     },
   });
   const rebase = useCallback(
-    (version: number, entries: ReportEntries) => {
+    (version: number, entries: ReportEntries, options: { keepValues?: boolean } = {}) => {
       base.current = { version, entries, since: Date.now() };
-      form.reset(entries);
+      form.reset(entries, options);
     },
     [form],
   );
+  const [unsaved, setUnsaved] = useState<Unsaved | null>(null);
+  const canEdit = report.allowedActions.includes('edit');
   useEffect(() => {
     const entries = entriesOf(report);
+    if (!canEdit && isDirty()) {
+      const typed = { ...form.getValues() };
+      const fields = differingFields(typed, base.current.entries, REPORT_FIELDS);
+      setUnsaved({ entries: typed, fields, fileName: file?.name ?? null });
+      choose(null);
+      return rebase(report.version, entries);
+    }
     const isNews = report.version !== base.current.version || isChanged(entries, base.current.entries);
     // What is stored may also be what was typed here: the answer of a save got lost.
     if (isNews && !(hasTyped() && isChanged(form.getValues(), entries))) rebase(report.version, entries);
-  }, [report, form, hasTyped, rebase]);
+  }, [report, canEdit, form, file, choose, isDirty, hasTyped, rebase]);
   const { store, conflict, close } = useReportStore(idReport);
 
   const save = async (wanted: Demand): Promise<boolean> => {
@@ -104,7 +124,8 @@ export function useReportEditor(report: ReportDetails, onFailure: (error: unknow
       if (hasTyped()) {
         const version = await store(entries, base.current);
         if (version === null) return false;
-        rebase(version, entries);
+        // What was typed while it was on its way is unsaved still.
+        rebase(version, entries, { keepValues: true });
         // Unless more is about to be said (SU-001).
         if (wanted === 'draft') toast.success(t('Message.dataSaved'));
       }
@@ -114,7 +135,7 @@ export function useReportEditor(report: ReportDetails, onFailure: (error: unknow
       return false;
     }
     if (file && (await upload(idReport, file)) !== 'stored') return false;
-    choose(null);
+    done(file);
     return true;
   };
   const settle = (chosen: ReportEntries | null) => {
@@ -123,7 +144,9 @@ export function useReportEditor(report: ReportDetails, onFailure: (error: unknow
     if (chosen) typeEntries(form, chosen);
     close();
   };
-  return { form, chosen, choose, progress, attempts, isDirty, save, conflict, settle, postpone: close };
+  const forgetUnsaved = () => setUnsaved(null);
+  const shown = { form, chosen, choose, progress, attempts, unsaved, forgetUnsaved };
+  return { ...shown, isDirty, save, conflict, settle, postpone: close };
 }
 
 const isChanged = (one: ReportEntries, other: ReportEntries) => differingFields(one, other, REPORT_FIELDS).length > 0;

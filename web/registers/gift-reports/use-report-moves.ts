@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { ReportDetails } from '#/bff/contract/gift-reports.ts';
 import { api } from '#/web/api/api.ts';
@@ -7,6 +6,7 @@ import { useLabels } from '#/web/app/labels/use-labels.ts';
 import { paths } from '#/web/app/paths.ts';
 import { useToast } from '#/web/ui/overlays/Toast.tsx';
 import { type RecordOrigin, readOrigin } from '../record-origin.ts';
+import { useBusy } from '../use-busy.ts';
 
 /** What is done with a stored report by one call, beside saving, submitting and deciding. */
 export type Move = 'withdraw' | 'revise' | 'copy' | 'takeBack' | 'lock' | 'release' | 'delete' | 'deleteFile';
@@ -31,12 +31,11 @@ export function useReportMoves(report: ReportDetails, onFailure: (error: unknown
   const navigate = useNavigate();
   const here = useLocation();
   const reportsChanged = useReportsChanged();
-  const [busy, setBusy] = useState<Move | null>(null);
+  const { busy, begin, end } = useBusy<Move>();
   const { idReport } = report;
 
   const run = async <Answer>(move: Move, call: () => Promise<Answer>, then?: (answer: Answer) => void) => {
-    if (busy) return false;
-    setBusy(move);
+    if (!begin(move)) return false;
     let isGone = false;
     try {
       const answer = await call();
@@ -47,7 +46,7 @@ export function useReportMoves(report: ReportDetails, onFailure: (error: unknown
       onFailure(error);
       return false;
     } finally {
-      setBusy(null);
+      end();
       await reportsChanged(isGone ? idReport : undefined);
     }
   };

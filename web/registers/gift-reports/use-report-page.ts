@@ -5,6 +5,7 @@ import { isApiError } from '#/web/api/api-error.ts';
 import { useReportsChanged } from '#/web/api/gift-reports.ts';
 import { type ReadError, useApiError } from '#/web/app/labels/use-api-error.ts';
 import { useLabels } from '#/web/app/labels/use-labels.ts';
+import { useBusy } from '../use-busy.ts';
 import { useStatusPoll } from '../use-status-poll.ts';
 import { type ReportDecision, useReportDecision } from './use-report-decision.ts';
 import { type ReportEditor, useReportEditor } from './use-report-editor.ts';
@@ -29,7 +30,7 @@ export function useReportPage(report: ReportDetails, refetch: () => void): Repor
   const { t } = useLabels();
   const readError = useApiError();
   const reportsChanged = useReportsChanged();
-  const [busy, setBusy] = useState<'save' | 'submit' | null>(null);
+  const { busy, begin, end } = useBusy<'save' | 'submit'>();
   const [failure, setFailure] = useState<ReadError | null>(null);
   const submission = useReportSubmission('Message.errorSubmittingExpenseReport');
 
@@ -55,8 +56,7 @@ export function useReportPage(report: ReportDetails, refetch: () => void): Repor
 
   /** @param run tells whether it was done; if not, the button is free at once, however long the reading takes. */
   const act = async (what: 'save' | 'submit', run: () => Promise<boolean>) => {
-    if (busy) return;
-    setBusy(what);
+    if (!begin(what)) return;
     clear();
     let isDone = false;
     try {
@@ -66,7 +66,7 @@ export function useReportPage(report: ReportDetails, refetch: () => void): Repor
     }
     const read = reportsChanged();
     if (isDone) await read;
-    setBusy(null);
+    end();
   };
   return {
     editor,

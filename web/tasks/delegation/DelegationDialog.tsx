@@ -30,6 +30,7 @@ export function DelegationDialog({ onClose }: { onClose: () => void }) {
         title={t('Delegation.title')}
         onClose={onClose}
         dirty={form.isDirty}
+        busy={form.busy}
         onDiscard={() => setAsking(true)}
         consequence={
           <>

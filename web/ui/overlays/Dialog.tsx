@@ -19,6 +19,8 @@ export interface DialogProps {
   /** Something was typed: Escape, × and a click beside it call `onDiscard` instead of closing. */
   dirty?: boolean;
   onDiscard?: () => void;
+  /** What its button asked for is under way: nothing closes it until that is known, not Escape and not ×. */
+  busy?: boolean;
   /** One sentence about what the button does, left in the footer. */
   consequence?: ReactNode;
   /** Buttons, the filled one last. */
@@ -33,12 +35,16 @@ export function Dialog(props: DialogProps) {
 }
 
 function OpenDialog(props: DialogProps) {
-  const { onClose, title, width = 60, fills, dirty, onDiscard, consequence, footer, role = 'dialog', children } = props;
+  const { onClose, title, width = 60, fills, dirty, busy, consequence, footer, role = 'dialog', children } = props;
   const text = useUiText();
   const id = useId();
   const body = useRef<HTMLDivElement>(null);
   const scrollsAlone = useScrollsAlone(body);
-  const leave = () => (dirty ? onDiscard?.() : onClose());
+  const leave = () => {
+    if (busy) return;
+    if (dirty) props.onDiscard?.();
+    else onClose();
+  };
   return (
     <Modal
       onClose={leave}
