@@ -35,6 +35,8 @@ export const delegation = z.object({
   from: z.string(),
   to: z.string(),
   state: z.enum(['future', 'running', 'past', 'revoked']),
+  /** Whether the delegate can decide at all at this moment; false: they left, or lost the right to come in. */
+  isAble: z.boolean(),
 });
 export type Delegation = z.infer<typeof delegation>;
 

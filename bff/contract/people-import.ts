@@ -69,6 +69,7 @@ export const IMPORT_FAULTS = [
   'duplicateCompany',
   'companyCircle',
   'companyNotEmpty',
+  'dayToCome',
 ] as const;
 export type ImportFaultCode = (typeof IMPORT_FAULTS)[number];
 

@@ -104,6 +104,23 @@ describe('delegating for some days', () => {
     expect((await ask(me, gerard, [0, 2])).status).toBe(200);
   });
 
+  it('says when the delegate can decide no more, having left or lost the way in', async () => {
+    const [leaver, barred] = [await hire(app, `weg.wie.${count}`), await hire(app, `buiten.${count}`)];
+    await ask(me, leaver, [0, 1]);
+    await ask(me, barred, [2, 3]);
+    const able = async () => (await listOf(me)).mine.map(({ idDelegate, isAble }) => [idDelegate, isAble]);
+    expect(await able()).toEqual([
+      [barred.id, true],
+      [leaver.id, true],
+    ]);
+    await app.database.sql`update users set active = false where id = ${leaver.id}`;
+    await app.database.sql`update user_roles set active = false where user_id = ${barred.id}`;
+    expect(await able()).toEqual([
+      [barred.id, false],
+      [leaver.id, false],
+    ]);
+  });
+
   it('is told to the delegate by mail and leaves audit entries', async () => {
     const { body } = await ask(me, dewi, [0, 2]);
     await me.delete(`/api/delegations/${body.idDelegation}`);

@@ -85,6 +85,15 @@ test('a person delegates, sees who acts in the header, is refused a second deleg
   const acting = page.getByRole('link', { name: `${standIn.name} decides for you until ${dayFromNow(4)}` });
   await expect(acting).toBeVisible();
 
+  // Somebody who leaves decides for nobody any more: the header says so, and the list.
+  await work.sql`update users set active = false where id = ${standIn.id}`;
+  await page.reload();
+  const unable = page.getByRole('link', { name: `${standIn.name} can no longer decide for you` });
+  await unable.click();
+  await expect(dialog.getByText('Cannot decide', { exact: true })).toBeVisible();
+  await work.sql`update users set active = true where id = ${standIn.id}`;
+  await page.goto('/app/approvals');
+
   await acting.click();
   await fill(colleague.name);
   await dialog.getByRole('button', { name: 'Delegate', exact: true }).click();
@@ -135,6 +144,7 @@ test('SH-008 DL-004 DL-005 DL-006 OP-013 the delegated list has the specified co
 
   await list.grid.row(number).dblclick();
   await expect(page).toHaveURL(new RegExp(`/app/reports/${first}$`));
+  await expect(page.locator('.ob-crumbs')).toHaveText('Delegated tasks');
   const report = new ReportPage(page);
   await expect(report.decisionBar).toContainText(`You decide on behalf of ${supervisor.name}`);
   await report.approve.click();

@@ -49,6 +49,16 @@ test('SH-009 RP-010 MG-002 MG-003 MG-004 MG-005 a manager goes by the menu to th
     ...['€ 1.234,50', 'Diner met uitzicht', `07-03-${YEAR}`],
   ]);
 
+  // Whatever its digits, it is not cut off: none are wider than these.
+  const isWhole = await grid
+    .row(number)
+    .getByText(number)
+    .evaluate((cell) => {
+      if (cell.firstChild) cell.firstChild.nodeValue = 'GR-2044-44444';
+      return cell.scrollWidth <= cell.clientWidth;
+    });
+  expect(isWhole).toBe(true);
+
   const year = grid.tools.locator('.ob-year');
   await expect(year).toContainText(String(YEAR));
   await year.click();

@@ -65,6 +65,7 @@ test('a role that somebody else stored meanwhile: both sides, one to be chosen, 
   await panel(page).getByRole('button', { name: 'Save' }).click();
   const conflict = page.getByRole('dialog', { name: 'This role has changed meanwhile' });
   await expect(conflict).toContainText(companyName);
+  await expect(conflict).toContainText('You saved this role yourself');
   await conflict.getByRole('button', { name: 'The stored text everywhere' }).click();
   await conflict.getByRole('button', { name: 'Save the chosen text' }).click();
   await expect(toast(page, 'Role saved')).toBeVisible();

@@ -63,6 +63,8 @@ describe('a plan of companies', () => {
     ['2 parent unknownCompany', [input(2, '200', { parent: '999' })]],
     ['2 closedOn companyNotEmpty', [input(2, '300', { closedOn: '2026-11-01' })]],
     ['2 closedOn companyNotEmpty', [input(2, '200', { closedOn: '2026-11-01' })]],
+    ['2 closedOn dayToCome', [input(2, '400', { closedOn: '2026-11-22' })]],
+    ['2 closedOn dayToCome', [input(2, '400', { mergedInto: '200', closedOn: '2027-01-01' })]],
     ['2 name required', [input(2, '777')]],
     ['3 administrationNr duplicateCompany', [input(2, '400'), input(3, '400')]],
   ])('refuses %s', (fault, inputs) => {

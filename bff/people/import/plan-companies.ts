@@ -19,6 +19,7 @@ export function planCompanies(inputs: readonly CompanyInput[], directory: Direct
   setParents(drafts, faults);
   merge(drafts, directory.today, faults);
   refuseCircles(drafts, faults);
+  refuseDaysToCome(drafts, directory.today, faults);
   const people = countPeople(directory);
   refuseClosedWithPeople(drafts, people, faults);
   const changes = drafts.flatMap((draft) => describeCompany(draft, peopleIn(draft, people)) ?? []);
@@ -100,6 +101,13 @@ function refuseCircles(drafts: readonly Draft[], faults: ImportFault[]): void {
     if (!draft.input || !(merged.has(draft) || circled.has(draft))) continue;
     faults.push(faultIn(draft.input, draft.mergedInto ? 'mergedInto' : 'parent', 'companyCircle'));
   }
+}
+
+/** Nobody comes back to close it then: it would be closed from now on. */
+function refuseDaysToCome(drafts: readonly Draft[], today: string, faults: ImportFault[]): void {
+  for (const { input, before, closedOn } of drafts)
+    if (input && closedOn !== null && closedOn > today && closedOn !== before?.closedOn)
+      faults.push(faultIn(input, 'closedOn', 'dayToCome'));
 }
 
 /** People who are here, by company. */

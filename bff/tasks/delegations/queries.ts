@@ -7,7 +7,8 @@ const columns = (db: Db) => db`
   s.display_name as delegatename, d.register, to_char(local_day(lower(d.during)), 'YYYY-MM-DD') as "from",
   to_char(local_day(upper(d.during) - interval '1 second'), 'YYYY-MM-DD') as "to",
   case when d.revoked_at is not null then 'revoked' when d.during @> now() then 'running'
-       when upper(d.during) <= now() then 'past' else 'future' end as state`;
+       when upper(d.during) <= now() then 'past' else 'future' end as state,
+  exists (select from able_users b where b.id = d.delegate_id) as "isAble"`;
 
 const tables = (db: Db) => db`delegations d join users u on u.id = d.user_id join users s on s.id = d.delegate_id`;
 

@@ -7,22 +7,27 @@ import { useRights } from '#/web/app/user/rights.ts';
 import { Icon } from '#/web/ui/controls/Button.tsx';
 import { formatDate } from '#/web/ui/format.ts';
 
-/** Who decides in the person's place now, until when; it leads to the delegations. Nothing while nobody does. */
+/**
+ * Who decides in the person's place now, until when; it leads to the delegations. Nothing while nobody does; a delegate who
+ * left or may decide no more is told first, for nobody does then.
+ */
 export function ActingForMe() {
   const { t } = useLabels();
   const enabled = useRights().has('Access');
   const { data } = useQuery({ ...delegationsQuery(), enabled });
   const running = data?.mine.filter(({ state }) => state === 'running') ?? [];
+  const unable = running.find(({ isAble }) => !isAble);
   const [first, ...others] = running;
   if (!first) return null;
-  const name = first.delegatename;
-  const text =
-    others.length > 0
+  const name = (unable ?? first).delegatename;
+  const text = unable
+    ? t('Shell.actingForMeUnable', { name })
+    : others.length > 0
       ? t('Shell.actingForMeMore', { name, count: others.length })
       : t('Shell.actingForMe', { name, date: formatDate(first.to) });
   return (
-    <Link to={paths.delegation} className="ob-acting-for-me" title={text}>
-      <Icon name="directions" />
+    <Link to={paths.delegation} className="ob-acting-for-me" data-tone={unable && 'warning'} title={text}>
+      <Icon name={unable ? 'exclamation-triangle' : 'directions'} />
       <span className="ob-acting-for-me-text">{text}</span>
     </Link>
   );

@@ -32,7 +32,7 @@ export function RoleConflict({ editor, theirs: stored, tree }: Props) {
       title={t('Roles.conflictTitle')}
       what={t('Roles.thisRole')}
       since={editor.since}
-      lastChange={undefined}
+      lastChange={editor.lastChange}
       fields={fields.map((field) => ({
         key: field,
         label: t(LABELS[field]),

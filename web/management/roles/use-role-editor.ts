@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import type { LastChange } from '#/bff/contract/errors.ts';
 import type { RoleDetails } from '#/bff/contract/people.ts';
 import { api } from '#/web/api/api.ts';
 import { isApiError } from '#/web/api/api-error.ts';
@@ -34,6 +35,7 @@ export function useRoleEditor(userId: number, roleId: number, stored: RoleDetail
   const [edit, setEdit] = useState<Edit>({ base: stored, draft: draftOf(stored) });
   const [since] = useState(() => Date.now());
   const [theirs, setTheirs] = useState<RoleDetails | null>(null);
+  const [lastChange, setLastChange] = useState<LastChange>();
   const changes = changesOf(edit);
   // Untouched, it follows what is stored: what is shown then is as unchanged.
   const shown = changes === 0 && theirs === null && stored.version > edit.base.version ? begin(stored) : edit;
@@ -57,6 +59,7 @@ export function useRoleEditor(userId: number, roleId: number, stored: RoleDetail
     },
     onError: async (error) => {
       if (!isApiError(error, 'STALE_VERSION')) return;
+      setLastChange(error.lastChange);
       setTheirs(await queryClient.fetchQuery({ ...userRoleQuery(userId, roleId), staleTime: 0 }));
     },
   });
@@ -72,6 +75,8 @@ export function useRoleEditor(userId: number, roleId: number, stored: RoleDetail
     isSaving: saving.isPending,
     failure: saving.isError && !isApiError(saving.error, 'STALE_VERSION') ? saving.error : null,
     conflict: theirs,
+    /** Who saved that, where it is known. */
+    lastChange,
     resolve: (draft: RoleDraft) => theirs && saving.mutate({ base: theirs, draft }),
     takeTheirs: () => {
       if (theirs) setEdit(begin(theirs));

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import { reportDetailsQuery } from '#/web/api/queries.ts';
-import { type LabelKey, useLabels } from '#/web/app/labels/use-labels.ts';
+import { useLabels } from '#/web/app/labels/use-labels.ts';
 import { type Crumb, usePageHeader } from '#/web/app/page-header/page-header.ts';
 import { NotFoundPage } from '#/web/app/pages/NotFoundPage.tsx';
 import { paths } from '#/web/app/paths.ts';
@@ -9,17 +9,10 @@ import { useCurrentUser } from '#/web/app/user/current-user.ts';
 import { useRights } from '#/web/app/user/rights.ts';
 import { StatusPill } from '#/web/ui/display/Status.tsx';
 import { usePhone } from '#/web/ui/layout/use-media-query.ts';
+import { originLabel } from '../origin-label.ts';
 import { readOrigin } from '../record-origin.ts';
 import { ReportView } from './ReportView.tsx';
 import { reportStatusKey, reportStatusLook } from './report-status.ts';
-
-/** The lists that a report is opened from, by what they are called. */
-const LISTS: Readonly<Record<string, LabelKey>> = {
-  [paths.myReports]: 'Menu.myReports',
-  [paths.approvals]: 'Menu.myTasks',
-  [paths.managerReports]: 'ManagerReports.title',
-  [paths.complianceReports]: 'ComplianceReports.title',
-};
 
 /** /app/reports/:idReport, and the same under /app/report/:repId (RD-001). */
 export function Component() {
@@ -60,7 +53,7 @@ function useReportHeader(id: number, from: Pick<Crumb, 'to' | 'state'>): void {
   const about = report?.gift ?? t('GiftReport.noGift');
   usePageHeader({
     title: !report ? t('GiftReport.one') : isPhone ? report.number : about,
-    crumbs: [{ label: t(LISTS[from.to.split('?')[0] ?? ''] ?? 'Menu.start'), ...from }],
+    crumbs: [{ label: t(originLabel(from.to)), ...from }],
     ...(status !== undefined &&
       !isPhone && { pill: <StatusPill {...reportStatusLook(status)} label={t(reportStatusKey(status))} /> }),
     ...(report && !isPhone && { meta: report.number }),

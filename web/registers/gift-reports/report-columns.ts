@@ -30,8 +30,9 @@ export function useReportColumns() {
     return {
       status: column('status', { options: statuses, width: 178 }),
       company: column('company', { width: 134, grow: true, priority: 2 }),
-      number: column('number', { width: 122 }),
-      gift: column('gift', { width: 128, grow: true }),
+      // The widest of all numbers fits: GR-2044-44444.
+      number: column('number', { width: 132 }),
+      gift: column('gift', { width: 118, grow: true }),
       date: column('date', { width: 98, priority: 2 }),
       type: column('type', { options: types, width: 92, priority: 2 }),
       personnelNumber: column('personnelNumber', { width: 86, priority: 3 }),

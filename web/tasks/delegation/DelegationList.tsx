@@ -13,7 +13,7 @@ import { ConfirmDialog } from '#/web/ui/overlays/Dialog.tsx';
 import { useToast } from '#/web/ui/overlays/Toast.tsx';
 import { choiceLabel } from './registers.ts';
 
-const TONES = { future: 'info', running: 'success', past: 'neutral', revoked: 'neutral' } as const;
+const TONES = { future: 'info', running: 'success', unable: 'warning', past: 'neutral', revoked: 'neutral' } as const;
 
 /** One's own delegations, past, present and future, and those in which one stands in for others. */
 export function DelegationList({ mine, forOthers }: Delegations) {
@@ -57,7 +57,8 @@ interface LineProps {
 
 function Line({ delegation, name, onRevoke }: LineProps) {
   const { t } = useLabels();
-  const { from, to, register, state } = delegation;
+  const { from, to, register, state, isAble } = delegation;
+  const shown = isLeft(delegation) && !isAble ? 'unable' : state;
   return (
     <li className="ob-delegation-line">
       <span className="ob-delegation-period">
@@ -67,8 +68,8 @@ function Line({ delegation, name, onRevoke }: LineProps) {
         <Avatar name={name} size={24} /> {name}
       </span>
       <span className="ob-delegation-tasks">{t(choiceLabel(register))}</span>
-      <Badge look="box" tone={TONES[state]}>
-        {t(`Delegation.state.${state}`)}
+      <Badge look="box" tone={TONES[shown]}>
+        {t(`Delegation.state.${shown}`)}
       </Badge>
       <span className="ob-delegation-tool">
         {onRevoke && isLeft(delegation) && (

@@ -1,0 +1,24 @@
+import type { LabelKey } from '#/web/app/labels/use-labels.ts';
+import { paths } from '#/web/app/paths.ts';
+
+/** Pages that a record is opened from, by what they are called: lists, and whatever the palette was opened over. */
+const PAGES: Readonly<Record<string, LabelKey>> = {
+  [paths.start]: 'Menu.start',
+  [paths.myReports]: 'Menu.myReports',
+  [paths.approvals]: 'Menu.myTasks',
+  [paths.delegated]: 'Menu.delegatedTasks',
+  [paths.managerReports]: 'ManagerReports.title',
+  [paths.complianceReports]: 'ComplianceReports.title',
+  [paths.management]: 'Menu.rolesAndRights',
+  [paths.startScreenEditor]: 'Menu.startScreen',
+  [paths.picklists]: 'Menu.picklists',
+  [paths.peopleImport]: 'Menu.peopleImport',
+  [paths.mails]: 'Menu.mails',
+};
+const REPORT = /^\/app\/reports?\/\d+$/;
+
+/** What the crumb over a record says that leads back to where it was opened from. */
+export function originLabel(origin: string): LabelKey {
+  const [path = ''] = origin.split('?');
+  return PAGES[path] ?? (REPORT.test(path) ? 'GiftReport.one' : 'Record.back');
+}
