@@ -60,14 +60,21 @@ export async function listNames(db: Db, userIds: readonly number[]): Promise<str
   return rows.map((row) => row.name);
 }
 
-/** The amount above which a second approval is asked, and whether the category is marked public official. */
+/**
+ * The amount above which a second approval is asked, and whether the category is marked public official.
+ *
+ * @param instance of what was submitted: its process goes by the mark that it was started with, whatever became of it since
+ */
 export async function findSecondApprovalFacts(
   db: Db,
   categoryId: number | null,
+  instance: string | null = null,
 ): Promise<{ above: number; publicOfficial: boolean }> {
   const [row] = await db<{ above: number; publicOfficial: boolean }[]>`
     select (select (value #>> '{}')::numeric from settings where name = 'second_approval_above') as above,
-           coalesce((select (attributes->>'publicOfficial')::boolean from picklist_items
+           coalesce((select (payload->'variables'->>'publicOfficial')::boolean from workflow_commands
+                     where instance_id = ${instance} and kind = 'start'),
+                    (select (attributes->>'publicOfficial')::boolean from picklist_items
                      where list = 'reportCategories' and id = ${categoryId}), false) as "publicOfficial"`;
   if (!row) throw new Error('a select without from answers one row');
   return row;

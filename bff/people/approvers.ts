@@ -83,7 +83,11 @@ export async function firstApproverNames(db: Db, ownerId: number, companyId: num
 }
 
 /** Whether the shipped process asks for a second approval (DESIGN §4): a gateway decides it, this foretells it. */
-export async function needsSecondApproval(db: Db, amount: number, categoryId: number | null): Promise<boolean> {
-  const { above, publicOfficial } = await findSecondApprovalFacts(db, categoryId);
+export async function needsSecondApproval(
+  db: Db,
+  { amount, categoryId }: { amount: number; categoryId: number | null },
+  instance: string | null,
+): Promise<boolean> {
+  const { above, publicOfficial } = await findSecondApprovalFacts(db, categoryId, instance);
   return amount > above || publicOfficial;
 }

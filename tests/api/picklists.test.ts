@@ -4,6 +4,7 @@ import type { PicklistChange, PicklistItem } from '#/bff/contract/picklists.ts';
 import type { Picklists } from '#/bff/contract/startup.ts';
 import { type Caller, completeEntries, type TestApp, testApp } from '#/tests/support/app.ts';
 import { auditOf } from '#/tests/support/audit.ts';
+import { detailsOf, submitted } from '#/tests/support/factories.ts';
 
 const CATEGORIES = '/api/management/picklists/reportCategories';
 const LINKS = '/api/management/picklists/reportItems';
@@ -129,16 +130,20 @@ describe('the administration of picklists', () => {
   it('the mark of a public official asks for a second approval whatever the amount', async () => {
     const id = await add({ nameNl: 'Voor de gemeente', nameEn: 'For the council', publicOfficial: true });
     const report = await sanne.post<number>('/api/reports', completeEntries({ idReportCategory: id, amount: 1 }));
-    const compliance = async () => {
-      const { body } = await sanne.get<ReportDetails>(`/api/reports/details/${report.body}?lang=1043`);
-      return body.steps.find(({ step }) => step === 'compliance')?.state;
-    };
-    expect(await compliance()).toBe('ahead');
+    const waiting = await submitted(sanne, { idReportCategory: id, amount: 1 });
+    const compliance = async (idReport = report.body) =>
+      (await detailsOf(sanne, idReport)).steps.find(({ step }) => step === 'compliance')?.state;
+    expect([await compliance(), await compliance(waiting.id)]).toEqual(['ahead', 'ahead']);
     await ingrid.put(
       `${CATEGORIES}/${id}`,
       category({ nameNl: 'Voor de gemeente', nameEn: 'For the council', version: 1 }),
     );
     expect(await compliance()).toBe('skipped');
+    // What waits is decided by the mark that it was submitted with, and says so.
+    expect(await compliance(waiting.id)).toBe('ahead');
+    const ruben = await app.as('ruben.scholten');
+    await ruben.post(`/api/tasks/reports/approve/${waiting.id}`);
+    expect((await detailsOf(sanne, waiting.id)).idReportStatus).toBe(10);
   });
 });
 

@@ -111,11 +111,14 @@ function onBehalfOf(actors: readonly ActorLine[], actorId: number): string | nul
 }
 
 async function readCourse(db: Db, report: LoadedReport['report']) {
+  const { amount, categoryId } = report;
   const isConcept = report.status === REPORT_STATUS.Concept || report.status === REPORT_STATUS.PendingResubmittal;
   const [stations, nextApprovers, needsSecond] = await Promise.all([
     report.workflowInstanceId && !isConcept ? listStations(db, report.workflowInstanceId) : [],
     isConcept ? firstApproverNames(db, report.userId, report.companyId) : [],
-    report.amount === null ? null : needsSecondApproval(db, report.amount, report.categoryId),
+    amount === null
+      ? null
+      : needsSecondApproval(db, { amount, categoryId }, isConcept ? null : report.workflowInstanceId),
   ]);
   return { stations, nextApprovers, needsSecond };
 }

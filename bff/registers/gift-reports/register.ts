@@ -33,8 +33,8 @@ export const giftReports: Register<ReportRecord> & { readonly name: 'giftReport'
   missing: (report) => missingForSubmit(entriesOf(report)),
   content: (report) => ({ ...entriesOf(report), number: report.number, idLinkedFile: report.fileId }),
 
-  needsSecondApproval: async (db, { amount, categoryId }) =>
-    amount !== null && (await needsSecondApproval(db, amount, categoryId)),
+  needsSecondApproval: async (db, { amount, categoryId, workflowInstanceId }) =>
+    amount !== null && (await needsSecondApproval(db, { amount, categoryId }, workflowInstanceId)),
 
   async submission(db, report) {
     const [person, { publicOfficial }] = await together([
