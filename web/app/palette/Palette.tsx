@@ -1,56 +1,49 @@
-import { type KeyboardEvent, useEffect, useId, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useLabels } from '#/web/app/labels/use-labels.ts';
 import { Icon } from '#/web/ui/controls/Button.tsx';
 import { IconButton } from '#/web/ui/controls/IconButton.tsx';
 import { KeyCap } from '#/web/ui/display/KeyCap.tsx';
 import { usePhone } from '#/web/ui/layout/use-media-query.ts';
+import { lazyPart } from '#/web/ui/lazy-part.tsx';
 import { Modal } from '#/web/ui/overlays/Modal.tsx';
-import { keepActive, step } from './entries.ts';
-import { PaletteFooter } from './PaletteFooter.tsx';
-import { PaletteList } from './PaletteList.tsx';
-import { PaletteNotes } from './PaletteNotes.tsx';
+import { useToast } from '#/web/ui/overlays/Toast.tsx';
+import type { PaletteActive, PaletteKeys } from './PaletteBody.tsx';
 import './palette.css';
-import { useChoose } from './use-choose.ts';
-import { usePalette } from './use-palette.ts';
 
-/** Records, actions and places in one list, found by typing (LOOK §8, 02-palette): a combobox whose list is always open. */
+const PaletteBody = lazyPart(async () => (await import('./PaletteBody.tsx')).PaletteBody);
+
+const NOTHING: PaletteActive = { key: null, isEmpty: true };
+
+/**
+ * Records, actions and places in one list, found by typing (LOOK §8, 02-palette): a combobox whose list is always open. The
+ * field is there with the key: people type as they press Ctrl K, and a letter that came too early would be a shortcut. The
+ * code of the list comes when it is first opened.
+ */
 export function Palette({ onClose }: { onClose: () => void }) {
   const { t } = useLabels();
   const isPhone = usePhone();
   const id = useId();
   const [text, setText] = useState('');
-  const [chosen, setChosen] = useState<string | null>(null);
-  // Enter was pressed before the records were there: what it opens is decided when they are.
+  // Enter was pressed before the list was there, or the records in it: what it opens is decided when they are.
   const [entered, setEntered] = useState<{ newTab: boolean } | null>(null);
-  const lines = usePalette(text);
-  const entries = lines.sections.flatMap((section) => section.entries);
-  const active = keepActive(entries, chosen);
-  const choose = useChoose(onClose);
-
-  const open = (newTab: boolean) => {
-    const entry = entries.find(({ key }) => key === active);
-    if (entry) choose(entry, newTab);
-  };
-  useEffect(() => {
-    if (!entered || lines.isSearching) return;
-    setEntered(null);
-    open(entered.newTab);
-  });
+  const [active, setActive] = useState(NOTHING);
+  const keys = useRef<PaletteKeys>(null);
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
     const withCtrl = event.ctrlKey || event.metaKey;
     const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (by !== undefined) setChosen(step(entries, active, by));
+    if (by !== undefined) keys.current?.step(by);
     else if (withCtrl && event.key.toLowerCase() === 'k') onClose();
-    else if (event.key === 'Enter' && lines.isSearching && chosen === null) setEntered({ newTab: withCtrl });
-    else if (event.key === 'Enter') open(withCtrl);
+    else if (event.key === 'Enter') enter(withCtrl);
     else return;
     event.preventDefault();
   };
+  const enter = (newTab: boolean) => {
+    if (!keys.current?.open(newTab)) setEntered({ newTab });
+  };
   const type = (typed: string) => {
     setText(typed);
-    setChosen(null);
     setEntered(null);
   };
 
@@ -67,10 +60,10 @@ export function Palette({ onClose }: { onClose: () => void }) {
           enterKeyHint="go"
           maxLength={100}
           aria-label={t('Palette.title')}
-          aria-expanded={entries.length > 0}
+          aria-expanded={!active.isEmpty}
           aria-controls={`${id}-list`}
           aria-autocomplete="list"
-          aria-activedescendant={active ? `${id}-${active}` : undefined}
+          aria-activedescendant={active.key ? `${id}-${active.key}` : undefined}
           placeholder={t('Palette.title')}
           value={text}
           onChange={(event) => type(event.target.value)}
@@ -78,11 +71,31 @@ export function Palette({ onClose }: { onClose: () => void }) {
         />
         {isPhone ? <IconButton icon="times" label={t('Ui.close')} onClick={onClose} /> : <KeyCap>Esc</KeyCap>}
       </div>
-      <div className="ob-palette-body">
-        <PaletteList id={id} lines={lines} active={active} onHover={setChosen} onChoose={choose} />
-        <PaletteNotes lines={lines} text={text.trim()} found={entries.length} />
-      </div>
-      <PaletteFooter />
+      <PaletteBody
+        id={id}
+        text={text}
+        keys={keys}
+        entered={entered}
+        onOpened={() => setEntered(null)}
+        onActive={setActive}
+        onClose={onClose}
+        failed={<PaletteAway onClose={onClose} />}
+      />
     </Modal>
   );
+}
+
+/** Its code cannot be fetched: said once, and it can be opened again. */
+function PaletteAway({ onClose }: { onClose: () => void }) {
+  const { t } = useLabels();
+  const toast = useToast();
+  const tell = useRef(() => {});
+  useEffect(() => {
+    tell.current = () => {
+      toast.error(t('Palette.title'), t('Ui.partFailed'));
+      onClose();
+    };
+  });
+  useEffect(() => tell.current(), []);
+  return null;
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Outlet } from 'react-router-dom';
 import { useLabels } from '#/web/app/labels/use-labels.ts';
-import { LazyPalette } from '#/web/app/palette/LazyPalette.tsx';
+import { Palette } from '#/web/app/palette/Palette.tsx';
 import { ReportExportStrip } from '#/web/app/reporting/ReportExportStrip.tsx';
 import { ConnectionStrip } from '#/web/app/session/ConnectionStrip.tsx';
 import { SessionEnding } from '#/web/app/session/SessionEnding.tsx';
@@ -54,7 +54,7 @@ export function AppShell() {
         </div>
       </main>
       <KeyboardList open={keyboard} onClose={() => setKeyboard(false)} />
-      <LazyPalette open={palette} onClose={() => setPalette(false)} />
+      {palette && <Palette onClose={() => setPalette(false)} />}
       <GlobalShortcuts onOpenKeyboard={() => setKeyboard(true)} onOpenPalette={() => setPalette(true)} />
       <SessionWatch />
     </div>

@@ -1,0 +1,69 @@
+import { type RefObject, useEffect, useImperativeHandle, useLayoutEffect, useState } from 'react';
+import { keepActive, step } from './entries.ts';
+import { PaletteFooter } from './PaletteFooter.tsx';
+import { PaletteList } from './PaletteList.tsx';
+import { PaletteNotes } from './PaletteNotes.tsx';
+import { useChoose } from './use-choose.ts';
+import { usePalette } from './use-palette.ts';
+
+/** What the keys of the field do in the list. */
+export interface PaletteKeys {
+  /** Goes so many lines on. */
+  step: (by: number) => void;
+  /** Opens the active line. @returns false while that is not decided: records are on their way */
+  open: (newTab: boolean) => boolean;
+}
+
+/** The line that Enter opens, for the field. */
+export interface PaletteActive {
+  key: string | null;
+  isEmpty: boolean;
+}
+
+interface Props {
+  id: string;
+  /** What is typed. */
+  text: string;
+  keys: RefObject<PaletteKeys | null>;
+  /** Enter was pressed and has opened nothing yet. */
+  entered: { newTab: boolean } | null;
+  onOpened: () => void;
+  onActive: (active: PaletteActive) => void;
+  onClose: () => void;
+}
+
+/** The lines of the palette and what choosing one does; the field above it has the focus. */
+export function PaletteBody({ id, text, keys, entered, onOpened, onActive, onClose }: Props) {
+  const [chosen, setChosen] = useState<{ key: string | null; text: string } | null>(null);
+  // What was chosen is forgotten with what was typed then.
+  const wanted = chosen?.text === text ? chosen.key : null;
+  const choose = (key: string | null) => setChosen({ key, text });
+  const openEntry = useChoose(onClose);
+  const lines = usePalette(text);
+  const entries = lines.sections.flatMap((section) => section.entries);
+  const active = keepActive(entries, wanted);
+  const isEmpty = entries.length === 0;
+
+  const open = (newTab: boolean) => {
+    if (lines.isSearching && wanted === null) return false;
+    const entry = entries.find(({ key }) => key === active);
+    if (entry) openEntry(entry, newTab);
+    return true;
+  };
+
+  useImperativeHandle(keys, () => ({ step: (by) => choose(step(entries, active, by)), open }));
+  useLayoutEffect(() => onActive({ key: active, isEmpty }), [onActive, active, isEmpty]);
+  useEffect(() => {
+    if (entered && open(entered.newTab)) onOpened();
+  });
+
+  return (
+    <>
+      <div className="ob-palette-body">
+        <PaletteList id={id} lines={lines} active={active} onHover={choose} onChoose={openEntry} />
+        <PaletteNotes lines={lines} text={text.trim()} found={entries.length} />
+      </div>
+      <PaletteFooter />
+    </>
+  );
+}
