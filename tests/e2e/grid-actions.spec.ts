@@ -84,6 +84,10 @@ test('a column is sorted, filtered, moved, fitted, fixed and hidden, with the mo
   await expect.poll(() => first(grid, 2)).toEqual(['Status', 'Type']);
   await byMouse('moveColumn', () => amount.dragTo(type));
   await expect.poll(() => first(grid, 3)).toEqual(['Status', 'Amount', 'Type']);
+  // To the right it comes behind the one it is dropped on, or no column could become the last.
+  await grid.header('Status').dragTo(grid.header('Date'));
+  await expect.poll(() => grid.columns().then((names) => names.at(-1))).toBe('Status');
+  await grid.header('Status').dragTo(amount);
   await byKeys('moveColumn', () => amount.press('Alt+ArrowRight'));
   await expect.poll(() => first(grid, 3)).toEqual(['Status', 'Type', 'Amount']);
 
@@ -204,4 +208,9 @@ test('groups are made, turned, folded and taken away, with the mouse and with th
   await keys.press('Shift+ArrowDown');
   await keys.press('Shift+ArrowDown');
   await expect(grid.table.getByRole('row', { selected: true })).toHaveText([/Bonbons/, /Cake/]);
+
+  // Out of the panel it comes back among the columns, where it is dropped.
+  await grid.groups.locator('.ob-group-chip').dragTo(grid.header('Gift'));
+  await expect.poll(() => levels(grid)).toEqual([]);
+  await expect.poll(() => grid.columns()).toEqual(['Status', 'Amount', 'Type', 'Gift', 'Date']);
 });

@@ -85,6 +85,11 @@ test('a failed export says so in place, with the number to pass on, and works wh
   await expect(page.getByText('The Excel file could not be made')).toBeVisible();
   await expect(page.getByText('abc-123')).toBeVisible();
   await page.unroute(ROUTE);
+  // Without a connection it promises nothing that nobody does.
+  await page.route(ROUTE, (route) => route.abort());
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('No connection. Try again once you are connected.')).toBeVisible();
+  await page.unroute(ROUTE);
   const [file] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Try again' }).click(),

@@ -59,6 +59,18 @@ test.describe('the list', () => {
       'Diner met uitzicht',
       '07-03-2026',
     ]);
+    // The widest digits there are: no number and no day is cut off.
+    const cell = (text: string) => grid.row('Diner met uitzicht').getByRole('gridcell').filter({ hasText: text });
+    for (const [text, widest] of [
+      [number, 'GR-2026-44444'],
+      ['07-03-2026', '24-04-2044'],
+    ] as const) {
+      const isCut = cell(text).evaluate((element, content) => {
+        element.textContent = content;
+        return element.scrollWidth > element.clientWidth;
+      }, widest);
+      expect(await isCut, widest).toBe(false);
+    }
     await expect(grid.row('Diner met uitzicht').getByRole('gridcell').first().locator('.pi-clock')).toBeVisible();
   });
 

@@ -2,6 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { ExportedGrid, GridExport } from '#/bff/contract/grid-export.ts';
+import { isApiError } from '#/web/api/api-error.ts';
 import { exportGrid } from '#/web/api/export-grid.ts';
 import { useReadFailure } from '#/web/app/labels/use-api-error.ts';
 import { useLabels } from '#/web/app/labels/use-labels.ts';
@@ -79,14 +80,16 @@ export function useRegister<Row>({ grid, year, query, idOf, pathOf }: RegisterOf
  * @param asked what else the list was asked with; keep what is in it stable
  */
 export function useExporter(grid: ExportedGrid, { year, scope }: Pick<GridExport, 'year' | 'scope'>): GridExporter {
-  const { lang } = useLabels();
+  const { lang, t } = useLabels();
   const readFailure = useReadFailure();
   return useMemo(
     () => ({
       run: ({ query, columns }, run) => exportGrid(grid, { query, columns, lang, year, scope }, run),
-      failure: (error) => inGrid(readFailure(error)),
+      // A list that was not read comes by itself once there is a connection; a file does not.
+      failure: (error) =>
+        isApiError(error, 'OFFLINE') ? { text: t('Page.offlineRetryText') } : inGrid(readFailure(error)),
     }),
-    [grid, year, scope, lang, readFailure],
+    [grid, year, scope, lang, t, readFailure],
   );
 }
 

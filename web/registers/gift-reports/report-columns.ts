@@ -33,12 +33,12 @@ export function useReportColumns() {
       // The widest of all numbers fits: GR-2044-44444.
       number: column('number', { width: 132 }),
       gift: column('gift', { width: 118, grow: true }),
-      date: column('date', { width: 98, priority: 2 }),
+      date: column('date', { width: 106, priority: 2 }),
       type: column('type', { options: types, width: 92, priority: 2 }),
       personnelNumber: column('personnelNumber', { width: 86, priority: 3 }),
       fullname: column('fullname', { width: 116, grow: true }),
       department: column('department', { width: 116, grow: true, priority: 3 }),
-      supervisor: column('supervisor', { width: 124, grow: true, priority: 3 }),
+      supervisor: column('supervisor', { width: 116, grow: true, priority: 3 }),
       // The largest amount there may be fits: € 9.999.999,99.
       amount: column('amount', { width: 134 }),
     } as const satisfies Record<keyof typeof REPORT_RULES, GridColumn<ReportRow>>;

@@ -10,6 +10,7 @@ import { CheckAllCell, type CheckAllCellProps } from './CheckCell.tsx';
 import { isNumeric } from './cell-text.ts';
 import { commandText, GRID_COMMANDS } from './commands.ts';
 import { ariaKeys } from './key-table.ts';
+import { comesFromLeft } from './move-key.ts';
 import type { GridColumn } from './types.ts';
 import type { GridColumnsApi } from './use-grid-columns.ts';
 
@@ -25,24 +26,35 @@ export interface GridHeaderProps<Row> {
   onSort: (key: string, add: boolean) => void;
   onMenu: (key: string, anchor: HTMLElement) => void;
   onFit: (key: string) => void;
+  /** A column was dropped on another one; it may have been dragged here out of the group panel. */
+  onDropColumn: (key: string, onto: string) => void;
   menuOpenFor: string | null;
   all: CheckAllCellProps;
 }
 
+type HeaderCellProps<Row> = GridHeaderProps<Row> & {
+  column: GridColumn<Row>;
+  col: number;
+  /** The header that is being dragged. */
+  dragged: string | null;
+  onDrag: (key: string | null) => void;
+};
+
 /** The names of the columns: press sorts, drag moves or groups, the edge resizes, ⋮ holds the rest. */
 export function GridHeader<Row>(props: GridHeaderProps<Row>) {
+  const [dragged, setDragged] = useState<string | null>(null);
   return (
     <div role="row" aria-rowindex={1} data-line={-1} className="ob-grid-row ob-grid-head">
       {props.api.checks && <CheckAllCell {...props.all} />}
       {props.api.visible.map((column, col) => (
-        <HeaderCell key={column.key} {...props} column={column} col={col} />
+        <HeaderCell key={column.key} {...props} column={column} col={col} dragged={dragged} onDrag={setDragged} />
       ))}
     </div>
   );
 }
 
-function HeaderCell<Row>(props: GridHeaderProps<Row> & { column: GridColumn<Row>; col: number }) {
-  const { api, column, col, sort, focusCol, onSort, onMenu, onFit, menuOpenFor } = props;
+function HeaderCell<Row>(props: HeaderCellProps<Row>) {
+  const { api, column, col, sort, focusCol, onSort, onMenu, onFit, onDropColumn, menuOpenFor, dragged, onDrag } = props;
   const text = useUiText();
   const { key, label } = column;
   const at = sort.findIndex((by) => by.key === key);
@@ -50,13 +62,14 @@ function HeaderCell<Row>(props: GridHeaderProps<Row> & { column: GridColumn<Row>
   const place = api.places[col];
   const [over, setOver] = useState(false);
   const sortable = column.sortable !== false;
+  const order = api.visible.map((shown) => shown.key);
   const onDrop = (event: DragEvent) => {
     setOver(false);
-    const dragged = event.dataTransfer.getData(COLUMN_DRAG);
-    if (!dragged) return;
+    const dropped = event.dataTransfer.getData(COLUMN_DRAG);
+    if (!dropped) return;
     event.preventDefault();
     event.stopPropagation();
-    api.move(dragged, { before: key });
+    onDropColumn(dropped, key);
   };
   const onPress = (event: MouseEvent) => sortable && onSort(key, event.shiftKey);
   return (
@@ -74,7 +87,8 @@ function HeaderCell<Row>(props: GridHeaderProps<Row> & { column: GridColumn<Row>
         isNumeric(column) && 'ob-grid-head-right',
         by && 'ob-grid-sorted',
         place?.className,
-        over && 'ob-grid-drop',
+        over && dragged !== key && 'ob-grid-drop',
+        over && dragged !== null && comesFromLeft(order, dragged, key) && 'ob-grid-drop-behind',
       )}
       style={place?.style}
       onClick={onPress}
@@ -85,7 +99,9 @@ function HeaderCell<Row>(props: GridHeaderProps<Row> & { column: GridColumn<Row>
       onDragStart={(event) => {
         event.dataTransfer.setData(COLUMN_DRAG, key);
         event.dataTransfer.effectAllowed = 'move';
+        onDrag(key);
       }}
+      onDragEnd={() => onDrag(null)}
       onDragOver={(event) => {
         if (!event.dataTransfer.types.includes(COLUMN_DRAG)) return;
         event.preventDefault();

@@ -66,6 +66,12 @@ export function GridTable<Row>(props: TableProps<Row>) {
   };
   const onFold = useCallback((path: string, close: boolean) => fold([path], close), [fold]);
   const { group, sort, filters } = view.view;
+  /** Out of the group panel it comes back among the columns. */
+  const dropColumn = (key: string, onto: string) => {
+    const isGrouped = group.some((by) => by.key === key);
+    if (isGrouped) view.setGroup(group.filter((by) => by.key !== key));
+    api.move(key, isGrouped ? { before: onto } : { onto });
+  };
   /** The button goes with the filters: on with the first of what they hid. */
   const showAll = () => {
     view.clearFilters();
@@ -125,6 +131,7 @@ export function GridTable<Row>(props: TableProps<Row>) {
               onSort={view.toggleSort}
               onMenu={menu.open}
               onFit={fit}
+              onDropColumn={dropColumn}
               menuOpenFor={menu.key}
               all={{
                 selected: selection.rows.length,

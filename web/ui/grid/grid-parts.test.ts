@@ -63,9 +63,16 @@ describe('moving a column', () => {
     expect(moveKey(['a', 'b', 'c'], 'a', 1, ['a', 'c'])).toEqual(['b', 'c', 'a']);
   });
 
-  it('drops one in front of another', () => {
-    expect(moveKey(order, 'c', { before: 'a' }, visible)).toEqual(['c', 'a', 'grouped', 'b']);
-    expect(moveKey(order, 'a', { before: 'a' }, visible)).toEqual(order);
+  it('takes the place of the one it is dropped on, the last one too', () => {
+    expect(moveKey(order, 'c', { onto: 'a' }, visible)).toEqual(['c', 'a', 'grouped', 'b']);
+    expect(moveKey(order, 'b', { onto: 'c' }, visible)).toEqual(['a', 'grouped', 'c', 'b']);
+    expect(moveKey(order, 'a', { onto: 'c' }, visible)).toEqual(['grouped', 'b', 'c', 'a']);
+    expect(moveKey(order, 'a', { onto: 'a' }, visible)).toEqual(order);
+  });
+
+  it('comes in front of the one it is dropped on when it is dragged out of the group panel', () => {
+    expect(moveKey(order, 'grouped', { before: 'c' }, visible)).toEqual(['a', 'b', 'grouped', 'c']);
+    expect(moveKey(order, 'hidden', { before: 'b' }, visible)).toEqual(['a', 'grouped', 'hidden', 'b', 'c']);
   });
 });
 

@@ -6,7 +6,8 @@ export function insertBefore(list: readonly string[], key: string, before: strin
 }
 
 /**
- * Moves a column one step among its neighbours, or in front of another one.
+ * Moves a column one step among its neighbours, or onto another one, whose place it takes: from the left behind it, from
+ * the right in front of it, so that both ends can be reached. `before` puts it in front of another one wherever it was.
  *
  * @param order every shown column, those that are grouped by too
  * @param neighbours the columns one step is counted in, so that a step is always one that can be seen: a fixed column
@@ -15,13 +16,31 @@ export function insertBefore(list: readonly string[], key: string, before: strin
 export function moveKey(
   order: readonly string[],
   key: string,
-  to: -1 | 1 | { before: string },
+  to: ColumnMove,
   neighbours: readonly string[],
 ): string[] {
-  if (typeof to === 'object') return to.before === key ? [...order] : insertBefore(order, key, to.before);
+  if (typeof to === 'object') return moveOnto(order, key, to);
   const neighbour = neighbours[neighbours.indexOf(key) + to];
   if (neighbour === undefined || !neighbours.includes(key)) return [...order];
-  if (to === -1) return insertBefore(order, key, neighbour);
-  const rest = order.filter((other) => other !== key);
-  return insertBefore(rest, key, rest[rest.indexOf(neighbour) + 1]);
+  return to === -1 ? insertBefore(order, key, neighbour) : insertBehind(order, key, neighbour);
+}
+
+/** -1 to the left, 1 to the right; or to the place of another column, or in front of it. */
+export type ColumnMove = -1 | 1 | { onto: string } | { before: string };
+
+function moveOnto(order: readonly string[], key: string, to: { onto: string } | { before: string }): string[] {
+  const other = 'onto' in to ? to.onto : to.before;
+  if (other === key) return [...order];
+  const isBehind = 'onto' in to && comesFromLeft(order, key, other);
+  return isBehind ? insertBehind(order, key, other) : insertBefore(order, key, other);
+}
+
+function insertBehind(list: readonly string[], key: string, behind: string): string[] {
+  const rest = list.filter((other) => other !== key);
+  return insertBefore(rest, key, rest[rest.indexOf(behind) + 1]);
+}
+
+/** Whether a column stands somewhere before another one. */
+export function comesFromLeft(order: readonly string[], key: string, of: string): boolean {
+  return order.includes(key) && order.indexOf(key) < order.indexOf(of);
 }

@@ -14,7 +14,7 @@ import { useMediaQuery } from '../layout/use-media-query.ts';
 import { type CellPlace, cellPlaces, type PinOffsets } from './cell-places.ts';
 import { columnsInBody } from './columns-drawn.ts';
 import type { GridMemoryStore } from './grid-memory.ts';
-import { insertBefore, moveKey } from './move-key.ts';
+import { type ColumnMove, insertBefore, moveKey } from './move-key.ts';
 import type { GridColumn } from './types.ts';
 
 /**
@@ -63,8 +63,8 @@ export interface GridColumnsApi<Row> {
   resizing: string | false;
   isShown: (key: string) => boolean;
   toggleShown: (key: string) => void;
-  /** -1 to the left, 1 to the right, among the visible ones; or in front of another one. */
-  move: (key: string, to: -1 | 1 | { before: string }) => void;
+  /** Among the visible ones. */
+  move: (key: string, to: ColumnMove) => void;
   resetSizes: (sizes: Record<string, number>, pinned: string[]) => void;
 }
 
