@@ -317,6 +317,7 @@ test.describe('when the server fails', () => {
     const { dialog, calls } = await openDialog(page);
     await dialog.fill();
     await page.route('**/api/reports', (route) => route.fulfill({ json: 0 }));
+    await page.setViewportSize({ width: 390, height: 844 });
     await dialog.text('Gift').focus();
     await page.keyboard.press('Control+Enter');
     await expect(dialog.box.getByRole('alert')).toHaveText(
@@ -324,6 +325,7 @@ test.describe('when the server fails', () => {
     );
     await expect(dialog.text('Gift')).toHaveValue(TYPED.Gift);
     await expect(dialog.text('Gift')).toBeFocused();
+    await expect(dialog.box.getByRole('alert')).toBeInViewport();
     expect(calls).toEqual(['POST /api/reports']);
 
     await page.unroute('**/api/reports');

@@ -211,7 +211,11 @@ test.describe('two windows', () => {
     const { report, form } = await own.open(page, id);
     await form.text('Gift').fill('Te laat');
     await submitReport(own.me, id);
+    // Where it is said is far above the end of the form.
+    await page.setViewportSize({ width: 1440, height: 560 });
+    await form.declaration.scrollIntoViewIfNeeded();
     await form.save.click();
+    await expect(page.getByRole('alert')).toBeInViewport();
     await expect(page.getByRole('alert')).toContainText('the status has changed');
     await expect(page.getByRole('alert')).toContainText('withdraw or copy to a new report');
     await expect(report.status('Waiting for approval')).toBeVisible();

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import type { ReadError } from '#/web/app/labels/use-api-error.ts';
 import { useLabels } from '#/web/app/labels/use-labels.ts';
 import { Button } from '#/web/ui/controls/Button.tsx';
@@ -15,9 +15,19 @@ interface Props {
   children?: ReactNode;
 }
 
-/** Why something did not work, in place: what happened, and where it is our fault the number to pass on. */
-export function Failure({ failure: { code, text, requestId }, onRetry, children }: Props) {
+/**
+ * Why something did not work, in place: what happened, and where it is our fault the number to pass on. After a press it
+ * comes into sight, wherever in a long form the button was.
+ */
+export function Failure({ failure, onRetry, children }: Props) {
   const { t } = useLabels();
+  const { code, text, requestId } = failure;
+  const banner = useRef<HTMLDivElement>(null);
+  const isOfPress = onRetry === undefined;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each failure comes into sight once.
+  useEffect(() => {
+    if (isOfPress) banner.current?.scrollIntoView({ block: 'nearest' });
+  }, [isOfPress, code, text, requestId]);
   const number = OURS.has(code) && requestId && <CopyChip value={requestId} label={t('Ui.requestId')} />;
   const retry = onRetry && (
     <Button size="small" icon="refresh" onClick={onRetry}>
@@ -26,6 +36,7 @@ export function Failure({ failure: { code, text, requestId }, onRetry, children 
   );
   return (
     <Banner
+      ref={banner}
       tone="danger"
       live="assertive"
       action={

@@ -1,9 +1,10 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { Icon } from '../controls/Button.tsx';
 import { cx } from '../types.ts';
 import './display.css';
 
 export interface BannerProps {
+  ref?: Ref<HTMLDivElement>;
   tone: 'success' | 'info' | 'warning' | 'danger' | 'violet';
   icon?: string;
   /** The icon turns: something is at work. */
@@ -27,9 +28,10 @@ const ICONS = {
 };
 
 /** Something about what stands below it, said where it belongs (LOOK §6: never together with a toast). */
-export function Banner({ tone, icon = ICONS[tone], spin, title, live, strip, action, children }: BannerProps) {
+export function Banner({ ref, tone, icon = ICONS[tone], spin, title, live, strip, action, children }: BannerProps) {
   return (
     <div
+      ref={ref}
       className={cx('ob-banner', `ob-banner-${tone}`, strip && 'ob-banner-strip')}
       role={live === 'assertive' ? 'alert' : live ? 'status' : undefined}
     >
