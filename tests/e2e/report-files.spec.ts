@@ -89,7 +89,7 @@ test.describe('storing', () => {
     expect(await linked(id)).toMatchObject({ filename: PDF_FILE.name });
   });
 
-  test('a file above the limit is refused on the spot and never sent', async ({ page }) => {
+  test('a file above the limit, and an empty one, is refused on the spot and never sent', async ({ page }) => {
     const { calls } = await own.open(page, await createReport(own.me));
     const { maxFileBytes } = (await (await page.request.get('/api/Startup')).json()) as { maxFileBytes: number };
     // Made in the page: too much to hand over from here.
@@ -101,6 +101,10 @@ test.describe('storing', () => {
     }, maxFileBytes + 1);
     await expect(page.getByText(/^groot\.pdf is [\d,]+ MB\. A file may be [\d,]+ MB at most\.$/)).toBeVisible();
     await expect(page.getByRole('region', { name: 'groot.pdf' })).toHaveCount(0);
+    const empty = { name: 'leeg.txt', mimeType: 'text/plain', buffer: Buffer.alloc(0) };
+    await page.locator('input[type=file]').setInputFiles(empty);
+    await expect(page.getByText('leeg.txt is empty. Choose a file with something in it.')).toBeVisible();
+    await expect(page.getByRole('region', { name: 'leeg.txt' })).toHaveCount(0);
     expect(calls).toEqual([]);
   });
 

@@ -35,6 +35,7 @@ export const UI_TEXT_KEYS = [
   'fileChoose',
   'fileChooseOther',
   'fileDrop',
+  'fileEmpty',
   'fileProgress',
   'fileRemove',
   'fileReplace',

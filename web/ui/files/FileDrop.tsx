@@ -25,7 +25,7 @@ export interface FileDropProps {
   disabled?: boolean;
 }
 
-/** A file, dropped or chosen. Too big or of another kind is said here and never reaches `onPick`. */
+/** A file, dropped or chosen. Empty, too big or of another kind is said here and never reaches `onPick`. */
 export function FileDrop({ file, onPick, onRemove, accept, maxBytes, progress, error, disabled }: FileDropProps) {
   const text = useUiText();
   const field = useFieldControl();
@@ -37,6 +37,7 @@ export function FileDrop({ file, onPick, onRemove, accept, maxBytes, progress, e
   const take = (picked: File | undefined) => {
     if (!picked || disabled) return;
     if (!accepts(accept, picked)) return setRefused(text('fileWrongKind', { name: picked.name, kinds }));
+    if (picked.size === 0) return setRefused(text('fileEmpty', { name: picked.name }));
     if (picked.size > maxBytes) {
       const sizes = { name: picked.name, size: formatBytes(picked.size), max: formatBytes(maxBytes) };
       return setRefused(text('fileTooBig', sizes));
