@@ -14,6 +14,7 @@ import { useGridCopy } from './use-grid-copy.ts';
 import { useGridExport } from './use-grid-export.ts';
 import { rovingCell } from './use-grid-focus.ts';
 import type { RegisterGridState } from './use-register-grid.ts';
+import { useRoom } from './use-room.ts';
 
 type Props<Row> = RegisterGridProps<Row> & { state: RegisterGridState<Row> };
 
@@ -23,13 +24,14 @@ export function TableGrid<Row>(props: Props<Row>) {
   const { view, memory, lines, selection } = state;
   const text = useUiText();
   const checks = state.checks.on || props.bulkActions !== undefined;
-  const api = useGridColumns(columns, view.view, view.change, memory, checks);
+  const frame = useRef<HTMLDivElement>(null);
+  const api = useGridColumns(columns, view.view, view.change, memory, checks, useRoom(frame));
   const { copy, onCopy } = useGridCopy(api.visible, state, noun);
   const table = useRef<HTMLDivElement>(null);
   const exporting = useGridExport(props.exporter, noun, () => rovingCell(table.current));
   const refetching = useLate(fetching && rows !== undefined, 150);
   return (
-    <div className="ob-grid-frame">
+    <div ref={frame} className="ob-grid-frame">
       <GridToolbar {...props} api={api} table={table} copy={copy} exporting={exporting} />
       <ExportStrip {...exporting} />
       <GroupPanel columns={columns} group={view.view.group} onChange={view.setGroup} />

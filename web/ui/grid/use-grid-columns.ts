@@ -15,6 +15,7 @@ import { type CellPlace, cellPlaces, type PinOffsets } from './cell-places.ts';
 import { columnsInBody } from './columns-drawn.ts';
 import type { GridMemoryStore } from './grid-memory.ts';
 import { type ColumnMove, insertBefore, moveKey } from './move-key.ts';
+import { pinOffsets } from './pin-offsets.ts';
 import type { GridColumn } from './types.ts';
 
 /**
@@ -125,6 +126,7 @@ export function useGridColumns<Row>(
   change: (patch: Partial<GridView>) => void,
   memory: GridMemoryStore,
   checks: boolean,
+  room: number,
 ): GridColumnsApi<Row> {
   const usual = useUsualColumns(columns);
   const shown = view.columns ?? usual;
@@ -145,7 +147,10 @@ export function useGridColumns<Row>(
     [leafKeys, columns],
   );
   const lead = checks ? CHECK_WIDTH : 0;
-  const pins = useMemo(() => pinOffsets(visible, pinned, columnSizing, lead), [visible, pinned, columnSizing, lead]);
+  const pins = useMemo(
+    () => pinOffsets(fixedOf(visible, pinned, columnSizing), lead, room),
+    [visible, pinned, columnSizing, lead, room],
+  );
   const places = useMemo(() => cellPlaces(visible, pins, lead > 0 ? 1 : 0), [visible, pins, lead]);
   const headers = new Map(table.getFlatHeaders().map((header) => [header.column.id, header]));
   const isPinned = (key: string) => pinned.includes(key);
@@ -166,7 +171,7 @@ export function useGridColumns<Row>(
     }),
     pins,
     places,
-    fixedWidth: visible.filter(({ key }) => isPinned(key)).reduce((sum, { key }) => sum + widthOf(key), lead),
+    fixedWidth: visible.filter(({ key }) => pins.has(key)).reduce((sum, { key }) => sum + widthOf(key), lead),
     isPinned,
     canMove: (key, to) => neighbours(key)[neighbours(key).indexOf(key) + to] !== undefined,
     togglePin: (key) => changePins(isPinned(key) ? pinned.filter((other) => other !== key) : [...pinned, key]),
@@ -190,21 +195,18 @@ export function useGridColumns<Row>(
 
 const usualWidth = (column: { width?: number }) => column.width ?? DEFAULT_WIDTH;
 
-/** Left offsets in px of the columns that stay in sight. */
-function pinOffsets<Row>(
+/** The pinned columns, in their order, and how wide each is in px. */
+function fixedOf<Row>(
   visible: readonly GridColumn<Row>[],
   pinned: readonly string[],
   sizes: Readonly<Record<string, number>>,
-  lead: number,
-): PinOffsets {
-  let left = lead;
-  const offsets = new Map<string, number>();
-  for (const column of visible) {
-    if (!pinned.includes(column.key)) continue;
-    offsets.set(column.key, left);
-    left += Math.max(column.minWidth ?? MIN_WIDTH, sizes[column.key] ?? usualWidth(column));
-  }
-  return offsets;
+) {
+  return visible
+    .filter(({ key }) => pinned.includes(key))
+    .map((column) => ({
+      key: column.key,
+      width: Math.max(column.minWidth ?? MIN_WIDTH, sizes[column.key] ?? usualWidth(column)),
+    }));
 }
 
 /** `grid-template-columns`: growing columns share what is left, without any of them an empty track takes it. */

@@ -1,0 +1,23 @@
+import type { PinOffsets } from './cell-places.ts';
+
+/** What fixed columns leave to the others at least, in px: enough to read one of them. */
+const LEFT_OVER = 160;
+
+/**
+ * Left offsets in px of the columns that stay in sight. Those that would leave no room for the others to be read scroll with
+ * them, at their place in front, until the list is wider: else nobody could see what stands beyond.
+ *
+ * @param fixed the columns that were pinned, in their order
+ * @param lead what stands before the first of them, in px
+ * @param room how wide the list is, in px
+ */
+export function pinOffsets(fixed: readonly { key: string; width: number }[], lead: number, room: number): PinOffsets {
+  const offsets = new Map<string, number>();
+  let left = lead;
+  for (const { key, width } of fixed) {
+    if (left + width > room - LEFT_OVER) break;
+    offsets.set(key, left);
+    left += width;
+  }
+  return offsets;
+}
