@@ -154,6 +154,8 @@ test('a file is asked for, tried again, put aside and cancelled, and a list load
     await page.keyboard.press('Enter');
   });
   await expect(grid.rows).toHaveCount(3);
+  // The button went with the error: the list has the focus.
+  await expect(grid.table.locator('[data-col]:focus')).toHaveCount(1);
   // Someone else takes the row away on which one stands: the next is there now, and the arrows go on.
   await grid.row('Bonbons').getByRole('gridcell').first().focus();
   await page.route(LIST, async (route) => {

@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { SkeletonList, useLate } from '../display/Loading.tsx';
 import { useUiText } from '../UiProvider.tsx';
 import { ExportStrip } from './ExportStrip.tsx';
@@ -29,6 +29,19 @@ export function TableGrid<Row>(props: Props<Row>) {
   const { copy, onCopy } = useGridCopy(api.visible, state, noun);
   const table = useRef<HTMLDivElement>(null);
   const exporting = useGridExport(props.exporter, noun, () => rovingCell(table.current));
+  const retried = useRef(false);
+  // The button goes away with the error: on with the list that came.
+  useEffect(() => {
+    if (!rows || !retried.current) return;
+    retried.current = false;
+    if (document.activeElement === document.body) rovingCell(table.current)?.focus();
+  }, [rows]);
+  const retry =
+    props.onRefresh &&
+    (() => {
+      retried.current = true;
+      props.onRefresh?.();
+    });
   const refetching = useLate(fetching && rows !== undefined, 150);
   return (
     <div ref={frame} className="ob-grid-frame">
@@ -41,7 +54,7 @@ export function TableGrid<Row>(props: Props<Row>) {
       {rows ? (
         <GridTable {...props} api={api} table={table} onCopy={onCopy} />
       ) : error ? (
-        <LoadError error={error} noun={noun} onRetry={props.onRefresh} />
+        <LoadError error={error} noun={noun} onRetry={retry} />
       ) : (
         <div className="ob-grid-fill">
           <SkeletonList rows={12} label={text('gridLoading', { noun: noun.other })} />
