@@ -118,6 +118,7 @@ test.describe('waiting for the engine', () => {
       await turn(report.page);
       await expect.poll(polls).toBe(count);
     }
+    await expect(report.page.getByText('Refresh shows whether it is done')).toBeVisible();
     for (let more = 0; more < 3; more += 1) await turn(report.page);
     expect(polls()).toBe(5);
     await expect(report.status('Waiting for the engine')).toBeVisible();

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { WAITING_POLL } from '#/bff/contract/limits.ts';
 
 /**
@@ -6,20 +6,27 @@ import { WAITING_POLL } from '#/bff/contract/limits.ts';
  * status changes (spec 1§4).
  *
  * @param isWaiting the record shows 999 now; a new wait has its five loads again.
+ * @returns whether it still loads by itself
  */
-export function useStatusPoll(isWaiting: boolean, load: () => void): void {
+export function useStatusPoll(isWaiting: boolean, load: () => void): boolean {
+  const [isOver, setOver] = useState(false);
   const latest = useRef(load);
   useEffect(() => {
     latest.current = load;
   });
   useEffect(() => {
     if (!isWaiting) return;
+    setOver(false);
     let left: number = WAITING_POLL.times;
     const timer = setInterval(() => {
       left -= 1;
-      if (left === 0) clearInterval(timer);
+      if (left === 0) {
+        clearInterval(timer);
+        setOver(true);
+      }
       latest.current();
     }, WAITING_POLL.everyMs);
     return () => clearInterval(timer);
   }, [isWaiting]);
+  return isWaiting && !isOver;
 }

@@ -15,12 +15,14 @@ interface Props {
   report: ReportDetails;
   /** Why the last press did not work. */
   failure?: ReadError | null;
+  /** Whether it is loaded again by itself while it waits for the engine. */
+  polls?: boolean;
   /** Left out where nothing can be done with the report. */
   takeBack?: { busy: boolean; run: () => void };
 }
 
 /** What must be known before anything else is read. */
-export function ReportNotices({ report, failure, takeBack }: Props) {
+export function ReportNotices({ report, failure, polls = false, takeBack }: Props) {
   const { t } = useLabels();
   const allowedNow = useAllowedNow();
   const { idReportStatus } = report;
@@ -36,7 +38,9 @@ export function ReportNotices({ report, failure, takeBack }: Props) {
           {t('GiftReport.errorText')}
         </Banner>
       )}
-      {idReportStatus === REPORT_STATUS.WaitingForWorkflow && <Waiting report={report} takeBack={takeBack} />}
+      {idReportStatus === REPORT_STATUS.WaitingForWorkflow && (
+        <Waiting report={report} polls={polls} takeBack={takeBack} />
+      )}
     </>
   );
 }
@@ -85,7 +89,7 @@ function Locked({ report: { lockedBy, lockedAt, lockReason } }: { report: Report
 }
 
 /** 999: waiting for the engine, with its age, and the way back for who issued the command (DESIGN §4). */
-function Waiting({ report, takeBack }: { report: ReportDetails; takeBack: Props['takeBack'] }) {
+function Waiting({ report, polls, takeBack }: Pick<Props, 'report' | 'polls' | 'takeBack'>) {
   const { t } = useLabels();
   const age = useAge(report.pendingSince);
   return (
@@ -104,7 +108,7 @@ function Waiting({ report, takeBack }: { report: ReportDetails; takeBack: Props[
         )
       }
     >
-      {t('GiftReport.waitingText')}
+      {t(polls ? 'GiftReport.waitingText' : 'GiftReport.waitingLong')}
     </Banner>
   );
 }

@@ -91,6 +91,7 @@ export function ReportRecord({ report, refreshing, onRefresh, onBack }: Props) {
             <ReportNotices
               report={report}
               failure={page.failure}
+              polls={page.polls}
               takeBack={{ busy: moves.busy === 'takeBack', run: () => void moves.takeBack() }}
             />
             {editor.unsaved && <ReportUnsaved unsaved={editor.unsaved} onClose={editor.forgetUnsaved} />}

@@ -18,6 +18,8 @@ export interface ReportPageState {
   moves: ReportMoves;
   /** Which of the owner's buttons is at work. */
   busy: 'save' | 'submit' | null;
+  /** It waits for the engine, and the page loads it again by itself (WF-007). */
+  polls: boolean;
   /** Why the last press did not work; cleared by the next. */
   failure: ReadError | null;
   clearFailure: () => void;
@@ -52,7 +54,7 @@ export function useReportPage(report: ReportDetails, refetch: () => void): Repor
     onFailure: fail,
   });
   const moves = useReportMoves(report, fail);
-  useStatusPoll(report.idReportStatus === REPORT_STATUS.WaitingForWorkflow, refetch);
+  const polls = useStatusPoll(report.idReportStatus === REPORT_STATUS.WaitingForWorkflow, refetch);
 
   /** @param run tells whether it was done; if not, the button is free at once, however long the reading takes. */
   const act = async (what: 'save' | 'submit', run: () => Promise<boolean>) => {
@@ -73,6 +75,7 @@ export function useReportPage(report: ReportDetails, refetch: () => void): Repor
     decision,
     moves,
     busy,
+    polls,
     failure,
     clearFailure: clear,
     save: () => act('save', () => editor.save('draft')),
