@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ApiError, isApiError, isUnanswered, readApiError } from './api-error.ts';
+import { ApiError, type ApiErrorCode, isApiError, isUnanswered, readApiError, tellingCode } from './api-error.ts';
 import { isWorthReporting } from './client-errors.ts';
 
 const answer = (status: number, body: unknown, headers: Record<string, string> = {}) =>
@@ -20,6 +20,15 @@ describe('a failed answer', () => {
     expect(error).toMatchObject({ ...body, status: 400, call: 'POST /api/reports' });
     expect(isApiError(error, 'VALIDATION')).toBe(true);
     expect(isApiError(error, 'NOT_FOUND')).toBe(false);
+  });
+
+  it('is told by its status where its code is one that only a newer server knows', async () => {
+    const known: ApiErrorCode[] = ['NOT_FOUND'];
+    const told = async (status: number, code: string) =>
+      tellingCode(await readApiError(answer(status, { code, message: '' })), (of) => known.includes(of));
+    expect(await told(409, 'NOT_FOUND')).toBe('NOT_FOUND');
+    expect(await told(409, 'CODE_OF_TOMORROW')).toBe('BAD_REQUEST');
+    expect(await told(503, 'CODE_OF_TOMORROW')).toBe('UNAVAILABLE');
   });
 
   it.each([

@@ -57,6 +57,11 @@ export function isUnanswered(error: unknown): error is ApiError {
   return isApiError(error) && (error.status === 0 || error.status >= 500);
 }
 
+/** The code whose label tells of it: one that has none here, of a newer server, counts as what its status says. */
+export function tellingCode({ code, status }: ApiError, hasLabel: (code: ApiErrorCode) => boolean): ApiErrorCode {
+  return hasLabel(code) ? code : codeOfStatus(status);
+}
+
 /** Reads a failed answer. An answer that is not ours (a proxy's page) becomes the nearest code by its status. */
 export async function readApiError(response: Response, call?: string): Promise<ApiError> {
   const headerId = response.headers.get('X-Request-Id');

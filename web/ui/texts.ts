@@ -105,6 +105,7 @@ export const UI_TEXT_KEYS = [
   'gridMoveLeft',
   'gridMoveRight',
   'gridNone',
+  'gridNothingSaved',
   'gridNumberWrong',
   'gridOf',
   'gridPin',

@@ -56,4 +56,7 @@ export async function showKeys(on: boolean, lang: LanguageId): Promise<void> {
   else await showLanguage(lang);
 }
 
+/** Whether there is a text under this key, which came from elsewhere. */
+export const hasText = (key: string): boolean => isShowingKeys() || i18n.exists(key);
+
 export const isShowingKeys = () => i18n.language === DEBUG;

@@ -1,6 +1,7 @@
 import { useCallback, useMemo } from 'react';
 import { FIELD_CODES, type FieldCode } from '#/bff/contract/field-codes.ts';
-import { ApiError } from '#/web/api/api-error.ts';
+import { ApiError, tellingCode } from '#/web/api/api-error.ts';
+import { hasText } from './labels.ts';
 import { useLabels } from './use-labels.ts';
 
 /** A failure in the person's words. */
@@ -22,7 +23,8 @@ export function useApiError(): (error: unknown) => ReadError {
   return useCallback(
     (error) => {
       const failure = error instanceof ApiError ? error : new ApiError({ code: 'INTERNAL', status: 0, cause: error });
-      const { code, allowedActions, state, requestId } = failure;
+      const code = tellingCode(failure, (of) => hasText(`Error.${of}`));
+      const { allowedActions, state, requestId } = failure;
       const fields = Object.entries(failure.fields).map(([name, codes]) => [
         name,
         fieldText(codes[0] ?? 'invalidType'),

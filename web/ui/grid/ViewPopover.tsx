@@ -74,7 +74,7 @@ export function ViewPopover<Row>(props: ViewPopoverProps<Row>) {
               />
               <CommandButton
                 command="loadSettings"
-                disabled={!memory.saved()}
+                disabledReason={memory.saved() ? undefined : text('gridNothingSaved')}
                 onClick={() => {
                   onLoad();
                   close();
