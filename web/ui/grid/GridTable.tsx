@@ -59,13 +59,13 @@ export function GridTable<Row>(props: TableProps<Row>) {
     state.open(row);
   };
   const menu = useColumnMenu(api, table);
-  const span = useNameSpan(api.visible, api.template, table);
   const fit = (key: string) => {
     const column = api.visible.find((candidate) => candidate.key === key);
     if (column && table.current) api.setWidth(fittingWidths([column], lines.shown, timeZone, table.current));
   };
   const onFold = useCallback((path: string, close: boolean) => fold([path], close), [fold]);
   const { group, sort, filters } = view.view;
+  const span = useNameSpan(api.visible, api.template, table, group.length > 0);
   /** Out of the group panel it comes back among the columns. */
   const dropColumn = (key: string, onto: string) => {
     const isGrouped = group.some((by) => by.key === key);

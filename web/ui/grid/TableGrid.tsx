@@ -14,7 +14,6 @@ import { useGridCopy } from './use-grid-copy.ts';
 import { useGridExport } from './use-grid-export.ts';
 import { rovingCell } from './use-grid-focus.ts';
 import type { RegisterGridState } from './use-register-grid.ts';
-import { useRoom } from './use-room.ts';
 
 type Props<Row> = RegisterGridProps<Row> & { state: RegisterGridState<Row> };
 
@@ -25,7 +24,7 @@ export function TableGrid<Row>(props: Props<Row>) {
   const text = useUiText();
   const checks = state.checks.on || props.bulkActions !== undefined;
   const frame = useRef<HTMLDivElement>(null);
-  const api = useGridColumns(columns, view.view, view.change, memory, checks, useRoom(frame));
+  const api = useGridColumns(columns, view.view, view.change, memory, checks, frame);
   const { copy, onCopy } = useGridCopy(api.visible, state, noun);
   const table = useRef<HTMLDivElement>(null);
   const exporting = useGridExport(props.exporter, noun, () => rovingCell(table.current));

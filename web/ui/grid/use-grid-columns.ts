@@ -8,7 +8,7 @@ import {
   tableFeatures,
   useTable,
 } from '@tanstack/react-table';
-import { useEffect, useMemo, useState } from 'react';
+import { type RefObject, useEffect, useMemo, useState } from 'react';
 import type { GridView } from '#/bff/contract/grid-url.ts';
 import { useMediaQuery } from '../layout/use-media-query.ts';
 import { type CellPlace, cellPlaces, type PinOffsets } from './cell-places.ts';
@@ -17,6 +17,7 @@ import type { GridMemoryStore } from './grid-memory.ts';
 import { type ColumnMove, insertBefore, moveKey } from './move-key.ts';
 import { pinOffsets } from './pin-offsets.ts';
 import type { GridColumn } from './types.ts';
+import { useRoom } from './use-room.ts';
 
 /**
  * TanStack Table keeps the columns: which are there, their order, their widths, which stay at the left. The rows are ours
@@ -126,7 +127,7 @@ export function useGridColumns<Row>(
   change: (patch: Partial<GridView>) => void,
   memory: GridMemoryStore,
   checks: boolean,
-  room: number,
+  frame: RefObject<HTMLElement | null>,
 ): GridColumnsApi<Row> {
   const usual = useUsualColumns(columns);
   const shown = view.columns ?? usual;
@@ -135,6 +136,7 @@ export function useGridColumns<Row>(
     setPinned(next);
     memory.patch({ pinned: next });
   };
+  const room = useRoom(frame, pinned.length > 0);
   const grouped = view.group.map((by) => by.key);
   const inBody = columnsInBody(shown, grouped);
   const { table, columnSizing, resizing } = useColumnTable(columns, shown, inBody, pinned, memory);

@@ -5,17 +5,19 @@ import { nameSpan } from './cell-places.ts';
  * How many columns the name of a group takes, by how wide they stand at this moment: growing ones share what is left.
  *
  * @param template of the columns: says when another width was given to one
+ * @param isGrouped without groups there is no name, and nothing is measured
  */
 export function useNameSpan(
   columns: readonly { sum?: boolean }[],
   template: string,
   table: RefObject<HTMLElement | null>,
+  isGrouped: boolean,
 ): number {
   const [span, setSpan] = useState(columns.length);
   // biome-ignore lint/correctness/useExhaustiveDependencies: measured anew for another template.
   useLayoutEffect(() => {
     const box = table.current;
-    if (!box) return;
+    if (!box || !isGrouped) return;
     const look = () => {
       const heads = [...box.querySelectorAll<HTMLElement>('[role=columnheader][data-col]')];
       setSpan(
@@ -29,6 +31,6 @@ export function useNameSpan(
     const observer = new ResizeObserver(look);
     observer.observe(box);
     return () => observer.disconnect();
-  }, [columns, template, table]);
+  }, [columns, template, table, isGrouped]);
   return span;
 }
