@@ -1,4 +1,5 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
+import { onResize } from '../layout/on-resize.ts';
 import { nameSpan } from './cell-places.ts';
 
 /**
@@ -18,19 +19,11 @@ export function useNameSpan(
   useLayoutEffect(() => {
     const box = table.current;
     if (!box || !isGrouped) return;
-    const look = () => {
-      const heads = [...box.querySelectorAll<HTMLElement>('[role=columnheader][data-col]')];
-      setSpan(
-        nameSpan(
-          columns,
-          heads.map((head) => head.offsetWidth),
-        ),
-      );
-    };
-    look();
-    const observer = new ResizeObserver(look);
-    observer.observe(box);
-    return () => observer.disconnect();
+    return onResize(box, () => {
+      const heads = box.querySelectorAll<HTMLElement>('[role=columnheader][data-col]');
+      const widths = Array.from(heads, (head) => head.offsetWidth);
+      setSpan(nameSpan(columns, widths));
+    });
   }, [columns, template, table, isGrouped]);
   return span;
 }

@@ -1,4 +1,5 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
+import { onResize } from '../layout/on-resize.ts';
 
 /** Steps in which a width is told, in px: a window that is being resized draws a list anew only now and then. */
 const STEP = 20;
@@ -13,11 +14,7 @@ export function useRoom(element: RefObject<HTMLElement | null>, isAsked: boolean
   useLayoutEffect(() => {
     const box = element.current;
     if (!box || !isAsked) return;
-    const look = () => setRoom(Math.floor(box.clientWidth / STEP) * STEP);
-    look();
-    const observer = new ResizeObserver(look);
-    observer.observe(box);
-    return () => observer.disconnect();
+    return onResize(box, () => setRoom(Math.floor(box.clientWidth / STEP) * STEP));
   }, [element, isAsked]);
   return room;
 }
