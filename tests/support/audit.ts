@@ -5,6 +5,7 @@ export interface Audited {
   action: string;
   actorId: number | null;
   actorKind: string;
+  entity: string;
   entityId: string | null;
   companyId: number | null;
   outcome: string;
@@ -24,7 +25,7 @@ interface Wanted {
 export async function auditOf({ database: { sql } }: { database: TestDatabase }, wanted: Wanted): Promise<Audited[]> {
   const { action, entity, entityId, actorId, requestId } = wanted;
   const rows = await sql<(Omit<Audited, 'detail'> & { detail: string })[]>`
-    select e.action, e.actor_id as "actorId", e.actor_kind as "actorKind", e.entity_id as "entityId",
+    select e.action, e.actor_id as "actorId", e.actor_kind as "actorKind", e.entity, e.entity_id as "entityId",
       e.company_id as "companyId", e.outcome, d.detail #>> '{}' as detail
     from audit_entries e join audit_details d on d.entry_id = e.id
     where true ${action === undefined ? sql`` : sql`and e.action = ${action}`}

@@ -1,0 +1,221 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { SubmitAnswer } from '#/bff/contract/gift-reports.ts';
+import { decideRecord } from '#/bff/registers/decide.ts';
+import { giftReports } from '#/bff/registers/gift-reports/register.ts';
+import { submitRecord } from '#/bff/registers/submit.ts';
+import { workflowEvents } from '#/bff/workflow/events.ts';
+import type { Answer } from '#/tests/support/answer.ts';
+import { type Caller, completeEntries, type TestApp, testApp } from '#/tests/support/app.ts';
+import { type Audited, auditOf } from '#/tests/support/audit.ts';
+import { concept, contextOf, delegate, detailsOf, engineWith, openTask, submitted } from '#/tests/support/factories.ts';
+
+let app: TestApp;
+/** Employee of Infra; her supervisor; a colleague; compliance for Infra; a supervisor elsewhere. */
+let sanne: Caller;
+let ruben: Caller;
+let youssef: Caller;
+let dewi: Caller;
+let niels: Caller;
+
+beforeAll(async () => {
+  app = await testApp();
+  [sanne, ruben, youssef, dewi, niels] = (await Promise.all(
+    ['sanne.dijkgraaf', 'ruben.scholten', 'youssef.elidrissi', 'dewi.pattinama', 'niels.postema'].map(app.as),
+  )) as [Caller, Caller, Caller, Caller, Caller];
+});
+afterAll(() => app?.stop());
+
+/** Noordveen Infra. */
+const COMPANY = 2;
+
+/** What the request of this answer left, all of it. @throws when the call was refused */
+async function entriesOf({ status, body, headers }: Answer): Promise<Audited[]> {
+  if (status !== 200 && status !== 204) throw new Error(`refused: ${status} ${JSON.stringify(body)}`);
+  return auditOf(app, { requestId: headers.get('x-request-id') });
+}
+
+/** The one entry of something that this person has done to a report of Infra. */
+const done = (action: string, who: Caller, id: number, detail: Record<string, unknown>) => [
+  {
+    action,
+    actorId: who.id,
+    actorKind: 'user',
+    entity: 'giftReport',
+    entityId: String(id),
+    companyId: COMPANY,
+    outcome: 'done',
+    detail,
+  },
+];
+
+const numberOf = async (id: number) => (await detailsOf(sanne, id)).number;
+
+describe('the audit entry of what somebody does to their own report', () => {
+  it('is report.create with its number', async () => {
+    const answer = await sanne.post<number>('/api/reports', completeEntries());
+    const number = await numberOf(answer.body);
+    expect(number).toMatch(/^GR-\d{4}-\d{5}$/);
+    expect(await entriesOf(answer)).toEqual(done('report.create', sanne, answer.body, { number }));
+  });
+
+  it('is report.update with the version that it made', async () => {
+    const id = await concept(sanne);
+    const answer = await sanne.put('/api/reports', completeEntries({ idReport: id, version: 1, gift: 'Boekenbon' }));
+    expect(await entriesOf(answer)).toEqual(done('report.update', sanne, id, { version: 2 }));
+  });
+
+  it('is report.copy, of the copy, with the number it was copied from', async () => {
+    const id = await concept(sanne);
+    const answer = await sanne.post<number>(`/api/reports/${id}/copy`);
+    const [from, number] = [await numberOf(id), await numberOf(answer.body)];
+    expect(from).not.toBe(number);
+    expect(await entriesOf(answer)).toEqual(done('report.copy', sanne, answer.body, { from, number }));
+  });
+
+  it('is report.delete with the number that nobody gets again', async () => {
+    const id = await concept(sanne);
+    const number = await numberOf(id);
+    const answer = await sanne.delete(`/api/reports/${id}`);
+    expect(await entriesOf(answer)).toEqual(done('report.delete', sanne, id, { number }));
+  });
+
+  it('is report.submit with its instance and the version that was submitted', async () => {
+    const id = await concept(sanne);
+    const number = await numberOf(id);
+    const answer = await sanne.post<SubmitAnswer>(`/api/tasks/reports/submitforapproval/${id}`);
+    const instance = answer.body.workflowInstanceId;
+    expect(await entriesOf(answer)).toEqual(
+      done('report.submit', sanne, id, { number, status: 1, instance, version: 1 }),
+    );
+  });
+
+  it('is report.withdraw with its instance and the reason, then report.revise', async () => {
+    const { id, instance } = await submitted(sanne);
+    const number = await numberOf(id);
+    const withdrawn = await sanne.post(`/api/tasks/reports/withdraw/${id}`, { reason: 'bedrag was verkeerd' });
+    expect(await entriesOf(withdrawn)).toEqual(
+      done('report.withdraw', sanne, id, { number, status: 5, instance, reason: 'bedrag was verkeerd' }),
+    );
+    const revised = await sanne.post(`/api/tasks/reports/revise/${id}`);
+    expect(await entriesOf(revised)).toEqual(done('report.revise', sanne, id, { number, status: 2 }));
+  });
+});
+
+describe('the audit entry of a decision', () => {
+  it('is report.approve with its task and the version that was decided on, in their own name', async () => {
+    const { id } = await submitted(sanne, { amount: 20 });
+    const [task, number] = [await openTask(app, id), await numberOf(id)];
+    const answer = await ruben.post(`/api/tasks/reports/approve/${id}`);
+    expect(await entriesOf(answer)).toEqual(
+      done('report.approve', ruben, id, { number, status: 5, task, version: 1, onBehalfOf: null }),
+    );
+  });
+
+  it('is one for each of two approvals', async () => {
+    const { id } = await submitted(sanne, { amount: 400 });
+    await ruben.post(`/api/tasks/reports/approve/${id}`);
+    const [task, number] = [await openTask(app, id), await numberOf(id)];
+    const answer = await dewi.post(`/api/tasks/reports/approve/${id}`);
+    expect(await entriesOf(answer)).toEqual(
+      done('report.approve', dewi, id, { number, status: 10, task, version: 1, onBehalfOf: null }),
+    );
+  });
+
+  it('is report.reject with its task and the version', async () => {
+    const { id } = await submitted(sanne);
+    const [task, number] = [await openTask(app, id), await numberOf(id)];
+    const answer = await ruben.post(`/api/tasks/reports/reject/${id}`, { remark: 'past niet bij ons beleid' });
+    expect(await entriesOf(answer)).toEqual(
+      done('report.reject', ruben, id, { number, status: 5, task, version: 1, onBehalfOf: null }),
+    );
+  });
+
+  it.each(['approve', 'reject'])('names by %s in whose place it was decided', async (action) => {
+    const { id } = await submitted(sanne, { amount: 20 });
+    await ruben.post(`/api/tasks/reports/handover/${id}`, { idUser: niels.id });
+    const [task, number] = [await openTask(app, id), await numberOf(id)];
+    const answer = await niels.post(`/api/tasks/reports/${action}/${id}`, { remark: 'namens Ruben' });
+    expect(await entriesOf(answer)).toEqual(
+      done(`report.${action}`, niels, id, { number, status: 5, task, version: 1, onBehalfOf: ruben.id }),
+    );
+  });
+
+  it('names in whose place a delegate decided', async () => {
+    const { sql } = app.database;
+    await delegate(app, ruben, youssef);
+    const { id } = await submitted(sanne, { amount: 20 });
+    const [task, number] = [await openTask(app, id), await numberOf(id)];
+    const answer = await youssef.post(`/api/tasks/reports/approve/${id}`);
+    await sql`delete from delegations where user_id = ${ruben.id}`;
+    expect(await entriesOf(answer)).toEqual(
+      done('report.approve', youssef, id, { number, status: 5, task, version: 1, onBehalfOf: ruben.id }),
+    );
+  });
+});
+
+describe('the audit entry of handing over', () => {
+  it('is report.handOver with the task and the person, then report.reclaim with the same', async () => {
+    const { id } = await submitted(sanne);
+    const [task, number] = [await openTask(app, id), await numberOf(id)];
+    const handed = await ruben.post(`/api/tasks/reports/handover/${id}`, { idUser: niels.id });
+    expect(await entriesOf(handed)).toEqual(
+      done('report.handOver', ruben, id, { number, status: 5, task, to: niels.id }),
+    );
+    const reclaimed = await ruben.post(`/api/tasks/reports/reclaim/${id}`);
+    expect(await entriesOf(reclaimed)).toEqual(
+      done('report.reclaim', ruben, id, { number, status: 5, task, from: niels.id }),
+    );
+  });
+});
+
+describe('the audit entry of freezing', () => {
+  it('is report.lock with the reason, then report.release', async () => {
+    const { id } = await submitted(sanne);
+    const number = await numberOf(id);
+    const locked = await dewi.post(`/api/tasks/reports/lock/${id}`, { reason: 'onderzoek naar leverancier' });
+    expect(await entriesOf(locked)).toEqual(
+      done('report.lock', dewi, id, { number, status: 5, reason: 'onderzoek naar leverancier' }),
+    );
+    const released = await dewi.post(`/api/tasks/reports/release/${id}`);
+    expect(await entriesOf(released)).toEqual(done('report.release', dewi, id, { number, status: 5 }));
+  });
+});
+
+describe('the audit entry of taking back', () => {
+  const down = async () => {
+    throw new Error('the engine is down');
+  };
+  /** Services whose engine carries out nothing, so that commands stay ready. */
+  const stuck = () => ({
+    engine: engineWith(app, { events: { ...workflowEvents, started: down, taskCompleting: down }, jobs: [] }),
+  });
+  /** The id of the one command that waits for this report. */
+  async function waitingCommand(id: number): Promise<string> {
+    const rows = await app.database.sql<{ id: string }[]>`
+      select c.id from workflow_commands c join workflow_instances i on i.id = c.instance_id
+      where i.record_id = ${id} and c.state = 'ready'`;
+    return rows.length === 1 ? (rows[0]?.id ?? '') : randomUUID();
+  }
+
+  it('is report.takeBack of a submit, with its command', async () => {
+    const id = await concept(sanne);
+    await submitRecord(await contextOf(app, sanne, stuck()), giftReports, id);
+    const [command, number] = [await waitingCommand(id), await numberOf(id)];
+    const answer = await sanne.post(`/api/tasks/reports/compensateforsubmiterror/${id}/1`);
+    expect(await entriesOf(answer)).toEqual(
+      done('report.takeBack', sanne, id, { number, status: 1, command, kind: 'start' }),
+    );
+  });
+
+  it('is report.takeBack of a decision, by who made it', async () => {
+    const { id } = await submitted(sanne, { amount: 20 });
+    const approve = { action: 'approve', remark: null, stepId: null } as const;
+    await decideRecord(await contextOf(app, ruben, stuck()), giftReports, id, approve);
+    const [command, number] = [await waitingCommand(id), await numberOf(id)];
+    const answer = await ruben.post(`/api/tasks/reports/compensateforsubmiterror/${id}/5`);
+    expect(await entriesOf(answer)).toEqual(
+      done('report.takeBack', ruben, id, { number, status: 5, command, kind: 'completeTask' }),
+    );
+  });
+});
