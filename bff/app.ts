@@ -1,5 +1,6 @@
 import type { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
+import type { RouterRoute } from 'hono/types';
 import { z } from 'zod';
 import { Failure } from '#/bff/failure.ts';
 import type { Services } from './context.ts';
@@ -9,6 +10,7 @@ import { gridRoutes } from './grids/routes.ts';
 import { clientErrorRoutes } from './http/client-errors.ts';
 import { declareRoute } from './http/declare-route.ts';
 import { answerFailure, withRequestId } from './http/error-handler.ts';
+import { refusePagesElsewhere, refuseUnguarded } from './http/refuse-unguarded.ts';
 import { router } from './http/router.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { picklistRoutes } from './management/picklists/routes.ts';
@@ -76,9 +78,27 @@ const TITLE = { openapi: '3.1.0', info: { title: 'Openboek', version: '1' } };
 /** Read as streams, with a limit of their own. */
 const UPLOADS = ['/api/files/upload/', '/api/management/import/preview'];
 
-/** Puts the application together for one set of services; listens to nothing by itself. */
-export function createApp(services: Services, pages: Pages = {}) {
+/** Where the pages of sign-in and of the web application may be; every other route has a guard. */
+const PAGE_PATHS = { auth: ['/api/auth/', '/quit'], web: ['/*'] };
+
+/** An application that is complete: nothing can be added to it any more. */
+export interface Application {
+  fetch(request: Request, env?: unknown): Response | Promise<Response>;
+  /** What it answers, as its router has it. */
+  readonly routes: readonly Readonly<Pick<RouterRoute, 'method' | 'path'>>[];
+}
+
+/**
+ * Puts the application together for one set of services; listens to nothing by itself.
+ *
+ * @throws Error when a route has no guard
+ */
+export function createApp(services: Services, pages: Pages = {}): Application {
   const app = router();
+  const declared = declaredRoutes();
+  refuseUnguarded(declared.routes);
+  refusePagesElsewhere(pages.auth?.routes ?? [], PAGE_PATHS.auth);
+  refusePagesElsewhere(pages.web?.routes ?? [], PAGE_PATHS.web);
   const limit = bodyLimit({
     maxSize: LIMITS.jsonBytes,
     onError: () => {
@@ -93,11 +113,11 @@ export function createApp(services: Services, pages: Pages = {}) {
   app.use(securityHeaders(services.config));
   app.use((c, next) => (UPLOADS.some((path) => c.req.path.startsWith(path)) ? next() : limit(c, next)));
   if (pages.auth) app.route('/', pages.auth);
-  app.route('/', declaredRoutes());
+  app.route('/', declared);
   if (pages.web) app.route('/', pages.web);
   app.notFound(() => {
     throw new Failure('NOT_FOUND', 'no such path');
   });
   app.onError(answerFailure);
-  return app;
+  return { fetch: app.fetch, routes: app.routes };
 }

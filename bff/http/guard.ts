@@ -12,12 +12,18 @@ import type { Env } from './router.ts';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
+/** The guards that were made, by which a route that has one is known. */
+const guards = new WeakMap<object, RouteFacts>();
+
+/** What a guard asks for; undefined for any other handler. */
+export const factsOf = (handler: object): RouteFacts | undefined => guards.get(handler);
+
 /**
  * Runs before a route's validators: who calls, from where, with which right. After the handler, in tests, the answer is
  * held against its schema.
  */
 export function guard(facts: RouteFacts, answer: z.ZodType): MiddlewareHandler<Env> {
-  return async (c, next) => {
+  const handler: MiddlewareHandler<Env> = async (c, next) => {
     const services = c.var.services;
     if (facts.right === 'provisioning') refuseProvisioner(c.req.raw, services.config);
     else if (facts.right !== 'public') {
@@ -32,6 +38,8 @@ export function guard(facts: RouteFacts, answer: z.ZodType): MiddlewareHandler<E
     await next();
     if (services.checkAnswers) await checkAnswer(c.res, answer, `${c.req.method} ${c.req.path}`);
   };
+  guards.set(handler, facts);
+  return handler;
 }
 
 function contextOf(

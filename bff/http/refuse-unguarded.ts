@@ -1,0 +1,33 @@
+import type { RouterRoute } from 'hono/types';
+import { factsOf } from './guard.ts';
+
+/**
+ * Refuses routes that no guard protects: for each method and path, the handler that runs first must be the guard of a
+ * declaration. A handler or middleware chained onto a router without a declaration keeps the server from starting.
+ *
+ * @throws Error with the routes that have none
+ */
+export function refuseUnguarded(routes: readonly RouterRoute[]): void {
+  const first = new Map<string, RouterRoute>();
+  for (const route of routes) {
+    const name = `${route.method} ${route.path}`;
+    if (!first.has(name)) first.set(name, route);
+  }
+  refuse([...first].filter(([, { handler }]) => factsOf(handler) === undefined).map(([name]) => name));
+}
+
+/**
+ * Refuses pages outside the paths that are theirs: what answers without a guard answers nothing of the API.
+ *
+ * @param paths exact paths as the router spells them; one that ends in a slash includes everything below it
+ * @throws Error with the routes that are elsewhere
+ */
+export function refusePagesElsewhere(routes: readonly RouterRoute[], paths: readonly string[]): void {
+  const isTheirs = ({ path }: RouterRoute) =>
+    paths.some((own) => path === own || (own.endsWith('/') && path.startsWith(own)));
+  refuse(routes.filter((route) => !isTheirs(route)).map(({ method, path }) => `${method} ${path}`));
+}
+
+function refuse(names: string[]): void {
+  if (names.length > 0) throw new Error(`no guard before ${names.join(', ')}: make routes with declareRoute`);
+}

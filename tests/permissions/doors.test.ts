@@ -1,0 +1,173 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createApp, declaredRoutes } from '#/bff/app.ts';
+import { createAuth } from '#/bff/auth/auth.ts';
+import { staticFiles } from '#/bff/http/static-files.ts';
+import { builtInProvider } from '#/infra/identity/built-in.ts';
+import { createIdentityProvider } from '#/infra/identity/mount.ts';
+import { type TestApp, testApp } from '#/tests/support/app.ts';
+import { startSignInServer } from '#/tests/support/sign-in-server.ts';
+
+// Every list here is written by hand: a route that is new, or newly open, fails until somebody gives its reason.
+
+/** Declared routes that answer anybody, each with the reason why it may. */
+const PUBLIC: Readonly<Record<string, string>> = {
+  'GET /healthz': 'a supervisor asks whether the process answers; the answer is ok and nothing else',
+  'GET /readyz': 'a load balancer asks whether people can work; the answer holds counts, no record and no name',
+  'POST /api/client-errors':
+    'a page reports its own fault, also before sign-in; it is logged, limited and never read back',
+};
+
+/** Declared routes that ask for the token of the provisioning source instead of a person. */
+const PROVISIONING: readonly string[] = [
+  'GET /scim/v2/Users',
+  'POST /scim/v2/Users',
+  'GET /scim/v2/Users/:id',
+  'PUT /scim/v2/Users/:id',
+  'PATCH /scim/v2/Users/:id',
+  'DELETE /scim/v2/Users/:id',
+  'GET /scim/v2/ServiceProviderConfig',
+  'GET /scim/v2/ResourceTypes',
+  'GET /scim/v2/ResourceTypes/:id',
+  'GET /scim/v2/Schemas',
+  'GET /scim/v2/Schemas/:id',
+];
+
+/** What is mounted beside the declarations: pages and redirects, each with the reason why it asks for no right. */
+const PAGES: Readonly<Record<string, string>> = {
+  'GET /api/auth/sign-in': 'begins a sign-in: whoever opens it is not signed in yet',
+  'GET /api/auth/callback': 'ends a sign-in: state, nonce and code of the provider are the proof',
+  'GET /api/auth/session': 'how long the own session lasts; 401 without one',
+  'POST /api/auth/session': 'keeps the own session; 401 without one',
+  'GET /quit': 'ends the own session, or asks by a button',
+  'POST /quit': 'ends the own session',
+  'GET /api/auth/assets/:name': 'style and font of the pages above, from a list of names',
+  'POST /api/auth/backchannel-logout': 'the provider ends sessions; its signed token is the proof',
+  'GET /*': 'files of the built web application, from a list of names, and its start page: no data',
+};
+
+/** Runs before every route of the application and answers nothing by itself. */
+const MIDDLEWARE = ['services', 'request id', 'security headers', 'limit of a body'];
+
+interface Entry {
+  method: string;
+  path: string;
+}
+
+let app: TestApp;
+let folder: string;
+let routes: readonly Entry[];
+let fetch: (request: Request) => Response | Promise<Response>;
+beforeAll(async () => {
+  app = await testApp();
+  folder = await mkdtemp(join(tmpdir(), 'openboek-web-'));
+  await writeFile(join(folder, 'index.html'), '<!doctype html><title>Openboek</title>');
+  const publicUrl = 'http://localhost:4400';
+  const { sql, log } = app.services;
+  const secret = 'only for tests, at least thirty-two characters long';
+  const auth = createAuth({ sql, publicUrl, secret, log, provider: builtInProvider(publicUrl, secret) });
+  // Put together as bff/main.ts does it.
+  ({ routes, fetch } = createApp(app.services, { auth: auth.routes(), web: await staticFiles(folder) }));
+});
+afterAll(async () => {
+  await app.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const named = ({ method, path }: Entry) => `${method} ${path}`;
+const isMiddleware = ({ method, path }: Entry) => method === 'ALL' && path === '/*';
+
+/** The declarations as the router spells them. */
+const DECLARED = declaredRoutes().openAPIRegistry.definitions.flatMap((definition) =>
+  definition.type === 'route'
+    ? [`${definition.route.method.toUpperCase()} ${definition.route.path.replaceAll(/\{(\w+)\}/g, ':$1')}`]
+    : [],
+);
+
+describe('the routes that the application really has', () => {
+  it('are the declared ones and the pages of this list, and no other', () => {
+    const real = new Set(routes.filter((entry) => !isMiddleware(entry)).map(named));
+    expect([...real].sort()).toEqual([...DECLARED, ...Object.keys(PAGES)].sort());
+  });
+
+  it('have before them the middleware that is known, and no more', () => {
+    expect(routes.filter(isMiddleware)).toHaveLength(MIDDLEWARE.length);
+  });
+
+  it('are declared once each', () => {
+    expect([...new Set(DECLARED)]).toEqual(DECLARED);
+  });
+});
+
+/** A path with something in place of its parameters. */
+const addressOf = (path: string) => path.replaceAll(/:\w+/g, '1').replace('*', 'app');
+
+async function answerWithoutCredential({ method, path }: Entry): Promise<number> {
+  const init = method === 'GET' ? {} : { headers: { 'Content-Type': 'application/json' }, body: '{}' };
+  return (await fetch(new Request(`http://localhost:4400${addressOf(path)}`, { method, ...init }))).status;
+}
+
+describe('a route that is on no list of open ones', () => {
+  it('SI-002 answers 401 without a credential', async () => {
+    const open = [...Object.keys(PUBLIC), ...PROVISIONING, ...Object.keys(PAGES)];
+    const closed = new Map(
+      routes
+        .filter((entry) => !isMiddleware(entry) && !open.includes(named(entry)))
+        .map((entry) => [named(entry), entry]),
+    );
+    expect(closed.size).toBeGreaterThan(60);
+    const answered: [string, number][] = [];
+    for (const [name, entry] of closed) answered.push([name, await answerWithoutCredential(entry)]);
+    expect(answered.filter(([, status]) => status !== 401)).toEqual([]);
+  });
+
+  it.each(PROVISIONING)('where nobody is configured to provision there is no such path: %s', async (name) => {
+    const [method = '', path = ''] = name.split(' ');
+    expect(await answerWithoutCredential({ method, path })).toBe(404);
+  });
+});
+
+/** What the built-in identity provider answers; it sits beside the application and takes no other path. */
+const PROVIDER: Readonly<Record<string, string>> = {
+  '/oidc/auth': 'begins a sign-in',
+  '/oidc/jwks': 'public keys',
+  '/oidc/me': 'about the person of an access token: 401 without one',
+  '/oidc/request': 'takes a sign-in request beforehand, from a client that proves itself',
+  '/oidc/session/end': 'ends a session of the provider',
+  '/oidc/token': 'gives tokens for a code, or to scripts of this machine',
+};
+
+describe('the built-in identity provider', () => {
+  it('has the endpoints of this list, and no other', async () => {
+    const server = await startSignInServer(app.services.sql);
+    try {
+      const answer = await globalThis.fetch(`${server.url}/oidc/.well-known/openid-configuration`);
+      const metadata = Object.entries((await answer.json()) as Record<string, unknown>);
+      const endpoints = metadata.filter(([name]) => name.endsWith('_endpoint') || name === 'jwks_uri');
+      const paths = endpoints.map(([, url]) => new URL(String(url)).pathname);
+      expect(paths.sort()).toEqual(Object.keys(PROVIDER).sort());
+    } finally {
+      await server.close();
+    }
+  });
+
+  it('takes no path of the application', async () => {
+    const { sql, log } = app.services;
+    const publicUrl = 'http://localhost:4400';
+    const secret = 'only for tests, at least thirty-two characters long';
+    const settings = { sql, log, publicUrl, secret, host: '127.0.0.1', nodeEnv: 'test' };
+    const provider = await createIdentityProvider(settings);
+    const taken = routes.filter(({ path }) => provider({ url: path, headers: {} } as never, {} as never));
+    expect(taken).toEqual([]);
+  });
+});
+
+describe('a list of open routes', () => {
+  it('names only routes that there are', () => {
+    const real = new Set(routes.map(named));
+    const gone = [...Object.keys(PUBLIC), ...PROVISIONING].filter((name) => !real.has(name));
+    expect(gone).toEqual([]);
+  });
+});
