@@ -10,6 +10,7 @@ import { gridRoutes } from './grids/routes.ts';
 import { clientErrorRoutes } from './http/client-errors.ts';
 import { declareRoute } from './http/declare-route.ts';
 import { answerFailure, withRequestId } from './http/error-handler.ts';
+import { Rates } from './http/rates.ts';
 import { refusePagesElsewhere, refuseUnguarded } from './http/refuse-unguarded.ts';
 import { router } from './http/router.ts';
 import { securityHeaders } from './http/security-headers.ts';
@@ -105,8 +106,10 @@ export function createApp(services: Services, pages: Pages = {}): Application {
       throw new Failure('TOO_LARGE', 'the body is too large');
     },
   });
+  const rates = new Rates();
   app.use(async (c, next) => {
     c.set('services', services);
+    c.set('rates', rates);
     await next();
   });
   app.use(withRequestId);

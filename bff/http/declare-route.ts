@@ -5,7 +5,8 @@ import type { Area } from '#/bff/context.ts';
 import { ERROR_STATUS, type ErrorCode, errorBody } from '#/bff/contract/errors.ts';
 import { guard } from './guard.ts';
 import { optionalBody, requiredBody } from './json-body.ts';
-import { type Rate, rateLimit } from './rate-limit.ts';
+import { rateLimit } from './rate-limit.ts';
+import type { Rate } from './rates.ts';
 import type { RouteFacts, RouteRight } from './route-facts.ts';
 import type { Env } from './router.ts';
 

@@ -2,22 +2,21 @@ import { expect, it } from 'vitest';
 import type { Context } from '#/bff/context.ts';
 import { Failure } from '#/bff/failure.ts';
 import { rateLimit } from './rate-limit.ts';
+import { Rates } from './rates.ts';
 import { router } from './router.ts';
 
-/** An application with one limited call; who calls and from where stands in the request. */
-function limited(calls: number, perSeconds: number) {
+/** An application with one limited call; the request says who calls and from where. */
+function limited(calls: number, perSeconds: number, limit = rateLimit({ calls, perSeconds })) {
   const clock = { now: 0 };
+  const rates = new Rates(() => clock.now);
   const app = router();
   app.use(async (c, next) => {
+    c.set('rates', rates);
     const user = c.req.header('X-User');
     if (user) c.set('context', { actor: { id: Number(user) } } as unknown as Context);
     await next();
   });
-  app.get(
-    '/',
-    rateLimit({ calls, perSeconds }, () => clock.now),
-    (c) => c.text('ok'),
-  );
+  app.get('/', limit, (c) => c.text('ok'));
   app.onError((error, c) => {
     if (!(error instanceof Failure)) throw error;
     return c.json({ code: error.code, retryAfter: error.detail.retryAfter }, 429);
@@ -65,4 +64,24 @@ it('counts who is not signed in by address, IPv6 by its network', async () => {
   expect(await codes(1, { address: '2001:db8:1:2:ffff::1' })).toEqual([429]);
   expect(await codes(1, { address: '2001:db8:1:3::7' })).toEqual([200]);
   expect(await codes(1, { address: '::1' })).toEqual([200]);
+});
+
+it('counts for each application by itself, also where both serve the same declared route', async () => {
+  const limit = rateLimit({ calls: 1, perSeconds: 60 });
+  const [first, second] = [limited(1, 60, limit), limited(1, 60, limit)];
+  expect(await first.codes(2, { user: 1 })).toEqual([200, 429]);
+  expect(await second.codes(2, { user: 1 })).toEqual([200, 429]);
+});
+
+it('counts for each route by itself, also where both have the same figures', async () => {
+  const figures = { calls: 1, perSeconds: 60 };
+  const rates = new Rates(() => 0);
+  const app = router();
+  app.use(async (c, next) => {
+    c.set('rates', rates);
+    await next();
+  });
+  app.get('/a', rateLimit(figures), (c) => c.text('ok'));
+  app.get('/b', rateLimit(figures), (c) => c.text('ok'));
+  expect([(await app.request('/a')).status, (await app.request('/b')).status]).toEqual([200, 200]);
 });

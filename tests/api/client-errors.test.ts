@@ -74,3 +74,10 @@ it('refuses what is no report, and a flood', async () => {
   expect(await refused.json()).toMatchObject({ code: 'TOO_FAST' });
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
 });
+
+it('lets through what is sent to one application after a flood on another', async () => {
+  const flood = await Promise.all(Array.from({ length: 30 }, async () => (await report({ message: 'x' })).status));
+  expect(flood).toContain(429);
+  fetch = createApp(app.services).fetch;
+  expect((await report({ message: 'x' })).status).toBe(200);
+});

@@ -1,0 +1,68 @@
+/** So many calls at once, and as many again spread over so many seconds. */
+export interface Rate {
+  readonly calls: number;
+  readonly perSeconds: number;
+}
+
+/** Callers remembered at most; beyond it the one that was silent for longest is forgotten. */
+const CALLERS = 20_000;
+
+/**
+ * The calls that one application has counted, for each limit by itself. Routes are declared once per process; what they
+ * count belongs to the application that serves them, so a second one in the same process starts at zero.
+ */
+export class Rates {
+  readonly #now: () => number;
+  readonly #buckets = new Map<Rate, TokenBuckets>();
+
+  /** @param now milliseconds */
+  constructor(now: () => number = Date.now) {
+    this.#now = now;
+  }
+
+  /**
+   * Counts one call.
+   * @param limit recognised by identity: two routes with the same figures count apart
+   * @returns 0 when the call may go on, else the seconds until one may
+   */
+  take(limit: Rate, caller: string): number {
+    let buckets = this.#buckets.get(limit);
+    if (!buckets) {
+      buckets = new TokenBuckets(limit, this.#now);
+      this.#buckets.set(limit, buckets);
+    }
+    return buckets.take(caller);
+  }
+}
+
+/** Per caller a bucket of tokens that fills steadily; a call takes one. */
+class TokenBuckets {
+  readonly #rate: Rate;
+  readonly #now: () => number;
+  /** Insertion order is order of use, since `take` inserts anew. */
+  readonly #buckets = new Map<string, { tokens: number; at: number }>();
+
+  constructor(rate: Rate, now: () => number) {
+    this.#rate = rate;
+    this.#now = now;
+  }
+
+  /** 0 when the call may go on, else the seconds until one may. */
+  take(caller: string): number {
+    const { calls, perSeconds } = this.#rate;
+    const now = this.#now();
+    const bucket = this.#buckets.get(caller);
+    const refilled = bucket ? bucket.tokens + ((now - bucket.at) / 1000) * (calls / perSeconds) : calls;
+    const tokens = Math.min(calls, refilled);
+    const isFree = tokens >= 1;
+    this.#buckets.delete(caller);
+    this.#buckets.set(caller, { tokens: isFree ? tokens - 1 : tokens, at: now });
+    if (this.#buckets.size > CALLERS) this.#forgetOldest();
+    return isFree ? 0 : ((1 - tokens) * perSeconds) / calls;
+  }
+
+  #forgetOldest(): void {
+    const oldest = this.#buckets.keys().next();
+    if (!oldest.done) this.#buckets.delete(oldest.value);
+  }
+}
