@@ -25,8 +25,8 @@ export default defineConfig({
     maxConcurrency: lane.maxConcurrency,
     globalSetup: ['tests/support/global-setup.ts'],
     pool: 'forks',
-    // A worker loads each module once for all of its files: loading them anew took a fifth of the time. So a module keeps no
-    // state that a test could leave behind, and a test replaces no module of ours.
+    // A worker loads each module once for all of its files: loading them again for each took a fifth of the time. So a module
+    // keeps no state that a test could leave behind (tests/house/module-state.test.ts), and a test replaces no module of ours.
     isolate: false,
     testTimeout: 30_000,
     hookTimeout: 60_000,

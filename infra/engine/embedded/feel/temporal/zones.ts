@@ -10,8 +10,11 @@ const FIRST = dayNumber({ year: 1970, month: 1, day: 2 }) * 86_400;
 const LAST = dayNumber({ year: 2199, month: 12, day: 30 }) * 86_400;
 /** Places whose clocks the tables of this year and of last year tell differently, or which put them back in summer. */
 const UNCERTAIN = ['Africa/Casablanca', 'Africa/El_Aaiun', 'Africa/Windhoek', 'America/Edmonton', 'America/Vancouver'];
-const NAMES = new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', 'Etc/UTC', 'GMT', 'Etc/GMT']);
-for (const name of UNCERTAIN) NAMES.delete(name);
+const NAMES: ReadonlySet<string> = new Set(
+  [...Intl.supportedValuesOf('timeZone'), 'UTC', 'Etc/UTC', 'GMT', 'Etc/GMT'].filter(
+    (name) => !UNCERTAIN.includes(name),
+  ),
+);
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 function formatOf(zone: string): Intl.DateTimeFormat | null {
