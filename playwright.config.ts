@@ -26,7 +26,8 @@ export default defineConfig({
   fullyParallel: false,
   // Tests wait for what lasts its seconds more than they work: three at a time keep two processors busy.
   workers: 3,
-  // Once more, on shared machines; `npm test` names each test that needed it.
+  // Once more, to tell a test that always fails from one that depends on chance. `npm test` names each that needed it, and
+  // fails unless its reason is known (tests/e2e/README.md).
   retries: 1,
   // Several people and pages in one test, on a machine that may be busy: nothing here is timed.
   timeout: 180_000,

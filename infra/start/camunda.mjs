@@ -1,18 +1,56 @@
-// The Camunda that tests run against: the one of CAMUNDA_REST_ADDRESS, else one in a container where there is Docker.
-import { spawn } from 'node:child_process';
+// The Camunda that tests run against: the one of CAMUNDA_REST_ADDRESS, else the test server where it is beside the project,
+// else one in a container where there is Docker.
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { ROOT, runtime, say } from './project.mjs';
+import { ROOT, run, runtime, say } from './project.mjs';
 
 /** What is set of a connection to Camunda; to be kept from what has to run on the embedded engine. */
 export const CAMUNDA_SETTINGS = Object.keys(process.env).filter((name) => name.startsWith('CAMUNDA_'));
 
+/** Starts and stops the real engine without Docker. */
+const BESIDE = join(ROOT, '../shared/camunda/camunda');
+
 /**
  * Finds or starts a Camunda.
- * @returns {Promise<{ address: string, stop: () => Promise<void> } | { reason: string }>} reason: why there is none
+ * @param {boolean} isAsked whether it is what the run is about: the server beside the project is started only then
+ * @returns {Promise<{ address: string, stop: () => Promise<void> } | { reason: string, isFault?: boolean }>} reason: why
+ *   there is none; isFault: there should be one, so a run that asked for it has failed
  */
-export async function findCamunda() {
+export async function findCamunda(isAsked) {
   const address = process.env.CAMUNDA_REST_ADDRESS?.trim();
-  return address ? { address, stop: async () => {} } : startContainer();
+  if (address) return { address, stop: async () => {} };
+  if (!existsSync(BESIDE)) return startContainer();
+  return isAsked ? startBeside() : { reason: 'not asked for, npm test and npm test -- camunda start it' };
+}
+
+async function startBeside() {
+  say('Starting Camunda …');
+  const port = String(await freePort());
+  const { code, output } = await run(BESIDE, ['start', '--port', port], { quiet: true });
+  const address = /^http:\S+$/m.exec(output)?.[0];
+  if (code !== 0 || address === undefined) {
+    console.error(output);
+    return { reason: `Camunda did not start (${BESIDE} start ended with code ${code}, see above)`, isFault: true };
+  }
+  const stop = () => spawnSync(BESIDE, ['stop', '--port', port], { stdio: 'ignore' });
+  // However this ends, for it runs on by itself.
+  process.once('exit', stop);
+  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1));
+  return { address, stop: async () => {} };
+}
+
+function freePort() {
+  const server = createServer();
+  return new Promise((done, failed) => {
+    server.once('error', failed);
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address();
+      server.close(() => done(port));
+    });
+  });
 }
 
 async function startContainer() {

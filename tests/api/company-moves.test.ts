@@ -27,7 +27,7 @@ async function team(mark: string, company: number, chiefIn: number) {
 const compliance = async (local: string, company: number, how: 'inherit' | 'only' = 'inherit') =>
   hold(app, await hire(app, local), 'Compliance', company, how);
 
-describe('a company gets another parent in the middle of approvals', () => {
+describe('a company gets another parent in the middle of approvals', { shuffle: false }, () => {
   let people: Awaited<ReturnType<typeof team>> & Record<'former' | 'standIn' | 'next', Caller>;
   let reports: InApproval;
   beforeAll(async () => {
@@ -78,7 +78,7 @@ describe('a company gets another parent in the middle of approvals', () => {
   });
 });
 
-describe('a company is merged into another in the middle of approvals', () => {
+describe('a company is merged into another in the middle of approvals', { shuffle: false }, () => {
   let people: Awaited<ReturnType<typeof team>> & Record<'ofMerged' | 'ofTarget' | 'standIn' | 'reader', Caller>;
   let reports: InApproval;
   beforeAll(async () => {

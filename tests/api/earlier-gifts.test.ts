@@ -112,16 +112,18 @@ describe('earlier gifts', () => {
     expect((await ask(owner, id)).status).toBe(403);
     expect((await detailsOf(owner, id)).allowedActions).not.toContain('seeEarlier');
     expect((await detailsOf(boss, id)).allowedActions).toContain('seeEarlier');
-    await boss.post(`/api/tasks/reports/reject/${id}`, { remark: 'te veel' });
+    const { id: decided } = await of(owner, { date: '2026-08-01', contactCompany: 'Van niemand anders' });
+    expect((await ask(boss, decided)).status).toBe(200);
+    await boss.post(`/api/tasks/reports/reject/${decided}`, { remark: 'te veel' });
     // They may still read the report, but have nothing to decide any more.
-    expect((await ask(boss, id)).status).toBe(403);
+    expect((await ask(boss, decided)).status).toBe(403);
     expect((await ask(officer, id)).status).toBe(200);
     expect((await ask(officer, 2_000_000_000)).status).toBe(404);
   });
 
   it('are not for the owner who is compliance as well, nor for compliance of another company', async () => {
     const both = await hire(app, 'ellen.officier', { supervisor: boss.id, roles: ['Employee', 'Compliance'] });
-    const { id: own } = await of(both, { amount: 12, date: DAY });
+    const { id: own } = await of(both, { amount: 12, date: DAY, contactCompany: 'Van niemand anders' });
     expect((await ask(both, own)).status).toBe(403);
     expect((await ask(both, id)).status).toBe(200);
     const elsewhere = await hire(app, 'wil.elders', { roles: ['Employee'] });

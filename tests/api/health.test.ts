@@ -23,14 +23,16 @@ it('tells whoever watches that it is ready, and that the engine does its work', 
 it('stays ready while a command waits too long, and says so: people can still decide', async () => {
   const { instance } = await submitted(sanne);
   const { sql } = app.database;
+  const id = randomUUID();
   await sql`
     insert into workflow_commands (id, instance_id, kind, payload, requested_by, not_before, state, created_at)
-    values (${randomUUID()}, ${instance}, 'setVariables', '{"variables": {}}', ${sanne.id}, now() + interval '1 hour', 'ready',
+    values (${id}, ${instance}, 'setVariables', '{"variables": {}}', ${sanne.id}, now() + interval '1 hour', 'ready',
       now() - interval '10 minutes')`;
   const { status, body } = await sanne.get('/readyz');
   expect(status).toBe(200);
   expect(body).toMatchObject({ ok: true, engine: { ok: false, rejected: 0 } });
   expect(body).toHaveProperty('engine.problem', expect.stringMatching(/^a command has been waiting for 60\d seconds$/));
+  await sql`delete from workflow_commands where id = ${id}`;
 });
 
 it('without its database it is alive and not ready', async () => {

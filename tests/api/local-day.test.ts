@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { findAccountBy, selectPeopleToChoose } from '#/infra/identity/queries.ts';
 import { type Caller, type TestApp, testApp } from '#/tests/support/app.ts';
 import { detailsOf, submitted } from '#/tests/support/factories.ts';
@@ -11,6 +11,7 @@ beforeAll(async () => {
   [sanne, ruben] = [await app.as('sanne.dijkgraaf'), await app.as('ruben.scholten')];
 });
 afterAll(() => app?.stop());
+afterEach(() => setZone('Europe/Amsterdam'));
 
 const setZone = (zone: string) =>
   app.database.sql`update settings set value = to_jsonb(${zone}::text) where name = 'time_zone'`;
@@ -31,7 +32,6 @@ describe('the day it is here', () => {
   it('goes by the setting', async () => {
     await setZone('America/New_York');
     expect(await dayOf('2026-11-21T03:30:00Z')).toBe('2026-11-20');
-    await setZone('Europe/Amsterdam');
   });
 });
 

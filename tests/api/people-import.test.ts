@@ -44,7 +44,8 @@ describe('an import of people', () => {
     expect(body.counts).toMatchObject({ rows: 2, new: 1, changed: 1, moves: 1, supervisors: 1 });
     expect(await stateOf('nora.import')).toBeUndefined();
 
-    expect(await apply(admin, body)).toMatchObject({ status: 200, body: { counts: body.counts } });
+    const applied = await apply(admin, body);
+    expect(applied).toMatchObject({ status: 200, body: { counts: body.counts } });
     expect(await stateOf('nora.import')).toMatchObject({
       company: 'Noordveen Infra',
       supervisor: upnFrom('ruben.scholten'),
@@ -53,7 +54,7 @@ describe('an import of people', () => {
       company: 'Noordveen Woningbouw',
       supervisor: upnFrom('nora.import'),
     });
-    const audited = await auditOf(app, { actorId: admin.id });
+    const audited = await auditOf(app, { actorId: admin.id, requestId: applied.headers.get('x-request-id') });
     expect(audited.filter(({ action }) => /^person|^import.apply/.test(action))).toMatchObject([
       { action: 'person.create', detail: { fields: { company: { after: 'Noordveen Infra' } } } },
       { action: 'person.change', detail: { fields: { company: { after: 'Noordveen Woningbouw' } } } },
@@ -76,7 +77,8 @@ describe('an import of people', () => {
     const other = (await preview(admin, csv(['upn', 'department'], [[upnFrom('yara.pinas'), 'Verkoop']]))).body;
     expect((await admin.delete(`/api/management/import/${other.idImport}`)).status).toBe(200);
     expect((await apply(admin, other)).status).toBe(404);
-    const kept = await app.database.sql`select state from imports where inputs is not null`;
+    const kept = await app.database
+      .sql`select state from imports where inputs is not null and id in ${app.database.sql([first.idImport, other.idImport])}`;
     expect(kept).toEqual([]);
   });
 

@@ -54,90 +54,94 @@ const EMPLOYEE = { manager: NOT_ALLOWED, compliance: NOT_ALLOWED, waiting: '', d
 const ALL = 'concept withdrawn first handed second';
 const SUBMITTED = 'withdrawn first handed second';
 
-describe.each(Object.keys(WAYS) as (keyof typeof WAYS)[])('by %s, somebody moves to another company', (way) => {
-  let people: Team;
-  let reports: InApproval;
-  beforeAll(async () => {
-    people = await team(way === 'SCIM' ? 's' : 'f');
-    reports = await inApproval(people.owner, people.chief, people.receiver);
-  });
-
-  it('before: those of the company and line where it was submitted see it', async () => {
-    expect(await sightsOf(people, reports)).toEqual({
-      owner: { ...EMPLOYEE, opens: ALL },
-      chief: { ...EMPLOYEE, manager: ALL, waiting: 'first handed', opens: ALL },
-      standIn: { ...EMPLOYEE, delegated: 'first handed', opens: 'first handed' },
-      receiver: { ...EMPLOYEE, delegated: 'handed', opens: 'handed' },
-      compliance: { ...EMPLOYEE, compliance: ALL, waiting: 'second', opens: ALL },
-      newChief: { ...EMPLOYEE, manager: '', opens: '' },
-      newCompliance: { ...EMPLOYEE, compliance: '', opens: '' },
+describe.each(Object.keys(WAYS) as (keyof typeof WAYS)[])(
+  'by %s, somebody moves to another company',
+  { shuffle: false },
+  (way) => {
+    let people: Team;
+    let reports: InApproval;
+    beforeAll(async () => {
+      people = await team(way === 'SCIM' ? 's' : 'f');
+      reports = await inApproval(people.owner, people.chief, people.receiver);
     });
-  });
 
-  it('after: the Concept went along, tasks of the line to the new supervisor, the rest stayed where it was submitted', async () => {
-    await WAYS[way](people);
-    expect(await sightsOf(people, reports)).toEqual({
-      owner: { ...EMPLOYEE, opens: ALL },
-      // Who had a task reads on, and nothing more; what was theirs by being the supervisor is gone.
-      chief: { ...EMPLOYEE, manager: '', opens: SUBMITTED },
-      standIn: { ...EMPLOYEE, opens: '' },
-      receiver: { ...EMPLOYEE, opens: 'handed' },
-      compliance: { ...EMPLOYEE, compliance: SUBMITTED, waiting: 'second', opens: SUBMITTED },
-      newChief: { ...EMPLOYEE, manager: 'concept', waiting: 'first handed', opens: 'concept first handed' },
-      newCompliance: { ...EMPLOYEE, compliance: 'concept', opens: 'concept' },
+    it('before: those of the company and line where it was submitted see it', async () => {
+      expect(await sightsOf(people, reports)).toEqual({
+        owner: { ...EMPLOYEE, opens: ALL },
+        chief: { ...EMPLOYEE, manager: ALL, waiting: 'first handed', opens: ALL },
+        standIn: { ...EMPLOYEE, delegated: 'first handed', opens: 'first handed' },
+        receiver: { ...EMPLOYEE, delegated: 'handed', opens: 'handed' },
+        compliance: { ...EMPLOYEE, compliance: ALL, waiting: 'second', opens: ALL },
+        newChief: { ...EMPLOYEE, manager: '', opens: '' },
+        newCompliance: { ...EMPLOYEE, compliance: '', opens: '' },
+      });
     });
-  });
 
-  it('former candidates and theirs are refused with the code, those who have it now decide', async () => {
-    const { chief, standIn, receiver, compliance, newChief, newCompliance } = people;
-    expect(await approve(chief, reports.first)).toBe('409 NOT_YOUR_TASK');
-    expect(await approve(chief, reports.concept)).toBe('404 NOT_FOUND');
-    expect(await approve(standIn, reports.first)).toBe('404 NOT_FOUND');
-    expect(await approve(receiver, reports.handed)).toBe('409 NOT_YOUR_TASK');
-    expect(await approve(newCompliance, reports.second)).toBe('404 NOT_FOUND');
-    expect(await approve(newChief, reports.second)).toBe('404 NOT_FOUND');
-    expect(await approve(newChief, reports.first)).toBe('now 10');
-    expect(await approve(newChief, reports.handed)).toBe('now 10');
-    for (const id of [reports.first, reports.handed, reports.second])
-      expect(await approve(compliance, id)).toBe('now 50');
-  });
+    it('after: the Concept went along, tasks of the line to the new supervisor, the rest stayed where it was submitted', async () => {
+      await WAYS[way](people);
+      expect(await sightsOf(people, reports)).toEqual({
+        owner: { ...EMPLOYEE, opens: ALL },
+        // Who had a task reads on, and nothing more; what was theirs by being the supervisor is gone.
+        chief: { ...EMPLOYEE, manager: '', opens: SUBMITTED },
+        standIn: { ...EMPLOYEE, opens: '' },
+        receiver: { ...EMPLOYEE, opens: 'handed' },
+        compliance: { ...EMPLOYEE, compliance: SUBMITTED, waiting: 'second', opens: SUBMITTED },
+        newChief: { ...EMPLOYEE, manager: 'concept', waiting: 'first handed', opens: 'concept first handed' },
+        newCompliance: { ...EMPLOYEE, compliance: 'concept', opens: 'concept' },
+      });
+    });
 
-  it('what is submitted from now on is decided by the line and the compliance of the new company, and says so', async () => {
-    const { owner, chief, compliance, newChief, newCompliance } = people;
-    const { header, nextApprovers } = await detailsOf(owner, reports.concept);
-    expect([header.company, header.supervisor, nextApprovers]).toEqual([
-      'Noordveen Woningbouw',
-      `nieuwe.chef.${way === 'SCIM' ? 's' : 'f'}`,
-      [`nieuwe.chef.${way === 'SCIM' ? 's' : 'f'}`],
-    ]);
-    await submit(owner, reports.concept);
-    expect(await approve(chief, reports.concept)).toBe('404 NOT_FOUND');
-    expect(await approve(newChief, reports.concept)).toBe('now 10');
-    expect(await approve(compliance, reports.concept)).toBe('404 NOT_FOUND');
-    expect(await approve(newCompliance, reports.concept)).toBe('now 50');
-    expect((await detailsOf(owner, reports.second)).header.company).toBe('Staalbouw Merwesluis');
-  });
+    it('former candidates and theirs are refused with the code, those who have it now decide', async () => {
+      const { chief, standIn, receiver, compliance, newChief, newCompliance } = people;
+      expect(await approve(chief, reports.first)).toBe('409 NOT_YOUR_TASK');
+      expect(await approve(chief, reports.concept)).toBe('404 NOT_FOUND');
+      expect(await approve(standIn, reports.first)).toBe('404 NOT_FOUND');
+      expect(await approve(receiver, reports.handed)).toBe('409 NOT_YOUR_TASK');
+      expect(await approve(newCompliance, reports.second)).toBe('404 NOT_FOUND');
+      expect(await approve(newChief, reports.second)).toBe('404 NOT_FOUND');
+      expect(await approve(newChief, reports.first)).toBe('now 10');
+      expect(await approve(newChief, reports.handed)).toBe('now 10');
+      for (const id of [reports.first, reports.handed, reports.second])
+        expect(await approve(compliance, id)).toBe('now 50');
+    });
 
-  it('a withdrawn one stays until it is taken up again, and then is of the new company', async () => {
-    const { owner, compliance, newCompliance } = people;
-    const read = async (who: Caller) => (await who.get(`/api/reports/details/${reports.withdrawn}`)).status;
-    expect((await detailsOf(compliance, reports.withdrawn)).header.company).toBe('Staalbouw Merwesluis');
-    expect((await owner.post(`/api/tasks/reports/revise/${reports.withdrawn}`)).status).toBe(200);
-    expect([await read(compliance), await read(newCompliance)]).toEqual([404, 200]);
-  });
+    it('what is submitted from now on is decided by the line and the compliance of the new company, and says so', async () => {
+      const { owner, chief, compliance, newChief, newCompliance } = people;
+      const { header, nextApprovers } = await detailsOf(owner, reports.concept);
+      expect([header.company, header.supervisor, nextApprovers]).toEqual([
+        'Noordveen Woningbouw',
+        `nieuwe.chef.${way === 'SCIM' ? 's' : 'f'}`,
+        [`nieuwe.chef.${way === 'SCIM' ? 's' : 'f'}`],
+      ]);
+      await submit(owner, reports.concept);
+      expect(await approve(chief, reports.concept)).toBe('404 NOT_FOUND');
+      expect(await approve(newChief, reports.concept)).toBe('now 10');
+      expect(await approve(compliance, reports.concept)).toBe('404 NOT_FOUND');
+      expect(await approve(newCompliance, reports.concept)).toBe('now 50');
+      expect((await detailsOf(owner, reports.second)).header.company).toBe('Staalbouw Merwesluis');
+    });
 
-  it('each Concept that went along is audited, and nothing else of the reports', async () => {
-    const moved = Object.values(reports).map((entityId) => auditOf(app, { action: 'report.move', entityId }));
-    expect((await Promise.all(moved)).flat()).toMatchObject([
-      {
-        entityId: String(reports.concept),
-        companyId: HOMES,
-        actorKind: way === 'SCIM' ? 'system' : 'user',
-        detail: { companyId: { before: STEEL, after: HOMES } },
-      },
-    ]);
-  });
-});
+    it('a withdrawn one stays until it is taken up again, and then is of the new company', async () => {
+      const { owner, compliance, newCompliance } = people;
+      const read = async (who: Caller) => (await who.get(`/api/reports/details/${reports.withdrawn}`)).status;
+      expect((await detailsOf(compliance, reports.withdrawn)).header.company).toBe('Staalbouw Merwesluis');
+      expect((await owner.post(`/api/tasks/reports/revise/${reports.withdrawn}`)).status).toBe(200);
+      expect([await read(compliance), await read(newCompliance)]).toEqual([404, 200]);
+    });
+
+    it('each Concept that went along is audited, and nothing else of the reports', async () => {
+      const moved = Object.values(reports).map((entityId) => auditOf(app, { action: 'report.move', entityId }));
+      expect((await Promise.all(moved)).flat()).toMatchObject([
+        {
+          entityId: String(reports.concept),
+          companyId: HOMES,
+          actorKind: way === 'SCIM' ? 'system' : 'user',
+          detail: { companyId: { before: STEEL, after: HOMES } },
+        },
+      ]);
+    });
+  },
+);
 
 it('a Concept that is made while its owner is being moved is found in the new company', async () => {
   const owner = await hire(app, 'tijdens.verhuizing', { company: STEEL });

@@ -1,6 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -14,9 +16,12 @@ const ROOT = resolve(import.meta.dirname, '../..');
  * that only note that they were called.
  */
 let project: string;
+/** Where the project is, and what is beside it. */
+let folder: string;
 
 beforeEach(() => {
-  project = mkdtempSync(join(tmpdir(), 'openboek-commands-'));
+  folder = mkdtempSync(join(tmpdir(), 'openboek-commands-'));
+  project = join(folder, 'project');
   cpSync(join(ROOT, 'infra/start'), join(project, 'infra/start'), { recursive: true });
   write('package.json', '{ "type": "module" }');
   write('package-lock.json', lockOf({ hono: '4.0.0', '@biomejs/cli-other-machine': '2.0.0' }));
@@ -29,7 +34,7 @@ beforeEach(() => {
   write('web/index.html', '<p>one</p>');
   write('bff/main.ts', 'console.log("the server runs on", process.versions.node);');
 });
-afterEach(() => rmSync(project, { recursive: true, force: true }));
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const fakeVite = `
   import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs';
@@ -51,13 +56,17 @@ function lockOf(versions: Record<string, string>): string {
   return JSON.stringify({ packages: Object.fromEntries([['', {}], ...entries]) });
 }
 
-function spawnStart(): ChildProcess {
-  const env = { ...process.env, PATH: `${join(project, 'bin')}:${process.env.PATH}`, DATABASE_URL: '' };
-  return spawn(process.execPath, [join(project, 'infra/start/start.mjs')], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+function spawnCommand(name: string, ...args: string[]): ChildProcess {
+  const PATH = `${join(project, 'bin')}:${process.env.PATH}`;
+  const env = { ...process.env, PATH, DATABASE_URL: '', CAMUNDA_REST_ADDRESS: '' };
+  const command = join(project, 'infra/start', `${name}.mjs`);
+  return spawn(process.execPath, [command, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] });
 }
+const spawnStart = () => spawnCommand('start');
+const start = () => runCommand('start');
 
-async function start(): Promise<{ code: number; output: string; calls: string }> {
-  const child = spawnStart();
+async function runCommand(name: string, ...args: string[]): Promise<{ code: number; output: string; calls: string }> {
+  const child = spawnCommand(name, ...args);
   const [out, err] = [child.stdout, child.stderr].map((stream) => (stream ? text(stream) : Promise.resolve('')));
   const [code] = (await once(child, 'close')) as [number];
   return { code, output: `${await out}${await err}`, calls: calls() };
@@ -145,5 +154,91 @@ describe('what runs under npm start', () => {
     await once(child, 'exit');
     await sleep(50);
     await expect.poll(ended, { timeout: 5_000 }).toBe('nobody started us');
+  });
+});
+
+/** A Playwright whose tests end as told: the titles of those that failed first. */
+const fakePlaywright = (secondTries: string[]) => `
+  import { writeFileSync } from 'node:fs';
+  const specs = ${JSON.stringify(secondTries)}.map((title) => ({ title, tests: [{ status: 'flaky' }] }));
+  const report = {
+    stats: { expected: 3, flaky: specs.length, unexpected: 0, skipped: 0 },
+    suites: [{ title: 'x.spec.ts', specs }],
+  };
+  writeFileSync(process.env.PLAYWRIGHT_JSON_OUTPUT_NAME, JSON.stringify(report));`;
+
+describe('npm test -- browser', () => {
+  beforeEach(() => {
+    write('node_modules/@playwright/test/package.json', '{ "type": "module" }');
+    write('tests/camunda/container.ts', `console.log('{"reason":"there is no Docker"}');`);
+    write('tests/e2e/second-tries.json', '[]');
+  });
+
+  it('fails when a test passes only at the second try for no known reason, and names it', async () => {
+    write('node_modules/@playwright/test/cli.js', fakePlaywright(['a button', 'a list']));
+    const { code, output } = await runCommand('test', 'browser');
+    expect(code).toBe(1);
+    expect(output).toContain('failed: x.spec.ts › a button (passed only at the second try');
+    expect(output).toContain('failed: x.spec.ts › a list (passed only at the second try');
+    expect(output).toMatch(/\n3 passed, 2 failed\n$/);
+  });
+
+  it('passes when the reason is known, and names the test and the reason', async () => {
+    write('node_modules/@playwright/test/cli.js', fakePlaywright(['a button']));
+    write('tests/e2e/second-tries.json', '[{ "test": "x.spec.ts › a button", "reason": "the clock jumps" }]');
+    const { code, output } = await runCommand('test', 'browser');
+    expect(code).toBe(0);
+    expect(output).toContain('passed only at the second try: x.spec.ts › a button (known: the clock jumps)');
+    expect(output).toMatch(/\n4 passed \(1 at the second try\), 0 failed\n$/);
+  });
+});
+
+describe('npm test -- camunda', () => {
+  const SERVER = '../shared/camunda/camunda';
+  const fakeVitest = `
+    import { appendFileSync, writeFileSync } from 'node:fs';
+    const report = process.argv.find((arg) => arg.startsWith('--outputFile.json=')).slice(18);
+    appendFileSync('calls', 'vitest on ' + process.env.CAMUNDA_REST_ADDRESS + '\\n');
+    writeFileSync(report, '{"testResults":[],"numPendingTests":0,"numTodoTests":0,"numPassedTests":2}');`;
+
+  beforeEach(() => {
+    write('node_modules/vitest/vitest.mjs', fakeVitest);
+    write('node_modules/@playwright/test/package.json', '{ "type": "module" }');
+    write('node_modules/@playwright/test/cli.js', fakePlaywright([]));
+    write('tests/e2e/second-tries.json', '[]');
+  });
+
+  function server(script: string): void {
+    write(SERVER, `#!/bin/sh\necho "camunda $1" >> "${project}/calls"\n${script}\n`);
+    chmodSync(join(project, SERVER), 0o755);
+  }
+
+  it('starts the server that is beside the project, and stops it at the end', async () => {
+    const http = createServer((_, response) => response.end()).listen(0, '127.0.0.1');
+    await once(http, 'listening');
+    const address = `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
+    server(`echo ${address}`);
+    const { code, calls } = await runCommand('test', 'camunda');
+    http.close();
+    expect(code).toBe(0);
+    expect(calls.split('\n')).toEqual(['camunda start', `vitest on ${address}`, 'vite build', 'camunda stop', '']);
+  });
+
+  it('fails when that server does not start, and says what it said', async () => {
+    server('echo "no JDK 21 or later found" >&2; exit 1');
+    const { code, output, calls } = await runCommand('test', 'camunda');
+    expect(code).toBe(1);
+    expect(output).toContain('no JDK 21 or later found');
+    expect(output).toMatch(/failed: Camunda did not start/);
+    expect(output).toMatch(/\n0 passed, 1 failed\n/);
+    expect(calls).toBe('camunda start\n');
+  });
+
+  it('leaves Camunda out, and says so, where there is neither a server nor Docker', async () => {
+    write('tests/camunda/container.ts', `console.log('{"reason":"there is no Docker"}');`);
+    const { code, output } = await runCommand('test', 'camunda');
+    expect(code).toBe(0);
+    expect(output).toContain('Nothing was tested on Camunda 8: there is no Docker');
+    expect(output).toMatch(/\n0 passed, 0 failed, 1 skipped\n$/);
   });
 });
