@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { cutText, writable } from './characters.ts';
 
-/** Longer text is cut, not refused: half a stack is better than none. */
+/** Longer text is cut and unwritable characters are replaced, not refused: half a stack is better than none. */
 function cut(max: number) {
-  return z.string({ error: 'invalidType' }).transform((value) => value.toWellFormed().slice(0, max));
+  return z.string({ error: 'invalidType' }).transform((value) => cutText(writable(value), max));
 }
 
 /** Body of POST /api/client-errors: what a browser caught. `path` is the address within the application, no query. */

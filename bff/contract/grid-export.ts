@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { gridQuery } from './grid-query.ts';
 import { languageId } from './language-query.ts';
 import { rightHoldersScope } from './right-holders.ts';
+import { exactText } from './text.ts';
 
 /** The grids that can be had as an Excel file, by the key under which screens keep their view. */
 export const EXPORTED_GRIDS = [
@@ -18,7 +19,7 @@ export type ExportedGrid = (typeof EXPORTED_GRIDS)[number];
 /** What stands on the screen: its filters, sort, grouping and visible columns in their order. */
 export const gridExport = z.object({
   query: gridQuery,
-  columns: z.array(z.string().max(60)).min(1).max(60),
+  columns: z.array(exactText(60)).min(1).max(60),
   lang: languageId.default(1043),
   /** Register year, where the grid has one; left out: the current one. */
   year: z.number().int('invalidType').min(1900, 'tooSmall').max(2199, 'tooLarge').optional(),

@@ -1,19 +1,22 @@
 import { z } from 'zod';
 import { GRID_MOST } from './limits.ts';
-import { calendarDate } from './text.ts';
+import { calendarDate, exactText } from './text.ts';
+
+/** Of a column: too short to keep a long one in the audit. */
+const key = exactText(60);
 
 /** One active filter; a column has at most one. `from` and `to` are days, both included. */
 export const gridFilter = z.discriminatedUnion('kind', [
-  z.object({ key: z.string(), kind: z.literal('text'), text: z.string().min(1).max(GRID_MOST.text) }),
+  z.object({ key, kind: z.literal('text'), text: exactText(GRID_MOST.text).min(1, 'required') }),
   z.object({
-    key: z.string(),
+    key,
     kind: z.literal('list'),
-    values: z.array(z.string().max(GRID_MOST.text)).min(1).max(GRID_MOST.choices),
+    values: z.array(exactText(GRID_MOST.text)).min(1).max(GRID_MOST.choices),
   }),
-  z.object({ key: z.string(), kind: z.literal('period'), from: calendarDate.optional(), to: calendarDate.optional() }),
-  z.object({ key: z.string(), kind: z.literal('range'), min: z.number().optional(), max: z.number().optional() }),
+  z.object({ key, kind: z.literal('period'), from: calendarDate.optional(), to: calendarDate.optional() }),
+  z.object({ key, kind: z.literal('range'), min: z.number().optional(), max: z.number().optional() }),
 ]);
-export const gridSort = z.object({ key: z.string(), desc: z.boolean() });
+export const gridSort = z.object({ key, desc: z.boolean() });
 
 /** What a person asks of a grid. Sent as it is to the export. */
 export const gridQuery = z.object({

@@ -1,3 +1,4 @@
+import { cutText, isWritable, lengthOf } from './characters.ts';
 import { FILTER_KIND, type GridColumnRule, type GridFilter, type GridQuery, type GridSort } from './grid.ts';
 import { GRID_MOST } from './limits.ts';
 import { isCalendarDate } from './text.ts';
@@ -82,11 +83,12 @@ function filterFromTexts(column: ColumnRules[number], texts: readonly string[]):
   const kind = FILTER_KIND[column.type];
   const [first = ''] = texts;
   if (kind === 'text') {
-    const text = first.trim().slice(0, GRID_MOST.text);
-    return text ? { key, kind, text } : undefined;
+    const text = cutText(first.trim(), GRID_MOST.text);
+    return text && isWritable(text) ? { key, kind, text } : undefined;
   }
   if (kind === 'list') {
-    const isKnown = (value: string) => value.length <= GRID_MOST.text && isChoice(column, value);
+    const isKnown = (value: string) =>
+      lengthOf(value) <= GRID_MOST.text && isWritable(value) && isChoice(column, value);
     const values = [...new Set(texts)].filter(isKnown).slice(0, GRID_MOST.choices);
     return values.length > 0 ? { key, kind, values } : undefined;
   }

@@ -1,4 +1,4 @@
-/** Sizes and limits that form and server share (spec 1§9, OP-029). Lengths in UTF-16 code units, sizes in bytes. */
+/** Sizes and limits that form and server share (spec 1§9, OP-029). Lengths in code points, sizes in bytes. */
 export const LIMITS = {
   line: 200,
   phoneOrFunction: 100,
@@ -26,7 +26,7 @@ export const PAGE_SIZE = {
   logbook: 20,
 } as const;
 
-/** What one view of a grid can ask for at most; `text`: characters of a text or of one choice. */
+/** What one view of a grid can ask for at most; `text`: code points of a text or of one choice. */
 export const GRID_MOST = { text: 200, choices: 500, sort: 10, group: 5 } as const;
 
 /** A session ends after so long without activity, and so long after sign-in at the latest (DESIGN §6). */

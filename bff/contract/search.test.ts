@@ -8,6 +8,7 @@ describe('the words of a search', () => {
     ['Café Zoë', ['cafe', 'zoe']],
     ['ﬁets ＡＢ', ['fiets', 'ab']],
     ['\u0301', []],
+    ['\u200eDi\u200fner\u061c', ['diner']],
     ['a b c d e f g h', ['a', 'b', 'c', 'd', 'e', 'f']],
   ])('of %j are %j', (text, words) => {
     expect(searchWords(text)).toEqual(words);

@@ -6,9 +6,10 @@ import { recordId, requiredText } from './text.ts';
 /** Fewer characters find half the register; more than `shown` hits are for a list with filters. */
 export const SEARCH = { minLength: 2, maxLength: 100, words: 6, shown: 8, recent: 8 } as const;
 
-const MARKS = /[\u0300-\u036f]/g;
+// biome-ignore lint/suspicious/noMisleadingCharacterClass: accents by themselves, which is what they are after NFKD.
+const MARKS = /[\u0300-\u036f\u200e\u200f\u061c]/g;
 
-/** Text as searches compare it: without capitals and accents. The same as `search_key` in the database. */
+/** Text as searches compare it: without capitals, accents and direction marks. The same as `search_key` in the database. */
 export const foldText = (text: string): string => text.normalize('NFKD').replace(MARKS, '').toLowerCase();
 
 /** Characters as people count them: what is one on the screen is one, however many code units it takes. */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { remark } from './gift-reports.ts';
 import { isPeriod, optionalText, requiredText, text } from './text.ts';
 
 describe('text', () => {
@@ -6,7 +7,6 @@ describe('text', () => {
     { what: 'an override', given: 'kaart\u202egpj.exe', kept: 'kaartgpj.exe' },
     { what: 'an embedding, as it comes along when copied', given: '\u202a+31 6 1234\u202c', kept: '+31 6 1234' },
     { what: 'an isolate that is never closed', given: 'bon \u2067', kept: 'bon' },
-    { what: 'marks', given: 'a\u200eb\u200fc\u061cd', kept: 'abcd' },
   ])('is kept without what turns its direction round: $what', ({ given, kept }) => {
     expect(text(40).parse(given)).toBe(kept);
   });
@@ -20,8 +20,30 @@ describe('text', () => {
     for (const kept of ['شكرا', 'תודה', '👩‍👩‍👧']) expect(text(40).parse(kept)).toBe(kept);
   });
 
-  it.each(['a\0b', '\ud800'])('that cannot be stored is refused', (given) => {
-    expect(text(40).safeParse(given).error?.issues[0]?.message).toBe('invalidText');
+  it.each(['C++\u200f (\u05ea\u05d5\u05db\u05e0\u05d4)', 'a\u200eb\u200fc\u061cd'])(
+    'keeps its direction marks, which put brackets and numbers where they belong: %j',
+    (given) => expect(text(40).parse(given)).toBe(given),
+  );
+
+  it.each(['\u200e', ' \u200f\u061c ', '\u202e\u200e'])('of invisible marks alone is nothing: %j', (given) => {
+    expect(requiredText(40).safeParse(given).error?.issues[0]?.message).toBe('required');
+    expect(optionalText(40).parse(given)).toBeNull();
+  });
+
+  it.each(['a\0b', '\ud800', '\udc00\ud800', 'a\u0001', '\u001f', '\u000b', '\ufffe', 'gift\uffff'])(
+    'that a file cannot hold is refused: %j',
+    (given) => expect(text(40).safeParse(given).error?.issues[0]?.message).toBe('invalidText'),
+  );
+
+  it('may have tabs, line ends, and anything else that XML 1.0 holds', () => {
+    const given = 'a\tb\nc\r\nd\u007f\u0085\ufffd\u{1fffe}\u{10ffff}';
+    expect(text(40).parse(given)).toBe(given);
+  });
+
+  it('is as long as it has code points, for what is too long and for what is too short', () => {
+    expect(text(3).parse('😀😀😀')).toBe('😀😀😀');
+    expect(text(3).safeParse('😀😀😀a').error?.issues[0]?.message).toBe('tooLong');
+    expect(remark.safeParse({ remark: '😀a' }).error?.issues[0]?.message).toBe('tooShort');
   });
 });
 

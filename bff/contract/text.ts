@@ -1,35 +1,54 @@
 import { z } from 'zod';
+import { isWritable } from './characters.ts';
 
-/** Text that Postgres and JSON both hold: well-formed UTF-16 without NUL (DESIGN §8). */
-export function isStorable(text: string): boolean {
-  return text.isWellFormed() && !text.includes('\0');
+/**
+ * Controls that reverse the direction of what follows (overrides, embeddings and isolates, e.g. U+202E): they make
+ * `gpj.exe` read `exe.jpg`. They come along unseen when a text is copied, and nobody can mend what they cannot see, so
+ * they are removed.
+ */
+const TURNS = /[\u202a-\u202e\u2066-\u2069]/g;
+
+/** LRM, RLM and ALM: a text in two scripts needs them to put a bracket or a number on its right side. */
+const MARKS = /[\u200e\u200f\u061c]/g;
+
+/** The text without its direction marks: for names that are compared, where an invisible mark would make another one. */
+export function withoutMarks(text: string): string {
+  return text.replace(MARKS, '');
 }
 
-/**
- * What turns the direction of a text round (U+202E and its like): it makes `gpj.exe` read `exe.jpg`, and whatever is shown
- * behind it too. It comes along unseen when a text is copied, so it is left out: who cannot see it cannot mend it.
- */
-const withoutDirections = (text: string) => text.replace(/\p{Bidi_Control}/gu, '');
+/** Direction marks stay, but alone they are no text. */
+function withoutTurns(text: string): string {
+  const kept = text.replace(TURNS, '');
+  return withoutMarks(kept).trim() === '' ? '' : kept;
+}
+
+const requiredOrWrong = (issue: { input?: unknown }) =>
+  issue.input === undefined || issue.input === null ? 'required' : 'invalidType';
 
 /**
- * Text of at most `max` code units, trimmed, without marks of direction; NUL bytes and lone surrogates are refused, never
- * repaired in silence.
+ * Text of at most `max` code points, trimmed, without controls that reverse its direction. Characters that cannot be
+ * written everywhere (see `isWritable`) are refused, never repaired in silence.
  */
 export function text(max: number) {
   return z
-    .string({ error: (issue) => (issue.input === undefined || issue.input === null ? 'required' : 'invalidType') })
-    .refine(isStorable, 'invalidText')
-    .overwrite(withoutDirections)
+    .string(requiredOrWrong)
+    .refine(isWritable, 'invalidText')
+    .overwrite(withoutTurns)
     .trim()
     .max(max, 'tooLong');
 }
 
-/** The same, but something must be there. */
+/** A text that is compared and not kept for reading: as it was written, without trimming, of at most `max` code points. */
+export function exactText(max: number) {
+  return z.string(requiredOrWrong).refine(isWritable, 'invalidText').max(max, 'tooLong');
+}
+
+/** `text`, but something must be there. */
 export function requiredText(max: number) {
   return text(max).min(1, 'required');
 }
 
-/** Text that may be missing; empty and missing are both null. */
+/** `text` that may be missing; empty and missing are both null. */
 export function optionalText(max: number) {
   return text(max)
     .nullish()
@@ -58,7 +77,7 @@ export function isPeriod<Days extends { from: string | null; to: string | null }
 
 /** A day as YYYY-MM-DD; dates stay text everywhere (DESIGN §8). */
 export const calendarDate = z
-  .string({ error: (issue) => (issue.input === undefined || issue.input === null ? 'required' : 'invalidType') })
+  .string(requiredOrWrong)
   .refine(isCalendarDate, 'notADate');
 
 const id = (least: number) =>

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { LIMITS } from './limits.ts';
-import { optionalText } from './text.ts';
+import { exactText, optionalText } from './text.ts';
 
 /** A line of a record's log (spec 1§3): the person's upn, what happened in words, and when (ISO time). */
 export const logbookItem = z.object({
@@ -13,11 +13,11 @@ export type LogbookItem = z.infer<typeof logbookItem>;
 
 export const startWorkflowParams = z.object({
   workflowInstanceId: z.uuid({ error: 'invalidType' }),
-  workflowDefinitionName: z.string().max(256, 'tooLong'),
+  workflowDefinitionName: exactText(256),
 });
 export const runTaskParams = z.object({
   taskId: z.uuid({ error: 'invalidType' }),
-  action: z.string().max(64, 'tooLong'),
+  action: exactText(64),
 });
 
 /** Body of RunWorkflowTask: "approved by user" on approve, the remark on reject (CA-034). */

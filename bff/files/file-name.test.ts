@@ -24,7 +24,12 @@ describe('file names', () => {
     ['lpt1.txt', '_lpt1.txt'],
     ['console.txt', 'console.txt'],
     ['\ud800lone.pdf', '\ufffdlone.pdf'],
+    ['stored\ufffebefore\uffff.pdf', 'stored\ufffdbefore\ufffd.pdf'],
     ['🎁.pdf', '🎁.pdf'],
+    ['👩\u200d👩\u200d👧.png', '👩\u200d👩\u200d👧.png'],
+    ['\u0645\u06cc\u200c\u062e\u0648\u0627\u0647\u0645.pdf', '\u0645\u06cc\u200c\u062e\u0648\u0627\u0647\u0645.pdf'],
+    ['\u200d.htaccess\u200c', 'htaccess'],
+    ['factuur\u2067gpj\u2069.exe', 'factuurgpj.exe'],
   ])('makes %j safe', (given, expected) => {
     expect(safeFileName(given)).toBe(expected);
   });
@@ -37,7 +42,7 @@ describe('file names', () => {
   });
 
   it('is safe already when it is made safe again', () => {
-    for (const name of ['. .a', '..//..', 'aux.', ' . con', `${'x'.repeat(251)} .pdf`, '\u200b.x'])
+    for (const name of ['. .a', '..//..', 'aux.', ' . con', `${'x'.repeat(251)} .pdf`, '\u200b.x', `${'x'.repeat(250)}\u200d\u200dy`])
       expect(safeFileName(safeFileName(name))).toBe(safeFileName(name));
   });
 

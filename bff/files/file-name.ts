@@ -1,8 +1,15 @@
+import { writable } from '#/bff/contract/characters.ts';
+
 /** What most file systems hold as one name, in bytes of UTF-8. */
 const MAX_BYTES = 255;
 const MAX_EXTENSION = 20;
-/** Controls, and the marks that turn text around: `gpj.exe` can be made to look like `exe.jpg`. */
-const INVISIBLE = /[\p{Cc}\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/gu;
+/**
+ * Controls, and the marks that turn text around: `gpj.exe` can be made to look like `exe.jpg`. The joiners U+200C and
+ * U+200D stay: words in Persian and Hindi, and many emoji, are others without them.
+ */
+const INVISIBLE = /[\p{Cc}\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]/gu;
+/** What a name neither begins nor ends with; a joiner there has nothing to join. */
+const EDGES = /^[.\s\u200c\u200d]+|[.\s\u200c\u200d]+$/g;
 /** What Windows or a shell reads as something else than a name. */
 const RESERVED = /[<>:"|?*\\/]/g;
 const DEVICES = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i;
@@ -12,11 +19,8 @@ const DEVICES = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i;
  * path, without what is invisible, reserved or too long. Two files may have the same name; nothing is stored under it.
  */
 export function safeFileName(given: string | undefined): string {
-  const last = (given ?? '').toWellFormed().normalize('NFC').split(/[\\/]/).at(-1) ?? '';
-  const clean = last
-    .replace(INVISIBLE, '')
-    .replace(RESERVED, '_')
-    .replace(/^[.\s]+|[.\s]+$/g, '');
+  const last = (given ?? '').normalize('NFC').split(/[\\/]/).at(-1) ?? '';
+  const clean = writable(last.replace(INVISIBLE, '')).replace(RESERVED, '_').replace(EDGES, '');
   const named = DEVICES.test(clean) ? `_${clean}` : clean;
   return shorten(named) || 'file';
 }
@@ -33,7 +37,7 @@ function shorten(name: string): string {
     if (room < 0) break;
     stem += character;
   }
-  return stem.trimEnd() + extension;
+  return stem.replace(EDGES, '') + extension;
 }
 
 /**

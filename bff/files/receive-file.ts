@@ -1,6 +1,8 @@
 import { Readable } from 'node:stream';
 import type { ReadableStream as WebStream } from 'node:stream/web';
 import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/busboy';
+import { isWritable } from '#/bff/contract/characters.ts';
+import type { FieldCode } from '#/bff/contract/field-codes.ts';
 import { Failure } from '#/bff/failure.ts';
 
 /** A file as it comes in: its name as the client wrote it, its bytes as they arrive. */
@@ -27,7 +29,7 @@ const LIMITS = { fields: 50, fieldSize: 1024, parts: 60, headerPairs: 50, header
  * Reads one file from a multipart request as a stream, never more of it in memory than a few chunks. Either the whole
  * form is good and `take` has the file, or nothing is left of it.
  *
- * @throws Failure WRONG_TYPE (no multipart), TOO_LARGE, VALIDATION (no file, or more than one), BAD_REQUEST (cut off,
+ * @throws Failure WRONG_TYPE (no multipart), TOO_LARGE, VALIDATION (no file, more than one, or a name with characters that cannot be written), BAD_REQUEST (cut off,
  * unreadable); what `take` throws
  */
 export async function receiveFile<T>(request: Request, reception: Reception<T>): Promise<T> {
@@ -41,6 +43,7 @@ export async function receiveFile<T>(request: Request, reception: Reception<T>):
       content.on('error', () => {}); // whoever reads it hears of it; nobody else needs to
       if (field !== reception.field) return void content.resume();
       if (file) return reject(fieldFault(reception.field, 'notAllowed'));
+      if (!isWritable(name ?? '')) return reject(fieldFault(reception.field, 'invalidText', 'the name holds characters that no file can'));
       file = content;
       content.once('limit', () => reject(tooLarge()));
       taking = reception.take({ name: name && unescapeName(name), content });
@@ -86,6 +89,6 @@ function tooLarge(): Failure {
   return new Failure('TOO_LARGE', 'the file is too large');
 }
 
-function fieldFault(field: string, code: 'required' | 'notAllowed'): Failure {
-  return new Failure('VALIDATION', 'exactly one file is needed', { fields: { [field]: [code] } });
+function fieldFault(field: string, code: FieldCode, message = 'exactly one file is needed'): Failure {
+  return new Failure('VALIDATION', message, { fields: { [field]: [code] } });
 }

@@ -1,4 +1,5 @@
 import type { CompanyField, ImportFault, ImportFaultCode, PersonField } from '#/bff/contract/people-import.ts';
+import { withoutMarks } from '#/bff/contract/text.ts';
 
 /**
  * A person or a company as somebody wants it to be. A field that is not named stays as it is, null takes it away; days are
@@ -23,5 +24,5 @@ export function faultIn<Field extends string>(
   return { row, column: field, value: values[field] ?? null, code };
 }
 
-/** Companies and user names are the same whatever their capitals. */
-export const keyOf = (text: string): string => text.trim().toLowerCase();
+/** Companies and user names are the same whatever their capitals and direction marks. */
+export const keyOf = (text: string): string => withoutMarks(text).trim().toLowerCase();

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { LIMITS } from '#/bff/contract/limits.ts';
 import type { ImportFaultCode, ImportField } from '#/bff/contract/people-import.ts';
-import { isCalendarDate, text } from '#/bff/contract/text.ts';
+import { isCalendarDate, text, withoutMarks } from '#/bff/contract/text.ts';
 
 interface Cell {
   /** null: it is empty, or cannot be used. */
@@ -16,6 +16,15 @@ const TEXTS: Partial<Record<ImportField, typeof LINE>> = {
   administrationNr: text(50),
   externalId: text(100),
 };
+/** Names that people read keep their direction marks; everything else is compared, and a mark would make it another one. */
+const READ: ReadonlySet<ImportField> = new Set([
+  'firstName',
+  'lastName',
+  'displayName',
+  'department',
+  'jobDescription',
+  'name',
+]);
 const EMAIL = z.email();
 const MUST: readonly ImportField[] = ['upn', 'administrationNr'];
 const DAYS: readonly ImportField[] = ['leftOn', 'closedOn'];
@@ -31,7 +40,7 @@ export function readCell(field: ImportField, written: string): Cell {
   const parsed = (TEXTS[field] ?? LINE).safeParse(written);
   if (!parsed.success)
     return { value: null, code: parsed.error.issues[0]?.message === 'tooLong' ? 'tooLong' : 'invalidText' };
-  const value = parsed.data;
+  const value = READ.has(field) ? parsed.data : withoutMarks(parsed.data);
   if (STEERS.test(value)) return { value: null, code: 'notOneLine' };
   if (value === '') return MUST.includes(field) ? { value: null, code: 'required' } : { value: null };
   if (DAYS.includes(field)) return readDay(value);

@@ -136,9 +136,29 @@ describe('a CSV file', () => {
     ]);
   });
 
-  it.each(['\r\n', '\u0007', '\t', '\u2028'])('has no %j in a cell of one line', async (mark) => {
+  it.each(['\r\n', '\t', '\u2028'])('has no %j in a cell of one line', async (mark) => {
     const table = await tableOf(`upn;firstName\na@b.nl;"Fatima${mark}Bcc: all@x.nl"`);
     expect(readTable(table).faults).toMatchObject([{ row: 2, column: 'firstName', code: 'notOneLine' }]);
+  });
+
+  it.each(['\u0007', '\u001b', '\ufffe', '\uffff'])('has no %j, which no file of ours can hold', async (character) => {
+    const table = await tableOf(`upn;firstName\na@b.nl;Fat${character}ima`);
+    expect(readTable(table).faults).toEqual([
+      { row: 2, column: 'firstName', value: `Fat${character}ima`, code: 'invalidText' },
+    ]);
+  });
+
+  it('keeps the direction marks of a name, and none in what is compared', async () => {
+    const { inputs, faults } = readTable(
+      await tableOf('upn;firstName;personnelNumber;company\n\u200ea@b.nl\u200f;\u05d3\u05df\u200f (D);1\u200e0;\u061cInfra'),
+    );
+    expect(faults).toEqual([]);
+    expect(inputs[0]?.values).toEqual({
+      upn: 'a@b.nl',
+      firstName: '\u05d3\u05df\u200f (D)',
+      personnelNumber: '10',
+      company: 'Infra',
+    });
   });
 
   it.each([

@@ -1,4 +1,4 @@
-import { isStorable } from '#/bff/contract/text.ts';
+import { isWritable } from '#/bff/contract/characters.ts';
 import { readPath } from './attribute-path.ts';
 import { personIdOf } from './person-id.ts';
 import type { Wanted } from './queries.ts';
@@ -45,7 +45,7 @@ function markOf(attribute: string) {
 function parse(literal: string): string {
   try {
     const value = String(JSON.parse(literal));
-    if (isStorable(value)) return value;
+    if (isWritable(value)) return value;
   } catch {
     // Told like any other.
   }

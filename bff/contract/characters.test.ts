@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { cutText, isWritable, lengthOf, writable } from './characters.ts';
+
+/** Every code point that is no Char of XML 1.0, written out from its production 2. */
+const OUTSIDE: readonly (readonly [from: number, to: number])[] = [
+  [0x00, 0x08],
+  [0x0b, 0x0c],
+  [0x0e, 0x1f],
+  [0xd800, 0xdfff],
+  [0xfffe, 0xffff],
+];
+const isOutside = (code: number) => OUTSIDE.some(([from, to]) => from <= code && code <= to);
+
+describe('a character', () => {
+  it('can be written where XML 1.0 has it: each of the 1,114,112 code points', () => {
+    const wrong: number[] = [];
+    for (let code = 0; code <= 0x10_ffff; code += 1) {
+      const given = `a${String.fromCodePoint(code)}b`;
+      const isRight = isOutside(code)
+        ? !isWritable(given) && writable(given) === 'a\ufffdb'
+        : isWritable(given) && writable(given) === given;
+      if (!isRight) wrong.push(code);
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  it('counts once, also one that takes two code units', () => {
+    expect([lengthOf(''), lengthOf('abc'), lengthOf('😀😀'), lengthOf('a\u0301')]).toEqual([0, 3, 2, 2]);
+  });
+
+  it('is never cut in two', () => {
+    expect([cutText('abc', 3), cutText('abc', 2), cutText('a😀b', 2), cutText('😀😀', 1)]).toEqual([
+      'abc',
+      'ab',
+      'a😀',
+      '😀',
+    ]);
+  });
+});

@@ -1,0 +1,32 @@
+/**
+ * Which characters a text may have, and how many they are. Without zod, so that the first screen can use it too.
+ *
+ * A text ends up in XML sooner or later (Excel), where one character outside XML's own set makes the whole file
+ * unreadable. Such characters are refused on the way in; what is stored all the same is replaced on the way out.
+ */
+
+/** Anything that is no Char of XML 1.0: C0 controls but tab and line ends, lone surrogates, U+FFFE and U+FFFF. */
+const UNWRITABLE = /[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/u;
+const EACH_UNWRITABLE = new RegExp(UNWRITABLE, 'gu');
+
+/** Whether every format we write can hold the text: XML 1.0, and with it Postgres and JSON. */
+export function isWritable(text: string): boolean {
+  return !UNWRITABLE.test(text);
+}
+
+/** The text with U+FFFD in place of each character that XML 1.0 cannot hold. */
+export function writable(text: string): string {
+  return isWritable(text) ? text : text.replace(EACH_UNWRITABLE, '\ufffd');
+}
+
+/** The length of a text in code points, as every limit counts it: zod's `max` and Postgres' `length` do the same. */
+export function lengthOf(text: string): number {
+  let length = 0;
+  for (const _ of text) length += 1;
+  return length;
+}
+
+/** The first `max` code points. */
+export function cutText(text: string, max: number): string {
+  return text.length <= max ? text : [...text].slice(0, max).join('');
+}
