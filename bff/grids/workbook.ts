@@ -1,4 +1,5 @@
 import { writeXlsxStream } from 'hucre/xlsx';
+import { writable } from '#/bff/contract/characters.ts';
 import { wallClock } from '#/bff/contract/format.ts';
 import { type GridValue, gridValue } from '#/bff/contract/grid.ts';
 import type { LanguageId } from '#/bff/contract/languages.ts';
@@ -36,7 +37,7 @@ export function writeWorkbook<Row>(sheet: Omit<SheetRows<Row>, 'count' | 'sample
   return writeXlsxStream(mapRows(rows(), cells), {
     name: sheetName(name),
     columns: columns.map((column) => ({
-      header: label(lang, column.label),
+      header: cellText(label(lang, column.label)),
       width: WIDTHS[column.type],
       ...(FORMATS[column.type] && { numFmt: FORMATS[column.type] }),
     })),
@@ -58,7 +59,7 @@ async function* mapAwaited<Row>(rows: AsyncIterable<Row>, cells: (row: Row) => C
 }
 
 /** Excel takes 31 characters, and none of these. */
-const sheetName = (name: string) => name.replace(/[[\]:*?/\\]/g, ' ').slice(0, 31);
+const sheetName = (name: string) => writable(name.replace(/[[\]:*?/\\]/g, ' ').slice(0, 31));
 
 /** How a column's values become cells; the words of a list are looked up once a value. */
 function cellOf<Row>(column: FileColumn<Row>, lang: LanguageId, timeZone: string): (value: GridValue) => Cell {
@@ -74,19 +75,27 @@ function cellOf<Row>(column: FileColumn<Row>, lang: LanguageId, timeZone: string
       case 'datetime':
         return wallTime(String(value), timeZone);
       case 'list': {
-        const known = words.get(value) ?? (column.choice ? label(lang, column.choice(value)) : String(value));
+        const known = words.get(value) ?? cellText(column.choice ? label(lang, column.choice(value)) : String(value));
         words.set(value, known);
         return known;
       }
       case 'text':
-        return plainText(String(value));
+        return cellText(String(value));
     }
   };
 }
 
-/** What XML cannot hold is left out. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: exactly those.
-const plainText = (text: string) => text.toWellFormed().replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f]/g, '');
+/**
+ * An underscore that a reader would take for the beginning of a character's code: `_x0041_` is how Excel writes an A. A
+ * carriage return counts as one, too, since it is written as `_x000D_`.
+ */
+const BEFORE_CODE = /_(?=x[0-9a-f]{4}[_\r])/gi;
+
+/**
+ * A text as a cell holds it (ST_Xstring, ECMA-376 part 1, 22.9.2.19): with U+FFFD for what XML cannot hold, and in a way
+ * that gives `_x0041_` back as it is.
+ */
+const cellText = (text: string) => writable(text).replace(BEFORE_CODE, '_x005F_');
 
 /** A moment as the clock on the wall showed it: a file has no time zones. */
 const wallTime = (value: string, timeZone: string): Date =>

@@ -1,6 +1,10 @@
 import { inflateRawSync } from 'node:zlib';
+import { SaxesParser } from 'saxes';
 
-/** What a test reads back from an Excel file: by a reader of its own, so that writer and reader cannot be wrong together. */
+/**
+ * What a test reads back from an Excel file. Its XML is read by saxes, a parser that refuses what XML 1.0 does and has
+ * nothing to do with the writer, so that writer and reader cannot be wrong together.
+ */
 export interface ReadSheet {
   name: string;
   /** Row by row, the line of names first: numbers as numbers, everything else as text, nothing as null. */
@@ -11,59 +15,95 @@ export interface ReadSheet {
   formats: ReadonlyMap<string, string>;
 }
 
-/** The first sheet of a workbook. */
+/** The first sheet of a workbook. @throws where one of its files is not well-formed XML */
 export function readXlsx(content: Uint8Array): ReadSheet {
   const files = unzip(Buffer.from(content));
   const part = (name: string) => files.get(name)?.toString('utf8') ?? '';
+  for (const [name, file] of files) if (/\.(xml|rels)$/.test(name)) readXml(file.toString('utf8'), {});
   const xml = part('xl/worksheets/sheet1.xml');
   const formatOf = styleFormats(part('xl/styles.xml'));
-  const formats = new Map<string, string>();
-  const rows = [...xml.matchAll(/<row [^>]*?(?:\/>|>(.*?)<\/row>)/gs)].map(([, inside = '']) => {
-    const cells: (string | number | null)[] = [];
-    for (const [, attributes = '', body = ''] of inside.matchAll(/<c ([^>]*?)(?:\/>|>(.*?)<\/c>)/gs)) {
-      const at = /r="([A-Z]+)\d+"/.exec(attributes)?.[1] ?? '';
-      const place = [...at].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
-      while (cells.length < place) cells.push(null);
-      cells[place] = cellValue(attributes, body);
-      const format = formatOf.get(Number(/s="(\d+)"/.exec(attributes)?.[1] ?? 0));
-      if (format) formats.set(/r="([A-Z]+\d+)"/.exec(attributes)?.[1] ?? '', format);
-    }
-    return cells;
-  });
-  return { name: decode(/<sheet [^>]*name="([^"]*)"/.exec(part('xl/workbook.xml'))?.[1] ?? ''), rows, xml, formats };
+  let name = '';
+  readXml(part('xl/workbook.xml'), { open: (tag, attributes) => void (tag === 'sheet' && (name = attributes.name ?? '')) });
+  return { name, xml, ...readCells(xml, formatOf) };
 }
 
-function cellValue(attributes: string, body: string): string | number | null {
-  if (attributes.includes('t="inlineStr"'))
-    return decode([...body.matchAll(/<t[^>]*>(.*?)<\/t>/gs)].map(([, text]) => text).join(''));
-  const value = /<v>(.*?)<\/v>/s.exec(body)?.[1];
-  return value === undefined ? null : Number(value);
+function readCells(xml: string, formatOf: ReadonlyMap<number, string>): Pick<ReadSheet, 'rows' | 'formats'> {
+  const rows: ReadSheet['rows'] = [];
+  const formats = new Map<string, string>();
+  let cell: { place: number; isText: boolean; text: string } | undefined;
+  let isValue = false;
+  readXml(xml, {
+    open: (tag, { r = '', s = '0', t }) => {
+      if (tag === 'row') rows.push([]);
+      if (tag === 'c') {
+        cell = { place: placeOf(r), isText: t === 'inlineStr', text: '' };
+        const format = formatOf.get(Number(s));
+        if (format) formats.set(r, format);
+      }
+      isValue = tag === 't' || tag === 'v';
+    },
+    text: (text) => {
+      if (cell && isValue) cell.text += text;
+    },
+    close: (tag) => {
+      isValue = false;
+      if (tag !== 'c' || !cell) return;
+      const cells = rows.at(-1) ?? [];
+      while (cells.length < cell.place) cells.push(null);
+      const isEmpty = !cell.isText && cell.text === '';
+      cells[cell.place] = isEmpty ? null : cell.isText ? decodeCell(cell.text) : Number(cell.text);
+      cell = undefined;
+    },
+  });
+  return { rows, formats };
+}
+
+/** `B2` → 1. */
+const placeOf = (reference: string) =>
+  [...reference.replace(/\d+$/, '')].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
+
+/** ST_Xstring: `_xHHHH_` is the character of that code (ECMA-376 part 1, 22.9.2.19), as Excel reads it. */
+const decodeCell = (text: string) =>
+  text.replace(/_x([0-9a-f]{4})_/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
+
+interface XmlEvents {
+  open?(tag: string, attributes: Readonly<Record<string, string | undefined>>): void;
+  text?(text: string): void;
+  close?(tag: string): void;
+}
+
+/** @throws where it is not well-formed, by the rules of XML 1.0 */
+export function readXml(xml: string, { open, text, close }: XmlEvents): void {
+  const parser = new SaxesParser();
+  parser.on('error', (error) => {
+    throw error;
+  });
+  parser.on('opentag', ({ name, attributes }) => open?.(name, attributes));
+  parser.on('text', (read) => text?.(read));
+  parser.on('closetag', ({ name }) => close?.(name));
+  parser.write(xml).close();
 }
 
 /** The code of each cell style; the built-in ones have no code of their own in the file. */
 function styleFormats(styles: string): Map<number, string> {
-  const codes = new Map(
-    [...styles.matchAll(/<numFmt [^>]*numFmtId="(\d+)"[^>]*formatCode="([^"]*)"/g)].map(([, id, code]) => [
-      Number(id),
-      decode(code ?? ''),
-    ]),
-  );
-  const cellXfs = /<cellXfs[^>]*>(.*?)<\/cellXfs>/s.exec(styles)?.[1] ?? '';
-  return new Map(
-    [...cellXfs.matchAll(/<xf [^>]*numFmtId="(\d+)"/g)].flatMap(([, id], style) => {
-      const code = codes.get(Number(id));
-      return code === undefined ? [] : [[style, code] as const];
-    }),
-  );
+  const codes = new Map<string, string>();
+  const formats = new Map<number, string>();
+  let style = -1;
+  readXml(styles, {
+    open: (tag, { numFmtId = '', formatCode }) => {
+      if (tag === 'numFmt') codes.set(numFmtId, formatCode ?? '');
+      if (tag === 'cellXfs') style = 0;
+      if (tag !== 'xf' || style < 0) return;
+      const code = codes.get(numFmtId);
+      if (code !== undefined) formats.set(style, code);
+      style += 1;
+    },
+    close: (tag) => {
+      if (tag === 'cellXfs') style = -1;
+    },
+  });
+  return formats;
 }
-
-const decode = (text: string) =>
-  text
-    .replaceAll('&lt;', '<')
-    .replaceAll('&gt;', '>')
-    .replaceAll('&quot;', '"')
-    .replaceAll('&apos;', "'")
-    .replaceAll('&amp;', '&');
 
 const DIRECTORY_END = 0x06054b50;
 
