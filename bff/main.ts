@@ -45,7 +45,7 @@ async function start(): Promise<void> {
   const config = readConfig(process.env);
   const log = pino({ level: config.logLevel });
   await refuseTakenPort(config);
-  const url = await openDatabase(config);
+  const url = await openDatabase(config, log);
   const sql = openPool(url);
   const exports = openExports(url, log);
   closers.push(() => exports.close());
@@ -75,14 +75,19 @@ async function start(): Promise<void> {
   const sweeps = startSweeps(services, auth);
   closers.push(async () => sweeps.stop());
   announce(config);
+  // npm start starts again what was ready once.
+  process.send?.('ready');
 }
 
 /** @returns its URL, as the application's role */
-async function openDatabase(config: Config): Promise<string> {
+async function openDatabase(config: Config, log: Logger): Promise<string> {
   if (config.database.kind === 'external') return openExternal(config.database);
   say('Database is starting');
   // Told to stop while the database starts, we wait for it and then stop it: nothing is left running.
-  const starting = startEmbeddedPostgres(config.dataFolder, { say });
+  const starting = startEmbeddedPostgres(config.dataFolder, {
+    say,
+    lost: (error) => giveUp(log, error, 'the database is lost'),
+  });
   closers.push(() => starting.then(({ stop }) => stop()).catch(() => {}));
   const postgres = await starting;
   await prepareTables(postgres.ownerUrl, postgres.applicationRole);
@@ -171,10 +176,9 @@ async function openEngine(config: Config, sql: Sql, log: Logger): Promise<Workfl
 /** Begins its background work; the signal ends with the server. */
 function runEngine(services: Services): AbortSignal {
   const stop = new AbortController();
-  const engine = services.engine.run(jobs, workflowEvents, stop.signal).catch((error: unknown) => {
-    services.log.fatal({ err: error }, 'the engine stopped');
-    return shutDown(1);
-  });
+  const engine = services.engine
+    .run(jobs, workflowEvents, stop.signal)
+    .catch((error: unknown) => giveUp(services.log, error, 'the engine stopped'));
   closers.push(async () => {
     stop.abort();
     await engine;
@@ -185,6 +189,12 @@ function runEngine(services: Services): AbortSignal {
 /** Faults of the person who starts it: the message says what to do, where we were in the program does not matter. */
 function isPlain(error: unknown): error is Error {
   return [ConfigError, PortTaken, FolderInUse, CamundaUnusable].some((kind) => error instanceof kind);
+}
+
+/** Nothing works any more without another start: ends with an error, so that what supervises the process starts it again. */
+function giveUp(log: Logger, error: unknown, message: string): Promise<void> {
+  log.fatal({ err: error }, message);
+  return shutDown(1);
 }
 
 let isClosing = false;

@@ -6,13 +6,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { freePort } from './free-port.ts';
 import type { Placement } from './placement.ts';
-import { isAlive, isServerOf, serverProcesses } from './processes.ts';
+import { isAlive, isServerOf, killProcess, serverProcesses } from './processes.ts';
 
 const run = promisify(execFile);
 
 /** Seconds Postgres gets to come up: after a crash it first replays its log. */
 const START_SECONDS = 120;
 const STOP_SECONDS = 30;
+/** Milliseconds that processes of a killed postmaster get to end by themselves, then upon SIGQUIT, then upon SIGKILL. */
+const STRAGGLERS_MS = { alone: 2_000, quit: 5_000, kill: 5_000 };
 
 /** Makes the cluster of a placement, whole or not at all: an interrupted one never has the final name. */
 export async function createCluster(placement: Placement, password: string): Promise<void> {
@@ -55,13 +57,18 @@ async function removeUnfinished(cluster: string): Promise<void> {
  * Starts the server and waits until it accepts connections on 127.0.0.1. It runs on its own: neither Ctrl-C in the
  * terminal nor the end of this process reaches it; `stopServer` does.
  * @param settings more settings of postgresql.conf
+ * @param again the port of the server that has ended; left out: a free port, and a new log
  * @returns the port
  */
-export async function startServer(placement: Placement, settings: Record<string, string | number>): Promise<number> {
+export async function startServer(
+  placement: Placement,
+  settings: Record<string, string | number>,
+  again?: number,
+): Promise<number> {
   const log = serverLog(placement);
-  await truncate(log).catch(() => {}); // missing at the first start
+  if (again === undefined) await truncate(log).catch(() => {}); // missing at the first start
   for (let attempt = 1; ; attempt += 1) {
-    const port = await freePort();
+    const port = again ?? (await freePort());
     const all = { listen_addresses: '127.0.0.1', port, unix_socket_directories: '', ...settings };
     const options = Object.entries(all).map(([name, value]) => `-c ${name}='${value}'`);
     try {
@@ -70,7 +77,7 @@ export async function startServer(placement: Placement, settings: Record<string,
     } catch (error) {
       const lines = (await readFile(log, 'utf8').catch(() => '')).trim().split('\n');
       // Somebody took the port between our looking and Postgres' asking.
-      if (attempt < 3 && lines.some((line) => line.includes('Address already in use'))) continue;
+      if (again === undefined && attempt < 3 && lines.some((line) => line.includes('Address already in use'))) continue;
       throw new Error(`Postgres did not start (${log}):\n${lines.slice(-8).join('\n')}`, { cause: error });
     }
   }
@@ -104,14 +111,24 @@ export async function clearLeftovers(placement: Placement): Promise<string | nul
   return `a stale postmaster.pid was removed (process ${pid} is not Postgres)`;
 }
 
-/** Children of a killed postmaster end by themselves within moments; a new one beside them would damage the cluster. */
+/**
+ * Children of a killed postmaster mostly end by themselves within moments; one in the middle of a long computation does
+ * not notice, and a new server beside it would damage the cluster. Nothing can come of its work any more: it is ended.
+ */
 async function waitForStragglers(cluster: string): Promise<void> {
-  for (let tries = 0; tries < 100; tries += 1) {
-    if ((await serverProcesses(cluster)).length === 0) return;
-    await sleep(100);
-  }
+  if (await noneLeft(cluster, STRAGGLERS_MS.alone)) return;
+  for (const pid of await serverProcesses(cluster)) killProcess(pid, 'SIGQUIT');
+  if (await noneLeft(cluster, STRAGGLERS_MS.quit)) return;
+  for (const pid of await serverProcesses(cluster)) killProcess(pid, 'SIGKILL');
+  if (await noneLeft(cluster, STRAGGLERS_MS.kill)) return;
   const left = (await serverProcesses(cluster)).join(', ');
   throw new Error(`processes of an earlier Postgres still work in ${cluster}: ${left}. Stop them (kill ${left})`);
+}
+
+async function noneLeft(cluster: string, withinMs: number): Promise<boolean> {
+  for (const until = Date.now() + withinMs; Date.now() < until; await sleep(50))
+    if ((await serverProcesses(cluster)).length === 0) return true;
+  return false;
 }
 
 /** The server's log: inside the cluster, where its account may write. */
@@ -119,7 +136,8 @@ function serverLog(placement: Placement): string {
   return join(placement.cluster, 'server.log');
 }
 
-async function isRunning(placement: Placement): Promise<boolean> {
+/** Whether the server of a placement runs. */
+export async function isRunning(placement: Placement): Promise<boolean> {
   const pid = await readPid(placement.cluster);
   return pid !== null && (await isServerOf(pid, placement.cluster));
 }

@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { connect } from '#/bff/database/connection.ts';
 import { killNow } from '#/tests/support/kill-now.ts';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded.ts';
+import { type EmbeddedOptions, type EmbeddedPostgres, startEmbeddedPostgres } from './embedded.ts';
 import { lockFolder } from './folder-lock.ts';
 import { outsideFolder } from './placement.ts';
 import { isAlive, serverProcesses } from './processes.ts';
@@ -31,8 +31,12 @@ afterEach(async () => {
 });
 
 /** Starts in this process; stopped after the test. `said` hears the lines for the person at the keyboard. */
-async function start(data: string = folder, said: string[] = []): Promise<EmbeddedPostgres> {
-  const server = await startEmbeddedPostgres(data, { say: (line) => said.push(line) });
+async function start(
+  data: string = folder,
+  said: string[] = [],
+  options: Pick<EmbeddedOptions, 'lost' | 'delays'> = {},
+): Promise<EmbeddedPostgres> {
+  const server = await startEmbeddedPostgres(data, { say: (line) => said.push(line), ...options });
   servers.push(server);
   return server;
 }
@@ -149,6 +153,49 @@ describe('embedded Postgres', () => {
     await writeFile(join(folder, 'postgres.new-0badcafe', 'PG_VERSION'), '18\n');
     const server = await start();
     expect(await query(server.url, 'select 1 as alive')).toEqual([{ alive: 1 }]);
+  });
+});
+
+/** kill -9 of the postmaster alone, as the machine does that runs out of memory. */
+async function killPostmaster({ cluster }: EmbeddedPostgres): Promise<void> {
+  killNow(Number.parseInt(await readFile(join(cluster, 'postmaster.pid'), 'utf8'), 10));
+}
+
+const answers = (url: string) => () => query(url, 'select 1 as alive').catch(() => 'does not answer');
+
+describe('an embedded Postgres that is killed while its Openboek runs on', () => {
+  it('is started again on the same address, each time, with all that was committed', async () => {
+    const said: string[] = [];
+    const server = await start(folder, said);
+    await query(server.ownerUrl, 'create table kept (id int)');
+    for (const time of [1, 2]) {
+      await query(server.ownerUrl, `insert into kept values (${time})`);
+      await killPostmaster(server);
+      await expect.poll(answers(server.url), { timeout: 20_000 }).toEqual([{ alive: 1 }]);
+    }
+    expect(await query(server.ownerUrl, 'select id from kept order by id')).toEqual([{ id: 1 }, { id: 2 }]);
+    expect(said.filter((line) => line === 'The database runs again')).toHaveLength(2);
+  });
+
+  it('is started again although one of its processes goes on computing', async () => {
+    const server = await start();
+    // waits for nothing, so it does not notice that its postmaster is gone
+    void query(server.url, 'do $$ begin loop end loop; end $$').catch(() => {});
+    await expect
+      .poll(() => query(server.url, `select count(*)::int as busy from pg_stat_activity where query like 'do $$%'`))
+      .toEqual([{ busy: 1 }]);
+    await killPostmaster(server);
+    await expect.poll(answers(server.url), { timeout: 25_000 }).toEqual([{ alive: 1 }]);
+  });
+
+  it('is lost where it does not start any more, with the reason, and can still be stopped', async () => {
+    const { promise: lost, resolve } = Promise.withResolvers<Error>();
+    const server = await start(folder, [], { lost: resolve, delays: [0, 100] });
+    await writeFile(join(server.cluster, 'postgresql.conf'), 'nonsense = 7');
+    await killPostmaster(server);
+    expect((await lost).message).toMatch(/^Postgres did not start .*nonsense/s);
+    await server.stop();
+    expect(await readdir(folder)).not.toContain('openboek.lock');
   });
 });
 

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { findBinaries } from './binaries.ts';
 import { clearLeftovers, createCluster, startServer, stopServer } from './control.ts';
 import { lockFolder } from './folder-lock.ts';
+import { keepRunning } from './keep-running.ts';
 import { type Placement, place } from './placement.ts';
 import { APPLICATION_ROLE, ensureRoles, OWNER_ROLE, type Passwords, passwordsOf, urlOf } from './roles.ts';
 
@@ -19,7 +20,7 @@ export interface EmbeddedPostgres {
   cluster: string;
   /** Name of the application's role, for `migrate`. */
   applicationRole: string;
-  /** Stops the server cleanly and lets go of the data folder. May be called twice. */
+  /** Stops the server cleanly and lets go of the data folder. May be called twice; also after `lost`. */
   stop(): Promise<void>;
 }
 
@@ -28,13 +29,17 @@ export interface EmbeddedOptions {
   say?: (line: string) => void;
   /** Settings of postgresql.conf on top of ours. */
   settings?: Record<string, string | number>;
+  /** Called when the server has ended and could not be started again: nothing works without it. */
+  lost?: (error: Error) => void;
+  /** Milliseconds before each attempt to start it again. */
+  delays?: readonly number[];
 }
 
 const SETTINGS = { max_connections: 60, timezone: 'UTC', log_timezone: 'UTC' };
 
 /**
  * Starts the embedded Postgres of a data folder, which it makes when it is not there (about a second; later a tenth).
- * Nobody else can use the folder until `stop`, or until this process is gone.
+ * While this process lives a server that ends unasked is started again, on the same port. Nobody else can use the folder until `stop`, or until this process is gone.
  * @throws FolderInUse when another Openboek runs on it; an Error that names the remedy otherwise
  */
 export async function startEmbeddedPostgres(
@@ -55,36 +60,53 @@ export async function startEmbeddedPostgres(
     } else {
       await createCluster(placement, passwords.postgres);
     }
-    const port = await startServer(placement, { ...SETTINGS, ...options.settings });
-    return await describe(placement, port, passwords, lock.release);
+    const settings = { ...SETTINGS, ...options.settings };
+    const port = await startServer(placement, settings);
+    await rolesOf(placement, port, passwords);
+    const watch = keepRunning({
+      placement,
+      port,
+      settings,
+      say,
+      lost: options.lost ?? (() => {}),
+      delays: options.delays,
+    });
+    const stop = () =>
+      watch
+        .end()
+        .then(() => stopServer(placement))
+        .finally(lock.release);
+    return describe(placement, port, passwords, stop);
   } catch (error) {
     await lock.release();
     throw error;
   }
 }
 
-async function describe(
-  placement: Placement,
-  port: number,
-  passwords: Passwords,
-  release: () => Promise<void>,
-): Promise<EmbeddedPostgres> {
-  const superuserUrl = urlOf(port, 'postgres', passwords.postgres, 'postgres');
+async function rolesOf(placement: Placement, port: number, passwords: Passwords): Promise<void> {
   try {
-    await ensureRoles(superuserUrl, passwords);
+    await ensureRoles(urlOf(port, 'postgres', passwords.postgres, 'postgres'), passwords);
   } catch (error) {
     await stopServer(placement);
     throw error;
   }
+}
+
+function describe(
+  { cluster }: Placement,
+  port: number,
+  passwords: Passwords,
+  stop: () => Promise<void>,
+): EmbeddedPostgres {
   let stopped: Promise<void> | null = null;
   return {
     url: urlOf(port, APPLICATION_ROLE, passwords.application),
     ownerUrl: urlOf(port, OWNER_ROLE, passwords.owner),
-    superuserUrl,
-    cluster: placement.cluster,
+    superuserUrl: urlOf(port, 'postgres', passwords.postgres, 'postgres'),
+    cluster,
     applicationRole: APPLICATION_ROLE,
     stop: () => {
-      stopped ??= stopServer(placement).finally(release);
+      stopped ??= stop();
       return stopped;
     },
   };

@@ -13,6 +13,15 @@ export function isAlive(pid: number): boolean {
   }
 }
 
+/** Sends a signal to a process that may have ended by itself meanwhile. */
+export function killProcess(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+  }
+}
+
 /**
  * When a process started, as text that differs for the next one that gets its id; null when there is none. Process ids
  * are used again, so an id alone names nobody.

@@ -1,4 +1,5 @@
-// npm start: whatever is missing is installed and built, then the server runs until it is told to stop.
+// npm start: whatever is missing is installed and built, then the server runs until it is told to stop; one that fails
+// after it was ready is started again.
 // npm run dev (--dev): the server starts anew when a file changes, and Vite serves the screens one port higher.
 import { ensureInstalled } from './install.mjs';
 import { packageFile, runtime, say } from './project.mjs';
@@ -12,7 +13,7 @@ if (!dev) await ensureWeb();
 process.exit(await supervise(dev ? developmentServers() : [server()]));
 
 function server() {
-  return { program: runtime(), args: ['bff/main.ts'], channel: true };
+  return { program: runtime(), args: ['bff/main.ts'], channel: true, again: true };
 }
 
 function developmentServers() {

@@ -1,33 +1,75 @@
 import { spawn } from 'node:child_process';
-import { ROOT } from './project.mjs';
+import { ROOT, say } from './project.mjs';
+
+/** Milliseconds before a server that ended is started again: the first time, and at most. */
+const FIRST_DELAY = 1_000;
+const LONGEST_DELAY = 30_000;
+/** A server that ran this long and ends again begins with the first delay. */
+const WELL_MS = 60_000;
 
 /**
  * Runs programs until the first of them ends, then ends the others. Signals go on to them, so that they stop in their
  * own way. They get a channel to this process; when that closes, this one was killed and they should stop as well.
- * @param {{ program: string, args: string[], env?: Record<string, string>, channel?: boolean }[]} commands
+ * @param {{ program: string, args: string[], env?: Record<string, string>, channel?: boolean, again?: boolean }[]} commands
+ *   again: one that has sent 'ready' on its channel and ends with an error (out of memory, its database lost) is started
+ *   again instead of ending all; one that never was ready has a fault that another start does not cure
  * @returns {Promise<number>} exit code of the one that ended first
  */
 export async function supervise(commands) {
-  const children = commands.map(({ program, args, env = {}, channel = false }) =>
-    spawn(program, args, {
-      cwd: ROOT,
-      env: { ...process.env, ...env },
-      stdio: channel ? ['inherit', 'inherit', 'inherit', 'ipc'] : 'inherit',
-    }),
-  );
+  const children = new Set();
+  const stopping = new AbortController();
   const tell = (signal) => {
+    stopping.abort();
     for (const child of children) if (child.exitCode === null && child.signalCode === null) child.kill(signal);
   };
   // Ctrl-C in a terminal reaches them by itself.
-  process.on('SIGINT', () => process.stdin.isTTY || tell('SIGINT'));
+  process.on('SIGINT', () => (process.stdin.isTTY ? stopping.abort() : tell('SIGINT')));
   process.on('SIGTERM', () => tell('SIGTERM'));
   process.on('SIGHUP', () => tell('SIGTERM'));
 
-  const ends = children.map((child) => endOf(child));
+  const ends = commands.map((command) => keep(command, children, stopping.signal));
   const code = await Promise.race(ends);
   tell('SIGTERM');
   await Promise.all(ends);
   return code;
+}
+
+/** Runs a program to its end, which for one that is started again is the end of the last time. */
+async function keep(command, children, stopping) {
+  let wasReady = false;
+  for (let delay = FIRST_DELAY; ; delay = Math.min(2 * delay, LONGEST_DELAY)) {
+    const startedAt = performance.now();
+    const child = begin(command);
+    children.add(child);
+    child.on('message', (message) => {
+      wasReady ||= message === 'ready';
+    });
+    const code = await endOf(child);
+    children.delete(child);
+    if (!command.again || !wasReady || code === 0 || stopping.aborted) return code;
+    if (performance.now() - startedAt > WELL_MS) delay = FIRST_DELAY;
+    say(`The server has ended with code ${code}: it is started again in ${delay / 1000} s`);
+    if (!(await pause(delay, stopping))) return code;
+  }
+}
+
+function begin({ program, args, env = {}, channel = false }) {
+  return spawn(program, args, {
+    cwd: ROOT,
+    env: { ...process.env, ...env },
+    stdio: channel ? ['inherit', 'inherit', 'inherit', 'ipc'] : 'inherit',
+  });
+}
+
+/** false: it should stop instead. */
+function pause(milliseconds, stopping) {
+  return new Promise((done) => {
+    const timer = setTimeout(done, milliseconds, true);
+    stopping.addEventListener('abort', () => {
+      clearTimeout(timer);
+      done(false);
+    });
+  });
 }
 
 function endOf(child) {

@@ -148,6 +148,33 @@ describe('what runs under npm start', () => {
     expect([code, ended()]).toEqual([3, 'SIGTERM']);
   });
 
+  it('is started again when it fails after it was ready, and not before', async () => {
+    // fails twice: ready the first time, before it is ready the second time
+    write(
+      'bff/main.ts',
+      `import { appendFileSync, readFileSync } from 'node:fs';
+      appendFileSync('starts', 'x');
+      const times = readFileSync('starts', 'utf8').length;
+      if (times === 2) process.exit(5);
+      process.send('ready', () => process.exit(times === 1 ? 6 : 0));`,
+    );
+    const { code, output } = await start();
+    expect(code).toBe(0);
+    expect(readFileSync(join(project, 'starts'), 'utf8')).toBe('xxx');
+    expect(output).toMatch(/ended with code 6: it is started again in 1 s.*ended with code 5: .* in 2 s/s);
+  });
+
+  it('is not started again once npm start has to stop', async () => {
+    write('bff/main.ts', `process.send('ready', () => process.exit(6));`);
+    const child = spawnStart();
+    const output: string[] = [];
+    child.stdout?.on('data', (chunk) => output.push(String(chunk)));
+    await expect.poll(() => output.join(''), { timeout: 10_000 }).toContain('started again in');
+    child.kill('SIGTERM');
+    const [code] = (await once(child, 'exit')) as [number];
+    expect(code).toBe(6);
+  });
+
   it('stops as well when npm start itself is killed', async () => {
     const child = await startServer();
     child.kill('SIGKILL');

@@ -1,0 +1,85 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { clearLeftovers, isRunning, startServer } from './control.ts';
+import type { Placement } from './placement.ts';
+
+export interface Watched {
+  placement: Placement;
+  /** The server comes back on this port: those who were connected know no other. */
+  port: number;
+  settings: Record<string, string | number>;
+  /** Called with lines for the person at the keyboard. */
+  say(line: string): void;
+  /** Called once when the server could not be started again; nothing watches it any more. */
+  lost(error: Error): void;
+  /** Milliseconds before each attempt to start it again; after the last one it is lost. */
+  delays?: readonly number[] | undefined;
+}
+
+export interface Watch {
+  /** Ends the watch. A start that is under way is waited for, so that the server can be stopped after it. */
+  end(): Promise<void>;
+}
+
+const LOOK_MS = 1_000;
+/** About three minutes in all. */
+const DELAYS = [0, 1, 2, 4, 8, 16, 30, 30, 30, 30, 30].map((seconds) => seconds * 1_000);
+/** A server that ran this long and ends again begins with the first delay. */
+const WELL_MS = 60_000;
+
+/**
+ * Starts the server again when it ends unasked (killed for memory, or by a person). It is no child of this process and
+ * therefore looked at once a second.
+ */
+export function keepRunning(watched: Watched): Watch {
+  const ending = new AbortController();
+  const watching = watch(watched, ending.signal);
+  return {
+    end: () => {
+      ending.abort();
+      return watching;
+    },
+  };
+}
+
+async function watch({ delays = DELAYS, ...watched }: Watched, signal: AbortSignal): Promise<void> {
+  let attempts = 0;
+  let startedAt = Date.now();
+  while (await pause(LOOK_MS, signal)) {
+    if (await isRunning(watched.placement)) continue;
+    if (Date.now() - startedAt > WELL_MS) attempts = 0;
+    watched.say('The database has ended unexpectedly: it is started again');
+    const failure = await startAgain(watched, delays.slice(attempts), signal);
+    if (signal.aborted) return;
+    if (failure instanceof Error) return watched.lost(failure);
+    attempts += failure;
+    startedAt = Date.now();
+    watched.say('The database runs again');
+  }
+}
+
+/** @returns how many attempts it took, or why the last one failed */
+async function startAgain(
+  { placement, settings, port, say }: Omit<Watched, 'delays'>,
+  delays: readonly number[],
+  signal: AbortSignal,
+): Promise<number | Error> {
+  let failure = new Error('the database ends again and again');
+  for (const [attempt, delay] of delays.entries()) {
+    if (!(await pause(delay, signal))) return failure;
+    try {
+      await clearLeftovers(placement);
+      await startServer(placement, settings, port);
+      return attempt + 1;
+    } catch (error) {
+      failure = error as Error;
+      say(`The database could not be started again: ${failure.message}`);
+    }
+  }
+  return failure;
+}
+
+/** false: the signal has ended it. */
+async function pause(milliseconds: number, signal: AbortSignal): Promise<boolean> {
+  await sleep(milliseconds, undefined, { signal, ref: false }).catch(() => {});
+  return !signal.aborted;
+}
