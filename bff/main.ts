@@ -22,6 +22,7 @@ import type { Services } from './context.ts';
 import { connect, type Sql } from './database/connection.ts';
 import { migrate } from './database/migrate.ts';
 import { seedExample, seedTexts } from './database/seed/seed-example.ts';
+import { type FileStore, StoreFull } from './files/store.ts';
 import { openExports } from './grids/thread/open-exports.ts';
 import { closeServer, listen, PortTaken, refuseTakenPort } from './http/listen.ts';
 import { staticFiles } from './http/static-files.ts';
@@ -51,7 +52,7 @@ async function start(): Promise<void> {
   closers.push(() => exports.close());
   const secret = config.secret ?? (await readSecret(config.dataFolder));
   const files = folderStore(config.files.kind === 'folder' ? config.files.folder : config.dataFolder);
-  await files.probe();
+  await proveFiles(files, log);
   const { auth, provider } = await openIdentity(config, sql, secret, log);
   const engine = await openEngine(config, sql, log);
   const services: Services = {
@@ -77,6 +78,14 @@ async function start(): Promise<void> {
   announce(config);
   // npm start starts again what was ready once.
   process.send?.('ready');
+}
+
+/** A store that does not work stops the start; one that is full can still be read. */
+async function proveFiles(files: FileStore, log: Logger): Promise<void> {
+  await files.probe().catch((error: unknown) => {
+    if (!(error instanceof StoreFull)) throw error;
+    log.error({ err: error }, 'files cannot be uploaded');
+  });
 }
 
 /** @returns its URL, as the application's role */

@@ -27,12 +27,13 @@ export interface RenewalDeps {
  * ends the session; when the provider is down the session stays and the request waits for better times (503).
  */
 export function createRenewal({ sql, provider, seal, log }: RenewalDeps) {
+  /** By a clock that nobody sets. */
   let downUntil = 0;
 
   /** @throws Failure NO_SESSION when the provider ended it, UNAVAILABLE when it cannot be asked and the tokens ran out. */
   return async function keepTokens(idHash: Buffer, secondsLeft: number | null): Promise<void> {
     if (secondsLeft === null || secondsLeft > EARLY_SECONDS) return;
-    const sealed = Date.now() < downUntil ? undefined : await leaseTokens(sql, idHash, EARLY_SECONDS, LEASE_SECONDS);
+    const sealed = performance.now() < downUntil ? undefined : await leaseTokens(sql, idHash, EARLY_SECONDS, LEASE_SECONDS);
     if (sealed) await renew(idHash, sealed, secondsLeft);
     else if (secondsLeft <= 0) await waitForOther(idHash);
   };
@@ -48,7 +49,7 @@ export function createRenewal({ sql, provider, seal, log }: RenewalDeps) {
       await storeTokens(sql, idHash, seal.close(context, kept), grant.tokenSeconds);
     } catch (error) {
       if (error instanceof SignedOutThere) return refuse(idHash);
-      downUntil = Date.now() + REST_MS;
+      downUntil = performance.now() + REST_MS;
       log.warn({ err: error }, 'tokens not renewed, the session is kept');
       await releaseLease(sql, idHash);
       if (secondsLeft <= 0) throw unavailable(error);
@@ -62,16 +63,16 @@ export function createRenewal({ sql, provider, seal, log }: RenewalDeps) {
 
   /** Another request renews: its outcome is ours. */
   async function waitForOther(idHash: Buffer): Promise<void> {
-    const until = Date.now() + PATIENCE_MS;
+    const until = performance.now() + PATIENCE_MS;
     do {
-      if (Date.now() < downUntil) throw unavailable();
+      if (performance.now() < downUntil) throw unavailable();
       await wait(50);
       const left = await tokenSecondsLeft(sql, idHash);
       if (left === undefined) throw new Failure('NO_SESSION', 'the identity provider ended the session');
       if (left === null || left > 0) return;
       const sealed = await leaseTokens(sql, idHash, EARLY_SECONDS, LEASE_SECONDS);
       if (sealed) return renew(idHash, sealed, left);
-    } while (Date.now() < until);
+    } while (performance.now() < until);
     throw unavailable();
   }
 }

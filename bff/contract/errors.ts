@@ -45,6 +45,7 @@ export const ERROR_STATUS = {
   TOO_FAST: 429,
   INTERNAL: 500,
   UNAVAILABLE: 503,
+  STORAGE_FULL: 507,
   FILE_NOT_SCANNED: 503,
 } as const;
 

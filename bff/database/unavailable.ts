@@ -1,14 +1,29 @@
 /**
  * SQLSTATEs and codes of Node and the driver that say nothing about the work itself: the database is not there, restarts,
- * has no room, was too slow, or two transactions got in each other's way. The same work may succeed a moment later.
+ * has no room, was too slow, takes no writes (25006: a standby, or set so), is being replaced by a restore (3D000), or two
+ * transactions got in each other's way. The same work may succeed a moment later.
  */
-const PASSING = /^(08|53|57|40|55P03|25P03)/;
+const PASSING = /^(08|53|57|40|55P03|25P03|25006|3D000)/;
 const LOST =
   /^(CONNECTION_|CONNECT_TIMEOUT|ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|EHOSTDOWN|ENETUNREACH|ENETDOWN|EAI_AGAIN)/;
+/** This process has no file handle, memory or port left for a connection. */
+const EXHAUSTED = /^(EMFILE|ENFILE|ENOBUFS|ENOMEM|EADDRNOTAVAIL)$/;
+const DISK_FULL = '53100';
 
 /** Whether an error means that the database could not be reached or could not do it now. */
 export function isUnavailable(error: unknown): boolean {
-  const code = error instanceof Error && 'code' in error ? error.code : null;
-  if (typeof code !== 'string') return false;
-  return LOST.test(code) || (error instanceof Error && error.name === 'PostgresError' && PASSING.test(code));
+  const code = codeOf(error);
+  if (code === null) return false;
+  return LOST.test(code) || EXHAUSTED.test(code) || (isOfPostgres(error) && PASSING.test(code));
+}
+
+/** Whether Postgres has no room on its disk; `isUnavailable` is true of it as well. */
+export function isDiskFull(error: unknown): boolean {
+  return isOfPostgres(error) && codeOf(error) === DISK_FULL;
+}
+
+const isOfPostgres = (error: unknown): boolean => error instanceof Error && error.name === 'PostgresError';
+
+function codeOf(error: unknown): string | null {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : null;
 }

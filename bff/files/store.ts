@@ -11,11 +11,12 @@ export interface FileStore {
   /**
    * Streams `content` into a new object, which is durable once this resolves. When the stream fails nothing is stored
    * and its error is thrown.
+   * @throws StoreFull, StoreUnavailable; nothing is stored then
    */
   put(content: AsyncIterable<Uint8Array>): Promise<StoredObject>;
   /**
    * The object's bytes, or those of `range`. Destroy the stream to stop early.
-   * @throws ObjectMissing when there is no such object
+   * @throws ObjectMissing when there is no such object; StoreUnavailable
    */
   get(key: string, range?: ByteRange): Promise<Readable>;
   /** Removes the object; one that is not there is no error. */
@@ -24,7 +25,10 @@ export interface FileStore {
   list(): AsyncIterable<ListedObject>;
   /** Removes what uploads that never ended left behind before this moment. Returns how many there were. */
   clearUnfinished(before: Date): Promise<number>;
-  /** Writes, reads and deletes a probe object, since only that proves the store works. Throws when it does not. */
+  /**
+   * Writes, reads and deletes a probe object, since only that proves the store works.
+   * @throws StoreFull, also when there is no room for the largest upload; StoreUnavailable; any other error
+   */
   probe(): Promise<void>;
 }
 
@@ -45,6 +49,24 @@ export interface ByteRange {
   readonly start: number;
   readonly end: number;
 }
+
+/** The store has no room for what is to be written; what it has can be read. */
+export class StoreFull extends Error {
+  constructor(cause?: unknown) {
+    super(describe('the file store is full', cause), { cause });
+    this.name = 'StoreFull';
+  }
+}
+
+/** The store cannot be reached or does not answer; the same call may succeed later. */
+export class StoreUnavailable extends Error {
+  constructor(cause?: unknown) {
+    super(describe('the file store is not available', cause), { cause });
+    this.name = 'StoreUnavailable';
+  }
+}
+
+const describe = (what: string, cause: unknown): string => (cause instanceof Error ? `${what}: ${cause.message}` : what);
 
 /** No object has this key. */
 export class ObjectMissing extends Error {

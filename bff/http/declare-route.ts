@@ -170,7 +170,7 @@ function bodyOf({ body, bodyOptional, upload }: { body?: z.ZodType | None; bodyO
   return { body: { content: { 'multipart/form-data': { schema } }, required: true } };
 }
 
-const ALWAYS: readonly ErrorCode[] = ['BAD_REQUEST', 'VALIDATION', 'INTERNAL', 'UNAVAILABLE'];
+const ALWAYS: readonly ErrorCode[] = ['BAD_REQUEST', 'VALIDATION', 'INTERNAL', 'UNAVAILABLE', 'STORAGE_FULL'];
 const GUARDED: readonly ErrorCode[] = ['NO_SESSION', 'TOKEN_INVALID', 'WRONG_SCOPE', 'NO_RIGHT', 'CROSS_SITE'];
 
 /** The failures a route may answer, one response a status, the codes in its description. */

@@ -5,9 +5,9 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { recordRefusal } from '#/bff/audit/record-refusal.ts';
 import { ERROR_STATUS, type ErrorBody } from '#/bff/contract/errors.ts';
 import { SCIM } from '#/bff/contract/scim.ts';
-import { isUnavailable } from '#/bff/database/unavailable.ts';
 import { StoredAnswer } from '#/bff/database/verb-transaction.ts';
 import { Failure } from '#/bff/failure.ts';
+import { passingFailure } from './passing-failure.ts';
 import type { Env } from './router.ts';
 import { isScim, scimErrorOf } from './scim-error.ts';
 
@@ -57,7 +57,5 @@ function asFailure(error: Error): Failure {
     if (error.status === 404) return new Failure('NOT_FOUND', 'no such path');
     if (error.status < 500) return new Failure('BAD_REQUEST', 'the request cannot be read', { cause: error });
   }
-  if (isUnavailable(error))
-    return new Failure('UNAVAILABLE', 'the database is not available', { retryAfter: 5, cause: error });
-  return new Failure('INTERNAL', 'something went wrong', { cause: error });
+  return passingFailure(error) ?? new Failure('INTERNAL', 'something went wrong', { cause: error });
 }

@@ -1,5 +1,5 @@
 import type { MailMode } from '#/bff/contract/mail-modes.ts';
-import type { Db } from '#/bff/database/connection.ts';
+import type { Db, Sql } from '#/bff/database/connection.ts';
 
 /** The week now, as ISO year and week in one integer, e.g. 202647, in the configured time zone (OP-018). */
 export async function findYearWeek(db: Db): Promise<{ yearWeek: number; timeZone: string }> {
@@ -68,4 +68,21 @@ export async function findPerson(db: Db, userId: number): Promise<PersonRow> {
 /** Forgets the stored answers of repeated POSTs after this many hours. */
 export async function deleteOldRequestKeys(db: Db, hours: number): Promise<void> {
   await db`delete from request_keys where at < now() - make_interval(hours => ${hours})`;
+}
+
+/**
+ * Proves that the database can write: its log, by a commit, and its disk, by a megabyte that it sorts in a file. Leaves no
+ * row. @returns false where it only reads
+ * @throws the error of Postgres, e.g. 53100 where its disk is full
+ */
+export async function proveDatabase(sql: Sql): Promise<boolean> {
+  return sql.begin(async (tx) => {
+    await tx`set local work_mem = '64kB'`;
+    const [row] = await tx<{ writes: boolean }[]>`
+      select case when current_setting('transaction_read_only') = 'on' then false
+                  else pg_logical_emit_message(true, 'openboek', 'ready') is not null end as writes,
+        (select max(line) from (
+          select repeat(md5(n::text), 32) as line from generate_series(1, 1024) n order by line offset 0) sorted)`;
+    return row?.writes ?? false;
+  });
 }

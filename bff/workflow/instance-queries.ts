@@ -1,4 +1,5 @@
 import type { Db, Statement, Tx } from '#/bff/database/connection.ts';
+import type { InstanceState } from '#/bff/contract/workflow.ts';
 import type { InstanceId } from './engine.ts';
 
 /** A run of a process for one record, as Openboek keeps it beside the engine's own state. */
@@ -8,7 +9,7 @@ export interface Instance {
   recordId: number;
   process: string;
   version: number | null;
-  state: 'starting' | 'active' | 'completed' | 'canceled' | 'void';
+  state: InstanceState;
   previousStatus: number;
   startedBy: number | null;
 }

@@ -126,7 +126,7 @@ async function waitForStragglers(cluster: string): Promise<void> {
 }
 
 async function noneLeft(cluster: string, withinMs: number): Promise<boolean> {
-  for (const until = Date.now() + withinMs; Date.now() < until; await sleep(50))
+  for (const until = performance.now() + withinMs; performance.now() < until; await sleep(50))
     if ((await serverProcesses(cluster)).length === 0) return true;
   return false;
 }

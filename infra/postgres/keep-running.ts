@@ -43,16 +43,16 @@ export function keepRunning(watched: Watched): Watch {
 
 async function watch({ delays = DELAYS, ...watched }: Watched, signal: AbortSignal): Promise<void> {
   let attempts = 0;
-  let startedAt = Date.now();
+  let startedAt = performance.now();
   while (await pause(LOOK_MS, signal)) {
     if (await isRunning(watched.placement)) continue;
-    if (Date.now() - startedAt > WELL_MS) attempts = 0;
+    if (performance.now() - startedAt > WELL_MS) attempts = 0;
     watched.say('The database has ended unexpectedly: it is started again');
     const failure = await startAgain(watched, delays.slice(attempts), signal);
     if (signal.aborted) return;
     if (failure instanceof Error) return watched.lost(failure);
     attempts += failure;
-    startedAt = Date.now();
+    startedAt = performance.now();
     watched.say('The database runs again');
   }
 }

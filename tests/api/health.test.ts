@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createApp } from '#/bff/app.ts';
+import type { Services } from '#/bff/context.ts';
 import { connect } from '#/bff/database/connection.ts';
+import { StoreFull } from '#/bff/files/store.ts';
 import { createEmbeddedEngine } from '#/infra/engine/embedded/engine.ts';
 import { type Caller, type TestApp, testApp } from '#/tests/support/app.ts';
 import { submitted } from '#/tests/support/factories.ts';
@@ -33,6 +35,39 @@ it('stays ready while a command waits too long, and says so: people can still de
   expect(body).toMatchObject({ ok: true, engine: { ok: false, rejected: 0 } });
   expect(body).toHaveProperty('engine.problem', expect.stringMatching(/^a command has been waiting for 60\d seconds$/));
   await sql`delete from workflow_commands where id = ${id}`;
+});
+
+it('is not ready while the file store is full or the database takes no writes, and is again by itself', async () => {
+  const { services } = app;
+  const broken = { isFull: false };
+  const files = {
+    ...services.files,
+    probe: async () => {
+      if (broken.isFull) throw new StoreFull();
+    },
+  };
+  const reading = connect(app.database.url, { max: 1 });
+  await reading`set default_transaction_read_only = on`;
+  const ready = async (own: Partial<Services>) => {
+    const answer = await createApp({ ...services, ...own }).fetch(new Request('http://localhost:4400/readyz'));
+    return { status: answer.status, code: ((await answer.json()) as { code?: string }).code };
+  };
+  expect(await ready({ sql: reading })).toEqual({ status: 503, code: 'UNAVAILABLE' });
+  broken.isFull = true;
+  expect(await ready({ files })).toEqual({ status: 507, code: 'STORAGE_FULL' });
+  broken.isFull = false;
+  expect(await ready({ files })).toEqual({ status: 200, code: undefined });
+  await reading.end();
+});
+
+it('looks once in a while, however many ask', async () => {
+  let looked = 0;
+  const files = { ...app.services.files, probe: async () => void (looked += 1) };
+  const busy = createApp({ ...app.services, files });
+  const ask = () => busy.fetch(new Request('http://localhost:4400/readyz'));
+  await Promise.all(Array.from({ length: 20 }, ask));
+  expect((await ask()).status).toBe(200);
+  expect(looked).toBe(1);
 });
 
 it('without its database it is alive and not ready', async () => {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { connect, type Sql, type Tx } from '#/bff/database/connection.ts';
 import { together } from '#/bff/database/transaction.ts';
 import { type TestDatabase, testDatabase } from '#/tests/support/database.ts';
+import { TcpProxy } from '#/tests/support/tcp-proxy.ts';
 
 let database: TestDatabase;
 /** A pool of one: whatever a connection leaves behind meets the next query. */
@@ -54,6 +55,22 @@ it('a connection that is cut as it is written to serves the next query, and leav
     });
     expect(await Promise.race([all, pause(5_000)])).toEqual([{ x: 9 }]);
   }
+});
+
+it('a server that falls silent is given up a while after the time limit of statements, and is used again once it answers', async () => {
+  const proxy = await TcpProxy.of(database.url).well();
+  const remote = connect(proxy.through(database.url), { max: 1, statementTimeout: 1_000 });
+  const one = () => remote`select 1 as x`;
+  expect([...(await one())]).toEqual([{ x: 1 }]);
+  await pause(2_000); // nothing was asked: an idle connection may be silent for as long as it likes
+  proxy.silent();
+  const asked = performance.now();
+  await expect(one()).rejects.toMatchObject({ code: 'CONNECTION_CLOSED' });
+  expect(performance.now() - asked).toBeGreaterThan(1_000);
+  await proxy.well();
+  await expect.poll(one).toEqual([{ x: 1 }]);
+  await remote.end({ timeout: 1 });
+  await proxy.away();
 });
 
 describe('a savepoint', () => {

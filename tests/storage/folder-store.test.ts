@@ -1,13 +1,15 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { buffer } from 'node:stream/consumers';
+import { buffer, text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, it } from 'vitest';
+import { StoreFull, StoreUnavailable } from '#/bff/files/store.ts';
 import { folderStore } from '#/infra/storage/folder/folder-store.ts';
+import { smallDisk, WITHOUT_SMALL_DISK } from '#/tests/support/small-disk.ts';
 import { keysOf, storeContract } from './store-contract.ts';
 
 const folders: string[] = [];
@@ -41,6 +43,52 @@ describe('folder store', () => {
     const file = join(await newFolder(), 'a-file');
     await writeFile(file, '');
     await expect(folderStore(file).probe()).rejects.toThrow(/ENOTDIR/);
+  });
+
+  it('that is gone is not made again: files would be hidden when its disk is back', async () => {
+    const folder = await newFolder();
+    const store = folderStore(folder);
+    const { key } = await store.put(bytes('kept'));
+    await rename(folder, `${folder}-unmounted`);
+    for (const call of [() => store.put(bytes('new')), () => store.get(key), () => store.probe()])
+      await expect(call()).rejects.toThrow(StoreUnavailable);
+    await expect(stat(folder)).rejects.toThrow('ENOENT');
+    await rename(`${folder}-unmounted`, folder);
+    expect(String(await buffer(await store.get(key)))).toBe('kept');
+    await store.probe();
+  });
+
+  it.runIf(WITHOUT_SMALL_DISK === '')(
+    `that is full says so, keeps nothing of what did not fit, and works again with room${WITHOUT_SMALL_DISK}`,
+    async () => {
+      const disk = smallDisk(40);
+      try {
+        const store = folderStore(disk.path);
+        const { key } = await store.put(bytes('kept'));
+        await store.probe();
+        await disk.fill();
+        for (const call of [() => store.put(bytes('x'.repeat(1_000_000))), () => store.probe()])
+          await expect(call()).rejects.toThrow(StoreFull);
+        expect(String(await buffer(await store.get(key)))).toBe('kept');
+        expect(await readdir(join(disk.path, 'unfinished'))).toEqual([]);
+        await disk.free();
+        await store.probe();
+        expect(await keysOf(store)).toEqual([key]);
+      } finally {
+        disk.remove();
+      }
+    },
+  );
+
+  it.runIf(process.platform !== 'win32')('says that it is full where its files may not grow any more', async () => {
+    // a limit of the process, which needs no root: 8 blocks of 512 or 1,024 bytes
+    const script = `
+      const { folderStore } = await import('#/infra/storage/folder/folder-store.ts');
+      await folderStore(process.argv[1]).put([Buffer.alloc(100_000)]).catch((error) => console.log(error.name));`;
+    const child = spawn('sh', ['-c', 'ulimit -f 8; exec "$@"', 'sh', process.execPath, '--input-type=module', '-e', script, await newFolder()], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    expect(await text(child.stdout)).toBe('StoreFull\n');
   });
 
   it('clears unfinished uploads that are old, and those only', async () => {

@@ -102,6 +102,7 @@ const CODE_OF_STATUS: Record<number, ErrorCode> = {
   502: 'UNAVAILABLE',
   503: 'UNAVAILABLE',
   504: 'UNAVAILABLE',
+  507: 'STORAGE_FULL',
 };
 
 function codeOfStatus(status: number): ErrorCode {

@@ -50,13 +50,13 @@ export function createSettledWaiter(sql: Sql): SettledWaiter {
 
   return {
     async settled(id, timeoutMs) {
-      const deadline = Date.now() + timeoutMs;
+      const deadline = performance.now() + timeoutMs;
       let status = await read(id);
       if (!isOpen(status) || timeoutMs <= 0) return status;
       await listen();
-      while (isOpen(status) && Date.now() < deadline) {
+      while (isOpen(status) && performance.now() < deadline) {
         // wait first, read then: a notice between the two is not lost
-        const notice = noticed(id, deadline - Date.now());
+        const notice = noticed(id, deadline - performance.now());
         status = await read(id);
         if (isOpen(status)) await notice.promise;
         notice.stop();

@@ -1,46 +1,70 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { Stats } from 'node:fs';
-import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { type FileHandle, mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { proveStore } from '#/bff/files/prove-store.ts';
-import { type FileStore, ObjectMissing, type StoredObject } from '#/bff/files/store.ts';
+import { type FileStore, ObjectMissing, StoreFull, type StoredObject } from '#/bff/files/store.ts';
+import { asStoreError } from './store-error.ts';
 
 const KEY = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 /** Only the account that Openboek runs under reads what people uploaded. */
 const FOLDER_MODE = 0o700;
 const FILE_MODE = 0o600;
+/** Bytes that must be free: the largest upload, and a little. */
+const ROOM = 32 * 1024 * 1024;
 
 /**
  * The default store: one file per object under `root`/objects/ab/abcd…, written under `root`/unfinished and moved into
  * place when all of it is on the disk. A move within one file system is all or nothing, so a crash at any moment leaves
  * whole objects, and at most an unfinished one for the sweep. Both folders must lie on one file system.
+ *
+ * They are made at the first use and never again: where they are gone later, a disk is not mounted any more, and what was
+ * written into their place would be hidden as soon as it is back.
  */
 export function folderStore(root: string): FileStore {
   const objects = join(root, 'objects');
   const unfinished = join(root, 'unfinished');
 
+  let made: Promise<unknown> | undefined;
+
+  function makeFolders(): Promise<unknown> {
+    made ??= Promise.all([makeDurably(objects), makeDurably(unfinished)]).catch((error: unknown) => {
+      made = undefined;
+      throw error;
+    });
+    return made;
+  }
+
   async function put(content: AsyncIterable<Uint8Array>): Promise<StoredObject> {
     const key = randomUUID();
     const draft = join(unfinished, key);
     try {
-      await mkdir(unfinished, { recursive: true, mode: FOLDER_MODE });
+      await makeFolders();
       const written = await writeDurably(draft, content);
       await moveDurably(draft, pathOf(objects, key));
       return { key, ...written };
     } catch (error) {
-      await rm(draft, { force: true });
-      throw error;
+      await rm(draft, { force: true }).catch(() => {}); // where that fails too, the sweep clears it
+      throw asStoreError(error);
     }
   }
 
   const store: FileStore = {
     put,
     async get(key, range) {
-      const file = await openObject(objects, key);
-      return file.createReadStream(range);
+      try {
+        await makeFolders();
+        const file = await openObject(objects, key);
+        return file.createReadStream(range);
+      } catch (error) {
+        throw asStoreError(error);
+      }
     },
     async delete(key) {
-      if (KEY.test(key)) await rm(pathOf(objects, key), { force: true });
+      if (!KEY.test(key)) return;
+      await rm(pathOf(objects, key), { force: true }).catch((error: unknown) => {
+        throw asStoreError(error);
+      });
     },
     async *list() {
       for (const shard of await namesIn(objects)) {
@@ -60,7 +84,11 @@ export function folderStore(root: string): FileStore {
       }
       return cleared;
     },
-    probe: () => proveStore(store),
+    async probe() {
+      await proveStore(store);
+      const { bavail, bsize } = await statfs(root);
+      if (bavail * bsize < ROOM) throw new StoreFull();
+    },
   };
   return store;
 }
@@ -75,7 +103,8 @@ async function openObject(objects: string, key: string): Promise<FileHandle> {
   try {
     return await open(pathOf(objects, key), 'r');
   } catch (error) {
-    throw isMissing(error) ? new ObjectMissing(key) : error;
+    // Without the folder of all objects nothing is known of this one.
+    throw isMissing(error) && (await statIfThere(objects)) ? new ObjectMissing(key) : error;
   }
 }
 
@@ -99,10 +128,19 @@ async function writeDurably(path: string, content: AsyncIterable<Uint8Array>) {
 /** The move itself is on the disk only when the folder that names the file is. */
 async function moveDurably(from: string, to: string): Promise<void> {
   const shard = dirname(to);
-  const created = await mkdir(shard, { recursive: true, mode: FOLDER_MODE });
+  await mkdir(shard, { mode: FOLDER_MODE }).then(
+    () => syncFolder(dirname(shard)),
+    (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EEXIST') throw error;
+    },
+  );
   await rename(from, to);
   await syncFolder(shard);
-  if (created) for (let at = shard; at !== dirname(created); at = dirname(at)) await syncFolder(dirname(at));
+}
+
+async function makeDurably(folder: string): Promise<void> {
+  const created = await mkdir(folder, { recursive: true, mode: FOLDER_MODE });
+  if (created) for (let at = folder; at !== dirname(created); at = dirname(at)) await syncFolder(dirname(at));
 }
 
 async function syncFolder(path: string): Promise<void> {

@@ -6,7 +6,7 @@ import { Banner } from '#/web/ui/display/Banner.tsx';
 import { CopyChip } from '#/web/ui/display/CopyChip.tsx';
 
 /** Faults of ours, which the helpdesk can look up; the rest is an answer that the person can act on. */
-const OURS: ReadonlySet<ReadError['code']> = new Set(['INTERNAL', 'UNAVAILABLE', 'BAD_REQUEST']);
+const OURS: ReadonlySet<ReadError['code']> = new Set(['INTERNAL', 'UNAVAILABLE', 'STORAGE_FULL', 'BAD_REQUEST']);
 
 interface Props {
   failure: Pick<ReadError, 'code' | 'text' | 'requestId'>;

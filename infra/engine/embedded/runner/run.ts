@@ -20,14 +20,14 @@ export async function runBackground(core: Core, stop: AbortSignal): Promise<void
 async function workUntil(core: Core, signal: AbortSignal): Promise<void> {
   const bell = new Bell();
   const { unlisten } = await core.sql.listen(WAKE_CHANNEL, bell.ring, bell.ring);
-  let addedUp = 0;
+  let addedUp = Number.NEGATIVE_INFINITY;
   try {
     for (let failures = 0; !signal.aborted; ) {
       bell.silence();
       try {
-        if (Date.now() - addedUp >= ADD_UP_EVERY) {
+        if (performance.now() - addedUp >= ADD_UP_EVERY) {
           await addUp(core, signal);
-          addedUp = Date.now();
+          addedUp = performance.now();
         }
         if (!(await workDue(core, signal))) await bell.wait(await untilNextDue(core), signal);
         failures = 0;

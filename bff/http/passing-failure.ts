@@ -1,0 +1,23 @@
+import { isDiskFull, isUnavailable } from '#/bff/database/unavailable.ts';
+import { Failure } from '#/bff/failure.ts';
+import { StoreFull, StoreUnavailable } from '#/bff/files/store.ts';
+
+/** Seconds after which a repeat may work: a database comes back soon, room on a disk takes a person. */
+const AWAY = 5;
+const FULL = 30;
+
+/**
+ * The failure for an error of the database or the file store that will pass: UNAVAILABLE, or STORAGE_FULL where there is no
+ * room; null for any other error.
+ */
+export function passingFailure(error: unknown): Failure | null {
+  if (isDiskFull(error))
+    return new Failure('STORAGE_FULL', 'the database has no room on its disk', { retryAfter: FULL, cause: error });
+  if (isUnavailable(error))
+    return new Failure('UNAVAILABLE', 'the database is not available', { retryAfter: AWAY, cause: error });
+  if (error instanceof StoreFull)
+    return new Failure('STORAGE_FULL', 'the file store is full', { retryAfter: FULL, cause: error });
+  if (error instanceof StoreUnavailable)
+    return new Failure('UNAVAILABLE', 'the file store is not available', { retryAfter: AWAY, cause: error });
+  return null;
+}

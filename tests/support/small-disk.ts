@@ -1,0 +1,61 @@
+import { execFileSync } from 'node:child_process';
+import { chmodSync, mkdtempSync, rmdirSync } from 'node:fs';
+import { open, rm, statfs } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** A file system of some megabytes in a folder of its own. */
+export interface SmallDisk {
+  readonly path: string;
+  /** Writes until there is no room left; `free` gives it back. */
+  fill(): Promise<void>;
+  free(): Promise<void>;
+  remove(): void;
+}
+
+/** Why there is none here, for the title of a test that is left out; empty where there is. */
+export const WITHOUT_SMALL_DISK = tryToMount() ? '' : ' (left out: no file system can be mounted here, which takes root on Linux)';
+
+export function smallDisk(megabytes: number): SmallDisk {
+  const path = mkdtempSync(join(tmpdir(), 'openboek-disk-'));
+  mount(path, megabytes);
+  chmodSync(path, 0o777);
+  const filler = join(path, 'filler');
+  return {
+    path,
+    async fill() {
+      const file = await open(filler, 'a');
+      try {
+        const { bavail, bsize } = await statfs(path);
+        await file.writeFile(Buffer.alloc(bavail * bsize)).catch((error: NodeJS.ErrnoException) => {
+          if (error.code !== 'ENOSPC') throw error;
+        });
+      } finally {
+        await file.close();
+      }
+    },
+    free: () => rm(filler, { force: true }),
+    remove() {
+      execFileSync('umount', ['--lazy', path]);
+      rmdirSync(path);
+    },
+  };
+}
+
+function mount(path: string, megabytes: number): void {
+  execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'openboek-test', path], { stdio: 'pipe' });
+}
+
+function tryToMount(): boolean {
+  if (process.platform !== 'linux' || process.getuid?.() !== 0) return false;
+  const path = mkdtempSync(join(tmpdir(), 'openboek-disk-'));
+  try {
+    mount(path, 1);
+    execFileSync('umount', [path]);
+    return true;
+  } catch {
+    return false; // a container without the right to
+  } finally {
+    rmdirSync(path);
+  }
+}
