@@ -4,6 +4,21 @@ import { ConfigError, readConfig } from './config.ts';
 
 const OIDC = { OIDC_ISSUER: 'https://id.example.com', OIDC_CLIENT_ID: 'openboek', OIDC_CLIENT_SECRET: 'x' };
 
+/** The lines of the fault, without the heading. */
+function faultOf(env: Record<string, string>): string[] {
+  try {
+    readConfig(env);
+  } catch (error) {
+    if (error instanceof ConfigError)
+      return error.message
+        .split('\n')
+        .slice(1)
+        .map((line) => line.trim());
+    throw error;
+  }
+  return [];
+}
+
 describe('readConfig', () => {
   it('needs nothing: everything runs on this machine', () => {
     const config = readConfig({});
@@ -29,6 +44,60 @@ describe('readConfig', () => {
     const read = () => readConfig({ PORT: 'eighty', DATABASE_URL: 'mysql://x', OPENBOEK_SECRET: 'short' });
     expect(read).toThrow(ConfigError);
     for (const name of ['PORT', 'DATABASE_URL', 'OPENBOEK_SECRET']) expect(read).toThrow(`  ${name} must`);
+  });
+
+  it('names a fault of one variable beside those of variables that do not go together', () => {
+    const fault = faultOf({
+      PORT: '99999',
+      DATABASE_OWNER_URL: 'postgres://owner:x@db/openboek',
+      HOST: '0.0.0.0',
+      OPENBOEK_URL: 'http://openboek.example.com',
+      CAMUNDA_REST_ADDRESS: 'http://camunda:8080',
+      CAMUNDA_AUTH_STRATEGY: 'BASIC',
+      S3_ENDPOINT: 'http://s3:9000',
+    });
+    expect(fault.map((line) => line.split(' ')[0])).toEqual([
+      'PORT',
+      'S3_BUCKET',
+      'S3_ACCESS_KEY_ID',
+      'S3_SECRET_ACCESS_KEY',
+      'DATABASE_URL',
+      'CAMUNDA_BASIC_AUTH_USERNAME',
+      'CAMUNDA_BASIC_AUTH_PASSWORD',
+      'HOST',
+      'OPENBOEK_URL',
+      'S3_ENDPOINT',
+    ]);
+  });
+
+  it('does not call a variable missing that is given and wrong, nor draw conclusions from it', () => {
+    const url = { DATABASE_URL: 'mysql://x', DATABASE_OWNER_URL: 'postgres://owner:x@db/openboek' };
+    expect(faultOf(url)).toEqual(['DATABASE_URL must be postgres://user:password@host:port/database']);
+    expect(faultOf({ OIDC_ISSUER: 'id.example.com', HOST: '0.0.0.0', NODE_ENV: 'production' })).toEqual([
+      'OIDC_ISSUER must be an http or https address',
+      'OIDC_CLIENT_ID is needed with OIDC_ISSUER',
+      'OIDC_CLIENT_SECRET is needed with OIDC_ISSUER',
+    ]);
+  });
+
+  it.each([
+    ['PORT', '99999', 'PORT must be a whole number from 1 to 65535, not 99999'],
+    ['PORT', '0', 'PORT must be a whole number from 1 to 65535, not 0'],
+    ['PORT', '80.5', 'PORT must be a whole number from 1 to 65535, not 80.5'],
+    ['PORT', 'eighty', 'PORT must be a whole number from 1 to 65535, not eighty'],
+    ['NODE_ENV', 'prod', 'NODE_ENV must be development, production or test, not prod'],
+    ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be debug, info, warn, error or silent, not loud'],
+    ['CAMUNDA_AUTH_STRATEGY', 'basic', 'CAMUNDA_AUTH_STRATEGY must be NONE, BASIC or OAUTH, not basic'],
+    ['OPENBOEK_PROCESSING_REGISTER', 'yes', 'OPENBOEK_PROCESSING_REGISTER must be true, false, on or off, not yes'],
+    ['CLAMD_ADDRESS', 'clamd', 'CLAMD_ADDRESS must be host:port, with a port from 1 to 65535'],
+    ['CLAMD_ADDRESS', 'clamd:99999', 'CLAMD_ADDRESS must be host:port, with a port from 1 to 65535'],
+    ['OPENBOEK_MAIL_FROM', 'register', 'OPENBOEK_MAIL_FROM must be an e-mail address'],
+    ['SMTP_URL', 'mail:25', 'SMTP_URL must be smtp://user:password@host:port or smtps://'],
+    ['OPENBOEK_URL', 'openboek', 'OPENBOEK_URL must be an http or https address'],
+    ['OPENBOEK_SECRET', 'short', 'OPENBOEK_SECRET must have 32 characters or more'],
+    ['DATABASE_URL', 'openboek', 'DATABASE_URL must be postgres://user:password@host:port/database'],
+  ])('says what %s may be when it is %s', (name, value, line) => {
+    expect(faultOf({ [name]: value })).toEqual([line]);
   });
 
   it('names the companions a variable needs', () => {

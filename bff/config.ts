@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
-import { type Environment, environment } from './environment.ts';
+import { readEnvironment } from './config-faults.ts';
+import type { Environment } from './environment.ts';
 
 /** What bff/main.ts picks the adapters by. Made once at start; nothing else reads the environment. */
 export interface Config {
@@ -59,83 +60,18 @@ export interface CamundaConfig {
     | { kind: 'oauth'; clientId: string; clientSecret: string; url: string; audience: string; scope: string | null };
 }
 
-/** The environment is not what it must be; the message has one line per variable. */
+/** The environment is not what it must be; the message has one line per fault. */
 export class ConfigError extends Error {}
-
-/** Adapters that are declared and not yet built: better refused than silently left out. */
-const NOT_YET = ['S3_ENDPOINT'] as const;
 
 /**
  * Reads the environment.
  * @throws ConfigError that names every wrong variable at once
  */
 export function readConfig(env: Record<string, string | undefined>): Config {
-  const given = Object.fromEntries(
-    Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ''),
-  );
-  const parsed = environment.safeParse(given);
-  if (!parsed.success) {
-    throw new ConfigError(report(parsed.error.issues.map((issue) => [issue.path.join('.'), issue.message])));
-  }
-  const faults = [...missingCompanions(parsed.data), ...camundaFaults(parsed.data), ...unsafe(parsed.data)];
-  for (const name of NOT_YET) if (parsed.data[name]) faults.push([name, 'is not supported by this version']);
-  if (faults.length > 0) throw new ConfigError(report(faults));
-  return toConfig(parsed.data);
-}
-
-type Fault = [variable: string, message: string];
-
-function report(faults: Fault[]): string {
-  return ['The environment is not right:', ...faults.map(([name, message]) => `  ${name} ${message}`)].join('\n');
-}
-
-/** Variables that only make sense together. */
-function missingCompanions(env: Environment): Fault[] {
-  const needs: [keyof Environment, (keyof Environment)[]][] = [
-    ['S3_ENDPOINT', ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']],
-    ['OIDC_ISSUER', ['OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET']],
-    ['DATABASE_OWNER_URL', ['DATABASE_URL']],
-  ];
-  return needs.flatMap(([name, others]) =>
-    env[name] === undefined
-      ? []
-      : others.filter((other) => env[other] === undefined).map((other): Fault => [other, `is needed with ${name}`]),
-  );
-}
-
-/** What the chosen way of signing in at Camunda needs. */
-function camundaFaults(env: Environment): Fault[] {
-  const needs: Record<Environment['CAMUNDA_AUTH_STRATEGY'], (keyof Environment)[]> = {
-    NONE: [],
-    BASIC: ['CAMUNDA_BASIC_AUTH_USERNAME', 'CAMUNDA_BASIC_AUTH_PASSWORD'],
-    OAUTH: ['CAMUNDA_OAUTH_URL', 'CAMUNDA_CLIENT_ID', 'CAMUNDA_CLIENT_SECRET'],
-  };
-  const strategy = env.CAMUNDA_AUTH_STRATEGY;
-  if (env.CAMUNDA_REST_ADDRESS === undefined) return [];
-  return needs[strategy]
-    .filter((name) => env[name] === undefined)
-    .map((name): Fault => [name, `is needed with CAMUNDA_AUTH_STRATEGY=${strategy}`]);
-}
-
-/** The built-in sign-in asks for no password, and a session cookie must not travel in the clear. */
-function unsafe(env: Environment): Fault[] {
-  const faults: Fault[] = [];
-  if (env.OIDC_ISSUER === undefined) {
-    if (env.NODE_ENV === 'production')
-      faults.push(['OIDC_ISSUER', 'is needed in production: the built-in sign-in has no passwords']);
-    if (!isLoopback(env.HOST))
-      faults.push(['HOST', 'must be 127.0.0.1 with the built-in sign-in, which has no passwords (set OIDC_ISSUER)']);
-  } else if (!env.OIDC_SCOPES.split(' ').includes('openid')) {
-    faults.push(['OIDC_SCOPES', 'must contain openid']);
-  }
-  const url = env.OPENBOEK_URL === undefined ? null : new URL(env.OPENBOEK_URL);
-  if (url?.protocol === 'http:' && !isLoopback(url.hostname))
-    faults.push(['OPENBOEK_URL', 'must be https, or http on localhost']);
-  return faults;
-}
-
-function isLoopback(host: string): boolean {
-  return host === 'localhost' || host === '::1' || host === '[::1]' || /^127\./.test(host);
+  const { environment, faults } = readEnvironment(env);
+  if (faults.length > 0)
+    throw new ConfigError(['The environment is not right:', ...faults.map((line) => `  ${line}`)].join('\n'));
+  return toConfig(environment);
 }
 
 function toConfig(env: Environment): Config {

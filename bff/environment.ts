@@ -2,24 +2,40 @@ import { z } from 'zod';
 
 const webAddress = z.url({ protocol: /^https?$/, error: 'must be an http or https address' });
 const database = z.url({ protocol: /^postgres(ql)?$/, error: 'must be postgres://user:password@host:port/database' });
-const flag = z.enum(['true', 'false', 'on', 'off'], { error: 'must be on or off' }).transform((v) => /on|true/.test(v));
 const secret = z.string().min(32, 'must have 32 characters or more');
+
+/** One of a few words; what is given instead is shown, since none of these settings is a secret. */
+const oneOf = <const Names extends readonly [string, ...string[]]>(names: Names) =>
+  z.enum(names, { error: ({ input }) => `must be ${either(names)}, not ${input}` });
+const either = (names: readonly string[]) => `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`;
+const flag = oneOf(['true', 'false', 'on', 'off']).transform((value) => /on|true/.test(value));
+
+const isPort = (text: string) => /^\d{1,5}$/.test(text) && Number(text) >= 1 && Number(text) <= 65_535;
+const port = z
+  .string()
+  .trim()
+  .refine(isPort, { error: ({ input }) => `must be a whole number from 1 to 65535, not ${input}` })
+  .transform(Number);
+const hostAndPort = z
+  .string()
+  .refine((text) => /^\S+:\d+$/.test(text) && isPort(text.slice(text.lastIndexOf(':') + 1)), {
+    error: 'must be host:port, with a port from 1 to 65535',
+  });
 
 /**
  * Every environment variable Openboek reads: its shape, its default and what it is for. The table in README.md says the
  * same (a test compares them). An empty value counts as not set.
  */
 export const environment = z.object({
-  PORT: z.coerce.number('must be a number').int().min(1).max(65535).default(4400).describe('Port of the server'),
+  PORT: port.default(4400).describe('Port of the server'),
   HOST: z.string().default('127.0.0.1').describe('Address it listens on'),
   OPENBOEK_URL: webAddress.optional().describe('Where browsers find it; default http://localhost:PORT'),
   OPENBOEK_DATA: z.string().default('.openboek').describe('Folder of the database, the files and the secrets'),
   OPENBOEK_SECRET: secret.optional().describe('Seals sessions; default a file in the data folder'),
-  NODE_ENV: z
-    .enum(['development', 'production', 'test'])
+  NODE_ENV: oneOf(['development', 'production', 'test'])
     .default('development')
     .describe('production: no built-in sign-in'),
-  LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info').describe('What the log holds'),
+  LOG_LEVEL: oneOf(['debug', 'info', 'warn', 'error', 'silent']).default('info').describe('What the log holds'),
 
   DATABASE_URL: database.optional().describe('Postgres 15 or later, as the application role; default an embedded one'),
   DATABASE_OWNER_URL: database.optional().describe('The same database as the role that migrates; default DATABASE_URL'),
@@ -51,20 +67,16 @@ export const environment = z.object({
     .describe('Token of whoever provisions people by SCIM 2.0; default no such path'),
 
   SMTP_URL: z
-    .url({ protocol: /^smtps?$/, error: 'must be smtp://host:port' })
+    .url({ protocol: /^smtps?$/, error: 'must be smtp://user:password@host:port or smtps://' })
     .optional()
     .describe('Mail server; default none: mails are kept and shown to administrators'),
   OPENBOEK_MAIL_FROM: z
-    .email('must be an address')
+    .email('must be an e-mail address')
     .optional()
     .describe('Sender of mails; default openboek@ the host of OPENBOEK_URL'),
-  CLAMD_ADDRESS: z
-    .string()
-    .regex(/^\S+:\d+$/, 'must be host:port')
-    .optional()
-    .describe('Virus scanner; default no scan'),
+  CLAMD_ADDRESS: hostAndPort.optional().describe('Virus scanner; default no scan'),
   CAMUNDA_REST_ADDRESS: webAddress.optional().describe('Camunda 8; default the embedded engine'),
-  CAMUNDA_AUTH_STRATEGY: z.enum(['NONE', 'BASIC', 'OAUTH']).default('NONE').describe('How to sign in there'),
+  CAMUNDA_AUTH_STRATEGY: oneOf(['NONE', 'BASIC', 'OAUTH']).default('NONE').describe('How to sign in there'),
   CAMUNDA_BASIC_AUTH_USERNAME: z.string().optional().describe('BASIC: as whom'),
   CAMUNDA_BASIC_AUTH_PASSWORD: z.string().optional().describe('BASIC: with this password'),
   CAMUNDA_OAUTH_URL: webAddress.optional().describe('OAUTH: where tokens come from'),

@@ -1,0 +1,88 @@
+import { type Environment, environment } from './environment.ts';
+
+/** What is wrong with one variable, in words that follow its name. */
+type Fault = [variable: string, message: string];
+
+/** The variables that have a value, before they are parsed. */
+type Given = Readonly<Record<string, string | undefined>>;
+
+export interface EnvironmentReading {
+  /** With the defaults in place of what is missing or wrong: usable only without faults. */
+  environment: Environment;
+  /** One line per fault, `VARIABLE must …`, in the order of the settings. */
+  faults: string[];
+}
+
+/** Adapters that are declared and not yet built: better refused than silently left out. */
+const NOT_YET = ['S3_ENDPOINT'] as const;
+
+/**
+ * Parses the environment and finds every fault at once: of single variables, and of those that do not go together.
+ * A variable that is given and wrong is not called missing, and no other fault follows from it.
+ */
+export function readEnvironment(env: Given): EnvironmentReading {
+  const given = Object.fromEntries(
+    Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ''),
+  );
+  const own = faultsOfSingles(given);
+  const wrong = new Set(own.map(([name]) => name));
+  const usable = environment.parse(Object.fromEntries(Object.entries(given).filter(([name]) => !wrong.has(name))));
+  const faults = [
+    ...own,
+    ...missingCompanions(given),
+    ...camundaFaults(usable, given),
+    ...unsafe(usable, given),
+    ...NOT_YET.filter((name) => given[name]).map((name): Fault => [name, 'is not supported by this version']),
+  ];
+  return { environment: usable, faults: faults.map(([name, message]) => `${name} ${message}`) };
+}
+
+function faultsOfSingles(given: Given): Fault[] {
+  const parsed = environment.safeParse(given);
+  return parsed.success ? [] : parsed.error.issues.map((issue): Fault => [issue.path.join('.'), issue.message]);
+}
+
+/** Variables that only make sense together. */
+function missingCompanions(given: Given): Fault[] {
+  const needs: [keyof Environment, (keyof Environment)[]][] = [
+    ['S3_ENDPOINT', ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']],
+    ['OIDC_ISSUER', ['OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET']],
+    ['DATABASE_OWNER_URL', ['DATABASE_URL']],
+  ];
+  return needs.flatMap(([name, others]) => (given[name] === undefined ? [] : missing(given, others, name)));
+}
+
+/** What the chosen way of signing in at Camunda needs. */
+function camundaFaults({ CAMUNDA_AUTH_STRATEGY: strategy }: Environment, given: Given): Fault[] {
+  const needs: Record<Environment['CAMUNDA_AUTH_STRATEGY'], (keyof Environment)[]> = {
+    NONE: [],
+    BASIC: ['CAMUNDA_BASIC_AUTH_USERNAME', 'CAMUNDA_BASIC_AUTH_PASSWORD'],
+    OAUTH: ['CAMUNDA_OAUTH_URL', 'CAMUNDA_CLIENT_ID', 'CAMUNDA_CLIENT_SECRET'],
+  };
+  if (given.CAMUNDA_REST_ADDRESS === undefined) return [];
+  return missing(given, needs[strategy], `CAMUNDA_AUTH_STRATEGY=${strategy}`);
+}
+
+const missing = (given: Given, names: readonly string[], companion: string): Fault[] =>
+  names.filter((name) => given[name] === undefined).map((name) => [name, `is needed with ${companion}`]);
+
+/** The built-in sign-in asks for no password, and a session cookie must not travel in the clear. */
+function unsafe(env: Environment, given: Given): Fault[] {
+  const faults: Fault[] = [];
+  if (given.OIDC_ISSUER === undefined) {
+    if (env.NODE_ENV === 'production')
+      faults.push(['OIDC_ISSUER', 'is needed in production: the built-in sign-in has no passwords']);
+    if (!isLoopback(env.HOST))
+      faults.push(['HOST', 'must be 127.0.0.1 with the built-in sign-in, which has no passwords (set OIDC_ISSUER)']);
+  } else if (!env.OIDC_SCOPES.split(' ').includes('openid')) {
+    faults.push(['OIDC_SCOPES', 'must contain openid']);
+  }
+  const url = env.OPENBOEK_URL === undefined ? null : new URL(env.OPENBOEK_URL);
+  if (url?.protocol === 'http:' && !isLoopback(url.hostname))
+    faults.push(['OPENBOEK_URL', 'must be https, or http on localhost']);
+  return faults;
+}
+
+function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || host === '[::1]' || /^127\./.test(host);
+}
