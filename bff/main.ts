@@ -15,13 +15,13 @@ import { clamdScanner } from '#/infra/scan/clamd.ts';
 import { folderStore } from '#/infra/storage/folder/folder-store.ts';
 import { jobs } from '#/workers/index.ts';
 import { createApp, type Pages } from './app.ts';
-import { adoptEntries } from './audit/adopt-entries.ts';
 import { type Auth, createAuth } from './auth/auth.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import type { Services } from './context.ts';
 import { connect, type Sql } from './database/connection.ts';
-import { migrate } from './database/migrate.ts';
+import { prepareExternal, prepareTables } from './database/prepare-external.ts';
 import { seedExample, seedTexts } from './database/seed/seed-example.ts';
+import { DatabaseUnusable } from './database/unusable.ts';
 import { type FileStore, StoreFull } from './files/store.ts';
 import { openExports } from './grids/thread/open-exports.ts';
 import { closeServer, listen, PortTaken, refuseTakenPort } from './http/listen.ts';
@@ -90,7 +90,10 @@ async function proveFiles(files: FileStore, log: Logger): Promise<void> {
 
 /** @returns its URL, as the application's role */
 async function openDatabase(config: Config, log: Logger): Promise<string> {
-  if (config.database.kind === 'external') return openExternal(config.database);
+  if (config.database.kind === 'external') {
+    await prepareExternal(config.database, say);
+    return config.database.url;
+  }
   say('Database is starting');
   // Told to stop while the database starts, we wait for it and then stop it: nothing is left running.
   const starting = startEmbeddedPostgres(config.dataFolder, {
@@ -99,26 +102,8 @@ async function openDatabase(config: Config, log: Logger): Promise<string> {
   });
   closers.push(() => starting.then(({ stop }) => stop()).catch(() => {}));
   const postgres = await starting;
-  await prepareTables(postgres.ownerUrl, postgres.applicationRole);
+  await prepareTables(postgres.ownerUrl, postgres.applicationRole, say);
   return postgres.url;
-}
-
-async function openExternal({
-  url,
-  ownerUrl,
-  ownerIsApplication,
-}: Extract<Config['database'], { kind: 'external' }>): Promise<string> {
-  if (ownerIsApplication)
-    say('Warning: DATABASE_URL is the owner of the tables too; give a role of its own with DATABASE_OWNER_URL');
-  const role = ownerIsApplication ? undefined : decodeURIComponent(new URL(url).username);
-  await prepareTables(ownerUrl, role);
-  return url;
-}
-
-async function prepareTables(ownerUrl: string, applicationRole: string | undefined): Promise<void> {
-  await migrate(ownerUrl, applicationRole, { onFile: (name) => say(`  ${name}`) });
-  if (await adoptEntries(ownerUrl))
-    say('The audit entries come from another database server: their chain goes on here');
 }
 
 function openPool(url: string): Sql {
@@ -197,7 +182,7 @@ function runEngine(services: Services): AbortSignal {
 
 /** Faults of the person who starts it: the message says what to do, where we were in the program does not matter. */
 function isPlain(error: unknown): error is Error {
-  return [ConfigError, PortTaken, FolderInUse, CamundaUnusable].some((kind) => error instanceof kind);
+  return [ConfigError, PortTaken, FolderInUse, CamundaUnusable, DatabaseUnusable].some((kind) => error instanceof kind);
 }
 
 /** Nothing works any more without another start: ends with an error, so that what supervises the process starts it again. */

@@ -1,4 +1,5 @@
 import type { Sql } from './connection.ts';
+import { DatabaseUnusable } from './unusable.ts';
 
 /** What the application may add and read but neither change nor delete (DESIGN §10). */
 const APPEND_ONLY = ['audit_entries', 'audit_details', 'audit_chain'];
@@ -16,7 +17,8 @@ export async function grantApplicationRole(sql: Sql, role: string): Promise<void
            exists (select from pg_roles where rolname = ${role}) as is_there,
            array(select tablename::text from pg_tables where schemaname = 'public') as tables`;
   if (facts === undefined || facts.is_owner) return;
-  if (!facts.is_there) throw new Error(`the application's role ${role} does not exist: create role "${role}" login …`);
+  if (!facts.is_there)
+    throw new DatabaseUnusable(`the application's role ${role} does not exist: create role "${role}" login …`);
   const present = (names: string[]) => names.filter((name) => facts.tables.includes(name));
   await sql.begin(async (tx) => {
     const grantee = tx(role);

@@ -3,6 +3,7 @@ import { ADVISORY_LOCKS } from './advisory-locks.ts';
 import { connect, type Db, type Sql } from './connection.ts';
 import { grantApplicationRole } from './grants.ts';
 import { type MigrationFile, readMigrations } from './migration-files.ts';
+import { DatabaseUnusable } from './unusable.ts';
 
 const MIGRATIONS = fileURLToPath(new URL('./migrations/', import.meta.url));
 
@@ -27,6 +28,8 @@ export async function migrate(ownerUrl: string, appRole?: string, options: Migra
   const sql = connect(ownerUrl, { max: 1, name: 'openboek-migrate', statementTimeout: 0 });
   try {
     await sql`select pg_advisory_lock(${ADVISORY_LOCKS.application}, ${ADVISORY_LOCKS.migrations})`;
+    await sql`create table if not exists schema_migrations (
+      number int primary key, name text not null, sha256 text not null, ran_at timestamptz not null default now())`;
     const pending = await findPending(sql, files);
     for (const file of pending) {
       options.onFile?.(file.name);
@@ -46,23 +49,37 @@ export async function migrationNumber(db: Db): Promise<number> {
   return rows[0]?.number ?? 0;
 }
 
+/**
+ * The migrations that a database lacks, for a role that cannot run them. Waits for an owner who is running them now.
+ *
+ * @param sql a single connection
+ * @returns the names of the files; all of them where no table is there
+ * @throws DatabaseUnusable when the database does not belong to this version of the program
+ */
+export async function pendingMigrations(sql: Sql): Promise<string[]> {
+  await sql`select pg_advisory_lock(${ADVISORY_LOCKS.application}, ${ADVISORY_LOCKS.migrations})`;
+  const files = await readMigrations(MIGRATIONS);
+  const [table] = await sql`select from pg_tables where schemaname = 'public' and tablename = 'schema_migrations'`;
+  return (table ? await findPending(sql, files) : files).map(({ name }) => name);
+}
+
 async function findPending(sql: Sql, files: MigrationFile[]): Promise<MigrationFile[]> {
-  await sql`create table if not exists schema_migrations (
-    number int primary key, name text not null, sha256 text not null, ran_at timestamptz not null default now())`;
   const rows = await sql<{ number: number; name: string; sha256: string }[]>`
     select number, name, sha256 from schema_migrations order by number`;
   const done = new Map(rows.map((row) => [row.number, row]));
   const newest = rows.at(-1);
   if (newest !== undefined && !files.some((file) => file.number === newest.number)) {
-    throw new Error(`the database is ahead of this program: it has seen ${newest.name}`);
+    throw new DatabaseUnusable(`the database is ahead of this program: it has seen ${newest.name}`);
   }
   return files.filter((file) => {
     const ran = done.get(file.number);
     if (ran === undefined && newest !== undefined && file.number < newest.number) {
-      throw new Error(`${file.name} was added behind ${newest.name}, which has run: give it a higher number`);
+      throw new DatabaseUnusable(
+        `${file.name} was added behind ${newest.name}, which has run: give it a higher number`,
+      );
     }
     if (ran !== undefined && ran.sha256 !== file.sha256) {
-      throw new Error(`${file.name} was changed after it ran in this database: add a migration instead`);
+      throw new DatabaseUnusable(`${file.name} was changed after it ran in this database: add a migration instead`);
     }
     return ran === undefined;
   });

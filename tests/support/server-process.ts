@@ -18,6 +18,8 @@ export interface ServerProcess {
   /** Milliseconds from the start of the process to the first answer of /readyz. */
   readonly readyMs: number;
   readonly pid: number;
+  /** What it has said so far. */
+  output(): string;
   /** As npm start is stopped: SIGTERM, then until it is gone. */
   stop(): Promise<void>;
   /** SIGKILL for the server and its Postgres at once: nobody gets to clean up. */
@@ -71,6 +73,7 @@ async function startOn(data: string, env: Record<string, string>, port: number):
     data,
     readyMs,
     pid,
+    output: () => output.join(''),
     stop: async () => {
       child.kill('SIGTERM');
       await gone(child);
