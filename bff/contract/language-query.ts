@@ -1,18 +1,24 @@
 import { z } from 'zod';
-import { DEFAULT_LANGUAGE, LANGUAGES, type LanguageId } from './languages.ts';
+import { DEFAULT_LANGUAGE, type LanguageId } from './languages.ts';
 
-export const languageId = z.union([z.literal(1043), z.literal(1033)]);
+/** A language id in a body. */
+export const languageId = z.literal([1043, 1033], 'notAllowed');
 
-/** `lang=` of the calls: 1043 when it is missing or is a language we do not have (spec 1§1). */
-export const languageQuery = z
-  .string()
-  .optional()
-  .transform((text): LanguageId => (text === '1033' ? 1033 : DEFAULT_LANGUAGE))
+const IDS = ['1043', '1033'] as const;
+const idOf = (text: (typeof IDS)[number]) => Number(text) as LanguageId;
+
+/** A language id in a path: one that there is. */
+export const languageInPath = z.enum(IDS, 'notAllowed').transform(idOf);
+
+/** `?lang=` without a value, as the specification writes the calls, counts as left out. */
+const given = z.enum(['', ...IDS], 'notAllowed').optional();
+
+/** `lang=` of the calls: 1043 when it is left out (spec 1§1); refused when it is a language we do not have. */
+export const languageQuery = given
+  .transform((text): LanguageId => (text ? idOf(text) : DEFAULT_LANGUAGE))
   .meta({ description: 'Language id: 1043 Dutch (default) or 1033 English' });
 
 /** `lang=` where the call has none in the specification: undefined lets the server take the person's own language. */
-export const optionalLanguageQuery = z
-  .string()
-  .optional()
-  .transform((text) => LANGUAGES.find(({ id }) => String(id) === text)?.id)
+export const optionalLanguageQuery = given
+  .transform((text): LanguageId | undefined => (text ? idOf(text) : undefined))
   .meta({ description: "Language id: 1043 Dutch or 1033 English; missing: the person's own" });

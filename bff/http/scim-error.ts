@@ -4,8 +4,8 @@ import { SCIM, type scimError } from '#/bff/contract/scim.ts';
 import type { Failure } from '#/bff/failure.ts';
 import { ScimFailure } from '#/bff/people/scim/scim-failure.ts';
 
-/** Whether a call is answered in SCIM's shape. */
-export const isScim = (path: string): boolean => path.startsWith(`${SCIM.path}/`);
+/** Whether a call is answered in SCIM's shape: also where there is no such path, or no such version. */
+export const isScim = (path: string): boolean => /^\/scim(\/|$)/.test(path);
 
 /** A failure as RFC 7644, 3.12 wants it told. */
 export function scimErrorOf(failure: Failure): z.infer<typeof scimError> {

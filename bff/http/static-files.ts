@@ -6,7 +6,7 @@ import { type Asset, indexAssets } from './static-index.ts';
 
 const PAGE = '/index.html';
 /** What pages are never at: these answer for themselves, and a wrong one is an error, not the start page. */
-const NO_PAGES = /^\/(api|oidc)(\/|$)/;
+const NO_PAGES = /^\/(api|oidc|scim|healthz|readyz)(\/|$)/;
 
 /**
  * Serves the built web application from `folder`. The files are looked up once, here: a request names one of them or

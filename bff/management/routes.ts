@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { appResource, appResourceUpdate } from '#/bff/contract/app-resources.ts';
-import { DEFAULT_LANGUAGE, type LanguageId } from '#/bff/contract/languages.ts';
+import { languageInPath } from '#/bff/contract/language-query.ts';
 import { releaseNote } from '#/bff/contract/release-notes.ts';
 import { text } from '#/bff/contract/text.ts';
 import { declareRoute } from '#/bff/http/declare-route.ts';
@@ -8,12 +8,6 @@ import { router } from '#/bff/http/router.ts';
 import { listReleaseNotes } from './list-release-notes.ts';
 import { readAppResource } from './read-app-resource.ts';
 import { saveAppResource } from './save-app-resource.ts';
-
-/** A language in the path: one that there is, unlike `lang=`, which falls back to Dutch. */
-const languageInPath = z
-  .enum(['1043', '1033'], { error: 'notAllowed' })
-  .transform((text) => Number(text) as LanguageId)
-  .default(DEFAULT_LANGUAGE);
 
 const resourceInPath = z.object({ name: text(100), lang: languageInPath });
 

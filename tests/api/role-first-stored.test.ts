@@ -64,10 +64,27 @@ describe('a role that a person never had', () => {
     expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({ code: 'STALE_VERSION', state: '2' });
   });
 
+  it('is asked for by name where the body of the specification says neither person nor role: 400, and nothing is stored', async () => {
+    const specified = {
+      userRole: { idUserRole: 0, roleName: 'Operator', active: true, isGlobalRole: false },
+      securableEntities: [{ entityId: INFRA, active: true, inherit: true, securableEntityId: 26 }],
+      version: 0,
+    };
+    const missing = (own: object) => ingrid.put(PATH, { ...specified, ...own });
+    const refused = (fields: object) => ({ status: 400, body: { code: 'VALIDATION', fields } });
+    expect(await missing({})).toMatchObject(refused({ idUser: ['required'], roleId: ['required'] }));
+    expect((await missing({ idUser: person.id })).body).toMatchObject({ fields: { roleId: ['required'] } });
+    expect((await missing({ roleId })).body).toMatchObject({ fields: { idUser: ['required'] } });
+    expect((await missing({ idUser: person.id })).status).toBe(400);
+    expect((await missing({ roleId })).status).toBe(400);
+    expect(await rows()).toEqual([]);
+    expect((await missing({ idUser: person.id, roleId })).status).toBe(200);
+    expect(await rows()).toEqual([{ id: expect.any(Number), active: true }]);
+  });
+
   it('leaves no row behind when it is refused, and is there for nobody who was not added', async () => {
     expect(await ingrid.put(PATH, wanted({ version: undefined }))).toMatchObject({ body: { code: 'VERSION_MISSING' } });
     expect((await ingrid.put(PATH, { ...wanted(), ...at({ 2147483647: true }) })).status).toBe(400);
-    expect((await ingrid.put(PATH, { ...wanted(), idUser: undefined })).status).toBe(404);
     const stranger = await hire(app, `stranger.${count}`, { roles: [] });
     expect((await ingrid.put(PATH, { ...wanted(), ...everywhere, idUser: stranger.id })).status).toBe(404);
     expect(await rows()).toEqual([]);

@@ -64,13 +64,21 @@ export async function saveRole(
 async function findRole(
   tx: Tx,
   id: number,
-  { idUser = 0, roleId = 0 }: RoleUpdate,
+  update: RoleUpdate,
   { wholeGroup, companies }: Administration,
 ): Promise<UserRole> {
-  const role = id === NOT_STORED ? await findUserRole(tx, idUser, roleId) : await findUserRoleById(tx, id);
+  const role = id === NOT_STORED ? await findFirstStored(tx, update) : await findUserRoleById(tx, id);
   if (!role || (!wholeGroup && !companies.has(role.companyId)))
-    throw notFound(`user role ${id}, role ${roleId} of user ${idUser}`);
+    throw notFound(`user role ${id}, role ${update.roleId} of user ${update.idUser}`);
   return role;
+}
+
+/** @throws Failure VALIDATION when the body does not say whose role it is, and which */
+function findFirstStored(tx: Tx, { idUser, roleId }: RoleUpdate): Promise<UserRole | undefined> {
+  if (idUser !== undefined && roleId !== undefined) return findUserRole(tx, idUser, roleId);
+  throw new Failure('VALIDATION', 'a role that is not stored yet is named by person and role', {
+    fields: { ...(idUser === undefined && { idUser: ['required'] }), ...(roleId === undefined && { roleId: ['required'] }) },
+  });
 }
 
 async function wantedBy(tx: Tx, { userRole, securableEntities }: RoleUpdate): Promise<Held> {

@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ErrorBody } from '#/bff/contract/errors.ts';
+import { type Caller, type TestApp, testApp } from '#/tests/support/app.ts';
+
+let app: TestApp;
+let marijke: Caller;
+let ingrid: Caller;
+let ruben: Caller;
+
+beforeAll(async () => {
+  app = await testApp();
+  marijke = await app.as('marijke.vandenbroek');
+  ingrid = await app.as('ingrid.oosterhuis');
+  ruben = await app.as('ruben.scholten');
+});
+afterAll(() => app?.stop());
+
+/** Every call that takes a language id, written by hand; `*` is where it comes in. */
+const CALLS: readonly (readonly [method: string, path: string, body?: object])[] = [
+  ['GET', '/api/Startup?lang=*'],
+  ['GET', '/api/Startup/picklists?lang=*'],
+  ['GET', '/api/reports?lang=*'],
+  ['GET', '/api/reports/my?lang=*'],
+  ['GET', '/api/reports/manager?lang=*'],
+  ['GET', '/api/reports/waitingforapproval?lang=*'],
+  ['GET', '/api/reports/delegatedwaitingforapproval?lang=*'],
+  ['GET', '/api/reports/details/1?lang=*'],
+  ['GET', '/api/reporting/igio_reports?lang=*'],
+  ['GET', '/api/workflow/logbook/00000000-0000-4000-8000-000000000000?lang=*'],
+  ['GET', '/api/management/rightholders?lang=*'],
+  ['GET', '/api/AppResource/StartScreen/*'],
+  ['PUT', '/api/AppResource/StartScreen/*', { value: '<p>x</p>', version: 0 }],
+  ['GET', '/api/ReleaseNotes/*'],
+  ['POST', '/api/grids/my-reports/export', { lang: 9, columns: ['number'], query: {} }],
+];
+
+/** Who has the right to make the call; Marijke where nothing is said. */
+const CALLER: readonly (readonly [part: string, () => Caller])[] = [
+  ['/api/reports/manager', () => ruben],
+  ['/api/management/', () => ingrid],
+  ['PUT ', () => ingrid],
+];
+const send = (method: string, path: string, body?: object) => {
+  const caller = CALLER.find(([part]) => `${method} ${path}`.includes(part))?.[1]() ?? marijke;
+  if (method === 'GET') return caller.get<ErrorBody>(path);
+  return method === 'PUT' ? caller.put<ErrorBody>(path, body) : caller.post<ErrorBody>(path, body);
+};
+
+describe('a language id that is none', () => {
+  it.each(CALLS)('%s %s answers 400 and names the field', async (method, path, body) => {
+    const { status, body: answer } = await send(method, path.replace('*', '9'), body);
+    expect({ status, code: answer.code, lang: answer.fields?.lang }).toEqual({
+      status: 400,
+      code: 'VALIDATION',
+      lang: ['notAllowed'],
+    });
+  });
+
+  it('there is no other call that takes one', async () => {
+    const { body } = await marijke.get<Document>('/api/openapi.json');
+    const found = Object.entries(body.paths).flatMap(([path, methods]) =>
+      Object.entries(methods)
+        .filter(([, call]) => takesLanguage(call))
+        .map(([method]) => `${method.toUpperCase()} ${path.replaceAll(/\{[^}]+\}/g, '…')}`),
+    );
+    const listed = CALLS.map(
+      ([method, path]) =>
+        `${method} ${path
+          .replace(/\?.*/, '')
+          .replace(/(StartScreen\/)?\*/, (_all, name) => (name ? '…/…' : '…'))
+          .replace(/\/(1|my-reports|[0-9a-f-]{36})(?=\/|$)/, '/…')}`,
+    );
+    expect(found.toSorted()).toEqual(listed.toSorted());
+  });
+});
+
+describe('without a language id', () => {
+  it.each(['/api/Startup/picklists', '/api/Startup/picklists?lang='])('%s answers in Dutch', async (path) => {
+    const { body } = await marijke.get<{ reportCategories: unknown }>(path);
+    const dutch = await marijke.get<{ reportCategories: unknown }>('/api/Startup/picklists?lang=1043');
+    const english = await marijke.get<{ reportCategories: unknown }>('/api/Startup/picklists?lang=1033');
+    expect(body.reportCategories).toEqual(dutch.body.reportCategories);
+    expect(body.reportCategories).not.toEqual(english.body.reportCategories);
+  });
+});
+
+interface Document {
+  paths: Record<string, Record<string, Call>>;
+}
+interface Call {
+  parameters?: { name: string }[];
+  requestBody?: { content: Record<string, { schema?: { properties?: Record<string, unknown> } }> };
+}
+
+function takesLanguage({ parameters = [], requestBody }: Call): boolean {
+  const fields = Object.values(requestBody?.content ?? {}).flatMap(({ schema }) => Object.keys(schema?.properties ?? {}));
+  return [...parameters.map(({ name }) => name), ...fields].some((name) => /^lang/i.test(name));
+}

@@ -1,0 +1,87 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createApp } from '#/bff/app.ts';
+import { staticFiles } from '#/bff/http/static-files.ts';
+import { type TestApp, testApp } from '#/tests/support/app.ts';
+import { SCIM_TOKEN } from '#/tests/support/scim.ts';
+
+/** The calls and the pages together, as the server mounts them: whatever is no call gets the application's page. */
+let app: TestApp;
+let whole: ReturnType<typeof createApp>;
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'openboek-web-'));
+  await writeFile(join(folder, 'index.html'), '<!doctype html><title>Openboek</title>');
+  app = await testApp({ OPENBOEK_SCIM_TOKEN: SCIM_TOKEN });
+  whole = createApp(app.services, { web: await staticFiles(folder) });
+});
+afterAll(async () => {
+  await app?.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const ask = async (method: string, path: string, headers: Record<string, string> = {}) => {
+  const response = await whole.request(`http://localhost:4400${path}`, { method, headers });
+  const type = response.headers.get('content-type');
+  return { status: response.status, type, body: method === 'HEAD' ? null : await response.json() };
+};
+
+describe('a path that is not there', () => {
+  it.each([
+    ['GET', '/scim/v2/Groups'],
+    ['GET', '/scim/v2/Groups/7'],
+    ['GET', '/scim/v2/Me'],
+    ['GET', '/scim/v2/Users/7/manager'],
+    ['GET', '/scim/v2/Users.json'],
+    ['GET', '/scim/v2'],
+    ['GET', '/scim/v2/'],
+    ['GET', '/scim'],
+    ['GET', '/scim/v1/Users'],
+    ['POST', '/scim/v2/Groups'],
+    ['POST', '/scim/v2/Bulk'],
+    ['PUT', '/scim/v2/Groups/7'],
+    ['PATCH', '/scim/v2/Groups/7'],
+    ['DELETE', '/scim/v2/Groups/7'],
+    ['DELETE', '/scim/v2/Users'],
+  ])('%s %s below /scim is a SCIM error (RFC 7644, 3.12)', async (method, path) => {
+    for (const headers of [{}, { Authorization: `Bearer ${SCIM_TOKEN}` }])
+      expect(await ask(method, path, headers)).toEqual({
+        status: 404,
+        type: 'application/scim+json',
+        body: {
+          schemas: ['urn:ietf:params:scim:api:messages:2.0:Error'],
+          status: '404',
+          detail: 'no such path',
+        },
+      });
+  });
+
+  it.each([
+    ['GET', '/api'],
+    ['GET', '/api/'],
+    ['GET', '/api/nothing'],
+    ['GET', '/api/reports/details'],
+    ['GET', '/api/reports/details/1/2'],
+    ['GET', '/api/openapi.yaml'],
+    ['POST', '/api/nothing'],
+    ['PUT', '/api/Startup'],
+    ['PATCH', '/api/reports'],
+    ['DELETE', '/api/reports'],
+    ['GET', '/oidc/nothing'],
+    ['GET', '/healthz/more'],
+    ['GET', '/readyz/'],
+  ])('%s %s is a failure in our shape', async (method, path) => {
+    expect(await ask(method, path)).toEqual({
+      status: 404,
+      type: 'application/json',
+      body: { code: 'NOT_FOUND', message: 'no such path', requestId: expect.any(String) },
+    });
+  });
+
+  it.each(['/app/nothing', '/nothing', '/scimitar', '/apiary', '/healthzone'])('%s gets the page', async (path) => {
+    const response = await whole.request(`http://localhost:4400${path}`);
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
+  });
+});
