@@ -30,17 +30,12 @@ const requiredOrWrong = (issue: { input?: unknown }) =>
  * written everywhere (see `isWritable`) are refused, never repaired in silence.
  */
 export function text(max: number) {
-  return z
-    .string(requiredOrWrong)
-    .refine(isWritable, 'invalidText')
-    .overwrite(withoutTurns)
-    .trim()
-    .max(max, 'tooLong');
+  return z.string({ error: requiredOrWrong }).refine(isWritable, 'invalidText').overwrite(withoutTurns).trim().max(max, 'tooLong');
 }
 
 /** A text that is compared and not kept for reading: as it was written, without trimming, of at most `max` code points. */
 export function exactText(max: number) {
-  return z.string(requiredOrWrong).refine(isWritable, 'invalidText').max(max, 'tooLong');
+  return z.string({ error: requiredOrWrong }).refine(isWritable, 'invalidText').max(max, 'tooLong');
 }
 
 /** `text`, but something must be there. */
@@ -76,9 +71,7 @@ export function isPeriod<Days extends { from: string | null; to: string | null }
 }
 
 /** A day as YYYY-MM-DD; dates stay text everywhere (DESIGN §8). */
-export const calendarDate = z
-  .string(requiredOrWrong)
-  .refine(isCalendarDate, 'notADate');
+export const calendarDate = z.string({ error: requiredOrWrong }).refine(isCalendarDate, 'notADate');
 
 const id = (least: number) =>
   z.coerce.number({ error: 'invalidType' }).int('invalidType').min(least, 'tooSmall').max(2_147_483_647, 'tooLarge');

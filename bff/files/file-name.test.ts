@@ -42,7 +42,15 @@ describe('file names', () => {
   });
 
   it('is safe already when it is made safe again', () => {
-    for (const name of ['. .a', '..//..', 'aux.', ' . con', `${'x'.repeat(251)} .pdf`, '\u200b.x', `${'x'.repeat(250)}\u200d\u200dy`])
+    for (const name of [
+      '. .a',
+      '..//..',
+      'aux.',
+      ' . con',
+      `${'x'.repeat(251)} .pdf`,
+      '\u200b.x',
+      `${'x'.repeat(250)}\u200d\u200dy`,
+    ])
       expect(safeFileName(safeFileName(name))).toBe(safeFileName(name));
   });
 

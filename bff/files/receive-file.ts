@@ -43,7 +43,8 @@ export async function receiveFile<T>(request: Request, reception: Reception<T>):
       content.on('error', () => {}); // whoever reads it hears of it; nobody else needs to
       if (field !== reception.field) return void content.resume();
       if (file) return reject(fieldFault(reception.field, 'notAllowed'));
-      if (!isWritable(name ?? '')) return reject(fieldFault(reception.field, 'invalidText', 'the name holds characters that no file can'));
+      if (!isWritable(name ?? ''))
+        return reject(fieldFault(reception.field, 'invalidText', 'the name holds characters that no file can'));
       file = content;
       content.once('limit', () => reject(tooLarge()));
       taking = reception.take({ name: name && unescapeName(name), content });

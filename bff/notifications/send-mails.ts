@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Config } from '#/bff/config.ts';
+import { writable } from '#/bff/contract/characters.ts';
 import type { MailFailure } from '#/bff/contract/mails.ts';
 import type { Sql } from '#/bff/database/connection.ts';
 import { transaction } from '#/bff/database/transaction.ts';
@@ -81,13 +82,16 @@ function whyNot({ isLeaver, isDone, isConcerned, mode, age, email }: TakenMail):
   return EMAIL.safeParse(email).success ? null : 'noAddress';
 }
 
+/** With U+FFFD for characters that not every mail reader can show: what is stored may be older than their refusal. */
 function toMail(letter: Letter, publicUrl: string) {
   const [{ id, name, email, language }] = letter;
   const { hostname } = new URL(publicUrl);
+  const { subject, text } = compose(letter, language, publicUrl);
   return {
-    to: { name, address: email ?? '' },
+    to: { name: writable(name), address: email ?? '' },
     messageId: `<openboek-${id}@${hostname}>`,
-    ...compose(letter, language, publicUrl),
+    subject: writable(subject),
+    text: writable(text),
   };
 }
 

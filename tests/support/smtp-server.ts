@@ -6,6 +6,8 @@ export interface ReceivedMail {
   to: string;
   /** Headers and body as they came, with quoted-printable undone. */
   source: string;
+  /** The same as they came over the wire. */
+  raw: string;
 }
 
 /** A mail server in this process. */
@@ -31,7 +33,7 @@ export async function startSmtpServer(): Promise<TestSmtpServer> {
     onData: (stream, { envelope }, done) => {
       void text(stream).then((source) => {
         const to = envelope.rcptTo.map(({ address }) => address).join();
-        running.received.push({ to, source: plain(source) });
+        running.received.push({ to, source: plain(source), raw: source });
         done();
       });
     },
@@ -40,6 +42,27 @@ export async function startSmtpServer(): Promise<TestSmtpServer> {
   running.url = `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`;
   running.stop = () => new Promise((done) => server.close(() => done()));
   return running;
+}
+
+/** The value of a header of a mail as it came, its lines unfolded and its encoded words read (RFC 2047). */
+export function headerOf(raw: string, name: string): string {
+  const [head = ''] = raw.split('\r\n\r\n');
+  const line =
+    head
+      .replace(/\r\n[ \t]/g, ' ')
+      .split('\r\n')
+      .find((one) => one.startsWith(`${name}: `)) ?? '';
+  const words = line.slice(name.length + 2).replace(/\?= +=\?/g, '?==?');
+  return words.replace(/=\?UTF-8\?([QB])\?(.*?)\?=/gi, (_, encoding: string, text: string) =>
+    encoding.toUpperCase() === 'B'
+      ? Buffer.from(text, 'base64').toString('utf8')
+      : Buffer.from(
+          text
+            .replaceAll('_', ' ')
+            .replace(/=([0-9A-F]{2})/gi, (_hex, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))),
+          'latin1',
+        ).toString('utf8'),
+  );
 }
 
 /** RFC 2045 §6.7. */

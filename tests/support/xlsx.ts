@@ -23,7 +23,9 @@ export function readXlsx(content: Uint8Array): ReadSheet {
   const xml = part('xl/worksheets/sheet1.xml');
   const formatOf = styleFormats(part('xl/styles.xml'));
   let name = '';
-  readXml(part('xl/workbook.xml'), { open: (tag, attributes) => void (tag === 'sheet' && (name = attributes.name ?? '')) });
+  readXml(part('xl/workbook.xml'), {
+    open: (tag, attributes) => void (tag === 'sheet' && (name = attributes.name ?? '')),
+  });
   return { name, xml, ...readCells(xml, formatOf) };
 }
 

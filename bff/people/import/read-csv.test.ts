@@ -150,7 +150,9 @@ describe('a CSV file', () => {
 
   it('keeps the direction marks of a name, and none in what is compared', async () => {
     const { inputs, faults } = readTable(
-      await tableOf('upn;firstName;personnelNumber;company\n\u200ea@b.nl\u200f;\u05d3\u05df\u200f (D);1\u200e0;\u061cInfra'),
+      await tableOf(
+        'upn;firstName;personnelNumber;company\n\u200ea@b.nl\u200f;\u05d3\u05df\u200f (D);1\u200e0;\u061cInfra',
+      ),
     );
     expect(faults).toEqual([]);
     expect(inputs[0]?.values).toEqual({
