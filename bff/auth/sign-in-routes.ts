@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono';
 import { Failure } from '#/bff/failure.ts';
+import { passingFailure } from '#/bff/http/passing-failure.ts';
 import { answerNotice, answerRedirect } from './answers.ts';
 import { languageCookie, languageTag, pageLanguage } from './pages/labels.ts';
 import { readSession } from './resolve-session.ts';
@@ -41,8 +42,9 @@ async function withPages(deps: AuthRouteDeps, c: Context, work: () => Promise<Re
       if (error.cause) deps.log.warn({ err: error.cause, fault: error.fault }, 'sign-in failed');
       return answerNotice(c, error.fault, error.fault === 'noAccount' ? 403 : 400, site);
     }
-    if (!(error instanceof Failure) || error.code !== 'UNAVAILABLE') throw error;
-    deps.log.warn({ err: error.detail.cause ?? error }, 'identity provider does not answer');
+    const failure = error instanceof Failure ? error : passingFailure(error);
+    if (failure?.code !== 'UNAVAILABLE') throw failure ?? error;
+    deps.log.warn({ err: failure.detail.cause ?? failure }, 'a sign-in has to wait');
     c.header('Retry-After', '5');
     return answerNotice(c, 'unavailable', 503, site);
   }

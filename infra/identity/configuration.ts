@@ -15,7 +15,7 @@ export interface ConfigurationDeps {
   sql: Sql;
   publicUrl: string;
   secret: string;
-  renderError(ctx: KoaContextWithOIDC): void;
+  renderError: NonNullable<Configuration['renderError']>;
   renderSignOut(ctx: KoaContextWithOIDC, form: string): void;
 }
 

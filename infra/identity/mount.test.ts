@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { connect } from '#/bff/database/connection.ts';
 import { type TestDatabase, testDatabase } from '#/tests/support/database.ts';
 import { type SignInServer, startSignInServer, Visitor } from '#/tests/support/sign-in-server.ts';
 import { makeSmallCompany, upnOf } from '#/tests/support/small-company.ts';
+import { TcpProxy } from '#/tests/support/tcp-proxy.ts';
 import { createIdentityProvider } from './mount.ts';
 
 let db: TestDatabase;
@@ -22,6 +24,50 @@ afterAll(async () => {
 });
 
 const chooser = (query = '') => new Visitor(server.url).follow(`/api/auth/sign-in${query}`);
+
+describe('the built-in identity provider without its database', () => {
+  it('answers 503 with Retry-After wherever it needs one, and works again when it is back', async () => {
+    const proxy = await TcpProxy.of(db.url).well();
+    const remote = connect(proxy.through(db.url), { max: 3 });
+    const apart = await startSignInServer(remote);
+    const form = new URLSearchParams({ client_id: 'openboek-cli', grant_type: 'password', username: upnOf('sanne') });
+    const visitor = new Visitor(apart.url);
+    const asking = new URL((await visitor.follow('/api/auth/sign-in')).url).pathname;
+    const browser = { Accept: 'text/html' };
+    const port = new URL(apart.url).port;
+    const calls: [path: string, init: RequestInit][] = [
+      ['/oidc/token', { method: 'POST', body: form }],
+      ['/oidc/me', { headers: { Authorization: 'Bearer unknown' } }],
+      ['/oidc/session/end', { headers: { ...browser, Cookie: `oidc-${port}=unknown` } }],
+      [asking, { headers: browser }],
+      ['/api/auth/sign-in', { headers: browser }],
+    ];
+    const answers = () =>
+      Promise.all(
+        calls.map(async ([path, init]) => {
+          const answer = await (path === asking ? visitor.fetch(path, init) : fetch(`${apart.url}${path}`, init));
+          return [path, answer.status, answer.headers.get('Retry-After'), await answer.text()] as const;
+        }),
+      );
+    expect((await answers())[0]?.[1]).toBe(200);
+    await proxy.away();
+    const away = await answers();
+    expect(away.map(([path, status, retryAfter]) => [path, status, retryAfter])).toEqual([
+      ['/oidc/token', 503, '5'],
+      ['/oidc/me', 503, '5'],
+      ['/oidc/session/end', 503, '5'],
+      [asking, 503, '5'],
+      ['/api/auth/sign-in', 503, '5'],
+    ]);
+    expect(JSON.parse(away[0]?.[3] ?? '')).toMatchObject({ error: 'temporarily_unavailable' });
+    expect(away[4]?.[3]).toContain('<h1>');
+    await proxy.well();
+    await expect.poll(async () => (await answers())[0]?.[1]).toBe(200);
+    await apart.close();
+    await remote.end({ timeout: 1 });
+    await proxy.away();
+  });
+});
 
 describe('the built-in identity provider', () => {
   it.each([

@@ -11,6 +11,7 @@ import { providerConfiguration } from './configuration.ts';
 import { renderAskSignOut, renderLost } from './notices.ts';
 import { registerPasswordGrant } from './password-grant.ts';
 import { deleteExpiredState, findAccountBy, selectPeopleToChoose } from './queries.ts';
+import { answerWithoutDatabase, statusOfPage } from './without-database.ts';
 
 export interface IdentityProviderSettings {
   sql: Sql;
@@ -47,11 +48,13 @@ export async function createIdentityProvider(settings: IdentityProviderSettings)
   const provider = new Provider(`${publicUrl}${MOUNT}`, {
     ...(await providerConfiguration({
       ...settings,
-      renderError: (ctx) => sendPage(ctx.res, ctx.status, renderLost(pageLanguage(asRequest(ctx.req)))),
+      renderError: (ctx, _out, error) =>
+        sendPage(ctx.res, statusOfPage(ctx.res, error, ctx.status), renderLost(pageLanguage(asRequest(ctx.req)))),
       renderSignOut: (ctx, form) => sendPage(ctx.res, 200, renderAskSignOut(pageLanguage(asRequest(ctx.req)), form)),
     })),
   });
   registerPasswordGrant(provider, sql);
+  answerWithoutDatabase(provider);
   provider.on('server_error', (_ctx, error) => log.warn({ err: error }, 'identity provider'));
   const serve = provider.callback();
   const ownHosts = new Set([new URL(publicUrl).host, `127.0.0.1:${new URL(publicUrl).port}`]);
@@ -67,7 +70,8 @@ export async function createIdentityProvider(settings: IdentityProviderSettings)
     } else if (path.startsWith(`${MOUNT}/interaction/`)) {
       askWho(settings, provider, request, response).catch((error) => {
         log.warn({ err: error }, 'identity provider');
-        if (!response.headersSent) sendPage(response, 500, renderLost(pageLanguage(asRequest(request))));
+        if (response.headersSent) return;
+        sendPage(response, statusOfPage(response, error, 500), renderLost(pageLanguage(asRequest(request))));
       });
     } else {
       const mounted = request as IncomingMessage & { originalUrl?: string };

@@ -1,0 +1,37 @@
+import type { ServerResponse } from 'node:http';
+import type { KoaContextWithOIDC, Provider } from 'oidc-provider';
+import { isUnavailable } from '#/bff/database/unavailable.ts';
+
+/** Seconds after which a repeat may work. */
+const RETRY_AFTER = '5';
+/** RFC 6749, 4.1.2.1. */
+const BODY = { error: 'temporarily_unavailable', error_description: 'the database is not available' };
+
+/** Has the provider answer 503 with Retry-After, where it would answer 500, while its database is away. */
+export function answerWithoutDatabase(provider: Provider): void {
+  const without = (ctx: KoaContextWithOIDC) => {
+    if (ctx.headerSent) return; // a page, which `statusOfPage` has answered
+    ctx.status = 503;
+    ctx.set('Retry-After', RETRY_AFTER);
+    ctx.body = BODY;
+  };
+  // Emitted when the answer is made up and not sent.
+  provider.on('server_error', (ctx, error) => {
+    if (isUnavailable(error)) without(ctx);
+  });
+  provider.use(async (ctx, next) => {
+    try {
+      await next();
+    } catch (error) {
+      if (!isUnavailable(error)) throw error;
+      without(ctx as KoaContextWithOIDC);
+    }
+  });
+}
+
+/** The status of a page that says what went wrong; where it is 503, the answer gets its Retry-After. */
+export function statusOfPage(response: ServerResponse, error: unknown, otherwise: number): number {
+  if (!isUnavailable(error)) return otherwise;
+  response.setHeader('Retry-After', RETRY_AFTER);
+  return 503;
+}
