@@ -1,6 +1,7 @@
 /** All conformance cases, by the name of the file that keeps their recordings. */
 import type { Case } from './case.ts';
 import { armingCases } from './cases/arming.ts';
+import { taskArmingCases } from './cases/arming-tasks.ts';
 import { commandCases } from './cases/commands.ts';
 import { compensationCases } from './cases/compensation.ts';
 import { nestedCompensationCases } from './cases/compensation-nested.ts';
@@ -33,6 +34,7 @@ export const groups: Readonly<Record<string, readonly Case[]>> = {
   events: eventCases,
   timers: timerCases,
   arming: armingCases,
+  'arming-tasks': taskArmingCases,
   scopes: scopeCases,
   errors: errorCases,
   compensation: compensationCases,

@@ -32,22 +32,32 @@ import { setUpwards, visible } from './variables.ts';
 import { closeWaits, openWait, planWaits } from './waits.ts';
 
 /**
- * Input mappings, then the events that can interrupt or accompany the node, then its own work. Those of a process or
- * subprocess come later, with its start event.
+ * Input mappings, then what the node itself works out, then the events that can interrupt or accompany it, then its own
+ * work. The events of a process or subprocess come later, with its start event.
  */
 export function enter(run: Run, token: Token): void {
   if (!isWelcome(run, token)) return;
   if (token.phase === 'placed') note(run, token, 'activated');
   token.phase = 'activating';
   const node = nodeOfToken(run, token);
-  const armed = guarded(run, token, () => {
+  guarded(run, token, () => {
     if (node.multiInstance && isBody(token, node)) enterBody(run, token, node.multiInstance);
     else Object.assign(token.variables, mapIn(node.inputs, visible(run, token)));
-    if (!isScope(node) || isBody(token, node)) arm(run, token, node);
+    const work = prepare(run, token, node);
+    if (isBody(token, node) || armsEvents(node)) arm(run, token, node);
     token.phase = 'active';
+    work();
   });
-  if (armed) execute(run, token);
 }
+
+function prepare(run: Run, token: Token, node: Node): () => void {
+  const { multiInstance } = node;
+  if (!multiInstance || !isBody(token, node)) return behaviourOf(node).prepare(run, token, node);
+  return () => executeBody(run, token, multiInstance);
+}
+
+/** Those of a scope are armed with its start event. A FEEL script takes no time: Zeebe does not even look at its events. */
+const armsEvents = (node: Node): boolean => !isScope(node) && node.script === null;
 
 /** Opens all waits of a node; none of them when an expression fails. */
 function arm(run: Run, token: Token, node: Node): void {
@@ -79,13 +89,9 @@ function isWelcome(run: Run, token: Token): boolean {
   return false;
 }
 
-/** The node's own work; repeated as a whole after an incident in it. */
+/** The work of a node that has been entered, once more after an incident in it. */
 export function execute(run: Run, token: Token): void {
-  const node = nodeOfToken(run, token);
-  guarded(run, token, () => {
-    if (node.multiInstance && isBody(token, node)) executeBody(run, token, node.multiInstance);
-    else behaviourOf(node).execute(run, token, node);
-  });
+  guarded(run, token, () => prepare(run, token, nodeOfToken(run, token))());
 }
 
 /** A process or subprocess begins with its start event. */

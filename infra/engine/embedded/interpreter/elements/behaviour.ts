@@ -5,8 +5,9 @@ import type { Token } from '../state.ts';
 
 export interface Behaviour {
   /**
-   * The element's own work, once its input mappings are applied and its events are armed. Ends by `completeToken`, or
-   * leaves something to wait for. Throws ModelFault before it changes anything: then it is an incident, and runs again.
+   * Works out the element's own expressions and returns its work. In between the events on it are armed, as in Zeebe: with
+   * an incident here, nothing waits yet. The work ends by `completeToken`, or leaves something to wait for; it does not throw.
+   * Throws ModelFault and changes nothing: then it is an incident, and runs again with the input mappings.
    */
-  execute(run: Run, token: Token, node: Node): void;
+  prepare(run: Run, token: Token, node: Node): () => void;
 }

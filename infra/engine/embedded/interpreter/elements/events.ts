@@ -3,25 +3,23 @@ import { compensate } from '../compensation.ts';
 import { throwError } from '../errors.ts';
 import { completeToken } from '../run.ts';
 import type { Behaviour } from './behaviour.ts';
-import { makeJob } from './tasks.ts';
+import { jobTask } from './tasks.ts';
 
 /** Start and boundary events have happened when their token comes; what the event brought goes up. */
-export const happened: Behaviour = { execute: (run, token) => completeToken(run, token, token.trigger) };
+export const happened: Behaviour = { prepare: (run, token) => () => completeToken(run, token, token.trigger) };
 
 export const throwing: Behaviour = {
-  execute(run, token, node) {
-    switch (node.event?.kind) {
+  prepare(run, token, node) {
+    const { event } = node;
+    switch (event?.kind) {
       case 'error':
-        throwError(run, token, node.event.code ?? '', null);
-        break;
+        return () => throwError(run, token, event.code ?? '', null);
       case 'compensation':
-        compensate(run, token, node.event.activity);
-        break;
+        return () => compensate(run, token, event.activity);
       case 'message': // a message goes out as a job
-        makeJob(run, token, node);
-        break;
+        return jobTask.prepare(run, token, node);
       default: // none and terminate: what a terminate event ends, it ends on leaving
-        completeToken(run, token);
+        return () => completeToken(run, token);
     }
   },
 };

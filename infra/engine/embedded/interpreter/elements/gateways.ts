@@ -9,7 +9,7 @@ import type { Behaviour } from './behaviour.ts';
  * So conditions are looked at from the last to the first, and one that is not a boolean stops the token there.
  */
 export const exclusiveGateway: Behaviour = {
-  execute(run, token, node) {
+  prepare(run, token, node) {
     const seen = visible(run, token);
     const conditional = node.outgoing.filter((flow) => flow.id !== node.defaultFlow);
     const chosen = conditional.findLast((flow) => !flow.condition || evaluateBoolean(flow.condition, seen));
@@ -18,17 +18,20 @@ export const exclusiveGateway: Behaviour = {
       const message = 'Expected at least one condition to evaluate to true, or to have a default flow';
       throw new ModelFault('CONDITION_ERROR', message);
     }
-    passToken(run, token, flow ? [flow] : []);
+    return () => passToken(run, token, flow ? [flow] : []);
   },
 };
 
 /** A fork takes all flows; a join only gets a token when each of its flows has brought one. */
-export const parallelGateway: Behaviour = { execute: (run, token) => passToken(run, token) };
+export const parallelGateway: Behaviour = { prepare: (run, token) => () => passToken(run, token) };
 
 export const eventBasedGateway: Behaviour = {
-  execute(run, token, node) {
+  prepare(run, token, node) {
     // of timers that are due at one moment the last in the document wins, as in Zeebe
     const targets = node.outgoing.map((flow) => flow.target).toReversed();
-    for (const wait of planWaits(run, token, targets)) openWait(run, wait);
+    const planned = planWaits(run, token, targets);
+    return () => {
+      for (const wait of planned) openWait(run, wait);
+    };
   },
 };

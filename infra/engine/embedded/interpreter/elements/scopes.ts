@@ -2,5 +2,5 @@
 import type { Behaviour } from './behaviour.ts';
 
 export const scope: Behaviour = {
-  execute: (run, token) => void run.queue.push({ kind: 'begin', token: token.key }),
+  prepare: (run, token) => () => void run.queue.push({ kind: 'begin', token: token.key }),
 };

@@ -9,30 +9,30 @@ import { checkPriority, evaluateCount, visible } from '../variables.ts';
 import { openWait } from '../waits.ts';
 import type { Behaviour } from './behaviour.ts';
 
-/** Makes a job of the node's type; the token waits for its result. */
-export function makeJob(run: Run, token: Token, node: Node): void {
-  if (!node.job) throw new Error(`element ${node.id} has no job type`);
-  const retries = evaluateCount(node.job.retries, visible(run, token));
-  const key = nextKey(run);
-  run.state.jobs[key] = { key, token: token.key, type: node.job.type, retries, attempts: 0, due: run.now };
-}
-
-/** Service and send tasks. */
-export const jobTask: Behaviour = { execute: makeJob };
+/** Service and send tasks, and events that send a message: a job of the node's type, for whose result the token waits. */
+export const jobTask: Behaviour = {
+  prepare(run, token, node) {
+    if (!node.job) throw new Error(`element ${node.id} has no job type`);
+    const { type } = node.job;
+    const retries = evaluateCount(node.job.retries, visible(run, token));
+    return () => {
+      const key = nextKey(run);
+      run.state.jobs[key] = { key, token: token.key, type, retries, attempts: 0, due: run.now };
+    };
+  },
+};
 
 export const scriptTask: Behaviour = {
-  execute(run, token, node) {
-    if (!node.script) {
-      makeJob(run, token, node);
-      return;
-    }
+  prepare(run, token, node) {
+    if (!node.script) return jobTask.prepare(run, token, node);
     const value = node.script.expression.evaluate(visible(run, token));
-    completeToken(run, token, { [node.script.result]: value });
+    const { result } = node.script;
+    return () => completeToken(run, token, { [result]: value });
   },
 };
 
 export const userTask: Behaviour = {
-  execute(run, token, node) {
+  prepare(run, token, node) {
     if (node.form !== null) {
       throw new ModelFault(
         'FORM_NOT_FOUND',
@@ -42,8 +42,10 @@ export const userTask: Behaviour = {
     const dueAt = dueDate(run, token, node);
     // a task of the inbox has no priority (DATA.md): of one in the model only its faults count, which stop it as in Zeebe
     if (node.priority) checkPriority(node.priority, visible(run, token));
-    const wait = openWait(run, { kind: 'task', token: token.key, node: node.id, dueAt });
-    run.effects.push({ kind: 'taskOpened', key: wait.key, element: node.id, headers: node.headers, dueAt });
+    return () => {
+      const wait = openWait(run, { kind: 'task', token: token.key, node: node.id, dueAt });
+      run.effects.push({ kind: 'taskOpened', key: wait.key, element: node.id, headers: node.headers, dueAt });
+    };
   },
 };
 
@@ -60,7 +62,7 @@ function dueDate(run: Run, token: Token, node: Node): number | null {
 
 /** Receive tasks and intermediate catch events wait for what was armed; behind an event-based gateway it has happened already. */
 export const catching: Behaviour = {
-  execute(run, token) {
+  prepare: (run, token) => () => {
     if (token.trigger) completeToken(run, token, token.trigger);
   },
 };
