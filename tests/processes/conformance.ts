@@ -1,12 +1,15 @@
 /** Every case on one engine: what the port shows after each step is what was recorded from the real engine. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { InstanceId, Refusal } from '#/bff/workflow/engine.ts';
 import type { Action, Case } from './case.ts';
 import { groups } from './cases.ts';
 import { type EngineUnderTest, findTask, send, startCase } from './engines/engine.ts';
 import { insertDefinition } from './inbox.ts';
-import { expectedView, observe, observeUntil, refusalOf } from './observe.ts';
+import { expectedView, observe, observeUntil, refusalOf, type View } from './observe.ts';
 import { orderFaults } from './order.ts';
+import { hasTimers, played, TICK } from './played.ts';
 import { fingerprint, type Recording, readRecordings } from './recording.ts';
 
 /** Engines that work by themselves may take their time, step by step. */
@@ -41,7 +44,7 @@ export function describeConformance(engine: string, { open, opensWithin, skipped
         const reason = skipped(each);
         const title = reason ? `${each.name} (not here: ${reason})` : each.name;
         const run = reason ? it.skip : awaiting.includes(each.name) ? it.fails : it;
-        const isAlone = each.script?.some((action) => 'advance' in action); // there is one clock
+        const isAlone = hasTimers(each) || each.script?.some((action) => 'advance' in action); // there is one clock
         const options = { concurrent: !isAlone, timeout: CASE_MS };
         run(title, options, () => runCase(under, each, recordingOf(group, each)));
       }
@@ -66,19 +69,51 @@ async function runCase(under: EngineUnderTest, each: Case, recording: Recording)
     return;
   }
   expect('problems' in deployed ? deployed.problems : []).toEqual([]);
+  if (!hasTimers(each)) return playCase(under, each, process, recording);
+  await under.holdClock();
+  try {
+    await playCase(under, each, process, recording);
+  } finally {
+    await under.releaseClock();
+  }
+}
+
+async function playCase(under: EngineUnderTest, each: Case, process: string, recording: Recording): Promise<void> {
+  const isHeld = hasTimers(each);
   const instance = await startCase(under, each, process);
-  await under.settle();
-  await check(under, instance, process, recording, 0);
-  for (const [index, action] of (each.script ?? []).entries()) {
-    const before = await observe(under, instance, process);
-    const refused = await act(under, instance, action);
+  const reach = async (index: number, before: View | null) => {
+    const expected = expectedView(recording, index);
+    const observed = (patience: number) => observeUntil(under, { instance, process, expected, patience });
+    if (isHeld) await tick(under, before, expected, observed);
     await under.settle();
+    const view = await observed(under.patience);
+    expect(view, describeStep(recording, index)).toEqual(expected);
+    return view;
+  };
+  let view = await reach(0, null);
+  for (const [index, action] of played(each).entries()) {
+    const refused = await act(under, instance, action);
     const isRefused = recording.steps[index + 1]?.refused !== undefined;
-    expect(refused, describeStep(recording, index + 1)).toBe(isRefused ? refusalOf(action, before) : undefined);
-    await check(under, instance, process, recording, index + 1);
+    expect(refused, describeStep(recording, index + 1)).toBe(isRefused ? refusalOf(action, view) : undefined);
+    view = await reach(index + 1, view);
   }
   await checkWhole(under, each, instance, process);
   await send(under, instance, { kind: 'cancel', reason: 'the case is over' }); // no later move of the clock is its affair
+}
+
+/**
+ * The short time that passes after each action, once what follows from that has been seen. Where the engine works by itself
+ * and nothing is to happen, it gets the time in which something might.
+ */
+async function tick(
+  under: EngineUnderTest,
+  before: View | null,
+  expected: View,
+  observed: (patience: number) => Promise<View>,
+): Promise<void> {
+  if (under.lag) await observed(under.lag);
+  await under.advance(TICK);
+  if (before?.state === 'active' && isDeepStrictEqual(before, expected)) await sleep(under.lag);
 }
 
 /** The case's process is called `p`, and so is the message that starts it; behind the port each has a name of its own. */
@@ -88,17 +123,6 @@ const asProcess = (xml: string, process: string) =>
     .replace('name="start:p"', `name="start:${process}"`);
 
 const describeStep = ({ steps }: Recording, index: number) => `step ${index}, ${steps[index]?.action}`;
-
-async function check(
-  under: EngineUnderTest,
-  instance: InstanceId,
-  process: string,
-  recording: Recording,
-  index: number,
-): Promise<void> {
-  const expected = expectedView(recording, index);
-  expect(await observeUntil(under, instance, process, expected), describeStep(recording, index)).toEqual(expected);
-}
 
 async function checkWhole(under: EngineUnderTest, each: Case, instance: InstanceId, process: string): Promise<void> {
   const { items } = await under.engine.read.history(instance);

@@ -4,6 +4,7 @@ import type { InstanceId, Job, Refusal, Variables } from '#/bff/workflow/engine.
 import type { Action } from './case.ts';
 import type { EngineUnderTest } from './engines/engine.ts';
 import { type RecordedJob, type RecordedTask, type Recording, type Step, sorted, variablesBut } from './recording.ts';
+import { subscriptionWords } from './subscriptions.ts';
 
 /** Where an instance stands after a step, counted from its start. Lists are sorted: BPMN does not order them. */
 export interface View {
@@ -15,6 +16,7 @@ export interface View {
   readonly jobs: readonly RecordedJob[];
   readonly tasks: readonly RecordedTask[];
   readonly incidents: readonly string[];
+  readonly subscriptions: readonly string[];
   readonly variables: Readonly<Record<string, unknown>>;
   readonly state: string;
 }
@@ -27,7 +29,7 @@ const words = (text = ''): string[] => sorted(text).split(' ').filter(Boolean);
 export function expectedView({ steps }: Recording, last: number): View {
   const passed = steps.slice(0, last + 1);
   const all = (kind: 'activated' | 'completed' | 'terminated') => words(passed.map((step) => step[kind]).join(' '));
-  const latest = <K extends 'incidents' | 'variables'>(kind: K): Step[K] =>
+  const latest = <K extends 'incidents' | 'subscriptions' | 'variables'>(kind: K): Step[K] =>
     passed.findLast((step) => step[kind] !== undefined)?.[kind];
   const [activated, completed, terminated] = [all('activated'), all('completed'), all('terminated')];
   return {
@@ -38,6 +40,7 @@ export function expectedView({ steps }: Recording, last: number): View {
     jobs: byText(passed.flatMap(({ jobs = [] }) => jobs).map(jobView)),
     tasks: byText(passed.flatMap(({ tasks = [] }) => tasks)),
     incidents: latest('incidents') ?? [],
+    subscriptions: latest('subscriptions') ?? [],
     variables: latest('variables') ?? {},
     state: completed.includes('p') ? 'completed' : terminated.includes('p') ? 'canceled' : 'active',
   };
@@ -70,19 +73,26 @@ export async function observe(under: EngineUnderTest, instance: InstanceId, proc
     jobs: byText(jobs),
     tasks: byText(await listTasks(under, instance)),
     incidents: detail.incidents.map(({ element, type }) => `${element} ${type}`).sort(),
+    subscriptions: subscriptionWords(await under.subscriptions(instance), instance),
     variables: variablesBut(['instanceId'], detail.variables),
     state: await stateOf(under, instance),
   };
 }
 
+interface Awaited {
+  readonly instance: InstanceId;
+  readonly process: string;
+  readonly expected: View;
+  /** Milliseconds. */
+  readonly patience: number;
+}
+
 /** The first view that is as expected; the last one when there is none in time. */
 export async function observeUntil(
   under: EngineUnderTest,
-  instance: InstanceId,
-  process: string,
-  expected: View,
+  { instance, process, expected, patience }: Awaited,
 ): Promise<View> {
-  const deadline = Date.now() + under.patience;
+  const deadline = Date.now() + patience;
   for (;;) {
     const view = await observe(under, instance, process);
     if (isDeepStrictEqual(view, expected) || Date.now() >= deadline) return view;

@@ -10,6 +10,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Case } from './case.ts';
+import { played } from './played.ts';
 
 /** A job that was handed to its worker; a repeated attempt is listed again. */
 export interface RecordedJob {
@@ -42,6 +43,8 @@ export interface Step {
   readonly tasks?: readonly RecordedTask[];
   /** `element TYPE` of the incidents that are open after the step. */
   readonly incidents?: readonly string[];
+  /** Messages that are waited for after the step: `element message`, and ` = key` where that is not the instance's id. */
+  readonly subscriptions?: readonly string[];
   /** Of the process, after the step, without `instanceId`. */
   readonly variables?: Readonly<Record<string, unknown>>;
 }
@@ -68,10 +71,14 @@ export function readRecordings(): Map<string, RecordingFile> {
   );
 }
 
+/** What a recording shows; another number when it shows more, so that all are recorded again. */
+const SHOWN = 2;
+
 /** Of all that was played to the engine: another value means that the recording is not of this case any more. */
-export function fingerprint({ xml, variables, jobs, script }: Case): string {
+export function fingerprint(each: Case): string {
+  const { xml, variables, jobs } = each;
   return createHash('sha256')
-    .update(JSON.stringify([xml, variables, jobs, script]))
+    .update(JSON.stringify([SHOWN, xml, variables, jobs, played(each)]))
     .digest('hex')
     .slice(0, 16);
 }

@@ -37,7 +37,8 @@ export async function control(address: string, method: string, path: string, bod
     ...(body && { body: JSON.stringify(body) }),
   });
   if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
-  return response.json();
+  const text = await response.text();
+  return text ? JSON.parse(text) : {};
 }
 
 /** For hooks that may have to wait for other files. */

@@ -5,6 +5,7 @@ import { control, takeCamunda } from '#/tests/support/camunda.ts';
 import { testDatabase } from '#/tests/support/database.ts';
 import type { Case } from '../case.ts';
 import { insertPeople, recordingInbox } from '../inbox.ts';
+import { openSubscriptions, type SubscriptionRow, subscriptionOf } from '../subscriptions.ts';
 import { Cast, type EngineUnderTest } from './engine.ts';
 
 export async function openCamunda(cases: readonly Case[]): Promise<EngineUnderTest> {
@@ -21,14 +22,38 @@ export async function openCamunda(cases: readonly Case[]): Promise<EngineUnderTe
   const engine = createCamundaEngine({ sql, jobs, events, log, camunda, timing });
   const stop = new AbortController();
   const running = engine.run(jobs, events, stop.signal);
+  let heldAt: number | null = null;
+  const hold = async (timestamp: number) => {
+    heldAt = timestamp;
+    await control(address, 'PUT', '/v2/clock', { timestamp });
+  };
   return {
     engine,
     sql,
     cast,
     patience: 90_000,
     isOrdered: false,
+    lag: 700,
+    async holdClock() {
+      const { timestamp } = (await control(address, 'GET', '/test/clock')) as { timestamp: number };
+      await hold(timestamp);
+    },
+    async releaseClock() {
+      heldAt = null;
+      await control(address, 'POST', '/test/clock', { advanceMs: 0 });
+    },
     async advance(milliseconds) {
-      await control(address, 'POST', '/test/clock', { advanceMs: milliseconds });
+      if (heldAt !== null) await hold(heldAt + milliseconds);
+      else await control(address, 'POST', '/test/clock', { advanceMs: milliseconds });
+    },
+    async subscriptions(instance) {
+      const [row] = await sql<{ key: string | null }[]>`
+        select engine_key as key from workflow_instances where id = ${instance}`;
+      if (!row?.key) return [];
+      const search = { filter: { processInstanceKey: row.key }, page: { limit: 1_000 } };
+      const found = await control(address, 'POST', '/v2/message-subscriptions/search', search);
+      const { items } = found as { items: SubscriptionRow[] };
+      return openSubscriptions(cast.xml(instance), items).map(subscriptionOf);
     },
     settle: async () => {},
     async leftovers(instance) {

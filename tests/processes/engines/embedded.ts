@@ -3,6 +3,7 @@ import { createEmbeddedEngine } from '#/infra/engine/embedded/engine.ts';
 import { testDatabase } from '#/tests/support/database.ts';
 import type { Case } from '../case.ts';
 import { insertPeople, recordingInbox } from '../inbox.ts';
+import type { Subscription } from '../subscriptions.ts';
 import { Cast, type EngineUnderTest } from './engine.ts';
 
 export async function openEmbedded(cases: readonly Case[]): Promise<EngineUnderTest> {
@@ -19,10 +20,17 @@ export async function openEmbedded(cases: readonly Case[]): Promise<EngineUnderT
     cast,
     patience: 0,
     isOrdered: true,
+    lag: 0,
+    holdClock: async () => {},
+    releaseClock: async () => {},
     async advance(milliseconds) {
       now += milliseconds;
     },
     settle: () => engine.runDue(),
+    subscriptions: (instance) => sql<Subscription[]>`
+      select wait ->> 'node' as element, wait ->> 'name' as message, wait ->> 'correlationKey' as key
+      from wf_instance, jsonb_path_query(state, '$.waits.* ? (@.kind == "message")') as wait
+      where id = ${instance}`,
     async leftovers(instance) {
       const rows = await sql<{ what: string }[]>`
         select 'job of ' || type as what from wf_job where instance_id = ${instance}

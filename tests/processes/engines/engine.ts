@@ -15,6 +15,7 @@ import {
 } from '#/bff/workflow/engine.ts';
 import { answering, type Case, jobTypes } from '../case.ts';
 import { insertInstance } from '../inbox.ts';
+import type { Subscription } from '../subscriptions.ts';
 
 export interface EngineUnderTest {
   readonly engine: WorkflowEngine;
@@ -25,7 +26,15 @@ export interface EngineUnderTest {
   readonly isOrdered: boolean;
   /** Who answers the jobs of an instance, and hears of them. */
   readonly cast: Cast;
+  /** Stops the clock at some moment; from then on it moves only by `advance`. Cases that do this run alone. */
+  holdClock(): Promise<void>;
+  /** Lets it run again, where it runs. */
+  releaseClock(): Promise<void>;
   advance(milliseconds: number): Promise<void>;
+  /** After so many milliseconds of its own everything that is due by the clock has been done and can be seen. */
+  readonly lag: number;
+  /** The messages that an instance waits for. */
+  subscriptions(instance: InstanceId): Promise<readonly Subscription[]>;
   /** Does what waits for its turn, where that does not happen by itself. */
   settle(): Promise<void>;
   /** What the engine still keeps of an instance that has ended, in words. */
@@ -47,6 +56,11 @@ export class Cast {
   /** The jobs that the instance's handlers were handed so far. */
   seen(instance: InstanceId): readonly Job<Variables>[] {
     return this.#roles.get(instance)?.seen ?? [];
+  }
+
+  /** The text of the instance's case. */
+  xml(instance: InstanceId): string {
+    return this.#roles.get(instance)?.each.xml ?? '';
   }
 
   /** What its jobs see as it happens, see `Case`. */

@@ -2,16 +2,22 @@
 import { randomUUID } from 'node:crypto';
 import type { Variables } from '#/bff/workflow/engine.ts';
 import { type Action, answering, type Case, jobTypes } from '../case.ts';
+import { hasTimers, played, TICK } from '../played.ts';
 import { type RecordedJob, type RecordedTask, type Recording, type Step, variablesBut } from '../recording.ts';
+import { openSubscriptions, subscriptionOf, subscriptionWords } from '../subscriptions.ts';
 import type { JobRow, Snapshot, TaskRow, Zeebe } from './zeebe.ts';
 
-/** Longer than anything needs to come after a command; longer still with timers, which are looked for now and then. */
-const QUIET = { command: 400, timer: 1_500 };
+/** Milliseconds, longer than anything needs to come after a command; longer still with timers, which are looked for now and then. */
+const QUIET = { command: 400, timer: 900 };
 /** A job that failed waits for the clock to be moved, as it does behind the port. */
 const BACK_OFF = 300_000;
+/** When cases with timers begin. */
+const BEGINNING = Date.parse('2026-03-02T09:00:00Z');
 
 export async function play(zeebe: Zeebe, each: Case): Promise<Recording> {
   await zeebe.reset();
+  const clock = new Clock(zeebe, hasTimers(each));
+  await clock.advance(0);
   const refusedAtDeploy = await zeebe.deploy(each.xml);
   if (refusedAtDeploy) return { refusedAtDeploy: summary(refusedAtDeploy), steps: [] };
   const instanceId = randomUUID();
@@ -19,24 +25,52 @@ export async function play(zeebe: Zeebe, each: Case): Promise<Recording> {
   const key = (await zeebe.start(instanceId, variables)) ?? (await zeebe.create(variables));
   if (!key) throw new Error(`${each.name}: nothing was started`);
   const work = worker(zeebe, each, key);
+  const words = ({ subscriptions }: Snapshot) =>
+    subscriptionWords(openSubscriptions(each.xml, subscriptions).map(subscriptionOf), instanceId);
   let before = NOTHING;
   const steps: Step[] = [];
-  const hasTimers = each.xml.includes('timerEventDefinition');
-  const note = async (action: string, refused: string, quiet: number) => {
-    const { jobs, snapshot } = await work(quiet);
-    steps.push(stepOf(action, refused, before, snapshot, jobs));
+  const note = async (action: string, refused: string) => {
+    const { jobs, snapshot } = await settle(work, clock, before);
+    steps.push(stepOf(action, refused, { before, after: snapshot, jobs, words }));
     before = snapshot;
   };
-  await note('start', '', hasTimers ? QUIET.timer : QUIET.command);
-  for (const action of each.script ?? []) {
-    const refused = await act(zeebe, { key, instanceId, now: before }, action);
-    const mayFire = hasTimers && ('advance' in action || 'resolve' in action);
-    await note(describe(action), refused, mayFire ? QUIET.timer : QUIET.command);
+  await note('start', '');
+  for (const action of played(each)) {
+    const refused = await act(zeebe, { key, instanceId, now: before, clock }, action);
+    await note(describe(action), refused);
   }
   return { steps };
 }
 
-const NOTHING: Snapshot = { state: 'ACTIVE', elements: [], tasks: [], incidents: [], variables: {} };
+/** The engine's: where there are timers it stands still but for what moves it here. */
+class Clock {
+  readonly stands: boolean;
+  readonly #zeebe: Zeebe;
+  #now = BEGINNING;
+
+  constructor(zeebe: Zeebe, stands: boolean) {
+    this.#zeebe = zeebe;
+    this.stands = stands;
+  }
+
+  async advance(milliseconds: number): Promise<void> {
+    this.#now += milliseconds;
+    if (this.stands) await this.#zeebe.hold(this.#now);
+    else if (milliseconds) await this.#zeebe.advance(milliseconds);
+  }
+}
+
+/** What follows from an action, and then from the short time that passes after it. An instance that has ended does no more. */
+async function settle(work: ReturnType<typeof worker>, clock: Clock, before: Snapshot) {
+  const done = await work(QUIET.command);
+  if (!clock.stands) return done;
+  await clock.advance(TICK);
+  const isOver = before.state !== 'ACTIVE';
+  const { jobs, snapshot } = await work(isOver ? 0 : QUIET.timer);
+  return { jobs: [...done.jobs, ...jobs], snapshot };
+}
+
+const NOTHING: Snapshot = { state: 'ACTIVE', elements: [], tasks: [], incidents: [], subscriptions: [], variables: {} };
 
 /** Element ids and reasons, without the file's name and the line breaks of the engine's report. */
 function summary(detail: string): string {
@@ -100,14 +134,14 @@ function recorded(
 /** What the engine answered when it refused, else ''. */
 async function act(
   zeebe: Zeebe,
-  { key, instanceId, now }: { key: string; instanceId: string; now: Snapshot },
+  { key, instanceId, now, clock }: { key: string; instanceId: string; now: Snapshot; clock: Clock },
   action: Action,
 ): Promise<string> {
   if ('message' in action) return zeebe.correlate(action.message, instanceId, action.variables ?? {});
   if ('set' in action) return zeebe.setVariables(key, action.set);
   if ('cancel' in action) return zeebe.cancel(key);
   if ('advance' in action) {
-    await zeebe.advance(action.advance);
+    await clock.advance(action.advance);
     return '';
   }
   if ('complete' in action) {
@@ -124,28 +158,33 @@ async function act(
 
 const openIncidents = ({ incidents }: Snapshot) => incidents.filter(({ state }) => state !== 'RESOLVED');
 
-function stepOf(
-  action: string,
-  refused: string,
-  before: Snapshot,
-  after: Snapshot,
-  jobs: readonly RecordedJob[],
-): Step {
+interface Change {
+  readonly before: Snapshot;
+  readonly after: Snapshot;
+  readonly jobs: readonly RecordedJob[];
+  /** Of the open subscriptions. */
+  readonly words: (snapshot: Snapshot) => string[];
+}
+
+function stepOf(action: string, refused: string, { before, after, jobs, words }: Change): Step {
   const tokens = changes(before, after);
   const tasks = after.tasks.slice(before.tasks.length).map(recordedTask);
-  const incidents = openIncidents(after)
-    .map(({ elementId, errorType }) => `${elementId} ${errorType}`)
-    .sort();
-  const had = openIncidents(before).map(({ elementId, errorType }) => `${elementId} ${errorType}`);
-  const variables = variablesBut(['instanceId'], after.variables);
+  const incidentWords = (snapshot: Snapshot) =>
+    openIncidents(snapshot)
+      .map(({ elementId, errorType }) => `${elementId} ${errorType}`)
+      .sort();
+  const variablesOf = (snapshot: Snapshot) => variablesBut(['instanceId'], snapshot.variables);
+  const changed = <T>(name: string, of: (snapshot: Snapshot) => T) =>
+    JSON.stringify(of(after)) === JSON.stringify(of(before)) ? {} : { [name]: of(after) };
   return {
     action,
     ...(refused && { refused }),
-    ...Object.fromEntries(Object.entries(tokens).filter(([, words]) => words !== '')),
+    ...Object.fromEntries(Object.entries(tokens).filter(([, elements]) => elements !== '')),
     ...(jobs.length > 0 && { jobs }),
     ...(tasks.length > 0 && { tasks }),
-    ...(JSON.stringify(incidents) !== JSON.stringify(had.sort()) && { incidents }),
-    ...(JSON.stringify(variables) !== JSON.stringify(variablesBut(['instanceId'], before.variables)) && { variables }),
+    ...changed('incidents', incidentWords),
+    ...changed('subscriptions', words),
+    ...changed('variables', variablesOf),
   };
 }
 

@@ -1,5 +1,6 @@
 /** The real engine, spoken to as its API is written: nothing of Openboek's adapter is in between. */
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { SubscriptionRow } from '../subscriptions.ts';
 
 export interface ElementRow {
   readonly elementInstanceKey: string;
@@ -43,6 +44,8 @@ export interface Snapshot {
   readonly elements: readonly ElementRow[];
   readonly tasks: readonly TaskRow[];
   readonly incidents: readonly IncidentRow[];
+  /** Those that are closed too. */
+  readonly subscriptions: readonly SubscriptionRow[];
   readonly variables: Readonly<Record<string, unknown>>;
 }
 
@@ -86,7 +89,10 @@ export function createZeebe(address: string) {
       return (await call<{ gatewayVersion: string }>('GET', '/v2/topology')).body.gatewayVersion;
     },
     reset: () => call('POST', '/test/reset'),
+    /** The clock goes on from there. */
     advance: (advanceMs: number) => call('POST', '/test/clock', { advanceMs }),
+    /** The clock stands still from now on. */
+    hold: (timestamp: number) => call('PUT', '/v2/clock', { timestamp }),
 
     /** '' when it was taken, else why not. */
     async deploy(xml: string): Promise<string> {
@@ -138,11 +144,12 @@ export function createZeebe(address: string) {
 
     async snapshot(processInstanceKey: string): Promise<Snapshot> {
       const filter = { processInstanceKey };
-      const [instances, elements, tasks, incidents, variables] = await Promise.all([
+      const [instances, elements, tasks, incidents, subscriptions, variables] = await Promise.all([
         search<InstanceRow>('process-instances', filter),
         search<ElementRow>('element-instances', filter),
         search<TaskRow>('user-tasks', filter),
         search<IncidentRow>('incidents', filter),
+        search<SubscriptionRow>('message-subscriptions', filter),
         search<VariableRow>('variables', { ...filter, scopeKey: processInstanceKey }),
       ]);
       return {
@@ -150,6 +157,7 @@ export function createZeebe(address: string) {
         elements: elements.sort((a, b) => byKey(a.elementInstanceKey, b.elementInstanceKey)),
         tasks: tasks.sort((a, b) => byKey(a.userTaskKey, b.userTaskKey)),
         incidents: incidents.sort((a, b) => byKey(a.incidentKey, b.incidentKey)),
+        subscriptions,
         variables: Object.fromEntries(variables.map(({ name, value }) => [name, JSON.parse(value)])),
       };
     },

@@ -1,0 +1,112 @@
+/**
+ * The script of a case as it is played. Searches show no timers, so a recording shows them by what time does: wherever a
+ * timer may be due, the clock stops half a second before that moment and half a second after it.
+ *
+ * Moments are worked out from the case's text alone: each duration that occurs in it, counted from each moment at which
+ * something happens. A moment at which nothing is due costs a step and shows that nothing was. So no engine has a say in where
+ * the clock stops, and all are asked at the same moments.
+ */
+import type { Action, Case } from './case.ts';
+
+/** Milliseconds between a moment and the stops before and after it. */
+const MARGIN = 500;
+/** So much later than planned, at most, the stops of a script bring it to the moments that its author meant. */
+const TOLERANCE = 5_000;
+/** After a script, the next moments at which a timer that is left may be due. */
+const AFTERWARDS = 2;
+/** Milliseconds by which the clock moves on after each action: Zeebe looks for what is due again 100 ms later. */
+export const TICK = 110;
+
+/** Its clock stands still but for what the script says, and it runs alone. */
+export const hasTimers = ({ xml }: Case): boolean => xml.includes('timerEventDefinition');
+
+/** All that happens to the instance, in order; one step of the recording for each. */
+export function played(each: Case): readonly Action[] {
+  const { script = [] } = each;
+  if (!hasTimers(each)) return script;
+  const timetable = new Timetable(durationsIn(each));
+  const actions = script.flatMap((action) =>
+    'advance' in action ? timetable.advance(action.advance) : timetable.pass(action),
+  );
+  if (script.some((action) => 'cancel' in action)) return [...actions, ...timetable.next()];
+  return [...actions, ...Array.from({ length: AFTERWARDS }, () => timetable.next()).flat()];
+}
+
+class Timetable {
+  readonly #durations: readonly number[];
+  /** When something happened or may have, in milliseconds since the start. */
+  readonly #moments = new Set([0]);
+  /** Of the author's script, and of the clock. */
+  #planned = 0;
+  #now = TICK;
+
+  constructor(durations: readonly number[]) {
+    this.#durations = durations;
+  }
+
+  pass(action: Action): Action[] {
+    this.#moments.add(this.#now);
+    this.#now += TICK;
+    return [action];
+  }
+
+  /** To just before the first moment on the way, then as far as planned, or just after the moment that was meant by that. */
+  advance(milliseconds: number): Action[] {
+    this.#planned += milliseconds;
+    const due = this.#dueUntil(this.#planned + TOLERANCE);
+    const first = due.find((moment) => moment - MARGIN > this.#now);
+    const meant = due.findLast((moment) => Math.abs(moment - this.#planned) <= TOLERANCE);
+    const target = Math.max(meant === undefined ? this.#planned : meant + MARGIN, this.#now + 1);
+    const stops = first !== undefined && first < target ? [first - MARGIN, target] : [target];
+    return stops.map((stop) => this.#to(stop, due));
+  }
+
+  /** Around the next moment, wherever that is. */
+  next(): Action[] {
+    const furthest = this.#now + MARGIN + Math.max(0, ...this.#durations);
+    const due = this.#dueUntil(furthest + TOLERANCE);
+    const first = due.find((each) => each - MARGIN > this.#now);
+    if (first === undefined) return [];
+    const last = due.findLast((each) => each <= first + TOLERANCE) ?? first;
+    return [first - MARGIN, last + MARGIN].map((stop) => this.#to(stop, due));
+  }
+
+  #to(moment: number, due: readonly number[]): Action {
+    const advance = moment - this.#now;
+    for (const each of due) if (each <= moment) this.#moments.add(each);
+    this.#moments.add(moment);
+    this.#now = moment + TICK;
+    return { advance };
+  }
+
+  /** In order. What is due may repeat, or lead to what is due later. */
+  #dueUntil(end: number): number[] {
+    const found = new Set<number>();
+    let moments = [...this.#moments];
+    while (moments.length > 0) {
+      const later = moments.flatMap((moment) => this.#durations.map((duration) => moment + duration));
+      moments = [...new Set(later)].filter((moment) => moment <= end && !found.has(moment));
+      for (const moment of moments) found.add(moment);
+    }
+    return [...found].filter((moment) => moment > this.#now).sort((a, b) => a - b);
+  }
+}
+
+const UNITS = { W: 604_800_000, D: 86_400_000, H: 3_600_000, M: 60_000, S: 1_000 } as const;
+
+/** In milliseconds. Years and months are left out: how long those are depends on the day. */
+function durationsIn({ xml, variables, script }: Case): number[] {
+  const text = JSON.stringify([xml, variables, script]);
+  const found = [
+    ...text.matchAll(/(?<![-\w])P(?:(\d+)W)?(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:([\d.]+)S)?)?(?!\w)/g),
+  ];
+  const lengths = found.map(
+    ([, weeks, days, hours, minutes, seconds]) =>
+      Number(weeks ?? 0) * UNITS.W +
+      Number(days ?? 0) * UNITS.D +
+      Number(hours ?? 0) * UNITS.H +
+      Number(minutes ?? 0) * UNITS.M +
+      Number(seconds ?? 0) * UNITS.S,
+  );
+  return [...new Set(lengths)].filter((length) => length > 0);
+}
