@@ -3,6 +3,7 @@
  * model. `draw.ts` makes BPMN of them.
  */
 import fc from 'fast-check';
+import { type Flaw, flaw } from './flaws.ts';
 
 /** What interrupts or accompanies an activity, and whether a task follows it before its end. */
 export interface Side {
@@ -10,6 +11,7 @@ export interface Side {
   readonly interrupts: boolean;
   readonly next: 'nothing' | 'job' | 'user' | 'compensation';
   readonly end: End;
+  readonly flaw: Flaw | null;
 }
 export type End = 'none' | 'error' | 'terminate' | 'compensation';
 
@@ -27,11 +29,12 @@ export type Block =
       readonly many: Many | null;
       readonly maps: boolean;
       readonly undo: boolean;
+      readonly flaw: Flaw | null;
     }
-  | { readonly kind: 'catch'; readonly on: 'message' | 'timer' }
+  | { readonly kind: 'catch'; readonly on: 'message' | 'timer'; readonly flaw: Flaw | null }
   | { readonly kind: 'compensate' | 'pass' }
-  | { readonly kind: 'sequence' | 'choice' | 'parallel'; readonly parts: readonly Block[] }
-  | { readonly kind: 'race'; readonly parts: readonly Block[] }
+  | { readonly kind: 'sequence' | 'parallel'; readonly parts: readonly Block[] }
+  | { readonly kind: 'choice' | 'race'; readonly parts: readonly Block[]; readonly flaw: Flaw | null }
   | { readonly kind: 'loop'; readonly body: Block; readonly times: number }
   | { readonly kind: 'aside'; readonly body: Block; readonly end: End }
   | {
@@ -42,6 +45,7 @@ export type Block =
       readonly inside: readonly Side[];
       readonly many: Many | null;
       readonly maps: boolean;
+      readonly flaw: Flaw | null;
     };
 
 export interface Process {
@@ -60,6 +64,7 @@ const side = fc
     interrupts: fc.boolean(),
     next: fc.constantFrom<Side['next']>('nothing', 'job', 'user', 'compensation'),
     end,
+    flaw,
   })
   .map((each): Side => {
     if (each.on === 'cycle') return { ...each, interrupts: false };
@@ -92,6 +97,7 @@ const { block } = fc.letrec<{ block: Block; leaf: Block; nested: Block }>((tie) 
           many,
           maps: fc.boolean(),
           undo: fc.boolean(),
+          flaw,
         }),
       },
       {
@@ -99,13 +105,14 @@ const { block } = fc.letrec<{ block: Block; leaf: Block; nested: Block }>((tie) 
         arbitrary: fc.record({
           kind: fc.constant('catch' as const),
           on: fc.constantFrom('message' as const, 'timer' as const),
+          flaw,
         }),
       },
       { weight: 1, arbitrary: fc.record({ kind: fc.constantFrom('compensate' as const, 'pass' as const) }) },
     ),
     nested: fc.oneof(
-      fc.record({ kind: fc.constantFrom('sequence' as const, 'choice' as const, 'parallel' as const), parts }),
-      fc.record({ kind: fc.constant('race' as const), parts }),
+      fc.record({ kind: fc.constantFrom('sequence' as const, 'parallel' as const), parts }),
+      fc.record({ kind: fc.constantFrom('choice' as const, 'race' as const), parts, flaw }),
       fc.record({ kind: fc.constant('loop' as const), body: tie('block'), times: fc.integer({ min: 1, max: 2 }) }),
       fc.record({ kind: fc.constant('aside' as const), body: tie('block'), end }),
       fc.record({
@@ -116,6 +123,7 @@ const { block } = fc.letrec<{ block: Block; leaf: Block; nested: Block }>((tie) 
         inside: sides,
         many,
         maps: fc.boolean(),
+        flaw,
       }),
     ),
   };

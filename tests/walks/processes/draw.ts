@@ -1,17 +1,27 @@
 /** BPMN of a random process: `blocks.ts` says what there is, here is how it is drawn. */
 import * as b from '../../processes/bpmn.ts';
 import type { Block, End, Process } from './blocks.ts';
-import { Drawing, type Drawn, flow, inARow, loopOf, service } from './drawing.ts';
+import { Drawing, type Drawn, flow, inARow, loopOf, loopPlaces, mapped, service } from './drawing.ts';
+import { Expressions, flagsAtFirst, type Place } from './flaws.ts';
 
 type Leaf = Extract<Block, { many: unknown; undo: unknown }>;
 type Sub = Extract<Block, { kind: 'sub' }>;
+type Fork = Extract<Block, { kind: 'choice' | 'race' }>;
 
-/** Variables that every walk begins with: what choices, loops and lists look at. */
-export const beginning = { v: 0, r: 0, xs: [1, 2, 3] };
+/** What may be flawed of a task beside its mappings, its list and its handler. */
+const PLACES: Readonly<Record<Leaf['kind'], readonly Place[]>> = {
+  job: ['retries', 'no retries'],
+  user: ['due date', 'priority', 'form'],
+  script: ['script'],
+  receive: ['key'],
+};
+
+/** Variables that every walk begins with: what choices, loops, lists and flaws look at. */
+export const beginning = { v: 0, r: 0, xs: [1, 2, 3], ...flagsAtFirst };
 
 export function drawProcess(id: string, process: Process): string {
   const drawing = new ProcessDrawing();
-  return b.definition(id, drawing.scope(process.body, process.end), drawing.eventSubprocesses(process.inside));
+  return drawing.file(id, drawing.scope(process.body, process.end), drawing.eventSubprocesses(process.inside));
 }
 
 class ProcessDrawing extends Drawing {
@@ -34,11 +44,11 @@ class ProcessDrawing extends Drawing {
       case 'sequence':
         return inARow(block.parts.map((part) => this.#draw(part)));
       case 'choice':
-        return this.#choice(block.parts);
+        return this.#choice(block);
       case 'parallel':
         return this.#parallel(block.parts);
       case 'race':
-        return this.#race(block.parts);
+        return this.#race(block);
       case 'loop':
         return this.#loop(block.body, block.times);
       case 'aside':
@@ -50,19 +60,27 @@ class ProcessDrawing extends Drawing {
     }
   }
 
-  /** By `v`, the last branch for all that is left. */
-  #choice(blocks: readonly Block[]): Drawn {
+  /** By `v`, the last branch for all that is left, if there is one for that. */
+  #choice({ parts: blocks, flaw }: Fork): Drawn {
     const [fork, join] = [this.id('g'), this.id('g')];
+    const expressions = new Expressions(flaw, ['condition', 'no way']);
     const branches = blocks.map((block) => this.#draw(block));
     const others = branches.slice(0, -1);
     const usual = branches.at(-1)?.first;
     return {
       parts: [
-        b.exclusive(fork, `${fork}-${usual}`),
+        b.exclusive(fork, expressions.has('no way') ? '' : `${fork}-${usual}`),
         b.exclusive(join),
         ...branches.flatMap(({ parts, last }) => [...parts, ...flow(last, join)]),
-        ...others.flatMap(({ first }, i) => flow(fork, `${first} {= v = ${i}}`)),
-        ...flow(fork, usual ?? ''),
+        ...others.flatMap(({ first }, i) =>
+          flow(fork, `${first} {${expressions.at('condition', `v = ${i}`, ['null', '"yes"', 'v'])}}`),
+        ),
+        ...flow(
+          fork,
+          expressions.has('no way')
+            ? `${usual} {${expressions.at('no way', `v = ${others.length}`, ['false'])}}`
+            : (usual ?? ''),
+        ),
       ],
       first: fork,
       last: join,
@@ -78,10 +96,10 @@ class ProcessDrawing extends Drawing {
   }
 
   /** The first branch waits for a timer, the others for messages. */
-  #race(blocks: readonly Block[]): Drawn {
+  #race({ parts: blocks, flaw }: Fork): Drawn {
     const [gateway, join] = [this.id('r'), this.id('g')];
     const branches = blocks.map((block, i) => {
-      const caught = this.catching({ kind: 'catch', on: i ? 'message' : 'timer' });
+      const caught = this.catching({ kind: 'catch', on: i ? 'message' : 'timer', flaw: flaw?.bad === i ? flaw : null });
       return inARow([caught, this.#draw(block)]);
     });
     return {
@@ -144,24 +162,49 @@ class ProcessDrawing extends Drawing {
 
   #activity(block: Leaf): Drawn {
     const id = this.id('t');
-    const extension = block.maps ? b.mappings(b.inputs({ a: '= v' }), b.outputs({ o: '= r', 'p.q': '= a' })) : '';
-    const plain = {
-      job: () => service(id, extension),
-      user: () => b.user(id, extension),
-      script: () => b.script(id, '= v + 1', 'r', extension),
-      receive: () => b.receive(id, `m-${id}`, extension),
-    }[block.kind]();
-    const activity = block.many ? b.multi(plain, loopOf(block.many)) : plain;
-    const undoing = service(`undo-${id}`, '', 'isForCompensation="true"');
-    const undoable = block.undo ? (b.undoable(id, activity, undoing) as string[]) : [activity];
+    const { kind, many, undo } = block;
+    const places = [...PLACES[kind], ...PLACES[kind], 'input', 'output', ...loopPlaces(many)] as const;
+    const expressions = new Expressions(block.flaw, undo ? [...places, 'handler'] : places);
+    const extension = mapped(expressions, block.maps ? { in: { a: '= v' }, out: { o: '= r', 'p.q': '= a' } } : {});
+    const plain = this.#task(id, kind, extension, expressions);
+    const activity = many ? b.multi(plain, loopOf(many, expressions)) : plain;
+    const failing = expressions.has('handler') ? b.mappings(b.inputs({ b: expressions.asserted('handler', 'v') })) : '';
+    const undoing = service(`undo-${id}`, failing, 'isForCompensation="true"');
+    const undoable = undo ? (b.undoable(id, activity, undoing) as string[]) : [activity];
     return { parts: [...undoable, ...this.boundaries(id, block.sides)], first: id, last: id };
   }
 
-  #sub({ body, end, sides, inside, many, maps }: Sub): Drawn {
+  #task(id: string, kind: Leaf['kind'], extension: string, expressions: Expressions): string {
+    switch (kind) {
+      case 'job': {
+        const retries = expressions.has('retries') ? expressions.at('retries', '1', ['null', '-1', 'true']) : '1';
+        return service(id, extension, '', expressions.has('no retries') ? '0' : retries);
+      }
+      case 'user':
+        return b.user(id, extension + userExtension(expressions));
+      case 'script':
+        return b.script(id, expressions.asserted('script', 'v + 1'), 'r', extension);
+      case 'receive':
+        this.awaits(`m-${id}`, expressions);
+        return b.receive(id, `m-${id}`, extension);
+    }
+  }
+
+  #sub({ body, end, sides, inside, many, maps, flaw }: Sub): Drawn {
     const id = this.id('u');
-    const extension = maps ? b.mappings(b.inputs({ a: '= v', v: '= r' }), b.outputs({ o: '= a' })) : '';
+    const expressions = new Expressions(flaw, ['input', 'output', ...loopPlaces(many)]);
+    const extension = mapped(expressions, maps ? { in: { a: '= v', v: '= r' }, out: { o: '= a' } } : {});
     const plain = b.sub(id, [...this.scope(body, end), ...this.eventSubprocesses(inside)], extension);
-    const activity = many ? b.multi(plain, loopOf(many)) : plain;
+    const activity = many ? b.multi(plain, loopOf(many, expressions)) : plain;
     return { parts: [activity, ...this.boundaries(id, sides)], first: id, last: id };
   }
+}
+
+/** A user task's due date, priority or form, where that is flawed. No form is ever deployed, so that one stays flawed. */
+function userExtension(expressions: Expressions): string {
+  const due = expressions.at('due date', '"2030-01-01T09:00:00Z"', ['"soon"', '5', 'true']).replaceAll('"', '&quot;');
+  if (expressions.has('due date')) return `<zeebe:taskSchedule dueDate="${due}" />`;
+  const priority = expressions.at('priority', '50', ['null', '101', '"high"']).replaceAll('"', '&quot;');
+  if (expressions.has('priority')) return `<zeebe:priorityDefinition priority="${priority}" />`;
+  return expressions.has('form') ? '<zeebe:formDefinition formId="nowhere" />' : '';
 }

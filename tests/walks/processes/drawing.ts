@@ -1,6 +1,7 @@
 /** What all that is drawn is made of: ids, elements in a row, events and what follows them. */
 import * as b from '../../processes/bpmn.ts';
 import type { Block, End, Many, Side } from './blocks.ts';
+import { Expressions, type Place } from './flaws.ts';
 
 /** Elements with one way in and one way out. */
 export interface Drawn {
@@ -18,6 +19,8 @@ export class Drawing {
   #count = 0;
   #timers = 0;
   #cycles = 0;
+  /** By the name of its message: how the key of an event is worked out, where that may fail. */
+  readonly #keys = new Map<string, string>();
 
   id(prefix: string): string {
     return `${prefix}${++this.#count}`;
@@ -28,8 +31,10 @@ export class Drawing {
     return { parts: [element(id)], first: id, last: id };
   }
 
-  catching({ on }: Extract<Block, { kind: 'catch' }>): Drawn {
-    return this.one('c', (id) => b.catching(id, this.#event(on, id)));
+  catching({ on, flaw }: Extract<Block, { kind: 'catch' }>): Drawn {
+    const places = eventPlaces(on);
+    const expressions = new Expressions(flaw, [...places, 'input', 'output']);
+    return this.one('c', (id) => b.catching(id, this.#event(on, id, expressions), mapped(expressions)));
   }
 
   compensating(): Drawn {
@@ -49,9 +54,10 @@ export class Drawing {
     return sides.map((side) => {
       const start = this.id('s');
       const path = this.#path(side);
+      const expressions = new Expressions(side.flaw, [...eventPlaces(side.on), 'output']);
       const attributes = `isInterrupting="${side.interrupts}"`;
       const parts = [
-        b.start(start, this.#event(side.on, start), attributes),
+        b.start(start, this.#event(side.on, start, expressions), attributes, mapped(expressions)),
         ...path.parts,
         ...flow(start, path.first),
       ];
@@ -63,8 +69,9 @@ export class Drawing {
     return sides.flatMap((side) => {
       const id = this.id('b');
       const path = this.#path(side);
+      const expressions = new Expressions(side.flaw, [...eventPlaces(side.on), 'output']);
       return [
-        b.boundary(id, activity, this.#event(side.on, id), side.interrupts),
+        b.boundary(id, activity, this.#event(side.on, id, expressions), side.interrupts, mapped(expressions)),
         ...path.parts,
         ...flow(id, path.first),
       ];
@@ -87,25 +94,62 @@ export class Drawing {
    * it was fast enough to make them within a millisecond. Of cycles that missed a time the next one is due at once, so but
    * one of them is short enough for that.
    */
-  #event(on: Side['on'], id: string): string {
+  #event(on: Side['on'], id: string, expressions: Expressions): string {
     switch (on) {
       case 'message':
+        this.awaits(`m-${id}`, expressions);
         return b.message(`m-${id}`);
       case 'timer':
-        return b.duration(`PT${SPAN * (1 + (this.#count % 3)) + APART * this.#timers++}H`);
+        return b.duration(this.#time(`PT${SPAN * (1 + (this.#count % 3)) + APART * this.#timers++}H`, expressions));
       case 'cycle':
-        return b.cycle(`R2/PT${SPAN * (this.#cycles++ ? 3 : 1) + APART * this.#timers++}H`);
+        return b.cycle(this.#time(`R2/PT${SPAN * (this.#cycles++ ? 3 : 1) + APART * this.#timers++}H`, expressions));
       case 'error':
         return b.error('E1');
       case 'any error':
         return b.error();
     }
   }
+
+  #time(text: string, expressions: Expressions): string {
+    return expressions.has('time') ? expressions.at('time', `"${text}"`, ['null', '"soon"', '5']) : text;
+  }
+
+  /** An element waits for the message. */
+  awaits(name: string, expressions: Expressions): void {
+    if (expressions.has('key')) this.#keys.set(name, expressions.at('key', 'instanceId', ['null', 'true', 'xs']));
+  }
+
+  /** A whole file, with its messages' keys. */
+  file(process: string, ...parts: readonly string[][]): string {
+    const keys = [...this.#keys];
+    return keys.reduce(
+      (xml, [name, key]) =>
+        xml.replace(
+          `id="message-${name}" name="${name}"><bpmn:extensionElements><zeebe:subscription correlationKey="= instanceId"`,
+          `id="message-${name}" name="${name}"><bpmn:extensionElements><zeebe:subscription correlationKey="${key}"`,
+        ),
+      b.definition(process, ...parts),
+    );
+  }
 }
 
-/** A service task whose job has one attempt: its first failure is an incident. */
-export const service = (id: string, extension = '', attributes = ''): string =>
-  b.service(id, extension, attributes, id, '1');
+const eventPlaces = (on: Side['on']): readonly Place[] =>
+  on === 'message' ? ['key', 'key'] : on === 'timer' || on === 'cycle' ? ['time', 'time'] : [];
+
+/** The mappings of an element, where they are flawed. */
+export function mapped(
+  expressions: Expressions,
+  more: { in?: Record<string, string>; out?: Record<string, string> } = {},
+): string {
+  const inputs = { ...more.in, ...(expressions.has('input') && { b: expressions.asserted('input', 'v') }) };
+  const outputs = { ...more.out, ...(expressions.has('output') && { q: expressions.asserted('output', 'v') }) };
+  const parts = [b.inputs(inputs), b.outputs(outputs)].filter(Boolean);
+  return parts.length > 0 ? b.mappings(...parts) : '';
+}
+
+/** A service task whose job has one attempt unless said otherwise: its first failure is an incident. */
+export const service = (id: string, extension = '', attributes = '', retries = '1'): string =>
+  b.service(id, extension, attributes, id, retries);
 
 export const flow = (from: string, to: string): string[] => b.flows(`${from} > ${to}`) as string[];
 
@@ -118,12 +162,21 @@ export function inARow(drawn: readonly Drawn[]): Drawn {
   };
 }
 
-export function loopOf({ sequential, items, collects, until }: Many): b.Loop {
+/** Places of a multi-instance activity that may be flawed. */
+export const loopPlaces = (many: Many | null): readonly Place[] => [
+  ...(many ? (['list'] as const) : []),
+  ...(many?.collects ? (['each'] as const) : []),
+  ...(many && many.until !== 'never' ? (['until'] as const) : []),
+];
+
+export function loopOf({ sequential, items, collects, until }: Many, expressions: Expressions): b.Loop {
+  const list = `[${[1, 2, 3].slice(0, items).join(', ')}]`;
+  const isDone = `numberOfCompletedInstances >= ${until === 'first' ? 1 : 2}`;
   return {
-    over: `= [${[1, 2, 3].slice(0, items).join(', ')}]`,
+    over: expressions.at('list', list, ['null', '"no list"', '5']),
     item: 'x',
     sequential,
-    ...(collects && { into: 'all', each: '= r' }),
-    ...(until !== 'never' && { until: `= numberOfCompletedInstances >= ${until === 'first' ? 1 : 2}` }),
+    ...(collects && { into: 'all', each: expressions.asserted('each', 'r') }),
+    ...(until !== 'never' && { until: expressions.at('until', isDone, ['null', '"yes"', '1']) }),
   };
 }

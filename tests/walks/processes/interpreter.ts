@@ -30,6 +30,12 @@ export class InterpreterWalker {
     return JSON.parse(this.#stored) as InstanceState;
   }
 
+  /** In how many hours the next timer is due; null: none waits. */
+  get nextDue(): number | null {
+    const dues = Object.values(this.state.waits).flatMap((wait) => (wait.kind === 'timer' ? [wait.due] : []));
+    return dues.length > 0 ? (Math.min(...dues) - this.#now) / HOUR : null;
+  }
+
   /** `element event`, in order. */
   get history(): readonly string[] {
     return this.#history;
@@ -60,6 +66,11 @@ export class InterpreterWalker {
         .sort(),
       incidents: Object.values(state.incidents)
         .map(({ node, type }) => `${node} ${type}`)
+        .sort(),
+      subscriptions: Object.values(state.waits)
+        .flatMap((wait) =>
+          wait.kind === 'message' ? [`${indexOf(wait.token)}: ${wait.node} = ${wait.correlationKey}`] : [],
+        )
         .sort(),
       work: [...Object.values(state.jobs), ...Object.values(state.waits).filter(({ kind }) => kind === 'task')]
         .map(({ token }) => state.tokens[token]?.node ?? '?')
@@ -104,7 +115,7 @@ export class InterpreterWalker {
   }
 
   #advance(hours: number): void {
-    this.#now += hours * HOUR;
+    this.#now += Math.round(hours * HOUR);
     for (let due = this.#due(); due.length; due = this.#due()) {
       for (const wait of due) if (this.state.waits[wait]) this.#step({ kind: 'fireTimer', wait });
     }

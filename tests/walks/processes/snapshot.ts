@@ -22,6 +22,8 @@ export interface Snapshot {
   readonly locals: readonly string[];
   /** `element TYPE`, sorted. */
   readonly incidents: readonly string[];
+  /** Messages that are waited for: `index in elements, -1 for the process: element that goes on = key`, sorted. */
+  readonly subscriptions: readonly string[];
   /** Elements with an open job or an open user task, sorted. */
   readonly work: readonly string[];
   /** How often each sequence flow was taken. */

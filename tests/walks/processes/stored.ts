@@ -96,7 +96,7 @@ export class StoredEngine {
   }
 
   advance(hours: number): void {
-    this.#now += hours * HOUR;
+    this.#now += Math.round(hours * HOUR);
   }
 
   /** Attempts the jobs, fires the timers. A server that died starts anew, later. */

@@ -7,6 +7,13 @@ import { type Engines, Walk } from './walk.ts';
 const BEHIND = 320;
 const AFTERWARDS = 700;
 
+/**
+ * Hours before and after a timer is due: more than the engines' clocks come to differ in a walk, and no part of what timers
+ * differ by (`drawing.ts`).
+ */
+const BEFORE = 0.3;
+const AFTER = 0.37;
+
 let named = 0;
 
 /** Walks until each instance has ended or its choices are used up; then it is stopped. A walk that failed says why. */
@@ -50,12 +57,22 @@ async function move({ stored }: Engines, walks: readonly Walk[], part: (walk: Wa
   await each(walks, (walk) => walk.compare());
 }
 
-/** Time passes for all of them; those that no timer waits for need not look. */
+/**
+ * Time passes for all of them; those that no timer waits for need not look. On the way it stops just before the first timer of
+ * all is due and just after: before, nothing may have gone off yet.
+ */
 async function pass(engines: Engines, walks: readonly Walk[], round: number, hours: number): Promise<void> {
-  const waiting = walks.filter((walk) => walk.hasTimers);
-  await engines.zeebe.advance(hours);
-  engines.stored.advance(hours);
-  await move(engines, waiting, (walk) => walk.passed(round, hours));
+  const dues = walks.flatMap(({ nextDue }) => nextDue ?? []);
+  const first = dues.length > 0 ? Math.min(...dues) : null;
+  const stops = first === null ? [] : [first - BEFORE, first + AFTER].filter((stop) => stop > 0 && stop < hours);
+  let passed = 0;
+  for (const stop of [...stops, hours]) {
+    const waiting = walks.filter((walk) => walk.isActive && walk.hasTimers);
+    await engines.zeebe.advance(stop - passed);
+    engines.stored.advance(stop - passed);
+    await move(engines, waiting, (walk) => walk.passed(round, stop - passed));
+    passed = stop;
+  }
 }
 
 /** What the generator draws is a sound process of the subset, so both take it. */

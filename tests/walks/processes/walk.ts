@@ -5,6 +5,7 @@ import type { InstanceState } from '#/infra/engine/embedded/interpreter/state.ts
 import { compileModel } from '#/infra/engine/embedded/model/compile.ts';
 import type { Choice, Course } from './course.ts';
 import { beginning, drawProcess } from './draw.ts';
+import { FLAGS } from './flaws.ts';
 import { InterpreterWalker } from './interpreter.ts';
 import { type Action, canonical, isSame, type Snapshot } from './snapshot.ts';
 import type { Mishap, StoredEngine } from './stored.ts';
@@ -64,6 +65,11 @@ export class Walk {
     return { xml: this.xml, variables: this.#variables, actions: this.actions, snapshots: this.snapshots };
   }
 
+  /** `element TYPE` of the incidents that it met. */
+  get incidents(): string[] {
+    return [...new Set(this.snapshots.flatMap(({ incidents }) => incidents))];
+  }
+
   get isActive(): boolean {
     return !this.failure && !this.broken && this.#inside.state.status === 'active';
   }
@@ -92,10 +98,15 @@ export class Walk {
     const mishap = this.#choices[0]?.mishap ?? 'none';
     const [number, real] = await Promise.all([
       stored.start(this.#instance, this.name, this.#variables, mishap),
-      zeebe.start(this.name, this.#variables),
+      zeebe.start(this.name, this.xml, this.#variables),
     ]);
     this.#inside = new InterpreterWalker(model, this.#variables, number);
     this.#real = real;
+  }
+
+  /** In how many hours the next timer is due; null: none waits. */
+  get nextDue(): number | null {
+    return this.#inside.nextDue;
   }
 
   get hasTimers(): boolean {
@@ -105,7 +116,7 @@ export class Walk {
   /** Whether the walk's choice for this round comes to anything. */
   plans(round: number): boolean {
     const choice = this.#choices[round];
-    const action = choice && this.isActive && choose(possible(this.#inside.state, choice.value), choice.pick);
+    const action = choice && this.isActive && choose(possible(this.xml, this.#inside.state, choice.value), choice.pick);
     this.#plan = action ? { action, mishap: choice.mishap } : null;
     return this.#plan !== null;
   }
@@ -167,10 +178,13 @@ export class Walk {
   }
 }
 
+/** Those that something in the process fails by. */
+const flagsOf = (xml: string): string[] => FLAGS.filter((flag) => xml.includes(`${flag} = true`));
+
 const choose = <T>(actions: readonly T[], pick: number): T | undefined => actions[pick % actions.length];
 
 /** What can happen to an instance now; what drives it on comes up more often than what disturbs it. */
-function possible(state: InstanceState, value: number): Deed[] {
+function possible(xml: string, state: InstanceState, value: number): Deed[] {
   if (state.status !== 'active') return [];
   const elementOf = (token: number) => state.tokens[token]?.node ?? '';
   const once = (elements: readonly string[]) => [...new Set(elements)].sort();
@@ -193,6 +207,10 @@ function possible(state: InstanceState, value: number): Deed[] {
     ...messages.flatMap((name): Deed[] => Array(2).fill({ do: 'message', name, variables })),
     ...incidents.flatMap((at): Deed[] => Array(2).fill({ do: 'resolve', at })),
     { do: 'set', variables: { v: value } },
+    ...flagsOf(xml).flatMap((flag): Deed[] => [
+      { do: 'set', variables: { [flag]: value === 1 } },
+      ...(incidents.length > 0 ? Array(2).fill({ do: 'set', variables: { [flag]: true } }) : []),
+    ]),
     ...(value === 2 && jobs.length + tasks.length === 0 ? [{ do: 'cancel' } as const] : []),
   ];
 }

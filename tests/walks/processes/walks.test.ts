@@ -16,7 +16,7 @@ import { Zeebe } from './zeebe.ts';
 
 const SIDE_BY_SIDE = 25;
 /** A walk that fails is made shorter for so long. */
-const SHORTEN_MS = 180_000;
+const SHORTEN_MS = 30_000;
 
 const { parameters, seed, timeout } = walks({ bounded: 15, full: 1_000, boundedSeed: 543_555_849 });
 
@@ -73,17 +73,19 @@ async function firstToFail(engines: Engines): Promise<{ index: number; failure: 
   const groups = Math.ceil(drawn.length / SIDE_BY_SIDE);
   const begun = performance.now();
   let [walked, actions] = [0, 0];
+  const incidents: string[] = [];
   const broken: string[] = [];
   for (let group = 0; group < groups; group += 1) {
     const own = drawn.slice(group * SIDE_BY_SIDE, (group + 1) * SIDE_BY_SIDE).map(([course]) => course as Course);
     const done = await walkTogether(engines, own, calendarOf(seed, group));
     walked += done.length;
     broken.push(...done.flatMap((walk) => walk.broken?.message ?? []));
+    incidents.push(...done.flatMap((walk) => walk.incidents.map((each) => each.split(' ')[1] ?? '')));
     actions += done.reduce((sum, walk) => sum + walk.actions.length, 0);
     const failed = done.flatMap(({ failure }, i) => (failure ? [{ index: group * SIDE_BY_SIDE + i, failure }] : []));
     const seconds = Math.round((performance.now() - begun) / 1000);
     console.log(
-      `random processes: ${walked} of ${drawn.length} walks, ${actions} actions, ${seconds} s, seed ${seed}` +
+      `random processes: ${walked} of ${drawn.length} walks, ${actions} actions, ${seconds} s, seed ${seed}, incidents ${JSON.stringify(counted(incidents))}` +
         Object.entries(counted(broken))
           .map(([how, many]) => `, ${many} times the real engine ${how}`)
           .join('') +

@@ -1,17 +1,22 @@
 /** A real Zeebe behind the REST API of Camunda 8, as `../shared/camunda` gives one to tests. */
 import type { Context } from '#/infra/engine/embedded/feel/values.ts';
+import { openSubscriptions, type SubscriptionRow } from '../../processes/subscriptions.ts';
 import { type Action, counted, type Snapshot } from './snapshot.ts';
 
 type Row = Readonly<Record<string, string>>;
 const HOUR = 3_600_000;
 /** Milliseconds. */
 const PATIENCE = 120_000;
+const AHEAD = 60_000;
 
 /** The real engine threw an error of its own while it worked on a command, or left a scope open: the instance goes no further. */
 export class Broken extends Error {}
 
 export class Zeebe {
   readonly #address: string;
+  /** Where the clock has been moved to. */
+  #clock = 0;
+
   constructor(address: string) {
     this.#address = address;
   }
@@ -47,36 +52,52 @@ export class Zeebe {
     return (await Promise.all(files.map((xml) => this.deploy([xml])))).flat();
   }
 
-  async start(process: string, variables: Context): Promise<ZeebeWalker> {
+  async start(process: string, xml: string, variables: Context): Promise<ZeebeWalker> {
     const { processInstanceKey } = await this.call('POST', '/v2/process-instances', {
       processDefinitionId: process,
       variables,
     });
-    return new ZeebeWalker(this, String(processInstanceKey), String(variables.instanceId));
+    return new ZeebeWalker(this, { key: String(processInstanceKey), xml, instanceId: String(variables.instanceId) });
   }
 
-  /** For all instances. A little more, for what was made a moment ago. */
+  /**
+   * For all instances. A little more, for what was made a moment ago; never further ahead than that, however long a walk
+   * takes.
+   */
   async advance(hours: number): Promise<void> {
-    await this.call('POST', '/test/clock', { advanceMs: hours * HOUR + 60_000 });
+    this.#clock += Math.round(hours * HOUR);
+    const advanceMs = Math.max(0, this.#clock + AHEAD - (await this.#now()));
+    await this.call('POST', '/test/clock', { advanceMs });
   }
 
   /** A new engine with nothing in it. */
   async reset(): Promise<void> {
     await this.call('POST', '/test/reset', {});
+    this.#clock = await this.#now();
   }
+
+  #now = async (): Promise<number> => Number((await this.call('GET', '/test/clock')).timestamp);
+}
+
+interface Walker {
+  readonly key: string;
+  readonly xml: string;
+  readonly instanceId: string;
 }
 
 export class ZeebeWalker {
   readonly #zeebe: Zeebe;
   readonly #key: string;
+  readonly #xml: string;
   readonly #instanceId: string;
   #retries = 3;
   /** Incidents that were resolved: while the index, which lies behind, shows one of them, it shows the past. */
   readonly #resolved = new Set<string>();
 
-  constructor(zeebe: Zeebe, key: string, instanceId: string) {
+  constructor(zeebe: Zeebe, { key, xml, instanceId }: Walker) {
     this.#zeebe = zeebe;
     this.#key = key;
+    this.#xml = xml;
     this.#instanceId = instanceId;
   }
 
@@ -108,11 +129,12 @@ export class ZeebeWalker {
 
   /** As the index has it; null: as it was before something that was done here. */
   async snapshot(): Promise<Snapshot | null> {
-    const [instances, all, variables, incidents, jobs, tasks, flows] = await Promise.all([
+    const [instances, all, variables, incidents, subscriptions, jobs, tasks, flows] = await Promise.all([
       this.#of('process-instances'),
       this.#of('element-instances'),
       this.#of('variables'),
       this.#of('incidents', { state: 'ACTIVE' }),
+      this.#of('message-subscriptions'),
       this.#of('jobs'),
       this.#of('user-tasks', { state: 'CREATED' }),
       this.#flows(),
@@ -134,6 +156,9 @@ export class ZeebeWalker {
         .map((row) => `${active.get(row.scopeKey ?? '')}: ${row.name} = ${row.value}`)
         .sort(),
       incidents: incidents.map((row) => `${row.elementId} ${row.errorType}`).sort(),
+      subscriptions: openSubscriptions(this.#xml, subscriptions as never as SubscriptionRow[])
+        .map((row) => `${active.get(row.elementInstanceKey) ?? -1}: ${row.elementId} = ${row.correlationKey}`)
+        .sort(),
       // a job whose error nobody caught names no element any more
       work: [...jobs.filter(isOpen), ...tasks]
         .map((row) => elements[active.get(row.elementInstanceKey ?? '') ?? -1]?.elementId)

@@ -30,7 +30,7 @@ export function eventsAt(token: Token, node: Node): readonly string[] {
 }
 
 /** The list is read once; what happens to its variable later changes nothing. */
-export function enterBody(run: Run, body: Token, { collection, output }: MultiInstance): void {
+export function enterBody(run: Run, body: Token, { collection }: MultiInstance): void {
   const items = collection.evaluate(visible(run, body));
   if (!isList(items)) throw wrongType(collection, 'ARRAY', items);
   if (items.length > MOST_INSTANCES) {
@@ -40,11 +40,13 @@ export function enterBody(run: Run, body: Token, { collection, output }: MultiIn
     );
   }
   body.loop = { items, created: 0, completed: 0 };
-  if (output) body.variables[output.collection] = items.map(() => null);
 }
 
-export function executeBody(run: Run, body: Token, { sequential }: MultiInstance): void {
-  if (!loopOf(body).items.length) completeToken(run, body);
+/** The list that comes out begins here, when the events around the body wait already. */
+export function executeBody(run: Run, body: Token, { sequential, output }: MultiInstance): void {
+  const { items } = loopOf(body);
+  if (output) body.variables[output.collection] = items.map(() => null);
+  if (!items.length) completeToken(run, body);
   else if (sequential) createInstance(run, body);
   else run.queue.push({ kind: 'spread', token: body.key });
 }
