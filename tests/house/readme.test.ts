@@ -25,7 +25,9 @@ describe('README', () => {
     const commands = [...readme.matchAll(/npm (?:run )?(start|test:walks|test:breakages|test|dev|check|bench)\b/g)].map(
       (match) => match[1] ?? '',
     );
-    expect(new Set(commands)).toEqual(new Set(['start', 'test', 'test:walks', 'test:breakages', 'dev', 'check', 'bench']));
+    expect(new Set(commands)).toEqual(
+      new Set(['start', 'test', 'test:walks', 'test:breakages', 'dev', 'check', 'bench']),
+    );
     for (const command of commands) expect(manifest.scripts).toHaveProperty(command);
   });
 });

@@ -1,0 +1,102 @@
+import { upnFrom } from '#/bff/database/seed/people.ts';
+import { hire } from '#/tests/support/factories.ts';
+import { csv, preview } from '#/tests/support/imports.ts';
+import { at, detailsOf, roleIdOf } from '#/tests/support/roles.ts';
+import { type AuditedCalls, nextName, type World } from './audited-call.ts';
+
+const CATEGORY = { nameNl: 'Sponsoring', nameEn: 'Sponsorship', visible: true, publicOfficial: false };
+const CATEGORIES = '/api/management/picklists/reportCategories';
+async function failedMail({ app: { database }, sanne }: World): Promise<number> {
+  const [mail] = await database.sql<{ id: number }[]>`
+    insert into mail_outbox (user_id, template, params, dedupe_key, state, failure)
+    values (${sanne.id}, 'taskWaiting', '{}', ${nextName()}, 'failed', 'refused') returning id`;
+  return mail?.id ?? 0;
+}
+
+/** A file with one new person, looked at. */
+async function lookedAt({ ingrid }: World) {
+  const upn = upnFrom(nextName());
+  const header = ['upn', 'firstName', 'lastName', 'email', 'company'];
+  return preview(ingrid, csv(header, [[upn, 'Nora', 'Import', upn, 'Noordveen Infra']]));
+}
+
+/** Of administrators. */
+export const managementCalls: AuditedCalls = {
+  'POST /api/management/mails/{id}/retry': {
+    leaves: ['mail.retry'],
+    by: 'ingrid',
+    call: async (world) => world.ingrid.post(`/api/management/mails/${await failedMail(world)}/retry`),
+  },
+  'PUT /api/AppResource/{name}/{lang}': {
+    leaves: ['appResource.update'],
+    by: 'ingrid',
+    call: async ({ ingrid }) => {
+      const { body } = await ingrid.get<{ version: number }>('/api/AppResource/StartScreen/1043');
+      return ingrid.put('/api/AppResource/StartScreen/1043', { value: '<p>Vast</p>', version: body.version });
+    },
+  },
+  'POST /api/management/picklists/{list}': {
+    leaves: ['picklist.create'],
+    by: 'ingrid',
+    call: ({ ingrid }) => ingrid.post(CATEGORIES, CATEGORY),
+  },
+  'PUT /api/management/picklists/{list}/{id}': {
+    leaves: ['picklist.update'],
+    by: 'ingrid',
+    call: async ({ ingrid }) => {
+      const names = { nameNl: 'Lezing', nameEn: 'Lecture' };
+      const { body: id } = await ingrid.post<number>(CATEGORIES, { ...CATEGORY, ...names });
+      return ingrid.put(`${CATEGORIES}/${id}`, { ...CATEGORY, nameNl: 'Lezingen', nameEn: 'Lectures', version: 1 });
+    },
+  },
+  'DELETE /api/management/picklists/{list}/{id}': {
+    leaves: ['picklist.hide'],
+    by: 'ingrid',
+    call: async ({ ingrid }) => {
+      const names = { nameNl: 'Reis', nameEn: 'Journey' };
+      const { body: id } = await ingrid.post<number>(CATEGORIES, { ...CATEGORY, ...names });
+      return ingrid.delete(`${CATEGORIES}/${id}`);
+    },
+  },
+  'GET /api/management/clearrightscache': {
+    leaves: ['rights.clear-cache'],
+    by: 'ingrid',
+    call: ({ ingrid }) => ingrid.get('/api/management/clearrightscache'),
+  },
+  'POST /api/management/appusers': {
+    leaves: ['appuser.add'],
+    by: 'ingrid',
+    call: async ({ app, ingrid }) => {
+      const { id: idUser } = await hire(app, nextName(), { roles: [] });
+      return ingrid.post('/api/management/appusers', { idUser });
+    },
+  },
+  'PUT /api/userroles/{appId}/{userRoleId}': {
+    leaves: ['role.change'],
+    by: 'ingrid',
+    call: async ({ app, ingrid }) => {
+      const who = await hire(app, nextName());
+      const { userRole, version } = await detailsOf(app, ingrid, who, 'Compliance');
+      const of = { idUser: who.id, roleId: await roleIdOf(app, 'Compliance') };
+      return ingrid.put(`/api/userroles/21/${userRole.idUserRole}`, { ...at({ 2: true }), ...of, version });
+    },
+  },
+  'POST /api/management/import/preview': {
+    leaves: ['import.preview'],
+    by: 'ingrid',
+    call: lookedAt,
+  },
+  'POST /api/management/import/apply': {
+    leaves: ['person.create', 'import.apply'],
+    by: 'ingrid',
+    call: async (world) => {
+      const { idImport } = (await lookedAt(world)).body;
+      return world.ingrid.post('/api/management/import/apply', { idImport });
+    },
+  },
+  'DELETE /api/management/import/{id}': {
+    leaves: ['import.cancel'],
+    by: 'ingrid',
+    call: async (world) => world.ingrid.delete(`/api/management/import/${(await lookedAt(world)).body.idImport}`),
+  },
+};
