@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { RecordHit, SearchAnswer } from '#/bff/contract/search.ts';
+import { HOMES, INFRA, ROADS } from '#/bff/database/seed/companies.ts';
+import { type Caller, type TestApp, testApp } from '#/tests/support/app.ts';
+import { concept, hire, hold, submitted } from '#/tests/support/factories.ts';
+import { fileForm, PDF, upload } from '#/tests/support/files.ts';
+import { readXlsx } from '#/tests/support/xlsx.ts';
+
+/** A word that is in the gift of every report here and in nothing else. */
+const WORD = 'zeppelin';
+
+/** Where the reports are: Infra, Roads below Infra, and Homes, which is beside both. */
+const PLACES = { infra: INFRA, roads: ROADS, homes: HOMES } as const;
+type Place = keyof typeof PLACES;
+
+let app: TestApp;
+/** Above everybody in `reports`, with Supervisor lent to one company. */
+let managers: Record<'ofInfraOnly' | 'ofInfra' | 'ofHomes', Caller>;
+/** Above nobody, with Compliance lent to one company. */
+let officers: Record<'ofInfraOnly' | 'ofInfra' | 'ofHomes', Caller>;
+let reports: Record<Place, { id: number; number: string; instance: string }>;
+
+beforeAll(async () => {
+  app = await testApp();
+  const bram = await app.as('bram.veldkamp');
+  const [only, all, homes] = [
+    await hire(app, 'chef.infra.alleen', { supervisor: bram.id }),
+    await hire(app, 'chef.infra'),
+    await hire(app, 'chef.bouw'),
+  ];
+  // All three above everybody: only their rights differ.
+  await app.database.sql`update users set supervisor_id = ${all.id} where id = ${only.id}`;
+  await app.database.sql`update users set supervisor_id = ${homes.id} where id = ${all.id}`;
+  managers = {
+    ofInfraOnly: await hold(app, only, 'Supervisor', INFRA, 'only'),
+    ofInfra: await hold(app, all, 'Supervisor', INFRA),
+    ofHomes: await hold(app, homes, 'Supervisor', HOMES),
+  };
+  officers = {
+    ofInfraOnly: await hold(app, await hire(app, 'compliance.infra.alleen'), 'Compliance', INFRA, 'only'),
+    ofInfra: await hold(app, await hire(app, 'compliance.infra'), 'Compliance', INFRA),
+    ofHomes: await hold(app, await hire(app, 'compliance.bouw'), 'Compliance', HOMES),
+  };
+  // Between the managers and the owners somebody who has the tasks, so that nobody reads by having one.
+  const chief = await hire(app, 'chef.daartussen', { supervisor: only.id });
+  const made = Object.entries(PLACES).map(async ([place, company]) => {
+    const owner = await hire(app, `eigenaar.${place}`, { company, supervisor: chief.id });
+    const id = await concept(owner, { gift: `Een ${WORD} op schaal`, amount: 20 });
+    await upload(owner, id, fileForm(PDF, 'bon.pdf'));
+    const { body } = await owner.post<{ workflowInstanceId: string }>(`/api/tasks/reports/submitforapproval/${id}`);
+    const [row] = await app.database.sql<{ number: string }[]>`select number from gift_reports where id = ${id}`;
+    return [place, { id, number: row?.number ?? '', instance: body.workflowInstanceId }] as const;
+  });
+  reports = Object.fromEntries(await Promise.all(made)) as typeof reports;
+  const elsewhere = await app.as('tim.hendriks');
+  await submitted(elsewhere);
+});
+afterAll(() => app?.stop());
+
+const placesOf = (ids: readonly number[]) =>
+  (Object.keys(PLACES) as Place[]).filter((place) => ids.includes(reports[place].id));
+const placesOfNumbers = (numbers: readonly unknown[]) =>
+  (Object.keys(PLACES) as Place[]).filter((place) => numbers.includes(reports[place].number));
+
+/** The reports that a call answers for by 200 when it is made for each of them. */
+async function opened(who: Caller, path: (report: (typeof reports)[Place]) => string): Promise<Place[]> {
+  const places = Object.keys(PLACES) as Place[];
+  const statuses = await Promise.all(places.map(async (place) => (await who.get(path(reports[place]))).status));
+  expect(statuses.filter((status) => status !== 200 && status !== 404)).toEqual([]);
+  return places.filter((_, at) => statuses[at] === 200);
+}
+
+async function exported(who: Caller, grid: string): Promise<Place[]> {
+  const body = { query: { filters: [], sort: [], group: [] }, columns: ['number'], lang: 1033 };
+  const headers = { 'Content-Type': 'application/json' };
+  const response = await who.send(`/api/grids/${grid}/export`, { method: 'POST', headers, body: JSON.stringify(body) });
+  expect(response.status).toBe(200);
+  return placesOfNumbers(readXlsx(new Uint8Array(await response.arrayBuffer())).rows.flat());
+}
+
+/** Each way to a report for somebody who reads by a right, and the reports that it shows. */
+const DOORS: Record<string, (who: Caller) => Promise<Place[]>> = {
+  'the page': (who) => opened(who, ({ id }) => `/api/reports/details/${id}`),
+  'the file': (who) => opened(who, ({ id }) => `/api/files/download/report/${id}`),
+  'the log': (who) => opened(who, ({ instance }) => `/api/workflow/logbook/${instance}`),
+  'a search': async (who) => {
+    const { body } = await who.get<SearchAnswer>(`/api/search?q=${WORD}`);
+    expect(body.more).toBe(false);
+    return placesOf(body.hits.map(({ id }) => id));
+  },
+  'a search by number': async (who) => {
+    const answers = Object.values(reports).map(({ number }) => who.get<SearchAnswer>(`/api/search?q=${number}`));
+    return placesOf((await Promise.all(answers)).flatMap(({ body }) => body.hits.map(({ id }) => id)));
+  },
+  'what was opened lately': async (who) => {
+    const asked = Object.values(reports).map(({ id }) => `giftReport:${id}`);
+    const { body } = await who.get<RecordHit[]>(`/api/search/recent?records=${asked.join(',')}`);
+    return placesOf(body.map(({ id }) => id));
+  },
+};
+
+const listed = (path: string) => async (who: Caller) => {
+  const { status, body } = await who.get<{ idReport: number }[]>(path);
+  expect(status).toBe(200);
+  return placesOf(body.map(({ idReport }) => idReport));
+};
+
+/** By hand: a role in Infra alone, in Infra with what is below it, and in Homes. */
+const SEES = {
+  ofInfraOnly: ['infra'],
+  ofInfra: ['infra', 'roads'],
+  ofHomes: ['homes'],
+} as const satisfies Record<string, readonly Place[]>;
+
+describe.each(Object.entries(SEES))('a role lent %s', (name, places) => {
+  const lent = name as keyof typeof SEES;
+
+  it.each([
+    ...Object.entries(DOORS),
+    ['the list', listed('/api/reports/manager')],
+    ['the file of the list', (who) => exported(who, 'manager-reports')],
+  ] as const satisfies readonly (readonly [string, (typeof DOORS)[string]])[])(
+    'to a manager of all owners shows by %s those of its companies alone',
+    async (_door, shown) => {
+      expect(await shown(managers[lent])).toEqual(places);
+    },
+  );
+
+  it.each([
+    ...Object.entries(DOORS),
+    ['the list', listed('/api/reports')],
+    ['the file of the list', (who) => exported(who, 'compliance-reports')],
+    [
+      'the IgIo export',
+      async (who) => {
+        const response = await who.send('/api/reporting/igio_reports?lang=1033', {});
+        return placesOfNumbers(readXlsx(new Uint8Array(await response.arrayBuffer())).rows.flat());
+      },
+    ],
+  ] as const satisfies readonly (readonly [string, (typeof DOORS)[string]])[])(
+    'to compliance shows by %s those of its companies alone',
+    async (_door, shown) => {
+      expect(await shown(officers[lent])).toEqual(places);
+    },
+  );
+
+  it('to compliance freezes those of its companies alone', async () => {
+    const answers = await Promise.all(
+      (Object.keys(PLACES) as Place[]).map(async (place) => {
+        const path = `/api/tasks/reports/lock/${reports[place].id}`;
+        const { status } = await officers[lent].post(path, { reason: 'onderzoek' });
+        if (status === 200) await officers[lent].post(`/api/tasks/reports/release/${reports[place].id}`);
+        return [place, status];
+      }),
+    );
+    const expected = (['infra', 'roads', 'homes'] as const).map((place) => [
+      place,
+      (places as readonly Place[]).includes(place) ? 200 : 404,
+    ]);
+    expect(answers).toEqual(expected);
+  });
+});
