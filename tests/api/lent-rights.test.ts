@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RecordHit, SearchAnswer } from '#/bff/contract/search.ts';
+import type { Counters } from '#/bff/contract/startup.ts';
 import { HOMES, INFRA, ROADS } from '#/bff/database/seed/companies.ts';
 import { type Caller, type TestApp, testApp } from '#/tests/support/app.ts';
-import { concept, hire, hold, submitted } from '#/tests/support/factories.ts';
+import { concept, delegate, hire, hold, submitted } from '#/tests/support/factories.ts';
 import { fileForm, PDF, upload } from '#/tests/support/files.ts';
 import { readXlsx } from '#/tests/support/xlsx.ts';
 
@@ -99,11 +100,12 @@ const DOORS: Record<string, (who: Caller) => Promise<Place[]>> = {
   },
 };
 
-const listed = (path: string) => async (who: Caller) => {
+const listedIds = (path: string) => async (who: Caller) => {
   const { status, body } = await who.get<{ idReport: number }[]>(path);
   expect(status).toBe(200);
-  return placesOf(body.map(({ idReport }) => idReport));
+  return body.map(({ idReport }) => idReport);
 };
+const listed = (path: string) => async (who: Caller) => placesOf(await listedIds(path)(who));
 
 /** By hand: a role in Infra alone, in Infra with what is below it, and in Homes. */
 const SEES = {
@@ -158,5 +160,30 @@ describe.each(Object.entries(SEES))('a role lent %s', (name, places) => {
       (places as readonly Place[]).includes(place) ? 200 : 404,
     ]);
     expect(answers).toEqual(expected);
+  });
+});
+
+describe('compliance of one company whose role is lent to another instead', () => {
+  it('loses the tasks of the first at once, before they are assigned again: to see, to count and to decide', async () => {
+    const { sql } = app.database;
+    const officer = await hold(app, await hire(app, 'compliance.verhuist'), 'Compliance', INFRA);
+    const boss = await hire(app, 'chef.verhuizing');
+    const { id } = await submitted(await hire(app, 'eigenaar.verhuizing', { supervisor: boss.id }), { amount: 900 });
+    expect((await boss.post(`/api/tasks/reports/approve/${id}`)).status).toBe(200);
+    const waiting = listedIds('/api/reports/waitingforapproval');
+    const counted = async () => (await officer.get<Counters>('/api/Startup/counters')).body.waitingForApprovalTasks;
+    expect([await waiting(officer), await counted()]).toEqual([[id], 1]);
+    await sql`
+      update user_role_companies set company_id = ${HOMES}
+      where user_role_id in (select id from user_roles where user_id = ${officer.id})`;
+    await sql`update users set rights_version = rights_version + 1 where id = ${officer.id}`;
+    expect([await waiting(officer), await counted()]).toEqual([[], 0]);
+    expect(await officer.post(`/api/tasks/reports/approve/${id}`)).toMatchObject({
+      status: 409,
+      body: { code: 'NOT_YOUR_TASK', state: '10' },
+    });
+    const standIn = await hire(app, 'invaller.verhuizing');
+    await delegate(app, officer, standIn);
+    expect((await standIn.post(`/api/tasks/reports/approve/${id}`)).status).toBe(404);
   });
 });

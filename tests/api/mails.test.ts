@@ -89,6 +89,24 @@ describe('what leaves the outbox', () => {
     ]);
   });
 
+  it.each([
+    { left: 'left', left_on: null, active: false },
+    { left: 'left by date', left_on: 'today', active: true },
+  ])('is not sent to an owner who has $left: how it ended concerns nobody there any more', async (person) => {
+    const { sql } = app.database;
+    const { id } = await submitted(sanne, { amount: 20 });
+    await sql`delete from mail_outbox`;
+    await ruben.post(`/api/tasks/reports/reject/${id}`, { remark: 'past niet bij ons beleid' });
+    expect(await sql`select user_id as "userId", template from mail_outbox`).toEqual([
+      { userId: sanne.id, template: 'reportRejected' },
+    ]);
+    await sql`update users set active = ${person.active}, left_on = ${person.left_on === null ? null : sql`local_day(now())`} where id = ${sanne.id}`;
+    expect(await send()).toBe(0);
+    await sql`update users set active = true, left_on = null where id = ${sanne.id}`;
+    expect(server.received).toEqual([]);
+    expect(await states()).toMatchObject([{ state: 'obsolete', failure: 'left' }]);
+  });
+
   it('waits for the morning where somebody wants one mail a day, and is one mail then', async () => {
     await ruben.put('/api/people/me/mail', { mailMode: 'daily' });
     await submitted(sanne);

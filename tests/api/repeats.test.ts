@@ -30,6 +30,30 @@ describe('an Idempotency-Key', () => {
     const theirs = await youssef.post<number>('/api/reports', completeEntries(), key);
     expect(theirs.body).not.toBe(first.body);
   });
+
+  it('of two people who use the same gives each their own answer again, whoever came first', async () => {
+    const key = { 'Idempotency-Key': randomUUID() };
+    const create = (who: Caller) => who.post<number>('/api/reports', completeEntries(), key);
+    const [hers, his] = [await create(sanne), await create(youssef)];
+    expect([hers.status, his.status]).toEqual([200, 200]);
+    expect(his.body).not.toBe(hers.body);
+    expect((await create(sanne)).body).toBe(hers.body);
+    expect((await create(youssef)).body).toBe(his.body);
+    const owners = await app.database.sql`
+      select id, user_id as owner from gift_reports where id in (${hers.body}, ${his.body}) order by id`;
+    expect(owners).toEqual([
+      { id: hers.body, owner: sanne.id },
+      { id: his.body, owner: youssef.id },
+    ]);
+    // Neither learns by it that the other has used it for something else.
+    const other = await youssef.post(
+      '/api/delegations',
+      { idUser: sanne.id, from: '2095-01-01', to: '2095-01-02' },
+      key,
+    );
+    expect(other).toMatchObject({ status: 409, body: { code: 'SAME_KEY_OTHER_CALL' } });
+    expect((await create(sanne)).body).toBe(hers.body);
+  });
 });
 
 describe('a body that is needed', () => {
