@@ -92,10 +92,9 @@ test('RD-002 CG-005 CG-006 CG-007 a double click shows the report in a dialog of
   const log = page.getByRole('dialog', { name: 'Log' });
   await expect(log.getByRole('row').filter({ hasText: team.supervisor.upn }).last()).toContainText('Approved');
   // It lies over the dialog, and is put away before it.
-  const on = await log.boundingBox();
-  expect(await log.evaluate((box, x) => box.contains(document.elementFromPoint(x, 300)), (on?.width ?? 0) - 40)).toBe(
-    true,
-  );
+  const isOnTop = () =>
+    log.evaluate((box) => box.contains(document.elementFromPoint(box.getBoundingClientRect().right - 40, 300)));
+  await expect.poll(isOnTop).toBe(true);
   await page.keyboard.press('Escape');
   await expect(log).toBeHidden();
   await expect(dialog).toBeVisible();

@@ -186,7 +186,7 @@ test('on a phone a person delegates from beginning to end, and revokes', async (
   await (await search(dialog, standIn.name)).click();
   await dialog.getByRole('button', { name: 'Delegate', exact: true }).click();
   await expect(toast(page, 'Tasks delegated')).toBeVisible();
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
   await page.goto('/app/approvals?delegation=1');
   await dialog.getByRole('button', { name: `Revoke the delegation to ${standIn.name}` }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click();

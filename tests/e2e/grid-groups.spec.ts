@@ -43,8 +43,12 @@ test.describe('grouping in levels', () => {
     // Scrolled sideways, the name of a group stays in sight, and its parts beside each other.
     await page.setViewportSize({ width: 700, height: 900 });
     const scroller = grid.table.locator('xpath=..');
-    await scroller.evaluate((box) => box.scrollTo({ left: 280 }));
-    expect(await scroller.evaluate((box) => box.scrollLeft)).toBe(280);
+    // Until the narrow window is laid out there is nothing to scroll.
+    const scrolled = (box: Element) => {
+      box.scrollTo({ left: 280 });
+      return box.scrollLeft;
+    };
+    await expect.poll(() => scroller.evaluate(scrolled)).toBe(280);
     const [name, count] = ['strong', '.ob-grid-group-count'].map((part) => grid.group('2026').locator(part).first());
     await expect.poll(async () => (await name?.boundingBox())?.x).toBeGreaterThan(0);
     const box = await name?.boundingBox();
@@ -91,7 +95,7 @@ test.describe('grouping in levels', () => {
     await page.goto('/app/myreports?group=type&cols=type.number.amount.gift');
     const name = rows.nth(2).getByRole('gridcell');
     await expect(name).toHaveText('I give · 2 reports · € 30,50');
-    expect(await name.evaluate((cell) => cell.scrollWidth - cell.clientWidth)).toBe(0);
+    await expect.poll(() => name.evaluate((cell) => cell.scrollWidth - cell.clientWidth)).toBe(0);
     const group = rows.nth(2);
     const folded = await group.getAttribute('aria-expanded');
     await name.getByText('I give').click();

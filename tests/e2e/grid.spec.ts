@@ -104,7 +104,7 @@ test.describe('the tools of the list', () => {
     const wide = (await type.boundingBox())?.width ?? 0;
     await tool(grid, 'Fit widths').click();
     await expect.poll(cut).toBe(0);
-    expect((await type.boundingBox())?.width).toBeLessThan(wide - 50);
+    await expect.poll(async () => (await type.boundingBox())?.width).toBeLessThan(wide - 50);
   });
 
   test('GG-009 the status bar counts what is shown of all, what is selected, and sums', async ({ page }) => {
@@ -308,7 +308,7 @@ test('on a phone: rows of two lines, filters in a sheet, a press opens', async (
   await sheet.getByRole('textbox', { name: /Gift/ }).fill('bloem');
   await sheet.getByRole('button', { name: /^Show 1 / }).click();
   await expect(list.getByRole('listitem')).toHaveCount(1);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
   await list.getByText('Bloemen').click();
   await expect(page).toHaveURL(/\/app\/reports\/\d+$/);
 });

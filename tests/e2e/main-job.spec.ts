@@ -81,10 +81,13 @@ test('a gift of EUR 250 with a PDF: registered, approved by supervisor and compl
   const refused = refusals(ruben);
   const waiting = new ApprovalsPage(ruben);
   await waiting.listed(number);
-  const total = await waiting.count();
-  expect(total).toBeGreaterThan(0);
-  await expect(waiting.grid.rows).toHaveCount(total);
-  await expect(waiting.actions).toContainText(String(total));
+  // Other tests submit to him as well meanwhile, so the three are compared until they were read in one moment.
+  await expect(async () => {
+    const total = await waiting.count();
+    expect(total).toBeGreaterThan(0);
+    await expect(waiting.grid.rows).toHaveCount(total, { timeout: 500 });
+    await expect(waiting.actions).toContainText(String(total), { timeout: 500 });
+  }).toPass();
   await approveByKeyboard(waiting, number);
   await mine.settled('Approved 1 of 2');
   expect(refused).toEqual([]);

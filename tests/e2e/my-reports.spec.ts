@@ -179,7 +179,7 @@ test('at 1440 px with the menu open every column is in sight', async ({ page }) 
   await openAs(page, ME, ADDRESS, { ...ENGLISH, collapsed: false });
   const grid = new Grid(page);
   await expect(grid.row('Alles in beeld')).toBeVisible();
-  expect(await grid.table.evaluate((table) => table.scrollWidth - table.clientWidth)).toBe(0);
+  await expect.poll(() => grid.table.evaluate((table) => table.scrollWidth - table.clientWidth)).toBe(0);
 });
 
 test.describe('deleting', () => {

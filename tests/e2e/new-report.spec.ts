@@ -51,7 +51,7 @@ test.describe('the form', () => {
     page,
   }) => {
     const { dialog } = await openDialog(page);
-    expect((await dialog.box.boundingBox())?.width).toBeCloseTo(1440 * 0.6, 0);
+    await expect.poll(async () => (await dialog.box.boundingBox())?.width).toBeCloseTo(1440 * 0.6, 0);
 
     const employee = dialog.box.getByRole('group', { name: 'Employee' });
     await expect(employee).toHaveText(/Sander Koopmans$/);
@@ -449,10 +449,10 @@ test('NR-013 with the keyboard alone: open, fill in, attach, submit', async ({ p
 test('NR-013 at 390 px, from the button at the bottom to the list, without scrolling sideways', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const { dialog } = await openDialog(page);
-  expect((await dialog.box.boundingBox())?.width).toBe(390);
+  await expect.poll(async () => (await dialog.box.boundingBox())?.width).toBe(390);
   await dialog.fill();
-  expect(await dialog.box.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
+  await expect.poll(() => dialog.box.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
   await dialog.button('Save and submit').click();
   await expect(page.getByRole('listitem').filter({ hasText: TYPED.Gift })).toContainText('Waiting for approval');
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
 });

@@ -96,7 +96,7 @@ test('on a phone a file is chosen, looked at and processed', async ({ page }) =>
   await page.locator('input[type=file]').setInputFiles(file([header, row]));
   await page.getByRole('button', { name: 'Check file' }).click();
   await expect(page.getByRole('listitem').filter({ hasText: 'Fenna Telefoon' })).toBeVisible();
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
   await page.getByRole('button', { name: 'Process…' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Process' }).click();
   await expect(page.getByRole('heading', { name: '1 change processed' })).toBeVisible();

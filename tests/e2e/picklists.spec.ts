@@ -218,5 +218,5 @@ test('on a phone a row is its name with the rest below it, and everything is wit
   await expect(page.getByRole('dialog', { name: 'View category' })).toBeVisible();
   await page.goBack();
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
 });

@@ -29,6 +29,6 @@ test('RD-021 the actions bar: Submit for the owner, a button per workflow action
   await decision.getByRole('button', { name: /^Reject/ }).click();
   const remark = other.getByRole('dialog', { name: 'Reject the report' });
   await expect(remark.getByRole('textbox', { name: 'Remark for Lisanne Brouwers' })).toBeFocused();
-  expect((await remark.boundingBox())?.width).toBeCloseTo(1440 * 0.5, 0);
+  await expect.poll(async () => (await remark.boundingBox())?.width).toBeCloseTo(1440 * 0.5, 0);
   await context.close();
 });

@@ -177,18 +177,20 @@ test.describe('showing', () => {
     await openWith(page, PNG_FILE);
     const image = preview(page, PNG_FILE).getByRole('img', { name: PNG_FILE.name });
     await expect(image).toBeVisible();
-    expect(await image.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBeGreaterThan(0);
+    await expect.poll(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBeGreaterThan(0);
 
     await preview(page, PNG_FILE).getByRole('button', { name: 'Show large' }).click();
     const viewer = page.getByRole('dialog', { name: PNG_FILE.name });
     await expect(viewer.getByRole('img', { name: PNG_FILE.name })).toBeVisible();
-    expect((await viewer.boundingBox())?.width).toBeCloseTo(1440 * 0.8, 0);
+    await expect.poll(async () => (await viewer.boundingBox())?.width).toBeCloseTo(1440 * 0.8, 0);
     await expect(viewer.getByRole('status')).toHaveText('100 %');
-    const width = () => viewer.getByRole('img', { name: PNG_FILE.name }).evaluate((element) => element.clientWidth);
+    const large = viewer.getByRole('img', { name: PNG_FILE.name });
+    const width = () => large.evaluate((element) => element.clientWidth);
+    await expect.poll(() => large.evaluate((element: HTMLImageElement) => element.complete)).toBe(true);
     const plain = await width();
     for (let times = 0; times < 4; times += 1) await viewer.getByRole('button', { name: 'Zoom in' }).click();
     await expect(viewer.getByRole('status')).toHaveText('200 %');
-    expect(await width()).toBe(plain * 2);
+    await expect.poll(width).toBe(plain * 2);
     await page.keyboard.press('-');
     await expect(viewer.getByRole('status')).toHaveText('175 %');
     await page.keyboard.press('Escape');

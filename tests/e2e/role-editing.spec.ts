@@ -122,7 +122,7 @@ test('on a phone who, which role and where are steps, each with the way back', a
   await roles(page).getByRole('option', { name: 'Supervisor' }).click();
   await expect(roles(page)).toHaveCount(0);
   await expect(box(page, 'Active')).toBeChecked();
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
   await panel(page).getByRole('button', { name: 'Back' }).click();
   await expect(roles(page)).toBeVisible();
   await page.getByRole('button', { name: 'Back' }).click();

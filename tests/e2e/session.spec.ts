@@ -31,7 +31,8 @@ test.describe('a session that is over', () => {
     await expect(page).toHaveURL(before);
     await expect(dialog.getByLabel('Contact person')).toHaveValue('Willem Brouwer');
     await expect(dialog.getByLabel('Gift', { exact: false }).first()).toHaveValue('Boek');
-    expect(await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.includes('draft')))).toEqual([]);
+    const drafts = () => page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.includes('draft')));
+    await expect.poll(drafts).toEqual([]);
     // A browser keeps no file: its name is, and what has to be done with it is said where it is done.
     const lost = dialog.getByText(`Choose ‘${PDF_FILE.name}’ again`);
     await expect(lost).toBeVisible();
