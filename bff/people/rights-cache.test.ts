@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { COMPANY_KEY_NAME } from '#/bff/contract/rights.ts';
 import { transaction } from '#/bff/database/transaction.ts';
 import { type TestDatabase, testDatabase } from '#/tests/support/database.ts';
 import { makeSmallCompany, type SmallCompany } from '#/tests/support/small-company.ts';
@@ -34,7 +33,7 @@ describe('effective rights', () => {
     const { Infra, Wegen } = company.companies;
     await company.role(user, 'Employee', { Infra: 'inherit' });
     expect((await rights()).entries).toEqual([
-      { securableEntity_KeyName: COMPANY_KEY_NAME, entityId: Infra, childIds: [Infra, Wegen], right: 'Access' },
+      { securableEntity_KeyName: 'Company', entityId: Infra, childIds: [Infra, Wegen], right: 'Access' },
     ]);
   });
 

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AppResource } from '#/bff/contract/app-resources.ts';
 import type { ErrorBody } from '#/bff/contract/errors.ts';
-import { LIMITS } from '#/bff/contract/limits.ts';
 import { type Caller, type TestApp, testApp } from '#/tests/support/app.ts';
 import { auditOf } from '#/tests/support/audit.ts';
 
@@ -86,7 +85,9 @@ describe('a text of the application', () => {
   it('has a known name and language, and a length', async () => {
     expect((await save('<p>x</p>', 0, '/api/AppResource/Nothing/1043')).status).toBe(404);
     expect((await save('<p>x</p>', 0, '/api/AppResource/StartScreen/1036')).status).toBe(400);
-    const { status, body } = await save('x'.repeat(LIMITS.html + 1), 1);
+    const { version } = await read(DUTCH);
+    expect((await save('x'.repeat(100_000), version)).status).toBe(200);
+    const { status, body } = await save('x'.repeat(100_001), version + 1);
     expect([status, body.fields]).toEqual([400, { value: ['tooLong'] }]);
   });
 

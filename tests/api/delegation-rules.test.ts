@@ -213,13 +213,17 @@ describe('a stand-in', () => {
     const { id } = await submitted(owner, { amount: 20 });
     expect((await chief.post(`/api/tasks/reports/handover/${id}`, { idUser: other.id })).status).toBe(200);
     const answers = await Promise.all([standIn, other].map((who) => approve(who, id)));
-    expect(
-      answers
-        .map(({ status }) => status)
-        .toSorted((a, b) => a - b)
-        .at(0),
-    ).toBe(200);
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
+      code: 'ALREADY_DECIDED',
+      state: '50',
+      // Who was handed the task reads on; a stand-in does not.
+      allowedActions: answers[0]?.status === 409 ? [] : ['read'],
+    });
+    expect(answers.find(({ status }) => status === 200)?.body.status).toBe(50);
+    const decisions = await app.database.sql`
+      select d.decided_by as "by" from decisions d join gift_reports g on g.workflow_instance_id = d.instance_id where g.id = ${id}`;
+    expect(decisions).toHaveLength(1);
   });
 
   it('reads that record and its file, and nothing else of its company or owner', async () => {

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createApp } from '#/bff/app.ts';
 import type { Services } from '#/bff/context.ts';
+import type { ErrorBody } from '#/bff/contract/errors.ts';
 import type { Sql } from '#/bff/database/connection.ts';
 import { sweepFiles } from '#/bff/files/sweep.ts';
 import { type Caller, completeEntries, type TestApp, testApp } from '#/tests/support/app.ts';
@@ -102,6 +103,29 @@ it('an upload whose commit is not known to have failed keeps its object, for the
 });
 
 it('an upload that the database refused leaves no object', async () => {
+  const id = await newReport();
+  const before = await objects();
+  const rows = async () => (await sql`select from files`).length;
+  const rowsBefore = await rows();
+  // The report is deleted while the bytes come in: allowed when it began, refused under the lock.
+  const put: Services['files']['put'] = async (content) => {
+    const stored = await services.files.put(content);
+    await sql`update gift_reports set deleted_at = now() where id = ${id}`;
+    return stored;
+  };
+  const response = await createApp({ ...services, files: { ...services.files, put } }).fetch(
+    new Request(`http://localhost:4400/api/files/upload/report/${id}`, {
+      method: 'POST',
+      body: fileForm(PDF, 'bon.pdf'),
+      headers: owner.headers,
+    }),
+  );
+  expect([response.status, ((await response.json()) as ErrorBody).code]).toEqual([404, 'NOT_FOUND']);
+  expect(await objects()).toEqual(before);
+  expect(await rows()).toBe(rowsBefore);
+});
+
+it('of an upload and a deletion at once, the database and the store agree on what is left', async () => {
   const id = await newReport();
   const before = await objects();
   const [first, second] = await Promise.all([

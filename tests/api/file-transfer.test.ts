@@ -10,7 +10,6 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createApp } from '#/bff/app.ts';
 import type { Services } from '#/bff/context.ts';
 import type { ReportDetails } from '#/bff/contract/gift-reports.ts';
-import { LIMITS } from '#/bff/contract/limits.ts';
 import { closeServer, listen } from '#/bff/http/listen.ts';
 import { type Caller, completeEntries, type TestApp, testApp } from '#/tests/support/app.ts';
 import { PDF } from '#/tests/support/files.ts';
@@ -18,6 +17,8 @@ import { PDF } from '#/tests/support/files.ts';
 // Over a real connection, since what is tested is how it breaks off.
 
 const MB = 1_000_000;
+/** The largest file that is taken: 25 MB, counted as screens count them. */
+const LARGEST = 25_000_000;
 /** A busy machine takes its time. */
 const WITHIN = { timeout: 20_000 };
 const HEAD = '--b\r\nContent-Disposition: form-data; name="file"; filename="bon.pdf"\r\n\r\n';
@@ -92,13 +93,17 @@ async function answerOf(call: ClientRequest): Promise<IncomingMessage> {
 }
 
 describe('uploads over the wire', () => {
+  it('screens are told the largest size that is taken, so that they refuse what is larger before it is sent', async () => {
+    expect((await owner.get('/api/Startup')).body).toMatchObject({ maxFileBytes: 25_000_000 });
+  });
+
   it('FI-004 CA-023 takes a file of the largest size, as slowly as it comes, without holding it', async () => {
     const id = await newReport();
     const chunk = randomBytes(MB);
     chunk.write('%PDF-1.4', 0);
     const form = (async function* () {
       yield HEAD;
-      for (let n = 0; n < LIMITS.fileBytes / MB; n += 1) {
+      for (let n = 0; n < LARGEST / MB; n += 1) {
         yield chunk;
         // Half of it sent: it lies on the disk, not in memory.
         if (n === 12)
@@ -110,11 +115,11 @@ describe('uploads over the wire', () => {
     Readable.from(form).pipe(upload);
     const response = await answerOf(upload);
     expect(response.statusCode).toBe(200);
-    expect(await json(response)).toMatchObject({ bytes: LIMITS.fileBytes, contenttype: 'application/pdf' });
+    expect(await json(response)).toMatchObject({ bytes: LARGEST, contenttype: 'application/pdf' });
     const got = call('GET', `/api/files/download/report/${id}`);
     got.end();
     const content = await buffer(await answerOf(got));
-    expect(content.length).toBe(LIMITS.fileBytes);
+    expect(content.length).toBe(LARGEST);
     expect(content.subarray(7 * MB, 8 * MB).equals(chunk)).toBe(true);
   });
 
@@ -143,7 +148,7 @@ describe('uploads over the wire', () => {
     const upload = startUpload(id);
     upload.on('error', () => {});
     upload.write(HEAD);
-    upload.write(Buffer.alloc(LIMITS.fileBytes + 1));
+    upload.write(Buffer.alloc(LARGEST + 1));
     upload.end(TAIL);
     const response = await answerOf(upload);
     expect(response.statusCode).toBe(413);

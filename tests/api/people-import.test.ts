@@ -126,6 +126,31 @@ describe('an import of people', () => {
     expect((await apply(admin, body)).status).toBe(404);
   });
 
+  it('asks for the right in every company at each step: who lost it since the preview applies, follows and cancels nothing', async () => {
+    const { sql } = app.database;
+    const waning = await hire(app, 'straks.deel', { roles: ['Administrator'] });
+    const { body } = await preview(waning, csv(['upn', 'department'], [[upnFrom('tim.hendriks'), 'Nooit']]));
+    const steps = async () => [
+      await apply(waning, body),
+      await waning.get(`/api/management/import/${body.idImport}`),
+      await waning.delete(`/api/management/import/${body.idImport}`),
+    ];
+    // An administrator of one company, then nobody's.
+    await sql`update user_roles set is_global = false where user_id = ${waning.id}`;
+    await sql`insert into user_role_companies (user_role_id, company_id) select id, 2 from user_roles where user_id = ${waning.id}`;
+    await sql`update users set rights_version = rights_version + 1 where id = ${waning.id}`;
+    for (const answer of await steps()) expect(answer).toMatchObject({ status: 403, body: { code: 'NO_RIGHT' } });
+    await sql`update user_roles set active = false where user_id = ${waning.id}`;
+    await hold(app, waning, 'Employee', 2);
+    for (const answer of await steps()) expect(answer).toMatchObject({ status: 403, body: { code: 'NO_RIGHT' } });
+    const [tim] = await sql`select department from users where upn = ${upnFrom('tim.hendriks')}`;
+    expect(tim?.department).not.toBe('Nooit');
+    // It is there all the same, for who holds the right again.
+    await sql`update user_roles set active = true, is_global = true where user_id = ${waning.id}`;
+    await sql`update users set rights_version = rights_version + 1 where id = ${waning.id}`;
+    expect((await apply(waning, body)).status).toBe(200);
+  });
+
   it('refuses what is too big or no form, and says so in words of its own', async () => {
     expect((await preview(admin, 'x'.repeat(10_000_001))).status).toBe(413);
     const response = await admin.send('/api/management/import/preview', { method: 'POST', body: 'upn\na@b.nl' });

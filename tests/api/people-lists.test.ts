@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { TOTAL_HEADER } from '#/bff/contract/headers.ts';
 import type { AppUser, Company, ListedUser } from '#/bff/contract/people.ts';
 import { type Caller, type TestApp, testApp } from '#/tests/support/app.ts';
 import { hire } from '#/tests/support/factories.ts';
@@ -18,7 +17,7 @@ afterAll(() => app?.stop());
 async function list<User = ListedUser>(who: Caller, path: string, query: Record<string, string> = {}) {
   const { status, body, headers } = await who.get<User[]>(`${path}?${new URLSearchParams(query)}`);
   expect(status, JSON.stringify(body)).toBe(200);
-  return { users: body, total: Number(headers.get(TOTAL_HEADER)) };
+  return { users: body, total: Number(headers.get('Openboek-Total')) };
 }
 const namesOf = ({ users }: { users: ListedUser[] }) => users.map(({ displayname }) => displayname);
 const PICKERS = '/api/pickers/users';

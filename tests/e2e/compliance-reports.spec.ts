@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import type { Sql } from '#/bff/database/connection.ts';
+import { showStatus } from './support/database.ts';
 import { Grid } from './support/grid.ts';
 import { as, createReport, decideReport, readReport, submittedReport, watchCalls } from './support/reports.ts';
 import { type Member, makeTeam } from './support/team.ts';
@@ -38,6 +39,18 @@ test('CG-001 CG-002 CG-003 CG-004 compliance sees all reports of its companies i
   await submittedReport(await as(other.employee.local), { gift: 'Golfset', amount: 20 });
   await createReport(await as(other.colleague.local), { gift: 'Zonnebril' });
   await createReport(await as(foreign.employee.local), { gift: 'Van een ander bedrijf' });
+  // All there are: one in each other status.
+  const others = [
+    'To be resubmitted',
+    'Approved 1 of 2',
+    'Rejected',
+    'Locked',
+    'Processed',
+    'Error',
+    'Waiting for the engine',
+  ];
+  for (const [at, status] of ([2, 10, 20, 40, 50, 100, 999] as const).entries())
+    await showStatus(sql, await createReport(work.employee, { gift: `Status ${others[at]}` }), status);
 
   const page = await visit(team.compliance.local, '/app', { lang: 1033, collapsed: false });
   const menu = page.getByRole('navigation', { name: 'Main menu' });
@@ -45,9 +58,10 @@ test('CG-001 CG-002 CG-003 CG-004 compliance sees all reports of its companies i
   await menu.getByRole('link', { name: 'Reports' }).click();
   await expect(page).toHaveURL(/\/app\/compliance\/reports$/);
   const grid = new Grid(page);
-  await expect(grid.group(team.companyName)).toContainText('1 report');
+  await expect(grid.group(team.companyName)).toContainText('8 reports');
   await expect(grid.group(other.companyName)).toContainText('2 reports');
-  await expect(grid.rows).toHaveCount(3);
+  await expect(grid.rows).toHaveCount(10);
+  for (const status of others) await expect(grid.row(`Status ${status}`)).toContainText(status);
 
   const year = grid.tools.locator('.ob-year');
   await expect(year).toContainText(String(YEAR));

@@ -142,13 +142,21 @@ test('SH-008 DL-004 DL-005 DL-006 OP-013 the delegated list has the specified co
   await list.listed((await readReport(work.employee, second)).number);
   await expect.poll(() => list.count()).toBe(2);
 
+  // The way back leads to the list as it was, with its order.
+  await list.grid.header('Amount').click();
+  await expect(page).toHaveURL(/\/app\/delegated\?.*sort=/);
+  const address = page.url();
   await list.grid.row(number).dblclick();
   await expect(page).toHaveURL(new RegExp(`/app/reports/${first}$`));
+  await expect(page.locator('.ob-crumbs').getByRole('link', { name: 'Delegated tasks' })).toHaveAttribute(
+    'href',
+    address.slice(address.indexOf('/app/')),
+  );
   await expect(page.locator('.ob-crumbs')).toHaveText('Delegated tasks');
   const report = new ReportPage(page);
   await expect(report.decisionBar).toContainText(`You decide on behalf of ${supervisor.name}`);
   await report.approve.click();
-  await expect(page).toHaveURL(/\/app\/delegated$/);
+  await expect(page).toHaveURL(address);
   await expect(list.grid.rows).toHaveCount(1);
 });
 

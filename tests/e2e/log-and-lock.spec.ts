@@ -1,5 +1,4 @@
 import { expect } from '@playwright/test';
-import { PAGE_SIZE } from '#/bff/contract/limits.ts';
 import { ApprovalsPage } from './support/approvals-page.ts';
 import { ReportPage } from './support/report-page.ts';
 import { as, createReport, decideReport, readReport, submittedReport, watchCalls } from './support/reports.ts';
@@ -53,7 +52,7 @@ test.describe('the log', () => {
       insert into logbook (instance_id, user_id, code, message, event_key, completed_at)
       select ${workflowInstanceId}, ${work.team.supervisor.id}, 'rejected', 'Regel ' || n, ${`browser-test-${id}-`} || n,
              now() + n * interval '1 minute'
-      from generate_series(1, ${PAGE_SIZE.logbook * 2 - before + 3}::int) n`;
+      from generate_series(1, ${43 - before}::int) n`;
     const page = await visit(work.team.employee.local, `/app/reports/${id}`);
     const report = new ReportPage(page);
     await report.openLog();

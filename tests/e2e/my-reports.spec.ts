@@ -264,6 +264,15 @@ test('SS-002 SS-003 SS-004 SS-005 OP-024 LA-004 every status has its icon and it
       await expect(drawn).toHaveCSS('animation-name', icon === 'spinner' ? /spin/ : 'none');
     }
   }
+  // The same in the header of the report itself, whichever it is.
+  for (const [, icon, english] of SHOWN) {
+    await new Grid(page).row(`Met ${icon}`).last().dblclick();
+    const pill = page.getByRole('banner').locator('.ob-pill');
+    await expect(pill).toHaveText(english);
+    await expect(pill.locator(`.pi-${icon}`)).toBeVisible();
+    await expect(pill.locator('.pi')).toHaveCSS('animation-name', icon === 'spinner' ? /spin/ : 'none');
+    await page.goBack();
+  }
 });
 
 test('LA-004 switching the language changes headings, types, names of statuses and the empty list at once', async ({

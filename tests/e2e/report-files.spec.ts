@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page, type Route, test } from '@playwright/test';
 import { REPORT_STATUS } from '#/bff/contract/statuses.ts';
 import { showStatus } from './support/database.ts';
 import { ownRegister } from './support/own-register.ts';
@@ -19,6 +19,7 @@ async function openWith(page: Page, file: SampleFile) {
   return { id, ...(await own.open(page, id)) };
 }
 
+const failing = (status: number, code: string) => ({ status, json: { code, message: 'x', requestId: 'r' } });
 const choose = (page: Page, file: SampleFile) => page.locator('input[type=file]').setInputFiles(file);
 const preview = (page: Page, { name }: SampleFile) => page.getByRole('region', { name, exact: true });
 const linked = async (id: number) => (await readReport(own.me, id)).linkedFile;
@@ -89,17 +90,42 @@ test.describe('storing', () => {
     expect(await linked(id)).toMatchObject({ filename: PDF_FILE.name });
   });
 
-  test('a file above the limit, and an empty one, is refused on the spot and never sent', async ({ page }) => {
+  for (const [what, failed] of [
+    ['a server that has a fault', (route: Route) => route.fulfill(failing(500, 'INTERNAL'))],
+    ['a file that is infected', (route: Route) => route.fulfill(failing(422, 'FILE_INFECTED'))],
+    ['a connection that breaks', (route: Route) => route.abort()],
+  ] as const)
+    test(`EC-002 ${what} is the same failure: said for 5 s, nothing submitted`, async ({ page }) => {
+      const id = await createReport(own.me);
+      const { form, calls } = await own.open(page, id);
+      await page.route('**/api/files/upload/report/*', failed);
+      await choose(page, PDF_FILE);
+      const shown = await recordToasts(page);
+      await form.submit.click();
+      await page.mouse.move(0, 0);
+      await stoodFor(shown, 'Error saving file (to big?).', 5);
+      expect(calls).not.toContain(`POST /api/tasks/reports/submitforapproval/${id}`);
+      expect(await readReport(own.me, id)).toMatchObject({ idReportStatus: 1 });
+    });
+
+  test('a file of the largest size is taken; one above the limit, and an empty one, is refused on the spot and never sent', async ({
+    page,
+  }) => {
     const { calls } = await own.open(page, await createReport(own.me));
-    const { maxFileBytes } = (await (await page.request.get('/api/Startup')).json()) as { maxFileBytes: number };
     // Made in the page: too much to hand over from here.
-    await page.locator('input[type=file]').evaluate((input: HTMLInputElement, size) => {
-      const data = new DataTransfer();
-      data.items.add(new File([new Uint8Array(size)], 'groot.pdf', { type: 'application/pdf' }));
-      input.files = data.files;
-      input.dispatchEvent(new Event('change', { bubbles: true }));
-    }, maxFileBytes + 1);
-    await expect(page.getByText(/^groot\.pdf is [\d,]+ MB\. A file may be [\d,]+ MB at most\.$/)).toBeVisible();
+    const chooseOf = (bytes: number) =>
+      page.locator('input[type=file]').evaluate((input: HTMLInputElement, size) => {
+        const data = new DataTransfer();
+        data.items.add(new File([new Uint8Array(size)], 'groot.pdf', { type: 'application/pdf' }));
+        input.files = data.files;
+        input.dispatchEvent(new Event('change', { bubbles: true }));
+      }, bytes);
+    await chooseOf(25_000_001);
+    await expect(page.getByText(/^groot\.pdf is [\d,]+ MB\. A file may be 25 MB at most\.$/)).toBeVisible();
+    await expect(page.getByRole('region', { name: 'groot.pdf' })).toHaveCount(0);
+    await chooseOf(25_000_000);
+    await expect(page.getByRole('region', { name: 'groot.pdf' })).toBeVisible();
+    await page.getByRole('button', { name: 'Do not add' }).click();
     await expect(page.getByRole('region', { name: 'groot.pdf' })).toHaveCount(0);
     const empty = { name: 'leeg.txt', mimeType: 'text/plain', buffer: Buffer.alloc(0) };
     await page.locator('input[type=file]').setInputFiles(empty);

@@ -51,6 +51,13 @@ test.describe('the shell', () => {
     await expect(page.getByRole('banner').locator('img')).toBeVisible();
     await expect.poll(() => [...new Set(asked)]).toEqual([`/portraits/${idUser}`]);
     await expect(initials).toBeHidden();
+
+    // Without a photo of this person it is the initials again.
+    await page.unroute('**/portraits/*');
+    await page.route('**/portraits/*', (route) => route.fulfill({ status: 404, body: 'nobody' }));
+    await page.reload();
+    await expect(initials).toBeVisible();
+    await expect(page.getByRole('banner').locator('img')).toHaveCount(0);
   });
 
   test('SH-006 the KYC register is an external link under Me, only where one is configured', async ({ page }) => {

@@ -1,7 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
-import { EXPORT_BYTES_HEADER, EXPORT_ROWS_HEADER } from '#/bff/contract/headers.ts';
 import { type ExportProgress, receiveFile } from './receive-file.ts';
 
 /** The names under which the browser was told to save something. */
@@ -13,7 +12,7 @@ let server: Server;
 /** Answers the first half of a file; then the second, or nothing any more, as its path says. */
 beforeAll(async () => {
   server = createServer((request, response) => {
-    response.writeHead(200, { [EXPORT_ROWS_HEADER]: '7', [EXPORT_BYTES_HEADER]: '2000' });
+    response.writeHead(200, { 'Openboek-Export-Rows': '7', 'Openboek-Export-Bytes': '2000' });
     response.write(HALF, () => {
       if (request.url === '/api/whole') response.end(HALF);
       else if (request.url === '/api/broken') response.destroy();
