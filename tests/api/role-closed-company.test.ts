@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Company, RoleSummary } from '#/bff/contract/people.ts';
 import { holdsAny, type RightEntry } from '#/bff/contract/rights.ts';
 import { FOUNDATIONS, INFRA } from '#/bff/database/seed/companies.ts';
@@ -10,10 +10,16 @@ import { at, detailsOf, OFF, save } from '#/tests/support/roles.ts';
 let app: TestApp;
 let ingrid: Caller;
 let person: Caller;
+let count = 0;
 beforeAll(async () => {
   app = await testApp();
   ingrid = await app.as('ingrid.oosterhuis');
-  person = await hire(app, 'tweede.compliance');
+});
+beforeEach(async () => {
+  count += 1;
+  person = await hire(app, `compliance.${count}`);
+  // Open, whatever the test before did with it.
+  await app.database.sql`update companies set closed_on = null, merged_into_id = null where id = ${FOUNDATIONS}`;
 });
 afterAll(() => app?.stop());
 
