@@ -69,7 +69,12 @@ export function declaredRoutes() {
     .route('/', gridRoutes())
     .route('/', workflowRoutes())
     .route('/', clientErrorRoutes());
-  return routes.openapi(document, (c) => c.json({ ...routes.getOpenAPI31Document(TITLE) }, 200));
+  // The same for everybody and for as long as the process lives; making it takes a good part of a second.
+  let described: Record<string, unknown> | undefined;
+  return routes.openapi(document, (c) => {
+    described ??= { ...routes.getOpenAPI31Document(TITLE) };
+    return c.json(described, 200);
+  });
 }
 
 /** The type that web/api makes its client from. */

@@ -40,6 +40,11 @@ const download = declareRoute({
   summary: "A report's file, whole or (Range) in part",
   params: byId,
   answer: binaryAnswer,
+  otherwise: {
+    206: 'The part of the file that Range asks for',
+    304: 'The file is as the caller has it',
+    416: 'No such part',
+  },
   errors: ['NOT_FOUND', 'FILE_NOT_SCANNED', 'FILE_INFECTED'],
 });
 

@@ -2,7 +2,7 @@ import { EXPORT_BYTES_HEADER, EXPORT_ROWS_HEADER } from '#/bff/contract/headers.
 import { contentDisposition, safeFileName } from '#/bff/files/file-name.ts';
 import type { ExportedFile } from './export-sheet.ts';
 
-const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 /** An Excel file as an answer: to be saved, never kept by anybody on the way. */
 export function answerSheet({ filename, rows, bytes, body }: ExportedFile): Response {

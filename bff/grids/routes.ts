@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { EXPORTED_GRIDS, gridExport } from '#/bff/contract/grid-export.ts';
 import { binaryAnswer, declareRoute } from '#/bff/http/declare-route.ts';
 import { router } from '#/bff/http/router.ts';
-import { answerSheet } from './answer-sheet.ts';
+import { answerSheet, XLSX } from './answer-sheet.ts';
 import { exportGrid } from './export-grid.ts';
 
 const exported = declareRoute({
@@ -13,6 +13,7 @@ const exported = declareRoute({
   params: z.object({ grid: z.enum(EXPORTED_GRIDS, { error: 'notAllowed' }) }),
   body: gridExport,
   answer: binaryAnswer,
+  mediaType: XLSX,
   rate: { calls: 30, perSeconds: 60 },
 });
 

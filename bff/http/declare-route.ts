@@ -3,6 +3,7 @@ import type { MiddlewareHandler } from 'hono';
 import { z } from 'zod';
 import type { Area } from '#/bff/context.ts';
 import { ERROR_STATUS, type ErrorCode, errorBody } from '#/bff/contract/errors.ts';
+import { SCIM, scimError } from '#/bff/contract/scim.ts';
 import { guard } from './guard.ts';
 import { optionalBody, requiredBody } from './json-body.ts';
 import { rateLimit } from './rate-limit.ts';
@@ -41,13 +42,24 @@ interface Declaration<
   answer: A;
   /** Of the answer; 200 where nothing else is said. */
   status?: 200 | 201;
-  /** Of the answer; application/json where nothing else is said. */
+  /** Of the answer, where it is not application/json; of a file any, where nothing else is said. */
   mediaType?: string;
+  /** Other answers that are no failures, e.g. a part of a file: description by status. They carry no JSON. */
+  otherwise?: Readonly<Record<number, string>>;
   errors?: readonly ErrorCode[];
   sameOrigin?: boolean;
   /** How often one person, or one address, may call; left out: as often as they like. */
   rate?: Rate;
 }
+
+/** Read by the guard, before anything else is known of the call. */
+const IDEMPOTENCY_KEY = {
+  in: 'header' as const,
+  name: 'Idempotency-Key',
+  required: false,
+  description: 'Of one intent: repeated with it, a call does its work once and gets the first answer again',
+  schema: { type: 'string' as const, format: 'uuid' },
+};
 
 type Json<S extends z.ZodType> = { content: { 'application/json': { schema: S } } };
 type Binary = { content: { 'application/octet-stream': { schema: z.ZodAny } } };
@@ -104,10 +116,14 @@ export function declareRoute<
     body,
     bodyOptional,
   } = declaration;
+  const isPersons = right !== 'public' && right !== 'provisioning';
   const failures: ErrorCode[] = [
     ...errors,
     ...(rate ? ['TOO_FAST' as const] : []),
     ...(body ? ['WRONG_TYPE' as const] : []),
+    // A body may come with any of them, and is refused before anybody looks whether it was asked for.
+    ...(method === 'get' ? [] : ['TOO_LARGE' as const]),
+    ...(method === 'post' && isPersons ? ['SAME_KEY_OTHER_CALL' as const] : []),
   ];
   const facts: RouteFacts = {
     area,
@@ -120,6 +136,7 @@ export function declareRoute<
     path,
     summary,
     tags: [area],
+    ...(method === 'post' && isPersons && { parameters: [IDEMPOTENCY_KEY] }),
     request: {
       ...(params && { params }),
       ...(query && { query }),
@@ -127,6 +144,7 @@ export function declareRoute<
     },
     responses: {
       ...successAnswer(declaration),
+      ...otherAnswers(declaration.otherwise),
       ...errorAnswers(right, failures),
     },
     middleware: [
@@ -139,15 +157,13 @@ export function declareRoute<
   return route as unknown as Route<M, P, Pa, Q, B, A>;
 }
 
-const BINARY = 'application/octet-stream';
-
 type Described = { description: string; content?: Record<string, { schema: z.ZodType }> };
 
 function successAnswer({
   summary: description,
   answer: schema,
   status = 200,
-  mediaType = 'application/json',
+  mediaType = schema === binaryAnswer ? ANY_TYPE : 'application/json',
 }: {
   summary: string;
   answer: z.ZodType;
@@ -155,8 +171,11 @@ function successAnswer({
   mediaType?: string;
 }): Record<string, Described> {
   if (schema === noAnswer) return { 204: { description } };
-  return { [status]: { description, content: { [schema === binaryAnswer ? BINARY : mediaType]: { schema } } } };
+  return { [status]: { description, content: { [mediaType]: { schema } } } };
 }
+
+const otherAnswers = (otherwise: Readonly<Record<number, string>> = {}): Record<string, Described> =>
+  Object.fromEntries(Object.entries(otherwise).map(([status, description]) => [status, { description }]));
 
 function bodyOf({ body, bodyOptional, upload }: { body?: z.ZodType | None; bodyOptional?: boolean; upload?: string }) {
   if (body) return { body: { content: { 'application/json': { schema: body } }, required: !bodyOptional } };
@@ -170,19 +189,30 @@ function bodyOf({ body, bodyOptional, upload }: { body?: z.ZodType | None; bodyO
   return { body: { content: { 'multipart/form-data': { schema } }, required: true } };
 }
 
+const ANY_TYPE = '*/*';
+
 const ALWAYS: readonly ErrorCode[] = ['BAD_REQUEST', 'VALIDATION', 'INTERNAL', 'UNAVAILABLE', 'STORAGE_FULL'];
 const GUARDED: readonly ErrorCode[] = ['NO_SESSION', 'TOKEN_INVALID', 'WRONG_SCOPE', 'NO_RIGHT', 'CROSS_SITE'];
 
-/** The failures a route may answer, one response a status, the codes in its description. */
-function errorAnswers(right: RouteRight, own: readonly ErrorCode[]) {
-  const codes = new Set([...ALWAYS, ...(right === 'public' ? [] : GUARDED), ...own]);
+/** The failures a route may answer, one response a status, with the codes that it may carry. */
+function errorAnswers(right: RouteRight, own: readonly ErrorCode[]): Record<string, Described> {
+  const codes = new Set([...ALWAYS, ...guardedBy(right), ...own]);
   const byStatus = Object.groupBy(codes, (code) => String(ERROR_STATUS[code]));
   return Object.fromEntries(
-    Object.entries(byStatus).map(([status, list]) => [
-      status,
-      { description: (list ?? []).join(', '), content: { 'application/json': { schema: errorBody } } },
-    ]),
+    Object.entries(byStatus).map(([status, list = []]) => {
+      const description = list.join(', ');
+      if (right === 'provisioning')
+        return [status, { description, content: { [SCIM.mediaType]: { schema: scimError } } }];
+      const schema = errorBody.extend({ code: z.enum(list) });
+      return [status, { description, content: { 'application/json': { schema } } }];
+    }),
   );
+}
+
+function guardedBy(right: RouteRight): readonly ErrorCode[] {
+  if (right === 'public') return [];
+  // Where nobody is configured to provision there is no such path.
+  return right === 'provisioning' ? ['TOKEN_INVALID', 'NOT_FOUND'] : GUARDED;
 }
 
 /** A file or another answer that is no JSON: declared, but not held against a schema. */

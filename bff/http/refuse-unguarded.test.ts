@@ -25,7 +25,14 @@ describe('routes without a guard', () => {
     ['GET /api/:any', () => declared().get('/api/:any', (c) => c.json({}))],
     ['ALL /api/leak', () => declared().all('/api/leak', (c) => c.json({}))],
     ['ALL /*', () => declared().use((c) => Promise.resolve(c.json({})))],
-    ['GET /api/leak', () => router().route('/', declared().get('/api/leak', (c) => c.json({})))],
+    [
+      'GET /api/leak',
+      () =>
+        router().route(
+          '/',
+          declared().get('/api/leak', (c) => c.json({})),
+        ),
+    ],
   ])('are refused and named: %s', (name, build) => {
     expect(() => refuseUnguarded(build().routes)).toThrow(`no guard before ${name}: `);
   });

@@ -1,5 +1,5 @@
 import { yearListQuery } from '#/bff/contract/gift-reports.ts';
-import { answerSheet } from '#/bff/grids/answer-sheet.ts';
+import { answerSheet, XLSX } from '#/bff/grids/answer-sheet.ts';
 import { binaryAnswer, declareRoute } from '#/bff/http/declare-route.ts';
 import { router } from '#/bff/http/router.ts';
 import { exportReports } from './export-reports.ts';
@@ -11,6 +11,7 @@ const igio = declareRoute({
   summary: 'All gift reports that the caller may read, of every year or of one, as an Excel file',
   query: yearListQuery,
   answer: binaryAnswer,
+  mediaType: XLSX,
   rate: { calls: 30, perSeconds: 60 },
 });
 

@@ -1,0 +1,43 @@
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import type { Operation } from './document.ts';
+
+/** What is wrong with an answer by the document of the calls; null: nothing. */
+export type Judge = (operation: Operation, response: Response) => Promise<string | null>;
+
+/** Holds answers against the document alone, with a validator that is not the application's. */
+export function createJudge(): Judge {
+  const ajv = new Ajv2020({ strict: false, validateFormats: false, allErrors: false });
+  const compiled = new Map<object, ValidateFunction>();
+  const validatorOf = (schema: object) => {
+    const known = compiled.get(schema) ?? ajv.compile(schema);
+    compiled.set(schema, known);
+    return known;
+  };
+  return async ({ responses }, response) => {
+    const text = await response.text();
+    const { status, headers } = response;
+    // A 503 is documented everywhere, and nothing is away here.
+    if (status >= 500) return `${status}: ${text.slice(0, 500)}`;
+    const documented = responses[status];
+    if (!documented) return `${status} is not documented: ${text.slice(0, 500)}`;
+    const missing = missingHeader(status, headers);
+    if (missing) return `${status} without ${missing}`;
+    const content = Object.entries(documented.content ?? {});
+    if (content.length === 0) return text === '' ? null : `${status} has a body: ${text.slice(0, 200)}`;
+    const type = (headers.get('Content-Type') ?? '').split(';')[0] ?? '';
+    const [as, { schema = {} }] = content.find(([name]) => name === type || name === '*/*') ?? ['', {}];
+    if (as === '') return `${status} is of the type ${type}`;
+    if (!/^application\/(scim\+)?json$/.test(as)) return null;
+    const validate = validatorOf(schema);
+    if (validate(JSON.parse(text))) return null;
+    return `${status} is off its schema: ${ajv.errorsText(validate.errors)}: ${text.slice(0, 500)}`;
+  };
+}
+
+/** What the status promises a program, and every answer to who looks for it in the log. */
+function missingHeader(status: number, headers: Headers): string | undefined {
+  const wanted = ['X-Request-Id', 'X-Content-Type-Options'];
+  if (status === 401) wanted.push('WWW-Authenticate');
+  if (status === 429) wanted.push('Retry-After');
+  return wanted.find((name) => !headers.has(name));
+}

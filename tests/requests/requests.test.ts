@@ -1,0 +1,76 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { operationsOf } from './document.ts';
+import { type Drawn, drawRequest } from './draw-request.ts';
+import { createJudge } from './judge.ts';
+import { fillIn, type Sent, toRequest } from './send.ts';
+import { openWorld } from './world.ts';
+
+/** Requests to one world; after them the next one begins, with a seed of its own, so that a run can begin anywhere. */
+const LAP = 2_000;
+/** Requests after which the ids are looked up again. */
+const LOOK_EVERY = 50;
+
+const { REQUESTS = '400', SEED = '20261123', FROM = '0' } = process.env;
+const [first, total, seed] = [Number(FROM), Number(REQUESTS), Number(SEED)];
+const isLong = process.env.REQUESTS !== undefined;
+
+interface Found {
+  fault: string;
+  lap: number;
+  nth: number;
+  sent: Sent;
+}
+
+/** Sends the requests of one lap; the same seed sends the same ones. */
+async function runLap(lap: number, count: number, seen: Map<string, number>): Promise<Found[]> {
+  const world = await openWorld();
+  const judge = createJudge();
+  const found: Found[] = [];
+  try {
+    const drawn: Drawn[] = fc.sample(drawRequest(operationsOf(world.document)), { seed: seed + lap, numRuns: count });
+    for (const [nth, request] of drawn.entries()) {
+      if (nth % LOOK_EVERY === 0) await world.look();
+      const sent = fillIn(world, request);
+      const response = await world.fetch(toRequest(sent));
+      const name = `${request.operation.method} ${request.operation.path} ${response.status}`;
+      seen.set(name, (seen.get(name) ?? 0) + 1);
+      const fault = await judge(request.operation, response);
+      if (fault !== null)
+        found.push({ fault: `${request.operation.method} ${request.operation.path}: ${fault}`, lap, nth, sent });
+    }
+  } finally {
+    await world.stop();
+  }
+  return found;
+}
+
+/** What was sent and answered, and how to repeat it; without whole tokens. */
+function explain({ fault, lap, nth, sent: { method, url, headers, body } }: Found): string {
+  const { Authorization, Cookie, ...others } = headers;
+  const credential = [Cookie && 'cookie', Authorization?.slice(0, 20)].filter(Boolean).join(', ');
+  const text = body instanceof Uint8Array ? Buffer.from(body).toString('latin1') : (body ?? '');
+  const repeat = `SEED=${seed} FROM=${lap * LAP} REQUESTS=${nth + 1} npm run test:requests`;
+  return [fault, `${method} ${url}`, `${credential} ${JSON.stringify(others)}`, text.slice(0, 600), repeat].join(
+    '\n  ',
+  );
+}
+
+it(`VA-023 ${total} requests made from the document of the calls are answered as it says, over cookie and bearer`, {
+  timeout: 120_000 + total * 100,
+}, async () => {
+  const seen = new Map<string, number>();
+  const found: Found[] = [];
+  for (let sent = 0; sent < total; sent += LAP) {
+    const lap = Math.floor(first / LAP) + sent / LAP;
+    const inLap = await runLap(lap, Math.min(LAP, total - sent), seen);
+    found.push(...inLap);
+    if (!isLong) continue;
+    console.log(
+      `${Math.min(total, sent + LAP)} of ${total} requests, seed ${seed}, ${found.length} faults, ${Math.round(performance.now() / 1000)} s`,
+    );
+    for (const fault of inLap) console.log(explain(fault));
+  }
+  if (isLong) for (const [name, times] of [...seen].sort()) console.log(`${String(times).padStart(7)} ${name}`);
+  expect(found.map(explain).join('\n\n')).toBe('');
+});

@@ -1,0 +1,102 @@
+import { createApp } from '#/bff/app.ts';
+import type { Services } from '#/bff/context.ts';
+import { type Caller, type TestApp, testApp } from '#/tests/support/app.ts';
+import { delegate } from '#/tests/support/factories.ts';
+import { inApproval } from '#/tests/support/in-approval.ts';
+import { SCIM_TOKEN } from '#/tests/support/scim.ts';
+import { startSignInServer } from '#/tests/support/sign-in-server.ts';
+import type { Operation } from './document.ts';
+import { CALLERS } from './draw-request.ts';
+
+type Who = (typeof CALLERS)[number];
+
+/** The application with its people, signed in by cookie and with tokens of the real provider, and the ids there are. */
+export interface World {
+  readonly document: unknown;
+  fetch(request: Request): Promise<Response>;
+  cookieOf(who: string): Readonly<Record<string, string>>;
+  tokenOf(who: string, scope: 'all' | 'narrow'): string;
+  /** The ids of a pool, as they are now. */
+  ids(pool: string): readonly (number | string)[];
+  /** Looks again which ids there are. */
+  look(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export async function openWorld(): Promise<World> {
+  const app = await testApp({ OPENBOEK_SCIM_TOKEN: SCIM_TOKEN });
+  const server = await startSignInServer(app.database.sql);
+  const callers = new Map(await Promise.all(CALLERS.map(async (who) => [who, await app.as(who)] as const)));
+  const tokens = new Map<string, string>();
+  for (const who of CALLERS) {
+    const upn = (callers.get(who) as Caller).upn;
+    tokens.set(`${who} all`, await tokenFor(server.url, upn, 'main workflow authorization'));
+    tokens.set(`${who} narrow`, await tokenFor(server.url, upn, 'workflow'));
+  }
+  const services: Services = {
+    ...app.services,
+    // The document alone judges the answers here.
+    checkAnswers: false,
+    authenticate: (request, area) =>
+      (request.headers.has('Authorization') ? server.auth : app.services).authenticate(request, area),
+  };
+  const { fetch } = createApp(services);
+  await furnish(app, callers);
+  const pools = new Map<string, readonly (number | string)[]>();
+  const look = async () => {
+    for (const [pool, ids] of await readPools(app)) pools.set(pool, ids);
+  };
+  await look();
+  const admin = callers.get('ingrid.oosterhuis') as Caller;
+  return {
+    document: (await admin.get('/api/openapi.json')).body,
+    fetch: async (request) => fetch(request),
+    cookieOf: (who) => callers.get(who as Who)?.headers ?? {},
+    tokenOf: (who, scope) => tokens.get(`${who} ${scope}`) ?? '',
+    ids: (pool) => pools.get(pool) ?? [],
+    look,
+    stop: async () => {
+      await server.close();
+      await app.stop();
+    },
+  };
+}
+
+async function tokenFor(url: string, username: string, scope: string): Promise<string> {
+  const body = new URLSearchParams({ grant_type: 'password', client_id: 'openboek-cli', username, scope });
+  const answer = await fetch(`${url}/oidc/token`, { method: 'POST', body });
+  const { access_token: token } = (await answer.json()) as { access_token?: string };
+  if (!token) throw new Error(`no token for ${username}`);
+  return token;
+}
+
+/** A report in every stage, and a delegation. */
+async function furnish(app: TestApp, callers: ReadonlyMap<string, Caller>): Promise<void> {
+  const of = (who: Who) => callers.get(who) as Caller;
+  await inApproval(of('sanne.dijkgraaf'), of('ruben.scholten'), of('youssef.elidrissi'));
+  await delegate(app, of('ruben.scholten'), of('youssef.elidrissi'));
+}
+
+/** The newest first, and few of them: what the generator makes comes back to it. */
+async function readPools({ database: { sql } }: TestApp): Promise<[string, (number | string)[]][]> {
+  const some = (rows: Promise<readonly { id: number | string }[]>) => rows.then((found) => found.map(({ id }) => id));
+  const pools = {
+    report: some(sql`select id from gift_reports order by id desc limit 12`),
+    user: some(sql`select id from users order by id desc limit 25`),
+    role: some(sql`select id from roles order by id`),
+    userRole: some(sql`select id from user_roles order by id desc limit 25`),
+    company: some(sql`select id from companies order by id`),
+    category: some(sql`select id from picklist_items order by id`),
+    task: some(sql`select id from inbox_tasks order by created_at desc limit 6`),
+    instance: some(sql`select id from workflow_instances order by created_at desc limit 6`),
+    delegation: some(sql`select id from delegations order by id desc limit 5`),
+    mail: some(sql`select id from mail_outbox order by id desc limit 8`),
+    import: some(sql`select id from imports order by created_at desc limit 3`),
+  };
+  return Promise.all(
+    Object.entries(pools).map(async ([name, ids]) => [name, await ids] as [string, (number | string)[]]),
+  );
+}
+
+/** The operation's credential in SCIM is a token of its own. */
+export const isProvisioning = ({ path }: Operation): boolean => path.startsWith('/scim/');
