@@ -44,7 +44,7 @@ interface Declaration<
   status?: 200 | 201;
   /** Of the answer, where it is not application/json; of a file any, where nothing else is said. */
   mediaType?: string;
-  /** Other answers that are no failures, e.g. a part of a file: description by status. They carry no JSON. */
+  /** Other answers that are no failures: description by status. Those from 200 to 299 carry a file, others nothing. */
   otherwise?: Readonly<Record<number, string>>;
   errors?: readonly ErrorCode[];
   sameOrigin?: boolean;
@@ -174,8 +174,15 @@ function successAnswer({
   return { [status]: { description, content: { [mediaType]: { schema } } } };
 }
 
-const otherAnswers = (otherwise: Readonly<Record<number, string>> = {}): Record<string, Described> =>
-  Object.fromEntries(Object.entries(otherwise).map(([status, description]) => [status, { description }]));
+function otherAnswers(otherwise: Readonly<Record<number, string>> = {}): Record<string, Described> {
+  const content = { [ANY_TYPE]: { schema: binaryAnswer } };
+  return Object.fromEntries(
+    Object.entries(otherwise).map(([status, description]) => [
+      status,
+      { description, ...(status.startsWith('2') && { content }) },
+    ]),
+  );
+}
 
 function bodyOf({ body, bodyOptional, upload }: { body?: z.ZodType | None; bodyOptional?: boolean; upload?: string }) {
   if (body) return { body: { content: { 'application/json': { schema: body } }, required: !bodyOptional } };

@@ -1,0 +1,137 @@
+import type { Services } from '#/bff/context.ts';
+import type { ReportStatus } from '#/bff/contract/statuses.ts';
+import { FOUNDATIONS, GROUP, INFRA } from '#/bff/database/seed/companies.ts';
+import { decideRecord } from '#/bff/registers/decide.ts';
+import { giftReports } from '#/bff/registers/gift-reports/register.ts';
+import { workflowEvents } from '#/bff/workflow/events.ts';
+import type { Answer } from '#/tests/support/answer.ts';
+import type { Caller, TestApp } from '#/tests/support/app.ts';
+import { concept, contextOf, delegate, engineWith, hire, hold, submitted } from '#/tests/support/factories.ts';
+import { fileForm, PDF, upload } from '#/tests/support/files.ts';
+
+/** Somebody who calls; null: without a credential. */
+export type Calls = Caller | null;
+
+/** People around reports of Sanne Dijkgraaf, who works for Infra, by what they are to them. */
+export async function peopleAround(app: TestApp): Promise<ReadonlyMap<string, Calls>> {
+  const known = {
+    owner: 'sanne.dijkgraaf',
+    supervisor: 'ruben.scholten',
+    "supervisor's supervisor": 'bram.veldkamp',
+    'delegate of the supervisor': 'gerard.kuiper',
+    'delegate until the other day': 'daan.schouten',
+    'delegate from tomorrow': 'mehmet.kaya',
+    'got it handed over': 'luuk.vandermeer',
+    'got it and lost it again': 'jasmijn.roos',
+    'former candidate': 'olaf.timmermans',
+    'compliance everywhere': 'marijke.vandenbroek',
+    'compliance Infra and below': 'dewi.pattinama',
+    colleague: 'youssef.elidrissi',
+    'supervisor below Infra': 'marloes.hofstra',
+    'supervisor elsewhere': 'hendrik.boersma',
+    'privacy officer': 'fatima.bouzid',
+    'process owner': 'pieterjan.terpstra',
+    operator: 'thijs.wagenaar',
+    administrator: 'ingrid.oosterhuis',
+    'no access': 'koen.vermaat',
+  };
+  const people = new Map<string, Calls>();
+  for (const [who, local] of Object.entries(known)) people.set(who, await app.as(local));
+  const compliance = async (who: string, company: number, how: 'inherit' | 'only') =>
+    people.set(
+      who,
+      await hold(app, await hire(app, who.replaceAll(' ', '.').toLowerCase()), 'Compliance', company, how),
+    );
+  await compliance('compliance Infra alone', INFRA, 'only');
+  await compliance('compliance Group alone', GROUP, 'only');
+  await compliance('compliance Kranendijk', FOUNDATIONS, 'inherit');
+  people.set('left', await leaver(app));
+  people.set('nobody', null);
+  const of = (who: string) => people.get(who) as Caller;
+  await delegate(app, of('supervisor'), of('delegate of the supervisor'), { days: [-1, 1] });
+  await delegate(app, of('supervisor'), of('delegate until the other day'), { days: [-9, -2] });
+  await delegate(app, of('supervisor'), of('delegate from tomorrow'), { days: [1, 9] });
+  return people;
+}
+
+/** Somebody with a session who has left since. */
+async function leaver(app: TestApp): Promise<Caller> {
+  const who = await hire(app, 'oud.gediende', { roles: ['Compliance'] });
+  await app.database.sql`update users set active = false, rights_version = rights_version + 1 where id = ${who.id}`;
+  return who;
+}
+
+/** What is done to reports before anybody is asked about them. */
+export class ReportMaker {
+  readonly #app: TestApp;
+  readonly #of: (who: string) => Caller;
+
+  constructor(app: TestApp, people: ReadonlyMap<string, Calls>) {
+    this.#app = app;
+    this.#of = (who) => people.get(who) as Caller;
+  }
+
+  /** A report of the owner in this status; it came there as reports do, save that an error is written by hand. */
+  async in(status: ReportStatus): Promise<number> {
+    const [owner, chief] = [this.#of('owner'), this.#of('supervisor')];
+    if (status === 1) return this.#concept({ amount: 900 });
+    if (status === 10) return this.#after(900, (id) => chief.post(`/api/tasks/reports/approve/${id}`, {}));
+    const reject = (id: number) => chief.post(`/api/tasks/reports/reject/${id}`, { remark: 'te duur' });
+    if (status === 20) return this.#after(20, reject);
+    const withdraw = (id: number) => owner.post(`/api/tasks/reports/withdraw/${id}`, { reason: 'toch niet' });
+    if (status === 2) return this.#after(900, withdraw);
+    if (status === 5) return this.#waiting(900);
+    if (status === 999) return this.#stuck();
+    const processed = await this.#after(20, (id) => chief.post(`/api/tasks/reports/approve/${id}`, {}));
+    const freezer = this.#of('compliance everywhere');
+    if (status === 40) done(await freezer.post(`/api/tasks/reports/lock/${processed}`, { reason: 'onderzoek' }));
+    if (status === 100) await this.#app.database.sql`update gift_reports set error_at = now() where id = ${processed}`;
+    return processed;
+  }
+
+  async #concept(own: Record<string, unknown>): Promise<number> {
+    const id = await concept(this.#of('owner'), own);
+    const { status } = await upload(this.#of('owner'), id, fileForm(PDF, 'bon.pdf'));
+    if (status !== 200) throw new Error(`no file: ${status}`);
+    return id;
+  }
+
+  /** Waits for the supervisor, who has handed it over once in vain and once to somebody who still has it. */
+  async #waiting(amount: number): Promise<number> {
+    const { sql } = this.#app.database;
+    const chief = this.#of('supervisor');
+    const { id } = await submitted(this.#of('owner'), { amount });
+    const give = async (who: string) =>
+      done(await chief.post(`/api/tasks/reports/handover/${id}`, { idUser: this.#of(who).id }));
+    await give('got it and lost it again');
+    done(await chief.post(`/api/tasks/reports/reclaim/${id}`));
+    await give('got it handed over');
+    await sql`
+      insert into inbox_candidates (task_id, user_id, reason, removed_at)
+      select id, ${this.#of('former candidate').id}, 'supervisor', now() from inbox_tasks
+      where register = 'giftReport' and record_id = ${id}`;
+    return id;
+  }
+
+  async #after(amount: number, work: (id: number) => Promise<Answer>): Promise<number> {
+    const id = await this.#waiting(amount);
+    done(await work(id));
+    return id;
+  }
+
+  /** The supervisor has approved, and the engine has not carried it out. */
+  async #stuck(): Promise<number> {
+    const id = await this.#waiting(900);
+    const down = async () => {
+      throw new Error('the engine is down');
+    };
+    const engine = engineWith(this.#app, { events: { ...workflowEvents, taskCompleting: down }, jobs: [] });
+    const context = await contextOf(this.#app, this.#of('supervisor'), { engine } satisfies Partial<Services>);
+    await decideRecord(context, giftReports, id, { action: 'approve', remark: null, stepId: null });
+    return id;
+  }
+}
+
+function done({ status, body }: Answer): void {
+  if (status !== 200 && status !== 204) throw new Error(`refused: ${status} ${JSON.stringify(body)}`);
+}
