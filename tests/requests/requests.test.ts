@@ -9,11 +9,13 @@ import { openWorld } from './world.ts';
 /** Requests to one world; after them the next one begins, with a seed of its own, so that a run can begin anywhere. */
 const LAP = 2_000;
 /** Requests after which the ids are looked up again. */
-const LOOK_EVERY = 50;
+const LOOK_EVERY = 48;
 
 const { REQUESTS = '400', SEED = '20261123', FROM = '0' } = process.env;
 const [first, total, seed] = [Number(FROM), Number(REQUESTS), Number(SEED)];
 const isLong = process.env.REQUESTS !== undefined;
+/** Requests under way at once: in a long run several, which finds what only happens when two meet, and takes less time. */
+const together = Number(process.env.TOGETHER ?? (isLong ? 8 : 1));
 
 interface Found {
   fault: string;
@@ -22,22 +24,24 @@ interface Found {
   sent: Sent;
 }
 
-/** Sends the requests of one lap; the same seed sends the same ones. */
+/** Sends the requests of one lap; the same seed draws the same ones. */
 async function runLap(lap: number, count: number, seen: Map<string, number>): Promise<Found[]> {
   const world = await openWorld();
   const judge = createJudge();
   const found: Found[] = [];
+  const ask = async ({ operation, ...rest }: Drawn, nth: number) => {
+    const sent = fillIn(world, { operation, ...rest });
+    const response = await world.fetch(toRequest(sent));
+    const call = `${operation.method} ${operation.path}`;
+    seen.set(`${call} ${response.status}`, (seen.get(`${call} ${response.status}`) ?? 0) + 1);
+    const fault = await judge(operation, response);
+    if (fault !== null) found.push({ fault: `${call}: ${fault}`, lap, nth, sent });
+  };
   try {
     const drawn: Drawn[] = fc.sample(drawRequest(operationsOf(world.document)), { seed: seed + lap, numRuns: count });
-    for (const [nth, request] of drawn.entries()) {
-      if (nth % LOOK_EVERY === 0) await world.look();
-      const sent = fillIn(world, request);
-      const response = await world.fetch(toRequest(sent));
-      const name = `${request.operation.method} ${request.operation.path} ${response.status}`;
-      seen.set(name, (seen.get(name) ?? 0) + 1);
-      const fault = await judge(request.operation, response);
-      if (fault !== null)
-        found.push({ fault: `${request.operation.method} ${request.operation.path}: ${fault}`, lap, nth, sent });
+    for (let from = 0; from < drawn.length; from += together) {
+      if (from % LOOK_EVERY === 0) await world.look();
+      await Promise.all(drawn.slice(from, from + together).map((request, at) => ask(request, from + at)));
     }
   } finally {
     await world.stop();
@@ -50,7 +54,7 @@ function explain({ fault, lap, nth, sent: { method, url, headers, body } }: Foun
   const { Authorization, Cookie, ...others } = headers;
   const credential = [Cookie && 'cookie', Authorization?.slice(0, 20)].filter(Boolean).join(', ');
   const text = body instanceof Uint8Array ? Buffer.from(body).toString('latin1') : (body ?? '');
-  const repeat = `SEED=${seed} FROM=${lap * LAP} REQUESTS=${nth + 1} npm run test:requests`;
+  const repeat = `TOGETHER=${together} SEED=${seed} FROM=${lap * LAP} REQUESTS=${nth + 1} npm run test:requests`;
   return [fault, `${method} ${url}`, `${credential} ${JSON.stringify(others)}`, text.slice(0, 600), repeat].join(
     '\n  ',
   );

@@ -1,10 +1,8 @@
-import { createApp } from '#/bff/app.ts';
-import type { Services } from '#/bff/context.ts';
 import { type Caller, type TestApp, testApp } from '#/tests/support/app.ts';
+import { takingBearer } from '#/tests/support/bearer.ts';
 import { delegate } from '#/tests/support/factories.ts';
 import { inApproval } from '#/tests/support/in-approval.ts';
 import { SCIM_TOKEN } from '#/tests/support/scim.ts';
-import { startSignInServer } from '#/tests/support/sign-in-server.ts';
 import type { Operation } from './document.ts';
 import { CALLERS } from './draw-request.ts';
 
@@ -25,22 +23,15 @@ export interface World {
 
 export async function openWorld(): Promise<World> {
   const app = await testApp({ OPENBOEK_SCIM_TOKEN: SCIM_TOKEN });
-  const server = await startSignInServer(app.database.sql);
+  // The document alone judges the answers here.
+  const server = await takingBearer(app, { checkAnswers: false });
   const callers = new Map(await Promise.all(CALLERS.map(async (who) => [who, await app.as(who)] as const)));
   const tokens = new Map<string, string>();
   for (const who of CALLERS) {
     const upn = (callers.get(who) as Caller).upn;
-    tokens.set(`${who} all`, await tokenFor(server.url, upn, 'main workflow authorization'));
-    tokens.set(`${who} narrow`, await tokenFor(server.url, upn, 'workflow'));
+    tokens.set(`${who} all`, await server.tokenFor(upn, 'main workflow authorization'));
+    tokens.set(`${who} narrow`, await server.tokenFor(upn, 'workflow'));
   }
-  const services: Services = {
-    ...app.services,
-    // The document alone judges the answers here.
-    checkAnswers: false,
-    authenticate: (request, area) =>
-      (request.headers.has('Authorization') ? server.auth : app.services).authenticate(request, area),
-  };
-  const { fetch } = createApp(services);
   await furnish(app, callers);
   const pools = new Map<string, readonly (number | string)[]>();
   const look = async () => {
@@ -50,7 +41,7 @@ export async function openWorld(): Promise<World> {
   const admin = callers.get('ingrid.oosterhuis') as Caller;
   return {
     document: (await admin.get('/api/openapi.json')).body,
-    fetch: async (request) => fetch(request),
+    fetch: server.fetch,
     cookieOf: (who) => callers.get(who as Who)?.headers ?? {},
     tokenOf: (who, scope) => tokens.get(`${who} ${scope}`) ?? '',
     ids: (pool) => pools.get(pool) ?? [],
@@ -60,14 +51,6 @@ export async function openWorld(): Promise<World> {
       await app.stop();
     },
   };
-}
-
-async function tokenFor(url: string, username: string, scope: string): Promise<string> {
-  const body = new URLSearchParams({ grant_type: 'password', client_id: 'openboek-cli', username, scope });
-  const answer = await fetch(`${url}/oidc/token`, { method: 'POST', body });
-  const { access_token: token } = (await answer.json()) as { access_token?: string };
-  if (!token) throw new Error(`no token for ${username}`);
-  return token;
 }
 
 /** A report in every stage, and a delegation. */
