@@ -1,0 +1,31 @@
+import type { ProcessRow } from '#/bff/contract/workflow.ts';
+import type { Db } from '#/bff/database/connection.ts';
+
+/** More than anybody scrolls through; what is older ended long ago. */
+const MOST = 1_000;
+
+type StoredProcess = Omit<ProcessRow, 'startedOn' | 'endedOn'> & { startedAt: Date; endedAt: Date | null };
+
+/** The processes of a register's records in these companies: what runs first, then the newest. */
+export async function listInstances(
+  db: Db,
+  register: { name: string; table: string },
+  companies: readonly number[],
+): Promise<StoredProcess[]> {
+  return db<StoredProcess[]>`
+    select i.id as "workflowInstanceId", r.number, c.name as company, i.process_id as process, i.version, i.state,
+           i.created_at as "startedAt", i.ended_at as "endedAt"
+    from workflow_instances i
+    join ${db(register.table)} r on r.id = i.record_id and r.company_id = any(${[...companies]}::int[])
+    join companies c on c.id = r.company_id
+    where i.register = ${register.name}
+    order by i.state in ('starting', 'active') desc, i.created_at desc, i.id
+    limit ${MOST}`;
+}
+
+/** The company of a record; undefined when it is gone. */
+export async function findRecordCompany(db: Db, register: string, recordId: number): Promise<number | undefined> {
+  const [row] = await db<{ companyId: number }[]>`
+    select company_id as "companyId" from approved_records where register = ${register} and record_id = ${recordId}`;
+  return row?.companyId;
+}
