@@ -51,6 +51,6 @@ export interface Context {
   readonly actor: Actor;
   /** UUID, in the answer's header, every error body, the log and the audit entry. */
   readonly requestId: string;
-  /** From the Idempotency-Key header; `call` is method, path and a hash of the body, so a key counts for one intent only. */
+  /** From the Idempotency-Key header; `call` is method, path and a hash of the body or file, so a key counts for one intent only. */
   readonly repeat?: { readonly key: string; readonly call: string };
 }

@@ -33,6 +33,15 @@ export async function inTransaction<T>(context: Context, work: (tx: Tx) => Promi
   });
 }
 
+/**
+ * The context of an upload once it has been received: its Idempotency-Key counts for this content only.
+ * @param content identifies what was received, e.g. a hash
+ */
+export function forContent(context: Context, content: string): Context {
+  const { repeat } = context;
+  return repeat ? { ...context, repeat: { key: repeat.key, call: `${repeat.call} ${content}` } } : context;
+}
+
 async function claimKey(context: Context, tx: Tx): Promise<void> {
   const key = keyOf(context);
   if (!key || (await insertRequestKey(tx, key))) return;

@@ -1,9 +1,10 @@
+import { createHash } from 'node:crypto';
 import { recordDone } from '#/bff/audit/record-done.ts';
 import { writeEntry } from '#/bff/audit/write-entry.ts';
 import type { Context } from '#/bff/context.ts';
 import type { LinkedFile } from '#/bff/contract/gift-reports.ts';
 import type { Tx } from '#/bff/database/connection.ts';
-import { inTransaction, StoredAnswer } from '#/bff/database/verb-transaction.ts';
+import { forContent, inTransaction, StoredAnswer } from '#/bff/database/verb-transaction.ts';
 import { Failure } from '#/bff/failure.ts';
 import { loadReport, refuseUnless } from '#/bff/registers/gift-reports/access.ts';
 import { contentTypeOf, HEAD_BYTES } from './content-type.ts';
@@ -21,7 +22,8 @@ type Upload = Omit<FileRecord, 'id' | 'scan'>;
  * there before the row that names it. Of two at once the one that commits last stays.
  *
  * @param request multipart/form-data with one file in the field `file`
- * @throws Failure NOT_FOUND, WRONG_STATUS, TOO_LARGE, WRONG_TYPE, VALIDATION, BAD_REQUEST, FILE_INFECTED
+ * @throws Failure NOT_FOUND, WRONG_STATUS, TOO_LARGE, WRONG_TYPE, VALIDATION, BAD_REQUEST, FILE_INFECTED,
+ *   SAME_KEY_OTHER_CALL (an Idempotency-Key that was used for another file)
  */
 export async function uploadReportFile(
   context: Context,
@@ -40,13 +42,17 @@ export async function uploadReportFile(
   });
   try {
     const scan = await scanUpload(context, id, upload);
-    return await inTransaction(context, (tx) => attach(tx, context, id, { ...upload, scan }));
+    const known = forContent(context, identify(upload));
+    return await inTransaction(known, (tx) => attach(tx, known, id, { ...upload, scan }));
   } catch (error) {
     // Any other error may have come after the commit: then the row names the object. The sweep finds out.
     if (error instanceof Failure || error instanceof StoredAnswer) await files.delete(upload.storeKey);
     throw error;
   }
 }
+
+/** The same bytes under another name are another upload. */
+const identify = ({ filename, sha256 }: Upload) => createHash('sha256').update(sha256).update(filename).digest('base64url');
 
 async function storeFile(store: FileStore, { name, content }: IncomingFile): Promise<Upload> {
   const head: Uint8Array[] = [];

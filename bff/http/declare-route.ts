@@ -148,7 +148,7 @@ export function declareRoute<
       ...errorAnswers(right, failures),
     },
     middleware: [
-      guard(facts, answer),
+      guard(facts, answer, declaration.upload !== undefined),
       ...(rate ? [rateLimit(rate)] : []),
       ...(body ? [bodyOptional ? optionalBody : requiredBody] : []),
     ],

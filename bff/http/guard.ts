@@ -21,15 +21,17 @@ export const factsOf = (handler: object): RouteFacts | undefined => guards.get(h
 /**
  * Runs before a route's validators: who calls, from where, with which right. After the handler, in tests, the answer is
  * held against its schema.
+ *
+ * @param isUpload the handler reads the body as a stream, so nobody else may
  */
-export function guard(facts: RouteFacts, answer: z.ZodType): MiddlewareHandler<Env> {
+export function guard(facts: RouteFacts, answer: z.ZodType, isUpload = false): MiddlewareHandler<Env> {
   const handler: MiddlewareHandler<Env> = async (c, next) => {
     const services = c.var.services;
     if (facts.right === 'provisioning') refuseProvisioner(c.req.raw, services.config);
     else if (facts.right !== 'public') {
       const signedIn = await services.authenticate(c.req.raw, facts.area);
       // Known before anything is refused: a refusal is audited under the person in whose name it was asked.
-      c.set('context', contextOf(services, signedIn, c.var.requestId, await repeatOf(c.req)));
+      c.set('context', contextOf(services, signedIn, c.var.requestId, await repeatOf(c.req, isUpload)));
       if (facts.sameOrigin && signedIn.kind === 'session') refuseCrossSite(c.req.raw, services.config);
       refuseWithoutRight(signedIn, facts.right);
       if (facts.wholeGroup && !(await administersGroup(services.sql, signedIn.user.id)))
@@ -52,12 +54,14 @@ function contextOf(
   return { services, actor: { id, upn, displayName, companyId, rights }, requestId, ...(repeat && { repeat }) };
 }
 
-/** What a POST with an Idempotency-Key is told by. An upload's bytes are not hashed: they are only read once, as a stream. */
-async function repeatOf(request: HonoRequest): Promise<Context['repeat']> {
+/**
+ * Identifies a POST with an Idempotency-Key: path and body hash. The bytes of an upload are read once, as a stream: its
+ * verb adds what they were (`forContent`).
+ */
+async function repeatOf(request: HonoRequest, isUpload: boolean): Promise<Context['repeat']> {
   const key = request.header('Idempotency-Key');
   if (key !== undefined && !UUID.test(key)) throw new Failure('BAD_REQUEST', 'Idempotency-Key must be a UUID');
   if (key === undefined || request.method !== 'POST') return undefined;
-  const isUpload = request.header('Content-Type')?.startsWith('multipart/');
   const hash = createHash('sha256')
     .update(isUpload ? '' : await request.text())
     .digest('base64url');

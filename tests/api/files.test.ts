@@ -112,6 +112,42 @@ describe('the file of a report', () => {
   });
 });
 
+describe('an Idempotency-Key of an upload', () => {
+  it.each([
+    ['other bytes', Buffer.concat([PDF, Buffer.from('2')]), 'bon.pdf'],
+    ['another name', PDF, 'bon-2.pdf'],
+  ])('counts for one file only: with %s it is refused, and the first file stays', async (_what, content, name) => {
+    const id = await newReport();
+    const key = { 'Idempotency-Key': randomUUID() };
+    await upload(owner, id, fileForm(PDF, 'bon.pdf'), key);
+    const before = await objects();
+    const second = await upload(owner, id, fileForm(content, name), key);
+    expect([second.status, await second.json()]).toEqual([409, expect.objectContaining({ code: 'SAME_KEY_OTHER_CALL' })]);
+    expect(await objects()).toEqual(before);
+    expect((await details(id)).linkedFile).toMatchObject({ filename: 'bon.pdf', bytes: PDF.length });
+  });
+
+  it('is no way to have a body read whole: one of another type is refused as without a key', async () => {
+    const id = await newReport();
+    let sent = 0;
+    const body = new ReadableStream({
+      pull: (controller) => {
+        sent += 1;
+        if (sent > 200) controller.close();
+        else controller.enqueue(new Uint8Array(65_536));
+      },
+    });
+    const response = await owner.send(`/api/files/upload/report/${id}`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'text/plain', 'Idempotency-Key': randomUUID() },
+      body,
+      duplex: 'half',
+    } as RequestInit);
+    expect(response.status).toBe(415);
+    expect(sent).toBeLessThan(50);
+  });
+});
+
 describe('who may do what with a file', () => {
   it('OP-027 OP-067 a stranger gets 404 and stores nothing', async () => {
     const id = await newReport();
