@@ -1,4 +1,4 @@
-import type { Configuration, KoaContextWithOIDC } from 'oidc-provider';
+import { type Configuration, errors, type KoaContextWithOIDC } from 'oidc-provider';
 import { CALLBACK_PATH } from '#/bff/auth/sign-in.ts';
 import { QUIT_PATH } from '#/bff/auth/sign-out.ts';
 import type { Sql } from '#/bff/database/connection.ts';
@@ -51,12 +51,20 @@ export async function providerConfiguration(deps: ConfigurationDeps): Promise<Co
     extraTokenClaims: async (_ctx, token) => upnOf(sql, token as { accountId?: string }),
     formats: { customizers: { jwt: (_ctx, token, { payload }) => withAllAudiences(token as never, payload as never) } },
     renderError: deps.renderError,
+    // No page of another origin may ask.
+    clientBasedCORS: () => false,
     features: {
       devInteractions: { enabled: false },
-      rpInitiatedLogout: { enabled: true, logoutSource: (ctx, form) => endSession(ctx, form, deps.renderSignOut) },
+      resourceIndicators: { enabled: true, getResourceServerInfo: refuseResource },
+      rpInitiatedLogout: {
+        enabled: true,
+        logoutSource: (ctx, form) => endSession(ctx, form, deps.renderSignOut),
+        postLogoutSuccessSource: (ctx) => ctx.redirect(QUIT_PATH),
+      },
     },
     ttl: {
-      AccessToken: 5 * MINUTE,
+      // Of sessions, which renew theirs; the password grant names its own life.
+      AccessToken: (_ctx, token) => token.resourceServer?.accessTokenTTL ?? 5 * MINUTE,
       AuthorizationCode: MINUTE,
       Grant: TEN_HOURS,
       IdToken: TEN_HOURS,
@@ -111,6 +119,11 @@ async function loadExistingGrant(ctx: KoaContextWithOIDC) {
   grant.addOIDCScope('openid profile email');
   await grant.save();
   return grant;
+}
+
+/** Scopes name the areas of the API; a resource is nothing that can be asked for. */
+function refuseResource(): never {
+  throw new errors.InvalidTarget();
 }
 
 /** With our id token as proof the session ends at once; without, the page asks. */

@@ -39,7 +39,7 @@ async function answerGrant(ctx: TokenEndpointGrantContext<Parameters>, sql: Sql)
   ctx.body = {
     access_token: await token.save(),
     token_type: 'Bearer',
-    expires_in: LIFE_SECONDS,
+    expires_in: token.expiration,
     scope,
   };
 }

@@ -1,7 +1,7 @@
-import { exportJWK, generateKeyPair, type JWTPayload, SignJWT, UnsecuredJWT } from 'jose';
+import { decodeJwt, exportJWK, generateKeyPair, type JWTPayload, SignJWT, UnsecuredJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestDatabase, testDatabase } from '#/tests/support/database.ts';
-import { providerKey, type SignInServer, startSignInServer } from '#/tests/support/sign-in-server.ts';
+import { providerKey, type SignInServer, startSignInServer, Visitor } from '#/tests/support/sign-in-server.ts';
 import { makeSmallCompany, upnOf } from '#/tests/support/small-company.ts';
 
 let db: TestDatabase;
@@ -56,6 +56,26 @@ async function forge(change: { claims?: JWTPayload; typ?: string; alg?: string; 
   });
   return jwt.sign(change.key ?? key);
 }
+
+describe('the life of a token', () => {
+  const lifeOf = (token: string) => {
+    const { iat = 0, exp = 0 } = decodeJwt(token);
+    return exp - iat;
+  };
+
+  it('is an hour for a program, as the answer says', async () => {
+    const answer = (await (await askToken({ username: upn })).json()) as { access_token: string; expires_in: number };
+    expect([answer.expires_in, lifeOf(answer.access_token)]).toEqual([3600, 3600]);
+  });
+
+  it('is five minutes for a session, whose token is renewed', async () => {
+    await new Visitor(server.url).signIn(upn);
+    const [issued] = await db.sql<{ life: number }[]>`
+      select ((payload ->> 'exp')::int - (payload ->> 'iat')::int) as life from identity_provider_state
+      where model = 'AccessToken' order by payload ->> 'iat' desc limit 1`;
+    expect(issued?.life).toBe(300);
+  });
+});
 
 describe('tokens for programs', () => {
   it('SI-002 one at+jwt serves all areas: aud lists the audience of each scope', async () => {
