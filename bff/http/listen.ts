@@ -12,9 +12,18 @@ type Fetch = (request: Request) => Response | Promise<Response>;
 /** Answers true when the request was its own. */
 type First = (request: IncomingMessage, response: ServerResponse) => boolean;
 
-/** Slow clients: headers within this time, a whole request (an upload of 25 MB over a poor line) within the other. */
-const HEADERS_WITHIN_MS = 15_000;
-const REQUEST_WITHIN_MS = 10 * 60_000;
+/** How long slow clients may take, in milliseconds from the first byte of a request. */
+export interface Patience {
+  /** Until its headers are there. */
+  headersWithin: number;
+  /** Until a call is there with its body, which is small. */
+  callWithin: number;
+  /** Until an upload is there: 25 MB over a poor line. */
+  uploadWithin: number;
+  /** So often Node looks whether one of them is over; a connection lives that much longer at most. */
+  lookEvery: number;
+}
+const PATIENCE: Patience = { headersWithin: 15_000, callWithin: 60_000, uploadWithin: 10 * 60_000, lookEvery: 1_000 };
 
 /** Somebody else listens there; the message says what to do. */
 export class PortTaken extends Error {
@@ -38,21 +47,40 @@ export async function refuseTakenPort(address: Address): Promise<void> {
 }
 
 /**
- * Serves the application on one port; `first` gets each request before it (the built-in identity provider).
+ * Serves the application on one port; `first` gets each request before it (the built-in identity provider). A client that
+ * sends too slowly gets 408 and loses its connection.
  *
  * @throws PortTaken
  */
-export async function listen(address: Address, fetch: Fetch, first: First = () => false): Promise<Server> {
+export async function listen(
+  address: Address,
+  fetch: Fetch,
+  first: First = () => false,
+  patience = PATIENCE,
+): Promise<Server> {
   const answer = getRequestListener(async (request, { incoming }) =>
     finishRequest(await fetch(request), incoming as IncomingMessage),
   );
-  const server = createServer((request, response) => {
+  const { headersWithin: headersTimeout, uploadWithin: requestTimeout, lookEvery } = patience;
+  const server = createServer({ headersTimeout, requestTimeout, connectionsCheckingInterval: lookEvery });
+  server.on('request', (request, response) => {
+    if (!isUpload(request)) endUnlessSent(request, patience.callWithin);
     if (!first(request, response)) void answer(request, response);
   });
-  server.headersTimeout = HEADERS_WITHIN_MS;
-  server.requestTimeout = REQUEST_WITHIN_MS;
   await bind(server, address);
   return server;
+}
+
+const isUpload = ({ headers }: IncomingMessage) => headers['content-type']?.startsWith('multipart/') ?? false;
+
+/** Answers 408, as Node does where a time of its own is over, and closes the connection unless the body is there in time. */
+function endUnlessSent(request: IncomingMessage, withinMs: number): void {
+  if (request.complete) return;
+  const { socket } = request;
+  const timer = setTimeout(() => {
+    if (!request.complete) socket.end('HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n', () => socket.destroy());
+  }, withinMs);
+  request.once('end', () => clearTimeout(timer)).once('close', () => clearTimeout(timer));
 }
 
 function bind(server: SocketServer, address: Address): Promise<void> {
