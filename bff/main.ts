@@ -25,6 +25,7 @@ import { DatabaseUnusable } from './database/unusable.ts';
 import { type FileStore, StoreFull } from './files/store.ts';
 import { openExports } from './grids/thread/open-exports.ts';
 import { closeServer, listen, PortTaken, refuseTakenPort } from './http/listen.ts';
+import { protectAnswers } from './http/security-headers.ts';
 import { staticFiles } from './http/static-files.ts';
 import type { Mailer } from './notifications/mailer.ts';
 import { setUpFirstAdministrator } from './people/first-administrator.ts';
@@ -122,7 +123,9 @@ async function openIdentity(
   const settings = { sql, publicUrl, secret, log, newcomers };
   if (identity.kind === 'external')
     return { auth: createAuth({ ...settings, provider: { ...identity, alwaysAsk: false } }) };
-  const provider = await createIdentityProvider({ sql, publicUrl, secret, host, nodeEnv: process.env.NODE_ENV, log });
+  const nodeEnv = process.env.NODE_ENV;
+  const protect = protectAnswers(config);
+  const provider = await createIdentityProvider({ sql, publicUrl, secret, host, nodeEnv, protect, log });
   return { auth: createAuth({ ...settings, provider: builtInProvider(publicUrl, secret) }), provider };
 }
 

@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import type { MiddlewareHandler } from 'hono';
 
 /** What the headers depend on: our own address, and the addresses that pages may show or go to. */
@@ -18,6 +19,22 @@ export function securityHeaders(site: SiteAddresses): MiddlewareHandler {
     for (const [name, value] of headers) if (!c.res.headers.has(name)) c.header(name, value);
     // Answers of calls are personal and change: neither browser nor proxy keeps them.
     if (c.req.path.startsWith('/api/') && !c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'no-store');
+  };
+}
+
+/**
+ * The same for answers that do not come from the application's router: those of a listener of Node. What it sets itself
+ * it keeps; what it removes on its way (Koa does when it fails) is there again when the answer goes out.
+ */
+export function protectAnswers(site: SiteAddresses): (response: ServerResponse) => void {
+  const headers = Object.entries(headersOf(site));
+  return (response) => {
+    const writeHead = response.writeHead;
+    response.writeHead = (...given: never[]) => {
+      response.writeHead = writeHead;
+      for (const [name, value] of headers) if (!response.hasHeader(name)) response.setHeader(name, value);
+      return writeHead.apply(response, given);
+    };
   };
 }
 

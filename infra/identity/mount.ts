@@ -8,6 +8,7 @@ import type { Sql } from '#/bff/database/connection.ts';
 import { MOUNT } from './built-in.ts';
 import { ASSETS, renderChooser } from './chooser.ts';
 import { providerConfiguration } from './configuration.ts';
+import { logNotices } from './console-notices.ts';
 import { renderAskSignOut, renderLost } from './notices.ts';
 import { registerPasswordGrant } from './password-grant.ts';
 import { deleteExpiredState, findAccountBy, selectPeopleToChoose } from './queries.ts';
@@ -22,6 +23,8 @@ export interface IdentityProviderSettings {
   /** The address that the server binds; anything but loopback is refused. */
   host: string;
   nodeEnv: string | undefined;
+  /** Sees to the headers that every answer of ours has. */
+  protect: (response: ServerResponse) => void;
   log: { warn(detail: object, message: string): void };
 }
 
@@ -43,7 +46,8 @@ const assets: ReadonlyMap<string, Asset> = new Map([
  */
 export async function createIdentityProvider(settings: IdentityProviderSettings): Promise<IdentityProvider> {
   refuseOutsideDevelopment(settings);
-  const { sql, publicUrl, log } = settings;
+  const { sql, publicUrl, log, protect } = settings;
+  logNotices(log);
   await deleteExpiredState(sql);
   const provider = new Provider(`${publicUrl}${MOUNT}`, {
     ...(await providerConfiguration({
@@ -62,6 +66,7 @@ export async function createIdentityProvider(settings: IdentityProviderSettings)
   return (request, response) => {
     const path = request.url?.split('?')[0] ?? '';
     if (path !== MOUNT && !path.startsWith(`${MOUNT}/`)) return false;
+    protect(response);
     // A page of another site whose name was pointed at this machine must not read who works here.
     if (!ownHosts.has(request.headers.host ?? '')) {
       response.writeHead(421).end();

@@ -12,6 +12,7 @@ import type { Area } from '#/bff/context.ts';
 import { ERROR_STATUS } from '#/bff/contract/errors.ts';
 import type { Sql } from '#/bff/database/connection.ts';
 import { Failure } from '#/bff/failure.ts';
+import { protectAnswers } from '#/bff/http/security-headers.ts';
 import { builtInProvider } from '#/infra/identity/built-in.ts';
 import { createIdentityProvider } from '#/infra/identity/mount.ts';
 
@@ -42,7 +43,9 @@ export async function startSignInServer(
   const provider = builtInProvider(publicUrl, secret);
   change(provider);
   const auth = createAuth({ sql, publicUrl, secret, provider, newcomers, log });
-  const identity = await createIdentityProvider({ sql, publicUrl, secret, host: '127.0.0.1', nodeEnv: 'test', log });
+  const protect = protectAnswers({ publicUrl, links: { userImage: null, kyc: null } });
+  const own = { sql, publicUrl, secret, host: '127.0.0.1', nodeEnv: 'test', protect, log };
+  const identity = await createIdentityProvider(own);
   const listener = getRequestListener(probeApp(auth, publicUrl).fetch);
   server.on('request', (request, response) => identity(request, response) || listener(request, response));
   return { url: publicUrl, auth, secret, warnings, close: () => closeServer(server) };
