@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cutText, isWritable, lengthOf, writable } from './characters.ts';
+import { cutText, isLonger, isWritable, writable } from './characters.ts';
 
 /** Every code point that is no Char of XML 1.0, written out from its production 2. */
 const OUTSIDE: readonly (readonly [from: number, to: number])[] = [
@@ -24,9 +24,14 @@ describe('a character', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('counts once, also one that takes two code units', () => {
-    expect([lengthOf(''), lengthOf('abc'), lengthOf('😀😀'), lengthOf('a\u0301')]).toEqual([0, 3, 2, 2]);
-  });
+  it.each([
+    ['abc', 3, false],
+    ['abcd', 3, true],
+    ['😀😀😀', 3, false],
+    ['😀😀a', 2, true],
+    ['aaaaaaa', 3, true],
+    ['e\u0301', 1, true],
+  ])('counts once where %j must not be longer than %i', (text, max, is) => expect(isLonger(text, max)).toBe(is));
 
   it('is never cut in two', () => {
     expect([cutText('abc', 3), cutText('abc', 2), cutText('a😀b', 2), cutText('😀😀', 1)]).toEqual([

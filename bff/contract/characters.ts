@@ -19,11 +19,10 @@ export function writable(text: string): string {
   return isWritable(text) ? text : text.replace(EACH_UNWRITABLE, '\ufffd');
 }
 
-/** The length of a text in code points, as every limit counts it: zod's `max` and Postgres' `length` do the same. */
-export function lengthOf(text: string): number {
-  let length = 0;
-  for (const _ of text) length += 1;
-  return length;
+/** Whether a text has more code points than that, as every limit counts: zod's `max` and Postgres' `length` do the same. */
+export function isLonger(text: string, max: number): boolean {
+  // A code point takes one or two code units: only what lies between has to be counted.
+  return text.length > max && (text.length > max * 2 || [...text].length > max);
 }
 
 /** The first `max` code points. */

@@ -1,4 +1,4 @@
-import { cutText, isWritable, lengthOf } from './characters.ts';
+import { cutText, isLonger, isWritable } from './characters.ts';
 import { FILTER_KIND, type GridColumnRule, type GridFilter, type GridQuery, type GridSort } from './grid.ts';
 import { GRID_MOST } from './limits.ts';
 import { isCalendarDate } from './text.ts';
@@ -88,7 +88,7 @@ function filterFromTexts(column: ColumnRules[number], texts: readonly string[]):
   }
   if (kind === 'list') {
     const isKnown = (value: string) =>
-      lengthOf(value) <= GRID_MOST.text && isWritable(value) && isChoice(column, value);
+      !isLonger(value, GRID_MOST.text) && isWritable(value) && isChoice(column, value);
     const values = [...new Set(texts)].filter(isKnown).slice(0, GRID_MOST.choices);
     return values.length > 0 ? { key, kind, values } : undefined;
   }

@@ -26,6 +26,9 @@ export const PAGE_SIZE = {
   logbook: 20,
 } as const;
 
+/** Code points of a search, of records or in a list of the screen. */
+export const SEARCH_MOST = 100;
+
 /** What one view of a grid can ask for at most; `text`: code points of a text or of one choice. */
 export const GRID_MOST = { text: 200, choices: 500, sort: 10, group: 5 } as const;
 

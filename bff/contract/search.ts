@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import { SEARCH_MOST } from './limits.ts';
 import { type RecordRef, SEARCHED, type Searched } from './record-ref.ts';
 import { REPORT_STATUSES } from './statuses.ts';
 import { recordId, requiredText } from './text.ts';
 
 /** Fewer characters find half the register; more than `shown` hits are for a list with filters. */
-export const SEARCH = { minLength: 2, maxLength: 100, words: 6, shown: 8, recent: 8 } as const;
+export const SEARCH = { minLength: 2, maxLength: SEARCH_MOST, words: 6, shown: 8, recent: 8 } as const;
 
 // biome-ignore lint/suspicious/noMisleadingCharacterClass: accents by themselves, which is what they are after NFKD.
 const MARKS = /[\u0300-\u036f\u200e\u200f\u061c]/g;

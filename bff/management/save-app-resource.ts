@@ -1,18 +1,21 @@
 import { recordDone } from '#/bff/audit/record-done.ts';
 import type { Context } from '#/bff/context.ts';
 import { type AppResource, type AppResourceUpdate, isAppResource } from '#/bff/contract/app-resources.ts';
+import { isWritable } from '#/bff/contract/characters.ts';
 import type { LanguageId } from '#/bff/contract/languages.ts';
 import { inTransaction } from '#/bff/database/verb-transaction.ts';
-import { notFound } from '#/bff/failure.ts';
+import { Failure, type FailureDetail, notFound } from '#/bff/failure.ts';
 import { staleVersionOf, versionRead } from '#/bff/stale-version.ts';
 import { insertAppResource, updateAppResource } from './queries.ts';
 import { sanitizeForStore } from './sanitize-html.ts';
+
+const UNWRITABLE: FailureDetail = { fields: { value: ['invalidText'] } };
 
 /**
  * Stores a text of the application in one language, cleaned (ST-004, CA-012); its other languages stay as they are.
  *
  * @returns the text as it is stored, with its new version
- * @throws Failure NOT_FOUND, VERSION_MISSING, STALE_VERSION
+ * @throws Failure NOT_FOUND, VERSION_MISSING, STALE_VERSION, VALIDATION
  */
 export async function saveAppResource(
   context: Context,
@@ -23,6 +26,8 @@ export async function saveAppResource(
   if (!isAppResource(name)) throw notFound(`app resource ${name}`);
   const version = versionRead(update);
   const value = sanitizeForStore(update.value);
+  // Again, since HTML can name any character (`&#xFFFE;`).
+  if (!isWritable(value)) throw new Failure('VALIDATION', 'characters that no file can hold', UNWRITABLE);
   return inTransaction(context, async (tx) => {
     const row = { name, language, value, version };
     const isStored = await (version === 0 ? insertAppResource : updateAppResource)(tx, row, actor.id);

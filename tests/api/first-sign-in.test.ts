@@ -131,6 +131,12 @@ describe('the first sign-in of somebody whom nobody knows', () => {
     expect(await personOf('nora.nieuw')).toMatchObject({ name: 'Nora Nieuw', company: 'Noordveen Infra' });
   });
 
+  it('takes no name that no file can hold, and admits nobody by one', async () => {
+    await signIn(claimsOf('nico.nieuw', { name: 'Nico\ufffe', family_name: 'Nieuw\u0001' }));
+    expect(await personOf('nico.nieuw')).toMatchObject({ name: 'Nina' });
+    expect(await signIn(claimsOf('nic\uffffo.nieuw'))).toBe('noAccount');
+  });
+
   it('at the same moment in several windows makes one person', async () => {
     const answers = await Promise.all([1, 2, 3].map(() => signIn(claimsOf('nick.nieuw', { sub: 'nick' }))));
     expect(answers).toMatchObject(answers.map(() => ({ location: '/app' })));

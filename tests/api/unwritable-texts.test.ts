@@ -59,6 +59,14 @@ describe('a text that no file can hold', () => {
     ]);
   });
 
+  it.each(['&#xFFFE;', '&#65535;', '&#1;', '&#x1f;'])('is refused where HTML names its characters: %s', async (named) => {
+    const value = `<p>Welkom ${named}</p>`;
+    expect(fault(await ingrid.put('/api/AppResource/StartScreen/1043', { value, version: 1 }))).toEqual([
+      400,
+      { value: ['invalidText'] },
+    ]);
+  });
+
   it.each(BAD)('is refused in a filter, which the audit keeps: %j', async (character) => {
     const filters = [
       { key: 'gift', kind: 'text', text: character },

@@ -1,4 +1,5 @@
 import type { AppResource } from '#/bff/contract/app-resources.ts';
+import { isLonger } from '#/bff/contract/characters.ts';
 import { LANGUAGES, type LanguageId, tagOf } from '#/bff/contract/languages.ts';
 import { LIMITS } from '#/bff/contract/limits.ts';
 import { useFieldText } from '#/web/app/labels/use-api-error.ts';
@@ -33,7 +34,7 @@ export function StartTextEditor({ resource, language, onLanguage }: Props) {
   const guard = useUnsavedGuard(text.isDirtyNow);
   const fieldText = useFieldText();
   // Known before it is sent: much more than this is refused without looking at it.
-  const tooLong = text.html.length > LIMITS.html ? fieldText('tooLong') : undefined;
+  const tooLong = isLonger(text.html, LIMITS.html) ? fieldText('tooLong') : undefined;
   const save = () => void text.save();
   useShortcut('save', save, { when: !busy && !tooLong });
   const tag = tagOf(language);

@@ -1,4 +1,6 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { cutText } from '#/bff/contract/characters.ts';
+import { SEARCH_MOST } from '#/bff/contract/limits.ts';
 import { useLabels } from '#/web/app/labels/use-labels.ts';
 import { Icon } from '#/web/ui/controls/Button.tsx';
 import { IconButton } from '#/web/ui/controls/IconButton.tsx';
@@ -58,7 +60,6 @@ export function Palette({ onClose }: { onClose: () => void }) {
           autoComplete="off"
           spellCheck={false}
           enterKeyHint="go"
-          maxLength={100}
           aria-label={t('Palette.title')}
           aria-expanded={!active.isEmpty}
           aria-controls={`${id}-list`}
@@ -66,7 +67,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
           aria-activedescendant={active.key ? `${id}-${active.key}` : undefined}
           placeholder={t('Palette.title')}
           value={text}
-          onChange={(event) => type(event.target.value)}
+          onChange={(event) => type(cutText(event.target.value, SEARCH_MOST))}
           onKeyDown={onKeyDown}
         />
         {isPhone ? <IconButton icon="times" label={t('Ui.close')} onClick={onClose} /> : <KeyCap>Esc</KeyCap>}

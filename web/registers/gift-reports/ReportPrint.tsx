@@ -6,7 +6,7 @@ import { REPORT_STATUS, reportTypeName } from '#/bff/contract/statuses.ts';
 import { logbookQuery, reportDetailsQuery } from '#/web/api/queries.ts';
 import { useLabels } from '#/web/app/labels/use-labels.ts';
 import { useCurrentUser } from '#/web/app/user/current-user.ts';
-import { PrintFacts, PrintSection, PrintSheet, PrintTable } from '#/web/ui/layout/PrintSheet.tsx';
+import { onPaper, PrintFacts, PrintSection, PrintSheet, PrintTable } from '#/web/ui/layout/PrintSheet.tsx';
 import { reportStatusKey } from './report-status.ts';
 
 /**
@@ -54,17 +54,19 @@ function Head({ report }: { report: ReportDetails }) {
         <span>Openboek, {t('Print.kind')}</span>
         <b>{report.number}</b>
       </header>
-      <h1>{report.gift ?? t('GiftReport.noGift')}</h1>
+      <h1>{onPaper(report.gift ?? t('GiftReport.noGift'))}</h1>
       <p>
-        {[t(reportStatusKey(idReportStatus)), report.header.username, report.header.company]
-          .filter(Boolean)
-          .join(' · ')}
+        {onPaper(
+          [t(reportStatusKey(idReportStatus)), report.header.username, report.header.company]
+            .filter(Boolean)
+            .join(' · '),
+        )}
       </p>
-      {idReportStatus === REPORT_STATUS.Rejected && wfReason && <p className="ob-print-note">{wfReason}</p>}
+      {idReportStatus === REPORT_STATUS.Rejected && wfReason && <p className="ob-print-note">{onPaper(wfReason)}</p>}
       {idReportStatus === REPORT_STATUS.Locked && (
         <p className="ob-print-note">
-          {[t('GiftReport.locked'), lockedBy, formatDateTime(lockedAt, timeZone)].filter(Boolean).join(', ')}
-          {lockReason && `\n${lockReason}`}
+          {onPaper([t('GiftReport.locked'), lockedBy, formatDateTime(lockedAt, timeZone)].filter(Boolean).join(', '))}
+          {lockReason && onPaper(`\n${lockReason}`)}
         </p>
       )}
     </>
@@ -161,5 +163,5 @@ function End() {
   const { t } = useLabels();
   const { displayname, timeZone } = useCurrentUser();
   const time = formatDateTime(new Date(), timeZone);
-  return <p className="ob-print-end">{t('Print.printedBy', { name: displayname, time })}</p>;
+  return <p className="ob-print-end">{onPaper(t('Print.printedBy', { name: displayname, time }))}</p>;
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { FILTER_KIND, type GridFilter } from '#/bff/contract/grid.ts';
+import { cutText } from '#/bff/contract/characters.ts';
 import { GRID_MOST } from '#/bff/contract/limits.ts';
 import { Field } from '../controls/Field.tsx';
 import { TextInput } from '../controls/TextInput.tsx';
@@ -152,10 +153,10 @@ function SheetText({ value, onChange }: { value: string; onChange: (text: string
   return (
     <TextInput
       value={typed.trim() === value ? typed : value}
-      maxLength={GRID_MOST.text}
       onChange={(event) => {
-        setTyped(event.target.value);
-        onChange(event.target.value.trim());
+        const text = cutText(event.target.value, GRID_MOST.text);
+        setTyped(text);
+        onChange(text.trim());
       }}
     />
   );

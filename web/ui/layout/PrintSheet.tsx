@@ -1,5 +1,6 @@
 import { type CSSProperties, type ReactNode, useLayoutEffect } from 'react';
 import { createPortal } from 'react-dom';
+import { writable } from '#/bff/contract/characters.ts';
 import './print.css';
 import { usePrinting } from './use-printing.ts';
 
@@ -9,6 +10,11 @@ interface Props {
   /** Right of it, with `{page}` and `{pages}` where the figures go. */
   page: string;
   children: () => ReactNode;
+}
+
+/** With U+FFFD for what a printer, or the PDF that it writes, may not hold. */
+export function onPaper<Part extends ReactNode>(part: Part): Part | string {
+  return typeof part === 'string' ? writable(part) : part;
 }
 
 /**
@@ -22,7 +28,8 @@ export function PrintSheet({ foot, page, children }: Props) {
     if (!isPrinting) return;
     const root = document.documentElement.style;
     const texts = { foot, before, between, after };
-    for (const [name, text] of Object.entries(texts)) root.setProperty(`--ob-print-${name}`, JSON.stringify(text));
+    for (const [name, text] of Object.entries(texts))
+      root.setProperty(`--ob-print-${name}`, JSON.stringify(onPaper(text)));
     return () => {
       for (const name of Object.keys(texts)) root.removeProperty(`--ob-print-${name}`);
     };
@@ -58,7 +65,7 @@ export function PrintFacts({
       {items.map(({ label, value }) => (
         <div key={label}>
           <dt>{label}</dt>
-          <dd>{value === null || value === undefined || value === '' ? '–' : value}</dd>
+          <dd>{value === null || value === undefined || value === '' ? '–' : onPaper(value)}</dd>
         </div>
       ))}
     </dl>
@@ -83,7 +90,7 @@ export function PrintTable({ head, rows }: { head: readonly string[]; rows: read
           // biome-ignore lint/suspicious/noArrayIndexKey: drawn once, for the printer.
           <tr key={index}>
             {row.map((text, column) => (
-              <td key={head[column]}>{text}</td>
+              <td key={head[column]}>{onPaper(text)}</td>
             ))}
           </tr>
         ))}

@@ -1,4 +1,6 @@
 import { type KeyboardEvent, useId, useRef } from 'react';
+import { cutText } from '#/bff/contract/characters.ts';
+import { SEARCH_MOST } from '#/bff/contract/limits.ts';
 import { SearchInput } from '../controls/TextInput.tsx';
 import { Pager } from '../display/Pager.tsx';
 import { cx } from '../types.ts';
@@ -32,9 +34,8 @@ export function PickList(props: PickListProps) {
           aria-label={searchLabel}
           aria-controls={id}
           placeholder={searchLabel}
-          maxLength={100}
           value={search}
-          onChange={(event) => onSearch(event.target.value)}
+          onChange={(event) => onSearch(cutText(event.target.value, SEARCH_MOST))}
           onClear={() => onSearch('')}
           onKeyDown={onKeyDown}
           {...(autoFocus && { 'data-autofocus': '' })}

@@ -1,5 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { cutText } from '#/bff/contract/characters.ts';
+import { SEARCH_MOST } from '#/bff/contract/limits.ts';
 import { Icon } from '../controls/Button.tsx';
 import { SearchInput } from '../controls/TextInput.tsx';
 import { usePhone } from '../layout/use-media-query.ts';
@@ -87,9 +89,8 @@ export function CheckTree(props: CheckTreeProps) {
         aria-label={searchLabel}
         aria-controls={id}
         placeholder={searchLabel}
-        maxLength={100}
         value={typed}
-        onChange={(event) => setTyped(event.target.value)}
+        onChange={(event) => setTyped(cutText(event.target.value, SEARCH_MOST))}
         onClear={() => setTyped('')}
       />
       <div
