@@ -62,6 +62,12 @@ describe('a search', () => {
     expect(await found(sanne, 'korting\\nu')).toEqual([]);
   });
 
+  it('finds a word with or without direction marks, in what is stored and in what is typed', async () => {
+    const id = await concept(sanne, { gift: 'Lettre\u200f (\u05d0) Brandkast\u200esleutel' });
+    for (const text of ['brandkastsleutel', '\u200ebrandkast', 'brandkast\u200esleutel', 'lettre (\u05d0)\u200f'])
+      expect(await found(sanne, text), text).toEqual([id]);
+  });
+
   it('finds a report by the name of its file, and says so', async () => {
     const id = await concept(sanne);
     const form = new FormData();
