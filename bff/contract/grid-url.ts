@@ -87,8 +87,7 @@ function filterFromTexts(column: ColumnRules[number], texts: readonly string[]):
     return text && isWritable(text) ? { key, kind, text } : undefined;
   }
   if (kind === 'list') {
-    const isKnown = (value: string) =>
-      !isLonger(value, GRID_MOST.text) && isWritable(value) && isChoice(column, value);
+    const isKnown = (value: string) => !isLonger(value, GRID_MOST.text) && isWritable(value) && isChoice(column, value);
     const values = [...new Set(texts)].filter(isKnown).slice(0, GRID_MOST.choices);
     return values.length > 0 ? { key, kind, values } : undefined;
   }

@@ -7,7 +7,6 @@ import { recordId, requiredText } from './text.ts';
 /** Fewer characters find half the register; more than `shown` hits are for a list with filters. */
 export const SEARCH = { minLength: 2, maxLength: SEARCH_MOST, words: 6, shown: 8, recent: 8 } as const;
 
-// biome-ignore lint/suspicious/noMisleadingCharacterClass: accents by themselves, which is what they are after NFKD.
 const MARKS = /[\u0300-\u036f\u200e\u200f\u061c]/g;
 
 /** Text as searches compare it: without capitals, accents and direction marks. The same as `search_key` in the database. */

@@ -30,7 +30,12 @@ const requiredOrWrong = (issue: { input?: unknown }) =>
  * written everywhere (see `isWritable`) are refused, never repaired in silence.
  */
 export function text(max: number) {
-  return z.string({ error: requiredOrWrong }).refine(isWritable, 'invalidText').overwrite(withoutTurns).trim().max(max, 'tooLong');
+  return z
+    .string({ error: requiredOrWrong })
+    .refine(isWritable, 'invalidText')
+    .overwrite(withoutTurns)
+    .trim()
+    .max(max, 'tooLong');
 }
 
 /** A text that is compared and not kept for reading: as it was written, without trimming, of at most `max` code points. */

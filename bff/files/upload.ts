@@ -52,7 +52,8 @@ export async function uploadReportFile(
 }
 
 /** The same bytes under another name are another upload. */
-const identify = ({ filename, sha256 }: Upload) => createHash('sha256').update(sha256).update(filename).digest('base64url');
+const identify = ({ filename, sha256 }: Upload) =>
+  createHash('sha256').update(sha256).update(filename).digest('base64url');
 
 async function storeFile(store: FileStore, { name, content }: IncomingFile): Promise<Upload> {
   const head: Uint8Array[] = [];

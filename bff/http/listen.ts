@@ -23,7 +23,12 @@ export interface Patience {
   /** So often Node looks whether one of them is over; a connection lives that much longer at most. */
   lookEvery: number;
 }
-const PATIENCE: Patience = { headersWithin: 15_000, callWithin: 60_000, uploadWithin: 10 * 60_000, lookEvery: 1_000 };
+export const PATIENCE: Patience = {
+  headersWithin: 15_000,
+  callWithin: 60_000,
+  uploadWithin: 10 * 60_000,
+  lookEvery: 1_000,
+};
 
 /** Somebody else listens there; the message says what to do. */
 export class PortTaken extends Error {
@@ -64,7 +69,7 @@ export async function listen(
   const { headersWithin: headersTimeout, uploadWithin: requestTimeout, lookEvery } = patience;
   const server = createServer({ headersTimeout, requestTimeout, connectionsCheckingInterval: lookEvery });
   server.on('request', (request, response) => {
-    if (!isUpload(request)) endUnlessSent(request, patience.callWithin);
+    if (!isUpload(request)) endUnlessSent(request, response, patience.callWithin);
     if (!first(request, response)) void answer(request, response);
   });
   await bind(server, address);
@@ -73,15 +78,20 @@ export async function listen(
 
 const isUpload = ({ headers }: IncomingMessage) => headers['content-type']?.startsWith('multipart/') ?? false;
 
-/** Answers 408, as Node does where a time of its own is over, and closes the connection unless the body is there in time. */
-function endUnlessSent(request: IncomingMessage, withinMs: number): void {
+/** Closes the connection unless the body is there in time; with 408, as Node does, where nothing has been answered yet. */
+function endUnlessSent(request: IncomingMessage, response: ServerResponse, withinMs: number): void {
   if (request.complete) return;
   const { socket } = request;
-  const timer = setTimeout(() => {
-    if (!request.complete) socket.end('HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n', () => socket.destroy());
-  }, withinMs);
+  const end = () => {
+    if (request.complete) return;
+    if (response.headersSent) socket.destroy();
+    else socket.end(TOO_SLOW, () => socket.destroy());
+  };
+  const timer = setTimeout(end, withinMs);
   request.once('end', () => clearTimeout(timer)).once('close', () => clearTimeout(timer));
 }
+
+const TOO_SLOW = 'HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n';
 
 function bind(server: SocketServer, address: Address): Promise<void> {
   return new Promise((resolve, reject) => {

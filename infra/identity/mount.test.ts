@@ -109,24 +109,34 @@ describe('the built-in identity provider', () => {
   it.each([
     ['the discovery document', '/oidc/.well-known/openid-configuration', {}],
     ['its keys', '/oidc/jwks', {}],
-    ['a token', '/oidc/token', { method: 'POST', body: new URLSearchParams({ grant_type: 'password', client_id: 'openboek-cli', username: upnOf('sanne') }) }],
+    [
+      'a token',
+      '/oidc/token',
+      {
+        method: 'POST',
+        body: new URLSearchParams({ grant_type: 'password', client_id: 'openboek-cli', username: upnOf('sanne') }),
+      },
+    ],
     ['a refused token', '/oidc/token', { method: 'POST', body: new URLSearchParams({ grant_type: 'password' }) }],
     ['a redirect', '/oidc/session/end/success', {}],
     ['a path that there is not', '/oidc/nowhere', {}],
     ['an asset', '/oidc/assets/chooser.css', {}],
     ['an asset that there is not', '/oidc/assets/none.css', {}],
     ['a page that is over', '/oidc/interaction/none', {}],
-  ] as [string, string, RequestInit][])('protects every answer as the application does: %s', async (_what, path, init) => {
-    const { headers } = await fetch(server.url + path, { ...init, redirect: 'manual' });
-    expect(Object.fromEntries(headers)).toMatchObject({
-      'x-content-type-options': 'nosniff',
-      'referrer-policy': expect.stringMatching(/^(same-origin|no-referrer)$/),
-      'permissions-policy': expect.stringContaining('camera=()'),
-      'cross-origin-opener-policy': 'same-origin',
-      'cross-origin-resource-policy': 'same-origin',
-      'content-security-policy': expect.stringContaining("frame-ancestors 'none'"),
-    });
-  });
+  ] as [string, string, RequestInit][])(
+    'protects every answer as the application does: %s',
+    async (_what, path, init) => {
+      const { headers } = await fetch(server.url + path, { ...init, redirect: 'manual' });
+      expect(Object.fromEntries(headers)).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': expect.stringMatching(/^(same-origin|no-referrer)$/),
+        'permissions-policy': expect.stringContaining('camera=()'),
+        'cross-origin-opener-policy': 'same-origin',
+        'cross-origin-resource-policy': 'same-origin',
+        'content-security-policy': expect.stringContaining("frame-ancestors 'none'"),
+      });
+    },
+  );
 
   it('says nothing on the console, where its lines would stand between those of the log', async () => {
     const spies = (['info', 'warn', 'log', 'error'] as const).map((method) => vi.spyOn(console, method));
@@ -136,7 +146,12 @@ describe('the built-in identity provider', () => {
       body: new URLSearchParams({ grant_type: 'password', client_id: 'openboek-cli', username: upnOf('sanne') }),
     });
     await fetch(`${server.url}/oidc/session/end/success`);
-    const query = new URLSearchParams({ client_id: 'openboek', response_type: 'code', scope: 'openid', resource: 'urn:x' });
+    const query = new URLSearchParams({
+      client_id: 'openboek',
+      response_type: 'code',
+      scope: 'openid',
+      resource: 'urn:x',
+    });
     await fetch(`${server.url}/oidc/auth?${query}`, { redirect: 'manual' });
     expect(spies.flatMap((spy) => spy.mock.calls)).toEqual([]);
     for (const spy of spies) spy.mockRestore();

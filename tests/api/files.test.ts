@@ -122,7 +122,10 @@ describe('an Idempotency-Key of an upload', () => {
     await upload(owner, id, fileForm(PDF, 'bon.pdf'), key);
     const before = await objects();
     const second = await upload(owner, id, fileForm(content, name), key);
-    expect([second.status, await second.json()]).toEqual([409, expect.objectContaining({ code: 'SAME_KEY_OTHER_CALL' })]);
+    expect([second.status, await second.json()]).toEqual([
+      409,
+      expect.objectContaining({ code: 'SAME_KEY_OTHER_CALL' }),
+    ]);
     expect(await objects()).toEqual(before);
     expect((await details(id)).linkedFile).toMatchObject({ filename: 'bon.pdf', bytes: PDF.length });
   });

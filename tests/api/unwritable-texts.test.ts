@@ -33,17 +33,32 @@ describe('a text that no file can hold', () => {
     const fields = Object.fromEntries(texts.map((field) => [field, ['invalidText']]));
     const idReport = await concept(sanne);
     expect(fault(await sanne.post('/api/reports', completeEntries(entries)))).toEqual([400, fields]);
-    expect(fault(await sanne.put('/api/reports', completeEntries({ ...entries, idReport, version: 1 })))).toEqual([400, fields]);
+    expect(fault(await sanne.put('/api/reports', completeEntries({ ...entries, idReport, version: 1 })))).toEqual([
+      400,
+      fields,
+    ]);
   });
 
   it.each(['\ufffe', '\u0001'])('is refused in what is said with a decision: %j', async (character) => {
     const { id } = await submitted(sanne);
     const said = `Nee, want ${character}`;
     const tasks = '/api/tasks/reports';
-    expect(fault(await ruben.post(`${tasks}/approve/${id}`, { message: said }))).toEqual([400, { message: ['invalidText'] }]);
-    expect(fault(await ruben.post(`${tasks}/reject/${id}`, { remark: said }))).toEqual([400, { remark: ['invalidText'] }]);
-    expect(fault(await sanne.post(`${tasks}/withdraw/${id}`, { reason: said }))).toEqual([400, { reason: ['invalidText'] }]);
-    expect(fault(await marijke.post(`${tasks}/lock/${id}`, { reason: said }))).toEqual([400, { reason: ['invalidText'] }]);
+    expect(fault(await ruben.post(`${tasks}/approve/${id}`, { message: said }))).toEqual([
+      400,
+      { message: ['invalidText'] },
+    ]);
+    expect(fault(await ruben.post(`${tasks}/reject/${id}`, { remark: said }))).toEqual([
+      400,
+      { remark: ['invalidText'] },
+    ]);
+    expect(fault(await sanne.post(`${tasks}/withdraw/${id}`, { reason: said }))).toEqual([
+      400,
+      { reason: ['invalidText'] },
+    ]);
+    expect(fault(await marijke.post(`${tasks}/lock/${id}`, { reason: said }))).toEqual([
+      400,
+      { reason: ['invalidText'] },
+    ]);
   });
 
   it.each(['\ufffe', '\u0001'])('is refused in what administrators write: %j', async (character) => {
@@ -59,13 +74,16 @@ describe('a text that no file can hold', () => {
     ]);
   });
 
-  it.each(['&#xFFFE;', '&#65535;', '&#1;', '&#x1f;'])('is refused where HTML names its characters: %s', async (named) => {
-    const value = `<p>Welkom ${named}</p>`;
-    expect(fault(await ingrid.put('/api/AppResource/StartScreen/1043', { value, version: 1 }))).toEqual([
-      400,
-      { value: ['invalidText'] },
-    ]);
-  });
+  it.each(['&#xFFFE;', '&#65535;', '&#1;', '&#x1f;'])(
+    'is refused where HTML names its characters: %s',
+    async (named) => {
+      const value = `<p>Welkom ${named}</p>`;
+      expect(fault(await ingrid.put('/api/AppResource/StartScreen/1043', { value, version: 1 }))).toEqual([
+        400,
+        { value: ['invalidText'] },
+      ]);
+    },
+  );
 
   it.each(BAD)('is refused in a filter, which the audit keeps: %j', async (character) => {
     const filters = [
@@ -79,16 +97,25 @@ describe('a text that no file can hold', () => {
     ]);
   });
 
-  it.each(['\ufffe', '\u0001', '\0'])('is refused in the name of a file, which is not stored: %j', async (character) => {
-    const id = await concept(sanne);
-    const response = await upload(sanne, id, fileForm(PDF, `bon${character}.pdf`));
-    expect([response.status, ((await response.json()) as ErrorBody).fields]).toEqual([400, { file: ['invalidText'] }]);
-    const named = await preview(ingrid, 'upn;firstName\na@b.nl;A', { filename: `mensen${character}.csv` });
-    expect(fault(named)).toEqual([400, { file: ['invalidText'] }]);
-  });
+  it.each(['\ufffe', '\u0001', '\0'])(
+    'is refused in the name of a file, which is not stored: %j',
+    async (character) => {
+      const id = await concept(sanne);
+      const response = await upload(sanne, id, fileForm(PDF, `bon${character}.pdf`));
+      expect([response.status, ((await response.json()) as ErrorBody).fields]).toEqual([
+        400,
+        { file: ['invalidText'] },
+      ]);
+      const named = await preview(ingrid, 'upn;firstName\na@b.nl;A', { filename: `mensen${character}.csv` });
+      expect(fault(named)).toEqual([400, { file: ['invalidText'] }]);
+    },
+  );
 
   it.each(['\ufffe', '\u0001'])('is a fault of its cell in a file of people or companies: %j', async (character) => {
-    const people = await preview(ingrid, `upn;firstName;company\nsanne.dijkgraaf@noordveen.example;San${character};1100`);
+    const people = await preview(
+      ingrid,
+      `upn;firstName;company\nsanne.dijkgraaf@noordveen.example;San${character};1100`,
+    );
     expect([people.status, people.body.idImport]).toEqual([200, null]);
     expect(people.body.faults).toEqual([
       { row: 2, column: 'firstName', value: `San${character}`, code: 'invalidText' },
@@ -97,13 +124,23 @@ describe('a text that no file can hold', () => {
     expect(companies.body.faults).toMatchObject([{ row: 2, column: 'name', code: 'invalidText' }]);
   });
 
-  it.each(['\ufffe', '\u0001', '\0', '\ud800'])('is refused where a directory provisions people: %j', async (character) => {
-    const person = { userName: 'nieuw.persoon@noordveen.example', displayName: `Nieuw${character}` };
-    const made = await scim<{ scimType: string; detail: string }>(app, 'POST', '/Users', person);
-    expect([made.status, made.body]).toMatchObject([400, { scimType: 'invalidValue', detail: expect.stringContaining('displayName') }]);
-    const changed = await scimPatch<{ scimType: string }>(app, sanne.id, { op: 'replace', path: 'title', value: character });
-    expect([changed.status, changed.body]).toMatchObject([400, { scimType: 'invalidValue' }]);
-  });
+  it.each(['\ufffe', '\u0001', '\0', '\ud800'])(
+    'is refused where a directory provisions people: %j',
+    async (character) => {
+      const person = { userName: 'nieuw.persoon@noordveen.example', displayName: `Nieuw${character}` };
+      const made = await scim<{ scimType: string; detail: string }>(app, 'POST', '/Users', person);
+      expect([made.status, made.body]).toMatchObject([
+        400,
+        { scimType: 'invalidValue', detail: expect.stringContaining('displayName') },
+      ]);
+      const changed = await scimPatch<{ scimType: string }>(app, sanne.id, {
+        op: 'replace',
+        path: 'title',
+        value: character,
+      });
+      expect([changed.status, changed.body]).toMatchObject([400, { scimType: 'invalidValue' }]);
+    },
+  );
 });
 
 /** Texts of requests that take anything, and why that harms nobody. */
@@ -111,7 +148,10 @@ const TAKES_ANYTHING: readonly { what: RegExp; why: string }[] = [
   { what: / lang$/, why: 'compared with the languages there are, never stored' },
   { what: /^POST \/api\/client-errors /, why: 'for the log alone, with U+FFFD in place of it' },
   { what: /^\w+ \/scim\/v2\/\w+\/\{id\} id$/, why: 'compared with what there is, never stored' },
-  { what: /^\w+ \/scim\/v2\/Users\S* (attributes|excludedAttributes|filter)$/, why: 'the same; a filter refuses its values' },
+  {
+    what: /^\w+ \/scim\/v2\/Users\S* (attributes|excludedAttributes|filter)$/,
+    why: 'the same; a filter refuses its values',
+  },
   { what: /^(POST|PUT|PATCH) \/scim\/v2\/Users/, why: 'judged attribute by attribute, as tested above' },
 ];
 
@@ -128,7 +168,9 @@ describe('every text of every request', () => {
     const inside = [...(node.anyOf ?? []), ...(node.oneOf ?? []), ...(node.allOf ?? [])] as Schema[];
     const found = inside.flatMap(textsOf);
     const properties = Object.entries(node.properties ?? {}) as [string, Schema][];
-    const kind = Object.fromEntries(properties.flatMap(([name, one]) => (one.const === undefined ? [] : [[name, one.const]])));
+    const kind = Object.fromEntries(
+      properties.flatMap(([name, one]) => (one.const === undefined ? [] : [[name, one.const]])),
+    );
     for (const [name, property] of properties)
       for (const { path, bodyWith } of textsOf(property))
         found.push({ path: [name, ...path], bodyWith: (text) => ({ ...kind, [name]: bodyWith(text) }) });

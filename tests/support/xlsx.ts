@@ -24,7 +24,9 @@ export function readXlsx(content: Uint8Array): ReadSheet {
   const formatOf = styleFormats(part('xl/styles.xml'));
   let name = '';
   readXml(part('xl/workbook.xml'), {
-    open: (tag, attributes) => void (tag === 'sheet' && (name = attributes.name ?? '')),
+    open: (tag, attributes) => {
+      if (tag === 'sheet') name = attributes.name ?? '';
+    },
   });
   return { name, xml, ...readCells(xml, formatOf) };
 }

@@ -1,10 +1,11 @@
+import { writable } from '#/bff/contract/characters.ts';
 import { COMPANY_FIELDS, type ImportFault, type ImportKind, PERSON_FIELDS } from '#/bff/contract/people-import.ts';
 
 /** What a spreadsheet would take for a formula stays text (DESIGN §8). */
 const isFormula = (text: string) => /^[=+\-@\t\r]/.test(text);
 
 function cell(value: string | number | null): string {
-  const text = value === null ? '' : String(value);
+  const text = value === null ? '' : writable(String(value));
   const safe = typeof value === 'string' && isFormula(text) ? `'${text}` : text;
   return /[";\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { FILTER_KIND, type GridFilter } from '#/bff/contract/grid.ts';
 import { cutText } from '#/bff/contract/characters.ts';
+import { FILTER_KIND, type GridFilter } from '#/bff/contract/grid.ts';
 import { GRID_MOST } from '#/bff/contract/limits.ts';
 import { Field } from '../controls/Field.tsx';
 import { TextInput } from '../controls/TextInput.tsx';
