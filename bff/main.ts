@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import pino, { type Logger } from 'pino';
+import type { Logger } from 'pino';
 import { createCamundaEngine } from '#/infra/engine/camunda/engine.ts';
 import { CamundaUnusable } from '#/infra/engine/camunda/probe.ts';
 import { createEmbeddedEngine } from '#/infra/engine/embedded/engine.ts';
@@ -31,6 +31,7 @@ import type { Mailer } from './notifications/mailer.ts';
 import { setUpFirstAdministrator } from './people/first-administrator.ts';
 import { readSecret } from './secret-file.ts';
 import { announce, say } from './startup/announce.ts';
+import { openLog } from './startup/log.ts';
 import { prepareProcesses } from './startup/prepare-processes.ts';
 import { startSweeps } from './startup/sweeps.ts';
 import type { WorkflowEngine } from './workflow/engine.ts';
@@ -45,7 +46,7 @@ const closers: (() => Promise<unknown>)[] = [];
 /** The composition root: the only file that knows everybody (DESIGN §2). */
 async function start(): Promise<void> {
   const config = readConfig(process.env);
-  const log = pino({ level: config.logLevel });
+  const log = openLog(config.logLevel);
   await refuseTakenPort(config);
   const url = await openDatabase(config, log);
   const sql = openPool(url);

@@ -1,5 +1,4 @@
 import type { Db, Statement, Tx } from '#/bff/database/connection.ts';
-import type { InstanceState } from '#/bff/contract/workflow.ts';
 import type { InstanceId } from './engine.ts';
 
 /** A run of a process for one record, as Openboek keeps it beside the engine's own state. */
@@ -9,7 +8,7 @@ export interface Instance {
   recordId: number;
   process: string;
   version: number | null;
-  state: InstanceState;
+  state: 'starting' | 'active' | 'completed' | 'canceled' | 'void';
   previousStatus: number;
   startedBy: number | null;
 }
