@@ -9,6 +9,8 @@ export type Changes = Readonly<Record<string, readonly (readonly [text: string, 
  * - a late statement of such a transaction may reach the one that has its place in the pool by then;
  * - a write that was about to go out blocks that place for ever (1066), and a query that is given to it at the wrong moment
  *   is never answered;
+ * - a server that falls silent (its machine is gone, a firewall forgets the connection) is waited for until the system
+ *   gives the connection up, a quarter of an hour and more: here it is closed a while after the statement's own time limit;
  * - and a query that fails after its first rows, for that or any other reason, makes the next one in its place begin with
  *   as many holes: a session that is there is not found.
  */
@@ -57,8 +59,26 @@ export const MENDS: Changes = {
     ['if (initial)\n      return reconnect()', 'if (initial)\n      return forgetQuery(), reconnect()'],
     ['hadError && options.shared.retries++', 'forgetQuery()\n    hadError && options.shared.retries++'],
     [
+      'lifeTimer.start()\n      socket.on(',
+      'lifeTimer.start()\n      closeWhenSilent(socket)\n      socket.on(',
+    ],
+    ['function data(x) {', 'function data(x) {\n    heardAt = performance.now()'],
+    ['    , nextWriteTimer = null\n', '    , nextWriteTimer = null\n    , heardAt = 0\n'],
+    [
       'function nextWrite(fn) {',
-      `function forgetWrite() {
+      `function closeWhenSilent(opened) {
+    const limit = options.connection && options.connection.statement_timeout
+    if (!limit) return
+    heardAt = performance.now()
+    const timer = setInterval(() => {
+      if (socket !== opened) return clearInterval(timer)
+      if (!query) heardAt = performance.now()
+      else if (performance.now() - heardAt > limit * 1.5) opened.destroy()
+    }, limit / 6)
+    timer.unref()
+  }
+
+  function forgetWrite() {
     clearImmediate(nextWriteTimer)
     chunk = nextWriteTimer = null
   }
