@@ -1,7 +1,10 @@
-import { randomUUID } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import type { ReportDetails, SubmitAnswer } from '#/bff/contract/gift-reports.ts';
+import type { ImportPreview } from '#/bff/contract/people-import.ts';
 import { examplePdf } from '#/bff/database/seed/example-pdf.ts';
+import type { Answer } from '#/tests/support/answer.ts';
 import { completeEntries } from '#/tests/support/entries.ts';
+import { csv } from '#/tests/support/imports.ts';
 import type { Program } from '#/tests/support/program.ts';
 
 /** Who takes part, as programs with a token. */
@@ -9,45 +12,59 @@ export interface Cast {
   owner: Program;
   supervisor: Program;
   compliance: Program;
+  administrator: Program;
 }
 
-/** What a run of the main job has got so far; kept by the test, so that it goes on where the server was killed. */
+/** One person's job as far as it has got; kept by the test, so that it goes on where the server was killed. */
 export interface Run {
   readonly kind: Kind;
+  /** Names it within its kill run: keys and people come from it, so that a step made again is the same step. */
+  readonly name: string;
   /** The first step that has not been answered. */
   step: number;
-  /** The Idempotency-Key of that step: the repeat after a kill carries the same one. */
-  key: string;
   report: number;
   instance: string;
+  /** Of the import that was previewed last. */
+  idImport: string;
   /** Decisions that were answered with 200: they may never be lost. */
   acknowledged: { who: string; action: 'approve' | 'reject' }[];
 }
 
-export const KINDS = ['twoApprovals', 'oneApproval', 'rejected', 'withdrawn'] as const;
+export const KINDS = ['twoApprovals', 'withdrawn', 'imported', 'oneApproval', 'exported', 'rejected'] as const;
 type Kind = (typeof KINDS)[number];
 
-export const newRun = (kind: Kind): Run => ({
+export const newRun = (kind: Kind, name: string): Run => ({
   kind,
+  name,
   step: 0,
-  key: randomUUID(),
   report: 0,
   instance: '',
+  idImport: '',
   acknowledged: [],
 });
 
-/** The server did not answer: it was killed. */
+/** No answer that counts: the server was killed, or its database. */
 export class Cut extends Error {}
 
 type Step = (run: Run, cast: Cast) => Promise<void>;
 
-async function post<T>(who: Program, run: Run, path: string, body: unknown): Promise<T> {
-  const answer = await who.call<T>('POST', path, body, { 'Idempotency-Key': run.key }).catch(() => {
+/** The Idempotency-Key of a run's step: the repeat after a kill carries the same one. */
+function keyOf({ name, step }: Run): string {
+  const hex = createHash('sha256').update(`${name} ${step}`).digest('hex');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+}
+
+async function answered<T>(path: string, call: Promise<Answer<T>>): Promise<T> {
+  const answer = await call.catch(() => {
     throw new Cut(path);
   });
   if (answer.status === 200) return answer.body;
+  if (answer.status === 503) throw new Cut(`${path} answered 503`);
   throw new Error(`${path} answered ${answer.status} ${JSON.stringify(answer.body)}`);
 }
+
+const post = <T>(who: Program, run: Run, path: string, body: unknown): Promise<T> =>
+  answered(path, who.call<T>('POST', path, body, { 'Idempotency-Key': keyOf(run) }));
 
 const register =
   (amount: number): Step =>
@@ -56,13 +73,8 @@ const register =
   };
 
 const attach: Step = async (run, { owner }) => {
-  const pdf = new Uint8Array(examplePdf('Bijlage', ['Een regel']));
-  const answer = await owner
-    .upload(`/api/files/upload/report/${run.report}`, 'bijlage.pdf', 'application/pdf', pdf)
-    .catch(() => {
-      throw new Cut('upload');
-    });
-  if (answer.status !== 200) throw new Error(`upload answered ${answer.status}`);
+  const pdf = new Uint8Array(examplePdf('Bijlage', [run.name]));
+  await answered('upload', owner.upload(`/api/files/upload/report/${run.report}`, 'bijlage.pdf', 'application/pdf', pdf));
 };
 
 const submit: Step = async (run, { owner }) => {
@@ -78,18 +90,66 @@ const decide =
   (role: 'supervisor' | 'compliance', action: 'approve' | 'reject'): Step =>
   async (run, cast) => {
     const who = cast[role];
-    await post(
-      who,
-      run,
-      `/api/tasks/reports/${action}/${run.report}`,
-      action === 'reject' ? { remark: 'niet gepast' } : {},
-    );
+    const remark = action === 'reject' ? { remark: 'niet gepast' } : {};
+    await post(who, run, `/api/tasks/reports/${action}/${run.report}`, remark);
     run.acknowledged.push({ who: who.upn, action });
   };
 
 const withdraw: Step = (run, { owner }) =>
   post(owner, run, `/api/tasks/reports/withdraw/${run.report}`, { reason: 'toch niet' });
 const revise: Step = (run, { owner }) => post(owner, run, `/api/tasks/reports/revise/${run.report}`, {});
+
+/** People that an import brings, so that it has more than one thing to write. */
+export const PEOPLE = 5;
+
+const preview: Step = async (run, { administrator }) => {
+  const rows = Array.from({ length: PEOPLE }, (_, n) => [
+    `${run.name}-${n}`,
+    `${run.name}.${n}@noordveen.example`,
+    'Persoon',
+    '1100',
+  ]);
+  const content = new TextEncoder().encode(csv(['externalId', 'upn', 'lastName', 'company'], rows));
+  const path = '/api/management/import/preview';
+  const call = administrator.upload(path, 'personen.csv', 'text/csv', content) as Promise<Answer<ImportPreview>>;
+  run.idImport = (await answered(path, call)).idImport ?? '';
+};
+
+/** One import at a time is written, and one that others overtook is previewed again. */
+const apply: Step = async (run, { administrator }) => {
+  const path = '/api/management/import/apply';
+  const headers = { 'Idempotency-Key': keyOf(run) };
+  const call = administrator.call<{ code?: string }>('POST', path, { idImport: run.idImport }, headers);
+  const { status, body } = await call.catch(() => {
+    throw new Cut(path);
+  });
+  if (status === 200) return;
+  if (status === 503 || body.code === 'IMPORT_RUNNING') throw new Cut(path);
+  if (body.code !== 'IMPORT_STALE') throw new Error(`${path} answered ${status} ${JSON.stringify(body)}`);
+  await preview(run, { administrator } as Cast);
+  throw new Cut('previewed again');
+};
+
+const GRID = { query: { filters: [], sort: [], group: [] }, columns: ['gift', 'amount', 'status'], lang: 1043 };
+/** What a zip archive, and so a workbook, ends with. */
+const END_OF_ZIP = Buffer.from('PK\u0005\u0006', 'latin1');
+
+/** A file comes whole, or its connection breaks: never a short one that looks whole. */
+const exportGrid: Step = async (_run, { owner }) => {
+  const init = {
+    method: 'POST',
+    headers: { Authorization: owner.authorization, 'Content-Type': 'application/json' },
+    body: JSON.stringify(GRID),
+  };
+  const file = await fetch(`${owner.url}/api/grids/my-reports/export`, init)
+    .then(async (answer) => ({ status: answer.status, content: Buffer.from(await answer.arrayBuffer()) }))
+    .catch(() => {
+      throw new Cut('export');
+    });
+  if (file.status === 503) throw new Cut('export answered 503');
+  if (file.status !== 200) throw new Error(`export answered ${file.status} ${file.content}`);
+  if (file.content.lastIndexOf(END_OF_ZIP) === -1) throw new Error(`half a file of ${file.content.length} bytes was answered as whole`);
+};
 
 const SCRIPTS: Readonly<Record<Kind, readonly Step[]>> = {
   twoApprovals: [
@@ -103,21 +163,29 @@ const SCRIPTS: Readonly<Record<Kind, readonly Step[]>> = {
   oneApproval: [register(20), submit, start, decide('supervisor', 'approve')],
   rejected: [register(250), submit, start, decide('supervisor', 'reject')],
   withdrawn: [register(20), submit, start, withdraw, revise, submit, start, decide('supervisor', 'approve')],
+  imported: [preview, apply],
+  exported: [register(20), exportGrid],
 };
 
-/** The status that each kind of run ends in. */
-export const END: Readonly<Record<Kind, number>> = { twoApprovals: 50, oneApproval: 50, rejected: 20, withdrawn: 50 };
+/** The status that each kind of run leaves its report in; null: it has none. */
+export const END: Readonly<Record<Kind, number | null>> = {
+  twoApprovals: 50,
+  oneApproval: 50,
+  rejected: 20,
+  withdrawn: 50,
+  imported: null,
+  exported: 1,
+};
 
 export const isOver = (run: Run): boolean => run.step >= SCRIPTS[run.kind].length;
 
-/** Goes on until the run is over. @throws Cut when the server was killed; the run can then go on with the next one. */
+/** Goes on until the run is over. @throws Cut when it was not answered; the run can then go on later */
 export async function proceed(run: Run, cast: Cast): Promise<void> {
   for (;;) {
     const step = SCRIPTS[run.kind][run.step];
     if (!step) return;
     await step(run, cast);
     run.step += 1;
-    run.key = randomUUID();
   }
 }
 

@@ -4,6 +4,7 @@ import type { Answer } from './answer.ts';
 /** A program that calls the API over HTTP with a person's bearer token (DESIGN §7). */
 export interface Program {
   readonly upn: string;
+  readonly url: string;
   /** The Authorization header. */
   readonly authorization: string;
   call<T = unknown>(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer<T>>;
@@ -37,6 +38,7 @@ export async function program(url: string, local: string, scope = 'main workflow
 
   return {
     upn,
+    url,
     authorization,
     call: (method, path, body, headers = {}) =>
       body === undefined

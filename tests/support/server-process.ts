@@ -24,6 +24,10 @@ export interface ServerProcess {
   stop(): Promise<void>;
   /** SIGKILL for the server and its Postgres at once: nobody gets to clean up. */
   kill(): Promise<void>;
+  /** SIGKILL for the server alone: its Postgres runs on. */
+  killServer(): Promise<void>;
+  /** SIGKILL for every process of its Postgres: the server runs on. */
+  killPostgres(): Promise<void>;
 }
 
 /** A data folder that the account of an embedded Postgres can reach, removed by `remove`. */
@@ -83,6 +87,13 @@ async function startOn(data: string, env: Record<string, string>, port: number):
       child.kill('SIGKILL');
       for (const postgresPid of postgres) killNow(postgresPid);
       await gone(child);
+    },
+    killServer: async () => {
+      child.kill('SIGKILL');
+      await gone(child);
+    },
+    killPostgres: async () => {
+      for (const postgresPid of await serverProcesses(join(data, 'postgres'))) killNow(postgresPid);
     },
   };
 }

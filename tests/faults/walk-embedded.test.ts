@@ -1,0 +1,93 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, it } from 'vitest';
+import { connect, type Sql } from '#/bff/database/connection.ts';
+import { APPLICATION_ROLE, passwordsOf, urlOf } from '#/infra/postgres/roles.ts';
+import { killNow } from '#/tests/support/kill-now.ts';
+import { dataFolder } from '#/tests/support/server-process.ts';
+import { smallDisk, WITHOUT_SMALL_DISK } from '#/tests/support/small-disk.ts';
+import { superviseServer } from '#/tests/support/supervised-server.ts';
+import { Rounds } from './walk-rounds.ts';
+import { expectAllowed, type Fault, printWalk, type Walked, type WalkRow, walk } from './walk-stage.ts';
+
+/** Megabytes: the embedded database with its log, and room for uploads. */
+const DISK = 400;
+const WITHOUT_DATABASE = /^(200|503 UNAVAILABLE)$/;
+/** The disk is that of the database too: it says so, or ends and is started again until there is room. */
+const FULL = /^(200|503 UNAVAILABLE|507 STORAGE_FULL)$/;
+const TOKEN = /^(200|503 temporarily_unavailable)$/;
+
+interface Stage extends Walked {
+  disk: { path: string; fill?(): Promise<void>; free?(): Promise<void> };
+  close(): Promise<void>;
+}
+
+const postmaster = async ({ disk }: Stage) =>
+  Number.parseInt(await readFile(join(disk.path, 'postgres', 'postmaster.pid'), 'utf8'), 10);
+
+const FAULTS: readonly Fault<Stage>[] = [
+  {
+    name: 'embedded Postgres killed',
+    expects: { read: WITHOUT_DATABASE, write: WITHOUT_DATABASE, upload: WITHOUT_DATABASE, signIn: TOKEN, ready: /^(200|503)$/ },
+    wellWithin: 30_000,
+    begin: async (stage) => killNow(await postmaster(stage)),
+    end: async () => {},
+  },
+  {
+    name: 'disk of database and files full',
+    without: WITHOUT_SMALL_DISK,
+    expects: { read: FULL, write: FULL, upload: /^(503 UNAVAILABLE|507 STORAGE_FULL)$/, signIn: TOKEN, ready: /^(200|503|507)$/ },
+    wellWithin: 60_000,
+    rounds: 6,
+    begin: async ({ disk }) => disk.fill?.(),
+    end: async ({ disk }) => disk.free?.(),
+  },
+];
+
+async function openStage(): Promise<Stage> {
+  const folder = await dataFolder();
+  const disk = WITHOUT_SMALL_DISK === '' ? smallDisk(DISK) : folder;
+  const server = await superviseServer(disk.path);
+  const sql = await own(disk.path);
+  const rounds = new Rounds(server.url, sql);
+  await rounds.begin();
+  return {
+    server,
+    sql,
+    disk,
+    rounds,
+    async close() {
+      await sql.end({ timeout: 1 });
+      await server.stop();
+      if (disk !== folder) await disk.remove();
+      await folder.remove();
+    },
+  };
+}
+
+/** The database stays on its port, so one connection pool serves before and after. */
+async function own(data: string): Promise<Sql> {
+  const pidFile = await readFile(join(data, 'postgres', 'postmaster.pid'), 'utf8');
+  const { application } = await passwordsOf(data);
+  return connect(urlOf(Number(pidFile.split('\n')[3]), APPLICATION_ROLE, application), { max: 1 });
+}
+
+describe.runIf(process.platform === 'linux')('what a person sees while the embedded database fails', () => {
+  let stage: Stage;
+  const table: WalkRow[] = [];
+
+  beforeAll(async () => {
+    stage = await openStage();
+  }, 180_000);
+  afterAll(async () => {
+    printWalk(table, FAULTS.filter(({ without }) => without).map(({ name, without }) => `${name}${without}`));
+    await stage?.close();
+  }, 60_000);
+
+  for (const fault of FAULTS)
+    it.skipIf(fault.without)(`${fault.name}: no 500, no hang, nothing lost, and well again by itself${fault.without ?? ''}`, { timeout: 400_000 }, async () => {
+      const row = await walk(stage, fault);
+      table.push(row);
+      expectAllowed(row, fault);
+    });
+});

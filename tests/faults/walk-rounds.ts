@@ -1,0 +1,144 @@
+/** What people do while something fails: read, write, upload, sign in; and what was promised to them. */
+import { randomUUID } from 'node:crypto';
+import type { Sql } from '#/bff/database/connection.ts';
+import { completeEntries } from '#/tests/support/entries.ts';
+import { type Program, program } from '#/tests/support/program.ts';
+import { until } from '#/tests/support/until.ts';
+
+export const DEEDS = ['read', 'write', 'upload', 'signIn'] as const;
+export type Deed = (typeof DEEDS)[number];
+/** Per deed what was answered: `200`, `503 UNAVAILABLE`, `no answer`, `hangs`; several where answers differed. */
+export type Seen = Record<Deed, Set<string>>;
+
+/** Nobody waits longer; a server that has not answered by then hangs. */
+const HANGS_MS = 55_000;
+const PATIENCE_MS = 120_000;
+const USER = 'sanne.dijkgraaf';
+
+/** A gift that was written, or may have been: its call can be made again with the key. */
+interface Written {
+  readonly gift: string;
+  readonly key: string;
+  isPromised: boolean;
+}
+
+export class Rounds {
+  readonly #url: string;
+  /** Past what fails: looks at what is there in the end. */
+  readonly #sql: Sql;
+  #who: Program | undefined;
+  #report = 0;
+  readonly #written: Written[] = [];
+  #uploads = 0;
+  #promisedUpload = 0;
+
+  constructor(url: string, sql: Sql) {
+    this.#url = url;
+    this.#sql = sql;
+  }
+
+  /** Signs in, and makes the report that files are uploaded to. */
+  async begin(): Promise<void> {
+    await this.#signIn();
+    const { body } = await this.#program().call<number>('POST', '/api/reports', completeEntries());
+    this.#report = body;
+  }
+
+  /** Each deed once, side by side, the answers added to those seen. */
+  async once(seen: Seen): Promise<void> {
+    const [write] = [this.#newGift()];
+    const deeds: Record<Deed, () => Promise<string>> = {
+      read: () => this.#call('GET', `/api/reports/details/${this.#report}`),
+      write: () => this.#write(write),
+      upload: () => this.#upload(),
+      signIn: () => this.#signIn(),
+    };
+    await Promise.all(DEEDS.map(async (deed) => seen[deed].add(await bounded(deeds[deed]()))));
+  }
+
+  /** Milliseconds until each deed works, /readyz says so, and every call without an answer was made again with its key. */
+  async untilWell(): Promise<number> {
+    const began = performance.now();
+    const well = async () => {
+      const seen = nothingSeen();
+      if ((await bounded(this.#signIn())) !== '200') return 'sign-in';
+      await this.once(seen);
+      const ready = await bounded(this.#call('GET', '/readyz'));
+      return [...DEEDS.flatMap((deed) => [...seen[deed]].map((answer) => `${deed} ${answer}`)), `ready ${ready}`]
+        .filter((answer) => !answer.endsWith(' 200'))
+        .join(', ');
+    };
+    await until('all is well', well, (wrong) => wrong === '', PATIENCE_MS);
+    const took = performance.now() - began;
+    for (const written of this.#written)
+      if (!written.isPromised) await until('a repeat', () => this.#write(written), (answer) => answer === '200', PATIENCE_MS);
+    return took;
+  }
+
+  /** What was promised and is not there, or is there twice; empty where all is as it should be. */
+  async lost(): Promise<string[]> {
+    const rows = await this.#sql<{ gift: string; count: number }[]>`
+      select gift, count(*)::int as count from gift_reports where gift = any(${this.#written.map(({ gift }) => gift)}) group by gift`;
+    const counts = new Map(rows.map(({ gift, count }) => [gift, count]));
+    const wrong = this.#written.filter(({ gift }) => counts.get(gift) !== 1).map(({ gift }) => `${gift} ${counts.get(gift) ?? 0} times`);
+    const { body } = await this.#program().call<string>('GET', `/api/files/download/report/${this.#report}`);
+    const kept = Number(/upload (\d+)/.exec(String(body))?.[1] ?? 0);
+    return kept >= this.#promisedUpload ? wrong : [...wrong, `upload ${this.#promisedUpload}: there is ${kept}`];
+  }
+
+  #newGift(): Written {
+    const written = { gift: `geschenk ${randomUUID()}`, key: randomUUID(), isPromised: false };
+    this.#written.push(written);
+    return written;
+  }
+
+  async #write(written: Written): Promise<string> {
+    const answer = await this.#call('POST', '/api/reports', completeEntries({ gift: written.gift }), { 'Idempotency-Key': written.key });
+    if (answer === '200') written.isPromised = true;
+    return answer;
+  }
+
+  async #upload(): Promise<string> {
+    const number = ++this.#uploads;
+    const content = Buffer.concat([Buffer.from(`upload ${number}\n`), Buffer.alloc(300_000, 'regel\n')]);
+    const answer = await this.#program()
+      .upload(`/api/files/upload/report/${this.#report}`, 'bijlage.txt', 'text/plain', new Uint8Array(content))
+      .then(describe, () => 'no answer');
+    if (answer === '200') this.#promisedUpload = Math.max(this.#promisedUpload, number);
+    return answer;
+  }
+
+  async #signIn(): Promise<string> {
+    try {
+      this.#who = await program(this.#url, USER);
+      return '200';
+    } catch (error) {
+      const [, status, code] = /no token for [^:]+: (\d+) .*?"error":"(\w+)"/.exec(String(error)) ?? [];
+      return status ? `${status} ${code}` : 'no answer';
+    }
+  }
+
+  #call(...given: Parameters<Program['call']>): Promise<string> {
+    return this.#program().call(...given).then(describe, () => 'no answer');
+  }
+
+  #program(): Program {
+    if (!this.#who) throw new Error('nobody has signed in yet');
+    return this.#who;
+  }
+}
+
+export const nothingSeen = (): Seen => ({ read: new Set(), write: new Set(), upload: new Set(), signIn: new Set() });
+
+const describe = ({ status, body }: { status: number; body: unknown }): string => {
+  const code = (body as { code?: string } | null)?.code;
+  return code === undefined ? String(status) : `${status} ${code}`;
+};
+
+function bounded(answer: Promise<string>): Promise<string> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<string>((done) => {
+    timer = setTimeout(done, HANGS_MS, 'hangs');
+  });
+  return Promise.race([answer, late]).finally(() => clearTimeout(timer));
+}

@@ -1,0 +1,167 @@
+/** The real server under its supervisor, with everything that it depends on where a test can break it. */
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, inject } from 'vitest';
+import { connect, type Sql } from '#/bff/database/connection.ts';
+import { seedCompany } from '#/bff/database/seed/seed-example.ts';
+import { verifyChain } from '#/bff/audit/verify-chain.ts';
+import { startClamdStub } from '#/tests/support/clamd-stub.ts';
+import { testDatabase } from '#/tests/support/database.ts';
+import { dataFolder } from '#/tests/support/server-process.ts';
+import { smallDisk, WITHOUT_SMALL_DISK } from '#/tests/support/small-disk.ts';
+import { startSmtpServer, type TestSmtpServer } from '#/tests/support/smtp-server.ts';
+import { type SupervisedServer, superviseServer } from '#/tests/support/supervised-server.ts';
+import { TcpProxy } from '#/tests/support/tcp-proxy.ts';
+import { brokenRules } from './invariants.ts';
+import { DEEDS, nothingSeen, Rounds, type Seen } from './walk-rounds.ts';
+
+/** Megabytes: more than must be free for uploads, little enough to be filled at once. */
+const DISK = 64;
+
+/** As much as every walk needs. */
+export interface Walked {
+  readonly server: SupervisedServer;
+  /** Past everything that fails: looks at what is there. */
+  readonly sql: Sql;
+  readonly disk: { readonly path: string };
+  readonly rounds: Rounds;
+}
+
+export interface WalkStage extends Walked {
+  /** Name of the database. */
+  readonly name: string;
+  /** As Postgres' superuser, in another database. */
+  readonly root: Sql;
+  readonly postgres: TcpProxy;
+  readonly mail: { proxy: TcpProxy; server: TestSmtpServer };
+  readonly clamd: TcpProxy;
+  readonly disk: { path: string; fill(): Promise<void>; free(): Promise<void> };
+  close(): Promise<void>;
+}
+
+export async function openWalkStage(): Promise<WalkStage> {
+  const database = await testDatabase();
+  await seedCompany(database.sql);
+  const postgres = await TcpProxy.of(database.url).well();
+  const mailServer = await startSmtpServer();
+  const mail = await TcpProxy.of(mailServer.url).well();
+  const stub = process.env.CLAMD_ADDRESS ? undefined : await startClamdStub();
+  const clamd = await TcpProxy.of(`tcp://${process.env.CLAMD_ADDRESS || stub?.address}`).well();
+  const folder = await dataFolder();
+  const disk = WITHOUT_SMALL_DISK === '' ? smallDisk(DISK) : plainDisk(folder.path);
+  const server = await superviseServer(disk.path, {
+    DATABASE_URL: postgres.through(database.url),
+    DATABASE_OWNER_URL: database.ownerUrl,
+    SMTP_URL: mail.through(mailServer.url),
+    CLAMD_ADDRESS: `127.0.0.1:${clamd.port}`,
+  });
+  const root = connect(inject('testServer').superuserUrl, { max: 1 });
+  const rounds = new Rounds(server.url, database.sql);
+  await rounds.begin();
+  return {
+    server,
+    sql: database.sql,
+    name: new URL(database.url).pathname.slice(1),
+    root,
+    postgres,
+    mail: { proxy: mail, server: mailServer },
+    clamd,
+    disk,
+    rounds,
+    async close() {
+      await server.stop();
+      for (const proxy of [postgres, mail, clamd]) await proxy.away();
+      await mailServer.stop();
+      stub?.close();
+      await root.end();
+      await database.drop();
+      if ('remove' in disk) disk.remove();
+      await folder.remove();
+    },
+  };
+}
+
+/** Where nothing can be mounted: a folder, which is never full. */
+function plainDisk(path: string) {
+  const cannot = async () => {
+    throw new Error(`a folder cannot be filled${WITHOUT_SMALL_DISK}`);
+  };
+  return { path, fill: cannot, free: cannot };
+}
+
+/** One fault: how it is made and taken away, and what people may see meanwhile, each deed's answers by hand. */
+export interface Fault<Stage> {
+  readonly name: string;
+  /** Only in the full walk: it takes long. */
+  readonly isLong?: boolean;
+  /** Why it cannot be made here; empty or left out: it can. */
+  readonly without?: string;
+  readonly expects: Readonly<Record<'read' | 'write' | 'upload' | 'signIn' | 'ready', RegExp>>;
+  /** Milliseconds within which all is well once the fault is gone. */
+  readonly wellWithin: number;
+  readonly rounds?: number;
+  begin(stage: Stage): Promise<unknown>;
+  end(stage: Stage): Promise<unknown>;
+}
+
+export interface WalkRow {
+  readonly fault: string;
+  readonly seen: Seen;
+  readonly ready: Set<string>;
+  readonly lost: readonly string[];
+  readonly wellMs: number;
+}
+
+/** Makes a fault, watches what people see, takes it away, and waits until all is well without another hand. */
+export async function walk<Stage extends Walked>(
+  stage: Stage,
+  { begin, end, rounds = 3, name }: Fault<Stage>,
+): Promise<WalkRow> {
+  const seen = nothingSeen();
+  const ready = new Set<string>();
+  await stage.rounds.untilWell();
+  await begin(stage);
+  for (let round = 0; round < rounds; round += 1) {
+    const [answer] = await Promise.all([readyNow(stage), stage.rounds.once(seen)]);
+    ready.add(answer);
+    await new Promise((done) => setTimeout(done, 300));
+  }
+  await end(stage);
+  const wellMs = await stage.rounds.untilWell();
+  return { fault: name, seen, ready, lost: await lostOf(stage), wellMs };
+}
+
+async function readyNow({ server }: Walked): Promise<string> {
+  const signal = AbortSignal.timeout(55_000);
+  return fetch(`${server.url}/readyz`, { signal }).then(({ status }) => String(status), (error: Error) => (error.name === 'TimeoutError' ? 'hangs' : 'no answer'));
+}
+
+async function lostOf({ rounds, sql, disk }: Walked): Promise<string[]> {
+  const chain = await verifyChain(sql);
+  const drafts = await readdir(join(disk.path, 'files', 'unfinished')).catch(() => []);
+  return [
+    ...(await rounds.lost()),
+    ...(await brokenRules(sql)),
+    ...(chain.fault ? [`audit chain: ${JSON.stringify(chain.fault)}`] : []),
+    ...drafts.map((draft) => `half a file: ${draft}`),
+  ];
+}
+
+/** Holds a row against what its fault allows. */
+export function expectAllowed<Stage>(row: WalkRow, { expects, wellWithin }: Fault<Stage>): void {
+  for (const deed of DEEDS) for (const answer of row.seen[deed]) expect(answer, deed).toMatch(expects[deed]);
+  for (const answer of row.ready) expect(answer, '/readyz').toMatch(expects.ready);
+  expect(row.lost).toEqual([]);
+  expect(row.wellMs).toBeLessThan(wellWithin);
+}
+
+/** The table as a run prints it. */
+export function printWalk(rows: readonly WalkRow[], left: readonly string[]): void {
+  const of = (answers: Set<string>) => [...answers].join(', ');
+  const line = (cells: readonly string[]) => cells.map((cell, at) => cell.padEnd([38, 24, 24, 24, 28, 14, 9][at] ?? 0)).join('| ');
+  const lines = rows.map(({ fault, seen: { read, write, upload, signIn }, ready, lost, wellMs }) =>
+    line([fault, of(read), of(write), of(upload), of(signIn), of(ready), lost.join('; ') || 'nothing', `${(wellMs / 1_000).toFixed(1)} s`]),
+  );
+  const head = line(['fault', 'read', 'write', 'upload', 'sign-in', '/readyz', 'lost', 'well after']);
+  console.log([head, ...lines, ...left.map((name) => `left out: ${name}`)].join('\n'));
+}

@@ -1,0 +1,15 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
+
+/** Answers each INSTREAM with "clean" as clamd does, on a port of its own. */
+export async function startClamdStub(): Promise<{ address: string; close(): void }> {
+  const server = createServer((socket) => {
+    socket.on('error', () => {});
+    socket.on('data', (part) => {
+      // a part of no bytes ends the stream
+      if (part.subarray(-4).equals(Buffer.alloc(4))) socket.end('stream: OK\0');
+    });
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return { address: `127.0.0.1:${(server.address() as AddressInfo).port}`, close: () => void server.close() };
+}

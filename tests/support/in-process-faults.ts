@@ -1,0 +1,50 @@
+/**
+ * Loaded before the server (node --import): its clock, its disk and its memory as a test wants them, read from the file that
+ * OPENBOEK_TEST_FAULTS names. The clock is that of JavaScript, set `clockMs` forward or back; Postgres has its own, as on
+ * another machine. Opening a file takes `diskMs`. `fillsMemory` allocates until V8 gives up.
+ */
+import { readFileSync } from 'node:fs';
+import fs from 'node:fs/promises';
+import { syncBuiltinESMExports } from 'node:module';
+
+export interface InProcessFaults {
+  clockMs?: number;
+  diskMs?: number;
+  fillsMemory?: boolean;
+}
+
+let faults: InProcessFaults = {};
+setInterval(() => {
+  try {
+    faults = JSON.parse(readFileSync(process.env.OPENBOEK_TEST_FAULTS ?? '', 'utf8'));
+  } catch {
+    // being written, or no handle left to read it: as before
+  }
+  if (faults.fillsMemory) fillMemory();
+}, 50).unref();
+
+const RealDate = Date;
+globalThis.Date = class extends RealDate {
+  constructor(...given: []) {
+    if (given.length === 0) super(RealDate.now() + (faults.clockMs ?? 0));
+    else super(...given);
+  }
+  static override now(): number {
+    return RealDate.now() + (faults.clockMs ?? 0);
+  }
+  static override [Symbol.hasInstance](value: unknown): boolean {
+    return value instanceof RealDate;
+  }
+} as DateConstructor;
+
+const { open } = fs;
+fs.open = async (...given: Parameters<typeof open>) => {
+  if (faults.diskMs) await new Promise((done) => setTimeout(done, faults.diskMs));
+  return open(...given);
+};
+syncBuiltinESMExports();
+
+function fillMemory(): void {
+  const kept: unknown[] = [];
+  for (;;) kept.push(Array.from({ length: 10_000 }, (_, n) => ({ n })));
+}

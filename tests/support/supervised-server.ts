@@ -1,0 +1,64 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { freePort } from '#/infra/postgres/free-port.ts';
+import { EMBEDDED } from './app.ts';
+import type { InProcessFaults } from './in-process-faults.ts';
+import { until } from './until.ts';
+
+const ROOT = resolve(import.meta.dirname, '../..');
+const NODE = join(ROOT, 'node_modules/.bin/node');
+const READY_WITHIN_MS = 90_000;
+/** As npm start runs it, without the installing and building before. */
+const SUPERVISE = `
+  const { supervise } = await import('./infra/start/supervise.mjs');
+  const args = ['--import', './tests/support/in-process-faults.ts', 'bff/main.ts'];
+  process.exit(await supervise([{ program: process.execPath, args, channel: true, again: true }]));`;
+
+/** The server as npm start runs it: one that ends with an error is started again, on the same port. */
+export interface SupervisedServer {
+  readonly url: string;
+  /** The process of the server itself; another one after each start. */
+  pid(): Promise<number>;
+  /** Of the process itself: its clock, disk, memory. */
+  suffer(faults: InProcessFaults): Promise<void>;
+  /** What it has printed so far. */
+  output(): string;
+  stop(): Promise<void>;
+}
+
+export async function superviseServer(data: string, env: Record<string, string> = {}): Promise<SupervisedServer> {
+  const port = await freePort();
+  const url = `http://localhost:${port}`;
+  const faults = join(tmpdir(), `openboek-faults-${port}.json`);
+  await writeFile(faults, '{}');
+  const own = { NODE_ENV: 'development', PORT: String(port), OPENBOEK_DATA: data, OPENBOEK_URL: url };
+  const child = spawn(NODE, ['--input-type=module', '-e', SUPERVISE], {
+    cwd: ROOT,
+    env: { ...process.env, ...own, OPENBOEK_TEST_FAULTS: faults, ...EMBEDDED, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const output: string[] = [];
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => output.push(String(chunk)));
+  const isReady = () => fetch(`${url}/readyz`).then(({ ok }) => ok, () => false);
+  await until(`the server is ready: ${output.join('')}`, isReady, (ok) => ok || child.exitCode !== null, READY_WITHIN_MS);
+  if (child.exitCode !== null) throw new Error(`the server did not start:\n${output.join('')}`);
+  return {
+    url,
+    pid: () => childOf(child),
+    suffer: (wanted) => writeFile(faults, JSON.stringify(wanted)),
+    output: () => output.join(''),
+    async stop() {
+      child.kill('SIGTERM');
+      if (child.exitCode === null) await once(child, 'exit');
+      await rm(faults, { force: true });
+    },
+  };
+}
+
+async function childOf({ pid }: ChildProcess): Promise<number> {
+  const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8');
+  return Number(children.trim().split(' ')[0]);
+}
