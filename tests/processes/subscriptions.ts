@@ -1,4 +1,5 @@
-/** What an instance waits for by message: as the engine has it, and in the words of the recordings. */
+/** What an instance waits for by message: as Camunda's search has it, and in the words of the recordings. */
+import { type Element, readDocument } from '#/infra/engine/embedded/model/moddle.ts';
 
 export interface Subscription {
   readonly element: string;
@@ -15,29 +16,67 @@ export interface SubscriptionRow {
   readonly messageSubscriptionState: string;
 }
 
+interface IncidentRow {
+  readonly elementInstanceKey: string;
+  readonly errorType: string;
+}
+
 /** In order; the correlation key only where it is not the instance's id, which it nearly always is. */
 export const subscriptionWords = (subscriptions: readonly Subscription[], instanceId: string): string[] =>
   subscriptions
     .map(({ element, message, key }) => `${element} ${message}${key === instanceId ? '' : ` = ${key}`}`)
     .sort();
 
-/**
- * Of the rows of an instance those that are open. A row says that its message came, not whether it goes on waiting: that
- * an event does that does not interrupt, until its subscription is deleted.
- */
-export function openSubscriptions<Row extends SubscriptionRow>(xml: string, rows: readonly Row[]): Row[] {
-  const beside = new Set(
-    [...xml.matchAll(/<bpmn:(?:boundaryEvent|startEvent) [^>]*(?:cancelActivity|isInterrupting)="false"[^>]*>/g)].map(
-      ([tag]) => / id="([^"]+)"/.exec(tag)?.[1],
-    ),
-  );
-  return rows.filter(({ messageSubscriptionState: state, elementId }) =>
-    state === 'CORRELATED' ? beside.has(elementId) : state !== 'DELETED',
-  );
-}
-
 export const subscriptionOf = ({ elementId, messageName, correlationKey }: SubscriptionRow): Subscription => ({
   element: elementId,
   message: messageName,
   key: correlationKey,
 });
+
+/** The events of a process, as far as they count for its subscriptions. */
+export interface Events {
+  /** Those that do not interrupt, and go on waiting after their message has come. */
+  readonly beside: ReadonlySet<string>;
+  /** Those of an event subprocess right within another, which Zeebe subscribes and never starts. */
+  readonly deaf: ReadonlySet<string>;
+}
+
+export async function readEvents(xml: string): Promise<Events> {
+  const { definitions } = await readDocument(xml);
+  const all = (definitions.rootElements ?? []).flatMap((root) => within(root, []));
+  const beside = all.filter(({ element }) => element.isInterrupting === false || element.cancelActivity === false);
+  const deaf = all.filter(({ element, around }) => {
+    const [scope, outer] = around;
+    return element.$type === 'bpmn:StartEvent' && scope?.triggeredByEvent && outer?.triggeredByEvent;
+  });
+  const ids = (found: typeof all) => new Set(found.map(({ element }) => element.id ?? ''));
+  return { beside: ids(beside), deaf: ids(deaf) };
+}
+
+const within = (scope: Element, around: readonly Element[]): { element: Element; around: readonly Element[] }[] =>
+  (scope.flowElements ?? []).flatMap((element) => [
+    { element, around: [scope, ...around] },
+    ...within(element, [scope, ...around]),
+  ]);
+
+/**
+ * Of the rows of an instance those that a message can still reach. A row says that its message came, not whether it goes on
+ * waiting: until it is deleted, an event does that does not interrupt. And it stays while an element is held up by
+ * its output mappings, when Zeebe refuses each message for it.
+ *
+ * @param incidents those that are open
+ */
+export function openSubscriptions<Row extends SubscriptionRow>(
+  { beside, deaf }: Events,
+  rows: readonly Row[],
+  incidents: readonly IncidentRow[],
+): Row[] {
+  const leaving = new Set(
+    incidents.filter(({ errorType }) => errorType === 'IO_MAPPING_ERROR').map((each) => each.elementInstanceKey),
+  );
+  return rows
+    .filter(({ messageSubscriptionState: state, elementId }) =>
+      state === 'CORRELATED' ? beside.has(elementId) : state !== 'DELETED',
+    )
+    .filter(({ elementId, elementInstanceKey }) => !deaf.has(elementId) && !leaving.has(elementInstanceKey));
+}

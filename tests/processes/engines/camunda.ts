@@ -5,7 +5,7 @@ import { control, takeCamunda } from '#/tests/support/camunda.ts';
 import { testDatabase } from '#/tests/support/database.ts';
 import type { Case } from '../case.ts';
 import { insertPeople, recordingInbox } from '../inbox.ts';
-import { openSubscriptions, type SubscriptionRow, subscriptionOf } from '../subscriptions.ts';
+import { openSubscriptions, readEvents, type SubscriptionRow, subscriptionOf } from '../subscriptions.ts';
 import { Cast, type EngineUnderTest } from './engine.ts';
 
 export async function openCamunda(cases: readonly Case[]): Promise<EngineUnderTest> {
@@ -26,6 +26,10 @@ export async function openCamunda(cases: readonly Case[]): Promise<EngineUnderTe
   const hold = async (timestamp: number) => {
     heldAt = timestamp;
     await control(address, 'PUT', '/v2/clock', { timestamp });
+  };
+  const search = async <Row>(what: string, filter: object) => {
+    const body = { filter, page: { limit: 1_000 } };
+    return ((await control(address, 'POST', `/v2/${what}/search`, body)) as { items: Row[] }).items;
   };
   return {
     engine,
@@ -50,10 +54,13 @@ export async function openCamunda(cases: readonly Case[]): Promise<EngineUnderTe
       const [row] = await sql<{ key: string | null }[]>`
         select engine_key as key from workflow_instances where id = ${instance}`;
       if (!row?.key) return [];
-      const search = { filter: { processInstanceKey: row.key }, page: { limit: 1_000 } };
-      const found = await control(address, 'POST', '/v2/message-subscriptions/search', search);
-      const { items } = found as { items: SubscriptionRow[] };
-      return openSubscriptions(cast.xml(instance), items).map(subscriptionOf);
+      const filter = { processInstanceKey: row.key };
+      const [rows, incidents, events] = await Promise.all([
+        search<SubscriptionRow>('message-subscriptions', filter),
+        search<{ elementInstanceKey: string; errorType: string }>('incidents', { ...filter, state: 'ACTIVE' }),
+        readEvents(cast.xml(instance)),
+      ]);
+      return openSubscriptions(events, rows, incidents).map(subscriptionOf);
     },
     settle: async () => {},
     async leftovers(instance) {

@@ -4,7 +4,7 @@ import type { Variables } from '#/bff/workflow/engine.ts';
 import { type Action, answering, type Case, jobTypes } from '../case.ts';
 import { hasTimers, played, TICK } from '../played.ts';
 import { type RecordedJob, type RecordedTask, type Recording, type Step, variablesBut } from '../recording.ts';
-import { openSubscriptions, subscriptionOf, subscriptionWords } from '../subscriptions.ts';
+import { openSubscriptions, readEvents, subscriptionOf, subscriptionWords } from '../subscriptions.ts';
 import type { JobRow, Snapshot, TaskRow, Zeebe } from './zeebe.ts';
 
 /** Milliseconds, longer than anything needs to come after a command; longer still with timers, which are looked for now and then. */
@@ -25,8 +25,11 @@ export async function play(zeebe: Zeebe, each: Case): Promise<Recording> {
   const key = (await zeebe.start(instanceId, variables)) ?? (await zeebe.create(variables));
   if (!key) throw new Error(`${each.name}: nothing was started`);
   const work = worker(zeebe, each, key);
-  const words = ({ subscriptions }: Snapshot) =>
-    subscriptionWords(openSubscriptions(each.xml, subscriptions).map(subscriptionOf), instanceId);
+  const events = await readEvents(each.xml);
+  const words = (snapshot: Snapshot) => {
+    const open = openSubscriptions(events, snapshot.subscriptions, openIncidents(snapshot));
+    return subscriptionWords(open.map(subscriptionOf), instanceId);
+  };
   let before = NOTHING;
   const steps: Step[] = [];
   const note = async (action: string, refused: string) => {

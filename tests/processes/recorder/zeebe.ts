@@ -24,6 +24,7 @@ export interface TaskRow {
 }
 export interface IncidentRow {
   readonly incidentKey: string;
+  readonly elementInstanceKey: string;
   readonly elementId: string;
   readonly errorType: string;
   readonly state: string;

@@ -1,9 +1,10 @@
 /** A real Zeebe behind the REST API of Camunda 8, as `../shared/camunda` gives one to tests. */
 import type { Context } from '#/infra/engine/embedded/feel/values.ts';
-import { openSubscriptions, type SubscriptionRow } from '../../processes/subscriptions.ts';
+import { type Events, openSubscriptions, readEvents, type SubscriptionRow } from '../../processes/subscriptions.ts';
 import { type Action, counted, type Snapshot } from './snapshot.ts';
 
 type Row = Readonly<Record<string, string>>;
+const as = <T>(rows: readonly Row[]): T[] => rows as never;
 const HOUR = 3_600_000;
 /** Milliseconds. */
 const PATIENCE = 120_000;
@@ -57,7 +58,11 @@ export class Zeebe {
       processDefinitionId: process,
       variables,
     });
-    return new ZeebeWalker(this, { key: String(processInstanceKey), xml, instanceId: String(variables.instanceId) });
+    return new ZeebeWalker(this, {
+      key: String(processInstanceKey),
+      events: await readEvents(xml),
+      instanceId: String(variables.instanceId),
+    });
   }
 
   /**
@@ -81,23 +86,23 @@ export class Zeebe {
 
 interface Walker {
   readonly key: string;
-  readonly xml: string;
+  readonly events: Events;
   readonly instanceId: string;
 }
 
 export class ZeebeWalker {
   readonly #zeebe: Zeebe;
   readonly #key: string;
-  readonly #xml: string;
+  readonly #events: Events;
   readonly #instanceId: string;
   #retries = 3;
   /** Incidents that were resolved: while the index, which lies behind, shows one of them, it shows the past. */
   readonly #resolved = new Set<string>();
 
-  constructor(zeebe: Zeebe, { key, xml, instanceId }: Walker) {
+  constructor(zeebe: Zeebe, { key, events, instanceId }: Walker) {
     this.#zeebe = zeebe;
     this.#key = key;
-    this.#xml = xml;
+    this.#events = events;
     this.#instanceId = instanceId;
   }
 
@@ -156,7 +161,7 @@ export class ZeebeWalker {
         .map((row) => `${active.get(row.scopeKey ?? '')}: ${row.name} = ${row.value}`)
         .sort(),
       incidents: incidents.map((row) => `${row.elementId} ${row.errorType}`).sort(),
-      subscriptions: openSubscriptions(this.#xml, subscriptions as never as SubscriptionRow[])
+      subscriptions: openSubscriptions(this.#events, as<SubscriptionRow>(subscriptions), as(incidents))
         .map((row) => `${active.get(row.elementInstanceKey) ?? -1}: ${row.elementId} = ${row.correlationKey}`)
         .sort(),
       // a job whose error nobody caught names no element any more
