@@ -163,6 +163,36 @@ describe.each(Object.entries(SEES))('a role lent %s', (name, places) => {
   });
 });
 
+describe('the second approval of a report of Roads', () => {
+  it('is asked of compliance whose role covers Roads, holds and is not shut out, and of nobody else', async () => {
+    const { sql } = app.database;
+    const [switchedOff, shutOut] = [
+      await hold(app, await hire(app, 'compliance.uit'), 'Compliance', INFRA),
+      await hold(app, await hire(app, 'compliance.zonder.toegang'), 'Compliance', INFRA),
+    ];
+    await sql`
+      update user_roles set active = false
+      where user_id = ${switchedOff.id} and role_id = (select id from roles where name = 'Compliance')`;
+    await hold(app, shutOut, 'No access', HOMES);
+    const boss = await hire(app, 'chef.wegen');
+    const owner = await hire(app, 'eigenaar.wegen', { company: ROADS, supervisor: boss.id });
+    const { id } = await submitted(owner, { amount: 900 });
+    expect((await boss.post(`/api/tasks/reports/approve/${id}`)).status).toBe(200);
+    const asked = await sql<{ upn: string }[]>`
+      select u.upn from inbox_tasks t join inbox_candidates c on c.task_id = t.id join users u on u.id = c.user_id
+      where t.record_id = ${id} and t.state = 'open' order by u.upn`;
+    expect(asked.map(({ upn }) => upn.split('@')[0])).toEqual([
+      'compliance.infra',
+      'dewi.pattinama',
+      'marijke.vandenbroek',
+    ]);
+    for (const who of [officers.ofInfraOnly, officers.ofHomes, switchedOff])
+      expect((await who.post(`/api/tasks/reports/approve/${id}`)).status, who.upn).toBe(404);
+    expect((await shutOut.post(`/api/tasks/reports/approve/${id}`)).status).toBe(403);
+    expect((await officers.ofInfra.post(`/api/tasks/reports/approve/${id}`)).status).toBe(200);
+  });
+});
+
 describe('compliance of one company whose role is lent to another instead', () => {
   it('loses the tasks of the first at once, before they are assigned again: to see, to count and to decide', async () => {
     const { sql } = app.database;

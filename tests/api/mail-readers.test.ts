@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Delegation } from '#/bff/contract/delegations.ts';
 import type { MailList } from '#/bff/contract/mails.ts';
+import { HOMES, INFRA } from '#/bff/database/seed/companies.ts';
 import { sendMails } from '#/bff/notifications/send-mails.ts';
 import { sweepWorkflow } from '#/bff/workflow/sweep.ts';
 import { smtpMailer } from '#/infra/mail/smtp.ts';
 import { type Caller, type TestApp, testApp } from '#/tests/support/app.ts';
-import { hire, submitted } from '#/tests/support/factories.ts';
+import { hire, hold, submitted } from '#/tests/support/factories.ts';
 import { startSmtpServer, type TestSmtpServer } from '#/tests/support/smtp-server.ts';
 
 /** Mails wait in the outbox while other things happen: whom one still concerns is asked when it is sent. */
@@ -138,6 +139,42 @@ it('a mail about a task that nobody can decide goes to operators until somebody 
     { template: 'taskWithoutApprover', state: 'obsolete', failure: 'notConcerned' },
   ]);
   expect(compliance.map(sentTo)).toEqual([1, 1]);
+});
+
+it('a mail for operators goes to those of the company of the record, and to none who operates another one by then', async () => {
+  const { sql } = app.database;
+  const operator = async (name: string, company: number) =>
+    hold(app, await hire(app, `${name}.${count}`), 'Operator', company);
+  const [here, elsewhere, moving] = [
+    await operator('beheer.infra', INFRA),
+    await operator('beheer.bouw', HOMES),
+    await operator('beheer.verhuist', INFRA),
+  ];
+  const { id } = await submitted(owner, { amount: 900 });
+  await chief.post(`/api/tasks/reports/approve/${id}`);
+  const compliance = [await app.as('dewi.pattinama'), await app.as('marijke.vandenbroek')];
+  const switchAll = (active: boolean) =>
+    sql`update users set active = ${active} where id = any(${compliance.map((one) => one.id)}::int[])`;
+  await switchAll(false);
+  await sweepWorkflow(sql);
+  // Of this report: those of other tests have nobody now either.
+  const mails = async () => sql`
+    select user_id as "to", state, failure from mail_outbox
+    where template = 'taskWithoutApprover' and (params->>'record')::int = ${id}
+      and user_id in (${here.id}, ${elsewhere.id}, ${moving.id}) order by user_id`;
+  expect(await mails()).toEqual([
+    { to: here.id, state: 'ready', failure: null },
+    { to: moving.id, state: 'ready', failure: null },
+  ]);
+  await sql`
+    update user_role_companies set company_id = ${HOMES}
+    where user_role_id in (select id from user_roles where user_id = ${moving.id})`;
+  await send();
+  expect(await mails()).toEqual([
+    { to: here.id, state: 'sent', failure: null },
+    { to: moving.id, state: 'obsolete', failure: 'notConcerned' },
+  ]);
+  await switchAll(true);
 });
 
 async function today(): Promise<string> {

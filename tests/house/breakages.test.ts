@@ -26,14 +26,6 @@ describe('the breakages that tests must notice', () => {
     );
     expect(wrong.map(({ id, file, caughtBy }) => `${id}: ${file}, ${caughtBy}`)).toEqual([]);
   });
-
-  it('name titles by a regular expression that the test file has words of', () => {
-    const wrong = breakages.filter(({ pattern = '', caughtBy }) => {
-      const text = readFileSync(resolve(ROOT, caughtBy), 'utf8');
-      return pattern !== '' && !pattern.split('|').some((part) => new RegExp(part).test(text));
-    });
-    expect(wrong.map(({ id, pattern }) => `${id}: ${pattern}`)).toEqual([]);
-  });
 });
 
 function countIn(file: string, text: string): number {
