@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { WaitingRow } from '#/bff/contract/gift-reports.ts';
+import type { Counters } from '#/bff/contract/startup.ts';
 import type { RecordState } from '#/bff/contract/tasks.ts';
 import type { LogbookItem } from '#/bff/contract/workflow.ts';
 import { GROUP } from '#/bff/database/seed/companies.ts';
 import { type Caller, type TestApp, testApp } from '#/tests/support/app.ts';
-import { concept, detailsOf, hire, submitted } from '#/tests/support/factories.ts';
+import { concept, delegate, detailsOf, hire, submitted } from '#/tests/support/factories.ts';
 
 let app: TestApp;
 let sanne: Caller;
@@ -45,6 +46,44 @@ describe('freezing a report', () => {
     expect(await release(dewi, id)).toMatchObject({ status: 200, body: { status: 5 } });
     expect(await detailsOf(sanne, id)).toMatchObject({ lockedBy: null, lockedAt: null, lockReason: null });
     expect((await ruben.post<RecordState>(`/api/tasks/reports/approve/${id}`)).status).toBe(200);
+  });
+
+  it('leaves the list and the counter of who has the task and of who stands in, until it is released', async () => {
+    const boss = await hire(app, 'chef.bevroren');
+    const owner = await hire(app, 'eigenaar.bevroren', { supervisor: boss.id });
+    const standIn = await hire(app, 'invaller.bevroren');
+    await delegate(app, boss, standIn);
+    const [frozen, free] = [await submitted(owner), await submitted(owner)];
+    const seen = async () => {
+      const rows = await Promise.all([
+        boss.get<WaitingRow[]>('/api/reports/waitingforapproval'),
+        standIn.get<WaitingRow[]>('/api/reports/delegatedwaitingforapproval'),
+      ]);
+      const counters = await Promise.all([boss, standIn].map((who) => who.get<Counters>('/api/Startup/counters')));
+      return {
+        lists: rows.map(({ body }) => body.map(({ idReport }) => idReport)),
+        counters: counters.map(({ body }) => [body.waitingForApprovalTasks, body.delegatedTasks]),
+      };
+    };
+    const both = [frozen.id, free.id];
+    const all = {
+      lists: [both, both],
+      counters: [
+        [2, 0],
+        [0, 2],
+      ],
+    };
+    expect(await seen()).toEqual(all);
+    await lock(dewi, frozen.id);
+    expect(await seen()).toEqual({
+      lists: [[free.id], [free.id]],
+      counters: [
+        [1, 0],
+        [0, 1],
+      ],
+    });
+    await release(dewi, frozen.id);
+    expect(await seen()).toEqual(all);
   });
 
   it('SS-009 OP-025 is for MutateAllComplianceReports over the company alone, with a reason', async () => {
