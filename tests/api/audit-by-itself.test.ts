@@ -73,6 +73,22 @@ describe('what happens without a call leaves its audit entry', () => {
     ]);
   });
 
+  it('an escalation, with the people who may decide as well from then on', async () => {
+    const above = await hire(app, 'directeur.twee');
+    const boss = await hire(app, 'chef.twee', { supervisor: above.id });
+    const { id, instance } = await submitted(await hire(app, 'medewerker.twee', { supervisor: boss.id }));
+    const task = await openTask(app, id);
+    const inElevenDays = new Date(Date.now() + 11 * 24 * 3_600_000);
+    await engineWith(app, { clock: () => inElevenDays }).runDue();
+    expect(await auditOf(app, { action: 'report.escalate', entityId: id })).toEqual([
+      about(id, {
+        action: 'report.escalate',
+        actorKind: 'worker',
+        detail: { task, people: [above.id], instance },
+      }),
+    ]);
+  });
+
   it('a command that turns out to be impossible, with its issuer and why', async () => {
     const { sql } = app.database;
     const down = () => Promise.reject(new Error('the engine is down'));
