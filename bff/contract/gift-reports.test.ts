@@ -118,6 +118,7 @@ describe('a remark on rejection', () => {
     expect(['abc', ' abc '].map(accepts)).toEqual([true, true]);
     expect(reason.safeParse({ reason: 'nee' }).success).toBe(true);
     expect(reason.safeParse({ reason: 'ne' }).success).toBe(false);
+    expect([4_000, 4_001].map((length) => accepts('x'.repeat(length)))).toEqual([true, false]);
   });
 });
 

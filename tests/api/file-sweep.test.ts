@@ -102,15 +102,19 @@ it('an upload whose commit is not known to have failed keeps its object, for the
   expect(Buffer.from(await (await download(id)).arrayBuffer()).equals(PDF)).toBe(true);
 });
 
-it('an upload that the database refused leaves no object', async () => {
+it.each([
+  { meanwhile: 'deleted', status: 404, code: 'NOT_FOUND' },
+  { meanwhile: 'submitted', status: 409, code: 'WRONG_STATUS' },
+])('an upload that the database refused leaves no object: the report was $meanwhile meanwhile', async (expected) => {
   const id = await newReport();
   const before = await objects();
   const rows = async () => (await sql`select from files`).length;
   const rowsBefore = await rows();
-  // The report is deleted while the bytes come in: allowed when it began, refused under the lock.
+  // While the bytes come in: allowed when it began, refused under the lock.
   const put: Services['files']['put'] = async (content) => {
     const stored = await services.files.put(content);
-    await sql`update gift_reports set deleted_at = now() where id = ${id}`;
+    if (expected.meanwhile === 'deleted') await sql`update gift_reports set deleted_at = now() where id = ${id}`;
+    else await owner.post(`/api/tasks/reports/submitforapproval/${id}`);
     return stored;
   };
   const response = await createApp({ ...services, files: { ...services.files, put } }).fetch(
@@ -120,7 +124,8 @@ it('an upload that the database refused leaves no object', async () => {
       headers: owner.headers,
     }),
   );
-  expect([response.status, ((await response.json()) as ErrorBody).code]).toEqual([404, 'NOT_FOUND']);
+  const { code } = (await response.json()) as ErrorBody;
+  expect({ ...expected, status: response.status, code }).toEqual(expected);
   expect(await objects()).toEqual(before);
   expect(await rows()).toBe(rowsBefore);
 });

@@ -33,6 +33,8 @@ const audited = async (action: string, entityId: number) =>
 
 describe('the file of a report', () => {
   it('CA-023 FI-001 FI-002 is there after the upload, with its facts', async () => {
+    // Not the first report, or its number would be that of its file.
+    await newReport();
     const id = await newReport();
     expect(await details(id)).toMatchObject({ idLinkedFile: null, linkedFile: null });
     const response = await upload(owner, id, fileForm(PDF, 'Bon één.pdf'));

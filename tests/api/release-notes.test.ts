@@ -30,6 +30,8 @@ it('RN-005 a release note has id, language, title, day and HTML, and nothing in 
     value: '<p>Nu ook <a href="https://a.example" target="_blank" rel="noopener noreferrer">hier</a></p>',
     version: 1,
   });
+  const inEnglish = (await koen.get<ReleaseNote[]>('/api/ReleaseNotes/1033')).body;
+  expect(inEnglish).toMatchObject([{ languageId: 1033, languageCode: 'EN', title: 'New', createdOn: '2026-11-15' }]);
 });
 
 it('OP-057 notes come newest first, those of one day latest first, and only of the language asked for', async () => {
