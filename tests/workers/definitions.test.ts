@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { deployShipped } from '#/bff/workflow/definitions.ts';
 import { type TestApp, testApp } from '#/tests/support/app.ts';
 import { engineWith } from '#/tests/support/factories.ts';
@@ -24,33 +24,35 @@ const definitions = () => app.database.sql`select version, state, origin from pr
 const ship = (xml: string) => writeFile(join(folder, 'gift-report-approval.bpmn'), xml);
 const deploy = () => deployShipped(app.database.sql, app.services.engine, folder);
 
-it('a text that is deployed already changes nothing, also when two servers start at once', async () => {
-  await ship(shipped);
-  await Promise.all([deploy(), deployShipped(app.database.sql, engineWith(app, {}), folder)]);
-  expect(await definitions()).toEqual([{ version: 1, state: 'deployed', origin: 'shipped' }]);
-});
+describe('what is shipped, one version after the other', { shuffle: false }, () => {
+  it('a text that is deployed already changes nothing, also when two servers start at once', async () => {
+    await ship(shipped);
+    await Promise.all([deploy(), deployShipped(app.database.sql, engineWith(app, {}), folder)]);
+    expect(await definitions()).toEqual([{ version: 1, state: 'deployed', origin: 'shipped' }]);
+  });
 
-it('a new text becomes the next version, once', async () => {
-  await ship(shipped.replace('name="Verwerkt"', 'name="Klaar"'));
-  await Promise.all([deploy(), deployShipped(app.database.sql, engineWith(app, {}), folder)]);
-  await deploy();
-  expect(await definitions()).toEqual([
-    { version: 1, state: 'deployed', origin: 'shipped' },
-    { version: 2, state: 'deployed', origin: 'shipped' },
-  ]);
-});
+  it('a new text becomes the next version, once', async () => {
+    await ship(shipped.replace('name="Verwerkt"', 'name="Klaar"'));
+    await Promise.all([deploy(), deployShipped(app.database.sql, engineWith(app, {}), folder)]);
+    await deploy();
+    expect(await definitions()).toEqual([
+      { version: 1, state: 'deployed', origin: 'shipped' },
+      { version: 2, state: 'deployed', origin: 'shipped' },
+    ]);
+  });
 
-it("never replaces the process owner's own version: it waits as a draft beside it", async () => {
-  await app.database.sql`update process_definitions set origin = 'edited' where version = 2`;
-  await ship(shipped.replace('name="Verwerkt"', 'name="Nog nieuwer"'));
-  await deploy();
-  await deploy();
-  expect((await definitions()).at(-1)).toEqual({ version: null, state: 'draft', origin: 'shipped' });
-  expect(await definitions()).toHaveLength(3);
-});
+  it("never replaces the process owner's own version: it waits as a draft beside it", async () => {
+    await app.database.sql`update process_definitions set origin = 'edited' where version = 2`;
+    await ship(shipped.replace('name="Verwerkt"', 'name="Nog nieuwer"'));
+    await deploy();
+    await deploy();
+    expect((await definitions()).at(-1)).toEqual({ version: null, state: 'draft', origin: 'shipped' });
+    expect(await definitions()).toHaveLength(3);
+  });
 
-it('a shipped process that cannot run stops the start and says why', async () => {
-  await app.database.sql`update process_definitions set origin = 'shipped'`;
-  await ship(shipped.replace('type="record-approval"', 'type="no-such-job"'));
-  await expect(deploy()).rejects.toThrow(/RecordApproval \(job-type\)/);
+  it('a shipped process that cannot run stops the start and says why', async () => {
+    await app.database.sql`update process_definitions set origin = 'shipped'`;
+    await ship(shipped.replace('type="record-approval"', 'type="no-such-job"'));
+    await expect(deploy()).rejects.toThrow(/RecordApproval \(job-type\)/);
+  });
 });
