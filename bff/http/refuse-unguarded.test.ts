@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { declaredRoutes } from '#/bff/app.ts';
 import { declareRoute } from './declare-route.ts';
 import { refusePagesElsewhere, refuseUnguarded } from './refuse-unguarded.ts';
 import { router } from './router.ts';
@@ -17,6 +18,10 @@ const declared = () => router().openapi(mine, (c) => c.json({}, 200));
 describe('routes without a guard', () => {
   it('are none where every route is declared, also behind a mounted router', () => {
     expect(() => refuseUnguarded(router().route('/', declared()).routes)).not.toThrow();
+  });
+
+  it('are none in the application', () => {
+    expect(() => refuseUnguarded(declaredRoutes().routes)).not.toThrow();
   });
 
   it.each([

@@ -15,6 +15,14 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
+/** Method and path of the calls whose responses are so. */
+const callsWith = (isSo: (responses: Record<string, unknown>) => boolean): string[] =>
+  Object.entries(described.paths)
+    .flatMap(([path, methods]) =>
+      Object.entries(methods).flatMap(([method, { responses }]) => (isSo(responses) ? [`${method} ${path}`] : [])),
+    )
+    .sort();
+
 describe('the description of the calls', () => {
   it('holds every declared route, with its answer and its failures', () => {
     expect(described.openapi).toBe('3.1.0');
@@ -25,6 +33,48 @@ describe('the description of the calls', () => {
       expect(call?.summary, `${method} ${path}`).toBe(summary);
       expect(Object.keys(call?.responses ?? {}).sort()).toEqual(Object.keys(responses).sort());
     }
+  });
+
+  it('names 429 for the calls that are limited', () => {
+    const limited = callsWith((responses) => '429' in responses);
+    expect(limited).toEqual([
+      'get /api/pickers/users',
+      'get /api/reporting/igio_reports',
+      'get /api/search',
+      'post /api/client-errors',
+      'post /api/files/upload/report/{id}',
+      'post /api/grids/{grid}/export',
+      'post /api/management/import/preview',
+    ]);
+  });
+
+  it('names 413 for every call that a body may come with', () => {
+    expect(callsWith((responses) => !('413' in responses)).filter((call) => !call.startsWith('get '))).toEqual([]);
+  });
+
+  it('says which codes a failure may have: those of its status and of this call', () => {
+    const failure = described.paths['/api/reports/{id}/copy']?.post?.responses['404'];
+    expect(failure).toMatchObject({
+      description: 'NOT_FOUND',
+      content: { 'application/json': { schema: { properties: { code: { enum: ['NOT_FOUND'] } } } } },
+    });
+  });
+
+  it('describes failures of provisioning in the shape and type of SCIM', () => {
+    const failure = described.paths['/scim/v2/Users']?.get?.responses['401'];
+    expect(failure).toHaveProperty(['content', 'application/scim+json', 'schema', 'properties', 'scimType']);
+  });
+
+  it('names the type of each file, and a part of one', () => {
+    const of = (path: string, method: string, status: string) => {
+      const answer = described.paths[path]?.[method]?.responses[status] as { content?: object } | undefined;
+      return Object.keys(answer?.content ?? {});
+    };
+    const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+    expect(of('/api/reporting/igio_reports', 'get', '200')).toEqual([xlsx]);
+    expect(of('/api/grids/{grid}/export', 'post', '200')).toEqual([xlsx]);
+    expect(of('/api/files/download/report/{id}', 'get', '206')).toEqual(['*/*']);
+    expect(of('/api/files/download/report/{id}', 'get', '304')).toEqual([]);
   });
 
   it('knows the calls of the specification by their own spelling', () => {

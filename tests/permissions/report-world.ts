@@ -6,7 +6,7 @@ import { giftReports } from '#/bff/registers/gift-reports/register.ts';
 import { workflowEvents } from '#/bff/workflow/events.ts';
 import type { Answer } from '#/tests/support/answer.ts';
 import type { Caller, TestApp } from '#/tests/support/app.ts';
-import { concept, contextOf, delegate, engineWith, hire, hold, submitted } from '#/tests/support/factories.ts';
+import { concept, contextOf, delegate, engineWith, hire, hold } from '#/tests/support/factories.ts';
 import { fileForm, PDF, upload } from '#/tests/support/files.ts';
 
 /** Somebody who calls; null: without a credential. */
@@ -45,6 +45,7 @@ export async function peopleAround(app: TestApp): Promise<ReadonlyMap<string, Ca
   await compliance('compliance Infra alone', INFRA, 'only');
   await compliance('compliance Group alone', GROUP, 'only');
   await compliance('compliance Kranendijk', FOUNDATIONS, 'inherit');
+  people.set('above them all, no supervisor', await boss(app, people));
   people.set('left', await leaver(app));
   people.set('nobody', null);
   const of = (who: string) => people.get(who) as Caller;
@@ -52,6 +53,14 @@ export async function peopleAround(app: TestApp): Promise<ReadonlyMap<string, Ca
   await delegate(app, of('supervisor'), of('delegate until the other day'), { days: [-9, -2] });
   await delegate(app, of('supervisor'), of('delegate from tomorrow'), { days: [1, 9] });
   return people;
+}
+
+/** Above everybody by the organisation, without the right that makes a supervisor. */
+async function boss(app: TestApp, people: ReadonlyMap<string, Calls>): Promise<Caller> {
+  const who = await hire(app, 'voorzitter', { company: GROUP });
+  const below = (people.get("supervisor's supervisor") as Caller).id;
+  await app.database.sql`update users set supervisor_id = ${who.id} where id = ${below}`;
+  return who;
 }
 
 /** Somebody with a session who has left since. */
@@ -100,7 +109,8 @@ export class ReportMaker {
   async #waiting(amount: number): Promise<number> {
     const { sql } = this.#app.database;
     const chief = this.#of('supervisor');
-    const { id } = await submitted(this.#of('owner'), { amount });
+    const id = await this.#concept({ amount });
+    done(await this.#of('owner').post(`/api/tasks/reports/submitforapproval/${id}`));
     const give = async (who: string) =>
       done(await chief.post(`/api/tasks/reports/handover/${id}`, { idUser: this.#of(who).id }));
     await give('got it and lost it again');
