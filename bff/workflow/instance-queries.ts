@@ -1,3 +1,4 @@
+import type { InstanceState } from '#/bff/contract/workflow.ts';
 import type { Db, Statement, Tx } from '#/bff/database/connection.ts';
 import type { InstanceId } from './engine.ts';
 
@@ -8,7 +9,7 @@ export interface Instance {
   recordId: number;
   process: string;
   version: number | null;
-  state: 'starting' | 'active' | 'completed' | 'canceled' | 'void';
+  state: InstanceState;
   previousStatus: number;
   startedBy: number | null;
 }

@@ -1,19 +1,23 @@
 import type { Context } from '#/bff/context.ts';
 import { LANGUAGES, type LanguageId } from '#/bff/contract/languages.ts';
 import type { LogbookItem } from '#/bff/contract/workflow.ts';
-import { notFound } from '#/bff/failure.ts';
+import { Failure, notFound } from '#/bff/failure.ts';
 import { label } from '#/bff/labels.ts';
 import { registerOf } from '#/bff/registers/registers.ts';
 import type { InstanceId } from './engine.ts';
-import { findInstance } from './instance-queries.ts';
+import { findInstance, type Instance } from './instance-queries.ts';
 import { findLanguage, listLines, type StoredLine } from './logbook-queries.ts';
+import { findRecordCompany } from './process-queries.ts';
 
-/** Stands for the person in lines about what Openboek did by itself. */
+/** In place of a person, in lines about what Openboek did by itself. */
 const OURSELVES = 'openboek';
+
+/** Readers of the record see everything; operators see what happened, without who did it and what they typed. */
+type View = 'whole' | 'withoutPeople';
 
 /**
  * The log of the record that an instance belongs to: all its instances, newest last (CA-030), in the reader's language.
- * For whoever may read the record (OP-067).
+ * For the readers of the record (OP-067), and for operators of its company without names and typed texts.
  *
  * @param asked language id of the screen; left out: the reader's own
  * @throws Failure NOT_FOUND
@@ -26,15 +30,40 @@ export async function readLogbook(
   const { sql } = context.services;
   const instance = await findInstance(sql, id);
   if (!instance) throw notFound(`instance ${id}`);
-  await registerOf(instance.register).load(sql, context, instance.recordId);
+  const view = await viewOf(context, instance);
   const language = asked ?? known(await findLanguage(sql, context.actor.id));
   const lines = await listLines(sql, instance.register, instance.recordId);
-  return lines.map((line) => ({
-    idLogbook: line.id,
-    upn: line.upn ?? OURSELVES,
-    message: wording(language, line),
-    completedOn: line.at.toISOString(),
-  }));
+  return lines
+    .map((line) => (view === 'whole' ? line : withoutPeople(line, language)))
+    .map((line) => ({
+      idLogbook: line.id,
+      upn: line.upn ?? OURSELVES,
+      message: wording(language, line),
+      completedOn: line.at.toISOString(),
+    }));
+}
+
+async function viewOf(context: Context, { register, recordId }: Instance): Promise<View> {
+  const { sql } = context.services;
+  try {
+    await registerOf(register).load(sql, context, recordId);
+    return 'whole';
+  } catch (error) {
+    if (!(error instanceof Failure) || error.code !== 'NOT_FOUND') throw error;
+    const company = await findRecordCompany(sql, register, recordId);
+    if (company === undefined || !context.actor.rights.covers(['OperateWorkflows'], company)) throw error;
+    return 'withoutPeople';
+  }
+}
+
+/** People become their number, and what they typed is left out. */
+function withoutPeople(line: StoredLine, language: LanguageId): StoredLine {
+  const count = line.people.length;
+  const people =
+    count > 1
+      ? [label(language, 'Logbook.people', { count })]
+      : line.people.map(() => label(language, 'Logbook.person'));
+  return { ...line, people, message: null, upn: line.upn === null ? null : label(language, 'Logbook.person') };
 }
 
 function known(id: number | undefined): LanguageId {

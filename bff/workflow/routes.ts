@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { optionalLanguageQuery } from '#/bff/contract/language-query.ts';
 import {
   logbookItem,
+  processRow,
   runTaskBody,
   runTaskParams,
   startWorkflowParams,
@@ -10,17 +11,26 @@ import {
 import { declareRoute } from '#/bff/http/declare-route.ts';
 import { router } from '#/bff/http/router.ts';
 import { confirmStart, confirmTask } from './confirm.ts';
+import { listProcesses } from './list-processes.ts';
 import { readLogbook } from './read-logbook.ts';
 
 const logbook = declareRoute({
   method: 'get',
   path: '/api/workflow/logbook/{workflowInstanceId}',
   right: ['Access'],
-  summary: "The log of the instance's record, newest last",
+  summary: "The log of the instance's record, newest last; without names and typed texts for an operator",
   params: z.object({ workflowInstanceId: z.uuid({ error: 'invalidType' }) }),
   query: z.object({ lang: optionalLanguageQuery }),
   answer: z.array(logbookItem),
   errors: ['NOT_FOUND'],
+});
+
+const processes = declareRoute({
+  method: 'get',
+  path: '/api/workflow/instances',
+  right: ['OperateWorkflows'],
+  summary: 'Processes of the companies covered, the running ones first, without what their records hold',
+  answer: z.array(processRow),
 });
 
 const start = <const P extends string>(path: P) =>
@@ -56,6 +66,7 @@ export const workflowRoutes = () =>
       const { workflowInstanceId } = c.req.valid('param');
       return c.json(await readLogbook(c.var.context, workflowInstanceId, c.req.valid('query').lang), 200);
     })
+    .openapi(processes, async (c) => c.json(await listProcesses(c.var.context), 200))
     .openapi(start('/api/StartWorkflow/{workflowInstanceId}/{workflowDefinitionName}'), async (c) => {
       const { workflowInstanceId, workflowDefinitionName } = c.req.valid('param');
       return c.json(await confirmStart(c.var.context, workflowInstanceId, workflowDefinitionName), 200);

@@ -93,6 +93,8 @@ interface Call {
 }
 
 function takesLanguage({ parameters = [], requestBody }: Call): boolean {
-  const fields = Object.values(requestBody?.content ?? {}).flatMap(({ schema }) => Object.keys(schema?.properties ?? {}));
+  const fields = Object.values(requestBody?.content ?? {}).flatMap(({ schema }) =>
+    Object.keys(schema?.properties ?? {}),
+  );
   return [...parameters.map(({ name }) => name), ...fields].some((name) => /^lang/i.test(name));
 }

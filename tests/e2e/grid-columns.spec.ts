@@ -19,7 +19,7 @@ test('GG-006 GG-007 settings are saved, and brought back or cleared, per person 
   await panel(page).getByRole('checkbox', { name: 'Supervisor' }).uncheck();
   await expect(panel(page).getByRole('button', { name: 'Load' })).toBeDisabled();
   await panel(page).getByRole('button', { name: 'Save' }).click();
-  await expect(toast(page, 'View saved')).toBeVisible();
+  await expect(toast(page, 'saved')).toBeVisible();
   await view(grid).click();
   await panel(page).getByRole('checkbox', { name: 'Department' }).uncheck();
   await page.keyboard.press('Escape');

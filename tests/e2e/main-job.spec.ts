@@ -199,7 +199,7 @@ test('nobody approves their own report, a colleague finds nothing there, NoAcces
 
   const koen = await visit(PEOPLE.noAccess, '/app', { lang: 1033, collapsed: false });
   const menu = koen.getByRole('navigation', { name: 'Main menu' });
-  await expect(menu.getByRole('link')).toHaveText(['Start']);
+  await expect(menu.getByRole('link')).toHaveText(['Home']);
   for (const address of ['/app/myreports', '/app/approvals', pathname]) {
     await koen.goto(address);
     await expect(koen.getByRole('heading', { name: /access/i }).first()).toBeVisible();

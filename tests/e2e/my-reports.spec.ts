@@ -145,7 +145,7 @@ test.describe('the list', () => {
       await expect(grid.header('Amount')).toHaveAttribute('aria-sort', 'ascending');
       await expect(grid.header('Department')).toHaveCount(0);
     };
-    await page.getByRole('link', { name: 'Start' }).first().click();
+    await page.getByRole('link', { name: 'Home' }).first().click();
     await expect(page).toHaveURL(/\/app$/);
     // Without any parameter: what was left comes from the memory, and stands in the URL again.
     await page.goto(ADDRESS);

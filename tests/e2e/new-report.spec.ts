@@ -7,6 +7,7 @@ import { keepBack } from './support/api-routes.ts';
 import { emptyRegister, openDatabase } from './support/database.ts';
 import { Grid } from './support/grid.ts';
 import { NewReportDialog, TYPED, type TypedField } from './support/new-report-dialog.ts';
+import { inReadingOrder } from './support/reading-order.ts';
 import { as, createReport, readReport, watchCalls } from './support/reports.ts';
 import { PDF_FILE, PNG_FILE } from './support/sample-files.ts';
 import { recordToasts, stoodFor, toast } from './support/toasts.ts';
@@ -57,14 +58,39 @@ test.describe('the form', () => {
     await expect(employee).toHaveText(/Sander Koopmans$/);
     await expect(dialog.box.getByRole('textbox', { name: 'Employee' })).toHaveCount(0);
 
+    // In the order of the specification.
     await expect(dialog.box.getByRole('radio')).toHaveCount(3);
+    expect(await inReadingOrder(['I give', 'I receive', 'I decline'].map((name) => dialog.box.getByText(name)))).toBe(
+      true,
+    );
+    await expect(dialog.box.locator('label:has(input[type=radio])')).toHaveText([
+      /^I give/,
+      /^I receive/,
+      /^I decline/,
+    ]);
     await expect(dialog.type('I receive')).toBeChecked();
     await expect(dialog.type('I give')).not.toBeChecked();
     await expect(dialog.type('I decline')).not.toBeChecked();
 
     for (const name of Object.keys(TYPED) as TypedField[]) await expect(dialog.text(name)).toHaveValue('');
     await expect(dialog.category).toBeVisible();
-    await expect(dialog.box.getByRole('group', { name: /^File/ })).toBeVisible();
+    const file = dialog.box.getByRole('group', { name: /^File/ });
+    await expect(file).toBeVisible();
+    const text = (name: TypedField) => dialog.text(name);
+    const fields = [
+      employee,
+      text('Contact person'),
+      text('Company'),
+      text('Function'),
+      text('Occasion'),
+      text('Gift'),
+      dialog.box.locator('.ob-select'),
+      text('Amount'),
+      text('Date'),
+      file,
+      dialog.declaration,
+    ];
+    expect(await inReadingOrder(fields)).toBe(true);
 
     const footer = dialog.box.locator('footer').getByRole('button');
     await expect(footer).toHaveText(['Cancel', 'Save', 'Save and submit']);

@@ -101,9 +101,9 @@ test.describe('the palette', () => {
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
     await page.keyboard.press('Control+k');
-    await expect(palette(page).getByRole('group', { name: 'Go to' }).getByRole('option')).toHaveText(['StartGthenS']);
+    await expect(palette(page).getByRole('group', { name: 'Go to' }).getByRole('option')).toHaveText(['HomeGthenS']);
     await expect(palette(page).getByRole('option', { name: 'New report' })).toHaveCount(0);
-    await field(page).fill('start');
+    await field(page).fill('home');
     await expect(palette(page).getByRole('option')).toHaveCount(1);
     expect(asked.filter((path) => path.startsWith('/api/search'))).toEqual([]);
   });

@@ -4,6 +4,7 @@ import { REPORT_STATUS } from '#/bff/contract/statuses.ts';
 import { withoutAddresses } from './support/api-routes.ts';
 import { showStatus } from './support/database.ts';
 import { ownRegister } from './support/own-register.ts';
+import { inReadingOrder } from './support/reading-order.ts';
 import { type ReportTypeName, TEXTS } from './support/report-form.ts';
 import { createReport, readReport } from './support/reports.ts';
 
@@ -34,6 +35,23 @@ test.describe('the form', () => {
     await expect(form.text('Amount')).toHaveValue('1234,50');
     await expect(form.category).toBeVisible();
     await expect(form.declaration).toBeChecked();
+    // In the order of the specification.
+    const fields = [
+      form.box.getByText(`Number ${number}`),
+      ...(['I give', 'I receive', 'I decline'] as const).map((name) =>
+        form.box.getByText(name, { exact: true }).last(),
+      ),
+      form.text('Contact person'),
+      form.text('Company'),
+      form.text('Function'),
+      form.text('Occasion'),
+      form.text('Gift'),
+      form.box.locator('.ob-select'),
+      form.text('Amount'),
+      form.text('Date'),
+      form.declaration,
+    ];
+    expect(await inReadingOrder(fields)).toBe(true);
 
     const file = page.locator('input[type=file]');
     await expect(file).toHaveCount(1);

@@ -23,6 +23,8 @@ const SUPERVISOR = 'marloes.hofstra';
 /** May read every report of these companies, and see how its approval runs. */
 const COMPLIANCE = 'dewi.pattinama';
 
+type Box = { y: number; height: number };
+
 const own = ownRegister(ME);
 
 test.describe('the page', () => {
@@ -160,6 +162,16 @@ test.describe('the panel on top', () => {
     const panel = page.locator('.ob-common');
     await expect(panel.locator('dt')).toHaveText(Object.keys(expected));
     await expect(panel.locator('input, textarea, select')).toHaveCount(0);
+    // At the top: under the tools, above the entries and the file.
+    const heights = await Promise.all(
+      [report.tools, panel, page.locator('form.ob-report-page-form'), page.locator('.ob-report-file')].map(
+        async (part) => (await part.boundingBox()) ?? { y: Number.NaN, height: Number.NaN },
+      ),
+    );
+    const [tools, top, entries, file] = heights as [Box, Box, Box, Box];
+    expect(top.y).toBeGreaterThanOrEqual(tools.y + tools.height);
+    expect(entries.y).toBeGreaterThanOrEqual(top.y + top.height);
+    expect(file.y).toBeGreaterThanOrEqual(top.y + top.height);
 
     await panel.getByRole('button', { name: 'Fold the details', expanded: true }).click();
     await expect(report.fact('Department')).toBeHidden();

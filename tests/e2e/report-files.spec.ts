@@ -166,11 +166,20 @@ test.describe('replacing and deleting', () => {
     expect(calls).toEqual([]);
     expect(await linked(id)).toEqual(before);
 
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('/api/files/download/')) asked.push(request.url());
+    });
     await form.save.click();
     await expect(toast(page, 'File uploaded')).toBeVisible();
     const after = await linked(id);
     expect(after).toMatchObject({ filename: PNG_FILE.name, contenttype: 'image/png' });
     expect(after?.idLinkedFile).not.toBe(before?.idLinkedFile);
+    await expect(form.state).toHaveText('Saved');
+    await expect(preview(page, PNG_FILE).getByRole('img', { name: PNG_FILE.name })).toBeVisible();
+    await expect.poll(() => asked.length).toBeGreaterThan(0);
+    // The file that was replaced is gone: nothing asks for it any more.
+    expect(asked.filter((url) => !url.endsWith(`file=${after?.idLinkedFile}`))).toEqual([]);
   });
 
   test('SU-010 a stored file is deleted after a confirmation', async ({ page }) => {

@@ -29,7 +29,7 @@ test.describe('leaving', () => {
     await question.getByRole('button', { name: 'Stay' }).click();
     await expect(page).toHaveURL(new RegExp(`/app/reports/${id}$`));
     await expect(form.text('Gift')).toHaveValue('Half getypt');
-    await page.getByRole('link', { name: 'Start' }).first().click();
+    await page.getByRole('link', { name: 'Home' }).first().click();
     await expect(question).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(form.text('Gift')).toHaveValue('Half getypt');

@@ -13,7 +13,7 @@ test.describe('the shell', () => {
     test(`SH-002 OP-001 ${address} says that there is nothing yet and leads home`, async ({ page }) => {
       await openAs(page, PEOPLE.employee, address, ENGLISH);
       await expect(page.getByRole('heading', { name: 'Nothing here yet' })).toBeVisible();
-      await page.getByRole('link', { name: 'Go to Start' }).click();
+      await page.getByRole('link', { name: 'Go to Home' }).click();
       await expect(page).toHaveURL(/\/app$/);
     });
 
@@ -94,7 +94,7 @@ test.describe('the shell', () => {
     await expect(links.first()).toHaveAttribute('target', '_blank');
     for (const person of [PEOPLE.employee, PEOPLE.supervisor, PEOPLE.noAccess]) {
       await openAs(page, person, '/app', { lang: 1033 });
-      await expect(menu.getByRole('link', { name: 'Start' })).toBeVisible();
+      await expect(menu.getByRole('link', { name: 'Home' })).toBeVisible();
       await expect(reporting).toHaveCount(0);
     }
   });

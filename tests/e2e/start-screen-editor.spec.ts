@@ -25,7 +25,7 @@ const text = (page: Page) => page.getByRole('textbox', { name: /^(Start text|Sta
 const tool = (page: Page, name: string) =>
   page.getByRole('toolbar', { name: 'Formatting' }).getByRole('button', { name, exact: true });
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true });
-const preview = (page: Page) => page.getByRole('region', { name: 'How it looks on Start' });
+const preview = (page: Page) => page.getByRole('region', { name: 'How it looks on Home' });
 const stored = async (page: Page, lang: number) =>
   (await (await page.request.get(`/api/AppResource/StartScreen/${lang}`)).json()) as AppResource;
 
@@ -92,7 +92,7 @@ test('what is typed is not left unasked, neither for another language nor for an
   const stood = (await text(page).textContent()) ?? '';
   await typeLine(page, 'Not yet saved');
   const question = page.getByRole('alertdialog', { name: 'Leave without saving' });
-  for (const leave of [() => chooseDutch(page), () => page.getByRole('link', { name: 'Start', exact: true }).click()]) {
+  for (const leave of [() => chooseDutch(page), () => page.getByRole('link', { name: 'Home', exact: true }).click()]) {
     await leave();
     await question.getByRole('button', { name: 'Stay' }).click();
     await expect(question).toHaveCount(0);
@@ -107,7 +107,7 @@ test('what is typed is not left unasked, neither for another language nor for an
   await expect(text(page)).toContainText('Welkom bij Openboek');
 
   await typeLine(page, 'Weg ermee');
-  await page.getByRole('link', { name: 'Start', exact: true }).click();
+  await page.getByRole('link', { name: 'Home', exact: true }).click();
   await question.getByRole('button', { name: 'Leave', exact: true }).click();
   await expect(page).toHaveURL(/\/app$/);
 });

@@ -39,6 +39,8 @@ export const keys = {
   complianceReports: (year: number, lang: LanguageId) => ['reports', 'compliance', year, lang] as const,
   waitingReports: (lang: LanguageId) => ['reports', 'waiting', lang] as const,
   delegatedReports: (lang: LanguageId) => ['reports', 'delegated', lang] as const,
+  /** Of one report, in every language. */
+  detailsOf: (id: number) => ['reports', 'details', id] as const,
   reportDetails: (id: number, lang: LanguageId) => ['reports', 'details', id, lang] as const,
   earlierGiftsOfAll: ['reports', 'earlier'] as const,
   earlierGifts: (id: number) => ['reports', 'earlier', id] as const,

@@ -1,3 +1,4 @@
+import type { LinkedFile } from '#/bff/contract/gift-reports.ts';
 import { ApiError } from './api-error.ts';
 import { tellFailure } from './failures.ts';
 import { withSession } from './transport.ts';
@@ -52,7 +53,14 @@ function asResponse(request: XMLHttpRequest): Response {
   return new Response(body, { status: request.status, headers: requestId ? { 'X-Request-Id': requestId } : {} });
 }
 
-/** Stores the single file of a report; a file that was there is replaced (OP-027). */
-export function uploadReportFile(idReport: number, file: File, options?: UploadOptions): Promise<unknown> {
+/**
+ * Stores the single file of a report; a file that was there is replaced (OP-027).
+ * @returns the file as it is stored; undefined when the answer could not be read
+ */
+export function uploadReportFile(
+  idReport: number,
+  file: File,
+  options?: UploadOptions,
+): Promise<LinkedFile | undefined> {
   return uploadFile(`/api/files/upload/report/${idReport}`, file, options);
 }

@@ -28,6 +28,19 @@ describe('the label files', () => {
     expect(Object.keys(english)).toEqual(keys);
   });
 
+  it('SH-003 name the groups of the menu in English as the specification does', () => {
+    const names = ['start', 'me', 'actions', 'manager', 'reporting', 'compliance', 'management'];
+    expect(names.map((name) => FILES[1033]?.[`Menu.${name}`])).toEqual([
+      'Home',
+      'Me',
+      'Actions',
+      'Manager',
+      'Reporting',
+      'Compliance',
+      'Management',
+    ]);
+  });
+
   it('have the same placeholders in both languages', () => {
     const other = keys.filter((key) => {
       const [nl, en] = LANGUAGES.map(({ id }) => placeholdersOf(FILES[id]?.[key]));

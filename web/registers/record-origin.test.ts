@@ -32,9 +32,11 @@ describe('stepping', () => {
     expect(idsAfter([9, 4], 5)).toEqual([]);
   });
 
-  it('goes on with the remembered ids, else with the waiting list, from the delegated list not at all', () => {
-    expect(idsToDecideNext({ origin: '/app/approvals', waiting: [9, 4, 7] }, [1, 2], 4)).toEqual([7]);
-    expect(idsToDecideNext({ origin: '/app/approvals', waiting: [9, 4] }, [1, 2], 4)).toEqual([]);
+  it('OP-012 goes on with the remembered ids, then with the waiting list, from the delegated list not at all', () => {
+    expect(idsToDecideNext({ origin: '/app/approvals', waiting: [9, 4, 7] }, [1, 7, 4, 2], 4)).toEqual([7, 1, 2]);
+    expect(idsToDecideNext({ origin: '/app/approvals', waiting: [9, 4] }, [9, 1, 2, 4], 4)).toEqual([9, 1, 2]);
+    expect(idsToDecideNext({ origin: '/app/approvals', waiting: [9, 4] }, undefined, 4)).toEqual([]);
+    expect(idsToDecideNext({ origin: '/app/approvals', waiting: [9, 4] }, [], 4)).toEqual([]);
     expect(idsToDecideNext(null, [1, 4, 2], 4)).toEqual([1, 2]);
     expect(idsToDecideNext({ origin: '/app' }, undefined, 4)).toEqual([]);
     expect(idsToDecideNext({ origin: '/app/delegated?x=1' }, [1, 2], 4)).toEqual([]);

@@ -36,8 +36,8 @@ export function idsAfter(ids: readonly number[], id: number): number[] {
 const DELEGATED = '/app/delegated';
 
 /**
- * What comes after a decision, in order (OP-012): the remembered ids behind this one; opened by a link, the waiting list
- * without it. `listed` may be unknown yet.
+ * What comes after a decision, in order (OP-012): the remembered ids behind this one, and when these are used up, or it was
+ * opened by a link, what else is in the waiting list. `listed` may be unknown yet.
  */
 export function idsToDecideNext(
   from: RecordOrigin | null,
@@ -45,8 +45,8 @@ export function idsToDecideNext(
   id: number,
 ): number[] {
   if (from?.origin.startsWith(DELEGATED)) return [];
-  if (from?.waiting) return idsAfter(from.waiting, id);
-  return (listed ?? []).filter((other) => other !== id);
+  const behind = idsAfter(from?.waiting ?? [], id);
+  return [...behind, ...(listed ?? []).filter((other) => other !== id && !behind.includes(other))];
 }
 
 /** Where a record stands in the list, counted from 1, and its neighbours; undefined when it is not in it. */

@@ -77,7 +77,10 @@ async function findRole(
 function findFirstStored(tx: Tx, { idUser, roleId }: RoleUpdate): Promise<UserRole | undefined> {
   if (idUser !== undefined && roleId !== undefined) return findUserRole(tx, idUser, roleId);
   throw new Failure('VALIDATION', 'a role that is not stored yet is named by person and role', {
-    fields: { ...(idUser === undefined && { idUser: ['required'] }), ...(roleId === undefined && { roleId: ['required'] }) },
+    fields: {
+      ...(idUser === undefined && { idUser: ['required'] }),
+      ...(roleId === undefined && { roleId: ['required'] }),
+    },
   });
 }
 

@@ -34,7 +34,6 @@ export function NewReportFields({ chosen, onChoose, progress, held }: Props) {
           </ReadOnlyValue>
         </Field>
         <Held held={held}>
-          <DateEntry />
           <TextEntry name="contactPerson" />
           <TextEntry name="contactCompany" />
           <TextEntry name="contactFunction" />
@@ -42,6 +41,7 @@ export function NewReportFields({ chosen, onChoose, progress, held }: Props) {
           <TextEntry name="gift" />
           <CategoryEntry />
           <AmountEntry />
+          <DateEntry />
         </Held>
         <Field label={t('NewReport.file')} aside={t('NewReport.fileAside', { size: megabytes(maxFileBytes) })} group>
           <FileDrop

@@ -4,23 +4,9 @@ import { reportTypeName } from '#/bff/contract/statuses.ts';
 import { useLabels } from '#/web/app/labels/use-labels.ts';
 import { AmountEntry, CategoryEntry, DateEntry, DeclarationEntry, TextEntry } from './entry-fields.tsx';
 import { ReportErrors } from './ReportErrors.tsx';
-import type { ReportEntries, ReportField } from './report-form.ts';
+import { REPORT_FIELDS, type ReportEntries } from './report-form.ts';
 import { TypeEntry } from './TypeEntry.tsx';
 import './gift-reports.css';
-
-/** The fields in the order in which this form asks them. */
-const ORDER: readonly ReportField[] = [
-  'idReportType',
-  'contactPerson',
-  'contactCompany',
-  'contactFunction',
-  'occasion',
-  'gift',
-  'idReportCategory',
-  'date',
-  'amount',
-  'declaration',
-];
 
 interface Props {
   report: ReportDetails;
@@ -45,7 +31,7 @@ export function ReportForm({ report, readOnly, attempts }: Props) {
         </span>
         {!readOnly && <p>{t(`GiftReport.intro.${type}`)}</p>}
       </header>
-      <ReportErrors order={ORDER} attempts={attempts} />
+      <ReportErrors order={REPORT_FIELDS} attempts={attempts} />
       <TypeEntry look="row" readOnly={readOnly} />
       <div className="ob-form-grid">
         <TextEntry name="contactPerson" readOnly={readOnly} />
@@ -54,8 +40,8 @@ export function ReportForm({ report, readOnly, attempts }: Props) {
         <TextEntry name="occasion" readOnly={readOnly} />
         <TextEntry name="gift" readOnly={readOnly} className="ob-form-wide" />
         <CategoryEntry readOnly={readOnly} own={own} />
-        <DateEntry readOnly={readOnly} />
         <AmountEntry readOnly={readOnly} />
+        <DateEntry readOnly={readOnly} />
         {readOnly && <DeclarationEntry readOnly />}
       </div>
       {!readOnly && <DeclarationEntry />}

@@ -29,10 +29,9 @@ export interface ReportEntries {
 }
 export type ReportField = keyof ReportEntries;
 
-/** The fields in the order in which the form asks them. */
+/** The fields in the order in which the forms ask them (spec 1§2). */
 export const REPORT_FIELDS = [
   'idReportType',
-  'date',
   'contactPerson',
   'contactCompany',
   'contactFunction',
@@ -40,6 +39,7 @@ export const REPORT_FIELDS = [
   'gift',
   'idReportCategory',
   'amount',
+  'date',
   'declaration',
 ] as const satisfies readonly ReportField[];
 

@@ -11,7 +11,7 @@ import { waitsFor } from './my-actions.ts';
 
 /**
  * Where a person goes after a decision (WF-020, WF-021, OP-012): to the first of the remembered reports that still waits
- * for them; opened by a link, to the first of the waiting list; when none is left, back to where they came from.
+ * for them; without these, to the first of the waiting list; when nothing waits any more, back to where they came from.
  */
 export function useAfterDecision(idReport: number): () => Promise<void> {
   const { t, lang } = useLabels();
@@ -29,9 +29,11 @@ export function useAfterDecision(idReport: number): () => Promise<void> {
       throw error;
     }
   }
-  async function listed(): Promise<number[]> {
+  /** What the waiting list has now, in its order. */
+  async function listedNext(): Promise<number[]> {
     const rows = await queryClient.fetchQuery({ ...waitingReportsQuery(lang), staleTime: 0 }).catch(() => []);
-    return rows.map((row) => row.idReport);
+    const listed = new Set(rows.map((row) => row.idReport));
+    return idsToDecideNext(from, [...listed], idReport).filter((id) => listed.has(id));
   }
   async function firstOf(ids: readonly number[]): Promise<number | undefined> {
     for (const id of ids) if (await stillWaits(id)) return id;
@@ -39,12 +41,15 @@ export function useAfterDecision(idReport: number): () => Promise<void> {
   }
 
   return async () => {
-    const ids = idsToDecideNext(from, from?.waiting ? undefined : await listed(), idReport);
-    const next = await firstOf(ids);
+    let waiting = from?.waiting?.filter((id) => id !== idReport) ?? [];
+    let next = await firstOf(idsToDecideNext(from, undefined, idReport));
+    if (next === undefined) {
+      waiting = await listedNext();
+      next = await firstOf(waiting);
+    }
     const origin = from?.origin ?? paths.approvals;
     if (next === undefined) return void navigate(origin);
     toast.info(t('LoadingNextReportForApproval'));
-    const waiting = (from?.waiting ?? ids).filter((id) => id !== idReport);
     void navigate(paths.report(next), {
       replace: true,
       state: { origin, waiting, byDecision: true } satisfies RecordOrigin,

@@ -1,5 +1,8 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
+import type { ReportDetails } from '#/bff/contract/gift-reports.ts';
 import { isUnanswered } from '#/web/api/api-error.ts';
+import { keys } from '#/web/api/query-keys.ts';
 import { type UploadProgress, uploadReportFile } from '#/web/api/upload.ts';
 import { useApiError } from '#/web/app/labels/use-api-error.ts';
 import { useLabels } from '#/web/app/labels/use-labels.ts';
@@ -15,13 +18,20 @@ export function useReportFileUpload(): {
 } {
   const { t } = useLabels();
   const toast = useToast();
+  const queryClient = useQueryClient();
   const readError = useApiError();
   const [progress, setProgress] = useState<UploadProgress | null>(null);
   const upload = useCallback(
     async (idReport: number, file: File): Promise<UploadOutcome> => {
       setProgress({ loaded: 0, total: file.size });
       try {
-        await uploadReportFile(idReport, file, { onProgress: setProgress });
+        const linkedFile = await uploadReportFile(idReport, file, { onProgress: setProgress });
+        // At once, not with the next reading: the file that it replaced is gone, and its preview would ask for it.
+        if (linkedFile)
+          queryClient.setQueriesData<ReportDetails>(
+            { queryKey: keys.detailsOf(idReport) },
+            (report) => report && { ...report, linkedFile, idLinkedFile: linkedFile.idLinkedFile },
+          );
         toast.success(t('UploadSucces'));
         return 'stored';
       } catch (error) {
@@ -33,7 +43,7 @@ export function useReportFileUpload(): {
         setProgress(null);
       }
     },
-    [t, toast, readError],
+    [t, toast, readError, queryClient],
   );
   return { progress, upload };
 }

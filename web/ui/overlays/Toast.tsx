@@ -1,9 +1,10 @@
-import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react';
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Icon } from '../controls/Button.tsx';
 import { IconButton } from '../controls/IconButton.tsx';
 import { useUiText } from '../UiProvider.tsx';
 import { useToastLift } from './use-toast-lift.ts';
+import { type StandingToast, toastAt, useToastPile } from './use-toast-pile.ts';
 import './overlays.css';
 
 export interface ToastMessage {
@@ -28,24 +29,13 @@ export interface ToastApi {
 const ToastContext = createContext<ToastApi | null>(null);
 const ICONS = { success: 'check-circle', info: 'info-circle', warning: 'exclamation-triangle', danger: 'times-circle' };
 
-let nextId = 0;
-
 /** Shows toasts at the bottom right and speaks them: only what happened elsewhere or left the screen (LOOK §6). */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const text = useUiText();
-  const [shown, setShown] = useState<(ToastMessage & { id: number })[]>([]);
-  const [paused, setPaused] = useState(false);
-  const place = useToastLift(shown);
-  const remove = useCallback((id: number) => {
-    setShown((list) => list.filter((toast) => toast.id !== id));
-    setPaused(false);
-  }, []);
+  const { pile, show, remove, hovered } = useToastPile();
+  const [focused, setFocused] = useState<number | null>(null);
+  const place = useToastLift(pile);
   const api = useMemo<ToastApi>(() => {
-    const show = (message: ToastMessage) => {
-      nextId += 1;
-      const toast = { ...message, id: nextId };
-      setShown((list) => [...list.slice(-3), toast]);
-    };
     return {
       show,
       success: (title, body) => show({ tone: 'success', title, text: body }),
@@ -53,7 +43,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
       workflow: (title, body) => show({ tone: 'success', title, text: body, seconds: 10 }),
       error: (title, body, seconds = 5) => show({ tone: 'danger', title, text: body, seconds }),
     };
-  }, []);
+  }, [show]);
   return (
     <ToastContext.Provider value={api}>
       {children}
@@ -63,15 +53,22 @@ export function ToastProvider({ children }: { children: ReactNode }) {
           className="ob-toasts"
           aria-label={text('toasts')}
           data-ob-layer=""
-          onPointerEnter={() => setPaused(true)}
-          onPointerLeave={() => setPaused(false)}
-          onFocus={() => setPaused(true)}
-          onBlur={() => setPaused(false)}
+          onFocus={({ target }) => setFocused(toastAt(target))}
+          onBlur={() => setFocused(null)}
         >
           <div role="status" aria-live="polite" className="ob-toast-list">
-            {shown.map((toast) => (
-              <ToastCard key={toast.id} toast={toast} paused={paused} onEnd={() => remove(toast.id)} />
-            ))}
+            {pile.map((entry) =>
+              'gap' in entry ? (
+                <div key={entry.id} aria-hidden="true" style={{ height: entry.gap }} />
+              ) : (
+                <ToastCard
+                  key={entry.id}
+                  toast={entry}
+                  paused={entry.id === hovered || entry.id === focused}
+                  onEnd={() => remove(entry.id)}
+                />
+              ),
+            )}
           </div>
         </section>,
         document.body,
@@ -80,7 +77,8 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   );
 }
 
-function ToastCard({ toast, paused, onEnd }: { toast: ToastMessage; paused: boolean; onEnd: () => void }) {
+/** Goes in its time; `paused`: the pointer was moved onto it, or something in it has the focus. */
+function ToastCard({ toast, paused, onEnd }: { toast: StandingToast; paused: boolean; onEnd: () => void }) {
   const text = useUiText();
   const left = useRef((toast.seconds ?? 5) * 1000);
   const end = useRef(onEnd);
@@ -96,7 +94,7 @@ function ToastCard({ toast, paused, onEnd }: { toast: ToastMessage; paused: bool
   }, [paused]);
   const tone = toast.tone ?? 'info';
   return (
-    <div className={`ob-toast ob-toast-${tone}`}>
+    <div className={`ob-toast ob-toast-${tone}`} data-toast={toast.id}>
       <Icon name={ICONS[tone]} />
       <div className="ob-toast-body">
         <p className="ob-toast-title">{toast.title}</p>

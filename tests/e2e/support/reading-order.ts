@@ -1,0 +1,21 @@
+import type { Locator } from '@playwright/test';
+
+/** Boxes of one line may differ by so much in height, in px: a select beside an input. */
+const SAME_LINE = 12;
+
+/** Whether these stand on the screen one after the other, as they are read: from the left, and then down. */
+export async function inReadingOrder(things: readonly Locator[]): Promise<boolean> {
+  const places = await Promise.all(
+    things.map(async (thing) => {
+      const box = await thing.first().boundingBox();
+      if (!box) throw new Error(`not on the screen: ${thing}`);
+      return { x: box.x, y: box.y };
+    }),
+  );
+  return places.every((place, index) => {
+    const before = places[index - 1];
+    if (!before) return true;
+    const isBelow = place.y - before.y > SAME_LINE;
+    return isBelow || (Math.abs(place.y - before.y) <= SAME_LINE && place.x > before.x);
+  });
+}

@@ -1,0 +1,74 @@
+import { expect, type Page, test } from '@playwright/test';
+import { ownListOf } from './support/own-list.ts';
+import { recordToasts } from './support/toasts.ts';
+
+/** Saving the view of a list, by the keyboard alone: each time a notice of five seconds, and the pointer stays where it is. */
+const openGrid = ownListOf('sofie.maas', [{ gift: 'Rondleiding' }]);
+
+async function saveView(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'View', exact: true }).press('Enter');
+  await page.getByRole('dialog', { name: 'View' }).getByRole('button', { name: 'Save' }).press('Enter');
+}
+
+const cards = (page: Page) => page.locator('.ob-toast');
+const topOf = (page: Page, title: number) =>
+  cards(page)
+    .and(page.locator(`[data-toast="${title}"]`))
+    .boundingBox()
+    .then((box) => box?.y);
+const idAt = async (page: Page, index: number) => Number(await cards(page).nth(index).getAttribute('data-toast'));
+
+test('a pointer that rests where the notices come prolongs none of them', async ({ page }) => {
+  await openGrid(page);
+  const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
+  await page.mouse.move(width - 200, height - 80);
+  const shown = await recordToasts(page);
+  for (const _time of [1, 2, 3]) await saveView(page);
+  await expect(cards(page)).toHaveCount(3);
+  const lifetimes = async () => (await shown()).map(({ seconds }) => seconds);
+  await expect
+    .poll(async () => (await lifetimes()).every((seconds) => seconds !== null), { timeout: 12_000 })
+    .toBe(true);
+  for (const seconds of await lifetimes()) {
+    expect(seconds).toBeGreaterThanOrEqual(4.9);
+    expect(seconds).toBeLessThan(8);
+  }
+});
+
+test('a notice that the pointer is moved onto stays, in its place, and the others go in their time', async ({
+  page,
+}) => {
+  await openGrid(page);
+  const shown = await recordToasts(page);
+  for (const _time of [1, 2, 3]) await saveView(page);
+  await expect(cards(page)).toHaveCount(3);
+  const held = await idAt(page, 2);
+  await cards(page).nth(2).hover();
+  const place = await topOf(page, held);
+  // Another one comes while it is read: it does not push the pile under the pointer away.
+  await saveView(page);
+  await expect(cards(page)).toHaveCount(4);
+  expect(await topOf(page, held)).toBe(place);
+  // The three others go.
+  await expect(cards(page)).toHaveCount(1, { timeout: 12_000 });
+  expect(await idAt(page, 0)).toBe(held);
+  expect(await topOf(page, held)).toBe(place);
+  const others = (await shown()).filter(({ seconds }) => seconds !== null);
+  expect(others).toHaveLength(3);
+  for (const { seconds } of others) expect(seconds).toBeLessThan(8);
+
+  await page.mouse.move(200, 300);
+  await expect(cards(page)).toHaveCount(0, { timeout: 6_000 });
+});
+
+test('a notice that has the focus stays, and goes once the focus has gone', async ({ page }) => {
+  await openGrid(page);
+  for (const _time of [1, 2]) await saveView(page);
+  await expect(cards(page)).toHaveCount(2);
+  const held = await idAt(page, 0);
+  await cards(page).first().getByRole('button', { name: 'Close' }).focus();
+  await expect(cards(page)).toHaveCount(1, { timeout: 12_000 });
+  expect(await idAt(page, 0)).toBe(held);
+  await page.getByRole('button', { name: 'View', exact: true }).focus();
+  await expect(cards(page)).toHaveCount(0, { timeout: 6_000 });
+});

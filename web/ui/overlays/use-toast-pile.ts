@@ -1,0 +1,91 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { ToastMessage } from './Toast.tsx';
+
+export type StandingToast = ToastMessage & { id: number };
+/** The place of a toast that has gone, kept while the pointer rests on the pile: its height in px. */
+interface Gap {
+  id: number;
+  gap: number;
+}
+type PileEntry = StandingToast | Gap;
+
+const MOST = 4;
+
+export interface ToastPile {
+  /** The oldest first. */
+  pile: readonly PileEntry[];
+  show: (message: ToastMessage) => void;
+  remove: (id: number) => void;
+  /** The toast that the pointer was moved onto; one that appears under a resting pointer is not. */
+  hovered: number | null;
+}
+
+let nextId = 0;
+
+/** The toasts that are shown. While the pointer is on one of them none of the others moves: it leaves a gap. */
+export function useToastPile(): ToastPile {
+  const [pile, setPile] = useState<readonly PileEntry[]>([]);
+  const [hovered, setHovered] = useState<number | null>(null);
+  const isOnPile = useRef(false);
+
+  const remove = useCallback((id: number) => {
+    const gap = heightOf(id);
+    setHovered((now) => (now === id ? null : now));
+    setPile((entries) => (isOnPile.current ? withGap(entries, id, gap) : entries.filter((entry) => entry.id !== id)));
+  }, []);
+  const show = useCallback((message: ToastMessage) => {
+    nextId += 1;
+    const toast = { ...message, id: nextId };
+    setPile((entries) => [...entries.slice(1 - MOST), toast]);
+  }, []);
+
+  const isEmpty = pile.length === 0;
+  useEffect(() => {
+    if (isEmpty) return;
+    const followPointer = ({ target, pointerType, clientX, clientY }: PointerEvent) => {
+      const isMouse = pointerType !== 'touch';
+      setHovered(isMouse ? toastAt(target) : null);
+      isOnPile.current = isMouse && isInside(document.querySelector('.ob-toast-list'), clientX, clientY);
+      if (!isOnPile.current) setPile(withoutGaps);
+    };
+    const leaveWindow = () => {
+      setHovered(null);
+      isOnPile.current = false;
+      setPile(withoutGaps);
+    };
+    const root = document.documentElement;
+    root.addEventListener('pointermove', followPointer);
+    root.addEventListener('pointerleave', leaveWindow);
+    return () => {
+      root.removeEventListener('pointermove', followPointer);
+      root.removeEventListener('pointerleave', leaveWindow);
+      isOnPile.current = false;
+    };
+  }, [isEmpty]);
+  return { pile, show, remove, hovered };
+}
+
+/** The id of the toast that holds this element; null when none does. */
+export function toastAt(target: EventTarget | null): number | null {
+  const card = target instanceof Element ? target.closest<HTMLElement>('[data-toast]') : null;
+  return card ? Number(card.dataset.toast) : null;
+}
+
+const heightOf = (id: number) => document.querySelector<HTMLElement>(`[data-toast="${id}"]`)?.offsetHeight ?? 0;
+
+/** A gap in its place; nothing at all when it was the last toast. */
+function withGap(entries: readonly PileEntry[], id: number, gap: number): readonly PileEntry[] {
+  const left = entries.map((entry) => (entry.id === id ? { id, gap } : entry));
+  return left.every((entry) => 'gap' in entry) ? [] : left;
+}
+
+/** The same array where there are none, so that nothing is drawn again. */
+function withoutGaps(entries: readonly PileEntry[]): readonly PileEntry[] {
+  return entries.some((entry) => 'gap' in entry) ? entries.filter((entry) => !('gap' in entry)) : entries;
+}
+
+function isInside(box: Element | null, x: number, y: number): boolean {
+  if (!box) return false;
+  const { left, right, top, bottom } = box.getBoundingClientRect();
+  return x >= left && x <= right && y >= top && y <= bottom;
+}
