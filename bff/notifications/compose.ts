@@ -17,7 +17,11 @@ const PAGES: Readonly<Record<string, (record: number) => string>> = {
   giftReport: (record) => `/app/reports/${record}`,
 };
 
+/** For operators, who cannot open the record itself. */
+const TO_OPERATORS: ReadonlySet<MailTemplate> = new Set(['taskWithoutApprover', 'processFailed', 'commandStuck']);
+
 function address({ register, record, template }: Told, publicUrl: string): string {
+  if (TO_OPERATORS.has(template)) return `${publicUrl}/app/operations`;
   const page = register !== null && record !== null ? PAGES[register]?.(record) : undefined;
   return `${publicUrl}${page ?? (template === 'delegationGiven' ? '/app/delegated' : '/app')}`;
 }

@@ -48,6 +48,14 @@ describe('a mail', () => {
     });
   });
 
+  it('leads operators to the processes they follow: the record itself they cannot open', () => {
+    for (const template of ['taskWithoutApprover', 'processFailed', 'commandStuck'] as const) {
+      const { text } = compose([told(7, template)], 1033, 'https://openboek.example');
+      expect(text).toContain('\nhttps://openboek.example/app/operations\n');
+      expect(text).not.toContain('/app/reports/');
+    }
+  });
+
   it('of a day tells all of it in its order', () => {
     const { subject, text } = compose([told(1), told(2, 'reportRejected')], 1043, 'https://openboek.example');
     expect(subject).toBe('Openboek: 2 berichten');

@@ -91,6 +91,9 @@ export const earlierGiftsQuery = (id: number) =>
     refetchOnWindowFocus: false,
   });
 
+/** What operators follow; read again when they come back to the list. */
+export const processesQuery = () => queryOptions({ queryKey: keys.processes, queryFn: api.processes });
+
 export const logbookQuery = (workflowInstanceId: string, lang: LanguageId) =>
   queryOptions({
     queryKey: keys.logbook(workflowInstanceId, lang),

@@ -45,6 +45,7 @@ export const keys = {
   earlierGiftsOfAll: ['reports', 'earlier'] as const,
   earlierGifts: (id: number) => ['reports', 'earlier', id] as const,
   reportProspect: ['reports', 'prospect'] as const,
+  processes: ['processes'] as const,
   logbooks: ['reports', 'logbook'] as const,
   logbook: (workflowInstanceId: string, lang: LanguageId) => ['reports', 'logbook', workflowInstanceId, lang] as const,
 };

@@ -12,6 +12,7 @@ export const paths = {
   delegated: '/app/delegated',
   /** Opens one's delegations over the list of what waits. */
   delegation: '/app/approvals?delegation=1',
+  operations: '/app/operations',
   mails: '/app/management/mails',
   startScreenEditor: '/app/management/startscreen',
   peopleImport: '/app/management/import',
@@ -35,6 +36,7 @@ export const patterns = {
   approvals: 'approvals',
   picklists: 'management/picklists',
   delegated: 'delegated',
+  operations: 'operations',
   mails: 'management/mails',
   complianceReports: 'compliance/reports',
   startScreenEditor: 'management/startscreen',

@@ -55,6 +55,10 @@ const screens: RouteObject[] = [
     ],
   },
   {
+    element: <RequireRight right="OperateWorkflows" screen="Menu.operations" />,
+    children: [{ path: patterns.operations, lazy: () => import('#/web/operations/ProcessesPage.tsx') }],
+  },
+  {
     element: <RequireRight right="AdministerApplication" screen="Menu.startScreen" wholeGroup />,
     children: [{ path: patterns.startScreenEditor, lazy: () => import('#/web/management/StartScreenPage.tsx') }],
   },

@@ -75,6 +75,14 @@ describe('the side menu', () => {
       expect(menuOf(role).some(({ key }) => key === 'manager')).toBe(role === 'Supervisor');
   });
 
+  it('leads operators to the processes they follow, at the end, and nobody else', () => {
+    for (const role of Object.keys(ROLES) as RoleName[]) {
+      const menu = shape(menuOf(role));
+      if (role === 'Operator') expect(menu.at(-1)).toBe('/app/operations');
+      else expect(JSON.stringify(menu), role).not.toContain('operations');
+    }
+  });
+
   it('leads whoever may read all compliance reports to them, at the end, and nobody else', () => {
     for (const role of Object.keys(ROLES) as RoleName[]) {
       const menu = shape(menuOf(role));

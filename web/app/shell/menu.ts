@@ -127,7 +127,11 @@ export function menuFor(rights: Rights, counters: Counters, elsewhere: Elsewhere
         : [],
     },
   ];
-  return [start, ...groups.filter(({ items }) => items.length > 0)];
+  const operations: MenuEntry[] =
+    hasAccess && rights.has('OperateWorkflows')
+      ? [{ key: 'operations', label: 'Menu.operations', icon: 'wave-pulse', to: paths.operations }]
+      : [];
+  return [start, ...groups.filter(({ items }) => items.length > 0), ...operations];
 }
 
 const ownTasks = ({ waitingForApprovalTasks, waitingForApprovalActivityTasks }: Counters) =>

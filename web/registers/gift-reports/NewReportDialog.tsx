@@ -9,7 +9,6 @@ import { useUnsavedGuard } from '../use-unsaved-guard.tsx';
 import { NewReportConsequence } from './NewReportConsequence.tsx';
 import { NewReportFields } from './NewReportFields.tsx';
 import { ReportErrors } from './ReportErrors.tsx';
-import { REPORT_FIELDS } from './report-form.ts';
 import { type NewReportStart, useNewReport } from './use-new-report.ts';
 import '../records.css';
 import './gift-reports.css';
@@ -75,7 +74,7 @@ export function NewReportDialog({ start, closes, onCancel, onDone, onHalfDone }:
       >
         <form className="ob-record-form" noValidate onSubmit={(event) => event.preventDefault()}>
           {failure && <Failure failure={failure} />}
-          <ReportErrors order={REPORT_FIELDS} attempts={attempts} />
+          <ReportErrors attempts={attempts} />
           <NewReportFields
             chosen={report.chosen}
             onChoose={report.choose}

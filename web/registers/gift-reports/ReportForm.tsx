@@ -4,7 +4,7 @@ import { reportTypeName } from '#/bff/contract/statuses.ts';
 import { useLabels } from '#/web/app/labels/use-labels.ts';
 import { AmountEntry, CategoryEntry, DateEntry, DeclarationEntry, TextEntry } from './entry-fields.tsx';
 import { ReportErrors } from './ReportErrors.tsx';
-import { REPORT_FIELDS, type ReportEntries } from './report-form.ts';
+import type { ReportEntries } from './report-form.ts';
 import { TypeEntry } from './TypeEntry.tsx';
 import './gift-reports.css';
 
@@ -31,7 +31,7 @@ export function ReportForm({ report, readOnly, attempts }: Props) {
         </span>
         {!readOnly && <p>{t(`GiftReport.intro.${type}`)}</p>}
       </header>
-      <ReportErrors order={REPORT_FIELDS} attempts={attempts} />
+      <ReportErrors attempts={attempts} />
       <TypeEntry look="row" readOnly={readOnly} />
       <div className="ob-form-grid">
         <TextEntry name="contactPerson" readOnly={readOnly} />

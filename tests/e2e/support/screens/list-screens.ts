@@ -73,6 +73,12 @@ export const LIST_SCREENS: readonly Screen[] = [
     ready: (page) => page.getByRole('main').getByText('Romy Vos').first(),
   },
   {
+    name: 'operations',
+    person: 'thijs.wagenaar',
+    address: '/app/operations',
+    ready: (page) => page.getByRole('main').getByText(/^GR-\d{4}-\d{5}$/).first(),
+  },
+  {
     name: 'mails',
     person: ADMINISTRATOR,
     address: '/app/management/mails',

@@ -1,0 +1,43 @@
+import { useMemo } from 'react';
+import { INSTANCE_STATES, type InstanceState, type ProcessRow } from '#/bff/contract/workflow.ts';
+import { useLabels } from '#/web/app/labels/use-labels.ts';
+import type { GridColumn, GridOption } from '#/web/ui/grid/types.ts';
+
+const LOOKS: Readonly<Record<InstanceState, Pick<GridOption, 'icon' | 'tone' | 'spin'>>> = {
+  starting: { tone: 'info', icon: 'spinner', spin: true },
+  active: { tone: 'info', icon: 'play-circle' },
+  completed: { tone: 'success', icon: 'check-circle' },
+  canceled: { tone: 'neutral', icon: 'ban' },
+  void: { tone: 'neutral', icon: 'undo' },
+};
+
+/** The columns of the list of processes: nothing of the records but their numbers and companies. */
+export function useProcessColumns(): GridColumn<ProcessRow>[] {
+  const { t } = useLabels();
+  return useMemo(
+    () => [
+      {
+        key: 'state',
+        type: 'list',
+        order: INSTANCE_STATES,
+        width: 150,
+        label: t('ProcessColumn.state'),
+        options: INSTANCE_STATES.map((value) => ({ value, label: t(`InstanceState.${value}`), ...LOOKS[value] })),
+      },
+      { key: 'number', type: 'text', width: 140, label: t('ProcessColumn.number') },
+      {
+        key: 'process',
+        type: 'list',
+        width: 220,
+        grow: true,
+        label: t('ProcessColumn.process'),
+        options: [{ value: 'gift-report-approval', label: t('Process.gift-report-approval') }],
+      },
+      { key: 'version', type: 'number', width: 92, priority: 2, label: t('ProcessColumn.version') },
+      { key: 'company', type: 'text', width: 200, grow: true, priority: 2, label: t('ProcessColumn.company') },
+      { key: 'startedOn', type: 'datetime', width: 170, label: t('ProcessColumn.startedOn') },
+      { key: 'endedOn', type: 'datetime', width: 170, priority: 2, label: t('ProcessColumn.endedOn') },
+    ],
+    [t],
+  );
+}
