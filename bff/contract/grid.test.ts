@@ -151,6 +151,7 @@ describe('groups', () => {
 
 it('folds text the same on every machine', () => {
   expect(fold('Élan ÆØ Straße')).toBe(fold('élan æø straße'));
+  expect(fold('\u200eC++\u200f (\u05d0)\u061c')).toBe('c++ (\u05d0)');
   expect(fold('ABC')).toBe('abc');
 });
 

@@ -36,11 +36,11 @@ export function gridValue<Row>(column: GridColumnRule<Row>, row: Row): GridValue
   return column.value ? column.value(row) : ((row as Record<string, GridValue>)[column.key] ?? null);
 }
 
-/** Text as people compare it: without case and accents. The same on every machine, unlike a locale's collation. */
+/** Text as people compare it: without case, accents and direction marks. The same on every machine, unlike a locale's collation. */
 export function fold(text: string): string {
   // Most texts are plain ASCII: those need no normalisation, which is what makes 100,000 rows quick.
   for (let at = 0; at < text.length; at += 1) {
-    if (text.charCodeAt(at) > 127) return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+    if (text.charCodeAt(at) > 127) return text.normalize('NFKD').replace(/[\p{M}\u200e\u200f\u061c]/gu, '').toLowerCase();
   }
   return text.toLowerCase();
 }

@@ -288,6 +288,8 @@ describe('what may come in', () => {
     ['regel\r\neinde.pdf', 'regeleinde.pdf'],
     ['100% één 🎁.pdf', '100% één 🎁.pdf'],
     ['factuur\u202egpj.exe', 'factuurgpj.exe'],
+    ['factuur\u2067gpj\u2069.exe', 'factuurgpj.exe'],
+    ['👩\u200d👩\u200d👧 \u0645\u06cc\u200c\u062e.png', '👩\u200d👩\u200d👧 \u0645\u06cc\u200c\u062e.png'],
   ])('makes the name %j safe', async (given, expected) => {
     const id = await newReport();
     expect((await upload(owner, id, fileForm(PDF, given))).status).toBe(200);
