@@ -75,7 +75,7 @@ async function start(): Promise<void> {
   const app = createApp(services, await pages(auth));
   const server = await listen(config, app.fetch, provider);
   closers.push(() => closeServer(server, GRACE_MS));
-  const sweeps = startSweeps(services, auth);
+  const sweeps = startSweeps(services, auth, (error) => void giveUp(log, error, 'the database has been replaced'));
   closers.push(async () => sweeps.stop());
   announce(config);
   // npm start starts again what was ready once.

@@ -33,7 +33,8 @@ export function createRenewal({ sql, provider, seal, log }: RenewalDeps) {
   /** @throws Failure NO_SESSION when the provider ended it, UNAVAILABLE when it cannot be asked and the tokens ran out. */
   return async function keepTokens(idHash: Buffer, secondsLeft: number | null): Promise<void> {
     if (secondsLeft === null || secondsLeft > EARLY_SECONDS) return;
-    const sealed = performance.now() < downUntil ? undefined : await leaseTokens(sql, idHash, EARLY_SECONDS, LEASE_SECONDS);
+    const sealed =
+      performance.now() < downUntil ? undefined : await leaseTokens(sql, idHash, EARLY_SECONDS, LEASE_SECONDS);
     if (sealed) await renew(idHash, sealed, secondsLeft);
     else if (secondsLeft <= 0) await waitForOther(idHash);
   };

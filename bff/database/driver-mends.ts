@@ -58,10 +58,7 @@ export const MENDS: Changes = {
     // Nor does what its last query was told belong to the first one of the successor.
     ['if (initial)\n      return reconnect()', 'if (initial)\n      return forgetQuery(), reconnect()'],
     ['hadError && options.shared.retries++', 'forgetQuery()\n    hadError && options.shared.retries++'],
-    [
-      'lifeTimer.start()\n      socket.on(',
-      'lifeTimer.start()\n      closeWhenSilent(socket)\n      socket.on(',
-    ],
+    ['lifeTimer.start()\n      socket.on(', 'lifeTimer.start()\n      closeWhenSilent(socket)\n      socket.on('],
     ['function data(x) {', 'function data(x) {\n    heardAt = performance.now()'],
     ['    , nextWriteTimer = null\n', '    , nextWriteTimer = null\n    , heardAt = 0\n'],
     [

@@ -66,7 +66,8 @@ export class StoreUnavailable extends Error {
   }
 }
 
-const describe = (what: string, cause: unknown): string => (cause instanceof Error ? `${what}: ${cause.message}` : what);
+const describe = (what: string, cause: unknown): string =>
+  cause instanceof Error ? `${what}: ${cause.message}` : what;
 
 /** No object has this key. */
 export class ObjectMissing extends Error {

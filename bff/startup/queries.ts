@@ -86,3 +86,22 @@ export async function proveDatabase(sql: Sql): Promise<boolean> {
     return row?.writes ?? false;
   });
 }
+
+/** Which database this is, and how far it has got. */
+export interface DatabaseIdentity {
+  /** Of the Postgres cluster, the database and a table in it: each way to restore a dump changes one of them. */
+  identity: string;
+  /** Id of the newest audit entry, which never goes back. */
+  newest: number;
+}
+
+export async function findDatabaseIdentity(db: Db): Promise<DatabaseIdentity> {
+  const [row] = await db<DatabaseIdentity[]>`
+    select concat_ws(' ',
+        case when has_function_privilege('pg_control_system()', 'execute')
+             then (select system_identifier from pg_control_system()) end,
+        (select oid from pg_database where datname = current_database()), 'audit_entries'::regclass::oid) as identity,
+      (select coalesce(max(id), 0) from audit_entries) as newest`;
+  if (!row) throw new Error('a select without a table answers one row');
+  return row;
+}

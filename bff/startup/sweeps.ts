@@ -9,6 +9,7 @@ import { sendMails } from '#/bff/notifications/send-mails.ts';
 import { cancelForgottenImports } from '#/bff/people/import/import-queries.ts';
 import { sweepWorkflow } from '#/bff/workflow/sweep.ts';
 import { deleteOldRequestKeys } from './queries.ts';
+import { watchDatabase } from './watch-database.ts';
 
 const HOUR = 60 * 60_000;
 const MINUTE = 60_000;
@@ -29,8 +30,9 @@ type Sweep = readonly [name: string, everyMs: number, run: () => Promise<unknown
  * unscanned files.
  * Every process may do it at once, for each of these does only what is still to be done. One that fails is logged and
  * tried again at its next time.
+ * @param replaced called when the database behind the address has become another one
  */
-export function startSweeps(services: Services, auth: Auth): Sweeps {
+export function startSweeps(services: Services, auth: Auth, replaced: (error: Error) => void = () => {}): Sweeps {
   const { sql, config, mailer } = services;
   const sweeps: readonly Sweep[] = [
     ['sessions', HOUR, () => auth.sweep()],
@@ -42,6 +44,7 @@ export function startSweeps(services: Services, auth: Auth): Sweeps {
     ['old mails', HOUR, () => deleteOldMails(sql, MAILS_KEPT_DAYS)],
     ['audit chain', 5 * SECOND, () => linkEntries(sql)],
     ['workflow', MINUTE, () => sweepWorkflow(sql)],
+    ['database', 5 * SECOND, watchDatabase(sql, replaced)],
   ];
   const timers = sweeps.map(([name, everyMs, run]) => {
     let isRunning = false;

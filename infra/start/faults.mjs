@@ -5,7 +5,13 @@ import { packageFile, run, runtime } from './project.mjs';
 await ensureInstalled();
 const { code } = await run(
   runtime(),
-  [packageFile('vitest/vitest.mjs'), 'run', 'tests/faults/walk', '--disable-console-intercept', ...process.argv.slice(2)],
+  [
+    packageFile('vitest/vitest.mjs'),
+    'run',
+    'tests/faults/walk',
+    '--disable-console-intercept',
+    ...process.argv.slice(2),
+  ],
   { env: { FAULTS: 'full' } },
 );
 process.exit(code);

@@ -74,7 +74,10 @@ const register =
 
 const attach: Step = async (run, { owner }) => {
   const pdf = new Uint8Array(examplePdf('Bijlage', [run.name]));
-  await answered('upload', owner.upload(`/api/files/upload/report/${run.report}`, 'bijlage.pdf', 'application/pdf', pdf));
+  await answered(
+    'upload',
+    owner.upload(`/api/files/upload/report/${run.report}`, 'bijlage.pdf', 'application/pdf', pdf),
+  );
 };
 
 const submit: Step = async (run, { owner }) => {
@@ -148,7 +151,8 @@ const exportGrid: Step = async (_run, { owner }) => {
     });
   if (file.status === 503) throw new Cut('export answered 503');
   if (file.status !== 200) throw new Error(`export answered ${file.status} ${file.content}`);
-  if (file.content.lastIndexOf(END_OF_ZIP) === -1) throw new Error(`half a file of ${file.content.length} bytes was answered as whole`);
+  if (file.content.lastIndexOf(END_OF_ZIP) === -1)
+    throw new Error(`half a file of ${file.content.length} bytes was answered as whole`);
 };
 
 const SCRIPTS: Readonly<Record<Kind, readonly Step[]>> = {

@@ -28,7 +28,13 @@ const postmaster = async ({ disk }: Stage) =>
 const FAULTS: readonly Fault<Stage>[] = [
   {
     name: 'embedded Postgres killed',
-    expects: { read: WITHOUT_DATABASE, write: WITHOUT_DATABASE, upload: WITHOUT_DATABASE, signIn: TOKEN, ready: /^(200|503)$/ },
+    expects: {
+      read: WITHOUT_DATABASE,
+      write: WITHOUT_DATABASE,
+      upload: WITHOUT_DATABASE,
+      signIn: TOKEN,
+      ready: /^(200|503)$/,
+    },
     wellWithin: 30_000,
     begin: async (stage) => killNow(await postmaster(stage)),
     end: async () => {},
@@ -36,7 +42,13 @@ const FAULTS: readonly Fault<Stage>[] = [
   {
     name: 'disk of database and files full',
     without: WITHOUT_SMALL_DISK,
-    expects: { read: FULL, write: FULL, upload: /^(503 UNAVAILABLE|507 STORAGE_FULL)$/, signIn: TOKEN, ready: /^(200|503|507)$/ },
+    expects: {
+      read: FULL,
+      write: FULL,
+      upload: /^(503 UNAVAILABLE|507 STORAGE_FULL)$/,
+      signIn: TOKEN,
+      ready: /^(200|503|507)$/,
+    },
     wellWithin: 60_000,
     rounds: 6,
     begin: async ({ disk }) => disk.fill?.(),
@@ -78,16 +90,23 @@ describe.runIf(process.platform === 'linux')('what a person sees while the embed
 
   beforeAll(async () => {
     stage = await openStage();
-  }, 180_000);
+  }, 300_000);
   afterAll(async () => {
-    printWalk(table, FAULTS.filter(({ without }) => without).map(({ name, without }) => `${name}${without}`));
+    printWalk(
+      table,
+      FAULTS.filter(({ without }) => without).map(({ name, without }) => `${name}${without}`),
+    );
     await stage?.close();
   }, 60_000);
 
   for (const fault of FAULTS)
-    it.skipIf(fault.without)(`${fault.name}: no 500, no hang, nothing lost, and well again by itself${fault.without ?? ''}`, { timeout: 400_000 }, async () => {
-      const row = await walk(stage, fault);
-      table.push(row);
-      expectAllowed(row, fault);
-    });
+    it.skipIf(fault.without)(
+      `${fault.name}: no 500, no hang, nothing lost, and well again by itself${fault.without ?? ''}`,
+      { timeout: 400_000 },
+      async () => {
+        const row = await walk(stage, fault);
+        table.push(row);
+        expectAllowed(row, fault);
+      },
+    );
 });

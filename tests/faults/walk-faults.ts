@@ -2,8 +2,9 @@
 import { execFileSync } from 'node:child_process';
 import { readdir, rename } from 'node:fs/promises';
 import { join } from 'node:path';
-import { WITHOUT_SMALL_DISK } from '#/tests/support/small-disk.ts';
+import { inject } from 'vitest';
 import { killNow } from '#/tests/support/kill-now.ts';
+import { WITHOUT_SMALL_DISK } from '#/tests/support/small-disk.ts';
 import type { Fault, WalkStage } from './walk-stage.ts';
 
 const HOUR = 3_600_000;
@@ -17,20 +18,40 @@ const withoutDatabase = { read: AWAY, write: AWAY, upload: AWAY, signIn: NO_TOKE
 const ended = { read: GONE, write: GONE, upload: GONE, signIn: GONE, ready: /^(200|503|no answer)$/ };
 const nothing = async () => {};
 
-const cutAll = ({ root, name }: WalkStage) => root`select pg_terminate_backend(pid) from pg_stat_activity where datname = ${name}`;
+const cutAll = ({ root, name }: WalkStage) =>
+  root`select pg_terminate_backend(pid) from pg_stat_activity where datname = ${name}`;
 const files = ({ disk }: WalkStage) => join(disk.path, 'files');
 
 const DATABASE: readonly Fault<WalkStage>[] = [
-  { name: 'database slow (0.3 s an answer)', expects: fine, wellWithin: 5_000, begin: async ({ postgres }) => postgres.slow(300), end: ({ postgres }) => postgres.well(), rounds: 1 },
   {
-    name: 'database silent', isLong: true, expects: { ...withoutDatabase, ready: /^503$/ }, wellWithin: 30_000, rounds: 2,
-    begin: async ({ postgres }) => postgres.silent(), end: ({ postgres }) => postgres.well(),
+    name: 'database slow (0.3 s an answer)',
+    expects: fine,
+    wellWithin: 5_000,
+    begin: async ({ postgres }) => postgres.slow(300),
+    end: ({ postgres }) => postgres.well(),
+    rounds: 1,
   },
-  { name: 'database away', expects: withoutDatabase, wellWithin: 10_000, begin: ({ postgres }) => postgres.away(), end: ({ postgres }) => postgres.well() },
+  {
+    name: 'database silent',
+    isLong: true,
+    expects: { ...withoutDatabase, ready: /^503$/ },
+    wellWithin: 30_000,
+    rounds: 2,
+    begin: async ({ postgres }) => postgres.silent(),
+    end: ({ postgres }) => postgres.well(),
+  },
+  {
+    name: 'database away',
+    expects: withoutDatabase,
+    wellWithin: 10_000,
+    begin: ({ postgres }) => postgres.away(),
+    end: ({ postgres }) => postgres.well(),
+  },
   {
     name: 'database takes no writes',
     // Reading goes on; the built-in provider writes nothing for a token.
-    expects: { read: OK, write: AWAY, upload: AWAY, signIn: OK, ready: /^(200|503)$/ }, wellWithin: 10_000,
+    expects: { read: OK, write: AWAY, upload: AWAY, signIn: OK, ready: /^(200|503)$/ },
+    wellWithin: 10_000,
     async begin(stage) {
       await stage.root`alter database ${stage.root(stage.name)} set default_transaction_read_only = on`;
       await cutAll(stage);
@@ -41,45 +62,122 @@ const DATABASE: readonly Fault<WalkStage>[] = [
     },
   },
   {
-    name: 'database out of connections', expects: withoutDatabase, wellWithin: 10_000,
+    name: 'database out of connections',
+    expects: withoutDatabase,
+    wellWithin: 10_000,
     async begin(stage) {
       await stage.root`alter database ${stage.root(stage.name)} connection limit 0`;
       await cutAll(stage);
     },
     end: ({ root, name }) => root`alter database ${root(name)} connection limit -1`,
   },
+  {
+    // What was written until the backup; the server starts again, for what it remembers is of the database before.
+    name: 'database replaced by a restore',
+    expects: { ...ended, ready: /^(503|no answer)$/ },
+    wellWithin: 60_000,
+    async begin(stage) {
+      const { root, name } = stage;
+      await root`alter database ${root(name)} allow_connections false`;
+      await cutAll(stage);
+      await root`create database ${root(`${name}_backup`)} template ${root(name)} owner ${root(inject('testServer').ownerRole)}`;
+      await root`drop database ${root(name)} with (force)`;
+    },
+    async end(stage) {
+      const before = await stage.server.pid();
+      await stage.root`alter database ${stage.root(`${stage.name}_backup`)} rename to ${stage.root(stage.name)}`;
+      await expectGone(before);
+    },
+  },
 ];
 
 const FILES: readonly Fault<WalkStage>[] = [
-  { name: 'file store slow (2 s an open)', expects: fine, wellWithin: 5_000, rounds: 1, begin: ({ server }) => server.suffer({ diskMs: 2_000 }), end: ({ server }) => server.suffer({}) },
   {
-    name: 'file store away (its folder is gone)', expects: { ...fine, upload: AWAY, ready: /^(200|503)$/ }, wellWithin: 10_000,
-    begin: (stage) => rename(files(stage), `${files(stage)}-gone`), end: (stage) => rename(`${files(stage)}-gone`, files(stage)),
+    name: 'file store slow (2 s an open)',
+    expects: fine,
+    wellWithin: 5_000,
+    rounds: 1,
+    begin: ({ server }) => server.suffer({ diskMs: 2_000 }),
+    end: ({ server }) => server.suffer({}),
   },
   {
-    name: 'file store full', without: WITHOUT_SMALL_DISK, expects: { ...fine, upload: /^507 STORAGE_FULL$/, ready: /^(200|507)$/ }, wellWithin: 10_000,
-    begin: ({ disk }) => disk.fill(), end: ({ disk }) => disk.free(),
+    name: 'file store away (its folder is gone)',
+    expects: { ...fine, upload: AWAY, ready: /^(200|503)$/ },
+    wellWithin: 10_000,
+    begin: (stage) => rename(files(stage), `${files(stage)}-gone`),
+    end: (stage) => rename(`${files(stage)}-gone`, files(stage)),
+  },
+  {
+    name: 'file store full',
+    without: WITHOUT_SMALL_DISK,
+    expects: { ...fine, upload: /^507 STORAGE_FULL$/, ready: /^(200|507)$/ },
+    wellWithin: 10_000,
+    begin: ({ disk }) => disk.fill(),
+    end: ({ disk }) => disk.free(),
   },
 ];
 
 const OTHERS: readonly Fault<WalkStage>[] = [
-  { name: 'mail server away', expects: fine, wellWithin: 5_000, begin: ({ mail }) => mail.proxy.away(), end: ({ mail }) => mail.proxy.well() },
-  { name: 'mail server silent', isLong: true, expects: fine, wellWithin: 5_000, begin: async ({ mail }) => mail.proxy.silent(), end: ({ mail }) => mail.proxy.well() },
+  {
+    name: 'mail server away',
+    expects: fine,
+    wellWithin: 5_000,
+    begin: ({ mail }) => mail.proxy.away(),
+    end: ({ mail }) => mail.proxy.well(),
+  },
+  {
+    name: 'mail server silent',
+    isLong: true,
+    expects: fine,
+    wellWithin: 5_000,
+    begin: async ({ mail }) => mail.proxy.silent(),
+    end: ({ mail }) => mail.proxy.well(),
+  },
   // Nobody reads a file that is not scanned: `lost` downloads it once it is.
-  { name: 'virus scanner away', isLong: true, expects: fine, wellWithin: 5_000, begin: ({ clamd }) => clamd.away(), end: ({ clamd }) => clamd.well() },
-  { name: 'virus scanner slow (1 s)', expects: fine, wellWithin: 5_000, rounds: 1, begin: async ({ clamd }) => clamd.slow(1_000), end: ({ clamd }) => clamd.well() },
+  {
+    name: 'virus scanner away',
+    isLong: true,
+    expects: fine,
+    wellWithin: 5_000,
+    begin: ({ clamd }) => clamd.away(),
+    end: ({ clamd }) => clamd.well(),
+  },
+  {
+    name: 'virus scanner slow (1 s)',
+    expects: fine,
+    wellWithin: 5_000,
+    rounds: 1,
+    begin: async ({ clamd }) => clamd.slow(1_000),
+    end: ({ clamd }) => clamd.well(),
+  },
 ];
 
 const MACHINE: readonly Fault<WalkStage>[] = [
-  { name: 'clock of the server an hour back', expects: fine, wellWithin: 5_000, begin: ({ server }) => server.suffer({ clockMs: -HOUR }), end: ({ server }) => server.suffer({}) },
+  {
+    name: 'clock of the server an hour back',
+    expects: fine,
+    wellWithin: 5_000,
+    begin: ({ server }) => server.suffer({ clockMs: -HOUR }),
+    end: ({ server }) => server.suffer({}),
+  },
   {
     name: 'clock of the server two hours forward',
     // A token from before is over; whoever signs in again works on.
-    expects: { ...fine, read: /^(200|401 TOKEN_INVALID)$/, write: /^(200|401 TOKEN_INVALID)$/, upload: /^(200|401 TOKEN_INVALID)$/ }, wellWithin: 5_000,
-    begin: ({ server }) => server.suffer({ clockMs: 2 * HOUR }), end: ({ server }) => server.suffer({}),
+    expects: {
+      ...fine,
+      read: /^(200|401 TOKEN_INVALID)$/,
+      write: /^(200|401 TOKEN_INVALID)$/,
+      upload: /^(200|401 TOKEN_INVALID)$/,
+    },
+    wellWithin: 5_000,
+    begin: ({ server }) => server.suffer({ clockMs: 2 * HOUR }),
+    end: ({ server }) => server.suffer({}),
   },
   {
-    name: 'out of memory (heap of Node)', expects: ended, wellWithin: 60_000, isLong: true,
+    name: 'out of memory (heap of Node)',
+    expects: ended,
+    wellWithin: 60_000,
+    isLong: true,
     async begin({ server }) {
       const pid = await server.pid();
       await server.suffer({ fillsMemory: true });
@@ -88,11 +186,18 @@ const MACHINE: readonly Fault<WalkStage>[] = [
     },
     end: nothing,
   },
-  { name: 'out of memory (killed by the system)', expects: ended, wellWithin: 60_000, begin: async ({ server }) => killNow(await server.pid()), end: nothing },
+  {
+    name: 'out of memory (killed by the system)',
+    expects: ended,
+    wellWithin: 60_000,
+    begin: async ({ server }) => killNow(await server.pid()),
+    end: nothing,
+  },
   {
     name: 'out of file handles',
     // An answer may still come on a connection that is open.
-    expects: { ...ended, upload: /^(200|no answer|503 UNAVAILABLE)$/ }, wellWithin: 15_000,
+    expects: { ...ended, upload: /^(200|no answer|503 UNAVAILABLE)$/ },
+    wellWithin: 15_000,
     async begin({ server }) {
       const pid = await server.pid();
       limitHandles(pid, (await readdir(`/proc/${pid}/fd`)).length);
@@ -101,7 +206,8 @@ const MACHINE: readonly Fault<WalkStage>[] = [
   },
 ];
 
-const limitHandles = (pid: number, most: number) => execFileSync('prlimit', ['--pid', String(pid), `--nofile=${most}:`]);
+const limitHandles = (pid: number, most: number) =>
+  execFileSync('prlimit', ['--pid', String(pid), `--nofile=${most}:`]);
 
 async function expectGone(pid: number): Promise<void> {
   for (let tries = 0; tries < 1_200; tries += 1) {

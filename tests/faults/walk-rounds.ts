@@ -71,7 +71,13 @@ export class Rounds {
     await until('all is well', well, (wrong) => wrong === '', PATIENCE_MS);
     const took = performance.now() - began;
     for (const written of this.#written)
-      if (!written.isPromised) await until('a repeat', () => this.#write(written), (answer) => answer === '200', PATIENCE_MS);
+      if (!written.isPromised)
+        await until(
+          'a repeat',
+          () => this.#write(written),
+          (answer) => answer === '200',
+          PATIENCE_MS,
+        );
     return took;
   }
 
@@ -80,7 +86,9 @@ export class Rounds {
     const rows = await this.#sql<{ gift: string; count: number }[]>`
       select gift, count(*)::int as count from gift_reports where gift = any(${this.#written.map(({ gift }) => gift)}) group by gift`;
     const counts = new Map(rows.map(({ gift, count }) => [gift, count]));
-    const wrong = this.#written.filter(({ gift }) => counts.get(gift) !== 1).map(({ gift }) => `${gift} ${counts.get(gift) ?? 0} times`);
+    const wrong = this.#written
+      .filter(({ gift }) => counts.get(gift) !== 1)
+      .map(({ gift }) => `${gift} ${counts.get(gift) ?? 0} times`);
     const { body } = await this.#program().call<string>('GET', `/api/files/download/report/${this.#report}`);
     const kept = Number(/upload (\d+)/.exec(String(body))?.[1] ?? 0);
     return kept >= this.#promisedUpload ? wrong : [...wrong, `upload ${this.#promisedUpload}: there is ${kept}`];
@@ -93,7 +101,9 @@ export class Rounds {
   }
 
   async #write(written: Written): Promise<string> {
-    const answer = await this.#call('POST', '/api/reports', completeEntries({ gift: written.gift }), { 'Idempotency-Key': written.key });
+    const answer = await this.#call('POST', '/api/reports', completeEntries({ gift: written.gift }), {
+      'Idempotency-Key': written.key,
+    });
     if (answer === '200') written.isPromised = true;
     return answer;
   }
@@ -119,7 +129,9 @@ export class Rounds {
   }
 
   #call(...given: Parameters<Program['call']>): Promise<string> {
-    return this.#program().call(...given).then(describe, () => 'no answer');
+    return this.#program()
+      .call(...given)
+      .then(describe, () => 'no answer');
   }
 
   #program(): Program {

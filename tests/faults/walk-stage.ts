@@ -2,9 +2,9 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, inject } from 'vitest';
+import { verifyChain } from '#/bff/audit/verify-chain.ts';
 import { connect, type Sql } from '#/bff/database/connection.ts';
 import { seedCompany } from '#/bff/database/seed/seed-example.ts';
-import { verifyChain } from '#/bff/audit/verify-chain.ts';
 import { startClamdStub } from '#/tests/support/clamd-stub.ts';
 import { testDatabase } from '#/tests/support/database.ts';
 import { dataFolder } from '#/tests/support/server-process.ts';
@@ -133,7 +133,10 @@ export async function walk<Stage extends Walked>(
 
 async function readyNow({ server }: Walked): Promise<string> {
   const signal = AbortSignal.timeout(55_000);
-  return fetch(`${server.url}/readyz`, { signal }).then(({ status }) => String(status), (error: Error) => (error.name === 'TimeoutError' ? 'hangs' : 'no answer'));
+  return fetch(`${server.url}/readyz`, { signal }).then(
+    ({ status }) => String(status),
+    (error: Error) => (error.name === 'TimeoutError' ? 'hangs' : 'no answer'),
+  );
 }
 
 async function lostOf({ rounds, sql, disk }: Walked): Promise<string[]> {
@@ -158,9 +161,19 @@ export function expectAllowed<Stage>(row: WalkRow, { expects, wellWithin }: Faul
 /** The table as a run prints it. */
 export function printWalk(rows: readonly WalkRow[], left: readonly string[]): void {
   const of = (answers: Set<string>) => [...answers].join(', ');
-  const line = (cells: readonly string[]) => cells.map((cell, at) => cell.padEnd([38, 24, 24, 24, 28, 14, 9][at] ?? 0)).join('| ');
+  const line = (cells: readonly string[]) =>
+    cells.map((cell, at) => cell.padEnd([38, 24, 24, 24, 28, 14, 9][at] ?? 0)).join('| ');
   const lines = rows.map(({ fault, seen: { read, write, upload, signIn }, ready, lost, wellMs }) =>
-    line([fault, of(read), of(write), of(upload), of(signIn), of(ready), lost.join('; ') || 'nothing', `${(wellMs / 1_000).toFixed(1)} s`]),
+    line([
+      fault,
+      of(read),
+      of(write),
+      of(upload),
+      of(signIn),
+      of(ready),
+      lost.join('; ') || 'nothing',
+      `${(wellMs / 1_000).toFixed(1)} s`,
+    ]),
   );
   const head = line(['fault', 'read', 'write', 'upload', 'sign-in', '/readyz', 'lost', 'well after']);
   console.log([head, ...lines, ...left.map((name) => `left out: ${name}`)].join('\n'));

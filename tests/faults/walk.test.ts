@@ -12,16 +12,23 @@ describe.runIf(process.platform === 'linux')('what a person sees while something
 
   beforeAll(async () => {
     stage = await openWalkStage();
-  }, 120_000);
+  }, 300_000);
   afterAll(async () => {
-    printWalk(table, FAULTS.filter(isLeftOut).map(({ name, without }) => `${name}${without ?? ''}`));
+    printWalk(
+      table,
+      FAULTS.filter(isLeftOut).map(({ name, without }) => `${name}${without ?? ''}`),
+    );
     await stage?.close();
   }, 60_000);
 
   for (const fault of FAULTS)
-    it.skipIf(isLeftOut(fault))(`${fault.name}: no 500, no hang, nothing lost, and well again by itself${fault.without ?? ''}`, { timeout: 400_000 }, async () => {
-      const row = await walk(stage, fault);
-      table.push(row);
-      expectAllowed(row, fault);
-    });
+    it.skipIf(isLeftOut(fault))(
+      `${fault.name}: no 500, no hang, nothing lost, and well again by itself${fault.without ?? ''}`,
+      { timeout: 400_000 },
+      async () => {
+        const row = await walk(stage, fault);
+        table.push(row);
+        expectAllowed(row, fault);
+      },
+    );
 });

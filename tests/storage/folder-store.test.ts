@@ -85,9 +85,13 @@ describe('folder store', () => {
     const script = `
       const { folderStore } = await import('#/infra/storage/folder/folder-store.ts');
       await folderStore(process.argv[1]).put([Buffer.alloc(100_000)]).catch((error) => console.log(error.name));`;
-    const child = spawn('sh', ['-c', 'ulimit -f 8; exec "$@"', 'sh', process.execPath, '--input-type=module', '-e', script, await newFolder()], {
-      stdio: ['ignore', 'pipe', 'inherit'],
-    });
+    const child = spawn(
+      'sh',
+      ['-c', 'ulimit -f 8; exec "$@"', 'sh', process.execPath, '--input-type=module', '-e', script, await newFolder()],
+      {
+        stdio: ['ignore', 'pipe', 'inherit'],
+      },
+    );
     expect(await text(child.stdout)).toBe('StoreFull\n');
   });
 

@@ -9,7 +9,7 @@ import { killNow } from './kill-now.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const NODE = join(ROOT, 'node_modules/.bin/node');
-const READY_WITHIN_MS = 90_000;
+const READY_WITHIN_MS = 240_000;
 
 /** The real server as its own process, with a data folder of its own. */
 export interface ServerProcess {

@@ -14,7 +14,9 @@ export interface SmallDisk {
 }
 
 /** Why there is none here, for the title of a test that is left out; empty where there is. */
-export const WITHOUT_SMALL_DISK = tryToMount() ? '' : ' (left out: no file system can be mounted here, which takes root on Linux)';
+export const WITHOUT_SMALL_DISK = tryToMount()
+  ? ''
+  : ' (left out: no file system can be mounted here, which takes root on Linux)';
 
 export function smallDisk(megabytes: number): SmallDisk {
   const path = mkdtempSync(join(tmpdir(), 'openboek-disk-'));

@@ -10,7 +10,7 @@ import { until } from './until.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const NODE = join(ROOT, 'node_modules/.bin/node');
-const READY_WITHIN_MS = 90_000;
+const READY_WITHIN_MS = 240_000;
 /** As npm start runs it, without the installing and building before. */
 const SUPERVISE = `
   const { supervise } = await import('./infra/start/supervise.mjs');
@@ -42,8 +42,17 @@ export async function superviseServer(data: string, env: Record<string, string> 
   });
   const output: string[] = [];
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => output.push(String(chunk)));
-  const isReady = () => fetch(`${url}/readyz`).then(({ ok }) => ok, () => false);
-  await until(`the server is ready: ${output.join('')}`, isReady, (ok) => ok || child.exitCode !== null, READY_WITHIN_MS);
+  const isReady = () =>
+    fetch(`${url}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  await until(
+    `the server is ready: ${output.join('')}`,
+    isReady,
+    (ok) => ok || child.exitCode !== null,
+    READY_WITHIN_MS,
+  );
   if (child.exitCode !== null) throw new Error(`the server did not start:\n${output.join('')}`);
   return {
     url,

@@ -3,7 +3,7 @@ import type { Stats } from 'node:fs';
 import { type FileHandle, mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { proveStore } from '#/bff/files/prove-store.ts';
-import { type FileStore, ObjectMissing, StoreFull, type StoredObject } from '#/bff/files/store.ts';
+import { type FileStore, ObjectMissing, type StoredObject, StoreFull } from '#/bff/files/store.ts';
 import { asStoreError } from './store-error.ts';
 
 const KEY = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
