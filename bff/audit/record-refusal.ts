@@ -25,7 +25,7 @@ export async function recordRefusal(
       actorKind: 'user',
       action: 'request.refused',
       entity: 'route',
-      entityId: `${request.method} ${request.path}`.slice(0, 500),
+      entityId: storable(`${request.method} ${request.path}`.slice(0, 500)),
       outcome: failure.code,
       requestId,
     });
@@ -33,3 +33,6 @@ export async function recordRefusal(
     services.log.error({ err: error, requestId }, 'refusal not audited');
   }
 }
+
+/** The router has decoded the path, and Postgres holds no NUL: a refusal must not go unnoticed for one. */
+const storable = (text: string) => text.replaceAll('\0', '%00').toWellFormed();

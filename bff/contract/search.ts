@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { shownStatus } from './gift-reports.ts';
 import { SEARCH_MOST } from './limits.ts';
 import { type RecordRef, SEARCHED, type Searched } from './record-ref.ts';
-import { REPORT_STATUSES } from './statuses.ts';
 import { recordId, requiredText } from './text.ts';
 
 /** Fewer characters find half the register; more than `shown` hits are for a list with filters. */
@@ -55,7 +55,7 @@ export const recordHit = z.object({
   /** Whose it is. */
   fullname: z.string(),
   company: z.string(),
-  status: z.literal(REPORT_STATUSES),
+  status: shownStatus,
   /** The name of its file, where that is what was found. */
   file: z.string().nullable(),
 });

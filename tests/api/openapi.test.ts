@@ -77,6 +77,13 @@ describe('the description of the calls', () => {
     expect(of('/api/files/download/report/{id}', 'get', '304')).toEqual([]);
   });
 
+  it('names every status that a found report may have', () => {
+    const found = described.paths['/api/search']?.get?.responses['200'] as { content: object } | undefined;
+    const hit = ['application/json', 'schema', 'properties', 'hits', 'items', 'properties', 'status'];
+    const statuses = [1, 2, 5, 10, 20, 40, 50, 100, 999].map((status) => ({ type: 'number', enum: [status] }));
+    expect(found?.content).toHaveProperty(hit, { anyOf: statuses });
+  });
+
   it('knows the calls of the specification by their own spelling', () => {
     expect(Object.keys(described.paths)).toEqual(
       expect.arrayContaining([

@@ -41,3 +41,9 @@ it('a request that another site made the browser send is audited under its perso
   const entries = await auditOf(app, { action: 'request.refused', entityId: `DELETE /api/reports/${id}` });
   expect(entries).toMatchObject([{ actorId: sanne.id, outcome: 'CROSS_SITE' }]);
 });
+
+it('a refusal is audited whatever the address has in it: a NUL, which the database does not hold, as it was written', async () => {
+  expect((await sanne.post('/api/management/picklists/%00', {})).status).toBe(403);
+  const entries = await auditOf(app, { action: 'request.refused', entityId: 'POST /api/management/picklists/%00' });
+  expect(entries).toMatchObject([{ actorId: sanne.id, outcome: 'NO_RIGHT' }]);
+});

@@ -1,3 +1,4 @@
+import pino from 'pino';
 import { type Caller, type TestApp, testApp } from '#/tests/support/app.ts';
 import { takingBearer } from '#/tests/support/bearer.ts';
 import { delegate } from '#/tests/support/factories.ts';
@@ -16,6 +17,8 @@ export interface World {
   tokenOf(who: string, scope: 'all' | 'narrow'): string;
   /** The ids of a pool, as they are now. */
   ids(pool: string): readonly (number | string)[];
+  /** What the server logged as an error since they were last taken: it should have had none. */
+  takeComplaints(): string[];
   /** Looks again which ids there are. */
   look(): Promise<void>;
   stop(): Promise<void>;
@@ -23,8 +26,10 @@ export interface World {
 
 export async function openWorld(): Promise<World> {
   const app = await testApp({ OPENBOEK_SCIM_TOKEN: SCIM_TOKEN });
+  const complaints: string[] = [];
+  const log = pino({ level: 'error' }, { write: (line) => complaints.push(line) });
   // The document alone judges the answers here.
-  const server = await takingBearer(app, { checkAnswers: false });
+  const server = await takingBearer(app, { checkAnswers: false, log });
   const callers = new Map(await Promise.all(CALLERS.map(async (who) => [who, await app.as(who)] as const)));
   const tokens = new Map<string, string>();
   for (const who of CALLERS) {
@@ -45,6 +50,7 @@ export async function openWorld(): Promise<World> {
     cookieOf: (who) => callers.get(who as Who)?.headers ?? {},
     tokenOf: (who, scope) => tokens.get(`${who} ${scope}`) ?? '',
     ids: (pool) => pools.get(pool) ?? [],
+    takeComplaints: () => complaints.splice(0),
     look,
     stop: async () => {
       await server.close();
