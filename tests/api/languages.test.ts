@@ -47,7 +47,8 @@ const send = (method: string, path: string, body?: object) => {
 };
 
 describe('a language id that is none', () => {
-  it.each(CALLS)('%s %s answers 400 and names the field', async (method, path, body) => {
+  const calls = CALLS.map(([method, path, body]) => ({ method, path, body }));
+  it.each(calls)('$method $path answers 400 and names the field', async ({ method, path, body }) => {
     const { status, body: answer } = await send(method, path.replace('*', '9'), body);
     expect({ status, code: answer.code, lang: answer.fields?.lang }).toEqual({
       status: 400,

@@ -46,7 +46,8 @@ describe('a path that is not there', () => {
     ['DELETE', '/scim/v2/Groups/7'],
     ['DELETE', '/scim/v2/Users'],
   ])('%s %s below /scim is a SCIM error (RFC 7644, 3.12)', async (method, path) => {
-    for (const headers of [{}, { Authorization: `Bearer ${SCIM_TOKEN}` }])
+    const both: Record<string, string>[] = [{}, { Authorization: `Bearer ${SCIM_TOKEN}` }];
+    for (const headers of both)
       expect(await ask(method, path, headers)).toEqual({
         status: 404,
         type: 'application/scim+json',

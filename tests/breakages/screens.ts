@@ -34,7 +34,8 @@ export const breakages: readonly Breakage[] = [
     title: 'The common information stands under the entries',
     file: 'web/registers/RecordPage.tsx',
     find: '        <div className="ob-record-top">{top}</div>\n        <div className="ob-record-body">{children}</div>\n',
-    replace: '        <div className="ob-record-body">{children}</div>\n        <div className="ob-record-top">{top}</div>\n',
+    replace:
+      '        <div className="ob-record-body">{children}</div>\n        <div className="ob-record-top">{top}</div>\n',
     caughtBy: 'tests/e2e/report-detail.spec.ts',
     pattern: 'RD-006',
   },

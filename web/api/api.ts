@@ -45,7 +45,9 @@ const APP = String(APPLICATION_ID);
 /** The client puts parameters into the path as they are. */
 const segment = encodeURIComponent;
 const withId = (id: number) => ({ param: { id: String(id) } });
-const inLanguage = (lang: LanguageId) => ({ query: { lang: String(lang) } });
+/** As the addresses of calls name a language. */
+const textOf = (lang: LanguageId) => `${lang}` as const;
+const inLanguage = (lang: LanguageId) => ({ query: { lang: textOf(lang) } });
 
 /** Every call of the server that the screens make, once, by name (spec 1§7, DESIGN §4). Throws ApiError only. */
 export const api = {
@@ -115,7 +117,7 @@ export const api = {
       server.management.rightholders.$get(
         {
           query: {
-            lang: String(lang),
+            lang: textOf(lang),
             ...(from !== undefined && { from }),
             ...(to !== undefined && { to }),
             ...(idCompany !== undefined && { idCompany: String(idCompany) }),
@@ -127,12 +129,12 @@ export const api = {
 
   myReports: (year: number | undefined, lang: LanguageId) =>
     answer(
-      server.reports.my.$get({ query: { lang: String(lang), ...(year !== undefined && { year: String(year) }) } }),
+      server.reports.my.$get({ query: { lang: textOf(lang), ...(year !== undefined && { year: String(year) }) } }),
     ),
   managerReports: (year: number, lang: LanguageId) =>
-    answer(server.reports.manager.$get({ query: { lang: String(lang), year: String(year) } })),
+    answer(server.reports.manager.$get({ query: { lang: textOf(lang), year: String(year) } })),
   complianceReports: (year: number, lang: LanguageId) =>
-    answer(server.reports.$get({ query: { lang: String(lang), year: String(year) } })),
+    answer(server.reports.$get({ query: { lang: textOf(lang), year: String(year) } })),
   waitingReports: (lang: LanguageId) => answer(server.reports.waitingforapproval.$get(inLanguage(lang))),
   delegatedReports: (lang: LanguageId) => answer(server.reports.delegatedwaitingforapproval.$get(inLanguage(lang))),
   reportDetails: (id: number, lang: LanguageId) =>

@@ -76,7 +76,11 @@ export const LIST_SCREENS: readonly Screen[] = [
     name: 'operations',
     person: 'thijs.wagenaar',
     address: '/app/operations',
-    ready: (page) => page.getByRole('main').getByText(/^GR-\d{4}-\d{5}$/).first(),
+    ready: (page) =>
+      page
+        .getByRole('main')
+        .getByText(/^GR-\d{4}-\d{5}$/)
+        .first(),
   },
   {
     name: 'mails',
