@@ -29,11 +29,12 @@ export function securityHeaders(site: SiteAddresses): MiddlewareHandler {
 export function protectAnswers(site: SiteAddresses): (response: ServerResponse) => void {
   const headers = Object.entries(headersOf(site));
   return (response) => {
-    const writeHead = response.writeHead;
-    response.writeHead = (...given: never[]) => {
+    const { writeHead } = response;
+    const write = writeHead.bind(response) as (...given: unknown[]) => ServerResponse;
+    response.writeHead = (...given: unknown[]) => {
       response.writeHead = writeHead;
       for (const [name, value] of headers) if (!response.hasHeader(name)) response.setHeader(name, value);
-      return writeHead.apply(response, given);
+      return write(...given);
     };
   };
 }

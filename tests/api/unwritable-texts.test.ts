@@ -185,7 +185,8 @@ describe('every text of every request', () => {
   const places = declaredRoutes().openAPIRegistry.definitions.flatMap((definition) => {
     if (definition.type !== 'route') return [];
     const { method, path: route, request } = definition.route;
-    const body = request?.body?.content?.['application/json']?.schema;
+    const media = request?.body?.content?.['application/json'];
+    const body = media && 'schema' in media ? media.schema : undefined;
     const schemas = [request?.query, request?.params, body].filter((schema) => schema instanceof z.ZodType);
     return schemas.flatMap((schema) =>
       textsOf(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })).map(({ path, bodyWith }) => {
