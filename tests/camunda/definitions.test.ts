@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Unavailable } from '#/bff/workflow/engine.ts';
+import { checkProcess } from '#/infra/engine/camunda/check.ts';
 import { withListeners } from '#/infra/engine/camunda/instrument.ts';
 import * as b from '#/tests/processes/bpmn.ts';
 import { insertDefinition } from '#/tests/processes/inbox.ts';
@@ -27,6 +28,23 @@ describe('listeners', () => {
     const xml = await shipped;
     expect(xml).not.toContain('istener');
     expect(await withListeners(xml)).toBe(await withListeners(xml));
+  });
+});
+
+describe('what Camunda would refuse to deploy', () => {
+  const listener =
+    '<bpmn:extensionElements><zeebe:executionListeners><zeebe:executionListener eventType="end" type="work" /></zeebe:executionListeners></bpmn:extensionElements>';
+  it.each([
+    ['a listener of the process', simple('p').replace('isExecutable="true">', `$&${listener}`), 'p'],
+    [
+      'a listener of a flow',
+      simple('p').replace(/<bpmn:sequenceFlow id="start-decide"[^>]*>/, `$&${listener}`),
+      'start-decide',
+    ],
+  ])('is said by the check before: %s', async (_what, xml, element) => {
+    const { model, problems } = await checkProcess(xml, []);
+    expect(model).toBeNull();
+    expect(problems).toMatchObject([{ element, rule: 'unsupported-extension', level: 'error' }]);
   });
 });
 

@@ -48,6 +48,21 @@ ${[...messages, ...errors].join('\n')}
 </bpmn:definitions>`;
 }
 
+const DRAWING = [
+  'xmlns:bpmndi="http://www.omg.org/spec/BPMN/20100524/DI"',
+  'xmlns:dc="http://www.omg.org/spec/DD/20100524/DC"',
+  'xmlns:di="http://www.omg.org/spec/DD/20100524/DI"',
+].join(' ');
+
+/** The same file with a drawing of the element `of`, which has these shapes and lines. */
+export const drawing = (xml: string, content: string, of = 'p'): string =>
+  xml
+    .replace('id="definitions"', `${DRAWING} id="definitions"`)
+    .replace(
+      '</bpmn:definitions>',
+      `<bpmndi:BPMNDiagram id="diagram"><bpmndi:BPMNPlane id="plane" bpmnElement="${of}">${content}</bpmndi:BPMNPlane></bpmndi:BPMNDiagram></bpmn:definitions>`,
+    );
+
 /** The process `p` of one activity `x` between start and end, with what hangs on it. */
 export const single = (activity: string, ...more: Part[]): string =>
   definition('p', start(), activity, more, end(), flows('start > x > end'));

@@ -5,11 +5,14 @@ import { taskArmingCases } from './cases/arming-tasks.ts';
 import { commandCases } from './cases/commands.ts';
 import { compensationCases } from './cases/compensation.ts';
 import { nestedCompensationCases } from './cases/compensation-nested.ts';
+import { drawingCases } from './cases/drawings.ts';
 import { errorCases } from './cases/errors.ts';
 import { eventCases } from './cases/events.ts';
 import { flowCases } from './cases/flow.ts';
+import { formCases } from './cases/forms.ts';
 import { gatewayCases } from './cases/gateways.ts';
 import { incidentCases } from './cases/incidents.ts';
+import { mappingElementCases } from './cases/mapping-elements.ts';
 import { mappingFaultCases } from './cases/mapping-faults.ts';
 import { mappingTargetCases } from './cases/mapping-targets.ts';
 import { mappingCases } from './cases/mappings.ts';
@@ -26,7 +29,10 @@ export const groups: Readonly<Record<string, readonly Case[]>> = {
   flow: flowCases,
   gateways: gatewayCases,
   tasks: taskCases,
+  forms: formCases,
+  drawings: drawingCases,
   mappings: mappingCases,
+  'mapping-elements': mappingElementCases,
   'mapping-targets': mappingTargetCases,
   'mapping-faults': mappingFaultCases,
   incidents: incidentCases,

@@ -8,6 +8,9 @@ const gateway = (condition: string) =>
     [b.start(), b.exclusive('g', 'g-no'), b.end('yes'), b.end('no')],
     b.flows(`start > g > no, g > yes {${condition}}`),
   );
+const sent = b.mappings(b.outputs({ a: '= 1' }));
+const twice =
+  '<zeebe:taskHeaders><zeebe:header key="a" value="1" /><zeebe:header key="a" value="2" /></zeebe:taskHeaders>';
 const twins = (event: string) =>
   b.single(
     b.service('x'),
@@ -155,6 +158,25 @@ export const DRAWN_WRONG: readonly (readonly [what: string, xml: string, found: 
     'an error that does not interrupt',
     b.single(b.service('x'), b.boundary('on', 'x', b.error('E1'), false), b.end('e2'), b.flows('on > e2')),
     ['on interrupting'],
+  ],
+  [
+    'mappings that no engine looks at',
+    flow(
+      [b.start('start', '', '', b.mappings(b.inputs({ a: '= 1' }))), b.exclusive('g'), b.end('end', b.terminate, sent)],
+      b.flows('start > g > end'),
+    ).replace('<bpmn:exclusiveGateway id="g" >', `$&<bpmn:extensionElements>${sent}</bpmn:extensionElements>`),
+    ['start ignored-mapping', 'g ignored-mapping', 'end ignored-mapping'],
+  ],
+  ['headers with one key', line(b.user('u', twice), 'u'), ['u header-twice']],
+  [
+    'two lists of headers',
+    line(b.user('u', b.headers({ a: '1' }) + b.headers({ c: '1' })), 'u'),
+    ['u extension-twice'],
+  ],
+  [
+    'a shape without bounds',
+    b.drawing(line(b.user('u'), 'u'), '<bpmndi:BPMNShape id="u-shape" bpmnElement="u" />'),
+    ['u-shape drawing'],
   ],
   ['a service task without a type', line('<bpmn:serviceTask id="x" />', 'x'), ['x job-type']],
   ['a job type that is worked out', line(b.service('x', '', '', '= kind'), 'x'), ['x job-type']],

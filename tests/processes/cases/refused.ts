@@ -20,6 +20,20 @@ const besides = (event: string) =>
     ),
   );
 
+const extended = (content: string) => `<bpmn:extensionElements>${content}</bpmn:extensionElements>`;
+const listeners =
+  '<zeebe:executionListeners><zeebe:executionListener eventType="start" type="w" /></zeebe:executionListeners>';
+const listened = extended(listeners);
+const taskListeners = '<zeebe:taskListeners><zeebe:taskListener eventType="creating" type="w" /></zeebe:taskListeners>';
+const drawn = (content: string) => line(b.user('x')).replace('</bpmn:process>', `${content}</bpmn:process>`);
+const mapping = b.mappings(b.inputs({ a: '= 1' }));
+const dueDate = '<zeebe:taskSchedule dueDate="2040-01-01T09:00:00Z" />';
+const keys = (...names: string[]) =>
+  `<zeebe:taskHeaders>${names.map((key, i) => `<zeebe:header key="${key}" value="${i}" />`).join('')}</zeebe:taskHeaders>`;
+const shape = (of: string, bounds: string) =>
+  `<bpmndi:BPMNShape id="${of}-shape" bpmnElement="${of}"><dc:Bounds ${bounds} /></bpmndi:BPMNShape>`;
+const drawing = (content: string) => b.drawing(line(b.user('x')), content);
+
 /** Models that the real engine does not deploy: what it refuses, we refuse. */
 export const refusedCases: readonly Case[] = [
   {
@@ -77,4 +91,51 @@ export const refusedCases: readonly Case[] = [
   },
   { name: 'two event subprocesses that catch the same error', xml: besides(b.error('E1')) },
   { name: 'two event subprocesses that catch every error', xml: besides(b.error()) },
+  ...(
+    [
+      [
+        'a listener on a sequence flow',
+        line(b.user('x')).replace(/(<bpmn:sequenceFlow id="start-x"[^>]*>)/, `$1${listened}`),
+      ],
+      [
+        'a listener on a message',
+        line(b.receive('x', 'm')).replace(
+          /(<bpmn:message id="message-m"[^>]*><bpmn:extensionElements>)/,
+          `$1${listeners}`,
+        ),
+      ],
+      ['a listener on a data object', drawn(`<bpmn:dataObject id="d">${listened}</bpmn:dataObject>`)],
+      [
+        'a listener on a note',
+        drawn(`<bpmn:textAnnotation id="n">${listened}<bpmn:text>why</bpmn:text></bpmn:textAnnotation>`),
+      ],
+      [
+        'a task listener on the process',
+        line(b.user('x')).replace('isExecutable="true">', `$&${extended(taskListeners)}`),
+      ],
+      ['mappings in two places', line(b.user('x', mapping + mapping))],
+      ['headers in two places', line(b.service('x', b.headers({ a: '1' }) + b.headers({ c: '1' })))],
+      ['two job types', line(b.service('x', b.job('y')))],
+      ['two due dates', line(b.user('x', dueDate + dueDate))],
+      ['a script that is a job, too', line(b.script('x', '= 1', 'r', b.job('y')))],
+      ['two headers with one key', line(b.service('x', keys('a', 'a')))],
+      ['two headers with one key on a user task', line(b.user('x', keys('a', 'a')))],
+      ['two headers without a key', line(b.service('x', keys('', '')))],
+      ['a form by an embedded key', line(b.user('x', '<zeebe:formDefinition formKey="camunda-forms:bpmn:f" />'))],
+      [
+        'a form and a reference to another',
+        line(b.user('x', '<zeebe:formDefinition formId="f" externalReference="g" />')),
+      ],
+      ['a form that is none', line(b.user('x', '<zeebe:formDefinition externalReference=" " />'))],
+      ['a shape without bounds', drawing('<bpmndi:BPMNShape id="s" bpmnElement="x" />')],
+      ['a shape without a width', drawing(shape('x', 'x="1" y="2" height="4"'))],
+      ['a shape whose bounds are no numbers', drawing(shape('x', 'x="a" y="2" width="3" height="4"'))],
+      ['a line without waypoints', drawing('<bpmndi:BPMNEdge id="l" bpmnElement="start-x" />')],
+      [
+        'a line with one waypoint',
+        drawing('<bpmndi:BPMNEdge id="l" bpmnElement="start-x"><di:waypoint x="1" y="2" /></bpmndi:BPMNEdge>'),
+      ],
+      ['a diagram without a plane', drawing('').replace(/<bpmndi:BPMNPlane.*<\/bpmndi:BPMNPlane>/s, '')],
+    ] as const
+  ).map(([name, xml]) => ({ name, xml })),
 ];

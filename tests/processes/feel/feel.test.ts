@@ -100,18 +100,14 @@ describe('FEEL that asks for too much stops', () => {
     ['matches(text, "(a|b|ab)+(a|b|ab)+(a|b|ab)+(a|b|ab)+c")', 'steps'],
     ['matches(long, "(ab)*c")', 'too often'],
     ['distinct values(for a in 1..1000, b in 1..10 return [a, b])', 'steps'],
-    ['10 ** 9999 ** 9', 'places'],
     ['2 ** 10000', 'exponent'],
-    ['number("1e99999999")', 'places'],
-    ['2 ** 70', 'process variable'],
-    // Zeebe wraps these around, with a fraction as well as without.
-    ['10 ** 20 / 7', 'process variable'],
-    ['[-(10 ** 25 / 7)]', 'process variable'],
-    ['9223372036854775807.5', 'process variable'],
+    ['round up(5.5, 1000000)', 'steps'],
+    ['number("1e200000") + 1', 'steps'],
+    ['count(for i in 1..1000 return round up(i, 5000))', 'steps'],
+    ['sqrt(10 ** 400)', 'too large'],
     ['9223372036854775807', ''],
     ['-9223372036854775808', ''],
     ['10 ** 19 / 3', ''],
-    ['list contains([{a: 1}], {a: 1})', 'contexts'],
     ['sort([{n: 1}, {n: 1}], function(a, b) a.n <= b.n and a != 1)', ''],
   ])('%s', (text, reason) => {
     const variables = { n: 5000, text: 'ab'.repeat(40), long: 'ab'.repeat(5000) };

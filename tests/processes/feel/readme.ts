@@ -65,6 +65,7 @@ stops and an incident says why: a wrong value is worse. \`infra/decisions/0012-f
 | \`numbers.ts\`, \`decimal.ts\` | numbers: plain where that is exact, else decimals as Java calculates them |
 | \`temporal/\` | dates, times, durations: calendar, zones, reading, writing, calculating |
 | \`equality.ts\`, \`logic.ts\`, \`arithmetic.ts\`, \`properties.ts\`, \`text.ts\` | what the operators do |
+| \`fresh.ts\` | when two contexts are one and the same |
 | \`regex/\` | patterns, read and matched by ourselves |
 | \`budget.ts\` | how much an evaluation may cost |
 
@@ -75,11 +76,12 @@ An evaluation that goes beyond one of them is an incident at its element (\`EXTR
 - ${count(STEPS)} steps: about one for each item that a loop, a filter, a list function or a pattern touches. So no expression
   holds up the server, however its loops are nested and its texts grow.
 - ${count(MAX_RANGE)} numbers in \`for x in a..b\`; ${count(MAX_LIST)} items in a list; ${count(MAX_TEXT)} characters in a text.
-- Whole exponents from -9999 to 9999. Numbers in variables are below 2^63.
+- Whole exponents from -9999 to 9999. Numbers with more than 1,000 places cost steps, and with more than
+  120,000 they cannot be worked out.
 - Time zones by their name, for the years 1970 to 2199.
 - Patterns: characters, classes, \`. ^ $ | ( )\`, \`(?: )\`, \`\\d \\w \\s\`, \`* + ? {n,m}\` and their lazy forms; flags \`i s m\`. No
   look-around, back references, \`\\b\`, \`\\p\`, possessive repetition, or repetition of what may be empty.
-- \`sort\`: its function must order the items strictly. Contexts cannot be looked up by \`list contains\` or \`in\`.
+- \`sort\`: its function must order the items strictly.
 
 ## Refused when the process is deployed
 

@@ -67,6 +67,30 @@ export const rules: readonly Rule[] = [
     examples: ['"Gift from " + name', '"a\\"b"', '"\\d"', '"a" + 1'],
   },
   {
+    rule: 'A context is in a list only if it is one and the same, not one that is equal; a variable is another at each reading',
+    examples: [
+      '{a: "foo"} in [{b: "bar"}, {a: "foo"}]',
+      '{a: "foo"} in ({b: "bar"}, {a: "foo"})',
+      'gifts[1] in gifts',
+      'some gift in gifts satisfies gift in [gift]',
+      '{x: {a: 1}, found: x in [x]}.found',
+      '{x: report, found: x.giver in [x.giver]}.found',
+      '[{a: 1}] in [[{a: 1}]]',
+      'gifts[item in [item]]',
+    ],
+  },
+  {
+    rule: 'A result from 2^63 on wraps around when it becomes a variable; a calculation goes on with all of it',
+    examples: [
+      '10 ** 19',
+      '10 ** 19 > 1',
+      '10 ** 20 / 7',
+      '123456789012345678901234567890.5',
+      '2 ** 70',
+      '10 ** 9999 ** 9',
+    ],
+  },
+  {
     rule: 'Paths read contexts, and every item of a list; what is not there is null',
     examples: [
       'report.giver.country',

@@ -2,11 +2,13 @@
  * Decimal numbers with the results of java.math.BigDecimal under MathContext.DECIMAL128 (34 digits, half even), which
  * is what Camunda calculates with: also the scale is the same, because `string(1.10)` shows it.
  */
-import { FeelFault } from './budget.ts';
+import { FeelFault, spend } from './budget.ts';
 
 export const DIGITS = 34;
-/** Beyond this many places before or after the point we stop rather than calculate for seconds. */
-const MAX_SCALE = 10_000;
+/** Of a scale, as in Java. */
+const MAX_INT = 2 ** 31 - 1;
+/** Digits of the longest number that Java can write out. */
+const MOST_DIGITS = 646_456_993;
 
 export type Rounding =
   | 'UP'
@@ -25,20 +27,25 @@ export class Decimal {
   readonly scale: number;
 
   constructor(digits: bigint, scale: number) {
-    if (Math.abs(scale) > MAX_SCALE) throw new FeelFault(`a number has more than ${MAX_SCALE} places`);
+    if (Math.abs(scale) > MAX_INT + 1) throw new FeelFault(`a number has more than ${MAX_INT} places`);
     this.digits = digits;
     this.scale = scale;
   }
 }
 
-const power = (exponent: number): bigint => 10n ** BigInt(exponent);
+/** Long numbers cost steps, as the square of their digits: nobody may calculate for seconds. */
+function power(exponent: number): bigint {
+  if (exponent > 1_000) spend(Math.ceil(exponent ** 2 / 50_000));
+  return 10n ** BigInt(exponent);
+}
 const size = (digits: bigint): number => (digits < 0n ? -digits : digits).toString().length;
 
-/** Plain or scientific notation ("-12.50", "1e3"); null: not a number. */
+/** Plain or scientific notation ("-12.50", "1e3"); null: not a number, or one with more places than Java has. */
 export function parseDecimal(text: string): Decimal | null {
   const match = /^([+-]?)(\d*)(?:\.(\d*))?(?:[eE]([+-]?\d{1,10}))?$/.exec(text);
   const [, sign = '', whole = '', fraction = '', exponent = '0'] = match ?? [];
   if (!match || !(whole || fraction)) return null;
+  if (Math.abs(fraction.length - Number(exponent)) > MAX_INT) return null;
   const digits = BigInt(whole + fraction);
   return new Decimal(sign === '-' ? -digits : digits, fraction.length - Number(exponent));
 }
@@ -93,16 +100,15 @@ function divided(a: bigint, b: bigint, rounding: Rounding): bigint | null {
   }
 }
 
-/** With `scale` places after the point; null: UNNECESSARY, but digits would be lost. */
+/** With `scale` places after the point; null: more than Java can hold, or UNNECESSARY, but digits would be lost. */
 export function setScale(value: Decimal, scale: number, rounding: Rounding): Decimal | null {
-  if (scale >= value.scale) return new Decimal(value.digits * power(within(scale) - value.scale), scale);
-  const digits = divided(value.digits, power(value.scale - within(scale)), rounding);
+  const more = scale - value.scale;
+  if (value.digits === 0n) return new Decimal(0n, scale);
+  if (more > MOST_DIGITS || more < -MAX_INT) return null;
+  if (more >= 0) return new Decimal(value.digits * power(more), scale);
+  // with all digits gone, it makes no difference how far
+  const digits = divided(value.digits, power(Math.min(-more, size(value.digits) + 1)), rounding);
   return digits === null ? null : new Decimal(digits, scale);
-}
-
-function within(scale: number): number {
-  if (Math.abs(scale) > MAX_SCALE) throw new FeelFault(`a number would have more than ${MAX_SCALE} places`);
-  return scale;
 }
 
 /** Both with the larger of the two scales. */
@@ -172,13 +178,22 @@ export function remainder(a: Decimal, b: Decimal): Decimal {
 }
 
 export function compareDecimals(a: Decimal, b: Decimal): number {
+  const [sign, other] = [signOf(a), signOf(b)];
+  if (sign !== other || sign === 0) return sign - other;
+  const longer = size(a.digits) - a.scale - (size(b.digits) - b.scale);
+  if (longer) return longer * sign;
   const [x, y] = aligned(a, b);
   return x < y ? -1 : x > y ? 1 : 0;
 }
 
+const signOf = ({ digits }: Decimal): number => (digits < 0n ? -1 : digits > 0n ? 1 : 0);
+
 /** The part before the point. */
 export const truncated = ({ digits, scale }: Decimal): bigint =>
   scale <= 0 ? digits * power(-scale) : digits / power(scale);
+
+/** The same as a Java long, where it wraps around: of a number with 64 zeros at its end nothing is left. */
+export const toLong = (value: Decimal): bigint => (value.scale <= -64 ? 0n : BigInt.asIntN(64, truncated(value)));
 
 export const isWhole = ({ digits, scale }: Decimal): boolean => scale <= 0 || digits % power(scale) === 0n;
 

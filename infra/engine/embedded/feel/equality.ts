@@ -36,13 +36,9 @@ function equalTemporals(a: Temporal, b: Temporal): boolean {
   return Object.keys(x).every((field) => x[field] === y[field]);
 }
 
-/**
- * Equality as `list contains` and `x in [...]` have it: like `=`, but Camunda compares contexts by where they came from, which we
- * do not know. Throws FeelFault for two contexts.
- */
+/** Equality as `list contains` and `x in [...]` have it: like `=`, but two contexts must be one and the same (fresh.ts). */
 export function identical(a: FeelValue, b: FeelValue): boolean {
-  if (isContext(a) && isContext(b))
-    throw new FeelFault('contexts cannot be looked up in a list; use some ... satisfies');
+  if (isContext(a) && isContext(b)) return a === b;
   if (isList(a) && isList(b)) return a.length === b.length && a.every((item, i) => identical(item, b[i] ?? null));
   return same(a, b);
 }

@@ -5,8 +5,9 @@
  */
 import { parseExpression } from 'feelin';
 import { FeelFault, startBudget } from './budget.ts';
+import { fresh } from './fresh.ts';
 import { compileTree } from './syntax/compile.ts';
-import type { Evaluate } from './syntax/tree.ts';
+import { children, type Scope, type SyntaxNode } from './syntax/tree.ts';
 import { type Context, type FeelContext, type FeelValue, toValue, type Value } from './values.ts';
 import { toVariable } from './variables.ts';
 
@@ -41,15 +42,37 @@ export function compileFeel(feel: string): Expression {
     throw new ExpressionRefused(feel, reason);
   };
   if (feel.length > MAX_LENGTH) refuse(`it is longer than ${MAX_LENGTH} characters`);
-  const run = compileTree(parseExpression(feel, NAMES, 'camunda').topNode, feel, refuse);
-  const typed = (variables: FeelContext) => evaluate(feel, run, variables, (value) => value);
-  return { text: `=${feel}`, typed, evaluate: (variables) => evaluate(feel, run, variables, toVariable) };
+  const top = parseExpression(feel, NAMES, 'camunda').topNode;
+  const run = compileTree(top, feel, refuse);
+  const scopeOf = looksUp(top, feel) ? freshScope : plainScope;
+  const evaluated = <T>(variables: FeelContext, read: (value: FeelValue) => T) =>
+    evaluate(feel, () => read(run(scopeOf(variables))));
+  return {
+    text: `=${feel}`,
+    typed: (variables) => evaluated(variables, (value) => value),
+    evaluate: (variables) => evaluated(variables, toVariable),
+  };
 }
 
-function evaluate<T>(feel: string, run: Evaluate, variables: FeelContext, read: (value: FeelValue) => T): T {
+const plainScope = (variables: FeelContext): Scope => ({
+  get: (name) => (Object.hasOwn(variables, name) ? (variables[name] ?? null) : null),
+});
+
+const freshScope = (variables: FeelContext): Scope => {
+  const plain = plainScope(variables);
+  return { get: (name) => fresh(plain.get(name)) };
+};
+
+/** Does it ask somewhere whether a value is in a list? Then it counts where contexts come from. */
+const looksUp = (node: SyntaxNode, feel: string): boolean =>
+  (node.name === 'Comparison' && node.getChild('in') !== null) ||
+  (node.name === 'FunctionInvocation' && /^list\s+contains\b/.test(feel.slice(node.from, node.to))) ||
+  children(node).some((child) => looksUp(child, feel));
+
+function evaluate<T>(feel: string, calculate: () => T): T {
   startBudget();
   try {
-    return read(run({ get: (name) => (Object.hasOwn(variables, name) ? (variables[name] ?? null) : null) }));
+    return calculate();
   } catch (error) {
     const message = error instanceof RangeError ? 'a value is nested too deeply, or too large' : null;
     if (!message && !(error instanceof FeelFault)) throw error;

@@ -14,6 +14,7 @@ import {
   multiply,
   raise,
   subtract,
+  toLong,
   truncated,
 } from './decimal.ts';
 
@@ -95,13 +96,11 @@ export function toInt(value: FeelNumber): number {
 export const toDouble = (value: FeelNumber): number =>
   typeof value === 'number' ? value : Number(`${value.digits}e${-value.scale}`);
 
-/** As a process variable holds it: below 2^63, where Zeebe wraps around and we refuse. */
+/** As a process variable holds it: from 2^63 on it wraps around, as in Zeebe, which first makes a double of a fraction. */
 export function toJsonNumber(value: FeelNumber): number {
   if (safe(value)) return value as number;
   const double = toDouble(value);
-  if (Math.abs(double) >= 2 ** 63 && !isLong(toDecimal(value)))
-    throw new FeelFault('a number is larger than a process variable can hold');
-  return double;
+  if (Math.abs(double) < 2 ** 63) return double;
+  const decimal = toDecimal(value);
+  return Number(toLong(isWhole(decimal) || !Number.isFinite(double) ? decimal : fromDouble(double)));
 }
-
-const isLong = (value: Decimal): boolean => isWhole(value) && BigInt.asIntN(64, truncated(value)) === truncated(value);

@@ -1,10 +1,16 @@
 /** What we use of bpmn-moddle, which ships no types for its class. Elements are read through `moddle.ts` only. */
 declare module 'bpmn-moddle' {
+  /** `property`: of a reference that leads nowhere. */
+  export interface Warning {
+    readonly message: string;
+    readonly property?: string;
+    readonly element?: { readonly $type?: string; readonly id?: string };
+  }
   export class BpmnModdle {
     constructor(packages: Record<string, unknown>);
     fromXML(xml: string): Promise<{
       rootElement: unknown;
-      warnings: readonly { message: string; element?: { id?: string } }[];
+      warnings: readonly Warning[];
     }>;
     toXML(element: unknown): Promise<{ xml: string }>;
     create(type: string, properties: object): unknown;

@@ -10,7 +10,7 @@ export function checkJobs(model: Model, jobs: readonly AnyJob[], problems: Probl
     if (node.event?.kind === 'error' && node.kind === 'endEvent' && node.event.code) thrown.add(node.event.code);
   }
   for (const node of model.nodes.values()) {
-    if (node.job && !types.has(node.job.type)) {
+    if (node.job && !types.has(node.job.type) && !problems.has(node.id, 'job-type')) {
       problems.error(node.id, 'job-type', `nobody does jobs of the type "${node.job.type}"`);
     }
     const code = node.event?.kind === 'error' && node.kind !== 'endEvent' ? node.event.code : null;

@@ -1,8 +1,10 @@
 /** From .bpmn text to a model, or to all that is wrong with it. */
 import type { AnyJob, Problem } from '#/bff/workflow/engine.ts';
 import { checkCatches } from './check-catches.ts';
+import { checkDrawing } from './check-drawing.ts';
 import { checkJobs } from './check-jobs.ts';
 import { checkJoins } from './check-joins.ts';
+import { checkListeners } from './check-listeners.ts';
 import { checkLoops } from './check-loops.ts';
 import { checkOrder } from './check-order.ts';
 import { checkSize, checkText } from './check-size.ts';
@@ -19,11 +21,12 @@ export interface Compiled {
 }
 
 /**
- * `jobs`: the handlers there are, to check types and error codes against; null: not checked (a model that already runs).
+ * `jobs`: the handlers there are, to check types and error codes against; null: not checked (a model that already runs,
+ * which newer rules do not stop).
  * `process`: which one, where a file has several that can run; unless given, the first. All of them are checked.
  */
 export async function compileModel(xml: string, jobs: readonly AnyJob[] | null, process?: string): Promise<Compiled> {
-  const problems = new Problems();
+  const problems = new Problems(jobs === null);
   const models = await compileAll(xml, problems);
   if (jobs) for (const model of models) checkJobs(model, jobs, problems);
   const model = models.find((each) => each.process === process) ?? models[0];
@@ -44,6 +47,8 @@ async function compileAll(xml: string, problems: Problems): Promise<Model[]> {
   if (!processes.length)
     problems.error(null, 'no-process', 'the file has no executable process: mark one as executable');
   checkOrder(xml, problems);
+  checkDrawing(document.definitions, problems);
+  checkListeners(document.definitions, problems);
   return processes
     .filter((process) => checkSize(process, problems))
     .map((process) => compileProcess(process, problems));

@@ -1,6 +1,6 @@
 /** Reading .bpmn text with bpmn-moddle and Zeebe's extensions: the one place that knows the shapes it gives. */
 import { createRequire } from 'node:module';
-import { BpmnModdle } from 'bpmn-moddle';
+import { BpmnModdle, type Warning } from 'bpmn-moddle';
 
 const zeebe: unknown = createRequire(import.meta.url)('zeebe-bpmn-moddle/resources/zeebe.json');
 
@@ -36,6 +36,12 @@ export interface Element {
   readonly timeDuration?: Element;
   readonly timeCycle?: Element;
   readonly body?: string;
+  // the drawing
+  readonly diagrams?: readonly Element[];
+  readonly plane?: Element;
+  readonly planeElement?: readonly Element[];
+  readonly bounds?: Partial<Record<'x' | 'y' | 'width' | 'height', number>>;
+  readonly waypoint?: readonly { readonly x?: number; readonly y?: number }[];
   // zeebe: extensions
   readonly type?: string;
   readonly retries?: string;
@@ -53,6 +59,7 @@ export interface Element {
   readonly followUpDate?: string;
   readonly priority?: string;
   readonly formId?: string;
+  readonly externalReference?: string;
   readonly inputCollection?: string;
   readonly inputElement?: string;
   readonly outputCollection?: string;
@@ -61,16 +68,39 @@ export interface Element {
 
 export interface Document {
   readonly definitions: Element;
-  /** References that lead nowhere, unknown elements and the like: none of them is harmless in a process that runs. */
+  /** References that lead nowhere, unknown elements and the like: what Camunda refuses too. */
   readonly warnings: readonly { readonly element: string | null; readonly message: string }[];
 }
+
+/** References that Camunda does not follow: it deploys a file in which they lead nowhere. */
+const UNFOLLOWED: ReadonlySet<string> = new Set([
+  'bpmndi:bpmnElement',
+  'bpmndi:sourceElement',
+  'bpmndi:targetElement',
+  'bpmndi:choreographyActivityShape',
+  'bpmndi:labelStyle',
+  'bpmn:incoming',
+  'bpmn:categoryValueRef',
+  'bpmn:dataStoreRef',
+  'bpmn:processRef',
+  'bpmn:itemRef',
+  'bpmn:errorRef',
+]);
+/** Ends of lines that only tell something: those of a sequence flow must lead somewhere. */
+const ENDS: ReadonlySet<string> = new Set(['bpmn:sourceRef', 'bpmn:targetRef']);
+const LINES: ReadonlySet<string> = new Set(['bpmn:Association', 'bpmn:MessageFlow']);
+
+const isHarmless = ({ property = '', element }: Warning): boolean =>
+  UNFOLLOWED.has(property) || (ENDS.has(property) && LINES.has(element?.$type ?? ''));
 
 /** Throws an Error with the parser's words when the text is not BPMN at all. */
 export async function readDocument(xml: string): Promise<Document> {
   const { rootElement, warnings } = await new BpmnModdle({ zeebe }).fromXML(xml);
   return {
     definitions: rootElement as Element,
-    warnings: warnings.map((warning) => ({ element: warning.element?.id ?? null, message: warning.message })),
+    warnings: warnings
+      .filter((warning) => !isHarmless(warning))
+      .map((warning) => ({ element: warning.element?.id ?? null, message: warning.message })),
   };
 }
 

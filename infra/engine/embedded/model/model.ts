@@ -76,8 +76,8 @@ export interface Node {
   readonly event: EventSpec | null;
   readonly dueDate: Expression | null;
   readonly priority: Expression | null;
-  /** User tasks: the form they name, which no engine of ours has. */
-  readonly form: string | null;
+  /** User tasks: a form by its id, which no engine of ours has; or a reference, which must give a text. */
+  readonly form: { readonly id: string } | { readonly reference: Expression } | null;
   readonly multiInstance: MultiInstance | null;
   readonly isForCompensation: boolean;
   /** Boundary and start events: does the event end what it interrupts? */

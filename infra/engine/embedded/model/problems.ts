@@ -13,6 +13,17 @@ const NOTHING: Expression = constantExpression('', null);
 
 export class Problems {
   readonly list: Problem[] = [];
+  /** The model was deployed before some of the rules, and goes on as it did. */
+  readonly runsAlready: boolean;
+
+  constructor(runsAlready = false) {
+    this.runsAlready = runsAlready;
+  }
+
+  /** For rules that came later than models: an error in what is to be deployed, a warning in what runs already. */
+  refuse(element: string | null, rule: string, message: string): void {
+    this.list.push({ element, rule, level: this.runsAlready ? 'warning' : 'error', message });
+  }
 
   error(element: string | null, rule: string, message: string): void {
     this.list.push({ element, rule, level: 'error', message });

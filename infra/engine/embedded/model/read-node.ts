@@ -85,49 +85,91 @@ export function readNode(element: Element, scope: string, problems: Problems): D
 }
 
 function readExtensions(element: Element, node: Draft, problems: Problems): void {
-  for (const value of element.extensionElements?.values ?? []) {
-    switch (value.$type) {
-      case 'zeebe:IoMapping':
-        node.inputs = (value.inputParameters ?? []).map((mapping) => readMapping(mapping, node.id, problems));
-        node.outputs = (value.outputParameters ?? []).map((mapping) => readMapping(mapping, node.id, problems));
-        break;
-      case 'zeebe:TaskHeaders':
-        node.headers = Object.fromEntries((value.values ?? []).map((header) => [header.key ?? '', header.value ?? '']));
-        break;
-      case 'zeebe:TaskDefinition':
-        if (!value.type || isFeel(value.type)) problems.error(node.id, 'job-type', 'needs a constant job type');
-        node.job = { type: value.type ?? '', retries: problems.attribute(node.id, value.retries ?? '3') };
-        break;
-      case 'zeebe:Script':
-        node.script = {
-          expression: problems.feel(node.id, value.expression ?? ''),
-          result: value.resultVariable ?? '',
-        };
-        if (!value.resultVariable) problems.error(node.id, 'script', 'needs the name of a result variable');
-        break;
-      case 'zeebe:TaskSchedule':
-        if (value.dueDate) node.dueDate = problems.attribute(node.id, value.dueDate);
-        if (value.followUpDate) problems.error(node.id, 'unsupported-extension', unsupported('followUpDate'));
-        break;
-      case 'zeebe:PriorityDefinition':
-        node.priority = readPriority(value.priority ?? '', node.id, problems);
-        break;
-      case 'zeebe:FormDefinition':
-        problems.warning(node.id, 'form', 'leave the form out: the form of a task is the record itself');
-        node.form = value.formId ?? null;
-        break;
-      case 'zeebe:UserTask':
-      case 'zeebe:Properties':
-      case 'zeebe:Property':
-      case 'zeebe:VersionTag':
-      case 'zeebe:Subscription':
-        break;
-      default:
-        // other vendors' extensions have no meaning here and do no harm
-        if (value.$type.startsWith('zeebe:'))
-          problems.error(node.id, 'unsupported-extension', unsupported(value.$type));
-    }
+  const values = element.extensionElements?.values ?? [];
+  for (const value of values) readExtension(value, node, problems);
+  const types = values.map(({ $type }) => $type).filter(($type) => $type.startsWith('zeebe:'));
+  const twice = types.find(($type, i) => types.indexOf($type) < i);
+  if (twice) problems.refuse(node.id, 'extension-twice', `has ${twice} more than once: leave one`);
+}
+
+function readExtension(value: Element, node: Draft, problems: Problems): void {
+  switch (value.$type) {
+    case 'zeebe:IoMapping':
+      node.inputs = (value.inputParameters ?? []).map((mapping) => readMapping(mapping, node.id, problems));
+      node.outputs = (value.outputParameters ?? []).map((mapping) => readMapping(mapping, node.id, problems));
+      break;
+    case 'zeebe:TaskHeaders':
+      node.headers = readHeaders(value, node.id, problems);
+      break;
+    case 'zeebe:TaskDefinition':
+      if (!hasJob(node)) break;
+      if (!value.type || isFeel(value.type)) {
+        const advice =
+          'a type that is worked out could be one that no handler does: draw a gateway and a task for each';
+        problems.error(node.id, 'job-type', `needs a constant job type (${advice})`);
+      }
+      node.job = { type: value.type ?? '', retries: problems.attribute(node.id, value.retries || '3') };
+      break;
+    case 'zeebe:Script':
+      if (node.kind === 'scriptTask') node.script = readScript(value, node.id, problems);
+      break;
+    case 'zeebe:TaskSchedule':
+      if (value.dueDate) node.dueDate = problems.attribute(node.id, value.dueDate);
+      if (value.followUpDate) problems.error(node.id, 'unsupported-extension', unsupported('followUpDate'));
+      break;
+    case 'zeebe:PriorityDefinition':
+      node.priority = readPriority(value.priority ?? '', node.id, problems);
+      break;
+    case 'zeebe:FormDefinition':
+      node.form = readForm(value, node, problems);
+      break;
+    case 'zeebe:UserTask':
+    case 'zeebe:Properties':
+    case 'zeebe:Property':
+    case 'zeebe:VersionTag':
+    case 'zeebe:Subscription':
+    case 'zeebe:ExecutionListeners': // check-listeners.ts
+    case 'zeebe:TaskListeners':
+      break;
+    default:
+      // other vendors' extensions have no meaning here and do no harm
+      if (value.$type.startsWith('zeebe:')) problems.error(node.id, 'unsupported-extension', unsupported(value.$type));
   }
+}
+
+/** Other elements may have a task definition, too: there it has no meaning. */
+const hasJob = ({ kind, event }: Draft): boolean =>
+  kind === 'serviceTask' ||
+  kind === 'sendTask' ||
+  kind === 'scriptTask' ||
+  ((kind === 'endEvent' || kind === 'intermediateThrowEvent') && event?.kind === 'message');
+
+/** Those without a key or a value are left out, as in Zeebe. */
+function readHeaders({ values = [] }: Element, id: string, problems: Problems): Draft['headers'] {
+  const keys = values.map(({ key }) => key ?? '');
+  const twice = keys.find((key, i) => keys.indexOf(key) < i);
+  if (twice !== undefined) problems.refuse(id, 'header-twice', `has more than one header with the key "${twice}"`);
+  return Object.fromEntries(values.flatMap(({ key, value }) => (key && value ? [[key, value]] : [])));
+}
+
+function readScript({ expression = '', resultVariable }: Element, id: string, problems: Problems): Draft['script'] {
+  if (!resultVariable) problems.error(id, 'script', 'needs the name of a result variable');
+  return { expression: problems.feel(id, expression), result: resultVariable ?? '' };
+}
+
+/**
+ * The form of a task is the record itself. A form that is named by its id is never deployed, so each run would stop there; a
+ * reference to one elsewhere is only told.
+ */
+function readForm({ formId, externalReference }: Element, node: Draft, problems: Problems): Draft['form'] {
+  const [id, reference] = [formId?.trim(), externalReference?.trim()];
+  const leaveOut = 'leave the form out: the form of a task is the record itself';
+  if (node.kind === 'userTask' && (id || !reference)) {
+    problems.refuse(node.id, 'form', id ? `each run would stop here, as there are no forms: ${leaveOut}` : leaveOut);
+  } else problems.warning(node.id, 'form', leaveOut);
+  if (node.kind !== 'userTask') return null;
+  if (id) return { id };
+  return reference && !problems.runsAlready ? { reference: problems.attribute(node.id, reference) } : null;
 }
 
 /** A whole number from 0 to 100, or FEEL that gives one. */
@@ -143,7 +185,8 @@ function readMapping(mapping: Element, id: string, problems: Problems): Mapping 
   if (!/^[\p{L}_][\p{L}\p{N}_]*(\.[\p{L}_][\p{L}\p{N}_]*)*$/u.test(target)) {
     problems.error(id, 'mapping', `"${target}" is not a name that a mapping can set`);
   }
-  return { source: problems.attribute(id, mapping.source ?? ''), target: target.split('.') };
+  const source = mapping.source ? problems.attribute(id, mapping.source) : constantExpression('', null);
+  return { source, target: target.split('.') };
 }
 
 /** Tasks that somebody has to do say how: a job type, a script, or that they are ours (zeebe:userTask). */
@@ -156,6 +199,7 @@ function requireJob(element: Element, node: Draft, problems: Problems): void {
   if (node.kind === 'scriptTask' && !node.script && !node.job) {
     problems.error(node.id, 'script', 'needs a FEEL script or a task definition');
   }
+  if (node.script && node.job) problems.refuse(node.id, 'script', 'needs a FEEL script or a task definition, not both');
   if (node.kind === 'userTask' && !extension(element, 'zeebe:UserTask')) {
     problems.error(node.id, 'user-task', 'must be a Camunda user task (zeebe:userTask), not a job');
   }

@@ -1,5 +1,6 @@
 /** A process or subprocess with all in it: nodes, flows, boundary events, event subprocesses, compensation handlers. */
 
+import { dropIgnoredMappings } from './ignored-mappings.ts';
 import type { Element } from './moddle.ts';
 import type { Flow } from './model.ts';
 import type { Problems } from './problems.ts';
@@ -14,6 +15,7 @@ export function readProcess(process: Element, problems: Problems): Map<string, D
   const root = emptyNode(process.id ?? '', 'process', null);
   nodes.set(root.id, root);
   readScope(process, root, nodes, problems);
+  dropIgnoredMappings(nodes, problems);
   return nodes;
 }
 
@@ -56,7 +58,10 @@ function tieFlow(element: Element, nodes: Map<string, Draft>, problems: Problems
 function tieStarts(scope: Draft, inScope: readonly Draft[], nodes: Map<string, Draft>, problems: Problems): void {
   const starts = inScope.filter((node) => node.kind === 'startEvent');
   scope.start = starts[0]?.id ?? null;
-  if (starts.length !== 1) problems.error(scope.id, 'one-start', `needs exactly one start event, has ${starts.length}`);
+  if (starts.length !== 1) {
+    const advice = 'draw another process for another way to start';
+    problems.error(scope.id, 'one-start', `needs exactly one start event, has ${starts.length}: ${advice}`);
+  }
   for (const node of inScope) {
     if (node.kind !== 'subProcess' || !node.byEvent) continue;
     const start = node.start ? nodes.get(node.start) : undefined;

@@ -1,5 +1,5 @@
 import { FeelFault } from '../budget.ts';
-import { fromDouble, isWhole, parseDecimal, type Rounding, remainder, setScale } from '../decimal.ts';
+import { fromDouble, isWhole, parseDecimal, type Rounding, remainder, setScale, truncated } from '../decimal.ts';
 import {
   addNumbers,
   compareNumbers,
@@ -54,11 +54,18 @@ function absolute(value: FeelNumber | Months | Nanos): FeelValue {
 }
 
 function squareRoot(value: FeelNumber): FeelValue {
-  return compareNumbers(value, 0) < 0 ? null : fromDouble(Math.sqrt(toDouble(value)));
+  const root = Math.sqrt(toDouble(value));
+  if (root === Number.POSITIVE_INFINITY) throw new FeelFault('the number is too large for a square root');
+  return compareNumbers(value, 0) < 0 ? null : fromDouble(root);
 }
 
-const rests = (wanted: number) => (value: FeelNumber) =>
-  Math.abs(compareNumbers(rest(value, 2), 0)) === wanted && isWhole(toDecimal(value));
+/** Only a whole number is odd or even. */
+const isRest = (wanted: bigint) => (value: FeelNumber) => {
+  const decimal = toDecimal(value);
+  return isWhole(decimal) && (decimal.scale < 0 ? 0n : absoluteRest(truncated(decimal))) === wanted;
+};
+
+const absoluteRest = (value: bigint): bigint => (value < 0n ? -value : value) % 2n;
 
 const absolutes = ['number', 'n'].map((name) => define(`${name}: number | duration`, absolute));
 
@@ -76,8 +83,8 @@ export const numberFunctions: FunctionTable = {
   abs: absolutes,
   modulo: [define('dividend: number, divisor: number', modulo)],
   sqrt: [define('number: number', squareRoot)],
-  odd: [define('number: number', rests(1))],
-  even: [define('number: number', rests(0))],
+  odd: [define('number: number', isRest(1n))],
+  even: [define('number: number', isRest(0n))],
 };
 
 const SEPARATORS = [' ', ',', '.'];

@@ -1,11 +1,12 @@
 /** Tasks: work for a job handler, for a person, for FEEL, or waiting for a message. */
 
+import type { Context } from '../../feel/values.ts';
 import { timerText } from '../../feel/variables.ts';
 import { parseMoment } from '../../model/iso-time.ts';
 import type { Node } from '../../model/model.ts';
 import { completeToken, ModelFault, nextKey, type Run } from '../run.ts';
 import type { Token } from '../state.ts';
-import { checkPriority, evaluateCount, visible } from '../variables.ts';
+import { checkPriority, evaluateCount, visible, wrongType } from '../variables.ts';
 import { openWait } from '../waits.ts';
 import type { Behaviour } from './behaviour.ts';
 
@@ -33,13 +34,8 @@ export const scriptTask: Behaviour = {
 
 export const userTask: Behaviour = {
   prepare(run, token, node) {
-    if (node.form !== null) {
-      throw new ModelFault(
-        'FORM_NOT_FOUND',
-        `Expected to find a form with id '${node.form}', but there are no forms here`,
-      );
-    }
     const dueAt = dueDate(run, token, node);
+    if (node.form) checkForm(node.form, visible(run, token));
     // a task of the inbox has no priority (DATA.md): of one in the model only its faults count, which stop it as in Zeebe
     if (node.priority) checkPriority(node.priority, visible(run, token));
     return () => {
@@ -48,6 +44,15 @@ export const userTask: Behaviour = {
     };
   },
 };
+
+/** A task of the inbox has no form: of one in the model only its faults count. */
+function checkForm(form: NonNullable<Node['form']>, seen: Context): void {
+  if ('id' in form) {
+    throw new ModelFault('FORM_NOT_FOUND', `Expected to find a form with id '${form.id}', but there are no forms here`);
+  }
+  const value = form.reference.evaluate(seen);
+  if (typeof value !== 'string') throw wrongType(form.reference, 'STRING', value);
+}
 
 function dueDate(run: Run, token: Token, node: Node): number | null {
   const value = node.dueDate?.typed(visible(run, token)) ?? null;

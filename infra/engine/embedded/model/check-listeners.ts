@@ -1,0 +1,30 @@
+/**
+ * Listeners: Camunda runs those of a process or an activity as jobs, which nobody here does, and deploys no flow, message or
+ * note that has any. So they are refused wherever one is drawn; those that report to Openboek are added on the way to Camunda.
+ */
+import type { Element } from './moddle.ts';
+import type { Problems } from './problems.ts';
+import { unsupported } from './unsupported.ts';
+
+const LISTENERS: ReadonlySet<string> = new Set(['zeebe:ExecutionListeners', 'zeebe:TaskListeners']);
+
+export function checkListeners(definitions: Element, problems: Problems): void {
+  for (const element of definitions.rootElements ?? []) {
+    if (element.$type !== 'bpmn:Process' || element.isExecutable) checkWithin(element, null, problems);
+  }
+}
+
+/** `around`: the id of the next element outwards, for parts that have none. */
+function checkWithin(element: Element, around: string | null, problems: Problems): void {
+  const id = element.id ?? around;
+  for (const { $type } of element.extensionElements?.values ?? []) {
+    if (LISTENERS.has($type)) problems.refuse(id, 'unsupported-extension', unsupported($type));
+  }
+  for (const part of partsOf(element)) checkWithin(part, id, problems);
+}
+
+/** What lies in an element; references to others are not part of it. */
+const partsOf = (element: Element): Element[] =>
+  Object.values(element)
+    .flat()
+    .filter((value): value is Element => (value as { $parent?: unknown } | null)?.$parent === element);

@@ -1,0 +1,47 @@
+/** Which elements have input and output mappings: those of the others Zeebe passes over, and so do we. */
+import type { NodeKind } from './model.ts';
+import type { Problems } from './problems.ts';
+import type { Draft } from './read-node.ts';
+
+/** Their input mappings count, and their output mappings. */
+const WORK: ReadonlySet<NodeKind> = new Set([
+  'serviceTask',
+  'sendTask',
+  'userTask',
+  'scriptTask',
+  'receiveTask',
+  'subProcess',
+]);
+const GATEWAYS: ReadonlySet<NodeKind> = new Set(['exclusiveGateway', 'parallelGateway', 'eventBasedGateway']);
+
+/** Takes the mappings away that have no effect, with a warning for each element. */
+export function dropIgnoredMappings(nodes: ReadonlyMap<string, Draft>, problems: Problems): void {
+  const happened = new Set(
+    [...nodes.values()].flatMap(({ kind, outgoing }) =>
+      kind === 'eventBasedGateway' ? outgoing.map((flow) => flow.target) : [],
+    ),
+  );
+  for (const node of nodes.values()) {
+    if (node.inputs.length && !takesIn(node, happened)) {
+      problems.warning(node.id, 'ignored-mapping', 'its input mappings have no effect: Camunda passes over them');
+      node.inputs = [];
+    }
+    if (node.outputs.length && !givesOut(node)) {
+      problems.warning(node.id, 'ignored-mapping', 'its output mappings have no effect: Camunda passes over them');
+      node.outputs = [];
+    }
+  }
+}
+
+/** `happened`: events behind an event-based gateway, which are over when a token comes. */
+function takesIn({ id, kind, event }: Draft, happened: ReadonlySet<string>): boolean {
+  if (kind === 'intermediateCatchEvent') return !happened.has(id);
+  const throws = kind === 'endEvent' || kind === 'intermediateThrowEvent';
+  return WORK.has(kind) || (throws && event?.kind === 'message');
+}
+
+function givesOut({ kind, event }: Draft): boolean {
+  if (kind === 'boundaryEvent') return event?.kind !== 'compensation';
+  const throws = kind === 'endEvent' || kind === 'intermediateThrowEvent';
+  return !GATEWAYS.has(kind) && (!throws || !event || event.kind === 'message');
+}
