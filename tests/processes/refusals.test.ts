@@ -141,7 +141,7 @@ describe('a model that runs already', () => {
     [
       'a form that is worked out in a way that is not allowed now',
       b.single(b.user('x', '<zeebe:formDefinition externalReference="= now()" />')),
-      'x form',
+      'x form, warning x feel',
     ],
     [
       'a listener of the process',
@@ -166,7 +166,7 @@ describe('a model that runs already', () => {
     ],
   ])('is not stopped by a rule that came later: %s', async (_what, xml, found) => {
     const { model, problems } = await compileModel(xml, null);
-    expect(problems.map(({ element, rule, level }) => `${level} ${element} ${rule}`)).toEqual([`warning ${found}`]);
+    expect(problems.map(({ element, rule, level }) => `${level} ${element} ${rule}`)).toEqual(`warning ${found}`.split(', '));
     expect(model?.process).toBe('p');
   });
 });

@@ -46,7 +46,7 @@ const elements: Readonly<Record<string, readonly [xml: string, script?: readonly
   'the start event of a subprocess': [line(b.sub('x', [b.start('s1', '', '', both), b.end('e1'), b.flows('s1 > e1')]))],
   'the message start of an event subprocess': [beside(b.message('m')), [{ message: 'm', variables: { y: 1 } }]],
   'the timer start of an event subprocess': [beside(b.duration('PT1H')), [{ advance: HOUR }]],
-  'the error start of an event subprocess': [beside(b.error('E')), [], { u: [{ error: 'E' }] }],
+  'the error start of an event subprocess': [beside(b.error('E1')), [], { u: [{ error: 'E1' }] }],
   'an event subprocess': [
     b.definition(
       'p',
@@ -59,8 +59,8 @@ const elements: Readonly<Record<string, readonly [xml: string, script?: readonly
   'a terminate end event': [toEnd(b.end('x', b.terminate, both), b.flows('start > x'))],
   'an error end event': [
     toEnd(
-      b.sub('s', [b.start('s1'), b.end('x', b.error('E'), both), b.flows('s1 > x')]),
-      [b.boundary('on', 's', b.error('E')), b.end(), b.end('e2')],
+      b.sub('s', [b.start('s1'), b.end('x', b.error('E1'), both), b.flows('s1 > x')]),
+      [b.boundary('on', 's', b.error('E1')), b.end(), b.end('e2')],
       b.flows('start > s > end, on > e2'),
     ),
   ],
@@ -84,7 +84,7 @@ const elements: Readonly<Record<string, readonly [xml: string, script?: readonly
     { u: [{ unavailable: 'no' }] },
   ],
   'a boundary timer': [on(b.duration('PT1H')), [{ advance: HOUR }], { u: [{ unavailable: 'no' }] }],
-  'a boundary error': [on(b.error('E')), [], { u: [{ error: 'E' }] }],
+  'a boundary error': [on(b.error('E1')), [], { u: [{ error: 'E1' }] }],
   'an exclusive gateway': [line(extended(b.exclusive('x')))],
   'a parallel gateway': [line(extended(b.parallel('x')))],
   'a parallel join': [

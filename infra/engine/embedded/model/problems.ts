@@ -14,15 +14,15 @@ const NOTHING: Expression = constantExpression('', null);
 export class Problems {
   readonly list: Problem[] = [];
   /** The model was deployed before some of the rules, and goes on as it did. */
-  readonly runsAlready: boolean;
+  readonly #runsAlready: boolean;
 
   constructor(runsAlready = false) {
-    this.runsAlready = runsAlready;
+    this.#runsAlready = runsAlready;
   }
 
   /** For rules that came later than models: an error in what is to be deployed, a warning in what runs already. */
   refuse(element: string | null, rule: string, message: string): void {
-    this.list.push({ element, rule, level: this.runsAlready ? 'warning' : 'error', message });
+    this.list.push({ element, rule, level: this.#runsAlready ? 'warning' : 'error', message });
   }
 
   error(element: string | null, rule: string, message: string): void {
@@ -45,6 +45,17 @@ export class Problems {
   /** An attribute that may be FEEL or a constant; what is refused is noted under `feel` and stands in as null. */
   attribute(element: string, text: string): Expression {
     return this.#compile(element, () => compileAttribute(text));
+  }
+
+  /** An attribute that was not looked at before: in a model that runs already, what is not allowed is left out (null). */
+  newAttribute(element: string, text: string): Expression | null {
+    try {
+      return compileAttribute(text);
+    } catch (error) {
+      if (!(error instanceof ExpressionRefused)) throw error;
+      this.refuse(element, 'feel', error.message);
+      return null;
+    }
   }
 
   /** Text that must be FEEL, so begin with "=" (conditions, scripts, correlation keys). */

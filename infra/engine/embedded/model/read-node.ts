@@ -169,7 +169,8 @@ function readForm({ formId, externalReference }: Element, node: Draft, problems:
   } else problems.warning(node.id, 'form', leaveOut);
   if (node.kind !== 'userTask') return null;
   if (id) return { id };
-  return reference && !problems.runsAlready ? { reference: problems.attribute(node.id, reference) } : null;
+  const expression = reference ? problems.newAttribute(node.id, reference) : null;
+  return expression && { reference: expression };
 }
 
 /** A whole number from 0 to 100, or FEEL that gives one. */
