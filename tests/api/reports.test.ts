@@ -119,6 +119,52 @@ describe('the details', () => {
       idLinkedFile: null,
       workflowActions: [],
     });
+    // Each field another value, none of them the usual one.
+    const own = {
+      idReportType: 3,
+      idReportCategory: 2,
+      contactPerson: 'Wie',
+      contactCompany: 'Waar',
+      contactFunction: 'Wat',
+      occasion: 'Waarom',
+      gift: 'Welk',
+      amount: 0.01,
+      date: '2026-02-28',
+      declaration: false,
+    };
+    const other = await create(sanne, own);
+    const [english, dutch] = [await details(sanne, other, 1033), await details(sanne, other)];
+    expect(english).toMatchObject({ ...own, categoryName: 'Invitation or event' });
+    expect(dutch).toMatchObject({ ...own, categoryName: 'Uitnodiging of evenement' });
+    // Once submitted and rejected.
+    const form = new FormData();
+    form.append('file', new File(['%PDF-1.4'], 'bon.pdf'));
+    await sanne.send(`/api/files/upload/report/${other}`, { method: 'POST', body: form });
+    const sent = (await sanne.post<{ workflowInstanceId: string }>(`/api/tasks/reports/submitforapproval/${other}`))
+      .body;
+    const waiting = await details(ruben, other);
+    expect(waiting).toMatchObject({
+      idReportStatus: 5,
+      idLinkedFile: expect.any(Number),
+      workflowInstanceId: sent.workflowInstanceId,
+      wfReason: null,
+    });
+    expect(waiting.workflowActions).toEqual(
+      ['approve', 'reject'].map((stepTypeActionName) => ({
+        upn: ruben.upn,
+        redirectedToUPN: null,
+        idWorkflowInstance: sent.workflowInstanceId,
+        stepId: expect.any(String),
+        stepTypeActionName,
+      })),
+    );
+    await ruben.post(`/api/tasks/reports/reject/${other}`, { remark: 'Hoort niet' });
+    expect(await details(sanne, other)).toMatchObject({
+      idReportStatus: 20,
+      wfReason: 'Hoort niet',
+      lockReason: null,
+      workflowActions: [],
+    });
   });
 
   it('RD-008 hold the header', async () => {
