@@ -8,6 +8,7 @@ import { detailsOf, submitted } from '#/tests/support/factories.ts';
 
 const CATEGORIES = '/api/management/picklists/reportCategories';
 const LINKS = '/api/management/picklists/reportItems';
+const APPS = '/api/management/picklists/db365MenuItems';
 
 let app: TestApp;
 let ingrid: Caller;
@@ -206,6 +207,12 @@ describe('what the administration of picklists refuses', () => {
     expect((await items(LINKS)).at(-1)).toMatchObject({ used: null, publicOfficial: false });
     await ingrid.delete(`${LINKS}/${made.body}`);
     expect(await menu()).not.toContainEqual({ url: 'https://cijfers.example', name: 'Figures' });
+    // The other applications in the header likewise.
+    const apps = async () => (await sanne.get<Picklists>('/api/Startup/picklists?lang=1033')).body.db365MenuItems;
+    const app365 = await ingrid.post<number>(APPS, { ...link, url: 'https://cijfers.example' });
+    expect(await apps()).toContainEqual({ db365MenuUrl: 'https://cijfers.example', name: 'Figures' });
+    await ingrid.delete(`${APPS}/${app365.body}`);
+    expect(await apps()).not.toContainEqual({ db365MenuUrl: 'https://cijfers.example', name: 'Figures' });
   });
 
   it('everybody who does not administer, and lists that there are not', async () => {

@@ -333,6 +333,11 @@ describe('the lists', () => {
     expect(body.map((row) => row.idReport)).not.toContain(other);
     expect(body.every((row) => row.fullname === 'Youssef El Idrissi')).toBe(true);
     expect((await youssef.get('/api/reports/my?year=2019')).body).toEqual([]);
+    const [next, gone] = [await create(youssef), await create(youssef)];
+    await youssef.delete(`/api/reports/${gone}`);
+    const later = (await youssef.get<ReportRow[]>('/api/reports/my?lang=1033')).body.map((row) => row.idReport);
+    expect(later.slice(0, 2)).toEqual([next, mine]);
+    expect(later).not.toContain(gone);
   });
 
   it('CA-018 a row holds the columns of the grids', async () => {
@@ -435,6 +440,17 @@ describe('start-up', () => {
       waitingForApprovalActivityTasks: 0,
     });
     expect([before, yearWeek()]).toContain(body.currentYearWeek);
+    // Names that are not made of each other.
+    const { sql } = app.database;
+    await sql`update users set sam_account_name = 'sdijkgraaf', email = 's.d@post.example' where id = ${sanne.id}`;
+    expect((await sanne.get('/api/Startup')).body).toMatchObject({
+      login: 'sdijkgraaf',
+      upn: 'sanne.dijkgraaf@noordveen.example',
+      email: 's.d@post.example',
+    });
+    await sql`
+      update users set sam_account_name = 'sanne.dijkgraaf', email = 'sanne.dijkgraaf@noordveen.example'
+      where id = ${sanne.id}`;
   });
 
   it('SI-009 an entry names the right, where it was given and what it covers', async () => {
@@ -448,9 +464,12 @@ describe('start-up', () => {
   });
 
   it('CA-002 CA-003 the picklists are in the asked language; the current year is always among the years', async () => {
-    const { body } = await sanne.get<{ reportCategories: unknown[]; years: { id: number }[]; allCompanies: unknown[] }>(
-      '/api/Startup/picklists?lang=1033',
-    );
+    const { body } = await sanne.get<{
+      reportCategories: unknown[];
+      years: { id: number }[];
+      allCompanies: unknown[];
+      appResources: { appResourceKey: string; value: string }[];
+    }>('/api/Startup/picklists?lang=1033');
     expect(body.reportCategories).toContainEqual({ id: 1, name: 'Meal or dinner', visible: true });
     expect(body.reportCategories).toContainEqual({ id: 9, name: 'Christmas hamper', visible: false });
     expect(body.years.map((year) => year.id)).toContain(new Date().getFullYear());
@@ -465,6 +484,10 @@ describe('start-up', () => {
     expect(years[0]).toBe(new Date().getFullYear());
     expect(later.years).toContainEqual({ id: 2003, name: '2003' });
     expect(later.reportCategories).toContainEqual({ id: 1, name: 'Maaltijd of diner', visible: true });
+    const startText = (lists: { appResources: { appResourceKey: string; value: string }[] }) =>
+      lists.appResources.find(({ appResourceKey }) => appResourceKey === 'StartScreen')?.value;
+    expect(startText(body)).toContain('five working days');
+    expect(startText(later)).toContain('vijf werkdagen');
     expect(body.allCompanies).toContainEqual(expect.objectContaining({ name: 'Noordveen Woningbouw' }));
     expect(later.allCompanies).not.toContainEqual(expect.objectContaining({ name: 'Noordveen Woningbouw' }));
     await sql`update companies set closed_on = null where name = 'Noordveen Woningbouw'`;

@@ -77,6 +77,13 @@ describe('the roles of a person', () => {
       version: 3,
       allowedActions: ['change', 'switch', 'changeEverywhere'],
     });
+    await give('Operator', at({ [INFRA]: false }));
+    expect((await read('Operator')).securableEntities).toEqual([
+      { entityId: INFRA, active: true, inherit: false, securableEntityId: 26 },
+    ]);
+    await give('Operator', everywhere);
+    expect((await read('Operator')).userRole).toEqual({ ...details.userRole, active: true, isGlobalRole: true });
+    await give('Operator', OFF);
   });
 
   it('CA-039 MA-016 GET securableentities/21 names the company and the hierarchy', async () => {

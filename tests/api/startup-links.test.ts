@@ -8,6 +8,7 @@ beforeAll(async () => {
     OPENBOEK_KYC_URL: 'https://kyc.example/register',
     OPENBOEK_TAKEN_APP_URL: 'https://tasks.example/',
     OPENBOEK_CURRENCY_URL: 'https://currency.example/convert',
+    OPENBOEK_PROCESSING_REGISTER: 'off',
   });
 });
 afterAll(() => app?.stop());
@@ -21,5 +22,10 @@ describe('the services that screens lead to', () => {
       takenAppUrl: 'https://tasks.example/',
       currencyUrl: 'https://currency.example/convert',
     });
+  });
+
+  it('so is whether there is a register of processing activities', async () => {
+    const { body } = await (await app.as('sanne.dijkgraaf')).get('/api/Startup');
+    expect(body).toMatchObject({ verwerkingsRegisterEnabled: false });
   });
 });

@@ -48,6 +48,19 @@ describe('submitting', () => {
     const mails = await app.database.sql`
       select user_id from mail_outbox where template = 'taskWaiting' and (params->>'record')::int = ${id}`;
     expect(mails).toEqual([{ user_id: ruben.id }]);
+    // What waits longest comes first, whichever was made first.
+    const { id: later } = await submitted(sanne);
+    const rows = async () =>
+      (await ruben.get<WaitingRow[]>('/api/reports/waitingforapproval')).body.filter((row) =>
+        [id, later].includes(row.idReport),
+      );
+    expect((await rows()).map((row) => row.idReport)).toEqual([id, later]);
+    await app.database.sql`
+      update inbox_tasks set created_at = created_at - interval '3 days' where register = 'giftReport' and record_id = ${later}`;
+    expect(await rows()).toMatchObject([
+      { idReport: later, waitingDays: 3 },
+      { idReport: id, waitingDays: 0 },
+    ]);
   });
 
   it('VA-003 refuses an incomplete report with every missing field at once and starts nothing', async () => {
