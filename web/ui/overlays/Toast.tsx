@@ -3,19 +3,10 @@ import { createPortal } from 'react-dom';
 import { Icon } from '../controls/Button.tsx';
 import { IconButton } from '../controls/IconButton.tsx';
 import { useUiText } from '../UiProvider.tsx';
+import type { ToastMessage } from './toast-message.ts';
 import { useToastLift } from './use-toast-lift.ts';
 import { type StandingToast, toastAt, useToastPile } from './use-toast-pile.ts';
 import './overlays.css';
-
-export interface ToastMessage {
-  tone?: 'success' | 'info' | 'warning' | 'danger';
-  title: string;
-  text?: ReactNode;
-  /** 5 when left out. */
-  seconds?: number;
-  /** One button or link. */
-  action?: ReactNode;
-}
 
 export interface ToastApi {
   show: (message: ToastMessage) => void;

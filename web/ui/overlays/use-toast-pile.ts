@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { ToastMessage } from './Toast.tsx';
+import type { ToastMessage } from './toast-message.ts';
 
 export type StandingToast = ToastMessage & { id: number };
 /** The place of a toast that has gone, kept while the pointer rests on the pile: its height in px. */
