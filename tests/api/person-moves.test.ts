@@ -54,10 +54,8 @@ const EMPLOYEE = { manager: NOT_ALLOWED, compliance: NOT_ALLOWED, waiting: '', d
 const ALL = 'concept withdrawn first handed second';
 const SUBMITTED = 'withdrawn first handed second';
 
-describe.each(Object.keys(WAYS) as (keyof typeof WAYS)[])(
-  'by %s, somebody moves to another company',
-  { shuffle: false },
-  (way) => {
+for (const way of Object.keys(WAYS) as (keyof typeof WAYS)[]) {
+  describe(`by ${way}, somebody moves to another company`, { shuffle: false }, () => {
     let people: Team;
     let reports: InApproval;
     beforeAll(async () => {
@@ -140,8 +138,8 @@ describe.each(Object.keys(WAYS) as (keyof typeof WAYS)[])(
         },
       ]);
     });
-  },
-);
+  });
+}
 
 it('a Concept that is made while its owner is being moved is found in the new company', async () => {
   const owner = await hire(app, 'tijdens.verhuizing', { company: STEEL });

@@ -23,7 +23,7 @@ afterAll(async () => {
 });
 
 const ask = async (method: string, path: string, headers: Record<string, string> = {}) => {
-  const response = await whole.request(`http://localhost:4400${path}`, { method, headers });
+  const response = await whole.fetch(new Request(`http://localhost:4400${path}`, { method, headers }));
   const type = response.headers.get('content-type');
   return { status: response.status, type, body: method === 'HEAD' ? null : await response.json() };
 };
@@ -82,7 +82,7 @@ describe('a path that is not there', () => {
   });
 
   it.each(['/app/nothing', '/nothing', '/scimitar', '/apiary', '/healthzone'])('%s gets the page', async (path) => {
-    const response = await whole.request(`http://localhost:4400${path}`);
+    const response = await whole.fetch(new Request(`http://localhost:4400${path}`));
     expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
   });
 });

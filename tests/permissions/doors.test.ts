@@ -157,7 +157,7 @@ describe('the built-in identity provider', () => {
     const { sql, log } = app.services;
     const publicUrl = 'http://localhost:4400';
     const secret = 'only for tests, at least thirty-two characters long';
-    const settings = { sql, log, publicUrl, secret, host: '127.0.0.1', nodeEnv: 'test' };
+    const settings = { sql, log, publicUrl, secret, host: '127.0.0.1', nodeEnv: 'test', protect: () => {} };
     const provider = await createIdentityProvider(settings);
     const taken = routes.filter(({ path }) => provider({ url: path, headers: {} } as never, {} as never));
     expect(taken).toEqual([]);

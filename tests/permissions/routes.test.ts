@@ -220,7 +220,7 @@ const bodyOf = (method: string) =>
 async function tryDoor({ method, path, answer }: Door, letter: string): Promise<string> {
   const init = bodyOf(method);
   const token = tokens.get(letter);
-  const credential = token ? { Authorization: `Bearer ${token}` } : {};
+  const credential: Record<string, string> = token ? { Authorization: `Bearer ${token}` } : {};
   const request = () =>
     new Request(`http://localhost:4400${addressOf(path)}`, { ...init, headers: { ...init.headers, ...credential } });
   const response = await (callers.get(letter)?.send(addressOf(path), init) ?? bearing.fetch(request()));
