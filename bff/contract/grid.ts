@@ -40,7 +40,11 @@ export function gridValue<Row>(column: GridColumnRule<Row>, row: Row): GridValue
 export function fold(text: string): string {
   // Most texts are plain ASCII: those need no normalisation, which is what makes 100,000 rows quick.
   for (let at = 0; at < text.length; at += 1) {
-    if (text.charCodeAt(at) > 127) return text.normalize('NFKD').replace(/[\p{M}\u200e\u200f\u061c]/gu, '').toLowerCase();
+    if (text.charCodeAt(at) > 127)
+      return text
+        .normalize('NFKD')
+        .replace(/[\p{M}\u200e\u200f\u061c]/gu, '')
+        .toLowerCase();
   }
   return text.toLowerCase();
 }

@@ -7,7 +7,9 @@ interface NoticeLog {
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the escape that begins such a code.
 const NOTICE = /^(?:\u001b\[[\d;]*m)?oidc-provider (?:NOTICE|WARNING): (.*?)(?:\u001b\[[\d;]*m)?$/s;
 
-let log: NoticeLog | undefined;
+/** The log that counts now, and what was put into the console for it. */
+let log: NoticeLog;
+const installed = new WeakSet<typeof console.info>();
 
 /**
  * Writes the notices of oidc-provider to our log. It takes no logger and writes to the console itself, where a line that
@@ -16,15 +18,15 @@ let log: NoticeLog | undefined;
  * @param current the log that counts from now on
  */
 export function logNotices(current: NoticeLog): void {
-  const isInPlace = log !== undefined;
   log = current;
-  if (isInPlace) return;
   for (const method of ['info', 'warn'] as const) {
+    if (installed.has(console[method])) continue;
     const write = console[method].bind(console);
     console[method] = (...given: unknown[]) => {
       const notice = typeof given[0] === 'string' ? NOTICE.exec(given[0])?.[1] : undefined;
       if (notice === undefined) write(...given);
-      else log?.warn({ notice }, 'identity provider');
+      else log.warn({ notice }, 'identity provider');
     };
+    installed.add(console[method]);
   }
 }
