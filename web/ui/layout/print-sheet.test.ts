@@ -28,4 +28,4 @@ it('every character of a report goes on paper, with U+FFFD for those that XML ca
   const table = createElement(PrintTable, { head: ['Message'], rows: [[written]] });
   expect(textsOf(facts).join('') === `Gift${expected}`).toBe(true);
   expect(textsOf(table).join('') === `Message${expected}`).toBe(true);
-});
+}, 180_000);
