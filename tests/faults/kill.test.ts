@@ -114,7 +114,7 @@ async function lostOf(runs: readonly Run[]): Promise<unknown[]> {
       acknowledged.map(({ who, action }) => ({ report, who, action })),
     );
     const decisions = await sql`
-      select p.* from json_to_recordset(${sql.json(promised)}) as p (report int, who text, action text)
+      select p.* from jsonb_to_recordset(${sql.json(promised)}) as p (report int, who text, action text)
       where not exists (
         select from decisions d join users u on u.id = d.decided_by join workflow_instances i on i.id = d.instance_id
         where i.register = 'giftReport' and i.record_id = p.report and u.upn = p.who and d.action = p.action and d.voided_at is null)`;

@@ -46,14 +46,20 @@ export class Rounds {
 
   /** Each deed once, side by side, the answers added to those seen. */
   async once(seen: Seen): Promise<void> {
-    const [write] = [this.#newGift()];
+    const gift = this.#newGift();
     const deeds: Record<Deed, () => Promise<string>> = {
       read: () => this.#call('GET', `/api/reports/details/${this.#report}`),
-      write: () => this.#write(write),
+      write: () => this.#write(gift),
       upload: () => this.#upload(),
       signIn: () => this.#signIn(),
     };
     await Promise.all(DEEDS.map(async (deed) => seen[deed].add(await bounded(deeds[deed]()))));
+  }
+
+  /** A report that waits for its supervisor, who gets a mail of it. */
+  async submit(): Promise<void> {
+    const { body } = await this.#program().call<number>('POST', '/api/reports', completeEntries());
+    await this.#program().call('POST', `/api/tasks/reports/submitforapproval/${body}`, {});
   }
 
   /** Milliseconds until each deed works, /readyz says so, and every call without an answer was made again with its key. */

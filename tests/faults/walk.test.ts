@@ -24,7 +24,7 @@ describe.runIf(process.platform === 'linux')('what a person sees while something
   for (const fault of FAULTS)
     it.skipIf(isLeftOut(fault))(
       `${fault.name}: no 500, no hang, nothing lost, and well again by itself${fault.without ?? ''}`,
-      { timeout: 400_000 },
+      { timeout: 900_000 },
       async () => {
         const row = await walk(stage, fault);
         table.push(row);

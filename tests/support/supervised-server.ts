@@ -14,7 +14,7 @@ const READY_WITHIN_MS = 240_000;
 /** As npm start runs it, without the installing and building before. */
 const SUPERVISE = `
   const { supervise } = await import('./infra/start/supervise.mjs');
-  const args = ['--import', './tests/support/in-process-faults.ts', 'bff/main.ts'];
+  const args = ['--max-old-space-size=300', '--import', './tests/support/in-process-faults.ts', 'bff/main.ts'];
   process.exit(await supervise([{ program: process.execPath, args, channel: true, again: true }]));`;
 
 /** The server as npm start runs it: one that ends with an error is started again, on the same port. */
