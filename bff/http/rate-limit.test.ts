@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import type { Context } from '#/bff/context.ts';
 import { Failure } from '#/bff/failure.ts';
 import { rateLimit } from './rate-limit.ts';
@@ -36,6 +36,18 @@ function limited(calls: number, perSeconds: number, limit = rateLimit({ calls, p
     },
   };
 }
+
+it('keeps nobody out because the clock of the machine was set back', async () => {
+  const app = router();
+  app.get('/', rateLimit({ calls: 2, perSeconds: 60 }), (c) => c.text('ok'));
+  expect((await app.request('/')).status).toBe(200);
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 3_600_000 });
+  try {
+    expect((await app.request('/')).status).toBe(200);
+  } finally {
+    vi.useRealTimers();
+  }
+});
 
 it('lets so many calls through, then refuses and says when to come again', async () => {
   const { clock, call, codes } = limited(3, 60);
