@@ -44,6 +44,7 @@ const INFRA_KNOWS: readonly { in: string; module: string; why: string; typeOnly?
   { in: 'infra/engine/', module: 'bff/config.ts', why: 'how Camunda is reached', typeOnly: true },
   { in: 'infra/engine/', module: 'bff/database/transaction.ts', why: 'statements that are sent together' },
   { in: 'infra/engine/', module: 'bff/database/unavailable.ts', why: 'what is no fault but a database that is away' },
+  { in: 'infra/identity/', module: 'bff/database/unavailable.ts', why: 'what is no fault but a database that is away' },
   { in: 'infra/engine/', module: 'bff/database/own-connection.ts', why: 'the connection that holds the leader lock' },
   { in: 'infra/engine/', module: 'bff/database/advisory-locks.ts', why: 'every advisory lock has its number there' },
   // files
