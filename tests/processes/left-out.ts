@@ -1,4 +1,5 @@
 import * as b from './bpmn.ts';
+import { LISTENED } from './left-out-listeners.ts';
 
 type Part = Parameters<typeof b.definition>[1];
 
@@ -11,9 +12,6 @@ const inside: Part = [b.start('s'), b.end('e'), b.flows('s > e')];
 const event = (kind: string, content = '') =>
   `<bpmn:${kind}EventDefinition id="d">${content}</bpmn:${kind}EventDefinition>`;
 const whenTrue = event('conditional', '<bpmn:condition xsi:type="bpmn:tFormalExpression">= a</bpmn:condition>');
-const listeners =
-  '<zeebe:executionListeners><zeebe:executionListener eventType="start" type="w" /></zeebe:executionListeners>';
-const listened = extended(listeners);
 const beginning = (...starts: string[]) =>
   b.definition('p', starts, b.user('u'), b.end(), b.flows('start > u > end, other > u'));
 const on = (caught: string) => [b.boundary('on', 'x', caught), b.end('e2'), b.flows('on > e2')];
@@ -167,65 +165,7 @@ export const LEFT_OUT: readonly (readonly [
     'join-after-choice',
     /join its branches with an exclusive gateway/,
   ],
-  [
-    'a listener of the process',
-    around(b.user('u')).replaceAll('"x"', '"u"').replace('isExecutable="true">', `$&${listened}`),
-    'p',
-    'unsupported-extension',
-    /added by Openboek/,
-  ],
-  [
-    'a listener of a sequence flow',
-    around(b.user('x')).replace(/<bpmn:sequenceFlow id="start-x"[^>]*>/, `$&${listened}`),
-    'start-x',
-    'unsupported-extension',
-    /added by Openboek/,
-  ],
-  [
-    'a listener of a gateway',
-    around(b.exclusive('x').replace('></', `>${listened}</`)),
-    'x',
-    'unsupported-extension',
-    /added by Openboek/,
-  ],
-  [
-    'a listener of a subprocess',
-    around(b.sub('x', [inside], listeners)),
-    'x',
-    'unsupported-extension',
-    /added by Openboek/,
-  ],
-  [
-    'a listener of a flow in a subprocess',
-    around(b.sub('x', [inside])).replace(/<bpmn:sequenceFlow id="s-e"[^>]*>/, `$&${listened}`),
-    's-e',
-    'unsupported-extension',
-    /added by Openboek/,
-  ],
-  [
-    'a listener of a message',
-    around(b.receive('x', 'm')).replace(/<bpmn:message id="message-m"[^>]*><bpmn:extensionElements>/, `$&${listeners}`),
-    'message-m',
-    'unsupported-extension',
-    /added by Openboek/,
-  ],
-  [
-    'a listener of an event definition without an id',
-    around(b.user('x'), on(b.message('m').replace(' />', `>${listened}</bpmn:messageEventDefinition>`))),
-    'on',
-    'unsupported-extension',
-    /added by Openboek/,
-  ],
-  [
-    'a listener of a lane',
-    around(b.user('x')).replace(
-      'isExecutable="true">',
-      `$&<bpmn:laneSet id="lanes"><bpmn:lane id="lane">${listened}</bpmn:lane></bpmn:laneSet>`,
-    ),
-    'lane',
-    'unsupported-extension',
-    /added by Openboek/,
-  ],
+  ...LISTENED,
   [
     'a form',
     around(b.user('x', '<zeebe:formDefinition formId="f" />')),

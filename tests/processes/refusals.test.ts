@@ -166,7 +166,9 @@ describe('a model that runs already', () => {
     ],
   ])('is not stopped by a rule that came later: %s', async (_what, xml, found) => {
     const { model, problems } = await compileModel(xml, null);
-    expect(problems.map(({ element, rule, level }) => `${level} ${element} ${rule}`)).toEqual(`warning ${found}`.split(', '));
+    expect(problems.map(({ element, rule, level }) => `${level} ${element} ${rule}`)).toEqual(
+      `warning ${found}`.split(', '),
+    );
     expect(model?.process).toBe('p');
   });
 });
