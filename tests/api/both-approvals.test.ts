@@ -4,6 +4,7 @@ import type { Counters } from '#/bff/contract/startup.ts';
 import type { RecordState } from '#/bff/contract/tasks.ts';
 import { INFRA } from '#/bff/database/seed/companies.ts';
 import { resolveAfterChange } from '#/bff/tasks/resolve-candidates-anew.ts';
+import { workflowEvents } from '#/bff/workflow/events.ts';
 import { type Caller, type TestApp, testApp } from '#/tests/support/app.ts';
 import { delegate, hire, hold, submitted } from '#/tests/support/factories.ts';
 
@@ -22,12 +23,18 @@ const approve = (who: Caller, id: number) => who.post<RecordState>(`/api/tasks/r
 const listed = async (who: Caller, list: 'waitingforapproval' | 'delegatedwaitingforapproval') =>
   (await who.get<WaitingRow[]>(`/api/reports/${list}`)).body.map(({ idReport }) => idReport);
 
-/** The open task of the second step: who has it, and who may act on it in whose place. */
+/** Who has the open task of the second step. */
 const candidatesOf = async (id: number) =>
   (
     await app.database.sql<{ id: number }[]>`
       select c.user_id as id from inbox_tasks t join inbox_candidates c on c.task_id = t.id
       where t.record_id = ${id} and t.state = 'open' and c.removed_at is null order by c.user_id`
+  ).map((row) => row.id);
+
+const openTasks = async (id: number) =>
+  (
+    await app.database.sql<{ id: string }[]>`
+      select id from inbox_tasks where record_id = ${id} and state = 'open' order by created_at, id`
   ).map((row) => row.id);
 
 /** Does not have it, sees it in no list, and is refused both decisions for having approved before. */
@@ -52,7 +59,7 @@ async function given({ isCompliance = true } = {}) {
   const standIn = await hire(app, `invaller.b${count}`);
   const owner = await hire(app, `eigenaar.b${count}`, { supervisor: principal.id });
   await delegate(app, principal, standIn);
-  return { principal, standIn, owner, id: (await submitted(owner, { amount: 900 })).id };
+  return { principal, standIn, owner, ...(await submitted(owner, { amount: 900 })) };
 }
 
 describe('who has approved, themselves or through a delegate, gives no second approval', () => {
@@ -103,6 +110,25 @@ describe('who has approved, themselves or through a delegate, gives no second ap
     await expectExcluded(principal, id);
     expect(await listed(standIn, 'delegatedwaitingforapproval')).not.toContain(id);
     expect(await approve(standIn, id)).toMatchObject({ status: 409, body: { code: 'NOT_YOUR_TASK', state: '10' } });
+  });
+
+  it('not the delegate in the place of their principal where both approvals are asked at once', async () => {
+    const { principal, standIn, id, instance } = await given();
+    const [first] = await openTasks(id);
+    const second = {
+      engineTaskKey: `extra-${id}`,
+      instance,
+      elementId: 'Extra',
+      approverRule: 'compliance',
+      dueAt: null,
+    };
+    await app.database.sql.begin((tx) => workflowEvents.taskCreated(tx, second));
+    expect(await openTasks(id)).toHaveLength(2);
+    const approved = await principal.post(`/api/tasks/reports/approve/${id}`, { stepId: first });
+    expect(approved.status).toBe(200);
+    expect(await listed(standIn, 'delegatedwaitingforapproval')).not.toContain(id);
+    expect(await approve(standIn, id)).toMatchObject({ status: 409, body: { code: 'NOT_YOUR_TASK' } });
+    await expectExcluded(principal, id);
   });
 
   it('not who had it handed over, nor who handed it over', async () => {
