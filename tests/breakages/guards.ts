@@ -57,12 +57,12 @@ export const breakages: readonly Breakage[] = [
   },
   {
     id: 'G06',
-    title: 'The mails that went out are open to everybody.',
-    file: 'bff/notifications/routes.ts',
-    find: "  path: '/api/management/mails',\n  right: ['AdministerApplication'],",
-    replace: "  path: '/api/management/mails',\n  right: ['Access'],",
+    title: 'The list of everybody’s reports is open to everybody.',
+    file: 'bff/registers/gift-reports/routes.ts',
+    find: "  path: '/api/reports',\n  right: ['ReadAllComplianceReports'],",
+    replace: "  path: '/api/reports',\n  right: ['Access'],",
     caughtBy: ROUTES,
-    pattern: 'GET /api/management/mails$',
+    pattern: 'GET /api/reports$',
   },
   {
     id: 'G07',
