@@ -13,7 +13,7 @@ import { RegisterGrid } from '#/web/ui/grid/RegisterGrid.tsx';
 import { useProcessColumns } from './process-columns.ts';
 
 const DEFAULTS = { sort: [{ key: 'startedOn', desc: true }] };
-const PHONE_ROW = { title: 'number', end: 'startedOn', meta: ['process', 'company'], status: 'state' };
+const PHONE_ROW = { title: 'number', end: 'startedOn', meta: ['company'], status: 'state' };
 
 /** The processes of the companies that an operator covers, each with its log: what happened, not to whom and why. */
 export function Component() {
