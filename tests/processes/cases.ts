@@ -2,6 +2,7 @@
 import type { Case } from './case.ts';
 import { armingCases } from './cases/arming.ts';
 import { taskArmingCases } from './cases/arming-tasks.ts';
+import { attemptCases } from './cases/attempts.ts';
 import { commandCases } from './cases/commands.ts';
 import { compensationCases } from './cases/compensation.ts';
 import { nestedCompensationCases } from './cases/compensation-nested.ts';
@@ -36,6 +37,7 @@ export const groups: Readonly<Record<string, readonly Case[]>> = {
   'mapping-targets': mappingTargetCases,
   'mapping-faults': mappingFaultCases,
   incidents: incidentCases,
+  attempts: attemptCases,
   commands: commandCases,
   events: eventCases,
   timers: timerCases,

@@ -106,9 +106,18 @@ export function refusalOf(action: Action, before: View): Refusal {
   return 'complete' in action ? 'TASK_GONE' : 'NOT_WAITING';
 }
 
-/** Names and values in one order, so that two of them can be compared as text. */
+/**
+ * Names and values in one order, so that two of them can be compared as text. A number of attempts below one counts as one:
+ * Zeebe hands such a job out all the same, here it has one attempt.
+ */
 function jobView({ type, element, retries, headers = {}, variables = {} }: RecordedJob): RecordedJob {
-  return { type, element, retries, headers: variablesBut([], headers), variables: variablesBut([], variables) };
+  return {
+    type,
+    element,
+    retries: Math.max(1, retries),
+    headers: variablesBut([], headers),
+    variables: variablesBut([], variables),
+  };
 }
 
 function without(items: readonly string[], gone: readonly string[]): string[] {

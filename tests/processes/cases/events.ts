@@ -186,4 +186,15 @@ export const eventCases: readonly Case[] = [
     ),
     script: [{ message: 'stop' }],
   },
+  {
+    name: 'inputs of an event behind an event-based gateway are not worked out',
+    xml: b.definition(
+      'p',
+      [b.start(), b.eventBased('g', ['g-one', 'g-two']), b.catching('one', b.duration('PT1H')), b.end('e1')],
+      b.catching('two', b.message('two'), b.mappings(b.inputs({ a: '= assert(n, n = 1)' }), b.outputs({ c: '= a' }))),
+      [b.user('u'), b.end('e2')],
+      b.flows('start > g > one > e1, g > two > u > e2'),
+    ),
+    script: [{ message: 'two', variables: { a: 5 } }],
+  },
 ];

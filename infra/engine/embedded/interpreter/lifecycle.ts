@@ -42,7 +42,7 @@ export function enter(run: Run, token: Token): void {
   const node = nodeOfToken(run, token);
   guarded(run, token, () => {
     if (node.multiInstance && isBody(token, node)) enterBody(run, token, node.multiInstance);
-    else Object.assign(token.variables, mapIn(node.inputs, visible(run, token)));
+    else if (!isBehindGateway(token, node)) Object.assign(token.variables, mapIn(node.inputs, visible(run, token)));
     const work = prepare(run, token, node);
     if (isBody(token, node) || armsEvents(node)) arm(run, token, node);
     token.phase = 'active';
@@ -55,6 +55,10 @@ function prepare(run: Run, token: Token, node: Node): () => void {
   if (!multiInstance || !isBody(token, node)) return behaviourOf(node).prepare(run, token, node);
   return () => executeBody(run, token, multiInstance);
 }
+
+/** Behind an event-based gateway an event has happened before its token comes: its inputs count for nothing, as in Zeebe. */
+const isBehindGateway = (token: Token, node: Node): boolean =>
+  token.trigger !== undefined && (node.kind === 'intermediateCatchEvent' || node.kind === 'receiveTask');
 
 /** Those of a scope are armed with its start event. A FEEL script takes no time: Zeebe does not even look at its events. */
 const armsEvents = (node: Node): boolean => !isScope(node) && node.script === null;

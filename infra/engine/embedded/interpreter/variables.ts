@@ -1,5 +1,5 @@
 /** Who sees which variable: a token sees its own, then those of its scope, up to the process. */
-import type { Expression } from '../feel/expression.ts';
+import { type Expression, isFeel } from '../feel/expression.ts';
 import { type Context, type FeelValue, typeName, type Value } from '../feel/values.ts';
 import { timerText } from '../feel/variables.ts';
 import { ModelFault, type Run, scopeOf } from './run.ts';
@@ -61,12 +61,15 @@ export function evaluateKey(expression: Expression, seen: Context): string {
   return String(value);
 }
 
-/** A whole number of retries, written as text or calculated. */
-export function evaluateCount(expression: Expression, seen: Context): number {
+/**
+ * A number of attempts, written as text or calculated; of a fraction the whole part counts. A job is tried at least once: Zeebe
+ * hands it out whatever the number.
+ */
+export function evaluateAttempts(expression: Expression, seen: Context): number {
   const value = expression.evaluate(seen);
-  const count = typeof value === 'string' && value.trim() ? Number(value) : value;
-  if (typeof count !== 'number' || !Number.isInteger(count) || count < 0) throw wrongType(expression, 'NUMBER', value);
-  return count;
+  const count = typeof value === 'string' && !isFeel(expression.text) && value.trim() ? Number(value) : value;
+  if (typeof count !== 'number' || Number.isNaN(count)) throw wrongType(expression, 'NUMBER', value);
+  return Math.max(1, Math.trunc(count));
 }
 
 /** Must give a whole number from 0 to 100. */

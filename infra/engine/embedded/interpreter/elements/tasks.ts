@@ -6,7 +6,7 @@ import { parseMoment } from '../../model/iso-time.ts';
 import type { Node } from '../../model/model.ts';
 import { completeToken, ModelFault, nextKey, type Run } from '../run.ts';
 import type { Token } from '../state.ts';
-import { checkPriority, evaluateCount, visible, wrongType } from '../variables.ts';
+import { checkPriority, evaluateAttempts, visible, wrongType } from '../variables.ts';
 import { openWait } from '../waits.ts';
 import type { Behaviour } from './behaviour.ts';
 
@@ -15,7 +15,7 @@ export const jobTask: Behaviour = {
   prepare(run, token, node) {
     if (!node.job) throw new Error(`element ${node.id} has no job type`);
     const { type } = node.job;
-    const retries = evaluateCount(node.job.retries, visible(run, token));
+    const retries = evaluateAttempts(node.job.retries, visible(run, token));
     return () => {
       const key = nextKey(run);
       run.state.jobs[key] = { key, token: token.key, type, retries, attempts: 0, due: run.now };
