@@ -177,7 +177,7 @@ class ProcessDrawing extends Drawing {
   #task(id: string, kind: Leaf['kind'], extension: string, expressions: Expressions): string {
     switch (kind) {
       case 'job': {
-        const retries = expressions.has('retries') ? expressions.at('retries', '1', ['null', '-1', 'true']) : '1';
+        const retries = expressions.has('retries') ? expressions.at('retries', '1', ['null', 'xs', 'true']) : '1';
         return service(id, extension, '', expressions.has('no retries') ? '0' : retries);
       }
       case 'user':
@@ -200,11 +200,18 @@ class ProcessDrawing extends Drawing {
   }
 }
 
-/** A user task's due date, priority or form, where that is flawed. No form is ever deployed, so that one stays flawed. */
+/** A user task's due date, priority or reference to a form, where that is flawed. */
 function userExtension(expressions: Expressions): string {
-  const due = expressions.at('due date', '"2030-01-01T09:00:00Z"', ['"soon"', '5', 'true']).replaceAll('"', '&quot;');
-  if (expressions.has('due date')) return `<zeebe:taskSchedule dueDate="${due}" />`;
-  const priority = expressions.at('priority', '50', ['null', '101', '"high"']).replaceAll('"', '&quot;');
-  if (expressions.has('priority')) return `<zeebe:priorityDefinition priority="${priority}" />`;
-  return expressions.has('form') ? '<zeebe:formDefinition formId="nowhere" />' : '';
+  const inAttribute = (place: Place, good: string, bad: readonly [string, ...string[]]) =>
+    expressions.at(place, good, bad).replaceAll('"', '&quot;');
+  if (expressions.has('due date')) {
+    const due = inAttribute('due date', '"2030-01-01T09:00:00Z"', ['"soon"', '5', 'true']);
+    return `<zeebe:taskSchedule dueDate="${due}" />`;
+  }
+  if (expressions.has('priority')) {
+    const priority = inAttribute('priority', '50', ['null', '101', '"high"']);
+    return `<zeebe:priorityDefinition priority="${priority}" />`;
+  }
+  if (!expressions.has('form')) return '';
+  return `<zeebe:formDefinition externalReference="${inAttribute('form', '"report"', ['null', '5', 'true'])}" />`;
 }
