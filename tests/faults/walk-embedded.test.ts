@@ -90,7 +90,7 @@ describe.runIf(process.platform === 'linux')('what a person sees while the embed
 
   beforeAll(async () => {
     stage = await openStage();
-  }, 300_000);
+  }, 450_000);
   afterAll(async () => {
     printWalk(
       table,
