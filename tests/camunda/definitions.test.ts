@@ -24,6 +24,12 @@ describe('listeners', () => {
       expect(text.match(new RegExp(`eventType="${event}"`, 'g'))).toHaveLength(2);
   });
 
+  it('leave the ends of a note where they were, also where they lead nowhere', async () => {
+    const note = '<bpmn:association id="note" sourceRef="nowhere" targetRef="none" />';
+    const text = await withListeners(simple('p').replace('</bpmn:process>', `${note}</bpmn:process>`));
+    expect(text).toContain(note);
+  });
+
   it('are added alike each time, and the text of the owner stays as it was', async () => {
     const xml = await shipped;
     expect(xml).not.toContain('istener');

@@ -3,7 +3,7 @@
  * task. Only what is sent to Camunda has them; the owner's text stays as it was drawn (ENGINE §3, decision 0007).
  */
 import { createRequire } from 'node:module';
-import { BpmnModdle } from 'bpmn-moddle';
+import { BpmnModdle, type Warning } from 'bpmn-moddle';
 
 const zeebe: unknown = createRequire(import.meta.url)('zeebe-bpmn-moddle/resources/zeebe.json');
 
@@ -26,7 +26,9 @@ interface Writable {
 /** The same text gives the same text, so a deployment is repeated without a new version (by bytes, as Camunda compares). */
 export async function withListeners(xml: string): Promise<string> {
   const moddle = new BpmnModdle({ zeebe });
-  const rootElement = (await moddle.fromXML(xml)).rootElement as Writable;
+  const { rootElement: root, warnings } = await moddle.fromXML(xml);
+  const rootElement = root as Writable;
+  warnings.forEach(keepEnd);
   for (const process of (rootElement.rootElements ?? []).filter((each) => each.isExecutable)) {
     listen(moddle, process, 'zeebe:ExecutionListener', ['end']);
     const starts = (process.flowElements ?? []).filter((each) => each.$type === 'bpmn:StartEvent');
@@ -35,6 +37,11 @@ export async function withListeners(xml: string): Promise<string> {
     for (const task of userTasks(process)) listen(moddle, task, 'zeebe:TaskListener', TASK_EVENTS);
   }
   return (await moddle.toXML(rootElement)).xml;
+}
+
+/** bpmn-moddle drops references that lead nowhere; Camunda demands the two ends of a note's line, wherever they lead. */
+function keepEnd({ element, property, value }: Warning): void {
+  if (property === 'bpmn:sourceRef' || property === 'bpmn:targetRef') element?.set(property, { id: value });
 }
 
 function userTasks(scope: Writable): Writable[] {

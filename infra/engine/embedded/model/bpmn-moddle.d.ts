@@ -1,10 +1,11 @@
 /** What we use of bpmn-moddle, which ships no types for its class. Elements are read through `moddle.ts` only. */
 declare module 'bpmn-moddle' {
-  /** `property`: of a reference that leads nowhere. */
+  /** `property` and `value`: of a reference that leads nowhere. */
   export interface Warning {
     readonly message: string;
     readonly property?: string;
-    readonly element?: { readonly $type?: string; readonly id?: string };
+    readonly value?: string;
+    readonly element?: { readonly $type?: string; readonly id?: string; set(property: string, value: unknown): void };
   }
   export class BpmnModdle {
     constructor(packages: Record<string, unknown>);
