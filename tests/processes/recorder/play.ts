@@ -1,6 +1,7 @@
 /** Plays one case to the real engine and writes down, action by action, what it made of it. */
 import { randomUUID } from 'node:crypto';
 import type { Variables } from '#/bff/workflow/engine.ts';
+import { backOff } from '#/infra/engine/shared/attempts.ts';
 import { type Action, answering, type Case, jobTypes } from '../case.ts';
 import { hasTimers, played, TICK } from '../played.ts';
 import { type RecordedJob, type RecordedTask, type Recording, type Step, variablesBut } from '../recording.ts';
@@ -9,8 +10,6 @@ import type { JobRow, Snapshot, TaskRow, Zeebe } from './zeebe.ts';
 
 /** Milliseconds, longer than anything needs to come after a command; longer still with timers, which are looked for now and then. */
 const QUIET = { command: 400, timer: 900 };
-/** A job that failed waits for the clock to be moved, as it does behind the port. */
-const BACK_OFF = 300_000;
 /** When cases with timers begin. */
 const BEGINNING = Date.parse('2026-03-02T09:00:00Z');
 
@@ -96,6 +95,13 @@ const describe = (action: Action): string =>
 function worker(zeebe: Zeebe, each: Case, key: string) {
   const types = jobTypes(each.xml);
   const answer = answering(each.jobs);
+  const failures = new Map<string, number>();
+  /** A job that failed waits for the clock to be moved, as long as it does behind the port. */
+  const wait = ({ jobKey }: JobRow) => {
+    const failed = failures.get(jobKey) ?? 0;
+    failures.set(jobKey, failed + 1);
+    return backOff(failed);
+  };
   return async (quiet: number): Promise<{ jobs: RecordedJob[]; snapshot: Snapshot }> => {
     const done: RecordedJob[] = [];
     for (;;) {
@@ -107,17 +113,23 @@ function worker(zeebe: Zeebe, each: Case, key: string) {
       }
       for (const job of open) {
         // refused: it went with its scope while an older one was answered
-        if (!(await respond(zeebe, job, answer(job.type, job.variables as Variables)))) done.push(recorded(job, each));
+        if (!(await respond(zeebe, job, answer(job.type, job.variables as Variables), wait)))
+          done.push(recorded(job, each));
       }
     }
   };
 }
 
-function respond(zeebe: Zeebe, job: JobRow, attempt: ReturnType<ReturnType<typeof answering>>): Promise<string> {
+function respond(
+  zeebe: Zeebe,
+  job: JobRow,
+  attempt: ReturnType<ReturnType<typeof answering>>,
+  wait: (job: JobRow) => number,
+): Promise<string> {
   if ('complete' in attempt) return zeebe.completeJob(job.jobKey, attempt.complete);
   if ('error' in attempt) return zeebe.throwError(job.jobKey, attempt.error);
-  if ('throw' in attempt) return zeebe.failJob(job.jobKey, job.retries - 1, attempt.throw, BACK_OFF);
-  return zeebe.failJob(job.jobKey, job.retries, attempt.unavailable, BACK_OFF);
+  if ('throw' in attempt) return zeebe.failJob(job.jobKey, job.retries - 1, attempt.throw, wait(job));
+  return zeebe.failJob(job.jobKey, job.retries, attempt.unavailable, wait(job));
 }
 
 function recorded(
