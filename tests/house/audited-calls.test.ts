@@ -23,10 +23,11 @@ const nameOf = ({ method, path }: Route) => `${method.toUpperCase()} ${path}`;
 const factsOf = (route: Route) => route['x-openboek'] as RouteFacts;
 /** What changes something: every method but GET, and a GET that only our own pages may send. */
 const isWrite = (route: Route) => route.method !== 'get' || factsOf(route).sameOrigin;
-/** What lets a file out: an attachment, or an export. */
+/** What lets a file out: an attachment, or an export. Every other answer is JSON. */
 function isFile({ responses }: Route): boolean {
   const success = responses[200];
-  return success !== undefined && 'content' in success && 'application/octet-stream' in (success.content ?? {});
+  const types = success !== undefined && 'content' in success ? Object.keys(success.content ?? {}) : [];
+  return types.some((type) => !type.endsWith('json'));
 }
 
 let world: World;

@@ -10,6 +10,7 @@ const KEPT: Readonly<Record<string, string>> = {
   'bff/contract/format.ts clocks': 'formatters by time zone: the same whoever asks first',
   'bff/contract/grid.ts dayFormats': 'the same',
   'bff/contract/grid.ts ranksOf': 'ranks by list of rows and column, gone with the list, which never changes',
+  'bff/http/guard.ts guards': 'what each guard asks for, set when the guard is made and never changed',
   'bff/main.ts closers': 'the program itself: no test imports it, one process runs it once',
   'bff/main.ts isClosing': 'the same',
   'bff/main.ts shutDown()': 'the same',
@@ -18,6 +19,9 @@ const KEPT: Readonly<Record<string, string>> = {
   'infra/engine/embedded/feel/budget.ts left': 'set to the full budget before every evaluation (expression.ts)',
   'infra/engine/embedded/feel/regex/pattern.ts known': 'patterns by their text, which alone says what they match',
   'infra/engine/embedded/feel/temporal/zones.ts formats': 'formatters by time zone, as above',
+  'infra/identity/console-notices.ts installed': 'the console belongs to the process; a writer is put into it once',
+  'infra/identity/console-notices.ts log':
+    'each provider that starts sets its own; notices come from the library, not from tests',
 };
 
 const found = findModuleState(readSources(['bff', 'infra', 'workers']).filter(({ isTest }) => !isTest));

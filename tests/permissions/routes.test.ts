@@ -77,6 +77,9 @@ const DOORS = `
   POST /api/RunWorkflowTask/{taskId}/{action}                                   404     + + + + + + + + + - -  s + s  !
   POST /api/RunWorkflowTask/{taskId}/{action}/                                  404     + + + + + + + + + - -  s + s  !
 
+  # Operators, each in their companies
+  GET /api/workflow/instances                                                   200     - - - - - - + - - - -  + s s  !
+
   # Managers
   GET /api/reports/manager                                                      200     - + - - - - - - - - -  + s s  !
 
