@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Command, CommandConflict, type CommandStatus } from '#/bff/workflow/engine.ts';
 import * as b from './bpmn.ts';
-import { createHarness, type Harness, refusalOf } from './harness.ts';
+import { createHarness, type Harness, HOUR, refusalOf } from './harness.ts';
 import { insertInstance } from './inbox.ts';
 
 let h: Harness;
@@ -109,6 +109,35 @@ describe('a process that goes round in circles', () => {
     expect(await h.incidents(instance)).toEqual(['g: ENDLESS_LOOP']);
     await h.send(instance, { kind: 'cancel', reason: 'it never ends' });
     expect(await h.state(instance)).toBe('canceled');
+  });
+});
+
+describe('a cycle whose expression fails after its first round', () => {
+  it('goes on with the interval of the round before, where the real engine never touches the instance again', async () => {
+    const reminded = [
+      b.start(),
+      b.user('u'),
+      b.boundary('on', 'u', b.cycle('= often'), false),
+      b.service('w'),
+      b.end(),
+      b.end('e2'),
+    ];
+    await h.deploy(b.definition('reminding', reminded, b.flows('start > u > end, on > w > e2')));
+    let rounds = 0;
+    h.handle('w', () => {
+      rounds += 1;
+    });
+    const instance = await h.start('reminding', { often: 'R3/PT1H' });
+    await h.send(instance, { kind: 'setVariables', variables: { often: 'soon' } });
+    const seen: number[] = [];
+    for (let hour = 1; hour <= 4; hour += 1) {
+      await h.advance(HOUR);
+      seen.push(rounds);
+    }
+    expect(seen).toEqual([1, 2, 3, 3]);
+    expect(await h.incidents(instance)).toEqual([]);
+    await h.completeTask(instance, 'u');
+    expect(await h.state(instance)).toBe('completed');
   });
 });
 

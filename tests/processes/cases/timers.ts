@@ -54,6 +54,26 @@ export const timerCases: readonly Case[] = [
     script: [{ advance: HOUR / 2 }, { advance: HOUR / 2 }, { advance: HOUR }],
   },
   {
+    name: 'the time between two rounds of a cycle is worked out again after each',
+    xml: reminded(b.cycle('= often')),
+    variables: { often: 'R3/PT1H' },
+    script: [
+      { set: { often: 'R3/PT5H' } },
+      { advance: HOUR },
+      { advance: 4 * HOUR },
+      { set: { often: 'R9/PT2H' } },
+      { advance: HOUR },
+      { advance: 2 * HOUR },
+      { advance: 2 * HOUR },
+    ],
+  },
+  {
+    name: 'of a cycle that is worked out again the number of rounds stays as it was',
+    xml: reminded(b.cycle('= often')),
+    variables: { often: 'R3/PT1H' },
+    script: [{ set: { often: 'R0/PT3H' } }, { advance: HOUR }, { advance: 3 * HOUR }, { advance: 3 * HOUR }],
+  },
+  {
     name: 'a cycle from FEEL functions',
     xml: reminded(b.cycle('= cycle(2, duration("PT1H"))')),
     script: [{ advance: HOUR }, { advance: HOUR }, { advance: HOUR }],

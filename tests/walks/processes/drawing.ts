@@ -134,7 +134,7 @@ export class Drawing {
 }
 
 const eventPlaces = (on: Side['on']): readonly Place[] =>
-  on === 'message' ? ['key', 'key'] : on === 'timer' || on === 'cycle' ? ['time', 'time'] : [];
+  on === 'message' ? ['key', 'key'] : on === 'timer' ? ['time', 'time'] : [];
 
 /** The mappings of an element, where they are flawed. */
 export function mapped(

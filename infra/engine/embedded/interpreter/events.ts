@@ -4,15 +4,13 @@ import { type Node, nodeOf } from '../model/model.ts';
 import { completeToken, nodeOfToken, placeToken, type Run } from './run.ts';
 import type { Token, Wait } from './state.ts';
 import { endChildrenAtOnce, endToken } from './terminate.ts';
-import { nextDue, openWait } from './waits.ts';
+import { openWait, planNextRound, type TimerWait } from './waits.ts';
 
-/** A timer is due; one that repeats is armed anew, and comes after those that are due at the same moment. */
-export function fireTimer(run: Run, wait: Extract<Wait, { kind: 'timer' }>): void {
+/** A timer is due; one that repeats is armed again, and comes after those that are due at the same moment. */
+export function fireTimer(run: Run, wait: TimerWait): void {
   delete run.state.waits[wait.key];
-  if (wait.interval !== null && wait.left !== 0) {
-    const left = wait.left === null ? null : wait.left - 1;
-    openWait(run, { ...wait, due: nextDue(wait.due, wait.interval, run.now), left });
-  }
+  const next = planNextRound(run, wait);
+  if (next) openWait(run, next);
   happen(run, wait, {});
 }
 

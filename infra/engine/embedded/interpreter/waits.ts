@@ -9,6 +9,7 @@ import { evaluateKey, evaluateTimer, visible } from './variables.ts';
 type WithoutKey<T> = T extends unknown ? Omit<T, 'key'> : never;
 /** A wait that has been worked out but not opened yet: so nothing is half open when an expression fails. */
 export type PlannedWait = WithoutKey<Wait>;
+export type TimerWait = Extract<Wait, { kind: 'timer' }>;
 
 export function openWait(run: Run, planned: PlannedWait): Wait {
   const wait = { ...planned, key: nextKey(run) } as Wait;
@@ -66,8 +67,33 @@ function planTimer(now: number, { form, value }: TimerEvent, seen: Context) {
   return { due: nextDue(now, cycle.interval, now), interval: cycle.interval, left };
 }
 
+/**
+ * The next round of a cycle that has just fired; null after its last one. The time between two rounds is worked out again
+ * after each, as in Zeebe, while the number of rounds stays what it was at first. Where it cannot be worked out the last
+ * interval goes on: Zeebe breaks there and never touches the instance again.
+ */
+export function planNextRound(run: Run, wait: TimerWait): PlannedWait | null {
+  if (wait.interval === null || wait.left === 0) return null;
+  const interval = intervalNow(run, wait) ?? wait.interval;
+  const left = wait.left === null ? null : wait.left - 1;
+  return { ...wait, interval, due: nextDue(wait.due, interval, run.now), left };
+}
+
+/** The interval that the cycle's expression gives now; null where it gives none. */
+function intervalNow(run: Run, wait: TimerWait): string | null {
+  const { event } = nodeOf(run.model, wait.node);
+  const token = run.state.tokens[wait.token];
+  if (event?.kind !== 'timer' || !token) return null;
+  try {
+    return parseCycle(evaluateTimer(event.value, visible(run, token)))?.interval ?? null;
+  } catch (error) {
+    if (error instanceof ModelFault) return null;
+    throw error;
+  }
+}
+
 /** After a gap a cycle fires for the timer that was due and once more for all that was missed, as in Zeebe. */
-export function nextDue(due: number, interval: string, now: number): number {
+function nextDue(due: number, interval: string, now: number): number {
   const duration = parseDuration(interval);
   if (!duration) throw new Error(`a timer is stored with the interval ${interval}`);
   return Math.max(addDuration(due, duration), now);
