@@ -37,13 +37,13 @@ function limited(calls: number, perSeconds: number, limit = rateLimit({ calls, p
   };
 }
 
-it('keeps nobody out because the clock of the machine was set back', async () => {
-  const app = router();
-  app.get('/', rateLimit({ calls: 2, perSeconds: 60 }), (c) => c.text('ok'));
-  expect((await app.request('/')).status).toBe(200);
+it('keeps nobody out because the clock of the machine was set back', () => {
+  const rates = new Rates();
+  const limit = { calls: 2, perSeconds: 60 };
+  expect(rates.take(limit, 'user 1')).toBe(0);
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 3_600_000 });
   try {
-    expect((await app.request('/')).status).toBe(200);
+    expect(rates.take(limit, 'user 1')).toBe(0);
   } finally {
     vi.useRealTimers();
   }

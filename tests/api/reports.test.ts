@@ -199,10 +199,15 @@ describe('the details', () => {
       update users set job_description = 'Projectleider', department = 'Wegen en bruggen' where id = ${sanne.id}`;
   });
 
-  it('LA-004 word the status in the asked language, Dutch where it is none of ours', async () => {
+  it('LA-004 word the status in the asked language, Dutch where none is asked; one that does not exist is refused', async () => {
     const id = await create(sanne);
     expect((await details(sanne, id, 1033)).header.status).toBe('Draft');
-    expect((await details(sanne, id, 1036)).header.status).toBe('Concept');
+    expect((await details(sanne, id, 1043)).header.status).toBe('Concept');
+    const path = `/api/reports/details/${id}`;
+    expect((await sanne.get<ReportDetails>(path)).body.header.status).toBe('Concept');
+    const { status, body } = await sanne.get<ErrorBody>(`${path}?lang=1036`);
+    expect(status).toBe(400);
+    expect(body).toMatchObject({ code: 'VALIDATION', fields: { lang: ['notAllowed'] } });
   });
 
   it('name who decides first before anything is submitted', async () => {
