@@ -2,7 +2,7 @@
 
 import type { Element } from './moddle.ts';
 import type { EventSpec, Model, Node, NodeKind } from './model.ts';
-import { nodeOf } from './model.ts';
+import { ACTIVITIES, nodeOf } from './model.ts';
 import type { Problems } from './problems.ts';
 
 type EventKind = EventSpec['kind'] | 'none';
@@ -14,14 +14,6 @@ const EVENTS: Partial<Record<NodeKind, readonly EventKind[]>> = {
   intermediateCatchEvent: ['message', 'timer'],
   boundaryEvent: ['message', 'timer', 'error', 'compensation'],
 };
-const ACTIVITIES = new Set<NodeKind>([
-  'serviceTask',
-  'sendTask',
-  'userTask',
-  'scriptTask',
-  'receiveTask',
-  'subProcess',
-]);
 
 export function checkStructure(model: Model, process: Element, problems: Problems): void {
   for (const node of model.nodes.values()) {

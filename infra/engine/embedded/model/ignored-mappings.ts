@@ -1,17 +1,8 @@
 /** Which elements have input and output mappings: those of the others Zeebe passes over, and so do we. */
-import type { NodeKind } from './model.ts';
+import { ACTIVITIES, type NodeKind } from './model.ts';
 import type { Problems } from './problems.ts';
 import type { Draft } from './read-node.ts';
 
-/** Their input mappings count, and their output mappings. */
-const WORK: ReadonlySet<NodeKind> = new Set([
-  'serviceTask',
-  'sendTask',
-  'userTask',
-  'scriptTask',
-  'receiveTask',
-  'subProcess',
-]);
 const GATEWAYS: ReadonlySet<NodeKind> = new Set(['exclusiveGateway', 'parallelGateway', 'eventBasedGateway']);
 
 /** Takes the mappings away that have no effect, with a warning for each element. */
@@ -37,7 +28,7 @@ export function dropIgnoredMappings(nodes: ReadonlyMap<string, Draft>, problems:
 function takesIn({ id, kind, event }: Draft, happened: ReadonlySet<string>): boolean {
   if (kind === 'intermediateCatchEvent') return !happened.has(id);
   const throws = kind === 'endEvent' || kind === 'intermediateThrowEvent';
-  return WORK.has(kind) || (throws && event?.kind === 'message');
+  return ACTIVITIES.has(kind) || (throws && event?.kind === 'message');
 }
 
 function givesOut({ kind, event }: Draft): boolean {

@@ -21,6 +21,16 @@ export type NodeKind =
   | 'parallelGateway'
   | 'eventBasedGateway';
 
+/** What does work, and has events around it. */
+export const ACTIVITIES: ReadonlySet<NodeKind> = new Set<NodeKind>([
+  'serviceTask',
+  'sendTask',
+  'userTask',
+  'scriptTask',
+  'receiveTask',
+  'subProcess',
+]);
+
 /** What an event waits for or throws; a node without is a none event. */
 export type EventSpec =
   | { readonly kind: 'message'; readonly name: string; readonly correlationKey: Expression | null }
