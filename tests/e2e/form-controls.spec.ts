@@ -38,7 +38,7 @@ test('a file takes one stop of Tab, that opens the choice of a file', async ({ p
   const chooser = dialog.box.getByRole('button', { name: 'File Drop a file here or choose a file' });
   // Long before the press: the browser has to know by then that somebody listens.
   const opened = page.waitForEvent('filechooser');
-  await dialog.text('Amount').focus();
+  await dialog.box.getByRole('button', { name: 'Calendar' }).focus();
   await page.keyboard.press('Tab');
   await expect(chooser).toBeFocused();
   await page.keyboard.press('Tab');
