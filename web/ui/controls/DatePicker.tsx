@@ -79,25 +79,30 @@ function focusStart(sheet: HTMLElement): void {
   start.focus();
 }
 
-/** Frames in which a calendar comes to stand, at most. */
-const SETTLING = 20;
+/** How long a calendar may take to settle, in milliseconds. */
+const SETTLING_MS = 2_000;
 
 /**
- * Puts the focus on the start again with each frame, until it has stayed on a day from one to the next: the panel around it
- * may still be hidden, and a calendar that has just been mounted draws its days a second time.
+ * Keeps the focus on the start until the calendar has settled or somebody presses something: the panel around it may still
+ * be hidden, and a calendar that has just been mounted draws its days a second time, late on a busy machine.
  * @returns ends it
  */
 function keepStartFocused(sheet: HTMLElement): () => void {
-  let left = SETTLING;
+  const until = performance.now() + SETTLING_MS;
+  const pressed = new AbortController();
   const settle = () => {
-    const stands = sheet.contains(document.activeElement) && document.activeElement?.closest('td');
-    if (stands || left === 0) return;
-    left -= 1;
-    focusStart(sheet);
-    frame = requestAnimationFrame(settle);
+    const isOnDay = sheet.contains(document.activeElement) && document.activeElement?.closest('td');
+    if (!isOnDay) focusStart(sheet);
+    if (performance.now() < until) frame = requestAnimationFrame(settle);
   };
   let frame = requestAnimationFrame(settle);
-  return () => cancelAnimationFrame(frame);
+  const end = () => {
+    cancelAnimationFrame(frame);
+    pressed.abort();
+  };
+  for (const press of ['keydown', 'pointerdown'])
+    document.addEventListener(press, end, { capture: true, signal: pressed.signal });
+  return end;
 }
 
 /**
