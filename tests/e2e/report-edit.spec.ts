@@ -60,8 +60,8 @@ test.describe('saving', () => {
     await form.text('Amount').fill('veel');
     await form.text('Date').fill('gisteren');
     await form.save.click();
-    await expect(form.wrong).toHaveText(['date', 'amount']);
-    await expect(form.text('Date')).toBeFocused();
+    await expect(form.wrong).toHaveText(['amount', 'date']);
+    await expect(form.text('Amount')).toBeFocused();
     await expect(form.text('Amount')).toHaveAccessibleDescription(
       'Write the amount in figures with a comma before the cents, for example 1250,00',
     );
