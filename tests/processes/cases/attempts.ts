@@ -33,4 +33,17 @@ export const attemptCases: readonly Case[] = [
     variables: { n: '2' },
     script: [{ message: 'stop' }, { set: { n: 2 } }, { resolve: 'x' }],
   },
+  {
+    name: 'a number of attempts beyond what a number of 32 bits holds is cut to one',
+    xml: tried('= n'),
+    variables: { n: 10_000_000_000 },
+    jobs: { x: [{ throw: 'once' }, { complete: {} }] },
+    script: [{ message: 'stop' }],
+  },
+  {
+    name: 'a number of attempts that is negative once it is cut is one attempt',
+    xml: tried('= n'),
+    variables: { n: 3_000_000_000 },
+    script: [{ message: 'stop' }],
+  },
 ];

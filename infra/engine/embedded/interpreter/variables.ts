@@ -62,14 +62,14 @@ export function evaluateKey(expression: Expression, seen: Context): string {
 }
 
 /**
- * A number of attempts, written as text or calculated; of a fraction the whole part counts. A job is tried at least once: Zeebe
- * hands it out whatever the number.
+ * A number of attempts, written as text or calculated; of a fraction the whole part counts, and of a larger number its low 32
+ * bits, signed, as in Zeebe. A job is tried at least once: Zeebe hands it out whatever the number.
  */
 export function evaluateAttempts(expression: Expression, seen: Context): number {
   const value = expression.evaluate(seen);
   const count = typeof value === 'string' && !isFeel(expression.text) && value.trim() ? Number(value) : value;
   if (typeof count !== 'number' || Number.isNaN(count)) throw wrongType(expression, 'NUMBER', value);
-  return Math.max(1, Math.trunc(count));
+  return Math.max(1, count | 0);
 }
 
 /** Must give a whole number from 0 to 100. */
