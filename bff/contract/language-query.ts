@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { DEFAULT_LANGUAGE, type LanguageId } from './languages.ts';
 
 /** A language id in a body. */
-export const languageId = z.literal([1043, 1033], 'notAllowed');
+export const languageId = z.union([z.literal(1043), z.literal(1033)], 'notAllowed');
 
 const IDS = ['1043', '1033'] as const;
 const idOf = (text: (typeof IDS)[number]) => Number(text) as LanguageId;

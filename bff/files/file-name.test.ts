@@ -30,6 +30,7 @@ describe('file names', () => {
     ['\u0645\u06cc\u200c\u062e\u0648\u0627\u0647\u0645.pdf', '\u0645\u06cc\u200c\u062e\u0648\u0627\u0647\u0645.pdf'],
     ['\u200d.htaccess\u200c', 'htaccess'],
     ['factuur\u2067gpj\u2069.exe', 'factuurgpj.exe'],
+    ['a\u200eb\u200fc\u061cd.pdf', 'abcd.pdf'],
   ])('makes %j safe', (given, expected) => {
     expect(safeFileName(given)).toBe(expected);
   });
@@ -60,5 +61,11 @@ describe('file names', () => {
     expect(header).toMatch(/^attachment; filename="[^"\\%]*"; filename\*=UTF-8''[\w.!~%-]+$/);
     expect(decodeURIComponent(header.split("UTF-8''")[1] ?? '')).toBe(name);
     expect(contentDisposition('inline', 'bon.pdf')).toBe(`inline; filename="bon.pdf"; filename*=UTF-8''bon.pdf`);
+  });
+
+  it('goes out with U+FFFD for what was stored before such characters were refused', () => {
+    expect(contentDisposition('inline', 'a\ufffeb\u0003c\ud800.pdf')).toBe(
+      `inline; filename="a_b_c_.pdf"; filename*=UTF-8''a%EF%BF%BDb%EF%BF%BDc%EF%BF%BD.pdf`,
+    );
   });
 });

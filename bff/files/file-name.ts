@@ -7,7 +7,7 @@ const MAX_EXTENSION = 20;
  * Controls, and the marks that turn text around: `gpj.exe` can be made to look like `exe.jpg`. The joiners U+200C and
  * U+200D stay: words in Persian and Hindi, and many emoji, are others without them.
  */
-const INVISIBLE = /[\p{Cc}\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]/gu;
+const INVISIBLE = /[\p{Cc}\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]/gu;
 /** What a name neither begins nor ends with; a joiner there has nothing to join. */
 const EDGES = /^[.\s\u200c\u200d]+|[.\s\u200c\u200d]+$/g;
 /** What Windows or a shell reads as something else than a name. */
@@ -42,9 +42,10 @@ function shorten(name: string): string {
 
 /**
  * The header that makes a browser show or save a file under its name (RFC 6266): plain ASCII for old programs, and the
- * real name for all others.
+ * real name for all others. Characters that cannot be written, of names stored before they were refused, become U+FFFD.
  */
-export function contentDisposition(kind: 'inline' | 'attachment', name: string): string {
+export function contentDisposition(kind: 'inline' | 'attachment', stored: string): string {
+  const name = writable(stored);
   const ascii = name
     .normalize('NFD')
     .replace(/\p{M}/gu, '')

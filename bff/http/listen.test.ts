@@ -64,6 +64,13 @@ describe('a client that sends slowly', () => {
     expect(await trickle(patient, head(FORM, bytes), 'a', bytes)).toMatch(/^HTTP\/1\.1 200 [\s\S]*got 40$/);
   }, 20_000);
 
+  it('may write the type of an upload in capitals', async () => {
+    const slow = head(FORM.replace('multipart/form-data', 'Multipart/Form-Data'), 100_000);
+    expect(await trickle(strict, slow, ' ')).toMatch(/^HTTP\/1\.1 408 /);
+    const bytes = Math.ceil(CALL_WITHIN / 50) + 10;
+    expect(await trickle(patient, slow.replace('100000', String(bytes)), ' ', bytes)).toContain('got');
+  }, 20_000);
+
   it('but not for ever', async () => {
     expect(await trickle(strict, head(FORM, 100_000), 'a')).toMatch(/^HTTP\/1\.1 408 /);
   }, 20_000);

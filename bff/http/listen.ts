@@ -76,7 +76,7 @@ export async function listen(
   return server;
 }
 
-const isUpload = ({ headers }: IncomingMessage) => headers['content-type']?.startsWith('multipart/') ?? false;
+const isUpload = ({ headers }: IncomingMessage) => /^multipart\//i.test(headers['content-type'] ?? '');
 
 /** Closes the connection unless the body is there in time; with 408, as Node does, where nothing has been answered yet. */
 function endUnlessSent(request: IncomingMessage, response: ServerResponse, withinMs: number): void {

@@ -4,7 +4,10 @@ import { type TestApp, testApp } from '#/tests/support/app.ts';
 
 interface Described {
   openapi: string;
-  paths: Record<string, Record<string, { summary?: string; responses: Record<string, unknown> }>>;
+  paths: Record<
+    string,
+    Record<string, { summary?: string; requestBody?: unknown; responses: Record<string, unknown> }>
+  >;
 }
 
 let app: TestApp;
@@ -82,6 +85,12 @@ describe('the description of the calls', () => {
     const hit = ['application/json', 'schema', 'properties', 'hits', 'items', 'properties', 'status'];
     const statuses = [1, 2, 5, 10, 20, 40, 50, 100, 999].map((status) => ({ type: 'number', enum: [status] }));
     expect(found?.content).toHaveProperty(hit, { anyOf: statuses });
+  });
+
+  it('names both languages that a body may ask for', () => {
+    const body = described.paths['/api/grids/{grid}/export']?.post?.requestBody as { content: object } | undefined;
+    const languages = [1043, 1033].map((language) => ({ type: 'number', enum: [language] }));
+    expect(body?.content).toHaveProperty(['application/json', 'schema', 'properties', 'lang', 'anyOf'], languages);
   });
 
   it('knows the calls of the specification by their own spelling', () => {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { upnFrom } from '#/bff/database/seed/people.ts';
 import { transaction } from '#/bff/database/transaction.ts';
@@ -124,6 +125,24 @@ describe('an import of people', () => {
     await sql`update imports set created_at = now() - interval '25 hours' where id = ${body.idImport}`;
     await cancelForgottenImports(sql, 24);
     expect((await apply(admin, body)).status).toBe(404);
+  });
+
+  it('counts an Idempotency-Key for one file: the same one gets the first answer again, another one 409', async () => {
+    const key = randomUUID();
+    const changing = (department: string) => csv(['upn', 'department'], [[upnFrom('tim.hendriks'), department]]);
+    const first = await preview(admin, changing('Bezorgen'), { key });
+    expect(first.status).toBe(200);
+    expect((await preview(admin, changing('Bezorgen'), { key })).body).toEqual(first.body);
+    const other = await preview(admin, changing('Inkoop'), { key });
+    expect(other).toMatchObject({ status: 409, body: { code: 'SAME_KEY_OTHER_CALL' } });
+    const renamed = await preview(admin, changing('Bezorgen'), { key, filename: 'andere.csv' });
+    expect(renamed).toMatchObject({ status: 409, body: { code: 'SAME_KEY_OTHER_CALL' } });
+  });
+
+  it('refuses the name of a column with characters that no file can hold', async () => {
+    const { body } = await preview(admin, csv(['upn', 'depart\ufffement'], [[upnFrom('tim.hendriks'), 'Kas']]));
+    expect(body.idImport).toBeNull();
+    expect(body.faults).toEqual([{ row: 1, column: 'depart\ufffdment', value: null, code: 'invalidText' }]);
   });
 
   it('asks for the right in every company at each step: who lost it since the preview applies, follows and cancels nothing', async () => {

@@ -15,13 +15,14 @@ export function csv(header: readonly string[], rows: readonly (readonly (string 
 export async function preview(
   who: Caller,
   content: string | Uint8Array<ArrayBuffer>,
-  { complete = false, filename = 'personen.csv' } = {},
+  { complete = false, filename = 'personen.csv', key }: { complete?: boolean; filename?: string; key?: string } = {},
 ): Promise<Answer<ImportPreview>> {
   const form = new FormData();
   form.append('file', new File([content], filename, { type: 'text/csv' }));
   const response = await who.send(`/api/management/import/preview?complete=${complete}`, {
     method: 'POST',
     body: form,
+    ...(key && { headers: { 'Idempotency-Key': key } }),
   });
   return { status: response.status, body: (await response.json()) as ImportPreview, headers: response.headers };
 }

@@ -2,7 +2,8 @@ import { createHash, randomUUID } from 'node:crypto';
 import { recordDone } from '#/bff/audit/record-done.ts';
 import type { Context } from '#/bff/context.ts';
 import { IMPORT_LIMITS, type ImportFault, type ImportPreview } from '#/bff/contract/people-import.ts';
-import { transaction } from '#/bff/database/transaction.ts';
+import type { Tx } from '#/bff/database/connection.ts';
+import { forContent, inTransaction } from '#/bff/database/verb-transaction.ts';
 import { safeFileName } from '#/bff/files/file-name.ts';
 import { receiveFile } from '#/bff/files/receive-file.ts';
 import { readDirectory } from './directory-queries.ts';
@@ -23,7 +24,8 @@ interface Received {
  *
  * @param request multipart/form-data with one file in the field `file`
  * @param complete whoever is not in the file has left
- * @throws Failure TOO_LARGE, WRONG_TYPE, VALIDATION (no file), BAD_REQUEST
+ * @throws Failure TOO_LARGE, WRONG_TYPE, VALIDATION (no file), BAD_REQUEST, SAME_KEY_OTHER_CALL (an Idempotency-Key that
+ *   was used for another file)
  */
 export async function previewImport(context: Context, request: Request, complete: boolean): Promise<ImportPreview> {
   const { sql } = context.services;
@@ -36,11 +38,19 @@ export async function previewImport(context: Context, request: Request, complete
   const plan = makePlan({ ...read, kind: read.kind, complete }, directory, context.actor.id);
   const faults = allFaults(read, plan);
   if (faults.length > 0) return faulty(file, table, read, faults);
-  const id = await keep(context, file, { ...read, kind: read.kind, complete }, plan);
   const { kind, ignored } = read;
   const { counts, shown: changes } = plan;
-  return { idImport: id, kind, filename: file.filename, encoding: table.encoding, ignored, counts, changes, faults };
+  const shown = { kind, filename: file.filename, encoding: table.encoding, ignored, counts, changes, faults };
+  const known = forContent(context, identify(file, complete));
+  return inTransaction(known, async (tx) => ({
+    idImport: await keep(tx, known, file, { ...read, kind, complete }, plan),
+    ...shown,
+  }));
 }
+
+/** The same bytes under another name, or as all people there are, make another preview. */
+const identify = ({ filename, sha256 }: Received, complete: boolean) =>
+  createHash('sha256').update(sha256).update(`${complete} ${filename}`).digest('base64url');
 
 async function receive(request: Request): Promise<Received> {
   return receiveFile(request, {
@@ -83,30 +93,29 @@ function allFaults({ faults, columns }: ReadTable, plan: ImportPlan): ImportFaul
 }
 
 async function keep(
+  tx: Tx,
   context: Context,
   { filename, sha256 }: Received,
   { kind, inputs, complete }: Pick<ReadTable, 'inputs'> & { kind: NonNullable<ReadTable['kind']>; complete: boolean },
   { hash, counts }: ImportPlan,
 ): Promise<string> {
   const id = randomUUID();
-  await transaction(context.services.sql, async (tx) => {
-    await insertImport(tx, {
-      id,
-      kind,
-      complete,
-      filename,
-      sha256,
-      inputs,
-      planHash: hash,
-      counts,
-      createdBy: context.actor.id,
-    });
-    await recordDone(tx, context, {
-      action: 'import.preview',
-      entity: 'import',
-      entityId: id,
-      detail: { kind, complete, filename, sha256: sha256.toString('hex'), counts },
-    });
+  await insertImport(tx, {
+    id,
+    kind,
+    complete,
+    filename,
+    sha256,
+    inputs,
+    planHash: hash,
+    counts,
+    createdBy: context.actor.id,
+  });
+  await recordDone(tx, context, {
+    action: 'import.preview',
+    entity: 'import',
+    entityId: id,
+    detail: { kind, complete, filename, sha256: sha256.toString('hex'), counts },
   });
   return id;
 }

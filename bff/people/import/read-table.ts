@@ -1,3 +1,4 @@
+import { isWritable, writable } from '#/bff/contract/characters.ts';
 import { LANGUAGES } from '#/bff/contract/languages.ts';
 import {
   IMPORT_COLUMNS,
@@ -30,6 +31,11 @@ export function readTable({ header, rows, faults: quotes }: Table): ReadTable {
   const kind = IMPORT_KINDS.find((candidate) =>
     header.some((name) => fieldOf(candidate, name) === KEY_COLUMN[candidate]),
   );
+  const unwritable = header
+    .filter((name) => !isWritable(name))
+    .map((name) => fault(1, writable(name), null, 'invalidText'));
+  if (unwritable.length > 0)
+    return { kind: kind ?? null, inputs: [], columns: new Map(), ignored: [], faults: unwritable };
   const misquoted = quotes.map(({ row, at, written, code }) => fault(row, header[at] ?? null, written, code));
   if (!kind) {
     const faults = [...misquoted, fault(1, KEY_COLUMN.people, null, 'missingColumn')];

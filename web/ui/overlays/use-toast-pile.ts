@@ -9,6 +9,7 @@ interface Gap {
 }
 type PileEntry = StandingToast | Gap;
 
+/** Toasts shown at once; gaps do not count. */
 const MOST = 4;
 
 export interface ToastPile {
@@ -36,7 +37,7 @@ export function useToastPile(): ToastPile {
   const show = useCallback((message: ToastMessage) => {
     nextId += 1;
     const toast = { ...message, id: nextId };
-    setPile((entries) => [...entries.slice(1 - MOST), toast]);
+    setPile((entries) => [...withRoom(entries, isOnPile.current), toast]);
   }, []);
 
   const isEmpty = pile.length === 0;
@@ -72,6 +73,14 @@ export function toastAt(target: EventTarget | null): number | null {
 }
 
 const heightOf = (id: number) => document.querySelector<HTMLElement>(`[data-toast="${id}"]`)?.offsetHeight ?? 0;
+
+/** Room for one more: of the toasts that are shown the oldest go, in the same way as by their time. */
+function withRoom(entries: readonly PileEntry[], isOnPile: boolean): readonly PileEntry[] {
+  const shown = entries.filter((entry) => !('gap' in entry));
+  const surplus = new Set(shown.slice(0, Math.max(0, shown.length + 1 - MOST)).map(({ id }) => id));
+  if (!isOnPile) return entries.filter(({ id }) => !surplus.has(id));
+  return entries.map((entry) => (surplus.has(entry.id) ? { id: entry.id, gap: heightOf(entry.id) } : entry));
+}
 
 /** A gap in its place; nothing at all when it was the last toast. */
 function withGap(entries: readonly PileEntry[], id: number, gap: number): readonly PileEntry[] {
