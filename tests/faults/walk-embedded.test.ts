@@ -1,14 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, it } from 'vitest';
 import { connect, type Sql } from '#/bff/database/connection.ts';
 import { APPLICATION_ROLE, passwordsOf, urlOf } from '#/infra/postgres/roles.ts';
 import { killNow } from '#/tests/support/kill-now.ts';
 import { dataFolder } from '#/tests/support/server-process.ts';
 import { smallDisk, WITHOUT_SMALL_DISK } from '#/tests/support/small-disk.ts';
 import { superviseServer } from '#/tests/support/supervised-server.ts';
+import { walkEach } from './walk-each.ts';
 import { Rounds } from './walk-rounds.ts';
-import { expectAllowed, type Fault, printWalk, type Walked, type WalkRow, walk } from './walk-stage.ts';
+import type { Fault, Walked } from './walk-stage.ts';
 
 /** Megabytes: the embedded database with its log, and room for uploads. */
 const DISK = 400;
@@ -84,29 +84,4 @@ async function own(data: string): Promise<Sql> {
   return connect(urlOf(Number(pidFile.split('\n')[3]), APPLICATION_ROLE, application), { max: 1 });
 }
 
-describe.runIf(process.platform === 'linux')('what a person sees while the embedded database fails', () => {
-  let stage: Stage;
-  const table: WalkRow[] = [];
-
-  beforeAll(async () => {
-    stage = await openStage();
-  }, 450_000);
-  afterAll(async () => {
-    printWalk(
-      table,
-      FAULTS.filter(({ without }) => without).map(({ name, without }) => `${name}${without}`),
-    );
-    await stage?.close();
-  }, 60_000);
-
-  for (const fault of FAULTS)
-    it.skipIf(fault.without)(
-      `${fault.name}: no 500, no hang, nothing lost, and well again by itself${fault.without ?? ''}`,
-      { timeout: 400_000 },
-      async () => {
-        const row = await walk(stage, fault);
-        table.push(row);
-        expectAllowed(row, fault);
-      },
-    );
-});
+walkEach('what a person sees while the embedded database fails', FAULTS, openStage, 450_000);

@@ -15,6 +15,21 @@ const HANGS_MS = 55_000;
 const PATIENCE_MS = 120_000;
 const USER = 'sanne.dijkgraaf';
 
+/** Gets in; what is answered to who cannot is in the message of a `Refused`. */
+export type Enter = (url: string) => Promise<Program>;
+export class Refused extends Error {}
+
+/** What some people do beside the rest, because of what fails. */
+export interface Beside {
+  /** Once a round. @returns the answers, seen as those to writes */
+  once(): Promise<readonly string[]>;
+  /** What is not well yet; empty: all is. */
+  wrong(): Promise<string>;
+  lost(): Promise<readonly string[]>;
+}
+
+const NOTHING_BESIDE: Beside = { once: async () => [], wrong: async () => '', lost: async () => [] };
+
 /** A gift that was written, or may have been: its call can be made again with the key. */
 interface Written {
   readonly gift: string;
@@ -26,15 +41,19 @@ export class Rounds {
   readonly #url: string;
   /** Past what fails: looks at what is there in the end. */
   readonly #sql: Sql;
+  readonly #enter: Enter;
+  readonly #beside: Beside;
   #who: Program | undefined;
   #report = 0;
   readonly #written: Written[] = [];
   #uploads = 0;
   #promisedUpload = 0;
 
-  constructor(url: string, sql: Sql) {
+  constructor(url: string, sql: Sql, enter: Enter = withPassword, beside: Beside = NOTHING_BESIDE) {
     this.#url = url;
     this.#sql = sql;
+    this.#enter = enter;
+    this.#beside = beside;
   }
 
   /** Signs in, and makes the report that files are uploaded to. */
@@ -46,6 +65,11 @@ export class Rounds {
 
   /** Each deed once, side by side, the answers added to those seen. */
   async once(seen: Seen): Promise<void> {
+    const [answers] = await Promise.all([this.#beside.once(), this.#deeds(seen)]);
+    for (const answer of answers) seen.write.add(answer);
+  }
+
+  async #deeds(seen: Seen): Promise<void> {
     const gift = this.#newGift();
     const deeds: Record<Deed, () => Promise<string>> = {
       read: () => this.#call('GET', `/api/reports/details/${this.#report}`),
@@ -68,11 +92,13 @@ export class Rounds {
     const well = async () => {
       const seen = nothingSeen();
       if ((await bounded(this.#signIn())) !== '200') return 'sign-in';
-      await this.once(seen);
+      await this.#deeds(seen);
       const ready = await bounded(this.#call('GET', '/readyz'));
-      return [...DEEDS.flatMap((deed) => [...seen[deed]].map((answer) => `${deed} ${answer}`)), `ready ${ready}`]
-        .filter((answer) => !answer.endsWith(' 200'))
-        .join(', ');
+      const unwell = [
+        ...DEEDS.flatMap((deed) => [...seen[deed]].map((answer) => `${deed} ${answer}`)),
+        `ready ${ready}`,
+      ].filter((answer) => !answer.endsWith(' 200'));
+      return [...unwell, await this.#beside.wrong()].filter(Boolean).join(', ');
     };
     await until('all is well', well, (wrong) => wrong === '', PATIENCE_MS);
     const took = performance.now() - began;
@@ -92,9 +118,10 @@ export class Rounds {
     const rows = await this.#sql<{ gift: string; count: number }[]>`
       select gift, count(*)::int as count from gift_reports where gift = any(${this.#written.map(({ gift }) => gift)}) group by gift`;
     const counts = new Map(rows.map(({ gift, count }) => [gift, count]));
-    const wrong = this.#written
+    const gifts = this.#written
       .filter(({ gift }) => counts.get(gift) !== 1)
       .map(({ gift }) => `${gift} ${counts.get(gift) ?? 0} times`);
+    const wrong = [...gifts, ...(await this.#beside.lost())];
     const { body } = await this.#program().call<string>('GET', `/api/files/download/report/${this.#report}`);
     const kept = Number(/upload (\d+)/.exec(String(body))?.[1] ?? 0);
     return kept >= this.#promisedUpload ? wrong : [...wrong, `upload ${this.#promisedUpload}: there is ${kept}`];
@@ -126,11 +153,10 @@ export class Rounds {
 
   async #signIn(): Promise<string> {
     try {
-      this.#who = await program(this.#url, USER);
+      this.#who = await this.#enter(this.#url);
       return '200';
     } catch (error) {
-      const [, status, code] = /no token for [^:]+: (\d+) .*?"error":"(\w+)"/.exec(String(error)) ?? [];
-      return status ? `${status} ${code}` : 'no answer';
+      return error instanceof Refused ? error.message : 'no answer';
     }
   }
 
@@ -145,6 +171,13 @@ export class Rounds {
     return this.#who;
   }
 }
+
+/** With a token of the built-in provider, as a program. */
+const withPassword: Enter = (url) =>
+  program(url, USER).catch((error: unknown) => {
+    const [, status, code] = /no token for [^:]+: (\d+) .*?"error":"(\w+)"/.exec(String(error)) ?? [];
+    throw status ? new Refused(`${status} ${code}`) : error;
+  });
 
 export const nothingSeen = (): Seen => ({ read: new Set(), write: new Set(), upload: new Set(), signIn: new Set() });
 

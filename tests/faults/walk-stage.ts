@@ -131,12 +131,16 @@ export async function walk<Stage extends Walked>(
   return { fault: name, seen, ready, lost: await lostOf(stage), wellMs };
 }
 
-async function readyNow({ server }: Walked): Promise<string> {
+/** What /readyz answers; an engine that does not is named beside it. */
+export async function readyNow({ server }: Pick<Walked, 'server'>): Promise<string> {
   const signal = AbortSignal.timeout(55_000);
-  return fetch(`${server.url}/readyz`, { signal }).then(
-    ({ status }) => String(status),
-    (error: Error) => (error.name === 'TimeoutError' ? 'hangs' : 'no answer'),
-  );
+  try {
+    const response = await fetch(`${server.url}/readyz`, { signal });
+    const { engine } = (await response.json().catch(() => ({}))) as { engine?: { ok: boolean } };
+    return engine?.ok === false ? `${response.status} engine away` : String(response.status);
+  } catch (error) {
+    return (error as Error).name === 'TimeoutError' ? 'hangs' : 'no answer';
+  }
 }
 
 async function lostOf({ rounds, sql, disk }: Walked): Promise<string[]> {
