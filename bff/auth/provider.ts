@@ -14,7 +14,7 @@ export interface Grant extends Tokens {
   tokenSeconds: number | null;
 }
 
-/** The identity provider as we use it. Its metadata is fetched at first use and again until that works. */
+/** The identity provider as we use it. Its metadata is fetched at first use, and whenever a browser is sent there. */
 export interface Provider {
   readonly settings: ProviderSettings;
   authorizationUrl(checks: Checks, redirectUri: string, language: string): Promise<URL>;
@@ -34,12 +34,13 @@ export interface Checks {
 
 export class SignedOutThere extends Error {}
 
-const TIMEOUT_SECONDS = 10;
+/** Metadata and tokens, one after the other, take less than a renewal may (renew-tokens.ts). */
+const TIMEOUT_SECONDS = 7;
 /** jose refuses a new signing key for 30 s unless told otherwise. */
 const KEY_COOLDOWN_MS = 3000;
 
 export function createProvider(settings: ProviderSettings): Provider {
-  const connect = remembered(() => discover(settings));
+  const { connect, connectNow } = metadataOf(settings);
   const keySet = remembered(async () => {
     const { jwks_uri } = (await connect()).serverMetadata();
     if (!jwks_uri) throw new Error(`${settings.issuer} names no jwks_uri`);
@@ -48,7 +49,8 @@ export function createProvider(settings: ProviderSettings): Provider {
   return {
     settings,
     async authorizationUrl({ state, nonce, verifier }, redirectUri, language) {
-      return oidc.buildAuthorizationUrl(await reach(connect), {
+      // No browser is sent to a provider that does not answer: it would show an error of its own there.
+      return oidc.buildAuthorizationUrl(await reach(connectNow), {
         redirect_uri: redirectUri,
         scope: settings.scopes,
         state,
@@ -78,7 +80,7 @@ export function createProvider(settings: ProviderSettings): Provider {
       }
     },
     async endSessionUrl(idToken, returnTo) {
-      const config = await reach(connect);
+      const config = await reach(connectNow);
       if (!config.serverMetadata().end_session_endpoint) return undefined;
       return oidc.buildEndSessionUrl(config, {
         post_logout_redirect_uri: returnTo,
@@ -96,6 +98,27 @@ function discover({ issuer, clientId, clientSecret }: ProviderSettings): Promise
     timeout: TIMEOUT_SECONDS,
     execute: isLoopback && url.protocol === 'http:' ? [oidc.allowInsecureRequests] : [],
   });
+}
+
+/**
+ * connect: the metadata as it was fetched last. connectNow: as it is now, so that it is known whether the provider answers;
+ * those who ask at the same time share a fetch, and one that fails changes nothing for the others.
+ */
+function metadataOf(settings: ProviderSettings) {
+  let known: oidc.Configuration | undefined;
+  let running: Promise<oidc.Configuration> | undefined;
+  const connectNow = () => {
+    running ??= discover(settings)
+      .then((found) => {
+        known = found;
+        return found;
+      })
+      .finally(() => {
+        running = undefined;
+      });
+    return running;
+  };
+  return { connect: async () => known ?? connectNow(), connectNow };
 }
 
 /** Keeps what a call brought, shares one that is under way, and forgets a failed one. */

@@ -11,6 +11,8 @@ const EARLY_SECONDS = 60;
 /** Longer than the provider may take to answer; a process that died in between blocks nobody for longer. */
 const LEASE_SECONDS = 15;
 const PATIENCE_MS = 12_000;
+/** So long a request waits for new tokens while the old ones hold: a provider that is silent is not felt. */
+const UNFELT_MS = 1000;
 /** After a failed call the next requests do not wait for the provider again. */
 const REST_MS = 3000;
 
@@ -35,7 +37,7 @@ export function createRenewal({ sql, provider, seal, log }: RenewalDeps) {
     if (secondsLeft === null || secondsLeft > EARLY_SECONDS) return;
     const sealed =
       performance.now() < downUntil ? undefined : await leaseTokens(sql, idHash, EARLY_SECONDS, LEASE_SECONDS);
-    if (sealed) await renew(idHash, sealed, secondsLeft);
+    if (sealed) await unfelt(renew(idHash, sealed, secondsLeft), secondsLeft);
     else if (secondsLeft <= 0) await waitForOther(idHash);
   };
 
@@ -55,6 +57,13 @@ export function createRenewal({ sql, provider, seal, log }: RenewalDeps) {
       await releaseLease(sql, idHash);
       if (secondsLeft <= 0) throw unavailable(error);
     }
+  }
+
+  /** A renewal goes on after the request that began it, and a later request meets its outcome. */
+  async function unfelt(renewal: Promise<void>, secondsLeft: number): Promise<void> {
+    if (secondsLeft <= 0) return renewal;
+    renewal.catch((error: unknown) => log.warn({ err: error }, 'tokens not renewed'));
+    await Promise.race([renewal, wait(UNFELT_MS, undefined, { ref: false })]);
   }
 
   async function refuse(idHash: Buffer): Promise<never> {

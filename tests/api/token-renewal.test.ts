@@ -121,6 +121,14 @@ describe('a provider that does not answer', () => {
     expect((await call()).user.upn).toBe(upnOf('sanne'));
   });
 
+  it('is not waited for while the tokens still hold, however silent it is', async () => {
+    stuck.removeAllListeners('request'); // takes the call and says nothing
+    await tokensEnd(30);
+    const waited = Promise.race([call(), new Promise((done) => setTimeout(done, 4_000, 'waits'))]);
+    expect(await waited).toMatchObject({ user: { upn: upnOf('sanne') } });
+    stuck.closeAllConnections();
+  });
+
   it('is told on a page when somebody wants to sign in, with 503', async () => {
     const answer = await authOfDead.routes().request(`${server.url}/api/auth/sign-in`);
     expect([answer.status, answer.headers.get('Retry-After')]).toEqual([503, '5']);
@@ -131,6 +139,51 @@ describe('a provider that does not answer', () => {
     const Cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const headers = { Cookie, 'Sec-Fetch-Site': 'same-origin' };
     const answer = await authOfDead.routes().request(`${server.url}/quit`, { method: 'POST', headers });
+    expect([answer.status, answer.headers.get('Location')]).toEqual([303, '/quit']);
+    expect(await db.sql`select 1 from sessions`).toHaveLength(0);
+  });
+});
+
+describe('a provider that went away after it had answered', () => {
+  let there: Server;
+  let isThere: boolean;
+  let auth: ReturnType<typeof createAuth>;
+
+  beforeEach(async () => {
+    isThere = true;
+    there = createServer((request, response) => {
+      const issuer = `http://${request.headers.host}`;
+      const metadata = { issuer, authorization_endpoint: `${issuer}/auth`, end_session_endpoint: `${issuer}/end` };
+      if (isThere) response.setHeader('Content-Type', 'application/json').end(JSON.stringify(metadata));
+      else response.destroy();
+    });
+    await new Promise<void>((resolve) => there.listen(0, '127.0.0.1', resolve));
+    const issuer = `http://127.0.0.1:${(there.address() as AddressInfo).port}`;
+    auth = createAuth({
+      sql: db.sql,
+      publicUrl: server.url,
+      secret: server.secret,
+      provider: { ...builtInProvider(server.url, server.secret), issuer },
+      log: { warn: () => {} },
+    });
+    const begun = await auth.routes().request(`${server.url}/api/auth/sign-in`);
+    expect([begun.status, begun.headers.get('Location')]).toEqual([303, expect.stringContaining(`${issuer}/auth?`)]);
+    isThere = false;
+  });
+  afterEach(() => there.close());
+
+  it('gets no browser sent to it: a page says that signing in has to wait, until it is back', async () => {
+    const answer = await auth.routes().request(`${server.url}/api/auth/sign-in`);
+    expect([answer.status, answer.headers.get('Retry-After')]).toEqual([503, '5']);
+    expect(await answer.text()).toContain('Aanmelden kan even niet');
+    isThere = true;
+    expect((await auth.routes().request(`${server.url}/api/auth/sign-in`)).status).toBe(303);
+  });
+
+  it('gets none sent to it that signs out: the session ends here', async () => {
+    const Cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const headers = { Cookie, 'Sec-Fetch-Site': 'same-origin' };
+    const answer = await auth.routes().request(`${server.url}/quit`, { method: 'POST', headers });
     expect([answer.status, answer.headers.get('Location')]).toEqual([303, '/quit']);
     expect(await db.sql`select 1 from sessions`).toHaveLength(0);
   });
