@@ -1,8 +1,11 @@
 // npm run test:faults: every fault of tests/faults/walk*.test.ts, those that take minutes too, and the table of what people saw.
+import { findCamunda } from './camunda.mjs';
 import { ensureInstalled } from './install.mjs';
 import { packageFile, run, runtime } from './project.mjs';
 
 await ensureInstalled();
+const camunda = await findCamunda(true);
+if (camunda.address === undefined) console.log(`Nothing is walked on Camunda 8: ${camunda.reason}`);
 const { code } = await run(
   runtime(),
   [
@@ -12,6 +15,7 @@ const { code } = await run(
     '--disable-console-intercept',
     ...process.argv.slice(2),
   ],
-  { env: { FAULTS: 'full' } },
+  { env: { FAULTS: 'full', ...(camunda.address !== undefined && { CAMUNDA_REST_ADDRESS: camunda.address }) } },
 );
-process.exit(code);
+await camunda.stop?.();
+process.exit(camunda.isFault ? code || 1 : code);

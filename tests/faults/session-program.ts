@@ -24,7 +24,8 @@ export async function signInAt(url: string, upn: string): Promise<Program> {
 }
 
 async function describe(response: Response): Promise<string> {
-  const isPage = response.headers.get('Content-Type')?.startsWith('text/html') && (await response.text()).includes('<h1');
+  const isPage =
+    response.headers.get('Content-Type')?.startsWith('text/html') && (await response.text()).includes('<h1');
   const after = response.headers.get('Retry-After');
   return `${response.status}${isPage ? ' a page' : ''}${after ? `, again in ${after} s` : ''}`;
 }

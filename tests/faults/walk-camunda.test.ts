@@ -1,4 +1,104 @@
-import { connect } from 'node:net';
-import type { Sql } from '#/bff/database/connection.ts';
 import { seedCompany } from '#/bff/database/seed/seed-example.ts';
-import { CAMUNDA_ADDRESS, TURN_MS, takeCamunda, WITHOUT_CAMUNDA } from '#/tests/support/camunda.ts';
+import { TURN_MS, takeCamunda, WITHOUT_CAMUNDA } from '#/tests/support/camunda.ts';
+import { testDatabase } from '#/tests/support/database.ts';
+import { dataFolder } from '#/tests/support/server-process.ts';
+import { superviseServer } from '#/tests/support/supervised-server.ts';
+import { TcpProxy } from '#/tests/support/tcp-proxy.ts';
+import { until } from '#/tests/support/until.ts';
+import { Approvals } from './walk-approvals.ts';
+import { walkEach } from './walk-each.ts';
+import { Rounds } from './walk-rounds.ts';
+import { type Fault, readyNow, type Walked } from './walk-stage.ts';
+
+const OK = /^200$/;
+const ROUNDS = 3;
+/** In milliseconds: a call without an answer counts as lost after 15 s, and polls for jobs after 30 s. */
+const NOTICED_MS = 60_000;
+/** What is asked of the engine is taken, shown as waiting, and goes out later; the server stays ready and says why. */
+const waits = {
+  read: OK,
+  write: /^(200|submit 200 waits|approve 200 waits)$/,
+  upload: OK,
+  signIn: OK,
+  ready: /^200 engine away$/,
+};
+
+interface Stage extends Walked {
+  readonly camunda: TcpProxy;
+  readonly approvals: Approvals;
+  close(): Promise<void>;
+}
+
+const untilNoticed = (stage: Stage) =>
+  until(
+    '/readyz names the engine',
+    () => readyNow(stage),
+    (answer) => answer === '200 engine away',
+    NOTICED_MS,
+  );
+
+const FAULTS: readonly Fault<Stage>[] = [
+  {
+    name: 'Camunda away',
+    without: WITHOUT_CAMUNDA,
+    expects: waits,
+    wellWithin: 60_000,
+    rounds: ROUNDS,
+    async begin(stage) {
+      await stage.approvals.prepare(ROUNDS);
+      await stage.camunda.away();
+      await untilNoticed(stage);
+    },
+    end: ({ camunda }) => camunda.well(),
+  },
+  {
+    name: 'Camunda silent',
+    isLong: true,
+    without: WITHOUT_CAMUNDA,
+    // Until it is noticed /readyz does not know better.
+    expects: { ...waits, ready: /^200( engine away)?$/ },
+    wellWithin: 60_000,
+    rounds: ROUNDS,
+    async begin(stage) {
+      await stage.approvals.prepare(ROUNDS);
+      stage.camunda.silent();
+    },
+    async end(stage) {
+      await untilNoticed(stage);
+      await stage.camunda.well();
+    },
+  },
+];
+
+async function openStage(): Promise<Stage> {
+  const { address, release } = await takeCamunda();
+  const camunda = await TcpProxy.of(address).well();
+  const database = await testDatabase();
+  await seedCompany(database.sql);
+  const folder = await dataFolder();
+  const server = await superviseServer(folder.path, {
+    DATABASE_URL: database.url,
+    DATABASE_OWNER_URL: database.ownerUrl,
+    CAMUNDA_REST_ADDRESS: camunda.through(address),
+  });
+  const approvals = await Approvals.at(server.url, database.sql);
+  const rounds = new Rounds(server.url, database.sql, undefined, approvals);
+  await rounds.begin();
+  return {
+    server,
+    sql: database.sql,
+    disk: folder,
+    rounds,
+    camunda,
+    approvals,
+    async close() {
+      await server.stop();
+      await camunda.away();
+      await database.drop();
+      await folder.remove();
+      await release();
+    },
+  };
+}
+
+walkEach('what a person sees while Camunda fails', FAULTS, openStage, TURN_MS);

@@ -1,6 +1,6 @@
-import { seedCompany } from '#/bff/database/seed/seed-example.ts';
-import { upnFrom } from '#/bff/database/seed/people.ts';
 import type { Sql } from '#/bff/database/connection.ts';
+import { upnFrom } from '#/bff/database/seed/people.ts';
+import { seedCompany } from '#/bff/database/seed/seed-example.ts';
 import { testDatabase } from '#/tests/support/database.ts';
 import { type ExternalProvider, startExternalProvider } from '#/tests/support/external-provider.ts';
 import type { Program } from '#/tests/support/program.ts';

@@ -78,7 +78,14 @@ async function providerFor(issuer: string, url: string): Promise<Provider> {
     loadExistingGrant: grantEverything,
     findAccount: async (_ctx, sub) => ({ accountId: sub, claims: async () => ({ sub, upn: sub }) }),
     features: { devInteractions: { enabled: false } },
-    ttl: { AccessToken: TOKEN_LIFE, Interaction: 600, Session: 3_600, Grant: 3_600, IdToken: 3_600, RefreshToken: 3_600 },
+    ttl: {
+      AccessToken: TOKEN_LIFE,
+      Interaction: 600,
+      Session: 3_600,
+      Grant: 3_600,
+      IdToken: 3_600,
+      RefreshToken: 3_600,
+    },
   });
 }
 
