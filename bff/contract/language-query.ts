@@ -13,7 +13,7 @@ export const languageInPath = z.enum(IDS, 'notAllowed').transform(idOf);
 /** `?lang=` without a value, as the specification writes the calls, counts as left out. */
 const given = z.enum(['', ...IDS], 'notAllowed').optional();
 
-/** `lang=` of the calls: 1043 when it is left out (spec 1§1); refused when it is a language we do not have. */
+/** `lang=` of the calls: 1043 when it is left out; refused when it is a language we do not have. */
 export const languageQuery = given
   .transform((text): LanguageId => (text ? idOf(text) : DEFAULT_LANGUAGE))
   .meta({ description: 'Language id: 1043 Dutch (default) or 1033 English' });

@@ -1,4 +1,4 @@
-/** Sizes and limits that form and server share (spec 1§9, OP-029). Lengths in code points, sizes in bytes. */
+/** Sizes and limits that form and server share (OP-029). Lengths in code points, sizes in bytes. */
 export const LIMITS = {
   line: 200,
   phoneOrFunction: 100,

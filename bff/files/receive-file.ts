@@ -29,8 +29,8 @@ const LIMITS = { fields: 50, fieldSize: 1024, parts: 60, headerPairs: 50, header
  * Reads one file from a multipart request as a stream, never more of it in memory than a few chunks. Either the whole
  * form is good and `take` has the file, or nothing is left of it.
  *
- * @throws Failure WRONG_TYPE (no multipart), TOO_LARGE, VALIDATION (no file, more than one, or a name with characters that cannot be written), BAD_REQUEST (cut off,
- * unreadable); what `take` throws
+ * @throws Failure WRONG_TYPE (no multipart), TOO_LARGE, VALIDATION (no file, more than one, or a name with characters that
+ *   cannot be written), BAD_REQUEST (cut off, unreadable); what `take` throws
  */
 export async function receiveFile<T>(request: Request, reception: Reception<T>): Promise<T> {
   const form = openForm(request, reception.maxBytes);

@@ -29,7 +29,7 @@ export interface ReportEntries {
 }
 export type ReportField = keyof ReportEntries;
 
-/** The fields in the order in which the forms ask them (spec 1§2). */
+/** The fields in the order in which the forms ask them. */
 export const REPORT_FIELDS = [
   'idReportType',
   'contactPerson',
