@@ -7,7 +7,7 @@ import { type ChromiumOptions, findChromium } from './tests/support/chromium.ts'
 
 /**
  * Browser tests, against the real server with its production build: a free port, a data folder of its own, the example
- * company. This file is read again in every worker; what the first reading found goes on in the environment.
+ * company or, where Keycloak signs people in, an empty database. This file is read again in every worker; what the first reading found goes on in the environment.
  */
 interface Prepared {
   port: number;
@@ -18,17 +18,20 @@ interface Prepared {
 process.env.OPENBOEK_BROWSER_TESTS ??= JSON.stringify(await prepare());
 const { port, data, chromium } = JSON.parse(process.env.OPENBOEK_BROWSER_TESTS) as Prepared;
 const url = `http://localhost:${port}`;
+/** People sign in at a Keycloak, whose settings are in the environment; the database begins empty. */
+const isOnKeycloak = process.env.OPENBOEK_TEST_PROVIDER === 'keycloak';
 
 export default defineConfig({
-  testDir: 'tests/e2e',
+  testDir: isOnKeycloak ? 'tests/keycloak' : 'tests/e2e',
   testMatch: '**/*.spec.ts',
   outputDir: 'test-results',
   fullyParallel: false,
   // Tests wait for what lasts its seconds more than they work: three at a time keep two processors busy.
   workers: 3,
-  // Once more, to tell a test that always fails from one that depends on chance. `npm test` names each that needed it, and
+  // Once more, to separate a test that always fails from one that depends on chance. `npm test` names each that needed it and
   // fails unless its reason is known (tests/e2e/README.md).
-  retries: 1,
+  // Not on Keycloak, where a test begins with an empty database.
+  retries: isOnKeycloak ? 0 : 1,
   // Several people and pages in one test, on a machine that may be busy: nothing here is timed.
   timeout: 180_000,
   expect: { timeout: 20_000 },
@@ -59,6 +62,7 @@ export default defineConfig({
       OPENBOEK_URL: url,
       OPENBOEK_TAKEN_APP_URL: 'https://taken.noordveen.example/',
       OPENBOEK_CURRENCY_URL: 'https://valuta.noordveen.example/',
+      ...(isOnKeycloak && { OPENBOEK_ADMIN_UPN: 'ingrid.oosterhuis@noordveen.example' }),
     },
     timeout: 120_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 30_000 },

@@ -26,7 +26,7 @@ export default defineConfig({
     globalSetup: ['tests/support/global-setup.ts'],
     pool: 'forks',
     // A worker loads each module once for all of its files: loading them again for each took a fifth of the time. So a module
-    // keeps no state that a test could leave behind (tests/house/module-state.test.ts), and a test replaces no module of ours.
+    // keeps no state that a test could leave behind (tests/house/module-state.test.ts), and a test replaces no module of the project.
     // The order of files and of tests never counts: `npm test -- unit tests/api --maxWorkers=1 --sequence.shuffle` shows it. Only
     // a story whose tests are its chapters says that they follow each other: `describe('…', { shuffle: false }, …)`.
     isolate: false,

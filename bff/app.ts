@@ -7,28 +7,35 @@ import type { Services } from './context.ts';
 import { LIMITS } from './contract/limits.ts';
 import { fileRoutes } from './files/routes.ts';
 import { gridRoutes } from './grids/routes.ts';
+import { trustedProxies } from './http/caller-address.ts';
 import { clientErrorRoutes } from './http/client-errors.ts';
 import { declareRoute } from './http/declare-route.ts';
 import { answerFailure, withRequestId } from './http/error-handler.ts';
 import { Rates } from './http/rates.ts';
+import { refuseProvisioner } from './http/refuse-provisioner.ts';
 import { refusePagesElsewhere, refuseUnguarded } from './http/refuse-unguarded.ts';
 import { router } from './http/router.ts';
+import { isScim } from './http/scim-error.ts';
 import { securityHeaders } from './http/security-headers.ts';
+import { firstRunRoutes } from './management/first-run/routes.ts';
 import { picklistRoutes } from './management/picklists/routes.ts';
 import { rightHolderRoutes } from './management/right-holders/routes.ts';
+import { roleRequestRoutes } from './management/roles/request-routes.ts';
 import { roleRoutes } from './management/roles/routes.ts';
 import { managementRoutes } from './management/routes.ts';
 import { notificationRoutes } from './notifications/routes.ts';
+import { accountRoutes } from './people/accounts/routes.ts';
 import { importRoutes } from './people/import/routes.ts';
 import { peopleRoutes } from './people/routes.ts';
 import { scimRoutes } from './people/scim/routes.ts';
+import { giftReports } from './registers/gift-reports/register.ts';
 import { giftReportRoutes } from './registers/gift-reports/routes.ts';
 import { reportingRoutes } from './reporting/routes.ts';
 import { searchRoutes } from './search/routes.ts';
 import { healthRoutes } from './startup/health-routes.ts';
 import { startupRoutes } from './startup/routes.ts';
 import { delegationRoutes } from './tasks/delegations/routes.ts';
-import { taskRoutes } from './tasks/routes.ts';
+import { moveRoutes } from './tasks/routes.ts';
 import { workflowRoutes } from './workflow/routes.ts';
 
 /** What is mounted beside the declared routes: pages that are no calls. */
@@ -53,18 +60,21 @@ export function declaredRoutes() {
     .route('/', healthRoutes())
     .route('/', startupRoutes())
     .route('/', managementRoutes())
+    .route('/', firstRunRoutes())
     .route('/', picklistRoutes())
     .route('/', peopleRoutes())
+    .route('/', accountRoutes())
     .route('/', notificationRoutes())
     .route('/', importRoutes())
     .route('/', scimRoutes())
     .route('/', roleRoutes())
+    .route('/', roleRequestRoutes())
     .route('/', rightHolderRoutes())
-    .route('/', taskRoutes())
+    .route('/', moveRoutes(giftReports))
     .route('/', reportingRoutes())
     .route('/', delegationRoutes())
     .route('/', giftReportRoutes())
-    .route('/', fileRoutes())
+    .route('/', fileRoutes(giftReports))
     .route('/', searchRoutes())
     .route('/', gridRoutes())
     .route('/', workflowRoutes())
@@ -112,13 +122,20 @@ export function createApp(services: Services, pages: Pages = {}): Application {
     },
   });
   const rates = new Rates();
+  const proxies = trustedProxies(services.config.trustedProxies);
   app.use(async (c, next) => {
     c.set('services', services);
     c.set('rates', rates);
+    c.set('proxies', proxies);
     await next();
   });
   app.use(withRequestId);
   app.use(securityHeaders(services.config));
+  // Also where there is no such path: what is there below it is nothing for strangers.
+  app.use((c, next) => {
+    if (isScim(c.req.path)) refuseProvisioner(c.req.raw, services.config);
+    return next();
+  });
   app.use((c, next) => (UPLOADS.some((path) => c.req.path.startsWith(path)) ? next() : limit(c, next)));
   if (pages.auth) app.route('/', pages.auth);
   app.route('/', declared);

@@ -42,24 +42,24 @@ function faultsOfSingles(given: Given): Fault[] {
   return parsed.success ? [] : parsed.error.issues.map((issue): Fault => [issue.path.join('.'), issue.message]);
 }
 
-/** Variables that only make sense together. */
+/** Variables that only make sense with others; of the identity provider all three, whichever is given. */
 function missingCompanions(given: Given): Fault[] {
+  const provider: (keyof Environment)[] = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'];
   const needs: [keyof Environment, (keyof Environment)[]][] = [
     ['S3_ENDPOINT', ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']],
-    ['OIDC_ISSUER', ['OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET']],
+    [provider.find((name) => given[name] !== undefined) ?? 'OIDC_ISSUER', provider],
     ['DATABASE_OWNER_URL', ['DATABASE_URL']],
   ];
   return needs.flatMap(([name, others]) => (given[name] === undefined ? [] : missing(given, others, name)));
 }
 
-/** What the chosen way of signing in at Camunda needs. */
+/** What the chosen way of signing in at Camunda needs: without its address the embedded engine would run, unasked. */
 function camundaFaults({ CAMUNDA_AUTH_STRATEGY: strategy }: Environment, given: Given): Fault[] {
   const needs: Record<Environment['CAMUNDA_AUTH_STRATEGY'], (keyof Environment)[]> = {
     NONE: [],
-    BASIC: ['CAMUNDA_BASIC_AUTH_USERNAME', 'CAMUNDA_BASIC_AUTH_PASSWORD'],
-    OAUTH: ['CAMUNDA_OAUTH_URL', 'CAMUNDA_CLIENT_ID', 'CAMUNDA_CLIENT_SECRET'],
+    BASIC: ['CAMUNDA_REST_ADDRESS', 'CAMUNDA_BASIC_AUTH_USERNAME', 'CAMUNDA_BASIC_AUTH_PASSWORD'],
+    OAUTH: ['CAMUNDA_REST_ADDRESS', 'CAMUNDA_OAUTH_URL', 'CAMUNDA_CLIENT_ID', 'CAMUNDA_CLIENT_SECRET'],
   };
-  if (given.CAMUNDA_REST_ADDRESS === undefined) return [];
   return missing(given, needs[strategy], `CAMUNDA_AUTH_STRATEGY=${strategy}`);
 }
 
@@ -69,20 +69,26 @@ const missing = (given: Given, names: readonly string[], companion: string): Fau
 /** The built-in sign-in asks for no password, and a session cookie must not travel in the clear. */
 function unsafe(env: Environment, given: Given): Fault[] {
   const faults: Fault[] = [];
+  const url = env.OPENBOEK_URL === undefined ? null : new URL(env.OPENBOEK_URL);
   if (given.OIDC_ISSUER === undefined) {
     if (env.NODE_ENV === 'production')
       faults.push(['OIDC_ISSUER', 'is needed in production: the built-in sign-in has no passwords']);
-    if (!isLoopback(env.HOST))
+    if (!BUILT_IN_HOSTS.has(env.HOST))
       faults.push(['HOST', 'must be 127.0.0.1 with the built-in sign-in, which has no passwords (set OIDC_ISSUER)']);
+    if (url !== null && url.hostname !== 'localhost')
+      faults.push([
+        'OPENBOEK_URL',
+        'must be http://localhost with the built-in sign-in, which has no passwords (set OIDC_ISSUER)',
+      ]);
   } else if (!env.OIDC_SCOPES.split(' ').includes('openid')) {
     faults.push(['OIDC_SCOPES', 'must contain openid']);
   }
-  const url = env.OPENBOEK_URL === undefined ? null : new URL(env.OPENBOEK_URL);
-  if (url?.protocol === 'http:' && !isLoopback(url.hostname))
-    faults.push(['OPENBOEK_URL', 'must be https, or http on localhost']);
+  if (url !== null && (url.pathname !== '/' || url.search !== '' || url.hash !== ''))
+    faults.push(['OPENBOEK_URL', 'must be an address without a path']);
+  if (given.OIDC_ISSUER !== undefined && url?.protocol === 'http:' && url.hostname !== 'localhost')
+    faults.push(['OPENBOEK_URL', 'must be https, or http://localhost']);
   return faults;
 }
 
-function isLoopback(host: string): boolean {
-  return host === 'localhost' || host === '::1' || host === '[::1]' || /^127\./.test(host);
-}
+/** Where the built-in identity provider serves; it looks at this itself, too. */
+const BUILT_IN_HOSTS: ReadonlySet<string> = new Set(['127.0.0.1', 'localhost', '::1']);

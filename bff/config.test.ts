@@ -36,6 +36,19 @@ describe('readConfig', () => {
     });
   });
 
+  it('takes the trusted proxies as addresses and networks, and nothing else', () => {
+    expect(readConfig({}).trustedProxies).toEqual([]);
+    expect(readConfig({ OPENBOEK_TRUSTED_PROXIES: '10.0.0.0/8, 192.0.2.7,fd00::/8' }).trustedProxies).toEqual([
+      '10.0.0.0/8',
+      '192.0.2.7',
+      'fd00::/8',
+    ]);
+    for (const wrong of ['proxy.example', '10.0.0.0/33', '10.0.0', '10.0.0.0/8/8', 'fd00::/129', '10.0.0.0/'])
+      expect(faultOf({ OPENBOEK_TRUSTED_PROXIES: wrong }), wrong).toEqual([
+        'OPENBOEK_TRUSTED_PROXIES must be addresses or networks (10.0.0.0/8), with commas between them',
+      ]);
+  });
+
   it('takes an empty value for one that is not set, as docker compose passes it', () => {
     expect(readConfig({ PORT: '', DATABASE_URL: ' ', OIDC_ISSUER: '' })).toEqual(readConfig({}));
   });
@@ -106,6 +119,43 @@ describe('readConfig', () => {
     );
   });
 
+  it.each([
+    ['BASIC', ['CAMUNDA_REST_ADDRESS', 'CAMUNDA_BASIC_AUTH_USERNAME', 'CAMUNDA_BASIC_AUTH_PASSWORD']],
+    ['OAUTH', ['CAMUNDA_REST_ADDRESS', 'CAMUNDA_OAUTH_URL', 'CAMUNDA_CLIENT_ID', 'CAMUNDA_CLIENT_SECRET']],
+  ])('names the address and the credentials that %s needs, beside other faults', (strategy, needed) => {
+    const lines = needed.map((name) => `${name} is needed with CAMUNDA_AUTH_STRATEGY=${strategy}`);
+    expect(faultOf({ CAMUNDA_AUTH_STRATEGY: strategy })).toEqual(lines);
+    const others = { PORT: '99999', HOST: '0.0.0.0' };
+    const [port, ...rest] = faultOf({ ...others, CAMUNDA_AUTH_STRATEGY: strategy });
+    expect(port).toBe('PORT must be a whole number from 1 to 65535, not 99999');
+    expect(rest.slice(0, -1)).toEqual(lines);
+    expect(rest.at(-1)).toMatch(/^HOST must be 127\.0\.0\.1 /);
+    const address = { CAMUNDA_REST_ADDRESS: 'http://camunda:8080', CAMUNDA_AUTH_STRATEGY: strategy };
+    expect(faultOf(address)).toEqual(lines.slice(1));
+  });
+
+  it('does not call the address of Camunda missing when it is given and wrong', () => {
+    const given = { CAMUNDA_REST_ADDRESS: 'camunda', CAMUNDA_AUTH_STRATEGY: 'BASIC', CAMUNDA_BASIC_AUTH_USERNAME: 'x' };
+    expect(faultOf(given)).toEqual([
+      'CAMUNDA_REST_ADDRESS must be an http or https address',
+      'CAMUNDA_BASIC_AUTH_PASSWORD is needed with CAMUNDA_AUTH_STRATEGY=BASIC',
+    ]);
+    const wrong = { ...given, CAMUNDA_REST_ADDRESS: 'http://camunda:8080', CAMUNDA_AUTH_STRATEGY: 'basic' };
+    expect(faultOf(wrong)).toEqual(['CAMUNDA_AUTH_STRATEGY must be NONE, BASIC or OAUTH, not basic']);
+  });
+
+  it('needs nothing for a Camunda that lets everybody in, nor for none', () => {
+    expect(faultOf({ CAMUNDA_AUTH_STRATEGY: 'NONE' })).toEqual([]);
+    expect(faultOf({ CAMUNDA_REST_ADDRESS: 'http://camunda:8080' })).toEqual([]);
+  });
+
+  it.each([
+    ['OIDC_CLIENT_ID', ['OIDC_ISSUER', 'OIDC_CLIENT_SECRET']],
+    ['OIDC_CLIENT_SECRET', ['OIDC_ISSUER', 'OIDC_CLIENT_ID']],
+  ])('%s alone would leave the sign-in without passwords: %j are named', (name, companions) => {
+    expect(faultOf({ [name]: 'x' })).toEqual(companions.map((one) => `${one} is needed with ${name}`));
+  });
+
   it('knows whether the owner of the tables is the application itself', () => {
     const url = 'postgres://openboek:x@db/openboek';
     const owner = 'postgres://owner:x@db/openboek';
@@ -122,10 +172,26 @@ describe('readConfig', () => {
     expect(readConfig({ NODE_ENV: 'production', HOST: '0.0.0.0', ...OIDC }).identity.kind).toBe('external');
   });
 
+  it.each([
+    [{ HOST: '127.0.0.2' }, 'HOST must be 127.0.0.1'],
+    [{ OPENBOEK_URL: 'http://127.0.0.1:4400' }, 'OPENBOEK_URL must be http://localhost with the built-in sign-in'],
+    [{ OPENBOEK_URL: 'https://openboek.example' }, 'OPENBOEK_URL must be http://localhost with the built-in sign-in'],
+    [{ OPENBOEK_URL: 'http://localhost:4400/x?y#z' }, 'OPENBOEK_URL must be an address without a path'],
+    [{ DATABASE_URL: 'postgres://u:p%ZZ@localhost/db' }, 'DATABASE_URL must have its user, password'],
+    [{ SMTP_URL: 'smtp://u:%ZZ@localhost' }, 'SMTP_URL must have its user and password'],
+    [{ SMTP_URL: 'smtp://' }, 'SMTP_URL must'],
+  ])('%j is named before anything is started', (settings, words) => {
+    expect(() => readConfig(settings)).toThrow(words);
+  });
+
   it('refuses http for browsers elsewhere than on this machine', () => {
     expect(() => readConfig({ OPENBOEK_URL: 'http://openboek.example.com', ...OIDC })).toThrow(
       'OPENBOEK_URL must be https',
     );
+    // By a number too: cookies without https are for localhost alone.
+    for (const url of ['http://127.0.0.1', 'http://127.0.0.1:4400', 'http://[::1]:4400'])
+      expect(faultOf({ OPENBOEK_URL: url, ...OIDC })).toEqual(['OPENBOEK_URL must be https, or http://localhost']);
+    expect(readConfig({ OPENBOEK_URL: 'http://localhost:4400', ...OIDC }).publicUrl).toBe('http://localhost:4400');
     expect(readConfig({ OPENBOEK_URL: 'https://openboek.example.com/', ...OIDC }).publicUrl).toBe(
       'https://openboek.example.com',
     );

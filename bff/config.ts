@@ -27,8 +27,14 @@ export interface Config {
   newcomers: { companyClaim: string } | null;
   /** Of whoever provisions people by SCIM; null: nobody does. */
   scimToken: string | null;
+  /** Company of the people whom it sends without one; null: the one at the top. */
+  scimCompany: string | null;
+  /** An import by which more people leave than this, in both ways, is confirmed by typing how many, and by somebody else. */
+  importLeavers: { percent: number; people: number };
   links: { takenApp: string | null; kyc: string | null; currency: string | null; userImage: string | null };
   processingRegister: boolean;
+  /** Addresses and networks of the proxies whose X-Forwarded-For is believed. */
+  trustedProxies: readonly string[];
 }
 
 export interface S3Config {
@@ -94,6 +100,8 @@ function toConfig(env: Environment): Config {
     adminUpn: env.OPENBOEK_ADMIN_UPN ?? null,
     newcomers: env.OPENBOEK_JIT_USERS ? { companyClaim: env.OPENBOEK_JIT_COMPANY_CLAIM } : null,
     scimToken: env.OPENBOEK_SCIM_TOKEN ?? null,
+    scimCompany: env.OPENBOEK_SCIM_COMPANY ?? null,
+    importLeavers: { percent: env.OPENBOEK_IMPORT_LEAVERS_PERCENT, people: env.OPENBOEK_IMPORT_LEAVERS },
     links: {
       takenApp: env.OPENBOEK_TAKEN_APP_URL ?? null,
       kyc: env.OPENBOEK_KYC_URL ?? null,
@@ -101,6 +109,7 @@ function toConfig(env: Environment): Config {
       userImage: env.OPENBOEK_USER_IMAGE_URL ?? null,
     },
     processingRegister: env.OPENBOEK_PROCESSING_REGISTER,
+    trustedProxies: env.OPENBOEK_TRUSTED_PROXIES,
   };
 }
 

@@ -7,6 +7,8 @@ import type { FileStore } from '#/bff/files/store.ts';
 import type { Exports } from '#/bff/grids/exports.ts';
 import type { Mailer } from '#/bff/notifications/mailer.ts';
 import type { EffectiveRights } from '#/bff/people/effective-rights.ts';
+import type { Previews } from '#/bff/people/import/previews.ts';
+import type { Surroundings } from '#/bff/startup/surroundings.ts';
 import type { WorkflowEngine } from '#/bff/workflow/engine.ts';
 
 /** What bff/main.ts puts together once; everything else receives it. */
@@ -14,11 +16,14 @@ export interface Services {
   readonly sql: Sql;
   readonly engine: WorkflowEngine;
   readonly exports: Exports;
+  readonly previews: Previews;
   readonly files: FileStore;
   /** Left out: files are not scanned. */
   readonly scanner?: VirusScanner;
   /** Left out: mails are kept, and shown to administrators. */
   readonly mailer?: Mailer;
+  /** How the parts outside do that people's work needs. */
+  readonly surroundings: Surroundings;
   readonly config: Config;
   readonly log: Logger;
   /** Resolves the caller's credential for an area; throws a Failure (401, 403, 503) where there is none that counts. */
@@ -49,6 +54,8 @@ export interface Reader {
 export interface Context {
   readonly services: Services;
   readonly actor: Actor;
+  /** How the person is known: a session in a browser, or the token of a program (decision 0048). */
+  readonly credential: 'session' | 'bearer';
   /** UUID, in the answer's header, every error body, the log and the audit entry. */
   readonly requestId: string;
   /** From the Idempotency-Key header; `call` is method, path and a hash of the body or file, so a key counts for one intent only. */

@@ -1,8 +1,21 @@
 import { z } from 'zod';
+import { isProxy } from './http/caller-address.ts';
 
 const webAddress = z.url({ protocol: /^https?$/, error: 'must be an http or https address' });
-const database = z.url({ protocol: /^postgres(ql)?$/, error: 'must be postgres://user:password@host:port/database' });
+const database = z
+  .url({ protocol: /^postgres(ql)?$/, error: 'must be postgres://user:password@host:port/database', abort: true })
+  .refine(isDecodable, 'must have its user, password and database percent-encoded');
 const secret = z.string().min(32, 'must have 32 characters or more');
+
+function isDecodable(url: string): boolean {
+  const { username, password, pathname } = new URL(url);
+  try {
+    for (const part of [username, password, pathname]) decodeURIComponent(part);
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 /** One of a few words; what is given instead is shown, since none of these settings is a secret. */
 const oneOf = <const Names extends readonly [string, ...string[]]>(names: Names) =>
@@ -16,6 +29,14 @@ const port = z
   .trim()
   .refine(isPort, { error: ({ input }) => `must be a whole number from 1 to 65535, not ${input}` })
   .transform(Number);
+const wholeNumber = (least: number, most: number) =>
+  z
+    .string()
+    .trim()
+    .refine((text) => /^\d{1,7}$/.test(text) && Number(text) >= least && Number(text) <= most, {
+      error: ({ input }) => `must be a whole number from ${least} to ${most}, not ${input}`,
+    })
+    .transform(Number);
 const hostAndPort = z
   .string()
   .refine((text) => /^\S+:\d+$/.test(text) && isPort(text.slice(text.lastIndexOf(':') + 1)), {
@@ -65,9 +86,24 @@ export const environment = z.object({
   OPENBOEK_SCIM_TOKEN: secret
     .optional()
     .describe('Token of whoever provisions people by SCIM 2.0; default no such path'),
+  OPENBOEK_SCIM_COMPANY: z
+    .string()
+    .optional()
+    .describe('Company of people whom SCIM sends without one, by administration number or name; default the top one'),
+
+  OPENBOEK_IMPORT_LEAVERS_PERCENT: wholeNumber(0, 100)
+    .default(5)
+    .describe(
+      'Above this share of people who leave, and OPENBOEK_IMPORT_LEAVERS of them, an import is confirmed twice',
+    ),
+  OPENBOEK_IMPORT_LEAVERS: wholeNumber(0, 1_000_000)
+    .default(20)
+    .describe('Up to so many people leave by an import without that'),
 
   SMTP_URL: z
-    .url({ protocol: /^smtps?$/, error: 'must be smtp://user:password@host:port or smtps://' })
+    .url({ protocol: /^smtps?$/, error: 'must be smtp://user:password@host:port or smtps://', abort: true })
+    .refine((url) => new URL(url).hostname !== '', { error: 'must name a host', abort: true })
+    .refine(isDecodable, 'must have its user and password percent-encoded')
     .optional()
     .describe('Mail server; default none: mails are kept and shown to administrators'),
   OPENBOEK_MAIL_FROM: z
@@ -84,6 +120,13 @@ export const environment = z.object({
   CAMUNDA_CLIENT_SECRET: z.string().optional().describe('OAUTH: with this secret'),
   CAMUNDA_TOKEN_AUDIENCE: z.string().default('zeebe.camunda.io').describe('OAUTH: audience of the token'),
   CAMUNDA_OAUTH_SCOPE: z.string().optional().describe('OAUTH: scope of the token'),
+
+  OPENBOEK_TRUSTED_PROXIES: z
+    .string()
+    .default('')
+    .transform((text) => text.split(/[\s,]+/).filter(Boolean))
+    .refine((proxies) => proxies.every(isProxy), 'must be addresses or networks (10.0.0.0/8), with commas between them')
+    .describe('Proxies in front of Openboek whose X-Forwarded-For is believed; default none'),
 
   OPENBOEK_TAKEN_APP_URL: webAddress.optional().describe('Workflow information pages; default our own'),
   OPENBOEK_KYC_URL: webAddress.optional().describe('Know-your-customer application; default none'),

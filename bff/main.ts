@@ -20,24 +20,30 @@ import { type Config, ConfigError, readConfig } from './config.ts';
 import type { Services } from './context.ts';
 import { connect, type Sql } from './database/connection.ts';
 import { prepareExternal, prepareTables } from './database/prepare-external.ts';
-import { seedExample, seedTexts } from './database/seed/seed-example.ts';
+import { seedExample, seedStart } from './database/seed/seed-example.ts';
 import { DatabaseUnusable } from './database/unusable.ts';
 import { type FileStore, StoreFull } from './files/store.ts';
 import { openExports } from './grids/thread/open-exports.ts';
-import { closeServer, listen, PortTaken, refuseTakenPort } from './http/listen.ts';
+import { AddressUnusable, closeServer, listen, PortTaken, refuseTakenPort } from './http/listen.ts';
 import { protectAnswers } from './http/security-headers.ts';
 import { staticFiles } from './http/static-files.ts';
 import type { Mailer } from './notifications/mailer.ts';
+import { allowBySetting } from './people/accounts/allow-by-setting.ts';
 import { setUpFirstAdministrator } from './people/first-administrator.ts';
+import { openPreviews } from './people/import/thread/open-previews.ts';
 import { readSecret } from './secret-file.ts';
 import { announce, say } from './startup/announce.ts';
 import { openLog } from './startup/log.ts';
 import { prepareProcesses } from './startup/prepare-processes.ts';
+import { probesOf } from './startup/probes.ts';
+import { createSurroundings } from './startup/surroundings.ts';
 import { startSweeps } from './startup/sweeps.ts';
 import type { WorkflowEngine } from './workflow/engine.ts';
 import { workflowEvents } from './workflow/events.ts';
 
 const GRACE_MS = 10_000;
+/** More than an orderly end ever takes. */
+const CLOSED_WITHIN_MS = 60_000;
 const WEB = fileURLToPath(new URL('../dist/web', import.meta.url));
 
 /** What was opened, closed in the opposite order. */
@@ -52,32 +58,42 @@ async function start(): Promise<void> {
   const sql = openPool(url);
   const exports = openExports(url, log);
   closers.push(() => exports.close());
+  const previews = openPreviews(url, log);
+  closers.push(() => previews.close());
   const secret = config.secret ?? (await readSecret(config.dataFolder));
   const files = folderStore(config.files.kind === 'folder' ? config.files.folder : config.dataFolder);
   await proveFiles(files, log);
   const { auth, provider } = await openIdentity(config, sql, secret, log);
   const engine = await openEngine(config, sql, log);
+  const outside = {
+    ...(config.clamd && { scanner: clamdScanner(config.clamd) }),
+    ...(config.smtp && { mailer: openMailer(config.smtp) }),
+  };
   const services: Services = {
     sql,
     engine,
     exports,
+    previews,
     files,
     config,
     log,
     authenticate: auth.authenticate,
-    ...(config.clamd && { scanner: clamdScanner(config.clamd) }),
-    ...(config.smtp && { mailer: openMailer(config.smtp) }),
+    surroundings: createSurroundings(probesOf(config, sql, auth, outside), {
+      onChange: (part, problem) =>
+        problem === null ? log.info({ part }, 'works again') : log.warn({ part, problem }, 'does not work'),
+    }),
+    ...outside,
   };
   await seed(services);
   const stop = runEngine(services);
   await prepareProcesses(services, stop);
 
   const app = createApp(services, await pages(auth));
-  const server = await listen(config, app.fetch, provider);
+  const server = await listen(config, app.fetch, { site: config, log, first: provider });
   closers.push(() => closeServer(server, GRACE_MS));
   const sweeps = startSweeps(services, auth, (error) => void giveUp(log, error, 'the database has been replaced'));
   closers.push(async () => sweeps.stop());
-  announce(config);
+  announce(config, await services.surroundings.look());
   // npm start starts again what was ready once.
   process.send?.('ready');
 }
@@ -100,7 +116,7 @@ async function openDatabase(config: Config, log: Logger): Promise<string> {
   // Told to stop while the database starts, we wait for it and then stop it: nothing is left running.
   const starting = startEmbeddedPostgres(config.dataFolder, {
     say,
-    lost: (error) => giveUp(log, error, 'the database is lost'),
+    lost: (error) => void giveUp(log, error, 'the database is lost'),
   });
   closers.push(() => starting.then(({ stop }) => stop()).catch(() => {}));
   const postgres = await starting;
@@ -120,8 +136,8 @@ async function openIdentity(
   secret: string,
   log: Logger,
 ): Promise<{ auth: Auth; provider?: IdentityProvider }> {
-  const { publicUrl, host, identity, newcomers } = config;
-  const settings = { sql, publicUrl, secret, log, newcomers };
+  const { publicUrl, host, identity, newcomers, trustedProxies } = config;
+  const settings = { sql, publicUrl, secret, log, newcomers, trustedProxies };
   if (identity.kind === 'external')
     return { auth: createAuth({ ...settings, provider: { ...identity, alwaysAsk: false } }) };
   const nodeEnv = process.env.NODE_ENV;
@@ -135,7 +151,8 @@ async function seed(services: Services): Promise<void> {
   const { sql, config } = services;
   if (config.identity.kind === 'external') {
     await setUpFirstAdministrator(sql, config.adminUpn);
-    return seedTexts(sql);
+    await allowBySetting(sql, config.adminUpn);
+    return seedStart(sql);
   }
   if (await seedExample(sql, new Date())) say('Example company is set up');
 }
@@ -176,7 +193,7 @@ function runEngine(services: Services): AbortSignal {
   const stop = new AbortController();
   const engine = services.engine
     .run(jobs, workflowEvents, stop.signal)
-    .catch((error: unknown) => giveUp(services.log, error, 'the engine stopped'));
+    .catch((error: unknown) => void giveUp(services.log, error, 'the engine stopped'));
   closers.push(async () => {
     stop.abort();
     await engine;
@@ -186,7 +203,9 @@ function runEngine(services: Services): AbortSignal {
 
 /** Faults of the person who starts it: the message says what to do, where we were in the program does not matter. */
 function isPlain(error: unknown): error is Error {
-  return [ConfigError, PortTaken, FolderInUse, CamundaUnusable, DatabaseUnusable].some((kind) => error instanceof kind);
+  return [ConfigError, PortTaken, AddressUnusable, FolderInUse, CamundaUnusable, DatabaseUnusable].some(
+    (kind) => error instanceof kind,
+  );
 }
 
 /** Nothing works any more without another start: ends with an error, so that what supervises the process starts it again. */
@@ -199,6 +218,8 @@ let isClosing = false;
 async function shutDown(code: number): Promise<void> {
   if (isClosing) return;
   isClosing = true;
+  // whatever does not come to its end: a process that is half gone serves nobody, and no supervisor sees it
+  setTimeout(() => process.exit(code || 1), CLOSED_WITHIN_MS);
   for (const close of closers.reverse()) await close().catch((error: unknown) => console.error(error));
   process.exit(code);
 }

@@ -1,9 +1,10 @@
-import { reachEmbeddedPostgres } from '#/infra/postgres/reach.ts';
+import { reachPostgres } from '#/infra/postgres/reach.ts';
 import type { Head } from './audit/chain-queries.ts';
 import { describeVerdict, readHead } from './audit/describe-verdict.ts';
 import { verifyChain } from './audit/verify-chain.ts';
 import { readConfig } from './config.ts';
 import { connect, type Sql } from './database/connection.ts';
+import { runCommand } from './run-command.ts';
 
 /**
  * `npm run audit:verify [-- --head SEQ:HASH]`: is every linked audit entry as it was written? Works beside a running server
@@ -12,11 +13,7 @@ import { connect, type Sql } from './database/connection.ts';
  */
 async function main(): Promise<number> {
   const expected = readHead(process.argv.slice(2));
-  const { database, dataFolder } = readConfig(process.env);
-  const postgres =
-    database.kind === 'external'
-      ? { url: database.url, stop: async () => {} }
-      : await reachEmbeddedPostgres(dataFolder);
+  const postgres = await reachPostgres(readConfig(process.env));
   const sql = connect(postgres.url, { max: 1, name: 'openboek-audit', statementTimeout: 0 });
   try {
     return await report(sql, expected);
@@ -33,9 +30,4 @@ async function report(sql: Sql, expected: Head | undefined): Promise<number> {
   return verdict.fault ? 1 : 0;
 }
 
-try {
-  process.exitCode = await main();
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 2;
-}
+await runCommand(main);

@@ -1,6 +1,6 @@
 import type { Tx } from '#/bff/database/connection.ts';
 import { notify } from '#/bff/notifications/notify.ts';
-import { listNextAbove } from '#/bff/people/approver-queries.ts';
+import { listNextAbove } from '#/bff/people/approvers/queries.ts';
 import { auditWork } from '#/bff/registers/audit-work.ts';
 import type { WorkflowRecord } from '#/bff/registers/register.ts';
 import { listDeciders } from '#/bff/workflow/decision-queries.ts';

@@ -1,5 +1,5 @@
 import { notify } from '#/bff/notifications/notify.ts';
-import { listOperators } from '#/bff/people/approver-queries.ts';
+import { listOperators } from '#/bff/people/approvers/queries.ts';
 import { defineJob } from '#/bff/workflow/engine.ts';
 import { anyVariables, DONE, withRecord } from './find-work.ts';
 

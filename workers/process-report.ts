@@ -1,9 +1,14 @@
+import type { FieldErrors } from '#/bff/contract/field-codes.ts';
 import { together } from '#/bff/database/transaction.ts';
 import { notify } from '#/bff/notifications/notify.ts';
 import { changeStatus } from '#/bff/registers/change-status.ts';
 import { defineJob } from '#/bff/workflow/engine.ts';
 import { writeLine } from '#/bff/workflow/logbook.ts';
 import { anyVariables, DONE, withDecisions } from './find-work.ts';
+
+/** A character that is refused today, in a text that was stored before, is no lack: what was approved is entered as it is. */
+const isIncomplete = (faults: FieldErrors): boolean =>
+  Object.values(faults).some((codes) => codes.some((code) => code !== 'invalidText'));
 
 /**
  * Last step of an approval: nothing is pending any more, the record stands in the register, approved by whoever gave the
@@ -17,7 +22,7 @@ export const processReport = defineJob({
   run: (tx, job) =>
     withDecisions(tx, job, async ({ made, ...located }) => {
       const { instance, register, record } = located;
-      if (Object.keys(register.missing(record)).length > 0) return { error: 'CANNOT_PROCESS' };
+      if (isIncomplete(register.missing(record))) return { error: 'CANNOT_PROCESS' };
       const { waiting, approved, processed } = register.statuses;
       const approval = made.findLast(({ action }) => action === 'approve');
       await together([

@@ -1,4 +1,4 @@
-import type { Context } from '#/bff/context.ts';
+import type { Actor, Context } from '#/bff/context.ts';
 import type { Db } from '#/bff/database/connection.ts';
 import type { AuditEntry } from './queries.ts';
 import { writeEntry } from './write-entry.ts';
@@ -6,7 +6,7 @@ import { writeEntry } from './write-entry.ts';
 /** Leaves an audit entry for what the person who asks has done, in the caller's transaction (DESIGN §10). */
 export function recordDone(
   db: Db,
-  { actor, requestId }: Pick<Context, 'actor' | 'requestId'>,
+  { actor, requestId }: Pick<Context, 'requestId'> & { actor: Pick<Actor, 'id'> },
   done: Omit<AuditEntry, 'actorId' | 'actorKind' | 'outcome' | 'requestId'>,
 ): Promise<void> {
   return writeEntry(db, { ...done, actorId: actor.id, actorKind: 'user', outcome: 'done', requestId });

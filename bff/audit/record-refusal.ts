@@ -1,4 +1,5 @@
 import type { Context, Services } from '#/bff/context.ts';
+import { cutText } from '#/bff/contract/characters.ts';
 import { ERROR_STATUS } from '#/bff/contract/errors.ts';
 import type { Failure } from '#/bff/failure.ts';
 import { writeEntry } from './write-entry.ts';
@@ -25,7 +26,7 @@ export async function recordRefusal(
       actorKind: 'user',
       action: 'request.refused',
       entity: 'route',
-      entityId: storable(`${request.method} ${request.path}`.slice(0, 500)),
+      entityId: storable(cutText(`${request.method} ${request.path}`, 500)),
       outcome: failure.code,
       requestId,
     });

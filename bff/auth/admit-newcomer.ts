@@ -4,8 +4,7 @@ import { bringPerson } from '#/bff/people/import/bring-person.ts';
 import { lockDirectory } from '#/bff/people/import/directory-queries.ts';
 import { readCell } from '#/bff/people/import/read-cell.ts';
 import { isKnown, type ProviderAccount } from './queries.ts';
-
-type Claims = Readonly<Record<string, unknown>>;
+import { type Claims, readClaim } from './read-claim.ts';
 
 /**
  * Makes somebody whom nobody knows yet an employee, from what the provider says of them, where that is switched on. Who is
@@ -22,8 +21,8 @@ export async function admitNewcomer(
   // A file or a directory may be bringing them at this moment, and says more of them than the provider.
   await lockDirectory(tx);
   if (await isKnown(tx, account)) return;
-  // What a file could not hold counts as not said; a name to sign in with that it could not hold is a fault.
-  const claimed = (field: ImportField, name: string) => readCell(field, textOf(claims[name])).value;
+  // A name to sign in with that a file could not hold is a fault.
+  const claimed = (field: ImportField, name: string) => readClaim(claims, field, name);
   const upn = readCell('upn', account.upn ?? '');
   if (upn.value === null) {
     const faults = [{ column: 'upn', code: upn.code }];
@@ -40,10 +39,4 @@ export async function admitNewcomer(
   const bringer = { actorId: null, actorKind: 'system' as const, requestId: null, source: { source: 'first sign-in' } };
   const brought = await bringPerson(tx, { row: null, values }, bringer);
   if ('faults' in brought) log.warn({ faults: brought.faults, upn: account.upn }, 'newcomer not admitted');
-}
-
-/** A claim as text, the first where there are several; of another kind it says nothing that we can use. */
-function textOf(claim: unknown): string {
-  const [first] = [claim].flat();
-  return typeof first === 'string' || typeof first === 'number' ? String(first) : '';
 }

@@ -19,7 +19,7 @@ export function answerRedirect(c: Context, { location, cookies }: Redirect): Res
 export function answerNotice(
   c: Context,
   kind: NoticeKind,
-  status: 200 | 400 | 403 | 503,
+  status: 200 | 400 | 403 | 429 | 503,
   { path, issuer }: { path: string; issuer: string },
 ): Response {
   const language = pageLanguage(c.req.raw);

@@ -1,8 +1,11 @@
 import { writeEntry } from '#/bff/audit/write-entry.ts';
 import type { Tx } from '#/bff/database/connection.ts';
 
-/** Who ended a session: the person at /quit, a new sign-in in the same browser, or the identity provider. */
-export type EndedBy = 'user' | 'sign-in' | 'provider';
+/**
+ * Who ended a session: the person at /quit, a new sign-in in the same browser, the identity provider, or that the person was
+ * linked to another account.
+ */
+export type EndedBy = 'user' | 'sign-in' | 'provider' | 'other account';
 
 export function auditStart(tx: Tx, userId: number): Promise<void> {
   return writeEntry(tx, {
@@ -16,10 +19,10 @@ export function auditStart(tx: Tx, userId: number): Promise<void> {
 }
 
 export function auditEnd(tx: Tx, userId: number, endedBy: EndedBy): Promise<void> {
-  const isProvider = endedBy === 'provider';
+  const isPerson = endedBy === 'user' || endedBy === 'sign-in';
   return writeEntry(tx, {
-    actorId: isProvider ? null : userId,
-    actorKind: isProvider ? 'system' : 'user',
+    actorId: isPerson ? userId : null,
+    actorKind: isPerson ? 'user' : 'system',
     action: 'session.end',
     entity: 'user',
     entityId: userId,
@@ -28,8 +31,15 @@ export function auditEnd(tx: Tx, userId: number, endedBy: EndedBy): Promise<void
   });
 }
 
-/** Somebody whom the provider knows and we do not, or no longer. */
-export function auditRefusal(tx: Tx, account: { issuer: string; subject: string; upn: string | null }): Promise<void> {
+/** Nobody has the account; it tells no name to find somebody by; or somebody of its name is linked to another one. */
+export type NoPerson = 'noAccount' | 'noClaim' | 'otherAccount';
+
+/** Somebody whom the provider knows and we do not, no longer, or with another account. */
+export function auditRefusal(
+  tx: Tx,
+  account: { issuer: string; subject: string; upn: string | null },
+  fault: NoPerson,
+): Promise<void> {
   return writeEntry(tx, {
     actorId: null,
     actorKind: 'system',
@@ -37,6 +47,6 @@ export function auditRefusal(tx: Tx, account: { issuer: string; subject: string;
     entity: 'user',
     entityId: null,
     outcome: 'NO_SESSION',
-    detail: account,
+    detail: { ...account, fault },
   });
 }

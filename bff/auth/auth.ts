@@ -1,5 +1,6 @@
 import type { Hono } from 'hono';
 import type { Area } from '#/bff/context.ts';
+import { trustedProxies } from '#/bff/http/caller-address.ts';
 import { createRightsCache } from '#/bff/people/rights-cache.ts';
 import { createCookieJar } from './cookies.ts';
 import { createProvider } from './provider.ts';
@@ -23,11 +24,15 @@ export interface Auth {
   routes(): Hono;
   /** Deletes sessions and sign-ins that are over; for the leader's sweep. */
   sweep(): Promise<void>;
+  /** Whether the identity provider answers. @throws what went wrong */
+  probe(): Promise<void>;
+  /** The scopes asked for at sign-in that the identity provider says it does not offer; none while it does not answer. */
+  probeScopes(): Promise<string[]>;
 }
 
 /** Puts sign-in together for one server. @throws when the public address would send cookies in the clear. */
 export function createAuth(settings: AuthSettings): Auth {
-  const { sql, publicUrl, secret, log, newcomers = null } = settings;
+  const { sql, publicUrl, secret, log, newcomers = null, trustedProxies: proxies = [] } = settings;
   const seal = createSeal(secret, 'sessions');
   const provider = createProvider(settings.provider);
   const rights = createRightsCache(sql);
@@ -36,6 +41,7 @@ export function createAuth(settings: AuthSettings): Auth {
     publicUrl,
     log,
     newcomers,
+    proxies: trustedProxies(proxies),
     seal,
     provider,
     rights,
@@ -51,5 +57,7 @@ export function createAuth(settings: AuthSettings): Auth {
     },
     routes: () => authRoutes(deps),
     sweep: () => deleteExpired(sql),
+    probe: () => provider.probe(),
+    probeScopes: () => provider.probeScopes(),
   };
 }

@@ -24,6 +24,10 @@ export interface Provider {
   /** Where the browser ends the provider's session too; undefined when the provider offers no such place. */
   endSessionUrl(idToken: string | undefined, returnTo: string): Promise<URL | undefined>;
   keys(): Promise<JWTVerifyGetKey>;
+  /** Fetches its metadata now. @throws what went wrong */
+  probe(): Promise<void>;
+  /** The scopes of the settings that its metadata, where it names any, does not offer; none while it does not answer. */
+  probeScopes(): Promise<string[]>;
 }
 
 export interface Checks {
@@ -88,6 +92,11 @@ export function createProvider(settings: ProviderSettings): Provider {
       });
     },
     keys: () => reach(keySet),
+    probe: async () => void (await connectNow()),
+    async probeScopes() {
+      const offered = (await connectNow().catch(() => undefined))?.serverMetadata().scopes_supported;
+      return offered ? settings.scopes.split(/\s+/).filter((scope) => scope && !offered.includes(scope)) : [];
+    },
   };
 }
 

@@ -183,10 +183,24 @@ export async function isKnown(sql: Db, { issuer, subject, upn }: ProviderAccount
   return rows.length > 0;
 }
 
+/** What an administrator or a command allowed ends with the next sign-in, by whichever account. */
 export async function linkPerson(sql: Db, id: number, { issuer, subject }: ProviderAccount): Promise<void> {
   await sql`
-    update users set issuer = ${issuer}, subject = ${subject}
-    where id = ${id} and (issuer, subject) is distinct from (${issuer}, ${subject})`;
+    update users set issuer = ${issuer}, subject = ${subject}, link_again_until = null, link_again_by = null
+    where id = ${id}
+      and ((issuer, subject) is distinct from (${issuer}, ${subject}) or link_again_by is not null)`;
+}
+
+/** Names somebody of whom only the user principal name is known; what is known already stays. */
+export async function updateBareUser(
+  tx: Db,
+  id: number,
+  names: { firstName: string | null; lastName: string | null; displayName: string; email: string | null },
+): Promise<void> {
+  await tx`
+    update users set first_name = ${names.firstName}, last_name = ${names.lastName}, display_name = ${names.displayName},
+      email = coalesce(email, ${names.email}), version = version + 1
+    where id = ${id} and display_name = upn and first_name is null and last_name is null`;
 }
 
 /** Rows that no request will ask for again. */

@@ -10,9 +10,8 @@ import { endSession } from './sign-out.ts';
 const EARLY_SECONDS = 60;
 /** Longer than the provider may take to answer; a process that died in between blocks nobody for longer. */
 const LEASE_SECONDS = 15;
-const PATIENCE_MS = 12_000;
-/** So long a request waits for new tokens while the old ones hold: a provider that is silent is not felt. */
-const UNFELT_MS = 1000;
+/** So long requests wait whose tokens ran out, of one process together: a provider that is silent for longer is away. */
+const SILENCE_MS = 5000;
 /** After a failed call the next requests do not wait for the provider again. */
 const REST_MS = 3000;
 
@@ -26,22 +25,53 @@ export interface RenewalDeps {
 /**
  * Makes sure that the identity provider still stands behind a session, by renewing its tokens before they end. Rotating
  * refresh tokens allow one renewal at a time: a lease on the row sees to that, across processes. Only `invalid_grant`
- * ends the session; when the provider is down the session stays and the request waits for better times (503).
+ * ends the session; when the provider is down the session stays. While the tokens hold no request waits for it: a renewal goes
+ * on after the request that began it, and a later request meets its outcome. Once they ran out the request waits for better
+ * times (503), and not for long.
  */
 export function createRenewal({ sql, provider, seal, log }: RenewalDeps) {
   /** By a clock that nobody sets. */
   let downUntil = 0;
+  /** Renewals of this process that have no answer yet, by session. */
+  const running = new Map<string, Promise<void>>();
 
   /** @throws Failure NO_SESSION when the provider ended it, UNAVAILABLE when it cannot be asked and the tokens ran out. */
   return async function keepTokens(idHash: Buffer, secondsLeft: number | null): Promise<void> {
     if (secondsLeft === null || secondsLeft > EARLY_SECONDS) return;
     const sealed =
       performance.now() < downUntil ? undefined : await leaseTokens(sql, idHash, EARLY_SECONDS, LEASE_SECONDS);
-    if (sealed) await unfelt(renew(idHash, sealed, secondsLeft), secondsLeft);
-    else if (secondsLeft <= 0) await waitForOther(idHash);
+    if (sealed) begin(idHash, sealed);
+    if (secondsLeft > 0) return;
+    if (performance.now() < downUntil) throw unavailable();
+    await inTime(running.get(idHash.toString('hex')) ?? waitForOther(idHash));
   };
 
-  async function renew(idHash: Buffer, sealed: Buffer, secondsLeft: number): Promise<void> {
+  /** Nobody has to wait for how it ends. */
+  function begin(idHash: Buffer, sealed: Buffer): Promise<void> {
+    const name = idHash.toString('hex');
+    const renewal = renew(idHash, sealed).finally(() => running.delete(name));
+    running.set(name, renewal);
+    renewal.catch(() => {});
+    return renewal;
+  }
+
+  /** Silence counts as no answer, before the call itself gives up. */
+  async function inTime(renewal: Promise<void>): Promise<void> {
+    const patience = new AbortController();
+    const silence = wait(SILENCE_MS, undefined, { ref: false, signal: patience.signal }).then(() => {
+      downUntil = Math.max(downUntil, performance.now() + REST_MS);
+      throw unavailable();
+    });
+    silence.catch(() => {});
+    try {
+      await Promise.race([renewal, silence]);
+    } finally {
+      patience.abort();
+    }
+  }
+
+  /** @throws Failure NO_SESSION, UNAVAILABLE */
+  async function renew(idHash: Buffer, sealed: Buffer): Promise<void> {
     const context = idHash.toString('hex');
     const tokens = seal.open(context, sealed) as Tokens | undefined;
     // Sealed with another OPENBOEK_SECRET: nothing can be renewed with it, so the person signs in again.
@@ -55,15 +85,8 @@ export function createRenewal({ sql, provider, seal, log }: RenewalDeps) {
       downUntil = performance.now() + REST_MS;
       log.warn({ err: error }, 'tokens not renewed, the session is kept');
       await releaseLease(sql, idHash);
-      if (secondsLeft <= 0) throw unavailable(error);
+      throw unavailable(error);
     }
-  }
-
-  /** A renewal goes on after the request that began it, and a later request meets its outcome. */
-  async function unfelt(renewal: Promise<void>, secondsLeft: number): Promise<void> {
-    if (secondsLeft <= 0) return renewal;
-    renewal.catch((error: unknown) => log.warn({ err: error }, 'tokens not renewed'));
-    await Promise.race([renewal, wait(UNFELT_MS, undefined, { ref: false })]);
   }
 
   async function refuse(idHash: Buffer): Promise<never> {
@@ -73,15 +96,15 @@ export function createRenewal({ sql, provider, seal, log }: RenewalDeps) {
 
   /** Another request renews: its outcome is ours. */
   async function waitForOther(idHash: Buffer): Promise<void> {
-    const until = performance.now() + PATIENCE_MS;
+    const until = performance.now() + SILENCE_MS;
     do {
-      if (performance.now() < downUntil) throw unavailable();
       await wait(50);
+      if (performance.now() < downUntil) throw unavailable();
       const left = await tokenSecondsLeft(sql, idHash);
       if (left === undefined) throw new Failure('NO_SESSION', 'the identity provider ended the session');
       if (left === null || left > 0) return;
       const sealed = await leaseTokens(sql, idHash, EARLY_SECONDS, LEASE_SECONDS);
-      if (sealed) return renew(idHash, sealed, left);
+      if (sealed) return begin(idHash, sealed);
     } while (performance.now() < until);
     throw unavailable();
   }

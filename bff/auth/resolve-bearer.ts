@@ -21,7 +21,8 @@ const AUDIENCES = (['main', 'workflow', 'authorization'] as const).map(audienceO
 /**
  * The person that a program acts for (RFC 9068): a signed access token of our provider, meant for us, with the audience
  * and the scope of the area.
- * @throws Failure TOKEN_INVALID (401), WRONG_SCOPE (403) for a good token of another area, NO_SESSION when its person
+ * @throws Failure TOKEN_INVALID (401), WRONG_SCOPE (403) for a good token of another area, NO_PERSON (403) for the one of a
+ *   program that has an account at the provider and is no person here (decision 0048), NO_SESSION when its person
  *   has no active account here, UNAVAILABLE when the provider's keys cannot be had.
  */
 export async function resolveBearer(deps: BearerDeps, authorization: string, area: Area): Promise<SignedIn> {
@@ -39,6 +40,8 @@ export async function resolveBearer(deps: BearerDeps, authorization: string, are
     subject: claims.sub ?? '',
     upn: typeof upn === 'string' ? upn : null,
   });
+  if (!row && (typeof upn !== 'string' || upn === ''))
+    throw new Failure('NO_PERSON', `the token names no person: it has no claim ${upnClaim}`);
   if (!row) throw new Failure('NO_SESSION', 'the token is of nobody with an active account');
   return {
     kind: 'bearer',
@@ -65,6 +68,20 @@ async function verify(provider: Provider, token: string): Promise<JWTPayload> {
       throw new Failure('UNAVAILABLE', 'the keys of the identity provider cannot be had', { retryAfter: 5, cause });
     // A key made a moment ago is asked for again soon (jose's cool-down), so a repeat may well succeed.
     const retryAfter = cause instanceof errors.JWKSNoMatchingKey ? { retryAfter: 5 } : {};
-    throw new Failure('TOKEN_INVALID', `the token is refused: ${cause.code}`, { ...retryAfter, cause });
+    throw new Failure('TOKEN_INVALID', `the token is refused: ${cause.code}, ${wordsOf(cause)}`, {
+      ...retryAfter,
+      cause,
+    });
   }
 }
+
+/** What was wrong, without its value; and what is asked for, where a program's client is usually not set up for it. */
+function wordsOf(cause: errors.JOSEError): string {
+  const asked = cause instanceof errors.JWTClaimValidationFailed && ASKED[cause.claim];
+  return asked ? `${cause.message}; ${asked}` : cause.message;
+}
+
+const ASKED: Readonly<Record<string, string>> = {
+  typ: 'at+jwt is asked for in its header',
+  aud: `one of ${AUDIENCES.join(', ')} is asked for`,
+};

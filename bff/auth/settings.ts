@@ -22,5 +22,7 @@ export interface AuthSettings {
   provider: ProviderSettings;
   /** People become employees at their first sign-in, in the company that this claim names; null: they do not. */
   newcomers?: { companyClaim: string } | null;
+  /** Whose X-Forwarded-For says where a sign-in comes from. */
+  trustedProxies?: readonly string[];
   log: { warn(detail: object, message: string): void };
 }

@@ -1,19 +1,26 @@
 import { type Context, Hono } from 'hono';
 import { Failure } from '#/bff/failure.ts';
 import { passingFailure } from '#/bff/http/passing-failure.ts';
+import { anonymousCaller } from '#/bff/http/rate-limit.ts';
+import { type Rate, Rates } from '#/bff/http/rates.ts';
 import { answerNotice, answerRedirect } from './answers.ts';
 import { languageCookie, languageTag, pageLanguage } from './pages/labels.ts';
 import { readSession } from './resolve-session.ts';
 import { safeReturnTo } from './return-to.ts';
 import type { AuthRouteDeps } from './route-deps.ts';
-import { beginSignIn, CALLBACK_PATH, finishSignIn, SignInFailed } from './sign-in.ts';
+import { beginSignIn, CALLBACK_PATH, finishSignIn, SignInFailed, type SignInFault } from './sign-in.ts';
 import { QUIT_PATH } from './sign-out.ts';
 
+/** The provider says who it is, and we do not let them in. */
+const NO_PERSON: ReadonlySet<SignInFault> = new Set(['noAccount', 'noClaim', 'otherAccount']);
+/** A whole office may be behind one address, in the morning; each start leaves a row for ten minutes. */
+const STARTS: Rate = { calls: 100, perSeconds: 60 };
 const LOOPBACK = new Set(['127.0.0.1', '[::1]', 'localhost']);
 
 /** To the identity provider, and back from it. A browser stands before both, so what goes wrong is a page, not JSON. */
 export function signInRoutes(deps: AuthRouteDeps): Hono {
   const site = new URL(deps.publicUrl);
+  const rates = new Rates();
   return new Hono()
     .get('/api/auth/sign-in', async (c) => {
       const here = new URL(c.req.url);
@@ -21,6 +28,9 @@ export function signInRoutes(deps: AuthRouteDeps): Hono {
       if (here.host !== site.host && LOOPBACK.has(here.hostname) && LOOPBACK.has(site.hostname))
         return c.redirect(`${site.origin}${here.pathname}${here.search}`);
       return withPages(deps, c, async () => {
+        const wait = rates.take(STARTS, anonymousCaller(c, deps.proxies));
+        if (wait > 0)
+          throw new Failure('TOO_FAST', 'too many sign-ins from one address', { retryAfter: Math.ceil(wait) });
         const language = pageLanguage(c.req.raw);
         const returnTo = safeReturnTo(c.req.query('returnTo'), deps.publicUrl);
         const away = await beginSignIn(deps, c.req.raw, returnTo, languageTag(language));
@@ -40,9 +50,13 @@ async function withPages(deps: AuthRouteDeps, c: Context, work: () => Promise<Re
       // Back in the browser's history to a sign-in that has succeeded.
       if (error.fault === 'expired' && (await readSession(deps, c.req.raw))) return c.redirect('/app');
       if (error.cause) deps.log.warn({ err: error.cause, fault: error.fault }, 'sign-in failed');
-      return answerNotice(c, error.fault, error.fault === 'noAccount' ? 403 : 400, site);
+      return answerNotice(c, error.fault, NO_PERSON.has(error.fault) ? 403 : 400, site);
     }
     const failure = error instanceof Failure ? error : passingFailure(error);
+    if (failure?.code === 'TOO_FAST') {
+      c.header('Retry-After', String(failure.detail.retryAfter ?? 1));
+      return answerNotice(c, 'tooFast', 429, site);
+    }
     if (failure?.code !== 'UNAVAILABLE') throw failure ?? error;
     deps.log.warn({ err: failure.detail.cause ?? failure }, 'a sign-in has to wait');
     c.header('Retry-After', '5');

@@ -3,8 +3,10 @@ import type { Sql, Tx } from '#/bff/database/connection.ts';
 import { transaction } from '#/bff/database/transaction.ts';
 import { Failure } from '#/bff/failure.ts';
 import { admitNewcomer } from './admit-newcomer.ts';
-import { auditEnd, auditRefusal, auditStart } from './audit-session.ts';
+import { auditEnd, auditRefusal, auditStart, type NoPerson } from './audit-session.ts';
 import type { CookieJar } from './cookies.ts';
+import { linkAgain } from './link-again.ts';
+import { nameBareUser } from './name-bare-user.ts';
 import type { Checks, Grant, Provider, Tokens } from './provider.ts';
 import {
   deleteSession,
@@ -62,7 +64,7 @@ export async function beginSignIn(
 }
 
 /** Why a sign-in did not succeed; each has a text of its own on the page that says so. */
-export type SignInFault = 'expired' | 'refused' | 'clock' | 'noAccount';
+export type SignInFault = 'expired' | 'refused' | 'clock' | 'setup' | NoPerson;
 export class SignInFailed extends Error {
   readonly fault: SignInFault;
   constructor(fault: SignInFault, cause?: unknown) {
@@ -87,27 +89,31 @@ export async function finishSignIn(deps: SignInDeps, request: Request): Promise<
 
   const grant = await exchange(deps, callback.search, { state, nonce: pending.nonce, verifier: pending.verifier });
   const account = accountOf(deps.provider, grant);
-  const id = await transaction(sql, (tx) => openSession(deps, tx, request, account, grant));
-  if (!id) throw new SignInFailed('noAccount');
-  return { location: row.returnTo, cookies: [cookies.write(cookies.session, id, SESSION_SECONDS)] };
+  const opened = await transaction(sql, (tx) => openSession(deps, tx, request, account, grant));
+  if (opened.fault !== undefined) throw new SignInFailed(opened.fault);
+  return { location: row.returnTo, cookies: [cookies.write(cookies.session, opened.id, SESSION_SECONDS)] };
 }
 
-/** @returns the new session's id; undefined, and an audit entry, for somebody without an active account. */
+/** @returns the new session's id; or a fault, and an audit entry, for somebody without an active account. */
 async function openSession(
   deps: SignInDeps,
   tx: Tx,
   request: Request,
   account: ProviderAccount,
   grant: Grant,
-): Promise<string | undefined> {
+): Promise<{ id: string; fault?: undefined } | { fault: NoPerson }> {
   const { seal, cookies, newcomers } = deps;
   if (newcomers) await admitNewcomer(tx, newcomers.companyClaim, account, grant.claims, deps.log);
-  const person = await findPerson(tx, account);
-  if (!person) {
-    await auditRefusal(tx, account);
-    return undefined;
+  const person = (await findPerson(tx, account)) ?? (await linkAgain(tx, account, deps.log)) ?? 'none';
+  if (typeof person === 'string') {
+    const fault = person === 'other' ? 'otherAccount' : account.upn ? 'noAccount' : 'noClaim';
+    await auditRefusal(tx, account, fault);
+    if (fault === 'noAccount') deps.log.warn({ upn: account.upn }, NOBODY);
+    if (fault === 'noClaim') deps.log.warn({ claims: Object.keys(grant.claims).sort() }, noClaim(deps.provider));
+    return { fault };
   }
   await linkPerson(tx, person.id, account);
+  await nameBareUser(tx, person, grant.claims);
   const before = cookies.read(request, cookies.session);
   const ended = before ? await deleteSession(tx, hashToken(before)) : undefined;
   if (ended) await auditEnd(tx, ended.userId, 'sign-in');
@@ -122,10 +128,10 @@ async function openSession(
     providerSession: typeof grant.claims.sid === 'string' ? grant.claims.sid : null,
   });
   await auditStart(tx, person.id);
-  return id;
+  return { id };
 }
 
-async function exchange({ provider, publicUrl }: SignInDeps, search: string, checks: Checks): Promise<Grant> {
+async function exchange({ provider, publicUrl, log }: SignInDeps, search: string, checks: Checks): Promise<Grant> {
   try {
     // Our public address, not the one a proxy forwarded to: it must equal the redirect_uri.
     return await provider.exchange(new URL(`${publicUrl}${CALLBACK_PATH}${search}`), checks);
@@ -134,10 +140,32 @@ async function exchange({ provider, publicUrl }: SignInDeps, search: string, che
     const code = (error as { code?: unknown }).code;
     if (error instanceof TypeError || code === 'OAUTH_TIMEOUT')
       throw new Failure('UNAVAILABLE', 'the identity provider does not answer', { retryAfter: 5, cause: error });
+    const settings = settingsInDoubt(error);
+    if (settings) {
+      log.warn({ settings }, `sign-in failed: the identity provider does not accept ${settings.join(' with ')}`);
+      throw new SignInFailed('setup', error);
+    }
     // A clock that is ahead by more than a token's life fails every sign-in, so the page says where to look.
     throw new SignInFailed(code === 'OAUTH_JWT_TIMESTAMP_CHECK_FAILED' ? 'clock' : 'refused', error);
   }
 }
+
+/** What an answer of the provider (RFC 6749, 4.1.2.1 and 5.2) says of how we are set up there. */
+const IN_DOUBT: Readonly<Record<string, readonly string[]>> = {
+  invalid_client: ['OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'],
+  unauthorized_client: ['OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'],
+  invalid_scope: ['OIDC_SCOPES'],
+};
+
+const settingsInDoubt = (error: unknown) => IN_DOUBT[String((error as { error?: unknown }).error)];
+
+const NOBODY =
+  'sign-in refused: nobody who is active here has this user principal name; people come by an import, SCIM, ' +
+  'OPENBOEK_JIT_USERS, and the first administrator by OPENBOEK_ADMIN_UPN';
+
+const noClaim = ({ settings: { upnClaim } }: Provider) =>
+  `sign-in refused: the ID token has no claim ${upnClaim} with the user principal name; map it at the identity provider, ` +
+  'or name another claim of it in OIDC_UPN_CLAIM';
 
 function accountOf({ settings }: Provider, { claims }: Grant): ProviderAccount {
   const upn = claims[settings.upnClaim];

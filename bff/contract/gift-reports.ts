@@ -140,12 +140,16 @@ export const workflowAction = z.object({
 });
 export type WorkflowAction = z.infer<typeof workflowAction>;
 
+export const SCAN_STATES = ['off', 'pending', 'clean', 'infected'] as const;
+
 export const linkedFile = z.object({
   idLinkedFile: z.number(),
   filename: z.string(),
   url: z.string(),
   contenttype: z.string(),
   bytes: z.number(),
+  /** What the virus scanner said: off without one; pending and infected are not handed out. */
+  scan: z.enum(SCAN_STATES),
 });
 export type LinkedFile = z.infer<typeof linkedFile>;
 
@@ -165,7 +169,10 @@ export const reportHeader = z.object({
 
 /** One station of the approval as the step line draws it (LOOK §6). */
 export const approvalStep = z.object({
-  step: z.enum(['submitted', 'supervisor', 'compliance', 'processed']),
+  /** `submitted`, the approver rule of a task, `processed`. */
+  step: z.string(),
+  /** What it is called, in the language asked for. */
+  title: z.string(),
   state: z.enum(['done', 'current', 'ahead', 'maybe', 'rejected', 'withdrawn', 'skipped']),
   people: z.array(z.string()),
   /** When it was done, or since when it waits; ISO time. */
@@ -212,6 +219,8 @@ export const reportDetails = z.object({
   lockedBy: z.string().nullable(),
   lockedAt: z.string().nullable(),
   lockReason: z.string().nullable(),
+  /** Its process runs on an engine that is not set up here: nobody can decide until operators have dealt with it. */
+  isEngineAbsent: z.boolean(),
   allowedActions: z.array(z.string()),
   version: z.number(),
 });

@@ -14,9 +14,17 @@ export const MAIL_TEMPLATES = [
   'reportRejected',
   'reportWithdrawn',
   'reportReturned',
+  'fileInfected',
   'processFailed',
   'decisionRefused',
   'commandStuck',
+  'engineReplaced',
+  'accountLinked',
+  'roleToConfirm',
+  'roleConfirmed',
+  'roleRefused',
+  'importAsked',
+  'administratorSupervises',
 ] as const;
 export type MailTemplate = (typeof MAIL_TEMPLATES)[number];
 
@@ -63,6 +71,8 @@ export type MailRow = z.infer<typeof mailRow>;
 export const mailDetails = mailRow.extend({
   subject: z.string(),
   text: z.string(),
+  /** The same words as the mail's HTML part. */
+  html: z.string(),
   /** What the mail server said last. */
   answer: z.string().nullable(),
   /** Whether it may be sent again. */

@@ -67,13 +67,28 @@ export const IMPORT_FAULTS = [
   'ownAccount',
   // companies
   'duplicateCompany',
+  'firstCompanyUnnamed',
   'companyCircle',
   'companyNotEmpty',
   'dayToCome',
 ] as const;
 export type ImportFaultCode = (typeof IMPORT_FAULTS)[number];
 
-export const IMPORT_LIMITS = { bytes: 10_000_000, rows: 20_000, hours: 24 } as const;
+/**
+ * `hours`, `askedHours`: how long a file waits to be applied, and to be confirmed by somebody else; `undoDays`: how long an import
+ * can be undone, and how soon people come back with their roles; `part`: changes that are answered at once, at most;
+ * `named`: people or companies that are named of many.
+ */
+export const IMPORT_LIMITS = {
+  bytes: 50_000_000,
+  rows: 150_000,
+  faults: 10_000,
+  hours: 24,
+  askedHours: 72,
+  undoDays: 7,
+  part: 1_000,
+  named: 5,
+} as const;
 
 /** One fault. `row` counts as a spreadsheet does: the names of the columns are row 1; null: the file as a whole. */
 export const importFault = z.object({
@@ -87,14 +102,30 @@ export type ImportFault = z.infer<typeof importFault>;
 
 export const PERSON_CHANGES = ['new', 'changed', 'left', 'returned'] as const;
 export const COMPANY_CHANGES = ['new', 'changed', 'merged', 'closed', 'reopened'] as const;
-export const IMPORT_CHANGES = ['new', 'changed', 'left', 'returned', 'merged', 'closed', 'reopened'] as const;
+/** `kept`: of an import that undoes another one: what is not put back. */
+export const IMPORT_CHANGES = ['new', 'changed', 'left', 'returned', 'merged', 'closed', 'reopened', 'kept'] as const;
 export type ImportChangeKind = (typeof IMPORT_CHANGES)[number];
 
-/** A field before and after, in words: names of people and companies, days as YYYY-MM-DD, `yes` or `no`. */
+/** Why something is not put back, or what to look out for in a user name; each has a label `ImportNote.<note>`. */
+export const IMPORT_NOTES = ['changedSince', 'cannotBe', 'lookAlike', 'hidden'] as const;
+export type ImportNote = (typeof IMPORT_NOTES)[number];
+
+/** Where somebody has a role: everywhere, or in these companies, with those below them or without. */
+export const heldIn = z.object({
+  everywhere: z.boolean(),
+  companies: z.array(z.object({ name: z.string(), inherit: z.boolean() })),
+});
+export type HeldIn = z.infer<typeof heldIn>;
+
+/**
+ * A field before and after, in words: names of people and companies, days as YYYY-MM-DD, `yes` or `no`. The field `role` is a role
+ * of a person, by where they have it; null: nowhere.
+ */
 export const fieldChange = z.object({
-  field: z.enum([...PERSON_FIELDS, ...COMPANY_FIELDS]),
+  field: z.enum([...PERSON_FIELDS, ...COMPANY_FIELDS, 'role']),
   before: z.string().nullable(),
   after: z.string().nullable(),
+  role: z.object({ name: z.string(), before: heldIn.nullable(), after: heldIn.nullable() }).optional(),
 });
 export type FieldChange = z.infer<typeof fieldChange>;
 
@@ -106,6 +137,7 @@ export const importChange = z.object({
   key: z.string(),
   name: z.string(),
   fields: z.array(fieldChange),
+  note: z.enum(IMPORT_NOTES).nullable(),
 });
 export type ImportChange = z.infer<typeof importChange>;
 
@@ -126,10 +158,47 @@ export const importCounts = z.object({
   moves: z.number(),
   /** People whose company is merged into another one, and who go along. */
   people: z.number(),
+  /** User names that look like others, or have characters that nobody sees. */
+  warned: z.number(),
+  /** Who leaves: now, or on a day to come that they did not have, or that was later. */
+  leaving: z.number(),
+  /** What is not put back. */
+  kept: z.number(),
+  /** Open tasks that go back to whom they were taken from; and those that do not, because somebody has given them on since. */
+  tasks: z.number(),
+  tasksKept: z.number(),
 });
 export type ImportCounts = z.infer<typeof importCounts>;
 
-/** What was read and what it would change. With faults nothing can be applied, and `idImport` is null. */
+/** More people would leave than is let pass: how many of how many, and whether another administrator has to confirm it. */
+export const importGuard = z.object({ leavers: z.number(), of: z.number(), second: z.boolean() });
+export type ImportGuard = z.infer<typeof importGuard>;
+
+const gained = z.object({ count: z.number(), first: z.array(z.string()) });
+
+/**
+ * What an import would give who brings it: people whose records they would then see or decide on, and do not now; or that others
+ * administer the whole group no more. The number of each, and the first names (decision 0050).
+ */
+export const importGain = z.object({
+  /** Whose supervisor they would be. */
+  supervises: gained,
+  /** Above whom they would stand further up. */
+  above: gained,
+  /** Who would go to a company where they read the records of others. */
+  moved: gained,
+  /** Companies that would come under one where they do. */
+  companies: gained,
+  /** Who else administers the whole group, or did within the last month, and would not any more. */
+  administrators: gained,
+  /** With whom they would change user names, or to whom give their own; null: with nobody. */
+  account: z.string().nullable(),
+  /** Whether another administrator has to confirm it; else nobody could, and it counts at once. */
+  second: z.boolean(),
+});
+export type ImportGain = z.infer<typeof importGain>;
+
+/** What was read and what is wrong with it. With faults nothing can be applied, and `idImport` is null. */
 export const importPreview = z.object({
   idImport: z.string().nullable(),
   kind: z.enum(IMPORT_KINDS).nullable(),
@@ -138,8 +207,11 @@ export const importPreview = z.object({
   /** Columns of the file that mean nothing to us. */
   ignored: z.array(z.string()),
   counts: importCounts,
-  changes: z.array(importChange),
+  guard: importGuard.nullable(),
+  gain: importGain.nullable(),
+  /** The first of them, where there are very many. */
   faults: z.array(importFault),
+  faultCount: z.number(),
 });
 export type ImportPreview = z.infer<typeof importPreview>;
 
@@ -147,9 +219,13 @@ export type ImportPreview = z.infer<typeof importPreview>;
 export const IMPORT_STEPS = ['checking', 'writing', 'rights', 'audit', 'tasks'] as const;
 export type ImportStep = (typeof IMPORT_STEPS)[number];
 
+/** `asked`: another administrator has to confirm it. */
+export const IMPORT_STATES = ['ready', 'asked', 'applied', 'canceled', 'undone'] as const;
+export type ImportStateName = (typeof IMPORT_STATES)[number];
+
 export const importState = z.object({
   idImport: z.string(),
-  state: z.enum(['ready', 'applied', 'canceled']),
+  state: z.enum(IMPORT_STATES),
   /** null: it does not run. */
   step: z.enum(IMPORT_STEPS).nullable(),
   done: z.number(),
@@ -157,8 +233,65 @@ export const importState = z.object({
 });
 export type ImportState = z.infer<typeof importState>;
 
-export const importResult = z.object({ idImport: z.string(), counts: importCounts });
+/** An import that is open, or was applied, with what it is about. */
+export const importSummary = importState.extend({
+  kind: z.enum(IMPORT_KINDS),
+  filename: z.string(),
+  complete: z.boolean(),
+  /** The import that this one undoes. */
+  undoes: z.string().nullable(),
+  encoding: importPreview.shape.encoding,
+  ignored: z.array(z.string()),
+  counts: importCounts,
+  guard: importGuard.nullable(),
+  gain: importGain.nullable(),
+  /** How many changes there are to look at. */
+  changes: z.number(),
+  /** Whether the reader brought it. */
+  own: z.boolean(),
+  /** Who brought it, and when (ISO 8601). */
+  by: z.string(),
+  createdOn: z.string(),
+  /** Who applied, confirmed or cancelled it, and when. */
+  endedBy: z.string().nullable(),
+  endedOn: z.string().nullable(),
+  /** Until when it can be undone; null: it cannot. */
+  undoUntil: z.string().nullable(),
+});
+export type ImportSummary = z.infer<typeof importSummary>;
+
+export const importList = z.object({ imports: z.array(importSummary) });
+
+/** A part of the changes of an import; `total`: of those that were asked for. */
+export const importChanges = z.object({ changes: z.array(importChange), total: z.number() });
+export type ImportChanges = z.infer<typeof importChanges>;
+
+const whole = (least: number, most: number) =>
+  z.coerce.number('invalidType').int('invalidType').min(least, 'tooSmall').max(most, 'tooLarge');
+
+/** Which part of the changes. */
+export const changesQuery = z.object({
+  offset: whole(0, 1_000_000).default(0),
+  limit: whole(1, IMPORT_LIMITS.part).default(IMPORT_LIMITS.part),
+  kind: z.enum(IMPORT_CHANGES, 'notAllowed').optional(),
+  /** Only those with a note. */
+  noted: z.stringbool().default(false),
+});
+export type ChangesQuery = z.infer<typeof changesQuery>;
+
+export const importResult = z.object({
+  idImport: z.string(),
+  /** `asked`: it waits for another administrator, and nothing has changed. */
+  state: z.enum(['applied', 'asked']),
+  counts: importCounts,
+});
 export type ImportResult = z.infer<typeof importResult>;
 
 /** An import's id in a path or a body. */
 export const importId = z.uuid('invalidType');
+
+export const applyBody = z.object({
+  idImport: importId,
+  /** How many leave, typed by hand; asked for where the preview has a `guard`. */
+  leavers: z.number('invalidType').int('invalidType').optional(),
+});

@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { TO_CHOOSE } from './name-search.ts';
 import { APPLICATION_ID, COMPANY_ENTITY_ID } from './rights.ts';
+import { roleRequest, SAVE_OUTCOMES } from './role-requests.ts';
 import { SEARCH } from './search.ts';
 import { recordId, recordIdOrNone, text } from './text.ts';
 
@@ -28,19 +30,35 @@ export type AppUser = z.infer<typeof appUser>;
 const amount = (least: number, most: number) =>
   z.coerce.number({ error: 'invalidType' }).int('invalidType').min(least, 'tooSmall').max(most, 'tooLarge');
 
-/** Which part of a list of people: without `limit` all of it. */
+const MOST_IN_PART = 100;
+
+/** Which part of a list of people; asked for or not, never all of it. */
 export const userListQuery = z.object({
-  /** Words of name, function, department or company, each of which must be found, folded as a search folds them. */
+  /** Words of name, user principal name, function, department or company, each of which must be found, folded as a search folds them. */
   search: text(SEARCH.maxLength).default(''),
+  /** More of them: the name that a search of records has for them. */
+  q: text(SEARCH.maxLength).default(''),
   offset: amount(0, 1_000_000).default(0),
-  limit: amount(1, 100).optional(),
+  limit: amount(1, MOST_IN_PART).default(MOST_IN_PART),
 });
 export type UserListQuery = z.infer<typeof userListQuery>;
+
+/** Words as above, of which one at least is a name: three letters or more of its beginning, or a whole last name. */
+export const pickerQuery = userListQuery.extend({ limit: amount(1, TO_CHOOSE.part).default(TO_CHOOSE.part) });
 
 export const appUserListQuery = userListQuery.extend({
   /** Only this person. */
   idUser: recordId.optional(),
 });
+
+/** Of somebody's account at the identity provider, which may have to be linked again (decision 0047). */
+export const accountLinking = z.object({
+  /** Whether they are linked to one: who never signed in is linked the first time by itself. */
+  linked: z.boolean(),
+  /** Until when their next sign-in links them to its account; null: it does not. ISO 8601. */
+  until: z.string().nullable(),
+});
+export type AccountLinking = z.infer<typeof accountLinking>;
 
 /** A company of the tree; `parentId` 0 at the top (spec 1§3). */
 export const company = z.object({
@@ -69,6 +87,8 @@ export const roleSummary = z.object({
   securableEntityId: z.number(),
   /** For how many companies it was given, where it does not count in all of them. */
   companies: z.number(),
+  /** More of it was asked for, and waits for a second administrator (decision 0046). */
+  waits: z.boolean(),
 });
 export type RoleSummary = z.infer<typeof roleSummary>;
 
@@ -102,6 +122,12 @@ export const roleDetails = z.object({
   closedCompanies: z.array(closedCompany),
   version: z.number(),
   allowedActions: z.array(z.enum(ROLE_ACTIONS)),
+  /** It is the caller's own, and reads the records of others: more of it waits for a second administrator (decision 0046). */
+  needsConfirmation: z.boolean(),
+  /** What waits for one. */
+  request: roleRequest.nullable(),
+  /** It counts as its holder gave it to themselves: there was nobody who could confirm it. */
+  alone: z.boolean(),
 });
 export type RoleDetails = z.infer<typeof roleDetails>;
 
@@ -117,3 +143,7 @@ export const roleUpdate = z.object({
   version: z.number().int('invalidType').optional(),
 });
 export type RoleUpdate = z.infer<typeof roleUpdate>;
+
+/** How it stands then. */
+export const roleSaved = z.object({ idUserRole: z.number(), version: z.number(), outcome: z.enum(SAVE_OUTCOMES) });
+export type RoleSaved = z.infer<typeof roleSaved>;

@@ -23,6 +23,25 @@ export const RIGHTS = [
 ] as const;
 export type Right = (typeof RIGHTS)[number];
 
+/**
+ * With these one reads what others report, or follows it. Who administers and gives them to themselves waits for a second
+ * administrator (decision 0046).
+ */
+export const READS_OTHERS = [
+  'ManageUserReport',
+  'ViewReporting',
+  'ReadAllComplianceReports',
+  'MutateAllComplianceReports',
+  'ViewReportApprovalFlow',
+  'ReadAllComplianceIncidents',
+  'MutateAllComplianceIncidents',
+  'MutateDossiers',
+  'ReadComplianceProcessingActivities',
+  'MutateComplianceProcessingActivities',
+  'IsCompliancyEmployee',
+  'OperateWorkflows',
+] as const satisfies readonly Right[];
+
 /** Constants of the authorization API (spec 1§9). */
 export const APPLICATION_ID = 21;
 export const COMPANY_ENTITY_ID = 26;

@@ -25,6 +25,7 @@ export const SCIM_TYPES = [
   'invalidPath',
   'invalidValue',
   'mutability',
+  'noTarget',
 ] as const;
 export type ScimType = (typeof SCIM_TYPES)[number];
 
@@ -81,20 +82,25 @@ export const scimList = z.object({
 
 /** A person as they are sent; what is not kept here is let pass (RFC 7644, 3.3). Values are judged as an import's are. */
 export const scimUserBody = z.looseObject({ userName: z.string('required') });
-export type ScimUserBody = z.infer<typeof scimUserBody>;
+/** The same to replace a person: without a name it is still read, since it may say that they have left. */
+export const scimReplacement = z.looseObject({ userName: z.unknown().optional() });
+export type ScimUserBody = z.infer<typeof scimReplacement>;
 
-const operation = z.looseObject({
-  // Some directories write it with a capital.
-  op: z
-    .string('required')
-    .toLowerCase()
-    .pipe(z.enum(['add', 'replace', 'remove'], 'notAllowed')),
-  path: z.string('invalidType').max(1_000, 'tooLong').optional(),
-  value: z.unknown().optional(),
-});
+const PATCH_OPS = ['add', 'replace', 'remove'] as const;
+export type PatchOp = (typeof PATCH_OPS)[number];
+/** One that cannot be read does not keep the others from being read: one of them may say that the person has left. */
+const operation = z
+  .looseObject({
+    // Some directories write it with a capital.
+    op: z.string().toLowerCase().pipe(z.enum(PATCH_OPS)),
+    path: z.string().max(1_000).optional(),
+    value: z.unknown().optional(),
+  })
+  .or(z.unknown().transform(() => ({ op: 'unreadable' as const })));
 export const scimPatch = z.looseObject({
   Operations: z.array(operation, 'required').min(1, 'required').max(100, 'tooLong'),
 });
+/** `unreadable`: not an operation. */
 export type ScimOperation = z.infer<typeof operation>;
 
 const whole = z.coerce.number('invalidType').int('invalidType');

@@ -29,9 +29,10 @@ export function searchWords(text: string): string[] {
 export const searchQuery = z.object({ q: requiredText(SEARCH.maxLength).refine(isLongEnough, 'tooShort') });
 
 /** What `refOf` writes. */
+const REF = `(${SEARCHED.join('|')}):\\d+`;
 const recordRef = z
   .string()
-  .regex(new RegExp(`^(${SEARCHED.join('|')}):\\d+$`), 'invalidType')
+  .regex(new RegExp(`^${REF}$`), 'invalidType')
   .transform((text): RecordRef => {
     const [register, id] = text.split(':');
     return { register: register as Searched, id: Number(id) };
@@ -41,6 +42,7 @@ const recordRef = z
 export const recentQuery = z.object({
   records: z
     .string({ error: 'required' })
+    .meta({ description: 'Register and id of each, with commas', pattern: `^${REF}(,${REF}){0,${SEARCH.recent - 1}}$` })
     .transform((text) => text.split(','))
     .pipe(z.array(recordRef).max(SEARCH.recent, 'tooLong')),
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { FIRST_RUN_STATES } from './first-run.ts';
 import { MAIL_MODES } from './mail-modes.ts';
 
 /** A right as the person holds it: `childIds` are the companies it covers, `entityId` where it was given (spec 1§3). */
@@ -34,6 +35,10 @@ export const currentUser = counters.extend({
   rights: z.array(rightEntry),
   /** Whether AdministerApplication is held in the whole group, which what belongs to no company alone needs. */
   administersGroup: z.boolean(),
+  /** How setting up stands; null for who does not administer the whole group, and where it was never begun. */
+  firstRun: z.enum(FIRST_RUN_STATES).nullable(),
+  /** Nobody holds what the second approval takes, so no report can be submitted. Told to the same people only. */
+  nobodyDecides: z.boolean(),
   verwerkingsRegisterEnabled: z.boolean(),
   kycRegisterUrl: z.string().nullable(),
   takenAppUrl: z.string().nullable(),

@@ -11,9 +11,13 @@ export const logbookItem = z.object({
 });
 export type LogbookItem = z.infer<typeof logbookItem>;
 
-/** How a run of a process stands; void: its start was taken back. */
+/** State of a process run; void: its start was taken back. */
 export const INSTANCE_STATES = ['starting', 'active', 'completed', 'canceled', 'void'] as const;
 export type InstanceState = (typeof INSTANCE_STATES)[number];
+
+/** As operators see it; stranded: it runs, and its engine is not there. */
+export const PROCESS_STATES = ['stranded', ...INSTANCE_STATES] as const;
+export type ProcessState = (typeof PROCESS_STATES)[number];
 
 /** A run of a process as an operator sees it: nothing of the record but its number and company. */
 export const processRow = z.object({
@@ -24,7 +28,7 @@ export const processRow = z.object({
   process: z.string(),
   /** null: it has not started yet. */
   version: z.number().nullable(),
-  state: z.enum(INSTANCE_STATES),
+  state: z.enum(PROCESS_STATES),
   /** ISO times. */
   startedOn: z.string(),
   endedOn: z.string().nullable(),

@@ -14,6 +14,8 @@ export const ADVISORY_LOCKS = {
   engine: 4,
   /** Held by the process that sends what waits to Camunda, and compares. */
   camunda: 6,
+  /** Held while Camunda is looked at, to see whether it is the one that instances run on. */
+  recognition: 16,
   /** Held while audit entries are linked into their chain. */
   auditChain: 7,
   /** Held while people and companies come in: an import, a provisioning call, a first sign-in. */

@@ -1,5 +1,5 @@
 /** SQL of request_keys: what a POST with an Idempotency-Key was answered, per person and key. */
-import type { Tx } from './connection.ts';
+import type { Db, Tx } from './connection.ts';
 
 export interface RequestKey {
   userId: number;
@@ -16,11 +16,12 @@ export async function insertRequestKey(tx: Tx, { userId, key, call }: RequestKey
   return claimed.length > 0;
 }
 
+/** What was answered under this key; undefined when it was not used, or is being used by a transaction under way. */
 export async function findRequestKey(
-  tx: Tx,
+  db: Db,
   { userId, key }: RequestKey,
 ): Promise<{ call: string; status: number; body: { answer: unknown } } | undefined> {
-  const [stored] = await tx<{ call: string; status: number; body: { answer: unknown } }[]>`
+  const [stored] = await db<{ call: string; status: number; body: { answer: unknown } }[]>`
     select call, status, body from request_keys where user_id = ${userId} and key = ${key}`;
   return stored;
 }

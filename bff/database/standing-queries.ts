@@ -19,3 +19,8 @@ export async function findStanding(db: Db): Promise<RoleStanding> {
   if (row === undefined) throw new Error('a row was expected');
   return row;
 }
+
+/** Asks for nothing but an answer. */
+export async function findAnswer(db: Db): Promise<void> {
+  await db`select 1`;
+}

@@ -1,24 +1,37 @@
+import { connect } from './connection.ts';
+import { findAnswer } from './standing-queries.ts';
 import { isUnavailable } from './unavailable.ts';
 
 /** The database cannot be used as it is set up; the message says what to do, for the person who starts the server. */
 export class DatabaseUnusable extends Error {}
 
-/** SQLSTATEs of a role, a password or a database that the server does not accept. */
-const REFUSED = /^(28|3D000|42501)/;
+/** SQLSTATEs of a role or a password that the server does not accept. */
+const REFUSED = /^(28|42501)/;
+const NO_DATABASE = '3D000';
+/** What listens there has answered as Postgres by then, or it is none; in milliseconds. */
+const PATIENCE_MS = 10_000;
 
 /**
  * Runs work on a connection and says of a connection that fails which setting names it.
  *
  * @param variable the setting, as in DATABASE_URL
- * @throws DatabaseUnusable when nothing answers there, or the role is refused; other errors as they are
+ * @throws DatabaseUnusable when no Postgres answers there, it has no such database or refuses the role; other errors as
+ *   they are
  */
 export async function explained<T>(variable: string, url: string, work: () => Promise<T>): Promise<T> {
   try {
+    await requirePostgres(url);
     return await work();
   } catch (error) {
-    const { hostname, port, username } = new URL(url);
+    const { hostname, port, username, pathname } = new URL(url);
     const { code = '', message } = error as { code?: string; message: string };
     const place = `${hostname}:${port || 5432}`;
+    if (error instanceof Silent)
+      throw new DatabaseUnusable(`${variable}: no Postgres answers at ${place} (${error.message})`);
+    if (code === NO_DATABASE)
+      throw new DatabaseUnusable(
+        `${variable}: Postgres at ${place} has no database ${decodeURIComponent(pathname.slice(1))}: create it first`,
+      );
     if (REFUSED.test(code)) {
       const role = decodeURIComponent(username);
       throw new DatabaseUnusable(`${variable}: Postgres at ${place} refuses the role ${role}: ${message}`);
@@ -26,5 +39,22 @@ export async function explained<T>(variable: string, url: string, work: () => Pr
     if (isUnavailable(error))
       throw new DatabaseUnusable(`${variable}: no Postgres answers at ${place} (${message || code})`);
     throw error;
+  }
+}
+
+/** Something that takes connections and does not speak as Postgres does; the driver would go on trying. */
+class Silent extends Error {}
+
+async function requirePostgres(url: string): Promise<void> {
+  const sql = connect(url, { max: 1, name: 'openboek-setup' });
+  const late = Promise.withResolvers<never>();
+  const timer = setTimeout(() => {
+    late.reject(new Silent(`what listens there has not answered as one within ${PATIENCE_MS / 1000} s`));
+  }, PATIENCE_MS);
+  try {
+    await Promise.race([findAnswer(sql), late.promise]);
+  } finally {
+    clearTimeout(timer);
+    await sql.end({ timeout: 0 });
   }
 }

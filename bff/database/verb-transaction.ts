@@ -1,6 +1,6 @@
-import type { Context } from '#/bff/context.ts';
+import type { Actor, Context, Services } from '#/bff/context.ts';
 import { Failure } from '#/bff/failure.ts';
-import type { Tx } from './connection.ts';
+import type { Db, Tx } from './connection.ts';
 import { findRequestKey, insertRequestKey, type RequestKey, storeRequestAnswer } from './request-key-queries.ts';
 import { transaction } from './transaction.ts';
 
@@ -16,6 +16,12 @@ export class StoredAnswer extends Error {
   }
 }
 
+/** Who asks for a change, and whether it is a repeat: of a context what is also there in another thread. */
+interface Asked extends Pick<Context, 'repeat'> {
+  readonly services: Pick<Services, 'sql'>;
+  readonly actor: Pick<Actor, 'id'>;
+}
+
 /**
  * Runs one verb's change as one transaction (DESIGN §4). Where the request carries an Idempotency-Key its answer is
  * stored in the same transaction, so a repeat can neither do the work twice nor be told something else. Two requests
@@ -24,7 +30,7 @@ export class StoredAnswer extends Error {
  * @returns what `work` returns, which is what the route answers; nothing: 204.
  * @throws StoredAnswer for a repeat; Failure SAME_KEY_OTHER_CALL when the key was used for another call.
  */
-export async function inTransaction<T>(context: Context, work: (tx: Tx) => Promise<T>): Promise<T> {
+export async function inTransaction<T>(context: Asked, work: (tx: Tx) => Promise<T>): Promise<T> {
   return transaction(context.services.sql, async (tx) => {
     await claimKey(context, tx);
     const answer = await work(tx);
@@ -37,25 +43,42 @@ export async function inTransaction<T>(context: Context, work: (tx: Tx) => Promi
  * The context of an upload once it has been received: its Idempotency-Key counts for this content only.
  * @param content identifies what was received, e.g. a hash
  */
-export function forContent(context: Context, content: string): Context {
+export function forContent<C extends Pick<Context, 'repeat'>>(context: C, content: string): C {
   const { repeat } = context;
   return repeat ? { ...context, repeat: { key: repeat.key, call: `${repeat.call} ${content}` } } : context;
 }
 
-async function claimKey(context: Context, tx: Tx): Promise<void> {
+/**
+ * Whether the request's Idempotency-Key was used before, for this call or another one. A verb that looks at the record
+ * ahead of its transaction asks this first: a repeat gets its answer whatever the record allows by now.
+ */
+export async function isKeyUsed(context: Asked): Promise<boolean> {
   const key = keyOf(context);
-  if (!key || (await insertRequestKey(tx, key))) return;
-  const stored = await findRequestKey(tx, key);
+  return key !== undefined && (await findRequestKey(context.services.sql, key)) !== undefined;
+}
+
+/**
+ * Answers a request whose key was used before.
+ * @throws StoredAnswer for a repeat; Failure SAME_KEY_OTHER_CALL for another call, and where the key has expired meanwhile
+ */
+export async function answerRepeat(context: Asked, db: Db = context.services.sql): Promise<never> {
+  const key = keyOf(context);
+  const stored = key && (await findRequestKey(db, key));
   if (!stored || stored.call !== key.call)
     throw new Failure('SAME_KEY_OTHER_CALL', 'this Idempotency-Key was used for another call');
   throw new StoredAnswer(stored.status, stored.body.answer);
 }
 
-async function storeAnswer(context: Context, tx: Tx, answer: unknown): Promise<void> {
+async function claimKey(context: Asked, tx: Tx): Promise<void> {
+  const key = keyOf(context);
+  if (key && !(await insertRequestKey(tx, key))) await answerRepeat(context, tx);
+}
+
+async function storeAnswer(context: Asked, tx: Tx, answer: unknown): Promise<void> {
   const key = keyOf(context);
   if (key) await storeRequestAnswer(tx, key, answer === undefined ? 204 : 200, answer ?? null);
 }
 
-function keyOf({ repeat, actor }: Context): RequestKey | undefined {
+function keyOf({ repeat, actor }: Asked): RequestKey | undefined {
   return repeat && { userId: actor.id, ...repeat };
 }

@@ -2,24 +2,26 @@ import { recordDone } from '#/bff/audit/record-done.ts';
 import type { Context } from '#/bff/context.ts';
 import { inTransaction } from '#/bff/database/verb-transaction.ts';
 import { notFound } from '#/bff/failure.ts';
-import { loadReport, refuseUnless } from '#/bff/registers/gift-reports/access.ts';
-import { setReportFile } from './queries.ts';
+import { refuseUnless } from '#/bff/registers/change-record.ts';
+import { loadRecord } from '#/bff/registers/load-record.ts';
+import { setRecordFile } from './queries.ts';
+import type { FileRegister } from './record-file.ts';
 
 /**
  * Takes the file off the owner's Concept (FI-001). Its bytes go with the sweep, a day later.
  *
  * @throws Failure NOT_FOUND (also when it has no file), WRONG_STATUS
  */
-export async function deleteReportFile(context: Context, id: number): Promise<Record<string, never>> {
+export async function deleteFile(context: Context, register: FileRegister, id: number): Promise<Record<string, never>> {
   return inTransaction(context, async (tx) => {
-    const loaded = await loadReport(tx, context, id, { lock: true });
+    const loaded = await loadRecord(tx, context, register, id, { lock: true });
     refuseUnless(loaded, 'changeFile');
-    const { fileId, companyId } = loaded.report;
-    if (fileId === null) throw notFound(`file of report ${id}`);
-    await setReportFile(tx, id, null);
+    const { fileId, companyId } = loaded.record;
+    if (fileId === null) throw notFound(`file of ${register.noun} ${id}`);
+    await setRecordFile(tx, register.table, id, null);
     await recordDone(tx, context, {
       action: 'file.delete',
-      entity: 'giftReport',
+      entity: register.name,
       entityId: id,
       companyId,
       detail: { fileId },

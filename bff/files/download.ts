@@ -2,11 +2,12 @@ import type { Readable } from 'node:stream';
 import { recordDone } from '#/bff/audit/record-done.ts';
 import type { Context } from '#/bff/context.ts';
 import { Failure, notFound } from '#/bff/failure.ts';
-import { loadReport } from '#/bff/registers/gift-reports/access.ts';
+import { loadRecord } from '#/bff/registers/load-record.ts';
 import { readByteRange } from './byte-range.ts';
 import { mayShowInline } from './content-type.ts';
 import { contentDisposition } from './file-name.ts';
 import { type FileRecord, findFile, wasReadLately } from './queries.ts';
+import type { FileRegister, WithFile } from './record-file.ts';
 
 /** What the reader's program asks for; header values as they came. */
 export interface DownloadWish {
@@ -27,20 +28,25 @@ export interface Download {
 const SAME_READ_MINUTES = 10;
 
 /**
- * A report's file, or the part of it that was asked for, for whoever may read the report (OP-067). The audit entry is
+ * A record's file, or the part of it that was asked for, for whoever may read the record (OP-067). The audit entry is
  * there before the first byte goes out.
  *
  * @throws Failure NOT_FOUND, FILE_NOT_SCANNED, FILE_INFECTED
  */
-export async function downloadReportFile(context: Context, id: number, wish: DownloadWish): Promise<Download> {
+export async function downloadFile(
+  context: Context,
+  register: FileRegister,
+  id: number,
+  wish: DownloadWish,
+): Promise<Download> {
   const { sql, files } = context.services;
-  const { report } = await loadReport(sql, context, id);
-  const file = report.fileId === null ? undefined : await findFile(sql, report.fileId);
-  if (!file) throw notFound(`file of report ${id}`);
+  const { record } = await loadRecord(sql, context, register, id);
+  const file = record.fileId === null ? undefined : await findFile(sql, record.fileId);
+  if (!file) throw notFound(`file of ${register.noun} ${id}`);
   refuseUnsafe(file);
   const plan = planAnswer(file, wish);
   if (plan.status === 416 || wish.headersOnly) return { ...plan, body: null };
-  await auditRead(context, file, report, plan.range !== undefined);
+  await auditRead(context, file, { register, record, isPart: plan.range !== undefined });
   return { ...plan, body: plan.status === 304 ? null : await files.get(file.storeKey, plan.range) };
 }
 
@@ -87,8 +93,7 @@ function matches(header: string, etag: string): boolean {
 async function auditRead(
   context: Context,
   file: FileRecord,
-  report: { id: number; companyId: number },
-  isPart: boolean,
+  { register, record, isPart }: { register: FileRegister; record: WithFile; isPart: boolean },
 ): Promise<void> {
   const { sql } = context.services;
   if (isPart && (await wasReadLately(sql, file.id, context.actor.id, SAME_READ_MINUTES))) return;
@@ -96,7 +101,7 @@ async function auditRead(
     action: 'file.read',
     entity: 'file',
     entityId: file.id,
-    companyId: report.companyId,
-    detail: { register: 'giftReport', recordId: report.id, filename: file.filename },
+    companyId: record.companyId,
+    detail: { register: register.name, recordId: record.id, filename: file.filename },
   });
 }

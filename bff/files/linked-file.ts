@@ -1,16 +1,19 @@
 import type { LinkedFile } from '#/bff/contract/gift-reports.ts';
 import type { FileRecord } from './queries.ts';
+import type { FileRegister } from './record-file.ts';
 
-/** A report's file as the API shows it (FI-002). */
+/** A record's file as the API shows it (FI-002). */
 export function linkedFileOf(
-  reportId: number,
-  { id, filename, contentType, bytes }: Pick<FileRecord, 'id' | 'filename' | 'contentType' | 'bytes'>,
+  { noun }: Pick<FileRegister, 'noun'>,
+  recordId: number,
+  { id, filename, contentType, bytes, scan }: Pick<FileRecord, 'id' | 'filename' | 'contentType' | 'bytes' | 'scan'>,
 ): LinkedFile {
   return {
     idLinkedFile: id,
     filename,
-    url: `/api/files/download/report/${reportId}`,
+    url: `/api/files/download/${noun}/${recordId}`,
     contenttype: contentType,
     bytes,
+    scan,
   };
 }

@@ -1,4 +1,5 @@
 import type { Db } from '#/bff/database/connection.ts';
+import type { FileRegister } from './record-file.ts';
 import type { ScanState } from './scan.ts';
 
 /** A file as the database knows it; its bytes lie in the store under `storeKey`. */
@@ -30,12 +31,16 @@ export async function findFile(db: Db, id: number): Promise<FileRecord | undefin
   return row;
 }
 
-/** Gives a report, whose row is locked, another file or none; the one it had is left to the sweep. */
-export async function setReportFile(db: Db, reportId: number, fileId: number | null): Promise<void> {
+/**
+ * Gives a record, whose row is locked, another file or none; the one it had is left to the sweep.
+ *
+ * @param table of its register
+ */
+export async function setRecordFile(db: Db, table: string, recordId: number, fileId: number | null): Promise<void> {
   await db`
-    with old as (select file_id from gift_reports where id = ${reportId} and file_id is not null),
+    with old as (select file_id from ${db(table)} where id = ${recordId} and file_id is not null),
          freed as (update files set deleted_at = now() where id in (select file_id from old))
-    update gift_reports set file_id = ${fileId} where id = ${reportId}`;
+    update ${db(table)} set file_id = ${fileId} where id = ${recordId}`;
 }
 
 /** Whether this person's reading of the file was audited in the last minutes. */
@@ -60,6 +65,19 @@ export async function listUnscanned(db: Db, limit: number): Promise<{ id: number
 export async function setScan(db: Db, id: number, state: 'clean' | 'infected'): Promise<boolean> {
   const rows = await db`update files set scan = ${state} where id = ${id} and scan in ('pending', 'off') returning id`;
   return rows.length > 0;
+}
+
+/** The records of a register that have this file, each with its owner and who may decide on it now. */
+export async function listConcerned(
+  db: Db,
+  { name, table }: Pick<FileRegister, 'name' | 'table'>,
+  fileId: number,
+): Promise<{ recordId: number; people: number[] }[]> {
+  return db<{ recordId: number; people: number[] }[]>`
+    select r.id as "recordId",
+      array(select r.user_id
+            union select a.actor_id from task_actors a where a.register = ${name} and a.record_id = r.id) as people
+    from ${db(table)} r where r.file_id = ${fileId} and r.deleted_at is null`;
 }
 
 /** Removes the rows of files that were given up before this moment; answers their keys. */

@@ -1,7 +1,10 @@
 import { writeEntry } from '#/bff/audit/write-entry.ts';
 import type { Services } from '#/bff/context.ts';
+import type { Tx } from '#/bff/database/connection.ts';
 import { transaction } from '#/bff/database/transaction.ts';
-import { listUnscanned, setScan } from './queries.ts';
+import { notify } from '#/bff/notifications/notify.ts';
+import { REGISTERS_WITH_FILE } from '#/bff/registers/registers.ts';
+import { listConcerned, listUnscanned, setScan } from './queries.ts';
 import { type Finding, ScannerDown, scanObject } from './scan.ts';
 
 /** Files looked at in one go; the next go takes those that are left. */
@@ -33,6 +36,7 @@ async function noteFinding({ sql }: Pick<Services, 'sql'>, id: number, finding: 
   const outcome = finding.clean ? 'clean' : 'infected';
   await transaction(sql, async (tx) => {
     if (!(await setScan(tx, id, outcome))) return;
+    if (!finding.clean) await tellOfVirus(tx, id);
     await writeEntry(tx, {
       actorId: null,
       actorKind: 'system',
@@ -43,4 +47,13 @@ async function noteFinding({ sql }: Pick<Services, 'sql'>, id: number, finding: 
       ...(!finding.clean && { detail: { virus: finding.virus } }),
     });
   });
+}
+
+/** Its owner can replace it, and who decides must not wait for what they will never see. */
+async function tellOfVirus(tx: Tx, fileId: number): Promise<void> {
+  for (const register of REGISTERS_WITH_FILE)
+    for (const { recordId, people } of await listConcerned(tx, register, fileId)) {
+      const params = { register: register.name, record: recordId };
+      await notify(tx, people, { template: 'fileInfected', params, key: String(fileId) });
+    }
 }

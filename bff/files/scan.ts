@@ -1,3 +1,4 @@
+import type { SCAN_STATES } from '#/bff/contract/gift-reports.ts';
 import type { FileStore } from './store.ts';
 
 /** A virus scanner (infra/scan). Left out of the services, files are not scanned. */
@@ -7,6 +8,8 @@ export interface VirusScanner {
    * @throws ScannerDown when it cannot be reached or does not answer; an Error when it refuses this content
    */
   scan(content: AsyncIterable<Uint8Array>): Promise<Finding>;
+  /** Whether it answers. @throws ScannerDown */
+  probe(): Promise<void>;
 }
 
 export type Finding = { readonly clean: true } | { readonly clean: false; readonly virus: string };
@@ -20,7 +23,7 @@ export class ScannerDown extends Error {
 }
 
 /** `scan` of a row in `files`. pending and infected are never handed out. */
-export type ScanState = 'off' | 'pending' | 'clean' | 'infected';
+export type ScanState = (typeof SCAN_STATES)[number];
 
 /** Scans one object of the store. @throws as `VirusScanner.scan`, and ObjectMissing */
 export async function scanObject(scanner: VirusScanner, store: FileStore, key: string): Promise<Finding> {

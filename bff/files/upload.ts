@@ -1,39 +1,46 @@
-import { createHash } from 'node:crypto';
 import { recordDone } from '#/bff/audit/record-done.ts';
 import { writeEntry } from '#/bff/audit/write-entry.ts';
 import type { Context } from '#/bff/context.ts';
 import type { LinkedFile } from '#/bff/contract/gift-reports.ts';
 import type { Tx } from '#/bff/database/connection.ts';
-import { forContent, inTransaction, StoredAnswer } from '#/bff/database/verb-transaction.ts';
+import { forContent, inTransaction, isKeyUsed, StoredAnswer } from '#/bff/database/verb-transaction.ts';
 import { Failure } from '#/bff/failure.ts';
-import { loadReport, refuseUnless } from '#/bff/registers/gift-reports/access.ts';
+import { refuseUnless } from '#/bff/registers/change-record.ts';
+import { loadRecord } from '#/bff/registers/load-record.ts';
 import { contentTypeOf, HEAD_BYTES } from './content-type.ts';
 import { safeFileName } from './file-name.ts';
 import { linkedFileOf } from './linked-file.ts';
-import { type FileRecord, insertFile, setReportFile } from './queries.ts';
+import { type FileRecord, insertFile, setRecordFile } from './queries.ts';
 import { type IncomingFile, receiveFile } from './receive-file.ts';
+import type { FileRegister } from './record-file.ts';
+import { identifyUpload, repeatUpload } from './repeat-upload.ts';
 import { type ScanState, scanObject } from './scan.ts';
 import type { FileStore } from './store.ts';
 
 type Upload = Omit<FileRecord, 'id' | 'scan'>;
 
 /**
- * Stores the request's file and makes it the report's only one (FI-001); what it had goes with the sweep. The object is
+ * Stores the request's file and makes it the record's only one (FI-001); what it had goes with the sweep. The object is
  * there before the row that names it. Of two at once the one that commits last stays.
  *
  * @param request multipart/form-data with one file in the field `file`
  * @throws Failure NOT_FOUND, WRONG_STATUS, TOO_LARGE, WRONG_TYPE, VALIDATION, BAD_REQUEST, FILE_INFECTED,
  *   SAME_KEY_OTHER_CALL (an Idempotency-Key that was used for another file)
  */
-export async function uploadReportFile(
+export async function uploadFile(
   context: Context,
+  register: FileRegister,
   id: number,
   request: Request,
   maxBytes: number,
 ): Promise<LinkedFile> {
   const { sql, files } = context.services;
-  // Asked before the body is read, so that nobody stores what they may not; asked again under the lock.
-  refuseUnless(await loadReport(sql, context, id), 'changeFile');
+  const seen = await loadRecord(sql, context, register, id);
+  // A repeat gets its first answer, even when the record may no longer get one. Looked up after the record is loaded: by the
+  // time it shows as submitted, the first upload is committed.
+  if (await isKeyUsed(context)) return repeatUpload(context, request, maxBytes);
+  // Before the body is read, so that nobody stores what they may not; again under the lock.
+  refuseUnless(seen, 'changeFile');
   const upload = await receiveFile(request, {
     field: 'file',
     maxBytes,
@@ -41,19 +48,15 @@ export async function uploadReportFile(
     undo: ({ storeKey }) => files.delete(storeKey),
   });
   try {
-    const scan = await scanUpload(context, id, upload);
-    const known = forContent(context, identify(upload));
-    return await inTransaction(known, (tx) => attach(tx, known, id, { ...upload, scan }));
+    const scan = await scanUpload(context, register, id, upload);
+    const known = forContent(context, identifyUpload(upload));
+    return await inTransaction(known, (tx) => attach(tx, known, register, id, { ...upload, scan }));
   } catch (error) {
     // Any other error may have come after the commit: then the row names the object. The sweep finds out.
     if (error instanceof Failure || error instanceof StoredAnswer) await files.delete(upload.storeKey);
     throw error;
   }
 }
-
-/** The same bytes under another name are another upload. */
-const identify = ({ filename, sha256 }: Upload) =>
-  createHash('sha256').update(sha256).update(filename).digest('base64url');
 
 async function storeFile(store: FileStore, { name, content }: IncomingFile): Promise<Upload> {
   const head: Uint8Array[] = [];
@@ -77,7 +80,12 @@ async function* keepHead(content: AsyncIterable<Uint8Array>, head: Uint8Array[])
 }
 
 /** A scanner that cannot answer leaves the file pending: nobody gets it until `scanWaiting` has asked again. */
-async function scanUpload({ services, actor, requestId }: Context, id: number, upload: Upload): Promise<ScanState> {
+async function scanUpload(
+  { services, actor, requestId }: Context,
+  register: FileRegister,
+  id: number,
+  upload: Upload,
+): Promise<ScanState> {
   const { scanner, files, sql, log } = services;
   if (!scanner) return 'off';
   const finding = await scanObject(scanner, files, upload.storeKey).catch((error: unknown) => {
@@ -90,7 +98,7 @@ async function scanUpload({ services, actor, requestId }: Context, id: number, u
     actorId: actor.id,
     actorKind: 'user',
     action: 'file.upload',
-    entity: 'giftReport',
+    entity: register.name,
     entityId: id,
     outcome: 'FILE_INFECTED',
     requestId,
@@ -99,20 +107,26 @@ async function scanUpload({ services, actor, requestId }: Context, id: number, u
   throw new Failure('FILE_INFECTED', 'the scanner found a virus in the file');
 }
 
-async function attach(tx: Tx, context: Context, id: number, file: Omit<FileRecord, 'id'>): Promise<LinkedFile> {
-  const loaded = await loadReport(tx, context, id, { lock: true });
+async function attach(
+  tx: Tx,
+  context: Context,
+  register: FileRegister,
+  id: number,
+  file: Omit<FileRecord, 'id'>,
+): Promise<LinkedFile> {
+  const loaded = await loadRecord(tx, context, register, id, { lock: true });
   refuseUnless(loaded, 'changeFile');
   const fileId = await insertFile(tx, file, context.actor.id);
-  await setReportFile(tx, id, fileId);
+  await setRecordFile(tx, register.table, id, fileId);
   const { filename, contentType, bytes, scan } = file;
   await recordDone(tx, context, {
     action: 'file.upload',
-    entity: 'giftReport',
+    entity: register.name,
     entityId: id,
-    companyId: loaded.report.companyId,
+    companyId: loaded.record.companyId,
     detail: {
       fileId,
-      replaces: loaded.report.fileId,
+      replaces: loaded.record.fileId,
       filename,
       contentType,
       bytes,
@@ -120,5 +134,5 @@ async function attach(tx: Tx, context: Context, id: number, file: Omit<FileRecor
       sha256: file.sha256.toString('hex'),
     },
   });
-  return linkedFileOf(id, { id: fileId, filename, contentType, bytes });
+  return linkedFileOf(register, id, { id: fileId, filename, contentType, bytes, scan });
 }

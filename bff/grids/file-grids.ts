@@ -2,7 +2,7 @@ import type { ExportedGrid } from '#/bff/contract/grid-export.ts';
 import { rightHoldersFile } from '#/bff/management/right-holders/file-grid.ts';
 import { mailsFile } from '#/bff/notifications/file-grids.ts';
 import { complianceReportsFile, managerReportsFile, myReportsFile } from '#/bff/registers/gift-reports/file-grids.ts';
-import { delegatedReportsFile, waitingReportsFile } from '#/bff/tasks/file-grids.ts';
+import { delegatedReportsFile, waitingReportsFile } from '#/bff/registers/gift-reports/waiting-file-grids.ts';
 import type { FileGrid } from './grid.ts';
 
 /** Each grid with its own rows; who goes through all of them knows of no row more than its columns do. */

@@ -71,6 +71,16 @@ describe('a workbook', () => {
     expect((await read([], `a/b[c]:*?${'x'.repeat(40)}`)).name).toBe(`a b c    ${'x'.repeat(22)}`);
   });
 
+  it.each([
+    // Excel counts UTF-16 code units: an emoji takes two of the 31.
+    [`${'x'.repeat(29)}😀y`, `${'x'.repeat(29)}😀`],
+    [`${'x'.repeat(30)}😀y`, 'x'.repeat(30)],
+    ['😀'.repeat(20), '😀'.repeat(15)],
+    [`${'x'.repeat(30)}\ud83d`, `${'x'.repeat(30)}\ufffd`],
+  ])('never cuts a character of the name of the sheet in two: %j', async (name, cut) => {
+    expect((await read([], name)).name).toBe(cut);
+  });
+
   it('makes its rows while it is read, and no more once nobody reads', async () => {
     let made = 0;
     const rows = Array.from({ length: 50_000 }, (_, at) => row({ name: `Rij ${at}` }));

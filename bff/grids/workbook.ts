@@ -58,8 +58,11 @@ async function* mapAwaited<Row>(rows: AsyncIterable<Row>, cells: (row: Row) => C
   for await (const row of rows) yield cells(row);
 }
 
-/** Excel takes 31 characters, and none of these. */
-const sheetName = (name: string) => writable(name.replace(/[[\]:*?/\\]/g, ' ').slice(0, 31));
+/** Excel takes 31 UTF-16 code units, and none of these characters; half a character that the cut leaves goes, too. */
+const sheetName = (name: string) =>
+  writable(name.replace(/[[\]:*?/\\]/g, ' '))
+    .slice(0, 31)
+    .replace(/[\ud800-\udbff]$/, '');
 
 /** How a column's values become cells; the words of a list are looked up once a value. */
 function cellOf<Row>(column: FileColumn<Row>, lang: LanguageId, timeZone: string): (value: GridValue) => Cell {

@@ -199,16 +199,25 @@ function bodyOf({ body, bodyOptional, upload }: { body?: z.ZodType | None; bodyO
 const ANY_TYPE = '*/*';
 
 const ALWAYS: readonly ErrorCode[] = ['BAD_REQUEST', 'VALIDATION', 'INTERNAL', 'UNAVAILABLE', 'STORAGE_FULL'];
-const GUARDED: readonly ErrorCode[] = ['NO_SESSION', 'TOKEN_INVALID', 'WRONG_SCOPE', 'NO_RIGHT', 'CROSS_SITE'];
+/** The connection is refused before anybody knows which call it is: in our own shape, for SCIM too. */
+const EARLY: readonly ErrorCode[] = ['TOO_SLOW', 'HEADERS_TOO_LARGE'];
+const GUARDED: readonly ErrorCode[] = [
+  'NO_SESSION',
+  'TOKEN_INVALID',
+  'WRONG_SCOPE',
+  'NO_PERSON',
+  'NO_RIGHT',
+  'CROSS_SITE',
+];
 
 /** The failures a route may answer, one response a status, with the codes that it may carry. */
 function errorAnswers(right: RouteRight, own: readonly ErrorCode[]): Record<string, Described> {
-  const codes = new Set([...ALWAYS, ...guardedBy(right), ...own]);
+  const codes = new Set([...ALWAYS, ...EARLY, ...guardedBy(right), ...own]);
   const byStatus = Object.groupBy(codes, (code) => String(ERROR_STATUS[code]));
   return Object.fromEntries(
     Object.entries(byStatus).map(([status, list = []]) => {
       const description = list.join(', ');
-      if (right === 'provisioning')
+      if (right === 'provisioning' && !list.some((code) => EARLY.includes(code)))
         return [status, { description, content: { [SCIM.mediaType]: { schema: scimError } } }];
       const schema = errorBody.extend({ code: z.enum(list) });
       return [status, { description, content: { 'application/json': { schema } } }];

@@ -46,12 +46,13 @@ export function guard(facts: RouteFacts, answer: z.ZodType, isUpload = false): M
 
 function contextOf(
   services: Services,
-  { user, rights }: SignedIn,
+  { kind: credential, user, rights }: SignedIn,
   requestId: string,
   repeat: Context['repeat'],
 ): Context {
   const { id, upn, displayName, companyId } = user;
-  return { services, actor: { id, upn, displayName, companyId, rights }, requestId, ...(repeat && { repeat }) };
+  const actor = { id, upn, displayName, companyId, rights };
+  return { services, actor, credential, requestId, ...(repeat && { repeat }) };
 }
 
 /**
@@ -59,9 +60,9 @@ function contextOf(
  * verb adds what they were (`forContent`).
  */
 async function repeatOf(request: HonoRequest, isUpload: boolean): Promise<Context['repeat']> {
-  const key = request.header('Idempotency-Key');
-  if (key !== undefined && !UUID.test(key)) throw new Failure('BAD_REQUEST', 'Idempotency-Key must be a UUID');
-  if (key === undefined || request.method !== 'POST') return undefined;
+  const key = request.method === 'POST' ? request.header('Idempotency-Key') : undefined;
+  if (key === undefined) return undefined;
+  if (!UUID.test(key)) throw new Failure('BAD_REQUEST', 'Idempotency-Key must be a UUID');
   const hash = createHash('sha256')
     .update(isUpload ? '' : await request.text())
     .digest('base64url');

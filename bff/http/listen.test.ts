@@ -8,14 +8,19 @@ type Server = Awaited<ReturnType<typeof listen>>;
 const NEVER = 120_000;
 const CALL_WITHIN = 1_500;
 
+const SERVING = {
+  site: { publicUrl: 'http://localhost', links: { userImage: null, kyc: null } },
+  log: { error: () => {} },
+};
+
 let patient: Server;
 let strict: Server;
 beforeAll(async () => {
   const fetch = async (request: Request) => new Response(`got ${(await request.text()).length}`);
   const at = { host: '127.0.0.1', port: 0 };
   const times = { headersWithin: 500, callWithin: CALL_WITHIN, lookEvery: 100 };
-  patient = await listen(at, fetch, undefined, { ...times, uploadWithin: NEVER });
-  strict = await listen(at, fetch, undefined, { ...times, callWithin: NEVER, uploadWithin: 1_000 });
+  patient = await listen(at, fetch, { ...SERVING, patience: { ...times, uploadWithin: NEVER } });
+  strict = await listen(at, fetch, { ...SERVING, patience: { ...times, callWithin: NEVER, uploadWithin: 1_000 } });
 });
 afterAll(() => Promise.all([closeServer(patient, 0), closeServer(strict, 0)]));
 
@@ -84,4 +89,56 @@ describe('a client that sends slowly', () => {
 
 it('outside of tests waits 15 seconds for headers, a minute for a call, ten for an upload, and a second more at most', () => {
   expect(PATIENCE).toEqual({ headersWithin: 15_000, callWithin: 60_000, uploadWithin: 600_000, lookEvery: 1_000 });
+});
+
+/** Sends the first text, and the others as something comes back. @returns all that came back until the connection ended */
+function converse(server: Server, ...texts: string[]): Promise<string> {
+  return new Promise((resolve) => {
+    const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
+    const [first = '', ...others] = texts;
+    let answer = '';
+    socket.on('data', (data) => {
+      answer += data;
+      const next = others.shift();
+      if (next !== undefined) socket.write(next);
+    });
+    socket.on('error', () => {}).on('close', () => resolve(answer));
+    socket.write(first);
+  });
+}
+
+describe('an application that fails', () => {
+  const failing: Record<string, () => Response> = {
+    '/at-once': () => {
+      throw new Error('a path of ours');
+    },
+    '/begun': () => new Response(new ReadableStream({ start: (body) => body.enqueue(Buffer.from('first')) })),
+  };
+  let server: Server;
+  const logged: object[] = [];
+  beforeAll(async () => {
+    const fetch = (request: Request) => failing[new URL(request.url).pathname]?.() ?? new Response('there');
+    server = await listen({ host: '127.0.0.1', port: 0 }, fetch, {
+      ...SERVING,
+      log: { error: (detail) => void logged.push(detail) },
+    });
+  });
+  afterAll(() => closeServer(server, 0));
+
+  const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`;
+
+  it('gives nothing away but an id, and logs what it was', async () => {
+    const answer = await converse(server, get('/at-once'));
+    expect(answer).toMatch(/^HTTP\/1\.1 500 /);
+    const body = JSON.parse(answer.split('\r\n\r\n')[1] ?? '');
+    expect(body).toEqual({ code: 'INTERNAL', message: 'something went wrong', requestId: expect.any(String) });
+    expect(logged).toEqual([{ err: new Error('a path of ours'), requestId: body.requestId }]);
+  });
+
+  it('mixes an answer that has begun with no other', async () => {
+    const answer = await converse(server, get('/begun'), 'how are you?\r\n\r\n');
+    expect(answer).toMatch(/^HTTP\/1\.1 200 /);
+    expect(answer).toContain('first');
+    expect(answer.match(/HTTP\/1\.1/g)).toHaveLength(1);
+  });
 });

@@ -1,6 +1,9 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { createServer as createSocketServer, type Server as SocketServer } from 'node:net';
-import { getRequestListener } from '@hono/node-server';
+import { getRequestListener, RequestError } from '@hono/node-server';
+import { codeOfClientError, type EarlyAnswer, earlyAnswers } from './early-answers.ts';
+import { Exchanges } from './exchanges.ts';
+import type { SiteAddresses } from './security-headers.ts';
 import { finishRequest } from './unread-body.ts';
 
 interface Address {
@@ -8,7 +11,8 @@ interface Address {
   port: number;
 }
 
-type Fetch = (request: Request) => Response | Promise<Response>;
+/** `env` holds the connection, which says where a call comes from. */
+type Fetch = (request: Request, env: { incoming: IncomingMessage }) => Response | Promise<Response>;
 /** Answers true when the request was its own. */
 type First = (request: IncomingMessage, response: ServerResponse) => boolean;
 
@@ -40,10 +44,19 @@ export class PortTaken extends Error {
   }
 }
 
+/** This machine has no such address, or it is not ours to use; the message says what to do. */
+export class AddressUnusable extends Error {
+  constructor({ host, port }: Address, cause: NodeJS.ErrnoException) {
+    super(`HOST=${host} PORT=${port} cannot be listened on (${cause.code}): choose another address or port.`, {
+      cause,
+    });
+  }
+}
+
 /**
  * Looks whether the port is free, so that nobody waits for a database before being told.
  *
- * @throws PortTaken
+ * @throws PortTaken, AddressUnusable
  */
 export async function refuseTakenPort(address: Address): Promise<void> {
   const probe = createSocketServer();
@@ -51,52 +64,89 @@ export async function refuseTakenPort(address: Address): Promise<void> {
   await new Promise<void>((resolve) => probe.close(() => resolve()));
 }
 
+export interface Serving {
+  /** What the headers of answers depend on that the application does not make. */
+  site: SiteAddresses;
+  log: { error(detail: object, message: string): void };
+  /** Gets each request before the application (the built-in identity provider). */
+  first?: First | undefined;
+  patience?: Patience | undefined;
+}
+
 /**
- * Serves the application on one port; `first` gets each request before it (the built-in identity provider). A client that
- * sends too slowly gets 408 and loses its connection.
+ * Serves the application on one port. A client that sends too slowly gets 408 and loses its connection; what cannot be read
+ * as a request is refused with 400, 413 or 431, as the application refuses calls.
  *
  * @throws PortTaken
  */
-export async function listen(
-  address: Address,
-  fetch: Fetch,
-  first: First = () => false,
-  patience = PATIENCE,
-): Promise<Server> {
-  const answer = getRequestListener(async (request, { incoming }) =>
-    finishRequest(await fetch(request), incoming as IncomingMessage),
-  );
+export async function listen(address: Address, fetch: Fetch, serving: Serving): Promise<Server> {
+  const { first = () => false, patience = PATIENCE } = serving;
   const { headersWithin: headersTimeout, uploadWithin: requestTimeout, lookEvery } = patience;
-  const server = createServer({ headersTimeout, requestTimeout, connectionsCheckingInterval: lookEvery });
+  const times = { headersTimeout, requestTimeout, connectionsCheckingInterval: lookEvery };
+  // A request without a host is refused by the listener below, since Node would do it without our headers.
+  const server = createServer({ ...times, requireHostHeader: false });
+  const early = earlyAnswers(serving.site);
+  const exchanges = new Exchanges();
+  const answer = answerWith(fetch, serving);
   server.on('request', (request, response) => {
-    if (!isUpload(request)) endUnlessSent(request, response, patience.callWithin);
-    if (!first(request, response)) void answer(request, response);
+    exchanges.add(request, response);
+    if (!isUpload(request))
+      whenUnsent(request, patience.callWithin, () => exchanges.end(request.socket, early('TOO_SLOW').text));
+    if (namesTwoHosts(request)) refuse(response, early('BAD_REQUEST'));
+    else if (!first(request, response)) void answer(request, response);
+  });
+  // We know no expectation but that of an interim answer, which Node gives; whoever has another one gets the answer itself.
+  server.on('checkExpectation', (request, response) => server.emit('request', request, response));
+  // Nobody is passed on to another server; without a listener Node would close the connection without a word.
+  server.on('connect', (_request, socket) => exchanges.end(socket, early('BAD_REQUEST').text));
+  server.on('clientError', (error, socket) => {
+    const code = codeOfClientError(error);
+    if (code === null) socket.destroy();
+    else exchanges.end(socket, early(code).text);
   });
   await bind(server, address);
   return server;
 }
 
-const isUpload = ({ headers }: IncomingMessage) => /^multipart\//i.test(headers['content-type'] ?? '');
-
-/** Closes the connection unless the body is there in time; with 408, as Node does, where nothing has been answered yet. */
-function endUnlessSent(request: IncomingMessage, response: ServerResponse, withinMs: number): void {
-  if (request.complete) return;
-  const { socket } = request;
-  const end = () => {
-    if (request.complete) return;
-    if (response.headersSent) socket.destroy();
-    else socket.end(TOO_SLOW, () => socket.destroy());
-  };
-  const timer = setTimeout(end, withinMs);
-  request.once('end', () => clearTimeout(timer)).once('close', () => clearTimeout(timer));
+/** The application as a listener of Node, which also answers requests that are none, and where the application fails. */
+function answerWith(fetch: Fetch, { site, log }: Serving): ReturnType<typeof getRequestListener> {
+  const early = earlyAnswers(site);
+  return getRequestListener(
+    async (request, env) => {
+      const incoming = env.incoming as IncomingMessage;
+      return finishRequest(await fetch(request, { incoming }), incoming);
+    },
+    {
+      errorHandler: (error) => {
+        const { status, headers, body, requestId } = early(error instanceof RequestError ? 'BAD_REQUEST' : 'INTERNAL');
+        if (status >= 500) log.error({ err: error, requestId }, 'failed');
+        return new Response(body, { status, headers });
+      },
+    },
+  );
 }
 
-const TOO_SLOW = 'HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n';
+const isUpload = ({ headers }: IncomingMessage) => /^multipart\//i.test(headers['content-type'] ?? '');
+
+/** Node takes the first; a proxy in front may have taken the other. */
+const namesTwoHosts = ({ rawHeaders }: IncomingMessage) =>
+  rawHeaders.filter((text, at) => at % 2 === 0 && text.toLowerCase() === 'host').length > 1;
+
+function refuse(response: ServerResponse, { status, headers, body }: EarlyAnswer): void {
+  response.writeHead(status, headers).end(body);
+}
+
+/** Calls `end` unless the body is there in time. */
+function whenUnsent(request: IncomingMessage, withinMs: number, end: () => void): void {
+  if (request.complete) return;
+  const timer = setTimeout(() => request.complete || end(), withinMs);
+  request.once('end', () => clearTimeout(timer)).once('close', () => clearTimeout(timer));
+}
 
 function bind(server: SocketServer, address: Address): Promise<void> {
   return new Promise((resolve, reject) => {
     const refuse = (error: NodeJS.ErrnoException) =>
-      reject(error.code === 'EADDRINUSE' ? new PortTaken(address, error) : error);
+      reject(error.code === 'EADDRINUSE' ? new PortTaken(address, error) : new AddressUnusable(address, error));
     server.once('error', refuse);
     server.listen(address.port, address.host, () => {
       server.off('error', refuse);

@@ -1,6 +1,7 @@
 import { getConnInfo } from '@hono/node-server/conninfo';
 import type { Context as HonoContext, MiddlewareHandler } from 'hono';
 import { Failure } from '#/bff/failure.ts';
+import { callerAddress, type TrustedProxies } from './caller-address.ts';
 import type { Rate } from './rates.ts';
 import type { Env } from './router.ts';
 
@@ -22,14 +23,19 @@ export function rateLimit(rate: Rate): MiddlewareHandler<Env> {
 
 function callerOf(c: HonoContext<Env>): string {
   const context = c.var.context as Env['Variables']['context'] | undefined;
-  return context ? `user ${context.actor.id}` : `address ${networkOf(addressOf(c))}`;
+  return context ? `user ${context.actor.id}` : anonymousCaller(c, c.var.proxies);
 }
 
-/** The address the connection comes from; behind a proxy that is the proxy, and all anonymous callers share one rate. */
-function addressOf(c: HonoContext<Env>): string {
+/**
+ * By which somebody counts whom nobody knows yet: the address of the connection, or whom a trusted proxy forwards for. Behind
+ * a proxy that is not named as one, all of them share a rate.
+ */
+export function anonymousCaller(c: HonoContext, proxies: TrustedProxies | undefined): string {
   // Without a connection (a test that calls the application directly) there is no server in the environment.
   const server = c.env as { incoming?: unknown } | undefined;
-  return server?.incoming ? (getConnInfo(c).remote.address ?? 'unknown') : 'unknown';
+  const connection = server?.incoming ? (getConnInfo(c).remote.address ?? 'unknown') : 'unknown';
+  const forwarded = c.req.header('X-Forwarded-For') ?? null;
+  return `address ${networkOf(proxies ? callerAddress(connection, forwarded, proxies) : connection)}`;
 }
 
 /** A person with IPv6 has a whole /64 to call from. */

@@ -2,11 +2,12 @@ import { OpenAPIHono } from '@hono/zod-openapi';
 import type { Services, Context as VerbContext } from '#/bff/context.ts';
 import { fieldErrors } from '#/bff/contract/errors.ts';
 import { Failure } from '#/bff/failure.ts';
+import type { TrustedProxies } from './caller-address.ts';
 import type { Rates } from './rates.ts';
 
 /** What travels with a request: `context` is there on every route that is not public. */
 export interface Env {
-  Variables: { services: Services; rates: Rates; requestId: string; context: VerbContext };
+  Variables: { services: Services; rates: Rates; proxies: TrustedProxies; requestId: string; context: VerbContext };
 }
 
 /** A router for one area's routes. A request that does not fit its declaration is refused with all faults at once. */

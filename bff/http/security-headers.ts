@@ -13,7 +13,7 @@ export interface SiteAddresses {
  * own: a file has a stricter policy, a hashed asset may be cached.
  */
 export function securityHeaders(site: SiteAddresses): MiddlewareHandler {
-  const headers = Object.entries(headersOf(site));
+  const headers = Object.entries(protectionOf(site));
   return async (c, next) => {
     await next();
     for (const [name, value] of headers) if (!c.res.headers.has(name)) c.header(name, value);
@@ -27,7 +27,7 @@ export function securityHeaders(site: SiteAddresses): MiddlewareHandler {
  * it keeps; what it removes on its way (Koa does when it fails) is there again when the answer goes out.
  */
 export function protectAnswers(site: SiteAddresses): (response: ServerResponse) => void {
-  const headers = Object.entries(headersOf(site));
+  const headers = Object.entries(protectionOf(site));
   return (response) => {
     const { writeHead } = response;
     const write = writeHead.bind(response) as (...given: unknown[]) => ServerResponse;
@@ -39,7 +39,8 @@ export function protectAnswers(site: SiteAddresses): (response: ServerResponse) 
   };
 }
 
-function headersOf(site: SiteAddresses): Record<string, string> {
+/** The headers that every answer has, whoever makes it. */
+export function protectionOf(site: SiteAddresses): Record<string, string> {
   return {
     'Content-Security-Policy': contentPolicy(site),
     'X-Content-Type-Options': 'nosniff',

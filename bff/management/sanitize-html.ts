@@ -1,4 +1,5 @@
 import clean from 'sanitize-html';
+import { isWritable } from '#/bff/contract/characters.ts';
 import { HTML_ATTRIBUTES, HTML_TAGS, LINK_SCHEMES } from '#/bff/contract/html.ts';
 
 /**
@@ -25,6 +26,14 @@ export function sanitizeForStore(html: string): string {
   const kept = sanitizeHtml(html).trim();
   const words = clean(kept, { allowedTags: ['hr'], allowedAttributes: {} }).replace(/&nbsp;/g, ' ');
   return words.trim() === '' ? '' : kept;
+}
+
+/** Whether HTML names a character by its number that no text can hold. */
+export function namesUnwritable(html: string): boolean {
+  return [...html.matchAll(/&#(?:x([\da-f]+)|(\d+))/gi)].some(([, hex, decimal]) => {
+    const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16);
+    return code > 0x10ffff || !isWritable(String.fromCodePoint(code));
+  });
 }
 
 /** Stands for our own site: whatever it is called, an address that leaves it is no path of it. */

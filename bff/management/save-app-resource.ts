@@ -7,7 +7,7 @@ import { inTransaction } from '#/bff/database/verb-transaction.ts';
 import { Failure, type FailureDetail, notFound } from '#/bff/failure.ts';
 import { staleVersionOf, versionRead } from '#/bff/stale-version.ts';
 import { insertAppResource, updateAppResource } from './queries.ts';
-import { sanitizeForStore } from './sanitize-html.ts';
+import { namesUnwritable, sanitizeForStore } from './sanitize-html.ts';
 
 const UNWRITABLE: FailureDetail = { fields: { value: ['invalidText'] } };
 
@@ -26,8 +26,9 @@ export async function saveAppResource(
   if (!isAppResource(name)) throw notFound(`app resource ${name}`);
   const version = versionRead(update);
   const value = sanitizeForStore(update.value);
-  // Again, since HTML can name any character (`&#xFFFE;`).
-  if (!isWritable(value)) throw new Failure('VALIDATION', 'characters that no file can hold', UNWRITABLE);
+  // Again, since HTML can name any character (`&#xFFFE;`), and cleaning puts U+FFFD for those that are none (`&#0;`).
+  if (!isWritable(value) || namesUnwritable(update.value))
+    throw new Failure('VALIDATION', 'characters that no file can hold', UNWRITABLE);
   return inTransaction(context, async (tx) => {
     const row = { name, language, value, version };
     const isStored = await (version === 0 ? insertAppResource : updateAppResource)(tx, row, actor.id);

@@ -1,5 +1,6 @@
 import type { LanguageId } from '#/bff/contract/languages.ts';
 import type { MailTemplate } from '#/bff/contract/mails.ts';
+import { renderHtml } from './html.ts';
 import { mailText } from './texts.ts';
 
 /** What a mail is made of, read when it is sent: nothing of the record but its number (DESIGN §10). */
@@ -12,37 +13,75 @@ export interface Told {
   number: string | null;
 }
 
-/** Where the reader finds it: the page of a record by its register, else the list of delegated tasks. */
+/** Where the reader finds it: the page of a record by its register. */
 const PAGES: Readonly<Record<string, (record: number) => string>> = {
   giftReport: (record) => `/app/reports/${record}`,
 };
 
 /** For operators, who cannot open the record itself. */
-const TO_OPERATORS: ReadonlySet<MailTemplate> = new Set(['taskWithoutApprover', 'processFailed', 'commandStuck']);
+const TO_OPERATORS: ReadonlySet<MailTemplate> = new Set([
+  'taskWithoutApprover',
+  'processFailed',
+  'commandStuck',
+  'engineReplaced',
+]);
+
+/** Where that is about no record. */
+const ELSEWHERE: Readonly<Partial<Record<MailTemplate, string>>> = {
+  delegationGiven: '/app/delegated',
+  roleToConfirm: '/app/management',
+  importAsked: '/app/management/import',
+  administratorSupervises: '/app/management',
+};
 
 function address({ register, record, template }: Told, publicUrl: string): string {
   if (TO_OPERATORS.has(template)) return `${publicUrl}/app/operations`;
   const page = register !== null && record !== null ? PAGES[register]?.(record) : undefined;
-  return `${publicUrl}${page ?? (template === 'delegationGiven' ? '/app/delegated' : '/app')}`;
+  return `${publicUrl}${page ?? ELSEWHERE[template] ?? '/app'}`;
 }
 
 function words(told: Told, language: LanguageId) {
   return mailText(language, told.template, { number: told.number ?? '' });
 }
 
+/** The words of a mail, twice: as plain text and as HTML. */
+export interface Words {
+  subject: string;
+  text: string;
+  html: string;
+}
+
+/** The mail by which an administrator finds out whether mails arrive. */
+export function composeTest(language: LanguageId, publicUrl: string): Words {
+  const { subject, body } = mailText(language, 'test', {});
+  const url = `${publicUrl}/app`;
+  const part = { body, url, link: linkTo(null, language) };
+  const html = renderHtml({ subject, language, intro: null, parts: [part], footer: null });
+  return { subject, text: `${body}\n${url}`, html };
+}
+
 /**
  * The words of a mail: one thing that is told, or a day's in the order in which they happened.
  * @param publicUrl where browsers find us, without a trailing slash
  */
-export function compose(
-  told: readonly Told[],
-  language: LanguageId,
-  publicUrl: string,
-): { subject: string; text: string } {
+export function compose(told: readonly Told[], language: LanguageId, publicUrl: string): Words {
   const digest = mailText(language, 'digest', { count: String(told.length) });
   const [first] = told;
-  const single = first && told.length === 1 ? words(first, language).subject : digest.subject;
-  const parts = told.map((one) => `${words(one, language).body}\n${address(one, publicUrl)}`);
-  const footer = `-- \n${mailText(language, 'footer', {}).body}\n${publicUrl}/app`;
-  return { subject: single, text: [...(told.length > 1 ? [digest.body] : []), ...parts, footer].join('\n\n') };
+  const subject = first && told.length === 1 ? words(first, language).subject : digest.subject;
+  const intro = told.length > 1 ? digest.body : null;
+  const parts = told.map((one) => ({
+    body: words(one, language).body,
+    url: address(one, publicUrl),
+    link: linkTo(TO_OPERATORS.has(one.template) ? null : one.number, language),
+  }));
+  const footer = { body: mailText(language, 'footer', {}).body, url: `${publicUrl}/app` };
+  const lines = parts.map(({ body, url }) => `${body}\n${url}`);
+  const text = [...(intro === null ? [] : [intro]), ...lines, `-- \n${footer.body}\n${footer.url}`].join('\n\n');
+  return { subject, text, html: renderHtml({ subject, language, intro, parts, footer }) };
+}
+
+/** What the link of the HTML part says: the record by its number, or Openboek. */
+function linkTo(number: string | null, language: LanguageId): string {
+  const { subject, body } = mailText(language, 'link', { number: number ?? '' });
+  return number === null ? body : subject;
 }

@@ -3,7 +3,8 @@ import type { Db } from '#/bff/database/connection.ts';
 /**
  * Whether mail `m` still is for its reader, a condition of SQL. It was when it was put into the outbox; until it goes (no
  * mail server, one mail a day) the task may have gone to others, what was handed over been taken back, a delegation been
- * revoked, and who operates may do so no more. What only tells an owner or a former candidate how it ended stays true.
+ * revoked, a file been replaced, and who operates may do so no more. What only tells an owner or a former candidate how it
+ * ended stays true.
  */
 export const concernsReader = (db: Db) => db`
   case
@@ -19,6 +20,20 @@ export const concernsReader = (db: Db) => db`
     when m.template = 'taskWithoutApprover' then ${operates(db)}
       and not exists (select from task_actors a where a.task_id = (m.params->>'task')::uuid)
     when m.template in ('processFailed', 'commandStuck') then ${operates(db)}
+    when m.template = 'engineReplaced' then m.user_id in (select id from able_users)
+      and exists (select from right_holders h where h.right_key = 'OperateWorkflows' and h.user_id = m.user_id)
+      and exists (select from camunda_clusters c where c.left_at is null and c.replaced_at is not null)
+    when m.template = 'roleToConfirm' then m.user_id in (select id from able_users)
+      and exists (select from right_owners o where o.right_key = 'AdministerApplication' and o.user_id = m.user_id)
+      and exists (select from waiting_role_requests q where q.id = (m.params->>'request')::int)
+    when m.template = 'administratorSupervises' then m.user_id in (select id from able_users)
+      and exists (select from right_owners o where o.right_key = 'AdministerApplication' and o.user_id = m.user_id)
+    when m.template = 'importAsked' then m.user_id in (select id from able_users)
+      and exists (select from right_owners o where o.right_key = 'AdministerApplication' and o.user_id = m.user_id)
+      and exists (select from imports i where i.id = (m.params->>'import')::uuid and i.state = 'asked')
+    when m.template = 'fileInfected' then exists (
+      select from gift_reports g join files f on f.id = g.file_id
+      where g.id = (m.params->>'record')::int and f.scan = 'infected')
     else true
   end`;
 

@@ -35,6 +35,17 @@ export async function findMail(db: Db, id: number, companies: OfCompanies): Prom
   return row;
 }
 
+/** To whom a mail past the outbox goes. */
+export async function findRecipient(
+  db: Db,
+  userId: number,
+): Promise<{ name: string; email: string | null; language: LanguageId }> {
+  const [row] = await db<{ name: string; email: string | null; language: LanguageId }[]>`
+    select display_name as name, email, language from users where id = ${userId}`;
+  if (!row) throw new Error(`user ${userId} is gone`);
+  return row;
+}
+
 /** False: it has not failed, or not any more. */
 export async function resetFailed(tx: Tx, id: number): Promise<boolean> {
   const rows = await tx`

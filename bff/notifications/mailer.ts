@@ -1,8 +1,9 @@
-/** One mail to one person, as plain text. */
+/** One mail to one person, as plain text and as HTML with the same words. */
 export interface Mail {
   to: { name: string; address: string };
   subject: string;
   text: string;
+  html: string;
   /** The same each time it is tried, so that a mail server or reader can tell a repetition (RFC 5322 §3.6.4). */
   messageId: string;
 }
@@ -20,5 +21,7 @@ export type Outcome =
 export interface Mailer {
   /** Hands a mail over; never throws. */
   send(mail: Mail): Promise<Outcome>;
+  /** Whether it would take a mail of ours now: connects and signs in. @throws what went wrong */
+  probe(): Promise<void>;
   close(): void;
 }

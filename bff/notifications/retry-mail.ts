@@ -11,10 +11,10 @@ import { findMail, resetFailed } from './list-queries.ts';
  * mail server another mind.
  * @throws Failure NO_RIGHT, NOT_FOUND, WRONG_STATUS when it has not failed
  */
-export async function retryMail(context: Context, id: number): Promise<void> {
+export async function retryMail(context: Context, id: number): Promise<Record<string, never>> {
   refuseUnlessAdministrator(context);
   const companies = await administeredCompanies(context);
-  await inTransaction(context, async (tx) => {
+  return inTransaction(context, async (tx) => {
     const mail = await findMail(tx, id, companies);
     if (!mail) throw notFound(`mail ${id}`);
     if (!(await resetFailed(tx, id))) throw new Failure('WRONG_STATUS', 'it has not failed', { state: mail.state });
@@ -23,5 +23,6 @@ export async function retryMail(context: Context, id: number): Promise<void> {
       entity: 'mail',
       entityId: id,
     });
+    return {};
   });
 }

@@ -52,8 +52,5 @@ export const notificationRoutes = () =>
   router()
     .openapi(list, async (c) => c.json(await listMails(c.var.context), 200))
     .openapi(one, async (c) => c.json(await readMail(c.var.context, c.req.valid('param').id), 200))
-    .openapi(retry, async (c) => {
-      await retryMail(c.var.context, c.req.valid('param').id);
-      return c.json({}, 200);
-    })
+    .openapi(retry, async (c) => c.json(await retryMail(c.var.context, c.req.valid('param').id), 200))
     .openapi(preference, async (c) => c.json(await chooseMailMode(c.var.context, c.req.valid('json').mailMode), 200));

@@ -1,9 +1,9 @@
-import { z } from 'zod';
 import type { Config } from '#/bff/config.ts';
 import { writable } from '#/bff/contract/characters.ts';
 import type { MailFailure } from '#/bff/contract/mails.ts';
 import type { Sql } from '#/bff/database/connection.ts';
 import { transaction } from '#/bff/database/transaction.ts';
+import { isEmailAddress } from '#/bff/people/email-address.ts';
 import { compose } from './compose.ts';
 import type { Mailer, Outcome } from './mailer.ts';
 import { markEnded, markSent, putBack, type TakenMail, takeDue } from './outbox-queries.ts';
@@ -18,8 +18,6 @@ const PAUSES = [1, 5, 15, 60, 240, 720] as const;
 const UNREACHABLE_MINUTES = 1;
 /** A mail that waited longer for a mail server tells of what is long over. */
 const TOO_OLD_DAYS = 7;
-
-const EMAIL = z.email();
 
 /**
  * Sends what is due from the outbox, each mail to one person. Several processes may do it at once: what one has taken the
@@ -79,19 +77,20 @@ function whyNot({ isLeaver, isDone, isConcerned, mode, age, email }: TakenMail):
   if (!isConcerned) return 'notConcerned';
   if (mode === 'off') return 'switchedOff';
   if (age >= TOO_OLD_DAYS) return 'expired';
-  return EMAIL.safeParse(email).success ? null : 'noAddress';
+  return email !== null && isEmailAddress(email) ? null : 'noAddress';
 }
 
 /** With U+FFFD for characters that not every mail reader can show: what is stored may be older than their refusal. */
 function toMail(letter: Letter, publicUrl: string) {
   const [{ id, name, email, language }] = letter;
   const { hostname } = new URL(publicUrl);
-  const { subject, text } = compose(letter, language, publicUrl);
+  const { subject, text, html } = compose(letter, language, publicUrl);
   return {
     to: { name: writable(name), address: email ?? '' },
     messageId: `<openboek-${id}@${hostname}>`,
     subject: writable(subject),
     text: writable(text),
+    html: writable(html),
   };
 }
 

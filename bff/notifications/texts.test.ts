@@ -35,7 +35,7 @@ describe('a mail', () => {
   });
 
   it('holds the number and the link, and says where to change the setting', () => {
-    expect(compose([told(7)], 1033, 'https://openboek.example')).toEqual({
+    expect(compose([told(7)], 1033, 'https://openboek.example')).toMatchObject({
       subject: 'GR-2026-00007 waits for your decision',
       text: [
         'GR-2026-00007 has been submitted and waits for your decision.',
@@ -49,7 +49,7 @@ describe('a mail', () => {
   });
 
   it('leads operators to the processes they follow: the record itself they cannot open', () => {
-    for (const template of ['taskWithoutApprover', 'processFailed', 'commandStuck'] as const) {
+    for (const template of ['taskWithoutApprover', 'processFailed', 'commandStuck', 'engineReplaced'] as const) {
       const { text } = compose([told(7, template)], 1033, 'https://openboek.example');
       expect(text).toContain('\nhttps://openboek.example/app/operations\n');
       expect(text).not.toContain('/app/reports/');

@@ -14,6 +14,13 @@ export async function listAdministrators(db: Db): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
+/** Of these people those who have a day on which they leave, and that day. */
+export async function listEnds(db: Db, userIds: readonly number[]): Promise<Map<number, string>> {
+  const rows = await db<{ id: number; leftOn: string }[]>`
+    select id, left_on as "leftOn" from users where id = any(${[...userIds]}::int[]) and left_on is not null`;
+  return new Map(rows.map(({ id, leftOn }) => [id, leftOn]));
+}
+
 /** Of them those who administer the whole group (decision 0026). */
 export const listGroupAdministrators = (db: Db): Promise<number[]> => groupAdministrators(db, db``);
 
@@ -47,5 +54,56 @@ async function groupAdministrators(db: Db, narrowed: ReturnType<Db>): Promise<nu
       group by g.user_id
       having count(distinct tops.id) = (select count(*) from tops))
     select e.user_id as id from everywhere e join able_users u on u.id = e.user_id`;
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Whether somebody else held a role that administers all of these companies within the last month, and did not leave before
+ * that: by the history that the database keeps (decision 0022). When they left is when that was written: the day that counts is
+ * typed by who writes it.
+ */
+export async function wasAdministeredByOthers(db: Db, userId: number, companies: readonly number[]): Promise<boolean> {
+  const rows = await db`
+    with lately as materialized (${administeredLately(db, userId)})
+    select from lately l
+    where l.company_id is null or not exists (
+      select from unnest(${[...companies]}::int[]) as needed (id)
+      where not exists (
+        select from lately own join company_closure cc on cc.ancestor_id = own.company_id and (own.inherit or cc.depth = 0)
+        where own.user_id = l.user_id and cc.company_id = needed.id))
+    limit 1`;
+  return rows.length > 0;
+}
+
+/** The same for the whole group. */
+export async function wasGroupAdministeredByOthers(db: Db, userId: number): Promise<boolean> {
+  return wasAdministeredByOthers(db, userId, await listOpenCompanies(db));
+}
+
+/** What others than this person administer, or did within the last month: as above. */
+const administeredLately = (db: Db, userId: number) => db`
+  select g.user_id, u.display_name, g.company_id, g.inherit, g.ended_at
+  from role_grants g
+  join role_rights rr on rr.role_id = g.role_id and rr.right_key = 'AdministerApplication'
+  join users u on u.id = g.user_id
+  where g.user_id <> ${userId} and (g.ended_at is null or g.ended_at > now() - interval '30 days')
+    and (u.id in (select id from present_users)
+      or coalesce(u.left_at > now() - interval '30 days', u.left_on > local_day(now()) - 30))`;
+
+/** Of them the companies that they administer with all below, now or lately; who administers everywhere loses it by no tree. */
+export async function listAdministering(
+  db: Db,
+  userId: number,
+): Promise<{ userId: number; name: string; companyId: number }[]> {
+  return db<{ userId: number; name: string; companyId: number }[]>`
+    with lately as materialized (${administeredLately(db, userId)})
+    select distinct user_id as "userId", display_name as name, company_id as "companyId" from lately l
+    where company_id is not null and inherit and not exists (
+      select from lately o where o.user_id = l.user_id and o.company_id is null and o.ended_at is null)
+    order by 1, 3`;
+}
+
+export async function listOpenCompanies(db: Db): Promise<number[]> {
+  const rows = await db<{ id: number }[]>`select id from companies where closed_on is null`;
   return rows.map(({ id }) => id);
 }

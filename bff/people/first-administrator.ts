@@ -3,6 +3,7 @@ import { ROLE_NAMES, ROLES } from '#/bff/contract/roles.ts';
 import type { Sql, Tx } from '#/bff/database/connection.ts';
 import { insertRole, lockSeeding } from '#/bff/database/seed/queries.ts';
 import { transaction } from '#/bff/database/transaction.ts';
+import { openFirstRun } from '#/bff/management/first-run/queries.ts';
 import { listGroupAdministrators } from './administrator-queries.ts';
 import {
   findFirstCompany,
@@ -28,6 +29,7 @@ export function setUpFirstAdministrator(sql: Sql, upn: string | null): Promise<b
     if (upn === null || (await listGroupAdministrators(tx)).length > 0) return false;
     const userId = (await findUserId(tx, upn)) ?? (await insertBareUser(tx, upn, await someCompany(tx, upn)));
     await giveGlobalRole(tx, userId, 'Administrator');
+    await openFirstRun(tx);
     await writeEntry(tx, {
       actorId: null,
       actorKind: 'system',

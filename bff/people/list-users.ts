@@ -10,10 +10,6 @@ export interface UserPage<User> {
   total: number;
 }
 
-/** GET /api/pickers/users: whom one may choose. Who left is not offered (CA-008). */
-export const listForPickers = (context: Context, asked: UserListQuery): Promise<UserPage<ListedUser>> =>
-  listBare(context, 'present', asked, null);
-
 /** GET /api/users: everybody who is here of the companies that the caller administers, or of them those who were not added yet (CA-035, OP-048). */
 export const listAll = async (
   context: Context,
@@ -44,10 +40,10 @@ async function listBare(
 async function listPart(
   { services: { sql } }: Context,
   scope: UserScope,
-  { search, offset, limit, idUser }: UserListQuery & { idUser?: number | undefined },
+  { search, q, offset, limit, idUser }: UserListQuery & { idUser?: number | undefined },
   companies: UserPart['companies'],
 ): Promise<UserPage<AppUser>> {
-  const part = { companies, words: searchWords(search), offset, limit: limit ?? null, idUser: idUser ?? null };
+  const part = { companies, words: searchWords(`${search} ${q}`), offset, limit, idUser: idUser ?? null };
   const [users, total] = await Promise.all([listUsers(sql, scope, part), countUsers(sql, scope, part)]);
   return { users, total };
 }

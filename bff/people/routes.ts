@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import { TOTAL_HEADER } from '#/bff/contract/headers.ts';
-import { appUser, appUserListQuery, company, listedUser, userListQuery } from '#/bff/contract/people.ts';
+import { appUser, appUserListQuery, company, listedUser, pickerQuery, userListQuery } from '#/bff/contract/people.ts';
 import { declareRoute } from '#/bff/http/declare-route.ts';
 import { router } from '#/bff/http/router.ts';
 import { clearRightsCache } from './clear-rights-cache.ts';
-import { listAll, listAppUsers, listCompanies, listForPickers, type UserPage } from './list-users.ts';
+import { listForPickers } from './list-for-pickers.ts';
+import { listAll, listAppUsers, listCompanies, type UserPage } from './list-users.ts';
+import { Lookups } from './lookups.ts';
 
 // A GET that changes state, as the specification has it (OP-051): so it asks for a same-origin request like a POST.
 const clearRightsCacheRoute = declareRoute({
@@ -17,17 +19,15 @@ const clearRightsCacheRoute = declareRoute({
   answer: z.object({ epoch: z.number() }),
 });
 
-/** As fast as anybody types, and no faster. */
-const TYPING = { calls: 60, perSeconds: 20 } as const;
-
 const forPickers = declareRoute({
   method: 'get',
   path: '/api/pickers/users',
   right: ['Access'],
-  summary: 'People to choose from, by words of their name, function or company; all, or a part',
-  query: userListQuery,
+  summary:
+    'People to choose from who can decide on something: a part of the ten to suggest, or of the first fifty whom words of their name find',
+  query: pickerQuery,
   answer: z.array(listedUser),
-  rate: TYPING,
+  errors: ['TOO_FAST', 'TOO_MANY_PEOPLE'],
 });
 
 const all = declareRoute({
@@ -36,7 +36,12 @@ const all = declareRoute({
   area: 'authorization',
   right: ['AdministerApplication'],
   summary: 'People of the companies that one administers; with notAdded=true those who have no roles in Openboek yet',
-  query: userListQuery.extend({ notAdded: z.stringbool({ error: 'invalidType' }).default(false) }),
+  query: userListQuery.extend({
+    notAdded: z
+      .stringbool({ error: 'invalidType' })
+      .meta({ enum: ['true', 'false'] })
+      .default(false),
+  }),
   answer: z.array(listedUser),
 });
 
@@ -61,11 +66,11 @@ const hierarchy = declareRoute({
 const totalOf = ({ total }: UserPage<unknown>) => ({ [TOTAL_HEADER]: String(total) });
 
 /** People and companies as lists, and what rights are kept of them (spec 1§7). */
-export const peopleRoutes = () =>
+export const peopleRoutes = (lookups = new Lookups()) =>
   router()
     .openapi(clearRightsCacheRoute, async (c) => c.json(await clearRightsCache(c.var.context), 200))
     .openapi(forPickers, async (c) => {
-      const page = await listForPickers(c.var.context, c.req.valid('query'));
+      const page = await listForPickers(c.var.context, c.req.valid('query'), lookups);
       return c.json(page.users, 200, totalOf(page));
     })
     .openapi(all, async (c) => {

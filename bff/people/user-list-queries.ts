@@ -5,11 +5,11 @@ import { anywhere, escapeLike } from '#/bff/database/like.ts';
 /** Which people a list is made of; the people `u` of each, in SQL. */
 export type UserScope = 'present' | 'notAdded' | 'added';
 
-/** Which part of them: words are folded (contract `searchWords`), without a limit all. */
+/** Which part of them: words are folded (contract `searchWords`). */
 export interface UserPart {
   words: readonly string[];
   offset: number;
-  limit: number | null;
+  limit: number;
   /** Only this person; null: everybody. */
   idUser: number | null;
   /** Only people of these companies; null: of all. */
@@ -31,13 +31,13 @@ function scoped(db: Db, scope: UserScope) {
 const THREE_IN_A_ROW = /[\p{L}\p{N}]{3}/u;
 
 /**
- * Of whom name, function, department or company hold the word. The companies as an array, for which there is an index, where
+ * Of whom names, function, department or company hold the word. The companies as an array, for which there is an index, where
  * they are few; a word of two letters stands in thousands, and each person would be held against all of them.
  */
-function holding(db: Db, word: string) {
+export function holding(db: Db, word: string) {
   const companies = db`select id from companies where search_text like ${anywhere(word)}`;
   const isOfThem = THREE_IN_A_ROW.test(word) ? db`= any(array(${companies}))` : db`in (${companies})`;
-  return db`and (u.search_text like ${anywhere(word)} or u.company_id ${isOfThem})`;
+  return db`(u.search_text like ${anywhere(word)} or u.company_id ${isOfThem})`;
 }
 
 /** Whom it is made of, whichever part of them is shown. */
@@ -49,7 +49,7 @@ function found(db: Db, scope: UserScope, { words, idUser, companies }: Asked) {
     from users u
     where ${scoped(db, scope)} and (${idUser}::int is null or u.id = ${idUser})
       ${companies === null ? db`` : db`and u.company_id = any(${[...companies]}::int[])`}
-      ${words.length > 0 ? words.map((word) => holding(db, word)) : db``}`;
+      ${words.length > 0 ? words.map((word) => db`and ${holding(db, word)}`) : db``}`;
 }
 
 /** One part of a list of people, those whose name begins with the first word before the rest, then by name. */

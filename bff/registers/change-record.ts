@@ -5,7 +5,10 @@ import { violatesUnique } from '#/bff/database/transaction.ts';
 import { inTransaction } from '#/bff/database/verb-transaction.ts';
 import { Failure } from '#/bff/failure.ts';
 import { Refused } from '#/bff/workflow/engine.ts';
+import { loadRecord, NEEDS_ENGINE } from './load-record.ts';
 import type { Loaded, Loading, Register, WorkflowRecord } from './register.ts';
+
+type RefusalCode = 'COMMAND_REFUSED' | 'ENGINE_ABSENT' | 'WRONG_STATUS';
 
 /** Unique indexes that allow one running instance a record, one decision a task, one approval a person and instance. */
 const LAST_GUARDS = ['workflow_instances_running', 'decisions_task', 'decisions_person'];
@@ -24,13 +27,14 @@ export async function changeRecord<R extends WorkflowRecord, T>(
   change: (tx: Tx, loaded: Loaded<R>) => Promise<T>,
   options: Pick<Loading, 'latecomers'> = {},
 ): Promise<T> {
-  const load = (tx: Tx) => register.load(tx, context, id, { ...options, lock: true });
+  const load = (tx: Tx) => loadRecord(tx, context, register, id, { ...options, lock: true });
   try {
     return await inTransaction(context, async (tx) => change(tx, await load(tx)));
   } catch (error) {
-    const refusal = (code: 'COMMAND_REFUSED' | 'WRONG_STATUS') =>
-      freshRefusal(() => register.load(context.services.sql, context, id, options), code, error);
-    if (error instanceof Refused) throw await refusal('COMMAND_REFUSED');
+    const refusal = (code: RefusalCode) =>
+      freshRefusal(() => loadRecord(context.services.sql, context, register, id, options), code, error);
+    if (error instanceof Refused)
+      throw await refusal(error.refusal === 'NO_ENGINE' ? 'ENGINE_ABSENT' : 'COMMAND_REFUSED');
     if (LAST_GUARDS.some((guard) => violatesUnique(error, guard))) throw await refusal('WRONG_STATUS');
     throw error;
   }
@@ -41,9 +45,10 @@ export function refuseUnless(loaded: Loaded, action: string): void {
   if (!loaded.allowed.includes(action)) throw wrongStatus(loaded, action);
 }
 
-/** The failure for a change whose conditional update met another state than it was loaded with. */
-export function wrongStatus({ record, allowed }: Loaded, action: string): Failure {
-  return new Failure('WRONG_STATUS', `${action} is not possible now`, {
+/** The failure for a change whose conditional update met another state than it was loaded with, or whose engine is not there. */
+export function wrongStatus({ record, allowed, isEngineAbsent }: Loaded, action: string): Failure {
+  const needsEngine = isEngineAbsent && NEEDS_ENGINE.has(action);
+  return new Failure(needsEngine ? 'ENGINE_ABSENT' : 'WRONG_STATUS', `${action} is not possible now`, {
     allowedActions: allowed,
     state: String(record.shownStatus),
   });
@@ -56,16 +61,12 @@ export async function stateAfter<R extends WorkflowRecord>(
   register: Register<R>,
   id: number,
 ): Promise<RecordState> {
-  const { record, allowed } = await register.load(tx, context, id);
+  const { record, allowed } = await loadRecord(tx, context, register, id);
   return { id, status: record.shownStatus, allowedActions: [...allowed] };
 }
 
 /** Read in a new transaction: the one that was refused is undone. */
-async function freshRefusal(
-  load: () => Promise<Loaded>,
-  code: 'COMMAND_REFUSED' | 'WRONG_STATUS',
-  cause: unknown,
-): Promise<Failure> {
+async function freshRefusal(load: () => Promise<Loaded>, code: RefusalCode, cause: unknown): Promise<Failure> {
   const { record, allowed } = await load();
   const message = cause instanceof Refused ? `the process refuses: ${cause.refusal}` : 'somebody else was first';
   return new Failure(code, message, { allowedActions: allowed, state: String(record.shownStatus), cause });

@@ -8,7 +8,8 @@ import { moveTask } from '#/bff/workflow/inbox-queries.ts';
 import { auditChange } from './audit-change.ts';
 import { changeRecord, stateAfter, wrongStatus } from './change-record.ts';
 import { findActingTask } from './find-acting-task.ts';
-import { keepSecondApprover } from './keep-second-approver.ts';
+import { foretell } from './foretell.ts';
+import { keepApprovers } from './keep-approvers.ts';
 import { markPending } from './queries.ts';
 import { refuseDecision } from './refuse-decision.ts';
 import type { Loaded, Register, WorkflowRecord } from './register.ts';
@@ -25,8 +26,8 @@ export interface DecisionInput {
  * Decides the open task of a record: the decision with a snapshot of what was decided, the task, and the command for the
  * engine in one transaction, so a decision is true the moment it commits (DESIGN §4). The first decision counts.
  *
- * @throws Failure NOT_FOUND, OWN_REPORT, BOTH_APPROVALS, NEEDED_FOR_SECOND, ALREADY_DECIDED, NOT_YOUR_TASK, WRONG_STATUS,
- *   COMMAND_REFUSED
+ * @throws Failure NOT_FOUND, OWN_REPORT, BOTH_APPROVALS, NEEDED_FOR_SECOND, ALREADY_DECIDED, DECISION_UNDER_WAY, NOT_YOUR_TASK, WRONG_STATUS,
+ *   ENGINE_ABSENT, COMMAND_REFUSED
  */
 export async function decideRecord<R extends WorkflowRecord>(
   context: Context,
@@ -38,10 +39,13 @@ export async function decideRecord<R extends WorkflowRecord>(
   const decide = async (tx: Tx, loaded: Loaded<R>) => {
     const { record } = loaded;
     if (!loaded.allowed.includes(input.action)) throw await refuseDecision(tx, context, register, loaded, input.stepId);
-    const acting = await findActingTask(tx, context, register, record, input.stepId);
+    const [acting, foreseen] = await together([
+      findActingTask(tx, context, register, record, input.stepId),
+      input.action === 'approve' ? foretell(tx, services.engine, register, record) : null,
+    ]);
     if (!acting) throw await refuseDecision(tx, context, register, loaded, input.stepId);
     const { task, principalId } = acting;
-    if (input.action === 'approve') await keepSecondApprover(tx, context, register, loaded, acting);
+    if (foreseen) await keepApprovers(tx, context, loaded, acting, foreseen);
     const command = randomUUID();
     await together([
       recordDecision(tx, context, register, loaded, { ...input, task: task.id, principalId, command }),

@@ -3,6 +3,8 @@ import type { ErrorCode } from '#/bff/contract/errors.ts';
 import type { Tx } from '#/bff/database/connection.ts';
 import { Failure } from '#/bff/failure.ts';
 import { type Decision, listDecisions } from '#/bff/workflow/decision-queries.ts';
+import { wrongStatus } from './change-record.ts';
+import { findActingTask } from './find-acting-task.ts';
 import type { Loaded, Register } from './register.ts';
 
 /**
@@ -11,12 +13,22 @@ import type { Loaded, Register } from './register.ts';
  */
 export async function refuseDecision(
   tx: Tx,
-  { actor }: Context,
-  { statuses }: Register,
-  { record, allowed }: Loaded,
+  context: Context,
+  register: Register,
+  loaded: Loaded,
   stepId: string | null,
 ): Promise<Failure> {
+  const { record, allowed, isEngineAbsent } = loaded;
+  if (isEngineAbsent) return wrongStatus(loaded, 'approve');
+  const { actor } = context;
+  const { statuses } = register;
   const made = record.workflowInstanceId ? await listDecisions(tx, record.workflowInstanceId) : [];
+  const isUnderWay = made.some(({ command }) => command === record.pendingCommandId);
+  if (isUnderWay && (await findActingTask(tx, context, register, record, stepId)))
+    return new Failure('DECISION_UNDER_WAY', 'the process has not got the decision of somebody else yet', {
+      allowedActions: allowed,
+      state: String(record.shownStatus),
+    });
   const isWaiting = record.shownStatus === statuses.waiting || record.shownStatus === statuses.approved;
   const [code, message] = reason({ isOwner: record.userId === actor.id, isWaiting, made, stepId, actorId: actor.id });
   return new Failure(code, message, { allowedActions: allowed, state: String(record.shownStatus) });

@@ -1,6 +1,8 @@
-import type { Context } from '#/bff/context.ts';
 import type { FieldErrors } from '#/bff/contract/field-codes.ts';
+import type { RecordPolicy, Relation } from '#/bff/contract/record-policy.ts';
 import type { RegisterName } from '#/bff/contract/registers.ts';
+import type { Right } from '#/bff/contract/rights.ts';
+import type { Counters } from '#/bff/contract/startup.ts';
 import type { Db, Tx } from '#/bff/database/connection.ts';
 import type { InstanceId, Variables } from '#/bff/workflow/engine.ts';
 
@@ -24,7 +26,10 @@ export interface WorkflowRecord {
 /** A record with what the caller may do with it now. */
 export interface Loaded<R extends WorkflowRecord = WorkflowRecord> {
   readonly record: R;
+  readonly relations: ReadonlySet<Relation>;
   readonly allowed: readonly string[];
+  /** Its process runs on an engine that is not set up here: what would need that engine is not allowed. */
+  readonly isEngineAbsent: boolean;
 }
 
 /** The stored statuses of a register, by what they mean to the process. */
@@ -47,13 +52,6 @@ export interface Loading {
   latecomers?: boolean;
 }
 
-export interface Submission {
-  /** The facts that the gateways of its process decide on. */
-  readonly facts: Variables;
-  /** Stores what only a submitted record has (who the owner is at this moment, when). */
-  remember(tx: Tx): Promise<void>;
-}
-
 /** A record that has gone to another company. */
 export interface MovedRecord {
   id: number;
@@ -63,21 +61,44 @@ export interface MovedRecord {
 }
 
 /**
- * One register, as the verbs and workers that all registers share see it (DESIGN §2). Methods, not function properties:
- * the shared code calls them with the records that the same register loaded.
+ * Who sees the records of a register beside those who own them or have to do with their approval, by rights over the record's
+ * company: the one place where that is said. The door goes by it for one record (load-record.ts), lists for one relation, and
+ * the search for all of them (visibility-queries.ts); a test holds door and search against each other.
  */
-export interface Register<R extends WorkflowRecord = WorkflowRecord> {
+export interface Visibility {
+  /** Together with being above the owner. */
+  readonly manager: Right;
+  readonly reader: Right;
+  readonly freezer: Right;
+}
+
+/** What is asked of a register before anybody may read or change one of its records: who stands how to it, and may do what. */
+export interface RecordRegister<R extends WorkflowRecord = WorkflowRecord> {
   readonly name: RegisterName;
   /** The table with the columns of a WorkflowRecord. */
   readonly table: string;
+  /** Prefix of audit actions: `report` gives report.submit. */
+  readonly noun: string;
+  readonly visibility: Visibility;
+  readonly policy: RecordPolicy<string>;
+
+  /** The record, locked for the rest of the transaction where asked; undefined when it is not there or deleted. */
+  find(db: Db, id: number, lock: boolean): Promise<R | undefined>;
+}
+
+/**
+ * One register, as the verbs and workers that all registers share see it (DESIGN §2). Methods, not function properties:
+ * the shared code calls them with the records that the same register loaded.
+ */
+export interface Register<R extends WorkflowRecord = WorkflowRecord> extends RecordRegister<R> {
   /** BPMN id of the process that approves its records. */
   readonly process: string;
   readonly statuses: RegisterStatuses;
-  /** Prefix of audit actions: `report` gives report.submit. */
-  readonly noun: string;
+  /** What many of its records are called in addresses: /api/tasks/reports/approve/{id}. */
+  readonly plural: string;
+  /** Under which names the start tells how many of its tasks wait for somebody. */
+  readonly counters: { readonly own: keyof Counters; readonly delegated: keyof Counters };
 
-  /** The door for people; throws Failure NOT_FOUND. */
-  load(db: Db, context: Context, id: number, options?: Loading): Promise<Loaded<R>>;
   /** The door for workers and events: the record that runs on this instance, locked; undefined when it is gone or does not. */
   findOf(tx: Tx, instance: InstanceId): Promise<R | undefined>;
 
@@ -86,10 +107,10 @@ export interface Register<R extends WorkflowRecord = WorkflowRecord> {
   /** What a person decides on, kept with the decision. */
   content(record: R): Record<string, unknown>;
 
-  /** Whether a second approval will be asked, as far as it is known before. */
-  needsSecondApproval(db: Db, record: R): Promise<boolean>;
-  /** What goes with a submit, read as of now. */
-  submission(db: Db, record: R): Promise<Submission>;
+  /** The facts that the gateways of its process decide on, as of now. */
+  facts(db: Db, record: R): Promise<Variables>;
+  /** Stores what only a submitted record has (who the owner is at this moment, when). */
+  rememberSubmit(tx: Tx, record: R): Promise<void>;
   /** Clears that again: taken back, withdrawn and revised, compensated. */
   forgetSubmit(tx: Tx, id: number): Promise<void>;
   /** Takes along what people who have moved have not submitted, where the company of a record is that of its owner. */

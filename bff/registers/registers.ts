@@ -1,4 +1,5 @@
 import type { RegisterName } from '#/bff/contract/registers.ts';
+import type { FileRegister } from '#/bff/files/record-file.ts';
 import { giftReports } from './gift-reports/register.ts';
 import type { Register } from './register.ts';
 
@@ -9,6 +10,9 @@ const byName: { readonly [N in RegisterName]: Register & { readonly name: N } } 
 
 /** All registers whose records are approved. */
 export const REGISTERS: readonly Register[] = Object.values(byName);
+
+/** Those whose records have a file. */
+export const REGISTERS_WITH_FILE: readonly FileRegister[] = [giftReports];
 
 /** The register of that name. Names come from our own tables: an unknown one is a fault. */
 export function registerOf(name: string): Register {

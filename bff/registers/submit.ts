@@ -4,10 +4,12 @@ import type { SubmitAnswer } from '#/bff/contract/gift-reports.ts';
 import type { Db } from '#/bff/database/connection.ts';
 import { together } from '#/bff/database/transaction.ts';
 import { Failure, refuseFaults } from '#/bff/failure.ts';
-import { resolveBothSteps } from '#/bff/people/approvers.ts';
+import { haveDistinctPeople } from '#/bff/people/approvers/distinct-people.ts';
+import type { Variables } from '#/bff/workflow/engine.ts';
 import { insertInstance } from '#/bff/workflow/instance-queries.ts';
 import { auditChange } from './audit-change.ts';
 import { changeRecord, refuseUnless, wrongStatus } from './change-record.ts';
+import { listCandidatesOf } from './foretell.ts';
 import { markPending } from './queries.ts';
 import type { Loaded, Register, WorkflowRecord } from './register.ts';
 
@@ -27,11 +29,13 @@ export async function submitRecord<R extends WorkflowRecord>(
     const { record } = loaded;
     refuseUnless(loaded, 'submit');
     refuseFaults(register.missing(record));
-    const [submission] = await together([register.submission(tx, record), refuseWithoutApprovers(tx, loaded)]);
+    const facts = await register.facts(tx, record);
     const instance = randomUUID();
     const command = randomUUID();
     const expected = { id, shownStatus: record.shownStatus, instance: record.workflowInstanceId };
-    const [, isMarked] = await together([
+    const [, , isMarked] = await together([
+      // The first, so that its refusal is the one that is told; the rest is undone with it.
+      refuseWithoutApprovers(tx, context, register, loaded, facts),
       insertInstance(tx, {
         id: instance,
         register: register.name,
@@ -42,7 +46,7 @@ export async function submitRecord<R extends WorkflowRecord>(
         startedBy: actor.id,
       }),
       markPending(tx, register.table, expected, { command, instance, reason: null }),
-      submission.remember(tx),
+      register.rememberSubmit(tx, record),
       auditChange(tx, context, register, record, 'submit', { instance, version: record.version }),
       services.engine.submit(tx, {
         id: command,
@@ -50,7 +54,7 @@ export async function submitRecord<R extends WorkflowRecord>(
         by: actor.id,
         kind: 'start',
         process: register.process,
-        variables: { ...submission.facts, instanceId: instance },
+        variables: { ...facts, instanceId: instance },
       }),
     ]);
     if (!isMarked) throw wrongStatus(loaded, 'submit');
@@ -58,10 +62,20 @@ export async function submitRecord<R extends WorkflowRecord>(
   });
 }
 
-/** Both steps must have somebody, or nothing starts: a report must not strand half way (DESIGN §5). */
-async function refuseWithoutApprovers(db: Db, { record, allowed }: Loaded): Promise<void> {
-  const { first } = await resolveBothSteps(db, record.userId, record.companyId);
-  if (first.length > 0) return;
+/**
+ * Each approval that the process will ask for must have somebody of its own, or nothing starts: a record must not strand half
+ * way (DESIGN §5).
+ */
+async function refuseWithoutApprovers(
+  db: Db,
+  { actor, services }: Context,
+  { process }: Register,
+  { record, allowed }: Loaded,
+  variables: Variables,
+): Promise<void> {
+  const { tasks } = await services.engine.foresee(db, { process, variables, decisions: [] });
+  const about = { ownerId: record.userId, companyId: record.companyId, barred: [actor.id] };
+  if (haveDistinctPeople(await listCandidatesOf(db, tasks, about))) return;
   throw new Failure('NO_APPROVER', 'nobody may decide on this', {
     allowedActions: allowed,
     state: String(record.shownStatus),

@@ -1,4 +1,5 @@
 import type { Config } from '#/bff/config.ts';
+import { PARTS, type PartStates } from './surroundings.ts';
 
 /** A line for whoever started it at a keyboard; the log is for machines. */
 export function say(line: string): void {
@@ -14,10 +15,11 @@ const PEOPLE = [
   ['Thijs Wagenaar', 'thijs.wagenaar', 'operator of the workflows'],
 ] as const;
 
-/** Says where it runs, and with the built-in sign-in as whom to try it. */
-export function announce(config: Config): void {
+/** Says where it runs, what does not answer, and with the built-in sign-in as whom to try it. */
+export function announce(config: Config, parts: PartStates): void {
   say('');
   say(`Openboek is ready: ${config.publicUrl}`);
+  for (const line of warningsOf(config, parts)) say(`Warning: ${line}`);
   if (config.identity.kind === 'external') return;
   say('');
   say('Sign in as anybody of the example company, without a password. For instance:');
@@ -25,4 +27,21 @@ export function announce(config: Config): void {
     say(`  ${name.padEnd(24)}${`${local}@noordveen.example`.padEnd(40)}${what}`);
   say('');
   say(`Data is kept in ${config.dataFolder}. Stop with Ctrl-C.`);
+}
+
+/** A line for each part that does not work: the setting that names it, and what does not work because of it. */
+export function warningsOf({ identity, smtp, clamd, publicUrl, port }: Config, parts: PartStates): string[] {
+  const issuer = identity.kind === 'external' ? identity.issuer : '';
+  const lines = {
+    address: `OPENBOEK_URL=${publicUrl} does not lead to this server, which listens on port ${port}: nobody can sign in`,
+    identity: `OIDC_ISSUER=${issuer} does not answer as an identity provider, and nobody can sign in until it does`,
+    scopes: 'OIDC_SCOPES asks for more than the identity provider offers, and it may refuse every sign-in',
+    accounts: 'Nobody can use it yet',
+    mail: `SMTP_URL: no mail can be handed over at ${smtp && new URL(smtp.url).host}, and mails wait until it can`,
+    scanner: `CLAMD_ADDRESS=${clamd?.host}:${clamd?.port} does not answer, and new files cannot be opened until it does`,
+  };
+  return PARTS.flatMap((part) => {
+    const problem = parts[part];
+    return problem ? [`${lines[part]} (${problem})`] : [];
+  });
 }

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { declareRoute } from '#/bff/http/declare-route.ts';
 import { router } from '#/bff/http/router.ts';
 import { Readiness } from './readiness.ts';
+import type { PartStates, Problem } from './surroundings.ts';
 
 const alive = declareRoute({
   method: 'get',
@@ -11,11 +12,14 @@ const alive = declareRoute({
   answer: z.object({ ok: z.literal(true) }),
 });
 
+/** Of something outside; the words name no setting, address or person, since anybody may ask: those are in the log. */
+const part = z.object({ ok: z.boolean(), problem: z.string().optional() });
+
 const ready = declareRoute({
   method: 'get',
   path: '/readyz',
   right: 'public',
-  summary: 'People can work: database and file store take writes; and how the engine does',
+  summary: 'People can work: database and file store take writes; and how the engine, sign-in, mail and scanner do',
   answer: z.object({
     ok: z.literal(true),
     engine: z.object({
@@ -24,13 +28,19 @@ const ready = declareRoute({
       oldestReadySeconds: z.number(),
       rejected: z.number(),
     }),
+    /** Only where the identity provider is one's own. */
+    signIn: part.optional(),
+    /** Only where they are set up. */
+    mail: part.optional(),
+    scanner: part.optional(),
   }),
 });
 
 /**
- * For what watches the process: alive says only that it runs, ready that it can work. It can while the engine stands still,
- * for decisions wait; taken out of service for that, nobody could make any. It cannot while the database or the file store
- * take no writes, and answers 503, or 507 where they are full; it is ready again by itself.
+ * For what watches the process: alive says only that it runs, ready that it can work. It is ready while the engine is down,
+ * since decisions wait for it; out of service, nobody could make any. The same holds of sign-in, mail and scanner,
+ * and nobody who asks waits for them. It is not ready while the database or the file store
+ * takes no writes: it answers 503, or 507 when they are full, and recovers without a restart.
  */
 export const healthRoutes = (readiness = new Readiness()) =>
   router()
@@ -39,5 +49,18 @@ export const healthRoutes = (readiness = new Readiness()) =>
       const { services } = c.var;
       await readiness.check(services);
       const engine = await services.engine.health();
-      return c.json({ ok: true as const, engine }, 200);
+      return c.json({ ok: true as const, engine, ...outside(services.surroundings.known()) }, 200);
     });
+
+const NO_PROVIDER = 'the identity provider does not answer';
+const NO_ACCOUNTS = 'nobody can use it yet';
+
+function outside({ identity, accounts, mail, scanner }: PartStates) {
+  const of = (problem: Problem, words: string) => (problem === null ? { ok: true } : { ok: false, problem: words });
+  const signIn = identity ? of(identity, NO_PROVIDER) : of(accounts ?? null, NO_ACCOUNTS);
+  return {
+    ...(identity !== undefined && { signIn }),
+    ...(mail !== undefined && { mail: of(mail, 'the mail server does not answer') }),
+    ...(scanner !== undefined && { scanner: of(scanner, 'the virus scanner does not answer') }),
+  };
+}

@@ -4,8 +4,8 @@ import pino, { type Logger } from 'pino';
 const KEPT = 1_000_000;
 
 /**
- * The log, on standard output. Where that cannot be written (a full disk) the server goes on without, and with it again as
- * soon as there is room: pino by itself would end the process with the first line that fails.
+ * The log, on standard output. When that cannot be written (a full disk) the server goes on without a log until there is
+ * room again. Without this, pino ends the process at the first line that fails.
  */
 export function openLog(level: string): Logger {
   const output = pino.destination({ dest: 1, sync: true, maxLength: KEPT });

@@ -70,6 +70,16 @@ export async function deleteOldRequestKeys(db: Db, hours: number): Promise<void>
   await db`delete from request_keys where at < now() - make_interval(hours => ${hours})`;
 }
 
+/** How many people could sign in, and how many of them administer. */
+export async function findAccounts(db: Db): Promise<{ people: number; administrators: number }> {
+  const [row] = await db<{ people: number; administrators: number }[]>`
+    select (select count(*) from present_users) as people,
+      (select count(distinct a.id) from right_owners o join able_users a on a.id = o.user_id
+       where o.right_key = 'AdministerApplication') as administrators`;
+  if (!row) throw new Error('a select without from answers one row');
+  return row;
+}
+
 /**
  * Proves that the database can write: its log, by a commit, and its disk, by a megabyte that it sorts in a file. Leaves no
  * row. @returns false where it only reads

@@ -1,6 +1,8 @@
-import type { Context } from '#/bff/context.ts';
+import type { Actor, Context } from '#/bff/context.ts';
 import { LIMITS } from '#/bff/contract/limits.ts';
 import type { CurrentUser } from '#/bff/contract/startup.ts';
+import type { Db } from '#/bff/database/connection.ts';
+import { findFirstRunState, isAnybodyDeciding } from '#/bff/management/first-run/queries.ts';
 import { administersGroup } from '#/bff/people/administrator-queries.ts';
 import { countTasks } from '#/bff/tasks/count-tasks.ts';
 import { findPerson, findYearWeek } from './queries.ts';
@@ -8,11 +10,11 @@ import { findPerson, findYearWeek } from './queries.ts';
 /** The current user, the rights, and the settings that screens need (CA-001). */
 export async function readStartup({ services, actor }: Context): Promise<CurrentUser> {
   const { sql, config } = services;
-  const [person, clock, counters, isGroupAdministrator] = await Promise.all([
+  const [person, clock, counters, ofGroup] = await Promise.all([
     findPerson(sql, actor.id),
     findYearWeek(sql),
     countTasks(sql, actor.id),
-    actor.rights.holds('AdministerApplication') && administersGroup(sql, actor.id),
+    readOfGroup(sql, actor),
   ]);
   return {
     idUser: actor.id,
@@ -21,7 +23,7 @@ export async function readStartup({ services, actor }: Context): Promise<Current
     currentYearWeek: clock.yearWeek,
     timeZone: clock.timeZone,
     rights: [...actor.rights.entries],
-    administersGroup: isGroupAdministrator,
+    ...ofGroup,
     ...counters,
     verwerkingsRegisterEnabled: config.processingRegister,
     kycRegisterUrl: config.links.kyc,
@@ -30,4 +32,13 @@ export async function readStartup({ services, actor }: Context): Promise<Current
     userImageUrl: config.links.userImage,
     maxFileBytes: LIMITS.fileBytes,
   };
+}
+
+const NOT_OF_GROUP = { administersGroup: false, firstRun: null, nobodyDecides: false };
+
+/** What only those who administer the whole group are told; of everybody else nothing is looked up. */
+async function readOfGroup(db: Db, { id, rights }: Actor) {
+  if (!rights.holds('AdministerApplication') || !(await administersGroup(db, id))) return NOT_OF_GROUP;
+  const [firstRun, isDecided] = await Promise.all([findFirstRunState(db), isAnybodyDeciding(db)]);
+  return { administersGroup: true, firstRun, nobodyDecides: !isDecided };
 }

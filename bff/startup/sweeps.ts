@@ -6,7 +6,8 @@ import { scanWaiting } from '#/bff/files/scan-waiting.ts';
 import { sweepFiles } from '#/bff/files/sweep.ts';
 import { deleteOldMails } from '#/bff/notifications/outbox-queries.ts';
 import { sendMails } from '#/bff/notifications/send-mails.ts';
-import { cancelForgottenImports } from '#/bff/people/import/import-queries.ts';
+import { forgetOldImports } from '#/bff/people/import/import-queries.ts';
+import { returnTasks } from '#/bff/people/import/return-tasks.ts';
 import { sweepWorkflow } from '#/bff/workflow/sweep.ts';
 import { deleteOldRequestKeys } from './queries.ts';
 import { watchDatabase } from './watch-database.ts';
@@ -37,7 +38,8 @@ export function startSweeps(services: Services, auth: Auth, replaced: (error: Er
   const sweeps: readonly Sweep[] = [
     ['sessions', HOUR, () => auth.sweep()],
     ['request keys', HOUR, () => deleteOldRequestKeys(sql, KEYS_KEPT_HOURS)],
-    ['imports', HOUR, () => cancelForgottenImports(sql, IMPORT_LIMITS.hours)],
+    ['imports', HOUR, () => forgetOldImports(sql, IMPORT_LIMITS)],
+    ['tasks of undone imports', MINUTE, () => returnTasks(services)],
     ['files', HOUR, () => sweepFiles(services)],
     ['virus scan', MINUTE, () => scanWaiting(services)],
     ...(mailer ? [['mails', 10 * SECOND, () => sendMails({ sql, config, mailer })] as const] : []),

@@ -1,17 +1,22 @@
-import type { Counters } from '#/bff/contract/startup.ts';
+import { type Counters, counters } from '#/bff/contract/startup.ts';
 import type { Db } from '#/bff/database/connection.ts';
-import { countReportTasks } from './queries.ts';
+import { REGISTERS } from '#/bff/registers/registers.ts';
+import { countOpenTasks } from './queries.ts';
 
 /**
- * How much waits for a person: as many as each list has rows (CA-006). The activity register comes in a later step, so
- * its two counters are 0, as they are when it is disabled (OP-016).
+ * How much waits for a person: as many as each list has rows (CA-006). The counters of a register that there is not yet, or
+ * that is disabled, are 0 (OP-016).
  */
 export async function countTasks(db: Db, userId: number): Promise<Counters> {
-  const { own, delegated } = await countReportTasks(db, userId);
-  return {
-    waitingForApprovalTasks: own,
-    delegatedTasks: delegated,
-    waitingForApprovalActivityTasks: 0,
-    delegatedActivityTasks: 0,
-  };
+  const counted = await Promise.all(
+    REGISTERS.map(async (register) => {
+      const { own, delegated } = await countOpenTasks(db, register, userId);
+      return [
+        [register.counters.own, own],
+        [register.counters.delegated, delegated],
+      ] as const;
+    }),
+  );
+  const none = counters.keyof().options.map((name) => [name, 0] as const);
+  return counters.parse(Object.fromEntries([...none, ...counted.flat()]));
 }

@@ -1,6 +1,5 @@
-import { z } from 'zod';
 import type { ErrorCode } from '#/bff/contract/errors.ts';
-import { langQuery, reason, submitAnswer, waitingRow } from '#/bff/contract/gift-reports.ts';
+import { reason, submitAnswer } from '#/bff/contract/gift-reports.ts';
 import {
   approval,
   byRecordId,
@@ -13,195 +12,190 @@ import {
 import { declareRoute, noAnswer } from '#/bff/http/declare-route.ts';
 import { router } from '#/bff/http/router.ts';
 import { decideRecord } from '#/bff/registers/decide.ts';
-import { giftReports } from '#/bff/registers/gift-reports/register.ts';
 import { handOverTask } from '#/bff/registers/hand-over.ts';
 import { lockRecord } from '#/bff/registers/lock.ts';
 import { reclaimTask } from '#/bff/registers/reclaim.ts';
+import type { Register } from '#/bff/registers/register.ts';
 import { releaseRecord } from '#/bff/registers/release.ts';
 import { reviseRecord } from '#/bff/registers/revise.ts';
 import { submitRecord } from '#/bff/registers/submit.ts';
 import { takeBack } from '#/bff/registers/take-back.ts';
 import { withdrawRecord } from '#/bff/registers/withdraw.ts';
-import { listWaiting } from './list-waiting.ts';
+
+/** A register whose calls begin with /api/tasks/ and `plural`. */
+type Moved<P extends string> = Register & { readonly plural: P };
 
 const MOVES: readonly ErrorCode[] = ['NOT_FOUND', 'WRONG_STATUS', 'SAME_KEY_OTHER_CALL'];
-const COMMANDS: readonly ErrorCode[] = [...MOVES, 'COMMAND_REFUSED'];
+const COMMANDS: readonly ErrorCode[] = [...MOVES, 'ENGINE_ABSENT', 'COMMAND_REFUSED'];
 const DECISIONS: readonly ErrorCode[] = [
   ...COMMANDS,
   'OWN_REPORT',
   'BOTH_APPROVALS',
   'NEEDED_FOR_SECOND',
   'ALREADY_DECIDED',
+  'DECISION_UNDER_WAY',
   'NOT_YOUR_TASK',
 ];
 
-const waiting = declareRoute({
-  method: 'get',
-  path: '/api/reports/waitingforapproval',
-  right: ['Access'],
-  summary: 'Gift reports that wait for the caller, the longest first',
-  query: langQuery,
-  answer: z.array(waitingRow),
-});
+const submit = <P extends string>({ plural, noun }: Moved<P>) =>
+  declareRoute({
+    method: 'post',
+    path: `/api/tasks/${plural}/submitforapproval/{id}`,
+    right: ['Access'],
+    summary: `Sends the owner's ${noun} into its approval`,
+    params: byRecordId,
+    answer: submitAnswer,
+    errors: [...COMMANDS, 'NO_APPROVER'],
+  });
 
-const delegated = declareRoute({
-  method: 'get',
-  path: '/api/reports/delegatedwaitingforapproval',
-  right: ['Access'],
-  summary: "Gift reports that the caller may decide in somebody's place, the longest waiting first",
-  query: langQuery,
-  answer: z.array(waitingRow),
-});
+const approve = <P extends string>({ plural, noun }: Moved<P>) =>
+  declareRoute({
+    method: 'post',
+    path: `/api/tasks/${plural}/approve/{id}`,
+    right: ['Access'],
+    summary: `Approves the open task of a ${noun}`,
+    params: byRecordId,
+    body: approval,
+    bodyOptional: true,
+    answer: recordState,
+    errors: DECISIONS,
+  });
 
-const submit = declareRoute({
-  method: 'post',
-  path: '/api/tasks/reports/submitforapproval/{id}',
-  right: ['Access'],
-  summary: "Sends the owner's Concept into its approval",
-  params: byRecordId,
-  answer: submitAnswer,
-  errors: [...COMMANDS, 'NO_APPROVER'],
-});
+const reject = <P extends string>({ plural, noun }: Moved<P>) =>
+  declareRoute({
+    method: 'post',
+    path: `/api/tasks/${plural}/reject/{id}`,
+    right: ['Access'],
+    summary: `Rejects a ${noun} with a remark`,
+    params: byRecordId,
+    body: rejection,
+    answer: recordState,
+    errors: DECISIONS,
+  });
 
-const approve = declareRoute({
-  method: 'post',
-  path: '/api/tasks/reports/approve/{id}',
-  right: ['Access'],
-  summary: 'Approves the open task of a gift report',
-  params: byRecordId,
-  body: approval,
-  bodyOptional: true,
-  answer: recordState,
-  errors: DECISIONS,
-});
+const handOver = <P extends string>({ plural }: Moved<P>) =>
+  declareRoute({
+    method: 'post',
+    path: `/api/tasks/${plural}/handover/{id}`,
+    right: ['Access'],
+    summary: "Gives somebody the caller's own open task; it stays in both lists",
+    params: byRecordId,
+    body: handover,
+    answer: recordState,
+    errors: [...MOVES, 'NOT_YOUR_TASK', 'STAND_IN_UNFIT', 'STAND_IN_EXCLUDED', 'STAND_IN_AWAY'],
+  });
 
-const reject = declareRoute({
-  method: 'post',
-  path: '/api/tasks/reports/reject/{id}',
-  right: ['Access'],
-  summary: 'Rejects a gift report with a remark',
-  params: byRecordId,
-  body: rejection,
-  answer: recordState,
-  errors: DECISIONS,
-});
+const takeTaskBack = <P extends string>({ plural }: Moved<P>) =>
+  declareRoute({
+    method: 'post',
+    path: `/api/tasks/${plural}/reclaim/{id}`,
+    right: ['Access'],
+    summary: 'Takes back an own task that was handed over',
+    params: byRecordId,
+    body: reclaim,
+    bodyOptional: true,
+    answer: recordState,
+    errors: MOVES,
+  });
 
-const handOver = declareRoute({
-  method: 'post',
-  path: '/api/tasks/reports/handover/{id}',
-  right: ['Access'],
-  summary: "Gives somebody the caller's own open task; it stays in both lists",
-  params: byRecordId,
-  body: handover,
-  answer: recordState,
-  errors: [...MOVES, 'NOT_YOUR_TASK', 'STAND_IN_UNFIT', 'STAND_IN_EXCLUDED', 'STAND_IN_AWAY'],
-});
+const withdraw = <P extends string>({ plural, noun }: Moved<P>) =>
+  declareRoute({
+    method: 'post',
+    path: `/api/tasks/${plural}/withdraw/{id}`,
+    right: ['Access'],
+    summary: `Takes an own ${noun} out of its approval, with a reason`,
+    params: byRecordId,
+    body: reason,
+    answer: recordState,
+    errors: COMMANDS,
+  });
 
-const takeTaskBack = declareRoute({
-  method: 'post',
-  path: '/api/tasks/reports/reclaim/{id}',
-  right: ['Access'],
-  summary: 'Takes back an own task that was handed over',
-  params: byRecordId,
-  body: reclaim,
-  bodyOptional: true,
-  answer: recordState,
-  errors: MOVES,
-});
+const revise = <P extends string>({ plural, noun }: Moved<P>) =>
+  declareRoute({
+    method: 'post',
+    path: `/api/tasks/${plural}/revise/{id}`,
+    right: ['Access'],
+    summary: `Makes an own withdrawn ${noun} a Concept again`,
+    params: byRecordId,
+    answer: recordState,
+    errors: MOVES,
+  });
 
-const withdraw = declareRoute({
-  method: 'post',
-  path: '/api/tasks/reports/withdraw/{id}',
-  right: ['Access'],
-  summary: 'Takes an own gift report out of its approval, with a reason',
-  params: byRecordId,
-  body: reason,
-  answer: recordState,
-  errors: COMMANDS,
-});
+const lock = <P extends string>({ plural, noun, visibility }: Moved<P>) =>
+  declareRoute({
+    method: 'post',
+    path: `/api/tasks/${plural}/lock/{id}`,
+    right: ['Access'],
+    summary: `Freezes a ${noun} under investigation, with a reason; for ${visibility.freezer} over its company`,
+    params: byRecordId,
+    body: reason,
+    answer: recordState,
+    errors: MOVES,
+  });
 
-const revise = declareRoute({
-  method: 'post',
-  path: '/api/tasks/reports/revise/{id}',
-  right: ['Access'],
-  summary: 'Makes an own withdrawn gift report a Concept again',
-  params: byRecordId,
-  answer: recordState,
-  errors: MOVES,
-});
+const release = <P extends string>({ plural, noun }: Moved<P>) =>
+  declareRoute({
+    method: 'post',
+    path: `/api/tasks/${plural}/release/{id}`,
+    right: ['Access'],
+    summary: `Ends the freeze; the ${noun} shows the status it had`,
+    params: byRecordId,
+    answer: recordState,
+    errors: MOVES,
+  });
 
-const lock = declareRoute({
-  method: 'post',
-  path: '/api/tasks/reports/lock/{id}',
-  right: ['Access'],
-  summary: 'Freezes a gift report under investigation, with a reason; for MutateAllComplianceReports over its company',
-  params: byRecordId,
-  body: reason,
-  answer: recordState,
-  errors: MOVES,
-});
+const compensate = <P extends string>({ plural }: Moved<P>) =>
+  declareRoute({
+    method: 'post',
+    path: `/api/tasks/${plural}/compensateforsubmiterror/{id}/{previousStatus}`,
+    right: ['Access'],
+    summary: "Takes back the caller's last command while the engine has not got it",
+    params: takeBackParams,
+    answer: noAnswer,
+    errors: [...MOVES, 'COMMAND_SENT', 'NOT_PREPARED'],
+  });
 
-const release = declareRoute({
-  method: 'post',
-  path: '/api/tasks/reports/release/{id}',
-  right: ['Access'],
-  summary: 'Ends the freeze; the report shows the status it had',
-  params: byRecordId,
-  answer: recordState,
-  errors: MOVES,
-});
-
-const compensate = declareRoute({
-  method: 'post',
-  path: '/api/tasks/reports/compensateforsubmiterror/{id}/{previousStatus}',
-  right: ['Access'],
-  summary: "Takes back the caller's last command while the engine has not got it",
-  params: takeBackParams,
-  answer: noAnswer,
-  errors: [...MOVES, 'COMMAND_SENT', 'NOT_PREPARED'],
-});
-
-/** The calls that move gift reports through their approval (spec 1§7, DESIGN §4), and the lists of what waits. */
-export const taskRoutes = () =>
+/** The calls that move the records of a register through their approval (spec 1§7, DESIGN §4). */
+export const moveRoutes = <P extends string>(register: Moved<P>) =>
   router()
-    .openapi(waiting, async (c) => c.json(await listWaiting(c.var.context, 'own', c.req.valid('query').lang), 200))
-    .openapi(delegated, async (c) =>
-      c.json(await listWaiting(c.var.context, 'delegated', c.req.valid('query').lang), 200),
+    .openapi(submit(register), async (c) =>
+      c.json(await submitRecord(c.var.context, register, c.req.valid('param').id), 200),
     )
-    .openapi(submit, async (c) => c.json(await submitRecord(c.var.context, giftReports, c.req.valid('param').id), 200))
-    .openapi(approve, async (c) => {
+    .openapi(approve(register), async (c) => {
       const { message = null, stepId = null } = c.req.valid('json');
       const input = { action: 'approve', remark: message, stepId } as const;
-      return c.json(await decideRecord(c.var.context, giftReports, c.req.valid('param').id, input), 200);
+      return c.json(await decideRecord(c.var.context, register, c.req.valid('param').id, input), 200);
     })
-    .openapi(reject, async (c) => {
+    .openapi(reject(register), async (c) => {
       const { remark, stepId = null } = c.req.valid('json');
       const input = { action: 'reject', remark, stepId } as const;
-      return c.json(await decideRecord(c.var.context, giftReports, c.req.valid('param').id, input), 200);
+      return c.json(await decideRecord(c.var.context, register, c.req.valid('param').id, input), 200);
     })
-    .openapi(handOver, async (c) => {
+    .openapi(handOver(register), async (c) => {
       const { idUser, stepId = null } = c.req.valid('json');
       const input = { to: idUser, stepId };
-      return c.json(await handOverTask(c.var.context, giftReports, c.req.valid('param').id, input), 200);
+      return c.json(await handOverTask(c.var.context, register, c.req.valid('param').id, input), 200);
     })
-    .openapi(takeTaskBack, async (c) => {
+    .openapi(takeTaskBack(register), async (c) => {
       const { stepId = null } = c.req.valid('json');
-      return c.json(await reclaimTask(c.var.context, giftReports, c.req.valid('param').id, stepId), 200);
+      return c.json(await reclaimTask(c.var.context, register, c.req.valid('param').id, stepId), 200);
     })
-    .openapi(withdraw, async (c) => {
+    .openapi(withdraw(register), async (c) => {
       const { reason } = c.req.valid('json');
-      return c.json(await withdrawRecord(c.var.context, giftReports, c.req.valid('param').id, reason), 200);
+      return c.json(await withdrawRecord(c.var.context, register, c.req.valid('param').id, reason), 200);
     })
-    .openapi(revise, async (c) => c.json(await reviseRecord(c.var.context, giftReports, c.req.valid('param').id), 200))
-    .openapi(lock, async (c) => {
-      const { reason } = c.req.valid('json');
-      return c.json(await lockRecord(c.var.context, giftReports, c.req.valid('param').id, reason), 200);
-    })
-    .openapi(release, async (c) =>
-      c.json(await releaseRecord(c.var.context, giftReports, c.req.valid('param').id), 200),
+    .openapi(revise(register), async (c) =>
+      c.json(await reviseRecord(c.var.context, register, c.req.valid('param').id), 200),
     )
-    .openapi(compensate, async (c) => {
+    .openapi(lock(register), async (c) => {
+      const { reason } = c.req.valid('json');
+      return c.json(await lockRecord(c.var.context, register, c.req.valid('param').id, reason), 200);
+    })
+    .openapi(release(register), async (c) =>
+      c.json(await releaseRecord(c.var.context, register, c.req.valid('param').id), 200),
+    )
+    .openapi(compensate(register), async (c) => {
       const { id, previousStatus } = c.req.valid('param');
-      await takeBack(c.var.context, giftReports, id, previousStatus);
+      await takeBack(c.var.context, register, id, previousStatus);
       return c.body(null, 204);
     });

@@ -2,9 +2,9 @@ import { writeEntry } from '#/bff/audit/write-entry.ts';
 import type { Tx } from '#/bff/database/connection.ts';
 import { together } from '#/bff/database/transaction.ts';
 import { notify } from '#/bff/notifications/notify.ts';
-import { listOperators } from '#/bff/people/approver-queries.ts';
-import type { Candidate } from '#/bff/people/approvers.ts';
-import { qualifyingCandidates } from '#/bff/people/qualifying-candidates.ts';
+import { qualifyingCandidates } from '#/bff/people/approvers/qualifying-candidates.ts';
+import { listOperators } from '#/bff/people/approvers/queries.ts';
+import type { Candidate } from '#/bff/people/approvers/rules.ts';
 import type { WorkflowRecord } from '#/bff/registers/register.ts';
 import { listDeciders } from './decision-queries.ts';
 import { addCandidates, type InboxTask, listActingUsers, listCandidates, removeCandidates } from './inbox-queries.ts';
@@ -19,14 +19,22 @@ type Task = Pick<InboxTask, 'id' | 'instance' | 'register' | 'approverRule'> & {
  * Gives a task to whoever its rule names now, minus submitter, owner and earlier approvers (DESIGN §5), tells those who
  * are new, and leaves a log line. Called when the task opens and again whenever people may have left, moved or lost the
  * role: where nothing changed it does nothing.
+ *
+ * @param former who had it once and is to have it again, as far as the rule lets them; left out: who has it now keeps it
  */
-export async function assignTask(tx: Tx, task: Task, record: WorkflowRecord, submitter: number | null): Promise<void> {
+export async function assignTask(
+  tx: Tx,
+  task: Task,
+  record: WorkflowRecord,
+  submitter: number | null,
+  former?: readonly Candidate[],
+): Promise<void> {
   const reading = { present: task.isNew ? [] : listCandidates(tx, task.id), deciders: listDeciders(tx, task.instance) };
   const [present, wanted] = await together([
     reading.present,
     qualifyingCandidates(tx, {
       rule: task.approverRule,
-      present: reading.present,
+      present: former ?? reading.present,
       ownerId: record.userId,
       companyId: record.companyId,
       excluded: reading.deciders.then((deciders) => (submitter === null ? deciders : [submitter, ...deciders])),

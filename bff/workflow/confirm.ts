@@ -1,5 +1,6 @@
 import type { Context } from '#/bff/context.ts';
 import { Failure, notFound } from '#/bff/failure.ts';
+import { loadRecord } from '#/bff/registers/load-record.ts';
 import type { Loaded } from '#/bff/registers/register.ts';
 import { registerOf } from '#/bff/registers/registers.ts';
 import { findStart } from './confirmation-queries.ts';
@@ -22,7 +23,7 @@ export async function confirmStart(context: Context, id: InstanceId, process: st
   const db = context.services.sql;
   const instance = await findInstance(db, id);
   if (!instance) throw notFound(`instance ${id}`);
-  const loaded = await registerOf(instance.register).load(db, context, instance.recordId);
+  const loaded = await loadRecord(db, context, registerOf(instance.register), instance.recordId);
   const start = await findStart(db, id);
   if (!start || start.issuer !== context.actor.id || instance.process !== process) throw notPrepared(loaded);
   return settle(context, start.id, instance, instance.id);
@@ -38,7 +39,7 @@ export async function confirmTask(context: Context, id: TaskId, action: string):
   const db = context.services.sql;
   const task = await findTask(db, id);
   if (!task) throw notFound(`task ${id}`);
-  const loaded = await registerOf(task.register).load(db, context, task.recordId);
+  const loaded = await loadRecord(db, context, registerOf(task.register), task.recordId);
   const decision = await findOwnDecision(db, id, context.actor.id);
   if (!decision || decision.action !== action) throw notPrepared(loaded);
   return settle(context, decision.command, task, task.instance);
@@ -53,7 +54,7 @@ async function settle(
   const { sql, engine } = context.services;
   const { state } = await engine.settled(command, WAIT_MS);
   if (state !== 'rejected' && state !== 'void') return instance;
-  const { allowed } = await registerOf(about.register).load(sql, context, about.recordId);
+  const { allowed } = await loadRecord(sql, context, registerOf(about.register), about.recordId);
   throw new Failure('COMMAND_REFUSED', 'the process did not take it', { allowedActions: allowed, state });
 }
 

@@ -1,12 +1,12 @@
 /**
  * The port between Openboek and whatever runs its processes (ENGINE.md §1). Two engines implement it: the embedded one
- * (infra/engine/embedded) and, in a later step, Camunda 8. Semantics are Camunda 8's.
+ * (infra/engine/embedded) and the adapter of Camunda 8 (infra/engine/camunda). Semantics are Camunda 8's.
  *
  * The rule of thumb: Postgres owns the record, its status, the inbox and who may decide; the engine owns which step is
  * open. Every intent reaches the engine as a `Command` written in the transaction of the decision; everything the engine
  * does reaches Openboek as a job (workers/) or as one of the `WorkflowEvents`.
  */
-import type { TransactionSql as Tx } from 'postgres';
+import type { ISql as Db, TransactionSql as Tx } from 'postgres';
 
 /** UUID made by us: primary key, business key, correlation key and the process variable `instanceId`. */
 export type InstanceId = string;
@@ -35,7 +35,14 @@ export type CommandState = 'ready' | 'sent' | 'done' | 'rejected' | 'void';
  * DENIED: `taskCompleting` said so; NO_DEFINITION: no such process or version is deployed; NOT_MIGRATABLE: an active
  * element has no equal in the other version.
  */
-export type Refusal = 'TASK_GONE' | 'INSTANCE_ENDED' | 'NOT_WAITING' | 'DENIED' | 'NO_DEFINITION' | 'NOT_MIGRATABLE';
+export type Refusal =
+  | 'TASK_GONE'
+  | 'INSTANCE_ENDED'
+  | 'NOT_WAITING'
+  | 'DENIED'
+  | 'NO_DEFINITION'
+  | 'NOT_MIGRATABLE'
+  | 'NO_ENGINE';
 export interface CommandStatus {
   state: CommandState;
   refusal?: Refusal;
@@ -137,7 +144,10 @@ export interface WorkflowEvents {
     e: { engineTaskKey: string; instance: InstanceId; elementId: string; approverRule: string; dueAt: Date | null },
   ): Promise<void>;
   /** Asked before a task completes; command null: somebody completes it past us: deny. */
-  taskCompleting(tx: Tx, e: { engineTaskKey: string; command: CommandId | null }): Promise<'allow' | 'deny'>;
+  taskCompleting(
+    tx: Tx,
+    e: { engineTaskKey: string; instance: InstanceId; command: CommandId | null },
+  ): Promise<'allow' | 'deny'>;
   taskCanceled(tx: Tx, e: { engineTaskKey: string; instance: InstanceId }): Promise<void>;
   /** othersOpen: something else in the instance stands still too; left out: nothing does. */
   incident(
@@ -145,6 +155,11 @@ export interface WorkflowEvents {
     e: { instance: InstanceId; element: string; type: string; message: string; open: boolean; othersOpen?: boolean },
   ): Promise<void>;
   ended(tx: Tx, e: { instance: InstanceId; how: 'completed' | 'canceled' }): Promise<void>;
+  /** Another engine answers than the one that so many instances run on; told once, and again when the right one is back. */
+  engineReplaced?(tx: Tx, e: { how: EngineReplacement; running: number }): Promise<void>;
+  engineBack?(tx: Tx): Promise<void>;
+  /** An operator had it begun again where it was, on another engine. */
+  restarted?(tx: Tx, e: { instance: InstanceId; by: number }): Promise<void>;
   /** A command that was accepted (ready or sent) turned out to be refused for good: void the decision, clear 999, tell its issuer. */
   commandRejected?(tx: Tx, e: { command: CommandId; instance: InstanceId; refusal: Refusal }): Promise<void>;
 }
@@ -200,6 +215,8 @@ export interface Reader {
   ): Promise<{ asOf: Date; active: readonly string[]; variables: Variables; incidents: readonly IncidentRow[] }>;
   /** In order of occurrence; event: activated, completed, terminated. */
   history(id: InstanceId): Promise<Page<{ element: string; event: string; at: Date }>>;
+  /** Running instances whose engine is not there: not set up, or one that was emptied, replaced or set back answers for it. */
+  stranded(): Promise<readonly InstanceId[]>;
   /** Per element of one version, over all instances that run or ran on it. */
   statistics(
     process: string,
@@ -207,7 +224,73 @@ export interface Reader {
   ): Promise<Page<{ element: string; active: number; incidents: number; completed: number; canceled: number }>>;
 }
 
-export interface WorkflowEngine extends Commands, Definitions {
+/** What a process is asked about, before it runs or while it does. */
+export interface Foretelling {
+  readonly process: string;
+  /** The version that the instance runs on; left out: the newest deployed one, on which it would start. */
+  readonly version?: number;
+  /** The facts that `start` brings; without an `instanceId` one stands in that no instance has. */
+  readonly variables: Variables;
+  /** What was decided so far, in that order, each with the variables that its task was completed with. */
+  readonly decisions: readonly { readonly elementId: string; readonly variables: Variables }[];
+}
+/**
+ * One user task of a dry run. An element that comes again (a loop, a list) is there once for each time.
+ * decided: by the decisions given; open: to be decided next, on their ground; expected: opens when others have approved.
+ */
+export interface ForeseenTask {
+  readonly elementId: string;
+  /** As the drawing has it; '' without. */
+  readonly name: string;
+  /** The task header of that name, '' without. */
+  readonly approverRule: string;
+  readonly state: 'decided' | 'open' | 'expected';
+  /**
+   * Counted from 1. What has a number of its own is asked for alone; tasks of one number are, each with another of them at
+   * least, open at the same time. A number begins when all of the number before it are decided.
+   */
+  readonly group: number;
+}
+/** A user task of a drawing that a dry run does not come by. */
+export interface OtherTask extends Pick<ForeseenTask, 'elementId' | 'name' | 'approverRule'> {
+  /** It would stand behind so many of the foreseen tasks: those that the drawing reaches in fewer steps. */
+  readonly after: number;
+}
+/** Why a dry run went no further; condition: it gave neither true nor false; fault: another incident; event: a timer or message. */
+export interface ForeseenStop {
+  readonly elementId: string;
+  readonly cause: 'condition' | 'fault' | 'event';
+  /** In English, for operators and logs. */
+  readonly message: string;
+}
+export interface Foreseen {
+  readonly version: number;
+  /** In the order in which they open. What a rejection took out of the inbox undecided is not among them. */
+  readonly tasks: readonly ForeseenTask[];
+  /** The drawing's user tasks that it did not come by. */
+  readonly others: readonly OtherTask[];
+  /**
+   * end: these are all. unknown: more may come, as `stopped` says (a fact is missing, mostly). bound: the drawing goes round
+   * for ever when everybody approves; the tasks are those of the first rounds.
+   */
+  readonly how: 'end' | 'unknown' | 'bound';
+  /** Of `unknown`: where it stopped, at least one; of the others empty. */
+  readonly stopped: readonly ForeseenStop[];
+  /** Elements of decisions that the dry run had no task for: an operator or a timer led the instance another way. */
+  readonly unplaced: readonly string[];
+}
+export interface Foresight {
+  /**
+   * Which user tasks a process would still ask for: a dry run of the drawing. What is not decided is approved
+   * (`decision: 'approve'`), jobs answer nothing, timers never fire, messages never come. Writes nothing; `db` is the
+   * caller's transaction or the pool, and is asked for no more than the version and, once, its text.
+   *
+   * @throws Refused NO_DEFINITION where no such process or version is deployed
+   */
+  foresee(db: Db, asked: Foretelling): Promise<Foreseen>;
+}
+
+export interface WorkflowEngine extends Commands, Definitions, Foresight {
   readonly kind: 'embedded' | 'camunda';
   readonly read: Reader;
   /** Takes these handlers and does the background work (as leader) until `stop`. Every process calls it; one of them leads. */
@@ -215,11 +298,14 @@ export interface WorkflowEngine extends Commands, Definitions {
   health(): Promise<EngineHealth>;
 }
 
+/** emptied: it knows nothing of before; older: it was set back to an earlier state; different: it is another one. */
+export type EngineReplacement = 'emptied' | 'different' | 'older';
+
 /** How the engine does its work. That people can work meanwhile does not depend on it: what they decide waits. */
 export interface EngineHealth {
   /** Does what is asked of it get done? */
   ok: boolean;
-  /** What is wrong where it does not, for operators; left out where all is well. */
+  /** What is wrong where it does not, in words that anybody may read; left out where all is well. */
   problem?: string;
   /** Age of the oldest command that waits. */
   oldestReadySeconds: number;

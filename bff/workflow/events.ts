@@ -3,15 +3,25 @@ import { writeEntry } from '#/bff/audit/write-entry.ts';
 import type { Tx } from '#/bff/database/connection.ts';
 import { later, together } from '#/bff/database/transaction.ts';
 import { notify } from '#/bff/notifications/notify.ts';
-import { listOperators } from '#/bff/people/approver-queries.ts';
+import { listOperators } from '#/bff/people/approvers/queries.ts';
 import { changeStatus } from '#/bff/registers/change-status.ts';
 import { type Located, locateRecord } from '#/bff/registers/locate-record.ts';
 import { markFault, settlePending } from '#/bff/registers/queries.ts';
+import { recordApproval } from '#/bff/registers/record-approval.ts';
 import { voidCommand } from '#/bff/registers/void-command.ts';
 import { assignTask } from './assign-task.ts';
+import { wakeRunner } from './commands/wake-queries.ts';
 import { findCommand } from './confirmation-queries.ts';
 import type { WorkflowEvents } from './engine.ts';
-import { completeTask, findTaskByEngineKey, insertTask, insertTombstone, moveTask } from './inbox-queries.ts';
+import { engineBack, engineReplaced, restarted } from './engine-replaced.ts';
+import {
+  completeTask,
+  findTaskByEngineKey,
+  insertTask,
+  insertTombstone,
+  moveTask,
+  takeUpTask,
+} from './inbox-queries.ts';
 import { endInstance, findCancelReason, findIssuer, markStarted } from './instance-queries.ts';
 import { writeLine } from './logbook.ts';
 
@@ -19,7 +29,7 @@ type Event<N extends keyof WorkflowEvents> = Parameters<NonNullable<WorkflowEven
 
 /**
  * What Openboek does when the engine reports (ENGINE §1), each in the transaction it is given. Every event may be told
- * twice or out of order: rows are found by the engine's key and only ever move forward.
+ * twice or out of order: rows are found by the instance and the engine's key, and only ever move forward.
  */
 export const workflowEvents: WorkflowEvents = {
   lockRecord,
@@ -30,6 +40,9 @@ export const workflowEvents: WorkflowEvents = {
   incident,
   ended,
   commandRejected,
+  engineReplaced,
+  engineBack,
+  restarted,
 };
 
 /** First in the lock order, before the engine locks its own state (ENGINE §1). */
@@ -43,6 +56,7 @@ async function started(tx: Tx, { instance, engineKey, version }: Event<'started'
 
 async function taskCreated(tx: Tx, event: Event<'taskCreated'>): Promise<void> {
   const { instance, register, record } = await locateRecord(tx, event.instance);
+  if (instance.isRestarted && (await takeUpTask(tx, event))) return wakeRunner(tx);
   const id = await insertTask(tx, {
     id: randomUUID(),
     engineTaskKey: event.engineTaskKey,
@@ -66,8 +80,11 @@ async function taskCreated(tx: Tx, event: Event<'taskCreated'>): Promise<void> {
 }
 
 /** Only a decision of ours completes a task, whatever the engine's own interface allows (DESIGN §5). */
-async function taskCompleting(tx: Tx, { engineTaskKey, command }: Event<'taskCompleting'>): Promise<'allow' | 'deny'> {
-  const done = command === null ? undefined : await completeTask(tx, engineTaskKey, command);
+async function taskCompleting(
+  tx: Tx,
+  { instance, engineTaskKey, command }: Event<'taskCompleting'>,
+): Promise<'allow' | 'deny'> {
+  const done = command === null ? undefined : await completeTask(tx, instance, engineTaskKey, command);
   if (!done) return 'deny';
   await writeLine(tx, {
     instance: done.instance,
@@ -77,11 +94,15 @@ async function taskCompleting(tx: Tx, { engineTaskKey, command }: Event<'taskCom
     message: done.remark,
     ...(done.onBehalfOf !== null && { params: { people: [done.onBehalfOf] } }),
   });
+  // Of several who decide at once the others go on: no step that follows shows that this one is done.
+  if (done.action === 'approve' && done.isNew && done.othersOpen) {
+    await recordApproval(tx, await locateRecord(tx, instance), done);
+  }
   return 'allow';
 }
 
 async function taskCanceled(tx: Tx, { engineTaskKey, instance: id }: Event<'taskCanceled'>): Promise<void> {
-  const [{ instance }, task] = await together([locateRecord(tx, id), findTaskByEngineKey(tx, engineTaskKey)]);
+  const [{ instance }, task] = await together([locateRecord(tx, id), findTaskByEngineKey(tx, id, engineTaskKey)]);
   if (task) await moveTask(tx, task.id, ['open', 'decided'], 'canceled');
   else await insertTombstone(tx, { ...instance, id: randomUUID(), instance: id, engineTaskKey });
 }

@@ -1,6 +1,7 @@
 import type { Db, Tx } from '#/bff/database/connection.ts';
-import type { Candidate } from '#/bff/people/approvers.ts';
+import type { Candidate } from '#/bff/people/approvers/rules.ts';
 import type { CommandId, InstanceId, TaskId } from './engine.ts';
+import { LOST } from './recovery.ts';
 
 /** An open or closed task as Openboek keeps it; `state` only ever moves open → decided → completed or canceled. */
 export interface InboxTask {
@@ -24,10 +25,15 @@ export async function findTask(db: Db, id: TaskId, lock = false): Promise<InboxT
   return row;
 }
 
-/** Locked: every event changes it. */
-export async function findTaskByEngineKey(tx: Tx, engineTaskKey: string): Promise<InboxTask | undefined> {
+/** Locked: every event changes it. The engine's key counts only within its instance: another engine gives the same one again. */
+export async function findTaskByEngineKey(
+  tx: Tx,
+  instance: InstanceId,
+  engineTaskKey: string,
+): Promise<InboxTask | undefined> {
   const [row] = await tx<InboxTask[]>`
-    select ${columns(tx)} from inbox_tasks where engine_task_key = ${engineTaskKey} for update`;
+    select ${columns(tx)} from inbox_tasks
+    where instance_id = ${instance} and engine_task_key = ${engineTaskKey} for update`;
   return row;
 }
 
@@ -50,6 +56,32 @@ export async function insertTask(
   return row?.isNew ? row.id : undefined;
 }
 
+/**
+ * A task that was open, or decided, when its instance began again on another engine is this one: it keeps its people, its
+ * hand-overs and its waiting time. What was decided on it is told to this engine, too.
+ *
+ * @returns false: there is none at this element, so the task is new
+ */
+export async function takeUpTask(
+  tx: Tx,
+  { instance, elementId, engineTaskKey }: Pick<InboxTask, 'instance' | 'elementId' | 'engineTaskKey'>,
+): Promise<boolean> {
+  const [task] = await tx<{ id: TaskId }[]>`
+    update inbox_tasks set engine_task_key = ${engineTaskKey}
+    where id = (
+      select id from inbox_tasks
+      where instance_id = ${instance} and element_id = ${elementId} and starts_with(engine_task_key, ${LOST})
+        and state in ('open', 'decided', 'completed')
+      order by created_at, id limit 1)
+    returning id`;
+  if (!task) return false;
+  await tx`
+    update workflow_commands c set state = 'ready', attempts = 0, sent_at = null, done_at = null, not_before = now()
+    from decisions d
+    where d.task_id = ${task.id} and d.voided_at is null and c.id = d.command_id and c.state = 'done'`;
+  return true;
+}
+
 /** The statement of `insertTask`, for who does not look at its result. */
 export const taskInsertion = (tx: Tx, task: Omit<InboxTask, 'state'> & { dueAt: Date | null }) => tx<
   { id: TaskId; isNew: boolean }[]
@@ -57,7 +89,7 @@ export const taskInsertion = (tx: Tx, task: Omit<InboxTask, 'state'> & { dueAt: 
   insert into inbox_tasks (id, engine_task_key, instance_id, register, record_id, element_id, approver_rule, state, due_at)
   values (${task.id}, ${task.engineTaskKey}, ${task.instance}, ${task.register}, ${task.recordId}, ${task.elementId},
           ${task.approverRule}, 'open', ${task.dueAt})
-  on conflict (engine_task_key) do update set element_id = excluded.element_id, approver_rule = excluded.approver_rule,
+  on conflict (instance_id, engine_task_key) do update set element_id = excluded.element_id, approver_rule = excluded.approver_rule,
     due_at = excluded.due_at
   returning id, id = ${task.id} as "isNew"`;
 
@@ -69,7 +101,7 @@ export async function insertTombstone(
   await tx`
     insert into inbox_tasks (id, engine_task_key, instance_id, register, record_id, element_id, approver_rule, state, closed_at)
     values (${task.id}, ${task.engineTaskKey}, ${task.instance}, ${task.register}, ${task.recordId}, '', '', 'canceled', now())
-    on conflict (engine_task_key) do nothing`;
+    on conflict (instance_id, engine_task_key) do nothing`;
 }
 
 /** Moves a task on where it stands in one of the states; false when it does not. */
@@ -93,17 +125,30 @@ export interface Completion {
   decidedBy: number;
   onBehalfOf: number | null;
   remark: string | null;
+  decidedAt: Date;
+  /** The task was not completed before: an event told twice, or a decision given again after a restart, completes nothing new. */
+  isNew: boolean;
+  /** Other tasks of the instance are still to be decided. */
+  othersOpen: boolean;
 }
 
 /** Completes a task by the decision that this command carries; undefined: there is no such task, or no such decision on it. */
-export async function completeTask(tx: Tx, engineTaskKey: string, command: CommandId): Promise<Completion | undefined> {
+export async function completeTask(
+  tx: Tx,
+  instance: InstanceId,
+  engineTaskKey: string,
+  command: CommandId,
+): Promise<Completion | undefined> {
   const [row] = await tx<Completion[]>`
     update inbox_tasks t set state = 'completed', closed_at = now()
-    from decisions d
-    where t.engine_task_key = ${engineTaskKey} and t.state in ('open', 'decided', 'completed')
+    from inbox_tasks before, decisions d
+    where before.id = t.id and t.instance_id = ${instance} and t.engine_task_key = ${engineTaskKey}
+      and t.state in ('open', 'decided', 'completed')
       and d.command_id = ${command} and d.task_id = t.id and d.voided_at is null
     returning d.id as decision, d.instance_id as instance, d.action, d.decided_by as "decidedBy",
-      d.on_behalf_of as "onBehalfOf", d.remark`;
+      d.on_behalf_of as "onBehalfOf", d.remark, d.decided_at as "decidedAt",
+      before.state <> 'completed' as "isNew",
+      exists (select from inbox_tasks o where o.instance_id = t.instance_id and o.id <> t.id and o.state = 'open') as "othersOpen"`;
   return row;
 }
 

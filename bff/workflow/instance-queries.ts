@@ -1,6 +1,6 @@
 import type { InstanceState } from '#/bff/contract/workflow.ts';
 import type { Db, Statement, Tx } from '#/bff/database/connection.ts';
-import type { InstanceId } from './engine.ts';
+import type { InstanceId, Variables } from './engine.ts';
 
 /** A run of a process for one record, as Openboek keeps it beside the engine's own state. */
 export interface Instance {
@@ -12,12 +12,14 @@ export interface Instance {
   state: InstanceState;
   previousStatus: number;
   startedBy: number | null;
+  /** It began again on another engine: tasks that it opens may be there already. */
+  isRestarted: boolean;
 }
 
 /** A second running instance of a record is refused by the unique index workflow_instances_running. */
 export async function insertInstance(
   tx: Tx,
-  instance: Omit<Instance, 'state' | 'version'> & { engine: string },
+  instance: Omit<Instance, 'state' | 'version' | 'isRestarted'> & { engine: string },
 ): Promise<void> {
   await tx`
     insert into workflow_instances (id, register, record_id, process_id, engine, state, previous_status, started_by)
@@ -29,8 +31,29 @@ export async function insertInstance(
 export async function findInstance(db: Db, id: InstanceId, lock = false): Promise<Instance | undefined> {
   const [row] = await db<Instance[]>`
     select id, register, record_id as "recordId", process_id as process, version, state,
-           previous_status as "previousStatus", started_by as "startedBy"
+           previous_status as "previousStatus", started_by as "startedBy", restarted_at is not null as "isRestarted"
     from workflow_instances where id = ${id} ${lock ? db`for update` : db``}`;
+  return row;
+}
+
+/** How far an instance has come, as its process sees it. */
+export interface Course {
+  /** null: it has not begun yet. */
+  version: number | null;
+  /** What it was started with; null where that is not known any more. */
+  facts: Variables | null;
+  /** Those that stand, oldest first. */
+  decisions: { elementId: string; action: 'approve' | 'reject' }[];
+}
+
+export async function findCourse(db: Db, id: InstanceId): Promise<Course | undefined> {
+  const [row] = await db<Course[]>`
+    select i.version,
+      (select c.payload->'variables' from workflow_commands c where c.instance_id = i.id and c.kind = 'start') as facts,
+      coalesce((select jsonb_agg(jsonb_build_object('elementId', t.element_id, 'action', d.action) order by d.decided_at, d.id)
+                from decisions d join inbox_tasks t on t.id = d.task_id
+                where d.instance_id = i.id and d.voided_at is null), '[]') as decisions
+    from workflow_instances i where i.id = ${id}`;
   return row;
 }
 

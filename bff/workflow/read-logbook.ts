@@ -3,13 +3,15 @@ import { LANGUAGES, type LanguageId } from '#/bff/contract/languages.ts';
 import type { LogbookItem } from '#/bff/contract/workflow.ts';
 import { Failure, notFound } from '#/bff/failure.ts';
 import { label } from '#/bff/labels.ts';
+import { ruleLabel } from '#/bff/people/approvers/rules.ts';
+import { loadRecord } from '#/bff/registers/load-record.ts';
 import { registerOf } from '#/bff/registers/registers.ts';
 import type { InstanceId } from './engine.ts';
 import { findInstance, type Instance } from './instance-queries.ts';
 import { findLanguage, listLines, type StoredLine } from './logbook-queries.ts';
 import { findRecordCompany } from './process-queries.ts';
 
-/** In place of a person, in lines about what Openboek did by itself. */
+/** Shown instead of a person in lines about what Openboek did without anybody. */
 const OURSELVES = 'openboek';
 
 /** Readers of the record see everything; operators see what happened, without who did it and what they typed. */
@@ -46,7 +48,7 @@ export async function readLogbook(
 async function viewOf(context: Context, { register, recordId }: Instance): Promise<View> {
   const { sql } = context.services;
   try {
-    await registerOf(register).load(sql, context, recordId);
+    await loadRecord(sql, context, registerOf(register), recordId);
     return 'whole';
   } catch (error) {
     if (!(error instanceof Failure) || error.code !== 'NOT_FOUND') throw error;
@@ -74,11 +76,17 @@ function known(id: number | undefined): LanguageId {
 function wording(language: LanguageId, { code, message, params, people }: StoredLine): string {
   const text = label(language, `Logbook.${code}${onBehalf(code, people)}`, {
     people: people.join(', '),
-    step: params.rule ? label(language, `ApproverRule.${params.rule}`) : '',
+    step: ruleWords(language, params.rule),
     process: params.process ? label(language, `Process.${params.process}`) : '',
     version: params.version ?? '',
   });
   return message ? `${text}: ${message}` : text;
+}
+
+/** The rule of a step in words; one that a process names and we do not have, as it stands in the drawing. */
+function ruleWords(language: LanguageId, rule = ''): string {
+  const key = ruleLabel(rule);
+  return key ? label(language, key) : rule;
 }
 
 /** A decision in somebody's place has a wording of its own. */

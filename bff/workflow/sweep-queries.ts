@@ -2,9 +2,9 @@ import type { Db } from '#/bff/database/connection.ts';
 import type { CommandId, InstanceId, TaskId } from './engine.ts';
 
 /**
- * Open tasks whose candidates may no longer be right (DESIGN §5): one of them cannot decide any more, has lost
- * IsCompliancyEmployee over the company, or is no longer above the owner; or there is nobody. Only finds: who should have
- * the task is worked out with the record locked.
+ * Open tasks whose candidates may no longer be right (DESIGN §5): what made one of them a candidate names them no longer, or
+ * one to whom it was escalated cannot decide any more; or there is nobody. Only finds: who should have the task is worked out
+ * with the record locked.
  *
  * @param table of the register, with the columns of a WorkflowRecord
  */
@@ -15,25 +15,25 @@ export async function listDoubtfulTasks(
 ): Promise<{ id: TaskId; instance: InstanceId }[]> {
   return db<{ id: TaskId; instance: InstanceId }[]>`
     with asked as materialized (
-      select t.id, t.instance_id, t.created_at, r.company_id, owner.supervisor_id, boss.supervisor_id as above_id, c.user_id, c.reason
+      select t.id, t.instance_id, t.created_at, c.user_id, c.reason, r.company_id,
+             case when approver_kind(c.reason) = 'above' then r.user_id end as owner_id
       from inbox_tasks t
       join ${db(table)} r on r.id = t.record_id
-      join users owner on owner.id = r.user_id
-      left join users boss on boss.id = owner.supervisor_id
       left join inbox_candidates c on c.task_id = t.id and c.removed_at is null
       where t.register = ${register} and t.state = 'open' and r.deleted_at is null),
-    able as materialized (select id from able_users where id in (select user_id from asked)),
-    compliance as materialized (
-      select user_id, company_id from right_holders where right_key = 'IsCompliancyEmployee')
-    select id, instance_id as instance
-    from asked
-    where user_id is null
-      or user_id not in (select id from able)
-      or reason = 'compliance' and (user_id, company_id) not in (select user_id, company_id from compliance)
-      or reason = 'supervisor' and user_id is distinct from supervisor_id
-      or reason = 'supervisorOfSupervisor' and user_id is distinct from above_id
-    group by id, instance_id, created_at
-    order by created_at, id`;
+    -- What the company alone decides is worked out once for all its records.
+    named as materialized (
+      select w.reason, w.owner_id, w.company_id, n as user_id
+      from (select distinct reason, owner_id, company_id from asked where reason is not null) w
+      cross join lateral named_approvers(w.reason, w.owner_id, w.company_id) n),
+    able as materialized (select id from able_users where id in (select user_id from asked))
+    select a.id, a.instance_id as instance
+    from asked a
+    left join named n on n.user_id = a.user_id and n.reason = a.reason and n.company_id = a.company_id
+      and n.owner_id is not distinct from a.owner_id
+    where n.user_id is null and (approver_kind(a.reason) is distinct from 'kept' or a.user_id not in (select id from able))
+    group by a.id, a.instance_id, a.created_at
+    order by a.created_at, a.id`;
 }
 
 export interface StuckCommand {

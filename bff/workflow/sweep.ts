@@ -1,7 +1,7 @@
 import type { Sql } from '#/bff/database/connection.ts';
 import { transaction } from '#/bff/database/transaction.ts';
 import { notify } from '#/bff/notifications/notify.ts';
-import { listOperators } from '#/bff/people/approver-queries.ts';
+import { listOperators } from '#/bff/people/approvers/queries.ts';
 import { locateRecord } from '#/bff/registers/locate-record.ts';
 import { REGISTERS } from '#/bff/registers/registers.ts';
 import { resolveCandidatesAnew } from '#/bff/tasks/resolve-candidates-anew.ts';

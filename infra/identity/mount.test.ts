@@ -25,6 +25,33 @@ afterAll(async () => {
 
 const chooser = (query = '') => new Visitor(server.url).follow(`/api/auth/sign-in${query}`);
 
+it.each(['token', 'auth'])(
+  'a client with a NUL in its name is unknown to the %s endpoint, as any other',
+  async (endpoint) => {
+    const asked = (client: string) => {
+      const form = new URLSearchParams({ client_id: client, grant_type: 'password', username: 'x' });
+      return endpoint === 'token'
+        ? fetch(`${server.url}/oidc/token`, { method: 'POST', body: form })
+        : fetch(`${server.url}/oidc/auth?${form}`, { redirect: 'manual' });
+    };
+    const [odd, other] = await Promise.all([asked('\0'), asked('nobody')]);
+    expect(odd.status).toBe(other.status);
+    expect(odd.status).toBeLessThan(500);
+  },
+);
+
+it.each([
+  ['/oidc/.well-known/openid-configuration', 200],
+  ['/oidc/nothing-here', 404],
+  ['/oidc/me', 401],
+])('%s is answered with a request id, another one each time', async (path, status) => {
+  const answers = await Promise.all([fetch(`${server.url}${path}`), fetch(`${server.url}${path}`)]);
+  expect(answers.map((answer) => answer.status)).toEqual([status, status]);
+  const ids = answers.map(({ headers }) => headers.get('X-Request-Id'));
+  for (const id of ids) expect(id).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
+  expect(new Set(ids).size).toBe(2);
+});
+
 describe('the built-in identity provider without its database', () => {
   it('answers 503 with Retry-After wherever it needs one, and works again when it is back', async () => {
     const proxy = await TcpProxy.of(db.url).well();

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { errors, type Interaction, Provider } from 'oidc-provider';
@@ -67,6 +68,7 @@ export async function createIdentityProvider(settings: IdentityProviderSettings)
     const path = request.url?.split('?')[0] ?? '';
     if (path !== MOUNT && !path.startsWith(`${MOUNT}/`)) return false;
     protect(response);
+    response.setHeader('X-Request-Id', randomUUID());
     // A page of another site whose name was pointed at this machine must not read who works here.
     if (!ownHosts.has(request.headers.host ?? '')) {
       response.writeHead(421).end();
@@ -160,7 +162,7 @@ async function sendAsset(request: IncomingMessage, response: ServerResponse, nam
 /** As much of a fetch request as the shared page helpers read. */
 function asRequest(request: IncomingMessage): { url: string; headers: Headers } {
   const headers = new Headers();
-  for (const name of ['cookie', 'if-none-match'] as const) {
+  for (const name of ['accept-language', 'cookie', 'if-none-match'] as const) {
     const value = request.headers[name];
     if (value) headers.set(name, value);
   }

@@ -27,6 +27,7 @@ export async function findState(
   by: 'id' | 'uid' | 'user_code',
   value: string,
 ): Promise<Payload | undefined> {
+  if (value.includes('\0')) return undefined; // Postgres knows no such text
   const [row] = await sql<{ payload: Payload; consumed: number | null }[]>`
     select payload, extract(epoch from consumed_at)::float8 as consumed from identity_provider_state
     where model = ${model} and ${sql(by)} = ${value} and (expires_at is null or expires_at > now())`;

@@ -23,6 +23,7 @@ const mail = (address = 'sanne@noordveen.example') => ({
   to: { name: 'Sanne Dijkgraaf', address },
   subject: 'GR-2026-00001 wacht – op ú',
   text: 'Een regel.\n\nEn nog een: é',
+  html: '<p>Een regel.\n\nEn nog een: é</p>',
   messageId: '<openboek-7@localhost>',
 });
 
@@ -38,6 +39,11 @@ it('hands a mail over to one person, from one sender, marked so that no holiday 
     'En nog een: é',
   ])
     expect(received?.source).toContain(line);
+});
+
+it('reaches an address of an international domain, which a letter holds in ASCII', async () => {
+  expect(await mailer.send(mail('vera@bücher.example'))).toEqual({ kind: 'sent' });
+  expect(server.received[0]?.source).toContain('To: Sanne Dijkgraaf <vera@xn--bcher-kva.example>');
 });
 
 it('tells what is refused for good from what is for later', async () => {

@@ -12,13 +12,14 @@ const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTim
 export function smtpMailer(url: string, from: string, patience = PATIENCE): Mailer {
   const transport = createTransport({ url, pool: true, maxConnections: 2, ...patience });
   return {
-    send: async ({ to, subject, text, messageId }: Mail) => {
+    send: async ({ to, subject, text, html, messageId }: Mail) => {
       try {
         await transport.sendMail({
           from: { name: 'Openboek', address: from },
           to,
           subject,
           text,
+          html,
           messageId,
           // Nobody's holiday message should answer it (RFC 3834 §5).
           headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
@@ -28,6 +29,7 @@ export function smtpMailer(url: string, from: string, patience = PATIENCE): Mail
         return outcomeOf(error as SmtpError);
       }
     },
+    probe: async () => void (await transport.verify()),
     close: () => transport.close(),
   };
 }

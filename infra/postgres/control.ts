@@ -13,7 +13,7 @@ const run = promisify(execFile);
 /** Seconds Postgres gets to come up: after a crash it first replays its log. */
 const START_SECONDS = 120;
 const STOP_SECONDS = 30;
-/** Milliseconds that processes of a killed postmaster get to end by themselves, then upon SIGQUIT, then upon SIGKILL. */
+/** Milliseconds that processes of a killed postmaster get to end on their own, then after SIGQUIT, then after SIGKILL. */
 const STRAGGLERS_MS = { alone: 2_000, quit: 5_000, kill: 5_000 };
 
 /** Makes the cluster of a placement, whole or not at all: an interrupted one never has the final name. */
@@ -112,8 +112,8 @@ export async function clearLeftovers(placement: Placement): Promise<string | nul
 }
 
 /**
- * Children of a killed postmaster mostly end by themselves within moments; one in the middle of a long computation does
- * not notice, and a new server beside it would damage the cluster. Nothing can come of its work any more: it is ended.
+ * Most children of a killed postmaster end on their own within moments. One in the middle of a long computation does not
+ * notice, and a new server beside it would damage the cluster. Its work is lost already, so it is sent SIGQUIT, then SIGKILL.
  */
 async function waitForStragglers(cluster: string): Promise<void> {
   if (await noneLeft(cluster, STRAGGLERS_MS.alone)) return;

@@ -174,7 +174,10 @@ describe('an embedded Postgres that is killed while its Openboek runs on', () =>
       await expect.poll(answers(server.url), { timeout: 20_000 }).toEqual([{ alive: 1 }]);
     }
     expect(await query(server.ownerUrl, 'select id from kept order by id')).toEqual([{ id: 1 }, { id: 2 }]);
-    expect(said.filter((line) => line === 'The database runs again')).toHaveLength(2);
+    // it takes connections a moment before its start is through
+    await expect
+      .poll(() => said.filter((line) => line === 'The database runs again'), { timeout: 20_000 })
+      .toHaveLength(2);
   });
 
   it('is started again although one of its processes goes on computing', async () => {
@@ -190,43 +193,57 @@ describe('an embedded Postgres that is killed while its Openboek runs on', () =>
 
   it('is lost where it does not start any more, with the reason, and can still be stopped', async () => {
     const { promise: lost, resolve } = Promise.withResolvers<Error>();
-    const server = await start(folder, [], { lost: resolve, delays: [0, 100] });
+    let stopping: Promise<void> | undefined;
+    // as the server does: it stops all that it has, the database too, and is waited for by nobody
+    const onLost = (error: Error) => {
+      resolve(error);
+      stopping = server.stop();
+      return stopping;
+    };
+    const server = await start(folder, [], { lost: onLost, delays: [0, 100] });
     await writeFile(join(server.cluster, 'postgresql.conf'), 'nonsense = 7');
     await killPostmaster(server);
     expect((await lost).message).toMatch(/^Postgres did not start .*nonsense/s);
-    await server.stop();
+    await stopping;
     expect(await readdir(folder)).not.toContain('openboek.lock');
   });
 });
 
-describe.runIf(process.getuid?.() === 0)('embedded Postgres as root', () => {
-  it('works from a clone and a data folder below a 0700 folder, and says where its files are', async () => {
-    const home = join(folder, 'home');
-    const clone = join(home, 'clone');
-    await mkdir(clone, { recursive: true });
-    await chmod(home, 0o700);
-    for (const name of ['bff', 'infra']) await cp(join(ROOT, name), join(clone, name), { recursive: true });
-    await cp(join(ROOT, 'package.json'), join(clone, 'package.json'));
-    await symlinkModules(clone);
-    const data = join(clone, '.openboek');
-    const outside = outsideFolder(data);
-    try {
-      const { child, url, said } = await startElsewhere(data, clone);
-      expect(said).toContain(outside);
-      expect(said).toContain('its database and a copy of its programs live in');
-      expect(await query(url, 'select 1 as alive')).toEqual([{ alive: 1 }]);
-      child.kill('SIGKILL');
-      await once(child, 'exit');
+/** In milliseconds: a clone is copied and a cluster made and started twice, on a machine that may be busy. */
+const TWO_STARTS_MS = 120_000;
 
-      const again = await startElsewhere(data, clone);
-      expect(again.said).toMatch(/was stopped/);
-      expect(await query(again.url, 'select 1 as alive')).toEqual([{ alive: 1 }]);
-    } finally {
-      for (const child of children) child.kill('SIGKILL');
-      for (const pid of await serverProcesses(join(outside, 'postgres'))) killNow(pid);
-      await rm(outside, { recursive: true, force: true });
-    }
-  });
+describe.runIf(process.getuid?.() === 0)('embedded Postgres as root', () => {
+  it(
+    'works from a clone and a data folder below a 0700 folder, and says where its files are',
+    async () => {
+      const home = join(folder, 'home');
+      const clone = join(home, 'clone');
+      await mkdir(clone, { recursive: true });
+      await chmod(home, 0o700);
+      for (const name of ['bff', 'infra']) await cp(join(ROOT, name), join(clone, name), { recursive: true });
+      await cp(join(ROOT, 'package.json'), join(clone, 'package.json'));
+      await symlinkModules(clone);
+      const data = join(clone, '.openboek');
+      const outside = outsideFolder(data);
+      try {
+        const { child, url, said } = await startElsewhere(data, clone);
+        expect(said).toContain(outside);
+        expect(said).toContain('its database and a copy of its programs live in');
+        expect(await query(url, 'select 1 as alive')).toEqual([{ alive: 1 }]);
+        child.kill('SIGKILL');
+        await once(child, 'exit');
+
+        const again = await startElsewhere(data, clone);
+        expect(again.said).toMatch(/was stopped/);
+        expect(await query(again.url, 'select 1 as alive')).toEqual([{ alive: 1 }]);
+      } finally {
+        for (const child of children) child.kill('SIGKILL');
+        for (const pid of await serverProcesses(join(outside, 'postgres'))) killNow(pid);
+        await rm(outside, { recursive: true, force: true });
+      }
+    },
+    TWO_STARTS_MS,
+  );
 
   it('does not fill a folder in /var/tmp that somebody else put there', async () => {
     const home = join(folder, 'home');

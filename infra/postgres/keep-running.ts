@@ -50,7 +50,10 @@ async function watch({ delays = DELAYS, ...watched }: Watched, signal: AbortSign
     watched.say('The database has ended unexpectedly: it is started again');
     const failure = await startAgain(watched, delays.slice(attempts), signal);
     if (signal.aborted) return;
-    if (failure instanceof Error) return watched.lost(failure);
+    if (failure instanceof Error) {
+      watched.lost(failure); // not waited for: whoever hears of it may stop the server, which waits for the end of this watch
+      return;
+    }
     attempts += failure;
     startedAt = performance.now();
     watched.say('The database runs again');

@@ -13,7 +13,7 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** Sends a signal to a process that may have ended by itself meanwhile. */
+/** Sends a signal to a process that may have ended already. */
 export function killProcess(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);

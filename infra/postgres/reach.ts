@@ -7,11 +7,26 @@ import { FolderInUse } from './folder-lock.ts';
 import { place } from './placement.ts';
 import { APPLICATION_ROLE, passwordsOf, urlOf } from './roles.ts';
 
+type Reached = Pick<EmbeddedPostgres, 'url' | 'stop'>;
+
+/** The database for a command that works beside a running server or without one. @throws Error that says what to do */
+export async function reachPostgres({
+  database,
+  dataFolder,
+}: {
+  database: { kind: 'external'; url: string } | { kind: 'embedded' };
+  dataFolder: string;
+}): Promise<Reached> {
+  return database.kind === 'external'
+    ? { url: database.url, stop: async () => {} }
+    : await reachEmbeddedPostgres(dataFolder);
+}
+
 /**
  * The embedded Postgres of a data folder for a command that looks at it: the one that runs, else started until `stop`.
  * @throws Error that says what to do where there is none, or it is just starting
  */
-export async function reachEmbeddedPostgres(dataFolder: string): Promise<Pick<EmbeddedPostgres, 'url' | 'stop'>> {
+async function reachEmbeddedPostgres(dataFolder: string): Promise<Reached> {
   if (!existsSync(join(dataFolder, 'postgres.json')))
     throw new Error(`there is no database in ${dataFolder}: name its folder with OPENBOEK_DATA, or give DATABASE_URL`);
   try {

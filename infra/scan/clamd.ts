@@ -20,6 +20,17 @@ export function clamdScanner(address: { host: string; port: number }, silenceMs:
         socket.destroy();
       }
     },
+    async probe() {
+      const socket = connect(address);
+      socket.setTimeout(silenceMs, () => socket.destroy(new Error(`no answer within ${silenceMs} ms`)));
+      socket.write('zPING\0');
+      try {
+        const reply = await readReply(socket);
+        if (reply !== 'PONG') throw new ScannerDown(`clamd answers ${reply}`);
+      } finally {
+        socket.destroy();
+      }
+    },
   };
 }
 

@@ -36,7 +36,7 @@ async function startBeside() {
     return { reason: `Camunda did not start (${BESIDE} start ended with code ${code}, see above)`, isFault: true };
   }
   const stop = () => spawnSync(BESIDE, ['stop', '--port', port], { stdio: 'ignore' });
-  // However this ends, for it runs on by itself.
+  // However this ends: it would go on running.
   process.once('exit', stop);
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1));
   return { address, stop: async () => {} };

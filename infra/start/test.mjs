@@ -1,5 +1,5 @@
-// npm test: everything. npm test -- check | unit | browser | camunda: one part of it; what follows goes to vitest or
-// Playwright. The embedded engine is tested always; Camunda 8 too where there is one (camunda.mjs). The tests on it wait more
+// npm test: everything. npm test -- check | unit | browser | keycloak | camunda: one part of it; what follows goes to vitest
+// or Playwright. The embedded engine is tested always; Camunda 8 too where there is one (camunda.mjs). The tests on it wait more
 // than they work, so in a run of everything they begin with the others and go on beside them (tests/support/lanes.ts).
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -7,6 +7,7 @@ import { join, relative } from 'node:path';
 import { CAMUNDA_SETTINGS, emptyCamunda, findCamunda } from './camunda.mjs';
 import { check } from './check.mjs';
 import { ensureInstalled } from './install.mjs';
+import { findKeycloak } from './keycloak.mjs';
 import { fail, packageFile, ROOT, run, runtime, say, since } from './project.mjs';
 import { judgeSecondTries } from './second-tries.mjs';
 import { ensureWeb } from './web.mjs';
@@ -14,7 +15,8 @@ import { ensureWeb } from './web.mjs';
 const PARTS = {
   check: { title: 'format, lint, types', run: () => check() },
   unit: { title: 'unit, API, processes', run: runVitest },
-  browser: { title: 'browser', run: runPlaywright },
+  browser: { title: 'browser', run: (args) => runPlaywright(args) },
+  keycloak: { title: 'on Keycloak', run: runOnKeycloak },
   camunda: { title: 'on Camunda 8', run: runOnCamunda },
 };
 
@@ -24,6 +26,8 @@ const MAIN_JOB = ['main-job.spec.ts'];
 const reports = mkdtempSync(join(tmpdir(), 'openboek-reports-'));
 process.on('exit', () => rmSync(reports, { recursive: true, force: true }));
 
+/** Why nothing was tested on Keycloak. */
+let withoutKeycloak;
 /** What is tested on Camunda where it has begun beside other parts. */
 let onCamunda;
 /** The web application, built once however many parts wait for it. */
@@ -33,7 +37,9 @@ const [chosen, ...rest] = process.argv.slice(2);
 if (chosen !== undefined && !(chosen in PARTS)) fail(`There is no part ${chosen}: ${Object.keys(PARTS).join(', ')}`);
 await ensureInstalled();
 const camunda =
-  chosen === 'check' ? { reason: 'not asked for' } : await findCamunda(chosen === undefined || chosen === 'camunda');
+  chosen === 'check' || chosen === 'keycloak'
+    ? { reason: 'not asked for' }
+    : await findCamunda(chosen === undefined || chosen === 'camunda');
 const code = await runParts(chosen === undefined ? Object.keys(PARTS) : [chosen], rest);
 await camunda.stop?.();
 process.exit(code);
@@ -57,6 +63,7 @@ async function runParts(names, args) {
   const left = Object.keys(PARTS).filter((name) => !names.includes(name));
   console.log(['', 'These parts ran:', ...lines].join('\n'));
   if (camunda.reason !== undefined) console.log(`Nothing was tested on Camunda 8: ${camunda.reason}`);
+  if (withoutKeycloak !== undefined) console.log(`Nothing was tested on Keycloak: ${withoutKeycloak}`);
   if (left.length > 0) console.log(`Not asked for: ${left.map((name) => PARTS[name].title).join('; ')}`);
   const total = sum(results);
   console.log(describe(total));
@@ -85,7 +92,7 @@ async function runAllOnCamunda() {
 
 async function runBrowserOnCamunda(args) {
   await emptyCamunda(camunda.address);
-  return runPlaywright(args, camunda.address);
+  return runPlaywright(args, { name: 'camunda', env: settings(camunda.address) });
 }
 
 /** All of it, unless it has begun already; with arguments, these in the browser. */
@@ -121,20 +128,30 @@ function failuresOfFile({ name, status, assertionResults }) {
   return failed.map((test) => `${file} › ${[...test.ancestorTitles, test.title].join(' › ')}`);
 }
 
+/** The way from an empty database to an approved report, with people whom Keycloak signs in. */
+async function runOnKeycloak(args) {
+  const keycloak = await findKeycloak();
+  if (keycloak.settings === undefined) {
+    withoutKeycloak = keycloak.reason;
+    return { passed: 0, failures: keycloak.isFault ? [keycloak.reason] : [], skipped: keycloak.isFault ? 0 : 1 };
+  }
+  const env = { ...settings(undefined), ...keycloak.settings, OPENBOEK_TEST_PROVIDER: 'keycloak' };
+  return runPlaywright(args, { name: 'keycloak', env });
+}
+
 /** Two of them may run at once: each has files of its own. */
-async function runPlaywright(args, camundaAddress) {
+async function runPlaywright(args, { name, env } = { name: 'embedded', env: settings(undefined) }) {
   web ??= ensureWeb();
   await web;
-  const engine = camundaAddress === undefined ? 'embedded' : 'camunda';
-  const report = join(reports, `playwright-${engine}.json`);
+  const report = join(reports, `playwright-${name}.json`);
   const { code } = await run(
     runtime(),
     [
       packageFile('@playwright/test/cli.js'),
-      ...['test', '--reporter=list,json', `--output=test-results/${engine}`],
+      ...['test', '--reporter=list,json', `--output=test-results/${name}`],
       ...args,
     ],
-    { env: { ...settings(camundaAddress), PLAYWRIGHT_JSON_OUTPUT_NAME: report } },
+    { env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: report } },
   );
   const found = readReport(report);
   if (found?.stats === undefined) return lost('the tests in the browser');

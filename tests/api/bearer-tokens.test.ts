@@ -139,6 +139,30 @@ describe('tokens for programs', () => {
   });
 });
 
+describe('a program with an account of its own (client credentials)', () => {
+  /** As providers make them: an account that is no person's, and no user principal name. */
+  const ofProgram = (claims: JWTPayload = {}) =>
+    forge({ claims: { sub: 'b3f0-service-account', azp: 'invoice-import', upn: undefined, ...claims } });
+
+  it('is refused, and told that its token names no person', async () => {
+    expect(await call('main', await ofProgram())).toEqual([403, 'NO_PERSON']);
+    expect(await call('main', await ofProgram({ upn: '' }))).toEqual([403, 'NO_PERSON']);
+    // Another area's token stays that, and a forged one is not looked into.
+    expect(await call('workflow', await ofProgram())).toEqual([403, 'WRONG_SCOPE']);
+    expect((await call('main', await ofProgram({ iss: 'https://elsewhere.example' })))[0]).toBe(401);
+  });
+
+  it('acts as the person whose user principal name the provider gives it, with the rights of that person', async () => {
+    const company = await db.sql<{ id: number }[]>`select company_id as id from users where id = ${sanne}`;
+    await db.sql`
+      insert into users (upn, display_name, company_id) values ('invoice-import@example.test', 'Facturen', ${company[0]?.id ?? 0})`;
+    const token = await ofProgram({ upn: 'invoice-import@example.test' });
+    expect(await call('main', token)).toEqual([200, 'ok']);
+    await db.sql`update users set active = false where upn = 'invoice-import@example.test'`;
+    expect(await call('main', token)).toEqual([401, 'NO_SESSION']);
+  });
+});
+
 describe('SI-002 tokens that are refused with 401', () => {
   const now = () => Math.floor(Date.now() / 1000);
   it.each<[string, () => Promise<string> | string]>([

@@ -143,7 +143,7 @@ describe('who has approved, themselves or through a delegate, gives no second ap
     await expectExcluded(receiver, id);
   });
 
-  it('but a delegate may who stands in for somebody else than the one who approved', async () => {
+  it('but a delegate of somebody other than the one who approved may', async () => {
     const { principal, id } = await given();
     expect((await approve(principal, id)).body.status).toBe(10);
     const assistant = await hire(app, `assistent.b${count}`);

@@ -1,8 +1,10 @@
+import { request } from 'node:http';
 import { PassThrough } from 'node:stream';
 import pino from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createApp } from '#/bff/app.ts';
 import { type Caller, type TestApp, testApp } from '#/tests/support/app.ts';
+import { listening } from '#/tests/support/listening.ts';
 
 interface Line {
   level: number;
@@ -81,3 +83,51 @@ it('lets through what is sent to one application after a flood on another', asyn
   fetch = createApp(app.services).fetch;
   expect((await report({ message: 'x' })).status).toBe(200);
 });
+
+it('counts whoever is not signed in by the address of the connection, whatever a header says', async () => {
+  const server = await listening(app);
+  try {
+    const flood = await Promise.all(
+      Array.from({ length: 30 }, (_, n) => reportFrom(server.port, '127.0.0.1', `10.0.0.${n}`)),
+    );
+    expect(flood.filter((status) => status === 429).length).toBeGreaterThanOrEqual(9);
+    expect(await reportFrom(server.port, '127.0.0.2')).toBe(200);
+    expect(await reportFrom(server.port, '127.0.0.1')).toBe(429);
+  } finally {
+    await server.close();
+  }
+});
+
+it('counts whom a trusted proxy forwards for, each by themselves', async () => {
+  const config = { ...app.services.config, trustedProxies: ['127.0.0.1'] };
+  const server = await listening({ services: { ...app.services, config } });
+  try {
+    const many = await Promise.all(
+      Array.from({ length: 30 }, (_, n) => reportFrom(server.port, '127.0.0.1', `203.0.113.${n}`)),
+    );
+    expect(many).toEqual(Array(30).fill(200));
+    const one = await Promise.all(
+      Array.from({ length: 30 }, () => reportFrom(server.port, '127.0.0.1', '203.0.113.77')),
+    );
+    expect(one.filter((status) => status === 429).length).toBeGreaterThanOrEqual(9);
+    const spoofed = await Promise.all(
+      Array.from({ length: 30 }, (_, n) => reportFrom(server.port, '127.0.0.2', `203.0.113.${n + 100}`)),
+    );
+    expect(spoofed.filter((status) => status === 429).length).toBeGreaterThanOrEqual(9);
+  } finally {
+    await server.close();
+  }
+});
+
+/** Reports over a connection from this address of the machine. @returns the status */
+function reportFrom(port: number, localAddress: string, forwardedFor = localAddress): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const headers = { 'Content-Type': 'application/json', 'X-Forwarded-For': forwardedFor };
+    const path = '/api/client-errors';
+    request({ host: '127.0.0.1', port, path, method: 'POST', localAddress, headers }, (response) => {
+      response.resume().on('end', () => resolve(response.statusCode ?? 0));
+    })
+      .on('error', reject)
+      .end(JSON.stringify({ message: 'x' }));
+  });
+}

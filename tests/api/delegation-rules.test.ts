@@ -217,7 +217,7 @@ describe('a stand-in', () => {
     expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
       code: 'ALREADY_DECIDED',
       state: '50',
-      // Who was handed the task reads on; a stand-in does not.
+      // The person who was handed the task can still read it; a stand-in cannot.
       allowedActions: answers[0]?.status === 409 ? [] : ['read'],
     });
     expect(answers.find(({ status }) => status === 200)?.body.status).toBe(50);

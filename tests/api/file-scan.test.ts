@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '#/bff/app.ts';
 import type { Services } from '#/bff/context.ts';
-import type { LinkedFile } from '#/bff/contract/gift-reports.ts';
+import type { LinkedFile, ReportDetails } from '#/bff/contract/gift-reports.ts';
 import { type Finding, ScannerDown, type VirusScanner } from '#/bff/files/scan.ts';
 import { scanWaiting } from '#/bff/files/scan-waiting.ts';
+import type { Mailer } from '#/bff/notifications/mailer.ts';
+import { sendMails } from '#/bff/notifications/send-mails.ts';
 import { type Caller, completeEntries, type TestApp, testApp } from '#/tests/support/app.ts';
 import { auditOf } from '#/tests/support/audit.ts';
 import { fileForm, PDF } from '#/tests/support/files.ts';
@@ -27,7 +29,7 @@ const unable = async (): Promise<Finding> => {
 beforeAll(async () => {
   app = await testApp();
   owner = await app.as('sanne.dijkgraaf');
-  services = { ...app.services, scanner: { scan: (content) => scanner(content) } };
+  services = { ...app.services, scanner: { scan: (content) => scanner(content), probe: async () => {} } };
   fetch = createApp(services).fetch;
 });
 afterAll(() => app.stop());
@@ -112,4 +114,68 @@ describe('virus scan', () => {
     expect(await scanWaiting(services)).toBe(1);
     expect((await download(id)).status).toBe(422);
   });
+
+  it('one found infected after its report was submitted is shown, and told to owner and who decides, once', async () => {
+    scanner = down;
+    const id = await newReport();
+    await upload(id);
+    await owner.post(`/api/tasks/reports/submitforapproval/${id}`);
+    const ruben = await app.as('ruben.scholten');
+    const seenBy = async (who: Caller) =>
+      (await who.get<ReportDetails>(`/api/reports/details/${id}?lang=1033`)).body.linkedFile;
+    expect(await seenBy(ruben)).toMatchObject({ scan: 'pending' });
+    expect(await mailsOf('fileInfected', id)).toEqual([]);
+
+    scanner = infected;
+    expect(await scanWaiting(services)).toBe(1);
+    expect(await seenBy(owner)).toMatchObject({ filename: 'bon.pdf', scan: 'infected' });
+    expect(await seenBy(ruben)).toMatchObject({ scan: 'infected' });
+    expect((await download(id)).status).toBe(422);
+    expect(await mailsOf('fileInfected', id)).toEqual([owner.upn, ruben.upn].sort());
+    await scanWaiting(services);
+    expect(await mailsOf('fileInfected', id)).toHaveLength(2);
+  });
+
+  it('is told to nobody any more once another file has taken its place', async () => {
+    scanner = down;
+    const id = await newReport();
+    await upload(id);
+    scanner = infected;
+    await scanWaiting(services);
+    scanner = clean;
+    expect((await upload(id)).status).toBe(200);
+    const sent: string[] = [];
+    const mailer: Mailer = {
+      send: async ({ subject }) => {
+        sent.push(subject);
+        return { kind: 'sent' };
+      },
+      probe: async () => {},
+      close: () => {},
+    };
+    await app.database.sql`delete from mail_outbox where (params->>'record')::int <> ${id}`;
+    await sendMails({ sql: services.sql, config: services.config, mailer });
+    expect(sent).toEqual([]);
+    expect(await app.database.sql`select failure from mail_outbox`).toMatchObject([{ failure: 'notConcerned' }]);
+  });
+
+  it('a clean file, and one that was given up, is told to nobody', async () => {
+    scanner = down;
+    const [clear, replaced] = [await newReport(), await newReport()];
+    await upload(clear);
+    await upload(replaced);
+    scanner = clean;
+    expect((await upload(replaced)).status).toBe(200);
+    await scanWaiting(services);
+    expect(await mailsOf('fileInfected', clear)).toEqual([]);
+    expect(await mailsOf('fileInfected', replaced)).toEqual([]);
+  });
 });
+
+/** To whom something about a report is mailed. */
+async function mailsOf(template: string, reportId: number): Promise<string[]> {
+  const rows = await app.database.sql<{ upn: string }[]>`
+    select u.upn from mail_outbox m join users u on u.id = m.user_id
+    where m.template = ${template} and (m.params->>'record')::int = ${reportId} order by u.upn`;
+  return rows.map(({ upn }) => upn);
+}

@@ -52,7 +52,8 @@ beforeAll(async () => {
       return content;
     },
   };
-  server = await listen({ host: '127.0.0.1', port: 0 }, createApp({ ...app.services, files }).fetch);
+  const { config: site, log } = app.services;
+  server = await listen({ host: '127.0.0.1', port: 0 }, createApp({ ...app.services, files }).fetch, { site, log });
 });
 afterAll(async () => {
   await closeServer(server, 100);
@@ -93,7 +94,7 @@ async function answerOf(call: ClientRequest): Promise<IncomingMessage> {
 }
 
 describe('uploads over the wire', () => {
-  it('screens are told the largest size that is taken, so that they refuse what is larger before it is sent', async () => {
+  it('Startup names the largest size that is taken, so that screens refuse what is larger before it is sent', async () => {
     expect((await owner.get('/api/Startup')).body).toMatchObject({ maxFileBytes: 25_000_000 });
   });
 

@@ -46,6 +46,7 @@ describe('the file of a report', () => {
       url: `/api/files/download/report/${id}`,
       contenttype: 'application/pdf',
       bytes: PDF.length,
+      scan: 'off',
     });
     const report = await details(id);
     expect(report.idLinkedFile).toBe(answer.idLinkedFile);

@@ -12,22 +12,26 @@ import { until } from '#/tests/support/until.ts';
 const SITE = 'http://localhost:4400';
 let app: TestApp;
 const warnings: object[] = [];
+const said: string[] = [];
 beforeAll(async () => {
   app = await testApp();
 });
 afterAll(() => app.stop());
 
 /** A provider that knows one person; all else of the way in is ours. */
-function providerOf(claims: Record<string, unknown>): Provider {
+function providerOf(claims: Record<string, unknown>, refusal?: Error): Provider {
   const stub = {
     settings: { issuer: 'https://idp.example', upnClaim: 'upn' },
     authorizationUrl: async ({ state }: { state: string }) => new URL(`https://idp.example/auth?state=${state}`),
-    exchange: async () => ({
-      claims: { sub: randomUUID(), ...claims },
-      refreshToken: undefined,
-      idToken: undefined,
-      tokenSeconds: null,
-    }),
+    exchange: async () => {
+      if (refusal) throw refusal;
+      return {
+        claims: { sub: randomUUID(), ...claims },
+        refreshToken: undefined,
+        idToken: undefined,
+        tokenSeconds: null,
+      };
+    },
   };
   return stub as unknown as Provider;
 }
@@ -36,15 +40,21 @@ function providerOf(claims: Record<string, unknown>): Provider {
 async function signIn(
   claims: Record<string, unknown>,
   newcomers: SignInDeps['newcomers'] = { companyClaim: 'organisation' },
+  refusal?: Error,
 ) {
   const deps: SignInDeps = {
     sql: app.database.sql,
     cookies: createCookieJar(SITE),
-    provider: providerOf(claims),
+    provider: providerOf(claims, refusal),
     seal: createSeal('a secret of this test, thirty-two characters', 'sessions'),
     publicUrl: SITE,
     newcomers,
-    log: { warn: (detail) => void warnings.push(detail) },
+    log: {
+      warn(detail, message) {
+        warnings.push(detail);
+        said.push(message);
+      },
+    },
   };
   const away = await beginSignIn(deps, new Request(`${SITE}/api/auth/sign-in`), '/app', 'nl');
   const state = new URL(away.location).searchParams.get('state') ?? '';
@@ -101,10 +111,17 @@ describe('the first sign-in of somebody whom nobody knows', () => {
   });
 
   it('makes nobody without a company that we know, and says why in the log', async () => {
+    warnings.length = 0;
     expect(await signIn(claimsOf('noor.nieuw', { organisation: 'Elders' }))).toBe('noAccount');
     expect(await signIn(claimsOf('noor.nieuw', { organisation: undefined }))).toBe('noAccount');
     expect(await personOf('noor.nieuw')).toBeUndefined();
-    expect(warnings).toMatchObject([{ faults: [{ code: 'unknownCompany' }] }, { faults: [{ code: 'required' }] }]);
+    const upn = 'noor.nieuw@noordveen.example';
+    expect(warnings).toMatchObject([
+      { faults: [{ code: 'unknownCompany' }] },
+      { upn },
+      { faults: [{ code: 'required' }] },
+      { upn },
+    ]);
   });
 
   it('brings nobody back who has left, and changes nothing of who is known', async () => {
@@ -118,12 +135,40 @@ describe('the first sign-in of somebody whom nobody knows', () => {
 
   it('tells in the log who came without a name to sign in with that we can hold, and makes nobody', async () => {
     warnings.length = 0;
-    expect(await signIn(claimsOf('nele.nieuw', { upn: undefined, sub: 'nele' }))).toBe('noAccount');
+    expect(await signIn(claimsOf('nele.nieuw', { upn: undefined, sub: 'nele' }))).toBe('noClaim');
     expect(await signIn(claimsOf('nele.nieuw', { upn: 'nele', sub: 'nele' }))).toBe('noAccount');
     expect(warnings).toEqual([
       { faults: [{ column: 'upn', code: 'required' }], subject: 'nele' },
+      { claims: ['email', 'family_name', 'given_name', 'name', 'organisation', 'sub', 'upn'] },
       { faults: [{ column: 'upn', code: 'badUpn' }], subject: 'nele' },
+      { upn: 'nele' },
     ]);
+  });
+
+  it('names in the log the claims that came where the one with the name is missing, and their values nowhere', async () => {
+    warnings.length = 0;
+    said.length = 0;
+    expect(await signIn({ sub: 'niek', preferred_username: 'niek.nieuw' }, null)).toBe('noClaim');
+    expect(warnings).toEqual([{ claims: ['preferred_username', 'sub'] }]);
+    expect(said).toEqual([expect.stringContaining('no claim upn')]);
+    expect(said[0]).toContain('OIDC_UPN_CLAIM');
+  });
+
+  it.each([
+    ['invalid_client', ['OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET']],
+    ['unauthorized_client', ['OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET']],
+    ['invalid_scope', ['OIDC_SCOPES']],
+  ])('names in the log the settings that the provider did not accept: %s', async (error, settings) => {
+    warnings.length = 0;
+    expect(await signIn(claimsOf('nina.nieuw'), null, Object.assign(new Error(error), { error }))).toBe('setup');
+    expect(warnings).toEqual([{ settings }]);
+  });
+
+  it('says nothing of the settings where the provider refused the person', async () => {
+    warnings.length = 0;
+    const error = Object.assign(new Error('access_denied'), { error: 'access_denied' });
+    expect(await signIn(claimsOf('nina.nieuw'), null, error)).toBe('refused');
+    expect(warnings).toEqual([]);
   });
 
   it('takes the first of several values, and nothing from what is no text', async () => {

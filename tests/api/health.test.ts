@@ -37,7 +37,7 @@ it('stays ready while a command waits too long, and says so: people can still de
   await sql`delete from workflow_commands where id = ${id}`;
 });
 
-it('is not ready while the file store is full or the database takes no writes, and is again by itself', async () => {
+it('is not ready while the file store is full or the database takes no writes, and recovers without a restart', async () => {
   const { services } = app;
   const broken = { isFull: false };
   const files = {

@@ -7,6 +7,7 @@ import { lockAdministration } from '#/bff/people/administrator-queries.ts';
 import { type Caller, type TestApp, testApp } from '#/tests/support/app.ts';
 import { hire, hold } from '#/tests/support/factories.ts';
 import { apply, csv, preview } from '#/tests/support/imports.ts';
+import { OFF, save } from '#/tests/support/roles.ts';
 import { SCIM_TOKEN, scim } from '#/tests/support/scim.ts';
 
 let app: TestApp;
@@ -88,4 +89,64 @@ it('an import that lets one administrator go, and a role that is taken from the 
   });
   expect(await applying[0]).toMatchObject({ status: 409, body: { code: 'LAST_ADMINISTRATOR' } });
   expect(await mayAdminister()).toBe(200);
+});
+
+describe('on a day to come', () => {
+  const DAY = '2098-03-01';
+  const LATER = '2098-06-01';
+  const LAST = { status: 409, body: { code: 'LAST_ADMINISTRATOR' } };
+  const leaveOn = async (...rows: [Caller, string][]) => {
+    const named = rows.map(([{ upn }, day]) => [upn, day]);
+    return apply(ingrid, (await preview(ingrid, csv(['upn', 'leftOn'], named))).body);
+  };
+  const leftOn = async ({ id }: Caller) =>
+    (await app.database.sql`select left_on from users where id = ${id}`)[0]?.left_on;
+
+  it('the last one stays without an end, and may get one once there is another', async () => {
+    expect(await leaveOn([ingrid, DAY])).toMatchObject(LAST);
+    expect(await leftOn(ingrid)).toBeNull();
+    await hire(app, 'other.admin', { roles: ['Employee', 'Administrator'] });
+    expect((await leaveOn([ingrid, DAY])).status).toBe(200);
+    expect(await leftOn(ingrid)).toBe(DAY);
+  });
+
+  it('one who leaves earlier, or on the same day, is not another', async () => {
+    const other = await hire(app, 'other.admin', { roles: ['Employee', 'Administrator'] });
+    expect(await leaveOn([ingrid, DAY], [other, LATER])).toMatchObject(LAST);
+    expect((await leaveOn([other, LATER])).status).toBe(200);
+    for (const day of [DAY, LATER, '2098-12-31']) expect(await leaveOn([ingrid, day])).toMatchObject(LAST);
+    expect((await scim(app, 'DELETE', `/Users/${ingrid.id}`)).status).toBe(409);
+    // Without an end again, the other one is.
+    expect((await leaveOn([other, ''])).status).toBe(200);
+    expect((await leaveOn([ingrid, DAY])).status).toBe(200);
+  });
+
+  it('nor is one whose role was taken, who is shut out, who has left, or who administers a part', async () => {
+    const { sql } = app.database;
+    await hold(app, await hire(app, 'deel.admin'), 'Administrator', INFRA);
+    await hire(app, 'geen.toegang', { roles: ['Employee', 'Administrator', 'No access'] });
+    const gone = await hire(app, 'weg.admin', { roles: ['Employee', 'Administrator'] });
+    await sql`update users set left_on = '2020-01-01' where id = ${gone.id}`;
+    const taken = await hire(app, 'af.admin', { roles: ['Employee', 'Administrator'] });
+    expect((await save(app, ingrid, taken, 'Administrator', OFF)).status).toBe(200);
+    expect(await leaveOn([ingrid, DAY])).toMatchObject(LAST);
+  });
+
+  it('a role is not taken from who stays, where who is left has an end', async () => {
+    const other = await hire(app, 'other.admin', { roles: ['Employee', 'Administrator'] });
+    expect((await leaveOn([ingrid, DAY])).status).toBe(200);
+    expect(await save(app, ingrid, other, 'Administrator', OFF)).toMatchObject(LAST);
+    const third = await hire(app, 'third.admin', { roles: ['Employee', 'Administrator'] });
+    expect((await save(app, ingrid, other, 'Administrator', OFF)).status).toBe(200);
+    expect((await leaveOn([third, LATER])).body).toMatchObject({ code: 'LAST_ADMINISTRATOR' });
+  });
+
+  it('where it ends on a day already, nobody makes it end earlier, and others may do as they like', async () => {
+    await app.database.sql`update users set left_on = ${LATER} where id = ${ingrid.id}`;
+    expect(await leaveOn([ingrid, DAY])).toMatchObject(LAST);
+    const nobody = await hire(app, 'no.admin');
+    expect((await leaveOn([nobody, DAY])).status).toBe(200);
+    expect((await leaveOn([ingrid, '2098-12-31'])).status).toBe(200);
+    expect((await leaveOn([ingrid, ''])).status).toBe(200);
+  });
 });

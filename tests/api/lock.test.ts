@@ -48,7 +48,7 @@ describe('freezing a report', () => {
     expect((await ruben.post<RecordState>(`/api/tasks/reports/approve/${id}`)).status).toBe(200);
   });
 
-  it('leaves the list and the counter of who has the task and of who stands in, until it is released', async () => {
+  it('leaves the list and the counter of the candidate and of the stand-in until it is released', async () => {
     const boss = await hire(app, 'chef.bevroren');
     const owner = await hire(app, 'eigenaar.bevroren', { supervisor: boss.id });
     const standIn = await hire(app, 'invaller.bevroren');

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { MailDetails, MailList } from '#/bff/contract/mails.ts';
 import { deleteOldMails } from '#/bff/notifications/outbox-queries.ts';
@@ -137,7 +138,11 @@ describe('when the mail server does not take it', () => {
       answer: expect.stringContaining('no such user here'),
       subject: expect.stringContaining('wacht op jouw beslissing'),
     });
-    expect(await ingrid.post(`${path}/retry`)).toMatchObject({ status: 200 });
+    const key = { 'Idempotency-Key': randomUUID() };
+    const first = await ingrid.post(`${path}/retry`, undefined, key);
+    expect(first).toMatchObject({ status: 200, body: {} });
+    const again = await ingrid.post(`${path}/retry`, undefined, key);
+    expect([again.status, again.body]).toEqual([200, {}]);
     expect(await ingrid.post(`${path}/retry`)).toMatchObject({
       status: 409,
       body: { code: 'WRONG_STATUS', state: 'ready' },

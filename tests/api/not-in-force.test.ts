@@ -107,7 +107,7 @@ describe.each(CASES)('a delegation of $holder that $when', (one) => {
   });
 
   it(`${counts ? 'sends' : 'sends no'} mails that ask for the decision`, async () => {
-    // A hand-over is mailed to who got it; their delegate is first told by a reminder.
+    // A hand-over is mailed to the person who got it; the first mail to their delegate is a reminder.
     const atOnce = counts && holder === 'the approver' ? ['taskWaiting'] : [];
     expect(await mailsTo(standIn, report.id)).toEqual(atOnce);
     const engine = engineWith(app, { clock: () => new Date(Date.now() + 73 * 3_600_000) });

@@ -47,12 +47,28 @@ describe('the description of the calls', () => {
       'post /api/client-errors',
       'post /api/files/upload/report/{id}',
       'post /api/grids/{grid}/export',
+      'post /api/management/first-run/test-mail',
       'post /api/management/import/preview',
+      'post /api/management/import/{id}/undo',
     ]);
   });
 
   it('names 413 for every call that a body may come with', () => {
     expect(callsWith((responses) => !('413' in responses)).filter((call) => !call.startsWith('get '))).toEqual([]);
+  });
+
+  it('names for every call what refuses it before anybody knows which one it is, in our own shape for SCIM, too', () => {
+    const early = callsWith((responses) =>
+      Object.entries({ 408: 'TOO_SLOW', 431: 'HEADERS_TOO_LARGE' }).every(([status, code]) => {
+        const { content } = (responses[status] ?? {}) as { content?: Record<string, { schema: object }> };
+        const codes = (content?.['application/json']?.schema as { properties?: { code?: { enum?: string[] } } })
+          ?.properties;
+        return codes?.code?.enum?.join() === code;
+      }),
+    );
+    const all = callsWith(() => true);
+    expect(all.length).toBeGreaterThan(70);
+    expect(early).toEqual(all);
   });
 
   it('says which codes a failure may have: those of its status and of this call', () => {
@@ -91,6 +107,20 @@ describe('the description of the calls', () => {
     const body = described.paths['/api/grids/{grid}/export']?.post?.requestBody as { content: object } | undefined;
     const languages = [1043, 1033].map((language) => ({ type: 'number', enum: [language] }));
     expect(body?.content).toHaveProperty(['application/json', 'schema', 'properties', 'lang', 'anyOf'], languages);
+  });
+
+  it('says what a text in a query must be', () => {
+    const of = (path: string, name: string) => {
+      const call = described.paths[path]?.get as { parameters?: { name: string; schema: object }[] } | undefined;
+      return call?.parameters?.find((parameter) => parameter.name === name)?.schema;
+    };
+    expect(of('/api/search/recent', 'records')).toMatchObject({ type: 'string', pattern: expect.any(String) });
+    const { pattern } = of('/api/search/recent', 'records') as { pattern: string };
+    const records = ['giftReport:1', 'giftReport:1,giftReport:22', '', 'giftReport:', 'giftReport:1,', 'gift:1'];
+    expect(records.map((text) => new RegExp(pattern).test(text))).toEqual([true, true, false, false, false, false]);
+    expect(new RegExp(pattern).test(Array(8).fill('giftReport:1').join())).toBe(true);
+    expect(new RegExp(pattern).test(Array(9).fill('giftReport:1').join())).toBe(false);
+    expect(of('/api/users', 'notAdded')).toMatchObject({ type: 'string', enum: ['true', 'false'] });
   });
 
   it('knows the calls of the specification by their own spelling', () => {

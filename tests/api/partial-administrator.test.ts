@@ -35,7 +35,10 @@ describe('what counts everywhere is given and taken in the whole group alone', (
 
   it('No access that was given stays until who administers the whole group takes it', async () => {
     await hold(app, colleague, 'No access', ROADS);
-    expect(await save(app, partly, colleague, 'No access', OFF)).toMatchObject(NO_RIGHT);
+    expect(await save(app, partly, colleague, 'No access', OFF)).toMatchObject({
+      status: 403,
+      body: { code: 'NO_ACCESS_STAYS' },
+    });
     expect(await works(colleague)).toBe(403);
     expect((await save(app, ingrid, colleague, 'No access', OFF)).status).toBe(200);
     expect(await works(colleague)).toBe(200);

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ImportState } from '#/bff/contract/people-import.ts';
 import { type Caller, type TestApp, testApp } from '#/tests/support/app.ts';
 import { apply, csv, preview } from '#/tests/support/imports.ts';
+import { HEADER, manyPeople } from '#/tests/support/many-people.ts';
 
 let app: TestApp;
 let admin: Caller;
@@ -12,34 +13,7 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 const PEOPLE = 5_000;
-const HEADER = [
-  'externalId',
-  'upn',
-  'firstName',
-  'lastName',
-  'email',
-  'personnelNumber',
-  'company',
-  'department',
-  'jobDescription',
-  'supervisor',
-];
-const COMPANIES = ['1100', '1110', '1120', '1200', '1300', '1400', '1500'];
-const upnOf = (n: number) => `persoon.${n}@noordveen.example`;
-
-/** Ten to a supervisor, all the way up. */
-const goodRows = Array.from({ length: PEOPLE }, (_, n) => [
-  `HR-${n}`,
-  upnOf(n),
-  'Persoon',
-  `de ${n}e`,
-  upnOf(n),
-  `9${n}`,
-  COMPANIES[n % COMPANIES.length] ?? '',
-  'Uitvoering',
-  'Medewerker; "buiten"',
-  n === 0 ? '' : upnOf(Math.floor((n - 1) / 10)),
-]);
+const goodRows = manyPeople(PEOPLE, 'Uitvoering');
 
 /** 300 rows with a fault each, a hundred of each of three kinds, and where they are: the header is row 1. */
 function withFaults() {
@@ -75,7 +49,6 @@ describe('an import of 5,000 people', { timeout: 180_000, shuffle: false }, () =
     expect(status).toBe(200);
     expect(body.idImport).toBeNull();
     expect(body.faults.map(({ row, column, value, code }) => `${row} ${column} ${value} ${code}`)).toEqual(expected);
-    expect(body.changes).toEqual([]);
     expect(await people()).toBe(0);
   });
 
@@ -119,6 +92,5 @@ describe('an import of 5,000 people', { timeout: 180_000, shuffle: false }, () =
   it('a second time changes nothing', async () => {
     const { body } = await preview(admin, csv(HEADER, goodRows));
     expect(body.counts).toMatchObject({ unchanged: PEOPLE, new: 0, changed: 0 });
-    expect(body.changes).toEqual([]);
   });
 });

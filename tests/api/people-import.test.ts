@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { upnFrom } from '#/bff/database/seed/people.ts';
 import { transaction } from '#/bff/database/transaction.ts';
 import { lockDirectory } from '#/bff/people/import/directory-queries.ts';
-import { cancelForgottenImports, storeProgress } from '#/bff/people/import/import-queries.ts';
+import { forgetOldImports, storeProgress } from '#/bff/people/import/import-queries.ts';
 import { type Caller, type TestApp, testApp } from '#/tests/support/app.ts';
 import { auditOf } from '#/tests/support/audit.ts';
 import { hire, hold, submitted } from '#/tests/support/factories.ts';
@@ -79,7 +79,7 @@ describe('an import of people', () => {
     expect((await admin.delete(`/api/management/import/${other.idImport}`)).status).toBe(200);
     expect((await apply(admin, other)).status).toBe(404);
     const kept = await app.database
-      .sql`select state from imports where inputs is not null and id in ${app.database.sql([first.idImport, other.idImport])}`;
+      .sql`select state from imports where content is not null and id in ${app.database.sql([first.idImport, other.idImport])}`;
     expect(kept).toEqual([]);
   });
 
@@ -123,7 +123,7 @@ describe('an import of people', () => {
     expect((await preview(partly, file)).status).toBe(403);
     const { body } = await preview(admin, file);
     await sql`update imports set created_at = now() - interval '25 hours' where id = ${body.idImport}`;
-    await cancelForgottenImports(sql, 24);
+    await forgetOldImports(sql, { hours: 24, askedHours: 72, undoDays: 7 });
     expect((await apply(admin, body)).status).toBe(404);
   });
 
@@ -170,8 +170,26 @@ describe('an import of people', () => {
     expect((await apply(waning, body)).status).toBe(200);
   });
 
+  it('warns of user names that look like others, and shows which', async () => {
+    const rows = [
+      ['yara.pin\u0430s@noordveen.example', 'Yara', '1100'],
+      ['on\u200bzichtbaar@noordveen.example', 'On', '1100'],
+      ['gewoon.zo@noordveen.example', 'Zo', '1100'],
+    ];
+    const { body } = await preview(admin, csv(['upn', 'lastName', 'company'], rows));
+    expect(body).toMatchObject({ faults: [], counts: { new: 3, warned: 2 } });
+    const noted = await admin.get(`/api/management/import/${body.idImport}/changes?noted=true`);
+    expect(noted.body).toMatchObject({
+      total: 2,
+      changes: [
+        { name: 'Yara', note: 'lookAlike' },
+        { name: 'On', note: 'hidden' },
+      ],
+    });
+  });
+
   it('refuses what is too big or no form, and says so in words of its own', async () => {
-    expect((await preview(admin, 'x'.repeat(10_000_001))).status).toBe(413);
+    expect((await preview(admin, 'x'.repeat(50_000_001))).status).toBe(413);
     const response = await admin.send('/api/management/import/preview', { method: 'POST', body: 'upn\na@b.nl' });
     expect(response.status).toBe(415);
     const { body } = await preview(admin, csv(['naam'], [['x']]));
@@ -194,8 +212,10 @@ describe('people who leave, move or come back in the middle of approvals', () =>
     expect((await stateOf('ruben.scholten')) as object).toMatchObject({ active: false });
   });
 
-  it('who comes back holds what everybody holds, and nothing of before', async () => {
+  it('who comes back after a week holds what everybody holds, and nothing of before', async () => {
     await bringIn(admin, csv(['upn', 'active'], [[upnFrom('fatima.bouzid'), 'nee']]));
+    await app.database
+      .sql`update users set left_at = now() - interval '7 days 1 minute' where upn = ${upnFrom('fatima.bouzid')}`;
     await bringIn(admin, csv(['upn', 'active'], [[upnFrom('fatima.bouzid'), 'ja']]));
     const held = await app.database.sql<{ name: string }[]>`
       select r.name from user_roles ur join roles r on r.id = ur.role_id join users u on u.id = ur.user_id

@@ -47,3 +47,11 @@ it('a refusal is audited whatever the address has in it: a NUL, which the databa
   const entries = await auditOf(app, { action: 'request.refused', entityId: 'POST /api/management/picklists/%00' });
   expect(entries).toMatchObject([{ actorId: sanne.id, outcome: 'NO_RIGHT' }]);
 });
+
+it('a refusal is audited with the beginning of a long address, and no character of it in two', async () => {
+  const start = `POST /api/management/picklists/`;
+  const kept = `${'a'.repeat(499 - start.length)}😀`;
+  expect((await sanne.post(`/api/management/picklists/${encodeURIComponent(`${kept}bc`)}`, {})).status).toBe(403);
+  const entries = await auditOf(app, { action: 'request.refused', entityId: `${start}${kept}` });
+  expect(entries).toMatchObject([{ actorId: sanne.id, outcome: 'NO_RIGHT' }]);
+});

@@ -20,6 +20,17 @@ describe('an Idempotency-Key', () => {
     expect(new Set(answers.map(({ status, body }) => `${status} ${body}`)).size).toBe(1);
   });
 
+  it('is read with a POST alone, and must be a UUID there', async () => {
+    const key = { 'Idempotency-Key': 'mine' };
+    const refused = await sanne.post<ErrorBody>('/api/reports', completeEntries(), key);
+    expect(refused).toMatchObject({ status: 400, body: { code: 'BAD_REQUEST' } });
+    expect((await sanne.get('/api/reports/my?year=2026', key)).status).toBe(200);
+    const { body: idReport } = await sanne.post<number>('/api/reports', completeEntries());
+    const entries = { ...completeEntries({ gift: 'Boek' }), idReport, version: 1 };
+    expect((await sanne.put('/api/reports', entries, key)).status).toBe(200);
+    expect((await sanne.delete(`/api/reports/${idReport}`, key)).status).toBe(200);
+  });
+
   it('counts for one call only: another body, another path or another person is something else', async () => {
     const key = { 'Idempotency-Key': randomUUID() };
     const first = await sanne.post<number>('/api/reports', completeEntries(), key);
@@ -31,7 +42,7 @@ describe('an Idempotency-Key', () => {
     expect(theirs.body).not.toBe(first.body);
   });
 
-  it('of two people who use the same gives each their own answer again, whoever came first', async () => {
+  it('used by two people gives each their own answer again, in whichever order they came', async () => {
     const key = { 'Idempotency-Key': randomUUID() };
     const create = (who: Caller) => who.post<number>('/api/reports', completeEntries(), key);
     const [hers, his] = [await create(sanne), await create(youssef)];

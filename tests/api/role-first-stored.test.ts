@@ -34,6 +34,9 @@ describe('a role that a person never had', () => {
       closedCompanies: [],
       version: 0,
       allowedActions: ['change', 'switch', 'changeEverywhere'],
+      needsConfirmation: false,
+      request: null,
+      alone: false,
     };
     expect(await detailsOf(app, ingrid, person, 'Operator')).toEqual(details);
     expect(await detailsOf(app, ingrid, person, 'Operator')).toEqual(details);

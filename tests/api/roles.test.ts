@@ -47,6 +47,7 @@ describe('the roles of a person', () => {
         isGlobalRole: true,
         securableEntityId: 26,
         companies: 0,
+        waits: false,
       },
       {
         roleId: await roleIdOf(app, 'Compliance'),
@@ -55,6 +56,7 @@ describe('the roles of a person', () => {
         isGlobalRole: false,
         securableEntityId: 26,
         companies: 2,
+        waits: false,
       },
     ]);
   });
@@ -68,6 +70,9 @@ describe('the roles of a person', () => {
       closedCompanies: [],
       version: 2,
       allowedActions: ['change', 'switch', 'changeEverywhere'],
+      needsConfirmation: false,
+      request: null,
+      alone: false,
     });
     await give('Operator', at({ [INFRA]: true }));
     expect(await read('Operator')).toEqual({
@@ -76,6 +81,9 @@ describe('the roles of a person', () => {
       closedCompanies: [],
       version: 3,
       allowedActions: ['change', 'switch', 'changeEverywhere'],
+      needsConfirmation: false,
+      request: null,
+      alone: false,
     });
     await give('Operator', at({ [INFRA]: false }));
     expect((await read('Operator')).securableEntities).toEqual([
@@ -164,6 +172,8 @@ describe('storing a role', () => {
         own: true,
         before: { active: false, isGlobal: false, companies: [] },
         after: { active: true, isGlobal: false, companies: [{ entityId: INFRA, inherit: true }] },
+        // She is the only administrator (role-requests.test.ts).
+        confirmed: 'nobody else could',
       },
     ]);
     await give('Compliance', OFF, ingrid);

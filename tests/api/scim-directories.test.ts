@@ -239,7 +239,7 @@ it('a call that cannot be read, has no token or goes nowhere is told so in the s
   ]);
   const nobody = await send('/Users', {});
   expect([nobody.status, nobody.headers.get('www-authenticate')]).toEqual([401, 'Bearer']);
-  for (const path of ['/Groups', '/Bulk', '/Me']) {
+  for (const path of ['/Groups/7', '/Bulk', '/Me']) {
     const nowhere = await send(path, { headers });
     expect([nowhere.status, nowhere.headers.get('content-type')]).toEqual([404, SCIM.mediaType]);
     expect(await nowhere.json()).toMatchObject({ schemas: [SCIM.error], status: '404' });

@@ -196,7 +196,7 @@ describe('provisioning by SCIM 2.0', () => {
     });
   });
 
-  it('a person who is taken away is signed out, hands the tasks on, and comes back as the same one with nothing held', async () => {
+  it('a person who is taken away is signed out, hands the tasks on, and comes back after a week as the same one with nothing held', async () => {
     const boss = await make('bas.baas');
     const owner = await hire(app, 'ties.taak', { supervisor: Number(boss.id) });
     const bas = await app.as('bas.baas');
@@ -214,6 +214,7 @@ describe('provisioning by SCIM 2.0', () => {
     const [gone] = await sql`select active, left_on is not null as dated from users where id = ${Number(boss.id)}`;
     expect(gone).toEqual({ active: false, dated: true });
 
+    await sql`update users set left_at = now() - interval '8 days' where id = ${Number(boss.id)}`;
     const back = await call('POST', '/Users', newPerson('bas.baas'));
     expect([back.status, back.body.id, back.body.active]).toEqual([201, boss.id, true]);
     const held =

@@ -174,6 +174,7 @@ describe('a mail', () => {
           taken.push(mail);
           return { kind: 'sent' };
         },
+        probe: async () => {},
         close: () => {},
       };
       const wide = Array.from({ length: 17 }, (_, at) => PIECES.slice(at * 16, at * 16 + 16).flat());

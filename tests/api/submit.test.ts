@@ -144,7 +144,7 @@ describe('who may decide is settled at submit', () => {
   });
 
   it('refuses where nobody could give the second approval, and starts nothing', async () => {
-    const id = await concept(marijke);
+    const id = await concept(marijke, { amount: 250 });
     const { status, body } = await submit(marijke, id);
     expect([status, body]).toMatchObject([409, { code: 'NO_APPROVER', state: '1' }]);
     expect(await countsOf(app, id)).toMatchObject({ instances: 0 });
@@ -153,8 +153,14 @@ describe('who may decide is settled at submit', () => {
 
   it('refuses where one person would have to give both approvals', async () => {
     const bram = await app.as('bram.veldkamp');
-    const id = await concept(bram);
+    const id = await concept(bram, { amount: 250 });
     expect(await submit(bram, id)).toMatchObject({ status: 409, body: { code: 'NO_APPROVER' } });
+  });
+
+  it('asks for nobody whom the process does not ask for: up to the limit the supervisor alone is enough', async () => {
+    const bram = await app.as('bram.veldkamp');
+    const { status } = await submit(bram, await concept(bram, { amount: 100 }));
+    expect(status).toBe(200);
   });
 
   it('names the first approvers before anything is submitted', async () => {

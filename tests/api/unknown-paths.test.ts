@@ -30,7 +30,6 @@ const ask = async (method: string, path: string, headers: Record<string, string>
 
 describe('a path that is not there', () => {
   it.each([
-    ['GET', '/scim/v2/Groups'],
     ['GET', '/scim/v2/Groups/7'],
     ['GET', '/scim/v2/Me'],
     ['GET', '/scim/v2/Users/7/manager'],
@@ -45,17 +44,18 @@ describe('a path that is not there', () => {
     ['PATCH', '/scim/v2/Groups/7'],
     ['DELETE', '/scim/v2/Groups/7'],
     ['DELETE', '/scim/v2/Users'],
-  ])('%s %s below /scim is a SCIM error (RFC 7644, 3.12)', async (method, path) => {
-    const both: Record<string, string>[] = [{}, { Authorization: `Bearer ${SCIM_TOKEN}` }];
-    for (const headers of both)
+  ])('%s %s below /scim is a SCIM error (RFC 7644, 3.12), for whoever has the token', async (method, path) => {
+    const schemas = ['urn:ietf:params:scim:api:messages:2.0:Error'];
+    expect(await ask(method, path, { Authorization: `Bearer ${SCIM_TOKEN}` })).toEqual({
+      status: 404,
+      type: 'application/scim+json',
+      body: { schemas, status: '404', detail: 'no such path' },
+    });
+    for (const headers of [undefined, { Authorization: `Bearer ${SCIM_TOKEN}x` }])
       expect(await ask(method, path, headers)).toEqual({
-        status: 404,
+        status: 401,
         type: 'application/scim+json',
-        body: {
-          schemas: ['urn:ietf:params:scim:api:messages:2.0:Error'],
-          status: '404',
-          detail: 'no such path',
-        },
+        body: { schemas, status: '401', detail: 'the token is not that of the provisioning source' },
       });
   });
 

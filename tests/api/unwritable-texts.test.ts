@@ -74,7 +74,7 @@ describe('a text that no file can hold', () => {
     ]);
   });
 
-  it.each(['&#xFFFE;', '&#65535;', '&#1;', '&#x1f;'])(
+  it.each(['&#0;', '&#x0;', '&#00', '&#xD800;', '&#x110000;', '&#xFFFE;', '&#65535;', '&#1;', '&#x1f;'])(
     'is refused where HTML names its characters: %s',
     async (named) => {
       const value = `<p>Welkom ${named}</p>`;
@@ -159,7 +159,7 @@ describe('every text of every request', () => {
   type Schema = z.core.JSONSchema.BaseSchema;
   interface Place {
     path: readonly (string | number)[];
-    /** A body with that text there and nothing beside it but what tells its kind. */
+    /** A body with that text in its place, and nothing else but what its kind requires. */
     bodyWith(text: string): unknown;
   }
 

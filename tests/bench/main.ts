@@ -7,6 +7,7 @@ import { benchEngine } from './engine.ts';
 import { benchExport } from './export.ts';
 import { benchFirstScreen } from './first-screen.ts';
 import { benchGrid } from './grid.ts';
+import { benchImport } from './import.ts';
 import { benchList } from './list.ts';
 import { memoryOf } from './memory.ts';
 import { print } from './report.ts';
@@ -65,7 +66,7 @@ const { positionals, values } = parseArgs({
   allowPositionals: true,
   options: { running: { type: 'string', default: '1000,10000,100000' } },
 });
-const PARTS = ['server', 'engine', 'grid', 'export'] as const;
+const PARTS = ['server', 'engine', 'grid', 'export', 'import'] as const;
 const unknown = positionals.find((name) => !PARTS.some((part) => part === name));
 if (unknown !== undefined) {
   console.error(`There is no part ${unknown}: ${PARTS.join(', ')}`);
@@ -74,5 +75,6 @@ if (unknown !== undefined) {
 const isWanted = (part: (typeof PARTS)[number]) => positionals.length === 0 || positionals.includes(part);
 if (isWanted('server')) await benchServer();
 if (isWanted('grid')) print('Grid, 100,000 rows of 20 columns', await benchGrid());
+if (isWanted('import')) print('Import of 100,000 people', await benchImport());
 if (isWanted('export')) await benchExport(print);
 if (isWanted('engine')) await benchEngine(values.running.split(',').filter(Boolean).map(Number));

@@ -1,5 +1,17 @@
 import type { Breakage } from './breakage.ts';
 
+/** Where delegations are read: those of the approver, and those of somebody who was handed the task. */
+const OF_APPROVER = 'join inbox_candidates c on c.user_id = d.user_id';
+const OF_HANDED_OVER = 'join inbox_candidates c on c.task_id = h.task_id and c.user_id = h.from_id';
+
+/** Another condition decides which of those delegations count. */
+const delegation = (join: string, condition: string) => ({
+  file: 'bff/database/migrations/0013_delegation.sql',
+  find: `${join}\n  where d.revoked_at is null and d.during @> now()`,
+  replace: `${join}\n  where ${condition}`,
+  caughtBy: 'tests/api/not-in-force.test.ts',
+});
+
 /** Somebody sees or does what is for another company, another time or another person. */
 export const breakages: readonly Breakage[] = [
   {
@@ -23,121 +35,91 @@ export const breakages: readonly Breakage[] = [
   {
     id: 'X03',
     title: 'A manager finds reports of their people in companies where they do not hold the right.',
-    file: 'bff/registers/gift-reports/search-queries.ts',
-    find: '(g.company_id = any(${managed}::int[]) and g.user_id = any(array(',
-    replace: '(${managed.length > 0} and g.user_id = any(array(',
+    file: 'bff/registers/visibility-queries.ts',
+    find: '${recordsOf(db, as, companies)} and ${db(as)}.user_id = any(array(',
+    replace: '${companies.length > 0} and ${db(as)}.user_id = any(array(',
     caughtBy: 'tests/api/lent-rights.test.ts',
     pattern: 'a search',
   },
   {
     id: 'X04',
     title: 'Compliance of one company finds the reports of all.',
-    file: 'bff/registers/gift-reports/search-queries.ts',
-    find: 'or g.company_id = any(${covered}::int[])',
-    replace: 'or ${covered.length > 0}',
+    file: 'bff/registers/visibility-queries.ts',
+    find: 'or ${recordsOf(db, as, covering([reader, freezer]))}',
+    replace: 'or ${covering([reader, freezer]).length > 0}',
     caughtBy: 'tests/api/lent-rights.test.ts',
     pattern: 'a search',
   },
   {
     id: 'X05',
     title: 'The list of a manager holds reports of companies where they do not hold the right.',
-    file: 'bff/registers/gift-reports/list-queries.ts',
-    find: 'and g.user_id <> ${managerId} and g.company_id = any(${[...companies]}::int[])',
-    replace: 'and g.user_id <> ${managerId} and ${companies.length > 0}',
+    file: 'bff/registers/gift-reports/list-reports.ts',
+    find: 'managerReports(reader.services.sql, reader.actor.id, covered(reader, giftReports.visibility.manager), year)',
+    replace: 'managerReports(reader.services.sql, reader.actor.id, [1, 2, 3, 4, 5, 6, 7, 8], year)',
     caughtBy: 'tests/api/lent-rights.test.ts',
     pattern: 'the list',
   },
   {
     id: 'X06',
     title: 'A manager opens reports of their people in companies where they do not hold the right.',
-    file: 'bff/registers/gift-reports/access.ts',
-    find: `standing.isManager && covers('ManageUserReport')`,
-    replace: `standing.isManager && actor.rights.holds('ManageUserReport')`,
+    file: 'bff/registers/load-record.ts',
+    find: "standing.isManager && covers('manager')",
+    replace: 'standing.isManager && actor.rights.holds(visibility.manager)',
     caughtBy: 'tests/api/lent-rights.test.ts',
     pattern: 'the page',
   },
   {
     id: 'X07',
     title: 'Compliance of one company freezes the reports of all.',
-    file: 'bff/registers/gift-reports/access.ts',
-    find: `['freezer', covers('MutateAllComplianceReports')]`,
-    replace: `['freezer', actor.rights.holds('MutateAllComplianceReports')]`,
+    file: 'bff/registers/load-record.ts',
+    find: "['freezer', covers('freezer')]",
+    replace: "['freezer', actor.rights.holds(visibility.freezer)]",
     caughtBy: 'tests/api/lent-rights.test.ts',
     pattern: 'freezes',
   },
   {
     id: 'X09',
     title: 'Compliance keeps the tasks of a company when the role is held for another one.',
-    file: 'bff/database/migrations/0013_delegation.sql',
-    find: `      where h.user_id = principal and h.right_key = 'IsCompliancyEmployee' and h.company_id = company);`,
-    replace: `      where h.user_id = principal and h.right_key = 'IsCompliancyEmployee');`,
+    file: 'bff/database/migrations/0058_approver-rules.sql',
+    find: 'where h.user_id = principal and h.right_key = approver_right(reason) and h.company_id = company);',
+    replace: 'where h.user_id = principal and h.right_key = approver_right(reason));',
     caughtBy: 'tests/api/lent-rights.test.ts',
     pattern: 'loses the tasks',
   },
   {
     id: 'X11',
     title: 'A delegation that begins tomorrow counts today.',
-    file: 'bff/database/migrations/0013_delegation.sql',
-    find: `join inbox_candidates c on c.user_id = d.user_id
-  where d.revoked_at is null and d.during @> now()`,
-    replace: `join inbox_candidates c on c.user_id = d.user_id
-  where d.revoked_at is null and upper(d.during) > now()`,
-    caughtBy: 'tests/api/not-in-force.test.ts',
+    ...delegation(OF_APPROVER, 'd.revoked_at is null and upper(d.during) > now()'),
     pattern: 'the approver that begins tomorrow',
   },
   {
     id: 'X12',
-    title: 'A delegation of who got a task handed over counts today although it begins tomorrow.',
-    file: 'bff/database/migrations/0013_delegation.sql',
-    find: `join inbox_candidates c on c.task_id = h.task_id and c.user_id = h.from_id
-  where d.revoked_at is null and d.during @> now()`,
-    replace: `join inbox_candidates c on c.task_id = h.task_id and c.user_id = h.from_id
-  where d.revoked_at is null and upper(d.during) > now()`,
-    caughtBy: 'tests/api/not-in-force.test.ts',
+    title: 'A delegation of the person who was handed the task counts today although it begins tomorrow.',
+    ...delegation(OF_HANDED_OVER, 'd.revoked_at is null and upper(d.during) > now()'),
     pattern: 'handed over that begins tomorrow',
   },
   {
     id: 'X13',
-    title: 'A delegation that ended yesterday counts still.',
-    file: 'bff/database/migrations/0013_delegation.sql',
-    find: `join inbox_candidates c on c.user_id = d.user_id
-  where d.revoked_at is null and d.during @> now()`,
-    replace: `join inbox_candidates c on c.user_id = d.user_id
-  where d.revoked_at is null and lower(d.during) <= now()`,
-    caughtBy: 'tests/api/not-in-force.test.ts',
+    title: 'A delegation that ended yesterday still counts.',
+    ...delegation(OF_APPROVER, 'd.revoked_at is null and lower(d.during) <= now()'),
     pattern: 'the approver that ended',
   },
   {
     id: 'X14',
-    title: 'A delegation of who got a task handed over counts still although it ended yesterday.',
-    file: 'bff/database/migrations/0013_delegation.sql',
-    find: `join inbox_candidates c on c.task_id = h.task_id and c.user_id = h.from_id
-  where d.revoked_at is null and d.during @> now()`,
-    replace: `join inbox_candidates c on c.task_id = h.task_id and c.user_id = h.from_id
-  where d.revoked_at is null and lower(d.during) <= now()`,
-    caughtBy: 'tests/api/not-in-force.test.ts',
+    title: 'A delegation of the person who was handed the task still counts although it ended yesterday.',
+    ...delegation(OF_HANDED_OVER, 'd.revoked_at is null and lower(d.during) <= now()'),
     pattern: 'handed over that ended',
   },
   {
     id: 'X15',
     title: 'A delegation that was revoked counts.',
-    file: 'bff/database/migrations/0013_delegation.sql',
-    find: `join inbox_candidates c on c.user_id = d.user_id
-  where d.revoked_at is null and d.during @> now()`,
-    replace: `join inbox_candidates c on c.user_id = d.user_id
-  where d.during @> now()`,
-    caughtBy: 'tests/api/not-in-force.test.ts',
+    ...delegation(OF_APPROVER, 'd.during @> now()'),
     pattern: 'the approver that was revoked',
   },
   {
     id: 'X16',
-    title: 'A revoked delegation of who got a task handed over counts.',
-    file: 'bff/database/migrations/0013_delegation.sql',
-    find: `join inbox_candidates c on c.task_id = h.task_id and c.user_id = h.from_id
-  where d.revoked_at is null and d.during @> now()`,
-    replace: `join inbox_candidates c on c.task_id = h.task_id and c.user_id = h.from_id
-  where d.during @> now()`,
-    caughtBy: 'tests/api/not-in-force.test.ts',
+    title: 'A revoked delegation of the person who was handed the task counts.',
+    ...delegation(OF_HANDED_OVER, 'd.during @> now()'),
     pattern: 'handed over that was revoked',
   },
   {
@@ -159,7 +141,7 @@ export const breakages: readonly Breakage[] = [
   },
   {
     id: 'X19',
-    title: 'A delegate may give the second approval in the place of who gave the first.',
+    title: 'A delegate may give the second approval in the place of the person who gave the first.',
     file: 'bff/database/migrations/0013_delegation.sql',
     find: '      and (d.decided_by in (a.actor_id, a.principal_id) or d.on_behalf_of in (a.actor_id, a.principal_id)));',
     replace: '      and (d.decided_by = a.actor_id or d.on_behalf_of = a.actor_id));',
@@ -175,7 +157,7 @@ export const breakages: readonly Breakage[] = [
   },
   {
     id: 'X21',
-    title: 'Handing over leaves out of account who has approved before.',
+    title: 'Handing over ignores who has approved before.',
     file: 'bff/registers/hand-over.ts',
     find: '[actorId, record.userId, instance?.startedBy, ...deciders]',
     replace: '[actorId, record.userId, instance?.startedBy]',
@@ -195,7 +177,7 @@ export const breakages: readonly Breakage[] = [
   },
   {
     id: 'X23',
-    title: 'Who has left by date gets mails, until the account is switched off.',
+    title: 'Somebody whose leaving date has passed gets mails until the account is switched off.',
     file: 'bff/notifications/outbox-queries.ts',
     find: 'm.user_id not in (select id from present_users)',
     replace: 'not u.active',
@@ -220,7 +202,7 @@ export const breakages: readonly Breakage[] = [
   },
   {
     id: 'X26',
-    title: 'Keys are those of nobody: the second person who uses one gets the answer of the first.',
+    title: 'Keys belong to nobody: the second person who uses one gets the answer of the first.',
     file: 'bff/database/verb-transaction.ts',
     find: '{ userId: actor.id, ...repeat }',
     replace: '{ userId: 0, ...repeat }',
@@ -247,16 +229,16 @@ export const breakages: readonly Breakage[] = [
   {
     id: 'X27',
     title: 'Compliance is asked about the reports of every company.',
-    file: 'bff/people/approver-queries.ts',
-    find: "where h.right_key = 'IsCompliancyEmployee' and h.company_id = ${companyId} order",
-    replace: "where h.right_key = 'IsCompliancyEmployee' and ${companyId}::int is not null order",
+    file: 'bff/database/migrations/0058_approver-rules.sql',
+    find: 'where h.right_key = approver_right(reason) and h.company_id = company;\n  when',
+    replace: 'where h.right_key = approver_right(reason) and company is not null;\n  when',
     caughtBy: 'tests/api/lent-rights.test.ts',
     pattern: 'the second approval of a report of Roads',
   },
   {
     id: 'X28',
     title: 'Operators are mailed about the tasks of every company.',
-    file: 'bff/people/approver-queries.ts',
+    file: 'bff/people/approvers/queries.ts',
     find: "where h.right_key = 'OperateWorkflows' and h.company_id = ${companyId} order",
     replace: "where h.right_key = 'OperateWorkflows' and ${companyId}::int is not null order",
     caughtBy: 'tests/api/mail-readers.test.ts',
@@ -275,8 +257,8 @@ export const breakages: readonly Breakage[] = [
     id: 'X30',
     title: 'The counters count frozen reports, which nobody can decide and which are not in the lists.',
     file: 'bff/tasks/queries.ts',
-    find: "where m.register = 'giftReport' and g.shown_status = any(${DECIDABLE}::int[]) and g.deleted_at is null`;",
-    replace: "where m.register = 'giftReport' and g.deleted_at is null`;",
+    find: 'where r.shown_status = any(${decidableOf(register)}::int[]) and r.deleted_at is null`;',
+    replace: 'where r.deleted_at is null`;',
     caughtBy: 'tests/api/lock.test.ts',
     pattern: 'leaves the list',
   },

@@ -128,8 +128,7 @@ export const breakages: readonly Breakage[] = [
     id: 'A15',
     title: 'Deleting a report leaves no audit entry.',
     file: 'bff/registers/gift-reports/delete-report.ts',
-    find: `    await auditReport(tx, context, 'delete', loaded.report, { number: loaded.report.number });
-`,
+    find: "    await auditReport(tx, context, 'delete', loaded.record, { number: loaded.record.number });\n",
     replace: '',
     caughtBy: 'tests/api/audit-entries.test.ts',
   },
@@ -241,7 +240,7 @@ export const breakages: readonly Breakage[] = [
   {
     id: 'A28',
     title: 'Looking at a file of people leaves no audit entry.',
-    file: 'bff/people/import/preview-import.ts',
+    file: 'bff/people/import/keep-import.ts',
     find: 'await recordDone(tx, context, {',
     replace: 'await (async (..._: unknown[]) => {})(tx, context, {',
     caughtBy: 'tests/house/audited-calls.test.ts',
@@ -279,8 +278,7 @@ export const breakages: readonly Breakage[] = [
     id: 'A32',
     title: 'Reading a file leaves no audit entry.',
     file: 'bff/files/download.ts',
-    find: `  await auditRead(context, file, report, plan.range !== undefined);
-`,
+    find: '  await auditRead(context, file, { register, record, isPart: plan.range !== undefined });\n',
     replace: '',
     caughtBy: 'tests/house/audited-calls.test.ts',
     pattern: 'files/download',

@@ -4,7 +4,7 @@ import type { Breakage } from './breakage.ts';
 export const breakages: readonly Breakage[] = [
   {
     id: 'S01',
-    title: 'The report types stand in another order',
+    title: 'The report types are in another order',
     file: 'web/registers/gift-reports/TypeEntry.tsx',
     find: 'Object.values(REPORT_TYPE).map(',
     replace: 'Object.values(REPORT_TYPE).toReversed().map(',
@@ -31,7 +31,7 @@ export const breakages: readonly Breakage[] = [
   },
   {
     id: 'S04',
-    title: 'The common information stands under the entries',
+    title: 'The common information is below the entries',
     file: 'web/registers/RecordPage.tsx',
     find: '        <div className="ob-record-top">{top}</div>\n        <div className="ob-record-body">{children}</div>\n',
     replace:
@@ -112,5 +112,14 @@ export const breakages: readonly Breakage[] = [
     find: '(api|oidc|scim|healthz|readyz)',
     replace: '(api|oidc|healthz|readyz)',
     caughtBy: 'tests/api/unknown-paths.test.ts',
+  },
+  {
+    id: 'S14',
+    title: 'The gaps that notices leave count as notices, so that the pile drops under the pointer when one more comes',
+    file: 'web/ui/overlays/use-toast-pile.ts',
+    find: '...withRoom(entries, isOnPile.current)',
+    replace: '...(MOST > 0 ? entries.slice(1 - MOST) : withRoom(entries, isOnPile.current))',
+    caughtBy: 'tests/e2e/toasts.spec.ts',
+    pattern: 'however many more come',
   },
 ];

@@ -116,9 +116,10 @@ describe.runIf(CAMUNDA_ADDRESS)(`definitions on Camunda${WITHOUT_CAMUNDA}`, () =
 
   it('a Camunda that lost its state, or never had it, gets the newest versions before anything is started', async () => {
     await s.deploy(simple('survivor'));
+    await s.endAll();
     await s.proxy.away();
     await s.past('GET', '/status'); // the engine itself still lives: emptied, it is another one
-    await fetch(`${s.camunda.address}/test/reset`, { method: 'POST' });
+    await s.empty();
     await s.proxy.there();
     const instance = await s.start('survivor');
     expect(await s.stateOf(instance)).toBe('active');

@@ -10,10 +10,11 @@ import type {
   Variables,
   WorkflowEvents,
 } from '#/bff/workflow/engine.ts';
+import type { Timing } from '#/infra/engine/camunda/core.ts';
 import { type CamundaEngine, createCamundaEngine } from '#/infra/engine/camunda/engine.ts';
 import { deployText, insertInstance, insertPeople, recordingInbox } from '#/tests/processes/inbox.ts';
 import { IMPATIENT } from '#/tests/support/app.ts';
-import { type TestCamunda, takeCamunda } from '#/tests/support/camunda.ts';
+import { control, type TestCamunda, takeCamunda } from '#/tests/support/camunda.ts';
 import { testDatabase } from '#/tests/support/database.ts';
 import { CamundaProxy } from '#/tests/support/proxy.ts';
 import { until } from '#/tests/support/until.ts';
@@ -40,6 +41,10 @@ export interface Stage {
   taskOf(instance: string, element: string): Promise<{ id: string; key: string }>;
   stateOf(instance: string): Promise<string>;
   keyOf(instance: string): Promise<string>;
+  /** Camunda forgets everything; whether anything ran there is the test's affair. */
+  empty(): Promise<void>;
+  /** Nothing runs here any more, as far as anybody here knows. */
+  endAll(): Promise<void>;
   /** Calls Camunda past us. */
   past(method: string, path: string, body?: object): Promise<{ status: number; body: Record<string, unknown> }>;
   /** Another process of ours beside the first; `stop` ends it as a kill would, without a word to anybody. */
@@ -49,7 +54,11 @@ export interface Stage {
 
 export const ERROR_CODES = ['E1'];
 
-export async function openStage(types: readonly string[], events: Partial<WorkflowEvents> = {}): Promise<Stage> {
+export async function openStage(
+  types: readonly string[],
+  events: Partial<WorkflowEvents> = {},
+  timing: Partial<Timing> = {},
+): Promise<Stage> {
   const camunda = await takeCamunda();
   const proxy = await new CamundaProxy(camunda.address).there();
   const { sql, drop } = await testDatabase();
@@ -74,7 +83,7 @@ export async function openStage(types: readonly string[], events: Partial<Workfl
       events: inbox,
       log,
       camunda: { restAddress: proxy.address, auth: { kind: 'none' } },
-      timing: IMPATIENT,
+      timing: { ...IMPATIENT, ...timing },
     });
   const engine = open();
   const stop = new AbortController();
@@ -120,6 +129,12 @@ export async function openStage(types: readonly string[], events: Partial<Workfl
         { key: string }[]
       >`select engine_key as key from workflow_instances where id = ${instance}`;
       return row?.key ?? '';
+    },
+    async empty() {
+      await control(camunda.address, 'POST', '/test/reset');
+    },
+    async endAll() {
+      await sql`update workflow_instances set state = 'canceled', ended_at = now() where state in ('starting', 'active')`;
     },
     async past(method, path, body) {
       const response = await fetch(`${camunda.address}/v2${path}`, {

@@ -5,7 +5,7 @@ import type { Sql } from '#/bff/database/connection.ts';
 import { anywhere } from '#/bff/database/like.ts';
 import { findUserRole, listHeldCompanies, listRoles } from '#/bff/management/roles/queries.ts';
 import { administersGroup, listAdministrators, listGroupAdministrators } from '#/bff/people/administrator-queries.ts';
-import { listAble, listComplianceEmployees, listOperators, listSupervisors } from '#/bff/people/approver-queries.ts';
+import { listAble, listNamed, listOperators } from '#/bff/people/approvers/queries.ts';
 import { readDirectoryAround } from '#/bff/people/import/directory-queries.ts';
 import { selectRightEntries } from '#/bff/people/queries.ts';
 import { findProvisioned, findTaken, listProvisioned } from '#/bff/people/scim/queries.ts';
@@ -19,8 +19,10 @@ import {
   ownReports,
   type ReportList,
 } from '#/bff/registers/gift-reports/list-queries.ts';
-import { findStanding } from '#/bff/registers/gift-reports/queries.ts';
-import { countReportTasks, listWaitingReports } from '#/bff/tasks/queries.ts';
+import { giftReports } from '#/bff/registers/gift-reports/register.ts';
+import { listWaitingReports } from '#/bff/registers/gift-reports/waiting-queries.ts';
+import { findStanding } from '#/bff/registers/standing-queries.ts';
+import { countOpenTasks } from '#/bff/tasks/queries.ts';
 import { type TestDatabase, testDatabase } from '#/tests/support/database.ts';
 import { LARGE, LARGE_PEOPLE, makeLargeCompany } from '#/tests/support/large-company.ts';
 import { type PlanReader, planReader, readWhole } from '#/tests/support/plans.ts';
@@ -91,10 +93,10 @@ const ASKED: readonly { what: string; ask: readonly ((sql: Sql) => Promise<unkno
     ask: [
       (sql) => listWaitingReports(sql, chief, 'own'),
       (sql) => listWaitingReports(sql, chief, 'delegated'),
-      (sql) => countReportTasks(sql, chief),
+      (sql) => countOpenTasks(sql, giftReports, chief),
     ],
   },
-  { what: 'what somebody may do with a report', ask: [(sql) => findStanding(sql, 4_000, chief)] },
+  { what: 'what somebody may do with a report', ask: [(sql) => findStanding(sql, giftReports, 4_000, chief)] },
   { what: 'people by two words', ask: people('present', 'oosterhuis', 'ana') },
   { what: 'people by a word of their company', ask: people('present', '94711') },
   { what: 'people who were added, by a word', ask: people('added', 'lindenbeek') },
@@ -122,8 +124,13 @@ const ASKED: readonly { what: string; ask: readonly ((sql: Sql) => Promise<unkno
   {
     what: 'who may decide on a task',
     ask: [
-      (sql) => listSupervisors(sql, employee),
-      (sql) => listComplianceEmployees(sql, 4_000),
+      (sql) =>
+        listNamed(
+          sql,
+          ['supervisor', 'supervisorOfSupervisor', 'compliance', 'role:2', `person:${chief}`],
+          employee,
+          4_000,
+        ),
       (sql) => listOperators(sql, 4_000),
       (sql) => listAble(sql, [chief, employee]),
       (sql) => findStandIn(sql, employee, 'giftReport'),
@@ -167,7 +174,13 @@ it.each([
   { words: ['medewerker', 'bedrijf', 'lind'] },
 ])('people by words are those whose texts hold each of them: $words', async ({ words }) => {
   const { sql } = reader;
-  const found = await listUsers(sql, 'present', { offset: 0, limit: null, idUser: null, companies: null, words });
+  const found = await listUsers(sql, 'present', {
+    offset: 0,
+    limit: LARGE.people,
+    idUser: null,
+    companies: null,
+    words,
+  });
   const held = await sql<{ id: number }[]>`
     select u.id from users u join companies c on c.id = u.company_id
     where (u.search_text || ' ' || c.search_text) like all(${words.map(anywhere)}::text[]) order by u.id`;

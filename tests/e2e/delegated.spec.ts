@@ -14,35 +14,69 @@ const submit = (gift: string, amount: number) => submittedReport(work.employee, 
 const inTeam = (name: string) => `${name} ${work.team.companyName}`;
 const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name });
 
+const SEARCH = 'Search by name; add company or function if needed';
+
 /** The one person that a search leaves; before it is answered the list holds others, perhaps of the same name. */
 async function search(dialog: Locator, name: string): Promise<Locator> {
-  await dialog.getByRole('textbox', { name: 'Search by name, function or company' }).fill(inTeam(name));
+  await dialog.getByRole('textbox', { name: SEARCH }).fill(inTeam(name));
   const found = dialog.getByRole('option');
   await expect(found).toHaveCount(1);
   await expect(found).toContainText(name);
   return found;
 }
 
-test('PK-001 the person picker shows 5 per page, goes on to others, and its search narrows them', async ({ visit }) => {
-  const { standIn, supervisor } = work.team;
-  const page = await visit(supervisor.local, '/app/approvals?delegation=1');
+test('PK-001 the person picker shows 5 per page, goes on to others, and finds the rest by name', async ({ visit }) => {
+  const { standIn } = work.team;
+  const page = await visit('ruben.scholten', '/app/approvals?delegation=1');
   const dialog = dialogOf(page, 'Delegate tasks');
   const people = dialog.getByRole('option');
   await expect(people).toHaveCount(5);
+  await expect(dialog.getByText(/^1 to 5 of 10/)).toBeVisible();
+  await expect(dialog.getByText('These are people close to you.', { exact: false })).toBeVisible();
   await expect(people.last()).toBeInViewport({ ratio: 1 });
   const first = (await people.first().textContent()) ?? '';
   await dialog.getByRole('button', { name: 'Next', exact: true }).click();
   await expect(people.first()).not.toHaveText(first);
   await expect(people).toHaveCount(5);
+  const words = dialog.getByRole('textbox', { name: SEARCH });
+  await words.fill('ru');
+  await expect(dialog.getByRole('status').filter({ hasText: 'Type at least three letters of a name' })).toBeVisible();
+  await words.fill('uitvoering');
+  await expect(dialog.getByText('Nothing found for ‘uitvoering’')).toBeVisible();
   await search(dialog, standIn.name);
+});
+
+test('who looks up more people than anybody chooses from reads why nothing is found, and may try again', async ({
+  visit,
+}) => {
+  const page = await visit(work.team.supervisor.local, '/app/approvals?delegation=1');
+  const dialog = dialogOf(page, 'Delegate tasks');
+  await expect(dialog.getByRole('option').first()).toBeVisible();
+  await page.route('**/api/pickers/users?*', (route) =>
+    route.fulfill({ status: 429, json: { code: 'TOO_MANY_PEOPLE', message: 'too many', requestId: 'p1' } }),
+  );
+  await dialog.getByRole('textbox', { name: SEARCH }).fill('dijkgraaf');
+  await expect(dialog.getByRole('alert')).toContainText('more different people in one day than anybody needs');
+  await page.unroute('**/api/pickers/users?*');
+  await dialog.getByRole('button', { name: 'Try again' }).click();
+  await expect(dialog.getByRole('option')).toContainText(['Sanne Dijkgraaf']);
 });
 
 test('the keys of the person picker pass nobody over: one page for one press, and none before the last one is there', async ({
   visit,
 }) => {
+  await work.sql`
+    with hired as (
+      insert into users (upn, display_name, company_id)
+      select 'bladeraar.' || n || '.' || ${work.team.supervisor.id}::int || '@noordveen.example', 'Bladeraar ' || n, company_id
+      from users, generate_series(1, 16) n where id = ${work.team.supervisor.id} returning id)
+    insert into user_roles (user_id, role_id, active, is_global)
+    select h.id, r.id, true, true from hired h, roles r where r.name = 'Employee'`;
   const page = await visit(work.team.supervisor.local, '/app/approvals?delegation=1');
   const dialog = dialogOf(page, 'Delegate tasks');
   const options = dialog.getByRole('option');
+  await dialog.getByRole('textbox', { name: SEARCH }).fill(inTeam('Bladeraar'));
+  await expect(dialog.getByText(/^1 to 5 of 16/)).toBeVisible();
   await expect(options).toHaveCount(5);
   const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
   await page.route('**/api/pickers/users?*', async (route) => {

@@ -7,7 +7,10 @@ import { ENGLISH } from './support/visits.ts';
 const ME = 'mehmet.kaya';
 
 test.beforeEach(async ({ page }) => {
+  // a list that is opened before its choices are there has none to mark
+  const choices = page.waitForResponse((response) => response.url().includes('/api/Startup/picklists'));
   await openAs(page, ME, '/app/myreports?new=1', ENGLISH);
+  await choices;
   // a dialog takes the focus when it opens: not before a test has put it elsewhere
   await expect(new NewReportDialog(page).box.locator(':focus')).toHaveCount(1);
 });

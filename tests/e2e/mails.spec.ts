@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { openAs } from '../support/browser.ts';
 import { Grid } from './support/grid.ts';
-import { as, createReport, submitReport } from './support/reports.ts';
+import { as, createReport, readReport, submitReport } from './support/reports.ts';
 import { ENGLISH } from './support/visits.ts';
 
 test('administrators see what is kept without a mail server, and read it by mouse and by key', async ({ page }) => {
@@ -11,7 +11,9 @@ test('administrators see what is kept without a mail server, and read it by mous
   await openAs(page, 'ingrid.oosterhuis', '/app/management/mails', ENGLISH);
   await expect(page.getByText('No mail server is set (SMTP_URL).')).toBeVisible();
   const grid = new Grid(page);
-  const row = grid.rows.filter({ hasText: 'Hendrik Boersma' }).filter({ hasText: 'Decision wanted' }).first();
+  // By its number: what other people submit meanwhile is mailed to him as well.
+  const { number } = await readReport(owner, id);
+  const row = grid.rows.filter({ hasText: 'Hendrik Boersma' }).filter({ hasText: number });
   await expect(row).toContainText('Kept');
   await row.dblclick();
   const mail = page.getByRole('dialog');
@@ -39,4 +41,21 @@ test('a person chooses one mail a day, which holds on every device', async ({ pa
   await openAs(elsewhere, 'luuk.vandermeer', '/app', ENGLISH);
   await expect(await choose(elsewhere)).toBeChecked();
   await elsewhere.close();
+});
+
+test('administrators see a mail as it is formatted, too, where nothing of it can run or lead away', async ({
+  page,
+}) => {
+  const owner = await as('romy.vos');
+  const id = await createReport(owner, { gift: 'Een geheim horloge' });
+  await submitReport(owner, id);
+  await openAs(page, 'ingrid.oosterhuis', '/app/management/mails', ENGLISH);
+  const { number } = await readReport(owner, id);
+  await new Grid(page).rows.filter({ hasText: number }).dblclick();
+  const mail = page.getByRole('dialog');
+  await mail.getByText('Formatted').click();
+  const frame = mail.locator('iframe');
+  await expect(frame).toHaveAttribute('sandbox', '');
+  await expect(frame.contentFrame().getByRole('link')).toHaveAttribute('href', new RegExp(`/app/reports/${id}$`));
+  await expect(frame.contentFrame().locator('body')).toHaveCSS('background-color', 'rgb(239, 243, 244)');
 });

@@ -20,6 +20,7 @@ test.describe('an operator', () => {
     await expect(page).toHaveURL(/\/app\/operations/);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Operations');
     const grid = new Grid(page);
+    await grid.filter('Number').fill(number); // what runs stands before what has ended
     await expect(grid.row(number)).toContainText('Completed');
     await expect(page.getByRole('main')).not.toContainText('Horloge');
 
@@ -36,6 +37,25 @@ test.describe('an operator', () => {
     await page.keyboard.press('Escape');
     await expect(report.log).toBeHidden();
     await expect(grid.row(number)).toBeVisible();
+  });
+
+  test('sees first what waits for an engine that is not there, and what to do about it', async ({ visit }) => {
+    const id = await submittedReport(work.employee, { gift: 'Horloge', amount: 800 });
+    const { number } = await readReport(work.employee, id);
+    const page = await visit(PEOPLE.operator, '/app', { lang: 1033 });
+    await page.route('**/api/workflow/instances', async (route) => {
+      const rows = (await (await route.fetch()).json()) as { number: string; state: string }[];
+      await route.fulfill({
+        json: rows.map((row) => (row.number === number ? { ...row, state: 'stranded' } : row)),
+      });
+    });
+    await page.goto('/app/operations');
+    const grid = new Grid(page);
+    await expect(grid.row(number)).toContainText('Engine missing');
+    await expect(grid.rows.first()).toContainText(number);
+    await expect(page.getByText('1 process waits for an engine that is not there')).toBeVisible();
+    await expect(page.getByRole('main')).toContainText('npm run camunda:recover');
+    expect(await axeFindings(page)).toEqual([]);
   });
 
   test('on a phone: two-line rows that open the same log', async ({ visit }) => {

@@ -1,17 +1,27 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page, test } from '@playwright/test';
 import type { ImportState } from '#/bff/contract/people-import.ts';
+import type { Sql } from '#/bff/database/connection.ts';
 import { upnFrom } from '#/bff/database/seed/people.ts';
 import { openAs, PEOPLE } from '../support/browser.ts';
+import { crowd } from '../support/crowd.ts';
+import { openDatabase } from './support/database.ts';
 import { Grid } from './support/grid.ts';
 import { pressRow } from './support/keyboard.ts';
-import { ENGLISH } from './support/visits.ts';
+import { ENGLISH, test as together } from './support/visits.ts';
 
-const file = (lines: readonly string[]) => ({
-  name: 'people.csv',
+const file = (lines: readonly string[], name = 'people.csv') => ({
+  name,
   mimeType: 'text/csv',
   buffer: Buffer.from(lines.join('\r\n')),
 });
+
+/** How many of a crowd are here. */
+async function here(sql: Sql, name: string): Promise<number> {
+  const [row] = await sql<{ count: number }[]>`
+    select count(*)::int as count from users where external_id like ${`${name}-%`} and active`;
+  return row?.count ?? -1;
+}
 
 /** Keeps the writing back until it is let go, and answers meanwhile how far it is. */
 async function holdWriting(
@@ -101,3 +111,155 @@ test('on a phone a file is chosen, looked at and processed', async ({ page }) =>
   await page.getByRole('alertdialog').getByRole('button', { name: 'Process' }).click();
   await expect(page.getByRole('heading', { name: '1 change processed' })).toBeVisible();
 });
+
+test('a file by which many leave wants the number typed, is found again after a reload, and undone', async ({
+  page,
+}) => {
+  const sql = await openDatabase();
+  const name = `massa.${Date.now()}`;
+  await crowd(sql, name, 60, 8);
+  await openAs(page, PEOPLE.administrator, '/app/management/import', ENGLISH);
+  const rows = Array.from({ length: 60 }, (_, n) => `${upnFrom(`${name}.${n}`)};no`);
+  await page.locator('input[type=file]').setInputFiles(file(['upn;active', ...rows]));
+  await page.getByRole('button', { name: 'Check file' }).click();
+  await expect(page.getByText(/^60 of \d+ people would leave/).first()).toBeVisible();
+  const there = page.url();
+  await page.goto('/app/management/import');
+  await page.getByRole('link', { name: 'people.csv' }).first().click();
+  await expect(page).toHaveURL(there);
+  await page.reload();
+  await page.getByRole('button', { name: 'Process…' }).click();
+  const asked = page.getByRole('alertdialog');
+  await asked.getByRole('textbox').fill('59');
+  await asked.getByRole('button').last().click();
+  await expect(asked.getByText('Fill in the number of people who leave: 60')).toBeVisible();
+  await asked.getByRole('textbox').fill('60');
+  await asked.getByRole('button').last().click();
+  await expect(page.getByRole('heading', { name: '60 changes processed' })).toBeVisible();
+  expect(await here(sql, name)).toBe(0);
+
+  await page.getByRole('button', { name: 'Undo…' }).click();
+  await expect(page.getByText('This undoes people.csv')).toBeVisible();
+  await page.getByRole('button', { name: 'Process…' }).click();
+  await page.getByRole('alertdialog', { name: 'Undo 60 changes' }).getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('heading', { name: '60 changes undone' })).toBeVisible();
+  expect(await here(sql, name)).toBe(60);
+  await sql.end();
+});
+
+test('an import is undone from the list after a smaller one; a role that was changed since is named', async ({
+  page,
+}) => {
+  const sql = await openDatabase();
+  const name = `lijst.${Date.now()}`;
+  await crowd(sql, name, 2, 8);
+  const give = (n: number, company: number) => sql`
+    insert into user_role_companies (user_role_id, company_id)
+    select ur.id, ${company} from user_roles ur join users u on u.id = ur.user_id where u.external_id = ${`${name}-${n}`}`;
+  await give(0, 5);
+  await openAs(page, PEOPLE.administrator, '/app/management/import', ENGLISH);
+  const people = [0, 1].map((n) => upnFrom(`${name}.${n}`));
+  const bring = async (lines: readonly string[], filename: string) => {
+    await page.locator('input[type=file]').setInputFiles(file(lines, filename));
+    await page.getByRole('button', { name: 'Check file' }).click();
+    await page.getByRole('button', { name: 'Process…' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Process' }).click();
+    await page.getByRole('button', { name: 'Another file' }).click();
+  };
+  await bring(['upn;company', ...people.map((upn) => `${upn};1200`)], `${name}-wrong.csv`);
+  await bring(['upn;department', `${people[1]};Inkoop`], `${name}-small.csv`);
+  await give(1, 7);
+
+  await expect(page.getByRole('button', { name: `Undo… ${name}-small.csv` })).toBeVisible();
+  await page.getByRole('button', { name: `Undo… ${name}-wrong.csv` }).click();
+  await expect(page.getByText(`This undoes ${name}-wrong.csv`)).toBeVisible();
+  await page.getByRole('gridcell', { name: 'Not put back' }).dblclick();
+  const row = page.getByRole('dialog').getByRole('row', { name: 'Role Employee' });
+  await expect(row).toContainText('Noordveen Woningbouw, Kranendijk Funderingstechniek');
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click();
+  await page.getByRole('button', { name: 'Process…' }).click();
+  await page.getByRole('alertdialog', { name: 'Undo 2 changes' }).getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('heading', { name: '2 changes undone' })).toBeVisible();
+  const held = await sql`
+    select array_agg(h.company_id order by h.company_id) as at from held_grants h join users u on u.id = h.user_id
+    where u.external_id like ${`${name}-%`} group by u.id order by u.id`;
+  expect(held).toEqual([{ at: [5, 8] }, { at: [7, 8] }]);
+  await sql.end();
+});
+/** Of nobody else's tests: others give people roles and take them meanwhile. */
+const SECOND = 'priya.ramdin';
+
+/** Somebody else who administers the whole group, for as long as this test lasts. */
+async function makeSecond(sql: Sql, name: string): Promise<() => Promise<void>> {
+  const upn = upnFrom(name);
+  await sql`
+    insert into user_roles (user_id, role_id, active, is_global)
+    select u.id, r.id, true, true from users u, roles r where u.upn = ${upn} and r.name = 'Administrator'
+    on conflict (user_id, role_id) do update set active = true, is_global = true`;
+  await sql`update users set rights_version = rights_version + 1 where upn = ${upn}`;
+  return async () => {
+    await sql`
+      update user_roles set active = false, is_global = false where user_id = (select id from users where upn = ${upn})
+        and role_id = (select id from roles where name = 'Administrator')`;
+    // Who administered within a month counts as somebody else who could confirm: other tests have one administrator.
+    await sql`
+      delete from role_grants where user_id = (select id from users where upn = ${upn})
+        and role_id = (select id from roles where name = 'Administrator')`;
+    await sql`update users set rights_version = rights_version + 1 where upn = ${upn}`;
+  };
+}
+
+together(
+  'a file by which many leave, and one that makes who brings it a supervisor, are confirmed by a second administrator',
+  async ({ visit }) => {
+    const sql = await openDatabase();
+    const name = `samen.${Date.now()}`;
+    await crowd(sql, name, 60, 8);
+    const undoSecond = await makeSecond(sql, SECOND);
+    try {
+      const first = await visit(PEOPLE.administrator, '/app/management/import');
+      const rows = Array.from({ length: 59 }, (_, n) => `${upnFrom(`${name}.${n}`)};no;`);
+      const mine = `${upnFrom(`${name}.59`)};yes;${upnFrom(PEOPLE.administrator)}`;
+      await first.locator('input[type=file]').setInputFiles(file(['upn;active;supervisor', ...rows, mine]));
+      await first.getByRole('button', { name: 'Check file' }).click();
+      await expect(
+        first.getByText('Ingrid Oosterhuis would become the supervisor of 1 person: Persoon 59.'),
+      ).toBeVisible();
+      const there = first.url();
+      await first.getByRole('button', { name: 'Process…' }).click();
+      const asking = first.getByRole('alertdialog', { name: 'Process 60 changes' });
+      await expect(asking.getByText('would become the supervisor of 1 person')).toBeVisible();
+      await asking.getByRole('textbox').fill('59');
+      await asking.getByRole('button', { name: 'Ask for confirmation' }).click();
+      await expect(first.getByText('Waits for another administrator to confirm it').first()).toBeVisible();
+      expect(await here(sql, name)).toBe(60);
+
+      const second = await visit(SECOND, '/app/management/import');
+      const line = second
+        .getByRole('listitem')
+        .filter({ hasText: 'Ingrid Oosterhuis' })
+        .filter({ hasText: '60 changes' });
+      await line.first().getByRole('link', { name: 'people.csv' }).click();
+      await expect(second).toHaveURL(there);
+      await expect(second.getByText('Ingrid Oosterhuis asks you to confirm this import')).toBeVisible();
+      await expect(second.getByText('would become the supervisor of 1 person: Persoon 59.')).toBeVisible();
+      await expect(second.getByRole('row', { name: /Persoon 12/ })).toContainText('Leaves');
+      await second.getByRole('button', { name: 'Confirm…' }).click();
+      const confirming = second.getByRole('alertdialog');
+      await confirming.getByRole('textbox').fill('60');
+      await confirming.getByRole('button').last().click();
+      await expect(confirming.getByText('Fill in the number of people who leave: 59')).toBeVisible();
+      await confirming.getByRole('textbox').fill('59');
+      await confirming.getByRole('button').last().click();
+      await expect(second.getByRole('heading', { name: '60 changes processed' })).toBeVisible();
+      expect(await here(sql, name)).toBe(1);
+
+      await first.reload();
+      await expect(first.getByRole('heading', { name: '60 changes processed' })).toBeVisible();
+      await expect(first.getByText(/Priya Ramdin/).first()).toBeVisible();
+    } finally {
+      await undoSecond();
+      await sql.end();
+    }
+  },
+);

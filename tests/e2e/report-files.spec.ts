@@ -1,6 +1,6 @@
 import { expect, type Page, type Route, test } from '@playwright/test';
 import { REPORT_STATUS } from '#/bff/contract/statuses.ts';
-import { showStatus } from './support/database.ts';
+import { openDatabase, showStatus } from './support/database.ts';
 import { ownRegister } from './support/own-register.ts';
 import { createReport, readReport, uploadFile } from './support/reports.ts';
 import { PDF_FILE, PNG_FILE, TEXT_FILE } from './support/sample-files.ts';
@@ -263,4 +263,23 @@ test.describe('showing', () => {
     await box.getByRole('button', { name: 'Download' }).click();
     expect((await download).suggestedFilename()).toBe(TEXT_FILE.name);
   });
+});
+
+test('a file in which a virus was found later is shown as such, and neither opened nor saved', async ({ page }) => {
+  const id = await createReport(own.me);
+  await uploadFile(own.me, id, PDF_FILE.name, PDF_FILE.mimeType, PDF_FILE.buffer);
+  const sql = await openDatabase();
+  await sql`update files set scan = 'infected' where id = (select file_id from gift_reports where id = ${id})`;
+  await showStatus(sql, id, REPORT_STATUS.WaitingForApproval);
+  await sql.end();
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/api/files/download/')) asked.push(request.url());
+  });
+  await own.open(page, id);
+  await expect(page.locator('.ob-banner-danger')).toContainText('This file holds a virus');
+  await expect(page.locator('.ob-banner-danger')).toContainText(PDF_FILE.name);
+  await expect(page.locator('.ob-report-file')).toContainText('This file holds a virus');
+  await expect(page.getByRole('button', { name: /download|save file/i })).toHaveCount(0);
+  expect(asked).toEqual([]);
 });

@@ -61,6 +61,44 @@ test('a notice that the pointer is moved onto stays, in its place, and the other
   await expect(cards(page)).toHaveCount(0, { timeout: 6_000 });
 });
 
+test('a notice that the pointer is on keeps its place however many more come, and these go in their time', async ({
+  page,
+}) => {
+  await openGrid(page);
+  const shown = await recordToasts(page);
+  for (const _time of [1, 2]) await saveView(page);
+  await expect(cards(page)).toHaveCount(2);
+  const held = await idAt(page, 1);
+  await cards(page).nth(1).hover();
+  const place = await topOf(page, held);
+  expect(place).toBeGreaterThan(0);
+  // There is room for four: with the fifth one the oldest goes, which is under this one.
+  for (const count of [3, 4, 5]) {
+    await saveView(page);
+    await expect.poll(async () => (await shown()).length).toBe(count);
+    expect(await topOf(page, held)).toBe(place);
+  }
+  expect((await shown())[0]?.seconds).not.toBeNull();
+  // Only this one is left. The gaps of the others take up no room: three more notices fit.
+  await expect(cards(page)).toHaveCount(1, { timeout: 12_000 });
+  for (const count of [6, 7, 8]) {
+    await saveView(page);
+    await expect.poll(async () => (await shown()).length).toBe(count);
+    expect(await topOf(page, held)).toBe(place);
+  }
+  await expect(cards(page)).toHaveCount(1, { timeout: 12_000 });
+  expect(await idAt(page, 0)).toBe(held);
+  expect(await topOf(page, held)).toBe(place);
+  const others = (await shown()).filter(({ seconds }) => seconds !== null);
+  expect(others).toHaveLength(7);
+  for (const { seconds } of others) expect(seconds).toBeLessThan(8);
+  // The last three were shown for their full time: no gap cut it short.
+  for (const { seconds } of others.slice(-3)) expect(seconds).toBeGreaterThanOrEqual(4.9);
+
+  await page.mouse.move(200, 300);
+  await expect(cards(page)).toHaveCount(0, { timeout: 6_000 });
+});
+
 test('a notice that has the focus stays, and goes once the focus has gone', async ({ page }) => {
   await openGrid(page);
   for (const _time of [1, 2]) await saveView(page);

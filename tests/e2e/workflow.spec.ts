@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import type { SubmitAnswer } from '#/bff/contract/gift-reports.ts';
 import { REPORT_STATUS } from '#/bff/contract/statuses.ts';
 import { changeDetails, failCall, watchBodies } from './support/api-routes.ts';
+import { axeFindings } from './support/axe.ts';
 import { ReportPage } from './support/report-page.ts';
 import { as, createReport, readReport, submittedReport } from './support/reports.ts';
 import type { Team } from './support/team.ts';
@@ -249,6 +250,21 @@ test.describe('who has buttons', () => {
       stepId: '5f3a91c2-44d0-4c11-9a52-0a1b2c3d4e5f',
       stepTypeActionName,
     }));
+
+  test('nobody while the engine of the report is not set up, which a banner says', async ({ visit }) => {
+    const id = await submittedReport(work.employee);
+    const page = await visit(work.team.supervisor.local);
+    await changeDetails(page, ({ allowedActions }) => ({
+      isEngineAbsent: true,
+      allowedActions: allowedActions.filter((action) => action !== 'approve' && action !== 'reject'),
+    }));
+    const report = new ReportPage(page);
+    await report.open(id);
+    await expect(page.getByText('Waits for an engine that is not connected')).toBeVisible();
+    await expect(report.approve).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Reject' })).toHaveCount(0);
+    expect(await axeFindings(page)).toEqual([]);
+  });
 
   test('WF-017 RD-021 those whose upn the action names, or to whom it is redirected, and nobody else', async ({
     visit,

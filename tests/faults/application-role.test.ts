@@ -145,7 +145,7 @@ describe('a database of your own', () => {
     [
       'a database that is not there',
       ({ url }) => [changed(url, (it) => Object.assign(it, { pathname: '/nowhere' }))],
-      /^DATABASE_URL: Postgres at 127\.0\.0\.1:\d+ refuses the role openboek: database "nowhere" does not exist/,
+      /^DATABASE_URL: Postgres at 127\.0\.0\.1:\d+ has no database nowhere: create it first/,
     ],
     [
       'a server that is not there',

@@ -10,8 +10,10 @@ import { type Program, program } from '#/tests/support/program.ts';
 import { dataFolder, type ServerProcess, startServer } from '#/tests/support/server-process.ts';
 import { callOf, insist } from './insist.ts';
 
-/** More than one statement writes at a time. */
-const PEOPLE = 1_200;
+/** More than one statement writes at a time; IMPORT_PEOPLE=100000 takes ten minutes. */
+const PEOPLE = Number(process.env.IMPORT_PEOPLE ?? 1_200);
+/** In milliseconds. */
+const PATIENCE = 120_000 + 10 * PEOPLE;
 const APPLY = '/api/management/import/apply';
 
 let database: TestDatabase;
@@ -63,27 +65,31 @@ const EVERYTHING = { people: PEOPLE, able: PEOPLE, audited: PEOPLE };
 const starts = (text: RegExp) => (statement: Statement) => text.test(statement.text);
 const isCommit = starts(/^\s*commit/i);
 
-describe('a server killed with -9 while it writes an import', () => {
-  it.each<[string, (statement: Statement, idImport: string) => boolean, Side, object, ImportState['state']]>([
-    ['people half written', starts(/^\s*insert into users/), 'after', NOTHING, 'ready'],
-    ['committed, answer lost', (at, id) => isCommit(at) && at.about.includes(id), 'after', EVERYTHING, 'applied'],
-  ])('%s: nothing is there by half, it says so, and the same call ends it', async (what, isIt, side, left, state) => {
-    const name = `K${randomUUID().slice(0, 8)}`;
-    let admin = await program(server.url, 'ingrid.oosterhuis');
-    const idImport = await previewed(admin, name);
-    const call = callOf(APPLY, { idImport });
-    const held = proxy.trap((statement) => isIt(statement, idImport), side);
-    const lost = admin.call('POST', APPLY, call.body, { 'Idempotency-Key': call.key }).catch(() => 'lost');
-    await held.caught;
-    await server.kill();
-    expect(await lost, what).toBe('lost');
-    await expect.poll(() => written(name), { timeout: 30_000 }).toEqual(left);
+describe(
+  'a server killed with -9 while it writes an import',
+  () => {
+    it.each<[string, (statement: Statement, idImport: string) => boolean, Side, object, ImportState['state']]>([
+      ['people half written', starts(/^\s*insert into users/), 'after', NOTHING, 'ready'],
+      ['committed, answer lost', (at, id) => isCommit(at) && at.about.includes(id), 'after', EVERYTHING, 'applied'],
+    ])('%s: nothing is there by half, it says so, and the same call ends it', async (what, isIt, side, left, state) => {
+      const name = `K${randomUUID().slice(0, 8)}`;
+      let admin = await program(server.url, 'ingrid.oosterhuis');
+      const idImport = await previewed(admin, name);
+      const call = callOf(APPLY, { idImport });
+      const held = proxy.trap((statement) => isIt(statement, idImport), side);
+      const lost = admin.call('POST', APPLY, call.body, { 'Idempotency-Key': call.key }).catch(() => 'lost');
+      await held.caught;
+      await server.kill();
+      expect(await lost, what).toBe('lost');
+      await expect.poll(() => written(name), { timeout: 30_000 }).toEqual(left);
 
-    server = await start();
-    admin = await program(server.url, 'ingrid.oosterhuis');
-    const { body } = await admin.call<ImportState>('GET', `/api/management/import/${idImport}`);
-    expect(body).toMatchObject({ state, step: null });
-    await insist([admin], call);
-    expect(await written(name)).toEqual(EVERYTHING);
-  });
-}, 120_000);
+      server = await start();
+      admin = await program(server.url, 'ingrid.oosterhuis');
+      const { body } = await admin.call<ImportState>('GET', `/api/management/import/${idImport}`);
+      expect(body).toMatchObject({ state, step: null });
+      await insist([admin], call);
+      expect(await written(name)).toEqual(EVERYTHING);
+    });
+  },
+  PATIENCE,
+);

@@ -43,7 +43,7 @@ export const newRun = (kind: Kind, name: string): Run => ({
   acknowledged: [],
 });
 
-/** No answer that counts: the server was killed, or its database. */
+/** No answer that counts: the server was killed, or its database, or the same was asked too often while it was away. */
 export class Cut extends Error {}
 
 type Step = (run: Run, cast: Cast) => Promise<void>;
@@ -59,7 +59,7 @@ async function answered<T>(path: string, call: Promise<Answer<T>>): Promise<T> {
     throw new Cut(path);
   });
   if (answer.status === 200) return answer.body;
-  if (answer.status === 503) throw new Cut(`${path} answered 503`);
+  if (answer.status === 503 || answer.status === 429) throw new Cut(`${path} answered ${answer.status}`);
   throw new Error(`${path} answered ${answer.status} ${JSON.stringify(answer.body)}`);
 }
 
@@ -149,7 +149,7 @@ const exportGrid: Step = async (_run, { owner }) => {
     .catch(() => {
       throw new Cut('export');
     });
-  if (file.status === 503) throw new Cut('export answered 503');
+  if (file.status === 503 || file.status === 429) throw new Cut(`export answered ${file.status}`);
   if (file.status !== 200) throw new Error(`export answered ${file.status} ${file.content}`);
   if (file.content.lastIndexOf(END_OF_ZIP) === -1)
     throw new Error(`half a file of ${file.content.length} bytes was answered as whole`);

@@ -1,4 +1,4 @@
-/** Approvals while the engine fails: what is submitted and decided then waits, and goes on by itself afterwards. */
+/** Approvals while the engine fails: what is submitted and decided then waits, and goes on once the engine is back. */
 import type { Sql } from '#/bff/database/connection.ts';
 import { effectsOf } from '#/tests/support/effects.ts';
 import { completeEntries } from '#/tests/support/entries.ts';

@@ -1,13 +1,10 @@
-import { seedCompany } from '#/bff/database/seed/seed-example.ts';
 import { TURN_MS, takeCamunda, WITHOUT_CAMUNDA } from '#/tests/support/camunda.ts';
-import { testDatabase } from '#/tests/support/database.ts';
-import { dataFolder } from '#/tests/support/server-process.ts';
-import { superviseServer } from '#/tests/support/supervised-server.ts';
 import { TcpProxy } from '#/tests/support/tcp-proxy.ts';
 import { until } from '#/tests/support/until.ts';
 import { Approvals } from './walk-approvals.ts';
 import { walkEach } from './walk-each.ts';
 import { Rounds } from './walk-rounds.ts';
+import { openWalkServer } from './walk-server.ts';
 import { type Fault, readyNow, type Walked } from './walk-stage.ts';
 
 const OK = /^200$/;
@@ -76,29 +73,19 @@ const FAULTS: readonly Fault<Stage>[] = [
 async function openStage(): Promise<Stage> {
   const { address, release } = await takeCamunda();
   const camunda = await TcpProxy.of(address).well();
-  const database = await testDatabase();
-  await seedCompany(database.sql);
-  const folder = await dataFolder();
-  const server = await superviseServer(folder.path, {
-    DATABASE_URL: database.url,
-    DATABASE_OWNER_URL: database.ownerUrl,
-    CAMUNDA_REST_ADDRESS: camunda.through(address),
-  });
-  const approvals = await Approvals.at(server.url, database.sql);
-  const rounds = new Rounds(server.url, database.sql, undefined, approvals);
+  const base = await openWalkServer({ CAMUNDA_REST_ADDRESS: camunda.through(address) });
+  const { server, sql } = base;
+  const approvals = await Approvals.at(server.url, sql);
+  const rounds = new Rounds(server.url, sql, undefined, approvals);
   await rounds.begin();
   return {
-    server,
-    sql: database.sql,
-    disk: folder,
+    ...base,
     rounds,
     camunda,
     approvals,
     async close() {
-      await server.stop();
+      await base.close();
       await camunda.away();
-      await database.drop();
-      await folder.remove();
       await release();
     },
   };

@@ -29,7 +29,7 @@ export function walkEach<Stage extends Walked & { close(): Promise<void> }>(
 
     for (const fault of faults)
       it.skipIf(isLeftOut(fault) || process.platform !== 'linux')(
-        `${fault.name}: no 500, no hang, nothing lost, and well again by itself${fault.without ?? ''}`,
+        `${fault.name}: no 500, no hang, nothing lost, and well again without help${fault.without ?? ''}`,
         { timeout: 900_000 },
         async () => {
           const row = await walk(stage as Stage, fault);

@@ -131,7 +131,7 @@ const FILES: readonly Fault<WalkStage>[] = [
 
 const OTHERS: readonly Fault<WalkStage>[] = [
   {
-    // A mail that could not be delivered goes out by itself some minutes after the mail server is back.
+    // A mail that could not be delivered is sent again some minutes after the mail server is back.
     name: 'mail server away',
     isLong: true,
     expects: fine,
@@ -191,7 +191,7 @@ const MACHINE: readonly Fault<WalkStage>[] = [
   },
   {
     name: 'clock of the server two hours forward',
-    // A token from before is over; whoever signs in again works on.
+    // Tokens from before have expired; people who sign in again work on.
     expects: {
       ...fine,
       read: /^(200|401 TOKEN_INVALID)$/,

@@ -1,21 +1,19 @@
 import type { Sql } from '#/bff/database/connection.ts';
 import { upnFrom } from '#/bff/database/seed/people.ts';
-import { seedCompany } from '#/bff/database/seed/seed-example.ts';
-import { testDatabase } from '#/tests/support/database.ts';
 import { type ExternalProvider, startExternalProvider } from '#/tests/support/external-provider.ts';
 import type { Program } from '#/tests/support/program.ts';
-import { dataFolder } from '#/tests/support/server-process.ts';
-import { superviseServer } from '#/tests/support/supervised-server.ts';
+import { until } from '#/tests/support/until.ts';
 import { signInAt } from './session-program.ts';
 import { walkEach } from './walk-each.ts';
 import { type Beside, Rounds } from './walk-rounds.ts';
+import { openWalkServer } from './walk-server.ts';
 import type { Fault, Walked } from './walk-stage.ts';
 
 const UPN = upnFrom('sanne.dijkgraaf');
 const OK = /^200$/;
 const LATER = /^503 UNAVAILABLE$/;
 const fine = { read: OK, write: OK, upload: OK, signIn: OK, ready: OK };
-/** Whoever is in works on; to whoever wants in a page says that it cannot be done now. */
+/** People who are signed in work on; those who want to sign in get a page that says it is not possible now. */
 const noSignIn = { ...fine, signIn: /^503 a page, again in 5 s$/ };
 
 interface Stage extends Walked {
@@ -74,30 +72,27 @@ const FAULTS: readonly Fault<Stage>[] = [
 ];
 
 async function openStage(): Promise<Stage> {
-  const database = await testDatabase();
-  await seedCompany(database.sql);
   const provider = await startExternalProvider(UPN);
-  const folder = await dataFolder();
-  const server = await superviseServer(folder.path, {
-    DATABASE_URL: database.url,
-    DATABASE_OWNER_URL: database.ownerUrl,
-    ...provider.env,
-  });
+  const base = await openWalkServer(provider.env);
+  const { server, sql } = base;
   await provider.serve(server.url);
   const enter = (url: string) => signInAt(url, UPN);
-  const rounds = new Rounds(server.url, database.sql, enter, whoIsIn(await enter(server.url), database.sql));
+  // the server has asked for the provider as it began, and found nobody yet
+  const first = await until(
+    'the provider is found',
+    () => enter(server.url).catch(() => undefined),
+    (entered) => entered !== undefined,
+    30_000,
+  );
+  const rounds = new Rounds(server.url, sql, enter, whoIsIn(first as Program, sql));
   await rounds.begin();
   return {
-    server,
-    sql: database.sql,
-    disk: folder,
+    ...base,
     rounds,
     provider,
     async close() {
-      await server.stop();
+      await base.close();
       await provider.close();
-      await database.drop();
-      await folder.remove();
     },
   };
 }

@@ -21,7 +21,7 @@ type Route = (typeof ROUTES)[number];
 
 const nameOf = ({ method, path }: Route) => `${method.toUpperCase()} ${path}`;
 const factsOf = (route: Route) => route['x-openboek'] as RouteFacts;
-/** What changes something: every method but GET, and a GET that only our own pages may send. */
+/** What changes something: every method but GET, and a GET that only pages of the application may send. */
 const isWrite = (route: Route) => route.method !== 'get' || factsOf(route).sameOrigin;
 /** What lets a file out: an attachment, or an export. Every other answer is JSON. */
 function isFile({ responses }: Route): boolean {

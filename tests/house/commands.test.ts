@@ -184,7 +184,7 @@ describe('what runs under npm start', () => {
   });
 });
 
-/** A Playwright whose tests end as told: the titles of those that failed first. */
+/** A Playwright whose tests all pass, those with these titles only at the second try. */
 const fakePlaywright = (secondTries: string[]) => `
   import { writeFileSync } from 'node:fs';
   const specs = ${JSON.stringify(secondTries)}.map((title) => ({ title, tests: [{ status: 'flaky' }] }));
@@ -266,6 +266,63 @@ describe('npm test -- camunda', () => {
     const { code, output } = await runCommand('test', 'camunda');
     expect(code).toBe(0);
     expect(output).toContain('Nothing was tested on Camunda 8: there is no Docker');
+    expect(output).toMatch(/\n0 passed, 0 failed, 1 skipped\n$/);
+  });
+});
+
+describe('npm test -- keycloak', () => {
+  const SERVICES = '../shared/services/services';
+  /** A Playwright that notes what people are signed in with. */
+  const notingPlaywright = `
+    import { appendFileSync } from 'node:fs';
+    const { OPENBOEK_TEST_PROVIDER, OIDC_ISSUER, OIDC_SCOPES } = process.env;
+    appendFileSync('calls', [OPENBOEK_TEST_PROVIDER, OIDC_ISSUER, OIDC_SCOPES].join(' ') + '\\n');
+    ${fakePlaywright([])}`;
+
+  beforeEach(() => {
+    write('node_modules/@playwright/test/package.json', '{ "type": "module" }');
+    write('node_modules/@playwright/test/cli.js', notingPlaywright);
+    write('tests/e2e/second-tries.json', '[]');
+  });
+
+  function services(script: string): void {
+    write(SERVICES, `#!/bin/sh\necho "services $*" >> "${project}/calls"\n${script}\n`);
+    chmodSync(join(project, SERVICES), 0o755);
+  }
+
+  it('starts the Keycloak that is beside the project, signs people in there, and stops it at the end', async () => {
+    services(`[ "$1" = status ] && exit 3
+      echo 'export OIDC_ISSUER=http://127.0.0.1:19080/realms/openboek'
+      echo 'export OIDC_SCOPES=openid\\ main'`);
+    const { code, calls } = await runCommand('test', 'keycloak');
+    expect(code).toBe(0);
+    expect(calls.split('\n')).toEqual([
+      'services status keycloak',
+      'services start keycloak',
+      'vite build',
+      'keycloak http://127.0.0.1:19080/realms/openboek openid main',
+      'services stop keycloak',
+      '',
+    ]);
+  });
+
+  it('leaves one running that ran before', async () => {
+    services('exit 0');
+    expect((await runCommand('test', 'keycloak')).calls).not.toContain('services stop');
+  });
+
+  it('fails when it does not start, and says what it said', async () => {
+    services('[ "$1" = status ] && exit 3; echo "no Java 17 found" >&2; exit 1');
+    const { code, output } = await runCommand('test', 'keycloak');
+    expect(code).toBe(1);
+    expect(output).toContain('no Java 17 found');
+    expect(output).toMatch(/failed: Keycloak did not start/);
+  });
+
+  it('leaves it out, and says so, where there is none beside the project', async () => {
+    const { code, output } = await runCommand('test', 'keycloak');
+    expect(code).toBe(0);
+    expect(output).toContain('Nothing was tested on Keycloak: there is no ../shared/services/services to start it');
     expect(output).toMatch(/\n0 passed, 0 failed, 1 skipped\n$/);
   });
 });

@@ -29,6 +29,7 @@ function ours(...folders: string[]) {
 const INFRA_KNOWS: readonly { in: string; module: string; why: string; typeOnly?: boolean }[] = [
   // engines
   { in: 'infra/engine/', module: 'bff/workflow/engine.ts', why: 'the port' },
+  { in: 'infra/engine/', module: 'bff/workflow/recovery.ts', why: 'the port, for operators who have lost an engine' },
   {
     in: 'infra/engine/',
     module: 'bff/workflow/commands/queries.ts',
@@ -73,8 +74,8 @@ const INFRA_KNOWS: readonly { in: string; module: string; why: string; typeOnly?
   { in: 'infra/', module: 'bff/database/connection.ts', why: 'the one way to connect (decision 0006) and its types' },
 ];
 
-/** Where the adapters are put together: the server, and a command that works on its database. */
-const ROOTS = ['bff/main.ts', 'bff/verify-audit.ts'];
+/** Where the adapters are put together: the server, and commands that work on its database. */
+const ROOTS = ['bff/link-accounts.ts', 'bff/main.ts', 'bff/recover-camunda.ts', 'bff/verify-audit.ts'];
 
 const infraMayKnow = (path: string) => INFRA_KNOWS.filter(({ in: folder }) => path.startsWith(folder));
 

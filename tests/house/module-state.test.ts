@@ -7,7 +7,7 @@ import { readSources } from './sources.ts';
  * as do two servers in one process. What belongs to an application is made with it (bff/app.ts, bff/main.ts).
  */
 const KEPT: Readonly<Record<string, string>> = {
-  'bff/contract/format.ts clocks': 'formatters by time zone: the same whoever asks first',
+  'bff/contract/format.ts clocks': 'formatters by time zone: the same for every caller',
   'bff/contract/grid.ts dayFormats': 'the same',
   'bff/contract/grid.ts ranksOf': 'ranks by list of rows and column, gone with the list, which never changes',
   'bff/http/guard.ts guards': 'what each guard asks for, set when the guard is made and never changed',
@@ -15,7 +15,9 @@ const KEPT: Readonly<Record<string, string>> = {
   'bff/main.ts isClosing': 'the same',
   'bff/main.ts shutDown()': 'the same',
   'bff/main.ts start()': 'the same',
-  'bff/verify-audit.ts main()': 'the same',
+  'bff/link-accounts.ts runCommand()': 'the same',
+  'bff/recover-camunda.ts runCommand()': 'the same',
+  'bff/verify-audit.ts runCommand()': 'the same',
   'infra/engine/embedded/feel/budget.ts left': 'set to the full budget before every evaluation (expression.ts)',
   'infra/engine/embedded/feel/regex/pattern.ts known': 'patterns by their text, which alone says what they match',
   'infra/engine/embedded/feel/temporal/zones.ts formats': 'formatters by time zone, as above',

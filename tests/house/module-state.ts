@@ -54,7 +54,7 @@ function findKeeping(files: readonly { text: string; statements: readonly Node[]
 
 interface Maker {
   readonly name: string;
-  /** By itself; beside that it keeps what one of those keeps that it calls. */
+  /** In its own body; it also keeps what the functions keep that it calls. */
   readonly keeps: boolean;
   readonly calls: readonly string[];
 }
@@ -125,7 +125,7 @@ function isCollection(init: Node | null): boolean {
   return init?.type === 'NewExpression' && COLLECTIONS.has((init.callee as Node).name as string);
 }
 
-/** Whether the file changes what the name stands for: by a method, an assignment to a part of it, or `delete`. */
+/** Whether the file changes the value of this name: by a method, an assignment to a part of it, or `delete`. */
 function isChanged(name: string, text: string): boolean {
   const word = `(?<![\\w.$])${name.replaceAll('$', '\\$')}`;
   const part = '(?:\\.\\w+|\\[[^\\]]*\\])+';

@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { allowByName } from '#/bff/people/accounts/allow-by-command.ts';
 import { type TestDatabase, testDatabase } from '#/tests/support/database.ts';
 import { type SignInServer, startSignInServer, Visitor } from '#/tests/support/sign-in-server.ts';
 import { makeSmallCompany } from '#/tests/support/small-company.ts';
@@ -87,6 +89,33 @@ describe.skipIf(!OIDC_ISSUER)('an external identity provider', () => {
     await db.sql`update users set issuer = null, subject = null where upn = ${SANNE}`;
   });
 
+  it('somebody whose account is deleted there and made again comes in once it may be linked, and as themselves', async () => {
+    const upn = `nora.${randomUUID().slice(0, 8)}@noordveen.example`;
+    await db.sql`
+      insert into users (upn, display_name, company_id) select ${upn}, 'Nora', company_id from users where upn = ${SANNE}`;
+    const credentials = [{ type: 'password', value: 'nora', temporary: false }];
+    const account = { username: upn, email: upn, firstName: 'Nora', lastName: 'Weer', enabled: true, credentials };
+    const make = () => administer('POST', '/users', account);
+    const remove = async () => {
+      const [user] = (await administer('GET', `/users?exact=true&username=${encodeURIComponent(upn)}`)) as {
+        id: string;
+      }[];
+      await administer('DELETE', `/users/${user?.id}`);
+    };
+    await make();
+    try {
+      expect((await signIn(upn)).callback.status).toBe(303);
+      await remove();
+      await make();
+      expect((await signIn(upn)).callback.status).toBe(403);
+      expect((await allowByName(db.sql, [upn])).allowed).toEqual([upn]);
+      const { visitor, callback } = await signIn(upn);
+      expect([callback.status, await me(visitor)]).toEqual([303, 200]);
+    } finally {
+      await remove();
+    }
+  });
+
   it('SI-004 a session that is over is begun again without asking, while the provider remembers the person', async () => {
     const first = await signIn(SANNE);
     await db.sql`delete from sessions`;
@@ -148,11 +177,38 @@ describe.skipIf(!OIDC_ISSUER)('an external identity provider', () => {
       const headers = { Authorization: `Bearer ${access_token}` };
       return (await fetch(`${server.url}/api/probe/${area}`, { headers })).status;
     };
-    expect(await call('main')).toBe(401);
+    expect(await call('main')).toBe(403);
     const { sub } = JSON.parse(Buffer.from(access_token.split('.')[1] ?? '', 'base64url').toString()) as {
       sub: string;
     };
     await db.sql`update users set issuer = ${OIDC_ISSUER ?? ''}, subject = ${sub} where upn = ${RUBEN}`;
     expect([await call('main'), await call('workflow')]).toEqual([200, 403]);
+  });
+
+  it('SI-003 a program is the person whose user name its client gives to its tokens', async () => {
+    // Nobody is tied to the program's account, and nobody else signs in with this user name.
+    await db.sql`update users set issuer = null, subject = null where upn = ${RUBEN}`;
+    const [client] = (await administer('GET', `/clients?clientId=${OIDC_PROGRAM_CLIENT_ID}`)) as { id: string }[];
+    const mappers = `/clients/${client?.id}/protocol-mappers/models`;
+    await administer('POST', mappers, {
+      name: 'person',
+      protocol: 'openid-connect',
+      protocolMapper: 'oidc-hardcoded-claim-mapper',
+      config: { 'claim.name': 'upn', 'claim.value': RUBEN, 'access.token.claim': 'true', 'jsonType.label': 'String' },
+    });
+    try {
+      const form = { grant_type: 'client_credentials', client_id: OIDC_PROGRAM_CLIENT_ID, scope: 'main' };
+      const body = new URLSearchParams({ ...form, client_secret: OIDC_PROGRAM_CLIENT_SECRET });
+      const answer = await fetch(`${OIDC_ISSUER}/protocol/openid-connect/token`, { method: 'POST', body });
+      const { access_token } = (await answer.json()) as { access_token: string };
+      const headers = { Authorization: `Bearer ${access_token}` };
+      const probed = await fetch(`${server.url}/api/probe/main`, { headers });
+      expect([probed.status, await probed.json()]).toMatchObject([200, { upn: RUBEN }]);
+    } finally {
+      const [mapper] = ((await administer('GET', mappers)) as { id: string; name: string }[]).filter(
+        ({ name }) => name === 'person',
+      );
+      await administer('DELETE', `${mappers}/${mapper?.id}`);
+    }
   });
 });

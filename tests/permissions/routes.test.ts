@@ -27,7 +27,7 @@ const DOORS = `
   GET /readyz                                                                   200     + + + + + + + + + + +  + + +  +
   POST /api/client-errors                                                       400     + + + + + + + + + + +  + + +  +
 
-  # Whoever is signed in, also without access
+  # Everybody who is signed in, also without access
   GET /api/Startup                                                              200     + + + + + + + + + + +  + s s  !
   GET /api/AppResource/{name}/{lang}                                            200     + + + + + + + + + + +  + s s  !
   GET /api/ReleaseNotes/{lang}                                                  200     + + + + + + + + + + +  + s s  !
@@ -90,6 +90,11 @@ const DOORS = `
   # Administrators, each in their part
   GET /api/management/appusers                                                  200     - - - - - - - + + - -  + s s  !
   POST /api/management/appusers                                                 400     - - - - - - - + + - -  + s s  !
+  GET /api/management/accounts/{id}                                             200     - - - - - - - + - - -  + s s  !
+  POST /api/management/accounts/{id}/link                                       404     - - - - - - - + - - -  + s s  !
+  DELETE /api/management/accounts/{id}/link                                     200     - - - - - - - + - - -  + s s  !
+  GET /api/management/rolerequests                                              200     - - - - - - - + + - -  + s s  !
+  POST /api/management/rolerequests/{id}/{decision}                             404     - - - - - - - + + - -  + s s  !
   GET /api/management/groupadministrators                                       200     - - - - - - - + + - -  + s s  !
   GET /api/management/rightholders                                              200     - - - - - - - + + - -  + s s  !
   GET /api/management/mails                                                     200     - - - - - - - + + - -  + s s  !
@@ -113,8 +118,16 @@ const DOORS = `
   GET /api/management/clearrightscache                                          200     - - - - - - - + - - -  + s s  !
   POST /api/management/import/preview                                           415     - - - - - - - + - - -  + s s  !
   POST /api/management/import/apply                                             400     - - - - - - - + - - -  + s s  !
+  GET /api/management/import                                                    200     - - - - - - - + - - -  + s s  !
+  GET /api/management/import/{id}/summary                                       404     - - - - - - - + - - -  + s s  !
+  GET /api/management/import/{id}/changes                                       404     - - - - - - - + - - -  + s s  !
+  POST /api/management/import/{id}/undo                                         409     - - - - - - - + - - -  + s s  !
   GET /api/management/import/{id}                                               404     - - - - - - - + - - -  + s s  !
   DELETE /api/management/import/{id}                                            404     - - - - - - - + - - -  + s s  !
+  GET /api/management/first-run                                                 200     - - - - - - - + - - -  + s s  !
+  PUT /api/management/first-run/company                                         400     - - - - - - - + - - -  + s s  !
+  POST /api/management/first-run/test-mail                                      200     - - - - - - - + - - -  + s s  !
+  POST /api/management/first-run/close                                          200     - - - - - - - + - - -  + s s  !
 `;
 
 /** What opens the file of a grid: the same as its screen. */
@@ -205,6 +218,7 @@ const SAMPLES: Readonly<Record<string, string>> = {
   workflowDefinitionName: 'gift-report-approval',
   taskId: '00000000-0000-4000-8000-000000000000',
   action: 'approve',
+  decision: 'confirm',
   appId: '21',
   userId: '2147483647',
   roleId: '2147483647',

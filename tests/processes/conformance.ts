@@ -102,8 +102,8 @@ async function playCase(under: EngineUnderTest, each: Case, process: string, rec
 }
 
 /**
- * The short time that passes after each action, once what follows from that has been seen. Where the engine works by itself
- * and nothing is to happen, it gets the time in which something might.
+ * Lets a short time pass after each action, once what follows from it has been seen. An engine that works in the background
+ * gets that time even when nothing is to happen, in case something does.
  */
 async function tick(
   under: EngineUnderTest,

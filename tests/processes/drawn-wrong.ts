@@ -11,6 +11,7 @@ const gateway = (condition: string) =>
 const sent = b.mappings(b.outputs({ a: '= 1' }));
 const twice =
   '<zeebe:taskHeaders><zeebe:header key="a" value="1" /><zeebe:header key="a" value="2" /></zeebe:taskHeaders>';
+const rule = b.headers({ approverRule: 'supervisor' });
 const twins = (event: string) =>
   b.single(
     b.service('x'),
@@ -244,6 +245,21 @@ export const DRAWN_WRONG: readonly (readonly [what: string, xml: string, found: 
       ),
     ),
     ['m-start never-started', 't-start never-started'],
+  ],
+  [
+    'two who decide at once, by one variable, and a rejection that leaves the other open',
+    flow(
+      [
+        b.start(),
+        b.parallel('f'),
+        b.user('a', rule),
+        b.user('c', rule + b.mappings(b.outputs({ decision: '= decision' }))),
+      ],
+      [b.exclusive('g', 'g-no'), b.exclusive('h', 'h-no'), b.parallel('j'), b.end(), b.end('no')],
+      b.flows('f > a > g > no, g > j {= decision = "approve"}, f > c > h > no, h > j {= decision = "approve"}'),
+      b.flows('start > f, j > end'),
+    ),
+    ['c shared-decision', 'no open-beside-rejection'],
   ],
   [
     'a process that only the embedded engine can start',

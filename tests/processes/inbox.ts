@@ -60,18 +60,19 @@ export function recordingInbox(told: string[], answer: () => 'allow' | 'deny'): 
       await tx`
         insert into inbox_tasks (id, engine_task_key, instance_id, register, record_id, element_id, approver_rule, state, due_at)
         values (${randomUUID()}, ${engineTaskKey}, ${instance}, 'giftReport', 1, ${elementId}, ${approverRule}, 'open', ${dueAt})
-        on conflict (engine_task_key) do update set element_id = ${elementId}, approver_rule = ${approverRule}, due_at = ${dueAt}`;
+        on conflict (instance_id, engine_task_key) do update set element_id = ${elementId}, approver_rule = ${approverRule}, due_at = ${dueAt}`;
     },
-    async taskCompleting(tx, { engineTaskKey }) {
+    async taskCompleting(tx, { instance, engineTaskKey }) {
       if (answer() === 'deny') return 'deny';
-      await tx`update inbox_tasks set state = 'completed' where engine_task_key = ${engineTaskKey}`;
+      await tx`update inbox_tasks set state = 'completed'
+        where instance_id = ${instance} and engine_task_key = ${engineTaskKey}`;
       return 'allow';
     },
     async taskCanceled(tx, { engineTaskKey, instance }) {
       const [row] = await tx<{ element: string }[]>`
         insert into inbox_tasks (id, engine_task_key, instance_id, register, record_id, element_id, approver_rule, state)
         values (${randomUUID()}, ${engineTaskKey}, ${instance}, 'giftReport', 1, '', '', 'canceled')
-        on conflict (engine_task_key) do update set state = 'canceled' returning element_id as element`;
+        on conflict (instance_id, engine_task_key) do update set state = 'canceled' returning element_id as element`;
       told.push(`canceled ${row?.element}`);
     },
     async incident(_tx, { element, type, open }) {

@@ -17,7 +17,7 @@ const AFTERWARDS = 2;
 /** Milliseconds by which the clock moves on after each action: Zeebe looks for what is due again 100 ms later. */
 export const TICK = 110;
 
-/** Its clock stands still but for what the script says, and it runs alone. */
+/** Only the script moves the clock of such a case, and it runs alone. */
 export const hasTimers = ({ xml }: Case): boolean => xml.includes('timerEventDefinition');
 
 /** All that happens to the instance, in order; one step of the recording for each. */

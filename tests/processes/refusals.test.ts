@@ -175,7 +175,8 @@ describe('a model that runs already', () => {
 
 it('no rule is without a row', async () => {
   const folder = new URL('../../infra/engine/embedded/model/', import.meta.url);
-  const sources = await Promise.all((await readdir(folder)).map((name) => readFile(new URL(name, folder), 'utf8')));
+  const files = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.ts'));
+  const sources = await Promise.all(files.map((name) => readFile(new URL(name, folder), 'utf8')));
   const rules = sources.flatMap((text) =>
     [...text.matchAll(/(?:problems|this)\.(?:error|warning|refuse)\(\s*[^,]+,\s*'([a-z-]+)'/g)].map(
       (match) => match[1],

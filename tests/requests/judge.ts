@@ -1,8 +1,16 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import type { Operation } from './document.ts';
+import type { Sent } from './send.ts';
+import { createIsValid } from './valid.ts';
 
 /** What is wrong with an answer by the document of the calls; null: nothing. */
-export type Judge = (operation: Operation, response: Response) => Promise<string | null>;
+export type Judge = (operation: Operation, response: Response, sent: Sent) => Promise<string | null>;
+
+/**
+ * What a 400 may not say of a request that the document allows. It may say other things, which a schema cannot: that a day
+ * does not exist, that a text is only blanks, or too short as people count characters.
+ */
+const OF_SHAPE = ['invalidType', 'tooLong', 'tooLarge', 'tooSmall'];
 
 /** Holds answers against the document alone, with a validator that is not the application's. */
 export function createJudge(): Judge {
@@ -13,7 +21,9 @@ export function createJudge(): Judge {
     compiled.set(schema, known);
     return known;
   };
-  return async ({ responses }, response) => {
+  const isValid = createIsValid();
+  return async (operation, response, sent) => {
+    const { responses } = operation;
     const text = await response.text();
     const { status, headers } = response;
     // A 503 is documented everywhere, and nothing is away here.
@@ -29,7 +39,11 @@ export function createJudge(): Judge {
     if (as === '') return `${status} is of the type ${type}`;
     if (!/^application\/(scim\+)?json$/.test(as)) return null;
     const validate = validatorOf(schema);
-    if (validate(JSON.parse(text))) return null;
+    const answer: Blame = JSON.parse(text);
+    if (validate(answer)) {
+      if (status !== 400 || !blamesShape(answer) || !isValid(operation, sent)) return null;
+      return `${status} blames the shape of a request that the document allows: ${text.slice(0, 500)}`;
+    }
     return `${status} is off its schema: ${ajv.errorsText(validate.errors)}: ${text.slice(0, 500)}`;
   };
 }
@@ -40,4 +54,14 @@ function missingHeader(status: number, headers: Headers): string | undefined {
   if (status === 401) wanted.push('WWW-Authenticate');
   if (status === 429) wanted.push('Retry-After');
   return wanted.find((name) => !headers.has(name));
+}
+
+/** As much of a failed answer as says what is wrong with the request. */
+interface Blame {
+  code?: string;
+  fields?: Record<string, string[]>;
+}
+
+function blamesShape({ code, fields = {} }: Blame): boolean {
+  return code === 'BAD_REQUEST' || Object.values(fields).some((codes) => codes.some((one) => OF_SHAPE.includes(one)));
 }

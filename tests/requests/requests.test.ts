@@ -35,7 +35,7 @@ async function runLap(lap: number, count: number, seen: Map<string, number>): Pr
     const response = await world.fetch(toRequest(sent));
     const call = `${operation.method} ${operation.path}`;
     seen.set(`${call} ${response.status}`, (seen.get(`${call} ${response.status}`) ?? 0) + 1);
-    const fault = await judge(operation, response);
+    const fault = await judge(operation, response, sent);
     if (fault !== null) found.push({ fault: `${call}: ${fault}`, lap, nth, sent });
   };
   try {

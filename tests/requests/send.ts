@@ -1,6 +1,7 @@
 import { SCIM_TOKEN } from '#/tests/support/scim.ts';
 import type { Drawn } from './draw-request.ts';
 import { BOUNDARY } from './forms.ts';
+import { encodeSegment } from './hostile.ts';
 import { Pick } from './values.ts';
 import { isProvisioning, type World } from './world.ts';
 
@@ -32,7 +33,7 @@ export function fillIn(world: World, drawn: Drawn): Sent {
 
 function segmentOf(world: World, value: unknown): string {
   if (typeof value === 'object' && value !== null && 'encoded' in value) return String(value.encoded);
-  return encodeURIComponent(String(filled(world, value)).toWellFormed()) || '0';
+  return encodeSegment(String(filled(world, value)));
 }
 
 function bodyOf(world: World, body: Drawn['body']): Sent['body'] {

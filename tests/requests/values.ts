@@ -39,6 +39,7 @@ const TEXTS: Readonly<Record<string, readonly string[]>> = {
   from: ['2026-11-24', '2027-01-01', '2026-01-01'],
   to: ['2026-12-24', '2027-02-01', '2026-01-01'],
   register: ['*', 'giftReport'],
+  records: ['giftReport:1', 'giftReport:3,giftReport:2', 'giftReport:2147483647'],
   complete: ['true', 'false'],
   notAdded: ['true', 'false'],
   filter: ['userName eq "sanne.dijkgraaf@noordveen.example"', 'externalId eq "7"', 'active eq true'],

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pino from 'pino';
+import { inject } from 'vitest';
 import { createApp } from '#/bff/app.ts';
 import { createAuth } from '#/bff/auth/auth.ts';
 import { insertSession } from '#/bff/auth/queries.ts';
@@ -11,8 +11,9 @@ import type { Services } from '#/bff/context.ts';
 import type { Sql } from '#/bff/database/connection.ts';
 import { upnFrom } from '#/bff/database/seed/people.ts';
 import { seedCompany } from '#/bff/database/seed/seed-example.ts';
-import type { Exports } from '#/bff/grids/exports.ts';
 import { openExports } from '#/bff/grids/thread/open-exports.ts';
+import { openPreviews } from '#/bff/people/import/thread/open-previews.ts';
+import { createSurroundings } from '#/bff/startup/surroundings.ts';
 import { deployShipped } from '#/bff/workflow/definitions.ts';
 import { Unavailable, type WorkflowEngine } from '#/bff/workflow/engine.ts';
 import { workflowEvents } from '#/bff/workflow/events.ts';
@@ -62,15 +63,20 @@ export interface TestApp {
 /** What is different about the engine of a test; Camunda has its own clock. */
 type OwnEngine = Pick<Partial<EmbeddedEngineOptions>, 'clock' | 'events'>;
 
-/** Starts it with the example company and no reports. Every answer is held against its declaration. */
-export async function testApp(env: Record<string, string> = {}, own: OwnEngine = {}): Promise<TestApp> {
+/** Starts it with the example company, or what else its database is filled with, and no reports. Every answer is held against its declaration. */
+export async function testApp(
+  env: Record<string, string> = {},
+  own: OwnEngine = {},
+  fill: (sql: Sql) => Promise<unknown> = seedCompany,
+): Promise<TestApp> {
   const database = await testDatabase();
   const { sql } = database;
-  const folder = await mkdtemp(join(tmpdir(), 'openboek-test-'));
-  await seedCompany(sql);
+  const folder = await mkdtemp(join(inject('testServer').folder, 'app-'));
+  await fill(sql);
   const config = readConfig({ OPENBOEK_DATA: folder, OPENBOEK_SECRET: SECRET, ...env });
   const exports = openExports(database.url, pino({ level: 'silent' }));
-  const start = () => startService(sql, exports, config, folder, own);
+  const previews = openPreviews(database.url, pino({ level: 'silent' }));
+  const start = () => startService({ sql, exports, previews, config }, folder, own);
   let running = await start();
   const fetch = async (request: Request) => running.app.fetch(request);
   return {
@@ -86,14 +92,17 @@ export async function testApp(env: Record<string, string> = {}, own: OwnEngine =
     },
     stop: async () => {
       await running.stopEngine();
-      await exports.close();
+      await Promise.all([exports.close(), previews.close()]);
       await database.drop();
       await rm(folder, { recursive: true, force: true });
     },
   };
 }
 
-async function startService(sql: Sql, exports: Exports, config: Config, folder: string, own: OwnEngine) {
+type Opened = Pick<Services, 'sql' | 'exports' | 'previews' | 'config'>;
+
+async function startService(opened: Opened, folder: string, own: OwnEngine) {
+  const { sql, config } = opened;
   const log = pino({ level: 'silent' });
   const engine = engineOf(config, sql, log, own);
   const auth = createAuth({
@@ -106,11 +115,10 @@ async function startService(sql: Sql, exports: Exports, config: Config, folder: 
   });
   const files = folderStore(join(folder, 'files'));
   const services: Services = {
-    sql,
+    ...opened,
     engine,
-    exports,
     files,
-    config,
+    surroundings: createSurroundings({}),
     log,
     authenticate: auth.authenticate,
     checkAnswers: true,
@@ -135,6 +143,7 @@ export const IMPATIENT = {
   indexLagMs: 1_000,
   incidentsMs: 200,
   reconcileMs: 1_000,
+  recogniseMs: 500,
 };
 
 /** The shipped process deployed; Camunda does nothing until it runs, the embedded engine all it has to at once. */

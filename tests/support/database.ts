@@ -6,6 +6,8 @@ import { postgres } from '#/bff/database/driver.ts';
 
 /** The Postgres of a test run: its three roles; the database part of the URLs is replaced. */
 export interface TestServer {
+  /** Of the run: cleared with it, or by a later run where this one was killed. */
+  folder: string;
   superuserUrl: string;
   ownerUrl: string;
   url: string;

@@ -19,8 +19,8 @@ export interface ExternalProvider {
 }
 
 /**
- * An identity provider that is not the server's own, on another port, its state in memory. Whoever signs in there is the
- * person with this user principal name, without a question. Refresh tokens count once.
+ * An identity provider that is not the server's own, on another port, its state in memory. Every sign-in there is that of the
+ * person with this user principal name, without a question. A refresh token can be used once.
  */
 export async function startExternalProvider(upn: string): Promise<ExternalProvider> {
   const server = createServer();

@@ -135,5 +135,10 @@ export async function contextOf(app: TestApp, caller: Caller, own: Partial<Servi
     select id, upn, display_name as "displayName", company_id as "companyId" from users where id = ${caller.id}`;
   if (!user) throw new Error(`${caller.upn} is gone`);
   const rights = new EffectiveRights(await selectRightEntries(sql, caller.id));
-  return { services: { ...app.services, ...own }, actor: { ...user, rights }, requestId: randomUUID() };
+  return {
+    services: { ...app.services, ...own },
+    actor: { ...user, rights },
+    credential: 'session',
+    requestId: randomUUID(),
+  };
 }

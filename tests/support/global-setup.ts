@@ -28,7 +28,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const postgres = await startEmbeddedPostgres(folder, {
     settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: 200 },
   });
-  const server = describeServer(postgres);
+  const server = describeServer(postgres, folder);
   await setUpTemplate(server, (ownerUrl) => migrate(ownerUrl, postgres.applicationRole));
   project.provide('testServer', server);
   return async () => {
@@ -37,8 +37,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
   };
 }
 
-function describeServer(postgres: EmbeddedPostgres): TestServer {
+function describeServer(postgres: EmbeddedPostgres, folder: string): TestServer {
   return {
+    folder,
     superuserUrl: postgres.superuserUrl,
     ownerUrl: postgres.ownerUrl,
     url: postgres.url,
@@ -46,8 +47,11 @@ function describeServer(postgres: EmbeddedPostgres): TestServer {
   };
 }
 
-/** A run that was killed leaves its Postgres behind: starting on its folder stops that, whose files then go. */
-async function removeAbandoned(): Promise<void> {
+/**
+ * A run that was killed leaves its Postgres behind: starting on its folder stops that, whose files then go. Whether a run
+ * still lives is known by its Postgres alone, so whatever its tests write is in the same folder.
+ */
+export async function removeAbandoned(): Promise<void> {
   const names = (await readdir(tmpdir())).filter((name) => name.startsWith(PREFIX));
   for (const name of names) {
     const folder = join(tmpdir(), name);

@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { createApp } from '#/bff/app.ts';
-import { closeServer, listen } from '#/bff/http/listen.ts';
+import { closeServer, listen, type Patience } from '#/bff/http/listen.ts';
 import type { TestApp } from './app.ts';
 
 /** The application of a test on a port of its own, for what only a connection shows. */
@@ -10,8 +10,9 @@ export interface Listening {
   close(): Promise<void>;
 }
 
-export async function listening({ services }: TestApp): Promise<Listening> {
-  const server = await listen({ host: '127.0.0.1', port: 0 }, createApp(services).fetch);
+export async function listening({ services }: Pick<TestApp, 'services'>, patience?: Patience): Promise<Listening> {
+  const { config: site, log } = services;
+  const server = await listen({ host: '127.0.0.1', port: 0 }, createApp(services).fetch, { site, log, patience });
   const { port } = server.address() as AddressInfo;
   return { url: `http://127.0.0.1:${port}`, port, close: () => closeServer(server, 100) };
 }

@@ -1,4 +1,5 @@
-import { SCIM } from '#/bff/contract/scim.ts';
+import { SCIM, type ScimUser } from '#/bff/contract/scim.ts';
+import { upnFrom } from '#/bff/database/seed/people.ts';
 import type { TestApp } from './app.ts';
 
 /** The provisioning source's token; a test app gets it as OPENBOEK_SCIM_TOKEN. */
@@ -38,3 +39,45 @@ export const scimPatch = <T>(app: TestApp, id: number | string, ...Operations: o
 
 /** An attribute of the enterprise extension, as a path. */
 export const enterprise = (attribute: string) => `${SCIM.enterprise}:${attribute}`;
+
+export interface ScimList {
+  schemas: string[];
+  totalResults: number;
+  startIndex: number;
+  itemsPerPage: number;
+  Resources: ScimUser[];
+}
+export const NOBODY: ScimList = {
+  schemas: [SCIM.list],
+  totalResults: 0,
+  startIndex: 1,
+  itemsPerPage: 0,
+  Resources: [],
+};
+
+/** What a directory does one call after the other, and what has come of it here. */
+export const directory = (app: () => TestApp) => {
+  const call = <T = ScimUser>(method: string, path: string, body?: object) => scim<T>(app(), method, path, body);
+  return {
+    call,
+    search: (filter: string, more = '') => call<ScimList>('GET', `/Users?filter=${encodeURIComponent(filter)}${more}`),
+    works: async (local: string) => (await (await app().as(local)).get('/api/reports/my')).status,
+    rolesOf: async (id: string) => {
+      const rows = await app().database.sql<{ name: string }[]>`
+        select r.name from user_roles ur join roles r on r.id = ur.role_id where ur.user_id = ${Number(id)} and ur.active`;
+      return rows.map(({ name }) => name);
+    },
+  };
+};
+
+/** A person of Noordveen Infra as a directory sends them. */
+export const personOf = (local: string, [givenName, familyName]: readonly [string, string], own: object = {}) => ({
+  schemas: [SCIM.user, SCIM.enterprise],
+  userName: upnFrom(local),
+  externalId: `dir-${local}`,
+  name: { givenName, familyName },
+  emails: [{ primary: true, type: 'work', value: upnFrom(local) }],
+  active: true,
+  [SCIM.enterprise]: { organization: 'Noordveen Infra', department: 'Uitvoering' },
+  ...own,
+});

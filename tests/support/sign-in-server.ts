@@ -33,6 +33,7 @@ export async function startSignInServer(
   sql: Sql,
   change: (provider: ProviderSettings) => void = () => {},
   newcomers: { companyClaim: string } | null = null,
+  trustedProxies: readonly string[] = [],
 ): Promise<SignInServer> {
   const secret = 'a secret of this test only';
   const server = createServer();
@@ -42,7 +43,7 @@ export async function startSignInServer(
   const log = { warn: (_detail: object, message: string) => void warnings.push(message) };
   const provider = builtInProvider(publicUrl, secret);
   change(provider);
-  const auth = createAuth({ sql, publicUrl, secret, provider, newcomers, log });
+  const auth = createAuth({ sql, publicUrl, secret, provider, newcomers, log, trustedProxies });
   const protect = protectAnswers({ publicUrl, links: { userImage: null, kyc: null } });
   const own = { sql, publicUrl, secret, host: '127.0.0.1', nodeEnv: 'test', protect, log };
   const identity = await createIdentityProvider(own);

@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 
 /**
- * Stands between the server and something it depends on, whatever they speak. well: passes all on. slow: each piece of an
- * answer comes late. silent: takes connections and all that is written, and answers nothing, as a machine that hangs or a
- * firewall that drops. away: connections break and new ones are refused.
+ * Sits between the server and something it depends on, whatever their protocol. well: passes everything on. slow: each piece
+ * of an answer comes late. silent: accepts connections and what is written, and answers nothing, like a machine that hangs or
+ * a firewall that drops packets. away: connections break and new ones are refused.
  */
 export class TcpProxy {
   readonly #to: { host: string; port: number };

@@ -131,6 +131,13 @@ describe('escalate-task where somebody is away or has left', () => {
   });
 });
 
+it('what was approved is entered, though it holds a character that was taken before and is refused today', async () => {
+  const { id } = await submitted(sanne, { amount: 20 });
+  await app.database.sql`update gift_reports set gift = ${'pen\ufffe'} where id = ${id}`;
+  expect((await ruben.post<{ status: number }>(`/api/tasks/reports/approve/${id}`)).body.status).toBe(50);
+  expect(await mailsOf(id, 'reportProcessed')).toEqual([sanne.id]);
+});
+
 describe('a report that cannot be processed', () => {
   let id: number;
   let instance: string;

@@ -12,7 +12,7 @@ let shipped: string;
 
 beforeAll(async () => {
   app = await testApp();
-  folder = await mkdtemp(join(tmpdir(), 'openboek-test-'));
+  folder = await mkdtemp(join(tmpdir(), 'openboek-definitions-'));
   shipped = await readFile(new URL('../../processes/gift-report-approval.bpmn', import.meta.url), 'utf8');
 });
 afterAll(async () => {

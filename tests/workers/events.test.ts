@@ -72,11 +72,11 @@ describe('events of the engine, told twice or out of order', () => {
   });
 
   it('nothing but a decision of ours completes a task', async () => {
-    const { id } = await submitted(sanne);
+    const { id, instance } = await submitted(sanne);
     const [row] = await app.database.sql<{ key: string }[]>`
       select engine_task_key as key from inbox_tasks where id = ${await openTask(app, id)}`;
     const complete = (command: string | null) =>
-      tell((tx) => workflowEvents.taskCompleting(tx, { engineTaskKey: row?.key ?? '', command }));
+      tell((tx) => workflowEvents.taskCompleting(tx, { instance, engineTaskKey: row?.key ?? '', command }));
     expect(await complete(null)).toBe('deny');
     expect(await complete(randomUUID())).toBe('deny');
     expect(await countsOf(app, id)).toMatchObject({ openTasks: 1 });
@@ -95,5 +95,30 @@ describe('events of the engine, told twice or out of order', () => {
       allowedActions: ['read', 'revise', 'copy'],
     });
     expect(await countsOf(app, id)).toMatchObject({ openTasks: 0 });
+  });
+
+  it('another engine in the place of the right one is mailed to everybody who operates, and stands in the audit log', async () => {
+    const { sql } = app.database;
+    const [thijs, owner] = await Promise.all([app.as('thijs.wagenaar'), app.as('sanne.dijkgraaf')]);
+    await sql`
+      insert into camunda_clusters (id, marker_key, last_key, replaced_at, replaced_how)
+      values (${randomUUID()}, '1', 1, now(), 'emptied')`;
+    await tell((tx) => workflowEvents.engineReplaced?.(tx, { how: 'emptied', running: 154 }) ?? Promise.resolve());
+    const mails = await sql<{ user_id: number }[]>`
+      select user_id from mail_outbox where template = 'engineReplaced' order by user_id`;
+    const operators = await sql<{ id: number }[]>`
+      select distinct ur.user_id as id from user_roles ur join roles r on r.id = ur.role_id
+      where r.name = 'Operator' order by 1`;
+    expect(mails.map((mail) => mail.user_id)).toContain(thijs.id);
+    expect(mails.map((mail) => mail.user_id)).not.toContain(owner.id);
+    expect(mails.length).toBe(operators.length);
+    await tell((tx) => workflowEvents.engineBack?.(tx) ?? Promise.resolve());
+    const entries = await sql`
+      select e.action, e.actor_kind, (d.detail #>> '{}')::jsonb as detail
+      from audit_entries e join audit_details d on d.entry_id = e.id where e.entity = 'engine' order by e.id`;
+    expect(entries).toEqual([
+      { action: 'engine.replaced', actor_kind: 'system', detail: { how: 'emptied', running: 154 } },
+      { action: 'engine.back', actor_kind: 'system', detail: {} },
+    ]);
   });
 });

@@ -34,7 +34,9 @@ describe('a failed answer', () => {
   it.each([
     [401, 'NO_SESSION'],
     [404, 'NOT_FOUND'],
+    [408, 'TOO_SLOW'],
     [413, 'TOO_LARGE'],
+    [431, 'HEADERS_TOO_LARGE'],
     [418, 'BAD_REQUEST'],
     [500, 'INTERNAL'],
     [502, 'UNAVAILABLE'],

@@ -2,15 +2,18 @@ import { hc } from 'hono/client';
 import type { App } from '#/bff/app.ts';
 import type { AppResource } from '#/bff/contract/app-resources.ts';
 import type { NewDelegation } from '#/bff/contract/delegations.ts';
+import type { CompanyNaming } from '#/bff/contract/first-run.ts';
 import type { ReportDraft, ReportUpdate, SubmitAnswer } from '#/bff/contract/gift-reports.ts';
 import { TOTAL_HEADER } from '#/bff/contract/headers.ts';
 import type { LanguageId } from '#/bff/contract/languages.ts';
 import type { MailMode } from '#/bff/contract/mail-modes.ts';
 import type { RoleUpdate } from '#/bff/contract/people.ts';
+import type { ImportChangeKind } from '#/bff/contract/people-import.ts';
 import type { PicklistDraft, PicklistName, PicklistUpdate } from '#/bff/contract/picklists.ts';
 import { type RecordRef, refOf } from '#/bff/contract/record-ref.ts';
 import type { RightHoldersScope } from '#/bff/contract/right-holders.ts';
 import { APPLICATION_ID } from '#/bff/contract/rights.ts';
+import type { RequestDecision } from '#/bff/contract/role-requests.ts';
 import type { SessionState } from '#/bff/contract/sessions.ts';
 import { apiFetch } from './transport.ts';
 
@@ -88,8 +91,20 @@ export const api = {
   /** Somebody who was added, by id; undefined when they were not. */
   appUser: async (id: number) => (await answer(server.management.appusers.$get({ query: { idUser: String(id) } })))[0],
   addAppUser: (idUser: number) => answer(server.management.appusers.$post({ json: { idUser } })),
+  roleRequests: () => answer(server.management.rolerequests.$get()),
+  decideRoleRequest: (id: number, decision: RequestDecision) =>
+    answer(server.management.rolerequests[':id'][':decision'].$post({ param: { id: String(id), decision } })),
+  accountLinking: (idUser: number) => answer(server.management.accounts[':id'].$get(withId(idUser))),
+  allowLinking: (idUser: number) => answer(server.management.accounts[':id'].link.$post(withId(idUser))),
+  withdrawLinking: (idUser: number) => answer(server.management.accounts[':id'].link.$delete(withId(idUser))),
   groupAdministrators: () => answer(server.management.groupadministrators.$get()),
   clearRightsCache: () => answer(server.management.clearrightscache.$get()),
+  /** How far this installation is set up. */
+  firstRun: () => answer(server.management['first-run'].$get()),
+  nameCompany: (naming: CompanyNaming) => answer(server.management['first-run'].company.$put({ json: naming })),
+  /** To the caller's own address. */
+  sendTestMail: () => answer(server.management['first-run']['test-mail'].$post()),
+  closeFirstRun: () => answer(server.management['first-run'].close.$post()),
   companies: () => answer(server.companies.hierarchy.$get()),
   mails: () => answer(server.management.mails.$get()),
   mail: (id: number) => answer(server.management.mails[':id'].$get(withId(id))),
@@ -140,7 +155,8 @@ export const api = {
   reportDetails: (id: number, lang: LanguageId) =>
     answer(server.reports.details[':id'].$get({ ...withId(id), ...inLanguage(lang) })),
   /** What the same person and the same counterparty gave and got before. */
-  earlierGifts: (id: number) => answer(server.reports[':id'].earlier.$get(withId(id))),
+  earlierGifts: (id: number, init: RequestInit = {}) =>
+    answer(server.reports[':id'].earlier.$get(withId(id), { init })),
   /** Who would decide first on a report of the caller, by name. */
   reportProspect: () => answer(server.reports.prospect.$get()),
   /** @returns the new id; 0 means failure (EC-003). */
@@ -211,8 +227,22 @@ export const api = {
     answer(server.management.picklists[':list'][':id'].$put({ param: { list, id: String(id) }, json: update })),
   hidePicklistItem: (list: PicklistName, id: number) =>
     answer(server.management.picklists[':list'][':id'].$delete({ param: { list, id: String(id) } })),
-  /** Writes what its preview showed, all of it or nothing. */
-  applyImport: (idImport: string) => answer(server.management.import.apply.$post({ json: { idImport } })),
+  /** Writes what its preview showed, all of it or nothing, or asks another administrator. @param leavers as it was typed */
+  applyImport: (idImport: string, leavers?: number) =>
+    answer(server.management.import.apply.$post({ json: { idImport, ...(leavers !== undefined && { leavers }) } })),
+  imports: () => answer(server.management.import.$get()),
+  importSummary: (idImport: string) =>
+    answer(server.management.import[':id'].summary.$get({ param: { id: segment(idImport) } })),
+  importChanges: (idImport: string, part: { offset: number; limit: number; kind?: ImportChangeKind; noted?: string }) =>
+    answer(
+      server.management.import[':id'].changes.$get({
+        param: { id: segment(idImport) },
+        query: { ...part, offset: String(part.offset), limit: String(part.limit) },
+      }),
+    ),
+  /** Looks at what undoing an import would do. */
+  undoImport: (idImport: string) =>
+    answer(server.management.import[':id'].undo.$post({ param: { id: segment(idImport) } })),
   importState: (idImport: string) => answer(server.management.import[':id'].$get({ param: { id: segment(idImport) } })),
   cancelImport: (idImport: string) =>
     answer(server.management.import[':id'].$delete({ param: { id: segment(idImport) } })),

@@ -1,7 +1,7 @@
 import { focusManager, QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { onFailure } from './failures.ts';
-import { fetchReportsAnew } from './gift-reports.ts';
+import { fetchReportsAnew, stopAskingEarlier } from './gift-reports.ts';
 import { earlierGiftsQuery, reportDetailsQuery } from './queries.ts';
 
 const REPORT = 7;
@@ -51,6 +51,23 @@ describe('what came before a report', () => {
     await shown();
     await fetchReportsAnew(queryClient);
     expect(queryClient.getQueryState(earlierGiftsQuery(REPORT).queryKey)?.isInvalidated).toBe(true);
+  });
+
+  it('is given up while the call is under way, and told to nobody, once the report is decided', async () => {
+    const given: AbortSignal[] = [];
+    vi.stubGlobal('fetch', (_path: string, { signal }: { signal: AbortSignal }) => {
+      given.push(signal);
+      return new Promise((_answer, reject) => {
+        signal.addEventListener('abort', () => reject(signal.reason));
+      });
+    });
+    const observer = new QueryObserver(queryClient, earlierGiftsQuery(REPORT));
+    stops.push(observer.subscribe(() => {}));
+    await expect.poll(() => given.length).toBe(1);
+    await stopAskingEarlier(queryClient, REPORT);
+    expect(given[0]?.aborted).toBe(true);
+    expect(observer.getCurrentResult()).toMatchObject({ status: 'pending', fetchStatus: 'idle' });
+    expect(asked).toEqual([]);
   });
 
   it('is not asked for when the window is looked at again, the report is', async () => {

@@ -10,10 +10,12 @@ export interface PeopleList<User extends ListedUser = ListedUser> {
   /** Its key among the queries. */
   key: string;
   read: (asked: PartAsked, init: RequestInit) => Promise<Part<User>>;
+  /** How long nothing is typed before it is asked, where that is longer than elsewhere. */
+  pauseMs?: number;
 }
 
-/** Whom one may choose. */
-export const PICKERS: PeopleList = { key: 'pickers', read: api.pickUsers };
+/** Whom one may choose. The server lets nobody ask more often than they type names, so not each letter is a question. */
+export const PICKERS: PeopleList = { key: 'pickers', read: api.pickUsers, pauseMs: 300 };
 /** Who has no roles in Openboek yet. */
 export const NOT_ADDED: PeopleList = { key: 'not-added', read: api.usersNotAdded };
 /** Who was added to Openboek. */
@@ -33,6 +35,14 @@ export const companiesQuery = () =>
 /** Somebody who was added; null when they were not. */
 export const appUserQuery = (id: number) =>
   queryOptions({ queryKey: keys.appUser(id), queryFn: async () => (await api.appUser(id)) ?? null });
+
+/** Roles that wait for a second administrator: looked at again now and then, for they come from others. */
+export const roleRequestsQuery = () =>
+  queryOptions({ queryKey: keys.roleRequests, queryFn: () => api.roleRequests(), refetchInterval: 60_000 });
+
+/** Whether somebody's next sign-in links them to another account. */
+export const accountLinkingQuery = (id: number) =>
+  queryOptions({ queryKey: keys.accountLinking(id), queryFn: () => api.accountLinking(id) });
 
 /** The names of who administers the whole group. */
 export const groupAdministratorsQuery = () =>

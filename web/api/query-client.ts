@@ -1,5 +1,8 @@
 import { QueryClient } from '@tanstack/react-query';
-import { isUnanswered } from './api-error.ts';
+import { isApiError, isUnanswered } from './api-error.ts';
+
+/** In ms. */
+const AGAIN_AFTER = 8_000;
 
 /** One cache for the whole page. A list shown again is fetched again, while its old rows stay visible (LOOK §6). */
 export function createQueryClient(): QueryClient {
@@ -14,6 +17,8 @@ export function createQueryClient(): QueryClient {
         // No connection, a server that starts, a fault of ours: they pass by themselves.
         retry: (failures, error) => failures < 2 && isUnanswered(error),
         retryDelay: (failures) => 700 * 2 ** failures,
+        // What has to wait for something else (the identity provider, the database) is there again without a press.
+        refetchInterval: ({ state }) => (isApiError(state.error, 'UNAVAILABLE') ? AGAIN_AFTER : false),
       },
       mutations: { networkMode: 'always', retry: false },
     },

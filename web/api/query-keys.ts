@@ -16,6 +16,7 @@ export const keys = {
   picklistChanges: (list: PicklistName) => ['picklist-items', list, 'changes'] as const,
   appResource: (name: string, lang: LanguageId) => ['app-resource', name, lang] as const,
   releaseNotes: (lang: LanguageId) => ['release-notes', lang] as const,
+  firstRun: ['first-run'] as const,
   mails: ['mails'] as const,
   mail: (id: number) => ['mails', id] as const,
   delegations: ['delegations'] as const,
@@ -26,8 +27,15 @@ export const keys = {
   peoplePart: (list: string, asked: { search: string; offset: number; limit: number }) =>
     ['people', list, asked.search, asked.offset, asked.limit] as const,
   companies: ['companies'] as const,
+  /** Of all imports: what waits, one of them, and what it changes. */
+  imports: ['import'] as const,
+  importList: ['import', 'list'] as const,
   importState: (id: string) => ['import', id] as const,
+  importSummary: (id: string) => ['import', id, 'summary'] as const,
+  importChanges: (id: string, part: number, kind: string) => ['import', id, 'changes', part, kind] as const,
   appUser: (id: number) => ['people', 'app-user', id] as const,
+  roleRequests: ['people', 'role-requests'] as const,
+  accountLinking: (id: number) => ['people', 'account-linking', id] as const,
   groupAdministrators: ['people', 'group-administrators'] as const,
   userRoles: (userId: number) => ['people', 'roles', userId] as const,
   userRole: (userId: number, roleId: number) => ['people', 'roles', userId, roleId] as const,

@@ -70,6 +70,10 @@ const screens: RouteObject[] = [
     element: <RequireRight right="AdministerApplication" screen="Menu.peopleImport" wholeGroup />,
     children: [{ path: patterns.peopleImport, lazy: () => import('#/web/management/import/ImportPage.tsx') }],
   },
+  {
+    element: <RequireRight right="AdministerApplication" screen="Menu.firstRun" wholeGroup />,
+    children: [{ path: patterns.firstRun, lazy: () => import('#/web/management/first-run/FirstRunPage.tsx') }],
+  },
 ];
 
 const routes: RouteObject[] = [

@@ -1,4 +1,7 @@
+import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
+import { roleRequestsQuery } from '#/web/api/people.ts';
+import { NobodyDecides } from '#/web/app/first-run/NobodyDecides.tsx';
 import { useLabels } from '#/web/app/labels/use-labels.ts';
 import { usePageHeader } from '#/web/app/page-header/page-header.ts';
 import { Tabs } from '#/web/ui/display/Tabs.tsx';
@@ -12,13 +15,22 @@ export function Component() {
   const { t } = useLabels();
   const { place, go } = usePlace();
   const panelId = useId();
+  const { data: requests } = useQuery(roleRequestsQuery());
+  const toDecide = requests?.filter(({ mayDecide }) => mayDecide).length ?? 0;
   usePageHeader({ title: t('Menu.rolesAndRights') });
   const tabs = [
-    { value: 'roles' as const, label: t('Roles.tab'), icon: 'users', panelId },
+    {
+      value: 'roles' as const,
+      label: t('Roles.tab'),
+      icon: 'users',
+      panelId,
+      ...(toDecide > 0 && { count: toDecide }),
+    },
     { value: 'holders' as const, label: t('RightHolders.title'), icon: 'list', panelId },
   ];
   return (
     <div className="ob-rights">
+      <NobodyDecides strip onRolesPage />
       <Tabs
         label={t('Menu.rolesAndRights')}
         value={place.tab}

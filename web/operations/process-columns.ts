@@ -1,9 +1,10 @@
 import { useMemo } from 'react';
-import { INSTANCE_STATES, type InstanceState, type ProcessRow } from '#/bff/contract/workflow.ts';
+import { PROCESS_STATES, type ProcessRow, type ProcessState } from '#/bff/contract/workflow.ts';
 import { useLabels } from '#/web/app/labels/use-labels.ts';
 import type { GridColumn, GridOption } from '#/web/ui/grid/types.ts';
 
-const LOOKS: Readonly<Record<InstanceState, Pick<GridOption, 'icon' | 'tone' | 'spin'>>> = {
+const LOOKS: Readonly<Record<ProcessState, Pick<GridOption, 'icon' | 'tone' | 'spin'>>> = {
+  stranded: { tone: 'danger', icon: 'exclamation-triangle' },
   starting: { tone: 'info', icon: 'spinner', spin: true },
   active: { tone: 'info', icon: 'play-circle' },
   completed: { tone: 'success', icon: 'check-circle' },
@@ -19,10 +20,10 @@ export function useProcessColumns(): GridColumn<ProcessRow>[] {
       {
         key: 'state',
         type: 'list',
-        order: INSTANCE_STATES,
+        order: PROCESS_STATES,
         width: 150,
         label: t('ProcessColumn.state'),
-        options: INSTANCE_STATES.map((value) => ({ value, label: t(`InstanceState.${value}`), ...LOOKS[value] })),
+        options: PROCESS_STATES.map((value) => ({ value, label: t(`InstanceState.${value}`), ...LOOKS[value] })),
       },
       { key: 'number', type: 'text', width: 140, label: t('ProcessColumn.number') },
       {

@@ -1,5 +1,7 @@
 import { PAGE_SIZE } from '#/bff/contract/limits.ts';
+import { isNameWord, TO_CHOOSE } from '#/bff/contract/name-search.ts';
 import type { ListedUser } from '#/bff/contract/people.ts';
+import { searchWords } from '#/bff/contract/search.ts';
 import { PICKERS } from '#/web/api/people.ts';
 import { useLabels } from '#/web/app/labels/use-labels.ts';
 import { PickList } from '#/web/ui/pick/PickList.tsx';
@@ -15,16 +17,18 @@ interface Props {
   look?: PersonLook<ListedUser>;
 }
 
-/** Chooses a person among the fields of a form: a search and five at a time (PK-001). Who left is not offered. */
+/** Chooses a person among the fields of a form: who is near, and others by name, five at a time (PK-001). Who left is not offered. */
 export function UserPicker({ label, value, onChange, look }: Props) {
   const { t } = useLabels();
   const { users, ...source } = usePeopleList(PICKERS, PAGE_SIZE.personPicker, look);
+  const typed = source.search.trim();
+  const tooShort = { title: t('People.typeMore'), text: t('People.typeMoreHint') };
   return (
     <>
       <PickList
         {...source}
         label={label}
-        searchLabel={t('People.search')}
+        searchLabel={t('People.searchName')}
         look="radio"
         steady
         value={value && String(value.idUser)}
@@ -32,9 +36,12 @@ export function UserPicker({ label, value, onChange, look }: Props) {
           const user = users.find(({ idUser }) => String(idUser) === id);
           if (user) onChange(user);
         }}
-        empty={{ title: t('People.empty') }}
+        empty={{ title: t('People.typeMore') }}
+        nothing={searchWords(typed).some(isNameWord) ? undefined : tooShort}
       />
-      <ChosenPerson person={value} among={users} />
+      <ChosenPerson person={value} among={users}>
+        {typed === '' ? t('People.near') : source.total === TO_CHOOSE.found ? t('People.narrow') : ''}
+      </ChosenPerson>
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { PAGE_SIZE } from '#/bff/contract/limits.ts';
 import type { ListedUser } from '#/bff/contract/people.ts';
-import { type PeopleList, PICKERS } from '#/web/api/people.ts';
+import type { PeopleList } from '#/web/api/people.ts';
 import { useLabels } from '#/web/app/labels/use-labels.ts';
 import { Button } from '#/web/ui/controls/Button.tsx';
 import { Dialog } from '#/web/ui/overlays/Dialog.tsx';
@@ -17,8 +17,8 @@ interface Props {
   consequence?: ReactNode;
   /** Why it did not work, above the list. */
   failure?: ReactNode;
-  /** The people to choose from; left out: everybody who is here. */
-  list?: PeopleList;
+  /** The people to choose from. */
+  list: PeopleList;
   look?: PersonLook<ListedUser>;
   empty?: { title: string; text?: string };
   busy?: boolean;
@@ -28,7 +28,7 @@ interface Props {
 
 /** Chooses a person in a dialog of its own: a search and ten at a time (PK-002). */
 export function UserSelector(props: Props) {
-  const { list = PICKERS, look, busy, onSelect, onClose } = props;
+  const { list, look, busy, onSelect, onClose } = props;
   const { t } = useLabels();
   const [chosen, setChosen] = useState<ListedUser | null>(null);
   const { users, ...source } = usePeopleList(list, PAGE_SIZE.userSelector, look);

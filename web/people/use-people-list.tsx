@@ -32,7 +32,7 @@ export function usePeopleList<User extends ListedUser>(
   const { search, page, go } = place ?? { ...own, go: setOwn };
   const readFailure = useReadFailure();
   // A page is turned at once, letters are waited for.
-  const settled = usePaused(search);
+  const settled = usePaused(search, list.pauseMs);
   const isTyping = settled !== search;
   const asked = { search: settled.trim(), offset: isTyping ? 0 : page * pageSize, limit: pageSize };
   const { data, error, isFetching, refetch } = useQuery(peopleQuery(list, asked));

@@ -79,4 +79,5 @@ it('writes sizes and initials', () => {
   expect(initials('Sanne Dijkgraaf')).toBe('SD');
   expect(initials('Marijke van den Broek')).toBe('MB');
   expect(initials('openboek')).toBe('O');
+  expect(initials('😀 Jan 𠮷田')).toBe('😀𠮷');
 });

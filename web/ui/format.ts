@@ -83,9 +83,8 @@ export function formatBytes(bytes: number): string {
 /** @returns the two letters of an avatar: first of the first and of the last word (`Sanne van Dijk` → SD). */
 export function initials(name: string): string {
   const words = name.trim().split(/\s+/).filter(Boolean);
-  const first = words[0]?.[0] ?? '';
-  const last = words.length > 1 ? (words.at(-1)?.[0] ?? '') : '';
-  return (first + last).toLocaleUpperCase('nl');
+  const letter = (word = '') => [...word][0] ?? '';
+  return (letter(words[0]) + (words.length > 1 ? letter(words.at(-1)) : '')).toLocaleUpperCase('nl');
 }
 
 /** A word that begins a line: the words of a sentence, standing by themselves. */

@@ -10,11 +10,26 @@ export function translator(language: LanguageId): Translate {
   return (key, values) => label(language, key, values);
 }
 
-/** The language of a page: as asked in its address, else as chosen before in this browser, else Dutch. */
+/** The language of a page: as asked in its address, else as chosen before in this browser, else as it is set, else Dutch. */
 export function pageLanguage(request: { url: string; headers: Headers }): LanguageId {
   const asked =
     new URL(request.url, 'http://localhost').searchParams.get('lang') ?? readCookie(request, LANGUAGE_COOKIE);
-  return LANGUAGES.find(({ id }) => String(id) === asked)?.id ?? DEFAULT_LANGUAGE;
+  const chosen = LANGUAGES.find(({ id }) => String(id) === asked)?.id;
+  return chosen ?? acceptedLanguage(request.headers.get('Accept-Language') ?? '') ?? DEFAULT_LANGUAGE;
+}
+
+/** The one of ours that a browser wants most (RFC 9110, 12.5.4); of two that it wants as much, the one it names first. */
+function acceptedLanguage(header: string): LanguageId | undefined {
+  const wanted = header.split(',').map((part) => {
+    const [range = '', ...parameters] = part.trim().toLowerCase().split(';');
+    const quality = parameters.map((text) => /^\s*q=([\d.]+)\s*$/.exec(text)?.[1]).find(Boolean);
+    return { range: range.trim(), quality: Number(quality ?? 1) };
+  });
+  return wanted
+    .filter(({ quality }) => quality > 0)
+    .toSorted((one, other) => other.quality - one.quality)
+    .map(({ range }) => LANGUAGES.find(({ tag }) => range === tag || range.startsWith(`${tag}-`))?.id)
+    .find((id) => id !== undefined);
 }
 
 export function languageTag(language: LanguageId): string {

@@ -5,7 +5,18 @@ import { type Html, languageSwitch, renderPage } from './page.ts';
 
 export const AUTH_ASSETS = '/api/auth/assets';
 
-export type NoticeKind = 'signedOut' | 'askSignOut' | 'expired' | 'refused' | 'clock' | 'noAccount' | 'unavailable';
+export type NoticeKind =
+  | 'signedOut'
+  | 'askSignOut'
+  | 'expired'
+  | 'refused'
+  | 'clock'
+  | 'setup'
+  | 'noAccount'
+  | 'noClaim'
+  | 'otherAccount'
+  | 'tooFast'
+  | 'unavailable';
 
 /** What each notice offers: to sign in again, to sign out after all, or to try the same once more. */
 const OFFERS: Record<NoticeKind, 'signIn' | 'signOut'> = {
@@ -14,7 +25,11 @@ const OFFERS: Record<NoticeKind, 'signIn' | 'signOut'> = {
   expired: 'signIn',
   refused: 'signIn',
   clock: 'signIn',
+  setup: 'signIn',
   noAccount: 'signOut',
+  noClaim: 'signOut',
+  otherAccount: 'signOut',
+  tooFast: 'signIn',
   unavailable: 'signIn',
 };
 

@@ -107,6 +107,12 @@ export async function insertStartText(db: Db, language: number, html: string) {
     on conflict (name, language) do nothing`;
 }
 
+/** Replaces a start text that nobody has changed since it was put there. */
+export async function replaceStartText(db: Db, language: number, before: string, html: string): Promise<void> {
+  await db`update app_resources set value_html = ${html}
+    where name = 'StartScreen' and language = ${language} and version = 1 and value_html = ${before}`;
+}
+
 /** A release note of so many days before `now`, on the calendar of the application. */
 export async function insertReleaseNote(
   db: Db,

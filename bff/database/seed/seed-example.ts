@@ -21,10 +21,11 @@ import {
   insertUser,
   lockSeeding,
   rememberWaiting,
+  replaceStartText,
 } from './queries.ts';
 import { Random } from './random.ts';
 import { RELEASE_NOTES } from './release-notes.ts';
-import { OTHER_APPS, REPORT_CATEGORIES, REPORT_LINKS, START_TEXTS } from './texts.ts';
+import { EXAMPLE_START_TEXTS, OTHER_APPS, REPORT_CATEGORIES, REPORT_LINKS, START_TEXTS } from './texts.ts';
 
 const SEED = 2026;
 
@@ -77,10 +78,22 @@ async function seedPerson(db: Db, person: ExamplePerson, roleIds: ReadonlyMap<Ro
   for (const { role, companies } of person.roles) await giveRole(db, id, roleIds.get(role) ?? 0, companies);
 }
 
-/** The categories and start texts to begin with; what is there already stays as it is. */
-export async function seedTexts(db: Db): Promise<void> {
+/** The categories and the example company's start texts; what is there already stays as it is. */
+async function seedTexts(db: Db): Promise<void> {
   for (const [index, category] of REPORT_CATEGORIES.entries()) await insertCategory(db, index, category);
-  for (const { language, html } of START_TEXTS) await insertStartText(db, language, html);
+  for (const { language, html } of EXAMPLE_START_TEXTS) await insertStartText(db, language, html);
+}
+
+/**
+ * The categories and start texts that a real installation begins with. What is there already stays as it is, but for start
+ * texts of the example company that nobody has changed: an earlier version put them there.
+ */
+export async function seedStart(db: Db): Promise<void> {
+  for (const [index, category] of REPORT_CATEGORIES.entries()) await insertCategory(db, index, category);
+  for (const [index, { language, html }] of START_TEXTS.entries()) {
+    await insertStartText(db, language, html);
+    await replaceStartText(db, language, EXAMPLE_START_TEXTS[index]?.html ?? '', html);
+  }
 }
 
 async function seedReport(db: Db, random: Random, report: PastReport): Promise<void> {

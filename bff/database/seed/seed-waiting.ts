@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Actor, Context, Services } from '#/bff/context.ts';
-import { insertFile, setReportFile } from '#/bff/files/queries.ts';
+import { insertFile, setRecordFile } from '#/bff/files/queries.ts';
 import { EffectiveRights } from '#/bff/people/effective-rights.ts';
 import { selectRightEntries } from '#/bff/people/queries.ts';
 import { decideRecord } from '#/bff/registers/decide.ts';
@@ -167,7 +167,7 @@ async function engineIsThrough({ sql }: Services, report: number, stop: AbortSig
 async function contextOf(services: Services, local: string): Promise<Context> {
   const person = await findActor(services.sql, upnFrom(local));
   const actor: Actor = { ...person, rights: new EffectiveRights(await selectRightEntries(services.sql, person.id)) };
-  return { services, actor, requestId: randomUUID() };
+  return { services, actor, credential: 'session', requestId: randomUUID() };
 }
 
 async function attachInvitation({ sql, files }: Services, userId: number, reportId: number, report: Entries) {
@@ -185,7 +185,7 @@ async function attachInvitation({ sql, files }: Services, userId: number, report
     sha256,
   };
   await sql.begin(async (tx) => {
-    await setReportFile(tx, reportId, await insertFile(tx, { ...file, scan: 'off' }, userId));
+    await setRecordFile(tx, 'gift_reports', reportId, await insertFile(tx, { ...file, scan: 'off' }, userId));
   });
 }
 

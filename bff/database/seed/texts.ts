@@ -11,7 +11,19 @@ export const REPORT_CATEGORIES = [
   { id: 9, nl: 'Kerstpakket', en: 'Christmas hamper', hidden: true },
 ] as const;
 
+/** What a real installation shows until its administrator writes a text: no company, no addresses. */
 export const START_TEXTS = [
+  {
+    language: 1043,
+    html: '<h2>Welkom bij Openboek</h2><p>Meld hier elk geschenk en elke uitnodiging die je geeft, krijgt of weigert. Twijfel je? Meld het, of vraag het aan wie in je bedrijf over compliance gaat.</p>',
+  },
+  {
+    language: 1033,
+    html: '<h2>Welcome to Openboek</h2><p>Report every gift and every invitation that you give, receive or decline here. In doubt? Report it, or ask whoever is in charge of compliance in your company.</p>',
+  },
+] as const;
+
+export const EXAMPLE_START_TEXTS = [
   {
     language: 1043,
     html: `<h2>Welkom bij Openboek</h2><p>Bij Noordveen zijn we open over wat we geven en krijgen. Meld elk geschenk en elke uitnodiging <strong>binnen vijf werkdagen</strong>, ook als je hebt geweigerd. Twijfel je? Meld het, of bel de compliance officer van je bedrijf.</p><p>Lees de <a href="https://noordveen.example/gedragscode">gedragscode</a> of de <a href="https://noordveen.example/geschenken">veelgestelde vragen over geschenken en uitnodigingen</a>.</p>`,

@@ -1,6 +1,5 @@
 import type { MessagePort } from 'node:worker_threads';
-import type { ErrorCode } from '#/bff/contract/errors.ts';
-import { Failure, type FailureDetail } from '#/bff/failure.ts';
+import type { Fault } from '#/bff/threads/fault.ts';
 import type { ExportJob, ExportReader } from '../exports.ts';
 
 /** One export: what is asked, and the port on which its file comes. The port closed, nobody wants it any more. */
@@ -18,30 +17,3 @@ export type ExportMessage =
 
 /** Parts of a file that may be under way at a time; each one taken is answered, which lets another one go. */
 export const WINDOW = 8;
-
-/** An error as it travels: of its own members a copy would keep none. */
-export interface Fault {
-  name: string;
-  message: string;
-  stack: string | undefined;
-  /** Of Postgres, the driver or Node. */
-  code: string | undefined;
-  failure: { code: ErrorCode; detail: Omit<FailureDetail, 'cause'> } | undefined;
-}
-
-export function toFault(error: unknown): Fault {
-  if (!(error instanceof Error)) return toFault(new Error(String(error)));
-  const { name, message, stack } = error;
-  if (error instanceof Failure) {
-    const { cause: _, ...detail } = error.detail;
-    return { name, message, stack, code: undefined, failure: { code: error.code, detail } };
-  }
-  const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined;
-  return { name, message, stack, code, failure: undefined };
-}
-
-/** The error again, as those who tell one from another know it. */
-export function fromFault({ name, message, stack, code, failure }: Fault): Error {
-  if (failure) return new Failure(failure.code, message, failure.detail);
-  return Object.assign(new Error(message), { name, stack, ...(code !== undefined && { code }) });
-}

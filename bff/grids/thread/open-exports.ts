@@ -2,8 +2,9 @@ import { on } from 'node:events';
 import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads';
 import type { Logger } from 'pino';
 import { Failure } from '#/bff/failure.ts';
+import { fromFault } from '#/bff/threads/fault.ts';
 import type { Exports, PreparedExport } from '../exports.ts';
-import { type ExportCall, type ExportMessage, fromFault } from './messages.ts';
+import type { ExportCall, ExportMessage } from './messages.ts';
 
 /** The heap that all files in the making have together; beyond it they fail, and the server goes on. */
 const HEAP_MB = 256;

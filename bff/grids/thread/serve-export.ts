@@ -2,11 +2,12 @@ import type { MessagePort } from 'node:worker_threads';
 import type { Sql } from '#/bff/database/connection.ts';
 import { EffectiveRights } from '#/bff/people/effective-rights.ts';
 import { reportRows } from '#/bff/reporting/report-rows.ts';
+import { toFault } from '#/bff/threads/fault.ts';
 import { gridRows } from '../grid-rows.ts';
 import { guessBytes } from '../guess-bytes.ts';
 import type { SheetRows } from '../sheet-rows.ts';
 import { writeWorkbook } from '../workbook.ts';
-import { type ExportCall, type ExportMessage, toFault, WINDOW } from './messages.ts';
+import { type ExportCall, type ExportMessage, WINDOW } from './messages.ts';
 
 /** Makes one file: tells how many rows it has, then sends it part by part, no faster than it is taken. */
 export async function serveExport(sql: Sql, { job, reader, port }: ExportCall): Promise<void> {

@@ -4,7 +4,7 @@ import { Failure, notFound } from '#/bff/failure.ts';
 import { administeredCompanies } from '#/bff/people/administered-companies.ts';
 import { listAdministrators, listGroupAdministrators } from '#/bff/people/administrator-queries.ts';
 import { EffectiveRights } from '#/bff/people/effective-rights.ts';
-import { lastAdministrator } from '#/bff/people/keep-administrator.ts';
+import { type Administered, administeredUntil, refuseEarlierEnd } from '#/bff/people/keep-administrator.ts';
 import { selectRightEntries } from '#/bff/people/queries.ts';
 import { findCompanyOf } from './queries.ts';
 
@@ -12,8 +12,8 @@ import { findCompanyOf } from './queries.ts';
 export interface Administration {
   wholeGroup: boolean;
   companies: ReadonlySet<number>;
-  /** Whether anybody administers the whole group. */
-  groupIsKept: boolean;
+  /** Until when somebody does. */
+  until: Administered;
 }
 
 /**
@@ -28,25 +28,26 @@ export async function administrationOf(tx: Tx, { id }: Actor): Promise<Administr
   return {
     wholeGroup: ofGroup.includes(id),
     companies: rights.companies('AdministerApplication'),
-    groupIsKept: ofGroup.length > 0,
+    until: await administeredUntil(tx),
   };
 }
 
 /**
  * After a change, within its transaction: nobody takes their own last right to administer, and the last administrator
  * stays one, the last of the whole group too, by whichever role it would go (a lost Access or a given NoAccess ends it).
+ * Somebody who leaves on a day to come is no longer one from that day on.
  *
- * @param groupIsKept before it, somebody administered the whole group
+ * @param until when somebody administered before it
  * @throws Failure LAST_ADMINISTRATOR when nobody else is left, OWN_ADMINISTRATION when others are
  */
 export async function refuseWithoutAdministrator(
   tx: Tx,
   { id }: Actor,
-  { groupIsKept }: Pick<Administration, 'groupIsKept'>,
+  { until }: Pick<Administration, 'until'>,
 ): Promise<void> {
-  const left = await listAdministrators(tx);
-  if (left.length === 0 || (groupIsKept && (await listGroupAdministrators(tx)).length === 0)) throw lastAdministrator();
-  if (!left.includes(id)) throw new Failure('OWN_ADMINISTRATION', 'their own last right to administer');
+  refuseEarlierEnd(until, await administeredUntil(tx));
+  if (!(await listAdministrators(tx)).includes(id))
+    throw new Failure('OWN_ADMINISTRATION', 'their own last right to administer');
 }
 
 /**

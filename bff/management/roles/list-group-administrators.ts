@@ -1,6 +1,6 @@
 import type { Context } from '#/bff/context.ts';
 import { listGroupAdministrators } from '#/bff/people/administrator-queries.ts';
-import { listNames } from '#/bff/people/approver-queries.ts';
+import { listNames } from '#/bff/people/approvers/queries.ts';
 
 /** GET /api/management/groupadministrators: by name. */
 export async function listGroupAdministratorNames({ services: { sql } }: Context): Promise<string[]> {

@@ -1,5 +1,5 @@
 import { type ClosedCompany, NOT_STORED, type RoleSummary } from '#/bff/contract/people.ts';
-import { COMPANY_ENTITY_ID } from '#/bff/contract/rights.ts';
+import { COMPANY_ENTITY_ID, READS_OTHERS } from '#/bff/contract/rights.ts';
 import type { Db, Tx } from '#/bff/database/connection.ts';
 
 /** A role as a person has it, switched on or not; id and version are NOT_STORED where they never had it. */
@@ -14,11 +14,14 @@ export interface UserRole {
   isGlobal: boolean;
   /** What it gives or takes counts in every company, wherever it is held: NoAccess (OP-008). */
   countsEverywhere: boolean;
+  /** With it one reads the records of others. */
+  readsOthers: boolean;
   version: number;
 }
 
-const countsEverywhere = (db: Db) => db`
-  exists (select from role_rights rr where rr.role_id = r.id and rr.right_key = 'NoAccess') as "countsEverywhere"`;
+const whatItGives = (db: Db) => db`
+  exists (select from role_rights rr where rr.role_id = r.id and rr.right_key = 'NoAccess') as "countsEverywhere",
+  exists (select from role_rights rr where rr.role_id = r.id and rr.right_key = any(${[...READS_OTHERS]})) as "readsOthers"`;
 
 /** A company that it was given for. */
 export interface HeldCompany {
@@ -43,7 +46,8 @@ export async function listRoles(db: Db, userId: number): Promise<RoleSummary[]> 
   return db<RoleSummary[]>`
     select r.id as "roleId", r.name as "roleName", coalesce(ur.active, false) as active,
            coalesce(ur.is_global, false) as "isGlobalRole", ${COMPANY_ENTITY_ID}::int as "securableEntityId",
-           (select count(*)::int from user_role_companies urc where urc.user_role_id = ur.id) as companies
+           (select count(*)::int from user_role_companies urc where urc.user_role_id = ur.id) as companies,
+           exists (select from waiting_role_requests q where q.user_role_id = ur.id) as waits
     from roles r left join user_roles ur on ur.role_id = r.id and ur.user_id = ${userId}
     order by r.id`;
 }
@@ -53,7 +57,7 @@ export async function findUserRole(db: Db, userId: number, roleId: number): Prom
   const [row] = await db<UserRole[]>`
     select coalesce(ur.id, ${NOT_STORED}) as id, u.id as "userId", r.id as "roleId", r.name as "roleName",
            u.company_id as "companyId", coalesce(ur.active, false) as active, coalesce(ur.is_global, false) as "isGlobal",
-           coalesce(ur.version, ${NOT_STORED}) as version, ${countsEverywhere(db)}
+           coalesce(ur.version, ${NOT_STORED}) as version, ${whatItGives(db)}
     from roles r cross join users u left join user_roles ur on ur.role_id = r.id and ur.user_id = u.id
     where r.id = ${roleId} and u.id = ${userId} and u.erased_at is null
       and exists (select from user_roles any_role where any_role.user_id = u.id)`;
@@ -63,7 +67,7 @@ export async function findUserRole(db: Db, userId: number, roleId: number): Prom
 export async function findUserRoleById(db: Db, id: number): Promise<UserRole | undefined> {
   const [row] = await db<UserRole[]>`
     select ur.id, ur.user_id as "userId", ur.role_id as "roleId", r.name as "roleName", u.company_id as "companyId",
-           ur.active, ur.is_global as "isGlobal", ur.version, ${countsEverywhere(db)}
+           ur.active, ur.is_global as "isGlobal", ur.version, ${whatItGives(db)}
     from user_roles ur join roles r on r.id = ur.role_id join users u on u.id = ur.user_id where ur.id = ${id}`;
   return row;
 }

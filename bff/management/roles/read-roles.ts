@@ -1,9 +1,12 @@
 import type { Context } from '#/bff/context.ts';
 import { ROLE_ACTIONS, type RoleAction, type RoleDetails, type RoleSummary } from '#/bff/contract/people.ts';
 import { COMPANY_ENTITY_ID } from '#/bff/contract/rights.ts';
+import type { RoleRequest } from '#/bff/contract/role-requests.ts';
+import { transaction } from '#/bff/database/transaction.ts';
 import { notFound } from '#/bff/failure.ts';
 import { administersGroup } from '#/bff/people/administrator-queries.ts';
 import { refuseUncovered } from './administration.ts';
+import { describeRequest } from './list-requests.ts';
 import {
   findUserRole,
   isAppUser,
@@ -13,6 +16,7 @@ import {
   listRoles,
   type UserRole,
 } from './queries.ts';
+import { countsUnconfirmed, findWaitingFor } from './request-queries.ts';
 
 /**
  * GET /api/userroles/{appId}/user/{userId}: every role, and whether this person has it (CA-036).
@@ -38,10 +42,12 @@ export async function readRole(context: Context, userId: number, roleId: number)
   const role = await findUserRole(sql, userId, roleId);
   if (!role) throw notFound(`role ${roleId} of user ${userId}`);
   const held = await listHeldCompanies(sql, role.id);
-  const [reached, closedCompanies, wholeGroup] = await Promise.all([
+  const [reached, closedCompanies, wholeGroup, alone, request] = await Promise.all([
     listReached(sql, held),
     listClosedCompanies(sql, role.id),
     administersGroup(sql, context.actor.id),
+    countsUnconfirmed(sql, role.id),
+    readRequest(context, role.id),
   ]);
   return {
     userRole: {
@@ -56,7 +62,18 @@ export async function readRole(context: Context, userId: number, roleId: number)
     allowedActions: wholeGroup
       ? [...ROLE_ACTIONS]
       : actionsInPart(role, reached, context.actor.rights.companies('AdministerApplication')),
+    needsConfirmation: role.userId === context.actor.id && role.readsOthers,
+    request,
+    alone,
   };
+}
+
+/** What waits for a second administrator, as the caller sees it. */
+function readRequest({ services: { sql }, actor }: Context, userRoleId: number): Promise<RoleRequest | null> {
+  return transaction(sql, async (tx) => {
+    const waiting = await findWaitingFor(tx, userRoleId);
+    return waiting ? describeRequest(tx, actor.id, waiting) : null;
+  });
 }
 
 /** What counts everywhere, or is made to, is for who administers the whole group; a switch is about all it has (decision 0026). */

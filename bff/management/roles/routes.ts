@@ -2,6 +2,7 @@ import { z } from 'zod';
 import {
   appIdInPath,
   roleDetails,
+  roleSaved,
   roleSummary,
   roleUpdate,
   securableEntity,
@@ -61,17 +62,20 @@ const update = declareRoute({
   path: '/api/userroles/{appId}/{userRoleId}',
   area: 'authorization',
   right: ['AdministerApplication'],
-  summary: 'Gives or takes a role, everywhere or in companies; answers the new version',
+  summary:
+    'Gives or takes a role, everywhere or in companies; what an administrator gives themselves may wait for a second one',
   params: z.object({ appId: appIdInPath, userRoleId: userRoleInPath }),
   body: roleUpdate,
-  answer: z.object({ idUserRole: z.number(), version: z.number() }),
+  answer: roleSaved,
   errors: [
     'NOT_FOUND',
     'VERSION_MISSING',
     'STALE_VERSION',
+    'NO_ACCESS_STAYS',
     'COMPANY_CLOSED',
     'OWN_ADMINISTRATION',
     'LAST_ADMINISTRATOR',
+    'BROWSER_ONLY',
   ],
 });
 

@@ -1,60 +1,63 @@
 import { recordDone } from '#/bff/audit/record-done.ts';
 import type { Context } from '#/bff/context.ts';
-import { NOT_STORED, type RoleUpdate } from '#/bff/contract/people.ts';
+import { NOT_STORED, type RoleSaved, type RoleUpdate } from '#/bff/contract/people.ts';
 import type { Tx } from '#/bff/database/connection.ts';
 import { inTransaction } from '#/bff/database/verb-transaction.ts';
 import { Failure, notFound } from '#/bff/failure.ts';
 import { lockAdministration } from '#/bff/people/administrator-queries.ts';
-import { nameActor, raiseRightsVersion } from '#/bff/people/queries.ts';
+import { nameActor } from '#/bff/people/queries.ts';
+import { refuseProgram } from '#/bff/people/refuse-program.ts';
 import { staleVersionOf, versionRead } from '#/bff/stale-version.ts';
 import { resolveAfterChange } from '#/bff/tasks/resolve-candidates-anew.ts';
 import { type Administration, administrationOf, refuseWithoutAdministrator } from './administration.ts';
-import {
-  findUserRole,
-  findUserRoleById,
-  insertUserRole,
-  listClosedAmong,
-  listHeldCompanies,
-  listReached,
-  listUnknownCompanies,
-  storeHeldCompanies,
-  storeUserRole,
-  type UserRole,
-} from './queries.ts';
-import { begunIn, type Held, touchedBy } from './touched-companies.ts';
+import { askForRole, confirmationOf } from './ask-for-role.ts';
+import { heldAs, refuseBeyond, refuseClosed, storeRole } from './change-role.ts';
+import { findUserRole, findUserRoleById, insertUserRole, listUnknownCompanies, type UserRole } from './queries.ts';
+import { insertRequest, replaceRequest } from './request-queries.ts';
+import type { Held } from './touched-companies.ts';
+
+/** What a role has that was just stored, switched off. */
+const FIRST_VERSION = 1;
 
 /**
  * PUT /api/userroles/{appId}/{userRoleId}: gives or takes a role, everywhere or in companies (CA-038, MA-012). It counts
  * with the next request in every process. An administrator changes nothing in companies in which they do not administer, and
- * in a closed company it is only taken (decision 0023).
+ * in a closed company it is only taken (decision 0023). What they give themselves and reads the records of others waits for a
+ * second administrator (decision 0046).
  *
- * @returns the new version
- * @throws Failure NOT_FOUND, VERSION_MISSING, STALE_VERSION, VALIDATION, NO_RIGHT, COMPANY_CLOSED, OWN_ADMINISTRATION,
- * LAST_ADMINISTRATOR
+ * @returns the version that it has then
+ * @throws Failure NOT_FOUND, VERSION_MISSING, STALE_VERSION, VALIDATION, NO_RIGHT, NO_ACCESS_STAYS, COMPANY_CLOSED,
+ * OWN_ADMINISTRATION, LAST_ADMINISTRATOR, BROWSER_ONLY (a program gives itself nothing that nobody else can confirm)
  */
-export async function saveRole(
-  context: Context,
-  userRoleId: number,
-  update: RoleUpdate,
-): Promise<{ idUserRole: number; version: number }> {
+export async function saveRole(context: Context, userRoleId: number, update: RoleUpdate): Promise<RoleSaved> {
   const stored = await inTransaction(context, async (tx) => {
     await lockAdministration(tx);
     const administration = await administrationOf(tx, context.actor);
     const found = await findRole(tx, userRoleId, update, administration);
     if (versionRead(update) !== found.version) {
-      const saves = { actions: ['role.change'], entity: 'userRole', entityId: found.id };
+      const saves = { actions: ['role.change', 'role.confirm'], entity: 'userRole', entityId: found.id };
       throw await staleVersionOf(tx, saves, { state: String(found.version) });
     }
-    const role = found.id === NOT_STORED ? { ...found, id: await insertUserRole(tx, found) } : found;
+    const role =
+      found.id === NOT_STORED ? { ...found, id: await insertUserRole(tx, found), version: FIRST_VERSION } : found;
     const after = await wantedBy(tx, update);
-    const before = { active: role.active, isGlobal: role.isGlobal, companies: await listHeldCompanies(tx, role.id) };
+    const before = await heldAs(tx, role);
     await refuseBeyond(tx, administration, role, before, after);
     await refuseClosed(tx, before, after);
+    const confirmation = await confirmationOf(tx, context, role, before, after);
+    if (confirmation.kind === 'needed') {
+      await askForRole(tx, context, role, after, confirmation.confirmers);
+      return { idUserRole: role.id, version: role.version, outcome: 'waits' as const };
+    }
+    const isAlone = confirmation.kind === 'alone';
+    if (isAlone) refuseProgram(context);
     await nameActor(tx, context.actor.id);
-    const version = await store(tx, role, after);
+    await replaceRequest(tx, role.id, context.actor.id);
+    const version = await storeRole(tx, role, after);
     await refuseWithoutAdministrator(tx, context.actor, administration);
-    await auditRole(tx, context, role, before, after);
-    return { idUserRole: role.id, version };
+    if (isAlone) await insertRequest(tx, role.id, version, after, 'alone');
+    await auditRole(tx, context, role, { before, after, ...(isAlone && { confirmed: 'nobody else could' }) });
+    return { idUserRole: role.id, version, outcome: isAlone ? ('alone' as const) : ('stored' as const) };
   });
   await resolveAfterChange(context.services, { requestId: context.requestId });
   return stored;
@@ -97,35 +100,13 @@ async function wantedBy(tx: Tx, { userRole, securableEntities }: RoleUpdate): Pr
   return { active: userRole.active, isGlobal: userRole.isGlobalRole, companies };
 }
 
-/** Only where the actor administers may anything change: a right does not count in other companies (RP-004). */
-async function refuseBeyond(
-  tx: Tx,
-  { wholeGroup, companies }: Administration,
-  { countsEverywhere }: UserRole,
-  before: Held,
-  after: Held,
-): Promise<void> {
-  if (wholeGroup) return;
-  const touched = touchedBy(before, after);
-  if (countsEverywhere || touched === 'wholeGroup')
-    throw new Failure('NO_RIGHT', 'it counts everywhere, and they do not administer the whole group');
-  if (!(await listReached(tx, touched)).every((id) => companies.has(id)))
-    throw new Failure('NO_RIGHT', 'does not administer all of these companies');
+interface Changed {
+  before: Held;
+  after: Held;
+  confirmed?: string;
 }
 
-async function refuseClosed(tx: Tx, before: Held, after: Held): Promise<void> {
-  const closed = await listClosedAmong(tx, begunIn(before, after));
-  if (closed.length > 0) throw new Failure('COMPANY_CLOSED', `closed companies: ${closed.join(', ')}`);
-}
-
-async function store(tx: Tx, role: UserRole, wanted: Held): Promise<number> {
-  const version = await storeUserRole(tx, role.id, wanted);
-  await storeHeldCompanies(tx, role.id, wanted.companies);
-  await raiseRightsVersion(tx, role.userId);
-  return version;
-}
-
-async function auditRole(tx: Tx, context: Context, role: UserRole, before: Held, after: Held) {
+async function auditRole(tx: Tx, context: Context, role: UserRole, { before, after, ...how }: Changed) {
   await recordDone(tx, context, {
     action: 'role.change',
     entity: 'userRole',
@@ -137,6 +118,7 @@ async function auditRole(tx: Tx, context: Context, role: UserRole, before: Held,
       own: role.userId === context.actor.id,
       before: { ...before },
       after: { ...after },
+      ...how,
     },
   });
 }

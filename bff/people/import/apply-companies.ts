@@ -1,6 +1,8 @@
 import type { AuditEntry } from '#/bff/audit/queries.ts';
 import { writeEntries } from '#/bff/audit/write-entries.ts';
 import type { Tx } from '#/bff/database/connection.ts';
+import { lockAdministration } from '#/bff/people/administrator-queries.ts';
+import { administeredUntil, refuseEarlierEnd } from '#/bff/people/keep-administrator.ts';
 import { raiseRightsEpoch } from '#/bff/people/queries.ts';
 import { followOwners } from '#/bff/registers/follow-owners.ts';
 import type { OnProgress } from './apply-people.ts';
@@ -13,6 +15,8 @@ import { moveEverybodysRole } from './people-queries.ts';
  * Writes a plan of companies in the caller's transaction, the tree above and below everybody with it, so that all rights
  * count anew from the commit on. The people of a merged company go along, each with an audit entry, and with them what they
  * have not submitted.
+ *
+ * @throws Failure LAST_ADMINISTRATOR when nobody would administer the whole group any more, now or on a day to come
  */
 export async function applyCompanies(
   tx: Tx,
@@ -20,6 +24,9 @@ export async function applyCompanies(
   bringer: Bringer,
   onProgress: OnProgress,
 ): Promise<void> {
+  // Who administers the whole group depends on the tree as on roles: neither changes unseen by the other.
+  await lockAdministration(tx);
+  const administered = await administeredUntil(tx);
   await onProgress('writing', 0, changes.length);
   const added = changes.filter(({ id }) => id === null).map(({ after }) => after);
   const ids = added.length > 0 ? await insertCompanies(tx, added) : new Map<string, number>();
@@ -34,6 +41,7 @@ export async function applyCompanies(
   await updateCompanies(tx, placed);
   await onProgress('rights', changes.length, changes.length);
   await rebuildClosure(tx);
+  refuseEarlierEnd(administered, await administeredUntil(tx));
   await raiseRightsEpoch(tx);
   const merges = changes.flatMap((change) =>
     change.kind === 'merged' && change.mergedInto ? [{ from: ownId(change), to: idOf(change.mergedInto) }] : [],

@@ -4,21 +4,48 @@ import type { ImportResult } from '#/bff/contract/people-import.ts';
 import type { Tx } from '#/bff/database/connection.ts';
 import { inTransaction } from '#/bff/database/verb-transaction.ts';
 import { Failure, notFound } from '#/bff/failure.ts';
+import { notify } from '#/bff/notifications/notify.ts';
+import { lockAdministration } from '#/bff/people/administrator-queries.ts';
 import { nameActor } from '#/bff/people/queries.ts';
+import { refuseProgram } from '#/bff/people/refuse-program.ts';
 import { resolveAfterChange } from '#/bff/tasks/resolve-candidates-anew.ts';
 import type { OnProgress } from './apply-people.ts';
+import type { Bringer } from './bringer.ts';
+import { nameNewPeople } from './change-queries.ts';
 import { readDirectory, tryLockDirectory } from './directory-queries.ts';
-import { endImport, findReadyImport, storeProgress } from './import-queries.ts';
-import { makePlan } from './make-plan.ts';
+import { countGain, isSameGain } from './gain.ts';
+import { guardGain, guardOf, listConfirmers, refuseUnlessTyped, takesSecond } from './guard.ts';
+import {
+  endImport,
+  findOpenImport,
+  markUndone,
+  type OpenImport,
+  storeAsked,
+  storeGone,
+  storeProgress,
+} from './import-queries.ts';
+import { type ImportPlan, makePlan } from './make-plan.ts';
+import { readGainer } from './reading-queries.ts';
+import { returnTasks } from './return-tasks.ts';
+import { keepAbsences, restoreAbsences } from './role-queries.ts';
+import { unpack } from './stored-file.ts';
+import { keepTasks, markTasksDue } from './task-queries.ts';
+import { planUndoOf, undoable } from './undo-import.ts';
 
 /**
  * Writes what a preview showed, as one transaction: all of it or nothing. The plan is made anew from the same file, and
  * where people or companies changed since, so that it would do something else, it is refused. Open tasks go to whoever
  * should have them now once that is written.
  *
- * @throws Failure NOT_FOUND, IMPORT_RUNNING (another one writes), IMPORT_STALE, LAST_ADMINISTRATOR
+ * Where many leave by it the caller says how many. Where that is so, or where it gives who brought it more people's records, and
+ * somebody else administers the whole group, it is written when they call this: the call of who brought it only asks them
+ * (decisions 0044, 0050).
+ *
+ * @param leavers how many people leave, as it was typed
+ * @throws Failure NOT_FOUND, IMPORT_RUNNING (another one writes), IMPORT_STALE, LEAVERS_NOT_CONFIRMED, OWN_IMPORT (it waits
+ *   for somebody else), BROWSER_ONLY (a program does not confirm it), NOT_UNDOABLE, LAST_ADMINISTRATOR
  */
-export async function applyImport(context: Context, id: string): Promise<ImportResult> {
+export async function applyImport(context: Context, id: string, leavers?: number): Promise<ImportResult> {
   const { sql, log } = context.services;
   let isUnderWay = false;
   // Beside the transaction, or nobody would see it before the end.
@@ -28,7 +55,7 @@ export async function applyImport(context: Context, id: string): Promise<ImportR
   };
   let result: ImportResult;
   try {
-    result = await inTransaction(context, (tx) => write(tx, context, id, onProgress));
+    result = await inTransaction(context, (tx) => write(tx, context, { id, leavers }, onProgress));
   } catch (error) {
     // What is refused before it begins may be running elsewhere: its progress is that one's.
     if (isUnderWay)
@@ -37,32 +64,103 @@ export async function applyImport(context: Context, id: string): Promise<ImportR
       );
     throw error;
   }
+  if (result.state === 'asked') return result;
   await onProgress('tasks', 0, 1);
+  await returnTasks(context.services);
   await resolveAfterChange(context.services, { import: id });
   await storeProgress(sql, id, null, 1, 1);
   return result;
 }
 
-async function write(tx: Tx, context: Context, id: string, onProgress: OnProgress): Promise<ImportResult> {
-  const { actor, requestId } = context;
+async function write(
+  tx: Tx,
+  context: Context,
+  { id, leavers }: { id: string; leavers: number | undefined },
+  onProgress: OnProgress,
+): Promise<ImportResult> {
   if (!(await tryLockDirectory(tx))) throw new Failure('IMPORT_RUNNING', 'people or companies are being written');
-  const stored = await findReadyImport(tx, id, actor.id);
-  if (!stored) throw notFound(`import ${id}`);
+  const stored = await findOpenImport(tx, id);
+  const isOwn = stored?.createdBy === context.actor.id;
+  if (!stored || !(isOwn || stored.state === 'asked')) throw notFound(`import ${id}`);
+  if (isOwn && stored.state === 'asked' && (await takesSecond(tx, stored.createdBy)))
+    throw new Failure('OWN_IMPORT', 'another administrator confirms it');
+  const leaving = { left: stored.counts.leaving, present: stored.present, createdBy: stored.createdBy };
+  const guard = await guardOf(tx, leaving, context.services.config);
+  if (guard) refuseUnlessTyped(guard, leavers);
   await onProgress('checking', 0, stored.counts.rows);
-  const directory = await readDirectory(tx);
-  const plan = makePlan(stored, directory, actor.id);
-  if (plan.faults.length > 0 || !plan.hash.equals(stored.planHash))
+  const plan = await planAnew(tx, stored);
+  const gain = await guardGain(tx, plan.gain, stored.createdBy);
+  if (isOwn && (guard?.second || gain?.second)) return ask(tx, context, stored);
+  if (guard || gain || stored.state === 'asked') refuseProgram(context);
+  await nameActor(tx, context.actor.id);
+  return writePlan(tx, context, { ...stored, isAlone: isOwn && (guard ?? gain) !== null }, plan, onProgress);
+}
+
+/** @throws Failure IMPORT_STALE, NOT_UNDOABLE */
+async function planAnew(
+  tx: Tx,
+  { undoes, content, complete, plannedOn, planHash, gain, createdBy }: OpenImport,
+): Promise<ImportPlan> {
+  if (undoes) {
+    await undoable(tx, undoes);
+    // Roles are compared with what the import left: nobody changes them until it is written.
+    await lockAdministration(tx);
+  }
+  const directory = { ...(await readDirectory(tx)), today: plannedOn };
+  const plan = undoes
+    ? await planUndoOf(tx, undoes, directory, createdBy)
+    : makePlan({ ...(await unpack(content ?? Buffer.alloc(0))), complete }, directory, await readGainer(tx, createdBy));
+  if (plan.faults.length > 0 || !plan.hash.equals(planHash) || !isSameGain(plan.gain, gain))
     throw new Failure('IMPORT_STALE', 'people or companies have changed since the preview');
-  await nameActor(tx, actor.id);
-  await plan.apply(tx, { actorId: actor.id, actorKind: 'user', requestId, source: { import: id } }, onProgress);
-  const { kind, complete, filename, sha256 } = stored;
+  return plan;
+}
+
+async function ask(tx: Tx, context: Context, stored: OpenImport): Promise<ImportResult> {
+  const { id, counts, createdBy } = stored;
+  const confirmers = await listConfirmers(tx, createdBy);
+  await notify(tx, confirmers, { template: 'importAsked', params: { import: id }, key: id });
+  await recordDone(tx, context, { action: 'import.ask', entity: 'import', entityId: id, detail: detailOf(stored) });
+  await storeAsked(tx, id);
+  return { idImport: id, state: 'asked', counts };
+}
+
+async function writePlan(
+  tx: Tx,
+  context: Context,
+  stored: OpenImport & { isAlone: boolean },
+  plan: ImportPlan,
+  onProgress: OnProgress,
+): Promise<ImportResult> {
+  const { id, undoes, counts, createdBy, isAlone } = stored;
+  const { actor, requestId } = context;
+  if (plan.leavers.length > 0) await keepTasks(tx, id, plan.leavers);
+  const source = { import: id, ...(undoes && { undoes }) };
+  const bringer: Bringer = { actorId: actor.id, actorKind: 'user', requestId, source };
+  if (!undoes) await keepAbsences(tx, id);
+  await plan.apply(tx, undoes ? bringer : { ...bringer, keepsFor: id }, onProgress);
+  await nameNewPeople(tx, id);
+  if (undoes) {
+    await restoreAbsences(tx, undoes, plan.leavers);
+    await markTasksDue(tx, undoes);
+    await markUndone(tx, undoes);
+  } else if (plan.gone.length > 0) await storeGone(tx, id, plan.gone);
   await recordDone(tx, context, {
-    action: 'import.apply',
+    action: undoes ? 'import.undo' : 'import.apply',
     entity: 'import',
     entityId: id,
-    detail: { kind, complete, filename, sha256: sha256.toString('hex'), counts: plan.counts },
+    detail: {
+      ...detailOf(stored),
+      ...(createdBy !== actor.id && { broughtBy: createdBy }),
+      ...(isAlone && { confirmed: 'nobody else could' }),
+    },
   });
   // Last: from here on its row is held, and progress would wait for it.
   await endImport(tx, id, actor.id, 'applied');
-  return { idImport: id, counts: plan.counts };
+  return { idImport: id, state: 'applied', counts };
 }
+
+const detailOf = ({ kind, complete, filename, sha256, counts, undoes, gain }: OpenImport) => ({
+  ...{ kind, complete, filename, sha256: sha256.toString('hex'), counts },
+  ...(undoes && { undoes }),
+  ...(gain && { gain: countGain(gain) }),
+});

@@ -1,21 +1,15 @@
 import type { AuditEntry } from '#/bff/audit/queries.ts';
 import { writeEntries } from '#/bff/audit/write-entries.ts';
-import type { ImportStep } from '#/bff/contract/people-import.ts';
+import { IMPORT_LIMITS, type ImportStep } from '#/bff/contract/people-import.ts';
 import type { Tx } from '#/bff/database/connection.ts';
 import { keepAdministrator } from '#/bff/people/keep-administrator.ts';
 import { followOwners } from '#/bff/registers/follow-owners.ts';
+import { applyRoles, type RolesApplied } from './apply-roles.ts';
 import { type Bringer, changedFields, entryBy } from './bringer.ts';
-import type { PersonChange } from './describe-person.ts';
-import {
-  dropOtherRoles,
-  endSessions,
-  freeMarks,
-  giveEverybodysRole,
-  insertPeople,
-  moveEverybodysRole,
-  setSupervisors,
-  updatePeople,
-} from './people-queries.ts';
+import { idsOf, type PersonChange } from './describe-person.ts';
+import { endsOf } from './ends-of.ts';
+import { rolesInDetail } from './held-roles.ts';
+import { endSessions, freeMarks, insertPeople, listJustLeft, setSupervisors, updatePeople } from './people-queries.ts';
 
 /** Hears how much is done of a step, in people; may take its time. */
 export type OnProgress = (step: ImportStep, done: number, total: number) => Promise<void>;
@@ -28,7 +22,7 @@ const PART = 1_000;
  * everybody's role, and an audit entry each. Who leaves is signed out at once.
  *
  * @returns the ids of the people, by user name in lower case
- * @throws Failure LAST_ADMINISTRATOR when all who can administer would leave
+ * @throws Failure LAST_ADMINISTRATOR when all who can administer would leave, now or on a day to come
  */
 export async function applyPeople(
   tx: Tx,
@@ -36,13 +30,14 @@ export async function applyPeople(
   bringer: Bringer,
   onProgress: OnProgress = async () => {},
 ): Promise<Map<string, number>> {
-  const leavers = changes.flatMap(({ kind, id }) => (kind === 'left' && id !== null ? [id] : []));
-  await keepAdministrator(tx, leavers);
+  const leavers = idsOf(changes, 'left');
+  await keepAdministrator(tx, endsOf(changes));
+  const justLeft = await listJustLeft(tx, idsOf(changes.filter(isSamePerson), 'returned'), IMPORT_LIMITS.undoDays);
   const ids = await writePeople(tx, changes, (done) => onProgress('writing', done, changes.length));
   await onProgress('rights', 0, changes.length);
   const idOf = ({ id, after }: PersonChange) => id ?? ids.get(after.upn.toLowerCase()) ?? 0;
   const moves = movesOf(changes);
-  await setRoles(tx, changes, moves, idOf);
+  const followed = await applyRoles(tx, changes, { moves, justLeft: new Set(justLeft), idOf, bringer });
   await followOwners(
     tx,
     moves.map(({ id }) => id),
@@ -54,12 +49,15 @@ export async function applyPeople(
     await onProgress('audit', audited, changes.length);
     await writeEntries(
       tx,
-      part.map((change) => entryOf(change, idOf(change), ended, bringer)),
+      part.map((change) => entryOf(change, idOf(change), { ended, ...followed }, bringer)),
     );
     audited += part.length;
   }
   return new Map(changes.map((change) => [change.after.upn.toLowerCase(), idOf(change)]));
 }
+
+/** A name may be given to somebody new; with another number at the directory it counts as such, and brings no roles along. */
+const isSamePerson = ({ before, after }: PersonChange): boolean => before?.externalId === after.externalId;
 
 async function writePeople(
   tx: Tx,
@@ -98,20 +96,6 @@ const movesOf = (changes: readonly PersonChange[]) =>
     id !== null && before && before.companyId !== after.companyId ? [{ id, from: before.companyId }] : [],
   );
 
-async function setRoles(
-  tx: Tx,
-  changes: readonly PersonChange[],
-  moves: ReturnType<typeof movesOf>,
-  idOf: (change: PersonChange) => number,
-): Promise<void> {
-  const of = (kind: PersonChange['kind']) => changes.filter((change) => change.kind === kind).map(idOf);
-  if (moves.length > 0) await moveEverybodysRole(tx, moves);
-  const returned = of('returned');
-  if (returned.length > 0) await dropOtherRoles(tx, returned);
-  const comers = [...of('new'), ...returned];
-  if (comers.length > 0) await giveEverybodysRole(tx, comers);
-}
-
 const ACTIONS = {
   new: 'person.create',
   changed: 'person.change',
@@ -119,13 +103,24 @@ const ACTIONS = {
   returned: 'person.return',
 } as const;
 
-function entryOf(change: PersonChange, id: number, ended: ReadonlySet<number>, bringer: Bringer): AuditEntry {
+function entryOf(
+  change: PersonChange,
+  id: number,
+  { ended, shutOut, rolesBack, changed }: RolesApplied & { ended: ReadonlySet<number> },
+  bringer: Bringer,
+): AuditEntry {
   return entryBy(bringer, {
     action: ACTIONS[change.kind],
     entity: 'user',
     entityId: id,
     companyId: change.after.companyId,
-    detail: { fields: changedFields(change.fields), ...(ended.has(id) && { sessionsEnded: true }) },
+    detail: {
+      fields: changedFields(change.fields),
+      ...(ended.has(id) && { sessionsEnded: true }),
+      ...(shutOut.has(id) && { noAccess: true }),
+      ...(rolesBack.has(id) && { rolesBack: rolesBack.get(id) }),
+      ...(changed.has(id) && { roles: rolesInDetail(changed.get(id) ?? []) }),
+    },
   });
 }
 

@@ -8,6 +8,8 @@ export interface Bringer {
   requestId: string | null;
   /** Of the entries' detail: the import's id, or where else it comes from. */
   source: Readonly<Record<string, string>>;
+  /** The import for which the roles that it changes are kept, so that it can be undone. */
+  keepsFor?: string | undefined;
 }
 
 /** The audit entry of something that was brought. */

@@ -3,17 +3,19 @@ import type { Context } from '#/bff/context.ts';
 import { inTransaction } from '#/bff/database/verb-transaction.ts';
 import { Failure, notFound } from '#/bff/failure.ts';
 import { tryLockDirectory } from './directory-queries.ts';
-import { endImport } from './import-queries.ts';
+import { endImport, findOpenImport } from './import-queries.ts';
 
 /**
- * Forgets a file that was looked at and not applied.
+ * Forgets a file that was looked at and not applied: by who brought it, or by somebody who was asked to confirm it.
  * @throws Failure NOT_FOUND, also when it was applied or cancelled already; IMPORT_RUNNING: it may be under way
  */
 export function cancelImport(context: Context, id: string): Promise<Record<string, never>> {
   const { actor } = context;
   return inTransaction(context, async (tx) => {
     if (!(await tryLockDirectory(tx))) throw new Failure('IMPORT_RUNNING', 'people or companies are being written');
-    if (!(await endImport(tx, id, actor.id, 'canceled'))) throw notFound(`import ${id}`);
+    const stored = await findOpenImport(tx, id);
+    if (!stored || !(stored.createdBy === actor.id || stored.state === 'asked')) throw notFound(`import ${id}`);
+    await endImport(tx, id, actor.id, 'canceled');
     await recordDone(tx, context, {
       action: 'import.cancel',
       entity: 'import',

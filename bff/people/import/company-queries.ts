@@ -19,10 +19,10 @@ export interface PlacedCompany extends CompanyValues {
 
 export async function updateCompanies(tx: Tx, companies: readonly PlacedCompany[]): Promise<void> {
   await tx`
-    update companies c set name = r.name, closed_on = r."closedOn", parent_id = r."parentId", merged_into_id = r."mergedIntoId",
+    update companies c set name = r.name, administration_nr = r."administrationNr", closed_on = r."closedOn", parent_id = r."parentId", merged_into_id = r."mergedIntoId",
       version = c.version + 1
     from jsonb_to_recordset(${tx.json(companies as never)}) as r
-      (id int, name text, "closedOn" date, "parentId" int, "mergedIntoId" int)
+      (id int, name text, "administrationNr" text, "closedOn" date, "parentId" int, "mergedIntoId" int)
     where c.id = r.id`;
 }
 

@@ -1,9 +1,16 @@
 import type { FieldChange, PersonField } from '#/bff/contract/people-import.ts';
 import { isPresent, type KnownPerson } from './directory.ts';
+import type { RoleChange } from './held-roles.ts';
 import type { PersonInput } from './inputs.ts';
 
 /** What is written of a person: everything, whether it changes or not. */
 export type PersonValues = Omit<KnownPerson, 'id' | 'supervisorId'>;
+
+/**
+ * Values of a person, by the field that says them: a company by id, a supervisor by id where it is what was, by user name where
+ * it is what becomes.
+ */
+export type RawPerson = Partial<Record<PersonField, string | number | boolean | null>>;
 
 /** Somebody as they will be: of the inputs, or known and untouched. */
 export interface PersonDraft {
@@ -16,6 +23,8 @@ export interface PersonDraft {
 
 export interface PersonChange {
   kind: 'new' | 'changed' | 'left' | 'returned';
+  /** They were here, and leave: now, or on a day to come that they did not have, or that was later. */
+  isLeaving: boolean;
   row: number | null;
   /** Whether it was asked for; else it follows from who is not in a complete file. */
   fromInput: boolean;
@@ -26,7 +35,13 @@ export interface PersonChange {
   /** The user name that the supervisor will have; null: none. */
   supervisorUpn: string | null;
   fields: FieldChange[];
+  /** Of an import that undoes another one: roles that are put back, and how. */
+  roles?: { back: readonly RoleChange[]; fields: readonly FieldChange[] };
 }
+
+/** The people of these changes who are known already. */
+export const idsOf = (changes: readonly PersonChange[], wanted: PersonChange['kind']): number[] =>
+  changes.flatMap(({ kind, id }) => (kind === wanted && id !== null ? [id] : []));
 
 const PLAIN = [
   'externalId',
@@ -47,21 +62,73 @@ export function describePerson(
   companies: ReadonlyMap<number, string>,
   today: string,
 ): PersonChange | null {
-  const { input, before, after, supervisor } = draft;
-  const fields = fieldChanges(draft, companies);
-  if (before && fields.length === 0) return null;
+  const { before, after } = draft;
+  if (before && fieldChanges(draft, companies).length === 0) return null;
   const wasThere = before !== null && isPresent(before, today);
   const isThere = isPresent(after, today);
   const kind = !before ? 'new' : wasThere === isThere ? 'changed' : isThere ? 'returned' : 'left';
+  const isLeaving = wasThere && (!isThere || endOf(after) < endOf(before));
+  return new DescribedChange(draft, companies, kind, isLeaving);
+}
+
+/**
+ * A class, for its words are worked out when they are asked for: of a hundred thousand people they take more memory than all the
+ * rest, and so would a getter of each change's own.
+ */
+class DescribedChange implements PersonChange {
+  readonly kind: PersonChange['kind'];
+  readonly isLeaving: boolean;
+  readonly row: number | null;
+  readonly fromInput: boolean;
+  readonly id: number | null;
+  readonly before: KnownPerson | null;
+  readonly after: PersonValues;
+  readonly supervisorUpn: string | null;
+  readonly #draft: PersonDraft;
+  readonly #companies: ReadonlyMap<number, string>;
+
+  constructor(
+    draft: PersonDraft,
+    companies: ReadonlyMap<number, string>,
+    kind: PersonChange['kind'],
+    isLeaving: boolean,
+  ) {
+    const { input, before, after, supervisor } = draft;
+    this.kind = kind;
+    this.isLeaving = isLeaving;
+    this.row = input?.row ?? null;
+    this.fromInput = input !== null;
+    this.id = before?.id ?? null;
+    this.before = before;
+    this.after = after;
+    this.supervisorUpn = supervisor?.after.upn ?? null;
+    this.#draft = draft;
+    this.#companies = companies;
+  }
+
+  get fields(): FieldChange[] {
+    return fieldChanges(this.#draft, this.#companies);
+  }
+}
+
+/** ISO days and this compare as texts. */
+const NO_END = '~';
+const endOf = ({ leftOn }: Pick<PersonValues, 'leftOn'>): string => leftOn ?? NO_END;
+
+/** The values behind the fields of a change, before and after; of somebody new nothing has to be put back. */
+export function rawOf({
+  before,
+  after,
+  supervisorUpn,
+  fields,
+}: PersonChange): Record<'was' | 'becomes', RawPerson | null> {
+  if (!before) return { was: null, becomes: null };
+  const named = fields.map(({ field }) => field as PersonField);
+  const pick = (values: Record<string, unknown>) =>
+    Object.fromEntries(named.map((field) => [field, values[field] ?? null])) as RawPerson;
   return {
-    kind,
-    row: input?.row ?? null,
-    fromInput: input !== null,
-    id: before?.id ?? null,
-    before,
-    after,
-    supervisorUpn: supervisor?.after.upn ?? null,
-    fields,
+    was: pick({ ...before, company: before.companyId, supervisor: before.supervisorId }),
+    becomes: pick({ ...after, company: after.companyId, supervisor: supervisorUpn }),
   };
 }
 

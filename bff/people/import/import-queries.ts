@@ -1,7 +1,6 @@
-import type { ImportCounts, ImportKind, ImportState, ImportStep } from '#/bff/contract/people-import.ts';
+import type { ImportCounts, ImportKind, ImportPreview, ImportStep } from '#/bff/contract/people-import.ts';
 import type { Db } from '#/bff/database/connection.ts';
-import { isDirectoryLocked } from './directory-queries.ts';
-import type { CompanyInput, PersonInput } from './inputs.ts';
+import type { Gain } from './gain.ts';
 
 export interface NewImport {
   id: string;
@@ -9,36 +8,41 @@ export interface NewImport {
   complete: boolean;
   filename: string;
   sha256: Buffer;
-  inputs: readonly (PersonInput | CompanyInput)[];
+  /** null: it undoes another one. */
+  content: Buffer | null;
+  undoes: string | null;
   planHash: Buffer;
+  plannedOn: string;
+  encoding: ImportPreview['encoding'];
+  ignored: readonly string[];
   counts: ImportCounts;
+  /** Who is here of the companies that it is about. */
+  present: number;
+  /** What it gives who brings it; null: nothing. */
+  gain: Gain | null;
   createdBy: number;
 }
 
 export async function insertImport(db: Db, entry: NewImport): Promise<void> {
   await db`
-    insert into imports (id, kind, complete, filename, sha256, inputs, plan_hash, counts, created_by)
-    values (${entry.id}, ${entry.kind}, ${entry.complete}, ${entry.filename}, ${entry.sha256},
-      ${db.json(entry.inputs as never)}, ${entry.planHash}, ${db.json(entry.counts as never)}, ${entry.createdBy})`;
+    insert into imports (id, kind, complete, filename, sha256, content, undoes, plan_hash, planned_on, encoding, ignored, counts,
+      present, gain, created_by)
+    values (${entry.id}, ${entry.kind}, ${entry.complete}, ${entry.filename}, ${entry.sha256}, ${entry.content},
+      ${entry.undoes}, ${entry.planHash}, ${entry.plannedOn}, ${entry.encoding}, ${db.json(entry.ignored as never)},
+      ${db.json(entry.counts as never)}, ${entry.present},
+      ${entry.gain && db.json(entry.gain as never)}, ${entry.createdBy})`;
 }
 
-export interface StoredImport extends Omit<NewImport, 'inputs' | 'createdBy'> {
-  inputs: (PersonInput | CompanyInput)[];
+export interface OpenImport extends Omit<NewImport, 'encoding' | 'ignored'> {
+  state: 'ready' | 'asked';
 }
 
-/** An import that this person may still apply. */
-export async function findReadyImport(db: Db, id: string, userId: number): Promise<StoredImport | undefined> {
-  const [row] = await db<StoredImport[]>`
-    select id, kind, complete, filename, sha256, inputs, plan_hash as "planHash", counts
-    from imports where id = ${id} and created_by = ${userId} and state = 'ready'`;
-  return row;
-}
-
-/** How an import of this person stands. One whose server was killed does not run, whatever step it came to. */
-export async function findImportState(db: Db, id: string, userId: number): Promise<ImportState | undefined> {
-  const [row] = await db<ImportState[]>`
-    select id as "idImport", state, case when state <> 'ready' or ${isDirectoryLocked(db)} then step end as step, done, total
-    from imports where id = ${id} and created_by = ${userId}`;
+/** An import that is not over yet. */
+export async function findOpenImport(db: Db, id: string): Promise<OpenImport | undefined> {
+  const [row] = await db<OpenImport[]>`
+    select id, kind, complete, filename, sha256, content, undoes, plan_hash as "planHash", planned_on as "plannedOn", counts, present, gain,
+      created_by as "createdBy", state
+    from imports where id = ${id} and state in ('ready', 'asked')`;
   return row;
 }
 
@@ -53,17 +57,59 @@ export async function storeProgress(
   await db`update imports set step = ${step}, done = ${done}, total = ${total} where id = ${id}`;
 }
 
-/** Ends a ready import, and forgets its file. @returns whether it was ready */
-export async function endImport(db: Db, id: string, userId: number, state: 'applied' | 'canceled'): Promise<boolean> {
+/** From now on it waits for somebody else to confirm it. */
+export async function storeAsked(db: Db, id: string): Promise<void> {
+  await db`update imports set state = 'asked', asked_at = now(), step = null, done = 0, total = 0 where id = ${id}`;
+}
+
+/** Keeps whom a file said to be gone. */
+export async function storeGone(db: Db, id: string, gone: readonly number[]): Promise<void> {
+  await db`update imports set gone = ${[...gone]}::int[] where id = ${id}`;
+}
+
+/** Ends an open import, and forgets its file. @returns whether it was open */
+export async function endImport(db: Db, id: string, by: number, state: 'applied' | 'canceled'): Promise<boolean> {
   const rows = await db`
-    update imports set state = ${state}, inputs = null, step = null, ended_at = now()
-    where id = ${id} and created_by = ${userId} and state = 'ready' returning id`;
+    update imports set state = ${state}, content = null, step = null, ended_at = now(), ended_by = ${by}
+    where id = ${id} and state in ('ready', 'asked') returning id`;
   return rows.length > 0;
 }
 
-/** Cancels what nobody applied within so many hours: the file holds data of people. */
-export async function cancelForgottenImports(db: Db, hours: number): Promise<void> {
+export async function markUndone(db: Db, id: string): Promise<void> {
+  await db`update imports set state = 'undone' where id = ${id}`;
+}
+
+export interface ForgetAfter {
+  hours: number;
+  askedHours: number;
+  undoDays: number;
+}
+
+/**
+ * Cancels what nobody applied, or confirmed, within so many hours, and forgets what was changed once it cannot be undone any more:
+ * both hold data of people.
+ */
+export async function forgetOldImports(db: Db, { hours, askedHours, undoDays }: ForgetAfter): Promise<void> {
   await db`
-    update imports set state = 'canceled', inputs = null, step = null, ended_at = now()
-    where state = 'ready' and created_at < now() - make_interval(hours => ${hours})`;
+    update imports set state = 'canceled', content = null, step = null, ended_at = now()
+    where state = 'ready' and created_at < now() - make_interval(hours => ${hours})
+      or state = 'asked' and asked_at < now() - make_interval(hours => ${askedHours})`;
+  const over = db`
+    select id from imports
+    where state = 'canceled' or state in ('applied', 'undone') and ended_at < now() - make_interval(days => ${undoDays})`;
+  await db`delete from import_tasks where not due and import_id in (${over})`;
+  await db`delete from import_roles where import_id in (${over})`;
+  await db`update imports set gone = null where gone is not null and id in (${over})`;
+  await db`delete from import_changes where import_id in (${over})`;
+}
+
+/** Whether import `i` can be undone: one of people that was applied within so many days, and was not undone already. */
+export const canBeUndone = (db: Db, undoDays: number) => db`(
+  i.kind = 'people' and i.undoes is null and i.state = 'applied' and i.ended_at > now() - make_interval(days => ${undoDays}))`;
+
+/** An import that can be undone. */
+export async function findUndoable(db: Db, id: string, undoDays: number): Promise<{ filename: string } | undefined> {
+  const [row] = await db<{ filename: string }[]>`
+    select i.filename from imports i where i.id = ${id} and ${canBeUndone(db, undoDays)}`;
+  return row;
 }

@@ -1,78 +1,154 @@
 import { createHash } from 'node:crypto';
 import type {
-  ImportChange,
+  FieldChange,
   ImportChangeKind,
   ImportCounts,
   ImportFault,
   ImportField,
   ImportKind,
+  ImportNote,
 } from '#/bff/contract/people-import.ts';
 import type { Tx } from '#/bff/database/connection.ts';
 import { applyCompanies } from './apply-companies.ts';
 import { applyPeople, type OnProgress } from './apply-people.ts';
 import type { Bringer } from './bringer.ts';
+import type { StoredChange } from './change-queries.ts';
 import type { CompanyChange } from './describe-company.ts';
-import type { PersonChange } from './describe-person.ts';
+import { idsOf, type PersonChange, rawOf } from './describe-person.ts';
 import type { Directory } from './directory.ts';
+import { type Gain, type Gainer, gainOfCompanies, gainOfPeople } from './gain.ts';
 import type { CompanyInput, Input, PersonInput } from './inputs.ts';
+import { lookAlikes } from './look-alike.ts';
 import { planCompanies } from './plan-companies.ts';
-import { planPeople } from './plan-people.ts';
+import { type PeoplePlan, planPeople } from './plan-people.ts';
 
 /** What a file would do, whichever kind it is. */
 export interface ImportPlan {
-  shown: ImportChange[];
   counts: ImportCounts;
   faults: ImportFault[];
+  /** Who is here of the companies that it is about. */
+  present: number;
+  leavers: readonly number[];
+  /** Of a file of people: who is gone by it, whether they were here or not. */
+  gone: readonly number[];
+  /** What it gives who brings it; null: nothing. */
+  gain: Gain | null;
+  /** How many changes there are to look at. */
+  total: number;
+  /** A part of them, as they are kept. */
+  part(from: number, to: number): StoredChange[];
   /** Of all that would be written: the same hash, the same changes from the same state. */
   hash: Buffer;
   apply(tx: Tx, bringer: Bringer, onProgress: OnProgress): Promise<unknown>;
 }
 
-/** @param self who brings the file */
-export function makePlan(
-  { kind, inputs, complete }: { kind: ImportKind; inputs: readonly Input<ImportField>[]; complete: boolean },
-  directory: Directory,
-  self: number,
-): ImportPlan {
-  if (kind === 'companies') {
-    const plan = planCompanies(inputs as readonly CompanyInput[], directory);
-    const shown = plan.changes.map((change) => show(change, change.after.administrationNr ?? '', change.after.name));
-    const people = plan.changes.reduce((sum, change) => sum + change.people, 0);
-    return {
-      shown,
-      counts: { ...countChanges(shown, inputs.length, plan.unchanged), people },
-      faults: plan.faults,
-      hash: hashOf(plan.changes),
-      apply: (tx, bringer, onProgress) => applyCompanies(tx, plan.changes, bringer, onProgress),
-    };
+interface Wanted {
+  kind: ImportKind;
+  inputs: readonly Input<ImportField>[];
+  complete: boolean;
+}
+
+/** @param gainer who brings the file */
+export function makePlan({ kind, inputs, complete }: Wanted, directory: Directory, gainer: Gainer): ImportPlan {
+  if (kind === 'people') {
+    const plan = planPeople(inputs as readonly PersonInput[], directory, { complete, self: gainer.id });
+    const shown = planOfPeople(plan, inputs.length, [], lookAlikes(namesIn(directory, inputs)));
+    return { ...shown, gain: gainOfPeople(plan.changes, directory, gainer) };
   }
-  const plan = planPeople(inputs as readonly PersonInput[], directory, { complete, self });
-  const shown = plan.changes.map((change) => show(change, change.after.upn, change.after.displayName));
+  const { changes, unchanged, faults } = planCompanies(inputs as readonly CompanyInput[], directory);
+  const people = changes.reduce((sum, change) => sum + change.people, 0);
   return {
-    shown,
-    counts: countChanges(shown, inputs.length, plan.unchanged),
-    faults: plan.faults,
-    hash: hashOf(plan.changes),
-    apply: (tx, bringer, onProgress) => applyPeople(tx, plan.changes, bringer, onProgress),
+    counts: { ...countChanges(changes, inputs.length, unchanged), people },
+    faults,
+    present: 0,
+    leavers: [],
+    gone: [],
+    gain: gainOfCompanies(changes, directory, gainer),
+    total: changes.length,
+    part: (from, to) =>
+      changes.slice(from, to).map((change) => ({
+        ...shown(change, change.after.administrationNr ?? '', change.after.name),
+        ...{ userId: null, was: null, becomes: null },
+      })),
+    hash: hashOf([changes]),
+    apply: (tx, bringer, onProgress) => applyCompanies(tx, changes, bringer, onProgress),
   };
 }
 
-const show = ({ kind, row, fields }: PersonChange | CompanyChange, key: string, name: string): ImportChange => ({
-  kind,
-  row,
-  key,
-  name,
-  fields,
+/** Everybody's user name, of those who are here and of those who come. */
+function* namesIn({ people }: Directory, inputs: Wanted['inputs']): Generator<string> {
+  for (const { upn } of people) yield upn;
+  for (const { values } of inputs as readonly PersonInput[]) if (values.upn) yield values.upn;
+}
+
+/**
+ * @param kept what an import that undoes another one leaves as it is
+ * @param warn of a new user name
+ */
+export function planOfPeople(
+  { changes, unchanged, present, gone, faults }: PeoplePlan,
+  rows: number,
+  kept: readonly StoredChange[] = [],
+  warn: (upn: string) => ImportNote | null = () => null,
+): Omit<ImportPlan, 'gain'> {
+  const noteOf = ({ before, after }: PersonChange) => (before?.upn === after.upn ? null : warn(after.upn));
+  const warned = changes.filter((change) => noteOf(change) !== null).length;
+  const leaving = changes.filter(({ isLeaving }) => isLeaving).length;
+  return {
+    counts: { ...countChanges(changes, rows, unchanged), warned, leaving, kept: kept.length },
+    faults,
+    present,
+    leavers: idsOf(changes, 'left'),
+    gone,
+    total: changes.length + kept.length,
+    part: (from, to) => [
+      ...changes.slice(from, to).map((change) => ({
+        ...shown(change, change.after.upn, change.after.displayName),
+        ...(change.before === null && { fields: change.fields.filter(({ after }) => after !== null) }),
+        ...(change.roles && { fields: [...change.fields, ...change.roles.fields] }),
+        ...{ note: noteOf(change), userId: change.id, ...rawOf(change) },
+      })),
+      ...kept.slice(Math.max(0, from - changes.length), Math.max(0, to - changes.length)),
+    ],
+    hash: hashOf([valuesOf(changes), kept]),
+    apply: (tx, bringer, onProgress) => applyPeople(tx, changes, bringer, onProgress),
+  };
+}
+
+const shown = ({ kind, row, fields }: PersonChange | CompanyChange, key: string, name: string) => ({
+  ...{ kind, row, key, name, fields },
+  note: null,
 });
 
-const hashOf = (changes: unknown) => createHash('sha256').update(JSON.stringify(changes)).digest();
+/** Without the words, which follow from the values: working them out takes longer than all the rest. */
+function* valuesOf(changes: readonly PersonChange[]): Generator<unknown[]> {
+  for (const { kind, row, id, before, after, supervisorUpn, roles } of changes)
+    yield [kind, row, id, before, after, supervisorUpn, ...(roles ? [roles.back] : [])];
+}
+
+/** Piece by piece: as one text, a hundred thousand changes would take more memory than all the rest. */
+function hashOf(lists: readonly Iterable<object>[]): Buffer {
+  const hash = createHash('sha256');
+  for (const list of lists) for (const change of list) hash.update(JSON.stringify(change));
+  return hash.digest();
+}
 
 /** How many of what; `rows` of the file, of which so many change nothing. */
-export function countChanges(shown: readonly ImportChange[], rows: number, unchanged: number): ImportCounts {
-  const of = (kind: ImportChangeKind) => shown.filter((change) => change.kind === kind).length;
-  const known = shown.filter(({ kind }) => kind !== 'new' && kind !== 'merged');
-  const withField = (...wanted: ImportField[]) =>
-    known.filter(({ fields }) => fields.some(({ field }) => wanted.includes(field))).length;
+export function countChanges(
+  changes: readonly (PersonChange | CompanyChange)[],
+  rows: number,
+  unchanged: number,
+): ImportCounts {
+  const of = (kind: ImportChangeKind) => changes.filter((change) => change.kind === kind).length;
+  let supervisors = 0;
+  let moves = 0;
+  for (const change of changes) {
+    if (change.kind === 'new' || change.kind === 'merged') continue;
+    const { fields } = change;
+    const names = (...wanted: FieldChange['field'][]) => fields.some(({ field }) => wanted.includes(field));
+    if (names('supervisor')) supervisors += 1;
+    if (names('company', 'parent')) moves += 1;
+  }
   return {
     rows,
     unchanged,
@@ -83,8 +159,9 @@ export function countChanges(shown: readonly ImportChange[], rows: number, uncha
     merged: of('merged'),
     closed: of('closed'),
     reopened: of('reopened'),
-    supervisors: withField('supervisor'),
-    moves: withField('company', 'parent'),
+    supervisors,
+    moves,
     people: 0,
+    ...{ warned: 0, leaving: 0, kept: 0, tasks: 0, tasksKept: 0 },
   };
 }

@@ -3,7 +3,7 @@ import type { Db, Tx } from '#/bff/database/connection.ts';
 import type { PersonValues } from './describe-person.ts';
 
 /** What everybody who comes in may do: the role that Openboek brings along for it. */
-const EVERYBODY: RoleName = 'Employee';
+export const EVERYBODY: RoleName = 'Employee';
 
 /** The columns that a row of these statements has. */
 const shape = (db: Db) => db`(
@@ -33,6 +33,10 @@ export async function updatePeople(tx: Tx, people: readonly (PersonValues & { id
       display_name = r."displayName", email = r.email, personnel_number = r."personnelNumber", company_id = r."companyId",
       department = r.department, job_description = r."jobDescription", active = r.active, left_on = r."leftOn",
       deprovisioned_at = case when r.active then null else u.deprovisioned_at end,
+      left_at = case
+        when r.active and (r."leftOn" is null or r."leftOn" > local_day(now())) then null
+        when u.active and (u.left_on is null or u.left_on > local_day(now())) then now()
+        else u.left_at end,
       rights_version = u.rights_version + 1, version = u.version + 1
     from jsonb_to_recordset(${tx.json(people as never)}) as r ${shape(tx)}
     where u.id = r.id`;
@@ -80,12 +84,68 @@ export async function moveEverybodysRole(tx: Tx, moves: readonly { id: number; f
     on conflict do nothing`;
 }
 
-/** Who comes back starts as everybody does: what they held before must be given anew. */
+/** Those of them who are here no more for so many days at most. Asked before they are written as here again. */
+export async function listJustLeft(db: Db, userIds: readonly number[], days: number): Promise<number[]> {
+  const rows = await db<{ id: number }[]>`
+    select id from users
+    where id = any(${[...userIds]}::int[])
+      and coalesce(left_at > now() - make_interval(days => ${days}), left_on > local_day(now()) - ${days}::int, false)`;
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * For people who come back soon: their roles count again as they are stored, so what somebody changed meanwhile counts. Only
+ * places in companies that were closed end. A role that shuts out stays as it is (decision 0042).
+ */
+export async function endClosedPlaces(tx: Tx, userIds: readonly number[]): Promise<void> {
+  await tx`
+    with gone as (
+      delete from user_role_companies urc using user_roles ur, companies c
+      where urc.user_role_id = ur.id and c.id = urc.company_id and c.closed_on is not null
+        and ur.user_id = any(${[...userIds]}::int[])
+        and not exists (select from role_rights rr where rr.role_id = ur.role_id and rr.right_key = 'NoAccess')
+      returning urc.user_role_id)
+    update user_roles set version = version + 1 where id in (select user_role_id from gone)`;
+}
+
+/** Those of them who have everybody's role, and whose last place of it is gone. */
+export async function listWithoutEverybodysRole(db: Db, userIds: readonly number[]): Promise<number[]> {
+  const rows = await db<{ id: number }[]>`
+    select ur.user_id as id from user_roles ur join roles r on r.id = ur.role_id and r.name = ${EVERYBODY}
+    where ur.user_id = any(${[...userIds]}::int[]) and ur.active and not ur.is_global
+      and not exists (select from user_role_companies urc where urc.user_role_id = ur.id)`;
+  return rows.map(({ id }) => id);
+}
+
+/** What they hold at this moment beside everybody's role, by name. */
+export async function listOtherRoles(db: Db, userIds: readonly number[]): Promise<Map<number, string[]>> {
+  const rows = await db<{ id: number; roles: string[] }[]>`
+    select ur.user_id as id, array_agg(r.name order by r.name) as roles
+    from user_roles ur join roles r on r.id = ur.role_id
+    where ur.active and r.name <> ${EVERYBODY} and ur.user_id = any(${[...userIds]}::int[])
+      and (ur.is_global or exists (select from user_role_companies urc where urc.user_role_id = ur.id))
+    group by ur.user_id`;
+  return new Map(rows.map(({ id, roles }) => [id, roles]));
+}
+
+/**
+ * Ends every role but the one that everybody has: people who come back later than `listJustLeft` says are given the others
+ * again by somebody. A role that shuts out stays (decision 0042).
+ */
 export async function dropOtherRoles(tx: Tx, userIds: readonly number[]): Promise<void> {
   await tx`
     update user_roles ur set active = false, version = ur.version + 1
     from roles r
-    where r.id = ur.role_id and r.name <> ${EVERYBODY} and ur.active and ur.user_id = any(${[...userIds]}::int[])`;
+    where r.id = ur.role_id and r.name <> ${EVERYBODY} and ur.active and ur.user_id = any(${[...userIds]}::int[])
+      and not exists (select from role_rights rr where rr.role_id = r.id and rr.right_key = 'NoAccess')`;
+}
+
+/** @returns those of them who hold NoAccess */
+export async function listShutOut(db: Db, userIds: readonly number[]): Promise<number[]> {
+  const rows = await db<{ userId: number }[]>`
+    select distinct user_id as "userId" from right_owners
+    where right_key = 'NoAccess' and user_id = any(${[...userIds]}::int[])`;
+  return rows.map(({ userId }) => userId);
 }
 
 /** @returns whose sessions ended, once for each */

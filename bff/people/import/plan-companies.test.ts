@@ -71,3 +71,51 @@ describe('a plan of companies', () => {
     expect(faultsOf(...inputs)).toContain(fault);
   });
 });
+
+describe('a plan of companies where the only company has no administration number yet', () => {
+  const first = company(1, 'firma.example', null, { administrationNr: null });
+  const closed = company(2, 'Vroeger', null, { closedOn: '2020-01-01' });
+  const empty = { ...directory, companies: [first, closed], people: [] } as unknown as Directory;
+  const planOf = (...inputs: CompanyInput[]) => planCompanies(inputs, empty);
+
+  it('refuses every other company at the top, and none below', () => {
+    const inputs = [
+      input(2, '1000', { name: 'Firma Groep' }),
+      input(3, '1100', { name: 'Firma Bouw', parent: '1000' }),
+      input(4, '2000', { name: 'Zuster', parent: null }),
+    ];
+    expect(planOf(...inputs).faults).toEqual([
+      { row: 2, column: 'administrationNr', value: '1000', code: 'firstCompanyUnnamed' },
+      { row: 4, column: 'administrationNr', value: '2000', code: 'firstCompanyUnnamed' },
+    ]);
+    expect(planOf(input(2, '1100', { name: 'Bouw', parent: 'firma.example' })).faults).toEqual([]);
+  });
+
+  it('takes the row at the top that has its name for it, and gives it that number', () => {
+    const { changes, faults } = planOf(
+      input(2, '1000', { name: 'Firma.Example' }),
+      input(3, '1100', { name: 'Firma Bouw', parent: '1000' }),
+    );
+    expect(faults).toEqual([]);
+    expect(changes.map(({ kind, id, parent }) => [kind, id, parent])).toEqual([
+      ['changed', 1, null],
+      ['new', null, { id: 1 }],
+    ]);
+    expect(changes[0]?.after).toEqual({ administrationNr: '1000', name: 'Firma.Example', closedOn: null });
+    expect(
+      planOf(input(2, '1', { name: 'firma.example' }), input(3, '2', { name: 'firma.example' })).faults,
+    ).toMatchObject([{ row: 3, code: 'duplicateCompany' }]);
+  });
+
+  it('takes no row below another one, and none where there are more companies, for it', () => {
+    // Which of the two is meant nobody can tell.
+    expect(planOf(input(2, '5', { name: 'firma.example', parent: 'firma.example' })).faults).toEqual([
+      { row: 2, column: 'parent', value: 'firma.example', code: 'ambiguousCompany' },
+    ]);
+    const two = { ...empty, companies: [first, company(3, 'Ander', null)] } as unknown as Directory;
+    expect(planCompanies([input(2, '5', { name: 'firma.example' })], two)).toMatchObject({
+      changes: [{ kind: 'new', id: null }],
+      faults: [],
+    });
+  });
+});

@@ -1,6 +1,7 @@
 import type { ImportFault } from '#/bff/contract/people-import.ts';
 import { type CompanyChange, type CompanyDraft as Draft, describeCompany } from './describe-company.ts';
 import { CompanyIndex, type Directory, findCircles, isPresent, type KnownCompany } from './directory.ts';
+import { findUnnumberedFirst, isMeant, refuseSecondTop } from './first-company.ts';
 import { type CompanyInput, faultIn, keyOf } from './inputs.ts';
 
 export interface CompaniesPlan {
@@ -15,8 +16,10 @@ export interface CompaniesPlan {
  */
 export function planCompanies(inputs: readonly CompanyInput[], directory: Directory): CompaniesPlan {
   const faults: ImportFault[] = [];
-  const drafts = draftCompanies(inputs, directory, faults);
+  const first = findUnnumberedFirst(directory.companies);
+  const drafts = draftCompanies(inputs, directory, first, faults);
   setParents(drafts, faults);
+  refuseSecondTop(drafts, first, faults);
   merge(drafts, directory.today, faults);
   refuseCircles(drafts, faults);
   refuseDaysToCome(drafts, directory.today, faults);
@@ -29,7 +32,12 @@ export function planCompanies(inputs: readonly CompanyInput[], directory: Direct
 
 const UNPLACED = { parent: null, parentBefore: null, mergedInto: null, mergedBefore: null };
 
-function draftCompanies(inputs: readonly CompanyInput[], { companies }: Directory, faults: ImportFault[]): Draft[] {
+function draftCompanies(
+  inputs: readonly CompanyInput[],
+  { companies }: Directory,
+  first: KnownCompany | null,
+  faults: ImportFault[],
+): Draft[] {
   const byNumber = new Map(
     companies.flatMap((company) => (company.administrationNr ? [[keyOf(company.administrationNr), company]] : [])),
   );
@@ -37,7 +45,7 @@ function draftCompanies(inputs: readonly CompanyInput[], { companies }: Director
   const drafts: Draft[] = [];
   for (const input of inputs) {
     const { administrationNr, name, closedOn } = input.values;
-    const before = byNumber.get(keyOf(administrationNr ?? '')) ?? null;
+    const before = byNumber.get(keyOf(administrationNr ?? '')) ?? (isMeant(first, input) ? first : null);
     const key = before ?? keyOf(administrationNr ?? '');
     if (key !== '' && wanted.has(key)) faults.push(faultIn(input, 'administrationNr', 'duplicateCompany'));
     wanted.set(key, input);

@@ -31,6 +31,9 @@ const directory: Directory = {
     company(2, 'Bouw'),
     company(3, 'Oud', { closedOn: '2025-01-01' }),
     company(4, 'Bouw'),
+    company(5, 'Weg', { closedOn: '2025-01-01', mergedIntoId: 6, parentId: 6 }),
+    company(6, 'Spoor', { closedOn: '2026-01-01', mergedIntoId: 2, parentId: 2 }),
+    company(7, 'Heide', { closedOn: '2025-01-01', mergedIntoId: 3, parentId: 3 }),
   ],
   people: [
     person(1, 'an'),
@@ -86,6 +89,14 @@ describe('a plan of people', () => {
     );
   });
 
+  it('takes the name or number of a merged company for the one it went into, however often that was', () => {
+    const moved = [['changed', 2, 'company: Infra → Bouw']];
+    for (const company of ['Weg', '500', 'spoor']) {
+      expect(faultsOf(input(2, { upn: 'bo@x.nl', company }))).toEqual([]);
+      expect(changesOf(input(2, { upn: 'bo@x.nl', company }))).toEqual(moved);
+    }
+  });
+
   it('sees who leaves, who comes back, and from when', () => {
     expect(changesOf(input(2, { upn: 'bo@x.nl', active: 'no' }))).toEqual([
       ['left', 2, 'leftOn: null → 2026-11-21', 'active: yes → no'],
@@ -112,6 +123,7 @@ describe('a plan of people', () => {
     ['2 company unknownCompany', input(2, { upn: 'bo@x.nl', company: 'Nergens' })],
     ['2 company ambiguousCompany', input(2, { upn: 'bo@x.nl', company: 'bouw' })],
     ['2 company companyClosed', input(2, { upn: 'bo@x.nl', company: '300' })],
+    ['2 company companyClosed', input(2, { upn: 'bo@x.nl', company: 'Heide' })],
     ['2 company required', input(2, { upn: 'nieuw@x.nl' })],
     ['2 supervisor supervisorNotFound', input(2, { upn: 'bo@x.nl', supervisor: 'niemand@x.nl' })],
     ['2 supervisor supervisorCircle', input(2, { upn: 'an@x.nl', supervisor: 'cas@x.nl' })],
@@ -144,4 +156,22 @@ describe('a plan of people', () => {
     const { faults } = plan([input(2, { upn: 'bo@x.nl' })], { complete: true });
     expect(faults).toEqual([{ row: null, column: 'active', value: 'an@x.nl', code: 'ownAccount' }]);
   });
+});
+
+it('finds people by their id without looking through all of them for each', () => {
+  let looked = 0;
+  const people = Array.from({ length: 1_000 }, (_, n) =>
+    Object.defineProperty(person(n + 1, `veel.${n}`), 'id', {
+      enumerable: true,
+      get: () => {
+        looked += 1;
+        return n + 1;
+      },
+    }),
+  );
+  const inputs = people.map((_, n): PersonInput => ({ row: n, id: n + 1, values: { department: 'Inkoop' } }));
+  const { changes } = planPeople(inputs, { ...directory, people }, { complete: false, self: null });
+  expect(changes).toHaveLength(1_000);
+  // From end to end for each it would be half a million times.
+  expect(looked).toBeLessThan(20_000);
 });

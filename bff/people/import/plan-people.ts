@@ -14,6 +14,10 @@ import { presenceAfter } from './presence.ts';
 export interface PeoplePlan {
   changes: PersonChange[];
   unchanged: number;
+  /** Who is here of those whom the inputs are about: of everybody, or of the companies of who is named. */
+  present: number;
+  /** Those known who are gone by the inputs, whether they were here or not. */
+  gone: number[];
   faults: ImportFault[];
 }
 
@@ -31,6 +35,7 @@ interface Options {
 export function planPeople(inputs: readonly PersonInput[], directory: Directory, options: Options): PeoplePlan {
   const faults: ImportFault[] = [];
   const drafts = draftPeople(inputs, directory, faults);
+  const present = countPresent(drafts, directory, options.complete);
   refuseTakenNames(drafts, faults);
   setSupervisors(drafts, faults);
   if (options.complete) for (const draft of drafts) if (!draft.input) leave(draft, directory.today);
@@ -38,20 +43,30 @@ export function planPeople(inputs: readonly PersonInput[], directory: Directory,
   const names = new Map(directory.companies.map(({ id, name }) => [id, name]));
   const changes = drafts.flatMap((draft) => describePerson(draft, names, directory.today) ?? []);
   const touched = changes.filter(({ fromInput }) => fromInput).length;
-  return { changes, unchanged: inputs.length - touched, faults };
+  const gone = drafts.flatMap((draft) =>
+    isSaidGone(draft, options.complete, directory.today) ? (draft.before?.id ?? []) : [],
+  );
+  // The changes hold the drafts for their words: what was wanted is in the values by now, and takes as much room.
+  for (const draft of drafts) draft.input = null;
+  return { changes, unchanged: inputs.length - touched, present, gone, faults };
 }
 
 /** Everybody, with what the inputs say of them; each person once. */
 function draftPeople(inputs: readonly PersonInput[], directory: Directory, faults: ImportFault[]): Draft[] {
   const companies = new CompanyIndex(directory.companies);
-  const byUpn = new Map(directory.people.map((person) => [keyOf(person.upn), person]));
-  const byExternalId = new Map(
-    directory.people.flatMap((person) => (person.externalId ? [[person.externalId, person]] : [])),
-  );
+  // One by one: made of a list of pairs, the pairs would take as much as the map.
+  const byId = new Map<number, KnownPerson>();
+  const byUpn = new Map<string, KnownPerson>();
+  const byExternalId = new Map<string, KnownPerson>();
+  for (const person of directory.people) {
+    byId.set(person.id, person);
+    byUpn.set(keyOf(person.upn), person);
+    if (person.externalId) byExternalId.set(person.externalId, person);
+  }
   const taken = new Set<KnownPerson>();
   const drafts: Draft[] = [];
   for (const input of inputs) {
-    const found = findKnown(input, directory.people, byUpn, byExternalId);
+    const found = findKnown(input, byId, byUpn, byExternalId);
     // Somebody named twice is somebody new the second time, and their name taken.
     const before = found && taken.has(found) ? null : found;
     if (before) taken.add(before);
@@ -66,14 +81,19 @@ function draftPeople(inputs: readonly PersonInput[], directory: Directory, fault
   return drafts;
 }
 
+function countPresent(drafts: readonly Draft[], { people, today }: Directory, complete: boolean): number {
+  const covered = new Set(drafts.flatMap(({ input, before }) => (input && before ? [before.companyId] : [])));
+  return people.filter((person) => isPresent(person, today) && (complete || covered.has(person.companyId))).length;
+}
+
 /** By the number that the source of the file gave them, which outlives a new user name; else by user name. */
 function findKnown(
   { id, values }: PersonInput,
-  people: readonly KnownPerson[],
+  byId: ReadonlyMap<number, KnownPerson>,
   byUpn: ReadonlyMap<string, KnownPerson>,
   byExternalId: ReadonlyMap<string, KnownPerson>,
 ): KnownPerson | null {
-  if (id !== undefined) return people.find((person) => person.id === id) ?? null;
+  if (id !== undefined) return byId.get(id) ?? null;
   const numbered = values.externalId ? byExternalId.get(values.externalId) : undefined;
   if (numbered) return numbered;
   const named = byUpn.get(keyOf(values.upn ?? ''));
@@ -81,38 +101,52 @@ function findKnown(
   return named && values.externalId && named.externalId ? null : (named ?? null);
 }
 
-const COPIED = [
-  'externalId',
-  'firstName',
-  'lastName',
-  'email',
-  'personnelNumber',
-  'department',
-  'jobDescription',
-] as const;
-
 function valuesAfter(
   input: PersonInput,
   before: KnownPerson | null,
   companies: CompanyIndex<KnownCompany>,
-  { today }: Directory,
+  directory: Directory,
   faults: ImportFault[],
 ): PersonValues {
   const { values } = input;
-  const copied = Object.fromEntries(
-    COPIED.map((field) => [field, values[field] === undefined ? (before?.[field] ?? null) : values[field]]),
-  ) as Pick<PersonValues, (typeof COPIED)[number]>;
+  const copied = <F extends CopiedField>(field: F) => {
+    const known = before?.[field] ?? null;
+    const value = values[field];
+    // Where both are the same the text that is known is kept, and the other one can go.
+    return value === undefined || value === known ? known : value;
+  };
+  const firstName = copied('firstName');
+  const lastName = copied('lastName');
   const upn = values.upn ?? before?.upn ?? '';
-  const presence = presenceAfter(values, before, today);
+  const displayName = displayNameAfter(values.displayName, { firstName, lastName }, before, upn);
+  const presence = presenceAfter(values, before, directory.today);
   if (presence === 'activeButLeft') faults.push(faultIn(input, 'leftOn', 'activeButLeft'));
+  const { active, leftOn } = presence === 'activeButLeft' ? { active: true, leftOn: null } : presence;
+  // Written out: objects put together piece by piece take twice the room. Its hash counts on this order.
   return {
-    ...copied,
+    externalId: copied('externalId'),
+    firstName,
+    lastName,
+    email: copied('email'),
+    personnelNumber: copied('personnelNumber'),
+    department: copied('department'),
+    jobDescription: copied('jobDescription'),
     upn: before && keyOf(before.upn) === keyOf(upn) ? before.upn : upn,
-    displayName: displayNameAfter(values.displayName, copied, before, upn),
-    companyId: companyAfter(input, before, companies, faults),
-    ...(presence === 'activeButLeft' ? { active: true, leftOn: null } : presence),
+    displayName: before?.displayName === displayName ? before.displayName : displayName,
+    companyId: companyAfter(input, before, companies, directory, faults),
+    active,
+    leftOn,
   };
 }
+
+type CopiedField =
+  | 'externalId'
+  | 'firstName'
+  | 'lastName'
+  | 'email'
+  | 'personnelNumber'
+  | 'department'
+  | 'jobDescription';
 
 const fullName = ({ firstName, lastName }: Pick<KnownPerson, 'firstName' | 'lastName'>) =>
   [firstName, lastName].filter(Boolean).join(' ');
@@ -133,11 +167,13 @@ function companyAfter(
   input: PersonInput,
   before: KnownPerson | null,
   companies: CompanyIndex<KnownCompany>,
+  directory: Directory,
   faults: ImportFault[],
 ): number {
   const reference = input.values.company;
   if (reference === undefined && before) return before.companyId;
-  const found = reference ? companies.find(reference) : 'required';
+  const named = reference ? companies.find(reference) : 'required';
+  const found = typeof named === 'string' ? named : successorOf(named, directory);
   const code =
     typeof found === 'string'
       ? found
@@ -146,6 +182,12 @@ function companyAfter(
         : null;
   if (code) faults.push(faultIn(input, 'company', code));
   return typeof found === 'string' ? (before?.companyId ?? 0) : found.id;
+}
+
+/** A merged company means the one it went into: whoever sends its name has not heard of the merger yet. */
+function successorOf(company: KnownCompany, { companies }: Pick<Directory, 'companies'>): KnownCompany {
+  const into = company.mergedIntoId === null ? undefined : companies.find(({ id }) => id === company.mergedIntoId);
+  return into ? successorOf(into, { companies }) : company;
 }
 
 /** Nobody has a user name, or a number, that somebody else has afterwards. */
@@ -157,12 +199,14 @@ function refuseTakenNames(drafts: readonly Draft[], faults: ImportFault[]): void
   for (const { field, of, twice } of marks) {
     const owners = new Map<string, Draft>();
     // Who is not in the file keeps theirs, so they come first.
-    for (const draft of drafts.toSorted((a, b) => Number(a.input !== null) - Number(b.input !== null))) {
-      const mark = of(draft);
-      const owner = mark && owners.get(mark);
-      if (mark && !owner) owners.set(mark, draft);
-      if (owner && draft.input) faults.push(faultIn(draft.input, field, owner.input ? twice : 'upnTaken'));
-    }
+    for (const isInput of [false, true])
+      for (const draft of drafts) {
+        if ((draft.input !== null) !== isInput) continue;
+        const mark = of(draft);
+        const owner = mark && owners.get(mark);
+        if (mark && !owner) owners.set(mark, draft);
+        if (owner && draft.input) faults.push(faultIn(draft.input, field, owner.input ? twice : 'upnTaken'));
+      }
   }
 }
 
@@ -171,7 +215,8 @@ function setSupervisors(drafts: readonly Draft[], faults: ImportFault[]): void {
   const byUpn = new Map<string, Draft>();
   for (const draft of drafts) if (draft.before) byUpn.set(keyOf(draft.before.upn), draft);
   for (const draft of drafts) byUpn.set(keyOf(draft.after.upn), draft);
-  const byId = new Map(drafts.map((draft) => [draft.before?.id, draft]));
+  const byId = new Map<number, Draft>();
+  for (const draft of drafts) if (draft.before) byId.set(draft.before.id, draft);
   for (const draft of drafts) {
     const { input, before } = draft;
     draft.supervisorBefore = byId.get(before?.supervisorId ?? -1) ?? null;
@@ -188,6 +233,12 @@ function leave({ after }: Draft, today: string): void {
   if (!isPresent(after, today)) return;
   after.active = false;
   after.leftOn = today;
+}
+
+/** Away afterwards, because the inputs say so: who is only named stays as they are. */
+function isSaidGone({ input, after }: Draft, complete: boolean, today: string): boolean {
+  if (isPresent(after, today)) return false;
+  return input ? input.values.active === 'no' || Boolean(input.values.leftOn) : complete;
 }
 
 function refuseOwnEnd(drafts: readonly Draft[], self: number | null, today: string, faults: ImportFault[]): void {

@@ -1,84 +1,92 @@
-import { createHash, randomUUID } from 'node:crypto';
-import { recordDone } from '#/bff/audit/record-done.ts';
-import type { Context } from '#/bff/context.ts';
+import { createHash } from 'node:crypto';
+import type { Config } from '#/bff/config.ts';
+import type { Actor, Context } from '#/bff/context.ts';
 import { IMPORT_LIMITS, type ImportFault, type ImportPreview } from '#/bff/contract/people-import.ts';
-import type { Tx } from '#/bff/database/connection.ts';
+import type { Sql } from '#/bff/database/connection.ts';
 import { forContent, inTransaction } from '#/bff/database/verb-transaction.ts';
-import { safeFileName } from '#/bff/files/file-name.ts';
-import { receiveFile } from '#/bff/files/receive-file.ts';
+import { collect } from '#/bff/threads/collect.ts';
 import { readDirectory } from './directory-queries.ts';
-import { insertImport } from './import-queries.ts';
+import { guardGain, guardOf } from './guard.ts';
+import { keepImport } from './keep-import.ts';
 import { countChanges, type ImportPlan, makePlan } from './make-plan.ts';
-import { readCsv, type Table } from './read-csv.ts';
-import { type ReadTable, readTable } from './read-table.ts';
+import type { ReceivedFile } from './previews.ts';
+import type { ReadTable } from './read-table.ts';
+import { readGainer } from './reading-queries.ts';
+import { readPacked } from './stored-file.ts';
 
-interface Received {
-  filename: string;
-  bytes: Buffer;
-  sha256: Buffer;
+/** Who brings a file, and under which request: of a context what is there in the thread that looks at it (decision 0045). */
+export interface ImportBringer extends Pick<Context, 'requestId' | 'repeat'> {
+  readonly services: { readonly sql: Sql; readonly config: Pick<Config, 'importLeavers'> };
+  readonly actor: Pick<Actor, 'id'>;
+}
+
+/** A file as it was read. */
+interface Looked extends ReceivedFile {
+  encoding: ImportPreview['encoding'];
+  /** null: it cannot be read at all. */
+  read: ReadTable | null;
+  rows: number;
+  faults: ImportFault[];
 }
 
 /**
  * Reads a file of people or companies and says what it would change, and everything that is wrong with it at once. Without
  * a fault it is kept, bound to what was shown, until it is applied, cancelled or forgotten.
  *
- * @param request multipart/form-data with one file in the field `file`
  * @param complete whoever is not in the file has left
- * @throws Failure TOO_LARGE, WRONG_TYPE, VALIDATION (no file), BAD_REQUEST, SAME_KEY_OTHER_CALL (an Idempotency-Key that
- *   was used for another file)
+ * @throws Failure SAME_KEY_OTHER_CALL (an Idempotency-Key that was used for another file)
  */
-export async function previewImport(context: Context, request: Request, complete: boolean): Promise<ImportPreview> {
-  const { sql } = context.services;
-  const directory = await readDirectory(sql);
-  const file = await receive(request);
-  const table = await readCsv(file.bytes);
-  if ('code' in table) return faulty(file, null, null, [table]);
-  const read = readTable(table);
-  if (!read.kind) return faulty(file, table, read, read.faults);
-  const plan = makePlan({ ...read, kind: read.kind, complete }, directory, context.actor.id);
-  const faults = allFaults(read, plan);
-  if (faults.length > 0) return faulty(file, table, read, faults);
-  const { kind, ignored } = read;
-  const { counts, shown: changes } = plan;
-  const shown = { kind, filename: file.filename, encoding: table.encoding, ignored, counts, changes, faults };
-  const known = forContent(context, identify(file, complete));
-  return inTransaction(known, async (tx) => ({
-    idImport: await keep(tx, known, file, { ...read, kind, complete }, plan),
-    ...shown,
-  }));
-}
-
-/** The same bytes under another name, or as all people there are, make another preview. */
-const identify = ({ filename, sha256 }: Received, complete: boolean) =>
-  createHash('sha256').update(sha256).update(`${complete} ${filename}`).digest('base64url');
-
-async function receive(request: Request): Promise<Received> {
-  return receiveFile(request, {
-    field: 'file',
-    maxBytes: IMPORT_LIMITS.bytes,
-    take: async ({ name, content }) => {
-      const chunks: Uint8Array[] = [];
-      const hash = createHash('sha256');
-      for await (const chunk of content as AsyncIterable<Uint8Array>) {
-        hash.update(chunk);
-        chunks.push(chunk);
-      }
-      return { filename: safeFileName(name), bytes: Buffer.concat(chunks), sha256: hash.digest() };
-    },
-    undo: async () => {},
+export async function previewImport(
+  context: ImportBringer,
+  received: ReceivedFile,
+  complete: boolean,
+): Promise<ImportPreview> {
+  const known = forContent(context, identify(received, complete));
+  // Faults are stored under the key as well: a repeat gets the first answer, whatever people and companies are like by then.
+  return inTransaction(known, async (tx) => {
+    // Within, for work that is done again needs all of it again: it is let go of below.
+    const file = await readFile(received);
+    collect();
+    const { read, filename, sha256, content, encoding } = file;
+    if (!read?.kind) return faulty(file, file.faults);
+    const { kind, inputs, ignored } = read;
+    const directory = await readDirectory(tx);
+    collect();
+    const { id: self } = context.actor;
+    const gainer = await readGainer(tx, self);
+    const plan = makePlan({ kind, inputs, complete }, directory, gainer);
+    // What is still needed of them is in the plan.
+    inputs.length = 0;
+    collect();
+    const faults = allFaults(read, plan);
+    if (faults.length > 0) return faulty(file, faults);
+    const about = { filename, sha256, content, encoding, ignored };
+    const looked = { ...about, kind, complete, undoes: null, plannedOn: directory.today };
+    const idImport = await keepImport(tx, known, looked, plan);
+    const { counts, present } = plan;
+    const leaving = { left: counts.leaving, present, createdBy: self };
+    const guard = await guardOf(tx, leaving, context.services.config);
+    const gain = await guardGain(tx, plan.gain, self);
+    return { idImport, kind, filename, encoding, ignored, counts, guard, gain, faults, faultCount: 0 };
   });
 }
 
-function faulty(file: Received, table: Table | null, read: ReadTable | null, faults: ImportFault[]): ImportPreview {
+/** The same bytes under another name, or as all people there are, make another preview. */
+const identify = ({ filename, sha256 }: ReceivedFile, complete: boolean) =>
+  createHash('sha256').update(sha256).update(`${complete} ${filename}`).digest('base64url');
+
+async function readFile(received: ReceivedFile): Promise<Looked> {
+  const read = await readPacked(received.content);
+  if ('code' in read) return { ...received, encoding: null, read: null, rows: 0, faults: [read] };
+  return { ...received, encoding: read.encoding, read, rows: read.rows, faults: read.faults };
+}
+
+/** Of very many faults the first: the mended file names the others. */
+function faulty({ filename, encoding, read, rows }: Looked, faults: ImportFault[]): ImportPreview {
   return {
-    idImport: null,
-    kind: read?.kind ?? null,
-    filename: file.filename,
-    encoding: table?.encoding ?? null,
-    ignored: read?.ignored ?? [],
-    counts: countChanges([], table?.rows.length ?? 0, 0),
-    changes: [],
-    faults,
+    ...{ idImport: null, kind: read?.kind ?? null, filename, encoding, ignored: read?.ignored ?? [] },
+    ...{ counts: countChanges([], rows, 0), guard: null, gain: null },
+    ...{ faults: faults.slice(0, IMPORT_LIMITS.faults), faultCount: faults.length },
   };
 }
 
@@ -90,32 +98,4 @@ function allFaults({ faults, columns }: ReadTable, plan: ImportPlan): ImportFaul
     .map((fault) => ({ ...fault, column: columns.get(fault.column ?? '') ?? fault.column }))
     .filter((fault) => !said.has(place(fault)));
   return [...faults, ...meant].sort((a, b) => (a.row ?? 0) - (b.row ?? 0));
-}
-
-async function keep(
-  tx: Tx,
-  context: Context,
-  { filename, sha256 }: Received,
-  { kind, inputs, complete }: Pick<ReadTable, 'inputs'> & { kind: NonNullable<ReadTable['kind']>; complete: boolean },
-  { hash, counts }: ImportPlan,
-): Promise<string> {
-  const id = randomUUID();
-  await insertImport(tx, {
-    id,
-    kind,
-    complete,
-    filename,
-    sha256,
-    inputs,
-    planHash: hash,
-    counts,
-    createdBy: context.actor.id,
-  });
-  await recordDone(tx, context, {
-    action: 'import.preview',
-    entity: 'import',
-    entityId: id,
-    detail: { kind, complete, filename, sha256: sha256.toString('hex'), counts },
-  });
-  return id;
 }

@@ -1,7 +1,8 @@
-import { z } from 'zod';
 import { LIMITS } from '#/bff/contract/limits.ts';
 import type { ImportFaultCode, ImportField } from '#/bff/contract/people-import.ts';
 import { isCalendarDate, text, withoutMarks } from '#/bff/contract/text.ts';
+import { isEmailAddress } from '#/bff/people/email-address.ts';
+import { isoOf } from './read-day.ts';
 
 interface Cell {
   /** null: it is empty, or cannot be used. */
@@ -25,7 +26,6 @@ const READ: ReadonlySet<ImportField> = new Set([
   'jobDescription',
   'name',
 ]);
-const EMAIL = z.email();
 const MUST: readonly ImportField[] = ['upn', 'administrationNr'];
 const DAYS: readonly ImportField[] = ['leftOn', 'closedOn'];
 const YES = new Set(['yes', 'ja', 'true', 'waar', '1', 'y', 'j', 'x']);
@@ -46,15 +46,15 @@ export function readCell(field: ImportField, written: string): Cell {
   if (DAYS.includes(field)) return readDay(value);
   if (field === 'active') return readYesOrNo(value);
   if (field === 'upn' && !UPN.test(value)) return { value: null, code: 'badUpn' };
-  if (field === 'email' && !EMAIL.safeParse(value).success) return { value: null, code: 'badEmail' };
+  if (field === 'email' && !isEmailAddress(value)) return { value: null, code: 'badEmail' };
   return { value };
 }
 
-/** As the file format has it (2026-11-21), or as people here write it (21-11-2026, 21/11/2026). */
 function readDay(value: string): Cell {
-  const [, day = '', month = '', year = ''] = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})$/.exec(value) ?? [];
-  const iso = year ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : value;
-  return isCalendarDate(iso) ? { value: iso } : { value: null, code: 'notADate' };
+  const iso = isoOf(value);
+  // What personnel systems write for "no end".
+  if (iso === '9999-12-31') return { value: null };
+  return iso !== null && isCalendarDate(iso) ? { value: iso } : { value: null, code: 'notADate' };
 }
 
 function readYesOrNo(value: string): Cell {

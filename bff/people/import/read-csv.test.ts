@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readCsv } from './read-csv.ts';
-import { readTable } from './read-table.ts';
+import { readCsv, readTable } from '#/tests/support/csv-table.ts';
 
 const utf8 = (text: string) => new TextEncoder().encode(text);
 const rowsOf = async (bytes: Uint8Array) => {
@@ -141,10 +140,36 @@ describe('a CSV file', () => {
     expect(readTable(table).faults).toMatchObject([{ row: 2, column: 'firstName', code: 'notOneLine' }]);
   });
 
-  it.each(['\u0007', '\u001b', '\ufffe', '\uffff'])('has no %j, which no file of ours can hold', async (character) => {
+  it.each(['\u0007', '\u001b', '\ufffe', '\uffff'])('has no %j, which no exported file can hold', async (character) => {
     const table = await tableOf(`upn;firstName\na@b.nl;Fat${character}ima`);
     expect(readTable(table).faults).toEqual([
       { row: 2, column: 'firstName', value: `Fat${character}ima`, code: 'invalidText' },
+    ]);
+  });
+
+  it('names all that is wrong at once: columns that cannot be written, quotes out of place, and cells', async () => {
+    const table = await tableOf('upn;first\ufffename;dep\uffffartment\nnobody;Jan "Piet" X;x\nb@b.nl;An;y\u0007\n');
+    expect(readTable(table).faults).toEqual([
+      { row: 1, column: 'first\ufffdname', value: null, code: 'invalidText' },
+      { row: 1, column: 'dep\ufffdartment', value: null, code: 'invalidText' },
+      { row: 2, column: 'first\ufffdname', value: 'Jan "Piet" X', code: 'strayQuote' },
+      { row: 2, column: 'upn', value: 'nobody', code: 'badUpn' },
+      { row: 3, column: 'dep\ufffdartment', value: 'y\u0007', code: 'invalidText' },
+    ]);
+  });
+
+  it('names a column that cannot be written beside one that comes twice and one that is missing', async () => {
+    const twice = await tableOf('upn;first\ufffename;firstName\na@b.nl;"Jan;An\n');
+    expect(readTable(twice).faults).toEqual([
+      { row: 1, column: 'first\ufffdname', value: null, code: 'invalidText' },
+      { row: 1, column: 'firstName', value: null, code: 'duplicateColumn' },
+      { row: 2, column: 'first\ufffdname', value: '"Jan', code: 'unclosedQuote' },
+    ]);
+    const missing = await tableOf('col\ufffeour;firstName\nred;An "A" B\n');
+    expect(readTable(missing).faults).toEqual([
+      { row: 1, column: 'col\ufffdour', value: null, code: 'invalidText' },
+      { row: 1, column: 'upn', value: null, code: 'missingColumn' },
+      { row: 2, column: 'firstName', value: 'An "A" B', code: 'strayQuote' },
     ]);
   });
 
@@ -169,7 +194,7 @@ describe('a CSV file', () => {
     ['notText', Uint8Array.of(0xff, 0xfe, 0x75, 0x00, 0x70)],
     ['empty', utf8('')],
     ['empty', utf8('upn;name\n\n;;\n')],
-    ['tooManyRows', utf8(`upn\n${'a@b.nl\n'.repeat(20_001)}`)],
+    ['tooManyRows', utf8(`upn\n${'a@b.nl\n'.repeat(150_001)}`)],
   ] as const)('is refused as a whole: %s', async (code, bytes) => {
     expect(await rowsOf(bytes)).toBe(code);
   });

@@ -4,14 +4,25 @@ import { csvRows, type QuoteFault } from './csv-rows.ts';
 
 type Encoding = NonNullable<ImportPreview['encoding']>;
 
-/** A file as rows of cells. `row` counts as a spreadsheet does: the names of the columns are row 1. */
-export interface Table {
-  encoding: Encoding;
-  header: string[];
-  rows: { row: number; cells: string[] }[];
+/** A row that is not empty. It counts as a spreadsheet does: the names of the columns are row 1. */
+export interface CsvLine {
+  row: number;
+  cells: string[];
   /** Quotes that are out of place; their cells are there as text. */
+  faults: readonly QuoteFault[];
+}
+
+/** What there is to know of a file beside its rows. */
+export interface CsvFile {
+  encoding: Encoding;
+  /** Without the names of the columns. */
+  rows: number;
+  /** All of them, of empty rows too. */
   faults: QuoteFault[];
 }
+
+/** Told the names of the columns, it answers what takes each row behind them: nobody holds all rows of a large file. */
+export type OpenRows = (header: string[]) => (line: CsvLine) => void;
 
 /** Rows that are read before others get their turn. */
 const PIECE = 500;
@@ -20,33 +31,47 @@ const SEPARATORS = [';', ',', '\t'] as const;
 const SEPARATOR_LINE = /^sep=([;,\t|])(?:\r\n?|\n|$)/i;
 
 /**
- * Reads a CSV file as programs write it: UTF-8 with or without its mark, UTF-16 with it ("Unicode text" of Excel), or
+ * Reads a CSV file as programs write it: UTF-8 and UTF-16 with or without its mark ("Unicode text" of Excel), or
  * Windows-1252; between semicolons, commas or tabs; with quotes. Lets others work in between.
  *
- * @returns the table; or the one fault that keeps it from being read
+ * @returns what it is; or the one fault that keeps it from being read, and then the rows are not to be used
  */
-export async function readCsv(bytes: Uint8Array): Promise<Table | ImportFault> {
+export function readCsv(bytes: Uint8Array, open: OpenRows): Promise<CsvFile | ImportFault> {
   const decoded = decode(bytes);
-  if (!decoded) return fileFault('notText');
-  const { encoding } = decoded;
-  const [line = '', told] = SEPARATOR_LINE.exec(decoded.text) ?? [];
-  const text = decoded.text.slice(line.length);
-  const rows: Table['rows'] = [];
+  // In a function of its own: one that waits holds its parameters until it ends, and the bytes are as large as their text.
+  return decoded ? readText(decoded, open) : Promise.resolve(fileFault('notText'));
+}
+
+async function readText({ text: whole, encoding }: Decoded, open: OpenRows): Promise<CsvFile | ImportFault> {
+  const [line = '', told] = SEPARATOR_LINE.exec(whole) ?? [];
+  const text = whole.slice(line.length);
   const faults: QuoteFault[] = [];
+  let take: ReturnType<OpenRows> | undefined;
+  let row = 0;
+  let rows = 0;
   for (const { cells, faults: own } of csvRows(text, told ?? separatorOf(text))) {
-    rows.push({ row: rows.length + 1, cells });
+    row += 1;
     faults.push(...own);
-    if (rows.length > MOST_LINES) return fileFault('tooManyRows');
-    if (rows.length % PIECE === 0) await nextTurn();
+    if (row > MOST_LINES) return fileFault('tooManyRows');
+    if (row % PIECE === 0) await nextTurn();
+    if (cells.every((cell) => cell === '')) continue;
+    if (take) {
+      rows += 1;
+      if (rows <= IMPORT_LIMITS.rows) take({ row, cells, faults: own });
+    } else take = open(cells);
   }
-  const [first, ...filled] = rows.filter(({ cells }) => cells.some((cell) => cell !== ''));
-  if (!first || filled.length === 0) return fileFault('empty');
-  if (filled.length > IMPORT_LIMITS.rows) return fileFault('tooManyRows');
-  return { encoding, header: first.cells, rows: filled, faults };
+  if (rows === 0) return fileFault('empty');
+  if (rows > IMPORT_LIMITS.rows) return fileFault('tooManyRows');
+  return { encoding, rows, faults };
 }
 
 /** Empty lines count as rows of the spreadsheet; a file of nothing else is refused all the same. */
 const MOST_LINES = IMPORT_LIMITS.rows * 2;
+
+interface Decoded {
+  text: string;
+  encoding: Encoding;
+}
 
 const fileFault = (code: ImportFault['code']): ImportFault => ({ row: null, column: null, value: null, code });
 
@@ -58,14 +83,30 @@ function separatorOf(text: string): string {
 }
 
 /** A file that says what it is written in is read as that, or not at all: what cannot be read would be taken for letters. */
-function decode(bytes: Uint8Array): { text: string; encoding: Encoding } | null {
+function decode(bytes: Uint8Array): Decoded | null {
   const marked = MARKS.find(({ mark }) => mark.every((byte, at) => bytes[at] === byte))?.encoding;
   // What is well-formed UTF-8 is meant as that: other text hardly ever is, save where both are the same.
   for (const encoding of marked ? [marked] : (['utf-8', 'windows-1252'] as const)) {
     const text = decodeAs(encoding, bytes);
-    if (text !== null) return text.includes('\0') ? null : { text, encoding };
+    if (text !== null && !text.includes('\0')) return { text, encoding };
+    const wide = marked ? undefined : wideEncodingOf(bytes);
+    const wideText = wide && decodeAs(wide, bytes);
+    if (text !== null) return wide && wideText && !wideText.includes('\0') ? { text: wideText, encoding: wide } : null;
   }
   return null;
+}
+
+/** UTF-16 without its mark: nearly every second byte of letters like ours is zero, always on the same side. */
+function wideEncodingOf(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
+  const sample = bytes.subarray(0, 4_000);
+  const zeros = [0, 0];
+  sample.forEach((byte, at) => {
+    if (byte === 0) zeros[at % 2] = (zeros[at % 2] ?? 0) + 1;
+  });
+  const [even = 0, odd = 0] = zeros;
+  const most = sample.length / 2;
+  if (odd > most * 0.6 && even < most * 0.05) return 'utf-16le';
+  return even > most * 0.6 && odd < most * 0.05 ? 'utf-16be' : undefined;
 }
 
 /** Byte order marks. */

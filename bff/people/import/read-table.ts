@@ -9,9 +9,11 @@ import {
   KEY_COLUMN,
 } from '#/bff/contract/people-import.ts';
 import { label } from '#/bff/labels.ts';
+import type { QuoteFault } from './csv-rows.ts';
 import type { Input } from './inputs.ts';
 import { readCell } from './read-cell.ts';
-import type { Table } from './read-csv.ts';
+import { type CsvFile, type CsvLine, readCsv } from './read-csv.ts';
+import { sharedTexts } from './shared-texts.ts';
 
 export interface ReadTable {
   kind: ImportKind | null;
@@ -23,23 +25,53 @@ export interface ReadTable {
   faults: ImportFault[];
 }
 
+/** Takes the rows of a file, and tells at the end what they mean. */
+export interface TableReader {
+  take(line: CsvLine): void;
+  /** @param quotes all that are out of place */
+  end(quotes: readonly QuoteFault[]): ReadTable;
+}
+
+/** A file with what its cells mean. */
+export type ReadFile = ReadTable & Pick<CsvFile, 'encoding' | 'rows'>;
+
+/** @returns the file; or the one fault that keeps it from being read */
+export function readTable(bytes: Uint8Array): Promise<ReadFile | ImportFault> {
+  let reader = tableReader([]);
+  const reading = readCsv(bytes, (header) => {
+    reader = tableReader(header);
+    return reader.take;
+  });
+  return reading.then((file) =>
+    'code' in file ? file : { ...reader.end(file.faults), encoding: file.encoding, rows: file.rows },
+  );
+}
+
 /**
- * Gives the cells of a file their meaning. Columns are named as we name them, or by their label in either language; the kind
- * of file is told by its key column. Faults name the column as the file does.
+ * Gives the cells of a file their meaning. Columns are named as we name them, or by their label in either language; the key
+ * column says which kind of file it is. Faults name the column as the file does, with U+FFFD for what cannot be written, and
+ * all of them come at once: those of the columns first.
  */
-export function readTable({ header, rows, faults: quotes }: Table): ReadTable {
+export function tableReader(written: readonly string[]): TableReader {
+  // Copies: a part of a text holds the whole text, and these are kept longest.
+  const header = written.map((name) => Buffer.from(writable(name), 'utf16le').toString('utf16le'));
   const kind = IMPORT_KINDS.find((candidate) =>
     header.some((name) => fieldOf(candidate, name) === KEY_COLUMN[candidate]),
   );
   const unwritable = header
-    .filter((name) => !isWritable(name))
-    .map((name) => fault(1, writable(name), null, 'invalidText'));
-  if (unwritable.length > 0)
-    return { kind: kind ?? null, inputs: [], columns: new Map(), ignored: [], faults: unwritable };
-  const misquoted = quotes.map(({ row, at, written, code }) => fault(row, header[at] ?? null, written, code));
+    .filter((_name, at) => !isWritable(written[at] ?? ''))
+    .map((name) => fault(1, name, null, 'invalidText'));
+  const misquoted = (quotes: readonly QuoteFault[]) =>
+    quotes.map(({ row, at, written: cell, code }) => fault(row, header[at] ?? null, cell, code));
   if (!kind) {
-    const faults = [...misquoted, fault(1, KEY_COLUMN.people, null, 'missingColumn')];
-    return { kind: null, inputs: [], columns: new Map(), ignored: [], faults };
+    const missing = fault(1, KEY_COLUMN.people, null, 'missingColumn');
+    return {
+      take: () => {},
+      end: (quotes) => ({
+        ...{ kind: null, inputs: [], columns: new Map(), ignored: [] },
+        faults: [...unwritable, missing, ...misquoted(quotes)],
+      }),
+    };
   }
   const fields = header.map((name) => fieldOf(kind, name));
   const doubled = header
@@ -47,22 +79,38 @@ export function readTable({ header, rows, faults: quotes }: Table): ReadTable {
     .map((name) => fault(1, name, null, 'duplicateColumn'));
   const columns = new Map(fields.flatMap((field, at) => (field === undefined ? [] : [[field, header[at] ?? field]])));
   const ignored = header.filter((name, at) => fields[at] === undefined && name !== '');
-  const faults = [...misquoted, ...doubled];
-  if (doubled.length > 0) return { kind, inputs: [], columns, ignored, faults };
-  const isMisquoted = new Set(quotes.map(({ row, at }) => `${row}:${at}`));
-  const inputs = rows.map(({ row, cells }) => {
+  const inputs: Input<ImportField>[] = [];
+  const cellFaults: ImportFault[] = [];
+  const readRow = rowReader(header, fields, cellFaults);
+  return {
+    take: (line) => {
+      if (doubled.length === 0) inputs.push(readRow(line));
+    },
+    end: (quotes) => ({
+      ...{ kind, inputs, columns, ignored },
+      faults: [...unwritable, ...doubled, ...misquoted(quotes), ...cellFaults],
+    }),
+  };
+}
+
+function rowReader(header: readonly string[], fields: readonly (ImportField | undefined)[], faults: ImportFault[]) {
+  const named = header.findLastIndex((name) => name !== '') + 1;
+  // Separators behind the last column stand for nothing.
+  const fits = (cells: readonly string[]) =>
+    cells.length >= named && cells.slice(header.length).every((cell) => cell === '');
+  const shared = sharedTexts();
+  return ({ row, cells, faults: quotes }: CsvLine): Input<ImportField> => {
     const input: Input<ImportField> = { row, values: {} };
-    if (cells.length !== header.length) faults.push(fault(row, null, String(cells.length), 'cellCount'));
+    if (!fits(cells)) faults.push(fault(row, null, String(cells.length), 'cellCount'));
     for (const [at, field] of fields.entries()) {
       const cell = cells[at];
       if (field === undefined || cell === undefined) continue;
       const { value, code } = readCell(field, cell);
-      if (code && !isMisquoted.has(`${row}:${at}`)) faults.push(fault(row, header[at] ?? field, cell, code));
-      input.values[field] = value;
+      if (code && !quotes.some((quote) => quote.at === at)) faults.push(fault(row, header[at] ?? field, cell, code));
+      input.values[field] = value === null ? null : shared(value);
     }
     return input;
-  });
-  return { kind, inputs, columns, ignored, faults };
+  };
 }
 
 const fault = (row: number, column: string | null, value: string | null, code: ImportFault['code']): ImportFault => ({
@@ -75,12 +123,27 @@ const fault = (row: number, column: string | null, value: string | null, code: I
 /** Case, spaces and dashes make no difference: "E-mail", "email"; `administrationNr`, "Administration nr". */
 const folded = (name: string) => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 
+/** What directories and personnel systems call it: Entra ID, Active Directory, LDAP, and lists that people here keep. */
+const ELSEWHERE: Partial<Record<ImportField, readonly string[]>> = {
+  upn: ['userPrincipalName', 'UPN', 'user name', 'gebruiker'],
+  firstName: ['givenName', 'roepnaam'],
+  lastName: ['surname', 'sn'],
+  email: ['mail', 'emailAddress', 'e-mailadres'],
+  personnelNumber: ['employeeId', 'employeeNumber', 'medewerkernummer'],
+  company: ['companyName', 'organization', 'organisatie'],
+  jobDescription: ['jobTitle', 'functietitel'],
+  supervisor: ['manager'],
+  active: ['in dienst', 'accountEnabled', 'enabled'],
+  leftOn: ['datum uit dienst', 'employeeLeaveDateTime', 'leave date'],
+  externalId: ['objectId', 'object id', 'immutableId'],
+};
+
 const names = new Map<ImportKind, Map<string, ImportField>>(
   IMPORT_KINDS.map((kind) => [
     kind,
     new Map(
       IMPORT_COLUMNS[kind].flatMap((field) =>
-        [field, ...LANGUAGES.map(({ id }) => label(id, `ImportField.${field}`))].map(
+        [field, ...LANGUAGES.map(({ id }) => label(id, `ImportField.${field}`)), ...(ELSEWHERE[field] ?? [])].map(
           (name) => [folded(name), field] as [string, ImportField],
         ),
       ),

@@ -1,12 +1,24 @@
 import { z } from 'zod';
-import { importId, importPreview, importResult, importState } from '#/bff/contract/people-import.ts';
+import {
+  applyBody,
+  changesQuery,
+  importChanges,
+  importId,
+  importList,
+  importPreview,
+  importResult,
+  importState,
+  importSummary,
+} from '#/bff/contract/people-import.ts';
 import { notFound } from '#/bff/failure.ts';
 import { declareRoute } from '#/bff/http/declare-route.ts';
 import { router } from '#/bff/http/router.ts';
 import { applyImport } from './apply-import.ts';
 import { cancelImport } from './cancel-import.ts';
-import { findImportState } from './import-queries.ts';
-import { previewImport } from './preview-import.ts';
+import { listImports, readChanges, readImport } from './read-imports.ts';
+import { receiveImport } from './receive-import.ts';
+import { findImportState } from './summary-queries.ts';
+import { previewUndo } from './undo-import.ts';
 
 const byId = z.object({ id: importId });
 
@@ -19,7 +31,7 @@ const preview = declareRoute({
   query: z.object({ complete: z.stringbool().default(false) }),
   upload: 'file',
   answer: importPreview,
-  errors: ['TOO_LARGE', 'WRONG_TYPE'],
+  errors: ['TOO_LARGE', 'WRONG_TYPE', 'IMPORT_TOO_LARGE'],
   rate: { calls: 30, perSeconds: 60 },
 });
 
@@ -28,10 +40,20 @@ const apply = declareRoute({
   path: '/api/management/import/apply',
   right: ['AdministerApplication'],
   wholeGroup: true,
-  summary: 'Writes what a preview showed, all of it or nothing',
-  body: z.object({ idImport: importId }),
+  summary: 'Writes what a preview showed, all of it or nothing; what takes two, once another administrator confirms',
+  body: applyBody,
   answer: importResult,
-  errors: ['NOT_FOUND', 'IMPORT_RUNNING', 'IMPORT_STALE', 'LAST_ADMINISTRATOR', 'SAME_KEY_OTHER_CALL'],
+  errors: [
+    'NOT_FOUND',
+    'IMPORT_RUNNING',
+    'IMPORT_STALE',
+    'LEAVERS_NOT_CONFIRMED',
+    'OWN_IMPORT',
+    'BROWSER_ONLY',
+    'NOT_UNDOABLE',
+    'LAST_ADMINISTRATOR',
+    'SAME_KEY_OTHER_CALL',
+  ],
 });
 
 const state = declareRoute({
@@ -43,6 +65,50 @@ const state = declareRoute({
   params: byId,
   answer: importState,
   errors: ['NOT_FOUND'],
+});
+
+const list = declareRoute({
+  method: 'get',
+  path: '/api/management/import',
+  right: ['AdministerApplication'],
+  wholeGroup: true,
+  summary: 'Imports that wait for the caller, and those of the last seven days that can be undone or were',
+  answer: importList,
+});
+
+const summary = declareRoute({
+  method: 'get',
+  path: '/api/management/import/{id}/summary',
+  right: ['AdministerApplication'],
+  wholeGroup: true,
+  summary: 'What an import is about, and how it stands',
+  params: byId,
+  answer: importSummary,
+  errors: ['NOT_FOUND'],
+});
+
+const changes = declareRoute({
+  method: 'get',
+  path: '/api/management/import/{id}/changes',
+  right: ['AdministerApplication'],
+  wholeGroup: true,
+  summary: 'A part of what an import changes',
+  params: byId,
+  query: changesQuery,
+  answer: importChanges,
+  errors: ['NOT_FOUND'],
+});
+
+const undo = declareRoute({
+  method: 'post',
+  path: '/api/management/import/{id}/undo',
+  right: ['AdministerApplication'],
+  wholeGroup: true,
+  summary: 'What undoing an import of people of the last seven days would do, to be applied like any other',
+  params: byId,
+  answer: importPreview,
+  errors: ['NOT_UNDOABLE'],
+  rate: { calls: 30, perSeconds: 60 },
 });
 
 const cancel = declareRoute({
@@ -61,9 +127,18 @@ export const importRoutes = () =>
   router()
     .openapi(preview, async (c) => {
       const { complete } = c.req.valid('query');
-      return c.json(await previewImport(c.var.context, c.req.raw, complete), 200);
+      return c.json(await receiveImport(c.var.context, c.req.raw, complete), 200);
     })
-    .openapi(apply, async (c) => c.json(await applyImport(c.var.context, c.req.valid('json').idImport), 200))
+    .openapi(apply, async (c) => {
+      const { idImport, leavers } = c.req.valid('json');
+      return c.json(await applyImport(c.var.context, idImport, leavers), 200);
+    })
+    .openapi(list, async (c) => c.json(await listImports(c.var.context), 200))
+    .openapi(summary, async (c) => c.json(await readImport(c.var.context, c.req.valid('param').id), 200))
+    .openapi(changes, async (c) =>
+      c.json(await readChanges(c.var.context, c.req.valid('param').id, c.req.valid('query')), 200),
+    )
+    .openapi(undo, async (c) => c.json(await previewUndo(c.var.context, c.req.valid('param').id), 200))
     .openapi(state, async (c) => {
       const { id } = c.req.valid('param');
       const found = await findImportState(c.var.context.services.sql, id, c.var.context.actor.id);

@@ -1,14 +1,30 @@
 import type { PersonField } from '#/bff/contract/people-import.ts';
-import type { ScimOperation } from '#/bff/contract/scim.ts';
+import type { PatchOp } from '#/bff/contract/scim.ts';
 import { type AttributePath, readPath } from './attribute-path.ts';
+import { ATTRIBUTES } from './fault-words.ts';
 import { readEmail } from './read-email.ts';
 import { badValue, ScimFailure } from './scim-failure.ts';
 
-/** Texts as they are wanted, by field; empty: taken away. */
+/** What is wanted so far. */
 export interface Draft {
+  /** By field; empty: taken away. */
   texts: Map<PersonField, string>;
   /** The person's address so far. */
   email: string;
+  /** `name.formatted`, for a person of whom no other name is known. */
+  formatted?: string;
+  /** What could not be read, in the order in which it was sent. */
+  faults: ScimFailure[];
+}
+
+/** Reads a part of a request. What is wrong with it is noted, and keeps no other part from being read. */
+export function note(draft: Draft, read: () => void): void {
+  try {
+    read();
+  } catch (error) {
+    if (!(error instanceof ScimFailure)) throw error;
+    draft.faults.push(error);
+  }
 }
 
 /** Attribute, in lower case and without its schema, to field. A map: no name stands in it that we did not put there. */
@@ -27,17 +43,22 @@ export const FIELDS: ReadonlyMap<string, PersonField> = new Map([
   ['manager', 'supervisor'],
 ]);
 
-/** Attributes side by side, as an object has them. A name may be a path; one that is none is not ours, and is let pass. */
-export function putAll(draft: Draft, op: ScimOperation['op'], attributes: unknown): void {
-  for (const [name, value] of Object.entries(objectOf(attributes))) {
-    const path = readPath(name);
-    if (path) put(draft, op, path, value);
-    else if (name.includes('[')) throw noSuchPath(name);
-  }
+/**
+ * Attributes side by side, as an object has them. A name may be a path; one that is none is not ours, and is let pass.
+ *
+ * @throws ScimFailure invalidValue where it is no object
+ */
+export function putAll(draft: Draft, op: PatchOp, attributes: unknown): void {
+  for (const [name, value] of Object.entries(objectOf(attributes)))
+    note(draft, () => {
+      const path = readPath(name);
+      if (path) put(draft, op, path, value);
+      else if (name.includes('[')) throw noSuchPath(name);
+    });
 }
 
 /** @throws ScimFailure invalidPath, mutability, invalidValue, invalidFilter */
-export function putAt(draft: Draft, op: ScimOperation['op'], written: string, value: unknown): void {
+export function putAt(draft: Draft, op: PatchOp, written: string, value: unknown): void {
   const path = readPath(written);
   if (!path) throw noSuchPath(written);
   if (path.kind === 'schema' && op === 'remove')
@@ -45,7 +66,7 @@ export function putAt(draft: Draft, op: ScimOperation['op'], written: string, va
   put(draft, op, path, op === 'remove' ? null : value);
 }
 
-function put(draft: Draft, op: ScimOperation['op'], path: AttributePath, value: unknown): void {
+function put(draft: Draft, op: PatchOp, path: AttributePath, value: unknown): void {
   if (path.kind === 'schema') putAll(draft, op, value ?? {});
   if (path.kind !== 'attribute') return;
   const { name, filter, sub } = path;
@@ -54,21 +75,24 @@ function put(draft: Draft, op: ScimOperation['op'], path: AttributePath, value: 
     set(draft, field, readEmail(path, op, value, draft.texts.get(field) ?? draft.email));
     return;
   }
+  const title = field ? ATTRIBUTES[field] : name;
   const isParted = name === 'name' || field === 'supervisor';
   if ((field && !isParted && sub !== undefined) || ((field || isParted) && filter !== undefined))
-    throw new ScimFailure('VALIDATION', 'invalidPath', `${name} has no such parts`);
+    throw new ScimFailure('VALIDATION', 'invalidPath', `${title} has no such parts`);
   if (name === 'name') putName(draft, sub, value);
-  else if (field) set(draft, field, field === 'supervisor' ? managerOf(sub, value) : textOf(name, value));
+  else if (field) set(draft, field, field === 'supervisor' ? managerOf(sub, value) : textOf(title, value));
 }
 
-/** `name.formatted` is let pass: some directories send it with every change, and it follows from the others. */
+/** `name.formatted` is set aside: some directories send it with every change, and it mostly follows from the others. */
 function putName(draft: Draft, sub: string | undefined, value: unknown): void {
   const parts = sub === undefined ? (value ?? { givenName: null, familyName: null }) : { [sub]: value };
-  for (const [part, text] of Object.entries(objectOf(parts))) {
-    const name = `name.${part.toLowerCase()}`;
-    const field = FIELDS.get(name);
-    if (field) set(draft, field, textOf(name, text));
-  }
+  for (const [part, text] of Object.entries(objectOf(parts)))
+    note(draft, () => {
+      const name = `name.${part.toLowerCase()}`;
+      const field = FIELDS.get(name);
+      if (field) set(draft, field, textOf(ATTRIBUTES[field], text));
+      if (name === 'name.formatted') draft.formatted = textOf(name, text);
+    });
 }
 
 /**

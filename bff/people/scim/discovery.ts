@@ -28,7 +28,7 @@ export const resourceTypes = [
     endpoint: '/Users',
     description: 'A person',
     schema: SCIM.user,
-    schemaExtensions: [{ schema: SCIM.enterprise, required: true }],
+    schemaExtensions: [{ schema: SCIM.enterprise, required: false }],
     meta: { resourceType: 'ResourceType', location: `${SCIM.path}/ResourceTypes/User` },
   },
 ];
@@ -67,7 +67,7 @@ const USER: Attribute[] = [
     type: 'complex',
     description: 'Parts of the name',
     subAttributes: [
-      { name: 'formatted', mutability: 'readOnly', description: 'The name as it is shown' },
+      { name: 'formatted', description: 'The name as it is shown, where nothing else says how a person is called' },
       { name: 'givenName', description: 'First name' },
       { name: 'familyName', description: 'Last name' },
     ],
@@ -90,7 +90,10 @@ const USER: Attribute[] = [
 
 const ENTERPRISE: Attribute[] = [
   { name: 'employeeNumber', description: 'Personnel number' },
-  { name: 'organization', required: true, description: 'Company, by administration number or name' },
+  {
+    name: 'organization',
+    description: 'Company, by administration number or name; left out: that of the configuration, or the top one',
+  },
   { name: 'department', description: 'Department' },
   {
     name: 'manager',

@@ -1,30 +1,42 @@
 import { isWritable } from '#/bff/contract/characters.ts';
-import { readPath } from './attribute-path.ts';
+import { type AttributePath, readPath } from './attribute-path.ts';
 import { personIdOf } from './person-id.ts';
 import type { Wanted } from './queries.ts';
+import { marksOf } from './read-email.ts';
 import { ScimFailure } from './scim-failure.ts';
 
-const CLAUSE = /^(\S+) +eq +("(?:[^"\\]|\\.)*")(?: +and +(?=\S)|$)/i;
+const TEXT = String.raw`"(?:[^"\\]|\\.)*"`;
+const ATTRIBUTE = String.raw`[^\s"[\]]+(?:\[(?:${TEXT}|[^\]"])*\])?(?:\.[\w$-]+)?`;
+const CLAUSE = new RegExp(String.raw`^(${ATTRIBUTE})(?: +eq +(${TEXT}|true|false))?(?: +and +(?=\S)|$)`, 'i');
+
+type Attribute = Extract<AttributePath, { kind: 'attribute' }>;
 
 /** Attributes by which provisioning looks people up, in lower case, and what their value asks for. */
-const MARKS: ReadonlyMap<string, (value: string) => Wanted> = new Map<string, (value: string) => Wanted>([
+const MARKS: ReadonlyMap<string, (value: string) => Wanted | undefined> = new Map<
+  string,
+  (value: string) => Wanted | undefined
+>([
   ['username', (upn) => ({ upn })],
   ['externalid', (externalId) => ({ externalId })],
+  ['displayname', (displayName) => ({ displayName })],
   ['id', (id) => ({ id: personIdOf(id) })],
   ['manager', (id) => ({ supervisorId: personIdOf(id) })],
+  ['active', (active) => (/^(true|false)$/i.test(active) ? { present: /true/i.test(active) } : undefined)],
 ]);
+const NOBODY: Wanted = { id: personIdOf('') };
 
 /**
- * The filters that provisioning lives by: `userName`, `externalId`, `id` and `manager` by `eq "…"`, alone or with `and`
- * between them. Entra asks `id eq "…" and manager eq "…"` whether a manager is set already.
+ * The filters that provisioning lives by: `userName`, `externalId`, `id`, `manager`, `displayName`, `emails` and `active` by
+ * `eq`, alone or with `and` between them. Entra asks `id eq "…" and manager eq "…"` whether a manager is set already, and
+ * `emails[type eq "work"].value eq "…"` where people are matched by address.
  *
  * @throws ScimFailure invalidFilter
  */
 export function readFilter(filter: string | undefined): Wanted {
   const wanted: Wanted = {};
   for (let rest = filter?.trim() ?? ''; rest !== ''; ) {
-    const [whole = '', attribute = '', literal = ''] = CLAUSE.exec(rest) ?? [];
-    const mark = markOf(attribute)?.(parse(literal));
+    const [whole = '', attribute = '', literal] = CLAUSE.exec(rest) ?? [];
+    const mark = markOf(attribute, literal);
     const [key = ''] = Object.keys(mark ?? {});
     if (!mark || key in wanted) throw unknownFilter();
     Object.assign(wanted, mark);
@@ -33,12 +45,30 @@ export function readFilter(filter: string | undefined): Wanted {
   return wanted;
 }
 
-/** Whether its schema stands before the name makes no difference. */
-function markOf(attribute: string) {
+/** With its schema before the name or without. */
+function markOf(attribute: string, literal: string | undefined): Wanted | undefined {
   const path = readPath(attribute);
-  if (path?.kind !== 'attribute' || path.filter !== undefined) return undefined;
+  if (path?.kind !== 'attribute') return undefined;
+  const isFlag = literal !== undefined && !literal.startsWith('"');
+  if (isFlag && path.name !== 'active') return undefined;
+  if (path.name === 'emails') return emailMark(path, literal);
   const isWhole = path.sub === undefined || (path.name === 'manager' && path.sub === 'value');
-  return isWhole ? MARKS.get(path.name) : undefined;
+  if (!isWhole || path.filter !== undefined || literal === undefined) return undefined;
+  return MARKS.get(path.name)?.(isFlag ? literal : parse(literal));
+}
+
+/** Only the address of work is kept, and it is the primary one: nobody has another. */
+function emailMark({ filter, sub }: Attribute, literal: string | undefined): Wanted | undefined {
+  const marks = filter === undefined ? [] : marksOf(filter);
+  const values = marks.flatMap(([attribute, wanted]) => (attribute === 'value' ? [wanted] : []));
+  if (literal !== undefined) values.push(parse(literal));
+  const [email, other] = values;
+  const isOfValue = literal === undefined ? sub === undefined : sub === 'value' || (sub ?? filter) === undefined;
+  if (email === undefined || other !== undefined || !isOfValue || !isWritable(email)) return undefined;
+  const isKept = marks.every(
+    ([attribute, wanted]) => wanted === { type: 'work', primary: 'true', value: email }[attribute],
+  );
+  return isKept ? { email } : NOBODY;
 }
 
 /** A value is written as JSON writes it (RFC 7644, 3.4.2.2); one that no text of ours can have is none. */
@@ -47,7 +77,7 @@ function parse(literal: string): string {
     const value = String(JSON.parse(literal));
     if (isWritable(value)) return value;
   } catch {
-    // Told like any other.
+    // Refused like any other.
   }
   throw unknownFilter();
 }
@@ -56,5 +86,5 @@ const unknownFilter = () =>
   new ScimFailure(
     'VALIDATION',
     'invalidFilter',
-    'filters are userName, externalId, id and manager by eq "…", with and between them',
+    'filters are userName, externalId, id, manager, displayName, emails and active by eq, with and between them',
   );

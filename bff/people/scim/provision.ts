@@ -3,14 +3,23 @@ import type { Services } from '#/bff/context.ts';
 import type { ScimUser } from '#/bff/contract/scim.ts';
 import type { Tx } from '#/bff/database/connection.ts';
 import { transaction } from '#/bff/database/transaction.ts';
-import { notFound } from '#/bff/failure.ts';
-import { bringPerson } from '#/bff/people/import/bring-person.ts';
+import { Failure } from '#/bff/failure.ts';
 import { type Bringer, entryBy } from '#/bff/people/import/bringer.ts';
+import { lockDirectorySoon } from '#/bff/people/import/directory-queries.ts';
 import { resolveAfterChange } from '#/bff/tasks/resolve-candidates-anew.ts';
+import { bringLeaver, bringWhole } from './bring.ts';
+import { defaultCompany } from './default-company.ts';
 import { presentUser } from './present-user.ts';
-import { findProvisioned, findTaken, findUpn, markDeprovisioned, type ProvisionedPerson } from './queries.ts';
-import type { WantedValues } from './read-user.ts';
-import { alreadyThere, badValue, refusalOf } from './scim-failure.ts';
+import {
+  clearDeprovisioned,
+  findProvisioned,
+  findTaken,
+  markDeprovisioned,
+  markLeaveTold,
+  type ProvisionedPerson,
+} from './queries.ts';
+import type { WantedPerson } from './read-user.ts';
+import { alreadyThere } from './scim-failure.ts';
 
 /** A call of the provisioning source: nobody of ours acts. */
 export interface Provisioning {
@@ -25,41 +34,53 @@ const bringerOf = ({ requestId }: Provisioning): Bringer => ({
   source: { source: 'scim' },
 });
 
+const noUser = (id: number) => new Failure('NOT_FOUND', `no user ${id}`);
+
 /** @throws Failure NOT_FOUND */
 export async function readPerson({ services }: Provisioning, id: number): Promise<ScimUser> {
   const person = await findProvisioned(services.sql, id);
-  if (!person) throw notFound(`person ${id}`);
+  if (!person) throw noUser(id);
   return presentUser(person, services.config.publicUrl);
 }
 
 /**
- * Makes a person; who was taken away before and comes anew is the same person.
- * @throws ScimFailure uniqueness (somebody has that name or number), invalidValue
+ * Makes a person; who was taken away before and comes back is the same person.
+ * @throws ScimFailure uniqueness (somebody has that name or number), and what else is wrong with the request
  */
-export async function createPerson(call: Provisioning, values: WantedValues): Promise<ScimUser> {
+export async function createPerson(call: Provisioning, { values, faults }: WantedPerson): Promise<ScimUser> {
+  const [fault] = faults;
+  if (fault) throw fault;
   const id = await write(call, async (tx) => {
     const taken = await findTaken(tx, { upn: values.upn ?? '', externalId: values.externalId ?? null });
-    if (taken && !taken.deprovisioned) throw alreadyThere('userName or externalId is taken');
-    const active = values.active ?? 'yes';
-    return bring(tx, call, { ...values, active }, taken?.id);
+    if (taken && !taken.deprovisioned) throw alreadyThere('another user has this userName or externalId');
+    const company = values.company ?? (taken ? undefined : await defaultCompany(tx, call.services.config));
+    const whole = { ...values, active: values.active ?? 'yes', ...(company !== undefined && { company }) };
+    if (taken) await clearDeprovisioned(tx, taken.id);
+    return bringWhole(tx, bringerOf(call), { values: whole, faults: [] }, taken?.id);
   });
   return readPerson(call, id);
 }
 
 /**
- * Changes a person.
- * @param wanted from the person as they are
- * @throws Failure NOT_FOUND, LAST_ADMINISTRATOR; ScimFailure uniqueness, invalidValue
+ * Changes a person. Who is switched off leaves, also where something else in the request is wrong.
+ *
+ * @param read what is wanted, from the person as they are
+ * @throws Failure NOT_FOUND, LAST_ADMINISTRATOR; ScimFailure where something is wrong, and they stay
  */
 export async function changePerson(
   call: Provisioning,
   id: number,
-  wanted: (person: ProvisionedPerson) => WantedValues,
+  read: (person: ProvisionedPerson) => WantedPerson,
 ): Promise<ScimUser> {
   await write(call, async (tx) => {
     const person = await findProvisioned(tx, id);
-    if (!person) throw notFound(`person ${id}`);
-    return bring(tx, call, wanted(person), id);
+    if (!person) throw noUser(id);
+    const wanted = read(person);
+    if (wanted.values.active !== 'no') return bringWhole(tx, bringerOf(call), wanted, id);
+    await markLeaveTold(tx, id);
+    const refused = await bringLeaver(tx, bringerOf(call), wanted, id);
+    if (refused.length > 0) call.services.log.warn({ person: id, refused }, 'switched off, the rest refused');
+    return id;
   });
   return readPerson(call, id);
 }
@@ -70,8 +91,8 @@ export async function changePerson(
  */
 export async function removePerson(call: Provisioning, id: number): Promise<void> {
   await write(call, async (tx) => {
-    if (!(await findProvisioned(tx, id))) throw notFound(`person ${id}`);
-    await bring(tx, call, { active: 'no' }, id);
+    if (!(await findProvisioned(tx, id))) throw noUser(id);
+    await bringWhole(tx, bringerOf(call), { values: { active: 'no' }, faults: [] }, id);
     await markDeprovisioned(tx, id);
     const entry = { action: 'person.deprovision', entity: 'user', entityId: id };
     await writeEntry(tx, entryBy(bringerOf(call), entry));
@@ -79,25 +100,17 @@ export async function removePerson(call: Provisioning, id: number): Promise<void
   });
 }
 
-/** One transaction, and the open tasks of whom it concerns afterwards. */
+/**
+ * One transaction, and the open tasks of whom it concerns afterwards. Nobody else changes people from the first look on: of
+ * several calls that make the same person only one finds nobody there.
+ *
+ * @throws Failure UNAVAILABLE while a file is being written
+ */
 async function write({ services }: Provisioning, work: (tx: Tx) => Promise<number>): Promise<number> {
-  const person = await transaction(services.sql, work);
+  const person = await transaction(services.sql, async (tx) => {
+    await lockDirectorySoon(tx);
+    return work(tx);
+  });
   await resolveAfterChange(services, { person });
   return person;
-}
-
-async function bring(tx: Tx, call: Provisioning, values: WantedValues, id: number | undefined): Promise<number> {
-  const { supervisor } = values;
-  const named = supervisor ? { ...values, supervisor: await supervisorOf(tx, supervisor) } : values;
-  const brought = await bringPerson(tx, { row: null, values: named, ...(id !== undefined && { id }) }, bringerOf(call));
-  if ('faults' in brought) throw refusalOf(brought.faults);
-  return brought.id;
-}
-
-/** A manager is named by the id of their resource; by user name as well, as some directories do. */
-async function supervisorOf(tx: Tx, reference: string): Promise<string> {
-  if (reference.includes('@')) return reference;
-  const upn = /^\d{1,9}$/.test(reference) ? await findUpn(tx, Number(reference)) : undefined;
-  if (upn === undefined) throw badValue('manager: no such person');
-  return upn;
 }

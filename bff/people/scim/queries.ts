@@ -15,6 +15,10 @@ export interface Wanted {
   externalId?: string;
   id?: number;
   supervisorId?: number;
+  displayName?: string;
+  email?: string;
+  /** Whether they are here. */
+  present?: boolean;
 }
 
 const person = (db: Db) => db`
@@ -26,11 +30,14 @@ const tables = (db: Db) => db`
   users u join companies c on c.id = u.company_id left join users s on s.id = u.supervisor_id`;
 
 const isThere = (db: Db) => db`u.erased_at is null and u.deprovisioned_at is null`;
-const isWanted = (db: Db, { upn, externalId, id, supervisorId }: Wanted) => db`
+const isWanted = (db: Db, { upn, externalId, id, supervisorId, displayName, email, present }: Wanted) => db`
   true ${upn === undefined ? db`` : db`and lower(u.upn) = lower(${upn})`}
   ${externalId === undefined ? db`` : db`and u.external_id = ${externalId}`}
   ${id === undefined ? db`` : db`and u.id = ${id}`}
-  ${supervisorId === undefined ? db`` : db`and u.supervisor_id = ${supervisorId}`}`;
+  ${supervisorId === undefined ? db`` : db`and u.supervisor_id = ${supervisorId}`}
+  ${displayName === undefined ? db`` : db`and lower(u.display_name) = lower(${displayName})`}
+  ${email === undefined ? db`` : db`and lower(u.email) = lower(${email})`}
+  ${present === undefined ? db`` : db`and ${present} = exists (select from present_users p where p.id = u.id)`}`;
 
 /** A part of those who are wanted, in the order of their ids, and how many there are. */
 export async function listProvisioned(
@@ -72,6 +79,36 @@ export async function findUpn(db: Db, id: number): Promise<string | undefined> {
   return row?.upn;
 }
 
+/** Who stands above somebody, by how many steps: the supervisor by one. */
+export async function stepsAbove(db: Db, id: number): Promise<Map<number, number>> {
+  const rows = await db<{ id: number; steps: number }[]>`
+    with recursive above as (
+      select supervisor_id as id, 1 as steps from users where id = ${id} and supervisor_id is not null
+      union all
+      select u.supervisor_id, a.steps + 1 from above a join users u on u.id = a.id where u.supervisor_id is not null
+    ) cycle id set again using way
+    select id, min(steps)::int as steps from above where id <> ${id} group by id`;
+  return new Map(rows.map(({ id: above, steps }) => [above, steps]));
+}
+
+/** The source says that they are gone, which counts where they are gone already as well. */
+export async function markLeaveTold(tx: Tx, id: number): Promise<void> {
+  await tx`update users set leave_told_at = now() where id = ${id}`;
+}
+
 export async function markDeprovisioned(tx: Tx, id: number): Promise<void> {
-  await tx`update users set deprovisioned_at = now(), version = version + 1 where id = ${id}`;
+  await tx`update users set deprovisioned_at = now(), leave_told_at = now(), version = version + 1 where id = ${id}`;
+}
+
+/** They are there for the source again. */
+export async function clearDeprovisioned(tx: Tx, id: number): Promise<void> {
+  await tx`update users set deprovisioned_at = null, version = version + 1 where id = ${id}`;
+}
+
+/** The open companies that have no parent, or a closed one. */
+export async function listTopCompanies(db: Db): Promise<{ administrationNr: string | null; name: string }[]> {
+  return db<{ administrationNr: string | null; name: string }[]>`
+    select c.administration_nr as "administrationNr", c.name
+    from companies c left join companies p on p.id = c.parent_id
+    where c.closed_on is null and (p.id is null or p.closed_on is not null) order by c.id`;
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ScimOperation } from '#/bff/contract/scim.ts';
+import type { PatchOp } from '#/bff/contract/scim.ts';
 import type { AttributePath } from './attribute-path.ts';
 import { badValue, ScimFailure } from './scim-failure.ts';
 
@@ -19,7 +19,7 @@ type Entry = z.infer<typeof entry>;
  */
 export function readEmail(
   { filter, sub }: Extract<AttributePath, { kind: 'attribute' }>,
-  op: ScimOperation['op'],
+  op: PatchOp,
   value: unknown,
   kept: string,
 ): string | undefined {
@@ -38,7 +38,7 @@ export function readEmail(
 }
 
 /** Of all addresses that are sent. Added ones come beside the kept one, and only one of work takes its place. */
-function chooseOf(value: unknown, op: ScimOperation['op'], kept: string): string | undefined {
+function chooseOf(value: unknown, op: PatchOp, kept: string): string | undefined {
   const read = entries.safeParse(value === null ? [] : Array.isArray(value) ? value : [value]).data;
   if (!read) throw badValue('emails: not a list of addresses');
   if (op === 'replace') return choose(read)?.value ?? '';
@@ -54,17 +54,25 @@ const choose = (read: readonly Entry[]) =>
 const CLAUSE = /^(type|value|primary) eq ("(?:[^"\\]|\\.)*"|true|false)(?: and (?=\S)|$)/i;
 
 /** Whether a filter between brackets means the address that is kept: of work, primary, with its own value. */
-function isOfKept(filter: string, kept: string): boolean {
+const isOfKept = (filter: string, kept: string): boolean =>
+  marksOf(filter).every(
+    ([attribute, wanted]) => wanted === { type: 'work', primary: 'true', value: kept.toLowerCase() }[attribute],
+  );
+
+/**
+ * What a filter between brackets asks of an address, in lower case.
+ * @throws ScimFailure invalidFilter
+ */
+export function marksOf(filter: string): [attribute: 'type' | 'primary' | 'value', wanted: string][] {
+  const marks: ReturnType<typeof marksOf> = [];
   let rest = filter.trim();
-  let isKept = true;
   do {
     const [whole, attribute = '', literal = ''] = CLAUSE.exec(rest) ?? [];
     if (!whole)
       throw new ScimFailure('VALIDATION', 'invalidFilter', 'emails: filters are type, primary and value eq …');
-    const is = { type: 'work', primary: 'true', value: kept.toLowerCase() }[attribute.toLowerCase()];
     const wanted = literal.replace(/^"|"$/g, '').replace(/\\(.)/g, '$1').toLowerCase();
-    isKept &&= wanted === is;
+    marks.push([attribute.toLowerCase() as 'type' | 'primary' | 'value', wanted]);
     rest = rest.slice(whole.length);
   } while (rest !== '');
-  return isKept;
+  return marks;
 }

@@ -1,13 +1,21 @@
 import { describe, expect, it } from 'vitest';
 import { SCIM } from '#/bff/contract/scim.ts';
-import { readOperations, readReplacement, readUser } from './read-user.ts';
+import { readOperations, readReplacement, readUser, type WantedPerson } from './read-user.ts';
 
 const WORK = 'emails[type eq "work"]';
 const HOME = 'emails[type eq "home"]';
 const MANAGER = `${SCIM.enterprise}:manager`;
 type Op = 'add' | 'replace' | 'remove';
-const patched = (op: Op, path: string | undefined, value?: unknown, email: string | null = 'work@x.nl') =>
-  readOperations([{ op, ...(path !== undefined && { path }), ...(value !== undefined && { value }) }], { email });
+const AN = { firstName: 'An', lastName: 'Aas' };
+function patched(op: Op, path: string | undefined, value?: unknown, email: string | null = 'work@x.nl') {
+  const operation = { op, ...(path !== undefined && { path }), ...(value !== undefined && { value }) };
+  return kept(readOperations([operation], { email, ...AN }));
+}
+/** What is wanted, where all of it could be read. */
+function kept({ values, faults }: WantedPerson) {
+  if (faults[0]) throw faults[0];
+  return values;
+}
 const at = (value: string, own: object = {}) => ({ value, ...own });
 
 describe('an operation on a person', () => {
@@ -98,7 +106,7 @@ describe('an operation on a person', () => {
 
 describe('a whole person', () => {
   it('is read whatever the capitals are and whichever way attributes are named', () => {
-    expect(
+    const read = kept(
       readUser({
         userName: 'a@x.nl',
         DisplayName: 'An',
@@ -106,15 +114,75 @@ describe('a whole person', () => {
         emails: [at('home@x.nl', { type: 'home' }), at('a@x.nl', { type: 'work' })],
         [SCIM.enterprise]: { department: 'Inkoop' },
       }),
-    ).toEqual({ upn: 'a@x.nl', displayName: 'An', lastName: 'Aas', email: 'a@x.nl', department: 'Inkoop' });
+    );
+    expect(read).toEqual({ upn: 'a@x.nl', displayName: 'An', lastName: 'Aas', email: 'a@x.nl', department: 'Inkoop' });
   });
 
   it('has nothing that was not sent, when it replaces', () => {
-    expect(readReplacement({ userName: 'a@x.nl', title: 'Chef' })).toMatchObject({
+    expect(kept(readReplacement({ userName: 'a@x.nl', title: 'Chef' }))).toMatchObject({
       upn: 'a@x.nl',
       jobDescription: 'Chef',
       email: null,
       supervisor: null,
     });
+  });
+
+  it('has everything that was not sent left as it is, where something of it cannot be read', () => {
+    const { values, faults } = readReplacement({ userName: 'a@x.nl', active: false, emails: [{ value: 5 }] });
+    expect(values).toEqual({ upn: 'a@x.nl', active: 'no' });
+    expect(faults.map(({ scimType, message }) => [scimType, message])).toEqual([
+      ['invalidValue', 'emails: not a list of addresses'],
+    ]);
+  });
+
+  it.each<[string, object, string | undefined]>([
+    ['alone', { name: { formatted: 'An Aas' } }, 'An Aas'],
+    ['beside a part', { name: { formatted: 'Mw. A. Aas', familyName: 'Aas' } }, undefined],
+    ['beside a name to show', { name: { formatted: 'Aas, An' }, displayName: 'An A.' }, 'An A.'],
+  ])('is called by the name in one piece where it is %s', (_where, own, displayName) => {
+    expect(kept(readUser({ userName: 'a@x.nl', ...own })).displayName).toBe(displayName);
+  });
+});
+
+describe('what cannot be read', () => {
+  it('keeps nothing else from being read', () => {
+    const { values, faults } = readOperations(
+      [
+        { op: 'replace', path: 'emails[', value: 'x' },
+        { op: 'unreadable' },
+        { op: 'remove' },
+        {
+          op: 'replace',
+          value: {
+            title: { value: 'x' },
+            'emails[type eq': 'y',
+            name: { familyName: ['a', 'b'], givenName: 'An' },
+            active: 'False',
+          },
+        },
+        { op: 'replace', path: 'displayName', value: 'a\r\nb' },
+        { op: 'replace', path: 'userName', value: '' },
+        { op: 'replace', path: 'department', value: 'Inkoop' },
+      ],
+      { email: null, ...AN },
+    );
+    expect(values).toEqual({ active: 'no', firstName: 'An', department: 'Inkoop' });
+    expect(faults.map(({ scimType, message }) => `${scimType} ${message}`)).toEqual([
+      'invalidPath no such path: emails[',
+      'invalidSyntax Operations: each has an op (add, replace or remove) and a path',
+      'noTarget remove needs a path',
+      'invalidValue title: not a text',
+      'invalidPath no such path: emails[type eq',
+      'invalidValue name.familyName: more than one',
+      'mutability userName: cannot be taken away',
+      'invalidValue displayName: must be one line',
+    ]);
+  });
+
+  it('a name in one piece is shown where the person has no other', () => {
+    const operations = [{ op: 'replace' as const, path: 'name.formatted', value: 'An Aas' }];
+    const nameless = { email: null, firstName: null, lastName: null };
+    expect(kept(readOperations(operations, nameless))).toEqual({ displayName: 'An Aas' });
+    expect(kept(readOperations(operations, { email: null, ...AN }))).toEqual({});
   });
 });

@@ -1,26 +1,42 @@
 import type { ImportFault, PersonField } from '#/bff/contract/people-import.ts';
 import type { ScimOperation, ScimUserBody } from '#/bff/contract/scim.ts';
 import { readCell } from '#/bff/people/import/read-cell.ts';
-import { type Draft, FIELDS, putAll, putAt } from './attributes.ts';
+import { type Draft, FIELDS, note, putAll, putAt } from './attributes.ts';
+import { ATTRIBUTES } from './fault-words.ts';
+import type { ProvisionedPerson } from './queries.ts';
 import { badValue, refusalOf, ScimFailure } from './scim-failure.ts';
 
 /** What is wanted of a person, as an import has it; `supervisor` is still the id of their resource. */
 export type WantedValues = Partial<Record<PersonField, string | null>>;
 
-/**
- * A whole person, as POST and PUT send them.
- * @throws ScimFailure invalidValue, all faults at once
- */
-export function readUser(body: ScimUserBody): WantedValues {
-  const draft: Draft = { texts: new Map(), email: '' };
+/** What a request wants of a person, and why the rest of it cannot be kept. */
+export interface WantedPerson {
+  values: WantedValues;
+  faults: readonly ScimFailure[];
+}
+
+const emptyDraft = (email = ''): Draft => ({ texts: new Map(), email, faults: [] });
+
+/** A whole person, as POST and PUT send them. */
+export function readUser(body: ScimUserBody): WantedPerson {
+  const draft = emptyDraft();
   putAll(draft, 'replace', body);
+  if (!draft.texts.has('upn')) draft.texts.set('upn', '');
+  // A directory that knows no company says nothing of it.
+  if (draft.texts.get('company')?.trim() === '') draft.texts.delete('company');
+  nameFormatted(draft, { firstName: null, lastName: null });
   return judged(draft);
 }
 
-/** The same with everything that was not sent taken away, as PUT means it; only a company everybody has. */
-export function readReplacement(body: ScimUserBody): WantedValues {
+/**
+ * The same with everything that was not sent taken away, as PUT means it; only a company everybody has. Where something of it
+ * cannot be read nothing is taken away: it may be what was meant to be sent.
+ */
+export function readReplacement(body: ScimUserBody): WantedPerson {
+  const { values, faults } = readUser(body);
+  if (faults.length > 0) return { values, faults };
   const absent = [...FIELDS.values()].filter((field) => field !== 'active' && field !== 'company');
-  return { ...Object.fromEntries(absent.map((field) => [field, null])), ...readUser(body) };
+  return { values: { ...Object.fromEntries(absent.map((field) => [field, null])), ...values }, faults };
 }
 
 /**
@@ -28,31 +44,49 @@ export function readReplacement(body: ScimUserBody): WantedValues {
  * harms nothing that is.
  *
  * @param person as they are: a path may mean their address by its value
- * @throws ScimFailure invalidPath, invalidValue, invalidFilter, mutability
  */
-export function readOperations(operations: readonly ScimOperation[], person: { email: string | null }): WantedValues {
-  const draft: Draft = { texts: new Map(), email: person.email ?? '' };
-  for (const { op, path, value } of operations) {
-    if (path === undefined && op === 'remove')
-      throw new ScimFailure('VALIDATION', 'invalidPath', 'remove needs a path');
-    if (value === undefined && op !== 'remove') throw badValue(`${op} needs a value`);
-    if (path === undefined) putAll(draft, op, value);
-    else putAt(draft, op, path, value);
-  }
+export function readOperations(
+  operations: readonly ScimOperation[],
+  person: Pick<ProvisionedPerson, 'email' | 'firstName' | 'lastName'>,
+): WantedPerson {
+  const draft = emptyDraft(person.email ?? '');
+  for (const operation of operations) note(draft, () => putOperation(draft, operation));
   for (const field of ['upn', 'active', 'company'] as const)
-    if (draft.texts.get(field)?.trim() === '')
-      throw new ScimFailure('VALIDATION', 'mutability', `${field} cannot be taken away`);
+    if (draft.texts.get(field)?.trim() === '') {
+      draft.texts.delete(field);
+      draft.faults.push(new ScimFailure('VALIDATION', 'mutability', `${ATTRIBUTES[field]}: cannot be taken away`));
+    }
+  nameFormatted(draft, person);
   return judged(draft);
 }
 
-function judged({ texts }: Draft): WantedValues {
-  const faults: ImportFault[] = [];
+function putOperation(draft: Draft, operation: ScimOperation): void {
+  if (operation.op === 'unreadable')
+    throw new ScimFailure(
+      'VALIDATION',
+      'invalidSyntax',
+      'Operations: each has an op (add, replace or remove) and a path',
+    );
+  const { op, path, value } = operation;
+  if (path === undefined && op === 'remove') throw new ScimFailure('VALIDATION', 'noTarget', 'remove needs a path');
+  if (value === undefined && op !== 'remove') throw badValue(`${op} needs a value`);
+  if (path === undefined) putAll(draft, op, value);
+  else putAt(draft, op, path, value);
+}
+
+/** Some directories send a name in one piece: it is shown where nothing else says how they are called. */
+function nameFormatted({ texts, formatted }: Draft, known: Pick<ProvisionedPerson, 'firstName' | 'lastName'>): void {
+  const parts = [texts.get('firstName') ?? known.firstName, texts.get('lastName') ?? known.lastName];
+  if (formatted && !texts.has('displayName') && !parts.some(Boolean)) texts.set('displayName', formatted);
+}
+
+function judged({ texts, faults }: Draft): WantedPerson {
+  const unfit: ImportFault[] = [];
   const values: WantedValues = {};
   for (const [field, written] of texts) {
     const { value, code } = readCell(field, written);
-    if (code) faults.push({ row: null, column: field, value: written, code });
-    values[field] = value;
+    if (code) unfit.push({ row: null, column: field, value: written, code });
+    else values[field] = value;
   }
-  if (faults.length > 0) throw refusalOf(faults);
-  return values;
+  return { values, faults: unfit.length > 0 ? [...faults, refusalOf(unfit)] : faults };
 }

@@ -5,6 +5,7 @@ import {
   scimList,
   scimPatch,
   scimQuery,
+  scimReplacement,
   scimSelection,
   scimUserBody,
   scimUserPart,
@@ -66,7 +67,7 @@ const replace = declareRoute({
   mediaType,
   summary: 'A person as they are to be, with everything',
   params: byId,
-  body: scimUserBody,
+  body: scimReplacement,
   query: scimSelection,
   answer: scimUserPart,
   errors: ['NOT_FOUND', 'UPN_TAKEN', 'LAST_ADMINISTRATOR'],
@@ -92,6 +93,14 @@ const remove = declareRoute({
   params: byId,
   answer: noAnswer,
   errors: ['NOT_FOUND', 'LAST_ADMINISTRATOR'],
+});
+const groups = declareRoute({
+  method: 'get',
+  path: `${SCIM.path}/Groups`,
+  right,
+  mediaType,
+  summary: 'None: there are no groups, and directories ask for a page of them when they are set up',
+  answer: scimList,
 });
 const config = declareRoute({
   method: 'get',
@@ -180,6 +189,7 @@ export const scimRoutes = () =>
       await removePerson(callOf(c), c.req.valid('param').id);
       return c.body(null, 204);
     })
+    .openapi(groups, async () => answer(listResponse([])))
     .openapi(config, async () => answer(serviceProviderConfig))
     .openapi(types, async () => answer(listResponse(resourceTypes)))
     .openapi(type, async (c) => one(resourceTypes, c.req.valid('param').id))

@@ -2,8 +2,9 @@ import type { ErrorCode } from '#/bff/contract/errors.ts';
 import type { ImportFault } from '#/bff/contract/people-import.ts';
 import type { ScimType } from '#/bff/contract/scim.ts';
 import { Failure } from '#/bff/failure.ts';
+import { faultWords } from './fault-words.ts';
 
-/** An expected failure of a provisioning call: told in SCIM's own shape, with its own kind. */
+/** An expected failure of a provisioning call: answered in SCIM's own shape, with its own kind. */
 export class ScimFailure extends Failure {
   readonly scimType: ScimType;
 
@@ -19,7 +20,7 @@ const TAKEN = new Set<ImportFault['code']>(['upnTaken', 'duplicateUpn', 'duplica
 
 /** Why a person cannot be as the source wants them. */
 export function refusalOf(faults: readonly ImportFault[]): ScimFailure {
-  const detail = faults.map(({ column, code }) => `${column}: ${code}`).join('; ');
+  const detail = faults.map(faultWords).join('; ');
   return faults.some(({ code }) => TAKEN.has(code)) ? alreadyThere(detail) : badValue(detail);
 }
 

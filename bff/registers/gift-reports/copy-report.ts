@@ -1,9 +1,11 @@
 import type { Context } from '#/bff/context.ts';
 import { inTransaction } from '#/bff/database/verb-transaction.ts';
-import { loadReport, refuseUnless } from './access.ts';
+import { refuseUnless } from '#/bff/registers/change-record.ts';
+import { loadRecord } from '#/bff/registers/load-record.ts';
 import { auditReport } from './audit-report.ts';
 import { entriesOf } from './entries.ts';
 import { insertReport, isCategoryOffered } from './queries.ts';
+import { giftReports } from './register.ts';
 
 /**
  * Starts a new Concept with the entries of an own report (OP-023). The file is not copied and the declaration is asked
@@ -15,9 +17,9 @@ import { insertReport, isCategoryOffered } from './queries.ts';
 export async function copyReport(context: Context, id: number): Promise<number> {
   const { actor } = context;
   return inTransaction(context, async (tx) => {
-    const loaded = await loadReport(tx, context, id);
+    const loaded = await loadRecord(tx, context, giftReports, id);
     refuseUnless(loaded, 'copy');
-    const { report } = loaded;
+    const { record: report } = loaded;
     const isOffered = report.categoryId !== null && (await isCategoryOffered(tx, report.categoryId, null));
     const { number, ...copy } = await insertReport(tx, actor.id, {
       ...entriesOf(report),

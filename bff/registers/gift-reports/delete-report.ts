@@ -1,8 +1,10 @@
 import type { Context } from '#/bff/context.ts';
 import { inTransaction } from '#/bff/database/verb-transaction.ts';
-import { loadReport, refuseUnless } from './access.ts';
+import { refuseUnless } from '#/bff/registers/change-record.ts';
+import { loadRecord } from '#/bff/registers/load-record.ts';
 import { auditReport } from './audit-report.ts';
 import { deleteReport } from './queries.ts';
+import { giftReports } from './register.ts';
 
 /**
  * Deletes the owner's own Concept (OP-022). Its number is not given again; its file goes with it.
@@ -11,10 +13,10 @@ import { deleteReport } from './queries.ts';
  */
 export async function removeReport(context: Context, id: number): Promise<Record<string, never>> {
   return inTransaction(context, async (tx) => {
-    const loaded = await loadReport(tx, context, id, { lock: true });
+    const loaded = await loadRecord(tx, context, giftReports, id, { lock: true });
     refuseUnless(loaded, 'delete');
     await deleteReport(tx, id);
-    await auditReport(tx, context, 'delete', loaded.report, { number: loaded.report.number });
+    await auditReport(tx, context, 'delete', loaded.record, { number: loaded.record.number });
     return {};
   });
 }

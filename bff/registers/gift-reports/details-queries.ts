@@ -1,29 +1,6 @@
 import type { Db } from '#/bff/database/connection.ts';
+import type { ScanState } from '#/bff/files/scan.ts';
 import type { ReportRecord } from './queries.ts';
-
-/** A task of the report's present instance, with the decision that stands. */
-export interface StationLine {
-  rule: string;
-  state: 'open' | 'decided' | 'completed' | 'canceled';
-  candidates: string[];
-  createdAt: Date;
-  action: 'approve' | 'reject' | null;
-  decidedBy: string | null;
-  decidedAt: Date | null;
-}
-
-/** The tasks of an instance in the order they were made; the candidates by name. */
-export async function listStations(db: Db, instanceId: string): Promise<StationLine[]> {
-  return db<StationLine[]>`
-    select t.approver_rule as rule, t.state, t.created_at as "createdAt", d.action, b.display_name as "decidedBy", d.decided_at as "decidedAt",
-           array(select u.display_name from inbox_candidates c join users u on u.id = c.user_id
-                 where c.task_id = t.id and c.removed_at is null order by u.display_name) as candidates
-    from inbox_tasks t
-    left join decisions d on d.task_id = t.id and d.voided_at is null
-    left join users b on b.id = d.decided_by
-    where t.instance_id = ${instanceId}
-    order by t.created_at, t.id`;
-}
 
 /** Somebody who may act on an open task of a report: `principal` has it, `actorId` acts. */
 export interface ActorLine {
@@ -55,7 +32,7 @@ export interface ReportSurroundings {
   pendingSince: Date | null;
   lockedBy: string | null;
   lockedAt: Date | null;
-  file: { id: number; filename: string; contentType: string; bytes: number } | null;
+  file: { id: number; filename: string; contentType: string; bytes: number; scan: ScanState } | null;
 }
 
 export async function findSurroundings(db: Db, report: ReportRecord): Promise<ReportSurroundings> {
@@ -66,7 +43,8 @@ export async function findSurroundings(db: Db, report: ReportRecord): Promise<Re
            to_char(g.approved_at at time zone zone.name, 'YYYY-MM-DD') as "approvedOn",
            w.created_at as "pendingSince", l.display_name as "lockedBy", g.locked_at as "lockedAt",
            case when f.id is not null then
-             jsonb_build_object('id', f.id, 'filename', f.filename, 'contentType', f.content_type, 'bytes', f.bytes) end as file
+             jsonb_build_object('id', f.id, 'filename', f.filename, 'contentType', f.content_type, 'bytes', f.bytes,
+               'scan', f.scan) end as file
     from gift_reports g
     cross join zone
     left join users a on a.id = g.approved_by

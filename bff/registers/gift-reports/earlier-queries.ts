@@ -2,7 +2,8 @@ import type { Actor } from '#/bff/context.ts';
 import type { EarlierGift, EarlierKind } from '#/bff/contract/earlier-gifts.ts';
 import { REPORT_STATUS, REPORT_TYPE } from '#/bff/contract/statuses.ts';
 import type { Db, Tx } from '#/bff/database/connection.ts';
-import { readable } from './search-queries.ts';
+import { visibleRecords } from '#/bff/registers/visibility-queries.ts';
+import { giftReports } from './register.ts';
 
 /** What is compared with: of one report its person and counterparty, and the months before its date. */
 export interface EarlierThan {
@@ -57,7 +58,7 @@ export async function listEarlier(db: Db, actor: Actor, than: EarlierThan, limit
   // Materialized: whether a line may be opened is asked once and not for each of its columns.
   return db<EarlierGift[]>`
     with latest as materialized (
-      select g.*, coalesce(g.person_snapshot->>'username', u.display_name) as fullname, ${readable(db, actor)} as may_open
+      select g.*, coalesce(g.person_snapshot->>'username', u.display_name) as fullname, ${visibleRecords(db, 'g', giftReports, actor)} as may_open
       from gift_reports g join users u on u.id = g.user_id
       where g.id in (select g.id ${earlier(db, than)} order by g.date desc, g.id desc limit ${limit})
     )

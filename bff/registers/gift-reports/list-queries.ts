@@ -1,6 +1,7 @@
 import type { PendingQuery } from 'postgres';
 import type { ReportStatus, ReportType } from '#/bff/contract/statuses.ts';
 import type { Db } from '#/bff/database/connection.ts';
+import { recordsBelow, recordsOf } from '#/bff/registers/visibility-queries.ts';
 
 /** A line of a report grid before it is worded. Person data is the snapshot taken at submit, before that the present. */
 export interface ReportLine {
@@ -70,20 +71,15 @@ export const managerReports = (
   year: number | undefined,
 ): ReportList => ({
   lines: db<ReportLine[]>`
-    with recursive below as (
-      select id from users where supervisor_id = ${managerId}
-      union
-      select u.id from users u join below b on u.supervisor_id = b.id
-    )
     select ${reportLine(db)} from ${reportTables(db)}
-    where g.user_id in (select id from below) and g.user_id <> ${managerId} and g.company_id = any(${[...companies]}::int[])
+    where ${recordsBelow(db, 'g', managerId, companies)} and g.user_id <> ${managerId}
       and g.register_year = ${yearOf(db, year)} and g.deleted_at is null`,
   by: 'fullname',
 });
 
 /** Which reports somebody may read who reads all of these companies: the compliance list and what is exported of it. */
 export const readableReports = (db: Db, companies: readonly number[]) => db`
-  g.company_id = any(${[...companies]}::int[]) and g.deleted_at is null`;
+  ${recordsOf(db, 'g', companies)} and g.deleted_at is null`;
 
 /** All reports of a year in the companies that the reader's right covers. */
 export const companyReports = (db: Db, companies: readonly number[], year: number | undefined): ReportList => ({

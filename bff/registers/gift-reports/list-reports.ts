@@ -1,7 +1,8 @@
 import type { Reader } from '#/bff/context.ts';
-import { allowedReportActions, type ReportRelation } from '#/bff/contract/gift-report-actions.ts';
+import { REPORT_POLICY } from '#/bff/contract/gift-report-actions.ts';
 import type { ReportRow } from '#/bff/contract/gift-reports.ts';
 import type { LanguageId } from '#/bff/contract/languages.ts';
+import { allowedActions, type Relation } from '#/bff/contract/record-policy.ts';
 import type { Right } from '#/bff/contract/rights.ts';
 import { reportStatusName, reportTypeName } from '#/bff/contract/statuses.ts';
 import { label } from '#/bff/labels.ts';
@@ -13,6 +14,7 @@ import {
   type ReportLine,
   type ReportList,
 } from './list-queries.ts';
+import { giftReports } from './register.ts';
 
 interface Asked {
   /** Register year; missing: the current one. */
@@ -26,11 +28,11 @@ export const mine = ({ services, actor }: Reader, year: number | undefined): Rep
 
 /** The reports of the manager's people (OP-020). */
 export const ofManager = (reader: Reader, year: number | undefined): ReportList =>
-  managerReports(reader.services.sql, reader.actor.id, covered(reader, 'ManageUserReport'), year);
+  managerReports(reader.services.sql, reader.actor.id, covered(reader, giftReports.visibility.manager), year);
 
 /** All reports of the companies that ReadAllComplianceReports covers. */
 export const ofCompanies = (reader: Reader, year: number | undefined): ReportList =>
-  companyReports(reader.services.sql, covered(reader, 'ReadAllComplianceReports'), year);
+  companyReports(reader.services.sql, covered(reader, giftReports.visibility.reader), year);
 
 const covered = ({ actor }: Reader, right: Right) => [...actor.rights.companies(right)];
 
@@ -59,12 +61,12 @@ type Worded<L extends ReportLine> = Omit<L, 'id' | 'reportType'> &
  */
 export function* wordLines<L extends ReportLine>(
   lines: readonly L[],
-  relations: ReportRelation[],
+  relations: Relation[],
   lang: LanguageId,
 ): Generator<Worded<L>> {
   const byStatus = memo((status: ReportLine['status']) => ({
     statusText: label(lang, `ReportStatus.${reportStatusName(status)}`),
-    allowedActions: allowedReportActions(relations, status) as string[],
+    allowedActions: allowedActions(REPORT_POLICY, relations, status) as string[],
   }));
   const typeText = memo((type: ReportLine['reportType']) => label(lang, `ReportType.${reportTypeName(type)}`));
   for (const { id, reportType, ...line } of lines)

@@ -64,57 +64,24 @@ export async function findReportOf(tx: Db, instance: string): Promise<ReportReco
   return row;
 }
 
-/** How a person stands to a report, as far as the database knows; rights over its company are asked elsewhere. */
-export interface Standing {
-  isManager: boolean;
-  isApprover: boolean;
-  isCandidate: boolean;
-  isGiver: boolean;
-  isParticipant: boolean;
-  isIssuer: boolean;
-}
+/** A person in the shape of the snapshot, by an id or a column that has one. */
+export const personOf = (db: Db, userId: ReturnType<Db>) => db`
+  select u.display_name as username, u.personnel_number as "personnelNumber", u.department, c.name as company,
+         u.job_description as "jobDescription", s.display_name as supervisor
+  from users u join companies c on c.id = u.company_id left join users s on s.id = u.supervisor_id
+  where u.id = ${userId}`;
 
-/**
- * Manager: somewhere above the owner in the supervisor chain. Approver: may decide an open task now; candidate: in their
- * own name; giver: and has handed it over. Participant: is or was a candidate, got it handed over, decided, or stands in
- * for somebody with an open task. Issuer: sent the command that is under way.
- */
-export async function findStanding(db: Db, reportId: number, userId: number): Promise<Standing> {
-  const [row] = await db<Standing[]>`
-    with recursive report as (
-      select user_id, pending_command_id from gift_reports where id = ${reportId}
-    ), above as (
-      select supervisor_id as id from users where id = (select user_id from report)
-      union
-      select u.supervisor_id from above join users u on u.id = above.id where u.supervisor_id is not null
-    ), tasks as (
-      select id from inbox_tasks where register = 'giftReport' and record_id = ${reportId}
-    ), acting as (
-      select task_id, principal_id = actor_id as is_own
-      from task_actors where register = 'giftReport' and record_id = ${reportId} and actor_id = ${userId}
-    )
-    select exists (select 1 from above where id = ${userId}) as "isManager",
-           exists (select 1 from acting) as "isApprover",
-           exists (select 1 from acting where is_own) as "isCandidate",
-           exists (select 1 from acting a join task_handovers h on h.task_id = a.task_id
-                   where a.is_own and h.from_id = ${userId} and h.ended_at is null) as "isGiver",
-           exists (select 1 from acting)
-             or exists (select 1 from tasks t join inbox_candidates c on c.task_id = t.id where c.user_id = ${userId})
-             or exists (select 1 from tasks t join task_handovers h on h.task_id = t.id where h.to_id = ${userId})
-             or exists (select 1 from tasks t join decisions d on d.task_id = t.id where d.decided_by = ${userId}) as "isParticipant",
-           exists (select 1 from workflow_commands
-                   where id = (select pending_command_id from report) and requested_by = ${userId} and state in ('ready', 'sent')) as "isIssuer"`;
-  if (!row) throw new Error('a select without from answers one row');
-  return row;
+/** Whether the category is marked public official; none is not. */
+export async function isPublicOfficial(db: Db, categoryId: number | null): Promise<boolean> {
+  const rows = await db`
+    select from picklist_items
+    where list = 'reportCategories' and id = ${categoryId} and (attributes->>'publicOfficial')::boolean`;
+  return rows.length > 0;
 }
 
 /** The person as of now, in the shape of the snapshot. */
 export async function readPerson(db: Db, userId: number): Promise<PersonSnapshot> {
-  const [row] = await db<PersonSnapshot[]>`
-    select u.display_name as username, u.personnel_number as "personnelNumber", u.department, c.name as company,
-           u.job_description as "jobDescription", s.display_name as supervisor
-    from users u join companies c on c.id = u.company_id left join users s on s.id = u.supervisor_id
-    where u.id = ${userId}`;
+  const [row] = await db<PersonSnapshot[]>`${personOf(db, db`${userId}`)}`;
   if (!row) throw new Error(`user ${userId} is gone`);
   return row;
 }

@@ -2,22 +2,19 @@ import type { Context } from '#/bff/context.ts';
 import type { ReportDetails, WorkflowAction } from '#/bff/contract/gift-reports.ts';
 import type { LanguageId } from '#/bff/contract/languages.ts';
 import { REPORT_STATUS, reportStatusName } from '#/bff/contract/statuses.ts';
-import type { Db } from '#/bff/database/connection.ts';
 import { linkedFileOf } from '#/bff/files/linked-file.ts';
 import { label } from '#/bff/labels.ts';
-import { firstApproverNames, needsSecondApproval } from '#/bff/people/approvers.ts';
+import { approvalSteps } from '#/bff/registers/approval-steps.ts';
+import { foretellIfDeployed, isDraft } from '#/bff/registers/foretell.ts';
+import { loadRecord } from '#/bff/registers/load-record.ts';
+import { nextApproverNames } from '#/bff/registers/next-approvers.ts';
+import { titled } from '#/bff/registers/step-titles.ts';
 import { listHandedTo } from '#/bff/workflow/handover-queries.ts';
-import { type LoadedReport, loadReport } from './access.ts';
-import { approvalSteps } from './approval-steps.ts';
-import {
-  type ActorLine,
-  findSurroundings,
-  listActors,
-  listStations,
-  type ReportSurroundings,
-} from './details-queries.ts';
+import { listStations } from '#/bff/workflow/station-queries.ts';
+import { type ActorLine, findSurroundings, listActors, type ReportSurroundings } from './details-queries.ts';
 import { entriesOf } from './entries.ts';
 import { findCategoryName, type PersonSnapshot, type ReportRecord, readPerson } from './queries.ts';
+import { giftReports } from './register.ts';
 
 /**
  * Everything the report page shows (CA-019): the record, its header, its file, the course of its approval, and what
@@ -27,15 +24,15 @@ import { findCategoryName, type PersonSnapshot, type ReportRecord, readPerson } 
  */
 export async function readDetails(context: Context, id: number, lang: LanguageId): Promise<ReportDetails> {
   const db = context.services.sql;
-  const loaded = await loadReport(db, context, id);
-  const { report } = loaded;
+  const loaded = await loadRecord(db, context, giftReports, id);
+  const { record: report } = loaded;
   const [person, surroundings, category, actors, handedOverTo, course] = await Promise.all([
     report.personSnapshot ?? readPerson(db, report.userId),
     findSurroundings(db, report),
     report.categoryId === null ? undefined : findCategoryName(db, report.categoryId),
     listActors(db, report.id),
     loaded.relations.has('giver') ? listHandedTo(db, 'giftReport', report.id, context.actor.id) : [],
-    readCourse(db, report),
+    readCourse(context, report),
   ]);
   return {
     ...columns(report),
@@ -45,14 +42,19 @@ export async function readDetails(context: Context, id: number, lang: LanguageId
     onBehalfOf: onBehalfOf(actors, context.actor.id),
     handedOverTo,
     header: header(report, person, surroundings, lang),
-    linkedFile: surroundings.file && linkedFileOf(report.id, surroundings.file),
-    steps: approvalSteps({
-      ...course,
-      status: report.status,
-      owner: person.username,
-      submittedAt: report.submittedAt,
-      approvedAt: report.approvedAt,
-    }),
+    linkedFile: surroundings.file && linkedFileOf(giftReports, report.id, surroundings.file),
+    steps: await titled(
+      db,
+      lang,
+      approvalSteps({
+        ...course,
+        statuses: giftReports.statuses,
+        status: report.status,
+        owner: person.username,
+        submittedAt: report.submittedAt,
+        approvedAt: report.approvedAt,
+      }),
+    ),
     nextApprovers: course.nextApprovers,
     pendingSince:
       report.shownStatus === REPORT_STATUS.WaitingForWorkflow
@@ -61,6 +63,7 @@ export async function readDetails(context: Context, id: number, lang: LanguageId
     lockedBy: surroundings.lockedBy,
     lockedAt: surroundings.lockedAt?.toISOString() ?? null,
     previousStatus: report.shownStatus === REPORT_STATUS.WaitingForWorkflow ? report.status : null,
+    isEngineAbsent: loaded.isEngineAbsent,
     allowedActions: [...loaded.allowed],
   };
 }
@@ -110,15 +113,13 @@ function onBehalfOf(actors: readonly ActorLine[], actorId: number): string | nul
   return mine[0]?.principal ?? null;
 }
 
-async function readCourse(db: Db, report: LoadedReport['report']) {
-  const { amount, categoryId } = report;
-  const isConcept = report.status === REPORT_STATUS.Concept || report.status === REPORT_STATUS.PendingResubmittal;
-  const [stations, nextApprovers, needsSecond] = await Promise.all([
-    report.workflowInstanceId && !isConcept ? listStations(db, report.workflowInstanceId) : [],
-    isConcept ? firstApproverNames(db, report.userId, report.companyId) : [],
-    amount === null
-      ? null
-      : needsSecondApproval(db, { amount, categoryId }, isConcept ? null : report.workflowInstanceId),
+async function readCourse({ services }: Context, report: ReportRecord) {
+  const { sql, engine } = services;
+  const isWaiting = !isDraft(giftReports, report);
+  const [stations, foreseen] = await Promise.all([
+    report.workflowInstanceId && isWaiting ? listStations(sql, report.workflowInstanceId) : [],
+    foretellIfDeployed(sql, engine, giftReports, report),
   ]);
-  return { stations, nextApprovers, needsSecond };
+  const about = { ownerId: report.userId, companyId: report.companyId };
+  return { stations, foreseen, nextApprovers: isWaiting ? [] : await nextApproverNames(sql, foreseen.tasks, about) };
 }

@@ -9,9 +9,10 @@ import {
 import type { Tx } from '#/bff/database/connection.ts';
 import { together, transaction } from '#/bff/database/transaction.ts';
 import { Failure } from '#/bff/failure.ts';
-import { loadReport } from './access.ts';
+import { loadRecord } from '#/bff/registers/load-record.ts';
 import { type EarlierThan, listEarlier, setAlike, sumEarlier } from './earlier-queries.ts';
 import { readPerson } from './queries.ts';
+import { giftReports } from './register.ts';
 
 /**
  * What the same person and the same counterparty gave and got in the twelve months before a report, for who decides on it
@@ -21,7 +22,7 @@ import { readPerson } from './queries.ts';
  */
 export async function readEarlier(context: Context, id: number): Promise<EarlierGifts> {
   const db = context.services.sql;
-  const { report, allowed } = await loadReport(db, context, id);
+  const { record: report, allowed } = await loadRecord(db, context, giftReports, id);
   if (!allowed.includes('seeEarlier') || report.date === null)
     throw new Failure('NO_RIGHT', 'for who decides on the report and for compliance');
   const [person, [, ofPerson, ofCounterparty]] = await Promise.all([

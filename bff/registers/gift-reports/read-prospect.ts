@@ -1,7 +1,11 @@
 import type { Context } from '#/bff/context.ts';
-import { firstApproverNames } from '#/bff/people/approvers.ts';
+import { foreseeNew } from '#/bff/registers/foretell.ts';
+import { nextApproverNames } from '#/bff/registers/next-approvers.ts';
+import { giftReports } from './register.ts';
 
 /** Who would decide first if the caller submitted a report now: the new-report form says it before anything is sent. */
 export async function readProspect({ services, actor }: Context): Promise<{ nextApprovers: string[] }> {
-  return { nextApprovers: await firstApproverNames(services.sql, actor.id, actor.companyId) };
+  const { sql, engine } = services;
+  const { tasks } = await foreseeNew(sql, engine, giftReports);
+  return { nextApprovers: await nextApproverNames(sql, tasks, { ownerId: actor.id, companyId: actor.companyId }) };
 }

@@ -1,20 +1,23 @@
+import { REPORT_POLICY } from '#/bff/contract/gift-report-actions.ts';
 import { missingForSubmit } from '#/bff/contract/gift-reports.ts';
 import { REPORT_STATUS } from '#/bff/contract/statuses.ts';
-import { together } from '#/bff/database/transaction.ts';
-import { findSecondApprovalFacts } from '#/bff/people/approver-queries.ts';
-import { needsSecondApproval } from '#/bff/people/approvers.ts';
 import type { Register } from '../register.ts';
-import { loadReport } from './access.ts';
 import { entriesOf } from './entries.ts';
-import { findReportOf, type ReportRecord, readPerson } from './queries.ts';
+import { findReport, findReportOf, isPublicOfficial, type ReportRecord } from './queries.ts';
 import { clearSubmit, moveUnsubmitted, storeApproval, storeSubmit } from './workflow-queries.ts';
 
 /** The gift register, for the verbs and workers that all registers share. */
-export const giftReports: Register<ReportRecord> & { readonly name: 'giftReport' } = {
+export const giftReports: Register<ReportRecord> & {
+  readonly name: 'giftReport';
+  readonly noun: 'report';
+  readonly plural: 'reports';
+} = {
   name: 'giftReport',
   table: 'gift_reports',
   process: 'gift-report-approval',
   noun: 'report',
+  plural: 'reports',
+  counters: { own: 'waitingForApprovalTasks', delegated: 'delegatedTasks' },
   statuses: {
     concept: REPORT_STATUS.Concept,
     withdrawn: REPORT_STATUS.PendingResubmittal,
@@ -24,28 +27,23 @@ export const giftReports: Register<ReportRecord> & { readonly name: 'giftReport'
     rejected: REPORT_STATUS.Rejected,
   },
 
-  async load(db, context, id, options) {
-    const { report, allowed } = await loadReport(db, context, id, options);
-    return { record: report, allowed };
+  visibility: {
+    manager: 'ManageUserReport',
+    reader: 'ReadAllComplianceReports',
+    freezer: 'MutateAllComplianceReports',
   },
+  policy: REPORT_POLICY,
+
+  find: findReport,
   findOf: findReportOf,
 
   missing: (report) => missingForSubmit(entriesOf(report)),
   content: (report) => ({ ...entriesOf(report), number: report.number, idLinkedFile: report.fileId }),
 
-  needsSecondApproval: async (db, { amount, categoryId, workflowInstanceId }) =>
-    amount !== null && (await needsSecondApproval(db, { amount, categoryId }, workflowInstanceId)),
-
-  async submission(db, report) {
-    const [person, { publicOfficial }] = await together([
-      readPerson(db, report.userId),
-      findSecondApprovalFacts(db, report.categoryId),
-    ]);
-    return {
-      facts: { amount: report.amount, publicOfficial, reportType: report.reportType },
-      remember: (tx) => storeSubmit(tx, report.id, person),
-    };
+  async facts(db, { amount, categoryId, reportType }) {
+    return { amount, reportType, publicOfficial: await isPublicOfficial(db, categoryId) };
   },
+  rememberSubmit: (tx, { id }) => storeSubmit(tx, id),
   forgetSubmit: clearSubmit,
   followOwners: moveUnsubmitted,
   rememberApproval: (tx, id, { by, at }) => storeApproval(tx, id, by, at),

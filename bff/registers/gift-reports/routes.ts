@@ -6,6 +6,7 @@ import {
   reportDraft,
   reportRow,
   reportUpdate,
+  waitingRow,
   yearListQuery,
 } from '#/bff/contract/gift-reports.ts';
 import { recordId } from '#/bff/contract/text.ts';
@@ -16,6 +17,7 @@ import { copyReport } from './copy-report.ts';
 import { createReport } from './create-report.ts';
 import { removeReport } from './delete-report.ts';
 import { listMine, listOfCompanies, listOfManager } from './list-reports.ts';
+import { listWaiting } from './list-waiting.ts';
 import { readDetails } from './read-details.ts';
 import { readEarlier } from './read-earlier.ts';
 import { readProspect } from './read-prospect.ts';
@@ -57,6 +59,24 @@ const prospect = declareRoute({
   right: ['Access'],
   summary: 'Who would decide first on a report of the caller, by name',
   answer: z.object({ nextApprovers: z.array(z.string()) }),
+});
+
+const waiting = declareRoute({
+  method: 'get',
+  path: '/api/reports/waitingforapproval',
+  right: ['Access'],
+  summary: 'Gift reports that wait for the caller, the longest first',
+  query: langQuery,
+  answer: z.array(waitingRow),
+});
+
+const delegated = declareRoute({
+  method: 'get',
+  path: '/api/reports/delegatedwaitingforapproval',
+  right: ['Access'],
+  summary: "Gift reports that the caller may decide in somebody's place, the longest waiting first",
+  query: langQuery,
+  answer: z.array(waitingRow),
 });
 
 const details = declareRoute({
@@ -124,6 +144,10 @@ export const giftReportRoutes = () =>
   router()
     .openapi(mine, async (c) => jsonList(c, await listMine(c.var.context, c.req.valid('query'))))
     .openapi(ofManager, async (c) => jsonList(c, await listOfManager(c.var.context, c.req.valid('query'))))
+    .openapi(waiting, async (c) => c.json(await listWaiting(c.var.context, 'own', c.req.valid('query').lang), 200))
+    .openapi(delegated, async (c) =>
+      c.json(await listWaiting(c.var.context, 'delegated', c.req.valid('query').lang), 200),
+    )
     .openapi(prospect, async (c) => c.json(await readProspect(c.var.context), 200))
     .openapi(details, async (c) =>
       c.json(await readDetails(c.var.context, c.req.valid('param').id, c.req.valid('query').lang), 200),

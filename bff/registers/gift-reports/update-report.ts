@@ -1,9 +1,10 @@
 import type { Context } from '#/bff/context.ts';
 import type { ReportUpdate } from '#/bff/contract/gift-reports.ts';
 import { inTransaction } from '#/bff/database/verb-transaction.ts';
+import { refuseUnless } from '#/bff/registers/change-record.ts';
+import { loadRecord } from '#/bff/registers/load-record.ts';
 import { staleVersion } from '#/bff/registers/stale-version.ts';
 import { versionRead } from '#/bff/stale-version.ts';
-import { loadReport, refuseUnless } from './access.ts';
 import { auditReport } from './audit-report.ts';
 import { cleanDraft } from './clean-draft.ts';
 import { updateReport } from './queries.ts';
@@ -21,13 +22,13 @@ export async function saveReport(
   update: ReportUpdate,
 ): Promise<{ idReport: number; version: number }> {
   return inTransaction(context, async (tx) => {
-    const loaded = await loadReport(tx, context, update.idReport, { lock: true });
+    const loaded = await loadRecord(tx, context, giftReports, update.idReport, { lock: true });
     refuseUnless(loaded, 'edit');
-    const { report, allowed } = loaded;
+    const { record: report } = loaded;
     const read = versionRead(update);
     const clean = await cleanDraft(tx, update, report.categoryId);
     const version = await updateReport(tx, report.id, read, clean);
-    if (version === undefined) throw await staleVersion(tx, giftReports, { record: report, allowed });
+    if (version === undefined) throw await staleVersion(tx, giftReports, loaded);
     await auditReport(tx, context, 'update', report, { version });
     return { idReport: report.id, version };
   });

@@ -1,12 +1,12 @@
 import type { Tx } from '#/bff/database/connection.ts';
 import type { MovedRecord } from '../register.ts';
-import type { PersonSnapshot } from './queries.ts';
+import { personOf } from './queries.ts';
 
 /** The person as of now, and when; what was approved before does not count for this submit. */
-export async function storeSubmit(tx: Tx, id: number, person: PersonSnapshot): Promise<void> {
+export async function storeSubmit(tx: Tx, id: number): Promise<void> {
   await tx`
-    update gift_reports set submitted_at = now(), person_snapshot = ${tx.json(person as never)},
-      approved_by = null, approved_at = null
+    update gift_reports g set submitted_at = now(), approved_by = null, approved_at = null,
+      person_snapshot = (select to_jsonb(person) from (${personOf(tx, tx`g.user_id`)}) person)
     where id = ${id}`;
 }
 

@@ -1,7 +1,7 @@
 /** What every part of the Camunda adapter needs. */
 import type { CamundaClient } from '@camunda8/orchestration-cluster-api';
 import type { Sql } from 'postgres';
-import type { AnyJob, WorkflowEvents } from '#/bff/workflow/engine.ts';
+import type { AnyJob, InstanceId, WorkflowEvents } from '#/bff/workflow/engine.ts';
 import type { Log } from '../shared/log.ts';
 import type { Line } from './line.ts';
 
@@ -18,6 +18,8 @@ export interface Timing {
   /** How often incidents are looked for, and how often everything is compared. */
   readonly incidentsMs: number;
   readonly reconcileMs: number;
+  /** How often Camunda is asked whether it still is the one that instances run on. */
+  readonly recogniseMs: number;
   /** An instance that has not begun this long after it was sent is told to the operators. */
   readonly startAlarmMs: number;
 }
@@ -29,8 +31,15 @@ export const TIMING: Timing = {
   indexLagMs: 5_000,
   incidentsMs: 5_000,
   reconcileMs: 60_000,
+  recogniseMs: 60_000,
   startAlarmMs: 120_000,
 };
+
+export interface Hints {
+  /** When each instance is looked at, in ms of the monotonic clock. */
+  readonly times: Map<InstanceId, readonly number[]>;
+  isFollowed: boolean;
+}
 
 export interface Core {
   readonly sql: Sql;
@@ -41,9 +50,13 @@ export interface Core {
   /** For workers alone: what waits in `calls` for a listener must not keep that listener from being completed. */
   readonly work: CamundaClient;
   readonly line: Line;
+  /** Of instances that may have ended past us (sweeps/look-soon.ts). */
+  readonly hints: Hints;
   /** Handlers by job type, and where events go; both may be given anew when the engine runs. */
   jobs: ReadonlyMap<string, AnyJob>;
   events: WorkflowEvents;
+  /** When the work ends; as good as never before it has begun. */
+  stop: AbortSignal;
 }
 
 /** Waits for nothing: every search of ours copes with an index that lies behind. */

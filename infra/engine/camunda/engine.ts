@@ -6,11 +6,16 @@ import { voidReadyCommand } from '#/bff/workflow/commands/queries.ts';
 import { createSettledWaiter } from '#/bff/workflow/commands/settled.ts';
 import { wakeRunner } from '#/bff/workflow/commands/wake-queries.ts';
 import type { AnyJob, WorkflowEngine, WorkflowEvents } from '#/bff/workflow/engine.ts';
+import type { Recovery } from '#/bff/workflow/recovery.ts';
+import { createModels } from '../embedded/storage/models.ts';
+import { createForesight } from '../shared/foresee.ts';
 import { healthOf } from '../shared/health.ts';
 import { leadUntil } from '../shared/leader.ts';
 import type { Log } from '../shared/log.ts';
 import { checkProcess } from './check.ts';
 import { openClient } from './client.ts';
+import { Recognition, replacementOf } from './cluster/recognition.ts';
+import { createRecovery } from './cluster/recovery.ts';
 import { type Core, TIMING, type Timing } from './core.ts';
 import { deploy } from './deploy.ts';
 import { dispatchUntil } from './dispatch/dispatcher.ts';
@@ -36,6 +41,7 @@ export interface CamundaEngine extends WorkflowEngine {
   readonly kind: 'camunda';
   /** Is it there? Its version; null when it does not answer. Throws `CamundaUnusable` for what waiting does not mend. */
   probe(): Promise<string | null>;
+  readonly recovery: Recovery;
 }
 
 const byType = (jobs: readonly AnyJob[]) => new Map(jobs.map((job) => [job.type, job]));
@@ -45,7 +51,10 @@ export function createCamundaEngine({ sql, jobs, events, log, camunda, ...own }:
   const line = new Line(camunda.restAddress, log);
   const calls = openClient(camunda, timing.callMs, line);
   const work = openClient(camunda, timing.callMs + timing.pollMs, line);
-  const core: Core = { sql, log, timing, calls, work, line, jobs: byType(jobs), events };
+  const { signal } = new AbortController();
+  const hints = { times: new Map(), isFollowed: false };
+  const core: Core = { sql, log, timing, calls, work, line, hints, jobs: byType(jobs), events, stop: signal };
+  const recognition = new Recognition(core);
   const waiter = createSettledWaiter(sql);
   return {
     kind: 'camunda',
@@ -59,19 +68,22 @@ export function createCamundaEngine({ sql, jobs, events, log, camunda, ...own }:
     settled: waiter.settled,
     check: async (xml) => [...(await checkProcess(xml, [...core.jobs.values()])).problems],
     deploy: (definitionId, by) => deploy(core, definitionId, by),
+    foresee: createForesight(createModels(), () => new Date()).foresee,
     probe: () => probe(core, camunda.restAddress),
+    recovery: createRecovery(core),
     async run(handlers, listener, stop) {
       core.jobs = byType(handlers);
       core.events = listener;
+      core.stop = stop;
       await Promise.all([
-        workUntil(core, stop),
-        leadUntil(core, ADVISORY_LOCKS.camunda, stop, (leading) => lead(core, leading)),
+        workUntil(core, recognition, stop),
+        leadUntil(core, ADVISORY_LOCKS.camunda, stop, (leading) => lead(core, recognition, leading)),
       ]);
     },
-    health: () => healthOf(sql, line.problem),
+    health: async () => healthOf(sql, line.problem ?? (await replacementOf(sql))),
   };
 }
 
-async function lead(core: Core, leading: AbortSignal): Promise<void> {
-  await Promise.all([dispatchUntil(core, leading), sweepUntil(core, leading)]);
+async function lead(core: Core, recognition: Recognition, leading: AbortSignal): Promise<void> {
+  await Promise.all([dispatchUntil(core, recognition, leading), sweepUntil(core, recognition, leading)]);
 }

@@ -20,17 +20,48 @@ export interface KnownInstance {
   readonly state: InstanceState;
   /** null: it has not reported before. */
   readonly key: string | null;
+  /** Another Camunda answers at present than the one that instances run on. */
+  readonly isReplaced: boolean;
+  /** It ran on another Camunda before, and began again on this one. */
+  readonly isRestarted: boolean;
+  /** Its key on the one before, where that may still hand out jobs of it. */
+  readonly lostKey: string | null;
 }
 
+const columns = (sql: Sql | Tx) => sql`
+  id, state, engine_key as key, restarted_at is not null as "isRestarted", lost_key as "lostKey",
+  exists (select from camunda_clusters where left_at is null and replaced_at is not null) as "isReplaced"`;
+
 /**
- * Our instance behind a job: by Camunda's key once it is known, before that by the id it was started with. undefined: not
- * ours, or a second instance that somebody started past us with the id of one of ours.
+ * The instance that was started with this id; undefined: there is none on Camunda. Never by Camunda's key alone: one that was
+ * emptied or restored gives out the same keys again, to other instances.
  */
-export async function findByKey(sql: Sql | Tx, key: string, id: InstanceId | null): Promise<KnownInstance | undefined> {
+export async function findById(sql: Sql | Tx, id: InstanceId): Promise<KnownInstance | undefined> {
   const [row] = await sql<KnownInstance[]>`
-    select id, state, engine_key as key from workflow_instances
-    where engine = 'camunda' and (engine_key = ${key} or (engine_key is null and id = ${id}))`;
+    select ${columns(sql)} from workflow_instances where engine = 'camunda' and id = ${id}`;
   return row;
+}
+
+/** One that has reported. */
+export type PlacedInstance = KnownInstance & { readonly key: string };
+
+/**
+ * Those that run, or ran, under the key that is given for their id.
+ *
+ * @param ids by Camunda's key
+ */
+export async function listPlaced(sql: Sql, ids: ReadonlyMap<string, InstanceId>): Promise<PlacedInstance[]> {
+  return await sql<PlacedInstance[]>`
+    select ${columns(sql)} from workflow_instances
+    where engine = 'camunda' and (id, engine_key) in (
+      select * from unnest(${[...ids.values()]}::uuid[], ${[...ids.keys()]}::text[]))`;
+}
+
+/** Of these keys of Camunda's those that an instance here has, or has had on what was not the same Camunda. */
+export async function listMeantKeys(sql: Sql, keys: readonly string[]): Promise<Set<string>> {
+  const rows = await sql<{ key: string }[]>`
+    select engine_key as key from workflow_instances where engine = 'camunda' and engine_key = any(${[...keys]}::text[])`;
+  return new Set(rows.map((row) => row.key));
 }
 
 /** Camunda's key of an instance; null: it has not reported yet; undefined: there is no such instance here. */

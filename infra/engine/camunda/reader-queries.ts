@@ -34,6 +34,15 @@ export async function listInstances(
     order by i.created_at desc, i.id offset ${page.offset} limit ${page.limit}`;
 }
 
+/** What began on a Camunda for which another one answers now. */
+export async function listStranded(sql: Sql): Promise<InstanceId[]> {
+  const rows = await sql<{ id: InstanceId }[]>`
+    select i.id from workflow_instances i
+    join camunda_clusters c on c.id = i.cluster_id and c.left_at is null and c.replaced_at is not null
+    where i.engine = 'camunda' and i.state = 'active'`;
+  return rows.map(({ id }) => id);
+}
+
 export async function countInstances(sql: Sql, filter: InstanceFilter): Promise<number> {
   const [row] = await sql<{ total: number }[]>`
     select count(*)::int as total from workflow_instances i ${where(sql, filter)}`;

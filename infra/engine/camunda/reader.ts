@@ -16,7 +16,7 @@ import { unlessMissing } from './errors.ts';
 import { toHistory } from './history.ts';
 import { findKey } from './instance-queries.ts';
 import { allPages } from './pages.ts';
-import { countInstances, listInstances, listOpenIncidentsOf } from './reader-queries.ts';
+import { countInstances, listInstances, listOpenIncidentsOf, listStranded } from './reader-queries.ts';
 
 export function createReader(core: Core): Reader {
   return {
@@ -36,6 +36,7 @@ export function createReader(core: Core): Reader {
       const items = toHistory([...process, ...elements]);
       return { asOf, total: items.length, items };
     },
+    stranded: () => listStranded(core.sql),
     async statistics(process, version) {
       const asOf = new Date();
       const items = await statistics(core, process, version);

@@ -4,8 +4,10 @@ import { voidReadyCommand } from '#/bff/workflow/commands/queries.ts';
 import { createSettledWaiter } from '#/bff/workflow/commands/settled.ts';
 import { wakeRunner } from '#/bff/workflow/commands/wake-queries.ts';
 import type { AnyJob, WorkflowEngine, WorkflowEvents } from '#/bff/workflow/engine.ts';
+import { createForesight } from '../shared/foresee.ts';
 import { healthOf } from '../shared/health.ts';
 import type { Log } from '../shared/log.ts';
+import { countRunning } from '../shared/queries.ts';
 import type { Core } from './core.ts';
 import { check, deploy } from './deploy.ts';
 import { createReader } from './reader.ts';
@@ -49,6 +51,7 @@ export function createEmbeddedEngine(options: EmbeddedEngineOptions): EmbeddedEn
     settled: waiter.settled,
     check: (xml) => check(xml, core.jobs),
     deploy: (definitionId, by) => deploy(core, definitionId, by),
+    foresee: createForesight(core.models, clock).foresee,
     async run(handlers, listener, stop) {
       core.jobs = byType(handlers);
       core.events = listener;
@@ -58,6 +61,14 @@ export function createEmbeddedEngine(options: EmbeddedEngineOptions): EmbeddedEn
       const never = new AbortController().signal;
       while (await workDue(core, never));
     },
-    health: () => healthOf(sql),
+    health: async () => healthOf(sql, await strandedOnCamunda(sql)),
   };
+}
+
+/** Where CAMUNDA_REST_ADDRESS was taken away too early; undefined: nothing waits for it. */
+async function strandedOnCamunda(sql: Sql): Promise<string | undefined> {
+  const running = await countRunning(sql, 'camunda');
+  return running === 0
+    ? undefined
+    : `${running} processes run on Camunda, and wait until CAMUNDA_REST_ADDRESS is set again`;
 }

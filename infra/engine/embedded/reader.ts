@@ -1,5 +1,6 @@
 /** `WorkflowEngine.read`: what runs, what ran, and what stands still. */
 import { type Reader, Refused, type Variables } from '#/bff/workflow/engine.ts';
+import { listRunning } from '../shared/queries.ts';
 import type { Core } from './core.ts';
 import { rootKey } from './interpreter/state.ts';
 import { listStatistics } from './storage/count-queries.ts';
@@ -27,6 +28,7 @@ export function createReader({ sql, clock }: Core): Reader {
       const items = await listHistory(sql, id);
       return { asOf: clock(), total: items.length, items };
     },
+    stranded: () => listRunning(sql, 'camunda'),
     async statistics(process, version) {
       const items = await listStatistics(sql, process, version);
       return { asOf: clock(), total: items.length, items };

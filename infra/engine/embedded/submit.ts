@@ -6,6 +6,7 @@ import { storedStatus } from '#/bff/workflow/commands/stored-status.ts';
 import { wakeRunner } from '#/bff/workflow/commands/wake-queries.ts';
 import { type Command, type CommandStatus, Refused } from '#/bff/workflow/engine.ts';
 import { backOff, messageOf } from '../shared/attempts.ts';
+import { findEngine } from '../shared/queries.ts';
 import type { Core } from './core.ts';
 import { newInstance } from './interpreter/state.ts';
 import type { Stimulus } from './interpreter/step.ts';
@@ -71,6 +72,8 @@ async function start(core: Core, tx: Tx, command: Start, { newest }: Found): Pro
 
 async function move(core: Core, tx: Tx, command: Exclude<Command, Start>, found: Found): Promise<Unit> {
   const { instance } = found;
+  if (!instance && (await findEngine(tx, command.instance)) === 'camunda')
+    throw new Refused('NO_ENGINE', 'the instance runs on Camunda, which is not set up');
   if (instance?.state.status !== 'active') throw new Refused('INSTANCE_ENDED');
   if (command.kind === 'migrate') {
     const model = await migratedModel(core, tx, instance, command.version);
@@ -117,7 +120,11 @@ async function completeTask(
   task: string | null | undefined,
 ): Promise<Stimulus> {
   if (!task) throw new Refused('TASK_GONE');
-  const answer = await core.events.taskCompleting(tx, { engineTaskKey: task, command: command.id });
+  const answer = await core.events.taskCompleting(tx, {
+    instance: command.instance,
+    engineTaskKey: task,
+    command: command.id,
+  });
   if (answer === 'deny') throw new Refused('DENIED');
   return { kind: 'completeTask', task: Number(task), variables: toVariables(command.variables) };
 }

@@ -1,11 +1,26 @@
 /** SQL of what both engines share: leading, and which of them an instance runs on. */
-import type { PendingQuery, Row, Sql, TransactionSql as Tx } from 'postgres';
+import type { ISql as Db, PendingQuery, Row, Sql, TransactionSql as Tx } from 'postgres';
 import { ADVISORY_LOCKS } from '#/bff/database/advisory-locks.ts';
 import type { InstanceId, WorkflowEngine } from '#/bff/workflow/engine.ts';
 
 /** Waits for the leader's lock of one engine, which ends with the transaction; already sent, so that it can be cancelled. */
 export function takeLeaderLock(tx: Tx, lock: number): PendingQuery<Row[]> {
   return tx`select pg_advisory_xact_lock(${ADVISORY_LOCKS.application}, ${lock})`.execute();
+}
+
+/** The version that new instances of a process run on; undefined: none is deployed. */
+export async function findNewestVersion(db: Db, process: string): Promise<number | undefined> {
+  const [row] = await db<{ version: number }[]>`
+    select version from process_definitions
+    where process_id = ${process} and state = 'deployed' order by version desc limit 1`;
+  return row?.version;
+}
+
+/** The text that is about to become the first version: Camunda, which is to have it, does not answer yet. */
+export async function findDeploying(db: Db, process: string): Promise<string | undefined> {
+  const [row] = await db<{ xml: string }[]>`
+    select xml from process_definitions where process_id = ${process} and state = 'deploying' order by id desc limit 1`;
+  return row?.xml;
 }
 
 /** undefined: there is no such instance. */
@@ -15,7 +30,14 @@ export async function findEngine(sql: Sql | Tx, id: InstanceId): Promise<Workflo
   return row?.engine;
 }
 
-/** How many instances have begun on an engine and not ended. */
+/** The instances that have begun on an engine and not ended. */
+export async function listRunning(sql: Sql, engine: WorkflowEngine['kind']): Promise<InstanceId[]> {
+  const rows = await sql<{ id: InstanceId }[]>`
+    select id from workflow_instances where engine = ${engine} and state in ('starting', 'active')`;
+  return rows.map(({ id }) => id);
+}
+
+/** How many they are. */
 export async function countRunning(sql: Sql, engine: WorkflowEngine['kind']): Promise<number> {
   const [row] = await sql<{ count: number }[]>`
     select count(*)::int as count from workflow_instances where engine = ${engine} and state in ('starting', 'active')`;

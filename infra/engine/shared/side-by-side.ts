@@ -17,13 +17,12 @@ export function createSideBySide(sql: Sql, present: WorkflowEngine, former: Work
     settled: present.settled,
     check: present.check,
     deploy: present.deploy,
+    foresee: present.foresee, // of the drawings they share
     async run(jobs, events, stop) {
       await Promise.all([present.run(jobs, events, stop), former.run(jobs, events, stop)]);
     },
-    async health() {
-      const [now, before] = await Promise.all([present.health(), former.health()]);
-      return now.ok ? before : now; // the figures are those of the table they share
-    },
+    // the figures are those of the table they share; alone, the embedded one would take what runs on Camunda for stranded
+    health: present.health,
   };
 }
 
@@ -38,6 +37,8 @@ function readBoth(present: Reader, former: Reader, readerOf: (id: InstanceId) =>
     },
     detail: async (id) => (await readerOf(id)).detail(id),
     history: async (id) => (await readerOf(id)).history(id),
+    // each knows what runs on the other one, which is there, too
+    stranded: present.stranded,
     async statistics(process, version) {
       const pages = await Promise.all([present.statistics(process, version), former.statistics(process, version)]);
       const sums = new Map<string, (typeof pages)[0]['items'][number]>();

@@ -16,12 +16,12 @@ export const inbox: WorkflowEvents = {
     await later(tx, taskInsertion(tx, { ...event, id: randomUUIDv7(), register: 'w1', recordId: 0 }));
   },
 
-  async taskCompleting(tx, { engineTaskKey, command }) {
-    return command !== null && (await completeTask(tx, engineTaskKey)) ? 'allow' : 'deny';
+  async taskCompleting(tx, { instance, engineTaskKey, command }) {
+    return command !== null && (await completeTask(tx, instance, engineTaskKey)) ? 'allow' : 'deny';
   },
 
   async taskCanceled(tx, { engineTaskKey, instance }) {
-    const task = await findTaskByEngineKey(tx, engineTaskKey);
+    const task = await findTaskByEngineKey(tx, instance, engineTaskKey);
     if (task) await moveTask(tx, task.id, ['open', 'decided'], 'canceled');
     else await insertTombstone(tx, { id: randomUUIDv7(), engineTaskKey, instance, register: 'w1', recordId: 0 });
   },

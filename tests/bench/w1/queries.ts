@@ -10,10 +10,10 @@ export async function insertPeople(sql: Sql, count: number): Promise<void> {
 }
 
 /** As Openboek's own statement, without the decision that it asks for. False: the task is not open. */
-export async function completeTask(tx: Tx, engineTaskKey: string): Promise<boolean> {
+export async function completeTask(tx: Tx, instance: string, engineTaskKey: string): Promise<boolean> {
   const rows = await tx`
     update inbox_tasks set state = 'completed', closed_at = now()
-    where engine_task_key = ${engineTaskKey} and state in ('open', 'decided', 'completed') returning id`;
+    where instance_id = ${instance} and engine_task_key = ${engineTaskKey} and state in ('open', 'decided', 'completed') returning id`;
   return rows.length > 0;
 }
 

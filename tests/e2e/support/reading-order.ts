@@ -3,7 +3,7 @@ import type { Locator } from '@playwright/test';
 /** Boxes of one line may differ by so much in height, in px: a select beside an input. */
 const SAME_LINE = 12;
 
-/** Whether these stand on the screen one after the other, as they are read: from the left, and then down. */
+/** Whether these are on the screen in reading order: from left to right, then down. */
 export async function inReadingOrder(things: readonly Locator[]): Promise<boolean> {
   const places = await Promise.all(
     things.map(async (thing) => {

@@ -1,7 +1,8 @@
+import type { FirstRun } from '#/bff/contract/first-run.ts';
 import { upnFrom } from '#/bff/database/seed/people.ts';
 import { hire } from '#/tests/support/factories.ts';
 import { csv, preview } from '#/tests/support/imports.ts';
-import { at, detailsOf, roleIdOf } from '#/tests/support/roles.ts';
+import { at, detailsOf, roleIdOf, save } from '#/tests/support/roles.ts';
 import { type AuditedCalls, nextName, type World } from './audited-call.ts';
 
 const CATEGORY = { nameNl: 'Sponsoring', nameEn: 'Sponsorship', visible: true, publicOfficial: false };
@@ -18,6 +19,13 @@ async function lookedAt({ ingrid }: World) {
   const upn = upnFrom(nextName());
   const header = ['upn', 'firstName', 'lastName', 'email', 'company'];
   return preview(ingrid, csv(header, [[upn, 'Nora', 'Import', upn, 'Noordveen Infra']]));
+}
+
+/** Somebody who has signed in before. @returns their id */
+async function linked({ app }: World): Promise<number> {
+  const { id } = await hire(app, nextName());
+  await app.database.sql`update users set issuer = 'https://old.example', subject = upn where id = ${id}`;
+  return id;
 }
 
 /** Of administrators. */
@@ -71,6 +79,20 @@ export const managementCalls: AuditedCalls = {
       return ingrid.post('/api/management/appusers', { idUser });
     },
   },
+  'POST /api/management/accounts/{id}/link': {
+    leaves: ['account.link-allowed'],
+    by: 'ingrid',
+    call: async (world) => world.ingrid.post(`/api/management/accounts/${await linked(world)}/link`),
+  },
+  'DELETE /api/management/accounts/{id}/link': {
+    leaves: ['account.link-withdrawn'],
+    by: 'ingrid',
+    call: async (world) => {
+      const id = await linked(world);
+      await world.ingrid.post(`/api/management/accounts/${id}/link`);
+      return world.ingrid.delete(`/api/management/accounts/${id}/link`);
+    },
+  },
   'PUT /api/userroles/{appId}/{userRoleId}': {
     leaves: ['role.change'],
     by: 'ingrid',
@@ -79,6 +101,37 @@ export const managementCalls: AuditedCalls = {
       const { userRole, version } = await detailsOf(app, ingrid, who, 'Compliance');
       const of = { idUser: who.id, roleId: await roleIdOf(app, 'Compliance') };
       return ingrid.put(`/api/userroles/21/${userRole.idUserRole}`, { ...at({ 2: true }), ...of, version });
+    },
+  },
+  'PUT /api/management/first-run/company': {
+    leaves: ['company.change'],
+    by: 'ingrid',
+    call: async ({ app, ingrid }) => {
+      await app.database
+        .sql`update companies set administration_nr = null where parent_id is null and closed_on is null`;
+      const { company } = (await ingrid.get<FirstRun>('/api/management/first-run')).body;
+      return ingrid.put('/api/management/first-run/company', { ...company, administrationNr: nextName() });
+    },
+  },
+  'POST /api/management/first-run/test-mail': {
+    leaves: ['mail.test'],
+    by: 'ingrid',
+    call: ({ ingrid }) => ingrid.post('/api/management/first-run/test-mail'),
+  },
+  'POST /api/management/first-run/close': {
+    leaves: ['firstRun.close'],
+    by: 'ingrid',
+    call: ({ ingrid }) => ingrid.post('/api/management/first-run/close'),
+  },
+  'POST /api/management/rolerequests/{id}/{decision}': {
+    leaves: ['role.confirm'],
+    by: 'ingrid',
+    call: async ({ app, ingrid }) => {
+      const asker = await hire(app, nextName(), { roles: ['Employee', 'Administrator'] });
+      await save(app, asker, asker, 'Compliance', at({ 2: true }));
+      const { body } = await ingrid.get<{ idRequest: number; idUser: number }[]>('/api/management/rolerequests');
+      const request = body.find(({ idUser }) => idUser === asker.id);
+      return ingrid.post(`/api/management/rolerequests/${request?.idRequest}/confirm`);
     },
   },
   'POST /api/management/import/preview': {
@@ -92,6 +145,15 @@ export const managementCalls: AuditedCalls = {
     call: async (world) => {
       const { idImport } = (await lookedAt(world)).body;
       return world.ingrid.post('/api/management/import/apply', { idImport });
+    },
+  },
+  'POST /api/management/import/{id}/undo': {
+    leaves: ['import.preview'],
+    by: 'ingrid',
+    call: async (world) => {
+      const { idImport } = (await lookedAt(world)).body;
+      await world.ingrid.post('/api/management/import/apply', { idImport });
+      return world.ingrid.post(`/api/management/import/${idImport}/undo`, {});
     },
   },
   'DELETE /api/management/import/{id}': {

@@ -44,7 +44,7 @@ export async function play(zeebe: Zeebe, each: Case): Promise<Recording> {
   return { steps };
 }
 
-/** The engine's: where there are timers it stands still but for what moves it here. */
+/** The engine's clock: in a case with timers it is held, and moved only here. */
 class Clock {
   readonly stands: boolean;
   readonly #zeebe: Zeebe;

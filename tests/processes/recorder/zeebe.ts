@@ -92,7 +92,7 @@ export function createZeebe(address: string) {
     reset: () => call('POST', '/test/reset'),
     /** The clock goes on from there. */
     advance: (advanceMs: number) => call('POST', '/test/clock', { advanceMs }),
-    /** The clock stands still from now on. */
+    /** The clock is held at this time from now on. */
     hold: (timestamp: number) => call('PUT', '/v2/clock', { timestamp }),
 
     /** '' when it was taken, else why not. */

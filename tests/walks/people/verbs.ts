@@ -131,8 +131,9 @@ export const REASON = 'toch niet';
 
 function submit(state: State, report: Report, by: Person): Answer {
   if (!report.isComplete) return refused(400, 'VALIDATION');
-  if (!findsApprovers(state, report.owner)) return refused(409, 'NO_APPROVER');
-  report.runs.push({ state: 'starting', needsSecond: report.amount > 100 || report.category === PUBLIC_OFFICIAL });
+  const needsSecond = report.amount > 100 || report.category === PUBLIC_OFFICIAL;
+  if (!findsApprovers(state, report.owner, needsSecond)) return refused(409, 'NO_APPROVER');
+  report.runs.push({ state: 'starting', needsSecond });
   Object.assign(report, { run: report.runs.length - 1, reason: null, approvedBy: null });
   give(state, report, 'start', by);
   return done();

@@ -44,11 +44,12 @@ export function named(state: State, rule: Rule, owner: Person, barred: readonly 
   }));
 }
 
-/** Whether both steps would find somebody, and not one and the same person only. */
-export function findsApprovers(state: State, owner: Person): boolean {
+/** Whether each step that will be asked would find somebody, and not one and the same person only. */
+export function findsApprovers(state: State, owner: Person, needsSecond: boolean): boolean {
   const first = named(state, 'supervisor', owner, []);
   const second = named(state, 'compliance', owner, []);
-  return first.length > 0 && first.every((one) => second.some((other) => other.person !== one.person));
+  const leavesSomebody = first.every((one) => second.some((other) => other.person !== one.person));
+  return first.length > 0 && (!needsSecond || leavesSomebody);
 }
 
 /** Who should have the task, assigned anew: whom the rule names now, and to whom it was escalated. */

@@ -92,7 +92,7 @@ export class Drawing {
   /**
    * No two timers of a process are due at one moment: in which order the real engine lets those go off depends on whether
    * it was fast enough to make them within a millisecond. Of cycles that missed a time the next one is due at once, so but
-   * one of them is short enough for that.
+   * one of them is short enough for that. The quarter keeps the second round of a cycle from the moment of another timer.
    */
   #event(on: Side['on'], id: string, expressions: Expressions): string {
     switch (on) {
@@ -102,7 +102,9 @@ export class Drawing {
       case 'timer':
         return b.duration(this.#time(`PT${SPAN * (1 + (this.#count % 3)) + APART * this.#timers++}H`, expressions));
       case 'cycle':
-        return b.cycle(this.#time(`R2/PT${SPAN * (this.#cycles++ ? 3 : 1) + APART * this.#timers++}H`, expressions));
+        return b.cycle(
+          this.#time(`R2/PT${SPAN * (this.#cycles++ ? 3 : 1) + APART * this.#timers++ + 1}H15M`, expressions),
+        );
       case 'error':
         return b.error('E1');
       case 'any error':

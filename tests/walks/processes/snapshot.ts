@@ -29,24 +29,27 @@ export interface Snapshot {
   /** How often each sequence flow was taken. */
   readonly flows: Readonly<Record<string, number>>;
   /**
-   * Of the real engine only: some scope stays open for ever (decision 0017), the process or, by their place in `elements`,
-   * these subprocesses. Left out where nothing does.
+   * Of the real engine only: something stays open for ever (decision 0017), the process or, by their place in `elements`,
+   * these subprocesses and throw events. Left out where nothing does.
    */
   readonly leftOpen?: readonly number[];
 }
 
 /**
  * Whether the embedded engine shows the same as the real one. Where that has left something open, which goes on here, ours
- * must show all that theirs does, and may show more: only of what stays open there may the state be another.
+ * must show all that theirs does in its order, and may show more: only of what stays open there may the state be another.
  */
 export function isSame(theirs: Snapshot | null, ours: Snapshot): boolean {
   if (!theirs?.leftOpen) return canonical(theirs) === canonical(ours);
   const { elements, flows, leftOpen } = theirs;
-  const shown = (element: string | undefined, i: number) => (leftOpen.includes(i) ? element?.split(' ')[0] : element);
-  return (
-    elements.every((element, i) => shown(element, i) === shown(ours.elements[i], i)) &&
-    Object.entries(flows).every(([flow, times]) => (ours.flows[flow] ?? 0) >= times)
-  );
+  const isShownAs = (element: string, i: number, own: string) =>
+    own === element || (leftOpen.includes(i) && own.split(' ')[0] === element.split(' ')[0]);
+  let found = 0;
+  for (const own of ours.elements) {
+    const next = elements[found];
+    if (next !== undefined && isShownAs(next, found, own)) found += 1;
+  }
+  return found === elements.length && Object.entries(flows).every(([flow, times]) => (ours.flows[flow] ?? 0) >= times);
 }
 
 /** The same text for the same content. */

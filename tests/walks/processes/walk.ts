@@ -174,7 +174,7 @@ export class Walk {
     const rows = await this.#engines.stored.rows(this.#instance);
     const difference = differenceOf(rows, this.#inside.state, this.#inside.history);
     if (difference) throw new Difference(difference);
-    if (theirs?.leftOpen) throw new Broken('left a scope open');
+    if (theirs?.leftOpen) throw new Broken('left something open');
   }
 }
 

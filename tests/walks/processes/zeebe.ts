@@ -1,16 +1,16 @@
 /** A real Zeebe behind the REST API of Camunda 8, as `../shared/camunda` gives one to tests. */
 import type { Context } from '#/infra/engine/embedded/feel/values.ts';
 import { type Events, openSubscriptions, readEvents, type SubscriptionRow } from '../../processes/subscriptions.ts';
+import { forgottenIn, isActive, keyOf, leftOpenIn, type Row } from './slips.ts';
 import { type Action, counted, type Snapshot } from './snapshot.ts';
 
-type Row = Readonly<Record<string, string>>;
 const as = <T>(rows: readonly Row[]): T[] => rows as never;
 const HOUR = 3_600_000;
 /** Milliseconds. */
 const PATIENCE = 120_000;
 const A_LITTLE = 1_000;
 
-/** The real engine threw an error of its own while it worked on a command, or left a scope open: the instance goes no further. */
+/** The real engine threw an error of its own while it worked on a command, or left something open: the instance goes no further. */
 export class Broken extends Error {}
 
 export class Zeebe {
@@ -137,7 +137,11 @@ export class ZeebeWalker {
     if (!instances[0] || incidents.some(({ incidentKey = '' }) => this.#resolved.has(incidentKey))) return null;
     const { state: status } = instances[0];
     const isRunning = status === 'ACTIVE';
-    const [forgotten, leftOpen] = await Promise.all([this.#forgottenIn(all), isRunning ? this.#leftOpenIn(all) : null]);
+    const inside = (scope: string) => this.#within(scope);
+    const [forgotten, leftOpen] = await Promise.all([
+      forgottenIn(all, inside),
+      isRunning ? leftOpenIn(this.#key, all, inside) : null,
+    ]);
     const elements = all.filter((row) => !forgotten.has(row.elementInstanceKey ?? ''));
     const active = new Map(elements.map((row, i) => [row.elementInstanceKey ?? '', isActive(row) ? i : -1]));
     return {
@@ -162,49 +166,6 @@ export class ZeebeWalker {
       flows: counted(flows.map((row) => row.elementId ?? '')),
       ...(leftOpen?.size && { leftOpen: elements.flatMap((row, i) => (leftOpen.has(keyOf(row)) ? [i] : [])) }),
     };
-  }
-
-  /**
-   * Keys of what the real engine has left behind: of a parallel multi-instance activity it forgets the instances that come
-   * to their end in the very turn in which the completion condition is met. They stay active for ever, in a body that has
-   * ended, and hold nothing up; the embedded engine has none of them.
-   */
-  async #forgottenIn(elements: readonly Row[]): Promise<ReadonlySet<string>> {
-    const isBody = (row: Row) => row.type === 'MULTI_INSTANCE_BODY';
-    const running = new Set(elements.filter((row) => isActive(row) && !isBody(row)).map(({ elementId }) => elementId));
-    const ended = elements.filter((row) => isBody(row) && !isActive(row) && running.has(row.elementId));
-    const within = async (rows: readonly Row[]) =>
-      (await Promise.all(rows.map((row) => this.#within(keyOf(row))))).flat();
-    const forgotten = new Set<string>();
-    let level = (await within(ended)).filter(isActive);
-    while (level.length > 0) {
-      for (const row of level) forgotten.add(keyOf(row));
-      level = await within(level);
-    }
-    return forgotten;
-  }
-
-  /**
-   * Keys of scopes that the real engine leaves open for ever, and of those around them: nothing in one is active any more,
-   * it is itself, and what ended in it before its time is an event subprocess with handlers that this had called, or
-   * a scope around one (decision 0017).
-   */
-  async #leftOpenIn(all: readonly Row[]): Promise<ReadonlySet<string>> {
-    const leftOpen = new Set<string>();
-    if (!all.some(isEndedHandler) || !all.some(isEndedEventSubprocess)) return leftOpen;
-    const scopes = all.filter((row) => CONTAINERS.has(row.type ?? ''));
-    const children = new Map<string, readonly Row[]>();
-    for (const key of [this.#key, ...scopes.map(keyOf)]) children.set(key, await this.#within(key));
-    const inside = (key: string) => children.get(key) ?? [];
-    const isUntold = (row: Row): boolean =>
-      isEndedEventSubprocess(row)
-        ? inside(keyOf(row)).some(isEndedHandler)
-        : row.state === 'TERMINATED' && inside(keyOf(row)).some(isUntold);
-    for (const key of [this.#key, ...scopes.filter(isActive).map(keyOf)].toReversed()) {
-      const isAround = inside(key).some((row) => leftOpen.has(keyOf(row)));
-      if (isAround || (!inside(key).some(isActive) && inside(key).some(isUntold))) leftOpen.add(key);
-    }
-    return leftOpen;
   }
 
   #within(scope: string): Promise<readonly Row[]> {
@@ -246,16 +207,6 @@ export class ZeebeWalker {
     this.#resolved.add(incidentKey ?? '');
   }
 }
-
-const isActive = (row: Row): boolean => row.state === 'ACTIVE';
-
-const keyOf = (row: Row): string => row.elementInstanceKey ?? '';
-
-const CONTAINERS = new Set(['SUB_PROCESS', 'EVENT_SUB_PROCESS', 'MULTI_INSTANCE_BODY']);
-
-const isEndedHandler = (row: Row): boolean => row.state === 'TERMINATED' && row.elementId?.startsWith('undo-') === true;
-
-const isEndedEventSubprocess = (row: Row): boolean => row.state === 'TERMINATED' && row.type === 'EVENT_SUB_PROCESS';
 
 /** An error that nobody caught leaves the job with its element, to be tried again. */
 const isOpen = (job: Row): boolean => !['COMPLETED', 'CANCELED'].includes(job.state ?? '');

@@ -4,10 +4,12 @@ import { DEFAULT_LANGUAGE, LANGUAGES, type LanguageId } from '#/bff/contract/lan
 const NAME = 'openboek-language';
 const YEAR = 365 * 24 * 60 * 60;
 
-/** The language last used in this browser: the one to start in before it is known who this is. */
+/** The language to start in before it is known who this is: the one last used in this browser, else the one it is set to. */
 export function lastLanguage(): LanguageId {
   const value = document.cookie.split('; ').find((cookie) => cookie.startsWith(`${NAME}=`));
-  return LANGUAGES.find(({ id }) => value === `${NAME}=${id}`)?.id ?? DEFAULT_LANGUAGE;
+  const last = LANGUAGES.find(({ id }) => value === `${NAME}=${id}`)?.id;
+  const wanted = navigator.languages.map((name) => LANGUAGES.find(({ tag }) => name.split('-')[0] === tag)?.id);
+  return last ?? wanted.find((id) => id !== undefined) ?? DEFAULT_LANGUAGE;
 }
 
 export function rememberLanguage(lang: LanguageId): void {

@@ -4,6 +4,7 @@ import { useLabels } from '#/web/app/labels/use-labels.ts';
 import { Button } from '#/web/ui/controls/Button.tsx';
 import { BookLogo, EmptyState } from '#/web/ui/display/EmptyState.tsx';
 import './pages.css';
+import { NotReady } from './NotReady.tsx';
 import { Unreachable } from './Unreachable.tsx';
 
 /** Openboek could not find out who this is: no server, or one that fails. There is no shell to stand in. */
@@ -18,6 +19,8 @@ export function StartFailed({ error }: { error: unknown }) {
       </h1>
       {isApiError(error, 'OFFLINE') ? (
         <Unreachable />
+      ) : isApiError(error, 'UNAVAILABLE') ? (
+        <NotReady />
       ) : (
         <EmptyState
           drawing="error"

@@ -17,8 +17,12 @@ export interface Connection {
  * answers again. Waits longer after each failed attempt.
  *
  * @param startsLost for a page that is only there because the server was not
+ * @param isBack whether it is there again; keep it stable
  */
-export function useConnection(onBack: () => void, { startsLost = false } = {}): Connection {
+export function useConnection(
+  onBack: () => void,
+  { startsLost = false, isBack = isServerThere }: { startsLost?: boolean; isBack?: typeof isServerThere } = {},
+): Connection {
   const [wait, setWait] = useState<number | null>(startsLost ? FIRST_WAIT : null);
   const [secondsLeft, setSecondsLeft] = useState(startsLost ? FIRST_WAIT : 0);
 
@@ -56,7 +60,7 @@ export function useConnection(onBack: () => void, { startsLost = false } = {}): 
   useEffect(() => {
     if (!isTrying) return;
     const abort = new AbortController();
-    void isServerThere(abort.signal).then((isThere) => {
+    void isBack(abort.signal).then((isThere) => {
       if (abort.signal.aborted) return;
       if (isThere) {
         setWait(null);
@@ -68,9 +72,18 @@ export function useConnection(onBack: () => void, { startsLost = false } = {}): 
       }
     });
     return () => abort.abort();
-  }, [isTrying, wait, onBack]);
+  }, [isTrying, wait, onBack, isBack]);
 
   return { isLost, secondsLeft, tryNow: () => setSecondsLeft(0) };
+}
+
+/** Whether it no longer has to wait for another service before it can say who this is: signed in or not. */
+export async function isServerReady(signal: AbortSignal): Promise<boolean> {
+  try {
+    return (await fetch('/api/Startup?lang=1043', { signal, cache: 'no-store' })).status < 500;
+  } catch {
+    return false;
+  }
 }
 
 /** Whether anybody answers there at all. */

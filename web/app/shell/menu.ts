@@ -67,6 +67,7 @@ export function menuFor(rights: Rights, counters: Counters, elsewhere: Elsewhere
     { key: 'start-screen', label: 'Menu.startScreen', to: paths.startScreenEditor },
     { key: 'picklists', label: 'Menu.picklists', to: paths.picklists },
     { key: 'people-import', label: 'Menu.peopleImport', to: paths.peopleImport },
+    { key: 'first-run', label: 'Menu.firstRun', to: paths.firstRun },
   ];
   const groups: MenuGroup[] = [
     {

@@ -1,5 +1,8 @@
+import { Navigate } from 'react-router-dom';
+import { NobodyDecides } from '#/web/app/first-run/NobodyDecides.tsx';
 import { useLabels } from '#/web/app/labels/use-labels.ts';
 import { usePageHeader } from '#/web/app/page-header/page-header.ts';
+import { paths } from '#/web/app/paths.ts';
 import { useCurrentUser } from '#/web/app/user/current-user.ts';
 import { useRights } from '#/web/app/user/rights.ts';
 import { greetingAt, longDate } from './greeting.ts';
@@ -15,6 +18,12 @@ const GREETINGS = { morning: 'Start.morning', afternoon: 'Start.afternoon', even
 
 /** `/app`: what I can start, what waits for me, the start text, my own reports, what is new (LOOK §8). */
 export function Component() {
+  const { firstRun } = useCurrentUser();
+  // Until it is done or put aside, setting up is what an administrator comes for.
+  return firstRun === 'open' ? <Navigate to={paths.firstRun} replace /> : <StartScreen />;
+}
+
+function StartScreen() {
   const { t, lang } = useLabels();
   const { firstname, displayname, timeZone } = useCurrentUser();
   const { noAccess } = useRights();
@@ -35,6 +44,7 @@ export function Component() {
   return (
     <div className="ob-start">
       <div className="ob-start-work">
+        <NobodyDecides />
         <StartActions />
         <WaitingCard />
       </div>

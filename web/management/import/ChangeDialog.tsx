@@ -4,11 +4,12 @@ import { Button } from '#/web/ui/controls/Button.tsx';
 import { Dialog } from '#/web/ui/overlays/Dialog.tsx';
 import { useFieldWords } from './use-field-words.ts';
 
-/** One change, each field before and after. */
+/** One change, each field before and after; of what is not put back, now and before the import. */
 export function ChangeDialog({ change, onClose }: { change: ImportChange; onClose: () => void }) {
   const { t } = useLabels();
   const words = useFieldWords();
   const isNew = change.kind === 'new';
+  const isKept = change.kind === 'kept';
   return (
     <Dialog
       open
@@ -25,16 +26,16 @@ export function ChangeDialog({ change, onClose }: { change: ImportChange; onClos
         <thead>
           <tr>
             <th scope="col">{t('Import.field')}</th>
-            {!isNew && <th scope="col">{t('Import.before')}</th>}
-            <th scope="col">{t('Import.after')}</th>
+            {!isNew && <th scope="col">{t(isKept ? 'Import.keptNow' : 'Import.before')}</th>}
+            <th scope="col">{t(isKept ? 'Import.keptWas' : 'Import.after')}</th>
           </tr>
         </thead>
         <tbody>
           {change.fields.map((field) => (
-            <tr key={field.field}>
-              <th scope="row">{t(`ImportField.${field.field}`)}</th>
-              {!isNew && <td>{words(field, field.before)}</td>}
-              <td>{words(field, field.after)}</td>
+            <tr key={`${field.field} ${field.role?.name}`}>
+              <th scope="row">{words.name(field)}</th>
+              {!isNew && <td>{words.before(field)}</td>}
+              <td data-was={isKept ? t('Import.keptWas') : undefined}>{words.after(field)}</td>
             </tr>
           ))}
         </tbody>

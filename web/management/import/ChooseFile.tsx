@@ -11,6 +11,7 @@ import { Field } from '#/web/ui/controls/Field.tsx';
 import { Card } from '#/web/ui/display/Card.tsx';
 import { ProgressBar } from '#/web/ui/display/Loading.tsx';
 import { FileDrop } from '#/web/ui/files/FileDrop.tsx';
+import { ImportList } from './ImportList.tsx';
 import { templateOf } from './import-csv.ts';
 import type { Chosen } from './use-import.ts';
 
@@ -22,10 +23,11 @@ interface Props {
   failure: unknown;
   onCheck: (chosen: Chosen) => void;
   onStop: () => void;
+  onUndo: (idImport: string) => void;
 }
 
 /** Which file, and whether it names everybody. */
-export function ChooseFile({ progress, failure, onCheck, onStop }: Props) {
+export function ChooseFile({ progress, failure, onCheck, onStop, onUndo }: Props) {
   const { t } = useLabels();
   const readError = useApiError();
   const [file, setFile] = useState<File | null>(null);
@@ -38,6 +40,7 @@ export function ChooseFile({ progress, failure, onCheck, onStop }: Props) {
   };
   return (
     <div className="ob-import-choose">
+      <ImportList onUndo={onUndo} />
       <Card title={t('Import.file')}>
         {failure !== null && <Failure failure={readError(failure)} />}
         <div className="ob-import-form">

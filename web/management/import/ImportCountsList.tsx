@@ -1,6 +1,6 @@
 import type { ImportCounts } from '#/bff/contract/people-import.ts';
 import { useLabels } from '#/web/app/labels/use-labels.ts';
-import { formatNumber } from '#/web/ui/format.ts';
+import { useCount } from './use-count.ts';
 
 /** In the order in which people ask. */
 const ORDER = [
@@ -14,18 +14,23 @@ const ORDER = [
   'moves',
   'supervisors',
   'people',
+  'warned',
+  'kept',
+  'tasks',
+  'tasksKept',
   'unchanged',
 ] as const satisfies readonly (keyof ImportCounts)[];
 
 /** The figures of an import; what there is none of is left out, save what stays as it is. */
 export function ImportCountsList({ counts }: { counts: ImportCounts }) {
   const { t } = useLabels();
+  const inWords = useCount();
   return (
     <dl className="ob-import-counts">
       {ORDER.filter((key) => counts[key] > 0 || key === 'unchanged').map((key) => (
         <div key={key}>
           <dt>{t(`ImportCount.${key}`)}</dt>
-          <dd>{formatNumber(counts[key])}</dd>
+          <dd>{inWords(counts[key])}</dd>
         </div>
       ))}
     </dl>

@@ -5,6 +5,7 @@ import { useLabels } from '#/web/app/labels/use-labels.ts';
 import { useCurrentUser } from '#/web/app/user/current-user.ts';
 import { Button } from '#/web/ui/controls/Button.tsx';
 import { Banner } from '#/web/ui/display/Banner.tsx';
+import { formatNumber } from '#/web/ui/format.ts';
 import { RegisterGrid } from '#/web/ui/grid/RegisterGrid.tsx';
 import type { GridColumn } from '#/web/ui/grid/types.ts';
 import { faultsFile } from './import-csv.ts';
@@ -34,9 +35,11 @@ export function ImportFaults({ preview, onRestart }: { preview: ImportPreview; o
         tone="danger"
         strip
         live="polite"
-        title={t('Import.faultsTitle', { count: preview.faults.length, rows: rowCount })}
+        title={t('Import.faultsTitle', { count: preview.faultCount, rows: rowCount })}
       >
         {t('Import.faultsText', { name: preview.filename })}
+        {preview.faultCount > preview.faults.length &&
+          ` ${t('Import.faultsMore', { shown: formatNumber(preview.faults.length) })}`}
       </Banner>
       <div className="ob-import-grid">
         <RegisterGrid<Row>

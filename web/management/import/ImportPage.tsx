@@ -1,45 +1,28 @@
+import { useParams } from 'react-router-dom';
 import { useLabels } from '#/web/app/labels/use-labels.ts';
 import { usePageHeader } from '#/web/app/page-header/page-header.ts';
 import { ChooseFile } from './ChooseFile.tsx';
-import { ImportDone } from './ImportDone.tsx';
 import { ImportFaults } from './ImportFaults.tsx';
-import { ImportPreviewGrid } from './ImportPreviewGrid.tsx';
-import { ImportProgress } from './ImportProgress.tsx';
 import './import.css';
+import { OpenImport } from './OpenImport.tsx';
 import { useImport } from './use-import.ts';
 
 /** People and companies come in: a file is chosen, looked at, and written as a whole or not at all. */
 export function Component() {
   const { t } = useLabels();
+  const { idImport } = useParams();
   const flow = useImport();
-  const { stage, failure } = flow;
   usePageHeader({ title: t('Menu.peopleImport'), meta: t('Import.meta') });
-  switch (stage.at) {
-    case 'choosing':
-    case 'checking':
-      return (
-        <ChooseFile
-          progress={stage.at === 'checking' ? stage.progress : null}
-          failure={failure}
-          onCheck={flow.check}
-          onStop={flow.restart}
-        />
-      );
-    case 'faulty':
-      return <ImportFaults preview={stage.preview} onRestart={flow.restart} />;
-    case 'ready':
-      return (
-        <ImportPreviewGrid
-          preview={stage.preview}
-          failure={failure}
-          onApply={() => flow.apply(stage.preview, stage.idImport)}
-          onAgain={flow.again}
-          onRestart={flow.restart}
-        />
-      );
-    case 'applying':
-      return <ImportProgress idImport={stage.idImport} preview={stage.preview} />;
-    case 'done':
-      return <ImportDone preview={stage.preview} onRestart={flow.restart} />;
-  }
+  if (flow.progress === null && idImport !== undefined)
+    return <OpenImport key={idImport} idImport={idImport} flow={flow} />;
+  if (flow.faulty) return <ImportFaults preview={flow.faulty} onRestart={flow.leave} />;
+  return (
+    <ChooseFile
+      progress={flow.progress}
+      failure={flow.failure}
+      onCheck={flow.check}
+      onStop={flow.leave}
+      onUndo={flow.undo}
+    />
+  );
 }

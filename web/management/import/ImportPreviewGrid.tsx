@@ -1,59 +1,76 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { ImportChange, ImportPreview } from '#/bff/contract/people-import.ts';
-import { useApiError } from '#/web/app/labels/use-api-error.ts';
+import type { ImportChange, ImportSummary } from '#/bff/contract/people-import.ts';
+import { importChangesQuery } from '#/web/api/people-import.ts';
 import { useLabels } from '#/web/app/labels/use-labels.ts';
 import { useCurrentUser } from '#/web/app/user/current-user.ts';
 import { Button } from '#/web/ui/controls/Button.tsx';
-import { Banner } from '#/web/ui/display/Banner.tsx';
 import { RegisterGrid } from '#/web/ui/grid/RegisterGrid.tsx';
-import { ConfirmDialog } from '#/web/ui/overlays/Dialog.tsx';
+import { ApplyDialog } from './ApplyDialog.tsx';
 import { ChangeDialog } from './ChangeDialog.tsx';
+import { type ChangeFilter, ChangeParts } from './ChangeParts.tsx';
 import { ImportCountsList } from './ImportCountsList.tsx';
+import { ImportNotes, ImportRefused } from './ImportNotes.tsx';
 import { useChangeColumns } from './use-change-columns.ts';
 
 const DEFAULTS = { sort: [{ key: 'kind', desc: false }], group: [] };
 const PHONE_ROW = { title: 'name', status: 'kind', meta: ['key'] };
 
 interface Props {
-  preview: ImportPreview;
+  summary: ImportSummary;
   failure: unknown;
-  onApply: () => void;
+  onApply: (leavers?: number) => void;
   onAgain: () => void;
   onRestart: () => void;
 }
 
-/** What a file would change, person by person, before anything is. */
-export function ImportPreviewGrid({ preview, failure, onApply, onAgain, onRestart }: Props) {
+/** What an import would change, person by person, before anything is; for who brought it, and for who has to confirm it. */
+export function ImportPreviewGrid({ summary, failure, onApply, onAgain, onRestart }: Props) {
   const { t } = useLabels();
   const { idUser } = useCurrentUser();
-  const columns = useChangeColumns(preview.kind ?? 'people');
+  const columns = useChangeColumns(summary.kind);
   const [asking, setAsking] = useState(false);
   const [opened, setOpened] = useState<ImportChange | null>(null);
-  const count = preview.changes.length;
-  const none = count === 0 ? t('Import.nothingToApply') : undefined;
-  const apply = (
-    <Button variant="filled" size="small" icon="check" disabledReason={none} onClick={() => setAsking(true)}>
-      {t('Import.applyAsk')}
-    </Button>
-  );
+  const [part, setPart] = useState(0);
+  const [kind, setKind] = useState<ChangeFilter>('');
+  const { data, error, isFetching } = useQuery(importChangesQuery(summary.idImport, part, kind));
+  const { own, state, guard, gain } = summary;
+  const waits = own && state === 'asked' && (guard?.second === true || gain?.second === true);
+  const none = summary.changes - summary.counts.kept === 0 ? t('Import.nothingToApply') : undefined;
+  const apply = { disabledReason: waits ? t('Import.waitsForOther') : none, onClick: () => setAsking(true) };
+  const word = t(summary.own ? 'Import.applyAsk' : 'Import.confirmAsk');
   return (
     <div className="ob-import">
-      {failure !== null && <Refused failure={failure} onAgain={onAgain} />}
-      <ImportCountsList counts={preview.counts} />
-      <Notes preview={preview} />
+      {failure !== null && <ImportRefused failure={failure} onAgain={onAgain} />}
+      <ImportCountsList counts={summary.counts} />
+      <ImportNotes summary={summary} />
+      <ChangeParts
+        summary={summary}
+        kind={kind}
+        part={part}
+        total={data?.total ?? 0}
+        onChange={(wanted, at) => {
+          setKind(wanted);
+          setPart(at);
+        }}
+      />
       <div className="ob-import-grid">
         <RegisterGrid<ImportChange>
           userId={idUser}
           label={t('Import.changes')}
           noun={{ one: t('Import.changeNoun'), other: t('Import.changeNouns') }}
           columns={columns}
-          rows={preview.changes}
-          rowId={({ key }) => key}
+          rows={data?.changes}
+          rowId={({ key, kind: change }) => `${change} ${key}`}
+          fetching={isFetching}
+          error={error && {}}
           defaults={DEFAULTS}
           onOpen={setOpened}
           toolbar={() => (
             <>
-              {apply}
+              <Button variant="filled" size="small" icon="check" {...apply}>
+                {word}
+              </Button>
               <Button variant="text" size="small" icon="times" onClick={onRestart}>
                 {t('Import.cancel')}
               </Button>
@@ -66,8 +83,8 @@ export function ImportPreviewGrid({ preview, failure, onApply, onAgain, onRestar
             </Button>
           }
           phoneAction={() => (
-            <Button variant="filled" block icon="check" disabledReason={none} onClick={() => setAsking(true)}>
-              {t('Import.applyAsk')}
+            <Button variant="filled" block icon="check" {...apply}>
+              {word}
             </Button>
           )}
           empty={{
@@ -79,59 +96,16 @@ export function ImportPreviewGrid({ preview, failure, onApply, onAgain, onRestar
         />
       </div>
       {opened && <ChangeDialog change={opened} onClose={() => setOpened(null)} />}
-      <ConfirmDialog
-        open={asking}
-        title={t('Import.applyTitle', { count })}
-        confirmLabel={t('Import.apply')}
-        icon="check"
-        onConfirm={() => {
-          setAsking(false);
-          onApply();
-        }}
-        onClose={() => setAsking(false)}
-      >
-        <p>{t('Import.applyText')}</p>
-        {preview.counts.left > 0 && <p>{t('Import.applyLeft', { count: preview.counts.left })}</p>}
-      </ConfirmDialog>
+      {asking && (
+        <ApplyDialog
+          summary={summary}
+          onApply={(leavers) => {
+            setAsking(false);
+            onApply(leavers);
+          }}
+          onClose={() => setAsking(false)}
+        />
+      )}
     </div>
-  );
-}
-
-/** What went wrong with writing; where the preview is out of date, the way to a new one. */
-function Refused({ failure, onAgain }: { failure: unknown; onAgain: () => void }) {
-  const { t } = useLabels();
-  const { code, text } = useApiError()(failure);
-  const again = code === 'IMPORT_STALE' || code === 'NOT_FOUND';
-  return (
-    <Banner
-      tone="danger"
-      strip
-      live="assertive"
-      action={
-        again && (
-          <Button size="small" icon="refresh" onClick={onAgain}>
-            {t('Import.again')}
-          </Button>
-        )
-      }
-    >
-      {text}
-    </Banner>
-  );
-}
-
-/** How the file was read, where that may surprise. */
-function Notes({ preview: { encoding, ignored } }: { preview: ImportPreview }) {
-  const { t } = useLabels();
-  const notes = [
-    ...(ignored.length > 0 ? [t('Import.ignored', { columns: ignored.join(', ') })] : []),
-    ...(encoding === 'windows-1252' ? [t('Import.windows1252')] : []),
-  ];
-  return (
-    notes.length > 0 && (
-      <Banner tone="info" strip>
-        {notes.join(' ')}
-      </Banner>
-    )
   );
 }

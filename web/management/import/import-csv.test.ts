@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { IMPORT_COLUMNS, type ImportKind } from '#/bff/contract/people-import.ts';
-import { readCsv } from '#/bff/people/import/read-csv.ts';
-import { readTable } from '#/bff/people/import/read-table.ts';
+import { readCsv, readTable } from '#/tests/support/csv-table.ts';
 import { faultsFile, templateOf } from './import-csv.ts';
 
 const bytesOf = async (file: Blob) => new Uint8Array(await file.arrayBuffer());

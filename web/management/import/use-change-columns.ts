@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import {
   COMPANY_CHANGES,
+  type FieldChange,
   type ImportChange,
   type ImportChangeKind,
   type ImportKind,
@@ -19,23 +20,27 @@ const LOOKS: Record<ImportChangeKind, { icon: string; tone: Tone }> = {
   merged: { icon: 'arrow-right-arrow-left', tone: 'warning' },
   closed: { icon: 'lock', tone: 'danger' },
   reopened: { icon: 'lock-open', tone: 'violet' },
+  kept: { icon: 'minus-circle', tone: 'neutral' },
 };
-const KINDS = { people: PERSON_CHANGES, companies: COMPANY_CHANGES } as const;
+const KINDS = { people: [...PERSON_CHANGES, 'kept'], companies: COMPANY_CHANGES } as const;
 
 /** What happens to whom, and every field of it in words. */
 export function useChangeColumns(kind: ImportKind): GridColumn<ImportChange>[] {
   const { t } = useLabels();
-  const shown = useFieldWords();
+  const words = useFieldWords();
   return useMemo(() => {
-    const inWords = ({ kind: change, fields }: ImportChange) =>
-      fields
+    const inWords = ({ kind: change, fields, note }: ImportChange) => {
+      const changed = fields
         .filter(({ field, after }) => change !== 'new' || (after !== null && !NAMED_BESIDE.has(field)))
         .map((field) => {
-          const name = t(`ImportField.${field.field}`);
-          const after = shown(field, field.after);
-          return change === 'new' ? `${name}: ${after}` : `${name}: ${shown(field, field.before)} → ${after}`;
+          const [name, after] = [words.name(field), words.after(field)];
+          if (change === 'new') return `${name}: ${after}`;
+          if (change === 'kept') return t('Import.keptLine', { name, now: words.before(field), was: after });
+          return `${name}: ${words.before(field)} → ${after}`;
         })
         .join('; ');
+      return note === null ? changed : `${t(`ImportNote.${note}`)}. ${changed}`;
+    };
     return [
       {
         key: 'kind',
@@ -67,8 +72,16 @@ export function useChangeColumns(kind: ImportKind): GridColumn<ImportChange>[] {
       },
       { key: 'what', type: 'text', label: t('Import.whatChanges'), value: inWords, width: 420, grow: true },
     ];
-  }, [t, shown, kind]);
+  }, [t, words, kind]);
 }
 
 /** In columns of their own. */
-const NAMED_BESIDE = new Set(['upn', 'displayName', 'firstName', 'lastName', 'administrationNr', 'name', 'active']);
+const NAMED_BESIDE = new Set<FieldChange['field']>([
+  'upn',
+  'displayName',
+  'firstName',
+  'lastName',
+  'administrationNr',
+  'name',
+  'active',
+]);

@@ -1,19 +1,37 @@
-import { useCallback } from 'react';
+import { useMemo } from 'react';
 import { formatDate } from '#/bff/contract/format.ts';
-import type { FieldChange } from '#/bff/contract/people-import.ts';
+import type { FieldChange, HeldIn } from '#/bff/contract/people-import.ts';
 import { useLabels } from '#/web/app/labels/use-labels.ts';
+import { useRoleWords } from '#/web/management/roles/use-role-words.ts';
 
 const DAYS: readonly FieldChange['field'][] = ['leftOn', 'closedOn'];
 
-/** A field's value as people read it. */
-export function useFieldWords() {
+/** A field as people read it: what it is called, and its values. */
+export interface FieldWords {
+  name: (change: FieldChange) => string;
+  before: (change: FieldChange) => string;
+  after: (change: FieldChange) => string;
+}
+
+export function useFieldWords(): FieldWords {
   const { t } = useLabels();
-  return useCallback(
-    ({ field }: FieldChange, value: string | null) => {
+  const roleWords = useRoleWords();
+  return useMemo(() => {
+    const heldIn = (held: HeldIn | null) => {
+      if (held === null) return t('Import.nowhere');
+      if (held.everywhere) return t('Reach.everywhere');
+      return held.companies.map(({ name, inherit }) => (inherit ? t('Import.withBelow', { name }) : name)).join(', ');
+    };
+    const textOf = ({ field }: FieldChange, value: string | null) => {
       if (value === null) return t('Import.nothing');
       if (field === 'active') return value === 'yes' ? t('Import.yes') : t('Import.no');
       return DAYS.includes(field) ? formatDate(value) : value;
-    },
-    [t],
-  );
+    };
+    return {
+      name: ({ field, role }) =>
+        field === 'role' ? t('Import.roleOf', { role: roleWords(role?.name ?? '').title }) : t(`ImportField.${field}`),
+      before: (change) => (change.role ? heldIn(change.role.before) : textOf(change, change.before)),
+      after: (change) => (change.role ? heldIn(change.role.after) : textOf(change, change.after)),
+    };
+  }, [t, roleWords]);
 }

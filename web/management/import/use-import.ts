@@ -1,19 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import type { ImportPreview } from '#/bff/contract/people-import.ts';
+import { useNavigate } from 'react-router-dom';
+import type { ImportPreview, ImportSummary } from '#/bff/contract/people-import.ts';
 import { api } from '#/web/api/api.ts';
 import { previewImport } from '#/web/api/people-import.ts';
 import { keys } from '#/web/api/query-keys.ts';
 import type { UploadProgress } from '#/web/api/upload.ts';
-
-/** Where the import is; a failure stands on top of where it happened. */
-export type ImportStage =
-  | { at: 'choosing' }
-  | { at: 'checking'; progress: UploadProgress }
-  | { at: 'faulty'; preview: ImportPreview }
-  | { at: 'ready'; preview: ImportPreview; idImport: string }
-  | { at: 'applying'; preview: ImportPreview; idImport: string }
-  | { at: 'done'; preview: ImportPreview };
+import { paths } from '#/web/app/paths.ts';
 
 export interface Chosen {
   file: File;
@@ -21,55 +14,91 @@ export interface Chosen {
   complete: boolean;
 }
 
-/** An import from its file to its end: look, then write or forget. */
+export type ImportFlow = ReturnType<typeof useImport>;
+
+/**
+ * An import from its file to its end: look, then write or forget. Once it was looked at the server has it, and the address says
+ * which one it is; here is only what the server does not know.
+ */
 export function useImport() {
   const queryClient = useQueryClient();
-  const [stage, setStage] = useState<ImportStage>({ at: 'choosing' });
+  const navigate = useNavigate();
+  const [progress, setProgress] = useState<UploadProgress | null>(null);
+  const [faulty, setFaulty] = useState<ImportPreview | null>(null);
+  const [isApplying, setApplying] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
   const chosen = useRef<Chosen>(null);
   const running = useRef<AbortController>(null);
   useEffect(() => () => running.current?.abort(), []);
+  const refresh = () => queryClient.invalidateQueries({ queryKey: keys.imports });
+
+  const show = async ({ idImport }: { idImport: string | null }) => {
+    if (idImport !== null) await navigate(paths.oneImport(idImport));
+    void refresh();
+  };
 
   const check = async (wanted: Chosen) => {
     chosen.current = wanted;
     const run = new AbortController();
     running.current = run;
-    const onProgress = (progress: UploadProgress) => setStage({ at: 'checking', progress });
     setFailure(null);
-    onProgress({ loaded: 0, total: wanted.file.size });
+    setFaulty(null);
+    setProgress({ loaded: 0, total: wanted.file.size });
     try {
-      const preview = await previewImport(wanted.file, wanted.complete, { signal: run.signal, onProgress });
-      const { idImport } = preview;
-      setStage(idImport === null ? { at: 'faulty', preview } : { at: 'ready', preview, idImport });
+      const preview = await previewImport(wanted.file, wanted.complete, {
+        signal: run.signal,
+        onProgress: setProgress,
+      });
+      if (preview.idImport === null) setFaulty(preview);
+      await show(preview);
     } catch (error) {
-      setStage({ at: 'choosing' });
       if (!run.signal.aborted) setFailure(error);
     }
+    setProgress(null);
   };
 
-  const apply = async (preview: ImportPreview, idImport: string) => {
+  const attempt = async (work: () => Promise<unknown>) => {
     setFailure(null);
-    setStage({ at: 'applying', preview, idImport });
     try {
-      await api.applyImport(idImport);
-      setStage({ at: 'done', preview });
-      // Whoever looks at people or companies next sees the new ones.
-      void queryClient.invalidateQueries({ queryKey: keys.people });
-      void queryClient.invalidateQueries({ queryKey: keys.companies });
+      await work();
     } catch (error) {
-      setStage({ at: 'ready', preview, idImport });
       setFailure(error);
     }
+    await refresh();
   };
 
-  const restart = () => {
+  const apply = async (idImport: string, leavers?: number) => {
+    setApplying(true);
+    await attempt(() => api.applyImport(idImport, leavers));
+    setApplying(false);
+    // Whoever looks at people or companies next sees the new ones.
+    void queryClient.invalidateQueries({ queryKey: keys.people });
+    void queryClient.invalidateQueries({ queryKey: keys.companies });
+  };
+
+  const undo = (idImport: string) => attempt(async () => show(await api.undoImport(idImport)));
+
+  const leave = () => {
     running.current?.abort();
-    // Forgotten a day later at the latest, should this not arrive.
-    if (stage.at === 'ready') void api.cancelImport(stage.idImport).catch(() => undefined);
     setFailure(null);
-    setStage({ at: 'choosing' });
+    setFaulty(null);
+    setProgress(null);
+    void navigate(paths.peopleImport);
+    void refresh();
   };
 
-  const again = () => chosen.current && check(chosen.current);
-  return { stage, failure, check, apply, restart, again };
+  const cancel = async (idImport: string) => {
+    // Forgotten after its time at the latest, should this not arrive.
+    await api.cancelImport(idImport).catch(() => undefined);
+    leave();
+  };
+
+  /** A new look at the same: from the file that was chosen here, or at what it undoes; else another file is chosen. */
+  const again = ({ undoes }: Pick<ImportSummary, 'undoes'>) => {
+    if (undoes) return void undo(undoes);
+    if (chosen.current) return void check(chosen.current);
+    leave();
+  };
+
+  return { progress, faulty, isApplying, failure, check, apply, undo, cancel, leave, again };
 }

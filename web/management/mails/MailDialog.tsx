@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { MailDetails } from '#/bff/contract/mails.ts';
 import { api } from '#/web/api/api.ts';
 import { mailQuery } from '#/web/api/queries.ts';
@@ -8,6 +9,7 @@ import { useAttempt } from '#/web/app/labels/use-attempt.ts';
 import { useLabels } from '#/web/app/labels/use-labels.ts';
 import { Failure } from '#/web/app/pages/Failure.tsx';
 import { Button } from '#/web/ui/controls/Button.tsx';
+import { SegmentedControl } from '#/web/ui/controls/Choices.tsx';
 import { SkeletonList } from '#/web/ui/display/Loading.tsx';
 import { Dialog } from '#/web/ui/overlays/Dialog.tsx';
 import { useToast } from '#/web/ui/overlays/Toast.tsx';
@@ -44,7 +46,8 @@ export function MailDialog({ id, onClose }: { id: number; onClose: () => void })
 
 function Words({ mail }: { mail: MailDetails }) {
   const { t } = useLabels();
-  const { fullname, email, answer, failure, text } = mail;
+  const [part, setPart] = useState<'text' | 'html'>('text');
+  const { fullname, email, answer, failure, text, html, subject } = mail;
   return (
     <>
       <dl className="ob-mail-facts">
@@ -63,7 +66,24 @@ function Words({ mail }: { mail: MailDetails }) {
           </>
         )}
       </dl>
-      <pre className="ob-mail-text">{text}</pre>
+      <div className="ob-mail-part">
+        <SegmentedControl
+          label={t('Mails.part')}
+          look="track"
+          value={part}
+          onChange={setPart}
+          options={[
+            { value: 'text', label: t('Mails.partText') },
+            { value: 'html', label: t('Mails.partHtml') },
+          ]}
+        />
+      </div>
+      {part === 'text' ? (
+        <pre className="ob-mail-text">{text}</pre>
+      ) : (
+        // Without any permission: no script of it runs, and no link leads this window away.
+        <iframe className="ob-mail-html" title={subject} sandbox="" srcDoc={html} />
+      )}
     </>
   );
 }

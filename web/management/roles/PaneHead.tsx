@@ -6,12 +6,14 @@ interface Props {
   title: string;
   text: string;
   lead?: ReactNode;
+  /** At the end of the line: what can be done with it. */
+  end?: ReactNode;
   /** Where the columns are steps: the way back. */
   onBack: (() => void) | undefined;
 }
 
 /** What a column is about. */
-export function PaneHead({ title, text, lead, onBack }: Props) {
+export function PaneHead({ title, text, lead, end, onBack }: Props) {
   const { t } = useLabels();
   return (
     <header className="ob-roles-head">
@@ -21,6 +23,7 @@ export function PaneHead({ title, text, lead, onBack }: Props) {
         <h2>{title}</h2>
         <p>{text}</p>
       </div>
+      {end}
     </header>
   );
 }

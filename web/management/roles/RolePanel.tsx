@@ -17,6 +17,7 @@ import { companyTree } from './company-tree.ts';
 import { PaneHead } from './PaneHead.tsx';
 import { RoleCompanies } from './RoleCompanies.tsx';
 import { RoleConflict } from './RoleConflict.tsx';
+import { RoleRequestBanner } from './RoleRequestBanner.tsx';
 import { useRoleEditor } from './use-role-editor.ts';
 import { useRoleWords } from './use-role-words.ts';
 
@@ -62,6 +63,7 @@ function RoleForm({ userId, roleId, name, stored, tree, onBack }: Props & { stor
       <PaneHead title={title} text={text} onBack={onBack} />
       <div className="ob-role-form">
         {!may('change') && <Banner tone="info">{t('Roles.countsEverywhere')}</Banner>}
+        <RoleRequestBanner stored={stored} name={name} />
         {editor.failure && <Failure failure={readError(editor.failure)} />}
         <Checkbox
           checked={draft.active}

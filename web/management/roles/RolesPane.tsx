@@ -5,9 +5,11 @@ import type { RoleSummary } from '#/bff/contract/people.ts';
 import { userRolesQuery } from '#/web/api/people.ts';
 import { useReadFailure } from '#/web/app/labels/use-api-error.ts';
 import { useLabels } from '#/web/app/labels/use-labels.ts';
+import { useRights } from '#/web/app/user/rights.ts';
 import { Icon } from '#/web/ui/controls/Button.tsx';
 import { Avatar } from '#/web/ui/display/Avatar.tsx';
 import { PickList } from '#/web/ui/pick/PickList.tsx';
+import { LinkAccount, LinkWaits } from './LinkAccount.tsx';
 import { PaneHead } from './PaneHead.tsx';
 import { useRoleWords } from './use-role-words.ts';
 
@@ -23,11 +25,14 @@ interface Props {
 export function RolesPane({ userId, name, selected, onSelect, onBack }: Props) {
   const { t } = useLabels();
   const words = useRoleWords();
+  const { administersGroup } = useRights();
   const readFailure = useReadFailure();
   const [page, setPage] = useState(0);
   const { data, error, isFetching, refetch } = useQuery(userRolesQuery(userId));
-  const where = ({ active, isGlobalRole, companies }: RoleSummary) =>
+  const whereItCounts = ({ active, isGlobalRole, companies }: RoleSummary) =>
     !active ? undefined : isGlobalRole ? t('Roles.groupWide') : t('Roles.companies', { count: companies });
+  const where = (role: RoleSummary) =>
+    role.waits ? [whereItCounts(role), t('Roles.waits')].filter(Boolean).join(', ') : whereItCounts(role);
   const from = page * PAGE_SIZE.roles;
   const options = data?.slice(from, from + PAGE_SIZE.roles).map((role) => ({
     id: String(role.roleId),
@@ -39,7 +44,14 @@ export function RolesPane({ userId, name, selected, onSelect, onBack }: Props) {
   const active = data?.filter((role) => role.active).length ?? 0;
   return (
     <>
-      <PaneHead title={name} text={t('Roles.roles')} lead={<Avatar name={name} size={32} />} onBack={onBack} />
+      <PaneHead
+        title={name}
+        text={t('Roles.roles')}
+        lead={<Avatar name={name} size={32} />}
+        end={administersGroup && <LinkAccount userId={userId} name={name} />}
+        onBack={onBack}
+      />
+      {administersGroup && <LinkWaits userId={userId} />}
       <PickList
         label={t('Roles.ofUser')}
         options={options}

@@ -26,7 +26,13 @@ export function RolesView() {
   const back = (to: Partial<typeof place>) => (isWide ? undefined : () => go(to));
   return (
     <div className="ob-roles">
-      {isShown('users') && <UsersPane selected={place.user} onSelect={(id) => go({ user: id, role: null })} />}
+      {isShown('users') && (
+        <UsersPane
+          selected={place.user}
+          onSelect={(id) => go({ user: id, role: null })}
+          onRole={(user, role) => go({ user, role })}
+        />
+      )}
       {isShown('roles') && (
         <section className="ob-roles-pane ob-roles-list" aria-label={t('Roles.ofUser')}>
           {place.user === null ? (

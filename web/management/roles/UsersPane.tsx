@@ -11,15 +11,18 @@ import { PickList } from '#/web/ui/pick/PickList.tsx';
 import { AskGroup } from '../AskGroup.tsx';
 import { AddUser } from './AddUser.tsx';
 import { ClearCache } from './ClearCache.tsx';
+import { RoleRequests } from './RoleRequests.tsx';
 import { useUserTable } from './use-user-table.ts';
 
 interface Props {
   selected: number | null;
   onSelect: (id: number) => void;
+  /** Shows a role of a person. */
+  onRole: (user: number, role: number) => void;
 }
 
 /** Who was added to Openboek: search, refresh, add, and the cache of rights (MA-001). */
-export function UsersPane({ selected, onSelect }: Props) {
+export function UsersPane({ selected, onSelect, onRole }: Props) {
   const { t } = useLabels();
   const { administersGroup } = useRights();
   const queryClient = useQueryClient();
@@ -44,6 +47,7 @@ export function UsersPane({ selected, onSelect }: Props) {
             {t('Roles.ofPart')} <AskGroup />
           </Banner>
         )}
+        <RoleRequests onRole={onRole} />
       </div>
       <section className="ob-roles-pane" aria-label={t('Roles.users')}>
         <PickList

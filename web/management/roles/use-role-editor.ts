@@ -31,7 +31,7 @@ export function useRoleEditor(userId: number, roleId: number, stored: RoleDetail
   const { t } = useLabels();
   const toast = useToast();
   const queryClient = useQueryClient();
-  const { idUser } = useCurrentUser();
+  const { idUser, administersGroup } = useCurrentUser();
   const [edit, setEdit] = useState<Edit>({ base: stored, draft: draftOf(stored) });
   const [since] = useState(() => Date.now());
   const [theirs, setTheirs] = useState<RoleDetails | null>(null);
@@ -50,12 +50,15 @@ export function useRoleEditor(userId: number, roleId: number, stored: RoleDetail
   const saving = useMutation({
     mutationFn: ({ base, draft }: Edit) =>
       api.saveUserRole(base.userRole.idUserRole, { ...bodyOf(draft, base.version), idUser: userId, roleId }),
-    onSuccess: async ({ idUserRole, version }, { base, draft }) => {
+    onSuccess: async ({ idUserRole, version, outcome }, { base, draft }) => {
       setTheirs(null);
-      setEdit({ draft, base: { ...base, ...storedAs(base, draft, idUserRole), version } });
-      toast.success(t('RoleSaved'));
+      // What waits for a second administrator is not stored: the role stands there as it was.
+      const stored = outcome === 'waits' ? draftOf(base) : draft;
+      setEdit({ draft: stored, base: { ...base, ...storedAs(base, stored, idUserRole), version } });
+      toast.success(t(SAID[outcome]));
       await queryClient.invalidateQueries({ queryKey: keys.people });
-      if (userId === idUser) await queryClient.invalidateQueries({ queryKey: keys.startup });
+      // Their own rights, or whether anybody decides at all.
+      if (userId === idUser || administersGroup) await queryClient.invalidateQueries({ queryKey: keys.startup });
     },
     onError: async (error) => {
       if (!isApiError(error, 'STALE_VERSION')) return;
@@ -85,6 +88,8 @@ export function useRoleEditor(userId: number, roleId: number, stored: RoleDetail
     closeConflict: () => setTheirs(null),
   };
 }
+
+const SAID = { stored: 'RoleSaved', waits: 'Roles.waitsToast', alone: 'Roles.aloneToast' } as const;
 
 const changesOf = ({ base, draft }: Edit) => countChanges(draftOf(base), draft);
 

@@ -11,10 +11,16 @@ import { LinkedPreview } from './ReportFilePane.tsx';
 export function ReportFileCard({ linked }: { linked: LinkedFile }) {
   const { t } = useLabels();
   const [isOpen, setOpen] = useState(false);
-  const open = <IconButton icon="eye" label={t('ReportFile.show')} onClick={() => setOpen(true)} />;
+  const isInfected = linked.scan === 'infected';
+  const open = !isInfected && <IconButton icon="eye" label={t('ReportFile.show')} onClick={() => setOpen(true)} />;
   return (
     <Card padded={false} className="ob-report-file-card">
-      <FileRow name={linked.filename} size={linked.bytes} actions={open} />
+      <FileRow
+        name={linked.filename}
+        size={linked.bytes}
+        detail={isInfected && t('ReportFile.infected')}
+        actions={open}
+      />
       <Dialog open={isOpen} onClose={() => setOpen(false)} title={linked.filename} width={80}>
         <div className="ob-report-file-dialog">
           <LinkedPreview linked={linked} />

@@ -41,6 +41,15 @@ export function ReportFilePane(props: Props) {
 }
 
 export function LinkedPreview({ linked }: { linked: LinkedFile }) {
+  const { t } = useLabels();
+  if (linked.scan === 'infected')
+    return (
+      <EmptyState
+        drawing="error"
+        title={t('ReportFile.infected')}
+        text={t('ReportFile.infectedText', { name: linked.filename })}
+      />
+    );
   return (
     <FilePreview
       key={linked.idLinkedFile}

@@ -38,6 +38,16 @@ export function ReportNotices({ report, failure, polls = false, takeBack }: Prop
           {t('GiftReport.errorText')}
         </Banner>
       )}
+      {report.linkedFile?.scan === 'infected' && (
+        <Banner tone="danger" title={t('ReportFile.infected')}>
+          {t('ReportFile.infectedText', { name: report.linkedFile.filename })}
+        </Banner>
+      )}
+      {report.isEngineAbsent && (
+        <Banner tone="warning" title={t('GiftReport.engineAbsent')}>
+          {t('GiftReport.engineAbsentText')}
+        </Banner>
+      )}
       {idReportStatus === REPORT_STATUS.WaitingForWorkflow && (
         <Waiting report={report} polls={polls} takeBack={takeBack} />
       )}

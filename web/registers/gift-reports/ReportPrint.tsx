@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { formatDate, formatDateTime, formatMoney } from '#/bff/contract/format.ts';
-import { needsDeclaration, type ReportDetails } from '#/bff/contract/gift-reports.ts';
+import { type LinkedFile, needsDeclaration, type ReportDetails } from '#/bff/contract/gift-reports.ts';
 import { localeOf } from '#/bff/contract/languages.ts';
 import { REPORT_STATUS, reportTypeName } from '#/bff/contract/statuses.ts';
 import { logbookQuery, reportDetailsQuery } from '#/web/api/queries.ts';
@@ -108,7 +108,10 @@ function Entries({ report }: { report: ReportDetails }) {
           { label: t('GiftReport.date'), value: formatDate(report.date) },
           { label: t('GiftReport.occasion'), value: report.occasion },
           { label: t('GiftReport.idReportCategory'), value: report.categoryName },
-          { label: t('Print.file'), value: report.linkedFile?.filename },
+          {
+            label: t('Print.file'),
+            value: report.linkedFile && fileWords(report.linkedFile, t('ReportFile.infected')),
+          },
           { label: t('GiftReport.contactPerson'), value: report.contactPerson },
           { label: t('GiftReport.contactFunction'), value: report.contactFunction },
           { label: t('GiftReport.contactCompany'), value: report.contactCompany },
@@ -126,8 +129,8 @@ function Course({ report: { steps } }: { report: ReportDetails }) {
   const { t, lang } = useLabels();
   const { timeZone } = useCurrentUser();
   const names = new Intl.ListFormat(localeOf(lang), { type: 'disjunction' });
-  const rows = steps.map(({ step, state, people, at }) => [
-    t(`Step.${step}`),
+  const rows = steps.map(({ title, state, people, at }) => [
+    title,
     t(`StepState.${state}`),
     names.format(people),
     <Moment key="at">{formatDateTime(at, timeZone)}</Moment>,
@@ -165,3 +168,7 @@ function End() {
   const time = formatDateTime(new Date(), timeZone);
   return <p className="ob-print-end">{onPaper(t('Print.printedBy', { name: displayname, time }))}</p>;
 }
+
+/** On paper, too, a file that nobody can open is no evidence. */
+const fileWords = ({ filename, scan }: LinkedFile, infected: string) =>
+  scan === 'infected' ? `${filename} (${infected})` : filename;

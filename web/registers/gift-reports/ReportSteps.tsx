@@ -42,9 +42,9 @@ export function ReportSteps({ report }: { report: ReportDetails }) {
         return '';
     }
   };
-  const steps = shownSteps(report.steps).map((step) => {
+  const steps = shownSteps(report.steps).map((step, at) => {
     const detail = detailOf(step);
-    return { key: step.step, label: t(`Step.${step.step}`), state: step.state, ...(detail && { detail }) };
+    return { key: `${at} ${step.step}`, label: step.title, state: step.state, ...(detail && { detail }) };
   });
   return <StepLine label={t('Step.line')} steps={steps} />;
 }

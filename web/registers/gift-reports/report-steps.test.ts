@@ -2,8 +2,9 @@ import { describe, expect, it } from 'vitest';
 import type { ApprovalStep } from '#/bff/contract/gift-reports.ts';
 import { daysSince, shownSteps } from './report-steps.ts';
 
-const step = (name: ApprovalStep['step'], state: ApprovalStep['state'], people: string[] = []): ApprovalStep => ({
+const step = (name: string, state: ApprovalStep['state'], people: string[] = []): ApprovalStep => ({
   step: name,
+  title: name,
   state,
   people,
   at: null,

@@ -2,7 +2,8 @@ import type { ApprovalStep } from '#/bff/contract/gift-reports.ts';
 
 /** A station as `StepLine` draws it, before it is worded. */
 export interface ShownStep {
-  step: ApprovalStep['step'];
+  step: string;
+  title: string;
   state: 'done' | 'current' | 'todo' | 'failed';
   /** Which sentence stands under it. */
   detail:

@@ -1,5 +1,6 @@
+import { useQueryClient } from '@tanstack/react-query';
 import type { ReportDetails } from '#/bff/contract/gift-reports.ts';
-import { useReportsChanged } from '#/web/api/gift-reports.ts';
+import { stopAskingEarlier, useReportsChanged } from '#/web/api/gift-reports.ts';
 import { useLabels } from '#/web/app/labels/use-labels.ts';
 import { useCurrentUser } from '#/web/app/user/current-user.ts';
 import { useToast } from '#/web/ui/overlays/Toast.tsx';
@@ -33,6 +34,7 @@ export function useReportDecision(report: ReportDetails, { saveFirst, onFailure 
   const { t } = useLabels();
   const { upn } = useCurrentUser();
   const toast = useToast();
+  const queryClient = useQueryClient();
   const reportsChanged = useReportsChanged();
   const leave = useAfterDecision(report.idReport);
   const { busy, begin, end } = useBusy<Decision>();
@@ -49,6 +51,7 @@ export function useReportDecision(report: ReportDetails, { saveFirst, onFailure 
         return false;
       }
       const { idReport, idReportStatus } = report;
+      await stopAskingEarlier(queryClient, idReport);
       await decideReport({
         idReport,
         action: step,

@@ -1,6 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { notifyManager, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
-import type { ReportDetails } from '#/bff/contract/gift-reports.ts';
+import type { LinkedFile, ReportDetails } from '#/bff/contract/gift-reports.ts';
 import { isUnanswered } from '#/web/api/api-error.ts';
 import { keys } from '#/web/api/query-keys.ts';
 import { type UploadProgress, uploadReportFile } from '#/web/api/upload.ts';
@@ -26,12 +26,7 @@ export function useReportFileUpload(): {
       setProgress({ loaded: 0, total: file.size });
       try {
         const linkedFile = await uploadReportFile(idReport, file, { onProgress: setProgress });
-        // At once, not with the next reading: the file that it replaced is gone, and its preview would ask for it.
-        if (linkedFile)
-          queryClient.setQueriesData<ReportDetails>(
-            { queryKey: keys.detailsOf(idReport) },
-            (report) => report && { ...report, linkedFile, idLinkedFile: linkedFile.idLinkedFile },
-          );
+        if (linkedFile) await showStored(queryClient, idReport, linkedFile);
         toast.success(t('UploadSucces'));
         return 'stored';
       } catch (error) {
@@ -46,4 +41,21 @@ export function useReportFileUpload(): {
     [t, toast, readError, queryClient],
   );
   return { progress, upload };
+}
+
+/**
+ * Puts the stored file into the report that is shown, at once and not with the next reading: the file that it replaced is
+ * gone, and its preview would ask for it. A reading that began before the upload would bring that one back, so it is given up.
+ *
+ * @returns when the page has it, so that nobody lets go of the chosen file while the page still shows the old one
+ */
+async function showStored(queryClient: QueryClient, idReport: number, linkedFile: LinkedFile): Promise<void> {
+  const queryKey = keys.detailsOf(idReport);
+  await queryClient.cancelQueries({ queryKey });
+  queryClient.setQueriesData<ReportDetails>(
+    { queryKey },
+    (report) => report && { ...report, linkedFile, idLinkedFile: linkedFile.idLinkedFile },
+  );
+  // Those who show a query are told in order, a moment later; what is put behind them comes after them.
+  await new Promise<void>((resolve) => notifyManager.schedule(resolve));
 }

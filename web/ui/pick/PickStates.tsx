@@ -5,7 +5,7 @@ import { useUiText } from '../UiProvider.tsx';
 import type { PickListProps } from './types.ts';
 
 /** Why there are no options: on their way, not to be had, nothing found, nothing there. */
-export function PickStates({ options, error, onRetry, search, empty, pageSize }: PickListProps) {
+export function PickStates({ options, error, onRetry, search, empty, nothing, pageSize }: PickListProps) {
   const text = useUiText();
   if (error)
     return (
@@ -18,11 +18,12 @@ export function PickStates({ options, error, onRetry, search, empty, pageSize }:
       </div>
     );
   if (!options) return <SkeletonList rows={Math.min(pageSize, 10)} />;
-  const isFound = search.trim() === '';
+  const notFound = nothing ?? { title: text('pickNothing', { text: search.trim() }), text: text('pickNothingHint') };
+  const said = search.trim() === '' ? empty : notFound;
   return (
     <div className="ob-pick-none" role="status">
-      <p>{isFound ? empty.title : text('pickNothing', { text: search.trim() })}</p>
-      <p className="ob-meta">{isFound ? empty.text : text('pickNothingHint')}</p>
+      <p>{said.title}</p>
+      <p className="ob-meta">{said.text}</p>
     </div>
   );
 }

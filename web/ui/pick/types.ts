@@ -44,7 +44,7 @@ export interface PickListProps extends PickSource {
   label: string;
   /** "gebruikers", behind the figures of the pager. */
   noun?: string;
-  /** What can be typed: "Zoek op naam, functie of bedrijf"; left out: no search. */
+  /** What can be typed: "Zoek op naam"; left out: no search. */
   searchLabel?: string;
   value: string | null;
   onChange: (id: string) => void;
@@ -54,6 +54,8 @@ export interface PickListProps extends PickSource {
   look?: 'radio' | 'rows';
   /** Nothing there at all, without a search. */
   empty: { title: string; text?: string };
+  /** What is said where a search finds nothing, instead of that it does not. */
+  nothing?: { title: string; text?: string } | undefined;
   /** As high as a full page, so that nothing below it moves. */
   steady?: boolean;
   autoFocus?: boolean;

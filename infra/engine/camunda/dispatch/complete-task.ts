@@ -1,6 +1,7 @@
 /** Completing a user task. The answer comes when the last listener is done; our listener settles the command. */
 import { findEngineTaskKey } from '#/bff/workflow/commands/queries.ts';
 import type { Command } from '#/bff/workflow/engine.ts';
+import { LOST } from '#/bff/workflow/recovery.ts';
 import type { Core } from '../core.ts';
 import { type Failure, failureOf } from '../errors.ts';
 import { DONE, type Outcome, rejected, tryAgain } from './outcome.ts';
@@ -14,6 +15,8 @@ type CompleteTask = Sending & Extract<Command, { kind: 'completeTask' }>;
 export async function sendCompletion(core: Core, command: CompleteTask): Promise<Outcome> {
   const task = await findEngineTaskKey(core.sql, command.task);
   if (task?.instance !== command.instance) return rejected('TASK_GONE', 'there is no such task');
+  if (task.key.startsWith(LOST))
+    return { kind: 'later', afterMs: 1_000, mayBeDone: false, message: 'the task has not been opened again yet' };
   try {
     await core.calls.completeUserTask({
       userTaskKey: task.key as never,

@@ -6,6 +6,7 @@
 import { WAKE_CHANNEL } from '#/bff/workflow/commands/wake-queries.ts';
 import type { InstanceId } from '#/bff/workflow/engine.ts';
 import { Bell, pause } from '../../shared/bell.ts';
+import type { Recognition } from '../cluster/recognition.ts';
 import type { Core } from '../core.ts';
 import { deployNewest } from '../deploy.ts';
 import { findHeads, makeDue, untilNextHead } from './queries.ts';
@@ -18,16 +19,18 @@ const GRACE = 1_000;
 /** Looks at least this often, in milliseconds. */
 const LOOK = 30_000;
 
-export async function dispatchUntil(core: Core, signal: AbortSignal): Promise<void> {
+export async function dispatchUntil(core: Core, recognition: Recognition, signal: AbortSignal): Promise<void> {
   const bell = new Bell();
   const busy = new Map<InstanceId, Promise<void>>();
   const { unlisten } = await core.sql.listen(WAKE_CHANNEL, bell.ring, bell.ring);
-  let outagesSeen = -1; // what Camunda has is looked at when we begin to lead, and after every outage
+  let seen = -1; // what Camunda has is looked at when we begin to lead, and after every outage
   try {
     for (let failures = 0; !signal.aborted; ) {
+      await recognition.done(signal);
+      if (signal.aborted) break;
       bell.silence();
       try {
-        if (outagesSeen !== core.line.outages) outagesSeen = await catchUp(core);
+        if (seen !== recognition.times) seen = await catchUp(core, recognition);
         await fillLines(core, busy, bell);
         await bell.wait(await untilDue(core, busy), signal);
         failures = 0;
@@ -36,7 +39,6 @@ export async function dispatchUntil(core: Core, signal: AbortSignal): Promise<vo
         failures += 1;
         await pause(Math.min(250 * 2 ** failures, 10_000), signal);
       }
-      if (core.line.isDown) await core.line.untilUp(() => core.calls.getTopology().catch(() => undefined), signal);
     }
   } finally {
     await unlisten();
@@ -45,12 +47,11 @@ export async function dispatchUntil(core: Core, signal: AbortSignal): Promise<vo
   }
 }
 
-/** Camunda may be another one now, or an empty one: it gets the processes before anything is sent. */
-async function catchUp(core: Core): Promise<number> {
-  const { outages } = core.line;
+/** Camunda may be another one now, on which nothing of ours runs yet: it gets the processes before anything is sent. */
+async function catchUp(core: Core, { times }: Recognition): Promise<number> {
   await deployNewest(core);
   await makeDue(core.sql);
-  return outages;
+  return times;
 }
 
 async function fillLines(core: Core, busy: Map<InstanceId, Promise<void>>, bell: Bell): Promise<void> {

@@ -39,11 +39,11 @@ export async function sendVariables(core: Core, command: Of<'setVariables'>): Pr
 /** A job that has no retries left gets new ones first, else its incident would open again at once. */
 export async function sendResolution(core: Core, command: Of<'resolveIncident'>): Promise<Outcome> {
   const { incident: key, instance } = command;
-  const known = await findIncident(core.sql, key);
-  if (known?.instance !== instance) return rejected('NOT_WAITING', 'there is no such incident');
+  const known = await findIncident(core.sql, instance, key);
+  if (!known) return rejected('NOT_WAITING', 'there is no such incident');
   try {
     if (known.jobKey) {
-      await forgetError(core.sql, known.jobKey);
+      await forgetError(core.sql, instance, known.jobKey);
       const changeset = { retries: Math.max(command.retries, 1) };
       await unlessMissing(core.calls.updateJob({ jobKey: known.jobKey as never, changeset }));
     }
@@ -57,7 +57,7 @@ export async function sendResolution(core: Core, command: Of<'resolveIncident'>)
   return {
     kind: 'done',
     effects: async (tx) => {
-      const closed = await closeIncident(tx, key);
+      const closed = await closeIncident(tx, instance, key);
       if (closed) await core.events.incident(tx, { instance, element, type, message, open: false, ...closed });
     },
   };

@@ -96,11 +96,15 @@ export async function findOpenStart(tx: Tx, instance: InstanceId): Promise<Comma
 }
 
 /** The command of this id, if it is one of ours to complete this very task; undefined: somebody completes it past us. */
-export async function findCompletion(tx: Tx, id: string, engineTaskKey: string): Promise<CommandId | undefined> {
+export async function findCompletion(
+  tx: Tx,
+  id: string,
+  { instance, engineTaskKey }: { instance: InstanceId; engineTaskKey: string },
+): Promise<CommandId | undefined> {
   const [row] = await tx<{ id: CommandId }[]>`
     select c.id from workflow_commands c join inbox_tasks t on t.id = (c.payload->>'task')::uuid
     where c.id = ${id} and c.kind = 'completeTask' and c.state in ('ready', 'sent', 'done')
-      and t.engine_task_key = ${engineTaskKey} and t.instance_id = c.instance_id`;
+      and c.instance_id = ${instance} and t.instance_id = ${instance} and t.engine_task_key = ${engineTaskKey}`;
   return row?.id;
 }
 

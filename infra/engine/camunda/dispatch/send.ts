@@ -1,6 +1,8 @@
 /** One command: marked as sent, handed to Camunda, its outcome written down. */
-import type { CommandId } from '#/bff/workflow/engine.ts';
+import type { Command, CommandId, Refusal } from '#/bff/workflow/engine.ts';
 import type { Core } from '../core.ts';
+import { isThere } from '../own-instances.ts';
+import { lookSoon } from '../sweeps/look-soon.ts';
 import { sendCompletion } from './complete-task.ts';
 import { sendMessage } from './message.ts';
 import { sendMigration } from './migrate.ts';
@@ -21,6 +23,29 @@ async function carryOut(core: Core, command: Sending): Promise<Outcome> {
   const hasEnded = state !== 'starting' && state !== 'active';
   if (hasEnded && !command.sentBefore) return rejected('INSTANCE_ENDED', `the instance is ${state}`);
   if (key === null) return { kind: 'later', afterMs: 1_000, mayBeDone: false, message: 'the instance has not begun' };
+  // these go by Camunda's key alone: under it another instance may run on a Camunda that is not the one it was
+  if (BY_KEY.has(command.kind) && !(await isThere(core, command.instance))) return notThere(core);
+  const outcome = await handOver(core, command);
+  // nothing is refused on the word of a Camunda that has never heard of the instance
+  const isRefused = outcome.kind === 'rejected' && GONE.has(outcome.refusal);
+  if (!isRefused) return outcome;
+  if (!(await isThere(core, command.instance))) return notThere(core);
+  lookSoon(core, command.instance);
+  return outcome;
+}
+
+const BY_KEY: ReadonlySet<Command['kind']> = new Set(['cancel', 'resolveIncident', 'setVariables', 'migrate']);
+const GONE: ReadonlySet<Refusal> = new Set(['TASK_GONE', 'DENIED', 'INSTANCE_ENDED', 'NOT_WAITING']);
+
+/** A moment ago it may not have been in the search index yet. */
+const notThere = (core: Core): Outcome => ({
+  kind: 'later',
+  afterMs: core.timing.indexLagMs,
+  mayBeDone: false,
+  message: 'Camunda does not know this process instance',
+});
+
+function handOver(core: Core, command: Exclude<Sending, { kind: 'start' }>): Promise<Outcome> {
   switch (command.kind) {
     case 'completeTask':
       return sendCompletion(core, command);

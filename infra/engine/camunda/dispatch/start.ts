@@ -1,6 +1,7 @@
 /** Starting an instance: by a message, which Camunda takes once however often it is sent. */
-import type { Command } from '#/bff/workflow/engine.ts';
+import type { Command, InstanceId } from '#/bff/workflow/engine.ts';
 import { startMessage } from '../check.ts';
+import { findCurrent } from '../cluster/queries.ts';
 import type { Core } from '../core.ts';
 import { newestDeployed } from '../definition-queries.ts';
 import { failureOf } from '../errors.ts';
@@ -30,7 +31,7 @@ export async function sendStart(core: Core, command: Sending & Extract<Command, 
     await core.calls.publishMessage({
       name: startMessage(command.process),
       correlationKey: command.instance,
-      messageId: command.instance,
+      messageId: await messageId(core, command.instance),
       timeToLive: TIME_TO_LIVE_MS,
       variables: { ...command.variables, instanceId: command.instance },
     });
@@ -40,4 +41,13 @@ export async function sendStart(core: Core, command: Sending & Extract<Command, 
     if (!isThere) return tryAgain(command, failure);
   }
   return { kind: 'underWay', afterMs: core.timing.startAlarmMs };
+}
+
+/**
+ * Another one for each Camunda: one that was emptied unseen may have taken the message before it had the process, and would go
+ * on refusing it. The plain id for the first, as every start had it before Camundas were told apart.
+ */
+async function messageId(core: Core, instance: InstanceId): Promise<string> {
+  const cluster = await findCurrent(core.sql);
+  return cluster === undefined || cluster.isFirst ? instance : `${instance}:${cluster.id}`;
 }

@@ -1,9 +1,10 @@
 /** One attempt at a job of ours, in one transaction: look up the outcome, run the handler, write the outcome, commit, tell. */
 import type { TransactionSql as Tx } from 'postgres';
 import type { AnyJob, JobResult } from '#/bff/workflow/engine.ts';
+import { takeLostOutcome } from '../cluster/recovery-queries.ts';
 import type { Core } from '../core.ts';
 import type { EngineJob, Verdict } from './engine-job.ts';
-import { meet } from './meet.ts';
+import { meet, TakenBack } from './meet.ts';
 import { insertOutcome, lockOutcome } from './queries.ts';
 
 /** Carries a BPMN error out of the savepoint of the handler that answered it, whose writes are thereby undone. */
@@ -19,8 +20,12 @@ class ErrorAnswered extends Error {
 export async function attempt(core: Core, handler: AnyJob, job: EngineJob): Promise<Verdict> {
   const result = (await core.sql.begin(async (tx) => {
     const instance = await meet(core, tx, job);
-    const known = await lockOutcome(tx, job.jobKey);
+    // one that was set back hands out again what is long over
+    if (instance.state === 'completed') throw new TakenBack(`instance ${instance.id} has ended`);
+    const known = await lockOutcome(tx, instance.id, job.jobKey);
     if (known) return known;
+    const lost = instance.isRestarted && (await takeLostOutcome(tx, instance.id, { key: job.jobKey, type: job.type }));
+    if (lost) return lost;
     const fresh = await run(tx, handler, job, instance.id);
     await insertOutcome(tx, { jobKey: job.jobKey, instance: instance.id, type: job.type, result: fresh });
     return fresh;

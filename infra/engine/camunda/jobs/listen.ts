@@ -2,10 +2,12 @@
 import type { TransactionSql as Tx } from 'postgres';
 import { notifySettled } from '#/bff/workflow/commands/queries.ts';
 import { wakeRunner } from '#/bff/workflow/commands/wake-queries.ts';
+import type { InstanceId } from '#/bff/workflow/engine.ts';
 import type { Core } from '../core.ts';
 import { findCompletion, settle } from '../dispatch/queries.ts';
 import { dueDateOf } from '../due-date.ts';
 import type { KnownInstance } from '../instance-queries.ts';
+import { lookSoon } from '../sweeps/look-soon.ts';
 import { asUuid } from '../uuid.ts';
 import type { EngineJob, Verdict } from './engine-job.ts';
 import { meet } from './meet.ts';
@@ -33,9 +35,10 @@ async function report(core: Core, tx: Tx, job: EngineJob, { id: instance }: Know
       return GO_ON;
     }
     case 'COMPLETING':
-      return completing(core, tx, engineTaskKey, job.userTask?.action);
+      return completing(core, tx, { instance, engineTaskKey }, job.userTask?.action);
     case 'CANCELING':
       await core.events.taskCanceled(tx, { engineTaskKey, instance });
+      lookSoon(core, instance);
       return GO_ON;
     default:
       throw new Error(`there is no listener of ours for ${job.listenerEventType}`);
@@ -43,10 +46,15 @@ async function report(core: Core, tx: Tx, job: EngineJob, { id: instance }: Know
 }
 
 /** Only a command of ours completes a task; it is done with this, whatever becomes of the call that brought it. */
-async function completing(core: Core, tx: Tx, engineTaskKey: string, action: unknown): Promise<Verdict> {
+async function completing(
+  core: Core,
+  tx: Tx,
+  task: { instance: InstanceId; engineTaskKey: string },
+  action: unknown,
+): Promise<Verdict> {
   const id = asUuid(action);
-  const command = id === null ? null : ((await findCompletion(tx, id, engineTaskKey)) ?? null);
-  const answer = command === null ? 'deny' : await core.events.taskCompleting(tx, { engineTaskKey, command });
+  const command = id === null ? null : ((await findCompletion(tx, id, task)) ?? null);
+  const answer = command === null ? 'deny' : await core.events.taskCompleting(tx, { ...task, command });
   if (command === null || answer === 'deny')
     return { kind: 'deny', reason: 'only a decision in Openboek completes this task' };
   if (await settle(tx, command, { state: 'done' })) {

@@ -1,35 +1,68 @@
-/** Which of our instances a job belongs to; the first one that Camunda hands out tells us that the instance runs. */
+/** Which of our instances a job belongs to, by the id we started it with; the first job shows that the instance runs. */
 import type { TransactionSql as Tx } from 'postgres';
 import { notifySettled } from '#/bff/workflow/commands/queries.ts';
 import { wakeRunner } from '#/bff/workflow/commands/wake-queries.ts';
-import { Unavailable } from '#/bff/workflow/engine.ts';
+import { type InstanceId, Unavailable } from '#/bff/workflow/engine.ts';
+import { placeInstance } from '../cluster/queries.ts';
 import type { Core } from '../core.ts';
 import { findVersion } from '../definition-queries.ts';
 import { findOpenStart, settle } from '../dispatch/queries.ts';
-import { findByKey, type KnownInstance } from '../instance-queries.ts';
+import { findById, type KnownInstance } from '../instance-queries.ts';
+import { ownInstances } from '../own-instances.ts';
 import { asUuid } from '../uuid.ts';
 import type { EngineJob } from './engine-job.ts';
 
 /** An instance that nobody here has started: its jobs are left to whoever has. */
 class NotOurs extends Unavailable {}
 
-/** An instance whose start was discarded after it had been sent: it must not run. */
+/**
+ * An instance with the id of one of ours that runs under another key: Camunda was emptied or restored, or somebody started it
+ * past us. Its jobs are refused, so that it neither decides nor ends anything of ours.
+ */
+export class Stranger extends Unavailable {
+  constructor(instance: InstanceId, key: string) {
+    super(`the process instance ${key} has the id of ${instance}, which runs under another key`);
+  }
+}
+
+/** What an instance was before it began again elsewhere: it is being ended, and its jobs change nothing. */
+export class Former extends Error {}
+
+/** An instance whose start was discarded after it had been sent, or that was started again after it ended: it must not run. */
 export class TakenBack extends Error {}
 
 /** Locks in the order of everybody: the record, then (in `events`) the instance, its tasks, the command. */
 export async function meet(core: Core, tx: Tx, job: EngineJob): Promise<KnownInstance> {
   const key = job.processInstanceKey;
-  const instance = await findByKey(tx, key, asUuid(job.variables.instanceId));
+  const instance = await findOf(core, tx, job);
+  if (instance?.isReplaced) throw new Unavailable('another Camunda answers than the one our instances run on');
   if (!instance) throw new NotOurs(`nobody here has started the process instance ${key}`);
+  if (instance.lostKey === key) throw new Former(`instance ${instance.id} has begun again`);
   if (instance.state === 'void') throw new TakenBack(`instance ${instance.id} was taken back`);
+  if (instance.key !== null && instance.key !== key) {
+    const hasEnded = instance.state === 'completed' || instance.state === 'canceled';
+    throw hasEnded ? new TakenBack(`instance ${instance.id} has ended`) : new Stranger(instance.id, key);
+  }
   await core.events.lockRecord?.(tx, { instance: instance.id });
   if (instance.key === null) await begin(core, tx, instance, job);
   return instance;
 }
 
+/**
+ * By the variable that every start sets. Within an element it may be hidden by another one of that name; then Camunda is asked
+ * for that of the process.
+ */
+async function findOf(core: Core, tx: Tx, { variables, processInstanceKey: key }: EngineJob) {
+  const id = asUuid(variables.instanceId);
+  const named = id === null ? undefined : await findById(tx, id);
+  const isMeant = named && (named.key === null || named.key === key || named.lostKey === key);
+  return isMeant ? named : ((await ownInstances(core, [key])).get(key) ?? named);
+}
+
 async function begin(core: Core, tx: Tx, { id }: KnownInstance, job: EngineJob): Promise<void> {
   const version = (await findVersion(tx, job.processDefinitionKey)) ?? job.processDefinitionVersion;
   await core.events.started(tx, { instance: id, engineKey: job.processInstanceKey, version });
+  await placeInstance(tx, id);
   const start = await findOpenStart(tx, id);
   if (start && (await settle(tx, start, { state: 'done' }))) await notifySettled(tx, start);
   await wakeRunner(tx); // for what waits behind the start

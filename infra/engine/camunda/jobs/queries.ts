@@ -3,9 +3,10 @@ import type { TransactionSql as Tx } from 'postgres';
 import type { InstanceId, JobResult } from '#/bff/workflow/engine.ts';
 
 /** One attempt at a job at a time, until the transaction ends; the result of an earlier one, if there is one. */
-export async function lockOutcome(tx: Tx, jobKey: string): Promise<JobResult | undefined> {
-  await tx`select pg_advisory_xact_lock(hashtextextended(${`camunda job ${jobKey}`}, 0))`;
-  const [row] = await tx<{ result: JobResult }[]>`select result from job_outcomes where job_key = ${jobKey}`;
+export async function lockOutcome(tx: Tx, instance: InstanceId, jobKey: string): Promise<JobResult | undefined> {
+  await tx`select pg_advisory_xact_lock(hashtextextended(${`camunda job ${instance} ${jobKey}`}, 0))`;
+  const [row] = await tx<{ result: JobResult }[]>`
+    select result from job_outcomes where instance_id = ${instance} and job_key = ${jobKey}`;
   return row?.result;
 }
 

@@ -1,6 +1,7 @@
 /** Polls for jobs, one poll a type, and works on a few at a time. Every process does, whoever leads. */
 import { hostname } from 'node:os';
 import { pause } from '../../shared/bell.ts';
+import type { Recognition } from '../cluster/recognition.ts';
 import type { Core } from '../core.ts';
 import { failureOf } from '../errors.ts';
 import { LISTENER } from '../instrument.ts';
@@ -8,7 +9,7 @@ import { attempt } from './attempt.ts';
 import { type EngineJob, tell, type Verdict } from './engine-job.ts';
 import { Attempts, verdictOf } from './failures.ts';
 import { listen } from './listen.ts';
-import { TakenBack } from './meet.ts';
+import { Former, TakenBack } from './meet.ts';
 import { Places } from './places.ts';
 
 /** Jobs of one type that may be ours at a time. */
@@ -17,21 +18,24 @@ const PER_TYPE = 16;
 const SIDE_BY_SIDE = 5;
 
 /** Until `stop`; what is being worked on then is finished. */
-export async function workUntil(core: Core, stop: AbortSignal): Promise<void> {
+export async function workUntil(core: Core, recognition: Recognition, stop: AbortSignal): Promise<void> {
   const places = new Places(SIDE_BY_SIDE);
   const attempts = new Attempts();
   const work = (job: EngineJob) => places.run(() => handle(core, attempts, job));
-  await Promise.all([...core.jobs.keys(), LISTENER].map((type) => pollUntil(core, type, work, stop)));
+  await Promise.all([...core.jobs.keys(), LISTENER].map((type) => pollUntil({ core, recognition, type, work }, stop)));
 }
 
-async function pollUntil(
-  core: Core,
-  type: string,
-  work: (job: EngineJob) => Promise<void>,
-  stop: AbortSignal,
-): Promise<void> {
+interface Polling {
+  readonly core: Core;
+  readonly recognition: Recognition;
+  readonly type: string;
+  readonly work: (job: EngineJob) => Promise<void>;
+}
+
+async function pollUntil({ core, recognition, type, work }: Polling, stop: AbortSignal): Promise<void> {
   const ours = new Set<Promise<void>>();
   for (let failures = 0; !stop.aborted; ) {
+    await recognition.done(stop);
     if (ours.size >= PER_TYPE) await Promise.race(ours);
     try {
       for (const job of await poll(core, type, PER_TYPE - ours.size, stop)) {
@@ -75,6 +79,8 @@ async function handle(core: Core, attempts: Attempts, job: EngineJob): Promise<v
     attempts.forget(job.jobKey);
   } catch (error) {
     if (error instanceof TakenBack) return end(core, job);
+    // while its listeners are not answered it does not end
+    if (error instanceof Former) return tell(core, job, { kind: 'complete' });
     verdict = verdictOf(core, attempts, job, error);
   }
   await tell(core, job, verdict);

@@ -16,9 +16,10 @@ const columns = (sql: Sql | Tx) => sql`
   key, instance_id as instance, element_id as element, type, message, job_key as "jobKey", at`;
 
 /** undefined: none, or closed. */
-export async function findIncident(sql: Sql, key: string): Promise<KnownIncident | undefined> {
+export async function findIncident(sql: Sql, instance: InstanceId, key: string): Promise<KnownIncident | undefined> {
   const [row] = await sql<KnownIncident[]>`
-    select ${columns(sql)} from camunda_incidents where key = ${key} and closed_at is null`;
+    select ${columns(sql)} from camunda_incidents
+    where instance_id = ${instance} and key = ${key} and closed_at is null`;
   return row;
 }
 
@@ -26,10 +27,10 @@ export async function listOpenIncidents(sql: Sql): Promise<KnownIncident[]> {
   return await sql<KnownIncident[]>`select ${columns(sql)} from camunda_incidents where closed_at is null`;
 }
 
-/** Those of these keys that were told before, open or closed: the search index may show one that is over by now. */
-export async function listKnownKeys(sql: Sql, keys: readonly string[]): Promise<Set<string>> {
-  const rows = await sql<{ key: string }[]>`select key from camunda_incidents where key = any(${[...keys]}::text[])`;
-  return new Set(rows.map((row) => row.key));
+/** Whether it was told before, open or closed: the search index may show one that is over by now. */
+export async function isKnown(sql: Sql, instance: InstanceId, key: string): Promise<boolean> {
+  const rows = await sql`select from camunda_incidents where instance_id = ${instance} and key = ${key}`;
+  return rows.length > 0;
 }
 
 /** false: it was told before. */
@@ -38,22 +39,26 @@ export async function openIncident(tx: Tx, incident: KnownIncident): Promise<boo
     insert into camunda_incidents (key, instance_id, element_id, type, message, job_key, at)
     values (${incident.key}, ${incident.instance}, ${incident.element}, ${incident.type}, ${incident.message},
             ${incident.jobKey}, ${incident.at})
-    on conflict (key) do nothing returning key`;
+    on conflict (instance_id, key) do nothing returning key`;
   return rows.length === 1;
 }
 
 /** undefined: it was closed before. `othersOpen`: something else in its instance stands still too. */
-export async function closeIncident(tx: Tx, key: string): Promise<{ othersOpen: boolean } | undefined> {
-  const [closed] = await tx<{ instance: InstanceId }[]>`
-    update camunda_incidents set closed_at = now() where key = ${key} and closed_at is null
-    returning instance_id as instance`;
-  if (!closed) return undefined;
+export async function closeIncident(
+  tx: Tx,
+  instance: InstanceId,
+  key: string,
+): Promise<{ othersOpen: boolean } | undefined> {
+  const closed = await tx`
+    update camunda_incidents set closed_at = now()
+    where instance_id = ${instance} and key = ${key} and closed_at is null returning key`;
+  if (closed.length === 0) return undefined;
   const others = await tx`
-    select from camunda_incidents where instance_id = ${closed.instance} and closed_at is null limit 1`;
+    select from camunda_incidents where instance_id = ${instance} and closed_at is null limit 1`;
   return { othersOpen: others.length > 0 };
 }
 
 /** An error that nobody caught is thrown anew only when the handler answers it anew. */
-export async function forgetError(sql: Sql | Tx, jobKey: string): Promise<void> {
-  await sql`delete from job_outcomes where job_key = ${jobKey} and result ? 'error'`;
+export async function forgetError(sql: Sql | Tx, instance: InstanceId, jobKey: string): Promise<void> {
+  await sql`delete from job_outcomes where instance_id = ${instance} and job_key = ${jobKey} and result ? 'error'`;
 }

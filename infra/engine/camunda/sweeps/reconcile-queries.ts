@@ -5,22 +5,30 @@ import type { InstanceId } from '#/bff/workflow/engine.ts';
 export interface OpenTask {
   readonly key: string;
   readonly instance: InstanceId;
+  /** Camunda's key of the instance. */
+  readonly instanceKey: string;
 }
 
 /** Tasks that we hold for open, and have not changed for so many milliseconds. */
 export async function listOpenTasks(sql: Sql, olderThanMs: number): Promise<OpenTask[]> {
   return await sql<OpenTask[]>`
-    select t.engine_task_key as key, t.instance_id as instance
+    select t.engine_task_key as key, t.instance_id as instance, i.engine_key as "instanceKey"
     from inbox_tasks t join workflow_instances i on i.id = t.instance_id
-    where t.state in ('open', 'decided') and i.engine = 'camunda'
+    where t.state in ('open', 'decided') and i.engine = 'camunda' and i.engine_key is not null
       and t.created_at < now() - ${olderThanMs}::float8 * interval '1 millisecond'
     order by t.created_at`;
 }
 
-/** Those of these tasks that we know, in whatever state. */
-export async function listKnownTasks(sql: Sql, keys: readonly string[]): Promise<Set<string>> {
+/**
+ * Those of these tasks that we know, in whatever state.
+ *
+ * @param shown by Camunda's key of the task, its key of the instance
+ */
+export async function listKnownTasks(sql: Sql, shown: ReadonlyMap<string, string>): Promise<Set<string>> {
   const rows = await sql<{ key: string }[]>`
-    select engine_task_key as key from inbox_tasks where engine_task_key = any(${[...keys]}::text[])`;
+    select t.engine_task_key as key from inbox_tasks t join workflow_instances i on i.id = t.instance_id
+      join unnest(${[...shown.keys()]}::text[], ${[...shown.values()]}::text[]) as shown (key, instance_key)
+        on shown.key = t.engine_task_key and shown.instance_key = i.engine_key`;
   return new Set(rows.map((row) => row.key));
 }
 
@@ -29,10 +37,22 @@ export interface RunningInstance {
   readonly key: string;
 }
 
+const running = (sql: Sql, olderThanMs: number) => sql`
+  select id, engine_key as key from workflow_instances
+  where engine = 'camunda' and ended_at is null and engine_key is not null
+    and created_at < now() - ${olderThanMs}::float8 * interval '1 millisecond'`;
+
 export async function listRunning(sql: Sql, olderThanMs: number): Promise<RunningInstance[]> {
+  return await sql<RunningInstance[]>`${running(sql, olderThanMs)} order by created_at`;
+}
+
+/** Of these, without those that have ended or are too young; none while another Camunda answers, which cannot say how they stand. */
+export async function findRunning(
+  sql: Sql,
+  instances: readonly InstanceId[],
+  olderThanMs: number,
+): Promise<RunningInstance[]> {
   return await sql<RunningInstance[]>`
-    select id, engine_key as key from workflow_instances
-    where engine = 'camunda' and ended_at is null and engine_key is not null
-      and created_at < now() - ${olderThanMs}::float8 * interval '1 millisecond'
-    order by created_at`;
+    ${running(sql, olderThanMs)} and id = any(${[...instances]}::uuid[])
+      and not exists (select from camunda_clusters where left_at is null and replaced_at is not null)`;
 }

@@ -1,16 +1,23 @@
 /** What the leader looks after by the clock: incidents every few seconds, everything else once a minute. */
 import { pause } from '../../shared/bell.ts';
+import type { Recognition } from '../cluster/recognition.ts';
 import type { Core } from '../core.ts';
 import { failureOf } from '../errors.ts';
 import { sweepIncidents } from './incidents.ts';
 import { Reconciler } from './reconcile.ts';
 
-export async function sweepUntil(core: Core, signal: AbortSignal): Promise<void> {
-  const { incidentsMs, reconcileMs } = core.timing;
+export async function sweepUntil(core: Core, recognition: Recognition, signal: AbortSignal): Promise<void> {
+  const { incidentsMs, reconcileMs, recogniseMs } = core.timing;
+  const ifKnown = (work: () => Promise<void>) => async () => {
+    if (recognition.isDone) await work();
+  };
   const reconciler = new Reconciler(core);
+  const incidents = ifKnown(() => sweepIncidents(core));
+  const differences = ifKnown(() => reconciler.compare());
   await Promise.all([
-    every(core, 'incidents', incidentsMs, () => sweepIncidents(core), signal),
-    every(core, 'reconcile', reconcileMs, () => reconciler.compare(), signal),
+    every(core, 'incidents', incidentsMs, incidents, signal),
+    every(core, 'reconcile', reconcileMs, differences, signal),
+    every(core, 'recognition', recogniseMs, async () => void (await recognition.look()), signal),
   ]);
 }
 

@@ -1,5 +1,8 @@
 /** From .bpmn text to a model, or to all that is wrong with it. */
 import type { AnyJob, Problem } from '#/bff/workflow/engine.ts';
+import { checkDecisions } from './approvals/check-decisions.ts';
+import { checkRejections } from './approvals/check-rejections.ts';
+import { Together } from './approvals/together.ts';
 import { checkCatches } from './check-catches.ts';
 import { checkDrawing } from './check-drawing.ts';
 import { checkJobs } from './check-jobs.ts';
@@ -60,5 +63,8 @@ function compileProcess(process: Element, problems: Problems): Model {
   checkCatches(model, problems);
   checkJoins(model, problems);
   checkLoops(model, problems);
+  const together = new Together(model);
+  checkDecisions(model, together, problems);
+  checkRejections(model, together, problems);
   return model;
 }

@@ -86,7 +86,7 @@ const UNFOLLOWED: ReadonlySet<string> = new Set([
   'bpmn:itemRef',
   'bpmn:errorRef',
 ]);
-/** Ends of lines that only tell something: those of a sequence flow must lead somewhere. */
+/** Ends of lines that are only drawn. Those of a sequence flow, in contrast, must lead somewhere. */
 const ENDS: ReadonlySet<string> = new Set(['bpmn:sourceRef', 'bpmn:targetRef']);
 const LINES: ReadonlySet<string> = new Set(['bpmn:Association', 'bpmn:MessageFlow']);
 

@@ -72,6 +72,8 @@ export interface Flow {
 export interface Node {
   readonly id: string;
   readonly kind: NodeKind;
+  /** What the drawing calls it; '' without. */
+  readonly name: string;
   /** The process or subprocess it lies in; null for the process itself. */
   readonly scope: string | null;
   /** Flows in document order. */
@@ -86,7 +88,7 @@ export interface Node {
   readonly event: EventSpec | null;
   readonly dueDate: Expression | null;
   readonly priority: Expression | null;
-  /** User tasks: a form by its id, which no engine of ours has; or a reference, which must give a text. */
+  /** User tasks: a form by its id, which is never deployed; or a reference, which must evaluate to a text. */
   readonly form: { readonly id: string } | { readonly reference: Expression } | null;
   readonly multiInstance: MultiInstance | null;
   readonly isForCompensation: boolean;

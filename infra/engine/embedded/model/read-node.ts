@@ -37,6 +37,7 @@ const REFUSED = new Set(['bpmn:Transaction', 'bpmn:AdHocSubProcess']);
 export const emptyNode = (id: string, kind: NodeKind, scope: string | null): Draft => ({
   id,
   kind,
+  name: '',
   scope,
   incoming: [],
   outgoing: [],
@@ -72,6 +73,7 @@ export function readNode(element: Element, scope: string, problems: Problems): D
     return null;
   }
   const node = emptyNode(id, kind, scope);
+  node.name = element.name ?? '';
   node.defaultFlow = element.default?.id ?? null;
   node.isForCompensation = element.isForCompensation ?? false;
   node.attachedTo = element.attachedToRef?.id ?? null;
@@ -159,7 +161,7 @@ function readScript({ expression = '', resultVariable }: Element, id: string, pr
 
 /**
  * The form of a task is the record itself. A form that is named by its id is never deployed, so each run would stop there; a
- * reference to one elsewhere is only told.
+ * reference to one elsewhere is only a warning.
  */
 function readForm({ formId, externalReference }: Element, node: Draft, problems: Problems): Draft['form'] {
   const [id, reference] = [formId?.trim(), externalReference?.trim()];

@@ -1,22 +1,22 @@
 /** Compiled models by process and version, kept in memory: a deployed version never changes. */
-import type { Sql, TransactionSql as Tx } from 'postgres';
+import type { ISql as Db } from 'postgres';
 import { compileModel } from '../model/compile.ts';
 import type { Model } from '../model/model.ts';
 import { findXml } from './queries.ts';
 
 export interface Models {
   /** undefined: that version is not deployed. */
-  get(sql: Sql | Tx, process: string, version: number): Promise<Model | undefined>;
+  get(db: Db, process: string, version: number): Promise<Model | undefined>;
 }
 
 export function createModels(): Models {
   const known = new Map<string, Model>();
   return {
-    async get(sql, process, version) {
+    async get(db, process, version) {
       const name = `${process}:${version}`;
       const found = known.get(name);
       if (found) return found;
-      const xml = await findXml(sql, process, version);
+      const xml = await findXml(db, process, version);
       if (xml === undefined) return undefined;
       const { model, problems } = await compileModel(xml, null, process);
       if (!model)

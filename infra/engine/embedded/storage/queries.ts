@@ -1,5 +1,5 @@
 /** SQL of the embedded engine's own tables, as far as a step reads and writes them. */
-import type { Sql, TransactionSql as Tx } from 'postgres';
+import type { ISql as Db, TransactionSql as Tx } from 'postgres';
 import type { Statement } from '#/bff/database/connection.ts';
 import type { InstanceId, TaskId } from '#/bff/workflow/engine.ts';
 import type { InstanceState } from '../interpreter/state.ts';
@@ -44,8 +44,8 @@ export async function newestVersion(tx: Tx, process: string): Promise<{ version:
 }
 
 /** The text of one version; undefined: it is not deployed. */
-export async function findXml(sql: Sql | Tx, process: string, version: number): Promise<string | undefined> {
-  const [row] = await sql<{ xml: string }[]>`
+export async function findXml(db: Db, process: string, version: number): Promise<string | undefined> {
+  const [row] = await db<{ xml: string }[]>`
     select xml from process_definitions where process_id = ${process} and version = ${version} and state = 'deployed'`;
   return row?.xml;
 }

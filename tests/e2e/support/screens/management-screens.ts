@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test';
 import type { RoleDetails } from '#/bff/contract/people.ts';
 import type { PicklistChange } from '#/bff/contract/picklists.ts';
+import type { RoleRequest } from '#/bff/contract/role-requests.ts';
 import type { CurrentUser } from '#/bff/contract/startup.ts';
 import { INFRA, ROADS } from '#/bff/database/seed/companies.ts';
+import { asIncomplete } from '../first-run.ts';
 import { button, dialog, type Screen } from './screen.ts';
 
 const ADMINISTRATOR = 'ingrid.oosterhuis';
@@ -59,8 +61,52 @@ const inClosed = (page: Page) =>
     await route.fulfill({ response: answer, json: { ...role, securableEntities, closedCompanies } });
   });
 
+const REQUEST: RoleRequest = {
+  idRequest: 1,
+  idUser: 1,
+  displayname: 'Sanne Dijkgraaf',
+  roleId: 2,
+  roleName: 'Supervisor',
+  askedOn: '2026-11-20T09:12:00.000Z',
+  isGlobalRole: false,
+  companies: ['Noordveen Infra', 'Kranendijk Funderingstechniek'],
+  own: false,
+  mayDecide: true,
+  mayBeDecided: true,
+};
+
+/** What waits for a second administrator. */
+const waiting = (own: Partial<RoleRequest>) => async (page: Page) => {
+  const request = { ...REQUEST, ...own };
+  await page.route('**/api/management/rolerequests', (route) => route.fulfill({ json: [request] }));
+  await page.route('**/api/userroles/21/2/1', async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, json: { ...(await answer.json()), request } });
+  });
+};
+
+/** Somebody whose account is linked again at the next sign-in. */
+const linkedAgain = (page: Page) =>
+  page.route('**/api/management/accounts/1', (route) =>
+    route.fulfill({ json: { linked: true, until: '2026-11-30T12:00:00.000Z' } }),
+  );
+
 /** What administrators keep. */
 export const MANAGEMENT_SCREENS: readonly Screen[] = [
+  {
+    name: 'setting up',
+    person: ADMINISTRATOR,
+    address: '/app/management/first-run',
+    prepare: asIncomplete,
+    ready: (page, words) => page.getByRole('region', { name: words('FirstRunStep.files') }),
+  },
+  {
+    name: 'roles and rights, while nobody decides',
+    person: ADMINISTRATOR,
+    address: '/app/management',
+    prepare: asIncomplete,
+    ready: (page, words) => page.getByText(words('FirstRun.nobodyDecides')),
+  },
   {
     name: 'picklists',
     person: ADMINISTRATOR,
@@ -121,5 +167,33 @@ export const MANAGEMENT_SCREENS: readonly Screen[] = [
     address: '/app/management?user=1&role=2',
     prepare: inClosed,
     ready: (page) => page.getByRole('treeitem', { name: /Waterbouw/ }),
+  },
+  {
+    name: 'roles and rights, a role to confirm',
+    person: ADMINISTRATOR,
+    address: '/app/management?user=1&role=2',
+    prepare: waiting({}),
+    ready: (page, words) => button(page, words('Roles.confirm')),
+  },
+  {
+    name: 'roles and rights, what waits',
+    person: ADMINISTRATOR,
+    address: '/app/management',
+    prepare: waiting({}),
+    ready: (page) => button(page, /Sanne Dijkgraaf: /),
+  },
+  {
+    name: 'roles and rights, asked by oneself, with nobody to confirm it',
+    person: ADMINISTRATOR,
+    address: '/app/management?user=1&role=2',
+    prepare: waiting({ own: true, mayDecide: false, mayBeDecided: false }),
+    ready: (page, words) => button(page, words('Roles.withdraw')),
+  },
+  {
+    name: 'roles and rights, an account that is linked again',
+    person: ADMINISTRATOR,
+    address: '/app/management?user=1',
+    prepare: linkedAgain,
+    ready: (page, words) => button(page, words('Roles.linkWithdraw')),
   },
 ];

@@ -1,0 +1,31 @@
+import type { Tx } from '#/bff/database/connection.ts';
+import type { AllowedBy } from '#/bff/people/accounts/queries.ts';
+import type { ProviderAccount } from './queries.ts';
+
+/** Somebody who has the name of an account, and is linked to another one. */
+export interface LinkedElsewhere {
+  id: number;
+  issuer: string;
+  subject: string;
+  /** Who allowed that they are linked once more; null: nobody. */
+  allowedBy: AllowedBy | null;
+}
+
+/** Who has this name and is here, kept from others until the transaction ends. An account that somebody has is theirs. */
+export async function lockLinkedElsewhere(
+  tx: Tx,
+  { issuer, subject, upn }: ProviderAccount,
+): Promise<LinkedElsewhere | undefined> {
+  const [row] = await tx<LinkedElsewhere[]>`
+    select u.id, u.issuer, u.subject, case when u.link_again_until > now() then u.link_again_by end as "allowedBy"
+    from users u
+    where lower(u.upn) = lower(${upn}) and u.id in (select id from present_users) and u.subject is not null
+      and not exists (select from users o where o.issuer = ${issuer} and o.subject = ${subject} and o.id <> u.id)
+    for update of u`;
+  return row;
+}
+
+/** Those of the account before. @returns how many */
+export async function deleteSessionsOf(tx: Tx, userId: number): Promise<number> {
+  return (await tx`delete from sessions where user_id = ${userId} returning user_id`).length;
+}

@@ -1,0 +1,29 @@
+import { writeEntry } from '#/bff/audit/write-entry.ts';
+import type { Tx } from '#/bff/database/connection.ts';
+import { type PersonRow, updateBareUser } from './queries.ts';
+import { type Claims, readClaim } from './read-claim.ts';
+
+/**
+ * Gives a person of whom only the user principal name is known (the first administrator) the names and the address that
+ * the identity provider has. Whoever came in by a file, by SCIM or as a newcomer has a name, and keeps it.
+ */
+export async function nameBareUser(tx: Tx, person: PersonRow, claims: Claims): Promise<void> {
+  if (person.displayName !== person.upn || person.firstName !== null) return;
+  const firstName = readClaim(claims, 'firstName', 'given_name');
+  const lastName = readClaim(claims, 'lastName', 'family_name');
+  const composed = [firstName, lastName].filter((part) => part !== null).join(' ');
+  const displayName = readClaim(claims, 'displayName', 'name') ?? composed;
+  if (displayName === '') return;
+  const email = readClaim(claims, 'email', 'email');
+  await updateBareUser(tx, person.id, { firstName, lastName, displayName, email });
+  await writeEntry(tx, {
+    actorId: null,
+    actorKind: 'system',
+    action: 'person.change',
+    entity: 'user',
+    entityId: person.id,
+    companyId: person.companyId,
+    outcome: 'done',
+    detail: { source: 'sign-in', displayName: { before: person.displayName, after: displayName } },
+  });
+}

@@ -1,0 +1,110 @@
+import { z } from 'zod';
+import { LIMITS } from './limits.ts';
+import { requiredText } from './text.ts';
+
+/** What an installation needs before people can work, in the order in which it is set up. */
+export const FIRST_RUN_STEPS = ['company', 'people', 'roles', 'mail', 'signIn', 'scanner', 'files'] as const;
+export type FirstRunStep = (typeof FIRST_RUN_STEPS)[number];
+
+/** missing: people cannot work, or not all of them; fault: it is set up and does not work; advised: better, not needed. */
+export const STEP_STATES = ['done', 'missing', 'fault', 'advised'] as const;
+export type StepState = (typeof STEP_STATES)[number];
+
+/** What is not as it should be; each has a label `FirstRunGap.<code>`. */
+export const FIRST_RUN_GAPS = [
+  'noNumber',
+  'onlyYou',
+  'nobodyDecides',
+  'companiesUndecided',
+  'oneDecides',
+  'oneAdministrator',
+  'noOperator',
+  'noMailServer',
+  'mailServerSilent',
+  'noMailAddress',
+  'mailNotTried',
+  'mailTriedBefore',
+  'mailFailed',
+  'nobodyElse',
+  'providerSilent',
+  'noScanner',
+  'scannerSilent',
+  'storeFails',
+] as const;
+export type FirstRunGap = (typeof FIRST_RUN_GAPS)[number];
+
+/** open: shown to administrators of the whole group after sign-in; aside, done: only where they look for it. */
+export const FIRST_RUN_STATES = ['open', 'aside', 'done'] as const;
+export type FirstRunState = (typeof FIRST_RUN_STATES)[number];
+
+/** noServer and noAddress: nothing was sent. later: the mail server is busy. */
+export const TEST_MAIL_OUTCOMES = ['sent', 'refused', 'later', 'unreachable', 'noServer', 'noAddress'] as const;
+
+export const testMail = z.object({
+  outcome: z.enum(TEST_MAIL_OUTCOMES),
+  /** What the mail server said, or why it said nothing. */
+  answer: z.string().nullable(),
+  to: z.string().nullable(),
+  /** ISO 8601. */
+  at: z.string(),
+});
+export type TestMail = z.infer<typeof testMail>;
+
+/** The last one. One that went by other mail settings says nothing about these. */
+const lastTestMail = testMail.extend({ isOfTheseSettings: z.boolean() });
+export type LastTestMail = z.infer<typeof lastTestMail>;
+
+const step = z.object({
+  step: z.enum(FIRST_RUN_STEPS),
+  state: z.enum(STEP_STATES),
+  gaps: z.array(z.enum(FIRST_RUN_GAPS)),
+  /** What failed, in the words of the machine that was asked. */
+  problem: z.string().nullable(),
+});
+export type StepAnswer = z.infer<typeof step>;
+
+/** How far an installation is set up, as the server finds it. */
+export const firstRun = z.object({
+  /** null: it was never shown by itself. */
+  state: z.enum(FIRST_RUN_STATES).nullable(),
+  steps: z.array(step),
+  /** The one at the top; null where there is none. */
+  company: z
+    .object({
+      idCompany: z.number(),
+      name: z.string(),
+      administrationNr: z.string().nullable(),
+      version: z.number(),
+      /** Open companies, this one included. */
+      companies: z.number(),
+      /** Whether it is named here: as long as it has no number, or is the only one and setting up is not done. */
+      canBeNamed: z.boolean(),
+    })
+    .nullable(),
+  people: z.object({ present: z.number(), hasScim: z.boolean(), hasNewcomers: z.boolean() }),
+  roles: z.object({
+    /** People who may give a second approval anywhere. */
+    deciding: z.number(),
+    administrators: z.number(),
+    operators: z.number(),
+    /** People whose only role is Employee. */
+    employeesOnly: z.number(),
+    /** Companies with people in which nobody decides, by name; the first few. */
+    undecided: z.array(z.string()),
+    undecidedCount: z.number(),
+  }),
+  mail: z.object({ server: z.string().nullable(), address: z.string().nullable(), tried: lastTestMail.nullable() }),
+  /** provider: its issuer; null: the built-in one. others: people beside the reader who have signed in. */
+  signIn: z.object({ provider: z.string().nullable(), others: z.number() }),
+  scanner: z.object({ address: z.string().nullable() }),
+  files: z.object({ place: z.string() }),
+});
+export type FirstRun = z.infer<typeof firstRun>;
+
+/** Name and number of the company at the top. */
+export const companyNaming = z.object({
+  name: requiredText(LIMITS.line),
+  administrationNr: requiredText(50),
+  version: z.number({ error: 'invalidType' }).int('invalidType').optional(),
+});
+export type CompanyNaming = z.infer<typeof companyNaming>;

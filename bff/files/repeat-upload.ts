@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto';
+import type { Context } from '#/bff/context.ts';
+import { answerRepeat, forContent } from '#/bff/database/verb-transaction.ts';
+import { safeFileName } from './file-name.ts';
+import { receiveFile } from './receive-file.ts';
+
+interface Received {
+  /** As it is stored. */
+  filename: string;
+  sha256: Buffer;
+}
+
+/** What an Idempotency-Key counts for: the same bytes under another name are another upload. */
+export const identifyUpload = ({ filename, sha256 }: Received): string =>
+  createHash('sha256').update(sha256).update(filename).digest('base64url');
+
+/**
+ * Answers an upload whose Idempotency-Key was used before. The file is read to see whether it is the same one; nothing of
+ * it is stored or scanned.
+ *
+ * @throws StoredAnswer for the same file; Failure SAME_KEY_OTHER_CALL for another one; what receiveFile throws
+ */
+export async function repeatUpload(context: Context, request: Request, maxBytes: number): Promise<never> {
+  const received = await receiveFile<Received>(request, {
+    field: 'file',
+    maxBytes,
+    take: async ({ name, content }) => {
+      const hash = createHash('sha256');
+      for await (const chunk of content as AsyncIterable<Uint8Array>) hash.update(chunk);
+      return { filename: safeFileName(name), sha256: hash.digest() };
+    },
+    undo: async () => {},
+  });
+  return answerRepeat(forContent(context, identifyUpload(received)));
+}

@@ -1,0 +1,49 @@
+import { BlockList, isIP } from 'node:net';
+
+/** The proxies in front of Openboek whose X-Forwarded-For is believed (OPENBOEK_TRUSTED_PROXIES). */
+export interface TrustedProxies {
+  has(address: string): boolean;
+}
+
+const familyOf = (address: string) => (isIP(address) === 6 ? 'ipv6' : 'ipv4');
+
+/** Whether it is an address, or a network as 10.0.0.0/8. */
+export function isProxy(text: string): boolean {
+  const [address = '', prefix, more] = text.split('/');
+  const version = isIP(address);
+  if (version === 0 || more !== undefined) return false;
+  return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= (version === 6 ? 128 : 32));
+}
+
+/** @param proxies addresses and networks, each of which `isProxy` */
+export function trustedProxies(proxies: readonly string[]): TrustedProxies {
+  const list = new BlockList();
+  for (const proxy of proxies) {
+    const [address = '', prefix] = proxy.split('/');
+    if (prefix === undefined) list.addAddress(address, familyOf(address));
+    else list.addSubnet(address, Number(prefix), familyOf(address));
+  }
+  return { has: (address) => list.check(address, familyOf(address)) };
+}
+
+/**
+ * Where a call comes from: the connection, or where that is a trusted proxy, whom it says it forwards for. Read from the end,
+ * for each proxy adds whom it heard; what stands before the first that is no proxy of ours, anybody may have written.
+ */
+export function callerAddress(connection: string, forwarded: string | null, proxies: TrustedProxies): string {
+  let caller = plain(connection);
+  const heard = (forwarded ?? '').split(',').map((text) => plain(text));
+  while (isIP(caller) !== 0 && proxies.has(caller)) {
+    const next = heard.pop();
+    if (next === undefined || isIP(next) === 0) break;
+    caller = next;
+  }
+  return caller;
+}
+
+/** Without port, brackets, and what makes an IPv6 address of one of IPv4. */
+function plain(text: string): string {
+  const address = text.trim();
+  const bare = /^\[([^\]]*)\](?::\d+)?$/.exec(address)?.[1] ?? /^([\d.]+):\d+$/.exec(address)?.[1] ?? address;
+  return bare.replace(/^::ffff:(?=\d+\.)/i, '');
+}

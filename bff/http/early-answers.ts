@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto';
+import { ERROR_STATUS, type ErrorBody } from '#/bff/contract/errors.ts';
+import { protectionOf, type SiteAddresses } from './security-headers.ts';
+
+/** Why a request is refused before the application sees it, or without it. */
+export type EarlyCode = keyof typeof MESSAGES;
+
+const MESSAGES = {
+  BAD_REQUEST: 'the request cannot be read',
+  TOO_SLOW: 'the request did not come in time',
+  TOO_LARGE: 'the request is too large',
+  HEADERS_TOO_LARGE: 'the headers are too large',
+  INTERNAL: 'something went wrong',
+} as const;
+
+const REASONS: Record<EarlyCode, string> = {
+  BAD_REQUEST: 'Bad Request',
+  TOO_SLOW: 'Request Timeout',
+  TOO_LARGE: 'Payload Too Large',
+  HEADERS_TOO_LARGE: 'Request Header Fields Too Large',
+  INTERNAL: 'Internal Server Error',
+};
+
+/** An answer that the application did not make; the connection ends with it. */
+export interface EarlyAnswer {
+  status: number;
+  /** As it goes over the connection in HTTP/1.1. */
+  text: string;
+  headers: Record<string, string>;
+  body: string;
+  requestId: string;
+}
+
+/** Makes such answers: with the headers that every answer has, our error body and a request id. */
+export function earlyAnswers(site: SiteAddresses): (code: EarlyCode) => EarlyAnswer {
+  const protection = protectionOf(site);
+  return (code) => {
+    const requestId = randomUUID();
+    const body = JSON.stringify({ code, message: MESSAGES[code], requestId } satisfies ErrorBody);
+    const status = ERROR_STATUS[code];
+    const headers = {
+      ...protection,
+      'Cache-Control': 'no-store',
+      'X-Request-Id': requestId,
+      'Content-Type': 'application/json',
+      'Content-Length': String(Buffer.byteLength(body)),
+      Connection: 'close',
+    };
+    const lines = Object.entries({ ...headers, Date: new Date().toUTCString() }).map(
+      ([name, value]) => `${name}: ${value}`,
+    );
+    const text = [`HTTP/1.1 ${status} ${REASONS[code]}`, ...lines, '', body].join('\r\n');
+    return { status, text, headers, body, requestId };
+  };
+}
+
+/** What Node found wrong with the bytes of a connection; null: the connection itself is broken, and nobody reads on. */
+export function codeOfClientError({ code = '' }: NodeJS.ErrnoException): EarlyCode | null {
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return 'TOO_SLOW';
+  if (code === 'HPE_HEADER_OVERFLOW') return 'HEADERS_TOO_LARGE';
+  if (code === 'HPE_CHUNK_EXTENSIONS_OVERFLOW') return 'TOO_LARGE';
+  return code.startsWith('HPE_') ? 'BAD_REQUEST' : null;
+}

@@ -1,0 +1,46 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Duplex } from 'node:stream';
+
+/** How long we read on, in milliseconds: a connection that is closed on unread bytes is reset, and the answer lost with it. */
+const LINGER = 2_000;
+
+interface Exchange {
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+}
+
+/** The requests of each connection that are not answered yet; with pipelining there may be several. */
+export class Exchanges {
+  readonly #open = new WeakMap<Duplex, Set<Exchange>>();
+
+  add(request: IncomingMessage, response: ServerResponse): void {
+    const { socket } = request;
+    const open = this.#open.get(socket) ?? new Set();
+    this.#open.set(socket, open);
+    const exchange = { request, response };
+    open.add(exchange);
+    response.once('close', () => open.delete(exchange));
+  }
+
+  /**
+   * Ends a connection with this answer, given as it goes over the wire. The answer is left out where the client would take
+   * it for another one: when one has begun, or when an earlier request, which was read whole, is still to be answered. That
+   * one is then the last.
+   */
+  end(socket: Duplex, answer: string): void {
+    if (socket.destroyed || !socket.writable) return;
+    const earlier = [...(this.#open.get(socket) ?? [])].filter((exchange) => !isUnread(exchange));
+    const last = earlier.at(-1);
+    if (!last) write(socket, answer);
+    else if (last.request.complete && !last.response.headersSent) last.response.setHeader('Connection', 'close');
+    else socket.destroy();
+  }
+}
+
+const isUnread = ({ request, response }: Exchange) => !request.complete && !response.headersSent;
+
+function write(socket: Duplex, answer: string): void {
+  socket.end(answer);
+  const timer = setTimeout(() => socket.destroy(), LINGER);
+  socket.once('close', () => clearTimeout(timer)).resume();
+}

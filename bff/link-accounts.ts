@@ -1,0 +1,48 @@
+import { parseArgs } from 'node:util';
+import { MOUNT } from '#/infra/identity/built-in.ts';
+import { reachPostgres } from '#/infra/postgres/reach.ts';
+import { readConfig } from './config.ts';
+import { connect, type Sql } from './database/connection.ts';
+import { allowByIssuer, allowByName } from './people/accounts/allow-by-command.ts';
+import { runCommand } from './run-command.ts';
+
+const USAGE = `npm run accounts:link -- UPN …                these people, at their next sign-in
+npm run accounts:link -- --issuer ADDRESS     everybody who is linked to this issuer, which is gone
+Links them by their user principal name to the account of the identity provider that is set, once, within a week.`;
+
+/**
+ * For who runs the server: people whose account at the identity provider was made again, or who come from another issuer, are
+ * linked at their next sign-in (decision 0047). Works beside running servers.
+ * Exit code 0: done; 1: some of the names are of nobody who is here; 2: could not be done.
+ */
+async function main(): Promise<number> {
+  const { positionals, values } = parseArgs({ allowPositionals: true, options: { issuer: { type: 'string' } } });
+  if ((positionals.length === 0) === (values.issuer === undefined)) throw new Error(USAGE);
+  const config = readConfig(process.env);
+  const { identity, publicUrl } = config;
+  const postgres = await reachPostgres(config);
+  const sql = connect(postgres.url, { max: 1, name: 'openboek-accounts' });
+  const present = identity.kind === 'external' ? identity.issuer : `${publicUrl}${MOUNT}`;
+  try {
+    if (values.issuer !== undefined) return await ofIssuer(sql, values.issuer, present);
+    return await named(sql, positionals);
+  } finally {
+    await sql.end();
+    await postgres.stop();
+  }
+}
+
+async function named(sql: Sql, upns: readonly string[]): Promise<number> {
+  const { allowed, unknown } = await allowByName(sql, upns);
+  for (const upn of allowed) console.log(`${upn} is linked at the next sign-in, within a week.`);
+  for (const upn of unknown) console.error(`${upn} is nobody who is here.`);
+  return unknown.length > 0 ? 1 : 0;
+}
+
+async function ofIssuer(sql: Sql, issuer: string, present: string): Promise<number> {
+  const count = await allowByIssuer(sql, issuer, present);
+  console.log(`${count} people of ${issuer} are linked at their next sign-in, within a week.`);
+  return 0;
+}
+
+await runCommand(main);

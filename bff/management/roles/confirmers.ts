@@ -1,0 +1,77 @@
+import type { Tx } from '#/bff/database/connection.ts';
+import {
+  listAdministrators,
+  listGroupAdministrators,
+  listOpenCompanies,
+  wasAdministeredByOthers,
+} from '#/bff/people/administrator-queries.ts';
+import { EffectiveRights } from '#/bff/people/effective-rights.ts';
+import { selectRightEntries } from '#/bff/people/queries.ts';
+import type { Administration } from './administration.ts';
+import { listReached, type UserRole } from './queries.ts';
+import { type Held, touchedBy } from './touched-companies.ts';
+
+/** Where a role counts: what is switched off nowhere, what is global everywhere. */
+async function reachOf(tx: Tx, { active, isGlobal, companies }: Held): Promise<ReadonlySet<number> | 'everywhere'> {
+  if (!active) return new Set();
+  return isGlobal ? 'everywhere' : new Set(await listReached(tx, companies));
+}
+
+/** Where it counts with what is below, so that a company that comes there later is covered as well. */
+const inheriting = (held: Held): Held => ({ ...held, companies: held.companies.filter(({ inherit }) => inherit) });
+
+/** Whether it counts afterwards where it did not before, or would for companies that come there later. */
+export async function countsInMore(tx: Tx, before: Held, after: Held): Promise<boolean> {
+  const [earlier, later] = [await reachOf(tx, before), await reachOf(tx, after)];
+  if (earlier === 'everywhere') return false;
+  if (later === 'everywhere' || [...later].some((company) => !earlier.has(company))) return true;
+  const further = await reachOf(tx, inheriting(before));
+  return (
+    after.active &&
+    further !== 'everywhere' &&
+    inheriting(after).companies.some(({ entityId }) => !further.has(entityId))
+  );
+}
+
+/** What somebody has to administer to make this change; null: the whole group. */
+async function neededFor(tx: Tx, role: UserRole, before: Held, after: Held): Promise<readonly number[] | null> {
+  const touched = touchedBy(before, after);
+  return touched === 'wholeGroup' || role.countsEverywhere ? null : listReached(tx, touched);
+}
+
+/** Whether who administers this may make the change. */
+export async function mayChange(
+  tx: Tx,
+  { wholeGroup, companies }: Pick<Administration, 'wholeGroup' | 'companies'>,
+  role: UserRole,
+  before: Held,
+  after: Held,
+): Promise<boolean> {
+  if (wholeGroup) return true;
+  // of somebody elsewhere they do not even see the role
+  if (!companies.has(role.companyId)) return false;
+  const needed = await neededFor(tx, role, before, after);
+  return needed?.every((company) => companies.has(company)) ?? false;
+}
+
+/** Other administrators who may make this change at this moment. */
+export async function listConfirmers(tx: Tx, role: UserRole, before: Held, after: Held): Promise<number[]> {
+  const ofGroup = await listGroupAdministrators(tx);
+  const found: number[] = [];
+  for (const id of await listAdministrators(tx)) {
+    if (id === role.userId) continue;
+    const rights = new EffectiveRights(await selectRightEntries(tx, id));
+    const administration = { wholeGroup: ofGroup.includes(id), companies: rights.companies('AdministerApplication') };
+    if (await mayChange(tx, administration, role, before, after)) found.push(id);
+  }
+  return found;
+}
+
+/**
+ * Whether another could have made this change within the last month who no longer can: removed, shut out or gone. Who takes the
+ * others away first does not become the only one by that (decision 0046).
+ */
+export async function couldBeConfirmedLately(tx: Tx, role: UserRole, before: Held, after: Held): Promise<boolean> {
+  const needed = (await neededFor(tx, role, before, after)) ?? (await listOpenCompanies(tx));
+  return wasAdministeredByOthers(tx, role.userId, [...needed, role.companyId]);
+}

@@ -1,0 +1,66 @@
+import type { Db, Tx } from '#/bff/database/connection.ts';
+
+/** Who allowed that somebody is linked to another account: as the audit log names it. */
+export type AllowedBy = 'administrator' | 'command' | 'OPENBOEK_ADMIN_UPN';
+
+export interface Allowed {
+  id: number;
+  upn: string;
+}
+
+/** So long it counts: long enough for a weekend and a reminder, too short to be forgotten. */
+const DAYS = 7;
+
+/** Only who is here, and was linked to an account before. @returns until when; undefined for anybody else */
+export async function allowLinking(tx: Tx, userId: number): Promise<Date | undefined> {
+  const [row] = await tx<{ until: Date }[]>`
+    update users u set link_again_until = now() + ${`${DAYS} days`}::interval, link_again_by = 'administrator'
+    where u.id = ${userId} and u.subject is not null and u.id in (select id from present_users)
+    returning link_again_until as until`;
+  return row?.until;
+}
+
+/** @returns whether it was allowed until now */
+export async function withdrawLinking(tx: Tx, userId: number): Promise<boolean> {
+  const rows = await tx`
+    update users set link_again_until = null, link_again_by = null
+    where id = ${userId} and link_again_until > now() and link_again_by <> 'OPENBOEK_ADMIN_UPN' returning id`;
+  return rows.length > 0;
+}
+
+const allowedByCommand = (tx: Tx, which: ReturnType<Tx>) => tx<Allowed[]>`
+  update users u set link_again_until = now() + ${`${DAYS} days`}::interval, link_again_by = 'command'
+  where ${which} and u.id in (select id from present_users) returning u.id, u.upn`;
+
+/** Everybody of these names, whatever their case, who is here. */
+export async function allowNames(tx: Tx, upns: readonly string[]): Promise<Allowed[]> {
+  const names = upns.map((upn) => upn.toLowerCase());
+  return allowedByCommand(tx, tx`lower(u.upn) = any(${names}::text[])`);
+}
+
+/** Everybody who is linked to an account of this issuer, and here. */
+export async function allowIssuer(tx: Tx, issuer: string): Promise<Allowed[]> {
+  return allowedByCommand(tx, tx`u.issuer = ${issuer}`);
+}
+
+/** This person until the next start, and nobody else by the setting any more. */
+export async function allowOnly(tx: Tx, userId: number | null): Promise<void> {
+  await tx`
+    update users set link_again_until = null, link_again_by = null
+    where link_again_by = 'OPENBOEK_ADMIN_UPN' and id is distinct from ${userId}`;
+  await tx`
+    update users set link_again_until = 'infinity', link_again_by = 'OPENBOEK_ADMIN_UPN'
+    where id = ${userId} and subject is not null`;
+}
+
+/** Of somebody who is here; `until` is null where it is allowed by the setting alone. */
+export async function findLinking(
+  db: Db,
+  userId: number,
+): Promise<{ linked: boolean; until: Date | null } | undefined> {
+  const [row] = await db<{ linked: boolean; until: Date | null }[]>`
+    select u.subject is not null as linked,
+      case when u.link_again_until > now() and u.link_again_until < 'infinity' then u.link_again_until end as until
+    from users u where u.id = ${userId} and u.id in (select id from present_users)`;
+  return row;
+}

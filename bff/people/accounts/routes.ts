@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { accountLinking } from '#/bff/contract/people.ts';
+import { recordId } from '#/bff/contract/text.ts';
+import { declareRoute } from '#/bff/http/declare-route.ts';
+import { router } from '#/bff/http/router.ts';
+import { allowLinkingOf, readLinking, withdrawLinkingOf } from './allow-linking.ts';
+
+const ofUser = z.object({ id: recordId });
+const ofGroup = { right: ['AdministerApplication'], wholeGroup: true, params: ofUser, answer: accountLinking } as const;
+
+const read = declareRoute({
+  ...ofGroup,
+  method: 'get',
+  path: '/api/management/accounts/{id}',
+  summary: 'Until when this person is linked to another account of the identity provider at their next sign-in',
+});
+
+const allow = declareRoute({
+  ...ofGroup,
+  method: 'post',
+  path: '/api/management/accounts/{id}/link',
+  summary: 'Links this person, by their user principal name, to the account of their next sign-in, once, within a week',
+  errors: ['NOT_FOUND'],
+});
+
+const withdraw = declareRoute({
+  ...ofGroup,
+  method: 'delete',
+  path: '/api/management/accounts/{id}/link',
+  summary: 'Withdraws that; twice is no error',
+});
+
+/** Accounts of the identity provider that were made again (decision 0047). */
+export const accountRoutes = () =>
+  router()
+    .openapi(read, async (c) => c.json(await readLinking(c.var.context, c.req.valid('param').id), 200))
+    .openapi(allow, async (c) => c.json(await allowLinkingOf(c.var.context, c.req.valid('param').id), 200))
+    .openapi(withdraw, async (c) => c.json(await withdrawLinkingOf(c.var.context, c.req.valid('param').id), 200));

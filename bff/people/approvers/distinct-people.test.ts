@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import { haveDistinctPeople } from './distinct-people.ts';
+
+it.each([
+  { tasks: [], can: true },
+  { tasks: [[1]], can: true },
+  { tasks: [[]], can: false },
+  { tasks: [[1], [1]], can: false },
+  { tasks: [[1], [1, 2]], can: true },
+  // who could do both leaves the task that only they could do
+  { tasks: [[1, 2], [1]], can: true },
+  {
+    tasks: [
+      [1, 2],
+      [1, 2],
+      [1, 2],
+    ],
+    can: false,
+  },
+  { tasks: [[1, 2], [2, 3], [1], [3, 4]], can: true },
+  { tasks: [[1, 2], [2, 3], [1], [3]], can: false },
+])('$tasks: $can', ({ tasks, can }) => {
+  expect(haveDistinctPeople(tasks)).toBe(can);
+});

@@ -1,0 +1,41 @@
+import type { Db } from '#/bff/database/connection.ts';
+import { together } from '#/bff/database/transaction.ts';
+import { listAble, listNamed } from './queries.ts';
+import { resolveApprovers } from './resolve.ts';
+import { type Candidate, waysOf } from './rules.ts';
+
+/** Lists may be on their way: all that has to be read is read in one round trip. */
+interface Assignment {
+  /** The task header. */
+  rule: string;
+  ownerId: number;
+  companyId: number;
+  /** Who must not decide, beside the owner: submitter, whoever approved already. */
+  excluded: Promise<readonly number[]> | readonly number[];
+  /** Who has the task now. */
+  present: Promise<readonly Candidate[]> | readonly Candidate[];
+}
+
+/**
+ * Who should have a task at this moment: whoever the rule names now, so that a candidate who left, moved or lost the role
+ * is replaced (DESIGN §5), and those to whom it was escalated as long as they can decide at all. Nobody for a rule that
+ * we do not have: the task then waits for an operator instead of stopping the step that opens it.
+ */
+export async function qualifyingCandidates(db: Db, assignment: Assignment): Promise<Candidate[]> {
+  const { rule, ownerId, companyId } = assignment;
+  const [present, excluded, byWay] = await together([
+    assignment.present,
+    assignment.excluded,
+    listNamed(db, waysOf(rule), ownerId, companyId),
+  ]);
+  const barred = new Set([...excluded, ownerId]);
+  const named = resolveApprovers(rule, byWay, barred);
+  const escalated = present.filter(({ reason }) => reason === 'escalated').map(({ userId }) => userId);
+  const able = await listAble(db, escalated);
+  return [
+    ...named,
+    ...able
+      .filter((id) => !barred.has(id) && !named.some(({ userId }) => userId === id))
+      .map((userId): Candidate => ({ userId, reason: 'escalated' })),
+  ];
+}

@@ -1,0 +1,74 @@
+import type { Db } from '#/bff/database/connection.ts';
+import type { Reason } from './rules.ts';
+
+/** Whom each of these ways names for a record of this owner in this company, each able to decide at all. */
+export async function listNamed(
+  db: Db,
+  ways: readonly Reason[],
+  ownerId: number,
+  companyId: number,
+): Promise<ReadonlyMap<Reason, readonly number[]>> {
+  const rows = await db<{ reason: Reason; people: number[] }[]>`
+    select w.reason, array(select n from named_approvers(w.reason, ${ownerId}, ${companyId}) n order by n) as people
+    from unnest(${[...ways]}::text[]) w (reason)`;
+  return new Map(rows.map(({ reason, people }) => [reason, people]));
+}
+
+/** Everybody who operates workflows in the company: whom a fault is told. */
+export async function listOperators(db: Db, companyId: number): Promise<number[]> {
+  const rows = await db<{ id: number }[]>`
+    select distinct u.id from right_holders h join able_users u on u.id = h.user_id
+    where h.right_key = 'OperateWorkflows' and h.company_id = ${companyId} order by u.id`;
+  return rows.map((row) => row.id);
+}
+
+/** Everybody who operates workflows in any company. */
+export async function listAllOperators(db: Db): Promise<number[]> {
+  const rows = await db<{ id: number }[]>`
+    select distinct u.id from right_holders h join able_users u on u.id = h.user_id
+    where h.right_key = 'OperateWorkflows' order by u.id`;
+  return rows.map((row) => row.id);
+}
+
+/** Above each of these people the next one who can decide at all and is not excluded; nobody where there is none. */
+export async function listNextAbove(
+  db: Db,
+  userIds: readonly number[],
+  excluded: readonly number[],
+): Promise<number[]> {
+  // union, not union all: supervisors may go round in a circle.
+  const rows = await db<{ id: number }[]>`
+    with recursive above as (
+      select supervisor_id as id from users where id = any(${[...userIds]}::int[])
+      union
+      select u.supervisor_id from above a join users u on u.id = a.id
+      where a.id = any(${[...excluded]}::int[]) or not exists (select from able_users b where b.id = a.id)
+    )
+    select a.id from above a join able_users b on b.id = a.id
+    where a.id <> all(${[...excluded]}::int[]) order by a.id`;
+  return rows.map((row) => row.id);
+}
+
+/** Which of these people can still decide at all. */
+export async function listAble(db: Db, userIds: readonly number[]): Promise<number[]> {
+  if (userIds.length === 0) return [];
+  const rows = await db<{ id: number }[]>`select id from able_users where id = any(${[...userIds]}::int[]) order by id`;
+  return rows.map((row) => row.id);
+}
+
+export async function listNames(db: Db, userIds: readonly number[]): Promise<string[]> {
+  const rows = await db<{ name: string }[]>`
+    select display_name as name from users where id = any(${[...userIds]}::int[]) order by display_name`;
+  return rows.map((row) => row.name);
+}
+
+/** What the role or the person is called whom a rule names by id (`role:12`); others are not in it. */
+export async function listRuleNames(db: Db, headers: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const rows = await db<{ rule: string; name: string }[]>`
+    select h.rule, coalesce(r.name, u.display_name) as name
+    from unnest(${[...headers]}::text[]) h (rule)
+    left join roles r on approver_kind(h.rule) = 'role' and r.id = approver_id(h.rule)
+    left join users u on approver_kind(h.rule) = 'person' and u.id = approver_id(h.rule)
+    where coalesce(r.name, u.display_name) is not null`;
+  return new Map(rows.map(({ rule, name }) => [rule, name]));
+}

@@ -1,0 +1,43 @@
+/**
+ * How somebody comes to have a task: kept with them, and asked again whenever they act (DESIGN §5). The owner's supervisor, or
+ * that one's; everybody whose right covers the company; everybody who holds a role there; one person; or those to whom it was
+ * escalated. What each means is said to the database once, by migration 0058.
+ */
+export type Reason =
+  | 'supervisor'
+  | 'supervisorOfSupervisor'
+  | 'compliance'
+  | `role:${number}`
+  | `person:${number}`
+  | 'escalated';
+
+/** Somebody who may decide a task, and by which way of its rule. */
+export interface Candidate {
+  userId: number;
+  reason: Reason;
+}
+
+/** The ways of a rule, by the task header that names it: the first that names somebody counts. */
+const RULES: ReadonlyMap<string, readonly Reason[]> = new Map([
+  ['supervisor', ['supervisor', 'supervisorOfSupervisor', 'compliance']],
+  ['supervisorOfSupervisor', ['supervisorOfSupervisor', 'compliance']],
+  ['compliance', ['compliance']],
+]);
+
+/** `role:12` and `person:34`: by id, for a drawing names nobody and outlives what people and roles are called. */
+const BY_ID = /^(?:role|person):[1-9][0-9]{0,8}$/;
+
+/**
+ * @param header `approverRule` of a user task
+ * @returns the ways of that rule in their order; none for a rule that we do not have, as in a process that somebody changed:
+ *   nobody may decide then
+ */
+export function waysOf(header: string): readonly Reason[] {
+  return RULES.get(header) ?? (BY_ID.test(header) ? [header as Reason] : []);
+}
+
+/** @returns the key of the label that names a rule; undefined for one that we do not have */
+export function ruleLabel(header: string): string | undefined {
+  const [rule = ''] = header.split(':');
+  return waysOf(header).length > 0 ? `ApproverRule.${rule}` : undefined;
+}

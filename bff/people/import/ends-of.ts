@@ -1,0 +1,12 @@
+import { type End, GONE, NO_END } from '#/bff/people/keep-administrator.ts';
+import type { PersonChange } from './describe-person.ts';
+
+/** Of whom it changes whether, or until when, they are here: when they are gone by these changes. */
+export const endsOf = (changes: readonly PersonChange[]): Map<number, End> =>
+  new Map(
+    changes.flatMap(({ id, kind, before, after }) =>
+      id !== null && (before?.active !== after.active || before.leftOn !== after.leftOn)
+        ? [[id, kind === 'left' || !after.active ? GONE : (after.leftOn ?? NO_END)]]
+        : [],
+    ),
+  );

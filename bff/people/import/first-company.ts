@@ -1,0 +1,28 @@
+import type { ImportFault } from '#/bff/contract/people-import.ts';
+import type { CompanyDraft } from './describe-company.ts';
+import type { KnownCompany } from './directory.ts';
+import { type CompanyInput, faultIn, keyOf } from './inputs.ts';
+
+/** The company that an installation begins with, as long as a file cannot name it: the only one, without an administration number. */
+export function findUnnumberedFirst(companies: readonly KnownCompany[]): KnownCompany | null {
+  const [first, ...others] = companies.filter(({ closedOn }) => closedOn === null);
+  return first?.administrationNr === null && others.length === 0 ? first : null;
+}
+
+/** A row at the top that has its name means it: it gets the number of that row. */
+export function isMeant(first: KnownCompany | null, { values }: CompanyInput): first is KnownCompany {
+  return first !== null && !values.parent && keyOf(values.name ?? '') === keyOf(first.name);
+}
+
+/** Another one at the top would leave the first beside it for ever, with everybody who is there. */
+export function refuseSecondTop(
+  drafts: readonly CompanyDraft[],
+  first: KnownCompany | null,
+  faults: ImportFault[],
+): void {
+  if (!drafts.some(({ before, administrationNr }) => before !== null && before === first && administrationNr === null))
+    return;
+  for (const { input, before, parent, mergedInto } of drafts)
+    if (input && !before && !parent && !mergedInto && !input.values.parent)
+      faults.push(faultIn(input, 'administrationNr', 'firstCompanyUnnamed'));
+}

@@ -1,0 +1,47 @@
+/** A role as somebody has it, switched on or not, everywhere or in companies. */
+export interface Held {
+  active: boolean;
+  isGlobal: boolean;
+  companies: readonly { entityId: number; inherit: boolean }[];
+}
+
+export const NOT_HELD: Held = { active: false, isGlobal: false, companies: [] };
+
+/** A role of a person, and how they have it. */
+export interface HeldRole {
+  userId: number;
+  roleId: number;
+  role: string;
+  held: Held;
+}
+
+/** What became of a role of a person. */
+export interface RoleChange {
+  userId: number;
+  roleId: number;
+  role: string;
+  was: Held;
+  becomes: Held;
+}
+
+/** Whether these are the same; companies are in the order of their ids. */
+export const isSameHeld = (one: Held, other: Held): boolean => textOf(one) === textOf(other);
+
+export const changesRole = ({ was, becomes }: RoleChange): boolean => !isSameHeld(was, becomes);
+
+const textOf = ({ active, isGlobal, companies }: Held) =>
+  JSON.stringify([active, isGlobal, companies.map(({ entityId, inherit }) => [entityId, inherit])]);
+
+/** What became of the roles of some people; those that stayed as they were, too. */
+export function changesBetween(before: readonly HeldRole[], after: readonly HeldRole[]): RoleChange[] {
+  const was = new Map(before.map(({ userId, roleId, held }) => [`${userId} ${roleId}`, held]));
+  return after.map(({ held, ...role }) => ({
+    ...role,
+    was: was.get(`${role.userId} ${role.roleId}`) ?? NOT_HELD,
+    becomes: held,
+  }));
+}
+
+/** Roles by name, before and after, as a detail of the audit log has them. */
+export const rolesInDetail = (roles: readonly RoleChange[]) =>
+  Object.fromEntries(roles.map(({ role, was, becomes }) => [role, { before: was, after: becomes }]));

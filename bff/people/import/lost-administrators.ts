@@ -1,0 +1,53 @@
+import type { CompanyChange } from './describe-company.ts';
+import type { Directory } from './directory.ts';
+import { type Key, keyOfRef } from './readings.ts';
+
+/** Somebody who administers companies, with all below them, now or within the last month. */
+export interface Administering {
+  userId: number;
+  name: string;
+  companyId: number;
+}
+
+type Tree = Map<Key, { above: Key | null; isOpen: boolean }>;
+
+/**
+ * Who administers the whole group now and would not by these changes: they reach every open company at the top, and one comes
+ * that they do not reach. Who would be left could confirm everything alone.
+ *
+ * @param administering of others than who brings the changes; who administers everywhere is not among them
+ */
+export function lostAdministrators(
+  administering: readonly Administering[],
+  directory: Directory,
+  changes: readonly CompanyChange[],
+): string[] {
+  const before: Tree = new Map(
+    directory.companies.map(({ id, parentId, closedOn }) => [id, { above: parentId, isOpen: closedOn === null }]),
+  );
+  const after = new Map(before);
+  for (const { id, after: values, parent } of changes)
+    after.set(id ?? keyOfRef({ administrationNr: values.administrationNr ?? '' }), {
+      above: parent && keyOfRef(parent),
+      isOpen: values.closedOn === null,
+    });
+  return [...Map.groupBy(administering, ({ userId }) => userId).values()].flatMap((places) => {
+    const held = new Set<Key>(places.map(({ companyId }) => companyId));
+    return reachesAll(held, before) && !reachesAll(held, after) ? (places[0]?.name ?? []) : [];
+  });
+}
+
+/** The same as who administers the whole group (administrator-queries.ts), over a tree that may not be stored yet. */
+const reachesAll = (held: ReadonlySet<Key>, tree: Tree): boolean =>
+  [...tree].every(([key, { above, isOpen }]) => !isOpen || isBelowOpen(above, tree) || reaches(held, key, tree));
+
+const isBelowOpen = (above: Key | null, tree: Tree) => above !== null && tree.get(above)?.isOpen === true;
+
+function reaches(held: ReadonlySet<Key>, company: Key, tree: Tree): boolean {
+  const way = new Set<Key>();
+  for (let at: Key | null = company; at !== null && !way.has(at); at = tree.get(at)?.above ?? null) {
+    if (held.has(at)) return true;
+    way.add(at);
+  }
+  return false;
+}

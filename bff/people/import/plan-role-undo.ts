@@ -1,0 +1,62 @@
+import type { FieldChange, HeldIn } from '#/bff/contract/people-import.ts';
+import type { RawPerson } from './describe-person.ts';
+import { type Held, isSameHeld, type RoleChange } from './held-roles.ts';
+import type { PersonInput } from './inputs.ts';
+import type { KeptRole } from './role-queries.ts';
+
+/** Somebody whose roles an import changed, and what of their fields is put back. */
+interface Undone {
+  becomes: RawPerson | null;
+  cameBack: boolean;
+  externalId: string | null;
+  dismissed: boolean;
+  values: PersonInput['values'];
+}
+
+interface RolesBack {
+  /** How they are stored afterwards; those that are so already keep the place that a move would take. */
+  back: RoleChange[];
+  /** Changed since, or without what they hang on. */
+  kept: KeptRole[];
+}
+
+/**
+ * Which roles undoing an import gives back. A role goes with what it hangs on: who was moved with their company, who came back
+ * with their absence, or somebody would get more by the undo than they had.
+ */
+export function planRoleUndo(roles: readonly KeptRole[], person: Undone): RolesBack {
+  const back: RoleChange[] = [];
+  const kept: KeptRole[] = [];
+  for (const role of roles) {
+    const { was, becomes, now } = role;
+    const isThere = isSameHeld(now, was);
+    if (hangsOnWhatIsBack(role, person) && (isThere || isSameHeld(now, becomes)))
+      back.push({ userId: role.userId, roleId: role.roleId, role: role.role, was: now, becomes: was });
+    else if (!isThere && !isSameHeld(was, becomes)) kept.push(role);
+  }
+  return { back, kept };
+}
+
+function hangsOnWhatIsBack(role: KeptRole, { becomes, cameBack, externalId, dismissed, values }: Undone): boolean {
+  const own = values.externalId === undefined ? externalId : values.externalId;
+  const isMoveBack = becomes?.company === undefined || values.company !== undefined;
+  const isAwayAgain = !cameBack || values.active !== undefined || values.leftOn !== undefined;
+  return own === role.externalId && !dismissed && isMoveBack && isAwayAgain;
+}
+
+/** A role as it is, and as it was or becomes, in words. */
+export const roleInWords = (
+  name: string,
+  before: Held,
+  after: Held,
+  companies: ReadonlyMap<number, { name: string }>,
+): FieldChange => ({
+  ...{ field: 'role', before: null, after: null },
+  role: { name, before: heldIn(before, companies), after: heldIn(after, companies) },
+});
+
+function heldIn({ active, isGlobal, companies }: Held, named: ReadonlyMap<number, { name: string }>): HeldIn | null {
+  if (!active || (!isGlobal && companies.length === 0)) return null;
+  const places = companies.map(({ entityId, inherit }) => ({ name: named.get(entityId)?.name ?? '', inherit }));
+  return { everywhere: isGlobal, companies: isGlobal ? [] : places };
+}

@@ -1,0 +1,39 @@
+/** The first letters of the months in Dutch and in English, by their place. */
+const MONTHS = [
+  'jan',
+  'feb',
+  'm(?:rt|aart|ar|arch)',
+  'apr',
+  'm(?:ei|ay)',
+  'jun',
+  'jul',
+  'aug',
+  'sep',
+  'o[kc]t',
+  'nov',
+  'dec',
+].map((month) => new RegExp(`^${month}`, 'i'));
+const MONTH =
+  '(jan(?:uari|uary)?|feb(?:ruari|ruary)?|mrt|maart|mar(?:ch)?|apr(?:il)?|mei|may|june?|juni|july?|juli|aug(?:ustus|ust)?|sept?(?:ember)?|o[kc]t(?:ober)?|nov(?:ember)?|dec(?:ember)?)';
+
+/** Ways to write a day; the names say what stands where. */
+const WAYS = [
+  // The file format has it so (2026-11-21), directories with a time that says nothing.
+  /^(?<year>\d{4})-(?<month>\d\d)-(?<day>\d\d)(?:[T ]00:00(?::00(?:\.0+)?)?Z?)?$/,
+  /^(?<year>\d{4})(?<month>\d\d)(?<day>\d\d)$/,
+  // As people here write it.
+  /^(?<day>\d{1,2})[-/.](?<month>\d{1,2})[-/.](?<year>\d{4})$/,
+  new RegExp(`^(?<day>\\d{1,2})[-. ] ?(?<name>${MONTH})[-. ]{1,2}(?<year>\\d{4})$`, 'i'),
+  new RegExp(`^(?<name>${MONTH})\\.? (?<day>\\d{1,2}),? (?<year>\\d{4})$`, 'i'),
+];
+
+/** A day as YYYY-MM-DD, whether it exists or not; null: it is none in any way that we read. */
+export function isoOf(written: string): string | null {
+  for (const way of WAYS) {
+    const { year, month, name, day } = way.exec(written)?.groups ?? {};
+    if (year === undefined || day === undefined) continue;
+    const place = name === undefined ? month : String(MONTHS.findIndex((one) => one.test(name)) + 1);
+    return `${year}-${(place ?? '').padStart(2, '0')}-${day.padStart(2, '0')}`;
+  }
+  return null;
+}

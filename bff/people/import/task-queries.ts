@@ -1,0 +1,76 @@
+import type { Db, Tx } from '#/bff/database/connection.ts';
+import type { Candidate } from '#/bff/people/approvers/rules.ts';
+import type { InstanceId, TaskId } from '#/bff/workflow/engine.ts';
+
+/** Keeps who has the open tasks of these people, before they leave by an import. */
+export async function keepTasks(tx: Tx, id: string, leavers: readonly number[]): Promise<void> {
+  await tx`
+    insert into import_tasks (import_id, task_id, candidates, handovers)
+    select ${id}, t.id,
+      (select jsonb_agg(jsonb_build_object('userId', c.user_id, 'reason', c.reason))
+       from inbox_candidates c where c.task_id = t.id and c.removed_at is null),
+      array(select h.id from task_handovers h where h.task_id = t.id and h.ended_at is null)
+    from inbox_tasks t
+    where t.state = 'open' and t.id in (
+      select c.task_id from inbox_candidates c where c.user_id = any(${[...leavers]}::int[]) and c.removed_at is null)`;
+}
+
+/** A task that the import took from somebody, still open, and not given on since by who has it now. */
+const isAsLeft = (db: Db) => db`(
+  t.state = 'open' and not exists (
+    select from task_handovers h join imports i on i.id = k.import_id where h.task_id = t.id and h.created_at > i.ended_at))`;
+
+/** How many tasks of an import go back, and how many do not. */
+export async function countTasks(db: Db, id: string): Promise<{ tasks: number; tasksKept: number }> {
+  const [row] = await db<{ tasks: number; tasksKept: number }[]>`
+    select count(*) filter (where ${isAsLeft(db)})::int as tasks, count(*) filter (where not ${isAsLeft(db)})::int as "tasksKept"
+    from import_tasks k join inbox_tasks t on t.id = k.task_id where k.import_id = ${id}`;
+  return row ?? { tasks: 0, tasksKept: 0 };
+}
+
+/** From now on they are to go back. */
+export async function markTasksDue(tx: Tx, id: string): Promise<void> {
+  await tx`update import_tasks set due = true where import_id = ${id}`;
+}
+
+export interface DueTask {
+  importId: string;
+  id: TaskId;
+  instance: InstanceId;
+}
+
+export async function listDueTasks(db: Db): Promise<DueTask[]> {
+  return db<DueTask[]>`
+    select k.import_id as "importId", t.id, t.instance_id as instance
+    from import_tasks k join inbox_tasks t on t.id = k.task_id join imports i on i.id = k.import_id
+    where k.due order by t.created_at, t.id, i.ended_at`;
+}
+
+/** Who had it before the import; nobody where it was closed, or given on, since. */
+export async function findFormerCandidates(tx: Tx, { importId, id }: DueTask): Promise<Candidate[]> {
+  const [row] = await tx<{ candidates: Candidate[] }[]>`
+    select k.candidates from import_tasks k join inbox_tasks t on t.id = k.task_id
+    where k.import_id = ${importId} and k.task_id = ${id} and k.due and ${isAsLeft(tx)}`;
+  return row?.candidates ?? [];
+}
+
+/**
+ * Whom they had given it to has it again, and it is done with: also for imports after that one, which took it from those who only
+ * had it because of that one.
+ */
+export async function endTaskReturn(tx: Tx, { importId, id }: DueTask): Promise<void> {
+  await tx`
+    with done as (delete from import_tasks where import_id = ${importId} and task_id = ${id} returning handovers),
+    later as (
+      delete from import_tasks k using imports l, imports i
+      where k.task_id = ${id} and l.id = k.import_id and i.id = ${importId} and l.ended_at > i.ended_at)
+    update task_handovers h set ended_at = null
+    from done join inbox_candidates c on c.task_id = ${id} and c.removed_at is null
+    where h.id = any(done.handovers) and h.from_id = c.user_id and h.ended_at is not null
+      and not exists (
+        select from task_handovers o where o.task_id = h.task_id and o.from_id = h.from_id and o.ended_at is null)`;
+}
+
+export async function forgetDueTask(tx: Tx, { importId, id }: DueTask): Promise<void> {
+  await tx`delete from import_tasks where import_id = ${importId} and task_id = ${id}`;
+}

@@ -1,0 +1,34 @@
+/** The thread that looks at files of people and companies: started by open-previews.ts with the URL of the database. */
+import { parentPort, workerData } from 'node:worker_threads';
+import { connect } from '#/bff/database/connection.ts';
+import { StoredAnswer } from '#/bff/database/verb-transaction.ts';
+import { collect } from '#/bff/threads/collect.ts';
+import { toFault } from '#/bff/threads/fault.ts';
+import { previewImport } from '../preview-import.ts';
+import type { PreviewCall } from '../previews.ts';
+import type { PreviewMessage } from './messages.ts';
+
+/** In milliseconds, while rows are read and changes kept: the cells and texts of a moment. */
+const COLLECT_EVERY = 1_000;
+
+const { url } = workerData as { url: string };
+const sql = connect(url, { max: 1, name: 'openboek-previews' });
+
+async function serve({ file, complete, actorId, importLeavers, ...asked }: PreviewCall): Promise<PreviewMessage> {
+  const context = { ...asked, services: { sql, config: { importLeavers } }, actor: { id: actorId } };
+  const received = { ...file, sha256: arrived(file.sha256), content: arrived(file.content) };
+  const collecting = setInterval(collect, COLLECT_EVERY);
+  try {
+    return { kind: 'looked', preview: await previewImport(context, received, complete) };
+  } catch (error) {
+    if (error instanceof StoredAnswer) return { kind: 'stored', status: error.status, body: error.body };
+    return { kind: 'failed', fault: toFault(error) };
+  } finally {
+    clearInterval(collecting);
+  }
+}
+
+/** A buffer that travelled is one no more. */
+const arrived = ({ buffer, byteOffset, byteLength }: Uint8Array) => Buffer.from(buffer, byteOffset, byteLength);
+
+parentPort?.on('message', async (call: PreviewCall) => parentPort?.postMessage(await serve(call)));

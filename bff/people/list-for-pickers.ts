@@ -1,0 +1,51 @@
+import { writeEntry } from '#/bff/audit/write-entry.ts';
+import type { Context } from '#/bff/context.ts';
+import { TO_CHOOSE } from '#/bff/contract/name-search.ts';
+import type { ListedUser, UserListQuery } from '#/bff/contract/people.ts';
+import { searchWords } from '#/bff/contract/search.ts';
+import { Failure } from '#/bff/failure.ts';
+import type { UserPage } from './list-users.ts';
+import type { LookupLimit, Lookups } from './lookups.ts';
+import { countToChoose, listToChoose } from './picker-queries.ts';
+
+/**
+ * GET /api/pickers/users: whom one may choose to decide in one's place (CA-008). Somebody looks for a person and reads no
+ * directory (decision 0051): without words those nearby are suggested, and with them only a name finds anybody.
+ *
+ * @throws Failure TOO_FAST, TOO_MANY_PEOPLE for who asks more than anybody who chooses; the audit log has it, once a day
+ */
+export async function listForPickers(
+  context: Context,
+  { search, q, offset, limit }: UserListQuery,
+  lookups: Lookups,
+): Promise<UserPage<ListedUser>> {
+  const { services, actor } = context;
+  await refuse(context, lookups, 'TOO_FAST', lookups.ask(actor.id));
+  // Keyboards differ in which apostrophe they type.
+  const words = searchWords(`${search} ${q}`.replaceAll('’', "'"));
+  const most = words.length > 0 ? TO_CHOOSE.found : TO_CHOOSE.suggested;
+  const choice = { asker: actor, words, offset, limit: Math.max(0, Math.min(limit, most - offset)) };
+  const [users, total] = await Promise.all([
+    listToChoose(services.sql, choice),
+    countToChoose(services.sql, choice, most),
+  ]);
+  // The few who are suggested are always the same.
+  const shown = words.length > 0 ? users.map(({ idUser }) => idUser) : [];
+  await refuse(context, lookups, 'TOO_MANY_PEOPLE', lookups.see(actor.id, shown));
+  return { users, total };
+}
+
+async function refuse({ services, actor, requestId }: Context, lookups: Lookups, limit: LookupLimit, wait: number) {
+  if (wait === 0) return;
+  if (lookups.tell(actor.id, limit))
+    await writeEntry(services.sql, {
+      actorId: actor.id,
+      actorKind: 'user',
+      action: 'people.lookup-limit',
+      entity: 'user',
+      entityId: actor.id,
+      outcome: limit,
+      requestId,
+    });
+  throw new Failure(limit, 'more people are looked up than anybody chooses from', { retryAfter: wait });
+}

@@ -1,0 +1,74 @@
+import { type Rate, Rates } from '#/bff/http/rates.ts';
+
+/** How much one person may look up: more than anybody types, and far less than a directory. */
+export interface LookupLimits extends Rate {
+  /** Different people whom searches have shown. */
+  readonly peopleADay: number;
+}
+
+const LIMITS: LookupLimits = { calls: 40, perSeconds: 60, peopleADay: 500 };
+const DAY_MS = 24 * 3_600_000;
+/** Askers remembered at most; beyond it the one whose day began first is forgotten. */
+const ASKERS = 5_000;
+
+export type LookupLimit = 'TOO_FAST' | 'TOO_MANY_PEOPLE';
+
+/** What one person has looked up since the first question of their day. */
+interface LookupDay {
+  readonly since: number;
+  readonly seen: Set<number>;
+  readonly told: Set<LookupLimit>;
+}
+
+/** What people ask of the list they choose others from. Each server counts for itself, in memory, as for other rates. */
+export class Lookups {
+  readonly #limits: LookupLimits;
+  readonly #now: () => number;
+  readonly #rates: Rates;
+  /** In the order in which the days began. */
+  readonly #days = new Map<number, LookupDay>();
+
+  /** @param now milliseconds of a clock that nobody sets */
+  constructor(limits = LIMITS, now: () => number = () => performance.now()) {
+    this.#limits = limits;
+    this.#now = now;
+    this.#rates = new Rates(now);
+  }
+
+  /** Counts a question. @returns 0 when it may be asked, else the seconds until one may */
+  ask(asker: number): number {
+    return Math.ceil(this.#rates.take(this.#limits, `user ${asker}`));
+  }
+
+  /**
+   * Counts whom an answer shows, unless that is more people than a day allows: then it must not be given.
+   * @returns 0 when it may be given, else the seconds until the day is over
+   */
+  see(asker: number, people: readonly number[]): number {
+    const { since, seen } = this.#dayOf(asker);
+    const unseen = people.filter((id) => !seen.has(id));
+    if (seen.size + unseen.length > this.#limits.peopleADay) return Math.ceil((since + DAY_MS - this.#now()) / 1000);
+    for (const id of unseen) seen.add(id);
+    return 0;
+  }
+
+  /** Whether it is the first time in a day that this limit stops this person. */
+  tell(asker: number, limit: LookupLimit): boolean {
+    const { told } = this.#dayOf(asker);
+    const isFirst = !told.has(limit);
+    told.add(limit);
+    return isFirst;
+  }
+
+  #dayOf(asker: number): LookupDay {
+    const now = this.#now();
+    const known = this.#days.get(asker);
+    if (known && now - known.since < DAY_MS) return known;
+    const day: LookupDay = { since: now, seen: new Set(), told: new Set() };
+    this.#days.delete(asker);
+    this.#days.set(asker, day);
+    const [first] = this.#days.keys();
+    if (this.#days.size > ASKERS && first !== undefined) this.#days.delete(first);
+    return day;
+  }
+}

@@ -1,0 +1,78 @@
+import { isNameWord } from '#/bff/contract/name-search.ts';
+import type { ListedUser } from '#/bff/contract/people.ts';
+import type { Db } from '#/bff/database/connection.ts';
+import { escapeLike } from '#/bff/database/like.ts';
+import { holding } from './user-list-queries.ts';
+
+/** Whom somebody may choose, and which part of them. */
+export interface Choice {
+  /** Who chooses. */
+  asker: { id: number; companyId: number };
+  /** Folded (contract `searchWords`); none: whom to suggest. */
+  words: readonly string[];
+  offset: number;
+  limit: number;
+}
+
+/** Only who can decide at all: others would be refused (`findStandIn`). The nearest first, then by name. */
+export async function listToChoose(db: Db, choice: Choice): Promise<ListedUser[]> {
+  const { words, offset, limit } = choice;
+  const beginning = `${escapeLike(words[0] ?? '')}%`;
+  return db<ListedUser[]>`
+    with ${places(db, choice)}
+    select u.id as "idUser", u.user_type_id as "userTypeId", u.first_name as firstname, u.last_name as lastname,
+           u.display_name as displayname, u.sam_account_name as "sAMAccountName", c.name as company,
+           u.job_description as jobdescription
+    ${eligible(db, choice)}
+    order by ${distance(db, choice)}, u.search_text like ${beginning} desc, u.search_text, u.id
+    offset ${offset} limit ${limit}`;
+}
+
+/** How many there are, counted no further than `most`. */
+export async function countToChoose(db: Db, choice: Choice, most: number): Promise<number> {
+  const [row] = await db<{ total: number }[]>`
+    with ${places(db, choice)}
+    select count(*)::int as total from (select 1 ${eligible(db, choice)} limit ${most}) first`;
+  return row?.total ?? 0;
+}
+
+/** `branch`: the company just below the top that the asker's company belongs to, and all below that one; empty for the one at the top. */
+const places = (db: Db, { asker }: Choice) => db`
+  recursive above as (
+    select id, parent_id from companies where id = ${asker.companyId}
+    union all select c.id, c.parent_id from companies c join above a on c.id = a.parent_id),
+  branch as (
+    select a.id from above a join companies top on top.id = a.parent_id where top.parent_id is null
+    union all select c.id from companies c join branch b on c.parent_id = b.id),
+  asker as (select id, supervisor_id from users where id = ${asker.id})`;
+
+/** Whether they can decide is asked of those found alone: for a large organisation that is dear. */
+function eligible(db: Db, choice: Choice) {
+  const { words } = choice;
+  return db`
+    from users u join companies c on c.id = u.company_id cross join asker
+    cross join lateral (select from able_users a where a.id = u.id offset 0) able
+    where ${words.length > 0 ? called(db, words) : db`u.id <> asker.id and ${distance(db, choice)} < 3`}`;
+}
+
+/** 0: of the asker's team, 1: of their company, 2: of its branch, 3: of elsewhere. */
+const distance = (db: Db, { asker }: Choice) => db`
+  case when u.id = asker.supervisor_id or u.supervisor_id in (asker.id, asker.supervisor_id) then 0
+       when u.company_id = ${asker.companyId} then 1
+       when u.company_id in (select id from branch) then 2
+       else 3 end`;
+
+/** One word at least must be of the name; the others may say where somebody works, or as what. */
+function called(db: Db, words: readonly string[]) {
+  return db`(false ${words.map((word) => db`or ${named(db, word)}`)}) ${words.map((word) => db`and ${holding(db, word)}`)}`;
+}
+
+/** Letters are the beginning of a part of the name, few letters a whole last name; with an @ it is a user principal name. */
+function named(db: Db, word: string) {
+  if (/^[^@]+@/.test(word)) return db`search_key(u.upn) like ${`${escapeLike(word)}%`}`;
+  if (isNameWord(word)) return db`u.name_key like ${`% ${escapeLike(word.replace(SIGNS, ' ').trim())}%`}`;
+  return db`search_key(coalesce(u.last_name, substring(u.display_name from '[^ ]+$'))) = ${word}`;
+}
+
+/** What separates parts of a name, as `users.name_key` has it. */
+const SIGNS = /[-._'’]/g;

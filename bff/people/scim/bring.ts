@@ -1,0 +1,69 @@
+import { writable } from '#/bff/contract/characters.ts';
+import type { PersonField } from '#/bff/contract/people-import.ts';
+import type { Tx } from '#/bff/database/connection.ts';
+import { bringPerson } from '#/bff/people/import/bring-person.ts';
+import type { Bringer } from '#/bff/people/import/bringer.ts';
+import { faultWords } from './fault-words.ts';
+import { findUpn } from './queries.ts';
+import type { WantedPerson, WantedValues } from './read-user.ts';
+import { badValue, refusalOf } from './scim-failure.ts';
+import { tellAdministrators } from './tell-administrators.ts';
+
+/**
+ * Makes a person as they are wanted, or changes them; all of it or nothing.
+ *
+ * @param id left out: they are found by their marks, or new
+ * @returns the person's id
+ * @throws ScimFailure uniqueness, invalidValue and all others of reading a request
+ */
+export async function bringWhole(tx: Tx, bringer: Bringer, wanted: WantedPerson, id?: number): Promise<number> {
+  const { values, faults } = await nameSupervisor(tx, wanted);
+  const [fault] = faults;
+  if (fault) throw fault;
+  return tellAdministrators(tx, bringer, id, async () => {
+    const brought = await bringPerson(tx, { row: null, values, ...(id !== undefined && { id }) }, bringer);
+    if ('faults' in brought) throw refusalOf(brought.faults);
+    return brought.id;
+  });
+}
+
+/**
+ * Lets a person leave, whatever else is wrong with the request: an account that stays open because a company was renamed is
+ * worse than an old department. What is wrong is left as it was, and named in the entries of the audit log.
+ *
+ * @returns what was left as it was, in words
+ * @throws ScimFailure where they cannot leave; Failure LAST_ADMINISTRATOR
+ */
+export async function bringLeaver(tx: Tx, bringer: Bringer, wanted: WantedPerson, id: number): Promise<string[]> {
+  const { values, faults } = await nameSupervisor(tx, wanted);
+  const refused = faults.map(({ message }) => message);
+  await tellAdministrators(tx, bringer, id, () => leave(tx, bringer, values, refused, id));
+  return refused;
+}
+
+/** @param refused gets what was left as it was, in words */
+async function leave(tx: Tx, bringer: Bringer, values: WantedValues, refused: string[], id: number): Promise<number> {
+  for (let kept = values; ; ) {
+    const source = { ...bringer.source, ...(refused.length > 0 && { refused: storable(refused) }) };
+    const brought = await bringPerson(tx, { row: null, values: kept, id }, { ...bringer, source });
+    if (!('faults' in brought)) return id;
+    const unfit = new Set(brought.faults.map(({ column }) => column as PersonField | null));
+    const fit = Object.entries(kept).filter(([field]) => field === 'active' || !unfit.has(field as PersonField));
+    if (fit.length === Object.keys(kept).length) throw refusalOf(brought.faults);
+    refused.push(...brought.faults.map(faultWords));
+    kept = Object.fromEntries(fit);
+  }
+}
+
+/** What was sent may be of any length, and have characters that the database does not hold. */
+const storable = (refused: readonly string[]) => writable(refused.join('; ').slice(0, 2_000));
+
+/** A manager is named by the id of their resource; by user name as well, as some directories do. */
+async function nameSupervisor(tx: Tx, { values, faults }: WantedPerson): Promise<WantedPerson> {
+  const { supervisor, ...others } = values;
+  if (!supervisor || supervisor.includes('@')) return { values, faults };
+  const upn = /^\d{1,9}$/.test(supervisor) ? await findUpn(tx, Number(supervisor)) : undefined;
+  if (upn === undefined) return { values: others, faults: [...faults, badValue('manager: no such user')] };
+  const named: WantedValues = { ...others, supervisor: upn };
+  return { values: named, faults };
+}

@@ -1,0 +1,17 @@
+import type { Config } from '#/bff/config.ts';
+import type { Db } from '#/bff/database/connection.ts';
+import { listTopCompanies } from './queries.ts';
+import { badValue } from './scim-failure.ts';
+
+/**
+ * The company of people whom the directory sends without one, by number or name: that of the configuration, else the company
+ * at the top, where there is one alone.
+ *
+ * @throws ScimFailure invalidValue where nothing says which
+ */
+export async function defaultCompany(db: Db, { scimCompany }: Pick<Config, 'scimCompany'>): Promise<string> {
+  if (scimCompany !== null) return scimCompany;
+  const [only, other] = await listTopCompanies(db);
+  if (!only || other) throw badValue('organization: required, as no company is configured for users without one');
+  return only.administrationNr ?? only.name;
+}

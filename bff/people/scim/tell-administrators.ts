@@ -1,0 +1,38 @@
+import { writeEntry } from '#/bff/audit/write-entry.ts';
+import type { Tx } from '#/bff/database/connection.ts';
+import { notify } from '#/bff/notifications/notify.ts';
+import { listGroupAdministrators } from '#/bff/people/administrator-queries.ts';
+import { type Bringer, entryBy } from '#/bff/people/import/bringer.ts';
+import { stepsAbove } from './queries.ts';
+
+/**
+ * Does this to a person, and tells where one who administers the whole group stands above them then who did not, or comes nearer.
+ * A directory has nobody who could confirm it, so it counts: the audit log names both, and the other administrators of the
+ * group get a mail, one a day for each (decision 0050).
+ *
+ * @param id left out: somebody new
+ */
+export async function tellAdministrators(
+  tx: Tx,
+  bringer: Bringer,
+  id: number | undefined,
+  work: () => Promise<number>,
+): Promise<number> {
+  const before = id === undefined ? new Map<number, number>() : await stepsAbove(tx, id);
+  const person = await work();
+  const after = await stepsAbove(tx, person);
+  const nearer = [...after].filter(([above, steps]) => steps < (before.get(above) ?? Number.POSITIVE_INFINITY));
+  if (nearer.length === 0) return person;
+  const administrators = await listGroupAdministrators(tx);
+  for (const [administrator, steps] of nearer.filter(([above]) => administrators.includes(above))) {
+    const detail = { administrator, steps };
+    await writeEntry(
+      tx,
+      entryBy(bringer, { action: 'person.administratorAbove', entity: 'user', entityId: person, detail }),
+    );
+    const others = administrators.filter((other) => other !== administrator);
+    const key = `${administrator}:${new Date().toISOString().slice(0, 10)}`;
+    await notify(tx, others, { template: 'administratorSupervises', params: { administrator }, key });
+  }
+  return person;
+}

@@ -1,0 +1,87 @@
+import type { ApprovalStep } from '#/bff/contract/gift-reports.ts';
+import type { Foreseen, ForeseenTask } from '#/bff/workflow/engine.ts';
+import type { StationLine } from '#/bff/workflow/station-queries.ts';
+import type { RegisterStatuses } from './register.ts';
+
+interface Course {
+  statuses: RegisterStatuses;
+  /** As it is stored. */
+  status: number;
+  owner: string;
+  submittedAt: Date | null;
+  /** When the last approval fell; null before. */
+  approvedAt: Date | null;
+  /** Tasks of the present instance; none for a Concept. */
+  stations: readonly StationLine[];
+  /** Names for the first stations while there is no task yet. */
+  nextApprovers: readonly string[];
+  foreseen: Pick<Foreseen, 'tasks' | 'others' | 'how'>;
+}
+
+type Step = Omit<ApprovalStep, 'title'>;
+
+/**
+ * The course of the approval as the step line draws it: who did what when, whose turn it is, what is still ahead
+ * (LOOK §6). Its stations are the approvals that the process asks, and at their places those that it does not ask this
+ * time. Pure: everything comes from what was loaded.
+ */
+export function approvalSteps(course: Course): Step[] {
+  return [submitted(course), ...stations(course), processed(course)];
+}
+
+const iso = (time: Date | null) => time?.toISOString() ?? null;
+
+function submitted({ statuses, status, owner, submittedAt }: Course): Step {
+  const step = { step: 'submitted', people: [owner] };
+  if (status === statuses.concept) return { ...step, state: 'current', at: null };
+  return { ...step, state: status === statuses.withdrawn ? 'withdrawn' : 'done', at: iso(submittedAt) };
+}
+
+/** A task of the drawing; `asked`: by this record's process. */
+type Place = Pick<ForeseenTask, 'elementId' | 'approverRule'> & { asked: ForeseenTask | null };
+
+function stations(course: Course): Step[] {
+  const left = [...course.stations];
+  const placed = placesOf(course.foreseen).map((place) => station(course, place, takeStation(left, place)));
+  // Where an operator or a timer led the process another way, what was decided there stands behind the rest.
+  return [...placed, ...left.flatMap((task) => (task.action ? [decided(task.rule, task)] : []))];
+}
+
+/** What is asked in its order, and what is not where it would be. */
+function placesOf({ tasks, others }: Course['foreseen']): Place[] {
+  const before = (count: number) =>
+    others.filter(({ after }) => after === count).map((other): Place => ({ ...other, asked: null }));
+  return [...tasks.flatMap((task, index) => [...before(index), { ...task, asked: task }]), ...before(tasks.length)];
+}
+
+/** The oldest task of the element, or the last that is not decided: one that was opened again stands for the one before. */
+function takeStation(left: StationLine[], { elementId }: Place): StationLine | undefined {
+  const own = left.filter((task) => task.elementId === elementId);
+  const found = own.find(({ action }) => action !== null) ?? own.at(-1);
+  if (found) left.splice(left.indexOf(found), 1);
+  return found;
+}
+
+function station(course: Course, { approverRule: step, asked }: Place, task: StationLine | undefined): Step {
+  if (task?.action) return decided(step, task);
+  if (task?.state === 'open') return { step, state: 'current', people: task.candidates, at: iso(task.createdAt) };
+  const isFirst = asked?.group === 1;
+  return { step, state: unreached(course, asked), people: isFirst ? [...course.nextApprovers] : [], at: null };
+}
+
+function decided(step: string, { action, decidedBy, decidedAt }: StationLine): Step {
+  const state = action === 'approve' ? 'done' : 'rejected';
+  return { step, state, people: decidedBy ? [decidedBy] : [], at: iso(decidedAt) };
+}
+
+function unreached({ statuses, status, foreseen }: Course, asked: ForeseenTask | null): Step['state'] {
+  if (status === statuses.processed || status === statuses.rejected) return 'skipped';
+  if (asked) return 'ahead';
+  return foreseen.how === 'unknown' ? 'maybe' : 'skipped';
+}
+
+function processed({ statuses, status, approvedAt }: Course): Step {
+  const step = { step: 'processed', people: [] };
+  if (status === statuses.processed) return { ...step, state: 'done', at: iso(approvedAt) };
+  return { ...step, state: status === statuses.rejected ? 'skipped' : 'ahead', at: null };
+}

@@ -1,0 +1,76 @@
+import type { Db } from '#/bff/database/connection.ts';
+import { listNamed } from '#/bff/people/approvers/queries.ts';
+import { resolveApprovers } from '#/bff/people/approvers/resolve.ts';
+import { waysOf } from '#/bff/people/approvers/rules.ts';
+import { type Foreseen, type Foresight, Refused } from '#/bff/workflow/engine.ts';
+import { findCourse } from '#/bff/workflow/instance-queries.ts';
+import type { Register, WorkflowRecord } from './register.ts';
+
+/** Nothing is known of what would come: its process is not deployed. */
+const NOTHING: Foreseen = { version: 0, tasks: [], others: [], how: 'unknown', stopped: [], unplaced: [] };
+
+/**
+ * What the approval of a record has asked and would still ask, by its process: of what is not submitted by the newest version
+ * and the facts as they are, of what was by its own version, the facts that it was started with and the decisions so far.
+ *
+ * @throws Refused NO_DEFINITION where its process is not deployed
+ */
+export async function foretell<R extends WorkflowRecord>(
+  db: Db,
+  engine: Foresight,
+  register: Register<R>,
+  record: R,
+): Promise<Foreseen> {
+  const { process } = register;
+  const instance = isDraft(register, record) ? null : record.workflowInstanceId;
+  const course = instance === null ? undefined : await findCourse(db, instance);
+  const variables = course?.facts ?? (await register.facts(db, record));
+  const decisions = (course?.decisions ?? []).map(({ elementId, action }) => ({
+    elementId,
+    variables: { decision: action },
+  }));
+  const version = course?.version;
+  return engine.foresee(db, { process, variables, decisions, ...(version && { version }) });
+}
+
+/** The same for who only reads: a process that is not deployed yet foretells nothing. */
+export const foretellIfDeployed = <R extends WorkflowRecord>(
+  db: Db,
+  engine: Foresight,
+  register: Register<R>,
+  record: R,
+): Promise<Foreseen> => foretell(db, engine, register, record).catch(nothingIfNotDeployed);
+
+/** What the approval of a record would ask of which nothing is entered yet. */
+export const foreseeNew = (db: Db, engine: Foresight, { process }: Pick<Register, 'process'>): Promise<Foreseen> =>
+  engine.foresee(db, { process, variables: {}, decisions: [] }).catch(nothingIfNotDeployed);
+
+function nothingIfNotDeployed(error: unknown): Foreseen {
+  if (error instanceof Refused && error.refusal === 'NO_DEFINITION') return NOTHING;
+  throw error;
+}
+
+/** Whether nothing of it runs: it is still to be submitted, or again. */
+export const isDraft = (
+  { statuses }: Pick<Register, 'statuses'>,
+  { status }: Pick<WorkflowRecord, 'status'>,
+): boolean => status === statuses.concept || status === statuses.withdrawn;
+
+/** Who must not decide, beside the record's owner. */
+interface About {
+  ownerId: number;
+  companyId: number;
+  barred: readonly number[];
+}
+
+/** Who could decide each of these tasks now, by its rule; of a rule that we do not have nobody. */
+export async function listCandidatesOf(
+  db: Db,
+  tasks: readonly { readonly approverRule: string }[],
+  { ownerId, companyId, barred }: About,
+): Promise<number[][]> {
+  const ways = [...new Set(tasks.flatMap(({ approverRule }) => waysOf(approverRule)))];
+  const named = await listNamed(db, ways, ownerId, companyId);
+  const excluded = new Set([ownerId, ...barred]);
+  return tasks.map(({ approverRule }) => resolveApprovers(approverRule, named, excluded).map(({ userId }) => userId));
+}

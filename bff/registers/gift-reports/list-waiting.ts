@@ -1,0 +1,45 @@
+import type { Reader } from '#/bff/context.ts';
+import type { WaitingRow } from '#/bff/contract/gift-reports.ts';
+import type { LanguageId } from '#/bff/contract/languages.ts';
+import type { Relation } from '#/bff/contract/record-policy.ts';
+import { actionsOf, isAbsent } from '#/bff/registers/load-record.ts';
+import type { TaskSide } from '#/bff/tasks/queries.ts';
+import type { WorkflowEngine } from '#/bff/workflow/engine.ts';
+import { wordLines } from './list-reports.ts';
+import { giftReports } from './register.ts';
+import { listWaitingReports } from './waiting-queries.ts';
+
+/** A person with the engine that would carry out what they decide; the thread that makes files has none. */
+interface Asking extends Reader {
+  readonly services: Reader['services'] & { readonly engine?: Pick<WorkflowEngine, 'kind'> };
+}
+
+/**
+ * GET /api/reports/waitingforapproval and its delegated sibling: the reports whose open task this person may decide
+ * (AP-003, DL-003), in their own name or in somebody's place.
+ */
+export async function listWaiting(reader: Asking, side: TaskSide, lang: LanguageId): Promise<WaitingRow[]> {
+  const { services, actor } = reader;
+  const lines = await listWaitingReports(services.sql, actor.id, side);
+  return Array.from(wordLines(lines, [], lang), ({ companyId, waitingSince, engine, ...row }) => ({
+    ...row,
+    allowedActions: actionsOf(
+      giftReports,
+      relations(reader, side, companyId, row.handedOverTo !== null),
+      row.status,
+      isAbsent(services.engine?.kind, engine),
+    ),
+    waitingSince: waitingSince.toISOString(),
+  }));
+}
+
+/** Who is on this list may decide, and hand over what is their own; compliance may freeze it too. */
+function relations({ actor }: Reader, side: TaskSide, companyId: number, isHandedOver: boolean): Relation[] {
+  const all: [Relation, boolean][] = [
+    ['approver', true],
+    ['candidate', side === 'own'],
+    ['giver', isHandedOver],
+    ['freezer', actor.rights.covers([giftReports.visibility.freezer], companyId)],
+  ];
+  return all.filter(([, holds]) => holds).map(([relation]) => relation);
+}

@@ -1,0 +1,46 @@
+import type { Context } from '#/bff/context.ts';
+import type { Tx } from '#/bff/database/connection.ts';
+import { together } from '#/bff/database/transaction.ts';
+import { Failure } from '#/bff/failure.ts';
+import { haveDistinctPeople } from '#/bff/people/approvers/distinct-people.ts';
+import { listDeciders } from '#/bff/workflow/decision-queries.ts';
+import type { Foreseen } from '#/bff/workflow/engine.ts';
+import { type ActingPair, type InboxTask, listActingPairs } from '#/bff/workflow/inbox-queries.ts';
+import { findInstance } from '#/bff/workflow/instance-queries.ts';
+import { listCandidatesOf } from './foretell.ts';
+import type { Loaded, WorkflowRecord } from './register.ts';
+
+/**
+ * Nobody approves twice, so who approves must leave somebody for every approval that is still to come. The submit saw to it that
+ * distinct people can give them all (DESIGN §5); the wrong one of several, who acts in somebody's place, or to whom it was
+ * escalated, may be the only one left for another. They are refused as long as somebody else can give this one instead;
+ * where nobody can, it goes on and operators are told.
+ *
+ * @throws Failure NEEDED_FOR_SECOND
+ */
+export async function keepApprovers<R extends WorkflowRecord>(
+  tx: Tx,
+  { actor }: Context,
+  { record, allowed }: Loaded<R>,
+  { task, principalId }: { task: InboxTask; principalId: number },
+  { tasks }: Pick<Foreseen, 'tasks'>,
+): Promise<void> {
+  const undecided = tasks.filter(({ state }) => state !== 'decided');
+  const own = undecided.findIndex(({ elementId }) => elementId === task.elementId);
+  const ahead = undecided.filter((_, index) => index !== own);
+  if (ahead.length === 0) return;
+  const [deciders, instance, pairs] = await together([
+    listDeciders(tx, task.instance),
+    findInstance(tx, task.instance),
+    listActingPairs(tx, task.id),
+  ]);
+  const barred = [...deciders, ...(instance?.startedBy ? [instance.startedBy] : [])];
+  const people = await listCandidatesOf(tx, ahead, { ownerId: record.userId, companyId: record.companyId, barred });
+  const leavesSomebody = ({ actorId, principalId: inPlaceOf }: ActingPair) =>
+    haveDistinctPeople(people.map((ids) => ids.filter((id) => id !== actorId && id !== inPlaceOf)));
+  if (leavesSomebody({ actorId: actor.id, principalId }) || !pairs.some(leavesSomebody)) return;
+  throw new Failure('NEEDED_FOR_SECOND', 'nobody else could give an approval that is still to come', {
+    allowedActions: allowed,
+    state: String(record.shownStatus),
+  });
+}

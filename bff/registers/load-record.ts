@@ -1,0 +1,84 @@
+import type { Context } from '#/bff/context.ts';
+import { allowedActions, type Relation } from '#/bff/contract/record-policy.ts';
+import type { Db } from '#/bff/database/connection.ts';
+import { together } from '#/bff/database/transaction.ts';
+import { notFound } from '#/bff/failure.ts';
+import type { WorkflowEngine } from '#/bff/workflow/engine.ts';
+import { couldDecideUntil } from '#/bff/workflow/latecomer-queries.ts';
+import type { Loaded, Loading, RecordRegister, WorkflowRecord } from './register.ts';
+import { findStanding, type Standing } from './standing-queries.ts';
+
+/** Actions that the process has to carry out while it runs. */
+export const NEEDS_ENGINE: ReadonlySet<string> = new Set(['approve', 'reject', 'withdraw']);
+
+/**
+ * A record with what this person may do with it now: the door that every read and every change goes through.
+ *
+ * @throws Failure NOT_FOUND when it is not there, or when the person stands in no relation to it (DESIGN §6)
+ */
+export async function loadRecord<R extends WorkflowRecord>(
+  db: Db,
+  context: Context,
+  register: RecordRegister<R>,
+  id: number,
+  options: Loading = {},
+): Promise<Loaded<R>> {
+  const [record, standing] = await together([
+    register.find(db, id, options.lock ?? false),
+    findStanding(db, register, id, context.actor.id),
+  ]);
+  if (!record) throw notFound(`${register.noun} ${id}`);
+  const relations = relationsOf(context, register, record, standing);
+  if (relations.size === 0 && !(options.latecomers && (await isLatecomer(db, context, record))))
+    throw notFound(`${register.noun} ${id}`);
+  const isEngineAbsent = isAbsent(context.services.engine.kind, standing.engine);
+  return {
+    record,
+    relations,
+    isEngineAbsent,
+    allowed: actionsOf(register, relations, record.shownStatus, isEngineAbsent),
+  };
+}
+
+/**
+ * Whether the engine that a process runs on is not there: the embedded engine alone runs nothing that began on Camunda.
+ *
+ * @param present the engine in use; undefined where none is asked anything
+ */
+export const isAbsent = (present: WorkflowEngine['kind'] | undefined, engine: Standing['engine']): boolean =>
+  engine === 'camunda' && present === 'embedded';
+
+/** What these relations allow in this status, without what would need an engine that is not there. */
+export function actionsOf(
+  { policy }: Pick<RecordRegister, 'policy'>,
+  relations: Iterable<Relation>,
+  status: number,
+  isEngineAbsent: boolean,
+): string[] {
+  const allowed = allowedActions(policy, relations, status);
+  return isEngineAbsent ? allowed.filter((action) => !NEEDS_ENGINE.has(action)) : allowed;
+}
+
+const isLatecomer = async (db: Db, { actor }: Context, { workflowInstanceId }: WorkflowRecord) =>
+  workflowInstanceId !== null && (await couldDecideUntil(db, workflowInstanceId, actor.id));
+
+function relationsOf(
+  { actor }: Context,
+  { visibility }: RecordRegister,
+  record: WorkflowRecord,
+  standing: Standing,
+): Set<Relation> {
+  const covers = (right: keyof typeof visibility) => actor.rights.covers([visibility[right]], record.companyId);
+  const relations: [Relation, boolean][] = [
+    ['owner', record.userId === actor.id],
+    ['approver', standing.isApprover],
+    ['candidate', standing.isCandidate],
+    ['giver', standing.isGiver],
+    ['participant', standing.isParticipant],
+    ['manager', standing.isManager && covers('manager')],
+    ['reader', covers('reader')],
+    ['freezer', covers('freezer')],
+    ['issuer', standing.isIssuer],
+  ];
+  return new Set(relations.filter(([, holds]) => holds).map(([relation]) => relation));
+}

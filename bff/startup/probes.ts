@@ -1,0 +1,51 @@
+import type { Auth } from '#/bff/auth/auth.ts';
+import type { Config } from '#/bff/config.ts';
+import type { Services } from '#/bff/context.ts';
+import type { Sql } from '#/bff/database/connection.ts';
+import { findAccounts } from './queries.ts';
+import type { Part, Probe } from './surroundings.ts';
+
+/** How each part that is set up is asked. The built-in sign-in lives in the process and brings its people along. */
+export function probesOf(
+  { identity, publicUrl, port }: Config,
+  sql: Sql,
+  auth: Pick<Auth, 'probe' | 'probeScopes'>,
+  { mailer, scanner }: Pick<Services, 'mailer' | 'scanner'>,
+): Partial<Record<Part, Probe>> {
+  return {
+    ...(isOtherPort(publicUrl, port) && { address: () => requireOurselves(publicUrl) }),
+    ...(identity.kind === 'external' && {
+      identity: () => auth.probe(),
+      scopes: () => requireScopes(auth),
+      accounts: () => requireAccounts(sql),
+    }),
+    ...(mailer && { mail: () => mailer.probe() }),
+    ...(scanner && { scanner: () => scanner.probe() }),
+  };
+}
+
+/** @throws Error that names the scopes that the provider does not offer */
+async function requireScopes(auth: Pick<Auth, 'probeScopes'>): Promise<void> {
+  const missing = await auth.probeScopes();
+  if (missing.length > 0) throw new Error(`its scopes_supported lacks ${missing.join(', ')}`);
+}
+
+/** @throws Error that says what to set, where nobody can sign in or nobody administers */
+async function requireAccounts(sql: Sql): Promise<void> {
+  const { people, administrators } = await findAccounts(sql);
+  if (people === 0) throw new Error('nobody has an account: set OPENBOEK_ADMIN_UPN to the first administrator');
+  if (administrators === 0) throw new Error('nobody administers: set OPENBOEK_ADMIN_UPN');
+}
+
+/** On this machine, but not where this server listens: right only where something passes it on. */
+function isOtherPort(publicUrl: string, port: number): boolean {
+  const url = new URL(publicUrl);
+  return url.hostname === 'localhost' && Number(url.port || (url.protocol === 'https:' ? 443 : 80)) !== port;
+}
+
+/** @throws Error when what answers there is not an Openboek */
+async function requireOurselves(publicUrl: string): Promise<void> {
+  const response = await fetch(`${publicUrl}/healthz`);
+  const isOurs = response.ok && ((await response.json().catch(() => null)) as { ok?: boolean } | null)?.ok === true;
+  if (!isOurs) throw new Error(`it answers ${response.status}`);
+}

@@ -1,0 +1,149 @@
+/**
+ * Is this Camunda the one that our instances run on (decision 0043)? Asked before anything is sent or worked on, after every
+ * outage, and once a minute. Where it is not, nothing goes out and no job is taken; what people decide waits.
+ */
+import { randomUUID } from 'node:crypto';
+import type { Sql, TransactionSql as Tx } from 'postgres';
+import { wakeRunner } from '#/bff/workflow/commands/wake-queries.ts';
+import type { EngineReplacement } from '#/bff/workflow/engine.ts';
+import { pause } from '../../shared/bell.ts';
+import type { Core } from '../core.ts';
+import { failureOf } from '../errors.ts';
+import { ownInstances } from '../own-instances.ts';
+import { type Look, look, markLost } from './marker.ts';
+import {
+  type Cluster,
+  countRunning,
+  findCurrent,
+  insertCurrent,
+  listRunningKeys,
+  lockRecognition,
+  markLeft,
+  markReplaced,
+  markSeen,
+} from './queries.ts';
+
+/** So many of our instances, the newest, are looked for where a look finds something else than before. */
+const SAMPLE = 100;
+
+/** One process's view of it. */
+export class Recognition {
+  readonly #core: Core;
+  /** The outages of the line when Camunda was last known again; another number: it may have become another one since. */
+  #outages = -1;
+  #cluster: string | undefined;
+  #times = 0;
+  #looking: Promise<boolean> | undefined;
+
+  constructor(core: Core) {
+    this.#core = core;
+  }
+
+  /** Whether Camunda has been known again since it last did not answer. */
+  get isDone(): boolean {
+    return this.#outages === this.#core.line.outages && !this.#core.line.isDown;
+  }
+
+  /** How often it became known again, or was taken for a new one: what was put there before then may be gone. */
+  get times(): number {
+    return this.#times;
+  }
+
+  /** Looks now, once for all who ask meanwhile. false: another one answers, or none does. */
+  look(): Promise<boolean> {
+    this.#looking ??= this.#look()
+      .catch((error: unknown) => {
+        const problem = failureOf(error).message;
+        if (!this.#core.line.isDown) this.#core.log.error({ problem, err: error }, 'Camunda could not be looked at');
+        return false;
+      })
+      .finally(() => {
+        this.#looking = undefined;
+      });
+    return this.#looking;
+  }
+
+  async #look(): Promise<boolean> {
+    const { calls, line, sql } = this.#core;
+    if (line.isDown) await calls.getTopology(); // before a connection to the database waits for it
+    const { outages } = line;
+    const cluster = (await sql.begin((tx) => recognise(this.#core, tx))) as string | null;
+    if (cluster !== null && (!this.isDone || cluster !== this.#cluster)) this.#times += 1;
+    this.#cluster = cluster ?? undefined;
+    this.#outages = cluster === null ? -1 : outages;
+    return cluster !== null;
+  }
+
+  /** Until Camunda is known again, or the signal ends it. Others may have looked, or an operator decided, meanwhile. */
+  async done(signal: AbortSignal): Promise<void> {
+    for (let wait = 500; !this.isDone && !signal.aborted; wait = Math.min(wait * 2, 5_000))
+      if (!(await this.look())) await pause(wait, signal);
+  }
+}
+
+/** @returns our id of it, if it is the one that our instances run on, or none do and it is taken for that from now on; else null */
+async function recognise(core: Core, tx: Tx): Promise<string | null> {
+  await lockRecognition(tx);
+  const cluster = await findCurrent(tx);
+  if (!cluster) return adopt(core, tx);
+  const lostKey = cluster.replaced ? await markLost(core, cluster.id) : null;
+  if (lostKey !== null && lostKey === cluster.replacedKey && (await countRunning(tx, cluster.id)) > 0) return null;
+  const seen = await look(core, cluster.id);
+  const how = await differenceOf(core, tx, cluster, seen);
+  if (how === null) {
+    await markSeen(tx, cluster.id, seen);
+    if (cluster.replaced) {
+      await core.events.engineBack?.(tx);
+      await wakeRunner(tx);
+    }
+    return cluster.id;
+  }
+  const running = await countRunning(tx, cluster.id);
+  if (running === 0) {
+    await markLeft(tx, cluster.id);
+    return adopt(core, tx);
+  }
+  await markReplaced(tx, cluster.id, { how, key: lostKey ?? (await markLost(core, cluster.id)) });
+  if (cluster.replaced === null) {
+    core.log.error({ how, running }, 'another Camunda answers than the one our instances run on; nothing is sent');
+    await core.events.engineReplaced?.(tx, { how, running });
+  }
+  return null;
+}
+
+async function adopt(core: Core, tx: Tx): Promise<string> {
+  const id = randomUUID();
+  await insertCurrent(tx, { id, ...(await look(core, id)) });
+  await wakeRunner(tx); // what waits may go out now
+  return id;
+}
+
+/** null: it is the right one. */
+async function differenceOf(
+  core: Core,
+  tx: Tx,
+  { id, markerKey, lastKey }: Cluster,
+  seen: Look,
+): Promise<EngineReplacement | null> {
+  const hasForgotten = seen.lastKey <= lastKey;
+  if (seen.markerKey === markerKey && !hasForgotten) return null;
+  const keys = await listRunningKeys(tx, id, SAMPLE);
+  const own = await ownInstances(core, keys);
+  if (hasForgotten) return own.size > 0 ? 'older' : 'emptied';
+  // somebody deleted the marker there, and nothing else: our instances are there, each with the id we gave it
+  return keys.length > 0 && own.size === keys.length ? null : 'different';
+}
+
+/** For operators; undefined: the right one answers, as far as anybody has seen. */
+export async function replacementOf(sql: Sql): Promise<string | undefined> {
+  const cluster = await findCurrent(sql);
+  if (!cluster?.replaced) return undefined;
+  const running = await countRunning(sql, cluster.id);
+  return `${WORDS[cluster.replaced]}: ${running} processes wait, nothing is sent, and what people decide is kept`;
+}
+
+const WORDS: Readonly<Record<EngineReplacement, string>> = {
+  emptied: 'Camunda was emptied',
+  different: 'another Camunda answers than the one that processes run on',
+  older: 'Camunda was set back to an earlier state',
+};

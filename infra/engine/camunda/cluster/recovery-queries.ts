@@ -1,0 +1,92 @@
+/** SQL for beginning again, on the Camunda that answers now, what ran on one that is lost. */
+import type { Sql, TransactionSql as Tx } from 'postgres';
+import type { InstanceId, JobResult } from '#/bff/workflow/engine.ts';
+import { LOST, type Lost } from '#/bff/workflow/recovery.ts';
+
+/** What runs on a cluster, by process, and where each waits; longest waiting first. */
+export async function listLost(sql: Sql, cluster: string): Promise<Lost[]> {
+  return await sql<Lost[]>`
+    select i.id as instance, i.register, i.record_id as "recordId", i.process_id as process, i.engine_key as key,
+      array(select t.element_id from inbox_tasks t where t.instance_id = i.id and t.state in ('open', 'decided')
+        order by t.created_at) as waiting,
+      (select count(*)::int from decisions d where d.instance_id = i.id and d.voided_at is null) as decisions
+    from workflow_instances i
+    where i.engine = 'camunda' and i.state = 'active' and i.cluster_id = ${cluster}
+    order by i.created_at, i.id`;
+}
+
+/**
+ * active there → starting, with the keys of all that it had there set aside: tasks, jobs that were done, incidents.
+ *
+ * @param lostKey its key there, where that Camunda still knows it
+ * @returns false: it no longer runs there
+ */
+export async function setAside(
+  tx: Tx,
+  instance: InstanceId,
+  cluster: string,
+  lostKey: string | null,
+): Promise<boolean> {
+  const rows = await tx`
+    update workflow_instances set state = 'starting', engine_key = null, cluster_id = null, restarted_at = now(),
+      lost_key = ${lostKey}
+    where id = ${instance} and state = 'active' and cluster_id = ${cluster} returning id`;
+  if (rows.length === 0) return false;
+  await tx`update inbox_tasks set engine_task_key = ${LOST}::text || engine_task_key where instance_id = ${instance}`;
+  await tx`update job_outcomes set job_key = ${LOST}::text || job_key where instance_id = ${instance}`;
+  await tx`
+    update camunda_incidents set key = ${LOST}::text || key, closed_at = coalesce(closed_at, now())
+    where instance_id = ${instance}`;
+  return true;
+}
+
+/** What was asked of the lost one, and what it may never have had, is asked of the next: the start first, in the order given. */
+export async function askAgain(tx: Tx, instance: InstanceId): Promise<void> {
+  await tx`
+    update workflow_commands set state = 'ready', attempts = 0, sent_at = null, done_at = null, last_error = null,
+      not_before = now()
+    where instance_id = ${instance} and (state = 'sent' or state = 'done' and kind in ('start', 'setVariables'))`;
+}
+
+/** Whether an incident of it stands open. */
+export async function isStuck(tx: Tx, instance: InstanceId): Promise<boolean> {
+  const rows = await tx`
+    select from camunda_incidents where instance_id = ${instance} and closed_at is null limit 1`;
+  return rows.length > 0;
+}
+
+/** Whether it still runs there: somebody else may have dealt with it since it was listed. To be asked with its record locked. */
+export async function runsThere(tx: Tx, instance: InstanceId, cluster: string): Promise<boolean> {
+  const rows = await tx`
+    select from workflow_instances where id = ${instance} and state = 'active' and cluster_id = ${cluster}`;
+  return rows.length > 0;
+}
+
+/** An operator gave it back: as if it had been cancelled with this reason; what still waits for the engine is void. */
+export async function cancelAside(
+  tx: Tx,
+  { instance, command, by, reason }: { instance: InstanceId; command: string; by: number; reason: string },
+): Promise<void> {
+  await tx`
+    update workflow_commands set state = 'void', done_at = now()
+    where instance_id = ${instance} and state in ('ready', 'sent')`;
+  await tx`
+    insert into workflow_commands (id, instance_id, kind, payload, requested_by, state, done_at)
+    values (${command}, ${instance}, 'cancel', ${tx.json({ reason })}, ${by}, 'done', now())`;
+}
+
+/** A job of an instance that began again: what the same work came to on the Camunda before, oldest first; used once. */
+export async function takeLostOutcome(
+  tx: Tx,
+  instance: InstanceId,
+  job: { key: string; type: string },
+): Promise<JobResult | undefined> {
+  const [row] = await tx<{ result: JobResult }[]>`
+    update job_outcomes set job_key = ${job.key}
+    where instance_id = ${instance} and job_key = (
+      select job_key from job_outcomes
+      where instance_id = ${instance} and job_type = ${job.type} and starts_with(job_key, ${LOST})
+      order by done_at, job_key limit 1)
+    returning result`;
+  return row?.result;
+}

@@ -1,0 +1,96 @@
+/**
+ * What operators do with the processes of a Camunda that was emptied, replaced or set back (decision 0043): begin them again where
+ * they were on the one that answers now, or end them back to their owners. Instance by instance, each in its own
+ * transaction; stopped in between, the same call goes on with the rest.
+ */
+import { randomUUID } from 'node:crypto';
+import type { TransactionSql as Tx } from 'postgres';
+import type { Lost, LostCluster, Recovery } from '#/bff/workflow/recovery.ts';
+import { AS_IT_IS, type Core } from '../core.ts';
+import { unlessMissing } from '../errors.ts';
+import { ownInstances } from '../own-instances.ts';
+import { allPages } from '../pages.ts';
+import { countRunning, findCurrent, lockRecognition, markLeft } from './queries.ts';
+import { askAgain, cancelAside, isStuck, listLost, runsThere, setAside } from './recovery-queries.ts';
+
+export function createRecovery(core: Core): Recovery {
+  return {
+    preview: () => preview(core),
+    restart: (by, onProgress) => forAll(core, onProgress, (tx, found) => restart(core, tx, found, by)),
+    giveBack: (by, reason, onProgress) =>
+      forAll(core, onProgress, (tx, found) => giveBack(core, tx, found, by, reason)),
+  };
+}
+
+async function preview(core: Core): Promise<LostCluster | undefined> {
+  const cluster = await findCurrent(core.sql);
+  if (!cluster?.replaced) return undefined;
+  return { how: cluster.replaced, instances: await listLost(core.sql, cluster.id) };
+}
+
+interface Found {
+  readonly lost: Lost;
+  /** The one it ran on. */
+  readonly cluster: string;
+  /** Its key, where the Camunda that answers knows it: an earlier state of the same one. */
+  readonly lostKey: string | null;
+}
+
+async function forAll(
+  core: Core,
+  onProgress: (done: number, of: number) => void,
+  work: (tx: Tx, found: Found) => Promise<void>,
+): Promise<number> {
+  const cluster = await findCurrent(core.sql);
+  if (!cluster?.replaced) return 0;
+  const all = await listLost(core.sql, cluster.id);
+  for (const [done, lost] of all.entries()) {
+    const isKnown = (await ownInstances(core, [lost.key])).get(lost.key)?.id === lost.instance;
+    // first, so that a call that was stopped in between ends it, too: nobody works on its jobs until all is done
+    if (isKnown) await end(core, lost.key);
+    await core.sql.begin((tx) => work(tx, { lost, cluster: cluster.id, lostKey: isKnown ? lost.key : null }));
+    onProgress(done + 1, all.length);
+  }
+  if (cluster.replaced === 'older') await endWhatHasEnded(core);
+  await core.sql.begin(async (tx) => {
+    await lockRecognition(tx);
+    // from now on the one that answers is taken as it is, and everything that waits goes out to it
+    if ((await countRunning(tx, cluster.id)) === 0) await markLeft(tx, cluster.id);
+  });
+  return all.length;
+}
+
+async function restart(core: Core, tx: Tx, { lost, cluster, lostKey }: Found, by: number): Promise<void> {
+  const { instance } = lost;
+  await core.events.lockRecord?.(tx, { instance });
+  const wasStuck = await isStuck(tx, instance);
+  if (!(await setAside(tx, instance, cluster, lostKey))) return;
+  await askAgain(tx, instance);
+  if (wasStuck)
+    await core.events.incident(tx, { instance, element: lost.process, type: 'LOST', message: '', open: false });
+  await core.events.restarted?.(tx, { instance, by });
+}
+
+async function giveBack(core: Core, tx: Tx, { lost, cluster }: Found, by: number, reason: string): Promise<void> {
+  const { instance } = lost;
+  await core.events.lockRecord?.(tx, { instance });
+  if (!(await runsThere(tx, instance, cluster))) return;
+  await cancelAside(tx, { instance, command: randomUUID(), by, reason });
+  await core.events.ended(tx, { instance, how: 'canceled' });
+}
+
+/** A Camunda that was set back runs on what has ended here since. */
+async function endWhatHasEnded(core: Core): Promise<void> {
+  const shown = await allPages((page) =>
+    core.calls.searchProcessInstances({ filter: { state: 'ACTIVE' }, page }, AS_IT_IS),
+  );
+  const own = await ownInstances(
+    core,
+    shown.map(({ processInstanceKey }) => String(processInstanceKey)),
+  );
+  for (const [key, { state }] of own) if (state === 'completed' || state === 'canceled') await end(core, key);
+}
+
+/** On a Camunda that was set back it still runs as it did then; nobody here listens to it any more. */
+const end = (core: Core, key: string): Promise<unknown> =>
+  unlessMissing(core.calls.cancelProcessInstance({ processInstanceKey: key as never }));

@@ -1,0 +1,38 @@
+/** The user tasks of a drawing that a dry run does not come by, each with its place among those that it does. */
+import type { OtherTask } from '#/bff/workflow/engine.ts';
+import { type Model, type Node, nodeOf } from '../model/model.ts';
+
+/** @param come the elements of the tasks that come, in their order */
+export function othersOf(model: Model, come: readonly string[]): OtherTask[] {
+  const steps = stepsTo(model);
+  const stepsOf = (element: string) => steps.get(element) ?? Number.POSITIVE_INFINITY;
+  return [...model.nodes.values()]
+    .filter(({ id, kind }) => kind === 'userTask' && !come.includes(id))
+    .sort((a, b) => stepsOf(a.id) - stepsOf(b.id))
+    .map(({ id, name, headers }) => {
+      const next = come.findIndex((element) => stepsOf(element) > stepsOf(id));
+      return {
+        elementId: id,
+        name,
+        approverRule: headers.approverRule ?? '',
+        after: next < 0 ? come.length : next,
+      };
+    });
+}
+
+/** In how many steps along the flows each element is reached from the start, at the least. */
+function stepsTo(model: Model): Map<string, number> {
+  const steps = new Map([[model.process, 0]]);
+  // Grows while it is walked through.
+  for (const [id, count] of steps) {
+    for (const next of nextOf(nodeOf(model, id))) if (!steps.has(next)) steps.set(next, count + 1);
+  }
+  return steps;
+}
+
+const nextOf = ({ start, outgoing, boundaries, eventStarts }: Node): string[] => [
+  ...(start ? [start] : []),
+  ...outgoing.map(({ target }) => target),
+  ...boundaries,
+  ...eventStarts,
+];

@@ -1,0 +1,45 @@
+/**
+ * Two people who decide at once must not write to one variable: the later decision would count for both. Variables are told
+ * apart by name alone, wherever they live, but for the runs of a list at once: in each of them the variable that the list
+ * collects is its own.
+ */
+import type { Model, Node } from '../model.ts';
+import type { Problems } from '../problems.ts';
+import { around, decidingTasks, type Write, writesOf } from './decisions.ts';
+import type { Together } from './together.ts';
+
+export function checkDecisions(model: Model, together: Together, problems: Problems): void {
+  const tasks = decidingTasks(model).map((node) => ({ node, writes: writesOf(model, node) }));
+  for (const [i, { node, writes }] of tasks.entries()) {
+    for (const other of tasks.slice(0, i + 1)) {
+      const shared = writes.find((write) => other.writes.some((its) => clash(model, together, write, its)));
+      if (!shared) continue;
+      problems.refuse(node.id, 'shared-decision', messageOf(node, other.node, shared.path.join('.')));
+      break;
+    }
+  }
+}
+
+function clash(model: Model, together: Together, one: Write, other: Write): boolean {
+  if (one.by === other.by && one.isCollected && other.isCollected) return false; // each run has its own place in it
+  const isSame = one.path.every((name, i) => other.path[i] === undefined || other.path[i] === name);
+  return isSame && together.canBe(one.by, other.by, ownerOf(model, one, other));
+}
+
+/** The innermost list around both each of whose runs has a variable of that name for itself. */
+function ownerOf(model: Model, one: Write, other: Write): Node | undefined {
+  const aroundOther = around(model, other.by);
+  const variable = one.path[0] ?? '';
+  return around(model, one.by).find(
+    (node) => aroundOther.includes(node) && node.multiInstance?.output?.variable === variable,
+  );
+}
+
+function messageOf(task: Node, other: Node, path: string): string {
+  if (task === other) {
+    const advice = 'ask one after another, or collect the decisions of a list (output element "= decision")';
+    return `can be open more than once at a time and writes its decision to "${path}" each time: ${advice}`;
+  }
+  const mapping = `an output mapping (source "= decision", target for instance "${task.id}Decision")`;
+  return `writes its decision to "${path}", as ${other.id} does, and both can be open at once: give each a variable of its own by ${mapping}`;
+}

@@ -1,0 +1,39 @@
+/**
+ * A rejection that ends while somebody beside it is still asked leaves that task in an inbox for nothing, and lets it decide
+ * on a record that is rejected. A terminate end event takes it back.
+ */
+import { type Model, type Node, nodeOf } from '../model.ts';
+import type { Problems } from '../problems.ts';
+import { around, decidingTasks } from './decisions.ts';
+import { endsOfRejection } from './rejection.ts';
+import type { Together } from './together.ts';
+
+export function checkRejections(model: Model, together: Together, problems: Problems): void {
+  const users = [...model.nodes.values()].filter(({ kind }) => kind === 'userTask');
+  for (const task of decidingTasks(model)) {
+    for (const end of endsOfRejection(model, task)) {
+      const open = users.find(
+        (user) => (user !== task || together.canBe(task, task)) && isLeftOpen(model, together, end, user),
+      );
+      if (!open || problems.has(end.id, 'open-beside-rejection')) continue;
+      const advice = 'make it a terminate end event';
+      const message = `ends the path of a rejection at ${task.id}, and ${open.id} can still be open then: ${advice}`;
+      problems.warning(end.id, 'open-beside-rejection', message);
+    }
+  }
+}
+
+/**
+ * What an end event leaves open is in its own scope, or around that where its scope is an event subprocess that goes on
+ * beside it. What is further out is looked at where the way comes to an end there.
+ */
+function isLeftOpen(model: Model, together: Together, end: Node, user: Node): boolean {
+  const scope = nodeOf(model, end.scope ?? model.process);
+  const isBeside = scope.byEvent && !nodeOf(model, scope.start ?? scope.id).interrupting;
+  const level = isBeside ? nodeOf(model, scope.scope ?? model.process) : scope;
+  if (!liesIn(model, user, level) || !together.canBe(end, user, level)) return false;
+  if (end.event?.kind === 'error') return false;
+  return end.event?.kind !== 'terminate' || !liesIn(model, user, scope);
+}
+
+const liesIn = (model: Model, node: Node, scope: Node): boolean => around(model, node).includes(scope);

@@ -1,0 +1,79 @@
+/**
+ * Where the decision of a user task goes: into the variable `decision`, or what its output mappings make of that; and from
+ * there, by the mappings and lists of what is around it, into others.
+ */
+import type { Expression } from '../../feel/expression.ts';
+import { type Model, type Node, nodeOf } from '../model.ts';
+
+const DECISION = 'decision';
+
+export interface Write {
+  /** The task, or something around it that hands the decision on when it completes. */
+  readonly by: Node;
+  /** A variable, or a part of one: `a.b`. */
+  readonly path: readonly string[];
+  /** Each run of the list `by` adds to it. */
+  readonly isCollected: boolean;
+}
+
+/** All that the decision is written to. An expression hands it on when it names what holds it. */
+export function writesOf(model: Model, task: Node): Write[] {
+  const known = new Set([DECISION]);
+  const isHandedOn = (source: Expression) => wordsOf(source).some((word) => known.has(word));
+  const writes: Write[] = [];
+  const write = (by: Node, path: readonly string[], isCollected: boolean) => {
+    known.add(path[0] ?? '');
+    writes.push({ by, path, isCollected });
+  };
+  if (!task.outputs.length) write(task, [DECISION], false);
+  for (const by of around(model, task)) {
+    for (const { source, target } of by.outputs) if (isHandedOn(source)) write(by, target, false);
+    const list = by.multiInstance?.output;
+    if (list && isHandedOn(list.element)) write(by, [list.collection], true);
+  }
+  return writes;
+}
+
+/** A node and the scopes around it, innermost first. */
+export function around(model: Model, node: Node): Node[] {
+  return node.scope === null ? [node] : [node, ...around(model, nodeOf(model, node.scope))];
+}
+
+/** The user tasks on whose decision something depends: that have a rule for who approves, or whose variable is read somewhere. */
+export function decidingTasks(model: Model): Node[] {
+  const nodes = [...model.nodes.values()];
+  const readers = readersOf(nodes);
+  return nodes.filter((task) => {
+    if (task.kind !== 'userTask') return false;
+    const isRead = ({ path }: Write) => [...(readers.get(path[0] ?? '') ?? [])].some((reader) => reader !== task.id);
+    return Boolean(task.headers.approverRule) || writesOf(model, task).some(isRead);
+  });
+}
+
+/** By name of a variable: the nodes that name it in their outputs, and '' where it is named anywhere else. */
+function readersOf(nodes: readonly Node[]): Map<string, Set<string>> {
+  const readers = new Map<string, Set<string>>();
+  const add = (reader: string, expression: Expression | null | undefined) => {
+    for (const word of expression ? wordsOf(expression) : [])
+      readers.set(word, (readers.get(word) ?? new Set()).add(reader));
+  };
+  for (const node of nodes) {
+    for (const { source } of node.outputs) add(node.id, source);
+    for (const expression of expressionsOf(node)) add('', expression);
+  }
+  return readers;
+}
+
+function expressionsOf({ outgoing, inputs, script, multiInstance, event, dueDate, priority, job }: Node) {
+  return [
+    ...outgoing.map(({ condition }) => condition),
+    ...inputs.map(({ source }) => source),
+    ...[script?.expression, dueDate, priority, job?.retries],
+    ...[multiInstance?.collection, multiInstance?.until, multiInstance?.output?.element],
+    event?.kind === 'timer' ? event.value : null,
+    event?.kind === 'message' ? event.correlationKey : null,
+  ];
+}
+
+/** What may be names of variables. What only looks so, in a text for instance, is among them. */
+const wordsOf = ({ text }: Expression): string[] => text.split(/[^\p{L}\p{N}_]+/u);

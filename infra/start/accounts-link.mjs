@@ -1,0 +1,7 @@
+// npm run accounts:link: people whose account at the identity provider was made again are linked at their next sign-in.
+import { ensureInstalled } from './install.mjs';
+import { run, runtime } from './project.mjs';
+
+await ensureInstalled();
+const { code } = await run(runtime(), ['bff/link-accounts.ts', ...process.argv.slice(2)]);
+process.exit(code);

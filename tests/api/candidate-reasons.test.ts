@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { resolveCandidatesAnew } from '#/bff/tasks/resolve-candidates-anew.ts';
+import { type Caller, type TestApp, testApp } from '#/tests/support/app.ts';
+import { delegate, detailsOf, hire, openTask, submitted } from '#/tests/support/factories.ts';
+
+describe('what somebody has a task for', () => {
+  let app: TestApp;
+  let owner: Caller;
+  beforeAll(async () => {
+    app = await testApp();
+    owner = await hire(app, 'eigenaar', { supervisor: (await hire(app, 'chef')).id });
+  });
+  afterAll(() => app?.stop());
+
+  const give = async (report: number, who: Caller, reason: string) =>
+    app.database.sql`
+      insert into inbox_candidates (task_id, user_id, reason) values (${await openTask(app, report)}, ${who.id}, ${reason})`;
+  const approve = (who: Caller, report: number) => who.post(`/api/tasks/reports/approve/${report}`, {});
+
+  it('decides nothing where the database does not know it, neither for the candidate nor for a stand-in', async () => {
+    const { id } = await submitted(owner, { amount: 20 });
+    const auditor = await hire(app, 'controleur');
+    const standIn = await hire(app, 'invaller');
+    await delegate(app, auditor, standIn);
+    await give(id, auditor, 'auditor');
+    // who has had a task goes on reading the record
+    expect(await approve(auditor, id)).toMatchObject({ status: 409, body: { code: 'NOT_YOUR_TASK' } });
+    expect(await approve(standIn, id)).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
+    expect((await detailsOf(owner, id)).idReportStatus).toBe(5);
+  });
+
+  it('is taken away by the next look at who should have the task', async () => {
+    const { id } = await submitted(owner, { amount: 20 });
+    const former = await hire(app, 'oudgediende');
+    await give(id, former, 'auditor');
+    await resolveCandidatesAnew(app.database.sql);
+    const kept = await app.database.sql<{ name: string; reason: string }[]>`
+      select u.display_name as name, c.reason from inbox_candidates c join users u on u.id = c.user_id
+      where c.task_id = ${await openTask(app, id)} and c.removed_at is null`;
+    expect([...kept]).toEqual([{ name: 'chef', reason: 'supervisor' }]);
+  });
+
+  it('decides where the task was escalated, as before', async () => {
+    const { id } = await submitted(owner, { amount: 20 });
+    const above = await hire(app, 'hogerop');
+    await give(id, above, 'escalated');
+    expect((await approve(above, id)).status).toBe(200);
+  });
+});

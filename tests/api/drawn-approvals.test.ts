@@ -1,0 +1,233 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { deployShipped } from '#/bff/workflow/definitions.ts';
+import { workflowEvents } from '#/bff/workflow/events.ts';
+import { approval } from '#/tests/processes/approvals.ts';
+import * as b from '#/tests/processes/bpmn.ts';
+import { type Caller, type TestApp, testApp } from '#/tests/support/app.ts';
+import { concept, detailsOf, hire, submitted } from '#/tests/support/factories.ts';
+
+const NAME = 'gift-report-approval';
+const SHIPPED = new URL(`../../processes/${NAME}.bpmn`, import.meta.url);
+
+let app: TestApp;
+let sanne: Caller;
+let ruben: Caller;
+let marijke: Caller;
+beforeAll(async () => {
+  app = await testApp();
+  sanne = await app.as('sanne.dijkgraaf');
+  ruben = await app.as('ruben.scholten');
+  marijke = await app.as('marijke.vandenbroek');
+});
+afterAll(() => app?.stop());
+
+/** The drawing counts from now on for what is submitted. */
+async function draw(xml: string): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'openboek-drawn-'));
+  try {
+    await writeFile(join(folder, `${NAME}.bpmn`), xml);
+    await deployShipped(app.database.sql, app.services.engine, folder);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+const approve = (who: Caller, id: number) =>
+  who.post<{ status: number; code: string }>(`/api/tasks/reports/approve/${id}`);
+const stepsOf = async (reader: Caller, id: number) =>
+  (await detailsOf(reader, id)).steps.map(({ title, state }) => `${title} ${state}`);
+
+describe('the number in the drawing', () => {
+  it('is the only place of the limit: what is foretold and asked follows it, and what runs already keeps its own', async () => {
+    const before = await submitted(sanne, { amount: 250 });
+    await draw((await readFile(SHIPPED, 'utf8')).replace('amount &gt; 100 or', 'amount &gt; 499.99 or'));
+
+    const below = await concept(sanne, { amount: 499.99 });
+    expect(await stepsOf(sanne, below)).toEqual([
+      'Submitted current',
+      'Supervisor ahead',
+      'Compliance skipped',
+      'Processed ahead',
+    ]);
+    const above = await concept(sanne, { amount: 500 });
+    expect(await stepsOf(sanne, above)).toEqual([
+      'Submitted current',
+      'Supervisor ahead',
+      'Compliance ahead',
+      'Processed ahead',
+    ]);
+    for (const id of [below, above]) await sanne.post(`/api/tasks/reports/submitforapproval/${id}`);
+    expect((await approve(ruben, below)).body.status).toBe(50);
+    expect((await approve(ruben, above)).body.status).toBe(10);
+
+    expect(await stepsOf(sanne, before.id)).toEqual([
+      'Submitted done',
+      'Supervisor current',
+      'Compliance ahead',
+      'Processed ahead',
+    ]);
+    expect((await approve(ruben, before.id)).body.status).toBe(10);
+  });
+
+  it('decides who is needed for a submit', async () => {
+    await draw((await readFile(SHIPPED, 'utf8')).replace('amount &gt; 100 or', 'amount &gt; 499.99 or'));
+    // Marijke's supervisor approves, and nobody else of compliance covers her company.
+    const submit = async (amount: number) =>
+      (await marijke.post(`/api/tasks/reports/submitforapproval/${await concept(marijke, { amount })}`)).status;
+    expect([await submit(499), await submit(500)]).toEqual([200, 409]);
+  });
+});
+
+describe('three approvers at once, and a fourth after them', () => {
+  let director: Caller;
+  let council: Caller;
+  let role = 0;
+  beforeAll(async () => {
+    director = await hire(app, 'de.directeur');
+    council = await hire(app, 'de.raad');
+    const [made] = await app.database.sql<{ id: number }[]>`
+      insert into roles (name) values ('Ondernemingsraad') returning id`;
+    role = made?.id ?? 0;
+    await app.database.sql`
+      insert into user_roles (user_id, role_id, active, is_global) values (${council.id}, ${role}, true, true)`;
+    await draw(drawing(role, director.id));
+  });
+
+  const rows = async (id: number) =>
+    app.database.sql<{ status: number; by: string | null }[]>`
+      select g.status, u.display_name as by from gift_reports g left join users u on u.id = g.approved_by
+      where g.id = ${id}`;
+
+  it('are foretold, asked and drawn: 5 until the first approves, 10 while others are pending, 50 at the end', async () => {
+    const draft = await concept(sanne);
+    expect((await detailsOf(sanne, draft)).nextApprovers).toEqual([
+      'Dewi Pattinama',
+      'Marijke van den Broek',
+      'Ruben Scholten',
+      'de.raad',
+    ]);
+    expect((await stepsOf(sanne, draft)).toSorted()).toEqual([
+      'Compliance ahead',
+      'Ondernemingsraad ahead',
+      'Processed ahead',
+      'Submitted current',
+      'Supervisor ahead',
+      'de.directeur ahead',
+    ]);
+    await sanne.post(`/api/tasks/reports/submitforapproval/${draft}`);
+    expect((await rows(draft))[0]).toEqual({ status: 5, by: null });
+    expect((await approve(council, draft)).body.status).toBe(10);
+    expect((await rows(draft))[0]).toEqual({ status: 10, by: 'de.raad' });
+    // Whoever approved has no task any more, and is told so.
+    expect(await approve(council, draft)).toMatchObject({ status: 409, body: { code: 'BOTH_APPROVALS' } });
+    expect(await approve(director, draft)).toMatchObject({ status: 404 });
+    expect((await approve(ruben, draft)).body.status).toBe(10);
+    expect((await rows(draft))[0]).toEqual({ status: 10, by: 'Ruben Scholten' });
+    expect((await approve(marijke, draft)).body.status).toBe(10);
+    expect((await stepsOf(sanne, draft)).at(-2)).toBe('de.directeur current');
+    expect((await approve(director, draft)).body.status).toBe(50);
+    expect((await rows(draft))[0]).toEqual({ status: 50, by: 'de.directeur' });
+    expect((await stepsOf(sanne, draft)).filter((step) => step.endsWith('done'))).toHaveLength(6);
+  });
+
+  it('end together at the first rejection: the others have no task any more, and are told so', async () => {
+    const { id } = await submitted(sanne);
+    expect((await approve(council, id)).body.status).toBe(10);
+    const rejected = await ruben.post(`/api/tasks/reports/reject/${id}`, { remark: 'dit kan niet' });
+    expect(rejected.body).toMatchObject({ status: 20 });
+    expect(await approve(marijke, id)).toMatchObject({ status: 409, body: { code: 'ALREADY_DECIDED' } });
+    const [{ count } = { count: -1 }] = await app.database.sql<{ count: number }[]>`
+      select count(*)::int as count from inbox_tasks where record_id = ${id} and state in ('open', 'decided')`;
+    expect(count).toBe(0);
+  });
+
+  it('two at the same moment: both count, whoever is first, and nobody else', async () => {
+    const { id } = await submitted(sanne);
+    const answers = await Promise.all([approve(ruben, id), approve(council, id), approve(sanne, id)]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 409]);
+    expect((await rows(id))[0]?.status).toBe(10);
+    expect(
+      (await app.database.sql`select from decisions d join inbox_tasks t on t.id = d.task_id where t.record_id = ${id}`)
+        .length,
+    ).toBe(2);
+  });
+
+  it('an engine that tells the first approval again changes nothing: the record, its trail and its log stay as they are', async () => {
+    const { id, instance } = await submitted(sanne);
+    await approve(ruben, id);
+    const kept = async () => ({
+      rows: await rows(id),
+      log: await app.database.sql`select user_id, code from logbook where instance_id = ${instance} order by id`,
+      trail: await app.database.sql<{ action: string }[]>`
+        select action from audit_entries where entity = 'gift_report' and entity_id = ${String(id)} order by id`,
+    });
+    const before = await kept();
+    expect(before.trail.filter(({ action }) => action === 'report.status')).toHaveLength(2);
+    const [done] = await app.database.sql<{ key: string; command: string }[]>`
+      select t.engine_task_key as key, d.command_id as command
+      from decisions d join inbox_tasks t on t.id = d.task_id where t.instance_id = ${instance}`;
+    const told = { instance, engineTaskKey: done?.key ?? '', command: done?.command ?? '' } as const;
+    expect(await app.database.sql.begin((tx) => workflowEvents.taskCompleting(tx, told))).toBe('allow');
+    expect(await kept()).toEqual(before);
+  });
+
+  it('who decides while the engine has not got the decision of another is told so, and decides in a moment', async () => {
+    const { id, instance } = await submitted(sanne);
+    expect((await approve(ruben, id)).body.status).toBe(10);
+    await app.database.sql`
+      update gift_reports set pending_command_id = (select command_id from decisions where instance_id = ${instance})
+      where id = ${id}`;
+    const refused = { status: 409, body: { code: 'DECISION_UNDER_WAY', state: '999' } };
+    expect(await approve(council, id)).toMatchObject(refused);
+    expect(await marijke.post(`/api/tasks/reports/reject/${id}`, { remark: 'dit kan niet' })).toMatchObject(refused);
+    // Who has nothing to decide is told what is so for them.
+    expect(await approve(sanne, id)).toMatchObject({ status: 409, body: { code: 'OWN_REPORT' } });
+    await app.database.sql`update gift_reports set pending_command_id = null where id = ${id}`;
+    expect((await approve(council, id)).body.status).toBe(10);
+    expect((await approve(marijke, id)).body.status).toBe(10);
+  });
+
+  it('a submit is refused where one of them would be the only one for two', async () => {
+    // The director's own report: nobody else can give the last approval.
+    const id = await concept(director);
+    expect(await director.post(`/api/tasks/reports/submitforapproval/${id}`)).toMatchObject({
+      status: 409,
+      body: { code: 'NO_APPROVER' },
+    });
+    expect((await detailsOf(director, id)).nextApprovers).toEqual([]);
+  });
+
+  it('who alone can give a later approval leaves an earlier one to others', async () => {
+    await app.database.sql`
+      insert into user_roles (user_id, role_id, active, is_global) values (${director.id}, ${role}, true, true)`;
+    const { id } = await submitted(sanne);
+    expect(await approve(director, id)).toMatchObject({ status: 409, body: { code: 'NEEDED_FOR_SECOND' } });
+    expect((await approve(council, id)).body.status).toBe(10);
+  });
+});
+
+/** Supervisor, compliance and a role at once; somebody by id after all three. */
+const drawing = (role: number, director: number) => {
+  const rules = { boss: 'supervisor', officer: 'compliance', council: `role:${role}` };
+  const branch = ([id, rule]: [string, string]) => [
+    approval(id, rule, `${id}Decision`),
+    b.exclusive(`${id}Answer`),
+    b.flows(
+      `fork > ${id} > ${id}Answer, ${id}Answer > join {= ${id}Decision = "approve"}, ${id}Answer > no {= ${id}Decision = "reject"}`,
+    ),
+  ];
+  return b.definition(
+    NAME,
+    [b.start(), job('register', 'register-submission'), b.parallel('fork'), b.parallel('join'), b.exclusive('no')],
+    [job('rejection', 'record-rejection'), b.end('rejected', b.terminate)],
+    Object.entries(rules).map(branch),
+    [approval('director', `person:${director}`), b.exclusive('directorAnswer')],
+    [job('process', 'process-report'), b.end()],
+    b.flows('start > register > fork, join > director > directorAnswer, no > rejection > rejected, process > end'),
+    b.flows('directorAnswer > process {= decision = "approve"}, directorAnswer > no {= decision = "reject"}'),
+  );
+};
+const job = (id: string, type: string) => b.service(id, '', '', type);

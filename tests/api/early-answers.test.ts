@@ -1,0 +1,168 @@
+import { connect } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type TestApp, testApp } from '#/tests/support/app.ts';
+import { type Listening, listening } from '#/tests/support/listening.ts';
+
+// Over bare sockets: no client sends these requests, and what answers them is not the application.
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
+/** On every answer. */
+const PROTECTION = [
+  'content-security-policy',
+  'x-content-type-options',
+  'referrer-policy',
+  'permissions-policy',
+  'cross-origin-opener-policy',
+  'cross-origin-resource-policy',
+];
+
+let app: TestApp;
+let server: Listening;
+beforeAll(async () => {
+  app = await testApp();
+  server = await listening(app, { headersWithin: 500, callWithin: 1_000, uploadWithin: 120_000, lookEvery: 100 });
+});
+afterAll(async () => {
+  await server?.close();
+  await app?.stop();
+});
+
+/** Sends the text as it is. @returns all that came back until the server closed the connection */
+function send(text: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(server.port, '127.0.0.1');
+    let answer = '';
+    socket.on('data', (data) => {
+      answer += data;
+    });
+    socket.on('error', reject).on('close', () => resolve(answer));
+    socket.write(text);
+  });
+}
+
+interface Answer {
+  status: number;
+  headers: Map<string, string>;
+  body: string;
+}
+
+function read(answer: string): Answer {
+  const end = answer.indexOf('\r\n\r\n');
+  const [first = '', ...lines] = answer.slice(0, end).split('\r\n');
+  const headers = lines
+    .map((line) => line.split(/: (.*)/s))
+    .map(([name = '', value = '']) => [name.toLowerCase(), value]);
+  return {
+    status: Number(first.split(' ')[1]),
+    headers: new Map(headers as [string, string][]),
+    body: answer.slice(end + 4),
+  };
+}
+
+const HOST = `Host: localhost\r\n`;
+const CHUNKED = `POST /api/client-errors HTTP/1.1\r\n${HOST}Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n`;
+
+/** What is sent, with the status and code that answer it. */
+const REFUSED: Readonly<Record<string, [text: string, status: number, code: string]>> = {
+  'is no HTTP': ['how are you?\r\n\r\n', 400, 'BAD_REQUEST'],
+  'has a method that nobody knows': [`BREW /healthz HTTP/1.1\r\n${HOST}\r\n`, 400, 'BAD_REQUEST'],
+  'has a header without a name': [`GET /healthz HTTP/1.1\r\n${HOST}: x\r\n\r\n`, 400, 'BAD_REQUEST'],
+  'names no host': ['GET /healthz HTTP/1.1\r\nConnection: close\r\n\r\n', 400, 'BAD_REQUEST'],
+  'names two hosts': [`GET /healthz HTTP/1.1\r\n${HOST}${HOST}Connection: close\r\n\r\n`, 400, 'BAD_REQUEST'],
+  'asks for a tunnel': [`CONNECT localhost:443 HTTP/1.1\r\n${HOST}\r\n`, 400, 'BAD_REQUEST'],
+  'names a host that is none': ['GET /healthz HTTP/1.1\r\nHost: a@b\r\nConnection: close\r\n\r\n', 400, 'BAD_REQUEST'],
+  'has a backslash in its path': [`GET /a\\b HTTP/1.1\r\n${HOST}Connection: close\r\n\r\n`, 400, 'BAD_REQUEST'],
+  'has two lengths': [
+    `POST /api/client-errors HTTP/1.1\r\n${HOST}Content-Length: 3\r\nTransfer-Encoding: chunked\r\n\r\nabc`,
+    400,
+    'BAD_REQUEST',
+  ],
+  'breaks off being readable in its body': [`${CHUNKED}2\r\n{}\r\nnot a length\r\n`, 400, 'BAD_REQUEST'],
+  'has too many headers': [
+    `GET /healthz HTTP/1.1\r\n${HOST}X-Long: ${'x'.repeat(20_000)}\r\n\r\n`,
+    431,
+    'HEADERS_TOO_LARGE',
+  ],
+  'has far too many headers': [
+    `GET /healthz HTTP/1.1\r\n${HOST}X-Long: ${'x'.repeat(900_000)}\r\n\r\n`,
+    431,
+    'HEADERS_TOO_LARGE',
+  ],
+  'hides much behind the length of a chunk': [`${CHUNKED}2;${'x'.repeat(20_000)}\r\n{}\r\n0\r\n\r\n`, 413, 'TOO_LARGE'],
+  'does not send all its headers': ['GET /healthz HTTP/1.1\r\nX-Slow: ', 408, 'TOO_SLOW'],
+  'does not send all its body': [
+    `POST /api/client-errors HTTP/1.1\r\n${HOST}Content-Type: application/json\r\nContent-Length: 100\r\n\r\n{`,
+    408,
+    'TOO_SLOW',
+  ],
+};
+
+describe('a request that never becomes a call', () => {
+  it.each(Object.entries(REFUSED))('when it %s', async (_, [text, status, code]) => {
+    const usual = (await fetch(`${server.url}/healthz`)).headers;
+    const answer = read(await send(text));
+    expect(answer.status).toBe(status);
+    const body = JSON.parse(answer.body);
+    expect(body).toEqual({ code, message: expect.any(String), requestId: expect.stringMatching(UUID) });
+    expect(Buffer.byteLength(answer.body)).toBe(Number(answer.headers.get('content-length')));
+    expect(answer.headers.get('content-type')).toBe('application/json');
+    expect(answer.headers.get('x-request-id')).toBe(body.requestId);
+    expect(answer.headers.get('connection')).toBe('close');
+    expect(Date.parse(answer.headers.get('date') ?? '')).toBeGreaterThan(Date.now() - 60_000);
+    for (const name of PROTECTION) {
+      expect(answer.headers.get(name), name).toBeTruthy();
+      expect(answer.headers.get(name), name).toBe(usual.get(name));
+    }
+  });
+
+  it('has another id each time', async () => {
+    const [text = ''] = REFUSED['is no HTTP'] ?? [];
+    const ids = [read(await send(text)), read(await send(text))].map(({ headers }) => headers.get('x-request-id'));
+    expect(new Set(ids).size).toBe(2);
+  });
+});
+
+it('expects what we do not know, and is answered as without it', async () => {
+  const answer = read(await send(`GET /healthz HTTP/1.1\r\n${HOST}Expect: a miracle\r\nConnection: close\r\n\r\n`));
+  expect(answer.status).toBe(200);
+  for (const name of PROTECTION) expect(answer.headers.get(name), name).toBeTruthy();
+});
+
+it.each(['TRACE', 'PROPFIND', 'QUERY'])(
+  'answers %s, which is no method of ours, as a path that is not there',
+  async (method) => {
+    const answer = read(await send(`${method} /healthz HTTP/1.1\r\n${HOST}Connection: close\r\n\r\n`));
+    expect(answer.status).toBe(404);
+    expect(JSON.parse(answer.body)).toMatchObject({ code: 'NOT_FOUND' });
+    for (const name of PROTECTION) expect(answer.headers.get(name), name).toBeTruthy();
+  },
+);
+
+it('does not take the place of the answer to the request before it on the same connection', async () => {
+  const answer = await send(`GET /healthz HTTP/1.1\r\n${HOST}\r\nhow are you?\r\n\r\n`);
+  expect(answer.match(/HTTP\/1\.1 /g)).toHaveLength(1);
+  expect(read(answer)).toMatchObject({ status: 200 });
+  expect(read(answer).headers.get('connection')).toBe('close');
+});
+
+it('leaves the request before it its answer, too, when it is itself half read', async () => {
+  const answer = await send(`GET /readyz HTTP/1.1\r\n${HOST}\r\n${CHUNKED}ZZ\r\n`);
+  expect(answer.match(/HTTP\/1\.1 /g)).toHaveLength(1);
+  expect(read(answer)).toMatchObject({ status: 200 });
+  expect(read(answer).headers.get('connection')).toBe('close');
+});
+
+it('comes after the answer to the request before it when that is through', async () => {
+  const answer = await new Promise<string>((resolve, reject) => {
+    const socket = connect(server.port, '127.0.0.1');
+    let all = '';
+    socket.on('data', (data) => {
+      const isFirst = all === '';
+      all += data;
+      if (isFirst) setTimeout(() => socket.write('how are you?\r\n\r\n'), 100);
+    });
+    socket.on('error', reject).on('close', () => resolve(all));
+    socket.write(`GET /healthz HTTP/1.1\r\n${HOST}\r\n`);
+  });
+  expect(answer.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 200', 'HTTP/1.1 400']);
+});

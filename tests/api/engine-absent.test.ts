@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Caller, type TestApp, testApp } from '#/tests/support/app.ts';
+import { countsOf, detailsOf, submitted } from '#/tests/support/factories.ts';
+
+/** A server that went back from Camunda to the embedded engine while a report waited there. */
+let app: TestApp;
+let sanne: Caller;
+let ruben: Caller;
+let id: number;
+let other: number;
+
+beforeAll(async () => {
+  app = await testApp();
+  sanne = await app.as('sanne.dijkgraaf');
+  ruben = await app.as('ruben.scholten');
+  ({ id } = await submitted(sanne));
+  ({ id: other } = await submitted(sanne));
+  await app.database.sql`
+    with moved as (
+      update workflow_instances set engine = 'camunda', engine_key = '2251799813685300' where record_id = ${id} returning id)
+    delete from wf_instance where id in (select id from moved)`;
+});
+afterAll(() => app?.stop());
+
+it('says on the report that its engine is not there, and offers nothing that needs it', async () => {
+  expect(await detailsOf(ruben, id)).toMatchObject({
+    isEngineAbsent: true,
+    idReportStatus: 5,
+    allowedActions: ['read', 'seeEarlier', 'handOver'],
+  });
+  expect(await detailsOf(sanne, id)).toMatchObject({ isEngineAbsent: true, allowedActions: ['read', 'copy'] });
+  expect(await detailsOf(ruben, other)).toMatchObject({
+    isEngineAbsent: false,
+    allowedActions: ['read', 'seeEarlier', 'approve', 'reject', 'handOver'],
+  });
+});
+
+it('offers no decision in the list of what waits, for this report alone', async () => {
+  const { body } = await ruben.get<{ idReport: number; allowedActions: string[] }[]>(
+    '/api/reports/waitingforapproval?lang=1043',
+  );
+  const allowed = (report: number) => body.find(({ idReport }) => idReport === report)?.allowedActions ?? [];
+  expect(allowed(id)).not.toContain('approve');
+  expect(allowed(id)).not.toContain('reject');
+  expect(allowed(other)).toContain('approve');
+});
+
+it.each([
+  ['approve', '/api/tasks/reports/approve/', {}, () => ruben],
+  ['reject', '/api/tasks/reports/reject/', { remark: 'Nee, toch niet.' }, () => ruben],
+  ['withdraw', '/api/tasks/reports/withdraw/', { reason: 'Toch niet nodig.' }, () => sanne],
+])('refuses to %s with the truth, and nothing is changed', async (_action, path, body, who) => {
+  const before = await countsOf(app, id);
+  expect(await who().post(`${path}${id}`, body)).toMatchObject({ status: 409, body: { code: 'ENGINE_ABSENT' } });
+  expect(await countsOf(app, id)).toEqual(before);
+  expect((await detailsOf(sanne, id)).idReportStatus).toBe(5);
+});
+
+it('stands first in the list of operators, as one whose engine is not there', async () => {
+  const thijs = await app.as('thijs.wagenaar');
+  const { body } =
+    await thijs.get<{ workflowInstanceId: string; number: string; state: string }[]>('/api/workflow/instances');
+  const numberOf = async (report: number) => (await detailsOf(sanne, report)).number;
+  expect(body[0]).toMatchObject({ number: await numberOf(id), state: 'stranded' });
+  const another = await numberOf(other);
+  expect(body.find(({ number }) => number === another)).toMatchObject({ state: 'active' });
+});
+
+it('tells whoever watches how many wait', async () => {
+  const { body } = await sanne.get('/readyz');
+  expect(body).toMatchObject({
+    ok: true,
+    engine: { ok: false, problem: '1 processes run on Camunda, and wait until CAMUNDA_REST_ADDRESS is set again' },
+  });
+});

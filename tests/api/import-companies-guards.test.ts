@@ -1,0 +1,160 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { FOUNDATIONS, GROUP, HOMES, ROADS } from '#/bff/database/seed/companies.ts';
+import { type Caller, type TestApp, testApp } from '#/tests/support/app.ts';
+import { auditOf } from '#/tests/support/audit.ts';
+import { hire, hold, submitted } from '#/tests/support/factories.ts';
+import { apply, csv, preview } from '#/tests/support/imports.ts';
+
+/** An import of companies leaves somebody to administer the whole group, and takes that from nobody, nor gives sight, by one alone (0050). */
+
+let app: TestApp;
+let ingrid: Caller;
+beforeEach(async () => {
+  app = await testApp();
+  ingrid = await app.as('ingrid.oosterhuis');
+});
+afterEach(() => app?.stop());
+
+const NONE = { count: 0, first: [] };
+const nothing = { supervises: NONE, above: NONE, moved: NONE, companies: NONE, administrators: NONE, account: null };
+const tree = (...rows: [number: string, name: string, parent: string][]) =>
+  csv(['administrationNr', 'name', 'parent'], rows);
+const bring = async (who: Caller, file: string) => apply(who, (await preview(who, file)).body);
+const administersGroup = async (who: Caller) =>
+  (await who.get<{ administersGroup: boolean }>('/api/Startup')).body.administersGroup;
+/** An administrator of the whole group by the company at its top. */
+const byTheTop = async (local: string) => hold(app, await hire(app, local), 'Administrator', GROUP);
+const stored = () => app.database.sql`select id, name, parent_id, merged_into_id, closed_on from companies order by id`;
+
+const NEW_TOP = tree(['9000', 'Zusterbedrijf', '']);
+const MOVED_UP = tree(['1100', 'Noordveen Infra', '']);
+/** The company where the role hangs, closed under another one that takes all that was below it. */
+const CLOSED = csv(
+  ['administrationNr', 'name', 'parent', 'closedOn'],
+  [
+    ['9000', 'Nieuwe top', '', ''],
+    ['1000', 'Noordveen Groep', '', '2026-01-01'],
+    ...['1100', '1200', '1300', '1400', '1500'].map((number) => [number, `Bedrijf ${number}`, '9000', '']),
+  ],
+);
+const MERGED = csv(['administrationNr', 'mergedInto'], [['1000', '1100']]);
+
+describe('somebody is left who administers the whole group', () => {
+  beforeEach(async () => {
+    const { sql } = app.database;
+    await sql`update user_roles set active = false, is_global = false where user_id = ${ingrid.id}
+      and role_id = (select id from roles where name = 'Administrator')`;
+    await sql`
+      insert into user_role_companies (user_role_id, company_id, inherit)
+      select ur.id, ${GROUP}, true from user_roles ur join roles r on r.id = ur.role_id and r.name = 'Administrator'
+      where ur.user_id = ${ingrid.id}`;
+    await sql`update user_roles set active = true where user_id = ${ingrid.id}`;
+    await sql`update users set rights_version = rights_version + 1 where id = ${ingrid.id}`;
+  });
+
+  it.each([
+    { how: 'a new company at the top', file: NEW_TOP },
+    { how: 'a company that moves to the top', file: MOVED_UP },
+    { how: 'a role that hangs on a company that is closed', file: CLOSED },
+    { how: 'a role that hangs on a company that is merged', file: MERGED },
+  ])('$how: refused, nothing stored', async ({ file }) => {
+    // Nobody is at the company itself, so that it may be closed.
+    await app.database.sql`update users set company_id = ${HOMES} where company_id = ${GROUP}`;
+    expect(await administersGroup(ingrid)).toBe(true);
+    const before = await stored();
+    expect(await bring(ingrid, file)).toMatchObject({ status: 409, body: { code: 'LAST_ADMINISTRATOR' } });
+    expect(await stored()).toEqual(before);
+    expect(await administersGroup(ingrid)).toBe(true);
+  });
+
+  it('a company that is opened again at the top: refused', async () => {
+    await app.database.sql`
+      with other as (insert into companies (name, administration_nr, closed_on) values ('Oud', '8000', '2026-01-01') returning id)
+      insert into company_closure select id, id, 0 from other`;
+    const file = csv(['administrationNr', 'closedOn'], [['8000', '']]);
+    expect(await bring(ingrid, file)).toMatchObject({ status: 409, body: { code: 'LAST_ADMINISTRATOR' } });
+  });
+
+  it('goes on where they reach it all the same, and where another one does', async () => {
+    expect((await bring(ingrid, tree(['9000', 'Nieuw', '1000']))).status).toBe(200);
+    await hire(app, 'overal.beheerder', { roles: ['Employee', 'Administrator'] });
+    expect((await bring(ingrid, NEW_TOP)).status).toBe(200);
+  });
+
+  it('one who leaves on a day to come is not another', async () => {
+    const other = await hire(app, 'overal.beheerder', { roles: ['Employee', 'Administrator'] });
+    await app.database.sql`update users set left_on = '2098-03-01' where id = ${other.id}`;
+    expect(await bring(other, NEW_TOP)).toMatchObject({ status: 200, body: { state: 'asked' } });
+    const { body } = await preview(ingrid, NEW_TOP);
+    expect(await apply(ingrid, body)).toMatchObject({ status: 409, body: { code: 'LAST_ADMINISTRATOR' } });
+  });
+});
+
+describe('nobody becomes the only one who administers the whole group by an import that they bring', () => {
+  it.each([
+    { how: 'a new company at the top', file: NEW_TOP },
+    { how: 'a company that moves to the top', file: MOVED_UP },
+    { how: 'the top merged', file: MERGED },
+  ])('$how is asked for, named, and confirmed by who loses it', async ({ file }) => {
+    const other = await byTheTop('top.beheerder');
+    const { body } = await preview(ingrid, file);
+    expect(body.gain).toEqual({
+      ...nothing,
+      administrators: { count: 1, first: ['top.beheerder'] },
+      second: true,
+    });
+    expect((await apply(ingrid, body)).body.state).toBe('asked');
+    expect(await administersGroup(other)).toBe(true);
+    expect(await apply(ingrid, body)).toMatchObject({ status: 409, body: { code: 'OWN_IMPORT' } });
+    expect((await apply(other, body)).body.state).toBe('applied');
+    expect(await administersGroup(other)).toBe(false);
+    const entries = await auditOf(app, { action: 'import.apply', entityId: body.idImport ?? '' });
+    expect(entries.at(-1)?.detail).toMatchObject({ gain: { administrators: 1 } });
+  });
+
+  it('waits where the others were taken away first', async () => {
+    const other = await byTheTop('top.beheerder');
+    await app.database.sql`
+      update user_roles set active = false where user_id = ${other.id}
+        and role_id = (select id from roles where name = 'Administrator')`;
+    const { body } = await preview(ingrid, NEW_TOP);
+    expect(body.gain).toMatchObject({ administrators: { count: 1 }, second: true });
+    expect((await apply(ingrid, body)).body.state).toBe('asked');
+    await app.database.sql`
+      update users set active = false, left_at = now() - interval '31 days', left_on = '2020-01-01' where id = ${other.id}`;
+    expect((await preview(ingrid, NEW_TOP)).body.gain).toBeNull();
+  });
+
+  it('asks for nothing where they still do: everywhere, below the top, in a part, or at a closed company', async () => {
+    await hire(app, 'overal.beheerder', { roles: ['Employee', 'Administrator'] });
+    await hold(app, await hire(app, 'deel.beheerder'), 'Administrator', ROADS);
+    expect((await preview(ingrid, NEW_TOP)).body.gain).toBeNull();
+    await byTheTop('top.beheerder');
+    expect((await preview(ingrid, tree(['9000', 'Nieuw', '1100']))).body.gain).toBeNull();
+    const closed = csv(['administrationNr', 'name', 'parent', 'closedOn'], [['9000', 'Oud', '', '2026-01-01']]);
+    expect((await preview(ingrid, closed)).body.gain).toBeNull();
+  });
+});
+
+describe('sight of more people’s records', () => {
+  it('asks for a company that comes under one where they read by way of a new one', async () => {
+    await hire(app, 'overal.beheerder', { roles: ['Employee', 'Administrator'] });
+    await hold(app, ingrid, 'Compliance', FOUNDATIONS);
+    const { body } = await preview(ingrid, tree(['1450', 'Ertussen', '1400'], ['1500', 'Staalbouw', '1450']));
+    expect(body.gain).toEqual({ ...nothing, companies: { count: 1, first: ['Staalbouw Merwesluis'] }, second: true });
+  });
+
+  it('a company with people is not closed, and records of a closed one are seen by the same as before', async () => {
+    const reader = await hold(app, await hire(app, 'compliance.wegen'), 'Compliance', ROADS);
+    const owner = await hire(app, 'weg.werker', { company: ROADS });
+    const { id } = await submitted(owner);
+    const file = csv(['administrationNr', 'closedOn'], [['1110', '2026-01-01']]);
+    expect((await preview(ingrid, file)).body.faults).toMatchObject([{ code: 'companyNotEmpty' }]);
+    await app.database.sql`update users set company_id = ${HOMES} where company_id = ${ROADS}`;
+    const { body } = await preview(ingrid, file);
+    expect(body).toMatchObject({ gain: null, faults: [], counts: { closed: 1 } });
+    expect((await apply(ingrid, body)).status).toBe(200);
+    const opened = async (who: Caller) => (await who.get(`/api/reports/details/${id}`)).status;
+    expect([await opened(reader), await opened(ingrid)]).toEqual([200, 404]);
+  });
+});

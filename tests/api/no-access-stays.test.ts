@@ -1,0 +1,175 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { FOUNDATIONS, INFRA } from '#/bff/database/seed/companies.ts';
+import { upnFrom } from '#/bff/database/seed/people.ts';
+import { setUpFirstAdministrator } from '#/bff/people/first-administrator.ts';
+import { type Caller, type TestApp, testApp } from '#/tests/support/app.ts';
+import { auditOf } from '#/tests/support/audit.ts';
+import { hire, hold } from '#/tests/support/factories.ts';
+import { bringIn, csv } from '#/tests/support/imports.ts';
+import { at, everywhere, OFF, save } from '#/tests/support/roles.ts';
+import { enterprise, SCIM_TOKEN, scim, scimPatch } from '#/tests/support/scim.ts';
+
+let app: TestApp;
+let ingrid: Caller;
+let count = 0;
+beforeAll(async () => {
+  app = await testApp({ OPENBOEK_SCIM_TOKEN: SCIM_TOKEN });
+  ingrid = await app.as('ingrid.oosterhuis');
+});
+afterAll(() => app?.stop());
+
+/** Somebody of Infra who reports gifts, and whom the administrator of the group then shuts out. */
+async function shutOut(where = everywhere, company = INFRA): Promise<string> {
+  count += 1;
+  const local = `buiten.gesloten.${count}`;
+  const who = await hire(app, local, { company, roles: ['Employee', 'Supervisor'] });
+  expect(await works(local)).toBe(200);
+  expect((await save(app, ingrid, who, 'No access', where)).status).toBe(200);
+  expect(await works(local)).toBe(403);
+  return local;
+}
+
+/** Signs in, and asks for something that everybody with access gets. */
+const works = async (local: string) => (await (await app.as(local)).get('/api/Startup/picklists')).status;
+const idOf = async (local: string) => (await app.as(local)).id;
+const rowOf = (local: string, more: readonly [string, string][]) =>
+  csv(['upn', ...more.map(([column]) => column)], [[upnFrom(local), ...more.map(([, value]) => value)]]);
+const whole = (local: string, active: boolean) => ({
+  userName: upnFrom(local),
+  name: { givenName: 'Buiten', familyName: 'Gesloten' },
+  active,
+});
+
+describe('who was shut out and comes back', () => {
+  const WAYS: [string, (local: string) => Promise<unknown>][] = [
+    [
+      'by SCIM as Entra switches people off and on',
+      async (local) => {
+        const id = await idOf(local);
+        for (const value of ['False', 'True'])
+          expect((await scimPatch(app, id, { op: 'Replace', path: 'active', value })).status).toBe(200);
+      },
+    ],
+    [
+      'by SCIM as Okta replaces the whole person',
+      async (local) => {
+        const id = await idOf(local);
+        for (const active of [false, true])
+          expect((await scim(app, 'PUT', `/Users/${id}`, whole(local, active))).status).toBe(200);
+      },
+    ],
+    [
+      'by SCIM, taken away and made again',
+      async (local) => {
+        expect((await scim(app, 'DELETE', `/Users/${await idOf(local)}`)).status).toBe(204);
+        const made = { ...whole(local, true), [enterprise('organization')]: 'Noordveen Infra' };
+        expect((await scim(app, 'POST', '/Users', made)).status).toBe(201);
+      },
+    ],
+    [
+      'by two files, by the column of who is here',
+      async (local) => {
+        await bringIn(ingrid, rowOf(local, [['active', 'nee']]));
+        await bringIn(ingrid, rowOf(local, [['active', 'ja']]));
+      },
+    ],
+    [
+      'by two files, by the day on which they left',
+      async (local) => {
+        await bringIn(ingrid, rowOf(local, [['leftOn', '2026-01-31']]));
+        await bringIn(ingrid, rowOf(local, [['leftOn', '']]));
+      },
+    ],
+    [
+      'into another company',
+      async (local) => {
+        await bringIn(ingrid, rowOf(local, [['active', 'nee']]));
+        const back: [string, string][] = [
+          ['active', 'ja'],
+          ['company', 'Noordveen Woningbouw'],
+        ];
+        await bringIn(ingrid, rowOf(local, back));
+      },
+    ],
+  ];
+
+  it.each(WAYS)('%s stays shut out, and the log says so', async (_way, comeBack) => {
+    const local = await shutOut();
+    const id = await idOf(local);
+    await comeBack(local);
+    expect(await works(local)).toBe(403);
+    const held = await app.database.sql<{ name: string }[]>`
+      select r.name from user_roles ur join roles r on r.id = ur.role_id where ur.user_id = ${id} and ur.active order by 1`;
+    // who comes back within a week has the other roles as well, and none of them counts beside this one
+    expect(held.map(({ name }) => name)).toEqual(['Employee', 'No access', 'Supervisor']);
+    const [entry] = await auditOf(app, { action: 'person.return', entity: 'user', entityId: id });
+    expect(entry?.detail).toMatchObject({ noAccess: true });
+  });
+
+  it('stays so where it was given for one company', async () => {
+    const local = await shutOut(at({ [INFRA]: false }));
+    await bringIn(ingrid, rowOf(local, [['active', 'nee']]));
+    await bringIn(ingrid, rowOf(local, [['active', 'ja']]));
+    expect(await works(local)).toBe(403);
+  });
+
+  it('says nothing of it in the log of who was not', async () => {
+    const local = 'gewoon.terug';
+    const { id } = await hire(app, local);
+    await bringIn(ingrid, rowOf(local, [['active', 'nee']]));
+    await bringIn(ingrid, rowOf(local, [['active', 'ja']]));
+    expect(await works(local)).toBe(200);
+    const [entry] = await auditOf(app, { action: 'person.return', entity: 'user', entityId: id });
+    expect(entry?.detail).not.toHaveProperty('noAccess');
+  });
+});
+
+describe('nothing but an administrator of the whole group lets them in', () => {
+  it('not a move to another company, nor a merger of the one it was given for', async () => {
+    const moved = await shutOut(at({ [INFRA]: false }));
+    await bringIn(ingrid, rowOf(moved, [['company', '1200']]));
+    expect(await works(moved)).toBe(403);
+    const merged = await shutOut(at({ [FOUNDATIONS]: false }), FOUNDATIONS);
+    await bringIn(ingrid, csv(['administrationNr', 'mergedInto'], [['1400', '1500']]));
+    expect(await works(merged)).toBe(403);
+  });
+
+  it('not being added to the people with roles again, nor the variable that names the first administrator', async () => {
+    const local = await shutOut();
+    const again = await ingrid.post('/api/management/appusers', { idUser: await idOf(local) });
+    expect(again.status).toBe(200);
+    const { sql } = app.database;
+    expect(await setUpFirstAdministrator(sql, upnFrom(local))).toBe(false);
+    // Nor do other roles, whatever they give.
+    expect((await save(app, ingrid, await app.as(local), 'Administrator', everywhere)).status).toBe(200);
+    expect(await works(local)).toBe(403);
+  });
+
+  it('not an administrator of their company, who is told whom to ask', async () => {
+    const local = await shutOut(at({ [INFRA]: true }));
+    const who = await app.as(local);
+    const partly = await hold(app, await hire(app, 'deel.beheerder'), 'Administrator', INFRA);
+    for (const where of [OFF, at({ [INFRA]: false }), at({})]) {
+      const refused = await save(app, partly, who, 'No access', where);
+      expect(refused).toMatchObject({ status: 403, body: { code: 'NO_ACCESS_STAYS' } });
+    }
+    const entries = await auditOf(app, { action: 'request.refused', actorId: partly.id });
+    expect(entries.map(({ outcome }) => outcome)).toEqual(Array(3).fill('NO_ACCESS_STAYS'));
+    expect(await works(local)).toBe(403);
+
+    // Given by them it is refused as ever: that is a right they lack, and nobody is shut out who would have to be let in.
+    const colleague = await hire(app, 'collega.infra');
+    const given = await save(app, partly, colleague, 'No access', at({ [INFRA]: false }));
+    expect(given).toMatchObject({ status: 403, body: { code: 'NO_RIGHT' } });
+
+    expect((await save(app, ingrid, who, 'No access', OFF)).status).toBe(200);
+    expect(await works(local)).toBe(200);
+    const changes = await auditOf(app, { action: 'role.change', actorId: ingrid.id });
+    expect(changes.at(-1)?.detail).toMatchObject({
+      user: who.id,
+      role: 'No access',
+      before: { active: true },
+      after: { active: false },
+    });
+  });
+});

@@ -1,0 +1,79 @@
+import type { Breakage } from './breakage.ts';
+
+const LEAVERS = 'tests/api/scim-leavers.test.ts';
+
+/** Who comes, leaves and comes back, by a directory or a file. */
+export const breakages: readonly Breakage[] = [
+  {
+    id: 'P01',
+    title: 'No access ends for people who come back.',
+    file: 'bff/people/import/people-queries.ts',
+    find: "and not exists (select from role_rights rr where rr.role_id = r.id and rr.right_key = 'NoAccess')",
+    replace: '',
+    caughtBy: 'tests/api/no-access-stays.test.ts',
+    pattern: 'as Entra switches people off and on',
+  },
+  {
+    id: 'P02',
+    title: 'The log does not say that somebody who came back is shut out.',
+    file: 'bff/people/import/apply-people.ts',
+    find: '...(shutOut.has(id) && { noAccess: true }),',
+    replace: '',
+    caughtBy: 'tests/api/no-access-stays.test.ts',
+    pattern: 'as Entra switches people off and on',
+  },
+  {
+    id: 'P03',
+    title: 'People whom the directory switches off stay when something else in the request cannot be read.',
+    file: 'bff/people/scim/provision.ts',
+    find: "if (wanted.values.active !== 'no')",
+    replace: "if (wanted.values.active !== 'no' || wanted.faults.length > 0)",
+    caughtBy: LEAVERS,
+    pattern: 'an odd address is left as it was',
+  },
+  {
+    id: 'P04',
+    title: 'What was refused of the request of a leaver is not in the audit log.',
+    file: 'bff/people/scim/bring.ts',
+    find: '...(refused.length > 0 && { refused: storable(refused) })',
+    replace: '',
+    caughtBy: LEAVERS,
+    pattern: 'an odd address is left as it was',
+  },
+  {
+    id: 'P05',
+    title: 'A leaver loses the address that the directory sent in a form that cannot be read.',
+    file: 'bff/people/scim/read-user.ts',
+    find: '  if (faults.length > 0) return { values, faults };\n',
+    replace: '',
+    caughtBy: LEAVERS,
+    pattern: 'by PUT as well: an odd address',
+  },
+  {
+    id: 'P06',
+    title: 'Two calls at once both make the same person.',
+    file: 'bff/people/scim/provision.ts',
+    find: '    await lockDirectorySoon(tx);\n',
+    replace: '',
+    caughtBy: 'tests/api/scim-newcomers.test.ts',
+    pattern: 'of five who make the same person',
+  },
+  {
+    id: 'P07',
+    title: 'The name of a merged company means that company.',
+    file: 'bff/people/import/plan-people.ts',
+    find: 'return into ? successorOf(into, { companies }) : company;',
+    replace: 'return into ? company : company;',
+    caughtBy: 'bff/people/import/plan-people.test.ts',
+    pattern: 'takes the name or number of a merged company',
+  },
+  {
+    id: 'P08',
+    title: 'Paths below /scim that are not there answer without the token.',
+    file: 'bff/app.ts',
+    find: 'if (isScim(c.req.path)) refuseProvisioner(',
+    replace: 'if (false as boolean) refuseProvisioner(',
+    caughtBy: 'tests/api/unknown-paths.test.ts',
+    pattern: 'below /scim',
+  },
+];

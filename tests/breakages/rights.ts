@@ -1,0 +1,98 @@
+import type { Breakage } from './breakage.ts';
+
+const REQUESTS = 'tests/api/role-requests.test.ts';
+const LINKS = 'tests/api/link-accounts.test.ts';
+const PICKERS = 'tests/api/picker-limits.test.ts';
+
+/** Who gives whom a role, who comes in by which account, and whom one may look up. */
+export const breakages: readonly Breakage[] = [
+  {
+    id: 'R01',
+    title: 'An administrator confirms the role that they asked for themselves.',
+    file: 'bff/management/roles/decide-request.ts',
+    find: "if (isOwn && decision !== 'withdraw')",
+    replace: "if (isOwn && decision === 'refuse')",
+    caughtBy: REQUESTS,
+    pattern: 'neither as oneself',
+  },
+  {
+    id: 'R02',
+    title: 'More companies of a role that an administrator holds already count at once.',
+    file: 'bff/management/roles/confirmers.ts',
+    find: '[...later].some((company) => !earlier.has(company))',
+    replace: '(earlier.size === 0 && later.size > 0)',
+    caughtBy: REQUESTS,
+    pattern: 'also for more of one that is held',
+  },
+  {
+    id: 'R03',
+    title: 'Who removes the other administrators first needs nobody to confirm a role.',
+    file: 'bff/management/roles/ask-for-role.ts',
+    find: 'confirmers.length === 0 && !(await couldBeConfirmedLately(tx, role, before, after))',
+    replace: 'confirmers.length === 0',
+    caughtBy: REQUESTS,
+    pattern: 'removed first',
+  },
+  {
+    id: 'R04',
+    title: 'An administrator of one company confirms a role in another.',
+    file: 'bff/management/roles/decide-request.ts',
+    find: 'role.userId !== actor.id && !(await mayChange(tx, administration, role, before, after))',
+    replace: 'role.id < 0',
+    caughtBy: REQUESTS,
+    pattern: 'administers all of it',
+  },
+  {
+    id: 'R05',
+    title: 'Somebody comes in by the name of an account alone, though nobody allowed it.',
+    file: 'bff/auth/link-again.ts',
+    find: 'if (!(await isAllowed(tx, before))) {',
+    replace: 'if (before.id < 0) {',
+    caughtBy: LINKS,
+    pattern: 'is refused',
+  },
+  {
+    id: 'R06',
+    title: 'What was allowed once counts for every account that comes later.',
+    file: 'bff/auth/queries.ts',
+    find: 'subject = ${subject}, link_again_until = null, link_again_by = null',
+    replace: 'subject = ${subject}',
+    caughtBy: LINKS,
+    pattern: 'linked once by the command',
+  },
+  {
+    id: 'R07',
+    title: 'Whoever calls is counted by what they say of themselves.',
+    file: 'bff/http/caller-address.ts',
+    find: 'while (isIP(caller) !== 0 && proxies.has(caller)) {',
+    replace: 'while (heard.length > 0) {',
+    caughtBy: 'bff/http/caller-address.test.ts',
+  },
+  {
+    id: 'R08',
+    title: 'Beginning to sign in is not limited.',
+    file: 'bff/auth/sign-in-routes.ts',
+    find: 'if (wait > 0)',
+    replace: 'if (wait > 1_000)',
+    caughtBy: 'tests/api/sign-in-limits.test.ts',
+    pattern: '140 times',
+  },
+  {
+    id: 'R09',
+    title: 'An employee reads all people of the organisation, part by part.',
+    file: 'bff/people/list-for-pickers.ts',
+    find: 'limit: Math.max(0, Math.min(limit, most - offset))',
+    replace: 'limit',
+    caughtBy: PICKERS,
+    pattern: 'more cannot be had by turning pages',
+  },
+  {
+    id: 'R10',
+    title: 'People are offered to decide who cannot decide on anything.',
+    file: 'bff/people/picker-queries.ts',
+    find: 'select from able_users a',
+    replace: 'select from present_users a',
+    caughtBy: PICKERS,
+    pattern: 'could decide on nothing',
+  },
+];

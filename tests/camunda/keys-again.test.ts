@@ -1,0 +1,182 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { Unavailable } from '#/bff/workflow/engine.ts';
+import { withListeners } from '#/infra/engine/camunda/instrument.ts';
+import * as b from '#/tests/processes/bpmn.ts';
+import { CAMUNDA_ADDRESS, TURN_MS, WITHOUT_CAMUNDA } from '#/tests/support/camunda.ts';
+import { until } from '#/tests/support/until.ts';
+import { openStage, type Stage } from './stage.ts';
+
+const TASK = b.definition('task', b.start(), b.user('decide'), b.end(), b.flows('start > decide > end'));
+const WORK = b.definition(
+  'work',
+  b.start(),
+  b.service('write'),
+  b.user('look'),
+  b.end(),
+  b.flows('start > write > look > end'),
+);
+const FAULT = b.definition(
+  'fault',
+  b.start(),
+  b.exclusive('which', 'which-other'),
+  b.end(),
+  b.end('other'),
+  b.flows('start > which > end {= amount > 5}, which > other'),
+);
+
+describe.runIf(CAMUNDA_ADDRESS)(`a Camunda that gives out its keys again${WITHOUT_CAMUNDA}`, () => {
+  let s: Stage;
+  /** Runs on the Camunda before; the one after it gives its keys to others. */
+  let before: string;
+  beforeAll(async () => {
+    // the clock does not look whether Camunda is the one it was: what is proved here must hold until it does
+    s = await openStage(['write'], {}, { recogniseMs: 3_600_000 });
+    for (const xml of [TASK, WORK, FAULT]) await s.deploy(xml);
+  }, TURN_MS);
+  afterAll(() => s?.close());
+
+  /** Everything in Camunda is lost; the processes are put there again, as whoever restores it would do. */
+  const empty = async () => {
+    await s.empty();
+    for (const [name, xml] of Object.entries({ TASK, WORK, FAULT })) {
+      const form = new FormData();
+      form.append('resources', new File([await withListeners(xml)], `${name}.bpmn`));
+      await fetch(`${s.camunda.address}/v2/deployments`, { method: 'POST', body: form });
+    }
+  };
+  const tasks = (instance: string) => s.sql`
+    select element_id as element, state from inbox_tasks where instance_id = ${instance} order by element_id`;
+  const complete = async (instance: string, element: string) => {
+    const { id } = await s.taskOf(instance, element);
+    return { kind: 'completeTask', task: id, variables: {} } as const;
+  };
+  /** Long enough for everything that is done by the clock to have been done a few times. */
+  const aWhile = () => new Promise((resolve) => setTimeout(resolve, 4_000));
+
+  describe('with tasks', () => {
+    let after: string;
+    beforeEach(async () => {
+      await empty();
+      before = await s.start('task');
+      const task = await s.taskOf(before, 'decide');
+      await empty();
+      after = await s.start('task');
+      const { key } = await s.taskOf(after, 'decide');
+      // which keys come again depends on the moment: here the lost one had the very same
+      await s.sql`update workflow_instances set engine_key = ${await s.keyOf(after)} where id = ${before}`;
+      await s.sql`update inbox_tasks set engine_task_key = ${key} where id = ${task.id}`;
+    });
+
+    it('a decision on the lost one neither completes the task of another nor is refused: it waits', async () => {
+      const command = { id: randomUUID(), instance: before, by: 1, ...(await complete(before, 'decide')) };
+      await s.submit(command);
+      await aWhile();
+      expect(await tasks(after)).toEqual([{ element: 'decide', state: 'open' }]);
+      expect(await s.sql`select state, refusal from workflow_commands where id = ${command.id}`).toEqual([
+        { state: 'ready', refusal: null },
+      ]);
+      expect(await tasks(before)).toEqual([{ element: 'decide', state: 'open' }]);
+    });
+
+    it('a decision on the new one completes its own task, and the lost one keeps its own', async () => {
+      expect(await s.send(after, await complete(after, 'decide'))).toMatchObject({ state: 'done' });
+      await until(
+        'the end',
+        () => s.stateOf(after),
+        (state) => state === 'completed',
+      );
+      await aWhile();
+      expect(await s.stateOf(before)).toBe('active');
+      expect(await tasks(before)).toEqual([{ element: 'decide', state: 'open' }]);
+    });
+
+    it('an operator who cancels the lost one does not end the new one', async () => {
+      await s.submit({ id: randomUUID(), instance: before, by: 1, kind: 'cancel', reason: 'lost' });
+      await aWhile();
+      expect([await s.stateOf(before), await s.stateOf(after)]).toEqual(['active', 'active']);
+      expect(await tasks(after)).toEqual([{ element: 'decide', state: 'open' }]);
+    });
+  });
+
+  it('a task that Camunda has lost stays, and so does its instance: nothing here can say what is right', async () => {
+    await empty();
+    before = await s.start('task');
+    await s.taskOf(before, 'decide');
+    await empty();
+    await aWhile();
+    expect(await s.stateOf(before)).toBe('active');
+    expect(await tasks(before)).toEqual([{ element: 'decide', state: 'open' }]);
+  });
+
+  it('a job with the key of one that is done is done all the same', async () => {
+    const attempts: { instance: string; key: string }[] = [];
+    s.handle('write', async ({ instance, key }) => {
+      attempts.push({ instance, key });
+      if (attempts.length === 2) throw new Unavailable('not now');
+      return { complete: {} };
+    });
+    await empty();
+    before = await s.start('work');
+    await s.taskOf(before, 'look');
+    await empty();
+    const after = await s.start('work');
+    const [, refused] = await until(
+      'the first attempt',
+      async () => attempts,
+      ({ length }) => length === 2,
+    );
+    await s.sql`update job_outcomes set job_key = ${refused?.key ?? ''} where instance_id = ${before}`;
+    await s.taskOf(after, 'look');
+    expect(attempts.map(({ instance }) => instance)).toEqual([before, after, after]);
+  });
+
+  it('an incident with the key of an earlier one is told of the instance that has it', async () => {
+    const incidents = (instance: string) => s.sql`
+      select key, closed_at is null as open from camunda_incidents where instance_id = ${instance}`;
+    const told = () => s.told.filter((each) => each.startsWith('incident'));
+    await empty();
+    before = await s.start('fault', { amount: 'many' });
+    const [first] = await until(
+      'an incident',
+      () => incidents(before),
+      ({ length }) => length === 1,
+    );
+    await empty();
+    const after = await s.start('fault', { amount: 'many' });
+    const shown = await until(
+      'Camunda shows the next',
+      () => s.past('POST', '/incidents/search', { filter: { state: 'ACTIVE' } }),
+      ({ body }) => (body.items as unknown[]).length === 1,
+    );
+    const [{ incidentKey }] = shown.body.items as [{ incidentKey: string }];
+    await s.sql`delete from camunda_incidents where instance_id = ${after}`;
+    await s.sql`update camunda_incidents set key = ${incidentKey} where instance_id = ${before}`;
+    await until(
+      'it is told',
+      () => incidents(after),
+      ({ length }) => length === 1,
+    );
+    await aWhile();
+    expect(await incidents(after)).toEqual([{ key: incidentKey, open: true }]);
+    expect(await incidents(before)).toEqual([{ key: incidentKey, open: first?.open }]);
+    expect(told().length).toBeGreaterThanOrEqual(2);
+  });
+
+  it('an instance that somebody starts past us with the id of a running one is not listened to', async () => {
+    await empty();
+    before = await s.start('task');
+    await s.taskOf(before, 'decide');
+    const key = await s.keyOf(before);
+    const message = { name: 'start:task', correlationKey: randomUUID(), timeToLive: 0 };
+    await s.past('POST', '/messages/publication', { ...message, variables: { instanceId: before } });
+    await until(
+      'it runs',
+      () => s.past('POST', '/process-instances/search', { filter: { state: 'ACTIVE' } }),
+      ({ body }) => (body.items as unknown[]).length === 2,
+    );
+    await aWhile();
+    expect(await tasks(before)).toEqual([{ element: 'decide', state: 'open' }]);
+    expect(await s.keyOf(before)).toBe(key);
+  });
+});

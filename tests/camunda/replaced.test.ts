@@ -1,0 +1,211 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import * as b from '#/tests/processes/bpmn.ts';
+import { CAMUNDA_ADDRESS, TURN_MS, WITHOUT_CAMUNDA } from '#/tests/support/camunda.ts';
+import { until } from '#/tests/support/until.ts';
+import { openStage, type Stage } from './stage.ts';
+
+const TASK = b.definition('task', b.start(), b.user('decide'), b.end(), b.flows('start > decide > end'));
+const WORK = b.definition(
+  'work',
+  b.start(),
+  b.user('first'),
+  b.service('write'),
+  b.end(),
+  b.flows('start > first > write > end'),
+);
+
+describe.runIf(CAMUNDA_ADDRESS)(`a Camunda that is not the one it was${WITHOUT_CAMUNDA}`, () => {
+  let s: Stage;
+  const told: string[] = [];
+  beforeAll(async () => {
+    s = await openStage(['write'], {
+      engineReplaced: async (_tx, { how, running }) => void told.push(`replaced ${how} ${running}`),
+      engineBack: async () => void told.push('back'),
+    });
+    await s.deploy(TASK);
+    await s.deploy(WORK);
+  }, TURN_MS);
+  afterAll(() => s?.close());
+
+  const problem = async () => (await s.engine.health()).problem;
+  const untilProblem = (wanted: string | undefined) => until('health', problem, (found) => found === wanted);
+  const sentSince = (calls: number) =>
+    s.proxy.calls.slice(calls).filter(({ path }) => /completion|activation|cancellation/.test(path));
+  const stateOf = async (command: string) => {
+    const [row] = await s.sql<{ state: string }[]>`select state from workflow_commands where id = ${command}`;
+    return row?.state;
+  };
+  const aWhile = () => new Promise((resolve) => setTimeout(resolve, 3_000));
+  /** As if Camunda had given out more keys than it now knows of. */
+  const setBack = () =>
+    until(
+      'it is found',
+      async () => {
+        // a look that is under way may write down the key that it saw
+        await s.sql`update camunda_clusters set last_key = last_key + 1000 where left_at is null and replaced_at is null`;
+        return problem();
+      },
+      (found) => found !== undefined,
+    );
+  const decide = async (instance: string) => {
+    const { id: task } = await s.taskOf(instance, 'decide');
+    const id = randomUUID();
+    await s.submit({ id, instance, by: 1, kind: 'completeTask', task, variables: {} });
+    return id;
+  };
+
+  let running: string;
+  beforeEach(async () => {
+    // as an operator leaves it who has ended what ran: nothing of ours is anywhere, and the next look takes what is there
+    await s.empty();
+    await s.endAll();
+    await s.sql`update camunda_clusters set left_at = now() where left_at is null`;
+    await until(
+      'it is taken',
+      () => s.sql`select from camunda_clusters where left_at is null`,
+      ({ length }) => length > 0,
+    );
+    running = await s.start('task');
+    await s.taskOf(running, 'decide');
+    await aWhile(); // so that the clock has looked, too
+    told.length = 0;
+  });
+
+  it('emptied: nothing goes out, what is decided waits, and operators are told once with how many wait', async () => {
+    expect(await problem()).toBeUndefined();
+    expect(await s.engine.read.stranded()).toEqual([]);
+    await s.empty();
+    const words = 'Camunda was emptied: 1 processes wait, nothing is sent, and what people decide is kept';
+    await untilProblem(words);
+    await aWhile();
+    const calls = s.proxy.calls.length;
+    const decision = await decide(running);
+    const begun = randomUUID();
+    await s.sql`
+      insert into workflow_instances (id, register, record_id, process_id, engine, state, previous_status)
+      values (${begun}, 'giftReport', 77, 'task', 'camunda', 'starting', 1)`;
+    const start = randomUUID();
+    await s.submit({ id: start, instance: begun, by: 1, kind: 'start', process: 'task', variables: {} });
+    await aWhile();
+    expect([await stateOf(decision), await stateOf(start)]).toEqual(['ready', 'ready']);
+    expect(sentSince(calls)).toEqual([]);
+    expect(await s.stateOf(running)).toBe('active');
+    expect(await s.engine.read.stranded()).toEqual([running]);
+    expect(told).toEqual(['replaced emptied 1']);
+    expect(await s.engine.health()).toMatchObject({ ok: false, problem: words });
+    await s.sql`update workflow_commands set state = 'void' where id = ${start}`;
+    await s.sql`update workflow_instances set state = 'void' where id = ${begun}`;
+  });
+
+  it('set back: it has our instances, and its keys begin again lower; it stays so however far they rise', async () => {
+    const [row] = await s.sql<{ last: string }[]>`
+      select last_key::text as last from camunda_clusters where left_at is null`;
+    await setBack();
+    await untilProblem(
+      'Camunda was set back to an earlier state: 1 processes wait, nothing is sent, and what people decide is kept',
+    );
+    await s.sql`update camunda_clusters set last_key = ${row?.last ?? ''} where left_at is null`;
+    const decision = await decide(running);
+    await aWhile();
+    expect([await stateOf(decision), told]).toEqual(['ready', ['replaced older 1']]);
+  });
+
+  it('another one for a while: nothing goes out until the right one is back, and then everything does', async () => {
+    const key = await s.keyOf(running);
+    const [own] = await s.sql`select marker_key from camunda_clusters where left_at is null`;
+    // another Camunda gave the marker another key, and has none of our instances
+    await s.sql`update workflow_instances set engine_key = '1' where id = ${running}`;
+    await until(
+      'it is found',
+      async () => {
+        // a look that is under way may write down the marker that it saw
+        await s.sql`
+          update camunda_clusters set marker_key = '1' where left_at is null and replaced_at is null`;
+        return problem();
+      },
+      (found) => found !== undefined,
+      30_000,
+    );
+    expect(await problem()).toBe(
+      'another Camunda answers than the one that processes run on: 1 processes wait, nothing is sent, and what people decide is kept',
+    );
+    const decision = await decide(running);
+    await aWhile();
+    expect(await stateOf(decision)).toBe('ready');
+    await s.sql`update workflow_instances set engine_key = ${key} where id = ${running}`;
+    await until(
+      'the right one is found',
+      async () => {
+        // the right one has never had the second marker, so it gives it another key than the wrong one did; a look that is under
+        // way may write down the key of the wrong one once more
+        await s.sql`
+          update camunda_clusters set marker_key = ${own?.marker_key}, replaced_key = '1'
+          where left_at is null and replaced_at is not null`;
+        return problem();
+      },
+      (found) => found === undefined,
+      30_000,
+    );
+    expect(await s.engine.settled(decision, 20_000)).toMatchObject({ state: 'done' });
+    expect(told).toEqual(['replaced different 1', 'back']);
+  });
+
+  it('a marker that somebody deleted there is put back where our instances still are', async () => {
+    await s.sql`update camunda_clusters set marker_key = '1' where left_at is null`;
+    const marker = async () => {
+      const [row] = await s.sql<{ key: string }[]>`
+        select marker_key as key from camunda_clusters where left_at is null`;
+      return row?.key;
+    };
+    await until('another marker', marker, (key) => key !== '1');
+    expect(await problem()).toBeUndefined();
+    expect(await s.engine.settled(await decide(running), 20_000)).toMatchObject({ state: 'done' });
+    expect(told).toEqual([]);
+  });
+
+  it('emptied while nothing of ours runs there: it is taken as it is, gets the processes, and all goes on', async () => {
+    expect(await s.engine.settled(await decide(running), 20_000)).toMatchObject({ state: 'done' });
+    await until(
+      'the end',
+      () => s.stateOf(running),
+      (state) => state === 'completed',
+    );
+    await s.empty();
+    await aWhile();
+    const next = await s.start('task');
+    expect(await s.engine.settled(await decide(next), 20_000)).toMatchObject({ state: 'done' });
+    expect([told, await problem()]).toEqual([[], undefined]);
+  });
+
+  it('no job is done for another one, whoever hands it out', async () => {
+    let written = 0;
+    s.handle('write', () => {
+      written += 1;
+      return { complete: {} };
+    });
+    const instance = await s.start('work');
+    const { id: task } = await s.taskOf(instance, 'first');
+    await s.send(instance, { kind: 'completeTask', task, variables: {} });
+    await until(
+      'it is done',
+      async () => written,
+      (count) => count === 1,
+    );
+    const other = await s.start('work');
+    const { key } = await s.taskOf(other, 'first');
+    const [row] = await s.sql<{ last: string }[]>`
+      select last_key::text as last from camunda_clusters where left_at is null`;
+    await setBack();
+    // past us: the listener of the task is a job, too
+    const completion = s.past('POST', `/user-tasks/${key}/completion`, {});
+    await aWhile();
+    expect(written).toBe(1);
+    expect(
+      await s.sql`select state from inbox_tasks where engine_task_key = ${key} and instance_id = ${other}`,
+    ).toEqual([{ state: 'open' }]);
+    await s.sql`update camunda_clusters set last_key = ${row?.last ?? ''}, replaced_key = '1' where left_at is null`;
+    await untilProblem(undefined);
+    await completion;
+  });
+});

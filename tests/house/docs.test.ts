@@ -1,0 +1,66 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+const ROOT = resolve(import.meta.dirname, '../..');
+const DOCS = join(ROOT, 'docs');
+
+const pages = readdirSync(DOCS, { recursive: true, encoding: 'utf8' })
+  .filter((name) => name.endsWith('.md'))
+  .map((name) => join(DOCS, name))
+  .concat(join(ROOT, 'CONTRIBUTING.md'));
+const textOf = (path: string) => readFileSync(path, 'utf8');
+const nameOf = (path: string) => relative(ROOT, path);
+
+/** Anchors of a page's headings, as GitHub makes them. */
+function anchorsOf(path: string): string[] {
+  const headings = [...textOf(path).matchAll(/^#+ (.+)$/gm)].map((match) => match[1] ?? '');
+  return headings.map((heading) =>
+    heading
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N} -]/gu, '')
+      .replaceAll(' ', '-'),
+  );
+}
+
+/** Links of a page that lead nowhere: to a file or a heading that is not there. */
+function brokenLinks(page: string): string[] {
+  const links = [...textOf(page).matchAll(/\]\(([^)\s]+)\)/g)].map((match) => match[1] ?? '');
+  return links.filter((link) => {
+    if (/^https?:/.test(link)) return false;
+    const [file = '', anchor] = link.split('#');
+    const target = file === '' ? page : join(dirname(page), file);
+    if (!existsSync(target)) return true;
+    return anchor !== undefined && !anchorsOf(target).includes(anchor);
+  });
+}
+
+/** Paths of the repository in a page's inline code that are not there. */
+function missingPaths(page: string): string[] {
+  const codes = [...textOf(page).matchAll(/`([^`\s]+)`/g)].map((match) => match[1] ?? '');
+  const paths = codes.filter((code) => /^(web|bff|workers|processes|infra|tests|docs)\/[\w./-]+$/.test(code));
+  return paths.filter((path) => !existsSync(join(ROOT, path)));
+}
+
+describe('docs', () => {
+  it('link to files and headings that are there', () => {
+    expect(pages.length).toBeGreaterThan(20);
+    expect(pages.flatMap((page) => brokenLinks(page).map((link) => `${nameOf(page)}: ${link}`))).toEqual([]);
+  });
+
+  it('name paths that are there', () => {
+    expect(pages.flatMap((page) => missingPaths(page).map((path) => `${nameOf(page)}: ${path}`))).toEqual([]);
+  });
+
+  it('are all in their index', () => {
+    const index = textOf(join(DOCS, 'README.md'));
+    const own = pages.filter((page) => dirname(page) === DOCS && !page.endsWith('README.md'));
+    expect(own.filter((page) => !index.includes(`](${relative(DOCS, page)})`)).map(nameOf)).toEqual([]);
+  });
+
+  it('have every decision in the index of decisions', () => {
+    const index = textOf(join(DOCS, 'decisions.md'));
+    const decisions = readdirSync(join(ROOT, 'infra/decisions')).filter((name) => !name.startsWith('0000'));
+    expect(decisions.filter((name) => !index.includes(`](../infra/decisions/${name})`))).toEqual([]);
+  });
+});

@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { type TestDatabase, testDatabase } from '#/tests/support/database.ts';
+import { type SignInServer, startSignInServer } from '#/tests/support/sign-in-server.ts';
+
+// The list is written by hand, and is held against what the provider has registered, not against what it says of itself.
+
+/** What oidc-provider answers, under /oidc, each with the reason why it is open. GET is HEAD, too. */
+const REGISTERED: Readonly<Record<string, string>> = {
+  'GET /auth': 'begins a sign-in; the client, its address and PKCE are checked',
+  'GET /auth/:uid': 'goes on with a sign-in; its cookie is the proof',
+  'GET /jwks': 'public keys',
+  'OPTIONS /jwks': 'public keys may be read from other origins',
+  'GET /.well-known/openid-configuration': 'where all of this is, for clients',
+  'OPTIONS /.well-known/openid-configuration': 'it may be read from other origins',
+  'GET /.well-known/oauth-authorization-server': 'the same under the name that OAuth gives it',
+  'OPTIONS /.well-known/oauth-authorization-server': 'it may be read from other origins',
+  'POST /token': 'gives tokens for a code, or to scripts of this machine',
+  'OPTIONS /token': 'answers pages of other origins that they may not ask',
+  'GET /me': 'about the person of an access token: 401 without one',
+  'POST /me': 'the same',
+  'OPTIONS /me': 'answers pages of other origins that they may not ask',
+  'POST /request': 'takes a sign-in request beforehand, from a client that proves itself',
+  'OPTIONS /request': 'answers pages of other origins that they may not ask',
+  'GET /session/end': 'ends the session of the provider, or asks by a button',
+  'POST /session/end/confirm': 'the button; its secret is in the page',
+  'GET /session/end/success': 'goes back to our own page after it',
+};
+
+/** What the mount answers itself, before oidc-provider sees it, by any method. */
+const OURS: Readonly<Record<string, string>> = {
+  '/interaction/:uid': 'asks who signs in; the cookie of the sign-in is the proof',
+  '/assets/:name': 'style and script of that page, from a list of names',
+};
+
+/** Where oidc-provider puts what we have not enabled, and what might be guessed. */
+const ELSEWHERE: readonly string[] = [
+  '',
+  '/',
+  '/reg',
+  '/reg/openboek',
+  '/token/introspection',
+  '/token/revocation',
+  '/device',
+  '/device/1',
+  '/device/auth',
+  '/backchannel',
+  '/challenge',
+  '/credential',
+  '/.well-known/openid-credential-issuer',
+  '/.well-known/webfinger',
+  '/interaction',
+  '/assets',
+  '/session',
+  '/session/end/confirm/1',
+  '/me/1',
+  '/jwks.json',
+  '/clients',
+  '/users',
+];
+const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const;
+
+interface Router {
+  prototype: Record<string, (name: string, path: string, ...steps: unknown[]) => unknown>;
+}
+
+let database: TestDatabase;
+let server: SignInServer;
+const registered = new Set<string>();
+beforeAll(async () => {
+  // Its router keeps what it has to itself; each route comes in by the method it is named after.
+  const inner: string = 'oidc-provider/lib/helpers/router.js';
+  const { default: router } = (await import(inner)) as { default: Router };
+  for (const method of Object.getOwnPropertyNames(router.prototype).filter((name) =>
+    /^(get|post|put|delete|options)$/.test(name),
+  )) {
+    const real = router.prototype[method] as Router['prototype'][string];
+    vi.spyOn(router.prototype, method).mockImplementation(function register(this: unknown, name, path, ...steps) {
+      registered.add(`${method.toUpperCase()} ${path}`);
+      return real.call(this, name, path, ...steps);
+    });
+  }
+  database = await testDatabase();
+  server = await startSignInServer(database.sql);
+  vi.restoreAllMocks();
+});
+afterAll(async () => {
+  await server?.close();
+  await database?.drop();
+});
+
+async function statusOf(method: string, path: string): Promise<number> {
+  const body = method === 'POST' ? { body: new URLSearchParams({ x: '1' }) } : {};
+  const address = `${server.url}/oidc${path.replaceAll(/:\w+/g, '1')}`;
+  const headers = { Origin: 'https://elsewhere.example', 'Access-Control-Request-Method': 'POST' };
+  const asked = method === 'OPTIONS' ? { headers } : body;
+  return (await fetch(address, { method, ...asked, redirect: 'manual' })).status;
+}
+
+describe('the built-in identity provider', () => {
+  it('has registered the routes of this list, and no other', () => {
+    expect([...registered].sort()).toEqual(Object.keys(REGISTERED).sort());
+  });
+
+  it('names no endpoint that is not on the list', async () => {
+    const metadata = (await (await fetch(`${server.url}/oidc/.well-known/openid-configuration`)).json()) as object;
+    const endpoints = Object.entries(metadata).filter(([name]) => name.endsWith('_endpoint') || name === 'jwks_uri');
+    const paths = endpoints.map(([, url]) => new URL(String(url)).pathname);
+    expect(paths.sort()).toEqual(
+      ['/auth', '/jwks', '/me', '/request', '/session/end', '/token'].map((path) => `/oidc${path}`),
+    );
+  });
+
+  it.each(Object.keys(REGISTERED))('answers %s', async (route) => {
+    const [method = '', path = ''] = route.split(' ');
+    expect(await statusOf(method, path)).not.toBe(404);
+  });
+
+  it.each(Object.keys(OURS))('answers %s by itself', async (path) => {
+    for (const method of METHODS) expect([400, 404], method).toContain(await statusOf(method, path));
+  });
+
+  it('answers 404 to everything else', async () => {
+    const paths = new Set(Object.keys(REGISTERED).map((route) => route.split(' ')[1] ?? ''));
+    const others = [...paths, ...ELSEWHERE].flatMap((path) => METHODS.map((method) => [method, path] as const));
+    const unlisted = others.filter(([method, path]) => REGISTERED[`${method} ${path}`] === undefined);
+    expect(unlisted.length).toBeGreaterThan(150);
+    const answered: string[] = [];
+    for (const [method, path] of unlisted) {
+      const status = await statusOf(method, path);
+      if (status !== 404) answered.push(`${method} ${path}: ${status}`);
+    }
+    expect(answered).toEqual([]);
+  });
+});

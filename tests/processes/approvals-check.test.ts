@@ -1,0 +1,475 @@
+/** What `check` says of drawings in which several people can be asked at once. */
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { compileModel } from '#/infra/engine/embedded/model/compile.ts';
+import { approval, threeAtOnce } from './approvals.ts';
+import * as b from './bpmn.ts';
+
+const SHIPPED = readFileSync(new URL('../../processes/gift-report-approval.bpmn', import.meta.url), 'utf8');
+const RULES = ['shared-decision', 'open-beside-rejection'];
+const TYPES = ['job', 'record-approval'];
+
+/** What is found by the rules of this file, as `element rule level`. */
+async function found(xml: string): Promise<string[]> {
+  const types = [...xml.matchAll(/taskDefinition type="([^"]+)"/g)].map(([, type]) => type ?? '');
+  const jobs = [...TYPES, ...types].map((type) => ({ type, errors: ['E1'], run: async () => ({ complete: {} }) }));
+  const { problems } = await compileModel(xml, jobs);
+  expect(problems.filter(({ rule, level }) => level === 'error' && !RULES.includes(rule))).toEqual([]);
+  return problems
+    .filter(({ rule }) => RULES.includes(rule))
+    .map(({ element, rule, level }) => `${element} ${rule} ${level}`);
+}
+
+const SHARED = 'shared-decision error';
+const BESIDE = 'open-beside-rejection warning';
+type Parts = Parameters<typeof b.definition>[1];
+const file = (...parts: Parts[]) => b.definition('p', ...parts);
+/** The branches side by side between fork and join; each is an id, or a path of ids. */
+const fork = (paths: readonly string[], ...parts: Parts[]) =>
+  file(
+    [b.start(), b.parallel('f'), b.parallel('j'), b.end()],
+    parts,
+    b.flows(['start > f', 'j > end', ...paths.map((path) => `f > ${path} > j`)].join(', ')),
+  );
+const plain = (id: string, to = '') => approval(id, 'supervisor', to);
+/** A subprocess with these tasks one after another, and its extensions behind them. */
+const inSub = (id: string, ...parts: string[]) => {
+  const tasks = parts.filter((part) => part.startsWith('<bpmn:'));
+  const path = [`${id}-s`, ...tasks.map((task) => / id="([^"]+)"/.exec(task)?.[1] ?? ''), `${id}-e`].join(' > ');
+  const extension = parts.filter((part) => part.startsWith('<zeebe:')).join('');
+  return b.sub(id, [b.start(`${id}-s`), tasks, b.end(`${id}-e`), b.flows(path)], extension);
+};
+
+describe('a decision that tasks write to the same variable', () => {
+  const refused: readonly (readonly [what: string, xml: string, found: readonly string[]])[] = [
+    ['two branches without mappings', fork(['a', 'c'], plain('a'), plain('c')), [`c ${SHARED}`]],
+    ['two branches that map to one name', fork(['a', 'c'], plain('a', 'x'), plain('c', 'x')), [`c ${SHARED}`]],
+    [
+      'one of them by what the other writes without a mapping',
+      fork(['a', 'c'], plain('a'), plain('c', 'decision')),
+      [`c ${SHARED}`],
+    ],
+    [
+      'two that lie deep in their branches',
+      fork(['x > a', 'c > y'], b.service('x'), plain('a'), plain('c'), b.service('y')),
+      [`c ${SHARED}`],
+    ],
+    [
+      'what is mapped on under another name',
+      fork(
+        ['a', 'c'],
+        plain('a', 'y'),
+        b.user('c', b.headers({ approverRule: 'r' }) + b.mappings(b.outputs({ x: '= decision', y: '= x' }))),
+      ),
+      [`c ${SHARED}`],
+    ],
+    ['a whole context and a part of it', fork(['a', 'c'], plain('a', 'x'), plain('c', 'x.c')), [`c ${SHARED}`]],
+    ['a task within a subprocess in a branch', fork(['s', 'c'], inSub('s', plain('a')), plain('c')), [`c ${SHARED}`]],
+    ['two subprocesses', fork(['s', 't'], inSub('s', plain('a')), inSub('t', plain('c'))), [`c ${SHARED}`]],
+    [
+      'several flows out of a task, without a gateway',
+      file([b.start(), b.service('x'), plain('a'), plain('c'), b.end()], b.flows('start > x > a > end, x > c > end')),
+      [`c ${SHARED}`],
+    ],
+    [
+      'a task that two branches lead to, without a join',
+      file(
+        [b.start(), b.parallel('f'), b.service('x'), b.service('y'), plain('a', 'by_a'), b.end()],
+        b.flows('start > f > x > a > end, f > y > a'),
+      ),
+      [`a ${SHARED}`],
+    ],
+    [
+      'a task behind such a one, when one branch is quicker',
+      file(
+        [
+          b.start(),
+          b.parallel('f'),
+          b.service('x'),
+          b.service('y'),
+          b.exclusive('m'),
+          plain('a', 'x'),
+          plain('c', 'x'),
+          b.end(),
+        ],
+        b.flows('start > f > x > m > a > c > end, f > y > m'),
+      ),
+      [`a ${SHARED}`, `c ${SHARED}`],
+    ],
+    ['a list of people at once', b.single(b.multi(plain('x', 'by_x'), { over: '= people' })), [`x ${SHARED}`]],
+    [
+      'a subprocess for each of a list at once',
+      b.single(b.multi(inSub('x', plain('a', 'by_a')), { over: '= people' })),
+      [`a ${SHARED}`],
+    ],
+    [
+      'a task that a timer opens beside another',
+      file(
+        [b.start(), plain('a'), b.boundary('t', 'a', b.duration('P1D'), false), plain('c'), b.end(), b.end('e2')],
+        b.flows('start > a > end, t > c > e2'),
+      ),
+      [`c ${SHARED}`],
+    ],
+    [
+      'a task that a cycle opens again and again',
+      file(
+        [
+          b.start(),
+          b.service('w'),
+          b.boundary('t', 'w', b.cycle('R/P1D'), false),
+          plain('c', 'x'),
+          b.end(),
+          b.end('e2'),
+        ],
+        b.flows('start > w > end, t > c > e2'),
+      ),
+      [`c ${SHARED}`],
+    ],
+    [
+      'a task that a message opens again and again, beside all else',
+      file(
+        [b.start(), b.service('w'), b.end()],
+        b.eventSub(
+          's',
+          b.start('m', b.message('more'), 'isInterrupting="false"'),
+          plain('c', 'x'),
+          b.end('e2'),
+          b.flows('m > c > e2'),
+        ),
+        b.flows('start > w > end'),
+      ),
+      [`c ${SHARED}`],
+    ],
+    [
+      'subprocesses that hand their decisions on to one name',
+      fork(
+        ['s', 't'],
+        inSub('s', plain('a', 'x'), b.mappings(b.outputs({ last: '= x' }))),
+        inSub('t', plain('c', 'y'), b.mappings(b.outputs({ last: '= y' }))),
+      ),
+      [`c ${SHARED}`],
+    ],
+    [
+      'two lists at once that collect in one name',
+      fork(
+        ['a', 'c'],
+        b.multi(plain('a'), { over: '= people', into: 'all', each: '= decision' }),
+        b.multi(plain('c', 'y'), { over: '= people', into: 'all', each: '= y' }),
+      ),
+      [`c ${SHARED}`],
+    ],
+    [
+      'a task that undoes something: conservative, any other may be open',
+      file([
+        b.start(),
+        b.undoable('w', b.service('w'), b.user('undo-w', b.headers({ approverRule: 'r' }), 'isForCompensation="true"')),
+        b.throwing('back', b.compensation()),
+        b.end(),
+        b.flows('start > w > back > end'),
+      ]),
+      [`undo-w ${SHARED}`],
+    ],
+    [
+      'branches whose tasks have no rule, where a condition reads the decision',
+      file(
+        [b.start(), b.parallel('f'), b.user('a'), b.user('c'), b.exclusive('g', 'g-e2'), b.end(), b.end('e2')],
+        b.flows('start > f > a > g, g > end {= decision = "x"}, g > e2, f > c > g'),
+      ),
+      [`c ${SHARED}`],
+    ],
+    [
+      'a round that begins anew while a branch of the last one is open',
+      file(
+        [
+          b.start(),
+          b.exclusive('m'),
+          b.parallel('f'),
+          plain('a', 'x'),
+          plain('c', 'y'),
+          b.exclusive('g'),
+          b.end(),
+          b.end('e2'),
+        ],
+        b.flows('start > m > f > a > g, g > m {= x = "reject"}, g > end {= x = "approve"}, f > c > e2'),
+      ),
+      [`c ${SHARED}`],
+    ],
+  ];
+  it.each(refused)('is refused: %s', async (_what, xml, expected) => {
+    expect((await found(xml)).filter((each) => each.endsWith('error'))).toEqual(expected);
+  });
+
+  const allowed: readonly (readonly [what: string, xml: string])[] = [
+    ['the shipped process: one after another', SHIPPED],
+    ['branches with a variable each', threeAtOnce()],
+    ['parts of one context', fork(['a', 'c'], plain('a', 'x.a'), plain('c', 'x.c'))],
+    [
+      'one after another in each branch',
+      fork(['a > a2', 'c > c2'], plain('a', 'x'), plain('a2', 'x'), plain('c', 'y'), plain('c2', 'y')),
+    ],
+    [
+      'before the fork and behind the join',
+      file([
+        b.start(),
+        plain('a'),
+        b.parallel('f'),
+        plain('c', 'x'),
+        plain('d', 'y'),
+        b.parallel('j'),
+        plain('e'),
+        b.end(),
+        b.flows('start > a > f > c > j > e > end, f > d > j'),
+      ]),
+    ],
+    [
+      'branches of which one is taken',
+      file(
+        [b.start(), b.exclusive('g', 'g-c'), plain('a'), plain('c'), b.end()],
+        b.flows('start > g, g > a {= n > 1} > end, g > c > end'),
+      ),
+    ],
+    [
+      'the event that comes first',
+      file(
+        [
+          b.start(),
+          b.eventBased('g', ['g-m', 'g-t']),
+          b.catching('m', b.message('m')),
+          b.catching('t', b.duration('P1D')),
+          plain('a'),
+          plain('c'),
+          b.end(),
+        ],
+        b.flows('start > g > m > a > end, g > t > c > end'),
+      ),
+    ],
+    [
+      'a round again after a rejection',
+      file(
+        [b.start(), b.exclusive('m'), plain('a'), b.exclusive('g'), b.end()],
+        b.flows('start > m > a > g, g > m {= decision = "reject"}, g > end {= decision = "approve"}'),
+      ),
+    ],
+    [
+      'rounds of branches that are joined',
+      file(
+        [
+          b.start(),
+          b.exclusive('m'),
+          b.parallel('f'),
+          plain('a', 'x'),
+          plain('c', 'y'),
+          b.parallel('j'),
+          b.exclusive('g'),
+          b.end(),
+        ],
+        b.flows('start > m > f > a > j > g, f > c > j, g > m {= x = "reject"}, g > end {= x = "approve"}'),
+      ),
+    ],
+    [
+      'a timer that ends the one task and opens the other',
+      file(
+        [b.start(), plain('a'), b.boundary('t', 'a', b.duration('P1D')), plain('c'), b.end(), b.end('e2')],
+        b.flows('start > a > end, t > c > e2'),
+      ),
+    ],
+    [
+      'what a timer opens once, with a variable of its own',
+      file(
+        [b.start(), plain('a'), b.boundary('t', 'a', b.duration('P1D'), false), plain('c', 'x'), b.end(), b.end('e2')],
+        b.flows('start > a > end, t > c > e2'),
+      ),
+    ],
+    [
+      'an event subprocess that takes over',
+      file(
+        [b.start(), plain('a'), b.end()],
+        b.eventSub('s', b.start('m', b.message('stop')), plain('c'), b.end('e2'), b.flows('m > c > e2')),
+        b.flows('start > a > end'),
+      ),
+    ],
+    ['a list of people one after another', b.single(b.multi(plain('x'), { over: '= people', sequential: true }))],
+    [
+      'a list of people at once, each with a decision of its own',
+      b.single(b.multi(plain('x'), { over: '= people', into: 'all', each: '= decision' })),
+    ],
+    [
+      'a subprocess for each at once, with decisions of its own',
+      b.single(b.multi(inSub('x', plain('a'), plain('c')), { over: '= people', into: 'all', each: '= decision' })),
+    ],
+    ['branches whose decision nobody has a rule for nor reads', fork(['a', 'c'], b.user('a'), b.user('c'))],
+    [
+      'a task whose outputs leave the decision out',
+      fork(
+        ['a', 'c'],
+        plain('a'),
+        b.user('c', b.headers({ approverRule: 'r' }) + b.mappings(b.outputs({ seen: '= true' }))),
+      ),
+    ],
+  ];
+  it.each(allowed)('is none: %s', async (_what, xml) => {
+    expect((await found(xml)).filter((each) => each.endsWith('error'))).toEqual([]);
+  });
+
+  it('is refused within a list at once where the tasks of one item are open together', async () => {
+    const both = b.sub('x', [
+      b.start('s'),
+      b.parallel('f'),
+      plain('a'),
+      plain('c'),
+      b.end('e'),
+      b.flows('s > f > a > e, f > c > e'),
+    ]);
+    const xml = b.single(b.multi(both, { over: '= people', into: 'all', each: '= decision' }));
+    expect((await found(xml)).filter((each) => each.endsWith('error'))).toEqual([`c ${SHARED}`]);
+  });
+
+  it('says which task it is and what to draw', async () => {
+    const { problems } = await compileModel(fork(['a', 'c'], plain('a'), plain('c')), []);
+    expect(problems.find(({ rule }) => rule === 'shared-decision')?.message).toBe(
+      'writes its decision to "decision", as a does, and both can be open at once: give each a variable of its own by an output mapping (source "= decision", target for instance "cDecision")',
+    );
+  });
+
+  it('is only a warning for a version that runs already', async () => {
+    const { model, problems } = await compileModel(fork(['a', 'c'], plain('a'), plain('c')), null);
+    expect(model).not.toBeNull();
+    expect(problems).toMatchObject([{ element: 'c', rule: 'shared-decision', level: 'warning' }]);
+  });
+
+  it('is found in a drawing as large as one may be, before anybody wonders', async () => {
+    const ids = Array.from({ length: 480 }, (_, i) => `t${i}`);
+    const begun = performance.now();
+    expect(await found(fork(ids, ...ids.map((id) => plain(id, `x_${id}`))))).toEqual([]);
+    expect(performance.now() - begun).toBeLessThan(5_000);
+  });
+});
+
+describe('a rejection that leaves other tasks open', () => {
+  /** Two at once, each ends the process by its rejection. */
+  const two = (ending: string) =>
+    file(
+      [b.start(), b.parallel('f'), b.parallel('j'), b.end(), b.end('rejected', ending)],
+      ['a', 'c'].map((id) => [
+        plain(id, `by_${id}`),
+        b.exclusive(`${id}-ok`),
+        b.flows(
+          `f > ${id} > ${id}-ok, ${id}-ok > j {= by_${id} = "approve"}, ${id}-ok > rejected {= by_${id} = "reject"}`,
+        ),
+      ]),
+      b.flows('start > f, j > end'),
+    );
+
+  it('is warned of at the end event that does not terminate', async () => {
+    expect(await found(two(''))).toEqual([`rejected ${BESIDE}`]);
+    expect(await found(threeAtOnce('p', ''))).toEqual([`rejected ${BESIDE}`]);
+  });
+
+  it('is none at a terminate end event', async () => {
+    expect(await found(two(b.terminate))).toEqual([]);
+    expect(await found(threeAtOnce())).toEqual([]);
+  });
+
+  it('is none in the shipped process', async () => {
+    expect(await found(SHIPPED)).toEqual([]);
+  });
+
+  it('is none where the rejection waits for the others', async () => {
+    const xml = file(
+      [
+        b.start(),
+        b.parallel('f'),
+        b.parallel('j'),
+        plain('a', 'x'),
+        plain('c', 'y'),
+        b.exclusive('g', 'g-no'),
+        b.end('yes'),
+        b.end('no'),
+      ],
+      b.flows('start > f > a > j > g, f > c > j, g > yes {= x = "approve" and y = "approve"}, g > no'),
+    );
+    expect(await found(xml)).toEqual([]);
+  });
+
+  it('is none where only the approval ends by itself', async () => {
+    const branch = (id: string) => [
+      plain(id, `by_${id}`),
+      b.exclusive(`${id}-ok`),
+      b.end(`${id}-done`),
+      b.flows(
+        `f > ${id} > ${id}-ok, ${id}-ok > ${id}-done {= by_${id} = "approve"}, ${id}-ok > stop {= not(by_${id} = "approve")}`,
+      ),
+    ];
+    const xml = file(
+      [b.start(), b.parallel('f'), b.end('stop', b.terminate)],
+      branch('a'),
+      branch('c'),
+      b.flows('start > f'),
+    );
+    expect(await found(xml)).toEqual([]);
+  });
+
+  it('goes through jobs, and through a default flow', async () => {
+    const xml = file(
+      [
+        b.start(),
+        b.parallel('f'),
+        plain('a', 'x'),
+        plain('c', 'y'),
+        b.exclusive('g', 'g-job'),
+        b.service('job'),
+        b.end(),
+        b.end('no'),
+        b.end('e2'),
+      ],
+      b.flows('start > f > a > g, g > end {= x = "approve"}, g > job > no, f > c > e2'),
+    );
+    // c has nothing behind it but its end: its rejection leaves a open as well
+    expect(await found(xml)).toEqual([`no ${BESIDE}`, `e2 ${BESIDE}`]);
+  });
+
+  it('is none where the end event throws an error that ends the others', async () => {
+    const sub = b.sub('s', [
+      b.start('ss'),
+      b.parallel('f'),
+      plain('a', 'x'),
+      plain('c', 'y'),
+      b.exclusive('g'),
+      b.exclusive('h'),
+      b.parallel('j'),
+      b.end('done'),
+      b.end('no', b.error('E1')),
+      b.flows(
+        'ss > f > a > g, g > j {= x = "approve"}, g > no {= x = "reject"}, f > c > h, h > j {= y = "approve"}, h > no {= y = "reject"}, j > done',
+      ),
+    ]);
+    const xml = file(
+      [b.start(), sub, b.boundary('caught', 's', b.error('E1')), b.end(), b.end('rejected')],
+      b.flows('start > s > end, caught > rejected'),
+    );
+    expect(await found(xml)).toEqual([]);
+  });
+
+  it('is warned of where a terminate end event ends its subprocess alone, and a branch beside that one goes on', async () => {
+    const sub = b.sub('s', [
+      b.start('ss'),
+      plain('a', 'x'),
+      b.exclusive('g'),
+      b.end('done'),
+      b.end('no', b.terminate),
+      b.flows('ss > a > g, g > done {= x = "approve"}, g > no {= x = "reject"}'),
+    ]);
+    const xml = file(
+      [b.start(), b.parallel('f'), sub, plain('c', 'y'), b.end('s-end'), b.end('c-end', b.terminate)],
+      b.flows('start > f > s > s-end, f > c > c-end'),
+    );
+    expect(await found(xml)).toEqual([`s-end ${BESIDE}`]);
+  });
+
+  it('names who rejects and who is left', async () => {
+    const { problems } = await compileModel(two(''), []);
+    expect(problems.find(({ rule }) => rule === 'open-beside-rejection')?.message).toBe(
+      'ends the path of a rejection at a, and c can still be open then: make it a terminate end event',
+    );
+  });
+});

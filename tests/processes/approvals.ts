@@ -1,0 +1,28 @@
+/** Drawings in which people approve, for the tests of who can be asked at once and of what is foretold. */
+import * as b from './bpmn.ts';
+
+/** What a user task maps its decision to. */
+export const mapped = (variable: string): string => b.mappings(b.outputs({ [variable]: '= decision' }));
+
+/** An approval by a rule; `to`: the variable that its decision is mapped to, without one it is `decision`. */
+export const approval = (id: string, rule: string, to = ''): string =>
+  b.user(id, b.headers({ approverRule: rule }) + (to && mapped(to)), `name="${id} decides"`);
+
+/**
+ * Three approve at once, each by its own variable; the first rejection ends it all. The fourth is asked when all three have
+ * approved.
+ */
+export const threeAtOnce = (process = 'p', ending: string = b.terminate): string =>
+  b.definition(
+    process,
+    [b.start(), b.parallel('fork'), b.parallel('join'), b.exclusive('no'), b.end('rejected', ending)],
+    ['a', 'b', 'c'].map((id) => [approval(id, `rule-${id}`, `by_${id}`), b.exclusive(`${id}-ok`)]),
+    [approval('d', 'rule-d'), b.exclusive('d-ok'), b.end()],
+    b.flows('start > fork, join > d > d-ok, d-ok > end {= decision = "approve"}, d-ok > no {= decision = "reject"}'),
+    b.flows('no > rejected'),
+    ['a', 'b', 'c'].map((id) =>
+      b.flows(
+        `fork > ${id} > ${id}-ok, ${id}-ok > join {= by_${id} = "approve"}, ${id}-ok > no {= by_${id} = "reject"}`,
+      ),
+    ),
+  );

@@ -1,0 +1,38 @@
+import { useLabels } from '#/web/app/labels/use-labels.ts';
+import { paths } from '#/web/app/paths.ts';
+import { useCurrentUser } from '#/web/app/user/current-user.ts';
+import { LinkButton } from '#/web/ui/controls/Button.tsx';
+import { Banner } from '#/web/ui/display/Banner.tsx';
+
+interface Props {
+  /** The page is the one that the banner would lead to. */
+  onRolesPage?: boolean;
+  /** Full width above the content. */
+  strip?: boolean;
+}
+
+/**
+ * For administrators of the whole group, as long as it is so: nobody holds the role for the second approval, without which
+ * no report can be submitted that needs one.
+ */
+export function NobodyDecides({ onRolesPage = false, strip = false }: Props) {
+  const { t } = useLabels();
+  const { nobodyDecides } = useCurrentUser();
+  if (!nobodyDecides) return null;
+  return (
+    <Banner
+      tone="warning"
+      strip={strip}
+      title={t('FirstRun.nobodyDecides')}
+      action={
+        !onRolesPage && (
+          <LinkButton size="small" to={paths.management}>
+            {t('FirstRun.giveRoles')}
+          </LinkButton>
+        )
+      }
+    >
+      <p>{t('FirstRun.nobodyDecidesText')}</p>
+    </Banner>
+  );
+}

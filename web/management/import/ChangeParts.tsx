@@ -1,0 +1,51 @@
+import {
+  COMPANY_CHANGES,
+  IMPORT_LIMITS,
+  type ImportChangeKind,
+  type ImportSummary,
+  PERSON_CHANGES,
+} from '#/bff/contract/people-import.ts';
+import { useLabels } from '#/web/app/labels/use-labels.ts';
+import { Pager } from '#/web/ui/display/Pager.tsx';
+import { Tabs } from '#/web/ui/display/Tabs.tsx';
+
+/** All, one kind, or those with a note. */
+export type ChangeFilter = ImportChangeKind | 'noted' | '';
+
+interface Props {
+  summary: ImportSummary;
+  kind: ChangeFilter;
+  part: number;
+  /** Of this kind. */
+  total: number;
+  onChange: (kind: ChangeFilter, part: number) => void;
+}
+
+/** Where there are more changes than the grid takes at once: which kind, and which part of them. */
+export function ChangeParts({ summary, kind, part, total, onChange }: Props) {
+  const { t } = useLabels();
+  if (summary.changes <= IMPORT_LIMITS.part) return null;
+  const kinds = [...(summary.kind === 'people' ? PERSON_CHANGES : COMPANY_CHANGES), 'kept' as const];
+  const present = kinds.filter((one) => summary.counts[one] > 0);
+  return (
+    <div className="ob-import-parts">
+      <Tabs<ChangeFilter>
+        label={t('Import.kind')}
+        value={kind}
+        onChange={(wanted) => onChange(wanted, 0)}
+        tabs={[
+          { value: '', label: t('Import.allKinds') },
+          ...present.map((value) => ({ value, label: t(`ImportChange.${value}`) })),
+          ...(summary.counts.warned > 0 ? [{ value: 'noted' as const, label: t('Import.noted') }] : []),
+        ]}
+      />
+      <Pager
+        page={part}
+        pageSize={IMPORT_LIMITS.part}
+        total={total}
+        onPage={(at) => onChange(kind, at)}
+        noun={t('Import.changeNouns')}
+      />
+    </div>
+  );
+}

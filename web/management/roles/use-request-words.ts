@@ -1,0 +1,16 @@
+import type { RoleRequest } from '#/bff/contract/role-requests.ts';
+import { useLabels } from '#/web/app/labels/use-labels.ts';
+import { useNames } from '#/web/registers/use-names.ts';
+
+/** More than these are counted instead of named. */
+const NAMED = 4;
+
+/** Where a role was asked for, in words. */
+export function useRequestWords() {
+  const { t } = useLabels();
+  const names = useNames();
+  return ({ isGlobalRole, companies }: RoleRequest) => {
+    if (isGlobalRole) return t('Roles.askedGroupWide');
+    return companies.length > NAMED ? t('Roles.companies', { count: companies.length }) : names(companies);
+  };
+}
