@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { freePort } from './infra/postgres/free-port.ts';
+import { isShort, SHORT_SPECS } from './tests/e2e/short-specs.ts';
 import { type ChromiumOptions, findChromium } from './tests/support/chromium.ts';
 
 /**
@@ -23,15 +24,14 @@ const isOnKeycloak = process.env.OPENBOEK_TEST_PROVIDER === 'keycloak';
 
 export default defineConfig({
   testDir: isOnKeycloak ? 'tests/keycloak' : 'tests/e2e',
-  testMatch: '**/*.spec.ts',
+  testMatch: isShort ? SHORT_SPECS.map((name) => `**/${name}.spec.ts`) : '**/*.spec.ts',
+  ...(isShort && { grepInvert: /@long/ }),
   outputDir: 'test-results',
   fullyParallel: false,
   // Tests wait for what lasts its seconds more than they work: three at a time keep two processors busy.
   workers: 3,
-  // Once more, to separate a test that always fails from one that depends on chance. `npm test` names each that needed it and
-  // fails unless its reason is known (tests/e2e/README.md).
-  // Not on Keycloak, where a test begins with an empty database.
-  retries: isOnKeycloak ? 0 : 1,
+  // What fails is run once more by the commands (infra/start/second-tries.mjs), with a server of its own and nothing beside it.
+  retries: 0,
   // Several people and pages in one test, on a machine that may be busy: nothing here is timed.
   timeout: 180_000,
   expect: { timeout: 20_000 },

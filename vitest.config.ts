@@ -1,17 +1,24 @@
 import { configDefaults, defineConfig } from 'vitest/config';
-import { filesOnCamunda } from './tests/support/lanes.ts';
+import { filesOnCamunda, LONG } from './tests/support/lanes.ts';
 
 const EVERY_TEST = '{bff,web,workers,infra,tests}/**/*.test.{ts,tsx}';
 
-/** Set by `npm test` for a run of everything, which has two lanes (tests/support/lanes.ts). */
-const LANE: Record<string, { include: string[]; exclude: string[]; maxWorkers: number; maxConcurrency: number }> = {
-  '': { include: [EVERY_TEST], exclude: [], maxWorkers: 2, maxConcurrency: 5 },
+/**
+ * Which files, set by `npm test` and `npm run test:all` (tests/support/lanes.ts); all of them where nothing is set. What kills or
+ * starves runs alone: one file at a time, each in a process of its own.
+ */
+const FEW = { maxWorkers: 2, maxConcurrency: 5, isolate: false };
+const ALONE = { maxWorkers: 1, maxConcurrency: 5, isolate: true };
+const LANES: Record<string, typeof FEW & { include: string[]; exclude: string[] }> = {
+  '': { include: [EVERY_TEST], exclude: [], ...FEW },
+  gate: { include: [EVERY_TEST], exclude: LONG, ...FEW },
+  long: { include: LONG, exclude: [], ...ALONE },
+  'long-without-camunda': { include: LONG, exclude: filesOnCamunda(), ...ALONE },
   // Its concurrent tests mostly wait for Camunda's index.
-  camunda: { include: filesOnCamunda(), exclude: [], maxWorkers: 1, maxConcurrency: 8 },
-  rest: { include: [EVERY_TEST], exclude: filesOnCamunda(), maxWorkers: 2, maxConcurrency: 5 },
+  camunda: { include: filesOnCamunda(), exclude: [], maxWorkers: 1, maxConcurrency: 8, isolate: false },
 };
-const lane = LANE[process.env.OPENBOEK_TEST_LANE ?? ''];
-if (lane === undefined) throw new Error(`OPENBOEK_TEST_LANE is one of ${Object.keys(LANE).join(', ')}`);
+const lane = LANES[process.env.OPENBOEK_TEST_LANE ?? ''];
+if (lane === undefined) throw new Error(`OPENBOEK_TEST_LANE is one of ${Object.keys(LANES).join(', ')}`);
 
 /**
  * Every test but the browser ones (those run under Playwright, tests/e2e). Files run side by side on two workers;
@@ -19,17 +26,14 @@ if (lane === undefined) throw new Error(`OPENBOEK_TEST_LANE is one of ${Object.k
  */
 export default defineConfig({
   test: {
-    include: lane.include,
+    ...lane,
     exclude: [...configDefaults.exclude, ...lane.exclude],
-    maxWorkers: lane.maxWorkers,
-    maxConcurrency: lane.maxConcurrency,
     globalSetup: ['tests/support/global-setup.ts'],
     pool: 'forks',
-    // A worker loads each module once for all of its files: loading them again for each took a fifth of the time. So a module
+    // `isolate: false`: a worker loads each module once for all of its files; loading them again for each took a fifth of the time. So a module
     // keeps no state that a test could leave behind (tests/house/module-state.test.ts), and a test replaces no module of the project.
     // The order of files and of tests never counts: `npm test -- unit tests/api --maxWorkers=1 --sequence.shuffle` shows it. Only
     // a story whose tests are its chapters says that they follow each other: `describe('…', { shuffle: false }, …)`.
-    isolate: false,
     testTimeout: 30_000,
     hookTimeout: 60_000,
   },

@@ -22,7 +22,7 @@ describe('the parts outside', () => {
     await surroundings.look();
     answer = () => new Promise(() => {});
     expect(surroundings.known()).toEqual({ mail: null });
-    await expect.poll(() => surroundings.known()).toEqual({ mail: 'no answer within 0.02 s' });
+    await expect.poll(() => surroundings.known(), { timeout: 20_000 }).toEqual({ mail: 'no answer within 0.02 s' });
   });
 
   it('are told of once when they fail, and once when they work again', async () => {

@@ -15,15 +15,14 @@ const BESIDE = join(ROOT, '../shared/camunda/camunda');
 
 /**
  * Finds or starts a Camunda.
- * @param {boolean} isAsked whether it is what the run is about: the server beside the project is started only then
  * @returns {Promise<{ address: string, stop: () => Promise<void> } | { reason: string, isFault?: boolean }>} reason: why
- *   there is none; isFault: there should be one, so a run that asked for it has failed
+ *   there is none; isFault: there should be one, so the run has failed
  */
-export async function findCamunda(isAsked) {
+export async function findCamunda() {
   const address = process.env.CAMUNDA_REST_ADDRESS?.trim();
   if (address) return { address, stop: async () => {} };
   if (!existsSync(BESIDE)) return startContainer();
-  return isAsked ? startBeside() : { reason: 'not asked for, npm test and npm test -- camunda start it' };
+  return startBeside();
 }
 
 async function startBeside() {

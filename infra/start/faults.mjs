@@ -4,7 +4,7 @@ import { ensureInstalled } from './install.mjs';
 import { packageFile, run, runtime } from './project.mjs';
 
 await ensureInstalled();
-const camunda = await findCamunda(true);
+const camunda = await findCamunda();
 if (camunda.address === undefined) console.log(`Nothing is walked on Camunda 8: ${camunda.reason}`);
 const { code } = await run(
   runtime(),

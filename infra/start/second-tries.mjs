@@ -1,21 +1,40 @@
-// Browser tests that failed and then passed. Each is a fault, of the test or of the page, so it fails the run, unless its cause
-// is known and tests/e2e/second-tries.json names it (tests/e2e/README.md).
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { ROOT } from './project.mjs';
+// Tests that failed, once more at the end of a run, when nothing else runs, each file in a new process. What passes then was
+// decided by chance or by a busy machine: it is named and does not fail the run. What fails again, or newly, does.
+import { say } from './project.mjs';
+
+/** So many failures are no chance, and trying them again would only hide the time it takes to learn that. */
+const AT_MOST = 8;
 
 /**
- * Separates tests that passed only at the second try by whether their reason is known.
- * @param {string[]} titles path and titles, as the summary prints them
- * @returns {{ known: { test: string, reason: string }[], unknown: string[] }} unknown: a line each, as failures
+ * @param {import('./test-parts.mjs').Result} first
+ * @returns {Promise<import('./test-parts.mjs').Result & { secondTry: string[] }>} secondTry: what passed only now
  */
-export function judgeSecondTries(titles) {
-  const list = JSON.parse(readFileSync(join(ROOT, 'tests/e2e/second-tries.json'), 'utf8'));
-  const reasonOf = (title) => list.find(({ test }) => test === title)?.reason;
+export async function tryAgain(first) {
+  const { failures, again } = first;
+  if (failures.length === 0 || again === undefined) return { ...first, secondTry: [] };
+  if (failures.length > AT_MOST) {
+    say(`${failures.length} tests failed, more than chance explains: none is tried again`);
+    return { ...first, secondTry: [] };
+  }
+  const files = [...new Set(failures.map(({ file }) => file))];
+  say(['', 'Once more, alone:', ...failures.map(({ name }) => `  ${name}`)].join('\n'));
+  const second = await again(files);
+  const still = failures.filter((test) => !isMended(test, second));
+  const secondTry = failures.filter((test) => !still.includes(test)).map(({ name }) => name);
+  const news = second.failures.filter(({ name }) => !still.some((test) => test.name === name));
   return {
-    known: titles.filter(reasonOf).map((test) => ({ test, reason: reasonOf(test) })),
-    unknown: titles
-      .filter((title) => !reasonOf(title))
-      .map((title) => `${title} (passed only at the second try, and tests/e2e/second-tries.json has no reason for it)`),
+    passed: [...first.passed.filter(({ file }) => !files.includes(file)), ...second.passed],
+    failures: [...still, ...news],
+    crashes: [...first.crashes, ...second.crashes],
+    skipped: first.skipped,
+    secondTry,
   };
+}
+
+/** A test has to pass: one that is skipped now, or gone, is not mended. Of a hook or a file, the tests have to. */
+function isMended({ file, name }, { passed, failures }) {
+  const ofFile = (test) => test.file === file;
+  if (passed.some((test) => test.name === name)) return true;
+  const isTest = name !== file && !name.endsWith('(a hook)');
+  return !isTest && passed.some(ofFile) && !failures.some(ofFile);
 }

@@ -162,7 +162,7 @@ describe('three approvers at once, and a fourth after them', () => {
       rows: await rows(id),
       log: await app.database.sql`select user_id, code from logbook where instance_id = ${instance} order by id`,
       trail: await app.database.sql<{ action: string }[]>`
-        select action from audit_entries where entity = 'gift_report' and entity_id = ${String(id)} order by id`,
+        select action from audit_entries where entity = 'giftReport' and entity_id = ${String(id)} order by id`,
     });
     const before = await kept();
     expect(before.trail.filter(({ action }) => action === 'report.status')).toHaveLength(2);

@@ -1,6 +1,6 @@
 /**
  * Camunda 8 in a container, for machines with Docker: prints one line of JSON, `{"address": …}` or `{"reason": …}` where
- * there is no Docker, and lives until its standard input ends. A program of its own, so that `npm test`, which may run on a
+ * there is no Docker, and lives until its standard input ends. A program of its own, so that `npm run test:all`, which may run on a
  * Node that testcontainers does not load on, can use it.
  */
 import { GenericContainer, Wait } from 'testcontainers';

@@ -1,6 +1,6 @@
 /**
  * Camunda is emptied, replaced or set back at a random moment while people decide, and an operator begins everything again. In
- * `npm test` once each with a few reports; `LOST_ROUNDS=30 LOST_REPORTS=150 npm test -- unit tests/camunda/lost-at-work.test.ts`
+ * `npm run test:all` once each with a few reports; `LOST_ROUNDS=30 LOST_REPORTS=150 npm test -- unit tests/camunda/lost-at-work.test.ts`
  * with a Camunda of its own (CAMUNDA_REST_ADDRESS) as it is meant. The test server keeps no state to go back to: set back is
  * one that still has every instance, and gives out keys again that it gave out before as far as our own books say.
  */

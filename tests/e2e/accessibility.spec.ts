@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { openAs, signInAs } from '../support/browser.ts';
+import { isShort } from './short-specs.ts';
 import { axeFindings } from './support/axe.ts';
 import { cutOff } from './support/cut-off.ts';
 import { existsAt, isPhone, type Screen, wordsIn } from './support/screens/screen.ts';
@@ -7,7 +8,8 @@ import { makeScreenReports, type ScreenReports } from './support/screens/screen-
 import { SCREENS } from './support/screens.ts';
 import { reachesOut } from './support/sideways.ts';
 
-const THEMES = ['light', 'dark'] as const;
+type Theme = 'light' | 'dark';
+const BOTH: readonly Theme[] = ['light', 'dark'];
 const words = wordsIn();
 const ENGLISH = 1033;
 let reports: ScreenReports;
@@ -36,11 +38,11 @@ async function open(page: Page, screen: Screen, width: number): Promise<void> {
   await show?.(page, words, isPhone(width), reports);
 }
 
-/** In both themes; a window that has just got this width may have to draw itself anew. */
-async function nothingToFind(page: Page, screen: Screen, width: number): Promise<void> {
+/** In these themes; a window that has just got this width may have to draw itself anew. */
+async function nothingToFind(page: Page, screen: Screen, width: number, themes = BOTH): Promise<void> {
   await page.setViewportSize({ width, height: 844 });
   await screen.ready(page, words).waitFor();
-  for (const colorScheme of THEMES) {
+  for (const colorScheme of themes) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     if (screen.person) await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme);
     const findings = await axeFindings(page, colorScheme === 'light' ? 'everything' : 'colours');
@@ -69,7 +71,13 @@ async function turnToEnglish(page: Page, screen: Screen): Promise<void> {
 // Opening a page is what takes time: one that stands as soon as it is open is looked at at all widths at once.
 const standsByItself = ({ show, only }: Screen) => !show && !only;
 
-for (const screen of SCREENS.filter(standsByItself))
+for (const screen of isShort ? SCREENS.filter((each) => existsAt(each, 1440)) : [])
+  test(`axe finds nothing in light at 1440 px: ${screen.name}`, async ({ page }) => {
+    await open(page, screen, 1440);
+    await nothingToFind(page, screen, 1440, ['light']);
+  });
+
+for (const screen of isShort ? [] : SCREENS.filter(standsByItself))
   test(`axe finds nothing in either theme at 1440 and 390 px: ${screen.name}`, async ({ page }) => {
     await open(page, screen, 1440);
     for (const width of [1440, 390]) await nothingToFind(page, screen, width);
@@ -85,7 +93,7 @@ for (const screen of SCREENS.filter(standsByItself))
     await nothingIsCutOff(page, 320);
   });
 
-for (const width of [1440, 390])
+for (const width of isShort ? [] : [1440, 390])
   for (const screen of SCREENS.filter((screen) => !standsByItself(screen) && existsAt(screen, width)))
     test(`axe finds nothing in either theme at ${width} px: ${screen.name}`, async ({ page }) => {
       await open(page, screen, width);

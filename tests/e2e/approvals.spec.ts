@@ -163,9 +163,9 @@ test('on a phone: a long wait is marked there too, and Start reviewing opens the
 });
 
 test.describe('stepping through what waits', () => {
-  test('AP-007 WF-013 WF-020 WF-021 OP-012 goes on with the rows behind the opened one, in the order of the grid, then with what else waits', async ({
-    visit,
-  }) => {
+  test('AP-007 WF-013 WF-020 WF-021 OP-012 goes on with the rows behind the opened one, in the order of the grid, then with what else waits', {
+    tag: '@long',
+  }, async ({ visit }) => {
     test.setTimeout(180_000);
     // In the order of the grid: Een, Twee, Drie, Vier, Vijf.
     const ids: Record<string, number> = {};
@@ -211,9 +211,9 @@ test.describe('stepping through what waits', () => {
     await expect(page.getByText('You are up to date')).toBeVisible();
   });
 
-  test('WF-020 OP-012 opened by a link: the first of the waiting list is next, and then back to the list', async ({
-    visit,
-  }) => {
+  test('WF-020 OP-012 opened by a link: the first of the waiting list is next, and then back to the list', {
+    tag: '@long',
+  }, async ({ visit }) => {
     const first = await submit('Langst wachtend', 30);
     const second = await submit('Daarna', 20);
     const third = await submit('Laatst', 10);

@@ -46,9 +46,9 @@ test('PK-001 the person picker shows 5 per page, goes on to others, and finds th
   await search(dialog, standIn.name);
 });
 
-test('who looks up more people than anybody chooses from reads why nothing is found, and may try again', async ({
-  visit,
-}) => {
+test('who looks up more people than anybody chooses from reads why nothing is found, and may try again', {
+  tag: '@long',
+}, async ({ visit }) => {
   const page = await visit(work.team.supervisor.local, '/app/approvals?delegation=1');
   const dialog = dialogOf(page, 'Delegate tasks');
   await expect(dialog.getByRole('option').first()).toBeVisible();
@@ -62,9 +62,9 @@ test('who looks up more people than anybody chooses from reads why nothing is fo
   await expect(dialog.getByRole('option')).toContainText(['Sanne Dijkgraaf']);
 });
 
-test('the keys of the person picker pass nobody over: one page for one press, and none before the last one is there', async ({
-  visit,
-}) => {
+test('the keys of the person picker pass nobody over: one page for one press, and none before the last one is there', {
+  tag: '@long',
+}, async ({ visit }) => {
   await work.sql`
     with hired as (
       insert into users (upn, display_name, company_id)
@@ -194,9 +194,9 @@ test('SH-008 DL-004 DL-005 DL-006 OP-013 the delegated list has the specified co
   await expect(list.grid.rows).toHaveCount(1);
 });
 
-test('OP-013 J and K step through what was handed over, and a decision leads back to the list, not to the next', async ({
-  visit,
-}) => {
+test('OP-013 J and K step through what was handed over, and a decision leads back to the list, not to the next', {
+  tag: '@long',
+}, async ({ visit }) => {
   const { standIn, supervisor } = work.team;
   const boss = await as(supervisor.local);
   const [first, second] = [await submit('Stapvaas', 91), await submit('Stapbord', 92)];
@@ -262,9 +262,9 @@ test('a task is handed over from the list and from its page, and taken back', as
   expect((await readReport(work.employee, id)).idReportStatus).toBe(5);
 });
 
-test('who stands in and loses the delegation while the report is open is told so, and nothing is decided', async ({
-  visit,
-}) => {
+test('who stands in and loses the delegation while the report is open is told so, and nothing is decided', {
+  tag: '@long',
+}, async ({ visit }) => {
   const { standIn, supervisor } = work.team;
   const id = await submit('Verlopen vervanging', 50);
   await work.sql`delete from delegations where user_id = ${supervisor.id}`;
@@ -281,9 +281,9 @@ test('who stands in and loses the delegation while the report is open is told so
   expect((await readReport(work.employee, id)).idReportStatus).toBe(5);
 });
 
-test('a list from which a report is opened that is not theirs any more is read anew on the way back', async ({
-  visit,
-}) => {
+test('a list from which a report is opened that is not theirs any more is read anew on the way back', {
+  tag: '@long',
+}, async ({ visit }) => {
   const { standIn, supervisor } = work.team;
   const { number } = await readReport(work.employee, await submit('Net verlopen', 50));
   await work.sql`delete from delegations where user_id = ${supervisor.id}`;

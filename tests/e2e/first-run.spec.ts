@@ -44,7 +44,7 @@ test('it opens by itself until it is put aside, and says first that nobody may d
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Ingrid');
 });
 
-test('name and number that another company has are refused at their fields', async ({ page }) => {
+test('name and number that another company has are refused at their fields', { tag: '@long' }, async ({ page }) => {
   await signInAs(page, PEOPLE.administrator, ENGLISH);
   await asIncomplete(page);
   await page.route('**/api/management/first-run/company', (route) =>

@@ -25,7 +25,7 @@ test('administrators see what is kept without a mail server, and read it by mous
   await expect(mail.locator('pre')).toContainText(`/app/reports/${id}`);
 });
 
-test('a person chooses one mail a day, which holds on every device', async ({ page, browser }) => {
+test('a person chooses one mail a day, which holds on every device', { tag: '@long' }, async ({ page, browser }) => {
   const choose = async (where: typeof page) => {
     await where.getByRole('button', { name: 'Settings' }).first().click();
     return where.getByRole('dialog', { name: 'Settings' }).getByRole('radio', { name: 'One a day' });
@@ -43,9 +43,9 @@ test('a person chooses one mail a day, which holds on every device', async ({ pa
   await elsewhere.close();
 });
 
-test('administrators see a mail as it is formatted, too, where nothing of it can run or lead away', async ({
-  page,
-}) => {
+test('administrators see a mail as it is formatted, too, where nothing of it can run or lead away', {
+  tag: '@long',
+}, async ({ page }) => {
   const owner = await as('romy.vos');
   const id = await createReport(owner, { gift: 'Een geheim horloge' });
   await submitReport(owner, id);

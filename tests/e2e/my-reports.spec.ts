@@ -246,9 +246,9 @@ const SHOWN: readonly [status: ReportStatus, icon: string, english: string, dutc
   [REPORT_STATUS.WaitingForWorkflow, 'spinner', 'Waiting for the engine', 'Wacht op de engine'],
 ];
 
-test('SS-002 SS-003 SS-004 SS-005 OP-024 LA-004 every status has its icon and its name, in both languages', async ({
-  page,
-}) => {
+test('SS-002 SS-003 SS-004 SS-005 OP-024 LA-004 every status has its icon and its name, in both languages', {
+  tag: '@long',
+}, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' }); // what is being worked on turns
   for (const [status, icon] of SHOWN)
     await showStatus(sql, await createReport(colleague, { gift: `Met ${icon}` }), status);

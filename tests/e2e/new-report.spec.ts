@@ -108,9 +108,9 @@ test.describe('the form', () => {
     await expect(page.getByRole('option', { name: 'Christmas hamper' })).toHaveCount(0);
   });
 
-  test('NR-006 OP-064 asks the declaration for give and receive, not for decline, and anew after a change of mind', async ({
-    page,
-  }) => {
+  test('NR-006 OP-064 asks the declaration for give and receive, not for decline, and anew after a change of mind', {
+    tag: '@long',
+  }, async ({ page }) => {
     const { dialog } = await openDialog(page);
     await expect(dialog.declaration).toBeVisible();
     await dialog.declaration.check();
@@ -286,9 +286,9 @@ for (const lang of [1033, 1043] as const)
   });
 
 test.describe('Save and submit', () => {
-  test('NR-013 SU-002 SU-003 SU-008 SU-009 creates, uploads, submits and starts, in that order, and says so', async ({
-    page,
-  }) => {
+  test('NR-013 SU-002 SU-003 SU-008 SU-009 creates, uploads, submits and starts, in that order, and says so', {
+    tag: '@long',
+  }, async ({ page }) => {
     const { dialog, calls, grid } = await openDialog(page);
     await dialog.fill();
     await dialog.attach(PDF_FILE);
@@ -325,7 +325,9 @@ test.describe('Save and submit', () => {
     });
   });
 
-  test('NR-007 NR-013 the file may be left out, and a decline needs no declaration', async ({ page }) => {
+  test('NR-007 NR-013 the file may be left out, and a decline needs no declaration', { tag: '@long' }, async ({
+    page,
+  }) => {
     const { dialog, calls } = await openDialog(page);
     await dialog.fill({ Amount: '0' });
     await dialog.type('I decline').check();
@@ -337,9 +339,9 @@ test.describe('Save and submit', () => {
 });
 
 test.describe('when the server fails', () => {
-  test('EC-003 the creation answers 0: ErrorCreatingReport in place, the entries stay, nothing follows', async ({
-    page,
-  }) => {
+  test('EC-003 the creation answers 0: ErrorCreatingReport in place, the entries stay, nothing follows', {
+    tag: '@long',
+  }, async ({ page }) => {
     const { dialog, calls } = await openDialog(page);
     await dialog.fill();
     await page.route('**/api/reports', (route) => route.fulfill({ json: 0 }));
@@ -360,9 +362,9 @@ test.describe('when the server fails', () => {
     await theReport();
   });
 
-  test('EC-004 the workflow start answers fewer than 20 characters: "Error submitting report.", and the page shows how it stands', async ({
-    page,
-  }) => {
+  test('EC-004 the workflow start answers fewer than 20 characters: "Error submitting report.", and the page shows how it stands', {
+    tag: '@long',
+  }, async ({ page }) => {
     const { dialog, calls } = await openDialog(page);
     await dialog.fill();
     await page.route('**/api/StartWorkflow/**', (route) => route.fulfill({ json: 'x'.repeat(19) }));
@@ -379,9 +381,9 @@ test.describe('when the server fails', () => {
     await expect(toast(page, 'Workflow is started')).toHaveCount(0);
   });
 
-  test('EC-004 the workflow start fails: "Error submitting report.", taken back, a draft on its own page', async ({
-    page,
-  }) => {
+  test('EC-004 the workflow start fails: "Error submitting report.", taken back, a draft on its own page', {
+    tag: '@long',
+  }, async ({ page }) => {
     const { dialog, calls } = await openDialog(page);
     await dialog.fill();
     // A server that answers, but whose engine is away: the submit is kept, the start fails, the compensation is taken.
@@ -405,9 +407,9 @@ test.describe('when the server fails', () => {
     await expect(page.getByRole('textbox', { name: 'Gift' })).toBeEditable();
   });
 
-  test('EC-002 the upload fails: "Error saving file (to big?)." for 5 s, not submitted, a draft on its own page', async ({
-    page,
-  }) => {
+  test('EC-002 the upload fails: "Error saving file (to big?)." for 5 s, not submitted, a draft on its own page', {
+    tag: '@long',
+  }, async ({ page }) => {
     const { dialog, calls } = await openDialog(page);
     await dialog.fill();
     await dialog.attach(PDF_FILE);
@@ -424,7 +426,7 @@ test.describe('when the server fails', () => {
   });
 });
 
-test('NR-013 with the keyboard alone: open, fill in, attach, submit', async ({ page }) => {
+test('NR-013 with the keyboard alone: open, fill in, attach, submit', { tag: '@long' }, async ({ page }) => {
   await openAs(page, ME, '/app/myreports', ENGLISH);
   const keys = page.keyboard;
   await expect(page.getByText(/^No reports in/)).toBeVisible();
@@ -472,7 +474,9 @@ test('NR-013 with the keyboard alone: open, fill in, attach, submit', async ({ p
   });
 });
 
-test('NR-013 at 390 px, from the button at the bottom to the list, without scrolling sideways', async ({ page }) => {
+test('NR-013 at 390 px, from the button at the bottom to the list, without scrolling sideways', {
+  tag: '@long',
+}, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const { dialog } = await openDialog(page);
   await expect.poll(async () => (await dialog.box.boundingBox())?.width).toBe(390);

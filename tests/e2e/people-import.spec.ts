@@ -112,9 +112,9 @@ test('on a phone a file is chosen, looked at and processed', async ({ page }) =>
   await expect(page.getByRole('heading', { name: '1 change processed' })).toBeVisible();
 });
 
-test('a file by which many leave wants the number typed, is found again after a reload, and undone', async ({
-  page,
-}) => {
+test('a file by which many leave wants the number typed, is found again after a reload, and undone', {
+  tag: '@long',
+}, async ({ page }) => {
   const sql = await openDatabase();
   const name = `massa.${Date.now()}`;
   await crowd(sql, name, 60, 8);
@@ -147,9 +147,9 @@ test('a file by which many leave wants the number typed, is found again after a 
   await sql.end();
 });
 
-test('an import is undone from the list after a smaller one; a role that was changed since is named', async ({
-  page,
-}) => {
+test('an import is undone from the list after a smaller one; a role that was changed since is named', {
+  tag: '@long',
+}, async ({ page }) => {
   const sql = await openDatabase();
   const name = `lijst.${Date.now()}`;
   await crowd(sql, name, 2, 8);

@@ -78,9 +78,9 @@ test('GG-010 GG-011 five rows a page; view, edit and hide without a selection sa
   await expect(page.getByText('No categories with ‘zeppelin’')).toBeVisible();
 });
 
-test('GG-012 hiding asks first, and refusing hides nothing; added and changed by the keyboard alone', async ({
-  page,
-}) => {
+test('GG-012 hiding asks first, and refusing hides nothing; added and changed by the keyboard alone', {
+  tag: '@long',
+}, async ({ page }) => {
   await open(page, '?list=db365MenuItems');
   const keys = page.keyboard;
   await tool(page, 'Add').focus();

@@ -142,9 +142,9 @@ test.describe('submitting', () => {
     await expect(form.wrong).toHaveCount(8);
   });
 
-  test('EC-005 OP-062 a start that fails: "Error submitting expense report.", compensated, and the draft is as it was', async ({
-    page,
-  }) => {
+  test('EC-005 OP-062 a start that fails: "Error submitting expense report.", compensated, and the draft is as it was', {
+    tag: '@long',
+  }, async ({ page }) => {
     const id = await createReport(own.me);
     const { report, form, calls } = await own.open(page, id);
     // A server that answers, but whose engine is away: the submit is kept, the start fails, the compensation is taken.
@@ -174,9 +174,9 @@ test.describe('submitting', () => {
     expect((await readReport(own.me, id)).gift).toBe('Tweede poging');
   });
 
-  test('EC-005 OP-062 a start that answers too briefly says the same, and the page shows how the report stands', async ({
-    page,
-  }) => {
+  test('EC-005 OP-062 a start that answers too briefly says the same, and the page shows how the report stands', {
+    tag: '@long',
+  }, async ({ page }) => {
     const id = await createReport(own.me);
     const { report, form, calls } = await own.open(page, id);
     await page.route('**/api/StartWorkflow/**', (route) => route.fulfill({ json: 'x'.repeat(19) }));

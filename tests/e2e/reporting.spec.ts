@@ -45,7 +45,9 @@ test('SH-010 RX-001 RP-013 SU-011 Reporting holds the IgIo export: it says that 
   await expect(compliance).toHaveCount(0);
 });
 
-test('EC-018 an export that fails says nothing on the screen and is told to error reporting', async ({ page }) => {
+test('EC-018 an export that fails says nothing on the screen and is told to error reporting', { tag: '@long' }, async ({
+  page,
+}) => {
   await openReporting(page);
   await page.route(CALL, (route) =>
     route.fulfill({ status: 500, json: { code: 'INTERNAL', message: 'down', requestId: 'export-123' } }),
@@ -59,9 +61,9 @@ test('EC-018 an export that fails says nothing on the screen and is told to erro
   await expect(page.getByText('export-123')).toHaveCount(0);
 });
 
-test('a long export shows on every page that it is at work, from a phone too, and Cancel ends it without a file', async ({
-  page,
-}) => {
+test('a long export shows on every page that it is at work, from a phone too, and Cancel ends it without a file', {
+  tag: '@long',
+}, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await openAs(page, PEOPLE.compliance, '/app', ENGLISH);
   const downloads: Download[] = [];

@@ -51,7 +51,7 @@ test.describe('the page to choose a person', () => {
     await expect(page.getByRole('button', { name: /Sanne Dijkgraaf/ })).toBeVisible();
   });
 
-  test('works without scripts', async ({ browser, baseURL }) => {
+  test('works without scripts', { tag: '@long' }, async ({ browser, baseURL }) => {
     const context = await browser.newContext({ javaScriptEnabled: false, baseURL });
     const page = await context.newPage();
     await chooser(page);
@@ -89,7 +89,7 @@ test.describe('signing out', () => {
 
 for (const colorScheme of ['light', 'dark'] as const)
   for (const width of [1440, 390])
-    test(`axe finds nothing and nothing scrolls sideways, ${colorScheme}, ${width} px`, async ({
+    test(`axe finds nothing and nothing scrolls sideways, ${colorScheme}, ${width} px`, { tag: '@long' }, async ({
       browser,
       baseURL,
     }) => {

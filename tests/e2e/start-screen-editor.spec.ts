@@ -87,7 +87,9 @@ test('ST-003 ST-004 ST-005 a language is chosen, its text edited and saved: that
   await expect(page.getByText('Nieuw vanaf vandaag')).toHaveCount(0);
 });
 
-test('what is typed is not left unasked, neither for another language nor for another page', async ({ page }) => {
+test('what is typed is not left unasked, neither for another language nor for another page', { tag: '@long' }, async ({
+  page,
+}) => {
   await openEditor(page);
   const stood = (await text(page).textContent()) ?? '';
   await typeLine(page, 'Not yet saved');
@@ -112,9 +114,9 @@ test('what is typed is not left unasked, neither for another language nor for an
   await expect(page).toHaveURL(/\/app$/);
 });
 
-test('what somebody else saved meanwhile is shown beside what is typed, and nothing is lost until one is chosen', async ({
-  page,
-}) => {
+test('what somebody else saved meanwhile is shown beside what is typed, and nothing is lost until one is chosen', {
+  tag: '@long',
+}, async ({ page }) => {
   await openEditor(page);
   await typeLine(page, 'Written here');
   const { value, version } = await stored(page, 1033);
@@ -140,9 +142,9 @@ test('what somebody else saved meanwhile is shown beside what is typed, and noth
   expect(after.version).toBe(version + 2);
 });
 
-test('the text is written by keyboard alone: tools by arrow keys, a link by its address, and Tab goes on', async ({
-  page,
-}) => {
+test('the text is written by keyboard alone: tools by arrow keys, a link by its address, and Tab goes on', {
+  tag: '@long',
+}, async ({ page }) => {
   await openEditor(page);
   await typeLine(page, 'house rules');
   await page.keyboard.press('Shift+Home');
@@ -189,9 +191,9 @@ test('a text that is too long says so at once and is not sent; made shorter it i
   expect((await stored(page, 1033)).value).toBe('<p>Kort</p>');
 });
 
-test('what is too much to paste at once is not taken in, and says so; too much formatting comes as its text', async ({
-  page,
-}) => {
+test('what is too much to paste at once is not taken in, and says so; too much formatting comes as its text', {
+  tag: '@long',
+}, async ({ page }) => {
   await openEditor(page);
   const before = await text(page).innerText();
   await text(page).click();

@@ -72,9 +72,9 @@ test.describe('the start screen', () => {
   });
 });
 
-test('axe finds nothing and nothing scrolls sideways on start in a window of any width, in either theme', async ({
-  page,
-}) => {
+test('axe finds nothing and nothing scrolls sideways on start in a window of any width, in either theme', {
+  tag: '@long',
+}, async ({ page }) => {
   await openAs(page, PEOPLE.compliance, '/app', { theme: 'system', collapsed: false });
   await expect(page.getByRole('link', { name: /Alle taken/ })).toBeVisible();
   for (const width of [320, 390, 768, 1024, 1440, 1920]) {

@@ -12,7 +12,7 @@ import { brokenRules } from './invariants.ts';
 import { KillRun, type Victim } from './kill-run.ts';
 import { type Cast, Cut, END, isOver, KINDS, look, newRun, PEOPLE, proceed, type Run } from './kill-script.ts';
 
-/** Kills in `npm test`; the long run is `KILLS=300 KILL_FOLDER=/var/tmp/kills npm test -- unit tests/faults/kill.test.ts`. */
+/** Kills in `npm run test:all`; the long run is `KILLS=300 KILL_FOLDER=/var/tmp/kills npm test -- unit tests/faults/kill.test.ts`. */
 const KILLS = Number(process.env.KILLS ?? 5);
 /** Where a long run lies, to be taken up again with the same command; left out: nowhere. */
 const FOLDER = process.env.KILL_FOLDER;

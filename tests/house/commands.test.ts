@@ -184,55 +184,114 @@ describe('what runs under npm start', () => {
   });
 });
 
-/** A Playwright whose tests all pass, those with these titles only at the second try. */
-const fakePlaywright = (secondTries: string[]) => `
-  import { writeFileSync } from 'node:fs';
-  const specs = ${JSON.stringify(secondTries)}.map((title) => ({ title, tests: [{ status: 'flaky' }] }));
-  const report = {
-    stats: { expected: 3, flaky: specs.length, unexpected: 0, skipped: 0 },
+/**
+ * A Playwright that leaves a report and fails as its exit code says. `once`: titles that fail the first time only, `always`: each
+ * time; three more pass.
+ */
+const fakePlaywright = ({ once = [], always = [] }: { once?: string[]; always?: string[] }) => `
+  import { appendFileSync, existsSync, writeFileSync } from 'node:fs';
+  const isFirst = !existsSync('tried');
+  writeFileSync('tried', '');
+  const specs = [
+    ...${JSON.stringify(once)}.map((title) => ({ title, tests: [{ status: isFirst ? 'unexpected' : 'expected' }] })),
+    ...${JSON.stringify(always)}.map((title) => ({ title, tests: [{ status: 'unexpected' }] })),
+    ...['a', 'b', 'c'].map((title) => ({ title, tests: [{ status: 'expected' }] })),
+  ];
+  const of = (status) => specs.filter(({ tests }) => tests[0].status === status).length;
+  appendFileSync('calls', 'playwright ' + process.argv.slice(2).filter((arg) => !arg.includes('=') || arg.includes('workers')).join(' ') + '\\n');
+  writeFileSync(process.env.PLAYWRIGHT_JSON_OUTPUT_NAME, JSON.stringify({
+    stats: { expected: of('expected'), flaky: 0, unexpected: of('unexpected'), skipped: 0 },
     suites: [{ title: 'x.spec.ts', specs }],
-  };
-  writeFileSync(process.env.PLAYWRIGHT_JSON_OUTPUT_NAME, JSON.stringify(report));`;
+  }));
+  process.exit(of('unexpected') > 0 ? 1 : 0);`;
 
-describe('npm test -- browser', () => {
+/** The same of vitest, one file and its tests; `crash`: a worker died and left the file half way. */
+const fakeVitest = ({ once = [], crash = false }: { once?: string[]; crash?: boolean }) => `
+  import { appendFileSync, existsSync, writeFileSync } from 'node:fs';
+  const isFirst = !existsSync('tried');
+  writeFileSync('tried', '');
+  appendFileSync('calls', 'vitest on ' + (process.env.CAMUNDA_REST_ADDRESS || 'the embedded engine') + '\\n');
+  const tests = [
+    { name: 'x.test.ts › counts', state: 'passed' },
+    { name: 'x.test.ts › adds', state: 'passed' },
+    ...${JSON.stringify(once)}.map((name) => ({ name: 'x.test.ts › ' + name, state: isFirst ? 'failed' : 'passed' })),
+  ];
+  const isGood = tests.every(({ state }) => state === 'passed') && !${crash};
+  const state = ${crash} ? 'pending' : isGood ? 'passed' : 'failed';
+  writeFileSync(process.env.OPENBOEK_TEST_REPORT, JSON.stringify({
+    files: [{ file: 'x.test.ts', state, tests, hooks: [], hasErrors: false }],
+    crashes: ${crash} ? ['Worker exited unexpectedly'] : [],
+  }));
+  process.exit(isGood ? 0 : 1);`;
+
+describe('npm test', () => {
   beforeEach(() => {
     write('node_modules/@playwright/test/package.json', '{ "type": "module" }');
-    write('tests/camunda/container.ts', `console.log('{"reason":"there is no Docker"}');`);
-    write('tests/e2e/second-tries.json', '[]');
+    write('node_modules/vitest/package.json', '{ "type": "module" }');
+    write('node_modules/@playwright/test/cli.js', fakePlaywright({}));
+    write('node_modules/vitest/vitest.mjs', fakeVitest({}));
   });
 
-  it('fails when a test passes only at the second try for no known reason, and names it', async () => {
-    write('node_modules/@playwright/test/cli.js', fakePlaywright(['a button', 'a list']));
+  it('tries what failed once more, alone, names what passes then, and ends well', async () => {
+    write('node_modules/@playwright/test/cli.js', fakePlaywright({ once: ['a button', 'a list'] }));
+    const { code, output, calls } = await runCommand('test', 'browser');
+    expect(code).toBe(0);
+    expect(output).toMatch(
+      /Passed only at the second try, .*:\n {2}x\.spec\.ts › a button\n {2}x\.spec\.ts › a list\n5 passed, 0 failed\n$/,
+    );
+    expect(calls).toBe('vite build\nplaywright test\nplaywright test x.spec.ts --workers=1\n');
+  });
+
+  it('fails when a test fails twice, and tells the two kinds apart', async () => {
+    write('node_modules/@playwright/test/cli.js', fakePlaywright({ once: ['a button'], always: ['a list'] }));
     const { code, output } = await runCommand('test', 'browser');
     expect(code).toBe(1);
-    expect(output).toContain('failed: x.spec.ts › a button (passed only at the second try');
-    expect(output).toContain('failed: x.spec.ts › a list (passed only at the second try');
-    expect(output).toMatch(/\n3 passed, 2 failed\n$/);
+    expect(output).toContain('failed: x.spec.ts › a list');
+    expect(output).not.toContain('failed: x.spec.ts › a button');
+    expect(output).toMatch(/Passed only at the second try, .*:\n {2}x\.spec\.ts › a button\n4 passed, 1 failed\n$/);
   });
 
-  it('passes when the reason is known, and names the test and the reason', async () => {
-    write('node_modules/@playwright/test/cli.js', fakePlaywright(['a button']));
-    write('tests/e2e/second-tries.json', '[{ "test": "x.spec.ts › a button", "reason": "the clock jumps" }]');
-    const { code, output } = await runCommand('test', 'browser');
+  it('tries nothing again where so many fail that it is no chance', async () => {
+    const titles = Array.from({ length: 9 }, (_, n) => `test ${n}`);
+    write('node_modules/@playwright/test/cli.js', fakePlaywright({ once: titles }));
+    const { code, output, calls } = await runCommand('test', 'browser');
+    expect(code).toBe(1);
+    expect(output).toMatch(/\n3 passed, 9 failed\n$/);
+    expect(calls.match(/playwright/g)).toHaveLength(1);
+  });
+
+  it('tries a unit test again as well', async () => {
+    write('node_modules/vitest/vitest.mjs', fakeVitest({ once: ['divides'] }));
+    const { code, output } = await runCommand('test', 'unit');
     expect(code).toBe(0);
-    expect(output).toContain('passed only at the second try: x.spec.ts › a button (known: the clock jumps)');
-    expect(output).toMatch(/\n4 passed \(1 at the second try\), 0 failed\n$/);
+    expect(output).toMatch(/Passed only at the second try, .*:\n {2}x\.test\.ts › divides\n3 passed, 0 failed\n$/);
+  });
+
+  it('fails when a worker died, though no test failed or all passed at the second try', async () => {
+    write('node_modules/vitest/vitest.mjs', fakeVitest({ once: ['divides'], crash: true }));
+    const { code, output } = await runCommand('test', 'unit');
+    expect(code).toBe(1);
+    expect(output).toContain('failed: Worker exited unexpectedly');
+    expect(output).toContain('failed: x.test.ts did not run to its end');
+  });
+
+  it('fails when a program leaves no report', async () => {
+    write('node_modules/vitest/vitest.mjs', '');
+    expect(await runCommand('test', 'unit')).toMatchObject({
+      code: 1,
+      output: expect.stringContaining('left no report'),
+    });
   });
 });
 
 describe('npm test -- camunda', () => {
   const SERVER = '../shared/camunda/camunda';
-  const fakeVitest = `
-    import { appendFileSync, writeFileSync } from 'node:fs';
-    const report = process.argv.find((arg) => arg.startsWith('--outputFile.json=')).slice(18);
-    appendFileSync('calls', 'vitest on ' + process.env.CAMUNDA_REST_ADDRESS + '\\n');
-    writeFileSync(report, '{"testResults":[],"numPendingTests":0,"numTodoTests":0,"numPassedTests":2}');`;
 
   beforeEach(() => {
-    write('node_modules/vitest/vitest.mjs', fakeVitest);
+    write('node_modules/vitest/package.json', '{ "type": "module" }');
+    write('node_modules/vitest/vitest.mjs', fakeVitest({}));
     write('node_modules/@playwright/test/package.json', '{ "type": "module" }');
-    write('node_modules/@playwright/test/cli.js', fakePlaywright([]));
-    write('tests/e2e/second-tries.json', '[]');
+    write('node_modules/@playwright/test/cli.js', fakePlaywright({}));
   });
 
   function server(script: string): void {
@@ -248,7 +307,14 @@ describe('npm test -- camunda', () => {
     const { code, calls } = await runCommand('test', 'camunda');
     http.close();
     expect(code).toBe(0);
-    expect(calls.split('\n')).toEqual(['camunda start', `vitest on ${address}`, 'vite build', 'camunda stop', '']);
+    expect(calls.split('\n')).toEqual([
+      'camunda start',
+      `vitest on ${address}`,
+      'vite build',
+      'playwright test main-job.spec.ts',
+      'camunda stop',
+      '',
+    ]);
   });
 
   it('fails when that server does not start, and says what it said', async () => {
@@ -274,15 +340,14 @@ describe('npm test -- keycloak', () => {
   const SERVICES = '../shared/services/services';
   /** A Playwright that notes what people are signed in with. */
   const notingPlaywright = `
-    import { appendFileSync } from 'node:fs';
+    import { appendFileSync as note } from 'node:fs';
     const { OPENBOEK_TEST_PROVIDER, OIDC_ISSUER, OIDC_SCOPES } = process.env;
-    appendFileSync('calls', [OPENBOEK_TEST_PROVIDER, OIDC_ISSUER, OIDC_SCOPES].join(' ') + '\\n');
-    ${fakePlaywright([])}`;
+    note('calls', [OPENBOEK_TEST_PROVIDER, OIDC_ISSUER, OIDC_SCOPES].join(' ') + '\\n');
+    ${fakePlaywright({})}`;
 
   beforeEach(() => {
     write('node_modules/@playwright/test/package.json', '{ "type": "module" }');
     write('node_modules/@playwright/test/cli.js', notingPlaywright);
-    write('tests/e2e/second-tries.json', '[]');
   });
 
   function services(script: string): void {
@@ -301,6 +366,7 @@ describe('npm test -- keycloak', () => {
       'services start keycloak',
       'vite build',
       'keycloak http://127.0.0.1:19080/realms/openboek openid main',
+      'playwright test',
       'services stop keycloak',
       '',
     ]);

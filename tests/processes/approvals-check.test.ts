@@ -339,9 +339,8 @@ describe('a decision that tasks write to the same variable', () => {
 
   it('is found in a drawing as large as one may be, before anybody wonders', async () => {
     const ids = Array.from({ length: 480 }, (_, i) => `t${i}`);
-    const begun = performance.now();
+    // A search that grew with the square of them would not end before the test's own deadline.
     expect(await found(fork(ids, ...ids.map((id) => plain(id, `x_${id}`))))).toEqual([]);
-    expect(performance.now() - begun).toBeLessThan(5_000);
   });
 });
 

@@ -161,17 +161,6 @@ describe('the shipped process', () => {
     ] as const;
     expect((await foretold(SHIPPED, facts, decided)).unplaced).toEqual(['ComplianceApproval']);
   });
-
-  it('takes less than two milliseconds', async () => {
-    const { model } = await compileModel(SHIPPED, null);
-    if (!model) throw new Error('it does not compile');
-    const times = Array.from({ length: 50 }, () => {
-      const begun = performance.now();
-      foresee(model, { variables: submitted(250), decisions: [], now: NOW });
-      return performance.now() - begun;
-    });
-    expect(times.sort((x, y) => x - y)[25]).toBeLessThan(2);
-  });
 });
 
 describe('several people at once', () => {
@@ -322,9 +311,7 @@ describe('loops', () => {
       [approval('a', 'r', 'x'), approval('c', 'r', 'y')],
       b.flows('start > m > f > a > j > g > m, f > c > j, g > end {= x = "reject"}'),
     );
-    const begun = performance.now();
     const { tasks, how } = await foretold(many);
-    expect(performance.now() - begun).toBeLessThan(1_000);
     expect(how).toBe('bound');
     expect(tasks.slice(0, 4).map(({ elementId, state, group }) => `${elementId} ${state} ${group}`)).toEqual([
       'c open 1',

@@ -4,18 +4,40 @@ import { readSources, type Source } from '#/tests/house/sources.ts';
 const TURNS = 'tests/support/camunda.ts';
 
 /**
+ * What `npm test` leaves to `npm run test:all`: tests that kill, cut, fill or starve something, go by the clock of the machine,
+ * serve over real ports or draw at random. A busy machine could make them fail without a fault (tests/house/lanes.test.ts).
+ */
+export const LONG = [
+  'tests/{faults,walks,camunda,requests,bench,identity}/**/*.test.ts',
+  'tests/processes/{conformance-camunda,runner}.test.ts',
+  'tests/processes/feel/random.test.ts',
+  'tests/database/{database,driver,plans}.test.ts',
+  'tests/storage/folder-store.test.ts',
+  'tests/house/commands.test.ts',
+  'tests/api/{audit-chain,export-thread,file-transfer,main-job,people-import-size,token-renewal}.test.ts',
+  'infra/{postgres/embedded,identity/mount,mail/smtp,scan/clamd}.test.ts',
+  'bff/{http/listen,startup/log}.test.ts',
+];
+
+/**
  * The test files that use Camunda, found by what they import: only one at a time can, so a run of everything gives them
- * a lane of their own, beside the rest, where their waiting for each other holds up nobody.
+ * a part of their own.
  */
 export function filesOnCamunda(): string[] {
+  const reached = filesReaching([TURNS]);
+  return reached.filter((path) => /\.test\.tsx?$/.test(path));
+}
+
+/** The files that import one of these when they run, directly or by way of others; these too. */
+export function filesReaching(paths: readonly string[]): string[] {
   const sources = readSources(['bff', 'infra', 'tests', 'web', 'workers']);
-  const found = new Set([TURNS]);
+  const found = new Set(paths);
   let before = 0;
   while (found.size > before) {
     before = found.size;
     for (const source of sources) if (reaches(source, found)) found.add(source.path);
   }
-  return [...found].filter((path) => /\.test\.tsx?$/.test(path));
+  return [...found];
 }
 
 function reaches(source: Source, found: ReadonlySet<string>): boolean {

@@ -28,13 +28,14 @@ interface HowMany {
 }
 
 /**
- * How many walks, and from which seed. WALKS: a number, or `full` for as many as `npm run test:walks` makes; left out, so
- * in `npm test`, as many as fit into some seconds. SEED, WALK_PATH and WALK_REPLAY (its seed, path and replayPath) repeat
+ * How many walks, and from which seed. WALKS: a number, `full` for as many as `npm run test:walks` makes, `tenth` for a tenth of
+ * these, as in `npm run test:all`; left out, as many as fit into some seconds. SEED, WALK_PATH and WALK_REPLAY (its seed, path and replayPath) repeat
  * what a failure printed.
  */
 export function walks({ bounded, full, boundedSeed }: HowMany): Walks {
   const { WALKS, SEED, WALK_PATH, WALK_REPLAY } = process.env;
-  const numRuns = WALKS === undefined ? bounded : WALKS === 'full' ? full : Number(WALKS);
+  const lengths: Record<string, number> = { full, tenth: Math.ceil(full / 10) };
+  const numRuns = WALKS === undefined ? bounded : (lengths[WALKS] ?? Number(WALKS));
   if (!Number.isSafeInteger(numRuns) || numRuns < 1) throw new Error(`WALKS=${WALKS} is no number of walks`);
   const another = WALKS === undefined && boundedSeed !== undefined ? boundedSeed : Date.now() % 2 ** 31;
   let isOpen = WALKS === undefined;

@@ -16,7 +16,9 @@ async function shown(): Promise<void> {
     new QueryObserver(queryClient, { ...earlierGiftsQuery(REPORT), staleTime: 0 }),
   ];
   stops.push(...observers.map((observer) => observer.subscribe(() => {})));
-  await expect.poll(() => observers.every((observer) => observer.getCurrentResult().isSuccess)).toBe(true);
+  await expect
+    .poll(() => observers.every((observer) => observer.getCurrentResult().isSuccess), { timeout: 20_000 })
+    .toBe(true);
   asked.length = 0;
 }
 
@@ -63,7 +65,7 @@ describe('what came before a report', () => {
     });
     const observer = new QueryObserver(queryClient, earlierGiftsQuery(REPORT));
     stops.push(observer.subscribe(() => {}));
-    await expect.poll(() => given.length).toBe(1);
+    await expect.poll(() => given.length, { timeout: 20_000 }).toBe(1);
     await stopAskingEarlier(queryClient, REPORT);
     expect(given[0]?.aborted).toBe(true);
     expect(observer.getCurrentResult()).toMatchObject({ status: 'pending', fetchStatus: 'idle' });
@@ -74,7 +76,7 @@ describe('what came before a report', () => {
     await shown();
     focusManager.setFocused(false);
     focusManager.setFocused(true);
-    await expect.poll(() => asked).toContain(`/api/reports/details/${REPORT}`);
+    await expect.poll(() => asked, { timeout: 20_000 }).toContain(`/api/reports/details/${REPORT}`);
     expect(asked).toEqual([`/api/reports/details/${REPORT}`]);
   });
 });

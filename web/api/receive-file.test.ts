@@ -67,7 +67,7 @@ it('a file that breaks off after it began is a failure, and nothing of it is sav
 it('a file that is cancelled after it began ends as such, and nothing of it is saved', async () => {
   const { seen, controller, options } = run();
   const received = receiveFile('/api/silent', {}, 'f.xlsx', options);
-  await expect.poll(() => seen.length).toBeGreaterThan(0);
+  await expect.poll(() => seen.length, { timeout: 20_000 }).toBeGreaterThan(0);
   controller.abort();
   await expect(received).rejects.toMatchObject({ name: 'AbortError' });
   expect(saved).toEqual([]);

@@ -142,7 +142,7 @@ describe('a 401', () => {
       settled = true;
     };
     apiFetch('/api/a').then(settle, settle);
-    await vi.waitFor(() => expect(sessionsLost).toBe(1));
+    await vi.waitFor(() => expect(sessionsLost).toBe(1), { timeout: 20_000 });
     await vi.runAllTimersAsync();
     expect([settled, failures]).toEqual([false, []]);
     expect(callsTo('/api/a')).toHaveLength(1);

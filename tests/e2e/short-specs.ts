@@ -1,0 +1,34 @@
+/**
+ * What `npm test` runs of the browser: the main path of every screen and of every kind of user. Left out in these files, too, are
+ * the tests tagged `@long`. `npm run test:all` runs everything.
+ */
+export const SHORT_SPECS = [
+  'accessibility',
+  'approvals',
+  'compliance-reports',
+  'delegated',
+  'first-run',
+  'link-account',
+  'mails',
+  'main-job',
+  'manager-reports',
+  'my-reports',
+  'new-report',
+  'operations',
+  'partial-administrator',
+  'people-import',
+  'picklists',
+  'rejection-banner',
+  'report-actions',
+  'report-detail',
+  'report-edit',
+  'reporting',
+  'role-requests',
+  'roles',
+  'sign-in',
+  'start-screen',
+  'start-screen-editor',
+];
+
+/** Whether only those run. */
+export const isShort = process.env.OPENBOEK_TEST_LANE === 'gate';

@@ -1,0 +1,88 @@
+import { globSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { SHORT_SPECS } from '#/tests/e2e/short-specs.ts';
+import { filesReaching, LONG } from '#/tests/support/lanes.ts';
+import { readSources } from './sources.ts';
+
+const ROOT = resolve(import.meta.dirname, '../..');
+const matched = LONG.map((pattern) => globSync(pattern, { cwd: ROOT }));
+const long = new Set(matched.flat());
+const SHORT = readSources(['bff', 'infra', 'tests', 'web', 'workers']).filter(
+  ({ path }) => /\.test\.tsx?$/.test(path) && !long.has(path),
+);
+
+/** What kills, cuts, fills, or serves over real ports. */
+const HELPERS = [
+  'clamd-stub',
+  'external-provider',
+  'in-process-faults',
+  'kill-now',
+  'postgres-proxy',
+  'program',
+  'proxy',
+  'server-process',
+  'small-disk',
+  'supervised-server',
+  'tcp-proxy',
+];
+
+/** Words of a test that goes by the clock or starts and ends processes. */
+const WORDS: readonly [RegExp, string][] = [
+  [/\bSIGKILL\b/, 'kills'],
+  [/\bspawn\(/, 'starts a process'],
+  [/\bperformance\.now\(/, 'measures time'],
+  [/\bvi\.waitFor\(\(?[^;]*?\);/s, 'waits'],
+  [/\bexpect\s*\.poll\([^;]*?;/s, 'waits'],
+];
+
+/** Files that may all the same, and why chance decides nothing there. */
+const REASONS: Readonly<Record<string, string>> = {
+  'tests/house/lanes.test.ts': 'names the words',
+  'tests/api/picker-limits.test.ts': 'the limit grows with the time that passed, which it takes from the clock',
+};
+
+/** What of a text is against the rule: a wait is so only without a time limit. */
+function faultsOf(text: string): string[] {
+  return WORDS.flatMap(([word, fault]) =>
+    [...text.matchAll(new RegExp(word, `${word.flags}g`))]
+      .filter(([found]) => fault !== 'waits' || !/timeout:/.test(found))
+      .map(() => (fault === 'waits' ? 'waits without a time limit' : fault)),
+  );
+}
+
+describe('npm test', () => {
+  it('leaves files to test:all that exist', () => {
+    expect(LONG.filter((_, index) => matched[index]?.length === 0)).toEqual([]);
+    const specs = globSync('tests/e2e/*.spec.ts', { cwd: ROOT });
+    expect(SHORT_SPECS.filter((name) => !specs.includes(`tests/e2e/${name}.spec.ts`))).toEqual([]);
+  });
+
+  it('runs no file that reaches a helper which kills, cuts, fills or serves over real ports', () => {
+    for (const helper of HELPERS) {
+      const path = `tests/support/${helper}.ts`;
+      expect(globSync(path, { cwd: ROOT }), path).toEqual([path]);
+      const reached = filesReaching([path]).filter((file) => SHORT.some((source) => source.path === file));
+      expect(reached, path).toEqual([]);
+    }
+  });
+
+  it('runs no file that kills, starts processes, measures time or waits for ever or for a second only', () => {
+    const found = SHORT.filter(({ path }) => !(path in REASONS)).flatMap(({ path, text }) =>
+      faultsOf(text).map((fault) => `${path} ${fault}`),
+    );
+    expect(found).toEqual([]);
+  });
+
+  it('has no exception for a file that needs none', () => {
+    const needed = SHORT.filter(({ text }) => faultsOf(text).length > 0).map(({ path }) => path);
+    expect(Object.keys(REASONS).filter((path) => !needed.includes(path))).toEqual([]);
+  });
+});
+
+it('a wait is a fault only without a time limit', () => {
+  expect(faultsOf('await expect.poll(() => count()).toBe(2);')).toEqual(['waits without a time limit']);
+  expect(faultsOf('await expect.poll(() => count(), { timeout: 20_000 }).toBe(2);')).toEqual([]);
+  expect(faultsOf('await expect\n  .poll(count)\n  .toBe(2);')).toEqual(['waits without a time limit']);
+  expect(faultsOf('process.kill(pid, "SIGKILL"); performance.now();')).toEqual(['kills', 'measures time']);
+});
