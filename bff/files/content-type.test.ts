@@ -8,6 +8,24 @@ const PNG = Buffer.from(
 );
 const PDF = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n');
 const GIF = Buffer.from('GIF89a\x01\0\x01\0\0\0\0;', 'latin1');
+const MAIL = [
+  'Received: from mail.example by mx.example;',
+  '\tTue, 3 Mar 2026 09:00:00 +0100',
+  'From: =?UTF-8?Q?Jos=C3=A9?= <jose@leverancier.example>',
+  'Subject: Uitnodiging',
+  'Date: Tue, 3 Mar 2026 09:00:00 +0100',
+  '',
+  'Beste Sanne,',
+].join('\n');
+
+/** The beginning of a compound file (MS-CFB) with one name in its directory. */
+const compound = (name: string) =>
+  Buffer.concat([
+    Buffer.from('d0cf11e0a1b11ae1', 'hex'),
+    Buffer.alloc(1_016),
+    Buffer.from(`Root Entry\0${name}`, 'utf16le'),
+    Buffer.alloc(512),
+  ]);
 
 describe('type of a file', () => {
   it.each<[string, Buffer, string]>([
@@ -18,6 +36,25 @@ describe('type of a file', () => {
     ['csv', Buffer.from('naam;bedrag\nDiner;48,50\n'), 'text/plain'],
     ['text that ends in the middle of a character', Buffer.from('één').subarray(0, 1), 'text/plain'],
     ['a PDF behind something else', Buffer.concat([Buffer.from('<html>'), PDF]), 'text/plain'],
+    ['a PDF behind an empty line', Buffer.concat([Buffer.from('\r\n'), PDF]), 'application/pdf'],
+    [
+      'a PDF behind the line of a printer',
+      Buffer.concat([Buffer.from('Printed by X 3.1\r\n'), PDF]),
+      'application/pdf',
+    ],
+    ['a PDF behind bytes of a scanner', Buffer.concat([Buffer.from([0xff, 0, 7, 0x80]), PDF]), 'application/pdf'],
+    ['a text about %PDF-1.4 further down', Buffer.from(`${'x'.repeat(1_100)}%PDF-1.4`), 'text/plain'],
+    ['a mail', Buffer.from(MAIL.replaceAll('\n', '\r\n')), 'message/rfc822'],
+    ['a mail with short line ends', Buffer.from(MAIL), 'message/rfc822'],
+    [
+      'a mail in another encoding',
+      Buffer.concat([Buffer.from(MAIL), Buffer.from('\nJos\xe9', 'latin1')]),
+      'message/rfc822',
+    ],
+    ['a list that looks like the head of a mail', Buffer.from('From: Utrecht\nTo: Zwolle\n\n'), 'text/plain'],
+    ['a text that quotes a mail', Buffer.from(`Zie hieronder.\n\n${MAIL}`), 'text/plain'],
+    ['a mail of Outlook', compound('__nameid_version1.0'), 'application/vnd.ms-outlook'],
+    ['a Word document of before 2007', compound('WordDocument'), 'application/x-cfb'],
     ['noise', Buffer.concat([Buffer.from([0xff, 0, 0xfe, 1]), randomBytes(500)]), 'application/octet-stream'],
     ['latin1', Buffer.from('caf\xe9 cr\xe8me', 'latin1'), 'application/octet-stream'],
   ])('of %s is by its content', async (_, content, expected) => {

@@ -24,13 +24,48 @@ export function mayShowInline(contentType: string): boolean {
   return SHOWN_INLINE.has(contentType);
 }
 
+/** How far into a file readers of PDF look for its header (ISO 32000-1, annex H.3.4.1). */
+const PDF_HEADER_WITHIN = 1024;
+
 /**
- * The type of a file by its first bytes; what the client says and the name's ending count for nothing (DESIGN §8).
+ * The type of a file by its first bytes; what the client says and the name's ending count for nothing.
  * Text without a mark of its own (csv, HTML, source) is text/plain.
  */
 export async function contentTypeOf(head: Uint8Array): Promise<string> {
   const known = await fileTypeFromBuffer(head).catch(() => undefined);
-  return known?.mime ?? (isText(head) ? 'text/plain' : UNKNOWN);
+  if (known?.mime === 'application/x-cfb') return isOutlookMessage(head) ? 'application/vnd.ms-outlook' : known.mime;
+  if (known !== undefined) return known.mime;
+  if (isLatePdf(head)) return 'application/pdf';
+  // Before the question whether it is text: the parts of a mail may be in any encoding.
+  if (isMail(head)) return 'message/rfc822';
+  return isText(head) ? 'text/plain' : UNKNOWN;
+}
+
+/** Scanners and printer drivers write a few bytes or a line before the header. A page that carries a PDF stays text. */
+function isLatePdf(head: Uint8Array): boolean {
+  const start = Buffer.from(head.subarray(0, PDF_HEADER_WITHIN)).toString('latin1');
+  return /^[^<]*?%PDF-\d/.test(start);
+}
+
+/** Header fields to the first empty line, a sender among them, and one that only a mail has (RFC 5322, 3.6). */
+function isMail(head: Uint8Array): boolean {
+  const [header = ''] = new TextDecoder().decode(head).split(/\r?\n\r?\n/, 1);
+  const fields = header.replace(/\r?\n[ \t]+/g, ' ').split(/\r?\n/);
+  const has = (names: string) => fields.some((field) => new RegExp(`^(${names}):`, 'i').test(field));
+  return (
+    fields.every((field) => /^[!-9;-~]+:/.test(field)) &&
+    has('From|Sender') &&
+    has('Date|Message-ID|Received|MIME-Version')
+  );
+}
+
+/** Names of streams that each Outlook message has in its directory (MS-OXMSG, 2.2), in UTF-16. */
+const OUTLOOK_STREAMS = ['__nameid_version1.0', '__properties_version1.0', '__substg1.0_'].map((name) =>
+  Buffer.from(name, 'utf16le'),
+);
+
+function isOutlookMessage(head: Uint8Array): boolean {
+  return OUTLOOK_STREAMS.some((name) => Buffer.from(head).includes(name));
 }
 
 function isText(head: Uint8Array): boolean {

@@ -124,7 +124,10 @@ async function runOnKeycloak(args) {
 async function runOnCamunda(args) {
   if (camunda.address === undefined) return missing('', camunda);
   if (args.length > 0) return runBrowserOnCamunda(args);
-  return [await runVitest('camunda', [], { ...TENTH, ...onEngine(camunda.address) }), await runBrowserOnCamunda(MAIN_JOB)];
+  return [
+    await runVitest('camunda', [], { ...TENTH, ...onEngine(camunda.address) }),
+    await runBrowserOnCamunda(MAIN_JOB),
+  ];
 }
 
 async function runBrowserOnCamunda(args) {
