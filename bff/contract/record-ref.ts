@@ -1,10 +1,8 @@
-/** What can be found, by the name of its register. A register that wants to be found adds its line; the compiler names the rest. */
-export const SEARCHED = ['giftReport'] as const;
-export type Searched = (typeof SEARCHED)[number];
+import type { RecordName } from './registers.ts';
 
 /** A record by register and id. */
 export interface RecordRef {
-  register: Searched;
+  register: RecordName;
   id: number;
 }
 

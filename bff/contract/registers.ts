@@ -1,6 +1,10 @@
+/** Every register, by the name under which search, files and audit know it. */
+export const RECORD_NAMES = ['giftReport'] as const;
+export type RecordName = (typeof RECORD_NAMES)[number];
+
 /**
- * The registers whose records are approved, by the name under which inbox, workflow and audit know them. A new register
+ * The registers whose records are approved, by the name under which inbox and workflow know them. A new register
  * starts with its line here: the compiler then names everything that is missing.
  */
-export const REGISTER_NAMES = ['giftReport'] as const;
+export const REGISTER_NAMES = ['giftReport'] as const satisfies readonly RecordName[];
 export type RegisterName = (typeof REGISTER_NAMES)[number];

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { shownStatus } from './gift-reports.ts';
 import { SEARCH_MOST } from './limits.ts';
-import { type RecordRef, SEARCHED, type Searched } from './record-ref.ts';
+import type { RecordRef } from './record-ref.ts';
+import { RECORD_NAMES, type RecordName } from './registers.ts';
 import { recordId, requiredText } from './text.ts';
 
 /** Fewer characters find half the register; more than `shown` hits are for a list with filters. */
@@ -29,13 +30,13 @@ export function searchWords(text: string): string[] {
 export const searchQuery = z.object({ q: requiredText(SEARCH.maxLength).refine(isLongEnough, 'tooShort') });
 
 /** What `refOf` writes. */
-const REF = `(${SEARCHED.join('|')}):\\d+`;
+const REF = `(${RECORD_NAMES.join('|')}):\\d+`;
 const recordRef = z
   .string()
   .regex(new RegExp(`^${REF}$`), 'invalidType')
   .transform((text): RecordRef => {
     const [register, id] = text.split(':');
-    return { register: register as Searched, id: Number(id) };
+    return { register: register as RecordName, id: Number(id) };
   })
   .refine(({ id }) => recordId.safeParse(id).success, 'invalidType');
 
@@ -49,7 +50,7 @@ export const recentQuery = z.object({
 
 /** A record that the reader may open. */
 export const recordHit = z.object({
-  register: z.enum(SEARCHED),
+  register: z.enum(RECORD_NAMES),
   id: z.number(),
   number: z.string(),
   /** What it is about; null while that is not filled in. */

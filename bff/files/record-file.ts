@@ -1,9 +1,9 @@
-import type { RecordRegister, WorkflowRecord } from '#/bff/registers/register.ts';
+import type { BaseRecord, BaseRegister } from '#/bff/registers/register.ts';
 
 /** A record that has one file at most, in its column file_id. */
-export interface WithFile extends WorkflowRecord {
+export interface WithFile extends BaseRecord {
   readonly fileId: number | null;
 }
 
 /** A register whose records have one file each; `noun` stands in the addresses of its calls (/api/files/upload/report/{id}). */
-export type FileRegister<N extends string = string> = RecordRegister<WithFile> & { readonly noun: N };
+export type FileRegister<N extends string = string> = BaseRegister<WithFile> & { readonly noun: N };

@@ -6,7 +6,7 @@ import { inTransaction } from '#/bff/database/verb-transaction.ts';
 import { Failure } from '#/bff/failure.ts';
 import { Refused } from '#/bff/workflow/engine.ts';
 import { loadRecord, NEEDS_ENGINE } from './load-record.ts';
-import type { Loaded, Loading, Register, WorkflowRecord } from './register.ts';
+import type { BaseRecord, Loaded, Loading, Register, WorkflowRecord } from './register.ts';
 
 type RefusalCode = 'COMMAND_REFUSED' | 'ENGINE_ABSENT' | 'WRONG_STATUS';
 
@@ -41,12 +41,12 @@ export async function changeRecord<R extends WorkflowRecord, T>(
 }
 
 /** @throws Failure WRONG_STATUS with what is allowed instead, when the action is not (DESIGN §9). */
-export function refuseUnless(loaded: Loaded, action: string): void {
+export function refuseUnless(loaded: Loaded<BaseRecord>, action: string): void {
   if (!loaded.allowed.includes(action)) throw wrongStatus(loaded, action);
 }
 
 /** The failure for a change whose conditional update met another state than it was loaded with, or whose engine is not there. */
-export function wrongStatus({ record, allowed, isEngineAbsent }: Loaded, action: string): Failure {
+export function wrongStatus({ record, allowed, isEngineAbsent }: Loaded<BaseRecord>, action: string): Failure {
   const needsEngine = isEngineAbsent && NEEDS_ENGINE.has(action);
   return new Failure(needsEngine ? 'ENGINE_ABSENT' : 'WRONG_STATUS', `${action} is not possible now`, {
     allowedActions: allowed,

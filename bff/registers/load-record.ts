@@ -1,12 +1,11 @@
 import type { Context } from '#/bff/context.ts';
-import { allowedActions, type Relation } from '#/bff/contract/record-policy.ts';
+import { allowedActions } from '#/bff/contract/record-policy.ts';
 import type { Db } from '#/bff/database/connection.ts';
 import { together } from '#/bff/database/transaction.ts';
 import { notFound } from '#/bff/failure.ts';
 import type { WorkflowEngine } from '#/bff/workflow/engine.ts';
 import { couldDecideUntil } from '#/bff/workflow/latecomer-queries.ts';
-import type { Loaded, Loading, RecordRegister, WorkflowRecord } from './register.ts';
-import { findStanding, type Standing } from './standing-queries.ts';
+import type { BaseRecord, BaseRegister, Loaded, Loading, Standing, WorkflowRecord } from './register.ts';
 
 /** Actions that the process has to carry out while it runs. */
 export const NEEDS_ENGINE: ReadonlySet<string> = new Set(['approve', 'reject', 'withdraw']);
@@ -14,21 +13,22 @@ export const NEEDS_ENGINE: ReadonlySet<string> = new Set(['approve', 'reject', '
 /**
  * A record with what this person may do with it now: the door that every read and every change goes through.
  *
- * @throws Failure NOT_FOUND when it is not there, or when the person stands in no relation to it (DESIGN §6)
+ * @throws Failure NOT_FOUND when it is not there, or when the person stands in no relation to it
  */
-export async function loadRecord<R extends WorkflowRecord>(
+export async function loadRecord<R extends BaseRecord>(
   db: Db,
   context: Context,
-  register: RecordRegister<R>,
+  register: BaseRegister<R>,
   id: number,
   options: Loading = {},
 ): Promise<Loaded<R>> {
+  // Two statements: under a lock, relations within the first would be those from before the wait for it.
   const [record, standing] = await together([
     register.find(db, id, options.lock ?? false),
-    findStanding(db, register, id, context.actor.id),
+    register.readStanding(db, context.actor, id),
   ]);
   if (!record) throw notFound(`${register.noun} ${id}`);
-  const relations = relationsOf(context, register, record, standing);
+  const relations = new Set(standing.relations(record));
   if (relations.size === 0 && !(options.latecomers && (await isLatecomer(db, context, record))))
     throw notFound(`${register.noun} ${id}`);
   const isEngineAbsent = isAbsent(context.services.engine.kind, standing.engine);
@@ -50,8 +50,8 @@ export const isAbsent = (present: WorkflowEngine['kind'] | undefined, engine: St
 
 /** What these relations allow in this status, without what would need an engine that is not there. */
 export function actionsOf(
-  { policy }: Pick<RecordRegister, 'policy'>,
-  relations: Iterable<Relation>,
+  { policy }: Pick<BaseRegister, 'policy'>,
+  relations: Iterable<string>,
   status: number,
   isEngineAbsent: boolean,
 ): string[] {
@@ -59,26 +59,7 @@ export function actionsOf(
   return isEngineAbsent ? allowed.filter((action) => !NEEDS_ENGINE.has(action)) : allowed;
 }
 
-const isLatecomer = async (db: Db, { actor }: Context, { workflowInstanceId }: WorkflowRecord) =>
-  workflowInstanceId !== null && (await couldDecideUntil(db, workflowInstanceId, actor.id));
-
-function relationsOf(
-  { actor }: Context,
-  { visibility }: RecordRegister,
-  record: WorkflowRecord,
-  standing: Standing,
-): Set<Relation> {
-  const covers = (right: keyof typeof visibility) => actor.rights.covers([visibility[right]], record.companyId);
-  const relations: [Relation, boolean][] = [
-    ['owner', record.userId === actor.id],
-    ['approver', standing.isApprover],
-    ['candidate', standing.isCandidate],
-    ['giver', standing.isGiver],
-    ['participant', standing.isParticipant],
-    ['manager', standing.isManager && covers('manager')],
-    ['reader', covers('reader')],
-    ['freezer', covers('freezer')],
-    ['issuer', standing.isIssuer],
-  ];
-  return new Set(relations.filter(([, holds]) => holds).map(([relation]) => relation));
-}
+const isLatecomer = async (db: Db, { actor }: Context, record: BaseRecord | WorkflowRecord) =>
+  'workflowInstanceId' in record &&
+  record.workflowInstanceId !== null &&
+  (await couldDecideUntil(db, record.workflowInstanceId, actor.id));

@@ -1,32 +1,41 @@
 import type { FieldErrors } from '#/bff/contract/field-codes.ts';
-import type { RecordPolicy, Relation } from '#/bff/contract/record-policy.ts';
-import type { RegisterName } from '#/bff/contract/registers.ts';
+import type { Actor } from '#/bff/context.ts';
+import type { RecordPolicy } from '#/bff/contract/record-policy.ts';
+import type { RecordName, RegisterName } from '#/bff/contract/registers.ts';
 import type { Right } from '#/bff/contract/rights.ts';
 import type { Counters } from '#/bff/contract/startup.ts';
 import type { Db, Tx } from '#/bff/database/connection.ts';
 import type { InstanceId, Variables } from '#/bff/workflow/engine.ts';
 
-/** What every record that is approved has. */
-export interface WorkflowRecord {
+/** What every record has. */
+export interface BaseRecord {
   readonly id: number;
   readonly number: string;
+  /** Null while nobody has said which company it concerns. */
+  readonly companyId: number | null;
+  /** The status that people see and policies go by. */
+  readonly shownStatus: number;
+  readonly version: number;
+}
+
+/** What every record that is approved has. */
+export interface WorkflowRecord extends BaseRecord {
   readonly companyId: number;
   /** The owner. */
   readonly userId: number;
   readonly status: number;
-  /** The status with the conditions on top of it: locked, fault, waiting for the engine (DESIGN §3). */
+  /** The status with the conditions on top of it: locked, fault, waiting for the engine. */
   readonly shownStatus: number;
   readonly workflowInstanceId: InstanceId | null;
   readonly pendingCommandId: string | null;
   /** Of a rejection or withdrawal. */
   readonly wfReason: string | null;
-  readonly version: number;
 }
 
 /** A record with what the caller may do with it now. */
-export interface Loaded<R extends WorkflowRecord = WorkflowRecord> {
+export interface Loaded<R extends BaseRecord = WorkflowRecord> {
   readonly record: R;
-  readonly relations: ReadonlySet<Relation>;
+  readonly relations: ReadonlySet<string>;
   readonly allowed: readonly string[];
   /** Its process runs on an engine that is not set up here: what would need that engine is not allowed. */
   readonly isEngineAbsent: boolean;
@@ -72,18 +81,33 @@ export interface Visibility {
   readonly freezer: Right;
 }
 
+/** How a person stands to one record, as far as it was read beside the record. */
+export interface Standing<R extends BaseRecord = BaseRecord> {
+  /** The relations of the register's policy that hold. */
+  relations(record: R): Iterable<string>;
+  /** Of its process while that runs; null: none does. */
+  readonly engine: 'embedded' | 'camunda' | null;
+}
+
 /** What is asked of a register before anybody may read or change one of its records: who stands how to it, and may do what. */
-export interface RecordRegister<R extends WorkflowRecord = WorkflowRecord> {
-  readonly name: RegisterName;
-  /** The table with the columns of a WorkflowRecord. */
+export interface BaseRegister<R extends BaseRecord = BaseRecord> {
+  readonly name: RecordName;
+  /** The table with the columns of its record. */
   readonly table: string;
   /** Prefix of audit actions: `report` gives report.submit. */
   readonly noun: string;
-  readonly visibility: Visibility;
-  readonly policy: RecordPolicy<string>;
+  readonly policy: RecordPolicy<string, string>;
 
   /** The record, locked for the rest of the transaction where asked; undefined when it is not there or deleted. */
   find(db: Db, id: number, lock: boolean): Promise<R | undefined>;
+  /** How a person stands to the record of this id, in a statement of its own that goes out together with `find`. */
+  readStanding(db: Db, actor: Actor, id: number): Promise<Standing<R>>;
+}
+
+/** A register whose records are approved, as lists and search see it. */
+export interface RecordRegister<R extends WorkflowRecord = WorkflowRecord> extends BaseRegister<R> {
+  readonly name: RegisterName;
+  readonly visibility: Visibility;
 }
 
 /**

@@ -1,12 +1,12 @@
 import type { Tx } from '#/bff/database/connection.ts';
 import type { Failure } from '#/bff/failure.ts';
 import { staleVersionOf } from '#/bff/stale-version.ts';
-import type { Loaded, Register, WorkflowRecord } from './register.ts';
+import type { BaseRecord, BaseRegister, Loaded } from './register.ts';
 
 /** The failure for a change to a record's version that is not the present one, with which stands now and what is allowed. */
-export function staleVersion<R extends WorkflowRecord>(
+export function staleVersion<R extends BaseRecord>(
   tx: Tx,
-  { noun, name }: Register<R>,
+  { noun, name }: BaseRegister<R>,
   { record, allowed }: Loaded<R>,
 ): Promise<Failure> {
   return staleVersionOf(

@@ -2,7 +2,7 @@ import type { Db } from '#/bff/database/connection.ts';
 import type { RecordRegister } from './register.ts';
 
 /** How a person stands to a record, as far as the database knows; rights over its company are asked elsewhere. */
-export interface Standing {
+export interface Ties {
   isManager: boolean;
   isApprover: boolean;
   isCandidate: boolean;
@@ -23,8 +23,8 @@ export async function findStanding(
   { name, table }: Pick<RecordRegister, 'name' | 'table'>,
   recordId: number,
   userId: number,
-): Promise<Standing> {
-  const [row] = await db<Standing[]>`
+): Promise<Ties> {
+  const [row] = await db<Ties[]>`
     with recursive record as (
       select user_id, pending_command_id, workflow_instance_id from ${db(table)} where id = ${recordId}
     ), above as (

@@ -1,5 +1,6 @@
 import type { Context } from '#/bff/context.ts';
-import { type RecordRef, SEARCHED } from '#/bff/contract/record-ref.ts';
+import type { RecordRef } from '#/bff/contract/record-ref.ts';
+import { RECORD_NAMES } from '#/bff/contract/registers.ts';
 import type { RecordHit } from '#/bff/contract/search.ts';
 import { SEARCHES } from './searches.ts';
 
@@ -9,7 +10,7 @@ import { SEARCHES } from './searches.ts';
  */
 export async function readRecent({ services, actor }: Context, asked: readonly RecordRef[]): Promise<RecordHit[]> {
   const found = await Promise.all(
-    SEARCHED.map(async (register) => {
+    RECORD_NAMES.map(async (register) => {
       const ids = asked.filter((ref) => ref.register === register).map(({ id }) => id);
       const hits = ids.length > 0 ? await SEARCHES[register].byId(services.sql, actor, ids) : [];
       return hits.map((hit) => ({ register, ...hit }));

@@ -1,5 +1,5 @@
 import type { Context } from '#/bff/context.ts';
-import { SEARCHED } from '#/bff/contract/record-ref.ts';
+import { RECORD_NAMES } from '#/bff/contract/registers.ts';
 import { SEARCH, type SearchAnswer, searchWords } from '#/bff/contract/search.ts';
 import { SEARCHES } from './searches.ts';
 
@@ -12,7 +12,7 @@ export async function searchRecords({ services, actor }: Context, text: string):
   // Nothing but accents: that is in every text and in none.
   if (words.length === 0) return { hits: [], more: false };
   const found = await Promise.all(
-    SEARCHED.map(async (register) => {
+    RECORD_NAMES.map(async (register) => {
       const hits = await SEARCHES[register].byWords(services.sql, actor, words, SEARCH.shown + 1);
       return hits.map((hit) => ({ register, ...hit }));
     }),

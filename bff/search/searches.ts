@@ -1,5 +1,5 @@
 import type { Actor } from '#/bff/context.ts';
-import type { Searched } from '#/bff/contract/record-ref.ts';
+import type { RecordName } from '#/bff/contract/registers.ts';
 import type { RecordHit } from '#/bff/contract/search.ts';
 import type { Db } from '#/bff/database/connection.ts';
 import { findGiftReports, findGiftReportsById } from '#/bff/registers/gift-reports/search-queries.ts';
@@ -15,6 +15,6 @@ interface Search {
 }
 
 /** A name of the contract without its search does not compile. */
-export const SEARCHES: Readonly<Record<Searched, Search>> = {
+export const SEARCHES: Readonly<Record<RecordName, Search>> = {
   giftReport: { byWords: findGiftReports, byId: findGiftReportsById },
 };

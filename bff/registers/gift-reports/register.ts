@@ -1,6 +1,7 @@
 import { REPORT_POLICY } from '#/bff/contract/gift-report-actions.ts';
 import { missingForSubmit } from '#/bff/contract/gift-reports.ts';
 import { REPORT_STATUS } from '#/bff/contract/statuses.ts';
+import { readApprovalStanding } from '../approval-standing.ts';
 import type { Register } from '../register.ts';
 import { entriesOf } from './entries.ts';
 import { findReport, findReportOf, isPublicOfficial, type ReportRecord } from './queries.ts';
@@ -35,6 +36,7 @@ export const giftReports: Register<ReportRecord> & {
   policy: REPORT_POLICY,
 
   find: findReport,
+  readStanding: (db, actor, id) => readApprovalStanding(db, giftReports, actor, id),
   findOf: findReportOf,
 
   missing: (report) => missingForSubmit(entriesOf(report)),

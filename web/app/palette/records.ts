@@ -1,11 +1,11 @@
-import type { Searched } from '#/bff/contract/record-ref.ts';
+import type { RecordName } from '#/bff/contract/registers.ts';
 import type { RecordHit } from '#/bff/contract/search.ts';
 import type { LabelKey } from '#/web/app/labels/use-labels.ts';
 import { paths } from '#/web/app/paths.ts';
 import type { Entry } from './entries.ts';
 
 /** How a register's records look here. A register that can be found and has no line does not compile. */
-const LOOK: Readonly<Record<Searched, { icon: string; untitled: LabelKey; to: (id: number) => string }>> = {
+const LOOK: Readonly<Record<RecordName, { icon: string; untitled: LabelKey; to: (id: number) => string }>> = {
   giftReport: { icon: 'gift', untitled: 'Start.noGift', to: paths.report },
 };
 
