@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { Failure } from '#/bff/failure.ts';
 import type { Services } from './context.ts';
 import { LIMITS } from './contract/limits.ts';
+import { dossierRoutes } from './dossiers/routes.ts';
 import { fileRoutes } from './files/routes.ts';
 import { gridRoutes } from './grids/routes.ts';
 import { trustedProxies } from './http/caller-address.ts';
@@ -30,6 +31,8 @@ import { peopleRoutes } from './people/routes.ts';
 import { scimRoutes } from './people/scim/routes.ts';
 import { giftReports } from './registers/gift-reports/register.ts';
 import { giftReportRoutes } from './registers/gift-reports/routes.ts';
+import { incidents } from './registers/incidents/register.ts';
+import { incidentRoutes } from './registers/incidents/routes.ts';
 import { reportingRoutes } from './reporting/routes.ts';
 import { searchRoutes } from './search/routes.ts';
 import { healthRoutes } from './startup/health-routes.ts';
@@ -75,6 +78,9 @@ export function declaredRoutes() {
     .route('/', delegationRoutes())
     .route('/', giftReportRoutes())
     .route('/', fileRoutes(giftReports))
+    .route('/', incidentRoutes())
+    .route('/', fileRoutes(incidents))
+    .route('/', dossierRoutes())
     .route('/', searchRoutes())
     .route('/', gridRoutes())
     .route('/', workflowRoutes())

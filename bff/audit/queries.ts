@@ -3,7 +3,8 @@ import type { Db } from '#/bff/database/connection.ts';
 /** What happened, to what, by whom. `detail` may be emptied later (erasure, retention); its salted hash stays. */
 export interface AuditEntry {
   actorId: number | null;
-  actorKind: 'user' | 'worker' | 'system';
+  /** outsider: somebody who did not sign in. */
+  actorKind: 'user' | 'worker' | 'system' | 'outsider';
   /** noun.verb, e.g. report.submit */
   action: string;
   entity: string;

@@ -18,6 +18,7 @@ export const FIELD_CODES = [
   'mustBeTicked',
   'alreadyThere',
   'notAWebAddress',
+  'notAnEmail',
 ] as const;
 export type FieldCode = (typeof FIELD_CODES)[number];
 export type FieldErrors = Record<string, FieldCode[]>;

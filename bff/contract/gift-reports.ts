@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { fieldErrors } from './errors.ts';
 import type { FieldErrors } from './field-codes.ts';
-import { languageQuery } from './language-query.ts';
 import { LIMITS } from './limits.ts';
+import { linkedFile } from './linked-file.ts';
 import { REPORT_STATUSES, type ReportStatus } from './statuses.ts';
 import { calendarDate, optionalText, requiredText } from './text.ts';
 
@@ -140,19 +140,6 @@ export const workflowAction = z.object({
 });
 export type WorkflowAction = z.infer<typeof workflowAction>;
 
-export const SCAN_STATES = ['off', 'pending', 'clean', 'infected'] as const;
-
-export const linkedFile = z.object({
-  idLinkedFile: z.number(),
-  filename: z.string(),
-  url: z.string(),
-  contenttype: z.string(),
-  bytes: z.number(),
-  /** What the virus scanner said: off without one; pending and infected are not handed out. */
-  scan: z.enum(SCAN_STATES),
-});
-export type LinkedFile = z.infer<typeof linkedFile>;
-
 /** The common-info panel (spec 1§2, 1§3). Dates are YYYY-MM-DD in the application's time zone. */
 export const reportHeader = z.object({
   username: z.string(),
@@ -225,17 +212,6 @@ export const reportDetails = z.object({
   version: z.number(),
 });
 export type ReportDetails = z.infer<typeof reportDetails>;
-
-export const yearListQuery = z.object({
-  year: z.coerce
-    .number({ error: 'invalidType' })
-    .int('invalidType')
-    .min(1900, 'tooSmall')
-    .max(2199, 'tooLarge')
-    .optional(),
-  lang: languageQuery,
-});
-export const langQuery = z.object({ lang: languageQuery });
 
 /** Rejection remark: at least 3 characters (VA-012). */
 export const remark = z.object({ remark: requiredText(LIMITS.longText).min(LIMITS.remarkMin, 'tooShort') });

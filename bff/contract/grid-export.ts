@@ -11,6 +11,7 @@ export const EXPORTED_GRIDS = [
   'delegated-reports',
   'manager-reports',
   'compliance-reports',
+  'incidents',
   'mails',
   'right-holders',
 ] as const;

@@ -22,3 +22,15 @@ export const languageQuery = given
 export const optionalLanguageQuery = given
   .transform((text): LanguageId | undefined => (text ? idOf(text) : undefined))
   .meta({ description: "Language id: 1043 Dutch or 1033 English; missing: the person's own" });
+
+/** What lists of a register year are asked by; left out: the current year. */
+export const yearListQuery = z.object({
+  year: z.coerce
+    .number({ error: 'invalidType' })
+    .int('invalidType')
+    .min(1900, 'tooSmall')
+    .max(2199, 'tooLarge')
+    .optional(),
+  lang: languageQuery,
+});
+export const langQuery = z.object({ lang: languageQuery });

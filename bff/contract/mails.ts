@@ -15,6 +15,8 @@ export const MAIL_TEMPLATES = [
   'reportWithdrawn',
   'reportReturned',
   'fileInfected',
+  'incidentArrived',
+  'incidentHandedOver',
   'processFailed',
   'decisionRefused',
   'commandStuck',

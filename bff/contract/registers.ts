@@ -1,5 +1,5 @@
 /** Every register, by the name under which search, files and audit know it. */
-export const RECORD_NAMES = ['giftReport'] as const;
+export const RECORD_NAMES = ['giftReport', 'incident'] as const;
 export type RecordName = (typeof RECORD_NAMES)[number];
 
 /**

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { shownStatus } from './gift-reports.ts';
 import { SEARCH_MOST } from './limits.ts';
 import type { RecordRef } from './record-ref.ts';
 import { RECORD_NAMES, type RecordName } from './registers.ts';
@@ -55,10 +54,11 @@ export const recordHit = z.object({
   number: z.string(),
   /** What it is about; null while that is not filled in. */
   title: z.string().nullable(),
-  /** Whose it is. */
-  fullname: z.string(),
-  company: z.string(),
-  status: shownStatus,
+  /** Whose it is; null for an incident. */
+  fullname: z.string().nullable(),
+  company: z.string().nullable(),
+  /** As its register counts: a shown status, or an item of a picklist. */
+  status: z.number(),
   /** The name of its file, where that is what was found. */
   file: z.string().nullable(),
 });

@@ -56,6 +56,10 @@ const named = z.object({ id: z.number(), name: z.string() });
 /** Picklists of this step (spec 1§3, 2§3); a list that a later register needs comes with that register. */
 export const picklists = z.object({
   reportCategories: z.array(named.extend({ visible: z.boolean() })),
+  incidentStatuses: z.array(named.extend({ visible: z.boolean(), closed: z.boolean() })),
+  incidentTypes: z.array(named.extend({ visible: z.boolean() })),
+  /** `usedIn`: types of the dossiers that offer it, with commas. */
+  fileTypes: z.array(named.extend({ visible: z.boolean(), usedIn: z.string() })),
   years: z.array(named),
   allCompanies: z.array(named),
   reportItems: z.array(z.object({ url: z.string(), name: z.string() })),

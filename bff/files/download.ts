@@ -3,11 +3,12 @@ import { recordDone } from '#/bff/audit/record-done.ts';
 import type { Context } from '#/bff/context.ts';
 import { Failure, notFound } from '#/bff/failure.ts';
 import { loadRecord } from '#/bff/registers/load-record.ts';
+import type { BaseRecord, BaseRegister } from '#/bff/registers/register.ts';
 import { readByteRange } from './byte-range.ts';
 import { mayShowInline } from './content-type.ts';
 import { contentDisposition } from './file-name.ts';
 import { type FileRecord, findFile, wasReadLately } from './queries.ts';
-import type { FileRegister, WithFile } from './record-file.ts';
+import type { FileRegister } from './record-file.ts';
 
 /** What the reader's program asks for; header values as they came. */
 export interface DownloadWish {
@@ -39,18 +40,33 @@ export async function downloadFile(
   id: number,
   wish: DownloadWish,
 ): Promise<Download> {
-  const { sql, files } = context.services;
+  const { sql } = context.services;
   const { record } = await loadRecord(sql, context, register, id);
   const file = record.fileId === null ? undefined : await findFile(sql, record.fileId);
   if (!file) throw notFound(`file of ${register.noun} ${id}`);
+  return openFile(context, file, { register, record }, wish);
+}
+
+/**
+ * A file or a part of it, for somebody who may read the record that it belongs to; that is asked before.
+ *
+ * @throws Failure FILE_NOT_SCANNED, FILE_INFECTED
+ */
+export async function openFile(
+  context: Context,
+  file: FileRecord,
+  of: { register: Pick<BaseRegister, 'name'>; record: BaseRecord },
+  wish: DownloadWish,
+): Promise<Download> {
   refuseUnsafe(file);
   const plan = planAnswer(file, wish);
   if (plan.status === 416 || wish.headersOnly) return { ...plan, body: null };
-  await auditRead(context, file, { register, record, isPart: plan.range !== undefined });
-  return { ...plan, body: plan.status === 304 ? null : await files.get(file.storeKey, plan.range) };
+  await auditRead(context, file, of, plan.range !== undefined);
+  return { ...plan, body: plan.status === 304 ? null : await context.services.files.get(file.storeKey, plan.range) };
 }
 
-function refuseUnsafe({ scan }: FileRecord): void {
+/** @throws Failure FILE_NOT_SCANNED, FILE_INFECTED */
+export function refuseUnsafe({ scan }: Pick<FileRecord, 'scan'>): void {
   if (scan === 'infected') throw new Failure('FILE_INFECTED', 'the scanner found a virus in the file');
   if (scan === 'pending')
     throw new Failure('FILE_NOT_SCANNED', 'the file is not scanned for viruses yet', { retryAfter: 30 });
@@ -93,7 +109,8 @@ function matches(header: string, etag: string): boolean {
 async function auditRead(
   context: Context,
   file: FileRecord,
-  { register, record, isPart }: { register: FileRegister; record: WithFile; isPart: boolean },
+  { register, record }: { register: Pick<BaseRegister, 'name'>; record: BaseRecord },
+  isPart: boolean,
 ): Promise<void> {
   const { sql } = context.services;
   if (isPart && (await wasReadLately(sql, file.id, context.actor.id, SAME_READ_MINUTES))) return;

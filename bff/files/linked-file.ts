@@ -1,4 +1,4 @@
-import type { LinkedFile } from '#/bff/contract/gift-reports.ts';
+import type { LinkedFile } from '#/bff/contract/linked-file.ts';
 import type { FileRecord } from './queries.ts';
 import type { FileRegister } from './record-file.ts';
 

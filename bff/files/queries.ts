@@ -1,5 +1,4 @@
 import type { Db } from '#/bff/database/connection.ts';
-import type { FileRegister } from './record-file.ts';
 import type { ScanState } from './scan.ts';
 
 /** A file as the database knows it; its bytes lie in the store under `storeKey`. */
@@ -13,8 +12,8 @@ export interface FileRecord {
   scan: ScanState;
 }
 
-/** Records an object of the store as a file and answers its id. */
-export async function insertFile(db: Db, file: Omit<FileRecord, 'id'>, uploadedBy: number): Promise<number> {
+/** Records an object of the store as a file and answers its id. @param uploadedBy null: somebody who did not sign in */
+export async function insertFile(db: Db, file: Omit<FileRecord, 'id'>, uploadedBy: number | null): Promise<number> {
   const [row] = await db<{ id: number }[]>`
     insert into files (store_key, filename, content_type, bytes, sha256, scan, uploaded_by)
     values (${file.storeKey}, ${file.filename}, ${file.contentType}, ${file.bytes}, ${file.sha256}, ${file.scan}, ${uploadedBy})
@@ -58,26 +57,13 @@ export async function listUnscanned(db: Db, limit: number): Promise<{ id: number
   return db<{ id: number; storeKey: string }[]>`
     select id, store_key as "storeKey" from files
     where scan in ('pending', 'off') and deleted_at is null
-    order by scan = 'off', id limit ${limit}`;
+    order by scan = 'off', created_at, id limit ${limit}`;
 }
 
 /** Notes what the scanner said, unless somebody did already. */
 export async function setScan(db: Db, id: number, state: 'clean' | 'infected'): Promise<boolean> {
   const rows = await db`update files set scan = ${state} where id = ${id} and scan in ('pending', 'off') returning id`;
   return rows.length > 0;
-}
-
-/** The records of a register that have this file, each with its owner and who may decide on it now. */
-export async function listConcerned(
-  db: Db,
-  { name, table }: Pick<FileRegister, 'name' | 'table'>,
-  fileId: number,
-): Promise<{ recordId: number; people: number[] }[]> {
-  return db<{ recordId: number; people: number[] }[]>`
-    select r.id as "recordId",
-      array(select r.user_id
-            union select a.actor_id from task_actors a where a.register = ${name} and a.record_id = r.id) as people
-    from ${db(table)} r where r.file_id = ${fileId} and r.deleted_at is null`;
 }
 
 /** Removes the rows of files that were given up before this moment; answers their keys. */

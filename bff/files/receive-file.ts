@@ -12,18 +12,20 @@ export interface IncomingFile {
 }
 
 export interface Reception<T> {
-  /** The form field that holds the file; all others are skipped. */
-  readonly field: string;
+  /** The form field that holds the file; files in others are skipped. */
+  readonly fileField: string;
   readonly maxBytes: number;
   /** Consumes the content to its end. What it leaves when it throws is its own business. */
   take(file: IncomingFile): Promise<T>;
+  /** Each text field of the form, by name; the last of a name counts. */
+  field?(name: string, value: string): void;
   /** Undoes `take` where the form turned out bad after its file: cut off, or with a second one. */
   undo(taken: T): Promise<void>;
 }
 
 /** What a form may carry beside its file: boundaries, headers, fields that nobody asked for. */
 const OVERHEAD_BYTES = 1024 * 1024;
-const LIMITS = { fields: 50, fieldSize: 1024, parts: 60, headerPairs: 50, headerSize: 16 * 1024 };
+const LIMITS = { fields: 50, fieldSize: 64 * 1024, parts: 60, headerPairs: 50, headerSize: 16 * 1024 };
 
 /**
  * Reads one file from a multipart request as a stream, never more of it in memory than a few chunks. Either the whole
@@ -41,15 +43,16 @@ export async function receiveFile<T>(request: Request, reception: Reception<T>):
     const unreadable = (cause: unknown) => reject(new Failure('BAD_REQUEST', 'the form cannot be read', { cause }));
     form.on('file', (field, content, name) => {
       content.on('error', () => {}); // whoever reads it hears of it; nobody else needs to
-      if (field !== reception.field) return void content.resume();
-      if (file) return reject(fieldFault(reception.field, 'notAllowed'));
+      if (field !== reception.fileField) return void content.resume();
+      if (file) return reject(fieldFault(reception.fileField, 'notAllowed'));
       if (!isWritable(name ?? ''))
-        return reject(fieldFault(reception.field, 'invalidText', 'the name holds characters that no file can'));
+        return reject(fieldFault(reception.fileField, 'invalidText', 'the name holds characters that no file can'));
       file = content;
       content.once('limit', () => reject(tooLarge()));
       taking = reception.take({ name: name && unescapeName(name), content });
       taking.catch(reject);
     });
+    form.on('field', (name, value) => reception.field?.(name, value));
     form.once('finish', resolve).on('error', unreadable);
     source.on('error', unreadable);
   });
@@ -64,7 +67,7 @@ export async function receiveFile<T>(request: Request, reception: Reception<T>):
     if (taken !== undefined) await reception.undo(taken);
     throw error;
   }
-  if (!taking) throw fieldFault(reception.field, 'required');
+  if (!taking) throw fieldFault(reception.fileField, 'required');
   return taking;
 }
 

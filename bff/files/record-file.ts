@@ -1,3 +1,4 @@
+import type { Db } from '#/bff/database/connection.ts';
 import type { BaseRecord, BaseRegister } from '#/bff/registers/register.ts';
 
 /** A record that has one file at most, in its column file_id. */
@@ -6,4 +7,8 @@ export interface WithFile extends BaseRecord {
 }
 
 /** A register whose records have one file each; `noun` stands in the addresses of its calls (/api/files/upload/report/{id}). */
-export type FileRegister<N extends string = string> = BaseRegister<WithFile> & { readonly noun: N };
+export type FileRegister<N extends string = string> = BaseRegister<WithFile> & {
+  readonly noun: N;
+  /** The records that have this file, each with who is to know when a virus is found in it. */
+  listConcerned(db: Db, fileId: number): Promise<{ recordId: number; people: number[] }[]>;
+};

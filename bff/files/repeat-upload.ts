@@ -22,7 +22,7 @@ export const identifyUpload = ({ filename, sha256 }: Received): string =>
  */
 export async function repeatUpload(context: Context, request: Request, maxBytes: number): Promise<never> {
   const received = await receiveFile<Received>(request, {
-    field: 'file',
+    fileField: 'file',
     maxBytes,
     take: async ({ name, content }) => {
       const hash = createHash('sha256');

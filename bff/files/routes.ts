@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { z } from 'zod';
-import { linkedFile } from '#/bff/contract/gift-reports.ts';
 import { LIMITS } from '#/bff/contract/limits.ts';
+import { linkedFile } from '#/bff/contract/linked-file.ts';
 import { recordId } from '#/bff/contract/text.ts';
 import { binaryAnswer, declareRoute } from '#/bff/http/declare-route.ts';
 import { router } from '#/bff/http/router.ts';

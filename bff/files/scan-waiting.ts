@@ -4,7 +4,7 @@ import type { Tx } from '#/bff/database/connection.ts';
 import { transaction } from '#/bff/database/transaction.ts';
 import { notify } from '#/bff/notifications/notify.ts';
 import { REGISTERS_WITH_FILE } from '#/bff/registers/registers.ts';
-import { listConcerned, listUnscanned, setScan } from './queries.ts';
+import { listUnscanned, setScan } from './queries.ts';
 import { type Finding, ScannerDown, scanObject } from './scan.ts';
 
 /** Files looked at in one go; the next go takes those that are left. */
@@ -52,7 +52,7 @@ async function noteFinding({ sql }: Pick<Services, 'sql'>, id: number, finding: 
 /** Its owner can replace it, and who decides must not wait for what they will never see. */
 async function tellOfVirus(tx: Tx, fileId: number): Promise<void> {
   for (const register of REGISTERS_WITH_FILE)
-    for (const { recordId, people } of await listConcerned(tx, register, fileId)) {
+    for (const { recordId, people } of await register.listConcerned(tx, fileId)) {
       const params = { register: register.name, record: recordId };
       await notify(tx, people, { template: 'fileInfected', params, key: String(fileId) });
     }

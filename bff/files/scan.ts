@@ -1,4 +1,4 @@
-import type { SCAN_STATES } from '#/bff/contract/gift-reports.ts';
+import type { SCAN_STATES } from '#/bff/contract/linked-file.ts';
 import type { FileStore } from './store.ts';
 
 /** A virus scanner (infra/scan). Left out of the services, files are not scanned. */

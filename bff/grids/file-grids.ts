@@ -3,6 +3,7 @@ import { rightHoldersFile } from '#/bff/management/right-holders/file-grid.ts';
 import { mailsFile } from '#/bff/notifications/file-grids.ts';
 import { complianceReportsFile, managerReportsFile, myReportsFile } from '#/bff/registers/gift-reports/file-grids.ts';
 import { delegatedReportsFile, waitingReportsFile } from '#/bff/registers/gift-reports/waiting-file-grids.ts';
+import { incidentsFile } from '#/bff/registers/incidents/file-grids.ts';
 import type { FileGrid } from './grid.ts';
 
 /** Each grid with its own rows; who goes through all of them knows of no row more than its columns do. */
@@ -12,6 +13,7 @@ const GRIDS: Readonly<Record<ExportedGrid, FileGrid<never>>> = {
   'delegated-reports': delegatedReportsFile as unknown as FileGrid<never>,
   'manager-reports': managerReportsFile as unknown as FileGrid<never>,
   'compliance-reports': complianceReportsFile as unknown as FileGrid<never>,
+  incidents: incidentsFile as unknown as FileGrid<never>,
   mails: mailsFile as unknown as FileGrid<never>,
   'right-holders': rightHoldersFile as unknown as FileGrid<never>,
 };

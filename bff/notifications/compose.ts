@@ -1,5 +1,6 @@
 import type { LanguageId } from '#/bff/contract/languages.ts';
 import type { MailTemplate } from '#/bff/contract/mails.ts';
+import type { RecordName } from '#/bff/contract/registers.ts';
 import { renderHtml } from './html.ts';
 import { mailText } from './texts.ts';
 
@@ -7,15 +8,16 @@ import { mailText } from './texts.ts';
 export interface Told {
   id: number;
   template: MailTemplate;
-  register: string | null;
+  register: RecordName | null;
   record: number | null;
   /** Of the record; null where it is about none. */
   number: string | null;
 }
 
 /** Where the reader finds it: the page of a record by its register. */
-const PAGES: Readonly<Record<string, (record: number) => string>> = {
+const PAGES: Readonly<Record<RecordName, (record: number) => string>> = {
   giftReport: (record) => `/app/reports/${record}`,
+  incident: (record) => `/app/incidents/${record}`,
 };
 
 /** For operators, who cannot open the record itself. */
@@ -36,7 +38,7 @@ const ELSEWHERE: Readonly<Partial<Record<MailTemplate, string>>> = {
 
 function address({ register, record, template }: Told, publicUrl: string): string {
   if (TO_OPERATORS.has(template)) return `${publicUrl}/app/operations`;
-  const page = register !== null && record !== null ? PAGES[register]?.(record) : undefined;
+  const page = register !== null && record !== null ? PAGES[register](record) : undefined;
   return `${publicUrl}${page ?? ELSEWHERE[template] ?? '/app'}`;
 }
 

@@ -1,4 +1,5 @@
 import type { Db } from '#/bff/database/connection.ts';
+import { groupHolders } from '#/bff/people/administrator-queries.ts';
 
 /**
  * Whether mail `m` still is for its reader, a condition of SQL. It was when it was put into the outbox; until it goes (no
@@ -31,9 +32,13 @@ export const concernsReader = (db: Db) => db`
     when m.template = 'importAsked' then m.user_id in (select id from able_users)
       and exists (select from right_owners o where o.right_key = 'AdministerApplication' and o.user_id = m.user_id)
       and exists (select from imports i where i.id = (m.params->>'import')::uuid and i.state = 'asked')
-    when m.template = 'fileInfected' then exists (
+    when m.template = 'fileInfected' and m.params->>'register' = 'giftReport' then exists (
       select from gift_reports g join files f on f.id = g.file_id
       where g.id = (m.params->>'record')::int and f.scan = 'infected')
+    when m.template = 'incidentArrived' then ${mayHandle(db)} and exists (
+      select from incidents i where i.id = (m.params->>'record')::int and i.handler_id is null and i.deleted_at is null)
+    when m.template in ('incidentHandedOver', 'fileInfected') then exists (
+      select from incidents i where i.id = (m.params->>'record')::int and i.handler_id = m.user_id and i.deleted_at is null)
     else true
   end`;
 
@@ -43,3 +48,11 @@ const operates = (db: Db) => db`(
     select from approved_records r
     join right_holders h on h.company_id = r.company_id and h.right_key = 'OperateWorkflows'
     where r.register = m.params->>'register' and r.record_id = (m.params->>'record')::int and h.user_id = m.user_id))`;
+
+/** The reader of mail `m` may deal with the incident that it is about: in its company or, while it has none, in the whole group. */
+const mayHandle = (db: Db) => db`(
+  m.user_id in (select id from able_users) and exists (
+    select from incidents i where i.id = (m.params->>'record')::int and case when i.company_id is null
+      then m.user_id in (${groupHolders(db, 'MutateAllComplianceIncidents')})
+      else exists (select from right_holders h where h.company_id = i.company_id
+                   and h.right_key = 'MutateAllComplianceIncidents' and h.user_id = m.user_id) end))`;

@@ -2,7 +2,7 @@ import type { LanguageId } from '#/bff/contract/languages.ts';
 import type { MailMode } from '#/bff/contract/mail-modes.ts';
 import type { MailFailure } from '#/bff/contract/mails.ts';
 import type { Db, Tx } from '#/bff/database/connection.ts';
-import { REGISTERS } from '#/bff/registers/registers.ts';
+import { ALL_REGISTERS } from '#/bff/registers/registers.ts';
 import type { Told } from './compose.ts';
 import { concernsReader } from './concern-queries.ts';
 
@@ -35,7 +35,7 @@ export interface Taking {
 
 /** The number of the record that row `m` is about. */
 const number = (db: Db) =>
-  db`coalesce(${REGISTERS.flatMap(({ name, table }, at) => [
+  db`coalesce(${ALL_REGISTERS.flatMap(({ name, table }, at) => [
     ...(at > 0 ? [db`, `] : []),
     db`(select r.number from ${db(table)} r where m.params->>'register' = ${name} and r.id = (m.params->>'record')::int)`,
   ])})`;

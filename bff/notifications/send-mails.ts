@@ -1,9 +1,9 @@
 import type { Config } from '#/bff/config.ts';
 import { writable } from '#/bff/contract/characters.ts';
+import { isEmailAddress } from '#/bff/contract/email-address.ts';
 import type { MailFailure } from '#/bff/contract/mails.ts';
 import type { Sql } from '#/bff/database/connection.ts';
 import { transaction } from '#/bff/database/transaction.ts';
-import { isEmailAddress } from '#/bff/people/email-address.ts';
 import { compose } from './compose.ts';
 import type { Mailer, Outcome } from './mailer.ts';
 import { markEnded, markSent, putBack, type TakenMail, takeDue } from './outbox-queries.ts';

@@ -1,3 +1,4 @@
+import type { Right } from '#/bff/contract/rights.ts';
 import { ADVISORY_LOCKS } from '#/bff/database/advisory-locks.ts';
 import type { Db, Tx } from '#/bff/database/connection.ts';
 
@@ -22,23 +23,28 @@ export async function listEnds(db: Db, userIds: readonly number[]): Promise<Map<
 }
 
 /** Of them those who administer the whole group (decision 0026). */
-export const listGroupAdministrators = (db: Db): Promise<number[]> => groupAdministrators(db, db``);
+export const listGroupAdministrators = (db: Db): Promise<number[]> => listGroupHolders(db, 'AdministerApplication');
 
 /** Whether this person administers the whole group at this moment. */
 export async function administersGroup(db: Db, userId: number): Promise<boolean> {
-  return (await groupAdministrators(db, db`and ur.user_id = ${userId}`)).length > 0;
+  return (await listGroupHolders(db, 'AdministerApplication', userId)).length > 0;
 }
 
 /**
- * By a role that counts everywhere, or that reaches, with all below it, every open company at the top: one that has no parent
+ * Who holds a right in the whole group at this moment: by a role that counts everywhere, or that reaches, with all below it, every open company at the top: one that has no parent
  * or, as in the tree of companies, a closed one. Of closed companies nobody needs to have it.
  */
-async function groupAdministrators(db: Db, narrowed: ReturnType<Db>): Promise<number[]> {
-  const rows = await db<{ id: number }[]>`
+export async function listGroupHolders(db: Db, right: Right, userId?: number): Promise<number[]> {
+  const rows = await db<{ id: number }[]>`${groupHolders(db, right, userId)}`;
+  return rows.map(({ id }) => id);
+}
+
+/** The same as a statement that answers their ids. */
+export const groupHolders = (db: Db, right: Right, userId?: number) => db`
     with given as materialized (
       select ur.id, ur.user_id, ur.is_global
       from user_roles ur join role_rights rr on rr.role_id = ur.role_id
-      where rr.right_key = 'AdministerApplication' and ur.active ${narrowed}),
+      where rr.right_key = ${right} and ur.active ${userId === undefined ? db`` : db`and ur.user_id = ${userId}`}),
     tops as materialized (
       select c.id from companies c left join companies p on p.id = c.parent_id
       where c.closed_on is null and (p.id is null or p.closed_on is not null)),
@@ -54,8 +60,6 @@ async function groupAdministrators(db: Db, narrowed: ReturnType<Db>): Promise<nu
       group by g.user_id
       having count(distinct tops.id) = (select count(*) from tops))
     select e.user_id as id from everywhere e join able_users u on u.id = e.user_id`;
-  return rows.map(({ id }) => id);
-}
 
 /**
  * Whether somebody else held a role that administers all of these companies within the last month, and did not leave before

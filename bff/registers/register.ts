@@ -1,5 +1,5 @@
-import type { FieldErrors } from '#/bff/contract/field-codes.ts';
 import type { Actor } from '#/bff/context.ts';
+import type { FieldErrors } from '#/bff/contract/field-codes.ts';
 import type { RecordPolicy } from '#/bff/contract/record-policy.ts';
 import type { RecordName, RegisterName } from '#/bff/contract/registers.ts';
 import type { Right } from '#/bff/contract/rights.ts';

@@ -1,7 +1,8 @@
-import type { RegisterName } from '#/bff/contract/registers.ts';
+import type { RecordName, RegisterName } from '#/bff/contract/registers.ts';
 import type { FileRegister } from '#/bff/files/record-file.ts';
 import { giftReports } from './gift-reports/register.ts';
-import type { Register } from './register.ts';
+import { incidents } from './incidents/register.ts';
+import type { BaseRegister, Register } from './register.ts';
 
 /** A name of the contract without its register does not compile. */
 const byName: { readonly [N in RegisterName]: Register & { readonly name: N } } = {
@@ -11,8 +12,16 @@ const byName: { readonly [N in RegisterName]: Register & { readonly name: N } } 
 /** All registers whose records are approved. */
 export const REGISTERS: readonly Register[] = Object.values(byName);
 
+const everyByName: { readonly [N in RecordName]: BaseRegister & { readonly name: N } } = {
+  ...byName,
+  incident: incidents,
+};
+
+/** All registers, those too whose records nobody approves. */
+export const ALL_REGISTERS: readonly BaseRegister[] = Object.values(everyByName);
+
 /** Those whose records have a file. */
-export const REGISTERS_WITH_FILE: readonly FileRegister[] = [giftReports];
+export const REGISTERS_WITH_FILE: readonly FileRegister[] = [giftReports, incidents];
 
 /** The register of that name. Names come from our own tables: an unknown one is a fault. */
 export function registerOf(name: string): Register {

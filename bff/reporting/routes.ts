@@ -1,4 +1,4 @@
-import { yearListQuery } from '#/bff/contract/gift-reports.ts';
+import { yearListQuery } from '#/bff/contract/language-query.ts';
 import { answerSheet, XLSX } from '#/bff/grids/answer-sheet.ts';
 import { binaryAnswer, declareRoute } from '#/bff/http/declare-route.ts';
 import { router } from '#/bff/http/router.ts';

@@ -13,7 +13,7 @@ export async function readRecent({ services, actor }: Context, asked: readonly R
     RECORD_NAMES.map(async (register) => {
       const ids = asked.filter((ref) => ref.register === register).map(({ id }) => id);
       const hits = ids.length > 0 ? await SEARCHES[register].byId(services.sql, actor, ids) : [];
-      return hits.map((hit) => ({ register, ...hit }));
+      return hits.map(({ rank: _, ...hit }) => ({ register, ...hit }));
     }),
   );
   const hits = found.flat();

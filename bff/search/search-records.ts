@@ -1,6 +1,7 @@
 import type { Context } from '#/bff/context.ts';
 import { RECORD_NAMES } from '#/bff/contract/registers.ts';
 import { SEARCH, type SearchAnswer, searchWords } from '#/bff/contract/search.ts';
+import { mergeHits } from './merge-hits.ts';
 import { SEARCHES } from './searches.ts';
 
 /**
@@ -17,6 +18,6 @@ export async function searchRecords({ services, actor }: Context, text: string):
       return hits.map((hit) => ({ register, ...hit }));
     }),
   );
-  const hits = found.flat();
+  const hits = mergeHits(found);
   return { hits: hits.slice(0, SEARCH.shown), more: hits.length > SEARCH.shown };
 }

@@ -3,8 +3,10 @@ import type { RecordName } from '#/bff/contract/registers.ts';
 import type { RecordHit } from '#/bff/contract/search.ts';
 import type { Db } from '#/bff/database/connection.ts';
 import { findGiftReports, findGiftReportsById } from '#/bff/registers/gift-reports/search-queries.ts';
+import { findIncidents, findIncidentsById } from '#/bff/registers/incidents/search-queries.ts';
 
-type Hit = Omit<RecordHit, 'register'>;
+/** How well it fits: 2 by its number, 1 by the beginning of its subject, 0 otherwise. */
+type Hit = Omit<RecordHit, 'register'> & { rank: number };
 
 /** How a register is searched: only what this person may open, the best first. */
 interface Search {
@@ -17,4 +19,5 @@ interface Search {
 /** A name of the contract without its search does not compile. */
 export const SEARCHES: Readonly<Record<RecordName, Search>> = {
   giftReport: { byWords: findGiftReports, byId: findGiftReportsById },
+  incident: { byWords: findIncidents, byId: findIncidentsById },
 };

@@ -21,6 +21,15 @@ export async function readPicklists({ services }: Context, lang: LanguageId): Pr
   const url = (item: PicklistItem) => String(item.attributes.url ?? '');
   return {
     reportCategories: of('reportCategories').map((item) => ({ id: item.id, name: name(item), visible: item.visible })),
+    incidentStatuses: of('incidentStatuses').map((item) => ({
+      ...{ id: item.id, name: name(item), visible: item.visible },
+      closed: item.attributes.closed === true,
+    })),
+    incidentTypes: of('incidentTypes').map((item) => ({ id: item.id, name: name(item), visible: item.visible })),
+    fileTypes: of('fileTypes').map((item) => ({
+      ...{ id: item.id, name: name(item), visible: item.visible },
+      usedIn: String(item.attributes.usedIn ?? ''),
+    })),
     years: years.map((year) => ({ id: year, name: String(year) })),
     allCompanies,
     reportItems: offered('reportItems').map((item) => ({ url: url(item), name: name(item) })),

@@ -1,4 +1,4 @@
-import { langQuery } from '#/bff/contract/gift-reports.ts';
+import { langQuery } from '#/bff/contract/language-query.ts';
 import { counters, currentUser, picklists } from '#/bff/contract/startup.ts';
 import { declareRoute } from '#/bff/http/declare-route.ts';
 import { router } from '#/bff/http/router.ts';

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '#/bff/app.ts';
 import type { Services } from '#/bff/context.ts';
-import type { LinkedFile, ReportDetails } from '#/bff/contract/gift-reports.ts';
+import type { ReportDetails } from '#/bff/contract/gift-reports.ts';
+import type { LinkedFile } from '#/bff/contract/linked-file.ts';
 import { type Finding, ScannerDown, type VirusScanner } from '#/bff/files/scan.ts';
 import { scanWaiting } from '#/bff/files/scan-waiting.ts';
 import type { Mailer } from '#/bff/notifications/mailer.ts';

@@ -1,6 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { LinkedFile, ReportDetails } from '#/bff/contract/gift-reports.ts';
+import type { ReportDetails } from '#/bff/contract/gift-reports.ts';
+import type { LinkedFile } from '#/bff/contract/linked-file.ts';
 import { type Caller, completeEntries, type TestApp, testApp } from '#/tests/support/app.ts';
 import { auditOf } from '#/tests/support/audit.ts';
 import { fileForm, PDF, PNG, upload } from '#/tests/support/files.ts';

@@ -85,7 +85,7 @@ describe('a mail', () => {
     const told = [1, 2].map((id) => ({
       id,
       template: 'taskWaiting' as const,
-      register: 'giftReport',
+      register: 'giftReport' as const,
       record: id,
       number: `GR-2026-0000${id}`,
     }));

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '#/bff/app.ts';
 import type { Services } from '#/bff/context.ts';
 import type { ErrorBody } from '#/bff/contract/errors.ts';
-import type { LinkedFile } from '#/bff/contract/gift-reports.ts';
+import type { LinkedFile } from '#/bff/contract/linked-file.ts';
 import { upnFrom } from '#/bff/database/seed/people.ts';
 import { type Caller, completeEntries, type TestApp, testApp } from '#/tests/support/app.ts';
 import { auditOf } from '#/tests/support/audit.ts';

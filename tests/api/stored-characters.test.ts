@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { EXPORTED_GRIDS, type ExportedGrid } from '#/bff/contract/grid-export.ts';
+import { INCIDENT_RULES } from '#/bff/contract/incident-grid.ts';
 import { MAIL_RULES } from '#/bff/contract/mails.ts';
 import { REPORT_RULES } from '#/bff/contract/report-grid.ts';
 import { RIGHT_HOLDER_RULES } from '#/bff/contract/right-holders.ts';
@@ -107,6 +108,7 @@ const GRIDS: Readonly<Record<ExportedGrid, () => { who: Caller; columns: string[
   'delegated-reports': () => ({ who: ruben, columns: Object.keys(REPORT_RULES) }),
   'manager-reports': () => ({ who: ruben, columns: Object.keys(REPORT_RULES) }),
   'compliance-reports': () => ({ who: marijke, columns: Object.keys(REPORT_RULES) }),
+  incidents: () => ({ who: marijke, columns: Object.keys(INCIDENT_RULES) }),
   mails: () => ({ who: ingrid, columns: Object.keys(MAIL_RULES) }),
   'right-holders': () => ({ who: ingrid, columns: Object.keys(RIGHT_HOLDER_RULES) }),
 };

@@ -1,4 +1,4 @@
-import type { LinkedFile } from '#/bff/contract/gift-reports.ts';
+import type { LinkedFile } from '#/bff/contract/linked-file.ts';
 import { ApiError } from './api-error.ts';
 import { tellFailure } from './failures.ts';
 import { withSession } from './transport.ts';

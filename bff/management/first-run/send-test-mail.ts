@@ -1,11 +1,11 @@
 import { recordDone } from '#/bff/audit/record-done.ts';
 import type { Context } from '#/bff/context.ts';
+import { isEmailAddress } from '#/bff/contract/email-address.ts';
 import type { TestMail } from '#/bff/contract/first-run.ts';
 import { answerRepeat, inTransaction, isKeyUsed } from '#/bff/database/verb-transaction.ts';
 import { composeTest } from '#/bff/notifications/compose.ts';
 import { findRecipient } from '#/bff/notifications/list-queries.ts';
 import type { Mailer } from '#/bff/notifications/mailer.ts';
-import { isEmailAddress } from '#/bff/people/email-address.ts';
 import { mailSettingsMark } from './mail-settings.ts';
 import { storeTestMail } from './queries.ts';
 

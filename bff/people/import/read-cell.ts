@@ -1,7 +1,7 @@
+import { isEmailAddress } from '#/bff/contract/email-address.ts';
 import { LIMITS } from '#/bff/contract/limits.ts';
 import type { ImportFaultCode, ImportField } from '#/bff/contract/people-import.ts';
 import { isCalendarDate, text, withoutMarks } from '#/bff/contract/text.ts';
-import { isEmailAddress } from '#/bff/people/email-address.ts';
 import { isoOf } from './read-day.ts';
 
 interface Cell {

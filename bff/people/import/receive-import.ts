@@ -19,7 +19,7 @@ import { packer } from './stored-file.ts';
 export async function receiveImport(context: Context, request: Request, complete: boolean): Promise<ImportPreview> {
   const { services, actor, requestId, repeat } = context;
   const file = await receiveFile(request, {
-    field: 'file',
+    fileField: 'file',
     maxBytes: IMPORT_LIMITS.bytes,
     take: async ({ name, content }) => ({ filename: safeFileName(name), ...(await packed(content)) }),
     undo: async () => {},

@@ -163,3 +163,12 @@ export async function findCategoryName(
     select name_nl as "nameNl", name_en as "nameEn" from picklist_items where list = 'reportCategories' and id = ${categoryId}`;
   return row;
 }
+
+/** The reports that have this file, each with its owner and who may decide on it now. */
+export async function listConcernedByFile(db: Db, fileId: number): Promise<{ recordId: number; people: number[] }[]> {
+  return db<{ recordId: number; people: number[] }[]>`
+    select r.id as "recordId",
+      array(select r.user_id
+            union select a.actor_id from task_actors a where a.register = 'giftReport' and a.record_id = r.id) as people
+    from gift_reports r where r.file_id = ${fileId} and r.deleted_at is null`;
+}

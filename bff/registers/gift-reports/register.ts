@@ -1,18 +1,20 @@
 import { REPORT_POLICY } from '#/bff/contract/gift-report-actions.ts';
 import { missingForSubmit } from '#/bff/contract/gift-reports.ts';
 import { REPORT_STATUS } from '#/bff/contract/statuses.ts';
+import type { FileRegister } from '#/bff/files/record-file.ts';
 import { readApprovalStanding } from '../approval-standing.ts';
 import type { Register } from '../register.ts';
 import { entriesOf } from './entries.ts';
-import { findReport, findReportOf, isPublicOfficial, type ReportRecord } from './queries.ts';
+import { findReport, findReportOf, isPublicOfficial, listConcernedByFile, type ReportRecord } from './queries.ts';
 import { clearSubmit, moveUnsubmitted, storeApproval, storeSubmit } from './workflow-queries.ts';
 
 /** The gift register, for the verbs and workers that all registers share. */
-export const giftReports: Register<ReportRecord> & {
-  readonly name: 'giftReport';
-  readonly noun: 'report';
-  readonly plural: 'reports';
-} = {
+export const giftReports: Register<ReportRecord> &
+  Pick<FileRegister, 'listConcerned'> & {
+    readonly name: 'giftReport';
+    readonly noun: 'report';
+    readonly plural: 'reports';
+  } = {
   name: 'giftReport',
   table: 'gift_reports',
   process: 'gift-report-approval',
@@ -36,6 +38,7 @@ export const giftReports: Register<ReportRecord> & {
   policy: REPORT_POLICY,
 
   find: findReport,
+  listConcerned: listConcernedByFile,
   readStanding: (db, actor, id) => readApprovalStanding(db, giftReports, actor, id),
   findOf: findReportOf,
 

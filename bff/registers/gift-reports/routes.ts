@@ -1,14 +1,7 @@
 import { z } from 'zod';
 import { earlierGifts } from '#/bff/contract/earlier-gifts.ts';
-import {
-  langQuery,
-  reportDetails,
-  reportDraft,
-  reportRow,
-  reportUpdate,
-  waitingRow,
-  yearListQuery,
-} from '#/bff/contract/gift-reports.ts';
+import { reportDetails, reportDraft, reportRow, reportUpdate, waitingRow } from '#/bff/contract/gift-reports.ts';
+import { langQuery, yearListQuery } from '#/bff/contract/language-query.ts';
 import { recordId } from '#/bff/contract/text.ts';
 import { declareRoute } from '#/bff/http/declare-route.ts';
 import { jsonList } from '#/bff/http/json-list.ts';

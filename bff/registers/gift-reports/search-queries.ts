@@ -15,6 +15,7 @@ export interface FoundReport {
   company: string;
   status: ReportStatus;
   file: string | null;
+  rank: number;
 }
 
 /**
@@ -35,7 +36,7 @@ export async function findGiftReports(
       or g.file_id = any(array(select id from files where deleted_at is null and search_key(filename) like ${like})))`;
   return db<FoundReport[]>`
     select line.id, line.number, line.gift as title, line.fullname, line.company, line.status,
-           case when by_file then filename end as file
+           case when by_file then filename end as file, line.rank
     from (
       select ${reportLine(db)}, best.rank, f.filename,
              not (g.search_text || ' ' || search_key(u.display_name)) like all(${patterns}::text[]) as by_file
@@ -55,7 +56,7 @@ export async function findGiftReports(
 /** Those of the reports that the person may open. */
 export async function findGiftReportsById(db: Db, actor: Actor, ids: readonly number[]): Promise<FoundReport[]> {
   return db<FoundReport[]>`
-    select line.id, line.number, line.gift as title, line.fullname, line.company, line.status, null as file
+    select line.id, line.number, line.gift as title, line.fullname, line.company, line.status, null as file, 0 as rank
     from (
       select ${reportLine(db)} from ${reportTables(db)}
       where g.id = any(${[...ids]}::int[]) and g.deleted_at is null and ${visibleRecords(db, 'g', giftReports, actor)}

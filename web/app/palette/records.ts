@@ -7,6 +7,7 @@ import type { Entry } from './entries.ts';
 /** How a register's records look here. A register that can be found and has no line does not compile. */
 const LOOK: Readonly<Record<RecordName, { icon: string; untitled: LabelKey; to: (id: number) => string }>> = {
   giftReport: { icon: 'gift', untitled: 'Start.noGift', to: paths.report },
+  incident: { icon: 'shield', untitled: 'Incident.one', to: paths.incident },
 };
 
 interface Words {
@@ -16,13 +17,13 @@ interface Words {
 
 /** A record as a line of the palette. Found by its file, it is the file that stands there. */
 export function recordEntry(hit: RecordHit, words: Words): Entry {
-  const { register, id, number, title, fullname, file } = hit;
+  const { register, id, number, title, fullname, company, file } = hit;
   const { icon, untitled, to } = LOOK[register];
   return {
     key: `${register}:${id}`,
     icon: file ? 'file' : icon,
     title: file ?? title ?? words.untitled(untitled),
-    text: file ? words.fileOf(number) : `${number} · ${fullname}`,
+    text: file ? words.fileOf(number) : [number, fullname ?? company].filter(Boolean).join(' · '),
     choice: { to: to(id) },
   };
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { LinkedFile } from '#/bff/contract/gift-reports.ts';
+import type { LinkedFile } from '#/bff/contract/linked-file.ts';
 import { useLabels } from '#/web/app/labels/use-labels.ts';
 import { IconButton } from '#/web/ui/controls/IconButton.tsx';
 import { Card } from '#/web/ui/display/Card.tsx';

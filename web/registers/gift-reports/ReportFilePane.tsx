@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { LinkedFile } from '#/bff/contract/gift-reports.ts';
+import type { LinkedFile } from '#/bff/contract/linked-file.ts';
 import type { UploadProgress } from '#/web/api/upload.ts';
 import { useLabels } from '#/web/app/labels/use-labels.ts';
 import { useCurrentUser } from '#/web/app/user/current-user.ts';

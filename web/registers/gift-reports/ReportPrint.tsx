@@ -1,7 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { formatDate, formatDateTime, formatMoney } from '#/bff/contract/format.ts';
-import { type LinkedFile, needsDeclaration, type ReportDetails } from '#/bff/contract/gift-reports.ts';
+import { needsDeclaration, type ReportDetails } from '#/bff/contract/gift-reports.ts';
 import { localeOf } from '#/bff/contract/languages.ts';
+import type { LinkedFile } from '#/bff/contract/linked-file.ts';
 import { REPORT_STATUS, reportTypeName } from '#/bff/contract/statuses.ts';
 import { logbookQuery, reportDetailsQuery } from '#/web/api/queries.ts';
 import { useLabels } from '#/web/app/labels/use-labels.ts';

@@ -1,4 +1,4 @@
-import type { LinkedFile } from '#/bff/contract/gift-reports.ts';
+import type { LinkedFile } from '#/bff/contract/linked-file.ts';
 
 /** Where the file is fetched. The id makes the address change with the file, so that no old preview is shown. */
 export function fileSource({ url, idLinkedFile }: LinkedFile): string {

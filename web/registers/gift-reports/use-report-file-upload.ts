@@ -1,6 +1,7 @@
 import { notifyManager, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
-import type { LinkedFile, ReportDetails } from '#/bff/contract/gift-reports.ts';
+import type { ReportDetails } from '#/bff/contract/gift-reports.ts';
+import type { LinkedFile } from '#/bff/contract/linked-file.ts';
 import { isUnanswered } from '#/web/api/api-error.ts';
 import { keys } from '#/web/api/query-keys.ts';
 import { type UploadProgress, uploadReportFile } from '#/web/api/upload.ts';

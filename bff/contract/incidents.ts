@@ -1,0 +1,137 @@
+import { z } from 'zod';
+import { isEmailAddress } from './email-address.ts';
+import { fieldErrors } from './errors.ts';
+import type { FieldErrors } from './field-codes.ts';
+import { languageQuery } from './language-query.ts';
+import { LIMITS } from './limits.ts';
+import { linkedFile } from './linked-file.ts';
+import { calendarDate, optionalText, recordId, requiredText, text } from './text.ts';
+
+const isMissing = (issue: { input?: unknown }) => issue.input === undefined || issue.input === null;
+const required = (issue: { input?: unknown }) => (isMissing(issue) ? 'required' : 'invalidType');
+/** An item of a picklist, or a company. */
+const choice = z.number({ error: required }).int('invalidType').min(1, 'notAllowed').max(2_147_483_647, 'notAllowed');
+
+/** An address that mail can be sent to; empty and missing are both null. */
+const email = text(LIMITS.line)
+  .refine((value) => value === '' || isEmailAddress(value), 'notAnEmail')
+  .nullish()
+  .transform((value) => value || null);
+
+/** What anybody says who reports an incident. */
+export const incidentReport = z.object({
+  subject: requiredText(LIMITS.line),
+  phone: optionalText(LIMITS.phoneOrFunction),
+  email,
+  date: calendarDate,
+  idIncidentType: choice,
+  description: optionalText(LIMITS.longText),
+});
+export type IncidentReport = z.infer<typeof incidentReport>;
+
+/** An incident as compliance keeps it. */
+export const incidentDraft = incidentReport.extend({
+  idIncidentStatus: choice.default(1),
+  summary: optionalText(LIMITS.longText),
+  idCompany: choice.nullish().transform((value) => value ?? null),
+});
+export type IncidentDraft = z.infer<typeof incidentDraft>;
+
+/** Body of PUT /api/incidents. A missing version is answered before a field is looked at. */
+export const incidentUpdate = incidentDraft.extend({
+  idIncident: recordId,
+  version: z.number({ error: 'invalidType' }).int('invalidType').optional(),
+});
+export type IncidentUpdate = z.infer<typeof incidentUpdate>;
+
+/** What is wrong with the entries; empty when they can be saved. Form and server call this same function. */
+export function incidentFaults(entries: Record<string, unknown>): FieldErrors {
+  const result = incidentDraft.safeParse(entries);
+  return result.success ? {} : fieldErrors(result.error);
+}
+
+/** The same for the public form. */
+export function incidentReportFaults(entries: Record<string, unknown>): FieldErrors {
+  const result = incidentReport.safeParse(entries);
+  return result.success ? {} : fieldErrors(result.error);
+}
+
+/** Why an incident is deleted; our screen asks for it, the call may leave it out. */
+export const deletionQuery = z.object({
+  reason: text(LIMITS.longText)
+    .optional()
+    .transform((value) => value || null),
+});
+
+const person = z.object({ idUser: z.number(), displayname: z.string() });
+export type Handler = z.infer<typeof person>;
+export const handlers = z.array(person);
+
+/** Who deals with an incident from now on; null: nobody. */
+export const handlerChoice = z.object({ idUser: recordId.nullable() });
+
+/** One line of the grid. `statusText` and `type` are names in the asked language. */
+export const incidentRow = z.object({
+  idIncident: z.number(),
+  idIncidentStatus: z.number(),
+  statusText: z.string(),
+  isClosed: z.boolean(),
+  number: z.string(),
+  company: z.string().nullable(),
+  subject: z.string(),
+  description: z.string().nullable(),
+  summary: z.string().nullable(),
+  idIncidentType: z.number(),
+  type: z.string(),
+  date: z.string(),
+  handler: z.string().nullable(),
+  /** ISO time. */
+  receivedAt: z.string(),
+  allowedActions: z.array(z.string()),
+});
+export type IncidentRow = z.infer<typeof incidentRow>;
+
+export const incidentDetails = z.object({
+  idIncident: z.number(),
+  idIncidentStatus: z.number(),
+  statusText: z.string(),
+  isClosed: z.boolean(),
+  number: z.string(),
+  subject: z.string(),
+  phone: z.string().nullable(),
+  email: z.string().nullable(),
+  date: z.string(),
+  idIncidentType: z.number(),
+  /** The name of its type, also when it is no longer offered. */
+  type: z.string(),
+  description: z.string().nullable(),
+  summary: z.string().nullable(),
+  idCompany: z.number().nullable(),
+  company: z.string().nullable(),
+  idDossier: z.number(),
+  idLinkedIncidentFile: z.number().nullable(),
+  linkedFile: linkedFile.nullable(),
+  /** ISO time. */
+  receivedAt: z.string(),
+  /** Who recorded it; null: it came by the public form. */
+  reportedBy: z.string().nullable(),
+  handler: person.nullable(),
+  allowedActions: z.array(z.string()),
+  version: z.number(),
+});
+export type IncidentDetails = z.infer<typeof incidentDetails>;
+
+/** An incident that was deleted and can be brought back. */
+export const deletedIncident = z.object({
+  idIncident: z.number(),
+  number: z.string(),
+  subject: z.string(),
+  company: z.string().nullable(),
+  /** ISO time. */
+  deletedOn: z.string(),
+  deletedBy: z.string(),
+  reason: z.string().nullable(),
+});
+export type DeletedIncident = z.infer<typeof deletedIncident>;
+
+export const deletedQuery = z.object({ lang: languageQuery });

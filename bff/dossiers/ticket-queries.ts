@@ -1,0 +1,27 @@
+import type { Db } from '#/bff/database/connection.ts';
+
+/** Keeps that this person may open this file once, until then; forgets what nobody used in time. */
+export async function insertTicket(
+  db: Db,
+  ticket: { hash: Buffer; fileId: number; userId: number; seconds: number },
+): Promise<void> {
+  await db`
+    with gone as (delete from download_tickets where expires_at < now())
+    insert into download_tickets (token_hash, file_id, user_id, expires_at)
+    values (${ticket.hash}, ${ticket.fileId}, ${ticket.userId}, now() + make_interval(secs => ${ticket.seconds}))`;
+}
+
+/** Uses a ticket up. @returns the file that it opens; undefined when it is unknown, used, too old or somebody else's */
+export async function takeTicket(db: Db, hash: Buffer, userId: number): Promise<number | undefined> {
+  const [row] = await db<{ fileId: number }[]>`
+    delete from download_tickets where token_hash = ${hash} and user_id = ${userId} and expires_at >= now()
+    returning file_id as "fileId"`;
+  return row?.fileId;
+}
+
+/** The line of the dossier that a file is in. */
+export async function findLineOf(db: Db, fileId: number): Promise<{ id: number; dossierId: number } | undefined> {
+  const [row] = await db<{ id: number; dossierId: number }[]>`
+    select id, dossier_id as "dossierId" from dossier_files where file_id = ${fileId} and deleted_at is null`;
+  return row;
+}

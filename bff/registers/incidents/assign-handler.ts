@@ -1,0 +1,55 @@
+import type { Context } from '#/bff/context.ts';
+import type { Handler } from '#/bff/contract/incidents.ts';
+import { inTransaction } from '#/bff/database/verb-transaction.ts';
+import { Failure } from '#/bff/failure.ts';
+import { notify } from '#/bff/notifications/notify.ts';
+import { refuseUnless } from '#/bff/registers/change-record.ts';
+import { loadRecord } from '#/bff/registers/load-record.ts';
+import { auditIncident } from './audit-incident.ts';
+import { setHandler } from './queries.ts';
+import { incidents } from './register.ts';
+import { listEligible } from './relation-queries.ts';
+import { tellOfArrival } from './tell-of-arrival.ts';
+
+/**
+ * Says who deals with an incident from now on. Who gets it from somebody else is mailed; given up again, everybody who may
+ * take it is.
+ *
+ * @param userId null: nobody
+ * @throws Failure NOT_FOUND, WRONG_STATUS, VALIDATION (somebody who may not)
+ */
+export async function assignHandler(
+  context: Context,
+  id: number,
+  userId: number | null,
+): Promise<{ handler: Handler | null }> {
+  return inTransaction(context, async (tx) => {
+    const loaded = await loadRecord(tx, context, incidents, id, { lock: true });
+    refuseUnless(loaded, 'assign');
+    const { record } = loaded;
+    const people = await listEligible(tx, record.companyId);
+    const handler = people.find(({ idUser }) => idUser === userId) ?? null;
+    // Who has it keeps it, also where they could not be given it: the incident went to another company meanwhile.
+    if (userId === record.handlerId) return { handler };
+    if (userId !== null && handler === null)
+      throw new Failure('VALIDATION', 'may not deal with it', { fields: { idUser: ['notAllowed'] } });
+    await setHandler(tx, id, userId);
+    await auditIncident(tx, context, 'assign', record, { from: record.handlerId, to: userId });
+    if (userId === null) await tellOfArrival(tx, record, context.actor.id);
+    else if (userId !== context.actor.id)
+      await notify(tx, [userId], {
+        template: 'incidentHandedOver',
+        params: { register: 'incident', record: id },
+        key: `${id} ${context.requestId}`,
+      });
+    return { handler };
+  });
+}
+
+/** Who may deal with it, by name, for whoever may say so. */
+export async function listHandlers(context: Context, id: number): Promise<Handler[]> {
+  const { sql } = context.services;
+  const loaded = await loadRecord(sql, context, incidents, id);
+  refuseUnless(loaded, 'assign');
+  return listEligible(sql, loaded.record.companyId);
+}

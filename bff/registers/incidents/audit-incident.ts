@@ -1,0 +1,20 @@
+import { recordDone } from '#/bff/audit/record-done.ts';
+import type { Context } from '#/bff/context.ts';
+import type { Tx } from '#/bff/database/connection.ts';
+
+/** Leaves the audit entry of a verb on an incident, e.g. incident.create. */
+export async function auditIncident(
+  tx: Tx,
+  context: Context,
+  verb: 'create' | 'update' | 'delete' | 'restore' | 'assign',
+  { id, companyId }: { id: number; companyId: number | null },
+  detail: Record<string, unknown>,
+): Promise<void> {
+  await recordDone(tx, context, {
+    action: `incident.${verb}`,
+    entity: 'incident',
+    entityId: id,
+    companyId,
+    detail,
+  });
+}

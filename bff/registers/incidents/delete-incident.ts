@@ -1,0 +1,43 @@
+import type { Context } from '#/bff/context.ts';
+import { inTransaction } from '#/bff/database/verb-transaction.ts';
+import { refuseUnless } from '#/bff/registers/change-record.ts';
+import { loadRecord } from '#/bff/registers/load-record.ts';
+import { auditIncident } from './audit-incident.ts';
+import { bringBack, markDeleted } from './queries.ts';
+import { deletedIncidents, incidents } from './register.ts';
+
+/**
+ * Takes an incident out of the register, with its files. Holders of the right can bring it back.
+ *
+ * @param reason null where none was given
+ * @throws Failure NOT_FOUND, WRONG_STATUS
+ */
+export async function removeIncident(
+  context: Context,
+  id: number,
+  reason: string | null,
+): Promise<Record<string, never>> {
+  return inTransaction(context, async (tx) => {
+    const loaded = await loadRecord(tx, context, incidents, id, { lock: true });
+    refuseUnless(loaded, 'delete');
+    const { number } = loaded.record;
+    await markDeleted(tx, id, context.actor.id, reason);
+    await auditIncident(tx, context, 'delete', loaded.record, { number, reason });
+    return {};
+  });
+}
+
+/**
+ * Brings a deleted incident back as it was.
+ *
+ * @throws Failure NOT_FOUND (also when it is not deleted), WRONG_STATUS
+ */
+export async function restoreIncident(context: Context, id: number): Promise<Record<string, never>> {
+  return inTransaction(context, async (tx) => {
+    const loaded = await loadRecord(tx, context, deletedIncidents, id, { lock: true });
+    refuseUnless(loaded, 'restore');
+    await bringBack(tx, id);
+    await auditIncident(tx, context, 'restore', loaded.record, { number: loaded.record.number });
+    return {};
+  });
+}

@@ -1,0 +1,45 @@
+import type { Reader } from '#/bff/context.ts';
+import { INCIDENT_POLICY, INCIDENT_SHOWN } from '#/bff/contract/incident-actions.ts';
+import type { DeletedIncident, IncidentRow } from '#/bff/contract/incidents.ts';
+import type { LanguageId } from '#/bff/contract/languages.ts';
+import { allowedActions } from '#/bff/contract/record-policy.ts';
+import { listDeletedIncidents, listIncidentLines } from './list-queries.ts';
+import { type IncidentStanding, type Placed, readIncidentStanding } from './relation-queries.ts';
+
+/** GET /api/incidents: those of a year that the reader may open. @param year left out: the current one */
+export async function listIncidents(
+  { services, actor }: Reader,
+  { year, lang }: { year?: number | undefined; lang: LanguageId },
+): Promise<IncidentRow[]> {
+  const standing = await readIncidentStanding(services.sql, actor);
+  const lines = await listIncidentLines(services.sql, actor, year, lang);
+  return lines.map(({ id, companyId, handlerId, statusId, typeId, receivedAt, ...line }) => ({
+    idIncident: id,
+    idIncidentStatus: statusId,
+    idIncidentType: typeId,
+    ...line,
+    receivedAt: receivedAt.toISOString(),
+    allowedActions: actionsFor(standing, { companyId, handlerId }, INCIDENT_SHOWN.Present),
+  }));
+}
+
+/** GET /api/incidents/deleted: what the reader may bring back. */
+export async function listDeleted({ services, actor }: Reader): Promise<DeletedIncident[]> {
+  const standing = await readIncidentStanding(services.sql, actor);
+  const lines = await listDeletedIncidents(services.sql, actor);
+  return lines
+    .filter((line) => actionsFor(standing, line, INCIDENT_SHOWN.Deleted).includes('restore'))
+    .map(({ id, number, subject, company, deletedAt, deletedBy, reason }) => ({
+      idIncident: id,
+      number,
+      subject,
+      company,
+      deletedOn: deletedAt.toISOString(),
+      deletedBy,
+      reason,
+    }));
+}
+
+function actionsFor(standing: IncidentStanding, incident: Placed, shown: number): string[] {
+  return allowedActions(INCIDENT_POLICY, standing.relations(incident), shown);
+}

@@ -1,0 +1,20 @@
+import { INCIDENT_POLICY } from '#/bff/contract/incident-actions.ts';
+import type { FileRegister } from '#/bff/files/record-file.ts';
+import type { BaseRegister } from '../register.ts';
+import { findDeletedIncident, findIncident, type IncidentRecord, listConcernedByFile } from './queries.ts';
+import { readIncidentStanding } from './relation-queries.ts';
+
+/** The register of incidents: nobody approves them. */
+export const incidents: BaseRegister<IncidentRecord> &
+  Pick<FileRegister, 'listConcerned'> & { readonly name: 'incident'; readonly noun: 'incident' } = {
+  name: 'incident',
+  table: 'incidents',
+  noun: 'incident',
+  policy: INCIDENT_POLICY,
+  find: findIncident,
+  readStanding: readIncidentStanding,
+  listConcerned: listConcernedByFile,
+};
+
+/** The same for those that were deleted and may come back. */
+export const deletedIncidents: BaseRegister<IncidentRecord> = { ...incidents, find: findDeletedIncident };

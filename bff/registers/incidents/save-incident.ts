@@ -1,0 +1,61 @@
+import type { Context } from '#/bff/context.ts';
+import type { IncidentUpdate } from '#/bff/contract/incidents.ts';
+import { inTransaction } from '#/bff/database/verb-transaction.ts';
+import { refuseFaults } from '#/bff/failure.ts';
+import { refuseUnless } from '#/bff/registers/change-record.ts';
+import { loadRecord } from '#/bff/registers/load-record.ts';
+import { staleVersion } from '#/bff/registers/stale-version.ts';
+import { versionRead } from '#/bff/stale-version.ts';
+import { auditIncident } from './audit-incident.ts';
+import { checkDraft } from './check-draft.ts';
+import { updateIncident } from './queries.ts';
+import { incidents } from './register.ts';
+import { readIncidentStanding } from './relation-queries.ts';
+
+/**
+ * Stores what compliance has changed of an incident. It goes to another company only by somebody who may edit it there.
+ *
+ * @returns the new version
+ * @throws Failure NOT_FOUND, WRONG_STATUS (may not edit), VERSION_MISSING, STALE_VERSION, VALIDATION
+ */
+export async function saveIncident(
+  context: Context,
+  update: IncidentUpdate,
+): Promise<{ idIncident: number; version: number }> {
+  return inTransaction(context, async (tx) => {
+    const loaded = await loadRecord(tx, context, incidents, update.idIncident, { lock: true });
+    refuseUnless(loaded, 'edit');
+    const { record } = loaded;
+    const read = versionRead(update);
+    await checkDraft(tx, update, record);
+    if (update.idCompany !== record.companyId) await refuseForeignCompany(tx, context, update.idCompany);
+    const version = await updateIncident(tx, record.id, read, update);
+    if (version === undefined) throw await staleVersion(tx, incidents, loaded);
+    const moved = update.idCompany !== record.companyId && { from: record.companyId, to: update.idCompany };
+    const changed = update.idIncidentStatus !== record.statusId && {
+      status: { from: record.statusId, to: update.idIncidentStatus },
+    };
+    await auditIncident(
+      tx,
+      context,
+      'update',
+      { id: record.id, companyId: update.idCompany },
+      {
+        version,
+        ...(moved && { company: moved }),
+        ...changed,
+      },
+    );
+    return { idIncident: record.id, version };
+  });
+}
+
+async function refuseForeignCompany(
+  tx: Parameters<typeof readIncidentStanding>[0],
+  { actor }: Context,
+  companyId: number | null,
+): Promise<void> {
+  const { relations } = await readIncidentStanding(tx, actor);
+  const isEditor = relations({ companyId, handlerId: null }).includes('editor');
+  refuseFaults(isEditor ? {} : { idCompany: ['notAllowed'] });
+}

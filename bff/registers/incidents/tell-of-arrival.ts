@@ -1,0 +1,21 @@
+import type { Tx } from '#/bff/database/connection.ts';
+import { notify } from '#/bff/notifications/notify.ts';
+import { listEligible } from './relation-queries.ts';
+
+/**
+ * Mails everybody who may deal with an incident that it is there, for as long as nobody does; nothing of what it says.
+ *
+ * @param except who recorded it, and knows
+ */
+export async function tellOfArrival(
+  tx: Tx,
+  { id, companyId }: { id: number; companyId: number | null },
+  except: number | null,
+): Promise<void> {
+  const people = await listEligible(tx, companyId);
+  await notify(
+    tx,
+    people.map(({ idUser }) => idUser).filter((idUser) => idUser !== except),
+    { template: 'incidentArrived', params: { register: 'incident', record: id }, key: String(id) },
+  );
+}

@@ -1,0 +1,22 @@
+import type { RecordHit } from '#/bff/contract/search.ts';
+
+type Ranked = RecordHit & { rank: number };
+
+/**
+ * What the registers found, as one list: the best first and, of those that fit as well as each other, one of each register in
+ * turn, so that many of one do not hide those of another.
+ *
+ * @param found of each register, the best first
+ */
+export function mergeHits(found: readonly (readonly Ranked[])[]): RecordHit[] {
+  const placed = found.flatMap((hits, register) => {
+    const seen = new Map<number, number>();
+    return hits.map((hit) => {
+      const place = seen.get(hit.rank) ?? 0;
+      seen.set(hit.rank, place + 1);
+      return { hit, place, register };
+    });
+  });
+  const order = placed.toSorted((a, b) => b.hit.rank - a.hit.rank || a.place - b.place || a.register - b.register);
+  return order.map(({ hit: { rank: _, ...hit } }) => hit);
+}

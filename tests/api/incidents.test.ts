@@ -1,0 +1,288 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { DeletedIncident, Handler, IncidentDetails, IncidentRow } from '#/bff/contract/incidents.ts';
+import type { SearchAnswer } from '#/bff/contract/search.ts';
+import type { Picklists } from '#/bff/contract/startup.ts';
+import { type Caller, type TestApp, testApp } from '#/tests/support/app.ts';
+import { auditOf } from '#/tests/support/audit.ts';
+import { fileForm, PNG } from '#/tests/support/files.ts';
+import { incidentEntries, newIncident } from '#/tests/support/incidents.ts';
+
+const INFRA = 2;
+const HOMES = 5;
+
+let app: TestApp;
+/** Compliance of the whole group. */
+let marijke: Caller;
+/** Compliance of Infra with all below it, and of Kranendijk. */
+let dewi: Caller;
+beforeAll(async () => {
+  app = await testApp();
+  marijke = await app.as('marijke.vandenbroek');
+  dewi = await app.as('dewi.pattinama');
+});
+afterAll(() => app.stop());
+
+const details = async (id: number, who = marijke, lang = 1043) =>
+  (await who.get<IncidentDetails>(`/api/incidents/details/${id}?lang=${lang}`)).body;
+const list = async (who = marijke, query = '') => (await who.get<IncidentRow[]>(`/api/incidents${query}`)).body;
+const mailsAbout = (id: number) =>
+  app.database.sql<{ template: string; userId: number }[]>`
+    select template, user_id as "userId" from mail_outbox where params->>'record' = ${String(id)} order by id`;
+
+describe('an incident', () => {
+  it('IN-011 CA-041 CA-042 OP-034 is recorded by compliance, and has all its fields', async () => {
+    const answer = await marijke.post<number>(
+      '/api/incidents',
+      incidentEntries({ idCompany: INFRA, summary: 'Gehoord.' }),
+    );
+    expect(answer.status).toBe(200);
+    expect(answer.body).toEqual(expect.any(Number));
+    expect(await details(answer.body)).toEqual({
+      idIncident: answer.body,
+      idIncidentStatus: 1,
+      statusText: 'Nieuw',
+      isClosed: false,
+      number: expect.stringMatching(/^INC-\d{4}-[0-9A-HJKMNP-TV-Z]{5}$/),
+      subject: 'Geld geboden voor gunning grondwerk',
+      phone: '06 5550 0142',
+      email: 'melder@noordveen.example',
+      date: '2026-11-12',
+      idIncidentType: 1,
+      type: 'Omkoping of ongewenst voordeel',
+      description: 'Op de bouwplaats bood een onderaannemer de uitvoerder een envelop aan.',
+      summary: 'Gehoord.',
+      idCompany: INFRA,
+      company: 'Noordveen Infra',
+      idDossier: expect.any(Number),
+      idLinkedIncidentFile: null,
+      linkedFile: null,
+      receivedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+      reportedBy: 'Marijke van den Broek',
+      handler: null,
+      allowedActions: ['read', 'edit', 'assign', 'changeFile', 'changeDossier', 'delete'],
+      version: 1,
+    });
+    expect(await auditOf(app, { action: 'incident.create', entityId: answer.body })).toMatchObject([
+      { outcome: 'done', actorId: marijke.id, companyId: INFRA },
+    ]);
+  });
+
+  it('IN-012 OP-019 has a dossier of its own of type 1, and neither number nor ids that follow those of another', async () => {
+    const made = await Promise.all(Array.from({ length: 20 }, () => newIncident(marijke, { idCompany: INFRA })));
+    const dossiers = made.map(({ idDossier }) => idDossier);
+    expect(new Set(dossiers).size).toBe(20);
+    expect(await app.database.sql`select distinct type from dossiers where id = any(${dossiers})`).toEqual([
+      { type: 1 },
+    ]);
+    for (const ids of [made.map(({ idIncident }) => idIncident), dossiers]) {
+      const gaps = ids.toSorted((a, b) => a - b).map((id, at, all) => id - (all[at - 1] ?? 0));
+      expect(Math.min(...gaps)).toBeGreaterThan(1);
+    }
+  });
+
+  it('CA-040 stands in the list of its year, worded in the language asked for', async () => {
+    const { idIncident, number } = await newIncident(marijke, { idCompany: INFRA, summary: 'Kort' });
+    const dutch = (await list()).find((row) => row.idIncident === idIncident);
+    expect(dutch).toEqual({
+      idIncident,
+      idIncidentStatus: 1,
+      statusText: 'Nieuw',
+      isClosed: false,
+      number,
+      company: 'Noordveen Infra',
+      subject: 'Geld geboden voor gunning grondwerk',
+      description: 'Op de bouwplaats bood een onderaannemer de uitvoerder een envelop aan.',
+      summary: 'Kort',
+      idIncidentType: 1,
+      type: 'Omkoping of ongewenst voordeel',
+      date: '2026-11-12',
+      handler: null,
+      receivedAt: expect.any(String),
+      allowedActions: ['read', 'edit', 'assign', 'changeFile', 'changeDossier', 'delete'],
+    });
+    const english = (await list(marijke, '?lang=1033')).find((row) => row.idIncident === idIncident);
+    expect(english).toMatchObject({ statusText: 'New', type: 'Bribery or improper advantage' });
+    expect(await list(marijke, '?year=2019')).toEqual([]);
+  });
+
+  it('CA-043 is changed to any status, by whoever read the version that is there', async () => {
+    const { idIncident } = await newIncident(marijke, { idCompany: INFRA });
+    const put = (entries: object) =>
+      marijke.put<{ version: number }>('/api/incidents', {
+        ...incidentEntries({ idCompany: INFRA }),
+        idIncident,
+        ...entries,
+      });
+    for (const [at, status] of [3, 1, 2, 3, 2, 1].entries())
+      expect((await put({ idIncidentStatus: status, version: at + 1 })).body).toEqual({ idIncident, version: at + 2 });
+    expect(await put({ version: 3 })).toMatchObject({ status: 409, body: { code: 'STALE_VERSION' } });
+    expect(await put({})).toMatchObject({ status: 400, body: { code: 'VERSION_MISSING' } });
+    expect((await details(idIncident)).idIncidentStatus).toBe(1);
+  });
+
+  it('VA-016 all that is wrong comes at once, a mail address that is none among it; an empty one is none', async () => {
+    const wrong = await marijke.post('/api/incidents', {
+      subject: ' ',
+      date: '2026-02-30',
+      email: 'j.bakker@merwesluis',
+    });
+    expect(wrong).toMatchObject({
+      status: 400,
+      body: {
+        code: 'VALIDATION',
+        fields: { subject: ['required'], date: ['notADate'], idIncidentType: ['required'], email: ['notAnEmail'] },
+      },
+    });
+    const unknown = await marijke.post(
+      '/api/incidents',
+      incidentEntries({ idIncidentType: 4711, idIncidentStatus: 9, idCompany: 99 }),
+    );
+    expect(unknown.body).toMatchObject({
+      fields: { idIncidentType: ['notAllowed'], idIncidentStatus: ['notAllowed'], idCompany: ['notAllowed'] },
+    });
+    expect((await newIncident(marijke, { email: '', phone: '' })).email).toBeNull();
+  });
+
+  it('OP-033 without a company is there for the whole group alone, until one of them names a company', async () => {
+    const { idIncident, version } = await newIncident(marijke);
+    expect((await dewi.get(`/api/incidents/details/${idIncident}`)).status).toBe(404);
+    expect((await list(dewi)).map((row) => row.idIncident)).not.toContain(idIncident);
+    expect(await dewi.post('/api/incidents', incidentEntries())).toMatchObject({ status: 403 });
+    const put = { ...incidentEntries({ idCompany: INFRA }), idIncident, version };
+    expect((await marijke.put('/api/incidents', put)).status).toBe(200);
+    expect((await dewi.get(`/api/incidents/details/${idIncident}`)).status).toBe(200);
+  });
+
+  it('goes to another company only by somebody who may edit it there', async () => {
+    const { idIncident, version } = await newIncident(dewi, { idCompany: INFRA });
+    const put = (who: Caller, idCompany: number | null) =>
+      who.put('/api/incidents', { ...incidentEntries({ idCompany }), idIncident, version });
+    for (const idCompany of [HOMES, null])
+      expect(await put(dewi, idCompany)).toMatchObject({
+        status: 400,
+        body: { fields: { idCompany: ['notAllowed'] } },
+      });
+    expect((await put(marijke, HOMES)).status).toBe(200);
+    expect((await dewi.get(`/api/incidents/details/${idIncident}`)).status).toBe(404);
+  });
+
+  it('CA-044 is deleted with a reason or without, is nowhere then, and comes back as it was', async () => {
+    const { idIncident, number } = await newIncident(dewi, { idCompany: INFRA, subject: 'Steigerpaal verdwenen' });
+    const removed = await dewi.delete(`/api/incidents/${idIncident}?reason=${encodeURIComponent('dubbel gemeld')}`);
+    expect(removed).toMatchObject({ status: 200, body: {} });
+    expect((await dewi.get(`/api/incidents/details/${idIncident}`)).status).toBe(404);
+    expect((await list(dewi)).map((row) => row.idIncident)).not.toContain(idIncident);
+    const found = await dewi.get<SearchAnswer>(`/api/search?q=${number}`);
+    expect(found.body.hits).toEqual([]);
+    expect((await dewi.get(`/api/search/recent?records=incident:${idIncident}`)).body).toEqual([]);
+
+    const deleted = (await dewi.get<DeletedIncident[]>('/api/incidents/deleted')).body;
+    expect(deleted.find((one) => one.idIncident === idIncident)).toEqual({
+      idIncident,
+      number,
+      subject: 'Steigerpaal verdwenen',
+      company: 'Noordveen Infra',
+      deletedOn: expect.any(String),
+      deletedBy: 'Dewi Pattinama',
+      reason: 'dubbel gemeld',
+    });
+    expect((await dewi.post(`/api/incidents/${idIncident}/restore`)).status).toBe(200);
+    expect(await details(idIncident, dewi)).toMatchObject({ number, subject: 'Steigerpaal verdwenen' });
+    expect((await dewi.post(`/api/incidents/${idIncident}/restore`)).status).toBe(404);
+    expect((await dewi.delete(`/api/incidents/${idIncident}`)).status).toBe(200);
+    const trail = await auditOf(app, { entity: 'incident', entityId: idIncident });
+    expect(trail.map(({ action }) => action)).toEqual([
+      'incident.create',
+      'incident.delete',
+      'incident.restore',
+      'incident.delete',
+    ]);
+    expect(trail[1]?.detail).toMatchObject({ reason: 'dubbel gemeld' });
+  });
+
+  it('FI-006 CA-045 CA-046 has one attachment, by the id of the incident', async () => {
+    const { idIncident } = await newIncident(marijke, { idCompany: INFRA });
+    const upload = (name: string, who = marijke) =>
+      who.send(`/api/files/upload/incident/${idIncident}`, { method: 'POST', body: fileForm(PNG, name) });
+    expect((await upload('foto.png')).status).toBe(200);
+    expect((await upload('envelop.png')).status).toBe(200);
+    expect(await details(idIncident)).toMatchObject({
+      idLinkedIncidentFile: expect.any(Number),
+      linkedFile: {
+        filename: 'envelop.png',
+        contenttype: 'image/png',
+        url: `/api/files/download/incident/${idIncident}`,
+      },
+    });
+    const got = await marijke.send(`/api/files/download/incident/${idIncident}`, {});
+    expect(Buffer.from(await got.arrayBuffer()).equals(PNG)).toBe(true);
+    const sanne = await app.as('sanne.dijkgraaf');
+    expect((await upload('x.png', sanne)).status).toBe(404);
+    const refused = await sanne.send(`/api/files/download/incident/${idIncident}`, {});
+    expect(refused.status).toBe(404);
+    await refused.body?.cancel();
+  });
+});
+
+describe('who deals with an incident', () => {
+  it('is assigned, taken and handed over among those who may; while nobody does all of them are mailed', async () => {
+    const { idIncident, number } = await newIncident(marijke, { idCompany: INFRA });
+    const arrived = await mailsAbout(idIncident);
+    expect(arrived.every(({ template }) => template === 'incidentArrived')).toBe(true);
+    expect(arrived.map(({ userId }) => userId)).toContain(dewi.id);
+    expect(arrived.map(({ userId }) => userId)).not.toContain(marijke.id);
+
+    const may = (await dewi.get<Handler[]>(`/api/incidents/${idIncident}/handlers`)).body;
+    expect(may.map(({ displayname }) => displayname)).toEqual(
+      expect.arrayContaining(['Dewi Pattinama', 'Marijke van den Broek']),
+    );
+    const assign = (who: Caller, idUser: number | null) => who.post(`/api/incidents/${idIncident}/handler`, { idUser });
+    expect((await assign(dewi, dewi.id)).body).toEqual({ handler: { idUser: dewi.id, displayname: 'Dewi Pattinama' } });
+    expect((await details(idIncident)).handler).toEqual({ idUser: dewi.id, displayname: 'Dewi Pattinama' });
+    expect((await assign(dewi, marijke.id)).status).toBe(200);
+    const handed = (await mailsAbout(idIncident)).filter(({ template }) => template === 'incidentHandedOver');
+    expect(handed).toEqual([{ template: 'incidentHandedOver', userId: marijke.id }]);
+    const sanne = await app.as('sanne.dijkgraaf');
+    expect(await assign(dewi, sanne.id)).toMatchObject({ status: 400, body: { fields: { idUser: ['notAllowed'] } } });
+    expect((await assign(marijke, null)).body).toEqual({ handler: null });
+    expect(number).toMatch(/^INC-/);
+  });
+
+  it('keeps it when it goes to a company that they do not cover', async () => {
+    const { idIncident, version } = await newIncident(marijke, { idCompany: INFRA });
+    await marijke.post(`/api/incidents/${idIncident}/handler`, { idUser: dewi.id });
+    const put = { ...incidentEntries({ idCompany: HOMES }), idIncident, version };
+    expect((await marijke.put('/api/incidents', put)).status).toBe(200);
+    expect((await details(idIncident, dewi)).allowedActions).toEqual(['read', 'edit', 'assign', 'changeDossier']);
+    expect((await list(dewi)).map((row) => row.idIncident)).toContain(idIncident);
+  });
+});
+
+it('the picklists of incidents and of dossiers come with the others, in the language asked for', async () => {
+  const { body } = await marijke.get<Picklists>('/api/Startup/picklists?lang=1033');
+  expect(body.incidentStatuses).toEqual([
+    { id: 1, name: 'New', visible: true, closed: false },
+    { id: 2, name: 'In progress', visible: true, closed: false },
+    { id: 3, name: 'Closed', visible: true, closed: true },
+  ]);
+  expect(body.incidentTypes[0]).toEqual({ id: 1, name: 'Bribery or improper advantage', visible: true });
+  expect(body.fileTypes.find(({ id }) => id === 99)).toEqual({ id: 99, name: 'Other', visible: true, usedIn: '1,2,3' });
+});
+
+it('a word of subject, description or file finds it, beside gift reports that fit as well', async () => {
+  const { idIncident, idDossier } = await newIncident(dewi, {
+    idCompany: INFRA,
+    subject: 'Zwenkwiel van de kraan los',
+  });
+  await dewi.send(`/api/dossiers/files/upload/${idDossier}`, {
+    method: 'POST',
+    body: fileForm(PNG, 'hijsplan-zeldzaam.png'),
+  });
+  const find = async (who: Caller, q: string) =>
+    (await who.get<SearchAnswer>(`/api/search?q=${encodeURIComponent(q)}`)).body.hits;
+  expect(await find(dewi, 'zwenkwiel')).toMatchObject([
+    { register: 'incident', id: idIncident, fullname: null, file: null },
+  ]);
+  expect(await find(dewi, 'zeldzaam')).toMatchObject([{ id: idIncident, file: 'hijsplan-zeldzaam.png' }]);
+  expect(await find(await app.as('sanne.dijkgraaf'), 'zwenkwiel')).toEqual([]);
+});
