@@ -278,7 +278,7 @@ export const breakages: readonly Breakage[] = [
     id: 'A32',
     title: 'Reading a file leaves no audit entry.',
     file: 'bff/files/download.ts',
-    find: '  await auditRead(context, file, { register, record, isPart: plan.range !== undefined });\n',
+    find: '  await auditRead(context, file, of, plan.range !== undefined);\n',
     replace: '',
     caughtBy: 'tests/house/audited-calls.test.ts',
     pattern: 'files/download',

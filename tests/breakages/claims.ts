@@ -95,7 +95,7 @@ export const breakages: readonly Breakage[] = [
   {
     id: 'C11',
     title: 'An upload that is refused under the lock leaves its bytes in the store.',
-    file: 'bff/files/upload.ts',
+    file: 'bff/files/with-upload.ts',
     find: 'error instanceof Failure || error instanceof StoredAnswer',
     replace: 'error instanceof StoredAnswer',
     caughtBy: 'tests/api/file-sweep.test.ts',
@@ -510,9 +510,9 @@ export const breakages: readonly Breakage[] = [
     id: 'C58',
     title: 'A repeated upload answers somebody who may not see the report any more.',
     file: 'bff/files/upload.ts',
-    find: '  const seen = await loadRecord(sql, context, register, id);\n',
+    find: '  const seen = await loadRecord(services.sql, context, register, id);\n',
     replace:
-      '  if (await isKeyUsed(context)) return repeatUpload(context, request, maxBytes);\n  const seen = await loadRecord(sql, context, register, id);\n',
+      '  if (await isKeyUsed(context)) return repeatUpload(context, request, maxBytes);\n  const seen = await loadRecord(services.sql, context, register, id);\n',
     caughtBy: 'tests/api/repeated-files.test.ts',
     pattern: 'may not see the report any more',
   },

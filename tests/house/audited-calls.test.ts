@@ -6,13 +6,14 @@ import { auditOf } from '#/tests/support/audit.ts';
 import { concept, submitted } from '#/tests/support/factories.ts';
 import { SCIM_TOKEN } from '#/tests/support/scim.ts';
 import type { AuditedCalls, World } from './audited/audited-call.ts';
+import { incidentCalls } from './audited/incident-calls.ts';
 import { managementCalls } from './audited/management-calls.ts';
 import { ownCalls } from './audited/own-calls.ts';
 import { reportCalls } from './audited/report-calls.ts';
 import { scimCalls } from './audited/scim-calls.ts';
 
 /** By method and path as declared. */
-const AUDITED_CALLS: AuditedCalls = { ...reportCalls, ...ownCalls, ...managementCalls, ...scimCalls };
+const AUDITED_CALLS: AuditedCalls = { ...reportCalls, ...incidentCalls, ...ownCalls, ...managementCalls, ...scimCalls };
 
 const ROUTES = declaredRoutes().openAPIRegistry.definitions.flatMap((definition) =>
   definition.type === 'route' ? [definition.route] : [],

@@ -69,6 +69,17 @@ const DOORS = `
   GET /api/delegations/away                                                     400     + + + + + + + + + - -  + s s  !
   POST /api/delegations                                                         400     + + + + + + + + + - -  + s s  !
   DELETE /api/delegations/{id}                                                  404     + + + + + + + + + - -  + s s  !
+  GET /api/dossiers/files/{idDossier}                                           404     + + + + + + + + + - -  + s s  !
+  POST /api/dossiers/files/upload/{idDossier}                                   404     + + + + + + + + + - -  + s s  !
+  PUT /api/dossiers/files/{idDossier}                                           400     + + + + + + + + + - -  + s s  !
+  DELETE /api/dossiers/files/{idDossier}/{idFile}                               404     + + + + + + + + + - -  + s s  !
+  GET /api/dossiers/downloadurl/{id}                                            404     + + + + + + + + + - -  + s s  !
+  GET /api/dossiers/download/{token}                                            404     + + + + + + + + + - -  + s s  !
+  GET /api/dossiers/content/{id}                                                404     + + + + + + + + + - -  + s s  !
+  GET /api/dossiers/archive/{idDossier}                                         404     + + + + + + + + + - -  + s s  !
+  POST /api/files/upload/incident/{id}                                          404     + + + + + + + + + - -  + s s  !
+  DELETE /api/files/delete/incident/{id}                                        404     + + + + + + + + + - -  + s s  !
+  GET /api/files/download/incident/{id}                                         404     + + + + + + + + + - -  + s s  !
   GET /api/workflow/logbook/{workflowInstanceId}                                404     + + + + + + + + + - -  + s s  !
 
   # The same, of the area workflow
@@ -86,6 +97,17 @@ const DOORS = `
   # Who reads the reports of others
   GET /api/reports                                                              200     - - + + - - - - - - -  + s s  !
   GET /api/reporting/igio_reports                                               200     - - + + - - - - - - -  + s s  !
+
+  # Who keeps incidents
+  GET /api/incidents                                                            200     - - + + - - - - - - -  + s s  !
+  GET /api/incidents/deleted                                                    200     - - + + - - - - - - -  + s s  !
+  GET /api/incidents/details/{id}                                               404     - - + + - - - - - - -  + s s  !
+  POST /api/incidents                                                           400     - - + + - - - - - - -  + s s  !
+  PUT /api/incidents                                                            400     - - + + - - - - - - -  + s s  !
+  DELETE /api/incidents/{id}                                                    404     - - + + - - - - - - -  + s s  !
+  POST /api/incidents/{id}/restore                                              404     - - + + - - - - - - -  + s s  !
+  GET /api/incidents/{id}/handlers                                              404     - - + + - - - - - - -  + s s  !
+  POST /api/incidents/{id}/handler                                              400     - - + + - - - - - - -  + s s  !
 
   # Administrators, each in their part
   GET /api/management/appusers                                                  200     - - - - - - - + + - -  + s s  !
@@ -138,6 +160,7 @@ const GRIDS = `
   delegated-reports   + + + + + + + + + - -
   manager-reports     - + - - - - - - - - -
   compliance-reports  - - + + - - - - - - -
+  incidents           - - + + - - - - - - -
   mails               - - - - - - - + + - -
   right-holders       - - - - - - - + + - -
 `;
@@ -218,6 +241,9 @@ const SAMPLES: Readonly<Record<string, string>> = {
   workflowDefinitionName: 'gift-report-approval',
   taskId: '00000000-0000-4000-8000-000000000000',
   action: 'approve',
+  idDossier: '2147483647',
+  idFile: '2147483647',
+  token: 'x',
   decision: 'confirm',
   appId: '21',
   userId: '2147483647',

@@ -1,0 +1,128 @@
+import type { DossierFile } from '#/bff/contract/dossiers.ts';
+import type { IncidentDetails } from '#/bff/contract/incidents.ts';
+import { fileForm, PDF, PNG } from '#/tests/support/files.ts';
+import { addToDossier, incidentEntries, newIncident } from '#/tests/support/incidents.ts';
+import type { AuditedCalls, World } from './audited-call.ts';
+
+const ofInfra = { idCompany: 2 };
+
+const incident = ({ dewi }: World): Promise<IncidentDetails> => newIncident(dewi, ofInfra);
+
+async function attached(world: World): Promise<IncidentDetails> {
+  const made = await incident(world);
+  const path = `/api/files/upload/incident/${made.idIncident}`;
+  await world.dewi.send(path, { method: 'POST', body: fileForm(PNG, 'foto.png') });
+  return made;
+}
+
+async function filed(world: World): Promise<{ idDossier: number; file: DossierFile }> {
+  const { idDossier } = await incident(world);
+  const response = await addToDossier(world.dewi, idDossier, { content: PDF, name: 'verklaring.pdf' });
+  return { idDossier, file: (await response.json()) as DossierFile };
+}
+
+/** A download, read to its end. */
+async function download({ dewi }: World, path: string) {
+  const response = await dewi.send(path, {});
+  await response.arrayBuffer();
+  return response;
+}
+
+/** Of incidents and dossiers. */
+export const incidentCalls: AuditedCalls = {
+  'POST /api/incidents': {
+    leaves: ['incident.create'],
+    by: 'dewi',
+    call: ({ dewi }) => dewi.post('/api/incidents', incidentEntries(ofInfra)),
+  },
+  'PUT /api/incidents': {
+    leaves: ['incident.update'],
+    by: 'dewi',
+    call: async (world) => {
+      const { idIncident, version } = await incident(world);
+      return world.dewi.put('/api/incidents', { ...incidentEntries(ofInfra), idIncident, version });
+    },
+  },
+  'DELETE /api/incidents/{id}': {
+    leaves: ['incident.delete'],
+    by: 'dewi',
+    call: async (world) => world.dewi.delete(`/api/incidents/${(await incident(world)).idIncident}`),
+  },
+  'POST /api/incidents/{id}/restore': {
+    leaves: ['incident.restore'],
+    by: 'dewi',
+    call: async (world) => {
+      const { idIncident } = await incident(world);
+      await world.dewi.delete(`/api/incidents/${idIncident}`);
+      return world.dewi.post(`/api/incidents/${idIncident}/restore`);
+    },
+  },
+  'POST /api/incidents/{id}/handler': {
+    leaves: ['incident.assign'],
+    by: 'dewi',
+    call: async (world) => {
+      const { idIncident } = await incident(world);
+      return world.dewi.post(`/api/incidents/${idIncident}/handler`, { idUser: world.dewi.id });
+    },
+  },
+  'POST /api/files/upload/incident/{id}': {
+    leaves: ['file.upload'],
+    by: 'dewi',
+    call: async (world) => {
+      const path = `/api/files/upload/incident/${(await incident(world)).idIncident}`;
+      return world.dewi.send(path, { method: 'POST', body: fileForm(PNG, 'foto.png') });
+    },
+  },
+  'DELETE /api/files/delete/incident/{id}': {
+    leaves: ['file.delete'],
+    by: 'dewi',
+    call: async (world) => world.dewi.delete(`/api/files/delete/incident/${(await attached(world)).idIncident}`),
+  },
+  'GET /api/files/download/incident/{id}': {
+    leaves: ['file.read'],
+    by: 'dewi',
+    call: async (world) => download(world, `/api/files/download/incident/${(await attached(world)).idIncident}`),
+  },
+  'POST /api/dossiers/files/upload/{idDossier}': {
+    leaves: ['dossier.upload'],
+    by: 'dewi',
+    call: async (world) =>
+      addToDossier(world.dewi, (await incident(world)).idDossier, { content: PDF, name: 'verklaring.pdf' }),
+  },
+  'PUT /api/dossiers/files/{idDossier}': {
+    leaves: ['dossier.update'],
+    by: 'dewi',
+    call: async (world) => {
+      const { idDossier, file } = await filed(world);
+      const { idDossierLinkedFile } = file;
+      return world.dewi.put(`/api/dossiers/files/${idDossier}`, { idDossierLinkedFile, description: 'ondertekend' });
+    },
+  },
+  'DELETE /api/dossiers/files/{idDossier}/{idFile}': {
+    leaves: ['dossier.delete'],
+    by: 'dewi',
+    call: async (world) => {
+      const { idDossier, file } = await filed(world);
+      return world.dewi.delete(`/api/dossiers/files/${idDossier}/${file.idDossierLinkedFile}`);
+    },
+  },
+  'GET /api/dossiers/download/{token}': {
+    leaves: ['file.read'],
+    by: 'dewi',
+    call: async (world) => {
+      const { file } = await filed(world);
+      const asked = await world.dewi.get<{ url: string }>(`/api/dossiers/downloadurl/${file.idDossierLinkedFile}`);
+      return download(world, asked.body.url);
+    },
+  },
+  'GET /api/dossiers/content/{id}': {
+    leaves: ['file.read'],
+    by: 'dewi',
+    call: async (world) => download(world, `/api/dossiers/content/${(await filed(world)).file.idDossierLinkedFile}`),
+  },
+  'GET /api/dossiers/archive/{idDossier}': {
+    leaves: ['dossier.archive'],
+    by: 'dewi',
+    call: async (world) => download(world, `/api/dossiers/archive/${(await filed(world)).idDossier}`),
+  },
+};
