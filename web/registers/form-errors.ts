@@ -1,4 +1,4 @@
-import type { FieldValues, FieldErrors as FormErrors, Path, UseFormReturn } from 'react-hook-form';
+import type { FieldValues, FieldErrors as FormErrors, Path, Resolver, UseFormReturn } from 'react-hook-form';
 import type { FieldErrors } from '#/bff/contract/field-codes.ts';
 
 /** What can be asked of a form: that it can be kept, or that it is complete (OP-021). */
@@ -11,6 +11,16 @@ export function toFormErrors<Values extends FieldValues>(faults: FieldErrors): F
     { type: code, message: code },
   ]);
   return Object.fromEntries(errors) as FormErrors<Values>;
+}
+
+/** Judges the form by what was asked last: nothing is marked before the first submit, afterwards live (VA-001). */
+export function resolverOf<Values extends FieldValues>(judge: (entries: Values) => FieldErrors): Resolver<Values> {
+  return (entries) => {
+    const faults = judge(entries);
+    return Object.keys(faults).length === 0
+      ? { values: entries, errors: {} }
+      : { values: {}, errors: toFormErrors<Values>(faults) };
+  };
 }
 
 /** Marks what the server found wrong. @returns whether one of them is a field of this form. */

@@ -5,11 +5,11 @@ import { complianceReportsQuery } from '#/web/api/queries.ts';
 import { useLabels } from '#/web/app/labels/use-labels.ts';
 import { RegisterGrid } from '#/web/ui/grid/RegisterGrid.tsx';
 import type { GridColumn } from '#/web/ui/grid/types.ts';
+import { useRegisterYear } from '../list/use-register-year.ts';
 import { ReportDialog } from './ReportDialog.tsx';
 import { useReportColumns } from './report-columns.ts';
 import { useOpenReport } from './use-open-report.ts';
 import { useReportList } from './use-report-list.tsx';
-import { useReportYear } from './use-report-year.ts';
 
 /** A company's reports together, the newest first (CG-002). */
 const DEFAULTS = { sort: [{ key: 'date', desc: true }], group: [{ key: 'company', desc: false }] };
@@ -18,7 +18,7 @@ const PHONE_ROW = { title: 'gift', end: 'amount', meta: ['number', 'fullname'], 
 /** All gift reports of a year, in the companies that the right covers; to be looked at only (CG-001, CG-004). */
 export function Component() {
   const { t, lang } = useLabels();
-  const year = useReportYear();
+  const year = useRegisterYear();
   const query = useQuery(complianceReportsQuery(year.year, lang));
   const opened = useOpenReport();
   const list = useReportList({

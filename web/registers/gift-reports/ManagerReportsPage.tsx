@@ -3,9 +3,9 @@ import type { ReportRow } from '#/bff/contract/gift-reports.ts';
 import { managerReportsQuery } from '#/web/api/queries.ts';
 import { useLabels } from '#/web/app/labels/use-labels.ts';
 import { RegisterGrid } from '#/web/ui/grid/RegisterGrid.tsx';
+import { useRegisterYear } from '../list/use-register-year.ts';
 import { useListColumns } from './report-columns.ts';
 import { useReportList } from './use-report-list.tsx';
-import { useReportYear } from './use-report-year.ts';
 
 /** A person's reports together, the newest first (MG-004). */
 const DEFAULTS = { sort: [{ key: 'date', desc: true }], group: [{ key: 'fullname', desc: false }] };
@@ -14,7 +14,7 @@ const PHONE_ROW = { title: 'gift', end: 'amount', meta: ['number', 'date'], stat
 /** The gift reports of a year of the manager's people: everybody below them, where they hold the right (OP-020). */
 export function Component() {
   const { t, lang } = useLabels();
-  const year = useReportYear();
+  const year = useRegisterYear();
   const query = useQuery(managerReportsQuery(year.year, lang));
   const list = useReportList({
     grid: 'manager-reports',

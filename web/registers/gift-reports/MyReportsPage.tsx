@@ -6,12 +6,12 @@ import { useLabels } from '#/web/app/labels/use-labels.ts';
 import { ariaKeysFor } from '#/web/app/shortcuts/caps.ts';
 import { Button } from '#/web/ui/controls/Button.tsx';
 import { RegisterGrid } from '#/web/ui/grid/RegisterGrid.tsx';
+import { useRegisterYear } from '../list/use-register-year.ts';
+import { YearSelect } from '../list/YearSelect.tsx';
 import { DeleteReport, useNoDelete } from './DeleteReport.tsx';
 import { useListColumns } from './report-columns.ts';
 import { useNewReportDialog } from './use-new-report-dialog.tsx';
 import { useReportList } from './use-report-list.tsx';
-import { useReportYear } from './use-report-year.ts';
-import { YearSelect } from './YearSelect.tsx';
 
 /** The newest first. */
 const DEFAULTS = { sort: [{ key: 'date', desc: true }], group: [] };
@@ -20,7 +20,7 @@ const PHONE_ROW = { title: 'gift', end: 'amount', meta: ['number', 'date'], stat
 /** One's own gift reports of a year (spec 1§2). */
 export function Component() {
   const { t, lang } = useLabels();
-  const year = useReportYear();
+  const year = useRegisterYear();
   const query = useQuery(myReportsQuery(year.year, lang));
   const list = useReportList({
     grid: 'my-reports',

@@ -8,7 +8,7 @@ import { EmptyState } from '#/web/ui/display/EmptyState.tsx';
 import { FileDrop } from '#/web/ui/files/FileDrop.tsx';
 import { FilePreview } from '#/web/ui/files/FilePreview.tsx';
 import { ConfirmDialog } from '#/web/ui/overlays/Dialog.tsx';
-import { downloadFile, fileSource } from './report-file.ts';
+import { downloadFile, fileSource } from '../files/linked-file.ts';
 import './gift-reports.css';
 
 interface Props {

@@ -2,11 +2,11 @@ import { useLabels } from '#/web/app/labels/use-labels.ts';
 import { Button } from '#/web/ui/controls/Button.tsx';
 import { Banner } from '#/web/ui/display/Banner.tsx';
 import { useEntryReader } from './ReportConflict.tsx';
-import type { Unsaved } from './use-report-editor.ts';
+import type { UnsavedReport } from './use-report-editor.ts';
 import './gift-reports.css';
 
 /** What was typed when the report could no longer be changed, to be read and copied: nothing typed is lost in silence. */
-export function ReportUnsaved({ unsaved, onClose }: { unsaved: Unsaved; onClose: () => void }) {
+export function ReportUnsaved({ unsaved, onClose }: { unsaved: UnsavedReport; onClose: () => void }) {
   const { t } = useLabels();
   const read = useEntryReader();
   const { entries, fields, fileName } = unsaved;

@@ -1,13 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  entriesOf,
-  faultsOf,
-  faultsOfNew,
-  NEW_ENTRIES,
-  type ReportEntries,
-  reportResolver,
-  toDraft,
-} from './report-form.ts';
+import { resolverOf } from '../form-errors.ts';
+import { entriesOf, faultsOf, faultsOfNew, NEW_ENTRIES, type ReportEntries, toDraft } from './report-form.ts';
 
 const complete: ReportEntries = {
   idReportType: 2,
@@ -58,7 +51,7 @@ describe('the judge', () => {
   });
 
   it('gives the form one code a field', async () => {
-    const resolver = reportResolver((entries) => faultsOf(entries, 'complete'));
+    const resolver = resolverOf<ReportEntries>((entries) => faultsOf(entries, 'complete'));
     const result = await resolver({ ...complete, gift: '', amount: -1 }, undefined, {} as never);
     expect(result.errors).toEqual({
       gift: { type: 'required', message: 'required' },

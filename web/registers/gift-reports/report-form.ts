@@ -1,4 +1,3 @@
-import type { Resolver } from 'react-hook-form';
 import { fieldErrors } from '#/bff/contract/errors.ts';
 import type { FieldErrors } from '#/bff/contract/field-codes.ts';
 import {
@@ -10,7 +9,7 @@ import {
   reportDraft,
 } from '#/bff/contract/gift-reports.ts';
 import { REPORT_TYPE, type ReportType } from '#/bff/contract/statuses.ts';
-import { type Demand, toFormErrors } from '../form-errors.ts';
+import type { Demand } from '../form-errors.ts';
 
 /** What the form of a gift report holds; empty texts are '' here and null on the server. */
 export interface ReportEntries {
@@ -96,14 +95,4 @@ export function faultsOf(entries: ReportEntries, demand: Demand): FieldErrors {
 /** The same for the new form, which also names the employee (VA-003). */
 export function faultsOfNew(entries: ReportEntries, demand: Demand, displayname: string): FieldErrors {
   return demand === 'complete' ? missingForNewReport({ ...entries, displayname }) : faultsOf(entries, demand);
-}
-
-/** Judges the form by what was asked last: nothing is marked before the first submit, afterwards live (VA-001). */
-export function reportResolver(judge: (entries: ReportEntries) => FieldErrors): Resolver<ReportEntries> {
-  return (entries) => {
-    const faults = judge(entries);
-    return Object.keys(faults).length === 0
-      ? { values: entries, errors: {} }
-      : { values: {}, errors: toFormErrors<ReportEntries>(faults) };
-  };
 }

@@ -10,10 +10,10 @@ import { useDraftKeeper } from '#/web/app/session/draft-keeper.ts';
 import { useCurrentUser } from '#/web/app/user/current-user.ts';
 import { useToast } from '#/web/ui/overlays/Toast.tsx';
 import { differingFields } from '../conflict.ts';
-import { type Demand, judged, showFaults } from '../form-errors.ts';
+import { type Demand, judged, resolverOf, showFaults } from '../form-errors.ts';
 import { useBusy } from '../use-busy.ts';
 import { handOverFile } from './handed-over-file.ts';
-import { faultsOfNew, NEW_ENTRIES, REPORT_FIELDS, type ReportEntries, reportResolver, toDraft } from './report-form.ts';
+import { faultsOfNew, NEW_ENTRIES, REPORT_FIELDS, type ReportEntries, toDraft } from './report-form.ts';
 import { type ChosenFile, NO_FILE, nameToKeep, useChosenFile } from './use-chosen-file.ts';
 import { useReportFileUpload } from './use-report-file-upload.ts';
 import { useReportSubmission } from './use-report-submission.ts';
@@ -66,7 +66,7 @@ export function useNewReport({ start, onDone, onHalfDone }: Options): NewReport 
   const refused = () => setAttempts((count) => count + 1);
   const form = useForm<ReportEntries>({
     defaultValues: start.entries,
-    resolver: reportResolver((entries) => faultsOfNew(entries, demand.current, displayname)),
+    resolver: resolverOf((entries) => faultsOfNew(entries, demand.current, displayname)),
     shouldFocusError: false,
   });
   const hasTyped = () => differingFields(form.getValues(), NEW_ENTRIES, REPORT_FIELDS).length > 0;

@@ -4,13 +4,13 @@ import type { ExportedGrid } from '#/bff/contract/grid-export.ts';
 import { useLabels } from '#/web/app/labels/use-labels.ts';
 import { usePageHeader } from '#/web/app/page-header/page-header.ts';
 import { paths } from '#/web/app/paths.ts';
+import type { RegisterYear } from '../list/use-register-year.ts';
+import { YearSelect } from '../list/YearSelect.tsx';
 import { useRegister } from '../use-register.ts';
-import type { ReportYear } from './use-report-year.ts';
-import { YearSelect } from './YearSelect.tsx';
 
 interface ReportList {
   grid: ExportedGrid;
-  year: ReportYear;
+  year: RegisterYear;
   query: UseQueryResult<ReportRow[]>;
   title: string;
   /** Why there may be none in a year. */

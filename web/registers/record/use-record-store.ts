@@ -1,48 +1,49 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import type { FieldValues } from 'react-hook-form';
 import type { LastChange } from '#/bff/contract/errors.ts';
-import type { ReportDetails } from '#/bff/contract/gift-reports.ts';
-import { api } from '#/web/api/api.ts';
 import { type ApiError, isApiError, isUnanswered } from '#/web/api/api-error.ts';
-import { reportDetailsQuery } from '#/web/api/queries.ts';
 import { useLabels } from '#/web/app/labels/use-labels.ts';
-import { entriesOf, isSameDraft, type ReportEntries, toDraft } from './report-form.ts';
+import type { RecordKind, ShownRecord } from './record-kind.ts';
 
 /** What the entries were read from: a save carries its version, and only what differs from it is unsaved. */
-export interface Base {
+export interface Base<Entries> {
   version: number;
-  entries: ReportEntries;
+  entries: Entries;
   /** When, in milliseconds. */
   since: number;
 }
 
 /** What a save that came too late found on the server. */
-export interface Conflict {
-  theirs: ReportDetails;
-  base: ReportEntries;
+export interface Conflict<Details, Entries> {
+  theirs: Details;
+  base: Entries;
   /** Since when the person works on what is not the present text any more, in milliseconds. */
   since: number;
   /** Who stored `theirs`, where that is known. */
   lastChange: LastChange | undefined;
 }
 
-export interface ReportStore {
+export interface RecordStore<Details, Entries> {
   /** @returns the new version; null when somebody stored another text meanwhile: `conflict` holds it then. */
-  store: (entries: ReportEntries, base: Base) => Promise<number | null>;
-  conflict: Conflict | null;
+  store: (entries: Entries, base: Base<Entries>) => Promise<number | null>;
+  conflict: Conflict<Details, Entries> | null;
   close: () => void;
 }
 
 /** Stores entries over the version they were read from. A save whose answer got lost is no conflict with oneself. */
-export function useReportStore(idReport: number): ReportStore {
+export function useRecordStore<Details extends ShownRecord, Entries extends FieldValues>(
+  kind: RecordKind<Details, Entries>,
+  id: number,
+): RecordStore<Details, Entries> {
   const { lang } = useLabels();
   const queryClient = useQueryClient();
-  const [conflict, setConflict] = useState<Conflict | null>(null);
-  const unanswered = useRef<ReportEntries | null>(null);
+  const [conflict, setConflict] = useState<Conflict<Details, Entries> | null>(null);
+  const unanswered = useRef<Entries | null>(null);
 
-  const put = async (entries: ReportEntries, version: number): Promise<number> => {
+  const put = async (entries: Entries, version: number): Promise<number> => {
     try {
-      const stored = await api.updateReport({ ...toDraft(entries), idReport, version });
+      const stored = await kind.save(id, version, entries);
       unanswered.current = null;
       return stored.version;
     } catch (error) {
@@ -51,11 +52,11 @@ export function useReportStore(idReport: number): ReportStore {
     }
   };
 
-  const meet = async (refusal: ApiError, entries: ReportEntries, base: Base): Promise<number | null> => {
-    const theirs = await queryClient.fetchQuery({ ...reportDetailsQuery(idReport, lang), staleTime: 0 });
-    const stored = entriesOf(theirs);
-    if (isSameDraft(stored, entries)) return theirs.version;
-    if (unanswered.current && isSameDraft(stored, unanswered.current)) return put(entries, theirs.version);
+  const meet = async (refusal: ApiError, entries: Entries, base: Base<Entries>): Promise<number | null> => {
+    const theirs = await queryClient.fetchQuery({ ...kind.details(id, lang), staleTime: 0 });
+    const stored = kind.entriesOf(theirs);
+    if (kind.isSame(stored, entries)) return theirs.version;
+    if (unanswered.current && kind.isSame(stored, unanswered.current)) return put(entries, theirs.version);
     // Stored once more since the refusal: whoever that was, the refusal does not name them.
     const isNamed = refusal.state === String(theirs.version);
     const lastChange = isNamed ? refusal.lastChange : undefined;
@@ -63,7 +64,7 @@ export function useReportStore(idReport: number): ReportStore {
     return null;
   };
 
-  const store = async (entries: ReportEntries, base: Base): Promise<number | null> => {
+  const store = async (entries: Entries, base: Base<Entries>): Promise<number | null> => {
     try {
       return await put(entries, base.version);
     } catch (error) {

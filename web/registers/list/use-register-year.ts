@@ -4,14 +4,14 @@ import { useCurrentUser } from '#/web/app/user/current-user.ts';
 import { usePicklists } from '#/web/app/user/use-picklists.ts';
 import { withParameters } from '#/web/app/with-parameters.ts';
 
-export interface ReportYear {
+export interface RegisterYear {
   year: number;
   choose: (year: number) => void;
   years: readonly { value: number; label: string }[];
 }
 
 /** The year of a list, in the URL; the current one of the application's time zone when it names none (spec 1§9). */
-export function useReportYear(): ReportYear {
+export function useRegisterYear(): RegisterYear {
   const { timeZone } = useCurrentUser();
   const [search, setSearch] = useSearchParams();
   const thisYear = Number(formatDateTime(new Date(), timeZone).slice(6, 10));

@@ -1,10 +1,10 @@
 import { useLabels } from '#/web/app/labels/use-labels.ts';
 import { Select } from '#/web/ui/controls/Select.tsx';
-import type { ReportYear } from './use-report-year.ts';
-import './gift-reports.css';
+import type { RegisterYear } from './use-register-year.ts';
+import './year-select.css';
 
 /** Which year a list of reports shows. */
-export function YearSelect({ year, choose, years }: ReportYear) {
+export function YearSelect({ year, choose, years }: RegisterYear) {
   const { t } = useLabels();
   return (
     <div className="ob-year">

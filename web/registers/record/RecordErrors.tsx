@@ -1,0 +1,26 @@
+import { useFormContext } from 'react-hook-form';
+import { useLabels } from '#/web/app/labels/use-labels.ts';
+import { ErrorSummary } from '#/web/ui/controls/ErrorSummary.tsx';
+import { errorKindOf } from '../form-errors.ts';
+
+interface Props {
+  /** Counts refused submits: each one moves the focus to the first wrong field. */
+  attempts: number;
+  /** The fields in the order of the form. */
+  fields: readonly string[];
+  /** The id of a field's control. */
+  idOf: (field: string) => string;
+  /** What a field is called within a sentence. */
+  nameOf: (field: string) => string;
+}
+
+/** What still keeps the record from being stored or submitted, each name a link to its field. */
+export function RecordErrors({ attempts, fields, idOf, nameOf }: Props) {
+  const { t } = useLabels();
+  const { errors } = useFormContext().formState;
+  const wrong = fields.filter((field) => errors[field]);
+  const isIncomplete = wrong.some((field) => errorKindOf(errors[field]?.message as string | undefined) === 'required');
+  const lead = t(isIncomplete ? 'GiftReport.fieldsLeft' : 'GiftReport.fieldsWrong', { count: wrong.length });
+  const items = wrong.map((field) => ({ id: idOf(field), label: nameOf(field) }));
+  return <ErrorSummary lead={lead} items={items} focusKey={attempts} />;
+}

@@ -1,0 +1,27 @@
+import type { QueryKey } from '@tanstack/react-query';
+import type { FieldValues } from 'react-hook-form';
+import type { FieldErrors } from '#/bff/contract/field-codes.ts';
+import type { LanguageId } from '#/bff/contract/languages.ts';
+import type { Demand } from '../form-errors.ts';
+
+/** What the details of every record have. */
+export interface ShownRecord {
+  readonly version: number;
+  readonly allowedActions: readonly string[];
+}
+
+/** A register, as its screens share what they do with a record: reading, editing, storing. */
+export interface RecordKind<Details extends ShownRecord, Entries extends FieldValues> {
+  /** Names what is typed, where it is kept through a sign-in. */
+  readonly draftKey: string;
+  idOf(details: Details): number;
+  details(id: number, lang: LanguageId): { queryKey: QueryKey; queryFn: () => Promise<Details> };
+  /** The fields in the order in which the form asks them. */
+  readonly fields: readonly (keyof Entries & string)[];
+  entriesOf(details: Details): Entries;
+  /** What keeps the entries from being stored (draft), or from being complete. */
+  faultsOf(entries: Entries, demand: Demand): FieldErrors;
+  /** Whether the same would be stored; only for entries without faults. */
+  isSame(one: Entries, other: Entries): boolean;
+  save(id: number, version: number, entries: Entries): Promise<{ version: number }>;
+}

@@ -1,0 +1,173 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import {
+  type DefaultValues,
+  type FieldValues,
+  type Path,
+  type PathValue,
+  type UseFormReturn,
+  useForm,
+} from 'react-hook-form';
+import { isApiError } from '#/web/api/api-error.ts';
+import { useLabels } from '#/web/app/labels/use-labels.ts';
+import { useDraftKeeper } from '#/web/app/session/draft-keeper.ts';
+import { useToast } from '#/web/ui/overlays/Toast.tsx';
+import { differingFields } from '../conflict.ts';
+import { type Demand, judged, resolverOf, showFaults } from '../form-errors.ts';
+import type { RecordKind, ShownRecord } from './record-kind.ts';
+import { type Base, type Conflict, useRecordStore } from './use-record-store.ts';
+
+/** What is kept through a sign-in. */
+interface Kept<Entries> {
+  /** null when nothing was typed: what is stored by then stays as it is. */
+  entries: Entries | null;
+  fileName: string | null;
+}
+
+/** What the person had typed, by field, and the name of the file they had chosen. */
+export interface Unsaved<Entries> {
+  entries: Entries;
+  fields: readonly (keyof Entries & string)[];
+  fileName: string | null;
+}
+
+/** A file that goes along with the next save, for a record that has one. */
+export interface Attachment {
+  readonly file: File | null;
+  /** What survives a sign-in. */
+  readonly nameToKeep: string | null;
+  lose(name: string | null): void;
+  drop(): void;
+  /** @returns whether it is stored */
+  store(file: File): Promise<boolean>;
+}
+const NONE: Attachment = {
+  file: null,
+  nameToKeep: null,
+  lose: () => {},
+  drop: () => {},
+  store: async () => true,
+};
+
+export interface RecordEditor<Details, Entries extends FieldValues> {
+  form: UseFormReturn<Entries>;
+  attempts: number;
+  /** What was typed or chosen last and can no longer be stored: the record may not be changed any more. */
+  unsaved: Unsaved<Entries> | null;
+  forgetUnsaved: () => void;
+  /** Asked at the moment itself; `form.formState.isDirty` is what a render shows. */
+  isDirty: () => boolean;
+  /** Stores what is unsaved. @returns whether everything is stored, and meets the demand. */
+  save: (demand: Demand) => Promise<boolean>;
+  /** Takes what was typed away again. */
+  undo: () => void;
+  /** The text that was stored meanwhile, while nothing is chosen yet. */
+  conflict: Conflict<Details, Entries> | null;
+  /** Takes the chosen entries over as the person's own changes to what is stored now. */
+  settle: (chosen: Entries | null) => void;
+  /** Back to the form as it was; the next save meets the other text again. */
+  postpone: () => void;
+}
+
+/**
+ * The entries of a stored record while they are edited. A newer record from the server replaces them only while nothing
+ * is unsaved: a reload loses no typed text. Once it can no longer be changed, the form shows what is stored, and what was
+ * unsaved stands apart: nobody takes for the record what only they see.
+ *
+ * @param onFailure is told why a save did not work, to be shown in place
+ */
+export function useRecordEditor<Details extends ShownRecord, Entries extends FieldValues>(
+  kind: RecordKind<Details, Entries>,
+  record: Details,
+  onFailure: (error: unknown) => void,
+  attachment: Attachment = NONE,
+): RecordEditor<Details, Entries> {
+  const id = kind.idOf(record);
+  const { t } = useLabels();
+  const toast = useToast();
+  const base = useRef<Base<Entries>>({ version: record.version, entries: kind.entriesOf(record), since: Date.now() });
+  const demand = useRef<Demand>('draft');
+  const { file, nameToKeep } = attachment;
+  const last = useRef(attachment);
+  last.current = attachment;
+  const [attempts, setAttempts] = useState(0);
+  const refused = () => setAttempts((count) => count + 1);
+  const form = useForm<Entries>({
+    defaultValues: base.current.entries as DefaultValues<Entries>,
+    resolver: resolverOf((entries) => kind.faultsOf(entries, demand.current)),
+    shouldFocusError: false,
+  });
+  const isChanged = useCallback(
+    (one: Entries, other: Entries) => differingFields(one, other, kind.fields).length > 0,
+    [kind],
+  );
+  const hasTyped = useCallback(() => isChanged(form.getValues(), base.current.entries), [form, isChanged]);
+  const isDirty = useCallback(() => file !== null || hasTyped(), [file, hasTyped]);
+  const typeEntries = (entries: Entries) => {
+    for (const field of kind.fields)
+      form.setValue(field as Path<Entries>, entries[field] as PathValue<Entries, Path<Entries>>, { shouldDirty: true });
+  };
+  useDraftKeeper<Kept<Entries>>(`${kind.draftKey}.${id}`, {
+    isDirty: () => nameToKeep !== null || hasTyped(),
+    getValues: () => ({ entries: hasTyped() ? form.getValues() : null, fileName: nameToKeep }),
+    restore: ({ entries, fileName }) => {
+      if (entries) typeEntries(entries);
+      attachment.lose(fileName);
+    },
+  });
+  const rebase = useCallback(
+    (version: number, entries: Entries, options: { keepValues?: boolean } = {}) => {
+      base.current = { version, entries, since: Date.now() };
+      form.reset(entries, options);
+    },
+    [form],
+  );
+  const [unsaved, setUnsaved] = useState<Unsaved<Entries> | null>(null);
+  const canEdit = record.allowedActions.includes('edit');
+  useEffect(() => {
+    const entries = kind.entriesOf(record);
+    if (!canEdit && isDirty()) {
+      const typed = { ...form.getValues() };
+      const fields = differingFields(typed, base.current.entries, kind.fields) as (keyof Entries & string)[];
+      setUnsaved({ entries: typed, fields, fileName: file?.name ?? null });
+      last.current.drop();
+      return rebase(record.version, entries);
+    }
+    const isNews = record.version !== base.current.version || isChanged(entries, base.current.entries);
+    // What is stored may also be what was typed here: the answer of a save got lost.
+    if (isNews && !(hasTyped() && isChanged(form.getValues(), entries))) rebase(record.version, entries);
+  }, [kind, record, canEdit, form, file, isDirty, hasTyped, isChanged, rebase]);
+  const { store, conflict, close } = useRecordStore(kind, id);
+
+  const save = async (wanted: Demand): Promise<boolean> => {
+    demand.current = wanted;
+    const entries = await judged(form);
+    if (!entries) {
+      refused();
+      return false;
+    }
+    try {
+      if (hasTyped()) {
+        const version = await store(entries, base.current);
+        if (version === null) return false;
+        // What was typed while it was on its way is unsaved still.
+        rebase(version, entries, { keepValues: true });
+        // Unless more is about to be said (SU-001).
+        if (wanted === 'draft') toast.success(t('Message.dataSaved'));
+      }
+    } catch (error) {
+      if (isApiError(error, 'VALIDATION') && showFaults(form, error.fields)) refused();
+      onFailure(error);
+      return false;
+    }
+    return file ? attachment.store(file) : true;
+  };
+  const settle = (chosen: Entries | null) => {
+    if (!conflict) return;
+    rebase(conflict.theirs.version, kind.entriesOf(conflict.theirs));
+    if (chosen) typeEntries(chosen);
+    close();
+  };
+  const undo = () => form.reset(base.current.entries);
+  const forgetUnsaved = () => setUnsaved(null);
+  return { form, attempts, unsaved, forgetUnsaved, isDirty, save, undo, conflict, settle, postpone: close };
+}
