@@ -24,6 +24,7 @@ export const PAGE_SIZE = {
   userSelector: 10,
   roles: 20,
   logbook: 20,
+  dossierFiles: 20,
 } as const;
 
 /** Code points of a search, of records or in a list of the screen. */

@@ -15,6 +15,8 @@ export const counters = z.object({
   waitingForApprovalTasks: z.number(),
   delegatedActivityTasks: z.number(),
   waitingForApprovalActivityTasks: z.number(),
+  /** Open incidents that nobody deals with yet, of those that the person may. */
+  untakenIncidents: z.number(),
 });
 export type Counters = z.infer<typeof counters>;
 

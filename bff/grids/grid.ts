@@ -10,6 +10,8 @@ export interface FileColumn<Row> extends GridColumnRule<Row> {
   label: string;
   /** Label key of a list's value. */
   choice?: (value: GridValue) => string;
+  /** The words of a list's value where these come with the row: an item of a picklist. */
+  word?: (row: Row) => string;
 }
 
 export interface Asked {

@@ -33,7 +33,7 @@ type Cell = string | number | Date | null;
 export function writeWorkbook<Row>(sheet: Omit<SheetRows<Row>, 'count' | 'sample'>): ReadableStream<Uint8Array> {
   const { name, columns, rows, lang, timeZone } = sheet;
   const toCell = columns.map((column) => cellOf(column, lang, timeZone));
-  const cells = (row: Row): Cell[] => columns.map((column, at) => toCell[at]?.(gridValue(column, row)) ?? null);
+  const cells = (row: Row): Cell[] => columns.map((column, at) => toCell[at]?.(gridValue(column, row), row) ?? null);
   return writeXlsxStream(mapRows(rows(), cells), {
     name: sheetName(name),
     columns: columns.map((column) => ({
@@ -65,9 +65,15 @@ const sheetName = (name: string) =>
     .replace(/[\ud800-\udbff]$/, '');
 
 /** How a column's values become cells; the words of a list are looked up once a value. */
-function cellOf<Row>(column: FileColumn<Row>, lang: LanguageId, timeZone: string): (value: GridValue) => Cell {
+function cellOf<Row>(
+  column: FileColumn<Row>,
+  lang: LanguageId,
+  timeZone: string,
+): (value: GridValue, row: Row) => Cell {
   const words = new Map<GridValue, string>();
-  return (value) => {
+  const wordOf = ({ choice, word }: FileColumn<Row>, value: GridValue, row: Row) =>
+    word ? word(row) : choice ? label(lang, choice(value)) : String(value);
+  return (value, row) => {
     if (value === null || value === undefined || value === '') return null;
     switch (column.type) {
       case 'amount':
@@ -78,7 +84,7 @@ function cellOf<Row>(column: FileColumn<Row>, lang: LanguageId, timeZone: string
       case 'datetime':
         return wallTime(String(value), timeZone);
       case 'list': {
-        const known = words.get(value) ?? cellText(column.choice ? label(lang, column.choice(value)) : String(value));
+        const known = words.get(value) ?? cellText(wordOf(column, value, row));
         words.set(value, known);
         return known;
       }

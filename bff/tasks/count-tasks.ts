@@ -1,22 +1,25 @@
+import type { Actor } from '#/bff/context.ts';
 import { type Counters, counters } from '#/bff/contract/startup.ts';
 import type { Db } from '#/bff/database/connection.ts';
+import { countUntaken } from '#/bff/registers/incidents/list-queries.ts';
 import { REGISTERS } from '#/bff/registers/registers.ts';
 import { countOpenTasks } from './queries.ts';
 
 /**
- * How much waits for a person: as many as each list has rows (CA-006). The counters of a register that there is not yet, or
- * that is disabled, are 0 (OP-016).
+ * How much waits for a person: as many as each list has rows (CA-006), and incidents that nobody has taken. The counters of a
+ * register that there is not yet, or that is disabled, are 0 (OP-016).
  */
-export async function countTasks(db: Db, userId: number): Promise<Counters> {
-  const counted = await Promise.all(
-    REGISTERS.map(async (register) => {
-      const { own, delegated } = await countOpenTasks(db, register, userId);
+export async function countTasks(db: Db, actor: Actor): Promise<Counters> {
+  const [untakenIncidents, ...counted] = await Promise.all([
+    actor.rights.holds('MutateAllComplianceIncidents') ? countUntaken(db, actor) : 0,
+    ...REGISTERS.map(async (register) => {
+      const { own, delegated } = await countOpenTasks(db, register, actor.id);
       return [
         [register.counters.own, own],
         [register.counters.delegated, delegated],
       ] as const;
     }),
-  );
+  ]);
   const none = counters.keyof().options.map((name) => [name, 0] as const);
-  return counters.parse(Object.fromEntries([...none, ...counted.flat()]));
+  return counters.parse({ ...Object.fromEntries([...none, ...counted.flat()]), untakenIncidents });
 }

@@ -443,6 +443,7 @@ describe('start-up', () => {
       waitingForApprovalTasks: 0,
       delegatedActivityTasks: 0,
       waitingForApprovalActivityTasks: 0,
+      untakenIncidents: 0,
     });
     expect([before, yearWeek()]).toContain(body.currentYearWeek);
     // Names that are not made of each other.
@@ -505,6 +506,7 @@ describe('start-up', () => {
       waitingForApprovalTasks: 0,
       delegatedActivityTasks: 0,
       waitingForApprovalActivityTasks: 0,
+      untakenIncidents: 0,
     });
     // Two of their own, one in somebody's place.
     const [chief, standIn] = [await hire(app, 'tel.chef'), await hire(app, 'tel.invaller')];
@@ -520,6 +522,7 @@ describe('start-up', () => {
       waitingForApprovalTasks: 2,
       delegatedActivityTasks: 0,
       waitingForApprovalActivityTasks: 0,
+      untakenIncidents: 0,
     });
   });
 

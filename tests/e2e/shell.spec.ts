@@ -172,6 +172,7 @@ test.describe('the side menu', () => {
           waitingForApprovalTasks: 7,
           delegatedTasks: 2,
           waitingForApprovalActivityTasks: 3,
+          untakenIncidents: 0,
           delegatedActivityTasks: 1,
         },
       }),

@@ -2,9 +2,11 @@ import { hc } from 'hono/client';
 import type { App } from '#/bff/app.ts';
 import type { AppResource } from '#/bff/contract/app-resources.ts';
 import type { NewDelegation } from '#/bff/contract/delegations.ts';
+import type { DossierFileUpdate } from '#/bff/contract/dossiers.ts';
 import type { CompanyNaming } from '#/bff/contract/first-run.ts';
 import type { ReportDraft, ReportUpdate, SubmitAnswer } from '#/bff/contract/gift-reports.ts';
 import { TOTAL_HEADER } from '#/bff/contract/headers.ts';
+import type { IncidentDraft, IncidentUpdate } from '#/bff/contract/incidents.ts';
 import type { LanguageId } from '#/bff/contract/languages.ts';
 import type { MailMode } from '#/bff/contract/mail-modes.ts';
 import type { RoleUpdate } from '#/bff/contract/people.ts';
@@ -166,6 +168,34 @@ export const api = {
   deleteReport: (id: number) => answer(server.reports[':id'].$delete(withId(id))),
   /** @returns the id of the new Concept with the same entries. */
   copyReport: (id: number) => answer(server.reports[':id'].copy.$post(withId(id))),
+
+  incidents: (year: number, lang: LanguageId) =>
+    answer(server.incidents.$get({ query: { lang: textOf(lang), year: String(year) } })),
+  deletedIncidents: () => answer(server.incidents.deleted.$get()),
+  incident: (id: number, lang: LanguageId) =>
+    answer(server.incidents.details[':id'].$get({ ...withId(id), ...inLanguage(lang) })),
+  /** @returns the id of the new incident */
+  createIncident: (draft: IncidentDraft) => answer(server.incidents.$post({ json: draft })),
+  updateIncident: (update: IncidentUpdate) => answer(server.incidents.$put({ json: update })),
+  deleteIncident: (id: number, reason: string) =>
+    answer(server.incidents[':id'].$delete({ ...withId(id), query: { reason } })),
+  restoreIncident: (id: number) => answer(server.incidents[':id'].restore.$post(withId(id))),
+  incidentHandlers: (id: number) => answer(server.incidents[':id'].handlers.$get(withId(id))),
+  assignIncident: (id: number, idUser: number | null) =>
+    answer(server.incidents[':id'].handler.$post({ ...withId(id), json: { idUser } })),
+
+  dossierFiles: (idDossier: number, lang: LanguageId) =>
+    answer(server.dossiers.files[':idDossier'].$get({ param: { idDossier: String(idDossier) }, ...inLanguage(lang) })),
+  describeDossierFile: (idDossier: number, update: DossierFileUpdate) =>
+    answer(server.dossiers.files[':idDossier'].$put({ param: { idDossier: String(idDossier) }, json: update })),
+  deleteDossierFile: (idDossier: number, idFile: number) =>
+    answer(
+      server.dossiers.files[':idDossier'][':idFile'].$delete({
+        param: { idDossier: String(idDossier), idFile: String(idFile) },
+      }),
+    ),
+  /** An address that opens the file once, within a minute. */
+  dossierFileUrl: (id: number) => answer(server.dossiers.downloadurl[':id'].$get(withId(id))),
 
   submitReport: (id: number) => answer(server.tasks.reports.submitforapproval[':id'].$post(withId(id))),
   startWorkflow: ({ workflowInstanceId, workflowDefinitionName }: SubmitAnswer) => {

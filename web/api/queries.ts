@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { ReportDetails } from '#/bff/contract/gift-reports.ts';
 import { BACKGROUND_HEADER } from '#/bff/contract/headers.ts';
+import type { IncidentDetails } from '#/bff/contract/incidents.ts';
 import type { LanguageId } from '#/bff/contract/languages.ts';
 import { type RecordRef, refOf } from '#/bff/contract/record-ref.ts';
 import { api } from './api.ts';
@@ -98,6 +99,27 @@ export const earlierGiftsQuery = (id: number) =>
     staleTime: 60_000,
     refetchOnWindowFocus: false,
   });
+
+/** Incidents of a year, those that this person may open. */
+export const incidentsQuery = (year: number, lang: LanguageId) =>
+  queryOptions({ queryKey: keys.incidentList(year, lang), queryFn: () => api.incidents(year, lang) });
+
+export const deletedIncidentsQuery = () =>
+  queryOptions({ queryKey: keys.deletedIncidents, queryFn: api.deletedIncidents });
+
+/** In another language it stays as it was until that has come: what is typed on its page must outlive the change. */
+export const incidentQuery = (id: number, lang: LanguageId) =>
+  queryOptions({
+    queryKey: keys.incidentDetails(id, lang),
+    queryFn: () => api.incident(id, lang),
+    placeholderData: (before: IncidentDetails | undefined) => (before?.idIncident === id ? before : undefined),
+  });
+
+export const incidentHandlersQuery = (id: number) =>
+  queryOptions({ queryKey: keys.incidentHandlers(id), queryFn: () => api.incidentHandlers(id) });
+
+export const dossierQuery = (id: number, lang: LanguageId) =>
+  queryOptions({ queryKey: keys.dossier(id, lang), queryFn: () => api.dossierFiles(id, lang) });
 
 /** What operators follow; read again when they come back to the list. */
 export const processesQuery = () => queryOptions({ queryKey: keys.processes, queryFn: api.processes });

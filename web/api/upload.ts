@@ -1,3 +1,4 @@
+import type { DossierFile } from '#/bff/contract/dossiers.ts';
 import type { LinkedFile } from '#/bff/contract/linked-file.ts';
 import { ApiError } from './api-error.ts';
 import { tellFailure } from './failures.ts';
@@ -12,6 +13,8 @@ export interface UploadProgress {
 interface UploadOptions {
   onProgress?: (progress: UploadProgress) => void;
   signal?: AbortSignal;
+  /** Text fields beside the file. */
+  fields?: Readonly<Record<string, string>>;
 }
 
 /**
@@ -24,7 +27,12 @@ export async function uploadFile<Answer>(url: string, file: File, options: Uploa
   return (await response.json().catch(() => undefined)) as Answer;
 }
 
-function send(url: string, file: File, key: string, { onProgress, signal }: UploadOptions): Promise<Response> {
+function send(
+  url: string,
+  file: File,
+  key: string,
+  { onProgress, signal, fields = {} }: UploadOptions,
+): Promise<Response> {
   return new Promise((resolve, reject) => {
     const stopped = () => reject(new DOMException('upload stopped', 'AbortError'));
     if (signal?.aborted) return stopped();
@@ -42,6 +50,7 @@ function send(url: string, file: File, key: string, { onProgress, signal }: Uplo
     };
     signal?.addEventListener('abort', () => request.abort(), { once: true });
     const form = new FormData();
+    for (const [name, value] of Object.entries(fields)) form.append(name, value);
     form.append('file', file, file.name);
     request.send(form);
   });
@@ -63,4 +72,22 @@ export function uploadReportFile(
   options?: UploadOptions,
 ): Promise<LinkedFile | undefined> {
   return uploadFile(`/api/files/upload/report/${idReport}`, file, options);
+}
+
+/** Stores the attachment of an incident. */
+export function uploadIncidentFile(
+  idIncident: number,
+  file: File,
+  options?: UploadOptions,
+): Promise<LinkedFile | undefined> {
+  return uploadFile(`/api/files/upload/incident/${idIncident}`, file, options);
+}
+
+/** Adds a file to a dossier, with what is said of it. */
+export function uploadDossierFile(
+  idDossier: number,
+  file: File,
+  options?: UploadOptions,
+): Promise<DossierFile | undefined> {
+  return uploadFile(`/api/dossiers/files/upload/${idDossier}`, file, options);
 }

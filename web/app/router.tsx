@@ -55,6 +55,14 @@ const screens: RouteObject[] = [
     ],
   },
   {
+    element: <RequireRight right="ReadAllComplianceIncidents" screen="Incidents.title" />,
+    children: [{ path: patterns.incidents, lazy: () => import('#/web/registers/incidents/IncidentsPage.tsx') }],
+  },
+  {
+    element: <RequireRight right="ReadAllComplianceIncidents" screen="Page.anIncident" />,
+    children: [{ path: patterns.incident, lazy: () => import('#/web/registers/incidents/IncidentPage.tsx') }],
+  },
+  {
     element: <RequireRight right="OperateWorkflows" screen="Menu.operations" />,
     children: [{ path: patterns.operations, lazy: () => import('#/web/operations/ProcessesPage.tsx') }],
   },

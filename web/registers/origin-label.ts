@@ -9,16 +9,19 @@ const PAGES: Readonly<Record<string, LabelKey>> = {
   [paths.delegated]: 'Menu.delegatedTasks',
   [paths.managerReports]: 'ManagerReports.title',
   [paths.complianceReports]: 'ComplianceReports.title',
+  [paths.incidents]: 'Incidents.title',
   [paths.management]: 'Menu.rolesAndRights',
   [paths.startScreenEditor]: 'Menu.startScreen',
   [paths.picklists]: 'Menu.picklists',
   [paths.peopleImport]: 'Menu.peopleImport',
   [paths.mails]: 'Menu.mails',
 };
+const INCIDENT = /^\/app\/incidents\/\d+$/;
 const REPORT = /^\/app\/reports?\/\d+$/;
 
 /** What the crumb over a record says that leads back to where it was opened from. */
 export function originLabel(origin: string): LabelKey {
   const [path = ''] = origin.split('?');
-  return PAGES[path] ?? (REPORT.test(path) ? 'GiftReport.one' : 'Record.back');
+  if (REPORT.test(path)) return 'GiftReport.one';
+  return PAGES[path] ?? (INCIDENT.test(path) ? 'Incident.one' : 'Record.back');
 }

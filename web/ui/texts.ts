@@ -41,6 +41,8 @@ export const UI_TEXT_KEYS = [
   'fileReplace',
   'fileTooBig',
   'fileWrongKind',
+  'filesChoose',
+  'filesDrop',
   'fullScreen',
   'gridAddGroup',
   'gridAddGroupFirst',

@@ -7,5 +7,9 @@ export const incidentsFile: FileGrid<IncidentRow> = {
   label: 'Incidents.title',
   right: 'ReadAllComplianceIncidents',
   read: (reader, asked) => listIncidents(reader, asked),
-  columns: Object.values(INCIDENT_RULES).map((rule) => ({ ...rule, label: `IncidentColumn.${rule.key}` })),
+  columns: Object.values(INCIDENT_RULES).map((rule) => ({
+    ...rule,
+    label: `IncidentColumn.${rule.key}`,
+    ...(rule.type === 'list' && { word: (row: IncidentRow) => row[rule.key] }),
+  })),
 };

@@ -1,7 +1,7 @@
 import type { Actor } from '#/bff/context.ts';
 import type { LanguageId } from '#/bff/contract/languages.ts';
 import type { Db } from '#/bff/database/connection.ts';
-import { visibleIncidents } from './relation-queries.ts';
+import { changeableIncidents, visibleIncidents } from './relation-queries.ts';
 
 /** A line of the incidents grid. */
 export interface IncidentLine {
@@ -99,4 +99,15 @@ export async function listDeletedIncidents(
     from incidents i join users u on u.id = i.deleted_by left join companies c on c.id = i.company_id
     where i.deleted_at is not null and ${visibleIncidents(db, 'i', actor)}
     order by i.deleted_at desc`;
+}
+
+/** How many open incidents nobody deals with, of those that this person may. */
+export async function countUntaken(db: Db, actor: Actor): Promise<number> {
+  const [row] = await db<{ count: number }[]>`
+    select count(*)::int as count
+    from incidents i join picklist_items st on st.list = 'incidentStatuses' and st.id = i.incident_status_id
+    where i.handler_id is null and i.deleted_at is null and not coalesce((st.attributes->>'closed')::boolean, false)
+      and ${changeableIncidents(db, 'i', actor)}`;
+  if (!row) throw new Error('a count answers one row');
+  return row.count;
 }

@@ -53,6 +53,13 @@ export function visibleIncidents(db: Db, as: string, { id, rights }: Actor) {
     or (${db(as)}.handler_id = ${id} and ${rights.holds(MUTATE)}))`;
 }
 
+/** Those of them that the person may change by right. */
+export function changeableIncidents(db: Db, as: string, { id, rights }: Actor) {
+  return db`(
+    ${db(as)}.company_id = any(${[...rights.companies(MUTATE)]}::int[])
+    or (${db(as)}.company_id is null and exists (${groupHolders(db, MUTATE, id)})))`;
+}
+
 /** Who may deal with an incident of this company, by name; of one without a company, who may in the whole group. */
 export async function listEligible(db: Db, companyId: number | null): Promise<Handler[]> {
   const eligible =

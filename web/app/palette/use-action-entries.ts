@@ -13,7 +13,14 @@ import type { Entry } from './entries.ts';
 import { pageActions } from './page-actions.ts';
 
 /** Keys that are no action by themselves here: places stand under "go to", and this is the palette. */
-const LEFT_OUT: ReadonlySet<ShortcutId> = new Set(['palette', 'back', 'goStart', 'goTasks', 'goReports']);
+const LEFT_OUT: ReadonlySet<ShortcutId> = new Set([
+  'palette',
+  'back',
+  'goStart',
+  'goTasks',
+  'goReports',
+  'goIncidents',
+]);
 
 const THEMES = { light: 'Settings.light', dark: 'Settings.dark', system: 'Settings.system' } as const;
 

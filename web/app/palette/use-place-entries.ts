@@ -13,6 +13,7 @@ const KEYS: Readonly<Record<string, ShortcutId>> = {
   [paths.start]: 'goStart',
   [paths.approvals]: 'goTasks',
   [paths.myReports]: 'goReports',
+  [paths.incidents]: 'goIncidents',
 };
 
 /** The places of the menu, with the group that each stands under. */

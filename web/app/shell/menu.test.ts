@@ -9,12 +9,14 @@ const NONE: Counters = {
   waitingForApprovalTasks: 0,
   delegatedActivityTasks: 0,
   waitingForApprovalActivityTasks: 0,
+  untakenIncidents: 0,
 };
 const BUSY: Counters = {
   delegatedTasks: 2,
   waitingForApprovalTasks: 7,
   delegatedActivityTasks: 1,
   waitingForApprovalActivityTasks: 3,
+  untakenIncidents: 0,
 };
 
 const rightsWith = (...names: string[]) =>

@@ -111,9 +111,8 @@ export function menuFor(rights: Rights, counters: Counters, elsewhere: Elsewhere
       key: 'compliance',
       label: 'Menu.compliance',
       icon: 'shield',
-      items: rights.has('ReadAllComplianceReports')
-        ? [{ key: 'compliance-reports', label: 'Menu.reports', to: paths.complianceReports }]
-        : [],
+      badge: counters.untakenIncidents,
+      items: complianceOf(rights, counters),
     },
     {
       key: 'management',
@@ -133,6 +132,17 @@ export function menuFor(rights: Rights, counters: Counters, elsewhere: Elsewhere
       ? [{ key: 'operations', label: 'Menu.operations', icon: 'wave-pulse', to: paths.operations }]
       : [];
   return [start, ...groups.filter(({ items }) => items.length > 0), ...operations];
+}
+
+function complianceOf(rights: Rights, { untakenIncidents }: Counters): MenuLink[] {
+  return [
+    ...(rights.has('ReadAllComplianceReports')
+      ? [{ key: 'compliance-reports', label: 'Menu.reports' as const, to: paths.complianceReports }]
+      : []),
+    ...(rights.has('ReadAllComplianceIncidents')
+      ? [{ key: 'incidents', label: 'Menu.incidents' as const, to: paths.incidents, badge: untakenIncidents }]
+      : []),
+  ];
 }
 
 const ownTasks = ({ waitingForApprovalTasks, waitingForApprovalActivityTasks }: Counters) =>

@@ -12,12 +12,17 @@ interface Props {
 export function GlobalShortcuts({ onOpenKeyboard, onOpenPalette }: Props) {
   const navigate = useNavigate();
   const { pathname } = useLocation();
-  const hasAccess = useRights().has('Access');
+  const rights = useRights();
+  const hasAccess = rights.has('Access');
   useShortcut('palette', onOpenPalette, { overMenus: true });
   useShortcut('help', onOpenKeyboard);
   useShortcut('goStart', () => navigate(paths.start));
   useShortcut('goTasks', () => navigate(paths.approvals), { when: hasAccess });
   useShortcut('goReports', () => navigate(paths.myReports), { when: hasAccess });
+  useShortcut('goIncidents', () => navigate(paths.incidents), { when: rights.has('ReadAllComplianceIncidents') });
+  useShortcut('newIncident', () => navigate(paths.newIncident), {
+    when: rights.has('MutateAllComplianceIncidents') && pathname !== paths.incidents,
+  });
   useShortcut('newReport', () => navigate(paths.newReport), { when: hasAccess && pathname !== paths.myReports });
   return null;
 }

@@ -19,9 +19,11 @@ interface Row {
 export const SHORTCUTS = {
   palette: { keys: 'ctrl+k', does: 'Keyboard.palette', where: 'everywhere', icon: 'search' },
   newReport: { keys: 'n', does: 'Keyboard.newReport', where: 'everywhere', icon: 'plus' },
+  newIncident: { keys: 'i', does: 'Keyboard.newIncident', where: 'everywhere', icon: 'plus' },
   goStart: { keys: 'g s', does: 'Keyboard.goStart', where: 'everywhere', icon: 'home' },
   goTasks: { keys: 'g t', does: 'Keyboard.goTasks', where: 'everywhere', icon: 'check-square' },
   goReports: { keys: 'g m', does: 'Keyboard.goReports', where: 'everywhere', icon: 'user' },
+  goIncidents: { keys: 'g i', does: 'Keyboard.goIncidents', where: 'everywhere', icon: 'shield' },
   back: { keys: 'escape', does: 'Keyboard.closeBack', where: 'everywhere', icon: 'arrow-left' },
   help: { keys: '?', does: 'Keyboard.thisList', where: 'everywhere', icon: 'question-circle' },
   approve: { keys: 'a', does: 'Keyboard.approve', where: 'inReport', icon: 'check' },

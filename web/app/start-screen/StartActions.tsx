@@ -4,12 +4,14 @@ import { paths } from '#/web/app/paths.ts';
 import { useSettings } from '#/web/app/settings/use-settings.ts';
 import { ariaKeysFor, capsFor } from '#/web/app/shortcuts/caps.ts';
 import { KeyCaps } from '#/web/app/shortcuts/KeyCaps.tsx';
+import { useRights } from '#/web/app/user/rights.ts';
 import { Icon } from '#/web/ui/controls/Button.tsx';
 
 /** What a person can start, as large cards with the key that does the same. */
 export function StartActions() {
   const { t } = useLabels();
   const { shortcuts } = useSettings();
+  const mayRecord = useRights().has('MutateAllComplianceIncidents');
   return (
     <section aria-labelledby="ob-start-actions">
       <h2 id="ob-start-actions" className="ob-hidden">
@@ -28,6 +30,20 @@ export function StartActions() {
             {shortcuts && <KeyCaps {...capsFor('newReport')} />}
           </Link>
         </li>
+        {mayRecord && (
+          <li>
+            <Link
+              className="ob-start-action"
+              to={paths.newIncident}
+              aria-keyshortcuts={shortcuts ? ariaKeysFor('newIncident') : undefined}
+            >
+              <Icon name="shield" />
+              <span className="ob-start-action-title">{t('Start.recordIncident')}</span>
+              <span className="ob-start-action-text">{t('Start.recordIncidentText')}</span>
+              {shortcuts && <KeyCaps {...capsFor('newIncident')} />}
+            </Link>
+          </li>
+        )}
       </ul>
     </section>
   );

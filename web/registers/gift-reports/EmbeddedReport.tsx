@@ -2,8 +2,8 @@ import { FormProvider, useForm } from 'react-hook-form';
 import type { ReportDetails } from '#/bff/contract/gift-reports.ts';
 import { useRecentRecord } from '#/web/app/palette/recent.ts';
 import { usePhone } from '#/web/ui/layout/use-media-query.ts';
-import { ReportFileCard } from './ReportFileCard.tsx';
-import { LinkedPreview } from './ReportFilePane.tsx';
+import { LinkedFileCard } from '../files/LinkedFileCard.tsx';
+import { LinkedPreview } from '../files/LinkedPreview.tsx';
 import { ReportForm } from './ReportForm.tsx';
 import { ReportInfo } from './ReportInfo.tsx';
 import { ReportNotices } from './ReportNotices.tsx';
@@ -28,7 +28,7 @@ export function EmbeddedReport({ report }: { report: ReportDetails }) {
       {isPhone ? (
         <>
           <ReportSummary report={report} />
-          {linkedFile && <ReportFileCard linked={linkedFile} />}
+          {linkedFile && <LinkedFileCard linked={linkedFile} />}
           <ReportFacts report={report} />
         </>
       ) : (

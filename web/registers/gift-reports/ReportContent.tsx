@@ -3,7 +3,7 @@ import { useLabels } from '#/web/app/labels/use-labels.ts';
 import { useSettings } from '#/web/app/settings/use-settings.ts';
 import { Splitter } from '#/web/ui/layout/Splitter.tsx';
 import { useMediaQuery, usePhone } from '#/web/ui/layout/use-media-query.ts';
-import { ReportFileCard } from './ReportFileCard.tsx';
+import { LinkedFileCard } from '../files/LinkedFileCard.tsx';
 import { ReportFilePane } from './ReportFilePane.tsx';
 import { ReportForm } from './ReportForm.tsx';
 import { ReportFacts } from './ReportSummary.tsx';
@@ -42,7 +42,7 @@ export function ReportContent({ report, editor, moves }: Props) {
   if (isPhone && !canEdit) {
     return (
       <div className="ob-record-column">
-        {report.linkedFile && <ReportFileCard linked={report.linkedFile} />}
+        {report.linkedFile && <LinkedFileCard linked={report.linkedFile} />}
         <ReportFacts report={report} />
       </div>
     );

@@ -9,6 +9,7 @@ export function ReportErrors({ attempts }: { attempts: number }) {
     <RecordErrors
       attempts={attempts}
       fields={REPORT_FIELDS}
+      left="GiftReport.fieldsLeft"
       idOf={(field) => fieldId(field as ReportField)}
       nameOf={(field) => t(`GiftReport.named.${field as ReportField}`)}
     />

@@ -8,7 +8,7 @@ import { EmptyState } from '#/web/ui/display/EmptyState.tsx';
 import { FileDrop } from '#/web/ui/files/FileDrop.tsx';
 import { FilePreview } from '#/web/ui/files/FilePreview.tsx';
 import { ConfirmDialog } from '#/web/ui/overlays/Dialog.tsx';
-import { downloadFile, fileSource } from '../files/linked-file.ts';
+import { LinkedPreview } from '../files/LinkedPreview.tsx';
 import './gift-reports.css';
 
 interface Props {
@@ -37,28 +37,6 @@ export function ReportFilePane(props: Props) {
       )}
       {!chosen && !linked && !canChange && <NoFile />}
     </div>
-  );
-}
-
-export function LinkedPreview({ linked }: { linked: LinkedFile }) {
-  const { t } = useLabels();
-  if (linked.scan === 'infected')
-    return (
-      <EmptyState
-        drawing="error"
-        title={t('ReportFile.infected')}
-        text={t('ReportFile.infectedText', { name: linked.filename })}
-      />
-    );
-  return (
-    <FilePreview
-      key={linked.idLinkedFile}
-      name={linked.filename}
-      size={linked.bytes}
-      type={linked.contenttype}
-      source={fileSource(linked)}
-      onDownload={() => downloadFile(linked)}
-    />
   );
 }
 

@@ -4,14 +4,10 @@ import { isApiError } from '#/web/api/api-error.ts';
 import { useReportsChanged } from '#/web/api/gift-reports.ts';
 import { reportDetailsQuery } from '#/web/api/queries.ts';
 import { keys } from '#/web/api/query-keys.ts';
-import { useReadFailure } from '#/web/app/labels/use-api-error.ts';
 import { useLabels } from '#/web/app/labels/use-labels.ts';
-import { Button } from '#/web/ui/controls/Button.tsx';
-import { EmptyState } from '#/web/ui/display/EmptyState.tsx';
-import { SkeletonList } from '#/web/ui/display/Loading.tsx';
+import { RecordStates } from '../record/RecordStates.tsx';
 import { EmbeddedReport } from './EmbeddedReport.tsx';
 import { ReportRecord } from './ReportRecord.tsx';
-import '../records.css';
 
 interface Props {
   idReport: number;
@@ -23,7 +19,6 @@ interface Props {
 /** A report by its id, on its own page or inside something else (RD-001, RD-002). */
 export function ReportView({ idReport, onBack, embedded = false }: Props) {
   const { t, lang } = useLabels();
-  const readError = useReadFailure();
   const query = useQuery(reportDetailsQuery(idReport, lang));
   const queryClient = useQueryClient();
   const reportsChanged = useReportsChanged();
@@ -37,41 +32,27 @@ export function ReportView({ idReport, onBack, embedded = false }: Props) {
     void query.refetch();
     void queryClient.invalidateQueries({ queryKey: keys.logbooks });
   };
-  if (query.data) {
-    return embedded ? (
-      <EmbeddedReport report={query.data} />
-    ) : (
-      <ReportRecord
-        key={idReport}
-        report={query.data}
-        refreshing={query.isFetching}
-        onRefresh={refresh}
-        onBack={onBack}
-      />
-    );
-  }
-  if (query.isPending) return <SkeletonList toolbar={!embedded} label={t('GiftReport.loading')} />;
-  const { code, text, requestId } = readError(query.error);
-  const isGone = code === 'NOT_FOUND' || code === 'VALIDATION';
+  const words = {
+    loading: t('GiftReport.loading'),
+    loadFailed: t('GiftReport.loadFailed'),
+    notFound: t('GiftReport.notFound'),
+    notFoundText: t('GiftReport.notFoundText'),
+  };
   return (
-    <div className="ob-record-empty">
-      <EmptyState
-        drawing={isGone ? 'search' : 'error'}
-        title={t(isGone ? 'GiftReport.notFound' : 'GiftReport.loadFailed')}
-        text={isGone ? t('GiftReport.notFoundText') : text}
-        {...(!isGone && requestId && { requestId })}
-        actions={
-          isGone ? (
-            <Button icon={embedded ? undefined : 'arrow-left'} onClick={onBack}>
-              {t(embedded ? 'Ui.close' : 'Record.back')}
-            </Button>
-          ) : (
-            <Button variant="filled" icon="refresh" onClick={() => void query.refetch()}>
-              {t('Page.retry')}
-            </Button>
-          )
-        }
-      />
-    </div>
+    <RecordStates query={query} words={words} onBack={onBack} embedded={embedded}>
+      {(report) =>
+        embedded ? (
+          <EmbeddedReport report={report} />
+        ) : (
+          <ReportRecord
+            key={idReport}
+            report={report}
+            refreshing={query.isFetching}
+            onRefresh={refresh}
+            onBack={onBack}
+          />
+        )
+      }
+    </RecordStates>
   );
 }

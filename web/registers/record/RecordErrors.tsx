@@ -12,15 +12,17 @@ interface Props {
   idOf: (field: string) => string;
   /** What a field is called within a sentence. */
   nameOf: (field: string) => string;
+  /** What is asked before the fields that are still empty. */
+  left: 'GiftReport.fieldsLeft' | 'Record.fieldsLeft';
 }
 
 /** What still keeps the record from being stored or submitted, each name a link to its field. */
-export function RecordErrors({ attempts, fields, idOf, nameOf }: Props) {
+export function RecordErrors({ attempts, fields, idOf, nameOf, left }: Props) {
   const { t } = useLabels();
   const { errors } = useFormContext().formState;
   const wrong = fields.filter((field) => errors[field]);
   const isIncomplete = wrong.some((field) => errorKindOf(errors[field]?.message as string | undefined) === 'required');
-  const lead = t(isIncomplete ? 'GiftReport.fieldsLeft' : 'GiftReport.fieldsWrong', { count: wrong.length });
+  const lead = t(isIncomplete ? left : 'GiftReport.fieldsWrong', { count: wrong.length });
   const items = wrong.map((field) => ({ id: idOf(field), label: nameOf(field) }));
   return <ErrorSummary lead={lead} items={items} focusKey={attempts} />;
 }

@@ -5,16 +5,17 @@ import { IconButton } from '#/web/ui/controls/IconButton.tsx';
 import { Card } from '#/web/ui/display/Card.tsx';
 import { FileRow } from '#/web/ui/files/FileRow.tsx';
 import { Dialog } from '#/web/ui/overlays/Dialog.tsx';
-import { LinkedPreview } from './ReportFilePane.tsx';
+import { LinkedPreview } from './LinkedPreview.tsx';
+import './linked-file.css';
 
 /** On a phone: the file as a card that opens its preview over the whole window. */
-export function ReportFileCard({ linked }: { linked: LinkedFile }) {
+export function LinkedFileCard({ linked }: { linked: LinkedFile }) {
   const { t } = useLabels();
   const [isOpen, setOpen] = useState(false);
   const isInfected = linked.scan === 'infected';
   const open = !isInfected && <IconButton icon="eye" label={t('ReportFile.show')} onClick={() => setOpen(true)} />;
   return (
-    <Card padded={false} className="ob-report-file-card">
+    <Card padded={false} className="ob-linked-file-card">
       <FileRow
         name={linked.filename}
         size={linked.bytes}
@@ -22,7 +23,7 @@ export function ReportFileCard({ linked }: { linked: LinkedFile }) {
         actions={open}
       />
       <Dialog open={isOpen} onClose={() => setOpen(false)} title={linked.filename} width={80}>
-        <div className="ob-report-file-dialog">
+        <div className="ob-linked-file-dialog">
           <LinkedPreview linked={linked} />
         </div>
       </Dialog>

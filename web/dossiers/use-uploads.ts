@@ -1,0 +1,78 @@
+import { useRef, useState } from 'react';
+import type { DossierFile } from '#/bff/contract/dossiers.ts';
+import { type UploadProgress, uploadDossierFile } from '#/web/api/upload.ts';
+
+/** How far a chosen file is. */
+export interface Upload {
+  readonly id: number;
+  readonly file: File;
+  readonly state: 'waiting' | 'sending' | 'stored' | 'failed' | 'cancelled';
+  readonly progress: UploadProgress | null;
+  /** Why it failed. */
+  readonly error?: unknown;
+}
+
+export interface Uploads {
+  readonly uploads: readonly Upload[];
+  /** Beside those that are there. */
+  add: (files: readonly File[]) => void;
+  /** Takes one that is not sent out of the list, or ends its sending. */
+  cancel: (id: number) => void;
+  /** Sends what is not stored yet, one after the other. @returns how many are stored, and how many failed */
+  send: (fields: Readonly<Record<string, string>>) => Promise<{ stored: DossierFile[]; failed: number }>;
+}
+
+const IS_LEFT: ReadonlySet<Upload['state']> = new Set(['waiting', 'failed']);
+
+/** Files that were chosen for a dossier, sent one by one, each with its progress and a way to stop it. */
+export function useUploads(idDossier: number, start: readonly File[]): Uploads {
+  const last = useRef(0);
+  const toUpload = (file: File): Upload => {
+    last.current += 1;
+    return { id: last.current, file, state: 'waiting', progress: null };
+  };
+  const [uploads, setUploads] = useState<readonly Upload[]>(() => start.map(toUpload));
+  const latest = useRef(uploads);
+  latest.current = uploads;
+  const sending = useRef<{ id: number; controller: AbortController } | null>(null);
+  const change = (id: number, with_: Partial<Upload>) =>
+    setUploads((now) => now.map((one) => (one.id === id ? { ...one, ...with_ } : one)));
+
+  const sendOne = async ({ id, file }: Upload, fields: Readonly<Record<string, string>>) => {
+    const controller = new AbortController();
+    sending.current = { id, controller };
+    change(id, { state: 'sending', progress: { loaded: 0, total: file.size }, error: undefined });
+    try {
+      const onProgress = (progress: UploadProgress) => change(id, { progress });
+      const stored = await uploadDossierFile(idDossier, file, { fields, onProgress, signal: controller.signal });
+      change(id, { state: 'stored', progress: null });
+      return stored;
+    } catch (error) {
+      if (controller.signal.aborted) change(id, { state: 'cancelled', progress: null });
+      else change(id, { state: 'failed', progress: null, error });
+      return controller.signal.aborted ? null : undefined;
+    } finally {
+      sending.current = null;
+    }
+  };
+  return {
+    uploads,
+    add: (files) => setUploads((now) => [...now, ...files.map(toUpload)]),
+    cancel: (id) => {
+      if (sending.current?.id === id) return sending.current.controller.abort();
+      setUploads((now) => now.filter((one) => one.id !== id || one.state === 'stored'));
+    },
+    send: async (fields) => {
+      const stored: DossierFile[] = [];
+      let failed = 0;
+      for (const { id } of latest.current.filter(({ state }) => IS_LEFT.has(state))) {
+        // Taken out of the list while another one was sent.
+        const one = latest.current.find((upload) => upload.id === id);
+        const file = one && (await sendOne(one, fields));
+        if (file) stored.push(file);
+        else if (one && file === undefined) failed += 1;
+      }
+      return { stored, failed };
+    },
+  };
+}

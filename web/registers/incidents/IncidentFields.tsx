@@ -1,0 +1,66 @@
+import type { IncidentDetails } from '#/bff/contract/incidents.ts';
+import { useLabels } from '#/web/app/labels/use-labels.ts';
+import { usePicklists } from '#/web/app/user/use-picklists.ts';
+import type { Choice } from '#/web/ui/types.ts';
+import { RecordErrors } from '../record/RecordErrors.tsx';
+import { ChoiceEntry, DateEntry, LongEntry, TextEntry } from './entry-fields.tsx';
+import { fieldId, INCIDENT_FIELDS, type IncidentField } from './incident-form.ts';
+import './incidents.css';
+
+interface Props {
+  /** Counts refused saves. */
+  attempts: number;
+  readOnly?: boolean;
+  /** The incident as it is stored: it may have what is no longer offered. Left out: a new one. */
+  incident?: IncidentDetails;
+}
+
+/** The entries of an incident (IN-006). */
+export function IncidentFields({ attempts, readOnly = false, incident }: Props) {
+  const { t } = useLabels();
+  const choices = useChoices(incident);
+  return (
+    <>
+      <RecordErrors
+        attempts={attempts}
+        fields={INCIDENT_FIELDS}
+        left="Record.fieldsLeft"
+        idOf={(field) => fieldId(field as IncidentField)}
+        nameOf={(field) => t(`Incident.${field as IncidentField}`)}
+      />
+      <div className="ob-incident-grid">
+        <TextEntry name="subject" readOnly={readOnly} className="ob-form-whole" />
+        <ChoiceEntry name="idIncidentStatus" readOnly={readOnly} options={choices.statuses} />
+        <ChoiceEntry name="idIncidentType" readOnly={readOnly} options={choices.types} />
+        <DateEntry name="date" readOnly={readOnly} />
+        <ChoiceEntry
+          name="idCompany"
+          readOnly={readOnly}
+          options={choices.companies}
+          placeholder={t('Incident.noCompany')}
+          clearable
+        />
+        <TextEntry name="phone" readOnly={readOnly} />
+        <TextEntry name="email" readOnly={readOnly} />
+        <LongEntry name="description" readOnly={readOnly} rows={3} />
+        <LongEntry name="summary" readOnly={readOnly} rows={2} />
+      </div>
+    </>
+  );
+}
+
+/** What is offered, and what the incident has. */
+function useChoices(incident: IncidentDetails | undefined) {
+  const picklists = usePicklists({ fresh: true });
+  const with_ = (items: readonly { id: number; name: string; visible?: boolean }[], own: Choice<number> | null) => {
+    const offered = items.filter(({ visible = true }) => visible).map(({ id, name }) => ({ value: id, label: name }));
+    return own && !offered.some(({ value }) => value === own.value) ? [...offered, own] : offered;
+  };
+  const own = (value: number | null | undefined, label: string | null | undefined) =>
+    value !== null && value !== undefined && label ? { value, label } : null;
+  return {
+    statuses: with_(picklists?.incidentStatuses ?? [], own(incident?.idIncidentStatus, incident?.statusText)),
+    types: with_(picklists?.incidentTypes ?? [], own(incident?.idIncidentType, incident?.type)),
+    companies: with_(picklists?.allCompanies ?? [], own(incident?.idCompany, incident?.company)),
+  };
+}

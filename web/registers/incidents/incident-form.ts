@@ -1,0 +1,78 @@
+import { type IncidentDetails, type IncidentDraft, incidentDraft, incidentFaults } from '#/bff/contract/incidents.ts';
+import { api } from '#/web/api/api.ts';
+import { incidentQuery } from '#/web/api/queries.ts';
+import type { RecordKind } from '../record/record-kind.ts';
+
+/** What the form of an incident holds; empty texts are '' here and null on the server. */
+export interface IncidentEntries {
+  subject: string;
+  idIncidentStatus: number;
+  idIncidentType: number | null;
+  /** YYYY-MM-DD, or what was typed while it is no date. */
+  date: string | null;
+  idCompany: number | null;
+  phone: string;
+  email: string;
+  description: string;
+  summary: string;
+}
+export type IncidentField = keyof IncidentEntries;
+
+/** The fields in the order in which the form asks them. */
+export const INCIDENT_FIELDS = [
+  'subject',
+  'idIncidentStatus',
+  'idIncidentType',
+  'date',
+  'idCompany',
+  'phone',
+  'email',
+  'description',
+  'summary',
+] as const satisfies readonly IncidentField[];
+
+/** The id of a field's control, where the error summary links to. */
+export const fieldId = (field: IncidentField) => `incident-${field}`;
+
+export const NEW_INCIDENT: IncidentEntries = {
+  subject: '',
+  idIncidentStatus: 1,
+  idIncidentType: null,
+  date: null,
+  idCompany: null,
+  phone: '',
+  email: '',
+  description: '',
+  summary: '',
+};
+
+/** The entries of a stored incident. */
+export const entriesOf = (incident: IncidentDetails): IncidentEntries => ({
+  subject: incident.subject,
+  idIncidentStatus: incident.idIncidentStatus,
+  idIncidentType: incident.idIncidentType,
+  date: incident.date,
+  idCompany: incident.idCompany,
+  phone: incident.phone ?? '',
+  email: incident.email ?? '',
+  description: incident.description ?? '',
+  summary: incident.summary ?? '',
+});
+
+/** What is sent: trimmed, empty as null. Only for entries without faults. */
+export const toDraft = (entries: IncidentEntries): IncidentDraft => incidentDraft.parse(entries);
+
+/** Incidents, as the screens of all registers know a record. */
+export const incidentKind: RecordKind<IncidentDetails, IncidentEntries> = {
+  draftKey: 'incident',
+  idOf: ({ idIncident }) => idIncident,
+  details: (id, lang) => {
+    const { queryKey, queryFn } = incidentQuery(id, lang);
+    return { queryKey, queryFn: queryFn as () => Promise<IncidentDetails> };
+  },
+  fields: INCIDENT_FIELDS,
+  entriesOf,
+  faultsOf: (entries) => incidentFaults({ ...entries }),
+  isSame: (one, other) => JSON.stringify(toDraft(one)) === JSON.stringify(toDraft(other)),
+  save: (idIncident, version, entries) => api.updateIncident({ ...toDraft(entries), idIncident, version }),
+};

@@ -1,0 +1,84 @@
+// Our own: PrimeReact's FileUpload holds to no list of types, and its input has no label (axe: label).
+import { type DragEvent, useId, useRef, useState } from 'react';
+import { Icon } from '../controls/Button.tsx';
+import { FieldError } from '../controls/Field.tsx';
+import { formatBytes } from '../format.ts';
+import { cx } from '../types.ts';
+import { useUiText } from '../UiProvider.tsx';
+import './files.css';
+
+export interface FilesDropProps {
+  /** Its name for screen readers. */
+  label: string;
+  maxBytes: number;
+  disabled?: boolean;
+  onPick: (files: File[]) => void;
+}
+
+/** Several files, dropped or chosen. One that is empty or too big is named here and never reaches `onPick`; the others do. */
+export function FilesDrop({ label, maxBytes, disabled, onPick }: FilesDropProps) {
+  const text = useUiText();
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [over, setOver] = useState(false);
+  const [refused, setRefused] = useState<readonly string[]>([]);
+  const take = (picked: readonly File[]) => {
+    if (disabled) return;
+    const faultOf = (file: File) => {
+      if (file.size === 0) return text('fileEmpty', { name: file.name });
+      if (file.size <= maxBytes) return null;
+      return text('fileTooBig', { name: file.name, size: formatBytes(file.size), max: formatBytes(maxBytes) });
+    };
+    const faults = picked.map(faultOf);
+    setRefused(faults.filter((fault) => fault !== null));
+    const good = picked.filter((_, at) => faults[at] === null);
+    if (good.length > 0) onPick(good);
+  };
+  const onDrop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    take([...event.dataTransfer.files]);
+  };
+  const errorId = `${id}-error`;
+  return (
+    <div>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut, the button inside does the same. */}
+      <div
+        className={cx('ob-drop', over && 'ob-drop-over', refused.length > 0 && 'ob-drop-wrong')}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(!disabled);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={onDrop}
+      >
+        {/* Hidden: the button that opens it is the one stop of the keyboard. */}
+        <input
+          ref={input}
+          type="file"
+          multiple
+          hidden
+          disabled={disabled}
+          onChange={(event) => {
+            take([...(event.target.files ?? [])]);
+            event.target.value = '';
+          }}
+        />
+        <button
+          type="button"
+          className="ob-drop-empty"
+          aria-label={`${label}: ${text('filesDrop')} ${text('filesChoose')}`}
+          aria-describedby={refused.length > 0 ? errorId : undefined}
+          disabled={disabled}
+          onClick={() => input.current?.click()}
+        >
+          <Icon name="upload" />
+          <span>
+            {text('filesDrop')} <span className="ob-link">{text('filesChoose')}</span>
+          </span>
+        </button>
+      </div>
+      {refused.length > 0 && <FieldError id={errorId} text={refused.join(' ')} kind="rule" />}
+    </div>
+  );
+}
