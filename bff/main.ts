@@ -21,6 +21,7 @@ import type { Services } from './context.ts';
 import { connect, type Sql } from './database/connection.ts';
 import { prepareExternal, prepareTables } from './database/prepare-external.ts';
 import { seedExample, seedStart } from './database/seed/seed-example.ts';
+import { seedIncidents } from './database/seed/seed-incidents.ts';
 import { DatabaseUnusable } from './database/unusable.ts';
 import { type FileStore, StoreFull } from './files/store.ts';
 import { openExports } from './grids/thread/open-exports.ts';
@@ -155,6 +156,7 @@ async function seed(services: Services): Promise<void> {
     return seedStart(sql);
   }
   if (await seedExample(sql, new Date())) say('Example company is set up');
+  await seedIncidents(services, new Date());
 }
 
 function openMailer({ url, from }: NonNullable<Config['smtp']>): Mailer {

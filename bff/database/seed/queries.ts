@@ -252,3 +252,36 @@ export async function rememberWaiting(db: Db, done: number) {
     insert into settings (name, value) values ('example_waiting', to_jsonb(${done}::int))
     on conflict (name) do update set value = excluded.value`;
 }
+
+/** How many of the example's incidents were made. */
+export async function incidentsSeeded(db: Db): Promise<number> {
+  const [row] = await db<
+    { done: number }[]
+  >`select (value #>> '{}')::int as done from settings where name = 'example_incidents'`;
+  return row?.done ?? 0;
+}
+
+export async function rememberIncidents(db: Db, done: number) {
+  await db`
+    insert into settings (name, value) values ('example_incidents', to_jsonb(${done}::int))
+    on conflict (name) do update set value = excluded.value`;
+}
+
+/** Dates an incident that was just made back, and says who recorded it and who deals with it; null where nobody does. */
+export async function datePastIncident(
+  db: Db,
+  id: number,
+  at: Date,
+  { by, handler }: { by: string | null; handler: string | null },
+): Promise<{ reportedBy: number | null; handlerId: number | null }> {
+  const [row] = await db<{ reportedBy: number | null; handlerId: number | null }[]>`
+    update incidents i set received_at = ${at}, register_year = extract(year from ${at}::timestamptz)::int,
+      number = replace(number, '-' || register_year || '-', '-' || extract(year from ${at}::timestamptz)::int || '-'),
+      reported_by = (select id from users where upn = ${by}), handler_id = (select id from users where upn = ${handler})
+    where id = ${id} returning reported_by as "reportedBy", handler_id as "handlerId"`;
+  if (!row) throw new Error(`incident ${id} is gone`);
+  await db`
+    insert into register_numbers (register, year, last) values ('incident', extract(year from ${at}::timestamptz)::int, 0)
+    on conflict do nothing`;
+  return row;
+}

@@ -1,0 +1,99 @@
+import type { Services } from '#/bff/context.ts';
+import type { Tx } from '#/bff/database/connection.ts';
+import { insertDossierFile } from '#/bff/dossiers/queries.ts';
+import { insertFile, setRecordFile } from '#/bff/files/queries.ts';
+import { insertIncident } from '#/bff/registers/incidents/queries.ts';
+import { examplePdf } from './example-pdf.ts';
+import { type ExampleIncident, INCIDENTS } from './incidents.ts';
+import { upnFrom } from './people.ts';
+import { datePastIncident, incidentsSeeded, rememberIncidents, waitingSeeded } from './queries.ts';
+
+const DAY = 86_400_000;
+
+/**
+ * Adds the incidents of the example company, with their files. How far it came is kept: a start that was cut off is finished
+ * by the next one, and a database that was made before there were incidents gets them once.
+ */
+export async function seedIncidents(services: Services, now: Date): Promise<void> {
+  const { sql } = services;
+  // Not the example, or not yet.
+  if ((await waitingSeeded(sql)) === null) return;
+  const done = await incidentsSeeded(sql);
+  for (const [index, incident] of INCIDENTS.entries()) {
+    if (index < done) continue;
+    const at = new Date(now.getTime() - incident.days * DAY - 3_600_000);
+    const files = await storeFiles(services, incident);
+    await sql.begin(async (tx) => {
+      await addIncident(tx, incident, at, files);
+      await rememberIncidents(tx, index + 1);
+    });
+  }
+}
+
+async function addIncident(tx: Tx, incident: ExampleIncident, at: Date, stored: ReadonlyMap<string, StoredPdf>) {
+  const { company, type, status, subject, description, summary, phone, email, files = [], attachment } = incident;
+  const { id, dossierId } = await insertIncident(
+    tx,
+    {
+      ...{ subject, description, summary: summary ?? null, phone: phone ?? null, email: email ?? null },
+      ...{ idCompany: company, idIncidentType: type, idIncidentStatus: status },
+      date: at.toISOString().slice(0, 10),
+    },
+    null,
+  );
+  const upns = {
+    by: incident.by ? upnFrom(incident.by) : null,
+    handler: incident.handler ? upnFrom(incident.handler) : null,
+  };
+  const { reportedBy, handlerId } = await datePastIncident(tx, id, at, upns);
+  for (const [name, fileType, words] of files) {
+    const file = await insertFile(tx, { ...fileOf(stored, name), filename: name }, handlerId ?? reportedBy);
+    await insertDossierFile(
+      tx,
+      dossierId,
+      file,
+      { idFileType: fileType, description: words, date: null },
+      handlerId ?? reportedBy,
+    );
+  }
+  if (attachment)
+    await setRecordFile(
+      tx,
+      'incidents',
+      id,
+      await insertFile(tx, { ...fileOf(stored, attachment), filename: attachment }, null),
+    );
+}
+
+interface StoredPdf {
+  storeKey: string;
+  bytes: number;
+  sha256: Buffer;
+  contentType: string;
+  scan: 'off';
+}
+
+function fileOf(stored: ReadonlyMap<string, StoredPdf>, name: string): StoredPdf {
+  const file = stored.get(name);
+  if (!file) throw new Error(`${name} was not stored`);
+  return file;
+}
+
+/** Objects first, rows second, as with every upload. */
+async function storeFiles({ files: store }: Services, incident: ExampleIncident): Promise<Map<string, StoredPdf>> {
+  const { files = [], attachment, subject } = incident;
+  const words = [
+    ...files.map(([name, , text]) => [name, text] as const),
+    ...(attachment ? [[attachment, subject] as const] : []),
+  ];
+  const stored = new Map<string, StoredPdf>();
+  for (const [name, text] of words) {
+    const { key, bytes, sha256 } = await store.put(chunks(examplePdf(name.replace(/\.pdf$/, ''), [text])));
+    stored.set(name, { storeKey: key, bytes, sha256, contentType: 'application/pdf', scan: 'off' });
+  }
+  return stored;
+}
+
+async function* chunks(content: Buffer) {
+  yield content;
+}
