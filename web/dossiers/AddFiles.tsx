@@ -74,7 +74,7 @@ export function AddFiles({ idDossier, type, start, onClose }: Props) {
               disabledReason={left.length === 0 && !busy ? t('Dossier.chooseFirst') : undefined}
               onClick={() => void save()}
             >
-              {t('Dossier.addConfirm', { count: left.length })}
+              {left.length === 0 ? t('Dossier.add') : t('Dossier.addConfirm', { count: left.length })}
             </Button>
           </>
         }

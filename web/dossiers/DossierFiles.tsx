@@ -64,18 +64,20 @@ export function DossierFiles({ idDossier, type, mayChange }: Props) {
       aria-labelledby={`ob-dossier-${idDossier}`}
       {...(mayChange && drop)}
     >
-      <header className="ob-dossier-head">
-        <h2 id={`ob-dossier-${idDossier}`}>
-          {t('Dossier.title')} <span className="ob-count">{count}</span>
-        </h2>
-        {count > 1 && (
-          <LinkButton variant="text" size="small" icon="download" href={`/api/dossiers/archive/${idDossier}`}>
-            {t('Dossier.archive')}
-          </LinkButton>
-        )}
-      </header>
       <GenericTable<DossierFile>
         label={t('Dossier.title')}
+        title={
+          <h2 id={`ob-dossier-${idDossier}`} className="ob-dossier-title">
+            {t('Dossier.title')} <span className="ob-count">{count}</span>
+          </h2>
+        }
+        tools={
+          count > 1 && (
+            <LinkButton variant="text" size="small" icon="download" href={`/api/dossiers/archive/${idDossier}`}>
+              {t('Dossier.archive')}
+            </LinkButton>
+          )
+        }
         noun={{ one: t('Dossier.noun_one'), other: t('Dossier.noun_other') }}
         columns={columns}
         rows={query.data}
@@ -90,7 +92,7 @@ export function DossierFiles({ idDossier, type, mayChange }: Props) {
           noSelection: t('NoSelection'),
           view,
           ...(mayChange && {
-            create: { label: t('Dossier.add'), onPress: () => setAdding([]) },
+            create: { label: t('Dossier.add'), onPress: () => setAdding([]), quiet: true },
             edit: setEdited,
             remove,
           }),

@@ -6,7 +6,7 @@ interface Props {
   /** Its name for screen readers. */
   label: string;
   toolbar: ReactNode;
-  /** Banners and the common-info panel. */
+  /** Banners and the common-info panel; nothing is drawn where there is none. */
   top: ReactNode;
   children: ReactNode;
   /** The decision or action bar, fixed at the bottom. */
@@ -21,7 +21,7 @@ export function RecordPage({ label, toolbar, top, children, bar }: Props) {
       {toolbar}
       {/* On a narrow screen this scrolls as a whole, and a region that scrolls must be reachable by key. */}
       <section className="ob-record-main" aria-label={label} tabIndex={isNarrow ? 0 : undefined}>
-        <div className="ob-record-top">{top}</div>
+        {top && <div className="ob-record-top">{top}</div>}
         <div className="ob-record-body">{children}</div>
       </section>
       {bar}

@@ -285,3 +285,11 @@ export async function datePastIncident(
     on conflict do nothing`;
   return row;
 }
+
+/** Dates the files of a dossier back: one a day, from the day after this one on, none later than now. */
+export async function datePastFiles(db: Db, dossierId: number, at: Date): Promise<void> {
+  await db`
+    update dossier_files f set created_at = least(now(), ${at}::timestamptz + n.place * interval '1 day')
+    from (select id, row_number() over (order by id) as place from dossier_files where dossier_id = ${dossierId}) n
+    where n.id = f.id`;
+}

@@ -6,7 +6,7 @@ import { insertIncident } from '#/bff/registers/incidents/queries.ts';
 import { examplePdf } from './example-pdf.ts';
 import { type ExampleIncident, INCIDENTS } from './incidents.ts';
 import { upnFrom } from './people.ts';
-import { datePastIncident, incidentsSeeded, rememberIncidents, waitingSeeded } from './queries.ts';
+import { datePastFiles, datePastIncident, incidentsSeeded, rememberIncidents, waitingSeeded } from './queries.ts';
 
 const DAY = 86_400_000;
 
@@ -56,6 +56,7 @@ async function addIncident(tx: Tx, incident: ExampleIncident, at: Date, stored: 
       handlerId ?? reportedBy,
     );
   }
+  await datePastFiles(tx, dossierId, at);
   if (attachment)
     await setRecordFile(
       tx,

@@ -42,7 +42,7 @@ export function IncidentFields({ attempts, readOnly = false, incident }: Props) 
         />
         <TextEntry name="phone" readOnly={readOnly} />
         <TextEntry name="email" readOnly={readOnly} />
-        <LongEntry name="description" readOnly={readOnly} rows={3} />
+        <LongEntry name="description" readOnly={readOnly} rows={2} />
         <LongEntry name="summary" readOnly={readOnly} rows={2} />
       </div>
     </>

@@ -24,7 +24,7 @@ export function useIncidentColumns(): GridColumn<IncidentRow>[] {
     });
     return [
       column('statusText', { options: statuses, width: 140 }),
-      column('number', { width: 132 }),
+      column('number', { width: 150 }),
       column('company', { width: 140, priority: 2 }),
       column('subject', { width: 190, grow: true }),
       column('description', { width: 150, grow: true, priority: 3 }),

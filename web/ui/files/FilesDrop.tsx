@@ -67,6 +67,7 @@ export function FilesDrop({ label, maxBytes, disabled, onPick }: FilesDropProps)
         <button
           type="button"
           className="ob-drop-empty"
+          data-autofocus=""
           aria-label={`${label}: ${text('filesDrop')} ${text('filesChoose')}`}
           aria-describedby={refused.length > 0 ? errorId : undefined}
           disabled={disabled}

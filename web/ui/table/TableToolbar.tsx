@@ -10,7 +10,7 @@ type Props<Row> = GenericTableProps<Row> & { state: TableState<Row> };
 
 /** What can be done: create, and the actions on the selected row; search and refresh at the right. */
 export function TableToolbar<Row>(props: Props<Row>) {
-  const { actions, searchText, onRefresh, fetching, rows, noun, state } = props;
+  const { actions, searchText, onRefresh, fetching, rows, noun, state, title, tools } = props;
   const text = useUiText();
   const search = searchText && (
     <SearchInput
@@ -30,17 +30,19 @@ export function TableToolbar<Row>(props: Props<Row>) {
       onClick={onRefresh}
     />
   );
-  if (!actions && !search && !refresh) return null;
+  if (!actions && !search && !refresh && !title && !tools) return null;
   return (
     <Toolbar
       label={text('gridTools')}
       end={
         <>
           {search}
+          {tools}
           {refresh}
         </>
       }
     >
+      {title}
       {actions && <Actions actions={actions} state={state} />}
     </Toolbar>
   );
@@ -52,7 +54,12 @@ function Actions<Row>({ actions, state }: { actions: TableActions<Row>; state: T
   return (
     <>
       {create && (
-        <Button variant="filled" size="small" icon="plus" onClick={create.onPress}>
+        <Button
+          {...(!create.quiet && { variant: 'filled' as const })}
+          size="small"
+          icon="plus"
+          onClick={create.onPress}
+        >
           {create.label}
         </Button>
       )}

@@ -30,7 +30,8 @@ export interface TableRemoval<Row> {
 /** What can be done to the selected row. Each needs one: without it `noSelection` is said and nothing happens (GG-011). */
 export interface TableActions<Row> {
   noSelection: string;
-  create?: { label: string; onPress: () => void };
+  /** `quiet`: outlined, where the page has another filled button. */
+  create?: { label: string; onPress: () => void; quiet?: boolean };
   view?: (row: Row) => void;
   edit?: (row: Row) => void;
   remove?: TableRemoval<Row>;
@@ -50,6 +51,10 @@ export interface GenericTableProps<Row> {
   selectedId: string | null;
   onSelect: (id: string | null) => void;
   actions?: TableActions<Row>;
+  /** At the start of the toolbar: what the list is, where no heading stands above it. */
+  title?: ReactNode;
+  /** At the end of the toolbar. */
+  tools?: ReactNode;
   /** What a row is searched by; left out: there is no search. */
   searchText?: (row: Row) => string;
   fetching?: boolean;
