@@ -6,6 +6,11 @@ export const TOTAL_HEADER = 'Openboek-Total';
 /** A request of the page itself, not of the person (a poll): it does not put off the idle end. Any value counts. */
 export const BACKGROUND_HEADER = 'Openboek-Background';
 
+/** Id of the person whose page makes the call. A session of somebody else refuses it with OTHER_PERSON. */
+export const USER_HEADER = 'Openboek-User';
+/** The same in the address of a GET that cannot carry a header: a picture, or a file that the browser saves. */
+export const USER_PARAMETER = 'user';
+
 /** How many rows a file will hold, told before its first byte. */
 export const EXPORT_ROWS_HEADER = 'Openboek-Export-Rows';
 /** About how many bytes it will be, for a bar; only where there are so many rows that a bar is wanted. */

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { Area } from '#/bff/context.ts';
 import { ERROR_STATUS, type ErrorCode, errorBody } from '#/bff/contract/errors.ts';
 import { SCIM, scimError } from '#/bff/contract/scim.ts';
+import { commonParameters } from './common-parameters.ts';
 import { guard } from './guard.ts';
 import { optionalBody, requiredBody } from './json-body.ts';
 import { rateLimit } from './rate-limit.ts';
@@ -51,15 +52,6 @@ interface Declaration<
   /** How often one person, or one address, may call; left out: as often as they like. */
   rate?: Rate;
 }
-
-/** Read by the guard, before anything else is known of the call. */
-const IDEMPOTENCY_KEY = {
-  in: 'header' as const,
-  name: 'Idempotency-Key',
-  required: false,
-  description: 'Of one intent: repeated with it, a call does its work once and gets the first answer again',
-  schema: { type: 'string' as const, format: 'uuid' },
-};
 
 type Json<S extends z.ZodType> = { content: { 'application/json': { schema: S } } };
 type Binary = { content: { 'application/octet-stream': { schema: z.ZodAny } } };
@@ -136,7 +128,7 @@ export function declareRoute<
     path,
     summary,
     tags: [area],
-    ...(method === 'post' && isPersons && { parameters: [IDEMPOTENCY_KEY] }),
+    ...(isPersons && { parameters: commonParameters(method, isFile(answer)) }),
     request: {
       ...(params && { params }),
       ...(query && { query }),
@@ -156,6 +148,8 @@ export function declareRoute<
   });
   return route as unknown as Route<M, P, Pa, Q, B, A>;
 }
+
+const isFile = (answer: z.ZodType) => answer === binaryAnswer;
 
 type Described = { description: string; content?: Record<string, { schema: z.ZodType }> };
 
@@ -208,6 +202,7 @@ const GUARDED: readonly ErrorCode[] = [
   'NO_PERSON',
   'NO_RIGHT',
   'CROSS_SITE',
+  'OTHER_PERSON',
 ];
 
 /** The failures a route may answer, one response a status, with the codes that it may carry. */

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { HonoRequest, MiddlewareHandler } from 'hono';
 import type { z } from 'zod';
+import { refuseNameless, refuseOtherPerson } from '#/bff/auth/refuse-other-person.ts';
 import { refuseCrossSite } from '#/bff/auth/same-origin.ts';
 import type { SignedIn } from '#/bff/auth/signed-in.ts';
 import type { Context, Services } from '#/bff/context.ts';
@@ -19,7 +20,7 @@ const guards = new WeakMap<object, RouteFacts>();
 export const factsOf = (handler: object): RouteFacts | undefined => guards.get(handler);
 
 /**
- * Runs before a route's validators: who calls, from where, with which right. After the handler, in tests, the answer is
+ * Runs before a route's validators: who calls, from where, from whose page, with which right. After the handler, in tests, the answer is
  * held against its schema.
  *
  * @param isUpload the handler reads the body as a stream, so nobody else may
@@ -32,7 +33,7 @@ export function guard(facts: RouteFacts, answer: z.ZodType, isUpload = false): M
       const signedIn = await services.authenticate(c.req.raw, facts.area);
       // Known before anything is refused: a refusal is audited under the person in whose name it was asked.
       c.set('context', contextOf(services, signedIn, c.var.requestId, await repeatOf(c.req, isUpload)));
-      if (facts.sameOrigin && signedIn.kind === 'session') refuseCrossSite(c.req.raw, services.config);
+      if (signedIn.kind === 'session') refuseForeignPage(c.req.raw, signedIn, facts, services);
       refuseWithoutRight(signedIn, facts.right);
       if (facts.wholeGroup && !(await administersGroup(services.sql, signedIn.user.id)))
         throw new Failure('NO_RIGHT', 'does not administer the whole group');
@@ -42,6 +43,13 @@ export function guard(facts: RouteFacts, answer: z.ZodType, isUpload = false): M
   };
   guards.set(handler, facts);
   return handler;
+}
+
+/** A cookie comes along with any call of the browser: it counts for pages of ours that its person has opened. */
+function refuseForeignPage(request: Request, { user }: SignedIn, facts: RouteFacts, { config }: Services): void {
+  if (facts.sameOrigin) refuseCrossSite(request, config);
+  refuseOtherPerson(request, user.id);
+  refuseNameless(request);
 }
 
 function contextOf(

@@ -1,4 +1,6 @@
 /** A person who signed in with a browser, at a provider elsewhere, and calls as the pages do: by cookie. */
+import { USER_HEADER } from '#/bff/contract/headers.ts';
+import type { CurrentUser } from '#/bff/contract/startup.ts';
 import type { Program } from '#/tests/support/program.ts';
 import { Visitor } from '#/tests/support/sign-in-server.ts';
 import { Refused } from './walk-rounds.ts';
@@ -20,7 +22,10 @@ export async function signInAt(url: string, upn: string): Promise<Program> {
     if (location === null) throw new Refused(await describe(response));
     at = new URL(location, at);
   }
-  return programOf(visitor, upn);
+  const startup = await visitor.fetch('/api/Startup');
+  if (!startup.ok) throw new Refused(await describe(startup));
+  const { idUser } = (await startup.json()) as CurrentUser;
+  return programOf(visitor, upn, idUser);
 }
 
 async function describe(response: Response): Promise<string> {
@@ -30,9 +35,9 @@ async function describe(response: Response): Promise<string> {
   return `${response.status}${isPage ? ' a page' : ''}${after ? `, again in ${after} s` : ''}`;
 }
 
-function programOf(visitor: Visitor, upn: string): Program {
+function programOf(visitor: Visitor, upn: string, idUser: number): Program {
   async function send<T>(method: string, path: string, body: RequestInit['body'], headers: Record<string, string>) {
-    const own = { 'Sec-Fetch-Site': 'same-origin', ...headers };
+    const own = { 'Sec-Fetch-Site': 'same-origin', [USER_HEADER]: String(idUser), ...headers };
     const response = await visitor.fetch(path, { method, body, headers: own });
     const text = await response.text();
     const isJson = response.headers.get('content-type')?.startsWith('application/json') ?? false;

@@ -8,6 +8,7 @@ import { insertSession } from '#/bff/auth/queries.ts';
 import { hashToken, randomToken } from '#/bff/auth/seal.ts';
 import { type Config, readConfig } from '#/bff/config.ts';
 import type { Services } from '#/bff/context.ts';
+import { USER_HEADER } from '#/bff/contract/headers.ts';
 import type { Sql } from '#/bff/database/connection.ts';
 import { upnFrom } from '#/bff/database/seed/people.ts';
 import { seedCompany } from '#/bff/database/seed/seed-example.ts';
@@ -37,7 +38,7 @@ const SECRET = 'only for tests, at least thirty-two characters long';
 export interface Caller {
   readonly upn: string;
   readonly id: number;
-  /** Session cookie and origin, for a test that talks to a listening server itself. */
+  /** Session cookie, origin and name, for a test that talks to a listening server itself. */
   readonly headers: Readonly<Record<string, string>>;
   get<T = unknown>(path: string, headers?: Record<string, string>): Promise<Answer<T>>;
   post<T = unknown>(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer<T>>;
@@ -194,7 +195,7 @@ async function signIn({ sql }: TestDatabase, fetch: TestApp['fetch'], upn: strin
   return {
     upn,
     id: user.id,
-    headers: own,
+    headers: { ...own, [USER_HEADER]: String(user.id) },
     get: (path, headers) => call('GET', path, undefined, headers),
     post: (path, body, headers) => call('POST', path, body, headers),
     put: (path, body, headers) => call('PUT', path, body, headers),

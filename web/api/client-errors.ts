@@ -1,5 +1,6 @@
 import type { ClientError } from '#/bff/contract/client-errors.ts';
 import { ApiError } from './api-error.ts';
+import { ownerHeaders } from './page-owner.ts';
 
 /** A page that fails in a loop must not flood the log: so many reports a page, each message once. */
 const MOST = 20;
@@ -19,7 +20,7 @@ export function reportClientError(error: unknown, componentStack?: string): void
     ...(componentStack && { componentStack }),
     path: window.location.pathname,
   } satisfies ClientError);
-  const headers = { 'Content-Type': 'application/json', 'Idempotency-Key': crypto.randomUUID() };
+  const headers = { 'Content-Type': 'application/json', 'Idempotency-Key': crypto.randomUUID(), ...ownerHeaders() };
   void fetch('/api/client-errors', { method: 'POST', body, headers, keepalive: true }).catch(() => {});
 }
 

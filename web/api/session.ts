@@ -1,10 +1,15 @@
 /** Renewing the session without the person noticing, and telling when it is over (OP-004). */
 
+import { ownerHeaders } from './page-owner.ts';
+
 type Listener = () => void;
 const listeners = new Set<Listener>();
 
-/** `unknown`: nobody could be asked (no connection, the identity provider does not answer); the session may live. */
-export type Renewal = 'renewed' | 'over' | 'unknown';
+/**
+ * `unknown`: nobody could be asked (no connection, the identity provider does not answer); the session may live. `taken`:
+ * there is a session, of somebody else than the owner of this page.
+ */
+export type Renewal = 'renewed' | 'over' | 'unknown' | 'taken';
 let renewing: Promise<Renewal> | null = null;
 
 /** Hears that the session is over and could not be renewed; who listens says so and takes the page to sign-in. */
@@ -32,8 +37,10 @@ export function renewSession(): Promise<Renewal> {
 
 async function askForSession(): Promise<Renewal> {
   try {
-    const response = await fetch('/api/auth/session', { method: 'POST', credentials: 'same-origin' });
+    const init = { method: 'POST', credentials: 'same-origin', headers: ownerHeaders() } as const;
+    const response = await fetch('/api/auth/session', init);
     if (response.ok) return 'renewed';
+    if (response.status === 409) return 'taken';
     return response.status === 401 ? 'over' : 'unknown';
   } catch {
     return 'unknown';

@@ -1,5 +1,6 @@
-import { ApiError, isUnanswered, readApiError } from './api-error.ts';
+import { ApiError, isApiError, isUnanswered, readApiError } from './api-error.ts';
 import { tellFailure } from './failures.ts';
+import { isPageTaken, ownerHeaders, tellPageTaken } from './page-owner.ts';
 import { renewSession, tellSessionLost } from './session.ts';
 import { forgetKey, keyFor, rememberKey } from './unanswered.ts';
 
@@ -8,13 +9,14 @@ const REPEAT_AFTER = 800;
 
 /**
  * The only fetch of the application; the calls of api.ts stand on it. Gives every POST an Idempotency-Key, so that a
- * double click or a lost answer does nothing twice (DESIGN §4); answers a 401 by renewing the session once and repeating
+ * double click or a lost answer does nothing twice (DESIGN §4); names the owner of the page; answers a 401 by renewing the session once and repeating
  * the call (OP-004); turns everything that is not a success into an ApiError.
  */
 export async function apiFetch(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
   const method = (init.method ?? 'GET').toUpperCase();
   const headers = new Headers(init.headers);
   headers.set('Accept', 'application/json');
+  for (const [name, value] of Object.entries(ownerHeaders())) headers.set(name, value);
   const call = `${method} ${pathOf(input)}`;
   const send = () =>
     withSession(() => reach(input, { ...init, method, headers, credentials: 'same-origin' }, call), call);
@@ -41,20 +43,27 @@ async function sendOnce(send: () => Promise<Response>, headers: Headers, intent:
 
 /**
  * Runs a call, and once more when its 401 could be mended by a renewal. When the session is over and the page is on its
- * way to sign-in, it never settles: that was said already, and no screen says it a second time (STYLE rule 7).
+ * way to sign-in, it never settles: that was said already, and no screen says it a second time (STYLE rule 7). The same
+ * when somebody else has signed in: from then on nothing is sent.
  * @throws ApiError, told to every listener first
  */
 export async function withSession(attempt: () => Promise<Response>, call: string): Promise<Response> {
+  if (isPageTaken()) return never();
   let response = await attempt();
   if (response.status === 401) {
     const renewal = await renewSession();
     if (renewal === 'renewed') response = await attempt();
+    else if (renewal === 'taken' && tellPageTaken()) return never();
     else if (renewal === 'unknown') throw told(new ApiError({ code: 'UNAVAILABLE', status: 503, call }));
   }
   if (response.ok) return response;
-  if (response.status === 401 && tellSessionLost()) return new Promise(() => {});
-  throw told(await readApiError(response, call));
+  if (response.status === 401 && tellSessionLost()) return never();
+  const error = await readApiError(response, call);
+  if (isApiError(error, 'OTHER_PERSON') && tellPageTaken()) return never();
+  throw told(error);
 }
+
+const never = () => new Promise<never>(() => {});
 
 async function reach(input: RequestInfo | URL, init: RequestInit, call: string): Promise<Response> {
   try {

@@ -2,6 +2,7 @@ import type { DossierFile } from '#/bff/contract/dossiers.ts';
 import type { LinkedFile } from '#/bff/contract/linked-file.ts';
 import { ApiError } from './api-error.ts';
 import { tellFailure } from './failures.ts';
+import { ownerHeaders } from './page-owner.ts';
 import { withSession } from './transport.ts';
 
 export interface UploadProgress {
@@ -40,6 +41,7 @@ function send(
     request.open('POST', url);
     request.setRequestHeader('Accept', 'application/json');
     request.setRequestHeader('Idempotency-Key', key);
+    for (const [name, value] of Object.entries(ownerHeaders())) request.setRequestHeader(name, value);
     request.upload.onprogress = ({ loaded, total }) => onProgress?.({ loaded, total });
     request.onload = () => resolve(asResponse(request));
     request.onabort = stopped;

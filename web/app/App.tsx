@@ -1,13 +1,15 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { type ReactNode, useCallback } from 'react';
+import { type ReactNode, useCallback, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type createBrowserRouter, RouterProvider } from 'react-router-dom';
+import { isPageTaken, onPageTaken } from '#/web/api/page-owner.ts';
 import { ToastProvider } from '#/web/ui/overlays/Toast.tsx';
 import type { UiTextKey } from '#/web/ui/texts.ts';
 import { UiProvider } from '#/web/ui/UiProvider.tsx';
 import type { Outcome } from './boot.ts';
 import { i18n } from './labels/labels.ts';
 import { useLabels } from './labels/use-labels.ts';
+import { OtherPerson } from './pages/OtherPerson.tsx';
 import { StartFailed } from './pages/StartFailed.tsx';
 
 /** Until the server has said which one it uses. */
@@ -19,15 +21,20 @@ interface Props {
   outcome: Exclude<Outcome, { kind: 'leaving' }>;
 }
 
-/** Gives every screen its cache, its words and its toasts; shows why when starting failed. */
+/** Gives every screen its cache, its words and its toasts; shows why when starting failed, or that the page is no longer its owner's. */
 export function App({ queryClient, router, outcome }: Props) {
+  const isTaken = useSyncExternalStore(onPageTaken, isPageTaken);
   const timeZone = outcome.kind === 'ready' ? outcome.user.timeZone : DEFAULT_TIME_ZONE;
   return (
     <QueryClientProvider client={queryClient}>
       <Words timeZone={timeZone}>
-        <ToastProvider>
-          {outcome.kind === 'ready' ? <RouterProvider router={router} /> : <StartFailed error={outcome.error} />}
-        </ToastProvider>
+        {outcome.kind === 'ready' && isTaken ? (
+          <OtherPerson owner={outcome.user.displayname} />
+        ) : (
+          <ToastProvider>
+            {outcome.kind === 'ready' ? <RouterProvider router={router} /> : <StartFailed error={outcome.error} />}
+          </ToastProvider>
+        )}
       </Words>
     </QueryClientProvider>
   );

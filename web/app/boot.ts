@@ -1,11 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { CurrentUser } from '#/bff/contract/startup.ts';
 import { isApiError } from '#/web/api/api-error.ts';
+import { onPageTaken, openPageFor } from '#/web/api/page-owner.ts';
 import { startupQuery } from '#/web/api/queries.ts';
 import { startLabels } from './labels/labels.ts';
 import { lastLanguage } from './labels/language-cookie.ts';
-import { dropDraftsOfOthers } from './session/draft-keeper.ts';
+import { dropOldDrafts, keepDrafts } from './session/draft-keeper.ts';
 import { leaveForSignIn } from './session/leaving.ts';
+import { joinOtherTabs } from './session/other-tabs.ts';
 import { applySettings } from './settings/apply.ts';
 import { settingsStore } from './settings/store.ts';
 
@@ -25,7 +27,11 @@ export async function boot(queryClient: QueryClient): Promise<Outcome> {
     return { kind: 'leaving' };
   }
   const user = startup.value;
-  dropDraftsOfOthers(user.idUser);
+  openPageFor(user.idUser);
+  // Before anything else that hears it: once the notice is shown, the forms are gone.
+  onPageTaken(keepDrafts);
+  joinOtherTabs(user.idUser, queryClient);
+  dropOldDrafts();
   await applySettings(settingsStore.openFor(user.idUser));
   return { kind: 'ready', user };
 }

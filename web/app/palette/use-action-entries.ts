@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { LANGUAGES } from '#/bff/contract/languages.ts';
 import { useDebugLabels, useLabels } from '#/web/app/labels/use-labels.ts';
-import { paths } from '#/web/app/paths.ts';
+import { signOut } from '#/web/app/session/sign-out.ts';
 import { useSettings } from '#/web/app/settings/use-settings.ts';
 import { capsFor } from '#/web/app/shortcuts/caps.ts';
 import { isSingleKey, parseKeys } from '#/web/app/shortcuts/shortcuts.ts';
@@ -93,7 +93,7 @@ function useSettingEntries(): Entry[] {
       key: 'sign-out',
       icon: 'sign-out',
       title: t('Settings.signOut'),
-      choice: { run: () => window.location.assign(paths.quit) },
+      choice: { run: signOut },
     },
   ];
 }

@@ -2,11 +2,11 @@ import { useEffect, useRef } from 'react';
 import { useApiError } from '#/web/app/labels/use-api-error.ts';
 import { useLabels } from '#/web/app/labels/use-labels.ts';
 import { Failure } from '#/web/app/pages/Failure.tsx';
-import { paths } from '#/web/app/paths.ts';
 import { Button } from '#/web/ui/controls/Button.tsx';
 import { Dialog } from '#/web/ui/overlays/Dialog.tsx';
 import './still-there.css';
 import { countdown, lastMark } from './ending.ts';
+import { signOut } from './sign-out.ts';
 import type { SessionEnd } from './use-session-end.ts';
 
 interface Props {
@@ -29,7 +29,7 @@ export function StillThere({ left, stay }: Props) {
       onClose={() => stay.mutate()}
       footer={
         <>
-          <Button variant="text" onClick={() => window.location.assign(paths.quit)}>
+          <Button variant="text" onClick={signOut}>
             {t('Settings.signOut')}
           </Button>
           <Button variant="filled" data-autofocus="" busy={stay.isPending} onClick={() => stay.mutate()}>

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { LONGEST_HOURS } from '#/bff/contract/limits.ts';
 import { useCurrentUser } from '#/web/app/user/current-user.ts';
 
 /** How a form hands over what was typed, and takes it back. Values must survive JSON: a File does not. */
@@ -10,14 +11,23 @@ export interface KeptForm<Values> {
   restore(values: Values): void;
 }
 
+/** As it is stored. */
+interface Draft {
+  values: unknown;
+  /** When it was kept, in ms. */
+  at: number;
+}
+
 const PREFIX = 'openboek.draft.';
+/** What its owner has not come back for in a working day is thrown away, in ms. */
+const KEPT_FOR = LONGEST_HOURS * 60 * 60_000;
 const keyOf = (idUser: number, key: string) => `${PREFIX}${idUser}.${key}`;
 const open = new Map<string, () => unknown>();
 
 /**
- * Keeps what was typed in an open form through a sign-in (OP-004): when the session is over, the entries of every open
- * and changed form are put into this tab's storage under the person's id; when the form is opened again, they are put
- * back, once. Somebody else who signs in in this tab does not get them.
+ * Keeps what was typed in an open form through a sign-in (OP-004): when the session is over, or somebody else's, the
+ * entries of every open and changed form are put into this tab's storage under the person's id; when that person opens
+ * the form again, they are put back, once. Somebody else who signs in in this tab does not get them.
  * @param key names the form and its record, e.g. `gift-report.418` or `gift-report.new`.
  */
 export function useDraftKeeper<Values>(key: string, form: KeptForm<Values>): void {
@@ -43,27 +53,31 @@ export function useHasKeptDraft(key: string): boolean {
   return window.sessionStorage.getItem(keyOf(idUser, key)) !== null;
 }
 
-/** Puts the entries of all open, changed forms away; called right before the page leaves for sign-in. */
+/** Puts the entries of all open, changed forms away; called right before the page leaves, or shows nothing any more. */
 export function keepDrafts(): void {
   for (const [storageKey, snapshot] of open) {
     const values = snapshot();
-    if (values !== undefined) window.sessionStorage.setItem(storageKey, JSON.stringify(values));
+    if (values === undefined) continue;
+    window.sessionStorage.setItem(storageKey, JSON.stringify({ values, at: Date.now() } satisfies Draft));
   }
 }
 
-/** Throws away what others typed in this tab before this person signed in. */
-export function dropDraftsOfOthers(idUser: number): void {
-  const own = keyOf(idUser, '');
-  const others = Object.keys(window.sessionStorage).filter((key) => key.startsWith(PREFIX) && !key.startsWith(own));
-  for (const key of others) window.sessionStorage.removeItem(key);
+/** Throws away what nobody came back for, of whomever it is. */
+export function dropOldDrafts(): void {
+  const drafts = Object.keys(window.sessionStorage).filter((key) => key.startsWith(PREFIX));
+  const old = drafts.filter((key) => Date.now() - (readDraft(key)?.at ?? 0) > KEPT_FOR);
+  for (const key of old) window.sessionStorage.removeItem(key);
 }
 
 function takeDraft<Values>(storageKey: string): Values | null {
-  const text = window.sessionStorage.getItem(storageKey);
-  if (text === null) return null;
+  const draft = readDraft(storageKey);
   window.sessionStorage.removeItem(storageKey);
+  return draft && (draft.values as Values);
+}
+
+function readDraft(storageKey: string): Draft | null {
   try {
-    return JSON.parse(text) as Values;
+    return JSON.parse(window.sessionStorage.getItem(storageKey) ?? 'null') as Draft | null;
   } catch {
     return null;
   }

@@ -2,6 +2,7 @@ import { LANGUAGES } from '#/bff/contract/languages.ts';
 import { MAIL_MODES } from '#/bff/contract/mail-modes.ts';
 import { useDebugLabels, useLabels } from '#/web/app/labels/use-labels.ts';
 import { paths } from '#/web/app/paths.ts';
+import { tellSigningOut } from '#/web/app/session/other-tabs.ts';
 import { DETAIL_WIDTH } from '#/web/app/settings/settings.ts';
 import { useChooseMailMode } from '#/web/app/settings/use-choose-mail-mode.ts';
 import { useSettings } from '#/web/app/settings/use-settings.ts';
@@ -189,7 +190,7 @@ function Actions({ onOpenKeyboard }: { onOpenKeyboard: () => void }) {
         </button>
       </li>
       <li>
-        <a className="ob-settings-action" href={paths.quit}>
+        <a className="ob-settings-action" href={paths.quit} onClick={tellSigningOut}>
           <Icon name="sign-out" />
           {t('Settings.signOut')}
         </a>

@@ -22,7 +22,7 @@ export function LinkedPreview({ linked }: { linked: LinkedFile }) {
       size={linked.bytes}
       type={linked.contenttype}
       source={fileSource(linked)}
-      onDownload={() => downloadFile(linked)}
+      onDownload={() => void downloadFile(linked)}
     />
   );
 }

@@ -1,0 +1,41 @@
+import { USER_HEADER, USER_PARAMETER } from '#/bff/contract/headers.ts';
+
+/** For the OpenAPI document only: the guard reads all of them itself, before anything else is known of the call. */
+const IDEMPOTENCY_KEY = {
+  in: 'header' as const,
+  name: 'Idempotency-Key',
+  required: false,
+  description: 'Of one intent: repeated with it, a call does its work once and gets the first answer again',
+  schema: { type: 'string' as const, format: 'uuid' },
+};
+
+const PERSON = {
+  in: 'header' as const,
+  name: USER_HEADER,
+  required: false,
+  description:
+    'With a session cookie: id of the person whose page makes the call (idUser of GET /api/Startup). If the session is ' +
+    "somebody else's, the answer is 409 OTHER_PERSON. A script on a page must send it with every call that is not a GET. " +
+    'Not needed with a bearer token, and not read there',
+  schema: { type: 'string' as const, pattern: '^[0-9]+$' },
+};
+
+const PERSON_IN_ADDRESS = {
+  ...PERSON,
+  in: 'query' as const,
+  name: USER_PARAMETER,
+  description: `The same as ${USER_HEADER}, where a browser fetches a file by itself and sends no header of ours`,
+};
+
+/**
+ * Parameters of every call that a person makes, beside its own.
+ *
+ * @param isFile the answer is a file
+ */
+export function commonParameters(method: string, isFile: boolean) {
+  return [
+    PERSON,
+    ...(method === 'get' && isFile ? [PERSON_IN_ADDRESS] : []),
+    ...(method === 'post' ? [IDEMPOTENCY_KEY] : []),
+  ];
+}

@@ -1,0 +1,36 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { isPageTaken, tellPageTaken } from '#/web/api/page-owner.ts';
+import { keys } from '#/web/api/query-keys.ts';
+
+const CHANNEL = 'openboek.session';
+/** Signing out takes the server a moment, in ms. */
+const SIGNED_OUT_AFTER = 1_000;
+
+type Message = { kind: 'started'; idUser: number } | { kind: 'signingOut' };
+
+let channel: BroadcastChannel | null = null;
+
+/**
+ * Tells the other tabs of this browser whose page has started here, and hears it of them. This is only sooner: what counts is
+ * the server, which refuses calls of a page that is not the signed-in person's.
+ */
+export function joinOtherTabs(idUser: number, queryClient: QueryClient): void {
+  if (typeof BroadcastChannel === 'undefined') return;
+  channel = new BroadcastChannel(CHANNEL);
+  channel.onmessage = ({ data }: MessageEvent<Message>) => {
+    if (data.kind === 'signingOut') {
+      const ask = () => void queryClient.invalidateQueries({ queryKey: keys.session });
+      setTimeout(ask, SIGNED_OUT_AFTER);
+    } else if (data.idUser !== idUser) tellPageTaken();
+    // The owner is back: the page can be used again, with what was typed.
+    else if (isPageTaken()) window.location.reload();
+  };
+  send({ kind: 'started', idUser });
+}
+
+/** Tells the other tabs that this one is about to sign out, so that they ask at once whether the session is over. */
+export const tellSigningOut = () => send({ kind: 'signingOut' });
+
+function send(message: Message): void {
+  channel?.postMessage(message);
+}
