@@ -165,6 +165,30 @@ for (const { lang } of LANGUAGES)
     });
   });
 
+test('a report that was stored before its file was refused is not offered a second time', async ({ page }) => {
+  const { employee, colleague } = work.team;
+  const contact = 'Stored before the other came';
+  const browser = new SharedBrowser(page, 1033);
+  await browser.open(employee.local, colleague.local, '/app/myreports?new=1');
+  const { newReport } = browser;
+  await newReport.contact.fill(contact);
+  await page.locator('input[type=file]').setInputFiles(PDF_FILE);
+  const cameIn = page.context().waitForEvent('page');
+  await page.route('**/api/reports', async (route) => {
+    const response = await route.fetch();
+    await browser.signInElsewhere(colleague.local);
+    await route.fulfill({ response });
+  });
+  await newReport.save.click();
+  const other = await cameIn;
+  await expect(page.getByRole('alert')).toContainText(browser.label('OtherPerson.title'));
+  await page.unrouteAll();
+  await signInAs(other, employee.local, browser.settings);
+  await page.getByRole('button', { name: browser.label('OtherPerson.continue') }).click();
+  await expect(newReport.contact).toHaveValue('');
+  expect(await reportsOf(contact)).toEqual([{ userId: employee.id }]);
+});
+
 test('a list that is read again shows no rows of the other person', async ({ page }) => {
   const { employee, colleague } = work.team;
   await createReport(await as(colleague.local), { contactPerson: 'Alleen van de collega' });

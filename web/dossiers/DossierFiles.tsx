@@ -5,6 +5,7 @@ import { PAGE_SIZE } from '#/bff/contract/limits.ts';
 import { api } from '#/web/api/api.ts';
 import { isApiError } from '#/web/api/api-error.ts';
 import { useDossierChanged } from '#/web/api/dossiers.ts';
+import { withOwner } from '#/web/api/page-owner.ts';
 import { dossierQuery } from '#/web/api/queries.ts';
 import { useApiError } from '#/web/app/labels/use-api-error.ts';
 import { useLabels } from '#/web/app/labels/use-labels.ts';
@@ -73,7 +74,7 @@ export function DossierFiles({ idDossier, type, mayChange }: Props) {
         }
         tools={
           count > 1 && (
-            <LinkButton variant="text" size="small" icon="download" href={`/api/dossiers/archive/${idDossier}`}>
+            <LinkButton variant="text" size="small" icon="download" href={withOwner(`/api/dossiers/archive/${idDossier}`)}>
               {t('Dossier.archive')}
             </LinkButton>
           )

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { DossierFile, DossierType } from '#/bff/contract/dossiers.ts';
 import { api } from '#/web/api/api.ts';
 import { useDossierChanged } from '#/web/api/dossiers.ts';
+import { withOwner } from '#/web/api/page-owner.ts';
 import { useAttempt } from '#/web/app/labels/use-attempt.ts';
 import { useLabels } from '#/web/app/labels/use-labels.ts';
 import { Failure } from '#/web/app/pages/Failure.tsx';
@@ -34,7 +35,7 @@ export function EditFile({ idDossier, type, file, onClose }: Props) {
       toast.success(t('Message.itemUpdated'));
       onClose();
     });
-  const address = `/api/dossiers/content/${file.idDossierLinkedFile}`;
+  const address = withOwner(`/api/dossiers/content/${file.idDossierLinkedFile}`);
   return (
     <Dialog
       open

@@ -1,4 +1,5 @@
 import { api } from '#/web/api/api.ts';
+import { withOwner } from '#/web/api/page-owner.ts';
 
 /**
  * Opens a file of a dossier in a new tab (DF-009). The tab is made while the press still counts, before the address is known: a
@@ -13,8 +14,9 @@ export async function openInTab(idFile: number): Promise<void> {
   try {
     const { url } = await api.dossierFileUrl(idFile);
     if (!url) throw new Error('the answer has no address');
-    if (tab) tab.location.href = url;
-    else window.location.assign(url);
+    const address = withOwner(url);
+    if (tab) tab.location.href = address;
+    else window.location.assign(address);
   } catch (error) {
     tab?.close();
     throw error;

@@ -71,8 +71,10 @@ export function useNewReport({ start, onDone, onHalfDone }: Options): NewReport 
   });
   const hasTyped = () => differingFields(form.getValues(), NEW_ENTRIES, REPORT_FIELDS).length > 0;
   const isDirty = () => nameToKeep(chosen) !== null || hasTyped();
+  // While its file is on its way the report is there already: kept as a draft, it would be registered twice.
+  const isStored = useRef(false);
   useDraftKeeper<NewReportDraft>(NEW_REPORT_DRAFT, {
-    isDirty,
+    isDirty: () => !isStored.current && isDirty(),
     getValues: () => ({ entries: form.getValues(), fileName: nameToKeep(chosen) }),
     restore: ({ entries, fileName }) => {
       form.reset(entries);
@@ -85,7 +87,9 @@ export function useNewReport({ start, onDone, onHalfDone }: Options): NewReport 
   const run = async (entries: ReportEntries) => {
     setFailure(null);
     try {
-      const { idReport, isWhole } = await create(entries, demand.current === 'complete');
+      const { idReport, isWhole } = await create(entries, demand.current === 'complete', () => {
+        isStored.current = true;
+      });
       if (isWhole) onDone(idReport);
       else onHalfDone(idReport);
     } catch (error) {
@@ -135,9 +139,10 @@ function useCreation(file: File | null) {
       return false;
     }
   };
-  const create = async (entries: ReportEntries, withSubmit: boolean) => {
+  const create = async (entries: ReportEntries, withSubmit: boolean, onStored: () => void) => {
     const idReport = await api.createReport(toDraft(entries));
     if (idReport === 0) throw new NotCreated();
+    onStored();
     if (file) toast.info(t('SuccesAndUploading'));
     const outcome = file ? await upload(idReport, file) : 'stored';
     if (file && outcome === 'away') handOverFile(idReport, file);

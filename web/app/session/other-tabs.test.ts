@@ -1,0 +1,80 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+
+/** Every tab of one browser; a message reaches all but its sender, at once. */
+class Channel {
+  static open: Channel[] = [];
+  onmessage: ((event: { data: unknown }) => void) | null = null;
+  constructor() {
+    Channel.open.push(this);
+  }
+  postMessage(data: unknown): void {
+    for (const other of Channel.open) if (other !== this) other.onmessage?.({ data });
+  }
+}
+
+interface Tab {
+  session: ReturnType<typeof vi.fn>;
+  isTaken: () => boolean;
+  signOut: () => void;
+}
+
+/** A tab that starts now as this person, with modules of its own. */
+async function openTab(idUser: number): Promise<Tab> {
+  vi.resetModules();
+  const { isPageTaken, onPageTaken, openPageFor } = await import('#/web/api/page-owner.ts');
+  const { joinOtherTabs, tellSigningOut } = await import('./other-tabs.ts');
+  const session = vi.fn();
+  openPageFor(idUser);
+  onPageTaken(() => {});
+  joinOtherTabs(idUser, { invalidateQueries: session } as unknown as QueryClient);
+  return { session, isTaken: isPageTaken, signOut: tellSigningOut };
+}
+
+const reload = vi.fn();
+beforeEach(() => {
+  Channel.open = [];
+  reload.mockClear();
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  vi.stubGlobal('BroadcastChannel', Channel);
+  vi.stubGlobal('window', { location: { reload } });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.resetModules();
+});
+
+it('a tab hears of a page that somebody else has opened, and not of one of the same person', async () => {
+  const first = await openTab(1);
+  await openTab(1);
+  expect(first.isTaken()).toBe(false);
+  const third = await openTab(2);
+  expect([first.isTaken(), third.isTaken()]).toEqual([true, false]);
+});
+
+it('a tab loads again when its owner is back, and only if it was stopped', async () => {
+  await openTab(1);
+  await openTab(1);
+  expect(reload).not.toHaveBeenCalled();
+  await openTab(2);
+  await openTab(1);
+  // Both tabs of the first person.
+  expect(reload).toHaveBeenCalledTimes(2);
+});
+
+it('a tab asks for its session when another one signs out, a moment later', async () => {
+  const first = await openTab(1);
+  const second = await openTab(1);
+  second.signOut();
+  expect(first.session).not.toHaveBeenCalled();
+  await vi.runAllTimersAsync();
+  expect(first.session).toHaveBeenCalledExactlyOnceWith({ queryKey: ['session'] });
+  expect(second.session).not.toHaveBeenCalled();
+});
+
+it('a browser that knows no such channel goes on without', async () => {
+  vi.stubGlobal('BroadcastChannel', undefined);
+  const tab = await openTab(1);
+  expect(() => tab.signOut()).not.toThrow();
+});
