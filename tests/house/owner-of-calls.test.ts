@@ -25,7 +25,20 @@ it('every call of the web application is made by a file that names the owner of 
 
 it('files are linked with the owner in their address', () => {
   const web = readSources(['web']).filter(({ isTest }) => !isTest);
-  const linking = web.filter(({ text }) => /\burl\b.*idLinkedFile|\/api\/files\/download/.test(codeOf(text)));
-  expect(linking.map(({ path }) => path)).toEqual(['web/registers/gift-reports/report-file.ts']);
-  expect(linking[0]?.text).toContain('withOwner(');
+  const linking = web.filter(({ text }) =>
+    /\burl\b.*idLinkedFile|\/api\/files\/download|\/api\/dossiers\/(content|archive|download)|location\.(href|assign)/.test(
+      codeOf(text),
+    ),
+  );
+  const files = linking.filter(({ text }) => /[Ff]ile/.test(text) && /withOwner\(/.test(text)).map(({ path }) => path);
+  expect(files.sort()).toEqual([
+    'web/dossiers/DossierFiles.tsx',
+    'web/dossiers/EditFile.tsx',
+    'web/dossiers/open-file.ts',
+    'web/registers/files/linked-file.ts',
+  ]);
+  const addresses = linking.filter(({ text }) =>
+    /\/api\/(dossiers\/(content|archive)|files\/download)/.test(codeOf(text)),
+  );
+  expect(addresses.filter(({ path }) => !files.includes(path)).map(({ path }) => path)).toEqual([]);
 });

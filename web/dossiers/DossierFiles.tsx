@@ -74,7 +74,12 @@ export function DossierFiles({ idDossier, type, mayChange }: Props) {
         }
         tools={
           count > 1 && (
-            <LinkButton variant="text" size="small" icon="download" href={withOwner(`/api/dossiers/archive/${idDossier}`)}>
+            <LinkButton
+              variant="text"
+              size="small"
+              icon="download"
+              href={withOwner(`/api/dossiers/archive/${idDossier}`)}
+            >
               {t('Dossier.archive')}
             </LinkButton>
           )

@@ -1,0 +1,340 @@
+import { expect, type Page } from '@playwright/test';
+import type { DossierFile } from '#/bff/contract/dossiers.ts';
+import { examplePdf } from '#/bff/database/seed/example-pdf.ts';
+import { PNG } from '#/tests/support/files.ts';
+import { Grid } from './support/grid.ts';
+import { readIncident, recordIncident } from './support/incidents.ts';
+import { as } from './support/reports.ts';
+import { teamAtWork } from './support/team-at-work.ts';
+import { recordToasts } from './support/toasts.ts';
+import { test } from './support/visits.ts';
+
+const ADDRESS = '/app/compliance/incidents';
+const work = teamAtWork();
+
+/** Compliance of the team's company, as a program and with an incident of that company. */
+async function incidentOf(own: Record<string, unknown> = {}) {
+  const who = await as(work.team.compliance.local);
+  const [company] = await work.sql<{ id: number }[]>`select id from companies where name = ${work.team.companyName}`;
+  return { who, incident: await recordIncident(who, { idCompany: company?.id ?? 0, ...own }) };
+}
+
+const visitIncident = async (visit: (name: string, address: string) => Promise<Page>, id: number) =>
+  visit(work.team.compliance.local, `/app/incidents/${id}`);
+
+const pdf = (name: string) => ({ name, mimeType: 'application/pdf', buffer: examplePdf(name, ['x']) });
+
+/** The titles of the notices so far. */
+const titles = async (toasts: Awaited<ReturnType<typeof recordToasts>>) => (await toasts()).map(({ title }) => title);
+
+/** Chooses files in the dialog that adds them to the dossier. */
+async function choose(page: Page, files: { name: string; mimeType: string; buffer: Buffer }[]): Promise<void> {
+  const chooser = page.waitForEvent('filechooser');
+  await page
+    .getByRole('dialog', { name: 'Add files' })
+    .getByRole('button', { name: /choose files/ })
+    .click();
+  await (await chooser).setFiles(files);
+}
+
+test('IN-001 IN-002 IN-003 IN-004 compliance finds incidents by the menu, in the specified columns, and opens one', async ({
+  visit,
+}) => {
+  const { incident } = await incidentOf({
+    subject: 'Koperdiefstal',
+    summary: 'Aangifte gedaan',
+    description: 'Haspels weg',
+  });
+  const old = await incidentOf({ subject: 'Van een ander jaar' });
+  const year = new Date().getFullYear();
+  await work.sql`update incidents set register_year = ${year - 1} where id = ${old.incident.idIncident}`;
+  await work.sql`insert into register_numbers (register, year, last) values ('incident', ${year - 1}, 0) on conflict do nothing`;
+  const page = await visit(work.team.compliance.local, '/app', { lang: 1033, collapsed: false });
+  const menu = page.getByRole('navigation', { name: 'Main menu' });
+  await menu.getByRole('button', { name: 'Compliance' }).click();
+  await menu.getByRole('link', { name: 'Incidents' }).click();
+  await expect(page).toHaveURL(/\/app\/compliance\/incidents$/);
+  const grid = new Grid(page);
+  await expect(grid.row('Koperdiefstal')).toBeVisible();
+  expect((await grid.columns()).slice(0, 8)).toEqual([
+    'Status',
+    'Number',
+    'Company',
+    'Subject',
+    'Description',
+    'Summary',
+    'Type',
+    'Date',
+  ]);
+  await expect(grid.row('Koperdiefstal')).toContainText('02-03-2026');
+  await expect(page.getByRole('combobox', { name: 'Year' })).toContainText(String(year));
+  await expect(grid.row('Van een ander jaar')).toHaveCount(0);
+  await page.getByRole('combobox', { name: 'Year' }).click();
+  await page.getByRole('option', { name: String(year - 1) }).click();
+  await expect(grid.row('Van een ander jaar')).toBeVisible();
+  await page.goBack();
+  await page.goto(ADDRESS);
+  await grid.row('Koperdiefstal').dblclick();
+  await expect(page).toHaveURL(new RegExp(`/app/incidents/${incident.idIncident}$`));
+  await expect(page.getByRole('heading', { level: 1, name: 'Koperdiefstal' })).toBeVisible();
+});
+
+test('IN-005 IN-006 IN-009 IN-010 SU-001 the form holds what is specified, any status follows any, and Save stores it', async ({
+  visit,
+}) => {
+  const { who, incident } = await incidentOf({ subject: 'Kabels weg' });
+  const page = await visitIncident(visit, incident.idIncident);
+  for (const field of ['Subject', 'Phone', 'E-mail', 'Description', 'Summary of the investigation'])
+    await expect(page.getByRole('textbox', { name: field })).toBeEditable();
+  await expect(page.getByRole('textbox', { name: 'Date' })).toHaveValue('02-03-2026');
+  const offered = async (name: string) => {
+    await page.getByRole('combobox', { name }).click();
+    const options = await page.getByRole('option').allInnerTexts();
+    await page.keyboard.press('Escape');
+    return options;
+  };
+  expect(await offered('Status')).toEqual(['New', 'In progress', 'Closed']);
+  expect(await offered('Type of incident')).toContain('Fraud or theft');
+  expect(await offered('Company')).toContain(work.team.companyName);
+  const toasts = await recordToasts(page);
+  for (const status of ['Closed', 'New', 'In progress']) {
+    await page.getByRole('combobox', { name: 'Status' }).click();
+    await page.getByRole('option', { name: status }).click();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.locator('.ob-pill')).toHaveText(status);
+  }
+  await expect.poll(() => titles(toasts), { timeout: 20_000 }).toContain('data saved.');
+  await page.getByRole('textbox', { name: 'Subject' }).fill('Kabels en haspels weg');
+  await expect(page.getByText('Not saved')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('textbox', { name: 'Subject' })).toHaveValue('Kabels weg');
+  await who.call('PUT', '/api/incidents', {
+    ...{ subject: 'Van elders', date: '2026-03-02', idIncidentType: 2, idCompany: incident.idCompany },
+    ...{ idIncident: incident.idIncident, version: (await readIncident(who, incident.idIncident)).version },
+  });
+  await page.getByRole('button', { name: 'Refresh' }).first().click();
+  await expect(page.getByRole('textbox', { name: 'Subject' })).toHaveValue('Van elders');
+  await page.getByRole('button', { name: 'Back' }).click();
+  await expect(page).toHaveURL(/\/app\/compliance\/incidents$/);
+});
+
+test('EC-017 a refused save marks the fields, keeps the entries, and can be pressed again', async ({ visit }) => {
+  const { who, incident } = await incidentOf();
+  const page = await visitIncident(visit, incident.idIncident);
+  await page.getByRole('textbox', { name: 'Subject' }).fill('');
+  await page.getByRole('textbox', { name: 'E-mail' }).fill('j.bakker@merwesluis');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Enter what it is about')).toBeVisible();
+  await expect(page.getByText('This e-mail address is not right')).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'E-mail' })).toHaveValue('j.bakker@merwesluis');
+  await page.getByRole('textbox', { name: 'Subject' }).fill('Weer ingevuld');
+  await page.getByRole('textbox', { name: 'E-mail' }).fill('j.bakker@merwesluis.example');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect
+    .poll(async () => (await readIncident(who, incident.idIncident)).subject, { timeout: 20_000 })
+    .toBe('Weer ingevuld');
+});
+
+test('two people save one incident: both texts, one to be chosen for each field', async ({ visit }) => {
+  const { who, incident } = await incidentOf({ subject: 'Samen bewerkt' });
+  const page = await visitIncident(visit, incident.idIncident);
+  await page.getByRole('textbox', { name: 'Summary of the investigation' }).fill('Mijn samenvatting');
+  await who.call('PUT', '/api/incidents', {
+    ...{ subject: 'Samen bewerkt', date: '2026-03-02', idIncidentType: 2, idCompany: incident.idCompany },
+    ...{ summary: 'Van de ander', idIncident: incident.idIncident, version: 1 },
+  });
+  await page.getByRole('button', { name: 'Save' }).click();
+  const conflict = page.getByRole('dialog', { name: 'This incident has been changed meanwhile' });
+  await expect(conflict).toContainText('Van de ander');
+  await conflict.getByRole('button', { name: 'Save chosen text' }).click();
+  await expect
+    .poll(async () => (await readIncident(who, incident.idIncident)).summary, { timeout: 20_000 })
+    .toBe('Mijn samenvatting');
+});
+
+test('SU-013 an incident is taken, deleted with a reason, and brought back from the list', async ({ visit }) => {
+  const { who, incident } = await incidentOf({ subject: 'Komt terug' });
+  const page = await visitIncident(visit, incident.idIncident);
+  await page.getByRole('button', { name: 'Take it' }).click();
+  await expect(page.getByRole('region', { name: 'Handler' })).toContainText(work.team.compliance.name);
+  await page.getByRole('button', { name: 'Delete…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Delete incident' });
+  await dialog.getByRole('textbox').fill('dubbel gemeld');
+  const toasts = await recordToasts(page);
+  await dialog.getByRole('button', { name: 'Delete' }).click();
+  await expect(page).toHaveURL(/\/app\/compliance\/incidents/);
+  await expect.poll(() => titles(toasts), { timeout: 20_000 }).toContain('record deleted.');
+  const grid = new Grid(page);
+  await expect(grid.row('Komt terug')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Deleted incidents' }).click();
+  const deleted = page.getByRole('dialog', { name: 'Deleted incidents' });
+  await expect(deleted.getByRole('row', { name: /Komt terug/ })).toContainText('dubbel gemeld');
+  await deleted
+    .getByRole('row', { name: /Komt terug/ })
+    .getByRole('button', { name: 'Restore' })
+    .click();
+  await expect(deleted.getByRole('row', { name: /Komt terug/ })).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expect(grid.row('Komt terug')).toBeVisible();
+  expect((await readIncident(who, incident.idIncident)).handler?.displayname).toBe(work.team.compliance.name);
+});
+
+test('OP-035 a new incident is recorded from the list', async ({ visit }) => {
+  const page = await visit(work.team.compliance.local, ADDRESS);
+  await page.getByRole('button', { name: 'New incident' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'New incident' });
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByText('Choose a type')).toBeVisible();
+  await dialog.getByRole('textbox', { name: 'Subject' }).fill('Telefonisch gemeld');
+  await dialog.getByRole('textbox', { name: 'Date' }).fill('05-03-2026');
+  await dialog.getByRole('combobox', { name: 'Type of incident' }).click();
+  await page.getByRole('option', { name: 'Data breach' }).click();
+  await dialog.getByRole('combobox', { name: 'Company' }).click();
+  await page.getByRole('option', { name: work.team.companyName }).click();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(new Grid(page).row('Telefonisch gemeld')).toContainText('Data breach');
+});
+
+test('IN-007 OP-037 the attachment of the reporter is there to be seen, and nothing can be uploaded in its place', async ({
+  visit,
+}) => {
+  const { who, incident } = await incidentOf();
+  await who.upload(
+    `/api/files/upload/incident/${incident.idIncident}`,
+    'envelop.png',
+    'image/png',
+    new Uint8Array(PNG),
+  );
+  const page = await visitIncident(visit, incident.idIncident);
+  await expect(page.getByText('envelop.png')).toBeVisible();
+  await page.getByRole('button', { name: 'View attachment' }).click();
+  await expect(page.getByRole('dialog', { name: 'envelop.png' }).getByRole('img')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.locator('input[type=file]')).toHaveCount(0);
+  await expect(page.getByText('Drag a file here')).toHaveCount(0);
+});
+
+test.describe('the dossier', () => {
+  test('IN-008 DF-001 DF-002 DF-004 DF-010 SU-015 files are added below the form, several at once, in a dialog of 80 %', async ({
+    visit,
+  }) => {
+    const { who, incident } = await incidentOf();
+    const page = await visitIncident(visit, incident.idIncident);
+    const dossier = page.getByRole('region', { name: /^Dossier/ });
+    await expect(dossier).toContainText('No files yet');
+    await dossier.getByRole('button', { name: 'Add file' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add files' });
+    expect((await dialog.boundingBox())?.width).toBeCloseTo(1440 * 0.8, -1);
+    const large = { name: 'te-groot.pdf', mimeType: 'application/pdf', buffer: Buffer.alloc(25_000_001, 1) };
+    await choose(page, [pdf('een.pdf'), pdf('twee.pdf'), pdf('drie.pdf'), large]);
+    await expect(dialog.getByText('te-groot.pdf is')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Do not add twee.pdf' }).click();
+    const toasts = await recordToasts(page);
+    await dialog.getByRole('button', { name: 'Add 2 files' }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect.poll(() => titles(toasts), { timeout: 20_000 }).toContain('File saved.');
+    await expect(dossier.getByRole('row', { name: /een\.pdf/ })).toBeVisible();
+    await expect(dossier.getByRole('columnheader')).toHaveText(['File name', 'Description', 'Added on']);
+    const { body } = await who.call<DossierFile[]>('GET', `/api/dossiers/files/${incident.idDossier}`);
+    expect(body.map(({ filename, idFileType }) => [filename, idFileType])).toEqual(
+      expect.arrayContaining([
+        ['een.pdf', 99],
+        ['drie.pdf', 99],
+      ]),
+    );
+    expect(body).toHaveLength(2);
+    for (const tool of ['Add file', 'View', 'Edit', 'Delete', 'Refresh'])
+      await expect(dossier.getByRole('button', { name: tool })).toBeVisible();
+  });
+
+  test('DF-002 DF-008 SU-014 a file is described, and removed after a confirmation', async ({ visit }) => {
+    const { who, incident } = await incidentOf();
+    const address = `/api/dossiers/files/upload/${incident.idDossier}`;
+    await who.upload(address, 'brief.pdf', 'application/pdf', new Uint8Array(examplePdf('Brief', ['x'])));
+    const page = await visitIncident(visit, incident.idIncident);
+    const dossier = page.getByRole('region', { name: /^Dossier/ });
+    await dossier.getByRole('row', { name: /brief\.pdf/ }).click();
+    await dossier.getByRole('button', { name: 'Edit' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Edit file' });
+    expect((await dialog.boundingBox())?.width).toBeCloseTo(1440 * 0.8, -1);
+    await dialog.getByRole('textbox', { name: /Description/ }).fill('Van de wethouder');
+    const toasts = await recordToasts(page);
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(dossier.getByRole('row', { name: /brief\.pdf/ })).toContainText('Van de wethouder');
+    await dossier.getByRole('button', { name: 'Delete' }).click();
+    const ask = page.getByRole('alertdialog', { name: 'Delete file' });
+    await ask.getByRole('button', { name: 'Cancel' }).click();
+    await expect(dossier.getByRole('row', { name: /brief\.pdf/ })).toBeVisible();
+    await dossier.getByRole('button', { name: 'Delete' }).click();
+    await ask.getByRole('button', { name: 'Delete' }).click();
+    await expect(dossier.getByRole('row', { name: /brief\.pdf/ })).toHaveCount(0);
+    await expect
+      .poll(() => toasts(), { timeout: 20_000 })
+      .toEqual(expect.arrayContaining(['item updated.', 'item deleted.']));
+  });
+
+  test('DF-009 EC-009 View opens the address of the answer in a new tab; without one it says so and opens none', async ({
+    visit,
+  }) => {
+    const { who, incident } = await incidentOf();
+    await who.upload(`/api/dossiers/files/upload/${incident.idDossier}`, 'foto.png', 'image/png', new Uint8Array(PNG));
+    const page = await visitIncident(visit, incident.idIncident);
+    const dossier = page.getByRole('region', { name: /^Dossier/ });
+    await dossier.getByRole('row', { name: /foto\.png/ }).click();
+    const opening = page.waitForEvent('popup');
+    await dossier.getByRole('button', { name: 'View' }).click();
+    const tab = await opening;
+    await tab.waitForURL(/\/api\/dossiers\/download\//);
+    await tab.close();
+    await page.route('**/api/dossiers/downloadurl/*', (route) => route.fulfill({ json: { url: '' } }));
+    const toasts = await recordToasts(page);
+    await dossier.getByRole('button', { name: 'View' }).click();
+    await expect.poll(() => titles(toasts), { timeout: 20_000 }).toContain('unknown response, file not found...');
+    await expect.poll(() => page.context().pages().length, { timeout: 20_000 }).toBe(1);
+  });
+
+  test('EC-008 a file that cannot be stored says so for 5 s, stays in the list, and can be sent again', async ({
+    visit,
+  }) => {
+    const { incident } = await incidentOf();
+    const page = await visitIncident(visit, incident.idIncident);
+    await page.getByRole('button', { name: 'Add file' }).click();
+    await choose(page, [pdf('verloren.pdf')]);
+    await page.route('**/api/dossiers/files/upload/*', (route) =>
+      route.fulfill({ status: 503, json: { code: 'UNAVAILABLE', message: 'x', requestId: 'x' } }),
+    );
+    const toasts = await recordToasts(page);
+    const dialog = page.getByRole('dialog', { name: 'Add files' });
+    await dialog.getByRole('button', { name: 'Add 1 file' }).click();
+    await expect.poll(() => titles(toasts), { timeout: 30_000 }).toContain('Error saving file.');
+    await page.unroute('**/api/dossiers/files/upload/*');
+    await dialog.getByRole('button', { name: 'Add 1 file' }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect(page.getByRole('row', { name: /verloren\.pdf/ })).toBeVisible();
+  });
+});
+
+test('at 390 px an incident is opened, taken and closed by hand', async ({ visit }) => {
+  const { who, incident } = await incidentOf({ subject: 'Op de telefoon' });
+  const page = await visit(work.team.compliance.local, ADDRESS);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByText('Op de telefoon').click();
+  await page.getByRole('button', { name: 'Take it' }).click();
+  await page.getByRole('combobox', { name: 'Status' }).click();
+  await page.getByRole('option', { name: 'Closed' }).click();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect
+    .poll(async () => (await readIncident(who, incident.idIncident)).statusText, { timeout: 20_000 })
+    .toBe('Afgesloten');
+});
+
+test('somebody without the right finds neither menu nor page', async ({ visit }) => {
+  const { incident } = await incidentOf();
+  const page = await visit(work.team.supervisor.local, `/app/incidents/${incident.idIncident}`, {
+    lang: 1033,
+    collapsed: false,
+  });
+  await expect(page.getByRole('main')).toContainText(/right/i);
+  await expect(page.getByRole('link', { name: 'Incidents' })).toHaveCount(0);
+});
