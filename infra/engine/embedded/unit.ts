@@ -106,6 +106,11 @@ export class Unit {
     );
   }
 
+  /** Whether `finish` has a job to attempt. */
+  get hasDueJob(): boolean {
+    return this.#nextJob() !== undefined;
+  }
+
   #nextJob(): Job | undefined {
     if (this.#tried.size >= JOBS_PER_TRANSACTION) return undefined;
     const now = this.#core.clock().getTime();

@@ -17,7 +17,16 @@ import type { Key } from '../interpreter/state.ts';
 import { lockInstance } from '../storage/queries.ts';
 import { carryOut, loadUnit, lookUp } from '../submit.ts';
 import type { Unit } from '../unit.ts';
-import { findDueTimers, findInstancesWithDueJobs, postponeJobs, postponeTimers, timerAttempts } from './queries.ts';
+import {
+  deleteJobs,
+  deleteTimer,
+  findDueTimers,
+  findInstancesWithDueJobs,
+  moveTimer,
+  postponeJobs,
+  postponeTimers,
+  timerAttempts,
+} from './queries.ts';
 
 const BATCH = 50;
 /** Instances worked on side by side; requests need connections too. */
@@ -51,16 +60,16 @@ async function sideBySide<T>(
   await Promise.all(Array.from({ length: SIDE_BY_SIDE }, next));
 }
 
-/** In the lock order of everybody: first the record, then the instance. undefined: the instance is not there or has ended. */
+/** In the lock order of everybody: first the record, then the instance. The unit is null if the instance has ended or is gone. */
 async function withInstance(
   core: Core,
   instance: InstanceId,
-  work: (tx: Tx, unit: Unit) => Promise<void>,
+  work: (tx: Tx, unit: Unit | null) => Promise<void>,
 ): Promise<void> {
   await core.sql.begin(async (tx) => {
     await core.events.lockRecord?.(tx, { instance });
     const stored = await lockInstance(tx, instance);
-    if (stored?.state.status === 'active') await work(tx, await loadUnit(core, tx, stored));
+    await work(tx, stored?.state.status === 'active' ? await loadUnit(core, tx, stored) : null);
   });
 }
 
@@ -71,7 +80,13 @@ async function finish(tx: Tx, unit: Unit): Promise<void> {
 
 async function attempt(core: Core, instance: InstanceId): Promise<void> {
   try {
-    await withInstance(core, instance, finish);
+    await withInstance(core, instance, async (tx, unit) => {
+      if (unit?.hasDueJob) return finish(tx, unit);
+      // a row that stays due although there is nothing to do would be found again at once, without end
+      if (unit === null) return deleteJobs(tx, instance);
+      const now = core.clock();
+      await postponeJobs(tx, instance, now, new Date(now.getTime() + backOff(0)));
+    });
   } catch (error) {
     core.log.error({ instance, err: error }, 'the jobs of an instance could not be attempted');
     const now = core.clock();
@@ -85,8 +100,10 @@ async function attempt(core: Core, instance: InstanceId): Promise<void> {
 async function fire(core: Core, key: Key, instance: InstanceId): Promise<boolean> {
   try {
     await withInstance(core, instance, async (tx, unit) => {
-      const wait = unit.state.waits[key];
-      if (wait?.kind !== 'timer' || wait.due > core.clock().getTime()) return;
+      const wait = unit?.state.waits[key];
+      // as with jobs: a row that the instance does not bear out must not stay due
+      if (unit === null || wait?.kind !== 'timer') return deleteTimer(tx, key);
+      if (wait.due > core.clock().getTime()) return moveTimer(tx, key, new Date(wait.due));
       await unit.apply(tx, { kind: 'fireTimer', wait: key });
       await finish(tx, unit);
     });

@@ -1,5 +1,5 @@
 /** SQL that finds due work. It only finds: whether something really is due, the locked instance says. */
-import type { Sql } from 'postgres';
+import type { ISql as Db, Sql, TransactionSql as Tx } from 'postgres';
 import type { InstanceId } from '#/bff/workflow/engine.ts';
 import type { Key } from '../interpreter/state.ts';
 
@@ -30,8 +30,8 @@ export async function nextDueAt(sql: Sql): Promise<Date | null> {
   return row?.due ?? null;
 }
 
-/** The attempt as a whole failed (not the handler in it): look again later. */
-export async function postponeJobs(sql: Sql, instance: InstanceId, now: Date, until: Date): Promise<void> {
+/** The attempt as a whole failed (not the handler in it), or the instance has none of these jobs due: look again later. */
+export async function postponeJobs(sql: Db, instance: InstanceId, now: Date, until: Date): Promise<void> {
   await sql`update wf_job set due = ${until} where instance_id = ${instance} and retries > 0 and due <= ${now}`;
 }
 
@@ -46,4 +46,19 @@ export async function postponeTimers(sql: Sql, instance: InstanceId, failed: Key
   await sql`
     update wf_timer set try_at = ${until}, attempts = attempts + (key = ${failed})::int
     where instance_id = ${instance} and try_at < ${until}`;
+}
+
+/** The instance has ended or is gone: nobody will ever do its jobs. */
+export async function deleteJobs(tx: Tx, instance: InstanceId): Promise<void> {
+  await tx`delete from wf_job where instance_id = ${instance}`;
+}
+
+/** The instance does not wait for this timer, or no longer. */
+export async function deleteTimer(tx: Tx, key: Key): Promise<void> {
+  await tx`delete from wf_timer where key = ${key}`;
+}
+
+/** The instance waits for this timer until `due`, whatever its row said. */
+export async function moveTimer(tx: Tx, key: Key, due: Date): Promise<void> {
+  await tx`update wf_timer set due = ${due}, try_at = ${due} where key = ${key} and try_at < ${due}`;
 }
