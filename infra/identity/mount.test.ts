@@ -89,7 +89,7 @@ describe('the built-in identity provider without its database', () => {
     expect(JSON.parse(away[0]?.[3] ?? '')).toMatchObject({ error: 'temporarily_unavailable' });
     expect(away[4]?.[3]).toContain('<h1>');
     await proxy.well();
-    await expect.poll(async () => (await answers())[0]?.[1]).toBe(200);
+    await expect.poll(async () => (await answers())[0]?.[1], { timeout: 20_000 }).toBe(200);
     await apart.close();
     await remote.end({ timeout: 1 });
     await proxy.away();

@@ -172,12 +172,12 @@ describe('an embedded Postgres that is killed while its Openboek runs on', () =>
       await query(server.ownerUrl, `insert into kept values (${time})`);
       await killPostmaster(server);
       await expect.poll(answers(server.url), { timeout: 20_000 }).toEqual([{ alive: 1 }]);
+      // It answers a moment before its start is through; killed in between it is started again with one line for both kills.
+      await expect
+        .poll(() => said.filter((line) => line === 'The database runs again'), { timeout: 20_000 })
+        .toHaveLength(time);
     }
     expect(await query(server.ownerUrl, 'select id from kept order by id')).toEqual([{ id: 1 }, { id: 2 }]);
-    // it takes connections a moment before its start is through
-    await expect
-      .poll(() => said.filter((line) => line === 'The database runs again'), { timeout: 20_000 })
-      .toHaveLength(2);
   });
 
   it('is started again although one of its processes goes on computing', async () => {
@@ -185,7 +185,9 @@ describe('an embedded Postgres that is killed while its Openboek runs on', () =>
     // waits for nothing, so it does not notice that its postmaster is gone
     void query(server.url, 'do $$ begin loop end loop; end $$').catch(() => {});
     await expect
-      .poll(() => query(server.url, `select count(*)::int as busy from pg_stat_activity where query like 'do $$%'`))
+      .poll(() => query(server.url, `select count(*)::int as busy from pg_stat_activity where query like 'do $$%'`), {
+        timeout: 20_000,
+      })
       .toEqual([{ busy: 1 }]);
     await killPostmaster(server);
     await expect.poll(answers(server.url), { timeout: 25_000 }).toEqual([{ alive: 1 }]);

@@ -248,7 +248,7 @@ describe('downloads over the wire', () => {
     response.on('error', () => {});
     await once(response, 'data');
     download.destroy();
-    await vi.waitFor(() => expect(opened[0]?.closed).toBe(true));
+    await vi.waitFor(() => expect(opened[0]?.closed).toBe(true), WITHIN);
   });
 
   it('HEAD opens no file', async () => {

@@ -128,8 +128,10 @@ describe('the callback', () => {
     const page = await visitor.follow('/api/auth/sign-in');
     const action = /<form method="post" action="([^"]+)"/.exec(page.text)?.[1] ?? '';
     let next = await visitor.fetch(action, { method: 'POST', body: new URLSearchParams({ person: upnOf('sanne') }) });
-    while (!next.headers.get('Location')?.includes('/callback'))
+    for (let hops = 0; !next.headers.get('Location')?.includes('/callback'); hops += 1) {
+      if (hops === 10) throw new Error(`no way back to the callback: ${next.headers.get('Location')}`);
       next = await visitor.fetch(next.headers.get('Location') ?? '');
+    }
     return { visitor, callback: next.headers.get('Location') ?? '' };
   }
 

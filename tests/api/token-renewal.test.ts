@@ -42,7 +42,9 @@ describe('tokens are renewed on the server', () => {
     expect([answer.status, answer.headers.getSetCookie()]).toEqual([200, []]);
     const state = () =>
       db.sql`select tokens_expire_at > now() + interval '4 minutes' as renewed, refreshing_until from sessions`;
-    await expect.poll(async () => (await state())[0]).toEqual({ renewed: true, refreshing_until: null });
+    await expect
+      .poll(async () => (await state())[0], { timeout: 20_000 })
+      .toEqual({ renewed: true, refreshing_until: null });
   });
 
   it('not while they are good', async () => {
@@ -67,7 +69,7 @@ describe('tokens are renewed on the server', () => {
       ...Array.from({ length: 10 }, () => other().then(({ kind }) => kind)),
     ]);
     expect(answers).toEqual([...Array(10).fill(200), ...Array(10).fill('session')]);
-    await expect.poll(renewals).toBe(1);
+    await expect.poll(renewals, { timeout: 20_000 }).toBe(1);
     await tokensEnd(0);
     expect((await visitor.fetch('/api/probe/main')).status).toBe(200);
   });
@@ -140,10 +142,10 @@ describe('a provider that does not answer', () => {
     });
     await tokensEnd(30);
     await Promise.all(Array.from({ length: 20 }, () => call()));
-    await expect.poll(() => asked).toBe(1);
+    await expect.poll(() => asked, { timeout: 20_000 }).toBe(1);
     stuck.closeAllConnections();
     const again = async () => [(await visitor.fetch('/api/probe/main')).status, await renewals()];
-    await expect.poll(again, { timeout: 10_000, interval: 500 }).toEqual([200, 1]);
+    await expect.poll(again, { timeout: 20_000, interval: 500 }).toEqual([200, 1]);
   });
 
   it('is not waited for long once they ran out: 503 within some seconds, and at once for who comes after', async () => {

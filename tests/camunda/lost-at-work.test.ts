@@ -4,7 +4,7 @@
  * with a Camunda of its own (CAMUNDA_REST_ADDRESS) as it is meant. The test server keeps no state to go back to: set back is
  * one that still has every instance, and gives out keys again that it gave out before as far as our own books say.
  */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { verifyChain } from '#/bff/audit/verify-chain.ts';
 import type { CamundaEngine } from '#/infra/engine/camunda/engine.ts';
 import { brokenRules } from '#/tests/faults/invariants.ts';
@@ -118,6 +118,9 @@ describe.runIf(CAMUNDA_ADDRESS)(`Camunda lost while people work${WITHOUT_CAMUNDA
       for (let i = 0; i < REPORTS; i += 1) promised.set((await stage.submit()).id, 0);
       for (const id of promised.keys()) await stage.taskOf(id);
       let isOver = false;
+      onTestFinished(() => {
+        isOver = true; // where it has failed
+      });
       const people = Array.from({ length: AT_WORK }, (_, i) =>
         i % 2 === 0
           ? decide(stage.supervisor, 0, promised, () => isOver)

@@ -7,6 +7,7 @@ import { connect, type Sql } from '#/bff/database/connection.ts';
 import { APPLICATION_ROLE, passwordsOf, urlOf } from '#/infra/postgres/roles.ts';
 import { type Program, program } from '#/tests/support/program.ts';
 import { dataFolder, type ServerProcess, startServer } from '#/tests/support/server-process.ts';
+import { sideBySide } from '#/tests/support/side-by-side.ts';
 import { until } from '#/tests/support/until.ts';
 import { brokenRules } from './invariants.ts';
 import { KillRun, type Victim } from './kill-run.ts';
@@ -51,16 +52,17 @@ async function signIn(): Promise<void> {
 }
 
 /** Keeps AT_ONCE runs going at once until what is killed is gone under them. */
-async function workUntilKilled(victim: Victim, afterMs: number): Promise<void> {
+async function workUntilKilled(victim: Victim, afterMs: number, signal: AbortSignal): Promise<void> {
   const { state } = run;
   let isKilled = false;
-  const killed = (async () => {
+  const kill = async () => {
     await new Promise((done) => setTimeout(done, afterMs));
     await { server: server.killServer, postgres: server.killPostgres, both: server.kill }[victim]();
     isKilled = true;
-  })();
-  const work = async () => {
+  };
+  const work = async (stop: AbortSignal) => {
     for (;;) {
+      stop.throwIfAborted();
       const number = state.drawn;
       const each =
         state.open.shift() ??
@@ -76,7 +78,7 @@ async function workUntilKilled(victim: Victim, afterMs: number): Promise<void> {
       }
     }
   };
-  await Promise.all([killed, ...Array.from({ length: AT_ONCE }, work)]);
+  await sideBySide(signal, afterMs + BACK_WITHIN_MS, [kill, ...Array.from({ length: AT_ONCE }, () => work)]);
 }
 
 async function backAgain(victim: Victim): Promise<void> {
@@ -138,14 +140,15 @@ async function expectNothingLost(runs: readonly Run[]): Promise<void> {
 describe('server, Postgres and both killed with -9', () => {
   it(`${KILLS} times at random moments of submit, decide, withdraw, upload, import and export: nothing lost, doubled, stuck`, {
     timeout: 2 * BACK_WITHIN_MS * (KILLS + 2),
-  }, async () => {
+  }, async ({ signal }) => {
     const { state } = run;
     await signIn();
     while (state.done < KILLS) {
+      signal.throwIfAborted();
       const kill = state.done + 1;
       const { victim, afterMs } = run.draw(kill, LATEST_KILL_MS);
       const before = state.over.length;
-      await workUntilKilled(victim, afterMs);
+      await workUntilKilled(victim, afterMs, signal);
       const began = performance.now();
       await backAgain(victim);
       const backMs = performance.now() - began;

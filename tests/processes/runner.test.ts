@@ -6,6 +6,9 @@ import * as b from './bpmn.ts';
 import { createHarness, type Harness } from './harness.ts';
 import { insertInstance } from './inbox.ts';
 
+/** In milliseconds: so long the background may take on a busy machine. */
+const WITHIN = { timeout: 20_000 };
+
 let h: Harness;
 let attempts: string[] = [];
 let stops: AbortController[] = [];
@@ -72,7 +75,7 @@ const startOn = async (made: EmbeddedEngine, process: string): Promise<string> =
   return instance;
 };
 const completed = (instance: string) =>
-  vi.waitFor(async () => expect(await h.state(instance)).toBe('completed'), { timeout: 10_000, interval: 50 });
+  vi.waitFor(async () => expect(await h.state(instance)).toBe('completed'), { ...WITHIN, interval: 50 });
 const leaders = async () =>
   (
     await h.sql<
@@ -92,7 +95,7 @@ describe('the runner', () => {
   it('repeats a timer as often as the model says, each once', async () => {
     const made = engine('a');
     const instance = await startOn(made, 'cycle');
-    await vi.waitFor(() => expect(attempts).toHaveLength(3), { timeout: 10_000 });
+    await vi.waitFor(() => expect(attempts).toHaveLength(3), WITHIN);
     await new Promise((resolve) => setTimeout(resolve, 600));
     expect(attempts).toHaveLength(3);
     expect((await h.trace(instance)).filter((line) => line === 't completed')).toHaveLength(3);
@@ -101,27 +104,24 @@ describe('the runner', () => {
   it('has one leader; when its connection is cut, another process or itself takes over', async () => {
     const first = engine('a');
     engine('b');
-    await vi.waitFor(async () => expect(await leaders()).toHaveLength(1));
+    await vi.waitFor(async () => expect(await leaders()).toHaveLength(1), WITHIN);
     const [pid] = await leaders();
     await h.sql`select pg_terminate_backend(${pid ?? 0})`;
-    await vi.waitFor(
-      async () => {
-        const now = await leaders();
-        expect(now).toHaveLength(1);
-        expect(now).not.toEqual([pid]);
-      },
-      { timeout: 10_000 },
-    );
+    await vi.waitFor(async () => {
+      const now = await leaders();
+      expect(now).toHaveLength(1);
+      expect(now).not.toEqual([pid]);
+    }, WITHIN);
     await completed(await startOn(first, 'wait'));
   });
 
   it('stops in good time, and the next one goes on', async () => {
     engine('a');
     const second = engine('b');
-    await vi.waitFor(async () => expect(await leaders()).toHaveLength(1));
+    await vi.waitFor(async () => expect(await leaders()).toHaveLength(1), WITHIN);
     stops[0]?.abort();
     await running[0];
-    await vi.waitFor(async () => expect(await leaders()).toHaveLength(1));
+    await vi.waitFor(async () => expect(await leaders()).toHaveLength(1), WITHIN);
     await completed(await startOn(second, 'wait'));
   });
 

@@ -10,6 +10,8 @@ import type { JobRow, Snapshot, TaskRow, Zeebe } from './zeebe.ts';
 
 /** Milliseconds, longer than anything needs to come after a command; longer still with timers, which are looked for now and then. */
 const QUIET = { command: 400, timer: 900 };
+/** Milliseconds: so long the jobs that follow from one action may take. */
+const STANDS_STILL_WITHIN_MS = 300_000;
 /** When cases with timers begin. */
 const BEGINNING = Date.parse('2026-03-02T09:00:00Z');
 
@@ -104,7 +106,9 @@ function worker(zeebe: Zeebe, each: Case, key: string) {
   };
   return async (quiet: number): Promise<{ jobs: RecordedJob[]; snapshot: Snapshot }> => {
     const done: RecordedJob[] = [];
+    const deadline = Date.now() + STANDS_STILL_WITHIN_MS;
     for (;;) {
+      if (Date.now() > deadline) throw new Error(`${each.name} has jobs without end: ${done.length} so far`);
       let open = await zeebe.activate(types);
       if (open.length === 0) {
         const snapshot = await zeebe.quiet(key, quiet);

@@ -2,6 +2,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { SubscriptionRow } from '../subscriptions.ts';
 
+/** In milliseconds: so long an instance may go on changing. */
+const QUIET_WITHIN_MS = 120_000;
+
 export interface ElementRow {
   readonly elementInstanceKey: string;
   readonly elementId: string;
@@ -170,6 +173,7 @@ export function createZeebe(address: string) {
       let last = '';
       let since = Date.now();
       let answers = 0;
+      const deadline = since + milliseconds + QUIET_WITHIN_MS;
       for (;;) {
         await this.activate(['of-nobody']);
         const snapshot = await this.snapshot(instance);
@@ -177,6 +181,7 @@ export function createZeebe(address: string) {
         if (text !== last) [since, answers] = [Date.now(), 0];
         else if (++answers >= 8 && Date.now() - since >= milliseconds) return snapshot;
         last = text;
+        if (Date.now() > deadline) throw new Error(`instance ${instance} does not come to rest; last: ${text}`);
         await sleep(20);
       }
     },
