@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Delegation } from '#/bff/contract/delegations.ts';
 import type { MailList } from '#/bff/contract/mails.ts';
 import { HOMES, INFRA } from '#/bff/database/seed/companies.ts';
@@ -39,6 +39,13 @@ beforeEach(async () => {
   owner = await hire(app, `eigenaar.${count}`, { supervisor: chief.id });
   server.received.length = 0;
   await app.database.sql`delete from mail_outbox`;
+});
+afterEach(async () => {
+  // who has what is open would be mailed about it in the next test
+  const open = await app.database.sql<{ id: number }[]>`
+    select record_id as id from inbox_tasks where register = 'giftReport' and state = 'open'`;
+  for (const { id } of open)
+    expect((await owner.post(`/api/tasks/reports/withdraw/${id}`, { reason: 'niet nodig' })).status).toBe(200);
 });
 
 const send = () => sendMails({ sql: app.database.sql, config: app.services.config, mailer });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { SearchAnswer } from '#/bff/contract/search.ts';
 import type { Counters } from '#/bff/contract/startup.ts';
 import { type Caller, type TestApp, testApp } from '#/tests/support/app.ts';
@@ -30,7 +30,7 @@ interface Given {
   report: { id: number; number: string; instance: string };
 }
 
-/** People of their own for each case, with a report that waits for the first approver. */
+/** People of their own for each test, with a report that waits for the first approver. */
 async function given({ holder, days, revoked }: (typeof CASES)[number]): Promise<Given> {
   count += 1;
   const chief = await hire(app, `chef.n${count}`);
@@ -78,7 +78,7 @@ describe.each(CASES)('a delegation of $holder that $when', (one) => {
   const { holder, counts } = one;
   let report: Given['report'];
   let standIn: Caller;
-  beforeAll(async () => {
+  beforeEach(async () => {
     ({ report, delegate: standIn } = await given(one));
   });
 

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createHarness, DAY, type Harness, refusalOf } from './harness.ts';
 
 const XML = readFileSync(new URL('../../processes/gift-report-approval.bpmn', import.meta.url), 'utf8');
@@ -26,6 +26,11 @@ beforeEach(() => {
   done = [];
   for (const type of TYPES) h.handle(type, () => void done.push(type));
   h.told.length = 0;
+});
+afterEach(async () => {
+  // what is open would be reminded of in the next test
+  const open = await h.sql<{ id: string }[]>`select id from wf_instance where status = 'active'`;
+  for (const { id } of open) await h.send(id, { kind: 'cancel', reason: 'the test is over' });
 });
 
 const submitted = (amount: number, publicOfficial = false) =>

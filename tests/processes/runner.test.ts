@@ -10,7 +10,7 @@ import { insertInstance } from './inbox.ts';
 const WITHIN = { timeout: 20_000 };
 
 let h: Harness;
-let attempts: string[] = [];
+let attempts: { engine: string; instance: string }[] = [];
 let stops: AbortController[] = [];
 let running: Promise<void>[] = [];
 
@@ -48,7 +48,7 @@ function engine(name: string, run: AnyJob['run'] = async () => ({ complete: {} }
     type: 'w',
     errors: [],
     run: (tx, job) => {
-      attempts.push(name);
+      attempts.push({ engine: name, instance: job.instance });
       return run(tx, job);
     },
   };
@@ -74,6 +74,8 @@ const startOn = async (made: EmbeddedEngine, process: string): Promise<string> =
   await h.sql.begin((tx) => made.submit(tx, command));
   return instance;
 };
+/** Instances of other tests may still be at work. */
+const attemptsOf = (instance: string) => attempts.filter((attempt) => attempt.instance === instance);
 const completed = (instance: string) =>
   vi.waitFor(async () => expect(await h.state(instance)).toBe('completed'), { ...WITHIN, interval: 50 });
 const leaders = async () =>
@@ -95,9 +97,9 @@ describe('the runner', () => {
   it('repeats a timer as often as the model says, each once', async () => {
     const made = engine('a');
     const instance = await startOn(made, 'cycle');
-    await vi.waitFor(() => expect(attempts).toHaveLength(3), WITHIN);
+    await vi.waitFor(() => expect(attemptsOf(instance)).toHaveLength(3), WITHIN);
     await new Promise((resolve) => setTimeout(resolve, 600));
-    expect(attempts).toHaveLength(3);
+    expect(attemptsOf(instance)).toHaveLength(3);
     expect((await h.trace(instance)).filter((line) => line === 't completed')).toHaveLength(3);
   });
 
@@ -136,7 +138,7 @@ describe('the runner', () => {
     const [job] = await h.sql`select retries from wf_job where instance_id = ${instance}`;
     expect(job).toMatchObject({ retries: 3 });
     await completed(instance);
-    expect(attempts).toHaveLength(2);
+    expect(attemptsOf(instance)).toHaveLength(2);
   });
 
   it('opens 200 parallel tasks and lets eight people complete them at once', async () => {
