@@ -79,7 +79,8 @@ export async function testApp(
   const previews = openPreviews(database.url, pino({ level: 'silent' }));
   const start = () => startService({ sql, exports, previews, config }, folder, own);
   let running = await start();
-  const fetch = async (request: Request) => running.app.fetch(request);
+  const streams = keepStreams();
+  const fetch = async (request: Request) => streams.keep(await running.app.fetch(request));
   return {
     database,
     get services() {
@@ -92,10 +93,27 @@ export async function testApp(
       running = await start();
     },
     stop: async () => {
+      await streams.cancel();
       await running.stopEngine();
       await Promise.all([exports.close(), previews.close()]);
       await database.drop();
       await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The body of a download holds its file open until it is read: those that a test has not read are cancelled in the end. */
+function keepStreams() {
+  let unread: Response[] = [];
+  return {
+    keep(response: Response): Response {
+      const isJson = response.headers.get('content-type')?.startsWith('application/json') ?? false;
+      unread = unread.filter(({ bodyUsed }) => !bodyUsed);
+      if (response.body && !isJson) unread.push(response);
+      return response;
+    },
+    async cancel() {
+      await Promise.all(unread.map(({ body }) => body?.locked === false && body.cancel()));
     },
   };
 }
