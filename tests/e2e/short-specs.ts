@@ -8,6 +8,7 @@ export const SHORT_SPECS = [
   'compliance-reports',
   'delegated',
   'first-run',
+  'incidents',
   'link-account',
   'mails',
   'main-job',

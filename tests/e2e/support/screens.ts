@@ -1,4 +1,5 @@
 import { IMPORT_SCREENS } from './screens/import-screens.ts';
+import { INCIDENT_SCREENS } from './screens/incident-screens.ts';
 import { LIST_SCREENS } from './screens/list-screens.ts';
 import { MANAGEMENT_SCREENS } from './screens/management-screens.ts';
 import { REPORT_SCREENS } from './screens/report-screens.ts';
@@ -11,6 +12,7 @@ export const SCREENS: readonly Screen[] = [
   ...SHELL_SCREENS,
   ...LIST_SCREENS,
   ...REPORT_SCREENS,
+  ...INCIDENT_SCREENS,
   ...MANAGEMENT_SCREENS,
   ...IMPORT_SCREENS,
   ...STATE_SCREENS,

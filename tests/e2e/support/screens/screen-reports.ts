@@ -1,5 +1,7 @@
+import { INFRA } from '#/bff/database/seed/companies.ts';
 import { examplePdf } from '#/bff/database/seed/example-pdf.ts';
 import { PNG } from '#/tests/support/files.ts';
+import { recordIncident } from '../incidents.ts';
 import {
   as,
   createReport,
@@ -31,6 +33,8 @@ export interface ScreenReports {
   rejected: number;
   /** Frozen by compliance. */
   locked: number;
+  /** With a file in its dossier. */
+  incident: number;
 }
 
 /** Makes the reports by calls, as their people. */
@@ -49,7 +53,14 @@ export async function makeScreenReports(): Promise<ScreenReports> {
   const locked = await createReport(owner, { gift: 'Horloge van onderaannemer', amount: 250 });
   await submitReport(owner, locked);
   await lockReport(await as(COMPLIANCE), locked, 'Onderzoek naar de aanbesteding van de kademuur.');
-  return { draft, contested, waiting, rejected, locked };
+  const compliance = await as(COMPLIANCE);
+  const { idIncident, idDossier } = await recordIncident(compliance, {
+    subject: 'Kabels van het depot',
+    idCompany: INFRA,
+  });
+  const statement = new Uint8Array(examplePdf('Verklaring', lines));
+  await compliance.upload(`/api/dossiers/files/upload/${idDossier}`, 'verklaring.pdf', 'application/pdf', statement);
+  return { draft, contested, waiting, rejected, locked, incident: idIncident };
 }
 
 /** Stores other text in a draft, as from the owner's second window. */

@@ -1,0 +1,81 @@
+import { button, dialog, type Screen, useTool } from './screen.ts';
+import { COMPLIANCE, type ScreenReports } from './screen-reports.ts';
+
+const LIST = '/app/compliance/incidents';
+const page = ({ incident }: ScreenReports) => `/app/incidents/${incident}`;
+
+/** The register of incidents and its dossiers. */
+export const INCIDENT_SCREENS: readonly Screen[] = [
+  {
+    name: 'incidents',
+    person: COMPLIANCE,
+    address: LIST,
+    ready: (page) => page.getByText('Kabels van het depot').first(),
+  },
+  {
+    name: 'incidents, none in a year',
+    person: COMPLIANCE,
+    address: LIST,
+    prepare: (page) => page.route('**/api/incidents?*', (route) => route.fulfill({ json: [] })),
+    ready: (page, words) => page.getByText(words('Incidents.emptyText')),
+  },
+  {
+    name: 'new incident',
+    person: COMPLIANCE,
+    address: `${LIST}?new=1`,
+    ready: (page, words) => dialog(page, words('Incidents.new')),
+  },
+  {
+    name: 'new incident with faults',
+    person: COMPLIANCE,
+    address: `${LIST}?new=1`,
+    show: (page, words) =>
+      dialog(page)
+        .getByRole('button', { name: words('Record.save') })
+        .click(),
+    ready: (page, words) => page.getByText(words('Incident.missing.subject')),
+  },
+  {
+    name: 'incident',
+    person: COMPLIANCE,
+    address: page,
+    ready: (page) => page.getByText('verklaring.pdf').first(),
+  },
+  {
+    name: 'incident that is not there',
+    person: COMPLIANCE,
+    address: '/app/incidents/1',
+    ready: (page, words) => page.getByText(words('Incident.notFoundText')),
+  },
+  {
+    name: 'delete an incident',
+    person: COMPLIANCE,
+    address: page,
+    show: (page, words, isPhone) => useTool(page, words, isPhone, words('Record.deleteAsk')),
+    ready: (page, words) => dialog(page, words('Incident.deleteTitle')),
+  },
+  {
+    name: 'assign an incident',
+    person: COMPLIANCE,
+    address: page,
+    show: (page, words) => button(page, words('Incident.assign')).click(),
+    ready: (page, words) => dialog(page, words('Incident.assignTitle')),
+  },
+  {
+    name: 'add files to a dossier',
+    person: COMPLIANCE,
+    address: page,
+    show: (page, words) => button(page, words('Dossier.add')).click(),
+    ready: (page, words) => dialog(page, words('Dossier.addTitle')),
+  },
+  {
+    name: 'edit a file of a dossier',
+    person: COMPLIANCE,
+    address: page,
+    show: async (page, words) => {
+      await page.getByText('verklaring.pdf').first().click();
+      await button(page, words('Ui.tableEdit')).click();
+    },
+    ready: (page, words) => dialog(page, words('Dossier.editTitle')),
+  },
+];
