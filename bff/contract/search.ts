@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { shownStatus } from './gift-reports.ts';
 import { SEARCH_MOST } from './limits.ts';
 import type { RecordRef } from './record-ref.ts';
 import { RECORD_NAMES, type RecordName } from './registers.ts';
@@ -57,8 +58,8 @@ export const recordHit = z.object({
   /** Whose it is; null for an incident. */
   fullname: z.string().nullable(),
   company: z.string().nullable(),
-  /** As its register counts: a shown status, or an item of a picklist. */
-  status: z.number(),
+  /** Null for an incident: its status is an item of a picklist. */
+  status: shownStatus.nullable(),
   /** The name of its file, where that is what was found. */
   file: z.string().nullable(),
 });

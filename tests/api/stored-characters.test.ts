@@ -10,6 +10,7 @@ import { sendMails } from '#/bff/notifications/send-mails.ts';
 import { smtpMailer } from '#/infra/mail/smtp.ts';
 import { type Caller, type TestApp, testApp } from '#/tests/support/app.ts';
 import { concept, submitted } from '#/tests/support/factories.ts';
+import { newIncident } from '#/tests/support/incidents.ts';
 import { headerOf, startSmtpServer } from '#/tests/support/smtp-server.ts';
 import { readXlsx } from '#/tests/support/xlsx.ts';
 
@@ -122,6 +123,7 @@ describe('U+FFFE and U+FFFF in every text of the database', () => {
   afterAll(end);
   beforeAll(async () => {
     await begin();
+    await newIncident(marijke, { idCompany: 2 });
     await submitted(sanne);
     await concept(sanne); // a submitted report keeps the company name it had then
     const { sql } = app.database;
@@ -129,7 +131,7 @@ describe('U+FFFE and U+FFFF in every text of the database', () => {
       select c.table_name as table, c.column_name as column
       from information_schema.columns c
       where c.table_schema = 'public' and c.data_type = 'text' and c.is_generated = 'NEVER'
-        and c.table_name in ('users', 'companies', 'gift_reports', 'report_categories', 'files')
+        and c.table_name in ('users', 'companies', 'gift_reports', 'report_categories', 'files', 'incidents')
         and c.column_name not in ('upn', 'email', 'issuer', 'subject', 'scan', 'content_type', 'mail_mode')`;
     expect(columns.length).toBeGreaterThan(15);
     const owner = connect(app.database.ownerUrl, { max: 1 });

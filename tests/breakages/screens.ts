@@ -33,9 +33,9 @@ export const breakages: readonly Breakage[] = [
     id: 'S04',
     title: 'The common information is below the entries',
     file: 'web/registers/RecordPage.tsx',
-    find: '        <div className="ob-record-top">{top}</div>\n        <div className="ob-record-body">{children}</div>\n',
+    find: '        {top && <div className="ob-record-top">{top}</div>}\n        <div className="ob-record-body">{children}</div>\n',
     replace:
-      '        <div className="ob-record-body">{children}</div>\n        <div className="ob-record-top">{top}</div>\n',
+      '        <div className="ob-record-body">{children}</div>\n        {top && <div className="ob-record-top">{top}</div>}\n',
     caughtBy: 'tests/e2e/report-detail.spec.ts',
     pattern: 'RD-006',
   },

@@ -84,7 +84,7 @@ export function DossierFiles({ idDossier, type, mayChange }: Props) {
             </LinkButton>
           )
         }
-        noun={{ one: t('Dossier.noun_one'), other: t('Dossier.noun_other') }}
+        noun={{ one: t('Dossier.noun', { count: 1 }), other: t('Dossier.noun', { count: 2 }) }}
         columns={columns}
         rows={query.data}
         rowId={rowId}

@@ -10,13 +10,13 @@ export interface FoundIncident {
   title: string;
   fullname: null;
   company: string | null;
-  status: number;
+  status: null;
   file: string | null;
   rank: number;
 }
 
 const hit = (db: Db) => db`
-  i.id, i.number, i.subject as title, null as fullname, c.name as company, i.incident_status_id as status`;
+  i.id, i.number, i.subject as title, null as fullname, c.name as company, null as status`;
 
 /**
  * Incidents of which each word is found in number, subject, description or summary, or in the name of a file. First a number that

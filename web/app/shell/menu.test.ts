@@ -85,10 +85,11 @@ describe('the side menu', () => {
     }
   });
 
-  it('leads whoever may read all compliance reports to them, at the end, and nobody else', () => {
+  it('leads compliance to all reports and to incidents, at the end, and nobody else', () => {
     for (const role of Object.keys(ROLES) as RoleName[]) {
       const menu = shape(menuOf(role));
-      if (role === 'Compliance') expect(menu.at(-1)).toEqual({ compliance: ['/app/compliance/reports'] });
+      if (role === 'Compliance')
+        expect(menu.at(-1)).toEqual({ compliance: ['/app/compliance/reports', '/app/compliance/incidents'] });
       else expect(JSON.stringify(menu), role).not.toContain('compliance');
     }
   });
