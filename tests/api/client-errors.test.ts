@@ -3,6 +3,7 @@ import { PassThrough } from 'node:stream';
 import pino from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createApp } from '#/bff/app.ts';
+import { USER_HEADER } from '#/bff/contract/headers.ts';
 import { type Caller, type TestApp, testApp } from '#/tests/support/app.ts';
 import { listening } from '#/tests/support/listening.ts';
 
@@ -52,6 +53,12 @@ it('notes who met what, with the id of the request', async () => {
     },
   ]);
   expect(lines[0]?.clientError).not.toHaveProperty('extra');
+});
+
+it('takes it from a page that somebody else opened, and puts it down to nobody', async () => {
+  const headers = { ...owner.headers, [USER_HEADER]: String(owner.id + 1) };
+  expect((await report({ message: 'x' }, headers)).status).toBe(200);
+  expect(lines[0]?.userId).toBeNull();
 });
 
 it('takes it from somebody who is not signed in too', async () => {
