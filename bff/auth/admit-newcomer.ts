@@ -1,14 +1,16 @@
-import type { ImportField } from '#/bff/contract/people-import.ts';
+import type { ImportFault, ImportField } from '#/bff/contract/people-import.ts';
 import type { Tx } from '#/bff/database/connection.ts';
+import { giveUpName } from '#/bff/people/give-up-name.ts';
 import { bringPerson } from '#/bff/people/import/bring-person.ts';
 import { lockDirectory } from '#/bff/people/import/directory-queries.ts';
 import { readCell } from '#/bff/people/import/read-cell.ts';
-import { isKnown, type ProviderAccount } from './queries.ts';
+import { findFormer, isKnown, type ProviderAccount } from './queries.ts';
 import { type Claims, readClaim } from './read-claim.ts';
 
 /**
  * Makes somebody whom nobody knows yet an employee, from what the provider says of them, where that is switched on. Who is
- * known stays as they are, whoever left too; without a company that we know nobody is made, and sign-in goes on without.
+ * known stays as they are, those who left too; without a company that we know nobody is made, and sign-in goes on without. A
+ * user name that the provider gave out again, to another account, is another person's: who left gives it up.
  */
 export async function admitNewcomer(
   tx: Tx,
@@ -37,6 +39,33 @@ export async function admitNewcomer(
     company: claimed('company', companyClaim),
   };
   const bringer = { actorId: null, actorKind: 'system' as const, requestId: null, source: { source: 'first sign-in' } };
-  const brought = await bringPerson(tx, { row: null, values }, bringer);
-  if ('faults' in brought) log.warn({ faults: brought.faults, upn: account.upn }, 'newcomer not admitted');
+  const former = await findFormer(tx, account);
+  const faults = await (former === undefined ? bring(tx) : tx.savepoint((part) => inPlaceOf(part, former)).catch(why));
+  if (faults.length > 0) log.warn({ faults, upn: account.upn }, 'newcomer not admitted');
+
+  /** @returns why nobody was made */
+  async function bring(part: Tx): Promise<readonly ImportFault[]> {
+    const brought = await bringPerson(part, { row: null, values }, bringer);
+    return 'faults' in brought ? brought.faults : [];
+  }
+  /** Where nobody is made the name stays whose it was. */
+  async function inPlaceOf(part: Tx, left: number): Promise<readonly ImportFault[]> {
+    await giveUpName(part, bringer, left);
+    const refused = await bring(part);
+    if (refused.length > 0) throw new NotAdmitted(refused);
+    return refused;
+  }
+}
+
+function why(error: unknown): readonly ImportFault[] {
+  if (error instanceof NotAdmitted) return error.faults;
+  throw error;
+}
+
+class NotAdmitted extends Error {
+  readonly faults: readonly ImportFault[];
+  constructor(faults: readonly ImportFault[]) {
+    super('newcomer not admitted');
+    this.faults = faults;
+  }
 }

@@ -35,7 +35,7 @@ const person = (sql: Db) => sql`
   c.name as "companyName", u.language, u.rights_version as "rightsVersion",
   (select value #>> '{}' from settings where name = 'rights_epoch') as "rightsEpoch"`;
 const isHere = (sql: Db) =>
-  sql`u.active and u.erased_at is null and (u.left_on is null or u.left_on > local_day(now()))`;
+  sql`(u.active and u.erased_at is null and (u.left_on is null or u.left_on > local_day(now())))`;
 const isOpen = (sql: Db) => sql`s.expires_at > now() and s.last_seen_at > now() - ${`${IDLE_MINUTES} min`}::interval`;
 
 /** The one query of every request with a cookie: session, person, company, rights version and epoch together. */
@@ -175,13 +175,26 @@ export async function findPerson(sql: Db, { issuer, subject, upn }: ProviderAcco
   return row?.here ? row : undefined;
 }
 
-/** Whether somebody has this account or this name, still here or not. */
-export async function isKnown(sql: Db, { issuer, subject, upn }: ProviderAccount): Promise<boolean> {
+/** Whether somebody has this account or this name, still here or not; not one whose name was given out to another account. */
+export async function isKnown(sql: Db, account: ProviderAccount): Promise<boolean> {
+  const { issuer, subject, upn } = account;
   const rows = await sql`
     select 1 from users u
-    where (u.issuer = ${issuer} and u.subject = ${subject}) or (lower(u.upn) = lower(${upn}) and u.erased_at is null) limit 1`;
+    where (u.issuer = ${issuer} and u.subject = ${subject})
+      or (lower(u.upn) = lower(${upn}) and u.erased_at is null and not ${isFormer(sql, account)}) limit 1`;
   return rows.length > 0;
 }
+
+/** Who left, and had the name of this account with another one of the same provider. */
+export async function findFormer(sql: Db, account: ProviderAccount): Promise<number | undefined> {
+  const [row] = await sql<{ id: number }[]>`
+    select u.id from users u
+    where lower(u.upn) = lower(${account.upn}) and u.erased_at is null and ${isFormer(sql, account)}`;
+  return row?.id;
+}
+
+const isFormer = (sql: Db, { issuer, subject }: ProviderAccount) =>
+  sql`coalesce(not ${isHere(sql)} and u.issuer = ${issuer} and u.subject <> ${subject}, false)`;
 
 /** What an administrator or a command allowed ends with the next sign-in, by whichever account. */
 export async function linkPerson(sql: Db, id: number, { issuer, subject }: ProviderAccount): Promise<void> {

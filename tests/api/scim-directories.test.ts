@@ -215,7 +215,11 @@ it('is told what Microsoft’s validator looks for, from a person that is made s
   const one = await make({ active: false });
   expect(one.active).toBe(false);
   for (const userName of [one.userName, one.userName.toUpperCase()]) {
-    const again = await call<{ scimType: string }>('POST', '/Users', person('x', { userName, externalId: 'another' }));
+    const again = await call<{ scimType: string }>(
+      'POST',
+      '/Users',
+      person('x', { userName, externalId: one.externalId }),
+    );
     expect([again.status, again.body.scimType]).toEqual([409, 'uniqueness']);
   }
   const same = { op: 'replace', path: 'displayName', value: one.displayName };

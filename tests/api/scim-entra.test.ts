@@ -160,8 +160,9 @@ describe('Entra ID', () => {
     expect(await works('esther.entra')).toBe(200);
   });
 
-  it('deletes the user 30 days after their account: gone for the directory, and made again when they return', async () => {
-    await scimPatch(app, id, { op: 'Replace', path: 'active', value: 'False' });
+  it('deletes the user 30 days after their account: gone for the directory, and made again when the same account returns', async () => {
+    const before = await scimPatch<ScimUser>(app, id, { op: 'Replace', path: 'active', value: 'False' });
+    expect(before.body.externalId).toBeTruthy();
     expect((await call('DELETE', `/Users/${id}`)).status).toBe(204);
     const missing = await call<{ schemas: string[]; status: string }>('GET', `/Users/${id}`);
     expect([missing.status, missing.body]).toMatchObject([404, { schemas: [SCIM.error], status: '404' }]);
@@ -169,9 +170,9 @@ describe('Entra ID', () => {
     const again = await call('POST', '/Users', {
       schemas: [SCIM.user],
       userName,
-      externalId: 'esther-2',
+      externalId: before.body.externalId,
       active: true,
     });
-    expect([again.status, again.body.id, again.body.externalId]).toEqual([201, id, 'esther-2']);
+    expect([again.status, again.body.id, again.body.externalId]).toEqual([201, id, before.body.externalId]);
   });
 });

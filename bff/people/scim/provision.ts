@@ -4,6 +4,7 @@ import type { ScimUser } from '#/bff/contract/scim.ts';
 import type { Tx } from '#/bff/database/connection.ts';
 import { transaction } from '#/bff/database/transaction.ts';
 import { Failure } from '#/bff/failure.ts';
+import { giveUpName } from '#/bff/people/give-up-name.ts';
 import { type Bringer, entryBy } from '#/bff/people/import/bringer.ts';
 import { lockDirectorySoon } from '#/bff/people/import/directory-queries.ts';
 import { resolveAfterChange } from '#/bff/tasks/resolve-candidates-anew.ts';
@@ -17,8 +18,9 @@ import {
   markDeprovisioned,
   markLeaveTold,
   type ProvisionedPerson,
+  type TakenBy,
 } from './queries.ts';
-import type { WantedPerson } from './read-user.ts';
+import type { WantedPerson, WantedValues } from './read-user.ts';
 import { alreadyThere } from './scim-failure.ts';
 
 /** A call of the provisioning source: nobody of ours acts. */
@@ -51,15 +53,55 @@ export async function createPerson(call: Provisioning, { values, faults }: Wante
   const [fault] = faults;
   if (fault) throw fault;
   const id = await write(call, async (tx) => {
-    const taken = await findTaken(tx, { upn: values.upn ?? '', externalId: values.externalId ?? null });
-    if (taken && !taken.deprovisioned) throw alreadyThere('another user has this userName or externalId');
-    const company = values.company ?? (taken ? undefined : await defaultCompany(tx, call.services.config));
+    const known = await takeBack(tx, bringerOf(call), values);
+    const company =
+      values.company ?? (known === undefined ? await defaultCompany(tx, call.services.config) : undefined);
     const whole = { ...values, active: values.active ?? 'yes', ...(company !== undefined && { company }) };
-    if (taken) await clearDeprovisioned(tx, taken.id);
-    return bringWhole(tx, bringerOf(call), { values: whole, faults: [] }, taken?.id);
+    return bringWhole(tx, bringerOf(call), { values: whole, faults: [] }, known);
   });
   return readPerson(call, id);
 }
+
+/**
+ * Who a request for a new person is about. Two different numbers of the source are two people, whatever their user name: of
+ * these the one who left gives it up.
+ *
+ * @returns the id of somebody who was taken away; undefined: nobody is known
+ * @throws ScimFailure uniqueness
+ */
+async function takeBack(tx: Tx, bringer: Bringer, { upn, externalId }: WantedValues): Promise<number | undefined> {
+  const { named, numbered } = await findTaken(tx, { upn: upn ?? '', externalId: externalId ?? null });
+  const known = numbered ?? (named && isOther(named, externalId) ? undefined : named);
+  if (known && !known.deprovisioned) throw alreadyThere(TAKEN);
+  if (named && named.id !== known?.id && !(await freeName(tx, bringer, named, externalId))) throw alreadyThere(TAKEN);
+  if (known) await clearDeprovisioned(tx, known.id);
+  return known?.id;
+}
+
+/** The same for a new user name of somebody who is known: who has it and is not them. */
+async function freeNewName(tx: Tx, bringer: Bringer, person: ProvisionedPerson, values: WantedValues): Promise<void> {
+  if (!values.upn) return;
+  const { externalId = person.externalId } = values;
+  const { named } = await findTaken(tx, { upn: values.upn, externalId: null });
+  if (named && named.id !== person.id) await freeName(tx, bringer, named, externalId);
+}
+
+/** @returns whether somebody gave their user name up: they left, and have another number than who is to get it */
+async function freeName(
+  tx: Tx,
+  bringer: Bringer,
+  holder: TakenBy,
+  externalId: string | null | undefined,
+): Promise<boolean> {
+  if (holder.present || !isOther(holder, externalId)) return false;
+  await giveUpName(tx, bringer, holder.id);
+  return true;
+}
+
+const TAKEN = 'another user has this userName or externalId';
+
+const isOther = (person: TakenBy, externalId: string | null | undefined) =>
+  Boolean(person.externalId && externalId && person.externalId !== externalId);
 
 /**
  * Changes a person. Who is switched off leaves, also where something else in the request is wrong.
@@ -76,6 +118,7 @@ export async function changePerson(
     const person = await findProvisioned(tx, id);
     if (!person) throw noUser(id);
     const wanted = read(person);
+    if (wanted.faults.length === 0) await freeNewName(tx, bringerOf(call), person, wanted.values);
     if (wanted.values.active !== 'no') return bringWhole(tx, bringerOf(call), wanted, id);
     await markLeaveTold(tx, id);
     const refused = await bringLeaver(tx, bringerOf(call), wanted, id);

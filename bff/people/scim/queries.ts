@@ -62,16 +62,28 @@ export async function findProvisioned(db: Db, id: number): Promise<ProvisionedPe
   return row;
 }
 
-/** Somebody who has this name or number already. */
+/** Somebody who has a name or a number already. */
+export interface TakenBy {
+  id: number;
+  externalId: string | null;
+  /** Taken away by the source. */
+  deprovisioned: boolean;
+  /** Here now. */
+  present: boolean;
+}
+
+/** Who has this name, and who this number; they may be one. */
 export async function findTaken(
   db: Db,
   { upn, externalId }: { upn: string; externalId: string | null },
-): Promise<{ id: number; deprovisioned: boolean } | undefined> {
-  const [row] = await db<{ id: number; deprovisioned: boolean }[]>`
-    select id, deprovisioned_at is not null as deprovisioned from users
-    where erased_at is null and (lower(upn) = lower(${upn}) or external_id = ${externalId})
-    order by deprovisioned_at is not null, id limit 1`;
-  return row;
+): Promise<{ named: TakenBy | undefined; numbered: TakenBy | undefined }> {
+  const rows = await db<(TakenBy & { named: boolean })[]>`
+    select u.id, u.external_id as "externalId", u.deprovisioned_at is not null as deprovisioned,
+      exists (select from present_users p where p.id = u.id) as present, lower(u.upn) = lower(${upn}) as named
+    from users u
+    where u.erased_at is null and (lower(u.upn) = lower(${upn}) or u.external_id = ${externalId})`;
+  const numbered = rows.find((row) => row.externalId !== null && row.externalId === externalId);
+  return { named: rows.find(({ named }) => named), numbered };
 }
 
 export async function findUpn(db: Db, id: number): Promise<string | undefined> {
