@@ -31,11 +31,12 @@ test('SH-010 RX-001 RP-013 SU-011 Reporting holds the IgIo export: it says that 
   await compliance.click();
   await expect(menu(page).getByRole('link', { name: 'Reports', exact: true })).toBeVisible();
 
-  // Who may see reporting and not all reports has the links alone.
+  // Who may see reporting, and neither all reports nor all incidents, has the links alone.
+  const readsAll = new Set(['ReadAllComplianceReports', 'ReadAllComplianceIncidents', 'MutateAllComplianceIncidents']);
   await page.route('**/api/Startup?*', async (route) => {
     const answer = await route.fetch();
     const user = (await answer.json()) as CurrentUser;
-    const rights = user.rights.filter(({ right }) => right !== 'ReadAllComplianceReports');
+    const rights = user.rights.filter(({ right }) => !readsAll.has(right));
     await route.fulfill({ response: answer, json: { ...user, rights } });
   });
   await page.reload();
