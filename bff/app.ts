@@ -29,6 +29,9 @@ import { accountRoutes } from './people/accounts/routes.ts';
 import { importRoutes } from './people/import/routes.ts';
 import { peopleRoutes } from './people/routes.ts';
 import { scimRoutes } from './people/scim/routes.ts';
+import type { FormFiles } from './public-incident/form-files.ts';
+import { incidentPages } from './public-incident/pages.ts';
+import { publicIncidentRoutes } from './public-incident/routes.ts';
 import { giftReports } from './registers/gift-reports/register.ts';
 import { giftReportRoutes } from './registers/gift-reports/routes.ts';
 import { incidents } from './registers/incidents/register.ts';
@@ -47,6 +50,8 @@ export interface Pages {
   auth?: Hono;
   /** The built web application. */
   web?: Hono;
+  /** Script and styles of the public incident form; left out: it works without. */
+  form?: FormFiles;
 }
 
 const document = declareRoute({
@@ -80,6 +85,7 @@ export function declaredRoutes() {
     .route('/', fileRoutes(giftReports))
     .route('/', incidentRoutes())
     .route('/', fileRoutes(incidents))
+    .route('/', publicIncidentRoutes())
     .route('/', dossierRoutes())
     .route('/', searchRoutes())
     .route('/', gridRoutes())
@@ -98,7 +104,8 @@ export type App = ReturnType<typeof declaredRoutes>;
 
 const TITLE = { openapi: '3.1.0', info: { title: 'Openboek', version: '1' } };
 /** Read as streams, with a limit of their own. */
-const UPLOADS = ['/api/files/upload/', '/api/management/import/preview'];
+const UPLOADS =
+  /^\/api\/((dossiers\/)?files\/upload\/|management\/import\/preview|public\/incidents\/[^/]+\/attachment$)/;
 
 /** Where the pages of sign-in and of the web application may be; every other route has a guard. */
 const PAGE_PATHS = { auth: ['/api/auth/', '/quit'], web: ['/*'] };
@@ -142,9 +149,10 @@ export function createApp(services: Services, pages: Pages = {}): Application {
     if (isScim(c.req.path)) refuseProvisioner(c.req.raw, services.config);
     return next();
   });
-  app.use((c, next) => (UPLOADS.some((path) => c.req.path.startsWith(path)) ? next() : limit(c, next)));
+  app.use((c, next) => (UPLOADS.test(c.req.path) ? next() : limit(c, next)));
   if (pages.auth) app.route('/', pages.auth);
   app.route('/', declared);
+  app.route('/', incidentPages(pages.form));
   if (pages.web) app.route('/', pages.web);
   app.notFound(() => {
     throw new Failure('NOT_FOUND', 'no such path');

@@ -32,6 +32,8 @@ export interface Config {
   /** An import by which more people leave than this, in both ways, is confirmed by typing how many, and by somebody else. */
   importLeavers: { percent: number; people: number };
   links: { takenApp: string | null; kyc: string | null; currency: string | null; userImage: string | null };
+  /** The public form: where reporters go afterwards (null: a page that thanks them), which hosts they may come from. */
+  incident: { source: string | null; hosts: readonly string[]; privacyUrl: string | null };
   processingRegister: boolean;
   /** Addresses and networks of the proxies whose X-Forwarded-For is believed. */
   trustedProxies: readonly string[];
@@ -107,6 +109,11 @@ function toConfig(env: Environment): Config {
       kyc: env.OPENBOEK_KYC_URL ?? null,
       currency: env.OPENBOEK_CURRENCY_URL ?? null,
       userImage: env.OPENBOEK_USER_IMAGE_URL ?? null,
+    },
+    incident: {
+      source: env.OPENBOEK_INCIDENT_SOURCE ?? null,
+      hosts: env.OPENBOEK_INCIDENT_SOURCES,
+      privacyUrl: env.OPENBOEK_PRIVACY_URL ?? null,
     },
     processingRegister: env.OPENBOEK_PROCESSING_REGISTER,
     trustedProxies: env.OPENBOEK_TRUSTED_PROXIES,

@@ -8,6 +8,7 @@ import type { Exports } from '#/bff/grids/exports.ts';
 import type { Mailer } from '#/bff/notifications/mailer.ts';
 import type { EffectiveRights } from '#/bff/people/effective-rights.ts';
 import type { Previews } from '#/bff/people/import/previews.ts';
+import type { Challenges } from '#/bff/public-incident/challenge.ts';
 import type { Surroundings } from '#/bff/startup/surroundings.ts';
 import type { WorkflowEngine } from '#/bff/workflow/engine.ts';
 
@@ -22,6 +23,8 @@ export interface Services {
   readonly scanner?: VirusScanner;
   /** Left out: mails are kept, and shown to administrators. */
   readonly mailer?: Mailer;
+  /** Proofs of work of the public form. */
+  readonly challenges: Challenges;
   /** How the parts outside do that people's work needs. */
   readonly surroundings: Surroundings;
   readonly config: Config;
@@ -49,6 +52,9 @@ export interface Reader {
   readonly services: Pick<Services, 'sql'>;
   readonly actor: Actor;
 }
+
+/** What a verb gets of somebody who did not sign in: nothing about them. */
+export type Unknown = Pick<Context, 'services' | 'requestId'>;
 
 /** What every verb gets first: who asks, on whose services, and under which request. */
 export interface Context {

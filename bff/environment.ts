@@ -37,6 +37,8 @@ const wholeNumber = (least: number, most: number) =>
       error: ({ input }) => `must be a whole number from ${least} to ${most}, not ${input}`,
     })
     .transform(Number);
+/** As the address of a page has it: without scheme or path, with a port where it is not the usual one. */
+const isHost = (text: string) => URL.canParse(`https://${text}`) && new URL(`https://${text}`).host === text;
 const hostAndPort = z
   .string()
   .refine((text) => /^\S+:\d+$/.test(text) && isPort(text.slice(text.lastIndexOf(':') + 1)), {
@@ -127,6 +129,24 @@ export const environment = z.object({
     .transform((text) => text.split(/[\s,]+/).filter(Boolean))
     .refine((proxies) => proxies.every(isProxy), 'must be addresses or networks (10.0.0.0/8), with commas between them')
     .describe('Proxies in front of Openboek whose X-Forwarded-For is believed; default none'),
+
+  OPENBOEK_INCIDENT_SOURCE: webAddress
+    .optional()
+    .describe('Page that reporters of incidents go to afterwards; default a page of Openboek that thanks them'),
+  OPENBOEK_INCIDENT_SOURCES: z
+    .string()
+    .default('')
+    .transform((text) =>
+      text
+        .toLowerCase()
+        .split(/[\s,]+/)
+        .filter(Boolean),
+    )
+    .refine((hosts) => hosts.every(isHost), 'must be hosts (intranet.example.com), with commas between them')
+    .describe('Hosts that the address of the public incident form may name as its source; default none'),
+  OPENBOEK_PRIVACY_URL: webAddress
+    .optional()
+    .describe('Privacy statement, linked in the public incident form; default no link'),
 
   OPENBOEK_TAKEN_APP_URL: webAddress.optional().describe('Workflow information pages; default our own'),
   OPENBOEK_KYC_URL: webAddress.optional().describe('Know-your-customer application; default none'),

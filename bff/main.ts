@@ -32,6 +32,8 @@ import type { Mailer } from './notifications/mailer.ts';
 import { allowBySetting } from './people/accounts/allow-by-setting.ts';
 import { setUpFirstAdministrator } from './people/first-administrator.ts';
 import { openPreviews } from './people/import/thread/open-previews.ts';
+import { createChallenges } from './public-incident/challenge.ts';
+import { readFormFiles } from './public-incident/form-files.ts';
 import { readSecret } from './secret-file.ts';
 import { announce, say } from './startup/announce.ts';
 import { openLog } from './startup/log.ts';
@@ -79,6 +81,7 @@ async function start(): Promise<void> {
     config,
     log,
     authenticate: auth.authenticate,
+    challenges: createChallenges(secret),
     surroundings: createSurroundings(probesOf(config, sql, auth, outside), {
       onChange: (part, problem) =>
         problem === null ? log.info({ part }, 'works again') : log.warn({ part, problem }, 'does not work'),
@@ -166,7 +169,8 @@ function openMailer({ url, from }: NonNullable<Config['smtp']>): Mailer {
 }
 
 async function pages(auth: Auth): Promise<Pages> {
-  return { auth: auth.routes(), ...(existsSync(WEB) && { web: await staticFiles(WEB) }) };
+  const form = await readFormFiles(WEB);
+  return { auth: auth.routes(), form, ...(existsSync(WEB) && { web: await staticFiles(WEB) }) };
 }
 
 /** Which engine runs the processes is configuration alone: nothing else here or anywhere knows. */

@@ -8,6 +8,7 @@ import { deleteOldMails } from '#/bff/notifications/outbox-queries.ts';
 import { sendMails } from '#/bff/notifications/send-mails.ts';
 import { forgetOldImports } from '#/bff/people/import/import-queries.ts';
 import { returnTasks } from '#/bff/people/import/return-tasks.ts';
+import { forgetExpired } from '#/bff/public-incident/challenge-queries.ts';
 import { sweepWorkflow } from '#/bff/workflow/sweep.ts';
 import { deleteOldRequestKeys } from './queries.ts';
 import { watchDatabase } from './watch-database.ts';
@@ -38,6 +39,7 @@ export function startSweeps(services: Services, auth: Auth, replaced: (error: Er
   const sweeps: readonly Sweep[] = [
     ['sessions', HOUR, () => auth.sweep()],
     ['request keys', HOUR, () => deleteOldRequestKeys(sql, KEYS_KEPT_HOURS)],
+    ['public form', HOUR, () => forgetExpired(sql)],
     ['imports', HOUR, () => forgetOldImports(sql, IMPORT_LIMITS)],
     ['tasks of undone imports', MINUTE, () => returnTasks(services)],
     ['files', HOUR, () => sweepFiles(services)],

@@ -43,6 +43,8 @@ describe('the description of the calls', () => {
     expect(limited).toEqual([
       'get /api/dossiers/archive/{idDossier}',
       'get /api/pickers/users',
+      'get /api/public/incidents/challenge',
+      'get /api/public/incidents/picklists',
       'get /api/reporting/igio_reports',
       'get /api/search',
       'post /api/client-errors',
@@ -53,6 +55,8 @@ describe('the description of the calls', () => {
       'post /api/management/first-run/test-mail',
       'post /api/management/import/preview',
       'post /api/management/import/{id}/undo',
+      'post /api/public/incidents',
+      'post /api/public/incidents/{token}/attachment',
     ]);
   });
 

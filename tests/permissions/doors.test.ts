@@ -17,6 +17,12 @@ const PUBLIC: Readonly<Record<string, string>> = {
   'GET /readyz': 'a load balancer asks whether people can work; the answer holds counts, no record and no name',
   'POST /api/client-errors':
     'a page reports its own fault, also before sign-in; it is logged, limited and never read back',
+  'GET /api/public/incidents/picklists': 'what the public form offers: names of visible types and addresses, no record',
+  'GET /api/public/incidents/challenge': 'a proof of work for the public form; random, signed, stored nowhere',
+  'POST /api/public/incidents':
+    'anybody may report an incident without being known; it takes a proof of work, is limited and never read back',
+  'POST /api/public/incidents/:token/attachment':
+    'the token of a report, for fifteen minutes and one file, is the proof; nothing is read back',
 };
 
 /** Declared routes that ask for the token of the provisioning source instead of a person. */
@@ -45,6 +51,9 @@ const PAGES: Readonly<Record<string, string>> = {
   'POST /quit': 'ends the own session',
   'GET /api/auth/assets/:name': 'style and font of the pages above, from a list of names',
   'POST /api/auth/backchannel-logout': 'the provider ends sessions; its signed token is the proof',
+  'GET /incident': 'the public form, the same for everybody; no cookie is looked at',
+  'POST /incident': 'the public form without JavaScript: a few reports an hour, not from other sites',
+  'GET /incident/sent': 'thanks whoever reported; the same for everybody',
   'GET /*': 'files of the built web application, from a list of names, and its start page: no data',
 };
 

@@ -14,6 +14,7 @@ import { upnFrom } from '#/bff/database/seed/people.ts';
 import { seedCompany } from '#/bff/database/seed/seed-example.ts';
 import { openExports } from '#/bff/grids/thread/open-exports.ts';
 import { openPreviews } from '#/bff/people/import/thread/open-previews.ts';
+import { createChallenges } from '#/bff/public-incident/challenge.ts';
 import { createSurroundings } from '#/bff/startup/surroundings.ts';
 import { deployShipped } from '#/bff/workflow/definitions.ts';
 import { Unavailable, type WorkflowEngine } from '#/bff/workflow/engine.ts';
@@ -137,6 +138,7 @@ async function startService(opened: Opened, folder: string, own: OwnEngine) {
     ...opened,
     engine,
     files,
+    challenges: createChallenges(SECRET),
     surroundings: createSurroundings({}),
     log,
     authenticate: auth.authenticate,

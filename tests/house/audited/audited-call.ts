@@ -17,8 +17,8 @@ export interface AuditedCall {
   leaves: readonly string[];
   /** Why it leaves none. */
   because?: string;
-  /** Whose entries they are; left out: nobody's (the provisioning source). */
-  by?: Person;
+  /** Whose entries they are: a person's, those of somebody who did not sign in, or (left out) of the provisioning source. */
+  by?: Person | 'outsider';
   call: (world: World) => Promise<{ status: number; headers: Headers }>;
 }
 

@@ -1,0 +1,39 @@
+import type { Db, Tx } from '#/bff/database/connection.ts';
+
+/** What a token for an attachment is good for. */
+export interface AttachmentToken {
+  incidentId: number;
+  /** SHA-256 of the file that was attached with it; null: none yet. */
+  usedFor: Buffer | null;
+}
+
+/** Stores a token that lets a file be attached to the incident for so many minutes. */
+export async function insertToken(tx: Tx, hash: Buffer, incidentId: number, minutes: number): Promise<void> {
+  await tx`
+    insert into attachment_tokens (token_hash, incident_id, expires_at)
+    values (${hash}, ${incidentId}, now() + make_interval(mins => ${minutes}))`;
+}
+
+/** The token, unless it has expired; its row and that of the incident are locked where asked. */
+export async function findToken(db: Db, hash: Buffer, lock: boolean): Promise<AttachmentToken | undefined> {
+  const [row] = await db<AttachmentToken[]>`
+    select t.incident_id as "incidentId", t.used_for as "usedFor"
+    from attachment_tokens t join incidents i on i.id = t.incident_id
+    where t.token_hash = ${hash} and t.expires_at > now() and i.deleted_at is null
+      and (t.used_for is not null or i.file_id is null)
+    ${lock ? db`for update` : db``}`;
+  return row;
+}
+
+/** Uses a token up. */
+export async function markUsed(tx: Tx, hash: Buffer, sha256: Buffer): Promise<void> {
+  await tx`update attachment_tokens set used_for = ${sha256} where token_hash = ${hash}`;
+}
+
+/** Bytes that came from people who did not sign in, over the last hour. */
+export async function countOutsideBytes(db: Db): Promise<number> {
+  const [row] = await db<{ bytes: number }[]>`
+    select coalesce(sum(bytes), 0)::int8 as bytes from files
+    where uploaded_by is null and created_at > now() - interval '1 hour'`;
+  return row?.bytes ?? 0;
+}

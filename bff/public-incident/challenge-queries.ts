@@ -1,0 +1,34 @@
+import type { Db, Tx } from '#/bff/database/connection.ts';
+
+/**
+ * Marks a challenge as spent on this report.
+ *
+ * @returns false where it was spent before; a transaction that spends it at this moment is waited for
+ */
+export async function spendChallenge(
+  tx: Tx,
+  { hash, reportHash, expiresAt }: { hash: Buffer; reportHash: Buffer; expiresAt: Date },
+): Promise<boolean> {
+  const rows = await tx`
+    insert into spent_challenges (hash, report_hash, expires_at) values (${hash}, ${reportHash}, ${expiresAt})
+    on conflict do nothing returning 1`;
+  return rows.length > 0;
+}
+
+/** Names the incident that a spent challenge led to. */
+export async function nameIncident(tx: Tx, hash: Buffer, incidentId: number): Promise<void> {
+  await tx`update spent_challenges set incident_id = ${incidentId} where hash = ${hash}`;
+}
+
+/** The incident that this challenge and this report led to before; undefined where it was another report. */
+export async function findReported(tx: Tx, hash: Buffer, reportHash: Buffer): Promise<number | undefined> {
+  const [row] = await tx<{ id: number }[]>`
+    select incident_id as id from spent_challenges where hash = ${hash} and report_hash = ${reportHash} and incident_id is not null`;
+  return row?.id;
+}
+
+/** Forgets what has expired: challenges, and tokens for attachments. */
+export async function forgetExpired(db: Db): Promise<void> {
+  await db`with tokens as (delete from attachment_tokens where expires_at < now())
+           delete from spent_challenges where expires_at < now()`;
+}

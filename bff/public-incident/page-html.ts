@@ -1,0 +1,105 @@
+import { html, raw } from 'hono/html';
+import { icon, logo } from '#/bff/auth/pages/drawings.ts';
+import { languageTag, type Translate } from '#/bff/auth/pages/labels.ts';
+import { type Html, languageSwitch } from '#/bff/auth/pages/page.ts';
+import { ERROR_CODES } from '#/bff/contract/errors.ts';
+import { FIELD_CODES } from '#/bff/contract/field-codes.ts';
+import type { LanguageId } from '#/bff/contract/languages.ts';
+import { faultLabel } from '#/bff/contract/public-incident.ts';
+import type { FormFiles } from './form-files.ts';
+import { type Form, formHtml } from './form-html.ts';
+
+/** What the script says, so that it needs no label file. */
+const WORDS = [
+  'AttachmentSavedDone',
+  'IncidentSubmitted',
+  'IncidentSubmittedDone',
+  'Message.fileTooBig',
+  'PublicIncident.continueWithout',
+  'PublicIncident.removeFile',
+  'PublicIncident.retryUpload',
+  'PublicIncident.sending',
+  'PublicIncident.submit',
+  'PublicIncident.uploadFailed',
+  'Ui.fileTooBig',
+  'UploadingAttachment',
+] as const;
+/** Codes that the calls of the form may answer. */
+const FAILURES = [
+  'OFFLINE',
+  ...ERROR_CODES.filter((code) => /^(TOO_|FILE_INF|CHALLENGE|UNAV|STORAGE|INTERNAL|VALID|NOT_F)/.test(code)),
+];
+
+interface Page {
+  lang: LanguageId;
+  t: Translate;
+  title: string;
+  /** Address of this page in a language. */
+  href: (lang: LanguageId) => string;
+  files: FormFiles | undefined;
+  main: Html;
+}
+
+/** Everything around: no shell, nothing that depends on who looks. */
+function pageHtml({ lang, t, title, href, files, main }: Page): Html {
+  const styles = (files?.styles ?? []).map((path) => html`<link rel="stylesheet" href="${path}">`);
+  return html`<!doctype html>
+<html lang="${languageTag(lang)}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="robots" content="noindex">
+<title>${title} · Openboek</title>
+<link rel="icon" href="/openboek.svg" type="image/svg+xml">
+${styles}
+${files ? html`<script src="/theme-boot.js"></script><script type="module" src="${files.script}"></script>` : ''}
+</head>
+<body class="pf-page">
+<header class="pf-top"><p class="pf-brand">${raw(logo)}<span>Openboek</span></p>${languageSwitch(lang, t, href)}</header>
+${main}
+</body>
+</html>`;
+}
+
+const addressOf = (path: string, lang: LanguageId, source: string) =>
+  `${path}?${new URLSearchParams({ lang: String(lang), ...(source && { source }) })}`;
+
+/** The page with the form (PI-001). */
+export function formPage(form: Form, files: FormFiles | undefined): Html {
+  const { t, lang, lists, source } = form;
+  const keys = [...WORDS, ...FIELD_CODES.map(faultLabel), ...FAILURES.map((code) => `Error.${code}`)];
+  const words = JSON.stringify(Object.fromEntries(keys.map((key) => [key, t(key)])));
+  const title = t('PublicIncident.title');
+  return pageHtml({
+    ...{ lang, t, title, files },
+    href: (id) => addressOf('/incident', id, source),
+    main: html`<main class="pf-main" data-words="${words}" data-max-bytes="${lists.maxFileBytes}">
+<div class="pf-card">
+<div data-before>
+<h1>${title}</h1>
+<p class="pf-promise">${t('PublicIncident.promise')}</p>
+<p class="pf-danger">${raw(icon('phone'))}<span>${t('PublicIncident.danger')}</span></p>
+${formHtml(form)}
+</div>
+<div class="pf-outcome" role="status" data-outcome></div>
+<div class="pf-again" data-again hidden><button type="button" class="ob-button ob-button-filled" data-retry>${t('PublicIncident.retryUpload')}</button><a class="ob-button ob-button-outline" data-continue>${t('PublicIncident.continueWithout')}</a></div>
+</div>
+<div class="pf-toasts" role="alert" data-toasts></div>
+</main>`,
+  });
+}
+
+/** The page that says the report has been received. @param source left out: there is nowhere to go back to */
+export function sentPage(lang: LanguageId, t: Translate, source: string | null, files: FormFiles | undefined): Html {
+  const title = t('PublicIncident.sentTitle');
+  return pageHtml({
+    ...{ lang, t, title, files },
+    href: (id) => addressOf('/incident/sent', id, source ?? ''),
+    main: html`<main class="pf-main"><div class="pf-card">
+<h1>${title}</h1>
+<p class="pf-promise">${t('IncidentSubmittedDone')}</p>
+<p class="pf-foot">${source === null ? t('PublicIncident.close') : html`<a href="${source}">${t('PublicIncident.back')}</a>`}</p>
+</div></main>`,
+  });
+}

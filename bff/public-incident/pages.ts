@@ -1,0 +1,89 @@
+import type { Context as HonoContext } from 'hono';
+import { Hono } from 'hono';
+import { translator } from '#/bff/auth/pages/labels.ts';
+import type { Html } from '#/bff/auth/pages/page.ts';
+import { refuseCrossSite } from '#/bff/auth/same-origin.ts';
+import { ERROR_STATUS } from '#/bff/contract/errors.ts';
+import { type IncidentReport, incidentReport, incidentReportFaults } from '#/bff/contract/incidents.ts';
+import { DEFAULT_LANGUAGE, LANGUAGES, type LanguageId } from '#/bff/contract/languages.ts';
+import { Failure } from '#/bff/failure.ts';
+import { rateLimit } from '#/bff/http/rate-limit.ts';
+import type { Env } from '#/bff/http/router.ts';
+import { CALLS, countReport } from './bounds.ts';
+import type { FormFiles } from './form-files.ts';
+import type { Form } from './form-html.ts';
+import { formPage, sentPage } from './page-html.ts';
+import { readPublicPicklists } from './read-picklists.ts';
+import { reportIncident } from './report-incident.ts';
+import { allowedSource, THANKS } from './source.ts';
+
+/** Dutch unless English is asked for (PI-002): neither a cookie nor what the browser prefers is looked at. */
+const languageOf = (asked: string | null | undefined): LanguageId =>
+  LANGUAGES.find(({ id }) => String(id) === asked)?.id ?? DEFAULT_LANGUAGE;
+
+/**
+ * The pages of the public incident form. The form works without JavaScript; its script sends it to the calls of routes.ts
+ * instead. No cookie is read or set.
+ */
+export function incidentPages(files: FormFiles | undefined): Hono<Env> {
+  const limit = rateLimit(CALLS);
+  return new Hono<Env>()
+    .get('/incident', limit, async (c) => {
+      const form = await emptyForm(c, languageOf(c.req.query('lang')), c.req.query('source') ?? '');
+      return answerPage(c, formPage(form, files));
+    })
+    .get(THANKS, limit, (c) => {
+      const lang = languageOf(c.req.query('lang'));
+      const source = allowedSource(c.req.query('source'), lang, c.var.services.config);
+      const page = sentPage(lang, translator(lang), source.startsWith(THANKS) ? null : source, files);
+      return answerPage(c, page);
+    })
+    .post('/incident', limit, async (c) => {
+      refuseCrossSite(c.req.raw, c.var.services.config);
+      const sent = Object.fromEntries(new URLSearchParams(await c.req.text()));
+      const lang = languageOf(sent.lang);
+      try {
+        await receive(c, sent);
+      } catch (error) {
+        if (!(error instanceof Failure)) throw error;
+        const form = await emptyForm(c, lang, sent.source ?? '');
+        return answerPage(c, formPage(refill(form, sent, error), files), ERROR_STATUS[error.code]);
+      }
+      const to = new URLSearchParams({ lang: String(lang), ...(sent.source && { source: sent.source }) });
+      return c.redirect(`${THANKS}?${to}`, 303);
+    });
+}
+
+async function emptyForm(c: HonoContext<Env>, lang: LanguageId, source: string): Promise<Form> {
+  const lists = await readPublicPicklists(c.var.services, lang);
+  return { lang, t: translator(lang), lists, source: source.slice(0, 2_000), entries: {}, faults: {} };
+}
+
+async function receive(c: HonoContext<Env>, sent: Record<string, string>): Promise<void> {
+  const { services, requestId } = c.var;
+  await reportIncident({ services, requestId }, readReport(sent), null, () => countReport(c, false));
+}
+
+/** @throws Failure VALIDATION with all faults */
+function readReport(sent: Record<string, string>): IncidentReport {
+  const { idIncidentType: type, date, ...texts } = sent;
+  const entries = { ...texts, date: date || undefined, idIncidentType: type ? Number(type) : undefined };
+  const fields = incidentReportFaults(entries);
+  if (Object.keys(fields).length > 0) throw new Failure('VALIDATION', 'some fields are not right', { fields });
+  return incidentReport.parse(entries);
+}
+
+/** The form with what was entered and why it was not taken. */
+function refill(form: Form, sent: Record<string, string>, { code, detail }: Failure): Form {
+  const faults = detail.fields ?? {};
+  return { ...form, entries: sent, faults, ...(!detail.fields && { failure: form.t(`Error.${code}`) }) };
+}
+
+function answerPage(
+  c: HonoContext<Env>,
+  page: Html,
+  status: (typeof ERROR_STATUS)[keyof typeof ERROR_STATUS] | 200 = 200,
+) {
+  c.header('Cache-Control', 'no-store');
+  return c.html(page, status);
+}

@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto';
+import { writeEntry } from '#/bff/audit/write-entry.ts';
+import { hashToken, randomToken } from '#/bff/auth/seal.ts';
+import type { Unknown } from '#/bff/context.ts';
+import type { IncidentReport } from '#/bff/contract/incidents.ts';
+import type { Tx } from '#/bff/database/connection.ts';
+import { transaction } from '#/bff/database/transaction.ts';
+import { refuseFaults } from '#/bff/failure.ts';
+import { insertIncident, isItemOffered } from '#/bff/registers/incidents/queries.ts';
+import { tellOfArrival } from '#/bff/registers/incidents/tell-of-arrival.ts';
+import { insertToken } from './attachment-queries.ts';
+import { refused, type Solved } from './challenge.ts';
+import { findReported, nameIncident, spendChallenge } from './challenge-queries.ts';
+
+const TOKEN_MINUTES = 15;
+const NEW = 1;
+
+/**
+ * Records what somebody reports in the public form, without anything about them but what they wrote. The same report under
+ * the same challenge is recorded once, however often it is sent: its answer may have been lost.
+ *
+ * @param solved null: the form was sent without JavaScript, which cannot solve a challenge
+ * @param count called for a report that is about to be recorded; a repeated one does not use up anybody's rate
+ * @returns a token for one attachment
+ * @throws Failure VALIDATION, CHALLENGE_REFUSED (spent on another report); what `count` throws
+ */
+export async function reportIncident(
+  { services, requestId }: Unknown,
+  report: IncidentReport,
+  solved: Solved | null,
+  count: () => void,
+): Promise<string> {
+  return transaction(services.sql, async (tx) => {
+    const before = solved && (await spend(tx, solved, report));
+    const id = before ?? (await record(tx, requestId, report, count));
+    if (solved && before === null) await nameIncident(tx, solved.hash, id);
+    const token = randomToken();
+    await insertToken(tx, hashToken(token), id, TOKEN_MINUTES);
+    return token;
+  });
+}
+
+/** @returns the incident that this report led to before, null for a new report */
+async function spend(tx: Tx, { hash, expiresAt }: Solved, report: IncidentReport): Promise<number | null> {
+  const { subject, phone, email, date, idIncidentType, description } = report;
+  const reportHash = createHash('sha256')
+    .update(JSON.stringify([subject, phone, email, date, idIncidentType, description]))
+    .digest();
+  if (await spendChallenge(tx, { hash, reportHash, expiresAt })) return null;
+  const before = await findReported(tx, hash, reportHash);
+  if (before === undefined) throw refused('the challenge was spent on another report');
+  return before;
+}
+
+async function record(tx: Tx, requestId: string, report: IncidentReport, count: () => void): Promise<number> {
+  if (!(await isItemOffered(tx, 'incidentTypes', report.idIncidentType, null)))
+    refuseFaults({ idIncidentType: ['notAllowed'] });
+  count();
+  const draft = { ...report, idIncidentStatus: NEW, summary: null, idCompany: null };
+  const { id, number, dossierId } = await insertIncident(tx, draft, null);
+  await writeEntry(tx, {
+    actorId: null,
+    actorKind: 'outsider',
+    action: 'incident.create',
+    entity: 'incident',
+    entityId: id,
+    outcome: 'done',
+    requestId,
+    detail: { number, dossierId },
+  });
+  await tellOfArrival(tx, { id, companyId: null }, null);
+  return id;
+}

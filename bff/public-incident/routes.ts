@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import { langQuery } from '#/bff/contract/language-query.ts';
+import { LIMITS } from '#/bff/contract/limits.ts';
+import { challenge, publicIncident, publicPicklists, reportReceived } from '#/bff/contract/public-incident.ts';
+import { exactText } from '#/bff/contract/text.ts';
+import { declareRoute } from '#/bff/http/declare-route.ts';
+import { router } from '#/bff/http/router.ts';
+import { Attachments, attachFile } from './attach-file.ts';
+import { CALLS, countReport } from './bounds.ts';
+import { readPublicPicklists } from './read-picklists.ts';
+import { reportIncident } from './report-incident.ts';
+import { allowedSource } from './source.ts';
+
+const lists = declareRoute({
+  method: 'get',
+  path: '/api/public/incidents/picklists',
+  right: 'public',
+  summary: 'What the public incident form offers, in the language asked for',
+  query: langQuery,
+  answer: publicPicklists,
+  rate: CALLS,
+});
+
+const ask = declareRoute({
+  method: 'get',
+  path: '/api/public/incidents/challenge',
+  right: 'public',
+  summary: 'A proof of work to solve before a report is sent',
+  answer: challenge,
+  rate: CALLS,
+});
+
+const report = declareRoute({
+  method: 'post',
+  path: '/api/public/incidents',
+  right: 'public',
+  summary: 'Records an incident that anybody reports; answers a token for one attachment',
+  body: publicIncident,
+  answer: reportReceived,
+  errors: ['CHALLENGE_REFUSED'],
+  rate: CALLS,
+});
+
+const attach = declareRoute({
+  method: 'post',
+  path: '/api/public/incidents/{token}/attachment',
+  right: 'public',
+  summary: 'Attaches the uploaded file to the incident of the token',
+  params: z.object({ token: exactText(100) }),
+  upload: 'file',
+  answer: z.object({}),
+  errors: ['NOT_FOUND', 'TOO_LARGE', 'WRONG_TYPE', 'FILE_INFECTED'],
+  rate: CALLS,
+});
+
+/**
+ * Calls of the public incident form. They take no session and no person: neither the database nor the log says who called.
+ *
+ * @param maxBytes the largest attachment that is taken
+ */
+export function publicIncidentRoutes(maxBytes: number = LIMITS.fileBytes) {
+  const attachments = new Attachments();
+  return router()
+    .openapi(lists, async (c) => c.json(await readPublicPicklists(c.var.services, c.req.valid('query').lang), 200))
+    .openapi(ask, async (c) => c.json(await c.var.services.challenges.create(), 200))
+    .openapi(report, async (c) => {
+      const { services, requestId } = c.var;
+      const { altcha, source, lang, ...entries } = c.req.valid('json');
+      const solved = await services.challenges.check(altcha);
+      const token = await reportIncident({ services, requestId }, entries, solved, () => countReport(c, true));
+      return c.json({ token, source: allowedSource(source, lang, services.config) }, 200);
+    })
+    .openapi(attach, async (c) => {
+      const { services, requestId } = c.var;
+      const { token } = c.req.valid('param');
+      const work = () => attachFile({ services, requestId }, token, c.req.raw, maxBytes);
+      return c.json(await attachments.run(work), 200);
+    });
+}

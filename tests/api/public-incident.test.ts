@@ -1,0 +1,321 @@
+import { Writable } from 'node:stream';
+import { type Challenge, createChallenge, solveChallenge } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
+import pino from 'pino';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createApp } from '#/bff/app.ts';
+import type { IncidentDetails, IncidentRow } from '#/bff/contract/incidents.ts';
+import type { PublicPicklists } from '#/bff/contract/public-incident.ts';
+import { createChallenges } from '#/bff/public-incident/challenge.ts';
+import { forgetExpired } from '#/bff/public-incident/challenge-queries.ts';
+import { type Caller, type TestApp, testApp } from '#/tests/support/app.ts';
+import { auditOf } from '#/tests/support/audit.ts';
+import { PDF, PNG } from '#/tests/support/files.ts';
+import { incidentEntries } from '#/tests/support/incidents.ts';
+import { encode, outsider } from '#/tests/support/public-form.ts';
+
+const INTRANET = 'https://intranet.noordveen.example/integriteit';
+const SECRET = 'only for tests, at least thirty-two characters long';
+
+let app: TestApp;
+let marijke: Caller;
+let anybody: ReturnType<typeof outsider>;
+beforeAll(async () => {
+  app = await testApp({
+    OPENBOEK_INCIDENT_SOURCE: INTRANET,
+    OPENBOEK_INCIDENT_SOURCES: 'wiki.noordveen.example, portal.noordveen.example:8443',
+  });
+  marijke = await app.as('marijke.vandenbroek');
+  anybody = outsider(app);
+});
+afterAll(() => app?.stop());
+
+const rows = async () => (await marijke.get<IncidentRow[]>('/api/incidents')).body;
+const about = async (subject: string) => (await rows()).filter((row) => row.subject === subject);
+const details = async (id: number) => (await marijke.get<IncidentDetails>(`/api/incidents/details/${id}`)).body;
+
+describe('a report in the public form', () => {
+  it('PI-006 appears among the incidents with its attachment, of nobody and of no company', async () => {
+    const { status, body } = await anybody.report({ subject: 'Envelop op de bouwplaats' });
+    expect({ status, body }).toEqual({
+      status: 200,
+      body: { token: expect.stringMatching(/^[\w-]{43}$/), source: INTRANET },
+    });
+    expect(await anybody.attach(body.token, PNG, 'foto-envelop.png')).toMatchObject({ status: 200, body: {} });
+    const [row] = await about('Envelop op de bouwplaats');
+    expect(row).toMatchObject({ company: null, idIncidentStatus: 1, handler: null, date: '2026-11-12' });
+    expect(await details(row?.idIncident ?? 0)).toMatchObject({
+      reportedBy: null,
+      phone: '06 5550 0142',
+      email: 'melder@noordveen.example',
+      description: 'Op de bouwplaats bood een onderaannemer de uitvoerder een envelop aan.',
+      linkedFile: { filename: 'foto-envelop.png', contenttype: 'image/png' },
+    });
+    const trail = await auditOf(app, { entity: 'incident', entityId: row?.idIncident ?? 0 });
+    expect(trail.map(({ action, actorKind, actorId }) => ({ action, actorKind, actorId }))).toEqual([
+      { action: 'incident.create', actorKind: 'outsider', actorId: null },
+      { action: 'file.upload', actorKind: 'outsider', actorId: null },
+    ]);
+    const mails = await app.database.sql<{ template: string; userId: number }[]>`
+      select template, user_id as "userId" from mail_outbox where params->>'record' = ${String(row?.idIncident)}`;
+    expect(mails).toContainEqual({ template: 'incidentArrived', userId: marijke.id });
+  });
+
+  it('VA-015 VA-016 is refused with everything that is wrong at once, a type that is no longer offered too', async () => {
+    const altcha = await anybody.solve();
+    const wrong = { subject: ' ', date: '', idIncidentType: null, email: 'j.bakker@merwesluis' };
+    expect(await anybody.send(altcha, wrong)).toMatchObject({
+      status: 400,
+      body: {
+        code: 'VALIDATION',
+        fields: { subject: ['required'], date: ['notADate'], idIncidentType: ['required'], email: ['notAnEmail'] },
+      },
+    });
+    expect((await anybody.send(altcha, { idIncidentType: 4711 })).body).toMatchObject({
+      fields: { idIncidentType: ['notAllowed'] },
+    });
+    // Neither refusal has spent the challenge.
+    expect((await anybody.send(altcha, { email: '' })).status).toBe(200);
+  });
+
+  it('is offered the visible types in the language asked for', async () => {
+    const { body } = await anybody.call<PublicPicklists>('/api/public/incidents/picklists?lang=1033');
+    expect(body).toMatchObject({ source: INTRANET, maxFileBytes: 25_000_000, privacyUrl: null });
+    expect(body.incidentTypes[0]).toEqual({ id: 1, name: 'Bribery or improper advantage' });
+  });
+});
+
+describe('a challenge', () => {
+  it('counts once: the same report again is the same success and no second incident, another one is refused', async () => {
+    const altcha = await anybody.solve();
+    const report = { subject: 'Dubbel verstuurd' };
+    const answers = await Promise.all([anybody.send(altcha, report), anybody.send(altcha, report)]);
+    const again = await anybody.send(altcha, report);
+    expect([...answers, again].map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(await about('Dubbel verstuurd')).toHaveLength(1);
+    expect(await anybody.send(altcha, { subject: 'Iets anders' })).toMatchObject({
+      status: 400,
+      body: { code: 'CHALLENGE_REFUSED' },
+    });
+    expect(await about('Iets anders')).toEqual([]);
+    expect((await anybody.attach(again.body.token, PDF, 'brief.pdf')).status).toBe(200);
+  });
+
+  it('is refused unsolved, made by somebody else, made easier, or after it has expired', async () => {
+    const { body: ours } = await anybody.call<Challenge>('/api/public/incidents/challenge');
+    const easy = { cost: 1, keyPrefix: '0', algorithm: 'PBKDF2/SHA-256', deriveKey } as const;
+    const foreign = await createChallenge({ ...easy, hmacSignatureSecret: 'somebody else', expiresAt: Date.now() });
+    const eased = { ...ours, parameters: { ...ours.parameters, cost: 1 } };
+    const old = (await createChallenges(SECRET, () => Date.now() - 31 * 60_000).create()) as Challenge;
+    const solved = async (challenge: Challenge) => encode(challenge, await solveChallenge({ challenge, deriveKey }));
+    const wrong = [
+      encode(ours, { counter: 1, derivedKey: '00'.repeat(32) }),
+      ...(await Promise.all([foreign, eased, old].map(solved))),
+      encode({ ...ours, parameters: null as never }, {}),
+      'not base64 at all',
+      'bnVsbA==',
+    ];
+    for (const altcha of wrong)
+      expect(await anybody.send(altcha, { subject: 'Zonder bewijs' })).toMatchObject({
+        status: 400,
+        body: { code: 'CHALLENGE_REFUSED' },
+      });
+    expect(await about('Zonder bewijs')).toEqual([]);
+  });
+});
+
+describe('the token of a report', () => {
+  it('takes one attachment: a failed upload leaves it good, the same file again is no fault, another one is', async () => {
+    const { token } = (await anybody.report({ subject: 'Met bijlage' })).body;
+    expect(await anybody.attach(token, Buffer.alloc(0), 'leeg.pdf')).toMatchObject({ status: 400 });
+    expect(await anybody.attach(token, Buffer.alloc(25_000_001), 'groot.bin')).toMatchObject({ status: 413 });
+    expect(await anybody.attach(token, PDF, 'brief.pdf')).toMatchObject({ status: 200, body: {} });
+    expect(await anybody.attach(token, PDF, 'brief.pdf')).toMatchObject({ status: 200, body: {} });
+    expect(await anybody.attach(token, PNG, 'foto.png')).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
+    const [row] = await about('Met bijlage');
+    expect((await details(row?.idIncident ?? 0)).linkedFile?.filename).toBe('brief.pdf');
+  });
+
+  it('ends after fifteen minutes, and is forgotten with the spent challenges', async () => {
+    const { sql } = app.database;
+    const { token } = (await anybody.report({ subject: 'Te laat' })).body;
+    const [left] = await sql<{ isRight: boolean }[]>`
+      select bool_and(expires_at between now() + interval '14 minutes' and now() + interval '15 minutes') as "isRight"
+      from attachment_tokens where expires_at > now() + interval '14 minutes'`;
+    expect(left).toEqual({ isRight: true });
+    await sql`update attachment_tokens set expires_at = now()`;
+    expect(await anybody.attach(token, PDF, 'brief.pdf')).toMatchObject({ status: 404 });
+    await sql`update spent_challenges set expires_at = now()`;
+    await forgetExpired(sql);
+    expect(await sql`select 1 from attachment_tokens union all select 1 from spent_challenges`).toEqual([]);
+  });
+
+  it('is nothing that somebody could guess: any other is answered alike', async () => {
+    for (const token of ['x', 'a'.repeat(43), "' or 1=1 --"])
+      expect((await anybody.attach(encodeURIComponent(token), PDF, 'brief.pdf')).status).toBe(404);
+  });
+
+  it('takes no more once strangers have sent a great deal within an hour', async () => {
+    const { sql } = app.database;
+    const { token } = (await anybody.report()).body;
+    await sql`insert into files (store_key, filename, content_type, bytes, sha256, scan)
+              values (gen_random_uuid(), 'veel.bin', 'application/octet-stream', 1990000000, '\\x00', 'off')`;
+    expect(await anybody.attach(token, PDF, 'brief.pdf')).toMatchObject({ status: 429, body: { code: 'TOO_FAST' } });
+    await sql`update files set created_at = now() - interval '61 minutes' where filename = 'veel.bin'`;
+    expect((await anybody.attach(token, PDF, 'brief.pdf')).status).toBe(200);
+  });
+});
+
+describe('the source', () => {
+  it.each([
+    ['/app/myreports?year=2026', '/app/myreports?year=2026'],
+    ['http://localhost:4400/incident', '/incident'],
+    ['https://wiki.noordveen.example/meld#stap2', 'https://wiki.noordveen.example/meld#stap2'],
+    ['https://PORTAL.noordveen.example:8443/', 'https://portal.noordveen.example:8443/'],
+    ['https://portal.noordveen.example/', INTRANET],
+    ['https://wiki.noordveen.example.evil.example/', INTRANET],
+    ['https://wiki.noordveen.example@evil.example/', INTRANET],
+    ['https://user@wiki.noordveen.example/', INTRANET],
+    ['//evil.example', INTRANET],
+    ['/\\evil.example', INTRANET],
+    ['javascript:alert(1)', INTRANET],
+    ['data:text/html,x', INTRANET],
+    ['/quit', INTRANET],
+    ['/api/auth/sign-in', INTRANET],
+    ['', INTRANET],
+  ])('PI-003 OP-031 %s leads to %s', async (source, expected) => {
+    expect((await anybody.report({ source })).body.source).toBe(expected);
+  });
+});
+
+describe('without JavaScript', () => {
+  const fields = { subject: 'Zonder script', date: '2026-11-12', idIncidentType: '1', lang: '1033', source: '' };
+
+  it('the page is a form that is posted, answered by a page in its language, and sets no cookie', async () => {
+    const page = await anybody.call<string>('/incident?lang=1033');
+    expect(page.headers.get('set-cookie')).toBeNull();
+    expect(page.body).toContain('<html lang="en">');
+    expect(page.body).toMatch(/<form[^>]+method="post" action="\/incident"/);
+    const sent = await anybody.post(fields);
+    expect(sent).toMatchObject({ status: 303 });
+    const thanks = await anybody.call<string>(sent.headers.get('location') ?? '');
+    expect(thanks.body).toContain('Your report has been sent. Thank you.');
+    expect(thanks.body).toContain(`href="${INTRANET}"`);
+    expect(await about('Zonder script')).toHaveLength(1);
+  });
+
+  it('what is wrong is said in place, and what was entered stays, as text', async () => {
+    const { status, body } = await anybody.post({ ...fields, subject: '', description: '<b>"x"</b>', email: 'x@y' });
+    expect(status).toBe(400);
+    expect(body).toContain('* Fill this in');
+    expect(body).toContain('This email address is not valid.');
+    expect(body).toContain('&lt;b&gt;&quot;x&quot;&lt;/b&gt;');
+  });
+
+  it('no more than a few an hour are taken, none from another site', async () => {
+    const other = outsider({ fetch: newApp().fetch }, { 'Sec-Fetch-Site': 'cross-site' });
+    expect((await other.post(fields)).status).toBe(403);
+    const own = outsider({ fetch: newApp().fetch });
+    const answers = await Promise.all(Array.from({ length: 25 }, () => own.post(fields)));
+    expect(answers.filter(({ status }) => status === 303)).toHaveLength(20);
+    const refused = answers.filter(({ status }) => status === 429);
+    expect(refused).toHaveLength(5);
+    expect(refused[0]?.body).toContain('Zonder script');
+  });
+});
+
+/** The same services in an application of its own, which has counted nothing yet. @param lines of its log */
+function newApp(lines?: string[]) {
+  const sink = new Writable({
+    write: (chunk, _encoding, done) => {
+      lines?.push(String(chunk));
+      done();
+    },
+  });
+  const log = pino({ level: 'trace' }, sink);
+  const created = createApp({ ...app.services, log });
+  return { fetch: async (request: Request) => created.fetch(request) };
+}
+
+describe('whoever reports', () => {
+  it('leaves no trace, not even with a session: no user, session or address in the database or the log', async () => {
+    const lines: string[] = [];
+    const sanne = await app.as('sanne.dijkgraaf');
+    const address = '203.0.113.77';
+    const browser = 'Openboek-Test-Browser/7';
+    const traced = outsider(newApp(lines), { ...sanne.headers, 'X-Forwarded-For': address, 'User-Agent': browser });
+    const before = await activityOf(sanne.id);
+    const { token } = (await traced.report({ subject: 'Spoorloos', phone: '', email: '' })).body;
+    await traced.attach(token, Buffer.alloc(0), 'leeg.pdf');
+    await traced.attach(token, PDF, 'brief.pdf');
+    await traced.send('wrong');
+    await traced.call('/incident?lang=1033');
+    await traced.post({ subject: 'Spoorloos zonder script', date: '2026-11-12', idIncidentType: '1' });
+
+    const [row] = await about('Spoorloos');
+    const session = sanne.headers.Cookie?.split('=')[1] ?? '';
+    const text = JSON.stringify(await wholeDatabase());
+    expect(text).toContain('Spoorloos zonder script');
+    for (const trace of [address, browser, session, token]) expect(text).not.toContain(trace);
+    expect(lines.join('')).not.toMatch(new RegExp([address, browser, session, token, 'sanne'].join('|'), 'i'));
+    expect(await activityOf(sanne.id)).toEqual(before);
+    const trail = await auditOf(app, { entity: 'incident', entityId: row?.idIncident ?? 0 });
+    expect(trail.map(({ actorId }) => actorId)).toEqual([null, null]);
+    expect(
+      await app.database.sql`
+      select uploaded_by from files where id = (select file_id from incidents where id = ${row?.idIncident ?? 0})`,
+    ).toEqual([{ uploaded_by: null }]);
+  });
+
+  it('gets through while five hundred hostile or hasty posts come in, none of which makes the server fail', async () => {
+    const crowd = outsider(newApp());
+    const altcha = await crowd.solve();
+    const hostile: (() => Promise<{ status: number }>)[] = [
+      () => crowd.send('bnVsbA=='),
+      () => crowd.send('x'.repeat(5_000)),
+      () => crowd.send(altcha, { subject: 'Haast' }),
+      () => crowd.send(altcha, { subject: `Haast ${Math.random()}` }),
+      () => crowd.send(altcha, { subject: { $ne: null }, date: [], idIncidentType: '1; drop table incidents' }),
+      () => crowd.call('/api/public/incidents', { method: 'POST', body: '{', headers: JSON_TYPE }),
+      () => crowd.call('/api/public/incidents', { method: 'POST', body: 'x'.repeat(1_100_000), headers: JSON_TYPE }),
+      () => crowd.post({ subject: '\0', date: 'gisteren', idIncidentType: '1e999' }),
+      () => crowd.attach('a'.repeat(43), PNG, '../../etc/passwd'),
+      () => crowd.call('/api/public/incidents/x/attachment', { method: 'POST', body: 'no form' }),
+    ];
+    const posts = Array.from({ length: 500 }, (_, at) => hostile[at % hostile.length]?.());
+    const honest = crowd.report({ subject: 'Eerlijk gemeld' });
+    const statuses = (await Promise.all(posts)).map((answer) => answer?.status ?? 0);
+    expect(statuses.filter((status) => status >= 500)).toEqual([]);
+    expect((await honest).status).toBe(200);
+    expect(await about('Eerlijk gemeld')).toHaveLength(1);
+    expect((await rows()).filter(({ subject }) => subject.startsWith('Haast'))).toHaveLength(1);
+  });
+});
+
+const JSON_TYPE = { 'Content-Type': 'application/json' };
+
+/** Every row of every table, as text. */
+async function wholeDatabase(): Promise<unknown> {
+  const { sql } = app.database;
+  const tables = await sql<{ name: string }[]>`select tablename as name from pg_tables where schemaname = 'public'`;
+  return Promise.all(
+    tables.map(async ({ name }) => [name, await sql`select to_jsonb(t)::text as row from ${sql(name)} t`]),
+  );
+}
+
+/** What would show that somebody was at work: their entries and when their session was last used. */
+async function activityOf(userId: number): Promise<unknown> {
+  const { sql } = app.database;
+  const entries = await sql`select id from audit_entries where actor_id = ${userId}`;
+  const sessions = await sql`select to_jsonb(s) as session from sessions s where user_id = ${userId}`;
+  return { entries, sessions };
+}
+
+it('the entries of a report are those of the form, nothing beside them', async () => {
+  const { body } = await anybody.call<{ fields: object }>('/api/public/incidents', {
+    method: 'POST',
+    body: JSON.stringify({ ...incidentEntries(), idCompany: 2, summary: 'x', reportedBy: 1 }),
+    headers: JSON_TYPE,
+  });
+  expect(body.fields).toEqual({ altcha: ['required'] });
+});

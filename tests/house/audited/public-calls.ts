@@ -1,0 +1,20 @@
+import { PDF } from '#/tests/support/files.ts';
+import { outsider } from '#/tests/support/public-form.ts';
+import type { AuditedCalls } from './audited-call.ts';
+
+/** Of the public incident form. */
+export const publicCalls: AuditedCalls = {
+  'POST /api/public/incidents': {
+    leaves: ['incident.create'],
+    by: 'outsider',
+    call: ({ app }) => outsider(app).report(),
+  },
+  'POST /api/public/incidents/{token}/attachment': {
+    leaves: ['file.upload'],
+    by: 'outsider',
+    call: async ({ app }) => {
+      const anybody = outsider(app);
+      return anybody.attach((await anybody.report()).body.token, PDF, 'brief.pdf');
+    },
+  },
+};

@@ -1,0 +1,49 @@
+import { type Challenge, solveChallenge } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
+import type { ReportReceived } from '#/bff/contract/public-incident.ts';
+import type { Answer } from './answer.ts';
+import type { TestApp } from './app.ts';
+import { fileForm } from './files.ts';
+import { incidentEntries } from './incidents.ts';
+
+const ORIGIN = 'http://localhost:4400';
+
+/** Somebody at the public form, as a browser calls from it; `headers` are sent with every call. */
+export function outsider({ fetch }: Pick<TestApp, 'fetch'>, headers: Record<string, string> = {}) {
+  const call = async <T>(path: string, init: RequestInit = {}): Promise<Answer<T>> => {
+    const own = { 'Sec-Fetch-Site': 'same-origin', ...headers, ...(init.headers as Record<string, string>) };
+    const response = await fetch(new Request(`${ORIGIN}${path}`, { redirect: 'manual', ...init, headers: own }));
+    const text = await response.text();
+    const isJson = response.headers.get('content-type')?.startsWith('application/json') ?? false;
+    return { status: response.status, body: (isJson ? JSON.parse(text) : text) as T, headers: response.headers };
+  };
+  const postJson = <T>(path: string, body: unknown) =>
+    call<T>(path, { method: 'POST', body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } });
+  const solve = async () => {
+    const challenge = (await call<Challenge>('/api/public/incidents/challenge')).body;
+    return encode(challenge, await solveChallenge({ challenge, deriveKey }));
+  };
+  const send = (altcha: string, entries: Record<string, unknown> = {}) =>
+    postJson<ReportReceived>('/api/public/incidents', { ...incidentEntries(entries), altcha });
+  return {
+    call,
+    solve,
+    /** With a challenge that was solved before. */
+    send,
+    /** Solves a challenge and reports. */
+    report: async (entries: Record<string, unknown> = {}) => send(await solve(), entries),
+    attach: (token: string, content: Uint8Array, name: string) =>
+      call(`/api/public/incidents/${token}/attachment`, { method: 'POST', body: fileForm(content, name) }),
+    /** The form as a browser without JavaScript sends it. */
+    post: (fields: Record<string, string>) =>
+      call<string>('/incident', {
+        method: 'POST',
+        body: new URLSearchParams(fields).toString(),
+        headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+      }),
+  };
+}
+
+/** As altcha sends a solved challenge. */
+export const encode = (challenge: Challenge, solution: unknown): string =>
+  Buffer.from(JSON.stringify({ challenge, solution })).toString('base64');
