@@ -1,9 +1,9 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { build, defineConfig, type Plugin } from 'vite';
 
 // The server must see the address that the browser sees: with another one, sign-in goes in circles.
 const TO_SERVER = { target: `http://localhost:${Number(process.env.PORT) || 4400}`, changeOrigin: false };
@@ -26,7 +26,7 @@ const TOGETHER = [
 export default defineConfig({
   root: 'web',
   base: '/',
-  plugins: [react(), labelFiles(), codeForLater(), compressedForms()],
+  plugins: [react(), labelFiles(), codeForLater(), publicForm(), compressedForms()],
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,
@@ -41,7 +41,10 @@ export default defineConfig({
     port: 4401,
     // The calls, and not the modules of web/api, which the browser asks for under the same folder.
     proxy: Object.fromEntries(
-      ['^/api/(?!.*\\.ts($|\\?))', '/oidc', '/quit', '/healthz'].map((path) => [path, TO_SERVER]),
+      ['^/api/(?!.*\\.ts($|\\?))', '/oidc', '/quit', '/healthz', '^/incident($|[/?])', '^/assets/'].map((path) => [
+        path,
+        TO_SERVER,
+      ]),
     ),
   },
 });
@@ -85,6 +88,39 @@ function codeForLater(): Plugin {
           },
         }));
       },
+    },
+  };
+}
+
+/**
+ * The script and styles of the public form, built by themselves so that they share no file with the application, and
+ * listed for the server, which draws the page (bff/public-incident/form-files.ts). In development the page is that of the
+ * last build.
+ */
+function publicForm(): Plugin {
+  let [root, outDir] = ['', ''];
+  return {
+    name: 'public-form',
+    apply: 'build',
+    configResolved(config) {
+      [root, outDir] = [config.root, resolve(config.root, config.build.outDir)];
+    },
+    async writeBundle() {
+      await build({
+        configFile: false,
+        root,
+        publicDir: false,
+        logLevel: 'warn',
+        build: {
+          outDir,
+          emptyOutDir: false,
+          target: 'es2023',
+          assetsInlineLimit: 0,
+          manifest: 'incident-form.json',
+          modulePreload: false,
+          rolldownOptions: { input: { incident: resolve(root, 'public-incident/main.ts') } },
+        },
+      });
     },
   };
 }

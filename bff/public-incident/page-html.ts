@@ -2,8 +2,8 @@ import { html, raw } from 'hono/html';
 import { icon, logo } from '#/bff/auth/pages/drawings.ts';
 import { languageTag, type Translate } from '#/bff/auth/pages/labels.ts';
 import { type Html, languageSwitch } from '#/bff/auth/pages/page.ts';
-import { ERROR_CODES } from '#/bff/contract/errors.ts';
-import { FIELD_CODES } from '#/bff/contract/field-codes.ts';
+import type { ErrorCode } from '#/bff/contract/errors.ts';
+import type { FieldCode } from '#/bff/contract/field-codes.ts';
 import type { LanguageId } from '#/bff/contract/languages.ts';
 import { faultLabel } from '#/bff/contract/public-incident.ts';
 import type { FormFiles } from './form-files.ts';
@@ -24,10 +24,13 @@ const WORDS = [
   'Ui.fileTooBig',
   'UploadingAttachment',
 ] as const;
-/** Codes that the calls of the form may answer. */
-const FAILURES = [
-  'OFFLINE',
-  ...ERROR_CODES.filter((code) => /^(TOO_|FILE_INF|CHALLENGE|UNAV|STORAGE|INTERNAL|VALID|NOT_F)/.test(code)),
+/** What a call of the form may fail with, and what may be wrong with a field of it. */
+const FAILURES: readonly (ErrorCode | 'OFFLINE')[] = [
+  ...(['CHALLENGE_REFUSED', 'FILE_INFECTED', 'INTERNAL', 'NOT_FOUND', 'OFFLINE', 'STORAGE_FULL'] as const),
+  ...(['TOO_FAST', 'TOO_LARGE', 'UNAVAILABLE', 'VALIDATION'] as const),
+];
+const FAULTS: readonly FieldCode[] = [
+  ...(['invalidText', 'invalidType', 'notADate', 'notAllowed', 'notAnEmail', 'required', 'tooLong'] as const),
 ];
 
 interface Page {
@@ -68,7 +71,7 @@ const addressOf = (path: string, lang: LanguageId, source: string) =>
 /** The page with the form (PI-001). */
 export function formPage(form: Form, files: FormFiles | undefined): Html {
   const { t, lang, lists, source } = form;
-  const keys = [...WORDS, ...FIELD_CODES.map(faultLabel), ...FAILURES.map((code) => `Error.${code}`)];
+  const keys = [...WORDS, ...FAULTS.map(faultLabel), ...FAILURES.map((code) => `Error.${code}`)];
   const words = JSON.stringify(Object.fromEntries(keys.map((key) => [key, t(key)])));
   const title = t('PublicIncident.title');
   return pageHtml({

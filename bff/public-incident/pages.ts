@@ -1,5 +1,6 @@
 import type { Context as HonoContext } from 'hono';
 import { Hono } from 'hono';
+import { compress } from 'hono/compress';
 import { translator } from '#/bff/auth/pages/labels.ts';
 import type { Html } from '#/bff/auth/pages/page.ts';
 import { refuseCrossSite } from '#/bff/auth/same-origin.ts';
@@ -28,7 +29,7 @@ const languageOf = (asked: string | null | undefined): LanguageId =>
 export function incidentPages(files: FormFiles | undefined): Hono<Env> {
   const limit = rateLimit(CALLS);
   return new Hono<Env>()
-    .get('/incident', limit, async (c) => {
+    .get('/incident', compress({ encoding: 'gzip' }), limit, async (c) => {
       const form = await emptyForm(c, languageOf(c.req.query('lang')), c.req.query('source') ?? '');
       return answerPage(c, formPage(form, files));
     })

@@ -19,6 +19,7 @@ export const SHORT_SPECS = [
   'partial-administrator',
   'people-import',
   'picklists',
+  'public-incident',
   'rejection-banner',
   'report-actions',
   'report-detail',

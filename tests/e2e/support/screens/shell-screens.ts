@@ -11,6 +11,12 @@ export const SHELL_SCREENS: readonly Screen[] = [
   { name: 'choose a person', address: '/api/auth/sign-in', ready: (page) => page.getByRole('searchbox') },
   { name: 'signed out', address: '/quit', ready: (page) => page.getByRole('heading', { level: 1 }) },
   {
+    name: 'public incident form',
+    address: '/incident',
+    ready: (page, words) => page.getByRole('button', { name: words('PublicIncident.submit') }),
+  },
+  { name: 'incident reported', address: '/incident/sent', ready: (page) => page.getByRole('link').last() },
+  {
     name: 'start',
     person: APPROVER,
     address: '/app',

@@ -1,0 +1,67 @@
+import { solveChallenge } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
+import type { ClientError } from '#/bff/contract/client-errors.ts';
+import type { ErrorBody } from '#/bff/contract/errors.ts';
+import type { FieldErrors } from '#/bff/contract/field-codes.ts';
+import type { ReportReceived } from '#/bff/contract/public-incident.ts';
+
+/** A call that did not succeed; `OFFLINE` where there was no answer. */
+export class CallFailed extends Error {
+  readonly code: string;
+  readonly fields: FieldErrors;
+
+  constructor(code: string, fields: FieldErrors = {}) {
+    super(code);
+    this.code = code;
+    this.fields = fields;
+  }
+}
+
+/**
+ * The only fetch of the form. Without credentials: somebody who is signed in elsewhere in this browser sends no cookie along.
+ *
+ * @throws CallFailed
+ */
+async function call(path: string, init: RequestInit = {}): Promise<Response> {
+  const response = await fetch(path, { ...init, credentials: 'omit' }).catch(() => null);
+  if (response === null) throw new CallFailed('OFFLINE');
+  if (response.ok) return response;
+  // A proxy may have answered in our place.
+  const body = (await response.json().catch(() => ({}))) as Partial<ErrorBody>;
+  throw new CallFailed(body.code ?? (response.status === 413 ? 'TOO_LARGE' : 'UNAVAILABLE'), body.fields);
+}
+
+const asJson = (body: unknown) => ({
+  method: 'POST',
+  body: JSON.stringify(body),
+  headers: { 'Content-Type': 'application/json' },
+});
+
+/** Fetches a challenge and does its work, beside the page's own thread. @returns what the report is sent with */
+export async function prove(): Promise<string> {
+  const challenge = await (await call('/api/public/incidents/challenge')).json();
+  const solution = await solveChallenge({ challenge, deriveKey });
+  return btoa(JSON.stringify({ challenge, solution }));
+}
+
+export async function postReport(report: Record<string, unknown>): Promise<ReportReceived> {
+  return (await call('/api/public/incidents', asJson(report))).json();
+}
+
+export async function postAttachment(token: string, file: File): Promise<void> {
+  const body = new FormData();
+  body.append('file', file);
+  await call(`/api/public/incidents/${token}/attachment`, { method: 'POST', body });
+}
+
+/** The same page in another language. */
+export async function fetchPage(address: string): Promise<Document> {
+  return new DOMParser().parseFromString(await (await call(address)).text(), 'text/html');
+}
+
+/** Logs what went wrong here, without what was entered. */
+export function reportCrash(error: unknown): void {
+  const { name, message, stack } = error instanceof Error ? error : new Error(String(error));
+  const crash: ClientError = { name, message, ...(stack && { stack }), path: '/incident' };
+  void call('/api/client-errors', asJson(crash)).catch(() => {});
+}

@@ -1,0 +1,40 @@
+import './incident.css';
+import { fetchPage, reportCrash } from './calls.ts';
+import { Proof } from './proof.ts';
+import { startForm } from './report-form.ts';
+
+// The public form, as a script on the page that the server draws (bff/public-incident). It shares nothing with the
+// application: no session, no router, no store.
+
+window.addEventListener('error', ({ error, message }) => reportCrash(error ?? message));
+window.addEventListener('unhandledrejection', ({ reason }) => reportCrash(reason));
+// Back from where it led to, the page is a new one.
+window.addEventListener('pageshow', ({ persisted }) => persisted && window.location.reload());
+
+const main = document.querySelector<HTMLElement>('main[data-words]');
+if (main) start(main);
+
+function start(first: HTMLElement): void {
+  const proof = new Proof();
+  let shown = first;
+  let keep = startForm(shown, null, proof);
+  document.addEventListener('click', async (event) => {
+    const link = (event.target as Element).closest<HTMLAnchorElement>('.ob-languages a');
+    const kept = link && keep();
+    if (!link || !kept || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    // Where it cannot be had in place, the browser goes there and says why.
+    const other = await fetchPage(link.href).catch(() => null);
+    const next = other?.querySelector<HTMLElement>('main[data-words]');
+    const languages = other?.querySelector('.ob-languages');
+    if (!other || !next || !languages) return window.location.assign(link.href);
+    document.documentElement.lang = other.documentElement.lang;
+    document.title = other.title;
+    document.querySelector('.ob-languages')?.replaceWith(languages);
+    shown.replaceWith(next);
+    shown = next;
+    keep = startForm(next, keep() ?? kept, proof);
+    window.history.replaceState(null, '', link.href);
+    languages.querySelector<HTMLElement>('[aria-current]')?.focus();
+  });
+}

@@ -1,0 +1,79 @@
+import type { ReportReceived } from '#/bff/contract/public-incident.ts';
+import type { Attachment } from './attachment.ts';
+import { CallFailed, postAttachment } from './calls.ts';
+import { part, type Words } from './words.ts';
+
+/** Long enough to read what happened, in ms (PI-005). */
+const LEAVE_AFTER = 2_000;
+/** How long the notice of a failed upload stands, in ms (EC-002). */
+const TOAST_FOR = 5_000;
+
+/** What follows a report that was received: its attachment if there is one, then the way back (OP-054). */
+export async function showOutcome(
+  main: HTMLElement,
+  words: Words,
+  { token, source }: ReportReceived,
+  attachment: Attachment,
+): Promise<void> {
+  const before = part(main, 'before');
+  const field = part(main, 'attachment');
+  // Nothing of the report stays in a page that somebody may leave open.
+  part<HTMLFormElement>(main, 'form').reset();
+  part(main, 'again').prepend(field);
+  before.remove();
+  document.querySelector('.ob-languages')?.remove();
+  if (attachment.file === null) return leave(main, words('IncidentSubmittedDone'), source);
+  part<HTMLAnchorElement>(main, 'continue').href = source;
+  const upload = () => uploadFile(main, words, { token, source }, attachment);
+  part(main, 'retry').addEventListener('click', () => void upload());
+  await upload();
+}
+
+async function uploadFile(
+  main: HTMLElement,
+  words: Words,
+  { token, source }: ReportReceived,
+  { file }: Attachment,
+): Promise<void> {
+  if (file === null) return;
+  const again = part(main, 'again');
+  again.hidden = true;
+  part(main, 'toasts').replaceChildren();
+  say(main, 'busy', words('IncidentSubmitted'), words('UploadingAttachment'));
+  try {
+    await postAttachment(token, file);
+    leave(main, words('AttachmentSavedDone'), source);
+  } catch (error) {
+    const code = error instanceof CallFailed ? error.code : 'INTERNAL';
+    say(main, 'failed', words('PublicIncident.uploadFailed'), words(`Error.${code}`));
+    toast(main, words('Message.fileTooBig'));
+    again.hidden = false;
+    part(main, 'retry').focus();
+  }
+}
+
+function leave(main: HTMLElement, text: string, source: string): void {
+  say(main, 'done', text);
+  setTimeout(() => window.location.assign(source), LEAVE_AFTER);
+}
+
+/** Shows how it goes, and has it read out. */
+function say(main: HTMLElement, state: 'busy' | 'done' | 'failed', ...lines: string[]): void {
+  const outcome = part(main, 'outcome');
+  outcome.dataset.outcome = state;
+  // The first line takes the place of the page's heading, which went with the form.
+  outcome.replaceChildren(...lines.map((line, at) => element(at === 0 ? 'h1' : 'p', line)));
+}
+
+function toast(main: HTMLElement, text: string): void {
+  const notice = element('p', text);
+  notice.className = 'pf-toast';
+  part(main, 'toasts').append(notice);
+  setTimeout(() => notice.remove(), TOAST_FOR);
+}
+
+function element(name: 'h1' | 'p', text: string): HTMLElement {
+  const line = document.createElement(name);
+  line.textContent = text;
+  return line;
+}

@@ -1,0 +1,28 @@
+import { prove } from './calls.ts';
+
+/** Younger than the challenge's own 30 minutes, in ms. */
+const GOOD_FOR = 25 * 60_000;
+
+/** A proof of work that is made while the form is being filled in. */
+export class Proof {
+  #made: { at: number; work: Promise<string> } | null = null;
+
+  /** Begins, unless it has begun. */
+  begin(): void {
+    if (this.#made && Date.now() - this.#made.at < GOOD_FOR) return;
+    const work = prove();
+    this.#made = { at: Date.now(), work };
+    // Whoever needs it hears of it; until then the next entry tries again.
+    work.catch(() => this.forget());
+  }
+
+  get(): Promise<string> {
+    this.begin();
+    return this.#made?.work ?? prove();
+  }
+
+  /** The next one is made from another challenge. */
+  forget(): void {
+    this.#made = null;
+  }
+}

@@ -1,0 +1,82 @@
+import type { ReportReceived } from '#/bff/contract/public-incident.ts';
+import { attachmentOf } from './attachment.ts';
+import { CallFailed, postReport, reportCrash } from './calls.ts';
+import { check, entriesOf, firstWrong, putTexts, showFaults, type Texts, textsOf } from './entries.ts';
+import { showOutcome } from './outcome.ts';
+import type { Proof } from './proof.ts';
+import { part, readWords } from './words.ts';
+
+/** What goes along when the page changes its language. */
+export interface Kept {
+  readonly texts: Texts;
+  readonly file: File | null;
+  /** Whether the form was sent before, so that faults are shown. */
+  readonly isChecked: boolean;
+}
+
+/** Takes over the form that the server has drawn. @returns what stands in it at a later moment; null once it is sent */
+export function startForm(main: HTMLElement, kept: Kept | null, proof: Proof): () => Kept | null {
+  const words = readWords(main);
+  const form = part<HTMLFormElement>(main, 'form');
+  const attachment = attachmentOf(main, words, kept?.file ?? null);
+  let state: 'new' | 'checked' | 'sending' | 'sent' = kept?.isChecked ? 'checked' : 'new';
+  form.noValidate = true;
+  if (kept) putTexts(form, kept.texts);
+  if (kept?.isChecked) check(form, words);
+
+  form.addEventListener('input', () => {
+    proof.begin();
+    if (state === 'checked') check(form, words);
+  });
+  form.addEventListener('submit', async (event) => {
+    event.preventDefault();
+    if (state === 'sending') return;
+    state = 'checked';
+    part(main, 'failure').textContent = '';
+    if (!check(form, words)) return firstWrong(form)?.focus();
+    state = 'sending';
+    showBusy(main, true);
+    try {
+      const received = await send(form, proof);
+      state = 'sent';
+      await showOutcome(main, words, received, attachment);
+    } catch (error) {
+      state = 'checked';
+      showBusy(main, false);
+      showFailure(main, error);
+    }
+  });
+  return () => (state === 'sent' ? null : { texts: textsOf(form), file: attachment.file, isChecked: state !== 'new' });
+}
+
+/** Sends the report; a challenge that is refused is replaced once. Without an answer the same report goes with the same one. */
+async function send(form: HTMLFormElement, proof: Proof): Promise<ReportReceived> {
+  const own = new FormData(form);
+  const report = { ...entriesOf(form), source: own.get('source'), lang: Number(own.get('lang')) };
+  try {
+    return await postReport({ ...report, altcha: await proof.get() });
+  } catch (error) {
+    if (!(error instanceof CallFailed) || error.code !== 'CHALLENGE_REFUSED') throw error;
+    proof.forget();
+    return postReport({ ...report, altcha: await proof.get() });
+  }
+}
+
+function showBusy(main: HTMLElement, isBusy: boolean): void {
+  const words = readWords(main);
+  const button = part(main, 'submit');
+  button.setAttribute('aria-busy', String(isBusy));
+  button.setAttribute('aria-disabled', String(isBusy));
+  part(main, 'submit-text').textContent = words(isBusy ? 'PublicIncident.sending' : 'PublicIncident.submit');
+}
+
+function showFailure(main: HTMLElement, error: unknown): void {
+  const words = readWords(main);
+  const form = part<HTMLFormElement>(main, 'form');
+  if (!(error instanceof CallFailed)) reportCrash(error);
+  const { code, fields } = error instanceof CallFailed ? error : new CallFailed('INTERNAL');
+  showFaults(form, words, fields);
+  const wrong = firstWrong(form);
+  if (wrong) wrong.focus();
+  else part(main, 'failure').textContent = words(`Error.${code}`);
+}
