@@ -54,7 +54,7 @@ export interface Reader {
 }
 
 /** What a verb gets of somebody who did not sign in: nothing about them. */
-export type Unknown = Pick<Context, 'services' | 'requestId'>;
+export type Anonymous = Pick<Context, 'services' | 'requestId'>;
 
 /** What every verb gets first: who asks, on whose services, and under which request. */
 export interface Context {

@@ -23,7 +23,7 @@ export async function answerFailure(error: Error, c: HonoContext<Env>): Promise<
   if (error instanceof StoredAnswer) return answerAgain(error, c);
   const failure = asFailure(error);
   if (failure.code === 'INTERNAL')
-    c.var.services.log.error({ err: error, requestId: c.var.requestId, path: c.req.path }, 'failed');
+    c.var.services.log.error({ err: error, requestId: c.var.requestId, path: withoutToken(c.req.path) }, 'failed');
   else await recordRefusal(c.var.services, c.var.context, c.var.requestId, c.req, failure);
   if (ERROR_STATUS[failure.code] === 401) c.header('WWW-Authenticate', 'Bearer');
   if (failure.detail.retryAfter) c.header('Retry-After', String(failure.detail.retryAfter));
@@ -43,6 +43,9 @@ export async function answerFailure(error: Error, c: HonoContext<Env>): Promise<
   };
   return c.json(body, ERROR_STATUS[failure.code]);
 }
+
+/** The token of an attachment opens what it was given for; a log is read by others. */
+const withoutToken = (path: string) => path.replace(/(?<=^\/api\/public\/incidents\/)[^/]+(?=\/attachment)/, '…');
 
 function answerAgain({ status, body }: StoredAnswer, c: HonoContext<Env>): Response {
   return status === 204 ? c.body(null, 204) : c.json(body as object, status as ContentfulStatusCode);

@@ -1,6 +1,6 @@
 import { writeEntry } from '#/bff/audit/write-entry.ts';
 import { hashToken } from '#/bff/auth/seal.ts';
-import type { Unknown } from '#/bff/context.ts';
+import type { Anonymous } from '#/bff/context.ts';
 import type { Tx } from '#/bff/database/connection.ts';
 import { transaction } from '#/bff/database/transaction.ts';
 import { StoredAnswer } from '#/bff/database/verb-transaction.ts';
@@ -38,7 +38,7 @@ export class Attachments {
  * @throws Failure NOT_FOUND (no such token), TOO_FAST, TOO_LARGE, WRONG_TYPE, VALIDATION, BAD_REQUEST, FILE_INFECTED
  */
 export async function attachFile(
-  { services, requestId }: Unknown,
+  { services, requestId }: Anonymous,
   token: string,
   request: Request,
   maxBytes: number,

@@ -33,26 +33,45 @@ const draw = (name: IconName) => raw(icon(name));
 /** The form works as it is; the script in web/public-incident adds checks in place, the attachment and the progress. */
 export function formHtml(form: Form): Html {
   const { t, lang, source, lists, failure } = form;
+  const privacy = lists.privacyUrl
+    ? html` <a href="${lists.privacyUrl}" target="_blank" rel="noreferrer">${t('PublicIncident.privacy')}</a>`
+    : '';
   return html`<form class="pf-form" method="post" action="/incident" data-form>
 <input type="hidden" name="lang" value="${lang}"><input type="hidden" name="source" value="${source}">
-${field(form, { name: 'subject', label: t('PublicIncident.subject'), hint: t('PublicIncident.subjectHint'), isRequired: true }, (own) => input(form, 'subject', own, html`type="text" maxlength="${LIMITS.line}" autocomplete="off"`))}
-${field(form, { name: 'idIncidentType', label: t('PublicIncident.type'), isRequired: true }, (own) => select(form, own))}
-${field(form, { name: 'date', label: t('PublicIncident.date'), hint: t('PublicIncident.dateHint'), isRequired: true }, (own) => input(form, 'date', own, html`type="date" min="1900-01-01" max="2199-12-31"`))}
-${field(
-  form,
-  { name: 'description', label: t('PublicIncident.description'), hint: t('PublicIncident.descriptionHint') },
-  (
-    own,
-  ) => html`<textarea class="ob-input ob-textarea" name="description" rows="5" maxlength="${LIMITS.longText}" ${own}>
-${form.entries.description ?? ''}</textarea>`,
-)}
-${field(form, { name: 'phone', label: t('PublicIncident.phone') }, (own) => input(form, 'phone', own, html`type="tel" maxlength="${LIMITS.phoneOrFunction}" autocomplete="tel"`))}
-${field(form, { name: 'email', label: t('PublicIncident.email') }, (own) => input(form, 'email', own, html`type="text" inputmode="email" autocapitalize="none" maxlength="${LIMITS.line}" autocomplete="email"`))}
+${fields(form)}
 ${attachment(t)}
 <div class="pf-failure" role="alert" data-failure>${failure ?? ''}</div>
-<button class="ob-button ob-button-filled pf-submit" data-submit><span class="pf-submit-icon">${draw('send')}</span><span data-submit-text>${t('PublicIncident.submit')}</span></button>
-<p class="pf-foot">${t('PublicIncident.afterwards')}${lists.privacyUrl ? html` <a href="${lists.privacyUrl}" target="_blank" rel="noreferrer">${t('PublicIncident.privacy')}</a>` : ''}</p>
+<button class="ob-button ob-button-filled pf-submit" data-submit>
+<span class="pf-submit-icon">${draw('send')}</span><span data-submit-text>${t('PublicIncident.submit')}</span></button>
+<p class="pf-foot">${t('PublicIncident.afterwards')}${privacy}</p>
 </form>`;
+}
+
+function fields(form: Form): Html[] {
+  const { t } = form;
+  const subject = { name: 'subject', label: t('PublicIncident.subject'), hint: t('PublicIncident.subjectHint') };
+  const type = { name: 'idIncidentType', label: t('PublicIncident.type'), isRequired: true };
+  const date = { name: 'date', label: t('PublicIncident.date'), hint: t('PublicIncident.dateHint'), isRequired: true };
+  const told = {
+    name: 'description',
+    label: t('PublicIncident.description'),
+    hint: t('PublicIncident.descriptionHint'),
+  };
+  const phone = { name: 'phone', label: t('PublicIncident.phone') };
+  const email = { name: 'email', label: t('PublicIncident.email') };
+  return [
+    input(form, { ...subject, isRequired: true }, html`type="text" maxlength="${LIMITS.line}" autocomplete="off"`),
+    field(form, type, select(form, type)),
+    input(form, date, html`type="date" min="1900-01-01" max="2199-12-31"`),
+    field(form, told, textArea(form, told)),
+    input(form, phone, html`type="tel" maxlength="${LIMITS.phoneOrFunction}" autocomplete="tel"`),
+    // Not type="email": a browser would refuse in its own words, and keep letters of other scripts from us.
+    input(
+      form,
+      email,
+      html`type="text" inputmode="email" autocapitalize="none" maxlength="${LIMITS.line}" autocomplete="email"`,
+    ),
+  ];
 }
 
 /** What ties a control to its label, its hint and its faults. */
@@ -61,39 +80,57 @@ function ownOf({ faults }: Form, { name, hint, isRequired }: Field): Html {
   return html`id="${name}" aria-describedby="${described}" ${isRequired ? html`required` : ''} ${faults[name] ? html`aria-invalid="true"` : ''}`;
 }
 
-function field(form: Form, entry: Field, control: (own: Html) => Html): Html {
-  const { t, faults } = form;
-  const { name, label, hint, isRequired } = entry;
+function field({ t, faults }: Form, { name, label, hint, isRequired }: Field, control: Html): Html {
   const [code] = faults[name] ?? [];
   const aside = isRequired
     ? html` <span class="ob-field-star" aria-hidden="true">*</span>`
     : html` <span class="ob-field-optional">${t('PublicIncident.optional')}</span>`;
   return html`<div class="ob-field">
 <label class="ob-field-label" for="${name}">${label}${aside}</label>
-${control(ownOf(form, entry))}
-<p class="ob-field-error" id="${name}-fault" ${code ? '' : html`hidden`}>${draw('alert')}<span>${code ? faultText(code, t(faultLabel(code))) : ''}</span></p>
+${control}
+${fault(name, code ? faultText(code, t(faultLabel(code))) : '')}
 ${hint ? html`<p class="ob-field-hint" id="${name}-hint">${hint}</p>` : ''}
 </div>`;
 }
 
-function input({ entries }: Form, name: string, own: Html, kind: Html): Html {
-  return html`<input class="ob-input" name="${name}" value="${entries[name] ?? ''}" ${kind} ${own}>`;
+const fault = (name: string, text: string) =>
+  html`<p class="ob-field-error" id="${name}-fault" ${text ? '' : html`hidden`}>${draw('alert')}<span>${text}</span></p>`;
+
+function input(form: Form, own: Field, kind: Html): Html {
+  const value = form.entries[own.name] ?? '';
+  const control = html`<input class="ob-input" name="${own.name}" value="${value}" ${kind} ${ownOf(form, own)}>`;
+  return field(form, own, control);
 }
 
-function select({ t, lists, entries }: Form, own: Html): Html {
+function textArea(form: Form, own: Field): Html {
+  const { description = '' } = form.entries;
+  // The line break behind the tag is not part of the text, and one that begins it is.
+  return html`<textarea class="ob-input ob-textarea" name="description" rows="5" maxlength="${LIMITS.longText}" ${ownOf(form, own)}>
+${description}</textarea>`;
+}
+
+function select(form: Form, own: Field): Html {
+  const { t, lists, entries } = form;
   const options = lists.incidentTypes.map(
     ({ id, name }) =>
       html`<option value="${id}" ${String(id) === entries.idIncidentType ? html`selected` : ''}>${name}</option>`,
   );
-  return html`<span class="pf-select"><select class="ob-input" name="idIncidentType" ${own}><option value="">${t('PublicIncident.choose')}</option>${options}</select>${draw('chevron')}</span>`;
+  return html`<span class="pf-select"><select class="ob-input" name="idIncidentType" ${ownOf(form, own)}>
+<option value="">${t('PublicIncident.choose')}</option>${options}</select>${draw('chevron')}</span>`;
 }
 
 /** Shown by the script: without one a form cannot send a file and keep it within bounds. */
 function attachment(t: Translate): Html {
   return html`<div class="ob-field" data-attachment hidden>
-<span class="ob-field-label" id="file-label">${t('PublicIncident.attachment')} <span class="ob-field-optional">${t('PublicIncident.oneFile')}</span></span>
-<label class="ob-button ob-button-outline pf-choose" data-choose>${draw('clip')}<span id="file-choose">${t('PublicIncident.chooseFile')}</span><input class="ob-hidden" type="file" id="file" aria-labelledby="file-label file-choose" aria-describedby="file-fault"></label>
-<div class="pf-file" data-file hidden><span class="pf-file-type" aria-hidden="true" data-file-type></span><span class="pf-file-words"><span class="pf-file-name" data-file-name></span><span class="pf-file-size" data-file-size></span></span><button type="button" class="ob-icon-button" data-file-remove>${draw('close')}</button></div>
-<p class="ob-field-error" id="file-fault" hidden>${draw('alert')}<span></span></p>
+<span class="ob-field-label" id="file-label">${t('PublicIncident.attachment')}
+<span class="ob-field-optional">${t('PublicIncident.oneFile')}</span></span>
+<label class="ob-button ob-button-outline pf-choose" data-choose>${draw('clip')}
+<span id="file-choose">${t('PublicIncident.chooseFile')}</span>
+<input class="ob-hidden" type="file" id="file" aria-labelledby="file-label file-choose" aria-describedby="file-fault"></label>
+<div class="pf-file" data-file hidden>
+<span class="pf-file-type" aria-hidden="true" data-file-type></span>
+<span class="pf-file-words"><span class="pf-file-name" data-file-name></span><span class="pf-file-size" data-file-size></span></span>
+<button type="button" class="ob-icon-button" data-file-remove>${draw('close')}</button></div>
+${fault('file', '')}
 </div>`;
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { writeEntry } from '#/bff/audit/write-entry.ts';
 import { hashToken, randomToken } from '#/bff/auth/seal.ts';
-import type { Unknown } from '#/bff/context.ts';
+import type { Anonymous } from '#/bff/context.ts';
 import type { IncidentReport } from '#/bff/contract/incidents.ts';
 import type { Tx } from '#/bff/database/connection.ts';
 import { transaction } from '#/bff/database/transaction.ts';
@@ -25,7 +25,7 @@ const NEW = 1;
  * @throws Failure VALIDATION, CHALLENGE_REFUSED (spent on another report); what `count` throws
  */
 export async function reportIncident(
-  { services, requestId }: Unknown,
+  { services, requestId }: Anonymous,
   report: IncidentReport,
   solved: Solved | null,
   count: () => void,

@@ -1,15 +1,12 @@
-import { expect, type Page, type Route, test } from '@playwright/test';
-import type { IncidentDetails, IncidentRow } from '#/bff/contract/incidents.ts';
+import { expect, test } from '@playwright/test';
 import type { LanguageId } from '#/bff/contract/languages.ts';
-import { PEOPLE, signInAs } from '../support/browser.ts';
 import { PNG } from '../support/files.ts';
 import { axeFindings } from './support/axe.ts';
 import { cutOff } from './support/cut-off.ts';
+import { answerForOthers, choose, fillIn, INTRANET, inRegister, outcome, send } from './support/public-form.ts';
 import { wordsIn } from './support/screens/screen.ts';
 import { reachesOut } from './support/sideways.ts';
 
-const INTRANET = 'https://intranet.noordveen.example/integriteit';
-const CALLS = '**/api/public/incidents';
 const words = wordsIn();
 const FIELDS = [
   ['Onderwerp', 'Subject'],
@@ -21,56 +18,10 @@ const FIELDS = [
 ] as const;
 
 test.describe.configure({ mode: 'parallel' });
-test.beforeEach(async ({ page }) => {
-  await page.route('https://*.noordveen.example/**', (route) =>
-    route.fulfill({ contentType: 'text/html', body: '<h1>Intranet</h1>' }),
-  );
-});
+test.beforeEach(({ page }) => answerForOthers(page));
 test.afterEach(async ({ page }) => {
   await page.goto('about:blank');
 });
-
-async function fillIn(page: Page, subject: string): Promise<void> {
-  await page.getByLabel('Onderwerp').fill(subject);
-  await page.getByLabel('Soort incident').selectOption('Omkoping of ongewenst voordeel');
-  await page.getByLabel('Wanneer gebeurde het').fill('2026-11-12');
-  await page.getByLabel('Wat is er gebeurd').fill('Een onderaannemer bood een envelop aan.');
-  await page.getByLabel('Telefoon').fill('06 5550 0142');
-  await page.getByLabel('E-mail').fill('melder@noordveen.example');
-}
-
-const choose = (page: Page, name: string) =>
-  page.getByLabel('Bijlage').setInputFiles({ name, mimeType: 'image/png', buffer: PNG });
-const send = (page: Page) => page.getByRole('button', { name: 'Melding versturen' }).click();
-const outcome = (page: Page) => page.getByRole('status');
-
-/** Holds back the calls of an address until it is let go; they are waited for with `arrived`. */
-async function hold(page: Page, address: string, answer: (route: Route) => Promise<void>) {
-  const [arrived, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  await page.route(
-    address,
-    async (route) => {
-      arrived.resolve();
-      await released.promise;
-      await answer(route);
-    },
-    { times: 1 },
-  );
-  return { arrived: arrived.promise, letGo: released.resolve };
-}
-
-/** From here on the clock of the page goes only as far as the test lets it. */
-const stopClock = async (page: Page) => page.clock.pauseAt((await page.evaluate(() => Date.now())) + 10_000);
-
-/** As compliance finds it in the register. */
-async function inRegister(page: Page, subject: string): Promise<IncidentDetails[]> {
-  await signInAs(page, PEOPLE.compliance, {});
-  const rows = (await (await page.request.get('/api/incidents')).json()) as IncidentRow[];
-  const own = rows.filter((row) => row.subject === subject);
-  return Promise.all(
-    own.map(async ({ idIncident }) => (await page.request.get(`/api/incidents/details/${idIncident}`)).json()),
-  );
-}
 
 for (const width of [1440, 390])
   test(`PI-001 /incident is a form outside the shell for somebody without a session, at ${width} px`, async ({
@@ -143,36 +94,6 @@ test('PI-004 its fields are subject, type, date, description, phone, email and o
   ]);
 });
 
-test('PI-003 source is where the browser goes after a save where it is allowed, else it goes to the default', async ({
-  page,
-}) => {
-  for (const [source, target] of [
-    ['https://wiki.noordveen.example/meld', 'https://wiki.noordveen.example/meld'],
-    ['https://evil.noordveen.example/', INTRANET],
-  ] as const) {
-    await page.goto(`/incident?source=${encodeURIComponent(source)}`);
-    await fillIn(page, 'Met bron');
-    await send(page);
-    await page.waitForURL(target);
-  }
-});
-
-test('PI-005 two seconds after a save the browser goes to the source', async ({ page }) => {
-  await page.clock.install();
-  await page.goto('/incident');
-  await fillIn(page, 'Twee tellen');
-  const report = await hold(page, CALLS, (route) => route.continue());
-  await send(page);
-  await report.arrived;
-  await stopClock(page);
-  report.letGo();
-  await expect(outcome(page)).toHaveText(words('IncidentSubmittedDone'));
-  await page.clock.runFor(1_900);
-  await expect(outcome(page)).toBeVisible();
-  await page.clock.runFor(200);
-  await page.waitForURL(INTRANET);
-});
-
 test('VA-015 subject, date and type are required: all missing ones are marked at once, and each as it is mended', async ({
   page,
 }) => {
@@ -198,75 +119,6 @@ test('VA-016 email is a valid address or nothing', async ({ page }) => {
   await page.getByLabel('E-mail').fill('');
   await send(page);
   await expect(outcome(page)).toHaveText(words('IncidentSubmittedDone'));
-});
-
-test('SU-017 SU-018 OP-054 a report says that it was sent, that its attachment is on the way, and that it was saved', async ({
-  page,
-}) => {
-  const upload = await hold(page, `${CALLS}/*/attachment`, (route) => route.continue());
-  await page.goto('/incident');
-  await fillIn(page, 'Met voortgang');
-  await choose(page, 'foto.png');
-  await send(page);
-  await expect(outcome(page)).toContainText(words('IncidentSubmitted'));
-  await expect(outcome(page)).toContainText(words('UploadingAttachment'));
-  upload.letGo();
-  await expect(outcome(page)).toHaveText(words('AttachmentSavedDone'));
-});
-
-test('EC-002 OP-054 a failed upload shows a toast for 5 s and stays on the page, where it can be sent again', async ({
-  page,
-}) => {
-  await page.clock.install();
-  const upload = await hold(page, `${CALLS}/*/attachment`, (route) => route.fulfill({ status: 413, body: 'proxy' }));
-  await page.goto('/incident');
-  await fillIn(page, 'Te groot');
-  await choose(page, 'foto.png');
-  await send(page);
-  await upload.arrived;
-  await stopClock(page);
-  upload.letGo();
-  const toast = page.getByRole('alert').getByText('Bestand niet opgeslagen (te groot?).');
-  await expect(toast).toBeVisible();
-  await expect(outcome(page)).toContainText(words('PublicIncident.uploadFailed'));
-  await page.clock.runFor(4_900);
-  await expect(toast).toBeVisible();
-  await page.clock.runFor(200);
-  await expect(toast).toHaveCount(0);
-  await page.clock.resume();
-  expect(await axeFindings(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Bijlage opnieuw versturen' }).click();
-  await expect(outcome(page)).toHaveText(words('AttachmentSavedDone'));
-  await page.waitForURL(INTRANET);
-  expect(await inRegister(page, 'Te groot')).toMatchObject([{ linkedFile: { filename: 'foto.png' } }]);
-});
-
-test('a report whose answer is lost is sent again without a second incident; no call carries a session', async ({
-  page,
-}) => {
-  await signInAs(page, PEOPLE.employee, {});
-  const cookies: (string | null)[] = [];
-  page.on('request', async (request) => {
-    if (request.url().includes('/api/public/')) cookies.push(await request.headerValue('cookie'));
-  });
-  await page.route(
-    CALLS,
-    async (route) => {
-      await route.fetch();
-      await route.abort();
-    },
-    { times: 1 },
-  );
-  await page.goto('/incident');
-  await fillIn(page, 'Antwoord kwijt');
-  await send(page);
-  await expect(page.getByRole('alert').getByText(words('Error.OFFLINE'))).toBeVisible();
-  await expect(page.getByLabel('Onderwerp')).toHaveValue('Antwoord kwijt');
-  await send(page);
-  await expect(outcome(page)).toHaveText(words('IncidentSubmittedDone'));
-  expect(await inRegister(page, 'Antwoord kwijt')).toHaveLength(1);
-  expect(cookies.length).toBeGreaterThanOrEqual(3);
-  expect(cookies.filter((cookie) => cookie !== null)).toEqual([]);
 });
 
 for (const lang of [1043, 1033] as LanguageId[])

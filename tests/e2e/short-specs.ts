@@ -20,6 +20,7 @@ export const SHORT_SPECS = [
   'people-import',
   'picklists',
   'public-incident',
+  'public-incident-sending',
   'rejection-banner',
   'report-actions',
   'report-detail',

@@ -1,5 +1,9 @@
+import { Writable } from 'node:stream';
 import { type Challenge, solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
+import pino from 'pino';
+import { createApp } from '#/bff/app.ts';
+import type { Services } from '#/bff/context.ts';
 import type { ReportReceived } from '#/bff/contract/public-incident.ts';
 import type { Answer } from './answer.ts';
 import type { TestApp } from './app.ts';
@@ -47,3 +51,19 @@ export function outsider({ fetch }: Pick<TestApp, 'fetch'>, headers: Record<stri
 /** As altcha sends a solved challenge. */
 export const encode = (challenge: Challenge, solution: unknown): string =>
   Buffer.from(JSON.stringify({ challenge, solution })).toString('base64');
+
+/**
+ * The same services in an application of its own, which has counted no call yet.
+ *
+ * @param lines collects what it logs
+ */
+export function freshApp({ services }: Pick<TestApp, 'services'>, lines?: string[], own: Partial<Services> = {}) {
+  const sink = new Writable({
+    write: (chunk, _encoding, done) => {
+      lines?.push(String(chunk));
+      done();
+    },
+  });
+  const created = createApp({ ...services, log: pino({ level: 'trace' }, sink), ...own });
+  return { fetch: async (request: Request) => created.fetch(request) };
+}

@@ -1,0 +1,123 @@
+import { expect, test } from '@playwright/test';
+import { PEOPLE, signInAs } from '../support/browser.ts';
+import { axeFindings } from './support/axe.ts';
+import {
+  answerForOthers,
+  CALLS,
+  choose,
+  fillIn,
+  hold,
+  INTRANET,
+  inRegister,
+  outcome,
+  send,
+  stopClock,
+} from './support/public-form.ts';
+import { wordsIn } from './support/screens/screen.ts';
+
+const words = wordsIn();
+
+test.describe.configure({ mode: 'parallel' });
+test.beforeEach(({ page }) => answerForOthers(page));
+test.afterEach(async ({ page }) => {
+  await page.goto('about:blank');
+});
+
+test('PI-003 source is where the browser goes after a save where it is allowed, else it goes to the default', async ({
+  page,
+}) => {
+  for (const [source, target] of [
+    ['https://wiki.noordveen.example/meld', 'https://wiki.noordveen.example/meld'],
+    ['https://evil.noordveen.example/', INTRANET],
+  ] as const) {
+    await page.goto(`/incident?source=${encodeURIComponent(source)}`);
+    await fillIn(page, 'Met bron');
+    await send(page);
+    await page.waitForURL(target);
+  }
+});
+
+test('PI-005 two seconds after a save the browser goes to the source', async ({ page }) => {
+  await page.clock.install();
+  await page.goto('/incident');
+  await fillIn(page, 'Twee tellen');
+  const report = await hold(page, CALLS, (route) => route.continue());
+  await send(page);
+  await report.arrived;
+  await stopClock(page);
+  report.letGo();
+  await expect(outcome(page)).toHaveText(words('IncidentSubmittedDone'));
+  await page.clock.runFor(1_900);
+  await expect(outcome(page)).toBeVisible();
+  await page.clock.runFor(200);
+  await page.waitForURL(INTRANET);
+});
+
+test('SU-017 SU-018 OP-054 a report says that it was sent, that its attachment is on the way, and that it was saved', async ({
+  page,
+}) => {
+  const upload = await hold(page, `${CALLS}/*/attachment`, (route) => route.continue());
+  await page.goto('/incident');
+  await fillIn(page, 'Met voortgang');
+  await choose(page, 'foto.png');
+  await send(page);
+  await expect(outcome(page)).toContainText(words('IncidentSubmitted'));
+  await expect(outcome(page)).toContainText(words('UploadingAttachment'));
+  upload.letGo();
+  await expect(outcome(page)).toHaveText(words('AttachmentSavedDone'));
+});
+
+test('EC-002 OP-054 a failed upload shows a toast for 5 s and stays on the page, where it can be sent again', async ({
+  page,
+}) => {
+  await page.clock.install();
+  const upload = await hold(page, `${CALLS}/*/attachment`, (route) => route.fulfill({ status: 413, body: 'proxy' }));
+  await page.goto('/incident');
+  await fillIn(page, 'Te groot');
+  await choose(page, 'foto.png');
+  await send(page);
+  await upload.arrived;
+  await stopClock(page);
+  upload.letGo();
+  const toast = page.getByRole('alert').getByText('Bestand niet opgeslagen (te groot?).');
+  await expect(toast).toBeVisible();
+  await expect(outcome(page)).toContainText(words('PublicIncident.uploadFailed'));
+  await page.clock.runFor(4_900);
+  await expect(toast).toBeVisible();
+  await page.clock.runFor(200);
+  await expect(toast).toHaveCount(0);
+  await page.clock.resume();
+  expect(await axeFindings(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Bijlage opnieuw versturen' }).click();
+  await expect(outcome(page)).toHaveText(words('AttachmentSavedDone'));
+  await page.waitForURL(INTRANET);
+  expect(await inRegister(page, 'Te groot')).toMatchObject([{ linkedFile: { filename: 'foto.png' } }]);
+});
+
+test('a report whose answer is lost is sent again without a second incident; no call carries a session', async ({
+  page,
+}) => {
+  await signInAs(page, PEOPLE.employee, {});
+  const cookies: (string | null)[] = [];
+  page.on('request', async (request) => {
+    if (request.url().includes('/api/public/')) cookies.push(await request.headerValue('cookie'));
+  });
+  await page.route(
+    CALLS,
+    async (route) => {
+      await route.fetch();
+      await route.abort();
+    },
+    { times: 1 },
+  );
+  await page.goto('/incident');
+  await fillIn(page, 'Antwoord kwijt');
+  await send(page);
+  await expect(page.getByRole('alert').getByText(words('Error.OFFLINE'))).toBeVisible();
+  await expect(page.getByLabel('Onderwerp')).toHaveValue('Antwoord kwijt');
+  await send(page);
+  await expect(outcome(page)).toHaveText(words('IncidentSubmittedDone'));
+  expect(await inRegister(page, 'Antwoord kwijt')).toHaveLength(1);
+  expect(cookies.length).toBeGreaterThanOrEqual(3);
+  expect(cookies.filter((cookie) => cookie !== null)).toEqual([]);
+});

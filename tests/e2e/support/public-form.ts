@@ -1,0 +1,58 @@
+import type { Page, Route } from '@playwright/test';
+import type { IncidentDetails, IncidentRow } from '#/bff/contract/incidents.ts';
+import { PEOPLE, signInAs } from '#/tests/support/browser.ts';
+import { PNG } from '#/tests/support/files.ts';
+
+/** Where reporters go by default: as playwright.config.ts sets it. */
+export const INTRANET = 'https://intranet.noordveen.example/integriteit';
+/** The call that takes a report. */
+export const CALLS = '**/api/public/incidents';
+
+/** Answers in place of the sites that the form leads to. */
+export const answerForOthers = (page: Page) =>
+  page.route('https://*.noordveen.example/**', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<h1>Intranet</h1>' }),
+  );
+
+/** Fills in every field but the attachment. */
+export async function fillIn(page: Page, subject: string): Promise<void> {
+  await page.getByLabel('Onderwerp').fill(subject);
+  await page.getByLabel('Soort incident').selectOption('Omkoping of ongewenst voordeel');
+  await page.getByLabel('Wanneer gebeurde het').fill('2026-11-12');
+  await page.getByLabel('Wat is er gebeurd').fill('Een onderaannemer bood een envelop aan.');
+  await page.getByLabel('Telefoon').fill('06 5550 0142');
+  await page.getByLabel('E-mail').fill('melder@noordveen.example');
+}
+
+export const choose = (page: Page, name: string) =>
+  page.getByLabel('Bijlage').setInputFiles({ name, mimeType: 'image/png', buffer: PNG });
+export const send = (page: Page) => page.getByRole('button', { name: 'Melding versturen' }).click();
+export const outcome = (page: Page) => page.getByRole('status');
+
+/** Holds back the calls of an address until it is let go; they are waited for with `arrived`. */
+export async function hold(page: Page, address: string, answer: (route: Route) => Promise<void>) {
+  const [arrived, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  await page.route(
+    address,
+    async (route) => {
+      arrived.resolve();
+      await released.promise;
+      await answer(route);
+    },
+    { times: 1 },
+  );
+  return { arrived: arrived.promise, letGo: released.resolve };
+}
+
+/** From here on the clock of the page goes only as far as the test lets it. */
+export const stopClock = async (page: Page) => page.clock.pauseAt((await page.evaluate(() => Date.now())) + 10_000);
+
+/** As compliance finds it in the register. */
+export async function inRegister(page: Page, subject: string): Promise<IncidentDetails[]> {
+  await signInAs(page, PEOPLE.compliance, {});
+  const rows = (await (await page.request.get('/api/incidents')).json()) as IncidentRow[];
+  const own = rows.filter((row) => row.subject === subject);
+  return Promise.all(
+    own.map(async ({ idIncident }) => (await page.request.get(`/api/incidents/details/${idIncident}`)).json()),
+  );
+}
