@@ -14,6 +14,8 @@ export interface Form {
   readonly lists: PublicPicklists;
   /** As the address of the page has it. */
   readonly source: string;
+  /** Whether the browser goes back to a page after the report, and not to the one that says thank you. */
+  readonly leadsBack: boolean;
   /** What was entered before, by name of the field. */
   readonly entries: Readonly<Record<string, string>>;
   readonly faults: FieldErrors;
@@ -43,7 +45,7 @@ ${attachment(t)}
 <div class="pf-failure" role="alert" data-failure>${failure ?? ''}</div>
 <button class="ob-button ob-button-filled pf-submit" data-submit>
 <span class="pf-submit-icon">${draw('send')}</span><span data-submit-text>${t('PublicIncident.submit')}</span></button>
-<p class="pf-foot">${t('PublicIncident.afterwards')}${privacy}</p>
+<p class="pf-foot">${form.leadsBack ? t('PublicIncident.afterwards') : ''}${privacy}</p>
 </form>`;
 }
 

@@ -56,8 +56,10 @@ export function incidentPages(files: FormFiles | undefined): Hono<Env> {
 }
 
 async function emptyForm(c: HonoContext<Env>, lang: LanguageId, source: string): Promise<Form> {
-  const lists = await readPublicPicklists(c.var.services, lang);
-  return { lang, t: translator(lang), lists, source: source.slice(0, 2_000), entries: {}, faults: {} };
+  const { services } = c.var;
+  const lists = await readPublicPicklists(services, lang);
+  const leadsBack = !allowedSource(source, lang, services.config).startsWith(THANKS);
+  return { lang, t: translator(lang), lists, source: source.slice(0, 2_000), leadsBack, entries: {}, faults: {} };
 }
 
 async function receive(c: HonoContext<Env>, sent: Record<string, string>): Promise<void> {

@@ -9,6 +9,7 @@ const CALLERS: Readonly<Record<string, string>> = {
   'web/api/client-errors.ts': 'adds the header; must work when the transport does not',
   'web/app/session/connection.ts': 'asks whether anybody answers, and shows nothing of the answer',
   'web/app/labels/labels.ts': 'label files are the same for everybody',
+  'web/public-incident/calls.ts': 'sends no cookie: the form knows nobody',
   'web/ui/files/PdfView.tsx': 'fetches an address that its caller has put the owner into',
 };
 
