@@ -29,6 +29,8 @@ const CALLS: readonly (readonly [method: string, path: string, body?: object])[]
   ['GET', '/api/incidents?lang=*'],
   ['GET', '/api/incidents/details/1?lang=*'],
   ['GET', '/api/dossiers/files/1?lang=*'],
+  ['GET', '/api/public/incidents/picklists?lang=*'],
+  ['POST', '/api/public/incidents', { lang: 9 }],
   ['GET', '/api/workflow/logbook/00000000-0000-4000-8000-000000000000?lang=*'],
   ['GET', '/api/management/rightholders?lang=*'],
   ['GET', '/api/AppResource/StartScreen/*'],
