@@ -128,6 +128,20 @@ describe('a user name that is given out again', () => {
     expect((await rowOf(id))?.upn).toBe(`former-${id}.${upnFrom(local)}`);
   });
 
+  it('is not given up to somebody who leaves by the same call', async () => {
+    const { local, id } = await jan();
+    await leaves.DELETE(id);
+    const joke = await make(`joke.${count}`, JOKE, `joke-${count}`);
+    const gone = await scimPatch<ScimUser>(
+      app,
+      joke.body.id,
+      { op: 'Replace', path: 'userName', value: upnFrom(local) },
+      { op: 'Replace', path: 'active', value: 'False' },
+    );
+    expect([gone.status, gone.body.active, gone.body.userName]).toEqual([200, false, upnFrom(`joke.${count}`)]);
+    expect((await rowOf(id))?.upn).toBe(upnFrom(local));
+  });
+
   it('is not given up where the new person is refused', async () => {
     const { local, id, number } = await jan();
     await leaves.DELETE(id);

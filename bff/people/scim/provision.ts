@@ -118,8 +118,10 @@ export async function changePerson(
     const person = await findProvisioned(tx, id);
     if (!person) throw noUser(id);
     const wanted = read(person);
-    if (wanted.faults.length === 0) await freeNewName(tx, bringerOf(call), person, wanted.values);
-    if (wanted.values.active !== 'no') return bringWhole(tx, bringerOf(call), wanted, id);
+    if (wanted.values.active !== 'no') {
+      await freeNewName(tx, bringerOf(call), person, wanted.values);
+      return bringWhole(tx, bringerOf(call), wanted, id);
+    }
     await markLeaveTold(tx, id);
     const refused = await bringLeaver(tx, bringerOf(call), wanted, id);
     if (refused.length > 0) call.services.log.warn({ person: id, refused }, 'switched off, the rest refused');
