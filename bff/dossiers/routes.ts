@@ -1,11 +1,10 @@
 import { Readable } from 'node:stream';
-import type { Context as Call } from 'hono';
 import { z } from 'zod';
 import { dossierFile, dossierFileUpdate } from '#/bff/contract/dossiers.ts';
 import { langQuery } from '#/bff/contract/language-query.ts';
 import { LIMITS } from '#/bff/contract/limits.ts';
 import { recordId } from '#/bff/contract/text.ts';
-import type { Download } from '#/bff/files/download.ts';
+import { answerDownload, IN_PARTS, wishOf } from '#/bff/files/answer-download.ts';
 import { binaryAnswer, declareRoute } from '#/bff/http/declare-route.ts';
 import { router } from '#/bff/http/router.ts';
 import { addFile } from './add-file.ts';
@@ -16,11 +15,6 @@ import { makeDownloadUrl, openByTicket, openDossierFile } from './open-file.ts';
 
 const byDossier = z.object({ idDossier: recordId });
 const UNSAFE = ['FILE_NOT_SCANNED', 'FILE_INFECTED'] as const;
-const IN_PARTS = {
-  206: 'The part of the file that Range asks for',
-  304: 'The file is as the caller has it',
-  416: 'No such part',
-};
 
 const list = declareRoute({
   method: 'get',
@@ -109,16 +103,6 @@ const archive = declareRoute({
   rate: { calls: 10, perSeconds: 60 },
 });
 
-const wishOf = (c: Call) => ({
-  range: c.req.header('Range'),
-  ifRange: c.req.header('If-Range'),
-  ifNoneMatch: c.req.header('If-None-Match'),
-  headersOnly: c.req.raw.method === 'HEAD',
-});
-
-const stream = ({ status, headers, body }: Download) =>
-  new Response(body && (Readable.toWeb(body) as ReadableStream), { status, headers });
-
 /** Files that belong together; of each dossier the record that it belongs to says who may read and change it. */
 export const dossierRoutes = (maxBytes: number = LIMITS.fileBytes) =>
   router()
@@ -136,8 +120,12 @@ export const dossierRoutes = (maxBytes: number = LIMITS.fileBytes) =>
       return c.json(await removeFile(c.var.context, idDossier, idFile), 200);
     })
     .openapi(downloadUrl, async (c) => c.json(await makeDownloadUrl(c.var.context, c.req.valid('param').id), 200))
-    .openapi(byTicket, async (c) => stream(await openByTicket(c.var.context, c.req.valid('param').token, wishOf(c))))
-    .openapi(content, async (c) => stream(await openDossierFile(c.var.context, c.req.valid('param').id, wishOf(c))))
+    .openapi(byTicket, async (c) =>
+      answerDownload(await openByTicket(c.var.context, c.req.valid('param').token, wishOf(c))),
+    )
+    .openapi(content, async (c) =>
+      answerDownload(await openDossierFile(c.var.context, c.req.valid('param').id, wishOf(c))),
+    )
     .openapi(archive, async (c) => {
       const { headers, body } = await openArchive(c.var.context, c.req.valid('param').idDossier);
       return new Response(Readable.toWeb(body) as ReadableStream, { status: 200, headers });

@@ -1,10 +1,10 @@
-import { Readable } from 'node:stream';
 import { z } from 'zod';
 import { LIMITS } from '#/bff/contract/limits.ts';
 import { linkedFile } from '#/bff/contract/linked-file.ts';
 import { recordId } from '#/bff/contract/text.ts';
 import { binaryAnswer, declareRoute } from '#/bff/http/declare-route.ts';
 import { router } from '#/bff/http/router.ts';
+import { answerDownload, IN_PARTS, wishOf } from './answer-download.ts';
 import { deleteFile } from './delete-file.ts';
 import { downloadFile } from './download.ts';
 import type { FileRegister } from './record-file.ts';
@@ -44,11 +44,7 @@ const download = <N extends string>({ noun }: FileRegister<N>) =>
     summary: `The file of a ${noun}, whole or (Range) in part`,
     params: byId,
     answer: binaryAnswer,
-    otherwise: {
-      206: 'The part of the file that Range asks for',
-      304: 'The file is as the caller has it',
-      416: 'No such part',
-    },
+    otherwise: IN_PARTS,
     errors: ['NOT_FOUND', 'FILE_NOT_SCANNED', 'FILE_INFECTED'],
   });
 
@@ -61,12 +57,6 @@ export const fileRoutes = <N extends string>(register: FileRegister<N>, maxBytes
     .openapi(remove(register), async (c) =>
       c.json(await deleteFile(c.var.context, register, c.req.valid('param').id), 200),
     )
-    .openapi(download(register), async (c) => {
-      const { status, headers, body } = await downloadFile(c.var.context, register, c.req.valid('param').id, {
-        range: c.req.header('Range'),
-        ifRange: c.req.header('If-Range'),
-        ifNoneMatch: c.req.header('If-None-Match'),
-        headersOnly: c.req.raw.method === 'HEAD',
-      });
-      return new Response(body && (Readable.toWeb(body) as ReadableStream), { status, headers });
-    });
+    .openapi(download(register), async (c) =>
+      answerDownload(await downloadFile(c.var.context, register, c.req.valid('param').id, wishOf(c))),
+    );
