@@ -73,6 +73,13 @@ describe('the files of a dossier', () => {
     ]);
   });
 
+  it('are larger than the body of any other call may be', async () => {
+    const { idDossier } = await fresh();
+    const large = Buffer.concat([PDF, randomBytes(2_000_000)]);
+    const { bytes } = await add('groot.pdf', {}, large, idDossier);
+    expect(bytes).toBe(PDF.length + 2_000_000);
+  });
+
   it('DF-006 have type 99 and neither description nor date where nothing is said', async () => {
     expect(await add('los.pdf')).toMatchObject({
       idFileType: 99,
