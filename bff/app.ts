@@ -32,16 +32,19 @@ import { scimRoutes } from './people/scim/routes.ts';
 import type { FormFiles } from './public-incident/form-files.ts';
 import { incidentPages } from './public-incident/pages.ts';
 import { publicIncidentRoutes } from './public-incident/routes.ts';
+import { giftReportMoveRoutes } from './registers/gift-reports/move-routes.ts';
 import { giftReports } from './registers/gift-reports/register.ts';
 import { giftReportRoutes } from './registers/gift-reports/routes.ts';
 import { incidents } from './registers/incidents/register.ts';
 import { incidentRoutes } from './registers/incidents/routes.ts';
+import { processingActivities } from './registers/processing-activities/register.ts';
+import { processingActivityRoutes } from './registers/processing-activities/routes.ts';
 import { reportingRoutes } from './reporting/routes.ts';
 import { searchRoutes } from './search/routes.ts';
 import { healthRoutes } from './startup/health-routes.ts';
 import { startupRoutes } from './startup/routes.ts';
+import { approvalRoutes } from './tasks/approval-routes.ts';
 import { delegationRoutes } from './tasks/delegations/routes.ts';
-import { moveRoutes } from './tasks/routes.ts';
 import { workflowRoutes } from './workflow/routes.ts';
 
 /** What is mounted beside the declared routes: pages that are no calls. */
@@ -78,11 +81,14 @@ export function declaredRoutes() {
     .route('/', roleRoutes())
     .route('/', roleRequestRoutes())
     .route('/', rightHolderRoutes())
-    .route('/', moveRoutes(giftReports))
+    .route('/', approvalRoutes(giftReports, 'submitforapproval'))
+    .route('/', giftReportMoveRoutes())
     .route('/', reportingRoutes())
     .route('/', delegationRoutes())
     .route('/', giftReportRoutes())
     .route('/', fileRoutes(giftReports))
+    .route('/', processingActivityRoutes())
+    .route('/', approvalRoutes(processingActivities, 'submitforprocessing'))
     .route('/', incidentRoutes())
     .route('/', fileRoutes(incidents))
     .route('/', publicIncidentRoutes())

@@ -24,9 +24,10 @@ export const processReport = defineJob({
       const { instance, register, record } = located;
       if (isIncomplete(register.missing(record))) return { error: 'CANNOT_PROCESS' };
       const { waiting, approved, processed } = register.statuses;
-      const approval = made.findLast(({ action }) => action === 'approve');
+      const approval = made.findLast(({ action, isApproval }) => action === 'approve' && isApproval);
       await together([
         changeStatus(tx, located, { from: [waiting, approved], to: processed, settles: 'completeTask' }),
+        register.processed?.(tx, record),
         approval && register.rememberApproval(tx, record.id, { by: approval.decidedBy, at: approval.decidedAt }),
         writeLine(tx, { instance: instance.id, userId: null, code: 'processed', key: instance.id }),
         notify(tx, [record.userId], {

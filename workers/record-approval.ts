@@ -9,7 +9,7 @@ export const recordApproval = defineJob({
   errors: [],
   run: (tx, job) =>
     withDecisions(tx, job, async ({ made, ...located }) => {
-      const approval = made.findLast(({ action }) => action === 'approve');
+      const approval = made.findLast(({ action, isApproval }) => action === 'approve' && isApproval);
       if (!approval) throw new Error(`instance ${located.instance.id} passes an approval that nobody gave`);
       await noteApproval(tx, located, approval);
       return DONE;

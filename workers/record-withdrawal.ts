@@ -1,5 +1,6 @@
 import { notify } from '#/bff/notifications/notify.ts';
 import { changeStatus } from '#/bff/registers/change-status.ts';
+import { reasonBefore } from '#/bff/registers/reason-before.ts';
 import { defineJob } from '#/bff/workflow/engine.ts';
 import { listAskedPeople } from '#/bff/workflow/inbox-queries.ts';
 import { findIssuer } from '#/bff/workflow/instance-queries.ts';
@@ -15,7 +16,12 @@ export const recordWithdrawal = defineJob({
     withRecord(tx, job, async (located) => {
       const { instance, register, record } = located;
       const { waiting, approved, withdrawn } = register.statuses;
-      await changeStatus(tx, located, { from: [waiting, approved], to: withdrawn, settles: 'message' });
+      // Where it goes back to what it was, so does the reason of that; the one of the withdrawal is in the log.
+      const back =
+        withdrawn === null
+          ? { to: instance.previousStatus, reason: await reasonBefore(tx, located) }
+          : { to: withdrawn };
+      await changeStatus(tx, located, { from: [waiting, approved], settles: 'message', ...back });
       await writeLine(tx, {
         instance: instance.id,
         userId: await findIssuer(tx, instance.id, 'message'),

@@ -16,7 +16,7 @@ export const registerSubmission = defineJob({
       const line = { instance: instance.id, key: instance.id };
       const { process, version } = instance;
       await together([
-        changeStatus(tx, located, { from: [instance.previousStatus], to: waiting, settles: 'start' }),
+        changeStatus(tx, located, { from: [instance.previousStatus], to: waiting, settles: 'start', reason: null }),
         writeLine(tx, { ...line, userId: instance.startedBy, code: 'submitted' }),
         writeLine(tx, { ...line, userId: null, code: 'started', params: { process, version } }),
       ]);

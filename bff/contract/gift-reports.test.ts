@@ -4,10 +4,9 @@ import {
   missingForNewReport,
   missingForSubmit,
   needsDeclaration,
-  reason,
-  remark,
   reportDraft,
 } from './gift-reports.ts';
+import { reason, remark } from './tasks.ts';
 
 const complete = {
   idReportType: 2,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { approvalPart } from './approval.ts';
 import { fieldErrors } from './errors.ts';
 import type { FieldErrors } from './field-codes.ts';
 import { LIMITS } from './limits.ts';
@@ -130,16 +131,6 @@ export const waitingRow = reportRow.extend({
 });
 export type WaitingRow = z.infer<typeof waitingRow>;
 
-/** What a person may do on an open task (spec 1§3). `stepId` is our inbox task's id (DESIGN §4). */
-export const workflowAction = z.object({
-  upn: z.string(),
-  redirectedToUPN: z.string().nullable(),
-  idWorkflowInstance: z.string(),
-  stepId: z.string(),
-  stepTypeActionName: z.string(),
-});
-export type WorkflowAction = z.infer<typeof workflowAction>;
-
 /** The common-info panel (spec 1§2, 1§3). Dates are YYYY-MM-DD in the application's time zone. */
 export const reportHeader = z.object({
   username: z.string(),
@@ -153,19 +144,6 @@ export const reportHeader = z.object({
   approvedBy: z.string().nullable(),
   approvedOn: z.string().nullable(),
 });
-
-/** One station of the approval as the step line draws it (LOOK §6). */
-export const approvalStep = z.object({
-  /** `submitted`, the approver rule of a task, `processed`. */
-  step: z.string(),
-  /** What it is called, in the language asked for. */
-  title: z.string(),
-  state: z.enum(['done', 'current', 'ahead', 'maybe', 'rejected', 'withdrawn', 'skipped']),
-  people: z.array(z.string()),
-  /** When it was done, or since when it waits; ISO time. */
-  at: z.string().nullable(),
-});
-export type ApprovalStep = z.infer<typeof approvalStep>;
 
 export const reportDetails = z.object({
   idReport: z.number(),
@@ -185,37 +163,13 @@ export const reportDetails = z.object({
   amount: z.number().nullable(),
   date: z.string().nullable(),
   declaration: z.boolean(),
-  wfReason: z.string().nullable(),
-  workflowInstanceId: z.string().nullable(),
   idLinkedFile: z.number().nullable(),
-  workflowActions: z.array(workflowAction),
-  /** In whose place this reader decides, by name; null when the task is their own, or they have none. */
-  onBehalfOf: z.string().nullable(),
-  /** To whom this reader has handed over their task, by name; empty when they have not. */
-  handedOverTo: z.array(z.string()),
   header: reportHeader,
   linkedFile: linkedFile.nullable(),
-  steps: z.array(approvalStep),
-  /** Who decides first once this is submitted, by name; empty when nobody can (LOOK §1.3). */
-  nextApprovers: z.array(z.string()),
-  /** Since when the report waits for the engine; ISO time, null when it does not. */
-  pendingSince: z.string().nullable(),
-  /** What it goes back to when that command is taken back (compensateforsubmiterror); null when none is under way. */
-  previousStatus: z.number().nullable(),
   /** While it is locked: who froze it, when (ISO time) and why; null otherwise. */
   lockedBy: z.string().nullable(),
   lockedAt: z.string().nullable(),
   lockReason: z.string().nullable(),
-  /** Its process runs on an engine that is not set up here: nobody can decide until operators have dealt with it. */
-  isEngineAbsent: z.boolean(),
-  allowedActions: z.array(z.string()),
-  version: z.number(),
+  ...approvalPart.shape,
 });
 export type ReportDetails = z.infer<typeof reportDetails>;
-
-/** Rejection remark: at least 3 characters (VA-012). */
-export const remark = z.object({ remark: requiredText(LIMITS.longText).min(LIMITS.remarkMin, 'tooShort') });
-export const reason = z.object({ reason: requiredText(LIMITS.longText).min(LIMITS.remarkMin, 'tooShort') });
-
-export const submitAnswer = z.object({ workflowInstanceId: z.string(), workflowDefinitionName: z.string() });
-export type SubmitAnswer = z.infer<typeof submitAnswer>;

@@ -11,6 +11,10 @@ export const EXPORTED_GRIDS = [
   'delegated-reports',
   'manager-reports',
   'compliance-reports',
+  'my-activities',
+  'waiting-activities',
+  'delegated-activities',
+  'compliance-activities',
   'incidents',
   'mails',
   'right-holders',
@@ -24,6 +28,8 @@ export const gridExport = z.object({
   lang: languageId.default(1043),
   /** Register year, where the grid has one; left out: the current one. */
   year: z.number().int('invalidType').min(1900, 'tooSmall').max(2199, 'tooLarge').optional(),
+  /** Whether what the grid leaves out by default is wanted too, where it leaves something out. */
+  showAll: z.boolean().optional(),
   /** Of when and where, for the grid that asks it. */
   scope: rightHoldersScope.optional(),
 });

@@ -58,7 +58,7 @@ export const recordHit = z.object({
   /** Whose it is; null for an incident. */
   fullname: z.string().nullable(),
   company: z.string().nullable(),
-  /** Null for an incident: its status is an item of a picklist. */
+  /** Activities have some of those of gift reports. Null for an incident: its status is an item of a picklist. */
   status: shownStatus.nullable(),
   /** The name of its file, where that is what was found. */
   file: z.string().nullable(),

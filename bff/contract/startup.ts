@@ -62,6 +62,14 @@ export const picklists = z.object({
   incidentTypes: z.array(named.extend({ visible: z.boolean() })),
   /** `usedIn`: types of the dossiers that offer it, with commas. */
   fileTypes: z.array(named.extend({ visible: z.boolean(), usedIn: z.string() })),
+  /** Who may be named as the privacy officer of an activity. */
+  privacyOfficers: z.array(named),
+  /** `namePlus`: with how data is protected there. */
+  countries: z.array(named.extend({ visible: z.boolean(), namePlus: z.string(), euOrAdequate: z.boolean() })),
+  legalGrounds: z.array(named.extend({ visible: z.boolean() })),
+  /** `special`: such data takes a second approval. */
+  dataCategories: z.array(named.extend({ visible: z.boolean(), special: z.boolean() })),
+  securityMeasures: z.array(named.extend({ visible: z.boolean() })),
   years: z.array(named),
   allCompanies: z.array(named),
   reportItems: z.array(z.object({ url: z.string(), name: z.string() })),

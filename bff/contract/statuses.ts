@@ -40,3 +40,26 @@ export function reportTypeName(type: ReportType): keyof typeof REPORT_TYPE {
   if (!found) throw new RangeError(`unknown report type ${type}`);
   return found;
 }
+
+/** The statuses that a processing activity shows. 1, 10, 20 and 50 are stored; 100 and 999 are conditions on top of the stored one. */
+export const ACTIVITY_STATUS = {
+  Concept: 1,
+  InProgress: 10,
+  Rejected: 20,
+  Completed: 50,
+  Error: 100,
+  WaitingForWorkflow: 999,
+} as const;
+export type ActivityStatusName = keyof typeof ACTIVITY_STATUS;
+export type ActivityStatus = (typeof ACTIVITY_STATUS)[ActivityStatusName];
+/** What the column `status` may hold. */
+export type StoredActivityStatus = 1 | 10 | 20 | 50;
+
+export const ACTIVITY_STATUSES = Object.values(ACTIVITY_STATUS);
+
+/** The name of a status, e.g. 10 → `InProgress`; labels are found by it (`ActivityStatus.InProgress`). */
+export function activityStatusName(status: ActivityStatus): ActivityStatusName {
+  const found = (Object.keys(ACTIVITY_STATUS) as ActivityStatusName[]).find((name) => ACTIVITY_STATUS[name] === status);
+  if (!found) throw new RangeError(`unknown activity status ${status}`);
+  return found;
+}

@@ -1,7 +1,13 @@
 import { z } from 'zod';
-import { remark } from './gift-reports.ts';
 import { LIMITS } from './limits.ts';
-import { optionalText, recordId } from './text.ts';
+import { optionalText, recordId, requiredText } from './text.ts';
+
+/** Rejection remark: at least 3 characters (VA-012). */
+export const remark = z.object({ remark: requiredText(LIMITS.longText).min(LIMITS.remarkMin, 'tooShort') });
+export const reason = z.object({ reason: requiredText(LIMITS.longText).min(LIMITS.remarkMin, 'tooShort') });
+
+export const submitAnswer = z.object({ workflowInstanceId: z.string(), workflowDefinitionName: z.string() });
+export type SubmitAnswer = z.infer<typeof submitAnswer>;
 
 /**
  * The task a decision is meant for, as `workflowActions[].stepId` named it. A client that shows one step sends it, so
@@ -9,12 +15,15 @@ import { optionalText, recordId } from './text.ts';
  */
 const stepId = z.uuid({ error: 'invalidType' }).nullish();
 
+/** The version of the record that was looked at; another one by now is not decided on. Left out: whichever there is. */
+const version = z.number({ error: 'invalidType' }).int('invalidType').optional();
+
 /** Body of approve: nothing, or a message for the log. */
-export const approval = z.object({ message: optionalText(LIMITS.longText), stepId }).partial();
+export const approval = z.object({ message: optionalText(LIMITS.longText), stepId, version }).partial();
 export type Approval = z.infer<typeof approval>;
 
 /** Body of reject: the remark becomes the record's wfReason (WF-012). */
-export const rejection = remark.extend({ stepId });
+export const rejection = remark.extend({ stepId, version });
 export type Rejection = z.infer<typeof rejection>;
 
 /** Body of handover: to whom. */

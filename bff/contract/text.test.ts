@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { remark } from './gift-reports.ts';
+import { remark } from './tasks.ts';
 import { isPeriod, optionalText, requiredText, text } from './text.ts';
 
 describe('text', () => {

@@ -2,7 +2,7 @@ import type { Context } from '#/bff/context.ts';
 import type { FieldErrors } from '#/bff/contract/field-codes.ts';
 import { FILTER_KIND, type GridFilter } from '#/bff/contract/grid.ts';
 import type { ExportedGrid, GridExport } from '#/bff/contract/grid-export.ts';
-import { Failure } from '#/bff/failure.ts';
+import { Failure, notFound } from '#/bff/failure.ts';
 import { type ExportedFile, exportSheet } from './export-sheet.ts';
 import { fileGrid } from './file-grids.ts';
 import type { FileGrid } from './grid.ts';
@@ -23,14 +23,21 @@ export async function exportGrid(
 ): Promise<ExportedFile> {
   const grid = fileGrid(name);
   if (!context.actor.rights.holds(grid.right)) throw new Failure('NO_RIGHT', `needs ${grid.right}`);
+  if (grid.isEnabled?.(context.services.config) === false) throw notFound(name);
   const fields = faultsOf(grid.columns, asked);
   if (Object.keys(fields).length > 0) throw new Failure('VALIDATION', 'the grid cannot be asked so', { fields });
-  const { columns, query, year, scope, lang } = asked;
+  const { columns, query, year, showAll, scope, lang } = asked;
   const sheet = {
     action: 'grid.export',
     entity: 'grid',
     entityId: name,
-    detail: { columns, query, ...(year !== undefined && { year }), ...(scope && { scope }) },
+    detail: {
+      columns,
+      query,
+      ...(year !== undefined && { year }),
+      ...(showAll !== undefined && { showAll }),
+      ...(scope && { scope }),
+    },
     title: grid.label,
     year,
     lang,

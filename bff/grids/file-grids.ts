@@ -4,6 +4,12 @@ import { mailsFile } from '#/bff/notifications/file-grids.ts';
 import { complianceReportsFile, managerReportsFile, myReportsFile } from '#/bff/registers/gift-reports/file-grids.ts';
 import { delegatedReportsFile, waitingReportsFile } from '#/bff/registers/gift-reports/waiting-file-grids.ts';
 import { incidentsFile } from '#/bff/registers/incidents/file-grids.ts';
+import {
+  complianceActivitiesFile,
+  delegatedActivitiesFile,
+  myActivitiesFile,
+  waitingActivitiesFile,
+} from '#/bff/registers/processing-activities/file-grids.ts';
 import type { FileGrid } from './grid.ts';
 
 /** Each grid with its own rows; who goes through all of them knows of no row more than its columns do. */
@@ -13,6 +19,10 @@ const GRIDS: Readonly<Record<ExportedGrid, FileGrid<never>>> = {
   'delegated-reports': delegatedReportsFile as unknown as FileGrid<never>,
   'manager-reports': managerReportsFile as unknown as FileGrid<never>,
   'compliance-reports': complianceReportsFile as unknown as FileGrid<never>,
+  'my-activities': myActivitiesFile as unknown as FileGrid<never>,
+  'waiting-activities': waitingActivitiesFile as unknown as FileGrid<never>,
+  'delegated-activities': delegatedActivitiesFile as unknown as FileGrid<never>,
+  'compliance-activities': complianceActivitiesFile as unknown as FileGrid<never>,
   incidents: incidentsFile as unknown as FileGrid<never>,
   mails: mailsFile as unknown as FileGrid<never>,
   'right-holders': rightHoldersFile as unknown as FileGrid<never>,

@@ -12,9 +12,9 @@ import { inPages, type SheetRows } from './sheet-rows.ts';
  */
 export async function gridRows(reader: Reader, name: ExportedGrid, asked: GridExport): Promise<SheetRows<object>> {
   const grid = fileGrid(name);
-  const { query, columns, lang, year, scope } = asked;
+  const { query, columns, lang, year, showAll, scope } = asked;
   const keys = [...query.filters, ...query.group, ...query.sort].map(({ key }) => key);
-  const call = { lang, year, scope, keys };
+  const call = { lang, year, showAll, scope, keys };
   const [{ timeZone }, all] = await Promise.all([findYearWeek(reader.services.sql), grid.read(reader, call)]);
   const kept = filterRows(all, grid.columns, query.filters, { timeZone });
   const fill = grid.fill;

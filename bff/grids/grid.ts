@@ -3,6 +3,7 @@ import type { GridColumnRule, GridValue } from '#/bff/contract/grid.ts';
 import type { LanguageId } from '#/bff/contract/languages.ts';
 import type { RightHoldersScope } from '#/bff/contract/right-holders.ts';
 import type { Right } from '#/bff/contract/rights.ts';
+import type { BaseRegister } from '#/bff/registers/register.ts';
 
 /** A column as a file has it: its rule, its name, and the words of a list's values. */
 export interface FileColumn<Row> extends GridColumnRule<Row> {
@@ -17,6 +18,7 @@ export interface FileColumn<Row> extends GridColumnRule<Row> {
 export interface Asked {
   lang: LanguageId;
   year: number | undefined;
+  showAll: boolean | undefined;
   /** Of when and where, for the grid that asks it. */
   scope: RightHoldersScope | undefined;
   /** Of the columns that filter and order look at. */
@@ -29,6 +31,8 @@ export interface FileGrid<Row> {
   label: string;
   /** Opens its screen, and so its file. */
   right: Right;
+  /** Left out: always. Its register may be switched off. */
+  isEnabled?: BaseRegister['isEnabled'];
   /** Everything its screen may show, in the screen's order; what the person may not see never comes out of here. */
   read(reader: Reader, asked: Asked): Promise<readonly Row[]>;
   /**

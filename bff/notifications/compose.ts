@@ -18,6 +18,7 @@ export interface Told {
 const PAGES: Readonly<Record<RecordName, (record: number) => string>> = {
   giftReport: (record) => `/app/reports/${record}`,
   incident: (record) => `/app/incidents/${record}`,
+  processingActivity: (record) => `/app/processingactivities/${record}`,
 };
 
 /** For operators, who cannot open the record itself. */

@@ -16,7 +16,10 @@ export async function readApprovalStanding(
   return {
     engine,
     relations(record) {
-      const covers = (right: keyof typeof visibility) => rights.covers([visibility[right]], record.companyId);
+      const covers = (name: 'manager' | 'reader' | 'freezer') => {
+        const right = visibility[name];
+        return right !== undefined && rights.covers([right], record.companyId);
+      };
       const relations: [Relation, boolean][] = [
         ['owner', record.userId === actorId],
         ['approver', standing.isApprover],

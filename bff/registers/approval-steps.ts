@@ -1,4 +1,4 @@
-import type { ApprovalStep } from '#/bff/contract/gift-reports.ts';
+import type { ApprovalStep } from '#/bff/contract/approval.ts';
 import type { Foreseen, ForeseenTask } from '#/bff/workflow/engine.ts';
 import type { StationLine } from '#/bff/workflow/station-queries.ts';
 import type { RegisterStatuses } from './register.ts';

@@ -1,12 +1,11 @@
 import { recordDone } from '#/bff/audit/record-done.ts';
-import type { Context } from '#/bff/context.ts';
 import type { Db } from '#/bff/database/connection.ts';
 import type { Register, WorkflowRecord } from './register.ts';
 
 /** Leaves the audit entry of a verb on a record, e.g. report.submit; last in the lock order. */
 export async function auditChange(
   db: Db,
-  context: Context,
+  context: Parameters<typeof recordDone>[1],
   register: Register,
   record: WorkflowRecord,
   verb: string,

@@ -3,6 +3,7 @@ import type { Context } from '#/bff/context.ts';
 import type { RecordState } from '#/bff/contract/tasks.ts';
 import type { Tx } from '#/bff/database/connection.ts';
 import { together } from '#/bff/database/transaction.ts';
+import { isApproval } from '#/bff/people/approvers/rules.ts';
 import { insertDecision } from '#/bff/workflow/decision-queries.ts';
 import { moveTask } from '#/bff/workflow/inbox-queries.ts';
 import { auditChange } from './audit-change.ts';
@@ -13,6 +14,7 @@ import { keepApprovers } from './keep-approvers.ts';
 import { markPending } from './queries.ts';
 import { refuseDecision } from './refuse-decision.ts';
 import type { Loaded, Register, WorkflowRecord } from './register.ts';
+import { staleVersion } from './stale-version.ts';
 
 export interface DecisionInput {
   action: 'approve' | 'reject';
@@ -20,6 +22,8 @@ export interface DecisionInput {
   remark: string | null;
   /** The task it is meant for; without it the one task that this person may decide. */
   stepId: string | null;
+  /** Of the record, as this person looked at it; left out: whichever there is. */
+  version?: number | undefined;
 }
 
 /**
@@ -39,6 +43,7 @@ export async function decideRecord<R extends WorkflowRecord>(
   const decide = async (tx: Tx, loaded: Loaded<R>) => {
     const { record } = loaded;
     if (!loaded.allowed.includes(input.action)) throw await refuseDecision(tx, context, register, loaded, input.stepId);
+    if (input.version !== undefined && input.version !== record.version) throw await staleVersion(tx, register, loaded);
     const [acting, foreseen] = await together([
       findActingTask(tx, context, register, record, input.stepId),
       input.action === 'approve' ? foretell(tx, services.engine, register, record) : null,
@@ -48,7 +53,13 @@ export async function decideRecord<R extends WorkflowRecord>(
     if (foreseen) await keepApprovers(tx, context, loaded, acting, foreseen);
     const command = randomUUID();
     await together([
-      recordDecision(tx, context, register, loaded, { ...input, task: task.id, principalId, command }),
+      recordDecision(tx, context, register, loaded, {
+        ...input,
+        task: task.id,
+        rule: task.approverRule,
+        principalId,
+        command,
+      }),
       auditChange(tx, context, register, record, input.action, {
         task: task.id,
         version: record.version,
@@ -70,6 +81,7 @@ export async function decideRecord<R extends WorkflowRecord>(
 
 interface ActualDecision extends DecisionInput {
   task: string;
+  rule: string;
   principalId: number;
   command: string;
 }
@@ -79,12 +91,13 @@ async function recordDecision<R extends WorkflowRecord>(
   { actor }: Context,
   register: Register<R>,
   loaded: Loaded<R>,
-  { task, principalId, command, action, remark }: ActualDecision,
+  { task, rule, principalId, command, action, remark }: ActualDecision,
 ): Promise<void> {
   const { record } = loaded;
   const instance = record.workflowInstanceId;
   if (instance === null) throw wrongStatus(loaded, action);
   const expected = { id: record.id, shownStatus: record.shownStatus, instance };
+  const snapshot = await register.content(tx, record);
   const [isOpen, isMarked] = await together([
     moveTask(tx, task, ['open'], 'decided'),
     markPending(tx, register.table, expected, { command, instance }),
@@ -98,7 +111,8 @@ async function recordDecision<R extends WorkflowRecord>(
       remark,
       command,
       recordVersion: record.version,
-      snapshot: register.content(record),
+      snapshot,
+      isApproval: isApproval(rule),
     }),
   ]);
   if (!isOpen || !isMarked) throw wrongStatus(loaded, action);

@@ -1,7 +1,7 @@
 import type { Db } from '#/bff/database/connection.ts';
-import { listNamed } from '#/bff/people/approvers/queries.ts';
+import { listNamed, type Subject } from '#/bff/people/approvers/queries.ts';
 import { resolveApprovers } from '#/bff/people/approvers/resolve.ts';
-import { waysOf } from '#/bff/people/approvers/rules.ts';
+import { isApproval, waysOf } from '#/bff/people/approvers/rules.ts';
 import { type Foreseen, type Foresight, Refused } from '#/bff/workflow/engine.ts';
 import { findCourse } from '#/bff/workflow/instance-queries.ts';
 import type { Register, WorkflowRecord } from './register.ts';
@@ -56,21 +56,29 @@ export const isDraft = (
   { status }: Pick<WorkflowRecord, 'status'>,
 ): boolean => status === statuses.concept || status === statuses.withdrawn;
 
-/** Who must not decide, beside the record's owner. */
-interface About {
-  ownerId: number;
-  companyId: number;
+/** What its approvers go by, and who must not decide, beside the record's owner. */
+export interface About extends Subject {
   barred: readonly number[];
 }
+
+export const subjectOf = ({ userId, companyId, officerId = null }: WorkflowRecord): Subject => ({
+  ownerId: userId,
+  companyId,
+  officerId,
+});
+
+/** The tasks of a foresight that are approvals: what only confirms can always be done, and takes nobody from those. */
+export const approvalsOf = <T extends { readonly approverRule: string }>(tasks: readonly T[]): T[] =>
+  tasks.filter(({ approverRule }) => isApproval(approverRule));
 
 /** Who could decide each of these tasks now, by its rule; of a rule that we do not have nobody. */
 export async function listCandidatesOf(
   db: Db,
   tasks: readonly { readonly approverRule: string }[],
-  { ownerId, companyId, barred }: About,
+  { barred, ...subject }: About,
 ): Promise<number[][]> {
   const ways = [...new Set(tasks.flatMap(({ approverRule }) => waysOf(approverRule)))];
-  const named = await listNamed(db, ways, ownerId, companyId);
-  const excluded = new Set([ownerId, ...barred]);
+  const named = await listNamed(db, ways, subject);
+  const excluded = new Set([subject.ownerId, ...barred]);
   return tasks.map(({ approverRule }) => resolveApprovers(approverRule, named, excluded).map(({ userId }) => userId));
 }

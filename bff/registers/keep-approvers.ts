@@ -3,11 +3,12 @@ import type { Tx } from '#/bff/database/connection.ts';
 import { together } from '#/bff/database/transaction.ts';
 import { Failure } from '#/bff/failure.ts';
 import { haveDistinctPeople } from '#/bff/people/approvers/distinct-people.ts';
+import { isApproval } from '#/bff/people/approvers/rules.ts';
 import { listDeciders } from '#/bff/workflow/decision-queries.ts';
 import type { Foreseen } from '#/bff/workflow/engine.ts';
 import { type ActingPair, type InboxTask, listActingPairs } from '#/bff/workflow/inbox-queries.ts';
 import { findInstance } from '#/bff/workflow/instance-queries.ts';
-import { listCandidatesOf } from './foretell.ts';
+import { approvalsOf, listCandidatesOf, subjectOf } from './foretell.ts';
 import type { Loaded, WorkflowRecord } from './register.ts';
 
 /**
@@ -25,7 +26,8 @@ export async function keepApprovers<R extends WorkflowRecord>(
   { task, principalId }: { task: InboxTask; principalId: number },
   { tasks }: Pick<Foreseen, 'tasks'>,
 ): Promise<void> {
-  const undecided = tasks.filter(({ state }) => state !== 'decided');
+  if (!isApproval(task.approverRule)) return;
+  const undecided = approvalsOf(tasks).filter(({ state }) => state !== 'decided');
   const own = undecided.findIndex(({ elementId }) => elementId === task.elementId);
   const ahead = undecided.filter((_, index) => index !== own);
   if (ahead.length === 0) return;
@@ -35,7 +37,7 @@ export async function keepApprovers<R extends WorkflowRecord>(
     listActingPairs(tx, task.id),
   ]);
   const barred = [...deciders, ...(instance?.startedBy ? [instance.startedBy] : [])];
-  const people = await listCandidatesOf(tx, ahead, { ownerId: record.userId, companyId: record.companyId, barred });
+  const people = await listCandidatesOf(tx, ahead, { ...subjectOf(record), barred });
   const leavesSomebody = ({ actorId, principalId: inPlaceOf }: ActingPair) =>
     haveDistinctPeople(people.map((ids) => ids.filter((id) => id !== actorId && id !== inPlaceOf)));
   if (leavesSomebody({ actorId: actor.id, principalId }) || !pairs.some(leavesSomebody)) return;

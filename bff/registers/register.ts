@@ -1,3 +1,4 @@
+import type { Config } from '#/bff/config.ts';
 import type { Actor } from '#/bff/context.ts';
 import type { FieldErrors } from '#/bff/contract/field-codes.ts';
 import type { RecordPolicy } from '#/bff/contract/record-policy.ts';
@@ -23,6 +24,8 @@ export interface WorkflowRecord extends BaseRecord {
   readonly companyId: number;
   /** The owner. */
   readonly userId: number;
+  /** The privacy officer whom it names, in a register that has one. */
+  readonly officerId?: number | null;
   readonly status: number;
   /** The status with the conditions on top of it: locked, fault, waiting for the engine. */
   readonly shownStatus: number;
@@ -44,8 +47,8 @@ export interface Loaded<R extends BaseRecord = WorkflowRecord> {
 /** The stored statuses of a register, by what they mean to the process. */
 export interface RegisterStatuses {
   readonly concept: number;
-  /** Withdrawn by the owner or cancelled by an operator; the owner takes it back to `concept`. */
-  readonly withdrawn: number;
+  /** Withdrawn by the owner or cancelled by an operator; the owner takes it back to `concept`. Null: it goes back to what it was. */
+  readonly withdrawn: number | null;
   readonly waiting: number;
   /** The first approval is given, the second pending. */
   readonly approved: number;
@@ -76,9 +79,11 @@ export interface MovedRecord {
  */
 export interface Visibility {
   /** Together with being above the owner. */
-  readonly manager: Right;
+  readonly manager?: Right;
   readonly reader: Right;
-  readonly freezer: Right;
+  readonly freezer?: Right;
+  /** Further rights of which each lets read. */
+  readonly others?: readonly Right[];
 }
 
 /** How a person stands to one record, as far as it was read beside the record. */
@@ -97,6 +102,8 @@ export interface BaseRegister<R extends BaseRecord = BaseRecord> {
   /** Prefix of audit actions: `report` gives report.submit. */
   readonly noun: string;
   readonly policy: RecordPolicy<string, string>;
+  /** Left out: always. Switched off, nothing of it is there for anybody. */
+  isEnabled?(config: Config): boolean;
 
   /** The record, locked for the rest of the transaction where asked; undefined when it is not there or deleted. */
   find(db: Db, id: number, lock: boolean): Promise<R | undefined>;
@@ -129,7 +136,7 @@ export interface Register<R extends WorkflowRecord = WorkflowRecord> extends Rec
   /** What still keeps the record from being submitted. */
   missing(record: R): FieldErrors;
   /** What a person decides on, kept with the decision. */
-  content(record: R): Record<string, unknown>;
+  content(db: Db, record: R): Promise<Record<string, unknown>>;
 
   /** The facts that the gateways of its process decide on, as of now. */
   facts(db: Db, record: R): Promise<Variables>;
@@ -137,6 +144,8 @@ export interface Register<R extends WorkflowRecord = WorkflowRecord> extends Rec
   rememberSubmit(tx: Tx, record: R): Promise<void>;
   /** Clears that again: taken back, withdrawn and revised, compensated. */
   forgetSubmit(tx: Tx, id: number): Promise<void>;
+  /** The approval has come to its end: what the register keeps of that. Left out: nothing. */
+  processed?(tx: Tx, record: R): Promise<void>;
   /** Takes along what people who have moved have not submitted, where the company of a record is that of its owner. */
   followOwners(tx: Tx, userIds: readonly number[]): Promise<MovedRecord[]>;
   /** Stores who gave the approval, and when. */

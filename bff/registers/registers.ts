@@ -2,11 +2,13 @@ import type { RecordName, RegisterName } from '#/bff/contract/registers.ts';
 import type { FileRegister } from '#/bff/files/record-file.ts';
 import { giftReports } from './gift-reports/register.ts';
 import { incidents } from './incidents/register.ts';
+import { processingActivities } from './processing-activities/register.ts';
 import type { BaseRegister, Register } from './register.ts';
 
 /** A name of the contract without its register does not compile. */
 const byName: { readonly [N in RegisterName]: Register & { readonly name: N } } = {
   giftReport: giftReports,
+  processingActivity: processingActivities,
 };
 
 /** All registers whose records are approved. */

@@ -18,7 +18,8 @@ export async function reviseRecord<R extends WorkflowRecord>(
   const { withdrawn, concept } = register.statuses;
   return changeRecord(context, register, id, async (tx, loaded) => {
     refuseUnless(loaded, 'revise');
-    if (!(await markRevised(tx, register.table, id, withdrawn, concept))) throw wrongStatus(loaded, 'revise');
+    if (withdrawn === null || !(await markRevised(tx, register.table, id, withdrawn, concept)))
+      throw wrongStatus(loaded, 'revise');
     await register.forgetSubmit(tx, id);
     await auditChange(tx, context, register, loaded.record, 'revise');
     return stateAfter(tx, context, register, id);

@@ -1,4 +1,4 @@
-import type { ApprovalStep } from '#/bff/contract/gift-reports.ts';
+import type { ApprovalStep } from '#/bff/contract/approval.ts';
 import type { LanguageId } from '#/bff/contract/languages.ts';
 import type { Db } from '#/bff/database/connection.ts';
 import { label } from '#/bff/labels.ts';

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { writeEntry } from '#/bff/audit/write-entry.ts';
 import type { Context } from '#/bff/context.ts';
-import type { SubmitAnswer } from '#/bff/contract/gift-reports.ts';
-import type { Db } from '#/bff/database/connection.ts';
+import type { SubmitAnswer } from '#/bff/contract/tasks.ts';
+import type { Db, Tx } from '#/bff/database/connection.ts';
 import { together } from '#/bff/database/transaction.ts';
 import { Failure, refuseFaults } from '#/bff/failure.ts';
 import { haveDistinctPeople } from '#/bff/people/approvers/distinct-people.ts';
@@ -9,13 +10,13 @@ import type { Variables } from '#/bff/workflow/engine.ts';
 import { insertInstance } from '#/bff/workflow/instance-queries.ts';
 import { auditChange } from './audit-change.ts';
 import { changeRecord, refuseUnless, wrongStatus } from './change-record.ts';
-import { listCandidatesOf } from './foretell.ts';
+import { approvalsOf, listCandidatesOf, subjectOf } from './foretell.ts';
 import { markPending } from './queries.ts';
 import type { Loaded, Register, WorkflowRecord } from './register.ts';
 
 /**
- * Sends the owner's concept into its approval: a new instance of the register's process, started in the same transaction
- * (DESIGN §4). With the embedded engine the record waits for its first approver when this returns.
+ * Sends a record into its approval: its owner's concept, or what was decided before and is to be decided again (DESIGN §4). With
+ * the embedded engine it waits for its first approver when this returns.
  *
  * @throws Failure NOT_FOUND, WRONG_STATUS, VALIDATION (all missing fields at once), NO_APPROVER, COMMAND_REFUSED
  */
@@ -24,42 +25,65 @@ export async function submitRecord<R extends WorkflowRecord>(
   register: Register<R>,
   id: number,
 ): Promise<SubmitAnswer> {
-  const { actor, services } = context;
   return changeRecord(context, register, id, async (tx, loaded) => {
-    const { record } = loaded;
-    refuseUnless(loaded, 'submit');
-    refuseFaults(register.missing(record));
-    const facts = await register.facts(tx, record);
-    const instance = randomUUID();
-    const command = randomUUID();
-    const expected = { id, shownStatus: record.shownStatus, instance: record.workflowInstanceId };
-    const [, , isMarked] = await together([
-      // The first, so that its refusal is the one that is told; the rest is undone with it.
-      refuseWithoutApprovers(tx, context, register, loaded, facts),
-      insertInstance(tx, {
-        id: instance,
-        register: register.name,
-        recordId: id,
-        process: register.process,
-        engine: services.engine.kind,
-        previousStatus: record.status,
-        startedBy: actor.id,
-      }),
-      markPending(tx, register.table, expected, { command, instance, reason: null }),
-      register.rememberSubmit(tx, record),
-      auditChange(tx, context, register, record, 'submit', { instance, version: record.version }),
-      services.engine.submit(tx, {
-        id: command,
-        instance,
-        by: actor.id,
-        kind: 'start',
-        process: register.process,
-        variables: { ...facts, instanceId: instance },
-      }),
-    ]);
-    if (!isMarked) throw wrongStatus(loaded, 'submit');
-    return { workflowInstanceId: instance, workflowDefinitionName: register.process };
+    if (!loaded.allowed.includes('resubmit')) refuseUnless(loaded, 'submit');
+    return startApproval(tx, context, register, loaded);
   });
+}
+
+/** Who starts an approval: a person, or nobody where a sweep does. */
+export interface Starter extends Pick<Context, 'requestId'> {
+  readonly services: Pick<Context['services'], 'engine'>;
+  readonly actor: { readonly id: number } | null;
+}
+
+/**
+ * A new instance of the register's process for a record that is locked, in the same transaction.
+ *
+ * @param extra facts that only whoever starts it knows
+ * @throws Failure WRONG_STATUS, VALIDATION, NO_APPROVER, COMMAND_REFUSED
+ */
+export async function startApproval<R extends WorkflowRecord>(
+  tx: Tx,
+  starter: Starter,
+  register: Register<R>,
+  loaded: Loaded<R>,
+  extra: Variables = {},
+): Promise<SubmitAnswer> {
+  const { record } = loaded;
+  const { services } = starter;
+  const by = starter.actor?.id ?? null;
+  refuseFaults(register.missing(record));
+  const facts = { ...(await register.facts(tx, record)), ...extra };
+  const instance = randomUUID();
+  const command = randomUUID();
+  const expected = { id: record.id, shownStatus: record.shownStatus, instance: record.workflowInstanceId };
+  const [, , isMarked] = await together([
+    // The first, so that its refusal is the one that is told; the rest is undone with it.
+    refuseWithoutApprovers(tx, starter, register, loaded, facts),
+    insertInstance(tx, {
+      id: instance,
+      register: register.name,
+      recordId: record.id,
+      process: register.process,
+      engine: services.engine.kind,
+      previousStatus: record.status,
+      startedBy: by,
+    }),
+    markPending(tx, register.table, expected, { command, instance }),
+    register.rememberSubmit(tx, record),
+    auditStart(tx, starter, register, record, { instance, version: record.version }),
+    services.engine.submit(tx, {
+      id: command,
+      instance,
+      by,
+      kind: 'start',
+      process: register.process,
+      variables: { ...facts, instanceId: instance },
+    }),
+  ]);
+  if (!isMarked) throw wrongStatus(loaded, 'submit');
+  return { workflowInstanceId: instance, workflowDefinitionName: register.process };
 }
 
 /**
@@ -68,16 +92,36 @@ export async function submitRecord<R extends WorkflowRecord>(
  */
 async function refuseWithoutApprovers(
   db: Db,
-  { actor, services }: Context,
+  { actor, services }: Starter,
   { process }: Register,
   { record, allowed }: Loaded,
   variables: Variables,
 ): Promise<void> {
   const { tasks } = await services.engine.foresee(db, { process, variables, decisions: [] });
-  const about = { ownerId: record.userId, companyId: record.companyId, barred: [actor.id] };
-  if (haveDistinctPeople(await listCandidatesOf(db, tasks, about))) return;
+  const about = { ...subjectOf(record), barred: actor ? [actor.id] : [] };
+  if (haveDistinctPeople(await listCandidatesOf(db, approvalsOf(tasks), about))) return;
   throw new Failure('NO_APPROVER', 'nobody may decide on this', {
     allowedActions: allowed,
     state: String(record.shownStatus),
+  });
+}
+
+function auditStart(
+  tx: Tx,
+  { actor, requestId }: Starter,
+  register: Register,
+  record: WorkflowRecord,
+  detail: Record<string, unknown>,
+): Promise<void> {
+  if (actor) return auditChange(tx, { actor, requestId }, register, record, 'submit', detail);
+  return writeEntry(tx, {
+    actorId: null,
+    actorKind: 'system',
+    action: `${register.noun}.submit`,
+    entity: register.name,
+    entityId: record.id,
+    companyId: record.companyId,
+    outcome: 'done',
+    detail: { number: record.number, status: record.status, ...detail },
   });
 }

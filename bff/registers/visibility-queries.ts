@@ -19,11 +19,12 @@ export const recordsOf = (db: Db, as: string, companies: readonly number[]) =>
 /** Those that a person stands in a relation to, and so may open. */
 export function visibleRecords(db: Db, as: string, { name, visibility }: RecordRegister, { id, rights }: Actor) {
   const covering = (held: readonly Right[]) => [...new Set(held.flatMap((right) => [...rights.companies(right)]))];
-  const { manager, reader, freezer } = visibility;
+  const { manager, reader, freezer, others = [] } = visibility;
+  const given = (right: Right | undefined) => (right === undefined ? [] : [right]);
   return db`(
     ${db(as)}.user_id = ${id}
-    or ${recordsOf(db, as, covering([reader, freezer]))}
-    or ${recordsBelow(db, as, id, covering([manager]))}
+    or ${recordsOf(db, as, covering([reader, ...given(freezer), ...others]))}
+    or ${recordsBelow(db, as, id, covering(given(manager)))}
     or ${db(as)}.id = any(array(
       select record_id from task_actors where register = ${name} and actor_id = ${id}
       union select t.record_id from inbox_tasks t join inbox_candidates c on c.task_id = t.id where t.register = ${name} and c.user_id = ${id}

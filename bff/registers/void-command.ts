@@ -27,6 +27,6 @@ export async function voidCommand(
     ...(command.kind === 'start' && { instance: await findFormerInstance(tx, instance) }),
   });
   const { withdrawn, rejected } = register.statuses;
-  if (command.kind === 'message') await clearReason(tx, register.table, record.id, [withdrawn, rejected]);
+  if (command.kind === 'message') await clearReason(tx, register.table, record.id, [withdrawn ?? rejected, rejected]);
   if (isUndone && command.kind === 'start') await register.forgetSubmit(tx, record.id);
 }

@@ -1,8 +1,7 @@
 import type { Context } from '#/bff/context.ts';
 import type { RecordRef } from '#/bff/contract/record-ref.ts';
-import { RECORD_NAMES } from '#/bff/contract/registers.ts';
 import type { RecordHit } from '#/bff/contract/search.ts';
-import { SEARCHES } from './searches.ts';
+import { enabledRegisters, SEARCHES } from './searches.ts';
 
 /**
  * GET /api/search/recent: what these records are called now, in the order asked. A browser keeps only their ids, so it
@@ -10,7 +9,7 @@ import { SEARCHES } from './searches.ts';
  */
 export async function readRecent({ services, actor }: Context, asked: readonly RecordRef[]): Promise<RecordHit[]> {
   const found = await Promise.all(
-    RECORD_NAMES.map(async (register) => {
+    enabledRegisters(services.config).map(async (register) => {
       const ids = asked.filter((ref) => ref.register === register).map(({ id }) => id);
       const hits = ids.length > 0 ? await SEARCHES[register].byId(services.sql, actor, ids) : [];
       return hits.map(({ rank: _, ...hit }) => ({ register, ...hit }));

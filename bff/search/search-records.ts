@@ -1,8 +1,7 @@
 import type { Context } from '#/bff/context.ts';
-import { RECORD_NAMES } from '#/bff/contract/registers.ts';
 import { SEARCH, type SearchAnswer, searchWords } from '#/bff/contract/search.ts';
 import { mergeHits } from './merge-hits.ts';
-import { SEARCHES } from './searches.ts';
+import { enabledRegisters, SEARCHES } from './searches.ts';
 
 /**
  * GET /api/search: records of which every word is found in number, subject, other party, owner or file name. Only what the
@@ -13,7 +12,7 @@ export async function searchRecords({ services, actor }: Context, text: string):
   // Nothing but accents: that is in every text and in none.
   if (words.length === 0) return { hits: [], more: false };
   const found = await Promise.all(
-    RECORD_NAMES.map(async (register) => {
+    enabledRegisters(services.config).map(async (register) => {
       const hits = await SEARCHES[register].byWords(services.sql, actor, words, SEARCH.shown + 1);
       return hits.map((hit) => ({ register, ...hit }));
     }),

@@ -1,9 +1,13 @@
+import type { Config } from '#/bff/config.ts';
 import type { Actor } from '#/bff/context.ts';
 import type { RecordName } from '#/bff/contract/registers.ts';
 import type { RecordHit } from '#/bff/contract/search.ts';
 import type { Db } from '#/bff/database/connection.ts';
 import { findGiftReports, findGiftReportsById } from '#/bff/registers/gift-reports/search-queries.ts';
 import { findIncidents, findIncidentsById } from '#/bff/registers/incidents/search-queries.ts';
+import { findActivities, findActivitiesById } from '#/bff/registers/processing-activities/search-queries.ts';
+
+import { ALL_REGISTERS } from '#/bff/registers/registers.ts';
 
 /** How well it fits: 2 by its number, 1 by the beginning of its subject, 0 otherwise. */
 type Hit = Omit<RecordHit, 'register'> & { rank: number };
@@ -16,8 +20,13 @@ interface Search {
   byId(db: Db, actor: Actor, ids: readonly number[]): Promise<Hit[]>;
 }
 
+/** The registers that are switched on. */
+export const enabledRegisters = (config: Config): RecordName[] =>
+  ALL_REGISTERS.filter((register) => register.isEnabled?.(config) !== false).map(({ name }) => name);
+
 /** A name of the contract without its search does not compile. */
 export const SEARCHES: Readonly<Record<RecordName, Search>> = {
   giftReport: { byWords: findGiftReports, byId: findGiftReportsById },
   incident: { byWords: findIncidents, byId: findIncidentsById },
+  processingActivity: { byWords: findActivities, byId: findActivitiesById },
 };

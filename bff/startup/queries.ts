@@ -37,6 +37,14 @@ export async function listOpenCompanies(db: Db): Promise<{ id: number; name: str
   return db<{ id: number; name: string }[]>`select id, name from companies where closed_on is null order by name`;
 }
 
+/** Whoever keeps processing activities in some company and can decide at all. */
+export async function listPrivacyOfficers(db: Db): Promise<{ id: number; name: string }[]> {
+  return db<{ id: number; name: string }[]>`
+    select distinct a.id, a.display_name as name
+    from right_owners o join able_users a on a.id = o.user_id
+    where o.right_key = 'MutateComplianceProcessingActivities' order by name, a.id`;
+}
+
 export async function listAppResources(db: Db, language: number): Promise<{ appResourceKey: string; value: string }[]> {
   return db<{ appResourceKey: string; value: string }[]>`
     select name as "appResourceKey", value_html as value from app_resources where language = ${language} order by name`;

@@ -13,7 +13,7 @@ export async function readStartup({ services, actor }: Context): Promise<Current
   const [person, clock, counters, ofGroup] = await Promise.all([
     findPerson(sql, actor.id),
     findYearWeek(sql),
-    countTasks(sql, actor),
+    countTasks(sql, actor, config),
     readOfGroup(sql, actor),
   ]);
   return {

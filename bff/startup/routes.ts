@@ -37,4 +37,6 @@ export const startupRoutes = () =>
   router()
     .openapi(startup, async (c) => c.json(await readStartup(c.var.context), 200))
     .openapi(lists, async (c) => c.json(await readPicklists(c.var.context, c.req.valid('query').lang), 200))
-    .openapi(tasks, async (c) => c.json(await countTasks(c.var.services.sql, c.var.context.actor), 200));
+    .openapi(tasks, async (c) =>
+      c.json(await countTasks(c.var.services.sql, c.var.context.actor, c.var.services.config), 200),
+    );

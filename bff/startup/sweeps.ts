@@ -9,6 +9,7 @@ import { sendMails } from '#/bff/notifications/send-mails.ts';
 import { forgetOldImports } from '#/bff/people/import/import-queries.ts';
 import { returnTasks } from '#/bff/people/import/return-tasks.ts';
 import { forgetExpired } from '#/bff/public-incident/challenge-queries.ts';
+import { startDueReviews } from '#/bff/registers/processing-activities/due-reviews.ts';
 import { sweepWorkflow } from '#/bff/workflow/sweep.ts';
 import { deleteOldRequestKeys } from './queries.ts';
 import { watchDatabase } from './watch-database.ts';
@@ -48,6 +49,7 @@ export function startSweeps(services: Services, auth: Auth, replaced: (error: Er
     ['old mails', HOUR, () => deleteOldMails(sql, MAILS_KEPT_DAYS)],
     ['audit chain', 5 * SECOND, () => linkEntries(sql)],
     ['workflow', MINUTE, () => sweepWorkflow(sql)],
+    ['reviews', HOUR, () => startDueReviews(services)],
     ['database', 5 * SECOND, watchDatabase(sql, replaced)],
   ];
   const timers = sweeps.map(([name, everyMs, run]) => {

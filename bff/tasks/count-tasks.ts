@@ -1,3 +1,4 @@
+import type { Config } from '#/bff/config.ts';
 import type { Actor } from '#/bff/context.ts';
 import { type Counters, counters } from '#/bff/contract/startup.ts';
 import type { Db } from '#/bff/database/connection.ts';
@@ -7,12 +8,12 @@ import { countOpenTasks } from './queries.ts';
 
 /**
  * How much waits for a person: as many as each list has rows (CA-006), and incidents that nobody has taken. The counters of a
- * register that there is not yet, or that is disabled, are 0 (OP-016).
+ * register that is switched off are 0 (OP-016).
  */
-export async function countTasks(db: Db, actor: Actor): Promise<Counters> {
+export async function countTasks(db: Db, actor: Actor, config: Config): Promise<Counters> {
   const [untakenIncidents, ...counted] = await Promise.all([
     actor.rights.holds('MutateAllComplianceIncidents') ? countUntaken(db, actor) : 0,
-    ...REGISTERS.map(async (register) => {
+    ...REGISTERS.filter((register) => register.isEnabled?.(config) !== false).map(async (register) => {
       const { own, delegated } = await countOpenTasks(db, register, actor.id);
       return [
         [register.counters.own, own],

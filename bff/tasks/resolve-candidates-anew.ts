@@ -20,8 +20,8 @@ import { listDoubtfulTasks } from '#/bff/workflow/sweep-queries.ts';
  */
 export async function resolveCandidatesAnew(sql: Sql): Promise<number> {
   let looked = 0;
-  for (const { name, table } of REGISTERS) {
-    const tasks = await listDoubtfulTasks(sql, name, table);
+  for (const { name } of REGISTERS) {
+    const tasks = await listDoubtfulTasks(sql, name);
     for (const task of tasks) await assignAnew(sql, task);
     looked += tasks.length;
   }

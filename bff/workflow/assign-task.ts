@@ -37,6 +37,7 @@ export async function assignTask(
       present: former ?? reading.present,
       ownerId: record.userId,
       companyId: record.companyId,
+      officerId: record.officerId ?? null,
       excluded: reading.deciders.then((deciders) => (submitter === null ? deciders : [submitter, ...deciders])),
     }),
   ]);

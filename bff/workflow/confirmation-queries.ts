@@ -21,3 +21,9 @@ export async function findStart(db: Db, instance: InstanceId): Promise<IssuedCom
     select id, kind, requested_by as issuer from workflow_commands where instance_id = ${instance} and kind = 'start'`;
   return row;
 }
+
+/** When a command was given. */
+export async function findPendingSince(db: Db, command: CommandId): Promise<Date | null> {
+  const [row] = await db<{ at: Date }[]>`select created_at as at from workflow_commands where id = ${command}`;
+  return row?.at ?? null;
+}

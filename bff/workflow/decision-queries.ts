@@ -12,22 +12,25 @@ export interface Decision {
   remark: string | null;
   decidedAt: Date;
   command: CommandId;
+  /** Of a task that asks for an approval; false: what it says was only confirmed, or not. */
+  isApproval: boolean;
   isVoid: boolean;
 }
 
 const decisionColumns = (db: Db) => db`
   id, instance_id as instance, task_id as task, action, decided_by as "decidedBy", on_behalf_of as "onBehalfOf", remark,
-  decided_at as "decidedAt", command_id as command, voided_at is not null as "isVoid"`;
+  decided_at as "decidedAt", command_id as command, is_approval as "isApproval", voided_at is not null as "isVoid"`;
 
 export async function insertDecision(
   tx: Tx,
   decision: Omit<Decision, 'decidedAt' | 'isVoid'> & { recordVersion: number; snapshot: Record<string, unknown> },
 ): Promise<void> {
   await tx`
-    insert into decisions (id, instance_id, task_id, action, decided_by, on_behalf_of, remark, record_version, record_snapshot, command_id)
+    insert into decisions (id, instance_id, task_id, action, decided_by, on_behalf_of, remark, record_version, record_snapshot, command_id,
+                           is_approval)
     values (${decision.id}, ${decision.instance}, ${decision.task}, ${decision.action}, ${decision.decidedBy},
             ${decision.onBehalfOf}, ${decision.remark}, ${decision.recordVersion}, ${tx.json(decision.snapshot as never)},
-            ${decision.command})`;
+            ${decision.command}, ${decision.isApproval})`;
 }
 
 /** The decisions of an instance that stand, oldest first. */
@@ -37,13 +40,13 @@ export async function listDecisions(db: Db, instance: InstanceId): Promise<Decis
     where instance_id = ${instance} and voided_at is null order by decided_at, id`;
 }
 
-/** Whoever decided in an instance, and in whose place: none of them decides in it again (DESIGN §5). */
+/** Those who gave or refused an approval in an instance, and in whose place: none of them decides in it again (DESIGN §5). */
 export async function listDeciders(db: Db, instance: InstanceId): Promise<number[]> {
   const rows = await db<{ id: number }[]>`
-    select decided_by as id from decisions where instance_id = ${instance} and voided_at is null
+    select decided_by as id from decisions where instance_id = ${instance} and voided_at is null and is_approval
     union
     select on_behalf_of from decisions
-    where instance_id = ${instance} and voided_at is null and on_behalf_of is not null`;
+    where instance_id = ${instance} and voided_at is null and is_approval and on_behalf_of is not null`;
   return rows.map((row) => row.id);
 }
 
@@ -60,4 +63,17 @@ export async function voidDecision(tx: Tx, command: CommandId): Promise<Decision
     update decisions set voided_at = now() where command_id = ${command} and voided_at is null
     returning ${decisionColumns(tx)}`;
   return row;
+}
+
+/** The remark of the newest rejection of a record in an instance before this one; null: there is none. */
+export async function findFormerRemark(
+  db: Db,
+  { id, register, recordId }: { id: InstanceId; register: string; recordId: number },
+): Promise<string | null> {
+  const [row] = await db<{ remark: string | null }[]>`
+    select d.remark from decisions d join workflow_instances i on i.id = d.instance_id
+    where i.register = ${register} and i.record_id = ${recordId} and i.id <> ${id}
+      and d.action = 'reject' and d.voided_at is null
+    order by d.decided_at desc limit 1`;
+  return row?.remark ?? null;
 }

@@ -18,7 +18,7 @@ export type Fact = string | number | boolean | null;
 /** Facts that gateways need; never a name, a UPN or a remark. */
 export type Variables = Readonly<Record<string, Fact | readonly Fact[]>>;
 
-export type Command = { readonly id: CommandId; readonly instance: InstanceId; readonly by: number } & (
+export type Command = { readonly id: CommandId; readonly instance: InstanceId; readonly by: number | null } & (
   | { kind: 'start'; process: string; variables: Variables } // always the newest deployed version
   | { kind: 'completeTask'; task: TaskId; variables: Variables }
   | { kind: 'message'; name: string; variables?: Variables } // to this instance only: withdraw

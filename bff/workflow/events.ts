@@ -15,6 +15,7 @@ import { findCommand } from './confirmation-queries.ts';
 import type { WorkflowEvents } from './engine.ts';
 import { engineBack, engineReplaced, restarted } from './engine-replaced.ts';
 import {
+  type Completion,
   completeTask,
   findTaskByEngineKey,
   insertTask,
@@ -24,6 +25,7 @@ import {
 } from './inbox-queries.ts';
 import { endInstance, findCancelReason, findIssuer, markStarted } from './instance-queries.ts';
 import { writeLine } from './logbook.ts';
+import type { LogbookCode } from './logbook-queries.ts';
 
 type Event<N extends keyof WorkflowEvents> = Parameters<NonNullable<WorkflowEvents[N]>>[1];
 
@@ -89,16 +91,21 @@ async function taskCompleting(
   await writeLine(tx, {
     instance: done.instance,
     userId: done.decidedBy,
-    code: done.action === 'approve' ? 'approved' : 'rejected',
+    code: codeOf(done),
     key: done.decision,
     message: done.remark,
     ...(done.onBehalfOf !== null && { params: { people: [done.onBehalfOf] } }),
   });
   // Of several who decide at once the others go on: no step that follows shows that this one is done.
-  if (done.action === 'approve' && done.isNew && done.othersOpen) {
+  if (done.action === 'approve' && done.isApproval && done.isNew && done.othersOpen) {
     await recordApproval(tx, await locateRecord(tx, instance), done);
   }
   return 'allow';
+}
+
+function codeOf({ action, isApproval }: Completion): LogbookCode {
+  if (action === 'reject') return 'rejected';
+  return isApproval ? 'approved' : 'confirmed';
 }
 
 async function taskCanceled(tx: Tx, { engineTaskKey, instance: id }: Event<'taskCanceled'>): Promise<void> {
@@ -140,7 +147,8 @@ async function returnToOwner(tx: Tx, located: Located): Promise<void> {
   const { waiting, approved, withdrawn } = register.statuses;
   if (!record || (record.status !== waiting && record.status !== approved)) return;
   const reason = await findCancelReason(tx, instance.id);
-  await changeStatus(tx, located, { from: [waiting, approved], to: withdrawn, settles: 'cancel', reason });
+  const back = withdrawn ?? instance.previousStatus;
+  await changeStatus(tx, located, { from: [waiting, approved], to: back, settles: 'cancel', reason });
   await writeLine(tx, {
     instance: instance.id,
     userId: await findIssuer(tx, instance.id, 'cancel'),

@@ -126,6 +126,7 @@ export interface Completion {
   onBehalfOf: number | null;
   remark: string | null;
   decidedAt: Date;
+  isApproval: boolean;
   /** The task was not completed before: an event told twice, or a decision given again after a restart, completes nothing new. */
   isNew: boolean;
   /** Other tasks of the instance are still to be decided. */
@@ -146,7 +147,7 @@ export async function completeTask(
       and t.state in ('open', 'decided', 'completed')
       and d.command_id = ${command} and d.task_id = t.id and d.voided_at is null
     returning d.id as decision, d.instance_id as instance, d.action, d.decided_by as "decidedBy",
-      d.on_behalf_of as "onBehalfOf", d.remark, d.decided_at as "decidedAt",
+      d.on_behalf_of as "onBehalfOf", d.remark, d.decided_at as "decidedAt", d.is_approval as "isApproval",
       before.state <> 'completed' as "isNew",
       exists (select from inbox_tasks o where o.instance_id = t.instance_id and o.id <> t.id and o.state = 'open') as "othersOpen"`;
   return row;
@@ -225,4 +226,26 @@ export async function listAskedPeople(db: Db, instance: InstanceId): Promise<num
     where t.instance_id = ${instance} and h.ended_at is null
     order by id`;
   return rows.map((row) => row.id);
+}
+
+/** Somebody who may act on an open task of a record: `principal` has it, `actorId` acts. */
+export interface ActorLine {
+  taskId: string;
+  instanceId: string;
+  principalId: number;
+  principal: string;
+  upn: string;
+  actorId: number;
+  redirectedToUpn: string | null;
+}
+
+/** Who may act on the open tasks of a record now, as upn and, where it is somebody else who acts, the other's upn. */
+export async function listActors(db: Db, register: string, recordId: number): Promise<ActorLine[]> {
+  return db<ActorLine[]>`
+    select a.task_id as "taskId", a.instance_id as "instanceId", p.id as "principalId", p.display_name as principal, p.upn,
+           a.actor_id as "actorId",
+           case when a.actor_id <> a.principal_id then r.upn end as "redirectedToUpn"
+    from task_actors a join users p on p.id = a.principal_id join users r on r.id = a.actor_id
+    where a.register = ${register} and a.record_id = ${recordId}
+    order by a.task_id, p.upn, r.upn`;
 }

@@ -24,13 +24,15 @@ export async function couldDecideUntil(db: Db, instance: InstanceId, userId: num
       and d.revoked_at is null and d.during @> now()
       and d.during @> coalesce(made.decided_at, t.closed_at) and d.created_at <= coalesce(made.decided_at, t.closed_at)
     join workflow_instances i on i.id = t.instance_id
-    join approved_records r on r.register = t.register and r.record_id = t.record_id
-    where not array[i.started_by, r.owner_id] && array[held.principal_id, ${userId}::int]
-      and may_act(held.reason, held.principal_id, ${userId}, r.owner_id, r.company_id)
-      and not exists (
-        select from decisions o
-        where o.instance_id = t.instance_id and o.task_id <> t.id and o.voided_at is null and o.action = 'approve'
-          and (o.decided_by in (held.principal_id, ${userId}) or o.on_behalf_of in (held.principal_id, ${userId})))
+    cross join lateral approved_record(t.register, t.record_id) r
+    where may_act(held.reason, held.principal_id, ${userId}, r.owner_id, r.company_id, r.officer_id)
+      and (only_confirms(t.approver_rule) or (
+        not array[i.started_by, r.owner_id] && array[held.principal_id, ${userId}::int]
+        and not exists (
+          select from decisions o
+          where o.instance_id = t.instance_id and o.task_id <> t.id and o.voided_at is null and o.action = 'approve'
+            and o.is_approval
+            and (o.decided_by in (held.principal_id, ${userId}) or o.on_behalf_of in (held.principal_id, ${userId})))))
     limit 1`;
   return rows.length > 0;
 }

@@ -12,6 +12,7 @@ export const LOGBOOK_CODES = [
   'assigned',
   'nobody',
   'approved',
+  'confirmed',
   'rejected',
   'processed',
   'withdrawn',

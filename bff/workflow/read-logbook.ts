@@ -89,7 +89,9 @@ function ruleWords(language: LanguageId, rule = ''): string {
   return key ? label(language, key) : rule;
 }
 
+const DECIDED: ReadonlySet<string> = new Set(['approved', 'confirmed', 'rejected']);
+
 /** A decision in somebody's place has a wording of its own. */
 function onBehalf(code: string, people: readonly string[]): string {
-  return (code === 'approved' || code === 'rejected') && people.length > 0 ? 'OnBehalf' : '';
+  return DECIDED.has(code) && people.length > 0 ? 'OnBehalf' : '';
 }

@@ -6,31 +6,27 @@ import type { CommandId, InstanceId, TaskId } from './engine.ts';
  * one to whom it was escalated cannot decide any more; or there is nobody. Only finds: who should have the task is worked out
  * with the record locked.
  *
- * @param table of the register, with the columns of a WorkflowRecord
  */
-export async function listDoubtfulTasks(
-  db: Db,
-  register: string,
-  table: string,
-): Promise<{ id: TaskId; instance: InstanceId }[]> {
+export async function listDoubtfulTasks(db: Db, register: string): Promise<{ id: TaskId; instance: InstanceId }[]> {
   return db<{ id: TaskId; instance: InstanceId }[]>`
     with asked as materialized (
       select t.id, t.instance_id, t.created_at, c.user_id, c.reason, r.company_id,
-             case when approver_kind(c.reason) = 'above' then r.user_id end as owner_id
+             case when approver_kind(c.reason) in ('above', 'owner') then r.owner_id end as owner_id,
+             case when approver_kind(c.reason) = 'officer' then r.officer_id end as officer_id
       from inbox_tasks t
-      join ${db(table)} r on r.id = t.record_id
+      cross join lateral approved_record(t.register, t.record_id) r
       left join inbox_candidates c on c.task_id = t.id and c.removed_at is null
-      where t.register = ${register} and t.state = 'open' and r.deleted_at is null),
+      where t.register = ${register} and t.state = 'open'),
     -- What the company alone decides is worked out once for all its records.
     named as materialized (
-      select w.reason, w.owner_id, w.company_id, n as user_id
-      from (select distinct reason, owner_id, company_id from asked where reason is not null) w
-      cross join lateral named_approvers(w.reason, w.owner_id, w.company_id) n),
+      select w.reason, w.owner_id, w.company_id, w.officer_id, n as user_id
+      from (select distinct reason, owner_id, company_id, officer_id from asked where reason is not null) w
+      cross join lateral named_approvers(w.reason, w.owner_id, w.company_id, w.officer_id) n),
     able as materialized (select id from able_users where id in (select user_id from asked))
     select a.id, a.instance_id as instance
     from asked a
     left join named n on n.user_id = a.user_id and n.reason = a.reason and n.company_id = a.company_id
-      and n.owner_id is not distinct from a.owner_id
+      and n.owner_id is not distinct from a.owner_id and n.officer_id is not distinct from a.officer_id
     where n.user_id is null and (approver_kind(a.reason) is distinct from 'kept' or a.user_id not in (select id from able))
     group by a.id, a.instance_id, a.created_at
     order by a.created_at, a.id`;

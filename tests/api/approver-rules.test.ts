@@ -25,7 +25,9 @@ describe('the rules of approval', () => {
   afterAll(() => app?.stop());
 
   const named = async (reason: Reason, company = INFRA) =>
-    (await listNamed(app.database.sql, [reason], owner.id, company)).get(reason);
+    (await listNamed(app.database.sql, [reason], { ownerId: owner.id, companyId: company, officerId: null })).get(
+      reason,
+    );
   const roleOf = async (name: string) => {
     const [role] = await app.database.sql<{ id: number }[]>`select id from roles where name = ${name}`;
     return role?.id ?? 0;
@@ -36,7 +38,14 @@ describe('the rules of approval', () => {
     return rows.map(({ upn }) => upn.split('@')[0]);
   };
   const candidates = (rule: string, excluded: number[] = []) =>
-    qualifyingCandidates(app.database.sql, { rule, ownerId: owner.id, companyId: INFRA, excluded, present: [] });
+    qualifyingCandidates(app.database.sql, {
+      rule,
+      ownerId: owner.id,
+      companyId: INFRA,
+      officerId: null,
+      excluded,
+      present: [],
+    });
 
   it('name the supervisor, and that one’s supervisor', async () => {
     expect(await named('supervisor')).toEqual([boss.id]);
@@ -111,12 +120,12 @@ describe('the rules of approval', () => {
       from unnest(${reasons}::text[]) w (reason)
       cross join unnest(${[owner.id, boss.id, top.id]}::int[]) o (id)
       cross join unnest(${[INFRA, ROADS, HOMES]}::int[]) c (id)
-      cross join lateral (select array(select n from named_approvers(w.reason, o.id, c.id) n) as people) named
+      cross join lateral (select array(select n from named_approvers(w.reason, o.id, c.id, null) n) as people) named
       cross join users u
-      where may_act(w.reason, u.id, u.id, o.id, c.id) <> (u.id = any(named.people))`;
+      where may_act(w.reason, u.id, u.id, o.id, c.id, null) <> (u.id = any(named.people))`;
     expect(differing).toEqual([]);
     const [{ count } = { count: 0 }] = await sql<{ count: number }[]>`
-      select count(*)::int as count from users u where may_act('compliance', u.id, u.id, ${owner.id}, ${INFRA})`;
+      select count(*)::int as count from users u where may_act('compliance', u.id, u.id, ${owner.id}, ${INFRA}, null)`;
     expect(count).toBe(2);
   });
 });

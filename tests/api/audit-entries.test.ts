@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { SubmitAnswer } from '#/bff/contract/gift-reports.ts';
+import type { SubmitAnswer } from '#/bff/contract/tasks.ts';
 import { decideRecord } from '#/bff/registers/decide.ts';
 import { giftReports } from '#/bff/registers/gift-reports/register.ts';
 import { submitRecord } from '#/bff/registers/submit.ts';

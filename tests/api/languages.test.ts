@@ -6,12 +6,14 @@ let app: TestApp;
 let marijke: Caller;
 let ingrid: Caller;
 let ruben: Caller;
+let fatima: Caller;
 
 beforeAll(async () => {
   app = await testApp();
   marijke = await app.as('marijke.vandenbroek');
   ingrid = await app.as('ingrid.oosterhuis');
   ruben = await app.as('ruben.scholten');
+  fatima = await app.as('fatima.bouzid');
 });
 afterAll(() => app?.stop());
 
@@ -26,6 +28,14 @@ const CALLS: readonly (readonly [method: string, path: string, body?: object])[]
   ['GET', '/api/reports/delegatedwaitingforapproval?lang=*'],
   ['GET', '/api/reports/details/1?lang=*'],
   ['GET', '/api/reporting/igio_reports?lang=*'],
+  ['GET', '/api/ProcessingActivities?lang=*'],
+  ['GET', '/api/ProcessingActivities/my?lang=*'],
+  ['GET', '/api/ProcessingActivities/waitingforapproval?lang=*'],
+  ['GET', '/api/ProcessingActivities/delegatedwaitingforapproval?lang=*'],
+  ['GET', '/api/ProcessingActivities/stuckreviews?lang=*'],
+  ['GET', '/api/ProcessingActivities/details/1?lang=*'],
+  ['GET', '/api/ProcessingActivities/changelog/1?lang=*'],
+  ['POST', '/api/ProcessingActivities/startworflow?lang=*', { ids: [1] }],
   ['GET', '/api/incidents?lang=*'],
   ['GET', '/api/incidents/details/1?lang=*'],
   ['GET', '/api/dossiers/files/1?lang=*'],
@@ -42,6 +52,7 @@ const CALLS: readonly (readonly [method: string, path: string, body?: object])[]
 /** Who has the right to make the call; Marijke where nothing is said. */
 const CALLER: readonly (readonly [part: string, () => Caller])[] = [
   ['/api/reports/manager', () => ruben],
+  ['startworflow', () => fatima],
   ['/api/management/', () => ingrid],
   ['PUT ', () => ingrid],
 ];

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ReportDetails, ReportRow, SubmitAnswer, WorkflowAction } from '#/bff/contract/gift-reports.ts';
+import type { WorkflowAction } from '#/bff/contract/approval.ts';
+import type { ReportDetails, ReportRow } from '#/bff/contract/gift-reports.ts';
+import type { SubmitAnswer } from '#/bff/contract/tasks.ts';
 import type { LogbookItem } from '#/bff/contract/workflow.ts';
 import { examplePdf } from '#/bff/database/seed/example-pdf.ts';
 import { completeEntries } from '#/tests/support/app.ts';

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ACTIVITY_RULES } from '#/bff/contract/activity-grid.ts';
 import { EXPORTED_GRIDS, type ExportedGrid } from '#/bff/contract/grid-export.ts';
 import { INCIDENT_RULES } from '#/bff/contract/incident-grid.ts';
 import { MAIL_RULES } from '#/bff/contract/mails.ts';
@@ -27,12 +28,19 @@ let sanne: Caller;
 let ruben: Caller;
 let ingrid: Caller;
 let marijke: Caller;
+let fatima: Caller;
 
 /** Each group of tests has an app of its own: what it stores is in what the whole company reads. */
 async function begin(): Promise<void> {
   app = await testApp();
-  const people = ['sanne.dijkgraaf', 'ruben.scholten', 'ingrid.oosterhuis', 'marijke.vandenbroek'];
-  [sanne, ruben, ingrid, marijke] = (await Promise.all(people.map(app.as))) as [Caller, Caller, Caller, Caller];
+  const people = ['sanne.dijkgraaf', 'ruben.scholten', 'ingrid.oosterhuis', 'marijke.vandenbroek', 'fatima.bouzid'];
+  [sanne, ruben, ingrid, marijke, fatima] = (await Promise.all(people.map(app.as))) as [
+    Caller,
+    Caller,
+    Caller,
+    Caller,
+    Caller,
+  ];
 }
 const end = () => app?.stop();
 
@@ -113,6 +121,10 @@ const GRIDS: Readonly<Record<ExportedGrid, () => { who: Caller; columns: string[
   'delegated-reports': () => ({ who: ruben, columns: Object.keys(REPORT_RULES) }),
   'manager-reports': () => ({ who: ruben, columns: Object.keys(REPORT_RULES) }),
   'compliance-reports': () => ({ who: marijke, columns: Object.keys(REPORT_RULES) }),
+  'my-activities': () => ({ who: sanne, columns: Object.keys(ACTIVITY_RULES) }),
+  'waiting-activities': () => ({ who: fatima, columns: Object.keys(ACTIVITY_RULES) }),
+  'delegated-activities': () => ({ who: ruben, columns: Object.keys(ACTIVITY_RULES) }),
+  'compliance-activities': () => ({ who: marijke, columns: Object.keys(ACTIVITY_RULES) }),
   incidents: () => ({ who: marijke, columns: Object.keys(INCIDENT_RULES) }),
   mails: () => ({ who: ingrid, columns: Object.keys(MAIL_RULES) }),
   'right-holders': () => ({ who: ingrid, columns: Object.keys(RIGHT_HOLDER_RULES) }),

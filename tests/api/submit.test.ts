@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { SubmitAnswer, WaitingRow } from '#/bff/contract/gift-reports.ts';
+import type { WaitingRow } from '#/bff/contract/gift-reports.ts';
+import type { SubmitAnswer } from '#/bff/contract/tasks.ts';
 import { GROUP } from '#/bff/database/seed/companies.ts';
 import { type Caller, completeEntries, type TestApp, testApp } from '#/tests/support/app.ts';
 import { auditOf } from '#/tests/support/audit.ts';

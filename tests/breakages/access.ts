@@ -6,7 +6,7 @@ const OF_HANDED_OVER = 'join inbox_candidates c on c.task_id = h.task_id and c.u
 
 /** Another condition decides which of those delegations count. */
 const delegation = (join: string, condition: string) => ({
-  file: 'bff/database/migrations/0013_delegation.sql',
+  file: 'bff/database/migrations/0063_processing-activities.sql',
   find: `${join}\n  where d.revoked_at is null and d.during @> now()`,
   replace: `${join}\n  where ${condition}`,
   caughtBy: 'tests/api/not-in-force.test.ts',
@@ -45,8 +45,8 @@ export const breakages: readonly Breakage[] = [
     id: 'X04',
     title: 'Compliance of one company finds the reports of all.',
     file: 'bff/registers/visibility-queries.ts',
-    find: 'or ${recordsOf(db, as, covering([reader, freezer]))}',
-    replace: 'or ${covering([reader, freezer]).length > 0}',
+    find: 'or ${recordsOf(db, as, covering([reader, ...given(freezer), ...others]))}',
+    replace: 'or ${covering([reader, ...given(freezer), ...others]).length > 0}',
     caughtBy: 'tests/api/lent-rights.test.ts',
     pattern: 'a search',
   },
@@ -80,7 +80,7 @@ export const breakages: readonly Breakage[] = [
   {
     id: 'X09',
     title: 'Compliance keeps the tasks of a company when the role is held for another one.',
-    file: 'bff/database/migrations/0058_approver-rules.sql',
+    file: 'bff/database/migrations/0063_processing-activities.sql',
     find: 'where h.user_id = principal and h.right_key = approver_right(reason) and h.company_id = company);',
     replace: 'where h.user_id = principal and h.right_key = approver_right(reason));',
     caughtBy: 'tests/api/lent-rights.test.ts',
@@ -134,7 +134,7 @@ export const breakages: readonly Breakage[] = [
   {
     id: 'X18',
     title: 'The principal in whose place the first approval was given may give the second in the place of another.',
-    file: 'bff/database/migrations/0013_delegation.sql',
+    file: 'bff/database/migrations/0063_processing-activities.sql',
     find: '      and (d.decided_by in (a.actor_id, a.principal_id) or d.on_behalf_of in (a.actor_id, a.principal_id)));',
     replace: '      and d.decided_by in (a.actor_id, a.principal_id));',
     caughtBy: 'tests/api/both-approvals.test.ts',
@@ -142,7 +142,7 @@ export const breakages: readonly Breakage[] = [
   {
     id: 'X19',
     title: 'A delegate may give the second approval in the place of the person who gave the first.',
-    file: 'bff/database/migrations/0013_delegation.sql',
+    file: 'bff/database/migrations/0063_processing-activities.sql',
     find: '      and (d.decided_by in (a.actor_id, a.principal_id) or d.on_behalf_of in (a.actor_id, a.principal_id)));',
     replace: '      and (d.decided_by = a.actor_id or d.on_behalf_of = a.actor_id));',
     caughtBy: 'tests/api/both-approvals.test.ts',
@@ -151,7 +151,7 @@ export const breakages: readonly Breakage[] = [
     id: 'X20',
     title: 'The second approval is assigned to the principal in whose place the first was given.',
     file: 'bff/workflow/decision-queries.ts',
-    find: '\n    union\n    select on_behalf_of from decisions\n    where instance_id = ${instance} and voided_at is null and on_behalf_of is not null`;',
+    find: '\n    union\n    select on_behalf_of from decisions\n    where instance_id = ${instance} and voided_at is null and is_approval and on_behalf_of is not null`;',
     replace: '`;',
     caughtBy: 'tests/api/both-approvals.test.ts',
   },
@@ -229,7 +229,7 @@ export const breakages: readonly Breakage[] = [
   {
     id: 'X27',
     title: 'Compliance is asked about the reports of every company.',
-    file: 'bff/database/migrations/0058_approver-rules.sql',
+    file: 'bff/database/migrations/0063_processing-activities.sql',
     find: 'where h.right_key = approver_right(reason) and h.company_id = company;\n  when',
     replace: 'where h.right_key = approver_right(reason) and company is not null;\n  when',
     caughtBy: 'tests/api/lent-rights.test.ts',

@@ -162,7 +162,7 @@ export const breakages: readonly Breakage[] = [
     id: 'A19',
     title: 'Submitting leaves no audit entry.',
     file: 'bff/registers/submit.ts',
-    find: `      auditChange(tx, context, register, record, 'submit', { instance, version: record.version }),
+    find: `    auditStart(tx, starter, register, record, { instance, version: record.version }),
 `,
     replace: '',
     caughtBy: 'tests/api/audit-entries.test.ts',

@@ -127,9 +127,16 @@ const ASKED: readonly { what: string; ask: readonly ((sql: Sql) => Promise<unkno
       (sql) =>
         listNamed(
           sql,
-          ['supervisor', 'supervisorOfSupervisor', 'compliance', 'role:2', `person:${chief}`],
-          employee,
-          4_000,
+          [
+            'supervisor',
+            'supervisorOfSupervisor',
+            'compliance',
+            'privacyOfficer',
+            'responsible',
+            'role:2',
+            `person:${chief}`,
+          ],
+          { ownerId: employee, companyId: 4_000, officerId: chief },
         ),
       (sql) => listOperators(sql, 4_000),
       (sql) => listAble(sql, [chief, employee]),

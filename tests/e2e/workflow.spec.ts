@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import type { SubmitAnswer } from '#/bff/contract/gift-reports.ts';
 import { REPORT_STATUS } from '#/bff/contract/statuses.ts';
+import type { SubmitAnswer } from '#/bff/contract/tasks.ts';
 import { changeDetails, failCall, watchBodies } from './support/api-routes.ts';
 import { axeFindings } from './support/axe.ts';
 import { ReportPage } from './support/report-page.ts';

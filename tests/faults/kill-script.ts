@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { ReportDetails, SubmitAnswer } from '#/bff/contract/gift-reports.ts';
+import type { ReportDetails } from '#/bff/contract/gift-reports.ts';
 import type { ImportPreview } from '#/bff/contract/people-import.ts';
+import type { SubmitAnswer } from '#/bff/contract/tasks.ts';
 import { examplePdf } from '#/bff/database/seed/example-pdf.ts';
 import type { Answer } from '#/tests/support/answer.ts';
 import { completeEntries } from '#/tests/support/entries.ts';

@@ -5,6 +5,7 @@ import { type TestApp, testApp } from '#/tests/support/app.ts';
 import { auditOf } from '#/tests/support/audit.ts';
 import { concept, submitted } from '#/tests/support/factories.ts';
 import { SCIM_TOKEN } from '#/tests/support/scim.ts';
+import { activityCalls } from './audited/activity-calls.ts';
 import type { AuditedCalls, World } from './audited/audited-call.ts';
 import { incidentCalls } from './audited/incident-calls.ts';
 import { managementCalls } from './audited/management-calls.ts';
@@ -15,7 +16,7 @@ import { scimCalls } from './audited/scim-calls.ts';
 
 /** By method and path as declared. */
 const AUDITED_CALLS: AuditedCalls = {
-  ...{ ...reportCalls, ...incidentCalls, ...ownCalls },
+  ...{ ...reportCalls, ...incidentCalls, ...activityCalls, ...ownCalls },
   ...{ ...managementCalls, ...scimCalls, ...publicCalls },
 };
 
@@ -40,13 +41,14 @@ let app: TestApp;
 
 beforeAll(async () => {
   app = await testApp({ OPENBOEK_SCIM_TOKEN: SCIM_TOKEN });
-  const [sanne, ruben, dewi, ingrid] = await Promise.all([
+  const [sanne, ruben, dewi, ingrid, fatima] = await Promise.all([
     app.as('sanne.dijkgraaf'),
     app.as('ruben.scholten'),
     app.as('dewi.pattinama'),
     app.as('ingrid.oosterhuis'),
+    app.as('fatima.bouzid'),
   ]);
-  world = { app, sanne, ruben, dewi, ingrid };
+  world = { app, sanne, ruben, dewi, ingrid, fatima };
 });
 afterAll(() => app?.stop());
 

@@ -69,6 +69,22 @@ const DOORS = `
   POST /api/tasks/reports/lock/{id}                                             400     + + + + + + + + + - -  + s s  !
   POST /api/tasks/reports/release/{id}                                          404     + + + + + + + + + - -  + s s  !
   POST /api/tasks/reports/compensateforsubmiterror/{id}/{previousStatus}        404     + + + + + + + + + - -  + s s  !
+  GET /api/ProcessingActivities/my                                              200     + + + + + + + + + - -  + s s  !
+  GET /api/ProcessingActivities/waitingforapproval                              200     + + + + + + + + + - -  + s s  !
+  GET /api/ProcessingActivities/delegatedwaitingforapproval                     200     + + + + + + + + + - -  + s s  !
+  GET /api/ProcessingActivities/details/{id}                                    404     + + + + + + + + + - -  + s s  !
+  GET /api/ProcessingActivities/changelog/{id}                                  404     + + + + + + + + + - -  + s s  !
+  POST /api/ProcessingActivities                                                200     + + + + + + + + + - -  + s s  !
+  PUT /api/ProcessingActivities                                                 400     + + + + + + + + + - -  + s s  !
+  DELETE /api/ProcessingActivities/{id}                                         404     + + + + + + + + + - -  + s s  !
+  POST /api/ProcessingActivities/{id}/copy                                      404     + + + + + + + + + - -  + s s  !
+  POST /api/tasks/activity/submitforprocessing/{id}                             404     + + + + + + + + + - -  + s s  !
+  POST /api/tasks/activity/approve/{id}                                         404     + + + + + + + + + - -  + s s  !
+  POST /api/tasks/activity/reject/{id}                                          400     + + + + + + + + + - -  + s s  !
+  POST /api/tasks/activity/handover/{id}                                        400     + + + + + + + + + - -  + s s  !
+  POST /api/tasks/activity/reclaim/{id}                                         404     + + + + + + + + + - -  + s s  !
+  POST /api/tasks/activity/withdraw/{id}                                        400     + + + + + + + + + - -  + s s  !
+  POST /api/tasks/activity/compensateforsubmiterror/{id}/{previousStatus}       404     + + + + + + + + + - -  + s s  !
   GET /api/delegations                                                          200     + + + + + + + + + - -  + s s  !
   GET /api/delegations/away                                                     400     + + + + + + + + + - -  + s s  !
   POST /api/delegations                                                         400     + + + + + + + + + - -  + s s  !
@@ -112,6 +128,12 @@ const DOORS = `
   POST /api/incidents/{id}/restore                                              404     - - + + - - - - - - -  + s s  !
   GET /api/incidents/{id}/handlers                                              404     - - + + - - - - - - -  + s s  !
   POST /api/incidents/{id}/handler                                              400     - - + + - - - - - - -  + s s  !
+
+  # Who keeps processing activities
+  GET /api/ProcessingActivities                                                 200     - - + + + - - - - - -  + s s  !
+  GET /api/ProcessingActivities/stuckreviews                                    200     - - + + + - - - - - -  + s s  !
+  POST /api/ProcessingActivities/startworflow                                   400     - - - - + - - - - - -  + s s  !
+  POST /api/ProcessingActivities/handon                                         400     - - + + - - - - - - -  + s s  !
 
   # Administrators, each in their part
   GET /api/management/appusers                                                  200     - - - - - - - + + - -  + s s  !
@@ -158,15 +180,19 @@ const DOORS = `
 
 /** What opens the file of a grid: the same as its screen. */
 const GRIDS = `
-                      E S C I P B O A D N X
-  my-reports          + + + + + + + + + - -
-  waiting-reports     + + + + + + + + + - -
-  delegated-reports   + + + + + + + + + - -
-  manager-reports     - + - - - - - - - - -
-  compliance-reports  - - + + - - - - - - -
-  incidents           - - + + - - - - - - -
-  mails               - - - - - - - + + - -
-  right-holders       - - - - - - - + + - -
+                         E S C I P B O A D N X
+  my-reports             + + + + + + + + + - -
+  waiting-reports        + + + + + + + + + - -
+  delegated-reports      + + + + + + + + + - -
+  manager-reports        - + - - - - - - - - -
+  compliance-reports     - - + + - - - - - - -
+  my-activities          + + + + + + + + + - -
+  waiting-activities     + + + + + + + + + - -
+  delegated-activities   + + + + + + + + + - -
+  compliance-activities  - - + + + - - - - - -
+  incidents              - - + + - - - - - - -
+  mails                  - - - - - - - + + - -
+  right-holders          - - - - - - - + + - -
 `;
 
 const WHO: readonly { letter: string; name: string; roles: readonly RoleName[]; company?: number }[] = [

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Context, Services } from '#/bff/context.ts';
-import type { ReportDetails, SubmitAnswer } from '#/bff/contract/gift-reports.ts';
+import type { ReportDetails } from '#/bff/contract/gift-reports.ts';
 import type { RoleName } from '#/bff/contract/roles.ts';
+import type { SubmitAnswer } from '#/bff/contract/tasks.ts';
 import { INFRA } from '#/bff/database/seed/companies.ts';
 import { upnFrom } from '#/bff/database/seed/people.ts';
 import { EffectiveRights } from '#/bff/people/effective-rights.ts';

@@ -1,4 +1,4 @@
-import type { SubmitAnswer } from '#/bff/contract/gift-reports.ts';
+import type { SubmitAnswer } from '#/bff/contract/tasks.ts';
 import type { Answer } from './answer.ts';
 import { type Caller, completeEntries } from './app.ts';
 

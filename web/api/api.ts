@@ -4,7 +4,7 @@ import type { AppResource } from '#/bff/contract/app-resources.ts';
 import type { NewDelegation } from '#/bff/contract/delegations.ts';
 import type { DossierFileUpdate } from '#/bff/contract/dossiers.ts';
 import type { CompanyNaming } from '#/bff/contract/first-run.ts';
-import type { ReportDraft, ReportUpdate, SubmitAnswer } from '#/bff/contract/gift-reports.ts';
+import type { ReportDraft, ReportUpdate } from '#/bff/contract/gift-reports.ts';
 import { TOTAL_HEADER } from '#/bff/contract/headers.ts';
 import type { IncidentDraft, IncidentUpdate } from '#/bff/contract/incidents.ts';
 import type { LanguageId } from '#/bff/contract/languages.ts';
@@ -17,6 +17,7 @@ import type { RightHoldersScope } from '#/bff/contract/right-holders.ts';
 import { APPLICATION_ID } from '#/bff/contract/rights.ts';
 import type { RequestDecision } from '#/bff/contract/role-requests.ts';
 import type { SessionState } from '#/bff/contract/sessions.ts';
+import type { SubmitAnswer } from '#/bff/contract/tasks.ts';
 import { apiFetch } from './transport.ts';
 
 /** Typed from the server's own declarations (DESIGN §2): a path, a parameter or a body that is not theirs does not compile. */

@@ -193,7 +193,16 @@ const LINES: readonly Line[] = [
   ['Sevda', 'Demir', STEEL, '226 044', 'Kwaliteit', 'Kwaliteitsmedewerker', 'elif.yilmaz'],
   ['Luuk', 'van der Meer', GROUP, '100 175', 'Financiën', 'Controller', 'bram.veldkamp'],
   ['Jasmijn', 'Roos', GROUP, '100 181', 'Communicatie', 'Communicatieadviseur', 'bram.veldkamp'],
-  ['Olaf', 'Timmermans', GROUP, '100 190', 'Juridische zaken', 'Bedrijfsjurist', 'bram.veldkamp'],
+  [
+    'Olaf',
+    'Timmermans',
+    GROUP,
+    '100 190',
+    'Juridische zaken',
+    'Bedrijfsjurist',
+    'bram.veldkamp',
+    at('Privacy officer', INFRA, HOMES),
+  ],
   ['Priya', 'Ramdin', GROUP, '100 197', 'Inkoop', 'Contractmanager', 'pieterjan.terpstra'],
   ['Harm', 'Wierda', GROUP, '100 204', 'ICT', 'Systeembeheerder', 'thijs.wagenaar'],
 ];

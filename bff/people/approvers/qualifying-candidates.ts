@@ -1,15 +1,13 @@
 import type { Db } from '#/bff/database/connection.ts';
 import { together } from '#/bff/database/transaction.ts';
-import { listAble, listNamed } from './queries.ts';
+import { listAble, listNamed, type Subject } from './queries.ts';
 import { resolveApprovers } from './resolve.ts';
-import { type Candidate, waysOf } from './rules.ts';
+import { type Candidate, isApproval, waysOf } from './rules.ts';
 
 /** Lists may be on their way: all that has to be read is read in one round trip. */
-interface Assignment {
+interface Assignment extends Subject {
   /** The task header. */
   rule: string;
-  ownerId: number;
-  companyId: number;
   /** Who must not decide, beside the owner: submitter, whoever approved already. */
   excluded: Promise<readonly number[]> | readonly number[];
   /** Who has the task now. */
@@ -22,13 +20,13 @@ interface Assignment {
  * we do not have: the task then waits for an operator instead of stopping the step that opens it.
  */
 export async function qualifyingCandidates(db: Db, assignment: Assignment): Promise<Candidate[]> {
-  const { rule, ownerId, companyId } = assignment;
+  const { rule, ownerId } = assignment;
   const [present, excluded, byWay] = await together([
     assignment.present,
     assignment.excluded,
-    listNamed(db, waysOf(rule), ownerId, companyId),
+    listNamed(db, waysOf(rule), assignment),
   ]);
-  const barred = new Set([...excluded, ownerId]);
+  const barred = new Set(isApproval(rule) ? [...excluded, ownerId] : []);
   const named = resolveApprovers(rule, byWay, barred);
   const escalated = present.filter(({ reason }) => reason === 'escalated').map(({ userId }) => userId);
   const able = await listAble(db, escalated);

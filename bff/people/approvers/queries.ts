@@ -1,15 +1,22 @@
 import type { Db } from '#/bff/database/connection.ts';
 import type { Reason } from './rules.ts';
 
-/** Whom each of these ways names for a record of this owner in this company, each able to decide at all. */
+/** What of a record its approvers go by. */
+export interface Subject {
+  ownerId: number;
+  companyId: number;
+  /** The privacy officer whom it names; null: none, or a register without. */
+  officerId: number | null;
+}
+
+/** Whom each of these ways names for such a record, each able to decide at all. */
 export async function listNamed(
   db: Db,
   ways: readonly Reason[],
-  ownerId: number,
-  companyId: number,
+  { ownerId, companyId, officerId }: Subject,
 ): Promise<ReadonlyMap<Reason, readonly number[]>> {
   const rows = await db<{ reason: Reason; people: number[] }[]>`
-    select w.reason, array(select n from named_approvers(w.reason, ${ownerId}, ${companyId}) n order by n) as people
+    select w.reason, array(select n from named_approvers(w.reason, ${ownerId}, ${companyId}, ${officerId}) n order by n) as people
     from unnest(${[...ways]}::text[]) w (reason)`;
   return new Map(rows.map(({ reason, people }) => [reason, people]));
 }

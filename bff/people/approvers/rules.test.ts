@@ -6,9 +6,11 @@ it('a rule names people by its ways, in their order; one that we do not have by 
   expect(waysOf('supervisor')).toEqual(['supervisor', 'supervisorOfSupervisor', 'compliance']);
   expect(waysOf('supervisorOfSupervisor')).toEqual(['supervisorOfSupervisor', 'compliance']);
   expect(waysOf('compliance')).toEqual(['compliance']);
+  expect(waysOf('privacyOfficer')).toEqual(['privacyOfficer', 'otherPrivacyOfficer', 'compliance']);
+  expect(waysOf('responsible')).toEqual(['responsible', 'compliance']);
   expect(waysOf('role:12')).toEqual(['role:12']);
   expect(waysOf('person:34')).toEqual(['person:34']);
-  for (const unknown of ['', 'escalated', 'role', 'role:', 'role:0', 'person:x', 'person:1 ', 'privacyOfficer'])
+  for (const unknown of ['', 'escalated', 'role', 'role:', 'role:0', 'person:x', 'person:1 ', 'otherPrivacyOfficer'])
     expect(waysOf(unknown)).toEqual([]);
 });
 
@@ -20,6 +22,8 @@ it('has words in both languages', () => {
   expect(words('supervisor')).toEqual(['Leidinggevende', 'Supervisor']);
   expect(words('supervisorOfSupervisor')).toEqual(['Leidinggevende van de leidinggevende', "Supervisor's supervisor"]);
   expect(words('compliance')).toEqual(['Compliance', 'Compliance']);
+  expect(words('privacyOfficer')).toEqual(['Privacy officer', 'Privacy officer']);
+  expect(words('responsible')).toEqual(['Verantwoordelijke', 'Responsible person']);
   expect(words('role:12')).toEqual(['Rol', 'Role']);
   expect(words('person:34')).toEqual(['Persoon', 'Person']);
   expect(words('escalated')).toBeUndefined();

@@ -1,12 +1,16 @@
 /**
  * How somebody comes to have a task: kept with them, and asked again whenever they act (DESIGN §5). The owner's supervisor, or
- * that one's; everybody whose right covers the company; everybody who holds a role there; one person; or those to whom it was
- * escalated. What each means is said to the database once, by migration 0058.
+ * that one's; everybody whose right covers the company; the privacy officer whom the record names, or any other there; the
+ * owner, who only confirms; everybody who holds a role there; one person; or those to whom it was escalated. What each means is
+ * said to the database once, by migration 0063.
  */
 export type Reason =
   | 'supervisor'
   | 'supervisorOfSupervisor'
   | 'compliance'
+  | 'privacyOfficer'
+  | 'otherPrivacyOfficer'
+  | 'responsible'
   | `role:${number}`
   | `person:${number}`
   | 'escalated';
@@ -22,7 +26,15 @@ const RULES: ReadonlyMap<string, readonly Reason[]> = new Map([
   ['supervisor', ['supervisor', 'supervisorOfSupervisor', 'compliance']],
   ['supervisorOfSupervisor', ['supervisorOfSupervisor', 'compliance']],
   ['compliance', ['compliance']],
+  ['privacyOfficer', ['privacyOfficer', 'otherPrivacyOfficer', 'compliance']],
+  ['responsible', ['responsible', 'compliance']],
 ]);
+
+/** Rules whose tasks only confirm (SQL: only_confirms): the owner may, and it counts towards no approval. */
+const CONFIRMING: ReadonlySet<string> = new Set(['responsible']);
+
+/** Whether who decides such a task approves: nobody their own, nobody twice. */
+export const isApproval = (header: string): boolean => !CONFIRMING.has(header);
 
 /** `role:12` and `person:34`: by id, for a drawing names nobody and outlives what people and roles are called. */
 const BY_ID = /^(?:role|person):[1-9][0-9]{0,8}$/;

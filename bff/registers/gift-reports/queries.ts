@@ -1,6 +1,7 @@
 import type { ReportDraft } from '#/bff/contract/gift-reports.ts';
 import type { ReportStatus, ReportType, StoredReportStatus } from '#/bff/contract/statuses.ts';
 import type { Db } from '#/bff/database/connection.ts';
+import { nextNumber } from '#/bff/registers/number-queries.ts';
 
 /** The person as shown on a report: taken at submit, so that a later move changes no old report (DESIGN §5). */
 export interface PersonSnapshot {
@@ -86,17 +87,6 @@ export async function readPerson(db: Db, userId: number): Promise<PersonSnapshot
   return row;
 }
 
-/** The next number of this year, e.g. GR-2026-00418; never given twice, not even after a delete (OP-019). */
-async function nextNumber(db: Db): Promise<{ number: string; year: number }> {
-  const [row] = await db<{ year: number; last: number }[]>`
-    insert into register_numbers (register, year, last)
-    select 'giftReport', extract(year from now() at time zone (select value #>> '{}' from settings where name = 'time_zone'))::int, 1
-    on conflict (register, year) do update set last = register_numbers.last + 1
-    returning year, last`;
-  if (!row) throw new Error('an upsert answers its row');
-  return { year: row.year, number: `GR-${row.year}-${String(row.last).padStart(5, '0')}` };
-}
-
 /**
  * Stores a Concept in the company where its owner is at this moment. The owner's row is held until the transaction ends, so
  * that somebody who is being moved has it in the one company or the other and never is missed (follow-owners.ts).
@@ -106,7 +96,7 @@ export async function insertReport(
   userId: number,
   draft: ReportDraft,
 ): Promise<{ id: number; number: string; companyId: number }> {
-  const { number, year } = await nextNumber(db);
+  const { number, year } = await nextNumber(db, 'giftReport', 'GR');
   const [row] = await db<{ id: number; companyId: number }[]>`
     insert into gift_reports (number, register_year, company_id, user_id, report_type, category_id, contact_person, contact_company,
                               contact_function, occasion, gift, amount, date, declaration)

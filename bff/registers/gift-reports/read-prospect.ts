@@ -7,5 +7,11 @@ import { giftReports } from './register.ts';
 export async function readProspect({ services, actor }: Context): Promise<{ nextApprovers: string[] }> {
   const { sql, engine } = services;
   const { tasks } = await foreseeNew(sql, engine, giftReports);
-  return { nextApprovers: await nextApproverNames(sql, tasks, { ownerId: actor.id, companyId: actor.companyId }) };
+  return {
+    nextApprovers: await nextApproverNames(sql, tasks, {
+      ownerId: actor.id,
+      companyId: actor.companyId,
+      officerId: null,
+    }),
+  };
 }

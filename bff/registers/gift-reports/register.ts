@@ -3,7 +3,7 @@ import { missingForSubmit } from '#/bff/contract/gift-reports.ts';
 import { REPORT_STATUS } from '#/bff/contract/statuses.ts';
 import type { FileRegister } from '#/bff/files/record-file.ts';
 import { readApprovalStanding } from '../approval-standing.ts';
-import type { Register } from '../register.ts';
+import type { Register, Visibility } from '../register.ts';
 import { entriesOf } from './entries.ts';
 import { findReport, findReportOf, isPublicOfficial, listConcernedByFile, type ReportRecord } from './queries.ts';
 import { clearSubmit, moveUnsubmitted, storeApproval, storeSubmit } from './workflow-queries.ts';
@@ -14,6 +14,7 @@ export const giftReports: Register<ReportRecord> &
     readonly name: 'giftReport';
     readonly noun: 'report';
     readonly plural: 'reports';
+    readonly visibility: Required<Omit<Visibility, 'others'>>;
   } = {
   name: 'giftReport',
   table: 'gift_reports',
@@ -43,7 +44,9 @@ export const giftReports: Register<ReportRecord> &
   findOf: findReportOf,
 
   missing: (report) => missingForSubmit(entriesOf(report)),
-  content: (report) => ({ ...entriesOf(report), number: report.number, idLinkedFile: report.fileId }),
+  async content(_, report) {
+    return { ...entriesOf(report), number: report.number, idLinkedFile: report.fileId };
+  },
 
   async facts(db, { amount, categoryId, reportType }) {
     return { amount, reportType, publicOfficial: await isPublicOfficial(db, categoryId) };

@@ -62,7 +62,7 @@ export async function findSameCommand(
 ): Promise<{ same: boolean; status: CommandStatus } | undefined> {
   const [row] = await tx<(StatusRow & { same: boolean })[]>`
     select state, refusal, attempts, last_error as "lastError",
-      instance_id = ${command.instance} and kind = ${command.kind} and requested_by = ${command.by}
+      instance_id = ${command.instance} and kind = ${command.kind} and requested_by is not distinct from ${command.by}::int
         and payload = ${tx.json(payloadOf(command) as never)} as same
     from workflow_commands where id = ${command.id}`;
   return row && { same: row.same, status: toStatus(row) };

@@ -1,4 +1,5 @@
-import type { ReportDetails, SubmitAnswer } from '#/bff/contract/gift-reports.ts';
+import type { ReportDetails } from '#/bff/contract/gift-reports.ts';
+import type { SubmitAnswer } from '#/bff/contract/tasks.ts';
 import { completeEntries } from '#/tests/support/entries.ts';
 import { type Program, program } from '#/tests/support/program.ts';
 import { SERVER_URL } from './server.ts';

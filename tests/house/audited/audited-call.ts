@@ -1,12 +1,13 @@
 import type { Caller, TestApp } from '#/tests/support/app.ts';
 
-/** The people who make the calls: an employee, her supervisor, compliance for their company, an administrator of the group. */
+/** The people who make the calls: an employee, her supervisor, compliance for their company, an administrator and the privacy officer of the group. */
 export interface World {
   app: TestApp;
   sanne: Caller;
   ruben: Caller;
   dewi: Caller;
   ingrid: Caller;
+  fatima: Caller;
 }
 
 type Person = Exclude<keyof World, 'app'>;

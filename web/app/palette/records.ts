@@ -8,6 +8,7 @@ import type { Entry } from './entries.ts';
 const LOOK: Readonly<Record<RecordName, { icon: string; untitled: LabelKey; to: (id: number) => string }>> = {
   giftReport: { icon: 'gift', untitled: 'Start.noGift', to: paths.report },
   incident: { icon: 'shield', untitled: 'Incident.one', to: paths.incident },
+  processingActivity: { icon: 'database', untitled: 'Activity.untitled', to: paths.activity },
 };
 
 interface Words {

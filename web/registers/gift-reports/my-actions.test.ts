@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { WorkflowAction } from '#/bff/contract/gift-reports.ts';
+import type { WorkflowAction } from '#/bff/contract/approval.ts';
 import { myDecisions, unknownActions, waitsFor } from './my-actions.ts';
 
 const ME = 'ruben.scholten@noordveen.example';

@@ -1,4 +1,5 @@
-import type { ReportDetails, WorkflowAction } from '#/bff/contract/gift-reports.ts';
+import type { WorkflowAction } from '#/bff/contract/approval.ts';
+import type { ReportDetails } from '#/bff/contract/gift-reports.ts';
 
 export const DECISIONS = ['approve', 'reject'] as const;
 export type Decision = (typeof DECISIONS)[number];

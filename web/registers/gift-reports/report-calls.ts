@@ -1,4 +1,4 @@
-import type { WorkflowAction } from '#/bff/contract/gift-reports.ts';
+import type { WorkflowAction } from '#/bff/contract/approval.ts';
 import { REPORT_STATUS } from '#/bff/contract/statuses.ts';
 import { api } from '#/web/api/api.ts';
 import { decideAndRun, submitAndStart } from '../workflow-sequence.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ApprovalStep } from '#/bff/contract/gift-reports.ts';
+import type { ApprovalStep } from '#/bff/contract/approval.ts';
 import { daysSince, shownSteps } from './report-steps.ts';
 
 const step = (name: string, state: ApprovalStep['state'], people: string[] = []): ApprovalStep => ({

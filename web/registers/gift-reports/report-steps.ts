@@ -1,4 +1,4 @@
-import type { ApprovalStep } from '#/bff/contract/gift-reports.ts';
+import type { ApprovalStep } from '#/bff/contract/approval.ts';
 
 /** A station as `StepLine` draws it, before it is worded. */
 export interface ShownStep {

@@ -1,23 +1,21 @@
 import type { ErrorCode } from '#/bff/contract/errors.ts';
-import { reason, submitAnswer } from '#/bff/contract/gift-reports.ts';
 import {
   approval,
   byRecordId,
   handover,
+  reason,
   reclaim,
   recordState,
   rejection,
+  submitAnswer,
   takeBackParams,
 } from '#/bff/contract/tasks.ts';
 import { declareRoute, noAnswer } from '#/bff/http/declare-route.ts';
 import { router } from '#/bff/http/router.ts';
 import { decideRecord } from '#/bff/registers/decide.ts';
 import { handOverTask } from '#/bff/registers/hand-over.ts';
-import { lockRecord } from '#/bff/registers/lock.ts';
 import { reclaimTask } from '#/bff/registers/reclaim.ts';
 import type { Register } from '#/bff/registers/register.ts';
-import { releaseRecord } from '#/bff/registers/release.ts';
-import { reviseRecord } from '#/bff/registers/revise.ts';
 import { submitRecord } from '#/bff/registers/submit.ts';
 import { takeBack } from '#/bff/registers/take-back.ts';
 import { withdrawRecord } from '#/bff/registers/withdraw.ts';
@@ -35,12 +33,13 @@ const DECISIONS: readonly ErrorCode[] = [
   'ALREADY_DECIDED',
   'DECISION_UNDER_WAY',
   'NOT_YOUR_TASK',
+  'STALE_VERSION',
 ];
 
-const submit = <P extends string>({ plural, noun }: Moved<P>) =>
+const submit = <P extends string, S extends string>({ plural, noun }: Moved<P>, verb: S) =>
   declareRoute({
     method: 'post',
-    path: `/api/tasks/${plural}/submitforapproval/{id}`,
+    path: `/api/tasks/${plural}/${verb}/{id}`,
     right: ['Access'],
     summary: `Sends the owner's ${noun} into its approval`,
     params: byRecordId,
@@ -110,40 +109,6 @@ const withdraw = <P extends string>({ plural, noun }: Moved<P>) =>
     errors: COMMANDS,
   });
 
-const revise = <P extends string>({ plural, noun }: Moved<P>) =>
-  declareRoute({
-    method: 'post',
-    path: `/api/tasks/${plural}/revise/{id}`,
-    right: ['Access'],
-    summary: `Makes an own withdrawn ${noun} a Concept again`,
-    params: byRecordId,
-    answer: recordState,
-    errors: MOVES,
-  });
-
-const lock = <P extends string>({ plural, noun, visibility }: Moved<P>) =>
-  declareRoute({
-    method: 'post',
-    path: `/api/tasks/${plural}/lock/{id}`,
-    right: ['Access'],
-    summary: `Freezes a ${noun} under investigation, with a reason; for ${visibility.freezer} over its company`,
-    params: byRecordId,
-    body: reason,
-    answer: recordState,
-    errors: MOVES,
-  });
-
-const release = <P extends string>({ plural, noun }: Moved<P>) =>
-  declareRoute({
-    method: 'post',
-    path: `/api/tasks/${plural}/release/{id}`,
-    right: ['Access'],
-    summary: `Ends the freeze; the ${noun} shows the status it had`,
-    params: byRecordId,
-    answer: recordState,
-    errors: MOVES,
-  });
-
 const compensate = <P extends string>({ plural }: Moved<P>) =>
   declareRoute({
     method: 'post',
@@ -155,20 +120,24 @@ const compensate = <P extends string>({ plural }: Moved<P>) =>
     errors: [...MOVES, 'COMMAND_SENT', 'NOT_PREPARED'],
   });
 
-/** The calls that move the records of a register through their approval (spec 1§7, DESIGN §4). */
-export const moveRoutes = <P extends string>(register: Moved<P>) =>
+/**
+ * The calls that move the records of a register through their approval.
+ *
+ * @param verb of submitting, in its address
+ */
+export const approvalRoutes = <P extends string, S extends string>(register: Moved<P>, verb: S) =>
   router()
-    .openapi(submit(register), async (c) =>
+    .openapi(submit(register, verb), async (c) =>
       c.json(await submitRecord(c.var.context, register, c.req.valid('param').id), 200),
     )
     .openapi(approve(register), async (c) => {
-      const { message = null, stepId = null } = c.req.valid('json');
-      const input = { action: 'approve', remark: message, stepId } as const;
+      const { message = null, stepId = null, version } = c.req.valid('json');
+      const input = { action: 'approve', remark: message, stepId, version } as const;
       return c.json(await decideRecord(c.var.context, register, c.req.valid('param').id, input), 200);
     })
     .openapi(reject(register), async (c) => {
-      const { remark, stepId = null } = c.req.valid('json');
-      const input = { action: 'reject', remark, stepId } as const;
+      const { remark, stepId = null, version } = c.req.valid('json');
+      const input = { action: 'reject', remark, stepId, version } as const;
       return c.json(await decideRecord(c.var.context, register, c.req.valid('param').id, input), 200);
     })
     .openapi(handOver(register), async (c) => {
@@ -184,16 +153,6 @@ export const moveRoutes = <P extends string>(register: Moved<P>) =>
       const { reason } = c.req.valid('json');
       return c.json(await withdrawRecord(c.var.context, register, c.req.valid('param').id, reason), 200);
     })
-    .openapi(revise(register), async (c) =>
-      c.json(await reviseRecord(c.var.context, register, c.req.valid('param').id), 200),
-    )
-    .openapi(lock(register), async (c) => {
-      const { reason } = c.req.valid('json');
-      return c.json(await lockRecord(c.var.context, register, c.req.valid('param').id, reason), 200);
-    })
-    .openapi(release(register), async (c) =>
-      c.json(await releaseRecord(c.var.context, register, c.req.valid('param').id), 200),
-    )
     .openapi(compensate(register), async (c) => {
       const { id, previousStatus } = c.req.valid('param');
       await takeBack(c.var.context, register, id, previousStatus);

@@ -1,0 +1,229 @@
+import { z } from 'zod';
+import { activityLists, choice, namedLists } from './activity-rows.ts';
+import { approvalPart } from './approval.ts';
+import { fieldErrors } from './errors.ts';
+import type { FieldErrors } from './field-codes.ts';
+import { langQuery } from './language-query.ts';
+import { LIMITS } from './limits.ts';
+import { ACTIVITY_STATUSES } from './statuses.ts';
+import { calendarDate, optionalText, recordId, requiredText } from './text.ts';
+
+const optionalChoice = choice.nullish().transform((value) => value ?? null);
+const optionalDate = z
+  .union([z.literal('').transform(() => null), calendarDate])
+  .nullish()
+  .transform((value) => value ?? null);
+const flag = z.boolean({ error: 'invalidType' });
+
+/** What is typed of an activity, but whom and which company it belongs to; it may be incomplete, but not of wrong types. */
+const typed = z.object({
+  name: optionalText(LIMITS.line),
+  responsiblePersonDep: optionalText(LIMITS.line),
+  reviewDate: optionalDate,
+  businessProcess: optionalText(LIMITS.line),
+  idPrivacyOfficer: optionalChoice,
+  purpose: optionalText(LIMITS.longText),
+  categoryDataSubjects: optionalText(LIMITS.longText),
+  sourceOfData: optionalText(LIMITS.longText),
+  specificationLegalGround: optionalText(LIMITS.longText),
+  hasDataProcessor: flag.default(false),
+  dataProcessorName: optionalText(LIMITS.line),
+  processingAgreement: flag.default(false),
+  idCountry: optionalChoice,
+  dpiaRequired: flag.default(false),
+  dpiaPerformed: flag.nullish().transform((value) => value ?? null),
+  dpiaDate: optionalDate,
+});
+
+/** Body of POST: all of it may be left out. Without a responsible person or a company it is the caller's own. */
+export const newActivity = typed
+  .extend({ idResponsiblePerson: optionalChoice, idCompany: optionalChoice })
+  .extend(activityLists.shape);
+export type NewActivity = z.infer<typeof newActivity>;
+
+/** The entries of an activity with its lists. */
+export const activityDraft = typed
+  .extend({ idResponsiblePerson: choice, idCompany: choice })
+  .extend(activityLists.shape);
+export type ActivityDraft = z.infer<typeof activityDraft>;
+
+/** Body of PUT: all of the activity, its lists too. */
+export const activityUpdate = activityDraft.extend({
+  idProcessingActivity: recordId,
+  version: z.number({ error: 'invalidType' }).int('invalidType').optional(),
+});
+export type ActivityUpdate = z.infer<typeof activityUpdate>;
+
+/** Entries that are no list. */
+export type ActivityField = Exclude<keyof ActivityDraft, keyof z.infer<typeof activityLists>>;
+
+/** What must be there before an activity is submitted. */
+const complete = z.object({
+  name: requiredText(LIMITS.line),
+  responsiblePersonDep: requiredText(LIMITS.line),
+  responsiblePerson: requiredText(LIMITS.line),
+  idPrivacyOfficer: choice,
+  idCompany: choice,
+  businessProcess: requiredText(LIMITS.line),
+  purpose: requiredText(LIMITS.longText),
+  categoryDataSubjects: requiredText(LIMITS.longText),
+  sourceOfData: requiredText(LIMITS.longText),
+});
+
+/** Those fields, in the order of the form. */
+export const REQUIRED_FIELDS = complete.keyof().options;
+
+/**
+ * What still keeps an activity from being submitted; empty when it is ready. Form and server call this same function.
+ *
+ * @param activity its entries, with the name of the responsible person
+ */
+export function missingForProcessing(activity: Record<string, unknown>): FieldErrors {
+  const result = complete.safeParse(activity);
+  return result.success ? {} : fieldErrors(result.error);
+}
+
+/** What is wrong with entries that are to be saved, complete or not. */
+export function activityFaults(entries: Record<string, unknown>): FieldErrors {
+  const result = activityDraft.safeParse(entries);
+  return result.success ? {} : fieldErrors(result.error);
+}
+
+/** Entries that belong to others that are not ticked: they are neither shown nor stored. */
+export function withoutHidden<D extends z.infer<typeof typed>>(draft: D): D {
+  return {
+    ...draft,
+    ...(!draft.hasDataProcessor && { dataProcessorName: null, processingAgreement: false, idCountry: null }),
+    ...(!draft.dpiaRequired && { dpiaPerformed: null, dpiaDate: null }),
+  };
+}
+
+const status = z.union(ACTIVITY_STATUSES.map((one) => z.literal(one)));
+
+/** A line of every activities grid. `idProcessingActivityStatus` is the code, `status` its name in the language asked for. */
+export const activityRow = z.object({
+  idProcessingActivity: z.number(),
+  idProcessingActivityStatus: status,
+  status: z.string(),
+  number: z.string(),
+  name: z.string().nullable(),
+  responsiblePersonDep: z.string().nullable(),
+  responsiblePerson: z.string(),
+  company: z.string(),
+  reviewDate: z.string().nullable(),
+  businessProcess: z.string().nullable(),
+  allowedActions: z.array(z.string()),
+});
+export type ActivityRow = z.infer<typeof activityRow>;
+
+/** A row of the waiting lists: also since when (ISO time) and whole days, and for whom the reader would act. */
+export const waitingActivity = activityRow.extend({
+  waitingSince: z.string(),
+  waitingDays: z.number(),
+  /** The person in whose place the reader decides; null when the task is the reader's own. */
+  onBehalfOf: z.string().nullable(),
+  /** To whom the reader has handed this task over; null when they have not. */
+  handedOverTo: z.string().nullable(),
+});
+export type WaitingActivity = z.infer<typeof waitingActivity>;
+
+/** Something that differs, in words: a field, or a row of a list. Null: it was not there, or is not any more. */
+export const wordedChange = z.object({
+  /** The key of the field or list, by which a screen leads there. */
+  field: z.string(),
+  label: z.string(),
+  before: z.string().nullable(),
+  after: z.string().nullable(),
+});
+export type WordedChange = z.infer<typeof wordedChange>;
+
+export const activityDetails = z.object({
+  idProcessingActivity: z.number(),
+  idProcessingActivityStatus: status,
+  status: z.string(),
+  number: z.string(),
+  name: z.string().nullable(),
+  responsiblePersonDep: z.string().nullable(),
+  responsiblePerson: z.string(),
+  idResponsiblePerson: z.number(),
+  idCompany: z.number(),
+  company: z.string(),
+  reviewDate: z.string().nullable(),
+  /** The term of the running review. */
+  dueDate: z.string().nullable(),
+  businessProcess: z.string().nullable(),
+  idPrivacyOfficer: z.number().nullable(),
+  privacyOfficer: z.string().nullable(),
+  specificationLegalGround: z.string().nullable(),
+  purpose: z.string().nullable(),
+  categoryDataSubjects: z.string().nullable(),
+  sourceOfData: z.string().nullable(),
+  hasDataProcessor: z.boolean(),
+  dataProcessorName: z.string().nullable(),
+  processingAgreement: z.boolean(),
+  idCountry: z.number().nullable(),
+  countryName: z.string().nullable(),
+  dpiaRequired: z.boolean(),
+  dpiaPerformed: z.boolean().nullable(),
+  dpiaDate: z.string().nullable(),
+  /** The name of the newest file of type DPIA in the dossier. */
+  dpiaReference: z.string().nullable(),
+  idDossier: z.number(),
+  /** To whom the open task was redirected: by a delegation, or handed over; null: to nobody. */
+  redirectedToUPN: z.string().nullable(),
+  ...namedLists.shape,
+  ...approvalPart.shape,
+  /** When it was approved last, and how what is proposed now differs from that; null: it never was. ISO time. */
+  inForce: z.object({ at: z.string(), differences: z.array(wordedChange) }).nullable(),
+  /** Its review waits for the responsible person to say whether all of it is still right. */
+  isUnderReview: z.boolean(),
+});
+export type ActivityDetails = z.infer<typeof activityDetails>;
+
+/** Completed activities whose review is further ahead than this are left out unless all are asked for. */
+export const REVIEW_AHEAD_DAYS = 90;
+
+const TRUE_OR_FALSE = { error: 'invalidType' } as const;
+export const allActivitiesQuery = langQuery.extend({
+  showall: z
+    .enum(['true', 'false'], TRUE_OR_FALSE)
+    .default('false')
+    .transform((value) => value === 'true'),
+});
+
+/** Body of startworflow. */
+export const startWorkflows = z.object({ ids: z.array(recordId).min(1, 'required').max(200, 'tooLong') });
+
+/** What became of each activity whose workflow was to start: `message` says why it did not, in the language asked for. */
+export const startedWorkflow = z.object({ id: z.number(), number: z.string(), message: z.string().nullable() });
+export type StartedWorkflow = z.infer<typeof startedWorkflow>;
+
+/** Whether a row of the grid can be chosen to start workflows: it is past the Concept, and none is under way. */
+export const isStartable = (status: number): boolean => status > 1 && status !== 10;
+
+/** Body of handing over the activities of somebody to another responsible person. */
+export const handOnActivities = z.object({
+  ids: z.array(recordId).min(1, 'required').max(500, 'tooLong'),
+  idUser: recordId,
+});
+
+/** A line of the changelog: who changed what when (ISO time); `changes` is cleaned HTML. */
+export const changelogItem = z.object({
+  id: z.number(),
+  createdBy: z.string(),
+  createdOn: z.string(),
+  changes: z.string(),
+});
+export type ChangelogItem = z.infer<typeof changelogItem>;
+
+/** A review that is due and could not be started. */
+export const stuckReview = z.object({
+  idProcessingActivity: z.number(),
+  number: z.string(),
+  name: z.string().nullable(),
+  company: z.string(),
+  responsiblePerson: z.string(),
+  reviewDate: z.string(),
+  reason: z.string(),
+});
+export type StuckReview = z.infer<typeof stuckReview>;

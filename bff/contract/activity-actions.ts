@@ -1,0 +1,71 @@
+import type { RecordPolicy, Relation } from './record-policy.ts';
+
+/** What can be done with a processing activity. The server sends what holds as `allowedActions`; screens decide nothing. */
+export const ACTIVITY_ACTIONS = [
+  'read',
+  'edit',
+  'delete',
+  'changeDossier',
+  'submit',
+  'resubmit',
+  'start',
+  'handOn',
+  'withdraw',
+  'copy',
+  'approve',
+  'reject',
+  'handOver',
+  'reclaim',
+  'takeBack',
+] as const;
+export type ActivityAction = (typeof ACTIVITY_ACTIONS)[number];
+
+/**
+ * How a person stands to an activity. owner: its responsible person; officer: the privacy officer whom it names; redirected:
+ * decides an open task in somebody's place; compliance, mutator, filer and reader: by a right over its company; sealed: what
+ * runs has its first approval, whoever asks.
+ */
+export type ActivityRelation =
+  | Exclude<Relation, 'manager' | 'freezer'>
+  | 'officer'
+  | 'redirected'
+  | 'compliance'
+  | 'mutator'
+  | 'filer'
+  | 'sealed';
+
+const DECIDES = ['approve', 'reject'] as const;
+const DOSSIER = ['changeDossier'] as const;
+
+/** Relation × shown status → actions. */
+export const ACTIVITY_POLICY: RecordPolicy<ActivityAction, ActivityRelation> = {
+  actions: ACTIVITY_ACTIONS,
+  allowed: {
+    owner: {
+      1: ['edit', 'changeDossier', 'submit', 'copy'],
+      10: ['edit', 'changeDossier', 'withdraw', 'copy'],
+      20: ['edit', 'changeDossier', 'copy'],
+      50: ['edit', 'changeDossier', 'copy'],
+      100: ['copy'],
+    },
+    compliance: {
+      1: ['edit', 'delete', 'changeDossier', 'submit', 'handOn', 'copy'],
+      10: ['edit', 'changeDossier', 'withdraw', 'copy'],
+      20: ['edit', 'delete', 'changeDossier', 'resubmit', 'handOn', 'copy'],
+      50: ['edit', 'delete', 'changeDossier', 'resubmit', 'handOn', 'copy'],
+      100: ['delete', 'copy'],
+    },
+    officer: { 20: ['resubmit'], 50: ['resubmit'] },
+    mutator: { 20: ['start'], 50: ['start'], 100: ['start'] },
+    filer: { 1: DOSSIER, 10: DOSSIER, 20: DOSSIER, 50: DOSSIER, 100: DOSSIER, 999: DOSSIER },
+    redirected: { 10: ['edit', 'changeDossier'] },
+    approver: { 10: DECIDES },
+    candidate: { 10: ['handOver'] },
+    giver: { 10: ['reclaim'] },
+    participant: {},
+    reader: {},
+    issuer: { 999: ['takeBack'] },
+    sealed: {},
+  },
+  ruledOut: { sealed: ['edit'] },
+};

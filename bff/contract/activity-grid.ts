@@ -1,0 +1,25 @@
+import type { ActivityRow, WaitingActivity } from './activities.ts';
+import type { GridColumnRule } from './grid.ts';
+import { ACTIVITY_STATUSES } from './statuses.ts';
+
+type Rule = GridColumnRule<ActivityRow>;
+
+/** How the columns of the activities grids compare and filter, on the screen and in the Excel file; labels `ActivityColumn.<key>`. */
+export const ACTIVITY_RULES = {
+  status: { key: 'status', type: 'list', order: ACTIVITY_STATUSES, value: (row) => row.idProcessingActivityStatus },
+  number: { key: 'number', type: 'text' },
+  name: { key: 'name', type: 'text' },
+  responsiblePersonDep: { key: 'responsiblePersonDep', type: 'text' },
+  company: { key: 'company', type: 'text' },
+  reviewDate: { key: 'reviewDate', type: 'date' },
+  businessProcess: { key: 'businessProcess', type: 'text' },
+} as const satisfies Record<string, Rule>;
+
+/** In whose place a delegated task is decided. */
+export const ON_BEHALF_OF_RULE = { key: 'onBehalfOf', type: 'text' } as const satisfies GridColumnRule<WaitingActivity>;
+
+/** Beside them in the lists of what waits: whole days since the task came. */
+export const ACTIVITY_WAITING_RULE = {
+  key: 'waitingDays',
+  type: 'number',
+} as const satisfies GridColumnRule<WaitingActivity>;

@@ -1,0 +1,136 @@
+import { z } from 'zod';
+import { LIMITS } from './limits.ts';
+import { optionalText, requiredText } from './text.ts';
+
+const isMissing = (issue: { input?: unknown }) => issue.input === undefined || issue.input === null;
+const required = (issue: { input?: unknown }) => (isMissing(issue) ? 'required' : 'invalidType');
+/** An item of a picklist, a company or a person. */
+export const choice = z
+  .number({ error: required })
+  .int('invalidType')
+  .min(1, 'required')
+  .max(2_147_483_647, 'notAllowed');
+
+/** Id of a row of a list; 0 and less: it is not stored yet, whatever a screen calls it until then. */
+const rowId = z
+  .number({ error: 'invalidType' })
+  .int('invalidType')
+  .min(-2_147_483_648, 'tooSmall')
+  .max(2_147_483_647, 'tooLarge')
+  .default(0);
+
+/** How many rows each list of an activity may have. */
+export const ROWS_MOST = 500;
+const listOf = <T extends z.ZodType>(row: T) => z.array(row).max(ROWS_MOST, 'tooLong').default([]);
+
+/** Where the data is kept, and for how long. */
+export const informationCarrier = z.object({
+  idInformationCarrier: rowId,
+  name: requiredText(LIMITS.line),
+  retentionPeriod: requiredText(LIMITS.line),
+});
+export type InformationCarrier = z.infer<typeof informationCarrier>;
+
+/** Who receives the data, and in which country. */
+export const recipient = z.object({ idRecipient: rowId, name: requiredText(LIMITS.line), idCountry: choice });
+export type Recipient = z.infer<typeof recipient>;
+
+export const legalGround = z.object({ id: rowId, idLegalGround: choice });
+export type LegalGround = z.infer<typeof legalGround>;
+
+/** The item of securityMeasures that has words of its own. */
+export const OTHER_MEASURE = 99;
+
+export const securityMeasure = z
+  .object({ id: rowId, idSecurityMeasure: choice, name: optionalText(LIMITS.line) })
+  .superRefine(({ idSecurityMeasure, name }, issues) => {
+    if (idSecurityMeasure === OTHER_MEASURE && name === null)
+      issues.addIssue({ code: 'custom', path: ['name'], message: 'required', input: name });
+  })
+  .transform((measure) => (measure.idSecurityMeasure === OTHER_MEASURE ? measure : { ...measure, name: null }));
+export type SecurityMeasure = z.infer<typeof securityMeasure>;
+
+/** Each item once, but for those of which every one is another. */
+function refuseTwice(ids: readonly number[], field: string, issues: z.core.$RefinementCtx<unknown>, except = 0) {
+  ids.forEach((id, index) => {
+    if (id !== except && ids.indexOf(id) !== index)
+      issues.addIssue({ code: 'custom', path: [index, field], message: 'alreadyThere', input: id });
+  });
+}
+
+/** Which personal data, in which system, and how that is protected. */
+export const processedDatum = z.object({
+  idProcessedData: rowId,
+  description: requiredText(LIMITS.line),
+  idDataCategory: choice,
+  itSystemOrStorageLocation: optionalText(LIMITS.line),
+  securityMeasures: listOf(securityMeasure).superRefine((rows, issues) =>
+    refuseTwice(
+      rows.map((row) => row.idSecurityMeasure),
+      'idSecurityMeasure',
+      issues,
+      OTHER_MEASURE,
+    ),
+  ),
+});
+export type ProcessedDatum = z.infer<typeof processedDatum>;
+
+/** The lists of an activity: they are stored with it, each row by its id. */
+export const activityLists = z.object({
+  legalGrounds: listOf(legalGround).superRefine((rows, issues) =>
+    refuseTwice(
+      rows.map((row) => row.idLegalGround),
+      'idLegalGround',
+      issues,
+    ),
+  ),
+  processedData: listOf(processedDatum),
+  informationCarriers: listOf(informationCarrier),
+  recipients: listOf(recipient),
+});
+export type ActivityLists = z.infer<typeof activityLists>;
+
+/** In the order in which screens show them. */
+export const ACTIVITY_LISTS = ['legalGrounds', 'processedData', 'informationCarriers', 'recipients'] as const;
+export type ActivityListName = (typeof ACTIVITY_LISTS)[number];
+
+/** Where a row of each list has its id. */
+export const ROW_ID = {
+  legalGrounds: 'id',
+  processedData: 'idProcessedData',
+  informationCarriers: 'idInformationCarrier',
+  recipients: 'idRecipient',
+} as const satisfies Record<ActivityListName, string>;
+
+/** The id of a row of any of them. */
+export function rowIdOf(list: ActivityListName, row: ActivityLists[ActivityListName][number]): number {
+  return (row as unknown as Record<string, number>)[ROW_ID[list]] ?? 0;
+}
+
+const ofActivity = { idProcessingActivity: z.number() };
+/** The same rows as they are read: with the names of what they refer to, in the language asked for. */
+export const namedLists = z.object({
+  legalGrounds: z.array(legalGround.extend({ ...ofActivity, legalGroundName: z.string() })),
+  processedData: z.array(
+    z.object({
+      idProcessedData: z.number(),
+      ...ofActivity,
+      description: z.string(),
+      idDataCategory: z.number(),
+      dataCategoryName: z.string(),
+      itSystemOrStorageLocation: z.string().nullable(),
+      securityMeasures: z.array(
+        z.object({
+          id: z.number(),
+          idProcessedData: z.number(),
+          idSecurityMeasure: z.number(),
+          nameSecurityMeasure: z.string(),
+          name: z.string().nullable(),
+        }),
+      ),
+    }),
+  ),
+  informationCarriers: z.array(informationCarrier.extend(ofActivity)),
+  recipients: z.array(recipient.extend({ ...ofActivity, countryName: z.string(), euOrAdequate: z.boolean() })),
+});
+export type NamedLists = z.infer<typeof namedLists>;

@@ -1,0 +1,53 @@
+import type { ErrorCode } from '#/bff/contract/errors.ts';
+import { byRecordId, reason, recordState } from '#/bff/contract/tasks.ts';
+import { declareRoute } from '#/bff/http/declare-route.ts';
+import { router } from '#/bff/http/router.ts';
+import { lockRecord } from '#/bff/registers/lock.ts';
+import { releaseRecord } from '#/bff/registers/release.ts';
+import { reviseRecord } from '#/bff/registers/revise.ts';
+import { giftReports } from './register.ts';
+
+const MOVES: readonly ErrorCode[] = ['NOT_FOUND', 'WRONG_STATUS', 'SAME_KEY_OTHER_CALL'];
+
+const revise = declareRoute({
+  method: 'post',
+  path: '/api/tasks/reports/revise/{id}',
+  right: ['Access'],
+  summary: 'Makes an own withdrawn report a Concept again',
+  params: byRecordId,
+  answer: recordState,
+  errors: MOVES,
+});
+
+const lock = declareRoute({
+  method: 'post',
+  path: '/api/tasks/reports/lock/{id}',
+  right: ['Access'],
+  summary: 'Freezes a report under investigation, with a reason; for MutateAllComplianceReports over its company',
+  params: byRecordId,
+  body: reason,
+  answer: recordState,
+  errors: MOVES,
+});
+
+const release = declareRoute({
+  method: 'post',
+  path: '/api/tasks/reports/release/{id}',
+  right: ['Access'],
+  summary: 'Ends the freeze; the report shows the status it had',
+  params: byRecordId,
+  answer: recordState,
+  errors: MOVES,
+});
+
+/** What is done with gift reports beside their approval. */
+export const giftReportMoveRoutes = () =>
+  router()
+    .openapi(revise, async (c) => c.json(await reviseRecord(c.var.context, giftReports, c.req.valid('param').id), 200))
+    .openapi(lock, async (c) => {
+      const { reason } = c.req.valid('json');
+      return c.json(await lockRecord(c.var.context, giftReports, c.req.valid('param').id, reason), 200);
+    })
+    .openapi(release, async (c) =>
+      c.json(await releaseRecord(c.var.context, giftReports, c.req.valid('param').id), 200),
+    );

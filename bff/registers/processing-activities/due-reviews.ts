@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto';
+import type { Reader, Services } from '#/bff/context.ts';
+import type { StuckReview } from '#/bff/contract/activities.ts';
+import type { LanguageId } from '#/bff/contract/languages.ts';
+import { transaction } from '#/bff/database/transaction.ts';
+import { Failure } from '#/bff/failure.ts';
+import { label } from '#/bff/labels.ts';
+import { Refused } from '#/bff/workflow/engine.ts';
+import { startApproval } from '../submit.ts';
+import { findActivity } from './queries.ts';
+import { processingActivities } from './register.ts';
+import { listDueReviews, listStuckReviews, setReviewFault, setReviewTerm } from './review-queries.ts';
+
+/** At most so many at a time: a register that was filled in a day is not asked of everybody in one minute. */
+const AT_ONCE = 200;
+
+type Starting = Pick<Services, 'sql' | 'engine' | 'config'>;
+
+/**
+ * Starts the review of each activity that is due, once: the activity is locked and looked at again, so that two sweeps at a time
+ * do it once. What cannot be started says why, for compliance, and is tried again at the next sweep.
+ *
+ * @returns how many have begun
+ */
+export async function startDueReviews(services: Starting): Promise<number> {
+  if (!services.config.processingRegister) return 0;
+  let begun = 0;
+  for (const id of await listDueReviews(services.sql, AT_ONCE)) {
+    try {
+      if (await startReview(services, id)) begun += 1;
+    } catch (error) {
+      const code = faultOf(error);
+      if (code === undefined) throw error;
+      await setReviewFault(services.sql, id, code);
+    }
+  }
+  return begun;
+}
+
+function faultOf(error: unknown): string | undefined {
+  if (error instanceof Failure) return error.code;
+  return error instanceof Refused ? 'COMMAND_REFUSED' : undefined;
+}
+
+async function startReview({ sql, engine }: Starting, id: number): Promise<boolean> {
+  return transaction(sql, async (tx) => {
+    const record = await findActivity(tx, id, true);
+    if (record?.shownStatus !== processingActivities.statuses.processed) return false;
+    const loaded = { record, relations: new Set<string>(), allowed: [], isEngineAbsent: false };
+    const starter = { services: { engine }, actor: null, requestId: randomUUID() };
+    await setReviewTerm(tx, id);
+    await startApproval(tx, starter, processingActivities, loaded, { isReview: true });
+    return true;
+  });
+}
+
+/** The reviews that could not be started in the companies of whoever reads, each with its reason in words. */
+export async function readStuckReviews({ services, actor }: Reader, lang: LanguageId): Promise<StuckReview[]> {
+  const companies = [...actor.rights.companies('ReadComplianceProcessingActivities')];
+  const lines = await listStuckReviews(services.sql, companies);
+  return lines.map(({ id, fault, ...line }) => ({
+    idProcessingActivity: id,
+    ...line,
+    reason: label(lang, `Error.${fault}`),
+  }));
+}

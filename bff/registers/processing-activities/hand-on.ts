@@ -1,0 +1,42 @@
+import type { Context } from '#/bff/context.ts';
+import { inTransaction } from '#/bff/database/verb-transaction.ts';
+import { refuseFaults } from '#/bff/failure.ts';
+import { refuseUnless } from '#/bff/registers/change-record.ts';
+import { loadRecord } from '#/bff/registers/load-record.ts';
+import { auditActivity } from './audit-activity.ts';
+import { insertChanges } from './change-queries.ts';
+import { entriesOf } from './entries.ts';
+import { findOffered, setResponsible } from './queries.ts';
+import { processingActivities } from './register.ts';
+
+/**
+ * Gives activities to another responsible person, as when somebody leaves: all of them or none.
+ *
+ * @returns how many changed hands; those that were theirs already do not count
+ * @throws Failure NOT_FOUND, WRONG_STATUS (one is in its approval, or not this person's to give), VALIDATION
+ */
+export async function handOnActivities(
+  context: Context,
+  { ids, idUser }: { ids: readonly number[]; idUser: number },
+): Promise<{ count: number }> {
+  return inTransaction(context, async (tx) => {
+    let count = 0;
+    // In one order, so that two of these never wait for each other.
+    for (const id of [...new Set(ids)].toSorted((a, b) => a - b)) {
+      const loaded = await loadRecord(tx, context, processingActivities, id, { lock: true });
+      refuseUnless(loaded, 'handOn');
+      const { record } = loaded;
+      const offered = await findOffered(tx, { ...entriesOf(record), idResponsiblePerson: idUser }, record);
+      refuseFaults(offered.responsible ? {} : { idUser: ['notAllowed'] });
+      if (record.userId === idUser) continue;
+      const version = await setResponsible(tx, id, idUser);
+      const change = { field: 'idResponsiblePerson', before: record.userId, after: idUser } as const;
+      await insertChanges(tx, { register: 'processingActivity', recordId: id, version, by: context.actor.id }, [
+        change,
+      ]);
+      await auditActivity(tx, context, 'handOn', record, { from: record.userId, to: idUser, version });
+      count += 1;
+    }
+    return { count };
+  });
+}

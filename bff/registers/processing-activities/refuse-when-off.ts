@@ -1,0 +1,13 @@
+import type { Context } from '#/bff/context.ts';
+import { notFound } from '#/bff/failure.ts';
+import { processingActivities } from './register.ts';
+
+/**
+ * For calls that name no activity: where the register is switched off there is nothing behind them.
+ *
+ * @throws Failure NOT_FOUND
+ */
+export function refuseWhenOff({ services }: Pick<Context, 'services'>): void {
+  if (processingActivities.isEnabled?.(services.config) === false)
+    throw notFound('the register of processing activities');
+}

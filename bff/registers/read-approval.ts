@@ -1,0 +1,90 @@
+import type { Context } from '#/bff/context.ts';
+import type { ApprovalPart, WorkflowAction } from '#/bff/contract/approval.ts';
+import type { LanguageId } from '#/bff/contract/languages.ts';
+import { isApproval } from '#/bff/people/approvers/rules.ts';
+import { findPendingSince } from '#/bff/workflow/confirmation-queries.ts';
+import { listHandedTo } from '#/bff/workflow/handover-queries.ts';
+import { type ActorLine, listActors } from '#/bff/workflow/inbox-queries.ts';
+import { listStations } from '#/bff/workflow/station-queries.ts';
+import { approvalSteps } from './approval-steps.ts';
+import { foretellIfDeployed, isDraft, subjectOf } from './foretell.ts';
+import { nextApproverNames } from './next-approvers.ts';
+import type { Loaded, Register, WorkflowRecord } from './register.ts';
+import { titled } from './step-titles.ts';
+
+/** What the step line tells of a record beside its tasks. */
+interface Told {
+  /** By name. */
+  owner: string;
+  submittedAt: Date | null;
+  approvedAt: Date | null;
+}
+
+/** What the page of an approved record shows of its approval, whichever register it is in. */
+export async function readApproval<R extends WorkflowRecord>(
+  context: Context,
+  register: Register<R>,
+  { record, relations, allowed, isEngineAbsent }: Loaded<R>,
+  told: Told,
+  lang: LanguageId,
+): Promise<ApprovalPart> {
+  const db = context.services.sql;
+  const [actors, handedOverTo, pendingSince, course] = await Promise.all([
+    listActors(db, register.name, record.id),
+    relations.has('giver') ? listHandedTo(db, register.name, record.id, context.actor.id) : [],
+    record.pendingCommandId === null ? null : findPendingSince(db, record.pendingCommandId),
+    readCourse(context, register, record),
+  ]);
+  const isPending = record.shownStatus === WAITS_FOR_ENGINE;
+  const steps = approvalSteps({ ...course, ...told, statuses: register.statuses, status: record.status });
+  return {
+    wfReason: record.wfReason,
+    workflowInstanceId: record.workflowInstanceId,
+    workflowActions: workflowActions(actors),
+    onBehalfOf: onBehalfOf(actors, context.actor.id),
+    handedOverTo,
+    steps: await titled(db, lang, steps),
+    nextApprovers: course.nextApprovers,
+    pendingSince: isPending ? (pendingSince?.toISOString() ?? null) : null,
+    previousStatus: isPending ? record.status : null,
+    isEngineAbsent,
+    allowedActions: [...allowed],
+    version: record.version,
+  };
+}
+
+/** The same condition in every register: a command is under way. */
+const WAITS_FOR_ENGINE = 999;
+
+async function readCourse<R extends WorkflowRecord>({ services }: Context, register: Register<R>, record: R) {
+  const { sql, engine } = services;
+  const isWaiting = !isDraft(register, record);
+  const [stations, foreseen] = await Promise.all([
+    record.workflowInstanceId && isWaiting ? listStations(sql, record.workflowInstanceId) : [],
+    foretellIfDeployed(sql, engine, register, record),
+  ]);
+  const nextApprovers = isWaiting ? [] : await nextApproverNames(sql, foreseen.tasks, subjectOf(record));
+  // What only confirms is a step where it is asked, and nothing that was left out where it is not.
+  const others = foreseen.others.filter(({ approverRule }) => isApproval(approverRule));
+  return { stations, foreseen: { ...foreseen, others }, nextApprovers };
+}
+
+/** Two actions for everybody who may decide an open task; the screen shows those of its own person (WF-017). */
+function workflowActions(actors: readonly ActorLine[]): WorkflowAction[] {
+  return actors.flatMap(({ taskId, instanceId, upn, redirectedToUpn }) =>
+    ['approve', 'reject'].map((stepTypeActionName) => ({
+      upn,
+      redirectedToUPN: redirectedToUpn,
+      idWorkflowInstance: instanceId,
+      stepId: taskId,
+      stepTypeActionName,
+    })),
+  );
+}
+
+/** By name, as a decision now would have it: in the person's own where they may, else that of whom decide finds first. */
+function onBehalfOf(actors: readonly ActorLine[], actorId: number): string | null {
+  const mine = actors.filter((one) => one.actorId === actorId).toSorted((a, b) => a.principalId - b.principalId);
+  if (mine.some(({ principalId }) => principalId === actorId)) return null;
+  return mine[0]?.principal ?? null;
+}

@@ -1,0 +1,236 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { WaitingActivity } from '#/bff/contract/activities.ts';
+import type { LogbookItem } from '#/bff/contract/workflow.ts';
+import { activityOf, bodyOf, newActivity, submittedActivity } from '#/tests/support/activities.ts';
+import { type Caller, type TestApp, testApp } from '#/tests/support/app.ts';
+
+let app: TestApp;
+let sanne: Caller; // responsible person, Noordveen Infra
+let fatima: Caller; // privacy officer of the whole group
+let olaf: Caller; // privacy officer of Infra and Woningbouw
+let marijke: Caller; // compliance of the whole group
+let dewi: Caller; // compliance of Infra
+let youssef: Caller; // a colleague
+let elif: Caller; // supervisor of another company
+
+beforeAll(async () => {
+  app = await testApp();
+  [sanne, fatima, olaf, marijke, dewi, youssef, elif] = (await Promise.all(
+    [
+      'sanne.dijkgraaf',
+      'fatima.bouzid',
+      'olaf.timmermans',
+      'marijke.vandenbroek',
+      'dewi.pattinama',
+      'youssef.elidrissi',
+      'elif.yilmaz',
+    ].map(app.as),
+  )) as [Caller, Caller, Caller, Caller, Caller, Caller, Caller];
+});
+afterAll(() => app?.stop());
+
+const submit = (who: Caller, id: number) =>
+  who.post<{ code?: string }>(`/api/tasks/activity/submitforprocessing/${id}`);
+const approve = (who: Caller, id: number, body?: object) =>
+  who.post<{ code?: string; status?: number }>(`/api/tasks/activity/approve/${id}`, body);
+const reject = (who: Caller, id: number, remark: string) =>
+  who.post<{ code?: string }>(`/api/tasks/activity/reject/${id}`, { remark });
+const withdraw = (who: Caller, id: number) =>
+  who.post<{ code?: string }>(`/api/tasks/activity/withdraw/${id}`, { reason: 'Nog niet klaar' });
+const waitingOf = async (who: Caller) =>
+  (await who.get<WaitingActivity[]>('/api/ProcessingActivities/waitingforapproval?lang=1033')).body.map(
+    ({ idProcessingActivity }) => idProcessingActivity,
+  );
+const DPIA = { dpiaRequired: true };
+
+describe('the approval of an activity', () => {
+  it('AD-026 CA-061 CA-063 SS-014 waits for its privacy officer, and is in force once they approve', async () => {
+    const id = await newActivity(sanne, fatima);
+    const { status, body } = await submit(sanne, id);
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      workflowInstanceId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      workflowDefinitionName: 'processing-activity-review',
+    });
+    expect(await activityOf(sanne, id)).toMatchObject({
+      idProcessingActivityStatus: 10,
+      status: 'In progress',
+      inForce: null,
+    });
+    expect(await waitingOf(fatima)).toContain(id);
+    expect(await waitingOf(olaf)).not.toContain(id);
+    expect((await approve(fatima, id)).body).toMatchObject({ id, status: 50 });
+    const done = await activityOf(sanne, id);
+    expect(done).toMatchObject({ idProcessingActivityStatus: 50, status: 'Completed', inForce: { differences: [] } });
+    const today = new Date().toISOString().slice(0, 10);
+    expect(done.reviewDate?.slice(0, 4)).toBe(String(Number(today.slice(0, 4)) + 1));
+  });
+
+  it('takes compliance as well where a DPIA is required, and nobody decides both steps', async () => {
+    const id = await submittedActivity(sanne, fatima, DPIA);
+    expect((await activityOf(sanne, id)).steps.map(({ title, state }) => [title, state])).toEqual([
+      ['Submitted', 'done'],
+      ['Privacy officer', 'current'],
+      ['Compliance', 'ahead'],
+      ['Processed', 'ahead'],
+    ]);
+    expect((await approve(fatima, id)).body).toMatchObject({ status: 10 });
+    expect((await approve(fatima, id)).body.code).toBe('BOTH_APPROVALS');
+    expect(await waitingOf(dewi)).toContain(id);
+    expect((await approve(dewi, id)).body).toMatchObject({ status: 50 });
+  });
+
+  it('takes compliance as well where a category of data is special', async () => {
+    const id = await submittedActivity(sanne, fatima, {
+      processedData: [{ description: 'Ziekmeldingen', idDataCategory: 9 }],
+    });
+    await approve(fatima, id);
+    expect((await activityOf(sanne, id)).idProcessingActivityStatus).toBe(10);
+  });
+
+  it('goes to another privacy officer of the company where the named one is responsible for it', async () => {
+    const id = await newActivity(olaf, olaf, { idCompany: 1 });
+    // Olaf's own company is the group, for which he is no privacy officer, and Fatima is.
+    expect((await submit(olaf, id)).status).toBe(200);
+    expect(await waitingOf(fatima)).toContain(id);
+    expect(await waitingOf(olaf)).not.toContain(id);
+    expect((await approve(olaf, id)).body.code).toBe('OWN_REPORT');
+  });
+
+  it('CA-062 SS-014 AD-017 is rejected with a remark, mended, and submitted again by compliance', async () => {
+    const id = await submittedActivity(sanne, fatima);
+    expect((await reject(fatima, id, 'ab')).status).toBe(400);
+    expect((await reject(fatima, id, 'Het doel is te ruim')).status).toBe(200);
+    const rejected = await activityOf(sanne, id);
+    expect(rejected).toMatchObject({ idProcessingActivityStatus: 20, wfReason: 'Het doel is te ruim' });
+    expect(rejected.allowedActions).not.toContain('submit');
+    const saved = await sanne.put('/api/ProcessingActivities', bodyOf(rejected, { purpose: 'Loon betalen.' }));
+    expect(saved.status).toBe(200);
+    expect((await submit(sanne, id)).body.code).toBe('WRONG_STATUS');
+    expect((await submit(dewi, id)).status).toBe(200);
+    expect(await activityOf(sanne, id)).toMatchObject({ idProcessingActivityStatus: 10, wfReason: null });
+  });
+
+  it('AD-018 is submitted again by compliance of the company and by its privacy officer, and by nobody else', async () => {
+    const ids = await Promise.all([0, 1].map(() => submittedActivity(sanne, olaf)));
+    for (const id of ids) await approve(olaf, id);
+    const [byOfficer, byCompliance] = ids as [number, number];
+    for (const other of [sanne, fatima]) expect((await submit(other, byOfficer)).body.code).toBe('WRONG_STATUS');
+    for (const stranger of [youssef, elif]) expect((await submit(stranger, byOfficer)).body.code).toBe('NOT_FOUND');
+    expect((await submit(olaf, byOfficer)).status).toBe(200);
+    // Who submitted it decides nothing, so that another privacy officer is asked.
+    expect(await waitingOf(fatima)).toContain(byOfficer);
+    expect((await submit(marijke, byCompliance)).status).toBe(200);
+  });
+
+  it('goes back to what it was when it is withdrawn, with the reason that it had', async () => {
+    const id = await submittedActivity(sanne, fatima);
+    expect((await withdraw(youssef, id)).body.code).toBe('NOT_FOUND');
+    expect((await withdraw(sanne, id)).status).toBe(200);
+    expect(await activityOf(sanne, id)).toMatchObject({ idProcessingActivityStatus: 1, wfReason: null });
+    await submit(sanne, id);
+    await reject(fatima, id, 'Bewaartermijn ontbreekt');
+    await submit(dewi, id);
+    await withdraw(dewi, id);
+    expect(await activityOf(sanne, id)).toMatchObject({
+      idProcessingActivityStatus: 20,
+      wfReason: 'Bewaartermijn ontbreekt',
+    });
+    await submit(dewi, id);
+    await approve(fatima, id);
+    await submit(dewi, id);
+    await withdraw(sanne, id);
+    expect(await activityOf(sanne, id)).toMatchObject({ idProcessingActivityStatus: 50, wfReason: null });
+    const { workflowInstanceId } = await activityOf(sanne, id);
+    const log = await sanne.get<LogbookItem[]>(`/api/workflow/logbook/${workflowInstanceId}?lang=1033`);
+    expect(log.body.filter(({ message }) => message === 'Withdrawn: Nog niet klaar')).toHaveLength(3);
+  });
+
+  it('keeps what is in force while a change of it waits, and after the change is rejected', async () => {
+    const id = await submittedActivity(sanne, fatima);
+    await approve(fatima, id);
+    const before = await activityOf(sanne, id);
+    const put = await sanne.put('/api/ProcessingActivities', bodyOf(before, { purpose: 'Ook het pensioen.' }));
+    expect(put.status).toBe(200);
+    await submit(dewi, id);
+    const waiting = await activityOf(fatima, id);
+    expect(waiting.inForce?.differences).toEqual([
+      {
+        field: 'purpose',
+        label: 'Purpose of the processing',
+        before: 'Het betalen van het loon.',
+        after: 'Ook het pensioen.',
+      },
+    ]);
+    await reject(fatima, id, 'Pensioen is een andere verwerking');
+    const [kept] = await app.database.sql<{ purpose: string }[]>`
+      select in_force->>'purpose' as purpose from processing_activities where id = ${id}`;
+    expect(kept?.purpose).toBe('Het betalen van het loon.');
+  });
+
+  it('is locked from the first approval on', async () => {
+    const id = await submittedActivity(sanne, fatima, DPIA);
+    expect((await activityOf(sanne, id)).allowedActions).toContain('edit');
+    await approve(fatima, id);
+    const sealed = await activityOf(sanne, id);
+    expect(sealed.allowedActions).not.toContain('edit');
+    const put = await sanne.put<{ code: string }>('/api/ProcessingActivities', bodyOf(sealed, { purpose: 'Anders' }));
+    expect(put.body.code).toBe('WRONG_STATUS');
+    expect((await activityOf(dewi, id)).allowedActions).not.toContain('edit');
+    expect((await withdraw(sanne, id)).status).toBe(200);
+    expect((await activityOf(sanne, id)).allowedActions).toContain('edit');
+  });
+
+  it('a decision may name the version it is meant for, and does not count for another one', async () => {
+    const id = await submittedActivity(sanne, fatima);
+    const read = await activityOf(fatima, id);
+    await sanne.put('/api/ProcessingActivities', bodyOf(await activityOf(sanne, id), { purpose: 'Gewijzigd' }));
+    expect((await approve(fatima, id, { version: read.version })).body.code).toBe('STALE_VERSION');
+    expect((await approve(fatima, id, { version: read.version + 1 })).status).toBe(200);
+  });
+
+  it('CA-064 AD-030 takes the last command back only while the engine has not got it', async () => {
+    const id = await submittedActivity(sanne, fatima);
+    const taken = await sanne.post<{ code: string }>(`/api/tasks/activity/compensateforsubmiterror/${id}/1`);
+    expect(taken.body.code).toBe('COMMAND_SENT');
+    expect(
+      (await youssef.post<{ code: string }>(`/api/tasks/activity/compensateforsubmiterror/${id}/1`)).body.code,
+    ).toBe('NOT_FOUND');
+  });
+
+  it('is not submitted while something is missing, and all of it is said at once', async () => {
+    const { body: id } = await sanne.post<number>('/api/ProcessingActivities', {});
+    const { status, body } = await sanne.post<{ code: string; fields: Record<string, string[]> }>(
+      `/api/tasks/activity/submitforprocessing/${id}`,
+    );
+    expect(status).toBe(400);
+    expect(body.fields).toEqual({
+      name: ['required'],
+      responsiblePersonDep: ['required'],
+      idPrivacyOfficer: ['required'],
+      businessProcess: ['required'],
+      purpose: ['required'],
+      categoryDataSubjects: ['required'],
+      sourceOfData: ['required'],
+    });
+  });
+});
+
+describe('a task of an activity', () => {
+  it('CA-054 CA-055 AD-021 is handed over: the other one may decide and edit, and has it among the delegated', async () => {
+    const id = await submittedActivity(sanne, fatima);
+    expect((await activityOf(fatima, id)).allowedActions).not.toContain('edit');
+    const given = await fatima.post(`/api/tasks/activity/handover/${id}`, { idUser: youssef.id });
+    expect(given.status).toBe(200);
+    const { body } = await youssef.get<WaitingActivity[]>(
+      '/api/ProcessingActivities/delegatedwaitingforapproval?lang=1033',
+    );
+    expect(body.find((row) => row.idProcessingActivity === id)).toMatchObject({ onBehalfOf: 'Fatima Bouzid' });
+    const seen = await activityOf(youssef, id);
+    expect(seen.redirectedToUPN).toBe(youssef.upn);
+    expect(seen.allowedActions).toEqual(expect.arrayContaining(['edit', 'approve', 'reject']));
+    const put = await youssef.put('/api/ProcessingActivities', bodyOf(seen, { sourceOfData: 'De leidinggevende' }));
+    expect(put.status).toBe(200);
+    expect((await approve(youssef, id)).body).toMatchObject({ status: 50 });
+  });
+});
