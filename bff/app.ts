@@ -20,6 +20,7 @@ import { isScim } from './http/scim-error.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { firstRunRoutes } from './management/first-run/routes.ts';
 import { picklistRoutes } from './management/picklists/routes.ts';
+import { releaseNoteRoutes } from './management/release-notes/routes.ts';
 import { rightHolderRoutes } from './management/right-holders/routes.ts';
 import { roleRequestRoutes } from './management/roles/request-routes.ts';
 import { roleRoutes } from './management/roles/routes.ts';
@@ -70,6 +71,7 @@ export function declaredRoutes() {
     .route('/', managementRoutes())
     .route('/', firstRunRoutes())
     .route('/', picklistRoutes())
+    .route('/', releaseNoteRoutes())
     .route('/', peopleRoutes())
     .route('/', accountRoutes())
     .route('/', notificationRoutes())

@@ -141,6 +141,8 @@ const DOORS = `
   POST /api/management/picklists/{list}                                         400     - - - - - - - + - - -  + s s  !
   PUT /api/management/picklists/{list}/{id}                                     400     - - - - - - - + - - -  + s s  !
   DELETE /api/management/picklists/{list}/{id}                                  404     - - - - - - - + - - -  + s s  !
+  PUT /api/ReleaseNotes/{lang}                                                  400     - - - - - - - + - - -  + s s  !
+  DELETE /api/ReleaseNotes/{id}                                                 404     - - - - - - - + - - -  + s s  !
   GET /api/management/clearrightscache                                          200     - - - - - - - + - - -  + s s  !
   POST /api/management/import/preview                                           415     - - - - - - - + - - -  + s s  !
   POST /api/management/import/apply                                             400     - - - - - - - + - - -  + s s  !

@@ -6,6 +6,7 @@ import { at, detailsOf, roleIdOf, save } from '#/tests/support/roles.ts';
 import { type AuditedCalls, nextName, type World } from './audited-call.ts';
 
 const CATEGORY = { nameNl: 'Sponsoring', nameEn: 'Sponsorship', visible: true, publicOfficial: false };
+const NOTE = { title: 'Nieuw', createdOn: '2026-11-16', value: '<p>Nu ook zo</p>' };
 const CATEGORIES = '/api/management/picklists/reportCategories';
 async function failedMail({ app: { database }, sanne }: World): Promise<number> {
   const [mail] = await database.sql<{ id: number }[]>`
@@ -64,6 +65,19 @@ export const managementCalls: AuditedCalls = {
       const names = { nameNl: 'Reis', nameEn: 'Journey' };
       const { body: id } = await ingrid.post<number>(CATEGORIES, { ...CATEGORY, ...names });
       return ingrid.delete(`${CATEGORIES}/${id}`);
+    },
+  },
+  'PUT /api/ReleaseNotes/{lang}': {
+    leaves: ['releaseNote.create'],
+    by: 'ingrid',
+    call: ({ ingrid }) => ingrid.put('/api/ReleaseNotes/1043', NOTE),
+  },
+  'DELETE /api/ReleaseNotes/{id}': {
+    leaves: ['releaseNote.delete'],
+    by: 'ingrid',
+    call: async ({ ingrid }) => {
+      const { body } = await ingrid.put<{ idReleaseNote: number }>('/api/ReleaseNotes/1043', NOTE);
+      return ingrid.delete(`/api/ReleaseNotes/${body.idReleaseNote}`);
     },
   },
   'GET /api/management/clearrightscache': {
