@@ -71,6 +71,12 @@ const screens: RouteObject[] = [
     children: [{ path: patterns.startScreenEditor, lazy: () => import('#/web/management/StartScreenPage.tsx') }],
   },
   {
+    element: <RequireRight right="AdministerApplication" screen="Menu.releaseNotes" wholeGroup />,
+    children: [
+      { path: patterns.releaseNotes, lazy: () => import('#/web/management/release-notes/ReleaseNotesPage.tsx') },
+    ],
+  },
+  {
     element: <RequireRight right="AdministerApplication" screen="Menu.picklists" wholeGroup />,
     children: [{ path: patterns.picklists, lazy: () => import('#/web/management/picklists/PicklistsPage.tsx') }],
   },
