@@ -18,6 +18,7 @@ import { refusePagesElsewhere, refuseUnguarded } from './http/refuse-unguarded.t
 import { router } from './http/router.ts';
 import { isScim } from './http/scim-error.ts';
 import { securityHeaders } from './http/security-headers.ts';
+import { kycRoutes } from './kyc/routes.ts';
 import { firstRunRoutes } from './management/first-run/routes.ts';
 import { picklistRoutes } from './management/picklists/routes.ts';
 import { releaseNoteRoutes } from './management/release-notes/routes.ts';
@@ -72,6 +73,7 @@ export function declaredRoutes() {
     .route('/', firstRunRoutes())
     .route('/', picklistRoutes())
     .route('/', releaseNoteRoutes())
+    .route('/', kycRoutes())
     .route('/', peopleRoutes())
     .route('/', accountRoutes())
     .route('/', notificationRoutes())

@@ -12,6 +12,7 @@ export const EXPORTED_GRIDS = [
   'manager-reports',
   'compliance-reports',
   'incidents',
+  'kyc',
   'mails',
   'right-holders',
 ] as const;

@@ -42,6 +42,7 @@ const DOORS = `
   GET /api/pickers/users                                                        200     + + + + + + + + + - -  + s s  !
   GET /api/companies/hierarchy                                                  200     + + + + + + + + + - -  + s s  !
   PUT /api/people/me/mail                                                       400     + + + + + + + + + - -  + s s  !
+  GET /api/KYC                                                                  200     + + + + + + + + + - -  + s s  !
   GET /api/search                                                               400     + + + + + + + + + - -  + s s  !
   GET /api/search/recent                                                        400     + + + + + + + + + - -  + s s  !
   POST /api/grids/{grid}/export                                                 400     + + + + + + + + + - -  + s s  !
@@ -167,6 +168,7 @@ const GRIDS = `
   manager-reports     - + - - - - - - - - -
   compliance-reports  - - + + - - - - - - -
   incidents           - - + + - - - - - - -
+  kyc                 + + + + + + + + + - -
   mails               - - - - - - - + + - -
   right-holders       - - - - - - - + + - -
 `;

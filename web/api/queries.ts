@@ -129,3 +129,6 @@ export const logbookQuery = (workflowInstanceId: string, lang: LanguageId) =>
     queryKey: keys.logbook(workflowInstanceId, lang),
     queryFn: () => api.logbook(workflowInstanceId, lang),
   });
+
+/** The KYC list. */
+export const kycQuery = queryOptions({ queryKey: keys.kyc, queryFn: api.kycParties });

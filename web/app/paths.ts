@@ -26,6 +26,7 @@ export const paths = {
   management: '/app/management',
   todo: '/app/todo',
   details: '/details',
+  kyc: '/kyc',
   /** Ends the session: a page of the server. */
   quit: '/quit',
   /** Through sign-in and back to an address of our own: a page of the server. */
@@ -55,4 +56,5 @@ export const patterns = {
   management: 'management',
   todo: 'todo',
   details: '/details',
+  kyc: '/kyc',
 } as const;

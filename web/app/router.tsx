@@ -5,6 +5,7 @@ import { PlaceholderPage } from './pages/PlaceholderPage.tsx';
 import { RequireRight } from './pages/RequireRight.tsx';
 import { paths, patterns } from './paths.ts';
 import { AppShell } from './shell/AppShell.tsx';
+import { PlainShell } from './shell/PlainShell.tsx';
 
 /** Screens for whoever has access, each loaded when it is opened. They export `Component`. */
 const screens: RouteObject[] = [
@@ -92,6 +93,23 @@ const screens: RouteObject[] = [
 
 const routes: RouteObject[] = [
   { path: patterns.root, element: <Navigate to={paths.start} replace /> },
+  // A list of its own, outside the main shell (KY-001).
+  {
+    element: <PlainShell />,
+    errorElement: <ErrorPageAlone />,
+    hydrateFallbackElement: <></>,
+    children: [
+      {
+        errorElement: <ErrorPage />,
+        children: [
+          {
+            element: <RequireRight right="Access" screen="Kyc.title" />,
+            children: [{ path: patterns.kyc, lazy: () => import('#/web/kyc/KycPage.tsx') }],
+          },
+        ],
+      },
+    ],
+  },
   {
     element: <AppShell />,
     errorElement: <ErrorPageAlone />,

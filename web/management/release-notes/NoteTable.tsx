@@ -10,6 +10,7 @@ import { useApiError } from '#/web/app/labels/use-api-error.ts';
 import { useLabels } from '#/web/app/labels/use-labels.ts';
 import { Failure } from '#/web/app/pages/Failure.tsx';
 import { useGridError } from '#/web/registers/use-register.ts';
+import { Unbroken } from '#/web/ui/display/Unbroken.tsx';
 import { useToast } from '#/web/ui/overlays/Toast.tsx';
 import { GenericTable } from '#/web/ui/table/GenericTable.tsx';
 import type { TableColumn, TableRemoval } from '#/web/ui/table/types.ts';
@@ -37,7 +38,11 @@ export function NoteTable({ language, query, selectedId, onSelect, onOpen }: Pro
         width: '100%',
         cell: ({ title }) => <span lang={tagOf(language)}>{title}</span>,
       },
-      { key: 'createdOn', label: t('ReleaseNotes.createdOn'), cell: ({ createdOn }) => formatDate(createdOn) },
+      {
+        key: 'createdOn',
+        label: t('ReleaseNotes.createdOn'),
+        cell: ({ createdOn }) => <Unbroken text={formatDate(createdOn)} />,
+      },
     ],
     [t, language],
   );
