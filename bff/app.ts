@@ -109,7 +109,7 @@ export type App = ReturnType<typeof declaredRoutes>;
 const TITLE = { openapi: '3.1.0', info: { title: 'Openboek', version: '1' } };
 /** Read as streams, with a limit of their own. */
 const UPLOADS =
-  /^\/api\/((dossiers\/)?files\/upload\/|management\/import\/preview|public\/incidents\/[^/]+\/attachment$)/;
+  /^\/api\/((dossiers\/)?files\/upload\/|(management|KYC)\/import\/preview|public\/incidents\/[^/]+\/attachment$)/;
 
 /** Where the pages of sign-in and of the web application may be; every other route has a guard. */
 const PAGE_PATHS = { auth: ['/api/auth/', '/quit'], web: ['/*'] };

@@ -144,6 +144,8 @@ const DOORS = `
   DELETE /api/management/picklists/{list}/{id}                                  404     - - - - - - - + - - -  + s s  !
   PUT /api/ReleaseNotes/{lang}                                                  400     - - - - - - - + - - -  + s s  !
   DELETE /api/ReleaseNotes/{id}                                                 404     - - - - - - - + - - -  + s s  !
+  POST /api/KYC/import/preview                                                  415     - - - - - - - + - - -  + s s  !
+  POST /api/KYC/import/apply                                                    400     - - - - - - - + - - -  + s s  !
   GET /api/management/clearrightscache                                          200     - - - - - - - + - - -  + s s  !
   POST /api/management/import/preview                                           415     - - - - - - - + - - -  + s s  !
   POST /api/management/import/apply                                             400     - - - - - - - + - - -  + s s  !

@@ -2,6 +2,7 @@ import type { FirstRun } from '#/bff/contract/first-run.ts';
 import { upnFrom } from '#/bff/database/seed/people.ts';
 import { hire } from '#/tests/support/factories.ts';
 import { csv, preview } from '#/tests/support/imports.ts';
+import { previewKyc } from '#/tests/support/kyc.ts';
 import { at, detailsOf, roleIdOf, save } from '#/tests/support/roles.ts';
 import { type AuditedCalls, nextName, type World } from './audited-call.ts';
 
@@ -78,6 +79,19 @@ export const managementCalls: AuditedCalls = {
     call: async ({ ingrid }) => {
       const { body } = await ingrid.put<{ idReleaseNote: number }>('/api/ReleaseNotes/1043', NOTE);
       return ingrid.delete(`/api/ReleaseNotes/${body.idReleaseNote}`);
+    },
+  },
+  'POST /api/KYC/import/preview': {
+    leaves: ['kyc.preview'],
+    by: 'ingrid',
+    call: ({ ingrid }) => previewKyc(ingrid, 'id;soort;naam\n1;Adviseur;Lijn'),
+  },
+  'POST /api/KYC/import/apply': {
+    leaves: ['kyc.import'],
+    by: 'ingrid',
+    call: async ({ ingrid }) => {
+      const { idImport } = (await previewKyc(ingrid, 'id;soort;naam\n2;Adviseur;Vlak')).body;
+      return ingrid.post('/api/KYC/import/apply', { idImport });
     },
   },
   'GET /api/management/clearrightscache': {
