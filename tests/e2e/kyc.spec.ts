@@ -30,8 +30,8 @@ test('nobody without access reads the KYC grid', async ({ page }) => {
 test('on a phone a party is its name with type and city below it', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await openAs(page, PEOPLE.employee, '/kyc', ENGLISH);
-  const party = page.locator('.ob-phone-row').filter({ hasText: 'Houthandel Noordwoud' });
+  const party = page.locator('.ob-phone-row').filter({ hasText: 'Betoncentrale Maasoever' });
   await expect(party).toContainText('Leverancier');
-  await expect(party).toContainText('Assen');
+  await expect(party).toContainText('Maastricht');
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
 });

@@ -85,6 +85,7 @@ export const api = {
   releaseNotes: (lang: LanguageId) =>
     answer(server.ReleaseNotes[':lang'].$get({ param: { lang: lang === 1033 ? '1033' : '1043' } })),
   kycParties: () => answer(server.KYC.$get()),
+  applyKycImport: (idImport: string) => answer(server.KYC.import.apply.$post({ json: { idImport } })),
   /** @returns the note as it is stored, cleaned, with its new version */
   saveReleaseNote: (lang: LanguageId, json: ReleaseNoteUpdate) =>
     answer(server.ReleaseNotes[':lang'].$put({ param: { lang: lang === 1033 ? '1033' : '1043' }, json })),

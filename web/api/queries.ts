@@ -129,6 +129,3 @@ export const logbookQuery = (workflowInstanceId: string, lang: LanguageId) =>
     queryKey: keys.logbook(workflowInstanceId, lang),
     queryFn: () => api.logbook(workflowInstanceId, lang),
   });
-
-/** The KYC list. */
-export const kycQuery = queryOptions({ queryKey: keys.kyc, queryFn: api.kycParties });

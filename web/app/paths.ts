@@ -27,6 +27,7 @@ export const paths = {
   todo: '/app/todo',
   details: '/details',
   kyc: '/kyc',
+  kycImport: '/kyc/import',
   /** Ends the session: a page of the server. */
   quit: '/quit',
   /** Through sign-in and back to an address of our own: a page of the server. */
@@ -57,4 +58,5 @@ export const patterns = {
   todo: 'todo',
   details: '/details',
   kyc: '/kyc',
+  kycImport: '/kyc/import',
 } as const;

@@ -106,6 +106,10 @@ const routes: RouteObject[] = [
             element: <RequireRight right="Access" screen="Kyc.title" />,
             children: [{ path: patterns.kyc, lazy: () => import('#/web/kyc/KycPage.tsx') }],
           },
+          {
+            element: <RequireRight right="AdministerApplication" screen="KycImport.title" wholeGroup />,
+            children: [{ path: patterns.kycImport, lazy: () => import('#/web/kyc/KycImportPage.tsx') }],
+          },
         ],
       },
     ],

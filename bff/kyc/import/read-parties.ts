@@ -21,7 +21,7 @@ export interface ReadParties {
 
 /** What a file may call a column, in either language; case, spaces and dashes make no difference. */
 const NAMES: Readonly<Record<KycField, readonly string[]>> = {
-  externalId: ['externalid', 'externnummer', 'id', 'number', 'nummer', 'relatienummer'],
+  externalId: ['externalid', 'externalnumber', 'externnummer', 'id', 'number', 'nummer', 'relatienummer'],
   type: ['type', 'soort'],
   name: ['name', 'naam'],
   city: ['city', 'plaats', 'vestigingsplaats', 'woonplaats'],
