@@ -1,4 +1,7 @@
+import { buffer } from 'node:stream/consumers';
+import { writeXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { ZipFile } from 'yazl';
 import type { ErrorBody } from '#/bff/contract/errors.ts';
 import type { KycCounts, KycParty } from '#/bff/contract/kyc.ts';
 import { type Caller, type TestApp, testApp } from '#/tests/support/app.ts';
@@ -150,4 +153,74 @@ describe('a file that was looked at', () => {
     expect((await apply(idImport, sanne)).status).toBe(403);
     expect(await parties()).toEqual(STORED);
   });
+});
+
+describe('an Excel workbook', () => {
+  const workbook = async (rows: (string | number | boolean | Date | null)[][]) =>
+    new Uint8Array(
+      await writeXlsx({
+        sheets: [
+          { name: 'Partijen', rows },
+          { name: 'Ander', rows: [['naam']] },
+        ],
+      }),
+    );
+
+  it('is read as CSV is: its first sheet, numbers and days as they are shown, empty rows counted', async () => {
+    const content = await workbook([
+      ['Extern nummer', 'Soort', 'Naam', 'Plaats'],
+      [1042, 'Klant', 'Gemeente =Ede', 'Ede'],
+      [null, null, null, null],
+      [1043, 'Klant', new Date('2026-11-16T00:00:00Z'), null],
+    ]);
+    const { status, body } = await previewKyc(ingrid, content, 'partijen.xlsx');
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      filename: 'partijen.xlsx',
+      counts: { rows: 2, new: 2, gone: 3 },
+      changes: [
+        { kind: 'new', row: 2, externalId: '1042', name: 'Gemeente =Ede' },
+        { kind: 'new', row: 4, externalId: '1043', name: '2026-11-16' },
+        ...['A1', 'B2', 'C3'].map((externalId) => ({ kind: 'gone', externalId })),
+      ],
+    });
+    await apply(body.idImport);
+    expect(await parties()).toEqual([
+      ['Klant', '2026-11-16', null],
+      ['Klant', 'Gemeente =Ede', 'Ede'],
+    ]);
+  });
+
+  it('has its faults named with their rows', async () => {
+    const content = await workbook([
+      ['id', 'soort', 'naam'],
+      ['A1', null, 'Lijn'],
+    ]);
+    const { body } = await previewKyc(ingrid, content, 'partijen.xlsx');
+    expect(body.faults).toEqual([{ row: 2, column: 'soort', value: '', code: 'required' }]);
+  });
+
+  it('that cannot be read is refused: cut off, or another zip file', async () => {
+    const content = await workbook([
+      ['id', 'soort', 'naam'],
+      ['A1', 'Klant', 'Lijn'],
+    ]);
+    const other = new ZipFile();
+    other.addBuffer(Buffer.from('x'), 'x.txt');
+    other.end();
+    for (const bytes of [content.slice(0, content.length - 40), new Uint8Array(await buffer(other.outputStream))]) {
+      const { status, body } = await previewKyc(ingrid, bytes, 'partijen.xlsx');
+      expect(status).toBe(200);
+      expect(body.faults).toEqual([{ row: null, column: null, value: null, code: 'notExcel' }]);
+    }
+  });
+});
+
+it('a workbook that unpacks to more than it may is refused, whatever it says of its size', async () => {
+  const zip = new ZipFile();
+  zip.addBuffer(Buffer.alloc(70_000_000, ' '), 'xl/sharedStrings.xml');
+  zip.end();
+  const bytes = new Uint8Array(await buffer(zip.outputStream));
+  expect(bytes.length).toBeLessThan(1_000_000);
+  expect((await previewKyc(ingrid, bytes, 'bom.xlsx')).body.faults[0]).toMatchObject({ code: 'notExcel' });
 });

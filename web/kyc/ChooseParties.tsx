@@ -10,7 +10,7 @@ import { ProgressBar } from '#/web/ui/display/Loading.tsx';
 import { FileDrop } from '#/web/ui/files/FileDrop.tsx';
 import type { KycImportFlow } from './use-kyc-import.ts';
 
-const ACCEPT = ['.csv', '.txt'];
+const ACCEPT = ['.csv', '.txt', '.xlsx'];
 
 /** Which file; what it must look like is said beside it. */
 export function ChooseParties({ flow: { progress, failure, check, restart } }: { flow: KycImportFlow }) {

@@ -4,7 +4,8 @@ import { LIMITS } from '#/bff/contract/limits.ts';
 import type { ImportFault } from '#/bff/contract/people-import.ts';
 import { text, withoutMarks } from '#/bff/contract/text.ts';
 import type { QuoteFault } from '#/bff/tables/csv-rows.ts';
-import { type CsvLine, readCsv } from '#/bff/tables/read-csv.ts';
+import { type CsvLine, type OpenRows, readCsv } from '#/bff/tables/read-csv.ts';
+import { isWorkbook, readSheet } from '#/bff/tables/read-sheet.ts';
 import type { PartyRow } from './plan-parties.ts';
 
 /** A party as its row says it; `city` undefined: the file has no such column. */
@@ -33,13 +34,14 @@ const KEY = text(100);
 /** Every field is one line: no line ends, no other characters that steer (tab, escape …). */
 const STEERS = /[\p{Cc}\u2028\u2029]/u;
 
-/** Reads a file of parties, and everything that is wrong with it at once. */
-export async function readParties(bytes: Uint8Array): Promise<ReadParties> {
+/** Reads a file of parties, CSV or the first sheet of an Excel workbook, and everything that is wrong with it at once. */
+export async function readParties(bytes: Buffer): Promise<ReadParties> {
   let table = openTable([]);
-  const file = await readCsv(bytes, (header) => {
+  const open: OpenRows = (header) => {
     table = openTable(header);
     return table.take;
-  });
+  };
+  const file = isWorkbook(bytes) ? await readSheet(bytes, open) : await readCsv(bytes, open);
   if ('code' in file) return { parties: [], rows: 0, ignored: [], faults: [file] };
   return { ...table.end(file.faults), rows: file.rows };
 }
