@@ -18,8 +18,10 @@ import { refusePagesElsewhere, refuseUnguarded } from './http/refuse-unguarded.t
 import { router } from './http/router.ts';
 import { isScim } from './http/scim-error.ts';
 import { securityHeaders } from './http/security-headers.ts';
+import { kycRoutes } from './kyc/routes.ts';
 import { firstRunRoutes } from './management/first-run/routes.ts';
 import { picklistRoutes } from './management/picklists/routes.ts';
+import { releaseNoteRoutes } from './management/release-notes/routes.ts';
 import { rightHolderRoutes } from './management/right-holders/routes.ts';
 import { roleRequestRoutes } from './management/roles/request-routes.ts';
 import { roleRoutes } from './management/roles/routes.ts';
@@ -73,6 +75,8 @@ export function declaredRoutes() {
     .route('/', managementRoutes())
     .route('/', firstRunRoutes())
     .route('/', picklistRoutes())
+    .route('/', releaseNoteRoutes())
+    .route('/', kycRoutes())
     .route('/', peopleRoutes())
     .route('/', accountRoutes())
     .route('/', notificationRoutes())
@@ -111,7 +115,7 @@ export type App = ReturnType<typeof declaredRoutes>;
 const TITLE = { openapi: '3.1.0', info: { title: 'Openboek', version: '1' } };
 /** Read as streams, with a limit of their own. */
 const UPLOADS =
-  /^\/api\/((dossiers\/)?files\/upload\/|management\/import\/preview|public\/incidents\/[^/]+\/attachment$)/;
+  /^\/api\/((dossiers\/)?files\/upload\/|(management|KYC)\/import\/preview|public\/incidents\/[^/]+\/attachment$)/;
 
 /** Where the pages of sign-in and of the web application may be; every other route has a guard. */
 const PAGE_PATHS = { auth: ['/api/auth/', '/quit'], web: ['/*'] };

@@ -22,6 +22,7 @@ import { connect, type Sql } from './database/connection.ts';
 import { prepareExternal, prepareTables } from './database/prepare-external.ts';
 import { seedExample, seedStart } from './database/seed/seed-example.ts';
 import { seedIncidents } from './database/seed/seed-incidents.ts';
+import { seedKyc } from './database/seed/seed-kyc.ts';
 import { DatabaseUnusable } from './database/unusable.ts';
 import { type FileStore, StoreFull } from './files/store.ts';
 import { openExports } from './grids/thread/open-exports.ts';
@@ -160,6 +161,7 @@ async function seed(services: Services): Promise<void> {
   }
   if (await seedExample(sql, new Date())) say('Example company is set up');
   await seedIncidents(services, new Date());
+  await seedKyc(sql);
 }
 
 function openMailer({ url, from }: NonNullable<Config['smtp']>): Mailer {

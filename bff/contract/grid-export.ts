@@ -16,6 +16,7 @@ export const EXPORTED_GRIDS = [
   'delegated-activities',
   'compliance-activities',
   'incidents',
+  'kyc',
   'mails',
   'right-holders',
 ] as const;

@@ -38,6 +38,7 @@ export const KEY_COLUMN = { people: 'upn', companies: 'administrationNr' } as co
 export const IMPORT_FAULTS = [
   // the file
   'notText',
+  'notExcel',
   'empty',
   'unclosedQuote',
   'strayQuote',

@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { LIMITS } from './limits.ts';
+import { calendarDate, recordId, recordIdOrNone, requiredText } from './text.ts';
 
-/** What is new in Openboek, told in one language (spec 2§3). `value` is cleaned HTML, `createdOn` a day as YYYY-MM-DD. */
+/** What is new in Openboek, in one language (spec 2§3). `value` is cleaned HTML, `createdOn` a day as YYYY-MM-DD. */
 export const releaseNote = z.object({
   idReleaseNote: z.number(),
   languageId: z.number(),
@@ -11,3 +13,19 @@ export const releaseNote = z.object({
   version: z.number(),
 });
 export type ReleaseNote = z.infer<typeof releaseNote>;
+
+/** A note as it is typed. */
+export const releaseNoteDraft = z.object({
+  title: requiredText(LIMITS.line),
+  createdOn: calendarDate,
+  value: requiredText(LIMITS.html),
+});
+export type ReleaseNoteDraft = z.infer<typeof releaseNoteDraft>;
+
+/** What PUT takes. `idReleaseNote` 0 or missing: a new note; else with the version that was read. */
+export const releaseNoteUpdate = releaseNoteDraft.extend({
+  idReleaseNote: recordIdOrNone.nullish(),
+  languageId: z.number('invalidType').optional(),
+  version: recordId.optional(),
+});
+export type ReleaseNoteUpdate = z.infer<typeof releaseNoteUpdate>;

@@ -1,4 +1,5 @@
 import type { ExportedGrid } from '#/bff/contract/grid-export.ts';
+import { kycFile } from '#/bff/kyc/file-grid.ts';
 import { rightHoldersFile } from '#/bff/management/right-holders/file-grid.ts';
 import { mailsFile } from '#/bff/notifications/file-grids.ts';
 import { complianceReportsFile, managerReportsFile, myReportsFile } from '#/bff/registers/gift-reports/file-grids.ts';
@@ -24,6 +25,7 @@ const GRIDS: Readonly<Record<ExportedGrid, FileGrid<never>>> = {
   'delegated-activities': delegatedActivitiesFile as unknown as FileGrid<never>,
   'compliance-activities': complianceActivitiesFile as unknown as FileGrid<never>,
   incidents: incidentsFile as unknown as FileGrid<never>,
+  kyc: kycFile as unknown as FileGrid<never>,
   mails: mailsFile as unknown as FileGrid<never>,
   'right-holders': rightHoldersFile as unknown as FileGrid<never>,
 };

@@ -32,17 +32,3 @@ export async function updateAppResource(tx: Tx, row: AppResourceRow, userId: num
     where name = ${row.name} and language = ${row.language} and version = ${row.version}`;
   return count === 1;
 }
-
-export interface ReleaseNoteRow {
-  id: number;
-  title: string;
-  createdOn: string;
-  value: string;
-  version: number;
-}
-
-export async function findReleaseNotes(db: Db, language: number): Promise<ReleaseNoteRow[]> {
-  return db<ReleaseNoteRow[]>`
-    select id, title, created_on as "createdOn", value_html as value, version
-    from release_notes where language = ${language} order by created_on desc, id desc`;
-}

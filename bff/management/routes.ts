@@ -1,11 +1,9 @@
 import { z } from 'zod';
 import { appResource, appResourceUpdate } from '#/bff/contract/app-resources.ts';
 import { languageInPath } from '#/bff/contract/language-query.ts';
-import { releaseNote } from '#/bff/contract/release-notes.ts';
 import { text } from '#/bff/contract/text.ts';
 import { declareRoute } from '#/bff/http/declare-route.ts';
 import { router } from '#/bff/http/router.ts';
-import { listReleaseNotes } from './list-release-notes.ts';
 import { readAppResource } from './read-app-resource.ts';
 import { saveAppResource } from './save-app-resource.ts';
 
@@ -33,15 +31,6 @@ const saveResource = declareRoute({
   errors: ['NOT_FOUND', 'VERSION_MISSING', 'STALE_VERSION'],
 });
 
-const notes = declareRoute({
-  method: 'get',
-  path: '/api/ReleaseNotes/{lang}',
-  right: 'signedIn',
-  summary: 'What is new in Openboek, newest first, in one language',
-  params: z.object({ lang: languageInPath }),
-  answer: z.array(releaseNote),
-});
-
 /** Texts that administrators keep. */
 export const managementRoutes = () =>
   router()
@@ -52,5 +41,4 @@ export const managementRoutes = () =>
     .openapi(saveResource, async (c) => {
       const { name, lang } = c.req.valid('param');
       return c.json(await saveAppResource(c.var.context, { name, language: lang }, c.req.valid('json')), 200);
-    })
-    .openapi(notes, async (c) => c.json(await listReleaseNotes(c.var.context, c.req.valid('param').lang), 200));
+    });

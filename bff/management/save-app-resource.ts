@@ -1,15 +1,12 @@
 import { recordDone } from '#/bff/audit/record-done.ts';
 import type { Context } from '#/bff/context.ts';
 import { type AppResource, type AppResourceUpdate, isAppResource } from '#/bff/contract/app-resources.ts';
-import { isWritable } from '#/bff/contract/characters.ts';
 import type { LanguageId } from '#/bff/contract/languages.ts';
 import { inTransaction } from '#/bff/database/verb-transaction.ts';
-import { Failure, type FailureDetail, notFound } from '#/bff/failure.ts';
+import { notFound } from '#/bff/failure.ts';
 import { staleVersionOf, versionRead } from '#/bff/stale-version.ts';
 import { insertAppResource, updateAppResource } from './queries.ts';
-import { namesUnwritable, sanitizeForStore } from './sanitize-html.ts';
-
-const UNWRITABLE: FailureDetail = { fields: { value: ['invalidText'] } };
+import { storableHtml } from './storable-html.ts';
 
 /**
  * Stores a text of the application in one language, cleaned (ST-004, CA-012); its other languages stay as they are.
@@ -25,10 +22,7 @@ export async function saveAppResource(
   const { actor } = context;
   if (!isAppResource(name)) throw notFound(`app resource ${name}`);
   const version = versionRead(update);
-  const value = sanitizeForStore(update.value);
-  // Again, since HTML can name any character (`&#xFFFE;`), and cleaning puts U+FFFD for those that are none (`&#0;`).
-  if (!isWritable(value) || namesUnwritable(update.value))
-    throw new Failure('VALIDATION', 'characters that no file can hold', UNWRITABLE);
+  const value = storableHtml(update.value);
   return inTransaction(context, async (tx) => {
     const row = { name, language, value, version };
     const isStored = await (version === 0 ? insertAppResource : updateAppResource)(tx, row, actor.id);

@@ -46,6 +46,7 @@ const CALLS: readonly (readonly [method: string, path: string, body?: object])[]
   ['GET', '/api/AppResource/StartScreen/*'],
   ['PUT', '/api/AppResource/StartScreen/*', { value: '<p>x</p>', version: 0 }],
   ['GET', '/api/ReleaseNotes/*'],
+  ['PUT', '/api/ReleaseNotes/*', { title: 'x', createdOn: '2026-11-16', value: '<p>x</p>' }],
   ['POST', '/api/grids/my-reports/export', { lang: 9, columns: ['number'], query: {} }],
 ];
 

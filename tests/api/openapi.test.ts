@@ -47,6 +47,7 @@ describe('the description of the calls', () => {
       'get /api/public/incidents/picklists',
       'get /api/reporting/igio_reports',
       'get /api/search',
+      'post /api/KYC/import/preview',
       'post /api/client-errors',
       'post /api/dossiers/files/upload/{idDossier}',
       'post /api/files/upload/incident/{id}',

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ACTIVITY_RULES } from '#/bff/contract/activity-grid.ts';
 import { EXPORTED_GRIDS, type ExportedGrid } from '#/bff/contract/grid-export.ts';
 import { INCIDENT_RULES } from '#/bff/contract/incident-grid.ts';
+import { KYC_RULES } from '#/bff/contract/kyc.ts';
 import { MAIL_RULES } from '#/bff/contract/mails.ts';
 import { REPORT_RULES } from '#/bff/contract/report-grid.ts';
 import { RIGHT_HOLDER_RULES } from '#/bff/contract/right-holders.ts';
@@ -126,6 +127,7 @@ const GRIDS: Readonly<Record<ExportedGrid, () => { who: Caller; columns: string[
   'delegated-activities': () => ({ who: ruben, columns: Object.keys(ACTIVITY_RULES) }),
   'compliance-activities': () => ({ who: marijke, columns: Object.keys(ACTIVITY_RULES) }),
   incidents: () => ({ who: marijke, columns: Object.keys(INCIDENT_RULES) }),
+  kyc: () => ({ who: sanne, columns: Object.keys(KYC_RULES) }),
   mails: () => ({ who: ingrid, columns: Object.keys(MAIL_RULES) }),
   'right-holders': () => ({ who: ingrid, columns: Object.keys(RIGHT_HOLDER_RULES) }),
 };
@@ -136,6 +138,7 @@ describe('U+FFFE and U+FFFF in every text of the database', () => {
   beforeAll(async () => {
     await begin();
     await newIncident(marijke, { idCompany: 2 });
+    await app.database.sql`insert into kyc_parties (external_id, type, name) values ('1', 'Adviseur', 'Lijn')`;
     await submitted(sanne);
     await concept(sanne); // a submitted report keeps the company name it had then
     const { sql } = app.database;
@@ -143,7 +146,7 @@ describe('U+FFFE and U+FFFF in every text of the database', () => {
       select c.table_name as table, c.column_name as column
       from information_schema.columns c
       where c.table_schema = 'public' and c.data_type = 'text' and c.is_generated = 'NEVER'
-        and c.table_name in ('users', 'companies', 'gift_reports', 'report_categories', 'files', 'incidents')
+        and c.table_name in ('users', 'companies', 'gift_reports', 'report_categories', 'files', 'incidents', 'kyc_parties')
         and c.column_name not in ('upn', 'email', 'issuer', 'subject', 'scan', 'content_type', 'mail_mode')`;
     expect(columns.length).toBeGreaterThan(15);
     const owner = connect(app.database.ownerUrl, { max: 1 });

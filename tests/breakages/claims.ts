@@ -338,8 +338,8 @@ export const breakages: readonly Breakage[] = [
   {
     id: 'C39',
     title: 'A release note in English says that it is in Dutch.',
-    file: 'bff/management/list-release-notes.ts',
-    find: '    languageCode,\n',
+    file: 'bff/management/release-notes/note-of.ts',
+    find: '    languageCode: LANGUAGES.find((one) => one.id === language)?.code ?? LANGUAGES[0].code,\n',
     replace: "    languageCode: 'NL' as const,\n",
     caughtBy: 'tests/api/release-notes.test.ts',
     pattern: 'RN-005',
@@ -347,7 +347,7 @@ export const breakages: readonly Breakage[] = [
   {
     id: 'C40',
     title: 'A release note in English has the number of Dutch.',
-    file: 'bff/management/list-release-notes.ts',
+    file: 'bff/management/release-notes/note-of.ts',
     find: 'languageId: language',
     replace: 'languageId: 1043',
     caughtBy: 'tests/api/release-notes.test.ts',

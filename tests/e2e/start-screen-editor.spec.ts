@@ -56,7 +56,7 @@ async function typeLine(page: Page, line: string): Promise<void> {
   await page.keyboard.type(line);
 }
 
-test('ST-003 ST-004 ST-005 a language is chosen, its text edited and saved: that language alone, and everybody sees it on Start', async ({
+test('ST-003 ST-004 ST-005 SU-006 a language is chosen, its text edited and saved: that language alone, and everybody sees it on Start', async ({
   page,
 }) => {
   await openEditor(page);

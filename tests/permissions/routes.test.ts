@@ -42,6 +42,7 @@ const DOORS = `
   GET /api/pickers/users                                                        200     + + + + + + + + + - -  + s s  !
   GET /api/companies/hierarchy                                                  200     + + + + + + + + + - -  + s s  !
   PUT /api/people/me/mail                                                       400     + + + + + + + + + - -  + s s  !
+  GET /api/KYC                                                                  200     + + + + + + + + + - -  + s s  !
   GET /api/search                                                               400     + + + + + + + + + - -  + s s  !
   GET /api/search/recent                                                        400     + + + + + + + + + - -  + s s  !
   POST /api/grids/{grid}/export                                                 400     + + + + + + + + + - -  + s s  !
@@ -163,6 +164,10 @@ const DOORS = `
   POST /api/management/picklists/{list}                                         400     - - - - - - - + - - -  + s s  !
   PUT /api/management/picklists/{list}/{id}                                     400     - - - - - - - + - - -  + s s  !
   DELETE /api/management/picklists/{list}/{id}                                  404     - - - - - - - + - - -  + s s  !
+  PUT /api/ReleaseNotes/{lang}                                                  400     - - - - - - - + - - -  + s s  !
+  DELETE /api/ReleaseNotes/{id}                                                 404     - - - - - - - + - - -  + s s  !
+  POST /api/KYC/import/preview                                                  415     - - - - - - - + - - -  + s s  !
+  POST /api/KYC/import/apply                                                    400     - - - - - - - + - - -  + s s  !
   GET /api/management/clearrightscache                                          200     - - - - - - - + - - -  + s s  !
   POST /api/management/import/preview                                           415     - - - - - - - + - - -  + s s  !
   POST /api/management/import/apply                                             400     - - - - - - - + - - -  + s s  !
@@ -191,6 +196,7 @@ const GRIDS = `
   delegated-activities   + + + + + + + + + - -
   compliance-activities  - - + + + - - - - - -
   incidents              - - + + - - - - - - -
+  kyc                    + + + + + + + + + - -
   mails                  - - - - - - - + + - -
   right-holders          - - - - - - - + + - -
 `;

@@ -1,6 +1,6 @@
 import type { ImportFault } from '#/bff/contract/people-import.ts';
-import { type CsvFile, type CsvLine, readCsv as readRows } from '#/bff/people/import/read-csv.ts';
 import { type ReadTable, tableReader } from '#/bff/people/import/read-table.ts';
+import { type CsvFile, type CsvLine, readCsv as readRows } from '#/bff/tables/read-csv.ts';
 
 /** A file as rows of cells. */
 export interface Table extends Omit<CsvFile, 'rows'> {

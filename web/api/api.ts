@@ -13,6 +13,7 @@ import type { RoleUpdate } from '#/bff/contract/people.ts';
 import type { ImportChangeKind } from '#/bff/contract/people-import.ts';
 import type { PicklistDraft, PicklistName, PicklistUpdate } from '#/bff/contract/picklists.ts';
 import { type RecordRef, refOf } from '#/bff/contract/record-ref.ts';
+import type { ReleaseNoteUpdate } from '#/bff/contract/release-notes.ts';
 import type { RightHoldersScope } from '#/bff/contract/right-holders.ts';
 import { APPLICATION_ID } from '#/bff/contract/rights.ts';
 import type { RequestDecision } from '#/bff/contract/role-requests.ts';
@@ -84,6 +85,12 @@ export const api = {
 
   releaseNotes: (lang: LanguageId) =>
     answer(server.ReleaseNotes[':lang'].$get({ param: { lang: lang === 1033 ? '1033' : '1043' } })),
+  kycParties: () => answer(server.KYC.$get()),
+  applyKycImport: (idImport: string) => answer(server.KYC.import.apply.$post({ json: { idImport } })),
+  /** @returns the note as it is stored, cleaned, with its new version */
+  saveReleaseNote: (lang: LanguageId, json: ReleaseNoteUpdate) =>
+    answer(server.ReleaseNotes[':lang'].$put({ param: { lang: lang === 1033 ? '1033' : '1043' }, json })),
+  deleteReleaseNote: (id: number) => answer(server.ReleaseNotes[':id'].$delete(withId(id))),
 
   pickUsers: (asked: PartAsked, init: RequestInit = {}) =>
     part(server.pickers.users.$get({ query: partOf(asked) }, { init })),

@@ -18,6 +18,7 @@ export const keys = {
   releaseNotes: (lang: LanguageId) => ['release-notes', lang] as const,
   firstRun: ['first-run'] as const,
   mails: ['mails'] as const,
+  kyc: ['kyc'] as const,
   mail: (id: number) => ['mails', id] as const,
   delegations: ['delegations'] as const,
   awayPeople: (from: string, to: string) => ['delegations', 'away', from, to] as const,

@@ -22,12 +22,15 @@ export const paths = {
   operations: '/app/operations',
   mails: '/app/management/mails',
   startScreenEditor: '/app/management/startscreen',
+  releaseNotes: '/app/management/releasenotes',
   peopleImport: '/app/management/import',
   firstRun: '/app/management/first-run',
   oneImport: (idImport: string) => `/app/management/import/${idImport}`,
   management: '/app/management',
   todo: '/app/todo',
   details: '/details',
+  kyc: '/kyc',
+  kycImport: '/kyc/import',
   /** Ends the session: a page of the server. */
   quit: '/quit',
   /** Through sign-in and back to an address of our own: a page of the server. */
@@ -54,9 +57,12 @@ export const patterns = {
   complianceActivities: 'compliance/processingactivities',
   activity: 'processingactivities/:idProcessingActivity',
   startScreenEditor: 'management/startscreen',
+  releaseNotes: 'management/releasenotes',
   peopleImport: 'management/import/:idImport?',
   firstRun: 'management/first-run',
   management: 'management',
   todo: 'todo',
   details: '/details',
+  kyc: '/kyc',
+  kycImport: '/kyc/import',
 } as const;

@@ -5,6 +5,7 @@ import { PlaceholderPage } from './pages/PlaceholderPage.tsx';
 import { RequireRight } from './pages/RequireRight.tsx';
 import { paths, patterns } from './paths.ts';
 import { AppShell } from './shell/AppShell.tsx';
+import { PlainShell } from './shell/PlainShell.tsx';
 
 /** Screens for whoever has access, each loaded when it is opened. They export `Component`. */
 const screens: RouteObject[] = [
@@ -71,6 +72,12 @@ const screens: RouteObject[] = [
     children: [{ path: patterns.startScreenEditor, lazy: () => import('#/web/management/StartScreenPage.tsx') }],
   },
   {
+    element: <RequireRight right="AdministerApplication" screen="Menu.releaseNotes" wholeGroup />,
+    children: [
+      { path: patterns.releaseNotes, lazy: () => import('#/web/management/release-notes/ReleaseNotesPage.tsx') },
+    ],
+  },
+  {
     element: <RequireRight right="AdministerApplication" screen="Menu.picklists" wholeGroup />,
     children: [{ path: patterns.picklists, lazy: () => import('#/web/management/picklists/PicklistsPage.tsx') }],
   },
@@ -86,6 +93,27 @@ const screens: RouteObject[] = [
 
 const routes: RouteObject[] = [
   { path: patterns.root, element: <Navigate to={paths.start} replace /> },
+  // A list of its own, outside the main shell (KY-001).
+  {
+    element: <PlainShell />,
+    errorElement: <ErrorPageAlone />,
+    hydrateFallbackElement: <></>,
+    children: [
+      {
+        errorElement: <ErrorPage />,
+        children: [
+          {
+            element: <RequireRight right="Access" screen="Kyc.title" />,
+            children: [{ path: patterns.kyc, lazy: () => import('#/web/kyc/KycPage.tsx') }],
+          },
+          {
+            element: <RequireRight right="AdministerApplication" screen="KycImport.title" wholeGroup />,
+            children: [{ path: patterns.kycImport, lazy: () => import('#/web/kyc/KycImportPage.tsx') }],
+          },
+        ],
+      },
+    ],
+  },
   {
     element: <AppShell />,
     errorElement: <ErrorPageAlone />,

@@ -293,3 +293,21 @@ export async function datePastFiles(db: Db, dossierId: number, at: Date): Promis
     from (select id, row_number() over (order by id) as place from dossier_files where dossier_id = ${dossierId}) n
     where n.id = f.id`;
 }
+
+/** Whether the example company has had its KYC parties. */
+export async function kycSeeded(db: Db): Promise<boolean> {
+  return (await db`select from settings where name = 'example_kyc'`).length > 0;
+}
+
+export async function rememberKyc(db: Db) {
+  await db`insert into settings (name, value) values ('example_kyc', 'true')`;
+}
+
+export async function insertKycParty(
+  db: Db,
+  { externalId, type, name, city }: { externalId: string; type: string; name: string; city: string },
+) {
+  await db`
+    insert into kyc_parties (external_id, type, name, city) values (${externalId}, ${type}, ${name}, ${city})
+    on conflict (external_id) do nothing`;
+}

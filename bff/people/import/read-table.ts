@@ -9,10 +9,10 @@ import {
   KEY_COLUMN,
 } from '#/bff/contract/people-import.ts';
 import { label } from '#/bff/labels.ts';
-import type { QuoteFault } from './csv-rows.ts';
+import type { QuoteFault } from '#/bff/tables/csv-rows.ts';
+import { type CsvFile, type CsvLine, readCsv } from '#/bff/tables/read-csv.ts';
 import type { Input } from './inputs.ts';
 import { readCell } from './read-cell.ts';
-import { type CsvFile, type CsvLine, readCsv } from './read-csv.ts';
 import { sharedTexts } from './shared-texts.ts';
 
 export interface ReadTable {

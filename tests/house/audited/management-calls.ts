@@ -2,10 +2,12 @@ import type { FirstRun } from '#/bff/contract/first-run.ts';
 import { upnFrom } from '#/bff/database/seed/people.ts';
 import { hire } from '#/tests/support/factories.ts';
 import { csv, preview } from '#/tests/support/imports.ts';
+import { previewKyc } from '#/tests/support/kyc.ts';
 import { at, detailsOf, roleIdOf, save } from '#/tests/support/roles.ts';
 import { type AuditedCalls, nextName, type World } from './audited-call.ts';
 
 const CATEGORY = { nameNl: 'Sponsoring', nameEn: 'Sponsorship', visible: true, publicOfficial: false };
+const NOTE = { title: 'Nieuw', createdOn: '2026-11-16', value: '<p>Nu ook zo</p>' };
 const CATEGORIES = '/api/management/picklists/reportCategories';
 async function failedMail({ app: { database }, sanne }: World): Promise<number> {
   const [mail] = await database.sql<{ id: number }[]>`
@@ -64,6 +66,32 @@ export const managementCalls: AuditedCalls = {
       const names = { nameNl: 'Reis', nameEn: 'Journey' };
       const { body: id } = await ingrid.post<number>(CATEGORIES, { ...CATEGORY, ...names });
       return ingrid.delete(`${CATEGORIES}/${id}`);
+    },
+  },
+  'PUT /api/ReleaseNotes/{lang}': {
+    leaves: ['releaseNote.create'],
+    by: 'ingrid',
+    call: ({ ingrid }) => ingrid.put('/api/ReleaseNotes/1043', NOTE),
+  },
+  'DELETE /api/ReleaseNotes/{id}': {
+    leaves: ['releaseNote.delete'],
+    by: 'ingrid',
+    call: async ({ ingrid }) => {
+      const { body } = await ingrid.put<{ idReleaseNote: number }>('/api/ReleaseNotes/1043', NOTE);
+      return ingrid.delete(`/api/ReleaseNotes/${body.idReleaseNote}`);
+    },
+  },
+  'POST /api/KYC/import/preview': {
+    leaves: ['kyc.preview'],
+    by: 'ingrid',
+    call: ({ ingrid }) => previewKyc(ingrid, 'id;soort;naam\n1;Adviseur;Lijn'),
+  },
+  'POST /api/KYC/import/apply': {
+    leaves: ['kyc.import'],
+    by: 'ingrid',
+    call: async ({ ingrid }) => {
+      const { idImport } = (await previewKyc(ingrid, 'id;soort;naam\n2;Adviseur;Vlak')).body;
+      return ingrid.post('/api/KYC/import/apply', { idImport });
     },
   },
   'GET /api/management/clearrightscache': {

@@ -65,6 +65,7 @@ export function menuFor(rights: Rights, counters: Counters, elsewhere: Elsewhere
     .map(({ url, name }) => ({ key: url, name, address: url }));
   const ofWholeGroup: MenuLink[] = [
     { key: 'start-screen', label: 'Menu.startScreen', to: paths.startScreenEditor },
+    { key: 'release-notes', label: 'Menu.releaseNotes', to: paths.releaseNotes },
     { key: 'picklists', label: 'Menu.picklists', to: paths.picklists },
     { key: 'people-import', label: 'Menu.peopleImport', to: paths.peopleImport },
     { key: 'first-run', label: 'Menu.firstRun', to: paths.firstRun },

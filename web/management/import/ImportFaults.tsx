@@ -15,8 +15,13 @@ type Row = ImportFault & { at: number };
 const DEFAULTS = { sort: [{ key: 'row', desc: false }], group: [] };
 const PHONE_ROW = { title: 'code', end: 'row', meta: ['column', 'value'] };
 
+interface Props {
+  preview: Pick<ImportPreview, 'faults' | 'faultCount' | 'filename'>;
+  onRestart: () => void;
+}
+
 /** Everything that is wrong with a file, at once: nothing of it was written. */
-export function ImportFaults({ preview, onRestart }: { preview: ImportPreview; onRestart: () => void }) {
+export function ImportFaults({ preview, onRestart }: Props) {
   const { t } = useLabels();
   const { idUser } = useCurrentUser();
   const columns = useFaultColumns();

@@ -24,7 +24,7 @@ export function PhoneRowView<Row>({ row, columns, phoneRow, timeZone, onOpen }: 
   };
   const end = find(phoneRow.end);
   const statusColumn = find(phoneRow.status);
-  const last = (phoneRow.meta?.length ?? 0) - 1;
+  const meta = (phoneRow.meta ?? []).filter((key) => say(key) !== '');
   const status = statusColumn?.options?.find((option) => String(option.value) === String(gridValue(statusColumn, row)));
   return (
     <button type="button" className="ob-phone-row" onClick={() => onOpen(row)}>
@@ -34,9 +34,9 @@ export function PhoneRowView<Row>({ row, columns, phoneRow, timeZone, onOpen }: 
       </span>
       <span className="ob-phone-line">
         <span className="ob-phone-meta">
-          {phoneRow.meta?.map((key, at) => (
+          {meta.map((key, at) => (
             <span key={key} className={toneClass(find(key), row)}>
-              {[say(key), at < last && '·'].filter(Boolean).join(' ')}{' '}
+              {at < meta.length - 1 ? `${say(key)} ·` : say(key)}{' '}
             </span>
           ))}
         </span>

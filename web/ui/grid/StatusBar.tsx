@@ -16,15 +16,17 @@ export interface StatusBarProps<Row> {
   sums: Record<string, number>;
   columns: readonly GridColumn<Row>[];
   hints: readonly { keys: string[]; label: string }[];
+  /** Whether a row leads anywhere. */
+  opens: boolean;
 }
 
 /** How many rows of how many, what is selected, the sums, and the keys at the right. */
-export function StatusBar<Row>({ shown, total, selected, noun, sums, columns, hints }: StatusBarProps<Row>) {
+export function StatusBar<Row>({ shown, total, selected, noun, sums, columns, hints, opens }: StatusBarProps<Row>) {
   const text = useUiText();
   const added = useMemo(() => columns.filter((column) => column.sum), [columns]);
   const keys = [
     { keys: keyCaps('walk').slice(0, 2), label: text('gridKeyWalk') },
-    { keys: keyCaps('open'), label: text('gridKeyOpen') },
+    ...(opens ? [{ keys: keyCaps('open'), label: text('gridKeyOpen') }] : []),
     ...hints,
     { keys: keyCaps('columnMenu'), label: text('gridKeyMenu') },
   ];

@@ -67,6 +67,7 @@ export function TableGrid<Row>(props: Props<Row>) {
         sums={lines.sums}
         columns={columns}
         hints={props.hints ?? []}
+        opens={props.onOpen !== undefined}
       />
     </div>
   );

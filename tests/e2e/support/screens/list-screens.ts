@@ -89,6 +89,30 @@ export const LIST_SCREENS: readonly Screen[] = [
     ready: (page, words) => page.getByRole('main').getByText(words('MailTemplate.taskWaiting')).first(),
   },
   {
+    name: 'release notes',
+    person: ADMINISTRATOR,
+    address: '/app/management/releasenotes',
+    ready: (page) => page.getByRole('grid').locator('tbody').getByRole('row').first(),
+  },
+  {
+    name: 'new release note',
+    person: ADMINISTRATOR,
+    address: '/app/management/releasenotes?edit=new',
+    ready: (page) => page.getByRole('dialog').getByRole('textbox').nth(2),
+  },
+  {
+    name: 'KYC register',
+    person: COMPLIANCE,
+    address: '/kyc',
+    ready: (page) => page.getByText('Betoncentrale Maasoever').first(),
+  },
+  {
+    name: 'KYC import',
+    person: ADMINISTRATOR,
+    address: '/kyc/import',
+    ready: (page, words) => page.getByRole('button', { name: words('Import.check') }),
+  },
+  {
     name: 'one mail',
     person: ADMINISTRATOR,
     address: '/app/management/mails',

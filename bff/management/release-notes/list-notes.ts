@@ -1,0 +1,10 @@
+import type { Context } from '#/bff/context.ts';
+import type { LanguageId } from '#/bff/contract/languages.ts';
+import type { ReleaseNote } from '#/bff/contract/release-notes.ts';
+import { toReleaseNote } from './note-of.ts';
+import { findReleaseNotes } from './queries.ts';
+
+/** The release notes of one language, newest first (OP-057); cleaned on the way out as the start text is. */
+export async function listReleaseNotes({ services }: Context, language: LanguageId): Promise<ReleaseNote[]> {
+  return (await findReleaseNotes(services.sql, language)).map(toReleaseNote);
+}

@@ -1,0 +1,60 @@
+import { promisify } from 'node:util';
+import { inflateRaw } from 'node:zlib';
+
+const inflate = promisify(inflateRaw);
+
+const END = 0x06054b50;
+const ENTRY = 0x02014b50;
+const LOCAL = 0x04034b50;
+/** Its comment may be so long. */
+const END_AT_MOST = 22 + 0xffff;
+
+/**
+ * The entries of a zip file by name, of those that are wanted; never more than `maxBytes` of them in memory, whatever the file
+ * says of its sizes.
+ *
+ * @throws Error where it is no zip file, one that is encrypted or split, or where more would come out of it
+ */
+export async function unzip(
+  file: Buffer,
+  { wants, maxBytes }: { wants: (name: string) => boolean; maxBytes: number },
+): Promise<Map<string, Buffer>> {
+  const entries = new Map<string, Buffer>();
+  let left = maxBytes;
+  for (const { name, method, at, length } of directoryOf(file)) {
+    if (!wants(name)) continue;
+    const packed = file.subarray(at, at + length);
+    if (method !== 0 && method !== 8) throw new Error(`${name} is packed in another way`);
+    if (left <= 0 || (method === 0 && length > left)) throw new Error('the file unpacks to too much');
+    const content = method === 0 ? packed : await inflate(packed, { maxOutputLength: left });
+    left -= content.length;
+    entries.set(name, content);
+  }
+  return entries;
+}
+
+interface Entry {
+  name: string;
+  method: number;
+  /** Where its content begins, and how long it is packed. */
+  at: number;
+  length: number;
+}
+
+function* directoryOf(file: Buffer): Generator<Entry> {
+  const end = file.lastIndexOf(Buffer.from([0x50, 0x4b, 5, 6]));
+  if (end < 0 || end < file.length - END_AT_MOST || file.readUInt32LE(end) !== END) throw new Error('no zip file');
+  const count = file.readUInt16LE(end + 10);
+  let at = file.readUInt32LE(end + 16);
+  for (let index = 0; index < count; index += 1) {
+    if (file.readUInt32LE(at) !== ENTRY) throw new Error('the directory of the zip file is broken');
+    const [nameLength, extra, comment] = [28, 30, 32].map((offset) => file.readUInt16LE(at + offset));
+    const name = file.toString('utf8', at + 46, at + 46 + (nameLength ?? 0));
+    if (file.readUInt16LE(at + 8) & 1) throw new Error(`${name} is encrypted`);
+    const local = file.readUInt32LE(at + 42);
+    if (file.readUInt32LE(local) !== LOCAL) throw new Error(`${name} is not where the directory says`);
+    const begin = local + 30 + file.readUInt16LE(local + 26) + file.readUInt16LE(local + 28);
+    yield { name, method: file.readUInt16LE(at + 10), at: begin, length: file.readUInt32LE(at + 20) };
+    at += 46 + (nameLength ?? 0) + (extra ?? 0) + (comment ?? 0);
+  }
+}

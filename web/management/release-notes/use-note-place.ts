@@ -1,0 +1,53 @@
+import { useState } from 'react';
+import { type Location, useSearchParams } from 'react-router-dom';
+import { LANGUAGES, type LanguageId } from '#/bff/contract/languages.ts';
+import { useLabels } from '#/web/app/labels/use-labels.ts';
+
+export type OpenNote = number | 'new';
+
+export interface NotePlace {
+  language: LanguageId;
+  open: OpenNote | null;
+  selectedId: string | null;
+  select: (id: string | null) => void;
+  goToLanguage: (language: LanguageId) => void;
+  goToNote: (note: OpenNote | null) => void;
+}
+
+/** In the address: which language's notes are listed. */
+const LANGUAGE = 'notes';
+
+/** What an address says: `?notes=1033&edit=3`, `&edit=new`. Anything else reads as nothing. */
+function openIn(search: URLSearchParams): OpenNote | null {
+  const asked = search.get('edit');
+  if (asked === 'new') return 'new';
+  return asked !== null && /^[1-9]\d{0,9}$/.test(asked) ? Number(asked) : null;
+}
+
+/** Whether going from one address to another closes the dialog. */
+export function closesNote(from: Location, to: Location): boolean {
+  const open = ({ search }: Location) => openIn(new URLSearchParams(search));
+  return from.pathname !== to.pathname || open(from) !== open(to);
+}
+
+/** Which language is listed and which note is open, both kept in the address; and which row is selected. */
+export function useNotePlace(): NotePlace {
+  const { lang } = useLabels();
+  const [search, setSearch] = useSearchParams();
+  const [selectedId, select] = useState<string | null>(null);
+  const asked = Number(search.get(LANGUAGE));
+  const language = LANGUAGES.find(({ id }) => id === asked)?.id ?? lang;
+  const ofLanguage = { [LANGUAGE]: String(language) };
+  return {
+    language,
+    open: openIn(search),
+    selectedId,
+    select,
+    goToLanguage: (next) => {
+      select(null);
+      setSearch({ [LANGUAGE]: String(next) });
+    },
+    goToNote: (note) =>
+      setSearch(note === null ? ofLanguage : { ...ofLanguage, edit: String(note) }, { replace: note === null }),
+  };
+}
