@@ -1,11 +1,8 @@
-import { hc } from 'hono/client';
-import type { App } from '#/bff/app.ts';
 import type { AppResource } from '#/bff/contract/app-resources.ts';
 import type { NewDelegation } from '#/bff/contract/delegations.ts';
 import type { DossierFileUpdate } from '#/bff/contract/dossiers.ts';
 import type { CompanyNaming } from '#/bff/contract/first-run.ts';
 import type { ReportDraft, ReportUpdate } from '#/bff/contract/gift-reports.ts';
-import { TOTAL_HEADER } from '#/bff/contract/headers.ts';
 import type { IncidentDraft, IncidentUpdate } from '#/bff/contract/incidents.ts';
 import type { LanguageId } from '#/bff/contract/languages.ts';
 import type { MailMode } from '#/bff/contract/mail-modes.ts';
@@ -15,46 +12,11 @@ import type { PicklistDraft, PicklistName, PicklistUpdate } from '#/bff/contract
 import { type RecordRef, refOf } from '#/bff/contract/record-ref.ts';
 import type { ReleaseNoteUpdate } from '#/bff/contract/release-notes.ts';
 import type { RightHoldersScope } from '#/bff/contract/right-holders.ts';
-import { APPLICATION_ID } from '#/bff/contract/rights.ts';
 import type { RequestDecision } from '#/bff/contract/role-requests.ts';
 import type { SessionState } from '#/bff/contract/sessions.ts';
 import type { SubmitAnswer } from '#/bff/contract/tasks.ts';
+import { APP, answer, inLanguage, type PartAsked, part, partOf, segment, server, textOf, withId } from './client.ts';
 import { apiFetch } from './transport.ts';
-
-/** Typed from the server's own declarations (DESIGN §2): a path, a parameter or a body that is not theirs does not compile. */
-const { api: server } = hc<App>('', { fetch: apiFetch });
-
-/** The answer of a call that is there: anything else was thrown by the transport. */
-async function answer<Answer>(response: Promise<{ json(): Promise<Answer> }>): Promise<Answer> {
-  return (await response).json();
-}
-
-/** A part of a list, and how long the whole of it is. */
-export interface Part<Row> {
-  rows: Row[];
-  total: number;
-}
-export interface PartAsked {
-  search: string;
-  offset: number;
-  limit: number;
-}
-
-async function part<Row>(answered: Promise<{ json(): Promise<Row[]>; headers: Headers }>): Promise<Part<Row>> {
-  const response = await answered;
-  return { rows: await response.json(), total: Number(response.headers.get(TOTAL_HEADER)) };
-}
-const partOf = ({ search, offset, limit }: PartAsked) => ({ search, offset: String(offset), limit: String(limit) });
-
-/** The one application of the authorization API (spec 1§9). */
-const APP = String(APPLICATION_ID);
-
-/** The client puts parameters into the path as they are. */
-const segment = encodeURIComponent;
-const withId = (id: number) => ({ param: { id: String(id) } });
-/** As the addresses of calls name a language. */
-const textOf = (lang: LanguageId) => `${lang}` as const;
-const inLanguage = (lang: LanguageId) => ({ query: { lang: textOf(lang) } });
 
 /** Every call of the server that the screens make, once, by name (spec 1§7, DESIGN §4). Throws ApiError only. */
 export const api = {
@@ -205,7 +167,6 @@ export const api = {
   /** An address that opens the file once, within a minute. */
   dossierFileUrl: (id: number) => answer(server.dossiers.downloadurl[':id'].$get(withId(id))),
 
-  submitReport: (id: number) => answer(server.tasks.reports.submitforapproval[':id'].$post(withId(id))),
   startWorkflow: ({ workflowInstanceId, workflowDefinitionName }: SubmitAnswer) => {
     const param = {
       workflowInstanceId: segment(workflowInstanceId),
@@ -213,26 +174,11 @@ export const api = {
     };
     return answer(server.StartWorkflow[':workflowInstanceId'][':workflowDefinitionName'].$post({ param }));
   },
-  /** `stepId`: the step that was on the screen, so that a press never decides another one. */
-  approveReport: (id: number, stepId: string) =>
-    answer(server.tasks.reports.approve[':id'].$post({ ...withId(id), json: { stepId } })),
-  rejectReport: (id: number, remark: string, stepId: string) =>
-    answer(server.tasks.reports.reject[':id'].$post({ ...withId(id), json: { remark, stepId } })),
   runWorkflowTask: (taskId: string, action: string, message: string) => {
     // The specification writes this path with a slash at its end.
     const param = { taskId: segment(taskId), action: `${segment(action)}/` };
     return answer(server.RunWorkflowTask[':taskId'][':action'].$post({ param, json: { message } }));
   },
-  compensate: async (id: number, previousStatus: number) => {
-    const param = { id: String(id), previousStatus: String(previousStatus) };
-    await server.tasks.reports.compensateforsubmiterror[':id'][':previousStatus'].$post({ param });
-  },
-  /** `stepId`: the step that was on the screen; left out, the one that this person has. */
-  handOverReport: (id: number, idUser: number, stepId?: string) =>
-    answer(server.tasks.reports.handover[':id'].$post({ ...withId(id), json: { idUser, stepId } })),
-  reclaimReport: (id: number) => answer(server.tasks.reports.reclaim[':id'].$post({ ...withId(id), json: {} })),
-  withdrawReport: (id: number, reason: string) =>
-    answer(server.tasks.reports.withdraw[':id'].$post({ ...withId(id), json: { reason } })),
   reviseReport: (id: number) => answer(server.tasks.reports.revise[':id'].$post(withId(id))),
   lockReport: (id: number, reason: string) =>
     answer(server.tasks.reports.lock[':id'].$post({ ...withId(id), json: { reason } })),

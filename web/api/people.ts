@@ -2,7 +2,8 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { LanguageId } from '#/bff/contract/languages.ts';
 import type { AppUser, ListedUser } from '#/bff/contract/people.ts';
 import type { RightHoldersScope } from '#/bff/contract/right-holders.ts';
-import { api, type Part, type PartAsked } from './api.ts';
+import { api } from './api.ts';
+import type { Part, PartAsked } from './client.ts';
 import { keys } from './query-keys.ts';
 
 /** A list of people on the server, of which a part is asked. */

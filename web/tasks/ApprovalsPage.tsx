@@ -5,7 +5,8 @@ import { waitingReportsQuery } from '#/web/api/queries.ts';
 import { useLabels } from '#/web/app/labels/use-labels.ts';
 import { usePageHeader } from '#/web/app/page-header/page-header.ts';
 import { useCounters } from '#/web/app/user/use-counters.ts';
-import { HandOverDialog } from '#/web/registers/gift-reports/HandOverDialog.tsx';
+import { HandOverDialog } from '#/web/registers/approval/HandOverDialog.tsx';
+import { reportApproval } from '#/web/registers/gift-reports/report-kind.ts';
 import { Button } from '#/web/ui/controls/Button.tsx';
 import { useDelegationDialog } from './delegation/use-delegation-dialog.tsx';
 import { TasksPage } from './TasksPage.tsx';
@@ -47,7 +48,8 @@ export function Component() {
       />
       {toHandOver && (
         <HandOverDialog
-          idReport={toHandOver.idReport}
+          kind={reportApproval}
+          id={toHandOver.idReport}
           thing={toHandOver.gift ?? toHandOver.number}
           handedOverTo={toHandOver.handedOverTo}
           onClose={() => setToHandOver(null)}

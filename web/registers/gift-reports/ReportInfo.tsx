@@ -2,9 +2,9 @@ import { formatDate } from '#/bff/contract/format.ts';
 import type { ReportDetails } from '#/bff/contract/gift-reports.ts';
 import { useLabels } from '#/web/app/labels/use-labels.ts';
 import { StatusIcon } from '#/web/ui/display/Status.tsx';
+import { ApprovalSteps } from '../approval/ApprovalSteps.tsx';
 import { CommonInfoPanel } from '../CommonInfoPanel.tsx';
 import { EarlierGifts } from './EarlierGifts.tsx';
-import { ReportSteps } from './ReportSteps.tsx';
 import { reportStatusKey, reportStatusLook } from './report-status.ts';
 
 /** Who reported, what became of it, and the course of the approval (RD-006, RD-007). */
@@ -27,7 +27,7 @@ export function ReportInfo({ report }: { report: ReportDetails }) {
   const about = [header.jobDescription, header.company].filter(Boolean).join(', ');
   return (
     <CommonInfoPanel name={header.username} about={about} facts={facts} foot={<EarlierGifts report={report} />}>
-      <ReportSteps report={report} />
+      <ApprovalSteps steps={report.steps} />
     </CommonInfoPanel>
   );
 }

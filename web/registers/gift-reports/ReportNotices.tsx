@@ -7,9 +7,9 @@ import { Failure } from '#/web/app/pages/Failure.tsx';
 import { useCurrentUser } from '#/web/app/user/current-user.ts';
 import { Button } from '#/web/ui/controls/Button.tsx';
 import { Banner } from '#/web/ui/display/Banner.tsx';
+import { useAllowedNow } from '../approval/use-allowed-now.ts';
 import { localDate } from '../local-date.ts';
 import { useAge } from '../use-age.ts';
-import { useAllowedNow } from './use-allowed-now.ts';
 
 interface Props {
   report: ReportDetails;

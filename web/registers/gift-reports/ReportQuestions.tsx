@@ -3,16 +3,17 @@ import type { ReadError } from '#/web/app/labels/use-api-error.ts';
 import { useLabels } from '#/web/app/labels/use-labels.ts';
 import { useCurrentUser } from '#/web/app/user/current-user.ts';
 import { ConfirmDialog } from '#/web/ui/overlays/Dialog.tsx';
+import { HandOverDialog } from '../approval/HandOverDialog.tsx';
+import type { RecordDecision } from '../approval/use-decision.ts';
 import { ReasonDialog } from '../ReasonDialog.tsx';
-import { HandOverDialog } from './HandOverDialog.tsx';
-import type { ReportDecision } from './use-report-decision.ts';
+import { reportApproval } from './report-kind.ts';
 import type { ReportMoves } from './use-report-moves.ts';
 import { type Question, reasonDraft } from './use-report-question.ts';
 
 interface Props {
   report: ReportDetails;
   question: Question | null;
-  decision: ReportDecision;
+  decision: RecordDecision;
   moves: ReportMoves;
   /** Why the last press did not work. */
   failure: ReadError | null;
@@ -49,7 +50,8 @@ export function ReportQuestions({ report, question, decision, moves, failure, on
   if (question === 'handOver') {
     return (
       <HandOverDialog
-        idReport={idReport}
+        kind={reportApproval}
+        id={idReport}
         thing={thing}
         handedOverTo={report.handedOverTo[0] ?? null}
         stepId={report.workflowActions.find(({ upn }) => upn === me)?.stepId}

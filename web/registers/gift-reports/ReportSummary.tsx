@@ -5,8 +5,8 @@ import { useLabels } from '#/web/app/labels/use-labels.ts';
 import { Avatar } from '#/web/ui/display/Avatar.tsx';
 import { Card, DefinitionList } from '#/web/ui/display/Card.tsx';
 import { StatusPill } from '#/web/ui/display/Status.tsx';
+import { ApprovalSteps } from '../approval/ApprovalSteps.tsx';
 import { EarlierGifts } from './EarlierGifts.tsx';
-import { ReportSteps } from './ReportSteps.tsx';
 import { reportStatusKey, reportStatusLook } from './report-status.ts';
 import './gift-reports.css';
 
@@ -28,7 +28,7 @@ export function ReportSummary({ report }: { report: ReportDetails }) {
       </div>
       <Card padded={false}>
         <div className="ob-common-steps">
-          <ReportSteps report={report} />
+          <ApprovalSteps steps={report.steps} />
         </div>
         <EarlierGifts report={report} />
       </Card>

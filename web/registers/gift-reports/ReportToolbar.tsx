@@ -8,8 +8,8 @@ import { IconButton } from '#/web/ui/controls/IconButton.tsx';
 import { Toolbar, ToolbarSeparator } from '#/web/ui/layout/Toolbar.tsx';
 import { usePhone } from '#/web/ui/layout/use-media-query.ts';
 import { Menu } from '#/web/ui/overlays/Menu.tsx';
-import type { WaitingSteps } from '../use-waiting-steps.ts';
-import { WaitingStepper } from '../WaitingStepper.tsx';
+import type { WaitingSteps } from '../approval/use-waiting-steps.ts';
+import { WaitingStepper } from '../approval/WaitingStepper.tsx';
 import { usePrintReport } from './use-print-report.ts';
 import type { ReportMenuAction } from './use-report-menu.ts';
 

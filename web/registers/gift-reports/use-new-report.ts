@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
+import { REPORT_STATUS } from '#/bff/contract/statuses.ts';
 import { api } from '#/web/api/api.ts';
 import { isApiError } from '#/web/api/api-error.ts';
 import { useReportsChanged } from '#/web/api/gift-reports.ts';
@@ -9,14 +10,15 @@ import { useLabels } from '#/web/app/labels/use-labels.ts';
 import { useDraftKeeper } from '#/web/app/session/draft-keeper.ts';
 import { useCurrentUser } from '#/web/app/user/current-user.ts';
 import { useToast } from '#/web/ui/overlays/Toast.tsx';
+import { useSubmission } from '../approval/use-submission.ts';
 import { differingFields } from '../conflict.ts';
 import { type Demand, judged, resolverOf, showFaults } from '../form-errors.ts';
 import { useBusy } from '../use-busy.ts';
 import { handOverFile } from './handed-over-file.ts';
 import { faultsOfNew, NEW_ENTRIES, REPORT_FIELDS, type ReportEntries, toDraft } from './report-form.ts';
+import { reportApproval } from './report-kind.ts';
 import { type ChosenFile, NO_FILE, nameToKeep, useChosenFile } from './use-chosen-file.ts';
 import { useReportFileUpload } from './use-report-file-upload.ts';
-import { useReportSubmission } from './use-report-submission.ts';
 
 export const NEW_REPORT_DRAFT = 'gift-report.new';
 
@@ -128,12 +130,12 @@ function useCreation(file: File | null) {
   const toast = useToast();
   const readError = useApiError();
   const reportsChanged = useReportsChanged();
-  const submit = useReportSubmission('Message.errorSubmittingReport');
+  const submit = useSubmission(reportApproval, 'Message.errorSubmittingReport');
   const { progress, upload } = useReportFileUpload();
 
   const submitOrTell = async (idReport: number) => {
     try {
-      return await submit(idReport);
+      return await submit(idReport, REPORT_STATUS.Concept);
     } catch (error) {
       toast.error(t('Message.errorSubmittingReport'), readError(error).text);
       return false;

@@ -1,6 +1,7 @@
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { ReportDetails } from '#/bff/contract/gift-reports.ts';
 import { api } from '#/web/api/api.ts';
+import { APPROVAL_CALLS } from '#/web/api/approval-calls.ts';
 import { useReportsChanged } from '#/web/api/gift-reports.ts';
 import { useLabels } from '#/web/app/labels/use-labels.ts';
 import { paths } from '#/web/app/paths.ts';
@@ -60,10 +61,10 @@ export function useReportMoves(report: ReportDetails, onFailure: (error: unknown
   };
   return {
     busy,
-    withdraw: (reason) => run('withdraw', () => api.withdrawReport(idReport, reason)),
+    withdraw: (reason) => run('withdraw', () => APPROVAL_CALLS.giftReport.withdraw(idReport, reason)),
     revise: () => run('revise', () => api.reviseReport(idReport)),
     copy: () => run('copy', () => api.copyReport(idReport), openCopy),
-    takeBack: () => run('takeBack', () => api.compensate(idReport, report.previousStatus ?? 1)),
+    takeBack: () => run('takeBack', () => APPROVAL_CALLS.giftReport.compensate(idReport, report.previousStatus ?? 1)),
     lock: (reason) => run('lock', () => api.lockReport(idReport, reason)),
     release: () => run('release', () => api.releaseReport(idReport)),
     remove: () => run('delete', () => api.deleteReport(idReport), leaveDeleted),

@@ -5,16 +5,17 @@ import { isApiError } from '#/web/api/api-error.ts';
 import { useReportsChanged } from '#/web/api/gift-reports.ts';
 import { type ReadError, useApiError } from '#/web/app/labels/use-api-error.ts';
 import { useLabels } from '#/web/app/labels/use-labels.ts';
+import { type RecordDecision, useDecision } from '../approval/use-decision.ts';
+import { useSubmission } from '../approval/use-submission.ts';
 import { useBusy } from '../use-busy.ts';
 import { useStatusPoll } from '../use-status-poll.ts';
-import { type ReportDecision, useReportDecision } from './use-report-decision.ts';
+import { reportApproval } from './report-kind.ts';
 import { type ReportEditor, useReportEditor } from './use-report-editor.ts';
 import { type ReportMoves, useReportMoves } from './use-report-moves.ts';
-import { useReportSubmission } from './use-report-submission.ts';
 
 export interface ReportPageState {
   editor: ReportEditor;
-  decision: ReportDecision;
+  decision: RecordDecision;
   moves: ReportMoves;
   /** Which of the owner's buttons is at work. */
   busy: 'save' | 'submit' | null;
@@ -34,7 +35,7 @@ export function useReportPage(report: ReportDetails, refetch: () => void): Repor
   const reportsChanged = useReportsChanged();
   const { busy, begin, end } = useBusy<'save' | 'submit'>();
   const [failure, setFailure] = useState<ReadError | null>(null);
-  const submission = useReportSubmission('Message.errorSubmittingExpenseReport');
+  const submission = useSubmission(reportApproval);
 
   const fail = (error: unknown) => {
     const read = readError(error);
@@ -46,7 +47,7 @@ export function useReportPage(report: ReportDetails, refetch: () => void): Repor
   };
   const editor = useReportEditor(report, fail);
   const clear = () => setFailure(null);
-  const decision = useReportDecision(report, {
+  const decision = useDecision(reportApproval, report, {
     saveFirst: async () => {
       clear();
       return !editor.isDirty() || (await editor.save('draft'));
@@ -82,7 +83,7 @@ export function useReportPage(report: ReportDetails, refetch: () => void): Repor
     submit: () =>
       act('submit', async () => {
         if (!(await editor.save('complete'))) return false;
-        await submission(report.idReport);
+        await submission(report.idReport, REPORT_STATUS.Concept);
         return true;
       }),
   };

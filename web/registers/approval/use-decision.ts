@@ -1,24 +1,26 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { ReportDetails } from '#/bff/contract/gift-reports.ts';
-import { stopAskingEarlier, useReportsChanged } from '#/web/api/gift-reports.ts';
+import { APPROVAL_CALLS } from '#/web/api/approval-calls.ts';
 import { useLabels } from '#/web/app/labels/use-labels.ts';
 import { useCurrentUser } from '#/web/app/user/current-user.ts';
 import { useToast } from '#/web/ui/overlays/Toast.tsx';
 import { useBusy } from '../use-busy.ts';
-import { useJustStepped } from '../use-just-stepped.ts';
-import { WorkflowCallFailed } from '../workflow-sequence.ts';
+import { decideRecord } from './approval-calls.ts';
+import type { ApprovalKind, ApprovedRecord } from './approval-kind.ts';
 import { type Decision, myDecisions } from './my-actions.ts';
-import { decideReport } from './report-calls.ts';
 import { useAfterDecision } from './use-after-decision.ts';
+import { useJustStepped } from './use-just-stepped.ts';
+import { WorkflowCallFailed } from './workflow-sequence.ts';
 
 interface Options {
   /** Any unsaved change is saved first (WF-016); false stops the decision. */
   saveFirst: () => Promise<boolean>;
   /** Why nothing was decided, to be shown in place. */
   onFailure: (error: unknown) => void;
+  /** The version that is decided on, where it may change while it is looked at. */
+  version?: () => number;
 }
 
-export interface ReportDecision {
+export interface RecordDecision {
   /** Which decisions this person has a button for. */
   can: Readonly<Record<Decision, boolean>>;
   /** In whose place this person decides, by name; null when the task is their own. */
@@ -30,16 +32,20 @@ export interface ReportDecision {
 }
 
 /** Approve and reject: the two calls, what they tell, and leaving the page afterwards (WF-008 to WF-014). */
-export function useReportDecision(report: ReportDetails, { saveFirst, onFailure }: Options): ReportDecision {
+export function useDecision<Details extends ApprovedRecord, Row>(
+  kind: ApprovalKind<Details, Row>,
+  record: Details,
+  { saveFirst, onFailure, version }: Options,
+): RecordDecision {
   const { t } = useLabels();
   const { upn } = useCurrentUser();
   const toast = useToast();
   const queryClient = useQueryClient();
-  const reportsChanged = useReportsChanged();
-  const leave = useAfterDecision(report.idReport);
+  const id = kind.idOf(record);
+  const leave = useAfterDecision(kind, id);
   const { busy, begin, end } = useBusy<Decision>();
   const isJustStepped = useJustStepped();
-  const mine = myDecisions(report, upn);
+  const mine = myDecisions(record, upn);
 
   const decide = async (decision: Decision, remark?: string): Promise<boolean> => {
     const step = mine[decision];
@@ -50,20 +56,20 @@ export function useReportDecision(report: ReportDetails, { saveFirst, onFailure 
         end();
         return false;
       }
-      const { idReport, idReportStatus } = report;
-      await stopAskingEarlier(queryClient, idReport);
-      await decideReport({
-        idReport,
+      await kind.beforeDecision?.(queryClient, id);
+      await decideRecord(APPROVAL_CALLS[kind.register], {
+        id,
         action: step,
         decision,
-        previousStatus: idReportStatus,
+        previousStatus: kind.statusOf(record),
+        version: version?.(),
         ...(remark && { remark }),
       });
-      const which = t(`Decision.done.${decision}`, { number: report.number, name: report.username });
+      const which = t(`Decision.done.${decision}`, { number: record.number, name: kind.ownerOf(record) });
       toast.workflow(t('Message.workflowActionCompleted'), which);
       // still busy: this page takes no other press until the next one stands in its place
       await leave();
-      void reportsChanged();
+      void kind.changed(queryClient);
       return true;
     } catch (error) {
       end();
@@ -72,15 +78,15 @@ export function useReportDecision(report: ReportDetails, { saveFirst, onFailure 
       else
         toast.error(
           t('Message.errorSubmittingWorkflowAction'),
-          t(error.isTakenBack ? 'GiftReport.takenBack' : 'GiftReport.notTakenBack'),
+          t(error.isTakenBack ? kind.words.takenBack : kind.words.notTakenBack),
         );
-      await reportsChanged();
+      await kind.changed(queryClient);
       return isHalfDone && !error.isTakenBack;
     }
   };
   return {
     can: { approve: mine.approve !== undefined, reject: mine.reject !== undefined },
-    onBehalfOf: report.onBehalfOf,
+    onBehalfOf: record.onBehalfOf,
     busy,
     approve: () => decide('approve'),
     reject: (remark) => decide('reject', remark),

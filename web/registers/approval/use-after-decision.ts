@@ -1,19 +1,22 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { isApiError } from '#/web/api/api-error.ts';
-import { reportDetailsQuery, waitingReportsQuery } from '#/web/api/queries.ts';
 import { useLabels } from '#/web/app/labels/use-labels.ts';
 import { paths } from '#/web/app/paths.ts';
 import { useCurrentUser } from '#/web/app/user/current-user.ts';
 import { useToast } from '#/web/ui/overlays/Toast.tsx';
 import { idsToDecideNext, type RecordOrigin, readOrigin } from '../record-origin.ts';
+import type { ApprovalKind, ApprovedRecord } from './approval-kind.ts';
 import { waitsFor } from './my-actions.ts';
 
 /**
- * Where a person goes after a decision (WF-020, WF-021, OP-012): to the first of the remembered reports that still waits
+ * Where a person goes after a decision (WF-020, WF-021, OP-012): to the first of the remembered records that still waits
  * for them; without these, to the first of the waiting list; when nothing waits any more, back to where they came from.
  */
-export function useAfterDecision(idReport: number): () => Promise<void> {
+export function useAfterDecision<Details extends ApprovedRecord, Row>(
+  kind: ApprovalKind<Details, Row>,
+  id: number,
+): () => Promise<void> {
   const { t, lang } = useLabels();
   const { upn } = useCurrentUser();
   const toast = useToast();
@@ -21,9 +24,9 @@ export function useAfterDecision(idReport: number): () => Promise<void> {
   const queryClient = useQueryClient();
   const from = readOrigin(useLocation().state);
 
-  async function stillWaits(id: number): Promise<boolean> {
+  async function stillWaits(other: number): Promise<boolean> {
     try {
-      return waitsFor(await queryClient.fetchQuery({ ...reportDetailsQuery(id, lang), staleTime: 0 }), upn);
+      return waitsFor(await queryClient.fetchQuery({ ...kind.details(other, lang), staleTime: 0 }), upn);
     } catch (error) {
       if (isApiError(error)) return false;
       throw error;
@@ -31,26 +34,26 @@ export function useAfterDecision(idReport: number): () => Promise<void> {
   }
   /** What the waiting list has now, in its order. */
   async function listedNext(): Promise<number[]> {
-    const rows = await queryClient.fetchQuery({ ...waitingReportsQuery(lang), staleTime: 0 }).catch(() => []);
-    const listed = new Set(rows.map((row) => row.idReport));
-    return idsToDecideNext(from, [...listed], idReport).filter((id) => listed.has(id));
+    const rows = await queryClient.fetchQuery({ ...kind.waiting(lang), staleTime: 0 }).catch(() => []);
+    const listed = new Set(rows.map((row) => kind.ofRow(row).id));
+    return idsToDecideNext(from, [...listed], id).filter((other) => listed.has(other));
   }
   async function firstOf(ids: readonly number[]): Promise<number | undefined> {
-    for (const id of ids) if (await stillWaits(id)) return id;
+    for (const other of ids) if (await stillWaits(other)) return other;
     return undefined;
   }
 
   return async () => {
-    let waiting = from?.waiting?.filter((id) => id !== idReport) ?? [];
-    let next = await firstOf(idsToDecideNext(from, undefined, idReport));
+    let waiting = from?.waiting?.filter((other) => other !== id) ?? [];
+    let next = await firstOf(idsToDecideNext(from, undefined, id));
     if (next === undefined) {
       waiting = await listedNext();
       next = await firstOf(waiting);
     }
     const origin = from?.origin ?? paths.approvals;
     if (next === undefined) return void navigate(origin);
-    toast.info(t('LoadingNextReportForApproval'));
-    void navigate(paths.report(next), {
+    toast.info(t(kind.words.loadingNext));
+    void navigate(kind.path(next), {
       replace: true,
       state: { origin, waiting, byDecision: true } satisfies RecordOrigin,
     });

@@ -1,13 +1,13 @@
-import type { ReportDetails } from '#/bff/contract/gift-reports.ts';
+import type { ApprovalPart } from '#/bff/contract/approval.ts';
 import { useLabels } from '#/web/app/labels/use-labels.ts';
 import { useCurrentUser } from '#/web/app/user/current-user.ts';
 import { StepLine } from '#/web/ui/display/StepLine.tsx';
 import { localDate } from '../local-date.ts';
 import { useNames } from '../use-names.ts';
-import { daysSince, type ShownStep, shownSteps } from './report-steps.ts';
+import { daysSince, type ShownStep, shownSteps } from './shown-steps.ts';
 
 /** The approval as a line: who did what when, whose turn it is, what may be skipped (LOOK §6). */
-export function ReportSteps({ report }: { report: ReportDetails }) {
+export function ApprovalSteps({ steps: course }: Pick<ApprovalPart, 'steps'>) {
   const { t } = useLabels();
   const names = useNames();
   const { displayname, timeZone } = useCurrentUser();
@@ -42,7 +42,7 @@ export function ReportSteps({ report }: { report: ReportDetails }) {
         return '';
     }
   };
-  const steps = shownSteps(report.steps).map((step, at) => {
+  const steps = shownSteps(course).map((step, at) => {
     const detail = detailOf(step);
     return { key: `${at} ${step.step}`, label: step.title, state: step.state, ...(detail && { detail }) };
   });

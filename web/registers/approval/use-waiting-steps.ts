@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLocation, useNavigate } from 'react-router-dom';
-import type { WaitingRow } from '#/bff/contract/gift-reports.ts';
-import { waitingReportsQuery } from '#/web/api/queries.ts';
 import { useLabels } from '#/web/app/labels/use-labels.ts';
 import { paths } from '#/web/app/paths.ts';
 import { useShortcut } from '#/web/app/shortcuts/use-shortcut.ts';
-import { idsToDecideNext, type ListPosition, positionIn, type RecordOrigin, readOrigin } from './record-origin.ts';
+import { idsToDecideNext, type ListPosition, positionIn, type RecordOrigin, readOrigin } from '../record-origin.ts';
+import type { ApprovalKind, ApprovedRecord } from './approval-kind.ts';
 
 export interface WaitingSteps extends ListPosition {
   goNext: () => void;
@@ -19,31 +18,29 @@ export interface WaitingSteps extends ListPosition {
  *
  * @param isMine the record waits for this person; undefined is returned when it does not, or is in no list
  */
-export function useWaitingSteps(id: number, isMine: boolean): WaitingSteps | undefined {
+export function useWaitingSteps<Details extends ApprovedRecord, Row>(
+  kind: ApprovalKind<Details, Row>,
+  id: number,
+  isMine: boolean,
+): WaitingSteps | undefined {
   const { lang } = useLabels();
   const navigate = useNavigate();
   const from = readOrigin(useLocation().state);
-  const rows = useQuery({ ...waitingReportsQuery(lang), enabled: isMine }).data;
-  const ids = from?.waiting ?? rows?.map((row) => row.idReport) ?? [];
+  const rows = useQuery({ ...kind.waiting(lang), enabled: isMine }).data?.map((row) => kind.ofRow(row));
+  const listed = rows?.map((row) => row.id);
+  const ids = from?.waiting ?? listed ?? [];
   const position = isMine || from?.waiting ? positionIn(ids, id) : undefined;
   const go = (to: number | undefined) => {
     if (to === undefined) return;
     const state: RecordOrigin = { origin: from?.origin ?? paths.approvals, waiting: ids };
-    void navigate(paths.report(to), { replace: true, state });
+    void navigate(kind.path(to), { replace: true, state });
   };
   const goNext = () => go(position?.next);
   const goPrevious = () => go(position?.previous);
   useShortcut('next', goNext, { when: position?.next !== undefined });
   useShortcut('previous', goPrevious, { when: position?.previous !== undefined });
-  const [then] = idsToDecideNext(
-    from,
-    rows?.map((row) => row.idReport),
-    id,
-  );
-  const afterDecision = then === undefined ? undefined : { id: then, name: nameOf(rows, then) };
+  const [then] = idsToDecideNext(from, listed, id);
+  const afterDecision =
+    then === undefined ? undefined : { id: then, name: rows?.find((row) => row.id === then)?.owner };
   return position && { ...position, goNext, goPrevious, afterDecision };
-}
-
-function nameOf(rows: readonly WaitingRow[] | undefined, id: number): string | undefined {
-  return rows?.find((row) => row.idReport === id)?.fullname;
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
-import { readOrigin } from './record-origin.ts';
+import { readOrigin } from '../record-origin.ts';
 
 /** So long a record that opened by itself takes no decision, in milliseconds: nobody has read it sooner. */
 const READING_STARTS_AFTER = 1_000;

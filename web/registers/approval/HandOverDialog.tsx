@@ -1,7 +1,7 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import type { ListedUser } from '#/bff/contract/people.ts';
-import { api } from '#/web/api/api.ts';
-import { useReportsChanged } from '#/web/api/gift-reports.ts';
+import { APPROVAL_CALLS } from '#/web/api/approval-calls.ts';
 import { useFieldText } from '#/web/app/labels/use-api-error.ts';
 import { useAttempt } from '#/web/app/labels/use-attempt.ts';
 import { useLabels } from '#/web/app/labels/use-labels.ts';
@@ -14,10 +14,12 @@ import { Field } from '#/web/ui/controls/Field.tsx';
 import { Banner } from '#/web/ui/display/Banner.tsx';
 import { Dialog } from '#/web/ui/overlays/Dialog.tsx';
 import { useToast } from '#/web/ui/overlays/Toast.tsx';
+import type { AnyApprovalKind } from './approval-kind.ts';
 import '../records.css';
 
 interface Props {
-  idReport: number;
+  kind: Pick<AnyApprovalKind, 'register' | 'changed'>;
+  id: number;
   /** What it is about, in the sentence that says what happens. */
   thing: string;
   /** Who has it now, by name; null when it was not handed over. */
@@ -28,15 +30,16 @@ interface Props {
 }
 
 /** Gives one task to somebody, or takes it back: it stays in both lists and the first decision counts (OP-065). */
-export function HandOverDialog({ idReport, thing, handedOverTo, stepId, onClose }: Props) {
+export function HandOverDialog({ kind, id, thing, handedOverTo, stepId, onClose }: Props) {
   const { t } = useLabels();
   const [person, setPerson] = useState<ListedUser | null>(null);
   const [isJudged, setJudged] = useState(false);
   const fieldText = useFieldText();
-  const { busy, failure, run } = useHandOver(onClose);
+  const { busy, failure, run } = useHandOver(kind, onClose);
+  const calls = APPROVAL_CALLS[kind.register];
   const handOver = () => {
     setJudged(true);
-    if (person) void run('give', () => api.handOverReport(idReport, person.idUser, stepId), person.displayname);
+    if (person) void run('give', () => calls.handOver(id, person.idUser, stepId), person.displayname);
   };
   useShortcut('submit', handOver, { inDialog: true });
   return (
@@ -69,7 +72,7 @@ export function HandOverDialog({ idReport, thing, handedOverTo, stepId, onClose 
               <Button
                 size="small"
                 busy={busy === 'take'}
-                onClick={() => void run('take', () => api.reclaimReport(idReport), handedOverTo)}
+                onClick={() => void run('take', () => calls.reclaim(id), handedOverTo)}
               >
                 {t('HandOver.reclaim')}
               </Button>
@@ -99,10 +102,11 @@ function ReceiverPicker({ value, onChange }: { value: ListedUser | null; onChang
 
 type Way = 'give' | 'take';
 
-function useHandOver(onDone: () => void) {
+function useHandOver({ changed }: Props['kind'], onDone: () => void) {
+  const queryClient = useQueryClient();
   const { t } = useLabels();
   const toast = useToast();
-  const { busy, failure, attempt } = useAttempt(useReportsChanged());
+  const { busy, failure, attempt } = useAttempt(useCallback(() => changed(queryClient), [changed, queryClient]));
   const [last, setLast] = useState<Way>('give');
   const run = (way: Way, call: () => Promise<unknown>, name: string) =>
     attempt(async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ApprovalStep } from '#/bff/contract/approval.ts';
-import { daysSince, shownSteps } from './report-steps.ts';
+import { daysSince, shownSteps } from './shown-steps.ts';
 
 const step = (name: string, state: ApprovalStep['state'], people: string[] = []): ApprovalStep => ({
   step: name,

@@ -1,13 +1,14 @@
 import { useCallback } from 'react';
+import { ACTIVITY_ACTIONS, type ActivityAction } from '#/bff/contract/activity-actions.ts';
 import { REPORT_ACTIONS, type ReportAction } from '#/bff/contract/gift-report-actions.ts';
 import { localeOf } from '#/bff/contract/languages.ts';
 import { useLabels } from '#/web/app/labels/use-labels.ts';
 
 /** What can be pressed: reading is no answer to what else can be done. */
-type Pressed = Exclude<ReportAction, 'read' | 'seeEarlier'>;
+type Pressed = Exclude<ReportAction | ActivityAction, 'read' | 'seeEarlier'>;
 
-const isPressed = (name: string): name is Pressed =>
-  name !== 'read' && name !== 'seeEarlier' && REPORT_ACTIONS.some((known) => known === name);
+const ACTIONS: ReadonlySet<string> = new Set([...REPORT_ACTIONS, ...ACTIVITY_ACTIONS]);
+const isPressed = (name: string): name is Pressed => name !== 'read' && name !== 'seeEarlier' && ACTIONS.has(name);
 
 /** What a 409 says is still possible, as a sentence; empty when the answer names nothing. */
 export function useAllowedNow(): (actions: readonly string[] | undefined) => string {
@@ -17,7 +18,7 @@ export function useAllowedNow(): (actions: readonly string[] | undefined) => str
       const known = (actions ?? []).filter(isPressed);
       if (known.length === 0) return '';
       const list = new Intl.ListFormat(localeOf(lang), { type: 'disjunction' });
-      return t('GiftReport.allowedNow', { actions: list.format(known.map((action) => t(`ReportAction.${action}`))) });
+      return t('GiftReport.allowedNow', { actions: list.format(known.map((action) => t(`RecordAction.${action}`))) });
     },
     [t, lang],
   );

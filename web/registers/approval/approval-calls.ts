@@ -1,0 +1,57 @@
+import type { WorkflowAction } from '#/bff/contract/approval.ts';
+import { api } from '#/web/api/api.ts';
+import type { ApprovalCalls } from '#/web/api/approval-calls.ts';
+import type { Decision } from './my-actions.ts';
+import { decideAndRun, submitAndStart } from './workflow-sequence.ts';
+
+/** What the workflow is told on an approval (spec 1§4); no text for people, so it is not translated. */
+const APPROVED = 'approved by user';
+
+interface Submission {
+  id: number;
+  /** What the record goes back to when the submit is taken back. */
+  previousStatus: number;
+  onSubmitted: () => void;
+}
+
+/**
+ * Submits a record and starts its approval.
+ *
+ * @throws ApiError when it was not submitted; WorkflowCallFailed when the start failed and was compensated.
+ */
+export function submitRecord(calls: ApprovalCalls, { id, previousStatus, onSubmitted }: Submission): Promise<void> {
+  return submitAndStart({
+    submit: () => calls.submit(id),
+    onSubmitted,
+    start: (answer) => api.startWorkflow(answer),
+    compensate: () => calls.compensate(id, previousStatus),
+  });
+}
+
+interface DecisionOn {
+  id: number;
+  action: WorkflowAction;
+  decision: Decision;
+  /** Of a rejection. */
+  remark?: string;
+  /** The version that was looked at, where it counts. */
+  version?: number | undefined;
+  /** What the record goes back to when the decision is taken back. */
+  previousStatus: number;
+}
+
+/**
+ * Approves or rejects, then runs the workflow task with the message "approved by user" or the remark.
+ *
+ * @throws ApiError when nothing was decided; WorkflowCallFailed when the task failed and was compensated.
+ */
+export function decideRecord(calls: ApprovalCalls, given: DecisionOn): Promise<void> {
+  const { id, action, decision, remark = '', version, previousStatus } = given;
+  const isApproval = decision === 'approve';
+  const on = { stepId: action.stepId, ...(version !== undefined && { version }) };
+  return decideAndRun({
+    decide: () => (isApproval ? calls.approve(id, on) : calls.reject(id, remark, on)),
+    runTask: () => api.runWorkflowTask(action.stepId, action.stepTypeActionName, isApproval ? APPROVED : remark),
+    compensate: () => calls.compensate(id, previousStatus),
+  });
+}
