@@ -27,7 +27,10 @@ async function startBeside() {
   const { code, output } = await run(BESIDE, ['start', 's3'], { quiet: true });
   if (code !== 0) {
     console.error(output);
-    return { reason: `the S3 server did not start (${BESIDE} start ended with code ${code}, see above)`, isFault: true };
+    return {
+      reason: `the S3 server did not start (${BESIDE} start ended with code ${code}, see above)`,
+      isFault: true,
+    };
   }
   if (!isRunning) stopAtTheEnd();
   const lines = [...output.matchAll(/^export (S3_\w+)=(.*)$/gm)];

@@ -76,7 +76,13 @@ const INFRA_KNOWS: readonly { in: string; module: string; why: string; typeOnly?
 ];
 
 /** Where the adapters are put together: the server, and commands that work on its database. */
-const ROOTS = ['bff/link-accounts.ts', 'bff/main.ts', 'bff/recover-camunda.ts', 'bff/verify-audit.ts'];
+const ROOTS = [
+  'bff/copy-files.ts',
+  'bff/link-accounts.ts',
+  'bff/main.ts',
+  'bff/recover-camunda.ts',
+  'bff/verify-audit.ts',
+];
 
 const infraMayKnow = (path: string) => INFRA_KNOWS.filter(({ in: folder }) => path.startsWith(folder));
 
