@@ -66,7 +66,7 @@ function report({ copied, present, faults }: Copied): number {
     `${copied.toLocaleString('en')} files copied, ${present.toLocaleString('en')} were there already; the sha-256 of each is right.`,
   );
   if (faults.length === 0) return 0;
-  console.error(`${faults.length.toLocaleString('en')} files could not be copied.`);
+  console.error(`Not copied: ${faults.length.toLocaleString('en')}.`);
   return 1;
 }
 

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ListMultipartUploadsCommand } from '@aws-sdk/client-s3';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -151,9 +152,10 @@ describe.skipIf(WITHOUT_S3 !== '')(`a server with its files on S3${WITHOUT_S3}`,
   it('200 MB up and down, 20 files at once, take less than 100 MB of memory', async () => {
     const content = Buffer.concat([PDF, randomBytes(9_990_000)]);
     const reports = await Promise.all(Array.from({ length: 20 }, newReport));
-    // What the first uploads need for good is no growth.
-    await upload(report, content);
-    await sleep(1_000);
+    // What a server needs for good once it is at work is no growth.
+    await Promise.all(reports.slice(0, 4).map((id) => upload(id, content)));
+    await Promise.all(reports.slice(0, 4).map(download));
+    await writeFile(`/proc/${server.pid}/clear_refs`, '5'); // the peak counts from here
     const before = await memoryOf(server.pid);
     const uploaded = await Promise.all(reports.map((id) => upload(id, content)));
     expect(uploaded.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200));

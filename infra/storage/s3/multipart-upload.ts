@@ -37,6 +37,10 @@ export class MultipartUpload {
     this.#buffers = buffers;
   }
 
+  get isSending(): boolean {
+    return this.#sending.size > 0;
+  }
+
   get hasBegun(): boolean {
     return this.#count > 0;
   }

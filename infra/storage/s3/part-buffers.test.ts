@@ -33,3 +33,22 @@ it('gives one beyond what there is to who has waited long enough, and keeps no m
   expect(all.includes(first)).toBe(true);
   expect(all.includes(second)).toBe(false);
 });
+
+it('gives none beyond what there is to an upload that gets its own back', async () => {
+  const buffers = new PartBuffers(1, 1);
+  const first = await buffers.take();
+  let isSending = true;
+  let asked = 0;
+  const next = buffers.take(() => {
+    asked += 1;
+    if (asked === 3) buffers.release(first);
+    return isSending;
+  });
+  expect(await next).toBe(first);
+  const beyond = buffers.take(() => {
+    asked += 1;
+    isSending = asked < 6;
+    return isSending;
+  });
+  expect(await beyond).not.toBe(first);
+});

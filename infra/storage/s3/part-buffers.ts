@@ -3,8 +3,8 @@ export const PART_BYTES = 5 * 1024 * 1024;
 
 /**
  * Memory for the parts of all uploads together. An upload takes a buffer for each part that it collects and gives it back once
- * the part is stored. Who waits longer than `patienceMs` gets one beyond what there is: people who send slowly hold theirs
- * for long, and nobody else shall have to wait for them.
+ * the part is stored. Who has none and waits longer than `patienceMs` gets one beyond what there is: people who send slowly
+ * hold theirs for long, and nobody else shall have to wait for them. So a slow store makes uploads wait, not the memory grow.
  */
 export class PartBuffers {
   readonly #patienceMs: number;
@@ -19,10 +19,13 @@ export class PartBuffers {
     this.#patienceMs = patienceMs;
   }
 
-  /** A buffer of PART_BYTES; what it holds is of no meaning. */
-  async take(): Promise<Buffer> {
+  /**
+   * A buffer of PART_BYTES; what it holds is of no meaning.
+   * @param hasOthers whether the upload has buffers on their way, which it gets back
+   */
+  async take(hasOthers: () => boolean = () => false): Promise<Buffer> {
     this.#left -= 1;
-    if (this.#left < 0) await this.#turn();
+    if (this.#left < 0) await this.#turn(hasOthers);
     // Not out of the memory that small buffers share; untouched pages of it cost nothing.
     return this.#spare.pop() ?? Buffer.allocUnsafeSlow(PART_BYTES);
   }
@@ -35,15 +38,16 @@ export class PartBuffers {
   }
 
   /** Resolves when somebody gives one back, or patience ends. */
-  async #turn(): Promise<void> {
+  async #turn(hasOthers: () => boolean): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>();
     this.#waiting.push(resolve);
-    const timer = setTimeout(() => {
+    const timer = setInterval(() => {
+      if (hasOthers()) return;
       const at = this.#waiting.indexOf(resolve);
       if (at >= 0) this.#waiting.splice(at, 1);
       resolve();
     }, this.#patienceMs);
     await promise;
-    clearTimeout(timer);
+    clearInterval(timer);
   }
 }

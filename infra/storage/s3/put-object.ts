@@ -38,7 +38,7 @@ export async function putObject(
           await upload.send(full, filled);
         }
         if (!part) {
-          part = await buffers.take();
+          part = await buffers.take(() => upload.isSending);
           filled = 0;
         }
         const taken = Math.min(PART_BYTES - filled, chunk.byteLength - at);

@@ -10,7 +10,8 @@ export interface S3Patience {
   readonly attempts: number;
 }
 
-const PATIENCE: S3Patience = { connectMs: 3_000, silenceMs: 10_000, attempts: 3 };
+/** People wait for the answer: a silent store is given up after a quarter of a minute. */
+const PATIENCE: S3Patience = { connectMs: 3_000, silenceMs: 5_000, attempts: 3 };
 /** Above the number of people who download at once: each holds a connection for as long as they read. */
 const CONNECTIONS = 500;
 

@@ -18,8 +18,8 @@ import { readObject } from './read-object.ts';
 import { openS3, type S3Patience } from './s3-client.ts';
 import { asStoreError } from './s3-error.ts';
 
-/** Parts that all uploads together hold in memory, 50 MB, and how long one waits for another's, in milliseconds. */
-const BUFFERS = 10;
+/** Parts that all uploads together hold in memory, 20 MB, and how long one waits for another's, in milliseconds. */
+const BUFFERS = 4;
 const BUFFER_WITHIN_MS = 2_000;
 const PROVEN_WITHIN_MS = 8_000;
 
