@@ -52,14 +52,24 @@ export async function copyAll(
       onProgress(tally.done, Math.max(of, tally.done), tally.bytes);
     }
   };
-  let batch = await listFilesAfter(sql, 0, BATCH);
-  while (batch.length > 0) {
-    const last = batch.at(-1)?.id ?? 0;
-    await allOrNone(batch, copyNext);
-    batch = await listFilesAfter(sql, last, BATCH);
-  }
+  for await (const batch of listOnce(sql)) await allOrNone(batch, copyNext);
   const { copied, present } = tally;
   return { copied, present, faults: faults.toSorted((a, b) => a.id - b.id) };
+}
+
+/** Every file once, also those that come in meanwhile: ids are drawn at random, so it looks again until there is no other. */
+async function* listOnce(sql: Sql): AsyncGenerator<FileToCopy[]> {
+  const seen = new Set<number>();
+  for (let before = -1; before < seen.size; ) {
+    before = seen.size;
+    for (let page = await listFilesAfter(sql, 0, BATCH); page.length > 0; ) {
+      const last = page.at(-1)?.id ?? 0;
+      const unseen = page.filter(({ id }) => !seen.has(id));
+      for (const { id } of unseen) seen.add(id);
+      yield unseen;
+      page = await listFilesAfter(sql, last, BATCH);
+    }
+  }
 }
 
 /** Several at once; where one fails the others finish the file that they are at, and nothing runs on. */

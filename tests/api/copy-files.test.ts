@@ -72,7 +72,7 @@ describe('copying files to another store', () => {
       faults: [
         { ...missing, what: 'missing' },
         { ...different, what: 'different' },
-      ],
+      ].sort((a, b) => a.id - b.id),
     });
     expect(await keysIn(to)).toEqual([good.storeKey]);
   });
@@ -118,6 +118,12 @@ describe('copying files to another store', () => {
     expect(await keysIn(to)).toHaveLength(10);
     expect(await copy()).toEqual({ copied: 10, present: 10, faults: [] });
   });
+
+  it('copies each once, however many there are', async () => {
+    for (let n = 0; n < 520; n += 1) await newFile(`file ${n}`);
+    expect(await copy()).toEqual({ copied: 520, present: 0, faults: [] });
+    expect(await keysIn(to)).toHaveLength(520);
+  }, 60_000);
 
   it('takes along what comes in meanwhile, and says how far it is', async () => {
     await newFile('first');
