@@ -1,5 +1,5 @@
 import { configDefaults, defineConfig } from 'vitest/config';
-import { filesOnCamunda, LONG } from './tests/support/lanes.ts';
+import { filesOnCamunda, LONG, ON_S3 } from './tests/support/lanes.ts';
 
 const EVERY_TEST = '{bff,web,workers,infra,tests}/**/*.test.{ts,tsx}';
 
@@ -12,8 +12,9 @@ const ALONE = { maxWorkers: 1, maxConcurrency: 5, isolate: true };
 const LANES: Record<string, typeof FEW & { include: string[]; exclude: string[] }> = {
   '': { include: [EVERY_TEST], exclude: [], ...FEW },
   gate: { include: [EVERY_TEST], exclude: LONG, ...FEW },
-  long: { include: LONG, exclude: [], ...ALONE },
-  'long-without-camunda': { include: LONG, exclude: filesOnCamunda(), ...ALONE },
+  long: { include: LONG, exclude: [ON_S3], ...ALONE },
+  'long-without-camunda': { include: LONG, exclude: [...filesOnCamunda(), ON_S3], ...ALONE },
+  s3: { include: [ON_S3], exclude: [], ...ALONE },
   // Its concurrent tests mostly wait for Camunda's index.
   camunda: { include: filesOnCamunda(), exclude: [], maxWorkers: 1, maxConcurrency: 8, isolate: false },
 };

@@ -13,9 +13,6 @@ export interface EnvironmentReading {
   faults: string[];
 }
 
-/** Adapters that are declared and not yet built: better refused than silently left out. */
-const NOT_YET = ['S3_ENDPOINT'] as const;
-
 /**
  * Parses the environment and finds every fault at once: of single variables, and of those that do not go together.
  * A variable that is given and wrong is not called missing, and no other fault follows from it.
@@ -27,13 +24,7 @@ export function readEnvironment(env: Given): EnvironmentReading {
   const own = faultsOfSingles(given);
   const wrong = new Set(own.map(([name]) => name));
   const usable = environment.parse(Object.fromEntries(Object.entries(given).filter(([name]) => !wrong.has(name))));
-  const faults = [
-    ...own,
-    ...missingCompanions(given),
-    ...camundaFaults(usable, given),
-    ...unsafe(usable, given),
-    ...NOT_YET.filter((name) => given[name]).map((name): Fault => [name, 'is not supported by this version']),
-  ];
+  const faults = [...own, ...missingCompanions(given), ...camundaFaults(usable, given), ...unsafe(usable, given)];
   return { environment: usable, faults: faults.map(([name, message]) => `${name} ${message}`) };
 }
 
@@ -42,11 +33,13 @@ function faultsOfSingles(given: Given): Fault[] {
   return parsed.success ? [] : parsed.error.issues.map((issue): Fault => [issue.path.join('.'), issue.message]);
 }
 
-/** Variables that only make sense with others; of the identity provider all three, whichever is given. */
+/** Variables that only make sense with others; of the identity provider and of S3 all, whichever is given. */
 function missingCompanions(given: Given): Fault[] {
+  const store: (keyof Environment)[] = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'];
   const provider: (keyof Environment)[] = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'];
   const needs: [keyof Environment, (keyof Environment)[]][] = [
-    ['S3_ENDPOINT', ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']],
+    // Without the address files would go into the folder, unasked.
+    [store.find((name) => given[name] !== undefined) ?? 'S3_ENDPOINT', store],
     [provider.find((name) => given[name] !== undefined) ?? 'OIDC_ISSUER', provider],
     ['DATABASE_OWNER_URL', ['DATABASE_URL']],
   ];

@@ -79,7 +79,6 @@ describe('readConfig', () => {
       'CAMUNDA_BASIC_AUTH_PASSWORD',
       'HOST',
       'OPENBOEK_URL',
-      'S3_ENDPOINT',
     ]);
   });
 
@@ -197,9 +196,31 @@ describe('readConfig', () => {
     );
   });
 
-  it('refuses an adapter that is not built rather than leave it out', () => {
+  it('takes an S3 store with its defaults, and the switches of one that is different', () => {
     const s3 = { S3_ENDPOINT: 'http://s3:9000', S3_BUCKET: 'b', S3_ACCESS_KEY_ID: 'k', S3_SECRET_ACCESS_KEY: 's' };
-    expect(() => readConfig(s3)).toThrow('S3_ENDPOINT is not supported');
+    const expected = { endpoint: 'http://s3:9000', bucket: 'b', accessKeyId: 'k', secretAccessKey: 's' };
+    expect(readConfig(s3).files).toEqual({
+      ...{ kind: 's3', region: 'us-east-1', forcePathStyle: true, checksums: true },
+      ...expected,
+    });
+    const other = { ...s3, S3_REGION: 'eu-west-1', S3_FORCE_PATH_STYLE: 'false', S3_CHECKSUMS: 'off' };
+    expect(readConfig(other).files).toEqual({
+      ...{ kind: 's3', region: 'eu-west-1', forcePathStyle: false, checksums: false },
+      ...expected,
+    });
+  });
+
+  it('names what an S3 store lacks, whichever setting is given: files must not go into the folder instead', () => {
+    expect(faultOf({ S3_SECRET_ACCESS_KEY: 's', S3_BUCKET: 'b' })).toEqual([
+      'S3_ENDPOINT is needed with S3_BUCKET',
+      'S3_ACCESS_KEY_ID is needed with S3_BUCKET',
+    ]);
+    expect(faultOf({ S3_ENDPOINT: 's3:9000' })).toEqual([
+      'S3_ENDPOINT must be an http or https address',
+      'S3_BUCKET is needed with S3_ENDPOINT',
+      'S3_ACCESS_KEY_ID is needed with S3_ENDPOINT',
+      'S3_SECRET_ACCESS_KEY is needed with S3_ENDPOINT',
+    ]);
   });
 
   it('sends mails from the host that browsers know, or from the address that is given', () => {

@@ -46,6 +46,8 @@ export interface S3Config {
   accessKeyId: string;
   secretAccessKey: string;
   forcePathStyle: boolean;
+  /** Whether the store knows the checksums of the newer S3 API. */
+  checksums: boolean;
 }
 
 export interface IdentityConfig {
@@ -137,6 +139,7 @@ function filesOf(env: Environment, dataFolder: string): Config['files'] {
     accessKeyId: env.S3_ACCESS_KEY_ID ?? '',
     secretAccessKey: env.S3_SECRET_ACCESS_KEY ?? '',
     forcePathStyle: env.S3_FORCE_PATH_STYLE,
+    checksums: env.S3_CHECKSUMS,
   };
 }
 

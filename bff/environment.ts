@@ -69,6 +69,7 @@ export const environment = z.object({
   S3_ACCESS_KEY_ID: z.string().optional().describe('Its access key'),
   S3_SECRET_ACCESS_KEY: z.string().optional().describe('Its secret key'),
   S3_FORCE_PATH_STYLE: flag.default(true).describe('Bucket in the path, not in the host name'),
+  S3_CHECKSUMS: flag.default(true).describe('Checksums with each part; off for a store that does not know them'),
 
   OIDC_ISSUER: webAddress.optional().describe('Identity provider; default the built-in one with the example company'),
   OIDC_CLIENT_ID: z.string().optional().describe('What it knows Openboek as'),

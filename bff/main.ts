@@ -12,7 +12,7 @@ import { smtpMailer } from '#/infra/mail/smtp.ts';
 import { startEmbeddedPostgres } from '#/infra/postgres/embedded.ts';
 import { FolderInUse } from '#/infra/postgres/folder-lock.ts';
 import { clamdScanner } from '#/infra/scan/clamd.ts';
-import { folderStore } from '#/infra/storage/folder/folder-store.ts';
+import { openStore } from '#/infra/storage/open-store.ts';
 import { jobs } from '#/workers/index.ts';
 import { createApp, type Pages } from './app.ts';
 import { type Auth, createAuth } from './auth/auth.ts';
@@ -24,7 +24,7 @@ import { seedExample, seedStart } from './database/seed/seed-example.ts';
 import { seedIncidents } from './database/seed/seed-incidents.ts';
 import { seedKyc } from './database/seed/seed-kyc.ts';
 import { DatabaseUnusable } from './database/unusable.ts';
-import { type FileStore, StoreFull } from './files/store.ts';
+import { type FileStore, StoreFull, StoreRefused, StoreUnavailable } from './files/store.ts';
 import { openExports } from './grids/thread/open-exports.ts';
 import { AddressUnusable, closeServer, listen, PortTaken, refuseTakenPort } from './http/listen.ts';
 import { protectAnswers } from './http/security-headers.ts';
@@ -65,8 +65,8 @@ async function start(): Promise<void> {
   const previews = openPreviews(url, log);
   closers.push(() => previews.close());
   const secret = config.secret ?? (await readSecret(config.dataFolder));
-  const files = folderStore(config.files.kind === 'folder' ? config.files.folder : config.dataFolder);
-  await proveFiles(files, log);
+  const files = openStore(config.files);
+  await proveFiles(config.files, files, log);
   const { auth, provider } = await openIdentity(config, sql, secret, log);
   const engine = await openEngine(config, sql, log);
   const outside = {
@@ -103,11 +103,16 @@ async function start(): Promise<void> {
   process.send?.('ready');
 }
 
-/** A store that does not work stops the start; one that is full can still be read. */
-async function proveFiles(files: FileStore, log: Logger): Promise<void> {
+/**
+ * A folder that does not work stops the start, as does an S3 store that refuses our settings. One that is full can still be
+ * read; an S3 store that is away comes back by itself, and most of the work needs no file.
+ */
+async function proveFiles(place: Config['files'], files: FileStore, log: Logger): Promise<void> {
   await files.probe().catch((error: unknown) => {
-    if (!(error instanceof StoreFull)) throw error;
+    const isAway = place.kind === 's3' && error instanceof StoreUnavailable && !(error instanceof StoreRefused);
+    if (!isAway && !(error instanceof StoreFull)) throw error;
     log.error({ err: error }, 'files cannot be uploaded');
+    if (isAway) say(`Warning: S3_ENDPOINT=${place.endpoint} does not answer: files wait until it does`);
   });
 }
 
@@ -211,7 +216,7 @@ function runEngine(services: Services): AbortSignal {
 
 /** Faults of the person who starts it: the message says what to do, where we were in the program does not matter. */
 function isPlain(error: unknown): error is Error {
-  return [ConfigError, PortTaken, AddressUnusable, FolderInUse, CamundaUnusable, DatabaseUnusable].some(
+  return [ConfigError, PortTaken, AddressUnusable, FolderInUse, CamundaUnusable, DatabaseUnusable, StoreRefused].some(
     (kind) => error instanceof kind,
   );
 }

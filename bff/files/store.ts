@@ -11,9 +11,11 @@ export interface FileStore {
   /**
    * Streams `content` into a new object, which is durable once this resolves. When the stream fails nothing is stored
    * and its error is thrown.
+   * @param key a UUID in lower case, for a copy from another store: what has this key already is replaced; left out, a
+   *   new one is made
    * @throws StoreFull, StoreUnavailable; nothing is stored then
    */
-  put(content: AsyncIterable<Uint8Array>): Promise<StoredObject>;
+  put(content: AsyncIterable<Uint8Array>, key?: string): Promise<StoredObject>;
   /**
    * The object's bytes, or those of `range`. Destroy the stream to stop early.
    * @throws ObjectMissing when there is no such object; StoreUnavailable
@@ -63,6 +65,14 @@ export class StoreUnavailable extends Error {
   constructor(cause?: unknown) {
     super(describe('the file store is not available', cause), { cause });
     this.name = 'StoreUnavailable';
+  }
+}
+
+/** The store answers and refuses us: the message names the setting that has to change, here or there. */
+export class StoreRefused extends StoreUnavailable {
+  constructor(words: string, cause?: unknown) {
+    super(new Error(words, { cause }));
+    this.name = 'StoreRefused';
   }
 }
 

@@ -7,6 +7,7 @@ import { ERROR_STATUS, type ErrorBody } from '#/bff/contract/errors.ts';
 import { SCIM } from '#/bff/contract/scim.ts';
 import { StoredAnswer } from '#/bff/database/verb-transaction.ts';
 import { Failure } from '#/bff/failure.ts';
+import { StoreFull, StoreUnavailable } from '#/bff/files/store.ts';
 import { passingFailure } from './passing-failure.ts';
 import type { Env } from './router.ts';
 import { isScim, scimErrorOf } from './scim-error.ts';
@@ -25,6 +26,8 @@ export async function answerFailure(error: Error, c: HonoContext<Env>): Promise<
   if (failure.code === 'INTERNAL')
     c.var.services.log.error({ err: error, requestId: c.var.requestId, path: withoutToken(c.req.path) }, 'failed');
   else await recordRefusal(c.var.services, c.var.context, c.var.requestId, c.req, failure);
+  // Which setting of the store is wrong is for who runs the server, and for nobody who calls.
+  if (isOfStore(error)) c.var.services.log.warn({ err: error, requestId: c.var.requestId }, 'file store');
   if (ERROR_STATUS[failure.code] === 401) c.header('WWW-Authenticate', 'Bearer');
   if (failure.detail.retryAfter) c.header('Retry-After', String(failure.detail.retryAfter));
   if (isScim(c.req.path)) {
@@ -43,6 +46,8 @@ export async function answerFailure(error: Error, c: HonoContext<Env>): Promise<
   };
   return c.json(body, ERROR_STATUS[failure.code]);
 }
+
+const isOfStore = (error: Error) => error instanceof StoreUnavailable || error instanceof StoreFull;
 
 /** The token of an attachment opens what it was given for; a log is read by others. */
 const withoutToken = (path: string) => path.replace(/(?<=^\/api\/public\/incidents\/)[^/]+(?=\/attachment)/, '…');

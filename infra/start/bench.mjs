@@ -1,9 +1,16 @@
 // npm run bench: the figures of tests/bench, printed as ratios within one run.
 import { ensureInstalled } from './install.mjs';
 import { runtime } from './project.mjs';
+import { findS3 } from './s3.mjs';
 import { supervise } from './supervise.mjs';
 import { ensureWeb } from './web.mjs';
 
+const args = process.argv.slice(2);
 await ensureInstalled();
 await ensureWeb();
-process.exit(await supervise([{ program: runtime(), args: ['tests/bench/main.ts', ...process.argv.slice(2)] }]));
+// Of all parts one needs it; without, that one measures the folder alone.
+const s3 = args.length === 0 || args.includes('files') ? await findS3() : {};
+if (s3.settings) process.env.OPENBOEK_TEST_S3 = JSON.stringify(s3.settings);
+const code = await supervise([{ program: runtime(), args: ['tests/bench/main.ts', ...args] }]);
+await s3.stop?.();
+process.exit(code);

@@ -6,6 +6,7 @@ import { check } from './check.mjs';
 import { ensureInstalled } from './install.mjs';
 import { findKeycloak } from './keycloak.mjs';
 import { fail, say, since } from './project.mjs';
+import { findS3 } from './s3.mjs';
 import { tryAgain } from './second-tries.mjs';
 import { EMPTY, joined, onEngine, runPlaywright, runVitest } from './test-parts.mjs';
 
@@ -15,6 +16,7 @@ const PARTS = {
   faults: { title: 'what kills or takes long', run: runFaults },
   browser: { title: 'browser', run: runBrowser },
   keycloak: { title: 'on Keycloak', run: runOnKeycloak },
+  s3: { title: 'on S3', run: runOnS3 },
   camunda: { title: 'on Camunda 8', run: runOnCamunda },
 };
 const SHORT = ['check', 'unit', 'browser'];
@@ -118,6 +120,16 @@ async function runOnKeycloak(args) {
   const env = { ...onEngine(undefined), ...keycloak.settings, OPENBOEK_TEST_PROVIDER: 'keycloak' };
   // Its chapters begin with an empty database: a new server, so the whole file again.
   return runPlaywright('keycloak', '', args, env);
+}
+
+/** The file store in a bucket, and copying there and back. */
+async function runOnS3(args) {
+  const s3 = await findS3();
+  if (s3.settings === undefined) return missing('S3', s3);
+  const env = { ...TENTH, ...onEngine(undefined), OPENBOEK_TEST_S3: JSON.stringify(s3.settings) };
+  const result = await runVitest('s3', args, env);
+  await s3.stop?.();
+  return result;
 }
 
 /** What vitest has for Camunda, then the main job in the browser; with arguments, these in the browser. */

@@ -5,6 +5,7 @@ import { dataFolder, startServer } from '#/tests/support/server-process.ts';
 import { databaseOf } from './database.ts';
 import { benchEngine } from './engine.ts';
 import { benchExport } from './export.ts';
+import { benchFiles } from './files.ts';
 import { benchFirstScreen } from './first-screen.ts';
 import { benchGrid } from './grid.ts';
 import { benchImport } from './import.ts';
@@ -66,7 +67,7 @@ const { positionals, values } = parseArgs({
   allowPositionals: true,
   options: { running: { type: 'string', default: '1000,10000,100000' } },
 });
-const PARTS = ['server', 'engine', 'grid', 'export', 'import'] as const;
+const PARTS = ['server', 'engine', 'grid', 'export', 'import', 'files'] as const;
 const unknown = positionals.find((name) => !PARTS.some((part) => part === name));
 if (unknown !== undefined) {
   console.error(`There is no part ${unknown}: ${PARTS.join(', ')}`);
@@ -76,5 +77,6 @@ const isWanted = (part: (typeof PARTS)[number]) => positionals.length === 0 || p
 if (isWanted('server')) await benchServer();
 if (isWanted('grid')) print('Grid, 100,000 rows of 20 columns', await benchGrid());
 if (isWanted('import')) print('Import of 100,000 people', await benchImport());
+if (isWanted('files')) await benchFiles(print);
 if (isWanted('export')) await benchExport(print);
 if (isWanted('engine')) await benchEngine(values.running.split(',').filter(Boolean).map(Number));

@@ -58,7 +58,7 @@ function lockOf(versions: Record<string, string>): string {
 
 function spawnCommand(name: string, ...args: string[]): ChildProcess {
   const PATH = `${join(project, 'bin')}:${process.env.PATH}`;
-  const env = { ...process.env, PATH, DATABASE_URL: '', CAMUNDA_REST_ADDRESS: '' };
+  const env = { ...process.env, PATH, DATABASE_URL: '', CAMUNDA_REST_ADDRESS: '', S3_ENDPOINT: '' };
   const command = join(project, 'infra/start', `${name}.mjs`);
   return spawn(process.execPath, [command, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] });
 }
@@ -389,6 +389,59 @@ describe('npm test -- keycloak', () => {
     const { code, output } = await runCommand('test', 'keycloak');
     expect(code).toBe(0);
     expect(output).toContain('Nothing was tested on Keycloak: there is no ../shared/services/services to start it');
+    expect(output).toMatch(/\n0 passed, 0 failed, 1 skipped\n$/);
+  });
+});
+
+describe('npm test -- s3', () => {
+  const SERVICES = '../shared/services/services';
+
+  beforeEach(() => {
+    write('node_modules/vitest/package.json', '{ "type": "module" }');
+    write(
+      'node_modules/vitest/vitest.mjs',
+      `import { appendFileSync as note } from 'node:fs';
+      const { OPENBOEK_TEST_LANE, OPENBOEK_TEST_S3, S3_ENDPOINT } = process.env;
+      note('calls', [OPENBOEK_TEST_LANE, OPENBOEK_TEST_S3, S3_ENDPOINT].join(' ') + '\\n');
+      ${fakeVitest({})}`,
+    );
+  });
+
+  function services(script: string): void {
+    write(SERVICES, `#!/bin/sh\necho "services $*" >> "${project}/calls"\n${script}\n`);
+    chmodSync(join(project, SERVICES), 0o755);
+  }
+
+  it('starts the server that is beside the project for the tests that ask for it, and stops it at the end', async () => {
+    services(`[ "$1" = status ] && exit 3
+      echo 'export S3_ENDPOINT=http://127.0.0.1:19000'
+      echo 'export S3_BUCKET=openboek'
+      echo 'export S3_ACCESS_KEY_ID=key'`);
+    const { code, calls } = await runCommand('test', 's3');
+    expect(code).toBe(0);
+    expect(calls.split('\n')).toEqual([
+      'services status s3',
+      'services start s3',
+      's3 {"S3_ENDPOINT":"http://127.0.0.1:19000","S3_ACCESS_KEY_ID":"key"} ',
+      'vitest on the embedded engine',
+      'services stop s3',
+      '',
+    ]);
+  });
+
+  it('fails when it does not start, and says what it said', async () => {
+    services('[ "$1" = status ] && exit 3; echo "no Go found" >&2; exit 1');
+    const { code, output } = await runCommand('test', 's3');
+    expect(code).toBe(1);
+    expect(output).toContain('no Go found');
+    expect(output).toMatch(/failed: the S3 server did not start/);
+  });
+
+  it('leaves it out, and says so, where there is neither a server nor Docker', async () => {
+    write('tests/s3/container.ts', `console.log('{"reason":"there is no Docker"}');`);
+    const { code, output } = await runCommand('test', 's3');
+    expect(code).toBe(0);
+    expect(output).toContain('Nothing was tested on S3: there is no Docker');
     expect(output).toMatch(/\n0 passed, 0 failed, 1 skipped\n$/);
   });
 });

@@ -51,6 +51,7 @@ const INFRA_KNOWS: readonly { in: string; module: string; why: string; typeOnly?
   // files
   { in: 'infra/storage/', module: 'bff/files/store.ts', why: 'the port' },
   { in: 'infra/storage/', module: 'bff/files/prove-store.ts', why: 'what the port demands of every store at start' },
+  { in: 'infra/storage/', module: 'bff/config.ts', why: 'which store it is, and how S3 is reached', typeOnly: true },
   { in: 'infra/scan/', module: 'bff/files/scan.ts', why: 'the port' },
   { in: 'infra/mail/', module: 'bff/notifications/mailer.ts', why: 'the port', typeOnly: true },
   // identity
@@ -75,7 +76,13 @@ const INFRA_KNOWS: readonly { in: string; module: string; why: string; typeOnly?
 ];
 
 /** Where the adapters are put together: the server, and commands that work on its database. */
-const ROOTS = ['bff/link-accounts.ts', 'bff/main.ts', 'bff/recover-camunda.ts', 'bff/verify-audit.ts'];
+const ROOTS = [
+  'bff/copy-files.ts',
+  'bff/link-accounts.ts',
+  'bff/main.ts',
+  'bff/recover-camunda.ts',
+  'bff/verify-audit.ts',
+];
 
 const infraMayKnow = (path: string) => INFRA_KNOWS.filter(({ in: folder }) => path.startsWith(folder));
 

@@ -21,6 +21,7 @@ const HELPERS = [
   'postgres-proxy',
   'program',
   'proxy',
+  's3-proxy',
   'server-process',
   'small-disk',
   'supervised-server',

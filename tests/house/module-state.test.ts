@@ -15,6 +15,7 @@ const KEPT: Readonly<Record<string, string>> = {
   'bff/main.ts isClosing': 'the same',
   'bff/main.ts shutDown()': 'the same',
   'bff/main.ts start()': 'the same',
+  'bff/copy-files.ts runCommand()': 'the same',
   'bff/link-accounts.ts runCommand()': 'the same',
   'bff/recover-camunda.ts runCommand()': 'the same',
   'bff/verify-audit.ts runCommand()': 'the same',

@@ -93,6 +93,17 @@ export function storeContract(name: string, open: () => Promise<StoreUnderTest>)
       await store.delete('../../etc/passwd');
     });
 
+    it('takes a copy under the key that it has elsewhere, in the place of what was there', async () => {
+      const key = randomUUID();
+      for (const content of [randomBytes(6 * MB), randomBytes(10)]) {
+        const stored = await store.put(inChunks(content, 100_000), key);
+        expect(stored).toEqual({ key, bytes: content.length, sha256: createHash('sha256').update(content).digest() });
+        expect((await buffer(await store.get(key))).equals(content)).toBe(true);
+      }
+      for (const wrong of ['../../etc/passwd', '', key.toUpperCase()])
+        await expect(store.put(inChunks(randomBytes(1)), wrong)).rejects.toThrow(RangeError);
+    });
+
     it('lists every object with the moment it was stored', async () => {
       const keys = await Promise.all(Array.from({ length: 20 }, () => store.put(inChunks(randomBytes(100)))));
       const listed = new Map<string, Date>();

@@ -22,15 +22,18 @@ import { workflowEvents } from '#/bff/workflow/events.ts';
 import { createCamundaEngine } from '#/infra/engine/camunda/engine.ts';
 import { createEmbeddedEngine, type EmbeddedEngineOptions } from '#/infra/engine/embedded/engine.ts';
 import { builtInProvider } from '#/infra/identity/built-in.ts';
-import { folderStore } from '#/infra/storage/folder/folder-store.ts';
+import { openStore } from '#/infra/storage/open-store.ts';
 import { jobs } from '#/workers/index.ts';
 import type { Answer } from './answer.ts';
 import { type TestDatabase, testDatabase } from './database.ts';
 
 export { completeEntries } from './entries.ts';
 
-/** An empty value counts as not set: tests that do not ask for Camunda run on the embedded engine, whatever is set outside. */
-export const EMBEDDED = { CAMUNDA_REST_ADDRESS: '' };
+/** An empty value counts as not set: tests that do not ask for Camunda or S3 run without, whatever is set outside. */
+export const EMBEDDED = {
+  CAMUNDA_REST_ADDRESS: '',
+  ...{ S3_ENDPOINT: '', S3_BUCKET: '', S3_ACCESS_KEY_ID: '', S3_SECRET_ACCESS_KEY: '' },
+};
 
 const ORIGIN = 'http://localhost:4400';
 const SECRET = 'only for tests, at least thirty-two characters long';
@@ -78,7 +81,7 @@ export async function testApp(
   const config = readConfig({ OPENBOEK_DATA: folder, OPENBOEK_SECRET: SECRET, ...env });
   const exports = openExports(database.url, pino({ level: 'silent' }));
   const previews = openPreviews(database.url, pino({ level: 'silent' }));
-  const start = () => startService({ sql, exports, previews, config }, folder, own);
+  const start = () => startService({ sql, exports, previews, config }, own);
   let running = await start();
   const streams = keepStreams();
   const fetch = async (request: Request) => streams.keep(await running.app.fetch(request));
@@ -121,7 +124,7 @@ function keepStreams() {
 
 type Opened = Pick<Services, 'sql' | 'exports' | 'previews' | 'config'>;
 
-async function startService(opened: Opened, folder: string, own: OwnEngine) {
+async function startService(opened: Opened, own: OwnEngine) {
   const { sql, config } = opened;
   const log = pino({ level: 'silent' });
   const engine = engineOf(config, sql, log, own);
@@ -133,7 +136,7 @@ async function startService(opened: Opened, folder: string, own: OwnEngine) {
     newcomers: config.newcomers,
     provider: builtInProvider(ORIGIN, SECRET),
   });
-  const files = folderStore(join(folder, 'files'));
+  const files = openStore(config.files);
   const services: Services = {
     ...opened,
     engine,

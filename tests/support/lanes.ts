@@ -3,6 +3,9 @@ import { readSources, type Source } from '#/tests/house/sources.ts';
 /** Test files take turns with Camunda by importing this. */
 const TURNS = 'tests/support/camunda.ts';
 
+/** The tests that need an S3 server: a part of their own, which starts one. */
+export const ON_S3 = 'tests/s3/**/*.test.ts';
+
 /**
  * What `npm test` leaves to `npm run test:all`: tests that kill, cut, fill or starve something, go by the clock of the machine,
  * serve over real ports or draw at random. A busy machine could make them fail without a fault (tests/house/lanes.test.ts).
@@ -13,6 +16,7 @@ export const LONG = [
   'tests/processes/feel/random.test.ts',
   'tests/database/{database,driver,plans}.test.ts',
   'tests/storage/folder-store.test.ts',
+  ON_S3,
   'tests/house/commands.test.ts',
   'tests/api/{audit-chain,export-thread,file-transfer,main-job,people-import-size,token-renewal}.test.ts',
   'infra/{postgres/embedded,identity/mount,mail/smtp,scan/clamd}.test.ts',

@@ -4,9 +4,9 @@ import { type FileHandle, mkdir, open, readdir, rename, rm, stat, statfs } from 
 import { dirname, join } from 'node:path';
 import { proveStore } from '#/bff/files/prove-store.ts';
 import { type FileStore, ObjectMissing, type StoredObject, StoreFull } from '#/bff/files/store.ts';
+import { isKey, newKey } from '../object-key.ts';
 import { asStoreError } from './store-error.ts';
 
-const KEY = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 /** Only the account that Openboek runs under reads what people uploaded. */
 const FOLDER_MODE = 0o700;
 const FILE_MODE = 0o600;
@@ -35,9 +35,9 @@ export function folderStore(root: string): FileStore {
     return made;
   }
 
-  async function put(content: AsyncIterable<Uint8Array>): Promise<StoredObject> {
-    const key = randomUUID();
-    const draft = join(unfinished, key);
+  async function put(content: AsyncIterable<Uint8Array>, wanted?: string): Promise<StoredObject> {
+    const key = newKey(wanted);
+    const draft = join(unfinished, randomUUID());
     try {
       await makeFolders();
       const written = await writeDurably(draft, content);
@@ -61,7 +61,7 @@ export function folderStore(root: string): FileStore {
       }
     },
     async delete(key) {
-      if (!KEY.test(key)) return;
+      if (!isKey(key)) return;
       await rm(pathOf(objects, key), { force: true }).catch((error: unknown) => {
         throw asStoreError(error);
       });
@@ -69,7 +69,7 @@ export function folderStore(root: string): FileStore {
     async *list() {
       for (const shard of await namesIn(objects)) {
         for (const key of await namesIn(join(objects, shard))) {
-          const facts = KEY.test(key) ? await statIfThere(pathOf(objects, key)) : null;
+          const facts = isKey(key) ? await statIfThere(pathOf(objects, key)) : null;
           if (facts) yield { key, storedAt: facts.mtime };
         }
       }
@@ -99,7 +99,7 @@ function pathOf(objects: string, key: string): string {
 }
 
 async function openObject(objects: string, key: string): Promise<FileHandle> {
-  if (!KEY.test(key)) throw new ObjectMissing(key);
+  if (!isKey(key)) throw new ObjectMissing(key);
   try {
     return await open(pathOf(objects, key), 'r');
   } catch (error) {

@@ -1,0 +1,73 @@
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { reachPostgres } from '#/infra/postgres/reach.ts';
+import { openStore } from '#/infra/storage/open-store.ts';
+import { type Config, readConfig } from './config.ts';
+import { connect } from './database/connection.ts';
+import { type Copied, type CopyFault, type CopyProgress, copyAll } from './files/copy-all.ts';
+import type { FileStore } from './files/store.ts';
+import { runCommand } from './run-command.ts';
+
+const USAGE = `npm run files:copy -- --from folder --to s3     and back: --from s3 --to folder
+folder: the one in OPENBOEK_DATA; s3: the bucket of the S3_ settings`;
+
+const PLACES = ['folder', 's3'] as const;
+type Place = (typeof PLACES)[number];
+
+const WORDS: Record<CopyFault['what'], string> = {
+  missing: 'is not in the store that it is copied from',
+  different: 'has other bytes there than were uploaded: not copied',
+  lost: 'came back with other bytes from the store that it was copied to: removed there',
+};
+/** Files between two lines of progress. */
+const EVERY = 100;
+
+/**
+ * For who moves the files of an installation to another store. Works beside a running server and without one; stopped in
+ * between, it is given again.
+ * Exit code 0: every file is there with the right sha-256; 1: some cannot be, each is named; 2: could not be done.
+ */
+async function main(): Promise<number> {
+  const { from, to } = readPlaces();
+  const config = readConfig(process.env);
+  const stores = { from: storeOf(from, config), to: storeOf(to, config) };
+  await stores.to.probe();
+  const postgres = await reachPostgres(config);
+  const sql = connect(postgres.url, { max: 2, name: 'openboek-copy' });
+  try {
+    return report(await copyAll({ sql, ...stores }, showProgress));
+  } finally {
+    await sql.end();
+    await postgres.stop();
+  }
+}
+
+function readPlaces(): { from: Place; to: Place } {
+  const { values } = parseArgs({ options: { from: { type: 'string' }, to: { type: 'string' } } });
+  const [from, to] = [values.from, values.to].map((given) => PLACES.find((place) => place === given));
+  if (!from || !to || from === to) throw new Error(USAGE);
+  return { from, to };
+}
+
+function storeOf(place: Place, { files, dataFolder }: Config): FileStore {
+  if (place === 'folder') return openStore({ kind: 'folder', folder: resolve(dataFolder, 'files') });
+  if (files.kind !== 's3') throw new Error('S3_ENDPOINT is not set: there is no bucket to copy from or to');
+  return openStore(files);
+}
+
+const showProgress: CopyProgress = (done, of, bytes) => {
+  if (done % EVERY !== 0 && done !== of) return;
+  console.log(`  ${done.toLocaleString('en')} of ${of.toLocaleString('en')} files, ${(bytes / 1e6).toFixed(0)} MB`);
+};
+
+function report({ copied, present, faults }: Copied): number {
+  for (const { id, storeKey, what } of faults) console.error(`File ${id} (${storeKey}) ${WORDS[what]}.`);
+  console.log(
+    `${copied.toLocaleString('en')} files copied, ${present.toLocaleString('en')} were there already; the sha-256 of each is right.`,
+  );
+  if (faults.length === 0) return 0;
+  console.error(`Not copied: ${faults.length.toLocaleString('en')}.`);
+  return 1;
+}
+
+await runCommand(main);

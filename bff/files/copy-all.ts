@@ -1,0 +1,119 @@
+import { createHash } from 'node:crypto';
+import type { Sql } from '#/bff/database/connection.ts';
+import { countFiles, type FileToCopy, isFile, listFilesAfter } from './copy-queries.ts';
+import { type FileStore, ObjectMissing } from './store.ts';
+
+/** Files copied at once: a store far away answers slowly, and each takes a few megabytes of memory. */
+const PARALLEL = 4;
+const BATCH = 500;
+
+/** missing: the source has no such object; different: its bytes are not those that were uploaded; lost: the target did not keep them. */
+export type CopyFault = {
+  readonly id: number;
+  readonly storeKey: string;
+  readonly what: 'missing' | 'different' | 'lost';
+};
+
+export interface Copied {
+  readonly copied: number;
+  /** Were there already, whole. */
+  readonly present: number;
+  readonly faults: readonly CopyFault[];
+}
+
+/** How far it is: files looked at, of how many there were at the start, and bytes of these. */
+export type CopyProgress = (done: number, of: number, bytes: number) => void;
+
+/**
+ * Copies every file that the database names from one store to another, under its key. What the target has already is read
+ * and compared, so a copy that broke off is taken up by starting it again; each copy is read back. Nothing is removed from
+ * the source, and nothing stays in the target whose sha-256 is not that of the database. Works beside a running server:
+ * files that come in meanwhile are copied as well, up to the end of the run.
+ *
+ * @throws what a store that is away throws
+ */
+export async function copyAll(
+  stores: { readonly sql: Sql; readonly from: FileStore; readonly to: FileStore },
+  onProgress: CopyProgress = () => {},
+): Promise<Copied> {
+  const { sql, to } = stores;
+  const there = new Set<string>();
+  for await (const { key } of to.list()) there.add(key);
+  const of = await countFiles(sql);
+  const tally = { copied: 0, present: 0, done: 0, bytes: 0 };
+  const faults: CopyFault[] = [];
+  const copyNext = async (queue: FileToCopy[]) => {
+    for (let file = queue.shift(); file; file = queue.shift()) {
+      const outcome = await copyOne(stores, file, there.has(file.storeKey));
+      if (outcome === 'copied' || outcome === 'present') tally[outcome] += 1;
+      else if (outcome !== 'gone') faults.push({ id: file.id, storeKey: file.storeKey, what: outcome });
+      tally.done += 1;
+      tally.bytes += file.bytes;
+      onProgress(tally.done, Math.max(of, tally.done), tally.bytes);
+    }
+  };
+  for await (const batch of listOnce(sql)) await allOrNone(batch, copyNext);
+  const { copied, present } = tally;
+  return { copied, present, faults: faults.toSorted((a, b) => a.id - b.id) };
+}
+
+/** Every file once, also those that come in meanwhile: ids are drawn at random, so it looks again until there is no other. */
+async function* listOnce(sql: Sql): AsyncGenerator<FileToCopy[]> {
+  const seen = new Set<number>();
+  for (let before = -1; before < seen.size; ) {
+    before = seen.size;
+    for (let page = await listFilesAfter(sql, 0, BATCH); page.length > 0; ) {
+      const last = page.at(-1)?.id ?? 0;
+      const unseen = page.filter(({ id }) => !seen.has(id));
+      for (const { id } of unseen) seen.add(id);
+      yield unseen;
+      page = await listFilesAfter(sql, last, BATCH);
+    }
+  }
+}
+
+/** Several at once; where one fails the others finish the file that they are at, and nothing runs on. */
+async function allOrNone(batch: FileToCopy[], copyNext: (queue: FileToCopy[]) => Promise<void>): Promise<void> {
+  const failed = (error: unknown) => {
+    batch.length = 0;
+    throw error;
+  };
+  const ended = await Promise.allSettled(Array.from({ length: PARALLEL }, () => copyNext(batch).catch(failed)));
+  const fault = ended.find(({ status }) => status === 'rejected');
+  if (fault?.status === 'rejected') throw fault.reason;
+}
+
+async function copyOne(
+  { sql, from, to }: { sql: Sql; from: FileStore; to: FileStore },
+  file: FileToCopy,
+  isThere: boolean,
+): Promise<'copied' | 'present' | 'gone' | CopyFault['what']> {
+  const { storeKey, sha256 } = file;
+  if (isThere && (await hashIn(to, storeKey))?.equals(sha256)) return 'present';
+  const content = await unlessMissing(from.get(storeKey));
+  if (content === null) return (await isFile(sql, file.id)) ? 'missing' : 'gone';
+  const stored = await to.put(content, storeKey).finally(() => content.destroy());
+  if (!stored.sha256.equals(sha256)) {
+    await to.delete(storeKey);
+    return 'different';
+  }
+  if ((await hashIn(to, storeKey))?.equals(sha256)) return 'copied';
+  await to.delete(storeKey);
+  return 'lost';
+}
+
+/** The sha-256 of what the store has; null where it has nothing. */
+async function hashIn(store: FileStore, key: string): Promise<Buffer | null> {
+  const content = await unlessMissing(store.get(key));
+  if (content === null) return null;
+  const hash = createHash('sha256');
+  for await (const chunk of content) hash.update(chunk as Buffer);
+  return hash.digest();
+}
+
+function unlessMissing<T>(found: Promise<T>): Promise<T | null> {
+  return found.catch((error: unknown) => {
+    if (error instanceof ObjectMissing) return null;
+    throw error;
+  });
+}

@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto';
+import { PutObjectCommand } from '@aws-sdk/client-s3';
+import type { StoredObject } from '#/bff/files/store.ts';
+import { MultipartUpload, type Target } from './multipart-upload.ts';
+import { PART_BYTES, type PartBuffers } from './part-buffers.ts';
+
+/** What a content threw while it was read: no fault of the store. */
+export class ContentFailed extends Error {
+  constructor(cause: unknown) {
+    super('the content cannot be read', { cause });
+  }
+}
+
+/**
+ * Streams a content into one object: in one call where it fits into a part, else in parts, of which a few are in memory. The
+ * object is there once all of it is; what fails takes back its parts.
+ * @throws ContentFailed; errors of the client
+ */
+export async function putObject(
+  target: Target,
+  buffers: PartBuffers,
+  content: AsyncIterable<Uint8Array>,
+): Promise<Omit<StoredObject, 'key'>> {
+  const hash = createHash('sha256');
+  const upload = new MultipartUpload(target, buffers);
+  let part: Buffer | undefined;
+  let filled = 0;
+  let bytes = 0;
+  try {
+    for await (const chunk of readable(content)) {
+      hash.update(chunk);
+      bytes += chunk.byteLength;
+      for (let at = 0; at < chunk.byteLength; ) {
+        // A full part goes off once there is more: the last one may be all there is.
+        if (part && filled === PART_BYTES) {
+          const full = part;
+          part = undefined;
+          await upload.send(full, filled);
+        }
+        if (!part) {
+          part = await buffers.take(() => upload.isSending);
+          filled = 0;
+        }
+        const taken = Math.min(PART_BYTES - filled, chunk.byteLength - at);
+        part.set(chunk.subarray(at, at + taken), filled);
+        filled += taken;
+        at += taken;
+      }
+    }
+    if (upload.hasBegun && part) {
+      const last = part;
+      part = undefined;
+      await upload.send(last, filled);
+      await upload.complete();
+    } else await putWhole(target, part?.subarray(0, filled) ?? Buffer.alloc(0));
+  } catch (error) {
+    await upload.abort();
+    if (part) buffers.release(); // the call that had it may not be over
+    throw error;
+  }
+  if (part) buffers.release(part);
+  return { bytes, sha256: hash.digest() };
+}
+
+/** Tells what the content throws from what happens to it. */
+async function* readable(content: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const chunks = content[Symbol.asyncIterator]();
+  let isOver = false;
+  try {
+    for (;;) {
+      const next = await chunks.next().catch((error: unknown) => {
+        isOver = true;
+        throw new ContentFailed(error);
+      });
+      isOver = next.done === true;
+      if (next.done) return;
+      yield next.value;
+    }
+  } finally {
+    if (!isOver) await chunks.return?.();
+  }
+}
+
+async function putWhole({ client, bucket, name }: Target, content: Buffer): Promise<void> {
+  await client.send(new PutObjectCommand({ Bucket: bucket, Key: name, Body: content }));
+}

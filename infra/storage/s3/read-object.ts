@@ -1,0 +1,63 @@
+import { Readable } from 'node:stream';
+import { GetObjectCommand, type S3Client } from '@aws-sdk/client-s3';
+import type { ByteRange } from '#/bff/files/store.ts';
+
+/** How often a content is taken up again where not a byte came since the last time. */
+const TRIES = 3;
+
+/**
+ * Opens an object or a part of it. A connection that breaks on the way, or that the store closes because the reader is slow, is
+ * made again from where it was: what the reader gets has no hole.
+ * @throws errors of the client, when the first answer is one; later ones end the stream
+ */
+export async function readObject(
+  client: S3Client,
+  object: { bucket: string; name: string },
+  range?: ByteRange,
+): Promise<Readable> {
+  const opening = new AbortController();
+  let body: Readable | undefined;
+  const open = async (from: number, to: number | undefined): Promise<{ body: Readable; bytes: number }> => {
+    const isWhole = from === 0 && to === undefined;
+    const answer = await client.send(
+      new GetObjectCommand({
+        Bucket: object.bucket,
+        Key: object.name,
+        ...(!isWhole && { Range: `bytes=${from}-${to ?? ''}` }),
+      }),
+      { abortSignal: opening.signal },
+    );
+    body = answer.Body as Readable;
+    body.on('error', () => {}); // whoever reads it hears of it; nobody may be reading yet
+    return { body, bytes: answer.ContentLength ?? Number.NaN };
+  };
+  const start = range?.start ?? 0;
+  const first = await open(start, range?.end);
+  const end = start + first.bytes;
+  const whole = async function* () {
+    let at = start;
+    let current = first.body;
+    for (let failed = 0; ; ) {
+      try {
+        for await (const chunk of current as AsyncIterable<Buffer>) {
+          at += chunk.byteLength;
+          failed = 0;
+          yield chunk;
+        }
+        if (at >= end || Number.isNaN(end)) return;
+        throw new Error(`the answer broke off after ${at - start} of ${end - start} bytes`);
+      } catch (error) {
+        failed += 1;
+        if (failed >= TRIES || opening.signal.aborted || at >= end) throw error;
+        current = (await open(at, end - 1)).body;
+      }
+    }
+  };
+  const content = Readable.from(whole(), { objectMode: false });
+  // A reader that stops lets go of the connection at once, also while nothing comes.
+  content.once('close', () => {
+    opening.abort();
+    body?.destroy();
+  });
+  return content;
+}

@@ -1,0 +1,67 @@
+import type { S3Config } from '#/bff/config.ts';
+import { StoreFull, StoreRefused, StoreUnavailable } from '#/bff/files/store.ts';
+
+/** What the client throws: the code of the store as its name, the status of its answer where there was one. */
+interface ClientError extends Error {
+  readonly code?: string;
+  readonly $metadata?: { readonly httpStatusCode?: number };
+}
+
+const FULL = /^(QuotaExceeded|InsufficientStorage|.*StorageFull|.*QuotaExceeded)$/;
+/** On the way to the store or back; also what its client says of an answer that broke off. */
+const NETWORK =
+  /^(ECONN\w+|EPIPE|ETIMEDOUT|EHOSTUNREACH|EHOSTDOWN|ENETUNREACH|ENETDOWN|ENOTFOUND|EAI_AGAIN|EPROTO|TimeoutError|AbortError|(CERT|DEPTH|SELF|UNABLE|ERR_TLS|ERR_SSL)_?\w*)$/;
+const BROKEN_OFF = /aborted|socket hang up|Connection lost|Checksum mismatch|other side closed/i;
+
+/** Codes of refusals that another setting cures, each with the setting; S3 servers differ in their choice. */
+const SETTINGS: readonly [RegExp, (config: S3Config) => string][] = [
+  [/^(NoSuchBucket|InvalidBucketName)$/, ({ bucket }) => `S3_BUCKET: there is no bucket ${bucket}`],
+  [
+    /^(InvalidAccessKeyId|XAdminUserNotFound|InvalidClientTokenId)$/,
+    () => 'S3_ACCESS_KEY_ID: the store does not know this key',
+  ],
+  [/^SignatureDoesNotMatch$/, () => 'S3_SECRET_ACCESS_KEY: it does not belong to S3_ACCESS_KEY_ID'],
+  [
+    /^(AuthorizationHeaderMalformed|AuthorizationQueryParametersError|PermanentRedirect|IllegalLocationConstraintException|IncorrectEndpoint|InvalidRegion|TemporaryRedirect)$/,
+    ({ region }) => `S3_REGION: the bucket is not in ${region}`,
+  ],
+  [
+    /^(RequestTimeTooSkewed|RequestExpired|AccessDeniedRequestExpired)$/,
+    () => 'S3_ENDPOINT: the clock of the store and that of this machine are minutes apart',
+  ],
+  [
+    /^(AccessDenied|AllAccessDisabled|Forbidden)$/,
+    ({ bucket }) => `S3_ACCESS_KEY_ID: this key may not read, write, list and delete in the bucket ${bucket}`,
+  ],
+  [
+    /^(NotImplemented|XAmzContentSHA256Mismatch|InvalidDigest|BadDigest)$/,
+    () => 'S3_CHECKSUMS: the store does not take what was sent; it may need false',
+  ],
+];
+
+/** An error of the client as the store's port has it; one that is not of the store as it is. */
+export function asStoreError(error: unknown, config: S3Config): unknown {
+  if (!(error instanceof Error)) return error;
+  const { name, code = '', message, $metadata } = error as ClientError;
+  const status = $metadata?.httpStatusCode;
+  if (FULL.test(name) || status === 507) return new StoreFull(error);
+  if (status === undefined)
+    return NETWORK.test(code) || NETWORK.test(name) || BROKEN_OFF.test(message) ? new StoreUnavailable(error) : error;
+  if (
+    (status >= 500 && name !== 'NotImplemented') ||
+    status === 429 ||
+    status === 408 ||
+    /^(SlowDown|RequestTimeout|NoSuchUpload|Throttling.*)$/.test(name)
+  )
+    return new StoreUnavailable(error);
+  return new StoreRefused(wordsOf(name, message, status, config), error);
+}
+
+function wordsOf(name: string, message: string, status: number, config: S3Config): string {
+  const setting = SETTINGS.find(([codes]) => codes.test(name))?.[1](config);
+  const said = `it answered ${status} ${name}${message && message !== name ? `: ${message}` : ''}`;
+  if (setting !== undefined) return `${setting} (${said})`;
+  // Some name the region in words alone.
+  if (/region/i.test(message)) return `S3_REGION: the bucket is not in ${config.region} (${said})`;
+  return `S3_ENDPOINT=${config.endpoint} does not answer as an S3 store (${said})`;
+}

@@ -1,0 +1,142 @@
+import {
+  AbortMultipartUploadCommand,
+  DeleteObjectCommand,
+  ListMultipartUploadsCommand,
+  type ListMultipartUploadsCommandOutput,
+  ListObjectVersionsCommand,
+  type MultipartUpload,
+  paginateListObjectsV2,
+  type S3Client,
+} from '@aws-sdk/client-s3';
+import type { S3Config } from '#/bff/config.ts';
+import { proveStore } from '#/bff/files/prove-store.ts';
+import { type FileStore, ObjectMissing, StoreFull, StoreRefused, StoreUnavailable } from '#/bff/files/store.ts';
+import { isKey, newKey } from '../object-key.ts';
+import { PartBuffers } from './part-buffers.ts';
+import { ContentFailed, putObject } from './put-object.ts';
+import { readObject } from './read-object.ts';
+import { openS3, type S3Patience } from './s3-client.ts';
+import { asStoreError } from './s3-error.ts';
+
+/** Parts that all uploads together hold in memory, 20 MB, and how long one waits for another's, in milliseconds. */
+const BUFFERS = 4;
+const BUFFER_WITHIN_MS = 2_000;
+const PROVEN_WITHIN_MS = 8_000;
+
+/**
+ * Files in a bucket, one object each under ab/abcd…: some stores keep an object as a file and a part of its key as a folder. S3 shows
+ * an object once it is whole, so a crash at any moment leaves whole ones, and at most the parts of an upload for the sweep.
+ *
+ * @param patience left out: as long as people wait for an answer
+ */
+export function s3Store(config: S3Config, patience?: S3Patience): FileStore {
+  const { bucket, checksums } = config;
+  const client = openS3(config, patience);
+  const buffers = new PartBuffers(BUFFERS, BUFFER_WITHIN_MS);
+  const fail = (error: unknown): never => {
+    throw asStoreError(error, config);
+  };
+
+  const store: FileStore = {
+    async put(content, wanted) {
+      const key = newKey(wanted);
+      try {
+        const target = { client, bucket, name: nameOf(key), checksums };
+        return { key, ...(await putObject(target, buffers, content)) };
+      } catch (error) {
+        if (error instanceof ContentFailed) throw error.cause;
+        // The answer may be lost and the object there. Where this fails too, the sweep clears it; nobody waits for it.
+        if (wanted === undefined) void removeObject(client, bucket, nameOf(key)).catch(() => {});
+        return fail(error);
+      }
+    },
+    async get(key, range) {
+      if (!isKey(key)) throw new ObjectMissing(key);
+      const content = await readObject(client, { bucket, name: nameOf(key) }, range).catch((error: unknown) =>
+        // Nothing else says so: an unknown access key is a 404 as well, on some stores.
+        isNamed(error, 'NoSuchKey') ? Promise.reject(new ObjectMissing(key)) : fail(error),
+      );
+      return content;
+    },
+    async delete(key) {
+      if (isKey(key)) await removeObject(client, bucket, nameOf(key)).catch(fail);
+    },
+    async *list() {
+      try {
+        for await (const { Contents = [] } of paginateListObjectsV2({ client }, { Bucket: bucket }))
+          for (const { Key = '', LastModified } of Contents) {
+            const key = keyOf(Key);
+            if (key !== null && LastModified) yield { key, storedAt: LastModified };
+          }
+      } catch (error) {
+        fail(error);
+      }
+    },
+    clearUnfinished: (before) => abortUploads(client, bucket, before).catch(fail),
+    async probe() {
+      await inTime(proveStore(store)).catch((error: unknown) => {
+        if (error instanceof StoreFull || error instanceof StoreUnavailable) throw error;
+        throw new StoreRefused(`S3_ENDPOINT=${config.endpoint} does not keep what it is given`, error);
+      });
+    },
+  };
+  return store;
+}
+
+/** Who looks whether the store works does not wait for all the tries that an upload is worth. */
+async function inTime(proof: Promise<void>): Promise<void> {
+  const late = Promise.withResolvers<never>();
+  const words = `no answer within ${PROVEN_WITHIN_MS / 1000} s`;
+  const timer = setTimeout(() => late.reject(new StoreUnavailable(new Error(words))), PROVEN_WITHIN_MS);
+  try {
+    await Promise.race([proof, late.promise]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+const nameOf = (key: string): string => `${key.slice(0, 2)}/${key}`;
+
+/** The key of what has this name; null for what is not ours. */
+function keyOf(name: string): string | null {
+  const key = name.slice(name.lastIndexOf('/') + 1);
+  return isKey(key) && nameOf(key) === name ? key : null;
+}
+
+const isNamed = (error: unknown, name: string): boolean => error instanceof Error && error.name === name;
+
+/** A versioned bucket keeps the bytes behind a mark: what is to be erased goes version by version. */
+async function removeObject(client: S3Client, bucket: string, name: string): Promise<void> {
+  const { DeleteMarker, VersionId } = await client.send(new DeleteObjectCommand({ Bucket: bucket, Key: name }));
+  if (!DeleteMarker && VersionId === undefined) return;
+  const { Versions = [], DeleteMarkers = [] } = await client.send(
+    new ListObjectVersionsCommand({ Bucket: bucket, Prefix: name }),
+  );
+  for (const { VersionId: version } of [...Versions, ...DeleteMarkers])
+    if (version !== undefined)
+      await client.send(new DeleteObjectCommand({ Bucket: bucket, Key: name, VersionId: version }));
+}
+
+/** @returns how many uploads of ours had begun before this moment and never ended */
+async function abortUploads(client: S3Client, bucket: string, before: Date): Promise<number> {
+  let aborted = 0;
+  for await (const { Key = '', UploadId, Initiated } of listUploads(client, bucket)) {
+    if (keyOf(Key) === null || !Initiated || Initiated >= before) continue;
+    await client.send(new AbortMultipartUploadCommand({ Bucket: bucket, Key, UploadId })).catch((error: unknown) => {
+      if (!isNamed(error, 'NoSuchUpload')) throw error; // another process was first
+    });
+    aborted += 1;
+  }
+  return aborted;
+}
+
+async function* listUploads(client: S3Client, bucket: string): AsyncGenerator<MultipartUpload> {
+  let from: { KeyMarker?: string | undefined; UploadIdMarker?: string | undefined } | undefined = {};
+  while (from) {
+    const page: ListMultipartUploadsCommandOutput = await client.send(
+      new ListMultipartUploadsCommand({ Bucket: bucket, ...from }),
+    );
+    yield* page.Uploads ?? [];
+    from = page.IsTruncated ? { KeyMarker: page.NextKeyMarker, UploadIdMarker: page.NextUploadIdMarker } : undefined;
+  }
+}
