@@ -25,6 +25,8 @@ export const PAGE_SIZE = {
   roles: 20,
   logbook: 20,
   dossierFiles: 20,
+  changelog: 20,
+  activityRows: 5,
 } as const;
 
 /** Code points of a search, of records or in a list of the screen. */

@@ -63,6 +63,8 @@ describe('a call whose body may be left out', () => {
     expect(optional).toEqual([
       '/api/tasks/reports/approve/{id}',
       '/api/tasks/reports/reclaim/{id}',
+      '/api/tasks/activity/approve/{id}',
+      '/api/tasks/activity/reclaim/{id}',
       '/api/RunWorkflowTask/{taskId}/{action}/',
       '/api/RunWorkflowTask/{taskId}/{action}',
     ]);

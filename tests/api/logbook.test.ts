@@ -29,7 +29,7 @@ it('WF-024 CA-030 submit and both approvals leave one line each, with upn, messa
   await marijke.post(`/api/tasks/reports/approve/${id}`);
   const lines = await logOf(sanne, instance);
   expect(byPeople(lines)).toEqual([
-    [sanne.upn, 'Report submitted for approval'],
+    [sanne.upn, 'Submitted for approval'],
     [ruben.upn, 'Approved: approved by user'],
     [marijke.upn, 'Approved'],
   ]);
@@ -58,9 +58,9 @@ it('CA-030 shows all instances of the record whichever is asked for, the newest 
   await ruben.post(`/api/tasks/reports/approve/${id}`);
   const lines = await logOf(sanne, instance);
   expect(byPeople(lines)).toEqual([
-    [sanne.upn, 'Report submitted for approval'],
-    [sanne.upn, 'Report withdrawn: verkeerd bedrag'],
-    [sanne.upn, 'Report submitted for approval'],
+    [sanne.upn, 'Submitted for approval'],
+    [sanne.upn, 'Withdrawn: verkeerd bedrag'],
+    [sanne.upn, 'Submitted for approval'],
     [ruben.upn, 'Approved'],
   ]);
   expect(await logOf(sanne, again.body.workflowInstanceId)).toEqual(lines);

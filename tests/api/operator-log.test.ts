@@ -64,13 +64,13 @@ describe('the log for an operator', () => {
       (await logOf(thijs, told.instance, lang)).body.map(({ upn, message }) => `${upn}: ${message}`);
     const english = await lines(1033);
     expect(english).toContain('openboek: Process Gift report approval started, version 1');
-    expect(english).toContain('a person: Report submitted for approval');
-    expect(english).toContain('a person: Report withdrawn');
+    expect(english).toContain('a person: Submitted for approval');
+    expect(english).toContain('a person: Withdrawn');
     expect(english).toContain('openboek: Task Supervisor assigned to a person');
     expect(english).toContain('a person: Approved on behalf of a person');
     expect(english.at(-1)).toBe('a person: Rejected');
     const dutch = await lines(1043);
-    expect(dutch).toContain('een persoon: Melding ingetrokken');
+    expect(dutch).toContain('een persoon: Ingetrokken');
     expect(dutch).toContain('een persoon: Goedgekeurd namens een persoon');
     expect(dutch.at(-1)).toBe('een persoon: Afgewezen');
   });

@@ -29,7 +29,7 @@ test.describe('an operator', () => {
     await expect(report.log).toContainText(number);
     await expect(report.log).toContainText('Rejected');
     const lines = await report.logLines();
-    expect(lines.map(([who, what]) => `${who}: ${what}`)).toContain('a person: Report submitted for approval');
+    expect(lines.map(([who, what]) => `${who}: ${what}`)).toContain('a person: Submitted for approval');
     expect(lines.at(-1)?.slice(0, 2)).toEqual(['a person', 'Rejected']);
     await expect(report.log).not.toContainText('@');
     await expect(report.log).not.toContainText(REMARK);
@@ -66,7 +66,7 @@ test.describe('an operator', () => {
     const row = page.getByRole('listitem').filter({ hasText: number });
     await expect(row).toContainText('Active');
     await row.getByRole('button').first().click();
-    await expect(new ReportPage(page).log).toContainText('Report submitted for approval');
+    await expect(new ReportPage(page).log).toContainText('Submitted for approval');
     expect(await axeFindings(page)).toEqual([]);
   });
 

@@ -154,7 +154,7 @@ describe('a report that cannot be processed', () => {
     expect(await mailsOf(id, 'reportProcessed')).toEqual([]);
     expect(await mailsOf(id, 'reportReturned')).toEqual([sanne.id]);
     expect(await mailsOf(id, 'processFailed')).toEqual([(await app.as('thijs.wagenaar')).id]);
-    expect(await messagesOf(instance)).toContain('Submission undone: the report could not be processed');
+    expect(await messagesOf(instance)).toContain('Submission undone: it could not be processed');
     expect(await countsOf(app, id)).toMatchObject({ openTasks: 0 });
   });
 

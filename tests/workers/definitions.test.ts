@@ -20,7 +20,8 @@ afterAll(async () => {
   await app?.stop();
 });
 
-const definitions = () => app.database.sql`select version, state, origin from process_definitions order by id`;
+const definitions = () => app.database.sql`
+  select version, state, origin from process_definitions where process_id = 'gift-report-approval' order by id`;
 const ship = (xml: string) => writeFile(join(folder, 'gift-report-approval.bpmn'), xml);
 const deploy = () => deployShipped(app.database.sql, app.services.engine, folder);
 

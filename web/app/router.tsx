@@ -64,6 +64,27 @@ const screens: RouteObject[] = [
     children: [{ path: patterns.incident, lazy: () => import('#/web/registers/incidents/IncidentPage.tsx') }],
   },
   {
+    element: <RequireRight right="Access" screen="Menu.myActivities" />,
+    children: [
+      { path: patterns.myActivities, lazy: () => import('#/web/registers/processing-activities/MyActivitiesPage.tsx') },
+    ],
+  },
+  {
+    element: <RequireRight right="Access" screen="Page.anActivity" />,
+    children: [
+      { path: patterns.activity, lazy: () => import('#/web/registers/processing-activities/ActivityPage.tsx') },
+    ],
+  },
+  {
+    element: <RequireRight right="ReadComplianceProcessingActivities" screen="Activities.title" />,
+    children: [
+      {
+        path: patterns.complianceActivities,
+        lazy: () => import('#/web/registers/processing-activities/ComplianceActivitiesPage.tsx'),
+      },
+    ],
+  },
+  {
     element: <RequireRight right="OperateWorkflows" screen="Menu.operations" />,
     children: [{ path: patterns.operations, lazy: () => import('#/web/operations/ProcessesPage.tsx') }],
   },

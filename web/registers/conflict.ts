@@ -2,13 +2,18 @@
 
 export type Side = 'mine' | 'theirs';
 
+/** A list is the same by what is in it. */
+export const isSameValue = (one: unknown, other: unknown): boolean =>
+  Object.is(one, other) ||
+  (typeof one === 'object' && typeof other === 'object' && JSON.stringify(one) === JSON.stringify(other));
+
 /** The fields whose values differ, in the given order. */
 export function differingFields<Entries extends object>(
   mine: Entries,
   theirs: Entries,
   order: readonly (keyof Entries)[],
 ): (keyof Entries)[] {
-  return order.filter((field) => !Object.is(mine[field], theirs[field]));
+  return order.filter((field) => !isSameValue(mine[field], theirs[field]));
 }
 
 /** What is chosen at first: what the person changed stays theirs, what only somebody else changed is taken over. */
@@ -17,7 +22,7 @@ export function proposeSides<Entries extends object>(
   mine: Entries,
   fields: readonly (keyof Entries)[],
 ): Record<keyof Entries, Side> {
-  const sides = fields.map((field) => [field, Object.is(base[field], mine[field]) ? 'theirs' : 'mine'] as const);
+  const sides = fields.map((field) => [field, isSameValue(base[field], mine[field]) ? 'theirs' : 'mine'] as const);
   return Object.fromEntries(sides) as Record<keyof Entries, Side>;
 }
 

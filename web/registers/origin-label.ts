@@ -10,6 +10,8 @@ const PAGES: Readonly<Record<string, LabelKey>> = {
   [paths.managerReports]: 'ManagerReports.title',
   [paths.complianceReports]: 'ComplianceReports.title',
   [paths.incidents]: 'Incidents.title',
+  [paths.myActivities]: 'Menu.myActivities',
+  [paths.complianceActivities]: 'Activities.title',
   [paths.management]: 'Menu.rolesAndRights',
   [paths.startScreenEditor]: 'Menu.startScreen',
   [paths.picklists]: 'Menu.picklists',
@@ -17,11 +19,13 @@ const PAGES: Readonly<Record<string, LabelKey>> = {
   [paths.mails]: 'Menu.mails',
 };
 const INCIDENT = /^\/app\/incidents\/\d+$/;
+const ACTIVITY = /^\/app\/processingactivities\/\d+$/;
 const REPORT = /^\/app\/reports?\/\d+$/;
 
 /** What the crumb over a record says that leads back to where it was opened from. */
 export function originLabel(origin: string): LabelKey {
   const [path = ''] = origin.split('?');
   if (REPORT.test(path)) return 'GiftReport.one';
+  if (ACTIVITY.test(path)) return 'Activity.one';
   return PAGES[path] ?? (INCIDENT.test(path) ? 'Incident.one' : 'Record.back');
 }

@@ -17,6 +17,8 @@ interface RegisterOf<Row> {
   grid: ExportedGrid;
   /** Register year, where the list has one. */
   year?: number;
+  /** Whether all is shown, where the list leaves something out. */
+  showAll?: boolean;
   /** Its records, as they are loaded. */
   query: UseQueryResult<Row[]>;
   idOf: (row: Row) => number;
@@ -43,14 +45,14 @@ export type RegisterGridWiring<Row> = Required<Pick<RegisterGridProps<Row>, Grid
  *
  * @param stepsThrough whether the page of a record goes on through the rows as they stood here (AP-007)
  */
-export function useRegister<Row>({ grid, year, query, idOf, pathOf }: RegisterOf<Row>, stepsThrough = false) {
+export function useRegister<Row>({ grid, year, showAll, query, idOf, pathOf }: RegisterOf<Row>, stepsThrough = false) {
   const { idUser } = useCurrentUser();
   const navigate = useNavigate();
   const here = useLocation();
   useShortcut('filter', focusFirstFilter);
   const wiring: RegisterGridWiring<Row> = {
     gridKey: grid,
-    exporter: useExporter(grid, { year }),
+    exporter: useExporter(grid, { year, showAll }),
     userId: idUser,
     rows: query.data,
     rowId: (row) => String(idOf(row)),
@@ -79,17 +81,20 @@ export function useRegister<Row>({ grid, year, query, idOf, pathOf }: RegisterOf
  *
  * @param asked what else the list was asked with; keep what is in it stable
  */
-export function useExporter(grid: ExportedGrid, { year, scope }: Pick<GridExport, 'year' | 'scope'>): GridExporter {
+export function useExporter(
+  grid: ExportedGrid,
+  { year, showAll, scope }: Pick<GridExport, 'year' | 'showAll' | 'scope'>,
+): GridExporter {
   const { lang, t } = useLabels();
   const readFailure = useReadFailure();
   return useMemo(
     () => ({
-      run: ({ query, columns }, run) => exportGrid(grid, { query, columns, lang, year, scope }, run),
+      run: ({ query, columns }, run) => exportGrid(grid, { query, columns, lang, year, showAll, scope }, run),
       // A list that was not read comes by itself once there is a connection; a file does not.
       failure: (error) =>
         isApiError(error, 'OFFLINE') ? { text: t('Page.offlineRetryText') } : inGrid(readFailure(error)),
     }),
-    [grid, year, scope, lang, t, readFailure],
+    [grid, year, showAll, scope, lang, t, readFailure],
   );
 }
 

@@ -1,61 +1,131 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { WaitingActivity } from '#/bff/contract/activities.ts';
 import type { WaitingRow } from '#/bff/contract/gift-reports.ts';
+import { waitingActivitiesQuery } from '#/web/api/activities.ts';
 import { waitingReportsQuery } from '#/web/api/queries.ts';
 import { useLabels } from '#/web/app/labels/use-labels.ts';
 import { usePageHeader } from '#/web/app/page-header/page-header.ts';
 import { useCounters } from '#/web/app/user/use-counters.ts';
 import { HandOverDialog } from '#/web/registers/approval/HandOverDialog.tsx';
 import { reportApproval } from '#/web/registers/gift-reports/report-kind.ts';
+import { useWaitingActivityColumns } from '#/web/registers/processing-activities/activity-columns.ts';
+import { activityApproval } from '#/web/registers/processing-activities/activity-form.ts';
 import { Button } from '#/web/ui/controls/Button.tsx';
 import { useDelegationDialog } from './delegation/use-delegation-dialog.tsx';
-import { TasksPage } from './TasksPage.tsx';
+import { TasksPage, useTaskRegister } from './TasksPage.tsx';
+import { WaitingActivities } from './WaitingActivities.tsx';
 import { WaitingReports } from './WaitingReports.tsx';
 import { useWaitingColumns } from './waiting-columns.ts';
 
 /** What waits for the person's approval; one of it can be handed over, and all of it delegated for some days. */
 export function Component() {
-  const { t, lang } = useLabels();
+  const { t } = useLabels();
   const { counters } = useCounters();
   const delegation = useDelegationDialog();
-  const [toHandOver, setToHandOver] = useState<WaitingRow | null>(null);
-  const columns = useWaitingColumns();
-  const query = useQuery(waitingReportsQuery(lang));
+  const register = useTaskRegister();
   usePageHeader({ title: t('Menu.myTasks'), meta: t('Approvals.meta') });
   return (
-    <TasksPage count={counters.waitingForApprovalTasks}>
+    <TasksPage
+      counts={{
+        giftReport: counters.waitingForApprovalTasks,
+        processingActivity: counters.waitingForApprovalActivityTasks,
+      }}
+    >
+      {register === 'giftReport' ? (
+        <Reports onDelegate={delegation.open} />
+      ) : (
+        <Activities onDelegate={delegation.open} />
+      )}
+      {delegation.dialog}
+    </TasksPage>
+  );
+}
+
+interface ToolsProps {
+  /** The row that is selected, if it may be handed over. */
+  mayHandOver: boolean;
+  onHandOver: () => void;
+  onDelegate: () => void;
+}
+
+function TaskTools({ mayHandOver, onHandOver, onDelegate }: ToolsProps) {
+  const { t } = useLabels();
+  return (
+    <>
+      <Button
+        variant="text"
+        size="small"
+        icon="directions"
+        disabledReason={mayHandOver ? undefined : t('HandOver.noSelection')}
+        onClick={onHandOver}
+      >
+        {t('HandOver.ask')}
+      </Button>
+      <Button variant="text" size="small" icon="calendar" onClick={onDelegate}>
+        {t('Delegation.ask')}
+      </Button>
+    </>
+  );
+}
+
+const mayHandOver = (row: { allowedActions: readonly string[] } | null) =>
+  row?.allowedActions.includes('handOver') ?? false;
+
+function Reports({ onDelegate }: Pick<ToolsProps, 'onDelegate'>) {
+  const { t, lang } = useLabels();
+  const columns = useWaitingColumns();
+  const query = useQuery(waitingReportsQuery(lang));
+  const [given, give] = useState<WaitingRow | null>(null);
+  return (
+    <>
       <WaitingReports
         grid="waiting-reports"
         query={query}
         columns={columns.own}
         empty={{ drawing: 'done', title: t('Approvals.empty'), text: t('Approvals.emptyText') }}
         tools={(selected) => (
-          <>
-            <Button
-              variant="text"
-              size="small"
-              icon="directions"
-              disabledReason={selected?.allowedActions.includes('handOver') ? undefined : t('HandOver.noSelection')}
-              onClick={() => setToHandOver(selected)}
-            >
-              {t('HandOver.ask')}
-            </Button>
-            <Button variant="text" size="small" icon="calendar" onClick={delegation.open}>
-              {t('Delegation.ask')}
-            </Button>
-          </>
+          <TaskTools mayHandOver={mayHandOver(selected)} onHandOver={() => give(selected)} onDelegate={onDelegate} />
         )}
       />
-      {toHandOver && (
+      {given && (
         <HandOverDialog
           kind={reportApproval}
-          id={toHandOver.idReport}
-          thing={toHandOver.gift ?? toHandOver.number}
-          handedOverTo={toHandOver.handedOverTo}
-          onClose={() => setToHandOver(null)}
+          id={given.idReport}
+          thing={given.gift ?? given.number}
+          handedOverTo={given.handedOverTo}
+          onClose={() => give(null)}
         />
       )}
-      {delegation.dialog}
-    </TasksPage>
+    </>
+  );
+}
+
+function Activities({ onDelegate }: Pick<ToolsProps, 'onDelegate'>) {
+  const { t, lang } = useLabels();
+  const columns = useWaitingActivityColumns();
+  const query = useQuery(waitingActivitiesQuery(lang));
+  const [given, give] = useState<WaitingActivity | null>(null);
+  return (
+    <>
+      <WaitingActivities
+        grid="waiting-activities"
+        query={query}
+        columns={columns.own}
+        empty={{ drawing: 'done', title: t('Approvals.empty'), text: t('Approvals.emptyText') }}
+        tools={(selected) => (
+          <TaskTools mayHandOver={mayHandOver(selected)} onHandOver={() => give(selected)} onDelegate={onDelegate} />
+        )}
+      />
+      {given && (
+        <HandOverDialog
+          kind={activityApproval}
+          id={given.idProcessingActivity}
+          thing={given.name ?? given.number}
+          handedOverTo={given.handedOverTo}
+          onClose={() => give(null)}
+        />
+      )}
+    </>
   );
 }

@@ -1,23 +1,65 @@
 import { type ReactNode, useId } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import type { RegisterName } from '#/bff/contract/registers.ts';
 import { useLabels } from '#/web/app/labels/use-labels.ts';
+import { useCurrentUser } from '#/web/app/user/current-user.ts';
 import { Tabs } from '#/web/ui/display/Tabs.tsx';
 import './tasks.css';
 
+/** In the address: which register's tasks are shown; reports where nothing is said. */
+const PARAMETER = 'register';
+
+/** Which tab is shown: that of the address, where its register is there. */
+export function useTaskRegister(): RegisterName {
+  const { verwerkingsRegisterEnabled } = useCurrentUser();
+  const [search] = useSearchParams();
+  const isAsked = search.get(PARAMETER) === 'activities';
+  return isAsked && verwerkingsRegisterEnabled ? 'processingActivity' : 'giftReport';
+}
+
 interface Props {
-  /** How many reports wait. */
-  count: number;
+  /** How many of each wait. */
+  counts: Readonly<Record<RegisterName, number>>;
   children: ReactNode;
 }
 
-/** A list of tasks, a tab for each register that has one (spec 1§2). */
-export function TasksPage({ count, children }: Props) {
+/** A list of tasks, a tab for each register that has one and is switched on (AP-001, DL-001). */
+export function TasksPage({ counts, children }: Props) {
   const { t } = useLabels();
+  const { verwerkingsRegisterEnabled } = useCurrentUser();
+  const navigate = useNavigate();
   const panelId = useId();
-  const reports = { value: 'reports', label: t('Approvals.reports'), icon: 'gift', count, panelId };
+  const register = useTaskRegister();
+  const reports = {
+    value: 'giftReport' as const,
+    label: t('Approvals.reports'),
+    icon: 'gift',
+    count: counts.giftReport,
+    panelId,
+  };
+  const activities = {
+    value: 'processingActivity' as const,
+    label: t('Approvals.activities'),
+    icon: 'database',
+    count: counts.processingActivity,
+    panelId,
+  };
+  const show = (wanted: RegisterName) =>
+    void navigate({ search: wanted === 'processingActivity' ? `?${PARAMETER}=activities` : '' }, { replace: true });
   return (
     <div className="ob-tasks">
-      <Tabs label={t('Approvals.registers')} value="reports" onChange={() => undefined} tabs={[reports]} />
-      <div id={panelId} role="tabpanel" aria-label={t('Approvals.reports')} className="ob-tasks-panel">
+      <Tabs<RegisterName>
+        label={t('Approvals.registers')}
+        value={register}
+        onChange={show}
+        tabs={verwerkingsRegisterEnabled ? [reports, activities] : [reports]}
+      />
+      <div
+        id={panelId}
+        role="tabpanel"
+        aria-label={t(register === 'giftReport' ? 'Approvals.reports' : 'Approvals.activities')}
+        className="ob-tasks-panel"
+      >
         {children}
       </div>
     </div>

@@ -24,7 +24,8 @@ const rightsWith = (...names: string[]) =>
     rights: names.map((right) => ({ right, entityId: 1, childIds: [1], securableEntity_KeyName: 'Company' })),
     administersGroup: names.includes('AdministerApplication'),
   });
-const NOWHERE: Elsewhere = { kycRegisterUrl: null, reportItems: [] };
+const NOWHERE: Elsewhere = { kycRegisterUrl: null, reportItems: [], hasActivities: false };
+const WITH_ACTIVITIES: Elsewhere = { ...NOWHERE, hasActivities: true };
 const REPORTS = [{ url: 'https://cijfers.example/geschenken', name: 'Geschenken per kwartaal' }];
 const menuOf = (role: RoleName, counters = NONE, elsewhere = NOWHERE) =>
   menuFor(rightsWith(...ROLES[role]), counters, elsewhere);
@@ -92,6 +93,17 @@ describe('the side menu', () => {
         expect(menu.at(-1)).toEqual({ compliance: ['/app/compliance/reports', '/app/compliance/incidents'] });
       else expect(JSON.stringify(menu), role).not.toContain('compliance');
     }
+  });
+
+  it('SH-005 RP-017 leads everybody to their own activities, and who may read all of them there, while the register is on', () => {
+    for (const role of Object.keys(ROLES) as RoleName[]) {
+      const menu = JSON.stringify(shape(menuOf(role, NONE, WITH_ACTIVITIES)));
+      expect(menu.includes('/app/myactivities'), role).toBe(role !== 'No access');
+      expect(menu.includes('/app/compliance/processingactivities'), role).toBe(
+        role === 'Compliance' || role === 'Privacy officer',
+      );
+    }
+    expect(JSON.stringify(shape(menuOf('Compliance')))).not.toContain('activities');
   });
 
   it('SH-011 RP-012 leads whoever may see reporting to the reports of the picklist, and nobody else', () => {

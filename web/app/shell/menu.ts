@@ -46,6 +46,8 @@ export interface Elsewhere {
   kycRegisterUrl: string | null;
   /** The company's own reports (SH-011). */
   reportItems: Picklists['reportItems'];
+  /** Whether the register of processing activities is switched on (SH-005). */
+  hasActivities: boolean;
 }
 
 /**
@@ -55,7 +57,10 @@ export interface Elsewhere {
 export function menuFor(rights: Rights, counters: Counters, elsewhere: Elsewhere): MenuEntry[] {
   const start: MenuEntry = { key: 'start', label: 'Menu.start', icon: 'home', to: paths.start };
   const hasAccess = rights.has('Access');
-  const { kycRegisterUrl, reportItems } = elsewhere;
+  const { kycRegisterUrl, reportItems, hasActivities } = elsewhere;
+  const myActivities: MenuLink[] = hasActivities
+    ? [{ key: 'my-activities', label: 'Menu.myActivities', to: paths.myActivities }]
+    : [];
   const kyc: MenuLink[] = kycRegisterUrl ? [{ key: 'kyc', label: 'Menu.kycRegister', address: kycRegisterUrl }] : [];
   const reportExport: MenuLink[] = rights.has('ReadAllComplianceReports')
     ? [{ key: 'export-reports', label: 'Menu.igioExport', action: 'exportReports' }]
@@ -75,7 +80,9 @@ export function menuFor(rights: Rights, counters: Counters, elsewhere: Elsewhere
       key: 'me',
       label: 'Menu.me',
       icon: 'user',
-      items: hasAccess ? [{ key: 'my-reports', label: 'Menu.myReports', to: paths.myReports }, ...kyc] : [],
+      items: hasAccess
+        ? [{ key: 'my-reports', label: 'Menu.myReports', to: paths.myReports }, ...myActivities, ...kyc]
+        : [],
     },
     {
       key: 'actions',
@@ -113,7 +120,7 @@ export function menuFor(rights: Rights, counters: Counters, elsewhere: Elsewhere
       label: 'Menu.compliance',
       icon: 'shield',
       badge: counters.untakenIncidents,
-      items: complianceOf(rights, counters),
+      items: complianceOf(rights, counters, hasActivities),
     },
     {
       key: 'management',
@@ -135,13 +142,16 @@ export function menuFor(rights: Rights, counters: Counters, elsewhere: Elsewhere
   return [start, ...groups.filter(({ items }) => items.length > 0), ...operations];
 }
 
-function complianceOf(rights: Rights, { untakenIncidents }: Counters): MenuLink[] {
+function complianceOf(rights: Rights, { untakenIncidents }: Counters, hasActivities: boolean): MenuLink[] {
   return [
     ...(rights.has('ReadAllComplianceReports')
       ? [{ key: 'compliance-reports', label: 'Menu.reports' as const, to: paths.complianceReports }]
       : []),
     ...(rights.has('ReadAllComplianceIncidents')
       ? [{ key: 'incidents', label: 'Menu.incidents' as const, to: paths.incidents, badge: untakenIncidents }]
+      : []),
+    ...(hasActivities && rights.has('ReadComplianceProcessingActivities')
+      ? [{ key: 'activities', label: 'Activities.title' as const, to: paths.complianceActivities }]
       : []),
   ];
 }

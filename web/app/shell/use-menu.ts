@@ -7,7 +7,7 @@ import { type MenuEntry, menuFor } from './menu.ts';
 /** The side menu as this person sees it now. */
 export function useMenu(): MenuEntry[] {
   const { counters } = useCounters();
-  const { kycRegisterUrl } = useCurrentUser();
+  const { kycRegisterUrl, verwerkingsRegisterEnabled: hasActivities } = useCurrentUser();
   const reportItems = usePicklists()?.reportItems ?? [];
-  return menuFor(useRights(), counters, { kycRegisterUrl, reportItems });
+  return menuFor(useRights(), counters, { kycRegisterUrl, reportItems, hasActivities });
 }

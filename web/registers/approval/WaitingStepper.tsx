@@ -3,7 +3,7 @@ import { ariaKeysFor } from '#/web/app/shortcuts/caps.ts';
 import { IconButton } from '#/web/ui/controls/IconButton.tsx';
 import { usePhone } from '#/web/ui/layout/use-media-query.ts';
 import type { WaitingSteps } from './use-waiting-steps.ts';
-import './records.css';
+import '../records.css';
 
 /** "3 van 7 wachten", with the way to the neighbours. */
 export function WaitingStepper({ place, of, previous, next, goPrevious, goNext }: WaitingSteps) {

@@ -5,11 +5,11 @@ import type { ReadError } from '#/web/app/labels/use-api-error.ts';
 import { useLabels } from '#/web/app/labels/use-labels.ts';
 import { Failure } from '#/web/app/pages/Failure.tsx';
 import { useCurrentUser } from '#/web/app/user/current-user.ts';
-import { Button } from '#/web/ui/controls/Button.tsx';
 import { Banner } from '#/web/ui/display/Banner.tsx';
+import { RejectionBanner } from '../approval/RejectionBanner.tsx';
 import { useAllowedNow } from '../approval/use-allowed-now.ts';
+import { WaitingBanner } from '../approval/WaitingBanner.tsx';
 import { localDate } from '../local-date.ts';
-import { useAge } from '../use-age.ts';
 
 interface Props {
   report: ReportDetails;
@@ -30,7 +30,7 @@ export function ReportNotices({ report, failure, polls = false, takeBack }: Prop
     <>
       {failure && <Failure failure={failure}>{allowedNow(failure.allowedActions)}</Failure>}
       {idReportStatus === REPORT_STATUS.Rejected && report.wfReason && (
-        <Rejection report={report} reason={report.wfReason} />
+        <RejectionBanner steps={report.steps} reason={report.wfReason} />
       )}
       {idReportStatus === REPORT_STATUS.Locked && <Locked report={report} />}
       {idReportStatus === REPORT_STATUS.Error && (
@@ -49,31 +49,9 @@ export function ReportNotices({ report, failure, polls = false, takeBack }: Prop
         </Banner>
       )}
       {idReportStatus === REPORT_STATUS.WaitingForWorkflow && (
-        <Waiting report={report} polls={polls} takeBack={takeBack} />
+        <WaitingBanner record={report} polls={polls} takeBack={takeBack} />
       )}
     </>
-  );
-}
-
-/** The red banner of a rejection (RD-011): who, when, why. */
-function Rejection({ report, reason }: { report: ReportDetails; reason: string }) {
-  const { timeZone } = useCurrentUser();
-  const step = report.steps.find(({ state }) => state === 'rejected');
-  const name = step?.people[0];
-  const date = step?.at && localDate(step.at, timeZone);
-  return (
-    <Banner tone="danger">
-      {name && date && (
-        <>
-          <Trans
-            i18nKey="GiftReport.rejectedBy"
-            values={{ name, date }}
-            components={{ b: <b />, d: <span className="ob-unbroken" /> }}
-          />{' '}
-        </>
-      )}
-      <span className="ob-own-lines">{reason}</span>
-    </Banner>
   );
 }
 
@@ -94,31 +72,6 @@ function Locked({ report: { lockedBy, lockedAt, lockReason } }: { report: Report
         <b>{t('GiftReport.locked')}</b>
       )}{' '}
       <span className="ob-own-lines">{lockReason}</span>
-    </Banner>
-  );
-}
-
-/** 999: waiting for the engine, with its age, and the way back for who issued the command (DESIGN §4). */
-function Waiting({ report, polls, takeBack }: Pick<Props, 'report' | 'polls' | 'takeBack'>) {
-  const { t } = useLabels();
-  const age = useAge(report.pendingSince);
-  return (
-    <Banner
-      tone="info"
-      icon="spinner"
-      spin
-      live="polite"
-      title={t('GiftReport.waiting', { age })}
-      action={
-        takeBack &&
-        report.allowedActions.includes('takeBack') && (
-          <Button size="small" icon="undo" busy={takeBack.busy} onClick={takeBack.run}>
-            {t('GiftReport.takeBack')}
-          </Button>
-        )
-      }
-    >
-      {t(polls ? 'GiftReport.waitingText' : 'GiftReport.waitingLong')}
     </Banner>
   );
 }

@@ -54,6 +54,8 @@ export interface RecordEditor<Details, Entries extends FieldValues> {
   /** What was typed or chosen last and can no longer be stored: the record may not be changed any more. */
   unsaved: Unsaved<Entries> | null;
   forgetUnsaved: () => void;
+  /** The version that is stored, as far as this page knows. */
+  version: () => number;
   /** Asked at the moment itself; `form.formState.isDirty` is what a render shows. */
   isDirty: () => boolean;
   /** Stores what is unsaved. @returns whether everything is stored, and meets the demand. */
@@ -169,5 +171,6 @@ export function useRecordEditor<Details extends ShownRecord, Entries extends Fie
   };
   const undo = () => form.reset(base.current.entries);
   const forgetUnsaved = () => setUnsaved(null);
-  return { form, attempts, unsaved, forgetUnsaved, isDirty, save, undo, conflict, settle, postpone: close };
+  const version = () => base.current.version;
+  return { form, version, attempts, unsaved, forgetUnsaved, isDirty, save, undo, conflict, settle, postpone: close };
 }

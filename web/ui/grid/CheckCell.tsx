@@ -5,7 +5,7 @@ import { useUiText } from '../UiProvider.tsx';
 import { commandText } from './commands.ts';
 
 /** The check box of a row; the body of the grid listens to it, for Shift too. */
-export function CheckCell({ checked, name }: { checked: boolean; name: string }) {
+export function CheckCell({ checked, name, disabled }: { checked: boolean; name: string; disabled: boolean }) {
   const text = useUiText();
   return (
     <div role="gridcell" aria-colindex={1} className="ob-grid-check">
@@ -15,6 +15,7 @@ export function CheckCell({ checked, name }: { checked: boolean; name: string })
         className="ob-check-input"
         aria-label={commandText('selectRow', text, { name })}
         checked={checked}
+        disabled={disabled}
         readOnly
       />
     </div>

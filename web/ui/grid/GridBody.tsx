@@ -29,6 +29,7 @@ export interface GridBodyProps<Row> {
   folded: ReadonlySet<string>;
   onFold: (path: string, folded: boolean) => void;
   selected: ReadonlySet<string>;
+  isSelectable: ((row: Row) => boolean) | undefined;
   cell: GridCell;
   /** Called after each drawing: rows come when the window is measured or scrolled, without the table being drawn. */
   onDrawn: () => void;
@@ -144,6 +145,7 @@ export function GridBody<Row>(props: GridBodyProps<Row>) {
             drawn={drawn}
             checks={api.checks}
             selected={selected.has(line.id)}
+            unselectable={props.isSelectable?.(line.row) === false}
             timeZone={timeZone}
           />
         );

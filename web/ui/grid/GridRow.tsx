@@ -32,6 +32,8 @@ export interface GridRowProps<Row> extends Place {
   /** With a check box before it. */
   checks: boolean;
   selected: boolean;
+  /** Nothing can be done to it together with others. */
+  unselectable: boolean;
   timeZone: string;
 }
 
@@ -63,7 +65,13 @@ function DataRow<Row>(props: GridRowProps<Row>) {
       className={cx('ob-grid-row ob-grid-data', selected && 'ob-grid-selected')}
       style={styleOf(props)}
     >
-      {checks && <CheckCell checked={selected} name={rowName(columns, row, timeZone)} />}
+      {checks && (
+        <CheckCell
+          checked={selected && !props.unselectable}
+          disabled={props.unselectable}
+          name={rowName(columns, row, timeZone)}
+        />
+      )}
       {drawn.map((col) => {
         const column = columns[col];
         const place = places[col];

@@ -135,7 +135,7 @@ export function GridTable<Row>(props: TableProps<Row>) {
               menuOpenFor={menu.key}
               all={{
                 selected: selection.rows.length,
-                shown: lines.shown.length,
+                shown: props.isSelectable ? lines.shown.filter(props.isSelectable).length : lines.shown.length,
                 onAll: selection.all,
                 onNone: selection.clear,
               }}
@@ -153,6 +153,7 @@ export function GridTable<Row>(props: TableProps<Row>) {
             folded={folded}
             onFold={onFold}
             selected={selection.ids}
+            isSelectable={props.isSelectable}
             cell={focus.cell}
             onDrawn={focus.settle}
             go={focus.go}

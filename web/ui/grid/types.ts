@@ -113,6 +113,8 @@ export interface RegisterGridProps<Row> {
   toolbar?: (context: GridContext<Row>) => ReactNode;
   /** Actions on several rows, in the bar that takes the toolbar's place; with them every row has a check box. */
   bulkActions?: (bulk: GridBulk<Row>) => ReactNode;
+  /** Which rows they can be done to; the others are opened, and never selected. Left out: all. Keep it stable. */
+  isSelectable?: (row: Row) => boolean;
   /** Double click, Enter; on a phone a tap. `shownIds` is what "next" walks through. */
   onOpen?: (row: Row, context: { shownIds: readonly string[] }) => void;
   /** Selected at first, and again when it changes: the record one comes back from. */

@@ -20,28 +20,34 @@ interface Selecting<Row> {
   rowId: (row: Row) => string;
   /** Selected by the screen: the record one comes back from. */
   wantedId: string | null;
+  isSelectable: ((row: Row) => boolean) | undefined;
 }
 
 /** Which rows are selected: one by a press, more with Ctrl, Shift or their check boxes. */
 export function useGridSelection<Row>(options: Selecting<Row>): GridSelectionApi<Row> {
-  const { lines, shown, rowId, wantedId } = options;
+  const { lines, shown, rowId, wantedId, isSelectable } = options;
   const [selection, setSelection] = useState(() => selectionOf(wantedId === null ? [] : [wantedId]));
   useEffect(() => setSelection(selectionOf(wantedId === null ? [] : [wantedId])), [wantedId]);
   const { ids } = selection;
   const rows = useMemo(() => {
     if (ids.size === 0) return [];
-    if (ids.size > 1) return lines.shown.filter((row) => ids.has(rowId(row)));
+    const can = isSelectable ?? (() => true);
+    if (ids.size > 1) return lines.shown.filter((row) => ids.has(rowId(row)) && can(row));
     const row = lines.shown.find((candidate) => ids.has(rowId(candidate)));
-    return row === undefined ? [] : [row];
-  }, [ids, lines.shown, rowId]);
+    return row === undefined || !can(row) ? [] : [row];
+  }, [ids, lines.shown, rowId, isSelectable]);
   const select = useCallback(
     (row: Row, how: SelectHow = 'only', from: Row = row) => {
+      if (isSelectable && !isSelectable(row)) return how === 'only' ? setSelection(NOTHING_SELECTED) : undefined;
       const order = how === 'range' ? shown.current.lines.rows().map(rowId) : [];
       setSelection((now) => selectRow(now, rowId(row), how, order, rowId(from)));
     },
-    [rowId, shown],
+    [rowId, shown, isSelectable],
   );
-  const all = useCallback(() => setSelection(selectionOf(shown.current.shownIds)), [shown]);
+  const all = useCallback(() => {
+    const rows = shown.current.shown.filter((row) => isSelectable?.(row) ?? true);
+    setSelection(selectionOf(rows.map(rowId)));
+  }, [shown, rowId, isSelectable]);
   const clear = useCallback(() => setSelection(NOTHING_SELECTED), []);
   return useMemo(() => ({ ids, rows, select, all, clear }), [ids, rows, select, all, clear]);
 }

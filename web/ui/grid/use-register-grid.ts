@@ -30,7 +30,7 @@ export function useRegisterGrid<Row>(props: RegisterGridProps<Row>) {
   const lines = useGridRows(rows, columns, view.view, folded, stableId, timeZone);
   const shown = useRef(lines);
   shown.current = lines;
-  const selection = useGridSelection({ lines, shown, rowId: stableId, wantedId });
+  const selection = useGridSelection({ lines, shown, rowId: stableId, wantedId, isSelectable: props.isSelectable });
   const { select } = selection;
 
   const fold = useCallback(

@@ -1,0 +1,92 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useLocation, useNavigate, useParams } from 'react-router-dom';
+import { activityQuery, useActivitiesChanged } from '#/web/api/activities.ts';
+import { isApiError } from '#/web/api/api-error.ts';
+import { useLabels } from '#/web/app/labels/use-labels.ts';
+import { type Crumb, usePageHeader } from '#/web/app/page-header/page-header.ts';
+import { NotFoundPage } from '#/web/app/pages/NotFoundPage.tsx';
+import { paths } from '#/web/app/paths.ts';
+import { useCurrentUser } from '#/web/app/user/current-user.ts';
+import { useRights } from '#/web/app/user/rights.ts';
+import { StatusPill } from '#/web/ui/display/Status.tsx';
+import { usePhone } from '#/web/ui/layout/use-media-query.ts';
+import { originLabel } from '../origin-label.ts';
+import { RecordStates } from '../record/RecordStates.tsx';
+import { readOrigin } from '../record-origin.ts';
+import { ActivityRecord } from './ActivityRecord.tsx';
+import { activityStatusKey, activityStatusLook } from './activity-status.ts';
+
+/** /app/processingactivities/:idProcessingActivity (AD-001). */
+export function Component() {
+  const { idProcessingActivity: id = '' } = useParams();
+  return /^\d{1,15}$/.test(id) ? <Activity key={id} id={Number(id)} /> : <NotFoundPage />;
+}
+
+function Activity({ id }: { id: number }) {
+  const { t, lang } = useLabels();
+  const navigate = useNavigate();
+  const changed = useActivitiesChanged();
+  const query = useQuery(activityQuery(id, lang));
+  const from = useOrigin(id);
+  const state = readOrigin(useLocation().state)?.before ?? { selected: id };
+  useActivityHeader(id, { to: from, state });
+  const isNotTheirs = isApiError(query.error, 'NOT_FOUND');
+  // The list that led here still has it.
+  useEffect(() => {
+    if (isNotTheirs) void changed(id);
+  }, [isNotTheirs, changed, id]);
+  const back = () => void navigate(from, { state });
+  return (
+    <RecordStates
+      query={query}
+      words={{
+        loading: t('Activity.loading'),
+        loadFailed: t('Activity.loadFailed'),
+        notFound: t('Activity.notFound'),
+        notFoundText: t('Activity.notFoundText'),
+      }}
+      onBack={back}
+    >
+      {(activity) => (
+        <ActivityRecord
+          activity={activity}
+          refreshing={query.isFetching}
+          onRefresh={() => void query.refetch()}
+          onBack={back}
+        />
+      )}
+    </RecordStates>
+  );
+}
+
+/** Where Back leads: where the person came from, else the list that is most likely theirs. */
+function useOrigin(id: number): string {
+  const { lang } = useLabels();
+  const { idUser } = useCurrentUser();
+  const rights = useRights();
+  const activity = useQuery(activityQuery(id, lang)).data;
+  const from = readOrigin(useLocation().state)?.origin;
+  if (from !== undefined) return from;
+  if (!activity) return paths.start;
+  if (activity.idResponsiblePerson === idUser) return paths.myActivities;
+  if (activity.allowedActions.includes('approve')) return paths.approvals;
+  return rights.has('ReadComplianceProcessingActivities') ? paths.complianceActivities : paths.approvals;
+}
+
+/** What it is called and its status; on a phone its number, since the rest stands on the sheet. */
+function useActivityHeader(id: number, from: Pick<Crumb, 'to' | 'state'>): void {
+  const { t, lang } = useLabels();
+  const isPhone = usePhone();
+  const activity = useQuery(activityQuery(id, lang)).data;
+  const status = activity?.idProcessingActivityStatus;
+  const pill = status !== undefined && (
+    <StatusPill {...activityStatusLook(status)} label={t(activityStatusKey(status))} />
+  );
+  usePageHeader({
+    title: !activity ? t('Activity.one') : isPhone ? activity.number : (activity.name ?? t('Activity.untitled')),
+    crumbs: [{ label: t(originLabel(from.to)), ...from }],
+    ...(pill && !isPhone && { pill }),
+    ...(activity && !isPhone && { meta: activity.number }),
+  });
+}

@@ -1,0 +1,35 @@
+import { useLabels } from '#/web/app/labels/use-labels.ts';
+import { IconButton } from '#/web/ui/controls/IconButton.tsx';
+import { Popover } from '#/web/ui/overlays/Popover.tsx';
+
+/** The seven rows of the help on how long data may be kept (IC-003 to IC-006). */
+const ROWS = ['membership', 'wageTax', 'salary', 'applicants', 'ethnicity', 'foreignWorkers', 'garnishment'] as const;
+
+export function RetentionTable() {
+  const { t } = useLabels();
+  return (
+    <dl className="ob-retention">
+      {ROWS.map((row) => (
+        <div key={row}>
+          <dt>{t(`Retention.${row}`)}</dt>
+          <dd>{t(`Retention.${row}Term`)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** The same behind a question mark: by a press, or by the keyboard. */
+export function RetentionHelp() {
+  const { t } = useLabels();
+  return (
+    <Popover
+      label={t('Retention.title')}
+      trigger={(trigger) => <IconButton {...trigger} size="small" icon="question-circle" label={t('Retention.show')} />}
+    >
+      <div className="ob-retention-help">
+        <RetentionTable />
+      </div>
+    </Popover>
+  );
+}

@@ -1,0 +1,10 @@
+/** Brings an entry into sight and gives it the focus: itself, or the first control of a list. */
+export function goToField(id: string): void {
+  const target = document.getElementById(id);
+  if (!target) return;
+  target.scrollIntoView({ block: 'center' });
+  const control = target.matches('input, textarea, button, [tabindex]')
+    ? target
+    : target.querySelector<HTMLElement>('input, textarea, button, [tabindex]');
+  control?.focus({ preventScroll: true });
+}

@@ -1,0 +1,47 @@
+import { type ReactNode, useState } from 'react';
+import { useFieldText } from '#/web/app/labels/use-api-error.ts';
+import { Checkbox } from '#/web/ui/controls/Choices.tsx';
+import { Field } from '#/web/ui/controls/Field.tsx';
+import type { Choice } from '#/web/ui/types.ts';
+import { RowDialog } from './RowDialog.tsx';
+
+interface Props {
+  title: string;
+  label: string;
+  items: readonly Choice<number>[];
+  /** Beside the items, once some are chosen. */
+  more?: (chosen: ReadonlySet<number>) => ReactNode;
+  /** Whether what stands beside them is complete; it says itself what is wrong. */
+  isComplete?: (chosen: ReadonlySet<number>) => boolean;
+  onDone: (chosen: readonly number[]) => void;
+  onClose: () => void;
+}
+
+/** Adds one or several items of a list at once (LG-003, SM-004). */
+export function ItemsDialog({ title, label, items, more, isComplete = () => true, onDone, onClose }: Props) {
+  const fieldText = useFieldText();
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
+  const [isJudged, setJudged] = useState(false);
+  const toggle = (id: number, on: boolean) => {
+    const next = new Set(chosen);
+    if (on) next.add(id);
+    else next.delete(id);
+    setChosen(next);
+  };
+  const confirm = () => {
+    setJudged(true);
+    if (chosen.size > 0 && isComplete(chosen)) onDone([...chosen]);
+  };
+  return (
+    <RowDialog title={title} isChange={false} onConfirm={confirm} onClose={onClose}>
+      <Field label={label} required group error={isJudged && chosen.size === 0 ? fieldText('required') : undefined}>
+        <div className="ob-activity-items">
+          {items.map(({ value, label: name }) => (
+            <Checkbox key={value} checked={chosen.has(value)} onChange={(on) => toggle(value, on)} label={name} />
+          ))}
+        </div>
+      </Field>
+      {more?.(chosen)}
+    </RowDialog>
+  );
+}

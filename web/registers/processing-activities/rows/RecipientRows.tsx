@@ -1,0 +1,143 @@
+import { useState } from 'react';
+import type { ActivityDetails } from '#/bff/contract/activities.ts';
+import { type Recipient, recipient } from '#/bff/contract/activity-rows.ts';
+import { PAGE_SIZE } from '#/bff/contract/limits.ts';
+import { useFieldText } from '#/web/app/labels/use-api-error.ts';
+import { useLabels } from '#/web/app/labels/use-labels.ts';
+import { usePicklists } from '#/web/app/user/use-picklists.ts';
+import { Field } from '#/web/ui/controls/Field.tsx';
+import { Select } from '#/web/ui/controls/Select.tsx';
+import { TextInput } from '#/web/ui/controls/TextInput.tsx';
+import { StatusPill } from '#/web/ui/display/Status.tsx';
+import { RowList } from '#/web/ui/table/RowList.tsx';
+import { fieldId } from '../activity-form.ts';
+import { RemoveRow, RowDialog } from './RowDialog.tsx';
+import { useRowFaults } from './use-row-faults.ts';
+import { useRowToast } from './use-row-toast.ts';
+import { useRows } from './use-rows.ts';
+
+interface TypedRecipient extends Omit<Recipient, 'idCountry'> {
+  idCountry: number | null;
+}
+const NEW: TypedRecipient = { idRecipient: 0, name: '', idCountry: null };
+
+interface Props {
+  readOnly: boolean;
+  /** As they are stored: whether a country protects data was copied when it was chosen. */
+  stored: ActivityDetails['recipients'];
+}
+
+/** Who receives the data, and in which country (RC-001). */
+export function RecipientRows({ readOnly, stored }: Props) {
+  const { t } = useLabels();
+  const fieldText = useFieldText();
+  const { rows, put, remove, error } = useRows('recipients');
+  const toast = useRowToast();
+  const country = useCountries(stored);
+  const [edited, setEdited] = useState<TypedRecipient | null>(null);
+  const [removed, setRemoved] = useState<Recipient | null>(null);
+  return (
+    <div className="ob-form-whole">
+      <RowList<Recipient>
+        id={fieldId('recipients')}
+        title={t('Activity.recipients')}
+        rows={rows}
+        rowId={(row) => row.idRecipient}
+        nameOf={(row) => row.name}
+        pageSize={PAGE_SIZE.activityRows}
+        columns={[
+          { key: 'name', label: t('ActivityRows.recipient'), cell: (row) => <b>{row.name}</b> },
+          { key: 'country', label: t('ActivityRows.country'), cell: (row) => country(row).name },
+          {
+            key: 'protection',
+            label: t('ActivityRows.protection'),
+            cell: (row) =>
+              country(row).isProtected ? (
+                <StatusPill tone="success" icon="check" label={t('ActivityRows.euOrAdequate')} />
+              ) : (
+                <StatusPill tone="warning" icon="exclamation-triangle" label={t('ActivityRows.notAdequate')} />
+              ),
+          },
+        ]}
+        addLabel={t('ActivityRows.addRecipient')}
+        empty={t('ActivityRows.noRecipients')}
+        error={error === undefined ? undefined : fieldText(error)}
+        {...(!readOnly && { onAdd: () => setEdited(NEW), onEdit: setEdited, onRemove: setRemoved })}
+      />
+      {edited && (
+        <RecipientDialog
+          row={edited}
+          onDone={(row) => {
+            put(row);
+            toast.changed();
+            setEdited(null);
+          }}
+          onClose={() => setEdited(null)}
+        />
+      )}
+      {removed && (
+        <RemoveRow
+          name={removed.name}
+          onConfirm={() => {
+            remove(removed);
+            toast.removed();
+            setRemoved(null);
+          }}
+          onClose={() => setRemoved(null)}
+        />
+      )}
+    </div>
+  );
+}
+
+/** What a country is called, and whether it protects data: for a row as it was copied, until another country is chosen. */
+function useCountries(stored: Props['stored']) {
+  const countries = usePicklists()?.countries;
+  return ({ idRecipient, idCountry }: Recipient) => {
+    const own = stored.find((row) => row.idRecipient === idRecipient && row.idCountry === idCountry);
+    const item = countries?.find(({ id }) => id === idCountry);
+    return {
+      name: own?.countryName ?? item?.name ?? '',
+      isProtected: own?.euOrAdequate ?? item?.euOrAdequate ?? false,
+    };
+  };
+}
+
+interface DialogProps {
+  row: TypedRecipient;
+  onDone: (row: Recipient) => void;
+  onClose: () => void;
+}
+
+function RecipientDialog({ row, onDone, onClose }: DialogProps) {
+  const { t } = useLabels();
+  const [typed, setTyped] = useState(row);
+  const { of, judge } = useRowFaults(recipient, typed);
+  const countries = (usePicklists()?.countries ?? [])
+    .filter(({ id, visible }) => visible || id === row.idCountry)
+    .map(({ id, namePlus }) => ({ value: id, label: namePlus }));
+  const isChange = row.idRecipient !== 0;
+  return (
+    <RowDialog
+      title={t(isChange ? 'ActivityRows.changeRecipient' : 'ActivityRows.addRecipient')}
+      isChange={isChange}
+      onConfirm={() => judge(onDone)}
+      onClose={onClose}
+    >
+      <Field label={t('ActivityRows.recipient')} required {...of('name')}>
+        <TextInput
+          value={typed.name}
+          data-autofocus=""
+          onChange={(event) => setTyped({ ...typed, name: event.target.value })}
+        />
+      </Field>
+      <Field label={t('ActivityRows.country')} required {...of('idCountry')}>
+        <Select<number>
+          value={typed.idCountry}
+          options={countries}
+          onChange={(idCountry) => setTyped({ ...typed, idCountry })}
+        />
+      </Field>
+    </RowDialog>
+  );
+}

@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react';
+import { useLabels } from '#/web/app/labels/use-labels.ts';
+import { useShortcut } from '#/web/app/shortcuts/use-shortcut.ts';
+import { Button } from '#/web/ui/controls/Button.tsx';
+import { ConfirmDialog, Dialog } from '#/web/ui/overlays/Dialog.tsx';
+
+interface Props {
+  title: string;
+  /** A row that is there already is changed. */
+  isChange: boolean;
+  onConfirm: () => void;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** Adds a row to a list of the form, or changes one; nothing is stored before the form is (OP-053: 50 % wide). */
+export function RowDialog({ title, isChange, onConfirm, onClose, children }: Props) {
+  const { t } = useLabels();
+  useShortcut('submit', onConfirm, { inDialog: true });
+  return (
+    <Dialog
+      open
+      width={50}
+      title={title}
+      onClose={onClose}
+      consequence={t('ActivityRows.consequence')}
+      footer={
+        <>
+          <Button variant="text" onClick={onClose}>
+            {t('Ui.cancel')}
+          </Button>
+          <Button variant="filled" icon="check" onClick={onConfirm}>
+            {t(isChange ? 'ActivityRows.change' : 'ActivityRows.add')}
+          </Button>
+        </>
+      }
+    >
+      <div className="ob-record-form">{children}</div>
+    </Dialog>
+  );
+}
+
+interface RemoveProps {
+  /** What it is called. */
+  name: string;
+  onConfirm: () => void;
+  onClose: () => void;
+}
+
+/** Asks before a row goes. */
+export function RemoveRow({ name, onConfirm, onClose }: RemoveProps) {
+  const { t } = useLabels();
+  return (
+    <ConfirmDialog
+      open
+      title={t('ActivityRows.removeTitle')}
+      confirmLabel={t('Record.delete')}
+      tone="danger"
+      icon="trash"
+      onConfirm={onConfirm}
+      onClose={onClose}
+    >
+      {t('ActivityRows.removeText', { name })}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,26 @@
+import { useState } from 'react';
+import type { z } from 'zod';
+import { fieldErrors } from '#/bff/contract/errors.ts';
+import type { FieldErrors } from '#/bff/contract/field-codes.ts';
+import { useFieldText } from '#/web/app/labels/use-api-error.ts';
+import { errorKindOf } from '../../form-errors.ts';
+
+/** The rules of a row's dialog: nothing is marked before the first press, afterwards live. */
+export function useRowFaults<Row>(schema: z.ZodType<Row>, typed: unknown) {
+  const fieldText = useFieldText();
+  const [isJudged, setJudged] = useState(false);
+  const result = schema.safeParse(typed);
+  const faults: FieldErrors = result.success || !isJudged ? {} : fieldErrors(result.error);
+  return {
+    /** What is wrong with a field, as `Field` wants it. */
+    of: (field: string) => {
+      const [code] = faults[field] ?? [];
+      return { error: code === undefined ? undefined : fieldText(code), errorKind: errorKindOf(code) };
+    },
+    /** Hands the row over if nothing is wrong with it. */
+    judge: (onDone: (row: Row) => void) => {
+      setJudged(true);
+      if (result.success) onDone(result.data);
+    },
+  };
+}

@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import type { ActivityEntries } from './activity-form.ts';
+import { differingUnits, mergeUnits, proposeUnits } from './units.ts';
+
+const carrier = (idInformationCarrier: number, name: string) => ({
+  idInformationCarrier,
+  name,
+  retentionPeriod: '1 jaar',
+});
+const entries = (other: Partial<ActivityEntries>) =>
+  ({
+    name: 'a',
+    purpose: 'p',
+    legalGrounds: [],
+    processedData: [],
+    informationCarriers: [],
+    recipients: [],
+    ...other,
+  }) as unknown as ActivityEntries;
+
+const base = entries({ informationCarriers: [carrier(1, 'Dossier'), carrier(2, 'Mailbox'), carrier(3, 'Archief')] });
+const mine = entries({
+  purpose: 'mijn doel',
+  // 1 changed, 2 removed, one added
+  informationCarriers: [carrier(1, 'Personeelsdossier'), carrier(3, 'Archief'), carrier(-1, 'Schijf')],
+});
+const theirs = entries({
+  name: 'b',
+  // 1 changed otherwise, 3 changed, one added
+  informationCarriers: [carrier(1, 'Map'), carrier(2, 'Mailbox'), carrier(3, 'Kelder'), carrier(9, 'Cloud')],
+});
+
+describe('two texts of an activity', () => {
+  const units = differingUnits(mine, theirs);
+
+  it('differ by entry, and by row of a list', () => {
+    expect(units.map(({ key }) => key)).toEqual([
+      'name',
+      'purpose',
+      'informationCarriers#1',
+      'informationCarriers#3',
+      'informationCarriers#-1',
+      'informationCarriers#2',
+      'informationCarriers#9',
+    ]);
+  });
+
+  it('keep what the person changed, and take over what only somebody else did', () => {
+    expect(proposeUnits(base, mine, units)).toEqual({
+      name: 'theirs',
+      purpose: 'mine',
+      'informationCarriers#1': 'mine',
+      'informationCarriers#3': 'theirs',
+      'informationCarriers#-1': 'mine',
+      'informationCarriers#2': 'mine',
+      'informationCarriers#9': 'theirs',
+    });
+  });
+
+  it('become one as chosen, and no row is lost', () => {
+    const merged = mergeUnits(mine, theirs, units, proposeUnits(base, mine, units));
+    expect(merged.name).toBe('b');
+    expect(merged.purpose).toBe('mijn doel');
+    expect(merged.informationCarriers.map(({ name }) => name)).toEqual([
+      'Personeelsdossier',
+      'Kelder',
+      'Cloud',
+      'Schijf',
+    ]);
+  });
+
+  it('are all of one side where that is chosen', () => {
+    const all = (side: 'mine' | 'theirs') =>
+      mergeUnits(mine, theirs, units, Object.fromEntries(units.map(({ key }) => [key, side])));
+    expect(all('theirs')).toEqual(theirs);
+    expect(
+      all('mine')
+        .informationCarriers.map(({ name }) => name)
+        .toSorted(),
+    ).toEqual(mine.informationCarriers.map(({ name }) => name).toSorted());
+  });
+});
