@@ -1,4 +1,5 @@
 import type { Services } from '#/bff/context.ts';
+import { seedActivities } from '#/bff/database/seed/seed-activities.ts';
 import { seedWaiting } from '#/bff/database/seed/seed-waiting.ts';
 import { deployShipped } from '#/bff/workflow/definitions.ts';
 import { Unavailable } from '#/bff/workflow/engine.ts';
@@ -7,7 +8,7 @@ import { Unavailable } from '#/bff/workflow/engine.ts';
 const AGAIN_MS = 5_000;
 
 /**
- * Deploys the shipped processes and makes the reports of the example company that wait for somebody. Where the engine does
+ * Deploys the shipped processes and makes the records of the example company that have an approval. Where the engine does
  * not answer, the server starts nevertheless, and this is done as soon as it does.
  */
 export async function prepareProcesses(services: Services, stop: AbortSignal): Promise<void> {
@@ -30,7 +31,10 @@ async function prepare(services: Services, stop: AbortSignal): Promise<boolean> 
     log.warn({ err: error }, 'the shipped processes are not deployed yet');
     return false;
   }
-  if (config.identity.kind === 'built-in') await seedWaiting(services, new Date(), stop);
+  if (config.identity.kind === 'built-in') {
+    await seedWaiting(services, new Date(), stop);
+    await seedActivities(services, new Date(), stop);
+  }
   return true;
 }
 

@@ -1,3 +1,4 @@
+import type { RoleName } from '#/bff/contract/roles.ts';
 import { ADVISORY_LOCKS } from '#/bff/database/advisory-locks.ts';
 import type { Db } from '#/bff/database/connection.ts';
 import { LOCKER } from './gifts.ts';
@@ -210,35 +211,6 @@ export async function findActor(db: Db, upn: string) {
   return row;
 }
 
-/** Dates a report that was just made back, with all that its approval left so far; an approval lies a day after. */
-export async function moveIntoPast(db: Db, reportId: number, at: Date) {
-  const dayLater = new Date(Math.min(at.getTime() + 86_400_000, Date.now() - 60_000));
-  await db`
-    update gift_reports set created_at = ${at}, submitted_at = ${at}, approved_at = case when approved_at is null then null else ${dayLater}::timestamptz end
-    where id = ${reportId}`;
-  await db`update workflow_instances set created_at = ${at} where register = 'giftReport' and record_id = ${reportId}`;
-  await db`
-    update inbox_tasks set created_at = case when state = 'open' and element_id = 'ComplianceApproval' then ${dayLater}::timestamptz else ${at}::timestamptz end
-    where register = 'giftReport' and record_id = ${reportId}`;
-  await db`
-    update decisions set decided_at = ${dayLater}
-    where instance_id in (select id from workflow_instances where register = 'giftReport' and record_id = ${reportId})`;
-  await db`
-    with first_approval as (
-      select l.instance_id, min(l.id) as id from logbook l where l.code = 'approved' group by l.instance_id)
-    update logbook l set completed_at = case when l.id >= f.id then ${dayLater}::timestamptz else ${at}::timestamptz end
-    from workflow_instances i left join first_approval f on f.instance_id = i.id
-    where i.id = l.instance_id and i.register = 'giftReport' and i.record_id = ${reportId}`;
-}
-
-/** Does the report wait for the engine? Also between a new status and the task that comes with it. */
-export async function isUnderWay(db: Db, reportId: number): Promise<boolean> {
-  const rows = await db`
-    select from gift_reports r where id = ${reportId} and (pending_command_id is not null or not exists (
-      select from inbox_tasks t where t.register = 'giftReport' and t.record_id = r.id and t.state = 'open'))`;
-  return rows.length > 0;
-}
-
 /** How many of the waiting reports were made; null where the example was never begun. */
 export async function waitingSeeded(db: Db): Promise<number | null> {
   const [row] = await db<
@@ -310,4 +282,17 @@ export async function insertKycParty(
   await db`
     insert into kyc_parties (external_id, type, name, city) values (${externalId}, ${type}, ${name}, ${city})
     on conflict (external_id) do nothing`;
+}
+
+/** Gives a role to somebody of an example that was made before they had it. */
+export async function lendRole(
+  db: Db,
+  upn: string,
+  role: RoleName,
+  companies: readonly { id: number; inherit: boolean }[],
+): Promise<void> {
+  const [lacking] = await db<{ userId: number; roleId: number }[]>`
+    select u.id as "userId", r.id as "roleId" from users u join roles r on r.name = ${role}
+    where u.upn = ${upn} and not exists (select from user_roles ur where ur.user_id = u.id and ur.role_id = r.id)`;
+  if (lacking) await giveRole(db, lacking.userId, lacking.roleId, companies);
 }

@@ -1,16 +1,13 @@
-import { randomUUID } from 'node:crypto';
-import type { Actor, Context, Services } from '#/bff/context.ts';
+import type { Services } from '#/bff/context.ts';
 import { insertFile, setRecordFile } from '#/bff/files/queries.ts';
-import { EffectiveRights } from '#/bff/people/effective-rights.ts';
-import { selectRightEntries } from '#/bff/people/queries.ts';
 import { decideRecord } from '#/bff/registers/decide.ts';
 import { createReport } from '#/bff/registers/gift-reports/create-report.ts';
 import { giftReports } from '#/bff/registers/gift-reports/register.ts';
 import { submitRecord } from '#/bff/registers/submit.ts';
+import { contextOf, inThePast } from './actors.ts';
 import { examplePdf } from './example-pdf.ts';
 import { drawEntries, type Entries } from './history.ts';
-import { upnFrom } from './people.ts';
-import { findActor, isUnderWay, moveIntoPast, rememberWaiting, waitingSeeded } from './queries.ts';
+import { rememberWaiting, waitingSeeded } from './queries.ts';
 import { Random } from './random.ts';
 
 const SEED = 418;
@@ -135,7 +132,6 @@ async function addWaiting(
   now: Date,
   stop: AbortSignal,
 ) {
-  const { sql } = services;
   const at = new Date(now.getTime() - days * DAY - 3_600_000);
   const report = { ...drawEntries(random, at), ...entries };
   const context = await contextOf(services, owner);
@@ -146,28 +142,13 @@ async function addWaiting(
     declaration: report.reportType !== 3,
   });
   if (withFile) await attachInvitation(services, context.actor.id, id, report);
-  await submitRecord(context, giftReports, id);
-  await engineIsThrough(services, id, stop);
-  if (approvedBy) {
-    const approver = await contextOf(services, approvedBy);
-    await decideRecord(approver, giftReports, id, { action: 'approve', remark: null, stepId: null });
-    await engineIsThrough(services, id, stop);
-  }
-  await moveIntoPast(sql, id, at);
-}
-
-/** At once on the embedded engine; on another one when the result has come back, however long that takes. */
-async function engineIsThrough({ sql }: Services, report: number, stop: AbortSignal): Promise<void> {
-  while (await isUnderWay(sql, report)) {
-    stop.throwIfAborted();
-    await new Promise((done) => setTimeout(done, 50));
-  }
-}
-
-async function contextOf(services: Services, local: string): Promise<Context> {
-  const person = await findActor(services.sql, upnFrom(local));
-  const actor: Actor = { ...person, rights: new EffectiveRights(await selectRightEntries(services.sql, person.id)) };
-  return { services, actor, credential: 'session', requestId: randomUUID() };
+  const record = { register: 'giftReport', id } as const;
+  await inThePast(services, record, at, stop, () => submitRecord(context, giftReports, id));
+  if (!approvedBy) return;
+  const approver = await contextOf(services, approvedBy);
+  const approval = { action: 'approve', remark: null, stepId: null } as const;
+  const dayLater = new Date(Math.min(at.getTime() + DAY, now.getTime() - 60_000));
+  await inThePast(services, record, dayLater, stop, () => decideRecord(approver, giftReports, id, approval));
 }
 
 async function attachInvitation({ sql, files }: Services, userId: number, reportId: number, report: Entries) {

@@ -46,7 +46,7 @@ export function useWaitingActivityColumns(): Readonly<Record<'own' | 'delegated'
     const waitingDays: GridColumn<WaitingActivity> = {
       ...ACTIVITY_WAITING_RULE,
       label: t('ActivityColumn.waitingDays'),
-      width: 92,
+      width: 124,
       text: (value) => t('Approvals.days', { count: Number(value) }),
       tone: (value) => ageTone(Number(value)),
     };

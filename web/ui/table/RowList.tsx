@@ -64,6 +64,8 @@ export function RowList<Row extends object>(props: RowListProps<Row>) {
         <DataTable
           value={shown}
           dataKey="key"
+          // Names of items arrive after the rows, and change with the language.
+          cellMemo={false}
           pt={{ table: { 'aria-labelledby': id } }}
           {...(detail && {
             expandedRows: expanded,

@@ -1,0 +1,29 @@
+import type { Db } from '#/bff/database/connection.ts';
+
+/** How many of the example's activities were made. */
+export async function activitiesSeeded(db: Db): Promise<number> {
+  const [row] = await db<
+    { done: number }[]
+  >`select (value #>> '{}')::int as done from settings where name = 'example_activities'`;
+  return row?.done ?? 0;
+}
+
+export async function rememberActivities(db: Db, done: number) {
+  await db`
+    insert into settings (name, value) values ('example_activities', to_jsonb(${done}::int))
+    on conflict (name) do update set value = excluded.value`;
+}
+
+/** When an activity was begun, and when its review is due. */
+export async function dateActivity(db: Db, id: number, at: Date, review?: Date): Promise<void> {
+  await db`update processing_activities set created_at = ${at} where id = ${id}`;
+  if (review)
+    await db`update processing_activities set review_date = local_day(${review}::timestamptz) where id = ${id}`;
+}
+
+/** The countries by their ISO code. */
+export async function listCountryIds(db: Db): Promise<ReadonlyMap<string, number>> {
+  const rows = await db<{ id: number; iso: string }[]>`
+    select id, attributes->>'iso' as iso from picklist_items where list = 'countries'`;
+  return new Map(rows.map(({ id, iso }) => [iso, id]));
+}

@@ -1,0 +1,173 @@
+import type { Context, Services } from '#/bff/context.ts';
+import type { NewActivity } from '#/bff/contract/activities.ts';
+import { OTHER_MEASURE } from '#/bff/contract/activity-rows.ts';
+import { decideRecord } from '#/bff/registers/decide.ts';
+import { createActivity } from '#/bff/registers/processing-activities/create-activity.ts';
+import { entriesOf } from '#/bff/registers/processing-activities/entries.ts';
+import { findActivity } from '#/bff/registers/processing-activities/queries.ts';
+import { processingActivities } from '#/bff/registers/processing-activities/register.ts';
+import { readLists } from '#/bff/registers/processing-activities/row-queries.ts';
+import { saveActivity } from '#/bff/registers/processing-activities/save-activity.ts';
+import { submitRecord } from '#/bff/registers/submit.ts';
+import { ACTIVITIES, type ActivityStage, type ExampleActivity } from './activities.ts';
+import { activitiesSeeded, dateActivity, listCountryIds, rememberActivities } from './activity-queries.ts';
+import { contextOf, inThePast } from './actors.ts';
+import { EARTHWORKS, HOMES, INFRA, ROADS } from './companies.ts';
+import { upnFrom } from './people.ts';
+import { findActor, lendRole, waitingSeeded } from './queries.ts';
+
+const DAY = 86_400_000;
+const COMPLIANCE = 'marijke.vandenbroek';
+/** The privacy officers: of Infra with what it owns and of Homes, and of all of them. */
+const OFFICER = { nearby: 'olaf.timmermans', global: 'fatima.bouzid' } as const;
+const NEARBY: readonly number[] = [INFRA, ROADS, EARTHWORKS, HOMES];
+
+/** One activity of one company, with how many days ago it was begun. */
+interface Example {
+  activity: ExampleActivity;
+  company: number;
+  owner: string;
+  stage: ActivityStage;
+  days: number;
+}
+
+/** What was decided long ago is older than what still waits. */
+function daysOf(stage: ActivityStage, index: number): number {
+  const isOver = stage === 'completed' || stage === 'changed' || stage === 'due';
+  return isOver ? 40 + ((index * 37) % 240) : 4 + ((index * 5) % 14);
+}
+
+const EXAMPLES: readonly Example[] = ACTIVITIES.flatMap((activity) =>
+  activity.at.map(([company, owner, stage]) => ({ activity, company, owner, stage })),
+)
+  .map((example, index) => ({ ...example, days: daysOf(example.stage, index) }))
+  .sort((a, b) => b.days - a.days);
+
+/**
+ * Adds the processing activities of the example company, through the verbs themselves, then dates them back. How far it came
+ * is kept, so a start that was cut off is finished by the next one, and a database that was made before there were activities
+ * gets them once.
+ */
+export async function seedActivities(services: Services, now: Date, stop: AbortSignal): Promise<void> {
+  const { sql, config } = services;
+  // Not the example, or no such register.
+  if (!config.processingRegister || (await waitingSeeded(sql)) === null) return;
+  const done = await activitiesSeeded(sql);
+  if (done === 0)
+    await lendRole(sql, upnFrom(OFFICER.nearby), 'Privacy officer', [
+      { id: INFRA, inherit: true },
+      { id: HOMES, inherit: true },
+    ]);
+  const countries = await listCountryIds(sql);
+  for (const [index, example] of EXAMPLES.entries()) {
+    if (index < done) continue;
+    if (stop.aborted) return;
+    await addActivity(services, countries, example, now, stop);
+    await rememberActivities(sql, index + 1);
+  }
+}
+
+async function addActivity(
+  services: Services,
+  countries: ReadonlyMap<string, number>,
+  example: Example,
+  now: Date,
+  stop: AbortSignal,
+): Promise<void> {
+  const { owner, company, stage, days } = example;
+  const context = await contextOf(services, owner);
+  const nearby = NEARBY.includes(company) && owner !== OFFICER.nearby;
+  const officer = nearby ? OFFICER.nearby : OFFICER.global;
+  const { id: officerId } = await findActor(services.sql, upnFrom(officer));
+  const entries = { ...entriesFrom(example.activity, countries, now), idCompany: company, idPrivacyOfficer: officerId };
+  const at = (afterDays: number) =>
+    new Date(Math.min(now.getTime() - (days - afterDays) * DAY, now.getTime() - 60_000));
+  const id = await createActivity(context, stage === 'concept' ? unfinished(entries) : entries);
+  await dateActivity(services.sql, id, at(0));
+  if (stage === 'concept') return;
+
+  const record = { register: 'processingActivity', id } as const;
+  await inThePast(services, record, at(0), stop, () => submitRecord(context, processingActivities, id));
+  if (stage === 'waiting') return;
+  const decide = async (by: string, action: 'approve' | 'reject', remark: string | null) =>
+    decideRecord(await contextOf(services, by), processingActivities, id, { action, remark, stepId: null });
+  if (stage === 'rejected') {
+    const remark = 'Bewaartermijn ontbreekt voor de reservekopieën. Vul deze aan en dien opnieuw in.';
+    await inThePast(services, record, at(2), stop, () => decide(officer, 'reject', remark));
+    return;
+  }
+  await inThePast(services, record, at(2), stop, () => decide(officer, 'approve', null));
+  if (stage === 'second') return;
+  const waits = (await findActivity(services.sql, id, false))?.status === processingActivities.statuses.waiting;
+  if (waits) await inThePast(services, record, at(3), stop, () => decide(COMPLIANCE, 'approve', null));
+  await dateActivity(services.sql, id, at(0), new Date(now.getTime() - (stage === 'due' ? DAY : (days - 368) * DAY)));
+  if (stage === 'changed') await change(context, id);
+}
+
+/** What the form holds of an example. */
+function entriesFrom(activity: ExampleActivity, countries: ReadonlyMap<string, number>, now: Date): NewActivity {
+  const country = (iso: string) => {
+    const id = countries.get(iso);
+    if (id === undefined) throw new Error(`no country ${iso}`);
+    return id;
+  };
+  const [processor, processorCountry, hasAgreement] = activity.processor ?? [];
+  const measure = (one: number | string) =>
+    typeof one === 'number'
+      ? { id: 0, idSecurityMeasure: one, name: null }
+      : { id: 0, idSecurityMeasure: OTHER_MEASURE, name: one };
+  const isPerformed = activity.dpia === 'performed';
+  return {
+    name: activity.name,
+    businessProcess: activity.process,
+    responsiblePersonDep: activity.department,
+    purpose: activity.purpose,
+    categoryDataSubjects: activity.subjects,
+    sourceOfData: activity.source,
+    specificationLegalGround: activity.groundText,
+    ...{ idResponsiblePerson: null, idCompany: null, idPrivacyOfficer: null, reviewDate: null },
+    hasDataProcessor: processor !== undefined,
+    dataProcessorName: processor ?? null,
+    processingAgreement: hasAgreement ?? false,
+    idCountry: processorCountry === undefined ? null : country(processorCountry),
+    dpiaRequired: activity.dpia !== undefined,
+    dpiaPerformed: activity.dpia === undefined ? null : isPerformed,
+    dpiaDate: isPerformed ? new Date(now.getTime() - 400 * DAY).toISOString().slice(0, 10) : null,
+    legalGrounds: activity.grounds.map((idLegalGround) => ({ id: 0, idLegalGround })),
+    processedData: activity.data.map(([description, idDataCategory, itSystemOrStorageLocation, measures]) => ({
+      ...{ idProcessedData: 0, description, idDataCategory, itSystemOrStorageLocation },
+      securityMeasures: measures.map(measure),
+    })),
+    informationCarriers: activity.carriers.map(([name, retentionPeriod]) => ({
+      ...{ idInformationCarrier: 0, name, retentionPeriod },
+    })),
+    recipients: activity.recipients.map(([name, iso]) => ({ idRecipient: 0, name, idCountry: country(iso) })),
+  };
+}
+
+/** As one is left that somebody has begun: what a form asks for late is not there yet. */
+function unfinished(entries: NewActivity): NewActivity {
+  return { ...entries, sourceOfData: null, specificationLegalGround: null, recipients: [] };
+}
+
+/** A change of an activity in force that has not been submitted yet. */
+async function change(context: Context, id: number): Promise<void> {
+  const { sql } = context.services;
+  const record = await findActivity(sql, id, false);
+  if (!record) throw new Error(`activity ${id} is gone`);
+  const lists = await readLists(sql, id);
+  const [carrier, ...others] = lists.informationCarriers;
+  if (!carrier) throw new Error(`activity ${id} has no information carriers`);
+  await saveActivity(context, {
+    ...entriesOf(record),
+    ...{ idProcessingActivity: id, idCompany: record.companyId, idResponsiblePerson: record.userId },
+    ...lists,
+    version: record.version,
+    categoryDataSubjects: `${record.categoryDataSubjects}, stagiairs`,
+    informationCarriers: [{ ...carrier, retentionPeriod: '1 jaar' }, ...others],
+    recipients: [
+      ...lists.recipients,
+      { idRecipient: 0, name: 'Accountantskantoor Vliet', idCountry: lists.recipients[0]?.idCountry ?? 1 },
+    ],
+  });
+}

@@ -1,0 +1,51 @@
+import type { Db } from '#/bff/database/connection.ts';
+
+/** A record that the example makes through the verbs. */
+export interface SeededRecord {
+  register: 'giftReport' | 'processingActivity';
+  id: number;
+}
+
+const tableOf = ({ register }: SeededRecord) =>
+  register === 'giftReport' ? ('gift_reports' as const) : ('processing_activities' as const);
+
+/** Whether a command of it is on its way, or the engine has yet to say what comes next. */
+export async function isUnderWay(db: Db, record: SeededRecord): Promise<boolean> {
+  const rows = await db`
+    select from ${db(tableOf(record))} r where r.id = ${record.id} and (r.pending_command_id is not null or (
+      exists (
+        select from workflow_instances i
+        where i.register = ${record.register} and i.record_id = r.id and i.state in ('starting', 'active'))
+      and not exists (
+        select from inbox_tasks t where t.register = ${record.register} and t.record_id = r.id and t.state = 'open')))`;
+  return rows.length > 0;
+}
+
+/** What a record that was just started or decided on left since `since` happened at `at`, and an approval that is the last one. */
+export async function moveStepIntoPast(db: Db, record: SeededRecord, since: Date, at: Date): Promise<void> {
+  const { register, id } = record;
+  await db`
+    update ${db(tableOf(record))} set created_at = least(created_at, ${at}::timestamptz),
+      approved_at = case when approved_at >= ${since} then ${at}::timestamptz else approved_at end where id = ${id}`;
+  if (register === 'giftReport')
+    await db`update gift_reports set submitted_at = ${at} where id = ${id} and submitted_at >= ${since}`;
+  else await db`update processing_activities set in_force_at = ${at} where id = ${id} and in_force_at >= ${since}`;
+  await db`
+    update workflow_instances set created_at = least(created_at, ${at}::timestamptz),
+      ended_at = case when ended_at >= ${since} then ${at}::timestamptz else ended_at end
+    where register = ${register} and record_id = ${id}`;
+  await db`
+    update inbox_tasks set created_at = case when created_at >= ${since} then ${at}::timestamptz else created_at end,
+      closed_at = case when closed_at >= ${since} then ${at}::timestamptz else closed_at end
+    where register = ${register} and record_id = ${id}`;
+  const instances = db`select i.id from workflow_instances i where i.register = ${register} and i.record_id = ${id}`;
+  await db`update decisions set decided_at = ${at} where decided_at >= ${since} and instance_id in (${instances})`;
+  await db`update logbook set completed_at = ${at} where completed_at >= ${since} and instance_id in (${instances})`;
+}
+
+/** What the database calls now: what it writes from here on is no older. */
+export async function clockOf(db: Db): Promise<Date> {
+  const [row] = await db<{ now: Date }[]>`select clock_timestamp() as now`;
+  if (!row) throw new Error('a select without from answers one row');
+  return row.now;
+}
