@@ -8,11 +8,13 @@ import {
   startWorkflowParams,
   workflowAnswer,
 } from '#/bff/contract/workflow.ts';
+import { workflowDiagram } from '#/bff/contract/workflow-view.ts';
 import { declareRoute } from '#/bff/http/declare-route.ts';
 import { router } from '#/bff/http/router.ts';
 import { confirmStart, confirmTask } from './confirm.ts';
 import { listProcesses } from './list-processes.ts';
 import { readLogbook } from './read-logbook.ts';
+import { readDiagram } from './view/read-diagram.ts';
 
 const logbook = declareRoute({
   method: 'get',
@@ -22,6 +24,17 @@ const logbook = declareRoute({
   params: z.object({ workflowInstanceId: z.uuid({ error: 'invalidType' }) }),
   query: z.object({ lang: optionalLanguageQuery }),
   answer: z.array(logbookItem),
+  errors: ['NOT_FOUND'],
+});
+
+const diagram = declareRoute({
+  method: 'get',
+  path: '/api/workflow/diagram/{workflowInstanceId}',
+  right: ['Access'],
+  summary: 'The drawing that an instance runs on and the way it took, also in words; without names for an operator',
+  params: z.object({ workflowInstanceId: z.uuid({ error: 'invalidType' }) }),
+  query: z.object({ lang: optionalLanguageQuery }),
+  answer: workflowDiagram,
   errors: ['NOT_FOUND'],
 });
 
@@ -65,6 +78,10 @@ export const workflowRoutes = () =>
     .openapi(logbook, async (c) => {
       const { workflowInstanceId } = c.req.valid('param');
       return c.json(await readLogbook(c.var.context, workflowInstanceId, c.req.valid('query').lang), 200);
+    })
+    .openapi(diagram, async (c) => {
+      const { workflowInstanceId } = c.req.valid('param');
+      return c.json(await readDiagram(c.var.context, workflowInstanceId, c.req.valid('query').lang), 200);
     })
     .openapi(processes, async (c) => c.json(await listProcesses(c.var.context), 200))
     .openapi(start('/api/StartWorkflow/{workflowInstanceId}/{workflowDefinitionName}'), async (c) => {

@@ -102,6 +102,7 @@ const DOORS = `
   DELETE /api/files/delete/incident/{id}                                        404     + + + + + + + + + - -  + s s  !
   GET /api/files/download/incident/{id}                                         404     + + + + + + + + + - -  + s s  !
   GET /api/workflow/logbook/{workflowInstanceId}                                404     + + + + + + + + + - -  + s s  !
+  GET /api/workflow/diagram/{workflowInstanceId}                                404     + + + + + + + + + - -  + s s  !
 
   # The same, of the area workflow
   POST /api/StartWorkflow/{workflowInstanceId}/{workflowDefinitionName}         404     + + + + + + + + + - -  s + s  !
