@@ -255,6 +255,14 @@ export const api = {
       }),
     ),
 
+  diagram: (workflowInstanceId: string, lang: LanguageId) =>
+    answer(
+      server.workflow.diagram[':workflowInstanceId'].$get({
+        param: { workflowInstanceId: segment(workflowInstanceId) },
+        ...inLanguage(lang),
+      }),
+    ),
+
   picklistItems: (list: PicklistName) => answer(server.management.picklists[':list'].$get({ param: { list } })),
   picklistChanges: (list: PicklistName) =>
     answer(server.management.picklists[':list'].changes.$get({ param: { list } })),

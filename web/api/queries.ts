@@ -129,3 +129,9 @@ export const logbookQuery = (workflowInstanceId: string, lang: LanguageId) =>
     queryKey: keys.logbook(workflowInstanceId, lang),
     queryFn: () => api.logbook(workflowInstanceId, lang),
   });
+
+export const diagramQuery = (workflowInstanceId: string, lang: LanguageId) =>
+  queryOptions({
+    queryKey: keys.diagram(workflowInstanceId, lang),
+    queryFn: () => api.diagram(workflowInstanceId, lang),
+  });

@@ -64,4 +64,5 @@ export const keys = {
   processes: ['processes'] as const,
   logbooks: ['reports', 'logbook'] as const,
   logbook: (workflowInstanceId: string, lang: LanguageId) => ['reports', 'logbook', workflowInstanceId, lang] as const,
+  diagram: (workflowInstanceId: string, lang: LanguageId) => ['workflow', 'diagram', workflowInstanceId, lang] as const,
 };
