@@ -113,6 +113,10 @@ const DOORS = `
   # Operators, each in their companies
   GET /api/workflow/instances                                                   200     - - - - - - + - - - -  + s s  !
 
+  # Process owners, in the companies where they are
+  GET /api/workflow/definitions                                                 200     - - - - - + - - - - -  + s s  !
+  GET /api/workflow/definitions/{id}                                            404     - - - - - + - - - - -  + s s  !
+
   # Managers
   GET /api/reports/manager                                                      200     - + - - - - - - - - -  + s s  !
 

@@ -255,6 +255,9 @@ export const api = {
       }),
     ),
 
+  /** For process owners: the processes with their versions, and one text. */
+  definitions: () => answer(server.workflow.definitions.$get()),
+  definition: (id: number) => answer(server.workflow.definitions[':id'].$get(withId(id))),
   diagram: (workflowInstanceId: string, lang: LanguageId) =>
     answer(
       server.workflow.diagram[':workflowInstanceId'].$get({

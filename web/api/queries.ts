@@ -135,3 +135,9 @@ export const diagramQuery = (workflowInstanceId: string, lang: LanguageId) =>
     queryKey: keys.diagram(workflowInstanceId, lang),
     queryFn: () => api.diagram(workflowInstanceId, lang),
   });
+
+export const definitionsQuery = () => queryOptions({ queryKey: keys.definitions, queryFn: api.definitions });
+
+/** A text never changes once it is a version. */
+export const definitionQuery = (id: number) =>
+  queryOptions({ queryKey: keys.definition(id), queryFn: () => api.definition(id) });

@@ -68,6 +68,13 @@ const screens: RouteObject[] = [
     children: [{ path: patterns.operations, lazy: () => import('#/web/operations/ProcessesPage.tsx') }],
   },
   {
+    element: <RequireRight right="ManageProcesses" screen="Menu.processes" />,
+    children: [
+      { path: patterns.processes, lazy: () => import('#/web/processes/ProcessesPage.tsx') },
+      { path: patterns.processVersion, lazy: () => import('#/web/processes/VersionPage.tsx') },
+    ],
+  },
+  {
     element: <RequireRight right="ViewReportApprovalFlow" screen="Page.aProcessRun" />,
     children: [{ path: patterns.instance, lazy: () => import('#/web/processes/InstancePage.tsx') }],
   },

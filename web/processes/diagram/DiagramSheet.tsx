@@ -4,7 +4,7 @@ import { useLabels } from '#/web/app/labels/use-labels.ts';
 import { IconButton } from '#/web/ui/controls/IconButton.tsx';
 import { Banner } from '#/web/ui/display/Banner.tsx';
 import { onResize } from '#/web/ui/layout/on-resize.ts';
-import { choose, type DiagramMarks, fit, mark, zoom } from './draw.ts';
+import { choose, type DiagramMarks, mark, showWhole, zoom } from './draw.ts';
 import './diagram-sheet.css';
 
 export interface DiagramSheetProps {
@@ -65,7 +65,7 @@ export function DiagramSheet({ xml, label, marks, chosen = null }: DiagramSheetP
             label={t('Diagram.zoomIn')}
             onClick={() => drawn && zoom(drawn, true)}
           />
-          <IconButton size="small" icon="expand" label={t('Diagram.fit')} onClick={() => drawn && fit(drawn)} />
+          <IconButton size="small" icon="expand" label={t('Diagram.fit')} onClick={() => drawn && showWhole(drawn)} />
         </div>
       </div>
       <div ref={place} className="ob-diagram-canvas" />
@@ -122,7 +122,7 @@ function useDrawing(place: React.RefObject<HTMLDivElement | null>, { xml, label,
         container.querySelector('svg')?.setAttribute('aria-label', label);
         if (marks) mark(viewer, marks, { open, stuck });
         const around = marks?.stuck[0] ?? marks?.open[0] ?? marks?.taken[0];
-        unobserve = onResize(container, () => fit(viewer, around));
+        unobserve = onResize(container, () => showWhole(viewer, around));
         setState({ drawn: viewer, failed: false });
       })
       .catch(() => !isGone && setState({ drawn: null, failed: true }));

@@ -35,7 +35,7 @@ const MOST = 4;
 const LEAST = 0.2;
 
 /** The whole drawing; one that would be too small to read is shown in part, around this element. */
-export function fit(viewer: NavigatedViewer, around?: string): void {
+export function showWhole(viewer: NavigatedViewer, around?: string): void {
   const canvas = canvasOf(viewer);
   canvas.resized();
   const scale = canvas.zoom('fit-viewport', 'auto');
