@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { STEP_KINDS } from './workflow-view.ts';
 
 /**
  * inUse: new records start on it. former: only what began on it goes on. draft: written here and not deployed. offered: came
@@ -46,6 +47,18 @@ export const definitionDetails = processVersion.extend({
   process: z.string(),
   /** BPMN 2.0. */
   xml: z.string(),
+  /** The drawing in words: its elements, those that begin first, each with what comes after it. */
+  elements: z.array(
+    z.object({
+      id: z.string(),
+      /** As drawn; empty where it has no name. */
+      name: z.string(),
+      /** null: a gateway. */
+      kind: z.enum(STEP_KINDS).nullable(),
+      /** `when`: what stands at the flow; empty where nothing does. */
+      next: z.array(z.object({ id: z.string(), name: z.string(), when: z.string() })),
+    }),
+  ),
   /** Of a version the one before it, of what is not deployed the one that it was made of, else the one in use. */
   before: z.object({ id: z.number(), version: z.number().nullable(), xml: z.string() }).nullable(),
 });

@@ -109,6 +109,22 @@ describe('the processes, for their owners', () => {
     expect(body.process).toBe(PROCESS);
     expect(body.xml).toContain('amount &gt; 200');
     expect(body.before?.xml).toBe(first.xml);
+    // The drawing in words begins where the process does, and says what leads where.
+    expect(body.elements[0]).toEqual({
+      id: 'Submitted',
+      name: 'Melding ingediend',
+      kind: 'start',
+      next: [{ id: 'RegisterSubmission', name: 'Indiening vastleggen', when: '' }],
+    });
+    expect(body.elements.find(({ id }) => id === 'SecondApproval')).toEqual({
+      id: 'SecondApproval',
+      name: 'Tweede goedkeuring nodig?',
+      kind: null,
+      next: [
+        { id: 'ComplianceApproval', name: 'Goedkeuring compliance', when: 'ja' },
+        { id: 'ProcessReport', name: 'Melding verwerken', when: 'nee' },
+      ],
+    });
   });
 
   it.each([

@@ -77,8 +77,16 @@ test('a version opens in the view, and as text beside the one before it', async 
   await expect(figure.locator('a.bjs-powered-by')).toBeVisible();
   expect(await axeFindings(page)).toEqual([]);
 
-  await page.getByRole('tab', { name: 'XML beside Version 1' }).click();
-  const text = page.getByRole('region', { name: 'XML beside Version 1' });
+  await page.getByRole('tab', { name: 'In words' }).click();
+  const words = page.getByRole('list', { name: 'In words' }).getByRole('listitem');
+  await expect(words.first()).toHaveText(/^Melding ingediend Start\s*Then: Indiening vastleggen$/);
+  await expect(words.filter({ hasText: /^Tweede goedkeuring nodig/ })).toContainText(
+    'Then: ja: Goedkeuring compliance, nee: Melding verwerken',
+  );
+  expect(await axeFindings(page)).toEqual([]);
+
+  await page.getByRole('tab', { name: 'XML beside version 1' }).click();
+  const text = page.getByRole('region', { name: 'XML beside version 1' });
   await expect(page.getByText('1 line gone, 1 line new')).toBeVisible();
   await expect(text.locator('.ob-diff-gone code')).toHaveText(/Gone:.*amount &gt; 100 or publicOfficial/);
   await expect(text.locator('.ob-diff-new code')).toHaveText(/New:.*amount &gt; 200 or publicOfficial/);
@@ -100,6 +108,6 @@ test('the first version stands alone, and a draft beside the version in use', as
   await expect(page.locator('.ob-diff-line').first()).toContainText('<?xml version="1.0"');
   await page.goBack();
   await rowsOf(page).first().press('Enter');
-  await page.getByRole('tab', { name: 'XML beside Version 2' }).click();
+  await page.getByRole('tab', { name: 'XML beside version 2' }).click();
   await expect(page.locator('.ob-diff-new code')).toHaveText(/amount &gt; 300/);
 });

@@ -15,12 +15,13 @@ import { StatusPill } from '#/web/ui/display/Status.tsx';
 import { Tabs } from '#/web/ui/display/Tabs.tsx';
 import { TextDiff } from './compare/TextDiff.tsx';
 import { Diagram } from './diagram/Diagram.tsx';
+import { Outline } from './diagram/Outline.tsx';
 import { useProcessName } from './use-process-name.ts';
 import { useVersionName } from './use-version-name.ts';
 import { VERSION_LOOKS } from './version-looks.ts';
 import './processes.css';
 
-type Part = 'diagram' | 'compare';
+type Part = 'diagram' | 'words' | 'compare';
 
 /** /app/processes/:idDefinition: one text of a process, drawn, and beside the one before it. */
 export function Component() {
@@ -53,11 +54,13 @@ function Loaded({ details }: { details: DefinitionDetails }) {
   const [part, setPart] = useState<Part>('diagram');
   const panel = useId();
   const processName = useProcessName();
-  const versionName = useVersionName();
   const { xml, before, process } = details;
   const words = before
-    ? t('Compare.with', { version: versionName({ ...before, origin: 'edited' }) })
+    ? t('Compare.with', {
+        version: before.version === null ? t('Processes.draft') : t('Diagram.version', { version: before.version }),
+      })
     : t('Compare.alone');
+  const names = { diagram: t('Processes.diagram'), words: t('Processes.inWords'), compare: words };
   return (
     <div className="ob-instance-page">
       <Tabs<Part>
@@ -66,21 +69,15 @@ function Loaded({ details }: { details: DefinitionDetails }) {
         onChange={setPart}
         tabs={[
           { value: 'diagram', label: t('Processes.diagram'), icon: 'sitemap', panelId: panel },
+          { value: 'words', label: t('Processes.inWords'), icon: 'list', panelId: panel },
           { value: 'compare', label: words, icon: before ? 'arrow-right-arrow-left' : 'code', panelId: panel },
         ]}
       />
       <About details={details} />
-      <div
-        id={panel}
-        role="tabpanel"
-        aria-label={part === 'diagram' ? t('Processes.diagram') : words}
-        className="ob-version-panel"
-      >
-        {part === 'diagram' ? (
-          <Diagram xml={xml} label={t('Diagram.of', { process: processName(process) })} />
-        ) : (
-          <TextDiff before={before?.xml ?? null} after={xml} label={words} />
-        )}
+      <div id={panel} role="tabpanel" aria-label={names[part]} className="ob-version-panel">
+        {part === 'diagram' && <Diagram xml={xml} label={t('Diagram.of', { process: processName(process) })} />}
+        {part === 'words' && <Outline elements={details.elements} />}
+        {part === 'compare' && <TextDiff before={before?.xml ?? null} after={xml} label={words} />}
       </div>
     </div>
   );

@@ -47,7 +47,12 @@ function useVersionColumns(): TableColumn<ProcessVersion>[] {
   const versionName = useVersionName();
   return useMemo(
     () => [
-      { key: 'version', label: t('Processes.version'), cell: (version) => <Unbroken text={versionName(version)} /> },
+      {
+        key: 'version',
+        label: t('Processes.version'),
+        width: '140px',
+        cell: (version) => <Unbroken text={versionName(version)} />,
+      },
       {
         key: 'state',
         label: t('Processes.state'),
@@ -57,14 +62,16 @@ function useVersionColumns(): TableColumn<ProcessVersion>[] {
       {
         key: 'deployedOn',
         label: t('Processes.deployedOn'),
+        width: '190px',
         cell: ({ deployedOn }) => deployedOn && <Unbroken text={formatDateTime(deployedOn, timeZone)} />,
       },
       {
         key: 'deployedBy',
         label: t('Processes.deployedBy'),
+        width: '190px',
         cell: ({ deployedBy, deployedOn }) => deployedBy ?? (deployedOn ? t('Processes.ourselves') : ''),
       },
-      { key: 'note', label: t('Processes.note'), width: '100%', cell: ({ note }) => note },
+      { key: 'note', label: t('Processes.note'), width: '50%', cell: ({ note }) => note },
     ],
     [t, timeZone, versionName],
   );

@@ -19,6 +19,8 @@ export interface DrawnElement {
 
 export interface DrawnFlow {
   id: string;
+  /** Empty where nothing stands at it. */
+  name: string;
   from: string;
   to: string;
 }
@@ -54,15 +56,17 @@ export async function readDrawing(xml: string): Promise<Drawing> {
 const FLOW = 'bpmn:SequenceFlow';
 const isData = ({ $type }: Moddle) => /^bpmn:Data/.test($type);
 
+const oneLine = (name = '') => name.replace(/\s+/g, ' ').trim();
+
 const within = ({ flowElements = [] }: Moddle): Moddle[] => flowElements.flatMap((each) => [each, ...within(each)]);
 
-const toFlow = ({ id, sourceRef, targetRef }: Moddle): DrawnFlow[] =>
-  id && sourceRef?.id && targetRef?.id ? [{ id, from: sourceRef.id, to: targetRef.id }] : [];
+const toFlow = ({ id, name, sourceRef, targetRef }: Moddle): DrawnFlow[] =>
+  id && sourceRef?.id && targetRef?.id ? [{ id, name: oneLine(name), from: sourceRef.id, to: targetRef.id }] : [];
 
 function toElement(each: Moddle): DrawnElement {
   return {
     id: each.id ?? '',
-    name: (each.name ?? '').replace(/\s+/g, ' ').trim(),
+    name: oneLine(each.name),
     kind: kindOf(each),
     chooses: each.$type === 'bpmn:ExclusiveGateway' || each.$type === 'bpmn:EventBasedGateway',
     joins: each.$type === 'bpmn:ParallelGateway',

@@ -7,7 +7,7 @@ import { toVisits } from './visits.ts';
 function drawing(text: string, kinds: Record<string, Partial<DrawnElement>> = {}): Drawing {
   const flows = text.split(', ').map((line) => {
     const [from = '', to = ''] = line.split(' > ');
-    return { id: `${from}-${to}`, from, to };
+    return { id: `${from}-${to}`, name: '', from, to };
   });
   const ids = new Set([...flows.flatMap(({ from, to }) => [from, to]), ...Object.keys(kinds)]);
   const plain = { name: '', kind: 'task' as const, chooses: false, joins: false, repeats: false, attachedTo: null };
