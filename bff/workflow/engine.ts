@@ -99,7 +99,10 @@ export interface Job<V> {
 }
 /** `error` is a BPMN error code: the handler's writes are undone and the process continues where the code is caught. */
 export type JobResult = { complete: Variables } | { error: string };
-/** Thrown by a handler when database, mail or file store are down: costs no retry, is tried again after 5 s .. 5 min. */
+/**
+ * Thrown by a handler when database, mail or file store are down: costs no retry, is tried again after 5 s .. 5 min. Thrown by
+ * `deploy`, and by `detail` and `history` of the reader, while the engine does not answer.
+ */
 export class Unavailable extends Error {}
 
 export interface JobSpec<V> {

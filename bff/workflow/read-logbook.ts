@@ -1,21 +1,13 @@
 import type { Context } from '#/bff/context.ts';
-import { LANGUAGES, type LanguageId } from '#/bff/contract/languages.ts';
+import type { LanguageId } from '#/bff/contract/languages.ts';
 import type { LogbookItem } from '#/bff/contract/workflow.ts';
-import { Failure, notFound } from '#/bff/failure.ts';
+import { notFound } from '#/bff/failure.ts';
 import { label } from '#/bff/labels.ts';
 import { ruleLabel } from '#/bff/people/approvers/rules.ts';
-import { loadRecord } from '#/bff/registers/load-record.ts';
-import { registerOf } from '#/bff/registers/registers.ts';
 import type { InstanceId } from './engine.ts';
-import { findInstance, type Instance } from './instance-queries.ts';
-import { findLanguage, listLines, type StoredLine } from './logbook-queries.ts';
-import { findRecordCompany } from './process-queries.ts';
-
-/** Shown instead of a person in lines about what Openboek did without anybody. */
-const OURSELVES = 'openboek';
-
-/** Readers of the record see everything; operators see what happened, without who did it and what they typed. */
-type View = 'whole' | 'withoutPeople';
+import { findInstance } from './instance-queries.ts';
+import { languageFor, OURSELVES, peopleWithoutNames, viewOf } from './log-view.ts';
+import { listLines, type StoredLine } from './logbook-queries.ts';
 
 /**
  * The log of the record that an instance belongs to: all its instances, newest last (CA-030), in the reader's language.
@@ -33,7 +25,7 @@ export async function readLogbook(
   const instance = await findInstance(sql, id);
   if (!instance) throw notFound(`instance ${id}`);
   const view = await viewOf(context, instance);
-  const language = asked ?? known(await findLanguage(sql, context.actor.id));
+  const language = await languageFor(context, asked);
   const lines = await listLines(sql, instance.register, instance.recordId);
   return lines
     .map((line) => (view === 'whole' ? line : withoutPeople(line, language)))
@@ -45,31 +37,10 @@ export async function readLogbook(
     }));
 }
 
-async function viewOf(context: Context, { register, recordId }: Instance): Promise<View> {
-  const { sql } = context.services;
-  try {
-    await loadRecord(sql, context, registerOf(register), recordId);
-    return 'whole';
-  } catch (error) {
-    if (!(error instanceof Failure) || error.code !== 'NOT_FOUND') throw error;
-    const company = await findRecordCompany(sql, register, recordId);
-    if (company === undefined || !context.actor.rights.covers(['OperateWorkflows'], company)) throw error;
-    return 'withoutPeople';
-  }
-}
-
 /** People become their number, and what they typed is left out. */
 function withoutPeople(line: StoredLine, language: LanguageId): StoredLine {
-  const count = line.people.length;
-  const people =
-    count > 1
-      ? [label(language, 'Logbook.people', { count })]
-      : line.people.map(() => label(language, 'Logbook.person'));
+  const people = peopleWithoutNames(language, line.people);
   return { ...line, people, message: null, upn: line.upn === null ? null : label(language, 'Logbook.person') };
-}
-
-function known(id: number | undefined): LanguageId {
-  return LANGUAGES.find((language) => language.id === id)?.id ?? 1043;
 }
 
 /** The line in words; what a person typed follows after a colon. */

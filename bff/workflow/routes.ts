@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { optionalLanguageQuery } from '#/bff/contract/language-query.ts';
+import { definitionDetails, processDefinition } from '#/bff/contract/process-definitions.ts';
+import { recordId } from '#/bff/contract/text.ts';
 import {
   logbookItem,
   processRow,
@@ -8,11 +10,15 @@ import {
   startWorkflowParams,
   workflowAnswer,
 } from '#/bff/contract/workflow.ts';
+import { workflowDiagram } from '#/bff/contract/workflow-view.ts';
 import { declareRoute } from '#/bff/http/declare-route.ts';
 import { router } from '#/bff/http/router.ts';
 import { confirmStart, confirmTask } from './confirm.ts';
 import { listProcesses } from './list-processes.ts';
 import { readLogbook } from './read-logbook.ts';
+import { listDefinitions } from './versions/list-definitions.ts';
+import { readDefinition } from './versions/read-definition.ts';
+import { readDiagram } from './view/read-diagram.ts';
 
 const logbook = declareRoute({
   method: 'get',
@@ -25,12 +31,41 @@ const logbook = declareRoute({
   errors: ['NOT_FOUND'],
 });
 
+const diagram = declareRoute({
+  method: 'get',
+  path: '/api/workflow/diagram/{workflowInstanceId}',
+  right: ['Access'],
+  summary: 'The drawing that an instance runs on and the way it took, also in words; without names for an operator',
+  params: z.object({ workflowInstanceId: z.uuid({ error: 'invalidType' }) }),
+  query: z.object({ lang: optionalLanguageQuery }),
+  answer: workflowDiagram,
+  errors: ['NOT_FOUND'],
+});
+
 const processes = declareRoute({
   method: 'get',
   path: '/api/workflow/instances',
   right: ['OperateWorkflows'],
   summary: 'Processes of the companies covered, the running ones first, without what their records hold',
   answer: z.array(processRow),
+});
+
+const definitions = declareRoute({
+  method: 'get',
+  path: '/api/workflow/definitions',
+  right: ['ManageProcesses'],
+  summary: 'The processes with their versions and what is not deployed; what runs is counted in the companies covered',
+  answer: z.array(processDefinition),
+});
+
+const definition = declareRoute({
+  method: 'get',
+  path: '/api/workflow/definitions/{id}',
+  right: ['ManageProcesses'],
+  summary: 'One text of a process, and the one that it came after',
+  params: z.object({ id: recordId }),
+  answer: definitionDetails,
+  errors: ['NOT_FOUND'],
 });
 
 const start = <const P extends string>(path: P) =>
@@ -66,7 +101,13 @@ export const workflowRoutes = () =>
       const { workflowInstanceId } = c.req.valid('param');
       return c.json(await readLogbook(c.var.context, workflowInstanceId, c.req.valid('query').lang), 200);
     })
+    .openapi(diagram, async (c) => {
+      const { workflowInstanceId } = c.req.valid('param');
+      return c.json(await readDiagram(c.var.context, workflowInstanceId, c.req.valid('query').lang), 200);
+    })
     .openapi(processes, async (c) => c.json(await listProcesses(c.var.context), 200))
+    .openapi(definitions, async (c) => c.json(await listDefinitions(c.var.context), 200))
+    .openapi(definition, async (c) => c.json(await readDefinition(c.var.context, c.req.valid('param').id), 200))
     .openapi(start('/api/StartWorkflow/{workflowInstanceId}/{workflowDefinitionName}'), async (c) => {
       const { workflowInstanceId, workflowDefinitionName } = c.req.valid('param');
       return c.json(await confirmStart(c.var.context, workflowInstanceId, workflowDefinitionName), 200);

@@ -92,7 +92,7 @@ export const breakages: readonly Breakage[] = [
   {
     id: 'S11',
     title: 'An operator of one company reads the logs of all',
-    file: 'bff/workflow/read-logbook.ts',
+    file: 'bff/workflow/log-view.ts',
     find: "!context.actor.rights.covers(['OperateWorkflows'], company)",
     replace: "!context.actor.rights.holds('OperateWorkflows')",
     caughtBy: 'tests/api/operator-log.test.ts',

@@ -117,11 +117,11 @@ test.describe('the page', () => {
     await expect(form.text('Gift')).toHaveValue('Nieuw');
   });
 
-  test('RD-003 RD-005 OP-028 the workflow-info link leads to the instance, by right and only where its address is known', async ({
+  test('RD-003 RD-005 OP-028 the workflow-info link leads to the instance: elsewhere where an address is known, else to our own page', async ({
     page,
   }) => {
     const id = await submittedReport(own.me, { gift: 'Verloop' });
-    const { workflowInstanceId } = await readReport(own.me, id);
+    const { workflowInstanceId, number } = await readReport(own.me, id);
     const { report } = await own.open(page, id, COMPLIANCE);
     const link = report.tools.getByRole('link', { name: 'Workflow info' });
     await expect(link).toHaveAttribute('href', `https://taken.noordveen.example/wfinfo/${workflowInstanceId}`);
@@ -129,14 +129,26 @@ test.describe('the page', () => {
 
     await withoutAddresses(page);
     await page.reload();
+    await expect(link).toHaveAttribute('href', `/app/wfinfo/${workflowInstanceId}`);
+    await expect(link).not.toHaveAttribute('target', '_blank');
+    await link.click();
+    await expect(page.getByRole('heading', { level: 1, name: number })).toBeVisible();
+    await expect(page.getByRole('list', { name: 'Steps' }).getByRole('listitem')).toHaveText([
+      /Melding ingediend, done/,
+      /Indiening vastleggen, done/,
+      /Goedkeuring leidinggevende, under way.*waits for/,
+    ]);
+
+    // A Concept has no instance.
+    await own.open(page, await createReport(own.me, { gift: 'Nog niets' }), COMPLIANCE);
     await expect(report.tools.getByRole('button', { name: 'Log' })).toBeVisible();
     await expect(link).toHaveCount(0);
-    await page.unrouteAll();
 
-    // Its owner has no right to see it, and a Concept has no instance.
+    // Its owner has no right to see it.
     await own.open(page, id);
     await expect(report.tools.getByRole('button', { name: 'Log' })).toBeVisible();
     await expect(link).toHaveCount(0);
+    await page.unrouteAll();
   });
 });
 

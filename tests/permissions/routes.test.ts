@@ -102,6 +102,7 @@ const DOORS = `
   DELETE /api/files/delete/incident/{id}                                        404     + + + + + + + + + - -  + s s  !
   GET /api/files/download/incident/{id}                                         404     + + + + + + + + + - -  + s s  !
   GET /api/workflow/logbook/{workflowInstanceId}                                404     + + + + + + + + + - -  + s s  !
+  GET /api/workflow/diagram/{workflowInstanceId}                                404     + + + + + + + + + - -  + s s  !
 
   # The same, of the area workflow
   POST /api/StartWorkflow/{workflowInstanceId}/{workflowDefinitionName}         404     + + + + + + + + + - -  s + s  !
@@ -111,6 +112,10 @@ const DOORS = `
 
   # Operators, each in their companies
   GET /api/workflow/instances                                                   200     - - - - - - + - - - -  + s s  !
+
+  # Process owners, in the companies where they are
+  GET /api/workflow/definitions                                                 200     - - - - - + - - - - -  + s s  !
+  GET /api/workflow/definitions/{id}                                            404     - - - - - + - - - - -  + s s  !
 
   # Managers
   GET /api/reports/manager                                                      200     - + - - - - - - - - -  + s s  !

@@ -201,6 +201,17 @@ export const api = {
       }),
     ),
 
+  /** For process owners: the processes with their versions, and one text. */
+  definitions: () => answer(server.workflow.definitions.$get()),
+  definition: (id: number) => answer(server.workflow.definitions[':id'].$get(withId(id))),
+  diagram: (workflowInstanceId: string, lang: LanguageId) =>
+    answer(
+      server.workflow.diagram[':workflowInstanceId'].$get({
+        param: { workflowInstanceId: segment(workflowInstanceId) },
+        ...inLanguage(lang),
+      }),
+    ),
+
   picklistItems: (list: PicklistName) => answer(server.management.picklists[':list'].$get({ param: { list } })),
   picklistChanges: (list: PicklistName) =>
     answer(server.management.picklists[':list'].changes.$get({ param: { list } })),

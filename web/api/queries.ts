@@ -129,3 +129,15 @@ export const logbookQuery = (workflowInstanceId: string, lang: LanguageId) =>
     queryKey: keys.logbook(workflowInstanceId, lang),
     queryFn: () => api.logbook(workflowInstanceId, lang),
   });
+
+export const diagramQuery = (workflowInstanceId: string, lang: LanguageId) =>
+  queryOptions({
+    queryKey: keys.diagram(workflowInstanceId, lang),
+    queryFn: () => api.diagram(workflowInstanceId, lang),
+  });
+
+export const definitionsQuery = () => queryOptions({ queryKey: keys.definitions, queryFn: api.definitions });
+
+/** A text never changes once it is a version. */
+export const definitionQuery = (id: number) =>
+  queryOptions({ queryKey: keys.definition(id), queryFn: () => api.definition(id) });

@@ -72,4 +72,7 @@ export const keys = {
   processes: ['processes'] as const,
   logbooks: ['reports', 'logbook'] as const,
   logbook: (workflowInstanceId: string, lang: LanguageId) => ['reports', 'logbook', workflowInstanceId, lang] as const,
+  definitions: ['workflow', 'definitions'] as const,
+  definition: (id: number) => ['workflow', 'definitions', id] as const,
+  diagram: (workflowInstanceId: string, lang: LanguageId) => ['workflow', 'diagram', workflowInstanceId, lang] as const,
 };

@@ -20,6 +20,10 @@ export const paths = {
   /** Opens one's delegations over the list of what waits. */
   delegation: '/app/approvals?delegation=1',
   operations: '/app/operations',
+  processes: '/app/processes',
+  processVersion: (idDefinition: number) => `/app/processes/${idDefinition}`,
+  /** Our own page of a process run (OP-028). */
+  instance: (workflowInstanceId: string) => `/app/wfinfo/${workflowInstanceId}`,
   mails: '/app/management/mails',
   startScreenEditor: '/app/management/startscreen',
   releaseNotes: '/app/management/releasenotes',
@@ -49,6 +53,11 @@ export const patterns = {
   picklists: 'management/picklists',
   delegated: 'delegated',
   operations: 'operations',
+  processes: 'processes',
+  processVersion: 'processes/:idDefinition',
+  instance: 'wfinfo/:workflowInstanceId',
+  /** As the workflow-info link of another application is written: leads to the page above. */
+  instanceOther: '/wfinfo/:workflowInstanceId',
   mails: 'management/mails',
   complianceReports: 'compliance/reports',
   incidents: 'compliance/incidents',

@@ -89,6 +89,17 @@ const screens: RouteObject[] = [
     children: [{ path: patterns.operations, lazy: () => import('#/web/operations/ProcessesPage.tsx') }],
   },
   {
+    element: <RequireRight right="ManageProcesses" screen="Menu.processes" />,
+    children: [
+      { path: patterns.processes, lazy: () => import('#/web/processes/ProcessesPage.tsx') },
+      { path: patterns.processVersion, lazy: () => import('#/web/processes/VersionPage.tsx') },
+    ],
+  },
+  {
+    element: <RequireRight right="ViewReportApprovalFlow" screen="Page.aProcessRun" />,
+    children: [{ path: patterns.instance, lazy: () => import('#/web/processes/InstancePage.tsx') }],
+  },
+  {
     element: <RequireRight right="AdministerApplication" screen="Menu.startScreen" wholeGroup />,
     children: [{ path: patterns.startScreenEditor, lazy: () => import('#/web/management/StartScreenPage.tsx') }],
   },
@@ -152,6 +163,7 @@ const routes: RouteObject[] = [
               ...screens,
             ],
           },
+          { path: patterns.instanceOther, lazy: () => import('#/web/processes/ToInstance.tsx') },
           { path: patterns.details, element: <PlaceholderPage /> },
           { path: '*', element: <NotFoundPage /> },
         ],

@@ -1,16 +1,8 @@
 import { useMemo } from 'react';
-import { PROCESS_STATES, type ProcessRow, type ProcessState } from '#/bff/contract/workflow.ts';
+import { PROCESS_STATES, type ProcessRow } from '#/bff/contract/workflow.ts';
 import { useLabels } from '#/web/app/labels/use-labels.ts';
-import type { GridColumn, GridOption } from '#/web/ui/grid/types.ts';
-
-const LOOKS: Readonly<Record<ProcessState, Pick<GridOption, 'icon' | 'tone' | 'spin'>>> = {
-  stranded: { tone: 'danger', icon: 'exclamation-triangle' },
-  starting: { tone: 'info', icon: 'spinner', spin: true },
-  active: { tone: 'info', icon: 'play-circle' },
-  completed: { tone: 'success', icon: 'check-circle' },
-  canceled: { tone: 'neutral', icon: 'ban' },
-  void: { tone: 'neutral', icon: 'undo' },
-};
+import { INSTANCE_LOOKS } from '#/web/processes/instance-looks.ts';
+import type { GridColumn } from '#/web/ui/grid/types.ts';
 
 /** The columns of the list of processes: nothing of the records but their numbers and companies. */
 export function useProcessColumns(): GridColumn<ProcessRow>[] {
@@ -23,7 +15,11 @@ export function useProcessColumns(): GridColumn<ProcessRow>[] {
         order: PROCESS_STATES,
         width: 150,
         label: t('ProcessColumn.state'),
-        options: PROCESS_STATES.map((value) => ({ value, label: t(`InstanceState.${value}`), ...LOOKS[value] })),
+        options: PROCESS_STATES.map((value) => ({
+          value,
+          label: t(`InstanceState.${value}`),
+          ...INSTANCE_LOOKS[value],
+        })),
       },
       { key: 'number', type: 'text', width: 140, label: t('ProcessColumn.number') },
       {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { formatDateTime } from '#/bff/contract/format.ts';
 import { PAGE_SIZE } from '#/bff/contract/limits.ts';
 import type { LogbookItem } from '#/bff/contract/workflow.ts';
@@ -7,9 +7,11 @@ import { logbookQuery } from '#/web/api/queries.ts';
 import { useLabels } from '#/web/app/labels/use-labels.ts';
 import { LoadFailed } from '#/web/app/pages/LoadFailed.tsx';
 import { useCurrentUser } from '#/web/app/user/current-user.ts';
+import { InstanceView } from '#/web/processes/InstanceView.tsx';
 import { IconButton } from '#/web/ui/controls/IconButton.tsx';
 import { EmptyState } from '#/web/ui/display/EmptyState.tsx';
 import { SkeletonList } from '#/web/ui/display/Loading.tsx';
+import { Tabs } from '#/web/ui/display/Tabs.tsx';
 import { Unbroken } from '#/web/ui/display/Unbroken.tsx';
 import { Drawer } from '#/web/ui/overlays/Drawer.tsx';
 import './records.css';
@@ -22,10 +24,14 @@ interface Props {
   onClose: () => void;
 }
 
-/** The workflow log of a record: from the left, 50 % wide, newest last, 20 a page (spec 1§2). */
+type Part = 'lines' | 'course';
+
+/** The workflow log of a record: from the left, 50 % wide, newest last, 20 a page (spec 1§2); beside it the diagram of its process. */
 export function LogDrawer({ workflowInstanceId, subtitle, onClose }: Props) {
   const { t, lang } = useLabels();
   const [page, setPage] = useState(0);
+  const [part, setPart] = useState<Part>('lines');
+  const panel = useId();
   const log = useQuery({
     ...logbookQuery(workflowInstanceId ?? '', lang),
     enabled: workflowInstanceId !== null,
@@ -39,14 +45,41 @@ export function LogDrawer({ workflowInstanceId, subtitle, onClose }: Props) {
       title={t('Log.title')}
       subtitle={<Unbroken text={subtitle} />}
       width={50}
-      footer={items && items.length > 0 && <LogPages total={items.length} page={page} onPage={setPage} />}
+      footer={
+        part === 'lines' && items && items.length > 0 && <LogPages total={items.length} page={page} onPage={setPage} />
+      }
     >
-      {log.isError && !items && <LoadFailed title={t('Log.failed')} error={log.error} onRetry={log.refetch} />}
-      {!items && !log.isError && <SkeletonList rows={5} />}
-      {items?.length === 0 && <EmptyState drawing="plain" title={t('Log.empty')} text={t('Log.emptyText')} />}
-      {items && items.length > 0 && (
-        <LogTable items={items.slice(page * PAGE_SIZE.logbook, (page + 1) * PAGE_SIZE.logbook)} />
+      {workflowInstanceId !== null && (
+        <Tabs<Part>
+          label={t('Log.tabs')}
+          value={part}
+          onChange={setPart}
+          tabs={[
+            { value: 'lines', label: t('Log.title'), icon: 'history', panelId: panel },
+            { value: 'course', label: t('Diagram.title'), icon: 'sitemap', panelId: panel },
+          ]}
+        />
       )}
+      <div
+        id={panel}
+        {...(workflowInstanceId !== null && {
+          role: 'tabpanel',
+          'aria-label': t(part === 'lines' ? 'Log.title' : 'Diagram.title'),
+        })}
+      >
+        {part === 'course' && workflowInstanceId !== null ? (
+          <InstanceView workflowInstanceId={workflowInstanceId} />
+        ) : (
+          <>
+            {log.isError && !items && <LoadFailed title={t('Log.failed')} error={log.error} onRetry={log.refetch} />}
+            {!items && !log.isError && <SkeletonList rows={5} />}
+            {items?.length === 0 && <EmptyState drawing="plain" title={t('Log.empty')} text={t('Log.emptyText')} />}
+            {items && items.length > 0 && (
+              <LogTable items={items.slice(page * PAGE_SIZE.logbook, (page + 1) * PAGE_SIZE.logbook)} />
+            )}
+          </>
+        )}
+      </div>
     </Drawer>
   );
 }

@@ -1,4 +1,5 @@
 /** What a failed call means: whether the engine did it, refused it, or may have done it. */
+import { Unavailable } from '#/bff/workflow/engine.ts';
 
 /**
  * answer: the engine refuses, and this is why (400, 404, 409). untouched: it certainly did nothing: it was not reached, was
@@ -64,5 +65,16 @@ export async function unlessMissing<T>(call: Promise<T>): Promise<T | undefined>
     const failure = failureOf(error);
     if (failure.kind === 'answer' && failure.status === 404) return undefined;
     throw error;
+  }
+}
+
+/** Runs searches and gets. @throws Unavailable where nobody answers them */
+export async function unlessAway<T>(calls: Promise<T>): Promise<T> {
+  try {
+    return await calls;
+  } catch (error) {
+    const failure = failureOf(error);
+    if (failure.kind === 'answer') throw error;
+    throw new Unavailable(`Camunda does not answer: ${failure.message}`, { cause: error });
   }
 }

@@ -12,7 +12,7 @@ import {
 } from '#/bff/workflow/engine.ts';
 import { AS_IT_IS, type Core } from './core.ts';
 import { findKeys } from './definition-queries.ts';
-import { unlessMissing } from './errors.ts';
+import { unlessAway, unlessMissing } from './errors.ts';
 import { toHistory } from './history.ts';
 import { findKey } from './instance-queries.ts';
 import { allPages } from './pages.ts';
@@ -32,7 +32,7 @@ export function createReader(core: Core): Reader {
     async history(id) {
       const asOf = new Date();
       const key = await keyOf(core, id);
-      const [process, elements] = await Promise.all([processOf(core, key), elementsOf(core, key)]);
+      const [process, elements] = await unlessAway(Promise.all([processOf(core, key), elementsOf(core, key)]));
       const items = toHistory([...process, ...elements]);
       return { asOf, total: items.length, items };
     },
@@ -77,7 +77,7 @@ async function detail(core: Core, id: InstanceId) {
     retryable: true,
   }));
   if (key === null) return { asOf, active: [], variables: {}, incidents };
-  const [elements, variables] = await Promise.all([elementsOf(core, key), variablesOf(core, key)]);
+  const [elements, variables] = await unlessAway(Promise.all([elementsOf(core, key), variablesOf(core, key)]));
   const active = elements.filter((each) => each.state === 'ACTIVE' && each.type !== 'PROCESS');
   return { asOf, active: active.map((each) => String(each.elementId)), variables, incidents };
 }

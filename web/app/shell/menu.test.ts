@@ -86,6 +86,14 @@ describe('the side menu', () => {
     }
   });
 
+  it('leads process owners to the processes, and nobody else', () => {
+    for (const role of Object.keys(ROLES) as RoleName[])
+      expect(JSON.stringify(menuOf(role)).includes('/app/processes'), role).toBe(role === 'Process owner');
+    expect(JSON.stringify(menuFor(rightsWith('NoAccess', 'ManageProcesses'), NONE, NOWHERE))).not.toContain(
+      'processes',
+    );
+  });
+
   it('leads compliance to all reports and to incidents, at the end, and nobody else', () => {
     for (const role of Object.keys(ROLES) as RoleName[]) {
       const menu = shape(menuOf(role));

@@ -139,7 +139,11 @@ export function menuFor(rights: Rights, counters: Counters, elsewhere: Elsewhere
     hasAccess && rights.has('OperateWorkflows')
       ? [{ key: 'operations', label: 'Menu.operations', icon: 'wave-pulse', to: paths.operations }]
       : [];
-  return [start, ...groups.filter(({ items }) => items.length > 0), ...operations];
+  const processes: MenuEntry[] =
+    hasAccess && rights.has('ManageProcesses')
+      ? [{ key: 'processes', label: 'Menu.processes', icon: 'sitemap', to: paths.processes }]
+      : [];
+  return [start, ...groups.filter(({ items }) => items.length > 0), ...processes, ...operations];
 }
 
 function complianceOf(rights: Rights, { untakenIncidents }: Counters, hasActivities: boolean): MenuLink[] {

@@ -1,5 +1,6 @@
 import type { ReportDetails } from '#/bff/contract/gift-reports.ts';
 import { useLabels } from '#/web/app/labels/use-labels.ts';
+import { paths } from '#/web/app/paths.ts';
 import { ariaKeysFor } from '#/web/app/shortcuts/caps.ts';
 import { useCurrentUser } from '#/web/app/user/current-user.ts';
 import { useRights } from '#/web/app/user/rights.ts';
@@ -83,12 +84,18 @@ export function ReportToolbar(props: Props) {
   );
 }
 
-/** The external page of the workflow instance: by right, and only where its address is configured (RD-005, OP-028). */
+/** By right: the page of the workflow instance, in another application where one is configured, else our own (RD-005, OP-028). */
 function WorkflowInfo({ report: { workflowInstanceId } }: { report: ReportDetails }) {
   const { t } = useLabels();
   const { takenAppUrl } = useCurrentUser();
   const rights = useRights();
-  if (!takenAppUrl || !workflowInstanceId || !rights.has('ViewReportApprovalFlow')) return null;
+  if (!workflowInstanceId || !rights.has('ViewReportApprovalFlow')) return null;
+  if (!takenAppUrl)
+    return (
+      <LinkButton variant="text" size="small" icon="sitemap" to={paths.instance(workflowInstanceId)}>
+        {t('GiftReport.workflowInfo')}
+      </LinkButton>
+    );
   const href = `${takenAppUrl.replace(/\/$/, '')}/wfinfo/${workflowInstanceId}`;
   return (
     <LinkButton variant="text" size="small" href={href} external>

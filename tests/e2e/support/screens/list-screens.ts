@@ -1,6 +1,8 @@
 import { button, dialog, type Screen, useTool } from './screen.ts';
 import { ADMINISTRATOR, APPROVER, COMPLIANCE, OWNER, reportAddress } from './screen-reports.ts';
 
+const PROCESS_OWNER = 'pieterjan.terpstra';
+
 /** The registers. */
 export const LIST_SCREENS: readonly Screen[] = [
   {
@@ -81,6 +83,33 @@ export const LIST_SCREENS: readonly Screen[] = [
         .getByRole('main')
         .getByText(/^GR-\d{4}-\d{5}$/)
         .first(),
+  },
+  {
+    name: 'way of a process',
+    person: 'thijs.wagenaar',
+    address: '/app/operations',
+    show: async (page, words) => {
+      await page
+        .getByRole('main')
+        .getByText(/^GR-\d{4}-\d{5}$/)
+        .first()
+        .dblclick();
+      await page.getByRole('tab', { name: words('Diagram.title') }).click();
+    },
+    ready: (page) => page.locator('.djs-shape').first(),
+  },
+  {
+    name: 'processes',
+    person: PROCESS_OWNER,
+    address: '/app/processes',
+    ready: (page) => page.getByRole('grid').first().locator('tbody').getByRole('row').first(),
+  },
+  {
+    name: 'process version',
+    person: PROCESS_OWNER,
+    address: '/app/processes',
+    show: (page) => page.getByRole('grid').first().locator('tbody').getByRole('row').first().press('Enter'),
+    ready: (page) => page.locator('.djs-shape').first(),
   },
   {
     name: 'mails',

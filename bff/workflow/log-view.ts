@@ -1,0 +1,48 @@
+import type { Context } from '#/bff/context.ts';
+import type { LanguageId } from '#/bff/contract/languages.ts';
+import { LANGUAGES } from '#/bff/contract/languages.ts';
+import { Failure } from '#/bff/failure.ts';
+import { label } from '#/bff/labels.ts';
+import { loadRecord } from '#/bff/registers/load-record.ts';
+import { registerOf } from '#/bff/registers/registers.ts';
+import type { Instance } from './instance-queries.ts';
+import { findLanguage } from './logbook-queries.ts';
+import { findRecordCompany } from './process-queries.ts';
+
+/** Shown instead of a person at what Openboek did without anybody. */
+export const OURSELVES = 'openboek';
+
+/** Readers of the record see everything; operators see what happened, without who did it and what they typed. */
+export type View = 'whole' | 'withoutPeople';
+
+/**
+ * How much of a run this person sees: all of it who may read the record, the rest operators of its company (decision 0039).
+ *
+ * @throws Failure NOT_FOUND
+ */
+export async function viewOf(context: Context, { register, recordId }: Instance): Promise<View> {
+  const { sql } = context.services;
+  try {
+    await loadRecord(sql, context, registerOf(register), recordId);
+    return 'whole';
+  } catch (error) {
+    if (!(error instanceof Failure) || error.code !== 'NOT_FOUND') throw error;
+    const company = await findRecordCompany(sql, register, recordId);
+    if (company === undefined || !context.actor.rights.covers(['OperateWorkflows'], company)) throw error;
+    return 'withoutPeople';
+  }
+}
+
+/** The language of the screen, else the person's own. */
+export async function languageFor(context: Context, asked: LanguageId | undefined): Promise<LanguageId> {
+  return asked ?? known(await findLanguage(context.services.sql, context.actor.id));
+}
+
+const known = (id: number | undefined): LanguageId => LANGUAGES.find((language) => language.id === id)?.id ?? 1043;
+
+/** Several people become their number, one "a person". */
+export function peopleWithoutNames(language: LanguageId, people: readonly string[]): string[] {
+  const count = people.length;
+  if (count > 1) return [label(language, 'Logbook.people', { count })];
+  return people.map(() => label(language, 'Logbook.person'));
+}

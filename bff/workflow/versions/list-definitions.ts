@@ -1,0 +1,49 @@
+import type { Context } from '#/bff/context.ts';
+import type { ProcessDefinition, ProcessVersion, VersionState } from '#/bff/contract/process-definitions.ts';
+import { listVersions, type StoredVersion } from './queries.ts';
+
+/**
+ * The processes that there are, each with its versions, its drafts, and what came with Openboek and waits. For whoever holds
+ * ManageProcesses, anywhere: what runs is counted in the companies where they hold it.
+ */
+export async function listDefinitions({ actor, services }: Context): Promise<ProcessDefinition[]> {
+  const companies = [...actor.rights.companies('ManageProcesses')];
+  const stored = await listVersions(services.sql, { companies });
+  return [...Map.groupBy(stored, ({ process }) => process)].map(([process, versions]) => ({
+    process,
+    inUse: newestOf(versions)?.version ?? null,
+    running: versions.reduce((sum, { running }) => sum + running, 0),
+    versions: versions.map((version) => toVersion(version, versions)),
+  }));
+}
+
+/** The version that new records start on. */
+const newestOf = (versions: readonly StoredVersion[]) => versions.find(({ state }) => state === 'deployed');
+
+/** @param all of the same process, the newest version first */
+export function toVersion(
+  { id, version, origin, note, deployedBy, deployedAt, createdBy, createdAt, running, ...stored }: StoredVersion,
+  all: readonly StoredVersion[],
+): ProcessVersion {
+  return {
+    id,
+    version,
+    origin,
+    note,
+    deployedBy,
+    createdBy,
+    running,
+    state: stateOf({ id, origin, state: stored.state }, all),
+    deployedOn: deployedAt?.toISOString() ?? null,
+    createdOn: createdAt?.toISOString() ?? null,
+  };
+}
+
+function stateOf(
+  { id, state, origin }: Pick<StoredVersion, 'id' | 'state' | 'origin'>,
+  all: readonly StoredVersion[],
+): VersionState {
+  if (state === 'deployed') return newestOf(all)?.id === id ? 'inUse' : 'former';
+  if (state === 'draft') return origin === 'shipped' ? 'offered' : 'draft';
+  return state;
+}

@@ -1,0 +1,21 @@
+import type { Context } from '#/bff/context.ts';
+import type { DefinitionDetails } from '#/bff/contract/process-definitions.ts';
+import { together } from '#/bff/database/transaction.ts';
+import { notFound } from '#/bff/failure.ts';
+import { outlineOf } from '../view/outline.ts';
+import { toVersion } from './list-definitions.ts';
+import { findTexts, listVersions } from './queries.ts';
+
+/**
+ * One text of a process and the one that it came after. For whoever holds ManageProcesses, anywhere: a process is the same in
+ * every company.
+ *
+ * @throws Failure NOT_FOUND
+ */
+export async function readDefinition({ actor, services: { sql } }: Context, id: number): Promise<DefinitionDetails> {
+  const companies = [...actor.rights.companies('ManageProcesses')];
+  const [all, texts] = await together([listVersions(sql, { companies, id }), findTexts(sql, id)]);
+  const stored = all.find((each) => each.id === id);
+  if (!stored || !texts) throw notFound(`process definition ${id}`);
+  return { ...toVersion(stored, all), process: stored.process, ...texts, elements: await outlineOf(texts.xml) };
+}

@@ -1,0 +1,91 @@
+import { BpmnModdle } from 'bpmn-moddle';
+import type { StepKind } from '#/bff/contract/workflow-view.ts';
+
+/** An element that a token can stand on. */
+export interface DrawnElement {
+  id: string;
+  name: string;
+  /** null: a gateway, which is no step in words. */
+  kind: StepKind | null;
+  /** Takes one way of several. */
+  chooses: boolean;
+  /** Waits until all ways that lead to it were taken. */
+  joins: boolean;
+  /** Runs once for each item of a list. */
+  repeats: boolean;
+  /** The activity on whose edge it hangs. */
+  attachedTo: string | null;
+}
+
+export interface DrawnFlow {
+  id: string;
+  /** Empty where nothing stands at it. */
+  name: string;
+  from: string;
+  to: string;
+}
+
+export interface Drawing {
+  elements: ReadonlyMap<string, DrawnElement>;
+  flows: readonly DrawnFlow[];
+}
+
+/** An element as bpmn-moddle gives it, as far as it is read here. */
+interface Moddle {
+  $type: string;
+  id?: string;
+  name?: string;
+  rootElements?: Moddle[];
+  flowElements?: Moddle[];
+  eventDefinitions?: Moddle[];
+  loopCharacteristics?: Moddle;
+  attachedToRef?: Moddle;
+  sourceRef?: Moddle;
+  targetRef?: Moddle;
+}
+
+/** What the text of a version draws. What is unknown to BPMN is passed over: a drawing that runs is read as far as it goes. */
+export async function readDrawing(xml: string): Promise<Drawing> {
+  const { rootElement } = await new BpmnModdle({}).fromXML(xml);
+  const all = ((rootElement as Moddle).rootElements ?? []).flatMap(within);
+  const elements = new Map<string, DrawnElement>();
+  for (const each of all) if (each.id && each.$type !== FLOW && !isData(each)) elements.set(each.id, toElement(each));
+  return { elements, flows: all.filter(({ $type }) => $type === FLOW).flatMap(toFlow) };
+}
+
+const FLOW = 'bpmn:SequenceFlow';
+const isData = ({ $type }: Moddle) => /^bpmn:Data/.test($type);
+
+const oneLine = (name = '') => name.replace(/\s+/g, ' ').trim();
+
+const within = ({ flowElements = [] }: Moddle): Moddle[] => flowElements.flatMap((each) => [each, ...within(each)]);
+
+const toFlow = ({ id, name, sourceRef, targetRef }: Moddle): DrawnFlow[] =>
+  id && sourceRef?.id && targetRef?.id ? [{ id, name: oneLine(name), from: sourceRef.id, to: targetRef.id }] : [];
+
+function toElement(each: Moddle): DrawnElement {
+  return {
+    id: each.id ?? '',
+    name: oneLine(each.name),
+    kind: kindOf(each),
+    chooses: each.$type === 'bpmn:ExclusiveGateway' || each.$type === 'bpmn:EventBasedGateway',
+    joins: each.$type === 'bpmn:ParallelGateway',
+    repeats: each.loopCharacteristics !== undefined,
+    attachedTo: each.attachedToRef?.id ?? null,
+  };
+}
+
+const EVENTS: Readonly<Record<string, StepKind>> = {
+  'bpmn:TimerEventDefinition': 'timer',
+  'bpmn:MessageEventDefinition': 'message',
+  'bpmn:ErrorEventDefinition': 'error',
+};
+
+function kindOf({ $type, eventDefinitions = [] }: Moddle): StepKind | null {
+  if ($type === 'bpmn:StartEvent') return 'start';
+  if ($type === 'bpmn:EndEvent') return 'end';
+  if ($type.endsWith('Gateway')) return null;
+  if ($type.endsWith('Event')) return EVENTS[eventDefinitions[0]?.$type ?? ''] ?? 'event';
+  if ($type === 'bpmn:UserTask') return 'userTask';
+  return $type === 'bpmn:SubProcess' ? 'subprocess' : 'task';
+}

@@ -1,0 +1,41 @@
+import type { DefinitionDetails } from '#/bff/contract/process-definitions.ts';
+import { type Drawing, readDrawing } from './drawing.ts';
+
+type Outline = DefinitionDetails['elements'];
+
+/** The drawing of a text in words; none of a text that cannot be read, such as a draft that is half done. */
+export async function outlineOf(xml: string): Promise<Outline> {
+  try {
+    return inWords(await readDrawing(xml));
+  } catch {
+    return [];
+  }
+}
+
+/** Elements in the order in which a process would come to them first; what nothing leads to begins anew. */
+function inWords({ elements, flows }: Drawing): Outline {
+  const order: string[] = [];
+  const seen = new Set<string>();
+  const walk = (from: string) => {
+    // Level by level, so that a long way does not stand before a short one beside it.
+    const waiting = [from];
+    for (let id = waiting.shift(); id !== undefined; id = waiting.shift()) {
+      if (seen.has(id)) continue;
+      seen.add(id);
+      order.push(id);
+      waiting.push(...flows.filter((flow) => flow.from === id).map(({ to }) => to));
+    }
+  };
+  const reached = new Set(flows.map(({ to }) => to));
+  const starts = [...elements.values()].filter(({ id }) => !reached.has(id));
+  for (const { id } of starts) walk(id);
+  for (const id of elements.keys()) walk(id);
+  return order.flatMap((id) => {
+    const element = elements.get(id);
+    if (!element) return [];
+    const next = flows
+      .filter(({ from }) => from === id)
+      .map(({ to, name }) => ({ id: to, name: elements.get(to)?.name ?? '', when: name }));
+    return [{ id, name: element.name, kind: element.kind, next }];
+  });
+}

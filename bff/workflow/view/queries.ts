@@ -1,0 +1,63 @@
+import type { InstanceState } from '#/bff/contract/workflow.ts';
+import type { Db } from '#/bff/database/connection.ts';
+import type { InstanceId } from '../engine.ts';
+
+/** The text that an instance runs on, with what is known of the run itself. */
+export interface RunLine {
+  xml: string;
+  state: InstanceState;
+  startedAt: Date;
+  endedAt: Date | null;
+  /** The upn of who submitted; null: Openboek itself. */
+  startedBy: string | null;
+}
+
+/** Of what has not begun, the text that is in use now; undefined where no version of its process was ever deployed. */
+export async function findRun(db: Db, id: InstanceId): Promise<RunLine | undefined> {
+  const [row] = await db<RunLine[]>`
+    select d.xml, i.state, i.created_at as "startedAt", i.ended_at as "endedAt", u.upn as "startedBy"
+    from workflow_instances i
+    join lateral (
+      select xml from process_definitions
+      where process_id = i.process_id and version is not null
+        and (version = i.version or (i.version is null and state = 'deployed'))
+      order by version desc limit 1) d on true
+    left join users u on u.id = i.started_by
+    where i.id = ${id}`;
+  return row;
+}
+
+/** A task of an instance: who has it, and what they decided. */
+export interface TaskLine {
+  element: string;
+  state: 'open' | 'decided' | 'completed' | 'canceled';
+  createdAt: Date;
+  closedAt: Date | null;
+  isApproval: boolean | null;
+  action: 'approve' | 'reject' | null;
+  decidedBy: string | null;
+  onBehalfOf: string | null;
+  /** The upns of who have it now. */
+  candidates: string[];
+}
+
+/** The tasks of an instance in the order they were made, with people by their upn. */
+export async function listTaskLines(db: Db, instance: InstanceId): Promise<TaskLine[]> {
+  return db<TaskLine[]>`
+    select t.element_id as element, t.state, t.created_at as "createdAt", coalesce(t.closed_at, d.decided_at) as "closedAt",
+           d.is_approval as "isApproval", d.action, b.upn as "decidedBy", o.upn as "onBehalfOf",
+           array(select u.upn from inbox_candidates c join users u on u.id = c.user_id
+                 where c.task_id = t.id and c.removed_at is null and u.upn is not null order by u.upn) as candidates
+    from inbox_tasks t
+    left join decisions d on d.task_id = t.id and d.voided_at is null
+    left join users b on b.id = d.decided_by
+    left join users o on o.id = d.on_behalf_of
+    where t.instance_id = ${instance} and t.element_id <> ''
+    order by t.created_at, t.id`;
+}
+
+/** What a record is known by; undefined when it is gone. `table` is the register's own. */
+export async function findNumber(db: Db, table: string, recordId: number): Promise<string | undefined> {
+  const [row] = await db<{ number: string }[]>`select number from ${db(table)} where id = ${recordId}`;
+  return row?.number;
+}

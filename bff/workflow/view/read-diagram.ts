@@ -1,0 +1,91 @@
+import type { Context } from '#/bff/context.ts';
+import type { LanguageId } from '#/bff/contract/languages.ts';
+import type { WorkflowDiagram, WorkflowStep } from '#/bff/contract/workflow-view.ts';
+import { together } from '#/bff/database/transaction.ts';
+import { notFound } from '#/bff/failure.ts';
+import { registerOf } from '#/bff/registers/registers.ts';
+import { type InstanceId, Refused, Unavailable, type WorkflowEngine } from '../engine.ts';
+import { findInstance } from '../instance-queries.ts';
+import { languageFor, OURSELVES, peopleWithoutNames, viewOf } from '../log-view.ts';
+import { readDrawing } from './drawing.ts';
+import { flowsTaken } from './flows-taken.ts';
+import { findNumber, findRun, listTaskLines } from './queries.ts';
+import { toSteps, visitsOfTasks } from './steps.ts';
+import { type Moment, toVisits } from './visits.ts';
+
+/**
+ * The drawing of the version that an instance runs on, where it is, and the way it took, also in words. For whoever may read
+ * its record; for operators of the record's company without names, as in the log (decision 0039). Where the engine cannot be
+ * asked it tells what people decided.
+ *
+ * @param asked language id of the screen; left out: the reader's own
+ * @throws Failure NOT_FOUND
+ */
+export async function readDiagram(
+  context: Context,
+  id: InstanceId,
+  asked: LanguageId | undefined,
+): Promise<WorkflowDiagram> {
+  const { sql, engine } = context.services;
+  const instance = await findInstance(sql, id);
+  if (!instance) throw notFound(`instance ${id}`);
+  const view = await viewOf(context, instance);
+  const [run, tasks, number] = await together([
+    findRun(sql, id),
+    listTaskLines(sql, id),
+    findNumber(sql, registerOf(instance.register).table, instance.recordId),
+  ]);
+  if (!run || number === undefined) throw notFound(`the drawing of ${id}`);
+  const [drawing, told] = await Promise.all([readDrawing(run.xml), tellRun(engine, id, run.state)]);
+  const visits = told ? toVisits(told.history, drawing.elements) : visitsOfTasks(tasks);
+  const stuck = new Set(told?.stuck);
+  const steps = toSteps({ drawing, visits, tasks, stuck, startedBy: run.startedBy });
+  const language = await languageFor(context, asked);
+  return {
+    workflowInstanceId: id,
+    number,
+    process: instance.process,
+    version: instance.version,
+    state: run.state,
+    startedOn: run.startedAt.toISOString(),
+    endedOn: run.endedAt?.toISOString() ?? null,
+    xml: run.xml,
+    isComplete: told !== undefined,
+    asOf: (told?.asOf ?? new Date()).toISOString(),
+    taken: visits.map(({ element, at }) => ({ element, on: at.toISOString() })),
+    flows: flowsTaken(drawing, visits),
+    open: visits.filter(({ end }) => end === null).map(({ element }) => element),
+    stuck: [...stuck],
+    steps: view === 'whole' ? steps : steps.map((step) => withoutPeople(step, language)),
+  };
+}
+
+interface Told {
+  asOf: Date;
+  history: readonly Moment[];
+  stuck: readonly string[];
+}
+
+/** What the engine tells of a run; undefined: it does not know it, or does not answer. */
+async function tellRun(engine: WorkflowEngine, id: InstanceId, state: string): Promise<Told | undefined> {
+  // Nothing has happened in what has not begun, and nothing ever did in what was taken back.
+  if (state === 'starting' || state === 'void') return { asOf: new Date(), history: [], stuck: [] };
+  try {
+    const [{ asOf, items }, detail] = await Promise.all([
+      engine.read.history(id),
+      state === 'active' ? engine.read.detail(id) : null,
+    ]);
+    // An engine that began it has a history of it: without one it runs on another.
+    if (items.length === 0) return undefined;
+    return { asOf, history: items, stuck: detail?.incidents.map(({ element }) => element) ?? [] };
+  } catch (error) {
+    if (error instanceof Refused || error instanceof Unavailable) return undefined;
+    throw error;
+  }
+}
+
+function withoutPeople(step: WorkflowStep, language: LanguageId): WorkflowStep {
+  const who = step.who[0] === OURSELVES ? step.who : peopleWithoutNames(language, step.who);
+  const [onBehalfOf = null] = step.onBehalfOf === null ? [] : peopleWithoutNames(language, [step.onBehalfOf]);
+  return { ...step, who, onBehalfOf };
+}

@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ProcessDefinition } from '#/bff/contract/process-definitions.ts';
+import { definitionsQuery } from '#/web/api/queries.ts';
+import { useLabels } from '#/web/app/labels/use-labels.ts';
+import { usePageHeader } from '#/web/app/page-header/page-header.ts';
+import { LoadFailed } from '#/web/app/pages/LoadFailed.tsx';
+import { Banner } from '#/web/ui/display/Banner.tsx';
+import { SkeletonList } from '#/web/ui/display/Loading.tsx';
+import { useProcessName } from './use-process-name.ts';
+import { VersionTable } from './VersionTable.tsx';
+import './processes.css';
+
+/** /app/processes: what approves records and reviews them, each process with its versions, for who owns them. */
+export function Component() {
+  const { t } = useLabels();
+  const query = useQuery({ ...definitionsQuery(), staleTime: 0 });
+  usePageHeader({ title: t('Menu.processes'), meta: t('Processes.meta') });
+  if (query.isError && !query.data)
+    return <LoadFailed title={t('Processes.failed')} error={query.error} onRetry={query.refetch} />;
+  return (
+    <section className="ob-processes" aria-label={t('Menu.processes')}>
+      {query.data?.map((definition) => <Process key={definition.process} definition={definition} />) ?? (
+        <SkeletonList rows={6} />
+      )}
+    </section>
+  );
+}
+
+function Process({ definition }: { definition: ProcessDefinition }) {
+  const { t } = useLabels();
+  const name = useProcessName()(definition.process);
+  const isOffered = definition.versions.some(({ state }) => state === 'offered');
+  return (
+    <section className="ob-process" aria-label={name}>
+      <header className="ob-process-head">
+        <h2>{name}</h2>
+        <p>
+          {definition.inUse === null ? t('Processes.none') : t('Processes.inUse', { version: definition.inUse })},{' '}
+          {t('Processes.running', { count: definition.running })}
+        </p>
+      </header>
+      {isOffered && (
+        <Banner tone="violet" icon="gift">
+          {t('Processes.offered')}
+        </Banner>
+      )}
+      <VersionTable name={name} versions={definition.versions} />
+    </section>
+  );
+}

@@ -1,0 +1,69 @@
+/** A line of two texts laid over each other. `was` and `is` count from 1; null: it is not in that text. */
+export interface DiffLine {
+  kind: 'same' | 'gone' | 'new';
+  text: string;
+  was: number | null;
+  is: number | null;
+}
+
+/** Equal lines that nobody needs to see, or lines to show. */
+export type DiffPart = { lines: DiffLine[] } | { hidden: DiffLine[] };
+
+/** So many equal lines stand around what is different. */
+const AROUND = 3;
+
+/** The fewest lines that are taken away and added to make one text of the other; what goes stands before what comes. */
+export function diffLines(before: string, after: string): DiffLine[] {
+  const [old, fresh] = [linesOf(before), linesOf(after)];
+  const lengths = commonLengths(old, fresh);
+  const lines: DiffLine[] = [];
+  let [at, to] = [0, 0];
+  while (at < old.length || to < fresh.length) {
+    const [was, is] = [old[at], fresh[to]];
+    if (was !== undefined && was === is) {
+      lines.push({ kind: 'same', text: was, was: ++at, is: ++to });
+    } else if (
+      was !== undefined &&
+      (is === undefined || lengthAt(lengths, at + 1, to) >= lengthAt(lengths, at, to + 1))
+    ) {
+      lines.push({ kind: 'gone', text: was, was: ++at, is: null });
+    } else {
+      lines.push({ kind: 'new', text: is ?? '', was: null, is: ++to });
+    }
+  }
+  return lines;
+}
+
+/** The differences with a little around them; what lies between is put away. */
+export function foldEqual(lines: readonly DiffLine[]): DiffPart[] {
+  const isNear = (place: number) =>
+    lines.slice(Math.max(0, place - AROUND), place + AROUND + 1).some(({ kind }) => kind !== 'same');
+  const parts: DiffPart[] = [];
+  lines.forEach((line, place) => {
+    const last = parts.at(-1);
+    if (isNear(place)) {
+      if (last && 'lines' in last) last.lines.push(line);
+      else parts.push({ lines: [line] });
+    } else if (last && 'hidden' in last) last.hidden.push(line);
+    else parts.push({ hidden: [line] });
+  });
+  return parts;
+}
+
+const linesOf = (text: string): string[] => text.replace(/\r\n?/g, '\n').replace(/\n$/, '').split('\n');
+
+/** How many lines the rests of both texts have in common, in order, from each pair of places. */
+function commonLengths(old: readonly string[], fresh: readonly string[]): Uint32Array[] {
+  const lengths = Array.from({ length: old.length + 1 }, () => new Uint32Array(fresh.length + 1));
+  for (let at = old.length - 1; at >= 0; at--)
+    for (let to = fresh.length - 1; to >= 0; to--) {
+      const isSame = old[at] === fresh[to];
+      const length = isSame
+        ? lengthAt(lengths, at + 1, to + 1) + 1
+        : Math.max(lengthAt(lengths, at + 1, to), lengthAt(lengths, at, to + 1));
+      (lengths[at] as Uint32Array)[to] = length;
+    }
+  return lengths;
+}
+
+const lengthAt = (lengths: readonly Uint32Array[], at: number, to: number): number => lengths[at]?.[to] ?? 0;

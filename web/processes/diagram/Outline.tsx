@@ -1,0 +1,31 @@
+import type { DefinitionDetails } from '#/bff/contract/process-definitions.ts';
+import { useLabels } from '#/web/app/labels/use-labels.ts';
+import './step-list.css';
+
+type Element = DefinitionDetails['elements'][number];
+
+/** A drawing in words: each element with what comes after it, for who cannot see it or has no room for it. */
+export function Outline({ elements }: { elements: readonly Element[] }) {
+  const { t } = useLabels();
+  const kindOf = ({ kind }: Pick<Element, 'kind'>) => t(`StepKind.${kind ?? 'gateway'}`);
+  const names = new Map(elements.map((element) => [element.id, element.name || kindOf(element)]));
+  const wayTo = ({ id, when }: Element['next'][number]) => `${when && `${when}: `}${names.get(id) ?? id}`;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by key.
+    <section className="ob-outline" aria-label={t('Processes.inWords')} tabIndex={0}>
+      <ol aria-label={t('Processes.inWords')}>
+        {elements.map((element) => (
+          <li key={element.id}>
+            <b>{names.get(element.id)}</b>
+            {element.name && <span className="ob-way-step-who"> {kindOf(element)}</span>}
+            <span className="ob-outline-next">
+              {element.next.length > 0
+                ? t('Processes.leadsTo', { next: element.next.map(wayTo).join(', ') })
+                : t('Processes.ends')}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,15 @@
+import { useCallback } from 'react';
+import type { ProcessVersion } from '#/bff/contract/process-definitions.ts';
+import { useLabels } from '#/web/app/labels/use-labels.ts';
+
+/** What a text of a process is called: its version, or what it is where it has none. */
+export function useVersionName(): (version: Pick<ProcessVersion, 'version' | 'origin'>) => string {
+  const { t } = useLabels();
+  return useCallback(
+    ({ version, origin }) => {
+      if (version !== null) return t('Processes.versionName', { version });
+      return origin === 'shipped' ? t('Processes.offer') : t('Processes.draft');
+    },
+    [t],
+  );
+}
