@@ -31,8 +31,13 @@ test('SH-010 RX-001 RP-013 SU-011 Reporting holds the IgIo export: it says that 
   await compliance.click();
   await expect(menu(page).getByRole('link', { name: 'Reports', exact: true })).toBeVisible();
 
-  // Who may see reporting, and neither all reports nor all incidents, has the links alone.
-  const readsAll = new Set(['ReadAllComplianceReports', 'ReadAllComplianceIncidents', 'MutateAllComplianceIncidents']);
+  // Who may see reporting, and nothing of compliance, has the links alone.
+  const readsAll = new Set([
+    'ReadAllComplianceReports',
+    'ReadAllComplianceIncidents',
+    'MutateAllComplianceIncidents',
+    'ReadComplianceProcessingActivities',
+  ]);
   await page.route('**/api/Startup?*', async (route) => {
     const answer = await route.fetch();
     const user = (await answer.json()) as CurrentUser;

@@ -9,12 +9,14 @@ import { processingActivities } from '#/bff/registers/processing-activities/regi
 import { readLists } from '#/bff/registers/processing-activities/row-queries.ts';
 import { saveActivity } from '#/bff/registers/processing-activities/save-activity.ts';
 import { submitRecord } from '#/bff/registers/submit.ts';
-import { ACTIVITIES, type ActivityStage, type ExampleActivity } from './activities.ts';
 import { activitiesSeeded, dateActivity, listCountryIds, rememberActivities } from './activity-queries.ts';
 import { contextOf, inThePast } from './actors.ts';
 import { EARTHWORKS, HOMES, INFRA, ROADS } from './companies.ts';
+import type { ActivityStage, ExampleActivity } from './example-activity.ts';
+import { OFFICE_ACTIVITIES } from './office-activities.ts';
 import { upnFrom } from './people.ts';
 import { findActor, lendRole, waitingSeeded } from './queries.ts';
+import { SITE_ACTIVITIES } from './site-activities.ts';
 
 const DAY = 86_400_000;
 const COMPLIANCE = 'marijke.vandenbroek';
@@ -37,9 +39,8 @@ function daysOf(stage: ActivityStage, index: number): number {
   return isOver ? 40 + ((index * 37) % 240) : 4 + ((index * 5) % 14);
 }
 
-const EXAMPLES: readonly Example[] = ACTIVITIES.flatMap((activity) =>
-  activity.at.map(([company, owner, stage]) => ({ activity, company, owner, stage })),
-)
+const EXAMPLES: readonly Example[] = [...OFFICE_ACTIVITIES, ...SITE_ACTIVITIES]
+  .flatMap((activity) => activity.at.map(([company, owner, stage]) => ({ activity, company, owner, stage })))
   .map((example, index) => ({ ...example, days: daysOf(example.stage, index) }))
   .sort((a, b) => b.days - a.days);
 
