@@ -55,6 +55,17 @@ export async function makeTeam(sql: Sql): Promise<Team> {
   });
 }
 
+/** Somebody else for the company of a team, with a role there. */
+export async function hireInto(sql: Sql, team: Team, first: string, last: string, role: RoleName): Promise<Member> {
+  return sql.begin(async (tx) => {
+    const [company] = await tx<{ id: number }[]>`select id from companies where name = ${team.companyName}`;
+    const key = team.companyName.split(' ').at(-1) ?? '';
+    const hired = await addPerson(tx, { first, last, key, company: company?.id ?? 0, supervisor: null, role });
+    await raiseRightsEpoch(tx);
+    return hired;
+  });
+}
+
 async function addCompany(tx: Tx, name: string): Promise<number> {
   const [row] = await tx<{ id: number }[]>`
     insert into companies (parent_id, name) values (${GROUP}, ${name}) returning id`;
