@@ -6,7 +6,7 @@ import type { Program } from '../support/program.ts';
 import { ownRegister } from './support/own-register.ts';
 import { hold } from './support/public-form.ts';
 import { createReport, readReport, submitReport } from './support/reports.ts';
-import { PDF_FILE, PNG_FILE } from './support/sample-files.ts';
+import { type PDF_FILE, PNG_FILE } from './support/sample-files.ts';
 import { ENGLISH } from './support/visits.ts';
 
 const ME = 'carlijn.meijer';
