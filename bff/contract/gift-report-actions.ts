@@ -7,6 +7,7 @@ export const REPORT_ACTIONS = [
   'edit',
   'delete',
   'changeFile',
+  'changeDossier',
   'submit',
   'withdraw',
   'revise',
@@ -26,7 +27,7 @@ export const REPORT_POLICY: RecordPolicy<ReportAction> = {
   actions: REPORT_ACTIONS,
   allowed: {
     owner: {
-      1: ['edit', 'delete', 'changeFile', 'submit', 'copy'],
+      1: ['edit', 'delete', 'changeFile', 'changeDossier', 'submit', 'copy'],
       2: ['revise', 'copy'],
       5: ['withdraw', 'copy'],
       10: ['withdraw', 'copy'],

@@ -164,6 +164,8 @@ export const reportDetails = z.object({
   date: z.string().nullable(),
   declaration: z.boolean(),
   idLinkedFile: z.number().nullable(),
+  /** Of its further files. */
+  idDossier: z.number(),
   header: reportHeader,
   linkedFile: linkedFile.nullable(),
   /** While it is locked: who froze it, when (ISO time) and why; null otherwise. */

@@ -1,4 +1,5 @@
 import type { DossierType } from '#/bff/contract/dossiers.ts';
+import { giftReports } from '#/bff/registers/gift-reports/register.ts';
 import { incidents } from '#/bff/registers/incidents/register.ts';
 import { processingActivities } from '#/bff/registers/processing-activities/register.ts';
 import type { BaseRegister } from '#/bff/registers/register.ts';
@@ -7,7 +8,8 @@ import type { BaseRegister } from '#/bff/registers/register.ts';
  * Whose records have dossiers of a type: they answer who may read one (whoever may read the record) and who may change it
  * (`changeDossier`). Their table has a column `dossier_id`.
  */
-export const DOSSIER_OWNERS: Readonly<Partial<Record<DossierType, BaseRegister>>> = {
+export const DOSSIER_OWNERS: Readonly<Record<DossierType, BaseRegister>> = {
   1: incidents,
   2: processingActivities,
+  3: giftReports,
 };

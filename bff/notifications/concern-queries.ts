@@ -33,7 +33,9 @@ export const concernsReader = (db: Db) => db`
       and exists (select from right_owners o where o.right_key = 'AdministerApplication' and o.user_id = m.user_id)
       and exists (select from imports i where i.id = (m.params->>'import')::uuid and i.state = 'asked')
     when m.template = 'fileInfected' and m.params->>'register' = 'giftReport' then exists (
-      select from gift_reports g join files f on f.id = g.file_id
+      select from gift_reports g
+      left join dossier_files df on df.dossier_id = g.dossier_id and df.deleted_at is null
+      join files f on f.id in (g.file_id, df.file_id)
       where g.id = (m.params->>'record')::int and f.scan = 'infected')
     when m.template = 'incidentArrived' then ${mayHandle(db)} and exists (
       select from incidents i where i.id = (m.params->>'record')::int and i.handler_id is null and i.deleted_at is null)

@@ -133,6 +133,11 @@ function attachment(t: Translate): Html {
 <span class="pf-file-type" aria-hidden="true" data-file-type></span>
 <span class="pf-file-words"><span class="pf-file-name" data-file-name></span><span class="pf-file-size" data-file-size></span></span>
 <button type="button" class="ob-icon-button" data-file-remove>${draw('close')}</button></div>
+<div class="ob-check pf-photograph" data-photograph hidden>
+<input class="ob-check-input" type="checkbox" id="clean" checked aria-describedby="clean-hint" data-clean>
+<label class="ob-check-label" for="clean">${t('PublicIncident.cleanPhoto')}</label>
+<p class="ob-field-hint" id="clean-hint">${t('PublicIncident.cleanPhotoHint')}</p></div>
+<p class="ob-field-hint" role="status" data-photograph-kept hidden>${t('PublicIncident.photoKeeps')}</p>
 ${fault('file', '')}
 </div>`;
 }

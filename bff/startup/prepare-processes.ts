@@ -1,5 +1,6 @@
 import type { Services } from '#/bff/context.ts';
 import { seedActivities } from '#/bff/database/seed/seed-activities.ts';
+import { seedReportFiles } from '#/bff/database/seed/seed-report-files.ts';
 import { seedWaiting } from '#/bff/database/seed/seed-waiting.ts';
 import { deployShipped } from '#/bff/workflow/definitions.ts';
 import { Unavailable } from '#/bff/workflow/engine.ts';
@@ -34,6 +35,7 @@ async function prepare(services: Services, stop: AbortSignal): Promise<boolean> 
   if (config.identity.kind === 'built-in') {
     await seedWaiting(services, new Date(), stop);
     await seedActivities(services, new Date(), stop);
+    if (!stop.aborted) await seedReportFiles(services);
   }
   return true;
 }

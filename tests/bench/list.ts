@@ -52,7 +52,7 @@ async function answersPerSecond(url: string, authorization: string): Promise<num
 
 /** What anybody would write without a framework: one query, one loop, one JSON.stringify. */
 async function bareServer(sql: Sql, upn: string): Promise<{ url: string; close(): void }> {
-  const actions = ['read', 'edit', 'delete', 'changeFile', 'submit', 'copy'];
+  const actions = ['read', 'edit', 'delete', 'changeFile', 'changeDossier', 'submit', 'copy'];
   const server = createServer(async (_request, response) => {
     const rows = await sql<(Omit<ReportRow, 'idReport'> & { id: number })[]>`
       select g.id, c.name as company, g.shown_status as status, g.number, g.report_type as "idReportType",

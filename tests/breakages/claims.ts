@@ -525,4 +525,22 @@ export const breakages: readonly Breakage[] = [
     caughtBy: 'tests/api/repeated-files.test.ts',
     pattern: 'a preview of an import',
   },
+  {
+    id: 'C60',
+    title: 'The further files of a deleted report stay in the store.',
+    file: 'bff/registers/gift-reports/queries.ts',
+    find: 'select file_id from gone union all select file_id from emptied',
+    replace: 'select file_id from gone',
+    caughtBy: 'tests/api/report-dossiers.test.ts',
+    pattern: 'go with a report that is deleted',
+  },
+  {
+    id: 'C61',
+    title: 'Nobody is told of a virus in a further file of a report.',
+    file: 'bff/registers/gift-reports/queries.ts',
+    find: 'or r.dossier_id in (select dossier_id from dossier_files where file_id = ${fileId} and deleted_at is null))`;',
+    replace: ')`;',
+    caughtBy: 'tests/api/report-dossiers.test.ts',
+    pattern: 'of a virus',
+  },
 ];

@@ -17,7 +17,7 @@ test('RD-021 the actions bar: Submit for the owner, a button per workflow action
   const own = page.getByRole('region', { name: 'What you can do' });
   await expect(own.getByRole('button')).toHaveText(['Save', 'Submit']);
   await submitReport(owner, id);
-  await page.getByRole('button', { name: 'Refresh' }).click();
+  await page.getByRole('toolbar', { name: 'Report tools' }).getByRole('button', { name: 'Refresh' }).click();
   await expect(own).toHaveCount(0);
   await expect(page.getByRole('region', { name: 'Your decision' })).toHaveCount(0);
 

@@ -6,8 +6,9 @@ import { giftReports } from '#/bff/registers/gift-reports/register.ts';
 import { workflowEvents } from '#/bff/workflow/events.ts';
 import type { Answer } from '#/tests/support/answer.ts';
 import type { Caller, TestApp } from '#/tests/support/app.ts';
-import { concept, contextOf, delegate, engineWith, hire, hold } from '#/tests/support/factories.ts';
-import { fileForm, PDF, upload } from '#/tests/support/files.ts';
+import { concept, contextOf, delegate, detailsOf, engineWith, hire, hold } from '#/tests/support/factories.ts';
+import { fileForm, PDF, PNG, upload } from '#/tests/support/files.ts';
+import { addToDossier } from '#/tests/support/incidents.ts';
 
 /** Somebody who calls; null: without a credential. */
 export type Calls = Caller | null;
@@ -102,6 +103,10 @@ export class ReportMaker {
     const id = await concept(this.#of('owner'), own);
     const { status } = await upload(this.#of('owner'), id, fileForm(PDF, 'bon.pdf'));
     if (status !== 200) throw new Error(`no file: ${status}`);
+    const { idDossier } = await detailsOf(this.#of('owner'), id);
+    const added = await addToDossier(this.#of('owner'), idDossier, { content: PNG, name: 'foto.png' });
+    await added.arrayBuffer();
+    if (added.status !== 200) throw new Error(`no further file: ${added.status}`);
     return id;
   }
 

@@ -2,13 +2,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ReportDetails } from '#/bff/contract/gift-reports.ts';
 import type { ReportStatus } from '#/bff/contract/statuses.ts';
 import { type Caller, completeEntries, type TestApp, testApp } from '#/tests/support/app.ts';
-import { fileForm, PDF, upload } from '#/tests/support/files.ts';
+import { fileForm, PDF, PNG, upload } from '#/tests/support/files.ts';
+import { addToDossier } from '#/tests/support/incidents.ts';
 import { type Calls, peopleAround, ReportMaker } from './report-world.ts';
 import { readTable } from './table.ts';
 
 /**
  * Who may do what with a report of Sanne Dijkgraaf, in each status. Written by hand from the rules, and read from nothing:
- * r read it, its file and its log · p see the owner's previous gifts · e edit · d delete · f replace the file · s submit ·
+ * r read it, its file and its log · p see the owner's previous gifts · e edit · d delete · f replace the file · b change its
+ * further files · s submit ·
  * w withdraw · v revise · c copy · a approve · j reject · h hand over · k take the task back from who has it · t take back
  * the command that is stuck · l lock · u unlock. Instead: - there is no such report (404), ~ the same, but a decision comes
  * too late (409), since they could have decided before · X refused (403) · ! not signed in (401).
@@ -17,7 +19,7 @@ import { readTable } from './table.ts';
  */
 const MAY = readTable(`
                                   1        2     5       10       20    40    50    100   999
-  owner                           redfsc   rvc   rwc     rwc      rc    r     rc    rc    r
+  owner                           redfbsc  rvc   rwc     rwc      rc    r     rc    rc    r
   supervisor                      r        r     rpajhk  r        r     r     r     r     rt
   supervisor's supervisor         r        r     r       r        r     r     r     r     r
   above them all, no supervisor   -        -     -       -        -     -     -     -     -
@@ -63,6 +65,15 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => app?.stop());
 
+/** The further files of a report, and one of them. */
+async function dossierOf(report: number): Promise<{ id: number; line: number }> {
+  const [row] = await app.database.sql<{ id: number; line: number }[]>`
+    select g.dossier_id as id, f.id as line from gift_reports g
+    join dossier_files f on f.dossier_id = g.dossier_id and f.deleted_at is null where g.id = ${report}`;
+  if (!row) throw new Error(`report ${report} has no further file`);
+  return row;
+}
+
 const idOf = (who: string) => (people.get(who) as Caller).id;
 
 const ACTIONS: Readonly<Record<string, Action>> = {
@@ -71,6 +82,24 @@ const ACTIONS: Readonly<Record<string, Action>> = {
   e: { name: 'edit', call: (who, id) => who.put('/api/reports', { ...completeEntries(), idReport: id, version: 1 }) },
   d: { name: 'delete', call: (who, id) => who.delete(`/api/reports/${id}`) },
   f: { name: 'changeFile', call: (who, id) => upload(who, id, fileForm(PDF, 'nieuwe bon.pdf')) },
+  b: {
+    name: 'changeDossier',
+    call: async (who, id) => {
+      const dossier = await dossierOf(id);
+      const removed = await who.delete(`/api/dossiers/files/${dossier.id}/${dossier.line}`);
+      const added = await addToDossier(who, dossier.id, { content: PNG, name: 'foto.png' });
+      await added.arrayBuffer();
+      const described = await who.put(`/api/dossiers/files/${dossier.id}`, { idDossierLinkedFile: dossier.line });
+      // What was removed is not there to be described, where the rest was done.
+      const statuses = [
+        removed.status,
+        added.status,
+        described.status === 404 && added.status === 200 ? 200 : described.status,
+      ];
+      expect(new Set(statuses).size, String(statuses)).toBe(1);
+      return { status: added.status };
+    },
+  },
   s: { name: 'submit', call: (who, id) => who.post(`/api/tasks/reports/submitforapproval/${id}`) },
   w: { name: 'withdraw', call: (who, id) => who.post(`/api/tasks/reports/withdraw/${id}`, { reason: 'niet nodig' }) },
   v: { name: 'revise', call: (who, id) => who.post(`/api/tasks/reports/revise/${id}`) },
@@ -132,14 +161,28 @@ describe(`${MAY.rows.length} relations × ${MAY.columns.length} statuses × ${LE
       let alsoRead: string[];
       const stateOf = async () => {
         const { sql } = app.database;
-        return (await sql`select shown_status, version, file_id, deleted_at from gift_reports where id = ${id}`)[0];
+        return (
+          await sql`
+            select shown_status, version, file_id, deleted_at,
+                   array(select d.id || ':' || d.version || d.file_id from dossier_files d
+                         where d.dossier_id = g.dossier_id and d.deleted_at is null order by d.id) as further
+            from gift_reports g where id = ${id}`
+        )[0];
       };
       beforeAll(async () => {
         id = await maker.in(status);
         before = await stateOf();
         const { sql } = app.database;
         const instances = await sql<{ id: string }[]>`select id from workflow_instances where record_id = ${id}`;
-        alsoRead = [`/api/files/download/report/${id}`, ...instances.map((one) => `/api/workflow/logbook/${one.id}`)];
+        const dossier = await dossierOf(id);
+        alsoRead = [
+          `/api/files/download/report/${id}`,
+          `/api/dossiers/files/${dossier.id}`,
+          `/api/dossiers/archive/${dossier.id}`,
+          `/api/dossiers/downloadurl/${dossier.line}`,
+          `/api/dossiers/content/${dossier.line}`,
+          ...instances.map((one) => `/api/workflow/logbook/${one.id}`),
+        ];
         expect(before).toMatchObject({ shown_status: status });
       });
 

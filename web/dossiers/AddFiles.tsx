@@ -5,6 +5,7 @@ import { useApiError } from '#/web/app/labels/use-api-error.ts';
 import { useLabels } from '#/web/app/labels/use-labels.ts';
 import { useCurrentUser } from '#/web/app/user/current-user.ts';
 import { Button } from '#/web/ui/controls/Button.tsx';
+import { Checkbox } from '#/web/ui/controls/Choices.tsx';
 import { IconButton } from '#/web/ui/controls/IconButton.tsx';
 import { ProgressBar } from '#/web/ui/display/Loading.tsx';
 import { FileRow } from '#/web/ui/files/FileRow.tsx';
@@ -34,6 +35,8 @@ export function AddFiles({ idDossier, type, start, onClose }: Props) {
   const { maxFileBytes } = useCurrentUser();
   const { uploads, add, cancel, send } = useUploads(idDossier, start);
   const [words, setWords] = useState(NOTHING_SAID);
+  // Left in unless somebody says otherwise: here a photograph is often evidence, and where and when it was taken with it.
+  const [isCleaned, setCleaned] = useState(false);
   const [busy, setBusy] = useState(false);
   const [stored, setStored] = useState(0);
   const [isAsking, setAsking] = useState(false);
@@ -43,7 +46,7 @@ export function AddFiles({ idDossier, type, start, onClose }: Props) {
     setBusy(true);
     const { idFileType, description, date } = words;
     const fields = { idFileType: String(idFileType), description, ...(date !== null && { date }) };
-    const result = await send(fields);
+    const result = await send(fields, isCleaned);
     setBusy(false);
     setStored((count) => count + result.stored.length);
     if (result.stored.length > 0)
@@ -85,10 +88,19 @@ export function AddFiles({ idDossier, type, start, onClose }: Props) {
             <ul className="ob-dossier-uploads" aria-label={t('Dossier.files')}>
               {uploads.map((upload) => (
                 <li key={upload.id}>
-                  <UploadRow upload={upload} onCancel={() => cancel(upload.id)} />
+                  <UploadRow upload={upload} isCleaned={isCleaned} onCancel={() => cancel(upload.id)} />
                 </li>
               ))}
             </ul>
+          )}
+          {left.some(({ metadata }) => metadata === 'removable') && (
+            <Checkbox
+              checked={isCleaned}
+              onChange={setCleaned}
+              label={t('Dossier.cleanPhotos')}
+              hint={t('Dossier.cleanPhotosHint')}
+              disabled={busy}
+            />
           )}
           <FileWords type={type} entries={words} onChange={setWords} disabled={busy} />
         </div>
@@ -108,10 +120,17 @@ export function AddFiles({ idDossier, type, start, onClose }: Props) {
   );
 }
 
-function UploadRow({ upload, onCancel }: { upload: Upload; onCancel: () => void }) {
+interface RowProps {
+  upload: Upload;
+  isCleaned: boolean;
+  onCancel: () => void;
+}
+
+function UploadRow({ upload, isCleaned, onCancel }: RowProps) {
   const { t } = useLabels();
   const readError = useApiError();
-  const { file, state, progress, error } = upload;
+  const { file, metadata, state, progress, error } = upload;
+  const keeps = isCleaned && metadata === 'kept' ? t('Dossier.photoKeeps') : undefined;
   // A browser reads a file when it is sent: one that was changed or moved meanwhile looks like a lost connection.
   const reason = isApiError(error, 'TOO_LARGE') ? t('Message.fileTooBig') : error ? readError(error).text : null;
   const percent = progress && progress.total > 0 ? (progress.loaded / progress.total) * 100 : 0;
@@ -120,7 +139,7 @@ function UploadRow({ upload, onCancel }: { upload: Upload; onCancel: () => void 
       <FileRow
         name={file.name}
         size={file.size}
-        detail={state === 'failed' ? reason : state === 'waiting' ? undefined : t(`Dossier.state.${state}`)}
+        detail={state === 'failed' ? reason : state === 'waiting' ? keeps : t(`Dossier.state.${state}`)}
         actions={
           (state === 'waiting' || state === 'sending' || state === 'failed') && (
             <IconButton icon="times" size="small" label={t('Dossier.cancel', { name: file.name })} onClick={onCancel} />

@@ -25,6 +25,8 @@ import './dossiers.css';
 interface Props {
   idDossier: number;
   type: DossierType;
+  /** What the files are called where the record is no dossier to people. */
+  title?: string;
   /** Whether this person may add, change and remove files. */
   mayChange: boolean;
 }
@@ -33,8 +35,9 @@ const rowId = (file: DossierFile) => String(file.idDossierLinkedFile);
 const hasFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files');
 
 /** The files of a record: to look at, and for who may change them to add, describe and remove (DF-001). */
-export function DossierFiles({ idDossier, type, mayChange }: Props) {
+export function DossierFiles({ idDossier, type, title, mayChange }: Props) {
   const { t, lang } = useLabels();
+  const name = title ?? t('Dossier.title');
   const query = useQuery(dossierQuery(idDossier, lang));
   const changed = useDossierChanged(idDossier);
   const [selectedId, select] = useState<string | null>(null);
@@ -66,10 +69,10 @@ export function DossierFiles({ idDossier, type, mayChange }: Props) {
       {...(mayChange && drop)}
     >
       <GenericTable<DossierFile>
-        label={t('Dossier.title')}
+        label={name}
         title={
           <h2 id={`ob-dossier-${idDossier}`} className="ob-dossier-title">
-            {t('Dossier.title')} <span className="ob-count">{count}</span>
+            {name} <span className="ob-count">{count}</span>
           </h2>
         }
         tools={

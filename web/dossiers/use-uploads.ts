@@ -1,11 +1,14 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { DossierFile } from '#/bff/contract/dossiers.ts';
 import { type UploadProgress, uploadDossierFile } from '#/web/api/upload.ts';
+import { type Metadata, metadataOf, withoutMetadata } from '#/web/photographs/remove-metadata.ts';
 
 /** How far a chosen file is. */
 export interface Upload {
   readonly id: number;
   readonly file: File;
+  /** Whether it says where and when it was taken, as far as that is known by now. */
+  readonly metadata: Metadata;
   readonly state: 'waiting' | 'sending' | 'stored' | 'failed' | 'cancelled';
   readonly progress: UploadProgress | null;
   /** Why it failed. */
@@ -18,8 +21,16 @@ export interface Uploads {
   add: (files: readonly File[]) => void;
   /** Takes one that is not sent out of the list, or ends its sending. */
   cancel: (id: number) => void;
-  /** Sends what is not stored yet, one after the other. @returns how many are stored, and how many failed */
-  send: (fields: Readonly<Record<string, string>>) => Promise<{ stored: DossierFile[]; failed: number }>;
+  /**
+   * Sends what is not stored yet, one after the other.
+   *
+   * @param isCleaned photographs go without what they say of place, time and device
+   * @returns how many are stored, and how many failed
+   */
+  send: (
+    fields: Readonly<Record<string, string>>,
+    isCleaned: boolean,
+  ) => Promise<{ stored: DossierFile[]; failed: number }>;
 }
 
 const IS_LEFT: ReadonlySet<Upload['state']> = new Set(['waiting', 'failed']);
@@ -29,7 +40,7 @@ export function useUploads(idDossier: number, start: readonly File[]): Uploads {
   const last = useRef(0);
   const toUpload = (file: File): Upload => {
     last.current += 1;
-    return { id: last.current, file, state: 'waiting', progress: null };
+    return { id: last.current, file, metadata: 'none', state: 'waiting', progress: null };
   };
   const [uploads, setUploads] = useState<readonly Upload[]>(() => start.map(toUpload));
   const latest = useRef(uploads);
@@ -38,13 +49,27 @@ export function useUploads(idDossier: number, start: readonly File[]): Uploads {
   const change = (id: number, with_: Partial<Upload>) =>
     setUploads((now) => now.map((one) => (one.id === id ? { ...one, ...with_ } : one)));
 
-  const sendOne = async ({ id, file }: Upload, fields: Readonly<Record<string, string>>) => {
+  const read = useRef(new Set<number>());
+  useEffect(() => {
+    for (const { id, file } of uploads) {
+      if (read.current.has(id)) continue;
+      read.current.add(id);
+      // One that cannot be read is told when it is sent.
+      metadataOf(file).then(
+        (metadata) => setUploads((now) => now.map((one) => (one.id === id ? { ...one, metadata } : one))),
+        () => {},
+      );
+    }
+  }, [uploads]);
+
+  const sendOne = async ({ id, file }: Upload, fields: Readonly<Record<string, string>>, isCleaned: boolean) => {
     const controller = new AbortController();
     sending.current = { id, controller };
     change(id, { state: 'sending', progress: { loaded: 0, total: file.size }, error: undefined });
     try {
       const onProgress = (progress: UploadProgress) => change(id, { progress });
-      const stored = await uploadDossierFile(idDossier, file, { fields, onProgress, signal: controller.signal });
+      const sent = isCleaned ? await withoutMetadata(file) : file;
+      const stored = await uploadDossierFile(idDossier, sent, { fields, onProgress, signal: controller.signal });
       change(id, { state: 'stored', progress: null });
       return stored;
     } catch (error) {
@@ -62,13 +87,13 @@ export function useUploads(idDossier: number, start: readonly File[]): Uploads {
       if (sending.current?.id === id) return sending.current.controller.abort();
       setUploads((now) => now.filter((one) => one.id !== id || one.state === 'stored'));
     },
-    send: async (fields) => {
+    send: async (fields, isCleaned) => {
       const stored: DossierFile[] = [];
       let failed = 0;
       for (const { id } of latest.current.filter(({ state }) => IS_LEFT.has(state))) {
         // Taken out of the list while another one was sent.
         const one = latest.current.find((upload) => upload.id === id);
-        const file = one && (await sendOne(one, fields));
+        const file = one && (await sendOne(one, fields, isCleaned));
         if (file) stored.push(file);
         else if (one && file === undefined) failed += 1;
       }

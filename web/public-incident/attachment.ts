@@ -1,19 +1,42 @@
+import { metadataOf, withoutMetadata } from '#/web/photographs/remove-metadata.ts';
 import { sayFault } from './entries.ts';
 import { part, type Words } from './words.ts';
 
-/** The one file of a report. */
-export interface Attachment {
+/** The file that was chosen, and whether a photograph goes without what it says of place, time and device. */
+export interface Chosen {
   readonly file: File | null;
+  readonly isCleaned: boolean;
 }
 
-/** Brings the field for the attachment to life. @param file chosen before, in the page's other language */
-export function attachmentOf(main: HTMLElement, words: Words, file: File | null): Attachment {
+/** The one file of a report. */
+export interface Attachment {
+  readonly chosen: Chosen;
+  /** As it is to be sent. */
+  toSend(): Promise<File | null>;
+}
+
+/** Brings the field for the attachment to life. @param kept chosen before, in the page's other language */
+export function attachmentOf(main: HTMLElement, words: Words, kept: Chosen | undefined): Attachment {
   const [field, choose, card] = [part(main, 'attachment'), part(main, 'choose'), part(main, 'file')];
   const input = part<HTMLInputElement>(main, 'choose').querySelector('input') as HTMLInputElement;
   const remove = part<HTMLButtonElement>(main, 'file-remove');
-  const state: { file: File | null } = { file: null };
+  const clean = part<HTMLInputElement>(main, 'clean');
+  let state: Chosen = kept ?? { file: null, isCleaned: true };
+  // The form is reset once the report is sent; the choice is asked for again when the file is.
+  const ask = (isCleaned: boolean) => {
+    clean.checked = isCleaned;
+    clean.defaultChecked = isCleaned;
+    state = { ...state, isCleaned };
+  };
+  const offer = async (chosen: File | null) => {
+    const metadata = chosen ? await metadataOf(chosen).catch(() => 'none') : 'none';
+    if (state.file !== chosen) return;
+    part(main, 'photograph').hidden = metadata !== 'removable';
+    part(main, 'photograph-kept').hidden = metadata !== 'kept';
+  };
   const show = (chosen: File | null) => {
-    state.file = chosen;
+    state = { ...state, file: chosen };
+    void offer(chosen);
     card.hidden = chosen === null;
     choose.hidden = chosen !== null;
     input.value = '';
@@ -38,9 +61,16 @@ export function attachmentOf(main: HTMLElement, words: Words, file: File | null)
     show(null);
     input.focus();
   });
-  show(file);
+  clean.addEventListener('change', () => ask(clean.checked));
+  ask(state.isCleaned);
+  show(state.file);
   field.hidden = false;
-  return state;
+  return {
+    get chosen() {
+      return state;
+    },
+    toSend: async () => (state.file && state.isCleaned ? withoutMetadata(state.file) : state.file),
+  };
 }
 
 /** In decimal megabytes or kilobytes, as the rest of Openboek writes them. */

@@ -22,7 +22,7 @@ export async function showOutcome(
   part(main, 'again').prepend(field);
   before.remove();
   document.querySelector('.ob-languages')?.remove();
-  if (attachment.file === null) return leave(main, words('IncidentSubmittedDone'), source);
+  if (attachment.chosen.file === null) return leave(main, words('IncidentSubmittedDone'), source);
   part<HTMLAnchorElement>(main, 'continue').href = source;
   const upload = () => uploadFile(main, words, { token, source }, attachment);
   part(main, 'retry').addEventListener('click', () => void upload());
@@ -33,14 +33,16 @@ async function uploadFile(
   main: HTMLElement,
   words: Words,
   { token, source }: ReportReceived,
-  { file }: Attachment,
+  attachment: Attachment,
 ): Promise<void> {
-  if (file === null) return;
   const again = part(main, 'again');
   again.hidden = true;
   part(main, 'toasts').replaceChildren();
   say(main, 'busy', words('IncidentSubmitted'), words('UploadingAttachment'));
   try {
+    const file = await attachment.toSend();
+    // Taken out after a failed upload.
+    if (file === null) return;
     await postAttachment(token, file);
     leave(main, words('AttachmentSavedDone'), source);
   } catch (error) {

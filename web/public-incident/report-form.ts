@@ -1,5 +1,5 @@
 import type { ReportReceived } from '#/bff/contract/public-incident.ts';
-import { attachmentOf } from './attachment.ts';
+import { attachmentOf, type Chosen } from './attachment.ts';
 import { CallFailed, postReport, reportCrash } from './calls.ts';
 import { check, entriesOf, firstWrong, putTexts, showFaults, type Texts, textsOf } from './entries.ts';
 import { showOutcome } from './outcome.ts';
@@ -9,7 +9,7 @@ import { part, readWords } from './words.ts';
 /** What goes along when the page changes its language. */
 export interface Kept {
   readonly texts: Texts;
-  readonly file: File | null;
+  readonly chosen: Chosen;
   /** Whether the form was sent before, so that faults are shown. */
   readonly isChecked: boolean;
 }
@@ -18,7 +18,7 @@ export interface Kept {
 export function startForm(main: HTMLElement, kept: Kept | null, proof: Proof): () => Kept | null {
   const words = readWords(main);
   const form = part<HTMLFormElement>(main, 'form');
-  const attachment = attachmentOf(main, words, kept?.file ?? null);
+  const attachment = attachmentOf(main, words, kept?.chosen);
   let state: 'new' | 'checked' | 'sending' | 'sent' = kept?.isChecked ? 'checked' : 'new';
   form.noValidate = true;
   if (kept) putTexts(form, kept.texts);
@@ -46,7 +46,8 @@ export function startForm(main: HTMLElement, kept: Kept | null, proof: Proof): (
       showFailure(main, error);
     }
   });
-  return () => (state === 'sent' ? null : { texts: textsOf(form), file: attachment.file, isChecked: state !== 'new' });
+  return () =>
+    state === 'sent' ? null : { texts: textsOf(form), chosen: attachment.chosen, isChecked: state !== 'new' };
 }
 
 /** Sends the report; a challenge that is refused is replaced once. Without an answer the same report goes with the same one. */

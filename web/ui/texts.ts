@@ -43,6 +43,7 @@ export const UI_TEXT_KEYS = [
   'fileWrongKind',
   'filesChoose',
   'filesDrop',
+  'filesPhotograph',
   'fullScreen',
   'gridAddGroup',
   'gridAddGroupFirst',

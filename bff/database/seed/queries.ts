@@ -239,6 +239,33 @@ export async function rememberIncidents(db: Db, done: number) {
     on conflict (name) do update set value = excluded.value`;
 }
 
+/** For how many of the example's reports further files were added. */
+export async function reportFilesSeeded(db: Db): Promise<number> {
+  const [row] = await db<
+    { done: number }[]
+  >`select (value #>> '{}')::int as done from settings where name = 'example_report_files'`;
+  return row?.done ?? 0;
+}
+
+export async function rememberReportFiles(db: Db, done: number) {
+  await db`
+    insert into settings (name, value) values ('example_report_files', to_jsonb(${done}::int))
+    on conflict (name) do update set value = excluded.value`;
+}
+
+/** A report of the example by what was given; undefined when it was changed or deleted. */
+export async function findExampleReport(
+  db: Db,
+  upn: string,
+  gift: string,
+): Promise<{ userId: number; dossierId: number; createdAt: Date } | undefined> {
+  const [row] = await db<{ userId: number; dossierId: number; createdAt: Date }[]>`
+    select g.user_id as "userId", g.dossier_id as "dossierId", g.created_at as "createdAt"
+    from gift_reports g join users u on u.id = g.user_id
+    where u.upn = ${upn} and g.gift = ${gift} and g.deleted_at is null order by g.id desc limit 1`;
+  return row;
+}
+
 /** Dates an incident that was just made back, and says who recorded it and who deals with it; null where nobody does. */
 export async function datePastIncident(
   db: Db,

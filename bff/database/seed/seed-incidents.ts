@@ -3,10 +3,10 @@ import type { Tx } from '#/bff/database/connection.ts';
 import { insertDossierFile } from '#/bff/dossiers/queries.ts';
 import { insertFile, setRecordFile } from '#/bff/files/queries.ts';
 import { insertIncident } from '#/bff/registers/incidents/queries.ts';
-import { examplePdf } from './example-pdf.ts';
 import { type ExampleIncident, INCIDENTS } from './incidents.ts';
 import { upnFrom } from './people.ts';
 import { datePastFiles, datePastIncident, incidentsSeeded, rememberIncidents, waitingSeeded } from './queries.ts';
+import { type StoredPdf, storePdf } from './store-pdf.ts';
 
 const DAY = 86_400_000;
 
@@ -47,7 +47,7 @@ async function addIncident(tx: Tx, incident: ExampleIncident, at: Date, stored: 
   };
   const { reportedBy, handlerId } = await datePastIncident(tx, id, at, upns);
   for (const [name, fileType, words] of files) {
-    const file = await insertFile(tx, { ...fileOf(stored, name), filename: name }, handlerId ?? reportedBy);
+    const file = await insertFile(tx, fileOf(stored, name), handlerId ?? reportedBy);
     await insertDossierFile(
       tx,
       dossierId,
@@ -57,21 +57,7 @@ async function addIncident(tx: Tx, incident: ExampleIncident, at: Date, stored: 
     );
   }
   await datePastFiles(tx, dossierId, at);
-  if (attachment)
-    await setRecordFile(
-      tx,
-      'incidents',
-      id,
-      await insertFile(tx, { ...fileOf(stored, attachment), filename: attachment }, null),
-    );
-}
-
-interface StoredPdf {
-  storeKey: string;
-  bytes: number;
-  sha256: Buffer;
-  contentType: string;
-  scan: 'off';
+  if (attachment) await setRecordFile(tx, 'incidents', id, await insertFile(tx, fileOf(stored, attachment), null));
 }
 
 function fileOf(stored: ReadonlyMap<string, StoredPdf>, name: string): StoredPdf {
@@ -88,13 +74,6 @@ async function storeFiles({ files: store }: Services, incident: ExampleIncident)
     ...(attachment ? [[attachment, subject] as const] : []),
   ];
   const stored = new Map<string, StoredPdf>();
-  for (const [name, text] of words) {
-    const { key, bytes, sha256 } = await store.put(chunks(examplePdf(name.replace(/\.pdf$/, ''), [text])));
-    stored.set(name, { storeKey: key, bytes, sha256, contentType: 'application/pdf', scan: 'off' });
-  }
+  for (const [name, text] of words) stored.set(name, await storePdf(store, name, [text]));
   return stored;
-}
-
-async function* chunks(content: Buffer) {
-  yield content;
 }

@@ -40,6 +40,7 @@ export interface ReportRecord {
   date: string | null;
   declaration: boolean;
   fileId: number | null;
+  dossierId: number;
   version: number;
 }
 
@@ -49,7 +50,7 @@ const columns = (db: Db) => db`
            wf_reason as "wfReason", submitted_at as "submittedAt", approved_by as "approvedBy", approved_at as "approvedAt",
            person_snapshot as "personSnapshot", report_type as "reportType", category_id as "categoryId",
            contact_person as "contactPerson", contact_company as "contactCompany", contact_function as "contactFunction",
-           occasion, gift, amount, date, declaration, file_id as "fileId", version`;
+           occasion, gift, amount, date, declaration, file_id as "fileId", dossier_id as "dossierId", version`;
 
 /** The report, locked for the rest of the transaction where asked; undefined when it is not there or deleted. */
 export async function findReport(db: Db, id: number, lock: boolean): Promise<ReportRecord | undefined> {
@@ -126,14 +127,19 @@ export async function updateReport(
   return row?.version;
 }
 
-/** Deletes a Concept; its file's row is freed for the sweep. False when it is a Concept no more. */
+/** Deletes a Concept; the rows of its files are freed for the sweep. False when it is a Concept no more. */
 export async function deleteReport(db: Db, id: number): Promise<boolean> {
   const deleted = await db`
     with gone as (
       update gift_reports g set deleted_at = now(), file_id = null from gift_reports old
-      where g.id = ${id} and old.id = g.id and g.shown_status = 1 and g.deleted_at is null returning g.id, old.file_id)
-    , freed as (update files set deleted_at = now() where id in (select file_id from gone))
-    select id from gone`;
+      where g.id = ${id} and old.id = g.id and g.shown_status = 1 and g.deleted_at is null returning g.dossier_id, old.file_id),
+    emptied as (
+      update dossier_files set deleted_at = now()
+      where dossier_id in (select dossier_id from gone) and deleted_at is null returning file_id),
+    freed as (
+      update files set deleted_at = now()
+      where id in (select file_id from gone union all select file_id from emptied))
+    select dossier_id from gone`;
   return deleted.length > 0;
 }
 
@@ -154,11 +160,14 @@ export async function findCategoryName(
   return row;
 }
 
-/** The reports that have this file, each with its owner and who may decide on it now. */
+/** The reports that have this file, in the form or in the dossier, each with its owner and who may decide on it now. */
 export async function listConcernedByFile(db: Db, fileId: number): Promise<{ recordId: number; people: number[] }[]> {
   return db<{ recordId: number; people: number[] }[]>`
     select r.id as "recordId",
       array(select r.user_id
             union select a.actor_id from task_actors a where a.register = 'giftReport' and a.record_id = r.id) as people
-    from gift_reports r where r.file_id = ${fileId} and r.deleted_at is null`;
+    from gift_reports r
+    where r.deleted_at is null
+      and (r.file_id = ${fileId}
+        or r.dossier_id in (select dossier_id from dossier_files where file_id = ${fileId} and deleted_at is null))`;
 }

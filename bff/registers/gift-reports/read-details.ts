@@ -48,6 +48,7 @@ function columns(report: ReportRecord) {
     idUser: report.userId,
     number: report.number,
     idLinkedFile: report.fileId,
+    idDossier: report.dossierId,
     lockReason: report.lockReason,
   };
 }

@@ -6,7 +6,7 @@ import { visibleRecords } from '#/bff/registers/visibility-queries.ts';
 import { reportLine, reportTables } from './list-queries.ts';
 import { giftReports } from './register.ts';
 
-/** A report as a search shows it; `file` where only the file's name holds one of the words. */
+/** A report as a search shows it; `file` where only the name of a file holds one of the words. */
 export interface FoundReport {
   id: number;
   number: string;
@@ -19,7 +19,7 @@ export interface FoundReport {
 }
 
 /**
- * Reports of which each word is found in the entries, the owner's name or the name of the file. First a number that ends
+ * Reports of which each word is found in the entries, the owner's name or the name of a file. First a number that ends
  * with what was typed, then a gift that begins with it, then the newest.
  */
 export async function findGiftReports(
@@ -30,16 +30,24 @@ export async function findGiftReports(
 ): Promise<FoundReport[]> {
   const patterns = words.map(anywhere);
   const phrase = escapeLike(words.join(' '));
+  const named = (like: string) => db`
+    select f.id from files f where f.deleted_at is null and search_key(f.filename) like ${like}`;
   const holdsWord = (like: string) => db`
     and (g.search_text like ${like}
       or g.user_id = any(array(select id from users where search_text like ${like} and search_key(display_name) like ${like}))
-      or g.file_id = any(array(select id from files where deleted_at is null and search_key(filename) like ${like})))`;
+      or g.file_id = any(array(${named(like)}))
+      or g.dossier_id = any(array(
+        select df.dossier_id from dossier_files df where df.deleted_at is null and df.file_id in (${named(like)}))))`;
   return db<FoundReport[]>`
     select line.id, line.number, line.gift as title, line.fullname, line.company, line.status,
-           case when by_file then filename end as file, line.rank
+           line.file, line.rank
     from (
-      select ${reportLine(db)}, best.rank, f.filename,
-             not (g.search_text || ' ' || search_key(u.display_name)) like all(${patterns}::text[]) as by_file
+      select ${reportLine(db)}, best.rank,
+        case when not (g.search_text || ' ' || search_key(u.display_name)) like all(${patterns}::text[]) then (
+          select f.filename from files f left join dossier_files df on df.file_id = f.id and df.deleted_at is null
+          where f.deleted_at is null and (f.id = g.file_id or df.dossier_id = g.dossier_id)
+            and search_key(f.filename) like any(${patterns}::text[])
+          order by f.id = g.file_id desc nulls last, f.created_at limit 1) end as file
       from ${reportTables(db)}
       join (
         select g.id, case when g.number ilike ${`%${phrase}`} then 2 when g.gift ilike ${`${phrase}%`} then 1 else 0 end as rank
@@ -48,7 +56,6 @@ export async function findGiftReports(
         order by rank desc, g.id desc
         limit ${limit}
       ) best on best.id = g.id
-      left join files f on f.id = g.file_id and f.deleted_at is null
     ) line
     order by line.rank desc, line.id desc`;
 }

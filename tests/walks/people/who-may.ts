@@ -155,7 +155,7 @@ export function isNeededForSecond(state: State, report: Report, person: Person):
 type Relation = 'owner' | 'approver' | 'candidate' | 'giver' | 'reader' | 'freezer' | 'issuer';
 const MAY: Readonly<Record<Relation, Readonly<Partial<Record<number, string>>>>> = {
   owner: {
-    1: 'edit delete changeFile submit copy',
+    1: 'edit delete changeFile changeDossier submit copy',
     2: 'revise copy',
     5: 'withdraw copy',
     10: 'withdraw copy',

@@ -4,6 +4,7 @@ import { useRecentRecord } from '#/web/app/palette/recent.ts';
 import { usePhone } from '#/web/ui/layout/use-media-query.ts';
 import { LinkedFileCard } from '../files/LinkedFileCard.tsx';
 import { LinkedPreview } from '../files/LinkedPreview.tsx';
+import { ReportFiles } from './ReportFiles.tsx';
 import { ReportForm } from './ReportForm.tsx';
 import { ReportInfo } from './ReportInfo.tsx';
 import { ReportNotices } from './ReportNotices.tsx';
@@ -21,6 +22,7 @@ export function EmbeddedReport({ report }: { report: ReportDetails }) {
   const form = useForm<ReportEntries>({ values: entriesOf(report) });
   useRecentRecord({ register: 'giftReport', id: report.idReport });
   const { linkedFile } = report;
+  const further = <ReportFiles idDossier={report.idDossier} mayChange={false} />;
   return (
     <section className="ob-report-embedded" aria-label={report.number}>
       <ReportPrint report={report} />
@@ -29,6 +31,7 @@ export function EmbeddedReport({ report }: { report: ReportDetails }) {
         <>
           <ReportSummary report={report} />
           {linkedFile && <LinkedFileCard linked={linkedFile} />}
+          {further}
           <ReportFacts report={report} />
         </>
       ) : (
@@ -42,6 +45,7 @@ export function EmbeddedReport({ report }: { report: ReportDetails }) {
               <LinkedPreview linked={linkedFile} />
             </div>
           )}
+          {further}
         </>
       )}
     </section>

@@ -43,7 +43,12 @@ export function NewReportFields({ chosen, onChoose, progress, held }: Props) {
           <AmountEntry />
           <DateEntry />
         </Held>
-        <Field label={t('NewReport.file')} aside={t('NewReport.fileAside', { size: megabytes(maxFileBytes) })} group>
+        <Field
+          label={t('NewReport.file')}
+          aside={t('NewReport.fileAside', { size: megabytes(maxFileBytes) })}
+          group
+          hint={t('NewReport.moreFiles')}
+        >
           <FileDrop
             file={file && { name: file.name, size: file.size, note: t('NewReport.fileNote') }}
             onPick={onChoose}

@@ -5,6 +5,7 @@ import { Splitter } from '#/web/ui/layout/Splitter.tsx';
 import { useMediaQuery, usePhone } from '#/web/ui/layout/use-media-query.ts';
 import { LinkedFileCard } from '../files/LinkedFileCard.tsx';
 import { ReportFilePane } from './ReportFilePane.tsx';
+import { ReportFiles } from './ReportFiles.tsx';
 import { ReportForm } from './ReportForm.tsx';
 import { ReportFacts } from './ReportSummary.tsx';
 import type { ReportEditor } from './use-report-editor.ts';
@@ -39,10 +40,14 @@ export function ReportContent({ report, editor, moves }: Props) {
       removing={moves.busy === 'deleteFile'}
     />
   );
+  const further = (
+    <ReportFiles idDossier={report.idDossier} mayChange={report.allowedActions.includes('changeDossier')} />
+  );
   if (isPhone && !canEdit) {
     return (
       <div className="ob-record-column">
         {report.linkedFile && <LinkedFileCard linked={report.linkedFile} />}
+        {further}
         <ReportFacts report={report} />
       </div>
     );
@@ -52,6 +57,7 @@ export function ReportContent({ report, editor, moves }: Props) {
       <div className="ob-record-column">
         {form}
         {file}
+        {further}
       </div>
     );
   }
@@ -63,7 +69,12 @@ export function ReportContent({ report, editor, moves }: Props) {
       max={SHARE.max}
       onChange={(width) => change({ detailwidth: width })}
       label={t('Record.fileWidth')}
-      first={form}
+      first={
+        <div className="ob-report-page-left">
+          {form}
+          {further}
+        </div>
+      }
       second={file}
     />
   );

@@ -4,20 +4,22 @@ import { needsDeclaration, type ReportDetails } from '#/bff/contract/gift-report
 import { localeOf } from '#/bff/contract/languages.ts';
 import type { LinkedFile } from '#/bff/contract/linked-file.ts';
 import { REPORT_STATUS, reportTypeName } from '#/bff/contract/statuses.ts';
-import { logbookQuery, reportDetailsQuery } from '#/web/api/queries.ts';
+import { dossierQuery, logbookQuery, reportDetailsQuery } from '#/web/api/queries.ts';
 import { useLabels } from '#/web/app/labels/use-labels.ts';
 import { useCurrentUser } from '#/web/app/user/current-user.ts';
+import { formatBytes } from '#/web/ui/format.ts';
 import { onPaper, PrintFacts, PrintSection, PrintSheet, PrintTable } from '#/web/ui/layout/PrintSheet.tsx';
 import { reportStatusKey } from './report-status.ts';
 
 /**
- * A report on paper: who, what, how it was decided and its log. The log is read along with the page, because Ctrl+P waits
+ * A report on paper: who, what, how it was decided, its files and its log. These are read along with the page, because Ctrl+P waits
  * for nothing. What is drawn is what was read last, whether the page has drawn it already or not.
  */
 export function ReportPrint({ report: shown }: { report: ReportDetails }) {
   const { t, lang } = useLabels();
   const queryClient = useQueryClient();
-  const { idReport, workflowInstanceId, number, header } = shown;
+  const { idReport, idDossier, workflowInstanceId, number, header } = shown;
+  useQuery(dossierQuery(idDossier, lang));
   useQuery({ ...logbookQuery(workflowInstanceId ?? '', lang), enabled: workflowInstanceId !== null });
   return (
     <PrintSheet
@@ -31,6 +33,7 @@ export function ReportPrint({ report: shown }: { report: ReportDetails }) {
             <Head report={report} />
             <Person report={report} />
             <Entries report={report} />
+            <Files idDossier={idDossier} />
             <Course report={report} />
             <PrintSection title={t('Log.title')}>
               <Log instance={report.workflowInstanceId} />
@@ -125,6 +128,27 @@ function Entries({ report }: { report: ReportDetails }) {
   );
 }
 
+/** Its further files by name and size; nothing where there are none. */
+function Files({ idDossier }: { idDossier: number }) {
+  const { t, lang } = useLabels();
+  const { timeZone } = useCurrentUser();
+  const files = useQueryClient().getQueryData(dossierQuery(idDossier, lang).queryKey) ?? [];
+  if (files.length === 0) return null;
+  return (
+    <PrintSection title={t('GiftReport.files')}>
+      <PrintTable
+        head={[t('Dossier.filename'), t('Print.size'), t('Dossier.description'), t('Dossier.createdOn')]}
+        rows={files.map((file) => [
+          fileWords(file, t('ReportFile.infected')),
+          formatBytes(file.bytes),
+          file.description ?? '',
+          <Moment key="at">{formatDateTime(file.createdOn, timeZone)}</Moment>,
+        ])}
+      />
+    </PrintSection>
+  );
+}
+
 /** Who decided what and when, and whose turn it is. */
 function Course({ report: { steps } }: { report: ReportDetails }) {
   const { t, lang } = useLabels();
@@ -171,5 +195,5 @@ function End() {
 }
 
 /** On paper, too, a file that nobody can open is no evidence. */
-const fileWords = ({ filename, scan }: LinkedFile, infected: string) =>
+const fileWords = ({ filename, scan }: Pick<LinkedFile, 'filename' | 'scan'>, infected: string) =>
   scan === 'infected' ? `${filename} (${infected})` : filename;

@@ -1,15 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReportDetails } from '#/bff/contract/gift-reports.ts';
-import { logbookQuery, reportDetailsQuery } from '#/web/api/queries.ts';
+import { dossierQuery, logbookQuery, reportDetailsQuery } from '#/web/api/queries.ts';
 import { useLabels } from '#/web/app/labels/use-labels.ts';
 
-/** Prints the report and its log as they are now; what cannot be read again is printed as it was. */
-export function usePrintReport({ idReport, workflowInstanceId }: ReportDetails): () => void {
+/** Prints the report, the names of its files and its log as they are now; what cannot be read again is printed as it was. */
+export function usePrintReport({ idReport, idDossier, workflowInstanceId }: ReportDetails): () => void {
   const { lang } = useLabels();
   const queryClient = useQueryClient();
   return () => {
     const readings = [
       queryClient.fetchQuery({ ...reportDetailsQuery(idReport, lang), staleTime: 0 }),
+      queryClient.fetchQuery({ ...dossierQuery(idDossier, lang), staleTime: 0 }),
       ...(workflowInstanceId === null
         ? []
         : [queryClient.fetchQuery({ ...logbookQuery(workflowInstanceId, lang), staleTime: 0 })]),

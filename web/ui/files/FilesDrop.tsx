@@ -1,8 +1,9 @@
 // Our own: PrimeReact's FileUpload holds to no list of types, and its input has no label (axe: label).
-import { type DragEvent, useId, useRef, useState } from 'react';
-import { Icon } from '../controls/Button.tsx';
+import { type ChangeEvent, type DragEvent, useId, useRef, useState } from 'react';
+import { Button, Icon } from '../controls/Button.tsx';
 import { FieldError } from '../controls/Field.tsx';
 import { formatBytes } from '../format.ts';
+import { usePhone } from '../layout/use-media-query.ts';
 import { cx } from '../types.ts';
 import { useUiText } from '../UiProvider.tsx';
 import './files.css';
@@ -15,11 +16,13 @@ export interface FilesDropProps {
   onPick: (files: File[]) => void;
 }
 
-/** Several files, dropped or chosen. One that is empty or too big is named here and never reaches `onPick`; the others do. */
+/** Several files, dropped or chosen; on a phone also photographed. One that is empty or too big is named here and never reaches `onPick`; the others do. */
 export function FilesDrop({ label, maxBytes, disabled, onPick }: FilesDropProps) {
   const text = useUiText();
   const id = useId();
+  const isPhone = usePhone();
   const input = useRef<HTMLInputElement>(null);
+  const camera = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
   const [refused, setRefused] = useState<readonly string[]>([]);
   const take = (picked: readonly File[]) => {
@@ -39,6 +42,10 @@ export function FilesDrop({ label, maxBytes, disabled, onPick }: FilesDropProps)
     setOver(false);
     take([...event.dataTransfer.files]);
   };
+  const pickFrom = (event: ChangeEvent<HTMLInputElement>) => {
+    take([...(event.target.files ?? [])]);
+    event.target.value = '';
+  };
   const errorId = `${id}-error`;
   return (
     <div>
@@ -53,17 +60,7 @@ export function FilesDrop({ label, maxBytes, disabled, onPick }: FilesDropProps)
         onDrop={onDrop}
       >
         {/* Hidden: the button that opens it is the one stop of the keyboard. */}
-        <input
-          ref={input}
-          type="file"
-          multiple
-          hidden
-          disabled={disabled}
-          onChange={(event) => {
-            take([...(event.target.files ?? [])]);
-            event.target.value = '';
-          }}
-        />
+        <input ref={input} type="file" multiple hidden disabled={disabled} onChange={pickFrom} />
         <button
           type="button"
           className="ob-drop-empty"
@@ -79,6 +76,21 @@ export function FilesDrop({ label, maxBytes, disabled, onPick }: FilesDropProps)
           </span>
         </button>
       </div>
+      {isPhone && (
+        <>
+          {/* Without capture a phone asks first where the photograph is. */}
+          <input ref={camera} type="file" accept="image/*" capture="environment" hidden onChange={pickFrom} />
+          <Button
+            className="ob-drop-camera"
+            icon="camera"
+            block
+            disabled={disabled}
+            onClick={() => camera.current?.click()}
+          >
+            {text('filesPhotograph')}
+          </Button>
+        </>
+      )}
       {refused.length > 0 && <FieldError id={errorId} text={refused.join(' ')} kind="rule" />}
     </div>
   );

@@ -1,0 +1,92 @@
+import { ascii, type Bytes } from './bytes.ts';
+
+const START = 0xd8;
+const END = 0xd9;
+const SCAN = 0xda;
+const COMMENT = 0xfe;
+const EXIF = 'Exif\0\0';
+const ORIENTATION = 0x0112;
+
+/**
+ * The parts of a JPEG that are its picture. Of the application segments JFIF, colour profile and Adobe's colour transform stay:
+ * Exif, XMP, IPTC and what makers add go, and so do comments and whatever lies behind the end of the picture, where telephones
+ * put a second picture or a film. The orientation alone is written back, since cameras store most pictures on their side.
+ */
+export function pictureOfJpeg(bytes: Bytes): Bytes[] {
+  const kept: Bytes[] = [bytes.subarray(0, 2)];
+  let isTurned = false;
+  let at = 2;
+  while (at + 4 <= bytes.length && bytes[at] === 0xff) {
+    const marker = bytes[at + 1] ?? 0;
+    // A byte that only fills.
+    if (marker === 0xff) {
+      at += 1;
+      continue;
+    }
+    const end = at + 2 + lengthAt(bytes, at + 2);
+    // Broken off: nobody can draw what follows.
+    if (end > bytes.length) break;
+    const segment = bytes.subarray(at, end);
+    if (isPicture(marker, segment)) kept.push(segment);
+    const turn = isTurned ? 1 : orientationOf(marker, segment);
+    if (turn > 1) {
+      isTurned = true;
+      kept.push(orientationSegment(turn));
+    }
+    at = end;
+    if (marker !== SCAN) continue;
+    at = endOfScan(bytes, end);
+    kept.push(bytes.subarray(end, at));
+    if (bytes[at + 1] !== END) continue;
+    kept.push(bytes.subarray(at, at + 2));
+    break;
+  }
+  return kept;
+}
+
+export const isJpeg = (bytes: Bytes) => bytes[0] === 0xff && bytes[1] === START && bytes[2] === 0xff;
+
+const lengthAt = (bytes: Bytes, at: number) => ((bytes[at] ?? 0) << 8) | (bytes[at + 1] ?? 0);
+
+function isPicture(marker: number, segment: Bytes): boolean {
+  if (marker === 0xe0) return ascii(segment, 4, 9) === 'JFIF\0';
+  if (marker === 0xe2) return ascii(segment, 4, 16) === 'ICC_PROFILE\0';
+  if (marker === 0xee) return ascii(segment, 4, 9) === 'Adobe';
+  return marker !== COMMENT && !(marker >= 0xe0 && marker <= 0xef);
+}
+
+/** Where the next marker is behind the data of a scan, in which FF 00 is a byte and FF D0 to FF D7 restart it. */
+function endOfScan(bytes: Bytes, from: number): number {
+  for (let at = bytes.indexOf(0xff, from); at >= 0; at = bytes.indexOf(0xff, at + 1)) {
+    const next = bytes[at + 1];
+    if (next !== undefined && next !== 0 && next !== 0xff && !(next >= 0xd0 && next <= 0xd7)) return at;
+  }
+  return bytes.length;
+}
+
+/** 2 to 8 where the segment says that the picture is to be turned or mirrored, else 1. */
+function orientationOf(marker: number, segment: Bytes): number {
+  if (marker !== 0xe1 || ascii(segment, 4, 10) !== EXIF) return 1;
+  const tiff = new DataView(segment.buffer, segment.byteOffset + 10, segment.length - 10);
+  if (tiff.byteLength < 14) return 1;
+  const isLittle = tiff.getUint16(0) === 0x4949;
+  const first = tiff.getUint32(4, isLittle);
+  if (first + 2 > tiff.byteLength) return 1;
+  const count = tiff.getUint16(first, isLittle);
+  for (let at = first + 2; at + 12 <= tiff.byteLength && at < first + 2 + count * 12; at += 12)
+    if (tiff.getUint16(at, isLittle) === ORIENTATION) {
+      const value = tiff.getUint16(at + 8, isLittle);
+      return value >= 1 && value <= 8 ? value : 1;
+    }
+  return 1;
+}
+
+/** An Exif segment that says nothing else: big-endian, one entry, a SHORT. */
+function orientationSegment(value: number): Bytes {
+  return Uint8Array.of(
+    ...[0xff, 0xe1, 0, 34, 0x45, 0x78, 0x69, 0x66, 0, 0],
+    ...[0x4d, 0x4d, 0, 42, 0, 0, 0, 8, 0, 1],
+    ...[0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, value, 0, 0],
+    ...[0, 0, 0, 0],
+  );
+}

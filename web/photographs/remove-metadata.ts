@@ -1,0 +1,43 @@
+import { ascii, type Bytes } from './bytes.ts';
+import { isJpeg, pictureOfJpeg } from './jpeg.ts';
+import { isPng, pictureOfPng } from './png.ts';
+import { isWebp, pictureOfWebp } from './webp.ts';
+
+// What a photograph says beside its picture: where, when and with which device it was taken. The picture is not encoded again.
+
+const READERS = [
+  { is: isJpeg, pictureOf: pictureOfJpeg },
+  { is: isPng, pictureOf: pictureOfPng },
+  { is: isWebp, pictureOf: pictureOfWebp },
+];
+const HEAD = 16;
+
+/**
+ * Whether that can be removed from a file: `removable` from JPEG, PNG and WebP; `kept` in the other forms in which cameras store
+ * photographs and films (HEIC, AVIF, MP4, TIFF and most raw ones), which are containers that refer to the place of each byte;
+ * `none` for what is no photograph.
+ */
+export type Metadata = 'removable' | 'kept' | 'none';
+
+/** Goes by the first bytes: a name may say anything. */
+export async function metadataOf(file: Blob): Promise<Metadata> {
+  return metadataOfHead(new Uint8Array(await file.slice(0, HEAD).arrayBuffer()));
+}
+
+export function metadataOfHead(head: Bytes): Metadata {
+  if (READERS.some(({ is }) => is(head))) return 'removable';
+  const isTiff = ['II*\0', 'MM\0*'].includes(ascii(head, 0, 4));
+  return isTiff || ascii(head, 4, 8) === 'ftyp' ? 'kept' : 'none';
+}
+
+/** The parts of a photograph that are its picture, to be sent one after the other; null where it is in no form that we read. */
+export function pictureOf(bytes: Bytes): Bytes[] | null {
+  return READERS.find(({ is }) => is(bytes))?.pictureOf(bytes) ?? null;
+}
+
+/** The same photograph without what it says of a person; a file of another form as it is. */
+export async function withoutMetadata(file: File): Promise<File> {
+  if ((await metadataOf(file)) !== 'removable') return file;
+  const picture = pictureOf(new Uint8Array(await file.arrayBuffer()));
+  return picture === null ? file : new File(picture, file.name, { type: file.type });
+}

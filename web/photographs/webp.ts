@@ -1,0 +1,34 @@
+import { ascii, type Bytes } from './bytes.ts';
+
+const PICTURE = new Set(['VP8 ', 'VP8L', 'ALPH', 'ANIM', 'ANMF', 'ICCP']);
+/** Of VP8X: that there is Exif, that there is XMP. */
+const SAYS_METADATA = 0b1100;
+
+/**
+ * The parts of a WebP that are its picture: Exif, XMP and chunks that we do not know go, and what lies behind the end. Its
+ * orientation is not written back: cameras write no WebP, and programs that make one turn the picture itself.
+ */
+export function pictureOfWebp(bytes: Bytes): Bytes[] {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
+  const last = Math.min(bytes.length, 8 + view.getUint32(4, true));
+  const kept: Bytes[] = [];
+  for (let at = 12; at + 8 <= last; ) {
+    const size = view.getUint32(at + 4, true);
+    const type = ascii(bytes, at, at + 4);
+    // Padded to an even length, which some writers forget at the end.
+    const end = Math.min(last, at + 8 + size + (size % 2));
+    // Broken off: nobody can draw what follows.
+    if (at + 8 + size > last) break;
+    if (type === 'VP8X') {
+      const extended = bytes.slice(at, end);
+      extended[8] = (extended[8] ?? 0) & ~SAYS_METADATA;
+      kept.push(extended);
+    } else if (PICTURE.has(type)) kept.push(bytes.subarray(at, end));
+    at = end;
+  }
+  const head = bytes.slice(0, 12);
+  new DataView(head.buffer).setUint32(4, 4 + kept.reduce((sum, { length }) => sum + length, 0), true);
+  return [head, ...kept];
+}
+
+export const isWebp = (bytes: Bytes) => ascii(bytes, 0, 4) === 'RIFF' && ascii(bytes, 8, 12) === 'WEBP';
