@@ -68,7 +68,8 @@ export function useReportPage(report: ReportDetails, refetch: () => void): Repor
       fail(error);
     }
     const read = reportsChanged();
-    if (isDone) await read;
+    // Who saves may type on and save again while the lists are read.
+    if (isDone && what !== 'save') await read;
     end();
   };
   return {

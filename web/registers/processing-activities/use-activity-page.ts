@@ -62,7 +62,8 @@ export function useActivityPage(activity: ActivityDetails, refetch: () => void) 
       fail(error);
     }
     const read = changed(what === 'delete' && isDone ? id : undefined);
-    if (isDone) await read;
+    // Who saves may type on and save again while the lists are read.
+    if (isDone && what !== 'save') await read;
     end();
     return isDone;
   };

@@ -82,7 +82,7 @@ export function RowList<Row extends object>(props: RowListProps<Row>) {
                   icon={expanded[key] ? 'chevron-down' : 'chevron-right'}
                   label={text(expanded[key] ? 'rowFold' : 'rowUnfold', { name: nameOf(row) })}
                   aria-expanded={expanded[key] === true}
-                  onClick={() => setExpanded((now) => ({ ...now, [key]: !now[key] }))}
+                  onClick={() => setExpanded((now) => toggled(now, key))}
                 />
               )}
             />
@@ -130,4 +130,10 @@ export function RowList<Row extends object>(props: RowListProps<Row>) {
       {rows.length > pageSize && <Pager page={page} pageSize={pageSize} total={rows.length} onPage={setPage} />}
     </section>
   );
+}
+
+/** The table opens every row that has an entry, whatever it says. */
+function toggled(expanded: DataTableExpandedRows, key: number): DataTableExpandedRows {
+  if (!expanded[key]) return { ...expanded, [key]: true };
+  return Object.fromEntries(Object.entries(expanded).filter(([other]) => other !== String(key)));
 }
