@@ -154,6 +154,7 @@ export const UI_TEXT_KEYS = [
   'requestId',
   'retry',
   'rowActions',
+  'rowDetails',
   'rowEdit',
   'rowFold',
   'rowRemove',

@@ -1,3 +1,4 @@
+import { ACTIVITY_SCREENS } from './screens/activity-screens.ts';
 import { IMPORT_SCREENS } from './screens/import-screens.ts';
 import { INCIDENT_SCREENS } from './screens/incident-screens.ts';
 import { LIST_SCREENS } from './screens/list-screens.ts';
@@ -13,6 +14,7 @@ export const SCREENS: readonly Screen[] = [
   ...LIST_SCREENS,
   ...REPORT_SCREENS,
   ...INCIDENT_SCREENS,
+  ...ACTIVITY_SCREENS,
   ...MANAGEMENT_SCREENS,
   ...IMPORT_SCREENS,
   ...STATE_SCREENS,

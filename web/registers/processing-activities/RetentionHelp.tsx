@@ -27,9 +27,10 @@ export function RetentionHelp() {
       label={t('Retention.title')}
       trigger={(trigger) => <IconButton {...trigger} size="small" icon="question-circle" label={t('Retention.show')} />}
     >
-      <div className="ob-retention-help">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by key. */}
+      <section className="ob-retention-help" tabIndex={0} aria-label={t('Retention.title')}>
         <RetentionTable />
-      </div>
+      </section>
     </Popover>
   );
 }

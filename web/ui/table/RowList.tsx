@@ -76,6 +76,7 @@ export function RowList<Row extends object>(props: RowListProps<Row>) {
           {detail && (
             <Column
               headerStyle={{ width: '44px' }}
+              header={<span className="ob-hidden">{text('rowDetails')}</span>}
               body={({ key, row }: { key: number; row: Row }) => (
                 <IconButton
                   size="small"

@@ -1,6 +1,9 @@
-import { INFRA } from '#/bff/database/seed/companies.ts';
+import { FOUNDATIONS, INFRA } from '#/bff/database/seed/companies.ts';
 import { examplePdf } from '#/bff/database/seed/example-pdf.ts';
+import { completeActivity } from '#/tests/support/activities.ts';
 import { PNG } from '#/tests/support/files.ts';
+import type { Program } from '#/tests/support/program.ts';
+import { submitActivity } from '../activities.ts';
 import { recordIncident } from '../incidents.ts';
 import {
   as,
@@ -18,6 +21,7 @@ export const OWNER = 'romy.vos';
 export const APPROVER = 'hendrik.boersma';
 /** Of their companies. */
 export const COMPLIANCE = 'dewi.pattinama';
+export const OFFICER = 'fatima.bouzid';
 export const NO_ACCESS = 'koen.vermaat';
 export const ADMINISTRATOR = 'ingrid.oosterhuis';
 
@@ -35,6 +39,10 @@ export interface ScreenReports {
   locked: number;
   /** With a file in its dossier. */
   incident: number;
+  /** A processing activity in Concept, with rows in each of its lists. */
+  activity: number;
+  /** One that waits for the privacy officer. */
+  waitingActivity: number;
 }
 
 /** Makes the reports by calls, as their people. */
@@ -60,7 +68,34 @@ export async function makeScreenReports(): Promise<ScreenReports> {
   });
   const statement = new Uint8Array(examplePdf('Verklaring', lines));
   await compliance.upload(`/api/dossiers/files/upload/${idDossier}`, 'verklaring.pdf', 'application/pdf', statement);
-  return { draft, contested, waiting, rejected, locked, incident: idIncident };
+  const activity = await recordActivity(owner, 'Toegangsregistratie bouwplaatsen');
+  const waitingActivity = await recordActivity(owner, 'Cameratoezicht bedrijfsterrein');
+  await submitActivity(owner, waitingActivity);
+  return { draft, contested, waiting, rejected, locked, incident: idIncident, activity, waitingActivity };
+}
+
+const idOf = async (who: Program) => (await who.call<{ idUser: number }>('GET', '/api/Startup?lang=1033')).body.idUser;
+
+/** A processing activity of the owner's company, complete, for the privacy officer. */
+async function recordActivity(owner: Program, name: string): Promise<number> {
+  const [responsible, officer] = await Promise.all([idOf(owner), idOf(await as(OFFICER))]);
+  const lists = {
+    legalGrounds: [{ idLegalGround: 3 }, { idLegalGround: 6 }],
+    informationCarriers: [{ name: 'Papieren bezoekerslijst', retentionPeriod: '4 weken' }],
+    recipients: [{ name: 'Hoofdaannemer van het werk', idCountry: 1 }],
+    processedData: [
+      { description: 'Naam en pasnummer', idDataCategory: 1, securityMeasures: [{ idSecurityMeasure: 1 }] },
+      { description: 'Pasfoto op de toegangspas', idDataCategory: 9, itSystemOrStorageLocation: 'Passenbureau' },
+    ],
+  };
+  const entries = { name, idCompany: FOUNDATIONS, hasDataProcessor: true, dpiaRequired: true, ...lists };
+  const made = await owner.call<number>(
+    'POST',
+    '/api/ProcessingActivities',
+    completeActivity(responsible, officer, entries),
+  );
+  if (made.status !== 200) throw new Error(`no activity: ${made.status} ${JSON.stringify(made.body)}`);
+  return made.body;
 }
 
 /** Stores other text in a draft, as from the owner's second window. */
