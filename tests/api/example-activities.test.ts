@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rememberWaiting } from '#/bff/database/seed/queries.ts';
 import { seedActivities } from '#/bff/database/seed/seed-activities.ts';
 import { type TestApp, testApp } from '#/tests/support/app.ts';
@@ -11,6 +11,8 @@ describe('the processing activities of the example company', () => {
   beforeAll(async () => {
     app = await testApp();
   });
+
+  afterAll(() => app?.stop());
 
   const countByStatus = async () => {
     const rows = await app.database.sql<{ status: number; count: number }[]>`

@@ -258,15 +258,53 @@ describe('who deals with an incident', () => {
   });
 });
 
-it('the picklists of incidents and of dossiers come with the others, in the language asked for', async () => {
+it('RP-016 the list is refused without ReadAllComplianceIncidents', async () => {
+  for (const local of ['sanne.dijkgraaf', 'ruben.scholten', 'fatima.bouzid'])
+    expect(await (await app.as(local)).get('/api/incidents')).toMatchObject({
+      status: 403,
+      body: { code: 'NO_RIGHT' },
+    });
+});
+
+it('CA-004 the picklists of incidents and of activities come with the others, in the language asked for', async () => {
   const { body } = await marijke.get<Picklists>('/api/Startup/picklists?lang=1033');
+  expect(body.legalGrounds.map(({ id, name }) => [id, name])).toEqual([
+    [1, 'Consent'],
+    [2, 'Performance of a contract'],
+    [3, 'Legal obligation'],
+    [4, 'Vital interests'],
+    [5, 'Task in the public interest'],
+    [6, 'Legitimate interests'],
+  ]);
+  expect(body.dataCategories[0]).toEqual({ id: 1, name: 'Name and contact details', visible: true, special: false });
+  expect(body.securityMeasures.find(({ id }) => id === 99)?.name).toMatch(/^Other/);
+  expect(body.privacyOfficers.map(({ name }) => name)).toContain('Fatima Bouzid');
+  const country = (name: string) => body.countries.find((one) => one.name === name);
+  expect(country('Netherlands')).toMatchObject({ namePlus: 'Netherlands (EU/EEA)', euOrAdequate: true });
+  expect(country('United Kingdom')).toMatchObject({
+    namePlus: 'United Kingdom (adequate protection)',
+    euOrAdequate: true,
+  });
+  expect(country('India')).toMatchObject({ namePlus: 'India (third country)', euOrAdequate: false });
   expect(body.incidentStatuses).toEqual([
     { id: 1, name: 'New', visible: true, closed: false },
     { id: 2, name: 'In progress', visible: true, closed: false },
     { id: 3, name: 'Closed', visible: true, closed: true },
   ]);
   expect(body.incidentTypes[0]).toEqual({ id: 1, name: 'Bribery or improper advantage', visible: true });
+});
+
+it('CA-005 types of files say in which dossiers they are used; links and texts come by name', async () => {
+  const { body } = await marijke.get<Picklists>('/api/Startup/picklists?lang=1033');
   expect(body.fileTypes.find(({ id }) => id === 99)).toEqual({ id: 99, name: 'Other', visible: true, usedIn: '1,2,3' });
+  for (const { url, name } of body.reportItems)
+    expect([new URL(url).protocol, name]).toEqual(['https:', expect.any(String)]);
+  for (const { db365MenuUrl, name } of body.db365MenuItems)
+    expect([new URL(db365MenuUrl).protocol, name]).toEqual(['https:', expect.any(String)]);
+  expect(body.reportItems.map(({ name }) => name)).toContain('Gifts by quarter');
+  expect(body.db365MenuItems.length).toBeGreaterThan(0);
+  const start = body.appResources.find(({ appResourceKey }) => appResourceKey === 'StartScreen');
+  expect(start?.value).toMatch(/^<.*>/s);
 });
 
 it('a word of subject, description or file finds it, beside gift reports that fit as well', async () => {

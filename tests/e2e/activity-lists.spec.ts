@@ -14,7 +14,7 @@ const work = activitiesAtWork();
 /** As the API writes a day. */
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
-test('SH-005 SH-012 RP-017 the menu leads to one’s own activities and to all of them, while there is such a register', async ({
+test('SH-005 SH-012 RP-015 RP-017 the menu leads to one’s own activities and to all of them, while there is such a register', async ({
   visit,
 }) => {
   const page = await visit(work.officer.local, '/app', { lang: 1033, collapsed: false });
@@ -25,6 +25,8 @@ test('SH-005 SH-012 RP-017 the menu leads to one’s own activities and to all o
   await menu.getByRole('button', { name: 'Compliance' }).click();
   await menu.getByRole('link', { name: 'Processing activities' }).click();
   await expect(page).toHaveURL(/\/app\/compliance\/processingactivities$/);
+  // A privacy officer does not read incidents.
+  await expect(menu.getByRole('link', { name: 'Incidents' })).toHaveCount(0);
   // Compliance of incidents and reports has the other two.
   const other = await visit('marijke.vandenbroek', '/app', { lang: 1033, collapsed: false });
   const compliance = other.getByRole('navigation', { name: 'Main menu' });

@@ -257,6 +257,23 @@ test.describe('the dossier', () => {
       await expect(dossier.getByRole('button', { name: tool })).toBeVisible();
   });
 
+  test('DF-003 the files of a dossier stand 20 to a page', async ({ visit }) => {
+    const { who, incident } = await incidentOf({ subject: 'Veel bestanden' });
+    for (let at = 1; at <= 21; at += 1)
+      await who.upload(
+        `/api/dossiers/files/upload/${incident.idDossier}`,
+        `foto ${at}.png`,
+        'image/png',
+        new Uint8Array(PNG),
+      );
+    const page = await visitIncident(visit, incident.idIncident);
+    const dossier = page.getByRole('region', { name: /^Dossier/ });
+    await expect(dossier.getByText('1 to 20 of 21')).toBeVisible();
+    await expect(dossier.locator('tbody').getByRole('row')).toHaveCount(20);
+    await dossier.getByRole('button', { name: 'Next', exact: true }).click();
+    await expect(dossier.locator('tbody').getByRole('row')).toHaveCount(1);
+  });
+
   test('DF-002 DF-008 SU-014 a file is described, and removed after a confirmation', async ({ visit }) => {
     const { who, incident } = await incidentOf();
     const address = `/api/dossiers/files/upload/${incident.idDossier}`;

@@ -17,6 +17,29 @@ test.describe('the shell', () => {
       await expect(page).toHaveURL(/\/app$/);
     });
 
+  test('RP-007 Management, with the release notes, and the settings of administrators are there for them alone', async ({
+    page,
+  }) => {
+    const expected = [
+      { person: PEOPLE.administrator, isThere: 1 },
+      { person: PEOPLE.compliance, isThere: 0 },
+      { person: PEOPLE.employee, isThere: 0 },
+    ];
+    for (const { person, isThere } of expected) {
+      await openAs(page, person, '/app', { ...ENGLISH, collapsed: false });
+      const menu = page.getByRole('navigation', { name: 'Main menu' });
+      const management = menu.getByRole('button', { name: 'Management' });
+      await expect(menu.getByRole('link', { name: 'Home' })).toBeVisible();
+      await expect(management).toHaveCount(isThere);
+      if (isThere) await management.click();
+      await expect(menu.getByRole('link', { name: 'Release notes' })).toHaveCount(isThere);
+      await page.getByRole('button', { name: 'Settings', exact: true }).click();
+      const settings = page.getByRole('dialog', { name: 'Settings', exact: true });
+      await expect(settings.getByRole('button', { name: 'Debug labels' })).toHaveCount(isThere);
+      await page.context().clearCookies();
+    }
+  });
+
   test('an address of nobody says so, inside the shell', async ({ page }) => {
     await openAs(page, PEOPLE.employee, '/app/nowhere', ENGLISH);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found');

@@ -28,9 +28,9 @@ export function RetentionHelp() {
       trigger={(trigger) => <IconButton {...trigger} size="small" icon="question-circle" label={t('Retention.show')} />}
     >
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by key. */}
-      <section className="ob-retention-help" tabIndex={0} aria-label={t('Retention.title')}>
+      <div className="ob-retention-help" tabIndex={0}>
         <RetentionTable />
-      </section>
+      </div>
     </Popover>
   );
 }
