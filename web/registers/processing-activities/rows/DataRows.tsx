@@ -1,19 +1,15 @@
 import { useState } from 'react';
 import { type ProcessedDatum, processedDatum } from '#/bff/contract/activity-rows.ts';
-import { PAGE_SIZE } from '#/bff/contract/limits.ts';
-import { useFieldText } from '#/web/app/labels/use-api-error.ts';
 import { useLabels } from '#/web/app/labels/use-labels.ts';
 import { usePicklists } from '#/web/app/user/use-picklists.ts';
 import { Field } from '#/web/ui/controls/Field.tsx';
 import { Select } from '#/web/ui/controls/Select.tsx';
 import { TextInput } from '#/web/ui/controls/TextInput.tsx';
 import { StatusPill } from '#/web/ui/display/Status.tsx';
-import { RowList } from '#/web/ui/table/RowList.tsx';
-import { fieldId } from '../activity-form.ts';
+import { EditedRows } from './EditedRows.tsx';
 import { MeasureRows } from './MeasureRows.tsx';
-import { RemoveRow, RowDialog } from './RowDialog.tsx';
+import { RowDialog } from './RowDialog.tsx';
 import { useRowFaults } from './use-row-faults.ts';
-import { useRowToast } from './use-row-toast.ts';
 import { useRows } from './use-rows.ts';
 
 interface TypedDatum extends Omit<ProcessedDatum, 'idDataCategory' | 'itSystemOrStorageLocation'> {
@@ -31,22 +27,16 @@ const NEW: TypedDatum = {
 /** Which data is processed, in which system, and how it is protected (PD-001, SM-001). */
 export function DataRows({ readOnly }: { readOnly: boolean }) {
   const { t } = useLabels();
-  const fieldText = useFieldText();
-  const { rows, put, remove, error } = useRows('processedData');
-  const toast = useRowToast();
+  const list = useRows('processedData');
   const categories = usePicklists()?.dataCategories ?? [];
-  const [edited, setEdited] = useState<TypedDatum | null>(null);
-  const [removed, setRemoved] = useState<ProcessedDatum | null>(null);
   const category = (row: ProcessedDatum) => categories.find(({ id }) => id === row.idDataCategory);
   return (
     <div className="ob-form-whole">
-      <RowList<ProcessedDatum>
-        id={fieldId('processedData')}
+      <EditedRows<ProcessedDatum>
+        {...list}
+        readOnly={readOnly}
         title={t('Activity.processedData')}
-        rows={rows}
-        rowId={(row) => row.idProcessedData}
         nameOf={(row) => row.description}
-        pageSize={PAGE_SIZE.activityRows}
         columns={[
           { key: 'description', label: t('ActivityRows.description'), cell: (row) => <b>{row.description}</b> },
           {
@@ -73,36 +63,13 @@ export function DataRows({ readOnly }: { readOnly: boolean }) {
           <MeasureRows
             readOnly={readOnly}
             datum={row}
-            onChange={(securityMeasures) => put({ ...row, securityMeasures })}
+            onChange={(securityMeasures) => list.put({ ...row, securityMeasures })}
           />
         )}
         addLabel={t('ActivityRows.addData')}
         empty={t('ActivityRows.noData')}
-        error={error === undefined ? undefined : fieldText(error)}
-        {...(!readOnly && { onAdd: () => setEdited(NEW), onEdit: setEdited, onRemove: setRemoved })}
+        dialog={(row, use) => <DatumDialog row={row ?? NEW} {...use} />}
       />
-      {edited && (
-        <DatumDialog
-          row={edited}
-          onDone={(row) => {
-            put(row);
-            toast.changed();
-            setEdited(null);
-          }}
-          onClose={() => setEdited(null)}
-        />
-      )}
-      {removed && (
-        <RemoveRow
-          name={removed.description}
-          onConfirm={() => {
-            remove(removed);
-            toast.removed();
-            setRemoved(null);
-          }}
-          onClose={() => setRemoved(null)}
-        />
-      )}
     </div>
   );
 }

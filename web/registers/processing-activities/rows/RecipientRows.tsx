@@ -1,19 +1,15 @@
 import { useState } from 'react';
 import type { ActivityDetails } from '#/bff/contract/activities.ts';
 import { type Recipient, recipient } from '#/bff/contract/activity-rows.ts';
-import { PAGE_SIZE } from '#/bff/contract/limits.ts';
-import { useFieldText } from '#/web/app/labels/use-api-error.ts';
 import { useLabels } from '#/web/app/labels/use-labels.ts';
 import { usePicklists } from '#/web/app/user/use-picklists.ts';
 import { Field } from '#/web/ui/controls/Field.tsx';
 import { Select } from '#/web/ui/controls/Select.tsx';
 import { TextInput } from '#/web/ui/controls/TextInput.tsx';
 import { StatusPill } from '#/web/ui/display/Status.tsx';
-import { RowList } from '#/web/ui/table/RowList.tsx';
-import { fieldId } from '../activity-form.ts';
-import { RemoveRow, RowDialog } from './RowDialog.tsx';
+import { EditedRows } from './EditedRows.tsx';
+import { RowDialog } from './RowDialog.tsx';
 import { useRowFaults } from './use-row-faults.ts';
-import { useRowToast } from './use-row-toast.ts';
 import { useRows } from './use-rows.ts';
 
 interface TypedRecipient extends Omit<Recipient, 'idCountry'> {
@@ -30,21 +26,14 @@ interface Props {
 /** Who receives the data, and in which country (RC-001). */
 export function RecipientRows({ readOnly, stored }: Props) {
   const { t } = useLabels();
-  const fieldText = useFieldText();
-  const { rows, put, remove, error } = useRows('recipients');
-  const toast = useRowToast();
   const country = useCountries(stored);
-  const [edited, setEdited] = useState<TypedRecipient | null>(null);
-  const [removed, setRemoved] = useState<Recipient | null>(null);
   return (
     <div className="ob-form-whole">
-      <RowList<Recipient>
-        id={fieldId('recipients')}
+      <EditedRows<Recipient>
+        {...useRows('recipients')}
+        readOnly={readOnly}
         title={t('Activity.recipients')}
-        rows={rows}
-        rowId={(row) => row.idRecipient}
         nameOf={(row) => row.name}
-        pageSize={PAGE_SIZE.activityRows}
         columns={[
           { key: 'name', label: t('ActivityRows.recipient'), cell: (row) => <b>{row.name}</b> },
           { key: 'country', label: t('ActivityRows.country'), cell: (row) => country(row).name },
@@ -61,31 +50,8 @@ export function RecipientRows({ readOnly, stored }: Props) {
         ]}
         addLabel={t('ActivityRows.addRecipient')}
         empty={t('ActivityRows.noRecipients')}
-        error={error === undefined ? undefined : fieldText(error)}
-        {...(!readOnly && { onAdd: () => setEdited(NEW), onEdit: setEdited, onRemove: setRemoved })}
+        dialog={(row, use) => <RecipientDialog row={row ?? NEW} {...use} />}
       />
-      {edited && (
-        <RecipientDialog
-          row={edited}
-          onDone={(row) => {
-            put(row);
-            toast.changed();
-            setEdited(null);
-          }}
-          onClose={() => setEdited(null)}
-        />
-      )}
-      {removed && (
-        <RemoveRow
-          name={removed.name}
-          onConfirm={() => {
-            remove(removed);
-            toast.removed();
-            setRemoved(null);
-          }}
-          onClose={() => setRemoved(null)}
-        />
-      )}
     </div>
   );
 }

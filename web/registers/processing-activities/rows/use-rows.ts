@@ -1,34 +1,35 @@
 import { useFormContext, useWatch } from 'react-hook-form';
-import { type ActivityListName, type ActivityLists, rowIdOf } from '#/bff/contract/activity-rows.ts';
-import type { ActivityEntries } from '../activity-form.ts';
+import { type ActivityListName, type ActivityLists, ROW_ID, rowIdOf } from '#/bff/contract/activity-rows.ts';
+import { useFieldText } from '#/web/app/labels/use-api-error.ts';
+import { type ActivityEntries, fieldId } from '../activity-form.ts';
 
 type Row<N extends ActivityListName> = ActivityLists[N][number];
 
 export interface Rows<N extends ActivityListName> {
+  /** Where an error summary leads to. */
+  id: string;
   rows: readonly Row<N>[];
+  rowId: (row: Row<N>) => number;
   /** A new row for an id of 0, else the row of that id as it is now. */
   put: (...changed: Row<N>[]) => void;
   remove: (row: Row<N>) => void;
+  /** What is wrong with the list, in words. */
   error: string | undefined;
 }
-
-/** Where a new row has its id. */
-const ID = {
-  legalGrounds: 'id',
-  processedData: 'idProcessedData',
-  informationCarriers: 'idInformationCarrier',
-  recipients: 'idRecipient',
-} as const;
 
 /** A list of the form: its rows are stored together with everything else. New ones have ids below 0 until then. */
 export function useRows<N extends ActivityListName>(list: N): Rows<N> {
   const { control, setValue, getValues, formState } = useFormContext<ActivityEntries>();
+  const fieldText = useFieldText();
   const rows = useWatch({ control, name: list as 'legalGrounds' }) as unknown as readonly Row<N>[];
   const set = (next: readonly Row<N>[]) =>
     setValue(list as 'legalGrounds', next as never, { shouldDirty: true, shouldValidate: formState.isSubmitted });
   const now = () => getValues(list as 'legalGrounds') as unknown as readonly Row<N>[];
+  const code = formState.errors[list]?.message as string | undefined;
   return {
+    id: fieldId(list),
     rows,
+    rowId: (row) => rowIdOf(list, row),
     put: (...changed) => {
       let free = Math.min(0, ...now().map((row) => rowIdOf(list, row))) - 1;
       const next = [...now()];
@@ -36,11 +37,11 @@ export function useRows<N extends ActivityListName>(list: N): Rows<N> {
         const id = rowIdOf(list, row);
         const at = id === 0 ? -1 : next.findIndex((other) => rowIdOf(list, other) === id);
         if (at >= 0) next[at] = row;
-        else next.push({ ...row, [ID[list]]: free-- });
+        else next.push({ ...row, [ROW_ID[list]]: free-- });
       }
       set(next);
     },
     remove: (row) => set(now().filter((other) => rowIdOf(list, other) !== rowIdOf(list, row))),
-    error: formState.errors[list]?.message as string | undefined,
+    error: code === undefined ? undefined : fieldText(code),
   };
 }

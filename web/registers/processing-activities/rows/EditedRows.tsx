@@ -1,0 +1,87 @@
+import { type ReactNode, useState } from 'react';
+import { PAGE_SIZE } from '#/bff/contract/limits.ts';
+import { useLabels } from '#/web/app/labels/use-labels.ts';
+import { useToast } from '#/web/ui/overlays/Toast.tsx';
+import { RowList, type RowListProps } from '#/web/ui/table/RowList.tsx';
+import { RemoveRow } from './RowDialog.tsx';
+
+type Shown =
+  | 'id'
+  | 'title'
+  | 'help'
+  | 'columns'
+  | 'rows'
+  | 'rowId'
+  | 'nameOf'
+  | 'addLabel'
+  | 'detail'
+  | 'empty'
+  | 'error';
+
+interface DialogUse<Row> {
+  onDone: (...rows: Row[]) => void;
+  onClose: () => void;
+}
+
+interface Props<Row extends object> extends Pick<RowListProps<Row>, Shown> {
+  readOnly: boolean;
+  /** Rows are added and removed, never changed. */
+  isFixed?: boolean;
+  /** Nothing is left that could be added. */
+  isFull?: boolean;
+  put: (...rows: Row[]) => void;
+  remove: (row: Row) => void;
+  /** Changes a row; null: adds new ones. */
+  dialog: (row: Row | null, use: DialogUse<Row>) => ReactNode;
+}
+
+/** A list of the form, changed in dialogs; it says what was done with a row (SU-013, SU-014). */
+export function EditedRows<Row extends object>({
+  readOnly,
+  isFixed = false,
+  isFull = false,
+  put,
+  remove,
+  dialog,
+  ...shown
+}: Props<Row>) {
+  const { t } = useLabels();
+  const toast = useToast();
+  /** Undefined: no dialog is open. */
+  const [edited, setEdited] = useState<Row | null | undefined>(undefined);
+  const [removed, setRemoved] = useState<Row | null>(null);
+  const close = () => setEdited(undefined);
+  return (
+    <>
+      <RowList<Row>
+        {...shown}
+        pageSize={PAGE_SIZE.activityRows}
+        {...(!readOnly && {
+          onRemove: setRemoved,
+          ...(!isFull && { onAdd: () => setEdited(null) }),
+          ...(!isFixed && { onEdit: (row: Row) => setEdited(row) }),
+        })}
+      />
+      {edited !== undefined &&
+        dialog(edited, {
+          onDone: (...rows) => {
+            put(...rows);
+            toast.success(t('Message.itemUpdated'));
+            close();
+          },
+          onClose: close,
+        })}
+      {removed && (
+        <RemoveRow
+          name={shown.nameOf(removed)}
+          onConfirm={() => {
+            remove(removed);
+            toast.success(t('Message.itemDeleted'));
+            setRemoved(null);
+          }}
+          onClose={() => setRemoved(null)}
+        />
+      )}
+    </>
+  );
+}
