@@ -1,6 +1,12 @@
 import { expect } from '@playwright/test';
 import type { CurrentUser } from '#/bff/contract/startup.ts';
-import { activitiesAtWork, completedActivity, createActivity, submittedActivity } from './support/activities.ts';
+import {
+  activitiesAtWork,
+  completedActivity,
+  createActivity,
+  readActivity,
+  submittedActivity,
+} from './support/activities.ts';
 import { Grid } from './support/grid.ts';
 import { as } from './support/reports.ts';
 import { recordToasts, stoodFor } from './support/toasts.ts';
@@ -67,8 +73,13 @@ test('AG-001 AG-003 AG-004 AG-010 one’s own activities are listed in the speci
   await page.getByRole('button', { name: 'Create activity' }).click();
   await expect(page).toHaveURL(/\/app\/processingactivities\/\d+$/);
   await expect(page.locator('.ob-pill')).toHaveText('Draft');
-  await expect(page.getByRole('combobox', { name: 'Company' })).toHaveAccessibleName(/Company/);
-  await expect(page.getByText(work.team.employee.name).first()).toBeVisible();
+  expect(await readActivity(work.employee, Number(page.url().split('/').at(-1)))).toMatchObject({
+    ...{ idResponsiblePerson: work.team.employee.id, idCompany: work.company, name: null },
+    ...{ hasDataProcessor: false, processingAgreement: false, dpiaRequired: false },
+  });
+  // Everybody's are in the other list.
+  const all = await visit(work.officer.local, ALL);
+  await expect(new Grid(all).row('Ledenadministratie')).toBeVisible();
 });
 
 test('AG-005 AG-006 the list of all has Show all, sent as true or false, and New activity', async ({ visit }) => {
