@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What a person may do on an open task (spec 1§3). `stepId` is our inbox task's id (DESIGN §4). */
+/** What a person may do on an open task. `stepId` is the id of the inbox task, whichever engine runs the process. */
 export const workflowAction = z.object({
   upn: z.string(),
   redirectedToUPN: z.string().nullable(),
@@ -10,7 +10,7 @@ export const workflowAction = z.object({
 });
 export type WorkflowAction = z.infer<typeof workflowAction>;
 
-/** One station of the approval as the step line draws it (LOOK §6). */
+/** One station of the approval as the step line draws it. */
 export const approvalStep = z.object({
   /** `submitted`, the approver rule of a task, `processed`. */
   step: z.string(),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { GridColumnRule } from './grid.ts';
 import { importFault, importId } from './people-import.ts';
 
-/** An external party that was looked into (spec 2§3). */
+/** An external party that was looked into. */
 export const kycParty = z.object({ id: z.number(), type: z.string(), name: z.string(), city: z.string().nullable() });
 export type KycParty = z.infer<typeof kycParty>;
 

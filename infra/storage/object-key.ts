@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 
 const KEY = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-/** Whether this can be the key of an object of ours: whatever else is in a folder or bucket is left alone. */
+/** Whether this can be the key of one of our objects: whatever else is in a folder or bucket is left alone. */
 export function isKey(text: string): boolean {
   return KEY.test(text);
 }

@@ -212,7 +212,7 @@ describe.skipIf(WITHOUT_S3 !== '')(`what lies in a bucket${WITHOUT_S3}`, () => {
     expect([Versions, DeleteMarkers]).toEqual([[], []]);
   });
 
-  it('unfinished uploads of ours that are old go, and those only; what is not ours stays', async () => {
+  it('unfinished uploads that are ours and old go, and those only; what is not ours stays', async () => {
     const config = await newBucket();
     const client = openS3(config);
     const store = s3Store(config);

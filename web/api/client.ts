@@ -5,7 +5,7 @@ import type { LanguageId } from '#/bff/contract/languages.ts';
 import { APPLICATION_ID } from '#/bff/contract/rights.ts';
 import { apiFetch } from './transport.ts';
 
-/** Typed from the server's own declarations (DESIGN §2): a path, a parameter or a body that is not theirs does not compile. */
+/** Typed from the server's own declarations: a path, a parameter or a body that is not theirs does not compile. */
 export const { api: server } = hc<App>('', { fetch: apiFetch });
 
 /** The answer of a call that is there: anything else was thrown by the transport. */
@@ -34,7 +34,7 @@ export const partOf = ({ search, offset, limit }: PartAsked) => ({
   limit: String(limit),
 });
 
-/** The one application of the authorization API (spec 1§9). */
+/** The one application of the authorization API. */
 export const APP = String(APPLICATION_ID);
 
 /** The client puts parameters into the path as they are. */

@@ -56,7 +56,7 @@ describe('a JPEG', () => {
   });
 });
 
-/** A chunk of a PNG; readers of ours do not look at the checksum. */
+/** A chunk of a PNG; our readers do not look at the checksum. */
 function chunk(type: string, content: Buffer | string): Buffer {
   const body = Buffer.from(content as string, 'latin1');
   const head = Buffer.alloc(8);

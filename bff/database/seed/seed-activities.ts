@@ -54,6 +54,7 @@ export async function seedActivities(services: Services, now: Date, stop: AbortS
   // Not the example, or no such register.
   if (!config.processingRegister || (await waitingSeeded(sql)) === null) return;
   const done = await activitiesSeeded(sql);
+  if (done >= EXAMPLES.length) return;
   if (done === 0)
     await lendRole(sql, upnFrom(OFFICER.nearby), 'Privacy officer', [
       { id: INFRA, inherit: true },

@@ -12,7 +12,7 @@ export async function outlineOf(xml: string): Promise<Outline> {
   }
 }
 
-/** Elements in the order in which a process would come to them first; what nothing leads to begins anew. */
+/** Elements in the order in which a process would come to them first; what nothing leads to begins again. */
 function inWords({ elements, flows }: Drawing): Outline {
   const order: string[] = [];
   const seen = new Set<string>();

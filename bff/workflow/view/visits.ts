@@ -39,7 +39,7 @@ export function toVisits(history: readonly Moment[], elements: ReadonlyMap<strin
   return visits.filter((visit) => !isList(visit, visits, elements));
 }
 
-/** The first visit of an element that repeats is that of its whole list, until that has ended and it begins anew. */
+/** The first visit of an element that repeats is that of its whole list, until that has ended and it begins again. */
 function isList(visit: Visit, all: readonly Visit[], elements: ReadonlyMap<string, DrawnElement>): boolean {
   if (!elements.get(visit.element)?.repeats) return false;
   let list: Visit | undefined;

@@ -117,7 +117,7 @@ async function removeObject(client: S3Client, bucket: string, name: string): Pro
       await client.send(new DeleteObjectCommand({ Bucket: bucket, Key: name, VersionId: version }));
 }
 
-/** @returns how many uploads of ours had begun before this moment and never ended */
+/** @returns how many of our uploads had begun before this moment and never ended */
 async function abortUploads(client: S3Client, bucket: string, before: Date): Promise<number> {
   let aborted = 0;
   for await (const { Key = '', UploadId, Initiated } of listUploads(client, bucket)) {

@@ -102,7 +102,7 @@ interface Drawn {
   words: { open: string; stuck: string };
 }
 
-/** The viewer once it has drawn this text; drawn anew when the text or the marks are others. */
+/** The viewer once it has drawn this text; drawn again when the text or the marks are others. */
 function useDrawing(place: React.RefObject<HTMLDivElement | null>, { xml, label, marks, words }: Drawn) {
   const [state, setState] = useState<{ drawn: NavigatedViewer | null; failed: boolean }>({
     drawn: null,

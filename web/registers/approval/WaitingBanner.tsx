@@ -12,7 +12,7 @@ interface Props {
   takeBack?: { busy: boolean; run: () => void } | undefined;
 }
 
-/** 999: waiting for the engine, with its age, and the way back for who issued the command (DESIGN §4). */
+/** 999: waiting for the engine, with its age, and the way back for who issued the command. */
 export function WaitingBanner({ record, polls, takeBack }: Props) {
   const { t } = useLabels();
   const age = useAge(record.pendingSince);

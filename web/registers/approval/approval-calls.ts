@@ -4,7 +4,7 @@ import type { ApprovalCalls } from '#/web/api/approval-calls.ts';
 import type { Decision } from './my-actions.ts';
 import { decideAndRun, submitAndStart } from './workflow-sequence.ts';
 
-/** What the workflow is told on an approval (spec 1§4); no text for people, so it is not translated. */
+/** The message that goes to the workflow with an approval; no text for people, so it is not translated. */
 const APPROVED = 'approved by user';
 
 interface Submission {
