@@ -19,6 +19,7 @@ export const processReport = defineJob({
   type: 'process-report',
   input: anyVariables,
   errors: ['CANNOT_PROCESS'],
+  settles: true,
   run: (tx, job) =>
     withDecisions(tx, job, async ({ made, ...located }) => {
       const { instance, register, record } = located;

@@ -9,6 +9,7 @@ export const recordRejection = defineJob({
   type: 'record-rejection',
   input: anyVariables,
   errors: [],
+  settles: true,
   run: (tx, job) =>
     withDecisions(tx, job, async ({ made, ...located }) => {
       const { instance, register, record } = located;

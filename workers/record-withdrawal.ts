@@ -12,6 +12,7 @@ export const recordWithdrawal = defineJob({
   type: 'record-withdrawal',
   input: anyVariables,
   errors: [],
+  settles: true,
   run: (tx, job) =>
     withRecord(tx, job, async (located) => {
       const { instance, register, record } = located;

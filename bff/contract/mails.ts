@@ -27,6 +27,9 @@ export const MAIL_TEMPLATES = [
   'roleRefused',
   'importAsked',
   'administratorSupervises',
+  'processHandedIn',
+  'processReleased',
+  'processRefused',
 ] as const;
 export type MailTemplate = (typeof MAIL_TEMPLATES)[number];
 

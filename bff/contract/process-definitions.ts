@@ -2,11 +2,10 @@ import { z } from 'zod';
 import { STEP_KINDS } from './workflow-view.ts';
 
 /**
- * inUse: new records start on it. former: only what began on it goes on. draft: written here and not deployed. offered: came
- * with Openboek and was not deployed, for the owners had a version of their own. deploying: an engine is to take it. failed:
- * an engine refused it.
+ * inUse: new records start on it. former: only what began on it goes on. offered: came with Openboek and was not deployed, for
+ * the owners had a version of their own. deploying: released, an engine is to take it. failed: an engine refused it.
  */
-export const VERSION_STATES = ['inUse', 'former', 'draft', 'offered', 'deploying', 'failed'] as const;
+export const VERSION_STATES = ['inUse', 'former', 'offered', 'deploying', 'failed'] as const;
 export type VersionState = (typeof VERSION_STATES)[number];
 
 /** A text of a process: a version that was deployed, or one that was not. */

@@ -10,6 +10,8 @@ export interface Told {
   template: MailTemplate;
   register: RecordName | null;
   record: number | null;
+  /** Of a process; null where it is about none. */
+  draft: number | null;
   /** Of the record; null where it is about none. */
   number: string | null;
 }
@@ -37,8 +39,9 @@ const ELSEWHERE: Readonly<Partial<Record<MailTemplate, string>>> = {
   administratorSupervises: '/app/management',
 };
 
-function address({ register, record, template }: Told, publicUrl: string): string {
+function address({ register, record, draft, template }: Told, publicUrl: string): string {
   if (TO_OPERATORS.has(template)) return `${publicUrl}/app/operations`;
+  if (draft !== null) return `${publicUrl}/app/processes/drafts/${draft}`;
   const page = register !== null && record !== null ? PAGES[register](record) : undefined;
   return `${publicUrl}${page ?? ELSEWHERE[template] ?? '/app'}`;
 }

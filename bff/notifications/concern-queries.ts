@@ -32,6 +32,8 @@ export const concernsReader = (db: Db) => db`
     when m.template = 'importAsked' then m.user_id in (select id from able_users)
       and exists (select from right_owners o where o.right_key = 'AdministerApplication' and o.user_id = m.user_id)
       and exists (select from imports i where i.id = (m.params->>'import')::uuid and i.state = 'asked')
+    when m.template = 'processHandedIn' then m.user_id in (${groupHolders(db, 'ManageProcesses')}) and exists (
+      select from resource_drafts d where d.id = (m.params->>'draft')::int and d.state = 'handedIn')
     when m.template = 'fileInfected' and m.params->>'register' = 'giftReport' then exists (
       select from gift_reports g
       left join dossier_files df on df.dossier_id = g.dossier_id and df.deleted_at is null

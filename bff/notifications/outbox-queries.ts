@@ -42,7 +42,8 @@ const number = (db: Db) =>
 
 /** Of row `m`: what is told, and of which record. */
 export const told = (db: Db) => db`
-  m.id, m.template, m.params->>'register' as register, (m.params->>'record')::int as record, ${number(db)} as number`;
+  m.id, m.template, m.params->>'register' as register, (m.params->>'record')::int as record, (m.params->>'draft')::int as draft,
+  ${number(db)} as number`;
 
 /** The last moment at which daily mails were due. */
 const lastDigest = (db: Db, digestAt: string) => db`(

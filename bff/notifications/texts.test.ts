@@ -31,6 +31,7 @@ describe('a mail', () => {
     template,
     register: 'giftReport',
     record: id,
+    draft: null,
     number: `GR-2026-0000${id}`,
   });
 

@@ -10,6 +10,7 @@ import { forgetOldImports } from '#/bff/people/import/import-queries.ts';
 import { returnTasks } from '#/bff/people/import/return-tasks.ts';
 import { forgetExpired } from '#/bff/public-incident/challenge-queries.ts';
 import { startDueReviews } from '#/bff/registers/processing-activities/due-reviews.ts';
+import { deployAllReleased } from '#/bff/workflow/drafts/release.ts';
 import { sweepWorkflow } from '#/bff/workflow/sweep.ts';
 import { deleteOldRequestKeys } from './queries.ts';
 import { watchDatabase } from './watch-database.ts';
@@ -49,6 +50,7 @@ export function startSweeps(services: Services, auth: Auth, replaced: (error: Er
     ['old mails', HOUR, () => deleteOldMails(sql, MAILS_KEPT_DAYS)],
     ['audit chain', 5 * SECOND, () => linkEntries(sql)],
     ['workflow', MINUTE, () => sweepWorkflow(sql)],
+    ['released processes', MINUTE, () => deployAllReleased(services)],
     ['reviews', HOUR, () => startDueReviews(services)],
     ['database', 5 * SECOND, watchDatabase(sql, replaced)],
   ];

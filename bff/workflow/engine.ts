@@ -112,6 +112,8 @@ export interface JobSpec<V> {
   input: { parse(v: unknown): V };
   /** The BPMN error codes that `run` may answer. */
   errors: readonly string[];
+  /** Whether a record has a status of its own behind it: approved, rejected, withdrawn. */
+  settles?: boolean;
   /** One attempt, in a transaction of its own or in that of the step that made the job; all it writes is undone if it throws. */
   run(tx: Tx, job: Job<V>): Promise<JobResult>;
 }
@@ -119,12 +121,14 @@ export interface JobSpec<V> {
 export interface AnyJob {
   readonly type: string;
   readonly errors: readonly string[];
+  readonly settles?: boolean;
   run(tx: Tx, job: Job<unknown>): Promise<JobResult>;
 }
 export function defineJob<V>(spec: JobSpec<V>): AnyJob {
   return {
     type: spec.type,
     errors: spec.errors,
+    ...(spec.settles && { settles: true }),
     run: (tx, job) => spec.run(tx, { ...job, variables: spec.input.parse(job.variables) }),
   };
 }
@@ -171,13 +175,20 @@ export interface WorkflowEvents {
 export interface Problem {
   element: string | null;
   rule: string;
+  /** The rule with what exactly breaks it; there is a label `Problem.<code>`. */
+  code: string;
   level: 'error' | 'warning';
-  /** What is wrong and what to use instead, in English, for the person who drew the process. */
+  /** What the label speaks of. */
+  params: Readonly<Record<string, string>>;
+  /** What is wrong and what to use instead, in English: for logs. */
   message: string;
 }
 export interface Definitions {
-  /** Reads a .bpmn text and says all that is wrong with it: subset, FEEL, job types and error codes against the job handlers. */
-  check(xml: string): Promise<Problem[]>;
+  /**
+   * Reads a .bpmn text and says all that is wrong with it: subset, FEEL, job types and error codes against the job handlers.
+   * `process`: which one it must be.
+   */
+  check(xml: string, process?: string): Promise<Problem[]>;
   /** Makes the row of process_definitions the newest version. Idempotent by sha256: the newest one's text again gives its version. */
   deploy(definitionId: number, by: number): Promise<{ version: number } | { problems: Problem[] }>;
 }

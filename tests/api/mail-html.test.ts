@@ -73,7 +73,7 @@ describe('a mail', () => {
   it('keeps whatever stands in a number or an address from being markup', () => {
     const evil = `<img src=x onerror="alert('1')">&`;
     const { html } = compose(
-      [{ id: 1, template: 'taskWaiting', register: 'giftReport', record: 1, number: evil }],
+      [{ id: 1, template: 'taskWaiting', register: 'giftReport', record: 1, draft: null, number: evil }],
       1033,
       'https://openboek.example',
     );
@@ -87,6 +87,7 @@ describe('a mail', () => {
       template: 'taskWaiting' as const,
       register: 'giftReport' as const,
       record: id,
+      draft: null,
       number: `GR-2026-0000${id}`,
     }));
     const { html } = compose(told, 1033, 'https://openboek.example');

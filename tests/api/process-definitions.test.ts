@@ -71,7 +71,7 @@ describe('the processes, for their owners', () => {
       select display_name as name from users where id = ${owner.id}`
     )[0]?.name;
     expect(process?.versions).toEqual([
-      about({ id: draft, state: 'draft', origin: 'edited', createdBy: name }),
+      about({ id: draft, state: 'deploying', origin: 'edited', createdBy: name }),
       about({ id: offered, state: 'offered', origin: 'shipped' }),
       about({
         id: second,

@@ -50,7 +50,9 @@ const rowsOf = (page: Page) =>
     .locator('tbody')
     .getByRole('row');
 
-test('the list names versions, drafts and what is offered, with who deployed them, when and why', async ({ visit }) => {
+test('the list names versions, what was released and what is offered, with who deployed them, when and why', async ({
+  visit,
+}) => {
   const page = await visit(OWNER, '/app');
   await page.getByRole('navigation').getByRole('link', { name: 'Processes' }).click();
   const process = page.getByRole('region', { name: PROCESS });
@@ -58,7 +60,7 @@ test('the list names versions, drafts and what is offered, with who deployed the
   await expect(process).toContainText('It was not deployed, for you have a version of your own.');
   const cells = (...texts: string[]) => new RegExp(texts.join('\\s*'));
   await expect(rowsOf(page)).toHaveText([
-    cells('Draft', 'Draft', '0'),
+    cells('Released', 'Being deployed', '0'),
     cells('From Openboek', 'Offered', '0'),
     cells('Version 2', 'In use', '0', '02-07-2026 00:05:09', 'Pieter-Jan Terpstra', NOTE),
     cells('Version 1', 'Former', '0', '02-07-2026 00:05:09', 'Openboek'),
@@ -100,7 +102,7 @@ test('a version opens in the view, and as text beside the one before it', async 
   expect(await axeFindings(page)).toEqual([]);
 });
 
-test('the first version stands alone, and a draft beside the version in use', async ({ visit }) => {
+test('the first version stands alone, and what was released beside the version in use', async ({ visit }) => {
   const page = await visit(OWNER, '/app/processes');
   await rowsOf(page).nth(3).press('Enter');
   await page.getByRole('tab', { name: 'XML' }).click();

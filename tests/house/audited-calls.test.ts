@@ -10,6 +10,7 @@ import type { AuditedCalls, World } from './audited/audited-call.ts';
 import { incidentCalls } from './audited/incident-calls.ts';
 import { managementCalls } from './audited/management-calls.ts';
 import { ownCalls } from './audited/own-calls.ts';
+import { processCalls } from './audited/process-calls.ts';
 import { publicCalls } from './audited/public-calls.ts';
 import { reportCalls } from './audited/report-calls.ts';
 import { scimCalls } from './audited/scim-calls.ts';
@@ -18,6 +19,7 @@ import { scimCalls } from './audited/scim-calls.ts';
 const AUDITED_CALLS: AuditedCalls = {
   ...{ ...reportCalls, ...incidentCalls, ...activityCalls, ...ownCalls },
   ...{ ...managementCalls, ...scimCalls, ...publicCalls },
+  ...processCalls,
 };
 
 const ROUTES = declaredRoutes().openAPIRegistry.definitions.flatMap((definition) =>
@@ -41,14 +43,16 @@ let app: TestApp;
 
 beforeAll(async () => {
   app = await testApp({ OPENBOEK_SCIM_TOKEN: SCIM_TOKEN });
-  const [sanne, ruben, dewi, ingrid, fatima] = await Promise.all([
+  const [sanne, ruben, dewi, ingrid, fatima, pieter, luuk] = await Promise.all([
     app.as('sanne.dijkgraaf'),
     app.as('ruben.scholten'),
     app.as('dewi.pattinama'),
     app.as('ingrid.oosterhuis'),
     app.as('fatima.bouzid'),
+    app.as('pieterjan.terpstra'),
+    app.as('luuk.vandermeer'),
   ]);
-  world = { app, sanne, ruben, dewi, ingrid, fatima };
+  world = { app, sanne, ruben, dewi, ingrid, fatima, pieter, luuk };
 });
 afterAll(() => app?.stop());
 
@@ -69,6 +73,8 @@ describe('every declared route that changes something or lets a file out', () =>
       'POST /api/RunWorkflowTask/{taskId}/{action}',
       'POST /api/RunWorkflowTask/{taskId}/{action}/',
       'POST /api/client-errors',
+      'POST /api/workflow/drafts/{id}/editing',
+      'POST /api/workflow/drawings/check',
     ]);
     expect(silent.filter(([, { because }]) => because === undefined)).toEqual([]);
   });

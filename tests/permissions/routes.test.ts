@@ -116,6 +116,20 @@ const DOORS = `
   # Process owners, in the companies where they are
   GET /api/workflow/definitions                                                 200     - - - - - + - - - - -  + s s  !
   GET /api/workflow/definitions/{id}                                            404     - - - - - + - - - - -  + s s  !
+  GET /api/workflow/drafts                                                      200     - - - - - + - - - - -  + s s  !
+  POST /api/workflow/drafts                                                     400     - - - - - + - - - - -  + s s  !
+  GET /api/workflow/drafts/{id}                                                 404     - - - - - + - - - - -  + s s  !
+  PUT /api/workflow/drafts/{id}                                                 400     - - - - - + - - - - -  + s s  !
+  DELETE /api/workflow/drafts/{id}                                              404     - - - - - + - - - - -  + s s  !
+  GET /api/workflow/drafts/{id}/saves/{revision}                                404     - - - - - + - - - - -  + s s  !
+  POST /api/workflow/drafts/{id}/editing                                        400     - - - - - + - - - - -  + s s  !
+  POST /api/workflow/drafts/{id}/hand-in                                        400     - - - - - + - - - - -  + s s  !
+  POST /api/workflow/drafts/{id}/take-back                                      404     - - - - - + - - - - -  + s s  !
+  POST /api/workflow/drafts/{id}/release                                        400     - - - - - + - - - - -  + s s  !
+  POST /api/workflow/drafts/{id}/refuse                                         400     - - - - - + - - - - -  + s s  !
+  POST /api/workflow/drafts/{id}/deploy                                         400     - - - - - + - - - - -  + s s  !
+  POST /api/workflow/definitions/{id}/back                                      400     - - - - - + - - - - -  + s s  !
+  POST /api/workflow/drawings/check                                             400     - - - - - + - - - - -  + s s  !
 
   # Managers
   GET /api/reports/manager                                                      200     - + - - - - - - - - -  + s s  !
@@ -171,6 +185,8 @@ const DOORS = `
   DELETE /api/management/picklists/{list}/{id}                                  404     - - - - - - - + - - -  + s s  !
   PUT /api/ReleaseNotes/{lang}                                                  400     - - - - - - - + - - -  + s s  !
   DELETE /api/ReleaseNotes/{id}                                                 404     - - - - - - - + - - -  + s s  !
+  GET /api/workflow/release-setting                                             200     - - - - - - - + - - -  + s s  !
+  PUT /api/workflow/release-setting                                             400     - - - - - - - + - - -  + s s  !
   POST /api/KYC/import/preview                                                  415     - - - - - - - + - - -  + s s  !
   POST /api/KYC/import/apply                                                    400     - - - - - - - + - - -  + s s  !
   GET /api/management/clearrightscache                                          200     - - - - - - - + - - -  + s s  !
@@ -275,6 +291,7 @@ const SAMPLES: Readonly<Record<string, string>> = {
   id: '2147483647',
   previousStatus: '1',
   name: 'StartScreen',
+  revision: '1',
   grid: 'my-reports',
   list: 'reportCategories',
   lang: '1043',

@@ -57,7 +57,7 @@ function Loaded({ details }: { details: DefinitionDetails }) {
   const { xml, before, process } = details;
   const words = before
     ? t('Compare.with', {
-        version: before.version === null ? t('Processes.draft') : t('Diagram.version', { version: before.version }),
+        version: before.version === null ? t('Processes.released') : t('Diagram.version', { version: before.version }),
       })
     : t('Compare.alone');
   const names = { diagram: t('Processes.diagram'), words: t('Processes.inWords'), compare: words };

@@ -8,7 +8,7 @@ export function useVersionName(): (version: Pick<ProcessVersion, 'version' | 'or
   return useCallback(
     ({ version, origin }) => {
       if (version !== null) return t('Processes.versionName', { version });
-      return origin === 'shipped' ? t('Processes.offer') : t('Processes.draft');
+      return origin === 'shipped' ? t('Processes.offer') : t('Processes.released');
     },
     [t],
   );

@@ -5,7 +5,6 @@ import type { Tone } from '#/web/ui/types.ts';
 export const VERSION_LOOKS: Readonly<Record<VersionState, { icon: string; tone: Tone }>> = {
   inUse: { tone: 'success', icon: 'check-circle' },
   former: { tone: 'neutral', icon: 'history' },
-  draft: { tone: 'info', icon: 'pencil' },
   offered: { tone: 'violet', icon: 'gift' },
   deploying: { tone: 'info', icon: 'spinner' },
   failed: { tone: 'danger', icon: 'exclamation-triangle' },

@@ -191,7 +191,7 @@ const LINES: readonly Line[] = [
   ['Piotr', 'Kowalski', STEEL, '226 031', 'Montage', 'Montageleider', 'elif.yilmaz'],
   ['Willem', 'Bakema', STEEL, '226 038', 'Verkoop', 'Accountmanager', 'elif.yilmaz'],
   ['Sevda', 'Demir', STEEL, '226 044', 'Kwaliteit', 'Kwaliteitsmedewerker', 'elif.yilmaz'],
-  ['Luuk', 'van der Meer', GROUP, '100 175', 'Financiën', 'Controller', 'bram.veldkamp'],
+  ['Luuk', 'van der Meer', GROUP, '100 175', 'Financiën', 'Controller', 'bram.veldkamp', everywhere('Process owner')],
   ['Jasmijn', 'Roos', GROUP, '100 181', 'Communicatie', 'Communicatieadviseur', 'bram.veldkamp'],
   [
     'Olaf',

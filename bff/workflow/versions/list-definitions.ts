@@ -44,6 +44,7 @@ function stateOf(
   all: readonly StoredVersion[],
 ): VersionState {
   if (state === 'deployed') return newestOf(all)?.id === id ? 'inUse' : 'former';
-  if (state === 'draft') return origin === 'shipped' ? 'offered' : 'draft';
+  // Released by an owner: it waits for the engine.
+  if (state === 'draft') return origin === 'shipped' ? 'offered' : 'deploying';
   return state;
 }

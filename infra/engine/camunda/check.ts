@@ -2,13 +2,14 @@
 import type { AnyJob, Problem } from '#/bff/workflow/engine.ts';
 import { type Compiled, compileModel } from '../embedded/model/compile.ts';
 import type { Model } from '../embedded/model/model.ts';
+import { problemOf } from '../embedded/model/problems.ts';
 
 /** The name of the message that starts a process. */
 export const startMessage = (process: string): string => `start:${process}`;
 
 /** Compiles and checks; `model` is null when a problem is an error. `jobs` null: types are not held against handlers. */
-export async function checkProcess(xml: string, jobs: readonly AnyJob[] | null): Promise<Compiled> {
-  const { model, problems } = await compileModel(xml, jobs);
+export async function checkProcess(xml: string, jobs: readonly AnyJob[] | null, process?: string): Promise<Compiled> {
+  const { model, problems } = await compileModel(xml, jobs, process);
   if (!model) return { model, problems };
   const own = checkStart(model);
   // what the embedded engine only warns of is an error here
@@ -20,6 +21,5 @@ function checkStart(model: Model): Problem[] {
   const name = startMessage(model.process);
   const start = model.nodes.get(model.nodes.get(model.process)?.start ?? '');
   if (start?.event?.kind === 'message' && start.event.name === name) return [];
-  const message = `the process must start with a message start event of the message "${name}"`;
-  return [{ element: start?.id ?? model.process, rule: 'start-message', level: 'error', message }];
+  return [problemOf(start?.id ?? model.process, 'start-message_missing', 'error', { name })];
 }

@@ -1,6 +1,7 @@
 /** Deploying process definitions: our table says which version is which, Camunda runs them with our listeners added. */
 import type { TransactionSql as Tx } from 'postgres';
 import { type Problem, Unavailable } from '#/bff/workflow/engine.ts';
+import { problemOf } from '../embedded/model/problems.ts';
 import { checkProcess } from './check.ts';
 import type { Core } from './core.ts';
 import {
@@ -27,9 +28,8 @@ type Deployed = { version: number } | { problems: Problem[] };
 export async function deploy(core: Core, id: number, by: number): Promise<Deployed> {
   const definition = await findDefinition(core.sql, id);
   if (!definition) throw new Error(`there is no process definition ${id}`);
-  const { model, problems } = await checkProcess(definition.xml, [...core.jobs.values()]);
+  const { model, problems } = await checkProcess(definition.xml, [...core.jobs.values()], definition.process);
   if (!model) return { problems: [...problems] };
-  if (model.process !== definition.process) return { problems: [otherProcess(model.process, definition.process)] };
   await markDeploying(core.sql, id);
   return (await core.sql.begin((tx) => deployLocked(core, tx, definition, by))) as Deployed;
 }
@@ -45,7 +45,7 @@ async function deployLocked(core: Core, tx: Tx, { id, process }: Definition, by:
   const sent = await send(core, definition);
   if ('refused' in sent) {
     await markFailed(tx, id);
-    return { problems: [{ element: null, rule: 'camunda', level: 'error', message: sent.refused }] };
+    return { problems: [problemOf(null, 'camunda', 'error', { reason: sent.refused })] };
   }
   const version = (newest?.version ?? 0) + 1;
   await markDeployed(tx, id, { version, engineKey: sent.key, by: by || null }); // 0: the program itself
@@ -76,10 +76,3 @@ async function send(core: Core, { process, xml }: Definition): Promise<{ key: st
     throw new Unavailable(`Camunda does not take ${process}: ${failure.message}`, { cause: error });
   }
 }
-
-const otherProcess = (found: string, wanted: string): Problem => ({
-  element: found,
-  rule: 'process-id',
-  level: 'error',
-  message: `the process must keep its id "${wanted}": running instances and registers know it by that`,
-});

@@ -66,7 +66,7 @@ export function createCamundaEngine({ sql, jobs, events, log, camunda, ...own }:
       return isVoid;
     },
     settled: waiter.settled,
-    check: async (xml) => [...(await checkProcess(xml, [...core.jobs.values()])).problems],
+    check: async (xml, process) => [...(await checkProcess(xml, [...core.jobs.values()], process)).problems],
     deploy: (definitionId, by) => deploy(core, definitionId, by),
     foresee: createForesight(createModels(), () => new Date()).foresee,
     probe: () => probe(core, camunda.restAddress),

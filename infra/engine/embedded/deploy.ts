@@ -6,8 +6,8 @@ import { compileModel } from './model/compile.ts';
 import { findDefinition, lockProcess, markDeployed, newestDeployed } from './storage/definition-queries.ts';
 
 /** `Definitions.check` of the port; `jobs` are the handlers there are. */
-export async function check(xml: string, jobs: ReadonlyMap<string, AnyJob>): Promise<Problem[]> {
-  const { problems } = await compileModel(xml, [...jobs.values()]);
+export async function check(xml: string, jobs: ReadonlyMap<string, AnyJob>, process?: string): Promise<Problem[]> {
+  const { problems } = await compileModel(xml, [...jobs.values()], process);
   return [...problems];
 }
 
@@ -34,7 +34,6 @@ async function deployWithin(
   if (definition.version !== null && definition.state === 'deployed') return { version: definition.version };
   const { model, problems } = await compileModel(definition.xml, [...core.jobs.values()], definition.process);
   if (!model) return { problems: [...problems] };
-  if (model.process !== definition.process) return { problems: [otherProcess(model.process, definition.process)] };
   const newest = await newestDeployed(tx, definition.process);
   if (newest?.sha256.equals(definition.sha256)) return { version: newest.version };
   const version = (newest?.version ?? 0) + 1;
@@ -42,10 +41,3 @@ async function deployWithin(
   await markDeployed(tx, id, { version, engineKey, by: by || null, at: core.clock() });
   return { version };
 }
-
-const otherProcess = (found: string, wanted: string): Problem => ({
-  element: found,
-  rule: 'process-id',
-  level: 'error',
-  message: `the process must keep its id "${wanted}": running instances and registers know it by that`,
-});

@@ -49,7 +49,7 @@ export function createEmbeddedEngine(options: EmbeddedEngineOptions): EmbeddedEn
       return isVoid;
     },
     settled: waiter.settled,
-    check: (xml) => check(xml, core.jobs),
+    check: (xml, process) => check(xml, core.jobs, process),
     deploy: (definitionId, by) => deploy(core, definitionId, by),
     foresee: createForesight(core.models, clock).foresee,
     async run(handlers, listener, stop) {

@@ -26,8 +26,10 @@ export interface Expression {
 /** What is wrong with an expression; `reason` is for the person who drew the process. */
 export class ExpressionRefused extends Error {
   readonly reason: string;
+  readonly expression: string;
   constructor(text: string, reason: string) {
     super(`${text}: ${reason}`);
+    this.expression = text;
     this.reason = reason;
   }
 }

@@ -17,23 +17,26 @@ function checkTwins(events: readonly Node[], problems: Problems): void {
   const first = new Map<string, Node>();
   for (const event of events) {
     const caught = catches(event);
-    const twin = caught && first.get(caught);
-    if (twin) problems.error(event.id, 'same-event', `catches ${caught}, as ${twin.id} does: draw one event for both`);
-    else if (caught) first.set(caught, event);
+    if (!caught) continue;
+    const key = `${caught.code} ${caught.name}`;
+    const twin = first.get(key);
+    if (twin) problems.error(event.id, caught.code, { caught: caught.name, twin: twin.id });
+    else first.set(key, event);
   }
 }
 
-/** What an event catches, in words; null for timers, of which there may be any number. */
-function catches({ event }: Node): string | null {
-  if (event?.kind === 'message') return `the message "${event.name}"`;
-  if (event?.kind === 'error') return event.code === null ? 'every error' : `the error "${event.code}"`;
-  return null;
+/** What an event catches; null for timers, of which there may be any number. */
+function catches({
+  event,
+}: Node): { code: 'same-event_message' | 'same-event_error' | 'same-event_every'; name: string } | null {
+  if (event?.kind === 'message') return { code: 'same-event_message', name: event.name };
+  if (event?.kind !== 'error') return null;
+  return event.code === null ? { code: 'same-event_every', name: '' } : { code: 'same-event_error', name: event.code };
 }
 
 function warnOfNeverStarted(events: readonly Node[], problems: Problems): void {
   for (const { id, event } of events) {
     if (event?.kind !== 'message' && event?.kind !== 'timer') continue;
-    const advice = 'draw it in an embedded subprocess of that one';
-    problems.warning(id, 'never-started', `no ${event.kind} starts an event subprocess within another: ${advice}`);
+    problems.warning(id, event.kind === 'message' ? 'never-started_message' : 'never-started_timer');
   }
 }

@@ -11,11 +11,11 @@ export function checkJobs(model: Model, jobs: readonly AnyJob[], problems: Probl
   }
   for (const node of model.nodes.values()) {
     if (node.job && !types.has(node.job.type) && !problems.has(node.id, 'job-type')) {
-      problems.error(node.id, 'job-type', `nobody does jobs of the type "${node.job.type}"`);
+      problems.error(node.id, 'job-type_unknown', { type: node.job.type });
     }
     const code = node.event?.kind === 'error' && node.kind !== 'endEvent' ? node.event.code : null;
     if (code !== null && !thrown.has(code)) {
-      problems.warning(node.id, 'error-code', `nothing throws the error "${code}"`);
+      problems.warning(node.id, 'error-code_unthrown', { code });
     }
   }
 }

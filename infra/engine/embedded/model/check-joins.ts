@@ -14,8 +14,7 @@ export function checkJoins(model: Model, problems: Problems): void {
   for (const join of nodes.filter(isJoin)) {
     const split = splits.find((node) => node.scope === join.scope && ways.decides(node, join));
     if (split) {
-      const advice = 'join its branches with an exclusive gateway first';
-      problems.error(join.id, 'join-after-choice', `waits for branches of which ${split.id} takes only one: ${advice}`);
+      problems.error(join.id, 'join-after-choice', { split: split.id });
     }
   }
 }

@@ -4,7 +4,6 @@
  */
 import type { Element } from './moddle.ts';
 import type { Problems } from './problems.ts';
-import { unsupported } from './unsupported.ts';
 
 const LISTENERS: ReadonlySet<string> = new Set(['zeebe:ExecutionListeners', 'zeebe:TaskListeners']);
 
@@ -18,7 +17,7 @@ export function checkListeners(definitions: Element, problems: Problems): void {
 function checkWithin(element: Element, around: string | null, problems: Problems): void {
   const id = element.id ?? around;
   for (const { $type } of element.extensionElements?.values ?? []) {
-    if (LISTENERS.has($type)) problems.refuse(id, 'unsupported-extension', unsupported($type));
+    if (LISTENERS.has($type)) problems.unsupportedLater(id, 'unsupported-extension', $type);
   }
   for (const part of partsOf(element)) checkWithin(part, id, problems);
 }

@@ -12,7 +12,7 @@ const works = (node: Node): boolean => node.script !== null || node.kind === 'in
 export function checkLoops(model: Model, problems: Problems): void {
   for (const node of model.nodes.values()) {
     if (works(node) && reaches(model, node)) {
-      problems.error(node.id, 'endless-loop', 'lies on a loop that never waits: put a task or a timer into the loop');
+      problems.error(node.id, 'endless-loop');
     }
   }
 }

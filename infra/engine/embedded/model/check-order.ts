@@ -37,11 +37,7 @@ export function checkOrder(xml: string, problems: Problems): void {
       const id = /\sid\s*=\s*["']([^"']*)/.exec(attributes)?.[1] ?? null;
       if (ARTIFACTS.has(name)) parent.artifactSeen = true;
       else if (parent.artifactSeen) {
-        problems.error(
-          id,
-          'element-order',
-          'comes after an artifact: associations and notes must stand at the end of their scope',
-        );
+        problems.error(id, 'element-order');
       }
     }
     if (!empty) open.push({ name, artifactSeen: false });

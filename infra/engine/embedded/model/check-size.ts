@@ -11,11 +11,9 @@ const LEVELS = 50;
 
 /** What is seen from the text alone, before anything is made of it; false: do not read it. */
 export function checkText(xml: string, problems: Problems): boolean {
-  if (xml.length > LETTERS)
-    problems.error(null, 'too-large', `has ${xml.length} letters, ${LETTERS} at most: leave out what is not drawn`);
+  if (xml.length > LETTERS) problems.error(null, 'too-large_letters', { letters: xml.length, most: LETTERS });
   // entities can name files, and grow without end: no BPMN file needs any
-  else if (/<!(DOCTYPE|ENTITY)/i.test(xml))
-    problems.error(null, 'doctype', 'must not define entities: take the DOCTYPE out');
+  else if (/<!(DOCTYPE|ENTITY)/i.test(xml)) problems.error(null, 'doctype');
   return !problems.failed;
 }
 
@@ -23,14 +21,8 @@ export function checkText(xml: string, problems: Problems): boolean {
 export function checkSize(process: Element, problems: Problems): boolean {
   const { elements, levels } = sizeOf(process);
   const id = process.id ?? null;
-  if (elements > ELEMENTS)
-    problems.error(id, 'too-large', `has ${elements} elements, ${ELEMENTS} at most: draw it as several processes`);
-  if (levels > LEVELS)
-    problems.error(
-      id,
-      'too-large',
-      `has subprocesses in ${levels} levels, ${LEVELS} at most: draw fewer within others`,
-    );
+  if (elements > ELEMENTS) problems.error(id, 'too-large_elements', { elements, most: ELEMENTS });
+  if (levels > LEVELS) problems.error(id, 'too-large_levels', { levels, most: LEVELS });
   return elements <= ELEMENTS && levels <= LEVELS;
 }
 

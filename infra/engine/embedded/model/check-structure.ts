@@ -28,8 +28,7 @@ export function checkStructure(model: Model, process: Element, problems: Problem
   const root = nodeOf(model, model.process);
   const start = root.start ? nodeOf(model, root.start) : null;
   if (start && !(start.event?.kind === 'message' && start.event.name === `start:${model.process}`)) {
-    const advice = `a start event with the message "start:${model.process}" runs on every engine`;
-    problems.warning(start.id, 'start-message', `only the embedded engine can start this process: ${advice}`);
+    problems.warning(start.id, 'start-message_embedded', { name: `start:${model.process}` });
   }
 }
 
@@ -46,7 +45,7 @@ function checkEvent(model: Model, node: Node, problems: Problems): void {
   const allowed = allowedEvents(model, node);
   const isRefused = problems.has(node.id, 'unsupported-event');
   if (allowed && !isRefused && !allowed.includes(eventKind(node))) {
-    problems.error(node.id, 'event', `a ${eventKind(node)} event cannot stand here; ${allowed.join(', ')} can`);
+    problems.error(node.id, 'event', { kind: eventKind(node), allowed: allowed.join(', ') });
   }
   const startsProcess = node.kind === 'startEvent' && node.scope === model.process;
   const catches =
@@ -55,15 +54,15 @@ function checkEvent(model: Model, node: Node, problems: Problems): void {
     node.kind === 'boundaryEvent' ||
     node.kind === 'intermediateCatchEvent';
   if (node.event?.kind === 'message' && catches && !startsProcess && !node.event.correlationKey) {
-    problems.error(node.id, 'message-key', 'the message needs the correlation key "= instanceId"');
+    problems.error(node.id, 'message-key_missing');
   }
   if (node.event?.kind === 'error' && !node.interrupting) {
-    problems.error(node.id, 'interrupting', 'an error always interrupts');
+    problems.error(node.id, 'interrupting');
   }
   if (node.kind === 'boundaryEvent' && node.attachedTo) {
     const activity = model.nodes.get(node.attachedTo); // not there when it was refused itself
     if (activity && (!ACTIVITIES.has(activity.kind) || activity.byEvent)) {
-      problems.error(node.id, 'boundary', 'boundary events belong to tasks and embedded subprocesses');
+      problems.error(node.id, 'boundary');
     }
   }
 }
@@ -71,20 +70,19 @@ function checkEvent(model: Model, node: Node, problems: Problems): void {
 function checkTimer(node: Node, problems: Problems): void {
   if (node.event?.kind !== 'timer' || node.event.form !== 'cycle') return;
   const repeats = !node.interrupting && (node.kind === 'boundaryEvent' || node.kind === 'startEvent');
-  if (!repeats) problems.error(node.id, 'timer', 'a cycle needs an event that does not interrupt');
+  if (!repeats) problems.error(node.id, 'timer_cycle');
 }
 
 function checkFlows(model: Model, node: Node, problems: Problems): void {
   const noIncoming =
     node.kind === 'startEvent' || node.kind === 'boundaryEvent' || node.byEvent || node.isForCompensation;
   const noOutgoing = node.kind === 'endEvent' || node.byEvent || node.isForCompensation;
-  if (noIncoming && node.incoming.length) problems.error(node.id, 'flow', 'cannot have incoming sequence flows');
-  if (noOutgoing && node.outgoing.length) problems.error(node.id, 'flow', 'cannot have outgoing sequence flows');
+  if (noIncoming && node.incoming.length) problems.error(node.id, 'flow_incoming');
+  if (noOutgoing && node.outgoing.length) problems.error(node.id, 'flow_outgoing');
   const compensates = node.kind === 'boundaryEvent' && node.event?.kind === 'compensation';
-  if (compensates && node.outgoing.length)
-    problems.error(node.id, 'flow', 'a compensation event has an association, no flow');
+  if (compensates && node.outgoing.length) problems.error(node.id, 'flow_compensation');
   if (node.isForCompensation && ![...model.nodes.values()].some((other) => other.compensation?.handler === node.id)) {
-    problems.error(node.id, 'compensation-handler', 'is for compensation, but of nothing');
+    problems.error(node.id, 'compensation-handler_nothing');
   }
 }
 
@@ -96,7 +94,7 @@ function checkCompensation(model: Model, node: Node, problems: Problems): void {
   const scopes = scope.byEvent ? [scope.id, scope.scope] : [scope.id];
   const activity = model.nodes.get(named);
   if (!activity || !scopes.includes(activity.scope)) {
-    problems.error(node.id, 'compensation-activity', `can only compensate activities of its own scope, not ${named}`);
+    problems.error(node.id, 'compensation-activity', { activity: named });
   }
 }
 
@@ -104,23 +102,19 @@ function checkConditions(node: Node, problems: Problems): void {
   if (node.outgoing.length < 2) return;
   for (const flow of node.outgoing) {
     if (flow.id !== node.defaultFlow && !flow.condition) {
-      problems.error(
-        flow.id,
-        'condition',
-        `leaves ${node.id} without a condition: give it one, or make it the default`,
-      );
+      problems.error(flow.id, 'condition_missing', { gateway: node.id });
     }
   }
 }
 
 function checkEventGateway(model: Model, node: Node, problems: Problems): void {
-  if (node.outgoing.length < 2) problems.error(node.id, 'event-gateway', 'needs at least two outgoing flows');
+  if (node.outgoing.length < 2) problems.error(node.id, 'event-gateway_two');
   for (const flow of node.outgoing) {
     const target = nodeOf(model, flow.target);
     if (target.kind !== 'intermediateCatchEvent') {
-      problems.error(target.id, 'event-gateway', `follows ${node.id}: only message and timer catch events may`);
+      problems.error(target.id, 'event-gateway_catch', { gateway: node.id });
     } else if (target.incoming.length > 1) {
-      problems.error(target.id, 'event-gateway', `follows ${node.id} and may have no other incoming flow`);
+      problems.error(target.id, 'event-gateway_incoming', { gateway: node.id });
     }
   }
 }
@@ -129,11 +123,7 @@ function checkEventGateway(model: Model, node: Node, problems: Problems): void {
 function checkWrittenOutgoing(container: Element, problems: Problems): void {
   for (const element of container.flowElements ?? []) {
     if (element.$type === 'bpmn:EventBasedGateway' && (element.outgoing?.length ?? 0) < 2) {
-      problems.error(
-        element.id ?? null,
-        'event-gateway',
-        'its <outgoing> references are missing: Camunda does not deploy it',
-      );
+      problems.error(element.id ?? null, 'event-gateway_written');
     }
     if (element.flowElements) checkWrittenOutgoing(element, problems);
   }

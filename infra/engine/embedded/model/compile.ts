@@ -11,6 +11,7 @@ import { checkListeners } from './check-listeners.ts';
 import { checkLoops } from './check-loops.ts';
 import { checkOrder } from './check-order.ts';
 import { checkSize, checkText } from './check-size.ts';
+import { checkStatus } from './check-status.ts';
 import { checkStructure } from './check-structure.ts';
 import { type Element, readDocument } from './moddle.ts';
 import type { Model } from './model.ts';
@@ -26,29 +27,35 @@ export interface Compiled {
 /**
  * `jobs`: the handlers there are, to check types and error codes against; null: not checked (a model that already runs,
  * which newer rules do not stop).
- * `process`: which one, where a file has several that can run; unless given, the first. All of them are checked.
+ * `process`: which one it must be, where a file has several that can run; unless given, the first. All of them are checked.
  */
 export async function compileModel(xml: string, jobs: readonly AnyJob[] | null, process?: string): Promise<Compiled> {
   const problems = new Problems(jobs === null);
   const models = await compileAll(xml, problems);
-  if (jobs) for (const model of models) checkJobs(model, jobs, problems);
+  if (jobs) {
+    for (const model of models) {
+      checkJobs(model, jobs, problems);
+      checkStatus(model, jobs, problems);
+    }
+  }
   const model = models.find((each) => each.process === process) ?? models[0];
+  if (jobs && model && process !== undefined && model.process !== process)
+    problems.error(model.process, 'process-id', { process });
   return { model: problems.failed ? null : (model ?? null), problems: problems.list };
 }
 
 async function compileAll(xml: string, problems: Problems): Promise<Model[]> {
   if (!checkText(xml, problems)) return [];
   const document = await readDocument(xml).catch((error: Error) => {
-    problems.error(null, 'xml', `this is not a BPMN file: ${error.message}`);
+    problems.error(null, 'xml_unreadable', { reason: error.message });
     return null;
   });
   if (!document) return [];
-  for (const warning of document.warnings) problems.error(warning.element, 'xml', warning.message);
+  for (const warning of document.warnings) problems.error(warning.element, 'xml_warning', { reason: warning.message });
   const processes = (document.definitions.rootElements ?? []).filter(
     (element) => element.$type === 'bpmn:Process' && element.isExecutable,
   );
-  if (!processes.length)
-    problems.error(null, 'no-process', 'the file has no executable process: mark one as executable');
+  if (!processes.length) problems.error(null, 'no-process');
   checkOrder(xml, problems);
   checkDrawing(document.definitions, problems);
   checkListeners(document.definitions, problems);

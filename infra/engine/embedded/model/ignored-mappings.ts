@@ -14,11 +14,11 @@ export function dropIgnoredMappings(nodes: ReadonlyMap<string, Draft>, problems:
   );
   for (const node of nodes.values()) {
     if (node.inputs.length && !takesIn(node, happened)) {
-      problems.warning(node.id, 'ignored-mapping', 'its input mappings have no effect: Camunda passes over them');
+      problems.warning(node.id, 'ignored-mapping_inputs');
       node.inputs = [];
     }
     if (node.outputs.length && !givesOut(node)) {
-      problems.warning(node.id, 'ignored-mapping', 'its output mappings have no effect: Camunda passes over them');
+      problems.warning(node.id, 'ignored-mapping_outputs');
       node.outputs = [];
     }
   }

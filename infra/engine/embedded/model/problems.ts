@@ -8,6 +8,22 @@ import {
   ExpressionRefused,
   isFeel,
 } from '../feel/expression.ts';
+import { PROBLEM_TEXTS, type ProblemCode, unsupportedCode } from './problem-texts.ts';
+
+type Params = Readonly<Record<string, string | number>>;
+type UnsupportedRule = Parameters<typeof unsupportedCode>[0];
+
+/** A problem in the port's words. */
+export function problemOf(
+  element: string | null,
+  code: ProblemCode,
+  level: Problem['level'],
+  params: Params = {},
+): Problem {
+  const words = Object.fromEntries(Object.entries(params).map(([name, value]) => [name, String(value)]));
+  const message = PROBLEM_TEXTS[code].replace(/\{\{(\w+)\}\}/g, (whole, name: string) => words[name] ?? whole);
+  return { element, rule: code.split('_')[0] ?? code, code, level, params: words, message };
+}
 
 const NOTHING: Expression = constantExpression('', null);
 
@@ -21,16 +37,32 @@ export class Problems {
   }
 
   /** For rules that came later than models: an error in what is to be deployed, a warning in what runs already. */
-  refuse(element: string | null, rule: string, message: string): void {
-    this.list.push({ element, rule, level: this.#runsAlready ? 'warning' : 'error', message });
+  refuse(element: string | null, code: ProblemCode, params: Params = {}): void {
+    this.#note(element, code, this.#runsAlready ? 'warning' : 'error', params);
   }
 
-  error(element: string | null, rule: string, message: string): void {
-    this.list.push({ element, rule, level: 'error', message });
+  error(element: string | null, code: ProblemCode, params: Params = {}): void {
+    this.#note(element, code, 'error', params);
   }
 
-  warning(element: string | null, rule: string, message: string): void {
-    this.list.push({ element, rule, level: 'warning', message });
+  warning(element: string | null, code: ProblemCode, params: Params = {}): void {
+    this.#note(element, code, 'warning', params);
+  }
+
+  /** Something that is not in the subset. @param type as bpmn-moddle names it: bpmn:CallActivity */
+  unsupported(element: string | null, rule: UnsupportedRule, type: string): void {
+    const name = type.replace(/^\w+:/, '');
+    this.error(element, unsupportedCode(rule, name), { type: name });
+  }
+
+  /** The same by a rule that came later than models. */
+  unsupportedLater(element: string | null, rule: UnsupportedRule, type: string): void {
+    const name = type.replace(/^\w+:/, '');
+    this.refuse(element, unsupportedCode(rule, name), { type: name });
+  }
+
+  #note(element: string | null, code: ProblemCode, level: Problem['level'], params: Params): void {
+    this.list.push(problemOf(element, code, level, params));
   }
 
   get failed(): boolean {
@@ -53,7 +85,7 @@ export class Problems {
       return compileAttribute(text);
     } catch (error) {
       if (!(error instanceof ExpressionRefused)) throw error;
-      this.refuse(element, 'feel', error.message);
+      this.refuse(element, 'feel_refused', { expression: error.expression, reason: error.reason });
       return null;
     }
   }
@@ -61,7 +93,7 @@ export class Problems {
   /** Text that must be FEEL, so begin with "=" (conditions, scripts, correlation keys). */
   feel(element: string, text: string): Expression {
     if (!isFeel(text)) {
-      this.error(element, 'feel', `"${text}" must be an expression that begins with "="`);
+      this.error(element, 'feel_not-feel', { text });
       return NOTHING;
     }
     return this.#compile(element, () => compileFeel(text.trim().slice(1).trim()));
@@ -72,7 +104,7 @@ export class Problems {
       return compile();
     } catch (error) {
       if (!(error instanceof ExpressionRefused)) throw error;
-      this.error(element, 'feel', error.message);
+      this.error(element, 'feel_refused', { expression: error.expression, reason: error.reason });
       return NOTHING;
     }
   }

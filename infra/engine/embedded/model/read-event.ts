@@ -4,14 +4,13 @@ import { parseCycle, parseDuration, parseMoment } from './iso-time.ts';
 import { type Element, extension } from './moddle.ts';
 import type { EventSpec } from './model.ts';
 import type { Problems } from './problems.ts';
-import { unsupported } from './unsupported.ts';
 
 /** The event of an element; null for a none event, and for one that is refused (noted in `problems`). */
 export function readEvent(element: Element, id: string, problems: Problems): EventSpec | null {
   if (element.$type === 'bpmn:ReceiveTask') return readMessage(element.messageRef, id, true, problems);
   const [definition, second] = element.eventDefinitions ?? [];
   if (!definition) return null;
-  if (second) problems.error(id, 'one-event-definition', 'an event can have only one event definition');
+  if (second) problems.error(id, 'one-event-definition');
   switch (definition.$type) {
     case 'bpmn:MessageEventDefinition': {
       const catches = element.$type !== 'bpmn:EndEvent' && element.$type !== 'bpmn:IntermediateThrowEvent';
@@ -25,15 +24,11 @@ export function readEvent(element: Element, id: string, problems: Problems): Eve
       return { kind: 'terminate' };
     case 'bpmn:CompensateEventDefinition':
       if (!definition.id) {
-        problems.error(
-          id,
-          'compensation-id',
-          'the compensateEventDefinition needs an id: Camunda cannot deploy it without',
-        );
+        problems.error(id, 'compensation-id');
       }
       return { kind: 'compensation', activity: definition.activityRef?.id ?? null };
     default:
-      problems.error(id, 'unsupported-event', unsupported(definition.$type));
+      problems.unsupported(id, 'unsupported-event', definition.$type);
       return null;
   }
 }
@@ -43,20 +38,17 @@ function readMessage(message: Element | undefined, id: string, catches: boolean,
   if (!catches) return { kind: 'message', name: message?.name ?? '', correlationKey: null };
   const name = message?.name;
   if (!name || isFeel(name)) {
-    problems.error(id, 'message-name', 'needs a message with a constant name');
+    problems.error(id, 'message-name');
     return null;
   }
   const key = extension(message, 'zeebe:Subscription')?.correlationKey;
   if (key && key.replace(/\s/g, '') !== '=instanceId') {
-    problems.warning(
-      id,
-      'message-key',
-      'messages reach an instance by the correlation key "= instanceId"; another key is never sent',
-    );
+    problems.warning(id, 'message-key_foreign');
   }
   return { kind: 'message', name, correlationKey: key ? problems.feel(id, key) : null };
 }
 
+const TIMERS = { date: 'timer_date', duration: 'timer_duration', cycle: 'timer_cycle-text' } as const;
 const FORMS = { date: parseMoment, duration: parseDuration, cycle: parseCycle };
 
 function readTimer(definition: Element, id: string, problems: Problems): EventSpec | null {
@@ -67,22 +59,18 @@ function readTimer(definition: Element, id: string, problems: Problems): EventSp
   ] as const;
   const [timer, second] = given.filter((each) => each.text !== undefined);
   if (!timer?.text || second) {
-    problems.error(id, 'timer', 'needs exactly one of date, duration and cycle');
+    problems.error(id, 'timer_one');
     return null;
   }
   if (!isFeel(timer.text) && FORMS[timer.form](timer.text) === null) {
-    problems.error(
-      id,
-      'timer',
-      `"${timer.text}" is not a ${timer.form} of ISO 8601 (P3D, R/P3D, 2026-11-21T09:00:00Z)`,
-    );
+    problems.error(id, TIMERS[timer.form], { text: timer.text });
   }
   return { kind: 'timer', form: timer.form, value: problems.attribute(id, timer.text) };
 }
 
 function readError(element: Element, definition: Element, id: string, problems: Problems): EventSpec {
   const code = definition.errorRef?.errorCode ?? null;
-  if (code !== null && isFeel(code)) problems.error(id, 'error-code', 'the error code must be a constant');
-  if (element.$type === 'bpmn:EndEvent' && !code) problems.error(id, 'error-code', 'needs an error with a code');
+  if (code !== null && isFeel(code)) problems.error(id, 'error-code_constant');
+  if (element.$type === 'bpmn:EndEvent' && !code) problems.error(id, 'error-code_missing');
   return { kind: 'error', code: code || null };
 }

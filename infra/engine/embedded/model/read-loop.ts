@@ -8,16 +8,12 @@ export function readLoop(element: Element, id: string, problems: Problems): Mult
   const marker = element.loopCharacteristics;
   if (!marker) return null;
   if (marker.$type !== 'bpmn:MultiInstanceLoopCharacteristics') {
-    problems.error(id, 'unsupported-loop', 'a standard loop is not supported: draw it with an exclusive gateway');
+    problems.error(id, 'unsupported-loop');
     return null;
   }
   const loop = extension(marker, 'zeebe:LoopCharacteristics');
   if (!loop?.inputCollection) {
-    problems.error(
-      id,
-      'multi-instance',
-      'needs the list it runs over: an input collection (zeebe:loopCharacteristics)',
-    );
+    problems.error(id, 'multi-instance_collection');
     return null;
   }
   const until = marker.completionCondition?.body;
@@ -34,7 +30,7 @@ function readOutput(loop: Element, id: string, problems: Problems): MultiInstanc
   const { outputCollection, outputElement } = loop;
   if (!outputCollection && !outputElement) return null;
   if (!outputCollection || !outputElement) {
-    problems.error(id, 'multi-instance', 'needs both or neither: an output collection and an output element');
+    problems.error(id, 'multi-instance_output');
     return null;
   }
   const [, variable = null] =
@@ -48,7 +44,7 @@ function readOutput(loop: Element, id: string, problems: Problems): MultiInstanc
 
 function plainName(name: string, id: string, problems: Problems): string {
   if (!/^[\p{L}_][\p{L}\p{N}_]*$/u.test(name)) {
-    problems.error(id, 'multi-instance', `"${name}" is not the name of a variable`);
+    problems.error(id, 'multi-instance_name', { name });
   }
   return name;
 }

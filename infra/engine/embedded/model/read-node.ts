@@ -5,7 +5,6 @@ import type { Flow, Mapping, Node, NodeKind } from './model.ts';
 import type { Problems } from './problems.ts';
 import { readEvent } from './read-event.ts';
 import { readLoop } from './read-loop.ts';
-import { unsupported } from './unsupported.ts';
 
 /** A node while its scope is being read. */
 export type Draft = {
@@ -66,10 +65,10 @@ export const emptyNode = (id: string, kind: NodeKind, scope: string | null): Dra
 export function readNode(element: Element, scope: string, problems: Problems): Draft | null {
   const id = element.id ?? '';
   const kind = KINDS[element.$type];
-  if (!kind || REFUSED.has(element.$type)) problems.error(id, 'unsupported-element', unsupported(element.$type));
+  if (!kind || REFUSED.has(element.$type)) problems.unsupported(id, 'unsupported-element', element.$type);
   if (!kind) return null;
   if (id === '') {
-    problems.error(null, 'no-id', `an element of the kind ${kind} in ${scope} has no id: give it one`);
+    problems.error(null, 'no-id', { kind, scope });
     return null;
   }
   const node = emptyNode(id, kind, scope);
@@ -91,7 +90,7 @@ function readExtensions(element: Element, node: Draft, problems: Problems): void
   for (const value of values) readExtension(value, node, problems);
   const types = values.map(({ $type }) => $type).filter(($type) => $type.startsWith('zeebe:'));
   const twice = types.find(($type, i) => types.indexOf($type) < i);
-  if (twice) problems.refuse(node.id, 'extension-twice', `has ${twice} more than once: leave one`);
+  if (twice) problems.refuse(node.id, 'extension-twice', { extension: twice });
 }
 
 function readExtension(value: Element, node: Draft, problems: Problems): void {
@@ -106,9 +105,7 @@ function readExtension(value: Element, node: Draft, problems: Problems): void {
     case 'zeebe:TaskDefinition':
       if (!hasJob(node)) break;
       if (!value.type || isFeel(value.type)) {
-        const advice =
-          'a type that is worked out could be one that no handler does: draw a gateway and a task for each';
-        problems.error(node.id, 'job-type', `needs a constant job type (${advice})`);
+        problems.error(node.id, 'job-type_constant');
       }
       node.job = { type: value.type ?? '', retries: problems.attribute(node.id, value.retries || '3') };
       break;
@@ -117,7 +114,7 @@ function readExtension(value: Element, node: Draft, problems: Problems): void {
       break;
     case 'zeebe:TaskSchedule':
       if (value.dueDate) node.dueDate = problems.attribute(node.id, value.dueDate);
-      if (value.followUpDate) problems.error(node.id, 'unsupported-extension', unsupported('followUpDate'));
+      if (value.followUpDate) problems.unsupported(node.id, 'unsupported-extension', 'followUpDate');
       break;
     case 'zeebe:PriorityDefinition':
       node.priority = readPriority(value.priority ?? '', node.id, problems);
@@ -135,7 +132,7 @@ function readExtension(value: Element, node: Draft, problems: Problems): void {
       break;
     default:
       // other vendors' extensions have no meaning here and do no harm
-      if (value.$type.startsWith('zeebe:')) problems.error(node.id, 'unsupported-extension', unsupported(value.$type));
+      if (value.$type.startsWith('zeebe:')) problems.unsupported(node.id, 'unsupported-extension', value.$type);
   }
 }
 
@@ -150,12 +147,12 @@ const hasJob = ({ kind, event }: Draft): boolean =>
 function readHeaders({ values = [] }: Element, id: string, problems: Problems): Draft['headers'] {
   const keys = values.map(({ key }) => key ?? '');
   const twice = keys.find((key, i) => keys.indexOf(key) < i);
-  if (twice !== undefined) problems.refuse(id, 'header-twice', `has more than one header with the key "${twice}"`);
+  if (twice !== undefined) problems.refuse(id, 'header-twice', { key: twice });
   return Object.fromEntries(values.flatMap(({ key, value }) => (key && value ? [[key, value]] : [])));
 }
 
 function readScript({ expression = '', resultVariable }: Element, id: string, problems: Problems): Draft['script'] {
-  if (!resultVariable) problems.error(id, 'script', 'needs the name of a result variable');
+  if (!resultVariable) problems.error(id, 'script_result');
   return { expression: problems.feel(id, expression), result: resultVariable ?? '' };
 }
 
@@ -165,10 +162,9 @@ function readScript({ expression = '', resultVariable }: Element, id: string, pr
  */
 function readForm({ formId, externalReference }: Element, node: Draft, problems: Problems): Draft['form'] {
   const [id, reference] = [formId?.trim(), externalReference?.trim()];
-  const leaveOut = 'leave the form out: the form of a task is the record itself';
   if (node.kind === 'userTask' && (id || !reference)) {
-    problems.refuse(node.id, 'form', id ? `each run would stop here, as there are no forms: ${leaveOut}` : leaveOut);
-  } else problems.warning(node.id, 'form', leaveOut);
+    problems.refuse(node.id, id ? 'form_stops' : 'form_none');
+  } else problems.warning(node.id, 'form_none');
   if (node.kind !== 'userTask') return null;
   if (id) return { id };
   const expression = reference ? problems.newAttribute(node.id, reference) : null;
@@ -179,14 +175,14 @@ function readForm({ formId, externalReference }: Element, node: Draft, problems:
 function readPriority(text: string, id: string, problems: Problems): Expression {
   if (isFeel(text)) return problems.feel(id, text);
   const value = Number(text);
-  if (!/^\d+$/.test(text) || value > 100) problems.error(id, 'priority', `"${text}" is not a number from 0 to 100`);
+  if (!/^\d+$/.test(text) || value > 100) problems.error(id, 'priority', { text });
   return constantExpression(text, value);
 }
 
 function readMapping(mapping: Element, id: string, problems: Problems): Mapping {
   const target = mapping.target ?? '';
   if (!/^[\p{L}_][\p{L}\p{N}_]*(\.[\p{L}_][\p{L}\p{N}_]*)*$/u.test(target)) {
-    problems.error(id, 'mapping', `"${target}" is not a name that a mapping can set`);
+    problems.error(id, 'mapping', { target });
   }
   const source = mapping.source ? problems.attribute(id, mapping.source) : constantExpression('', null);
   return { source, target: target.split('.') };
@@ -197,13 +193,13 @@ function requireJob(element: Element, node: Draft, problems: Problems): void {
   const throwsMessage =
     (node.kind === 'endEvent' || node.kind === 'intermediateThrowEvent') && node.event?.kind === 'message';
   if ((node.kind === 'serviceTask' || node.kind === 'sendTask' || throwsMessage) && !node.job) {
-    problems.error(node.id, 'job-type', 'needs a task definition with a job type');
+    problems.error(node.id, 'job-type_missing');
   }
   if (node.kind === 'scriptTask' && !node.script && !node.job) {
-    problems.error(node.id, 'script', 'needs a FEEL script or a task definition');
+    problems.error(node.id, 'script_missing');
   }
-  if (node.script && node.job) problems.refuse(node.id, 'script', 'needs a FEEL script or a task definition, not both');
+  if (node.script && node.job) problems.refuse(node.id, 'script_both');
   if (node.kind === 'userTask' && !extension(element, 'zeebe:UserTask')) {
-    problems.error(node.id, 'user-task', 'must be a Camunda user task (zeebe:userTask), not a job');
+    problems.error(node.id, 'user-task');
   }
 }

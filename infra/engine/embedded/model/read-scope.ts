@@ -41,10 +41,10 @@ function tieFlow(element: Element, nodes: Map<string, Draft>, problems: Problems
   const source = nodes.get(element.sourceRef?.id ?? '');
   const target = nodes.get(element.targetRef?.id ?? '');
   if (!source || !target) return; // one end was refused, or the reference leads nowhere: both are noted already
-  if (source.scope !== target.scope) problems.error(id, 'flow-scope', 'a sequence flow cannot leave its subprocess');
+  if (source.scope !== target.scope) problems.error(id, 'flow-scope');
   const condition = element.conditionExpression?.body;
   if (condition !== undefined && source.kind !== 'exclusiveGateway') {
-    problems.error(id, 'condition', 'conditions belong to the flows of an exclusive gateway');
+    problems.error(id, 'condition_elsewhere');
   }
   const flow: Flow = {
     id,
@@ -59,8 +59,7 @@ function tieStarts(scope: Draft, inScope: readonly Draft[], nodes: Map<string, D
   const starts = inScope.filter((node) => node.kind === 'startEvent');
   scope.start = starts[0]?.id ?? null;
   if (starts.length !== 1) {
-    const advice = 'draw another process for another way to start';
-    problems.error(scope.id, 'one-start', `needs exactly one start event, has ${starts.length}: ${advice}`);
+    problems.error(scope.id, 'one-start', { starts: starts.length });
   }
   for (const node of inScope) {
     if (node.kind !== 'subProcess' || !node.byEvent) continue;
@@ -82,8 +81,8 @@ function tieBoundary(node: Draft, container: Element, nodes: Map<string, Draft>,
     .map((artifact) => nodes.get(artifact.targetRef?.id ?? ''));
   const [handler, second] = handlers;
   if (!handler || second) {
-    problems.error(node.id, 'compensation-handler', 'needs exactly one association to the activity that compensates');
+    problems.error(node.id, 'compensation-handler_one');
   } else if (!handler.isForCompensation) {
-    problems.error(handler.id, 'compensation-handler', 'must be marked as being for compensation');
+    problems.error(handler.id, 'compensation-handler_mark');
   } else activity.compensation = { boundary: node.id, handler: handler.id };
 }

@@ -14,7 +14,9 @@ export function checkDecisions(model: Model, together: Together, problems: Probl
     for (const other of tasks.slice(0, i + 1)) {
       const shared = writes.find((write) => other.writes.some((its) => clash(model, together, write, its)));
       if (!shared) continue;
-      problems.refuse(node.id, 'shared-decision', messageOf(node, other.node, shared.path.join('.')));
+      const path = shared.path.join('.');
+      if (node === other.node) problems.refuse(node.id, 'shared-decision_itself', { path });
+      else problems.refuse(node.id, 'shared-decision_between', { path, task: node.id, other: other.node.id });
       break;
     }
   }
@@ -33,13 +35,4 @@ function ownerOf(model: Model, one: Write, other: Write): Node | undefined {
   return around(model, one.by).find(
     (node) => aroundOther.includes(node) && node.multiInstance?.output?.variable === variable,
   );
-}
-
-function messageOf(task: Node, other: Node, path: string): string {
-  if (task === other) {
-    const advice = 'ask one after another, or collect the decisions of a list (output element "= decision")';
-    return `can be open more than once at a time and writes its decision to "${path}" each time: ${advice}`;
-  }
-  const mapping = `an output mapping (source "= decision", target for instance "${task.id}Decision")`;
-  return `writes its decision to "${path}", as ${other.id} does, and both can be open at once: give each a variable of its own by ${mapping}`;
 }

@@ -16,9 +16,7 @@ export function checkRejections(model: Model, together: Together, problems: Prob
         (user) => (user !== task || together.canBe(task, task)) && isLeftOpen(model, together, end, user),
       );
       if (!open || problems.has(end.id, 'open-beside-rejection')) continue;
-      const advice = 'make it a terminate end event';
-      const message = `ends the path of a rejection at ${task.id}, and ${open.id} can still be open then: ${advice}`;
-      problems.warning(end.id, 'open-beside-rejection', message);
+      problems.warning(end.id, 'open-beside-rejection', { task: task.id, open: open.id });
     }
   }
 }

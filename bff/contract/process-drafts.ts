@@ -1,0 +1,140 @@
+import { z } from 'zod';
+import { lastChange } from './errors.ts';
+import { exactText, recordId, requiredText } from './text.ts';
+
+/** Of one process; what may be drawn is bounded by the engines, not by this. */
+export const DRAFT_LIMITS = { letters: 2_000_000, note: 1000 } as const;
+
+/** open: written. handedIn: waits for release. released: deployed, or being deployed. discarded: thrown away. */
+export const DRAFT_STATES = ['open', 'handedIn', 'released', 'discarded'] as const;
+export type DraftState = (typeof DRAFT_STATES)[number];
+
+/** What somebody may do with a draft; the server alone decides it. */
+export const DRAFT_ACTIONS = ['save', 'handIn', 'deploy', 'takeBack', 'release', 'refuse', 'discard'] as const;
+export type DraftAction = (typeof DRAFT_ACTIONS)[number];
+
+/** What is wrong with a drawing; error: it cannot be deployed. */
+export const problem = z.object({
+  /** BPMN id; null: the file as a whole. */
+  element: z.string().nullable(),
+  /** The rule that it breaks, `Problem.<code>` its label. */
+  code: z.string(),
+  level: z.enum(['error', 'warning']),
+  /** What the sentence of the label speaks of. */
+  params: z.record(z.string(), z.string()),
+  /** The same in English, for logs and for codes that a label file does not know. */
+  message: z.string(),
+});
+export type DrawingProblem = z.infer<typeof problem>;
+
+const sentBy = z.object({ name: z.string(), on: z.string() });
+
+/** A draft as a list shows it. */
+export const draftSummary = z.object({
+  idDraft: z.number(),
+  process: z.string(),
+  state: z.enum(DRAFT_STATES),
+  /** The number of its last save. */
+  revision: z.number(),
+  /** The version that was in use when it was begun; null: none was. */
+  basedOn: z.number().nullable(),
+  created: sentBy,
+  /** The last save. */
+  saved: sentBy,
+  /** What is different and why, once it was handed in. */
+  note: z.string().nullable(),
+  handedIn: sentBy.nullable(),
+});
+export type DraftSummary = z.infer<typeof draftSummary>;
+
+/** A draft with its text, what became of it and what the reader may do. */
+export const draftDetails = draftSummary.extend({
+  text: z.string(),
+  /** Of the text, in hex: what a release names. */
+  sha256: z.string(),
+  /** The version in use now: what the draft is compared with. */
+  inUse: z.object({ id: z.number(), version: z.number(), text: z.string() }).nullable(),
+  /** Everybody who has edited it, by name: none of them releases it. */
+  authors: z.array(z.string()),
+  isAuthor: z.boolean(),
+  /** Every save, the newest first. */
+  saves: z.array(
+    z.object({ revision: z.number(), by: z.string(), on: z.string(), restoredFrom: z.number().nullable() }),
+  ),
+  /** Who writes at this moment; null: nobody. `page` is the id of their page. */
+  editor: z.object({ name: z.string(), page: z.string() }).nullable(),
+  /** Why it was sent back the last time. */
+  refusal: z.object({ by: z.string(), on: z.string(), reason: z.string() }).nullable(),
+  problems: z.array(problem),
+  /** Whether somebody else has to release it. */
+  needsSecond: z.boolean(),
+  allowedActions: z.array(z.enum(DRAFT_ACTIONS)),
+});
+export type DraftDetails = z.infer<typeof draftDetails>;
+
+const page = z.uuid({ error: 'invalidType' });
+const drawing = exactText(DRAFT_LIMITS.letters).min(1, 'required');
+
+/** Begins a draft with the text of a version, or of an offered file. */
+export const draftStart = z.object({ from: recordId });
+export type DraftStart = z.infer<typeof draftStart>;
+
+/** A save: the text, the revision that it was made from, and the page that made it. */
+export const draftSave = z.object({
+  text: drawing,
+  revision: z.number().int().min(1),
+  page,
+  /** The save that it went back to. */
+  restoredFrom: z.number().int().min(1).optional(),
+});
+export type DraftSave = z.infer<typeof draftSave>;
+
+export const draftSaved = z.object({
+  revision: z.number(),
+  savedOn: z.string(),
+  sha256: z.string(),
+  problems: z.array(problem),
+});
+export type DraftSaved = z.infer<typeof draftSaved>;
+
+/** The page says that it writes, or wants to. */
+export const draftEditing = z.object({ page, takeOver: z.boolean().default(false) });
+export type DraftEditing = z.infer<typeof draftEditing>;
+
+/** Who writes now, and the revision that stands. `isYours`: the page that asked. */
+export const draftEditor = z.object({
+  isYours: z.boolean(),
+  name: z.string().nullable(),
+  revision: z.number(),
+  state: z.enum(DRAFT_STATES),
+  lastChange: lastChange.optional(),
+});
+export type DraftEditor = z.infer<typeof draftEditor>;
+
+const sha256 = z.string().regex(/^[0-9a-f]{64}$/, 'invalidType');
+
+/** Asks for the release of exactly this text. */
+export const draftHandIn = z.object({ sha256, note: requiredText(DRAFT_LIMITS.note) });
+export type DraftHandIn = z.infer<typeof draftHandIn>;
+
+/** Releases exactly this text. */
+export const draftRelease = z.object({ sha256 });
+export type DraftRelease = z.infer<typeof draftRelease>;
+
+export const draftRefusal = z.object({ reason: requiredText(DRAFT_LIMITS.note) });
+export type DraftRefusal = z.infer<typeof draftRefusal>;
+
+/** `version` null: the engine does not answer; it is deployed as soon as it does. */
+export const draftReleased = z.object({ version: z.number().nullable() });
+export type DraftReleased = z.infer<typeof draftReleased>;
+
+export const drawingToCheck = z.object({ text: drawing, process: requiredText(200) });
+export type DrawingToCheck = z.infer<typeof drawingToCheck>;
+
+/** Goes back to an older version: its text is handed in, or deployed where nobody else has to release it. */
+export const wayBack = z.object({ note: requiredText(DRAFT_LIMITS.note) });
+export type WayBack = z.infer<typeof wayBack>;
+
+/** Whether what is deployed is released by somebody who has not written it. */
+export const releaseSetting = z.object({ bySecond: z.boolean(), version: z.number().int() });
+export type ReleaseSetting = z.infer<typeof releaseSetting>;

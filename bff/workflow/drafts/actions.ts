@@ -1,0 +1,82 @@
+import type { Context } from '#/bff/context.ts';
+import type { DraftAction, DraftState } from '#/bff/contract/process-drafts.ts';
+import type { Db, Tx } from '#/bff/database/connection.ts';
+import { Failure, notFound } from '#/bff/failure.ts';
+import { type LockedDraft, listAuthors, listOwners, lockDraft, readReleaseSetting } from './queries.ts';
+
+/** A page that has not said for so long that it writes is gone; it says so every 15 seconds. */
+export const EDITOR_ALIVE_MS = 45_000;
+
+export interface DraftStanding {
+  state: DraftState;
+  /** Holds the right in the whole group: who holds it in a company only reads. */
+  isOwner: boolean;
+  /** Has edited it since it was begun, or asked for its release. */
+  isAuthor: boolean;
+  needsSecond: boolean;
+}
+
+/** The one table of who may do what with a draft. */
+export function actionsOn({ state, isOwner, isAuthor, needsSecond }: DraftStanding): DraftAction[] {
+  if (!isOwner) return [];
+  if (state === 'open') return ['save', needsSecond ? 'handIn' : 'deploy', 'discard'];
+  if (state !== 'handedIn') return [];
+  // An author's word about their own text is no second one, whatever the setting says by now.
+  return isAuthor ? ['save', 'takeBack', 'discard'] : ['save', 'release', 'refuse'];
+}
+
+/** What the person who asks is to a draft. */
+export async function standingOf(
+  db: Db,
+  { actor }: Pick<Context, 'actor'>,
+  { id, state }: { id: number; state: DraftState },
+): Promise<DraftStanding & { authors: string[]; authorIds: number[] }> {
+  const [owners, authors, { bySecond }] = await Promise.all([
+    listOwners(db),
+    listAuthors(db, id),
+    readReleaseSetting(db),
+  ]);
+  return {
+    state,
+    isOwner: owners.includes(actor.id),
+    isAuthor: authors.some((author) => author.id === actor.id),
+    needsSecond: bySecond,
+    authors: authors.map(({ name }) => name),
+    authorIds: authors.map((author) => author.id),
+  };
+}
+
+/**
+ * Whoever writes processes holds the right in the whole group: a process is the same in every company.
+ *
+ * @throws Failure NO_RIGHT
+ */
+export async function requireOwner(db: Db, { actor }: Pick<Context, 'actor'>): Promise<void> {
+  if (!(await listOwners(db)).includes(actor.id))
+    throw new Failure('NO_RIGHT', 'processes are edited by who holds ManageProcesses in the whole group');
+}
+
+/**
+ * The draft, locked, for somebody who may do this with it now.
+ *
+ * @throws Failure NOT_FOUND, NO_RIGHT, OWN_DRAFT for one's own release, WRONG_STATUS with what is allowed instead
+ */
+export async function lockFor(
+  tx: Tx,
+  context: Context,
+  id: number,
+  action: DraftAction,
+): Promise<LockedDraft & { authorIds: number[] }> {
+  const draft = await lockDraft(tx, id, EDITOR_ALIVE_MS);
+  if (!draft) throw notFound(`draft ${id}`);
+  const standing = await standingOf(tx, context, draft);
+  if (!standing.isOwner) throw new Failure('NO_RIGHT', 'drafts are for who holds ManageProcesses in the whole group');
+  const allowedActions = actionsOn(standing);
+  if (allowedActions.includes(action)) return { ...draft, authorIds: standing.authorIds };
+  const isOwn = draft.state === 'handedIn' && standing.isAuthor && (action === 'release' || action === 'refuse');
+  if (isOwn) throw new Failure('OWN_DRAFT', 'somebody who has not written it decides on it', { allowedActions });
+  throw new Failure('WRONG_STATUS', `a draft that is ${draft.state} allows no ${action}`, {
+    allowedActions,
+    state: draft.state,
+  });
+}

@@ -1,0 +1,28 @@
+import { createHash } from 'node:crypto';
+import type { Services } from '#/bff/context.ts';
+import type { DrawingProblem } from '#/bff/contract/process-drafts.ts';
+import { Failure } from '#/bff/failure.ts';
+
+/** All that is wrong with a drawing, by the rules that deploying goes by. */
+export async function checkDrawing(
+  { engine }: Pick<Services, 'engine'>,
+  { text, process }: { text: string; process: string },
+): Promise<DrawingProblem[]> {
+  const problems = await engine.check(text, process);
+  return problems.map(({ element, code, level, params, message }) => ({ element, code, level, params, message }));
+}
+
+/** @throws Failure HAS_PROBLEMS when it cannot be deployed as it is */
+export async function refuseFaulty(
+  services: Pick<Services, 'engine'>,
+  drawing: { text: string; process: string },
+): Promise<void> {
+  const errors = (await checkDrawing(services, drawing)).filter(({ level }) => level === 'error');
+  if (errors.length > 0)
+    throw new Failure(
+      'HAS_PROBLEMS',
+      errors.map(({ element, message }) => `${element ?? 'file'}: ${message}`).join('; '),
+    );
+}
+
+export const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest();

@@ -1,0 +1,273 @@
+import type { DraftState } from '#/bff/contract/process-drafts.ts';
+import type { Db, Tx } from '#/bff/database/connection.ts';
+import { groupHolders } from '#/bff/people/administrator-queries.ts';
+
+/** What draws processes; decision tables come beside it. */
+export const KIND = 'bpmn';
+
+interface Named {
+  by: string;
+  at: Date;
+}
+
+/** A draft without its text. */
+export interface StoredDraft {
+  id: number;
+  process: string;
+  state: DraftState;
+  revision: number;
+  basedOn: number | null;
+  createdBy: string;
+  createdAt: Date;
+  savedBy: string;
+  savedAt: Date;
+  note: string | null;
+  handedInBy: string | null;
+  handedInAt: Date | null;
+}
+
+const COLUMNS = (db: Db) => db`
+  d.id, d.resource as process, d.state, d.revision, b.version as "basedOn", d.note,
+  cu.display_name as "createdBy", d.created_at as "createdAt",
+  su.display_name as "savedBy", s.saved_at as "savedAt",
+  hu.display_name as "handedInBy", d.handed_in_at as "handedInAt"`;
+
+const TABLES = (db: Db) => db`
+  resource_drafts d
+  join resource_draft_saves s on s.draft_id = d.id and s.revision = d.revision
+  join users cu on cu.id = d.created_by
+  join users su on su.id = s.saved_by
+  left join users hu on hu.id = d.handed_in_by
+  left join process_definitions b on b.id = d.based_on`;
+
+/** The drafts that are written or wait for release, the latest first. */
+export async function listOpenDrafts(db: Db): Promise<StoredDraft[]> {
+  return db<StoredDraft[]>`
+    select ${COLUMNS(db)} from ${TABLES(db)}
+    where d.kind = ${KIND} and d.state in ('open', 'handedIn') order by s.saved_at desc, d.id desc`;
+}
+
+export interface DraftText extends StoredDraft {
+  text: string;
+  sha256: Buffer;
+  refusal: string | null;
+  refusedBy: string | null;
+  refusedAt: Date | null;
+  editor: { id: number; name: string; page: string } | null;
+}
+
+/** A draft with its text as it was last saved; undefined: there is none. `aliveMs`: how long ago a page that writes may have said so. */
+export async function findDraft(db: Db, id: number, aliveMs: number): Promise<DraftText | undefined> {
+  const [row] = await db<DraftText[]>`
+    select ${COLUMNS(db)}, s.text, s.sha256, d.refusal, ru.display_name as "refusedBy", d.refused_at as "refusedAt",
+      case when d.editor_seen_at > now() - ${`${aliveMs} ms`}::interval
+        then jsonb_build_object('id', eu.id, 'name', eu.display_name, 'page', d.editor_page) end as editor
+    from ${TABLES(db)}
+    left join users ru on ru.id = d.refused_by
+    left join users eu on eu.id = d.editor_id
+    where d.id = ${id}`;
+  return row;
+}
+
+export interface LockedDraft {
+  id: number;
+  process: string;
+  state: DraftState;
+  revision: number;
+  basedOn: number | null;
+  note: string | null;
+  text: string;
+  sha256: Buffer;
+  handedInBy: number | null;
+  handedInSha256: Buffer | null;
+  /** The page that writes, while it is there. */
+  editorPage: string | null;
+  editorId: number | null;
+}
+
+/** One draft, locked until the transaction ends. */
+export async function lockDraft(tx: Tx, id: number, aliveMs: number): Promise<LockedDraft | undefined> {
+  const [row] = await tx<LockedDraft[]>`
+    select d.id, d.resource as process, d.state, d.revision, d.based_on as "basedOn", d.note, s.text, s.sha256,
+      d.handed_in_by as "handedInBy", d.handed_in_sha256 as "handedInSha256", d.editor_id as "editorId",
+      case when d.editor_seen_at > now() - ${`${aliveMs} ms`}::interval then d.editor_page end as "editorPage"
+    from resource_drafts d join resource_draft_saves s on s.draft_id = d.id and s.revision = d.revision
+    where d.id = ${id} for update of d`;
+  return row;
+}
+
+/** Everybody who has saved it, or asked for its release: by id and name, in the order in which they came. */
+export async function listAuthors(db: Db, id: number): Promise<{ id: number; name: string }[]> {
+  return db<{ id: number; name: string }[]>`
+    with wrote as (
+      select saved_by as user_id, min(saved_at) as first from resource_draft_saves where draft_id = ${id} group by saved_by
+      union all
+      select handed_in_by, handed_in_at from resource_drafts where id = ${id} and handed_in_by is not null)
+    select u.id, u.display_name as name from wrote w join users u on u.id = w.user_id
+    group by u.id, u.display_name order by min(w.first), u.id`;
+}
+
+export async function listSaves(
+  db: Db,
+  id: number,
+): Promise<(Named & { revision: number; restoredFrom: number | null })[]> {
+  return db<(Named & { revision: number; restoredFrom: number | null })[]>`
+    select s.revision, u.display_name as by, s.saved_at as at, s.restored_from as "restoredFrom"
+    from resource_draft_saves s join users u on u.id = s.saved_by
+    where s.draft_id = ${id} order by s.revision desc`;
+}
+
+export async function findSave(db: Db, id: number, revision: number): Promise<string | undefined> {
+  const [row] = await db<{ text: string }[]>`
+    select text from resource_draft_saves where draft_id = ${id} and revision = ${revision}`;
+  return row?.text;
+}
+
+/** The version that new records start on. */
+export async function findInUse(
+  db: Db,
+  process: string,
+): Promise<{ id: number; version: number; text: string; sha256: Buffer } | undefined> {
+  const [row] = await db<{ id: number; version: number; text: string; sha256: Buffer }[]>`
+    select id, version, xml as text, sha256 from process_definitions
+    where process_id = ${process} and state = 'deployed' order by version desc limit 1`;
+  return row;
+}
+
+/** The text of a version or of an offered file. */
+export async function findDefinition(
+  db: Db,
+  id: number,
+): Promise<{ process: string; version: number | null; text: string; sha256: Buffer } | undefined> {
+  const [row] = await db<{ process: string; version: number | null; text: string; sha256: Buffer }[]>`
+    select process_id as process, version, xml as text, sha256 from process_definitions where id = ${id}`;
+  return row;
+}
+
+interface NewSave {
+  text: string;
+  sha256: Buffer;
+  by: number;
+}
+
+export async function insertDraft(
+  tx: Tx,
+  { process, basedOn, text, sha256, by }: NewSave & { process: string; basedOn: number | null },
+): Promise<number> {
+  const [row] = await tx<{ id: number }[]>`
+    with draft as (
+      insert into resource_drafts (kind, resource, based_on, created_by)
+      values (${KIND}, ${process}, ${basedOn}, ${by}) returning id)
+    insert into resource_draft_saves (draft_id, revision, text, sha256, saved_by)
+    select id, 1, ${text}, ${sha256}, ${by} from draft returning draft_id as id`;
+  if (!row) throw new Error('an insert answers its row');
+  return row.id;
+}
+
+/** A save; what had been handed in no longer is. @returns when it was saved */
+export async function insertSave(
+  tx: Tx,
+  id: number,
+  { text, sha256, by, restoredFrom }: NewSave & { restoredFrom: number | null },
+): Promise<{ revision: number; savedAt: Date }> {
+  const [row] = await tx<{ revision: number; savedAt: Date }[]>`
+    with draft as (
+      update resource_drafts set revision = revision + 1, state = 'open', handed_in_sha256 = null
+      where id = ${id} returning id, revision)
+    insert into resource_draft_saves (draft_id, revision, text, sha256, saved_by, restored_from)
+    select id, revision, ${text}, ${sha256}, ${by}, ${restoredFrom} from draft
+    returning revision, saved_at as "savedAt"`;
+  if (!row) throw new Error('an insert answers its row');
+  return row;
+}
+
+export async function setEditor(tx: Tx, id: number, userId: number, page: string): Promise<void> {
+  await tx`
+    update resource_drafts set editor_id = ${userId}, editor_page = ${page}, editor_seen_at = now() where id = ${id}`;
+}
+
+export async function markHandedIn(
+  tx: Tx,
+  id: number,
+  { by, note, sha256 }: { by: number; note: string; sha256: Buffer },
+): Promise<void> {
+  await tx`
+    update resource_drafts
+    set state = 'handedIn', note = ${note}, handed_in_by = ${by}, handed_in_at = now(), handed_in_sha256 = ${sha256},
+        refusal = null, refused_by = null, refused_at = null, editor_page = null, editor_seen_at = null
+    where id = ${id}`;
+}
+
+/** It is written again: taken back, or sent back with a reason. */
+export async function reopen(tx: Tx, id: number, refusal: { by: number; reason: string } | null): Promise<void> {
+  await tx`
+    update resource_drafts
+    set state = 'open', handed_in_sha256 = null, refusal = ${refusal?.reason ?? null},
+        refused_by = ${refusal?.by ?? null}, refused_at = ${refusal ? tx`now()` : null}, released_as = null, closed_at = null
+    where id = ${id}`;
+}
+
+export async function markDiscarded(tx: Tx, id: number): Promise<void> {
+  await tx`update resource_drafts set state = 'discarded', closed_at = now() where id = ${id}`;
+}
+
+/** Keeps a released text beside the versions, to be deployed. @returns its row */
+export async function insertReleased(
+  tx: Tx,
+  { draft, note, by }: { draft: LockedDraft; note: string; by: number },
+): Promise<number> {
+  const author = draft.handedInBy ?? by;
+  const [row] = await tx<{ id: number }[]>`
+    insert into process_definitions (process_id, state, origin, based_on, xml, sha256, note, created_by, reviewed_by)
+    values (${draft.process}, 'draft', 'edited', ${draft.basedOn}, ${draft.text}, ${draft.sha256}, ${note}, ${author},
+            ${author === by ? null : by})
+    returning id`;
+  if (!row) throw new Error('an insert answers its row');
+  await tx`update resource_drafts set state = 'released', released_as = ${row.id}, closed_at = now() where id = ${draft.id}`;
+  return row.id;
+}
+
+/** The draft that became this text, locked; undefined: it was deployed without one. */
+export async function lockReleasedDraft(tx: Tx, definitionId: number): Promise<number | undefined> {
+  const [row] = await tx<{ id: number }[]>`
+    select id from resource_drafts where released_as = ${definitionId} for update`;
+  return row?.id;
+}
+
+/** A text that an engine refused was deployed nowhere: the draft has it. */
+export async function deleteRefused(tx: Tx, definitionId: number): Promise<void> {
+  await tx`delete from process_definitions where id = ${definitionId} and state <> 'deployed'`;
+}
+
+/** What was released and is not deployed yet, with who released it. */
+export async function listReleased(db: Db): Promise<{ definitionId: number; releasedBy: number }[]> {
+  return db<{ definitionId: number; releasedBy: number }[]>`
+    select p.id as "definitionId", coalesce(p.reviewed_by, p.created_by) as "releasedBy"
+    from resource_drafts d join process_definitions p on p.id = d.released_as
+    where p.state in ('draft', 'deploying') order by p.id`;
+}
+
+/** Who edits and releases processes: the holders of the right in the whole group. */
+export async function listOwners(db: Db): Promise<number[]> {
+  const rows = await db<{ id: number }[]>`${groupHolders(db, 'ManageProcesses')}`;
+  return rows.map(({ id }) => id);
+}
+
+/** Whether what is deployed is released by somebody who has not written it. */
+export async function readReleaseSetting(db: Db): Promise<{ bySecond: boolean; version: number }> {
+  const [row] = await db<{ bySecond: boolean; version: number }[]>`
+    select value = 'true'::jsonb as "bySecond", version from settings where name = 'release_by_second'`;
+  // A row that somebody took away must not take the second person away.
+  return row ?? { bySecond: true, version: 0 };
+}
+
+export async function writeReleaseSetting(
+  tx: Tx,
+  { bySecond, version }: { bySecond: boolean; version: number },
+): Promise<{ bySecond: boolean; version: number } | undefined> {
+  const [row] = await tx<{ bySecond: boolean; version: number }[]>`
+    update settings set value = ${tx.json(bySecond)}, version = version + 1
+    where name = 'release_by_second' and version = ${version}
+    returning value = 'true'::jsonb as "bySecond", version`;
+  return row;
+}

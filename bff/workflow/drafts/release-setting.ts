@@ -1,0 +1,25 @@
+import { recordDone } from '#/bff/audit/record-done.ts';
+import type { Context } from '#/bff/context.ts';
+import type { ReleaseSetting } from '#/bff/contract/process-drafts.ts';
+import { inTransaction } from '#/bff/database/verb-transaction.ts';
+import { staleVersionOf } from '#/bff/stale-version.ts';
+import { readReleaseSetting, writeReleaseSetting } from './queries.ts';
+
+const CHANGED = { action: 'releaseSetting.update', entity: 'setting', entityId: 'release_by_second' } as const;
+
+/** Whether what is deployed is released by somebody who has not written it. */
+export const getReleaseSetting = ({ services: { sql } }: Context): Promise<ReleaseSetting> => readReleaseSetting(sql);
+
+/**
+ * Changes it, for who administers the whole group. What waits for release goes on waiting for it.
+ *
+ * @throws Failure STALE_VERSION
+ */
+export async function saveReleaseSetting(context: Context, setting: ReleaseSetting): Promise<ReleaseSetting> {
+  return inTransaction(context, async (tx) => {
+    const stored = await writeReleaseSetting(tx, setting);
+    if (!stored) throw await staleVersionOf(tx, { ...CHANGED, actions: [CHANGED.action] });
+    await recordDone(tx, context, { ...CHANGED, detail: { bySecond: stored.bySecond } });
+    return stored;
+  });
+}

@@ -1,0 +1,53 @@
+import { recordDone } from '#/bff/audit/record-done.ts';
+import type { Context } from '#/bff/context.ts';
+import type { DraftSave, DraftSaved } from '#/bff/contract/process-drafts.ts';
+import { inTransaction } from '#/bff/database/verb-transaction.ts';
+import { Failure } from '#/bff/failure.ts';
+import { staleVersionOf } from '#/bff/stale-version.ts';
+import { lockFor } from './actions.ts';
+import { checkDrawing, hashOf } from './check-drawing.ts';
+import { insertSave, setEditor } from './queries.ts';
+
+const SAVED = { action: 'processDraft.save', entity: 'processDraft' } as const;
+
+/**
+ * Keeps a text as the newest save of its draft; the one before stays. What was handed in is a draft again: a release is of one text
+ * only. A text that cannot be deployed is kept too, and its answer says what is wrong with it.
+ *
+ * @throws Failure NOT_FOUND, NO_RIGHT, WRONG_STATUS, EDITED_ELSEWHERE while another page writes, STALE_VERSION for a text that was
+ *   made from an older save
+ */
+export async function saveDraft(context: Context, id: number, save: DraftSave): Promise<DraftSaved> {
+  const sha256 = hashOf(save.text);
+  const stored = await inTransaction(context, async (tx) => {
+    const draft = await lockFor(tx, context, id, 'save');
+    if (draft.editorPage !== null && draft.editorPage !== save.page)
+      throw new Failure('EDITED_ELSEWHERE', 'another page writes this draft', { state: String(draft.revision) });
+    if (draft.revision !== save.revision)
+      throw await staleVersionOf(
+        tx,
+        { ...SAVED, entityId: id, actions: [SAVED.action] },
+        { state: String(draft.revision) },
+      );
+    await setEditor(tx, id, context.actor.id, save.page);
+    const isSame = draft.sha256.equals(sha256);
+    const { text, restoredFrom = null } = save;
+    const { revision, savedAt } = await insertSave(tx, id, { text, sha256, by: context.actor.id, restoredFrom });
+    await recordDone(tx, context, {
+      ...SAVED,
+      entityId: id,
+      detail: {
+        process: draft.process,
+        revision,
+        sha256: sha256.toString('hex'),
+        ...(restoredFrom !== null && { restoredFrom }),
+        ...(isSame && { unchanged: true }),
+        ...(draft.state === 'handedIn' && { tookBack: true }),
+      },
+    });
+    return { process: draft.process, revision, savedOn: savedAt.toISOString() };
+  });
+  const { process, ...saved } = stored;
+  const problems = await checkDrawing(context.services, { text: save.text, process });
+  return { ...saved, sha256: sha256.toString('hex'), problems };
+}

@@ -1,0 +1,30 @@
+/** Whether every way through a process leaves its record with a status: approved, rejected or withdrawn, and not waiting for ever. */
+import type { AnyJob } from '#/bff/workflow/engine.ts';
+import { type Model, type Node, nodeOf } from './model.ts';
+import type { Problems } from './problems.ts';
+
+/** Held only against handlers of which some give a status: other models have no records. */
+export function checkStatus(model: Model, jobs: readonly AnyJob[], problems: Problems): void {
+  const settling = new Set(jobs.filter(({ settles }) => settles).map(({ type }) => type));
+  if (settling.size === 0) return;
+  const root = nodeOf(model, model.process);
+  const pending = root.start ? [root.start] : [];
+  const seen = new Set<string>();
+  for (let id = pending.pop(); id !== undefined; id = pending.pop()) {
+    if (seen.has(id)) continue;
+    seen.add(id);
+    const node = nodeOf(model, id);
+    if (settles(model, node, settling)) continue;
+    if (node.kind === 'endEvent' && node.event?.kind !== 'error' && node.event?.kind !== 'compensation')
+      problems.error(id, 'no-status');
+    pending.push(...node.outgoing.map((flow) => flow.target));
+    // What hangs on its edge and does not interrupt runs beside the way that counts.
+    pending.push(...node.boundaries.filter((boundary) => nodeOf(model, boundary).interrupting));
+  }
+}
+
+/** A subprocess does where anything in it does: what it leaves open its owner sees in a trial. */
+const settles = (model: Model, node: Node, settling: ReadonlySet<string>): boolean =>
+  (node.job !== null && settling.has(node.job.type)) ||
+  (node.kind === 'subProcess' &&
+    [...model.nodes.values()].some((inner) => inner.scope === node.id && settles(model, inner, settling)));
