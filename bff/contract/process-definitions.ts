@@ -37,6 +37,8 @@ export const processDefinition = z.object({
   /** null: no version is deployed. */
   inUse: z.number().nullable(),
   running: z.number(),
+  /** Whether the reader writes drafts of it: by the right in the whole group. */
+  mayEdit: z.boolean(),
   versions: z.array(processVersion),
 });
 export type ProcessDefinition = z.infer<typeof processDefinition>;

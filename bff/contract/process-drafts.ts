@@ -138,3 +138,26 @@ export type WayBack = z.infer<typeof wayBack>;
 /** Whether what is deployed is released by somebody who has not written it. */
 export const releaseSetting = z.object({ bySecond: z.boolean(), version: z.number().int() });
 export type ReleaseSetting = z.infer<typeof releaseSetting>;
+
+/** What a drawing of this process may use. */
+export const drawingParts = z.object({
+  jobs: z.array(z.object({ type: z.string(), errors: z.array(z.string()) })),
+  /** Approver rules; `name` of the role that one names, null: its label `ApproverRule.<rule>` says it. */
+  rules: z.array(z.object({ rule: z.string(), name: z.string().nullable() })),
+  /** What its gateways know of a record, beside `decision`. */
+  facts: z.array(z.object({ name: z.string(), type: z.enum(['number', 'boolean', 'text']) })),
+  functions: z.array(z.string()),
+});
+export type DrawingParts = z.infer<typeof drawingParts>;
+
+const fact = z.union([z.string(), z.number(), z.boolean(), z.null()]);
+/** An expression to be tried over these facts. */
+export const expressionTrial = z.object({
+  expression: exactText(20_000).min(1, 'required'),
+  variables: z.record(z.string(), fact),
+});
+export type ExpressionTrial = z.infer<typeof expressionTrial>;
+
+/** Its value as JSON, or why it gives none. */
+export const expressionResult = z.object({ value: z.string().nullable(), fault: z.string().nullable() });
+export type ExpressionResult = z.infer<typeof expressionResult>;

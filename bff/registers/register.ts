@@ -138,6 +138,8 @@ export interface Register<R extends WorkflowRecord = WorkflowRecord> extends Rec
   /** What a person decides on, kept with the decision. */
   content(db: Db, record: R): Promise<Record<string, unknown>>;
 
+  /** What `facts` tells, by name, for who draws its process. */
+  readonly factTypes: Readonly<Record<string, 'number' | 'boolean' | 'text'>>;
   /** The facts that the gateways of its process decide on, as of now. */
   facts(db: Db, record: R): Promise<Variables>;
   /** Stores what only a submitted record has (who the owner is at this moment, when). */

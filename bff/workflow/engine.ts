@@ -183,7 +183,17 @@ export interface Problem {
   /** What is wrong and what to use instead, in English: for logs. */
   message: string;
 }
+/** What a drawing may use. */
+export interface DrawingParts {
+  /** The job types there are, with the errors that each may throw. */
+  readonly jobs: readonly { readonly type: string; readonly errors: readonly string[] }[];
+  /** The functions of FEEL that are allowed, by name. */
+  readonly functions: readonly string[];
+}
 export interface Definitions {
+  parts(): DrawingParts;
+  /** The value of an expression (`= amount > 100`) over these variables, as a process would get it; or why it gives none, in English. */
+  evaluate(expression: string, variables: Variables): { value: unknown } | { fault: string };
   /**
    * Reads a .bpmn text and says all that is wrong with it: subset, FEEL, job types and error codes against the job handlers.
    * `process`: which one it must be.

@@ -65,7 +65,7 @@ describe('the processes, for their owners', () => {
 
   it('tell what is in use, what runs on each version, who deployed it and why, and what was not deployed', async () => {
     const process = await giftReports(owner);
-    expect(process).toMatchObject({ inUse: 2, running: 3 });
+    expect(process).toMatchObject({ inUse: 2, running: 3, mayEdit: true });
     const name = (
       await app.database.sql<{ name: string }[]>`
       select display_name as name from users where id = ${owner.id}`
@@ -133,7 +133,7 @@ describe('the processes, for their owners', () => {
   ] as const)('count what runs in %s for whoever holds the right there', async (_where, company, running) => {
     const who = await hire(app, `eigenaar.${company}`);
     await hold(app, who, 'Process owner', company, 'only');
-    expect(await giftReports(who)).toMatchObject({ inUse: 2, running });
+    expect(await giftReports(who)).toMatchObject({ inUse: 2, running, mayEdit: false });
     expect((await detailsOf(who, draft)).status).toBe(200);
   });
 

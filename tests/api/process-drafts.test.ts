@@ -9,6 +9,7 @@ import type {
   DraftReleased,
   DraftSaved,
   DraftSummary,
+  DrawingParts,
   ReleaseSetting,
 } from '#/bff/contract/process-drafts.ts';
 import { INFRA } from '#/bff/database/seed/companies.ts';
@@ -367,4 +368,29 @@ it('a drawing is checked without being kept, and only for the process that it is
     expect.arrayContaining([expect.objectContaining({ code: 'process-id', element: 'another-process' })]),
   );
   expect(await check('<html></html>')).toMatchObject([{ code: 'xml_unreadable', element: null }]);
+});
+
+it('what a drawing may use is told, and an expression is tried as a process would get it', async () => {
+  const { body } = await pieter.get<DrawingParts>(`/api/workflow/drawings/parts/${PROCESS}`);
+  expect(body.jobs).toContainEqual({ type: 'process-report', errors: ['CANNOT_PROCESS'] });
+  expect(body.facts).toEqual([
+    { name: 'amount', type: 'number' },
+    { name: 'reportType', type: 'text' },
+    { name: 'publicOfficial', type: 'boolean' },
+  ]);
+  expect(body.rules.slice(0, 2)).toEqual([
+    { rule: 'supervisor', name: null },
+    { rule: 'supervisorOfSupervisor', name: null },
+  ]);
+  expect(body.rules).toContainEqual({ rule: expect.stringMatching(/^role:\d+$/), name: 'Compliance' });
+  expect(body.functions).toEqual(expect.arrayContaining(['contains', 'list contains']));
+  expect(body.functions).not.toContain('now');
+  const trial = async (expression: string, variables: Record<string, unknown>) =>
+    (await pieter.post('/api/workflow/drawings/try', { expression, variables })).body;
+  expect(await trial('= amount > 200 or publicOfficial', { amount: 150, publicOfficial: true })).toEqual({
+    value: 'true',
+    fault: null,
+  });
+  expect(await trial('= amount > 200', {})).toEqual({ value: 'null', fault: null });
+  expect(await trial('= now()', {})).toMatchObject({ value: null, fault: expect.stringContaining('now') });
 });

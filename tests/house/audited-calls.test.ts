@@ -75,6 +75,7 @@ describe('every declared route that changes something or lets a file out', () =>
       'POST /api/client-errors',
       'POST /api/workflow/drafts/{id}/editing',
       'POST /api/workflow/drawings/check',
+      'POST /api/workflow/drawings/try',
     ]);
     expect(silent.filter(([, { because }]) => because === undefined)).toEqual([]);
   });

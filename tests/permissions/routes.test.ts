@@ -130,6 +130,8 @@ const DOORS = `
   POST /api/workflow/drafts/{id}/deploy                                         400     - - - - - + - - - - -  + s s  !
   POST /api/workflow/definitions/{id}/back                                      400     - - - - - + - - - - -  + s s  !
   POST /api/workflow/drawings/check                                             400     - - - - - + - - - - -  + s s  !
+  GET /api/workflow/drawings/parts/{process}                                    200     - - - - - + - - - - -  + s s  !
+  POST /api/workflow/drawings/try                                               400     - - - - - + - - - - -  + s s  !
 
   # Managers
   GET /api/reports/manager                                                      200     - + - - - - - - - - -  + s s  !
@@ -292,6 +294,7 @@ const SAMPLES: Readonly<Record<string, string>> = {
   previousStatus: '1',
   name: 'StartScreen',
   revision: '1',
+  process: 'gift-report-approval',
   grid: 'my-reports',
   list: 'reportCategories',
   lang: '1043',

@@ -74,5 +74,9 @@ export const keys = {
   logbook: (workflowInstanceId: string, lang: LanguageId) => ['reports', 'logbook', workflowInstanceId, lang] as const,
   definitions: ['workflow', 'definitions'] as const,
   definition: (id: number) => ['workflow', 'definitions', id] as const,
+  drafts: ['workflow', 'drafts'] as const,
+  draft: (id: number) => ['workflow', 'drafts', id] as const,
+  drawingParts: (process: string) => ['workflow', 'parts', process] as const,
+  releaseSetting: ['workflow', 'release-setting'] as const,
   diagram: (workflowInstanceId: string, lang: LanguageId) => ['workflow', 'diagram', workflowInstanceId, lang] as const,
 };

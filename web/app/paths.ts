@@ -22,6 +22,7 @@ export const paths = {
   operations: '/app/operations',
   processes: '/app/processes',
   processVersion: (idDefinition: number) => `/app/processes/${idDefinition}`,
+  processDraft: (idDraft: number) => `/app/processes/drafts/${idDraft}`,
   /** Our own page of a process run (OP-028). */
   instance: (workflowInstanceId: string) => `/app/wfinfo/${workflowInstanceId}`,
   mails: '/app/management/mails',
@@ -55,6 +56,7 @@ export const patterns = {
   operations: 'operations',
   processes: 'processes',
   processVersion: 'processes/:idDefinition',
+  processDraft: 'processes/drafts/:idDraft',
   instance: 'wfinfo/:workflowInstanceId',
   /** As the workflow-info link of another application is written: leads to the page above. */
   instanceOther: '/wfinfo/:workflowInstanceId',

@@ -93,6 +93,7 @@ const screens: RouteObject[] = [
     children: [
       { path: patterns.processes, lazy: () => import('#/web/processes/ProcessesPage.tsx') },
       { path: patterns.processVersion, lazy: () => import('#/web/processes/VersionPage.tsx') },
+      { path: patterns.processDraft, lazy: () => import('#/web/process-editor/DraftPage.tsx') },
     ],
   },
   {

@@ -10,6 +10,8 @@ import { StatusIcon } from '#/web/ui/display/Status.tsx';
 import { Unbroken } from '#/web/ui/display/Unbroken.tsx';
 import { GenericTable } from '#/web/ui/table/GenericTable.tsx';
 import type { TableColumn } from '#/web/ui/table/types.ts';
+import { GoBack } from './GoBack.tsx';
+import { useBeginDraft } from './use-begin-draft.ts';
 import { useVersionName } from './use-version-name.ts';
 import { VERSION_LOOKS } from './version-looks.ts';
 
@@ -17,10 +19,12 @@ interface Props {
   /** Of the process. */
   name: string;
   versions: readonly ProcessVersion[];
+  mayEdit: boolean;
 }
 
 /** The versions of a process, and what is not deployed; each opens with its diagram and its text. */
-export function VersionTable({ name, versions }: Props) {
+export function VersionTable({ name, versions, mayEdit }: Props) {
+  const begin = useBeginDraft();
   const { t } = useLabels();
   const navigate = useNavigate();
   const [selected, setSelected] = useState<string | null>(null);
@@ -35,7 +39,12 @@ export function VersionTable({ name, versions }: Props) {
       pageSize={PAGE_SIZE.genericTable}
       selectedId={selected}
       onSelect={setSelected}
-      actions={{ noSelection: t('NoSelection'), view: ({ id }) => void navigate(paths.processVersion(id)) }}
+      actions={{
+        noSelection: t('NoSelection'),
+        view: ({ id }) => void navigate(paths.processVersion(id)),
+        ...(mayEdit && { edit: ({ id }) => begin.mutate(id) }),
+      }}
+      tools={mayEdit && <GoBack version={versions.find(({ id }) => String(id) === selected)} />}
       empty={{ drawing: 'plain', title: t('Processes.none') }}
     />
   );

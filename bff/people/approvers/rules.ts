@@ -30,6 +30,9 @@ const RULES: ReadonlyMap<string, readonly Reason[]> = new Map([
   ['responsible', ['responsible', 'compliance']],
 ]);
 
+/** The rules that have a name of their own; beside them each role is one. */
+export const NAMED_RULES: readonly string[] = [...RULES.keys()];
+
 /** Rules whose tasks only confirm (SQL: only_confirms): the owner may, and it counts towards no approval. */
 const CONFIRMING: ReadonlySet<string> = new Set(['responsible']);
 

@@ -48,6 +48,7 @@ export const giftReports: Register<ReportRecord> &
     return { ...entriesOf(report), number: report.number, idLinkedFile: report.fileId };
   },
 
+  factTypes: { amount: 'number', reportType: 'text', publicOfficial: 'boolean' },
   async facts(db, { amount, categoryId, reportType }) {
     return { amount, reportType, publicOfficial: await isPublicOfficial(db, categoryId) };
   },

@@ -49,6 +49,7 @@ export const processingActivities: Register<ActivityRecord> & {
     return { ...entriesOf(activity), ...(await readLists(db, activity.id)), number: activity.number };
   },
 
+  factTypes: { isReview: 'boolean', dpiaRequired: 'boolean', specialData: 'boolean' },
   async facts(db, { id, dpiaRequired }) {
     return { isReview: false, dpiaRequired, specialData: await hasSpecialData(db, id) };
   },

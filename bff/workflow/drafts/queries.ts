@@ -271,3 +271,8 @@ export async function writeReleaseSetting(
     returning value = 'true'::jsonb as "bySecond", version`;
   return row;
 }
+
+/** The roles there are, by name: an approver rule may name each of them. */
+export async function listRoles(db: Db): Promise<{ id: number; name: string }[]> {
+  return db<{ id: number; name: string }[]>`select id, name from roles order by name`;
+}

@@ -11,16 +11,20 @@ import {
   draftSaved,
   draftStart,
   draftSummary,
+  drawingParts,
   drawingToCheck,
+  expressionResult,
+  expressionTrial,
   problem,
   releaseSetting,
   wayBack,
 } from '#/bff/contract/process-drafts.ts';
-import { recordId } from '#/bff/contract/text.ts';
+import { recordId, requiredText } from '#/bff/contract/text.ts';
 import { declareRoute, noAnswer } from '#/bff/http/declare-route.ts';
 import { router } from '#/bff/http/router.ts';
 import { checkDrawing } from './check-drawing.ts';
 import { createDraft } from './create-draft.ts';
+import { readDrawingParts, tryExpression } from './drawing-parts.ts';
 import { editDraft } from './edit-draft.ts';
 import { goBack } from './go-back.ts';
 import { discardDraft, handIn, refuseDraft, takeBackDraft } from './hand-in.ts';
@@ -163,6 +167,22 @@ const check = declareRoute({
   body: drawingToCheck,
   answer: z.array(problem),
 });
+const parts = declareRoute({
+  method: 'get',
+  path: '/api/workflow/drawings/parts/{process}',
+  ...OWNERS,
+  summary: 'What a drawing of this process may use: jobs, approver rules, facts and functions',
+  params: z.object({ process: requiredText(200) }),
+  answer: drawingParts,
+});
+const trial = declareRoute({
+  method: 'post',
+  path: '/api/workflow/drawings/try',
+  ...OWNERS,
+  summary: 'What an expression gives over some facts',
+  body: expressionTrial,
+  answer: expressionResult,
+});
 const setting = declareRoute({
   method: 'get',
   path: '/api/workflow/release-setting',
@@ -222,5 +242,7 @@ export const draftRoutes = () =>
     })
     .openapi(back, async (c) => c.json(await goBack(c.var.context, c.req.valid('param').id, c.req.valid('json')), 200))
     .openapi(check, async (c) => c.json(await checkDrawing(c.var.context.services, c.req.valid('json')), 200))
+    .openapi(parts, async (c) => c.json(await readDrawingParts(c.var.context, c.req.valid('param').process), 200))
+    .openapi(trial, (c) => c.json(tryExpression(c.var.context, c.req.valid('json')), 200))
     .openapi(setting, async (c) => c.json(await getReleaseSetting(c.var.context), 200))
     .openapi(changeSetting, async (c) => c.json(await saveReleaseSetting(c.var.context, c.req.valid('json')), 200));

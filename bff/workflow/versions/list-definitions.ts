@@ -1,5 +1,7 @@
 import type { Context } from '#/bff/context.ts';
 import type { ProcessDefinition, ProcessVersion, VersionState } from '#/bff/contract/process-definitions.ts';
+import { together } from '#/bff/database/transaction.ts';
+import { listOwners } from '../drafts/queries.ts';
 import { listVersions, type StoredVersion } from './queries.ts';
 
 /**
@@ -8,11 +10,13 @@ import { listVersions, type StoredVersion } from './queries.ts';
  */
 export async function listDefinitions({ actor, services }: Context): Promise<ProcessDefinition[]> {
   const companies = [...actor.rights.companies('ManageProcesses')];
-  const stored = await listVersions(services.sql, { companies });
+  const [stored, owners] = await together([listVersions(services.sql, { companies }), listOwners(services.sql)]);
+  const mayEdit = owners.includes(actor.id);
   return [...Map.groupBy(stored, ({ process }) => process)].map(([process, versions]) => ({
     process,
     inUse: newestOf(versions)?.version ?? null,
     running: versions.reduce((sum, { running }) => sum + running, 0),
+    mayEdit,
     versions: versions.map((version) => toVersion(version, versions)),
   }));
 }

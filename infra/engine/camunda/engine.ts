@@ -7,6 +7,7 @@ import { createSettledWaiter } from '#/bff/workflow/commands/settled.ts';
 import { wakeRunner } from '#/bff/workflow/commands/wake-queries.ts';
 import type { AnyJob, WorkflowEngine, WorkflowEvents } from '#/bff/workflow/engine.ts';
 import type { Recovery } from '#/bff/workflow/recovery.ts';
+import { evaluate, partsOf } from '../embedded/parts.ts';
 import { createModels } from '../embedded/storage/models.ts';
 import { createForesight } from '../shared/foresee.ts';
 import { healthOf } from '../shared/health.ts';
@@ -66,6 +67,8 @@ export function createCamundaEngine({ sql, jobs, events, log, camunda, ...own }:
       return isVoid;
     },
     settled: waiter.settled,
+    parts: () => partsOf(core.jobs),
+    evaluate,
     check: async (xml, process) => [...(await checkProcess(xml, [...core.jobs.values()], process)).problems],
     deploy: (definitionId, by) => deploy(core, definitionId, by),
     foresee: createForesight(createModels(), () => new Date()).foresee,

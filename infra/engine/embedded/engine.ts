@@ -10,6 +10,7 @@ import type { Log } from '../shared/log.ts';
 import { countRunning } from '../shared/queries.ts';
 import type { Core } from './core.ts';
 import { check, deploy } from './deploy.ts';
+import { evaluate, partsOf } from './parts.ts';
 import { createReader } from './reader.ts';
 import { workDue } from './runner/due-work.ts';
 import { runBackground } from './runner/run.ts';
@@ -49,6 +50,8 @@ export function createEmbeddedEngine(options: EmbeddedEngineOptions): EmbeddedEn
       return isVoid;
     },
     settled: waiter.settled,
+    parts: () => partsOf(core.jobs),
+    evaluate,
     check: (xml, process) => check(xml, core.jobs, process),
     deploy: (definitionId, by) => deploy(core, definitionId, by),
     foresee: createForesight(core.models, clock).foresee,

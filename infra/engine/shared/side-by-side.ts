@@ -15,6 +15,8 @@ export function createSideBySide(sql: Sql, present: WorkflowEngine, former: Work
     submit: async (tx, command) => (await engineOf(command.instance, tx)).submit(tx, command),
     takeBack: present.takeBack, // of the table they share
     settled: present.settled,
+    parts: present.parts,
+    evaluate: present.evaluate,
     check: present.check,
     deploy: present.deploy,
     foresee: present.foresee, // of the drawings they share

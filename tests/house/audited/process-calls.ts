@@ -113,6 +113,11 @@ export const processCalls: AuditedCalls = {
     because: 'nothing is kept of a drawing that is only checked',
     call: ({ pieter }) => pieter.post('/api/workflow/drawings/check', { text: '<a />', process: 'p' }),
   },
+  'POST /api/workflow/drawings/try': {
+    leaves: [],
+    because: 'nothing is kept of an expression that is only tried',
+    call: ({ pieter }) => pieter.post('/api/workflow/drawings/try', { expression: '= 1', variables: {} }),
+  },
   'PUT /api/workflow/release-setting': {
     leaves: ['releaseSetting.update'],
     by: 'ingrid',

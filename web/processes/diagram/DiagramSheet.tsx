@@ -5,6 +5,7 @@ import { IconButton } from '#/web/ui/controls/IconButton.tsx';
 import { Banner } from '#/web/ui/display/Banner.tsx';
 import { onResize } from '#/web/ui/layout/on-resize.ts';
 import { choose, type DiagramMarks, mark, showWhole, zoom } from './draw.ts';
+import { RENDERING } from './rendering.ts';
 import './diagram-sheet.css';
 
 export interface DiagramSheetProps {
@@ -16,16 +17,6 @@ export interface DiagramSheetProps {
   /** The element that is looked at. */
   chosen?: string | null;
 }
-
-/** Colours are our roles, so that a drawing follows the theme; each has a value of its own where the drawing gives one. */
-const RENDERING = {
-  bpmnRenderer: {
-    defaultFillColor: 'var(--ob-surface)',
-    defaultStrokeColor: 'var(--ob-diagram-line)',
-    defaultLabelColor: 'var(--ob-text)',
-  },
-  textRenderer: { defaultStyle: { fontFamily: "'Inter Variable', sans-serif" }, externalStyle: { fontSize: 10 } },
-};
 
 /**
  * A drawing, to look at: dragged and zoomed by mouse, wheel and keys. The mark of bpmn.io is bpmn-js's own, in the corner that

@@ -1,0 +1,22 @@
+/** What a drawing may use, and what an expression of it gives: the same for both engines. */
+import type { AnyJob, DrawingParts, Variables } from '#/bff/workflow/engine.ts';
+import { FeelFault } from './feel/budget.ts';
+import { compileAttribute, ExpressionRefused } from './feel/expression.ts';
+import { functions } from './feel/functions/table.ts';
+
+/** `Definitions.parts` of the port. */
+export const partsOf = (jobs: ReadonlyMap<string, AnyJob>): DrawingParts => ({
+  jobs: [...jobs.values()].map(({ type, errors }) => ({ type, errors })),
+  functions: Object.keys(functions).sort(),
+});
+
+/** `Definitions.evaluate` of the port. */
+export function evaluate(expression: string, variables: Variables): { value: unknown } | { fault: string } {
+  try {
+    return { value: compileAttribute(expression).evaluate(variables) };
+  } catch (error) {
+    if (error instanceof ExpressionRefused) return { fault: error.reason };
+    if (error instanceof FeelFault) return { fault: error.message };
+    throw error;
+  }
+}

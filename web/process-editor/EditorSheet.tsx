@@ -1,0 +1,143 @@
+import type Modeler from 'bpmn-js/lib/Modeler';
+import { useEffect, useRef, useState } from 'react';
+import type { DrawingParts, DrawingProblem } from '#/bff/contract/process-drafts.ts';
+import { useLabels } from '#/web/app/labels/use-labels.ts';
+import { Button } from '#/web/ui/controls/Button.tsx';
+import { Banner } from '#/web/ui/display/Banner.tsx';
+import { ConfirmDialog } from '#/web/ui/overlays/Dialog.tsx';
+import { layOut } from './canvas/lay-out.ts';
+import { markProblems } from './canvas/mark-problems.ts';
+import { partOf } from './canvas/parts.ts';
+import { show, useModeler } from './canvas/use-modeler.ts';
+import { EditorTools } from './EditorTools.tsx';
+import { ProblemList } from './ProblemList.tsx';
+import { ElementPanel } from './panel/ElementPanel.tsx';
+import './editor.css';
+
+export interface EditorSheetProps {
+  /** Opened with it; another one is opened anew. */
+  text: string;
+  label: string;
+  parts: DrawingParts;
+  problems: readonly DrawingProblem[];
+  /** Only looked at. */
+  readOnly: boolean;
+  /** Something was drawn; `read` gives the file as it is then. */
+  onChange: (read: () => Promise<string>) => void;
+  /** Another file takes the place of the drawing. */
+  onReplace: (text: string) => void;
+}
+
+/** The drawing with its tools, the panel of the chosen element, and what is wrong. */
+export function EditorSheet({ text, label, parts, problems, readOnly, onChange, onReplace }: EditorSheetProps) {
+  const { t } = useLabels();
+  const place = useRef<HTMLDivElement>(null);
+  const modeler = useRef<Modeler>(null);
+  const [emptying, setEmptying] = useState<{ go: () => void } | null>(null);
+  const drawing = useModeler(place, {
+    text,
+    label,
+    onChange: () => modeler.current && onChange(() => textOf(modeler.current as Modeler)),
+    askBeforeEmptying: (go) => setEmptying({ go }),
+  });
+  modeler.current = drawing.modeler;
+  const isLocked = readOnly || drawing.lost.length > 0;
+  useEffect(() => {
+    if (!drawing.modeler || !drawing.shape) return;
+    markProblems(drawing.modeler, problems, (count, level) =>
+      t(level === 'error' ? 'Problems.errors' : 'Problems.warnings', { count }),
+    );
+  }, [drawing.modeler, drawing.shape, problems, t]);
+  const nameOf = (element: string) =>
+    drawing.modeler ? (partOf(drawing.modeler, 'elementRegistry').get(element)?.businessObject.name ?? '') : '';
+  return (
+    <div className={isLocked ? 'ob-editor ob-editor-locked' : 'ob-editor'}>
+      {drawing.lost.length > 0 && <Lost lost={drawing.lost} />}
+      {drawing.isBare && <Bare text={text} onLaidOut={onReplace} isLocked={readOnly} />}
+      {drawing.failed && !drawing.isBare && (
+        <Banner tone="danger" strip title={t('Editor.unreadable')}>
+          {drawing.failed}
+        </Banner>
+      )}
+      <EditorTools drawing={drawing} readOnly={isLocked} name={label} onOpen={onReplace} />
+      <div className="ob-editor-work">
+        <figure className="ob-diagram ob-editor-canvas" aria-label={label}>
+          <div ref={place} className="ob-diagram-canvas" />
+        </figure>
+        {drawing.modeler && drawing.shape && (
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by key.
+          <aside className="ob-editor-panel" aria-label={t('Editor.properties')} tabIndex={0}>
+            <ElementPanel
+              key={drawing.shape.id}
+              modeler={drawing.modeler}
+              shape={drawing.shape}
+              parts={parts}
+              readOnly={isLocked}
+            />
+          </aside>
+        )}
+      </div>
+      <ProblemList
+        problems={problems}
+        nameOf={nameOf}
+        onShow={(element) => drawing.modeler && show(drawing.modeler, element)}
+      />
+      <ConfirmDialog
+        open={emptying !== null}
+        title={t('Editor.emptyTitle')}
+        tone="danger"
+        icon="trash"
+        confirmLabel={t('Editor.emptyConfirm')}
+        onConfirm={() => {
+          emptying?.go();
+          setEmptying(null);
+        }}
+        onClose={() => setEmptying(null)}
+      >
+        {t('Editor.emptyText')}
+      </ConfirmDialog>
+    </div>
+  );
+}
+
+const textOf = async (modeler: Modeler): Promise<string> => {
+  const { xml, error } = await modeler.saveXML({ format: true });
+  if (xml === undefined) throw error ?? new Error('the drawing could not be written');
+  return xml;
+};
+
+/** What saving would lose keeps a file from being edited. */
+function Lost({ lost }: { lost: readonly string[] }) {
+  const { t } = useLabels();
+  return (
+    <Banner tone="warning" strip title={t('Editor.lost')}>
+      <ul>
+        {lost.map((what) => (
+          <li key={what}>{what}</li>
+        ))}
+      </ul>
+    </Banner>
+  );
+}
+
+/** A file without a drawing is offered one. */
+function Bare({ text, onLaidOut, isLocked }: { text: string; onLaidOut: (text: string) => void; isLocked: boolean }) {
+  const { t } = useLabels();
+  const [failed, setFailed] = useState(false);
+  return (
+    <Banner
+      tone="info"
+      strip
+      title={t('Editor.bare')}
+      action={
+        !isLocked && (
+          <Button size="small" icon="sitemap" onClick={() => void layOut(text).then(onLaidOut, () => setFailed(true))}>
+            {t('Editor.layOut')}
+          </Button>
+        )
+      }
+    >
+      {t(failed ? 'Editor.layOutFailed' : 'Editor.bareText')}
+    </Banner>
+  );
+}

@@ -1,0 +1,107 @@
+import { useRef, useState } from 'react';
+import { saveFile } from '#/web/api/save-file.ts';
+import { useLabels } from '#/web/app/labels/use-labels.ts';
+import { Button } from '#/web/ui/controls/Button.tsx';
+import { IconButton } from '#/web/ui/controls/IconButton.tsx';
+import { Toolbar, ToolbarSeparator } from '#/web/ui/layout/Toolbar.tsx';
+import { Menu } from '#/web/ui/overlays/Menu.tsx';
+import { partOf } from './canvas/parts.ts';
+import { type Modelling, showWhole, zoomBy } from './canvas/use-modeler.ts';
+import { TEMPLATES } from './templates/templates.ts';
+
+interface Props {
+  drawing: Modelling;
+  readOnly: boolean;
+  /** Of the files that it is written to. */
+  name: string;
+  /** A file takes the place of the drawing. */
+  onOpen: (text: string) => void;
+}
+
+/** Undo and redo, size, search, templates, files. */
+export function EditorTools({ drawing, readOnly, name, onOpen }: Props) {
+  const { t } = useLabels();
+  const file = useRef<HTMLInputElement>(null);
+  const [isMinimap, setMinimap] = useState(false);
+  const { modeler, shape } = drawing;
+  const stack = modeler && partOf(modeler, 'commandStack');
+  const write = async (kind: 'bpmn' | 'svg') => {
+    if (!modeler) return;
+    const text = kind === 'bpmn' ? (await modeler.saveXML({ format: true })).xml : (await modeler.saveSVG()).svg;
+    const type = kind === 'bpmn' ? 'application/xml' : 'image/svg+xml';
+    saveFile(new Blob([text ?? ''], { type }), `${name}.${kind}`);
+  };
+  const open = async (chosen: File | undefined) => {
+    if (chosen) onOpen(await chosen.text());
+    if (file.current) file.current.value = '';
+  };
+  return (
+    <Toolbar label={t('Editor.tools')}>
+      {!readOnly && (
+        <>
+          <IconButton icon="undo" label={t('Editor.undo')} disabled={!drawing.canUndo} onClick={() => stack?.undo()} />
+          <IconButton
+            icon="refresh"
+            label={t('Editor.redo')}
+            disabled={!drawing.canRedo}
+            onClick={() => stack?.redo()}
+          />
+          <ToolbarSeparator />
+        </>
+      )}
+      <IconButton icon="search-minus" label={t('Diagram.zoomOut')} onClick={() => modeler && zoomBy(modeler, false)} />
+      <IconButton icon="search-plus" label={t('Diagram.zoomIn')} onClick={() => modeler && zoomBy(modeler, true)} />
+      <IconButton icon="expand" label={t('Diagram.fit')} onClick={() => modeler && showWhole(modeler)} />
+      <IconButton
+        icon="map"
+        label={t('Editor.minimap')}
+        pressed={isMinimap}
+        onClick={() => {
+          if (!modeler) return;
+          partOf(modeler, 'minimap').toggle();
+          setMinimap(partOf(modeler, 'minimap').isOpen());
+        }}
+      />
+      <ToolbarSeparator />
+      <Button variant="text" icon="search" onClick={() => modeler && partOf(modeler, 'searchPad').toggle()}>
+        {t('Editor.search')}
+      </Button>
+      {!readOnly && modeler && shape && (
+        <Menu
+          label={t('Editor.templates')}
+          trigger={(props) => (
+            <Button variant="text" icon="plus-circle" {...props}>
+              {t('Editor.templates')}
+            </Button>
+          )}
+          items={TEMPLATES.map(({ name: template, fits, insert }) => ({
+            label: t(`Template.${template}`),
+            disabled: !fits(shape),
+            onSelect: () => insert(modeler, shape, (word) => t(`Template.${word}`)),
+          }))}
+        />
+      )}
+      <Menu
+        label={t('Editor.file')}
+        trigger={(props) => (
+          <Button variant="text" icon="file" {...props}>
+            {t('Editor.file')}
+          </Button>
+        )}
+        items={[
+          ...(readOnly ? [] : [{ label: t('Editor.open'), icon: 'upload', onSelect: () => file.current?.click() }]),
+          { label: t('Editor.writeBpmn'), icon: 'download', onSelect: () => void write('bpmn') },
+          { label: t('Editor.writeSvg'), icon: 'image', onSelect: () => void write('svg') },
+        ]}
+      />
+      <input
+        ref={file}
+        type="file"
+        hidden
+        accept=".bpmn,.xml,application/xml"
+        aria-label={t('Editor.open')}
+        onChange={(event) => void open(event.target.files?.[0])}
+      />
+    </Toolbar>
+  );
+}

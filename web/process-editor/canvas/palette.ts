@@ -1,0 +1,156 @@
+import type { Shape } from './parts.ts';
+import type { BpmnWord, Words } from './words.ts';
+
+interface Palette {
+  registerProvider(provider: object): void;
+}
+interface ContextPad {
+  registerProvider(priority: number, provider: object): void;
+}
+interface Tool {
+  activateHand?(event: Event): void;
+  activateSelection?(event: Event): void;
+  start?(event: Event): void;
+}
+interface Create {
+  start(event: Event, shape: object): void;
+}
+interface ElementFactory {
+  createShape(properties: object): object;
+}
+interface AutoPlace {
+  append(source: Shape, shape: object): void;
+}
+
+interface Kind {
+  /** Of the symbol font of bpmn-js. */
+  icon: string;
+  /** `Bpmn.<word>`. */
+  word: BpmnWord;
+  group: string;
+  shape: Record<string, unknown>;
+}
+
+/** What may be drawn: what both engines run, and nothing else. */
+const KINDS: Readonly<Record<string, Kind>> = {
+  userTask: { icon: 'user-task', word: 'userTask', group: 'activity', shape: { type: 'bpmn:UserTask' } },
+  serviceTask: { icon: 'service-task', word: 'serviceTask', group: 'activity', shape: { type: 'bpmn:ServiceTask' } },
+  scriptTask: { icon: 'script-task', word: 'scriptTask', group: 'activity', shape: { type: 'bpmn:ScriptTask' } },
+  subprocess: {
+    icon: 'subprocess-expanded',
+    word: 'subprocess',
+    group: 'activity',
+    shape: { type: 'bpmn:SubProcess', isExpanded: true },
+  },
+  exclusive: { icon: 'gateway-xor', word: 'exclusive', group: 'gateway', shape: { type: 'bpmn:ExclusiveGateway' } },
+  parallel: { icon: 'gateway-parallel', word: 'parallel', group: 'gateway', shape: { type: 'bpmn:ParallelGateway' } },
+  timer: {
+    icon: 'intermediate-event-catch-timer',
+    word: 'catchTimer',
+    group: 'event',
+    shape: { type: 'bpmn:IntermediateCatchEvent', eventDefinitionType: 'bpmn:TimerEventDefinition' },
+  },
+  start: { icon: 'start-event-none', word: 'startNone', group: 'event', shape: { type: 'bpmn:StartEvent' } },
+  end: { icon: 'end-event-none', word: 'endNone', group: 'event', shape: { type: 'bpmn:EndEvent' } },
+  note: { icon: 'text-annotation', word: 'note', group: 'artifact', shape: { type: 'bpmn:TextAnnotation' } },
+};
+/** Appended to what is drawn; a note is, too, by an entry of bpmn-js. */
+const APPENDED = ['userTask', 'serviceTask', 'exclusive', 'timer', 'end'] as const;
+/** What bpmn-js offers beside what is drawn: the tools, and what takes nothing that the engines do not run. */
+const KEPT_PAD = new Set(['connect', 'replace', 'delete', 'append.text-annotation', 'append.compensation-activity']);
+const LAST = 100;
+
+/** Takes the place of bpmn-js's palette. */
+export class OwnPalette {
+  static $inject = [
+    'palette',
+    'create',
+    'elementFactory',
+    'handTool',
+    'lassoTool',
+    'spaceTool',
+    'globalConnect',
+    'config.words',
+  ];
+  readonly #entries: () => object;
+
+  constructor(
+    palette: Palette,
+    create: Create,
+    elementFactory: ElementFactory,
+    handTool: Tool,
+    lassoTool: Tool,
+    spaceTool: Tool,
+    globalConnect: Tool,
+    words: Words,
+  ) {
+    const tool = (icon: string, word: BpmnWord, click: (event: Event) => void) => ({
+      group: 'tools',
+      className: `bpmn-icon-${icon}`,
+      title: words(word),
+      action: { click },
+    });
+    const drawn = ({ icon, word, group, shape }: Kind) => {
+      const begin = (event: Event) => create.start(event, elementFactory.createShape(shape));
+      return { group, className: `bpmn-icon-${icon}`, title: words(word), action: { dragstart: begin, click: begin } };
+    };
+    this.#entries = () => ({
+      hand: tool('hand-tool', 'hand', (event) => handTool.activateHand?.(event)),
+      lasso: tool('lasso-tool', 'lasso', (event) => lassoTool.activateSelection?.(event)),
+      space: tool('space-tool', 'space', (event) => spaceTool.activateSelection?.(event)),
+      connect: tool('connection-multi', 'connect', (event) => globalConnect.start?.(event)),
+      'tool-separator': { group: 'tools', separator: true },
+      ...Object.fromEntries(Object.entries(KINDS).map(([name, kind]) => [`create.${name}`, drawn(kind)])),
+    });
+    palette.registerProvider(this);
+  }
+
+  getPaletteEntries() {
+    return this.#entries();
+  }
+}
+
+/** What is offered beside a chosen element. */
+export class OwnContextPad {
+  static $inject = ['contextPad', 'autoPlace', 'create', 'elementFactory', 'config.words'];
+  readonly #append: (source: Shape) => object;
+
+  constructor(
+    contextPad: ContextPad,
+    autoPlace: AutoPlace,
+    create: Create,
+    elementFactory: ElementFactory,
+    words: Words,
+  ) {
+    this.#append = (source) =>
+      Object.fromEntries(
+        APPENDED.map((name) => {
+          const { icon, word, shape } = KINDS[name] as Kind;
+          return [
+            `append.${name}`,
+            {
+              group: 'model',
+              className: `bpmn-icon-${icon}`,
+              title: words('append', words(word)),
+              action: {
+                dragstart: (event: Event) => {
+                  const made = elementFactory.createShape(shape);
+                  (create as unknown as { start(e: Event, s: object, c: object): void }).start(event, made, { source });
+                },
+                click: () => autoPlace.append(source, elementFactory.createShape(shape)),
+              },
+            },
+          ];
+        }),
+      );
+    contextPad.registerProvider(LAST, this);
+  }
+
+  getContextPadEntries(source: Shape) {
+    return (entries: Record<string, object>): Record<string, object> => {
+      const kept = Object.fromEntries(Object.entries(entries).filter(([name]) => KEPT_PAD.has(name)));
+      // What can be gone on from has an end event offered by bpmn-js; what it has nothing for, nothing is for.
+      return 'append.end-event' in entries ? { ...this.#append(source), ...kept } : kept;
+    };
+  }
+}

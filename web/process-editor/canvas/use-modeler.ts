@@ -1,0 +1,128 @@
+import type Modeler from 'bpmn-js/lib/Modeler';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useLabels } from '#/web/app/labels/use-labels.ts';
+import { onResize } from '#/web/ui/layout/on-resize.ts';
+import { createModeler } from './create-modeler.ts';
+import { partOf, type Shape } from './parts.ts';
+import { wordsIn } from './words.ts';
+
+export interface Modelling {
+  modeler: Modeler | null;
+  /** What is chosen: the process itself where nothing or more than one element is. */
+  shape: Shape | null;
+  /** Goes up with each change, so that what is shown of elements is drawn again. */
+  change: number;
+  canUndo: boolean;
+  canRedo: boolean;
+  /** What of the file could not be read: saving would lose it. */
+  lost: readonly string[];
+  /** The file has no drawing. */
+  isBare: boolean;
+  failed: string | null;
+}
+
+const EMPTY: Modelling = {
+  modeler: null,
+  shape: null,
+  change: 0,
+  canUndo: false,
+  canRedo: false,
+  lost: [],
+  isBare: false,
+  failed: null,
+};
+
+interface Source {
+  text: string;
+  label: string;
+  /** Heard of each change that is drawn; not of the text that was opened. */
+  onChange: () => void;
+  askBeforeEmptying: (go: () => void) => void;
+}
+
+/** A modeler in a place, with the text that it was opened with. */
+export function useModeler(place: RefObject<HTMLDivElement | null>, source: Source): Modelling {
+  const { t, lang } = useLabels();
+  const [state, setState] = useState<Modelling>(EMPTY);
+  const latest = useRef(source);
+  useEffect(() => {
+    latest.current = source;
+  });
+  const { text, label } = source;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the words follow the language.
+  useEffect(() => {
+    const container = place.current;
+    if (!container) return;
+    const modeler = createModeler(container, {
+      words: wordsIn(t),
+      askBeforeEmptying: (go) => latest.current.askBeforeEmptying(go),
+    });
+    let isGone = false;
+    let unobserve = () => {};
+    const look = (change: number) => {
+      const [chosen, second] = partOf(modeler, 'selection').get();
+      const shape = chosen && !second ? (chosen.labelTarget ?? chosen) : partOf(modeler, 'canvas').getRootElement();
+      const stack = partOf(modeler, 'commandStack');
+      setState((before) => ({
+        ...before,
+        modeler,
+        shape,
+        change: before.change + change,
+        canUndo: stack.canUndo(),
+        canRedo: stack.canRedo(),
+      }));
+    };
+    const bus = partOf(modeler, 'eventBus');
+    modeler
+      .importXML(text)
+      .then(({ warnings }) => {
+        if (isGone) return;
+        container.querySelector('svg')?.setAttribute('aria-label', label);
+        setState({ ...EMPTY, modeler, lost: warnings.map(describeWarning) });
+        look(0);
+        unobserve = onResize(container, () => showWhole(modeler));
+        bus.on('selection.changed', () => look(0));
+        bus.on('commandStack.changed', () => {
+          look(1);
+          latest.current.onChange();
+        });
+      })
+      .catch((error: Error) => {
+        if (!isGone)
+          setState({ ...EMPTY, isBare: /no diagram to display/i.test(error.message), failed: error.message });
+      });
+    return () => {
+      isGone = true;
+      unobserve();
+      setState(EMPTY);
+      modeler.destroy();
+    };
+  }, [place, text, label, lang]);
+  return state;
+}
+
+const describeWarning = (warning: string | { message?: string }): string =>
+  typeof warning === 'string' ? warning : (warning.message ?? '');
+
+/** The whole drawing, never larger than it was drawn. */
+export function showWhole(modeler: Modeler): void {
+  const canvas = partOf(modeler, 'canvas');
+  canvas.resized();
+  canvas.zoom(Math.min(1, canvas.zoom('fit-viewport', 'auto') * 0.94), 'auto');
+}
+
+const STEP = 1.25;
+export function zoomBy(modeler: Modeler, inwards: boolean): void {
+  const canvas = partOf(modeler, 'canvas');
+  const { scale } = canvas.viewbox();
+  canvas.zoom(Math.min(4, Math.max(0.2, inwards ? scale * STEP : scale / STEP)));
+}
+
+/** Brings an element into sight and chooses it. @returns whether the drawing has it */
+export function show(modeler: Modeler, element: string): boolean {
+  const shape = partOf(modeler, 'elementRegistry').get(element);
+  if (!shape) return false;
+  partOf(modeler, 'selection').select(shape);
+  partOf(modeler, 'canvas').scrollToElement(element, 100);
+  return true;
+}

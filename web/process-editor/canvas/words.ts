@@ -1,0 +1,47 @@
+import type { LabelKey, useLabels } from '#/web/app/labels/use-labels.ts';
+
+/** A word of the drawing tools: its label is `Bpmn.<word>`. */
+export type BpmnWord = LabelKey extends infer Key ? (Key extends `Bpmn.${infer Word}` ? Word : never) : never;
+
+/** Such a word in the reader's language; `of`: what it is about. */
+export type Words = (word: BpmnWord, of?: string) => string;
+
+export const wordsIn =
+  (t: ReturnType<typeof useLabels>['t']): Words =>
+  (word, of = '') =>
+    t(`Bpmn.${word}`, { of });
+
+/** What bpmn-js says by itself, by its English; what is not here is not offered. */
+const OWN: Readonly<Record<string, BpmnWord>> = {
+  'Add text annotation': 'note',
+  'Align elements': 'align',
+  'Align elements ': 'align',
+  'Align elements left': 'alignLeft',
+  'Align elements right': 'alignRight',
+  'Align elements top': 'alignTop',
+  'Align elements bottom': 'alignBottom',
+  'Align elements center': 'alignCenter',
+  'Align elements middle': 'alignMiddle',
+  'Append compensation activity': 'undoes',
+  'Change element': 'change',
+  'Connect to other element': 'connect',
+  'Connect using association': 'connect',
+  Delete: 'delete',
+  'Distribute elements horizontally': 'distributeAcross',
+  'Distribute elements vertically': 'distributeDown',
+  'Open {element}': 'open',
+  'Search in diagram': 'search',
+  'Toggle non-interrupting': 'nonInterrupting',
+  'Open minimap': 'minimapOpen',
+  'Close minimap': 'minimapClose',
+  'No results found': 'nothingFound',
+};
+
+/** As bpmn-js asks for it. */
+export const translateBy =
+  (words: Words) =>
+  (template: string, replacements: Readonly<Record<string, string>> = {}): string => {
+    const word = Object.hasOwn(OWN, template) ? OWN[template] : undefined;
+    const text = word ? words(word) : template;
+    return text.replace(/\{(\w+)\}/g, (whole, name: string) => replacements[name] ?? whole);
+  };

@@ -1,0 +1,50 @@
+import { hasText } from '#/web/app/labels/labels.ts';
+import { useLabels } from '#/web/app/labels/use-labels.ts';
+import { Field } from '#/web/ui/controls/Field.tsx';
+import { Select } from '#/web/ui/controls/Select.tsx';
+import { extensionOf, setExtension, textOf } from './extensions.ts';
+import { PanelSection } from './PanelSection.tsx';
+import type { PanelProps } from './panel-parts.ts';
+import { TypedInput } from './TypedInput.tsx';
+
+/** Which work a step hands out, and how often it is tried. */
+export function JobFields({ modeler, shape, parts, readOnly }: PanelProps) {
+  const { t } = useLabels();
+  const owner = shape.businessObject;
+  const definition = extensionOf(owner, 'zeebe:TaskDefinition');
+  const type = textOf(definition, 'type');
+  const nameOf = (job: string) => (hasText(`Job.${job}`) ? t(`Job.${job as 'record-approval'}`) : job);
+  const types = parts.jobs.map((job) => job.type);
+  const options = (type === '' || types.includes(type) ? types : [...types, type]).map((job) => ({
+    value: job,
+    label: nameOf(job),
+  }));
+  const errors = parts.jobs.find((job) => job.type === type)?.errors ?? [];
+  const set = (properties: Record<string, string>) =>
+    setExtension(modeler, shape, owner, 'zeebe:TaskDefinition', properties);
+  return (
+    <PanelSection title={t('Editor.job')}>
+      <Field
+        label={t('Editor.jobType')}
+        hint={hasText(`JobHelp.${type}`) ? t(`JobHelp.${type as 'record-approval'}`) : t('Editor.jobHint')}
+        readOnly={readOnly}
+      >
+        <Select value={type || null} options={options} onChange={(value) => set({ type: value ?? '' })} />
+      </Field>
+      {type !== '' && (
+        <p className="ob-panel-fact">
+          <code>{type}</code> {errors.length > 0 && t('Editor.throws', { errors: errors.join(', ') })}
+        </p>
+      )}
+      <Field label={t('Editor.retries')} hint={t('Editor.retriesHint')}>
+        <TypedInput
+          isCode
+          value={textOf(definition, 'retries')}
+          placeholder="3"
+          readOnly={readOnly}
+          onCommit={(retries) => set({ retries })}
+        />
+      </Field>
+    </PanelSection>
+  );
+}

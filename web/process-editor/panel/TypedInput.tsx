@@ -1,0 +1,64 @@
+import { useEffect, useRef, useState } from 'react';
+import { TextInput } from '#/web/ui/controls/TextInput.tsx';
+
+/** Of typing, in ms: each step of undo is a word, not a letter. */
+const PAUSE = 500;
+
+interface Props {
+  value: string;
+  onCommit: (value: string) => void;
+  readOnly: boolean;
+  /** A name or an expression of the process: in letters of one width. */
+  isCode?: boolean;
+  placeholder?: string;
+  'aria-label'?: string;
+}
+
+/** A line of text that is put into the drawing when its writer pauses, leaves it or presses Enter. */
+export function TypedInput({ value, onCommit, readOnly, isCode = false, ...rest }: Props) {
+  const { typed, change, commit } = useTyped(value, onCommit);
+  return (
+    <TextInput
+      {...rest}
+      value={typed}
+      readOnly={readOnly}
+      spellCheck={!isCode}
+      className={isCode ? 'ob-editor-code' : undefined}
+      onChange={(event) => change(event.target.value)}
+      onBlur={commit}
+      onKeyDown={(event) => event.key === 'Enter' && commit()}
+    />
+  );
+}
+
+/** What is typed, until it is put into the drawing; what changes there otherwise (undo) takes its place. */
+export function useTyped(value: string, onCommit: (value: string) => void) {
+  const [typed, setTyped] = useState(value);
+  const [shown, setShown] = useState(value);
+  const latest = useRef({ typed, value, onCommit });
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  if (shown !== value) {
+    setShown(value);
+    setTyped(value);
+  }
+  useEffect(() => {
+    latest.current = { typed, value, onCommit };
+  });
+  const commit = () => {
+    clearTimeout(timer.current);
+    const now = latest.current;
+    if (now.typed !== now.value) now.onCommit(now.typed);
+  };
+  const commitAtEnd = useRef(commit);
+  useEffect(() => {
+    commitAtEnd.current = commit;
+  });
+  useEffect(() => () => commitAtEnd.current(), []);
+  const change = (next: string) => {
+    setTyped(next);
+    latest.current = { ...latest.current, typed: next };
+    clearTimeout(timer.current);
+    timer.current = setTimeout(commit, PAUSE);
+  };
+  return { typed, change, commit };
+}

@@ -1,0 +1,157 @@
+import { useState } from 'react';
+import { formatDateTime } from '#/bff/contract/format.ts';
+import type { DraftDetails } from '#/bff/contract/process-drafts.ts';
+import { draftCalls } from '#/web/api/draft-calls.ts';
+import { useLabels } from '#/web/app/labels/use-labels.ts';
+import { useCurrentUser } from '#/web/app/user/current-user.ts';
+import { Button, Icon } from '#/web/ui/controls/Button.tsx';
+import { useToast } from '#/web/ui/overlays/Toast.tsx';
+import type { DraftWork } from '../use-draft-work.ts';
+import { AskDialog } from './AskDialog.tsx';
+import { HandInDialog } from './HandInDialog.tsx';
+
+interface Props {
+  draft: DraftDetails;
+  work: DraftWork;
+  /** It was handed in, taken back, sent back or released. */
+  onDone: () => Promise<void>;
+  /** It was thrown away. */
+  onGone: () => void;
+}
+
+type Asked = 'handIn' | 'deploy' | 'release' | 'refuse' | 'discard';
+
+/** Whether it is saved, and what may be done with a draft: the server alone says what. */
+export function DraftActions({ draft, work, onDone, onGone }: Props) {
+  const { t } = useLabels();
+  const toast = useToast();
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const { idDraft, allowedActions, sha256 } = draft;
+  const may = (action: DraftDetails['allowedActions'][number]) => allowedActions.includes(action);
+  const errors = work.saving.problems.filter(({ level }) => level === 'error').length;
+  const ask = async (what: 'handIn' | 'deploy') => {
+    if (await work.flush()) setAsked(what);
+  };
+  const done = async (said?: string) => {
+    setAsked(null);
+    if (said) toast.success(said);
+    await onDone();
+  };
+  const released = ({ version }: { version: number | null }) =>
+    done(version === null ? t('Draft.deploysLater') : t('Draft.deployed', { version }));
+  const faults = errors > 0 && { disabledReason: t('Draft.hasErrors', { count: errors }) };
+  return (
+    <div className="ob-draft-actions">
+      {work.isEditing && <SavedState work={work} />}
+      {may('discard') && (
+        <Button variant="text" icon="trash" onClick={() => setAsked('discard')}>
+          {t('Draft.discard')}
+        </Button>
+      )}
+      {may('takeBack') && (
+        <Button icon="replay" onClick={() => void draftCalls.takeBack(idDraft).then(() => done())}>
+          {t('Draft.takeBack')}
+        </Button>
+      )}
+      {may('refuse') && (
+        <Button tone="danger" icon="times" onClick={() => setAsked('refuse')}>
+          {t('Draft.refuse')}
+        </Button>
+      )}
+      {may('release') && (
+        <Button variant="filled" icon="cloud-upload" onClick={() => setAsked('release')}>
+          {t('Draft.release')}
+        </Button>
+      )}
+      {may('handIn') && (
+        <Button variant="filled" icon="send" {...faults} disabled={!work.isEditing} onClick={() => void ask('handIn')}>
+          {t('Draft.handIn')}
+        </Button>
+      )}
+      {may('deploy') && (
+        <Button
+          variant="filled"
+          icon="cloud-upload"
+          {...faults}
+          disabled={!work.isEditing}
+          onClick={() => void ask('deploy')}
+        >
+          {t('Draft.deploy')}
+        </Button>
+      )}
+      {(asked === 'handIn' || asked === 'deploy') && (
+        <HandInDialog
+          what={asked}
+          draft={draft}
+          saving={work.saving}
+          onAsk={async (note) => {
+            const call = { sha256: work.saving.sha256, note };
+            if (asked === 'deploy') return released(await draftCalls.deploy(idDraft, call));
+            await draftCalls.handIn(idDraft, call);
+            return done(t('Draft.handedInDone'));
+          }}
+          onClose={() => setAsked(null)}
+        />
+      )}
+      {asked === 'release' && (
+        <AskDialog
+          title={t('Draft.releaseTitle')}
+          text={t('Draft.releaseText', { authors: draft.authors.join(', ') })}
+          quote={draft.note}
+          confirm={{ label: t('Draft.releaseConfirm'), icon: 'cloud-upload' }}
+          onConfirm={async () => released(await draftCalls.release(idDraft, sha256))}
+          onClose={() => setAsked(null)}
+        />
+      )}
+      {asked === 'refuse' && (
+        <AskDialog
+          title={t('Draft.refuseTitle')}
+          text={t('Draft.refuseText', { authors: draft.authors.join(', ') })}
+          reason={t('Draft.reason')}
+          confirm={{ label: t('Draft.refuseConfirm'), icon: 'times', tone: 'danger' }}
+          onConfirm={async (reason) => {
+            await draftCalls.refuse(idDraft, reason);
+            await done(t('Draft.refusedDone'));
+          }}
+          onClose={() => setAsked(null)}
+        />
+      )}
+      {asked === 'discard' && (
+        <AskDialog
+          title={t('Draft.discardTitle')}
+          text={t('Draft.discardText')}
+          confirm={{ label: t('Draft.discardConfirm'), icon: 'trash', tone: 'danger' }}
+          onConfirm={async () => {
+            await draftCalls.discard(idDraft);
+            onGone();
+          }}
+          onClose={() => setAsked(null)}
+        />
+      )}
+    </div>
+  );
+}
+
+const LOOKS = {
+  saved: 'check-circle',
+  waiting: 'pencil',
+  saving: 'spinner',
+  offline: 'wifi',
+  stale: 'exclamation-triangle',
+  taken: 'lock',
+  closed: 'lock',
+  failed: 'exclamation-triangle',
+} as const;
+
+function SavedState({ work: { saving } }: { work: DraftWork }) {
+  const { t } = useLabels();
+  const { timeZone } = useCurrentUser();
+  return (
+    <p className="ob-draft-saved" role="status">
+      <Icon name={LOOKS[saving.state]} className={saving.state === 'saving' ? 'ob-spin' : undefined} />
+      {saving.state === 'saved'
+        ? t('Draft.savedAt', { time: formatDateTime(saving.savedOn, timeZone).slice(-8) })
+        : t(`Saving.${saving.state}`)}
+    </p>
+  );
+}

@@ -1,0 +1,154 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { DraftDetails, DraftEditor } from '#/bff/contract/process-drafts.ts';
+import { draftCalls } from '#/web/api/draft-calls.ts';
+import { useCurrentUser } from '#/web/app/user/current-user.ts';
+import { DraftSaver, type Saving } from './saving/draft-saver.ts';
+import { keepText, readKeptText } from './saving/kept-text.ts';
+
+/** How often a page says that it writes, in ms; the server takes it for gone after three. */
+const SAY_EVERY = 15_000;
+
+export interface Conflict {
+  mine: string;
+  theirs: DraftDetails;
+}
+
+export interface DraftWork {
+  saving: Saving;
+  /** Whether this page writes. */
+  isEditing: boolean;
+  /** Who writes instead; null: nobody does, or this page. */
+  editor: string | null;
+  /** What the drawing was opened with; another `key` is another drawing. */
+  opened: { text: string; key: number };
+  /** As it is drawn now. */
+  current: () => Promise<string>;
+  change: (read: () => Promise<string>) => void;
+  /** Another text takes the place of what is drawn. */
+  replace: (text: string, restoredFrom?: number) => void;
+  flush: () => Promise<boolean>;
+  takeOver: () => Promise<void>;
+  conflict: Conflict | null;
+  settle: (whose: 'mine' | 'theirs') => void;
+  isDirty: () => boolean;
+}
+
+/** Writing a draft: it is saved by itself, one page at a time writes, and nothing is put over what somebody else saved. */
+export function useDraftWork(draft: DraftDetails): DraftWork {
+  const { idDraft } = draft;
+  const { idUser } = useCurrentUser();
+  const [page] = useState(() => crypto.randomUUID());
+  const [kept] = useState(() => readKeptText(idUser, idDraft));
+  const [opened, setOpened] = useState({ text: draft.text, key: 0 });
+  const [conflict, setConflict] = useState<Conflict | null>(null);
+  const [who, setWho] = useState<Pick<DraftEditor, 'isYours' | 'name'>>({ isYours: false, name: null });
+  const latest = useRef<() => Promise<string>>(async () => draft.text);
+  const [saving, setSaving] = useState<Saving>(() => ({
+    state: 'saved',
+    revision: draft.revision,
+    sha256: draft.sha256,
+    savedOn: draft.saved.on,
+    problems: draft.problems,
+    error: null,
+  }));
+  const saver = useRef<DraftSaver>(null);
+  saver.current ??= new DraftSaver(saving, {
+    save: (save) => draftCalls.save(idDraft, { ...save, page }),
+    keep: (text) => keepText(idUser, idDraft, text),
+    onChange: setSaving,
+  });
+  const own = saver.current;
+  useEffect(() => () => own.stop(), [own]);
+
+  const collide = useCallback(
+    async (mine: string) => {
+      const theirs = await draftCalls.read(idDraft).catch(() => null);
+      if (theirs) setConflict({ mine, theirs });
+    },
+    [idDraft],
+  );
+  useEffect(() => {
+    if (saving.state === 'stale') void latest.current().then(collide);
+  }, [saving.state, collide]);
+
+  const replace = useCallback(
+    (text: string, restoredFrom?: number) => {
+      latest.current = async () => text;
+      setOpened(({ key }) => ({ text, key: key + 1 }));
+      own.changed(latest.current, restoredFrom);
+    },
+    [own],
+  );
+
+  // What an earlier page of this person had not saved yet.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what was kept when the page opened.
+  useEffect(() => {
+    if (!kept || kept.text === draft.text) return;
+    if (kept.revision === draft.revision) replace(kept.text);
+    else setConflict({ mine: kept.text, theirs: draft });
+  }, []);
+
+  const mayWrite = draft.state === 'open' && draft.allowedActions.includes('save');
+  const say = useCallback(
+    async (takeOver: boolean) => {
+      const now = await draftCalls.edit(idDraft, { page, takeOver });
+      setWho(now);
+      return now;
+    },
+    [idDraft, page],
+  );
+  useEffect(() => {
+    if (!mayWrite) return;
+    const tell = () =>
+      say(false)
+        .then(({ isYours }) => !isYours && own.isDirty && own.taken())
+        .catch(() => {});
+    void tell();
+    const timer = setInterval(tell, SAY_EVERY);
+    return () => clearInterval(timer);
+  }, [mayWrite, say, own]);
+
+  const takeOver = async () => {
+    const now = await say(true);
+    const theirs = await draftCalls.read(idDraft);
+    const mine = own.isDirty ? await latest.current() : null;
+    if (mine !== null && now.revision !== own.saving.revision) return setConflict({ mine, theirs });
+    own.goOnFrom(standing(theirs), mine === null ? null : latest.current);
+    if (mine === null) setOpened(({ key }) => ({ text: theirs.text, key: key + 1 }));
+  };
+
+  const settle = (whose: 'mine' | 'theirs') => {
+    if (!conflict) return;
+    const { mine, theirs } = conflict;
+    setConflict(null);
+    const text = whose === 'mine' ? mine : theirs.text;
+    latest.current = async () => text;
+    setOpened(({ key }) => ({ text, key: key + 1 }));
+    own.goOnFrom(standing(theirs), whose === 'mine' ? latest.current : null);
+  };
+
+  return {
+    saving,
+    isEditing: mayWrite && who.isYours && saving.state !== 'closed' && saving.state !== 'taken',
+    editor: who.isYours && saving.state !== 'taken' ? null : who.name,
+    opened,
+    current: () => latest.current(),
+    change: (read) => {
+      latest.current = read;
+      own.changed(read);
+    },
+    replace,
+    flush: () => own.flush(),
+    takeOver,
+    conflict,
+    settle,
+    isDirty: () => own.isDirty,
+  };
+}
+
+const standing = ({ revision, sha256, saved, problems }: DraftDetails) => ({
+  revision,
+  sha256,
+  savedOn: saved.on,
+  problems,
+});
