@@ -12,7 +12,8 @@ import { show, useModeler } from './canvas/use-modeler.ts';
 import { EditorTools } from './EditorTools.tsx';
 import { ProblemList } from './ProblemList.tsx';
 import { ElementPanel } from './panel/ElementPanel.tsx';
-import './editor.css';
+import '#/web/processes/diagram/diagram-sheet.css';
+import './modeler.css';
 
 export interface EditorSheetProps {
   /** Opened with it; another one is opened anew. */

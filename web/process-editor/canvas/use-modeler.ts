@@ -59,6 +59,13 @@ export function useModeler(place: RefObject<HTMLDivElement | null>, source: Sour
     });
     let isGone = false;
     let unobserve = () => {};
+    let isSeen = false;
+    const begin = () => {
+      // Not while another part of the page is shown in its place.
+      if (container.clientHeight === 0) return;
+      isSeen = true;
+      showBeginning(modeler);
+    };
     const look = (change: number) => {
       const [chosen, second] = partOf(modeler, 'selection').get();
       const shape = chosen && !second ? (chosen.labelTarget ?? chosen) : partOf(modeler, 'canvas').getRootElement();
@@ -80,7 +87,7 @@ export function useModeler(place: RefObject<HTMLDivElement | null>, source: Sour
         container.querySelector('svg')?.setAttribute('aria-label', label);
         setState({ ...EMPTY, modeler, lost: warnings.map(describeWarning) });
         look(0);
-        unobserve = onResize(container, () => showWhole(modeler));
+        unobserve = onResize(container, () => (isSeen ? partOf(modeler, 'canvas').resized() : begin()));
         bus.on('selection.changed', () => look(0));
         bus.on('commandStack.changed', () => {
           look(1);
@@ -109,6 +116,21 @@ export function showWhole(modeler: Modeler): void {
   const canvas = partOf(modeler, 'canvas');
   canvas.resized();
   canvas.zoom(Math.min(1, canvas.zoom('fit-viewport', 'auto') * 0.94), 'auto');
+}
+
+/** Below this the names in a drawing cannot be read any more. */
+const READABLE = 0.7;
+
+/** The whole drawing where it can be read, else its beginning. */
+function showBeginning(modeler: Modeler): void {
+  const canvas = partOf(modeler, 'canvas');
+  showWhole(modeler);
+  if (canvas.viewbox().scale >= READABLE) return;
+  const start = partOf(modeler, 'elementRegistry')
+    .filter(({ type }) => type === 'bpmn:StartEvent')
+    .at(0);
+  canvas.zoom(READABLE);
+  if (start) canvas.scrollToElement(start.id, 180);
 }
 
 const STEP = 1.25;
