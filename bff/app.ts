@@ -47,6 +47,7 @@ import { healthRoutes } from './startup/health-routes.ts';
 import { startupRoutes } from './startup/routes.ts';
 import { approvalRoutes } from './tasks/approval-routes.ts';
 import { delegationRoutes } from './tasks/delegations/routes.ts';
+import { operationRoutes } from './workflow/operate/routes.ts';
 import { workflowRoutes } from './workflow/routes.ts';
 
 /** What is mounted beside the declared routes: pages that are no calls. */
@@ -100,6 +101,7 @@ export function declaredRoutes() {
     .route('/', searchRoutes())
     .route('/', gridRoutes())
     .route('/', workflowRoutes())
+    .route('/', operationRoutes())
     .route('/', clientErrorRoutes());
   // The same for everybody and for as long as the process lives; making it takes a good part of a second.
   let described: Record<string, unknown> | undefined;

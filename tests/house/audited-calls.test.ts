@@ -9,6 +9,7 @@ import { activityCalls } from './audited/activity-calls.ts';
 import type { AuditedCalls, World } from './audited/audited-call.ts';
 import { incidentCalls } from './audited/incident-calls.ts';
 import { managementCalls } from './audited/management-calls.ts';
+import { operatorCalls } from './audited/operator-calls.ts';
 import { ownCalls } from './audited/own-calls.ts';
 import { publicCalls } from './audited/public-calls.ts';
 import { reportCalls } from './audited/report-calls.ts';
@@ -17,7 +18,7 @@ import { scimCalls } from './audited/scim-calls.ts';
 /** By method and path as declared. */
 const AUDITED_CALLS: AuditedCalls = {
   ...{ ...reportCalls, ...incidentCalls, ...activityCalls, ...ownCalls },
-  ...{ ...managementCalls, ...scimCalls, ...publicCalls },
+  ...{ ...managementCalls, ...scimCalls, ...publicCalls, ...operatorCalls },
 };
 
 const ROUTES = declaredRoutes().openAPIRegistry.definitions.flatMap((definition) =>
@@ -41,14 +42,15 @@ let app: TestApp;
 
 beforeAll(async () => {
   app = await testApp({ OPENBOEK_SCIM_TOKEN: SCIM_TOKEN });
-  const [sanne, ruben, dewi, ingrid, fatima] = await Promise.all([
+  const [sanne, ruben, dewi, ingrid, fatima, thijs] = await Promise.all([
     app.as('sanne.dijkgraaf'),
     app.as('ruben.scholten'),
     app.as('dewi.pattinama'),
     app.as('ingrid.oosterhuis'),
     app.as('fatima.bouzid'),
+    app.as('thijs.wagenaar'),
   ]);
-  world = { app, sanne, ruben, dewi, ingrid, fatima };
+  world = { app, sanne, ruben, dewi, ingrid, fatima, thijs };
 });
 afterAll(() => app?.stop());
 

@@ -1,6 +1,6 @@
 import type { Caller, TestApp } from '#/tests/support/app.ts';
 
-/** The people who make the calls: an employee, her supervisor, compliance for their company, an administrator and the privacy officer of the group. */
+/** The people who make the calls: an employee, her supervisor, compliance for their company, an administrator, the privacy officer of the group and an operator. */
 export interface World {
   app: TestApp;
   sanne: Caller;
@@ -8,6 +8,7 @@ export interface World {
   dewi: Caller;
   ingrid: Caller;
   fatima: Caller;
+  thijs: Caller;
 }
 
 type Person = Exclude<keyof World, 'app'>;
