@@ -5,6 +5,7 @@ import type { IncidentDetails } from '#/bff/contract/incidents.ts';
 import type { LanguageId } from '#/bff/contract/languages.ts';
 import { type RecordRef, refOf } from '#/bff/contract/record-ref.ts';
 import { api } from './api.ts';
+import { operations } from './operations.ts';
 import { keys } from './query-keys.ts';
 
 /** What was asked by the page and not by the person does not put off the idle end of the session. */
@@ -123,6 +124,18 @@ export const dossierQuery = (id: number, lang: LanguageId) =>
 
 /** What operators follow; read again when they come back to the list. */
 export const processesQuery = () => queryOptions({ queryKey: keys.processes, queryFn: api.processes });
+
+/** While it is looked at, a run reads itself again: what fails shows within two seconds. */
+const RUN_EVERY = 2_000;
+
+export const runQuery = (workflowInstanceId: string, lang: LanguageId) =>
+  queryOptions({
+    queryKey: keys.run(workflowInstanceId, lang),
+    queryFn: () => operations.run(workflowInstanceId, lang, IN_BACKGROUND),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    refetchInterval: RUN_EVERY,
+  });
 
 export const logbookQuery = (workflowInstanceId: string, lang: LanguageId) =>
   queryOptions({

@@ -70,6 +70,8 @@ export const keys = {
   dossierOf: (id: number) => ['dossiers', id] as const,
   dossier: (id: number, lang: LanguageId) => ['dossiers', id, lang] as const,
   processes: ['processes'] as const,
+  operations: ['operations'] as const,
+  run: (workflowInstanceId: string, lang: LanguageId) => ['operations', 'run', workflowInstanceId, lang] as const,
   logbooks: ['reports', 'logbook'] as const,
   logbook: (workflowInstanceId: string, lang: LanguageId) => ['reports', 'logbook', workflowInstanceId, lang] as const,
   definitions: ['workflow', 'definitions'] as const,

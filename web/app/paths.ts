@@ -20,6 +20,8 @@ export const paths = {
   /** Opens one's delegations over the list of what waits. */
   delegation: '/app/approvals?delegation=1',
   operations: '/app/operations',
+  /** One process run, for operators. */
+  run: (workflowInstanceId: string) => `/app/operations/${workflowInstanceId}`,
   processes: '/app/processes',
   processVersion: (idDefinition: number) => `/app/processes/${idDefinition}`,
   /** Our own page of a process run (OP-028). */
@@ -53,6 +55,7 @@ export const patterns = {
   picklists: 'management/picklists',
   delegated: 'delegated',
   operations: 'operations',
+  run: 'operations/:workflowInstanceId',
   processes: 'processes',
   processVersion: 'processes/:idDefinition',
   instance: 'wfinfo/:workflowInstanceId',
