@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { LIMITS } from './limits.ts';
 import { REGISTER_NAMES } from './registers.ts';
 import { exactText } from './text.ts';
-import { INSTANCE_STATES } from './workflow.ts';
+import { PROCESS_STATES } from './workflow.ts';
 
 /**
- * The state of a process run as operators see it, of which it has exactly one. stranded: it runs, and its engine is not
- * there; incident: it runs, and stands still somewhere until an operator has dealt with that.
+ * The state of a process run as operators see it, of which it has exactly one. incident: it runs, and stands still somewhere
+ * until an operator has dealt with that.
  */
-export const RUN_STATES = ['incident', 'stranded', ...INSTANCE_STATES] as const;
+export const RUN_STATES = ['incident', ...PROCESS_STATES] as const;
 export type RunState = (typeof RUN_STATES)[number];
 
 /** What an operator may do with a run. Which of it is possible now is sent with the run. */

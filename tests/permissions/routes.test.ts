@@ -111,7 +111,7 @@ const DOORS = `
   POST /api/RunWorkflowTask/{taskId}/{action}/                                  404     + + + + + + + + + - -  s + s  !
 
   # Operators, each in their companies
-  GET /api/workflow/instances                                                   200     - - - - - - + - - - -  + s s  !
+  GET /api/operations/instances                                                 200     - - - - - - + - - - -  + s s  !
   GET /api/operations/instances/{workflowInstanceId}                            404     - - - - - - + - - - -  + s s  !
   POST /api/operations/instances/{workflowInstanceId}/retry                     400     - - - - - - + - - - -  + s s  !
   POST /api/operations/instances/{workflowInstanceId}/cancel                    400     - - - - - - + - - - -  + s s  !
@@ -211,6 +211,7 @@ const GRIDS = `
   kyc                    + + + + + + + + + - -
   mails                  - - - - - - - + + - -
   right-holders          - - - - - - - + + - -
+  runs                   - - - - - - + - - - -
 `;
 
 const WHO: readonly { letter: string; name: string; roles: readonly RoleName[]; company?: number }[] = [

@@ -1,5 +1,6 @@
 import type { LanguageId } from '#/bff/contract/languages.ts';
 import type { SetVariable } from '#/bff/contract/operations.ts';
+import type { RunGroup } from '#/bff/contract/run-list.ts';
 import { answer, inLanguage, segment, server } from './client.ts';
 
 const { instances, commands } = server.operations;
@@ -8,6 +9,8 @@ const command = (commandId: string) => ({ param: { commandId: segment(commandId)
 
 /** The calls of operators: what runs, and mending it. They throw ApiError only. */
 export const operations = {
+  runs: (group: RunGroup, headers: Record<string, string> = {}) =>
+    answer(instances.$get({ query: { group } }, { headers })),
   run: (id: string, lang: LanguageId, headers: Record<string, string> = {}) =>
     answer(instances[':workflowInstanceId'].$get({ ...one(id), ...inLanguage(lang) }, { headers })),
   retryIncident: (id: string, idIncident: string) =>

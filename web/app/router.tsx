@@ -87,7 +87,7 @@ const screens: RouteObject[] = [
   {
     element: <RequireRight right="OperateWorkflows" screen="Menu.operations" />,
     children: [
-      { path: patterns.operations, lazy: () => import('#/web/operations/ProcessesPage.tsx') },
+      { path: patterns.operations, lazy: () => import('#/web/operations/RunsPage.tsx') },
       { path: patterns.run, lazy: () => import('#/web/operations/RunPage.tsx') },
     ],
   },

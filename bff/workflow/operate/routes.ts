@@ -9,6 +9,7 @@ import {
   runParams,
   setVariableBody,
 } from '#/bff/contract/operations.ts';
+import { runList, runListQuery } from '#/bff/contract/run-list.ts';
 import { reason } from '#/bff/contract/tasks.ts';
 import { declareRoute, noAnswer } from '#/bff/http/declare-route.ts';
 import { router } from '#/bff/http/router.ts';
@@ -19,8 +20,18 @@ import { readRun } from './instance/read-run.ts';
 import { retryIncident } from './instance/retry-incident.ts';
 import { setVariable } from './instance/set-variable.ts';
 import { retryCommand } from './retry-command.ts';
+import { readRuns } from './runs/list-runs.ts';
 
 const RIGHT = ['OperateWorkflows'] as const;
+
+const list = declareRoute({
+  method: 'get',
+  path: '/api/operations/instances',
+  right: [...RIGHT],
+  summary: 'Process runs of the companies covered: counts of every state, what needs a look, and the rows of one part',
+  query: runListQuery,
+  answer: runList,
+});
 
 const details = declareRoute({
   method: 'get',
@@ -110,6 +121,7 @@ const discardOne = declareRoute({
 /** What operators see of process runs, and how they mend them. */
 export const operationRoutes = () =>
   router()
+    .openapi(list, async (c) => c.json(await readRuns(c.var.context, c.req.valid('query').group), 200))
     .openapi(details, async (c) => {
       const { workflowInstanceId } = c.req.valid('param');
       return c.json(await readRun(c.var.context, workflowInstanceId, c.req.valid('query').lang), 200);

@@ -8,6 +8,8 @@ import { useAttempt } from '#/web/app/labels/use-attempt.ts';
 import { useLabels } from '#/web/app/labels/use-labels.ts';
 import { Failure } from '#/web/app/pages/Failure.tsx';
 import { paths } from '#/web/app/paths.ts';
+import { useShortcut } from '#/web/app/shortcuts/use-shortcut.ts';
+import { LogDrawer } from '#/web/registers/LogDrawer.tsx';
 import { ReasonDialog } from '#/web/registers/ReasonDialog.tsx';
 import { Button, LinkButton } from '#/web/ui/controls/Button.tsx';
 import { Toolbar, ToolbarSeparator } from '#/web/ui/layout/Toolbar.tsx';
@@ -15,7 +17,7 @@ import { ConfirmDialog } from '#/web/ui/overlays/Dialog.tsx';
 import { useToast } from '#/web/ui/overlays/Toast.tsx';
 import { VariableDialog } from './VariableDialog.tsx';
 
-type Asking = 'cancel' | 'migrate' | 'setVariable' | null;
+type Asking = 'log' | 'cancel' | 'migrate' | 'setVariable' | null;
 
 /** The way back, the record, and what can be done with the whole run. */
 export function RunTools({ run }: { run: RunDetails }) {
@@ -23,6 +25,7 @@ export function RunTools({ run }: { run: RunDetails }) {
   const navigate = useNavigate();
   const isFirst = useLocation().key === 'default';
   const [asking, setAsking] = useState<Asking>(null);
+  useShortcut('log', () => setAsking('log'));
   const can = (action: RunDetails['allowedActions'][number]) => run.allowedActions.includes(action);
   return (
     <>
@@ -36,6 +39,9 @@ export function RunTools({ run }: { run: RunDetails }) {
           {t('Record.back')}
         </Button>
         <ToolbarSeparator />
+        <Button variant="text" size="small" icon="history" keyCap="L" onClick={() => setAsking('log')}>
+          {t('Log.title')}
+        </Button>
         {run.idRecord !== null && (
           <LinkButton variant="text" size="small" icon="file" to={recordPath(run.register, run.idRecord)}>
             {t('Run.record')}
@@ -57,6 +63,9 @@ export function RunTools({ run }: { run: RunDetails }) {
           </Button>
         )}
       </Toolbar>
+      {asking === 'log' && (
+        <LogDrawer workflowInstanceId={run.workflowInstanceId} subtitle={run.number} onClose={() => setAsking(null)} />
+      )}
       {asking === 'cancel' && <CancelDialog run={run} onClose={() => setAsking(null)} />}
       {asking === 'migrate' && <MigrateDialog run={run} onClose={() => setAsking(null)} />}
       {asking === 'setVariable' && <VariableDialog run={run} onClose={() => setAsking(null)} />}
