@@ -7,7 +7,7 @@ import { readDrawing } from '../../view/drawing.ts';
 import { type ListedRun, type ListedRuns, listRuns, listTextsOf } from './queries.ts';
 
 /** From here on a command that waits is an operator's business (DESIGN §4). */
-export const WAITING_MINUTES = 2;
+const WAITING_MINUTES = 2;
 const DAY = 86_400_000;
 
 /**
