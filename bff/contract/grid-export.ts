@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { gridQuery } from './grid-query.ts';
 import { languageId } from './language-query.ts';
 import { rightHoldersScope } from './right-holders.ts';
+import { RUN_GROUPS } from './run-list.ts';
 import { exactText } from './text.ts';
 
 /** The grids that can be had as an Excel file, by the key under which screens keep their view. */
@@ -19,6 +20,7 @@ export const EXPORTED_GRIDS = [
   'kyc',
   'mails',
   'right-holders',
+  'runs',
 ] as const;
 export type ExportedGrid = (typeof EXPORTED_GRIDS)[number];
 
@@ -31,6 +33,8 @@ export const gridExport = z.object({
   year: z.number().int('invalidType').min(1900, 'tooSmall').max(2199, 'tooLarge').optional(),
   /** Whether what the grid leaves out by default is wanted too, where it leaves something out. */
   showAll: z.boolean().optional(),
+  /** Which part of the runs, for the list of operators. */
+  group: z.enum(RUN_GROUPS, { error: 'notAllowed' }).optional(),
   /** Of when and where, for the grid that asks it. */
   scope: rightHoldersScope.optional(),
 });

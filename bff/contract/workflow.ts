@@ -15,25 +15,9 @@ export type LogbookItem = z.infer<typeof logbookItem>;
 export const INSTANCE_STATES = ['starting', 'active', 'completed', 'canceled', 'void'] as const;
 export type InstanceState = (typeof INSTANCE_STATES)[number];
 
-/** As operators see it; stranded: it runs, and its engine is not there. */
+/** Stranded: it runs, and its engine is not there. */
 export const PROCESS_STATES = ['stranded', ...INSTANCE_STATES] as const;
 export type ProcessState = (typeof PROCESS_STATES)[number];
-
-/** A run of a process as an operator sees it: nothing of the record but its number and company. */
-export const processRow = z.object({
-  workflowInstanceId: z.string(),
-  number: z.string(),
-  company: z.string(),
-  /** BPMN id of the process; its label is `Process.<id>`. */
-  process: z.string(),
-  /** null: it has not started yet. */
-  version: z.number().nullable(),
-  state: z.enum(PROCESS_STATES),
-  /** ISO times. */
-  startedOn: z.string(),
-  endedOn: z.string().nullable(),
-});
-export type ProcessRow = z.infer<typeof processRow>;
 
 export const startWorkflowParams = z.object({
   workflowInstanceId: z.uuid({ error: 'invalidType' }),

@@ -26,7 +26,9 @@ export async function exportGrid(
   if (grid.isEnabled?.(context.services.config) === false) throw notFound(name);
   const fields = faultsOf(grid.columns, asked);
   if (Object.keys(fields).length > 0) throw new Failure('VALIDATION', 'the grid cannot be asked so', { fields });
-  const { columns, query, year, showAll, scope, lang } = asked;
+  const { columns, query, year, showAll, scope, group, lang } = asked;
+  // The thread that makes files knows no engine.
+  const stranded = name === 'runs' ? await context.services.engine.read.stranded() : undefined;
   const sheet = {
     action: 'grid.export',
     entity: 'grid',
@@ -37,11 +39,12 @@ export async function exportGrid(
       ...(year !== undefined && { year }),
       ...(showAll !== undefined && { showAll }),
       ...(scope && { scope }),
+      ...(group && { group }),
     },
     title: grid.label,
     year,
     lang,
-    job: { kind: 'grid', name, asked },
+    job: { kind: 'grid', name, asked, ...(stranded && { stranded }) },
   } as const;
   return exportSheet(context, sheet, signal);
 }

@@ -1,6 +1,7 @@
 import type { ExportedGrid, GridExport } from '#/bff/contract/grid-export.ts';
 import type { LanguageId } from '#/bff/contract/languages.ts';
 import type { RightEntry } from '#/bff/contract/rights.ts';
+import type { InstanceId } from '#/bff/workflow/engine.ts';
 
 /** In whose name rows are read, with the rights that held when the file was asked for. */
 export interface ExportReader {
@@ -13,7 +14,7 @@ export interface ExportReader {
 
 /** What is to become a file; plain values, for it goes to another thread. */
 export type ExportJob =
-  | { kind: 'grid'; name: ExportedGrid; asked: GridExport }
+  | { kind: 'grid'; name: ExportedGrid; asked: GridExport; stranded?: readonly InstanceId[] }
   /** Every gift report of every year, or of one. */
   | { kind: 'reports'; lang: LanguageId; year: number | undefined };
 

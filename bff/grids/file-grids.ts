@@ -11,6 +11,7 @@ import {
   myActivitiesFile,
   waitingActivitiesFile,
 } from '#/bff/registers/processing-activities/file-grids.ts';
+import { runsFile } from '#/bff/workflow/operate/runs/file-grid.ts';
 import type { FileGrid } from './grid.ts';
 
 /** Each grid with its own rows; who goes through all of them knows of no row more than its columns do. */
@@ -27,6 +28,7 @@ const GRIDS: Readonly<Record<ExportedGrid, FileGrid<never>>> = {
   incidents: incidentsFile as unknown as FileGrid<never>,
   kyc: kycFile as unknown as FileGrid<never>,
   mails: mailsFile as unknown as FileGrid<never>,
+  runs: runsFile as unknown as FileGrid<never>,
   'right-holders': rightHoldersFile as unknown as FileGrid<never>,
 };
 

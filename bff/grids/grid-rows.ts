@@ -3,18 +3,25 @@ import { filterRows, sortRows } from '#/bff/contract/grid.ts';
 import type { ExportedGrid, GridExport } from '#/bff/contract/grid-export.ts';
 import { label } from '#/bff/labels.ts';
 import { findYearWeek } from '#/bff/startup/queries.ts';
+import type { InstanceId } from '#/bff/workflow/engine.ts';
 import { fileGrid } from './file-grids.ts';
 import { inPages, type SheetRows } from './sheet-rows.ts';
 
 /**
  * The rows of a grid: those of its screen, under the same rights, with the same filters and order (DESIGN §8).
  * @param asked its columns are the grid's
+ * @param stranded runs whose engine is not there, for the list of runs
  */
-export async function gridRows(reader: Reader, name: ExportedGrid, asked: GridExport): Promise<SheetRows<object>> {
+export async function gridRows(
+  reader: Reader,
+  name: ExportedGrid,
+  asked: GridExport,
+  stranded?: readonly InstanceId[],
+): Promise<SheetRows<object>> {
   const grid = fileGrid(name);
-  const { query, columns, lang, year, showAll, scope } = asked;
+  const { query, columns, lang, year, showAll, scope, group } = asked;
   const keys = [...query.filters, ...query.group, ...query.sort].map(({ key }) => key);
-  const call = { lang, year, showAll, scope, keys };
+  const call = { lang, year, showAll, scope, group, stranded, keys };
   const [{ timeZone }, all] = await Promise.all([findYearWeek(reader.services.sql), grid.read(reader, call)]);
   const kept = filterRows(all, grid.columns, query.filters, { timeZone });
   const fill = grid.fill;

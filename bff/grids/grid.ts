@@ -3,7 +3,9 @@ import type { GridColumnRule, GridValue } from '#/bff/contract/grid.ts';
 import type { LanguageId } from '#/bff/contract/languages.ts';
 import type { RightHoldersScope } from '#/bff/contract/right-holders.ts';
 import type { Right } from '#/bff/contract/rights.ts';
+import type { RunGroup } from '#/bff/contract/run-list.ts';
 import type { BaseRegister } from '#/bff/registers/register.ts';
+import type { InstanceId } from '#/bff/workflow/engine.ts';
 
 /** A column as a file has it: its rule, its name, and the words of a list's values. */
 export interface FileColumn<Row> extends GridColumnRule<Row> {
@@ -21,6 +23,10 @@ export interface Asked {
   showAll: boolean | undefined;
   /** Of when and where, for the grid that asks it. */
   scope: RightHoldersScope | undefined;
+  /** Which part of the runs, for the list of operators. */
+  group: RunGroup | undefined;
+  /** Runs whose engine is not there: known where engines are. */
+  stranded: readonly InstanceId[] | undefined;
   /** Of the columns that filter and order look at. */
   keys: readonly string[];
 }

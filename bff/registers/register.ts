@@ -127,6 +127,10 @@ export interface Register<R extends WorkflowRecord = WorkflowRecord> extends Rec
   readonly statuses: RegisterStatuses;
   /** What many of its records are called in addresses: /api/tasks/reports/approve/{id}. */
   readonly plural: string;
+  /** Variables of its runs that operators read; all others are facts of the record, and masked. */
+  readonly technicalVariables: readonly string[];
+  /** Facts that its process may be started with. Operators never set one. */
+  readonly factNames: readonly string[];
   /** Under which names the start tells how many of its tasks wait for somebody. */
   readonly counters: { readonly own: keyof Counters; readonly delegated: keyof Counters };
 

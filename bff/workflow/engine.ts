@@ -143,7 +143,7 @@ export interface WorkflowEvents {
    * everybody locks in the same order; within `submit` the caller has locked its record already.
    */
   lockRecord?(tx: Tx, e: { instance: InstanceId }): Promise<void>;
-  /** engineKey null: the engine knows it by our id. Embedded: told while the first jobs are attempted; a handler's statements come behind its first one. */
+  /** Told again with another version: it was moved to that. engineKey null: the engine knows it by our id. Embedded: told while the first jobs are attempted; a handler's statements come behind its first one. */
   started(tx: Tx, e: { instance: InstanceId; engineKey: string | null; version: number }): Promise<void>;
   /** approverRule: the task header of that name, '' without. */
   taskCreated(

@@ -4,7 +4,6 @@ import { definitionDetails, processDefinition } from '#/bff/contract/process-def
 import { recordId } from '#/bff/contract/text.ts';
 import {
   logbookItem,
-  processRow,
   runTaskBody,
   runTaskParams,
   startWorkflowParams,
@@ -14,7 +13,6 @@ import { workflowDiagram } from '#/bff/contract/workflow-view.ts';
 import { declareRoute } from '#/bff/http/declare-route.ts';
 import { router } from '#/bff/http/router.ts';
 import { confirmStart, confirmTask } from './confirm.ts';
-import { listProcesses } from './list-processes.ts';
 import { readLogbook } from './read-logbook.ts';
 import { listDefinitions } from './versions/list-definitions.ts';
 import { readDefinition } from './versions/read-definition.ts';
@@ -40,14 +38,6 @@ const diagram = declareRoute({
   query: z.object({ lang: optionalLanguageQuery }),
   answer: workflowDiagram,
   errors: ['NOT_FOUND'],
-});
-
-const processes = declareRoute({
-  method: 'get',
-  path: '/api/workflow/instances',
-  right: ['OperateWorkflows'],
-  summary: 'Processes of the companies covered, the running ones first, without what their records hold',
-  answer: z.array(processRow),
 });
 
 const definitions = declareRoute({
@@ -105,7 +95,6 @@ export const workflowRoutes = () =>
       const { workflowInstanceId } = c.req.valid('param');
       return c.json(await readDiagram(c.var.context, workflowInstanceId, c.req.valid('query').lang), 200);
     })
-    .openapi(processes, async (c) => c.json(await listProcesses(c.var.context), 200))
     .openapi(definitions, async (c) => c.json(await listDefinitions(c.var.context), 200))
     .openapi(definition, async (c) => c.json(await readDefinition(c.var.context, c.req.valid('param').id), 200))
     .openapi(start('/api/StartWorkflow/{workflowInstanceId}/{workflowDefinitionName}'), async (c) => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { RunList } from '#/bff/contract/run-list.ts';
 import { type Caller, type TestApp, testApp } from '#/tests/support/app.ts';
 import { countsOf, detailsOf, submitted } from '#/tests/support/factories.ts';
 
@@ -56,14 +57,26 @@ it.each([
   expect((await detailsOf(sanne, id)).idReportStatus).toBe(5);
 });
 
-it('stands first in the list of operators, as one whose engine is not there', async () => {
+it('is in a part of its own in the list of operators, as one whose engine is not there', async () => {
   const thijs = await app.as('thijs.wagenaar');
-  const { body } =
-    await thijs.get<{ workflowInstanceId: string; number: string; state: string }[]>('/api/workflow/instances');
+  const list = async (group: string) => (await thijs.get<RunList>(`/api/operations/instances?group=${group}`)).body;
+  const numbersOf = ({ rows }: RunList) => rows.map(({ number, state }) => `${number} ${state}`);
   const numberOf = async (report: number) => (await detailsOf(sanne, report)).number;
-  expect(body[0]).toMatchObject({ number: await numberOf(id), state: 'stranded' });
-  const another = await numberOf(other);
-  expect(body.find(({ number }) => number === another)).toMatchObject({ state: 'active' });
+  const stranded = await list('stranded');
+  expect(numbersOf(stranded)).toEqual([`${await numberOf(id)} stranded`]);
+  expect(stranded.counts.stranded).toBe(1);
+  expect(numbersOf(await list('running'))).toContain(`${await numberOf(other)} active`);
+  expect(numbersOf(await list('running')).join()).not.toContain('stranded');
+  const instance = stranded.rows[0]?.workflowInstanceId;
+  expect((await thijs.get(`/api/operations/instances/${instance}`)).body).toMatchObject({
+    state: 'stranded',
+    isComplete: false,
+    allowedActions: [],
+  });
+  expect(await thijs.post(`/api/operations/instances/${instance}/cancel`, { reason: 'toch niet' })).toMatchObject({
+    status: 409,
+    body: { code: 'ENGINE_ABSENT' },
+  });
 });
 
 it('tells whoever watches how many wait', async () => {

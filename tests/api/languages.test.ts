@@ -7,6 +7,7 @@ let marijke: Caller;
 let ingrid: Caller;
 let ruben: Caller;
 let fatima: Caller;
+let thijs: Caller;
 
 beforeAll(async () => {
   app = await testApp();
@@ -14,6 +15,7 @@ beforeAll(async () => {
   ingrid = await app.as('ingrid.oosterhuis');
   ruben = await app.as('ruben.scholten');
   fatima = await app.as('fatima.bouzid');
+  thijs = await app.as('thijs.wagenaar');
 });
 afterAll(() => app?.stop());
 
@@ -43,6 +45,7 @@ const CALLS: readonly (readonly [method: string, path: string, body?: object])[]
   ['POST', '/api/public/incidents', { lang: 9 }],
   ['GET', '/api/workflow/logbook/00000000-0000-4000-8000-000000000000?lang=*'],
   ['GET', '/api/workflow/diagram/00000000-0000-4000-8000-000000000000?lang=*'],
+  ['GET', '/api/operations/instances/00000000-0000-4000-8000-000000000000?lang=*'],
   ['GET', '/api/management/rightholders?lang=*'],
   ['GET', '/api/AppResource/StartScreen/*'],
   ['PUT', '/api/AppResource/StartScreen/*', { value: '<p>x</p>', version: 0 }],
@@ -56,6 +59,7 @@ const CALLER: readonly (readonly [part: string, () => Caller])[] = [
   ['/api/reports/manager', () => ruben],
   ['startworflow', () => fatima],
   ['/api/management/', () => ingrid],
+  ['/api/operations/', () => thijs],
   ['PUT ', () => ingrid],
 ];
 const send = (method: string, path: string, body?: object) => {

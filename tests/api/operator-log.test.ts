@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { LogbookItem, ProcessRow } from '#/bff/contract/workflow.ts';
+import type { RunList } from '#/bff/contract/run-list.ts';
+import type { LogbookItem } from '#/bff/contract/workflow.ts';
 import { HOMES, INFRA, ROADS } from '#/bff/database/seed/companies.ts';
 import { type Caller, type TestApp, testApp } from '#/tests/support/app.ts';
-import { delegate, hire, hold, openTask, submitted } from '#/tests/support/factories.ts';
+import { delegate, hire, hold, submitted } from '#/tests/support/factories.ts';
 
 let app: TestApp;
 let sanne: Caller;
@@ -112,8 +113,8 @@ describe('the log for an operator', () => {
     expect((await logOf(operator)).status).toBe(404);
     await hold(app, operator, 'Operator', company, how);
     expect((await logOf(operator)).status).toBe(status);
-    const { body } = await operator.get<ProcessRow[]>('/api/workflow/instances');
-    expect(body.some(({ workflowInstanceId }) => workflowInstanceId === told.instance)).toBe(status === 200);
+    const { body } = await operator.get<RunList>('/api/operations/instances?group=completed');
+    expect(body.rows.some(({ workflowInstanceId }) => workflowInstanceId === told.instance)).toBe(status === 200);
   });
 
   it('is for operators: others who have no part in the record get 404', async () => {
@@ -128,34 +129,3 @@ async function supervised(local: string): Promise<Caller> {
   const who = await hire(app, local, { supervisor: ruben.id });
   return hold(app, who, 'Operator', INFRA);
 }
-
-describe('the processes that an operator follows', () => {
-  it('are those of the companies covered, with number, company and state, and nothing of what was reported', async () => {
-    const { id, instance } = await submitted(sanne, { amount: 20 });
-    const { status, body } = await thijs.get<ProcessRow[]>('/api/workflow/instances');
-    expect(status).toBe(200);
-    const [{ number } = { number: '' }] = await app.database.sql<{ number: string }[]>`
-      select number from gift_reports where id = ${id}`;
-    expect(body.find(({ workflowInstanceId }) => workflowInstanceId === instance)).toEqual({
-      workflowInstanceId: instance,
-      number,
-      company: 'Noordveen Infra',
-      process: 'gift-report-approval',
-      version: 1,
-      state: 'active',
-      startedOn: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
-      endedOn: null,
-    });
-    const states = body.map(({ state }) => state);
-    expect(states).toContain('completed');
-    expect(states.lastIndexOf('active')).toBeLessThan(states.indexOf('completed'));
-    await openTask(app, id);
-  });
-
-  it('are refused to everybody else', async () => {
-    for (const who of [sanne, ruben, marijke]) {
-      const { status, body } = await who.get('/api/workflow/instances');
-      expect([status, body]).toMatchObject([403, { code: 'NO_RIGHT' }]);
-    }
-  });
-});

@@ -6,6 +6,7 @@ import { KYC_RULES } from '#/bff/contract/kyc.ts';
 import { MAIL_RULES } from '#/bff/contract/mails.ts';
 import { REPORT_RULES } from '#/bff/contract/report-grid.ts';
 import { RIGHT_HOLDER_RULES } from '#/bff/contract/right-holders.ts';
+import { RUN_RULES } from '#/bff/contract/run-list.ts';
 import { connect } from '#/bff/database/connection.ts';
 import type { Mail, Mailer } from '#/bff/notifications/mailer.ts';
 import { sendMails } from '#/bff/notifications/send-mails.ts';
@@ -31,12 +32,21 @@ let ruben: Caller;
 let ingrid: Caller;
 let marijke: Caller;
 let fatima: Caller;
+let thijs: Caller;
 
 /** Each group of tests has an app of its own: what it stores is in what the whole company reads. */
 async function begin(): Promise<void> {
   app = await testApp();
-  const people = ['sanne.dijkgraaf', 'ruben.scholten', 'ingrid.oosterhuis', 'marijke.vandenbroek', 'fatima.bouzid'];
-  [sanne, ruben, ingrid, marijke, fatima] = (await Promise.all(people.map(app.as))) as [
+  const people = [
+    'sanne.dijkgraaf',
+    'ruben.scholten',
+    'ingrid.oosterhuis',
+    'marijke.vandenbroek',
+    'fatima.bouzid',
+    'thijs.wagenaar',
+  ];
+  [sanne, ruben, ingrid, marijke, fatima, thijs] = (await Promise.all(people.map(app.as))) as [
+    Caller,
     Caller,
     Caller,
     Caller,
@@ -131,6 +141,7 @@ const GRIDS: Readonly<Record<ExportedGrid, () => { who: Caller; columns: string[
   kyc: () => ({ who: sanne, columns: Object.keys(KYC_RULES) }),
   mails: () => ({ who: ingrid, columns: Object.keys(MAIL_RULES) }),
   'right-holders': () => ({ who: ingrid, columns: Object.keys(RIGHT_HOLDER_RULES) }),
+  runs: () => ({ who: thijs, columns: Object.keys(RUN_RULES) }),
 };
 
 describe('U+FFFE and U+FFFF in every text of the database', () => {

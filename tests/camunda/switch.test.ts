@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ReportDetails, ReportRow } from '#/bff/contract/gift-reports.ts';
-import type { ProcessRow } from '#/bff/contract/workflow.ts';
+import type { RunList } from '#/bff/contract/run-list.ts';
 import { completeEntries } from '#/tests/support/app.ts';
 import { CAMUNDA_ADDRESS, type TestCamunda, TURN_MS, takeCamunda, WITHOUT_CAMUNDA } from '#/tests/support/camunda.ts';
 import { type Program, program } from '#/tests/support/program.ts';
@@ -113,10 +113,8 @@ describe.runIf(CAMUNDA_ADDRESS)(`switching to Camunda${WITHOUT_CAMUNDA}`, () => 
       expect((await read(owner, id)).idReportStatus).toBe(second ? 10 : 5);
     }
     const operator = await program(alone.url, 'thijs.wagenaar');
-    const { body: rows } = await operator.call<ProcessRow[]>('GET', '/api/workflow/instances');
-    const stranded = rows
-      .filter(({ state }) => state === 'stranded')
-      .map(({ workflowInstanceId }) => workflowInstanceId);
+    const { body } = await operator.call<RunList>('GET', '/api/operations/instances?group=stranded');
+    const stranded = body.rows.map(({ workflowInstanceId }) => workflowInstanceId);
     expect(stranded).toEqual(expect.arrayContaining([...instances]));
     expect((await operator.call('GET', '/readyz')).body).toMatchObject({
       engine: { ok: false, problem: expect.stringContaining(`${stranded.length} processes run on Camunda`) },

@@ -1,9 +1,11 @@
 import { expect } from '@playwright/test';
+import type { RunList } from '#/bff/contract/run-list.ts';
 import { PEOPLE } from '../support/browser.ts';
 import { axeFindings } from './support/axe.ts';
 import { Grid } from './support/grid.ts';
 import { ReportPage } from './support/report-page.ts';
 import { decideReport, readReport, submittedReport } from './support/reports.ts';
+import { approveUntilStuck, breakRecording, mendRecording } from './support/stuck-run.ts';
 import { teamAtWork } from './support/team-at-work.ts';
 import { test } from './support/visits.ts';
 
@@ -19,12 +21,16 @@ test.describe('an operator', () => {
     await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Operations' }).click();
     await expect(page).toHaveURL(/\/app\/operations/);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Operations');
+    await page.getByRole('tab', { name: /^Completed/ }).click();
     const grid = new Grid(page);
-    await grid.filter('Number').fill(number); // what runs stands before what has ended
+    await grid.filter('Number').fill(number);
     await expect(grid.row(number)).toContainText('Completed');
     await expect(page.getByRole('main')).not.toContainText('Horloge');
+    expect(await axeFindings(page)).toEqual([]);
 
     await grid.row(number).dblclick();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(number);
+    await page.keyboard.press('l');
     const report = new ReportPage(page);
     await expect(report.log).toContainText(number);
     await expect(report.log).toContainText('Rejected');
@@ -36,37 +42,55 @@ test.describe('an operator', () => {
     expect(await axeFindings(page)).toEqual([]);
     await page.keyboard.press('Escape');
     await expect(report.log).toBeHidden();
+    await page.getByRole('button', { name: 'Back' }).click();
     await expect(grid.row(number)).toBeVisible();
   });
 
-  test('sees first what waits for an engine that is not there, and what to do about it', async ({ visit }) => {
+  test('sees what waits for an engine that is not there, and what to do about it', async ({ visit }) => {
     const id = await submittedReport(work.employee, { gift: 'Horloge', amount: 800 });
     const { number } = await readReport(work.employee, id);
     const page = await visit(PEOPLE.operator, '/app', { lang: 1033 });
-    await page.route('**/api/workflow/instances', async (route) => {
-      const rows = (await (await route.fetch()).json()) as { number: string; state: string }[];
-      await route.fulfill({
-        json: rows.map((row) => (row.number === number ? { ...row, state: 'stranded' } : row)),
-      });
+    await page.route('**/api/operations/instances?*', async (route) => {
+      const address = route.request().url().replace('group=stranded', 'group=running');
+      const list = (await (await route.fetch({ url: address })).json()) as RunList;
+      const rows = list.rows.filter((row) => row.number === number).map((row) => ({ ...row, state: 'stranded' }));
+      await route.fulfill({ json: { ...list, rows, counts: { ...list.counts, stranded: 1 } } });
     });
     await page.goto('/app/operations');
-    const grid = new Grid(page);
-    await expect(grid.row(number)).toContainText('Engine missing');
-    await expect(grid.rows.first()).toContainText(number);
-    await expect(page.getByText('1 process waits for an engine that is not there')).toBeVisible();
+    await page.getByRole('tab', { name: /^Engine missing/ }).click();
+    await expect(new Grid(page).row(number)).toContainText('Engine missing');
     await expect(page.getByRole('main')).toContainText('npm run camunda:recover');
     expect(await axeFindings(page)).toEqual([]);
   });
 
-  test('on a phone: two-line rows that open the same log', async ({ visit }) => {
+  test('goes from a figure to its list, and from a row to its run', async ({ visit }) => {
+    const id = await submittedReport(work.employee, { gift: 'Horloge', amount: 20 });
+    const { number } = await readReport(work.employee, id);
+    await breakRecording(work.sql, id, 'no room');
+    await approveUntilStuck(work.sql, work.supervisor, id);
+    const page = await visit(PEOPLE.operator, '/app/operations');
+    const overview = page.getByRole('region', { name: 'What needs a look' });
+    await expect(overview).toContainText('Engine: at work');
+    await overview.getByRole('link', { name: /Incidents$/ }).click();
+    await expect(page).toHaveURL(/f\.state=incident/);
+    const grid = new Grid(page);
+    await expect(grid.row(number)).toContainText('a worker keeps failing');
+    await expect(grid.rows.filter({ hasText: 'Active' })).toHaveCount(0);
+    await grid.row(number).dblclick();
+    await expect(page.getByRole('region', { name: 'Incidents' })).toContainText('no room');
+    await mendRecording(work.sql, id);
+  });
+
+  test('on a phone: two-line rows that open the run', async ({ visit }) => {
     const id = await submittedReport(work.employee, { gift: 'Horloge', amount: 800 });
     const { number } = await readReport(work.employee, id);
     const page = await visit(PEOPLE.operator, '/app/operations');
     await page.setViewportSize({ width: 390, height: 844 });
     const row = page.getByRole('listitem').filter({ hasText: number });
     await expect(row).toContainText('Active');
+    expect(await axeFindings(page)).toEqual([]);
     await row.getByRole('button').first().click();
-    await expect(new ReportPage(page).log).toContainText('Submitted for approval');
+    await expect(page.getByRole('tabpanel', { name: 'Tasks' })).toContainText(work.team.supervisor.upn);
     expect(await axeFindings(page)).toEqual([]);
   });
 

@@ -9,6 +9,7 @@ import { activityCalls } from './audited/activity-calls.ts';
 import type { AuditedCalls, World } from './audited/audited-call.ts';
 import { incidentCalls } from './audited/incident-calls.ts';
 import { managementCalls } from './audited/management-calls.ts';
+import { operatorCalls } from './audited/operator-calls.ts';
 import { ownCalls } from './audited/own-calls.ts';
 import { processCalls } from './audited/process-calls.ts';
 import { publicCalls } from './audited/public-calls.ts';
@@ -20,6 +21,7 @@ const AUDITED_CALLS: AuditedCalls = {
   ...{ ...reportCalls, ...incidentCalls, ...activityCalls, ...ownCalls },
   ...{ ...managementCalls, ...scimCalls, ...publicCalls },
   ...processCalls,
+  ...operatorCalls,
 };
 
 const ROUTES = declaredRoutes().openAPIRegistry.definitions.flatMap((definition) =>
@@ -43,7 +45,7 @@ let app: TestApp;
 
 beforeAll(async () => {
   app = await testApp({ OPENBOEK_SCIM_TOKEN: SCIM_TOKEN });
-  const [sanne, ruben, dewi, ingrid, fatima, pieter, luuk] = await Promise.all([
+  const [sanne, ruben, dewi, ingrid, fatima, pieter, luuk, thijs] = await Promise.all([
     app.as('sanne.dijkgraaf'),
     app.as('ruben.scholten'),
     app.as('dewi.pattinama'),
@@ -51,8 +53,9 @@ beforeAll(async () => {
     app.as('fatima.bouzid'),
     app.as('pieterjan.terpstra'),
     app.as('luuk.vandermeer'),
+    app.as('thijs.wagenaar'),
   ]);
-  world = { app, sanne, ruben, dewi, ingrid, fatima, pieter, luuk };
+  world = { app, sanne, ruben, dewi, ingrid, fatima, pieter, luuk, thijs };
 });
 afterAll(() => app?.stop());
 

@@ -111,7 +111,14 @@ const DOORS = `
   POST /api/RunWorkflowTask/{taskId}/{action}/                                  404     + + + + + + + + + - -  s + s  !
 
   # Operators, each in their companies
-  GET /api/workflow/instances                                                   200     - - - - - - + - - - -  + s s  !
+  GET /api/operations/instances                                                 200     - - - - - - + - - - -  + s s  !
+  GET /api/operations/instances/{workflowInstanceId}                            404     - - - - - - + - - - -  + s s  !
+  POST /api/operations/instances/{workflowInstanceId}/retry                     400     - - - - - - + - - - -  + s s  !
+  POST /api/operations/instances/{workflowInstanceId}/cancel                    400     - - - - - - + - - - -  + s s  !
+  POST /api/operations/instances/{workflowInstanceId}/migrate                   400     - - - - - - + - - - -  + s s  !
+  POST /api/operations/instances/{workflowInstanceId}/variables                 400     - - - - - - + - - - -  + s s  !
+  POST /api/operations/commands/{commandId}/retry                               404     - - - - - - + - - - -  + s s  !
+  POST /api/operations/commands/{commandId}/discard                             404     - - - - - - + - - - -  + s s  !
 
   # Process owners, in the companies where they are
   GET /api/workflow/definitions                                                 200     - - - - - + - - - - -  + s s  !
@@ -222,6 +229,7 @@ const GRIDS = `
   kyc                    + + + + + + + + + - -
   mails                  - - - - - - - + + - -
   right-holders          - - - - - - - + + - -
+  runs                   - - - - - - + - - - -
 `;
 
 const WHO: readonly { letter: string; name: string; roles: readonly RoleName[]; company?: number }[] = [
@@ -301,6 +309,7 @@ const SAMPLES: Readonly<Record<string, string>> = {
   workflowInstanceId: '00000000-0000-4000-8000-000000000000',
   workflowDefinitionName: 'gift-report-approval',
   taskId: '00000000-0000-4000-8000-000000000000',
+  commandId: '00000000-0000-4000-8000-000000000000',
   action: 'approve',
   idDossier: '2147483647',
   idFile: '2147483647',

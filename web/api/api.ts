@@ -191,8 +191,6 @@ export const api = {
   createDelegation: (wanted: NewDelegation) => answer(server.delegations.$post({ json: wanted })),
   revokeDelegation: (id: number) => answer(server.delegations[':id'].$delete(withId(id))),
 
-  /** For operators: the processes of the companies they cover. */
-  processes: () => answer(server.workflow.instances.$get()),
   logbook: (workflowInstanceId: string, lang: LanguageId) =>
     answer(
       server.workflow.logbook[':workflowInstanceId'].$get({

@@ -4,7 +4,9 @@ import { BACKGROUND_HEADER } from '#/bff/contract/headers.ts';
 import type { IncidentDetails } from '#/bff/contract/incidents.ts';
 import type { LanguageId } from '#/bff/contract/languages.ts';
 import { type RecordRef, refOf } from '#/bff/contract/record-ref.ts';
+import type { RunGroup } from '#/bff/contract/run-list.ts';
 import { api } from './api.ts';
+import { operations } from './operations.ts';
 import { keys } from './query-keys.ts';
 
 /** What was asked by the page and not by the person does not put off the idle end of the session. */
@@ -122,7 +124,28 @@ export const dossierQuery = (id: number, lang: LanguageId) =>
   queryOptions({ queryKey: keys.dossier(id, lang), queryFn: () => api.dossierFiles(id, lang) });
 
 /** What operators follow; read again when they come back to the list. */
-export const processesQuery = () => queryOptions({ queryKey: keys.processes, queryFn: api.processes });
+/** While it is looked at, a run reads itself again: what fails shows within two seconds. */
+const RUN_EVERY = 2_000;
+
+/** The list follows by itself too, a little later: it may be long. */
+const RUNS_EVERY = 5_000;
+
+export const runsQuery = (group: RunGroup) =>
+  queryOptions({
+    queryKey: keys.runs(group),
+    queryFn: () => operations.runs(group, IN_BACKGROUND),
+    staleTime: 0,
+    refetchInterval: RUNS_EVERY,
+  });
+
+export const runQuery = (workflowInstanceId: string, lang: LanguageId) =>
+  queryOptions({
+    queryKey: keys.run(workflowInstanceId, lang),
+    queryFn: () => operations.run(workflowInstanceId, lang, IN_BACKGROUND),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    refetchInterval: RUN_EVERY,
+  });
 
 export const logbookQuery = (workflowInstanceId: string, lang: LanguageId) =>
   queryOptions({

@@ -1,6 +1,7 @@
 import type { LanguageId } from '#/bff/contract/languages.ts';
 import type { PicklistName } from '#/bff/contract/picklists.ts';
 import type { RightHoldersScope } from '#/bff/contract/right-holders.ts';
+import type { RunGroup } from '#/bff/contract/run-list.ts';
 
 /**
  * The keys of every query, so that a change invalidates what it touched: `invalidateQueries({ queryKey: keys.reports })`
@@ -69,7 +70,9 @@ export const keys = {
   changelog: (id: number, lang: LanguageId) => ['activities', 'changelog', id, lang] as const,
   dossierOf: (id: number) => ['dossiers', id] as const,
   dossier: (id: number, lang: LanguageId) => ['dossiers', id, lang] as const,
-  processes: ['processes'] as const,
+  operations: ['operations'] as const,
+  runs: (group: RunGroup) => ['operations', 'runs', group] as const,
+  run: (workflowInstanceId: string, lang: LanguageId) => ['operations', 'run', workflowInstanceId, lang] as const,
   logbooks: ['reports', 'logbook'] as const,
   logbook: (workflowInstanceId: string, lang: LanguageId) => ['reports', 'logbook', workflowInstanceId, lang] as const,
   definitions: ['workflow', 'definitions'] as const,

@@ -20,6 +20,8 @@ export const paths = {
   /** Opens one's delegations over the list of what waits. */
   delegation: '/app/approvals?delegation=1',
   operations: '/app/operations',
+  /** One process run, for operators. */
+  run: (workflowInstanceId: string) => `/app/operations/${workflowInstanceId}`,
   processes: '/app/processes',
   processVersion: (idDefinition: number) => `/app/processes/${idDefinition}`,
   processDraft: (idDraft: number) => `/app/processes/drafts/${idDraft}`,
@@ -54,6 +56,7 @@ export const patterns = {
   picklists: 'management/picklists',
   delegated: 'delegated',
   operations: 'operations',
+  run: 'operations/:workflowInstanceId',
   processes: 'processes',
   processVersion: 'processes/:idDefinition',
   processDraft: 'processes/drafts/:idDraft',

@@ -86,7 +86,10 @@ const screens: RouteObject[] = [
   },
   {
     element: <RequireRight right="OperateWorkflows" screen="Menu.operations" />,
-    children: [{ path: patterns.operations, lazy: () => import('#/web/operations/ProcessesPage.tsx') }],
+    children: [
+      { path: patterns.operations, lazy: () => import('#/web/operations/RunsPage.tsx') },
+      { path: patterns.run, lazy: () => import('#/web/operations/RunPage.tsx') },
+    ],
   },
   {
     element: <RequireRight right="ManageProcesses" screen="Menu.processes" />,

@@ -22,6 +22,7 @@ const at = (role: RoleName, ...ids: number[]): ExampleRole => ({
   role,
   companies: ids.map((id) => ({ id, inherit: true })),
 });
+const only = (role: RoleName, id: number): ExampleRole => ({ role, companies: [{ id, inherit: false }] });
 const everywhere = (role: RoleName): ExampleRole => ({ role, companies: 'global' });
 
 type Line = readonly [
@@ -179,7 +180,7 @@ const LINES: readonly Line[] = [
     everywhere('Administrator'),
   ],
   ['Esther', 'Visser', HOMES, '118 252', 'Nazorg', 'Servicemedewerker', 'niels.postema'],
-  ['Ravi', 'Soekhoe', HOMES, '118 260', 'Uitvoering', 'Werkvoorbereider', 'niels.postema'],
+  ['Ravi', 'Soekhoe', HOMES, '118 260', 'ICT', 'Functioneel beheerder', 'niels.postema', only('Operator', HOMES)],
   ['Hanneke', 'Postma-van Zuilen', INSTALLATIONS, '131 777', 'Service', 'Servicecoördinator', 'noor.janssendewit'],
   ['Tim', 'Hendriks', INSTALLATIONS, '131 120', 'Elektra', 'Projectleider', 'noor.janssendewit'],
   ['Yara', 'Pinas', INSTALLATIONS, '131 127', 'Klimaat', 'Engineer', 'noor.janssendewit'],

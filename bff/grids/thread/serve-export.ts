@@ -14,7 +14,7 @@ export async function serveExport(sql: Sql, { job, reader, port }: ExportCall): 
   const out = outlet(port);
   const person = { services: { sql }, actor: { ...reader, rights: new EffectiveRights(reader.rights) } };
   try {
-    if (job.kind === 'grid') await send(await gridRows(person, job.name, job.asked), out);
+    if (job.kind === 'grid') await send(await gridRows(person, job.name, job.asked, job.stranded), out);
     else await send(await reportRows(person, job), out);
   } catch (error) {
     out.tell({ kind: 'failed', fault: toFault(error) });

@@ -19,6 +19,8 @@ export const giftReports: Register<ReportRecord> &
   name: 'giftReport',
   table: 'gift_reports',
   process: 'gift-report-approval',
+  technicalVariables: ['instanceId', 'decision'],
+  factNames: ['amount', 'reportType', 'publicOfficial'],
   noun: 'report',
   plural: 'reports',
   counters: { own: 'waitingForApprovalTasks', delegated: 'delegatedTasks' },

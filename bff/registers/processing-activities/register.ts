@@ -20,6 +20,8 @@ export const processingActivities: Register<ActivityRecord> & {
   name: 'processingActivity',
   table: 'processing_activities',
   process: 'processing-activity-review',
+  technicalVariables: ['instanceId', 'decision', 'isReview'],
+  factNames: ['isReview', 'specialData', 'dpiaRequired'],
   noun: 'activity',
   plural: 'activity',
   counters: { own: 'waitingForApprovalActivityTasks', delegated: 'delegatedActivityTasks' },

@@ -79,6 +79,7 @@ async function move(core: Core, tx: Tx, command: Exclude<Command, Start>, found:
     const model = await migratedModel(core, tx, instance, command.version);
     const unit = new Unit(core, model, command.version, instance.state, instance.state);
     await unit.arrive(tx, instance.version);
+    await core.events.started(tx, { instance: command.instance, engineKey: null, version: command.version });
     return unit;
   }
   const unit = await loadUnit(core, tx, instance);

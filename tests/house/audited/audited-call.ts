@@ -1,6 +1,6 @@
 import type { Caller, TestApp } from '#/tests/support/app.ts';
 
-/** The people who make the calls: an employee, her supervisor, compliance for their company, an administrator, the privacy officer of the group and its two process owners. */
+/** The people who make the calls: an employee, her supervisor, compliance for their company, an administrator, the privacy officer of the group its two process owners and an operator. */
 export interface World {
   app: TestApp;
   sanne: Caller;
@@ -10,6 +10,7 @@ export interface World {
   fatima: Caller;
   pieter: Caller;
   luuk: Caller;
+  thijs: Caller;
 }
 
 type Person = Exclude<keyof World, 'app'>;

@@ -23,6 +23,7 @@ const boundIn = (place: ShortcutPlace): Line[] =>
 const GROUPS: readonly { title: LabelKey; lines: readonly Line[] }[] = [
   { title: 'Keyboard.everywhere', lines: boundIn('everywhere') },
   { title: 'Keyboard.inReport', lines: boundIn('inReport') },
+  { title: 'Keyboard.inRun', lines: boundIn('inRun') },
   {
     title: 'Keyboard.inList',
     lines: [...boundIn('inList'), ...LIST_KEYS.map(({ keys, does }) => ({ caps: keys, inSequence: false, does }))],

@@ -1,7 +1,7 @@
 import type { LabelKey } from '#/web/app/labels/use-labels.ts';
 
 /** Where a shortcut works: its heading in the list under `?`. */
-export type ShortcutPlace = 'everywhere' | 'inReport' | 'inList';
+export type ShortcutPlace = 'everywhere' | 'inReport' | 'inRun' | 'inList';
 
 interface Row {
   /** `n`, `g s`, `?`, `ctrl+enter`, `escape`. */
@@ -33,6 +33,7 @@ export const SHORTCUTS = {
   previous: { keys: 'k', does: 'Keyboard.previous', where: 'inReport', icon: 'chevron-left' },
   log: { keys: 'l', does: 'Keyboard.log', where: 'inReport', icon: 'history' },
   save: { keys: 'ctrl+s', does: 'Keyboard.save', where: 'inReport', icon: 'save' },
+  retry: { keys: 't', does: 'Keyboard.retry', where: 'inRun', icon: 'refresh' },
   filter: { keys: '/', does: 'Keyboard.filter', where: 'inList', icon: 'filter' },
   submit: { keys: 'ctrl+enter', does: 'Keyboard.submit', where: 'inReport', icon: 'send' },
 } as const satisfies Record<string, Row>;

@@ -85,6 +85,19 @@ export const LIST_SCREENS: readonly Screen[] = [
         .first(),
   },
   {
+    name: 'a run for operators',
+    person: 'thijs.wagenaar',
+    address: '/app/operations',
+    show: async (page) => {
+      await page
+        .getByRole('main')
+        .getByText(/^GR-\d{4}-\d{5}$/)
+        .first()
+        .dblclick();
+    },
+    ready: (page) => page.locator('.djs-shape').first(),
+  },
+  {
     name: 'way of a process',
     person: 'thijs.wagenaar',
     address: '/app/operations',
@@ -94,9 +107,13 @@ export const LIST_SCREENS: readonly Screen[] = [
         .getByText(/^GR-\d{4}-\d{5}$/)
         .first()
         .dblclick();
-      await page.getByRole('tab', { name: words('Diagram.title') }).click();
+      await page.getByRole('button', { name: words('Log.title') }).click();
+      await page
+        .getByRole('dialog')
+        .getByRole('tab', { name: words('Diagram.title') })
+        .click();
     },
-    ready: (page) => page.locator('.djs-shape').first(),
+    ready: (page) => page.getByRole('dialog').locator('.djs-shape').first(),
   },
   {
     name: 'processes',

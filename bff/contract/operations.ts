@@ -1,0 +1,137 @@
+import { z } from 'zod';
+import { LIMITS } from './limits.ts';
+import { REGISTER_NAMES } from './registers.ts';
+import { exactText } from './text.ts';
+import { PROCESS_STATES } from './workflow.ts';
+
+/**
+ * The state of a process run as operators see it, of which it has exactly one. incident: it runs, and stands still somewhere
+ * until an operator has dealt with that.
+ */
+export const RUN_STATES = ['incident', ...PROCESS_STATES] as const;
+export type RunState = (typeof RUN_STATES)[number];
+
+/** What an operator may do with a run. Which of it is possible now is sent with the run. */
+export const RUN_ACTIONS = ['retry', 'cancel', 'migrate', 'setVariable'] as const;
+export type RunAction = (typeof RUN_ACTIONS)[number];
+
+const uuid = z.uuid({ error: 'invalidType' });
+export const runParams = z.object({ workflowInstanceId: uuid });
+export const commandParams = z.object({ commandId: uuid });
+
+const runIncident = z.object({
+  /** The engine's own; it is what `retry` names. */
+  idIncident: z.string(),
+  element: z.string(),
+  /** As drawn; empty where it has no name. */
+  name: z.string(),
+  /** The kind of fault, in Camunda's terms. */
+  type: z.string(),
+  /** Without facts of the record. */
+  message: z.string(),
+  since: z.string(),
+  retryable: z.boolean(),
+});
+export type RunIncident = z.infer<typeof runIncident>;
+
+const runTask = z.object({
+  element: z.string(),
+  name: z.string(),
+  /** Who is asked, in words. */
+  rule: z.string(),
+  candidates: z.array(z.object({ upn: z.string(), reason: z.string() })),
+  since: z.string(),
+  dueOn: z.string().nullable(),
+});
+export type RunTask = z.infer<typeof runTask>;
+
+const runVariable = z.object({
+  name: z.string(),
+  /** As JSON; null: it is a fact of the record, which operators do not read. */
+  value: z.string().nullable(),
+});
+
+export const COMMAND_KINDS = [
+  'start',
+  'completeTask',
+  'message',
+  'cancel',
+  'resolveIncident',
+  'setVariables',
+  'migrate',
+] as const;
+export const COMMAND_STATES = ['ready', 'sent', 'done', 'rejected', 'void'] as const;
+
+const runCommand = z.object({
+  idCommand: z.string(),
+  kind: z.enum(COMMAND_KINDS),
+  state: z.enum(COMMAND_STATES),
+  /** Why it was refused for good. */
+  refusal: z.string().nullable(),
+  attempts: z.number(),
+  /** Without facts of the record. */
+  lastError: z.string().nullable(),
+  /** The upn of who gave it; null: nobody in person. */
+  issuer: z.string().nullable(),
+  givenOn: z.string(),
+  doneOn: z.string().nullable(),
+  allowedActions: z.array(z.enum(['retry', 'discard'])),
+});
+export type RunCommand = z.infer<typeof runCommand>;
+
+const runMoment = z.object({
+  element: z.string(),
+  name: z.string(),
+  event: z.enum(['activated', 'completed', 'terminated']),
+  at: z.string(),
+});
+
+/** A process run as an operator sees it: how it does, and of the record its number and status. */
+export const runDetails = z.object({
+  workflowInstanceId: z.string(),
+  process: z.string(),
+  /** null: it has not started yet. */
+  version: z.number().nullable(),
+  newestVersion: z.number().nullable(),
+  state: z.enum(RUN_STATES),
+  register: z.enum(REGISTER_NAMES),
+  number: z.string(),
+  /** As it is shown: with the conditions on top of what is stored. */
+  status: z.number(),
+  company: z.string(),
+  /** Null unless the reader may open the record. */
+  idRecord: z.number().nullable(),
+  startedOn: z.string(),
+  endedOn: z.string().nullable(),
+  changedOn: z.string(),
+  /** False: the engine cannot be asked, so tokens, variables and history are missing. */
+  isComplete: z.boolean(),
+  asOf: z.string(),
+  /** The elements with a token, one for each. */
+  active: z.array(z.string()),
+  incidents: z.array(runIncident),
+  tasks: z.array(runTask),
+  variables: z.array(runVariable),
+  commands: z.array(runCommand),
+  history: z.array(runMoment),
+  allowedActions: z.array(z.enum(RUN_ACTIONS)),
+});
+export type RunDetails = z.infer<typeof runDetails>;
+
+export const retryIncidentBody = z.object({ idIncident: exactText(64) });
+export const migrateBody = z.object({ version: z.number().int('invalidType').min(1, 'tooSmall') });
+
+/** A FEEL name as our processes use it. */
+const variableName = exactText(100).regex(/^[A-Za-z_][A-Za-z0-9_]*$/, 'notAllowed');
+export const setVariableBody = z.object({
+  name: variableName,
+  value: z.union([z.string().max(LIMITS.longText, 'tooLong'), z.number(), z.boolean(), z.null()]),
+});
+export type SetVariable = z.infer<typeof setVariableBody>;
+
+/** What became of an operator's action by the time of the answer. */
+export const runActionAnswer = z.object({
+  idCommand: z.string(),
+  state: z.enum(COMMAND_STATES),
+});
+export type RunActionAnswer = z.infer<typeof runActionAnswer>;

@@ -1,0 +1,5 @@
+-- What stands still now, whichever engine it runs on: so that lists and counts of operators are one statement, in one snapshot.
+create view open_incidents as
+select instance_id, key::text as id, element_id, type, message, at from wf_incident
+union all
+select instance_id, key, element_id, type, message, at from camunda_incidents where closed_at is null;

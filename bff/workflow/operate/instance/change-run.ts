@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto';
+import type { Context } from '#/bff/context.ts';
+import type { ErrorCode } from '#/bff/contract/errors.ts';
+import type { RunAction, RunActionAnswer } from '#/bff/contract/operations.ts';
+import { REPORT_STATUS } from '#/bff/contract/statuses.ts';
+import type { Tx } from '#/bff/database/connection.ts';
+import { inTransaction } from '#/bff/database/verb-transaction.ts';
+import { Failure } from '#/bff/failure.ts';
+import { auditChange } from '#/bff/registers/audit-change.ts';
+import { locateRecord } from '#/bff/registers/locate-record.ts';
+import type { WorkflowRecord } from '#/bff/registers/register.ts';
+import { type Command, type InstanceId, type Refusal, Refused } from '#/bff/workflow/engine.ts';
+import { listStranded, type OpenRun, openRun } from './open-run.ts';
+import { refusalOf, runActionsOf } from './run-actions.ts';
+
+/** A run that is locked, with its record. */
+export interface LockedRun extends OpenRun {
+  record: WorkflowRecord;
+}
+
+type OfKind<K extends Command['kind']> = Omit<Extract<Command, { kind: K }>, 'id' | 'instance' | 'by'>;
+export type Wanted = OfKind<'cancel'> | OfKind<'resolveIncident'> | OfKind<'setVariables'> | OfKind<'migrate'>;
+
+/** What an action hands to the engine, and what the audit keeps of it. */
+export interface Change {
+  command: Wanted;
+  detail: Record<string, unknown>;
+}
+
+const CODES: Partial<Record<Refusal, ErrorCode>> = {
+  INSTANCE_ENDED: 'INSTANCE_ENDED',
+  NOT_WAITING: 'INCIDENT_GONE',
+  NOT_MIGRATABLE: 'NOT_MIGRATABLE',
+  NO_DEFINITION: 'NOT_MIGRATABLE',
+  NO_ENGINE: 'ENGINE_ABSENT',
+};
+
+/**
+ * The frame of an operator's action on a run: may they, is it there, is it possible now; then record and run are locked, `change`
+ * says what the engine is to do, and the audit entry is written. Done once, or refused with a reason.
+ *
+ * @throws Failure NOT_FOUND, and a code that says why the action is impossible, with what is allowed instead
+ */
+export async function changeRun(
+  context: Context,
+  id: InstanceId,
+  action: RunAction,
+  change: (tx: Tx, run: LockedRun, command: string) => Promise<Change>,
+): Promise<RunActionAnswer> {
+  const { services, actor } = context;
+  const stranded = await listStranded(services.engine);
+  try {
+    return await inTransaction(context, async (tx) => {
+      await openRun(tx, context, id, stranded);
+      const { record, register } = await locateRecord(tx, id);
+      // As it is under the lock: who waited for it finds what the other one has done.
+      const open = await openRun(tx, context, id, stranded);
+      refuseUnlessPossible(open, action);
+      if (!record)
+        throw new Failure('INSTANCE_ENDED', 'the record is not on this run any more', { allowedActions: [] });
+      const command = randomUUID();
+      const { command: wanted, detail } = await change(tx, { ...open, record }, command);
+      const { state } = await services.engine.submit(tx, { id: command, instance: id, by: actor.id, ...wanted });
+      await auditChange(tx, context, register, record, `run.${action}`, { instance: id, command, ...detail });
+      return { idCommand: command, state };
+    });
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    const code = CODES[error.refusal] ?? 'COMMAND_REFUSED';
+    throw new Failure(code, `the engine refuses: ${error.message}`, { cause: error });
+  }
+}
+
+/** What may be done with a run now is decided by this alone. */
+export function factsOf({ run, state }: OpenRun) {
+  const { isCurrent, version, newestVersion, status } = run;
+  return { state, isCurrent, version, newestVersion, isFrozen: status === REPORT_STATUS.Locked };
+}
+
+function refuseUnlessPossible(open: OpenRun, action: RunAction): void {
+  const facts = factsOf(open);
+  const code = refusalOf(action, facts);
+  if (code)
+    throw new Failure(code, `${action} is not possible now`, {
+      allowedActions: runActionsOf(facts),
+      state: open.state,
+    });
+}

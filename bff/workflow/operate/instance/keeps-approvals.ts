@@ -1,0 +1,44 @@
+import type { Foreseen } from '#/bff/workflow/engine.ts';
+import type { Drawing } from '../../view/drawing.ts';
+
+interface Other {
+  foreseen: Foreseen;
+  drawing: Drawing;
+  /** Elements where the run has a token now. */
+  active: readonly string[];
+}
+
+/** An approval that a dry run still expects. */
+type Expected = Pick<Foreseen['tasks'][number], 'elementId' | 'approverRule'>;
+
+/**
+ * Whether a run that is moved to another version is still asked every approval that it would be asked where it is: the same
+ * task, of the same people, at a place that lies ahead of it. What cannot be foreseen to the end is not shown to be kept.
+ *
+ * @param approvals of a dry run, those that count as approvals
+ */
+export function keepsApprovals(
+  now: Foreseen,
+  { foreseen, drawing, active }: Other,
+  approvals: (tasks: Foreseen['tasks']) => Foreseen['tasks'],
+): boolean {
+  if (now.how !== 'end' || foreseen.how !== 'end') return false;
+  const ahead = reachableFrom(drawing, active);
+  const kept = pending(approvals(foreseen.tasks));
+  return pending(approvals(now.tasks)).every(
+    (one) => ahead.has(one.elementId) && kept.some((other) => isSame(one, other)),
+  );
+}
+
+const pending = (tasks: Foreseen['tasks']): Expected[] => tasks.filter(({ state }) => state !== 'decided');
+
+const isSame = (one: Expected, other: Expected) =>
+  one.elementId === other.elementId && one.approverRule === other.approverRule;
+
+/** These elements, and what the drawing leads to from them. */
+function reachableFrom({ flows }: Drawing, from: readonly string[]): ReadonlySet<string> {
+  const reached = new Set(from);
+  // A set that grows while it is walked is walked to its new end.
+  for (const element of reached) for (const flow of flows) if (flow.from === element) reached.add(flow.to);
+  return reached;
+}

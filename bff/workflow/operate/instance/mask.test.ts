@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { maskText, textsOf } from './mask.ts';
+
+const mask = (text: string, secrets: readonly string[] = []) =>
+  maskText(text, secrets, new Set(['amount', 'RecordApproval']));
+
+describe('a message of an engine', () => {
+  it.each([
+    ['the condition gave null at amount > 100', 'the condition gave null at amount > •••'],
+    ['amount is 1250.00, not 1.250,00', 'amount is •••, not •••'],
+    ["'Gouden horloge' is no category", "'•••' is no category"],
+    ['no person “Sanne”, nor ‘Ruben’', 'no person •••, nor •••'],
+    ['mail to sanne.dijkgraaf@noordveen.example failed', 'mail to ••• failed'],
+    ['received on 2026-11-17', 'received on •••'],
+  ])('keeps no value: %s', (text, masked) => expect(mask(text)).toBe(masked));
+
+  it('keeps names of elements and variables, and ids', () => {
+    expect(mask('"amount" at \'RecordApproval\' of 0192f3c4-7b1e-7000-8000-0123456789ab failed')).toBe(
+      '"amount" at \'RecordApproval\' of 0192f3c4-7b1e-7000-8000-0123456789ab failed',
+    );
+  });
+
+  it('keeps no value of the record, however it is written', () => {
+    expect(mask('gouden HORLOGE of Van Dam (Bouw) BV: no', ['Gouden horloge', 'Van Dam (Bouw) BV', 'of'])).toBe(
+      '••• of •••: no',
+    );
+  });
+});
+
+describe('texts of a value', () => {
+  it('are those at every depth, numbers as they are written', () => {
+    expect(textsOf({ a: 'x', b: [12.5, { c: 'y' }], d: null, e: true })).toEqual(['x', '12.5', '12.50', '12,50', 'y']);
+  });
+});

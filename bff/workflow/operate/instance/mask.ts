@@ -1,0 +1,40 @@
+const HIDDEN = '•••';
+/** Shorter values are in every text by chance; as numbers they are hidden all the same. */
+const SHORTEST = 3;
+
+const QUOTED = /(["'`])((?:(?!\1).)+)\1|[“„]([^”]+)”|‘([^’]+)’/g;
+const ADDRESS = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g;
+const DAY = /\b\d{4}-\d\d-\d\d\b/g;
+/** Not within a word or an id. */
+const NUMBER = /(?<![\w-])\d(?:[\d.,]*\d)?(?![\w-])/g;
+
+/**
+ * A text of an engine or a worker without what it may repeat of a record: known values, addresses, numbers and whatever is
+ * quoted. Such texts are free, so this hides too much rather than too little.
+ *
+ * @param secrets values of the record
+ * @param known names that may be quoted: elements and variables
+ */
+export function maskText(text: string, secrets: readonly string[], known: ReadonlySet<string>): string {
+  let masked = text;
+  for (const secret of [...secrets].sort((a, b) => b.length - a.length)) {
+    if (secret.trim().length >= SHORTEST) masked = masked.replace(new RegExp(escaped(secret), 'gi'), HIDDEN);
+  }
+  return masked
+    .replace(QUOTED, (whole, mark: string | undefined, straight: string | undefined) =>
+      straight !== undefined && known.has(straight) ? whole : mark ? `${mark}${HIDDEN}${mark}` : HIDDEN,
+    )
+    .replace(ADDRESS, HIDDEN)
+    .replace(DAY, HIDDEN)
+    .replace(NUMBER, HIDDEN);
+}
+
+const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+/** Every text and number within a value, as a message may show it. */
+export function textsOf(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  if (typeof value === 'number') return [String(value), value.toFixed(2), value.toFixed(2).replace('.', ',')];
+  if (typeof value === 'object' && value !== null) return Object.values(value).flatMap(textsOf);
+  return [];
+}

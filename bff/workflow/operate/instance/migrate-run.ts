@@ -1,0 +1,53 @@
+import type { Context } from '#/bff/context.ts';
+import type { RunActionAnswer } from '#/bff/contract/operations.ts';
+import type { Tx } from '#/bff/database/connection.ts';
+import { Failure } from '#/bff/failure.ts';
+import { approvalsOf } from '#/bff/registers/foretell.ts';
+import type { InstanceId, WorkflowEngine } from '#/bff/workflow/engine.ts';
+import { findCourse } from '#/bff/workflow/instance-queries.ts';
+import { readDrawing } from '../../view/drawing.ts';
+import { changeRun, factsOf, type LockedRun } from './change-run.ts';
+import { keepsApprovals } from './keeps-approvals.ts';
+import { listTexts } from './queries.ts';
+import { runActionsOf } from './run-actions.ts';
+import { tellRun } from './tell-run.ts';
+
+/**
+ * Moves a run to the newest version of its process.
+ *
+ * @param version that the operator saw as the newest
+ * @throws Failure NOT_FOUND; NEWEST_VERSION; NOT_MIGRATABLE where it stands on a step that the other version has not, and where
+ *   a newer one has come meanwhile; DROPS_APPROVAL; what `changeRun` throws
+ */
+export async function migrateRun(context: Context, id: InstanceId, version: number): Promise<RunActionAnswer> {
+  const { engine } = context.services;
+  // Ahead of the transaction, for an engine answers on connections of its own.
+  const told = await tellRun(engine, id, true);
+  return changeRun(context, id, 'migrate', async (tx, run) => {
+    const refuse = (code: 'NOT_MIGRATABLE' | 'DROPS_APPROVAL', why: string) =>
+      new Failure(code, why, { allowedActions: runActionsOf(factsOf(run)), state: run.state });
+    if (version !== run.run.newestVersion) throw refuse('NOT_MIGRATABLE', `version ${version} is not the newest`);
+    if (!told || !(await isKept(tx, engine, run, { version, active: told.active })))
+      throw refuse('DROPS_APPROVAL', `version ${version} might not ask every approval`);
+    return { command: { kind: 'migrate', version }, detail: { from: run.run.version, to: version } };
+  });
+}
+
+async function isKept(
+  tx: Tx,
+  engine: WorkflowEngine,
+  { instance, run }: LockedRun,
+  { version, active }: { version: number; active: readonly string[] },
+): Promise<boolean> {
+  const [course, [xml]] = await Promise.all([findCourse(tx, instance.id), listTexts(tx, run.process, [version])]);
+  // What it was started with is needed to know which way it goes.
+  if (!course?.facts || course.version === null || xml === undefined) return false;
+  const asked = {
+    process: run.process,
+    variables: course.facts,
+    decisions: course.decisions.map(({ elementId, action }) => ({ elementId, variables: { decision: action } })),
+  };
+  const now = await engine.foresee(tx, { ...asked, version: course.version });
+  const then = await engine.foresee(tx, { ...asked, version });
+  return keepsApprovals(now, { foreseen: then, drawing: await readDrawing(xml), active }, approvalsOf);
+}

@@ -1,0 +1,98 @@
+import type { InstanceState } from '#/bff/contract/workflow.ts';
+import type { Db } from '#/bff/database/connection.ts';
+import type { CommandKind } from '#/bff/registers/queries.ts';
+import type { CommandId, CommandState, InstanceId, Refusal } from '#/bff/workflow/engine.ts';
+
+/** A run with what the list says of it too. */
+export interface StoredRun {
+  process: string;
+  version: number | null;
+  newestVersion: number | null;
+  state: InstanceState;
+  engine: 'embedded' | 'camunda';
+  hasIncident: boolean;
+  number: string;
+  status: number;
+  company: string;
+  /** The record is still on this run. */
+  isCurrent: boolean;
+  startedAt: Date;
+  endedAt: Date | null;
+  changedAt: Date;
+}
+
+/** @param table of the register */
+export async function findRun(db: Db, table: string, id: InstanceId): Promise<StoredRun | undefined> {
+  const [row] = await db<StoredRun[]>`
+    select i.process_id as process, i.version, i.state, i.engine, r.number, r.shown_status as status, c.name as company,
+           r.workflow_instance_id is not distinct from i.id as "isCurrent",
+           (select max(version) from process_definitions where process_id = i.process_id and state = 'deployed') as "newestVersion",
+           i.ended_at is null and exists (select from open_incidents n where n.instance_id = i.id) as "hasIncident",
+           i.created_at as "startedAt", i.ended_at as "endedAt",
+           greatest(i.created_at, i.ended_at, (select max(completed_at) from logbook where instance_id = i.id),
+                    (select max(coalesce(done_at, created_at)) from workflow_commands where instance_id = i.id)) as "changedAt"
+    from workflow_instances i
+    join ${db(table)} r on r.id = i.record_id
+    join companies c on c.id = r.company_id
+    where i.id = ${id}`;
+  return row;
+}
+
+/** A command as stored, with the upn of who gave it. */
+export interface StoredCommand {
+  id: CommandId;
+  kind: CommandKind;
+  state: CommandState;
+  refusal: Refusal | null;
+  attempts: number;
+  lastError: string | null;
+  issuer: string | null;
+  givenAt: Date;
+  doneAt: Date | null;
+}
+
+/** The commands of a run, oldest first. */
+export async function listCommandsOf(db: Db, id: InstanceId): Promise<StoredCommand[]> {
+  return db<StoredCommand[]>`
+    select c.id, c.kind, c.state, c.refusal, c.attempts, c.last_error as "lastError", u.upn as issuer,
+           c.created_at as "givenAt", c.done_at as "doneAt"
+    from workflow_commands c left join users u on u.id = c.requested_by
+    where c.instance_id = ${id} order by c.seq`;
+}
+
+/** An open task with those who have it, and why they have. */
+export interface StoredTask {
+  element: string;
+  rule: string;
+  createdAt: Date;
+  dueAt: Date | null;
+  candidates: { upn: string; reason: string }[];
+}
+
+/** The open tasks of a run, oldest first. */
+export async function listTasksOf(db: Db, id: InstanceId): Promise<StoredTask[]> {
+  return db<StoredTask[]>`
+    select t.element_id as element, t.approver_rule as rule, t.created_at as "createdAt", t.due_at as "dueAt",
+           coalesce((
+             select jsonb_agg(jsonb_build_object('upn', u.upn, 'reason', c.reason) order by u.upn)
+             from inbox_candidates c join users u on u.id = c.user_id
+             where c.task_id = t.id and c.removed_at is null and u.upn is not null), '[]') as candidates
+    from inbox_tasks t
+    where t.instance_id = ${id} and t.state = 'open' order by t.created_at, t.id`;
+}
+
+/** Texts that one process of these versions runs on. */
+export async function listTexts(db: Db, process: string, versions: readonly number[]): Promise<string[]> {
+  const rows = await db<{ xml: string }[]>`
+    select xml from process_definitions where process_id = ${process} and version = any(${[...versions]}::int[])`;
+  return rows.map(({ xml }) => xml);
+}
+
+/** Whether an incident is open, and nobody has asked for its retry yet. */
+export async function canBeRetried(db: Db, id: InstanceId, incident: string): Promise<boolean> {
+  const rows = await db`
+    select from open_incidents where instance_id = ${id} and id = ${incident} and not exists (
+      select from workflow_commands
+      where instance_id = ${id} and kind = 'resolveIncident' and state in ('ready', 'sent') and payload->>'incident' = ${incident})`;
+  return rows.length > 0;
+}

@@ -1,0 +1,136 @@
+import type { Context } from '#/bff/context.ts';
+import type { LanguageId } from '#/bff/contract/languages.ts';
+import type { RunDetails, RunTask } from '#/bff/contract/operations.ts';
+import type { RegisterName } from '#/bff/contract/registers.ts';
+import { Failure } from '#/bff/failure.ts';
+import { loadRecord } from '#/bff/registers/load-record.ts';
+import { titled } from '#/bff/registers/step-titles.ts';
+import type { InstanceId } from '#/bff/workflow/engine.ts';
+import { languageFor } from '#/bff/workflow/log-view.ts';
+import { type Drawing, readDrawing } from '../../view/drawing.ts';
+import { findRun as findText } from '../../view/queries.ts';
+import { actionsOn } from '../open-command.ts';
+import { factsOf } from './change-run.ts';
+import { maskText, textsOf } from './mask.ts';
+import { listStranded, type OpenRun, openRun } from './open-run.ts';
+import { listCommandsOf, listTasksOf, type StoredTask } from './queries.ts';
+import { runActionsOf } from './run-actions.ts';
+import { type Told, tellRun } from './tell-run.ts';
+
+/**
+ * A run as operators see it: how it does, what it waits for and what was asked of it, and of its record the number and the
+ * status. Facts of the record are masked (decision 0075).
+ *
+ * @param asked language id of the screen; left out: the reader's own
+ * @throws Failure NOT_FOUND unless the reader operates workflows in the record's company
+ */
+export async function readRun(context: Context, id: InstanceId, asked: LanguageId | undefined): Promise<RunDetails> {
+  const { sql, engine } = context.services;
+  const open = await openRun(sql, context, id, await listStranded(engine));
+  const { instance, register, run } = open;
+  const [text, tasks, commands, told, idRecord, secrets] = await Promise.all([
+    findText(sql, id),
+    listTasksOf(sql, id),
+    listCommandsOf(sql, id),
+    open.state === 'stranded' ? undefined : tellRun(engine, id, run.state !== 'starting' && run.state !== 'void'),
+    readableRecord(context, open),
+    secretsOf(context, open),
+  ]);
+  const drawing = text && (await readDrawing(text.xml));
+  const nameOf = (element: string) => drawing?.elements.get(element)?.name ?? '';
+  const isTechnical = (name: string) => register.technicalVariables.includes(name);
+  const masked = masker(drawing, told, [...secrets, ...factTexts(told, isTechnical)]);
+  return {
+    workflowInstanceId: id,
+    process: run.process,
+    version: run.version,
+    newestVersion: run.newestVersion,
+    state: open.state,
+    register: register.name as RegisterName,
+    number: run.number,
+    status: run.status,
+    company: run.company,
+    idRecord,
+    startedOn: run.startedAt.toISOString(),
+    endedOn: run.endedAt?.toISOString() ?? null,
+    changedOn: run.changedAt.toISOString(),
+    isComplete: told !== undefined,
+    asOf: (told?.asOf ?? new Date()).toISOString(),
+    active: instance.state === 'active' ? [...(told?.active ?? [])] : [],
+    incidents: (told?.incidents ?? []).map(({ id: idIncident, element, type, message, at, retryable }) => ({
+      idIncident,
+      element,
+      name: nameOf(element),
+      type,
+      message: masked(message),
+      since: at.toISOString(),
+      retryable,
+    })),
+    tasks: await toTasks(context, tasks, nameOf, asked),
+    variables: Object.entries(told?.variables ?? {})
+      .map(([name, value]) => ({ name, value: isTechnical(name) ? JSON.stringify(value) : null }))
+      .sort((a, b) => (a.name < b.name ? -1 : 1)),
+    commands: commands.map(({ id: idCommand, lastError, givenAt, doneAt, ...command }) => ({
+      idCommand,
+      ...command,
+      lastError: lastError === null ? null : masked(lastError),
+      givenOn: givenAt.toISOString(),
+      doneOn: doneAt?.toISOString() ?? null,
+      allowedActions: [...actionsOn(command)],
+    })),
+    history: (told?.history ?? [])
+      .filter(({ element }) => drawing?.elements.has(element))
+      .map(({ element, event, at }) => ({
+        element,
+        name: nameOf(element),
+        event: event as RunDetails['history'][number]['event'],
+        at: at.toISOString(),
+      })),
+    allowedActions: runActionsOf(factsOf(open)),
+  };
+}
+
+function masker(drawing: Drawing | undefined, told: Told | undefined, secrets: readonly string[]) {
+  const known = new Set([...(drawing?.elements.keys() ?? []), ...Object.keys(told?.variables ?? {})]);
+  return (text: string) => maskText(text, secrets, known);
+}
+
+const factTexts = (told: Told | undefined, isTechnical: (name: string) => boolean): string[] =>
+  Object.entries(told?.variables ?? {}).flatMap(([name, value]) => (isTechnical(name) ? [] : textsOf(value)));
+
+/** What is typed into the record: no message may repeat it. Its number is no secret. */
+async function secretsOf({ services: { sql } }: Context, { register, instance, run }: OpenRun): Promise<string[]> {
+  const record = await register.find(sql, instance.recordId, false);
+  if (!record) return [];
+  return textsOf(await register.content(sql, record)).filter((text) => text !== run.number);
+}
+
+/** The id of the record for who may open it. */
+async function readableRecord(context: Context, { register, instance }: OpenRun): Promise<number | null> {
+  try {
+    await loadRecord(context.services.sql, context, register, instance.recordId);
+    return instance.recordId;
+  } catch (error) {
+    if (error instanceof Failure && error.code === 'NOT_FOUND') return null;
+    throw error;
+  }
+}
+
+async function toTasks(
+  context: Context,
+  tasks: readonly StoredTask[],
+  nameOf: (element: string) => string,
+  asked: LanguageId | undefined,
+): Promise<RunTask[]> {
+  const language = await languageFor(context, asked);
+  const steps = tasks.map(({ rule }) => ({ step: rule, state: 'current' as const, people: [], at: null }));
+  const titles = await titled(context.services.sql, language, steps);
+  return tasks.map(({ element, createdAt, dueAt, candidates }, place) => ({
+    element,
+    name: nameOf(element),
+    rule: titles[place]?.title ?? '',
+    candidates,
+    since: createdAt.toISOString(),
+    dueOn: dueAt?.toISOString() ?? null,
+  }));
+}

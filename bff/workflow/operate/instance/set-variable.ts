@@ -1,0 +1,38 @@
+import type { Context } from '#/bff/context.ts';
+import type { RunActionAnswer, SetVariable } from '#/bff/contract/operations.ts';
+import { Failure } from '#/bff/failure.ts';
+import type { InstanceId } from '#/bff/workflow/engine.ts';
+import { findCourse } from '#/bff/workflow/instance-queries.ts';
+import { changeRun, factsOf } from './change-run.ts';
+import { namesRead } from './names-read.ts';
+import { listTexts } from './queries.ts';
+import { runActionsOf } from './run-actions.ts';
+
+/** What decisions bring, and by what messages find the run: never an operator's. */
+const OURS: ReadonlySet<string> = new Set(['decision', 'instanceId']);
+
+/**
+ * Sets a variable of a run. Nothing that the process was started with and nothing that any expression of its drawing reads,
+ * in the version it runs on or in the newest: with that an operator could lead it past an approval.
+ *
+ * @throws Failure NOT_FOUND, FACT_NOT_SETTABLE, what `changeRun` throws
+ */
+export async function setVariable(
+  context: Context,
+  id: InstanceId,
+  { name, value }: SetVariable,
+): Promise<RunActionAnswer> {
+  return changeRun(context, id, 'setVariable', async (tx, open) => {
+    const { register, run } = open;
+    const course = await findCourse(tx, id);
+    const facts = [...Object.keys(course?.facts ?? {}), ...register.factNames];
+    const versions = [run.version, run.newestVersion].filter((version) => version !== null);
+    const texts = await listTexts(tx, run.process, versions);
+    if (OURS.has(name) || facts.includes(name) || texts.some((xml) => namesRead(xml).has(name)))
+      throw new Failure('FACT_NOT_SETTABLE', `the process reads ${name}`, {
+        allowedActions: runActionsOf(factsOf(open)),
+        state: open.state,
+      });
+    return { command: { kind: 'setVariables', variables: { [name]: value } }, detail: { name } };
+  });
+}

@@ -1,0 +1,152 @@
+import { z } from 'zod';
+import { optionalLanguageQuery } from '#/bff/contract/language-query.ts';
+import {
+  commandParams,
+  migrateBody,
+  retryIncidentBody,
+  runActionAnswer,
+  runDetails,
+  runParams,
+  setVariableBody,
+} from '#/bff/contract/operations.ts';
+import { runList, runListQuery } from '#/bff/contract/run-list.ts';
+import { reason } from '#/bff/contract/tasks.ts';
+import { declareRoute, noAnswer } from '#/bff/http/declare-route.ts';
+import { router } from '#/bff/http/router.ts';
+import { discardCommand } from './discard-command.ts';
+import { cancelRun } from './instance/cancel-run.ts';
+import { migrateRun } from './instance/migrate-run.ts';
+import { readRun } from './instance/read-run.ts';
+import { retryIncident } from './instance/retry-incident.ts';
+import { setVariable } from './instance/set-variable.ts';
+import { retryCommand } from './retry-command.ts';
+import { readRuns } from './runs/list-runs.ts';
+
+const RIGHT = ['OperateWorkflows'] as const;
+
+const list = declareRoute({
+  method: 'get',
+  path: '/api/operations/instances',
+  right: [...RIGHT],
+  summary: 'Process runs of the companies covered: counts of every state, what needs a look, and the rows of one part',
+  query: runListQuery,
+  answer: runList,
+});
+
+const details = declareRoute({
+  method: 'get',
+  path: '/api/operations/instances/{workflowInstanceId}',
+  right: [...RIGHT],
+  summary:
+    'A process run of a company covered: incidents, tasks, variables, commands, history; facts of the record masked',
+  params: runParams,
+  query: z.object({ lang: optionalLanguageQuery }),
+  answer: runDetails,
+  errors: ['NOT_FOUND'],
+});
+
+const retry = declareRoute({
+  method: 'post',
+  path: '/api/operations/instances/{workflowInstanceId}/retry',
+  right: [...RIGHT],
+  summary: 'One more attempt at what stands still',
+  params: runParams,
+  body: retryIncidentBody,
+  answer: runActionAnswer,
+  errors: ['NOT_FOUND', 'INCIDENT_GONE', 'INSTANCE_STARTING', 'INSTANCE_ENDED', 'ENGINE_ABSENT', 'COMMAND_REFUSED'],
+});
+
+const cancel = declareRoute({
+  method: 'post',
+  path: '/api/operations/instances/{workflowInstanceId}/cancel',
+  right: [...RIGHT],
+  summary: 'Ends a run with a reason; its record goes back to its owner',
+  params: runParams,
+  body: reason,
+  answer: runActionAnswer,
+  errors: ['NOT_FOUND', 'RECORD_FROZEN', 'INSTANCE_STARTING', 'INSTANCE_ENDED', 'ENGINE_ABSENT', 'COMMAND_REFUSED'],
+});
+
+const migrate = declareRoute({
+  method: 'post',
+  path: '/api/operations/instances/{workflowInstanceId}/migrate',
+  right: [...RIGHT],
+  summary: 'Moves a run to the newest version of its process, unless an approval would be lost by that',
+  params: runParams,
+  body: migrateBody,
+  answer: runActionAnswer,
+  errors: [
+    'NOT_FOUND',
+    'NEWEST_VERSION',
+    'NOT_MIGRATABLE',
+    'DROPS_APPROVAL',
+    'INSTANCE_STARTING',
+    'INSTANCE_ENDED',
+    'ENGINE_ABSENT',
+    'COMMAND_REFUSED',
+  ],
+});
+
+const variables = declareRoute({
+  method: 'post',
+  path: '/api/operations/instances/{workflowInstanceId}/variables',
+  right: [...RIGHT],
+  summary: 'Sets a variable of a run that its process does not decide by',
+  params: runParams,
+  body: setVariableBody,
+  answer: runActionAnswer,
+  errors: ['NOT_FOUND', 'FACT_NOT_SETTABLE', 'INSTANCE_STARTING', 'INSTANCE_ENDED', 'ENGINE_ABSENT', 'COMMAND_REFUSED'],
+});
+
+const retryOne = declareRoute({
+  method: 'post',
+  path: '/api/operations/commands/{commandId}/retry',
+  right: [...RIGHT],
+  summary: 'Has a command that waits sent now, or one of an operator that was refused tried again',
+  params: commandParams,
+  answer: noAnswer,
+  errors: ['NOT_FOUND', 'WRONG_STATUS'],
+});
+
+const discardOne = declareRoute({
+  method: 'post',
+  path: '/api/operations/commands/{commandId}/discard',
+  right: [...RIGHT],
+  summary: 'Gives a command up that was refused or does not get through; what it had changed is undone',
+  params: commandParams,
+  answer: noAnswer,
+  errors: ['NOT_FOUND', 'WRONG_STATUS'],
+});
+
+/** What operators see of process runs, and how they mend them. */
+export const operationRoutes = () =>
+  router()
+    .openapi(list, async (c) => c.json(await readRuns(c.var.context, c.req.valid('query').group), 200))
+    .openapi(details, async (c) => {
+      const { workflowInstanceId } = c.req.valid('param');
+      return c.json(await readRun(c.var.context, workflowInstanceId, c.req.valid('query').lang), 200);
+    })
+    .openapi(retry, async (c) => {
+      const { workflowInstanceId } = c.req.valid('param');
+      return c.json(await retryIncident(c.var.context, workflowInstanceId, c.req.valid('json').idIncident), 200);
+    })
+    .openapi(cancel, async (c) => {
+      const { workflowInstanceId } = c.req.valid('param');
+      return c.json(await cancelRun(c.var.context, workflowInstanceId, c.req.valid('json').reason), 200);
+    })
+    .openapi(migrate, async (c) => {
+      const { workflowInstanceId } = c.req.valid('param');
+      return c.json(await migrateRun(c.var.context, workflowInstanceId, c.req.valid('json').version), 200);
+    })
+    .openapi(variables, async (c) => {
+      const { workflowInstanceId } = c.req.valid('param');
+      return c.json(await setVariable(c.var.context, workflowInstanceId, c.req.valid('json')), 200);
+    })
+    .openapi(retryOne, async (c) => {
+      await retryCommand(c.var.context, c.req.valid('param').commandId);
+      return c.body(null, 204);
+    })
+    .openapi(discardOne, async (c) => {
+      await discardCommand(c.var.context, c.req.valid('param').commandId);
+      return c.body(null, 204);
+    });

@@ -1,0 +1,79 @@
+import type { Context, Reader } from '#/bff/context.ts';
+import { RUN_STATES } from '#/bff/contract/operations.ts';
+import { RUN_CONCERNS, type RunGroup, type RunList, type RunRow, STATES_OF } from '#/bff/contract/run-list.ts';
+import type { Db } from '#/bff/database/connection.ts';
+import type { InstanceId } from '#/bff/workflow/engine.ts';
+import { readDrawing } from '../../view/drawing.ts';
+import { type ListedRun, type ListedRuns, listRuns, listTextsOf } from './queries.ts';
+
+/** From here on a command that waits is an operator's business (DESIGN §4). */
+const WAITING_MINUTES = 2;
+const DAY = 86_400_000;
+
+/**
+ * Runs of the companies that an operator covers: how many of each state, what needs a look, and those of one part. Every holder
+ * of OperateWorkflows may call it: in companies of others there is nothing to see.
+ */
+export async function readRuns(context: Context, group: RunGroup): Promise<RunList> {
+  const { engine } = context.services;
+  const [stranded, health] = await Promise.all([engine.read.stranded(), engine.health()]);
+  const found = await findRuns(context, group, stranded);
+  return {
+    asOf: found.asOf.toISOString(),
+    counts: whole(RUN_STATES, found.counts),
+    concerns: whole(RUN_CONCERNS, found.concerns),
+    oldestCommandOn: found.oldestCommandAt?.toISOString() ?? null,
+    engine: { ok: health.ok, problem: health.problem ?? null },
+    rows: await toRows(context.services.sql, found),
+  };
+}
+
+/** The same rows where no engine can be asked. */
+export async function readRunRows(reader: Reader, group: RunGroup, stranded: readonly InstanceId[]): Promise<RunRow[]> {
+  return toRows(reader.services.sql, await findRuns(reader, group, stranded));
+}
+
+const findRuns = ({ actor, services }: Reader, group: RunGroup, stranded: readonly InstanceId[]) =>
+  listRuns(services.sql, {
+    companies: [...actor.rights.companies('OperateWorkflows')],
+    stranded,
+    states: STATES_OF[group],
+    waitingMinutes: WAITING_MINUTES,
+  });
+
+const whole = <Key extends string>(keys: readonly Key[], counts: Partial<Record<Key, number>>) =>
+  Object.fromEntries(keys.map((key) => [key, counts[key] ?? 0])) as Record<Key, number>;
+
+async function toRows(db: Db, { asOf, rows }: ListedRuns): Promise<RunRow[]> {
+  const nameOf = await readNames(db, rows);
+  return rows.map(({ id, elements, startedAt, endedAt, changedAt, ...row }) => {
+    const iso = (text: string) => new Date(text).toISOString();
+    const until = endedAt === null ? asOf.getTime() : Date.parse(endedAt);
+    return {
+      ...row,
+      workflowInstanceId: id,
+      step: elements.map((element) => nameOf(row, element)).join(', '),
+      startedOn: iso(startedAt),
+      endedOn: endedAt === null ? null : iso(endedAt),
+      changedOn: iso(changedAt),
+      days: Math.floor((until - Date.parse(startedAt)) / DAY),
+    };
+  });
+}
+
+type OfVersion = Pick<ListedRun, 'process' | 'version'>;
+
+/** What elements are called in the versions that these runs go by; without a name, by their id. */
+async function readNames(db: Db, rows: readonly ListedRun[]) {
+  const keyOf = ({ process, version }: OfVersion) => `${process} ${version}`;
+  const versions = new Map(
+    rows.flatMap(({ process, version, elements }) =>
+      version === null || elements.length === 0 ? [] : [[keyOf({ process, version }), { process, version }] as const],
+    ),
+  );
+  const texts = await listTextsOf(db, [...versions.values()]);
+  const drawings = new Map(
+    await Promise.all(texts.map(async (text) => [keyOf(text), await readDrawing(text.xml)] as const)),
+  );
+  return (row: OfVersion, element: string) => drawings.get(keyOf(row))?.elements.get(element)?.name || element;
+}

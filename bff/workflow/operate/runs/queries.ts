@@ -1,0 +1,114 @@
+import type { RunState } from '#/bff/contract/operations.ts';
+import type { RegisterName } from '#/bff/contract/registers.ts';
+import type { RunConcern } from '#/bff/contract/run-list.ts';
+import type { Db } from '#/bff/database/connection.ts';
+import { REGISTERS } from '#/bff/registers/registers.ts';
+import type { InstanceId } from '#/bff/workflow/engine.ts';
+
+/** More than anybody looks through; the counts say how many there are. */
+const MOST = 10_000;
+
+/** A run as stored; moments are ISO texts of Postgres. */
+export interface ListedRun {
+  id: InstanceId;
+  register: RegisterName;
+  number: string;
+  company: string;
+  process: string;
+  version: number | null;
+  state: RunState;
+  /** Elements with an open task or an incident. */
+  elements: string[];
+  incident: string | null;
+  concern: RunConcern | null;
+  startedAt: string;
+  endedAt: string | null;
+  changedAt: string;
+}
+
+export interface ListedRuns {
+  asOf: Date;
+  counts: Partial<Record<RunState, number>>;
+  concerns: Partial<Record<RunConcern, number>>;
+  oldestCommandAt: Date | null;
+  rows: ListedRun[];
+}
+
+interface Asked {
+  companies: readonly number[];
+  stranded: readonly InstanceId[];
+  states: readonly RunState[];
+  /** From here on a command that waits is an operator's business. */
+  waitingMinutes: number;
+}
+
+/** Records of these companies, whichever register they are of. */
+const recordsOf = (db: Db, companies: readonly number[]) =>
+  REGISTERS.map(
+    ({ name, table }) => db`
+      select ${name}::text as register, id, number, company_id from ${db(table)}
+      where deleted_at is null and company_id = any(${[...companies]}::int[])`,
+  ).reduce((all, one) => db`${all} union all ${one}`);
+
+/**
+ * All runs of records of these companies, counted by their state, and those in some states, with incidents first: one
+ * statement, so that the counts and the rows are of one moment, and add up.
+ */
+export async function listRuns(db: Db, { companies, stranded, states, waitingMinutes }: Asked): Promise<ListedRuns> {
+  const [found] = await db<ListedRuns[]>`
+    with mine as materialized (
+      select i.id, i.register, i.process_id, i.version, i.created_at, i.ended_at, r.number, r.company_id,
+        case when s.id is not null then 'stranded'
+             when i.ended_at is null and exists (select from open_incidents n where n.instance_id = i.id) then 'incident'
+             else i.state end as state
+      from workflow_instances i
+      join (${recordsOf(db, companies)}) r on r.register = i.register and r.id = i.record_id
+      left join unnest(${[...stranded]}::uuid[]) s(id) on s.id = i.id and i.ended_at is null
+    ), orders as (
+      select c.instance_id, min(c.created_at) filter (where c.state <> 'rejected') as waits_since,
+        bool_or(c.state = 'rejected') as is_rejected
+      from workflow_commands c join mine m on m.id = c.instance_id and m.ended_at is null
+      where c.state in ('ready', 'sent', 'rejected') group by c.instance_id
+    ), running as (
+      select m.*, case when o.is_rejected then 'rejected'
+          when o.waits_since < now() - make_interval(mins => ${waitingMinutes}) then 'waiting'
+          when exists (select from inbox_tasks t where t.instance_id = m.id and t.state = 'open' and t.due_at < now()) then 'late'
+        end as concern
+      from mine m left join orders o on o.instance_id = m.id where m.ended_at is null
+    ), shown as (
+      select m.*, r.concern from mine m left join running r on r.id = m.id
+      where m.state = any(${[...states]}::text[])
+      order by (m.state = 'incident') desc, m.created_at desc, m.id limit ${MOST}
+    )
+    select now() as "asOf",
+      (select coalesce(jsonb_object_agg(state, n), '{}') from (select state, count(*) n from mine group by state) c) as counts,
+      (select coalesce(jsonb_object_agg(concern, n), '{}') from (
+         select concern, count(*) n from running where concern is not null and state <> 'stranded' group by concern) c) as concerns,
+      (select min(waits_since) from orders) as "oldestCommandAt",
+      (select coalesce(jsonb_agg(jsonb_build_object(
+          'id', s.id, 'register', s.register, 'number', s.number, 'company', c.name, 'process', s.process_id,
+          'version', s.version, 'state', s.state, 'concern', s.concern, 'startedAt', s.created_at, 'endedAt', s.ended_at,
+          'elements', case when s.ended_at is null then (
+            select coalesce(jsonb_agg(distinct e.element_id), '[]') from (
+              select element_id from open_incidents where instance_id = s.id union
+              select element_id from inbox_tasks where instance_id = s.id and state = 'open') e) else '[]' end,
+          'incident', case when s.state = 'incident' then (
+            select n.type from open_incidents n where n.instance_id = s.id order by n.at limit 1) end,
+          'changedAt', greatest(s.created_at, s.ended_at, (
+            select max(l.completed_at) from logbook l where l.instance_id = s.id)))
+        order by (s.state = 'incident') desc, s.created_at desc, s.id), '[]')
+       from shown s join companies c on c.id = s.company_id) as rows`;
+  if (!found) throw new Error('a query without a row');
+  return found;
+}
+
+/** The texts of these versions of processes. */
+export async function listTextsOf(
+  db: Db,
+  versions: readonly { process: string; version: number }[],
+): Promise<{ process: string; version: number; xml: string }[]> {
+  return db<{ process: string; version: number; xml: string }[]>`
+    select d.process_id as process, d.version, d.xml from process_definitions d
+    join unnest(${versions.map(({ process }) => process)}::text[], ${versions.map(({ version }) => version)}::int[])
+      as wanted (process, version) on wanted.process = d.process_id and wanted.version = d.version`;
+}

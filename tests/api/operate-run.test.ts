@@ -1,0 +1,334 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { RunActionAnswer, RunDetails } from '#/bff/contract/operations.ts';
+import { FOUNDATIONS, HOMES, INFRA } from '#/bff/database/seed/companies.ts';
+import { deployText } from '#/tests/processes/inbox.ts';
+import { type Caller, type TestApp, testApp } from '#/tests/support/app.ts';
+import { detailsOf, hire, hold, openTask, submitted } from '#/tests/support/factories.ts';
+import { stuckReport } from '#/tests/support/stuck-run.ts';
+
+/** One process run in the hands of an operator. */
+let app: TestApp;
+let sanne: Caller;
+let ruben: Caller;
+let marijke: Caller;
+let thijs: Caller;
+
+const NOBODYS = '01930000-0000-7000-8000-000000000000';
+const SHIPPED = readFileSync('processes/gift-report-approval.bpmn', 'utf8');
+
+beforeAll(async () => {
+  app = await testApp();
+  [sanne, ruben] = [await app.as('sanne.dijkgraaf'), await app.as('ruben.scholten')];
+  [marijke, thijs] = [await app.as('marijke.vandenbroek'), await app.as('thijs.wagenaar')];
+});
+afterAll(() => app?.stop());
+
+const read = async (instance: string, who = thijs) =>
+  (await who.get<RunDetails>(`/api/operations/instances/${instance}?lang=1033`)).body;
+const act = (instance: string, action: string, body: unknown, who = thijs, headers = {}) =>
+  who.post<RunActionAnswer & { code: string; allowedActions: string[] }>(
+    `/api/operations/instances/${instance}/${action}`,
+    body,
+    headers,
+  );
+const stuck = (message = 'out of order', own = {}) => stuckReport(app, { owner: sanne, approver: ruben }, message, own);
+const audited = async (id: number) =>
+  (
+    await app.database.sql<{ action: string; actor: number }[]>`
+      select action, actor_id as actor from audit_entries
+      where action like 'report.run.%' and entity = 'giftReport' and entity_id = ${String(id)} and outcome = 'done' order by id`
+  ).map(({ action, actor }) => [action, actor]);
+
+describe('an operator reads a run', () => {
+  it('with what it waits for, who has it and why, and nothing of what was reported', async () => {
+    const { id, instance } = await submitted(sanne, { amount: 1250, gift: 'Gouden horloge' });
+    const run = await read(instance);
+    expect(run).toMatchObject({
+      workflowInstanceId: instance,
+      process: 'gift-report-approval',
+      version: 1,
+      newestVersion: 1,
+      state: 'active',
+      register: 'giftReport',
+      number: (await detailsOf(sanne, id)).number,
+      status: 5,
+      company: 'Noordveen Infra',
+      idRecord: null,
+      endedOn: null,
+      isComplete: true,
+      active: ['SupervisorApproval'],
+      incidents: [],
+      allowedActions: ['cancel', 'setVariable'],
+    });
+    expect(run.tasks).toMatchObject([
+      {
+        element: 'SupervisorApproval',
+        name: 'Goedkeuring leidinggevende',
+        rule: 'Supervisor',
+        candidates: [{ upn: ruben.upn, reason: 'supervisor' }],
+      },
+    ]);
+    expect(run.commands).toMatchObject([
+      { kind: 'start', state: 'done', issuer: sanne.upn, refusal: null, allowedActions: [] },
+    ]);
+    expect(run.variables).toEqual([
+      { name: 'amount', value: null },
+      { name: 'instanceId', value: `"${instance}"` },
+      { name: 'publicOfficial', value: null },
+      { name: 'reportType', value: null },
+    ]);
+    expect(run.history.map(({ element, event }) => `${element} ${event}`)).toEqual([
+      'Submitted activated',
+      'Submitted completed',
+      'RegisterSubmission activated',
+      'RegisterSubmission completed',
+      'SupervisorApproval activated',
+    ]);
+    for (const hidden of ['1250', '1.250', 'horloge']) expect(JSON.stringify(run)).not.toContain(hidden);
+  });
+
+  it('and why it stands still, without facts in the message', async () => {
+    const { id, instance } = await stuck('no room for Gouden horloge of 99.50 in "Bak"', {
+      amount: 99.5,
+      gift: 'Gouden horloge',
+    });
+    const run = await read(instance);
+    expect(run).toMatchObject({ state: 'incident', status: 100, allowedActions: ['retry', 'cancel', 'setVariable'] });
+    expect(run.incidents).toMatchObject([
+      {
+        element: 'RecordApproval',
+        type: 'JOB_NO_RETRIES',
+        message: 'no room for ••• of ••• in "•••"',
+        retryable: true,
+      },
+    ]);
+    expect((await detailsOf(sanne, id)).idReportStatus).toBe(100);
+  });
+
+  it('with the way to the record where the operator may open that too', async () => {
+    const { id, instance } = await submitted(sanne);
+    const both = await hire(app, 'both.rights', { roles: ['Operator', 'Compliance'] });
+    expect((await read(instance, both)).idRecord).toBe(id);
+  });
+});
+
+describe('a run of another company', () => {
+  it.each([
+    ['its own company', INFRA, 200],
+    ['a company beside it', HOMES, 404],
+    ['another one', FOUNDATIONS, 404],
+  ])('is there for an operator of %s: %i %i', async (_which, company, status) => {
+    const { instance } = await stuck();
+    const operator = await hold(app, await hire(app, `operator.${crypto.randomUUID()}`), 'Operator', company);
+    expect((await operator.get(`/api/operations/instances/${instance}`)).status).toBe(status);
+    if (status === 200) return;
+    const [incident] = (await read(instance)).incidents;
+    for (const [action, body] of [
+      ['retry', { idIncident: incident?.idIncident }],
+      ['cancel', { reason: 'niet van mij' }],
+      ['migrate', { version: 1 }],
+      ['variables', { name: 'note', value: 1 }],
+    ] as const)
+      expect(await act(instance, action, body, operator)).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
+    expect((await read(instance)).state).toBe('incident');
+  });
+
+  it('is not there for who reads the record without operating, nor is one that nobody has', async () => {
+    const { instance } = await submitted(sanne);
+    for (const who of [sanne, ruben, marijke])
+      expect((await who.get(`/api/operations/instances/${instance}`)).status).toBe(403);
+    expect((await thijs.get(`/api/operations/instances/${NOBODYS}`)).status).toBe(404);
+  });
+});
+
+describe('a retry', () => {
+  it('mends what can go on by now, once, and is in the audit', async () => {
+    const { id, instance } = await stuck();
+    const [incident] = (await read(instance)).incidents;
+    const body = { idIncident: incident?.idIncident };
+    const key = { 'Idempotency-Key': crypto.randomUUID() };
+    const first = await act(instance, 'retry', body, thijs, key);
+    expect(first).toMatchObject({ status: 200, body: { state: 'done' } });
+    expect((await act(instance, 'retry', body, thijs, key)).body).toEqual(first.body);
+    expect(await read(instance)).toMatchObject({ state: 'completed', status: 50, incidents: [], allowedActions: [] });
+    expect((await detailsOf(sanne, id)).idReportStatus).toBe(50);
+    expect(await audited(id)).toEqual([['report.run.retry', thijs.id]]);
+    expect(await act(instance, 'retry', body)).toMatchObject({ status: 409, body: { code: 'INSTANCE_ENDED' } });
+  });
+
+  it('is refused where nothing stands still, or not that', async () => {
+    const { instance } = await submitted(sanne);
+    expect(await act(instance, 'retry', { idIncident: '1' })).toMatchObject({
+      status: 409,
+      body: { code: 'INCIDENT_GONE', allowedActions: ['cancel', 'setVariable'] },
+    });
+    const other = await stuck();
+    expect(await act(other.instance, 'retry', { idIncident: 'x' })).toMatchObject({
+      status: 409,
+      body: { code: 'INCIDENT_GONE' },
+    });
+  });
+
+  it('of two operators at once is one', async () => {
+    const { id, instance } = await stuck();
+    const [incident] = (await read(instance)).incidents;
+    const second = await hire(app, 'second.operator', { roles: ['Operator'] });
+    const body = { idIncident: incident?.idIncident };
+    const answers = await Promise.all([act(instance, 'retry', body), act(instance, 'retry', body, second)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect((await audited(id)).length).toBe(1);
+  });
+});
+
+describe('a cancellation', () => {
+  it('gives the report back to its owner with the reason', async () => {
+    const { id, instance } = await submitted(sanne);
+    expect(await act(instance, 'cancel', { reason: 'verkeerde versie' })).toMatchObject({
+      status: 200,
+      body: { state: 'done' },
+    });
+    expect(await detailsOf(sanne, id)).toMatchObject({ idReportStatus: 2, wfReason: 'verkeerde versie' });
+    expect(await read(instance)).toMatchObject({ state: 'canceled', status: 2, tasks: [], allowedActions: [] });
+    expect((await ruben.post(`/api/tasks/reports/approve/${id}`)).status).toBe(409);
+    expect(await audited(id)).toEqual([['report.run.cancel', thijs.id]]);
+    expect(await act(instance, 'cancel', { reason: 'nog een keer' })).toMatchObject({
+      body: { code: 'INSTANCE_ENDED' },
+    });
+  });
+
+  it('also where the process stands still', async () => {
+    const { id, instance } = await stuck();
+    expect((await act(instance, 'cancel', { reason: 'lukt niet meer' })).status).toBe(200);
+    expect((await detailsOf(sanne, id)).idReportStatus).toBe(2);
+  });
+
+  it('asks for a reason, and waits while the report is frozen', async () => {
+    const { id, instance } = await submitted(sanne);
+    expect(await act(instance, 'cancel', { reason: 'x' })).toMatchObject({ status: 400, body: { code: 'VALIDATION' } });
+    await marijke.post(`/api/tasks/reports/lock/${id}`, { reason: 'onderzoek loopt' });
+    expect(await act(instance, 'cancel', { reason: 'toch maar' })).toMatchObject({
+      status: 409,
+      body: { code: 'RECORD_FROZEN', allowedActions: ['setVariable'] },
+    });
+    expect((await detailsOf(marijke, id)).idReportStatus).toBe(40);
+  });
+
+  it('against an approval: one of the two counts', async () => {
+    const { id, instance } = await submitted(sanne, { amount: 20 });
+    const [cancelled, approved] = await Promise.all([
+      act(instance, 'cancel', { reason: 'te laat gezien' }),
+      ruben.post(`/api/tasks/reports/approve/${id}`),
+    ]);
+    expect([cancelled.status, approved.status].sort()).toEqual([200, 409]);
+    expect((await detailsOf(sanne, id)).idReportStatus).toBe(cancelled.status === 200 ? 2 : 50);
+  });
+});
+
+describe('a variable', () => {
+  it('that the process does not decide by can be set', async () => {
+    const { id, instance } = await submitted(sanne);
+    expect((await act(instance, 'variables', { name: 'endpoint', value: 'spare' })).status).toBe(200);
+    expect((await read(instance)).variables.map(({ name }) => name)).toContain('endpoint');
+    expect(await audited(id)).toEqual([['report.run.setVariable', thijs.id]]);
+  });
+
+  it.each(['amount', 'publicOfficial', 'reportType', 'decision', 'instanceId'])(
+    'that is a fact cannot: %s',
+    async (name) => {
+      const { id, instance } = await submitted(sanne, { amount: 300 });
+      expect(await act(instance, 'variables', { name, value: 1 })).toMatchObject({
+        status: 409,
+        body: { code: 'FACT_NOT_SETTABLE' },
+      });
+      await ruben.post(`/api/tasks/reports/approve/${id}`);
+      expect((await detailsOf(sanne, id)).idReportStatus).toBe(10);
+    },
+  );
+});
+
+describe('a command of a run', () => {
+  it('that waits is sent now or given up by its operators alone', async () => {
+    const { id, instance } = await submitted(sanne);
+    const { sql } = app.database;
+    const [task, command] = [await openTask(app, id), crypto.randomUUID()];
+    await sql`
+      insert into workflow_commands (id, instance_id, kind, payload, requested_by, state, last_error, not_before)
+      values (${command}, ${instance}, 'completeTask', ${sql.json({ task })}, ${ruben.id}, 'ready', 'no answer from 10.0.0.7',
+        now() + interval '1 hour')`;
+    expect((await read(instance)).commands.at(-1)).toMatchObject({
+      idCommand: command,
+      kind: 'completeTask',
+      state: 'ready',
+      lastError: 'no answer from •••',
+      allowedActions: ['retry', 'discard'],
+    });
+    const stranger = await hold(app, await hire(app, 'stranger.operator'), 'Operator', HOMES);
+    for (const action of ['retry', 'discard'])
+      expect((await stranger.post(`/api/operations/commands/${command}/${action}`)).status).toBe(404);
+    expect((await thijs.post(`/api/operations/commands/${command}/retry`)).status).toBe(204);
+    expect((await thijs.post(`/api/operations/commands/${command}/discard`)).status).toBe(204);
+    expect((await read(instance)).commands.at(-1)).toMatchObject({ state: 'void', allowedActions: [] });
+    expect(await thijs.post(`/api/operations/commands/${command}/discard`)).toMatchObject({
+      status: 409,
+      body: { code: 'WRONG_STATUS' },
+    });
+  });
+});
+
+/** Last: every text is the newest version for what comes after it. */
+describe('a migration', () => {
+  const deploy = (from: string, to: string) => {
+    const changed = SHIPPED.replaceAll(from, to);
+    if (changed === SHIPPED) throw new Error(`${from} is not in the process`);
+    return deployText(app.database.sql, app.services.engine, changed);
+  };
+
+  it('needs a newer version', async () => {
+    const { instance } = await submitted(sanne);
+    expect(await act(instance, 'migrate', { version: 1 })).toMatchObject({ body: { code: 'NEWEST_VERSION' } });
+  });
+
+  it('that would no longer ask an approval is refused', async () => {
+    const { id, instance } = await submitted(sanne, { amount: 300 });
+    const version = await deploy('amount &gt; 100', 'amount &gt; 100000');
+    expect(await read(instance)).toMatchObject({ version: 1, newestVersion: version });
+    expect(await act(instance, 'migrate', { version })).toMatchObject({
+      status: 409,
+      body: { code: 'DROPS_APPROVAL', allowedActions: ['cancel', 'migrate', 'setVariable'] },
+    });
+    expect((await read(instance)).version).toBe(1);
+    await ruben.post(`/api/tasks/reports/approve/${id}`);
+    expect((await detailsOf(sanne, id)).idReportStatus).toBe(10);
+  });
+
+  it('that lacks where the run waits is refused', async () => {
+    const { sql } = app.database;
+    const { id, instance } = await submitted(sanne, { amount: 300 });
+    const before = (await read(instance)).version;
+    const version = await deploy('RemindSupervisorTimer', 'RemindBossTimer');
+    expect(await act(instance, 'migrate', { version })).toMatchObject({
+      status: 409,
+      body: { code: expect.stringMatching(/^(NOT_MIGRATABLE|DROPS_APPROVAL)$/) },
+    });
+    expect((await read(instance)).version).toBe(before);
+    expect(await audited(id)).toEqual([]);
+    expect(await sql`select from workflow_commands where instance_id = ${instance} and kind = 'migrate'`).toHaveLength(
+      0,
+    );
+  });
+
+  it('that asks the same moves the run, which goes on to its end', async () => {
+    await deploy('name="Goedkeuring leidinggevende"', 'name="Goedkeuring baas"');
+    const { id, instance } = await submitted(sanne, { amount: 300 });
+    const before = (await read(instance)).version ?? 0;
+    const version = await deploy('name="Goedkeuring leidinggevende"', 'name="Akkoord baas"');
+    expect(await act(instance, 'migrate', { version: before })).toMatchObject({ body: { code: 'NOT_MIGRATABLE' } });
+    expect(await act(instance, 'migrate', { version })).toMatchObject({ status: 200, body: { state: 'done' } });
+    expect(await read(instance)).toMatchObject({ version, allowedActions: ['cancel', 'setVariable'] });
+    await ruben.post(`/api/tasks/reports/approve/${id}`);
+    await marijke.post(`/api/tasks/reports/approve/${id}`);
+    expect((await detailsOf(sanne, id)).idReportStatus).toBe(50);
+    expect(await audited(id)).toEqual([['report.run.migrate', thijs.id]]);
+  });
+});

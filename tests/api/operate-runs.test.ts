@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { RUN_RULES, type RunList } from '#/bff/contract/run-list.ts';
+import { INFRA } from '#/bff/database/seed/companies.ts';
+import { type Caller, type TestApp, testApp } from '#/tests/support/app.ts';
+import { detailsOf, hire, hold, openTask, submitted } from '#/tests/support/factories.ts';
+import { stuckReport } from '#/tests/support/stuck-run.ts';
+import { readXlsx } from '#/tests/support/xlsx.ts';
+
+/** The list of runs, over five of them of Infra: one stands still, two wait, one is approved, one was cancelled. */
+let app: TestApp;
+let sanne: Caller;
+let ruben: Caller;
+let thijs: Caller;
+let atHome: Caller;
+const runs = {} as Record<'stuck' | 'late' | 'waits' | 'done' | 'cancelled', { id: number; instance: string }>;
+
+beforeAll(async () => {
+  app = await testApp();
+  [sanne, ruben, thijs] = [
+    await app.as('sanne.dijkgraaf'),
+    await app.as('ruben.scholten'),
+    await app.as('thijs.wagenaar'),
+  ];
+  atHome = await app.as('ravi.soekhoe');
+  runs.stuck = await stuckReport(app, { owner: sanne, approver: ruben }, 'no room for Horloge', { gift: 'Horloge' });
+  runs.late = await submitted(sanne, { amount: 1250 });
+  runs.waits = await submitted(sanne, { amount: 300 });
+  runs.done = await submitted(sanne, { amount: 20 });
+  runs.cancelled = await submitted(sanne);
+  await ruben.post(`/api/tasks/reports/approve/${runs.done.id}`);
+  await thijs.post(`/api/operations/instances/${runs.cancelled.instance}/cancel`, { reason: 'verkeerde versie' });
+  await ruben.post(`/api/tasks/reports/approve/${runs.waits.id}`);
+  await app.database.sql`
+    update inbox_tasks set due_at = now() - interval '1 day' where id = ${await openTask(app, runs.late.id)}`;
+});
+afterAll(() => app?.stop());
+
+const list = async (group = 'running', who = thijs) =>
+  (await who.get<RunList>(`/api/operations/instances?group=${group}`)).body;
+const instancesOf = ({ rows }: RunList) => rows.map(({ workflowInstanceId }) => workflowInstanceId);
+const NONE = { incident: 0, stranded: 0, starting: 0, active: 0, completed: 0, canceled: 0, void: 0 };
+
+describe('the list of runs', () => {
+  it('has each run in one part, and counts that are those of the parts', async () => {
+    const running = await list();
+    expect(running.counts).toEqual({ ...NONE, incident: 1, active: 2, completed: 1, canceled: 1 });
+    expect(instancesOf(running).sort()).toEqual(
+      [runs.stuck, runs.late, runs.waits].map(({ instance }) => instance).sort(),
+    );
+    expect(instancesOf(await list('completed'))).toEqual([runs.done.instance]);
+    expect(instancesOf(await list('canceled'))).toEqual([runs.cancelled.instance]);
+    expect(instancesOf(await list('stranded'))).toEqual([]);
+  });
+
+  it('says where each is and what needs a look, incidents first, and nothing of what was reported', async () => {
+    const { rows, concerns, engine } = await list();
+    expect(rows[0]).toEqual({
+      workflowInstanceId: runs.stuck.instance,
+      register: 'giftReport',
+      number: (await detailsOf(sanne, runs.stuck.id)).number,
+      company: 'Noordveen Infra',
+      process: 'gift-report-approval',
+      version: 1,
+      state: 'incident',
+      step: 'Goedkeuring vastleggen',
+      incident: 'JOB_NO_RETRIES',
+      concern: null,
+      startedOn: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+      endedOn: null,
+      changedOn: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+      days: 0,
+    });
+    const of = (instance: string) => rows.find(({ workflowInstanceId }) => workflowInstanceId === instance);
+    expect(of(runs.late.instance)).toMatchObject({ step: 'Goedkeuring leidinggevende', concern: 'late' });
+    expect(of(runs.waits.instance)).toMatchObject({ step: 'Goedkeuring compliance', concern: null });
+    expect(concerns).toEqual({ late: 1, rejected: 0, waiting: 0 });
+    expect(engine).toEqual({ ok: true, problem: null });
+    for (const hidden of ['Horloge', '1250', '@']) expect(JSON.stringify(rows)).not.toContain(hidden);
+  });
+
+  it('names the commands that were refused or do not get through', async () => {
+    const { sql } = app.database;
+    const ids = [crypto.randomUUID(), crypto.randomUUID()];
+    await sql`
+      insert into workflow_commands (id, instance_id, kind, payload, state, refusal, created_at, not_before) values
+        (${ids[0] ?? ''}, ${runs.late.instance}, 'setVariables', '{"variables": {}}', 'rejected', 'NOT_WAITING', now(), now()),
+        (${ids[1] ?? ''}, ${runs.waits.instance}, 'setVariables', '{"variables": {}}', 'ready', null,
+          '2026-01-05 10:00:00+00', now() + interval '1 day')`;
+    const found = await list();
+    expect(found.concerns).toEqual({ late: 0, rejected: 1, waiting: 1 });
+    expect(found.oldestCommandOn).toBe('2026-01-05T10:00:00.000Z');
+    await sql`delete from workflow_commands where id = any(${ids}::uuid[])`;
+    expect((await list()).oldestCommandOn).toBeNull();
+  });
+
+  it('is refused for a part that there is not, and to who operates nowhere', async () => {
+    expect((await thijs.get('/api/operations/instances?group=all')).status).toBe(400);
+    for (const who of [sanne, ruben]) expect((await who.get('/api/operations/instances')).status).toBe(403);
+  });
+});
+
+describe('an operator of one company', () => {
+  it('finds nothing of another: no row, no count, no line of a file', async () => {
+    for (const group of ['running', 'completed', 'canceled', 'stranded']) {
+      const found = await list(group, atHome);
+      expect([found.rows, found.counts, found.oldestCommandOn]).toEqual([[], NONE, null]);
+    }
+    expect(await fileOf(atHome)).toHaveLength(1);
+  });
+
+  it('finds what is of their own', async () => {
+    const operator = await hold(app, await hire(app, 'operator.infra'), 'Operator', INFRA, 'only');
+    expect((await list('running', operator)).counts).toEqual((await list()).counts);
+    expect(await fileOf(operator)).toHaveLength(4);
+  });
+});
+
+const fileOf = async (who: Caller, group = 'running') => {
+  const response = await who.send('/api/grids/runs/export', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({
+      lang: 1033,
+      group,
+      columns: Object.keys(RUN_RULES),
+      query: { filters: [], sort: [{ key: 'state', desc: false }], group: [] },
+    }),
+  });
+  expect(response.status).toBe(200);
+  return (await readXlsx(new Uint8Array(await response.arrayBuffer()))).rows;
+};
+
+describe('the file of a part', () => {
+  it('holds its rows in words', async () => {
+    const [heads, first] = await fileOf(thijs);
+    expect(heads).toEqual([
+      'State',
+      'Process',
+      'Version',
+      'Number',
+      'Current step',
+      'Company',
+      'Started on',
+      'Days',
+      'Incident',
+      'Needs a look',
+      'Last change',
+      'Ended on',
+    ]);
+    expect(first?.slice(0, 3)).toEqual(['Incident', 'Gift report approval', 1]);
+    expect(first?.[8]).toBe('a worker keeps failing');
+    expect(await fileOf(thijs, 'canceled')).toHaveLength(2);
+  });
+});

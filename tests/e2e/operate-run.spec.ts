@@ -1,0 +1,85 @@
+import { expect } from '@playwright/test';
+import { PEOPLE } from '../support/browser.ts';
+import { axeFindings } from './support/axe.ts';
+import { readReport, submittedReport } from './support/reports.ts';
+import { approveUntilStuck, breakRecording, mendRecording } from './support/stuck-run.ts';
+import { teamAtWork } from './support/team-at-work.ts';
+import { test } from './support/visits.ts';
+
+const work = teamAtWork();
+
+/** A report that waits for its supervisor, and the page of its run. */
+async function runOf(own: Record<string, unknown> = {}) {
+  const id = await submittedReport(work.employee, { gift: 'Horloge', amount: 20, ...own });
+  const { number, workflowInstanceId } = await readReport(work.employee, id);
+  return { id, number, address: `/app/operations/${workflowInstanceId}` };
+}
+
+test.describe('an operator at a process', () => {
+  test('sees by itself that it stands still, and mends it with one key once its cause is gone', async ({ visit }) => {
+    const { id, number, address } = await runOf();
+    const page = await visit(PEOPLE.operator, address);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(number);
+    await expect(page.getByRole('banner')).toContainText('Active');
+    const incidents = page.getByRole('region', { name: 'Incidents' });
+    await expect(incidents).toHaveCount(0);
+
+    await breakRecording(work.sql, id, 'no room for Horloge of 20 euro');
+    await approveUntilStuck(work.sql, work.supervisor, id);
+    // Nobody reloads.
+    await expect(incidents).toContainText('a worker keeps failing', { timeout: 4_000 });
+    await expect(incidents).toContainText('no room for ••• of ••• euro');
+    await expect(incidents).toContainText('Retry runs this step once more');
+    await expect(page.getByRole('banner')).toContainText('Incident');
+    await expect(page.getByRole('main')).not.toContainText('Horloge');
+    expect(await axeFindings(page)).toEqual([]);
+
+    await page.keyboard.press('t');
+    await expect(incidents).toContainText('failed again');
+    await mendRecording(work.sql, id);
+    await incidents.getByRole('button', { name: 'Retry' }).click();
+    await expect(incidents).toContainText('worked this time');
+    await expect(page.getByRole('banner')).toContainText('Completed');
+    expect((await readReport(work.employee, id)).idReportStatus).toBe(50);
+  });
+
+  test('cancels it with a reason, which its owner reads', async ({ visit }) => {
+    const { id, number, address } = await runOf();
+    const page = await visit(PEOPLE.operator, address);
+    await expect(page.getByRole('tabpanel', { name: 'Tasks' })).toContainText(work.team.supervisor.upn);
+    await page.getByRole('button', { name: 'Cancel…' }).click();
+    const dialog = page.getByRole('dialog', { name: `Cancel the process of ${number}` });
+    await dialog.getByRole('textbox').fill('verkeerd proces');
+    expect(await axeFindings(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Cancel process' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByRole('banner')).toContainText('Cancelled');
+    await expect(page.getByRole('button', { name: 'Cancel…' })).toHaveCount(0);
+    expect(await readReport(work.employee, id)).toMatchObject({ idReportStatus: 2, wfReason: 'verkeerd proces' });
+  });
+
+  test('reads facts by their names alone, and is told which variables cannot be set', async ({ visit }) => {
+    const { address } = await runOf({ amount: 1250 });
+    const page = await visit(PEOPLE.operator, address);
+    await page.getByRole('tab', { name: /^Variables/ }).click();
+    const variables = page.getByRole('tabpanel', { name: 'Variables' });
+    await expect(variables).toContainText('amount');
+    await expect(variables).toContainText('not shown to operators');
+    await expect(page.getByRole('main')).not.toContainText('1250');
+    await page.getByRole('button', { name: 'Set variable…' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Set a variable' });
+    await dialog.getByLabel('Name').fill('amount');
+    await dialog.getByLabel('Value').fill('10');
+    await dialog.getByRole('button', { name: 'Set variable' }).click();
+    await expect(dialog).toContainText('the process decides by it');
+    await dialog.getByLabel('Name').fill('endpoint');
+    await dialog.getByRole('button', { name: 'Set variable' }).click();
+    await expect(variables).toContainText('endpoint');
+  });
+
+  test('is not there for others', async ({ visit }) => {
+    const { address } = await runOf();
+    const page = await visit(PEOPLE.compliance, address);
+    await expect(page.getByText('Operate workflows')).toBeVisible();
+  });
+});

@@ -1,0 +1,33 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Sql } from '#/bff/database/connection.ts';
+import { WAKE_CHANNEL } from '#/bff/workflow/commands/wake-queries.ts';
+import type { Program } from '#/tests/support/program.ts';
+
+/** From now on nothing can record the end of this report: whatever worker tries it fails with the message. */
+export async function breakRecording(sql: Sql, idReport: number, message: string): Promise<void> {
+  const name = `broken_${idReport}`;
+  await sql.unsafe(`
+    create function ${name}() returns trigger language plpgsql as $$ begin raise exception '${message}'; end $$;
+    create trigger ${name} before update of status on gift_reports
+      for each row when (old.id = ${idReport} and new.status = 50) execute function ${name}()`);
+}
+
+export async function mendRecording(sql: Sql, idReport: number): Promise<void> {
+  await sql.unsafe(`drop function if exists broken_${idReport}() cascade`);
+}
+
+/** Approves a report whose recording is broken, and has its attempts made without their pauses, up to the incident. */
+export async function approveUntilStuck(sql: Sql, approver: Program, idReport: number): Promise<void> {
+  const { status } = await approver.call('POST', `/api/tasks/reports/approve/${idReport}`, {});
+  if (status !== 200) throw new Error(`approve: ${status}`);
+  for (let left = 200; left > 0; left -= 1) {
+    const stuck = await sql`select from gift_reports where id = ${idReport} and error_at is not null`;
+    if (stuck.length > 0) return;
+    await sql`
+      update wf_job set due = now() where retries > 0 and due > now() and instance_id = (
+        select workflow_instance_id from gift_reports where id = ${idReport})`;
+    await sql`select pg_notify(${WAKE_CHANNEL}, '')`;
+    await wait(100);
+  }
+  throw new Error(`report ${idReport} did not come to a standstill`);
+}

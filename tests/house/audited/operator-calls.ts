@@ -1,0 +1,64 @@
+import { readFileSync } from 'node:fs';
+import type { RunDetails } from '#/bff/contract/operations.ts';
+import { deployText } from '#/tests/processes/inbox.ts';
+import { openTask, submitted } from '#/tests/support/factories.ts';
+import { stuckReport } from '#/tests/support/stuck-run.ts';
+import type { AuditedCalls, World } from './audited-call.ts';
+
+const RUNS = '/api/operations/instances';
+const COMMANDS = '/api/operations/commands';
+
+async function waitingCommand({ app, sanne, ruben }: World): Promise<string> {
+  const { id, instance } = await submitted(sanne);
+  const { sql } = app.database;
+  const [task, command] = [await openTask(app, id), crypto.randomUUID()];
+  await sql`
+    insert into workflow_commands (id, instance_id, kind, payload, requested_by, state)
+    values (${command}, ${instance}, 'completeTask', ${sql.json({ task })}, ${ruben.id}, 'ready')`;
+  return command;
+}
+
+/** What operators do to process runs. */
+export const operatorCalls: AuditedCalls = {
+  [`POST ${RUNS}/{workflowInstanceId}/retry`]: {
+    leaves: ['report.run.retry'],
+    by: 'thijs',
+    call: async ({ app, sanne, ruben, thijs }) => {
+      const { instance } = await stuckReport(app, { owner: sanne, approver: ruben }, 'out of order');
+      const { body } = await thijs.get<RunDetails>(`${RUNS}/${instance}`);
+      return thijs.post(`${RUNS}/${instance}/retry`, { idIncident: body.incidents[0]?.idIncident });
+    },
+  },
+  [`POST ${RUNS}/{workflowInstanceId}/cancel`]: {
+    leaves: ['report.run.cancel'],
+    by: 'thijs',
+    call: async ({ sanne, thijs }) =>
+      thijs.post(`${RUNS}/${(await submitted(sanne)).instance}/cancel`, { reason: 'verkeerde versie' }),
+  },
+  [`POST ${RUNS}/{workflowInstanceId}/migrate`]: {
+    leaves: ['report.run.migrate'],
+    by: 'thijs',
+    call: async ({ app, sanne, thijs }) => {
+      const { instance } = await submitted(sanne);
+      const text = readFileSync('processes/gift-report-approval.bpmn', 'utf8').replace('Na 10 dagen', 'Na tien dagen');
+      const version = await deployText(app.database.sql, app.services.engine, text);
+      return thijs.post(`${RUNS}/${instance}/migrate`, { version });
+    },
+  },
+  [`POST ${RUNS}/{workflowInstanceId}/variables`]: {
+    leaves: ['report.run.setVariable'],
+    by: 'thijs',
+    call: async ({ sanne, thijs }) =>
+      thijs.post(`${RUNS}/${(await submitted(sanne)).instance}/variables`, { name: 'endpoint', value: 'spare' }),
+  },
+  [`POST ${COMMANDS}/{commandId}/retry`]: {
+    leaves: ['report.command.retry'],
+    by: 'thijs',
+    call: async (world) => world.thijs.post(`${COMMANDS}/${await waitingCommand(world)}/retry`),
+  },
+  [`POST ${COMMANDS}/{commandId}/discard`]: {
+    leaves: ['report.command.discard'],
+    by: 'thijs',
+    call: async (world) => world.thijs.post(`${COMMANDS}/${await waitingCommand(world)}/discard`),
+  },
+};

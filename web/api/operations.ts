@@ -1,0 +1,26 @@
+import type { LanguageId } from '#/bff/contract/languages.ts';
+import type { SetVariable } from '#/bff/contract/operations.ts';
+import type { RunGroup } from '#/bff/contract/run-list.ts';
+import { answer, inLanguage, segment, server } from './client.ts';
+
+const { instances, commands } = server.operations;
+const one = (workflowInstanceId: string) => ({ param: { workflowInstanceId: segment(workflowInstanceId) } });
+const command = (commandId: string) => ({ param: { commandId: segment(commandId) } });
+
+/** The calls of operators: what runs, and mending it. They throw ApiError only. */
+export const operations = {
+  runs: (group: RunGroup, headers: Record<string, string> = {}) =>
+    answer(instances.$get({ query: { group } }, { headers })),
+  run: (id: string, lang: LanguageId, headers: Record<string, string> = {}) =>
+    answer(instances[':workflowInstanceId'].$get({ ...one(id), ...inLanguage(lang) }, { headers })),
+  retryIncident: (id: string, idIncident: string) =>
+    answer(instances[':workflowInstanceId'].retry.$post({ ...one(id), json: { idIncident } })),
+  cancelRun: (id: string, reason: string) =>
+    answer(instances[':workflowInstanceId'].cancel.$post({ ...one(id), json: { reason } })),
+  migrateRun: (id: string, version: number) =>
+    answer(instances[':workflowInstanceId'].migrate.$post({ ...one(id), json: { version } })),
+  setVariable: (id: string, json: SetVariable) =>
+    answer(instances[':workflowInstanceId'].variables.$post({ ...one(id), json })),
+  retryCommand: (id: string) => commands[':commandId'].retry.$post(command(id)),
+  discardCommand: (id: string) => commands[':commandId'].discard.$post(command(id)),
+};

@@ -1,0 +1,54 @@
+import { Link } from 'react-router-dom';
+import type { RunList } from '#/bff/contract/run-list.ts';
+import { useLabels } from '#/web/app/labels/use-labels.ts';
+import { paths } from '#/web/app/paths.ts';
+import { useAge } from '#/web/registers/use-age.ts';
+import { Icon } from '#/web/ui/controls/Button.tsx';
+import { cx } from '#/web/ui/types.ts';
+
+/** The running ones, filtered by one value of a column. */
+const listOf = (column: string, value: string) => `${paths.operations}?f.${column}=${value}`;
+
+/** What needs a look, in figures of which each leads to its list; and how the engine does. */
+export function RunOverview({ list }: { list: RunList }) {
+  const { t } = useLabels();
+  const { counts, concerns, oldestCommandOn, engine } = list;
+  const age = useAge(oldestCommandOn);
+  return (
+    <section className="ob-runs-overview" aria-label={t('Operations.overview')}>
+      <ul>
+        <Figure label={t('Operations.incidents')} count={counts.incident} to={listOf('state', 'incident')} isBad />
+        <Figure label={t('Operations.active')} count={counts.active} to={listOf('state', 'active')} />
+        <Figure label={t('Operations.starting')} count={counts.starting} to={listOf('state', 'starting')} />
+        <Figure label={t('Operations.late')} count={concerns.late} to={listOf('concern', 'late')} isBad />
+        <Figure label={t('Operations.rejected')} count={concerns.rejected} to={listOf('concern', 'rejected')} isBad />
+        <Figure label={t('Operations.waiting')} count={concerns.waiting} to={listOf('concern', 'waiting')} isBad />
+      </ul>
+      <p>
+        {oldestCommandOn === null ? t('Operations.noCommand') : `${t('Operations.oldest')} ${age}`}
+        <span className={cx('ob-runs-engine', !engine.ok && 'ob-runs-bad')}>
+          <Icon name={engine.ok ? 'check-circle' : 'exclamation-triangle'} /> {t('Operations.engine')}:{' '}
+          {engine.ok ? t('Operations.engineOk') : engine.problem}
+        </span>
+      </p>
+    </section>
+  );
+}
+
+interface FigureProps {
+  label: string;
+  count: number;
+  to: string;
+  /** Anything but none is a reason to look. */
+  isBad?: boolean;
+}
+
+function Figure({ label, count, to, isBad = false }: FigureProps) {
+  return (
+    <li>
+      <Link to={to} className={cx('ob-runs-figure', isBad && count > 0 && 'ob-runs-bad')}>
+        <b>{count}</b> {label}
+      </Link>
+    </li>
+  );
+}

@@ -1,0 +1,17 @@
+import { useLabels } from '#/web/app/labels/use-labels.ts';
+
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** How long it was from one ISO time to another, in two units at most: "0 s", "12 min", "2 d 18 h". */
+export function useDuration(): (from: string, to: string) => string {
+  const { t } = useLabels();
+  return (from, to) => {
+    const seconds = Math.max(0, Math.round((Date.parse(to) - Date.parse(from)) / 1_000));
+    if (seconds < MINUTE) return t('Record.seconds', { count: seconds });
+    if (seconds < HOUR) return t('Record.minutes', { count: Math.floor(seconds / MINUTE) });
+    const hours = t('Record.hours', { count: Math.floor((seconds % DAY) / HOUR) });
+    return seconds < DAY ? hours : `${t('Run.days', { count: Math.floor(seconds / DAY) })} ${hours}`;
+  };
+}

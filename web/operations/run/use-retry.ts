@@ -1,0 +1,39 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { RunDetails, RunIncident } from '#/bff/contract/operations.ts';
+import { operations } from '#/web/api/operations.ts';
+import { keys } from '#/web/api/query-keys.ts';
+import { useAttempt } from '#/web/app/labels/use-attempt.ts';
+
+export type RetryOutcome = 'trying' | 'mended' | 'failedAgain';
+
+/** What was tried again: the incident, and how often the process had come past a step by then. */
+type Tried = Pick<RunIncident, 'idIncident' | 'element' | 'name'>;
+
+/**
+ * Tries an incident again, and says what came of it: an engine that has taken the order has mended nothing yet, so the answer is
+ * read from the run itself.
+ */
+export function useRetry(run: RunDetails) {
+  const queries = useQueryClient();
+  const [tried, setTried] = useState<Tried | null>(null);
+  const { busy, failure, attempt } = useAttempt(() => queries.invalidateQueries({ queryKey: keys.operations }));
+  const retry = (incident: RunIncident) =>
+    attempt(async () => {
+      setTried(null);
+      await operations.retryIncident(run.workflowInstanceId, incident.idIncident);
+      setTried(incident);
+    });
+  return { retry, busy, failure, tried, outcome: tried && outcomeOf(tried, run) };
+}
+
+/** How a run stands that was tried again at a step. */
+export function outcomeOf(
+  { idIncident, element }: Pick<Tried, 'idIncident' | 'element'>,
+  { incidents, active }: Pick<RunDetails, 'incidents' | 'active'>,
+): RetryOutcome {
+  const there = incidents.filter((incident) => incident.element === element);
+  if (there.some((incident) => incident.idIncident === idIncident)) return 'trying';
+  if (there.length > 0) return 'failedAgain';
+  return active.includes(element) ? 'trying' : 'mended';
+}

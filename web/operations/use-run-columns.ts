@@ -1,0 +1,56 @@
+import { useMemo } from 'react';
+import { RUN_STATES } from '#/bff/contract/operations.ts';
+import { REGISTER_NAMES } from '#/bff/contract/registers.ts';
+import { RUN_CONCERNS, RUN_RULES, type RunRow } from '#/bff/contract/run-list.ts';
+import { useLabels } from '#/web/app/labels/use-labels.ts';
+import { useProcessName } from '#/web/processes/use-process-name.ts';
+import type { GridColumn } from '#/web/ui/grid/types.ts';
+import { RUN_LOOKS } from './run/run-looks.ts';
+import { useRunWords } from './run/use-run-words.ts';
+
+const PROCESSES = { giftReport: 'gift-report-approval', processingActivity: 'processing-activity-review' } as const;
+const distinct = (values: readonly (string | null)[]) => [...new Set(values)].filter((value) => value !== null);
+
+/** The columns of the list of runs: nothing of the records but their numbers and companies. @param rows whose incidents can be chosen */
+export function useRunColumns(rows: readonly RunRow[] | undefined): GridColumn<RunRow>[] {
+  const { t } = useLabels();
+  const processName = useProcessName();
+  const { incidentType } = useRunWords();
+  const types = distinct(rows?.map(({ incident }) => incident) ?? [])
+    .sort()
+    .join(' ');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: names of processes and incidents come from the labels, as `t` does.
+  return useMemo(() => {
+    const look: Record<keyof typeof RUN_RULES, Omit<GridColumn<RunRow>, 'key' | 'type' | 'label'>> = {
+      state: {
+        width: 124,
+        options: RUN_STATES.map((value) => ({ value, label: t(`InstanceState.${value}`), ...RUN_LOOKS[value] })),
+      },
+      process: {
+        width: 190,
+        grow: true,
+        options: REGISTER_NAMES.map((name) => ({ value: PROCESSES[name], label: processName(PROCESSES[name]) })),
+      },
+      version: { width: 84, priority: 2 },
+      number: { width: 132 },
+      step: { width: 190, grow: true, priority: 2 },
+      incident: {
+        width: 190,
+        grow: true,
+        options: types ? types.split(' ').map((value) => ({ value, label: incidentType(value) })) : [],
+      },
+      company: { width: 150, grow: true, priority: 3 },
+      startedOn: { width: 156, priority: 2 },
+      days: { width: 88, priority: 2 },
+      concern: {
+        width: 190,
+        hidden: true,
+        options: RUN_CONCERNS.map((value) => ({ value, label: t(`RunConcern.${value}`) })),
+      },
+      changedOn: { width: 170, priority: 3 },
+      endedOn: { width: 170, hidden: true },
+    };
+    const keys = Object.keys(look) as (keyof typeof look)[];
+    return keys.map((key) => ({ ...RUN_RULES[key], label: t(`ProcessColumn.${key}`), ...look[key] }));
+  }, [t, types]);
+}
