@@ -45,6 +45,7 @@ export const IMPORT_FAULTS = [
   'missingColumn',
   'duplicateColumn',
   'tooManyRows',
+  'sheetTooLarge',
   'cellCount',
   // a cell
   'required',

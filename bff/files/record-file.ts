@@ -9,6 +9,8 @@ export interface WithFile extends BaseRecord {
 /** A register whose records have one file each; `noun` stands in the addresses of its calls (/api/files/upload/report/{id}). */
 export type FileRegister<N extends string = string> = BaseRegister<WithFile> & {
   readonly noun: N;
+  /** What becomes of a file that is uploaded while the record has one: it takes that one's place, or is refused. */
+  readonly secondFile: 'replaces' | 'refused';
   /** The records that have this file, each with who is to know when a virus is found in it. */
   listConcerned(db: Db, fileId: number): Promise<{ recordId: number; people: number[] }[]>;
 };

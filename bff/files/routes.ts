@@ -12,7 +12,7 @@ import { uploadFile } from './upload.ts';
 
 const byId = z.object({ id: recordId });
 
-const upload = <N extends string>({ noun }: FileRegister<N>) =>
+const upload = <N extends string>({ noun, secondFile }: FileRegister<N>) =>
   declareRoute({
     method: 'post',
     path: `/api/files/upload/${noun}/{id}`,
@@ -21,7 +21,10 @@ const upload = <N extends string>({ noun }: FileRegister<N>) =>
     params: byId,
     upload: 'file',
     answer: linkedFile,
-    errors: ['NOT_FOUND', 'WRONG_STATUS', 'TOO_LARGE', 'WRONG_TYPE', 'FILE_INFECTED', 'SAME_KEY_OTHER_CALL'],
+    errors: [
+      ...(secondFile === 'refused' ? (['ATTACHMENT_PRESENT'] as const) : []),
+      ...(['NOT_FOUND', 'WRONG_STATUS', 'TOO_LARGE', 'WRONG_TYPE', 'FILE_INFECTED', 'SAME_KEY_OTHER_CALL'] as const),
+    ],
     rate: { calls: 120, perSeconds: 60 },
   });
 

@@ -3,20 +3,22 @@ import type { Context } from '#/bff/context.ts';
 import type { LinkedFile } from '#/bff/contract/linked-file.ts';
 import type { Tx } from '#/bff/database/connection.ts';
 import { forContent, inTransaction, isKeyUsed } from '#/bff/database/verb-transaction.ts';
+import { Failure } from '#/bff/failure.ts';
 import { refuseUnless } from '#/bff/registers/change-record.ts';
 import { loadRecord } from '#/bff/registers/load-record.ts';
+import type { Loaded } from '#/bff/registers/register.ts';
 import { linkedFileOf } from './linked-file.ts';
 import { insertFile, setRecordFile } from './queries.ts';
-import type { FileRegister } from './record-file.ts';
+import type { FileRegister, WithFile } from './record-file.ts';
 import { identifyUpload, repeatUpload } from './repeat-upload.ts';
 import { describeFile, type StoredFile, withUpload } from './with-upload.ts';
 
 /**
- * Stores the request's file and makes it the record's only one (FI-001); what it had goes with the sweep. Of two at once the
- * one that commits last stays.
+ * Stores the request's file and makes it the record's only one (FI-001). What it had goes with the sweep, so of two at once
+ * the one that commits last stays; where the register refuses a second file, the first stays (VA-017).
  *
  * @param request multipart/form-data with one file in the field `file`
- * @throws Failure NOT_FOUND, WRONG_STATUS, TOO_LARGE, WRONG_TYPE, VALIDATION, BAD_REQUEST, FILE_INFECTED,
+ * @throws Failure NOT_FOUND, WRONG_STATUS, ATTACHMENT_PRESENT, TOO_LARGE, WRONG_TYPE, VALIDATION, BAD_REQUEST, FILE_INFECTED,
  *   SAME_KEY_OTHER_CALL (an Idempotency-Key that was used for another file)
  */
 export async function uploadFile(
@@ -32,12 +34,19 @@ export async function uploadFile(
   // time it shows as submitted, the first upload is committed.
   if (await isKeyUsed(context)) return repeatUpload(context, request, maxBytes);
   // Before the body is read, so that nobody stores what they may not; again under the lock.
-  refuseUnless(seen, 'changeFile');
+  refuseUpload(register, seen);
   const upload = { services, requestId, actorId: actor.id, register: register.name, recordId: id, maxBytes };
   return withUpload(upload, request, (file) => {
     const known = forContent(context, identifyUpload(file));
     return inTransaction(known, (tx) => attach(tx, known, register, id, file));
   });
+}
+
+/** @throws Failure WRONG_STATUS, ATTACHMENT_PRESENT */
+function refuseUpload({ secondFile, noun }: FileRegister, loaded: Loaded<WithFile>): void {
+  refuseUnless(loaded, 'changeFile');
+  if (secondFile === 'refused' && loaded.record.fileId !== null)
+    throw new Failure('ATTACHMENT_PRESENT', `the ${noun} has a file already`, { allowedActions: loaded.allowed });
 }
 
 async function attach(
@@ -48,7 +57,7 @@ async function attach(
   file: StoredFile,
 ): Promise<LinkedFile> {
   const loaded = await loadRecord(tx, context, register, id, { lock: true });
-  refuseUnless(loaded, 'changeFile');
+  refuseUpload(register, loaded);
   const fileId = await insertFile(tx, file, context.actor.id);
   await setRecordFile(tx, register.table, id, fileId);
   await recordDone(tx, context, {

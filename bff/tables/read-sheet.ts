@@ -32,7 +32,7 @@ export async function readSheet(
   let width = 0;
   try {
     for await (const { index, values } of streamXlsxRows(await bounded(bytes))) {
-      if (index > LIMITS.rows * 2) return fault('tooManyRows');
+      if (index > LIMITS.rows * 2) return fault('sheetTooLarge');
       if (index % PIECE === 0) await nextTurn();
       const cells = values.map(textOf);
       while (cells.at(-1) === '') cells.pop();
@@ -45,7 +45,7 @@ export async function readSheet(
       // A sheet leaves out the empty cells at the end of a row.
       while (cells.length < width) cells.push('');
       rows += 1;
-      if (rows > LIMITS.rows) return fault('tooManyRows');
+      if (rows > LIMITS.rows) return fault('sheetTooLarge');
       take({ row: index + 1, cells, faults: [] });
     }
   } catch {

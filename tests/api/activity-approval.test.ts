@@ -216,6 +216,22 @@ describe('the approval of an activity', () => {
   });
 });
 
+describe('an activity whose workflow has broken down', () => {
+  it('is deleted together with it: nobody is reminded of it any more', async () => {
+    const id = await submittedActivity(sanne, fatima);
+    const { sql } = app.database;
+    await sql`update processing_activities set error_at = now() where id = ${id}`;
+    expect((await dewi.delete(`/api/ProcessingActivities/${id}`)).status).toBe(200);
+    const [left] = await sql<{ instance: string; tasks: string[]; timers: number }[]>`
+      select i.state as instance,
+             array(select t.state from inbox_tasks t where t.instance_id = i.id) as tasks,
+             (select count(*)::int from wf_timer m where m.instance_id = i.id) as timers
+      from workflow_instances i where i.register = 'processingActivity' and i.record_id = ${id}`;
+    expect(left).toEqual({ instance: 'canceled', tasks: ['canceled'], timers: 0 });
+    expect(await waitingOf(fatima)).not.toContain(id);
+  });
+});
+
 describe('a task of an activity', () => {
   it('CA-054 CA-055 AD-021 is handed over: the other one may decide and edit, and has it among the delegated', async () => {
     const id = await submittedActivity(sanne, fatima);

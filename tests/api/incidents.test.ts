@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { DeletedIncident, Handler, IncidentDetails, IncidentRow } from '#/bff/contract/incidents.ts';
 import type { SearchAnswer } from '#/bff/contract/search.ts';
@@ -205,11 +206,10 @@ describe('an incident', () => {
     const upload = (name: string, who = marijke) =>
       who.send(`/api/files/upload/incident/${idIncident}`, { method: 'POST', body: fileForm(PNG, name) });
     expect((await upload('foto.png')).status).toBe(200);
-    expect((await upload('envelop.png')).status).toBe(200);
     expect(await details(idIncident)).toMatchObject({
       idLinkedIncidentFile: expect.any(Number),
       linkedFile: {
-        filename: 'envelop.png',
+        filename: 'foto.png',
         contenttype: 'image/png',
         url: `/api/files/download/incident/${idIncident}`,
       },
@@ -221,6 +221,30 @@ describe('an incident', () => {
     const refused = await sanne.send(`/api/files/download/incident/${idIncident}`, {});
     expect(refused.status).toBe(404);
     await refused.body?.cancel();
+  });
+
+  it('VA-017 only one attachment is allowed: a second is refused and the first stays', async () => {
+    const { idIncident } = await newIncident(marijke, { idCompany: INFRA });
+    const key = randomUUID();
+    const upload = (name: string, own?: string) =>
+      marijke.send(`/api/files/upload/incident/${idIncident}`, {
+        method: 'POST',
+        body: fileForm(PNG, name),
+        ...(own && { headers: { 'Idempotency-Key': own } }),
+      });
+    expect((await upload('foto.png', key)).status).toBe(200);
+    const refusal = await upload('envelop.png');
+    expect(refusal.status).toBe(409);
+    expect(await refusal.json()).toMatchObject({
+      code: 'ATTACHMENT_PRESENT',
+      allowedActions: expect.arrayContaining(['changeFile']),
+    });
+    expect(await details(idIncident)).toMatchObject({ linkedFile: { filename: 'foto.png' } });
+    // The same upload sent again is no second one.
+    expect((await upload('foto.png', key)).status).toBe(200);
+    expect((await marijke.delete(`/api/files/delete/incident/${idIncident}`)).status).toBe(200);
+    const both = await Promise.all([upload('een.png'), upload('twee.png')]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 });
 

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { completeEntries } from '#/tests/support/entries.ts';
 import { type Program, program } from '#/tests/support/program.ts';
 import { dataFolder, startServer } from '#/tests/support/server-process.ts';
+import { benchActivity } from './activity.ts';
 import { databaseOf } from './database.ts';
 import { benchEngine } from './engine.ts';
 import { benchExport } from './export.ts';
@@ -67,7 +68,7 @@ const { positionals, values } = parseArgs({
   allowPositionals: true,
   options: { running: { type: 'string', default: '1000,10000,100000' } },
 });
-const PARTS = ['server', 'engine', 'grid', 'export', 'import', 'files'] as const;
+const PARTS = ['server', 'activity', 'engine', 'grid', 'export', 'import', 'files'] as const;
 const unknown = positionals.find((name) => !PARTS.some((part) => part === name));
 if (unknown !== undefined) {
   console.error(`There is no part ${unknown}: ${PARTS.join(', ')}`);
@@ -75,6 +76,7 @@ if (unknown !== undefined) {
 }
 const isWanted = (part: (typeof PARTS)[number]) => positionals.length === 0 || positionals.includes(part);
 if (isWanted('server')) await benchServer();
+if (isWanted('activity')) print('An activity with long lists', await benchActivity());
 if (isWanted('grid')) print('Grid, 100,000 rows of 20 columns', await benchGrid());
 if (isWanted('import')) print('Import of 100,000 people', await benchImport());
 if (isWanted('files')) await benchFiles(print);

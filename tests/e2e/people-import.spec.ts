@@ -5,6 +5,7 @@ import type { Sql } from '#/bff/database/connection.ts';
 import { upnFrom } from '#/bff/database/seed/people.ts';
 import { openAs, PEOPLE } from '../support/browser.ts';
 import { crowd } from '../support/crowd.ts';
+import { handmadeWorkbook, textCell } from '../support/workbook.ts';
 import { openDatabase } from './support/database.ts';
 import { Grid } from './support/grid.ts';
 import { pressRow } from './support/keyboard.ts';
@@ -263,3 +264,15 @@ together(
     }
   },
 );
+
+test('an Excel workbook is looked at as a CSV file is', async ({ page }) => {
+  await openAs(page, PEOPLE.administrator, '/app/management/import', ENGLISH);
+  const buffer = await handmadeWorkbook(
+    `<row r="1">${textCell('A1', 'upn')}${textCell('B1', 'company')}</row>
+     <row r="2">${textCell('A2', upnFrom('excel.browser'))}${textCell('B2', 'Noordveen Infra')}</row>`,
+  );
+  const mimeType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+  await page.locator('input[type=file]').setInputFiles({ name: 'people.xlsx', mimeType, buffer });
+  await page.getByRole('button', { name: 'Check file' }).click();
+  await expect(page.getByText(upnFrom('excel.browser')).first()).toBeVisible();
+});

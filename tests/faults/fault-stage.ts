@@ -1,10 +1,12 @@
 /**
  * The real server as a process of its own, its Postgres behind a proxy that holds connections at a chosen statement, and
- * three people who call it again, with the same key, until it answers.
+ * three people who call it again, with the same key, until it answers: about gift reports or about activities.
  */
+import type { RegisterName } from '#/bff/contract/registers.ts';
 import { connect, type Sql } from '#/bff/database/connection.ts';
 import { seedCompany } from '#/bff/database/seed/seed-example.ts';
 import { freePort } from '#/infra/postgres/free-port.ts';
+import { completeActivity } from '#/tests/support/activities.ts';
 import { testDatabase } from '#/tests/support/database.ts';
 import { type Effects, effectsOf } from '#/tests/support/effects.ts';
 import { completeEntries } from '#/tests/support/entries.ts';
@@ -19,20 +21,69 @@ import { callOf, insist } from './insist.ts';
 const PATIENCE = 60_000;
 const A_DAY = 86_400_000;
 
-/** A report on its way; `key` is the Idempotency-Key of the call that is made for it now. */
+/** A record on its way; `key` is the Idempotency-Key of the call that is made for it now. */
 export interface Run {
   readonly id: number;
   key: string;
   instance: string;
 }
 
+/** Who decides first, and who after them. */
+type Approver = 'first' | 'second';
+
+/** What differs between registers: people, calls, and the record that needs both approvals. */
+export interface Approved {
+  readonly register: RegisterName;
+  /** Of the owner and those who approve. */
+  readonly people: readonly [owner: string, first: string, second: string];
+  readonly create: string;
+  entries(people: readonly Program[]): Promise<object>;
+  /** Of the tasks: /api/tasks/{plural}. */
+  readonly tasks: string;
+  readonly submit: string;
+  /** The timer that reminds the first approver. */
+  readonly reminder: string;
+  /** Its status once it is withdrawn. */
+  readonly withdrawn: number;
+}
+
+export const APPROVED_REPORTS: Approved = {
+  register: 'giftReport',
+  people: ['sanne.dijkgraaf', 'ruben.scholten', 'marijke.vandenbroek'],
+  create: '/api/reports',
+  entries: async () => completeEntries({ amount: 250 }),
+  tasks: '/api/tasks/reports',
+  submit: 'submitforapproval',
+  reminder: 'RemindSupervisorTimer',
+  withdrawn: 2,
+};
+
+export const APPROVED_ACTIVITIES: Approved = {
+  register: 'processingActivity',
+  people: ['sanne.dijkgraaf', 'fatima.bouzid', 'marijke.vandenbroek'],
+  create: '/api/ProcessingActivities',
+  async entries([owner, officer]) {
+    const [ofOwner, ofOfficer] = await Promise.all([owner, officer].map(async (who) => idOf(who as Program)));
+    return completeActivity(ofOwner ?? 0, ofOfficer ?? 0, { dpiaRequired: true });
+  },
+  tasks: '/api/tasks/activity',
+  submit: 'submitforprocessing',
+  reminder: 'RemindPrivacyOfficerTimer',
+  withdrawn: 1,
+};
+
+async function idOf(who: Program): Promise<number> {
+  return (await who.call<{ idUser: number }>('GET', '/api/Startup')).body.idUser;
+}
+
 export interface FaultStage {
+  readonly approved: Approved;
   readonly proxy: PostgresProxy;
   /** kill -9; then the next one, on the same port. */
   killAndStart(): Promise<void>;
   concept(): Promise<Run>;
   submit(run: Run): Promise<void>;
-  approve(run: Run, as: 'supervisor' | 'compliance'): Promise<void>;
+  approve(run: Run, as: Approver): Promise<void>;
   withdraw(run: Run): Promise<void>;
   /** Submits it while the process's first job, or its step outside of any job, fails: `hurry` has the leader do it again. */
   submitInVain(run: Run, fails: 'job' | 'step'): Promise<void>;
@@ -45,7 +96,8 @@ export interface FaultStage {
   close(): Promise<void>;
 }
 
-export async function openFaultStage(): Promise<FaultStage> {
+export async function openFaultStage(approved = APPROVED_REPORTS): Promise<FaultStage> {
+  const { register, tasks } = approved;
   const database = await testDatabase();
   const { sql } = database;
   await seedCompany(sql);
@@ -55,33 +107,37 @@ export async function openFaultStage(): Promise<FaultStage> {
   const start = () =>
     startServer(folder.path, { DATABASE_URL: proxy.url, DATABASE_OWNER_URL: database.ownerUrl }, port);
   let server: ServerProcess = await start();
-  const [owner, supervisor, compliance] = (await Promise.all(
-    ['sanne.dijkgraaf', 'ruben.scholten', 'marijke.vandenbroek'].map((name) => program(server.url, name)),
-  )) as [Program, Program, Program];
-  const people = { supervisor, compliance };
-  const effects = (run: Run) => effectsOf(sql, run.id);
+  const [owner, first, second] = (await Promise.all(approved.people.map((name) => program(server.url, name)))) as [
+    Program,
+    Program,
+    Program,
+  ];
+  const people = { first, second };
+  const entries = await approved.entries([owner, first, second]);
+  const effects = (run: Run) => effectsOf(sql, run.id, register);
   const decide = async (who: Program, path: string, run: Run, body: object) => {
     const call = callOf(`${path}/${run.id}`, body);
     run.key = call.key;
     await insist([who], call);
   };
   const submit = async (run: Run) => {
-    await decide(owner, '/api/tasks/reports/submitforapproval', run, {});
-    run.instance = await instanceOf(sql, run.id);
+    await decide(owner, `${tasks}/${approved.submit}`, run, {});
+    run.instance = await instanceOf(sql, register, run.id);
   };
   return {
+    approved,
     proxy,
     async killAndStart() {
       await server.kill();
       server = await start();
     },
     async concept() {
-      const id = await insist<number>([owner], callOf('/api/reports', completeEntries({ amount: 250 })));
+      const id = await insist<number>([owner], callOf(approved.create, entries));
       return { id, key: '', instance: '' };
     },
     submit,
-    approve: (run, as) => decide(people[as], '/api/tasks/reports/approve', run, {}),
-    withdraw: (run) => decide(owner, '/api/tasks/reports/withdraw', run, { reason: 'Toch niet.' }),
+    approve: (run, as) => decide(people[as], `${tasks}/approve`, run, {}),
+    withdraw: (run) => decide(owner, `${tasks}/withdraw`, run, { reason: 'Toch niet.' }),
     async submitInVain(run, fails) {
       await sql`insert into test_faults (record_id, what) values (${run.id}, ${fails})`;
       await submit(run);
@@ -101,9 +157,9 @@ export async function openFaultStage(): Promise<FaultStage> {
   };
 }
 
-async function instanceOf(sql: Sql, report: number): Promise<string> {
+async function instanceOf(sql: Sql, register: RegisterName, id: number): Promise<string> {
   const [row] = await sql<{ id: string }[]>`
-    select id from workflow_instances where register = 'giftReport' and record_id = ${report}`;
+    select id from workflow_instances where register = ${register} and record_id = ${id}`;
   return row?.id ?? '';
 }
 

@@ -6,7 +6,7 @@ export interface Step {
   readonly name: string;
   /** The leader's own work. */
   readonly isBackground: boolean;
-  /** A report just before the step. */
+  /** A record just before the step. */
   prepare(stage: FaultStage): Promise<Run>;
   /** Begins the step and returns when its effects are there, however often it takes. */
   make(stage: FaultStage, run: Run): Promise<void>;
@@ -30,8 +30,9 @@ const writes =
 const COMMAND = writes(/insert into workflow_commands/);
 const STATE = writes(/(insert into|update) wf_instance/);
 const COMMIT = writes(/^\s*commit/i);
+const STATUS_CHANGES = ['report.status', 'activity.status'];
 const isOfJob = (statement: Statement) =>
-  writes(/insert into audit_entries/, 'report.status')(statement) ||
+  STATUS_CHANGES.some((action) => writes(/insert into audit_entries/, action)(statement)) ||
   writes(/insert into logbook/, 'reminded')(statement);
 
 const LATER: readonly Moment[] = [
@@ -64,15 +65,15 @@ const submitted = async (stage: FaultStage): Promise<Run> => {
 };
 const halfApproved = async (stage: FaultStage): Promise<Run> => {
   const run = await submitted(stage);
-  await stage.approve(run, 'supervisor');
+  await stage.approve(run, 'first');
   return run;
 };
 const approveOnce = async (stage: FaultStage, run: Run): Promise<void> => {
-  await stage.approve(run, 'compliance');
+  await stage.approve(run, 'second');
   await ended(stage, run);
 };
 const approveTwice = async (stage: FaultStage, run: Run): Promise<void> => {
-  await stage.approve(run, 'supervisor');
+  await stage.approve(run, 'first');
   await approveOnce(stage, run);
 };
 async function ended(stage: FaultStage, run: Run): Promise<void> {
@@ -112,17 +113,17 @@ const background = (name: string, rest: Omit<Step, 'name' | 'isBackground'>): St
 
 export const STEPS: readonly Step[] = [
   call('submit', { prepare: (stage) => stage.concept(), make: (stage, run) => stage.submit(run), end: approveTwice }),
-  call('approve', { prepare: submitted, make: (stage, run) => stage.approve(run, 'supervisor'), end: approveOnce }),
+  call('approve', { prepare: submitted, make: (stage, run) => stage.approve(run, 'first'), end: approveOnce }),
   call('approve, the second', {
     prepare: halfApproved,
-    make: (stage, run) => stage.approve(run, 'compliance'),
+    make: (stage, run) => stage.approve(run, 'second'),
     end: ended,
   }),
   call('withdraw', { prepare: submitted, make: (stage, run) => stage.withdraw(run), end: ended }),
   background('a timer fires', {
     prepare: submitted,
     async make(stage, run) {
-      await stage.fire(run, 'RemindSupervisorTimer');
+      await stage.fire(run, stage.approved.reminder);
       await hurryUntil(stage, run, 'its reminder', ({ lines }) => lines.includes('reminded'));
     },
     end: approveTwice,

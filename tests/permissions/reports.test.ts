@@ -4,6 +4,7 @@ import type { ReportStatus } from '#/bff/contract/statuses.ts';
 import { type Caller, completeEntries, type TestApp, testApp } from '#/tests/support/app.ts';
 import { fileForm, PDF, PNG, upload } from '#/tests/support/files.ts';
 import { addToDossier } from '#/tests/support/incidents.ts';
+import { anonymous } from './anonymous.ts';
 import { type Calls, peopleAround, ReportMaker } from './report-world.ts';
 import { readTable } from './table.ts';
 
@@ -58,8 +59,10 @@ interface Action {
 let app: TestApp;
 let people: ReadonlyMap<string, Calls>;
 let maker: ReportMaker;
+let nobody: Caller;
 beforeAll(async () => {
   app = await testApp();
+  nobody = anonymous(app);
   people = await peopleAround(app);
   maker = new ReportMaker(app, people);
 }, 120_000);
@@ -116,24 +119,6 @@ const ACTIONS: Readonly<Record<string, Action>> = {
   u: { name: 'release', call: (who, id) => who.post(`/api/tasks/reports/release/${id}`) },
 };
 
-/** A caller that sends no credential. */
-const NOBODY = {
-  get: (path: string) => anonymous('GET', path),
-  post: (path: string, body: unknown = {}) => anonymous('POST', path, body),
-  put: (path: string, body: unknown) => anonymous('PUT', path, body),
-  delete: (path: string) => anonymous('DELETE', path),
-  send: (path: string, init: RequestInit) => app.fetch(new Request(`http://localhost:4400${path}`, init)),
-} as unknown as Caller;
-
-const anonymous = (method: string, path: string, body?: unknown) =>
-  app.fetch(
-    new Request(`http://localhost:4400${path}`, {
-      method,
-      headers: { 'Content-Type': 'application/json', 'Sec-Fetch-Site': 'same-origin' },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-    }),
-  );
-
 const OUTSIDE: Readonly<Record<string, number>> = { '-': 404, '~': 404, X: 403, '!': 401 };
 const DECISIONS = ['a', 'j'];
 
@@ -188,7 +173,7 @@ describe(`${MAY.rows.length} relations × ${MAY.columns.length} statuses × ${LE
 
       it.each(MAY.rows)('RP-004 WF-018 $name', async ({ name, cells }) => {
         const cell = cells[status] ?? '';
-        const who = people.get(name) ?? NOBODY;
+        const who = people.get(name) ?? nobody;
         const isIn = OUTSIDE[cell] === undefined;
         const shown = await who.get<ReportDetails>(`/api/reports/details/${id}`);
         const names = LETTERS.filter((letter) => cell.includes(letter)).map((letter) => ACTIONS[letter]?.name);

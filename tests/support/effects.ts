@@ -1,3 +1,4 @@
+import type { RegisterName } from '#/bff/contract/registers.ts';
 import type { Sql } from '#/bff/database/connection.ts';
 
 /** All that an approval leaves behind that may not be there twice. */
@@ -15,9 +16,14 @@ export interface Effects {
   mails: number;
 }
 
-/** What a report and its process have left in the database so far. */
-export async function effectsOf(sql: Sql, report: number): Promise<Effects> {
-  const instances = sql`select id from workflow_instances where register = 'giftReport' and record_id = ${report}`;
+const TABLES: Readonly<Record<RegisterName, string>> = {
+  giftReport: 'gift_reports',
+  processingActivity: 'processing_activities',
+};
+
+/** What a record and its process have left in the database so far. */
+export async function effectsOf(sql: Sql, id: number, register: RegisterName = 'giftReport'): Promise<Effects> {
+  const instances = sql`select id from workflow_instances where register = ${register} and record_id = ${id}`;
   const [row] = await sql<Effects[]>`
     select r.status, r.pending_command_id is not null as pending,
       (select count(*)::int from (${instances}) i) as instances,
@@ -28,10 +34,10 @@ export async function effectsOf(sql: Sql, report: number): Promise<Effects> {
       (select count(*)::int from inbox_tasks where instance_id in (${instances}) and state = 'open') as "openTasks",
       (select count(*)::int from inbox_tasks where instance_id in (${instances})) as tasks,
       (select count(*)::int from audit_entries
-        where entity = 'giftReport' and entity_id = ${String(report)} and action = 'report.status') as "statusChanges",
+        where entity = ${register} and entity_id = ${String(id)} and action like '%.status') as "statusChanges",
       (select string_agg(code, ' ' order by code) from logbook where instance_id in (${instances})) as lines,
-      (select count(*)::int from mail_outbox where params->>'record' = ${String(report)}) as mails
-    from gift_reports r where r.id = ${report}`;
-  if (!row) throw new Error(`report ${report} is gone`);
+      (select count(*)::int from mail_outbox where params->>'record' = ${String(id)}) as mails
+    from ${sql(TABLES[register])} r where r.id = ${id}`;
+  if (!row) throw new Error(`${register} ${id} is gone`);
   return row;
 }

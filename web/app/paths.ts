@@ -15,6 +15,8 @@ export const paths = {
   complianceActivities: '/app/compliance/processingactivities',
   activity: (idProcessingActivity: number) => `/app/processingactivities/${idProcessingActivity}`,
   approvals: '/app/approvals',
+  /** The same with the tab of processing activities. */
+  activityApprovals: '/app/approvals?register=activities',
   picklists: '/app/management/picklists',
   delegated: '/app/delegated',
   /** Opens one's delegations over the list of what waits. */

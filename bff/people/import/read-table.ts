@@ -10,7 +10,8 @@ import {
 } from '#/bff/contract/people-import.ts';
 import { label } from '#/bff/labels.ts';
 import type { QuoteFault } from '#/bff/tables/csv-rows.ts';
-import { type CsvFile, type CsvLine, readCsv } from '#/bff/tables/read-csv.ts';
+import { type CsvFile, type CsvLine, type OpenRows, readCsv } from '#/bff/tables/read-csv.ts';
+import { isWorkbook, readSheet } from '#/bff/tables/read-sheet.ts';
 import type { Input } from './inputs.ts';
 import { readCell } from './read-cell.ts';
 import { sharedTexts } from './shared-texts.ts';
@@ -33,17 +34,30 @@ export interface TableReader {
 }
 
 /** A file with what its cells mean. */
-export type ReadFile = ReadTable & Pick<CsvFile, 'encoding' | 'rows'>;
+export type ReadFile = ReadTable &
+  Pick<CsvFile, 'rows'> & {
+    /** null: of an Excel workbook, which has none of its own. */
+    encoding: CsvFile['encoding'] | null;
+  };
 
-/** @returns the file; or the one fault that keeps it from being read */
-export function readTable(bytes: Uint8Array): Promise<ReadFile | ImportFault> {
+/**
+ * Reads a CSV text, or the first sheet of an Excel workbook.
+ *
+ * @returns the file; or the one fault that keeps it from being read
+ */
+export function readTable(bytes: Buffer): Promise<ReadFile | ImportFault> {
   let reader = tableReader([]);
-  const reading = readCsv(bytes, (header) => {
+  const open: OpenRows = (header) => {
     reader = tableReader(header);
     return reader.take;
-  });
+  };
+  const reading: Promise<(Omit<CsvFile, 'encoding'> & { encoding?: CsvFile['encoding'] }) | ImportFault> = isWorkbook(
+    bytes,
+  )
+    ? readSheet(bytes, open)
+    : readCsv(bytes, open);
   return reading.then((file) =>
-    'code' in file ? file : { ...reader.end(file.faults), encoding: file.encoding, rows: file.rows },
+    'code' in file ? file : { ...reader.end(file.faults), encoding: file.encoding ?? null, rows: file.rows },
   );
 }
 

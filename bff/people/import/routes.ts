@@ -27,7 +27,7 @@ const preview = declareRoute({
   path: '/api/management/import/preview',
   right: ['AdministerApplication'],
   wholeGroup: true,
-  summary: 'What a CSV file of people or companies would change, and all that is wrong with it',
+  summary: 'What a CSV or Excel file of people or companies would change, and all that is wrong with it',
   query: z.object({ complete: z.stringbool().default(false) }),
   upload: 'file',
   answer: importPreview,

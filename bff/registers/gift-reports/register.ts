@@ -10,7 +10,7 @@ import { clearSubmit, moveUnsubmitted, storeApproval, storeSubmit } from './work
 
 /** The gift register, for the verbs and workers that all registers share. */
 export const giftReports: Register<ReportRecord> &
-  Pick<FileRegister, 'listConcerned'> & {
+  Pick<FileRegister, 'listConcerned' | 'secondFile'> & {
     readonly name: 'giftReport';
     readonly noun: 'report';
     readonly plural: 'reports';
@@ -22,6 +22,7 @@ export const giftReports: Register<ReportRecord> &
   technicalVariables: ['instanceId', 'decision'],
   factNames: ['amount', 'reportType', 'publicOfficial'],
   noun: 'report',
+  secondFile: 'replaces',
   plural: 'reports',
   counters: { own: 'waitingForApprovalTasks', delegated: 'delegatedTasks' },
   statuses: {

@@ -6,10 +6,11 @@ import { readIncidentStanding } from './relation-queries.ts';
 
 /** The register of incidents: nobody approves them. */
 export const incidents: BaseRegister<IncidentRecord> &
-  Pick<FileRegister, 'listConcerned'> & { readonly name: 'incident'; readonly noun: 'incident' } = {
+  Pick<FileRegister, 'listConcerned' | 'secondFile'> & { readonly name: 'incident'; readonly noun: 'incident' } = {
   name: 'incident',
   table: 'incidents',
   noun: 'incident',
+  secondFile: 'refused',
   policy: INCIDENT_POLICY,
   find: findIncident,
   readStanding: readIncidentStanding,

@@ -3,11 +3,12 @@ import { inTransaction } from '#/bff/database/verb-transaction.ts';
 import { refuseUnless, wrongStatus } from '#/bff/registers/change-record.ts';
 import { loadRecord } from '#/bff/registers/load-record.ts';
 import { auditActivity } from './audit-activity.ts';
+import { cancelBroken, isBroken } from './cancel-broken.ts';
 import { markActivityDeleted } from './queries.ts';
 import { processingActivities } from './register.ts';
 
 /**
- * Deletes an activity, for compliance of its company. Not while its approval runs, nor while a command is under way.
+ * Deletes an activity, for compliance of its company, with a workflow that has broken down. Not while its approval runs, nor while a command is under way.
  *
  * @throws Failure NOT_FOUND, WRONG_STATUS
  */
@@ -15,6 +16,7 @@ export async function removeActivity(context: Context, id: number): Promise<Reco
   return inTransaction(context, async (tx) => {
     const loaded = await loadRecord(tx, context, processingActivities, id, { lock: true });
     refuseUnless(loaded, 'delete');
+    if (isBroken(loaded)) await cancelBroken(tx, context, loaded, 'deleted');
     if (!(await markActivityDeleted(tx, id))) throw wrongStatus(loaded, 'delete');
     await auditActivity(tx, context, 'delete', loaded.record, { number: loaded.record.number });
     return {};

@@ -1,17 +1,13 @@
-import { randomUUID } from 'node:crypto';
 import type { Context } from '#/bff/context.ts';
 import type { StartedWorkflow } from '#/bff/contract/activities.ts';
 import type { LanguageId } from '#/bff/contract/languages.ts';
 import { activityStatusName } from '#/bff/contract/statuses.ts';
-import type { Tx } from '#/bff/database/connection.ts';
-import { together, transaction } from '#/bff/database/transaction.ts';
+import { transaction } from '#/bff/database/transaction.ts';
 import { Failure } from '#/bff/failure.ts';
 import { label } from '#/bff/labels.ts';
 import { loadRecord } from '#/bff/registers/load-record.ts';
-import { markFault, moveStatus } from '#/bff/registers/queries.ts';
-import type { Loaded } from '#/bff/registers/register.ts';
 import { startApproval } from '#/bff/registers/submit.ts';
-import { endInstance, findInstance } from '#/bff/workflow/instance-queries.ts';
+import { cancelBroken, isBroken } from './cancel-broken.ts';
 import type { ActivityRecord } from './queries.ts';
 import { processingActivities } from './register.ts';
 
@@ -40,7 +36,7 @@ async function startOne(context: Context, id: number, lang: LanguageId): Promise
       const loaded = await loadRecord(tx, context, processingActivities, id, { lock: true });
       number = loaded.record.number;
       if (!loaded.allowed.includes('start')) throw new NotStartable(loaded.record);
-      const ready = loaded.record.shownStatus === FAULT ? await cancelBroken(tx, context, loaded) : loaded;
+      const ready = isBroken(loaded) ? await cancelBroken(tx, context, loaded, 'started again') : loaded;
       await startApproval(tx, context, processingActivities, ready);
     });
     return { id, number, message: null };
@@ -50,8 +46,6 @@ async function startOne(context: Context, id: number, lang: LanguageId): Promise
     return { id, number, message: `${number}: ${reason}` };
   }
 }
-
-const FAULT = 100;
 
 /** Its status is none from which a workflow is started, or this person may start none. */
 class NotStartable extends Error {
@@ -70,30 +64,4 @@ function reasonOf(error: unknown, lang: LanguageId): string | undefined {
     return label(lang, 'Activities.notStartable', { status });
   }
   return error instanceof Failure ? label(lang, `Error.${error.code}`) : undefined;
-}
-
-/** What has broken down is cancelled first, in the same transaction: the activity is what it was before it. */
-async function cancelBroken(tx: Tx, context: Context, loaded: Loaded<ActivityRecord>): Promise<Loaded<ActivityRecord>> {
-  const { record } = loaded;
-  const id = record.workflowInstanceId;
-  const instance = id === null ? undefined : await findInstance(tx, id, true);
-  if (!instance) throw new Error(`activity ${record.id} has a fault and no instance`);
-  const { previousStatus: to } = instance;
-  const { waiting } = processingActivities.statuses;
-  await endInstance(tx, instance.id, 'canceled');
-  await together([
-    moveStatus(tx, processingActivities.table, {
-      ...{ id: record.id, instance: instance.id },
-      ...{ from: [waiting, to], to, settles: 'cancel' },
-    }),
-    markFault(tx, processingActivities.table, instance.id, false),
-  ]);
-  await context.services.engine.submit(tx, {
-    id: randomUUID(),
-    instance: instance.id,
-    by: context.actor.id,
-    kind: 'cancel',
-    reason: 'started again',
-  });
-  return loadRecord(tx, context, processingActivities, record.id);
 }

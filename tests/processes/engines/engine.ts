@@ -43,7 +43,7 @@ export interface EngineUnderTest {
 }
 
 /** Error codes that handlers may answer. */
-const CODES = ['E1', 'E2'];
+const CODES = ['E1', 'E2', 'CANNOT_PROCESS'];
 
 /** The handlers of all cases: which one acts is the instance's affair, so that cases may run side by side. */
 export class Cast {

@@ -1,8 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { formatMoney } from '#/bff/contract/format.ts';
-import type { WaitingRow } from '#/bff/contract/gift-reports.ts';
-import { waitingReportsQuery } from '#/web/api/queries.ts';
 import { useLabels } from '#/web/app/labels/use-labels.ts';
 import { LoadFailed } from '#/web/app/pages/LoadFailed.tsx';
 import { paths } from '#/web/app/paths.ts';
@@ -12,29 +8,32 @@ import { EmptyState } from '#/web/ui/display/EmptyState.tsx';
 import { SkeletonList } from '#/web/ui/display/Loading.tsx';
 import { Badge } from '#/web/ui/display/Status.tsx';
 import { waitingTone } from './waiting-age.ts';
+import { useWaitingTasks, type WaitingTask } from './waiting-tasks.ts';
 
 /** As many as are read at a glance; the rest is behind the link. */
 const SHOWN = 5;
 
 /** What waits for this person's decision, the longest first, marked by its age. */
 export function WaitingCard() {
-  const { t, lang } = useLabels();
-  const { data, error, refetch } = useQuery(waitingReportsQuery(lang));
-  const oldestFirst = data?.toSorted((one, other) => one.waitingSince.localeCompare(other.waitingSince)) ?? [];
-  const total = oldestFirst.length;
-  const all = total > 0 && <Link to={paths.approvals}>{t('Start.allTasks', { total })}</Link>;
+  const { t } = useLabels();
+  const { tasks, error, retry } = useWaitingTasks();
+  const total = tasks?.length ?? 0;
+  const isActivities = tasks?.every(({ register }) => register === 'processingActivity');
+  const all = total > 0 && (
+    <Link to={isActivities ? paths.activityApprovals : paths.approvals}>{t('Start.allTasks', { total })}</Link>
+  );
 
   return (
     <Card title={t('Start.waiting')} action={all} padded={false}>
-      {!data && !error && <SkeletonList rows={3} />}
-      {error && !data && <LoadFailed title={t('Start.waitingFailed')} error={error} onRetry={refetch} />}
-      {data && total === 0 && (
+      {!tasks && !error && <SkeletonList rows={3} />}
+      {error && <LoadFailed title={t('Start.waitingFailed')} error={error} onRetry={retry} />}
+      {tasks && total === 0 && (
         <EmptyState drawing="done" title={t('Start.nothingWaits')} text={t('Start.nothingWaitsText')} />
       )}
-      {total > 0 && (
+      {tasks && total > 0 && (
         <ul className="ob-start-lines">
-          {oldestFirst.slice(0, SHOWN).map((row, index) => (
-            <WaitingLine key={row.idReport} row={row} after={oldestFirst.slice(index + 1)} />
+          {tasks.slice(0, SHOWN).map((task, index) => (
+            <WaitingLine key={task.key} task={task} after={tasks.slice(index + 1)} />
           ))}
         </ul>
       )}
@@ -42,28 +41,27 @@ export function WaitingCard() {
   );
 }
 
-/** @param after what waits behind this one: the order in which the reports are stepped through. */
-function WaitingLine({ row, after }: { row: WaitingRow; after: readonly WaitingRow[] }) {
+/** @param after what waits behind this one: those of its register are stepped through in this order. */
+function WaitingLine({ task, after }: { task: WaitingTask; after: readonly WaitingTask[] }) {
   const { t } = useLabels();
-  const gift = row.gift ?? t('Start.noGift');
-  const title = row.onBehalfOf ? t('Start.onBehalfOf', { gift, name: row.onBehalfOf }) : gift;
-  const state = { origin: paths.start, waiting: [row, ...after].map(({ idReport }) => idReport) };
-  const { waitingDays: days } = row;
+  const steps = [task, ...after.filter(({ register }) => register === task.register)];
+  const state = { origin: paths.start, waiting: steps.map(({ id }) => id) };
+  const { waitingDays: days } = task;
   return (
     <li>
-      <Link className="ob-start-line" to={paths.report(row.idReport)} state={state}>
+      <Link className="ob-start-line" to={task.path} state={state}>
         <span className="ob-start-line-icon">
-          <Icon name="gift" />
+          <Icon name={task.icon} />
         </span>
         <span className="ob-start-line-words">
-          <span className="ob-start-line-title">{title}</span>
+          <span className="ob-start-line-title">{task.title}</span>
           <span className="ob-start-line-text">
-            {row.number} · {row.fullname}
-            <span className="ob-start-line-company"> · {row.company}</span>
+            {task.number} · {task.person}
+            <span className="ob-start-line-company"> · {task.company}</span>
           </span>
         </span>
         <span className="ob-start-line-facts">
-          <span className="ob-start-line-amount">{formatMoney(row.amount)}</span>
+          {task.amount !== undefined && <span className="ob-start-line-amount">{task.amount}</span>}
           <Badge look="box" tone={waitingTone(days)}>
             {days === 0 ? t('Start.waitsToday') : t('Start.waits', { count: days })}
           </Badge>

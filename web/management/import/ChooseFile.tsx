@@ -15,7 +15,7 @@ import { ImportList } from './ImportList.tsx';
 import { templateOf } from './import-csv.ts';
 import type { Chosen } from './use-import.ts';
 
-const ACCEPT = ['.csv', '.txt'];
+const ACCEPT = ['.csv', '.txt', '.xlsx'];
 
 interface Props {
   /** While the file is sent and looked at. */
@@ -45,9 +45,9 @@ export function ChooseFile({ progress, failure, onCheck, onStop, onUndo }: Props
         {failure !== null && <Failure failure={readError(failure)} />}
         <div className="ob-import-form">
           <Field
-            label={t('Import.csv')}
+            label={t('Import.table')}
             required
-            hint={t('Import.csvHint')}
+            hint={t('Import.tableHint')}
             error={missing ? t('FieldError.required') : undefined}
           >
             <FileDrop

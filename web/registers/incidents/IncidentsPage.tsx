@@ -56,6 +56,7 @@ export function Component() {
       </Button>
     );
   const years = <YearSelect {...year} />;
+  const showDeleted = () => setShowsDeleted(true);
   return (
     <>
       <RegisterGrid<IncidentRow>
@@ -70,14 +71,17 @@ export function Component() {
             {years}
             {create({ size: 'small' })}
             {mayChange && (
-              <Button variant="text" size="small" icon="trash" onClick={() => setShowsDeleted(true)}>
+              <Button variant="text" size="small" icon="trash" onClick={showDeleted}>
                 {t('Incidents.deleted')}
               </Button>
             )}
           </>
         )}
         phoneToolbar={years}
-        {...(mayChange && { phoneAction: () => create({ block: true }) })}
+        {...(mayChange && {
+          phoneAction: () => create({ block: true }),
+          phoneMenu: () => [{ label: t('Incidents.deleted'), icon: 'trash', onSelect: showDeleted }],
+        })}
         empty={{
           drawing: 'plain',
           title: t('Incidents.empty', { year: year.year }),

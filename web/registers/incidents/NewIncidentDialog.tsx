@@ -1,20 +1,17 @@
 import { useState } from 'react';
-import { FormProvider, useForm } from 'react-hook-form';
-import { incidentFaults } from '#/bff/contract/incidents.ts';
-import { api } from '#/web/api/api.ts';
-import { isApiError } from '#/web/api/api-error.ts';
-import { useIncidentsChanged } from '#/web/api/incidents.ts';
-import { useAttempt } from '#/web/app/labels/use-attempt.ts';
+import { FormProvider } from 'react-hook-form';
 import { useLabels } from '#/web/app/labels/use-labels.ts';
 import { Failure } from '#/web/app/pages/Failure.tsx';
-import { useDraftKeeper } from '#/web/app/session/draft-keeper.ts';
 import { useShortcut } from '#/web/app/shortcuts/use-shortcut.ts';
+import { useCurrentUser } from '#/web/app/user/current-user.ts';
 import { Button } from '#/web/ui/controls/Button.tsx';
+import { Field } from '#/web/ui/controls/Field.tsx';
+import { Banner } from '#/web/ui/display/Banner.tsx';
+import { FileDrop } from '#/web/ui/files/FileDrop.tsx';
+import { Held } from '#/web/ui/layout/Held.tsx';
 import { ConfirmDialog, Dialog } from '#/web/ui/overlays/Dialog.tsx';
-import { useToast } from '#/web/ui/overlays/Toast.tsx';
-import { judged, resolverOf, showFaults } from '../form-errors.ts';
 import { IncidentFields } from './IncidentFields.tsx';
-import { type IncidentEntries, NEW_INCIDENT, toDraft } from './incident-form.ts';
+import { type NewIncident, useNewIncident } from './use-new-incident.ts';
 import '../records.css';
 
 interface Props {
@@ -25,36 +22,13 @@ interface Props {
 /** Records an incident that came by letter, phone or word of mouth (OP-035). */
 export function NewIncidentDialog({ onCancel, onDone }: Props) {
   const { t } = useLabels();
-  const toast = useToast();
-  const changed = useIncidentsChanged();
-  const { busy, failure, attempt } = useAttempt(() => {});
-  const [attempts, setAttempts] = useState(0);
+  const incident = useNewIncident(onDone);
+  const { form, file, stored, busy, save } = incident;
   const [isAsking, setAsking] = useState(false);
-  const form = useForm<IncidentEntries>({
-    defaultValues: NEW_INCIDENT,
-    resolver: resolverOf((entries) => incidentFaults({ ...entries })),
-    shouldFocusError: false,
-  });
-  const { isDirty } = form.formState;
-  useDraftKeeper<IncidentEntries>('incident.new', {
-    isDirty: () => form.formState.isDirty,
-    getValues: form.getValues,
-    restore: (kept) => form.reset(kept, { keepDefaultValues: true }),
-  });
-  const save = () =>
-    attempt(async () => {
-      const entries = await judged(form);
-      if (!entries) return setAttempts((count) => count + 1);
-      try {
-        const id = await api.createIncident(toDraft(entries));
-        await changed();
-        toast.success(t('Message.dataSaved'));
-        onDone(id);
-      } catch (error) {
-        if (isApiError(error, 'VALIDATION') && showFaults(form, error.fields)) setAttempts((count) => count + 1);
-        throw error;
-      }
-    });
+  const isDirty = form.formState.isDirty || file !== null;
+  const ask = () => setAsking(true);
+  // What is stored cannot be discarded: closing only leaves its attachment out.
+  const close = stored === null ? onCancel : () => onDone(stored);
   useShortcut('save', () => void save(), { inDialog: true });
   return (
     <FormProvider {...form}>
@@ -62,25 +36,22 @@ export function NewIncidentDialog({ onCancel, onDone }: Props) {
         open
         width={60}
         title={t('Incidents.new')}
-        onClose={onCancel}
-        dirty={isDirty}
+        onClose={close}
+        dirty={isDirty && stored === null}
         busy={busy}
-        onDiscard={() => setAsking(true)}
+        onDiscard={ask}
         footer={
           <>
-            <Button variant="text" onClick={() => (isDirty ? setAsking(true) : onCancel())} disabled={busy}>
-              {t('Ui.cancel')}
+            <Button variant="text" onClick={isDirty && stored === null ? ask : close} disabled={busy}>
+              {t(stored === null ? 'Ui.cancel' : 'PublicIncident.continueWithout')}
             </Button>
             <Button variant="filled" icon="check" busy={busy} onClick={() => void save()}>
-              {t('Record.save')}
+              {t(stored === null ? 'Record.save' : 'PublicIncident.retryUpload')}
             </Button>
           </>
         }
       >
-        <form className="ob-record-form" noValidate onSubmit={(event) => event.preventDefault()}>
-          {failure && <Failure failure={failure} />}
-          <IncidentFields attempts={attempts} />
-        </form>
+        <NewIncidentForm incident={incident} />
       </Dialog>
       <ConfirmDialog
         open={isAsking}
@@ -94,5 +65,36 @@ export function NewIncidentDialog({ onCancel, onDone }: Props) {
         {t('Incident.discardText')}
       </ConfirmDialog>
     </FormProvider>
+  );
+}
+
+function NewIncidentForm({ incident }: { incident: NewIncident }) {
+  const { t } = useLabels();
+  const { maxFileBytes } = useCurrentUser();
+  const { file, choose, progress, failure, attempts, stored, busy } = incident;
+  return (
+    <form className="ob-record-form" noValidate onSubmit={(event) => event.preventDefault()}>
+      {failure && <Failure failure={failure} />}
+      {stored !== null && <Banner tone="warning">{t('Incident.attachmentNotStored')}</Banner>}
+      <Held held={stored !== null}>
+        <IncidentFields attempts={attempts} />
+      </Held>
+      <Field
+        label={t('Incident.newAttachment')}
+        aside={t('NewReport.fileAside', { size: Math.round(maxFileBytes / 1_000_000) })}
+        group
+      >
+        <FileDrop
+          file={file && { name: file.name, size: file.size, note: t('NewReport.fileNote') }}
+          onPick={choose}
+          onRemove={() => choose(null)}
+          refuseSecond={t('Incident.oneAttachment')}
+          accept={[]}
+          maxBytes={maxFileBytes}
+          progress={progress}
+          disabled={busy}
+        />
+      </Field>
+    </form>
   );
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { ActivityDetails } from '#/bff/contract/activities.ts';
 import { formatDate } from '#/bff/contract/format.ts';
@@ -22,8 +22,11 @@ interface Props {
   attempts: number;
 }
 
-/** The entries of an activity, in eight parts, with its lists (AD-007 to AD-014). */
-export function ActivityForm({ activity, readOnly, attempts }: Props) {
+/**
+ * The entries of an activity, in eight parts, with its lists (AD-007 to AD-014). What stands beside them is drawn again with every
+ * key; four tables that do not change with it would make typing lag.
+ */
+export const ActivityForm = memo(function ActivityForm({ activity, readOnly, attempts }: Props) {
   const { t } = useLabels();
   const { control } = useFormContext<ActivityEntries>();
   const [hasProcessor, needsDpia] = useWatch({ control, name: ['hasDataProcessor', 'dpiaRequired'] });
@@ -99,7 +102,7 @@ export function ActivityForm({ activity, readOnly, attempts }: Props) {
       </Section>
     </form>
   );
-}
+});
 
 function Section({ name, children }: { name: SectionKey; children: ReactNode }) {
   const { t } = useLabels();

@@ -15,6 +15,8 @@ export interface FileDropProps {
   file: { name: string; size: number; note?: string } | null;
   onPick: (file: File) => void;
   onRemove?: () => void;
+  /** Shown when a second file is offered, which is then refused. Left out: it takes the place of the first. */
+  refuseSecond?: string;
   /** `.pdf`, `image/*` … PrimeReact's upload does not hold to it, this one does. */
   accept: readonly string[];
   maxBytes: number;
@@ -26,7 +28,8 @@ export interface FileDropProps {
 }
 
 /** A file, dropped or chosen. Empty, too big or of another kind is said here and never reaches `onPick`. */
-export function FileDrop({ file, onPick, onRemove, accept, maxBytes, progress, error, disabled }: FileDropProps) {
+export function FileDrop({ file, onPick, onRemove, refuseSecond, ...rules }: FileDropProps) {
+  const { accept, maxBytes, progress, error, disabled } = rules;
   const text = useUiText();
   const field = useFieldControl();
   const input = useRef<HTMLInputElement>(null);
@@ -34,8 +37,9 @@ export function FileDrop({ file, onPick, onRemove, accept, maxBytes, progress, e
   const [refused, setRefused] = useState<string>();
   const kinds = accept.map((kind) => kind.replace(/^\.|\/\*$/g, '')).join(', ');
 
-  const take = (picked: File | undefined) => {
+  const take = (picked: File | undefined, count = 1) => {
     if (!picked || disabled) return;
+    if (refuseSecond && (file || count > 1)) return setRefused(refuseSecond);
     if (!accepts(accept, picked)) return setRefused(text('fileWrongKind', { name: picked.name, kinds }));
     if (picked.size === 0) return setRefused(text('fileEmpty', { name: picked.name }));
     if (picked.size > maxBytes) {
@@ -48,7 +52,7 @@ export function FileDrop({ file, onPick, onRemove, accept, maxBytes, progress, e
   const onDrop = (event: DragEvent) => {
     event.preventDefault();
     setOver(false);
-    take(event.dataTransfer.files[0]);
+    take(event.dataTransfer.files[0], event.dataTransfer.files.length);
   };
   const message = refused ?? error;
   const ownId = useId();
@@ -97,7 +101,10 @@ export function FileDrop({ file, onPick, onRemove, accept, maxBytes, progress, e
                   icon="times"
                   size="small"
                   label={text('fileRemove', { name: file.name })}
-                  onClick={onRemove}
+                  onClick={() => {
+                    setRefused(undefined);
+                    onRemove();
+                  }}
                 />
               )
             }
@@ -113,7 +120,7 @@ export function FileDrop({ file, onPick, onRemove, accept, maxBytes, progress, e
         {progress && <FileProgress {...progress} name={file?.name ?? ''} />}
       </div>
       {message && errorId && <FieldError id={errorId} text={message} kind="rule" />}
-      {file && !disabled && !progress && (
+      {file && !refuseSecond && !disabled && !progress && (
         <p className="ob-field-hint">
           {text('fileReplace')}{' '}
           <button {...chooser} className="ob-link">
