@@ -1,12 +1,14 @@
+import type Modeler from 'bpmn-js/lib/Modeler';
 import { useRef, useState } from 'react';
 import { saveFile } from '#/web/api/save-file.ts';
 import { useLabels } from '#/web/app/labels/use-labels.ts';
 import { Button } from '#/web/ui/controls/Button.tsx';
 import { IconButton } from '#/web/ui/controls/IconButton.tsx';
+import { Select } from '#/web/ui/controls/Select.tsx';
 import { Toolbar, ToolbarSeparator } from '#/web/ui/layout/Toolbar.tsx';
 import { Menu } from '#/web/ui/overlays/Menu.tsx';
-import { partOf } from './canvas/parts.ts';
-import { type Modelling, showWhole, zoomBy } from './canvas/use-modeler.ts';
+import { isOf, partOf } from './canvas/parts.ts';
+import { type Modelling, show, showWhole, zoomBy } from './canvas/use-modeler.ts';
 import { TEMPLATES } from './templates/templates.ts';
 
 interface Props {
@@ -24,6 +26,8 @@ export function EditorTools({ drawing, readOnly, name, onOpen }: Props) {
   const file = useRef<HTMLInputElement>(null);
   const [isMinimap, setMinimap] = useState(false);
   const { modeler, shape } = drawing;
+  const elements = modeler ? elementsOf(modeler) : [];
+  const chosen = elements.some(({ value }) => value === shape?.id) ? (shape?.id ?? null) : null;
   const stack = modeler && partOf(modeler, 'commandStack');
   const write = async (kind: 'bpmn' | 'svg') => {
     if (!modeler) return;
@@ -63,9 +67,16 @@ export function EditorTools({ drawing, readOnly, name, onOpen }: Props) {
         }}
       />
       <ToolbarSeparator />
-      <Button variant="text" icon="search" onClick={() => modeler && partOf(modeler, 'searchPad').toggle()}>
-        {t('Editor.search')}
-      </Button>
+      <Select
+        className="ob-editor-find"
+        size="small"
+        aria-label={t('Editor.search')}
+        placeholder={t('Editor.search')}
+        searchable
+        value={chosen}
+        options={elements}
+        onChange={(element) => modeler && element !== null && show(modeler, element)}
+      />
       {!readOnly && modeler && shape && (
         <Menu
           label={t('Editor.templates')}
@@ -104,4 +115,13 @@ export function EditorTools({ drawing, readOnly, name, onOpen }: Props) {
       />
     </Toolbar>
   );
+}
+
+/** All that is drawn, by name and id: chosen here by who does not click on a drawing. */
+function elementsOf(modeler: Modeler): { value: string; label: string }[] {
+  return partOf(modeler, 'elementRegistry')
+    .filter((shape) => shape.parent !== undefined && shape.labelTarget == null)
+    .filter((shape) => isOf(shape, 'bpmn:FlowNode', 'bpmn:SequenceFlow'))
+    .map(({ id, businessObject: { name } }) => ({ value: id, label: name ? `${name} (${id})` : id }))
+    .sort((one, other) => one.label.localeCompare(other.label));
 }

@@ -37,7 +37,7 @@ export interface DraftWork {
 export function useDraftWork(draft: DraftDetails): DraftWork {
   const { idDraft } = draft;
   const { idUser } = useCurrentUser();
-  const [page] = useState(() => crypto.randomUUID());
+  const [page] = useState(pageOfTab);
   const [kept] = useState(() => readKeptText(idUser, idDraft));
   const [opened, setOpened] = useState({ text: draft.text, key: 0 });
   const [conflict, setConflict] = useState<Conflict | null>(null);
@@ -144,6 +144,17 @@ export function useDraftWork(draft: DraftDetails): DraftWork {
     settle,
     isDirty: () => own.isDirty,
   };
+}
+
+const PAGE = 'openboek.page';
+
+/** Names this tab, so that loading it again is no second page that writes. */
+function pageOfTab(): string {
+  const known = window.sessionStorage.getItem(PAGE);
+  if (known) return known;
+  const made = crypto.randomUUID();
+  window.sessionStorage.setItem(PAGE, made);
+  return made;
 }
 
 const standing = ({ revision, sha256, saved, problems }: DraftDetails) => ({

@@ -73,7 +73,6 @@ interface Services {
     add(element: string, type: string, overlay: { position: object; html: HTMLElement }): string;
     remove(filter: { type: string }): void;
   };
-  searchPad: { toggle(): void };
   minimap: { toggle(): void; isOpen(): boolean };
   spaceTool: object;
 }

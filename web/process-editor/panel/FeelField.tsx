@@ -42,10 +42,10 @@ export function FeelField({ label, hint, value, onCommit, readOnly, parts }: Pro
       onChange: (text: string) => first.current.change(text),
     });
     editor.current = made;
-    const made_ = place.current;
+    const box = place.current;
     return () => {
       editor.current = null;
-      made_.replaceChildren();
+      box.replaceChildren();
     };
   }, [id, parts, readOnly, t]);
   // What was changed elsewhere, by undo for instance.
@@ -65,7 +65,7 @@ export function FeelField({ label, hint, value, onCommit, readOnly, parts }: Pro
       <p id={`${id}-hint`} className="ob-field-hint">
         {hint ?? t('Feel.hint')}
       </p>
-      {typed.trim() !== '' && <TryExpression expression={`= ${typed}`} facts={parts.facts} />}
+      {typed.trim() !== '' && <TryExpression expression={`= ${typed}`} functions={parts.functions} />}
     </div>
   );
 }

@@ -8,7 +8,7 @@ import { TextInput } from '#/web/ui/controls/TextInput.tsx';
 
 interface Props {
   expression: string;
-  facts: DrawingParts['facts'];
+  functions: DrawingParts['functions'];
 }
 
 type Value = string | number | boolean | null;
@@ -22,40 +22,63 @@ function factOf(typed: string): Value {
   return Number.isFinite(number) ? number : text;
 }
 
+const WORDS = new Set(
+  'and or not if then else true false null in between some every satisfies for return instance of function'.split(' '),
+);
+
+/** The names in an expression that are neither words of FEEL nor functions. */
+function variablesIn(expression: string, functions: readonly string[]): string[] {
+  const plain = expression.replace(/"(?:[^"\\]|\\.)*"/g, '""');
+  const called = functions.filter((name) => plain.includes(`${name}(`)).flatMap((name) => name.split(' '));
+  const names = plain.match(/(?<![\w.])[\p{L}_][\p{L}\p{N}_]*/gu) ?? [];
+  return [...new Set(names)].filter((name) => !WORDS.has(name) && !called.includes(name));
+}
+
 /** Gives an expression its facts, and says what comes out: worked out by the engine itself. */
-export function TryExpression({ expression, facts }: Props) {
+export function TryExpression({ expression, functions }: Props) {
   const { t } = useLabels();
+  const [isOpen, setOpen] = useState(false);
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
-  const used = [...facts.map(({ name }) => name), 'decision'].filter((name) =>
-    new RegExp(`\\b${name}\\b`).test(expression),
-  );
+  const used = variablesIn(expression, functions);
   const trial = useMutation({ mutationFn: draftCalls.tryExpression });
   const run = () =>
     trial.mutate({ expression, variables: Object.fromEntries(used.map((name) => [name, factOf(typed[name] ?? '')])) });
   return (
-    <details className="ob-feel-try">
-      <summary>{t('Feel.try')}</summary>
-      {used.map((name) => (
-        <div key={name} className="ob-feel-fact">
-          <code>{name}</code>
-          <TextInput
-            aria-label={name}
-            value={typed[name] ?? ''}
-            onChange={(event) => setTyped({ ...typed, [name]: event.target.value })}
-            onKeyDown={(event) => event.key === 'Enter' && run()}
-          />
-        </div>
-      ))}
-      <Button size="small" icon="play" busy={trial.isPending} onClick={run}>
-        {t('Feel.run')}
+    <div className="ob-feel-try">
+      <Button
+        size="small"
+        variant="text"
+        icon={isOpen ? 'chevron-down' : 'chevron-right'}
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {t('Feel.try')}
       </Button>
-      <p role="status" className="ob-feel-result">
-        {trial.data &&
-          (trial.data.fault === null
-            ? t('Feel.result', { value: trial.data.value ?? 'null' })
-            : t('Feel.fault', { fault: trial.data.fault }))}
-        {trial.isError && t('Feel.noAnswer')}
-      </p>
-    </details>
+      {isOpen && (
+        <>
+          {used.map((name) => (
+            <div key={name} className="ob-feel-fact">
+              <code>{name}</code>
+              <TextInput
+                aria-label={name}
+                value={typed[name] ?? ''}
+                onChange={(event) => setTyped({ ...typed, [name]: event.target.value })}
+                onKeyDown={(event) => event.key === 'Enter' && run()}
+              />
+            </div>
+          ))}
+          <Button size="small" icon="play" busy={trial.isPending} onClick={run}>
+            {t('Feel.run')}
+          </Button>
+          <p role="status" className="ob-feel-result">
+            {trial.data &&
+              (trial.data.fault === null
+                ? t('Feel.result', { value: trial.data.value ?? 'null' })
+                : t('Feel.fault', { fault: trial.data.fault }))}
+            {trial.isError && t('Feel.noAnswer')}
+          </p>
+        </>
+      )}
+    </div>
   );
 }

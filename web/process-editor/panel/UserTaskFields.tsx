@@ -8,7 +8,8 @@ import { TypedInput } from './TypedInput.tsx';
 
 const RULE = 'approverRule';
 /** What a decision is called while its task completes. */
-const DECISION = '= decision';
+const VARIABLE = 'decision';
+const DECISION = `= ${VARIABLE}`;
 const isDecision = ({ source }: { source: string }) => source.replace(/\s/g, '') === '=decision';
 
 /** Who decides, by when, and where the decision is kept. */
@@ -41,7 +42,7 @@ export function UserTaskFields({ modeler, shape, parts, readOnly }: PanelProps) 
           <TypedInput
             isCode
             value={decision}
-            placeholder="decision"
+            placeholder={VARIABLE}
             readOnly={readOnly}
             onCommit={(target) => {
               const others = outputs.filter((mapping) => !isDecision(mapping));

@@ -140,7 +140,9 @@ function insertBeside(modeler: Modeler, task: Shape, words: (word: TemplateWord)
   const modeling = partOf(modeler, 'modeling');
   const factory = partOf(modeler, 'elementFactory');
   const parent = task.parent as Shape;
-  makeRoom(modeler, 'y', task.y - 20, 140);
+  // On the side that no events hang on: what they lead to lies there.
+  const isAbove = !eventsOn(task).some((event) => middleOf(event).y < middleOf(task).y);
+  makeRoom(modeler, 'y', isAbove ? task.y - 20 : task.y + task.height + 30, 140);
   makeRoom(modeler, 'x', task.x + task.width + 10, 50 + GAP);
   makeRoom(modeler, 'x', task.x - 10, 50 + GAP);
   const { x, y } = middleOf(task);
@@ -155,7 +157,11 @@ function insertBeside(modeler: Modeler, task: Shape, words: (word: TemplateWord)
     at(task.width / 2 + GAP + 25),
     parent,
   );
-  const other = modeling.createShape(factory.createShape({ type: 'bpmn:UserTask' }), { x, y: y - 140 }, parent);
+  const other = modeling.createShape(
+    factory.createShape({ type: 'bpmn:UserTask' }),
+    { x, y: isAbove ? y - 140 : y + 140 },
+    parent,
+  );
   modeling.updateProperties(other, { name: words('secondApproval') });
   setHeader(modeler, other, 'approverRule', 'compliance');
   for (const flow of [...task.incoming]) modeling.reconnectEnd(flow, fork, middleOf(fork));
@@ -169,6 +175,8 @@ function insertBeside(modeler: Modeler, task: Shape, words: (word: TemplateWord)
   for (const flow of behind) if (flow.target) decideByBoth(modeler, flow.target, task, other);
   partOf(modeler, 'selection').select(other);
 }
+
+const eventsOn = (task: Shape): readonly Shape[] => (task as { attachers?: Shape[] }).attachers ?? [];
 
 const decisionOf = (task: Shape): string =>
   mappingsOf(task.businessObject, 'outputParameters').find(({ source }) => /^=\s*decision$/.test(source.trim()))

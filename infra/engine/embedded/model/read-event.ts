@@ -59,7 +59,7 @@ function readTimer(definition: Element, id: string, problems: Problems): EventSp
   ] as const;
   const [timer, second] = given.filter((each) => each.text !== undefined);
   if (!timer?.text || second) {
-    problems.error(id, 'timer_one');
+    problems.error(id, 'timer_which');
     return null;
   }
   if (!isFeel(timer.text) && FORMS[timer.form](timer.text) === null) {

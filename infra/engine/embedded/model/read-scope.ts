@@ -81,7 +81,7 @@ function tieBoundary(node: Draft, container: Element, nodes: Map<string, Draft>,
     .map((artifact) => nodes.get(artifact.targetRef?.id ?? ''));
   const [handler, second] = handlers;
   if (!handler || second) {
-    problems.error(node.id, 'compensation-handler_one');
+    problems.error(node.id, 'compensation-handler_single');
   } else if (!handler.isForCompensation) {
     problems.error(handler.id, 'compensation-handler_mark');
   } else activity.compensation = { boundary: node.id, handler: handler.id };

@@ -1,0 +1,234 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { expect, type Page } from '@playwright/test';
+import type { Sql } from '#/bff/database/connection.ts';
+import { axeFindings } from './support/axe.ts';
+import { openDatabase } from './support/database.ts';
+import { test } from './support/visits.ts';
+
+const OWNER = 'pieterjan.terpstra';
+const OTHER = 'luuk.vandermeer';
+const NOTE = 'De grens gaat naar 200 euro, en twee mensen keuren tegelijk goed.';
+
+let sql: Sql;
+let file: string;
+const processes: string[] = [];
+
+test.beforeAll(async () => {
+  sql = await openDatabase();
+  file = await readFile('processes/gift-report-approval.bpmn', 'utf8');
+});
+test.afterAll(async () => {
+  await sql`delete from resource_drafts where resource = any(${processes})`;
+  await sql`delete from process_definitions where process_id = any(${processes})`;
+  await sql.end();
+});
+
+/** A process of its own, which nothing runs on. @returns its id, which is its name on the screen too */
+async function aProcess(): Promise<string> {
+  const process = `e2e-${randomUUID()}`;
+  processes.push(process);
+  const xml = file.replaceAll('gift-report-approval', process);
+  const sha256 = createHash('sha256').update(xml).digest();
+  await sql`
+    insert into process_definitions (process_id, version, state, origin, xml, sha256, deployed_at)
+    values (${process}, 1, 'deployed', 'shipped', ${xml}, ${sha256}, now())`;
+  return process;
+}
+
+async function beginDraft(page: Page, process: string): Promise<void> {
+  await page.getByRole('region', { name: process, exact: true }).getByRole('button', { name: 'Edit' }).first().click();
+  await expect(drawn(page, 'SupervisorApproval')).toBeVisible();
+}
+
+const drawn = (page: Page, element: string) => page.locator(`.djs-element[data-element-id="${element}"]`);
+const panel = (page: Page) => page.getByRole('complementary', { name: 'Properties of what is chosen' });
+/** Chosen out of the list of elements, as somebody without a mouse does. */
+async function choose(page: Page, id: string): Promise<void> {
+  await page.getByRole('combobox', { name: 'Find an element' }).press('ArrowDown');
+  await page.getByRole('region', { name: 'Find an element' }).getByRole('textbox').fill(id);
+  await page.getByRole('option', { name: new RegExp(`(^|\\()${id}\\)?$`) }).click();
+  await expect(panel(page).getByText(id, { exact: true })).toBeVisible();
+}
+/** So many saves were made, and nothing is on its way. */
+async function saved(page: Page, revision: number): Promise<void> {
+  await expect(page.getByRole('tab', { name: /Saves/ })).toContainText(String(revision));
+  await expect(page.getByText(/^Draft saved at/)).toBeVisible();
+}
+
+test('the limit goes to 200 and a second person approves at the same time; another owner releases it, and back again', async ({
+  visit,
+}) => {
+  const process = await aProcess();
+  const page = await visit(OWNER, '/app/processes');
+  await beginDraft(page, process);
+  await saved(page, 1);
+
+  await choose(page, 'NeedsSecondApproval');
+  const condition = panel(page).locator('.cm-content');
+  await expect(condition).toHaveText('amount > 100 or publicOfficial');
+  await condition.fill('amount > 200 or publicOfficial');
+  await panel(page).getByRole('button', { name: 'Try with values' }).click();
+  await panel(page).getByRole('textbox', { name: 'amount' }).fill('150');
+  await panel(page).getByRole('textbox', { name: 'publicOfficial' }).fill('false');
+  await panel(page).getByRole('button', { name: 'Try it' }).click();
+  await expect(panel(page).getByText('Gives: false')).toBeVisible();
+
+  await choose(page, 'SupervisorApproval');
+  await page.getByRole('button', { name: 'Add steps' }).click();
+  await page.getByRole('menuitem', { name: 'Second approver at the same time' }).click();
+  await expect(panel(page).getByRole('heading', { level: 2 })).toHaveText('Second approval');
+  await expect(page.getByRole('tab', { name: /Saves/ })).toHaveText(/[2-9]$/);
+  await expect(page.getByRole('region', { name: 'Problems' })).toContainText('Nothing found');
+  expect(await axeFindings(page)).toEqual([]);
+
+  await page.getByRole('tab', { name: 'Beside version 1' }).click();
+  await expect(
+    page.locator('.ob-diff-new code').filter({ hasText: 'amount &gt; 200 or publicOfficial' }),
+  ).toBeVisible();
+  await page.getByRole('button', { name: 'Hand in…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Hand in for release' });
+  expect(await axeFindings(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Hand in' }).click();
+  await expect(dialog.getByText('Say what is different, and why')).toBeVisible();
+  await dialog.getByRole('textbox', { name: /What is different/ }).fill(NOTE);
+  await dialog.getByRole('button', { name: 'Hand in' }).click();
+  await expect(page.getByText('Another process owner releases it or sends it back.')).toBeVisible();
+  // One's own is not released, whatever is pressed.
+  await expect(page.getByRole('button', { name: 'Release…' })).toHaveCount(0);
+
+  const other = await visit(OTHER, '/app/processes');
+  await other
+    .getByRole('list', { name: `Drafts of ${process}` })
+    .getByRole('link')
+    .click();
+  await expect(other.getByText(NOTE)).toBeVisible();
+  await other.getByRole('tab', { name: 'Beside version 1' }).click();
+  await expect(other.locator('.ob-diff-new code').filter({ hasText: 'parallelGateway' }).first()).toBeVisible();
+  await other.getByRole('button', { name: 'Release…' }).click();
+  await other.getByRole('dialog').getByRole('button', { name: 'Release and deploy' }).click();
+  await expect(other.getByText('Version 2 is in use now.')).toBeVisible();
+
+  await other.goto('/app/processes');
+  const versions = other
+    .getByRole('grid', { name: `Versions of ${process}` })
+    .locator('tbody')
+    .getByRole('row');
+  await expect(versions.first()).toHaveText(/Version 2\s*In use[\s\S]*Luuk van der Meer[\s\S]*De grens gaat naar 200/);
+  await versions.last().click();
+  await other
+    .getByRole('region', { name: process, exact: true })
+    .getByRole('button', { name: 'Back to this version…' })
+    .click();
+  const back = other.getByRole('dialog', { name: 'Go back to version 1' });
+  await back.getByRole('textbox').fill('Toch niet.');
+  await back.getByRole('button', { name: 'Go back' }).click();
+  await expect(other.getByText('Another process owner releases it or sends it back.')).toBeVisible();
+});
+
+test('what is wrong is said by its element, leads to it, and keeps the draft from being handed in', async ({
+  visit,
+}) => {
+  const process = await aProcess();
+  const page = await visit(OWNER, '/app/processes');
+  await beginDraft(page, process);
+  await choose(page, 'ProcessReport');
+  await panel(page).getByRole('combobox', { name: 'This step' }).press('ArrowDown');
+  await page.getByRole('option', { name: 'Remind the approver' }).click();
+  const problems = page.getByRole('region', { name: 'Problems' });
+  await expect(problems).toContainText('1 error');
+  await expect(problems.getByRole('button', { name: /would wait for ever/ })).toContainText('Verwerkt');
+  await expect(drawn(page, 'Processed')).toBeVisible();
+  await problems.getByRole('button', { name: /would wait for ever/ }).click();
+  await expect(panel(page).getByRole('heading', { level: 2 })).toHaveText('Verwerkt');
+  await page.getByRole('button', { name: /^Hand in…/ }).press('Enter');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(problems).toContainText('Nothing found');
+});
+
+test('a second person on a draft reads, is told who writes, takes over, and nothing drawn is lost', async ({
+  visit,
+}) => {
+  const process = await aProcess();
+  const page = await visit(OWNER, '/app/processes');
+  await beginDraft(page, process);
+  const other = await visit(OTHER, new URL(page.url()).pathname);
+  await expect(other.getByText('Pieter-Jan Terpstra is editing this draft')).toBeVisible();
+  await expect(other.getByRole('button', { name: 'Undo' })).toHaveCount(0);
+  expect(await axeFindings(other)).toEqual([]);
+
+  await choose(page, 'SupervisorApproval');
+  await panel(page).getByRole('textbox', { name: 'Name' }).fill('Eerste akkoord');
+  await saved(page, 2);
+  await other.getByRole('button', { name: 'Take over' }).click();
+  await expect(drawn(other, 'SupervisorApproval')).toContainText('Eerste akkoord');
+  await choose(other, 'SupervisorApproval');
+  await panel(other).getByRole('textbox', { name: 'Name' }).fill('Akkoord van Luuk');
+  await saved(other, 3);
+  // The first page goes on drawing: what it draws is kept, and it hears that somebody else writes.
+  await panel(page).getByRole('textbox', { name: 'Name' }).fill('Akkoord van Pieter-Jan');
+  await panel(page).getByRole('textbox', { name: 'Name' }).press('Enter');
+  await expect(page.getByText('Luuk van der Meer is editing this draft')).toBeVisible();
+  await page.getByRole('button', { name: 'Take over' }).click();
+  const conflict = page.getByRole('dialog', { name: 'Somebody else saved this draft' });
+  await expect(conflict.locator('.ob-diff-gone code').filter({ hasText: 'Akkoord van Luuk' })).toBeVisible();
+  await expect(conflict.locator('.ob-diff-new code').filter({ hasText: 'Akkoord van Pieter-Jan' })).toBeVisible();
+  await conflict.getByRole('button', { name: 'Keep mine' }).click();
+  await saved(page, 4);
+  await expect(drawn(page, 'SupervisorApproval')).toContainText('Akkoord van Pieter-Jan');
+});
+
+test('while the server does not answer it is drawn on, and saved when it does, also after the page was closed', async ({
+  visit,
+}) => {
+  const process = await aProcess();
+  const page = await visit(OWNER, '/app/processes');
+  await beginDraft(page, process);
+  const address = page.url();
+  await choose(page, 'SupervisorApproval');
+  await page.route('**/api/workflow/drafts/*', (route) =>
+    route.request().method() === 'PUT' ? route.abort() : route.continue(),
+  );
+  await panel(page).getByRole('textbox', { name: 'Name' }).fill('Zonder net');
+  await expect(page.getByText('The server does not answer')).toBeVisible();
+  await page.unrouteAll();
+  await expect(page.getByText('The server does not answer')).toBeHidden({ timeout: 15_000 });
+  await saved(page, 2);
+
+  await page.route('**/api/workflow/drafts/*', (route) =>
+    route.request().method() === 'PUT' ? route.abort() : route.continue(),
+  );
+  await panel(page).getByRole('textbox', { name: 'Name' }).fill('Bewaard hier');
+  await expect(page.getByText('The server does not answer')).toBeVisible();
+  const kept = await page.context().newPage();
+  await kept.goto(address);
+  await expect(drawn(kept, 'SupervisorApproval')).toContainText('Bewaard hier');
+});
+
+test('a draft goes back to any of its saves', async ({ visit }) => {
+  const process = await aProcess();
+  const page = await visit(OWNER, '/app/processes');
+  await beginDraft(page, process);
+  await choose(page, 'SupervisorApproval');
+  await panel(page).getByRole('textbox', { name: 'Name' }).fill('Anders');
+  await expect(page.getByRole('tab', { name: /Saves/ })).toContainText('2');
+  await page.getByRole('tab', { name: /Saves/ }).click();
+  const saves = page.getByRole('grid', { name: 'Saves' }).locator('tbody').getByRole('row');
+  await expect(saves).toHaveCount(2);
+  await saves.last().click();
+  await page.getByRole('button', { name: 'Go back to this save' }).click();
+  await expect(drawn(page, 'SupervisorApproval')).toContainText('Goedkeuring leidinggevende');
+  await expect(page.getByRole('tab', { name: /Saves/ })).toContainText('3');
+});
+
+test('the code of the editor comes only where something is drawn', async ({ visit }) => {
+  const process = await aProcess();
+  const page = await visit(OWNER, '/app/processes');
+  const loaded = () =>
+    page.evaluate(() => performance.getEntriesByType('resource').some(({ name }) => /EditorSheet/.test(name)));
+  await expect(page.getByRole('region', { name: process, exact: true })).toBeVisible();
+  expect(await loaded()).toBe(false);
+  await beginDraft(page, process);
+  expect(await loaded()).toBe(true);
+});
