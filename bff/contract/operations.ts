@@ -125,7 +125,7 @@ export const migrateBody = z.object({ version: z.number().int('invalidType').min
 const variableName = exactText(100).regex(/^[A-Za-z_][A-Za-z0-9_]*$/, 'notAllowed');
 export const setVariableBody = z.object({
   name: variableName,
-  value: z.union([z.string().max(LIMITS.longText, 'tooLong'), z.number(), z.boolean(), z.null()]),
+  value: z.union([exactText(LIMITS.longText), z.number(), z.boolean(), z.null()]),
 });
 export type SetVariable = z.infer<typeof setVariableBody>;
 

@@ -43,23 +43,25 @@ export const processDefinition = z.object({
 });
 export type ProcessDefinition = z.infer<typeof processDefinition>;
 
+/** A drawing in words: its elements, those that begin first, each with what comes after it. */
+export const drawingInWords = z.array(
+  z.object({
+    id: z.string(),
+    /** As drawn; empty where it has no name. */
+    name: z.string(),
+    /** null: a gateway. */
+    kind: z.enum(STEP_KINDS).nullable(),
+    /** `when`: what stands at the flow; empty where nothing does. */
+    next: z.array(z.object({ id: z.string(), name: z.string(), when: z.string() })),
+  }),
+);
+
 /** One text of a process, with the one that it came after. */
 export const definitionDetails = processVersion.extend({
   process: z.string(),
   /** BPMN 2.0. */
   xml: z.string(),
-  /** The drawing in words: its elements, those that begin first, each with what comes after it. */
-  elements: z.array(
-    z.object({
-      id: z.string(),
-      /** As drawn; empty where it has no name. */
-      name: z.string(),
-      /** null: a gateway. */
-      kind: z.enum(STEP_KINDS).nullable(),
-      /** `when`: what stands at the flow; empty where nothing does. */
-      next: z.array(z.object({ id: z.string(), name: z.string(), when: z.string() })),
-    }),
-  ),
+  elements: drawingInWords,
   /** Of a version the one before it, of what is not deployed the one that it was made of, else the one in use. */
   before: z.object({ id: z.number(), version: z.number().nullable(), xml: z.string() }).nullable(),
 });

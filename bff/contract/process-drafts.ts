@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { lastChange } from './errors.ts';
+import { drawingInWords } from './process-definitions.ts';
 import { exactText, recordId, requiredText } from './text.ts';
 
 /** Of one process; what may be drawn is bounded by the engines, not by this. */
@@ -50,6 +51,7 @@ export type DraftSummary = z.infer<typeof draftSummary>;
 /** A draft with its text, what became of it and what the reader may do. */
 export const draftDetails = draftSummary.extend({
   text: z.string(),
+  elements: drawingInWords,
   /** Of the text, in hex: what a release names. */
   sha256: z.string(),
   /** The version in use now: what the draft is compared with. */
@@ -150,7 +152,7 @@ export const drawingParts = z.object({
 });
 export type DrawingParts = z.infer<typeof drawingParts>;
 
-const fact = z.union([z.string(), z.number(), z.boolean(), z.null()]);
+const fact = z.union([exactText(1000), z.number(), z.boolean(), z.null()]);
 /** An expression to be tried over these facts. */
 export const expressionTrial = z.object({
   expression: exactText(20_000).min(1, 'required'),

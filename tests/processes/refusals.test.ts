@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { label } from '#/bff/labels.ts';
 import type { Problem } from '#/bff/workflow/engine.ts';
 import { compileModel } from '#/infra/engine/embedded/model/compile.ts';
 import { PROBLEM_TEXTS } from '#/infra/engine/embedded/model/problem-texts.ts';
@@ -220,4 +221,25 @@ it('no rule is without a row', () => {
   ];
   expect(rules.size).toBeGreaterThan(35);
   expect([...rules].filter((rule) => !tried.includes(rule))).toEqual([]);
+});
+
+describe('each of these drawings is refused in words', () => {
+  const drawings = [
+    ...LEFT_OUT.map(([what, xml]) => [what, xml] as const),
+    ...DRAWN_WRONG.map(([what, xml]) => [what, xml] as const),
+  ];
+
+  it('of which there are more than 40', () => expect(drawings.length).toBeGreaterThan(40));
+
+  it.each(drawings)('%s: in both languages, with all that the sentence speaks of', async (_what, xml) => {
+    const problems = await problemsOf(xml);
+    expect(problems.length).toBeGreaterThan(0);
+    for (const { code, params } of problems)
+      for (const language of [1043, 1033] as const) {
+        const words = label(language, `Problem.${code}`);
+        const spoken = [...words.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name);
+        expect(words, code).toMatch(/[A-Z“\\{].*[.=:}\w]$/u);
+        expect(Object.keys(params), code).toEqual(expect.arrayContaining(spoken));
+      }
+  });
 });

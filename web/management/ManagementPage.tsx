@@ -6,7 +6,9 @@ import { useLabels } from '#/web/app/labels/use-labels.ts';
 import { usePageHeader } from '#/web/app/page-header/page-header.ts';
 import { Tabs } from '#/web/ui/display/Tabs.tsx';
 import './rights.css';
+import { useRights } from '#/web/app/user/rights.ts';
 import { usePlace } from './management-place.ts';
+import { ReleaseRule } from './release-rule/ReleaseRule.tsx';
 import { RightHolders } from './right-holders/RightHolders.tsx';
 import { RolesView } from './roles/RolesView.tsx';
 
@@ -15,6 +17,9 @@ export function Component() {
   const { t } = useLabels();
   const { place, go } = usePlace();
   const panelId = useId();
+  const { administersGroup } = useRights();
+  const tab = place.tab === 'release' && !administersGroup ? 'roles' : place.tab;
+  const names = { roles: t('Roles.tab'), holders: t('RightHolders.title'), release: t('ReleaseRule.tab') };
   const { data: requests } = useQuery(roleRequestsQuery());
   const toDecide = requests?.filter(({ mayDecide }) => mayDecide).length ?? 0;
   usePageHeader({ title: t('Menu.rolesAndRights') });
@@ -27,23 +32,23 @@ export function Component() {
       ...(toDecide > 0 && { count: toDecide }),
     },
     { value: 'holders' as const, label: t('RightHolders.title'), icon: 'list', panelId },
+    ...(administersGroup
+      ? [{ value: 'release' as const, label: t('ReleaseRule.tab'), icon: 'cloud-upload', panelId }]
+      : []),
   ];
   return (
     <div className="ob-rights">
       <NobodyDecides strip onRolesPage />
       <Tabs
         label={t('Menu.rolesAndRights')}
-        value={place.tab}
-        onChange={(tab) => go({ tab, user: null, role: null })}
+        value={tab}
+        onChange={(next) => go({ tab: next, user: null, role: null })}
         tabs={tabs}
       />
-      <div
-        id={panelId}
-        role="tabpanel"
-        aria-label={t(place.tab === 'roles' ? 'Roles.tab' : 'RightHolders.title')}
-        className="ob-rights-panel"
-      >
-        {place.tab === 'roles' ? <RolesView /> : <RightHolders />}
+      <div id={panelId} role="tabpanel" aria-label={names[tab]} className="ob-rights-panel">
+        {tab === 'roles' && <RolesView />}
+        {tab === 'holders' && <RightHolders />}
+        {tab === 'release' && <ReleaseRule />}
       </div>
     </div>
   );

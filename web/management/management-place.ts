@@ -4,17 +4,18 @@ import { withParameters } from '#/web/app/with-parameters.ts';
 
 /** Where one is on the management screen; all of it is in the address (STYLE rule 8). */
 export interface Place {
-  tab: 'roles' | 'holders';
+  tab: 'roles' | 'holders' | 'release';
   user: number | null;
   role: number | null;
 }
 
+const TABS: readonly Place['tab'][] = ['holders', 'release'];
 const idOf = (text: string | null) => (text && /^\d{1,9}$/.test(text) ? Number(text) : null);
 
 export function readPlace(search: URLSearchParams): Place {
   const user = idOf(search.get('user'));
   return {
-    tab: search.get('tab') === 'holders' ? 'holders' : 'roles',
+    tab: TABS.find((tab) => tab === search.get('tab')) ?? 'roles',
     user,
     role: user === null ? null : idOf(search.get('role')),
   };
@@ -22,7 +23,7 @@ export function readPlace(search: URLSearchParams): Place {
 
 /** The address of a place; what else stands in it (a search, a page) stays. */
 export function writePlace(search: URLSearchParams, { tab, user, role }: Place): URLSearchParams {
-  return withParameters(search, { tab: tab === 'holders' ? tab : null, user, role });
+  return withParameters(search, { tab: tab === 'roles' ? null : tab, user, role });
 }
 
 /** Whether going from one address to another leaves the role that is shown: what was changed there would be lost. */

@@ -6,6 +6,7 @@ import { useDraftsChanged } from '#/web/api/process-drafts.ts';
 import { useLabels } from '#/web/app/labels/use-labels.ts';
 import { paths } from '#/web/app/paths.ts';
 import { TextDiff } from '#/web/processes/compare/TextDiff.tsx';
+import { Outline } from '#/web/processes/diagram/Outline.tsx';
 import { useProcessName } from '#/web/processes/use-process-name.ts';
 import { useUnsavedGuard } from '#/web/registers/use-unsaved-guard.tsx';
 import { EmptyState } from '#/web/ui/display/EmptyState.tsx';
@@ -22,7 +23,7 @@ import './editor.css';
 
 const Sheet = lazyPart<EditorSheetProps>(async () => (await import('./EditorSheet.tsx')).EditorSheet);
 
-type Part = 'diagram' | 'compare' | 'saves';
+type Part = 'diagram' | 'words' | 'compare' | 'saves';
 
 interface Props {
   draft: DraftDetails;
@@ -45,10 +46,15 @@ export function DraftScreen({ draft, parts, onReload }: Props) {
   const readOnly = !work.isEditing;
   const name = processName(draft.process);
   const versus = inUse ? t('Draft.compare', { version: inUse.version }) : t('Compare.alone');
-  const names = { diagram: t('Processes.diagram'), compare: versus, saves: t('Draft.saves') };
+  const names = {
+    diagram: t('Processes.diagram'),
+    words: t('Processes.inWords'),
+    compare: versus,
+    saves: t('Draft.saves'),
+  };
   const go = async (next: Part) => {
     if (next === 'compare') setCompared(await work.current());
-    if (next === 'saves' && (await work.flush())) await onReload();
+    if ((next === 'saves' || next === 'words') && (await work.flush())) await onReload();
     setPart(next);
   };
   const restore = async (revision: number) => {
@@ -68,6 +74,7 @@ export function DraftScreen({ draft, parts, onReload }: Props) {
           onChange={(next) => void go(next)}
           tabs={[
             { value: 'diagram', label: names.diagram, icon: 'sitemap', panelId: panel },
+            { value: 'words', label: names.words, icon: 'list', panelId: panel },
             { value: 'compare', label: names.compare, icon: 'arrow-right-arrow-left', panelId: panel },
             { value: 'saves', label: names.saves, icon: 'history', count: work.saving.revision, panelId: panel },
           ]}
@@ -96,6 +103,7 @@ export function DraftScreen({ draft, parts, onReload }: Props) {
             failed={<EmptyState drawing="error" title={t('Diagram.noCode')} text={t('Diagram.noCodeText')} />}
           />
         </div>
+        {part === 'words' && <Outline elements={draft.elements} />}
         {part === 'compare' && <TextDiff before={inUse?.text ?? null} after={compared} label={versus} />}
         {part === 'saves' && (
           <SavesList saves={draft.saves} current={work.saving.revision} onRestore={readOnly ? null : restore} />

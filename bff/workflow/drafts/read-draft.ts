@@ -1,6 +1,7 @@
 import type { Context } from '#/bff/context.ts';
 import type { DraftDetails, DraftSummary } from '#/bff/contract/process-drafts.ts';
 import { notFound } from '#/bff/failure.ts';
+import { outlineOf } from '../view/outline.ts';
 import { actionsOn, EDITOR_ALIVE_MS, standingOf } from './actions.ts';
 import { checkDrawing } from './check-drawing.ts';
 import { findDraft, findInUse, findSave, listOpenDrafts, listSaves, type StoredDraft } from './queries.ts';
@@ -19,16 +20,18 @@ export async function readDraft(context: Context, id: number): Promise<DraftDeta
   const { sql } = context.services;
   const draft = await findDraft(sql, id, EDITOR_ALIVE_MS);
   if (!draft) throw notFound(`draft ${id}`);
-  const [standing, saves, inUse, problems] = await Promise.all([
+  const [standing, saves, inUse, problems, elements] = await Promise.all([
     standingOf(sql, context, draft),
     listSaves(sql, id),
     findInUse(sql, draft.process),
     checkDrawing(context.services, draft),
+    outlineOf(draft.text),
   ]);
   const { text, refusal, refusedBy, refusedAt, editor } = draft;
   return {
     ...summaryOf(draft),
     text,
+    elements,
     sha256: draft.sha256.toString('hex'),
     inUse: inUse ? { id: inUse.id, version: inUse.version, text: inUse.text } : null,
     authors: standing.authors,

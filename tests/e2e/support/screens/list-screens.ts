@@ -129,6 +129,30 @@ export const LIST_SCREENS: readonly Screen[] = [
     ready: (page) => page.locator('.djs-shape').first(),
   },
   {
+    name: 'draft of a process',
+    person: PROCESS_OWNER,
+    address: '/app/processes',
+    show: (page, words) => button(page, words('Processes.edit')).click(),
+    ready: (page) => page.locator('.djs-shape').first(),
+  },
+  {
+    name: 'draft handed in',
+    person: PROCESS_OWNER,
+    address: '/app/processes',
+    show: async (page, words) => {
+      await button(page, words('Processes.edit')).click();
+      await page.locator('.djs-shape').first().waitFor();
+      await button(page, words('Draft.handIn')).click();
+    },
+    ready: (page) => page.getByRole('dialog').getByRole('textbox'),
+  },
+  {
+    name: 'rule of release',
+    person: ADMINISTRATOR,
+    address: '/app/management?tab=release',
+    ready: (page) => page.getByRole('radio').first(),
+  },
+  {
     name: 'mails',
     person: ADMINISTRATOR,
     address: '/app/management/mails',
