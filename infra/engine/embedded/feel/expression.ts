@@ -6,8 +6,9 @@
 import { parseExpression } from 'feelin';
 import { FeelFault, startBudget } from './budget.ts';
 import { fresh } from './fresh.ts';
+import { type FeelReason, type ReasonParams, reasonIn } from './reasons.ts';
 import { compileTree } from './syntax/compile.ts';
-import { children, type Scope, type SyntaxNode } from './syntax/tree.ts';
+import { type Compiling, children, type Scope, type SyntaxNode } from './syntax/tree.ts';
 import { type Context, type FeelContext, type FeelValue, toValue, type Value } from './values.ts';
 import { toVariable } from './variables.ts';
 
@@ -23,27 +24,33 @@ export interface Expression {
   readonly typed: (variables: FeelContext) => FeelValue;
 }
 
-/** What is wrong with an expression; `reason` is for the person who drew the process. */
+/** What is wrong with an expression: a code with what it speaks of, and the same in English. */
 export class ExpressionRefused extends Error {
+  readonly code: FeelReason;
+  readonly params: ReasonParams;
   readonly reason: string;
   readonly expression: string;
-  constructor(text: string, reason: string) {
+  constructor(text: string, code: FeelReason, params: ReasonParams = {}) {
+    const reason = reasonIn(code, params);
     super(`${text}: ${reason}`);
     this.expression = text;
+    this.code = code;
+    this.params = params;
     this.reason = reason;
   }
 }
 
+type Refuse = Compiling['refuse'];
 const MAX_LENGTH = 20_000;
 /** The one function whose name has a word of FEEL in it that the grammar cannot tell from its name by itself. */
 const NAMES = { 'get or else': null };
 
 /** Compiles FEEL without its leading "=". Throws `ExpressionRefused` with the first thing that is not allowed. */
 export function compileFeel(feel: string): Expression {
-  const refuse = (reason: string): never => {
-    throw new ExpressionRefused(feel, reason);
+  const refuse: Refuse = (code, params) => {
+    throw new ExpressionRefused(feel, code, params);
   };
-  if (feel.length > MAX_LENGTH) refuse(`it is longer than ${MAX_LENGTH} characters`);
+  if (feel.length > MAX_LENGTH) refuse('too-long', { most: MAX_LENGTH });
   const top = parseExpression(feel, NAMES, 'camunda').topNode;
   const run = compileTree(top, feel, refuse);
   const scopeOf = looksUp(top, feel) ? freshScope : plainScope;

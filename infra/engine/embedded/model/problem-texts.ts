@@ -1,3 +1,5 @@
+import { FEEL_REASONS, type FeelReason } from '../feel/reasons.ts';
+
 /**
  * Every problem that a drawing can have, in English: for logs, and for who has no label of it. A code begins with the rule that is broken; its
  * label is `Problem.<code>`. What stands in double braces is a parameter.
@@ -28,7 +30,6 @@ export const PROBLEM_TEXTS = {
   'event-gateway_written': 'its <outgoing> references are missing: Camunda does not deploy it',
   'extension-twice': 'has {{extension}} more than once: leave one',
   'feel_not-feel': '"{{text}}" must be an expression that begins with "="',
-  feel_refused: '{{expression}}: {{reason}}',
   'flow-scope': 'a sequence flow cannot leave its subprocess',
   flow_compensation: 'a compensation event has an association, no flow',
   flow_incoming: 'cannot have incoming sequence flows',
@@ -123,9 +124,15 @@ export const PROBLEM_TEXTS = {
   xml_warning: '{{reason}}',
 } as const;
 
-export type ProblemCode = keyof typeof PROBLEM_TEXTS;
+export type ProblemCode = keyof typeof PROBLEM_TEXTS | `feel_${FeelReason}`;
 
-const isCode = (code: string): code is ProblemCode => Object.hasOwn(PROBLEM_TEXTS, code);
+/** The English of a problem. */
+export function textOf(code: ProblemCode): string {
+  if (isCode(code)) return PROBLEM_TEXTS[code];
+  return `{{expression}}: ${FEEL_REASONS[code.slice('feel_'.length) as FeelReason]}`;
+}
+
+const isCode = (code: string): code is keyof typeof PROBLEM_TEXTS => Object.hasOwn(PROBLEM_TEXTS, code);
 
 /** What is not in the subset, by its name in BPMN or in Zeebe's extensions. */
 export function unsupportedCode(

@@ -8,7 +8,8 @@ import {
   ExpressionRefused,
   isFeel,
 } from '../feel/expression.ts';
-import { PROBLEM_TEXTS, type ProblemCode, unsupportedCode } from './problem-texts.ts';
+import { filled } from '../feel/reasons.ts';
+import { type ProblemCode, textOf, unsupportedCode } from './problem-texts.ts';
 
 type Params = Readonly<Record<string, string | number>>;
 type UnsupportedRule = Parameters<typeof unsupportedCode>[0];
@@ -21,7 +22,7 @@ export function problemOf(
   params: Params = {},
 ): Problem {
   const words = Object.fromEntries(Object.entries(params).map(([name, value]) => [name, String(value)]));
-  const message = PROBLEM_TEXTS[code].replace(/\{\{(\w+)\}\}/g, (whole, name: string) => words[name] ?? whole);
+  const message = filled(textOf(code), words);
   return { element, rule: code.split('_')[0] ?? code, code, level, params: words, message };
 }
 
@@ -85,7 +86,7 @@ export class Problems {
       return compileAttribute(text);
     } catch (error) {
       if (!(error instanceof ExpressionRefused)) throw error;
-      this.refuse(element, 'feel_refused', { expression: error.expression, reason: error.reason });
+      this.refuse(element, `feel_${error.code}`, { expression: error.expression, ...error.params });
       return null;
     }
   }
@@ -104,7 +105,7 @@ export class Problems {
       return compile();
     } catch (error) {
       if (!(error instanceof ExpressionRefused)) throw error;
-      this.error(element, 'feel_refused', { expression: error.expression, reason: error.reason });
+      this.error(element, `feel_${error.code}`, { expression: error.expression, ...error.params });
       return NOTHING;
     }
   }

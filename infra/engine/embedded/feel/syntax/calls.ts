@@ -40,7 +40,7 @@ function call(callee: SyntaxNode, node: SyntaxNode, c: Compiling): Evaluate {
   const overloads = Object.hasOwn(functions, name) ? functions[name] : undefined;
   if (!overloads) {
     const hint = Object.hasOwn(HINTS, name) ? `: ${HINTS[name]}` : '';
-    return c.refuse(`the function "${name}" is not in the list of allowed functions${hint}`);
+    return c.refuse('function', { name, hint });
   }
   const named = node.getChild('NamedParameters');
   return named ? byName(name, overloads, named, c) : byPosition(name, overloads, node, c);
@@ -72,8 +72,8 @@ function byName(name: string, overloads: readonly BuiltIn[], node: SyntaxNode, c
   const given = new Map<string, SyntaxNode>();
   for (const each of parts(node)) {
     const [key, value] = parts(each);
-    if (!key || !value) return c.refuse('the expression is not complete');
-    if (given.has(c.textOf(key))) c.refuse(`"${c.textOf(key)}" is given twice`);
+    if (!key || !value) return c.refuse('incomplete');
+    if (given.has(c.textOf(key))) c.refuse('twice', { name: c.textOf(key) });
     given.set(c.textOf(key), value);
   }
   const fits = ({ parameters }: BuiltIn) =>
@@ -105,19 +105,19 @@ const parameterAt = ({ parameters }: BuiltIn, index: number): string =>
 
 function wrongCall(name: string, overloads: readonly BuiltIn[], c: Compiling): never {
   const ways = overloads.map(({ parameters }) => `${name}(${parameters.map((each) => each.name).join(', ')})`);
-  return c.refuse(`"${name}" is called as ${[...new Set(ways)].join(' or ')}`);
+  return c.refuse('called', { name, ways: [...new Set(ways)].join(' / ') });
 }
 
 function argument(node: SyntaxNode, parameter: string, c: Compiling): Evaluate {
   if (node.name === 'SimplePositiveUnaryTest') return rangeValue(node, c);
   if (node.name !== 'FunctionDefinition') return c.compile(node);
-  return parameter === 'precedes' ? functionValue(node, c) : c.refuse('a function may only be given to "sort"');
+  return parameter === 'precedes' ? functionValue(node, c) : c.refuse('function-value');
 }
 
 function functionValue(node: SyntaxNode, c: Compiling): Evaluate {
   const formal = node.getChild('FormalParameters');
   const names = (formal ? parts(formal) : []).map((each) =>
-    each.getChild('Type') ? c.refuse('parameters have no types') : nameOf(each, c),
+    each.getChild('Type') ? c.refuse('typed-parameter') : nameOf(each, c),
   );
   const body = c.withInput(false).compile(part(parts(node.getChild('FunctionBody') ?? node), 0, c));
   return (scope) =>
@@ -139,6 +139,6 @@ function checkPattern(called: BuiltIn, nodes: readonly (SyntaxNode | undefined)[
     compilePattern(pattern, written('flags') ?? '');
   } catch (error) {
     if (!(error instanceof FeelFault)) throw error;
-    c.refuse(error.message);
+    c.refuse('pattern', { reason: error.message });
   }
 }

@@ -44,7 +44,7 @@ const compilers: Readonly<Record<string, Compile>> = {
 const MAX_DEPTH = 200;
 
 /** Compiles the whole tree. `refuse` throws. */
-export function compileTree(top: SyntaxNode, feel: string, refuse: (reason: string) => never): Evaluate {
+export function compileTree(top: SyntaxNode, feel: string, refuse: Compiling['refuse']): Evaluate {
   const compiling = (input: boolean, depth: number): Compiling => {
     const c: Compiling = {
       input,
@@ -53,13 +53,13 @@ export function compileTree(top: SyntaxNode, feel: string, refuse: (reason: stri
       withInput: (next) => (next === input ? c : compiling(next, depth)),
       compile: (node) => compileNode(node, compiling(input, depth + 1)),
     };
-    return depth > MAX_DEPTH ? refuse('it is nested too deeply') : c;
+    return depth > MAX_DEPTH ? refuse('too-deep') : c;
   };
   return compileNode(top, compiling(false, 0));
 }
 
 function compileNode(node: SyntaxNode, c: Compiling): Evaluate {
-  if (node.type.isError || children(node).some((child) => child.type.isError)) c.refuse('it is not valid FEEL');
+  if (node.type.isError || children(node).some((child) => child.type.isError)) c.refuse('invalid');
   const compile = Object.hasOwn(compilers, node.name) ? compilers[node.name] : undefined;
-  return compile ? compile(node, c) : c.refuse(`"${c.textOf(node)}" is FEEL that Openboek does not allow`);
+  return compile ? compile(node, c) : c.refuse('not-allowed', { text: c.textOf(node) });
 }

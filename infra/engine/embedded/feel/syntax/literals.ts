@@ -52,7 +52,7 @@ export const number: Compile = (node, c) => {
   const plain =
     /^-?(?:\d+(?:\.\d+)?|\.\d+)$/.test(written) && written.replace(/\D/g, '').replace(/^0+/, '').length <= 34;
   const value = plain ? parseDecimal(written) : null;
-  return value ? constant(simplified(value)) : c.refuse(`"${written}" is not a plain number of at most 34 digits`);
+  return value ? constant(simplified(value)) : c.refuse('number', { text: written });
 };
 
 const READERS: Readonly<Record<string, (text: string) => FeelValue>> = {
@@ -67,7 +67,7 @@ function read(node: SyntaxNode, reader: (text: string) => FeelValue, c: Compilin
   try {
     return constant(reader(unquoted(node, c)));
   } catch (error) {
-    if (error instanceof FeelFault) return c.refuse(error.message);
+    if (error instanceof FeelFault) return c.refuse('literal', { reason: error.message });
     throw error;
   }
 }
@@ -97,8 +97,8 @@ export const list: Compile = (node, c) => {
 
 function keyOf(node: SyntaxNode, c: Compiling): string {
   const key = node.firstChild?.name === 'StringLiteral' ? unquoted(node, c) : nameOf(node, c);
-  if (key.includes('\\')) c.refuse(`the name ${c.textOf(node)} must not have a backslash`);
-  return isPosition(key) ? c.refuse(`a context cannot have an entry with the name "${key}"`) : key;
+  if (key.includes('\\')) c.refuse('backslash', { name: c.textOf(node) });
+  return isPosition(key) ? c.refuse('entry-name', { name: key }) : key;
 }
 
 /** An entry sees the entries before it. */

@@ -22,14 +22,14 @@ interface Loop {
 }
 
 function loopsOf(node: SyntaxNode, c: Compiling): Loop[] {
-  const expressions = node.getChild('InExpressions') ?? c.refuse('the expression is not complete');
+  const expressions = node.getChild('InExpressions') ?? c.refuse('incomplete');
   const loops = parts(expressions).map((each): Loop => {
     const [name, source] = parts(each, 'in');
-    if (!name || !source) return c.refuse('the expression is not complete');
+    if (!name || !source) return c.refuse('incomplete');
     return { name: nameOf(name, c), items: itemsOf(source, c) };
   });
   const names = new Set(loops.map(({ name }) => name));
-  return names.size === loops.length ? loops : c.refuse('two loops use the same name');
+  return names.size === loops.length ? loops : c.refuse('loop-names');
 }
 
 /** A list, or the numbers from one to another. */
@@ -37,11 +37,11 @@ function itemsOf(node: SyntaxNode, c: Compiling): Evaluate {
   const ends = parts(node);
   if (!node.getChild('..')) {
     const source = part(ends, 0, c);
-    if (source.name === 'SimplePositiveUnaryTest') c.refuse('write "for x in 1..3" without brackets');
+    if (source.name === 'SimplePositiveUnaryTest') c.refuse('for-brackets');
     return c.compile(operand(source, 'value', c));
   }
   const [from, to] = ends.map((end) => c.compile(operand(end, 'calculation', c)));
-  if (!from || !to) return c.refuse('the expression is not complete');
+  if (!from || !to) return c.refuse('incomplete');
   if (ends.every((end) => end.name === 'NumericLiteral')) checkWritten(from, to, c);
   return (scope) => {
     const [first, last] = [from(scope), to(scope)];
@@ -54,7 +54,7 @@ function checkWritten(from: Evaluate, to: Evaluate, c: Compiling): void {
   const nothing: Scope = { get: () => null };
   const [first, last] = [from(nothing), to(nothing)];
   if (isNumber(first) && isNumber(last) && Math.abs(toDouble(subtractNumbers(first, last))) >= MAX_RANGE)
-    c.refuse(`a range has at most ${MAX_RANGE} numbers`);
+    c.refuse('range-size', { most: MAX_RANGE });
 }
 
 function numbers(first: FeelNumber, last: FeelNumber): FeelList {

@@ -16,7 +16,7 @@ import {
 
 function both(node: SyntaxNode, level: 'logic' | 'calculation', c: Compiling, keyword: string): [Evaluate, Evaluate] {
   const [left, right] = parts(node, keyword);
-  if (!left || !right) return c.refuse('the expression is not complete');
+  if (!left || !right) return c.refuse('incomplete');
   return [c.compile(operand(left, level, c)), c.compile(operand(right, level, c))];
 }
 
@@ -29,7 +29,7 @@ function splitsName(node: SyntaxNode, c: Compiling): boolean {
 export const conjunction: Compile = (node, c) => {
   const [left, right] = both(node, 'logic', c, 'and');
   if (/(date and time|years and months duration) *\(/.test(c.textOf(node)) && splitsName(node, c))
-    c.refuse('names like "date" and "years" cannot be used here; choose other names');
+    c.refuse('reserved-names');
   return (scope) => and(left(scope), () => right(scope));
 };
 
@@ -39,19 +39,19 @@ export const disjunction: Compile = (node, c) => {
 };
 
 export const calculation: Compile = (node, c) => {
-  const sign = node.getChild('ArithOp') ?? c.refuse('the expression is not complete');
+  const sign = node.getChild('ArithOp') ?? c.refuse('incomplete');
   const found = parts(node, 'ArithOp');
   if (found.length === 1) {
     const negative = operand(part(found, 0, c), 'value', c);
-    if (/^-\s/.test(c.textOf(negative))) c.refuse(`put brackets around "${c.textOf(negative)}"`);
+    if (/^-\s/.test(c.textOf(negative))) c.refuse('brackets', { text: c.textOf(negative) });
     const only = c.compile(negative);
     return (scope) => negated(only(scope));
   }
-  const operation = operations[c.textOf(sign) as Operator] ?? c.refuse(`the operator ${c.textOf(sign)} is not known`);
+  const operation = operations[c.textOf(sign) as Operator] ?? c.refuse('operator', { sign: c.textOf(sign) });
   const [left, right] = both(node, 'calculation', c, 'ArithOp');
   const last = unwrapped(part(found, 1, c));
   if (operation === operations['**'] && last.name === 'NumericLiteral' && /\.\d*[1-9]/.test(c.textOf(last)))
-    c.refuse('an exponent must be a whole number: the last digits of other powers differ from processor to processor');
+    c.refuse('exponent');
   return (scope) => operation(left(scope), right(scope));
 };
 
@@ -65,8 +65,8 @@ const relations: Readonly<Record<string, (a: FeelValue, b: FeelValue) => boolean
 };
 
 export const relation: Compile = (node, c) => {
-  const sign = c.textOf(node.getChild('CompareOp') ?? c.refuse('the expression is not complete'));
-  const related = relations[sign] ?? c.refuse(`the operator ${sign} is not known`);
+  const sign = c.textOf(node.getChild('CompareOp') ?? c.refuse('incomplete'));
+  const related = relations[sign] ?? c.refuse('operator', { sign });
   const [left, right] = both(node, 'calculation', c, 'CompareOp');
   refuseMixed(parts(node, 'CompareOp'), sign, c);
   return (scope) => related(left(scope), right(scope));
@@ -90,16 +90,16 @@ function writtenKind(node: SyntaxNode, c: Compiling): Kind | null {
 /** `"150" > 100` is never true nor false: whoever writes it means something else. */
 function refuseMixed(operands: readonly SyntaxNode[], sign: string, c: Compiling): void {
   const [a, b] = operands.map((each) => writtenKind(each, c));
-  if (a && b && a !== b) c.refuse(`a ${a} and a ${b} cannot be compared with "${sign}"`);
+  if (a && b && a !== b) c.refuse('mixed', { one: a, other: b, sign });
 }
 
 export const between: Compile = (node, c) => {
   const [tested, lower] = parts(node, 'between', 'and');
   // Camunda reads "x between (" and "x between count(" as the call of a function with such a name
   if (tested && lower && /[\p{L}\p{N}_$]$/u.test(c.textOf(tested)) && /^[\p{L}\p{N}_$ ]*\(/u.test(c.textOf(lower)))
-    c.refuse(`put brackets around "${c.textOf(tested)}"`);
+    c.refuse('brackets', { text: c.textOf(tested) });
   const [value, low, high] = parts(node, 'between', 'and').map((each) => c.compile(operand(each, 'calculation', c)));
-  if (!value || !low || !high) return c.refuse('the expression is not complete');
+  if (!value || !low || !high) return c.refuse('incomplete');
   const inOrder =
     (operator: CompareOperator, limit: Evaluate): Evaluate =>
     (scope) =>
@@ -110,7 +110,7 @@ export const between: Compile = (node, c) => {
 
 export const choice: Compile = (node, c) => {
   const [condition, yes, no] = parts(node, 'if', 'then', 'else').map((each) => c.compile(each));
-  if (!condition || !yes || !no) return c.refuse('the expression is not complete');
+  if (!condition || !yes || !no) return c.refuse('incomplete');
   return (scope) => (condition(scope) === true ? yes(scope) : no(scope));
 };
 
@@ -130,10 +130,10 @@ const TYPES: Readonly<Record<string, readonly Kind[]>> = {
 
 export const instanceOf: Compile = (node, c) => {
   const [left, type] = parts(node, 'instance', 'of');
-  if (!left || !type) return c.refuse('the expression is not complete');
+  if (!left || !type) return c.refuse('incomplete');
   const value = c.compile(operand(left, 'calculation', c));
   const name = c.textOf(type);
   if (name === 'Any') return (scope) => value(scope) !== null;
-  const kinds = TYPES[name] ?? c.refuse(`"${name}" is not a type that can be asked for`);
+  const kinds = TYPES[name] ?? c.refuse('type', { name });
   return (scope) => kinds.includes(kindOf(value(scope)));
 };

@@ -12,7 +12,7 @@ export const variable: Compile = (node, c) => {
 
 export const path: Compile = (node, c) => {
   const [left, right] = parts(node);
-  if (!left || !right) return c.refuse('the expression is not complete');
+  if (!left || !right) return c.refuse('incomplete');
   const source = c.compile(operand(left, 'value', c));
   const name = c.textOf(right) === 'time offset' ? 'time offset' : nameOf(right, c);
   return (scope) => propertyOf(source(scope), name);
@@ -21,7 +21,7 @@ export const path: Compile = (node, c) => {
 /** `?`, the value that an `in` tests. */
 export const INPUT = '?';
 export const inputValue: Compile = (_, c) => {
-  if (!c.input) c.refuse('"?" may only stand in the test of an "in"');
+  if (!c.input) c.refuse('question-mark');
   return (scope) => scope.get(INPUT);
 };
 

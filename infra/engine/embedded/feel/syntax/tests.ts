@@ -40,8 +40,8 @@ function testOf(node: SyntaxNode, c: Compiling): Test {
 
 /** `> 5` */
 function comparisonTest(node: SyntaxNode, c: Compiling): Test {
-  const sign = c.textOf(node.getChild('CompareOp') ?? c.refuse('the expression is not complete'));
-  if (!['<', '<=', '>', '>='].includes(sign)) return c.refuse(`"${sign}" cannot stand after "in"`);
+  const sign = c.textOf(node.getChild('CompareOp') ?? c.refuse('incomplete'));
+  if (!['<', '<=', '>', '>='].includes(sign)) return c.refuse('after-in', { sign });
   const limit = c.compile(operand(part(parts(node, 'CompareOp'), 0, c), 'calculation', c));
   return (value, scope) => compare(sign as CompareOperator, value, limit(scope));
 }
@@ -56,7 +56,7 @@ interface Ends {
 function endsOf(interval: SyntaxNode, c: Compiling): Ends {
   const [first, last] = [interval.firstChild, interval.lastChild];
   const [low, high] = parts(interval).map((end) => c.compile(operand(end, 'calculation', c)));
-  if (!low || !high || !first || !last) return c.refuse('the range is not complete');
+  if (!low || !high || !first || !last) return c.refuse('range-incomplete');
   return { low, high, lowClosed: c.textOf(first) === '[', highClosed: c.textOf(last) === ']' };
 }
 
@@ -72,7 +72,7 @@ function rangeTest(interval: SyntaxNode, c: Compiling): Test {
 
 /** A range as a value, as some functions take it; null when its ends are of different kinds or texts. */
 export const rangeValue: Compile = (node, c) => {
-  const interval = node.getChild('Interval') ?? c.refuse(`"${c.textOf(node)}" cannot stand here`);
+  const interval = node.getChild('Interval') ?? c.refuse('misplaced', { text: c.textOf(node) });
   const { low, high, lowClosed, highClosed } = endsOf(interval, c);
   return (scope) => {
     const [from, to] = [low(scope), high(scope)];
@@ -93,24 +93,23 @@ const LOOSE = new Set([
 /** A value, a list, or a condition with `?` in it. What Camunda could read in another way needs brackets. */
 function valueTest(node: SyntaxNode, c: Compiling): Test {
   const bracketed = node.name === 'ParenthesizedExpression';
-  if (LOOSE.has(node.name) || (c.textOf(node).startsWith('(') && !bracketed))
-    return c.refuse('put brackets around the "in" and what it compares');
+  if (LOOSE.has(node.name) || (c.textOf(node).startsWith('(') && !bracketed)) return c.refuse('in-brackets');
   if (bracketed && parts(node).some((each) => each.name === 'BooleanLiteral')) return noBoolean(c);
   if (node.name === 'BooleanLiteral') return noBoolean(c);
   if (mentions(node, 'SimplePositiveUnaryTest')) refuseHiddenRange(node, c);
   const inner = c.withInput(true);
   const test = inner.compile(node);
   if (!mentions(node, INPUT)) return (value, scope) => holds(value, test(scope));
-  if (mentions(node, 'PositiveUnaryTest')) return c.refuse('an "in" within the test of another cannot use "?"');
+  if (mentions(node, 'PositiveUnaryTest')) return c.refuse('nested-in');
   return (value, scope) => withInput(value, scope, test);
 }
 
-const noBoolean = (c: Compiling): never => c.refuse('compare with true or false by "=", not by "in"');
+const noBoolean = (c: Compiling): never => c.refuse('boolean-in');
 
 /** Lists of ranges read well, but Camunda takes each range for a test of its own. */
 function refuseHiddenRange(node: SyntaxNode, c: Compiling): void {
   if (node.name === 'List' && children(node).some((each) => each.name === 'SimplePositiveUnaryTest'))
-    c.refuse('write several ranges as "in ([1..2], [5..6])"');
+    c.refuse('ranges');
 }
 
 /** Does the value pass a test that was calculated without it? */

@@ -1,5 +1,6 @@
 /** What the compilers of the single kinds of syntax share: nodes of feelin's grammar, scopes, names. */
 import type { parseExpression } from 'feelin';
+import type { FeelReason, ReasonParams } from '../reasons.ts';
 import type { FeelValue } from '../values.ts';
 
 export type SyntaxNode = ReturnType<typeof parseExpression>['topNode'];
@@ -14,7 +15,7 @@ export type Evaluate = (scope: Scope) => FeelValue;
 export interface Compiling {
   textOf(node: SyntaxNode): string;
   /** Throws `ExpressionRefused`; the reason is for the person who drew the process. */
-  refuse(reason: string): never;
+  refuse(code: FeelReason, params?: ReasonParams): never;
   compile(node: SyntaxNode): Evaluate;
   /** May `?` stand here? Only within the test of an `in`. */
   readonly input: boolean;
@@ -35,7 +36,7 @@ export const parts = (node: SyntaxNode, ...keywords: string[]): SyntaxNode[] =>
   children(node).filter((child) => !PUNCTUATION.has(child.name) && !keywords.includes(child.name));
 
 export const part = (nodes: readonly SyntaxNode[], index: number, c: Compiling): SyntaxNode =>
-  nodes[index] ?? c.refuse('the expression is not complete');
+  nodes[index] ?? c.refuse('incomplete');
 
 /** Without the brackets around it. */
 export function unwrapped(node: SyntaxNode): SyntaxNode {
@@ -61,7 +62,7 @@ export function nameOf(node: SyntaxNode, c: Compiling): string {
   if (quoted) return quoted;
   return /^[\p{L}_$][\p{L}\p{Nd}_$]*$/u.test(written) && !RESERVED.has(written)
     ? written
-    : c.refuse(`"${written}" is not a name that may be used here; write other names between backticks`);
+    : c.refuse('name', { name: written });
 }
 
 /** A scope with one name more. */
@@ -83,5 +84,5 @@ export function operand(node: SyntaxNode, level: Level, c: Compiling): SyntaxNod
     LOOSE.has(name) ||
     (level !== 'logic' && (COMPARISONS.has(name) || LOGIC.has(name))) ||
     (level === 'value' && name === 'ArithmeticExpression');
-  return loose ? c.refuse(`put brackets around "${c.textOf(node)}"`) : node;
+  return loose ? c.refuse('brackets', { text: c.textOf(node) }) : node;
 }

@@ -1,0 +1,47 @@
+/** Every reason for which an expression is refused, in English; what stands in double braces is a parameter. */
+export const FEEL_REASONS = {
+  'after-in': '"{{sign}}" cannot stand after "in"',
+  backslash: 'the name {{name}} must not have a backslash',
+  'boolean-in': 'compare with true or false by "=", not by "in"',
+  brackets: 'put brackets around "{{text}}"',
+  called: '"{{name}}" is called as {{ways}}',
+  'entry-name': 'a context cannot have an entry with the name "{{name}}"',
+  exponent: 'an exponent must be a whole number: the last digits of other powers differ from processor to processor',
+  'for-brackets': 'write "for x in 1..3" without brackets',
+  function: 'the function "{{name}}" is not in the list of allowed functions{{hint}}',
+  'function-value': 'a function may only be given to "sort"',
+  'in-brackets': 'put brackets around the "in" and what it compares',
+  incomplete: 'the expression is not complete',
+  invalid: 'it is not valid FEEL',
+  literal: '{{reason}}',
+  'loop-names': 'two loops use the same name',
+  misplaced: '"{{text}}" cannot stand here',
+  mixed: 'a {{one}} and a {{other}} cannot be compared with "{{sign}}"',
+  name: '"{{name}}" is not a name that may be used here; write other names between backticks',
+  'nested-in': 'an "in" within the test of another cannot use "?"',
+  'not-allowed': '"{{text}}" is FEEL that Openboek does not allow',
+  number: '"{{text}}" is not a plain number of at most 34 digits',
+  operator: 'the operator {{sign}} is not known',
+  pattern: '{{reason}}',
+  'question-mark': '"?" may only stand in the test of an "in"',
+  'range-incomplete': 'the range is not complete',
+  'range-size': 'a range has at most {{most}} numbers',
+  ranges: 'write several ranges as "in ([1..2], [5..6])"',
+  'reserved-names': 'names like "date" and "years" cannot be used here; choose other names',
+  'too-deep': 'it is nested too deeply',
+  'too-long': 'it is longer than {{most}} characters',
+  twice: '"{{name}}" is given twice',
+  type: '"{{name}}" is not a type that can be asked for',
+  'typed-parameter': 'parameters have no types',
+} as const;
+
+export type FeelReason = keyof typeof FEEL_REASONS;
+/** What a reason speaks of. */
+export type ReasonParams = Readonly<Record<string, string | number>>;
+
+/** A text with its parameters in their places. */
+export const filled = (text: string, params: ReasonParams): string =>
+  text.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => String(params[name] ?? whole));
+
+/** A reason in English. */
+export const reasonIn = (code: FeelReason, params: ReasonParams): string => filled(FEEL_REASONS[code], params);
