@@ -59,6 +59,8 @@ export const drawingInWords = z.array(
 /** One text of a process, with the one that it came after. */
 export const definitionDetails = processVersion.extend({
   process: z.string(),
+  /** Whether the reader begins drafts with it, or goes back to it. */
+  mayEdit: z.boolean(),
   /** BPMN 2.0. */
   xml: z.string(),
   elements: drawingInWords,

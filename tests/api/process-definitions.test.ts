@@ -107,6 +107,7 @@ describe('the processes, for their owners', () => {
     expect(await of(offered)).toEqual({ version: null, before: 2, changed: true });
     const { body } = await detailsOf(owner, second);
     expect(body.process).toBe(PROCESS);
+    expect(body.mayEdit).toBe(true);
     expect(body.xml).toContain('amount &gt; 200');
     expect(body.before?.xml).toBe(first.xml);
     // The drawing in words begins where the process does, and says what leads where.
@@ -134,7 +135,7 @@ describe('the processes, for their owners', () => {
     const who = await hire(app, `eigenaar.${company}`);
     await hold(app, who, 'Process owner', company, 'only');
     expect(await giftReports(who)).toMatchObject({ inUse: 2, running, mayEdit: false });
-    expect((await detailsOf(who, draft)).status).toBe(200);
+    expect((await detailsOf(who, draft)).body.mayEdit).toBe(false);
   });
 
   it('are refused to everybody else, and what is not there is not found', async () => {

@@ -10,12 +10,15 @@ import { LoadFailed } from '#/web/app/pages/LoadFailed.tsx';
 import { NotFoundPage } from '#/web/app/pages/NotFoundPage.tsx';
 import { paths } from '#/web/app/paths.ts';
 import { useCurrentUser } from '#/web/app/user/current-user.ts';
+import { Button } from '#/web/ui/controls/Button.tsx';
 import { SkeletonList } from '#/web/ui/display/Loading.tsx';
 import { StatusPill } from '#/web/ui/display/Status.tsx';
 import { Tabs } from '#/web/ui/display/Tabs.tsx';
 import { TextDiff } from './compare/TextDiff.tsx';
 import { Diagram } from './diagram/Diagram.tsx';
 import { Outline } from './diagram/Outline.tsx';
+import { GoBack } from './GoBack.tsx';
+import { useBeginDraft } from './use-begin-draft.ts';
 import { useProcessName } from './use-process-name.ts';
 import { useVersionName } from './use-version-name.ts';
 import { VERSION_LOOKS } from './version-looks.ts';
@@ -74,12 +77,27 @@ function Loaded({ details }: { details: DefinitionDetails }) {
         ]}
       />
       <About details={details} />
+      {details.mayEdit && <VersionActions details={details} />}
       <div id={panel} role="tabpanel" aria-label={names[part]} className="ob-version-panel">
         {part === 'diagram' && <Diagram xml={xml} label={t('Diagram.of', { process: processName(process) })} />}
         {part === 'words' && <Outline elements={details.elements} />}
         {part === 'compare' && <TextDiff before={before?.xml ?? null} after={xml} label={words} />}
       </div>
     </div>
+  );
+}
+
+/** What an owner may do with it: begin a draft, or go back to it. */
+function VersionActions({ details }: { details: DefinitionDetails }) {
+  const { t } = useLabels();
+  const begin = useBeginDraft();
+  return (
+    <p className="ob-version-actions">
+      <Button size="small" icon="pencil" busy={begin.isPending} onClick={() => begin.mutate(details.id)}>
+        {t('Processes.edit')}
+      </Button>
+      {details.state === 'former' && <GoBack version={details} />}
+    </p>
   );
 }
 
