@@ -48,6 +48,7 @@ import { startupRoutes } from './startup/routes.ts';
 import { approvalRoutes } from './tasks/approval-routes.ts';
 import { delegationRoutes } from './tasks/delegations/routes.ts';
 import { draftRoutes } from './workflow/drafts/routes.ts';
+import { batchRoutes } from './workflow/operate/batches/routes.ts';
 import { operationRoutes } from './workflow/operate/routes.ts';
 import { workflowRoutes } from './workflow/routes.ts';
 
@@ -104,6 +105,7 @@ export function declaredRoutes() {
     .route('/', workflowRoutes())
     .route('/', draftRoutes())
     .route('/', operationRoutes())
+    .route('/', batchRoutes())
     .route('/', clientErrorRoutes());
   // The same for everybody and for as long as the process lives; making it takes a good part of a second.
   let described: Record<string, unknown> | undefined;

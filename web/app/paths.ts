@@ -24,6 +24,8 @@ export const paths = {
   operations: '/app/operations',
   /** One process run, for operators. */
   run: (workflowInstanceId: string) => `/app/operations/${workflowInstanceId}`,
+  batches: '/app/operations/batches',
+  batch: (idBatch: string) => `/app/operations/batches/${idBatch}`,
   processes: '/app/processes',
   processVersion: (idDefinition: number) => `/app/processes/${idDefinition}`,
   processDraft: (idDraft: number) => `/app/processes/drafts/${idDraft}`,
@@ -59,6 +61,8 @@ export const patterns = {
   delegated: 'delegated',
   operations: 'operations',
   run: 'operations/:workflowInstanceId',
+  batches: 'operations/batches',
+  batch: 'operations/batches/:idBatch',
   processes: 'processes',
   processVersion: 'processes/:idDefinition',
   processDraft: 'processes/drafts/:idDraft',
