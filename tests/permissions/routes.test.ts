@@ -119,6 +119,10 @@ const DOORS = `
   POST /api/operations/instances/{workflowInstanceId}/variables                 400     - - - - - - + - - - -  + s s  !
   POST /api/operations/commands/{commandId}/retry                               404     - - - - - - + - - - -  + s s  !
   POST /api/operations/commands/{commandId}/discard                             404     - - - - - - + - - - -  + s s  !
+  GET /api/operations/stuck                                                     200     - - - - - - + - - - -  + s s  !
+  POST /api/operations/tasks/{taskId}/remind                                    404     - - - - - - + - - - -  + s s  !
+  POST /api/operations/instances/{workflowInstanceId}/return                    400     - - - - - - + - - - -  + s s  !
+  POST /api/operations/reviews/{number}/start                                   404     - - - - - - + - - - -  + s s  !
   GET /api/operations/batches                                                   200     - - - - - - + - - - -  + s s  !
   POST /api/operations/batches                                                  400     - - - - - - + - - - -  + s s  !
   GET /api/operations/batches/{idBatch}                                         404     - - - - - - + - - - -  + s s  !
@@ -310,6 +314,7 @@ const SAMPLES: Readonly<Record<string, string>> = {
   id: '2147483647',
   previousStatus: '1',
   name: 'StartScreen',
+  number: 'PA-1900-00000',
   revision: '1',
   process: 'gift-report-approval',
   grid: 'my-reports',

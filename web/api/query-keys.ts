@@ -74,6 +74,7 @@ export const keys = {
   operations: ['operations'] as const,
   runs: (group: RunGroup) => ['operations', 'runs', group] as const,
   run: (workflowInstanceId: string, lang: LanguageId) => ['operations', 'run', workflowInstanceId, lang] as const,
+  stuck: (days: number) => ['operations', 'stuck', days] as const,
   batches: ['operations', 'batches'] as const,
   batch: (idBatch: string) => ['operations', 'batches', idBatch] as const,
   /** Not among those of operations: reading it again would make another one. */

@@ -24,6 +24,7 @@ export const paths = {
   operations: '/app/operations',
   /** One process run, for operators. */
   run: (workflowInstanceId: string) => `/app/operations/${workflowInstanceId}`,
+  stuck: '/app/operations/stuck',
   batches: '/app/operations/batches',
   batch: (idBatch: string) => `/app/operations/batches/${idBatch}`,
   processes: '/app/processes',
@@ -61,6 +62,7 @@ export const patterns = {
   delegated: 'delegated',
   operations: 'operations',
   run: 'operations/:workflowInstanceId',
+  stuck: 'operations/stuck',
   batches: 'operations/batches',
   batch: 'operations/batches/:idBatch',
   processes: 'processes',

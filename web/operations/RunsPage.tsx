@@ -123,6 +123,9 @@ function Runs({ group }: { group: RunGroup }) {
         toolbar={({ shownIds }) => (
           <>
             {canBatch && shownIds.length > 0 && <BatchMenu count={shownIds.length} onChoose={toAll(shownIds)} />}
+            <LinkButton variant="text" size="small" icon="wrench" to={paths.stuck}>
+              {t('Stuck.title')}
+            </LinkButton>
             <LinkButton variant="text" size="small" icon="list" to={paths.batches}>
               {t('Batches.title')}
             </LinkButton>
@@ -141,6 +144,7 @@ function Runs({ group }: { group: RunGroup }) {
                 SEPARATOR,
               ]
             : []),
+          { label: t('Stuck.title'), icon: 'wrench', onSelect: () => void navigate(paths.stuck) },
           { label: t('Batches.title'), icon: 'list', onSelect: () => void navigate(paths.batches) },
         ]}
         empty={{ drawing: 'plain', title: t('Operations.empty'), text: t('Operations.emptyText') }}

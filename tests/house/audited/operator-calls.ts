@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs';
 import type { BatchDraft } from '#/bff/contract/batches.ts';
 import type { RunDetails } from '#/bff/contract/operations.ts';
 import { deployText } from '#/tests/processes/inbox.ts';
+import { submittedActivity } from '#/tests/support/activities.ts';
+import { endUndecided } from '#/tests/support/ended-run.ts';
 import { openTask, submitted } from '#/tests/support/factories.ts';
 import { stuckReport } from '#/tests/support/stuck-run.ts';
 import type { AuditedCalls, World } from './audited-call.ts';
@@ -64,6 +66,33 @@ export const operatorCalls: AuditedCalls = {
     by: 'thijs',
     call: async ({ sanne, thijs }) =>
       thijs.post(`${RUNS}/${(await submitted(sanne)).instance}/variables`, { name: 'endpoint', value: 'spare' }),
+  },
+  'POST /api/operations/tasks/{taskId}/remind': {
+    leaves: ['report.task.remind'],
+    by: 'thijs',
+    call: async ({ app, sanne, thijs }) =>
+      thijs.post(`/api/operations/tasks/${await openTask(app, (await submitted(sanne)).id)}/remind`),
+  },
+  [`POST ${RUNS}/{workflowInstanceId}/return`]: {
+    leaves: ['report.run.return'],
+    by: 'thijs',
+    call: async ({ app, sanne, thijs }) => {
+      const { instance } = await submitted(sanne);
+      await endUndecided(app, instance);
+      return thijs.post(`${RUNS}/${instance}/return`, { reason: 'zonder besluit' });
+    },
+  },
+  'POST /api/operations/reviews/{number}/start': {
+    leaves: ['activity.review.try'],
+    by: 'thijs',
+    call: async ({ app, sanne, fatima, thijs }) => {
+      const id = await submittedActivity(sanne, fatima);
+      await fatima.post(`/api/tasks/activity/approve/${id}`);
+      const [activity] = await app.database.sql<{ number: string }[]>`
+        update processing_activities set review_fault = 'NO_APPROVER', review_date = local_day(now())
+        where id = ${id} returning number`;
+      return thijs.post(`/api/operations/reviews/${activity?.number}/start`);
+    },
   },
   [`POST ${BATCHES}`]: {
     leaves: ['batch.prepare'],
