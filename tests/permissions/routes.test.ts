@@ -119,6 +119,7 @@ const DOORS = `
   POST /api/operations/instances/{workflowInstanceId}/variables                 400     - - - - - - + - - - -  + s s  !
   POST /api/operations/commands/{commandId}/retry                               404     - - - - - - + - - - -  + s s  !
   POST /api/operations/commands/{commandId}/discard                             404     - - - - - - + - - - -  + s s  !
+  GET /api/operations/versions/{idDefinition}/figures                           404     - - - - - - + - - - -  + s s  !
   GET /api/operations/stuck                                                     200     - - - - - - + - - - -  + s s  !
   POST /api/operations/tasks/{taskId}/remind                                    404     - - - - - - + - - - -  + s s  !
   POST /api/operations/instances/{workflowInstanceId}/return                    400     - - - - - - + - - - -  + s s  !
@@ -315,6 +316,7 @@ const SAMPLES: Readonly<Record<string, string>> = {
   previousStatus: '1',
   name: 'StartScreen',
   number: 'PA-1900-00000',
+  idDefinition: '2147483647',
   revision: '1',
   process: 'gift-report-approval',
   grid: 'my-reports',

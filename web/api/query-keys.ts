@@ -74,6 +74,7 @@ export const keys = {
   operations: ['operations'] as const,
   runs: (group: RunGroup) => ['operations', 'runs', group] as const,
   run: (workflowInstanceId: string, lang: LanguageId) => ['operations', 'run', workflowInstanceId, lang] as const,
+  versionFigures: (idDefinition: number) => ['operations', 'figures', idDefinition] as const,
   stuck: (days: number) => ['operations', 'stuck', days] as const,
   batches: ['operations', 'batches'] as const,
   batch: (idBatch: string) => ['operations', 'batches', idBatch] as const,

@@ -24,6 +24,7 @@ export const paths = {
   operations: '/app/operations',
   /** One process run, for operators. */
   run: (workflowInstanceId: string) => `/app/operations/${workflowInstanceId}`,
+  versionFigures: (idDefinition: number) => `/app/operations/versions/${idDefinition}`,
   stuck: '/app/operations/stuck',
   batches: '/app/operations/batches',
   batch: (idBatch: string) => `/app/operations/batches/${idBatch}`,
@@ -62,6 +63,7 @@ export const patterns = {
   delegated: 'delegated',
   operations: 'operations',
   run: 'operations/:workflowInstanceId',
+  versionFigures: 'operations/versions/:idDefinition',
   stuck: 'operations/stuck',
   batches: 'operations/batches',
   batch: 'operations/batches/:idBatch',

@@ -45,6 +45,7 @@ export async function readRun(context: Context, id: InstanceId, asked: LanguageI
     process: run.process,
     version: run.version,
     newestVersion: run.newestVersion,
+    idDefinition: run.definitionId,
     state: open.state,
     register: register.name as RegisterName,
     number: run.number,
