@@ -48,7 +48,9 @@ import { startupRoutes } from './startup/routes.ts';
 import { approvalRoutes } from './tasks/approval-routes.ts';
 import { delegationRoutes } from './tasks/delegations/routes.ts';
 import { draftRoutes } from './workflow/drafts/routes.ts';
+import { batchRoutes } from './workflow/operate/batches/routes.ts';
 import { operationRoutes } from './workflow/operate/routes.ts';
+import { stuckRoutes } from './workflow/operate/stuck/routes.ts';
 import { workflowRoutes } from './workflow/routes.ts';
 
 /** What is mounted beside the declared routes: pages that are no calls. */
@@ -104,6 +106,8 @@ export function declaredRoutes() {
     .route('/', workflowRoutes())
     .route('/', draftRoutes())
     .route('/', operationRoutes())
+    .route('/', batchRoutes())
+    .route('/', stuckRoutes())
     .route('/', clientErrorRoutes());
   // The same for everybody and for as long as the process lives; making it takes a good part of a second.
   let described: Record<string, unknown> | undefined;

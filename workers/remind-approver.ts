@@ -1,7 +1,6 @@
-import { notify } from '#/bff/notifications/notify.ts';
+import { canBeDecided, remindTask } from '#/bff/tasks/remind-task.ts';
 import { defineJob } from '#/bff/workflow/engine.ts';
-import { listActingUsers, listOpenTasks, markReminded } from '#/bff/workflow/inbox-queries.ts';
-import { writeLine } from '#/bff/workflow/logbook.ts';
+import { listOpenTasks } from '#/bff/workflow/inbox-queries.ts';
 import { anyVariables, DONE, withRecord } from './find-work.ts';
 
 /**
@@ -13,18 +12,10 @@ export const remindApprover = defineJob({
   input: anyVariables,
   errors: [],
   run: (tx, job) =>
-    withRecord(tx, job, async ({ instance, register, record }) => {
-      const { waiting, approved } = register.statuses;
-      if (record.shownStatus !== waiting && record.shownStatus !== approved) return DONE;
-      for (const task of await listOpenTasks(tx, instance.id)) {
-        const people = await listActingUsers(tx, task.id);
-        if (people.length === 0) continue;
-        await markReminded(tx, task.id);
-        const key = `${task.id}:${job.key}`;
-        const params = { register: register.name, record: record.id, task: task.id };
-        await notify(tx, people, { template: 'taskReminder', params, key });
-        await writeLine(tx, { instance: instance.id, userId: null, code: 'reminded', key, params: { people } });
-      }
+    withRecord(tx, job, async (work) => {
+      if (!canBeDecided(work)) return DONE;
+      for (const { id: task } of await listOpenTasks(tx, work.instance.id))
+        await remindTask(tx, work, { task, key: `${task}:${job.key}`, by: null });
       return DONE;
     }),
 });

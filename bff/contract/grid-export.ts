@@ -21,6 +21,8 @@ export const EXPORTED_GRIDS = [
   'mails',
   'right-holders',
   'runs',
+  'batches',
+  'batch-items',
 ] as const;
 export type ExportedGrid = (typeof EXPORTED_GRIDS)[number];
 
@@ -35,6 +37,8 @@ export const gridExport = z.object({
   showAll: z.boolean().optional(),
   /** Which part of the runs, for the list of operators. */
   group: z.enum(RUN_GROUPS, { error: 'notAllowed' }).optional(),
+  /** Of which batch, for the list of its items. */
+  batch: z.uuid({ error: 'invalidType' }).optional(),
   /** Of when and where, for the grid that asks it. */
   scope: rightHoldersScope.optional(),
 });

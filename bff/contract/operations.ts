@@ -93,6 +93,8 @@ export const runDetails = z.object({
   /** null: it has not started yet. */
   version: z.number().nullable(),
   newestVersion: z.number().nullable(),
+  /** Of the version it runs on. */
+  idDefinition: z.number().nullable(),
   state: z.enum(RUN_STATES),
   register: z.enum(REGISTER_NAMES),
   number: z.string(),

@@ -11,6 +11,7 @@ import {
   myActivitiesFile,
   waitingActivitiesFile,
 } from '#/bff/registers/processing-activities/file-grids.ts';
+import { batchesFile, batchItemsFile } from '#/bff/workflow/operate/batches/file-grids.ts';
 import { runsFile } from '#/bff/workflow/operate/runs/file-grid.ts';
 import type { FileGrid } from './grid.ts';
 
@@ -29,6 +30,8 @@ const GRIDS: Readonly<Record<ExportedGrid, FileGrid<never>>> = {
   kyc: kycFile as unknown as FileGrid<never>,
   mails: mailsFile as unknown as FileGrid<never>,
   runs: runsFile as unknown as FileGrid<never>,
+  batches: batchesFile as unknown as FileGrid<never>,
+  'batch-items': batchItemsFile as unknown as FileGrid<never>,
   'right-holders': rightHoldersFile as unknown as FileGrid<never>,
 };
 

@@ -25,6 +25,8 @@ export interface Asked {
   scope: RightHoldersScope | undefined;
   /** Which part of the runs, for the list of operators. */
   group: RunGroup | undefined;
+  /** Which batch, for the list of its items. */
+  batch: string | undefined;
   /** Runs whose engine is not there: known where engines are. */
   stranded: readonly InstanceId[] | undefined;
   /** Of the columns that filter and order look at. */

@@ -11,6 +11,8 @@ import { returnTasks } from '#/bff/people/import/return-tasks.ts';
 import { forgetExpired } from '#/bff/public-incident/challenge-queries.ts';
 import { startDueReviews } from '#/bff/registers/processing-activities/due-reviews.ts';
 import { deployAllReleased } from '#/bff/workflow/drafts/release.ts';
+import { forgetDrafts } from '#/bff/workflow/operate/batches/queries.ts';
+import { sweepBatches } from '#/bff/workflow/operate/batches/sweep-batches.ts';
 import { sweepWorkflow } from '#/bff/workflow/sweep.ts';
 import { deleteOldRequestKeys } from './queries.ts';
 import { watchDatabase } from './watch-database.ts';
@@ -22,6 +24,8 @@ const SECOND = 1_000;
 const KEYS_KEPT_HOURS = 24;
 /** An administrator looks for a mail that somebody missed, not for those of last year. */
 const MAILS_KEPT_DAYS = 90;
+/** A batch that was only looked at. */
+const DRAFTS_KEPT_HOURS = 1;
 
 export interface Sweeps {
   stop(): void;
@@ -50,6 +54,8 @@ export function startSweeps(services: Services, auth: Auth, replaced: (error: Er
     ['old mails', HOUR, () => deleteOldMails(sql, MAILS_KEPT_DAYS)],
     ['audit chain', 5 * SECOND, () => linkEntries(sql)],
     ['workflow', MINUTE, () => sweepWorkflow(sql)],
+    ['batches', SECOND, () => sweepBatches(services)],
+    ['unconfirmed batches', HOUR, () => forgetDrafts(sql, DRAFTS_KEPT_HOURS)],
     ['released processes', MINUTE, () => deployAllReleased(services)],
     ['reviews', HOUR, () => startDueReviews(services)],
     ['database', 5 * SECOND, watchDatabase(sql, replaced)],

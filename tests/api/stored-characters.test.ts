@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ACTIVITY_RULES } from '#/bff/contract/activity-grid.ts';
+import { BATCH_RULES, type BatchDraft, ITEM_RULES } from '#/bff/contract/batches.ts';
 import { EXPORTED_GRIDS, type ExportedGrid } from '#/bff/contract/grid-export.ts';
 import { INCIDENT_RULES } from '#/bff/contract/incident-grid.ts';
 import { KYC_RULES } from '#/bff/contract/kyc.ts';
@@ -127,7 +128,7 @@ const exported = (who: Caller, grid: ExportedGrid, body: object) =>
   });
 
 /** By grid: somebody who may have it, and all of its columns. */
-const GRIDS: Readonly<Record<ExportedGrid, () => { who: Caller; columns: string[] }>> = {
+const GRIDS: Readonly<Record<ExportedGrid, () => { who: Caller; columns: string[]; batch?: string }>> = {
   'my-reports': () => ({ who: sanne, columns: Object.keys(REPORT_RULES) }),
   'waiting-reports': () => ({ who: ruben, columns: Object.keys(REPORT_RULES) }),
   'delegated-reports': () => ({ who: ruben, columns: Object.keys(REPORT_RULES) }),
@@ -142,7 +143,18 @@ const GRIDS: Readonly<Record<ExportedGrid, () => { who: Caller; columns: string[
   mails: () => ({ who: ingrid, columns: Object.keys(MAIL_RULES) }),
   'right-holders': () => ({ who: ingrid, columns: Object.keys(RIGHT_HOLDER_RULES) }),
   runs: () => ({ who: thijs, columns: Object.keys(RUN_RULES) }),
+  batches: () => ({ who: thijs, columns: Object.keys(BATCH_RULES) }),
+  'batch-items': () => ({ who: thijs, columns: Object.keys(ITEM_RULES), batch }),
 };
+
+/** A batch of one run, under way. */
+let batch = '';
+async function prepared(who: Caller, instance: string): Promise<BatchDraft> {
+  const asked = { action: 'cancel', workflowInstanceIds: [instance] };
+  const { body } = await who.post<BatchDraft>('/api/operations/batches', asked);
+  await who.post(`/api/operations/batches/${body.idBatch}/start`, { reason: 'opruimen' });
+  return body;
+}
 
 describe('U+FFFE and U+FFFF in every text of the database', () => {
   const BAD = '\ufffe\uffff\u0001';
@@ -152,7 +164,8 @@ describe('U+FFFE and U+FFFF in every text of the database', () => {
     await newIncident(marijke, { idCompany: 2 });
     await app.database.sql`insert into kyc_parties (external_id, type, name) values ('1', 'Adviseur', 'Lijn')`;
     await submittedActivity(sanne, fatima);
-    await submitted(sanne);
+    const { instance } = await submitted(sanne);
+    ({ idBatch: batch } = await prepared(thijs, instance));
     await concept(sanne); // a submitted report keeps the company name it had then
     const { sql } = app.database;
     const columns = await sql<{ table: string; column: string }[]>`
@@ -165,13 +178,14 @@ describe('U+FFFE and U+FFFF in every text of the database', () => {
     const owner = connect(app.database.ownerUrl, { max: 1 });
     for (const { table, column } of columns)
       await owner`update ${owner(table)} set ${owner(column)} = ${owner(column)} || ${BAD} where ${owner(column)} is not null`;
+    await sql`update workflow_batches set reason = reason || ${BAD}`;
     await owner.end();
   });
 
   it.each(EXPORTED_GRIDS)('leave the Excel file of %s readable', async (grid) => {
-    const { who, columns } = GRIDS[grid]();
+    const { who, columns, batch: of } = GRIDS[grid]();
     const rows = await sheetOf(
-      await exported(who, grid, { columns, query: { filters: [], sort: [], group: [] }, lang: 1033 }),
+      await exported(who, grid, { columns, query: { filters: [], sort: [], group: [] }, lang: 1033, batch: of }),
     );
     if (!grid.startsWith('delegated-')) expect(rows.flat().join()).toContain('\ufffd\ufffd\ufffd');
     const text = rows.flat().join();

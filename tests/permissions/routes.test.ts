@@ -119,6 +119,18 @@ const DOORS = `
   POST /api/operations/instances/{workflowInstanceId}/variables                 400     - - - - - - + - - - -  + s s  !
   POST /api/operations/commands/{commandId}/retry                               404     - - - - - - + - - - -  + s s  !
   POST /api/operations/commands/{commandId}/discard                             404     - - - - - - + - - - -  + s s  !
+  GET /api/operations/versions/{idDefinition}/figures                           404     - - - - - - + - - - -  + s s  !
+  GET /api/operations/stuck                                                     200     - - - - - - + - - - -  + s s  !
+  POST /api/operations/tasks/{taskId}/remind                                    404     - - - - - - + - - - -  + s s  !
+  POST /api/operations/instances/{workflowInstanceId}/return                    400     - - - - - - + - - - -  + s s  !
+  POST /api/operations/reviews/{number}/start                                   404     - - - - - - + - - - -  + s s  !
+  GET /api/operations/batches                                                   200     - - - - - - + - - - -  + s s  !
+  POST /api/operations/batches                                                  400     - - - - - - + - - - -  + s s  !
+  GET /api/operations/batches/{idBatch}                                         404     - - - - - - + - - - -  + s s  !
+  POST /api/operations/batches/{idBatch}/start                                  404     - - - - - - + - - - -  + s s  !
+  POST /api/operations/batches/{idBatch}/pause                                  404     - - - - - - + - - - -  + s s  !
+  POST /api/operations/batches/{idBatch}/resume                                 404     - - - - - - + - - - -  + s s  !
+  POST /api/operations/batches/{idBatch}/cancel                                 404     - - - - - - + - - - -  + s s  !
 
   # Process owners, in the companies where they are
   GET /api/workflow/definitions                                                 200     - - - - - + - - - - -  + s s  !
@@ -230,6 +242,8 @@ const GRIDS = `
   mails                  - - - - - - - + + - -
   right-holders          - - - - - - - + + - -
   runs                   - - - - - - + - - - -
+  batches                - - - - - - + - - - -
+  batch-items            - - - - - - + - - - -
 `;
 
 const WHO: readonly { letter: string; name: string; roles: readonly RoleName[]; company?: number }[] = [
@@ -301,6 +315,8 @@ const SAMPLES: Readonly<Record<string, string>> = {
   id: '2147483647',
   previousStatus: '1',
   name: 'StartScreen',
+  number: 'PA-1900-00000',
+  idDefinition: '2147483647',
   revision: '1',
   process: 'gift-report-approval',
   grid: 'my-reports',
@@ -310,6 +326,7 @@ const SAMPLES: Readonly<Record<string, string>> = {
   workflowDefinitionName: 'gift-report-approval',
   taskId: '00000000-0000-4000-8000-000000000000',
   commandId: '00000000-0000-4000-8000-000000000000',
+  idBatch: '00000000-0000-4000-8000-000000000000',
   action: 'approve',
   idDossier: '2147483647',
   idFile: '2147483647',

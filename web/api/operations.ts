@@ -3,7 +3,7 @@ import type { SetVariable } from '#/bff/contract/operations.ts';
 import type { RunGroup } from '#/bff/contract/run-list.ts';
 import { answer, inLanguage, segment, server } from './client.ts';
 
-const { instances, commands } = server.operations;
+const { instances, commands, versions } = server.operations;
 const one = (workflowInstanceId: string) => ({ param: { workflowInstanceId: segment(workflowInstanceId) } });
 const command = (commandId: string) => ({ param: { commandId: segment(commandId) } });
 
@@ -21,6 +21,8 @@ export const operations = {
     answer(instances[':workflowInstanceId'].migrate.$post({ ...one(id), json: { version } })),
   setVariable: (id: string, json: SetVariable) =>
     answer(instances[':workflowInstanceId'].variables.$post({ ...one(id), json })),
+  versionFigures: (idDefinition: number) =>
+    answer(versions[':idDefinition'].figures.$get({ param: { idDefinition: String(idDefinition) } })),
   retryCommand: (id: string) => commands[':commandId'].retry.$post(command(id)),
   discardCommand: (id: string) => commands[':commandId'].discard.$post(command(id)),
 };

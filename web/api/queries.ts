@@ -138,6 +138,13 @@ export const runsQuery = (group: RunGroup) =>
     refetchInterval: RUNS_EVERY,
   });
 
+export const versionFiguresQuery = (idDefinition: number) =>
+  queryOptions({
+    queryKey: keys.versionFigures(idDefinition),
+    queryFn: () => operations.versionFigures(idDefinition),
+    staleTime: 60_000,
+  });
+
 export const runQuery = (workflowInstanceId: string, lang: LanguageId) =>
   queryOptions({
     queryKey: keys.run(workflowInstanceId, lang),

@@ -1,3 +1,4 @@
+import type { BatchAction } from '#/bff/contract/batches.ts';
 import type { LanguageId } from '#/bff/contract/languages.ts';
 import type { PicklistName } from '#/bff/contract/picklists.ts';
 import type { RightHoldersScope } from '#/bff/contract/right-holders.ts';
@@ -73,6 +74,13 @@ export const keys = {
   operations: ['operations'] as const,
   runs: (group: RunGroup) => ['operations', 'runs', group] as const,
   run: (workflowInstanceId: string, lang: LanguageId) => ['operations', 'run', workflowInstanceId, lang] as const,
+  versionFigures: (idDefinition: number) => ['operations', 'figures', idDefinition] as const,
+  stuck: (days: number) => ['operations', 'stuck', days] as const,
+  batches: ['operations', 'batches'] as const,
+  batch: (idBatch: string) => ['operations', 'batches', idBatch] as const,
+  /** Not among those of operations: reading it again would make another one. */
+  batchDraft: (action: BatchAction, workflowInstanceIds: readonly string[]) =>
+    ['batch-draft', action, workflowInstanceIds] as const,
   logbooks: ['reports', 'logbook'] as const,
   logbook: (workflowInstanceId: string, lang: LanguageId) => ['reports', 'logbook', workflowInstanceId, lang] as const,
   definitions: ['workflow', 'definitions'] as const,

@@ -88,6 +88,10 @@ const screens: RouteObject[] = [
     element: <RequireRight right="OperateWorkflows" screen="Menu.operations" />,
     children: [
       { path: patterns.operations, lazy: () => import('#/web/operations/RunsPage.tsx') },
+      { path: patterns.versionFigures, lazy: () => import('#/web/operations/figures/FiguresPage.tsx') },
+      { path: patterns.stuck, lazy: () => import('#/web/operations/stuck/StuckPage.tsx') },
+      { path: patterns.batches, lazy: () => import('#/web/operations/batches/BatchesPage.tsx') },
+      { path: patterns.batch, lazy: () => import('#/web/operations/batches/BatchPage.tsx') },
       { path: patterns.run, lazy: () => import('#/web/operations/RunPage.tsx') },
     ],
   },

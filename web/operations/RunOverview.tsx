@@ -1,10 +1,10 @@
-import { Link } from 'react-router-dom';
 import type { RunList } from '#/bff/contract/run-list.ts';
 import { useLabels } from '#/web/app/labels/use-labels.ts';
 import { paths } from '#/web/app/paths.ts';
 import { useAge } from '#/web/registers/use-age.ts';
 import { Icon } from '#/web/ui/controls/Button.tsx';
 import { cx } from '#/web/ui/types.ts';
+import { Figure } from './Figure.tsx';
 
 /** The running ones, filtered by one value of a column. */
 const listOf = (column: string, value: string) => `${paths.operations}?f.${column}=${value}`;
@@ -32,23 +32,5 @@ export function RunOverview({ list }: { list: RunList }) {
         </span>
       </p>
     </section>
-  );
-}
-
-interface FigureProps {
-  label: string;
-  count: number;
-  to: string;
-  /** Anything but none is a reason to look. */
-  isBad?: boolean;
-}
-
-function Figure({ label, count, to, isBad = false }: FigureProps) {
-  return (
-    <li>
-      <Link to={to} className={cx('ob-runs-figure', isBad && count > 0 && 'ob-runs-bad')}>
-        <b>{count}</b> {label}
-      </Link>
-    </li>
   );
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { formatDateTime } from '#/bff/contract/format.ts';
 import { RUN_GROUPS, type RunGroup, type RunList, type RunRow, STATES_OF } from '#/bff/contract/run-list.ts';
@@ -10,10 +10,14 @@ import { paths } from '#/web/app/paths.ts';
 import { useShortcut } from '#/web/app/shortcuts/use-shortcut.ts';
 import { useCurrentUser } from '#/web/app/user/current-user.ts';
 import { useExporter, useGridError } from '#/web/registers/use-register.ts';
+import { LinkButton } from '#/web/ui/controls/Button.tsx';
 import { Banner } from '#/web/ui/display/Banner.tsx';
 import { Tabs } from '#/web/ui/display/Tabs.tsx';
 import { focusFirstFilter } from '#/web/ui/grid/focus-first-filter.ts';
 import { RegisterGrid } from '#/web/ui/grid/RegisterGrid.tsx';
+import { BatchButtons, BatchMenu, useBatchEntries } from './batches/BatchButtons.tsx';
+import { type BatchAsked, BatchDialog } from './batches/BatchDialog.tsx';
+import { BatchStrip } from './batches/BatchStrip.tsx';
 import { RunOverview } from './RunOverview.tsx';
 import { useRunColumns } from './use-run-columns.ts';
 import './operations.css';
@@ -32,6 +36,7 @@ const DEFAULTS = {
     { key: 'startedOn', desc: true },
   ],
 };
+const SEPARATOR = { separator: true } as const;
 const PHONE_ROW = { title: 'number', end: 'startedOn', meta: ['process', 'step'], status: 'state' };
 
 const countOf = (counts: RunList['counts'], group: RunGroup) =>
@@ -54,6 +59,7 @@ export function Component() {
   return (
     <div className="ob-runs">
       {list && <RunOverview list={list} />}
+      <BatchStrip />
       <Tabs<RunGroup>
         label={t('Operations.parts')}
         value={group}
@@ -81,6 +87,12 @@ function Runs({ group }: { group: RunGroup }) {
   const rows = query.data?.rows;
   const count = query.data ? countOf(query.data.counts, group) : 0;
   const columns = useRunColumns(rows);
+  const entriesFor = useBatchEntries();
+  const [asked, setAsked] = useState<BatchAsked | null>(null);
+  // Nothing is done to what has ended, nor to what has no engine.
+  const canBatch = group === 'running';
+  const toAll = (workflowInstanceIds: readonly string[]) => (action: BatchAsked['action']) =>
+    setAsked({ action, workflowInstanceIds });
   useShortcut('filter', focusFirstFilter);
   return (
     <>
@@ -108,8 +120,42 @@ function Runs({ group }: { group: RunGroup }) {
         columns={columns}
         defaults={DEFAULTS}
         phoneRow={PHONE_ROW}
+        toolbar={({ shownIds }) => (
+          <>
+            {canBatch && shownIds.length > 0 && <BatchMenu count={shownIds.length} onChoose={toAll(shownIds)} />}
+            <LinkButton variant="text" size="small" icon="wrench" to={paths.stuck}>
+              {t('Stuck.title')}
+            </LinkButton>
+            <LinkButton variant="text" size="small" icon="list" to={paths.batches}>
+              {t('Batches.title')}
+            </LinkButton>
+          </>
+        )}
+        {...(canBatch && {
+          bulkActions: ({ rows: chosen }) => (
+            <BatchButtons onChoose={toAll(chosen.map(({ workflowInstanceId }) => workflowInstanceId))} />
+          ),
+        })}
+        phoneMenu={({ shownIds }) => [
+          ...(canBatch && shownIds.length > 0
+            ? [
+                { heading: t('Batches.everythingOf', { count: shownIds.length }) },
+                ...entriesFor(toAll(shownIds)),
+                SEPARATOR,
+              ]
+            : []),
+          { label: t('Stuck.title'), icon: 'wrench', onSelect: () => void navigate(paths.stuck) },
+          { label: t('Batches.title'), icon: 'list', onSelect: () => void navigate(paths.batches) },
+        ]}
         empty={{ drawing: 'plain', title: t('Operations.empty'), text: t('Operations.emptyText') }}
       />
+      {asked && (
+        <BatchDialog
+          {...asked}
+          onStarted={(idBatch) => void navigate(paths.batch(idBatch))}
+          onClose={() => setAsked(null)}
+        />
+      )}
     </>
   );
 }

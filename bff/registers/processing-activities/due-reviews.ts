@@ -26,15 +26,24 @@ export async function startDueReviews(services: Starting): Promise<number> {
   if (!services.config.processingRegister) return 0;
   let begun = 0;
   for (const id of await listDueReviews(services.sql, AT_ONCE)) {
-    try {
-      if (await startReview(services, id)) begun += 1;
-    } catch (error) {
-      const code = faultOf(error);
-      if (code === undefined) throw error;
-      await setReviewFault(services.sql, id, code);
-    }
+    if ((await tryReview(services, id)).begun) begun += 1;
   }
   return begun;
+}
+
+/** Starts a review unless it has begun meanwhile. What is in its way is stored, and returned as a code. */
+export async function tryReview(
+  services: Omit<Starting, 'config'>,
+  id: number,
+): Promise<{ begun: boolean; fault: string | null }> {
+  try {
+    return { begun: await startReview(services, id), fault: null };
+  } catch (error) {
+    const code = faultOf(error);
+    if (code === undefined) throw error;
+    await setReviewFault(services.sql, id, code);
+    return { begun: false, fault: code };
+  }
 }
 
 function faultOf(error: unknown): string | undefined {
@@ -42,7 +51,7 @@ function faultOf(error: unknown): string | undefined {
   return error instanceof Refused ? 'COMMAND_REFUSED' : undefined;
 }
 
-async function startReview({ sql, engine }: Starting, id: number): Promise<boolean> {
+async function startReview({ sql, engine }: Omit<Starting, 'config'>, id: number): Promise<boolean> {
   return transaction(sql, async (tx) => {
     const record = await findActivity(tx, id, true);
     if (record?.shownStatus !== processingActivities.statuses.processed) return false;

@@ -43,3 +43,12 @@ export async function listStuckReviews(db: Db, companies: readonly number[]): Pr
       and p.company_id = any(${[...companies]}::int[]) and p.deleted_at is null
     order by p.review_date, p.id`;
 }
+
+/** The activity of this number whose review could not be started; undefined: there is none. */
+export async function findStuckReview(db: Db, number: string): Promise<{ id: number; companyId: number } | undefined> {
+  const [row] = await db<{ id: number; companyId: number }[]>`
+    select id, company_id as "companyId" from processing_activities
+    where number = ${number} and review_fault is not null and shown_status = 50 and review_date <= local_day(now())
+      and deleted_at is null`;
+  return row;
+}

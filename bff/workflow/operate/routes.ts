@@ -11,9 +11,11 @@ import {
 } from '#/bff/contract/operations.ts';
 import { runList, runListQuery } from '#/bff/contract/run-list.ts';
 import { reason } from '#/bff/contract/tasks.ts';
+import { definitionParams, versionFigures } from '#/bff/contract/version-figures.ts';
 import { declareRoute, noAnswer } from '#/bff/http/declare-route.ts';
 import { router } from '#/bff/http/router.ts';
 import { discardCommand } from './discard-command.ts';
+import { readVersionFigures } from './figures/read-figures.ts';
 import { cancelRun } from './instance/cancel-run.ts';
 import { migrateRun } from './instance/migrate-run.ts';
 import { readRun } from './instance/read-run.ts';
@@ -98,6 +100,16 @@ const variables = declareRoute({
   errors: ['NOT_FOUND', 'FACT_NOT_SETTABLE', 'INSTANCE_STARTING', 'INSTANCE_ENDED', 'ENGINE_ABSENT', 'COMMAND_REFUSED'],
 });
 
+const figures = declareRoute({
+  method: 'get',
+  path: '/api/operations/versions/{idDefinition}/figures',
+  right: [...RIGHT],
+  summary: 'How often runs of companies covered came by each element of a version, and how long they stayed',
+  params: definitionParams,
+  answer: versionFigures,
+  errors: ['NOT_FOUND'],
+});
+
 const retryOne = declareRoute({
   method: 'post',
   path: '/api/operations/commands/{commandId}/retry',
@@ -142,6 +154,9 @@ export const operationRoutes = () =>
       const { workflowInstanceId } = c.req.valid('param');
       return c.json(await setVariable(c.var.context, workflowInstanceId, c.req.valid('json')), 200);
     })
+    .openapi(figures, async (c) =>
+      c.json(await readVersionFigures(c.var.context, c.req.valid('param').idDefinition), 200),
+    )
     .openapi(retryOne, async (c) => {
       await retryCommand(c.var.context, c.req.valid('param').commandId);
       return c.body(null, 204);

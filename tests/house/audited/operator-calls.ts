@@ -1,12 +1,16 @@
 import { readFileSync } from 'node:fs';
+import type { BatchDraft } from '#/bff/contract/batches.ts';
 import type { RunDetails } from '#/bff/contract/operations.ts';
 import { deployText } from '#/tests/processes/inbox.ts';
+import { submittedActivity } from '#/tests/support/activities.ts';
+import { endUndecided } from '#/tests/support/ended-run.ts';
 import { openTask, submitted } from '#/tests/support/factories.ts';
 import { stuckReport } from '#/tests/support/stuck-run.ts';
 import type { AuditedCalls, World } from './audited-call.ts';
 
 const RUNS = '/api/operations/instances';
 const COMMANDS = '/api/operations/commands';
+const BATCHES = '/api/operations/batches';
 
 async function waitingCommand({ app, sanne, ruben }: World): Promise<string> {
   const { id, instance } = await submitted(sanne);
@@ -16,6 +20,18 @@ async function waitingCommand({ app, sanne, ruben }: World): Promise<string> {
     insert into workflow_commands (id, instance_id, kind, payload, requested_by, state)
     values (${command}, ${instance}, 'completeTask', ${sql.json({ task })}, ${ruben.id}, 'ready')`;
   return command;
+}
+
+async function preparedBatch({ sanne, thijs }: World): Promise<string> {
+  const workflowInstanceIds = [(await submitted(sanne)).instance];
+  const { body } = await thijs.post<BatchDraft>(BATCHES, { action: 'cancel', workflowInstanceIds });
+  return `${BATCHES}/${body.idBatch}`;
+}
+
+async function startedBatch(world: World): Promise<string> {
+  const batch = await preparedBatch(world);
+  await world.thijs.post(`${batch}/start`, { reason: 'opruimen' });
+  return batch;
 }
 
 /** What operators do to process runs. */
@@ -50,6 +66,63 @@ export const operatorCalls: AuditedCalls = {
     by: 'thijs',
     call: async ({ sanne, thijs }) =>
       thijs.post(`${RUNS}/${(await submitted(sanne)).instance}/variables`, { name: 'endpoint', value: 'spare' }),
+  },
+  'POST /api/operations/tasks/{taskId}/remind': {
+    leaves: ['report.task.remind'],
+    by: 'thijs',
+    call: async ({ app, sanne, thijs }) =>
+      thijs.post(`/api/operations/tasks/${await openTask(app, (await submitted(sanne)).id)}/remind`),
+  },
+  [`POST ${RUNS}/{workflowInstanceId}/return`]: {
+    leaves: ['report.run.return'],
+    by: 'thijs',
+    call: async ({ app, sanne, thijs }) => {
+      const { instance } = await submitted(sanne);
+      await endUndecided(app, instance);
+      return thijs.post(`${RUNS}/${instance}/return`, { reason: 'zonder besluit' });
+    },
+  },
+  'POST /api/operations/reviews/{number}/start': {
+    leaves: ['activity.review.try'],
+    by: 'thijs',
+    call: async ({ app, sanne, fatima, thijs }) => {
+      const id = await submittedActivity(sanne, fatima);
+      await fatima.post(`/api/tasks/activity/approve/${id}`);
+      const [activity] = await app.database.sql<{ number: string }[]>`
+        update processing_activities set review_fault = 'NO_APPROVER', review_date = local_day(now())
+        where id = ${id} returning number`;
+      return thijs.post(`/api/operations/reviews/${activity?.number}/start`);
+    },
+  },
+  [`POST ${BATCHES}`]: {
+    leaves: ['batch.prepare'],
+    by: 'thijs',
+    call: async ({ sanne, thijs }) =>
+      thijs.post(BATCHES, { action: 'cancel', workflowInstanceIds: [(await submitted(sanne)).instance] }),
+  },
+  [`POST ${BATCHES}/{idBatch}/start`]: {
+    leaves: ['batch.start'],
+    by: 'thijs',
+    call: async (world) => world.thijs.post(`${await preparedBatch(world)}/start`, { reason: 'opruimen' }),
+  },
+  [`POST ${BATCHES}/{idBatch}/pause`]: {
+    leaves: ['batch.pause'],
+    by: 'thijs',
+    call: async (world) => world.thijs.post(`${await startedBatch(world)}/pause`),
+  },
+  [`POST ${BATCHES}/{idBatch}/resume`]: {
+    leaves: ['batch.resume'],
+    by: 'thijs',
+    call: async (world) => {
+      const batch = await startedBatch(world);
+      await world.thijs.post(`${batch}/pause`);
+      return world.thijs.post(`${batch}/resume`);
+    },
+  },
+  [`POST ${BATCHES}/{idBatch}/cancel`]: {
+    leaves: ['batch.cancel'],
+    by: 'thijs',
+    call: async (world) => world.thijs.post(`${await startedBatch(world)}/cancel`),
   },
   [`POST ${COMMANDS}/{commandId}/retry`]: {
     leaves: ['report.command.retry'],

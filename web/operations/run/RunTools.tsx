@@ -52,6 +52,11 @@ export function RunTools({ run }: { run: RunDetails }) {
             {t('Run.migrate', { version: run.newestVersion })}
           </Button>
         )}
+        {run.idDefinition !== null && (
+          <LinkButton variant="text" size="small" icon="chart-bar" to={paths.versionFigures(run.idDefinition)}>
+            {t('Figures.open')}
+          </LinkButton>
+        )}
         {can('setVariable') && (
           <Button variant="text" size="small" icon="pencil" onClick={() => setAsking('setVariable')}>
             {t('Run.setVariable')}

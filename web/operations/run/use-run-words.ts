@@ -9,6 +9,8 @@ export function useRunWords() {
     i18n.exists(key) ? t(key as 'IncidentType.JOB_NO_RETRIES') : otherwise;
   return {
     incidentType: (type: string) => wordOf(`IncidentType.${type}`, type),
+    /** Of a code that a call may be refused with. */
+    error: (code: string) => wordOf(`Error.${code}`, code),
     refusal: (refusal: string) => wordOf(`Refusal.${refusal}`, refusal),
     /** Why somebody may decide: by a way of a rule. */
     candidateReason(reason: string) {

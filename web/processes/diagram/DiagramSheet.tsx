@@ -4,7 +4,7 @@ import { useLabels } from '#/web/app/labels/use-labels.ts';
 import { IconButton } from '#/web/ui/controls/IconButton.tsx';
 import { Banner } from '#/web/ui/display/Banner.tsx';
 import { onResize } from '#/web/ui/layout/on-resize.ts';
-import { choose, type DiagramMarks, mark, showWhole, zoom } from './draw.ts';
+import { choose, type DiagramHeat, type DiagramMarks, mark, showWhole, warm, zoom } from './draw.ts';
 import { RENDERING } from './rendering.ts';
 import './diagram-sheet.css';
 
@@ -14,6 +14,8 @@ export interface DiagramSheetProps {
   label: string;
   /** Left out: the drawing alone. */
   marks?: DiagramMarks;
+  /** Left out: nothing is coloured. */
+  heat?: readonly DiagramHeat[];
   /** The element that is looked at. */
   chosen?: string | null;
 }
@@ -22,13 +24,14 @@ export interface DiagramSheetProps {
  * A drawing, to look at: dragged and zoomed by mouse, wheel and keys. The mark of bpmn.io is bpmn-js's own, in the corner that
  * nothing else is put in.
  */
-export function DiagramSheet({ xml, label, marks, chosen = null }: DiagramSheetProps) {
+export function DiagramSheet({ xml, label, marks, heat, chosen = null }: DiagramSheetProps) {
   const { t } = useLabels();
   const place = useRef<HTMLDivElement>(null);
   const viewer = useDrawing(place, {
     xml,
     label,
     marks,
+    heat,
     words: { open: t('Diagram.open'), stuck: t('Diagram.stuck') },
   });
   const { drawn } = viewer;
@@ -90,11 +93,12 @@ interface Drawn {
   label: string;
   xml: string;
   marks: DiagramMarks | undefined;
+  heat: readonly DiagramHeat[] | undefined;
   words: { open: string; stuck: string };
 }
 
 /** The viewer once it has drawn this text; drawn again when the text or the marks are others. */
-function useDrawing(place: React.RefObject<HTMLDivElement | null>, { xml, label, marks, words }: Drawn) {
+function useDrawing(place: React.RefObject<HTMLDivElement | null>, { xml, label, marks, heat, words }: Drawn) {
   const [state, setState] = useState<{ drawn: NavigatedViewer | null; failed: boolean }>({
     drawn: null,
     failed: false,
@@ -112,6 +116,7 @@ function useDrawing(place: React.RefObject<HTMLDivElement | null>, { xml, label,
         if (isGone) return;
         container.querySelector('svg')?.setAttribute('aria-label', label);
         if (marks) mark(viewer, marks, { open, stuck });
+        if (heat) warm(viewer, heat);
         const around = marks?.stuck[0] ?? marks?.open[0] ?? marks?.taken[0];
         unobserve = onResize(container, () => showWhole(viewer, around));
         setState({ drawn: viewer, failed: false });
@@ -123,6 +128,6 @@ function useDrawing(place: React.RefObject<HTMLDivElement | null>, { xml, label,
       setState({ drawn: null, failed: false });
       viewer.destroy();
     };
-  }, [place, xml, label, marks, open, stuck]);
+  }, [place, xml, label, marks, heat, open, stuck]);
   return state;
 }

@@ -8,6 +8,13 @@ export interface DiagramMarks {
   stuck: readonly string[];
 }
 
+/** How much of something is at an element: from 0 (none) to 4 (the most), and its figure in words. */
+export interface DiagramHeat {
+  element: string;
+  level: number;
+  text: string;
+}
+
 /** What bpmn-js hands out, as far as it is used here. */
 interface Canvas {
   zoom(to: number | 'fit-viewport', around?: 'auto' | { x: number; y: number }): number;
@@ -85,16 +92,28 @@ export function mark(viewer: NavigatedViewer, marks: DiagramMarks, words: { open
   for (const id of stuck) badge(viewer, id, { tone: 'stuck', icon: 'exclamation-triangle', text: words.stuck });
 }
 
-function badge(viewer: NavigatedViewer, element: string, look: { tone: string; icon: string; text: string }): void {
+function badge(viewer: NavigatedViewer, element: string, look: { tone: string; icon?: string; text: string }): void {
   const shape = registryOf(viewer).get(element);
   if (!shape) return;
   const html = document.createElement('div');
   html.className = `ob-diagram-badge ob-diagram-badge-${look.tone}`;
-  const icon = document.createElement('i');
-  icon.className = `pi pi-${look.icon}`;
-  icon.ariaHidden = 'true';
-  html.append(icon, look.text);
+  if (look.icon) {
+    const icon = document.createElement('i');
+    icon.className = `pi pi-${look.icon}`;
+    icon.ariaHidden = 'true';
+    html.append(icon);
+  }
+  html.append(look.text);
   // Below: timers hang on the upper edge of most.
   const position = { top: (shape.height ?? 0) - 11, left: (shape.width ?? 0) / 2 };
   viewer.get<Overlays>('overlays').add(element, 'openboek', { position, html });
+}
+
+/** Colours elements by how much is at them, with the figure at each. */
+export function warm(viewer: NavigatedViewer, heat: readonly DiagramHeat[]): void {
+  for (const { element, level, text } of heat) {
+    if (level === 0 || !registryOf(viewer).get(element)) continue;
+    canvasOf(viewer).addMarker(element, `ob-heat-${level}`);
+    badge(viewer, element, { tone: 'heat', text });
+  }
 }

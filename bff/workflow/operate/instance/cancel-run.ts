@@ -2,7 +2,7 @@ import type { Context } from '#/bff/context.ts';
 import type { RunActionAnswer } from '#/bff/contract/operations.ts';
 import { markPending } from '#/bff/registers/queries.ts';
 import type { InstanceId } from '#/bff/workflow/engine.ts';
-import { changeRun } from './change-run.ts';
+import { type Changing, changeRun } from './change-run.ts';
 
 /**
  * Ends a run. Its record goes back to its owner with the reason once the engine has ended it (`ended` of events.ts); until
@@ -10,11 +10,15 @@ import { changeRun } from './change-run.ts';
  *
  * @throws Failure NOT_FOUND, RECORD_FROZEN, what `changeRun` throws
  */
-export async function cancelRun(context: Context, id: InstanceId, reason: string): Promise<RunActionAnswer> {
-  return changeRun(context, id, 'cancel', async (tx, { register, record }, command) => {
+export const cancelRun = (context: Context, id: InstanceId, reason: string): Promise<RunActionAnswer> =>
+  changeRun(context, id, 'cancel', cancellation(reason));
+
+/** Ends a run, whoever asked for it in which way. */
+export function cancellation(reason: string): Changing {
+  return async (tx, { instance: { id }, register, record }, command) => {
     const expected = { id: record.id, shownStatus: record.shownStatus, instance: id };
     // What waits for another command already goes on waiting for that one: the engine takes them in their order.
     if (record.pendingCommandId === null) await markPending(tx, register.table, expected, { command, instance: id });
     return { command: { kind: 'cancel', reason }, detail: { reason } };
-  });
+  };
 }

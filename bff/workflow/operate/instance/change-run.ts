@@ -35,9 +35,21 @@ const CODES: Partial<Record<Refusal, ErrorCode>> = {
   NO_ENGINE: 'ENGINE_ABSENT',
 };
 
+/** What the engine is to do with a locked run. @param command its id */
+export type Changing = (tx: Tx, run: LockedRun, command: string) => Promise<Change>;
+
+export interface Asked {
+  id: InstanceId;
+  action: RunAction;
+  change: Changing;
+  /** Of the command that is given. */
+  command: string;
+  /** Runs whose engine is not there. */
+  stranded: readonly InstanceId[];
+}
+
 /**
- * The frame of an operator's action on a run: may they, is it there, is it possible now; then record and run are locked, `change`
- * says what the engine is to do, and the audit entry is written. Done once, or refused with a reason.
+ * An operator's action on a run, in a transaction of its own. Done once, or refused with a reason.
  *
  * @throws Failure NOT_FOUND, and a code that says why the action is impossible, with what is allowed instead
  */
@@ -45,30 +57,47 @@ export async function changeRun(
   context: Context,
   id: InstanceId,
   action: RunAction,
-  change: (tx: Tx, run: LockedRun, command: string) => Promise<Change>,
+  change: Changing,
+): Promise<RunActionAnswer> {
+  const stranded = await listStranded(context.services.engine);
+  try {
+    return await inTransaction(context, (tx) =>
+      changeWithin(tx, context, { id, action, change, command: randomUUID(), stranded }),
+    );
+  } catch (error) {
+    throw readRefusal(error);
+  }
+}
+
+/**
+ * The frame of an operator's action: may they, is it there, is it possible now; then record and run are locked, `change` says what
+ * the engine is to do, and the audit entry is written.
+ *
+ * @throws Failure as `changeRun`; Refused of the engine, after which the transaction must be undone
+ */
+export async function changeWithin(
+  tx: Tx,
+  context: Pick<Context, 'actor' | 'requestId' | 'services'>,
+  { id, action, change, command, stranded }: Asked,
 ): Promise<RunActionAnswer> {
   const { services, actor } = context;
-  const stranded = await listStranded(services.engine);
-  try {
-    return await inTransaction(context, async (tx) => {
-      await openRun(tx, context, id, stranded);
-      const { record, register } = await locateRecord(tx, id);
-      // As it is under the lock: who waited for it finds what the other one has done.
-      const open = await openRun(tx, context, id, stranded);
-      refuseUnlessPossible(open, action);
-      if (!record)
-        throw new Failure('INSTANCE_ENDED', 'the record is not on this run any more', { allowedActions: [] });
-      const command = randomUUID();
-      const { command: wanted, detail } = await change(tx, { ...open, record }, command);
-      const { state } = await services.engine.submit(tx, { id: command, instance: id, by: actor.id, ...wanted });
-      await auditChange(tx, context, register, record, `run.${action}`, { instance: id, command, ...detail });
-      return { idCommand: command, state };
-    });
-  } catch (error) {
-    if (!(error instanceof Refused)) throw error;
-    const code = CODES[error.refusal] ?? 'COMMAND_REFUSED';
-    throw new Failure(code, `the engine refuses: ${error.message}`, { cause: error });
-  }
+  await openRun(tx, context, id, stranded);
+  const { record, register } = await locateRecord(tx, id);
+  // As it is under the lock: who waited for it finds what the other one has done.
+  const open = await openRun(tx, context, id, stranded);
+  refuseUnlessPossible(open, action);
+  if (!record) throw new Failure('INSTANCE_ENDED', 'the record is not on this run any more', { allowedActions: [] });
+  const { command: wanted, detail } = await change(tx, { ...open, record }, command);
+  const { state } = await services.engine.submit(tx, { id: command, instance: id, by: actor.id, ...wanted });
+  await auditChange(tx, context, register, record, `run.${action}`, { instance: id, command, ...detail });
+  return { idCommand: command, state };
+}
+
+/** A refusal of the engine as the failure it is for an operator; any other error as it is. */
+export function readRefusal(error: unknown): unknown {
+  if (!(error instanceof Refused)) return error;
+  const code = CODES[error.refusal] ?? 'COMMAND_REFUSED';
+  return new Failure(code, `the engine refuses: ${error.message}`, { cause: error });
 }
 
 /** What may be done with a run now is decided by this alone. */

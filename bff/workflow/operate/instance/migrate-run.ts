@@ -6,11 +6,11 @@ import { approvalsOf } from '#/bff/registers/foretell.ts';
 import type { InstanceId, WorkflowEngine } from '#/bff/workflow/engine.ts';
 import { findCourse } from '#/bff/workflow/instance-queries.ts';
 import { readDrawing } from '../../view/drawing.ts';
-import { changeRun, factsOf, type LockedRun } from './change-run.ts';
+import { type Changing, changeRun, factsOf, type LockedRun } from './change-run.ts';
 import { keepsApprovals } from './keeps-approvals.ts';
 import { listTexts } from './queries.ts';
 import { runActionsOf } from './run-actions.ts';
-import { tellRun } from './tell-run.ts';
+import { type Told, tellRun } from './tell-run.ts';
 
 /**
  * Moves a run to the newest version of its process.
@@ -23,14 +23,22 @@ export async function migrateRun(context: Context, id: InstanceId, version: numb
   const { engine } = context.services;
   // Ahead of the transaction, for an engine answers on connections of its own.
   const told = await tellRun(engine, id, true);
-  return changeRun(context, id, 'migrate', async (tx, run) => {
+  return changeRun(context, id, 'migrate', migration(engine, version, told));
+}
+
+/**
+ * Moves a run to another version, whoever asked for it in which way.
+ * @param told what the engine says of the run; undefined: it does not answer
+ */
+export function migration(engine: WorkflowEngine, version: number, told: Told | undefined): Changing {
+  return async (tx, run) => {
     const refuse = (code: 'NOT_MIGRATABLE' | 'DROPS_APPROVAL', why: string) =>
       new Failure(code, why, { allowedActions: runActionsOf(factsOf(run)), state: run.state });
     if (version !== run.run.newestVersion) throw refuse('NOT_MIGRATABLE', `version ${version} is not the newest`);
     if (!told || !(await isKept(tx, engine, run, { version, active: told.active })))
       throw refuse('DROPS_APPROVAL', `version ${version} might not ask every approval`);
     return { command: { kind: 'migrate', version }, detail: { from: run.run.version, to: version } };
-  });
+  };
 }
 
 async function isKept(

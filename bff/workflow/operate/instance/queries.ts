@@ -8,6 +8,8 @@ export interface StoredRun {
   process: string;
   version: number | null;
   newestVersion: number | null;
+  /** Of the version it runs on. */
+  definitionId: number | null;
   state: InstanceState;
   engine: 'embedded' | 'camunda';
   hasIncident: boolean;
@@ -27,6 +29,7 @@ export async function findRun(db: Db, table: string, id: InstanceId): Promise<St
     select i.process_id as process, i.version, i.state, i.engine, r.number, r.shown_status as status, c.name as company,
            r.workflow_instance_id is not distinct from i.id as "isCurrent",
            (select max(version) from process_definitions where process_id = i.process_id and state = 'deployed') as "newestVersion",
+           (select id from process_definitions where process_id = i.process_id and version = i.version) as "definitionId",
            i.ended_at is null and exists (select from open_incidents n where n.instance_id = i.id) as "hasIncident",
            i.created_at as "startedAt", i.ended_at as "endedAt",
            greatest(i.created_at, i.ended_at, (select max(completed_at) from logbook where instance_id = i.id),

@@ -7,15 +7,15 @@ import { loadRecord } from '#/bff/registers/load-record.ts';
 import { titled } from '#/bff/registers/step-titles.ts';
 import type { InstanceId } from '#/bff/workflow/engine.ts';
 import { languageFor } from '#/bff/workflow/log-view.ts';
-import { type Drawing, readDrawing } from '../../view/drawing.ts';
+import { readDrawing } from '../../view/drawing.ts';
 import { findRun as findText } from '../../view/queries.ts';
 import { actionsOn } from '../open-command.ts';
 import { factsOf } from './change-run.ts';
-import { maskText, textsOf } from './mask.ts';
 import { listStranded, type OpenRun, openRun } from './open-run.ts';
 import { listCommandsOf, listTasksOf, type StoredTask } from './queries.ts';
 import { runActionsOf } from './run-actions.ts';
-import { type Told, tellRun } from './tell-run.ts';
+import { maskerOf, secretsOf } from './run-masker.ts';
+import { tellRun } from './tell-run.ts';
 
 /**
  * A run as operators see it: how it does, what it waits for and what was asked of it, and of its record the number and the
@@ -34,17 +34,18 @@ export async function readRun(context: Context, id: InstanceId, asked: LanguageI
     listCommandsOf(sql, id),
     open.state === 'stranded' ? undefined : tellRun(engine, id, run.state !== 'starting' && run.state !== 'void'),
     readableRecord(context, open),
-    secretsOf(context, open),
+    secretsOf(sql, { register, instance, number: run.number }),
   ]);
   const drawing = text && (await readDrawing(text.xml));
   const nameOf = (element: string) => drawing?.elements.get(element)?.name ?? '';
   const isTechnical = (name: string) => register.technicalVariables.includes(name);
-  const masked = masker(drawing, told, [...secrets, ...factTexts(told, isTechnical)]);
+  const masked = maskerOf(register, { drawing, told, secrets });
   return {
     workflowInstanceId: id,
     process: run.process,
     version: run.version,
     newestVersion: run.newestVersion,
+    idDefinition: run.definitionId,
     state: open.state,
     register: register.name as RegisterName,
     number: run.number,
@@ -88,21 +89,6 @@ export async function readRun(context: Context, id: InstanceId, asked: LanguageI
       })),
     allowedActions: runActionsOf(factsOf(open)),
   };
-}
-
-function masker(drawing: Drawing | undefined, told: Told | undefined, secrets: readonly string[]) {
-  const known = new Set([...(drawing?.elements.keys() ?? []), ...Object.keys(told?.variables ?? {})]);
-  return (text: string) => maskText(text, secrets, known);
-}
-
-const factTexts = (told: Told | undefined, isTechnical: (name: string) => boolean): string[] =>
-  Object.entries(told?.variables ?? {}).flatMap(([name, value]) => (isTechnical(name) ? [] : textsOf(value)));
-
-/** What is typed into the record: no message may repeat it. Its number is no secret. */
-async function secretsOf({ services: { sql } }: Context, { register, instance, run }: OpenRun): Promise<string[]> {
-  const record = await register.find(sql, instance.recordId, false);
-  if (!record) return [];
-  return textsOf(await register.content(sql, record)).filter((text) => text !== run.number);
 }
 
 /** The id of the record for who may open it. */

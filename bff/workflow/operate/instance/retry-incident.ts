@@ -2,7 +2,7 @@ import type { Context } from '#/bff/context.ts';
 import type { RunActionAnswer } from '#/bff/contract/operations.ts';
 import { Failure } from '#/bff/failure.ts';
 import type { InstanceId } from '#/bff/workflow/engine.ts';
-import { changeRun, factsOf } from './change-run.ts';
+import { type Changing, changeRun, factsOf } from './change-run.ts';
 import { canBeRetried } from './queries.ts';
 import { runActionsOf } from './run-actions.ts';
 
@@ -14,13 +14,17 @@ const RETRIES = 1;
  *
  * @throws Failure NOT_FOUND; INCIDENT_GONE where it was mended, or somebody else tries it already; what `changeRun` throws
  */
-export async function retryIncident(context: Context, id: InstanceId, incident: string): Promise<RunActionAnswer> {
-  return changeRun(context, id, 'retry', async (tx, run) => {
-    if (!(await canBeRetried(tx, id, incident)))
+export const retryIncident = (context: Context, id: InstanceId, incident: string): Promise<RunActionAnswer> =>
+  changeRun(context, id, 'retry', retrial(incident));
+
+/** One more attempt at an incident, whoever asked for it in which way. */
+export function retrial(incident: string): Changing {
+  return async (tx, run) => {
+    if (!(await canBeRetried(tx, run.instance.id, incident)))
       throw new Failure('INCIDENT_GONE', `incident ${incident} is not open`, {
         allowedActions: runActionsOf(factsOf(run)),
         state: run.state,
       });
     return { command: { kind: 'resolveIncident', incident, retries: RETRIES }, detail: { incident } };
-  });
+  };
 }

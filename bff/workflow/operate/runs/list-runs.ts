@@ -3,8 +3,8 @@ import { RUN_STATES } from '#/bff/contract/operations.ts';
 import { RUN_CONCERNS, type RunGroup, type RunList, type RunRow, STATES_OF } from '#/bff/contract/run-list.ts';
 import type { Db } from '#/bff/database/connection.ts';
 import type { InstanceId } from '#/bff/workflow/engine.ts';
-import { readDrawing } from '../../view/drawing.ts';
-import { type ListedRun, type ListedRuns, listRuns, listTextsOf } from './queries.ts';
+import { type ListedRuns, listRuns } from './queries.ts';
+import { readStepNames } from './step-names.ts';
 
 /** From here on a command that waits is an operator's business (DESIGN §4). */
 const WAITING_MINUTES = 2;
@@ -45,7 +45,7 @@ const whole = <Key extends string>(keys: readonly Key[], counts: Partial<Record<
   Object.fromEntries(keys.map((key) => [key, counts[key] ?? 0])) as Record<Key, number>;
 
 async function toRows(db: Db, { asOf, rows }: ListedRuns): Promise<RunRow[]> {
-  const nameOf = await readNames(db, rows);
+  const nameOf = await readStepNames(db, rows);
   return rows.map(({ id, elements, startedAt, endedAt, changedAt, ...row }) => {
     const iso = (text: string) => new Date(text).toISOString();
     const until = endedAt === null ? asOf.getTime() : Date.parse(endedAt);
@@ -59,21 +59,4 @@ async function toRows(db: Db, { asOf, rows }: ListedRuns): Promise<RunRow[]> {
       days: Math.floor((until - Date.parse(startedAt)) / DAY),
     };
   });
-}
-
-type OfVersion = Pick<ListedRun, 'process' | 'version'>;
-
-/** What elements are called in the versions that these runs go by; without a name, by their id. */
-async function readNames(db: Db, rows: readonly ListedRun[]) {
-  const keyOf = ({ process, version }: OfVersion) => `${process} ${version}`;
-  const versions = new Map(
-    rows.flatMap(({ process, version, elements }) =>
-      version === null || elements.length === 0 ? [] : [[keyOf({ process, version }), { process, version }] as const],
-    ),
-  );
-  const texts = await listTextsOf(db, [...versions.values()]);
-  const drawings = new Map(
-    await Promise.all(texts.map(async (text) => [keyOf(text), await readDrawing(text.xml)] as const)),
-  );
-  return (row: OfVersion, element: string) => drawings.get(keyOf(row))?.elements.get(element)?.name || element;
 }

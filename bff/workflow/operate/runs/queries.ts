@@ -43,10 +43,10 @@ interface Asked {
 }
 
 /** Records of these companies, whichever register they are of. */
-const recordsOf = (db: Db, companies: readonly number[]) =>
+export const recordsOf = (db: Db, companies: readonly number[]) =>
   REGISTERS.map(
     ({ name, table }) => db`
-      select ${name}::text as register, id, number, company_id from ${db(table)}
+      select ${name}::text as register, id, number, company_id, status, shown_status, workflow_instance_id from ${db(table)}
       where deleted_at is null and company_id = any(${[...companies]}::int[])`,
   ).reduce((all, one) => db`${all} union all ${one}`);
 

@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { REGISTER_NAMES } from './registers.ts';
+import { exactText } from './text.ts';
+
+/**
+ * How work can be stuck. undecided: the process has ended, and the record still waits for a decision; review: it is due and cannot
+ * be started.
+ */
+export const STUCK_KINDS = ['incident', 'noApprover', 'oldTask', 'waiting', 'rejected', 'undecided', 'review'] as const;
+export type StuckKind = (typeof STUCK_KINDS)[number];
+
+/** What an operator can do about it from the list. */
+export const STUCK_ACTIONS = ['retry', 'sendNow', 'discard', 'remind', 'return', 'startReview'] as const;
+export type StuckAction = (typeof STUCK_ACTIONS)[number];
+
+/** From here on an open task counts as old, unless somebody asks otherwise. */
+export const OLD_TASK_DAYS = 14;
+
+export const stuckRow = z.object({
+  kind: z.enum(STUCK_KINDS),
+  /** null: no process runs, a review could not be started. */
+  workflowInstanceId: z.string().nullable(),
+  register: z.enum(REGISTER_NAMES),
+  number: z.string(),
+  company: z.string(),
+  process: z.string().nullable(),
+  /** As drawn. */
+  step: z.string(),
+  since: z.string(),
+  /** Of an incident its kind, of a refused command the refusal, of a review the code of what was in its way. */
+  cause: z.string().nullable(),
+  idIncident: z.string().nullable(),
+  idCommand: z.string().nullable(),
+  idTask: z.string().nullable(),
+  allowedActions: z.array(z.enum(STUCK_ACTIONS)),
+});
+export type StuckRow = z.infer<typeof stuckRow>;
+
+export const stuckList = z.object({
+  asOf: z.string(),
+  counts: z.record(z.enum(STUCK_KINDS), z.number()),
+  /** The longest stuck first; fewer of a kind than its count where there are very many. */
+  rows: z.array(stuckRow),
+});
+export type StuckList = z.infer<typeof stuckList>;
+
+export const stuckQuery = z.object({
+  days: z.coerce.number().int('invalidType').min(1, 'tooSmall').max(365, 'tooLarge').default(OLD_TASK_DAYS),
+});
+
+export const taskParams = z.object({ taskId: z.uuid({ error: 'invalidType' }) });
+export const reviewParams = z.object({ number: exactText(40) });
+export const remindAnswer = z.object({ reminded: z.number() });
+/** null: it has started. */
+export const reviewAnswer = z.object({ fault: z.string().nullable() });

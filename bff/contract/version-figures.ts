@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { STEP_KINDS } from './workflow-view.ts';
+
+export const definitionParams = z.object({ idDefinition: z.coerce.number().int('invalidType').min(1, 'tooSmall') });
+
+const elementFigures = z.object({
+  element: z.string(),
+  /** As drawn; empty where it has no name. */
+  name: z.string(),
+  /** null: a gateway. */
+  kind: z.enum(STEP_KINDS).nullable(),
+  /** How often it was begun. */
+  count: z.number(),
+  /** Of these, what has not ended. */
+  open: z.number(),
+  /** Of those that have ended, in seconds; null: none has. */
+  meanSeconds: z.number().nullable(),
+});
+export type ElementFigures = z.infer<typeof elementFigures>;
+
+/** How often the runs of one version came by each element, and how long they stayed there. */
+export const versionFigures = z.object({
+  idDefinition: z.number(),
+  process: z.string(),
+  version: z.number(),
+  xml: z.string(),
+  /** Runs in companies covered that the figures are of. */
+  runs: z.number(),
+  /** Runs on Camunda, which keeps their history: the figures are without them. */
+  elsewhere: z.number(),
+  /** Every element of the drawing, in the order of the way. */
+  elements: z.array(elementFigures),
+  /** All versions of the process that were deployed, the newest first. */
+  versions: z.array(z.object({ idDefinition: z.number(), version: z.number() })),
+});
+export type VersionFigures = z.infer<typeof versionFigures>;

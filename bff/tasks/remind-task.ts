@@ -1,0 +1,34 @@
+import type { Tx } from '#/bff/database/connection.ts';
+import { notify } from '#/bff/notifications/notify.ts';
+import type { Located } from '#/bff/registers/locate-record.ts';
+import type { WorkflowRecord } from '#/bff/registers/register.ts';
+import type { TaskId } from '#/bff/workflow/engine.ts';
+import { listActingUsers, markReminded } from '#/bff/workflow/inbox-queries.ts';
+import { writeLine } from '#/bff/workflow/logbook.ts';
+
+/** Whether anybody could do what a reminder asks: not while the record is frozen, has a fault or waits for the engine. */
+export function canBeDecided({ register, record }: Pick<Located, 'register'> & { record: WorkflowRecord }): boolean {
+  const { waiting, approved } = register.statuses;
+  return record.shownStatus === waiting || record.shownStatus === approved;
+}
+
+/**
+ * Reminds everybody who may decide an open task, with a line in the log.
+ *
+ * @param key of the occasion: one of the same name reminds nobody twice
+ * @param by who has them reminded; null: a timer of the process
+ * @returns how many people that are
+ */
+export async function remindTask(
+  tx: Tx,
+  { instance, register, record }: Located & { record: WorkflowRecord },
+  { task, key, by }: { task: TaskId; key: string; by: number | null },
+): Promise<number> {
+  const people = await listActingUsers(tx, task);
+  if (people.length === 0) return 0;
+  await markReminded(tx, task);
+  const params = { register: register.name, record: record.id, task };
+  await notify(tx, people, { template: 'taskReminder', params, key });
+  await writeLine(tx, { instance: instance.id, userId: by, code: 'reminded', key, params: { people } });
+  return people.length;
+}

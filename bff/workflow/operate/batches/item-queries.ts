@@ -1,0 +1,147 @@
+import type { BatchAction, BatchReason, ItemState } from '#/bff/contract/batches.ts';
+import type { RegisterName } from '#/bff/contract/registers.ts';
+import type { InstanceState } from '#/bff/contract/workflow.ts';
+import type { Db, Tx } from '#/bff/database/connection.ts';
+import type { CommandId, CommandState, InstanceId } from '#/bff/workflow/engine.ts';
+import { recordsOf } from '../runs/queries.ts';
+
+/** An item of a batch, as whoever works it off needs it. */
+export interface DueItem {
+  batch: string;
+  place: number;
+  instance: InstanceId;
+  command: CommandId;
+  action: BatchAction;
+  author: number;
+  /** Of the batch: why runs are cancelled. */
+  reason: string | null;
+  incident: string | null;
+  element: string | null;
+  version: number | null;
+}
+type Key = Pick<DueItem, 'batch' | 'place'>;
+
+const columns = (db: Db) => db`
+  t.batch_id as batch, t.place, t.instance_id as instance, t.command_id as command, b.action, b.created_by as author, b.reason,
+  t.incident, t.element_id as element, t.version`;
+
+/** The next ones to be treated: batches take turns. */
+export async function listWaiting(db: Db, most: number): Promise<DueItem[]> {
+  return db<DueItem[]>`
+    select ${columns(db)} from workflow_batch_items t join workflow_batches b on b.id = t.batch_id
+    where t.state = 'waiting' and t.not_before <= now() and b.state = 'running'
+    order by t.place, b.started_at, b.id limit ${most}`;
+}
+
+/**
+ * The item, locked, for whoever treats it; false: it is treated already, somebody is at it right now, or its batch does not run.
+ * What else stands still in its run is remembered, for telling it from what comes of this attempt.
+ */
+export async function claimItem(tx: Tx, { batch, place }: Key): Promise<boolean> {
+  const [row] = await tx<{ others: string[] }[]>`
+    select array(select n.id from open_incidents n
+                 where n.instance_id = t.instance_id and n.id <> t.incident) as others
+    from workflow_batch_items t
+    where t.batch_id = ${batch} and t.place = ${place} and t.state = 'waiting'
+      and exists (select from workflow_batches b where b.id = t.batch_id and b.state = 'running')
+    for update of t skip locked`;
+  if (row === undefined) return false;
+  await tx`
+    update workflow_batch_items set state = 'asked', others = ${row.others}, asked_at = now(), not_before = now()
+    where batch_id = ${batch} and place = ${place}`;
+  return true;
+}
+
+/** What came of an item that is in this state; of one in another nothing is changed. */
+export async function markItem(
+  db: Db,
+  { batch, place }: Key,
+  from: 'waiting' | 'asked',
+  result: Result,
+): Promise<void> {
+  const { state, reason = null, incident = null, element = null, message = null } = result;
+  await db`
+    update workflow_batch_items set state = ${state}, reason = ${reason}, incident_type = ${incident}, message = ${message},
+      element_id = coalesce(${element}::text, element_id), ended_at = now()
+    where batch_id = ${batch} and place = ${place} and state = ${from}`;
+}
+
+/** What has become of an item for good. */
+export interface Result {
+  state: Exclude<ItemState, 'waiting' | 'asked'>;
+  reason?: BatchReason;
+  /** How it failed again, and where. */
+  incident?: string;
+  element?: string;
+  /** Without facts of the record. */
+  message?: string;
+}
+
+/** It is tried again after a while. @returns how often it was tried */
+export async function putOff(db: Db, { batch, place }: Key, seconds: number): Promise<number> {
+  const [row] = await db<{ attempts: number }[]>`
+    update workflow_batch_items set attempts = attempts + 1, not_before = now() + make_interval(secs => ${seconds})
+    where batch_id = ${batch} and place = ${place} and state = 'waiting' returning attempts`;
+  return row?.attempts ?? 0;
+}
+
+/** An item whose command was given, with what our own tables know of it. */
+export interface AskedItem extends DueItem {
+  others: string[];
+  /** undefined in a database that was set back: as if it had been taken back. */
+  commandState: CommandState | null;
+  runState: InstanceState;
+  runVersion: number | null;
+  /** Nothing has come of it for too long. */
+  isOverdue: boolean;
+}
+
+/**
+ * Items whose outcome is not known yet, the longest unseen first; they are looked at again a little later.
+ * @param overdueMinutes how long an outcome is waited for
+ */
+export async function listAsked(db: Db, most: number, overdueMinutes: number): Promise<AskedItem[]> {
+  return db<AskedItem[]>`
+    with seen as (
+      update workflow_batch_items set not_before = now() + interval '1 second'
+      where (batch_id, place) in (
+        select batch_id, place from workflow_batch_items where state = 'asked' and not_before <= now()
+        order by not_before limit ${most} for update skip locked)
+      returning *)
+    select ${columns(db)}, t.others, c.state as "commandState", i.state as "runState", i.version as "runVersion",
+      t.asked_at < now() - make_interval(mins => ${overdueMinutes}) as "isOverdue"
+    from seen t join workflow_batches b on b.id = t.batch_id join workflow_instances i on i.id = t.instance_id
+    left join workflow_commands c on c.id = t.command_id
+    order by b.started_at, t.place`;
+}
+
+/** An item with its run, as the screen has it; moments are ISO texts of Postgres. */
+export interface StoredItem {
+  place: number;
+  id: InstanceId;
+  register: RegisterName;
+  number: string;
+  company: string;
+  process: string;
+  version: number | null;
+  elements: string[];
+  state: ItemState;
+  reason: BatchReason | null;
+  incident: string | null;
+  message: string | null;
+  askedAt: Date | null;
+  endedAt: Date | null;
+}
+
+/** The items of a batch whose runs are of these companies. */
+export async function listItems(db: Db, id: string, companies: readonly number[]): Promise<StoredItem[]> {
+  return db<StoredItem[]>`
+    select t.place, i.id, i.register, r.number, c.name as company, i.process_id as process, i.version,
+      case when t.element_id is null then array[]::text[] else array[t.element_id] end as elements,
+      t.state, t.reason, t.incident_type as incident, t.message, t.asked_at as "askedAt", t.ended_at as "endedAt"
+    from workflow_batch_items t
+    join workflow_instances i on i.id = t.instance_id
+    join (${recordsOf(db, companies)}) r on r.register = i.register and r.id = i.record_id
+    join companies c on c.id = r.company_id
+    where t.batch_id = ${id} order by t.place`;
+}

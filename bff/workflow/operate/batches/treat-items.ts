@@ -1,0 +1,81 @@
+import type { Context, Services } from '#/bff/context.ts';
+import { BATCH_REASONS, type BatchReason } from '#/bff/contract/batches.ts';
+import { transaction } from '#/bff/database/transaction.ts';
+import { Failure } from '#/bff/failure.ts';
+import { EffectiveRights } from '#/bff/people/effective-rights.ts';
+import { selectRightEntries } from '#/bff/people/queries.ts';
+import type { InstanceId } from '#/bff/workflow/engine.ts';
+import { cancellation } from '../instance/cancel-run.ts';
+import { type Changing, changeWithin, readRefusal } from '../instance/change-run.ts';
+import { migration } from '../instance/migrate-run.ts';
+import { retrial } from '../instance/retry-incident.ts';
+import { tellRun } from '../instance/tell-run.ts';
+import { findAuthor } from './author-queries.ts';
+import { claimItem, type DueItem, listWaiting, markItem, putOff } from './item-queries.ts';
+
+/** So few at a time, one after the other, that people who decide do not notice. */
+const AT_A_TIME = 10;
+const AGAIN_AFTER_SECONDS = 30;
+/** An item that an unforeseen fault hits more often is passed over. */
+const ATTEMPTS = 3;
+
+/**
+ * Treats the next items of the batches that run: each in a transaction of its own, in which it is claimed, so that however many
+ * servers do this at once, and wherever one of them dies, none is treated twice.
+ */
+export async function treatItems(services: Services): Promise<void> {
+  const due = await listWaiting(services.sql, AT_A_TIME);
+  if (due.length === 0) return;
+  const stranded = await services.engine.read.stranded();
+  for (const item of due) await treatItem(services, item, stranded);
+}
+
+async function treatItem(services: Services, item: DueItem, stranded: readonly InstanceId[]): Promise<void> {
+  try {
+    const context = await contextOf(services, item);
+    const change = await changeOf(services, item);
+    await transaction(services.sql, async (tx) => {
+      if (!(await claimItem(tx, item))) return;
+      const { instance: id, action, command } = item;
+      await changeWithin(tx, context, { id, action, change, command, stranded });
+    });
+  } catch (error) {
+    await passOver(services, item, readRefusal(error));
+  }
+}
+
+/** The author as they are now: with the rights that they hold at this moment. */
+async function contextOf(
+  services: Services,
+  { author: id, batch }: DueItem,
+): Promise<Pick<Context, 'actor' | 'requestId' | 'services'>> {
+  const author = await findAuthor(services.sql, id);
+  if (!author) throw new Failure('NO_RIGHT', 'the author of the batch has no access any more');
+  const rights = new EffectiveRights(await selectRightEntries(services.sql, id));
+  // The audit entries of its items name the batch.
+  return { services, actor: { ...author, rights }, requestId: batch };
+}
+
+async function changeOf(
+  { engine }: Services,
+  { action, instance, incident, version, reason }: DueItem,
+): Promise<Changing> {
+  if (action === 'retry') return retrial(incident ?? '');
+  if (action === 'cancel') return cancellation(reason ?? '');
+  // Ahead of the transaction, for an engine answers on connections of its own.
+  return migration(engine, version ?? 0, await tellRun(engine, instance, true));
+}
+
+/** Its transaction was undone: what is impossible is skipped with the reason, anything else tried again a little later. */
+async function passOver({ sql, log }: Services, item: DueItem, error: unknown): Promise<void> {
+  if (error instanceof Failure) return markItem(sql, item, 'waiting', { state: 'skipped', reason: reasonOf(error) });
+  log.error({ err: error, batch: item.batch, item: item.place }, 'an item of a batch failed');
+  if ((await putOff(sql, item, AGAIN_AFTER_SECONDS)) >= ATTEMPTS)
+    await markItem(sql, item, 'waiting', { state: 'skipped', reason: 'FAULT' });
+}
+
+function reasonOf({ code }: Failure): BatchReason {
+  // Who does not operate in its company finds no run.
+  if (code === 'NOT_FOUND') return 'NO_RIGHT';
+  return BATCH_REASONS.find((reason) => reason === code) ?? 'COMMAND_REFUSED';
+}

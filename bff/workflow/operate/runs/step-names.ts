@@ -1,0 +1,26 @@
+import type { Db } from '#/bff/database/connection.ts';
+import { readDrawing } from '../../view/drawing.ts';
+import { listTextsOf } from './queries.ts';
+
+interface OfVersion {
+  process: string;
+  version: number | null;
+}
+
+/** What elements are called in the versions that these runs go by; without a name, by their id. */
+export async function readStepNames(
+  db: Db,
+  rows: readonly (OfVersion & { elements: readonly string[] })[],
+): Promise<(row: OfVersion, element: string) => string> {
+  const keyOf = ({ process, version }: OfVersion) => `${process} ${version}`;
+  const versions = new Map(
+    rows.flatMap(({ process, version, elements }) =>
+      version === null || elements.length === 0 ? [] : [[keyOf({ process, version }), { process, version }] as const],
+    ),
+  );
+  const texts = await listTextsOf(db, [...versions.values()]);
+  const drawings = new Map(
+    await Promise.all(texts.map(async (text) => [keyOf(text), await readDrawing(text.xml)] as const)),
+  );
+  return (row, element) => drawings.get(keyOf(row))?.elements.get(element)?.name || element;
+}

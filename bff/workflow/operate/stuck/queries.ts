@@ -1,0 +1,115 @@
+import type { RegisterName } from '#/bff/contract/registers.ts';
+import type { StuckKind } from '#/bff/contract/stuck.ts';
+import type { Db } from '#/bff/database/connection.ts';
+import type { CommandKind } from '#/bff/registers/queries.ts';
+import { REGISTERS } from '#/bff/registers/registers.ts';
+import type { CommandState, InstanceId } from '#/bff/workflow/engine.ts';
+import { recordsOf } from '../runs/queries.ts';
+
+/** Of each kind; the counts say how many there are. */
+const MOST = 200;
+
+/** Something that is stuck, as stored; moments are ISO texts of Postgres. */
+export interface StoredStuck {
+  kind: StuckKind;
+  instance: InstanceId | null;
+  register: RegisterName;
+  number: string;
+  company: string;
+  process: string | null;
+  version: number | null;
+  element: string | null;
+  since: string;
+  cause: string | null;
+  incident: string | null;
+  command: string | null;
+  commandKind: CommandKind | null;
+  commandState: CommandState | null;
+  task: string | null;
+}
+
+export interface FoundStuck {
+  asOf: Date;
+  counts: Partial<Record<StuckKind, number>>;
+  rows: StoredStuck[];
+}
+
+interface Asked {
+  companies: readonly number[];
+  stranded: readonly InstanceId[];
+  /** From here on an open task counts as old. */
+  days: number;
+  /** From here on a command that waits is an operator's business. */
+  waitingMinutes: number;
+  /** Whether there are reviews at all. */
+  withReviews: boolean;
+}
+
+/** Statuses in which a record waits for decisions, by register. */
+const PENDING = REGISTERS.flatMap(({ name, statuses: { waiting, approved } }) =>
+  [...new Set([waiting, approved])].map((status) => ({ name, status })),
+);
+
+/**
+ * All that is stuck in these companies, but for runs whose engine is missing: one statement, so that counts and rows are of one moment.
+ */
+export async function listStuck(db: Db, asked: Asked): Promise<FoundStuck> {
+  const { companies, stranded, days, waitingMinutes, withReviews } = asked;
+  const [found] = await db<FoundStuck[]>`
+    with records as materialized (${recordsOf(db, companies)}), mine as materialized (
+      select i.id, i.register, i.process_id, i.version, i.ended_at, i.state, r.number, r.company_id, r.status,
+        r.workflow_instance_id is not distinct from i.id as is_current
+      from workflow_instances i join records r on r.register = i.register and r.id = i.record_id
+      where i.id <> all(${[...stranded]}::uuid[])
+    ), tasks as (
+      select t.id, t.instance_id, t.element_id, t.created_at,
+        exists (select from task_actors a where a.task_id = t.id) as is_anybodys
+      from inbox_tasks t join mine m on m.id = t.instance_id and m.ended_at is null where t.state = 'open'
+    ), stuck as (
+      select 'incident' as kind, n.instance_id, n.element_id, n.at as since, n.type as cause, n.id as incident,
+        null::uuid as command, null::text as command_kind, null::text as command_state, null::uuid as task
+      from open_incidents n join mine m on m.id = n.instance_id and m.ended_at is null
+      union all
+      select case when is_anybodys then 'oldTask' else 'noApprover' end, instance_id, element_id, created_at, null, null,
+        null, null, null, id
+      from tasks where not is_anybodys or created_at < now() - make_interval(days => ${days})
+      union all
+      select case when c.state = 'rejected' then 'rejected' else 'waiting' end, c.instance_id, null, c.created_at, c.refusal, null,
+        c.id, c.kind, c.state, null
+      from workflow_commands c join mine m on m.id = c.instance_id
+      where c.state = 'rejected'
+        or c.state in ('ready', 'sent') and c.created_at < now() - make_interval(mins => ${waitingMinutes})
+      union all
+      select 'undecided', m.id, null, m.ended_at, null, null, null, null, null, null
+      from mine m
+      join unnest(${PENDING.map(({ name }) => name)}::text[], ${PENDING.map(({ status }) => status)}::int[])
+        as pending (register, status) on pending.register = m.register and pending.status = m.status
+      where m.is_current and m.state in ('completed', 'canceled')
+    ), named as (
+      select s.kind, s.instance_id, m.register, m.number, m.company_id, m.process_id, m.version, s.element_id, s.since, s.cause,
+        s.incident, s.command, s.command_kind, s.command_state, s.task
+      from stuck s join mine m on m.id = s.instance_id
+      union all
+      select 'review', null, 'processingActivity', p.number, p.company_id, null, null, null, p.review_date, p.review_fault,
+        null, null, null, null, null
+      from processing_activities p
+      where ${withReviews} and p.review_fault is not null and p.shown_status = 50 and p.review_date <= local_day(now())
+        and p.deleted_at is null and p.company_id = any(${[...companies]}::int[])
+    ), placed as (select n.*, row_number() over (partition by kind order by since, number) as place from named n)
+    select now() as "asOf",
+      (select coalesce(jsonb_object_agg(kind, n), '{}') from (select kind, count(*) n from named group by kind) k) as counts,
+      (select coalesce(jsonb_agg(jsonb_build_object(
+          'kind', p.kind, 'instance', p.instance_id, 'register', p.register, 'number', p.number, 'company', c.name,
+          'process', p.process_id, 'version', p.version, 'element', p.element_id, 'since', p.since, 'cause', p.cause,
+          'incident', p.incident, 'command', p.command, 'commandKind', p.command_kind, 'commandState', p.command_state,
+          'task', p.task) order by p.since, p.number), '[]')
+       from placed p join companies c on c.id = p.company_id where p.place <= ${MOST}) as rows`;
+  if (!found) throw new Error('a query without a row');
+  return found;
+}
+
+/** A day of the company's calendar: the occasion of a reminder. */
+export async function findLocalDay(db: Db): Promise<string> {
+  const [row] = await db<{ day: string }[]>`select local_day(now())::text as day`;
+  return row?.day ?? '';
+}

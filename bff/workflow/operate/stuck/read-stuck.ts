@@ -1,0 +1,62 @@
+import type { Context } from '#/bff/context.ts';
+import { STUCK_KINDS, type StuckAction, type StuckList } from '#/bff/contract/stuck.ts';
+import { actionsOn } from '../open-command.ts';
+import { readStepNames } from '../runs/step-names.ts';
+import { listStuck, type StoredStuck } from './queries.ts';
+
+/** From here on a command that waits is an operator's business. */
+const WAITING_MINUTES = 2;
+
+/**
+ * All that is stuck in the companies that an operator covers, each with what can be done about it.
+ * @param days from here on an open task counts as old
+ */
+export async function readStuck(context: Context, days: number): Promise<StuckList> {
+  const { services, actor } = context;
+  const { sql, engine, config } = services;
+  const found = await listStuck(sql, {
+    companies: [...actor.rights.companies('OperateWorkflows')],
+    stranded: await engine.read.stranded(),
+    days,
+    waitingMinutes: WAITING_MINUTES,
+    withReviews: config.processingRegister,
+  });
+  const rows = found.rows.map((row) => ({
+    ...row,
+    process: row.process ?? '',
+    elements: row.element === null ? [] : [row.element],
+  }));
+  const nameOf = await readStepNames(sql, rows);
+  return {
+    asOf: found.asOf.toISOString(),
+    counts: Object.fromEntries(STUCK_KINDS.map((kind) => [kind, found.counts[kind] ?? 0])) as StuckList['counts'],
+    rows: rows.map((row) => ({
+      kind: row.kind,
+      workflowInstanceId: row.instance,
+      register: row.register,
+      number: row.number,
+      company: row.company,
+      process: row.instance === null ? null : row.process,
+      step: row.elements.map((element) => nameOf(row, element)).join(', '),
+      since: new Date(row.since).toISOString(),
+      cause: row.cause,
+      idIncident: row.incident,
+      idCommand: row.command,
+      idTask: row.task,
+      allowedActions: possibleWith(row),
+    })),
+  };
+}
+
+const POSSIBLE: Partial<Record<StoredStuck['kind'], StuckAction[]>> = {
+  incident: ['retry'],
+  oldTask: ['remind'],
+  undecided: ['return'],
+  review: ['startReview'],
+};
+
+function possibleWith({ kind, commandKind, commandState }: StoredStuck): StuckAction[] {
+  if (commandKind === null || commandState === null) return POSSIBLE[kind] ?? [];
+  const actions = actionsOn({ kind: commandKind, state: commandState });
+  return actions.map((action) => (action === 'retry' ? 'sendNow' : action));
+}

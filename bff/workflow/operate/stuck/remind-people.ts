@@ -1,0 +1,35 @@
+import type { Context } from '#/bff/context.ts';
+import { inTransaction } from '#/bff/database/verb-transaction.ts';
+import { Failure, notFound } from '#/bff/failure.ts';
+import { auditChange } from '#/bff/registers/audit-change.ts';
+import { locateRecord } from '#/bff/registers/locate-record.ts';
+import { canBeDecided, remindTask } from '#/bff/tasks/remind-task.ts';
+import type { TaskId } from '#/bff/workflow/engine.ts';
+import { findTask } from '#/bff/workflow/inbox-queries.ts';
+import { findLocalDay } from './queries.ts';
+
+/**
+ * Has those who may decide an open task reminded, once a day at most.
+ *
+ * @returns how many people that are
+ * @throws Failure NOT_FOUND; WRONG_STATUS where the task is decided, or nobody could decide now; NO_APPROVER
+ */
+export async function remindPeople(context: Context, id: TaskId): Promise<{ reminded: number }> {
+  const { actor } = context;
+  return inTransaction(context, async (tx) => {
+    const found = await findTask(tx, id);
+    if (!found) throw notFound(`task ${id}`);
+    const located = await locateRecord(tx, found.instance);
+    const { record, register } = located;
+    if (!record || !actor.rights.covers(['OperateWorkflows'], record.companyId)) throw notFound(`task ${id}`);
+    const task = await findTask(tx, id, true);
+    const work = { ...located, record };
+    if (task?.state !== 'open' || !canBeDecided(work))
+      throw new Failure('WRONG_STATUS', 'nobody could decide on it now', { allowedActions: [] });
+    const key = `${id}:operator:${await findLocalDay(tx)}`;
+    const reminded = await remindTask(tx, work, { task: id, key, by: actor.id });
+    if (reminded === 0) throw new Failure('NO_APPROVER', 'nobody may decide on it', { allowedActions: [] });
+    await auditChange(tx, context, register, record, 'task.remind', { task: id, people: reminded });
+    return { reminded };
+  });
+}

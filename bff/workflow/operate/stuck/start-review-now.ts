@@ -1,0 +1,26 @@
+import { recordDone } from '#/bff/audit/record-done.ts';
+import type { Context } from '#/bff/context.ts';
+import { notFound } from '#/bff/failure.ts';
+import { tryReview } from '#/bff/registers/processing-activities/due-reviews.ts';
+import { findStuckReview } from '#/bff/registers/processing-activities/review-queries.ts';
+
+/**
+ * Tries again to start a review that could not be started; otherwise the sweep of the hour does.
+ *
+ * @returns what is still in its way; null: it has started
+ * @throws Failure NOT_FOUND unless it is stuck in a company that the operator covers
+ */
+export async function startReviewNow(context: Context, number: string): Promise<{ fault: string | null }> {
+  const { services, actor } = context;
+  const found = services.config.processingRegister ? await findStuckReview(services.sql, number) : undefined;
+  if (!found || !actor.rights.covers(['OperateWorkflows'], found.companyId)) throw notFound(`review of ${number}`);
+  const { fault } = await tryReview(services, found.id);
+  await recordDone(services.sql, context, {
+    action: 'activity.review.try',
+    entity: 'processingActivity',
+    entityId: found.id,
+    companyId: found.companyId,
+    detail: { number, fault },
+  });
+  return { fault };
+}

@@ -1,0 +1,29 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { answer, segment, server } from './client.ts';
+import { IN_BACKGROUND } from './queries.ts';
+import { keys } from './query-keys.ts';
+
+const { stuck, tasks, reviews, instances } = server.operations;
+
+/** What operators do about what is stuck. They throw ApiError only. */
+export const stuckCalls = {
+  remind: (taskId: string) => answer(tasks[':taskId'].remind.$post({ param: { taskId: segment(taskId) } })),
+  startReview: (number: string) => answer(reviews[':number'].start.$post({ param: { number: segment(number) } })),
+  giveBack: (workflowInstanceId: string, reason: string) =>
+    instances[':workflowInstanceId'].return.$post({
+      param: { workflowInstanceId: segment(workflowInstanceId) },
+      json: { reason },
+    }),
+};
+
+const STUCK_EVERY = 5_000;
+
+/** @param days from here on an open task counts as old */
+export const stuckListQuery = (days: number) =>
+  queryOptions({
+    queryKey: keys.stuck(days),
+    queryFn: () => answer(stuck.$get({ query: { days: String(days) } }, { headers: IN_BACKGROUND })),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    refetchInterval: STUCK_EVERY,
+  });
