@@ -4,6 +4,7 @@ import { type Program, program } from '#/tests/support/program.ts';
 import { dataFolder, startServer } from '#/tests/support/server-process.ts';
 import { benchActivity } from './activity.ts';
 import { databaseOf } from './database.ts';
+import { benchDrawing } from './drawing.ts';
 import { benchEngine } from './engine.ts';
 import { benchExport } from './export.ts';
 import { benchFiles } from './files.ts';
@@ -68,7 +69,7 @@ const { positionals, values } = parseArgs({
   allowPositionals: true,
   options: { running: { type: 'string', default: '1000,10000,100000' } },
 });
-const PARTS = ['server', 'activity', 'engine', 'grid', 'export', 'import', 'files'] as const;
+const PARTS = ['server', 'activity', 'engine', 'grid', 'drawing', 'export', 'import', 'files'] as const;
 const unknown = positionals.find((name) => !PARTS.some((part) => part === name));
 if (unknown !== undefined) {
   console.error(`There is no part ${unknown}: ${PARTS.join(', ')}`);
@@ -78,6 +79,7 @@ const isWanted = (part: (typeof PARTS)[number]) => positionals.length === 0 || p
 if (isWanted('server')) await benchServer();
 if (isWanted('activity')) print('An activity with long lists', await benchActivity());
 if (isWanted('grid')) print('Grid, 100,000 rows of 20 columns', await benchGrid());
+if (isWanted('drawing')) print('A process of 150 elements', await benchDrawing());
 if (isWanted('import')) print('Import of 100,000 people', await benchImport());
 if (isWanted('files')) await benchFiles(print);
 if (isWanted('export')) await benchExport(print);
