@@ -34,6 +34,9 @@ export const incidentDraft = incidentReport.extend({
   idIncidentStatus: choice.default(1),
   summary: optionalText(LIMITS.longText),
   idCompany: choice.nullish().transform((value) => value ?? null),
+  /** The day it came in, for what came by letter or by word; left out: today, or as it is. */
+  receivedOn: calendarDate.nullish().transform((value) => value ?? null),
+  idOutcome: choice.nullish().transform((value) => value ?? null),
 });
 export type IncidentDraft = z.infer<typeof incidentDraft>;
 
@@ -70,6 +73,42 @@ export const handlers = z.array(person);
 /** Who deals with an incident from now on; null: nobody. */
 export const handlerChoice = z.object({ idUser: recordId.nullable() });
 
+/**
+ * How an incident stands to its terms. overdue, thisWeek, later: something is to be done by `due`; met, late: all was done; missed:
+ * closed without.
+ */
+export const TERM_STATES = ['overdue', 'thisWeek', 'later', 'met', 'late', 'missed'] as const;
+export type TermState = (typeof TERM_STATES)[number];
+
+/** The terms of an incident whose type has them; days as YYYY-MM-DD. */
+export const incidentTerms = z.object({
+  acknowledgeBy: z.string(),
+  acknowledgedOn: z.string().nullable(),
+  feedbackBy: z.string(),
+  feedbackOn: z.string().nullable(),
+  due: z.string().nullable(),
+  state: z.enum(TERM_STATES),
+});
+export type IncidentTerms = z.infer<typeof incidentTerms>;
+
+/** The day on which the handler acknowledged an incident or gave feedback; left out: today. */
+export const termAct = z.object({ on: calendarDate.nullish().transform((value) => value ?? null) });
+
+/** What was received in a year: one line for each type, company and outcome. */
+export const incidentFigures = z.object({
+  type: z.string(),
+  company: z.string().nullable(),
+  outcome: z.string().nullable(),
+  received: z.number(),
+  closed: z.number(),
+  withTerms: z.number(),
+  acknowledgedInTime: z.number(),
+  acknowledgedLate: z.number(),
+  feedbackInTime: z.number(),
+  feedbackLate: z.number(),
+});
+export type IncidentFigures = z.infer<typeof incidentFigures>;
+
 /** One line of the grid. `statusText` and `type` are names in the asked language. */
 export const incidentRow = z.object({
   idIncident: z.number(),
@@ -85,6 +124,9 @@ export const incidentRow = z.object({
   type: z.string(),
   date: z.string(),
   handler: z.string().nullable(),
+  /** The next day by which something is to be done; null: nothing is, or its type has no terms. */
+  due: z.string().nullable(),
+  termState: z.enum(TERM_STATES).nullable(),
   /** ISO time. */
   receivedAt: z.string(),
   allowedActions: z.array(z.string()),
@@ -113,6 +155,12 @@ export const incidentDetails = z.object({
   linkedFile: linkedFile.nullable(),
   /** ISO time. */
   receivedAt: z.string(),
+  /** The same as a day of the register's time zone. */
+  receivedOn: z.string(),
+  idOutcome: z.number().nullable(),
+  outcome: z.string().nullable(),
+  /** Null: its type has none. */
+  terms: incidentTerms.nullable(),
   /** Who recorded it; null: it came by the public form. */
   reportedBy: z.string().nullable(),
   handler: person.nullable(),

@@ -17,6 +17,8 @@ export const MAIL_TEMPLATES = [
   'fileInfected',
   'incidentArrived',
   'incidentHandedOver',
+  'incidentTermNear',
+  'incidentTermToday',
   'processFailed',
   'decisionRefused',
   'commandStuck',

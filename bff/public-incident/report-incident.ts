@@ -56,7 +56,7 @@ async function record(tx: Tx, requestId: string, report: IncidentReport, count: 
   if (!(await isItemOffered(tx, 'incidentTypes', report.idIncidentType, null)))
     refuseFaults({ idIncidentType: ['notAllowed'] });
   count();
-  const draft = { ...report, idIncidentStatus: NEW, summary: null, idCompany: null };
+  const draft = { ...report, idIncidentStatus: NEW, summary: null, idCompany: null, receivedOn: null, idOutcome: null };
   const { id, number, dossierId } = await insertIncident(tx, draft, null);
   await writeEntry(tx, {
     actorId: null,

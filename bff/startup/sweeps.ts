@@ -9,6 +9,7 @@ import { sendMails } from '#/bff/notifications/send-mails.ts';
 import { forgetOldImports } from '#/bff/people/import/import-queries.ts';
 import { returnTasks } from '#/bff/people/import/return-tasks.ts';
 import { forgetExpired } from '#/bff/public-incident/challenge-queries.ts';
+import { remindOfTerms } from '#/bff/registers/incidents/remind-of-terms.ts';
 import { startDueReviews } from '#/bff/registers/processing-activities/due-reviews.ts';
 import { deployAllReleased } from '#/bff/workflow/drafts/release.ts';
 import { sweepWorkflow } from '#/bff/workflow/sweep.ts';
@@ -51,6 +52,7 @@ export function startSweeps(services: Services, auth: Auth, replaced: (error: Er
     ['audit chain', 5 * SECOND, () => linkEntries(sql)],
     ['workflow', MINUTE, () => sweepWorkflow(sql)],
     ['released processes', MINUTE, () => deployAllReleased(services)],
+    ['terms of incidents', HOUR, () => remindOfTerms(sql)],
     ['reviews', HOUR, () => startDueReviews(services)],
     ['database', 5 * SECOND, watchDatabase(sql, replaced)],
   ];

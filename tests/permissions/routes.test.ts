@@ -157,6 +157,9 @@ const DOORS = `
   POST /api/incidents/{id}/restore                                              404     - - + + - - - - - - -  + s s  !
   GET /api/incidents/{id}/handlers                                              404     - - + + - - - - - - -  + s s  !
   POST /api/incidents/{id}/handler                                              400     - - + + - - - - - - -  + s s  !
+  GET /api/incidents/figures                                                    200     - - + + - - - - - - -  + s s  !
+  POST /api/incidents/{id}/acknowledgement                                      404     - - + + - - - - - - -  + s s  !
+  POST /api/incidents/{id}/feedback                                             404     - - + + - - - - - - -  + s s  !
 
   # Who keeps processing activities
   GET /api/ProcessingActivities                                                 200     - - + + + - - - - - -  + s s  !
@@ -226,6 +229,7 @@ const GRIDS = `
   delegated-activities   + + + + + + + + + - -
   compliance-activities  - - + + + - - - - - -
   incidents              - - + + - - - - - - -
+  incident-figures       - - + + - - - - - - -
   kyc                    + + + + + + + + + - -
   mails                  - - - - - - - + + - -
   right-holders          - - - - - - - + + - -

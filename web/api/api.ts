@@ -141,6 +141,12 @@ export const api = {
 
   incidents: (year: number, lang: LanguageId) =>
     answer(server.incidents.$get({ query: { lang: textOf(lang), year: String(year) } })),
+  incidentFigures: (year: number, lang: LanguageId) =>
+    answer(server.incidents.figures.$get({ query: { lang: textOf(lang), year: String(year) } })),
+  acknowledgeIncident: (id: number, on: string | null) =>
+    answer(server.incidents[':id'].acknowledgement.$post({ ...withId(id), json: { on } })),
+  giveFeedback: (id: number, on: string | null) =>
+    answer(server.incidents[':id'].feedback.$post({ ...withId(id), json: { on } })),
   deletedIncidents: () => answer(server.incidents.deleted.$get()),
   incident: (id: number, lang: LanguageId) =>
     answer(server.incidents.details[':id'].$get({ ...withId(id), ...inLanguage(lang) })),

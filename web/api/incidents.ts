@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import { keys } from './query-keys.ts';
 
 /**
- * After a change: lists and records of incidents are fetched again.
+ * After a change: lists and records of incidents are fetched again, and the counters of the menu.
  *
  * @param gone the id of an incident that was deleted and is not asked for any more
  */
@@ -13,7 +13,10 @@ export function useIncidentsChanged(): (gone?: number) => Promise<void> {
     async (gone) => {
       const isAsked = ({ queryKey: [, kind, id] }: { queryKey: readonly unknown[] }) =>
         gone === undefined || (kind !== 'details' && kind !== 'handlers') || id !== gone;
-      await queryClient.invalidateQueries({ queryKey: keys.incidents, predicate: isAsked });
+      await Promise.all([
+        queryClient.invalidateQueries({ queryKey: keys.incidents, predicate: isAsked }),
+        queryClient.invalidateQueries({ queryKey: keys.counters }),
+      ]);
     },
     [queryClient],
   );

@@ -106,6 +106,9 @@ export const earlierGiftsQuery = (id: number) =>
 export const incidentsQuery = (year: number, lang: LanguageId) =>
   queryOptions({ queryKey: keys.incidentList(year, lang), queryFn: () => api.incidents(year, lang) });
 
+export const incidentFiguresQuery = (year: number, lang: LanguageId) =>
+  queryOptions({ queryKey: keys.incidentFigures(year, lang), queryFn: () => api.incidentFigures(year, lang) });
+
 export const deletedIncidentsQuery = () =>
   queryOptions({ queryKey: keys.deletedIncidents, queryFn: api.deletedIncidents });
 

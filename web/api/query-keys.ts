@@ -57,6 +57,7 @@ export const keys = {
   reportProspect: ['reports', 'prospect'] as const,
   incidents: ['incidents'] as const,
   incidentList: (year: number, lang: LanguageId) => ['incidents', 'list', year, lang] as const,
+  incidentFigures: (year: number, lang: LanguageId) => ['incidents', 'figures', year, lang] as const,
   deletedIncidents: ['incidents', 'deleted'] as const,
   incidentDetails: (id: number, lang: LanguageId) => ['incidents', 'details', id, lang] as const,
   incidentHandlers: (id: number) => ['incidents', 'handlers', id] as const,

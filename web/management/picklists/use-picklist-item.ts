@@ -23,18 +23,20 @@ export interface PicklistEntries {
   nameEn: string;
   visible: boolean;
   publicOfficial: boolean;
+  terms: boolean;
   url: string;
 }
-export const PICKLIST_FIELDS = ['nameNl', 'nameEn', 'url', 'visible', 'publicOfficial'] as const;
+export const PICKLIST_FIELDS = ['nameNl', 'nameEn', 'url', 'visible', 'publicOfficial', 'terms'] as const;
 
-const NEW: PicklistEntries = { nameNl: '', nameEn: '', visible: true, publicOfficial: false, url: '' };
+const NEW: PicklistEntries = { nameNl: '', nameEn: '', visible: true, publicOfficial: false, terms: false, url: '' };
 
 /** An item as its form shows it. */
-export const entriesOf = ({ nameNl, nameEn, visible, publicOfficial, url }: PicklistItem): PicklistEntries => ({
+export const entriesOf = ({ nameNl, nameEn, visible, publicOfficial, terms, url }: PicklistItem): PicklistEntries => ({
   nameNl,
   nameEn,
   visible,
   publicOfficial,
+  terms,
   url: url ?? '',
 });
 
