@@ -1,33 +1,11 @@
 import { z } from 'zod';
-import { isEmailAddress } from './email-address.ts';
-import { fieldErrors } from './errors.ts';
 import type { FieldErrors } from './field-codes.ts';
+import { fieldErrors } from './field-errors.ts';
+import { choice, incidentReport } from './incident-report.ts';
 import { languageQuery } from './language-query.ts';
 import { LIMITS } from './limits.ts';
 import { linkedFile } from './linked-file.ts';
-import { calendarDate, optionalText, recordId, requiredText, text } from './text.ts';
-
-const isMissing = (issue: { input?: unknown }) => issue.input === undefined || issue.input === null;
-const required = (issue: { input?: unknown }) => (isMissing(issue) ? 'required' : 'invalidType');
-/** An item of a picklist, or a company. */
-const choice = z.number({ error: required }).int('invalidType').min(1, 'notAllowed').max(2_147_483_647, 'notAllowed');
-
-/** An address that mail can be sent to; empty and missing are both null. */
-const email = text(LIMITS.line)
-  .refine((value) => value === '' || isEmailAddress(value), 'notAnEmail')
-  .nullish()
-  .transform((value) => value || null);
-
-/** What anybody says who reports an incident. */
-export const incidentReport = z.object({
-  subject: requiredText(LIMITS.line),
-  phone: optionalText(LIMITS.phoneOrFunction),
-  email,
-  date: calendarDate,
-  idIncidentType: choice,
-  description: optionalText(LIMITS.longText),
-});
-export type IncidentReport = z.infer<typeof incidentReport>;
+import { calendarDate, optionalText, recordId, text } from './text.ts';
 
 /** An incident as compliance keeps it. */
 export const incidentDraft = incidentReport.extend({
@@ -50,12 +28,6 @@ export type IncidentUpdate = z.infer<typeof incidentUpdate>;
 /** What is wrong with the entries; empty when they can be saved. Form and server call this same function. */
 export function incidentFaults(entries: Record<string, unknown>): FieldErrors {
   const result = incidentDraft.safeParse(entries);
-  return result.success ? {} : fieldErrors(result.error);
-}
-
-/** The same for the public form. */
-export function incidentReportFaults(entries: Record<string, unknown>): FieldErrors {
-  const result = incidentReport.safeParse(entries);
   return result.success ? {} : fieldErrors(result.error);
 }
 

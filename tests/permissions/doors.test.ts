@@ -23,6 +23,8 @@ const PUBLIC: Readonly<Record<string, string>> = {
     'anybody may report an incident without being known; it takes a proof of work, is limited and never read back',
   'POST /api/public/incidents/:token/attachment':
     'the token of a report, for fifteen minutes and one file, is the proof; nothing is read back',
+  'POST /api/public/incidents/:token/files':
+    'the token that a page got for the code of a case, for half an hour, is the proof; nothing is read back',
 };
 
 /** Declared routes that ask for the token of the provisioning source instead of a person. */

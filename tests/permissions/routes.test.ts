@@ -30,6 +30,7 @@ const DOORS = `
   GET /api/public/incidents/challenge                                           200     + + + + + + + + + + +  + + +  +
   POST /api/public/incidents                                                    400     + + + + + + + + + + +  + + +  +
   POST /api/public/incidents/{token}/attachment                                 404     + + + + + + + + + + +  + + +  +
+  POST /api/public/incidents/{token}/files                                      404     + + + + + + + + + + +  + + +  +
 
   # Everybody who is signed in, also without access
   GET /api/Startup                                                              200     + + + + + + + + + + +  + s s  !

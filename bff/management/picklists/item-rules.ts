@@ -1,6 +1,6 @@
 import { recordDone } from '#/bff/audit/record-done.ts';
 import type { Context } from '#/bff/context.ts';
-import { fieldErrors } from '#/bff/contract/errors.ts';
+import { fieldErrors } from '#/bff/contract/field-errors.ts';
 import {
   type PicklistDraft,
   type PicklistItem,

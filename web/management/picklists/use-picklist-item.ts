@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
-import { fieldErrors, type LastChange } from '#/bff/contract/errors.ts';
+import type { LastChange } from '#/bff/contract/errors.ts';
+import { fieldErrors } from '#/bff/contract/field-errors.ts';
 import {
   type PicklistDraft,
   type PicklistItem,
