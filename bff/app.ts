@@ -38,6 +38,7 @@ import { publicIncidentRoutes } from './public-incident/routes.ts';
 import { giftReportMoveRoutes } from './registers/gift-reports/move-routes.ts';
 import { giftReports } from './registers/gift-reports/register.ts';
 import { giftReportRoutes } from './registers/gift-reports/routes.ts';
+import { conversationRoutes } from './registers/incidents/conversation-routes.ts';
 import { incidents } from './registers/incidents/register.ts';
 import { incidentRoutes } from './registers/incidents/routes.ts';
 import { processingActivities } from './registers/processing-activities/register.ts';
@@ -97,6 +98,7 @@ export function declaredRoutes() {
     .route('/', processingActivityRoutes())
     .route('/', approvalRoutes(processingActivities, 'submitforprocessing'))
     .route('/', incidentRoutes())
+    .route('/', conversationRoutes())
     .route('/', fileRoutes(incidents))
     .route('/', publicIncidentRoutes())
     .route('/', dossierRoutes())

@@ -64,7 +64,7 @@ describe('an incident', () => {
       terms: null,
       reportedBy: 'Marijke van den Broek',
       handler: null,
-      allowedActions: ['read', 'edit', 'assign', 'changeFile', 'changeDossier', 'delete'],
+      allowedActions: ['read', 'edit', 'assign', 'note', 'changeFile', 'changeDossier', 'delete'],
       version: 1,
     });
     expect(await auditOf(app, { action: 'incident.create', entityId: answer.body })).toMatchObject([
@@ -105,7 +105,7 @@ describe('an incident', () => {
       due: null,
       termState: null,
       receivedAt: expect.any(String),
-      allowedActions: ['read', 'edit', 'assign', 'changeFile', 'changeDossier', 'delete'],
+      allowedActions: ['read', 'edit', 'assign', 'note', 'changeFile', 'changeDossier', 'delete'],
     });
     const english = (await list(marijke, '?lang=1033')).find((row) => row.idIncident === idIncident);
     expect(english).toMatchObject({ statusText: 'New', type: 'Bribery or improper advantage' });
@@ -289,6 +289,8 @@ describe('who deals with an incident', () => {
       'assign',
       'acknowledge',
       'giveFeedback',
+      'answer',
+      'note',
       'changeDossier',
     ]);
     expect((await list(dewi)).map((row) => row.idIncident)).toContain(idIncident);

@@ -4,6 +4,7 @@ import { deriveKey as derive } from 'altcha-lib/algorithms/pbkdf2';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { deriveKey } from '#/bff/auth/seal.ts';
 import type { DossierFile } from '#/bff/contract/dossiers.ts';
+import type { Conversation, IncidentNote } from '#/bff/contract/incident-conversation.ts';
 import type { IncidentDetails, IncidentRow } from '#/bff/contract/incidents.ts';
 import { hashCode, makeCode } from '#/bff/contract/receipt-code.ts';
 import { type Caller, type TestApp, testApp } from '#/tests/support/app.ts';
@@ -181,6 +182,46 @@ describe('the page of a case', () => {
     const foreign = outsider(app, { 'Sec-Fetch-Site': 'cross-site' });
     expect((await foreign.submit('/incident/case', { token, text: 'Van elders' })).status).toBe(403);
     expect((await anybody.tryCode(code)).body).not.toContain('Van elders');
+  });
+});
+
+describe('the conversation', () => {
+  it('goes to and fro under no names, and internal notes are never in it', async () => {
+    const { code, incident } = await report('In gesprek');
+    const path = `/api/incidents/${incident.idIncident}`;
+    expect((await marijke.post(`${path}/conversation`, { text: 'Nog niet opgepakt' })).status).toBe(409);
+    await marijke.post(`${path}/handler`, { idUser: marijke.id });
+    expect((await marijke.post(`${path}/notes`, { text: 'Alleen voor ons' })).status).toBe(200);
+    expect((await marijke.post(`${path}/conversation`, { text: 'Wie was erbij?' })).status).toBe(200);
+    expect((await marijke.post(`${path}/conversation`, { text: ' ' })).status).toBe(400);
+    const page = (await anybody.tryCode(code)).body;
+    expect(page).toContain('Wie was erbij?');
+    for (const secret of ['Alleen voor ons', 'Marijke', 'Nog niet opgepakt']) expect(page).not.toContain(secret);
+    await anybody.submit('/incident/case', { token: caseToken(page), text: 'Mijn chef' });
+    const { body } = await marijke.get<Conversation>(`${path}/conversation`);
+    expect(body).toMatchObject({
+      hasCode: true,
+      messages: [
+        { author: 'Marijke van den Broek', text: 'Wie was erbij?', filename: null },
+        { author: null, text: 'Mijn chef', filename: null },
+      ],
+    });
+    expect((await marijke.get<IncidentNote[]>(`${path}/notes`)).body).toMatchObject([
+      { author: 'Marijke van den Broek', text: 'Alleen voor ons' },
+    ]);
+    const trail = JSON.stringify(await auditOf(app, { entity: 'incident', entityId: incident.idIncident }));
+    for (const text of ['Alleen voor ons', 'Wie was erbij', 'Mijn chef']) expect(trail).not.toContain(text);
+  });
+
+  it('is refused where the reporter cannot come back', async () => {
+    await anybody.report({ subject: 'Zonder code' });
+    const { idIncident } = await find('Zonder code');
+    await marijke.post(`/api/incidents/${idIncident}/handler`, { idUser: marijke.id });
+    expect((await marijke.post(`/api/incidents/${idIncident}/conversation`, { text: 'Hallo?' })).status).toBe(409);
+    expect((await marijke.get<Conversation>(`/api/incidents/${idIncident}/conversation`)).body).toEqual({
+      hasCode: false,
+      messages: [],
+    });
   });
 });
 

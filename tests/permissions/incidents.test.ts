@@ -11,15 +11,15 @@ import { readXlsx } from '#/tests/support/xlsx.ts';
 import { readTable } from './table.ts';
 
 // Written by hand. Who × which incident: what they may do there. R read, E edit, A assign, K acknowledge, G give feedback,
-// F its attachment, D its dossier, X delete.
+// W write to the reporter, N note, F its attachment, D its dossier, X delete.
 // infra, homes: of Noordveen Infra and Woningbouw; nowhere: it has no company; mine: of Woningbouw, dealt with by Dewi.
 const TABLE = readTable(`
                         infra    homes    nowhere  mine
-  marijke.vandenbroek   REAFDX   REAFDX   REAFDX   REAFDX
-  dewi.pattinama        REAFDX   -        -        READKG
+  marijke.vandenbroek   REAFDXN  REAFDXN  REAFDXN  REAFDXN
+  dewi.pattinama        REAFDXN  -        -        READKGWN
   reader                R        -        -        -
   filer                 RD       -        -        -
-  lender                REAFX    -        -        -
+  lender                REAFXN   -        -        -
   fatima.bouzid         -        -        -        -
   ingrid.oosterhuis     -        -        -        -
   thijs.wagenaar        -        -        -        -
@@ -41,6 +41,8 @@ const LETTERS: Readonly<Record<string, string>> = {
   assign: 'A',
   acknowledge: 'K',
   giveFeedback: 'G',
+  answer: 'W',
+  note: 'N',
   changeFile: 'F',
   changeDossier: 'D',
   delete: 'X',
@@ -80,6 +82,8 @@ beforeAll(async () => {
   for (const place of PLACES) {
     const incident = await newIncident(marijke, entries[place] as Record<string, unknown>);
     made.set(place, incident);
+    await app.database.sql`
+      insert into incident_codes (incident_id, code_hash) values (${incident.idIncident}, ${Buffer.from(place)})`;
     const { idIncident, idDossier } = incident;
     await marijke.send(`/api/files/upload/incident/${idIncident}`, { method: 'POST', body: fileForm(PNG, 'b.png') });
     const added = await addToDossier(marijke, idDossier, { content: PDF, name: `bewijs-${place}.pdf` });
@@ -159,6 +163,8 @@ describe.each(TABLE.rows)('$name', ({ name, cells }) => {
       `/api/dossiers/downloadurl/${idDossierLinkedFile}`,
       `/api/dossiers/content/${idDossierLinkedFile}`,
       `/api/dossiers/archive/${idDossier}`,
+      `/api/incidents/${idIncident}/conversation`,
+      `/api/incidents/${idIncident}/notes`,
     ])
       expect(reads, path).toContain(await status(who, path));
     const described = await who.put(`/api/dossiers/files/${idDossier}`, {
@@ -184,8 +190,10 @@ describe.each(TABLE.rows)('$name', ({ name, cells }) => {
     for (const [act, letter] of [
       ['acknowledgement', 'K'],
       ['feedback', 'G'],
+      ['conversation', 'W'],
+      ['notes', 'N'],
     ] as const) {
-      const done = await who.post(`/api/incidents/${idIncident}/${act}`, {});
+      const done = await who.post(`/api/incidents/${idIncident}/${act}`, { text: 'Voor wie het lezen mag' });
       expect([number, act, done.status === 200]).toEqual([number, act, may(place, letter)]);
       await app.database.sql`update incidents set acknowledged_on = null, feedback_on = null where id = ${idIncident}`;
     }

@@ -158,6 +158,10 @@ const DOORS = `
   POST /api/incidents/{id}/restore                                              404     - - + + - - - - - - -  + s s  !
   GET /api/incidents/{id}/handlers                                              404     - - + + - - - - - - -  + s s  !
   POST /api/incidents/{id}/handler                                              400     - - + + - - - - - - -  + s s  !
+  GET /api/incidents/{id}/conversation                                          404     - - + + - - - - - - -  + s s  !
+  POST /api/incidents/{id}/conversation                                         400     - - + + - - - - - - -  + s s  !
+  GET /api/incidents/{id}/notes                                                 404     - - + + - - - - - - -  + s s  !
+  POST /api/incidents/{id}/notes                                                400     - - + + - - - - - - -  + s s  !
   GET /api/incidents/figures                                                    200     - - + + - - - - - - -  + s s  !
   POST /api/incidents/{id}/acknowledgement                                      404     - - + + - - - - - - -  + s s  !
   POST /api/incidents/{id}/feedback                                             404     - - + + - - - - - - -  + s s  !

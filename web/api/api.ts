@@ -160,6 +160,13 @@ export const api = {
   assignIncident: (id: number, idUser: number | null) =>
     answer(server.incidents[':id'].handler.$post({ ...withId(id), json: { idUser } })),
 
+  conversation: (id: number) => answer(server.incidents[':id'].conversation.$get(withId(id))),
+  answerReporter: (id: number, text: string) =>
+    answer(server.incidents[':id'].conversation.$post({ ...withId(id), json: { text } })),
+  incidentNotes: (id: number) => answer(server.incidents[':id'].notes.$get(withId(id))),
+  addIncidentNote: (id: number, text: string) =>
+    answer(server.incidents[':id'].notes.$post({ ...withId(id), json: { text } })),
+
   dossierFiles: (idDossier: number, lang: LanguageId) =>
     answer(server.dossiers.files[':idDossier'].$get({ param: { idDossier: String(idDossier) }, ...inLanguage(lang) })),
   describeDossierFile: (idDossier: number, update: DossierFileUpdate) =>

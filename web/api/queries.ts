@@ -123,6 +123,12 @@ export const incidentQuery = (id: number, lang: LanguageId) =>
 export const incidentHandlersQuery = (id: number) =>
   queryOptions({ queryKey: keys.incidentHandlers(id), queryFn: () => api.incidentHandlers(id) });
 
+export const conversationQuery = (id: number) =>
+  queryOptions({ queryKey: keys.incidentConversation(id), queryFn: () => api.conversation(id) });
+
+export const incidentNotesQuery = (id: number) =>
+  queryOptions({ queryKey: keys.incidentNotes(id), queryFn: () => api.incidentNotes(id) });
+
 export const dossierQuery = (id: number, lang: LanguageId) =>
   queryOptions({ queryKey: keys.dossier(id, lang), queryFn: () => api.dossierFiles(id, lang) });
 

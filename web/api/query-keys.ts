@@ -60,6 +60,8 @@ export const keys = {
   incidentFigures: (year: number, lang: LanguageId) => ['incidents', 'figures', year, lang] as const,
   deletedIncidents: ['incidents', 'deleted'] as const,
   incidentDetails: (id: number, lang: LanguageId) => ['incidents', 'details', id, lang] as const,
+  incidentConversation: (id: number) => ['incidents', 'conversation', id] as const,
+  incidentNotes: (id: number) => ['incidents', 'notes', id] as const,
   incidentHandlers: (id: number) => ['incidents', 'handlers', id] as const,
   activities: ['activities'] as const,
   myActivities: (lang: LanguageId) => ['activities', 'my', lang] as const,

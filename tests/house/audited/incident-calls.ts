@@ -84,6 +84,22 @@ export const incidentCalls: AuditedCalls = {
     by: 'dewi',
     call: async (world) => world.dewi.post(`/api/incidents/${(await withTerms(world)).idIncident}/feedback`, {}),
   },
+  'POST /api/incidents/{id}/conversation': {
+    leaves: ['incident.answer'],
+    by: 'dewi',
+    call: async (world) => {
+      const { idIncident } = await withTerms(world);
+      await world.app.database.sql`
+        insert into incident_codes (incident_id, code_hash) values (${idIncident}, ${Buffer.from(String(idIncident))})`;
+      return world.dewi.post(`/api/incidents/${idIncident}/conversation`, { text: 'Dank voor je melding.' });
+    },
+  },
+  'POST /api/incidents/{id}/notes': {
+    leaves: ['incident.note'],
+    by: 'dewi',
+    call: async (world) =>
+      world.dewi.post(`/api/incidents/${(await incident(world)).idIncident}/notes`, { text: 'Onder ons.' }),
+  },
   'POST /api/files/upload/incident/{id}': {
     leaves: ['file.upload'],
     by: 'dewi',
