@@ -106,18 +106,25 @@ describe('a code', () => {
 describe('a thousand wrong codes', () => {
   it('open nothing, and an honest one gets in meanwhile, from the same address', async () => {
     const { code } = await report('Eerlijk');
-    const office = outsider(freshApp(app));
+    const lines: string[] = [];
+    const office = outsider(freshApp(app, lines));
     const proofs = await Promise.all(Array.from({ length: 500 }, (_, at) => cheapProof(at)));
-    const tries = proofs.flatMap((proof) => [
-      office.tryCode(makeCode(), proof),
-      office.submit('/incident/code', { code: makeCode() }),
-    ]);
-    const honest = [office.tryCode(code), office.submit('/incident/code', { code })];
-    const answers = await Promise.all(tries);
+    const answers: Awaited<ReturnType<typeof office.tryCode>>[] = [];
+    const honest: typeof answers = [];
+    for (let from = 0; from < proofs.length; from += 50) {
+      const tries = proofs
+        .slice(from, from + 50)
+        .flatMap((proof) => [office.tryCode(makeCode(), proof), office.submit('/incident/code', { code: makeCode() })]);
+      if (from === 250)
+        honest.push(...(await Promise.all([office.tryCode(code), office.submit('/incident/code', { code })])));
+      answers.push(...(await Promise.all(tries)));
+    }
+    expect(honest).toHaveLength(2);
+    expect(lines.filter((line) => line.includes('"level":50'))).toEqual([]);
     expect(answers).toHaveLength(1_000);
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([404, 429]));
     expect(answers.some(({ body }) => caseToken(body) !== '')).toBe(false);
-    for (const { status, body } of await Promise.all(honest)) {
+    for (const { status, body } of honest) {
       expect(status).toBe(200);
       expect(caseToken(body)).not.toBe('');
     }

@@ -21,6 +21,9 @@ export interface ExampleIncident {
   acknowledged?: number;
   feedback?: number;
   outcome?: number;
+  /** What its reporter comes back with, and what was written since: `days` after it came in. */
+  code?: string;
+  messages?: readonly { days: number; by: 'reporter' | 'handler' | 'note'; text: string }[];
   /** Names of files in its dossier, with what is said of them. */
   files?: readonly (readonly [name: string, type: number, description: string])[];
   attachment?: string;
@@ -28,6 +31,9 @@ export interface ExampleIncident {
 
 const M = 'marijke.vandenbroek';
 const D = 'dewi.pattinama';
+
+/** Of the example case with a conversation; README.md names it. */
+export const EXAMPLE_CODE = '7Q4K2M9TX3HB5WRD';
 
 /** The types whose terms the example company keeps: bribery, and fraud. */
 export const TYPES_WITH_TERMS: readonly number[] = [1, 2];
@@ -190,7 +196,13 @@ export const INCIDENTS: readonly ExampleIncident[] = [
     subject: 'Vervelende berichten in groepsapp',
     description: 'Een monteur voelt zich buitengesloten.',
     handler: M,
-    phone: '06 5550 0177',
+    code: EXAMPLE_CODE,
+    messages: [
+      { days: 2, by: 'handler', text: 'Dank je wel voor je melding. Kun je vertellen in welke app dit gebeurt?' },
+      { days: 3, by: 'reporter', text: 'In de groep van onze ploeg. Ik heb schermafdrukken bewaard.' },
+      { days: 3, by: 'note', text: 'Met HR afgesproken dat we de ploegleider pas horen als we de berichten hebben.' },
+      { days: 6, by: 'handler', text: 'Je kunt ze hier toevoegen. Wij delen ze met niemand zonder het jou te vragen.' },
+    ],
   },
   {
     days: 64,

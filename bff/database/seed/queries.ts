@@ -299,6 +299,22 @@ export async function datePastTerms(
     where id = ${id}`;
 }
 
+/** Adds what a reporter and the handler of an incident wrote, or the handler noted, at a moment that is past. */
+export async function insertPastMessage(
+  db: Db,
+  id: number,
+  { at, by, text }: { at: Date; by: 'reporter' | 'handler' | 'note'; text: string },
+): Promise<void> {
+  const handler = db`(select handler_id from incidents where id = ${id})`;
+  if (by === 'note')
+    await db`
+      insert into incident_notes (incident_id, author_id, body, created_at) values (${id}, ${handler}, ${text}, ${at})`;
+  else
+    await db`
+      insert into incident_messages (incident_id, author_id, body, created_at)
+      values (${id}, ${by === 'handler' ? handler : null}, ${text}, ${at})`;
+}
+
 /** Marks types of incident as those that have terms. */
 export async function markTypesWithTerms(db: Db, types: readonly number[]): Promise<void> {
   await db`

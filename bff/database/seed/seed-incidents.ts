@@ -1,7 +1,10 @@
 import type { Services } from '#/bff/context.ts';
+import { hashCode } from '#/bff/contract/receipt-code.ts';
 import type { Tx } from '#/bff/database/connection.ts';
 import { insertDossierFile } from '#/bff/dossiers/queries.ts';
 import { insertFile, setRecordFile } from '#/bff/files/queries.ts';
+import { storedHash } from '#/bff/public-incident/case.ts';
+import { insertCode } from '#/bff/public-incident/case-queries.ts';
 import { insertIncident } from '#/bff/registers/incidents/queries.ts';
 import { type ExampleIncident, INCIDENTS, TYPES_WITH_TERMS } from './incidents.ts';
 import { upnFrom } from './people.ts';
@@ -10,6 +13,7 @@ import {
   datePastIncident,
   datePastTerms,
   incidentsSeeded,
+  insertPastMessage,
   markTypesWithTerms,
   rememberIncidents,
   waitingSeeded,
@@ -57,6 +61,9 @@ async function addIncident(tx: Tx, incident: ExampleIncident, at: Date, stored: 
   };
   const { reportedBy, handlerId } = await datePastIncident(tx, id, at, upns);
   await datePastTerms(tx, id, { acknowledged: incident.acknowledged ?? null, feedback: incident.feedback ?? null });
+  if (incident.code) await insertCode(tx, id, storedHash(await hashCode(incident.code)));
+  for (const { days, by, text } of incident.messages ?? [])
+    await insertPastMessage(tx, id, { at: new Date(at.getTime() + days * DAY), by, text });
   for (const [name, fileType, words] of files) {
     const file = await insertFile(tx, fileOf(stored, name), handlerId ?? reportedBy);
     await insertDossierFile(
