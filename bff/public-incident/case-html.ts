@@ -48,10 +48,18 @@ export interface Done {
   /** Why what was typed was not taken. */
   failure?: string;
   typed?: string;
+  /** The same of the address. */
+  addressFailure?: string;
 }
 
 /** A case, as its reporter sees it. */
-export function casePage(page: Page, token: string, view: CaseView, maxBytes: number, done: Done = {}): Html {
+export function casePage(
+  page: Page,
+  token: string,
+  view: CaseView & { hasAddress: boolean },
+  maxBytes: number,
+  done: Done = {},
+): Html {
   const { lang, t, files } = page;
   const title = t('PublicCase.title');
   const { status, receivedOn, acknowledgedOn, feedbackOn, messages } = view;
@@ -84,9 +92,25 @@ ${attachment(t)}
 <div class="pf-failure" role="alert" data-file-failure></div>
 <button class="ob-button ob-button-outline" data-file-send>${raw(icon('clip'))}<span>${t('PublicCase.sendFile')}</span></button>
 </form>
+${addressPart(page, token, view.hasAddress, done)}
 <p class="pf-foot pf-return">${t('PublicCase.leave')} <a href="${codeAddress(lang)}">${t('PublicCase.close')}</a></p>
 </div></main>`,
   });
+}
+
+/** An address to be told of news, which only this page can erase. */
+function addressPart({ lang, t }: Page, token: string, hasAddress: boolean, { addressFailure = '' }: Done): Html {
+  const own = html`<input type="hidden" name="lang" value="${lang}"><input type="hidden" name="token" value="${token}">`;
+  if (hasAddress)
+    return html`<h2>${t('PublicCase.addressTitle')}</h2><p class="pf-promise">${t('PublicCase.addressKept')}</p>
+<form class="pf-form pf-short" method="post" action="/incident/case" data-case-form="act">${own}<input type="hidden" name="act" value="erase">
+<button class="ob-button ob-button-outline">${t('PublicCase.addressErase')}</button></form>`;
+  return html`<h2>${t('PublicCase.addressTitle')}</h2><p class="pf-promise">${t('PublicCase.addressText')}</p>
+<form class="pf-form pf-short" method="post" action="/incident/case" data-case-form="act">${own}<input type="hidden" name="act" value="address">
+<div class="ob-field"><label class="ob-field-label" for="address">${t('PublicCase.address')}</label>
+<input class="ob-input" id="address" name="address" type="text" inputmode="email" autocapitalize="none" autocomplete="off" maxlength="200" aria-describedby="address-fault" ${addressFailure ? html`aria-invalid="true"` : ''}>
+${fault('address', addressFailure)}</div>
+<button class="ob-button ob-button-outline">${t('PublicCase.addressSave')}</button></form>`;
 }
 
 function message(t: Translate, { timeZone }: CaseView, { isReporter, body, filename, createdAt }: CaseMessage): Html {

@@ -2,6 +2,7 @@ import type { Context as HonoContext } from 'hono';
 import { Hono } from 'hono';
 import { translator } from '#/bff/auth/pages/labels.ts';
 import { refuseCrossSite } from '#/bff/auth/same-origin.ts';
+import type { Anonymous } from '#/bff/context.ts';
 import { ERROR_STATUS } from '#/bff/contract/errors.ts';
 import type { LanguageId } from '#/bff/contract/languages.ts';
 import { LIMITS } from '#/bff/contract/limits.ts';
@@ -13,9 +14,10 @@ import type { Env } from '#/bff/http/router.ts';
 import { CALLS, countWrongCode, TRIES } from './bounds.ts';
 import { caseOf, openCase, writeMessage } from './case.ts';
 import { askCodePage, casePage, type Done } from './case-html.ts';
-import { readCase } from './case-queries.ts';
+import { hasAddress, readCase } from './case-queries.ts';
 import type { FormFiles } from './form-files.ts';
 import { answerPage, languageOf } from './pages.ts';
+import { eraseAddress, leaveAddress } from './reporter-address.ts';
 
 const HASH = /^[0-9a-f]{64}$/;
 
@@ -43,18 +45,37 @@ export function casePages(files: FormFiles | undefined): Hono<Env> {
       const own = page(languageOf(sent.lang));
       const { services, requestId } = c.var;
       try {
-        const isTyped = sent.text !== undefined;
-        if (isTyped) await writeMessage({ services, requestId }, sent.token ?? '', sent.text ?? '');
-        const notice = own.t(isTyped ? 'PublicCase.sent' : 'PublicCase.fileSent');
+        const notice = own.t(await act({ services, requestId }, sent, own.lang));
         return await showCase(c, own, sent.token ?? '', { notice });
       } catch (error) {
         if (!(error instanceof Failure)) throw error;
         if (error.code === 'NOT_FOUND') return answerPage(c, askCodePage(own, own.t('PublicCase.expired')), 404);
+        const [addressFault] = error.detail.fields?.address ?? [];
+        if (addressFault) {
+          const text = addressFault === 'notAllowed' ? 'PublicCase.addressOwn' : faultLabel(addressFault);
+          return showCase(c, own, sent.token ?? '', { addressFailure: own.t(text) });
+        }
         const [fault] = error.detail.fields?.text ?? [];
         const failure = own.t(fault ? faultLabel(fault) : `Error.${error.code}`);
         return showCase(c, own, sent.token ?? '', { failure, typed: sent.text ?? '' });
       }
     });
+}
+
+/** What a form of the page asks for. @returns the label of what was done */
+async function act(from: Anonymous, sent: Record<string, string>, lang: LanguageId): Promise<string> {
+  const token = sent.token ?? '';
+  if (sent.act === 'address') {
+    await leaveAddress(from, token, sent.address ?? '', lang);
+    return 'PublicCase.addressSaved';
+  }
+  if (sent.act === 'erase') {
+    await eraseAddress(from, token);
+    return 'PublicCase.addressErased';
+  }
+  if (sent.text === undefined) return 'PublicCase.fileSent';
+  await writeMessage(from, token, sent.text);
+  return 'PublicCase.sent';
 }
 
 async function fieldsOf(c: HonoContext<Env>): Promise<Record<string, string>> {
@@ -82,6 +103,6 @@ async function tryCode(c: HonoContext<Env>, sent: Record<string, string>): Promi
 async function showCase(c: HonoContext<Env>, page: Parameters<typeof casePage>[0], token: string, done: Done) {
   const { services, requestId } = c.var;
   const id = await caseOf({ services, requestId }, token);
-  const view = await readCase(services.sql, id, page.lang);
-  return answerPage(c, casePage(page, token, view, LIMITS.fileBytes, done));
+  const [view, isKept] = await Promise.all([readCase(services.sql, id, page.lang), hasAddress(services.sql, id)]);
+  return answerPage(c, casePage(page, token, { ...view, hasAddress: isKept }, LIMITS.fileBytes, done));
 }

@@ -69,6 +69,43 @@ export async function readCase(db: Db, id: number, lang: LanguageId): Promise<Ca
   return { ...row, messages };
 }
 
+/** Whether the reporter has left an address. */
+export async function hasAddress(db: Db, id: number): Promise<boolean> {
+  return (await db`select from incident_codes where incident_id = ${id} and address is not null`).length > 0;
+}
+
+/** Keeps an address, sealed, or erases it. */
+export async function setAddress(db: Db, id: number, address: Buffer | null): Promise<void> {
+  await db`update incident_codes set address = ${address}, news_at = null, tries = 0 where incident_id = ${id}`;
+}
+
+/** The domains of the people here, in lower case. */
+export async function listUpnDomains(db: Db): Promise<string[]> {
+  const rows = await db<{ domain: string }[]>`
+    select distinct lower(split_part(upn, '@', 2)) as domain from users where upn like '%@%' and erased_at is null`;
+  return rows.map(({ domain }) => domain);
+}
+
+/** Takes reporters to be mailed: one at a time in all processes, a failed one again after a while. */
+export async function takeNews(
+  tx: Tx,
+  minutes: number,
+): Promise<{ id: number; address: Buffer; tries: number } | undefined> {
+  const [row] = await tx<{ id: number; address: Buffer; tries: number }[]>`
+    update incident_codes set tries = tries + 1
+    where incident_id = (
+      select incident_id from incident_codes
+      where address is not null and news_at + make_interval(mins => tries * ${minutes}::int) <= now()
+      order by news_at limit 1 for update skip locked)
+    returning incident_id as id, address, tries`;
+  return row;
+}
+
+/** Nothing is new any more, or it could not be told. */
+export async function clearNews(db: Db, id: number): Promise<void> {
+  await db`update incident_codes set news_at = null, tries = 0 where incident_id = ${id}`;
+}
+
 /** How much a reporter has written within the hour, and the last of it. */
 export async function findRecentMessages(tx: Tx, id: number): Promise<{ count: number; last: string | null }> {
   const [row] = await tx<{ count: number; last: string | null }[]>`

@@ -7,12 +7,12 @@ import { part, readWords } from './words.ts';
 /** Takes over the pages for somebody who comes back: sends forms in place, the hash of a code instead of the code, and files. */
 export function startCase(main: HTMLElement): void {
   const words = readWords(main);
-  const form = main.querySelector<HTMLFormElement>('[data-case-form]');
-  if (form) {
+  const sends = { code: openByCode, write, act };
+  for (const form of main.querySelectorAll<HTMLFormElement>('[data-case-form]')) {
     form.noValidate = true;
     form.addEventListener('submit', (event) => {
       event.preventDefault();
-      void (form.dataset.caseForm === 'code' ? openByCode(main, form) : write(main, form));
+      void sends[form.dataset.caseForm as keyof typeof sends](main, form);
     });
   }
   const files = main.querySelector<HTMLFormElement>('[data-file-form]');
@@ -57,6 +57,12 @@ async function write(main: HTMLElement, form: HTMLFormElement): Promise<void> {
   if (isBusy(main, 'submit')) return;
   const token = part<HTMLInputElement>(main, 'token').value;
   await during(main, 'submit', null, () => go(main, '/incident/case', { token, lang: langOf(main), text: text.value }));
+}
+
+/** Leaves an address, or has it erased. */
+async function act(main: HTMLElement, form: HTMLFormElement): Promise<void> {
+  const fields = Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]));
+  if (!isBusy(main, 'submit')) await during(main, 'submit', null, () => go(main, '/incident/case', fields));
 }
 
 const langOf = (main: HTMLElement) => main.querySelector<HTMLInputElement>('[name="lang"]')?.value ?? '';
