@@ -31,12 +31,14 @@ import { accountRoutes } from './people/accounts/routes.ts';
 import { importRoutes } from './people/import/routes.ts';
 import { peopleRoutes } from './people/routes.ts';
 import { scimRoutes } from './people/scim/routes.ts';
+import { casePages } from './public-incident/case-pages.ts';
 import type { FormFiles } from './public-incident/form-files.ts';
 import { incidentPages } from './public-incident/pages.ts';
 import { publicIncidentRoutes } from './public-incident/routes.ts';
 import { giftReportMoveRoutes } from './registers/gift-reports/move-routes.ts';
 import { giftReports } from './registers/gift-reports/register.ts';
 import { giftReportRoutes } from './registers/gift-reports/routes.ts';
+import { conversationRoutes } from './registers/incidents/conversation-routes.ts';
 import { incidents } from './registers/incidents/register.ts';
 import { incidentRoutes } from './registers/incidents/routes.ts';
 import { processingActivities } from './registers/processing-activities/register.ts';
@@ -98,6 +100,7 @@ export function declaredRoutes() {
     .route('/', processingActivityRoutes())
     .route('/', approvalRoutes(processingActivities, 'submitforprocessing'))
     .route('/', incidentRoutes())
+    .route('/', conversationRoutes())
     .route('/', fileRoutes(incidents))
     .route('/', publicIncidentRoutes())
     .route('/', dossierRoutes())
@@ -123,7 +126,7 @@ export type App = ReturnType<typeof declaredRoutes>;
 const TITLE = { openapi: '3.1.0', info: { title: 'Openboek', version: '1' } };
 /** Read as streams, with a limit of their own. */
 const UPLOADS =
-  /^\/api\/((dossiers\/)?files\/upload\/|(management|KYC)\/import\/preview|public\/incidents\/[^/]+\/attachment$)/;
+  /^\/api\/((dossiers\/)?files\/upload\/|(management|KYC)\/import\/preview|public\/incidents\/[^/]+\/(attachment|files)$)/;
 
 /** Where the pages of sign-in and of the web application may be; every other route has a guard. */
 const PAGE_PATHS = { auth: ['/api/auth/', '/quit'], web: ['/*'] };
@@ -171,6 +174,7 @@ export function createApp(services: Services, pages: Pages = {}): Application {
   if (pages.auth) app.route('/', pages.auth);
   app.route('/', declared);
   app.route('/', incidentPages(pages.form));
+  app.route('/', casePages(pages.form));
   if (pages.web) app.route('/', pages.web);
   app.notFound(() => {
     throw new Failure('NOT_FOUND', 'no such path');

@@ -18,8 +18,10 @@ export interface Config {
   files: { kind: 'folder'; folder: string } | ({ kind: 's3' } & S3Config);
   identity: { kind: 'built-in' } | ({ kind: 'external' } & IdentityConfig);
   engine: { kind: 'embedded' } | ({ kind: 'camunda' } & CamundaConfig);
-  /** `from`: the address that mails come from. */
-  smtp: { url: string; from: string } | null;
+  /** `from`: the address that mails come from; `neutralFrom`: those to reporters. */
+  smtp: { url: string; from: string; neutralFrom: string } | null;
+  /** Domains where no reporter may be mailed; empty: those of people's UPNs. */
+  ownDomains: readonly string[];
   clamd: { host: string; port: number } | null;
   /** First administrator where the identity provider is not the built-in one. */
   adminUpn: string | null;
@@ -100,6 +102,7 @@ function toConfig(env: Environment): Config {
     identity: identityOf(env),
     engine: engineOf(env),
     smtp: smtpOf(env, publicUrl),
+    ownDomains: env.OPENBOEK_OWN_DOMAINS,
     clamd: clamdOf(env.CLAMD_ADDRESS),
     adminUpn: env.OPENBOEK_ADMIN_UPN ?? null,
     newcomers: env.OPENBOEK_JIT_USERS ? { companyClaim: env.OPENBOEK_JIT_COMPANY_CLAIM } : null,
@@ -182,8 +185,11 @@ function camundaAuthOf(env: Environment): CamundaConfig['auth'] {
   }
 }
 
-function smtpOf({ SMTP_URL: url, OPENBOEK_MAIL_FROM: from }: Environment, publicUrl: string): Config['smtp'] {
-  return url === undefined ? null : { url, from: from ?? `openboek@${new URL(publicUrl).hostname}` };
+function smtpOf(env: Environment, publicUrl: string): Config['smtp'] {
+  const from = env.OPENBOEK_MAIL_FROM ?? `openboek@${new URL(publicUrl).hostname}`;
+  return env.SMTP_URL === undefined
+    ? null
+    : { url: env.SMTP_URL, from, neutralFrom: env.OPENBOEK_NEUTRAL_FROM ?? from };
 }
 
 function clamdOf(address: string | undefined): Config['clamd'] {

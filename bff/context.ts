@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import type { Seal } from '#/bff/auth/seal.ts';
 import type { SignedIn } from '#/bff/auth/signed-in.ts';
 import type { Config } from '#/bff/config.ts';
 import type { Sql } from '#/bff/database/connection.ts';
@@ -25,6 +26,8 @@ export interface Services {
   readonly mailer?: Mailer;
   /** Proofs of work of the public form. */
   readonly challenges: Challenges;
+  /** Keeps the addresses that reporters leave. */
+  readonly reporterSeal: Seal;
   /** How the parts outside do that people's work needs. */
   readonly surroundings: Surroundings;
   readonly config: Config;

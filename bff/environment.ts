@@ -113,6 +113,21 @@ export const environment = z.object({
     .email('must be an e-mail address')
     .optional()
     .describe('Sender of mails; default openboek@ the host of OPENBOEK_URL'),
+  OPENBOEK_NEUTRAL_FROM: z
+    .email('must be an e-mail address')
+    .optional()
+    .describe('Sender of mails to reporters of incidents, one that says nothing; default that of other mails'),
+  OPENBOEK_OWN_DOMAINS: z
+    .string()
+    .default('')
+    .transform((text) =>
+      text
+        .toLowerCase()
+        .split(/[\s,]+/)
+        .filter(Boolean),
+    )
+    .refine((hosts) => hosts.every(isHost), 'must be domains (example.com), with commas between them')
+    .describe('Domains where no reporter may be mailed; default those of the UPNs of people'),
   CLAMD_ADDRESS: hostAndPort.optional().describe('Virus scanner; default no scan'),
   CAMUNDA_REST_ADDRESS: webAddress.optional().describe('Camunda 8; default the embedded engine'),
   CAMUNDA_AUTH_STRATEGY: oneOf(['NONE', 'BASIC', 'OAUTH']).default('NONE').describe('How to sign in there'),

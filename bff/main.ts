@@ -16,6 +16,7 @@ import { openStore } from '#/infra/storage/open-store.ts';
 import { jobs } from '#/workers/index.ts';
 import { createApp, type Pages } from './app.ts';
 import { type Auth, createAuth } from './auth/auth.ts';
+import { createSeal } from './auth/seal.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import type { Services } from './context.ts';
 import { connect, type Sql } from './database/connection.ts';
@@ -83,6 +84,7 @@ async function start(): Promise<void> {
     log,
     authenticate: auth.authenticate,
     challenges: createChallenges(secret),
+    reporterSeal: createSeal(secret, 'addresses of reporters'),
     surroundings: createSurroundings(probesOf(config, sql, auth, outside), {
       onChange: (part, problem) =>
         problem === null ? log.info({ part }, 'works again') : log.warn({ part, problem }, 'does not work'),
@@ -169,8 +171,8 @@ async function seed(services: Services): Promise<void> {
   await seedKyc(sql);
 }
 
-function openMailer({ url, from }: NonNullable<Config['smtp']>): Mailer {
-  const mailer = smtpMailer(url, from);
+function openMailer({ url, from, neutralFrom }: NonNullable<Config['smtp']>): Mailer {
+  const mailer = smtpMailer(url, from, { neutralFrom });
   closers.push(async () => mailer.close());
   return mailer;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { activityDraft, activityFaults, isStartable, missingForProcessing } from './activities.ts';
 import { informationCarrier, processedDatum, recipient } from './activity-rows.ts';
-import { fieldErrors } from './errors.ts';
+import { fieldErrors } from './field-errors.ts';
 import { ACTIVITY_STATUS, ACTIVITY_STATUSES } from './statuses.ts';
 
 const complete = {

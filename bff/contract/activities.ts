@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { activityLists, choice, namedLists } from './activity-rows.ts';
 import { approvalPart } from './approval.ts';
-import { fieldErrors } from './errors.ts';
 import type { FieldErrors } from './field-codes.ts';
+import { fieldErrors } from './field-errors.ts';
 import { langQuery } from './language-query.ts';
 import { LIMITS } from './limits.ts';
 import { ACTIVITY_STATUSES } from './statuses.ts';

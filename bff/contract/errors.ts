@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { FIELD_CODES, type FieldCode, type FieldErrors } from './field-codes.ts';
+import { FIELD_CODES } from './field-codes.ts';
 
 /**
  * Every code that an answer may carry, with its HTTP status (DESIGN §9). Each has a label `Error.<code>` in both
@@ -98,36 +98,3 @@ export const errorBody = z.object({
   requestId: z.string(),
 });
 export type ErrorBody = z.infer<typeof errorBody>;
-
-const KNOWN = new Set<string>(FIELD_CODES);
-
-/**
- * All faults of a failed parse as `{ field: codes }`, at once. Our schemas put the code into the issue's message; what
- * zod says by itself is mapped by its kind. A fault of the whole body stands under `body`.
- */
-export function fieldErrors(error: z.ZodError): FieldErrors {
-  const fields: FieldErrors = {};
-  for (const issue of error.issues) {
-    const name = issue.path.length ? issue.path.join('.') : 'body';
-    const code = codeOf(issue);
-    const codes = fields[name] ?? [];
-    if (!codes.includes(code)) fields[name] = [...codes, code];
-  }
-  return fields;
-}
-
-function codeOf(issue: z.core.$ZodIssue): FieldCode {
-  if (KNOWN.has(issue.message)) return issue.message as FieldCode;
-  switch (issue.code) {
-    case 'too_big':
-      return issue.origin === 'string' ? 'tooLong' : 'tooLarge';
-    case 'too_small':
-      return issue.origin === 'string' ? 'tooShort' : 'tooSmall';
-    case 'invalid_type':
-      return issue.input === undefined || issue.input === null ? 'required' : 'invalidType';
-    case 'invalid_value':
-      return 'notAllowed';
-    default:
-      return 'invalidType';
-  }
-}

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { approvalPart } from './approval.ts';
-import { fieldErrors } from './errors.ts';
 import type { FieldErrors } from './field-codes.ts';
+import { fieldErrors } from './field-errors.ts';
 import { LIMITS } from './limits.ts';
 import { linkedFile } from './linked-file.ts';
 import { REPORT_STATUSES, type ReportStatus } from './statuses.ts';

@@ -17,6 +17,7 @@ export const EXPORTED_GRIDS = [
   'delegated-activities',
   'compliance-activities',
   'incidents',
+  'incident-figures',
   'kyc',
   'mails',
   'right-holders',

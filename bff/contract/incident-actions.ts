@@ -9,7 +9,19 @@ export const INCIDENT_RELATIONS = ['reader', 'editor', 'handler', 'filer'] as co
 export type IncidentRelation = (typeof INCIDENT_RELATIONS)[number];
 
 /** What can be done with an incident. The server sends what holds as `allowedActions`; screens decide nothing. */
-export const INCIDENT_ACTIONS = ['read', 'edit', 'assign', 'changeFile', 'changeDossier', 'delete', 'restore'] as const;
+export const INCIDENT_ACTIONS = [
+  'read',
+  'edit',
+  'assign',
+  'acknowledge',
+  'giveFeedback',
+  'answer',
+  'note',
+  'changeFile',
+  'changeDossier',
+  'delete',
+  'restore',
+] as const;
 export type IncidentAction = (typeof INCIDENT_ACTIONS)[number];
 
 /** Of its place in the register; the status that people choose rules nothing out. */
@@ -22,8 +34,8 @@ export const INCIDENT_POLICY: RecordPolicy<IncidentAction, IncidentRelation> = {
   actions: INCIDENT_ACTIONS,
   allowed: {
     reader: {},
-    editor: { [Present]: ['edit', 'assign', 'changeFile', 'delete'], [Deleted]: ['restore'] },
-    handler: { [Present]: ['edit', 'assign'] },
+    editor: { [Present]: ['edit', 'assign', 'note', 'changeFile', 'delete'], [Deleted]: ['restore'] },
+    handler: { [Present]: ['edit', 'assign', 'acknowledge', 'giveFeedback', 'answer', 'note'] },
     filer: { [Present]: ['changeDossier'] },
   },
   ruledOut: {},

@@ -1,5 +1,5 @@
 import type { GridColumnRule } from './grid.ts';
-import type { IncidentRow } from './incidents.ts';
+import { type IncidentFigures, type IncidentRow, TERM_STATES } from './incidents.ts';
 
 type Rule = GridColumnRule<IncidentRow>;
 
@@ -14,4 +14,20 @@ export const INCIDENT_RULES = {
   type: { key: 'type', type: 'list', value: (row) => row.idIncidentType },
   date: { key: 'date', type: 'date' },
   handler: { key: 'handler', type: 'text' },
+  due: { key: 'due', type: 'date' },
+  termState: { key: 'termState', type: 'list', order: TERM_STATES },
 } as const satisfies Record<string, Rule>;
+
+/** The figures of a year, on the screen and in the Excel file; labels `IncidentFigures.<key>`. */
+export const INCIDENT_FIGURES_RULES = {
+  type: { key: 'type', type: 'text' },
+  company: { key: 'company', type: 'text' },
+  outcome: { key: 'outcome', type: 'text' },
+  received: { key: 'received', type: 'number', sum: true },
+  closed: { key: 'closed', type: 'number', sum: true },
+  withTerms: { key: 'withTerms', type: 'number', sum: true },
+  acknowledgedInTime: { key: 'acknowledgedInTime', type: 'number', sum: true },
+  acknowledgedLate: { key: 'acknowledgedLate', type: 'number', sum: true },
+  feedbackInTime: { key: 'feedbackInTime', type: 'number', sum: true },
+  feedbackLate: { key: 'feedbackLate', type: 'number', sum: true },
+} as const satisfies Record<string, GridColumnRule<IncidentFigures>>;

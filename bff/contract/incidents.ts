@@ -1,39 +1,20 @@
 import { z } from 'zod';
-import { isEmailAddress } from './email-address.ts';
-import { fieldErrors } from './errors.ts';
 import type { FieldErrors } from './field-codes.ts';
+import { fieldErrors } from './field-errors.ts';
+import { choice, incidentReport } from './incident-report.ts';
 import { languageQuery } from './language-query.ts';
 import { LIMITS } from './limits.ts';
 import { linkedFile } from './linked-file.ts';
-import { calendarDate, optionalText, recordId, requiredText, text } from './text.ts';
-
-const isMissing = (issue: { input?: unknown }) => issue.input === undefined || issue.input === null;
-const required = (issue: { input?: unknown }) => (isMissing(issue) ? 'required' : 'invalidType');
-/** An item of a picklist, or a company. */
-const choice = z.number({ error: required }).int('invalidType').min(1, 'notAllowed').max(2_147_483_647, 'notAllowed');
-
-/** An address that mail can be sent to; empty and missing are both null. */
-const email = text(LIMITS.line)
-  .refine((value) => value === '' || isEmailAddress(value), 'notAnEmail')
-  .nullish()
-  .transform((value) => value || null);
-
-/** What anybody says who reports an incident. */
-export const incidentReport = z.object({
-  subject: requiredText(LIMITS.line),
-  phone: optionalText(LIMITS.phoneOrFunction),
-  email,
-  date: calendarDate,
-  idIncidentType: choice,
-  description: optionalText(LIMITS.longText),
-});
-export type IncidentReport = z.infer<typeof incidentReport>;
+import { calendarDate, optionalText, recordId, text } from './text.ts';
 
 /** An incident as compliance keeps it. */
 export const incidentDraft = incidentReport.extend({
   idIncidentStatus: choice.default(1),
   summary: optionalText(LIMITS.longText),
   idCompany: choice.nullish().transform((value) => value ?? null),
+  /** The day it came in, for what came by letter or by word; left out: today, or as it is. */
+  receivedOn: calendarDate.nullish().transform((value) => value ?? null),
+  idOutcome: choice.nullish().transform((value) => value ?? null),
 });
 export type IncidentDraft = z.infer<typeof incidentDraft>;
 
@@ -47,12 +28,6 @@ export type IncidentUpdate = z.infer<typeof incidentUpdate>;
 /** What is wrong with the entries; empty when they can be saved. Form and server call this same function. */
 export function incidentFaults(entries: Record<string, unknown>): FieldErrors {
   const result = incidentDraft.safeParse(entries);
-  return result.success ? {} : fieldErrors(result.error);
-}
-
-/** The same for the public form. */
-export function incidentReportFaults(entries: Record<string, unknown>): FieldErrors {
-  const result = incidentReport.safeParse(entries);
   return result.success ? {} : fieldErrors(result.error);
 }
 
@@ -70,6 +45,42 @@ export const handlers = z.array(person);
 /** Who deals with an incident from now on; null: nobody. */
 export const handlerChoice = z.object({ idUser: recordId.nullable() });
 
+/**
+ * How an incident stands to its terms. overdue, thisWeek, later: something is to be done by `due`; met, late: all was done; missed:
+ * closed without.
+ */
+export const TERM_STATES = ['overdue', 'thisWeek', 'later', 'met', 'late', 'missed'] as const;
+export type TermState = (typeof TERM_STATES)[number];
+
+/** The terms of an incident whose type has them; days as YYYY-MM-DD. */
+export const incidentTerms = z.object({
+  acknowledgeBy: z.string(),
+  acknowledgedOn: z.string().nullable(),
+  feedbackBy: z.string(),
+  feedbackOn: z.string().nullable(),
+  due: z.string().nullable(),
+  state: z.enum(TERM_STATES),
+});
+export type IncidentTerms = z.infer<typeof incidentTerms>;
+
+/** The day on which the handler acknowledged an incident or gave feedback; left out: today. */
+export const termAct = z.object({ on: calendarDate.nullish().transform((value) => value ?? null) });
+
+/** What was received in a year: one line for each type, company and outcome. */
+export const incidentFigures = z.object({
+  type: z.string(),
+  company: z.string().nullable(),
+  outcome: z.string().nullable(),
+  received: z.number(),
+  closed: z.number(),
+  withTerms: z.number(),
+  acknowledgedInTime: z.number(),
+  acknowledgedLate: z.number(),
+  feedbackInTime: z.number(),
+  feedbackLate: z.number(),
+});
+export type IncidentFigures = z.infer<typeof incidentFigures>;
+
 /** One line of the grid. `statusText` and `type` are names in the asked language. */
 export const incidentRow = z.object({
   idIncident: z.number(),
@@ -85,6 +96,9 @@ export const incidentRow = z.object({
   type: z.string(),
   date: z.string(),
   handler: z.string().nullable(),
+  /** The next day by which something is to be done; null: nothing is, or its type has no terms. */
+  due: z.string().nullable(),
+  termState: z.enum(TERM_STATES).nullable(),
   /** ISO time. */
   receivedAt: z.string(),
   allowedActions: z.array(z.string()),
@@ -113,6 +127,12 @@ export const incidentDetails = z.object({
   linkedFile: linkedFile.nullable(),
   /** ISO time. */
   receivedAt: z.string(),
+  /** The same as a day of the register's time zone. */
+  receivedOn: z.string(),
+  idOutcome: z.number().nullable(),
+  outcome: z.string().nullable(),
+  /** Null: its type has none. */
+  terms: incidentTerms.nullable(),
   /** Who recorded it; null: it came by the public form. */
   reportedBy: z.string().nullable(),
   handler: person.nullable(),

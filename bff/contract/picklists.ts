@@ -4,15 +4,18 @@ import { optionalText, recordId, requiredText } from './text.ts';
 import { isWebAddress } from './web-address.ts';
 
 /** The picklists that administrators keep (spec 1§3, 2§3). */
-export const PICKLIST_NAMES = ['reportCategories', 'reportItems', 'db365MenuItems'] as const;
+export const PICKLIST_NAMES = ['reportCategories', 'incidentTypes', 'reportItems', 'db365MenuItems'] as const;
 export type PicklistName = (typeof PICKLIST_NAMES)[number];
+export type PicklistDetail = 'publicOfficial' | 'terms' | 'url';
 
 /**
  * What an item of each list has beside its names. `publicOfficial`: a report in this category needs a second approval
- * whatever its amount (DESIGN §4). `url`: the page that the item leads to.
+ * whatever its amount (DESIGN §4). `terms`: incidents of this type are acknowledged and answered within the terms of the law. `url`:
+ * the page that the item leads to.
  */
-export const PICKLIST_DETAIL: Readonly<Record<PicklistName, 'publicOfficial' | 'url'>> = {
+export const PICKLIST_DETAIL: Readonly<Record<PicklistName, PicklistDetail>> = {
   reportCategories: 'publicOfficial',
+  incidentTypes: 'terms',
   reportItems: 'url',
   db365MenuItems: 'url',
 };
@@ -25,6 +28,7 @@ export const picklistDraft = z.object({
   nameEn: requiredText(LIMITS.phoneOrFunction),
   visible: flag,
   publicOfficial: flag.default(false),
+  terms: flag.default(false),
   url: optionalText(LIMITS.line),
 });
 export type PicklistDraft = z.infer<typeof picklistDraft>;
@@ -34,13 +38,15 @@ export type PicklistDraft = z.infer<typeof picklistDraft>;
  * both hold entries against it.
  */
 export function parsePicklistDraft(list: PicklistName, entries: unknown) {
-  return PICKLIST_DETAIL[list] === 'url' ? link.safeParse(entries) : category.safeParse(entries);
+  return SHAPES[PICKLIST_DETAIL[list]].safeParse(entries);
 }
 
-const category = picklistDraft.transform((draft): PicklistDraft => ({ ...draft, url: null }));
+const category = picklistDraft.transform((draft): PicklistDraft => ({ ...draft, terms: false, url: null }));
+const type = picklistDraft.transform((draft): PicklistDraft => ({ ...draft, publicOfficial: false, url: null }));
 const link = picklistDraft
   .extend({ url: requiredText(LIMITS.line).refine(isWebAddress, 'notAWebAddress') })
-  .transform((draft): PicklistDraft => ({ ...draft, publicOfficial: false }));
+  .transform((draft): PicklistDraft => ({ ...draft, publicOfficial: false, terms: false }));
+const SHAPES = { publicOfficial: category, terms: type, url: link };
 
 export const picklistUpdate = picklistDraft.extend({ version: recordId.optional() });
 export type PicklistUpdate = z.infer<typeof picklistUpdate>;
@@ -52,6 +58,7 @@ export const picklistItem = z.object({
   nameEn: z.string(),
   visible: z.boolean(),
   publicOfficial: z.boolean(),
+  terms: z.boolean(),
   url: z.string().nullable(),
   /** How many records have it; null for a list that no record has items of. */
   used: z.number().nullable(),
@@ -72,7 +79,7 @@ export const picklistChange = z.object({
   nameEn: z.string(),
   changes: z.array(
     z.object({
-      field: z.enum(['nameNl', 'nameEn', 'url', 'visible', 'publicOfficial']),
+      field: z.enum(['nameNl', 'nameEn', 'url', 'visible', 'publicOfficial', 'terms']),
       before: z.union([z.string(), z.boolean(), z.null()]),
       after: z.union([z.string(), z.boolean(), z.null()]),
     }),

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import type { FieldCode } from './field-codes.ts';
-import { incidentReport } from './incidents.ts';
+import { incidentReport } from './incident-report.ts';
 import { languageId } from './language-query.ts';
 import { DEFAULT_LANGUAGE } from './languages.ts';
 import { exactText, text } from './text.ts';
@@ -9,6 +8,11 @@ import { exactText, text } from './text.ts';
 export const publicIncident = incidentReport.extend({
   /** A solved challenge as altcha encodes it: base64 of JSON. */
   altcha: exactText(4_000),
+  /** Of the code that the reporter can come back with (`hashCode`); left out: they cannot. */
+  codeHash: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/, 'notAllowed')
+    .nullish(),
   /** Where the reporter came from; an address that is not allowed counts as left out. */
   source: text(2_000).nullish(),
   /** Of the page that thanks the reporter. */
@@ -49,9 +53,3 @@ export type PublicPicklists = z.infer<typeof publicPicklists>;
 /** `token` lets one file be attached, within 15 minutes; `source` is where the browser goes afterwards. */
 export const reportReceived = z.object({ token: z.string(), source: z.string() });
 export type ReportReceived = z.infer<typeof reportReceived>;
-
-/** The label of a fault: the address has a text of its own. */
-export const faultLabel = (code: FieldCode): string => (code === 'notAnEmail' ? 'NoValidEmail' : `FieldError.${code}`);
-
-/** A missing entry is marked by an asterisk before the words (VA-015). */
-export const faultText = (code: FieldCode, words: string): string => (code === 'required' ? `* ${words}` : words);

@@ -17,6 +17,8 @@ export const counters = z.object({
   waitingForApprovalActivityTasks: z.number(),
   /** Open incidents that nobody deals with yet, of those that the person may. */
   untakenIncidents: z.number(),
+  /** Incidents that somebody deals with and whose term is over, of those that the person may change. */
+  overdueIncidents: z.number(),
 });
 export type Counters = z.infer<typeof counters>;
 
@@ -60,6 +62,7 @@ export const picklists = z.object({
   reportCategories: z.array(named.extend({ visible: z.boolean() })),
   incidentStatuses: z.array(named.extend({ visible: z.boolean(), closed: z.boolean() })),
   incidentTypes: z.array(named.extend({ visible: z.boolean() })),
+  incidentOutcomes: z.array(named.extend({ visible: z.boolean() })),
   /** `usedIn`: types of the dossiers that offer it, with commas. */
   fileTypes: z.array(named.extend({ visible: z.boolean(), usedIn: z.string() })),
   /** Who may be named as the privacy officer of an activity. */

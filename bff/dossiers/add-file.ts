@@ -1,6 +1,6 @@
 import type { Context } from '#/bff/context.ts';
 import { type DossierFile, type DossierFileWords, dossierFileFields } from '#/bff/contract/dossiers.ts';
-import { fieldErrors } from '#/bff/contract/errors.ts';
+import { fieldErrors } from '#/bff/contract/field-errors.ts';
 import { DEFAULT_LANGUAGE } from '#/bff/contract/languages.ts';
 import type { Tx } from '#/bff/database/connection.ts';
 import { forContent, inTransaction, isKeyUsed } from '#/bff/database/verb-transaction.ts';

@@ -4,7 +4,7 @@ import { rightHoldersFile } from '#/bff/management/right-holders/file-grid.ts';
 import { mailsFile } from '#/bff/notifications/file-grids.ts';
 import { complianceReportsFile, managerReportsFile, myReportsFile } from '#/bff/registers/gift-reports/file-grids.ts';
 import { delegatedReportsFile, waitingReportsFile } from '#/bff/registers/gift-reports/waiting-file-grids.ts';
-import { incidentsFile } from '#/bff/registers/incidents/file-grids.ts';
+import { incidentFiguresFile, incidentsFile } from '#/bff/registers/incidents/file-grids.ts';
 import {
   complianceActivitiesFile,
   delegatedActivitiesFile,
@@ -27,6 +27,7 @@ const GRIDS: Readonly<Record<ExportedGrid, FileGrid<never>>> = {
   'delegated-activities': delegatedActivitiesFile as unknown as FileGrid<never>,
   'compliance-activities': complianceActivitiesFile as unknown as FileGrid<never>,
   incidents: incidentsFile as unknown as FileGrid<never>,
+  'incident-figures': incidentFiguresFile as unknown as FileGrid<never>,
   kyc: kycFile as unknown as FileGrid<never>,
   mails: mailsFile as unknown as FileGrid<never>,
   runs: runsFile as unknown as FileGrid<never>,

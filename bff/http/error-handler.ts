@@ -50,7 +50,8 @@ export async function answerFailure(error: Error, c: HonoContext<Env>): Promise<
 const isOfStore = (error: Error) => error instanceof StoreUnavailable || error instanceof StoreFull;
 
 /** The token of an attachment opens what it was given for; a log is read by others. */
-const withoutToken = (path: string) => path.replace(/(?<=^\/api\/public\/incidents\/)[^/]+(?=\/attachment)/, '…');
+const withoutToken = (path: string) =>
+  path.replace(/(?<=^\/api\/public\/incidents\/)[^/]+(?=\/(attachment|files))/, '…');
 
 function answerAgain({ status, body }: StoredAnswer, c: HonoContext<Env>): Response {
   return status === 204 ? c.body(null, 204) : c.json(body as object, status as ContentfulStatusCode);

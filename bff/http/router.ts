@@ -1,6 +1,6 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
 import type { Services, Context as VerbContext } from '#/bff/context.ts';
-import { fieldErrors } from '#/bff/contract/errors.ts';
+import { fieldErrors } from '#/bff/contract/field-errors.ts';
 import { Failure } from '#/bff/failure.ts';
 import type { TrustedProxies } from './caller-address.ts';
 import type { Rates } from './rates.ts';

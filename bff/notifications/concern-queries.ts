@@ -41,6 +41,13 @@ export const concernsReader = (db: Db) => db`
       where g.id = (m.params->>'record')::int and f.scan = 'infected')
     when m.template = 'incidentArrived' then ${mayHandle(db)} and exists (
       select from incidents i where i.id = (m.params->>'record')::int and i.handler_id is null and i.deleted_at is null)
+    when m.template = 'incidentMessage' then exists (
+      select from incidents i where i.id = (m.params->>'record')::int and i.deleted_at is null
+        and (i.handler_id = m.user_id or (i.handler_id is null and ${mayHandle(db)})))
+    when m.template in ('incidentTermNear', 'incidentTermToday') then exists (
+      select from incident_terms t join incidents i on i.id = t.incident_id
+      where i.id = (m.params->>'record')::int and i.deleted_at is null and t.due = (m.params->>'due')::date
+        and (i.handler_id = m.user_id or (i.handler_id is null and ${mayHandle(db)})))
     when m.template in ('incidentHandedOver', 'fileInfected') then exists (
       select from incidents i where i.id = (m.params->>'record')::int and i.handler_id = m.user_id and i.deleted_at is null)
     else true

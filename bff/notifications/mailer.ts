@@ -6,6 +6,8 @@ export interface Mail {
   html: string;
   /** The same each time it is tried, so that a mail server or reader can tell a repetition (RFC 5322 §3.6.4). */
   messageId: string;
+  /** From a sender without a name. */
+  isNeutral?: boolean;
 }
 
 /**

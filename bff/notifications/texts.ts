@@ -8,8 +8,8 @@ export interface MailText {
 }
 
 /** What stands in a text file: each thing that is told, and the frame around it. */
-export const SECTIONS = [...MAIL_TEMPLATES, 'digest', 'test', 'link', 'footer'] as const;
-export type Section = MailTemplate | 'digest' | 'test' | 'link' | 'footer';
+export const SECTIONS = [...MAIL_TEMPLATES, 'digest', 'test', 'link', 'footer', 'reporterNews'] as const;
+export type Section = MailTemplate | 'digest' | 'test' | 'link' | 'footer' | 'reporterNews';
 
 /**
  * Reads a text file: `# name`, a line that is the subject, an empty one, the body.

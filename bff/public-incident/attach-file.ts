@@ -1,7 +1,7 @@
 import { writeEntry } from '#/bff/audit/write-entry.ts';
 import { hashToken } from '#/bff/auth/seal.ts';
 import type { Anonymous } from '#/bff/context.ts';
-import type { Tx } from '#/bff/database/connection.ts';
+import type { Db, Tx } from '#/bff/database/connection.ts';
 import { transaction } from '#/bff/database/transaction.ts';
 import { StoredAnswer } from '#/bff/database/verb-transaction.ts';
 import { Failure } from '#/bff/failure.ts';
@@ -46,10 +46,15 @@ export async function attachFile(
   const { sql } = services;
   const hash = hashToken(token);
   const { incidentId } = (await findToken(sql, hash, false)) ?? noToken();
-  if ((await countOutsideBytes(sql)) + maxBytes > MOST_BYTES_AN_HOUR)
-    throw new Failure('TOO_FAST', 'too many attachments this hour', BUSY);
+  await refuseFlood(sql, maxBytes);
   const upload = { services, requestId, actorId: null, register: 'incident', recordId: incidentId, maxBytes } as const;
   return withUpload(upload, request, (file) => transaction(sql, (tx) => attach(tx, requestId, hash, file)));
+}
+
+/** @throws Failure TOO_FAST while strangers have stored so much within the hour that another file might be too much */
+export async function refuseFlood(db: Db, maxBytes: number): Promise<void> {
+  if ((await countOutsideBytes(db)) + maxBytes > MOST_BYTES_AN_HOUR)
+    throw new Failure('TOO_FAST', 'too many attachments this hour', BUSY);
 }
 
 async function attach(tx: Tx, requestId: string, hash: Buffer, file: StoredFile): Promise<Record<string, never>> {

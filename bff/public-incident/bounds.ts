@@ -25,6 +25,20 @@ export function countReport(c: HonoContext<Env>, isProven: boolean): void {
   } else refuse(rates.take(WITHOUT_PROOF, 'all'));
 }
 
+/**
+ * Calls that try a code. A flood of them from one address is bounded, and leaves room for who sits beside it: each try of a browser
+ * with JavaScript has cost it a proof of work.
+ */
+export const TRIES: Rate = { calls: 3_000, perSeconds: 60 };
+/** Wrong codes of an address without that proof, after which it is told to wait. The right code opens its case all the same. */
+const WRONG_CODES: Rate = { calls: 10, perSeconds: 60 };
+
+/** Counts a code that opened nothing. @throws Failure TOO_FAST */
+export function countWrongCode(c: HonoContext<Env>): void {
+  const { rates, proxies } = c.var;
+  refuse(rates.take(WRONG_CODES, anonymousCaller(c, proxies)));
+}
+
 function refuse(wait: number): void {
-  if (wait > 0) throw new Failure('TOO_FAST', 'too many reports in a short time', { retryAfter: Math.ceil(wait) });
+  if (wait > 0) throw new Failure('TOO_FAST', 'too many in a short time', { retryAfter: Math.ceil(wait) });
 }

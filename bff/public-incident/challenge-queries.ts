@@ -27,8 +27,9 @@ export async function findReported(tx: Tx, hash: Buffer, reportHash: Buffer): Pr
   return row?.id;
 }
 
-/** Forgets what has expired: challenges, and tokens for attachments. */
+/** Forgets what has expired: challenges, tokens for attachments, and those of pages that show a case. */
 export async function forgetExpired(db: Db): Promise<void> {
-  await db`with tokens as (delete from attachment_tokens where expires_at < now())
+  await db`with tokens as (delete from attachment_tokens where expires_at < now()),
+             cases as (delete from case_tokens where expires_at < now())
            delete from spent_challenges where expires_at < now()`;
 }

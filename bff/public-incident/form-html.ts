@@ -5,7 +5,8 @@ import type { Html } from '#/bff/auth/pages/page.ts';
 import type { FieldErrors } from '#/bff/contract/field-codes.ts';
 import type { LanguageId } from '#/bff/contract/languages.ts';
 import { LIMITS } from '#/bff/contract/limits.ts';
-import { faultLabel, faultText, type PublicPicklists } from '#/bff/contract/public-incident.ts';
+import { faultLabel, faultText } from '#/bff/contract/public-faults.ts';
+import type { PublicPicklists } from '#/bff/contract/public-incident.ts';
 
 /** The form as it is to be shown. */
 export interface Form {
@@ -44,7 +45,7 @@ ${fields(form)}
 ${attachment(t)}
 <div class="pf-failure" role="alert" data-failure>${failure ?? ''}</div>
 <button class="ob-button ob-button-filled pf-submit" data-submit>
-<span class="pf-submit-icon">${draw('send')}</span><span data-submit-text>${t('PublicIncident.submit')}</span></button>
+<span class="pf-submit-icon">${draw('arrow')}</span><span>${t('PublicIncident.next')}</span></button>
 <p class="pf-foot">${form.leadsBack ? t('PublicIncident.afterwards') : ''}${privacy}</p>
 </form>`;
 }
@@ -95,7 +96,7 @@ ${hint ? html`<p class="ob-field-hint" id="${name}-hint">${hint}</p>` : ''}
 </div>`;
 }
 
-const fault = (name: string, text: string) =>
+export const fault = (name: string, text: string) =>
   html`<p class="ob-field-error" id="${name}-fault" ${text ? '' : html`hidden`}>${draw('alert')}<span>${text}</span></p>`;
 
 function input(form: Form, own: Field, kind: Html): Html {
@@ -122,7 +123,7 @@ function select(form: Form, own: Field): Html {
 }
 
 /** Shown by the script: without one a form cannot send a file and keep it within bounds. */
-function attachment(t: Translate): Html {
+export function attachment(t: Translate): Html {
   return html`<div class="ob-field" data-attachment hidden>
 <span class="ob-field-label" id="file-label">${t('PublicIncident.attachment')}
 <span class="ob-field-optional">${t('PublicIncident.oneFile')}</span></span>

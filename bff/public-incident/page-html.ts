@@ -5,7 +5,8 @@ import { type Html, languageSwitch } from '#/bff/auth/pages/page.ts';
 import type { ErrorCode } from '#/bff/contract/errors.ts';
 import type { FieldCode } from '#/bff/contract/field-codes.ts';
 import type { LanguageId } from '#/bff/contract/languages.ts';
-import { faultLabel } from '#/bff/contract/public-incident.ts';
+import { faultLabel } from '#/bff/contract/public-faults.ts';
+import { codeStep } from './code-html.ts';
 import type { FormFiles } from './form-files.ts';
 import { type Form, formHtml } from './form-html.ts';
 
@@ -15,6 +16,9 @@ const WORDS = [
   'IncidentSubmitted',
   'IncidentSubmittedDone',
   'Message.fileTooBig',
+  'PublicCase.noCode',
+  'PublicIncident.codeAgain',
+  'PublicIncident.codeWrongGroup',
   'PublicIncident.continueWithout',
   'PublicIncident.removeFile',
   'PublicIncident.retryUpload',
@@ -44,7 +48,7 @@ interface Page {
 }
 
 /** Everything around: no shell, nothing that depends on who looks. */
-function pageHtml({ lang, t, title, href, files, main }: Page): Html {
+export function pageHtml({ lang, t, title, href, files, main }: Page): Html {
   const styles = (files?.styles ?? []).map((path) => html`<link rel="stylesheet" href="${path}">`);
   return html`<!doctype html>
 <html lang="${languageTag(lang)}">
@@ -68,23 +72,46 @@ ${main}
 const addressOf = (path: string, lang: LanguageId, source: string) =>
   `${path}?${new URLSearchParams({ lang: String(lang), ...(source && { source }) })}`;
 
+/** Where somebody goes who has a code. */
+export const codeAddress = (lang: LanguageId) => `/incident/code?lang=${lang}`;
+
+/** What the scripts say, for the page to carry. */
+export const wordsFor = (t: Translate): string => {
+  const keys = [...WORDS, ...FAULTS.map(faultLabel), ...FAILURES.map((code) => `Error.${code}`)];
+  return JSON.stringify(Object.fromEntries(keys.map((key) => [key, t(key)])));
+};
+
+/** The page that shows a new code to a browser without JavaScript, and carries what was entered. */
+export function codePage(
+  form: Form,
+  step: { code: string; asked: number; isWrong: boolean },
+  files: FormFiles | undefined,
+): Html {
+  const { t, lang, source } = form;
+  return pageHtml({
+    ...{ lang, t, title: t('PublicIncident.codeTitle'), files },
+    href: (id) => addressOf('/incident', id, source),
+    main: html`<main class="pf-main"><div class="pf-card">${codeStep({ t, ...step, entries: { ...form.entries, lang: String(lang), source } })}</div></main>`,
+  });
+}
+
 /** The page with the form (PI-001). */
 export function formPage(form: Form, files: FormFiles | undefined): Html {
   const { t, lang, lists, source } = form;
-  const keys = [...WORDS, ...FAULTS.map(faultLabel), ...FAILURES.map((code) => `Error.${code}`)];
-  const words = JSON.stringify(Object.fromEntries(keys.map((key) => [key, t(key)])));
   const title = t('PublicIncident.title');
   return pageHtml({
     ...{ lang, t, title, files },
     href: (id) => addressOf('/incident', id, source),
-    main: html`<main class="pf-main" data-words="${words}" data-max-bytes="${lists.maxFileBytes}">
+    main: html`<main class="pf-main" data-words="${wordsFor(t)}" data-max-bytes="${lists.maxFileBytes}">
 <div class="pf-card">
 <div data-before>
 <h1>${title}</h1>
 <p class="pf-promise">${t('PublicIncident.promise')}</p>
 <p class="pf-danger">${raw(icon('phone'))}<span>${t('PublicIncident.danger')}</span></p>
 ${formHtml(form)}
+<p class="pf-foot pf-return"><a href="${codeAddress(lang)}">${t('PublicIncident.codeLink')}</a></p>
 </div>
+${codeStep({ t, code: null })}
 <div class="pf-outcome" role="status" data-outcome></div>
 <div class="pf-again" data-again hidden><button type="button" class="ob-button ob-button-filled" data-retry>${t('PublicIncident.retryUpload')}</button><a class="ob-button ob-button-outline" data-continue>${t('PublicIncident.continueWithout')}</a></div>
 </div>
@@ -102,6 +129,7 @@ export function sentPage(lang: LanguageId, t: Translate, source: string | null, 
     main: html`<main class="pf-main"><div class="pf-card">
 <h1>${title}</h1>
 <p class="pf-promise">${t('IncidentSubmittedDone')}</p>
+<p class="pf-foot"><a href="${codeAddress(lang)}">${t('PublicIncident.codeLink')}</a></p>
 <p class="pf-foot">${source === null ? t('PublicIncident.close') : html`<a href="${source}">${t('PublicIncident.back')}</a>`}</p>
 </div></main>`,
   });

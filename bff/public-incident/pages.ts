@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import type { Context as HonoContext } from 'hono';
 import { Hono } from 'hono';
 import { compress } from 'hono/compress';
@@ -5,21 +6,22 @@ import { translator } from '#/bff/auth/pages/labels.ts';
 import type { Html } from '#/bff/auth/pages/page.ts';
 import { refuseCrossSite } from '#/bff/auth/same-origin.ts';
 import { ERROR_STATUS } from '#/bff/contract/errors.ts';
-import { type IncidentReport, incidentReport, incidentReportFaults } from '#/bff/contract/incidents.ts';
+import { type IncidentReport, incidentReport, incidentReportFaults } from '#/bff/contract/incident-report.ts';
 import { DEFAULT_LANGUAGE, LANGUAGES, type LanguageId } from '#/bff/contract/languages.ts';
+import { CODE_GROUPS, groupsOf, hashCode, makeCode, meantSigns, readCode } from '#/bff/contract/receipt-code.ts';
 import { Failure } from '#/bff/failure.ts';
 import { rateLimit } from '#/bff/http/rate-limit.ts';
 import type { Env } from '#/bff/http/router.ts';
 import { CALLS, countReport } from './bounds.ts';
 import type { FormFiles } from './form-files.ts';
 import type { Form } from './form-html.ts';
-import { formPage, sentPage } from './page-html.ts';
+import { codePage, formPage, sentPage } from './page-html.ts';
 import { readPublicPicklists } from './read-picklists.ts';
 import { reportIncident } from './report-incident.ts';
 import { allowedSource, THANKS } from './source.ts';
 
 /** Dutch unless English is asked for (PI-002): neither a cookie nor what the browser prefers is looked at. */
-const languageOf = (asked: string | null | undefined): LanguageId =>
+export const languageOf = (asked: string | null | undefined): LanguageId =>
   LANGUAGES.find(({ id }) => String(id) === asked)?.id ?? DEFAULT_LANGUAGE;
 
 /**
@@ -44,7 +46,11 @@ export function incidentPages(files: FormFiles | undefined): Hono<Env> {
       const sent = Object.fromEntries(new URLSearchParams(await c.req.text()));
       const lang = languageOf(sent.lang);
       try {
-        await receive(c, sent);
+        const step = await receive(c, sent);
+        if (step) {
+          const form = await emptyForm(c, lang, sent.source ?? '');
+          return answerPage(c, codePage({ ...form, entries: sent }, step, files));
+        }
       } catch (error) {
         if (!(error instanceof Failure)) throw error;
         const form = await emptyForm(c, lang, sent.source ?? '');
@@ -62,9 +68,24 @@ async function emptyForm(c: HonoContext<Env>, lang: LanguageId, source: string):
   return { lang, t: translator(lang), lists, source: source.slice(0, 2_000), leadsBack, entries: {}, faults: {} };
 }
 
-async function receive(c: HonoContext<Env>, sent: Record<string, string>): Promise<void> {
+/**
+ * Records a report once its code was typed back.
+ *
+ * @returns the code to be shown before that; null: the report is recorded
+ */
+async function receive(
+  c: HonoContext<Env>,
+  sent: Record<string, string>,
+): Promise<{ code: string; asked: number; isWrong: boolean } | null> {
   const { services, requestId } = c.var;
-  await reportIncident({ services, requestId }, readReport(sent), null, () => countReport(c, false));
+  const report = readReport(sent);
+  const code = readCode(sent.code ?? '');
+  if (code === null) return { code: makeCode(), asked: randomInt(CODE_GROUPS), isWrong: false };
+  const asked = Number(sent.asked) % CODE_GROUPS || 0;
+  if (meantSigns(sent.group ?? '') !== groupsOf(code)[asked]) return { code, asked, isWrong: true };
+  const count = () => countReport(c, false);
+  await reportIncident({ services, requestId }, report, await hashCode(code), null, count);
+  return null;
 }
 
 /** @throws Failure VALIDATION with all faults */
@@ -82,7 +103,7 @@ function refill(form: Form, sent: Record<string, string>, { code, detail }: Fail
   return { ...form, entries: sent, faults, ...(!detail.fields && { failure: form.t(`Error.${code}`) }) };
 }
 
-function answerPage(
+export function answerPage(
   c: HonoContext<Env>,
   page: Html,
   status: (typeof ERROR_STATUS)[keyof typeof ERROR_STATUS] | 200 = 200,

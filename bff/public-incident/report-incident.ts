@@ -2,13 +2,15 @@ import { createHash } from 'node:crypto';
 import { writeEntry } from '#/bff/audit/write-entry.ts';
 import { hashToken, randomToken } from '#/bff/auth/seal.ts';
 import type { Anonymous } from '#/bff/context.ts';
-import type { IncidentReport } from '#/bff/contract/incidents.ts';
+import type { IncidentReport } from '#/bff/contract/incident-report.ts';
 import type { Tx } from '#/bff/database/connection.ts';
 import { transaction } from '#/bff/database/transaction.ts';
 import { refuseFaults } from '#/bff/failure.ts';
 import { insertIncident, isItemOffered } from '#/bff/registers/incidents/queries.ts';
 import { tellOfArrival } from '#/bff/registers/incidents/tell-of-arrival.ts';
 import { insertToken } from './attachment-queries.ts';
+import { storedHash } from './case.ts';
+import { insertCode } from './case-queries.ts';
 import { refused, type Solved } from './challenge.ts';
 import { findReported, nameIncident, spendChallenge } from './challenge-queries.ts';
 
@@ -19,6 +21,7 @@ const NEW = 1;
  * Records what somebody reports in the public form, without anything about them but what they wrote. The same report under
  * the same challenge is recorded once, however often it is sent: its answer may have been lost.
  *
+ * @param codeHash of the code that the reporter can come back with; null: there is none
  * @param solved null: the form was sent without JavaScript, which cannot solve a challenge
  * @param count called for a report that is about to be recorded; a repeated one does not use up anybody's rate
  * @returns a token for one attachment
@@ -27,12 +30,13 @@ const NEW = 1;
 export async function reportIncident(
   { services, requestId }: Anonymous,
   report: IncidentReport,
+  codeHash: string | null,
   solved: Solved | null,
   count: () => void,
 ): Promise<string> {
   return transaction(services.sql, async (tx) => {
-    const before = solved && (await spend(tx, solved, report));
-    const id = before ?? (await record(tx, requestId, report, count));
+    const before = solved && (await spend(tx, solved, report, codeHash));
+    const id = before ?? (await record(tx, requestId, report, codeHash, count));
     if (solved && before === null) await nameIncident(tx, solved.hash, id);
     const token = randomToken();
     await insertToken(tx, hashToken(token), id, TOKEN_MINUTES);
@@ -41,10 +45,15 @@ export async function reportIncident(
 }
 
 /** @returns the incident that this report led to before, null for a new report */
-async function spend(tx: Tx, { hash, expiresAt }: Solved, report: IncidentReport): Promise<number | null> {
+async function spend(
+  tx: Tx,
+  { hash, expiresAt }: Solved,
+  report: IncidentReport,
+  codeHash: string | null,
+): Promise<number | null> {
   const { subject, phone, email, date, idIncidentType, description } = report;
   const reportHash = createHash('sha256')
-    .update(JSON.stringify([subject, phone, email, date, idIncidentType, description]))
+    .update(JSON.stringify([subject, phone, email, date, idIncidentType, description, codeHash]))
     .digest();
   if (await spendChallenge(tx, { hash, reportHash, expiresAt })) return null;
   const before = await findReported(tx, hash, reportHash);
@@ -52,12 +61,20 @@ async function spend(tx: Tx, { hash, expiresAt }: Solved, report: IncidentReport
   return before;
 }
 
-async function record(tx: Tx, requestId: string, report: IncidentReport, count: () => void): Promise<number> {
+async function record(
+  tx: Tx,
+  requestId: string,
+  report: IncidentReport,
+  codeHash: string | null,
+  count: () => void,
+): Promise<number> {
   if (!(await isItemOffered(tx, 'incidentTypes', report.idIncidentType, null)))
     refuseFaults({ idIncidentType: ['notAllowed'] });
   count();
-  const draft = { ...report, idIncidentStatus: NEW, summary: null, idCompany: null };
+  const draft = { ...report, idIncidentStatus: NEW, summary: null, idCompany: null, receivedOn: null, idOutcome: null };
   const { id, number, dossierId } = await insertIncident(tx, draft, null);
+  if (codeHash !== null && !(await insertCode(tx, id, storedHash(codeHash))))
+    refuseFaults({ codeHash: ['notAllowed'] });
   await writeEntry(tx, {
     actorId: null,
     actorKind: 'outsider',

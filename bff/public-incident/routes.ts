@@ -7,6 +7,7 @@ import { declareRoute } from '#/bff/http/declare-route.ts';
 import { router } from '#/bff/http/router.ts';
 import { Attachments, attachFile } from './attach-file.ts';
 import { CALLS, countReport } from './bounds.ts';
+import { addFile } from './case.ts';
 import { readPublicPicklists } from './read-picklists.ts';
 import { reportIncident } from './report-incident.ts';
 import { allowedSource } from './source.ts';
@@ -53,6 +54,18 @@ const attach = declareRoute({
   rate: CALLS,
 });
 
+const addLater = declareRoute({
+  method: 'post',
+  path: '/api/public/incidents/{token}/files',
+  right: 'public',
+  summary: 'Adds the uploaded file to the case whose page has this token',
+  params: z.object({ token: exactText(100) }),
+  upload: 'file',
+  answer: z.object({}),
+  errors: ['NOT_FOUND', 'TOO_LARGE', 'WRONG_TYPE', 'FILE_INFECTED'],
+  rate: CALLS,
+});
+
 /**
  * Calls of the public incident form. They take no session and no person: neither the database nor the log says who called.
  *
@@ -65,15 +78,23 @@ export function publicIncidentRoutes(maxBytes: number = LIMITS.fileBytes) {
     .openapi(ask, async (c) => c.json(await c.var.services.challenges.create(), 200))
     .openapi(report, async (c) => {
       const { services, requestId } = c.var;
-      const { altcha, source, lang, ...entries } = c.req.valid('json');
+      const { altcha, source, lang, codeHash = null, ...entries } = c.req.valid('json');
       const solved = await services.challenges.check(altcha);
-      const token = await reportIncident({ services, requestId }, entries, solved, () => countReport(c, true));
+      const token = await reportIncident({ services, requestId }, entries, codeHash, solved, () =>
+        countReport(c, true),
+      );
       return c.json({ token, source: allowedSource(source, lang, services.config) }, 200);
     })
     .openapi(attach, async (c) => {
       const { services, requestId } = c.var;
       const { token } = c.req.valid('param');
       const work = () => attachFile({ services, requestId }, token, c.req.raw, maxBytes);
+      return c.json(await attachments.run(work), 200);
+    })
+    .openapi(addLater, async (c) => {
+      const { services, requestId } = c.var;
+      const { token } = c.req.valid('param');
+      const work = () => addFile({ services, requestId }, token, c.req.raw, maxBytes);
       return c.json(await attachments.run(work), 200);
     });
 }

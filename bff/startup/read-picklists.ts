@@ -36,6 +36,7 @@ export async function readPicklists({ services }: Context, lang: LanguageId): Pr
       closed: item.attributes.closed === true,
     })),
     incidentTypes: of('incidentTypes').map((item) => ({ id: item.id, name: name(item), visible: item.visible })),
+    incidentOutcomes: of('incidentOutcomes').map((item) => ({ id: item.id, name: name(item), visible: item.visible })),
     fileTypes: of('fileTypes').map((item) => ({
       ...{ id: item.id, name: name(item), visible: item.visible },
       usedIn: String(item.attributes.usedIn ?? ''),

@@ -9,6 +9,8 @@ import { sendMails } from '#/bff/notifications/send-mails.ts';
 import { forgetOldImports } from '#/bff/people/import/import-queries.ts';
 import { returnTasks } from '#/bff/people/import/return-tasks.ts';
 import { forgetExpired } from '#/bff/public-incident/challenge-queries.ts';
+import { tellReporters } from '#/bff/public-incident/reporter-address.ts';
+import { remindOfTerms } from '#/bff/registers/incidents/remind-of-terms.ts';
 import { startDueReviews } from '#/bff/registers/processing-activities/due-reviews.ts';
 import { deployAllReleased } from '#/bff/workflow/drafts/release.ts';
 import { forgetDrafts } from '#/bff/workflow/operate/batches/queries.ts';
@@ -51,12 +53,14 @@ export function startSweeps(services: Services, auth: Auth, replaced: (error: Er
     ['files', HOUR, () => sweepFiles(services)],
     ['virus scan', MINUTE, () => scanWaiting(services)],
     ...(mailer ? [['mails', 10 * SECOND, () => sendMails({ sql, config, mailer })] as const] : []),
+    ...(mailer ? [['reporters', MINUTE, () => tellReporters(services)] as const] : []),
     ['old mails', HOUR, () => deleteOldMails(sql, MAILS_KEPT_DAYS)],
     ['audit chain', 5 * SECOND, () => linkEntries(sql)],
     ['workflow', MINUTE, () => sweepWorkflow(sql)],
     ['batches', SECOND, () => sweepBatches(services)],
     ['unconfirmed batches', HOUR, () => forgetDrafts(sql, DRAFTS_KEPT_HOURS)],
     ['released processes', MINUTE, () => deployAllReleased(services)],
+    ['terms of incidents', HOUR, () => remindOfTerms(sql)],
     ['reviews', HOUR, () => startDueReviews(services)],
     ['database', 5 * SECOND, watchDatabase(sql, replaced)],
   ];

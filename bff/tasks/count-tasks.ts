@@ -2,7 +2,7 @@ import type { Config } from '#/bff/config.ts';
 import type { Actor } from '#/bff/context.ts';
 import { type Counters, counters } from '#/bff/contract/startup.ts';
 import type { Db } from '#/bff/database/connection.ts';
-import { countUntaken } from '#/bff/registers/incidents/list-queries.ts';
+import { countOverdue, countUntaken } from '#/bff/registers/incidents/list-queries.ts';
 import { REGISTERS } from '#/bff/registers/registers.ts';
 import { countOpenTasks } from './queries.ts';
 
@@ -11,8 +11,10 @@ import { countOpenTasks } from './queries.ts';
  * register that is switched off are 0 (OP-016).
  */
 export async function countTasks(db: Db, actor: Actor, config: Config): Promise<Counters> {
-  const [untakenIncidents, ...counted] = await Promise.all([
-    actor.rights.holds('MutateAllComplianceIncidents') ? countUntaken(db, actor) : 0,
+  const mayHandle = actor.rights.holds('MutateAllComplianceIncidents');
+  const [untakenIncidents, overdueIncidents, ...counted] = await Promise.all([
+    mayHandle ? countUntaken(db, actor) : 0,
+    mayHandle ? countOverdue(db, actor) : 0,
     ...REGISTERS.filter((register) => register.isEnabled?.(config) !== false).map(async (register) => {
       const { own, delegated } = await countOpenTasks(db, register, actor.id);
       return [
@@ -22,5 +24,5 @@ export async function countTasks(db: Db, actor: Actor, config: Config): Promise<
     }),
   ]);
   const none = counters.keyof().options.map((name) => [name, 0] as const);
-  return counters.parse({ ...Object.fromEntries([...none, ...counted.flat()]), untakenIncidents });
+  return counters.parse({ ...Object.fromEntries([...none, ...counted.flat()]), untakenIncidents, overdueIncidents });
 }

@@ -60,11 +60,11 @@ it('tells when there is nobody, and when somebody says nothing', async () => {
   await new Promise<void>((ready) => silent.listen(0, '127.0.0.1', ready));
   const { port } = silent.address() as { port: number };
   const patience = { connectionTimeout: 300, greetingTimeout: 300, socketTimeout: 300, dnsTimeout: 300 };
-  const waiting = smtpMailer(`smtp://127.0.0.1:${port}`, 'a@b.example', patience);
+  const waiting = smtpMailer(`smtp://127.0.0.1:${port}`, 'a@b.example', { patience });
   expect(await waiting.send(mail())).toMatchObject({ kind: 'unreachable' });
   waiting.close();
   await new Promise((done) => silent.close(done));
-  const nobody = smtpMailer(`smtp://127.0.0.1:${port}`, 'a@b.example', patience);
+  const nobody = smtpMailer(`smtp://127.0.0.1:${port}`, 'a@b.example', { patience });
   expect(await nobody.send(mail())).toMatchObject({
     kind: 'unreachable',
     answer: expect.stringContaining('ECONNREFUSED'),

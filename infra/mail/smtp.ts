@@ -8,14 +8,20 @@ const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTim
  * A mail server reached by SMTP, over two connections that stay open while there is something to send.
  * @param url smtp://user:password@host:port, or smtps:// for TLS from the first byte
  * @param from address that mails come from
+ * @param own `neutralFrom`: those that say nothing of us; left out: the same
  */
-export function smtpMailer(url: string, from: string, patience = PATIENCE): Mailer {
+export function smtpMailer(
+  url: string,
+  from: string,
+  own: { neutralFrom?: string; patience?: typeof PATIENCE } = {},
+): Mailer {
+  const { neutralFrom = from, patience = PATIENCE } = own;
   const transport = createTransport({ url, pool: true, maxConnections: 2, ...patience });
   return {
-    send: async ({ to, subject, text, html, messageId }: Mail) => {
+    send: async ({ to, subject, text, html, messageId, isNeutral }: Mail) => {
       try {
         await transport.sendMail({
-          from: { name: 'Openboek', address: from },
+          from: isNeutral ? { name: '', address: neutralFrom } : { name: 'Openboek', address: from },
           to,
           subject,
           text,

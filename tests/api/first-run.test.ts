@@ -225,7 +225,11 @@ describe('the test mail', () => {
   let app: TestApp;
   let sent: Mail[];
   let outcome: Outcome;
-  const SMTP = { url: 'smtp://openboek:secret@mail.firma.example:587', from: 'openboek@firma.example' };
+  const SMTP = {
+    url: 'smtp://openboek:secret@mail.firma.example:587',
+    from: 'openboek@firma.example',
+    neutralFrom: 'openboek@firma.example',
+  };
   const send = async (caller: Caller, smtp = SMTP) => {
     const mailer = {
       send: async (mail: Mail) => {

@@ -58,9 +58,13 @@ describe('an incident', () => {
       idLinkedIncidentFile: null,
       linkedFile: null,
       receivedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+      receivedOn: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+      idOutcome: null,
+      outcome: null,
+      terms: null,
       reportedBy: 'Marijke van den Broek',
       handler: null,
-      allowedActions: ['read', 'edit', 'assign', 'changeFile', 'changeDossier', 'delete'],
+      allowedActions: ['read', 'edit', 'assign', 'note', 'changeFile', 'changeDossier', 'delete'],
       version: 1,
     });
     expect(await auditOf(app, { action: 'incident.create', entityId: answer.body })).toMatchObject([
@@ -98,8 +102,10 @@ describe('an incident', () => {
       type: 'Omkoping of ongewenst voordeel',
       date: '2026-11-12',
       handler: null,
+      due: null,
+      termState: null,
       receivedAt: expect.any(String),
-      allowedActions: ['read', 'edit', 'assign', 'changeFile', 'changeDossier', 'delete'],
+      allowedActions: ['read', 'edit', 'assign', 'note', 'changeFile', 'changeDossier', 'delete'],
     });
     const english = (await list(marijke, '?lang=1033')).find((row) => row.idIncident === idIncident);
     expect(english).toMatchObject({ statusText: 'New', type: 'Bribery or improper advantage' });
@@ -277,7 +283,16 @@ describe('who deals with an incident', () => {
     await marijke.post(`/api/incidents/${idIncident}/handler`, { idUser: dewi.id });
     const put = { ...incidentEntries({ idCompany: HOMES }), idIncident, version };
     expect((await marijke.put('/api/incidents', put)).status).toBe(200);
-    expect((await details(idIncident, dewi)).allowedActions).toEqual(['read', 'edit', 'assign', 'changeDossier']);
+    expect((await details(idIncident, dewi)).allowedActions).toEqual([
+      'read',
+      'edit',
+      'assign',
+      'acknowledge',
+      'giveFeedback',
+      'answer',
+      'note',
+      'changeDossier',
+    ]);
     expect((await list(dewi)).map((row) => row.idIncident)).toContain(idIncident);
   });
 });

@@ -40,6 +40,7 @@ const CALLS: readonly (readonly [method: string, path: string, body?: object])[]
   ['POST', '/api/ProcessingActivities/startworflow?lang=*', { ids: [1] }],
   ['GET', '/api/incidents?lang=*'],
   ['GET', '/api/incidents/details/1?lang=*'],
+  ['GET', '/api/incidents/figures?lang=*'],
   ['GET', '/api/dossiers/files/1?lang=*'],
   ['GET', '/api/public/incidents/picklists?lang=*'],
   ['POST', '/api/public/incidents', { lang: 9 }],

@@ -58,6 +58,7 @@ describe('the description of the calls', () => {
       'post /api/management/import/{id}/undo',
       'post /api/public/incidents',
       'post /api/public/incidents/{token}/attachment',
+      'post /api/public/incidents/{token}/files',
     ]);
   });
 

@@ -45,6 +45,7 @@ describe('the administration of picklists', () => {
       nameEn: 'Discount or service',
       visible: true,
       publicOfficial: false,
+      terms: false,
       url: null,
       used: 1,
       version: 1,

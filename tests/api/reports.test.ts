@@ -444,6 +444,7 @@ describe('start-up', () => {
       delegatedActivityTasks: 0,
       waitingForApprovalActivityTasks: 0,
       untakenIncidents: 0,
+      overdueIncidents: 0,
     });
     expect([before, yearWeek()]).toContain(body.currentYearWeek);
     // Names that are not made of each other.
@@ -507,6 +508,7 @@ describe('start-up', () => {
       delegatedActivityTasks: 0,
       waitingForApprovalActivityTasks: 0,
       untakenIncidents: 0,
+      overdueIncidents: 0,
     });
     // Two of their own, one in somebody's place.
     const [chief, standIn] = [await hire(app, 'tel.chef'), await hire(app, 'tel.invaller')];
@@ -523,6 +525,7 @@ describe('start-up', () => {
       delegatedActivityTasks: 0,
       waitingForApprovalActivityTasks: 0,
       untakenIncidents: 0,
+      overdueIncidents: 0,
     });
   });
 

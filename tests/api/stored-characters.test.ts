@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ACTIVITY_RULES } from '#/bff/contract/activity-grid.ts';
 import { BATCH_RULES, type BatchDraft, ITEM_RULES } from '#/bff/contract/batches.ts';
 import { EXPORTED_GRIDS, type ExportedGrid } from '#/bff/contract/grid-export.ts';
-import { INCIDENT_RULES } from '#/bff/contract/incident-grid.ts';
+import { INCIDENT_FIGURES_RULES, INCIDENT_RULES } from '#/bff/contract/incident-grid.ts';
 import { KYC_RULES } from '#/bff/contract/kyc.ts';
 import { MAIL_RULES } from '#/bff/contract/mails.ts';
 import { REPORT_RULES } from '#/bff/contract/report-grid.ts';
@@ -139,6 +139,7 @@ const GRIDS: Readonly<Record<ExportedGrid, () => { who: Caller; columns: string[
   'delegated-activities': () => ({ who: ruben, columns: Object.keys(ACTIVITY_RULES) }),
   'compliance-activities': () => ({ who: marijke, columns: Object.keys(ACTIVITY_RULES) }),
   incidents: () => ({ who: marijke, columns: Object.keys(INCIDENT_RULES) }),
+  'incident-figures': () => ({ who: marijke, columns: Object.keys(INCIDENT_FIGURES_RULES) }),
   kyc: () => ({ who: sanne, columns: Object.keys(KYC_RULES) }),
   mails: () => ({ who: ingrid, columns: Object.keys(MAIL_RULES) }),
   'right-holders': () => ({ who: ingrid, columns: Object.keys(RIGHT_HOLDER_RULES) }),

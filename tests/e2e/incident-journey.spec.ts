@@ -69,7 +69,7 @@ for (const size of SIZES)
     await expect
       .poll(async () => (await toasts()).map(({ title }) => title), { timeout: 20_000 })
       .toContain('Gegevens opgeslagen.');
-    if (!isPhone) await expect(page.locator('.ob-pill')).toHaveText('Afgesloten');
+    if (!isPhone) await expect(page.getByRole('banner').locator('.ob-pill')).toHaveText('Afgesloten');
 
     if (isPhone) await page.getByRole('button', { name: 'Meer', exact: true }).click();
     await page.getByRole(isPhone ? 'menuitem' : 'button', { name: 'Verwijderen…' }).click();

@@ -112,7 +112,7 @@ test('IN-005 IN-006 IN-009 IN-010 SU-001 the form holds what is specified, any s
   for (const status of ['Closed', 'New', 'In progress']) {
     await pick(page, page, 'Status', status);
     await page.getByRole('button', { name: 'Save' }).click();
-    await expect(page.locator('.ob-pill')).toHaveText(status);
+    await expect(page.getByRole('banner').locator('.ob-pill')).toHaveText(status);
   }
   await expect.poll(() => titles(toasts), { timeout: 20_000 }).toContain('data saved.');
   await page.getByRole('textbox', { name: 'Subject' }).fill('Kabels en haspels weg');

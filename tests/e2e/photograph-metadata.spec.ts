@@ -54,7 +54,7 @@ test.describe('the public form', () => {
     const english = page.getByRole('checkbox', { name: 'Remove place, time and device from the photo' });
     await expect(english).not.toBeChecked();
     await page.route('**/attachment', (route) => route.abort(), { times: 1 });
-    await page.getByRole('button', { name: 'Send report' }).click();
+    await send(page);
     await expect(outcome(page)).toContainText('The attachment was not sent');
     await expect(english).not.toBeChecked();
     await page.getByRole('button', { name: 'Send attachment again' }).click();

@@ -114,6 +114,7 @@ test('a report whose answer is lost is sent again without a second incident; no 
   await fillIn(page, 'Antwoord kwijt');
   await send(page);
   await expect(page.getByRole('alert').getByText(words('Error.OFFLINE'))).toBeVisible();
+  await page.getByRole('button', { name: 'Terug naar de melding' }).click();
   await expect(page.getByLabel('Onderwerp')).toHaveValue('Antwoord kwijt');
   await send(page);
   await expect(outcome(page)).toHaveText(words('IncidentSubmittedDone'));

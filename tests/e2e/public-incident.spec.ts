@@ -3,7 +3,17 @@ import type { LanguageId } from '#/bff/contract/languages.ts';
 import { PNG } from '../support/files.ts';
 import { axeFindings } from './support/axe.ts';
 import { cutOff } from './support/cut-off.ts';
-import { answerForOthers, choose, fillIn, INTRANET, inRegister, outcome, send } from './support/public-form.ts';
+import {
+  answerForOthers,
+  choose,
+  fillIn,
+  INTRANET,
+  inRegister,
+  outcome,
+  proceed,
+  send,
+  typeGroup,
+} from './support/public-form.ts';
 import { wordsIn } from './support/screens/screen.ts';
 import { reachesOut } from './support/sideways.ts';
 
@@ -34,7 +44,7 @@ for (const width of [1440, 390])
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Meld een incident');
     await expect(page.getByText(words('PublicIncident.promise'))).toBeVisible();
     await expect(page.getByRole('navigation')).toHaveCount(1);
-    const form = page.locator('form');
+    const form = page.locator('[data-form]');
     const edges = await form.evaluate((own) => ({ width: own.clientWidth, size: getComputedStyle(own).fontSize }));
     expect(edges.size).toBe('16px');
     expect(edges.width).toBeLessThanOrEqual(680);
@@ -131,7 +141,7 @@ for (const lang of [1043, 1033] as LanguageId[])
         await page.goto(`/incident?lang=${lang}`);
         expect.soft(await axeFindings(page), `${colorScheme} ${width}`).toEqual([]);
         await page.locator('#file').setInputFiles({ name: 'foto.png', mimeType: 'image/png', buffer: PNG });
-        await page.getByRole('button', { name: own('PublicIncident.submit') }).click();
+        await page.getByRole('button', { name: own('PublicIncident.next') }).click();
         await page.locator('#date-fault').waitFor();
         expect.soft(await axeFindings(page), `${colorScheme} ${width}, refused`).toEqual([]);
       }
@@ -162,11 +172,23 @@ test.describe('without JavaScript', () => {
     await page.getByLabel('When did it happen').fill('2026-11-12');
     await page.getByLabel('Email').fill('nobody@nowhere');
     await expect(page.getByText('Choose a file')).toBeHidden();
-    await page.getByRole('button', { name: 'Send report' }).click();
+    await proceed(page);
     await expect(page.locator('#email-fault')).toHaveText(wordsIn(1033)('NoValidEmail'));
     await page.getByLabel('Email').fill('');
+    await proceed(page);
+    await page.locator('#group').fill('nope');
+    await page.getByRole('button', { name: 'Send report' }).click();
+    await expect(page.locator('#group-fault')).toHaveText(wordsIn(1033)('PublicIncident.codeWrongGroup'));
+    const code = await typeGroup(page);
     await page.getByRole('button', { name: 'Send report' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Report sent');
     await expect(page.getByRole('link', { name: 'Back to the page you came from' })).toHaveAttribute('href', INTRANET);
+    await page.getByRole('link', { name: 'Already reported? Come back with your code' }).click();
+    await page.getByLabel('Your code').fill(code.toLowerCase());
+    await page.getByRole('button', { name: 'Open' }).click();
+    await page.getByLabel('Your message').fill('Nothing to add');
+    await page.getByRole('button', { name: 'Send message' }).click();
+    await expect(page.getByRole('status')).toHaveText('Your message has been sent.');
+    await expect(page.getByRole('listitem')).toContainText('Nothing to add');
   });
 });

@@ -196,6 +196,7 @@ test.describe('the side menu', () => {
           delegatedTasks: 2,
           waitingForApprovalActivityTasks: 3,
           untakenIncidents: 0,
+          overdueIncidents: 0,
           delegatedActivityTasks: 1,
         },
       }),

@@ -23,6 +23,8 @@ const PUBLIC: Readonly<Record<string, string>> = {
     'anybody may report an incident without being known; it takes a proof of work, is limited and never read back',
   'POST /api/public/incidents/:token/attachment':
     'the token of a report, for fifteen minutes and one file, is the proof; nothing is read back',
+  'POST /api/public/incidents/:token/files':
+    'the token that a page got for the code of a case, for half an hour, is the proof; nothing is read back',
 };
 
 /** Declared routes that ask for the token of the provisioning source instead of a person. */
@@ -53,6 +55,9 @@ const PAGES: Readonly<Record<string, string>> = {
   'POST /api/auth/backchannel-logout': 'the provider ends sessions; its signed token is the proof',
   'GET /incident': 'the public form, the same for everybody; no cookie is looked at',
   'POST /incident': 'the public form without JavaScript: a few reports an hour, not from other sites',
+  'GET /incident/code': 'asks for the code of a report; the same for everybody',
+  'POST /incident/code': 'opens the case of a code of 80 bits, by a proof of work or slowed down; not from other sites',
+  'POST /incident/case': 'writes in a case, by the token that its page got for the code; not from other sites',
   'GET /incident/sent': 'thanks whoever reported; the same for everybody',
   'GET /*': 'files of the built web application, from a list of names, and its start page: no data',
 };

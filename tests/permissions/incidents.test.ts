@@ -1,23 +1,25 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { DossierFile } from '#/bff/contract/dossiers.ts';
-import type { IncidentDetails, IncidentRow } from '#/bff/contract/incidents.ts';
+import type { IncidentDetails, IncidentFigures, IncidentRow } from '#/bff/contract/incidents.ts';
 import type { SearchAnswer } from '#/bff/contract/search.ts';
+import { markTypesWithTerms } from '#/bff/database/seed/queries.ts';
 import { type Caller, type TestApp, testApp } from '#/tests/support/app.ts';
 import { fileForm, PDF, PNG } from '#/tests/support/files.ts';
 import { addToDossier, incidentEntries, newIncident } from '#/tests/support/incidents.ts';
 import { readXlsx } from '#/tests/support/xlsx.ts';
 import { readTable } from './table.ts';
 
-// Written by hand. Who × which incident: what they may do there. R read, E edit, A assign, F its attachment, D its dossier, X delete.
+// Written by hand. Who × which incident: what they may do there. R read, E edit, A assign, K acknowledge, G give feedback,
+// W write to the reporter, N note, F its attachment, D its dossier, X delete.
 // infra, homes: of Noordveen Infra and Woningbouw; nowhere: it has no company; mine: of Woningbouw, dealt with by Dewi.
 const TABLE = readTable(`
                         infra    homes    nowhere  mine
-  marijke.vandenbroek   REAFDX   REAFDX   REAFDX   REAFDX
-  dewi.pattinama        REAFDX   -        -        READ
+  marijke.vandenbroek   REAFDXN  REAFDXN  REAFDXN  REAFDXN
+  dewi.pattinama        REAFDXN  -        -        READKGWN
   reader                R        -        -        -
   filer                 RD       -        -        -
-  lender                REAFX    -        -        -
+  lender                REAFXN   -        -        -
   fatima.bouzid         -        -        -        -
   ingrid.oosterhuis     -        -        -        -
   thijs.wagenaar        -        -        -        -
@@ -37,6 +39,10 @@ const LETTERS: Readonly<Record<string, string>> = {
   read: 'R',
   edit: 'E',
   assign: 'A',
+  acknowledge: 'K',
+  giveFeedback: 'G',
+  answer: 'W',
+  note: 'N',
   changeFile: 'F',
   changeDossier: 'D',
   delete: 'X',
@@ -64,6 +70,7 @@ async function give(upn: string, rights: readonly string[]): Promise<void> {
 beforeAll(async () => {
   app = await testApp();
   for (const { upn, rights } of Object.values(GIVEN)) await give(upn, rights);
+  await markTypesWithTerms(app.database.sql, [1]);
   const marijke = await app.as('marijke.vandenbroek');
   const dewi = await app.as('dewi.pattinama');
   const entries: Readonly<Record<Place, object>> = {
@@ -75,6 +82,8 @@ beforeAll(async () => {
   for (const place of PLACES) {
     const incident = await newIncident(marijke, entries[place] as Record<string, unknown>);
     made.set(place, incident);
+    await app.database.sql`
+      insert into incident_codes (incident_id, code_hash) values (${incident.idIncident}, ${Buffer.from(place)})`;
     const { idIncident, idDossier } = incident;
     await marijke.send(`/api/files/upload/incident/${idIncident}`, { method: 'POST', body: fileForm(PNG, 'b.png') });
     const added = await addToDossier(marijke, idDossier, { content: PDF, name: `bewijs-${place}.pdf` });
@@ -138,6 +147,12 @@ describe.each(TABLE.rows)('$name', ({ name, cells }) => {
     }
   });
 
+  it('counts in the figures of the year what it may open, and nothing else', async () => {
+    const { status: answered, body } = await who.get<IncidentFigures[]>('/api/incidents/figures');
+    const received = answered === 200 ? body.reduce((sum, line) => sum + line.received, 0) : 0;
+    expect(received).toBe(PLACES.filter((place) => may(place, 'R')).length);
+  });
+
   it.each(PLACES)('%s: reads and writes its files as the table says', async (place) => {
     const { idIncident, idDossier } = incidentOf(place);
     const { idDossierLinkedFile } = files.get(place) as DossierFile;
@@ -148,6 +163,8 @@ describe.each(TABLE.rows)('$name', ({ name, cells }) => {
       `/api/dossiers/downloadurl/${idDossierLinkedFile}`,
       `/api/dossiers/content/${idDossierLinkedFile}`,
       `/api/dossiers/archive/${idDossier}`,
+      `/api/incidents/${idIncident}/conversation`,
+      `/api/incidents/${idIncident}/notes`,
     ])
       expect(reads, path).toContain(await status(who, path));
     const described = await who.put(`/api/dossiers/files/${idDossier}`, {
@@ -170,6 +187,16 @@ describe.each(TABLE.rows)('$name', ({ name, cells }) => {
     expect([number, saved.status === 200]).toEqual([number, may(place, 'E')]);
     const assigned = await who.post(`/api/incidents/${idIncident}/handler`, { idUser: row?.handlerId ?? null });
     expect([number, assigned.status === 200]).toEqual([number, may(place, 'A')]);
+    for (const [act, letter] of [
+      ['acknowledgement', 'K'],
+      ['feedback', 'G'],
+      ['conversation', 'W'],
+      ['notes', 'N'],
+    ] as const) {
+      const done = await who.post(`/api/incidents/${idIncident}/${act}`, { text: 'Voor wie het lezen mag' });
+      expect([number, act, done.status === 200]).toEqual([number, act, may(place, letter)]);
+      await app.database.sql`update incidents set acknowledged_on = null, feedback_on = null where id = ${idIncident}`;
+    }
     const deleted = await who.delete(`/api/incidents/${idIncident}`);
     expect([number, deleted.status === 200]).toEqual([number, may(place, 'X')]);
     if (deleted.status === 200) expect((await who.post(`/api/incidents/${idIncident}/restore`)).status).toBe(200);

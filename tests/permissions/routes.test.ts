@@ -30,6 +30,7 @@ const DOORS = `
   GET /api/public/incidents/challenge                                           200     + + + + + + + + + + +  + + +  +
   POST /api/public/incidents                                                    400     + + + + + + + + + + +  + + +  +
   POST /api/public/incidents/{token}/attachment                                 404     + + + + + + + + + + +  + + +  +
+  POST /api/public/incidents/{token}/files                                      404     + + + + + + + + + + +  + + +  +
 
   # Everybody who is signed in, also without access
   GET /api/Startup                                                              200     + + + + + + + + + + +  + s s  !
@@ -169,6 +170,13 @@ const DOORS = `
   POST /api/incidents/{id}/restore                                              404     - - + + - - - - - - -  + s s  !
   GET /api/incidents/{id}/handlers                                              404     - - + + - - - - - - -  + s s  !
   POST /api/incidents/{id}/handler                                              400     - - + + - - - - - - -  + s s  !
+  GET /api/incidents/{id}/conversation                                          404     - - + + - - - - - - -  + s s  !
+  POST /api/incidents/{id}/conversation                                         400     - - + + - - - - - - -  + s s  !
+  GET /api/incidents/{id}/notes                                                 404     - - + + - - - - - - -  + s s  !
+  POST /api/incidents/{id}/notes                                                400     - - + + - - - - - - -  + s s  !
+  GET /api/incidents/figures                                                    200     - - + + - - - - - - -  + s s  !
+  POST /api/incidents/{id}/acknowledgement                                      404     - - + + - - - - - - -  + s s  !
+  POST /api/incidents/{id}/feedback                                             404     - - + + - - - - - - -  + s s  !
 
   # Who keeps processing activities
   GET /api/ProcessingActivities                                                 200     - - + + + - - - - - -  + s s  !
@@ -238,6 +246,7 @@ const GRIDS = `
   delegated-activities   + + + + + + + + + - -
   compliance-activities  - - + + + - - - - - -
   incidents              - - + + - - - - - - -
+  incident-figures       - - + + - - - - - - -
   kyc                    + + + + + + + + + - -
   mails                  - - - - - - - + + - -
   right-holders          - - - - - - - + + - -

@@ -5,7 +5,7 @@ import { inject } from 'vitest';
 import { createApp } from '#/bff/app.ts';
 import { createAuth } from '#/bff/auth/auth.ts';
 import { insertSession } from '#/bff/auth/queries.ts';
-import { hashToken, randomToken } from '#/bff/auth/seal.ts';
+import { createSeal, hashToken, randomToken } from '#/bff/auth/seal.ts';
 import { type Config, readConfig } from '#/bff/config.ts';
 import type { Services } from '#/bff/context.ts';
 import { USER_HEADER } from '#/bff/contract/headers.ts';
@@ -142,6 +142,7 @@ async function startService(opened: Opened, own: OwnEngine) {
     engine,
     files,
     challenges: createChallenges(SECRET),
+    reporterSeal: createSeal(SECRET, 'addresses of reporters'),
     surroundings: createSurroundings({}),
     log,
     authenticate: auth.authenticate,

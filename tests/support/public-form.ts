@@ -5,6 +5,7 @@ import pino from 'pino';
 import { createApp } from '#/bff/app.ts';
 import type { Services } from '#/bff/context.ts';
 import type { ReportReceived } from '#/bff/contract/public-incident.ts';
+import { groupsOf, hashCode } from '#/bff/contract/receipt-code.ts';
 import type { Answer } from './answer.ts';
 import type { TestApp } from './app.ts';
 import { fileForm } from './files.ts';
@@ -29,6 +30,12 @@ export function outsider({ fetch }: Pick<TestApp, 'fetch'>, headers: Record<stri
   };
   const send = (altcha: string, entries: Record<string, unknown> = {}) =>
     postJson<ReportReceived>('/api/public/incidents', { ...incidentEntries(entries), altcha });
+  const submit = (path: string, fields: Record<string, string>) =>
+    call<string>(path, {
+      method: 'POST',
+      body: new URLSearchParams(fields).toString(),
+      headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+    });
   return {
     call,
     solve,
@@ -38,15 +45,31 @@ export function outsider({ fetch }: Pick<TestApp, 'fetch'>, headers: Record<stri
     report: async (entries: Record<string, unknown> = {}) => send(await solve(), entries),
     attach: (token: string, content: Uint8Array, name: string) =>
       call(`/api/public/incidents/${token}/attachment`, { method: 'POST', body: fileForm(content, name) }),
-    /** The form as a browser without JavaScript sends it. */
-    post: (fields: Record<string, string>) =>
-      call<string>('/incident', {
-        method: 'POST',
-        body: new URLSearchParams(fields).toString(),
-        headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
-      }),
+    submit,
+    /** The form as a browser without JavaScript sends it: then, where a code is shown, with the group that is asked for. */
+    post: async (fields: Record<string, string>) => {
+      const shown = await submit('/incident', fields);
+      const code = shownCode(shown.body);
+      return code ? submit('/incident', { ...fields, ...code }) : shown;
+    },
+    /** Tries a code as the script does. */
+    tryCode: async (code: string, altcha?: string) =>
+      submit('/incident/code', { codeHash: await hashCode(code), altcha: altcha ?? (await solve()) }),
+    /** Adds a file to the case of a page. */
+    addFile: (token: string, content: Uint8Array, name: string) =>
+      call(`/api/public/incidents/${token}/files`, { method: 'POST', body: fileForm(content, name) }),
   };
 }
+
+/** The code that a page shows, and the group that it asks for; null where it shows none. */
+export function shownCode(page: string): { code: string; asked: string; group: string } | null {
+  const field = (name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(page)?.[1];
+  const [code, asked] = [field('code'), field('asked')];
+  return code && asked ? { code, asked, group: groupsOf(code)[Number(asked)] ?? '' } : null;
+}
+
+/** The token that the page of a case carries; empty where it is another page. */
+export const caseToken = (page: string): string => /name="token" value="([^"]+)"/.exec(page)?.[1] ?? '';
 
 /** As altcha sends a solved challenge. */
 export const encode = (challenge: Challenge, solution: unknown): string =>

@@ -141,6 +141,12 @@ export const api = {
 
   incidents: (year: number, lang: LanguageId) =>
     answer(server.incidents.$get({ query: { lang: textOf(lang), year: String(year) } })),
+  incidentFigures: (year: number, lang: LanguageId) =>
+    answer(server.incidents.figures.$get({ query: { lang: textOf(lang), year: String(year) } })),
+  acknowledgeIncident: (id: number, on: string | null) =>
+    answer(server.incidents[':id'].acknowledgement.$post({ ...withId(id), json: { on } })),
+  giveFeedback: (id: number, on: string | null) =>
+    answer(server.incidents[':id'].feedback.$post({ ...withId(id), json: { on } })),
   deletedIncidents: () => answer(server.incidents.deleted.$get()),
   incident: (id: number, lang: LanguageId) =>
     answer(server.incidents.details[':id'].$get({ ...withId(id), ...inLanguage(lang) })),
@@ -153,6 +159,13 @@ export const api = {
   incidentHandlers: (id: number) => answer(server.incidents[':id'].handlers.$get(withId(id))),
   assignIncident: (id: number, idUser: number | null) =>
     answer(server.incidents[':id'].handler.$post({ ...withId(id), json: { idUser } })),
+
+  conversation: (id: number) => answer(server.incidents[':id'].conversation.$get(withId(id))),
+  answerReporter: (id: number, text: string) =>
+    answer(server.incidents[':id'].conversation.$post({ ...withId(id), json: { text } })),
+  incidentNotes: (id: number) => answer(server.incidents[':id'].notes.$get(withId(id))),
+  addIncidentNote: (id: number, text: string) =>
+    answer(server.incidents[':id'].notes.$post({ ...withId(id), json: { text } })),
 
   dossierFiles: (idDossier: number, lang: LanguageId) =>
     answer(server.dossiers.files[':idDossier'].$get({ param: { idDossier: String(idDossier) }, ...inLanguage(lang) })),

@@ -106,6 +106,9 @@ export const earlierGiftsQuery = (id: number) =>
 export const incidentsQuery = (year: number, lang: LanguageId) =>
   queryOptions({ queryKey: keys.incidentList(year, lang), queryFn: () => api.incidents(year, lang) });
 
+export const incidentFiguresQuery = (year: number, lang: LanguageId) =>
+  queryOptions({ queryKey: keys.incidentFigures(year, lang), queryFn: () => api.incidentFigures(year, lang) });
+
 export const deletedIncidentsQuery = () =>
   queryOptions({ queryKey: keys.deletedIncidents, queryFn: api.deletedIncidents });
 
@@ -119,6 +122,12 @@ export const incidentQuery = (id: number, lang: LanguageId) =>
 
 export const incidentHandlersQuery = (id: number) =>
   queryOptions({ queryKey: keys.incidentHandlers(id), queryFn: () => api.incidentHandlers(id) });
+
+export const conversationQuery = (id: number) =>
+  queryOptions({ queryKey: keys.incidentConversation(id), queryFn: () => api.conversation(id) });
+
+export const incidentNotesQuery = (id: number) =>
+  queryOptions({ queryKey: keys.incidentNotes(id), queryFn: () => api.incidentNotes(id) });
 
 export const dossierQuery = (id: number, lang: LanguageId) =>
   queryOptions({ queryKey: keys.dossier(id, lang), queryFn: () => api.dossierFiles(id, lang) });

@@ -10,6 +10,7 @@ export const paths = {
   incidents: '/app/compliance/incidents',
   /** Opens the form of a new incident over the list. */
   newIncident: '/app/compliance/incidents?new=1',
+  incidentFigures: '/app/compliance/incidents/figures',
   incident: (idIncident: number) => `/app/incidents/${idIncident}`,
   myActivities: '/app/myactivities',
   complianceActivities: '/app/compliance/processingactivities',
@@ -76,6 +77,7 @@ export const patterns = {
   mails: 'management/mails',
   complianceReports: 'compliance/reports',
   incidents: 'compliance/incidents',
+  incidentFigures: 'compliance/incidents/figures',
   incident: 'incidents/:idIncident',
   myActivities: 'myactivities',
   complianceActivities: 'compliance/processingactivities',

@@ -57,7 +57,10 @@ const screens: RouteObject[] = [
   },
   {
     element: <RequireRight right="ReadAllComplianceIncidents" screen="Incidents.title" />,
-    children: [{ path: patterns.incidents, lazy: () => import('#/web/registers/incidents/IncidentsPage.tsx') }],
+    children: [
+      { path: patterns.incidents, lazy: () => import('#/web/registers/incidents/IncidentsPage.tsx') },
+      { path: patterns.incidentFigures, lazy: () => import('#/web/registers/incidents/IncidentFiguresPage.tsx') },
+    ],
   },
   {
     element: <RequireRight right="ReadAllComplianceIncidents" screen="Page.anIncident" />,

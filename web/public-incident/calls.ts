@@ -54,6 +54,24 @@ export async function postAttachment(token: string, file: File): Promise<void> {
   await call(`/api/public/incidents/${token}/attachment`, { method: 'POST', body });
 }
 
+/** Adds a file to the case whose page has this token. */
+export async function postFile(token: string, file: File): Promise<void> {
+  const body = new FormData();
+  body.append('file', file);
+  await call(`/api/public/incidents/${token}/files`, { method: 'POST', body });
+}
+
+/** Sends a form and reads the page that answers it, also one that says no. @throws CallFailed where no page of ours does */
+export async function postPage(path: string, fields: Record<string, string>): Promise<Document> {
+  const response = await fetch(path, {
+    method: 'POST',
+    body: new URLSearchParams(fields),
+    credentials: 'omit',
+  }).catch(() => null);
+  if (response === null) throw new CallFailed('OFFLINE');
+  return new DOMParser().parseFromString(await response.text(), 'text/html');
+}
+
 /** The same page in another language. */
 export async function fetchPage(address: string): Promise<Document> {
   return new DOMParser().parseFromString(await (await call(address)).text(), 'text/html');

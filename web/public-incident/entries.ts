@@ -1,6 +1,6 @@
 import type { FieldErrors } from '#/bff/contract/field-codes.ts';
-import { incidentReportFaults } from '#/bff/contract/incidents.ts';
-import { faultLabel, faultText } from '#/bff/contract/public-incident.ts';
+import { incidentReportFaults } from '#/bff/contract/incident-report.ts';
+import { faultLabel, faultText } from '#/bff/contract/public-faults.ts';
 import type { Words } from './words.ts';
 
 const FIELDS = ['subject', 'idIncidentType', 'date', 'description', 'phone', 'email'] as const;

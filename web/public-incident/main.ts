@@ -12,7 +12,9 @@ window.addEventListener('unhandledrejection', ({ reason }) => reportCrash(reason
 window.addEventListener('pageshow', ({ persisted }) => persisted && window.location.reload());
 
 const main = document.querySelector<HTMLElement>('main[data-words]');
-if (main) start(main);
+// The form is loaded by everybody who reports, these pages by who comes back.
+if (main?.hasAttribute('data-case')) void import('./case.ts').then(({ startCase }) => startCase(main));
+else if (main) start(main);
 
 function start(first: HTMLElement): void {
   const proof = new Proof();

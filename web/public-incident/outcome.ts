@@ -21,6 +21,7 @@ export async function showOutcome(
   part<HTMLFormElement>(main, 'form').reset();
   part(main, 'again').prepend(field);
   before.remove();
+  part(main, 'code').remove();
   document.querySelector('.ob-languages')?.remove();
   if (attachment.chosen.file === null) return leave(main, words('IncidentSubmittedDone'), source);
   part<HTMLAnchorElement>(main, 'continue').href = source;

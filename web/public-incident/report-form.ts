@@ -1,6 +1,7 @@
 import type { ReportReceived } from '#/bff/contract/public-incident.ts';
 import { attachmentOf, type Chosen } from './attachment.ts';
 import { CallFailed, postReport, reportCrash } from './calls.ts';
+import { type CodeStep, codeStepOf } from './code-step.ts';
 import { check, entriesOf, firstWrong, putTexts, showFaults, type Texts, textsOf } from './entries.ts';
 import { showOutcome } from './outcome.ts';
 import type { Proof } from './proof.ts';
@@ -12,6 +13,7 @@ export interface Kept {
   readonly chosen: Chosen;
   /** Whether the form was sent before, so that faults are shown. */
   readonly isChecked: boolean;
+  readonly code: string;
 }
 
 /** Takes over the form that the server has drawn. @returns what stands in it at a later moment; null once it is sent */
@@ -28,32 +30,39 @@ export function startForm(main: HTMLElement, kept: Kept | null, proof: Proof): (
     proof.begin();
     if (state === 'checked') check(form, words);
   });
-  form.addEventListener('submit', async (event) => {
+  form.addEventListener('submit', (event) => {
     event.preventDefault();
     if (state === 'sending') return;
     state = 'checked';
-    part(main, 'failure').textContent = '';
     if (!check(form, words)) return firstWrong(form)?.focus();
+    step.show();
+  });
+  const sendWith = async (codeHash: string) => {
+    if (state === 'sending') return;
     state = 'sending';
+    part(main, 'code-failure').textContent = '';
     showBusy(main, true);
     try {
-      const received = await send(form, proof);
+      const received = await send(form, codeHash, proof);
       state = 'sent';
       await showOutcome(main, words, received, attachment);
     } catch (error) {
       state = 'checked';
       showBusy(main, false);
-      showFailure(main, error);
+      showFailure(main, step, error);
     }
-  });
+  };
+  const step = codeStepOf(main, words, kept?.code, (codeHash) => void sendWith(codeHash));
   return () =>
-    state === 'sent' ? null : { texts: textsOf(form), chosen: attachment.chosen, isChecked: state !== 'new' };
+    state === 'sent'
+      ? null
+      : { texts: textsOf(form), chosen: attachment.chosen, isChecked: state !== 'new', code: step.code };
 }
 
 /** Sends the report; a challenge that is refused is replaced once. Without an answer the same report goes with the same one. */
-async function send(form: HTMLFormElement, proof: Proof): Promise<ReportReceived> {
+async function send(form: HTMLFormElement, codeHash: string, proof: Proof): Promise<ReportReceived> {
   const own = new FormData(form);
-  const report = { ...entriesOf(form), source: own.get('source'), lang: Number(own.get('lang')) };
+  const report = { ...entriesOf(form), codeHash, source: own.get('source'), lang: Number(own.get('lang')) };
   try {
     return await postReport({ ...report, altcha: await proof.get() });
   } catch (error) {
@@ -71,13 +80,15 @@ function showBusy(main: HTMLElement, isBusy: boolean): void {
   part(main, 'submit-text').textContent = words(isBusy ? 'PublicIncident.sending' : 'PublicIncident.submit');
 }
 
-function showFailure(main: HTMLElement, error: unknown): void {
+function showFailure(main: HTMLElement, step: CodeStep, error: unknown): void {
   const words = readWords(main);
   const form = part<HTMLFormElement>(main, 'form');
   if (!(error instanceof CallFailed)) reportCrash(error);
   const { code, fields } = error instanceof CallFailed ? error : new CallFailed('INTERNAL');
   showFaults(form, words, fields);
   const wrong = firstWrong(form);
-  if (wrong) wrong.focus();
-  else part(main, 'failure').textContent = words(`Error.${code}`);
+  if (wrong) {
+    step.hide();
+    wrong.focus();
+  } else part(main, 'code-failure').textContent = words(`Error.${code}`);
 }

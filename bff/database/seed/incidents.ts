@@ -17,6 +17,13 @@ export interface ExampleIncident {
   /** Who recorded it; left out: the public form. */
   by?: string;
   handler?: string;
+  /** Days after it came in. */
+  acknowledged?: number;
+  feedback?: number;
+  outcome?: number;
+  /** What its reporter comes back with, and what was written since: `days` after it came in. */
+  code?: string;
+  messages?: readonly { days: number; by: 'reporter' | 'handler' | 'note'; text: string }[];
   /** Names of files in its dossier, with what is said of them. */
   files?: readonly (readonly [name: string, type: number, description: string])[];
   attachment?: string;
@@ -25,6 +32,12 @@ export interface ExampleIncident {
 const M = 'marijke.vandenbroek';
 const D = 'dewi.pattinama';
 
+/** Of the example case with a conversation; README.md names it. */
+export const EXAMPLE_CODE = '7Q4K2M9TX3HB5WRD';
+
+/** The types whose terms the example company keeps: bribery, and fraud. */
+export const TYPES_WITH_TERMS: readonly number[] = [1, 2];
+
 /** In the order in which they came in, the oldest first. */
 export const INCIDENTS: readonly ExampleIncident[] = [
   {
@@ -32,6 +45,9 @@ export const INCIDENTS: readonly ExampleIncident[] = [
     company: STEEL,
     status: 3,
     type: 2,
+    acknowledged: 3,
+    feedback: 50,
+    outcome: 1,
     subject: 'Koper verdwenen uit magazijn',
     description: 'Drie haspels kabel zijn weg na het weekend.',
     summary: 'Aangifte gedaan, camera’s geplaatst.',
@@ -43,6 +59,9 @@ export const INCIDENTS: readonly ExampleIncident[] = [
     company: INFRA,
     status: 3,
     type: 1,
+    acknowledged: 2,
+    feedback: 60,
+    outcome: 1,
     subject: 'Kistje wijn bij offerte',
     description: 'Een onderaannemer gaf een kistje wijn bij zijn offerte af.',
     summary: 'Teruggestuurd, leverancier aangesproken.',
@@ -101,6 +120,9 @@ export const INCIDENTS: readonly ExampleIncident[] = [
     company: INSTALLATIONS,
     status: 3,
     type: 2,
+    acknowledged: 9,
+    feedback: 30,
+    outcome: 2,
     subject: 'Dubbele factuur van installateur',
     description: 'Dezelfde uren staan op twee facturen.',
     summary: 'Creditnota ontvangen.',
@@ -146,6 +168,8 @@ export const INCIDENTS: readonly ExampleIncident[] = [
     company: STEEL,
     status: 2,
     type: 2,
+    acknowledged: 4,
+    feedback: 90,
     subject: 'Schroot afgevoerd zonder bon',
     description: 'Er ontbreken afvoerbonnen over drie weken.',
     summary: 'Administratie opgevraagd bij de verwerker.',
@@ -158,6 +182,7 @@ export const INCIDENTS: readonly ExampleIncident[] = [
     company: ROADS,
     status: 2,
     type: 1,
+    acknowledged: 6,
     subject: 'Uitnodiging voor ski-reis',
     description: 'Een asfaltleverancier nodigde de projectleider uit voor een ski-reis.',
     handler: D,
@@ -171,7 +196,13 @@ export const INCIDENTS: readonly ExampleIncident[] = [
     subject: 'Vervelende berichten in groepsapp',
     description: 'Een monteur voelt zich buitengesloten.',
     handler: M,
-    phone: '06 5550 0177',
+    code: EXAMPLE_CODE,
+    messages: [
+      { days: 2, by: 'handler', text: 'Dank je wel voor je melding. Kun je vertellen in welke app dit gebeurt?' },
+      { days: 3, by: 'reporter', text: 'In de groep van onze ploeg. Ik heb schermafdrukken bewaard.' },
+      { days: 3, by: 'note', text: 'Met HR afgesproken dat we de ploegleider pas horen als we de berichten hebben.' },
+      { days: 6, by: 'handler', text: 'Je kunt ze hier toevoegen. Wij delen ze met niemand zonder het jou te vragen.' },
+    ],
   },
   {
     days: 64,
@@ -237,6 +268,7 @@ export const INCIDENTS: readonly ExampleIncident[] = [
     company: INFRA,
     status: 2,
     type: 1,
+    acknowledged: 3,
     subject: 'Geld geboden voor gunning grondwerk',
     description:
       'Op de bouwplaats aan de Zandkade bood een onderaannemer de uitvoerder een envelop aan. De uitvoerder heeft hem niet aangenomen en heeft dezelfde dag zijn leidinggevende gebeld.',

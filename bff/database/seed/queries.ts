@@ -285,6 +285,43 @@ export async function datePastIncident(
   return row;
 }
 
+/** Says so many days after receipt an incident was acknowledged and answered; null: not. By who deals with it. */
+export async function datePastTerms(
+  db: Db,
+  id: number,
+  { acknowledged, feedback }: { acknowledged: number | null; feedback: number | null },
+): Promise<void> {
+  await db`
+    update incidents set
+      acknowledged_on = local_day(received_at) + ${acknowledged}::int,
+      acknowledged_by = case when ${acknowledged}::int is not null then handler_id end,
+      feedback_on = local_day(received_at) + ${feedback}::int, feedback_by = case when ${feedback}::int is not null then handler_id end
+    where id = ${id}`;
+}
+
+/** Adds what a reporter and the handler of an incident wrote, or the handler noted, at a moment that is past. */
+export async function insertPastMessage(
+  db: Db,
+  id: number,
+  { at, by, text }: { at: Date; by: 'reporter' | 'handler' | 'note'; text: string },
+): Promise<void> {
+  const handler = db`(select handler_id from incidents where id = ${id})`;
+  if (by === 'note')
+    await db`
+      insert into incident_notes (incident_id, author_id, body, created_at) values (${id}, ${handler}, ${text}, ${at})`;
+  else
+    await db`
+      insert into incident_messages (incident_id, author_id, body, created_at)
+      values (${id}, ${by === 'handler' ? handler : null}, ${text}, ${at})`;
+}
+
+/** Marks types of incident as those that have terms. */
+export async function markTypesWithTerms(db: Db, types: readonly number[]): Promise<void> {
+  await db`
+    update picklist_items set attributes = attributes || '{"terms": true}'
+    where list = 'incidentTypes' and id = any(${[...types]}::int[])`;
+}
+
 /** Dates the files of a dossier back: one a day, from the day after this one on, none later than now. */
 export async function datePastFiles(db: Db, dossierId: number, at: Date): Promise<void> {
   await db`

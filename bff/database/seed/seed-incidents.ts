@@ -1,11 +1,23 @@
 import type { Services } from '#/bff/context.ts';
+import { hashCode } from '#/bff/contract/receipt-code.ts';
 import type { Tx } from '#/bff/database/connection.ts';
 import { insertDossierFile } from '#/bff/dossiers/queries.ts';
 import { insertFile, setRecordFile } from '#/bff/files/queries.ts';
+import { storedHash } from '#/bff/public-incident/case.ts';
+import { insertCode } from '#/bff/public-incident/case-queries.ts';
 import { insertIncident } from '#/bff/registers/incidents/queries.ts';
-import { type ExampleIncident, INCIDENTS } from './incidents.ts';
+import { type ExampleIncident, INCIDENTS, TYPES_WITH_TERMS } from './incidents.ts';
 import { upnFrom } from './people.ts';
-import { datePastFiles, datePastIncident, incidentsSeeded, rememberIncidents, waitingSeeded } from './queries.ts';
+import {
+  datePastFiles,
+  datePastIncident,
+  datePastTerms,
+  incidentsSeeded,
+  insertPastMessage,
+  markTypesWithTerms,
+  rememberIncidents,
+  waitingSeeded,
+} from './queries.ts';
 import { type StoredPdf, storePdf } from './store-pdf.ts';
 
 const DAY = 86_400_000;
@@ -19,6 +31,7 @@ export async function seedIncidents(services: Services, now: Date): Promise<void
   // Not the example, or not yet.
   if ((await waitingSeeded(sql)) === null) return;
   const done = await incidentsSeeded(sql);
+  if (done === 0) await markTypesWithTerms(sql, TYPES_WITH_TERMS);
   for (const [index, incident] of INCIDENTS.entries()) {
     if (index < done) continue;
     const at = new Date(now.getTime() - incident.days * DAY - 3_600_000);
@@ -38,6 +51,7 @@ async function addIncident(tx: Tx, incident: ExampleIncident, at: Date, stored: 
       ...{ subject, description, summary: summary ?? null, phone: phone ?? null, email: email ?? null },
       ...{ idCompany: company, idIncidentType: type, idIncidentStatus: status },
       date: at.toISOString().slice(0, 10),
+      ...{ receivedOn: null, idOutcome: incident.outcome ?? null },
     },
     null,
   );
@@ -46,6 +60,10 @@ async function addIncident(tx: Tx, incident: ExampleIncident, at: Date, stored: 
     handler: incident.handler ? upnFrom(incident.handler) : null,
   };
   const { reportedBy, handlerId } = await datePastIncident(tx, id, at, upns);
+  await datePastTerms(tx, id, { acknowledged: incident.acknowledged ?? null, feedback: incident.feedback ?? null });
+  if (incident.code) await insertCode(tx, id, storedHash(await hashCode(incident.code)));
+  for (const { days, by, text } of incident.messages ?? [])
+    await insertPastMessage(tx, id, { at: new Date(at.getTime() + days * DAY), by, text });
   for (const [name, fileType, words] of files) {
     const file = await insertFile(tx, fileOf(stored, name), handlerId ?? reportedBy);
     await insertDossierFile(

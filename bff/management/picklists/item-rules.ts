@@ -1,6 +1,6 @@
 import { recordDone } from '#/bff/audit/record-done.ts';
 import type { Context } from '#/bff/context.ts';
-import { fieldErrors } from '#/bff/contract/errors.ts';
+import { fieldErrors } from '#/bff/contract/field-errors.ts';
 import {
   type PicklistDraft,
   type PicklistItem,
@@ -42,12 +42,12 @@ export async function loadItem(tx: Tx, list: PicklistName, id: number): Promise<
 }
 
 /**
- * A report must have a category (spec 1§5), so one of them always stays on offer.
+ * A report must have a category (spec 1§5) and an incident a type, so one of them always stays on offer.
  *
  * @throws Failure LAST_VISIBLE
  */
 export async function refuseLastVisible(tx: Tx, list: PicklistName, id: number): Promise<void> {
-  if (list !== 'reportCategories') return;
+  if (list !== 'reportCategories' && list !== 'incidentTypes') return;
   if (!(await hasOtherVisible(tx, list, id)))
     throw new Failure('LAST_VISIBLE', 'a list that records choose from keeps one item');
 }

@@ -2,8 +2,9 @@ import type { PicklistDraft, PicklistItem, PicklistName } from '#/bff/contract/p
 import type { Db, Tx } from '#/bff/database/connection.ts';
 
 /** Where an item's marks are kept; `url` is there for what leads somewhere only. */
-const attributesOf = ({ publicOfficial, url }: PicklistDraft) => ({
+const attributesOf = ({ publicOfficial, terms, url }: PicklistDraft) => ({
   ...(publicOfficial && { publicOfficial }),
+  ...(terms && { terms }),
   ...(url !== null && { url }),
 });
 
@@ -16,11 +17,15 @@ export async function lockPicklists(tx: Tx): Promise<void> {
 export async function findPicklistItems(db: Db, list: PicklistName, id: number | null = null): Promise<PicklistItem[]> {
   return db<PicklistItem[]>`
     select id, name_nl as "nameNl", name_en as "nameEn", visible, version,
-           coalesce((attributes->>'publicOfficial')::boolean, false) as "publicOfficial", attributes->>'url' as url,
-           case when list = 'reportCategories' then coalesce(reports.count, 0) end as used
+           coalesce((attributes->>'publicOfficial')::boolean, false) as "publicOfficial",
+           coalesce((attributes->>'terms')::boolean, false) as terms, attributes->>'url' as url,
+           case when list = 'reportCategories' then coalesce(reports.count, 0)
+                when list = 'incidentTypes' then coalesce(incidents.count, 0) end as used
     from picklist_items
     left join (select category_id, count(*)::int from gift_reports where deleted_at is null group by category_id) reports
       on list = 'reportCategories' and category_id = id
+    left join (select incident_type_id, count(*)::int from incidents where deleted_at is null group by incident_type_id) incidents
+      on list = 'incidentTypes' and incident_type_id = id
     where list = ${list} and (${id}::int is null or id = ${id})
     order by sort, id`;
 }
@@ -68,7 +73,7 @@ export async function updatePicklistItem(
   const [row] = await tx<{ version: number }[]>`
     update picklist_items
     set name_nl = ${draft.nameNl}, name_en = ${draft.nameEn}, visible = ${draft.visible}, version = version + 1,
-        attributes = (attributes - 'publicOfficial' - 'url') || ${tx.json(attributesOf(draft) as never)}
+        attributes = (attributes - 'publicOfficial' - 'terms' - 'url') || ${tx.json(attributesOf(draft) as never)}
     where list = ${list} and id = ${id} and version = ${version}
     returning version`;
   return row?.version;

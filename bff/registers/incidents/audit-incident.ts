@@ -6,7 +6,7 @@ import type { Tx } from '#/bff/database/connection.ts';
 export async function auditIncident(
   tx: Tx,
   context: Context,
-  verb: 'create' | 'update' | 'delete' | 'restore' | 'assign',
+  verb: 'create' | 'update' | 'delete' | 'restore' | 'assign' | 'acknowledge' | 'give-feedback' | 'answer' | 'note',
   { id, companyId }: { id: number; companyId: number | null },
   detail: Record<string, unknown>,
 ): Promise<void> {

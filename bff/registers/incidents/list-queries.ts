@@ -1,4 +1,5 @@
 import type { Actor } from '#/bff/context.ts';
+import type { TermState } from '#/bff/contract/incidents.ts';
 import type { LanguageId } from '#/bff/contract/languages.ts';
 import type { Db } from '#/bff/database/connection.ts';
 import { changeableIncidents, visibleIncidents } from './relation-queries.ts';
@@ -20,6 +21,8 @@ export interface IncidentLine {
   type: string;
   date: string;
   handler: string | null;
+  due: string | null;
+  termState: TermState | null;
   receivedAt: Date;
 }
 
@@ -30,14 +33,15 @@ export const incidentLine = (db: Db, lang: LanguageId) => db`
   i.id, i.company_id as "companyId", i.handler_id as "handlerId", i.incident_status_id as "statusId",
   ${nameOf(db, 'st', lang)} as "statusText", coalesce((st.attributes->>'closed')::boolean, false) as "isClosed", i.number,
   c.name as company, i.subject, i.description, i.summary, i.incident_type_id as "typeId", ${nameOf(db, 'ty', lang)} as type, i.date,
-  h.display_name as handler, i.received_at as "receivedAt"`;
+  h.display_name as handler, te.due, te.state as "termState", i.received_at as "receivedAt"`;
 
 export const incidentTables = (db: Db) => db`
   incidents i
   join picklist_items st on st.list = 'incidentStatuses' and st.id = i.incident_status_id
   join picklist_items ty on ty.list = 'incidentTypes' and ty.id = i.incident_type_id
   left join companies c on c.id = i.company_id
-  left join users h on h.id = i.handler_id`;
+  left join users h on h.id = i.handler_id
+  left join incident_terms te on te.incident_id = i.id`;
 
 /** Incidents of a year that the person may open, the latest received first. @param year left out: the current one */
 export async function listIncidentLines(
@@ -64,13 +68,16 @@ export interface IncidentWords {
   company: string | null;
   handler: string | null;
   reportedBy: string | null;
+  outcome: string | null;
 }
 
 export async function findIncidentWords(db: Db, id: number, lang: LanguageId): Promise<IncidentWords> {
   const [row] = await db<IncidentWords[]>`
     select ${nameOf(db, 'st', lang)} as "statusText", coalesce((st.attributes->>'closed')::boolean, false) as "isClosed",
-           ${nameOf(db, 'ty', lang)} as type, c.name as company, h.display_name as handler, r.display_name as "reportedBy"
+           ${nameOf(db, 'ty', lang)} as type, c.name as company, h.display_name as handler, r.display_name as "reportedBy",
+           ${nameOf(db, 'ou', lang)} as outcome
     from ${incidentTables(db)} left join users r on r.id = i.reported_by
+    left join picklist_items ou on ou.list = 'incidentOutcomes' and ou.id = i.outcome_id
     where i.id = ${id}`;
   if (!row) throw new Error(`incident ${id} is gone`);
   return row;
@@ -108,6 +115,16 @@ export async function countUntaken(db: Db, actor: Actor): Promise<number> {
     from incidents i join picklist_items st on st.list = 'incidentStatuses' and st.id = i.incident_status_id
     where i.handler_id is null and i.deleted_at is null and not coalesce((st.attributes->>'closed')::boolean, false)
       and ${changeableIncidents(db, 'i', actor)}`;
+  if (!row) throw new Error('a count answers one row');
+  return row.count;
+}
+
+/** How many that somebody deals with are past a term, of those that this person may change or deals with. */
+export async function countOverdue(db: Db, actor: Actor): Promise<number> {
+  const [row] = await db<{ count: number }[]>`
+    select count(*)::int as count from incident_terms t join incidents i on i.id = t.incident_id
+    where t.state = 'overdue' and i.handler_id is not null and i.deleted_at is null
+      and (i.handler_id = ${actor.id} or ${changeableIncidents(db, 'i', actor)})`;
   if (!row) throw new Error('a count answers one row');
   return row.count;
 }

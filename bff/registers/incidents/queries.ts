@@ -18,6 +18,11 @@ export interface IncidentRecord {
   reportedBy: number | null;
   handlerId: number | null;
   receivedAt: Date;
+  /** The same as a day of the register's time zone. */
+  receivedOn: string;
+  acknowledgedOn: string | null;
+  feedbackOn: string | null;
+  outcomeId: number | null;
   dossierId: number;
   fileId: number | null;
   shownStatus: number;
@@ -27,6 +32,7 @@ export interface IncidentRecord {
 const columns = (db: Db) => db`
   id, number, company_id as "companyId", incident_status_id as "statusId", incident_type_id as "typeId", subject, phone, email, date,
   description, summary, reported_by as "reportedBy", handler_id as "handlerId", received_at as "receivedAt",
+  local_day(received_at) as "receivedOn", acknowledged_on as "acknowledgedOn", feedback_on as "feedbackOn", outcome_id as "outcomeId",
   dossier_id as "dossierId", file_id as "fileId", shown_status as "shownStatus", version`;
 
 /** The incident, locked for the rest of the transaction where asked; undefined when it is not there or deleted. */
@@ -51,6 +57,11 @@ const SIGNS_IN_NUMBER = 5;
 const randomNumber = (year: number) =>
   `INC-${year}-${Array.from({ length: SIGNS_IN_NUMBER }, () => SIGNS[randomInt(SIGNS.length)]).join('')}`;
 
+/** Noon of the day: it is the same day in every time zone that people work in. On the day that `otherwise` has, it stays that moment. */
+const momentOf = (db: Db, day: string | null, otherwise: ReturnType<Db>) => db`
+  case when ${day}::date is null or ${day}::date = local_day(${otherwise}) then ${otherwise}
+       else (${day}::date + time '12:00') at time zone (select value #>> '{}' from settings where name = 'time_zone') end`;
+
 /** Stores a new incident with a dossier of its own, and its year as one that has records. */
 export async function insertIncident(
   tx: Tx,
@@ -69,9 +80,10 @@ export async function insertIncident(
     const number = randomNumber(listed.year);
     const [row] = await tx<{ id: number }[]>`
       insert into incidents (number, register_year, company_id, incident_status_id, incident_type_id, subject, phone, email, date,
-                             description, summary, reported_by, dossier_id)
+                             description, summary, reported_by, outcome_id, received_at, dossier_id)
       values (${number}, ${listed.year}, ${draft.idCompany}, ${draft.idIncidentStatus}, ${draft.idIncidentType}, ${draft.subject},
-              ${draft.phone}, ${draft.email}, ${draft.date}, ${draft.description}, ${draft.summary}, ${reportedBy}, ${dossier.id})
+              ${draft.phone}, ${draft.email}, ${draft.date}, ${draft.description}, ${draft.summary}, ${reportedBy}, ${draft.idOutcome},
+              ${momentOf(tx, draft.receivedOn, tx`now()`)}, ${dossier.id})
       on conflict (number) do nothing
       returning id`;
     if (row) return { id: row.id, number, dossierId: dossier.id };
@@ -88,7 +100,8 @@ export async function updateIncident(
   const [row] = await tx<{ version: number }[]>`
     update incidents set company_id = ${draft.idCompany}, incident_status_id = ${draft.idIncidentStatus},
       incident_type_id = ${draft.idIncidentType}, subject = ${draft.subject}, phone = ${draft.phone}, email = ${draft.email},
-      date = ${draft.date}, description = ${draft.description}, summary = ${draft.summary}, version = version + 1
+      date = ${draft.date}, description = ${draft.description}, summary = ${draft.summary}, outcome_id = ${draft.idOutcome},
+      received_at = ${momentOf(tx, draft.receivedOn, tx`received_at`)}, version = version + 1
     where id = ${id} and version = ${version} and deleted_at is null
     returning version`;
   return row?.version;
@@ -110,7 +123,7 @@ export async function setHandler(tx: Tx, id: number, handlerId: number | null): 
 /** Whether an item may be chosen: visible ones, and the one the incident already has. */
 export async function isItemOffered(
   db: Db,
-  list: 'incidentStatuses' | 'incidentTypes',
+  list: 'incidentStatuses' | 'incidentTypes' | 'incidentOutcomes',
   id: number,
   present: number | null,
 ): Promise<boolean> {

@@ -6,6 +6,7 @@ import { findFile } from '#/bff/files/queries.ts';
 import { loadRecord } from '#/bff/registers/load-record.ts';
 import { findIncidentWords } from './list-queries.ts';
 import { incidents } from './register.ts';
+import { findTerms } from './term-queries.ts';
 
 /**
  * Everything the page of an incident shows.
@@ -15,8 +16,9 @@ import { incidents } from './register.ts';
 export async function readIncident(context: Context, id: number, lang: LanguageId): Promise<IncidentDetails> {
   const db = context.services.sql;
   const { record, allowed } = await loadRecord(db, context, incidents, id);
-  const [words, file] = await Promise.all([
+  const [words, terms, file] = await Promise.all([
     findIncidentWords(db, id, lang),
+    findTerms(db, id),
     record.fileId === null ? undefined : findFile(db, record.fileId),
   ]);
   const { handler, ...named } = words;
@@ -36,6 +38,9 @@ export async function readIncident(context: Context, id: number, lang: LanguageI
     idLinkedIncidentFile: record.fileId,
     linkedFile: file ? linkedFileOf(incidents, id, file) : null,
     receivedAt: record.receivedAt.toISOString(),
+    receivedOn: record.receivedOn,
+    idOutcome: record.outcomeId,
+    terms: terms ?? null,
     ...named,
     handler: record.handlerId === null ? null : { idUser: record.handlerId, displayname: handler ?? '' },
     allowedActions: [...allowed],

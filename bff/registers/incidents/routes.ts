@@ -6,8 +6,11 @@ import {
   handlers,
   incidentDetails,
   incidentDraft,
+  incidentFigures,
   incidentRow,
+  incidentTerms,
   incidentUpdate,
+  termAct,
 } from '#/bff/contract/incidents.ts';
 import { langQuery, yearListQuery } from '#/bff/contract/language-query.ts';
 import { recordId } from '#/bff/contract/text.ts';
@@ -17,6 +20,7 @@ import { router } from '#/bff/http/router.ts';
 import { assignHandler, listHandlers } from './assign-handler.ts';
 import { createIncident } from './create-incident.ts';
 import { removeIncident, restoreIncident } from './delete-incident.ts';
+import { acknowledge, giveFeedback, readFigures } from './keep-terms.ts';
 import { listDeleted, listIncidents } from './list-incidents.ts';
 import { readIncident } from './read-details.ts';
 import { saveIncident } from './save-incident.ts';
@@ -115,6 +119,37 @@ const assign = declareRoute({
   errors: ['NOT_FOUND', 'WRONG_STATUS'],
 });
 
+const figures = declareRoute({
+  method: 'get',
+  path: '/api/incidents/figures',
+  right: READS,
+  summary: 'What was received in a year, by type, company and outcome, and how much of it within the terms',
+  query: yearListQuery,
+  answer: z.array(incidentFigures),
+});
+
+const acknowledged = declareRoute({
+  method: 'post',
+  path: '/api/incidents/{id}/acknowledgement',
+  right: MUTATES,
+  summary: 'Says that the reporter was told that the report has come in',
+  params: byId,
+  body: termAct,
+  answer: incidentTerms,
+  errors: ['NOT_FOUND', 'WRONG_STATUS'],
+});
+
+const answered = declareRoute({
+  method: 'post',
+  path: '/api/incidents/{id}/feedback',
+  right: MUTATES,
+  summary: 'Says that the reporter was told what was done with the report',
+  params: byId,
+  body: termAct,
+  answer: incidentTerms,
+  errors: ['NOT_FOUND', 'WRONG_STATUS'],
+});
+
 /** The register of incidents. */
 export const incidentRoutes = () =>
   router()
@@ -132,4 +167,11 @@ export const incidentRoutes = () =>
     .openapi(eligible, async (c) => c.json(await listHandlers(c.var.context, c.req.valid('param').id), 200))
     .openapi(assign, async (c) =>
       c.json(await assignHandler(c.var.context, c.req.valid('param').id, c.req.valid('json').idUser), 200),
+    )
+    .openapi(figures, async (c) => c.json(await readFigures(c.var.context, c.req.valid('query')), 200))
+    .openapi(acknowledged, async (c) =>
+      c.json(await acknowledge(c.var.context, c.req.valid('param').id, c.req.valid('json').on), 200),
+    )
+    .openapi(answered, async (c) =>
+      c.json(await giveFeedback(c.var.context, c.req.valid('param').id, c.req.valid('json').on), 200),
     );

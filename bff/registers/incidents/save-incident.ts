@@ -35,6 +35,8 @@ export async function saveIncident(
     const changed = update.idIncidentStatus !== record.statusId && {
       status: { from: record.statusId, to: update.idIncidentStatus },
     };
+    const redated = update.receivedOn !== null &&
+      update.receivedOn !== record.receivedOn && { received: { from: record.receivedOn, to: update.receivedOn } };
     await auditIncident(
       tx,
       context,
@@ -44,6 +46,7 @@ export async function saveIncident(
         version,
         ...(moved && { company: moved }),
         ...changed,
+        ...redated,
       },
     );
     return { idIncident: record.id, version };

@@ -26,7 +26,24 @@ export async function fillIn(page: Page, subject: string): Promise<void> {
 
 export const choose = (page: Page, name: string) =>
   page.getByLabel('Bijlage').setInputFiles({ name, mimeType: 'image/png', buffer: PNG });
-export const send = (page: Page) => page.getByRole('button', { name: 'Melding versturen' }).click();
+/** Presses on from the form; where it is right, types the group of the code that is asked for and sends. */
+export async function send(page: Page): Promise<void> {
+  const step = page.locator('[data-code]');
+  if (!(await step.isVisible())) await proceed(page);
+  if (!(await step.isVisible())) return;
+  await typeGroup(page);
+  await page.locator('[data-code-form] [data-submit]').click();
+}
+
+export const proceed = (page: Page) => page.getByRole('button', { name: /^(Verder|Continue)$/ }).click();
+
+/** Types back the group that is asked for. @returns the whole code */
+export async function typeGroup(page: Page): Promise<string> {
+  const groups = await page.locator('[data-code-groups] span').allTextContents();
+  const asked = Number(/\d/.exec((await page.locator('[data-code-label]').textContent()) ?? '')?.[0]);
+  await page.locator('#group').fill(groups[asked - 1] ?? '');
+  return groups.join(' ');
+}
 export const outcome = (page: Page) => page.getByRole('status');
 
 /** Holds back the calls of an address until it is let go; they are waited for with `arrived`. */

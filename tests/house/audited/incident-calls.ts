@@ -1,5 +1,6 @@
 import type { DossierFile } from '#/bff/contract/dossiers.ts';
 import type { IncidentDetails } from '#/bff/contract/incidents.ts';
+import { markTypesWithTerms } from '#/bff/database/seed/queries.ts';
 import { fileForm, PDF, PNG } from '#/tests/support/files.ts';
 import { addToDossier, incidentEntries, newIncident } from '#/tests/support/incidents.ts';
 import type { AuditedCalls, World } from './audited-call.ts';
@@ -7,6 +8,14 @@ import type { AuditedCalls, World } from './audited-call.ts';
 const ofInfra = { idCompany: 2 };
 
 const incident = ({ dewi }: World): Promise<IncidentDetails> => newIncident(dewi, ofInfra);
+
+/** One of a type that has terms, dealt with by Dewi. */
+async function withTerms(world: World): Promise<IncidentDetails> {
+  await markTypesWithTerms(world.app.database.sql, [1]);
+  const made = await incident(world);
+  await world.dewi.post(`/api/incidents/${made.idIncident}/handler`, { idUser: world.dewi.id });
+  return made;
+}
 
 async function attached(world: World): Promise<IncidentDetails> {
   const made = await incident(world);
@@ -64,6 +73,32 @@ export const incidentCalls: AuditedCalls = {
       const { idIncident } = await incident(world);
       return world.dewi.post(`/api/incidents/${idIncident}/handler`, { idUser: world.dewi.id });
     },
+  },
+  'POST /api/incidents/{id}/acknowledgement': {
+    leaves: ['incident.acknowledge'],
+    by: 'dewi',
+    call: async (world) => world.dewi.post(`/api/incidents/${(await withTerms(world)).idIncident}/acknowledgement`, {}),
+  },
+  'POST /api/incidents/{id}/feedback': {
+    leaves: ['incident.give-feedback'],
+    by: 'dewi',
+    call: async (world) => world.dewi.post(`/api/incidents/${(await withTerms(world)).idIncident}/feedback`, {}),
+  },
+  'POST /api/incidents/{id}/conversation': {
+    leaves: ['incident.answer'],
+    by: 'dewi',
+    call: async (world) => {
+      const { idIncident } = await withTerms(world);
+      await world.app.database.sql`
+        insert into incident_codes (incident_id, code_hash) values (${idIncident}, ${Buffer.from(String(idIncident))})`;
+      return world.dewi.post(`/api/incidents/${idIncident}/conversation`, { text: 'Dank voor je melding.' });
+    },
+  },
+  'POST /api/incidents/{id}/notes': {
+    leaves: ['incident.note'],
+    by: 'dewi',
+    call: async (world) =>
+      world.dewi.post(`/api/incidents/${(await incident(world)).idIncident}/notes`, { text: 'Onder ons.' }),
   },
   'POST /api/files/upload/incident/{id}': {
     leaves: ['file.upload'],

@@ -1,5 +1,6 @@
+import { hashCode, makeCode } from '#/bff/contract/receipt-code.ts';
 import { PDF } from '#/tests/support/files.ts';
-import { outsider } from '#/tests/support/public-form.ts';
+import { caseToken, outsider } from '#/tests/support/public-form.ts';
 import type { AuditedCalls } from './audited-call.ts';
 
 /** Of the public incident form. */
@@ -15,6 +16,16 @@ export const publicCalls: AuditedCalls = {
     call: async ({ app }) => {
       const anybody = outsider(app);
       return anybody.attach((await anybody.report()).body.token, PDF, 'brief.pdf');
+    },
+  },
+  'POST /api/public/incidents/{token}/files': {
+    leaves: ['file.upload'],
+    by: 'outsider',
+    call: async ({ app }) => {
+      const anybody = outsider(app);
+      const code = makeCode();
+      await anybody.report({ codeHash: await hashCode(code) });
+      return anybody.addFile(caseToken((await anybody.tryCode(code)).body), PDF, 'brief.pdf');
     },
   },
 };

@@ -10,6 +10,7 @@ const NONE: Counters = {
   delegatedActivityTasks: 0,
   waitingForApprovalActivityTasks: 0,
   untakenIncidents: 0,
+  overdueIncidents: 0,
 };
 const BUSY: Counters = {
   delegatedTasks: 2,
@@ -17,6 +18,7 @@ const BUSY: Counters = {
   delegatedActivityTasks: 1,
   waitingForApprovalActivityTasks: 3,
   untakenIncidents: 0,
+  overdueIncidents: 0,
 };
 
 const rightsWith = (...names: string[]) =>

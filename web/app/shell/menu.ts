@@ -119,7 +119,7 @@ export function menuFor(rights: Rights, counters: Counters, elsewhere: Elsewhere
       key: 'compliance',
       label: 'Menu.compliance',
       icon: 'shield',
-      badge: counters.untakenIncidents,
+      badge: waitingIncidents(counters),
       items: complianceOf(rights, counters, hasActivities),
     },
     {
@@ -146,19 +146,22 @@ export function menuFor(rights: Rights, counters: Counters, elsewhere: Elsewhere
   return [start, ...groups.filter(({ items }) => items.length > 0), ...processes, ...operations];
 }
 
-function complianceOf(rights: Rights, { untakenIncidents }: Counters, hasActivities: boolean): MenuLink[] {
+function complianceOf(rights: Rights, counters: Counters, hasActivities: boolean): MenuLink[] {
   return [
     ...(rights.has('ReadAllComplianceReports')
       ? [{ key: 'compliance-reports', label: 'Menu.reports' as const, to: paths.complianceReports }]
       : []),
     ...(rights.has('ReadAllComplianceIncidents')
-      ? [{ key: 'incidents', label: 'Menu.incidents' as const, to: paths.incidents, badge: untakenIncidents }]
+      ? [{ key: 'incidents', label: 'Menu.incidents' as const, to: paths.incidents, badge: waitingIncidents(counters) }]
       : []),
     ...(hasActivities && rights.has('ReadComplianceProcessingActivities')
       ? [{ key: 'activities', label: 'Activities.title' as const, to: paths.complianceActivities }]
       : []),
   ];
 }
+
+/** Nobody deals with them, or somebody does and has let a term go by. */
+const waitingIncidents = ({ untakenIncidents, overdueIncidents }: Counters) => untakenIncidents + overdueIncidents;
 
 const ownTasks = ({ waitingForApprovalTasks, waitingForApprovalActivityTasks }: Counters) =>
   waitingForApprovalTasks + waitingForApprovalActivityTasks;

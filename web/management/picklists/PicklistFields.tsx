@@ -1,5 +1,5 @@
 import { Controller, type UseFormReturn } from 'react-hook-form';
-import type { PicklistDraft } from '#/bff/contract/picklists.ts';
+import type { PicklistDetail, PicklistDraft } from '#/bff/contract/picklists.ts';
 import { useFieldText } from '#/web/app/labels/use-api-error.ts';
 import { useLabels } from '#/web/app/labels/use-labels.ts';
 import { errorKindOf } from '#/web/registers/form-errors.ts';
@@ -10,7 +10,7 @@ import type { PicklistEntries } from './use-picklist-item.ts';
 
 interface Props {
   form: UseFormReturn<PicklistEntries, unknown, PicklistDraft>;
-  detail: 'publicOfficial' | 'url';
+  detail: PicklistDetail;
   readOnly: boolean;
   used: number | null;
 }
@@ -34,21 +34,29 @@ export function PicklistFields({ form, detail, readOnly, used }: Props) {
         hint={t('Picklists.visibleHint')}
         {...{ readOnly }}
       />
-      {detail === 'publicOfficial' && (
+      {detail !== 'url' && (
         <Mark
           form={form}
-          name="publicOfficial"
-          label={t('Picklists.publicOfficial')}
-          hint={t('Picklists.publicOfficialHint')}
+          name={detail}
+          label={t(`Picklists.${detail}`)}
+          hint={t(`Picklists.${detail}Hint`)}
           readOnly={readOnly}
         />
       )}
-      {readOnly && used !== null && <p className="ob-meta">{t('Picklists.usedBy', { count: used })}</p>}
+      {readOnly && used !== null && (
+        <p className="ob-meta">
+          {t(detail === 'terms' ? 'Picklists.usedByIncidents' : 'Picklists.usedBy', { count: used })}
+        </p>
+      )}
     </>
   );
 }
 
-type MarkProps = Pick<Props, 'form' | 'readOnly'> & { name: 'visible' | 'publicOfficial'; label: string; hint: string };
+type MarkProps = Pick<Props, 'form' | 'readOnly'> & {
+  name: 'visible' | Exclude<PicklistDetail, 'url'>;
+  label: string;
+  hint: string;
+};
 
 function Mark({ form, name, readOnly, ...words }: MarkProps) {
   return (

@@ -79,17 +79,22 @@ function usePicklistColumns(list: PicklistName): TableColumn<PicklistItem>[] {
         ),
     };
     const names = lang === 1033 ? [en, nl] : [nl, en];
-    if (PICKLIST_DETAIL[list] === 'url')
-      return [...names, { key: 'url', label: t('Picklists.url'), cell: ({ url }) => url }, state];
+    const detail = PICKLIST_DETAIL[list];
+    if (detail === 'url') return [...names, { key: 'url', label: t('Picklists.url'), cell: ({ url }) => url }, state];
     return [
       ...names,
       {
-        key: 'publicOfficial',
-        label: t('Picklists.publicOfficialColumn'),
-        cell: ({ publicOfficial }) => publicOfficial && t('Record.yes'),
+        key: detail,
+        label: t(`Picklists.${detail}Column`),
+        cell: (item) => item[detail] && t('Record.yes'),
       },
       state,
-      { key: 'used', label: t('Picklists.used'), cell: ({ used }) => used, end: true },
+      {
+        key: 'used',
+        label: t(detail === 'terms' ? 'Picklists.usedIncidents' : 'Picklists.used'),
+        cell: ({ used }) => used,
+        end: true,
+      },
     ];
   }, [t, lang, list]);
 }
@@ -110,7 +115,11 @@ function useHiding(list: PicklistName): TableRemoval<PicklistItem> {
       text: (
         <>
           <p>{t('Picklists.hideText', { name: nameOf(item) })}</p>
-          {item.used ? <p>{t('Picklists.hideUsed', { count: item.used })}</p> : null}
+          {item.used ? (
+            <p>
+              {t(list === 'incidentTypes' ? 'Picklists.hideUsedIncidents' : 'Picklists.hideUsed', { count: item.used })}
+            </p>
+          ) : null}
         </>
       ),
     }),

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
-import { fieldErrors, type LastChange } from '#/bff/contract/errors.ts';
+import type { LastChange } from '#/bff/contract/errors.ts';
+import { fieldErrors } from '#/bff/contract/field-errors.ts';
 import {
   type PicklistDraft,
   type PicklistItem,
@@ -23,18 +24,20 @@ export interface PicklistEntries {
   nameEn: string;
   visible: boolean;
   publicOfficial: boolean;
+  terms: boolean;
   url: string;
 }
-export const PICKLIST_FIELDS = ['nameNl', 'nameEn', 'url', 'visible', 'publicOfficial'] as const;
+export const PICKLIST_FIELDS = ['nameNl', 'nameEn', 'url', 'visible', 'publicOfficial', 'terms'] as const;
 
-const NEW: PicklistEntries = { nameNl: '', nameEn: '', visible: true, publicOfficial: false, url: '' };
+const NEW: PicklistEntries = { nameNl: '', nameEn: '', visible: true, publicOfficial: false, terms: false, url: '' };
 
 /** An item as its form shows it. */
-export const entriesOf = ({ nameNl, nameEn, visible, publicOfficial, url }: PicklistItem): PicklistEntries => ({
+export const entriesOf = ({ nameNl, nameEn, visible, publicOfficial, terms, url }: PicklistItem): PicklistEntries => ({
   nameNl,
   nameEn,
   visible,
   publicOfficial,
+  terms,
   url: url ?? '',
 });
 

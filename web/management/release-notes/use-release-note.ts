@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
-import { fieldErrors, type LastChange } from '#/bff/contract/errors.ts';
+import type { LastChange } from '#/bff/contract/errors.ts';
+import { fieldErrors } from '#/bff/contract/field-errors.ts';
 import type { LanguageId } from '#/bff/contract/languages.ts';
 import { type ReleaseNote, type ReleaseNoteDraft, releaseNoteDraft } from '#/bff/contract/release-notes.ts';
 import { api } from '#/web/api/api.ts';

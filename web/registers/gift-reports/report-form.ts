@@ -1,5 +1,5 @@
-import { fieldErrors } from '#/bff/contract/errors.ts';
 import type { FieldErrors } from '#/bff/contract/field-codes.ts';
+import { fieldErrors } from '#/bff/contract/field-errors.ts';
 import {
   missingForNewReport,
   missingForSubmit,

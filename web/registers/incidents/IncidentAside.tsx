@@ -6,6 +6,8 @@ import { Banner } from '#/web/ui/display/Banner.tsx';
 import { Card, DefinitionList } from '#/web/ui/display/Card.tsx';
 import { LinkedFileCard } from '../files/LinkedFileCard.tsx';
 import { IncidentHandler } from './IncidentHandler.tsx';
+import { IncidentNotes } from './IncidentNotes.tsx';
+import { IncidentTerms } from './IncidentTerms.tsx';
 
 interface Props {
   incident: IncidentDetails;
@@ -38,6 +40,8 @@ export function IncidentAside({ incident, onFailure }: Props) {
           </>
         )}
       </Card>
+      {incident.terms && <IncidentTerms incident={incident} terms={incident.terms} />}
+      <IncidentNotes incident={incident} />
       <Banner tone="info" icon="lock">
         {t(incident.idCompany === null ? 'Incident.seenByGroup' : 'Incident.seenByCompany')}
       </Banner>

@@ -55,8 +55,11 @@ export function useEntryReader(): (entries: IncidentEntries, field: IncidentFiel
         return nameOf(picklists?.incidentTypes, entries.idIncidentType);
       case 'idCompany':
         return nameOf(picklists?.allCompanies, entries.idCompany);
+      case 'idOutcome':
+        return nameOf(picklists?.incidentOutcomes, entries.idOutcome);
       case 'date':
-        return formatDate(entries.date);
+      case 'receivedOn':
+        return formatDate(entries[field]);
       default:
         return entries[field];
     }

@@ -40,6 +40,19 @@ export function IncidentFields({ attempts, readOnly = false, incident }: Props) 
           placeholder={t('Incident.noCompany')}
           clearable
         />
+        <DateEntry
+          name="receivedOn"
+          // What came by the public form came when it did.
+          readOnly={readOnly || (incident !== undefined && incident.reportedBy === null)}
+          {...(!incident && { hint: t('Incident.receivedOnHint') })}
+        />
+        <ChoiceEntry
+          name="idOutcome"
+          readOnly={readOnly}
+          options={choices.outcomes}
+          placeholder={t('Incident.noOutcome')}
+          clearable
+        />
         <TextEntry name="phone" readOnly={readOnly} />
         <TextEntry name="email" readOnly={readOnly} />
         <LongEntry name="description" readOnly={readOnly} rows={2} />
@@ -61,6 +74,7 @@ function useChoices(incident: IncidentDetails | undefined) {
   return {
     statuses: with_(picklists?.incidentStatuses ?? [], own(incident?.idIncidentStatus, incident?.statusText)),
     types: with_(picklists?.incidentTypes ?? [], own(incident?.idIncidentType, incident?.type)),
+    outcomes: with_(picklists?.incidentOutcomes ?? [], own(incident?.idOutcome, incident?.outcome)),
     companies: with_(picklists?.allCompanies ?? [], own(incident?.idCompany, incident?.company)),
   };
 }

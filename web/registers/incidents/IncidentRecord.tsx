@@ -16,6 +16,7 @@ import { useUnsavedGuard } from '../use-unsaved-guard.tsx';
 import { DeleteIncident } from './DeleteIncident.tsx';
 import { IncidentAside } from './IncidentAside.tsx';
 import { IncidentConflict } from './IncidentConflict.tsx';
+import { IncidentConversation } from './IncidentConversation.tsx';
 import { IncidentFields } from './IncidentFields.tsx';
 import { IncidentPrint } from './IncidentPrint.tsx';
 import { IncidentToolbar, SaveBar } from './IncidentToolbar.tsx';
@@ -92,6 +93,7 @@ export function IncidentRecord({ incident, refreshing, onRefresh, onBack }: Prop
             </form>
             <IncidentAside incident={incident} onFailure={fail} />
           </div>
+          <IncidentConversation incident={incident} />
           <DossierFiles idDossier={incident.idDossier} type={DOSSIER_TYPE.incident} mayChange={may('changeDossier')} />
         </div>
       </RecordPage>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import type { IncidentRow } from '#/bff/contract/incidents.ts';
 import { incidentsQuery } from '#/web/api/queries.ts';
 import { useLabels } from '#/web/app/labels/use-labels.ts';
@@ -10,7 +10,7 @@ import { ariaKeysFor } from '#/web/app/shortcuts/caps.ts';
 import { useShortcut } from '#/web/app/shortcuts/use-shortcut.ts';
 import { useRights } from '#/web/app/user/rights.ts';
 import { withParameters } from '#/web/app/with-parameters.ts';
-import { Button } from '#/web/ui/controls/Button.tsx';
+import { Button, LinkButton } from '#/web/ui/controls/Button.tsx';
 import { RegisterGrid } from '#/web/ui/grid/RegisterGrid.tsx';
 import { useRegisterYear } from '../list/use-register-year.ts';
 import { YearSelect } from '../list/YearSelect.tsx';
@@ -55,6 +55,12 @@ export function Component() {
         {t('Incidents.new')}
       </Button>
     );
+  const navigate = useNavigate();
+  const figures = {
+    label: t('IncidentFigures.open'),
+    icon: 'chart-bar',
+    onSelect: () => void navigate(paths.incidentFigures),
+  };
   const years = <YearSelect {...year} />;
   const showDeleted = () => setShowsDeleted(true);
   return (
@@ -70,6 +76,9 @@ export function Component() {
           <>
             {years}
             {create({ size: 'small' })}
+            <LinkButton to={paths.incidentFigures} size="small" icon="chart-bar">
+              {t('IncidentFigures.open')}
+            </LinkButton>
             {mayChange && (
               <Button variant="text" size="small" icon="trash" onClick={showDeleted}>
                 {t('Incidents.deleted')}
@@ -80,8 +89,9 @@ export function Component() {
         phoneToolbar={years}
         {...(mayChange && {
           phoneAction: () => create({ block: true }),
-          phoneMenu: () => [{ label: t('Incidents.deleted'), icon: 'trash', onSelect: showDeleted }],
+          phoneMenu: () => [figures, { label: t('Incidents.deleted'), icon: 'trash', onSelect: showDeleted }],
         })}
+        {...(!mayChange && { phoneMenu: () => [figures] })}
         empty={{
           drawing: 'plain',
           title: t('Incidents.empty', { year: year.year }),

@@ -60,7 +60,7 @@ export function LongEntry({ name, readOnly, rows }: EntryProps<'description' | '
   );
 }
 
-interface ChoiceProps extends EntryProps<'idIncidentStatus' | 'idIncidentType' | 'idCompany'> {
+interface ChoiceProps extends EntryProps<'idIncidentStatus' | 'idIncidentType' | 'idCompany' | 'idOutcome'> {
   options: readonly Choice<number>[];
   placeholder?: string;
   clearable?: boolean;
@@ -87,10 +87,13 @@ export function ChoiceEntry({ name, readOnly, options, placeholder, clearable }:
 }
 
 /** A day. */
-export function DateEntry({ name, readOnly }: EntryProps<'date'>) {
+export function DateEntry({ name, readOnly, hint }: EntryProps<'date' | 'receivedOn'> & { hint?: string }) {
   return (
-    <Field {...useEntry(name, readOnly)}>
-      <Controller<IncidentEntries, 'date'> name={name} render={({ field }) => <DateInput {...field} />} />
+    <Field {...useEntry(name, readOnly)} {...(hint && { hint })}>
+      <Controller<IncidentEntries, 'date' | 'receivedOn'>
+        name={name}
+        render={({ field }) => <DateInput {...field} />}
+      />
     </Field>
   );
 }

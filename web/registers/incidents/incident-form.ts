@@ -11,6 +11,9 @@ export interface IncidentEntries {
   /** YYYY-MM-DD, or what was typed while it is no date. */
   date: string | null;
   idCompany: number | null;
+  /** YYYY-MM-DD; null for a new one: today. */
+  receivedOn: string | null;
+  idOutcome: number | null;
   phone: string;
   email: string;
   description: string;
@@ -25,6 +28,8 @@ export const INCIDENT_FIELDS = [
   'idIncidentType',
   'date',
   'idCompany',
+  'receivedOn',
+  'idOutcome',
   'phone',
   'email',
   'description',
@@ -40,6 +45,8 @@ export const NEW_INCIDENT: IncidentEntries = {
   idIncidentType: null,
   date: null,
   idCompany: null,
+  receivedOn: null,
+  idOutcome: null,
   phone: '',
   email: '',
   description: '',
@@ -53,6 +60,8 @@ export const entriesOf = (incident: IncidentDetails): IncidentEntries => ({
   idIncidentType: incident.idIncidentType,
   date: incident.date,
   idCompany: incident.idCompany,
+  receivedOn: incident.receivedOn,
+  idOutcome: incident.idOutcome,
   phone: incident.phone ?? '',
   email: incident.email ?? '',
   description: incident.description ?? '',

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { type DelegatedRegister, newDelegation } from '#/bff/contract/delegations.ts';
-import { fieldErrors } from '#/bff/contract/errors.ts';
 import type { FieldCode } from '#/bff/contract/field-codes.ts';
+import { fieldErrors } from '#/bff/contract/field-errors.ts';
 import type { ListedUser } from '#/bff/contract/people.ts';
 import { isPeriod } from '#/bff/contract/text.ts';
 import { api } from '#/web/api/api.ts';

@@ -13,7 +13,12 @@ export const SHELL_SCREENS: readonly Screen[] = [
   {
     name: 'public incident form',
     address: '/incident',
-    ready: (page, words) => page.getByRole('button', { name: words('PublicIncident.submit') }),
+    ready: (page, words) => page.getByRole('button', { name: words('PublicIncident.next') }),
+  },
+  {
+    name: 'come back with a code',
+    address: '/incident/code',
+    ready: (page, words) => page.getByRole('button', { name: words('PublicCase.open') }),
   },
   { name: 'incident reported', address: '/incident/sent', ready: (page) => page.getByRole('link').last() },
   {

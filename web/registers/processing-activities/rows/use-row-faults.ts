@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { z } from 'zod';
-import { fieldErrors } from '#/bff/contract/errors.ts';
 import type { FieldErrors } from '#/bff/contract/field-codes.ts';
+import { fieldErrors } from '#/bff/contract/field-errors.ts';
 import { useFieldText } from '#/web/app/labels/use-api-error.ts';
 import { errorKindOf } from '../../form-errors.ts';
 

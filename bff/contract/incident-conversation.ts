@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { LIMITS } from './limits.ts';
+import { requiredText } from './text.ts';
+
+/** What is written to the reporter, or as a note. */
+export const writtenText = z.object({ text: requiredText(LIMITS.longText) });
+
+const line = z.object({
+  id: z.number(),
+  text: z.string(),
+  /** ISO time. */
+  at: z.string(),
+});
+
+/** A message between the reporter and those who deal with the incident. */
+const message = line.extend({
+  /** Null: the reporter. */
+  author: z.string().nullable(),
+  /** Of a file that the reporter sent, which is in the dossier; the text is then empty. */
+  filename: z.string().nullable(),
+});
+export type IncidentMessage = z.infer<typeof message>;
+
+const note = line.extend({ author: z.string() });
+export type IncidentNote = z.infer<typeof note>;
+
+export const conversation = z.object({
+  /** Whether the reporter can come back; without a code nobody reads what is written. */
+  hasCode: z.boolean(),
+  messages: z.array(message),
+});
+export type Conversation = z.infer<typeof conversation>;
+export const notes = z.array(note);

@@ -1,0 +1,7 @@
+import type { FieldCode } from './field-codes.ts';
+
+/** The label of a fault: the address has a text of its own. */
+export const faultLabel = (code: FieldCode): string => (code === 'notAnEmail' ? 'NoValidEmail' : `FieldError.${code}`);
+
+/** A missing entry is marked by an asterisk before the words (VA-015). */
+export const faultText = (code: FieldCode, words: string): string => (code === 'required' ? `* ${words}` : words);

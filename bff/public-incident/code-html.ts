@@ -1,0 +1,45 @@
+import { html, raw } from 'hono/html';
+import { icon } from '#/bff/auth/pages/drawings.ts';
+import type { Translate } from '#/bff/auth/pages/labels.ts';
+import type { Html } from '#/bff/auth/pages/page.ts';
+import { groupsOf } from '#/bff/contract/receipt-code.ts';
+import { fault } from './form-html.ts';
+
+interface Step {
+  t: Translate;
+  /** Null: the script makes it, and shows this part once the form is filled in. */
+  code: string | null;
+  /** Which group is typed back, from 0. */
+  asked?: number;
+  isWrong?: boolean;
+  /** What was entered in the form, to be sent along; the server keeps none of it. */
+  entries?: Readonly<Record<string, string>>;
+}
+
+/** Fields of this step, which are no entries of the form. */
+const OWN: ReadonlySet<string> = new Set(['code', 'asked', 'group']);
+
+/** The code that a reporter can come back with, one group of which is typed back before the report is sent. */
+export function codeStep({ t, code, asked = 0, isWrong = false, entries = {} }: Step): Html {
+  const groups = code === null ? [] : groupsOf(code);
+  const carried = Object.entries({ ...entries, ...(code !== null && { code, asked: String(asked) }) });
+  const hidden = carried
+    .filter(([name]) => code === null || !OWN.has(name) || name !== 'group')
+    .map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`);
+  return html`<div data-code ${code === null ? html`hidden` : ''}>
+<h1 tabindex="-1" data-code-title>${t('PublicIncident.codeTitle')}</h1>
+<p class="pf-promise">${t('PublicIncident.codeText')}</p>
+<p class="pf-code" data-code-groups>${groups.map((group) => html`<span>${group}</span> `)}</p>
+<p class="pf-danger">${raw(icon('key'))}<span>${t('PublicIncident.codeOnlyYou')}</span></p>
+<form class="pf-form" method="post" action="/incident" data-code-form>${hidden}
+<div class="ob-field">
+<label class="ob-field-label" for="group" data-code-label>${t('PublicIncident.codeAgain', { number: String(asked + 1) })}</label>
+<input class="ob-input pf-code-input" id="group" name="group" type="text" autocomplete="off" autocapitalize="characters" spellcheck="false" maxlength="20" required aria-describedby="group-fault" ${isWrong ? html`aria-invalid="true"` : ''}>
+${fault('group', isWrong ? t('PublicIncident.codeWrongGroup') : '')}
+</div>
+<div class="pf-failure" role="alert" data-code-failure></div>
+<button class="ob-button ob-button-filled pf-submit" data-submit>
+<span class="pf-submit-icon">${raw(icon('send'))}</span><span data-submit-text>${t('PublicIncident.submit')}</span></button>
+${code === null ? html`<button type="button" class="ob-button ob-button-text" data-code-back>${t('PublicIncident.codeBack')}</button>` : ''}
+</form></div>`;
+}

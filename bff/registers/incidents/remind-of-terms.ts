@@ -1,0 +1,25 @@
+import type { Sql } from '#/bff/database/connection.ts';
+import { transaction } from '#/bff/database/transaction.ts';
+import { notify } from '#/bff/notifications/notify.ts';
+import { listEligible } from './relation-queries.ts';
+import { listDueIncidents } from './term-queries.ts';
+
+/** So many days before the last day of a term, and again on it. */
+const DAYS_BEFORE = 2;
+
+/**
+ * Mails who deals with an incident, or everybody who may while nobody does, that the end of a term is near or has come: once each,
+ * however often it is called.
+ */
+export async function remindOfTerms(sql: Sql): Promise<void> {
+  for (const { id, companyId, handlerId, due, isToday } of await listDueIncidents(sql, DAYS_BEFORE)) {
+    await transaction(sql, async (tx) => {
+      const people = handlerId === null ? (await listEligible(tx, companyId)).map(({ idUser }) => idUser) : [handlerId];
+      await notify(tx, people, {
+        template: isToday ? 'incidentTermToday' : 'incidentTermNear',
+        params: { register: 'incident', record: id, due },
+        key: `${id} ${due}`,
+      });
+    });
+  }
+}
