@@ -16,7 +16,7 @@ import '#/web/processes/diagram/diagram-sheet.css';
 import './modeler.css';
 
 export interface EditorSheetProps {
-  /** Opened with it; another one is opened anew. */
+  /** Opened with it; another text opens another drawing. */
   text: string;
   label: string;
   parts: DrawingParts;

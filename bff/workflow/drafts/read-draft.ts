@@ -6,7 +6,7 @@ import { actionsOn, EDITOR_ALIVE_MS, standingOf } from './actions.ts';
 import { checkDrawing } from './check-drawing.ts';
 import { findDraft, findInUse, findSave, listOpenDrafts, listSaves, type StoredDraft } from './queries.ts';
 
-/** The drafts that are written or wait for release, for whoever holds ManageProcesses, anywhere. */
+/** The drafts that are written or wait for release, for everybody who holds ManageProcesses, anywhere. */
 export async function listDrafts({ services: { sql } }: Context): Promise<DraftSummary[]> {
   return (await listOpenDrafts(sql)).map(summaryOf);
 }

@@ -210,7 +210,7 @@ function insertWait(modeler: Modeler, flow: Shape, words: (word: TemplateWord) =
   partOf(modeler, 'selection').select(event);
 }
 
-/** Reminds whoever has the chosen task, again and again, beside it. */
+/** Reminds the people who have the chosen task, again and again, beside it. */
 function insertReminder(modeler: Modeler, task: Shape, words: (word: TemplateWord) => string): void {
   const modeling = partOf(modeler, 'modeling') as ReturnType<typeof partOf<'modeling'>> & {
     createShape(shape: object, position: object, parent: Shape, hints: { attach: boolean }): Shape;

@@ -32,7 +32,7 @@ export function PickList(props: PickListProps) {
         <SearchInput
           className="ob-pick-search"
           aria-label={searchLabel}
-          aria-controls={id}
+          aria-controls={options && options.length > 0 ? id : undefined}
           placeholder={searchLabel}
           value={search}
           onChange={(event) => onSearch(cutText(event.target.value, SEARCH_MOST))}

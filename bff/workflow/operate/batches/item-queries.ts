@@ -5,7 +5,7 @@ import type { Db, Tx } from '#/bff/database/connection.ts';
 import type { CommandId, CommandState, InstanceId } from '#/bff/workflow/engine.ts';
 import { recordsOf } from '../runs/queries.ts';
 
-/** An item of a batch, as whoever works it off needs it. */
+/** An item of a batch, as the sweep needs it. */
 export interface DueItem {
   batch: string;
   place: number;
@@ -34,7 +34,7 @@ export async function listWaiting(db: Db, most: number): Promise<DueItem[]> {
 }
 
 /**
- * The item, locked, for whoever treats it; false: it is treated already, somebody is at it right now, or its batch does not run.
+ * The item, locked, to be treated; false: it is treated already, somebody is at it right now, or its batch does not run.
  * What else stands still in its run is remembered, for telling it from what comes of this attempt.
  */
 export async function claimItem(tx: Tx, { batch, place }: Key): Promise<boolean> {
