@@ -10,7 +10,7 @@ export type PicklistDetail = 'publicOfficial' | 'terms' | 'url';
 
 /**
  * What an item of each list has beside its names. `publicOfficial`: a report in this category needs a second approval
- * whatever its amount (DESIGN §4). `terms`: incidents of this type are acknowledged and answered within the terms of the law. `url`:
+ * whatever its amount. `terms`: incidents of this type are acknowledged and answered within the terms of the law. `url`:
  * the page that the item leads to.
  */
 export const PICKLIST_DETAIL: Readonly<Record<PicklistName, PicklistDetail>> = {

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { lastChange } from './errors.ts';
 import { drawingInWords } from './process-definitions.ts';
 import { exactText, recordId, requiredText } from './text.ts';
 
@@ -108,8 +107,6 @@ export const draftEditor = z.object({
   isYours: z.boolean(),
   name: z.string().nullable(),
   revision: z.number(),
-  state: z.enum(DRAFT_STATES),
-  lastChange: lastChange.optional(),
 });
 export type DraftEditor = z.infer<typeof draftEditor>;
 

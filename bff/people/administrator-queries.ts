@@ -26,8 +26,12 @@ export async function listEnds(db: Db, userIds: readonly number[]): Promise<Map<
 export const listGroupAdministrators = (db: Db): Promise<number[]> => listGroupHolders(db, 'AdministerApplication');
 
 /** Whether this person administers the whole group at this moment. */
-export async function administersGroup(db: Db, userId: number): Promise<boolean> {
-  return (await listGroupHolders(db, 'AdministerApplication', userId)).length > 0;
+export const administersGroup = (db: Db, userId: number): Promise<boolean> =>
+  holdsInGroup(db, 'AdministerApplication', userId);
+
+/** Whether this person holds a right in the whole group at this moment. */
+export async function holdsInGroup(db: Db, right: Right, userId: number): Promise<boolean> {
+  return (await listGroupHolders(db, right, userId)).length > 0;
 }
 
 /**

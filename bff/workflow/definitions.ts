@@ -6,6 +6,7 @@ import { ADVISORY_LOCKS } from '#/bff/database/advisory-locks.ts';
 import type { Sql } from '#/bff/database/connection.ts';
 import { transaction } from '#/bff/database/transaction.ts';
 import { findDefinitionByText, findNewestDeployed, insertShipped, lockDefinitions } from './definition-queries.ts';
+import { describeProblem } from './describe-problem.ts';
 import type { Definitions } from './engine.ts';
 
 const FOLDER = fileURLToPath(new URL('../../processes/', import.meta.url));
@@ -28,7 +29,7 @@ export async function deployShipped(sql: Sql, engine: Definitions, folder: strin
     if (id === undefined) continue;
     const result = await engine.deploy(id, NOBODY);
     if ('problems' in result)
-      throw new Error([`${name} cannot be deployed:`, ...result.problems.map(describe)].join('\n  '));
+      throw new Error([`${name} cannot be deployed:`, ...result.problems.map(describeProblem)].join('\n  '));
     await writeEntry(sql, {
       actorId: null,
       actorKind: 'system',
@@ -40,9 +41,6 @@ export async function deployShipped(sql: Sql, engine: Definitions, folder: strin
     });
   }
 }
-
-const describe = (problem: { element: string | null; rule: string; message: string }) =>
-  `${problem.element ?? 'file'} (${problem.rule}): ${problem.message}`;
 
 /** The row to deploy; undefined when nothing is to be done. A start that was cut short left a draft: that one goes on. */
 async function findToDeploy(sql: Sql, process: string, xml: string): Promise<number | undefined> {

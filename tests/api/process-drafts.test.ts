@@ -13,9 +13,10 @@ import type {
   ReleaseSetting,
 } from '#/bff/contract/process-drafts.ts';
 import { INFRA } from '#/bff/database/seed/companies.ts';
+import { deployAllReleased } from '#/bff/workflow/drafts/release.ts';
 import { type Caller, type TestApp, testApp } from '#/tests/support/app.ts';
 import { auditOf } from '#/tests/support/audit.ts';
-import { hire, hold, submitted } from '#/tests/support/factories.ts';
+import { detailsOf, hire, hold, submitted } from '#/tests/support/factories.ts';
 
 const PROCESS = 'gift-report-approval';
 const NOTE = 'De grens gaat naar 200 euro, besluit directie van 10-11-2026.';
@@ -231,9 +232,11 @@ describe('a release', () => {
       )[0]?.version;
     expect(await runsOn(before)).toBe(1);
     expect(await runsOn(after)).toBe(2);
-    const stepsOf = async (record: number) =>
-      (await sanne.get<{ approval: { steps: unknown[] } }>(`/api/reports/details/${record}`)).body;
-    expect(JSON.stringify(await stepsOf(before))).not.toBe(JSON.stringify(await stepsOf(after)));
+    // What is foretold follows the version of each: compliance is ahead of the one, and passed over by the other.
+    const compliance = async (record: number) =>
+      (await detailsOf(sanne, record)).steps.find(({ step }) => step === 'compliance')?.state;
+    expect(await compliance(before)).toBe('ahead');
+    expect(await compliance(after)).toBe('skipped');
     expect(await auditOf(app, { entity: 'processDraft', entityId: id })).toMatchObject([
       { action: 'processDraft.create', actorId: pieter.id },
       { action: 'processDraft.save', actorId: pieter.id },
@@ -241,7 +244,9 @@ describe('a release', () => {
       { action: 'processDraft.release', actorId: vera.id, detail: { sha256, note: NOTE } },
     ]);
     const deployed = await auditOf(app, { action: 'process.deploy', actorId: vera.id });
-    expect(deployed).toMatchObject([{ detail: { version: 2, origin: 'edited' } }]);
+    expect(deployed).toMatchObject([
+      { entity: 'process', entityId: PROCESS, detail: { version: 2, origin: 'edited' } },
+    ]);
   });
 
   it('is void after a later save, and after it was taken back', async () => {
@@ -306,6 +311,30 @@ describe('a release', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect((await versions()).length).toBe(before + 1);
   });
+});
+
+it('a text that another draft had deployed meanwhile is that version, and is not deployed again and again', async () => {
+  const { id, sha256 } = await handedIn(555);
+  const { sql } = app.database;
+  // Released while the engine was away, as this one is now, and deployed after it.
+  const [twin] = await sql<{ id: number }[]>`
+    insert into process_definitions (process_id, state, origin, xml, sha256, note, created_by)
+    select ${PROCESS}, 'draft', 'edited', s.text, s.sha256, ${NOTE}, ${pieter.id}
+    from resource_draft_saves s where s.draft_id = ${id} order by s.revision desc limit 1 returning id`;
+  const other = await begin(pieter);
+  await sql`
+    update resource_drafts set state = 'released', released_as = ${twin?.id ?? 0} where id = ${other}`;
+  const { body } = await act(vera, id, 'release', { sha256 });
+  await deployAllReleased(app.services);
+  const counted = async () => (await auditOf(app, { action: 'process.deploy', actorId: pieter.id })).length;
+  const before = await counted();
+  await deployAllReleased(app.services);
+  expect(await counted()).toBe(before);
+  expect(
+    await sql`
+    select p.version from resource_drafts d join process_definitions p on p.id = d.released_as
+    where d.id in (${id}, ${other})`,
+  ).toEqual([{ version: body.version }, { version: body.version }]);
 });
 
 describe('the way back to an older version', () => {

@@ -2,7 +2,8 @@ import type { Context } from '#/bff/context.ts';
 import type { DraftAction, DraftState } from '#/bff/contract/process-drafts.ts';
 import type { Db, Tx } from '#/bff/database/connection.ts';
 import { Failure, notFound } from '#/bff/failure.ts';
-import { type LockedDraft, listAuthors, listOwners, lockDraft, readReleaseSetting } from './queries.ts';
+import { holdsInGroup } from '#/bff/people/administrator-queries.ts';
+import { type LockedDraft, listAuthors, lockDraft, readReleaseSetting } from './queries.ts';
 
 /** A page that has not said for so long that it writes is gone; it says so every 15 seconds. */
 export const EDITOR_ALIVE_MS = 45_000;
@@ -31,14 +32,14 @@ export async function standingOf(
   { actor }: Pick<Context, 'actor'>,
   { id, state }: { id: number; state: DraftState },
 ): Promise<DraftStanding & { authors: string[]; authorIds: number[] }> {
-  const [owners, authors, { bySecond }] = await Promise.all([
-    listOwners(db),
+  const [isOwner, authors, { bySecond }] = await Promise.all([
+    ownsProcesses(db, actor.id),
     listAuthors(db, id),
     readReleaseSetting(db),
   ]);
   return {
     state,
-    isOwner: owners.includes(actor.id),
+    isOwner,
     isAuthor: authors.some((author) => author.id === actor.id),
     needsSecond: bySecond,
     authors: authors.map(({ name }) => name),
@@ -46,13 +47,12 @@ export async function standingOf(
   };
 }
 
-/**
- * Whoever writes processes holds the right in the whole group: a process is the same in every company.
- *
- * @throws Failure NO_RIGHT
- */
+/** Whether somebody writes and releases processes: by the right in the whole group, for a process is the same in every company. */
+export const ownsProcesses = (db: Db, userId: number): Promise<boolean> => holdsInGroup(db, 'ManageProcesses', userId);
+
+/** @throws Failure NO_RIGHT for who does not own processes */
 export async function requireOwner(db: Db, { actor }: Pick<Context, 'actor'>): Promise<void> {
-  if (!(await listOwners(db)).includes(actor.id))
+  if (!(await ownsProcesses(db, actor.id)))
     throw new Failure('NO_RIGHT', 'processes are edited by who holds ManageProcesses in the whole group');
 }
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Services } from '#/bff/context.ts';
 import type { DrawingProblem } from '#/bff/contract/process-drafts.ts';
 import { Failure } from '#/bff/failure.ts';
+import { describeProblem } from '../describe-problem.ts';
 
 /** All that is wrong with a drawing, by the rules that deploying goes by. */
 export async function checkDrawing(
@@ -17,12 +18,9 @@ export async function refuseFaulty(
   services: Pick<Services, 'engine'>,
   drawing: { text: string; process: string },
 ): Promise<void> {
-  const errors = (await checkDrawing(services, drawing)).filter(({ level }) => level === 'error');
-  if (errors.length > 0)
-    throw new Failure(
-      'HAS_PROBLEMS',
-      errors.map(({ element, message }) => `${element ?? 'file'}: ${message}`).join('; '),
-    );
+  const problems = await services.engine.check(drawing.text, drawing.process);
+  const errors = problems.filter(({ level }) => level === 'error');
+  if (errors.length > 0) throw new Failure('HAS_PROBLEMS', errors.map(describeProblem).join('; '));
 }
 
 export const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest();

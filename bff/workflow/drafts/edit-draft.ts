@@ -1,10 +1,9 @@
-import { findLastDone } from '#/bff/audit/last-change-queries.ts';
 import { recordDone } from '#/bff/audit/record-done.ts';
 import type { Context } from '#/bff/context.ts';
 import type { DraftEditing, DraftEditor } from '#/bff/contract/process-drafts.ts';
 import { inTransaction } from '#/bff/database/verb-transaction.ts';
-import { EDITOR_ALIVE_MS, lockFor } from './actions.ts';
-import { findDraft, setEditor } from './queries.ts';
+import { lockFor } from './actions.ts';
+import { setEditor } from './queries.ts';
 
 /**
  * A page says that it writes a draft, or goes on writing: one page at a time does. A second one is answered who writes, and takes
@@ -16,26 +15,16 @@ export async function editDraft(context: Context, id: number, { page, takeOver }
   return inTransaction(context, async (tx) => {
     const draft = await lockFor(tx, context, id, 'save');
     const isFree = draft.editorPage === null || draft.editorPage === page;
-    if (isFree || takeOver) await setEditor(tx, id, context.actor.id, page);
-    if (!isFree && takeOver)
+    const { revision } = draft;
+    if (!isFree && !takeOver) return { isYours: false, name: draft.editorName, revision };
+    await setEditor(tx, id, context.actor.id, page);
+    if (!isFree)
       await recordDone(tx, context, {
         action: 'processDraft.takeOver',
         entity: 'processDraft',
         entityId: id,
         detail: { process: draft.process, from: draft.editorId },
       });
-    const now = await findDraft(tx, id, EDITOR_ALIVE_MS);
-    const lastChange = await findLastDone(tx, {
-      actions: ['processDraft.save', 'processDraft.create'],
-      entity: 'processDraft',
-      entityId: id,
-    });
-    return {
-      isYours: now?.editor?.page === page,
-      name: now?.editor?.name ?? null,
-      revision: draft.revision,
-      state: draft.state,
-      ...(lastChange && { lastChange }),
-    };
+    return { isYours: true, name: context.actor.displayName, revision };
   });
 }

@@ -5,9 +5,10 @@ import type { Tx } from '#/bff/database/connection.ts';
 import { inTransaction } from '#/bff/database/verb-transaction.ts';
 import { Failure } from '#/bff/failure.ts';
 import { notify } from '#/bff/notifications/notify.ts';
+import { listGroupHolders } from '#/bff/people/administrator-queries.ts';
 import { lockFor } from './actions.ts';
 import { refuseFaulty } from './check-drawing.ts';
-import { findDraft, findInUse, type LockedDraft, listOwners, markDiscarded, markHandedIn, reopen } from './queries.ts';
+import { findDraft, findInUse, type LockedDraft, markDiscarded, markHandedIn, reopen } from './queries.ts';
 
 /**
  * Asks for the release of exactly this text. The holders of the right who have not written it are mailed.
@@ -36,7 +37,7 @@ export async function tellOwners(
   tx: Tx,
   { draft, authorIds }: { draft: Pick<LockedDraft, 'id' | 'revision'>; authorIds: readonly number[] },
 ): Promise<void> {
-  const owners = await listOwners(tx);
+  const owners = await listGroupHolders(tx, 'ManageProcesses');
   await notify(
     tx,
     owners.filter((owner) => !authorIds.includes(owner)),

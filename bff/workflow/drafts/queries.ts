@@ -1,6 +1,5 @@
 import type { DraftState } from '#/bff/contract/process-drafts.ts';
 import type { Db, Tx } from '#/bff/database/connection.ts';
-import { groupHolders } from '#/bff/people/administrator-queries.ts';
 
 /** What draws processes; decision tables come beside it. */
 export const KIND = 'bpmn';
@@ -83,15 +82,17 @@ export interface LockedDraft {
   /** The page that writes, while it is there. */
   editorPage: string | null;
   editorId: number | null;
+  editorName: string | null;
 }
 
 /** One draft, locked until the transaction ends. */
 export async function lockDraft(tx: Tx, id: number, aliveMs: number): Promise<LockedDraft | undefined> {
   const [row] = await tx<LockedDraft[]>`
     select d.id, d.resource as process, d.state, d.revision, d.based_on as "basedOn", d.note, s.text, s.sha256,
-      d.handed_in_by as "handedInBy", d.handed_in_sha256 as "handedInSha256", d.editor_id as "editorId",
+      d.handed_in_by as "handedInBy", d.handed_in_sha256 as "handedInSha256", d.editor_id as "editorId", e.display_name as "editorName",
       case when d.editor_seen_at > now() - ${`${aliveMs} ms`}::interval then d.editor_page end as "editorPage"
     from resource_drafts d join resource_draft_saves s on s.draft_id = d.id and s.revision = d.revision
+    left join users e on e.id = d.editor_id
     where d.id = ${id} for update of d`;
   return row;
 }
@@ -234,23 +235,37 @@ export async function lockReleasedDraft(tx: Tx, definitionId: number): Promise<n
   return row?.id;
 }
 
-/** A text that an engine refused was deployed nowhere: the draft has it. */
-export async function deleteRefused(tx: Tx, definitionId: number): Promise<void> {
+/** The same text was deployed meanwhile by another draft: this one became that version. */
+export async function pointToVersion(
+  tx: Tx,
+  definitionId: number,
+  { process, version }: { process: string; version: number },
+): Promise<void> {
+  await tx`
+    update resource_drafts d set released_as = v.id
+    from process_definitions p, process_definitions v
+    where d.released_as = p.id and p.id = ${definitionId} and p.state <> 'deployed'
+      and v.process_id = ${process} and v.version = ${version}`;
+}
+
+/** A text that is deployed nowhere: an engine refused it, or another draft had the same. */
+export async function deleteUndeployed(tx: Tx, definitionId: number): Promise<void> {
   await tx`delete from process_definitions where id = ${definitionId} and state <> 'deployed'`;
 }
 
-/** What was released and is not deployed yet, with who released it. */
-export async function listReleased(db: Db): Promise<{ definitionId: number; releasedBy: number }[]> {
-  return db<{ definitionId: number; releasedBy: number }[]>`
-    select p.id as "definitionId", coalesce(p.reviewed_by, p.created_by) as "releasedBy"
-    from resource_drafts d join process_definitions p on p.id = d.released_as
-    where p.state in ('draft', 'deploying') order by p.id`;
+/** A text that was released, to be deployed. */
+export interface Released {
+  definitionId: number;
+  process: string;
+  releasedBy: number;
 }
 
-/** Who edits and releases processes: the holders of the right in the whole group. */
-export async function listOwners(db: Db): Promise<number[]> {
-  const rows = await db<{ id: number }[]>`${groupHolders(db, 'ManageProcesses')}`;
-  return rows.map(({ id }) => id);
+/** What was released and is not deployed yet. */
+export async function listReleased(db: Db): Promise<Released[]> {
+  return db<Released[]>`
+    select p.id as "definitionId", p.process_id as process, coalesce(p.reviewed_by, p.created_by) as "releasedBy"
+    from resource_drafts d join process_definitions p on p.id = d.released_as
+    where p.state in ('draft', 'deploying') order by p.id`;
 }
 
 /** Whether what is deployed is released by somebody who has not written it. */

@@ -7,10 +7,20 @@ import { transaction } from '#/bff/database/transaction.ts';
 import { inTransaction } from '#/bff/database/verb-transaction.ts';
 import { Failure } from '#/bff/failure.ts';
 import { notify } from '#/bff/notifications/notify.ts';
+import { describeProblem } from '#/bff/workflow/describe-problem.ts';
 import { type Problem, Unavailable } from '#/bff/workflow/engine.ts';
 import { lockFor } from './actions.ts';
 import { refuseFaultyDraft, refuseOther } from './hand-in.ts';
-import { deleteRefused, insertReleased, type LockedDraft, listReleased, lockReleasedDraft, reopen } from './queries.ts';
+import {
+  deleteUndeployed,
+  insertReleased,
+  type LockedDraft,
+  listReleased,
+  lockReleasedDraft,
+  pointToVersion,
+  type Released,
+  reopen,
+} from './queries.ts';
 
 /** What a repeat of the call is answered: by then it is deployed, or waits for the engine. */
 const UNDER_WAY: DraftReleased = { version: null };
@@ -23,15 +33,15 @@ const UNDER_WAY: DraftReleased = { version: null };
  */
 export async function releaseDraft(context: Context, id: number, { sha256 }: DraftRelease): Promise<DraftReleased> {
   await refuseFaultyDraft(context, id);
-  let definitionId = 0;
+  let released: Released | undefined;
   await inTransaction(context, async (tx) => {
     const draft = await lockFor(tx, context, id, 'release');
     if (!draft.handedInSha256?.equals(draft.sha256)) throw new Error(`draft ${id} was handed in with another text`);
-    definitionId = await keep(tx, context, draft, { sha256, note: draft.note ?? '' });
+    released = await keep(tx, context, draft, { sha256, note: draft.note ?? '' });
     await notify(tx, draft.authorIds, { template: 'processReleased', params: { draft: id }, key: String(id) });
     return UNDER_WAY;
   });
-  return deployReleased(context.services, { definitionId, releasedBy: context.actor.id });
+  return released ? deployReleased(context.services, released) : UNDER_WAY;
 }
 
 /**
@@ -41,13 +51,13 @@ export async function releaseDraft(context: Context, id: number, { sha256 }: Dra
  */
 export async function deployDraft(context: Context, id: number, { sha256, note }: DraftHandIn): Promise<DraftReleased> {
   await refuseFaultyDraft(context, id);
-  let definitionId = 0;
+  let released: Released | undefined;
   await inTransaction(context, async (tx) => {
     const draft = await lockFor(tx, context, id, 'deploy');
-    definitionId = await keep(tx, context, draft, { sha256, note });
+    released = await keep(tx, context, draft, { sha256, note });
     return UNDER_WAY;
   });
-  return deployReleased(context.services, { definitionId, releasedBy: context.actor.id });
+  return released ? deployReleased(context.services, released) : UNDER_WAY;
 }
 
 async function keep(
@@ -55,7 +65,7 @@ async function keep(
   context: Context,
   draft: LockedDraft,
   { sha256, note }: { sha256: string; note: string },
-): Promise<number> {
+): Promise<Released> {
   await refuseOther(tx, draft, sha256);
   const definitionId = await insertReleased(tx, { draft, note, by: context.actor.id });
   await recordDone(tx, context, {
@@ -64,7 +74,7 @@ async function keep(
     entityId: draft.id,
     detail: { process: draft.process, revision: draft.revision, sha256, note },
   });
-  return definitionId;
+  return { definitionId, process: draft.process, releasedBy: context.actor.id };
 }
 
 /** Deploys what was released while the engine did not answer, or before the server stopped. */
@@ -82,17 +92,21 @@ const orLog =
 
 async function deployReleased(
   { sql, engine }: Pick<Services, 'sql' | 'engine'>,
-  { definitionId, releasedBy }: { definitionId: number; releasedBy: number },
+  { definitionId, process, releasedBy }: Released,
 ): Promise<DraftReleased> {
   try {
     const result = await engine.deploy(definitionId, releasedBy);
     if ('problems' in result) return await sendBack(sql, definitionId, { by: releasedBy, problems: result.problems });
+    await transaction(sql, async (tx) => {
+      await pointToVersion(tx, definitionId, { process, version: result.version });
+      await deleteUndeployed(tx, definitionId);
+    });
     await writeEntry(sql, {
       actorId: releasedBy,
       actorKind: 'user',
       action: 'process.deploy',
       entity: 'process',
-      entityId: String(definitionId),
+      entityId: process,
       outcome: 'done',
       detail: { version: result.version, origin: 'edited' },
     });
@@ -109,12 +123,12 @@ async function sendBack(
   definitionId: number,
   { by, problems }: { by: number; problems: readonly Problem[] },
 ): Promise<never> {
-  const reason = problems.map(({ element, message }) => `${element ?? 'file'}: ${message}`).join('; ');
+  const reason = problems.map(describeProblem).join('; ');
   await transaction(sql, async (tx) => {
     const draft = await lockReleasedDraft(tx, definitionId);
     if (draft === undefined) return;
     await reopen(tx, draft, { by, reason });
-    await deleteRefused(tx, definitionId);
+    await deleteUndeployed(tx, definitionId);
   });
   throw new Failure('HAS_PROBLEMS', reason);
 }

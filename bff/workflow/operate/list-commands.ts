@@ -4,7 +4,7 @@ import { REGISTERS } from '#/bff/registers/registers.ts';
 import { actionsOn, type CommandAction } from './open-command.ts';
 import { listTroubledCommands, type TroubledCommand } from './queries.ts';
 
-/** From here on a command that waits is an operator's business (DESIGN §4). */
+/** From here on a command that waits is an operator's business. */
 const WAITING_MINUTES = 2;
 
 export type OperatorsCommand = TroubledCommand & { readonly allowedActions: readonly CommandAction[] };

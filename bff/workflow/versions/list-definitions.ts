@@ -1,7 +1,7 @@
 import type { Context } from '#/bff/context.ts';
 import type { ProcessDefinition, ProcessVersion, VersionState } from '#/bff/contract/process-definitions.ts';
 import { together } from '#/bff/database/transaction.ts';
-import { listOwners } from '../drafts/queries.ts';
+import { ownsProcesses } from '../drafts/actions.ts';
 import { listVersions, type StoredVersion } from './queries.ts';
 
 /**
@@ -10,8 +10,10 @@ import { listVersions, type StoredVersion } from './queries.ts';
  */
 export async function listDefinitions({ actor, services }: Context): Promise<ProcessDefinition[]> {
   const companies = [...actor.rights.companies('ManageProcesses')];
-  const [stored, owners] = await together([listVersions(services.sql, { companies }), listOwners(services.sql)]);
-  const mayEdit = owners.includes(actor.id);
+  const [stored, mayEdit] = await together([
+    listVersions(services.sql, { companies }),
+    ownsProcesses(services.sql, actor.id),
+  ]);
   return [...Map.groupBy(stored, ({ process }) => process)].map(([process, versions]) => ({
     process,
     inUse: newestOf(versions)?.version ?? null,

@@ -2,7 +2,7 @@ import type { Context } from '#/bff/context.ts';
 import type { DefinitionDetails } from '#/bff/contract/process-definitions.ts';
 import { together } from '#/bff/database/transaction.ts';
 import { notFound } from '#/bff/failure.ts';
-import { listOwners } from '../drafts/queries.ts';
+import { ownsProcesses } from '../drafts/actions.ts';
 import { outlineOf } from '../view/outline.ts';
 import { toVersion } from './list-definitions.ts';
 import { findTexts, listVersions } from './queries.ts';
@@ -15,14 +15,13 @@ import { findTexts, listVersions } from './queries.ts';
  */
 export async function readDefinition({ actor, services: { sql } }: Context, id: number): Promise<DefinitionDetails> {
   const companies = [...actor.rights.companies('ManageProcesses')];
-  const [all, texts, owners] = await together([
+  const [all, texts, mayEdit] = await together([
     listVersions(sql, { companies, id }),
     findTexts(sql, id),
-    listOwners(sql),
+    ownsProcesses(sql, actor.id),
   ]);
   const stored = all.find((each) => each.id === id);
   if (!stored || !texts) throw notFound(`process definition ${id}`);
-  const mayEdit = owners.includes(actor.id);
   const elements = await outlineOf(texts.xml);
   return { ...toVersion(stored, all), process: stored.process, mayEdit, ...texts, elements };
 }

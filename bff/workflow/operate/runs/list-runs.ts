@@ -6,7 +6,7 @@ import type { InstanceId } from '#/bff/workflow/engine.ts';
 import { type ListedRuns, listRuns } from './queries.ts';
 import { readStepNames } from './step-names.ts';
 
-/** From here on a command that waits is an operator's business (DESIGN §4). */
+/** From here on a command that waits is an operator's business. */
 const WAITING_MINUTES = 2;
 const DAY = 86_400_000;
 
