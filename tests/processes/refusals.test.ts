@@ -238,6 +238,7 @@ describe('each of these drawings is refused in words', () => {
       for (const language of [1043, 1033] as const) {
         const words = label(language, `Problem.${code}`);
         const spoken = [...words.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name);
+        expect(words, `${language}`).not.toBe(`Problem.${code}`);
         expect(words, code).toMatch(/[A-Z“\\{].*[.=:}\w]$/u);
         expect(Object.keys(params), code).toEqual(expect.arrayContaining(spoken));
       }

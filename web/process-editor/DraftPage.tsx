@@ -8,11 +8,11 @@ import { usePageHeader } from '#/web/app/page-header/page-header.ts';
 import { LoadFailed } from '#/web/app/pages/LoadFailed.tsx';
 import { NotFoundPage } from '#/web/app/pages/NotFoundPage.tsx';
 import { paths } from '#/web/app/paths.ts';
+import { DRAFT_LOOKS } from '#/web/processes/draft-looks.ts';
 import { useProcessName } from '#/web/processes/use-process-name.ts';
 import { SkeletonList } from '#/web/ui/display/Loading.tsx';
 import { StatusPill } from '#/web/ui/display/Status.tsx';
 import { DraftScreen } from './DraftScreen.tsx';
-import { DRAFT_LOOKS } from './draft-looks.ts';
 
 /** /app/processes/drafts/:idDraft: a process is drawn, handed in and released. */
 export function Component() {

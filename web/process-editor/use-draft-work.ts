@@ -58,6 +58,7 @@ export function useDraftWork(draft: DraftDetails): DraftWork {
     onChange: setSaving,
   });
   const own = saver.current;
+  const mayWrite = draft.state === 'open' && draft.allowedActions.includes('save');
   useEffect(() => () => own.stop(), [own]);
 
   const collide = useCallback(
@@ -83,12 +84,12 @@ export function useDraftWork(draft: DraftDetails): DraftWork {
   // What an earlier page of this person had not saved yet.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what was kept when the page opened.
   useEffect(() => {
-    if (!kept || kept.text === draft.text) return;
+    // What waits for release stays as it is: a save would take it back. The text is kept until the draft is open again.
+    if (!mayWrite || !kept || kept.text === draft.text) return;
     if (kept.revision === draft.revision) replace(kept.text);
     else setConflict({ mine: kept.text, theirs: draft });
   }, []);
 
-  const mayWrite = draft.state === 'open' && draft.allowedActions.includes('save');
   const say = useCallback(
     async (takeOver: boolean) => {
       const now = await draftCalls.edit(idDraft, { page, takeOver });

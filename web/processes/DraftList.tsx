@@ -4,8 +4,8 @@ import type { DraftSummary } from '#/bff/contract/process-drafts.ts';
 import { useLabels } from '#/web/app/labels/use-labels.ts';
 import { paths } from '#/web/app/paths.ts';
 import { useCurrentUser } from '#/web/app/user/current-user.ts';
-import { DRAFT_LOOKS } from '#/web/process-editor/draft-looks.ts';
 import { StatusPill } from '#/web/ui/display/Status.tsx';
+import { DRAFT_LOOKS } from './draft-looks.ts';
 
 /** What is written of a process, or waits for release; each opens. */
 export function DraftList({ name, drafts }: { name: string; drafts: readonly DraftSummary[] }) {

@@ -1,11 +1,13 @@
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { ProcessVersion } from '#/bff/contract/process-definitions.ts';
 import { draftCalls } from '#/web/api/draft-calls.ts';
 import { useDraftsChanged } from '#/web/api/process-drafts.ts';
+import { useApiError } from '#/web/app/labels/use-api-error.ts';
 import { useLabels } from '#/web/app/labels/use-labels.ts';
 import { paths } from '#/web/app/paths.ts';
-import { AskDialog } from '#/web/process-editor/release/AskDialog.tsx';
+import { ReasonDialog } from '#/web/registers/ReasonDialog.tsx';
 import { Button } from '#/web/ui/controls/Button.tsx';
 
 /** Back to a former version: its text is handed in with a reason. @param version undefined: none is chosen */
@@ -13,7 +15,15 @@ export function GoBack({ version }: { version: Pick<ProcessVersion, 'id' | 'vers
   const { t } = useLabels();
   const navigate = useNavigate();
   const changed = useDraftsChanged();
+  const readError = useApiError();
   const [isAsked, setAsked] = useState(false);
+  const goBack = useMutation({
+    mutationFn: ({ id, note }: { id: number; note: string }) => draftCalls.goBack(id, note),
+    onSuccess: async ({ idDraft }) => {
+      await changed();
+      navigate(paths.processDraft(idDraft));
+    },
+  });
   const isFormer = version?.state === 'former';
   return (
     <>
@@ -26,16 +36,16 @@ export function GoBack({ version }: { version: Pick<ProcessVersion, 'id' | 'vers
         {t('Processes.back')}
       </Button>
       {isAsked && version && (
-        <AskDialog
+        <ReasonDialog
           title={t('Processes.backTitle', { version: version.version })}
-          text={t('Processes.backText')}
-          reason={t('Draft.note')}
-          confirm={{ label: t('Processes.backConfirm'), icon: 'history' }}
-          onConfirm={async (note) => {
-            const { idDraft } = await draftCalls.goBack(version.id, note);
-            await changed();
-            navigate(paths.processDraft(idDraft));
-          }}
+          label={t('Draft.note')}
+          hint={t('Processes.backText')}
+          confirmLabel={t('Processes.backConfirm')}
+          icon="history"
+          draftKey={`process-version.${version.id}.back`}
+          busy={goBack.isPending}
+          failure={goBack.isError ? readError(goBack.error) : null}
+          onConfirm={(note) => goBack.mutate({ id: version.id, note })}
           onClose={() => setAsked(false)}
         />
       )}

@@ -1,11 +1,8 @@
-import { useState } from 'react';
-import { DRAFT_LIMITS } from '#/bff/contract/process-drafts.ts';
-import { type ReadError, useApiError } from '#/web/app/labels/use-api-error.ts';
+import { useMutation } from '@tanstack/react-query';
+import { useApiError } from '#/web/app/labels/use-api-error.ts';
 import { useLabels } from '#/web/app/labels/use-labels.ts';
 import { Failure } from '#/web/app/pages/Failure.tsx';
 import { Button } from '#/web/ui/controls/Button.tsx';
-import { Field } from '#/web/ui/controls/Field.tsx';
-import { TextArea } from '#/web/ui/controls/TextInput.tsx';
 import { Dialog } from '#/web/ui/overlays/Dialog.tsx';
 
 interface Props {
@@ -14,59 +11,43 @@ interface Props {
   text: string;
   /** What somebody else said about it. */
   quote?: string | null;
-  /** The label of a reason that must be given; left out: none is asked for. */
-  reason?: string;
   confirm: { label: string; icon: string; tone?: 'danger' };
-  onConfirm: (reason: string) => Promise<void>;
+  onConfirm: () => Promise<void>;
   onClose: () => void;
 }
 
-/** Asks before something is done to a draft, with a reason where one is needed; what fails is said here, and nothing typed is lost. */
-export function AskDialog({ title, text, quote, reason, confirm, onConfirm, onClose }: Props) {
+/** Asks before something is done to a draft; what fails is said here. */
+export function AskDialog({ title, text, quote, confirm, onConfirm, onClose }: Props) {
   const { t } = useLabels();
   const readError = useApiError();
-  const [typed, setTyped] = useState('');
-  const [isMissing, setMissing] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<ReadError | null>(null);
-  const run = async () => {
-    if (reason !== undefined && typed.trim() === '') return setMissing(true);
-    setBusy(true);
-    await onConfirm(typed.trim()).catch((error: unknown) => setFailure(readError(error)));
-    setBusy(false);
-  };
+  const call = useMutation({ mutationFn: onConfirm });
   return (
     <Dialog
       open
       width={50}
       title={title}
       onClose={onClose}
-      busy={busy}
+      busy={call.isPending}
       footer={
         <>
-          <Button variant="text" disabled={busy} onClick={onClose}>
+          <Button variant="text" disabled={call.isPending} onClick={onClose}>
             {t('Ui.cancel')}
           </Button>
-          <Button variant="filled" tone={confirm.tone} icon={confirm.icon} busy={busy} onClick={() => void run()}>
+          <Button
+            variant="filled"
+            tone={confirm.tone}
+            icon={confirm.icon}
+            busy={call.isPending}
+            onClick={() => call.mutate()}
+          >
             {confirm.label}
           </Button>
         </>
       }
     >
-      {failure && <Failure failure={failure} />}
+      {call.isError && <Failure failure={readError(call.error)} />}
       <p>{text}</p>
       {quote && <blockquote className="ob-draft-quote">{quote}</blockquote>}
-      {reason !== undefined && (
-        <Field label={reason} required {...(isMissing && typed.trim() === '' && { error: t('Draft.reasonMissing') })}>
-          <TextArea
-            autoGrow
-            data-autofocus=""
-            maxLength={DRAFT_LIMITS.note}
-            value={typed}
-            onChange={(event) => setTyped(event.target.value)}
-          />
-        </Field>
-      )}
     </Dialog>
   );
 }

@@ -1,9 +1,12 @@
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatDateTime } from '#/bff/contract/format.ts';
 import type { DraftDetails } from '#/bff/contract/process-drafts.ts';
 import { draftCalls } from '#/web/api/draft-calls.ts';
+import { useApiError } from '#/web/app/labels/use-api-error.ts';
 import { useLabels } from '#/web/app/labels/use-labels.ts';
 import { useCurrentUser } from '#/web/app/user/current-user.ts';
+import { ReasonDialog } from '#/web/registers/ReasonDialog.tsx';
 import { Button, Icon } from '#/web/ui/controls/Button.tsx';
 import { useToast } from '#/web/ui/overlays/Toast.tsx';
 import type { DraftWork } from '../use-draft-work.ts';
@@ -25,6 +28,7 @@ type Asked = 'handIn' | 'deploy' | 'release' | 'refuse' | 'discard';
 export function DraftActions({ draft, work, onDone, onGone }: Props) {
   const { t } = useLabels();
   const toast = useToast();
+  const readError = useApiError();
   const [asked, setAsked] = useState<Asked | null>(null);
   const { idDraft, allowedActions, sha256 } = draft;
   const may = (action: DraftDetails['allowedActions'][number]) => allowedActions.includes(action);
@@ -39,6 +43,12 @@ export function DraftActions({ draft, work, onDone, onGone }: Props) {
   };
   const released = ({ version }: { version: number | null }) =>
     done(version === null ? t('Draft.deploysLater') : t('Draft.deployed', { version }));
+  const refusing = useMutation({
+    mutationFn: async (reason: string) => {
+      await draftCalls.refuse(idDraft, reason);
+      await done(t('Draft.refusedDone'));
+    },
+  });
   const faults = errors > 0 && { disabledReason: t('Draft.hasErrors', { count: errors }) };
   return (
     <div className="ob-draft-actions">
@@ -104,15 +114,17 @@ export function DraftActions({ draft, work, onDone, onGone }: Props) {
         />
       )}
       {asked === 'refuse' && (
-        <AskDialog
+        <ReasonDialog
           title={t('Draft.refuseTitle')}
-          text={t('Draft.refuseText', { authors: draft.authors.join(', ') })}
-          reason={t('Draft.reason')}
-          confirm={{ label: t('Draft.refuseConfirm'), icon: 'times', tone: 'danger' }}
-          onConfirm={async (reason) => {
-            await draftCalls.refuse(idDraft, reason);
-            await done(t('Draft.refusedDone'));
-          }}
+          label={t('Draft.reason')}
+          hint={t('Draft.refuseText', { authors: draft.authors.join(', ') })}
+          confirmLabel={t('Draft.refuseConfirm')}
+          icon="times"
+          tone="danger"
+          draftKey={`process-draft.${idDraft}.refuse`}
+          busy={refusing.isPending}
+          failure={refusing.isError ? readError(refusing.error) : null}
+          onConfirm={refusing.mutate}
           onClose={() => setAsked(null)}
         />
       )}
