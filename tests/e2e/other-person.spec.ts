@@ -1,100 +1,11 @@
-import { type BrowserContext, expect, type Page, test } from '@playwright/test';
-import type { LanguageId } from '#/bff/contract/languages.ts';
+import { expect, test } from '@playwright/test';
 import { openAs, PEOPLE, signInAs } from '#/tests/support/browser.ts';
-import english from '#/web/labels/1033.json' with { type: 'json' };
-import dutch from '#/web/labels/1043.json' with { type: 'json' };
 import { as, createReport, decideReport, readReport, submittedReport, uploadFile } from './support/reports.ts';
 import { PDF_FILE } from './support/sample-files.ts';
-import type { Member } from './support/team.ts';
+import { LANGUAGES, SharedBrowser } from './support/shared-browser.ts';
 import { teamAtWork } from './support/team-at-work.ts';
 
-const LANGUAGES: { lang: LanguageId; labels: Record<string, string> }[] = [
-  { lang: 1043, labels: dutch },
-  { lang: 1033, labels: english },
-];
 const work = teamAtWork();
-
-/** A tab of its owner, and what is done in the same browser by somebody else. */
-class SharedBrowser {
-  readonly page: Page;
-  readonly context: BrowserContext;
-  readonly settings: { lang: LanguageId; collapsed: false };
-  readonly #labels: Record<string, string>;
-  /** What the server answered to the owner's tab since the other person signed in: `409 POST /api/reports`. */
-  readonly answers: string[] = [];
-
-  constructor(page: Page, lang: LanguageId) {
-    this.page = page;
-    this.context = page.context();
-    this.settings = { lang, collapsed: false };
-    this.#labels = LANGUAGES.find((language) => language.lang === lang)?.labels ?? {};
-  }
-
-  label(key: string): string {
-    const text = this.#labels[key];
-    if (text === undefined) throw new Error(`no label ${key}`);
-    return text;
-  }
-
-  /** The owner's tab; the other person has been in this browser before. */
-  async open(owner: string, other: string, address: string): Promise<void> {
-    await signInAs(this.page, other, this.settings);
-    await this.context.clearCookies();
-    // The page looks for the end of its session by itself; here it is to be stopped by what is pressed.
-    await this.page.route('**/api/auth/session', async (route) => {
-      if (this.answers.length > 0) return route.continue();
-      const now = new Date();
-      const endsAt = new Date(now.getTime() + 3_600_000);
-      return route.fulfill({ json: { now: now.toISOString(), endsAt: endsAt.toISOString(), extendable: true } });
-    });
-    await openAs(this.page, owner, address, this.settings);
-  }
-
-  /** In a second tab, on a page that has nothing of the application: the first one hears nothing of it. */
-  async signInElsewhere(other: string): Promise<Page> {
-    const tab = await this.context.newPage();
-    await signInAs(tab, other, this.settings);
-    this.page.on('response', (response) => {
-      const { pathname } = new URL(response.url());
-      const isSimulated = pathname === '/api/auth/session' && response.status() === 200;
-      if (pathname.startsWith('/api/') && !isSimulated)
-        this.answers.push(`${response.status()} ${response.request().method()} ${pathname}`);
-    });
-    return tab;
-  }
-
-  /** The notice in place of everything, once, and nothing that another person may see has been answered. */
-  async isStopped(owner: Pick<Member, 'name'>): Promise<void> {
-    const { page } = this;
-    await expect(page.getByRole('alert')).toContainText(this.label('OtherPerson.title'));
-    await expect(page.getByRole('alert')).toContainText(owner.name);
-    await expect(page.locator('.ob-toast')).toHaveCount(0);
-    await expect(page.getByRole('banner')).toHaveCount(0);
-    expect(this.answers.filter((answer) => !answer.startsWith('409 '))).toEqual([]);
-    const answered = this.answers.length;
-    // Nothing is sent any more, not by those who look again by themselves when the window is looked at.
-    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-    await page.waitForTimeout(500);
-    expect(this.answers.length).toBe(answered);
-  }
-
-  async goOn(): Promise<void> {
-    this.answers.length = 0;
-    await this.page.unroute('**/api/auth/session');
-    await this.page.getByRole('button', { name: this.label('OtherPerson.continue') }).click();
-    await this.page.getByRole('banner').first().waitFor();
-  }
-
-  /** Opens the dialog for a new report in the owner's tab and types. */
-  get newReport() {
-    const dialog = this.page.getByRole('dialog', { name: this.label('NewReport.title') });
-    return {
-      dialog,
-      contact: dialog.getByRole('textbox', { name: this.label('GiftReport.contactPerson') }),
-      save: dialog.getByRole('button', { name: this.label('Record.save'), exact: true }),
-    };
-  }
-}
 
 const reportsOf = async (contact: string) =>
   work.sql<{ userId: number }[]>`select user_id as "userId" from gift_reports where contact_person = ${contact}`;

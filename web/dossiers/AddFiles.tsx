@@ -3,6 +3,7 @@ import { DEFAULT_FILE_TYPE, type DossierType } from '#/bff/contract/dossiers.ts'
 import { isApiError } from '#/web/api/api-error.ts';
 import { useApiError } from '#/web/app/labels/use-api-error.ts';
 import { useLabels } from '#/web/app/labels/use-labels.ts';
+import { useKeptState } from '#/web/app/session/kept-state.ts';
 import { useCurrentUser } from '#/web/app/user/current-user.ts';
 import { Button } from '#/web/ui/controls/Button.tsx';
 import { Checkbox } from '#/web/ui/controls/Choices.tsx';
@@ -34,7 +35,7 @@ export function AddFiles({ idDossier, type, start, onClose }: Props) {
   const toast = useToast();
   const { maxFileBytes } = useCurrentUser();
   const { uploads, add, cancel, send } = useUploads(idDossier, start);
-  const [words, setWords] = useState(NOTHING_SAID);
+  const [words, setWords] = useKeptState(`dossier.${idDossier}.words`, NOTHING_SAID);
   // Left in unless somebody says otherwise: here a photograph is often evidence, and where and when it was taken with it.
   const [isCleaned, setCleaned] = useState(false);
   const [busy, setBusy] = useState(false);

@@ -10,6 +10,7 @@ import { dossierQuery } from '#/web/api/queries.ts';
 import { useApiError } from '#/web/app/labels/use-api-error.ts';
 import { useLabels } from '#/web/app/labels/use-labels.ts';
 import { Failure } from '#/web/app/pages/Failure.tsx';
+import { useKeptState } from '#/web/app/session/kept-state.ts';
 import { useGridError } from '#/web/registers/use-register.ts';
 import { LinkButton } from '#/web/ui/controls/Button.tsx';
 import { useToast } from '#/web/ui/overlays/Toast.tsx';
@@ -42,7 +43,7 @@ export function DossierFiles({ idDossier, type, title, mayChange }: Props) {
   const changed = useDossierChanged(idDossier);
   const [selectedId, select] = useState<string | null>(null);
   const [adding, setAdding] = useState<readonly File[] | null>(null);
-  const [edited, setEdited] = useState<DossierFile | null>(null);
+  const [edited, setEdited] = useKeptState<DossierFile | null>(`dossier.${idDossier}.edited`, null);
   const [isOver, setOver] = useState(false);
   const view = useView();
   const remove = useRemoval(idDossier, changed);

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import type { DossierFile, DossierType } from '#/bff/contract/dossiers.ts';
 import { api } from '#/web/api/api.ts';
 import { useDossierChanged } from '#/web/api/dossiers.ts';
@@ -6,6 +5,7 @@ import { withOwner } from '#/web/api/page-owner.ts';
 import { useAttempt } from '#/web/app/labels/use-attempt.ts';
 import { useLabels } from '#/web/app/labels/use-labels.ts';
 import { Failure } from '#/web/app/pages/Failure.tsx';
+import { useKeptState } from '#/web/app/session/kept-state.ts';
 import { Button } from '#/web/ui/controls/Button.tsx';
 import { FilePreview } from '#/web/ui/files/FilePreview.tsx';
 import { Dialog } from '#/web/ui/overlays/Dialog.tsx';
@@ -24,7 +24,7 @@ interface Props {
 export function EditFile({ idDossier, type, file, onClose }: Props) {
   const { t } = useLabels();
   const toast = useToast();
-  const [entries, setEntries] = useState({
+  const [entries, setEntries] = useKeptState(`dossier-file.${file.idDossierLinkedFile}`, {
     ...{ idFileType: file.idFileType, description: file.description ?? '', date: file.date },
   });
   const { busy, failure, attempt } = useAttempt(useDossierChanged(idDossier));

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { formatDateTime } from '#/bff/contract/format.ts';
 import { RUN_GROUPS, type RunGroup, type RunList, type RunRow, STATES_OF } from '#/bff/contract/run-list.ts';
@@ -7,6 +7,7 @@ import { runsQuery } from '#/web/api/queries.ts';
 import { useLabels } from '#/web/app/labels/use-labels.ts';
 import { usePageHeader } from '#/web/app/page-header/page-header.ts';
 import { paths } from '#/web/app/paths.ts';
+import { useKeptState } from '#/web/app/session/kept-state.ts';
 import { useShortcut } from '#/web/app/shortcuts/use-shortcut.ts';
 import { useCurrentUser } from '#/web/app/user/current-user.ts';
 import { useExporter, useGridError } from '#/web/registers/use-register.ts';
@@ -88,7 +89,7 @@ function Runs({ group }: { group: RunGroup }) {
   const count = query.data ? countOf(query.data.counts, group) : 0;
   const columns = useRunColumns(rows);
   const entriesFor = useBatchEntries();
-  const [asked, setAsked] = useState<BatchAsked | null>(null);
+  const [asked, setAsked] = useKeptState<BatchAsked | null>('runs.batch', null);
   // Nothing is done to what has ended, nor to what has no engine.
   const canBatch = group === 'running';
   const toAll = (workflowInstanceIds: readonly string[]) => (action: BatchAsked['action']) =>

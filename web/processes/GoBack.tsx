@@ -1,5 +1,4 @@
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { ProcessVersion } from '#/bff/contract/process-definitions.ts';
 import { draftCalls } from '#/web/api/draft-calls.ts';
@@ -7,6 +6,7 @@ import { useDraftsChanged } from '#/web/api/process-drafts.ts';
 import { useApiError } from '#/web/app/labels/use-api-error.ts';
 import { useLabels } from '#/web/app/labels/use-labels.ts';
 import { paths } from '#/web/app/paths.ts';
+import { useKeptState } from '#/web/app/session/kept-state.ts';
 import { ReasonDialog } from '#/web/registers/ReasonDialog.tsx';
 import { Button } from '#/web/ui/controls/Button.tsx';
 
@@ -16,7 +16,7 @@ export function GoBack({ version }: { version: Pick<ProcessVersion, 'id' | 'vers
   const navigate = useNavigate();
   const changed = useDraftsChanged();
   const readError = useApiError();
-  const [isAsked, setAsked] = useState(false);
+  const [isAsked, setAsked] = useKeptState(`process-version.${version?.id}.goesBack`, false);
   const goBack = useMutation({
     mutationFn: ({ id, note }: { id: number; note: string }) => draftCalls.goBack(id, note),
     onSuccess: async ({ idDraft }) => {

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import type { WaitingActivity } from '#/bff/contract/activities.ts';
 import type { WaitingRow } from '#/bff/contract/gift-reports.ts';
 import { waitingActivitiesQuery } from '#/web/api/activities.ts';
 import { waitingReportsQuery } from '#/web/api/queries.ts';
 import { useLabels } from '#/web/app/labels/use-labels.ts';
 import { usePageHeader } from '#/web/app/page-header/page-header.ts';
+import { useKeptState } from '#/web/app/session/kept-state.ts';
 import { useCounters } from '#/web/app/user/use-counters.ts';
 import { HandOverDialog } from '#/web/registers/approval/HandOverDialog.tsx';
 import { reportApproval } from '#/web/registers/gift-reports/report-kind.ts';
@@ -76,7 +76,7 @@ function Reports({ onDelegate }: Pick<ToolsProps, 'onDelegate'>) {
   const { t, lang } = useLabels();
   const columns = useWaitingColumns();
   const query = useQuery(waitingReportsQuery(lang));
-  const [given, give] = useState<WaitingRow | null>(null);
+  const [given, give] = useKeptState<WaitingRow | null>('approvals.handOver', null);
   return (
     <>
       <WaitingReports
@@ -105,7 +105,7 @@ function Activities({ onDelegate }: Pick<ToolsProps, 'onDelegate'>) {
   const { t, lang } = useLabels();
   const columns = useWaitingActivityColumns();
   const query = useQuery(waitingActivitiesQuery(lang));
-  const [given, give] = useState<WaitingActivity | null>(null);
+  const [given, give] = useKeptState<WaitingActivity | null>('activity-approvals.handOver', null);
   return (
     <>
       <WaitingActivities

@@ -1,5 +1,6 @@
 import { LANGUAGES } from '#/bff/contract/languages.ts';
 import { MAIL_MODES } from '#/bff/contract/mail-modes.ts';
+import { withOwner } from '#/web/api/page-owner.ts';
 import { useDebugLabels, useLabels } from '#/web/app/labels/use-labels.ts';
 import { paths } from '#/web/app/paths.ts';
 import { tellSigningOut } from '#/web/app/session/other-tabs.ts';
@@ -190,7 +191,7 @@ function Actions({ onOpenKeyboard }: { onOpenKeyboard: () => void }) {
         </button>
       </li>
       <li>
-        <a className="ob-settings-action" href={paths.quit} onClick={tellSigningOut}>
+        <a className="ob-settings-action" href={withOwner(paths.quit)} onClick={tellSigningOut}>
           <Icon name="sign-out" />
           {t('Settings.signOut')}
         </a>

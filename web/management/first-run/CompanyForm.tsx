@@ -1,9 +1,10 @@
-import { type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
 import type { FirstRun } from '#/bff/contract/first-run.ts';
 import { api } from '#/web/api/api.ts';
 import { useAttempt } from '#/web/app/labels/use-attempt.ts';
 import { useLabels } from '#/web/app/labels/use-labels.ts';
 import { Failure } from '#/web/app/pages/Failure.tsx';
+import { useKeptState } from '#/web/app/session/kept-state.ts';
 import { Button } from '#/web/ui/controls/Button.tsx';
 import { Field } from '#/web/ui/controls/Field.tsx';
 import { TextInput } from '#/web/ui/controls/TextInput.tsx';
@@ -24,8 +25,11 @@ function CompanyForm({ company }: { company: Company }) {
   const { t } = useLabels();
   const toast = useToast();
   const { busy, failure, attempt } = useAttempt(useFirstRunAgain());
-  const [name, setName] = useState(company.name);
-  const [administrationNr, setNumber] = useState(company.administrationNr ?? '');
+  const [name, setName] = useKeptState(`company.${company.idCompany}.name`, company.name);
+  const [administrationNr, setNumber] = useKeptState(
+    `company.${company.idCompany}.number`,
+    company.administrationNr ?? '',
+  );
   const save = (event: FormEvent) => {
     event.preventDefault();
     void attempt(async () => {

@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { RunDetails } from '#/bff/contract/operations.ts';
 import { operations } from '#/web/api/operations.ts';
@@ -8,6 +7,7 @@ import { useAttempt } from '#/web/app/labels/use-attempt.ts';
 import { useLabels } from '#/web/app/labels/use-labels.ts';
 import { Failure } from '#/web/app/pages/Failure.tsx';
 import { paths } from '#/web/app/paths.ts';
+import { useKeptState } from '#/web/app/session/kept-state.ts';
 import { useShortcut } from '#/web/app/shortcuts/use-shortcut.ts';
 import { LogDrawer } from '#/web/registers/LogDrawer.tsx';
 import { ReasonDialog } from '#/web/registers/ReasonDialog.tsx';
@@ -24,7 +24,7 @@ export function RunTools({ run }: { run: RunDetails }) {
   const { t } = useLabels();
   const navigate = useNavigate();
   const isFirst = useLocation().key === 'default';
-  const [asking, setAsking] = useState<Asking>(null);
+  const [asking, setAsking] = useKeptState<Asking>(`run.${run.workflowInstanceId}.asking`, null);
   useShortcut('log', () => setAsking('log'));
   const can = (action: RunDetails['allowedActions'][number]) => run.allowedActions.includes(action);
   return (

@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { formatDateTime } from '#/bff/contract/format.ts';
 import type { StuckAction, StuckRow } from '#/bff/contract/stuck.ts';
@@ -10,6 +9,7 @@ import { useAttempt } from '#/web/app/labels/use-attempt.ts';
 import { useLabels } from '#/web/app/labels/use-labels.ts';
 import { Failure } from '#/web/app/pages/Failure.tsx';
 import { paths } from '#/web/app/paths.ts';
+import { useKeptState } from '#/web/app/session/kept-state.ts';
 import { useCurrentUser } from '#/web/app/user/current-user.ts';
 import { useProcessName } from '#/web/processes/use-process-name.ts';
 import { ReasonDialog } from '#/web/registers/ReasonDialog.tsx';
@@ -63,9 +63,9 @@ export function StuckItem({ row }: { row: StuckRow }) {
 
 function StuckButtons({ row }: { row: StuckRow }) {
   const { t } = useLabels();
-  const [isAsking, setAsking] = useState(false);
-  const { busy, failure, act, giveBack } = useStuckActions(row);
   const { number, workflowInstanceId: id, allowedActions } = row;
+  const [isAsking, setAsking] = useKeptState(`stuck.${id}.return`, false);
+  const { busy, failure, act, giveBack } = useStuckActions(row);
   return (
     <>
       {failure && !isAsking && <Failure failure={failure} />}

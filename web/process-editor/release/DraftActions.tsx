@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
 import { formatDateTime } from '#/bff/contract/format.ts';
 import type { DraftDetails } from '#/bff/contract/process-drafts.ts';
 import { draftCalls } from '#/web/api/draft-calls.ts';
 import { useApiError } from '#/web/app/labels/use-api-error.ts';
 import { useLabels } from '#/web/app/labels/use-labels.ts';
+import { useKeptState } from '#/web/app/session/kept-state.ts';
 import { useCurrentUser } from '#/web/app/user/current-user.ts';
 import { ReasonDialog } from '#/web/registers/ReasonDialog.tsx';
 import { Button, Icon } from '#/web/ui/controls/Button.tsx';
@@ -29,8 +29,8 @@ export function DraftActions({ draft, work, onDone, onGone }: Props) {
   const { t } = useLabels();
   const toast = useToast();
   const readError = useApiError();
-  const [asked, setAsked] = useState<Asked | null>(null);
   const { idDraft, allowedActions, sha256 } = draft;
+  const [asked, setAsked] = useKeptState<Asked | null>(`process-draft.${idDraft}.asked`, null);
   const may = (action: DraftDetails['allowedActions'][number]) => allowedActions.includes(action);
   const errors = work.saving.problems.filter(({ level }) => level === 'error').length;
   const ask = async (what: 'handIn' | 'deploy') => {

@@ -5,6 +5,7 @@ import { definitionsQuery } from '#/web/api/queries.ts';
 import { type ReadError, useApiError } from '#/web/app/labels/use-api-error.ts';
 import { useLabels } from '#/web/app/labels/use-labels.ts';
 import { Failure } from '#/web/app/pages/Failure.tsx';
+import { useKeptState } from '#/web/app/session/kept-state.ts';
 import { Button, Icon } from '#/web/ui/controls/Button.tsx';
 import { Field } from '#/web/ui/controls/Field.tsx';
 import { TextArea } from '#/web/ui/controls/TextInput.tsx';
@@ -24,7 +25,7 @@ export function HandInDialog({ what, draft, saving, onAsk, onClose }: Props) {
   const { t } = useLabels();
   const readError = useApiError();
   const processes = useQuery(definitionsQuery());
-  const [note, setNote] = useState(draft.note ?? '');
+  const [note, setNote] = useKeptState(`process-draft.${draft.idDraft}.note`, draft.note ?? '');
   const [isMissing, setMissing] = useState(false);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<ReadError | null>(null);

@@ -6,6 +6,7 @@ import { useFieldText } from '#/web/app/labels/use-api-error.ts';
 import { useAttempt } from '#/web/app/labels/use-attempt.ts';
 import { useLabels } from '#/web/app/labels/use-labels.ts';
 import { Failure } from '#/web/app/pages/Failure.tsx';
+import { useKeptState } from '#/web/app/session/kept-state.ts';
 import { useShortcut } from '#/web/app/shortcuts/use-shortcut.ts';
 import { useCurrentUser } from '#/web/app/user/current-user.ts';
 import { UserPicker } from '#/web/people/UserPicker.tsx';
@@ -32,7 +33,7 @@ interface Props {
 /** Gives one task to somebody, or takes it back: it stays in both lists and the first decision counts (OP-065). */
 export function HandOverDialog({ kind, id, thing, handedOverTo, stepId, onClose }: Props) {
   const { t } = useLabels();
-  const [person, setPerson] = useState<ListedUser | null>(null);
+  const [person, setPerson] = useKeptState<ListedUser | null>(`${kind.register}.${id}.handOver`, null);
   const [isJudged, setJudged] = useState(false);
   const fieldText = useFieldText();
   const { busy, failure, run } = useHandOver(kind, onClose);

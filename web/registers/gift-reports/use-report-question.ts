@@ -1,5 +1,4 @@
-import { useState } from 'react';
-import { useHasKeptDraft } from '#/web/app/session/draft-keeper.ts';
+import { useKeptState } from '#/web/app/session/kept-state.ts';
 
 /** Which question a press opens before anything is done. */
 export type Question = Reasoned | 'release' | 'delete' | 'handOver';
@@ -10,19 +9,12 @@ type Reasoned = 'reject' | 'withdraw' | 'lock';
 export const reasonDraft = (idReport: number, question: Reasoned) => `gift-report.${idReport}.${question}`;
 
 /**
- * The question that is open on a report. After a sign-in the one whose text was kept opens again by itself.
+ * The question that is open on a report, also after a sign-in.
  *
  * @param onAsk a new question begins without the failure of an earlier press
  */
 export function useReportQuestion(idReport: number, onAsk: () => void) {
-  const kept: Record<Reasoned, boolean> = {
-    reject: useHasKeptDraft(reasonDraft(idReport, 'reject')),
-    withdraw: useHasKeptDraft(reasonDraft(idReport, 'withdraw')),
-    lock: useHasKeptDraft(reasonDraft(idReport, 'lock')),
-  };
-  const [question, setQuestion] = useState<Question | null>(
-    () => (Object.keys(kept) as Reasoned[]).find((name) => kept[name]) ?? null,
-  );
+  const [question, setQuestion] = useKeptState<Question | null>(`gift-report.${idReport}.question`, null);
   const ask = (asked: Question) => {
     onAsk();
     setQuestion(asked);

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { formatDateTime } from '#/bff/contract/format.ts';
 import type { IncidentDetails } from '#/bff/contract/incidents.ts';
 import { LIMITS } from '#/bff/contract/limits.ts';
@@ -9,6 +8,7 @@ import { conversationQuery } from '#/web/api/queries.ts';
 import { useAttempt } from '#/web/app/labels/use-attempt.ts';
 import { useLabels } from '#/web/app/labels/use-labels.ts';
 import { Failure } from '#/web/app/pages/Failure.tsx';
+import { useKeptState } from '#/web/app/session/kept-state.ts';
 import { useCurrentUser } from '#/web/app/user/current-user.ts';
 import { Button, Icon } from '#/web/ui/controls/Button.tsx';
 import { Field } from '#/web/ui/controls/Field.tsx';
@@ -24,8 +24,8 @@ export function IncidentConversation({ incident }: { incident: IncidentDetails }
   const { timeZone } = useCurrentUser();
   const { idIncident } = incident;
   const { data } = useQuery(conversationQuery(idIncident));
-  const [text, setText] = useState('');
-  const [isAsking, setAsking] = useState(false);
+  const [text, setText] = useKeptState(`incident.${idIncident}.answer`, '');
+  const [isAsking, setAsking] = useKeptState(`incident.${idIncident}.answers`, false);
   if (!data || (!data.hasCode && data.messages.length === 0)) return null;
   const mayAnswer = data.hasCode && incident.allowedActions.includes('answer');
   return (

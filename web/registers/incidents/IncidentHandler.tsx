@@ -7,6 +7,7 @@ import { incidentHandlersQuery } from '#/web/api/queries.ts';
 import { useAttempt } from '#/web/app/labels/use-attempt.ts';
 import { useLabels } from '#/web/app/labels/use-labels.ts';
 import { Failure } from '#/web/app/pages/Failure.tsx';
+import { useKeptState } from '#/web/app/session/kept-state.ts';
 import { useCurrentUser } from '#/web/app/user/current-user.ts';
 import { Button } from '#/web/ui/controls/Button.tsx';
 import { Field } from '#/web/ui/controls/Field.tsx';
@@ -27,7 +28,7 @@ export function IncidentHandler({ incident, onFailure }: Props) {
   const toast = useToast();
   const changed = useIncidentsChanged();
   const [busy, setBusy] = useState(false);
-  const [isChoosing, setChoosing] = useState(false);
+  const [isChoosing, setChoosing] = useKeptState(`incident.${incident.idIncident}.assign`, false);
   const { handler, idIncident } = incident;
   const mayAssign = incident.allowedActions.includes('assign');
   const take = async () => {
@@ -76,7 +77,10 @@ function ChooseHandler({ incident, onClose }: { incident: IncidentDetails; onClo
   const { t } = useLabels();
   const toast = useToast();
   const { data: people = [] } = useQuery(incidentHandlersQuery(incident.idIncident));
-  const [chosen, setChosen] = useState<number>(incident.handler?.idUser ?? NOBODY);
+  const [chosen, setChosen] = useKeptState<number>(
+    `incident.${incident.idIncident}.handler`,
+    incident.handler?.idUser ?? NOBODY,
+  );
   const { busy, failure, attempt } = useAttempt(useIncidentsChanged());
   const assign = () =>
     attempt(async () => {

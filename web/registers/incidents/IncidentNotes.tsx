@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { formatDateTime } from '#/bff/contract/format.ts';
 import type { IncidentDetails } from '#/bff/contract/incidents.ts';
 import { LIMITS } from '#/bff/contract/limits.ts';
@@ -9,6 +8,7 @@ import { incidentNotesQuery } from '#/web/api/queries.ts';
 import { useAttempt } from '#/web/app/labels/use-attempt.ts';
 import { useLabels } from '#/web/app/labels/use-labels.ts';
 import { Failure } from '#/web/app/pages/Failure.tsx';
+import { useKeptState } from '#/web/app/session/kept-state.ts';
 import { useCurrentUser } from '#/web/app/user/current-user.ts';
 import { Button, Icon } from '#/web/ui/controls/Button.tsx';
 import { Field } from '#/web/ui/controls/Field.tsx';
@@ -21,7 +21,7 @@ export function IncidentNotes({ incident }: { incident: IncidentDetails }) {
   const { t } = useLabels();
   const { timeZone } = useCurrentUser();
   const { data = [] } = useQuery(incidentNotesQuery(incident.idIncident));
-  const [text, setText] = useState('');
+  const [text, setText] = useKeptState(`incident.${incident.idIncident}.note`, '');
   const { busy, failure, attempt } = useAttempt(useIncidentsChanged());
   const save = () =>
     attempt(async () => {

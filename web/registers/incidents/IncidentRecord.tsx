@@ -7,6 +7,7 @@ import { useIncidentsChanged } from '#/web/api/incidents.ts';
 import { type ReadError, useApiError } from '#/web/app/labels/use-api-error.ts';
 import { Failure } from '#/web/app/pages/Failure.tsx';
 import { useRecentRecord } from '#/web/app/palette/recent.ts';
+import { useKeptState } from '#/web/app/session/kept-state.ts';
 import { useShortcut } from '#/web/app/shortcuts/use-shortcut.ts';
 import { DossierFiles } from '#/web/dossiers/DossierFiles.tsx';
 import { RecordPage } from '../RecordPage.tsx';
@@ -37,7 +38,7 @@ export function IncidentRecord({ incident, refreshing, onRefresh, onBack }: Prop
   const changed = useIncidentsChanged();
   const { busy, begin, end } = useBusy<'save'>();
   const [failure, setFailure] = useState<ReadError | null>(null);
-  const [isDeleting, setDeleting] = useState(false);
+  const [isDeleting, setDeleting] = useKeptState(`incident.${incident.idIncident}.deletes`, false);
   const fail = (error: unknown) => {
     setFailure(readError(error));
     if (isApiError(error) && (error.status === 409 || error.status === 404)) onRefresh();

@@ -1,7 +1,7 @@
-import { useState } from 'react';
 import { formatDate } from '#/bff/contract/format.ts';
 import type { IncidentDetails, IncidentTerms as Terms } from '#/bff/contract/incidents.ts';
 import { useLabels } from '#/web/app/labels/use-labels.ts';
+import { useKeptState } from '#/web/app/session/kept-state.ts';
 import { Button } from '#/web/ui/controls/Button.tsx';
 import { Card, DefinitionList } from '#/web/ui/display/Card.tsx';
 import { StatusPill } from '#/web/ui/display/Status.tsx';
@@ -11,7 +11,7 @@ import { TERM_LOOKS } from './term-looks.ts';
 /** By when the reporter is to hear of their report, whether they did, and the handler's ways to say so. */
 export function IncidentTerms({ incident, terms }: { incident: IncidentDetails; terms: Terms }) {
   const { t } = useLabels();
-  const [act, setAct] = useState<TermAct | null>(null);
+  const [act, setAct] = useKeptState<TermAct | null>(`incident.${incident.idIncident}.term`, null);
   const { acknowledgeBy, acknowledgedOn, feedbackBy, feedbackOn, state } = terms;
   const may = (action: string) => incident.allowedActions.includes(action);
   const mayAcknowledge = acknowledgedOn === null && may('acknowledge');

@@ -1,10 +1,10 @@
-import { useState } from 'react';
 import { formatDateTime } from '#/bff/contract/format.ts';
 import { api } from '#/web/api/api.ts';
 import { useIncidentsChanged } from '#/web/api/incidents.ts';
 import { useAttempt } from '#/web/app/labels/use-attempt.ts';
 import { useLabels } from '#/web/app/labels/use-labels.ts';
 import { Failure } from '#/web/app/pages/Failure.tsx';
+import { useKeptState } from '#/web/app/session/kept-state.ts';
 import { useCurrentUser } from '#/web/app/user/current-user.ts';
 import { Button } from '#/web/ui/controls/Button.tsx';
 import { DateInput } from '#/web/ui/controls/DateInput.tsx';
@@ -19,7 +19,10 @@ export function TermActDialog({ act, idIncident, onClose }: { act: TermAct; idIn
   const { t } = useLabels();
   const { timeZone } = useCurrentUser();
   const toast = useToast();
-  const [on, setOn] = useState<string | null>(() => dayOf(formatDateTime(new Date(), timeZone)));
+  const [on, setOn] = useKeptState<string | null>(
+    `incident.${idIncident}.${act}`,
+    dayOf(formatDateTime(new Date(), timeZone)),
+  );
   const { busy, failure, attempt } = useAttempt(useIncidentsChanged());
   const run = () =>
     attempt(async () => {

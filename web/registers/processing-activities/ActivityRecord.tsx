@@ -8,6 +8,7 @@ import { dossierQuery } from '#/web/api/queries.ts';
 import { useLabels } from '#/web/app/labels/use-labels.ts';
 import { usePageActions } from '#/web/app/palette/page-actions.ts';
 import { useRecentRecord } from '#/web/app/palette/recent.ts';
+import { useKeptState } from '#/web/app/session/kept-state.ts';
 import { useShortcut } from '#/web/app/shortcuts/use-shortcut.ts';
 import { DossierFiles } from '#/web/dossiers/DossierFiles.tsx';
 import { Tabs } from '#/web/ui/display/Tabs.tsx';
@@ -46,7 +47,10 @@ export function ActivityRecord({ activity, refreshing, onRefresh, onBack }: Prop
   const page = useActivityPage(activity, onRefresh);
   const { editor, decision } = page;
   const [tab, setTab] = useState<TabName>('common');
-  const [question, setQuestion] = useState<ActivityQuestion | null>(null);
+  const [question, setQuestion] = useKeptState<ActivityQuestion | null>(
+    `activity.${activity.idProcessingActivity}.question`,
+    null,
+  );
   const [isLogOpen, setLogOpen] = useState(false);
   const guard = useUnsavedGuard(editor.isDirty);
   const id = activity.idProcessingActivity;

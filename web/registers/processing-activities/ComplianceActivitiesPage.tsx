@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { type ActivityRow, isStartable } from '#/bff/contract/activities.ts';
 import { allActivitiesQuery } from '#/web/api/activities.ts';
 import { useLabels } from '#/web/app/labels/use-labels.ts';
 import { usePageHeader } from '#/web/app/page-header/page-header.ts';
 import { paths } from '#/web/app/paths.ts';
+import { useKeptState } from '#/web/app/session/kept-state.ts';
 import { useRights } from '#/web/app/user/rights.ts';
 import { withParameters } from '#/web/app/with-parameters.ts';
 import { Button } from '#/web/ui/controls/Button.tsx';
@@ -40,7 +40,7 @@ export function Component() {
   const columns = useActivityColumns();
   const { busy, create } = useCreateActivity();
   const workflows = useStartWorkflows();
-  const [toHandOn, setToHandOn] = useState<readonly ActivityRow[] | null>(null);
+  const [toHandOn, setToHandOn] = useKeptState<readonly ActivityRow[] | null>('activities.handOn', null);
   const mayMutate = rights.has('MutateComplianceProcessingActivities');
   const mayHandOn = rights.has('IsCompliancyEmployee');
   usePageHeader({ title: t('Activities.title'), meta: t('Activities.meta') });

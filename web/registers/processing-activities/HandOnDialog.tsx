@@ -6,6 +6,7 @@ import { useFieldText } from '#/web/app/labels/use-api-error.ts';
 import { useAttempt } from '#/web/app/labels/use-attempt.ts';
 import { useLabels } from '#/web/app/labels/use-labels.ts';
 import { Failure } from '#/web/app/pages/Failure.tsx';
+import { useKeptState } from '#/web/app/session/kept-state.ts';
 import { UserPicker } from '#/web/people/UserPicker.tsx';
 import { Button } from '#/web/ui/controls/Button.tsx';
 import { Field } from '#/web/ui/controls/Field.tsx';
@@ -23,7 +24,7 @@ export function HandOnDialog({ rows, onClose }: Props) {
   const toast = useToast();
   const fieldText = useFieldText();
   const { busy, failure, attempt } = useAttempt(useActivitiesChanged());
-  const [person, setPerson] = useState<ListedUser | null>(null);
+  const [person, setPerson] = useKeptState<ListedUser | null>('activities.handOn.to', null);
   const [isJudged, setJudged] = useState(false);
   const run = () => {
     setJudged(true);

@@ -10,6 +10,7 @@ import { isApiError } from '#/web/api/api-error.ts';
 import { awayPeopleQuery, useDelegationsChanged } from '#/web/api/delegations.ts';
 import type { ReadError } from '#/web/app/labels/use-api-error.ts';
 import { useAttempt } from '#/web/app/labels/use-attempt.ts';
+import { useKeptState } from '#/web/app/session/kept-state.ts';
 
 export interface DelegationEntries {
   from: string | null;
@@ -35,7 +36,7 @@ export interface DelegationForm {
 
 /** Entries, what is wrong with them, and sending them: the same schema as the server's judges them. */
 export function useDelegationForm(onDone: (name: string) => void): DelegationForm {
-  const [entries, setEntries] = useState(EMPTY);
+  const [entries, setEntries] = useKeptState('delegation', EMPTY);
   const [isJudged, setJudged] = useState(false);
   const [refused, setRefused] = useState<DelegationForm['faults']>({});
   const { busy, failure, attempt, forget } = useAttempt(useDelegationsChanged());
@@ -63,7 +64,7 @@ export function useDelegationForm(onDone: (name: string) => void): DelegationFor
       setRefused({});
       forget();
     },
-    isDirty: entries !== EMPTY,
+    isDirty: JSON.stringify(entries) !== JSON.stringify(EMPTY),
     faults: isJudged
       ? {
           ...(parsed.success ? {} : firstCodes(fieldErrors(parsed.error))),

@@ -1,6 +1,6 @@
-import { useState } from 'react';
 import { type InformationCarrier, informationCarrier } from '#/bff/contract/activity-rows.ts';
 import { useLabels } from '#/web/app/labels/use-labels.ts';
+import { useKeptState } from '#/web/app/session/kept-state.ts';
 import { Field } from '#/web/ui/controls/Field.tsx';
 import { TextInput } from '#/web/ui/controls/TextInput.tsx';
 import { RetentionHelp } from '../RetentionHelp.tsx';
@@ -36,13 +36,14 @@ export function CarrierRows({ readOnly }: { readOnly: boolean }) {
 
 interface DialogProps {
   row: InformationCarrier;
+  draftKey: string;
   onDone: (row: InformationCarrier) => void;
   onClose: () => void;
 }
 
-function CarrierDialog({ row, onDone, onClose }: DialogProps) {
+function CarrierDialog({ row, draftKey, onDone, onClose }: DialogProps) {
   const { t } = useLabels();
-  const [typed, setTyped] = useState(row);
+  const [typed, setTyped] = useKeptState(draftKey, row);
   const { of, judge } = useRowFaults(informationCarrier, typed);
   const isChange = row.idInformationCarrier !== 0;
   return (

@@ -1,6 +1,6 @@
-import { useState } from 'react';
 import { type ProcessedDatum, processedDatum } from '#/bff/contract/activity-rows.ts';
 import { useLabels } from '#/web/app/labels/use-labels.ts';
+import { useKeptState } from '#/web/app/session/kept-state.ts';
 import { usePicklists } from '#/web/app/user/use-picklists.ts';
 import { Field } from '#/web/ui/controls/Field.tsx';
 import { Select } from '#/web/ui/controls/Select.tsx';
@@ -63,6 +63,7 @@ export function DataRows({ readOnly }: { readOnly: boolean }) {
           <MeasureRows
             readOnly={readOnly}
             datum={row}
+            draftKey={`${list.draftKey}.${row.idProcessedData}`}
             onChange={(securityMeasures) => list.put({ ...row, securityMeasures })}
           />
         )}
@@ -76,13 +77,14 @@ export function DataRows({ readOnly }: { readOnly: boolean }) {
 
 interface DialogProps {
   row: TypedDatum;
+  draftKey: string;
   onDone: (row: ProcessedDatum) => void;
   onClose: () => void;
 }
 
-function DatumDialog({ row, onDone, onClose }: DialogProps) {
+function DatumDialog({ row, draftKey, onDone, onClose }: DialogProps) {
   const { t } = useLabels();
-  const [typed, setTyped] = useState(row);
+  const [typed, setTyped] = useKeptState(draftKey, row);
   const { of, judge } = useRowFaults(processedDatum, typed);
   const categories = (usePicklists()?.dataCategories ?? [])
     .filter(({ id, visible }) => visible || id === row.idDataCategory)

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { PAGE_SIZE } from '#/bff/contract/limits.ts';
 import { useLabels } from '#/web/app/labels/use-labels.ts';
+import { useKeptState } from '#/web/app/session/kept-state.ts';
 import { useToast } from '#/web/ui/overlays/Toast.tsx';
 import { RowList, type RowListProps } from '#/web/ui/table/RowList.tsx';
 import { RemoveRow } from './RowDialog.tsx';
@@ -19,12 +20,15 @@ type Shown =
   | 'error';
 
 interface DialogUse<Row> {
+  draftKey: string;
   onDone: (...rows: Row[]) => void;
   onClose: () => void;
 }
 
 interface Props<Row extends object> extends Pick<RowListProps<Row>, Shown> {
   readOnly: boolean;
+  /** Names which dialog is open, and what is typed in it, while it is kept through a sign-in. */
+  draftKey: string;
   /** Rows are added and removed, never changed. */
   isFixed?: boolean;
   /** Nothing is left that could be added. */
@@ -38,6 +42,7 @@ interface Props<Row extends object> extends Pick<RowListProps<Row>, Shown> {
 /** A list of the form, changed in dialogs; it says what was done with a row (SU-013, SU-014). */
 export function EditedRows<Row extends object>({
   readOnly,
+  draftKey,
   isFixed = false,
   isFull = false,
   put,
@@ -48,7 +53,7 @@ export function EditedRows<Row extends object>({
   const { t } = useLabels();
   const toast = useToast();
   /** Undefined: no dialog is open. */
-  const [edited, setEdited] = useState<Row | null | undefined>(undefined);
+  const [edited, setEdited] = useKeptState<Row | null | undefined>(`${draftKey}.open`, undefined);
   const [removed, setRemoved] = useState<Row | null>(null);
   const close = () => setEdited(undefined);
   return (
@@ -64,6 +69,7 @@ export function EditedRows<Row extends object>({
       />
       {edited !== undefined &&
         dialog(edited, {
+          draftKey,
           onDone: (...rows) => {
             put(...rows);
             toast.success(t('Message.itemUpdated'));

@@ -24,10 +24,11 @@ export function GroundRows({ readOnly }: { readOnly: boolean }) {
         columns={[{ key: 'name', label: t('ActivityRows.ground'), cell: (row) => <b>{nameOf(row)}</b> }]}
         addLabel={t('ActivityRows.addGround')}
         empty={t('ActivityRows.noGrounds')}
-        dialog={(_, { onDone, onClose }) => (
+        dialog={(_, { draftKey, onDone, onClose }) => (
           <ItemsDialog
             title={t('ActivityRows.addGround')}
             label={t('Activity.legalGrounds')}
+            draftKey={draftKey}
             items={left.map(({ id, name }) => ({ value: id, label: name }))}
             onDone={(chosen) => onDone(...chosen.map((idLegalGround) => ({ id: 0, idLegalGround })))}
             onClose={onClose}

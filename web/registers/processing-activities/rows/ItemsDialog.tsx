@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { useFieldText } from '#/web/app/labels/use-api-error.ts';
+import { useKeptState } from '#/web/app/session/kept-state.ts';
 import { Checkbox } from '#/web/ui/controls/Choices.tsx';
 import { Field } from '#/web/ui/controls/Field.tsx';
 import type { Choice } from '#/web/ui/types.ts';
@@ -9,6 +10,8 @@ interface Props {
   title: string;
   label: string;
   items: readonly Choice<number>[];
+  /** Names what is chosen while it is kept through a sign-in. */
+  draftKey: string;
   /** Beside the items, once some are chosen. */
   more?: (chosen: ReadonlySet<number>) => ReactNode;
   /** Whether what stands beside them is complete; it says itself what is wrong. */
@@ -18,16 +21,13 @@ interface Props {
 }
 
 /** Adds one or several items of a list at once (LG-003, SM-004). */
-export function ItemsDialog({ title, label, items, more, isComplete = () => true, onDone, onClose }: Props) {
+export function ItemsDialog({ title, label, items, draftKey, more, isComplete = () => true, onDone, onClose }: Props) {
   const fieldText = useFieldText();
-  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
+  const [ids, setIds] = useKeptState<readonly number[]>(draftKey, []);
+  const chosen = new Set(ids);
   const [isJudged, setJudged] = useState(false);
-  const toggle = (id: number, on: boolean) => {
-    const next = new Set(chosen);
-    if (on) next.add(id);
-    else next.delete(id);
-    setChosen(next);
-  };
+  const toggle = (id: number, on: boolean) =>
+    setIds((now) => (on ? [...now, id] : now.filter((other) => other !== id)));
   const confirm = () => {
     setJudged(true);
     if (chosen.size > 0 && isComplete(chosen)) onDone([...chosen]);

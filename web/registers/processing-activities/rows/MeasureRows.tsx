@@ -1,8 +1,8 @@
-import { useState } from 'react';
 import { OTHER_MEASURE, type ProcessedDatum, type SecurityMeasure } from '#/bff/contract/activity-rows.ts';
 import { LIMITS } from '#/bff/contract/limits.ts';
 import { requiredText } from '#/bff/contract/text.ts';
 import { useLabels } from '#/web/app/labels/use-labels.ts';
+import { useKeptState } from '#/web/app/session/kept-state.ts';
 import { usePicklists } from '#/web/app/user/use-picklists.ts';
 import { Field } from '#/web/ui/controls/Field.tsx';
 import { TextInput } from '#/web/ui/controls/TextInput.tsx';
@@ -13,11 +13,12 @@ import { useRowFaults } from './use-row-faults.ts';
 interface Props {
   readOnly: boolean;
   datum: ProcessedDatum;
+  draftKey: string;
   onChange: (measures: SecurityMeasure[]) => void;
 }
 
 /** How one row of data is protected: added and removed, never changed (SM-002). */
-export function MeasureRows({ readOnly, datum, onChange }: Props) {
+export function MeasureRows({ readOnly, datum, draftKey, onChange }: Props) {
   const { t } = useLabels();
   const items = usePicklists()?.securityMeasures ?? [];
   const { securityMeasures: rows } = datum;
@@ -38,6 +39,7 @@ export function MeasureRows({ readOnly, datum, onChange }: Props) {
     <div className="ob-activity-measures">
       <EditedRows<SecurityMeasure>
         readOnly={readOnly}
+        draftKey={draftKey}
         isFixed
         title={t('Activity.securityMeasures')}
         rows={rows}
@@ -50,6 +52,7 @@ export function MeasureRows({ readOnly, datum, onChange }: Props) {
         remove={(removed) => onChange(rows.filter(({ id }) => id !== removed.id))}
         dialog={(_, { onDone, onClose }) => (
           <MeasureDialog
+            draftKey={draftKey}
             items={left.map(({ id, name }) => ({ value: id, label: name }))}
             onDone={(chosen, other) => onDone(...measuresOf(chosen, other))}
             onClose={onClose}
@@ -64,20 +67,22 @@ const OTHER_NAME = requiredText(LIMITS.line);
 
 interface DialogProps {
   items: readonly { value: number; label: string }[];
+  draftKey: string;
   onDone: (chosen: readonly number[], other: string) => void;
   onClose: () => void;
 }
 
 /** Another measure than those of the list is said in words, which are then required (SM-005, OP-045). */
-function MeasureDialog({ items, onDone, onClose }: DialogProps) {
+function MeasureDialog({ items, draftKey, onDone, onClose }: DialogProps) {
   const { t } = useLabels();
-  const [other, setOther] = useState('');
+  const [other, setOther] = useKeptState(`${draftKey}.other`, '');
   const { of, judge } = useRowFaults(OTHER_NAME, other);
   return (
     <ItemsDialog
       title={t('ActivityRows.addMeasure')}
       label={t('Activity.securityMeasures')}
       items={items}
+      draftKey={draftKey}
       more={(chosen) =>
         chosen.has(OTHER_MEASURE) && (
           <Field label={t('ActivityRows.otherMeasure')} required {...of('body')}>

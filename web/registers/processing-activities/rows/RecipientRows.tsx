@@ -1,7 +1,7 @@
-import { useState } from 'react';
 import type { ActivityDetails } from '#/bff/contract/activities.ts';
 import { type Recipient, recipient } from '#/bff/contract/activity-rows.ts';
 import { useLabels } from '#/web/app/labels/use-labels.ts';
+import { useKeptState } from '#/web/app/session/kept-state.ts';
 import { usePicklists } from '#/web/app/user/use-picklists.ts';
 import { Field } from '#/web/ui/controls/Field.tsx';
 import { Select } from '#/web/ui/controls/Select.tsx';
@@ -71,13 +71,14 @@ function useCountries(stored: Props['stored']) {
 
 interface DialogProps {
   row: TypedRecipient;
+  draftKey: string;
   onDone: (row: Recipient) => void;
   onClose: () => void;
 }
 
-function RecipientDialog({ row, onDone, onClose }: DialogProps) {
+function RecipientDialog({ row, draftKey, onDone, onClose }: DialogProps) {
   const { t } = useLabels();
-  const [typed, setTyped] = useState(row);
+  const [typed, setTyped] = useKeptState(draftKey, row);
   const { of, judge } = useRowFaults(recipient, typed);
   const countries = (usePicklists()?.countries ?? [])
     .filter(({ id, visible }) => visible || id === row.idCountry)

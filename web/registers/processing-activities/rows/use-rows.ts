@@ -1,4 +1,5 @@
 import { useFormContext, useWatch } from 'react-hook-form';
+import { useLocation } from 'react-router-dom';
 import { type ActivityListName, type ActivityLists, ROW_ID, rowIdOf } from '#/bff/contract/activity-rows.ts';
 import { useFieldText } from '#/web/app/labels/use-api-error.ts';
 import { type ActivityEntries, fieldId } from '../activity-form.ts';
@@ -8,6 +9,8 @@ type Row<N extends ActivityListName> = ActivityLists[N][number];
 export interface Rows<N extends ActivityListName> {
   /** Where an error summary leads to. */
   id: string;
+  /** Names what is typed in its dialogs while it is kept through a sign-in; an activity has an address of its own. */
+  draftKey: string;
   rows: readonly Row<N>[];
   rowId: (row: Row<N>) => number;
   /** A new row for an id of 0, else the row of that id as it is now. */
@@ -21,6 +24,7 @@ export interface Rows<N extends ActivityListName> {
 export function useRows<N extends ActivityListName>(list: N): Rows<N> {
   const { control, setValue, getValues, formState } = useFormContext<ActivityEntries>();
   const fieldText = useFieldText();
+  const { pathname } = useLocation();
   const rows = useWatch({ control, name: list as 'legalGrounds' }) as unknown as readonly Row<N>[];
   const set = (next: readonly Row<N>[]) =>
     setValue(list as 'legalGrounds', next as never, { shouldDirty: true, shouldValidate: formState.isSubmitted });
@@ -28,6 +32,7 @@ export function useRows<N extends ActivityListName>(list: N): Rows<N> {
   const code = formState.errors[list]?.message as string | undefined;
   return {
     id: fieldId(list),
+    draftKey: `${pathname}.${list}`,
     rows,
     rowId: (row) => rowIdOf(list, row),
     put: (...changed) => {
