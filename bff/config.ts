@@ -33,6 +33,8 @@ export interface Config {
   scimCompany: string | null;
   /** An import by which more people leave than this, in both ways, is confirmed by typing how many, and by somebody else. */
   importLeavers: { percent: number; people: number };
+  /** So long a deleted incident can be brought back. */
+  deletedKeptDays: number;
   links: { takenApp: string | null; kyc: string | null; currency: string | null; userImage: string | null };
   /** The public form: where reporters go afterwards (null: a page that thanks them), which hosts they may come from. */
   incident: { source: string | null; hosts: readonly string[]; privacyUrl: string | null };
@@ -109,6 +111,7 @@ function toConfig(env: Environment): Config {
     scimToken: env.OPENBOEK_SCIM_TOKEN ?? null,
     scimCompany: env.OPENBOEK_SCIM_COMPANY ?? null,
     importLeavers: { percent: env.OPENBOEK_IMPORT_LEAVERS_PERCENT, people: env.OPENBOEK_IMPORT_LEAVERS },
+    deletedKeptDays: env.OPENBOEK_DELETED_KEPT_DAYS,
     links: {
       takenApp: env.OPENBOEK_TAKEN_APP_URL ?? null,
       kyc: env.OPENBOEK_KYC_URL ?? null,

@@ -103,6 +103,10 @@ export const environment = z.object({
     .default(20)
     .describe('Up to so many people leave by an import without that'),
 
+  OPENBOEK_DELETED_KEPT_DAYS: wholeNumber(1, 3_650)
+    .default(90)
+    .describe('So many days a deleted incident can be brought back; then it is removed for good, with its files'),
+
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, error: 'must be smtp://user:password@host:port or smtps://', abort: true })
     .refine((url) => new URL(url).hostname !== '', { error: 'must name a host', abort: true })

@@ -149,6 +149,8 @@ export const deletedIncident = z.object({
   company: z.string().nullable(),
   /** ISO time. */
   deletedOn: z.string(),
+  /** ISO time, after which it can no longer be brought back. */
+  keptUntil: z.string(),
   deletedBy: z.string(),
   reason: z.string().nullable(),
 });

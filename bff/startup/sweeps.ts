@@ -10,6 +10,7 @@ import { forgetOldImports } from '#/bff/people/import/import-queries.ts';
 import { returnTasks } from '#/bff/people/import/return-tasks.ts';
 import { forgetExpired } from '#/bff/public-incident/challenge-queries.ts';
 import { tellReporters } from '#/bff/public-incident/reporter-address.ts';
+import { purgeIncidents } from '#/bff/registers/incidents/purge-incidents.ts';
 import { remindOfTerms } from '#/bff/registers/incidents/remind-of-terms.ts';
 import { startDueReviews } from '#/bff/registers/processing-activities/due-reviews.ts';
 import { deployAllReleased } from '#/bff/workflow/drafts/release.ts';
@@ -60,6 +61,7 @@ export function startSweeps(services: Services, auth: Auth, replaced: (error: Er
     ['batches', SECOND, () => sweepBatches(services)],
     ['unconfirmed batches', HOUR, () => forgetDrafts(sql, DRAFTS_KEPT_HOURS)],
     ['released processes', MINUTE, () => deployAllReleased(services)],
+    ['deleted incidents', HOUR, () => purgeIncidents(services)],
     ['terms of incidents', HOUR, () => remindOfTerms(sql)],
     ['reviews', HOUR, () => startDueReviews(services)],
     ['database', 5 * SECOND, watchDatabase(sql, replaced)],

@@ -190,6 +190,7 @@ describe('an incident', () => {
       subject: 'Steigerpaal verdwenen',
       company: 'Noordveen Infra',
       deletedOn: expect.any(String),
+      keptUntil: expect.any(String),
       deletedBy: 'Dewi Pattinama',
       reason: 'dubbel gemeld',
     });

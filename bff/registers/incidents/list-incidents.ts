@@ -1,10 +1,13 @@
-import type { Reader } from '#/bff/context.ts';
+import type { Context, Reader } from '#/bff/context.ts';
 import { INCIDENT_POLICY, INCIDENT_SHOWN } from '#/bff/contract/incident-actions.ts';
 import type { DeletedIncident, IncidentRow } from '#/bff/contract/incidents.ts';
 import type { LanguageId } from '#/bff/contract/languages.ts';
 import { allowedActions } from '#/bff/contract/record-policy.ts';
 import { listDeletedIncidents, listIncidentLines } from './list-queries.ts';
 import { type IncidentStanding, type Placed, readIncidentStanding } from './relation-queries.ts';
+
+/** In ms. */
+const DAY = 24 * 60 * 60_000;
 
 /** GET /api/incidents: those of a year that the reader may open. @param year left out: the current one */
 export async function listIncidents(
@@ -24,7 +27,7 @@ export async function listIncidents(
 }
 
 /** GET /api/incidents/deleted: what the reader may bring back. */
-export async function listDeleted({ services, actor }: Reader): Promise<DeletedIncident[]> {
+export async function listDeleted({ services, actor }: Context): Promise<DeletedIncident[]> {
   const standing = await readIncidentStanding(services.sql, actor);
   const lines = await listDeletedIncidents(services.sql, actor);
   return lines
@@ -35,6 +38,7 @@ export async function listDeleted({ services, actor }: Reader): Promise<DeletedI
       subject,
       company,
       deletedOn: deletedAt.toISOString(),
+      keptUntil: new Date(deletedAt.getTime() + services.config.deletedKeptDays * DAY).toISOString(),
       deletedBy,
       reason,
     }));

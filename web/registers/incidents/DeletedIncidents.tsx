@@ -42,6 +42,11 @@ export function DeletedIncidents({ onClose }: { onClose: () => void }) {
           { key: 'deletedBy', label: t('Incident.deletedBy'), cell: (row) => row.deletedBy },
           { key: 'deletedOn', label: t('Incident.deletedOn'), cell: (row) => formatDateTime(row.deletedOn, timeZone) },
           {
+            key: 'keptUntil',
+            label: t('Incident.keptUntil'),
+            cell: (row) => formatDateTime(row.keptUntil, timeZone).slice(0, 10),
+          },
+          {
             key: 'restore',
             label: t('Incident.restoreColumn'),
             cell: (row) => (
