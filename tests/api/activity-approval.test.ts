@@ -1,8 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { WaitingActivity } from '#/bff/contract/activities.ts';
 import type { LogbookItem } from '#/bff/contract/workflow.ts';
+import { decideRecord } from '#/bff/registers/decide.ts';
+import { processingActivities } from '#/bff/registers/processing-activities/register.ts';
+import { submitRecord } from '#/bff/registers/submit.ts';
+import { workflowEvents } from '#/bff/workflow/events.ts';
 import { activityOf, bodyOf, newActivity, submittedActivity } from '#/tests/support/activities.ts';
 import { type Caller, type TestApp, testApp } from '#/tests/support/app.ts';
+import { contextOf, engineWith } from '#/tests/support/factories.ts';
 
 let app: TestApp;
 let sanne: Caller; // responsible person, Noordveen Infra
@@ -189,13 +194,32 @@ describe('the approval of an activity', () => {
     expect((await approve(fatima, id, { version: read.version + 1 })).status).toBe(200);
   });
 
-  it('CA-064 AD-030 takes the last command back only while the engine has not got it', async () => {
-    const id = await submittedActivity(sanne, fatima);
-    const taken = await sanne.post<{ code: string }>(`/api/tasks/activity/compensateforsubmiterror/${id}/1`);
-    expect(taken.body.code).toBe('COMMAND_SENT');
-    expect(
-      (await youssef.post<{ code: string }>(`/api/tasks/activity/compensateforsubmiterror/${id}/1`)).body.code,
-    ).toBe('NOT_FOUND');
+  it('CA-064 AD-030 has the status from before the call that the engine never got, and refuses what it has got', async () => {
+    const takeBack = (who: Caller, id: number, previous: number) =>
+      who.post<{ code?: string }>(`/api/tasks/activity/compensateforsubmiterror/${id}/${previous}`);
+    const down = async () => {
+      throw new Error('the engine is down');
+    };
+    const events = { ...workflowEvents, started: down, taskCompleting: down };
+    const stuck = { engine: engineWith(app, { events, jobs: [] }) };
+
+    const draft = await newActivity(sanne, fatima);
+    await submitRecord(await contextOf(app, sanne, stuck), processingActivities, draft);
+    expect((await activityOf(sanne, draft)).idProcessingActivityStatus).toBe(999);
+    expect((await takeBack(fatima, draft, 1)).body.code).toBe('NOT_PREPARED');
+    expect((await takeBack(sanne, draft, 1)).status).toBe(204);
+    expect(await activityOf(sanne, draft)).toMatchObject({ idProcessingActivityStatus: 1, workflowInstanceId: null });
+
+    const waiting = await submittedActivity(sanne, fatima);
+    const approval = { action: 'approve', remark: null, stepId: null } as const;
+    await decideRecord(await contextOf(app, fatima, stuck), processingActivities, waiting, approval);
+    expect((await activityOf(fatima, waiting)).idProcessingActivityStatus).toBe(999);
+    expect((await takeBack(fatima, waiting, 10)).status).toBe(204);
+    expect(await activityOf(fatima, waiting)).toMatchObject({ idProcessingActivityStatus: 10 });
+    expect(await waitingOf(fatima)).toContain(waiting);
+
+    expect((await takeBack(sanne, waiting, 1)).body.code).toBe('COMMAND_SENT');
+    expect((await takeBack(youssef, waiting, 1)).body.code).toBe('NOT_FOUND');
   });
 
   it('is not submitted while something is missing, and all of it is said at once', async () => {

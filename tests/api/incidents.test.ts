@@ -125,6 +125,20 @@ describe('an incident', () => {
     expect(await put({ version: 3 })).toMatchObject({ status: 409, body: { code: 'STALE_VERSION' } });
     expect(await put({})).toMatchObject({ status: 400, body: { code: 'VERSION_MISSING' } });
     expect((await details(idIncident)).idIncidentStatus).toBe(1);
+
+    const entries = {
+      subject: 'Koper van het depot',
+      phone: '06 5550 0199',
+      email: 'portier@noordveen.example',
+      date: '2026-10-30',
+      idIncidentType: 2,
+      description: 'Drie haspels zijn weg.',
+      summary: 'Aangifte gedaan.',
+      idCompany: 3,
+      idIncidentStatus: 2,
+    };
+    expect((await put({ ...entries, version: 7 })).body).toEqual({ idIncident, version: 8 });
+    expect(await details(idIncident)).toMatchObject(entries);
   });
 
   it('VA-016 all that is wrong comes at once, a mail address that is none among it; an empty one is none', async () => {
