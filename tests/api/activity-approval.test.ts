@@ -117,15 +117,21 @@ describe('the approval of an activity', () => {
   });
 
   it('AD-018 is submitted again by compliance of the company and by its privacy officer, and by nobody else', async () => {
-    const ids = await Promise.all([0, 1].map(() => submittedActivity(sanne, olaf)));
-    for (const id of ids) await approve(olaf, id);
-    const [byOfficer, byCompliance] = ids as [number, number];
-    for (const other of [sanne, fatima]) expect((await submit(other, byOfficer)).body.code).toBe('WRONG_STATUS');
-    for (const stranger of [youssef, elif]) expect((await submit(stranger, byOfficer)).body.code).toBe('NOT_FOUND');
-    expect((await submit(olaf, byOfficer)).status).toBe(200);
-    // Who submitted it decides nothing, so that another privacy officer is asked.
-    expect(await waitingOf(fatima)).toContain(byOfficer);
-    expect((await submit(marijke, byCompliance)).status).toBe(200);
+    // Whether it was approved or rejected.
+    for (const decide of [(id: number) => approve(olaf, id), (id: number) => reject(olaf, id, 'Doel ontbreekt')]) {
+      const ids = await Promise.all([0, 1].map(() => submittedActivity(sanne, olaf)));
+      for (const id of ids) await decide(id);
+      const [byOfficer, byCompliance] = ids as [number, number];
+      expect((await submit(fatima, byOfficer)).body.code).toBe('WRONG_STATUS');
+      for (const stranger of [youssef, elif]) expect((await submit(stranger, byOfficer)).body.code).toBe('NOT_FOUND');
+      expect((await submit(olaf, byOfficer)).status).toBe(200);
+      // Who submitted it decides nothing, so that another privacy officer is asked.
+      expect(await waitingOf(fatima)).toContain(byOfficer);
+      expect((await submit(marijke, byCompliance)).status).toBe(200);
+    }
+    const approved = await submittedActivity(sanne, olaf);
+    await approve(olaf, approved);
+    expect((await submit(sanne, approved)).body.code).toBe('WRONG_STATUS');
   });
 
   it('goes back to what it was when it is withdrawn, with the reason that it had', async () => {

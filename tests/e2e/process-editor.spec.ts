@@ -20,6 +20,9 @@ test.beforeAll(async () => {
 });
 test.afterAll(async () => {
   await sql`delete from resource_drafts where resource = any(${processes})`;
+  await sql`
+    delete from camunda_definitions
+    where definition_id in (select id from process_definitions where process_id = any(${processes}))`;
   await sql`delete from process_definitions where process_id = any(${processes})`;
   await sql.end();
 });

@@ -1,0 +1,154 @@
+import { type Browser, expect, type Page, test } from '@playwright/test';
+import { REPORT_STATUS } from '#/bff/contract/statuses.ts';
+import { openAs, PEOPLE } from '#/tests/support/browser.ts';
+import { type Program, program } from '#/tests/support/program.ts';
+import { dataFolder, type ServerProcess, startServer } from '#/tests/support/server-process.ts';
+import { ReportPage } from './support/report-page.ts';
+import { createReport, decideReport, readReport, submitReport, submittedReport } from './support/reports.ts';
+import { SERVER_URL } from './support/server.ts';
+import { ENGLISH } from './support/visits.ts';
+
+const OWNER = 'pieterjan.terpstra';
+const OTHER = 'luuk.vandermeer';
+const PROCESS = 'Gift report approval';
+/**
+ * A server of its own, for the process that everybody's reports run on is changed. On Camunda it is the server of all tests, since
+ * a cluster belongs to one database: run alone there.
+ */
+const isOnCamunda = Boolean(process.env.CAMUNDA_REST_ADDRESS);
+
+let folder: Awaited<ReturnType<typeof dataFolder>> | undefined;
+let server: ServerProcess | undefined;
+let url: string;
+let sanne: Program;
+let ruben: Program;
+let marijke: Program;
+test.beforeAll(async () => {
+  if (!isOnCamunda) {
+    folder = await dataFolder();
+    server = await startServer(folder.path);
+  }
+  url = server?.url ?? SERVER_URL;
+  sanne = await program(url, PEOPLE.employee);
+  ruben = await program(url, PEOPLE.supervisor);
+  marijke = await program(url, PEOPLE.compliance);
+});
+test.afterAll(async () => {
+  await server?.stop();
+  await folder?.remove();
+});
+
+async function visit(browser: Browser, name: string, address: string): Promise<Page> {
+  const page = await (await browser.newContext({ baseURL: url, viewport: { width: 1440, height: 900 } })).newPage();
+  await openAs(page, name, address, ENGLISH);
+  return page;
+}
+
+const panel = (page: Page) => page.getByRole('complementary', { name: 'Properties of what is chosen' });
+async function choose(page: Page, id: string): Promise<void> {
+  await page.getByRole('combobox', { name: 'Find an element' }).press('ArrowDown');
+  await page.getByRole('region', { name: 'Find an element' }).getByRole('textbox').fill(id);
+  await page.getByRole('option', { name: new RegExp(`(^|\\()${id}\\)?$`) }).click();
+  await expect(panel(page).getByText(id, { exact: true })).toBeVisible();
+}
+const process_ = (page: Page) => page.getByRole('region', { name: PROCESS, exact: true });
+
+/** Whoever has written the draft that waits, this owner releases it. */
+async function release(browser: Browser, who: string, version: number): Promise<void> {
+  const page = await visit(browser, who, '/app/processes');
+  await page
+    .getByRole('list', { name: `Drafts of ${PROCESS}` })
+    .getByRole('link')
+    .click();
+  await page.getByRole('button', { name: 'Release…' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Release and deploy' }).click();
+  await expect(page.getByText(`Version ${version} is in use now.`)).toBeVisible();
+  await page.context().close();
+}
+
+const statusOf = async (id: number) => (await readReport(sanne, id)).idReportStatus;
+const reaches = (id: number, status: number) => expect.poll(() => statusOf(id), { timeout: 30_000 }).toBe(status);
+/** Who may decide on it now. */
+const waitsFor = async (who: Program, id: number) =>
+  (await readReport(who, id)).workflowActions.some(({ upn }) => upn === who.upn);
+/** Approves as soon as it waits for this person. */
+async function decide(who: Program, id: number): Promise<void> {
+  await expect.poll(() => waitsFor(who, id), { timeout: 30_000 }).toBe(true);
+  await decideReport(who, id);
+}
+/** The steps that its page foretells, or shows as taken. */
+async function course(browser: Browser, id: number): Promise<string[]> {
+  const page = await visit(browser, PEOPLE.employee, `/app/reports/${id}`);
+  const report = new ReportPage(page);
+  await report.tools.waitFor();
+  const steps = page.getByRole('list', { name: 'Course of the approval' }).getByRole('listitem');
+  await expect(steps.first()).toBeVisible();
+  const texts = await steps.allInnerTexts();
+  await page.context().close();
+  return texts.map((text) => text.replace(/\s+/g, ' ').trim());
+}
+
+test('a report that runs ends on its version; the next one takes the new way; and back again', async ({ browser }) => {
+  const running = await submittedReport(sanne, { amount: 150 });
+  await reaches(running, REPORT_STATUS.WaitingForApproval);
+  expect(await waitsFor(marijke, running)).toBe(false);
+  const drafted = await createReport(sanne, { amount: 150 });
+  const before = await course(browser, drafted);
+
+  const page = await visit(browser, OWNER, '/app/processes');
+  await process_(page).getByRole('button', { name: 'Edit' }).first().click();
+  await choose(page, 'NeedsSecondApproval');
+  await panel(page).locator('.cm-content').fill('amount > 200 or publicOfficial');
+  await choose(page, 'SupervisorApproval');
+  await page.getByRole('button', { name: 'Add steps' }).click();
+  await page.getByRole('menuitem', { name: 'Second approver at the same time' }).click();
+  await expect(page.getByRole('region', { name: 'Problems' })).toContainText('Nothing found');
+  await expect(page.getByText(/^Draft saved at/)).toBeVisible();
+  await page.getByRole('button', { name: 'Hand in…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Hand in for release' });
+  await expect(dialog).toContainText(/run/);
+  await dialog.getByRole('textbox', { name: /What is different/ }).fill('Tot 200 euro, met twee tegelijk.');
+  await dialog.getByRole('button', { name: 'Hand in' }).click();
+  await expect(page.getByText('Another process owner releases it or sends it back.')).toBeVisible();
+  await release(browser, OTHER, 2);
+
+  // Above 100 euros, on the first version: the supervisor, then compliance.
+  await decide(ruben, running);
+  await reaches(running, REPORT_STATUS.Approved);
+  await decide(marijke, running);
+  await reaches(running, REPORT_STATUS.Processed);
+
+  // Below 200 on the second: both at once, and nobody after them.
+  const ahead = await course(browser, drafted);
+  expect(ahead).not.toEqual(before);
+  await submitReport(sanne, drafted);
+  await reaches(drafted, REPORT_STATUS.WaitingForApproval);
+  await expect.poll(() => waitsFor(marijke, drafted)).toBe(true);
+  expect(await waitsFor(ruben, drafted)).toBe(true);
+  await decide(marijke, drafted);
+  await expect.poll(() => statusOf(drafted)).toBe(REPORT_STATUS.Approved);
+  await decide(ruben, drafted);
+  await reaches(drafted, REPORT_STATUS.Processed);
+
+  // Back: asked for by one, released by the other.
+  await page.goto('/app/processes');
+  const versions = page
+    .getByRole('grid', { name: `Versions of ${PROCESS}` })
+    .locator('tbody')
+    .getByRole('row');
+  await versions.last().click();
+  await process_(page).getByRole('button', { name: 'Back to this version…' }).click();
+  const back = page.getByRole('dialog', { name: 'Go back to version 1' });
+  await back.getByRole('textbox').fill('Toch niet.');
+  await back.getByRole('button', { name: 'Go back' }).click();
+  await expect(page.getByText('Another process owner releases it or sends it back.')).toBeVisible();
+  await release(browser, OTHER, 3);
+  const last = await submittedReport(sanne, { amount: 150 });
+  await reaches(last, REPORT_STATUS.WaitingForApproval);
+  expect(await waitsFor(marijke, last)).toBe(false);
+  await decide(ruben, last);
+  await reaches(last, REPORT_STATUS.Approved);
+  await decide(marijke, last);
+  await reaches(last, REPORT_STATUS.Processed);
+  await page.context().close();
+});
