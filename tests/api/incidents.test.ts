@@ -291,6 +291,7 @@ describe('who deals with an incident', () => {
       'giveFeedback',
       'answer',
       'note',
+      'concern',
       'changeDossier',
     ]);
     expect((await list(dewi)).map((row) => row.idIncident)).toContain(idIncident);
