@@ -91,7 +91,7 @@ export function IncidentRecord({ incident, refreshing, onRefresh, onBack }: Prop
             <form className="ob-record-form" noValidate onSubmit={(event) => event.preventDefault()}>
               <IncidentFields attempts={editor.attempts} readOnly={!canEdit} incident={incident} />
             </form>
-            <IncidentAside incident={incident} onFailure={fail} />
+            <IncidentAside incident={incident} onFailure={fail} onLeave={() => guard.leaveFreely(onBack)} />
           </div>
           <IncidentConversation incident={incident} />
           <DossierFiles idDossier={incident.idDossier} type={DOSSIER_TYPE.incident} mayChange={may('changeDossier')} />
