@@ -54,6 +54,6 @@ function receivers({ t, entries, lists }: Shown): Html {
       html`<label class="pf-option"><input class="ob-check-input" type="checkbox" name="exclude-${id}" data-exclude="${id}" ${entries[`exclude-${id}`] ? html`checked` : ''}><span>${name}</span></label>`,
   );
   return html`<p>${t('PublicIncident.restrictedText')}</p>
-<fieldset class="pf-choice"><legend class="ob-field-label">${t('PublicIncident.exclude')}</legend>
+<fieldset class="pf-choice"><legend class="ob-field-label">${t('PublicIncident.exclude')} <span class="ob-field-optional">${t('PublicIncident.optional')}</span></legend>
 ${boxes}</fieldset>`;
 }
