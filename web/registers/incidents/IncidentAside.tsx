@@ -27,11 +27,6 @@ export function IncidentAside({ incident, onFailure, onLeave }: Props) {
     : t('Incident.byPublicForm');
   return (
     <div className="ob-incident-aside">
-      {incident.isRestricted && (
-        <Banner tone="violet" title={t('Incident.restricted')}>
-          {t('Incident.seenByNamed')}
-        </Banner>
-      )}
       <Card title={t('Incident.about')}>
         <DefinitionList
           columns={1}

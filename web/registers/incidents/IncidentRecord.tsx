@@ -5,10 +5,12 @@ import type { IncidentDetails } from '#/bff/contract/incidents.ts';
 import { isApiError } from '#/web/api/api-error.ts';
 import { useIncidentsChanged } from '#/web/api/incidents.ts';
 import { type ReadError, useApiError } from '#/web/app/labels/use-api-error.ts';
+import { useLabels } from '#/web/app/labels/use-labels.ts';
 import { Failure } from '#/web/app/pages/Failure.tsx';
 import { useRecentRecord } from '#/web/app/palette/recent.ts';
 import { useShortcut } from '#/web/app/shortcuts/use-shortcut.ts';
 import { DossierFiles } from '#/web/dossiers/DossierFiles.tsx';
+import { Banner } from '#/web/ui/display/Banner.tsx';
 import { RecordPage } from '../RecordPage.tsx';
 import { useRecordEditor } from '../record/use-record-editor.ts';
 import { useBusy } from '../use-busy.ts';
@@ -29,6 +31,16 @@ interface Props {
   refreshing: boolean;
   onRefresh: () => void;
   onBack: () => void;
+}
+
+/** Before anything else, on a phone too: this is not to be talked about. */
+function RestrictedNotice() {
+  const { t } = useLabels();
+  return (
+    <Banner tone="violet" title={t('Incident.restricted')}>
+      {t('Incident.seenByNamed')}
+    </Banner>
+  );
 }
 
 /** One incident: its entries and what is known about it above, its dossier below. */
@@ -77,8 +89,9 @@ export function IncidentRecord({ incident, refreshing, onRefresh, onBack }: Prop
           />
         }
         top={
-          (failure || editor.unsaved) && (
+          (failure || editor.unsaved || incident.isRestricted) && (
             <>
+              {incident.isRestricted && <RestrictedNotice />}
               {failure && <Failure failure={failure} />}
               {editor.unsaved && <IncidentUnsaved unsaved={editor.unsaved} onClose={editor.forgetUnsaved} />}
             </>
