@@ -39,6 +39,7 @@ import { giftReportMoveRoutes } from './registers/gift-reports/move-routes.ts';
 import { giftReports } from './registers/gift-reports/register.ts';
 import { giftReportRoutes } from './registers/gift-reports/routes.ts';
 import { conversationRoutes } from './registers/incidents/conversation-routes.ts';
+import { incidentPeopleRoutes } from './registers/incidents/people-routes.ts';
 import { incidents } from './registers/incidents/register.ts';
 import { incidentRoutes } from './registers/incidents/routes.ts';
 import { processingActivities } from './registers/processing-activities/register.ts';
@@ -101,6 +102,7 @@ export function declaredRoutes() {
     .route('/', approvalRoutes(processingActivities, 'submitforprocessing'))
     .route('/', incidentRoutes())
     .route('/', conversationRoutes())
+    .route('/', incidentPeopleRoutes())
     .route('/', fileRoutes(incidents))
     .route('/', publicIncidentRoutes())
     .route('/', dossierRoutes())

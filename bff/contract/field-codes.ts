@@ -17,6 +17,8 @@ export const FIELD_CODES = [
   'notAllowed',
   'mustBeTicked',
   'alreadyThere',
+  'atLeastTwo',
+  'nobodyLeft',
   'notAWebAddress',
   'notAnEmail',
 ] as const;

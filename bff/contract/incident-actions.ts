@@ -3,9 +3,10 @@ import type { RecordPolicy } from './record-policy.ts';
 /**
  * How a person stands to an incident. Who has no relation does not learn that it is there. reader, editor: by
  * ReadAllComplianceIncidents and MutateAllComplianceIncidents over its company or, while it has none, over the whole group; handler:
- * who deals with it, for as long as they hold the latter somewhere; filer: one of these, by MutateDossiers over the same.
+ * who deals with it, for as long as they hold the latter somewhere; filer: one of these, by MutateDossiers over the same. named: one of
+ * the named handlers of a restricted incident, who has no other relations but this one and handler.
  */
-export const INCIDENT_RELATIONS = ['reader', 'editor', 'handler', 'filer'] as const;
+export const INCIDENT_RELATIONS = ['reader', 'editor', 'handler', 'filer', 'named'] as const;
 export type IncidentRelation = (typeof INCIDENT_RELATIONS)[number];
 
 /** What can be done with an incident. The server sends what holds as `allowedActions`; screens decide nothing. */
@@ -17,6 +18,8 @@ export const INCIDENT_ACTIONS = [
   'giveFeedback',
   'answer',
   'note',
+  'concern',
+  'widen',
   'changeFile',
   'changeDossier',
   'delete',
@@ -35,8 +38,12 @@ export const INCIDENT_POLICY: RecordPolicy<IncidentAction, IncidentRelation> = {
   allowed: {
     reader: {},
     editor: { [Present]: ['edit', 'assign', 'note', 'changeFile', 'delete'], [Deleted]: ['restore'] },
-    handler: { [Present]: ['edit', 'assign', 'acknowledge', 'giveFeedback', 'answer', 'note'] },
+    handler: { [Present]: ['edit', 'assign', 'acknowledge', 'giveFeedback', 'answer', 'note', 'concern'] },
     filer: { [Present]: ['changeDossier'] },
+    named: {
+      [Present]: ['edit', 'assign', 'note', 'concern', 'widen', 'changeFile', 'changeDossier', 'delete'],
+      [Deleted]: ['restore'],
+    },
   },
   ruledOut: {},
 };

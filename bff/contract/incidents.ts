@@ -136,6 +136,8 @@ export const incidentDetails = z.object({
   /** Who recorded it; null: it came by the public form. */
   reportedBy: z.string().nullable(),
   handler: person.nullable(),
+  /** There for its named handlers alone. */
+  isRestricted: z.boolean(),
   allowedActions: z.array(z.string()),
   version: z.number(),
 });

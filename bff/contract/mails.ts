@@ -17,6 +17,7 @@ export const MAIL_TEMPLATES = [
   'fileInfected',
   'incidentArrived',
   'incidentHandedOver',
+  'incidentNamed',
   'incidentMessage',
   'incidentTermNear',
   'incidentTermToday',

@@ -1,5 +1,6 @@
 import type { Db } from '#/bff/database/connection.ts';
 import { groupHolders } from '#/bff/people/administrator-queries.ts';
+import { mayDealWith } from '#/bff/registers/incidents/relation-queries.ts';
 
 /**
  * Whether mail `m` still is for its reader, a condition of SQL. It was when it was put into the outbox; until it goes (no
@@ -39,15 +40,18 @@ export const concernsReader = (db: Db) => db`
       left join dossier_files df on df.dossier_id = g.dossier_id and df.deleted_at is null
       join files f on f.id in (g.file_id, df.file_id)
       where g.id = (m.params->>'record')::int and f.scan = 'infected')
-    when m.template = 'incidentArrived' then ${mayHandle(db)} and exists (
-      select from incidents i where i.id = (m.params->>'record')::int and i.handler_id is null and i.deleted_at is null)
+    when m.template = 'incidentArrived' then exists (
+      select from incidents i where i.id = (m.params->>'record')::int and i.handler_id is null and i.deleted_at is null
+        and ${mayDealWith(db, db`m.user_id`)})
+    when m.template = 'incidentNamed' then exists (
+      select from incidents i where i.id = (m.params->>'record')::int and i.deleted_at is null and ${mayDealWith(db, db`m.user_id`)})
     when m.template = 'incidentMessage' then exists (
       select from incidents i where i.id = (m.params->>'record')::int and i.deleted_at is null
-        and (i.handler_id = m.user_id or (i.handler_id is null and ${mayHandle(db)})))
+        and (i.handler_id = m.user_id or (i.handler_id is null and ${mayDealWith(db, db`m.user_id`)})))
     when m.template in ('incidentTermNear', 'incidentTermToday') then exists (
       select from incident_terms t join incidents i on i.id = t.incident_id
       where i.id = (m.params->>'record')::int and i.deleted_at is null and t.due = (m.params->>'due')::date
-        and (i.handler_id = m.user_id or (i.handler_id is null and ${mayHandle(db)})))
+        and (i.handler_id = m.user_id or (i.handler_id is null and ${mayDealWith(db, db`m.user_id`)})))
     when m.template in ('incidentHandedOver', 'fileInfected') then exists (
       select from incidents i where i.id = (m.params->>'record')::int and i.handler_id = m.user_id and i.deleted_at is null)
     else true
@@ -59,11 +63,3 @@ const operates = (db: Db) => db`(
     select from approved_records r
     join right_holders h on h.company_id = r.company_id and h.right_key = 'OperateWorkflows'
     where r.register = m.params->>'register' and r.record_id = (m.params->>'record')::int and h.user_id = m.user_id))`;
-
-/** The reader of mail `m` may deal with the incident that it is about: in its company or, while it has none, in the whole group. */
-const mayHandle = (db: Db) => db`(
-  m.user_id in (select id from able_users) and exists (
-    select from incidents i where i.id = (m.params->>'record')::int and case when i.company_id is null
-      then m.user_id in (${groupHolders(db, 'MutateAllComplianceIncidents')})
-      else exists (select from right_holders h where h.company_id = i.company_id
-                   and h.right_key = 'MutateAllComplianceIncidents' and h.user_id = m.user_id) end))`;

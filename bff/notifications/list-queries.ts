@@ -19,8 +19,11 @@ const listed = (db: Db) => db`
 
 /** Of whose readers an administrator sees the mails: the companies they are of; null: all. */
 type OfCompanies = readonly number[] | null;
-const within = (db: Db, companies: OfCompanies) =>
-  companies === null ? db`true` : db`u.company_id = any(${[...companies]}::int[])`;
+/** A mail about a restricted incident is there for nobody but its reader. */
+const within = (db: Db, companies: OfCompanies) => db`(
+  ${companies === null ? db`true` : db`u.company_id = any(${[...companies]}::int[])`}
+  and not (m.params->>'register' = 'incident' and exists (
+    select from incidents i where i.id = (m.params->>'record')::int and i.restricted)))`;
 
 /** The newest first. */
 export async function listMails(db: Db, limit: number, companies: OfCompanies): Promise<ListedMail[]> {

@@ -12,16 +12,19 @@ export interface Notice {
 
 /**
  * Puts a mail for each of them into the outbox unless the same was put there before. One that was put away because it
- * concerned its reader no more goes back: it concerns them again.
+ * concerned its reader no more goes back: it concerns them again. A mail about a restricted incident takes no number of the others.
  */
 export async function insertMails(
   tx: Tx,
   userIds: readonly number[],
   { template, params, key }: Notice,
 ): Promise<void> {
+  const incident = params.register === 'incident' ? (params.record ?? null) : null;
   await tx`
-    insert into mail_outbox (user_id, template, params, dedupe_key)
-    select id, ${template}, ${tx.json(params as never)}, ${`${template}:${key}:`} || id
+    insert into mail_outbox (id, user_id, template, params, dedupe_key)
+    select case when exists (select from incidents where id = ${incident}::int and restricted) then nextval('mails_of_restricted')
+                else nextval(pg_get_serial_sequence('mail_outbox', 'id')) end,
+           id, ${template}, ${tx.json(params as never)}, ${`${template}:${key}:`} || id
     from unnest(${[...userIds]}::int[]) as id
     on conflict (dedupe_key) do update
     set state = 'ready', failure = null, attempts = 0, created_at = now(), not_before = now()

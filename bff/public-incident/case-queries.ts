@@ -120,14 +120,10 @@ export async function insertReporterMessage(tx: Tx, id: number, body: string, fi
   await tx`insert into incident_messages (incident_id, body, file_id) values (${id}, ${body}, ${fileId})`;
 }
 
-/** Who is to hear of it: where the incident belongs, and who deals with it. The row is locked. */
-export async function lockCase(
-  tx: Tx,
-  id: number,
-): Promise<{ companyId: number | null; handlerId: number | null; dossierId: number }> {
-  const [row] = await tx<{ companyId: number | null; handlerId: number | null; dossierId: number }[]>`
-    select company_id as "companyId", handler_id as "handlerId", dossier_id as "dossierId" from incidents
-    where id = ${id} for update`;
+/** Who deals with the case, and its dossier. The row is locked. */
+export async function lockCase(tx: Tx, id: number): Promise<{ handlerId: number | null; dossierId: number }> {
+  const [row] = await tx<{ handlerId: number | null; dossierId: number }[]>`
+    select handler_id as "handlerId", dossier_id as "dossierId" from incidents where id = ${id} for update`;
   if (!row) throw new Error(`incident ${id} is gone`);
   return row;
 }

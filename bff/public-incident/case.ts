@@ -127,7 +127,7 @@ async function leaveTrace(
   requestId: string,
   action: 'incident.message' | 'file.upload',
   id: number,
-  { companyId, handlerId }: { companyId: number | null; handlerId: number | null },
+  { handlerId }: { handlerId: number | null },
   detail: Record<string, unknown>,
 ): Promise<void> {
   await writeEntry(tx, {
@@ -140,7 +140,7 @@ async function leaveTrace(
     requestId,
     detail,
   });
-  const people = handlerId === null ? (await listEligible(tx, companyId)).map(({ idUser }) => idUser) : [handlerId];
+  const people = handlerId === null ? (await listEligible(tx, id)).map(({ idUser }) => idUser) : [handlerId];
   await notify(tx, people, {
     template: 'incidentMessage',
     params: { register: 'incident', record: id },

@@ -6,7 +6,7 @@ it.each([
   [true, 1],
   [false, 0],
 ])('promises that the browser goes back only where it does: %s', async (leadsBack, promises) => {
-  const lists = { incidentTypes: [], source: '', maxFileBytes: 1, privacyUrl: null };
+  const lists = { incidentTypes: [], confidential: [], source: '', maxFileBytes: 1, privacyUrl: null };
   const t = translator(1033);
   const drawn = await formHtml({ lang: 1033, t, lists, source: '', leadsBack, entries: {}, faults: {} });
   expect(drawn.toString().split('After sending, you return to the page you came from.')).toHaveLength(1 + promises);

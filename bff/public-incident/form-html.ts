@@ -7,6 +7,7 @@ import type { LanguageId } from '#/bff/contract/languages.ts';
 import { LIMITS } from '#/bff/contract/limits.ts';
 import { faultLabel, faultText } from '#/bff/contract/public-faults.ts';
 import type { PublicPicklists } from '#/bff/contract/public-incident.ts';
+import { restrictionHtml } from './restriction-html.ts';
 
 /** The form as it is to be shown. */
 export interface Form {
@@ -67,6 +68,7 @@ function fields(form: Form): Html[] {
     field(form, type, select(form, type)),
     input(form, date, html`type="date" min="1900-01-01" max="2199-12-31"`),
     field(form, told, textArea(form, told)),
+    restrictionHtml(form),
     input(form, phone, html`type="tel" maxlength="${LIMITS.phoneOrFunction}" autocomplete="tel"`),
     // Not type="email": a browser would refuse in its own words, and keep letters of other scripts from us.
     input(

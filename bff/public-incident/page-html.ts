@@ -34,7 +34,16 @@ const FAILURES: readonly (ErrorCode | 'OFFLINE')[] = [
   ...(['TOO_FAST', 'TOO_LARGE', 'UNAVAILABLE', 'VALIDATION'] as const),
 ];
 const FAULTS: readonly FieldCode[] = [
-  ...(['invalidText', 'invalidType', 'notADate', 'notAllowed', 'notAnEmail', 'required', 'tooLong'] as const),
+  ...([
+    'invalidText',
+    'invalidType',
+    'nobodyLeft',
+    'notADate',
+    'notAllowed',
+    'notAnEmail',
+    'required',
+    'tooLong',
+  ] as const),
 ];
 
 interface Page {

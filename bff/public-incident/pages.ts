@@ -18,6 +18,7 @@ import type { Form } from './form-html.ts';
 import { codePage, formPage, sentPage } from './page-html.ts';
 import { readPublicPicklists } from './read-picklists.ts';
 import { reportIncident } from './report-incident.ts';
+import { receiversOf, restrictionOf } from './restriction.ts';
 import { allowedSource, THANKS } from './source.ts';
 
 /** Dutch unless English is asked for (PI-002): neither a cookie nor what the browser prefers is looked at. */
@@ -79,12 +80,15 @@ async function receive(
 ): Promise<{ code: string; asked: number; isWrong: boolean } | null> {
   const { services, requestId } = c.var;
   const report = readReport(sent);
+  const restriction = restrictionOf(sent);
+  if (restriction) await receiversOf(services.sql, restriction);
   const code = readCode(sent.code ?? '');
   if (code === null) return { code: makeCode(), asked: randomInt(CODE_GROUPS), isWrong: false };
   const asked = Number(sent.asked) % CODE_GROUPS || 0;
   if (meantSigns(sent.group ?? '') !== groupsOf(code)[asked]) return { code, asked, isWrong: true };
   const count = () => countReport(c, false);
-  await reportIncident({ services, requestId }, report, await hashCode(code), null, count);
+  const whole = { report, codeHash: await hashCode(code), restriction };
+  await reportIncident({ services, requestId }, whole, null, count);
   return null;
 }
 

@@ -3,9 +3,11 @@ import { writeEntry } from '#/bff/audit/write-entry.ts';
 import { hashToken, randomToken } from '#/bff/auth/seal.ts';
 import type { Anonymous } from '#/bff/context.ts';
 import type { IncidentReport } from '#/bff/contract/incident-report.ts';
+import type { Restriction } from '#/bff/contract/public-incident.ts';
 import type { Tx } from '#/bff/database/connection.ts';
 import { transaction } from '#/bff/database/transaction.ts';
 import { refuseFaults } from '#/bff/failure.ts';
+import { insertExclusions, insertNamed } from '#/bff/registers/incidents/handler-queries.ts';
 import { insertIncident, isItemOffered } from '#/bff/registers/incidents/queries.ts';
 import { tellOfArrival } from '#/bff/registers/incidents/tell-of-arrival.ts';
 import { insertToken } from './attachment-queries.ts';
@@ -13,6 +15,16 @@ import { storedHash } from './case.ts';
 import { insertCode } from './case-queries.ts';
 import { refused, type Solved } from './challenge.ts';
 import { findReported, nameIncident, spendChallenge } from './challenge-queries.ts';
+import { receiversOf } from './restriction.ts';
+
+/** A report with what decides for whom it is there. */
+export interface Sent {
+  readonly report: IncidentReport;
+  /** Of the code that the reporter can come back with; null: there is none. */
+  readonly codeHash: string | null;
+  /** Null: for whoever may deal with incidents. */
+  readonly restriction: Restriction | null;
+}
 
 const TOKEN_MINUTES = 15;
 const NEW = 1;
@@ -21,7 +33,6 @@ const NEW = 1;
  * Records what somebody reports in the public form, without anything about them but what they wrote. The same report under
  * the same challenge is recorded once, however often it is sent: its answer may have been lost.
  *
- * @param codeHash of the code that the reporter can come back with; null: there is none
  * @param solved null: the form was sent without JavaScript, which cannot solve a challenge
  * @param count called for a report that is about to be recorded; a repeated one does not use up anybody's rate
  * @returns a token for one attachment
@@ -29,14 +40,13 @@ const NEW = 1;
  */
 export async function reportIncident(
   { services, requestId }: Anonymous,
-  report: IncidentReport,
-  codeHash: string | null,
+  sent: Sent,
   solved: Solved | null,
   count: () => void,
 ): Promise<string> {
   return transaction(services.sql, async (tx) => {
-    const before = solved && (await spend(tx, solved, report, codeHash));
-    const id = before ?? (await record(tx, requestId, report, codeHash, count));
+    const before = solved && (await spend(tx, solved, sent));
+    const id = before ?? (await record(tx, requestId, sent, count));
     if (solved && before === null) await nameIncident(tx, solved.hash, id);
     const token = randomToken();
     await insertToken(tx, hashToken(token), id, TOKEN_MINUTES);
@@ -48,12 +58,11 @@ export async function reportIncident(
 async function spend(
   tx: Tx,
   { hash, expiresAt }: Solved,
-  report: IncidentReport,
-  codeHash: string | null,
+  { report, codeHash, restriction }: Sent,
 ): Promise<number | null> {
   const { subject, phone, email, date, idIncidentType, description } = report;
   const reportHash = createHash('sha256')
-    .update(JSON.stringify([subject, phone, email, date, idIncidentType, description, codeHash]))
+    .update(JSON.stringify([subject, phone, email, date, idIncidentType, description, codeHash, restriction]))
     .digest();
   if (await spendChallenge(tx, { hash, reportHash, expiresAt })) return null;
   const before = await findReported(tx, hash, reportHash);
@@ -64,15 +73,19 @@ async function spend(
 async function record(
   tx: Tx,
   requestId: string,
-  report: IncidentReport,
-  codeHash: string | null,
+  { report, codeHash, restriction }: Sent,
   count: () => void,
 ): Promise<number> {
   if (!(await isItemOffered(tx, 'incidentTypes', report.idIncidentType, null)))
     refuseFaults({ idIncidentType: ['notAllowed'] });
+  const receivers = restriction && (await receiversOf(tx, restriction));
   count();
   const draft = { ...report, idIncidentStatus: NEW, summary: null, idCompany: null, receivedOn: null, idOutcome: null };
-  const { id, number, dossierId } = await insertIncident(tx, draft, null);
+  const { id, number, dossierId } = await insertIncident(tx, draft, null, restriction !== null);
+  if (restriction && receivers) {
+    await insertNamed(tx, id, receivers, null);
+    await insertExclusions(tx, id, restriction.excluded);
+  }
   if (codeHash !== null && !(await insertCode(tx, id, storedHash(codeHash))))
     refuseFaults({ codeHash: ['notAllowed'] });
   await writeEntry(tx, {
@@ -85,6 +98,6 @@ async function record(
     requestId,
     detail: { number, dossierId },
   });
-  await tellOfArrival(tx, { id, companyId: null }, null);
+  await tellOfArrival(tx, id, null);
   return id;
 }

@@ -78,9 +78,9 @@ export function publicIncidentRoutes(maxBytes: number = LIMITS.fileBytes) {
     .openapi(ask, async (c) => c.json(await c.var.services.challenges.create(), 200))
     .openapi(report, async (c) => {
       const { services, requestId } = c.var;
-      const { altcha, source, lang, codeHash = null, ...entries } = c.req.valid('json');
+      const { altcha, source, lang, codeHash = null, restriction, ...report } = c.req.valid('json');
       const solved = await services.challenges.check(altcha);
-      const token = await reportIncident({ services, requestId }, entries, codeHash, solved, () =>
+      const token = await reportIncident({ services, requestId }, { report, codeHash, restriction }, solved, () =>
         countReport(c, true),
       );
       return c.json({ token, source: allowedSource(source, lang, services.config) }, 200);

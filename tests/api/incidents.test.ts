@@ -306,6 +306,7 @@ describe('who deals with an incident', () => {
       'giveFeedback',
       'answer',
       'note',
+      'concern',
       'changeDossier',
     ]);
     expect((await list(dewi)).map((row) => row.idIncident)).toContain(idIncident);

@@ -178,6 +178,13 @@ const DOORS = `
   POST /api/incidents/{id}/acknowledgement                                      404     - - + + - - - - - - -  + s s  !
   POST /api/incidents/{id}/feedback                                             404     - - + + - - - - - - -  + s s  !
 
+  GET /api/incidents/{id}/people                                                404     - - + + - - - - - - -  + s s  !
+  GET /api/incidents/{id}/named                                                 404     - - + + - - - - - - -  + s s  !
+  POST /api/incidents/{id}/named                                                400     - - + + - - - - - - -  + s s  !
+  DELETE /api/incidents/{id}/named/{idUser}                                     404     - - + + - - - - - - -  + s s  !
+  POST /api/incidents/{id}/concerned                                            400     - - + + - - - - - - -  + s s  !
+  DELETE /api/incidents/{id}/concerned/{idUser}                                 404     - - + + - - - - - - -  + s s  !
+
   # Who keeps processing activities
   GET /api/ProcessingActivities                                                 200     - - + + + - - - - - -  + s s  !
   GET /api/ProcessingActivities/stuckreviews                                    200     - - + + + - - - - - -  + s s  !
@@ -212,6 +219,8 @@ const DOORS = `
   POST /api/management/picklists/{list}                                         400     - - - - - - - + - - -  + s s  !
   PUT /api/management/picklists/{list}/{id}                                     400     - - - - - - - + - - -  + s s  !
   DELETE /api/management/picklists/{list}/{id}                                  404     - - - - - - - + - - -  + s s  !
+  GET /api/management/confidentialhandlers                                      200     - - - - - - - + - - -  + s s  !
+  PUT /api/management/confidentialhandlers                                      400     - - - - - - - + - - -  + s s  !
   PUT /api/ReleaseNotes/{lang}                                                  400     - - - - - - - + - - -  + s s  !
   DELETE /api/ReleaseNotes/{id}                                                 404     - - - - - - - + - - -  + s s  !
   GET /api/workflow/release-setting                                             200     - - - - - - - + - - -  + s s  !
@@ -322,6 +331,7 @@ afterAll(async () => {
 
 const SAMPLES: Readonly<Record<string, string>> = {
   id: '2147483647',
+  idUser: '2147483647',
   previousStatus: '1',
   name: 'StartScreen',
   number: 'PA-1900-00000',

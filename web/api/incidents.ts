@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import { keys } from './query-keys.ts';
 
 /** Queries about one incident. */
-const OF_ONE = new Set(['details', 'handlers', 'conversation', 'notes']);
+const OF_ONE = new Set(['details', 'handlers', 'conversation', 'notes', 'people', 'nameable']);
 
 /**
  * After a change: lists and records of incidents are fetched again, and the counters of the menu.

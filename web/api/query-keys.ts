@@ -63,6 +63,8 @@ export const keys = {
   incidentDetails: (id: number, lang: LanguageId) => ['incidents', 'details', id, lang] as const,
   incidentConversation: (id: number) => ['incidents', 'conversation', id] as const,
   incidentNotes: (id: number) => ['incidents', 'notes', id] as const,
+  incidentPeople: (id: number) => ['incidents', 'people', id] as const,
+  incidentNameable: (id: number) => ['incidents', 'nameable', id] as const,
   incidentHandlers: (id: number) => ['incidents', 'handlers', id] as const,
   activities: ['activities'] as const,
   myActivities: (lang: LanguageId) => ['activities', 'my', lang] as const,
@@ -91,6 +93,7 @@ export const keys = {
   drafts: ['workflow', 'drafts'] as const,
   draft: (id: number) => ['workflow', 'drafts', id] as const,
   drawingParts: (process: string) => ['workflow', 'parts', process] as const,
+  confidential: ['management', 'confidential'] as const,
   releaseSetting: ['workflow', 'release-setting'] as const,
   diagram: (workflowInstanceId: string, lang: LanguageId) => ['workflow', 'diagram', workflowInstanceId, lang] as const,
 };

@@ -7,10 +7,14 @@ import { usePageHeader } from '#/web/app/page-header/page-header.ts';
 import { Tabs } from '#/web/ui/display/Tabs.tsx';
 import './rights.css';
 import { useRights } from '#/web/app/user/rights.ts';
+import { ConfidentialHandlers } from './confidential/ConfidentialHandlers.tsx';
 import { usePlace } from './management-place.ts';
 import { ReleaseRule } from './release-rule/ReleaseRule.tsx';
 import { RightHolders } from './right-holders/RightHolders.tsx';
 import { RolesView } from './roles/RolesView.tsx';
+
+/** For who administers the whole group. */
+const OF_GROUP: readonly string[] = ['release', 'confidential'];
 
 /** Users, roles and rights (spec 1§2), and who has which right where. */
 export function Component() {
@@ -18,8 +22,11 @@ export function Component() {
   const { place, go } = usePlace();
   const panelId = useId();
   const { administersGroup } = useRights();
-  const tab = place.tab === 'release' && !administersGroup ? 'roles' : place.tab;
-  const names = { roles: t('Roles.tab'), holders: t('RightHolders.title'), release: t('ReleaseRule.tab') };
+  const tab = OF_GROUP.includes(place.tab) && !administersGroup ? 'roles' : place.tab;
+  const names = {
+    ...{ roles: t('Roles.tab'), holders: t('RightHolders.title') },
+    ...{ release: t('ReleaseRule.tab'), confidential: t('Confidential.tab') },
+  };
   const { data: requests } = useQuery(roleRequestsQuery());
   const toDecide = requests?.filter(({ mayDecide }) => mayDecide).length ?? 0;
   usePageHeader({ title: t('Menu.rolesAndRights') });
@@ -33,7 +40,10 @@ export function Component() {
     },
     { value: 'holders' as const, label: t('RightHolders.title'), icon: 'list', panelId },
     ...(administersGroup
-      ? [{ value: 'release' as const, label: t('ReleaseRule.tab'), icon: 'cloud-upload', panelId }]
+      ? [
+          { value: 'release' as const, label: t('ReleaseRule.tab'), icon: 'cloud-upload', panelId },
+          { value: 'confidential' as const, label: t('Confidential.tab'), icon: 'lock', panelId },
+        ]
       : []),
   ];
   return (
@@ -49,6 +59,7 @@ export function Component() {
         {tab === 'roles' && <RolesView />}
         {tab === 'holders' && <RightHolders />}
         {tab === 'release' && <ReleaseRule />}
+        {tab === 'confidential' && <ConfidentialHandlers />}
       </div>
     </div>
   );

@@ -4,12 +4,12 @@ import { withParameters } from '#/web/app/with-parameters.ts';
 
 /** Where one is on the management screen; all of it is in the address (STYLE rule 8). */
 export interface Place {
-  tab: 'roles' | 'holders' | 'release';
+  tab: 'roles' | 'holders' | 'release' | 'confidential';
   user: number | null;
   role: number | null;
 }
 
-const TABS: readonly Place['tab'][] = ['holders', 'release'];
+const TABS: readonly Place['tab'][] = ['holders', 'release', 'confidential'];
 const idOf = (text: string | null) => (text && /^\d{1,9}$/.test(text) ? Number(text) : null);
 
 export function readPlace(search: URLSearchParams): Place {

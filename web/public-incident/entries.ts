@@ -1,6 +1,7 @@
 import type { FieldErrors } from '#/bff/contract/field-codes.ts';
 import { incidentReportFaults } from '#/bff/contract/incident-report.ts';
 import { faultLabel, faultText } from '#/bff/contract/public-faults.ts';
+import type { Restriction } from '#/bff/contract/public-incident.ts';
 import type { Words } from './words.ts';
 
 const FIELDS = ['subject', 'idIncidentType', 'date', 'description', 'phone', 'email'] as const;
@@ -11,28 +12,58 @@ export type Texts = Readonly<Record<string, string>>;
 export const textsOf = (form: HTMLFormElement): Texts =>
   Object.fromEntries(FIELDS.map((name) => [name, String(new FormData(form).get(name) ?? '')]));
 
+/** Texts, and what was chosen of who receives the report. */
+export const keptOf = (form: HTMLFormElement): Texts => ({
+  ...textsOf(form),
+  ...Object.fromEntries(choicesOf(form).map(({ name, value, checked }) => [`${name}=${value}`, checked ? 'on' : ''])),
+});
+
 export function putTexts(form: HTMLFormElement, texts: Texts): void {
   for (const name of FIELDS) controlOf(form, name).value = texts[name] ?? '';
+  for (const choice of choicesOf(form)) choice.checked = texts[`${choice.name}=${choice.value}`] === 'on';
+}
+
+const choicesOf = (form: HTMLFormElement) => [
+  ...form.querySelectorAll<HTMLInputElement>('[name="aboutHandler"], [data-exclude]'),
+];
+
+/** Who receives the report; null: whoever may deal with incidents. */
+function restrictionOf(form: HTMLFormElement): Restriction | null {
+  const data = new FormData(form);
+  if (data.get('aboutHandler') !== 'yes') return null;
+  const kept = [...form.querySelectorAll<HTMLElement>('[data-exclude]:checked')];
+  const offered = String(data.get('offered') ?? '');
+  return {
+    offered: offered === '' ? [] : offered.split(',').map(Number),
+    excluded: kept.map(({ dataset }) => Number(dataset.exclude)),
+  };
 }
 
 /** The entries as the call takes them. */
 export function entriesOf(form: HTMLFormElement): Record<string, unknown> {
   const { idIncidentType: type, date, ...texts } = textsOf(form);
-  return { ...texts, date: date || undefined, idIncidentType: type ? Number(type) : undefined };
+  const restriction = restrictionOf(form);
+  return { ...texts, restriction, date: date || undefined, idIncidentType: type ? Number(type) : undefined };
 }
 
 /** Marks every field that is wrong, and no other. @returns whether none is */
 export function check(form: HTMLFormElement, words: Words): boolean {
-  const faults = incidentReportFaults(entriesOf(form));
+  const restriction = restrictionOf(form);
+  const isLeft = restriction?.offered.some((id) => !restriction.excluded.includes(id)) ?? true;
+  const faults: FieldErrors = {
+    ...incidentReportFaults(entriesOf(form)),
+    ...(!isLeft && { restriction: ['nobodyLeft'] }),
+  };
   showFaults(form, words, faults);
   return Object.keys(faults).length === 0;
 }
 
 export function showFaults(form: HTMLFormElement, words: Words, faults: FieldErrors): void {
-  for (const name of FIELDS) {
+  for (const name of [...FIELDS, 'restriction']) {
     const [code] = faults[name] ?? [];
-    if (code) controlOf(form, name).setAttribute('aria-invalid', 'true');
-    else controlOf(form, name).removeAttribute('aria-invalid');
+    const control = form.querySelector(`#${name}`);
+    if (code) control?.setAttribute('aria-invalid', 'true');
+    else control?.removeAttribute('aria-invalid');
     sayFault(form, name, code ? faultText(code, words(faultLabel(code))) : '');
   }
 }

@@ -2,7 +2,7 @@ import type { ReportReceived } from '#/bff/contract/public-incident.ts';
 import { attachmentOf, type Chosen } from './attachment.ts';
 import { CallFailed, postReport, reportCrash } from './calls.ts';
 import { type CodeStep, codeStepOf } from './code-step.ts';
-import { check, entriesOf, firstWrong, putTexts, showFaults, type Texts, textsOf } from './entries.ts';
+import { check, entriesOf, firstWrong, keptOf, putTexts, showFaults, type Texts } from './entries.ts';
 import { showOutcome } from './outcome.ts';
 import type { Proof } from './proof.ts';
 import { part, readWords } from './words.ts';
@@ -56,7 +56,7 @@ export function startForm(main: HTMLElement, kept: Kept | null, proof: Proof): (
   return () =>
     state === 'sent'
       ? null
-      : { texts: textsOf(form), chosen: attachment.chosen, isChecked: state !== 'new', code: step.code };
+      : { texts: keptOf(form), chosen: attachment.chosen, isChecked: state !== 'new', code: step.code };
 }
 
 /** Sends the report; a challenge that is refused is replaced once. Without an answer the same report goes with the same one. */

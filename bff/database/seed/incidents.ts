@@ -27,6 +27,8 @@ export interface ExampleIncident {
   /** Names of files in its dossier, with what is said of them. */
   files?: readonly (readonly [name: string, type: number, description: string])[];
   attachment?: string;
+  /** Set: there for the confidential handlers alone, save those whom the reporter kept out. */
+  excluded?: readonly string[];
 }
 
 const M = 'marijke.vandenbroek';
@@ -38,7 +40,13 @@ export const EXAMPLE_CODE = '7Q4K2M9TX3HB5WRD';
 /** The types whose terms the example company keeps: bribery, and fraud. */
 export const TYPES_WITH_TERMS: readonly number[] = [1, 2];
 
-/** In the order in which they came in, the oldest first. */
+/** Who receives reports about somebody who handles reports. */
+export const CONFIDENTIAL: readonly { who: string; functionNl: string; functionEn: string }[] = [
+  { who: M, functionNl: 'Compliance officer van de groep', functionEn: 'Group compliance officer' },
+  { who: D, functionNl: 'Vertrouwenspersoon', functionEn: 'Confidential adviser' },
+];
+
+/** The oldest first; what was added to the example later is at the end. */
 export const INCIDENTS: readonly ExampleIncident[] = [
   {
     days: 640,
@@ -330,5 +338,15 @@ export const INCIDENTS: readonly ExampleIncident[] = [
     subject: 'Usb-stick kwijt',
     description: 'Er stonden plattegronden van een ziekenhuis op.',
     by: M,
+  },
+  {
+    days: 6,
+    company: GROUP,
+    status: 2,
+    type: 3,
+    subject: 'Melding over giften blijft liggen',
+    description: 'De compliance officer behandelt een melding over een leverancier waar ze zelf eerder werkte.',
+    handler: D,
+    excluded: [M],
   },
 ];

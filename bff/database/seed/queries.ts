@@ -299,6 +299,31 @@ export async function datePastTerms(
     where id = ${id}`;
 }
 
+/** Whether the list of confidential handlers was ever filled. */
+export async function hasConfidential(db: Db): Promise<boolean> {
+  return (await db`select from confidential_handlers limit 1`).length > 0;
+}
+
+export async function insertConfidential(
+  db: Db,
+  { upn, functionNl, functionEn }: { upn: string; functionNl: string; functionEn: string },
+  since: Date,
+): Promise<void> {
+  await db`
+    insert into confidential_handlers (user_id, function_nl, function_en, since)
+    select id, ${functionNl}, ${functionEn}, ${since} from users where upn = ${upn}`;
+}
+
+/** Makes an incident one for the confidential handlers of then, save those who are kept out. */
+export async function nameConfidential(db: Db, id: number, at: Date, excluded: readonly string[]): Promise<void> {
+  await db`
+    insert into incident_exclusions (incident_id, user_id) select ${id}::int, id from users where upn = any(${[...excluded]}::text[])`;
+  await db`
+    insert into incident_named_handlers (incident_id, user_id, since)
+    select ${id}::int, user_id, ${at} from confidential_handlers
+    where until is null and user_id not in (select user_id from incident_exclusions where incident_id = ${id})`;
+}
+
 /** Adds what a reporter and the handler of an incident wrote, or the handler noted, at a moment that is past. */
 export async function insertPastMessage(
   db: Db,

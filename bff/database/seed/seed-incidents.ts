@@ -6,15 +6,18 @@ import { insertFile, setRecordFile } from '#/bff/files/queries.ts';
 import { storedHash } from '#/bff/public-incident/case.ts';
 import { insertCode } from '#/bff/public-incident/case-queries.ts';
 import { insertIncident } from '#/bff/registers/incidents/queries.ts';
-import { type ExampleIncident, INCIDENTS, TYPES_WITH_TERMS } from './incidents.ts';
+import { CONFIDENTIAL, type ExampleIncident, INCIDENTS, TYPES_WITH_TERMS } from './incidents.ts';
 import { upnFrom } from './people.ts';
 import {
   datePastFiles,
   datePastIncident,
   datePastTerms,
+  hasConfidential,
   incidentsSeeded,
+  insertConfidential,
   insertPastMessage,
   markTypesWithTerms,
+  nameConfidential,
   rememberIncidents,
   waitingSeeded,
 } from './queries.ts';
@@ -45,6 +48,7 @@ export async function seedIncidents(services: Services, now: Date): Promise<void
 
 async function addIncident(tx: Tx, incident: ExampleIncident, at: Date, stored: ReadonlyMap<string, StoredPdf>) {
   const { company, type, status, subject, description, summary, phone, email, files = [], attachment } = incident;
+  const isRestricted = incident.excluded !== undefined;
   const { id, dossierId } = await insertIncident(
     tx,
     {
@@ -54,6 +58,7 @@ async function addIncident(tx: Tx, incident: ExampleIncident, at: Date, stored: 
       ...{ receivedOn: null, idOutcome: incident.outcome ?? null },
     },
     null,
+    isRestricted,
   );
   const upns = {
     by: incident.by ? upnFrom(incident.by) : null,
@@ -61,6 +66,7 @@ async function addIncident(tx: Tx, incident: ExampleIncident, at: Date, stored: 
   };
   const { reportedBy, handlerId } = await datePastIncident(tx, id, at, upns);
   await datePastTerms(tx, id, { acknowledged: incident.acknowledged ?? null, feedback: incident.feedback ?? null });
+  if (incident.excluded) await restrict(tx, id, at, incident.excluded.map(upnFrom));
   if (incident.code) await insertCode(tx, id, storedHash(await hashCode(incident.code)));
   for (const { days, by, text } of incident.messages ?? [])
     await insertPastMessage(tx, id, { at: new Date(at.getTime() + days * DAY), by, text });
@@ -76,6 +82,14 @@ async function addIncident(tx: Tx, incident: ExampleIncident, at: Date, stored: 
   }
   await datePastFiles(tx, dossierId, at);
   if (attachment) await setRecordFile(tx, 'incidents', id, await insertFile(tx, fileOf(stored, attachment), null));
+}
+
+/** Names the confidential handlers, who are there since before the first report. */
+async function restrict(tx: Tx, id: number, at: Date, excluded: readonly string[]): Promise<void> {
+  if (!(await hasConfidential(tx)))
+    for (const { who, ...functions } of CONFIDENTIAL)
+      await insertConfidential(tx, { upn: upnFrom(who), ...functions }, new Date(at.getTime() - DAY));
+  await nameConfidential(tx, id, at, excluded);
 }
 
 function fileOf(stored: ReadonlyMap<string, StoredPdf>, name: string): StoredPdf {

@@ -24,7 +24,7 @@ export async function findPicklistItems(db: Db, list: PicklistName, id: number |
     from picklist_items
     left join (select category_id, count(*)::int from gift_reports where deleted_at is null group by category_id) reports
       on list = 'reportCategories' and category_id = id
-    left join (select incident_type_id, count(*)::int from incidents where deleted_at is null group by incident_type_id) incidents
+    left join (select incident_type_id, count(*)::int from incidents where deleted_at is null and not restricted group by incident_type_id) incidents
       on list = 'incidentTypes' and incident_type_id = id
     where list = ${list} and (${id}::int is null or id = ${id})
     order by sort, id`;

@@ -27,7 +27,7 @@ export async function assignHandler(
     const loaded = await loadRecord(tx, context, incidents, id, { lock: true });
     refuseUnless(loaded, 'assign');
     const { record } = loaded;
-    const people = await listEligible(tx, record.companyId);
+    const people = await listEligible(tx, id);
     const handler = people.find(({ idUser }) => idUser === userId) ?? null;
     // Who has it keeps it, also where they could not be given it: the incident went to another company meanwhile.
     if (userId === record.handlerId) return { handler };
@@ -35,7 +35,7 @@ export async function assignHandler(
       throw new Failure('VALIDATION', 'may not deal with it', { fields: { idUser: ['notAllowed'] } });
     await setHandler(tx, id, userId);
     await auditIncident(tx, context, 'assign', record, { from: record.handlerId, to: userId });
-    if (userId === null) await tellOfArrival(tx, record, context.actor.id);
+    if (userId === null) await tellOfArrival(tx, id, context.actor.id);
     else if (userId !== context.actor.id)
       await notify(tx, [userId], {
         template: 'incidentHandedOver',
@@ -51,5 +51,5 @@ export async function listHandlers(context: Context, id: number): Promise<Handle
   const { sql } = context.services;
   const loaded = await loadRecord(sql, context, incidents, id);
   refuseUnless(loaded, 'assign');
-  return listEligible(sql, loaded.record.companyId);
+  return listEligible(sql, loaded.record.id);
 }

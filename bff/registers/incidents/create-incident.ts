@@ -20,11 +20,11 @@ export async function createIncident(context: Context, draft: IncidentDraft): Pr
   return inTransaction(context, async (tx) => {
     await checkDraft(tx, draft, null);
     const { relations } = await readIncidentStanding(tx, actor);
-    const about = { companyId: draft.idCompany, handlerId: null };
+    const about = { id: null, companyId: draft.idCompany, handlerId: null, isRestricted: false };
     if (!relations(about).includes('editor')) throw new Failure('NO_RIGHT', 'records no incidents of this company');
     const { id, number, dossierId } = await insertIncident(tx, draft, actor.id);
     await auditIncident(tx, context, 'create', { id, companyId: draft.idCompany }, { number, dossierId });
-    await tellOfArrival(tx, { id, companyId: draft.idCompany }, actor.id);
+    await tellOfArrival(tx, id, actor.id);
     return id;
   });
 }

@@ -16,13 +16,13 @@ export async function listIncidents(
 ): Promise<IncidentRow[]> {
   const standing = await readIncidentStanding(services.sql, actor);
   const lines = await listIncidentLines(services.sql, actor, year, lang);
-  return lines.map(({ id, companyId, handlerId, statusId, typeId, receivedAt, ...line }) => ({
+  return lines.map(({ id, companyId, handlerId, isRestricted, statusId, typeId, receivedAt, ...line }) => ({
     idIncident: id,
     idIncidentStatus: statusId,
     idIncidentType: typeId,
     ...line,
     receivedAt: receivedAt.toISOString(),
-    allowedActions: actionsFor(standing, { companyId, handlerId }, INCIDENT_SHOWN.Present),
+    allowedActions: actionsFor(standing, { id, companyId, handlerId, isRestricted }, INCIDENT_SHOWN.Present),
   }));
 }
 

@@ -9,6 +9,7 @@ export interface IncidentLine {
   id: number;
   companyId: number | null;
   handlerId: number | null;
+  isRestricted: boolean;
   statusId: number;
   statusText: string;
   isClosed: boolean;
@@ -30,7 +31,8 @@ const nameOf = (db: Db, as: string, lang: LanguageId) => db`${db(as)}.${db(lang 
 
 /** The columns of an IncidentLine over `incidentTables`. */
 export const incidentLine = (db: Db, lang: LanguageId) => db`
-  i.id, i.company_id as "companyId", i.handler_id as "handlerId", i.incident_status_id as "statusId",
+  i.id, i.company_id as "companyId", i.handler_id as "handlerId", i.restricted as "isRestricted",
+  i.incident_status_id as "statusId",
   ${nameOf(db, 'st', lang)} as "statusText", coalesce((st.attributes->>'closed')::boolean, false) as "isClosed", i.number,
   c.name as company, i.subject, i.description, i.summary, i.incident_type_id as "typeId", ${nameOf(db, 'ty', lang)} as type, i.date,
   h.display_name as handler, te.due, te.state as "termState", i.received_at as "receivedAt"`;
@@ -92,6 +94,7 @@ export async function listDeletedIncidents(
     id: number;
     companyId: number | null;
     handlerId: number | null;
+    isRestricted: boolean;
     number: string;
     subject: string;
     company: string | null;
@@ -101,7 +104,7 @@ export async function listDeletedIncidents(
   }[]
 > {
   return db`
-    select i.id, i.company_id as "companyId", i.handler_id as "handlerId", i.number, i.subject, c.name as company,
+    select i.id, i.company_id as "companyId", i.handler_id as "handlerId", i.restricted as "isRestricted", i.number, i.subject, c.name as company,
            i.deleted_at as "deletedAt", u.display_name as "deletedBy", i.delete_reason as reason
     from incidents i join users u on u.id = i.deleted_by left join companies c on c.id = i.company_id
     where i.deleted_at is not null and ${visibleIncidents(db, 'i', actor)}

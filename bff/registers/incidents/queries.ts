@@ -17,6 +17,8 @@ export interface IncidentRecord {
   summary: string | null;
   reportedBy: number | null;
   handlerId: number | null;
+  /** There for its named handlers alone. */
+  isRestricted: boolean;
   receivedAt: Date;
   /** The same as a day of the register's time zone. */
   receivedOn: string;
@@ -31,7 +33,8 @@ export interface IncidentRecord {
 
 const columns = (db: Db) => db`
   id, number, company_id as "companyId", incident_status_id as "statusId", incident_type_id as "typeId", subject, phone, email, date,
-  description, summary, reported_by as "reportedBy", handler_id as "handlerId", received_at as "receivedAt",
+  description, summary, reported_by as "reportedBy", handler_id as "handlerId", restricted as "isRestricted",
+  received_at as "receivedAt",
   local_day(received_at) as "receivedOn", acknowledged_on as "acknowledgedOn", feedback_on as "feedbackOn", outcome_id as "outcomeId",
   dossier_id as "dossierId", file_id as "fileId", shown_status as "shownStatus", version`;
 
@@ -62,16 +65,22 @@ const momentOf = (db: Db, day: string | null, otherwise: ReturnType<Db>) => db`
   case when ${day}::date is null or ${day}::date = local_day(${otherwise}) then ${otherwise}
        else (${day}::date + time '12:00') at time zone (select value #>> '{}' from settings where name = 'time_zone') end`;
 
-/** Stores a new incident with a dossier of its own, and its year as one that has records. */
+/**
+ * Stores a new incident with a dossier of its own, and its year as one that has records.
+ *
+ * @param isRestricted it is there for nobody until handlers are named, and leaves its year as it is
+ */
 export async function insertIncident(
   tx: Tx,
   draft: IncidentDraft,
   reportedBy: number | null,
+  isRestricted = false,
 ): Promise<{ id: number; number: string; dossierId: number }> {
   const [listed] = await tx<{ year: number }[]>`
     with this as (
       select extract(year from now() at time zone (select value #>> '{}' from settings where name = 'time_zone'))::int as year),
-    known as (insert into register_numbers (register, year, last) select 'incident', year, 0 from this on conflict do nothing)
+    known as (insert into register_numbers (register, year, last)
+              select 'incident', year, 0 from this where not ${isRestricted} on conflict do nothing)
     select year from this`;
   if (!listed) throw new Error('a select without from answers one row');
   const [dossier] = await tx<{ id: number }[]>`insert into dossiers (type) values (1) returning id`;
@@ -80,10 +89,10 @@ export async function insertIncident(
     const number = randomNumber(listed.year);
     const [row] = await tx<{ id: number }[]>`
       insert into incidents (number, register_year, company_id, incident_status_id, incident_type_id, subject, phone, email, date,
-                             description, summary, reported_by, outcome_id, received_at, dossier_id)
+                             description, summary, reported_by, outcome_id, received_at, dossier_id, restricted)
       values (${number}, ${listed.year}, ${draft.idCompany}, ${draft.idIncidentStatus}, ${draft.idIncidentType}, ${draft.subject},
               ${draft.phone}, ${draft.email}, ${draft.date}, ${draft.description}, ${draft.summary}, ${reportedBy}, ${draft.idOutcome},
-              ${momentOf(tx, draft.receivedOn, tx`now()`)}, ${dossier.id})
+              ${momentOf(tx, draft.receivedOn, tx`now()`)}, ${dossier.id}, ${isRestricted})
       on conflict (number) do nothing
       returning id`;
     if (row) return { id: row.id, number, dossierId: dossier.id };

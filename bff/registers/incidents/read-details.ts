@@ -43,6 +43,7 @@ export async function readIncident(context: Context, id: number, lang: LanguageI
     terms: terms ?? null,
     ...named,
     handler: record.handlerId === null ? null : { idUser: record.handlerId, displayname: handler ?? '' },
+    isRestricted: record.isRestricted,
     allowedActions: [...allowed],
     version: record.version,
   };

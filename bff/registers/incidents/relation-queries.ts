@@ -7,8 +7,11 @@ import { groupHolders } from '#/bff/people/administrator-queries.ts';
 
 /** What of an incident decides who may open it. */
 export interface Placed {
+  /** Null: it is not stored yet. */
+  readonly id: number | null;
   readonly companyId: number | null;
   readonly handlerId: number | null;
+  readonly isRestricted: boolean;
 }
 
 /** The relations that a person has to incidents. */
@@ -21,52 +24,104 @@ const READ: Right = 'ReadAllComplianceIncidents';
 const MUTATE: Right = 'MutateAllComplianceIncidents';
 const FILE: Right = 'MutateDossiers';
 
-/** How a person stands to the incident: by rights over its company, or over the whole group while it has none. */
+interface Held extends Record<'read' | 'mutate' | 'file', boolean> {
+  /** Restricted incidents in which the person is named. */
+  named: number[];
+  /** Incidents that are about the person. */
+  concerned: number[];
+}
+
+/**
+ * How a person stands to incidents: to a restricted one by being named in it; to any other by rights over its company, or over the
+ * whole group while it has none, unless it is about them. The statement is the same whether or not an incident is there.
+ */
 export async function readIncidentStanding(db: Db, { id, rights }: Actor): Promise<IncidentStanding> {
-  const [everywhere] = await db<Record<'read' | 'mutate' | 'file', boolean>[]>`
+  const [everywhere] = await db<Held[]>`
     select exists (${groupHolders(db, READ, id)}) as read, exists (${groupHolders(db, MUTATE, id)}) as mutate,
-           exists (${groupHolders(db, FILE, id)}) as file`;
+           exists (${groupHolders(db, FILE, id)}) as file,
+           array(select incident_id from incident_named_handlers where user_id = ${id}) as named,
+           array(select incident_id from incident_concerned where user_id = ${id}) as concerned`;
   if (!everywhere) throw new Error('a select without from answers one row');
+  const named = new Set(everywhere.named);
+  const concerned = new Set(everywhere.concerned);
+  const byName = (incident: number | null, handlerId: number | null): IncidentRelation[] => {
+    if (incident === null || !named.has(incident) || !rights.holds(MUTATE)) return [];
+    return handlerId === id ? ['named', 'handler'] : ['named'];
+  };
+  const byRight = (companyId: number | null, handlerId: number | null): IncidentRelation[] => {
+    const holds = (right: Right, isEverywhere: boolean) =>
+      companyId === null ? isEverywhere : rights.covers([right], companyId);
+    const held: IncidentRelation[] = [];
+    if (holds(READ, everywhere.read)) held.push('reader');
+    if (holds(MUTATE, everywhere.mutate)) held.push('editor');
+    if (handlerId === id && rights.holds(MUTATE)) held.push('handler');
+    // Rights over dossiers alone open no incident: they are held for other registers, too.
+    if (held.length > 0 && (holds(FILE, everywhere.file) || held.includes('handler'))) held.push('filer');
+    return held;
+  };
   return {
     engine: null,
-    relations({ companyId, handlerId }) {
-      const holds = (right: Right, isEverywhere: boolean) =>
-        companyId === null ? isEverywhere : rights.covers([right], companyId);
-      const held: IncidentRelation[] = [];
-      if (holds(READ, everywhere.read)) held.push('reader');
-      if (holds(MUTATE, everywhere.mutate)) held.push('editor');
-      if (handlerId === id && rights.holds(MUTATE)) held.push('handler');
-      // Rights over dossiers alone open no incident: they are held for other registers, too.
-      if (held.length > 0 && (holds(FILE, everywhere.file) || held.includes('handler'))) held.push('filer');
-      return held;
+    relations({ id: incident, companyId, handlerId, isRestricted }) {
+      if (incident !== null && concerned.has(incident)) return [];
+      return isRestricted ? byName(incident, handlerId) : byRight(companyId, handlerId);
     },
   };
 }
 
-/** Of a table that a statement has under this name: the incidents that a person stands in a relation to, and so may open. */
-export function visibleIncidents(db: Db, as: string, { id, rights }: Actor) {
+/** Of a table that a statement has under this name: the restricted incidents in which a person is named. */
+const namedIn = (db: Db, as: string, { id, rights }: Actor) => db`(
+  ${db(as)}.restricted and ${rights.holds(MUTATE)} and exists (
+    select from incident_named_handlers n where n.incident_id = ${db(as)}.id and n.user_id = ${id}))`;
+
+/** The others, without those that are about this person. */
+const openTo = (db: Db, as: string, { id }: Actor) => db`(
+  not ${db(as)}.restricted and not exists (
+    select from incident_concerned k where k.incident_id = ${db(as)}.id and k.user_id = ${id}))`;
+
+/**
+ * Of a table that a statement has under this name: the incidents that a person stands in a relation to, and so may open. Every
+ * statement that lists, counts or finds incidents for somebody asks this, or `changeableIncidents`.
+ */
+export function visibleIncidents(db: Db, as: string, actor: Actor) {
+  const { id, rights } = actor;
   const companies = [...new Set([...rights.companies(READ), ...rights.companies(MUTATE)])];
-  return db`(
+  return db`(${namedIn(db, as, actor)} or ${openTo(db, as, actor)} and (
     ${db(as)}.company_id = any(${companies}::int[])
     or (${db(as)}.company_id is null
         and (exists (${groupHolders(db, READ, id)}) or exists (${groupHolders(db, MUTATE, id)})))
-    or (${db(as)}.handler_id = ${id} and ${rights.holds(MUTATE)}))`;
+    or (${db(as)}.handler_id = ${id} and ${rights.holds(MUTATE)})))`;
 }
 
-/** Those of them that the person may change by right. */
-export function changeableIncidents(db: Db, as: string, { id, rights }: Actor) {
-  return db`(
+/** Those of them that the person may change by right, or by being named. */
+export function changeableIncidents(db: Db, as: string, actor: Actor) {
+  const { id, rights } = actor;
+  return db`(${namedIn(db, as, actor)} or ${openTo(db, as, actor)} and (
     ${db(as)}.company_id = any(${[...rights.companies(MUTATE)]}::int[])
-    or (${db(as)}.company_id is null and exists (${groupHolders(db, MUTATE, id)})))`;
+    or (${db(as)}.company_id is null and exists (${groupHolders(db, MUTATE, id)}))))`;
 }
 
-/** Who may deal with an incident of this company, by name; of one without a company, who may in the whole group. */
-export async function listEligible(db: Db, companyId: number | null): Promise<Handler[]> {
-  const eligible =
-    companyId === null
-      ? groupHolders(db, MUTATE)
-      : db`select h.user_id as id from right_holders h join able_users a on a.id = h.user_id
-           where h.right_key = ${MUTATE} and h.company_id = ${companyId}`;
+/**
+ * Whether a person may deal with incident `i`, a condition of SQL: over its company or, while it has none, over the whole group;
+ * with a restricted one whoever is named in it. Nobody deals with what is about them.
+ *
+ * @param person an expression for their id
+ */
+export const mayDealWith = (db: Db, person: ReturnType<Db>) => db`(
+  ${person} in (select id from able_users)
+  and not exists (select from incident_concerned k where k.incident_id = i.id and k.user_id = ${person})
+  and case
+    when i.restricted then ${person} in (select user_id from right_owners where right_key = ${MUTATE})
+      and exists (select from incident_named_handlers n where n.incident_id = i.id and n.user_id = ${person})
+    when i.company_id is null then ${person} in (${groupHolders(db, MUTATE)})
+    else exists (select from right_holders h where h.user_id = ${person} and h.right_key = ${MUTATE} and h.company_id = i.company_id)
+  end)`;
+
+/** Who may deal with an incident, by name. */
+export async function listEligible(db: Db, incidentId: number): Promise<Handler[]> {
   return db<Handler[]>`
-    select id as "idUser", display_name as displayname from users where id in (${eligible}) order by display_name, id`;
+    select u.id as "idUser", u.display_name as displayname
+    from incidents i, users u
+    where i.id = ${incidentId} and u.id in (select user_id from right_owners where right_key = ${MUTATE})
+      and ${mayDealWith(db, db`u.id`)}
+    order by u.display_name, u.id`;
 }

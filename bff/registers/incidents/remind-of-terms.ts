@@ -12,9 +12,9 @@ const DAYS_BEFORE = 2;
  * however often it is called.
  */
 export async function remindOfTerms(sql: Sql): Promise<void> {
-  for (const { id, companyId, handlerId, due, isToday } of await listDueIncidents(sql, DAYS_BEFORE)) {
+  for (const { id, handlerId, due, isToday } of await listDueIncidents(sql, DAYS_BEFORE)) {
     await transaction(sql, async (tx) => {
-      const people = handlerId === null ? (await listEligible(tx, companyId)).map(({ idUser }) => idUser) : [handlerId];
+      const people = handlerId === null ? (await listEligible(tx, id)).map(({ idUser }) => idUser) : [handlerId];
       await notify(tx, people, {
         template: isToday ? 'incidentTermToday' : 'incidentTermNear',
         params: { register: 'incident', record: id, due },

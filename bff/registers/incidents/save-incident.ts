@@ -13,7 +13,8 @@ import { incidents } from './register.ts';
 import { readIncidentStanding } from './relation-queries.ts';
 
 /**
- * Stores what compliance has changed of an incident. It goes to another company only by somebody who may edit it there.
+ * Stores what compliance has changed of an incident. It goes to another company only by somebody who may edit it there;
+ * a restricted one by any of its named handlers, for the company opens it to nobody.
  *
  * @returns the new version
  * @throws Failure NOT_FOUND, WRONG_STATUS (may not edit), VERSION_MISSING, STALE_VERSION, VALIDATION
@@ -28,7 +29,8 @@ export async function saveIncident(
     const { record } = loaded;
     const read = versionRead(update);
     await checkDraft(tx, update, record);
-    if (update.idCompany !== record.companyId) await refuseForeignCompany(tx, context, update.idCompany);
+    if (update.idCompany !== record.companyId && !record.isRestricted)
+      await refuseForeignCompany(tx, context, update.idCompany);
     const version = await updateIncident(tx, record.id, read, update);
     if (version === undefined) throw await staleVersion(tx, incidents, loaded);
     const moved = update.idCompany !== record.companyId && { from: record.companyId, to: update.idCompany };
@@ -59,6 +61,6 @@ async function refuseForeignCompany(
   companyId: number | null,
 ): Promise<void> {
   const { relations } = await readIncidentStanding(tx, actor);
-  const isEditor = relations({ companyId, handlerId: null }).includes('editor');
+  const isEditor = relations({ id: null, companyId, handlerId: null, isRestricted: false }).includes('editor');
   refuseFaults(isEditor ? {} : { idCompany: ['notAllowed'] });
 }

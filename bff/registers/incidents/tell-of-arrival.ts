@@ -7,12 +7,8 @@ import { listEligible } from './relation-queries.ts';
  *
  * @param except who recorded it, and knows
  */
-export async function tellOfArrival(
-  tx: Tx,
-  { id, companyId }: { id: number; companyId: number | null },
-  except: number | null,
-): Promise<void> {
-  const people = await listEligible(tx, companyId);
+export async function tellOfArrival(tx: Tx, id: number, except: number | null): Promise<void> {
+  const people = await listEligible(tx, id);
   await notify(
     tx,
     people.map(({ idUser }) => idUser).filter((idUser) => idUser !== except),

@@ -42,7 +42,6 @@ export async function setFeedback(tx: Tx, id: number, by: number, on: string | n
 /** An incident of which somebody is reminded. */
 export interface DueIncident {
   id: number;
-  companyId: number | null;
   handlerId: number | null;
   due: string;
   /** Whether the day has come. */
@@ -52,7 +51,7 @@ export interface DueIncident {
 /** Those whose day is within so many days, or has come within as many: a server that was off catches up. */
 export async function listDueIncidents(db: Db, days: number): Promise<DueIncident[]> {
   return db<DueIncident[]>`
-    select i.id, i.company_id as "companyId", i.handler_id as "handlerId", t.due, t.due <= local_day(now()) as "isToday"
+    select i.id, i.handler_id as "handlerId", t.due, t.due <= local_day(now()) as "isToday"
     from incident_terms t join incidents i on i.id = t.incident_id
     where i.deleted_at is null and t.due between local_day(now()) - ${days}::int and local_day(now()) + ${days}::int
     order by t.due, i.id`;

@@ -37,6 +37,15 @@ async function download({ dewi }: World, path: string) {
   return response;
 }
 
+/** One that is there for Dewi alone. */
+async function restricted(world: World): Promise<number> {
+  const { idIncident } = await incident(world);
+  const { sql } = world.app.database;
+  await sql`update incidents set restricted = true where id = ${idIncident}`;
+  await sql`insert into incident_named_handlers (incident_id, user_id) values (${idIncident}, ${world.dewi.id})`;
+  return idIncident;
+}
+
 /** Of incidents and dossiers. */
 export const incidentCalls: AuditedCalls = {
   'POST /api/incidents': {
@@ -99,6 +108,39 @@ export const incidentCalls: AuditedCalls = {
     by: 'dewi',
     call: async (world) =>
       world.dewi.post(`/api/incidents/${(await incident(world)).idIncident}/notes`, { text: 'Onder ons.' }),
+  },
+  'POST /api/incidents/{id}/named': {
+    leaves: ['incident.name-handler'],
+    by: 'dewi',
+    call: async (world) => {
+      const { id: idUser } = await world.app.as('marijke.vandenbroek');
+      return world.dewi.post(`/api/incidents/${await restricted(world)}/named`, { idUser });
+    },
+  },
+  'DELETE /api/incidents/{id}/named/{idUser}': {
+    leaves: ['incident.take-off-handler'],
+    by: 'dewi',
+    call: async (world) => {
+      const { id: idUser } = await world.app.as('marijke.vandenbroek');
+      const id = await restricted(world);
+      await world.dewi.post(`/api/incidents/${id}/named`, { idUser });
+      return world.dewi.delete(`/api/incidents/${id}/named/${idUser}`);
+    },
+  },
+  'POST /api/incidents/{id}/concerned': {
+    leaves: ['incident.add-concerned'],
+    by: 'dewi',
+    call: async (world) =>
+      world.dewi.post(`/api/incidents/${await restricted(world)}/concerned`, { idUser: world.sanne.id }),
+  },
+  'DELETE /api/incidents/{id}/concerned/{idUser}': {
+    leaves: ['incident.remove-concerned'],
+    by: 'dewi',
+    call: async (world) => {
+      const id = await restricted(world);
+      await world.dewi.post(`/api/incidents/${id}/concerned`, { idUser: world.sanne.id });
+      return world.dewi.delete(`/api/incidents/${id}/concerned/${world.sanne.id}`);
+    },
   },
   'POST /api/files/upload/incident/{id}': {
     leaves: ['file.upload'],

@@ -37,6 +37,20 @@ export const managementCalls: AuditedCalls = {
     by: 'ingrid',
     call: async (world) => world.ingrid.post(`/api/management/mails/${await failedMail(world)}/retry`),
   },
+  'PUT /api/management/confidentialhandlers': {
+    leaves: ['confidentialHandlers.update'],
+    by: 'ingrid',
+    call: async ({ app, ingrid, dewi }) => {
+      const marijke = await app.as('marijke.vandenbroek');
+      return ingrid.put('/api/management/confidentialhandlers', {
+        handlers: [
+          { idUser: dewi.id, functionNl: 'Vertrouwenspersoon', functionEn: 'Confidential adviser' },
+          { idUser: marijke.id, functionNl: 'Hoofd compliance', functionEn: 'Head of compliance' },
+        ],
+        read: [],
+      });
+    },
+  },
   'PUT /api/AppResource/{name}/{lang}': {
     leaves: ['appResource.update'],
     by: 'ingrid',

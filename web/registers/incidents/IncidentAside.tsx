@@ -7,15 +7,18 @@ import { Card, DefinitionList } from '#/web/ui/display/Card.tsx';
 import { LinkedFileCard } from '../files/LinkedFileCard.tsx';
 import { IncidentHandler } from './IncidentHandler.tsx';
 import { IncidentNotes } from './IncidentNotes.tsx';
+import { IncidentPeople } from './IncidentPeople.tsx';
 import { IncidentTerms } from './IncidentTerms.tsx';
 
 interface Props {
   incident: IncidentDetails;
   onFailure: (error: unknown) => void;
+  /** The incident is there no more for who looks. */
+  onLeave: () => void;
 }
 
 /** What is known of the incident beside its entries: number, where it came from, who deals with it, its attachment. */
-export function IncidentAside({ incident, onFailure }: Props) {
+export function IncidentAside({ incident, onFailure, onLeave }: Props) {
   const { t } = useLabels();
   const { timeZone } = useCurrentUser();
   const received = formatDateTime(incident.receivedAt, timeZone);
@@ -41,10 +44,13 @@ export function IncidentAside({ incident, onFailure }: Props) {
         )}
       </Card>
       {incident.terms && <IncidentTerms incident={incident} terms={incident.terms} />}
+      <IncidentPeople incident={incident} onLeave={onLeave} />
       <IncidentNotes incident={incident} />
-      <Banner tone="info" icon="lock">
-        {t(incident.idCompany === null ? 'Incident.seenByGroup' : 'Incident.seenByCompany')}
-      </Banner>
+      {!incident.isRestricted && (
+        <Banner tone="info" icon="lock">
+          {t(incident.idCompany === null ? 'Incident.seenByGroup' : 'Incident.seenByCompany')}
+        </Banner>
+      )}
     </div>
   );
 }

@@ -19,7 +19,7 @@ export function IncidentPrint({ incident }: { incident: IncidentDetails }) {
       {() => (
         <>
           <header className="ob-print-head">
-            <span>Openboek, {t('Incident.one')}</span>
+            <span>Openboek, {t(incident.isRestricted ? 'Incident.restricted' : 'Incident.one')}</span>
             <b>{incident.number}</b>
           </header>
           <h1>{onPaper(incident.subject)}</h1>

@@ -5,11 +5,13 @@ import type { IncidentDetails } from '#/bff/contract/incidents.ts';
 import { isApiError } from '#/web/api/api-error.ts';
 import { useIncidentsChanged } from '#/web/api/incidents.ts';
 import { type ReadError, useApiError } from '#/web/app/labels/use-api-error.ts';
+import { useLabels } from '#/web/app/labels/use-labels.ts';
 import { Failure } from '#/web/app/pages/Failure.tsx';
 import { useRecentRecord } from '#/web/app/palette/recent.ts';
 import { useKeptState } from '#/web/app/session/kept-state.ts';
 import { useShortcut } from '#/web/app/shortcuts/use-shortcut.ts';
 import { DossierFiles } from '#/web/dossiers/DossierFiles.tsx';
+import { Banner } from '#/web/ui/display/Banner.tsx';
 import { RecordPage } from '../RecordPage.tsx';
 import { useRecordEditor } from '../record/use-record-editor.ts';
 import { useBusy } from '../use-busy.ts';
@@ -30,6 +32,16 @@ interface Props {
   refreshing: boolean;
   onRefresh: () => void;
   onBack: () => void;
+}
+
+/** Before anything else, on a phone too: this is not to be talked about. */
+function RestrictedNotice() {
+  const { t } = useLabels();
+  return (
+    <Banner tone="violet" title={t('Incident.restricted')}>
+      {t('Incident.seenByNamed')}
+    </Banner>
+  );
 }
 
 /** One incident: its entries and what is known about it above, its dossier below. */
@@ -78,8 +90,9 @@ export function IncidentRecord({ incident, refreshing, onRefresh, onBack }: Prop
           />
         }
         top={
-          (failure || editor.unsaved) && (
+          (failure || editor.unsaved || incident.isRestricted) && (
             <>
+              {incident.isRestricted && <RestrictedNotice />}
               {failure && <Failure failure={failure} />}
               {editor.unsaved && <IncidentUnsaved unsaved={editor.unsaved} onClose={editor.forgetUnsaved} />}
             </>
@@ -92,7 +105,7 @@ export function IncidentRecord({ incident, refreshing, onRefresh, onBack }: Prop
             <form className="ob-record-form" noValidate onSubmit={(event) => event.preventDefault()}>
               <IncidentFields attempts={editor.attempts} readOnly={!canEdit} incident={incident} />
             </form>
-            <IncidentAside incident={incident} onFailure={fail} />
+            <IncidentAside incident={incident} onFailure={fail} onLeave={() => guard.leaveFreely(onBack)} />
           </div>
           <IncidentConversation incident={incident} />
           <DossierFiles idDossier={incident.idDossier} type={DOSSIER_TYPE.incident} mayChange={may('changeDossier')} />

@@ -4,6 +4,8 @@ import { COMPLIANCE, type ScreenReports } from './screen-reports.ts';
 const LIST = '/app/compliance/incidents';
 const page = ({ incident }: ScreenReports) => `/app/incidents/${incident}`;
 
+const restricted = ({ restricted: id }: ScreenReports) => `/app/incidents/${id}`;
+
 /** The register of incidents and its dossiers. */
 export const INCIDENT_SCREENS: readonly Screen[] = [
   {
@@ -40,6 +42,26 @@ export const INCIDENT_SCREENS: readonly Screen[] = [
     person: COMPLIANCE,
     address: page,
     ready: (page) => page.getByText('verklaring.pdf').first(),
+  },
+  {
+    name: 'restricted incident',
+    person: COMPLIANCE,
+    address: restricted,
+    ready: (page, words) => page.getByRole('heading', { name: words('IncidentPeople.named'), exact: true }),
+  },
+  {
+    name: 'name a handler of a restricted incident',
+    person: COMPLIANCE,
+    address: restricted,
+    show: (page, words) => button(page, words('IncidentPeople.nameAsk')).click(),
+    ready: (page, words) => dialog(page, words('IncidentPeople.nameTitle')),
+  },
+  {
+    name: 'record whom an incident is about',
+    person: COMPLIANCE,
+    address: restricted,
+    show: (page, words) => button(page, words('IncidentPeople.concernAsk')).click(),
+    ready: (page, words) => dialog(page, words('IncidentPeople.concernTitle')).getByRole('option').first(),
   },
   {
     name: 'incident that is not there',

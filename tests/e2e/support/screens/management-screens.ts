@@ -94,6 +94,22 @@ const linkedAgain = (page: Page) =>
 /** What administrators keep. */
 export const MANAGEMENT_SCREENS: readonly Screen[] = [
   {
+    name: 'confidential handlers',
+    person: ADMINISTRATOR,
+    address: '/app/management?tab=confidential',
+    ready: (page, words) => page.getByRole('heading', { name: words('Confidential.title') }),
+  },
+  {
+    name: 'confidential handlers with faults',
+    person: ADMINISTRATOR,
+    address: '/app/management?tab=confidential',
+    show: async (page, words) => {
+      await button(page, words('Confidential.add')).click();
+      await button(page, words('Confidential.save')).click();
+    },
+    ready: (page, words) => page.getByText(words('FieldError.required')).first(),
+  },
+  {
     name: 'setting up',
     person: ADMINISTRATOR,
     address: '/app/management/first-run',

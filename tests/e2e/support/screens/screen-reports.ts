@@ -39,6 +39,8 @@ export interface ScreenReports {
   locked: number;
   /** With a file in its dossier. */
   incident: number;
+  /** The restricted one of the example company. */
+  restricted: number;
   /** A processing activity in Concept, with rows in each of its lists. */
   activity: number;
   /** One that waits for the privacy officer. */
@@ -71,7 +73,13 @@ export async function makeScreenReports(): Promise<ScreenReports> {
   const activity = await recordActivity(owner, 'Toegangsregistratie bouwplaatsen');
   const waitingActivity = await recordActivity(owner, 'Cameratoezicht bedrijfsterrein');
   await submitActivity(owner, waitingActivity);
-  return { draft, contested, waiting, rejected, locked, incident: idIncident, activity, waitingActivity };
+  const restricted = await restrictedOf(compliance);
+  return { draft, contested, waiting, rejected, locked, incident: idIncident, restricted, activity, waitingActivity };
+}
+
+async function restrictedOf(who: Program): Promise<number> {
+  const { body } = await who.call<{ hits: { id: number }[] }>('GET', '/api/search?q=melding%20over%20giften%20blijft');
+  return body.hits[0]?.id ?? 0;
 }
 
 const idOf = async (who: Program) => (await who.call<{ idUser: number }>('GET', '/api/Startup?lang=1033')).body.idUser;

@@ -16,6 +16,16 @@ export const SHELL_SCREENS: readonly Screen[] = [
     ready: (page, words) => page.getByRole('button', { name: words('PublicIncident.next') }),
   },
   {
+    name: 'public incident form, about a handler, with nobody left',
+    address: '/incident',
+    show: async (page, words) => {
+      await page.getByRole('radio', { name: words('PublicIncident.aboutHandlerYes') }).check();
+      for (const box of await page.locator('[data-exclude]').all()) await box.check();
+      await page.getByRole('button', { name: words('PublicIncident.next') }).click();
+    },
+    ready: (page, words) => page.getByText(words('FieldError.nobodyLeft')),
+  },
+  {
     name: 'come back with a code',
     address: '/incident/code',
     ready: (page, words) => page.getByRole('button', { name: words('PublicCase.open') }),

@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { handlers } from './incidents.ts';
+import { LIMITS } from './limits.ts';
+import { recordId, requiredText } from './text.ts';
+
+/** Fewer could not receive a report about one of them. */
+export const FEWEST_CONFIDENTIAL = 2;
+const MOST_CONFIDENTIAL = 50;
+
+const functionName = requiredText(LIMITS.phoneOrFunction);
+
+/** The list of confidential handlers as an administrator wants it; `read`: the lines that it was made from. */
+export const confidentialUpdate = z.object({
+  handlers: z
+    .array(z.object({ idUser: recordId, functionNl: functionName, functionEn: functionName }))
+    .min(FEWEST_CONFIDENTIAL, 'atLeastTwo')
+    .max(MOST_CONFIDENTIAL, 'tooLong'),
+  read: z.array(recordId).max(MOST_CONFIDENTIAL, 'tooLong'),
+});
+export type ConfidentialUpdate = z.infer<typeof confidentialUpdate>;
+
+const confidentialHandler = z.object({
+  id: z.number(),
+  idUser: z.number(),
+  displayname: z.string(),
+  functionNl: z.string(),
+  functionEn: z.string(),
+  /** ISO time; earlier reports are not there for them. */
+  since: z.string(),
+  /** False: has left, or lost the right to change incidents, and receives nothing. */
+  isAble: z.boolean(),
+});
+
+/** Who is on the list, and who could come on it. */
+export const confidentialList = z.object({ handlers: z.array(confidentialHandler), candidates: handlers });
+export type ConfidentialList = z.infer<typeof confidentialList>;
+
+const person = z.object({
+  idUser: z.number(),
+  displayname: z.string(),
+  /** ISO time. */
+  since: z.string(),
+  /** Null: on the list when the report came in. */
+  by: z.string().nullable(),
+});
+
+/** Who is named in a restricted incident, and whom an incident is about. */
+export const incidentPeople = z.object({ named: z.array(person), concerned: z.array(person) });
+export type IncidentPeople = z.infer<typeof incidentPeople>;
+
+/** Somebody who becomes a named handler, or a person concerned. */
+export const personChoice = z.object({ idUser: recordId });

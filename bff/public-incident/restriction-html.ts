@@ -1,0 +1,59 @@
+import { html, raw } from 'hono/html';
+import { icon } from '#/bff/auth/pages/drawings.ts';
+import type { Translate } from '#/bff/auth/pages/labels.ts';
+import type { Html } from '#/bff/auth/pages/page.ts';
+import type { FieldErrors } from '#/bff/contract/field-codes.ts';
+import { faultLabel, faultText } from '#/bff/contract/public-faults.ts';
+import type { PublicPicklists } from '#/bff/contract/public-incident.ts';
+
+/** Of the form as it is to be shown. */
+interface Shown {
+  readonly t: Translate;
+  readonly lists: PublicPicklists;
+  readonly entries: Readonly<Record<string, string>>;
+  readonly faults: FieldErrors;
+}
+
+/** Where a reporter goes when nobody here may know: outside, by law. */
+const AUTHORITY = 'https://www.huisvoorklokkenluiders.nl';
+
+/**
+ * Whether the report is about somebody who handles reports, and if so, who receives it: by function, each to be kept out. The
+ * second part shows once the answer is yes, by style alone; a browser that cannot do that always shows it.
+ */
+export function restrictionHtml(form: Shown): Html {
+  const { t, entries, faults, lists } = form;
+  const isAbout = entries.aboutHandler === 'yes';
+  const [code] = faults.restriction ?? [];
+  return html`<div class="ob-field">
+<fieldset class="pf-choice" role="radiogroup" id="restriction" tabindex="-1" aria-labelledby="restriction-label" aria-describedby="restriction-hint restriction-fault" ${code ? html`aria-invalid="true"` : ''}>
+<legend class="ob-field-label" id="restriction-label">${t('PublicIncident.aboutHandler')}</legend>
+${option('no', t('PublicIncident.aboutHandlerNo'), !isAbout)}
+${option('yes', t('PublicIncident.aboutHandlerYes'), isAbout)}
+</fieldset>
+<p class="ob-field-error" id="restriction-fault" ${code ? '' : html`hidden`}>${raw(icon('alert'))}<span>${code ? faultText(code, t(faultLabel(code))) : ''}</span></p>
+<p class="ob-field-hint" id="restriction-hint">${t('PublicIncident.aboutHandlerHint')}</p>
+<div class="pf-restricted">
+<input type="hidden" name="offered" value="${lists.confidential.map(({ id }) => id).join(',')}">
+${lists.confidential.length > 0 ? receivers(form) : ''}
+<div class="pf-nobody" ${lists.confidential.length > 0 ? html`data-all-excluded` : ''}>
+<p><strong>${t('PublicIncident.nobodyLeft')}</strong></p>
+<p>${t('PublicIncident.nobodyLeftText')}</p>
+<p><a href="${AUTHORITY}" target="_blank" rel="noreferrer">${t('PublicIncident.authority')}</a></p>
+</div>
+</div>
+</div>`;
+}
+
+const option = (value: 'yes' | 'no', label: string, isChosen: boolean) =>
+  html`<label class="pf-option"><input class="ob-radio-input" type="radio" name="aboutHandler" value="${value}" ${isChosen ? html`checked` : ''}><span>${label}</span></label>`;
+
+function receivers({ t, entries, lists }: Shown): Html {
+  const boxes = lists.confidential.map(
+    ({ id, name }) =>
+      html`<label class="pf-option"><input class="ob-check-input" type="checkbox" name="exclude-${id}" data-exclude="${id}" ${entries[`exclude-${id}`] ? html`checked` : ''}><span>${name}</span></label>`,
+  );
+  return html`<p>${t('PublicIncident.restrictedText')}</p>
+<fieldset class="pf-choice"><legend class="ob-field-label">${t('PublicIncident.exclude')} <span class="ob-field-optional">${t('PublicIncident.optional')}</span></legend>
+${boxes}</fieldset>`;
+}

@@ -1,0 +1,26 @@
+import type { Restriction } from '#/bff/contract/public-incident.ts';
+import type { Db } from '#/bff/database/connection.ts';
+import { refuseFaults } from '#/bff/failure.ts';
+import { areConfidential, listReceivers } from '#/bff/registers/incidents/handler-queries.ts';
+
+const id = (text: string | undefined) => (text && /^\d{1,10}$/.test(text) ? [Number(text)] : []);
+
+/** What the plain form says of who receives the report; null: whoever may deal with incidents. */
+export function restrictionOf(sent: Readonly<Record<string, string>>): Restriction | null {
+  if (sent.aboutHandler !== 'yes') return null;
+  const excluded = Object.keys(sent).flatMap((name) => (name.startsWith('exclude-') ? id(name.slice(8)) : []));
+  return { offered: (sent.offered ?? '').split(',').flatMap(id), excluded };
+}
+
+/**
+ * Who receives a restricted report.
+ *
+ * @throws Failure VALIDATION for who was never on the list, and when nobody is left who could receive the report
+ */
+export async function receiversOf(db: Db, restriction: Restriction): Promise<number[]> {
+  if (!(await areConfidential(db, [...restriction.offered, ...restriction.excluded])))
+    refuseFaults({ restriction: ['notAllowed'] });
+  const receivers = await listReceivers(db, restriction);
+  if (receivers.length === 0) refuseFaults({ restriction: ['nobodyLeft'] });
+  return receivers;
+}

@@ -1,0 +1,119 @@
+import { z } from 'zod';
+import { confidentialList, confidentialUpdate, incidentPeople, personChoice } from '#/bff/contract/incident-people.ts';
+import { handlers } from '#/bff/contract/incidents.ts';
+import { recordId } from '#/bff/contract/text.ts';
+import { declareRoute } from '#/bff/http/declare-route.ts';
+import { router } from '#/bff/http/router.ts';
+import { readConfidential, saveConfidential } from './keep-confidential.ts';
+import { addConcerned, nameHandler, readNameable, readPeople, removeConcerned, unnameHandler } from './keep-people.ts';
+
+const params = z.object({ id: recordId });
+const ofPerson = z.object({ id: recordId, idUser: recordId });
+const done = z.object({});
+const READS = ['ReadAllComplianceIncidents', 'MutateAllComplianceIncidents'] as const;
+const MUTATES = ['MutateAllComplianceIncidents'] as const;
+const ADMINISTERS = ['AdministerApplication'] as const;
+
+const people = declareRoute({
+  method: 'get',
+  path: '/api/incidents/{id}/people',
+  right: READS,
+  summary: 'Who is named in an incident, and whom it is about',
+  params,
+  answer: incidentPeople,
+  errors: ['NOT_FOUND'],
+});
+
+const nameable = declareRoute({
+  method: 'get',
+  path: '/api/incidents/{id}/named',
+  right: MUTATES,
+  summary: 'Who can be named in a restricted incident',
+  params,
+  answer: handlers,
+  errors: ['NOT_FOUND', 'WRONG_STATUS'],
+});
+
+const name = declareRoute({
+  method: 'post',
+  path: '/api/incidents/{id}/named',
+  right: MUTATES,
+  summary: 'Names somebody in a restricted incident, which is there for them from now on',
+  params,
+  body: personChoice,
+  answer: done,
+  errors: ['NOT_FOUND', 'WRONG_STATUS'],
+});
+
+const unname = declareRoute({
+  method: 'delete',
+  path: '/api/incidents/{id}/named/{idUser}',
+  right: MUTATES,
+  summary: 'Takes a named handler off a restricted incident',
+  params: ofPerson,
+  answer: done,
+  errors: ['NOT_FOUND', 'WRONG_STATUS', 'VALIDATION'],
+});
+
+const concern = declareRoute({
+  method: 'post',
+  path: '/api/incidents/{id}/concerned',
+  right: MUTATES,
+  summary: 'Records whom an incident is about: it is not there for them',
+  params,
+  body: personChoice,
+  answer: done,
+  errors: ['NOT_FOUND', 'WRONG_STATUS'],
+});
+
+const unconcern = declareRoute({
+  method: 'delete',
+  path: '/api/incidents/{id}/concerned/{idUser}',
+  right: MUTATES,
+  summary: 'Takes back that an incident is about somebody',
+  params: ofPerson,
+  answer: done,
+  errors: ['NOT_FOUND', 'WRONG_STATUS'],
+});
+
+const list = declareRoute({
+  method: 'get',
+  path: '/api/management/confidentialhandlers',
+  right: ADMINISTERS,
+  wholeGroup: true,
+  summary: 'Who receives reports about somebody who handles reports',
+  answer: confidentialList,
+});
+
+const save = declareRoute({
+  method: 'put',
+  path: '/api/management/confidentialhandlers',
+  right: ADMINISTERS,
+  wholeGroup: true,
+  summary: 'Stores that list; it decides about reports to come only',
+  body: confidentialUpdate,
+  answer: confidentialList,
+  errors: ['STALE_VERSION'],
+});
+
+/** People of incidents: for whom restricted ones are there, whom they are about, and the list behind the public form. */
+export const incidentPeopleRoutes = () =>
+  router()
+    .openapi(people, async (c) => c.json(await readPeople(c.var.context, c.req.valid('param').id), 200))
+    .openapi(nameable, async (c) => c.json(await readNameable(c.var.context, c.req.valid('param').id), 200))
+    .openapi(name, async (c) =>
+      c.json(await nameHandler(c.var.context, c.req.valid('param').id, c.req.valid('json').idUser), 200),
+    )
+    .openapi(unname, async (c) => {
+      const { id, idUser } = c.req.valid('param');
+      return c.json(await unnameHandler(c.var.context, id, idUser), 200);
+    })
+    .openapi(concern, async (c) =>
+      c.json(await addConcerned(c.var.context, c.req.valid('param').id, c.req.valid('json').idUser), 200),
+    )
+    .openapi(unconcern, async (c) => {
+      const { id, idUser } = c.req.valid('param');
+      return c.json(await removeConcerned(c.var.context, id, idUser), 200);
+    })
+    .openapi(list, async (c) => c.json(await readConfidential(c.var.context), 200))
+    .openapi(save, async (c) => c.json(await saveConfidential(c.var.context, c.req.valid('json')), 200));

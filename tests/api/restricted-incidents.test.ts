@@ -1,0 +1,290 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ConfidentialList, IncidentPeople } from '#/bff/contract/incident-people.ts';
+import type { Handler, IncidentDetails } from '#/bff/contract/incidents.ts';
+import type { PublicPicklists } from '#/bff/contract/public-incident.ts';
+import { INFRA } from '#/bff/database/seed/companies.ts';
+import { type Caller, type TestApp, testApp } from '#/tests/support/app.ts';
+import { auditOf } from '#/tests/support/audit.ts';
+import { incidentEntries, newIncident } from '#/tests/support/incidents.ts';
+import { outsider, shownCode } from '#/tests/support/public-form.ts';
+import { giveRights, makeConfidential, reportRestricted } from '#/tests/support/restricted.ts';
+
+const LIST = '/api/management/confidentialhandlers';
+const AUTHORITY = 'https://www.huisvoorklokkenluiders.nl';
+
+let app: TestApp;
+let dewi: Caller;
+let tim: Caller;
+let marijke: Caller;
+let sanne: Caller;
+let ingrid: Caller;
+let anybody: ReturnType<typeof outsider>;
+beforeAll(async () => {
+  app = await testApp();
+  dewi = await app.as('dewi.pattinama');
+  tim = await app.as('tim.hendriks');
+  marijke = await app.as('marijke.vandenbroek');
+  sanne = await app.as('sanne.dijkgraaf');
+  ingrid = await app.as('ingrid.oosterhuis');
+  anybody = outsider(app);
+  await giveRights(app, tim, ['ReadAllComplianceIncidents', 'MutateAllComplianceIncidents'], INFRA);
+});
+afterAll(() => app?.stop());
+
+const offered = async (lang = 1043) =>
+  (await anybody.call<PublicPicklists>(`/api/public/incidents/picklists?lang=${lang}`)).body.confidential;
+const everybody = () =>
+  makeConfidential(ingrid, [
+    [dewi, 'Vertrouwenspersoon'],
+    [tim, 'Ondernemingsraad'],
+    [marijke, 'Hoofd compliance'],
+  ]);
+const people = async (id: number, who = dewi) => (await who.get<IncidentPeople>(`/api/incidents/${id}/people`)).body;
+const named = async (id: number, who = dewi) => (await people(id, who)).named.map(({ displayname }) => displayname);
+const notAllowed = { status: 400, body: { fields: { idUser: ['notAllowed'] } } };
+
+describe('before anybody is on the list', () => {
+  it('a report about a handler is refused, and the form names the authority outside', async () => {
+    const restriction = { offered: [], excluded: [] };
+    expect(await anybody.report({ restriction })).toMatchObject({
+      status: 400,
+      body: { fields: { restriction: ['nobodyLeft'] } },
+    });
+    const page = (await anybody.call<string>('/incident')).body;
+    expect(page).toContain(AUTHORITY);
+    expect(page).not.toContain('name="exclude-');
+  });
+});
+
+describe('the list of confidential handlers', () => {
+  const line = (who: Caller, functionNl: string, functionEn = functionNl) => ({
+    idUser: who.id,
+    functionNl,
+    functionEn,
+  });
+  const put = async (handlers: object[], read?: number[]) => {
+    const before = (await ingrid.get<ConfidentialList>(LIST)).body.handlers.map(({ id }) => id);
+    return ingrid.put<ConfidentialList>(LIST, { handlers, read: read ?? before });
+  };
+
+  it('has at least two people, who may change incidents, each with a function of their own', async () => {
+    expect((await ingrid.get<ConfidentialList>(LIST)).body.candidates.map(({ displayname }) => displayname)).toEqual([
+      'Dewi Pattinama',
+      'Marijke van den Broek',
+      'Tim Hendriks',
+    ]);
+    for (const [handlers, codes] of [
+      [[line(dewi, 'Een')], ['atLeastTwo']],
+      [[line(dewi, 'Een'), line(sanne, 'Twee')], ['notAllowed']],
+      [[line(dewi, 'Een'), line(dewi, 'Twee')], ['notAllowed']],
+      [[line(dewi, 'Een', 'One'), line(tim, 'een', 'Two')], ['alreadyThere']],
+    ] as const)
+      expect(await put([...handlers])).toMatchObject({ status: 400, body: { fields: { handlers: codes } } });
+    expect((await put([line(dewi, 'Een', 'One'), line(tim, 'Twee', 'Two')])).status).toBe(200);
+    expect((await offered()).map(({ name }) => name)).toEqual(['Een', 'Twee']);
+    expect((await offered(1033)).map(({ name }) => name)).toEqual(['One', 'Two']);
+  });
+
+  it('keeps since when for who stays, begins again for who comes back, and refuses a list read before', async () => {
+    const { body: before } = await ingrid.get<ConfidentialList>(LIST);
+    const [first, second] = before.handlers;
+    const after = await put([line(dewi, 'Anders', 'Other'), line(marijke, 'Drie')]);
+    expect(after.body.handlers.find(({ idUser }) => idUser === dewi.id)).toMatchObject({
+      id: first?.id,
+      since: first?.since,
+      functionNl: 'Anders',
+    });
+    const stale = await put([line(dewi, 'Een'), line(tim, 'Twee')], [first?.id ?? 0, second?.id ?? 0]);
+    expect(stale).toMatchObject({ status: 409, body: { code: 'STALE_VERSION' } });
+    const back = await everybody();
+    expect(back.body.handlers.find(({ idUser }) => idUser === tim.id)?.id).not.toBe(second?.id);
+    const trail = await auditOf(app, { entity: 'confidentialHandlers', entityId: 'list' });
+    expect(
+      trail.every(({ action, actorId }) => action === 'confidentialHandlers.update' && actorId === ingrid.id),
+    ).toBe(true);
+  });
+});
+
+describe('a report about somebody who handles reports', () => {
+  beforeAll(everybody);
+
+  it('is there for those who were offered and not kept out, not for who came on the list meanwhile', async () => {
+    await makeConfidential(ingrid, [
+      [dewi, 'Vertrouwenspersoon'],
+      [marijke, 'Hoofd compliance'],
+    ]);
+    const shown = await offered();
+    const excluded = shown.filter(({ name }) => name === 'Hoofd compliance').map(({ id }) => id);
+    await everybody();
+    const restriction = { offered: shown.map(({ id }) => id), excluded };
+    expect((await anybody.report({ subject: 'Intussen', restriction })).status).toBe(200);
+    const [row] = await app.database.sql<{ id: number }[]>`select id from incidents where subject = 'Intussen'`;
+    expect(await named(row?.id ?? 0)).toEqual(['Dewi Pattinama']);
+    expect((await tim.get(`/api/incidents/details/${row?.id}`)).status).toBe(404);
+  });
+
+  it('keeps out who was kept out, also under a line that has ended', async () => {
+    const shown = await offered();
+    const excluded = shown.filter(({ name }) => name === 'Ondernemingsraad').map(({ id }) => id);
+    await makeConfidential(ingrid, [
+      [dewi, 'Vertrouwenspersoon'],
+      [marijke, 'Hoofd compliance'],
+    ]);
+    await everybody();
+    const now = (await offered()).map(({ id }) => id);
+    const restriction = { offered: [...now, ...shown.map(({ id }) => id)], excluded };
+    expect((await anybody.report({ subject: 'Teruggekomen', restriction })).status).toBe(200);
+    const [row] = await app.database.sql<{ id: number }[]>`select id from incidents where subject = 'Teruggekomen'`;
+    expect(await named(row?.id ?? 0)).toEqual(['Dewi Pattinama', 'Marijke van den Broek']);
+  });
+
+  it('is refused with nobody left, and with ids that nobody ever had', async () => {
+    const all = (await offered()).map(({ id }) => id);
+    for (const [restriction, code] of [
+      [{ offered: all, excluded: all }, 'nobodyLeft'],
+      [{ offered: [1], excluded: [] }, 'notAllowed'],
+    ] as const)
+      expect(await anybody.report({ subject: 'Niemand', restriction })).toMatchObject({
+        status: 400,
+        body: { fields: { restriction: [code] } },
+      });
+    expect(await app.database.sql`select 1 from incidents where subject = 'Niemand'`).toEqual([]);
+  });
+
+  it('is made without JavaScript too, by functions and never by names', async () => {
+    const { body: page } = await anybody.call<string>('/incident');
+    for (const name of ['Vertrouwenspersoon', 'Ondernemingsraad', 'Hoofd compliance']) expect(page).toContain(name);
+    for (const name of ['Dewi', 'Pattinama', 'Hendriks', 'Marijke']) expect(page).not.toContain(name);
+    const all = await offered();
+    const { idIncidentType, ...entries } = incidentEntries({ subject: 'Zonder script' });
+    const plain = { ...entries, idIncidentType: String(idIncidentType), lang: '1043', aboutHandler: 'yes' };
+    const fields = { ...plain, offered: all.map(({ id }) => id).join(',') };
+    const keep = (names: readonly string[]) =>
+      Object.fromEntries(all.filter(({ name }) => names.includes(name)).map(({ id }) => [`exclude-${id}`, 'on']));
+    const none = await anybody.post({ ...fields, ...keep(all.map(({ name }) => name)) });
+    expect(none.status).toBe(400);
+    expect(none.body).toContain('Er is zo niemand over die je melding mag ontvangen');
+    expect(none.body).toContain(AUTHORITY);
+    const sent = { ...fields, ...keep(['Hoofd compliance', 'Ondernemingsraad']) };
+    const step = await anybody.submit('/incident', sent);
+    // The page with the code carries what was chosen: it is all that the browser sends next.
+    const carried = Object.fromEntries(
+      [...step.body.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)">/g)].map(([, name, value]) => [
+        name ?? '',
+        value ?? '',
+      ]),
+    );
+    const done = await anybody.submit('/incident', { ...carried, ...shownCode(step.body) });
+    expect(done.status).toBe(303);
+    const [row] = await app.database.sql<{ id: number }[]>`select id from incidents where subject = 'Zonder script'`;
+    expect(await named(row?.id ?? 0)).toEqual(['Dewi Pattinama']);
+  });
+
+  it('leaves the plain form as it was where it is about nobody who handles reports', async () => {
+    const all = (await offered()).map(({ id }) => id);
+    const { idIncidentType, ...entries } = incidentEntries({ subject: 'Gewoon' });
+    const plain = { ...entries, idIncidentType: String(idIncidentType), aboutHandler: 'no', offered: all.join(',') };
+    expect((await anybody.post({ ...plain, [`exclude-${all[0]}`]: 'on' })).status).toBe(303);
+    expect(await app.database.sql`select restricted from incidents where subject = 'Gewoon'`).toEqual([
+      { restricted: false },
+    ]);
+  });
+});
+
+describe('a restricted case', () => {
+  beforeAll(everybody);
+  const received = async (subject: string, keptOut = ['Hoofd compliance', 'Ondernemingsraad']) =>
+    (await reportRestricted(app, { subject }, keptOut)).id;
+
+  it('is widened by its named handlers alone, never to who was kept out; the new one is mailed, and it is logged', async () => {
+    const id = await received('Breder', ['Hoofd compliance']);
+    expect((await dewi.get<Handler[]>(`/api/incidents/${id}/named`)).body).toEqual([]);
+    expect(await dewi.post(`/api/incidents/${id}/named`, { idUser: marijke.id })).toMatchObject(notAllowed);
+    expect(await dewi.post(`/api/incidents/${id}/named`, { idUser: sanne.id })).toMatchObject(notAllowed);
+    const youssef = await app.as('youssef.elidrissi');
+    expect(await dewi.post(`/api/incidents/${id}/named`, { idUser: youssef.id })).toMatchObject(notAllowed);
+    await giveRights(app, youssef, ['MutateAllComplianceIncidents'], INFRA);
+    expect((await marijke.post(`/api/incidents/${id}/named`, { idUser: youssef.id })).status).toBe(404);
+    expect((await dewi.post(`/api/incidents/${id}/named`, { idUser: youssef.id })).status).toBe(200);
+    expect((await people(id)).named.find(({ idUser }) => idUser === youssef.id)?.by).toBe('Dewi Pattinama');
+    const mails = await app.database.sql<{ userId: number }[]>`
+      select user_id as "userId" from mail_outbox where template = 'incidentNamed' and params->>'record' = ${String(id)}`;
+    expect(mails).toEqual([{ userId: youssef.id }]);
+    const trail = await auditOf(app, { entity: 'incident', entityId: id });
+    expect(trail.at(-1)).toMatchObject({
+      action: 'incident.name-handler',
+      actorId: dewi.id,
+      detail: { user: youssef.id },
+    });
+  });
+
+  it('is gone for who is taken off; if they dealt with it nobody does; somebody always stays', async () => {
+    const id = await received('Smaller', ['Hoofd compliance']);
+    await tim.post(`/api/incidents/${id}/handler`, { idUser: tim.id });
+    expect((await dewi.delete(`/api/incidents/${id}/named/${tim.id}`)).status).toBe(200);
+    expect((await tim.get(`/api/incidents/details/${id}`)).status).toBe(404);
+    expect((await dewi.get<IncidentDetails>(`/api/incidents/details/${id}`)).body.handler).toBeNull();
+    expect(await dewi.delete(`/api/incidents/${id}/named/${dewi.id}`)).toMatchObject(notAllowed);
+    expect((await dewi.delete(`/api/incidents/${id}/named/${sanne.id}`)).status).toBe(404);
+    expect(await named(id)).toEqual(['Dewi Pattinama']);
+  });
+
+  it('is given to its named handlers only, and goes to any company without opening to it', async () => {
+    const id = await received('Toewijzen', ['Hoofd compliance']);
+    const eligible = (await dewi.get<Handler[]>(`/api/incidents/${id}/handlers`)).body;
+    expect(eligible.map(({ displayname }) => displayname)).toEqual(['Dewi Pattinama', 'Tim Hendriks']);
+    expect(await dewi.post(`/api/incidents/${id}/handler`, { idUser: marijke.id })).toMatchObject(notAllowed);
+    const { version } = (await dewi.get<IncidentDetails>(`/api/incidents/details/${id}`)).body;
+    const put = { ...incidentEntries({ subject: 'Toewijzen', idCompany: 5 }), idIncident: id, version };
+    expect((await dewi.put('/api/incidents', put)).status).toBe(200);
+    expect((await marijke.get(`/api/incidents/details/${id}`)).status).toBe(404);
+    expect((await tim.get(`/api/incidents/details/${id}`)).status).toBe(200);
+  });
+
+  it('deleted, is there for its named handlers alone, who bring it back', async () => {
+    const id = await received('Verwijderd');
+    expect((await dewi.delete(`/api/incidents/${id}`)).status).toBe(200);
+    const ids = async (who: Caller) =>
+      (await who.get<{ idIncident: number }[]>('/api/incidents/deleted')).body.map(({ idIncident }) => idIncident);
+    expect(await ids(dewi)).toContain(id);
+    expect(await ids(marijke)).not.toContain(id);
+    expect((await marijke.post(`/api/incidents/${id}/restore`)).status).toBe(404);
+    expect((await dewi.post(`/api/incidents/${id}/restore`)).status).toBe(200);
+  });
+
+  it('is never about one of its named handlers, and nobody whom it is about can be named', async () => {
+    const id = await received('Betrokkenen');
+    const concern = (who: Caller) => dewi.post(`/api/incidents/${id}/concerned`, { idUser: who.id });
+    expect(await concern(dewi)).toMatchObject(notAllowed);
+    const romy = await app.as('romy.vos');
+    await giveRights(app, romy, ['MutateAllComplianceIncidents'], INFRA);
+    const names = async () =>
+      (await dewi.get<Handler[]>(`/api/incidents/${id}/named`)).body.map(({ displayname }) => displayname);
+    expect(await names()).toContain('Romy Vos');
+    expect((await concern(romy)).status).toBe(200);
+    expect((await concern(romy)).status).toBe(200);
+    expect(await names()).not.toContain('Romy Vos');
+    expect(await dewi.post(`/api/incidents/${id}/named`, { idUser: romy.id })).toMatchObject(notAllowed);
+    expect((await dewi.delete(`/api/incidents/${id}/concerned/${romy.id}`)).status).toBe(200);
+    expect((await dewi.delete(`/api/incidents/${id}/concerned/${romy.id}`)).status).toBe(404);
+    expect(await names()).toContain('Romy Vos');
+  });
+});
+
+describe('an ordinary incident', () => {
+  it('is not there for whom it is about, who cannot be its handler; who deals with it steps down first', async () => {
+    const { idIncident } = await newIncident(marijke, { subject: 'Over Dewi', idCompany: INFRA });
+    const path = `/api/incidents/${idIncident}`;
+    const concern = (who: Caller) => marijke.post(`${path}/concerned`, { idUser: who.id });
+    // Only who deals with it says whom it is about.
+    expect((await concern(dewi)).status).toBe(409);
+    await marijke.post(`${path}/handler`, { idUser: marijke.id });
+    expect(await concern(marijke)).toMatchObject(notAllowed);
+    expect((await concern(dewi)).status).toBe(200);
+    expect((await dewi.get(`/api/incidents/details/${idIncident}`)).status).toBe(404);
+    const eligible = (await marijke.get<Handler[]>(`${path}/handlers`)).body.map(({ idUser }) => idUser);
+    expect(eligible).not.toContain(dewi.id);
+    expect(await marijke.post(`${path}/handler`, { idUser: dewi.id })).toMatchObject(notAllowed);
+    expect((await marijke.post(`${path}/named`, { idUser: tim.id })).status).toBe(409);
+  });
+});

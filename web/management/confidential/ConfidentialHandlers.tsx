@@ -1,0 +1,20 @@
+import { useQuery } from '@tanstack/react-query';
+import { confidentialQuery } from '#/web/api/incident-people.ts';
+import { useLabels } from '#/web/app/labels/use-labels.ts';
+import { LoadFailed } from '#/web/app/pages/LoadFailed.tsx';
+import { SkeletonList } from '#/web/ui/display/Loading.tsx';
+import { ConfidentialForm } from './ConfidentialForm.tsx';
+import './confidential.css';
+
+/** Who receives reports about somebody who handles reports: for who administers the whole group. */
+export function ConfidentialHandlers() {
+  const { t } = useLabels();
+  const query = useQuery({ ...confidentialQuery(), staleTime: 0, refetchOnWindowFocus: false });
+  if (query.data) {
+    // Another list than the one that is being changed begins a form of its own.
+    const read = query.data.handlers.map(({ id }) => id).join();
+    return <ConfidentialForm key={read} list={query.data} />;
+  }
+  if (!query.isError) return <SkeletonList rows={3} />;
+  return <LoadFailed title={t('Confidential.failed')} error={query.error} onRetry={() => void query.refetch()} />;
+}

@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react';
+import type { Attempt } from '#/web/app/labels/use-attempt.ts';
+import { useLabels } from '#/web/app/labels/use-labels.ts';
+import { Failure } from '#/web/app/pages/Failure.tsx';
+import { Button } from '#/web/ui/controls/Button.tsx';
+import { Dialog } from '#/web/ui/overlays/Dialog.tsx';
+
+interface Props {
+  title: string;
+  /** What comes of it. */
+  consequence: string;
+  confirmLabel: string;
+  tone?: 'danger';
+  attempt: Pick<Attempt, 'busy' | 'failure'>;
+  onConfirm: () => void;
+  onClose: () => void;
+  children?: ReactNode;
+}
+
+/** Asks for somebody who comes to an incident, or goes. */
+export function PersonDialog(props: Props) {
+  const { title, consequence, confirmLabel, tone, attempt, onConfirm, onClose, children } = props;
+  const { t } = useLabels();
+  return (
+    <Dialog
+      open
+      width={50}
+      title={title}
+      onClose={onClose}
+      busy={attempt.busy}
+      consequence={consequence}
+      footer={
+        <>
+          <Button variant="text" onClick={onClose} disabled={attempt.busy}>
+            {t('Ui.cancel')}
+          </Button>
+          <Button
+            variant="filled"
+            {...(tone && { tone })}
+            icon={tone === 'danger' ? 'times' : 'check'}
+            busy={attempt.busy}
+            onClick={onConfirm}
+          >
+            {confirmLabel}
+          </Button>
+        </>
+      }
+    >
+      {attempt.failure && <Failure failure={attempt.failure}>{attempt.failure.fields.idUser}</Failure>}
+      {children}
+    </Dialog>
+  );
+}
