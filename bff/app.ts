@@ -51,6 +51,7 @@ import { approvalRoutes } from './tasks/approval-routes.ts';
 import { delegationRoutes } from './tasks/delegations/routes.ts';
 import { draftRoutes } from './workflow/drafts/routes.ts';
 import { batchRoutes } from './workflow/operate/batches/routes.ts';
+import { plotRoutes } from './workflow/operate/plots/routes.ts';
 import { operationRoutes } from './workflow/operate/routes.ts';
 import { stuckRoutes } from './workflow/operate/stuck/routes.ts';
 import { workflowRoutes } from './workflow/routes.ts';
@@ -110,6 +111,7 @@ export function declaredRoutes() {
     .route('/', draftRoutes())
     .route('/', operationRoutes())
     .route('/', batchRoutes())
+    .route('/', plotRoutes())
     .route('/', stuckRoutes())
     .route('/', clientErrorRoutes());
   // The same for everybody and for as long as the process lives; making it takes a good part of a second.

@@ -3,6 +3,7 @@ import type { LanguageId } from '#/bff/contract/languages.ts';
 import type { PicklistName } from '#/bff/contract/picklists.ts';
 import type { RightHoldersScope } from '#/bff/contract/right-holders.ts';
 import type { RunGroup } from '#/bff/contract/run-list.ts';
+import type { PlotUnit, PointRunsQuery } from '#/bff/contract/run-plots.ts';
 
 /**
  * The keys of every query, so that a change invalidates what it touched: `invalidateQueries({ queryKey: keys.reports })`
@@ -78,6 +79,8 @@ export const keys = {
   runs: (group: RunGroup) => ['operations', 'runs', group] as const,
   run: (workflowInstanceId: string, lang: LanguageId) => ['operations', 'run', workflowInstanceId, lang] as const,
   versionFigures: (idDefinition: number) => ['operations', 'figures', idDefinition] as const,
+  runPlots: (unit: PlotUnit, process: string | null) => ['operations', 'plots', unit, process] as const,
+  pointRuns: (asked: PointRunsQuery) => ['operations', 'point', asked] as const,
   stuck: (days: number) => ['operations', 'stuck', days] as const,
   batches: ['operations', 'batches'] as const,
   batch: (idBatch: string) => ['operations', 'batches', idBatch] as const,

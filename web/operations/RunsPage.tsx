@@ -123,6 +123,9 @@ function Runs({ group }: { group: RunGroup }) {
         toolbar={({ shownIds }) => (
           <>
             {canBatch && shownIds.length > 0 && <BatchMenu count={shownIds.length} onChoose={toAll(shownIds)} />}
+            <LinkButton variant="text" size="small" icon="chart-line" to={paths.plots}>
+              {t('Plots.title')}
+            </LinkButton>
             <LinkButton variant="text" size="small" icon="wrench" to={paths.stuck}>
               {t('Stuck.title')}
             </LinkButton>
@@ -144,6 +147,7 @@ function Runs({ group }: { group: RunGroup }) {
                 SEPARATOR,
               ]
             : []),
+          { label: t('Plots.title'), icon: 'chart-line', onSelect: () => void navigate(paths.plots) },
           { label: t('Stuck.title'), icon: 'wrench', onSelect: () => void navigate(paths.stuck) },
           { label: t('Batches.title'), icon: 'list', onSelect: () => void navigate(paths.batches) },
         ]}
