@@ -107,7 +107,7 @@ function Plots({ plots, process }: { plots: RunPlots; process: string | null }) 
     },
   };
   const all = [
-    { title: t('Plots.counts'), figures: countFigures(plots, places, words) },
+    { title: t('Plots.counts'), note: t(`Plots.countsNote.${unit}`), figures: countFigures(plots, places, words) },
     {
       title: t('Plots.durations'),
       note: t(`Plots.in.${timeUnitOf(points)}`),

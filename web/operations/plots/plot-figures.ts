@@ -11,6 +11,9 @@ const DAY = 24 * HOUR;
 export const TIME_UNITS = { minutes: MINUTE, hours: HOUR, days: DAY } as const;
 export type TimeUnit = keyof typeof TIME_UNITS;
 
+/** As amounts are written, in both languages. */
+const fractions = new Intl.NumberFormat('nl-NL', { maximumFractionDigits: 2 });
+
 /** Steps in the order of how much waited there; with more of them than colours these come again. */
 const STEP_TONES: readonly Tone[] = ['info', 'accent', 'violet', 'warning', 'success', 'neutral', 'danger'];
 
@@ -45,6 +48,7 @@ export function countFigures({ points }: RunPlots, places: readonly PlotPlace[],
   });
   return {
     kind: 'lines',
+    isWhole: true,
     places,
     series: [of('started', 'info'), of('completed', 'success'), of('canceled', 'neutral')],
   };
@@ -61,7 +65,12 @@ export function durationFigures({ points }: RunPlots, places: readonly PlotPlace
     text: (value: number) => words.duration(value * seconds),
     to: leadOf(points, (point) => words.to('completed', point)),
   });
-  return { kind: 'lines', places, series: [of('median', 'accent'), of('p95', 'warning')] };
+  return {
+    kind: 'lines',
+    places,
+    axis: (value) => fractions.format(value),
+    series: [of('median', 'accent'), of('p95', 'warning')],
+  };
 }
 
 /** Where runs waited for people. @param nameOf a step, told apart from one of the same name in another process */
@@ -78,7 +87,7 @@ export function waitFigures(
     values: step.counts,
     to: leadOf(points, (point) => words.to('waiting', point, step)),
   }));
-  return { kind: 'stack', places, series };
+  return { kind: 'stack', isWhole: true, places, series };
 }
 
 const leadOf = (points: readonly PlotPoint[], to: (point: PlotPoint) => string) => (index: number) => {

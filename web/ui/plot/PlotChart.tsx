@@ -96,8 +96,7 @@ function Axes({
           className="ob-plot-name"
           x={(x(point) ?? 0) + x.bandwidth() / 2}
           y={floor + 16}
-          textAnchor={point === figures.places.length - 1 ? 'end' : 'middle'}
-          dx={point === figures.places.length - 1 ? x.bandwidth() / 2 : 0}
+          textAnchor="middle"
         >
           {figures.places[point]?.short}
         </text>

@@ -26,12 +26,7 @@ export function PlotTable({ figures, placeLabel, title }: Props) {
       >
         <Column header={placeLabel} body={({ name }: { name: string }) => name} />
         {series.map((of) => (
-          <Column
-            key={of.key}
-            header={of.label}
-            align="right"
-            body={({ point }: { point: number }) => cellOf(of, point)}
-          />
+          <Column key={of.key} header={of.label} body={({ point }: { point: number }) => cellOf(of, point)} />
         ))}
       </DataTable>
     </section>

@@ -12,10 +12,10 @@ import {
 import type { PlotFigures } from './types.ts';
 
 /** Room around the drawing, for the marks of both axes. */
-const ROOM = { top: 10, right: 12, bottom: 24, left: 46 } as const;
+const ROOM = { top: 10, right: 18, bottom: 24, left: 46 } as const;
 export const PLOT_HEIGHT = 190;
 /** What the mark of a point takes on the axis. */
-const MARK_WIDTH = 48;
+const MARK_WIDTH = 54;
 const MARKS = 4;
 /** A shape each, so that nobody has to tell colours apart. */
 const SYMBOLS: readonly SymbolType[] = [symbolCircle, symbolSquare, symbolTriangle, symbolDiamond];
@@ -34,7 +34,7 @@ export interface PlotShapes {
   named: number[];
   /** The way of each line; empty for a stack. */
   lines: string[];
-  /** Where each figure is drawn: its middle, and the height of its part of a bar. */
+  /** Where each figure is drawn that is not 0: its middle, and the height of its part of a bar. */
   dots: { series: number; point: number; x: number; y: number; height: number }[];
 }
 
@@ -43,7 +43,7 @@ export const symbolOf = (series: number): string =>
   symbol(SYMBOLS[series % SYMBOLS.length] ?? symbolCircle, SYMBOL_SIZE)() ?? '';
 
 /** Where everything of a plot is drawn, at this width. */
-export function plotShapes({ places, series, kind }: PlotFigures, width: number): PlotShapes {
+export function plotShapes({ places, series, kind, isWhole = false }: PlotFigures, width: number): PlotShapes {
   const points = places.map((_, point) => point);
   const left = ROOM.left;
   const right = Math.max(left + 1, width - ROOM.right);
@@ -69,7 +69,7 @@ export function plotShapes({ places, series, kind }: PlotFigures, width: number)
     floor,
     left,
     right,
-    marks: y.ticks(MARKS).filter((mark) => kind === 'lines' || Number.isInteger(mark)),
+    marks: y.ticks(MARKS).filter((mark) => !isWhole || Number.isInteger(mark)),
     named: namedOf(points, right - left),
     lines: kind === 'lines' ? series.map(({ values }) => way([...values]) ?? '') : [],
     dots: kind === 'lines' ? dotsOf(series, middle, y) : partsOf(series, points, x, y),
@@ -85,7 +85,7 @@ function namedOf(points: readonly number[], width: number): number[] {
 const dotsOf = (series: PlotFigures['series'], middle: (point: number) => number, y: PlotShapes['y']) =>
   series.flatMap(({ values }, index) =>
     values.flatMap((value, point) =>
-      value === null ? [] : [{ series: index, point, x: middle(point), y: y(value), height: 0 }],
+      value === null || value === 0 ? [] : [{ series: index, point, x: middle(point), y: y(value), height: 0 }],
     ),
   );
 

@@ -24,6 +24,8 @@ export interface PlotFigures {
   series: readonly PlotSeries[];
   /** Figures of a stack add up to a bar; lines stand each for themselves. */
   kind: 'lines' | 'stack';
+  /** Figures count something: the axis has no fractions. */
+  isWhole?: boolean;
   /** Marks of the axis in words; numbers when left out. */
   axis?: (value: number) => string;
 }
