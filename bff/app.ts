@@ -8,6 +8,7 @@ import { LIMITS } from './contract/limits.ts';
 import { dossierRoutes } from './dossiers/routes.ts';
 import { fileRoutes } from './files/routes.ts';
 import { gridRoutes } from './grids/routes.ts';
+import { gridViewRoutes } from './grids/views/routes.ts';
 import { trustedProxies } from './http/caller-address.ts';
 import { clientErrorRoutes } from './http/client-errors.ts';
 import { declareRoute } from './http/declare-route.ts';
@@ -107,6 +108,7 @@ export function declaredRoutes() {
     .route('/', dossierRoutes())
     .route('/', searchRoutes())
     .route('/', gridRoutes())
+    .route('/', gridViewRoutes())
     .route('/', workflowRoutes())
     .route('/', draftRoutes())
     .route('/', operationRoutes())

@@ -1,4 +1,5 @@
 import type { BatchAction } from '#/bff/contract/batches.ts';
+import type { ExportedGrid } from '#/bff/contract/grid-export.ts';
 import type { LanguageId } from '#/bff/contract/languages.ts';
 import type { PicklistName } from '#/bff/contract/picklists.ts';
 import type { RightHoldersScope } from '#/bff/contract/right-holders.ts';
@@ -75,6 +76,7 @@ export const keys = {
   changelog: (id: number, lang: LanguageId) => ['activities', 'changelog', id, lang] as const,
   dossierOf: (id: number) => ['dossiers', id] as const,
   dossier: (id: number, lang: LanguageId) => ['dossiers', id, lang] as const,
+  gridViews: (grid: ExportedGrid) => ['grid-views', grid] as const,
   operations: ['operations'] as const,
   runs: (group: RunGroup) => ['operations', 'runs', group] as const,
   run: (workflowInstanceId: string, lang: LanguageId) => ['operations', 'run', workflowInstanceId, lang] as const,
