@@ -1,6 +1,6 @@
 import type { PointRunsQuery, RunPlots } from '#/bff/contract/run-plots.ts';
 import type { Db } from '#/bff/database/connection.ts';
-import { recordsOf } from '../runs/queries.ts';
+import { isOfCompanies } from '../runs/queries.ts';
 
 /** Moments as Postgres writes them in JSON. */
 export interface StoredPlots {
@@ -38,8 +38,7 @@ export async function readPlots(
       select array_agg("from" order by n) as all_of, min("from") as first from points
     ), mine as materialized (
       select i.id, i.process_id, i.version, i.state, i.created_at, i.ended_at from workflow_instances i
-      join (${recordsOf(db, companies)}) r on r.register = i.register and r.id = i.record_id
-      where (i.ended_at is null or i.ended_at >= (select first from starts))
+      where ${isOfCompanies(db, companies)} and (i.ended_at is null or i.ended_at >= (select first from starts))
         ${process === undefined ? db`` : db`and i.process_id = ${process}`}
     ), begun as (
       select width_bucket(m.created_at, s.all_of) as n, count(*)::int as started from mine m, starts s
@@ -51,20 +50,23 @@ export async function readPlots(
           filter (where m.state = 'completed') as seconds
       from mine m, starts s where m.ended_at >= s.first group by 1
     ), tasks as materialized (
-      select t.instance_id, m.process_id, m.version, t.element_id, t.created_at as since, ${waitedUntil(db)} as until
+      select t.instance_id, m.process_id collate "C" as process_id, m.version, t.element_id collate "C" as element_id,
+        t.created_at as since, ${waitedUntil(db)} as until
       from inbox_tasks t join mine m on m.id = t.instance_id ${decisionOf(db)}
       where t.element_id <> '' and (${waitedUntil(db)} is null or ${waitedUntil(db)} >= (select first from starts))
+    ), kinds as materialized (
+      select process_id, element_id, max(version) as version, row_number() over () as kind from tasks group by process_id, element_id
     ), waits as (
-      select t.process_id, t.element_id, p.n, count(distinct t.instance_id)::int as runs from points p
-      join tasks t on t.since <= least(p.until, now()) and (t.until is null or t.until > least(p.until, now()))
-      group by t.process_id, t.element_id, p.n
+      select kind, n, count(*)::int as runs from (
+        select distinct k.kind, p.n, t.instance_id from points p
+        join tasks t on t.since <= least(p.until, now()) and (t.until is null or t.until > least(p.until, now()))
+        join kinds k on k.process_id = t.process_id and k.element_id = t.element_id) w
+      group by kind, n
     ), steps as (
-      select s.process_id as process, s.element_id as element, s.version,
+      select k.process_id as process, k.element_id as element, k.version,
         jsonb_agg(coalesce(w.runs, 0) order by p.n) as counts, sum(w.runs) as all_of
-      from (select process_id, element_id, max(version) as version from tasks group by process_id, element_id) s
-      cross join points p
-      left join waits w on w.process_id = s.process_id and w.element_id = s.element_id and w.n = p.n
-      group by s.process_id, s.element_id, s.version having sum(w.runs) > 0
+      from kinds k cross join points p left join waits w on w.kind = k.kind and w.n = p.n
+      group by k.process_id, k.element_id, k.version having sum(w.runs) > 0
     )
     select now() as "asOf",
       (select jsonb_agg(jsonb_build_object('from', p."from", 'until', p.until, 'started', coalesce(b.started, 0),

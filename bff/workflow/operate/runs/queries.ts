@@ -53,24 +53,26 @@ export const recordsOf = (db: Db, companies: readonly number[]) =>
 
 type RunsAsked = Omit<Asked, 'states'>;
 
+/** Whether a run, `i`, is of a record of these companies that is not deleted. */
+export const isOfCompanies = (db: Db, companies: readonly number[]) => db`i.company_id = any(${[...companies]}::int[])`;
+
 /**
- * What lists of runs begin with: `mine`, the runs of records of these companies that meet a condition on `i`, each with its state;
- * `orders`, the commands that wait or were refused; `running`, those of `mine` that run, with what needs a look.
+ * What lists of runs begin with: `mine`, the runs of these companies that meet a condition on `i`, each with its state; `orders`, the
+ * commands that wait or were refused; `running`, those of `mine` that run, with what needs a look.
  */
 const runsBegin = (
   db: Db,
   { companies, stranded, waitingMinutes }: RunsAsked,
-  condition: PendingQuery<Row[]> = db`true`,
+  condition: PendingQuery<Row[]> = db`i.ended_at is null`,
 ) => db`
   mine as materialized (
-    select i.id, i.register, i.process_id, i.version, i.created_at, i.ended_at, r.number, r.company_id,
+    select i.id, i.register, i.record_id, i.process_id, i.version, i.created_at, i.ended_at, i.company_id,
       case when s.id is not null then 'stranded'
            when i.ended_at is null and exists (select from open_incidents n where n.instance_id = i.id) then 'incident'
            else i.state end as state
     from workflow_instances i
-    join (${recordsOf(db, companies)}) r on r.register = i.register and r.id = i.record_id
     left join unnest(${[...stranded]}::uuid[]) s(id) on s.id = i.id and i.ended_at is null
-    where ${condition}
+    where ${isOfCompanies(db, companies)} and ${condition}
   ), orders as (
     select c.instance_id, min(c.created_at) filter (where c.state <> 'rejected') as waits_since,
       bool_or(c.state = 'rejected') as is_rejected
@@ -84,15 +86,23 @@ const runsBegin = (
     from mine m left join orders o on o.instance_id = m.id where m.ended_at is null
   )`;
 
+/** The number of a run's record, `s` being the run. */
+export const numberOf = (db: Db) => {
+  const cases = REGISTERS.map(
+    ({ name, table }) => db`when ${name} then (select r.number from ${db(table)} r where r.id = s.record_id)`,
+  ).reduce((all, one) => db`${all} ${one}`);
+  return db`case s.register ${cases} end`;
+};
+
 /** The runs of `shown` as JSON, with incidents first. */
 const shownRows = (db: Db) => db`
-  (select coalesce(jsonb_agg(jsonb_build_object(
-      'id', s.id, 'register', s.register, 'number', s.number, 'company', c.name, 'process', s.process_id,
-      'version', s.version, 'state', s.state, 'concern', s.concern, 'startedAt', s.created_at, 'endedAt', s.ended_at,
-      'elements', case when s.ended_at is null then (
-        select coalesce(jsonb_agg(distinct e.element_id), '[]') from (
-          select element_id from open_incidents where instance_id = s.id union
-          select element_id from inbox_tasks where instance_id = s.id and state = 'open') e) else '[]' end,
+  (select coalesce(json_agg(json_build_object(
+      'id', s.id, 'register', s.register, 'number', ${numberOf(db)}, 'company', c.name,
+      'process', s.process_id, 'version', s.version, 'state', s.state, 'concern', s.concern, 'startedAt', s.created_at,
+      'endedAt', s.ended_at,
+      'elements', case when s.ended_at is null then array(
+        select element_id from open_incidents where instance_id = s.id union
+        select element_id from inbox_tasks where instance_id = s.id and state = 'open') else '{}' end,
       'incident', case when s.state = 'incident' then (
         select n.type from open_incidents n where n.instance_id = s.id order by n.at limit 1) end,
       'changedAt', greatest(s.created_at, s.ended_at, (
@@ -105,14 +115,25 @@ const shownRows = (db: Db) => db`
  * statement, so that the counts and the rows are of one moment, and add up.
  */
 export async function listRuns(db: Db, { states, ...asked }: Asked): Promise<ListedRuns> {
+  const wanted = [...states];
+  const columns = db`id, register, record_id, process_id, version, created_at, ended_at, company_id, state, concern`;
+  const isEnded = db`${isOfCompanies(db, asked.companies)} and i.ended_at is not null`;
   const [found] = await db<ListedRuns[]>`
-    with ${runsBegin(db, asked)}, shown as (
-      select m.*, r.concern from mine m left join running r on r.id = m.id
-      where m.state = any(${[...states]}::text[])
-      order by (m.state = 'incident') desc, m.created_at desc, m.id limit ${MOST}
+    with ${runsBegin(db, asked)}, ended as (
+      select i.*, null::text as concern from workflow_instances i
+      where ${isEnded} and i.state = any(${wanted}::text[])
+      order by i.created_at desc, i.id limit ${MOST}
+    ), shown as (
+      select * from (
+        select ${columns} from running where state = any(${wanted}::text[]) union all select ${columns} from ended) r
+      order by (state = 'incident') desc, created_at desc, id limit ${MOST}
+    ), counted as (
+      select state, count(*) as n from mine group by state
+      union all
+      select i.state, count(*) from workflow_instances i where ${isEnded} group by i.state
     )
     select now() as "asOf",
-      (select coalesce(jsonb_object_agg(state, n), '{}') from (select state, count(*) n from mine group by state) c) as counts,
+      (select coalesce(jsonb_object_agg(state, n), '{}') from counted) as counts,
       (select coalesce(jsonb_object_agg(concern, n), '{}') from (
          select concern, count(*) n from running where concern is not null and state <> 'stranded' group by concern) c) as concerns,
       (select min(waits_since) from orders) as "oldestCommandAt",
