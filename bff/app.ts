@@ -8,6 +8,7 @@ import { LIMITS } from './contract/limits.ts';
 import { dossierRoutes } from './dossiers/routes.ts';
 import { fileRoutes } from './files/routes.ts';
 import { gridRoutes } from './grids/routes.ts';
+import { gridViewRoutes } from './grids/views/routes.ts';
 import { trustedProxies } from './http/caller-address.ts';
 import { clientErrorRoutes } from './http/client-errors.ts';
 import { declareRoute } from './http/declare-route.ts';
@@ -52,6 +53,7 @@ import { approvalRoutes } from './tasks/approval-routes.ts';
 import { delegationRoutes } from './tasks/delegations/routes.ts';
 import { draftRoutes } from './workflow/drafts/routes.ts';
 import { batchRoutes } from './workflow/operate/batches/routes.ts';
+import { plotRoutes } from './workflow/operate/plots/routes.ts';
 import { operationRoutes } from './workflow/operate/routes.ts';
 import { stuckRoutes } from './workflow/operate/stuck/routes.ts';
 import { workflowRoutes } from './workflow/routes.ts';
@@ -108,10 +110,12 @@ export function declaredRoutes() {
     .route('/', dossierRoutes())
     .route('/', searchRoutes())
     .route('/', gridRoutes())
+    .route('/', gridViewRoutes())
     .route('/', workflowRoutes())
     .route('/', draftRoutes())
     .route('/', operationRoutes())
     .route('/', batchRoutes())
+    .route('/', plotRoutes())
     .route('/', stuckRoutes())
     .route('/', clientErrorRoutes());
   // The same for everybody and for as long as the process lives; making it takes a good part of a second.

@@ -3,6 +3,7 @@ import { gridQuery } from './grid-query.ts';
 import { languageId } from './language-query.ts';
 import { rightHoldersScope } from './right-holders.ts';
 import { RUN_GROUPS } from './run-list.ts';
+import { pointRunsQuery } from './run-plots.ts';
 import { exactText } from './text.ts';
 
 /** The grids that can be had as an Excel file, by the key under which screens keep their view. */
@@ -38,6 +39,8 @@ export const gridExport = z.object({
   showAll: z.boolean().optional(),
   /** Which part of the runs, for the list of operators. */
   group: z.enum(RUN_GROUPS, { error: 'notAllowed' }).optional(),
+  /** Which point of the plots, for the list of its runs. */
+  point: pointRunsQuery.optional(),
   /** Of which batch, for the list of its items. */
   batch: z.uuid({ error: 'invalidType' }).optional(),
   /** Of when and where, for the grid that asks it. */

@@ -26,7 +26,7 @@ export async function exportGrid(
   if (grid.isEnabled?.(context.services.config) === false) throw notFound(name);
   const fields = faultsOf(grid.columns, asked);
   if (Object.keys(fields).length > 0) throw new Failure('VALIDATION', 'the grid cannot be asked so', { fields });
-  const { columns, query, year, showAll, scope, group, batch, lang } = asked;
+  const { columns, query, year, showAll, scope, group, point, batch, lang } = asked;
   // The thread that makes files knows no engine.
   const stranded = name === 'runs' ? await context.services.engine.read.stranded() : undefined;
   const sheet = {
@@ -40,6 +40,7 @@ export async function exportGrid(
       ...(showAll !== undefined && { showAll }),
       ...(scope && { scope }),
       ...(group && { group }),
+      ...(point && { point }),
       ...(batch && { batch }),
     },
     title: grid.label,

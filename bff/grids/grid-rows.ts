@@ -19,9 +19,9 @@ export async function gridRows(
   stranded?: readonly InstanceId[],
 ): Promise<SheetRows<object>> {
   const grid = fileGrid(name);
-  const { query, columns, lang, year, showAll, scope, group, batch } = asked;
+  const { query, columns, lang, year, showAll, scope, group, point, batch } = asked;
   const keys = [...query.filters, ...query.group, ...query.sort].map(({ key }) => key);
-  const call = { lang, year, showAll, scope, group, batch, stranded, keys };
+  const call = { lang, year, showAll, scope, group, point, batch, stranded, keys };
   const [{ timeZone }, all] = await Promise.all([findYearWeek(reader.services.sql), grid.read(reader, call)]);
   const kept = filterRows(all, grid.columns, query.filters, { timeZone });
   const fill = grid.fill;

@@ -4,6 +4,7 @@ import type { LanguageId } from '#/bff/contract/languages.ts';
 import type { RightHoldersScope } from '#/bff/contract/right-holders.ts';
 import type { Right } from '#/bff/contract/rights.ts';
 import type { RunGroup } from '#/bff/contract/run-list.ts';
+import type { PointRunsQuery } from '#/bff/contract/run-plots.ts';
 import type { BaseRegister } from '#/bff/registers/register.ts';
 import type { InstanceId } from '#/bff/workflow/engine.ts';
 
@@ -25,6 +26,8 @@ export interface Asked {
   scope: RightHoldersScope | undefined;
   /** Which part of the runs, for the list of operators. */
   group: RunGroup | undefined;
+  /** Which point of the plots, for the list of its runs. */
+  point: PointRunsQuery | undefined;
   /** Which batch, for the list of its items. */
   batch: string | undefined;
   /** Runs whose engine is not there: known where engines are. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { RUN_RULES, type RunList } from '#/bff/contract/run-list.ts';
-import { INFRA } from '#/bff/database/seed/companies.ts';
+import { HOMES, INFRA } from '#/bff/database/seed/companies.ts';
 import { type Caller, type TestApp, testApp } from '#/tests/support/app.ts';
 import { detailsOf, hire, hold, openTask, submitted } from '#/tests/support/factories.ts';
 import { stuckReport } from '#/tests/support/stuck-run.ts';
@@ -150,5 +150,22 @@ describe('the file of a part', () => {
     expect(first?.slice(0, 3)).toEqual(['Incident', 'Gift report approval', 1]);
     expect(first?.[8]).toBe('a worker keeps failing');
     expect(await fileOf(thijs, 'canceled')).toHaveLength(2);
+  });
+});
+
+describe('a run whose record moves or goes', () => {
+  it('is in the list of the company that the record is of now, and in none once it is deleted', async () => {
+    const { id, instance } = await submitted(sanne, { amount: 300 });
+    const isListed = async (who: Caller) => instancesOf(await list('running', who)).includes(instance);
+    const { sql } = app.database;
+    expect([await isListed(thijs), await isListed(atHome)]).toEqual([true, false]);
+    await sql`update gift_reports set company_id = ${HOMES} where id = ${id}`;
+    expect([await isListed(thijs), await isListed(atHome)]).toEqual([true, true]);
+    await sql`update gift_reports set company_id = ${INFRA} where id = ${id}`;
+    expect(await isListed(atHome)).toBe(false);
+    await sql`update gift_reports set deleted_at = now() where id = ${id}`;
+    expect(await isListed(thijs)).toBe(false);
+    await sql`update gift_reports set deleted_at = null where id = ${id}`;
+    expect(await isListed(thijs)).toBe(true);
   });
 });

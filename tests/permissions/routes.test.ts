@@ -47,6 +47,10 @@ const DOORS = `
   GET /api/search                                                               400     + + + + + + + + + - -  + s s  !
   GET /api/search/recent                                                        400     + + + + + + + + + - -  + s s  !
   POST /api/grids/{grid}/export                                                 400     + + + + + + + + + - -  + s s  !
+  GET /api/grids/{grid}/views                                                   200     + + + + + + + + + - -  + s s  !
+  POST /api/grids/{grid}/views                                                  400     + + + + + + + + + - -  + s s  !
+  PUT /api/grids/{grid}/views/{idView}                                          400     + + + + + + + + + - -  + s s  !
+  DELETE /api/grids/{grid}/views/{idView}                                       404     + + + + + + + + + - -  + s s  !
   GET /api/openapi.json                                                         200     + + + + + + + + + - -  + s s  !
   GET /api/reports/my                                                           200     + + + + + + + + + - -  + s s  !
   GET /api/reports/prospect                                                     200     + + + + + + + + + - -  + s s  !
@@ -121,6 +125,8 @@ const DOORS = `
   POST /api/operations/commands/{commandId}/retry                               404     - - - - - - + - - - -  + s s  !
   POST /api/operations/commands/{commandId}/discard                             404     - - - - - - + - - - -  + s s  !
   GET /api/operations/versions/{idDefinition}/figures                           404     - - - - - - + - - - -  + s s  !
+  GET /api/operations/plots                                                     200     - - - - - - + - - - -  + s s  !
+  GET /api/operations/plots/runs                                                400     - - - - - - + - - - -  + s s  !
   GET /api/operations/stuck                                                     200     - - - - - - + - - - -  + s s  !
   POST /api/operations/tasks/{taskId}/remind                                    404     - - - - - - + - - - -  + s s  !
   POST /api/operations/instances/{workflowInstanceId}/return                    400     - - - - - - + - - - -  + s s  !
@@ -349,6 +355,7 @@ const SAMPLES: Readonly<Record<string, string>> = {
   action: 'approve',
   idDossier: '2147483647',
   idFile: '2147483647',
+  idView: '2147483647',
   token: 'x',
   decision: 'confirm',
   appId: '21',

@@ -1,8 +1,10 @@
 import type { BatchAction } from '#/bff/contract/batches.ts';
+import type { ExportedGrid } from '#/bff/contract/grid-export.ts';
 import type { LanguageId } from '#/bff/contract/languages.ts';
 import type { PicklistName } from '#/bff/contract/picklists.ts';
 import type { RightHoldersScope } from '#/bff/contract/right-holders.ts';
 import type { RunGroup } from '#/bff/contract/run-list.ts';
+import type { PlotUnit, PointRunsQuery } from '#/bff/contract/run-plots.ts';
 
 /**
  * The keys of every query, so that a change invalidates what it touched: `invalidateQueries({ queryKey: keys.reports })`
@@ -76,10 +78,13 @@ export const keys = {
   changelog: (id: number, lang: LanguageId) => ['activities', 'changelog', id, lang] as const,
   dossierOf: (id: number) => ['dossiers', id] as const,
   dossier: (id: number, lang: LanguageId) => ['dossiers', id, lang] as const,
+  gridViews: (grid: ExportedGrid) => ['grid-views', grid] as const,
   operations: ['operations'] as const,
   runs: (group: RunGroup) => ['operations', 'runs', group] as const,
   run: (workflowInstanceId: string, lang: LanguageId) => ['operations', 'run', workflowInstanceId, lang] as const,
   versionFigures: (idDefinition: number) => ['operations', 'figures', idDefinition] as const,
+  runPlots: (unit: PlotUnit, process: string | null) => ['operations', 'plots', unit, process] as const,
+  pointRuns: (asked: PointRunsQuery) => ['operations', 'point', asked] as const,
   stuck: (days: number) => ['operations', 'stuck', days] as const,
   batches: ['operations', 'batches'] as const,
   batch: (idBatch: string) => ['operations', 'batches', idBatch] as const,

@@ -26,6 +26,10 @@ export const paths = {
   /** One process run, for operators. */
   run: (workflowInstanceId: string) => `/app/operations/${workflowInstanceId}`,
   versionFigures: (idDefinition: number) => `/app/operations/versions/${idDefinition}`,
+  /** How runs went over time. */
+  plots: '/app/operations/over-time',
+  /** The runs that a point of it counts. */
+  pointRuns: '/app/operations/over-time/runs',
   stuck: '/app/operations/stuck',
   batches: '/app/operations/batches',
   batch: (idBatch: string) => `/app/operations/batches/${idBatch}`,
@@ -65,6 +69,8 @@ export const patterns = {
   operations: 'operations',
   run: 'operations/:workflowInstanceId',
   versionFigures: 'operations/versions/:idDefinition',
+  plots: 'operations/over-time',
+  pointRuns: 'operations/over-time/runs',
   stuck: 'operations/stuck',
   batches: 'operations/batches',
   batch: 'operations/batches/:idBatch',

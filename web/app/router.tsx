@@ -92,6 +92,8 @@ const screens: RouteObject[] = [
     children: [
       { path: patterns.operations, lazy: () => import('#/web/operations/RunsPage.tsx') },
       { path: patterns.versionFigures, lazy: () => import('#/web/operations/figures/FiguresPage.tsx') },
+      { path: patterns.plots, lazy: () => import('#/web/operations/plots/PlotsPage.tsx') },
+      { path: patterns.pointRuns, lazy: () => import('#/web/operations/plots/PointRunsPage.tsx') },
       { path: patterns.stuck, lazy: () => import('#/web/operations/stuck/StuckPage.tsx') },
       { path: patterns.batches, lazy: () => import('#/web/operations/batches/BatchesPage.tsx') },
       { path: patterns.batch, lazy: () => import('#/web/operations/batches/BatchPage.tsx') },

@@ -10,6 +10,7 @@ import { paths } from '#/web/app/paths.ts';
 import { useKeptState } from '#/web/app/session/kept-state.ts';
 import { useShortcut } from '#/web/app/shortcuts/use-shortcut.ts';
 import { useCurrentUser } from '#/web/app/user/current-user.ts';
+import { SavedViewsMenu, useSavedViews } from '#/web/registers/saved-views/SavedViews.tsx';
 import { useExporter, useGridError } from '#/web/registers/use-register.ts';
 import { LinkButton } from '#/web/ui/controls/Button.tsx';
 import { Banner } from '#/web/ui/display/Banner.tsx';
@@ -37,6 +38,8 @@ const DEFAULTS = {
     { key: 'startedOn', desc: true },
   ],
 };
+/** The part belongs to a view; the order above, in parameters of the address, is the list as it is at first. */
+const VIEWS = { grid: 'runs', own: [PART], first: 'sort=state.-startedOn' } as const;
 const SEPARATOR = { separator: true } as const;
 const PHONE_ROW = { title: 'number', end: 'startedOn', meta: ['process', 'step'], status: 'state' };
 
@@ -89,6 +92,7 @@ function Runs({ group }: { group: RunGroup }) {
   const count = query.data ? countOf(query.data.counts, group) : 0;
   const columns = useRunColumns(rows);
   const entriesFor = useBatchEntries();
+  const views = useSavedViews(VIEWS);
   const [asked, setAsked] = useKeptState<BatchAsked | null>('runs.batch', null);
   // Nothing is done to what has ended, nor to what has no engine.
   const canBatch = group === 'running';
@@ -109,6 +113,7 @@ function Runs({ group }: { group: RunGroup }) {
       )}
       <RegisterGrid<RunRow>
         gridKey="runs"
+        hasNamedViews
         exporter={useExporter('runs', { group })}
         userId={idUser}
         rows={rows}
@@ -124,6 +129,10 @@ function Runs({ group }: { group: RunGroup }) {
         toolbar={({ shownIds }) => (
           <>
             {canBatch && shownIds.length > 0 && <BatchMenu count={shownIds.length} onChoose={toAll(shownIds)} />}
+            <SavedViewsMenu {...views} />
+            <LinkButton variant="text" size="small" icon="chart-line" to={paths.plots}>
+              {t('Plots.title')}
+            </LinkButton>
             <LinkButton variant="text" size="small" icon="wrench" to={paths.stuck}>
               {t('Stuck.title')}
             </LinkButton>
@@ -145,11 +154,16 @@ function Runs({ group }: { group: RunGroup }) {
                 SEPARATOR,
               ]
             : []),
+          { heading: t('SavedViews.title') },
+          ...views.entries,
+          SEPARATOR,
+          { label: t('Plots.title'), icon: 'chart-line', onSelect: () => void navigate(paths.plots) },
           { label: t('Stuck.title'), icon: 'wrench', onSelect: () => void navigate(paths.stuck) },
           { label: t('Batches.title'), icon: 'list', onSelect: () => void navigate(paths.batches) },
         ]}
         empty={{ drawing: 'plain', title: t('Operations.empty'), text: t('Operations.emptyText') }}
       />
+      {views.dialogs}
       {asked && (
         <BatchDialog
           {...asked}

@@ -1,14 +1,13 @@
 import { useMemo } from 'react';
 import { RUN_STATES } from '#/bff/contract/operations.ts';
-import { REGISTER_NAMES } from '#/bff/contract/registers.ts';
 import { RUN_CONCERNS, RUN_RULES, type RunRow } from '#/bff/contract/run-list.ts';
 import { useLabels } from '#/web/app/labels/use-labels.ts';
+import { PROCESS_IDS } from '#/web/processes/process-ids.ts';
 import { useProcessName } from '#/web/processes/use-process-name.ts';
 import type { GridColumn } from '#/web/ui/grid/types.ts';
 import { RUN_LOOKS } from './run/run-looks.ts';
 import { useRunWords } from './run/use-run-words.ts';
 
-const PROCESSES = { giftReport: 'gift-report-approval', processingActivity: 'processing-activity-review' } as const;
 const distinct = (values: readonly (string | null)[]) => [...new Set(values)].filter((value) => value !== null);
 
 /** The columns of the list of runs: nothing of the records but their numbers and companies. @param rows whose incidents can be chosen */
@@ -29,7 +28,7 @@ export function useRunColumns(rows: readonly RunRow[] | undefined): GridColumn<R
       process: {
         width: 190,
         grow: true,
-        options: REGISTER_NAMES.map((name) => ({ value: PROCESSES[name], label: processName(PROCESSES[name]) })),
+        options: PROCESS_IDS.map((value) => ({ value, label: processName(value) })),
       },
       version: { width: 84, priority: 2 },
       number: { width: 132 },

@@ -83,19 +83,26 @@ export function useRegister<Row>({ grid, year, showAll, query, idOf, pathOf }: R
  */
 export function useExporter(
   grid: ExportedGrid,
-  { year, showAll, scope, group, batch }: Pick<GridExport, 'year' | 'showAll' | 'scope' | 'group' | 'batch'>,
+  {
+    year,
+    showAll,
+    scope,
+    group,
+    point,
+    batch,
+  }: Pick<GridExport, 'year' | 'showAll' | 'scope' | 'group' | 'point' | 'batch'>,
 ): GridExporter {
   const { lang, t } = useLabels();
   const readFailure = useReadFailure();
   return useMemo(
     () => ({
       run: ({ query, columns }, run) =>
-        exportGrid(grid, { query, columns, lang, year, showAll, scope, group, batch }, run),
+        exportGrid(grid, { query, columns, lang, year, showAll, scope, group, point, batch }, run),
       // A list that was not read comes by itself once there is a connection; a file does not.
       failure: (error) =>
         isApiError(error, 'OFFLINE') ? { text: t('Page.offlineRetryText') } : inGrid(readFailure(error)),
     }),
-    [grid, year, showAll, scope, group, batch, lang, t, readFailure],
+    [grid, year, showAll, scope, group, point, batch, lang, t, readFailure],
   );
 }
 

@@ -10,6 +10,10 @@ async function withFile({ sanne }: World): Promise<number> {
   return id;
 }
 
+const VIEWS = '/api/grids/my-reports/views';
+const viewOf = async ({ sanne }: World, name: string) =>
+  `${VIEWS}/${(await sanne.post<{ idView: number }>(VIEWS, { name, view: '' })).body.idView}`;
+
 /** Of files, exports and what everybody settles for themselves. */
 export const ownCalls: AuditedCalls = {
   'POST /api/delegations': {
@@ -29,6 +33,21 @@ export const ownCalls: AuditedCalls = {
       const { body } = await ruben.post<{ idDelegation: number }>('/api/delegations', period);
       return ruben.delete(`/api/delegations/${body.idDelegation}`);
     },
+  },
+  'POST /api/grids/{grid}/views': {
+    leaves: ['grid.view.save'],
+    by: 'sanne',
+    call: ({ sanne }) => sanne.post(VIEWS, { name: 'dit jaar', view: 'sort=-date' }),
+  },
+  'PUT /api/grids/{grid}/views/{idView}': {
+    leaves: ['grid.view.change'],
+    by: 'sanne',
+    call: async (world) => world.sanne.put(await viewOf(world, 'eerst'), { name: 'daarna', view: '' }),
+  },
+  'DELETE /api/grids/{grid}/views/{idView}': {
+    leaves: ['grid.view.delete'],
+    by: 'sanne',
+    call: async (world) => world.sanne.delete(await viewOf(world, 'weg')),
   },
   'POST /api/files/upload/report/{id}': {
     leaves: ['file.upload'],

@@ -65,14 +65,21 @@ export function GridToolbar<Row>(props: Props<Row>) {
 }
 
 /** "Weergave", and what saved settings bring back. */
-function GridView<Row>({ columns, gridKey, bulkActions, api, state: { view, memory, checks } }: Props<Row>) {
+function GridView<Row>({
+  columns,
+  gridKey,
+  hasNamedViews,
+  bulkActions,
+  api,
+  state: { view, memory, checks },
+}: Props<Row>) {
   return (
     <ViewPopover
       columns={columns}
       isShown={api.isShown}
       onToggle={api.toggleShown}
       checks={bulkActions ? undefined : checks}
-      memory={gridKey ? memory : null}
+      memory={gridKey && !hasNamedViews ? memory : null}
       onLoad={() => {
         const saved = memory.saved();
         if (!saved) return;

@@ -95,6 +95,8 @@ export interface PhoneRow {
 export interface RegisterGridProps<Row> {
   /** With a key the view is kept on this device, and can be saved, loaded and cleared. */
   gridKey?: string;
+  /** The screen keeps views by name: the one that this device can save is not offered. */
+  hasNamedViews?: boolean;
   userId: string | number;
   /** Its name for screen readers. */
   label: string;

@@ -1,5 +1,5 @@
 import type { Db } from '#/bff/database/connection.ts';
-import { recordsOf } from '../runs/queries.ts';
+import { isOfCompanies } from '../runs/queries.ts';
 
 export interface StoredVersion {
   process: string;
@@ -37,8 +37,7 @@ export async function readFigures(
   const [found] = await db<StoredFigures[]>`
     with mine as materialized (
       select i.id, i.engine, i.version from workflow_instances i
-      join (${recordsOf(db, companies)}) r on r.register = i.register and r.id = i.record_id
-      where i.process_id = ${process}
+      where ${isOfCompanies(db, companies)} and i.process_id = ${process}
     ), events as (
       select h.instance_id, u.element, substr(h.events, u.place::int, 1) in ('a', 'i') as begins, h.at, h.step, u.place
       from wf_history h join mine m on m.id = h.instance_id

@@ -1,5 +1,6 @@
 import { RUN_RULES, type RunRow } from '#/bff/contract/run-list.ts';
 import type { FileColumn, FileGrid } from '#/bff/grids/grid.ts';
+import { readPointRows } from '../plots/read-plots.ts';
 import { readRunRows } from './list-runs.ts';
 
 const CHOICES: Partial<Record<keyof typeof RUN_RULES, FileColumn<RunRow>['choice']>> = {
@@ -12,7 +13,8 @@ const CHOICES: Partial<Record<keyof typeof RUN_RULES, FileColumn<RunRow>['choice
 export const runsFile: FileGrid<RunRow> = {
   label: 'Menu.operations',
   right: 'OperateWorkflows',
-  read: (reader, { group = 'running', stranded = [] }) => readRunRows(reader, group, stranded),
+  read: (reader, { group = 'running', point, stranded = [] }) =>
+    point ? readPointRows(reader, point, stranded) : readRunRows(reader, group, stranded),
   columns: Object.values(RUN_RULES).map((rule) => ({
     ...rule,
     label: `ProcessColumn.${rule.key}`,

@@ -33,18 +33,21 @@ export async function readRunRows(reader: Reader, group: RunGroup, stranded: rea
   return toRows(reader.services.sql, await findRuns(reader, group, stranded));
 }
 
-const findRuns = ({ actor, services }: Reader, group: RunGroup, stranded: readonly InstanceId[]) =>
-  listRuns(services.sql, {
-    companies: [...actor.rights.companies('OperateWorkflows')],
-    stranded,
-    states: STATES_OF[group],
-    waitingMinutes: WAITING_MINUTES,
-  });
+const findRuns = (reader: Reader, group: RunGroup, stranded: readonly InstanceId[]) =>
+  listRuns(reader.services.sql, { ...askedBy(reader, stranded), states: STATES_OF[group] });
+
+/** What lists of runs are asked with by this operator. */
+export const askedBy = ({ actor }: Reader, stranded: readonly InstanceId[]) => ({
+  companies: [...actor.rights.companies('OperateWorkflows')],
+  stranded,
+  waitingMinutes: WAITING_MINUTES,
+});
 
 const whole = <Key extends string>(keys: readonly Key[], counts: Partial<Record<Key, number>>) =>
   Object.fromEntries(keys.map((key) => [key, counts[key] ?? 0])) as Record<Key, number>;
 
-async function toRows(db: Db, { asOf, rows }: ListedRuns): Promise<RunRow[]> {
+/** Runs as lists show them. */
+export async function toRows(db: Db, { asOf, rows }: Pick<ListedRuns, 'asOf' | 'rows'>): Promise<RunRow[]> {
   const nameOf = await readStepNames(db, rows);
   return rows.map(({ id, elements, startedAt, endedAt, changedAt, ...row }) => {
     const iso = (text: string) => new Date(text).toISOString();

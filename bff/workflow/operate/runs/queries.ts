@@ -1,3 +1,4 @@
+import type { PendingQuery, Row } from 'postgres';
 import type { RunState } from '#/bff/contract/operations.ts';
 import type { RegisterName } from '#/bff/contract/registers.ts';
 import type { RunConcern } from '#/bff/contract/run-list.ts';
@@ -50,54 +51,109 @@ export const recordsOf = (db: Db, companies: readonly number[]) =>
       where deleted_at is null and company_id = any(${[...companies]}::int[])`,
   ).reduce((all, one) => db`${all} union all ${one}`);
 
+type RunsAsked = Omit<Asked, 'states'>;
+
+/** Whether a run, `i`, is of a record of these companies that is not deleted. */
+export const isOfCompanies = (db: Db, companies: readonly number[]) => db`i.company_id = any(${[...companies]}::int[])`;
+
+/**
+ * What lists of runs begin with: `mine`, the runs of these companies that meet a condition on `i`, each with its state; `orders`, the
+ * commands that wait or were refused; `running`, those of `mine` that run, with what needs a look.
+ */
+const runsBegin = (
+  db: Db,
+  { companies, stranded, waitingMinutes }: RunsAsked,
+  condition: PendingQuery<Row[]> = db`i.ended_at is null`,
+) => db`
+  mine as materialized (
+    select i.id, i.register, i.record_id, i.process_id, i.version, i.created_at, i.ended_at, i.company_id,
+      case when s.id is not null then 'stranded'
+           when i.ended_at is null and exists (select from open_incidents n where n.instance_id = i.id) then 'incident'
+           else i.state end as state
+    from workflow_instances i
+    left join unnest(${[...stranded]}::uuid[]) s(id) on s.id = i.id and i.ended_at is null
+    where ${isOfCompanies(db, companies)} and ${condition}
+  ), orders as (
+    select c.instance_id, min(c.created_at) filter (where c.state <> 'rejected') as waits_since,
+      bool_or(c.state = 'rejected') as is_rejected
+    from workflow_commands c join mine m on m.id = c.instance_id and m.ended_at is null
+    where c.state in ('ready', 'sent', 'rejected') group by c.instance_id
+  ), running as (
+    select m.*, case when o.is_rejected then 'rejected'
+        when o.waits_since < now() - make_interval(mins => ${waitingMinutes}) then 'waiting'
+        when exists (select from inbox_tasks t where t.instance_id = m.id and t.state = 'open' and t.due_at < now()) then 'late'
+      end as concern
+    from mine m left join orders o on o.instance_id = m.id where m.ended_at is null
+  )`;
+
+/** The number of a run's record, `s` being the run. */
+export const numberOf = (db: Db) => {
+  const cases = REGISTERS.map(
+    ({ name, table }) => db`when ${name} then (select r.number from ${db(table)} r where r.id = s.record_id)`,
+  ).reduce((all, one) => db`${all} ${one}`);
+  return db`case s.register ${cases} end`;
+};
+
+/** The runs of `shown` as JSON, with incidents first. */
+const shownRows = (db: Db) => db`
+  (select coalesce(json_agg(json_build_object(
+      'id', s.id, 'register', s.register, 'number', ${numberOf(db)}, 'company', c.name,
+      'process', s.process_id, 'version', s.version, 'state', s.state, 'concern', s.concern, 'startedAt', s.created_at,
+      'endedAt', s.ended_at,
+      'elements', case when s.ended_at is null then array(
+        select element_id from open_incidents where instance_id = s.id union
+        select element_id from inbox_tasks where instance_id = s.id and state = 'open') else '{}' end,
+      'incident', case when s.state = 'incident' then (
+        select n.type from open_incidents n where n.instance_id = s.id order by n.at limit 1) end,
+      'changedAt', greatest(s.created_at, s.ended_at, (
+        select max(l.completed_at) from logbook l where l.instance_id = s.id)))
+    order by (s.state = 'incident') desc, s.created_at desc, s.id), '[]')
+   from shown s join companies c on c.id = s.company_id)`;
+
 /**
  * All runs of records of these companies, counted by their state, and those in some states, with incidents first: one
  * statement, so that the counts and the rows are of one moment, and add up.
  */
-export async function listRuns(db: Db, { companies, stranded, states, waitingMinutes }: Asked): Promise<ListedRuns> {
+export async function listRuns(db: Db, { states, ...asked }: Asked): Promise<ListedRuns> {
+  const wanted = [...states];
+  const columns = db`id, register, record_id, process_id, version, created_at, ended_at, company_id, state, concern`;
+  const isEnded = db`${isOfCompanies(db, asked.companies)} and i.ended_at is not null`;
   const [found] = await db<ListedRuns[]>`
-    with mine as materialized (
-      select i.id, i.register, i.process_id, i.version, i.created_at, i.ended_at, r.number, r.company_id,
-        case when s.id is not null then 'stranded'
-             when i.ended_at is null and exists (select from open_incidents n where n.instance_id = i.id) then 'incident'
-             else i.state end as state
-      from workflow_instances i
-      join (${recordsOf(db, companies)}) r on r.register = i.register and r.id = i.record_id
-      left join unnest(${[...stranded]}::uuid[]) s(id) on s.id = i.id and i.ended_at is null
-    ), orders as (
-      select c.instance_id, min(c.created_at) filter (where c.state <> 'rejected') as waits_since,
-        bool_or(c.state = 'rejected') as is_rejected
-      from workflow_commands c join mine m on m.id = c.instance_id and m.ended_at is null
-      where c.state in ('ready', 'sent', 'rejected') group by c.instance_id
-    ), running as (
-      select m.*, case when o.is_rejected then 'rejected'
-          when o.waits_since < now() - make_interval(mins => ${waitingMinutes}) then 'waiting'
-          when exists (select from inbox_tasks t where t.instance_id = m.id and t.state = 'open' and t.due_at < now()) then 'late'
-        end as concern
-      from mine m left join orders o on o.instance_id = m.id where m.ended_at is null
+    with ${runsBegin(db, asked)}, ended as (
+      select i.*, null::text as concern from workflow_instances i
+      where ${isEnded} and i.state = any(${wanted}::text[])
+      order by i.created_at desc, i.id limit ${MOST}
     ), shown as (
-      select m.*, r.concern from mine m left join running r on r.id = m.id
-      where m.state = any(${[...states]}::text[])
-      order by (m.state = 'incident') desc, m.created_at desc, m.id limit ${MOST}
+      select * from (
+        select ${columns} from running where state = any(${wanted}::text[]) union all select ${columns} from ended) r
+      order by (state = 'incident') desc, created_at desc, id limit ${MOST}
+    ), counted as (
+      select state, count(*) as n from mine group by state
+      union all
+      select i.state, count(*) from workflow_instances i where ${isEnded} group by i.state
     )
     select now() as "asOf",
-      (select coalesce(jsonb_object_agg(state, n), '{}') from (select state, count(*) n from mine group by state) c) as counts,
+      (select coalesce(jsonb_object_agg(state, n), '{}') from counted) as counts,
       (select coalesce(jsonb_object_agg(concern, n), '{}') from (
          select concern, count(*) n from running where concern is not null and state <> 'stranded' group by concern) c) as concerns,
       (select min(waits_since) from orders) as "oldestCommandAt",
-      (select coalesce(jsonb_agg(jsonb_build_object(
-          'id', s.id, 'register', s.register, 'number', s.number, 'company', c.name, 'process', s.process_id,
-          'version', s.version, 'state', s.state, 'concern', s.concern, 'startedAt', s.created_at, 'endedAt', s.ended_at,
-          'elements', case when s.ended_at is null then (
-            select coalesce(jsonb_agg(distinct e.element_id), '[]') from (
-              select element_id from open_incidents where instance_id = s.id union
-              select element_id from inbox_tasks where instance_id = s.id and state = 'open') e) else '[]' end,
-          'incident', case when s.state = 'incident' then (
-            select n.type from open_incidents n where n.instance_id = s.id order by n.at limit 1) end,
-          'changedAt', greatest(s.created_at, s.ended_at, (
-            select max(l.completed_at) from logbook l where l.instance_id = s.id)))
-        order by (s.state = 'incident') desc, s.created_at desc, s.id), '[]')
-       from shown s join companies c on c.id = s.company_id) as rows`;
+      ${shownRows(db)} as rows`;
+  if (!found) throw new Error('a query without a row');
+  return found;
+}
+
+/** Runs that meet a condition on `i`, a row of `workflow_instances`: how many, and the newest of them. */
+export async function listRunsWhere(
+  db: Db,
+  asked: RunsAsked,
+  condition: PendingQuery<Row[]>,
+): Promise<Pick<ListedRuns, 'asOf' | 'rows'> & { count: number }> {
+  const [found] = await db<(Pick<ListedRuns, 'asOf' | 'rows'> & { count: number })[]>`
+    with ${runsBegin(db, asked, condition)}, shown as (
+      select m.*, r.concern from mine m left join running r on r.id = m.id
+      order by (m.state = 'incident') desc, m.created_at desc, m.id limit ${MOST}
+    )
+    select now() as "asOf", (select count(*)::int from mine) as count, ${shownRows(db)} as rows`;
   if (!found) throw new Error('a query without a row');
   return found;
 }

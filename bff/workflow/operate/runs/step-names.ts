@@ -18,7 +18,7 @@ export async function readStepNames(
       version === null || elements.length === 0 ? [] : [[keyOf({ process, version }), { process, version }] as const],
     ),
   );
-  const texts = await listTextsOf(db, [...versions.values()]);
+  const texts = versions.size === 0 ? [] : await listTextsOf(db, [...versions.values()]);
   const drawings = new Map(
     await Promise.all(texts.map(async (text) => [keyOf(text), await readDrawing(text.xml)] as const)),
   );

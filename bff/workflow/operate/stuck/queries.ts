@@ -4,7 +4,7 @@ import type { Db } from '#/bff/database/connection.ts';
 import type { CommandKind } from '#/bff/registers/queries.ts';
 import { REGISTERS } from '#/bff/registers/registers.ts';
 import type { CommandState, InstanceId } from '#/bff/workflow/engine.ts';
-import { recordsOf } from '../runs/queries.ts';
+import { isOfCompanies, numberOf } from '../runs/queries.ts';
 
 /** Of each kind; the counts say how many there are. */
 const MOST = 200;
@@ -45,10 +45,12 @@ interface Asked {
   withReviews: boolean;
 }
 
-/** Statuses in which a record waits for decisions, by register. */
-const PENDING = REGISTERS.flatMap(({ name, statuses: { waiting, approved } }) =>
-  [...new Set([waiting, approved])].map((status) => ({ name, status })),
-);
+/** Records that wait for decisions, with their run. */
+const undecidedOf = (db: Db) =>
+  REGISTERS.map(
+    ({ table, statuses: { waiting, approved } }) => db`
+      select workflow_instance_id from ${db(table)} where deleted_at is null and status in (${waiting}, ${approved})`,
+  ).reduce((all, one) => db`${all} union all ${one}`);
 
 /**
  * All that is stuck in these companies, but for runs whose engine is missing: one statement, so that counts and rows are of one moment.
@@ -56,19 +58,17 @@ const PENDING = REGISTERS.flatMap(({ name, statuses: { waiting, approved } }) =>
 export async function listStuck(db: Db, asked: Asked): Promise<FoundStuck> {
   const { companies, stranded, days, waitingMinutes, withReviews } = asked;
   const [found] = await db<FoundStuck[]>`
-    with records as materialized (${recordsOf(db, companies)}), mine as materialized (
-      select i.id, i.register, i.process_id, i.version, i.ended_at, i.state, r.number, r.company_id, r.status,
-        r.workflow_instance_id is not distinct from i.id as is_current
-      from workflow_instances i join records r on r.register = i.register and r.id = i.record_id
-      where i.id <> all(${[...stranded]}::uuid[])
+    with mine as materialized (
+      select i.id from workflow_instances i
+      where ${isOfCompanies(db, companies)} and i.ended_at is null and i.id <> all(${[...stranded]}::uuid[])
+    ), acting as materialized (select task_id from task_actors
     ), tasks as (
-      select t.id, t.instance_id, t.element_id, t.created_at,
-        exists (select from task_actors a where a.task_id = t.id) as is_anybodys
-      from inbox_tasks t join mine m on m.id = t.instance_id and m.ended_at is null where t.state = 'open'
+      select t.id, t.instance_id, t.element_id, t.created_at, t.id in (select task_id from acting) as is_anybodys
+      from inbox_tasks t join mine m on m.id = t.instance_id where t.state = 'open'
     ), stuck as (
       select 'incident' as kind, n.instance_id, n.element_id, n.at as since, n.type as cause, n.id as incident,
         null::uuid as command, null::text as command_kind, null::text as command_state, null::uuid as task
-      from open_incidents n join mine m on m.id = n.instance_id and m.ended_at is null
+      from open_incidents n join mine m on m.id = n.instance_id
       union all
       select case when is_anybodys then 'oldTask' else 'noApprover' end, instance_id, element_id, created_at, null, null,
         null, null, null, id
@@ -76,19 +76,17 @@ export async function listStuck(db: Db, asked: Asked): Promise<FoundStuck> {
       union all
       select case when c.state = 'rejected' then 'rejected' else 'waiting' end, c.instance_id, null, c.created_at, c.refusal, null,
         c.id, c.kind, c.state, null
-      from workflow_commands c join mine m on m.id = c.instance_id
-      where c.state = 'rejected'
-        or c.state in ('ready', 'sent') and c.created_at < now() - make_interval(mins => ${waitingMinutes})
+      from workflow_commands c join workflow_instances i on i.id = c.instance_id
+      where ${isOfCompanies(db, companies)} and i.id <> all(${[...stranded]}::uuid[]) and (c.state = 'rejected'
+        or c.state in ('ready', 'sent') and c.created_at < now() - make_interval(mins => ${waitingMinutes}))
       union all
-      select 'undecided', m.id, null, m.ended_at, null, null, null, null, null, null
-      from mine m
-      join unnest(${PENDING.map(({ name }) => name)}::text[], ${PENDING.map(({ status }) => status)}::int[])
-        as pending (register, status) on pending.register = m.register and pending.status = m.status
-      where m.is_current and m.state in ('completed', 'canceled')
+      select 'undecided', i.id, null, i.ended_at, null, null, null, null, null, null
+      from (${undecidedOf(db)}) r join workflow_instances i on i.id = r.workflow_instance_id
+      where ${isOfCompanies(db, companies)} and i.state in ('completed', 'canceled') and i.id <> all(${[...stranded]}::uuid[])
     ), named as (
-      select s.kind, s.instance_id, m.register, m.number, m.company_id, m.process_id, m.version, s.element_id, s.since, s.cause,
-        s.incident, s.command, s.command_kind, s.command_state, s.task
-      from stuck s join mine m on m.id = s.instance_id
+      select k.kind, k.instance_id, s.register, ${numberOf(db)} as number, s.company_id, s.process_id, s.version, k.element_id,
+        k.since, k.cause, k.incident, k.command, k.command_kind, k.command_state, k.task
+      from stuck k join workflow_instances s on s.id = k.instance_id
       union all
       select 'review', null, 'processingActivity', p.number, p.company_id, null, null, null, p.review_date, p.review_fault,
         null, null, null, null, null

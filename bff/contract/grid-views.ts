@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { EXPORTED_GRIDS } from './grid-export.ts';
+import { LIMITS } from './limits.ts';
+import { exactText, requiredText } from './text.ts';
+
+/** As many as somebody may keep for one grid. */
+export const MOST_VIEWS = 50;
+const MOST_PARAMETERS = 4_000;
+
+export const gridViewsParams = z.object({ grid: z.enum(EXPORTED_GRIDS, { error: 'notAllowed' }) });
+export const gridViewParams = gridViewsParams.extend({
+  idView: z.coerce.number({ error: 'invalidType' }).int('invalidType').min(1, 'tooSmall'),
+});
+
+/** What is saved: its name, and the filters, order and columns as search parameters. */
+export const savedViewBody = z.object({
+  name: requiredText(LIMITS.line),
+  view: exactText(MOST_PARAMETERS),
+});
+export type SavedViewBody = z.infer<typeof savedViewBody>;
+
+export const savedView = z.object({ idView: z.number(), name: z.string(), view: z.string() });
+export type SavedView = z.infer<typeof savedView>;

@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { gridViewParams, gridViewsParams, savedView, savedViewBody } from '#/bff/contract/grid-views.ts';
+import { declareRoute, noAnswer } from '#/bff/http/declare-route.ts';
+import { router } from '#/bff/http/router.ts';
+import { changeView, readViews, removeView, saveView } from './change-views.ts';
+
+const list = declareRoute({
+  method: 'get',
+  path: '/api/grids/{grid}/views',
+  right: ['Access'],
+  summary: 'The views of a grid that one has saved, by name',
+  params: gridViewsParams,
+  answer: z.array(savedView),
+});
+
+const save = declareRoute({
+  method: 'post',
+  path: '/api/grids/{grid}/views',
+  right: ['Access'],
+  summary: 'Saves a view of a grid for oneself, under a new name',
+  params: gridViewsParams,
+  body: savedViewBody,
+  answer: savedView,
+});
+
+const change = declareRoute({
+  method: 'put',
+  path: '/api/grids/{grid}/views/{idView}',
+  right: ['Access'],
+  summary: "Gives a view of one's own another name or other content",
+  params: gridViewParams,
+  body: savedViewBody,
+  answer: savedView,
+  errors: ['NOT_FOUND'],
+});
+
+const remove = declareRoute({
+  method: 'delete',
+  path: '/api/grids/{grid}/views/{idView}',
+  right: ['Access'],
+  summary: "Deletes a view of one's own",
+  params: gridViewParams,
+  answer: noAnswer,
+  errors: ['NOT_FOUND'],
+});
+
+/** Views that people keep of grids, each for themselves. */
+export const gridViewRoutes = () =>
+  router()
+    .openapi(list, async (c) => c.json(await readViews(c.var.context, c.req.valid('param').grid), 200))
+    .openapi(save, async (c) =>
+      c.json(await saveView(c.var.context, c.req.valid('param').grid, c.req.valid('json')), 200),
+    )
+    .openapi(change, async (c) =>
+      c.json(await changeView(c.var.context, c.req.valid('param'), c.req.valid('json')), 200),
+    )
+    .openapi(remove, async (c) => {
+      await removeView(c.var.context, c.req.valid('param'));
+      return c.body(null, 204);
+    });

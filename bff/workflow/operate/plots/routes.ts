@@ -1,0 +1,30 @@
+import { pointRuns, pointRunsQuery, runPlots, runPlotsQuery } from '#/bff/contract/run-plots.ts';
+import { declareRoute } from '#/bff/http/declare-route.ts';
+import { router } from '#/bff/http/router.ts';
+import { readPointRuns, readRunPlots } from './read-plots.ts';
+
+const RIGHT = ['OperateWorkflows'] as const;
+
+const plots = declareRoute({
+  method: 'get',
+  path: '/api/operations/plots',
+  right: [...RIGHT],
+  summary: 'Runs of the companies covered over time: started, ended, how long they took, where they waited for people',
+  query: runPlotsQuery,
+  answer: runPlots,
+});
+
+const runs = declareRoute({
+  method: 'get',
+  path: '/api/operations/plots/runs',
+  right: [...RIGHT],
+  summary: 'The runs that a point of these plots counts',
+  query: pointRunsQuery,
+  answer: pointRuns,
+});
+
+/** How runs went over time, for operators. */
+export const plotRoutes = () =>
+  router()
+    .openapi(plots, async (c) => c.json(await readRunPlots(c.var.context, c.req.valid('query')), 200))
+    .openapi(runs, async (c) => c.json(await readPointRuns(c.var.context, c.req.valid('query')), 200));

@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { declaredRoutes } from '#/bff/app.ts';
+import type { BatchDraft } from '#/bff/contract/batches.ts';
+import type { ExportedGrid } from '#/bff/contract/grid-export.ts';
+import type { RunDetails } from '#/bff/contract/operations.ts';
+import { fileGrid } from '#/bff/grids/file-grids.ts';
+import { type Caller, type TestApp, testApp } from '#/tests/support/app.ts';
+import { openTask, submitted } from '#/tests/support/factories.ts';
+import { stuckReport } from '#/tests/support/stuck-run.ts';
+import { readXlsx } from '#/tests/support/xlsx.ts';
+
+/** What was reported; none of it may come out of anything that operators ask. */
+const FACTS = {
+  gift: 'Zilveren theelepel',
+  contactPerson: 'Lodewijk Brandsma',
+  contactCompany: 'Betonhuis Zeeland',
+  contactFunction: 'Uitvoerder',
+  occasion: 'Jubileum bij de sluis',
+  amount: 98765.43,
+};
+const HIDDEN = [...Object.values(FACTS).map(String), '98765,43', '98.765,43'];
+const REMARK = 'hoort niet bij een aanbesteding';
+
+let app: TestApp;
+let thijs: Caller;
+let run: RunDetails;
+let idBatch: string;
+let said: string[];
+
+beforeAll(async () => {
+  app = await testApp();
+  const [sanne, ruben] = [await app.as('sanne.dijkgraaf'), await app.as('ruben.scholten')];
+  thijs = await app.as('thijs.wagenaar');
+  const message = `no room for ${FACTS.gift} of ${FACTS.contactPerson} (${FACTS.contactCompany}, ${FACTS.amount})`;
+  const stuck = await stuckReport(app, { owner: sanne, approver: ruben }, message, FACTS);
+  const waits = await submitted(sanne, FACTS);
+  const rejected = await submitted(sanne, FACTS);
+  await ruben.post(`/api/tasks/reports/reject/${rejected.id}`, { remark: REMARK });
+  const { sql } = app.database;
+  await sql`
+    update inbox_tasks set created_at = now() - interval '40 days', due_at = now() - interval '30 days'
+    where id = ${await openTask(app, waits.id)}`;
+  await sql`
+    insert into workflow_commands (id, instance_id, kind, payload, state, last_error, created_at, not_before)
+    values (gen_random_uuid(), ${waits.instance}, 'setVariables', ${sql.json({ variables: { gift: FACTS.gift } })}, 'ready',
+      ${message}, now() - interval '1 hour', now() + interval '1 day')`;
+  const workflowInstanceIds = [stuck.instance, waits.instance];
+  run = (await thijs.get<RunDetails>(`/api/operations/instances/${stuck.instance}`)).body;
+  const draft = await thijs.post<BatchDraft>('/api/operations/batches', { action: 'retry', workflowInstanceIds });
+  idBatch = draft.body.idBatch;
+  const started = await thijs.post(`/api/operations/batches/${idBatch}/start`, {});
+  said = [draft, started].map(({ body }) => JSON.stringify(body));
+});
+afterAll(() => app?.stop());
+
+const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString();
+/** Every call that reads, by its declared path. */
+const READS = (): Record<string, string[]> => ({
+  '/api/operations/instances': ['running', 'completed', 'canceled', 'stranded'].map((group) => `?group=${group}`),
+  '/api/operations/instances/{workflowInstanceId}': [`/${run.workflowInstanceId}?lang=1033`],
+  '/api/operations/versions/{idDefinition}/figures': [`/${run.idDefinition}/figures`],
+  '/api/operations/stuck': ['', '?days=1'],
+  '/api/operations/plots': ['', '?unit=hour'],
+  '/api/operations/plots/runs': ['started', 'completed', 'canceled', 'waiting'].map(
+    (measure) => `?${new URLSearchParams({ measure, from: day(2), until: day(-1) })}`,
+  ),
+  '/api/operations/batches': [''],
+  '/api/operations/batches/{idBatch}': [`/${idBatch}`],
+});
+
+const hiddenIn = (text: string) => [...HIDDEN, REMARK].filter((fact) => text.includes(fact));
+
+it('walks every route by which operators read', () => {
+  const routes = declaredRoutes().openAPIRegistry.definitions.flatMap((one) =>
+    one.type === 'route' ? [one.route] : [],
+  );
+  const reads = routes.filter(({ method, path }) => method === 'get' && path.startsWith('/api/operations/'));
+  expect(Object.keys(READS()).sort()).toEqual(reads.map(({ path }) => path).sort());
+});
+
+it('finds no text and no amount of a record in any answer, however it failed', async () => {
+  for (const [path, calls] of Object.entries(READS()))
+    for (const call of calls) {
+      const address = `${path.replace(/\/\{.*$/, '')}${call}`;
+      const { status, body } = await thijs.get(address);
+      expect([address, status]).toEqual([address, 200]);
+      expect([address, hiddenIn(JSON.stringify(body))]).toEqual([address, []]);
+    }
+  for (const text of said) expect(hiddenIn(text)).toEqual([]);
+  // What is looked for is there to be found: its owner reads it.
+  const { body: own } = await (await app.as('sanne.dijkgraaf')).get('/api/reports/my?lang=1033');
+  expect(hiddenIn(JSON.stringify(own))).toContain(FACTS.gift);
+});
+
+it('finds none in answers of actions, done or refused', async () => {
+  const one = `/api/operations/instances/${run.workflowInstanceId}`;
+  const answers = [
+    await thijs.post(`${one}/variables`, { name: 'gift', value: 1 }),
+    await thijs.post(`${one}/migrate`, { version: 1 }),
+    await thijs.post(`${one}/retry`, { idIncident: 'nothing' }),
+    await thijs.post(`${one}/cancel`, { reason: 'opruimen' }),
+    await thijs.post(`${one}/cancel`, { reason: 'opruimen' }),
+  ];
+  for (const { body } of answers) expect(hiddenIn(JSON.stringify(body))).toEqual([]);
+});
+
+it('finds none in a file of any list of theirs', async () => {
+  const asked: [ExportedGrid, Record<string, unknown>][] = [
+    ...['running', 'completed', 'canceled'].map((group): [ExportedGrid, Record<string, unknown>] => [
+      'runs',
+      { group },
+    ]),
+    ['runs', { point: { measure: 'started', from: day(2), until: day(-1) } }],
+    ['batches', {}],
+    ['batch-items', { batch: idBatch }],
+  ];
+  for (const [grid, more] of asked) {
+    const columns = fileGrid(grid).columns.map(({ key }) => key);
+    const query = { filters: [], sort: [], group: [] };
+    const response = await thijs.send(`/api/grids/${grid}/export`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ lang: 1043, columns, query, ...more }),
+    });
+    expect([grid, response.status]).toEqual([grid, 200]);
+    const { rows } = await readXlsx(new Uint8Array(await response.arrayBuffer()));
+    expect(rows.length).toBeGreaterThan(1);
+    expect([grid, hiddenIn(JSON.stringify(rows))]).toEqual([grid, []]);
+  }
+});

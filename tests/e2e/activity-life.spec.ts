@@ -1,0 +1,117 @@
+import { type Browser, expect, type Page, test } from '@playwright/test';
+import type { ActivityDetails } from '#/bff/contract/activities.ts';
+import { openAs } from '#/tests/support/browser.ts';
+import { type Program, program } from '#/tests/support/program.ts';
+import { pickFrom, readActivity } from './support/activities.ts';
+import { openDatabase } from './support/database.ts';
+import { ownServer } from './support/own-server.ts';
+import { ENGLISH } from './support/visits.ts';
+
+const SANNE = 'sanne.dijkgraaf';
+const FATIMA = 'fatima.bouzid';
+const MARIJKE = 'marijke.vandenbroek';
+const REMARK = 'Noem ook de bewaartermijn.';
+
+// The clock is moved on and the server started again, which the tests of others could not bear.
+const server = ownServer();
+let sanne: Program;
+test.beforeAll(async () => {
+  sanne = await program(server.url, SANNE);
+});
+
+async function visit(browser: Browser, name: string, address: string): Promise<Page> {
+  const size = { width: 1440, height: 900 };
+  const page = await (await browser.newContext({ baseURL: server.url, viewport: size })).newPage();
+  await openAs(page, name, address, ENGLISH);
+  return page;
+}
+
+const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
+const purpose = (page: Page) => field(page, 'Purpose of the processing');
+const button = (page: Page, name: string) => page.getByRole('button', { name }).first();
+
+let id: number;
+const address = () => `/app/processingactivities/${id}`;
+const read = () => readActivity(sanne, id);
+/** Status, and what is in force meanwhile. */
+const reaches = (status: number, ahead: Partial<ActivityDetails> = {}) =>
+  expect.poll(read, { timeout: 30_000 }).toMatchObject({ idProcessingActivityStatus: status, ...ahead });
+
+/** Waits until it is this person's turn, and decides on their own page. */
+async function decide(browser: Browser, name: string, remark?: string): Promise<void> {
+  const who = await program(server.url, name);
+  const isAsked = async () => (await readActivity(who, id)).workflowActions.some(({ upn }) => upn === who.upn);
+  await expect.poll(isAsked, { timeout: 30_000 }).toBe(true);
+  const page = await visit(browser, name, address());
+  if (remark === undefined) await button(page, 'Approve').click();
+  else {
+    await button(page, 'Reject').click();
+    const dialog = page.getByRole('dialog', { name: 'Reject processing activity' });
+    await dialog.getByRole('textbox').fill(remark);
+    await dialog.getByRole('button', { name: /^Reject/ }).click();
+  }
+  await expect.poll(isAsked, { timeout: 30_000 }).toBe(false);
+  await page.context().close();
+}
+
+test('an activity from its first word to its review a year later', async ({ browser }) => {
+  // Made and filled in by the person responsible.
+  const page = await visit(browser, SANNE, '/app/myactivities');
+  await button(page, 'Create activity').click();
+  await field(page, 'Name of the activity').fill('Toegangspassen');
+  id = Number(/\/(\d+)/.exec(new URL(page.url()).pathname)?.[1]);
+  await field(page, 'Responsible department').fill('Beveiliging');
+  await pickFrom(page, 'Privacy officer', 'Fatima Bouzid');
+  await field(page, 'Business process').fill('Toegang tot terreinen');
+  await purpose(page).fill('Weten wie er op het terrein is.');
+  await field(page, 'Categories of data subjects').fill('Medewerkers en bezoekers');
+  await field(page, 'Source of the data').fill('De persoon zelf');
+  await page.getByRole('checkbox', { name: 'A DPIA is required' }).check();
+  await button(page, 'Submit').click();
+  await reaches(10);
+
+  // Rejected with a remark, mended, and submitted again; two people approve it.
+  await decide(browser, FATIMA, REMARK);
+  await reaches(20, { wfReason: REMARK });
+  await page.goto(address());
+  await expect(page.getByText(REMARK).first()).toBeVisible();
+  await purpose(page).fill('Weten wie er op het terrein is; een dag bewaard.');
+  await button(page, 'Submit').click();
+  await reaches(10);
+  await decide(browser, FATIMA);
+  await reaches(10);
+  await decide(browser, MARIJKE);
+  await reaches(50, { purpose: 'Weten wie er op het terrein is; een dag bewaard.' });
+
+  // What is in force is to be changed, and the change is rejected: it stays in force as it was.
+  const marijke = await visit(browser, MARIJKE, address());
+  await purpose(marijke).fill('Ook voor de urenstaten.');
+  await button(marijke, 'Resubmit').click();
+  await reaches(10);
+  await decide(browser, FATIMA, 'Dat is een ander doel.');
+  await reaches(20, { purpose: 'Ook voor de urenstaten.' });
+  await marijke.reload();
+  const compared = marijke.getByRole('table').filter({ hasText: 'Proposed' });
+  await expect(compared).toContainText('Weten wie er op het terrein is; een dag bewaard.');
+  await purpose(marijke).fill('Weten wie er op het terrein is; een week bewaard.');
+  await button(marijke, 'Resubmit').click();
+  await decide(browser, FATIMA);
+  await reaches(50, { purpose: 'Weten wie er op het terrein is; een week bewaard.' });
+
+  // A year later: it is due, and the server finds that out by itself.
+  const { reviewDate } = await read();
+  expect(reviewDate).not.toBeNull();
+  const sql = await openDatabase(server.data);
+  await sql`update processing_activities set review_date = local_day(now()) where id = ${id}`;
+  await sql.end();
+  await server.restart();
+  await reaches(10);
+  await decide(browser, SANNE);
+  await decide(browser, FATIMA);
+  const later = await program(server.url, MARIJKE);
+  const asked = (await readActivity(later, id)).workflowActions.some(({ upn }) => upn === later.upn);
+  if (asked) await decide(browser, MARIJKE);
+  await reaches(50);
+  const next = Date.parse((await read()).reviewDate ?? '');
+  expect((next - Date.now()) / 86_400_000).toBeGreaterThan(360);
+});

@@ -1,0 +1,52 @@
+import { expect } from '@playwright/test';
+import { PEOPLE } from '../support/browser.ts';
+import { axeFindings } from './support/axe.ts';
+import { submittedReport } from './support/reports.ts';
+import { teamAtWork } from './support/team-at-work.ts';
+import { test } from './support/visits.ts';
+
+const work = teamAtWork();
+
+test('an operator reads how processes went, and gets from a figure to its runs, by the table and by the keyboard', async ({
+  visit,
+}) => {
+  await submittedReport(work.employee, { gift: 'Horloge', amount: 800 });
+  const page = await visit(PEOPLE.operator, '/app/operations');
+  await page.getByRole('link', { name: 'Over time' }).click();
+  await expect(page).toHaveURL(/over-time/);
+  const counts = page.getByRole('region', { name: 'Started and ended', exact: true });
+  await expect(counts.locator('svg.ob-plot-drawing path.ob-plot-line')).toHaveCount(3);
+  expect(await axeFindings(page)).toEqual([]);
+
+  const started = counts.getByRole('link', { name: /^Started \d+$/ });
+  const count = Number(/\d+$/.exec((await started.textContent()) ?? '')?.[0]);
+  expect(count).toBeGreaterThan(0);
+  await counts.getByRole('button', { name: /^Table/ }).focus();
+  await page.keyboard.press('Enter');
+  const table = counts.getByRole('table', { name: 'Started and ended' });
+  await expect(table.getByRole('row')).toHaveCount(31);
+  await expect(table.getByRole('row').nth(1).getByRole('link').first()).toHaveText(String(count));
+  await counts.getByRole('button', { name: 'Started and ended: earlier' }).press('Enter');
+  await expect(counts.getByRole('button', { name: 'Started and ended: later' })).not.toHaveAttribute('aria-disabled');
+  expect(await axeFindings(page)).toEqual([]);
+
+  await table.getByRole('row').nth(1).getByRole('link').first().click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Processes started');
+  await expect(page.getByRole('grid')).toHaveAttribute('aria-rowcount', /./);
+  await expect(page.getByText(new RegExp(`\\b${count} process`)).first()).toBeVisible();
+  await expect(page.getByRole('main')).not.toContainText('Horloge');
+  expect(await axeFindings(page)).toEqual([]);
+});
+
+test('plots fit a phone, by hour and of one process', async ({ visit }) => {
+  await submittedReport(work.employee, { gift: 'Horloge', amount: 800 });
+  const page = await visit(PEOPLE.operator, '/app/operations/over-time?by=hour&process=gift-report-approval');
+  await page.setViewportSize({ width: 390, height: 844 });
+  const waits = page.getByRole('region', { name: 'Where processes wait for people', exact: true });
+  await waits.getByRole('button', { name: /^Table/ }).click();
+  await expect(waits.getByRole('row')).toHaveCount(25);
+  expect(await axeFindings(page)).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await waits.getByRole('link', { name: /^Goedkeuring leidinggevende \d+$/ }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Waited at Goedkeuring leidinggevende');
+});

@@ -1,0 +1,41 @@
+import { test } from '@playwright/test';
+import { dataFolder, type ServerProcess, startServer } from '#/tests/support/server-process.ts';
+
+/** A server with the example company, for a file that changes what the tests of the others run on, or that starts it again. */
+export interface OwnServer {
+  readonly url: string;
+  readonly data: string;
+  /** Stops it and starts it again on the same data, at the same address. */
+  restart(): Promise<void>;
+}
+
+/**
+ * Prepares the file it is called in, at its top. It is on Camunda where OPENBOEK_TEST_OWN_CAMUNDA names one: an empty cluster that the
+ * server of the other tests does not use, since a cluster belongs to one database.
+ */
+export function ownServer(): OwnServer {
+  const address = process.env.OPENBOEK_TEST_OWN_CAMUNDA;
+  const env: Record<string, string> = address ? { CAMUNDA_REST_ADDRESS: address } : {};
+  let folder: Awaited<ReturnType<typeof dataFolder>>;
+  let server: ServerProcess;
+  test.beforeAll(async () => {
+    folder = await dataFolder();
+    server = await startServer(folder.path, env);
+  });
+  test.afterAll(async () => {
+    await server?.stop();
+    await folder?.remove();
+  });
+  return {
+    get url() {
+      return server.url;
+    },
+    get data() {
+      return folder.path;
+    },
+    async restart() {
+      await server.stop();
+      server = await startServer(folder.path, env, Number(new URL(server.url).port));
+    },
+  };
+}

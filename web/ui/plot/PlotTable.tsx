@@ -1,0 +1,41 @@
+import { Column } from 'primereact/column';
+import { DataTable } from 'primereact/datatable';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import type { PlotFigures, PlotSeries } from './types.ts';
+
+interface Props {
+  figures: PlotFigures;
+  placeLabel: string;
+  title: string;
+}
+
+/** The figures of a plot as PrimeReact's table in our look, the newest point first. */
+export function PlotTable({ figures, placeLabel, title }: Props) {
+  const { places, series } = figures;
+  const rows = places.map(({ name }, point) => ({ name, point })).reverse();
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard.
+    <section className="ob-plot-table" aria-label={`${title}, ${placeLabel}`} tabIndex={0}>
+      <DataTable
+        value={rows}
+        dataKey="point"
+        // Figures come again while the rows stay the same.
+        cellMemo={false}
+        pt={{ table: { 'aria-label': title } }}
+      >
+        <Column header={placeLabel} body={({ name }: { name: string }) => name} />
+        {series.map((of) => (
+          <Column key={of.key} header={of.label} body={({ point }: { point: number }) => cellOf(of, point)} />
+        ))}
+      </DataTable>
+    </section>
+  );
+}
+
+function cellOf({ values, text = String, to }: PlotSeries, point: number): ReactNode {
+  const value = values[point] ?? null;
+  if (value === null) return '–';
+  const path = to(point);
+  return path === null ? text(value) : <Link to={path}>{text(value)}</Link>;
+}

@@ -1,0 +1,31 @@
+import type { Tone } from '../types.ts';
+
+/** One figure over all points. */
+export interface PlotSeries {
+  key: string;
+  label: string;
+  tone: Tone;
+  /** null: there is no such figure at that point. */
+  values: readonly (number | null)[];
+  /** The figure in words; the number itself when left out. */
+  text?: (value: number) => string;
+  /** Where the figure of a point leads to; null: nowhere. */
+  to: (point: number) => string | null;
+}
+
+/** What a point is called: in full, and on the axis. */
+export interface PlotPlace {
+  name: string;
+  short: string;
+}
+
+export interface PlotFigures {
+  places: readonly PlotPlace[];
+  series: readonly PlotSeries[];
+  /** Figures of a stack add up to a bar; lines stand each for themselves. */
+  kind: 'lines' | 'stack';
+  /** Figures count something: the axis has no fractions. */
+  isWhole?: boolean;
+  /** Marks of the axis in words; numbers when left out. */
+  axis?: (value: number) => string;
+}
