@@ -23,6 +23,8 @@ import { watchDatabase } from './watch-database.ts';
 const HOUR = 60 * 60_000;
 const MINUTE = 60_000;
 const SECOND = 1_000;
+/** What runs by the hour runs this long after a start too, in ms: a server that starts again every day would miss little else. */
+const SOON = 10 * SECOND;
 /** A repeat later than this is a new intent (DESIGN §4). */
 const KEYS_KEPT_HOURS = 24;
 /** An administrator looks for a mail that somebody missed, not for those of last year. */
@@ -66,14 +68,15 @@ export function startSweeps(services: Services, auth: Auth, replaced: (error: Er
     ['reviews', HOUR, () => startDueReviews(services)],
     ['database', 5 * SECOND, watchDatabase(sql, replaced)],
   ];
-  const timers = sweeps.map(([name, everyMs, run]) => {
+  const timers = sweeps.flatMap(([name, everyMs, run]) => {
     let isRunning = false;
-    return setInterval(async () => {
+    const sweep = async () => {
       if (isRunning) return;
       isRunning = true;
       await run().catch((error: unknown) => services.log.error({ err: error, sweep: name }, 'sweep failed'));
       isRunning = false;
-    }, everyMs);
+    };
+    return [setTimeout(sweep, Math.min(everyMs, SOON)), setInterval(sweep, everyMs)];
   });
-  return { stop: () => timers.forEach(clearInterval) };
+  return { stop: () => timers.forEach(clearTimeout) };
 }

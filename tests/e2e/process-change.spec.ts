@@ -2,44 +2,29 @@ import { type Browser, expect, type Page, test } from '@playwright/test';
 import { REPORT_STATUS } from '#/bff/contract/statuses.ts';
 import { openAs, PEOPLE } from '#/tests/support/browser.ts';
 import { type Program, program } from '#/tests/support/program.ts';
-import { dataFolder, type ServerProcess, startServer } from '#/tests/support/server-process.ts';
+import { ownServer } from './support/own-server.ts';
 import { ReportPage } from './support/report-page.ts';
 import { createReport, decideReport, readReport, submitReport, submittedReport } from './support/reports.ts';
-import { SERVER_URL } from './support/server.ts';
 import { ENGLISH } from './support/visits.ts';
 
 const OWNER = 'pieterjan.terpstra';
 const OTHER = 'luuk.vandermeer';
 const PROCESS = 'Gift report approval';
-/**
- * A server of its own, for the process that everybody's reports run on is changed. On Camunda it is the server of all tests, since
- * a cluster belongs to one database: run alone there.
- */
-const isOnCamunda = Boolean(process.env.CAMUNDA_REST_ADDRESS);
-
-let folder: Awaited<ReturnType<typeof dataFolder>> | undefined;
-let server: ServerProcess | undefined;
-let url: string;
+// The process that everybody's reports run on is changed.
+const server = ownServer();
 let sanne: Program;
 let ruben: Program;
 let marijke: Program;
 test.beforeAll(async () => {
-  if (!isOnCamunda) {
-    folder = await dataFolder();
-    server = await startServer(folder.path);
-  }
-  url = server?.url ?? SERVER_URL;
-  sanne = await program(url, PEOPLE.employee);
-  ruben = await program(url, PEOPLE.supervisor);
-  marijke = await program(url, PEOPLE.compliance);
-});
-test.afterAll(async () => {
-  await server?.stop();
-  await folder?.remove();
+  sanne = await program(server.url, PEOPLE.employee);
+  ruben = await program(server.url, PEOPLE.supervisor);
+  marijke = await program(server.url, PEOPLE.compliance);
 });
 
 async function visit(browser: Browser, name: string, address: string): Promise<Page> {
-  const page = await (await browser.newContext({ baseURL: url, viewport: { width: 1440, height: 900 } })).newPage();
+  const page = await (
+    await browser.newContext({ baseURL: server.url, viewport: { width: 1440, height: 900 } })
+  ).newPage();
   await openAs(page, name, address, ENGLISH);
   return page;
 }
