@@ -26,7 +26,7 @@ async function visit(browser: Browser, name: string, address: string): Promise<P
   return page;
 }
 
-const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
+const field = (page: Page, name: string) => page.getByRole('textbox', { name });
 const purpose = (page: Page) => field(page, 'Purpose of the processing');
 const button = (page: Page, name: string) => page.getByRole('button', { name }).first();
 
@@ -76,7 +76,7 @@ test('an activity from its first word to its review a year later', async ({ brow
   await page.goto(address());
   await expect(page.getByText(REMARK).first()).toBeVisible();
   await purpose(page).fill('Weten wie er op het terrein is; een dag bewaard.');
-  await button(page, 'Submit').click();
+  await button(page, 'Resubmit').click();
   await reaches(10);
   await decide(browser, FATIMA);
   await reaches(10);

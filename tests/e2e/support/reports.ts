@@ -35,7 +35,10 @@ export const readReport = (who: Program, id: number) => call<ReportDetails>(who,
 /** Approves, or rejects with a remark, the step that waits for this person. */
 export async function decideReport(who: Program, id: number, remark?: string): Promise<void> {
   const action = remark === undefined ? 'approve' : 'reject';
-  const step = (await readReport(who, id)).workflowActions.find((found) => found.stepTypeActionName === action);
+  const { workflowActions } = await readReport(who, id);
+  // Another may be asked at the same time; whoever stands in for somebody finds the step of that person alone.
+  const steps = workflowActions.filter((found) => found.stepTypeActionName === action);
+  const step = steps.find(({ upn }) => upn === who.upn) ?? steps[0];
   await call(who, 'POST', `/api/tasks/reports/${action}/${id}`, remark === undefined ? {} : { remark });
   await call(who, 'POST', `/api/RunWorkflowTask/${step?.stepId}/${action}/`, { message: remark ?? 'approved by user' });
 }
