@@ -1,6 +1,7 @@
 import type { AnyJob } from '#/bff/workflow/engine.ts';
 import { escalateTask } from './escalate-task.ts';
 import { notifyFailure } from './notify-failure.ts';
+import { notifyPeople } from './notify-people.ts';
 import { processReport } from './process-report.ts';
 import { recordApproval } from './record-approval.ts';
 import { recordRejection } from './record-rejection.ts';
@@ -20,4 +21,5 @@ export const jobs: readonly AnyJob[] = [
   remindApprover,
   escalateTask,
   notifyFailure,
+  notifyPeople,
 ];

@@ -7,6 +7,7 @@ export const MAIL_TEMPLATES = [
   'taskWaiting',
   'taskReminder',
   'taskEscalated',
+  'processNotice',
   'taskHandedOver',
   'delegationGiven',
   'taskWithoutApprover',

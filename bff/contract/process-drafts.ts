@@ -140,7 +140,14 @@ export type ReleaseSetting = z.infer<typeof releaseSetting>;
 
 /** What a drawing of this process may use. */
 export const drawingParts = z.object({
-  jobs: z.array(z.object({ type: z.string(), errors: z.array(z.string()) })),
+  /** `headers`: what a step says to its job, each with the values it may have. */
+  jobs: z.array(
+    z.object({
+      type: z.string(),
+      errors: z.array(z.string()),
+      headers: z.array(z.object({ key: z.string(), values: z.array(z.string()) })),
+    }),
+  ),
   /** Approver rules; `name` of the role that one names, null: its label `ApproverRule.<rule>` says it. */
   rules: z.array(z.object({ rule: z.string(), name: z.string().nullable() })),
   /** What its gateways know of a record, beside `decision`. */

@@ -105,6 +105,9 @@ export type JobResult = { complete: Variables } | { error: string };
  */
 export class Unavailable extends Error {}
 
+/** The task headers that a job needs, each with the values it may have. */
+export type JobHeaders = Readonly<Record<string, readonly string[]>>;
+
 export interface JobSpec<V> {
   /** The type in the model's task definition. Append-only: running instances may still carry an old one. */
   type: string;
@@ -112,6 +115,8 @@ export interface JobSpec<V> {
   input: { parse(v: unknown): V };
   /** The BPMN error codes that `run` may answer. */
   errors: readonly string[];
+  /** The task headers that a model must give it, each with the values it may have; none where left out. */
+  headers?: JobHeaders;
   /** Whether a record has a status of its own behind it: approved, rejected, withdrawn. */
   settles?: boolean;
   /** One attempt, in a transaction of its own or in that of the step that made the job; all it writes is undone if it throws. */
@@ -121,6 +126,7 @@ export interface JobSpec<V> {
 export interface AnyJob {
   readonly type: string;
   readonly errors: readonly string[];
+  readonly headers?: JobHeaders;
   readonly settles?: boolean;
   run(tx: Tx, job: Job<unknown>): Promise<JobResult>;
 }
@@ -128,6 +134,7 @@ export function defineJob<V>(spec: JobSpec<V>): AnyJob {
   return {
     type: spec.type,
     errors: spec.errors,
+    ...(spec.headers && { headers: spec.headers }),
     ...(spec.settles && { settles: true }),
     run: (tx, job) => spec.run(tx, { ...job, variables: spec.input.parse(job.variables) }),
   };
@@ -185,8 +192,8 @@ export interface Problem {
 }
 /** What a drawing may use. */
 export interface DrawingParts {
-  /** The job types there are, with the errors that each may throw. */
-  readonly jobs: readonly { readonly type: string; readonly errors: readonly string[] }[];
+  /** The job types there are, with the errors that each may throw and the headers that it needs. */
+  readonly jobs: readonly { readonly type: string; readonly errors: readonly string[]; readonly headers: JobHeaders }[];
   /** The functions of FEEL that are allowed, by name. */
   readonly functions: readonly string[];
 }

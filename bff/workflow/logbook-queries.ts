@@ -19,6 +19,7 @@ export const LOGBOOK_CODES = [
   'cancelled',
   'reminded',
   'escalated',
+  'notified',
   'reassigned',
   'handedOver',
   'reclaimed',

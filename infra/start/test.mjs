@@ -25,6 +25,8 @@ const SHORT = ['check', 'unit', 'browser'];
 const TENTH = { WALKS: 'tenth', REQUESTS: '10000', KILLS: '30', ...process.env };
 /** What is repeated in the browser on Camunda when nothing else is asked for. */
 const MAIN_JOB = ['main-job.spec.ts'];
+/** What has a server of its own, and so a Camunda of its own: one after the other, each on an emptied one. */
+const ON_OWN_SERVER = ['process-change.spec.ts', 'activity-life.spec.ts'];
 
 const given = process.argv.slice(2);
 const isAll = given[0] === '--all';
@@ -139,7 +141,14 @@ async function runOnCamunda(args) {
   return [
     await runVitest('camunda', [], { ...TENTH, ...onEngine(camunda.address) }),
     await runBrowserOnCamunda(MAIN_JOB),
+    ...(await inTurn(ON_OWN_SERVER, runOnOwnCamunda)),
   ];
+}
+
+/** The server that the tests share is on the embedded engine then, the one that a file starts for itself on Camunda. */
+async function runOnOwnCamunda(spec) {
+  await emptyCamunda(camunda.address);
+  return runPlaywright('camunda', '', [spec], { ...onEngine(undefined), OPENBOEK_TEST_OWN_CAMUNDA: camunda.address });
 }
 
 async function runBrowserOnCamunda(args) {

@@ -43,6 +43,7 @@ describe('an incident', () => {
       idIncidentStatus: 1,
       statusText: 'Nieuw',
       isClosed: false,
+      isRestricted: false,
       number: expect.stringMatching(/^INC-\d{4}-[0-9A-HJKMNP-TV-Z]{5}$/),
       subject: 'Geld geboden voor gunning grondwerk',
       phone: '06 5550 0142',

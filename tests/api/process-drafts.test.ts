@@ -401,7 +401,9 @@ it('a drawing is checked without being kept, and only for the process that it is
 
 it('what a drawing may use is told, and an expression is tried as a process would get it', async () => {
   const { body } = await pieter.get<DrawingParts>(`/api/workflow/drawings/parts/${PROCESS}`);
-  expect(body.jobs).toContainEqual({ type: 'process-report', errors: ['CANNOT_PROCESS'] });
+  expect(body.jobs).toContainEqual({ type: 'process-report', errors: ['CANNOT_PROCESS'], headers: [] });
+  const to = { key: 'to', values: ['owner', 'supervisor', 'deciders', 'compliance'] };
+  expect(body.jobs).toContainEqual({ type: 'notify-people', errors: [], headers: [to] });
   expect(body.facts).toEqual([
     { name: 'amount', type: 'number' },
     { name: 'reportType', type: 'text' },

@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import type { Sql } from '#/bff/database/connection.ts';
+import { choosePerson } from '../support/browser.ts';
 import { axeFindings } from './support/axe.ts';
 import { openDatabase } from './support/database.ts';
 import { test } from './support/visits.ts';
@@ -150,6 +151,28 @@ test('what is wrong is said by its element, leads to it, and keeps the draft fro
   await expect(problems).toContainText('Nothing found');
 });
 
+test('somebody is mailed on the way by a step that says whom', async ({ visit }) => {
+  const process = await aProcess();
+  const page = await visit(OWNER, '/app/processes');
+  await beginDraft(page, process);
+  await choose(page, 'SupervisorApproves');
+  await page.getByRole('button', { name: 'Add steps' }).click();
+  await page.getByRole('menuitem', { name: 'Notify somebody' }).click();
+  await expect(panel(page).getByRole('heading', { level: 2 })).toHaveText('Notify the owner');
+  const problems = page.getByRole('region', { name: 'Problems' });
+  await expect(problems).toContainText('Nothing found');
+  const whom = panel(page).getByRole('combobox', { name: 'Who is mailed' });
+  await expect(whom).toHaveValue('Owner of the record');
+  await whom.press('ArrowDown');
+  await page.getByRole('option', { name: 'Those who decided so far' }).click();
+  await expect(problems).toContainText('Nothing found');
+  await expect(page.getByText(/^Draft saved at/)).toBeVisible();
+  const [draft] = await sql<{ text: string }[]>`
+    select s.text from resource_drafts d join resource_draft_saves s on s.draft_id = d.id where d.resource = ${process}
+    order by s.revision desc limit 1`;
+  expect(draft?.text).toContain('<zeebe:header key="to" value="deciders" />');
+});
+
 test('a second person on a draft reads, is told who writes, takes over, and nothing drawn is lost', async ({
   visit,
 }) => {
@@ -207,6 +230,23 @@ test('while the server does not answer it is drawn on, and saved when it does, a
   const kept = await page.context().newPage();
   await kept.goto(address);
   await expect(drawn(kept, 'SupervisorApproval')).toContainText('Bewaard hier');
+});
+
+test('a session that ends while one draws takes nothing along: after the sign-in the page goes on where it was', async ({
+  visit,
+}) => {
+  const process = await aProcess();
+  const page = await visit(OWNER, '/app/processes');
+  await beginDraft(page, process);
+  const address = page.url();
+  await choose(page, 'SupervisorApproval');
+  await page.context().clearCookies();
+  await panel(page).getByRole('textbox', { name: 'Name' }).fill('Net voor het einde');
+  await page.waitForURL(/\/oidc\/|sign-in/);
+  await choosePerson(page, OWNER);
+  await page.waitForURL(address);
+  await expect(drawn(page, 'SupervisorApproval')).toContainText('Net voor het einde');
+  await saved(page, 2);
 });
 
 test('a draft goes back to any of its saves', async ({ visit }) => {

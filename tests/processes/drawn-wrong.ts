@@ -51,6 +51,12 @@ export const DRAWN_WRONG: readonly (readonly [what: string, xml: string, found: 
     ),
     ['g event-gateway'],
   ],
+  ['a job that is not told whom', line(b.service('s', '', '', 'mail'), 's'), ['s job-header']],
+  [
+    'a job that is told somebody it does not know',
+    line(b.service('s', b.headers({ to: 'everybody' }), '', 'mail'), 's'),
+    ['s job-header'],
+  ],
   [
     'an association before an element',
     line(b.user('u'), 'u').replace(

@@ -8,7 +8,12 @@ import { DRAWN_WRONG } from './drawn-wrong.ts';
 import { around, LEFT_OUT } from './left-out.ts';
 
 const problemsOf = async (xml: string): Promise<readonly Problem[]> =>
-  (await compileModel(xml, [{ type: 'w', errors: [], run: async () => ({ complete: {} }) }])).problems;
+  (
+    await compileModel(xml, [
+      { type: 'w', errors: [], run: async () => ({ complete: {} }) },
+      { type: 'mail', errors: [], headers: { to: ['owner', 'compliance'] }, run: async () => ({ complete: {} }) },
+    ])
+  ).problems;
 /** Of work, however busy the machine is. */
 const secondsSince = (began: NodeJS.CpuUsage) => process.cpuUsage(began).user / 1e6;
 const errorsOf = async (xml: string) => (await problemsOf(xml)).filter(({ level }) => level === 'error');

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { LogbookItem } from '#/bff/contract/workflow.ts';
 import { decideRecord } from '#/bff/registers/decide.ts';
 import { giftReports } from '#/bff/registers/gift-reports/register.ts';
+import type { InstanceId } from '#/bff/workflow/engine.ts';
 import { type Caller, type TestApp, testApp } from '#/tests/support/app.ts';
 import {
   contextOf,
@@ -15,6 +16,7 @@ import {
   submitted,
 } from '#/tests/support/factories.ts';
 import { jobs } from '#/workers/index.ts';
+import { notifyPeople } from '#/workers/notify-people.ts';
 
 let app: TestApp;
 let sanne: Caller;
@@ -208,4 +210,32 @@ it('the mail about a task names ids, never people', async () => {
   const [mail] = await app.database.sql<{ params: Record<string, unknown> }[]>`
     select params from mail_outbox where template = 'taskWaiting' and (params->>'record')::int = ${id}`;
   expect(mail?.params).toEqual({ register: 'giftReport', record: id, task });
+});
+
+describe('notify-people', () => {
+  it('mails whom the drawing names, once each time the step is reached, and says so in the log', async () => {
+    const { id, instance } = await submitted(sanne, { amount: 20 });
+    const reach = (to: string, key: string) =>
+      app.database.sql.begin((tx) =>
+        notifyPeople.run(tx, {
+          ...{ key, type: 'notify-people', instance: instance as InstanceId, element: 'Notice', retriesLeft: 2 },
+          ...{ headers: { to }, variables: {} },
+        }),
+      );
+    await reach('owner', 'job-1');
+    await reach('owner', 'job-1');
+    expect(await mailsOf(id, 'processNotice')).toEqual([sanne.id]);
+    await reach('supervisor', 'job-2');
+    expect(await mailsOf(id, 'processNotice')).toEqual([sanne.id, ruben.id]);
+    // Nobody has decided yet.
+    await reach('deciders', 'job-3');
+    expect(await mailsOf(id, 'processNotice')).toHaveLength(2);
+    await decideRecord(await contextOf(app, ruben), giftReports, id, APPROVE);
+    await reach('deciders', 'job-4');
+    await reach('compliance', 'job-5');
+    const people = await mailsOf(id, 'processNotice');
+    expect(people.slice(0, 3)).toEqual([sanne.id, ruben.id, ruben.id]);
+    expect(people.slice(3)).toContain(dewi.id);
+    expect(await messagesOf(instance)).toContain(`Mail sent to ${sanne.upn}`);
+  });
 });

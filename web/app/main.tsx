@@ -7,16 +7,25 @@ import { App } from './App.tsx';
 import { boot } from './boot.ts';
 import { fetchAheadLater } from './fetch-ahead.ts';
 import { createAppRouter } from './router.tsx';
+import { keepDrafts } from './session/draft-keeper.ts';
+import { followTranslatedTexts } from './translated-texts.ts';
 
 window.addEventListener('error', ({ error, message }) => reportClientError(error ?? message));
 window.addEventListener('unhandledrejection', ({ reason }) => reportClientError(reason));
 
 const element = document.getElementById('root');
 if (!element) throw new Error('index.html has no #root');
+followTranslatedTexts(document.body);
 const root = createRoot(element, {
-  onUncaughtError: (error, { componentStack }) => reportClientError(error, componentStack),
-  onCaughtError: (error, { componentStack }) => reportClientError(error, componentStack),
+  onUncaughtError: (error, { componentStack }) => lose(error, componentStack),
+  onCaughtError: (error, { componentStack }) => lose(error, componentStack),
 });
+
+/** A page that broke: its forms are still known here, a moment later they are not. */
+function lose(error: unknown, stack: string | undefined): void {
+  keepDrafts();
+  reportClientError(error, stack);
+}
 
 const queryClient = createQueryClient();
 // Made before anything is known, so that the code of the first screen loads while we ask who this is.

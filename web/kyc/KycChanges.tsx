@@ -51,8 +51,8 @@ export function KycChanges({ preview, idImport, flow }: Props) {
       </dl>
       {(ignored.length > 0 || total > changes.length) && (
         <Banner tone="info" strip>
-          {ignored.length > 0 && t('Import.ignored', { columns: ignored.join(', ') })}
-          {total > changes.length && ` ${t('Import.faultsMore', { shown: formatNumber(changes.length) })}`}
+          {ignored.length > 0 && <span>{t('Import.ignored', { columns: ignored.join(', ') })}</span>}
+          {total > changes.length && <span> {t('Import.faultsMore', { shown: formatNumber(changes.length) })}</span>}
         </Banner>
       )}
       <div className="ob-import-grid">

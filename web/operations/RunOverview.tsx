@@ -28,7 +28,7 @@ export function RunOverview({ list }: { list: RunList }) {
         {oldestCommandOn === null ? t('Operations.noCommand') : `${t('Operations.oldest')} ${age}`}
         <span className={cx('ob-runs-engine', !engine.ok && 'ob-runs-bad')}>
           <Icon name={engine.ok ? 'check-circle' : 'exclamation-triangle'} /> {t('Operations.engine')}:{' '}
-          {engine.ok ? t('Operations.engineOk') : engine.problem}
+          <span>{engine.ok ? t('Operations.engineOk') : engine.problem}</span>
         </span>
       </p>
     </section>

@@ -27,7 +27,7 @@ export function ProblemList({ problems, ...rest }: Props) {
         <p role="status">
           {errors > 0 && <Badge tone="danger">{t('Problems.errors', { count: errors })}</Badge>}
           {warnings > 0 && <Badge tone="warning">{t('Problems.warnings', { count: warnings })}</Badge>}
-          {problems.length === 0 && t('Problems.none')}
+          {problems.length === 0 && <span>{t('Problems.none')}</span>}
         </p>
         <span className="ob-problems-rule">{t('Problems.rule')}</span>
         <IconButton

@@ -111,7 +111,7 @@ function About({ details: { deployedOn, deployedBy, note, running } }: { details
       {deployedOn
         ? t('Processes.deployed', { time: formatDateTime(deployedOn, timeZone), by })
         : t('Processes.notDeployed')}
-      {deployedOn && `, ${t('Processes.running', { count: running })}`}
+      {deployedOn && <span>, {t('Processes.running', { count: running })}</span>}
       {note && <span className="ob-version-note">{note}</span>}
     </p>
   );

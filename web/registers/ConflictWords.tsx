@@ -22,7 +22,7 @@ export function ConflictLead({ what, since, lastChange, count }: LeadProps & { c
         <StoredBy what={what} since={since} lastChange={lastChange} />
       ) : (
         // Nobody is known, or this device's clock is wrong: it says less rather than what cannot be.
-        t('Conflict.storedElsewhere', { what })
+        <span>{t('Conflict.storedElsewhere', { what })}</span>
       )}{' '}
       {t(count === 1 ? 'Conflict.chooseOne' : 'Conflict.choose')}
     </p>
@@ -37,7 +37,7 @@ function StoredBy({ what, since, lastChange: { idUser, name, at } }: LeadProps &
     ? t('Conflict.onDay', { day: stored.day, time: stored.time })
     : t('Conflict.atTime', { time: stored.time });
   const words = { what, when, since: inShort(spokenMoment(since, Date.now(), timeZone)) };
-  if (idUser === me) return t('Conflict.storedByYou', words);
+  if (idUser === me) return <span>{t('Conflict.storedByYou', words)}</span>;
   return (
     <>
       <b>{name}</b> {t('Conflict.storedByOther', words)}
@@ -62,7 +62,8 @@ export function ConflictHead({ lastChange }: { lastChange: LastChange | undefine
         <b>{t('Conflict.theirs')}</b>{' '}
         {lastChange && (
           <span className="ob-meta">
-            {isMe ? t('Conflict.you') : lastChange.name}, {inShort(spokenMoment(lastChange.at, Date.now(), timeZone))}
+            <span>{isMe ? t('Conflict.you') : lastChange.name}</span>,{' '}
+            {inShort(spokenMoment(lastChange.at, Date.now(), timeZone))}
           </span>
         )}
       </span>

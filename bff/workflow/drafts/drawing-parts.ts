@@ -11,7 +11,11 @@ export async function readDrawingParts({ services }: Context, process: string): 
   const roles = await listRoles(sql);
   const register = REGISTERS.find((each) => each.process === process);
   return {
-    jobs: jobs.map(({ type, errors }) => ({ type, errors: [...errors] })),
+    jobs: jobs.map(({ type, errors, headers }) => ({
+      type,
+      errors: [...errors],
+      headers: Object.entries(headers).map(([key, values]) => ({ key, values: [...values] })),
+    })),
     rules: [
       ...NAMED_RULES.map((rule) => ({ rule, name: null })),
       ...roles.map(({ id, name }) => ({ rule: `role:${id}`, name })),

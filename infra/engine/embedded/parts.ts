@@ -6,7 +6,7 @@ import { functions } from './feel/functions/table.ts';
 
 /** `Definitions.parts` of the port. */
 export const partsOf = (jobs: ReadonlyMap<string, AnyJob>): DrawingParts => ({
-  jobs: [...jobs.values()].map(({ type, errors }) => ({ type, errors })),
+  jobs: [...jobs.values()].map(({ type, errors, headers = {} }) => ({ type, errors, headers })),
   functions: Object.keys(functions).sort(),
 });
 

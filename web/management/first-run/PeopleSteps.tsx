@@ -32,7 +32,7 @@ export function RolesStep({ roles }: Pick<FirstRun, 'roles'>) {
       {deciding > 0 && undecidedCount > 0 && (
         <p>
           {t('FirstRun.undecided', { names: undecided.join(', ') })}
-          {more > 0 && ` ${t('FirstRun.undecidedMore', { count: more })}`}
+          {more > 0 && <span> {t('FirstRun.undecidedMore', { count: more })}</span>}
         </p>
       )}
       <div className="ob-first-run-actions">

@@ -48,7 +48,7 @@ export function ApplyDialog({ summary, onApply, onClose }: Props) {
         <>
           <Banner tone="danger" title={t('Import.guard', shareOf(guard, inWords))}>
             {t('Import.guardText')}
-            {asks && ` ${t('Import.guardSecond')}`}
+            {asks && <span> {t('Import.guardSecond')}</span>}
           </Banner>
           <Field
             label={t('Import.guardField')}

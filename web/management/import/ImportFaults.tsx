@@ -43,8 +43,9 @@ export function ImportFaults({ preview, onRestart }: Props) {
         title={t('Import.faultsTitle', { count: preview.faultCount, rows: rowCount })}
       >
         {t('Import.faultsText', { name: preview.filename })}
-        {preview.faultCount > preview.faults.length &&
-          ` ${t('Import.faultsMore', { shown: formatNumber(preview.faults.length) })}`}
+        {preview.faultCount > preview.faults.length && (
+          <span> {t('Import.faultsMore', { shown: formatNumber(preview.faults.length) })}</span>
+        )}
       </Banner>
       <div className="ob-import-grid">
         <RegisterGrid<Row>

@@ -52,7 +52,9 @@ export function ImportList({ onUndo }: { onUndo: (idImport: string) => void }) {
                   count: one.changes,
                   changes: inWords(one.changes),
                 })}
-                {one.undoUntil && `. ${t('Import.listUndo', { at: formatDateTime(one.undoUntil, timeZone) })}`}
+                {one.undoUntil && (
+                  <span>. {t('Import.listUndo', { at: formatDateTime(one.undoUntil, timeZone) })}</span>
+                )}
               </span>
               <StatusPill {...LOOKS[standing]} label={t(`ImportStanding.${standing}`)} />
               {one.undoUntil && (

@@ -63,7 +63,7 @@ function Command({ command, busy, onRetry, onDiscard }: CommandProps) {
       </p>
       <p className="ob-run-note">
         {formatDateTime(givenOn, timeZone)} {issuer ?? t('Run.ourselves')}
-        {attempts > 1 && ` ${t('Run.attempts', { count: attempts })}`}
+        {attempts > 1 && <span> {t('Run.attempts', { count: attempts })}</span>}
       </p>
       {refusal && <p className="ob-run-warning">{words.refusal(refusal)}</p>}
       {lastError && <p className="ob-run-message">{lastError}</p>}

@@ -84,7 +84,7 @@ function Incident({ incident, keyCap, busy, onRetry }: IncidentProps) {
     >
       <p className="ob-run-message">{message}</p>
       <p className="ob-run-note">
-        {t('Run.since', { time: formatDateTime(since, timeZone) })} {onRetry && t('Run.retryRepeats')}
+        {t('Run.since', { time: formatDateTime(since, timeZone) })} {onRetry && <span>{t('Run.retryRepeats')}</span>}
       </p>
     </Banner>
   );

@@ -66,7 +66,7 @@ function Task({ task }: { task: RunTask }) {
       </p>
       <p className="ob-run-note">
         {t('Run.since', { time: formatDateTime(since, timeZone) })}
-        {dueOn && ` ${t('Run.due', { time: formatDateTime(dueOn, timeZone) })}`}
+        {dueOn && <span> {t('Run.due', { time: formatDateTime(dueOn, timeZone) })}</span>}
       </p>
       {candidates.length === 0 ? (
         <p className="ob-run-warning">{t('Run.nobody')}</p>

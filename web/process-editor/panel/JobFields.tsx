@@ -2,7 +2,7 @@ import { hasText } from '#/web/app/labels/labels.ts';
 import { useLabels } from '#/web/app/labels/use-labels.ts';
 import { Field } from '#/web/ui/controls/Field.tsx';
 import { Select } from '#/web/ui/controls/Select.tsx';
-import { extensionOf, setExtension, textOf } from './extensions.ts';
+import { extensionOf, headersOf, setExtension, setHeader, textOf } from './extensions.ts';
 import { PanelSection } from './PanelSection.tsx';
 import type { PanelProps } from './panel-parts.ts';
 import { TypedInput } from './TypedInput.tsx';
@@ -19,7 +19,11 @@ export function JobFields({ modeler, shape, parts, readOnly }: PanelProps) {
     value: job,
     label: nameOf(job),
   }));
-  const errors = parts.jobs.find((job) => job.type === type)?.errors ?? [];
+  const job = parts.jobs.find((each) => each.type === type);
+  const errors = job?.errors ?? [];
+  const said = headersOf(owner);
+  const wordOf = (value: string) =>
+    hasText(`JobHeaderValue.${value}`) ? t(`JobHeaderValue.${value as 'owner'}`) : value;
   const set = (properties: Record<string, string>) =>
     setExtension(modeler, shape, owner, 'zeebe:TaskDefinition', properties);
   return (
@@ -33,9 +37,18 @@ export function JobFields({ modeler, shape, parts, readOnly }: PanelProps) {
       </Field>
       {type !== '' && (
         <p className="ob-panel-fact">
-          <code>{type}</code> {errors.length > 0 && t('Editor.throws', { errors: errors.join(', ') })}
+          <code>{type}</code> {errors.length > 0 && <span>{t('Editor.throws', { errors: errors.join(', ') })}</span>}
         </p>
       )}
+      {(job?.headers ?? []).map(({ key, values }) => (
+        <Field key={key} label={hasText(`JobHeader.${key}`) ? t(`JobHeader.${key as 'to'}`) : key} readOnly={readOnly}>
+          <Select
+            value={said.find((header) => header.key === key)?.value ?? null}
+            options={values.map((value) => ({ value, label: wordOf(value) }))}
+            onChange={(value) => setHeader(modeler, shape, key, value ?? '')}
+          />
+        </Field>
+      ))}
       <Field label={t('Editor.retries')} hint={t('Editor.retriesHint')}>
         <TypedInput
           isCode

@@ -71,11 +71,14 @@ export function TryExpression({ expression, functions }: Props) {
             {t('Feel.run')}
           </Button>
           <p role="status" className="ob-feel-result">
-            {trial.data &&
-              (trial.data.fault === null
-                ? t('Feel.result', { value: trial.data.value ?? 'null' })
-                : t('Feel.fault', { fault: trial.data.fault }))}
-            {trial.isError && t('Feel.noAnswer')}
+            {trial.data && (
+              <span>
+                {trial.data.fault === null
+                  ? t('Feel.result', { value: trial.data.value ?? 'null' })
+                  : t('Feel.fault', { fault: trial.data.fault })}
+              </span>
+            )}
+            {trial.isError && <span>{t('Feel.noAnswer')}</span>}
           </p>
         </>
       )}

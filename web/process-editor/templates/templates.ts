@@ -24,10 +24,11 @@ export type TemplateWord =
   | 'waiting'
   | 'afterDays'
   | 'remind'
-  | 'reminded';
+  | 'reminded'
+  | 'notified';
 
 export interface Template {
-  name: 'second' | 'parallel' | 'above' | 'wait' | 'remindLater';
+  name: 'second' | 'parallel' | 'above' | 'wait' | 'remindLater' | 'notify';
   /** Whether it can be put where this is chosen. */
   fits: (shape: Shape) => boolean;
   insert: (modeler: Modeler, shape: Shape, words: (word: TemplateWord) => string) => void;
@@ -47,6 +48,7 @@ export const TEMPLATES: readonly Template[] = [
   },
   { name: 'wait', fits: isFlow, insert: insertWait },
   { name: 'remindLater', fits: isUserTask, insert: insertReminder },
+  { name: 'notify', fits: isFlow, insert: insertNotice },
 ];
 
 const GAP = 60;
@@ -208,6 +210,15 @@ function insertWait(modeler: Modeler, flow: Shape, words: (word: TemplateWord) =
   const [event] = shapes as [Shape];
   setTimer(modeler, event, 'timeDuration', 'P1D');
   partOf(modeler, 'selection').select(event);
+}
+
+/** Mails the record's owner on the way; whom else, the panel offers. */
+function insertNotice(modeler: Modeler, flow: Shape, words: (word: TemplateWord) => string): void {
+  const task = { shape: { type: 'bpmn:ServiceTask' }, name: words('notified'), width: 100 };
+  const [notice] = insertInto(modeler, flow, [task]).shapes as [Shape];
+  setJob(modeler, notice, 'notify-people');
+  setHeader(modeler, notice, 'to', 'owner');
+  partOf(modeler, 'selection').select(notice);
 }
 
 /** Reminds the people who have the chosen task, again and again, beside it. */

@@ -69,8 +69,8 @@ function Who({ step: { who, onBehalfOf, state } }: { step: WorkflowStep }) {
   const isWaiting = state === 'open' && people !== '';
   return (
     <span className="ob-way-step-who">
-      {isWaiting ? t('Diagram.waitsFor', { people }) : people}
-      {onBehalfOf && ` ${t('Diagram.onBehalf', { person: onBehalfOf })}`}
+      <span>{isWaiting ? t('Diagram.waitsFor', { people }) : people}</span>
+      {onBehalfOf && <span> {t('Diagram.onBehalf', { person: onBehalfOf })}</span>}
     </span>
   );
 }

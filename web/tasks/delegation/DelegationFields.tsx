@@ -103,7 +103,7 @@ function Summary({ form }: { form: DelegationForm }) {
         }}
         components={{ b: <b /> }}
       />{' '}
-      {waiting > 0 && t('Delegation.waiting', { count: waiting })}
+      {waiting > 0 && <span>{t('Delegation.waiting', { count: waiting })}</span>}
     </Banner>
   );
 }

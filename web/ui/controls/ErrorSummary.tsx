@@ -33,7 +33,7 @@ export function ErrorSummary({ lead, items, focusKey = 0 }: ErrorSummaryProps) {
   if (items.length === 0) return null;
   const joined: ReactNode[] = items.map((item, index) => (
     <span key={item.id}>
-      {index === 0 ? '' : index === items.length - 1 ? ` ${text('and')} ` : ', '}
+      {index > 0 && <span>{index === items.length - 1 ? ` ${text('and')} ` : ', '}</span>}
       <a
         href={`#${item.id}`}
         onClick={(event) => {

@@ -31,8 +31,8 @@ export function FileRow({ name, size, detail, actions, className }: FileRowProps
       <div className="ob-file-words">
         <span className="ob-file-name">{name}</span>
         <span className="ob-meta">
-          {size !== undefined && formatBytes(size)}
-          {size !== undefined && detail && ' · '}
+          {size !== undefined && <span>{formatBytes(size)}</span>}
+          {size !== undefined && detail && <span> · </span>}
           {detail}
         </span>
       </div>

@@ -36,7 +36,7 @@ export function PhoneRowView<Row>({ row, columns, phoneRow, timeZone, onOpen }: 
         <span className="ob-phone-meta">
           {meta.map((key, at) => (
             <span key={key} className={toneClass(find(key), row)}>
-              {at < meta.length - 1 ? `${say(key)} ·` : say(key)}{' '}
+              {`${say(key)}${at < meta.length - 1 ? ' ·' : ''} `}
             </span>
           ))}
         </span>
@@ -86,7 +86,7 @@ export function PhoneGroup<Row>({ group, columns, folded, noun, timeZone, onFold
       <span className="ob-phone-sums">
         {added.map((column) => (
           <span key={column.key}>
-            {added.length > 1 && `${column.label} `}
+            {added.length > 1 && <span>{column.label} </span>}
             <strong className="ob-num">{sumText(column, group.sums)}</strong>
           </span>
         ))}

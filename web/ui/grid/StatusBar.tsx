@@ -79,12 +79,12 @@ function Counts<Row>({ shown, total, selected, noun, sums, added }: CountsProps<
       {selected.length > 0 && (
         <span>
           <strong>{formatNumber(selected.length)}</strong> {text('gridSelected')}
-          {selectedSums.length > 0 && ` (${selectedSums.join(', ')})`}
+          {selectedSums.length > 0 && <span> ({selectedSums.join(', ')})</span>}
         </span>
       )}
       {added.map((column) => (
         <span key={column.key}>
-          {added.length > 1 ? column.label : text('gridSum')} <strong>{sumText(column, sums)}</strong>
+          <span>{added.length > 1 ? column.label : text('gridSum')}</span> <strong>{sumText(column, sums)}</strong>
         </span>
       ))}
     </>

@@ -41,6 +41,8 @@ export const PROBLEM_TEXTS = {
   'ignored-mapping_inputs': 'its input mappings have no effect: Camunda passes over them',
   'ignored-mapping_outputs': 'its output mappings have no effect: Camunda passes over them',
   interrupting: 'an error always interrupts',
+  'job-header_missing': 'its job needs the header "{{header}}": one of {{values}}',
+  'job-header_value': 'the header "{{header}}" of its job cannot be "{{value}}": one of {{values}}',
   'job-type_constant':
     'needs a constant job type (a type that is worked out could be one that no handler does: draw a gateway and a task for each)',
   'job-type_missing': 'needs a task definition with a job type',
