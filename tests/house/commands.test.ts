@@ -312,6 +312,8 @@ describe('npm test -- camunda', () => {
       `vitest on ${address}`,
       'vite build',
       'playwright test main-job.spec.ts',
+      'playwright test process-change.spec.ts',
+      'playwright test activity-life.spec.ts',
       'camunda stop',
       '',
     ]);
