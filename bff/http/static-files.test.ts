@@ -66,6 +66,18 @@ describe('static files', () => {
     }
   });
 
+  it('gives it to a browser below /app whatever the address ends with, without the full stop of a sentence', async () => {
+    const headers = { Accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
+    const dotted = await app.request('/app/reports/v1.2', { headers });
+    expect([dotted.status, await dotted.text()]).toEqual([200, PAGE]);
+    for (const end of ['.', ').', ',', '!']) {
+      const ended = await app.request(`/app/reports/12${end}?tab=log`, { headers });
+      expect([ended.status, ended.headers.get('location')]).toEqual([302, '/app/reports/12?tab=log']);
+    }
+    // What a script asks for is not a page.
+    expect((await app.request('/app/reports/12.', { headers: { Accept: '*/*' } })).status).toBe(404);
+  });
+
   it('never for a call, nor for a file that is not there', async () => {
     for (const path of [
       '/api',

@@ -5,6 +5,8 @@ import { Failure } from '#/bff/failure.ts';
 import { type Asset, indexAssets } from './static-index.ts';
 
 const PAGE = '/index.html';
+/** What stands behind an address in a sentence and belongs to no address of ours. */
+const ENDS_SENTENCE = /[.,;:!?)>]+$/;
 /** What pages are never at: these answer for themselves, and a wrong one is an error, not the start page. */
 const NO_PAGES = /^\/(api|oidc|scim|healthz|readyz)(\/|$)/;
 
@@ -16,13 +18,18 @@ const NO_PAGES = /^\/(api|oidc|scim|healthz|readyz)(\/|$)/;
 export async function staticFiles(folder: string): Promise<Hono> {
   const assets = await indexAssets(folder);
   return new Hono().get('*', (c) => {
-    const asset = assets.get(decodePath(c.req.path)) ?? pageFor(c.req.path, assets);
+    const { path } = c.req;
+    const wantsPage = /^\/app\//.test(path) && (c.req.header('Accept') ?? '').includes('text/html');
+    const asset = assets.get(decodePath(path)) ?? (wantsPage ? assets.get(PAGE) : pageFor(path, assets));
+    // As a link that ends a sentence is often taken with its full stop.
+    if (wantsPage && ENDS_SENTENCE.test(path))
+      return c.redirect(path.replace(ENDS_SENTENCE, '') + new URL(c.req.url).search, 302);
     if (!asset) throw new Failure('NOT_FOUND', 'no such path');
     return serve(c, asset);
   });
 }
 
-/** The application's page for an address without a file extension: a missing script must not come back as HTML. */
+/** The page for an address without a file extension: a missing script must not come back as HTML. */
 function pageFor(path: string, assets: ReadonlyMap<string, Asset>): Asset | undefined {
   const isFile = /\.[^/]*$/.test(path);
   return isFile || NO_PAGES.test(path) ? undefined : assets.get(PAGE);

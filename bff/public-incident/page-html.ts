@@ -29,7 +29,8 @@ const WORDS = [
   'UploadingAttachment',
 ] as const;
 /** What a call of the form may fail with, and what may be wrong with a field of it. */
-const FAILURES: readonly (ErrorCode | 'OFFLINE')[] = [
+const FAILURES: readonly (ErrorCode | 'OFFLINE' | 'FILE_CHANGED')[] = [
+  'FILE_CHANGED',
   ...(['CHALLENGE_REFUSED', 'FILE_INFECTED', 'INTERNAL', 'NOT_FOUND', 'OFFLINE', 'STORAGE_FULL'] as const),
   ...(['TOO_FAST', 'TOO_LARGE', 'UNAVAILABLE', 'VALIDATION'] as const),
 ];

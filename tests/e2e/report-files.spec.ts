@@ -1,3 +1,6 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, type Page, type Route, test } from '@playwright/test';
 import { REPORT_STATUS } from '#/bff/contract/statuses.ts';
 import { openDatabase, showStatus } from './support/database.ts';
@@ -40,6 +43,24 @@ test.describe('storing', () => {
     await expect(form.state).toHaveText('Saved');
     expect(calls).toEqual([`POST /api/files/upload/report/${id}`]);
     expect(await linked(id)).toMatchObject({ filename: PDF_FILE.name, bytes: PDF_FILE.buffer.length });
+  });
+
+  test('a file that was changed after it was chosen is to be chosen again; nobody waits for a connection', async ({
+    page,
+  }) => {
+    const folder = await mkdtemp(join(tmpdir(), 'openboek-chosen-'));
+    const path = join(folder, 'factuur.pdf');
+    await writeFile(path, PDF_FILE.buffer);
+    const id = await createReport(own.me);
+    const { form } = await own.open(page, id);
+    await page.locator('input[type=file]').setInputFiles(path);
+    await expect(page.getByText('Goes along when you save')).toBeVisible();
+    await writeFile(path, Buffer.concat([PDF_FILE.buffer, Buffer.from('%% more')]));
+    await form.save.click();
+    await expect(page.getByText('was changed, moved or deleted after you chose it').first()).toBeVisible();
+    await expect(page.getByText('No connection')).toHaveCount(0);
+    expect(await linked(id)).toBeNull();
+    await rm(folder, { recursive: true });
   });
 
   test('FI-003 a chosen file can be left out again', async ({ page }) => {

@@ -211,6 +211,26 @@ test('what is too much to paste at once is not taken in, and says so; too much f
   await expect(text(page)).toHaveText('Kort, van ver');
 });
 
+test('a heading of Word stays one, and text that is pasted over a list is no item of it', async ({ page }) => {
+  await openEditor(page);
+  await text(page).click();
+  await page.keyboard.press('Control+a');
+  await paste(page, { 'text/html': '<h1>Regels</h1><p class=MsoNormal>Geschenken tot 100 euro.</p><h2></h2>' });
+  await expect(text(page).locator('h2').first()).toHaveText('Regels');
+  await expect(text(page).locator('p').first()).toHaveText('Geschenken tot 100 euro.');
+
+  await page.keyboard.press('Control+a');
+  await paste(page, { 'text/html': '<ul><li>Een</li><li>Twee</li></ul>' });
+  await expect(text(page).locator('li')).toHaveCount(2);
+  await page.keyboard.press('Control+a');
+  await paste(page, { 'text/plain': 'Geen punt van een lijst' });
+  await expect(text(page)).toHaveText('Geen punt van een lijst');
+  await expect(text(page).locator('li')).toHaveCount(0);
+  await save(page).click();
+  await expect(toast(page, 'Saved')).toBeVisible();
+  expect((await stored(page, 1033)).value).toBe('<p>Geen punt van een lijst</p>');
+});
+
 test('who is no administrator is told so, and has no menu for it', async ({ page }) => {
   await openAs(page, PEOPLE.compliance, ADDRESS, ENGLISH);
   await expect(text(page)).toHaveCount(0);

@@ -1,8 +1,11 @@
 import type { ErrorBody, ErrorCode, LastChange } from '#/bff/contract/errors.ts';
 import type { FieldErrors } from '#/bff/contract/field-codes.ts';
 
-/** The server's codes, and the one that only a browser knows: no answer came. Each has a label `Error.<code>`. */
-export type ApiErrorCode = ErrorCode | 'OFFLINE';
+/**
+ * The server's codes, and those that only a browser knows: no answer came; the file to be sent is no longer as it was chosen. Each has
+ * a label `Error.<code>`.
+ */
+export type ApiErrorCode = ErrorCode | 'OFFLINE' | 'FILE_CHANGED';
 
 interface Details {
   code: ApiErrorCode;

@@ -3,6 +3,7 @@ import type { LinkedFile } from '#/bff/contract/linked-file.ts';
 import { ApiError } from './api-error.ts';
 import { tellFailure } from './failures.ts';
 import { ownerHeaders } from './page-owner.ts';
+import { isStillReadable } from './still-readable.ts';
 import { withSession } from './transport.ts';
 
 export interface UploadProgress {
@@ -20,10 +21,11 @@ interface UploadOptions {
 
 /**
  * Uploads one file as multipart field `file` (CA-023). XMLHttpRequest, because fetch tells no upload progress.
- * @throws ApiError as every call does; a DOMException AbortError when `signal` is aborted.
+ * @throws ApiError as every call does, FILE_CHANGED where the file is no longer as it was chosen; a DOMException AbortError when `signal` is aborted.
  */
 export async function uploadFile<Answer>(url: string, file: File, options: UploadOptions = {}): Promise<Answer> {
   const key = crypto.randomUUID();
+  if (!(await isStillReadable(file))) throw fileChanged(url);
   const response = await withSession(() => send(url, file, key, options), `POST ${url}`);
   return (await response.json().catch(() => undefined)) as Answer;
 }
@@ -45,7 +47,9 @@ function send(
     request.upload.onprogress = ({ loaded, total }) => onProgress?.({ loaded, total });
     request.onload = () => resolve(asResponse(request));
     request.onabort = stopped;
-    request.onerror = () => {
+    request.onerror = async () => {
+      const isThere = await isStillReadable(file);
+      if (!isThere) return reject(fileChanged(url));
       const error = new ApiError({ code: 'OFFLINE', status: 0, call: `POST ${url}` });
       tellFailure(error);
       reject(error);
@@ -57,6 +61,8 @@ function send(
     request.send(form);
   });
 }
+
+const fileChanged = (url: string) => new ApiError({ code: 'FILE_CHANGED', status: 0, call: `POST ${url}` });
 
 function asResponse(request: XMLHttpRequest): Response {
   const requestId = request.getResponseHeader('X-Request-Id');

@@ -13,6 +13,7 @@ import { Failure } from '#/web/app/pages/Failure.tsx';
 import { useKeptState } from '#/web/app/session/kept-state.ts';
 import { useGridError } from '#/web/registers/use-register.ts';
 import { LinkButton } from '#/web/ui/controls/Button.tsx';
+import { droppedFolder } from '#/web/ui/files/dropped-folder.ts';
 import { useToast } from '#/web/ui/overlays/Toast.tsx';
 import { GenericTable } from '#/web/ui/table/GenericTable.tsx';
 import type { TableRemoval } from '#/web/ui/table/types.ts';
@@ -45,6 +46,7 @@ export function DossierFiles({ idDossier, type, title, mayChange }: Props) {
   const [adding, setAdding] = useState<readonly File[] | null>(null);
   const [edited, setEdited] = useKeptState<DossierFile | null>(`dossier.${idDossier}.edited`, null);
   const [isOver, setOver] = useState(false);
+  const toast = useToast();
   const view = useView();
   const remove = useRemoval(idDossier, changed);
   const columns = useDossierColumns(type);
@@ -59,7 +61,9 @@ export function DossierFiles({ idDossier, type, title, mayChange }: Props) {
       if (!hasFiles(event)) return;
       event.preventDefault();
       setOver(false);
-      setAdding([...event.dataTransfer.files]);
+      const folder = droppedFolder(event);
+      if (folder !== null) toast.error(t('Ui.fileIsFolder', { name: folder }));
+      else setAdding([...event.dataTransfer.files]);
     },
   };
   const count = query.data?.length ?? 0;

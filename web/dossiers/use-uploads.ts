@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { DossierFile } from '#/bff/contract/dossiers.ts';
+import { isStillReadable } from '#/web/api/still-readable.ts';
 import { type UploadProgress, uploadDossierFile } from '#/web/api/upload.ts';
 import { type Metadata, metadataOf, withoutMetadata } from '#/web/photographs/remove-metadata.ts';
 
@@ -68,7 +69,8 @@ export function useUploads(idDossier: number, start: readonly File[]): Uploads {
     change(id, { state: 'sending', progress: { loaded: 0, total: file.size }, error: undefined });
     try {
       const onProgress = (progress: UploadProgress) => change(id, { progress });
-      const sent = isCleaned ? await withoutMetadata(file) : file;
+      // A file that cannot be read any more is sent as it is: the upload says what is wrong with it.
+      const sent = isCleaned && (await isStillReadable(file)) ? await withoutMetadata(file) : file;
       const stored = await uploadDossierFile(idDossier, sent, { fields, onProgress, signal: controller.signal });
       change(id, { state: 'stored', progress: null });
       return stored;

@@ -1,3 +1,4 @@
+import { isStillReadable } from '#/web/api/still-readable.ts';
 import { metadataOf, withoutMetadata } from '#/web/photographs/remove-metadata.ts';
 import { sayFault } from './entries.ts';
 import { part, type Words } from './words.ts';
@@ -69,7 +70,11 @@ export function attachmentOf(main: HTMLElement, words: Words, kept: Chosen | und
     get chosen() {
       return state;
     },
-    toSend: async () => (state.file && state.isCleaned ? withoutMetadata(state.file) : state.file),
+    toSend: async () => {
+      const { file, isCleaned } = state;
+      // One that cannot be read any more goes as it is: sending it says what is wrong with it.
+      return file && isCleaned && (await isStillReadable(file)) ? withoutMetadata(file) : file;
+    },
   };
 }
 

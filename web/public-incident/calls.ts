@@ -4,6 +4,7 @@ import type { ClientError } from '#/bff/contract/client-errors.ts';
 import type { ErrorBody } from '#/bff/contract/errors.ts';
 import type { FieldErrors } from '#/bff/contract/field-codes.ts';
 import type { ReportReceived } from '#/bff/contract/public-incident.ts';
+import { isStillReadable } from '#/web/api/still-readable.ts';
 
 /** A call that did not succeed; `OFFLINE` where there was no answer. */
 export class CallFailed extends Error {
@@ -49,16 +50,24 @@ export async function postReport(report: Record<string, unknown>): Promise<Repor
 }
 
 export async function postAttachment(token: string, file: File): Promise<void> {
-  const body = new FormData();
-  body.append('file', file);
-  await call(`/api/public/incidents/${token}/attachment`, { method: 'POST', body });
+  await sendFile(`/api/public/incidents/${token}/attachment`, file);
 }
 
 /** Adds a file to the case whose page has this token. */
 export async function postFile(token: string, file: File): Promise<void> {
+  await sendFile(`/api/public/incidents/${token}/files`, file);
+}
+
+/** @throws CallFailed `FILE_CHANGED` where it is no longer as it was chosen */
+async function sendFile(path: string, file: File): Promise<void> {
   const body = new FormData();
   body.append('file', file);
-  await call(`/api/public/incidents/${token}/files`, { method: 'POST', body });
+  try {
+    await call(path, { method: 'POST', body });
+  } catch (error) {
+    const isOffline = error instanceof CallFailed && error.code === 'OFFLINE';
+    throw isOffline && !(await isStillReadable(file)) ? new CallFailed('FILE_CHANGED') : error;
+  }
 }
 
 /** Sends a form and reads the page that answers it, also one that says no. @throws CallFailed where no page of ours does */

@@ -36,6 +36,7 @@ export const UI_TEXT_KEYS = [
   'fileChooseOther',
   'fileDrop',
   'fileEmpty',
+  'fileIsFolder',
   'fileProgress',
   'fileRemove',
   'fileReplace',

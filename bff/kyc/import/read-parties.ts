@@ -59,11 +59,10 @@ function openTable(written: readonly string[]): Table {
   const parties: ReadParty[] = [];
   const rows = new Map<string, number>();
   const columnOf = (field: KycField) => header[fields.indexOf(field)] ?? field;
-  const named = header.findLastIndex((name) => name !== '') + 1;
   const take = ({ row, cells, faults: quotes }: CsvLine) => {
     if (!isUsable) return;
-    // Separators behind the last column stand for nothing.
-    if (cells.length < named || cells.slice(header.length).some((cell) => cell !== ''))
+    // Separators behind the last column stand for nothing; Excel leaves those of empty cells at the end of a row out.
+    if (cells.slice(header.length).some((cell) => cell !== ''))
       return void faults.push({ row, column: null, value: String(cells.length), code: 'cellCount' });
     const before = faults.length;
     const read = (field: KycField): string | null | undefined => {

@@ -108,17 +108,15 @@ export function tableReader(written: readonly string[]): TableReader {
 }
 
 function rowReader(header: readonly string[], fields: readonly (ImportField | undefined)[], faults: ImportFault[]) {
-  const named = header.findLastIndex((name) => name !== '') + 1;
-  // Separators behind the last column stand for nothing.
-  const fits = (cells: readonly string[]) =>
-    cells.length >= named && cells.slice(header.length).every((cell) => cell === '');
+  // Separators behind the last column stand for nothing; Excel leaves those of empty cells at the end of a row out.
+  const fits = (cells: readonly string[]) => cells.slice(header.length).every((cell) => cell === '');
   const shared = sharedTexts();
   return ({ row, cells, faults: quotes }: CsvLine): Input<ImportField> => {
     const input: Input<ImportField> = { row, values: {} };
     if (!fits(cells)) faults.push(fault(row, null, String(cells.length), 'cellCount'));
     for (const [at, field] of fields.entries()) {
-      const cell = cells[at];
-      if (field === undefined || cell === undefined) continue;
+      const cell = cells[at] ?? '';
+      if (field === undefined) continue;
       const { value, code } = readCell(field, cell);
       if (code && !quotes.some((quote) => quote.at === at)) faults.push(fault(row, header[at] ?? field, cell, code));
       input.values[field] = value === null ? null : shared(value);

@@ -7,6 +7,7 @@ import { formatBytes } from '../format.ts';
 import { cx } from '../types.ts';
 import { useUiText } from '../UiProvider.tsx';
 import { accepts } from './accepts.ts';
+import { droppedFolder } from './dropped-folder.ts';
 import { FileRow } from './FileRow.tsx';
 import './files.css';
 
@@ -52,6 +53,8 @@ export function FileDrop({ file, onPick, onRemove, refuseSecond, ...rules }: Fil
   const onDrop = (event: DragEvent) => {
     event.preventDefault();
     setOver(false);
+    const folder = droppedFolder(event);
+    if (folder !== null && !disabled) return setRefused(text('fileIsFolder', { name: folder }));
     take(event.dataTransfer.files[0], event.dataTransfer.files.length);
   };
   const message = refused ?? error;

@@ -6,6 +6,7 @@ import { formatBytes } from '../format.ts';
 import { usePhone } from '../layout/use-media-query.ts';
 import { cx } from '../types.ts';
 import { useUiText } from '../UiProvider.tsx';
+import { droppedFolder } from './dropped-folder.ts';
 import './files.css';
 
 export interface FilesDropProps {
@@ -40,6 +41,8 @@ export function FilesDrop({ label, maxBytes, disabled, onPick }: FilesDropProps)
   const onDrop = (event: DragEvent) => {
     event.preventDefault();
     setOver(false);
+    const folder = droppedFolder(event);
+    if (folder !== null && !disabled) return setRefused([text('fileIsFolder', { name: folder })]);
     take([...event.dataTransfer.files]);
   };
   const pickFrom = (event: ChangeEvent<HTMLInputElement>) => {

@@ -13,6 +13,13 @@ describe('the HTML of the editor', () => {
   });
 });
 
+describe('what is pasted', () => {
+  it('leaves no empty headings and items behind', () => {
+    expect(tidyHtml('<h2></h2><p>Een</p><h3 class="x"><br></h3>')).toBe('<p>Een</p>');
+    expect(tidyHtml('<ul><li>Een</li><li></li></ul><ol><li><br></li></ol>')).toBe('<ul><li>Een</li></ul>');
+  });
+});
+
 describe('the address of a link', () => {
   it.each([
     ['https://noordveen.nl/a?b=1', 'https://noordveen.nl/a?b=1'],

@@ -3,10 +3,15 @@
  * that a person meant stands in it as the character itself. Empty lines at the end are no text.
  */
 export function tidyHtml(html: string): string {
-  return html
-    .replaceAll('&nbsp;', ' ')
-    .replace(/(?:<p>\s*(?:<br\/?>)?\s*<\/p>\s*)+$/, '')
-    .trim();
+  return (
+    html
+      .replaceAll('&nbsp;', ' ')
+      // Headings and items in which nothing is written, and lists that have no others.
+      .replace(/<(h[2-4]|li)\b[^>]*>(?:\s|<br\/?>|<span[^>]*><\/span>)*<\/\1>/g, '')
+      .replace(/<(ul|ol)\b[^>]*>\s*<\/\1>/g, '')
+      .replace(/(?:<p>\s*(?:<br\/?>)?\s*<\/p>\s*)+$/, '')
+      .trim()
+  );
 }
 
 const HAS_SCHEME = /^[a-z][a-z\d+.-]*:/i;

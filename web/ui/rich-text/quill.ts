@@ -22,6 +22,7 @@ class SafeLink extends Link {
   static override PROTOCOL_WHITELIST = [...LINK_SCHEMES];
 }
 
+const Delta = Quill.import('delta') as typeof import('quill').Delta;
 const BlockEmbed = Quill.import('blots/block/embed') as typeof import('quill/blots/block.js').BlockEmbed;
 
 /** A line across, as stored texts may have one. */
@@ -56,11 +57,36 @@ const NO_TABS = Object.fromEntries(
 
 export type { Quill, Range };
 
+/** Word, Outlook and pages begin with an h1, and go down to an h6: each becomes the nearest of ours. */
+const FOREIGN_HEADINGS = { h1: 1, h5: 3, h6: 3 } as const;
+
+const Clipboard = Quill.import('modules/clipboard') as typeof import('quill/modules/clipboard.js').default;
+
+/** Text that is pasted over whole items of a list is no item of it. */
+class PlainClipboard extends Clipboard {
+  override onPaste(range: Range, pasted: { text?: string; html?: string }): void {
+    const { quill } = this;
+    const [first, offset] = quill.getLine(range.index);
+    const [last, behind] = quill.getLine(range.index + range.length);
+    const isWhole = range.length > 0 && offset === 0 && last !== null && behind === last.length() - 1;
+    const wasList = isWhole && first !== null && 'list' in quill.getFormat(range.index, 0);
+    super.onPaste(range, pasted);
+    const end = quill.getSelection()?.index ?? range.index;
+    const isPastedList = /<\/li>\s*(<\/[uo]l>)?\s*(<\/\w+>\s*)*(<!--.*-->)?\s*$/i.test(pasted.html ?? '');
+    if (wasList && !isPastedList) quill.formatLine(end, 1, 'list', false, 'user');
+  }
+}
+Quill.register('modules/clipboard', PlainClipboard, true);
+
 /** An editor in this element, with the text in it. */
 export function createQuill(host: HTMLElement, html: string): Quill {
   const quill = new Quill(host, {
     modules: { keyboard: { bindings: NO_TABS }, uploader: { mimetypes: [] }, history: { userOnly: true } },
   });
+  for (const [tag, level] of Object.entries(FOREIGN_HEADINGS))
+    quill.clipboard.addMatcher(tag.toUpperCase(), (_, delta) =>
+      delta.compose(new Delta().retain(delta.length(), { header: level })),
+    );
   quill.root.classList.add('ob-html');
   setHtml(quill, html);
   quill.history.clear();
