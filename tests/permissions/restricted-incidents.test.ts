@@ -155,6 +155,7 @@ describe.each(HOSTILE)('%s', (name) => {
       `/api/incidents/${id}/handlers`,
       `/api/incidents/${id}/people`,
       `/api/incidents/${id}/named`,
+      `/api/incidents/${id}/timeline`,
       `/api/incidents/${id}/conversation`,
       `/api/incidents/${id}/notes`,
       `/api/files/download/incident/${id}`,

@@ -185,6 +185,7 @@ const DOORS = `
   POST /api/incidents/{id}/feedback                                             404     - - + + - - - - - - -  + s s  !
 
   GET /api/incidents/{id}/people                                                404     - - + + - - - - - - -  + s s  !
+  GET /api/incidents/{id}/timeline                                              404     - - + + - - - - - - -  + s s  !
   GET /api/incidents/{id}/named                                                 404     - - + + - - - - - - -  + s s  !
   POST /api/incidents/{id}/named                                                400     - - + + - - - - - - -  + s s  !
   DELETE /api/incidents/{id}/named/{idUser}                                     404     - - + + - - - - - - -  + s s  !

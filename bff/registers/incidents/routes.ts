@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { timeline, timelineQuery } from '#/bff/contract/incident-timeline.ts';
 import {
   deletedIncident,
   deletionQuery,
@@ -23,6 +24,7 @@ import { removeIncident, restoreIncident } from './delete-incident.ts';
 import { acknowledge, giveFeedback, readFigures } from './keep-terms.ts';
 import { listDeleted, listIncidents } from './list-incidents.ts';
 import { readIncident } from './read-details.ts';
+import { readTimeline } from './read-timeline.ts';
 import { saveIncident } from './save-incident.ts';
 
 const byId = z.object({ id: recordId });
@@ -56,6 +58,17 @@ const details = declareRoute({
   query: langQuery,
   answer: incidentDetails,
   errors: ['NOT_FOUND'],
+});
+
+const happened = declareRoute({
+  method: 'get',
+  path: '/api/incidents/{id}/timeline',
+  right: MUTATES,
+  summary: 'All that happened to an incident, the latest first',
+  params: byId,
+  query: timelineQuery,
+  answer: timeline,
+  errors: ['NOT_FOUND', 'WRONG_STATUS'],
 });
 
 const create = declareRoute({
@@ -157,6 +170,9 @@ export const incidentRoutes = () =>
     .openapi(deleted, async (c) => c.json(await listDeleted(c.var.context), 200))
     .openapi(details, async (c) =>
       c.json(await readIncident(c.var.context, c.req.valid('param').id, c.req.valid('query').lang), 200),
+    )
+    .openapi(happened, async (c) =>
+      c.json(await readTimeline(c.var.context, c.req.valid('param').id, c.req.valid('query')), 200),
     )
     .openapi(create, async (c) => c.json(await createIncident(c.var.context, c.req.valid('json')), 200))
     .openapi(update, async (c) => c.json(await saveIncident(c.var.context, c.req.valid('json')), 200))
