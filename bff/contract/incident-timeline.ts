@@ -18,6 +18,7 @@ export const TIMELINE_EVENTS = [
   'messageReceived',
   'answered',
   'noted',
+  'restricted',
   'handlerNamed',
   'handlerTakenOff',
   'concernedAdded',

@@ -106,6 +106,7 @@ describe('an incident', () => {
       due: null,
       termState: null,
       receivedAt: expect.any(String),
+      isRestricted: false,
       allowedActions: ['read', 'edit', 'assign', 'note', 'readTimeline', 'changeFile', 'changeDossier', 'delete'],
     });
     const english = (await list(marijke, '?lang=1033')).find((row) => row.idIncident === idIncident);
@@ -310,6 +311,7 @@ describe('who deals with an incident', () => {
       'note',
       'concern',
       'readTimeline',
+      'restrict',
       'changeDossier',
     ]);
     expect((await list(dewi)).map((row) => row.idIncident)).toContain(idIncident);

@@ -11,12 +11,12 @@ import { readXlsx } from '#/tests/support/xlsx.ts';
 import { readTable } from './table.ts';
 
 // Written by hand. Who × which incident: what they may do there. R read, E edit, A assign, K acknowledge, G give feedback,
-// W write to the reporter, N note, T its timeline, F its attachment, D its dossier, X delete.
+// W write to the reporter, N note, T its timeline, L restrict it, F its attachment, D its dossier, X delete.
 // infra, homes: of Noordveen Infra and Woningbouw; nowhere: it has no company; mine: of Woningbouw, dealt with by Dewi.
 const TABLE = readTable(`
                         infra     homes     nowhere   mine
   marijke.vandenbroek   REAFDXNT  REAFDXNT  REAFDXNT  REAFDXNT
-  dewi.pattinama        REAFDXNT  -         -         READKGWNT
+  dewi.pattinama        REAFDXNT  -         -         READKGWNTL
   reader                R         -         -         -
   filer                 RD        -         -         -
   lender                REAFXNT   -         -         -
@@ -44,6 +44,7 @@ const LETTERS: Readonly<Record<string, string>> = {
   answer: 'W',
   note: 'N',
   readTimeline: 'T',
+  restrict: 'L',
   changeFile: 'F',
   changeDossier: 'D',
   delete: 'X',

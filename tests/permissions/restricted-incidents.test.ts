@@ -182,6 +182,7 @@ describe.each(HOSTILE)('%s', (name) => {
       ['POST', `/api/incidents/${idIncident}/notes`, { text: 'Hallo' }],
       ['POST', `/api/incidents/${idIncident}/conversation`, { text: 'Hallo' }],
       ['POST', `/api/incidents/${idIncident}/acknowledgement`, {}],
+      ['POST', `/api/incidents/${idIncident}/restriction`, {}],
       ['DELETE', `/api/files/delete/incident/${idIncident}`, undefined],
     ] as const) {
       const ask = async (id: number) => {

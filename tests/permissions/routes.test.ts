@@ -182,6 +182,7 @@ const DOORS = `
   POST /api/incidents/{id}/notes                                                400     - - + + - - - - - - -  + s s  !
   GET /api/incidents/figures                                                    200     - - + + - - - - - - -  + s s  !
   POST /api/incidents/{id}/acknowledgement                                      404     - - + + - - - - - - -  + s s  !
+  POST /api/incidents/{id}/restriction                                          404     - - + + - - - - - - -  + s s  !
   POST /api/incidents/{id}/feedback                                             404     - - + + - - - - - - -  + s s  !
 
   GET /api/incidents/{id}/people                                                404     - - + + - - - - - - -  + s s  !

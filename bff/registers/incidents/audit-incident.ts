@@ -13,6 +13,7 @@ type Verb =
   | 'give-feedback'
   | 'answer'
   | 'note'
+  | 'restrict'
   | 'name-handler'
   | 'take-off-handler'
   | 'add-concerned'

@@ -27,6 +27,7 @@ const EVENTS: Readonly<Record<string, Named>> = {
   'incident.message': 'messageReceived',
   'incident.answer': 'answered',
   'incident.note': 'noted',
+  'incident.restrict': 'restricted',
   'incident.name-handler': 'handlerNamed',
   'incident.take-off-handler': 'handlerTakenOff',
   'incident.add-concerned': 'concernedAdded',

@@ -6,11 +6,11 @@ import {
   handlerChoice,
   handlers,
   incidentDetails,
-  incidentDraft,
   incidentFigures,
   incidentRow,
   incidentTerms,
   incidentUpdate,
+  newIncident,
   termAct,
 } from '#/bff/contract/incidents.ts';
 import { langQuery, yearListQuery } from '#/bff/contract/language-query.ts';
@@ -25,6 +25,7 @@ import { acknowledge, giveFeedback, readFigures } from './keep-terms.ts';
 import { listDeleted, listIncidents } from './list-incidents.ts';
 import { readIncident } from './read-details.ts';
 import { readTimeline } from './read-timeline.ts';
+import { restrictIncident } from './restrict-incident.ts';
 import { saveIncident } from './save-incident.ts';
 
 const byId = z.object({ id: recordId });
@@ -76,7 +77,7 @@ const create = declareRoute({
   path: '/api/incidents',
   right: MUTATES,
   summary: 'Records an incident; answers its id',
-  body: incidentDraft,
+  body: newIncident,
   answer: z.number(),
 });
 
@@ -163,6 +164,16 @@ const answered = declareRoute({
   errors: ['NOT_FOUND', 'WRONG_STATUS'],
 });
 
+const restrict = declareRoute({
+  method: 'post',
+  path: '/api/incidents/{id}/restriction',
+  right: MUTATES,
+  summary: 'Restricts an incident to who deals with it: for nobody else is it there from now on',
+  params: byId,
+  answer: done,
+  errors: ['NOT_FOUND', 'WRONG_STATUS'],
+});
+
 /** The register of incidents. */
 export const incidentRoutes = () =>
   router()
@@ -184,6 +195,7 @@ export const incidentRoutes = () =>
     .openapi(assign, async (c) =>
       c.json(await assignHandler(c.var.context, c.req.valid('param').id, c.req.valid('json').idUser), 200),
     )
+    .openapi(restrict, async (c) => c.json(await restrictIncident(c.var.context, c.req.valid('param').id), 200))
     .openapi(figures, async (c) => c.json(await readFigures(c.var.context, c.req.valid('query')), 200))
     .openapi(acknowledged, async (c) =>
       c.json(await acknowledge(c.var.context, c.req.valid('param').id, c.req.valid('json').on), 200),

@@ -29,6 +29,7 @@ const ICONS: Readonly<Record<TimelineEvent, string>> = {
   messageReceived: 'comment',
   answered: 'send',
   noted: 'bookmark',
+  restricted: 'lock',
   handlerNamed: 'user-plus',
   handlerTakenOff: 'user-minus',
   concernedAdded: 'user-plus',
@@ -60,6 +61,7 @@ export function IncidentTimeline({ incident }: { incident: IncidentDetails }) {
     <Card
       title={t('Timeline.title')}
       className="ob-timeline-card"
+      padded={false}
       action={
         <IconButton
           icon="refresh"
