@@ -13,3 +13,17 @@ export async function findLastDone(
     order by e.id desc limit 1`;
   return row && { ...row, at: row.at.toISOString() };
 }
+
+/** Whether somebody has done this within the last minutes. */
+export async function wasDoneLately(
+  db: Db,
+  { action, entity, entityId, actorId }: { action: string; entity: string; entityId: number; actorId: number },
+  minutes: number,
+): Promise<boolean> {
+  const rows = await db`
+    select 1 from audit_entries
+    where entity = ${entity} and entity_id = ${String(entityId)} and action = ${action} and actor_id = ${actorId}
+      and at > now() - make_interval(mins => ${minutes})
+    limit 1`;
+  return rows.length > 0;
+}

@@ -4,9 +4,9 @@ import type { RecordPolicy } from './record-policy.ts';
  * How a person stands to an incident. Who has no relation does not learn that it is there. reader, editor: by
  * ReadAllComplianceIncidents and MutateAllComplianceIncidents over its company or, while it has none, over the whole group; handler:
  * who deals with it, for as long as they hold the latter somewhere; filer: one of these, by MutateDossiers over the same. named: one of
- * the named handlers of a restricted incident, who has no other relations but this one and handler.
+ * the named handlers of a restricted incident, who has no other relations but this one and handler. keeper: the handler of an ordinary incident, who can restrict it.
  */
-export const INCIDENT_RELATIONS = ['reader', 'editor', 'handler', 'filer', 'named'] as const;
+export const INCIDENT_RELATIONS = ['reader', 'editor', 'handler', 'keeper', 'filer', 'named'] as const;
 export type IncidentRelation = (typeof INCIDENT_RELATIONS)[number];
 
 /** What can be done with an incident. The server sends what holds as `allowedActions`; screens decide nothing. */
@@ -19,6 +19,8 @@ export const INCIDENT_ACTIONS = [
   'answer',
   'note',
   'concern',
+  'readTimeline',
+  'restrict',
   'widen',
   'changeFile',
   'changeDossier',
@@ -37,11 +39,24 @@ export const INCIDENT_POLICY: RecordPolicy<IncidentAction, IncidentRelation> = {
   actions: INCIDENT_ACTIONS,
   allowed: {
     reader: {},
-    editor: { [Present]: ['edit', 'assign', 'note', 'changeFile', 'delete'], [Deleted]: ['restore'] },
-    handler: { [Present]: ['edit', 'assign', 'acknowledge', 'giveFeedback', 'answer', 'note', 'concern'] },
+    editor: { [Present]: ['edit', 'assign', 'note', 'readTimeline', 'changeFile', 'delete'], [Deleted]: ['restore'] },
+    handler: {
+      [Present]: ['edit', 'assign', 'acknowledge', 'giveFeedback', 'answer', 'note', 'concern', 'readTimeline'],
+    },
+    keeper: { [Present]: ['restrict'] },
     filer: { [Present]: ['changeDossier'] },
     named: {
-      [Present]: ['edit', 'assign', 'note', 'concern', 'widen', 'changeFile', 'changeDossier', 'delete'],
+      [Present]: [
+        'edit',
+        'assign',
+        'note',
+        'concern',
+        'readTimeline',
+        'widen',
+        'changeFile',
+        'changeDossier',
+        'delete',
+      ],
       [Deleted]: ['restore'],
     },
   },

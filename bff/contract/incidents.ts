@@ -18,6 +18,13 @@ export const incidentDraft = incidentReport.extend({
 });
 export type IncidentDraft = z.infer<typeof incidentDraft>;
 
+/** Body of POST /api/incidents. */
+export const newIncident = incidentDraft.extend({
+  /** It is there for who records it alone, until they name others. */
+  isRestricted: z.boolean({ error: 'invalidType' }).default(false),
+});
+export type NewIncidentDraft = z.infer<typeof newIncident>;
+
 /** Body of PUT /api/incidents. A missing version is answered before a field is looked at. */
 export const incidentUpdate = incidentDraft.extend({
   idIncident: recordId,
@@ -101,6 +108,8 @@ export const incidentRow = z.object({
   termState: z.enum(TERM_STATES).nullable(),
   /** ISO time. */
   receivedAt: z.string(),
+  /** There for its named handlers alone. */
+  isRestricted: z.boolean(),
   allowedActions: z.array(z.string()),
 });
 export type IncidentRow = z.infer<typeof incidentRow>;

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import { wasDoneLately } from '#/bff/audit/last-change-queries.ts';
 import { recordDone } from '#/bff/audit/record-done.ts';
 import type { Context } from '#/bff/context.ts';
 import { Failure, notFound } from '#/bff/failure.ts';
@@ -7,7 +8,7 @@ import type { BaseRecord, BaseRegister } from '#/bff/registers/register.ts';
 import { readByteRange } from './byte-range.ts';
 import { mayShowInline } from './content-type.ts';
 import { contentDisposition } from './file-name.ts';
-import { type FileRecord, findFile, wasReadLately } from './queries.ts';
+import { type FileRecord, findFile } from './queries.ts';
 import type { FileRegister } from './record-file.ts';
 
 /** What the reader's program asks for; header values as they came. */
@@ -113,11 +114,10 @@ async function auditRead(
   isPart: boolean,
 ): Promise<void> {
   const { sql } = context.services;
-  if (isPart && (await wasReadLately(sql, file.id, context.actor.id, SAME_READ_MINUTES))) return;
+  const read = { action: 'file.read', entity: 'file', entityId: file.id };
+  if (isPart && (await wasDoneLately(sql, { ...read, actorId: context.actor.id }, SAME_READ_MINUTES))) return;
   await recordDone(sql, context, {
-    action: 'file.read',
-    entity: 'file',
-    entityId: file.id,
+    ...read,
     companyId: record.companyId,
     detail: { register: register.name, recordId: record.id, filename: file.filename },
   });

@@ -42,16 +42,6 @@ export async function setRecordFile(db: Db, table: string, recordId: number, fil
     update ${db(table)} set file_id = ${fileId} where id = ${recordId}`;
 }
 
-/** Whether this person's reading of the file was audited in the last minutes. */
-export async function wasReadLately(db: Db, fileId: number, readerId: number, minutes: number): Promise<boolean> {
-  const rows = await db`
-    select 1 from audit_entries
-    where entity = 'file' and entity_id = ${String(fileId)} and action = 'file.read' and actor_id = ${readerId}
-      and at > now() - make_interval(mins => ${minutes})
-    limit 1`;
-  return rows.length > 0;
-}
-
 /** Files that no scanner has seen: those that wait for it, then those from before there was one. */
 export async function listUnscanned(db: Db, limit: number): Promise<{ id: number; storeKey: string }[]> {
   return db<{ id: number; storeKey: string }[]>`

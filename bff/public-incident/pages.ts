@@ -96,7 +96,8 @@ async function receive(
 function readReport(sent: Record<string, string>): IncidentReport {
   const { idIncidentType: type, date, ...texts } = sent;
   const entries = { ...texts, date: date || undefined, idIncidentType: type ? Number(type) : undefined };
-  const fields = incidentReportFaults(entries);
+  const isAnswered = sent.aboutHandler === 'yes' || sent.aboutHandler === 'no';
+  const fields = { ...incidentReportFaults(entries), ...(!isAnswered && { restriction: ['required' as const] }) };
   if (Object.keys(fields).length > 0) throw new Failure('VALIDATION', 'some fields are not right', { fields });
   return incidentReport.parse(entries);
 }

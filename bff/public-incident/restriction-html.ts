@@ -18,18 +18,18 @@ interface Shown {
 const AUTHORITY = 'https://www.huisvoorklokkenluiders.nl';
 
 /**
- * Whether the report is about somebody who handles reports, and if so, who receives it: by function, each to be kept out. The
+ * Whether the report is about somebody who handles reports, which nobody answers for the reporter, and if so, who receives it: by function, each to be kept out. The
  * second part shows once the answer is yes, by style alone; a browser that cannot do that always shows it.
  */
 export function restrictionHtml(form: Shown): Html {
   const { t, entries, faults, lists } = form;
-  const isAbout = entries.aboutHandler === 'yes';
+  const { aboutHandler } = entries;
   const [code] = faults.restriction ?? [];
   return html`<div class="ob-field">
-<fieldset class="pf-choice" role="radiogroup" id="restriction" tabindex="-1" aria-labelledby="restriction-label" aria-describedby="restriction-hint restriction-fault" ${code ? html`aria-invalid="true"` : ''}>
-<legend class="ob-field-label" id="restriction-label">${t('PublicIncident.aboutHandler')}</legend>
-${option('no', t('PublicIncident.aboutHandlerNo'), !isAbout)}
-${option('yes', t('PublicIncident.aboutHandlerYes'), isAbout)}
+<fieldset class="pf-choice" role="radiogroup" id="restriction" tabindex="-1" aria-required="true" aria-labelledby="restriction-label" aria-describedby="restriction-hint restriction-fault" ${code ? html`aria-invalid="true"` : ''}>
+<legend class="ob-field-label" id="restriction-label">${t('PublicIncident.aboutHandler')} <span class="ob-field-star" aria-hidden="true">*</span></legend>
+${option('no', t('PublicIncident.aboutHandlerNo'), aboutHandler === 'no')}
+${option('yes', t('PublicIncident.aboutHandlerYes'), aboutHandler === 'yes')}
 </fieldset>
 <p class="ob-field-error" id="restriction-fault" ${code ? '' : html`hidden`}>${raw(icon('alert'))}<span>${code ? faultText(code, t(faultLabel(code))) : ''}</span></p>
 <p class="ob-field-hint" id="restriction-hint">${t('PublicIncident.aboutHandlerHint')}</p>
@@ -46,7 +46,7 @@ ${lists.confidential.length > 0 ? receivers(form) : ''}
 }
 
 const option = (value: 'yes' | 'no', label: string, isChosen: boolean) =>
-  html`<label class="pf-option"><input class="ob-radio-input" type="radio" name="aboutHandler" value="${value}" ${isChosen ? html`checked` : ''}><span>${label}</span></label>`;
+  html`<label class="pf-option"><input class="ob-radio-input" type="radio" name="aboutHandler" value="${value}" required ${isChosen ? html`checked` : ''}><span>${label}</span></label>`;
 
 function receivers({ t, entries, lists }: Shown): Html {
   const boxes = lists.confidential.map(

@@ -65,7 +65,8 @@ describe('an incident', () => {
       terms: null,
       reportedBy: 'Marijke van den Broek',
       handler: null,
-      allowedActions: ['read', 'edit', 'assign', 'note', 'changeFile', 'changeDossier', 'delete'],
+      isRestricted: false,
+      allowedActions: ['read', 'edit', 'assign', 'note', 'readTimeline', 'changeFile', 'changeDossier', 'delete'],
       version: 1,
     });
     expect(await auditOf(app, { action: 'incident.create', entityId: answer.body })).toMatchObject([
@@ -106,7 +107,8 @@ describe('an incident', () => {
       due: null,
       termState: null,
       receivedAt: expect.any(String),
-      allowedActions: ['read', 'edit', 'assign', 'note', 'changeFile', 'changeDossier', 'delete'],
+      isRestricted: false,
+      allowedActions: ['read', 'edit', 'assign', 'note', 'readTimeline', 'changeFile', 'changeDossier', 'delete'],
     });
     const english = (await list(marijke, '?lang=1033')).find((row) => row.idIncident === idIncident);
     expect(english).toMatchObject({ statusText: 'New', type: 'Bribery or improper advantage' });
@@ -216,11 +218,12 @@ describe('an incident', () => {
     const trail = await auditOf(app, { entity: 'incident', entityId: idIncident });
     expect(trail.map(({ action }) => action)).toEqual([
       'incident.create',
+      'incident.open',
       'incident.delete',
       'incident.restore',
       'incident.delete',
     ]);
-    expect(trail[1]?.detail).toMatchObject({ reason: 'dubbel gemeld' });
+    expect(trail[2]?.detail).toMatchObject({ reason: 'dubbel gemeld' });
   });
 
   it('FI-006 CA-045 CA-046 has one attachment, by the id of the incident', async () => {
@@ -308,6 +311,8 @@ describe('who deals with an incident', () => {
       'answer',
       'note',
       'concern',
+      'readTimeline',
+      'restrict',
       'changeDossier',
     ]);
     expect((await list(dewi)).map((row) => row.idIncident)).toContain(idIncident);

@@ -41,6 +41,7 @@ const CALLS: readonly (readonly [method: string, path: string, body?: object])[]
   ['GET', '/api/incidents?lang=*'],
   ['GET', '/api/incidents/details/1?lang=*'],
   ['GET', '/api/incidents/figures?lang=*'],
+  ['GET', '/api/incidents/1/timeline?lang=*'],
   ['GET', '/api/dossiers/files/1?lang=*'],
   ['GET', '/api/public/incidents/picklists?lang=*'],
   ['POST', '/api/public/incidents', { lang: 9 }],

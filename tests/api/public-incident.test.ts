@@ -52,6 +52,7 @@ describe('a report in the public form', () => {
     expect(trail.map(({ action, actorKind, actorId }) => ({ action, actorKind, actorId }))).toEqual([
       { action: 'incident.create', actorKind: 'outsider', actorId: null },
       { action: 'file.upload', actorKind: 'outsider', actorId: null },
+      { action: 'incident.open', actorKind: 'user', actorId: marijke.id },
     ]);
     const mails = await app.database.sql<{ template: string; userId: number }[]>`
       select template, user_id as "userId" from mail_outbox where params->>'record' = ${String(row?.idIncident)}`;

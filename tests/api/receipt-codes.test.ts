@@ -311,7 +311,13 @@ describe('an address to be told of news', () => {
 });
 
 describe('without JavaScript', () => {
-  const fields = { subject: 'Zonder script gemeld', date: '2026-11-12', idIncidentType: '1', lang: '1033' };
+  const fields = {
+    subject: 'Zonder script gemeld',
+    aboutHandler: 'no',
+    date: '2026-11-12',
+    idIncidentType: '1',
+    lang: '1033',
+  };
 
   it('the server makes the code, asks for one group of it, and records the report only then', async () => {
     expect(shownCode((await anybody.submit('/incident', { ...fields, subject: '' })).body)).toBeNull();

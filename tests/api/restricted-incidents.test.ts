@@ -288,3 +288,54 @@ describe('an ordinary incident', () => {
     expect((await marijke.post(`${path}/named`, { idUser: tim.id })).status).toBe(409);
   });
 });
+
+describe('a case that compliance restricts', () => {
+  it('when recorded, is there for who records it, for any company, and nobody is mailed', async () => {
+    const { status, body: id } = await tim.post<number>(
+      '/api/incidents',
+      incidentEntries({ subject: 'Zelf vastgelegd', idCompany: 5, isRestricted: true }),
+    );
+    expect(status).toBe(200);
+    expect(await named(id, tim)).toEqual(['Tim Hendriks']);
+    expect((await tim.get<IncidentDetails>(`/api/incidents/details/${id}`)).body.isRestricted).toBe(true);
+    for (const who of [dewi, marijke]) expect((await who.get(`/api/incidents/details/${id}`)).status).toBe(404);
+    expect((await ingrid.get(`/api/incidents/details/${id}`)).status).toBe(403);
+    expect(await app.database.sql`select 1 from mail_outbox where params->>'record' = ${String(id)}`).toEqual([]);
+    const rows = (await tim.get<{ idIncident: number; isRestricted: boolean }[]>('/api/incidents')).body;
+    expect(rows.find(({ idIncident }) => idIncident === id)?.isRestricted).toBe(true);
+    expect((await sanne.post('/api/incidents', incidentEntries({ isRestricted: true }))).status).toBe(403);
+  });
+
+  it('by its handler, is gone for everybody else, at once and for good; it is logged', async () => {
+    const { idIncident: id } = await newIncident(marijke, { idCompany: INFRA, subject: 'Wordt vertrouwelijk' });
+    const path = `/api/incidents/${id}/restriction`;
+    expect(await marijke.post(path)).toMatchObject({ status: 409, body: { code: 'WRONG_STATUS' } });
+    await marijke.post(`/api/incidents/${id}/handler`, { idUser: dewi.id });
+    expect((await marijke.post(path)).status).toBe(409);
+    expect((await sanne.post(path)).status).toBe(403);
+    expect((await dewi.post(path)).status).toBe(200);
+    for (const who of [marijke, tim]) expect((await who.get(`/api/incidents/details/${id}`)).status).toBe(404);
+    const subjects = async (who: Caller) =>
+      (await who.get<{ subject: string }[]>('/api/incidents')).body.map(({ subject }) => subject);
+    expect(await subjects(marijke)).not.toContain('Wordt vertrouwelijk');
+    expect(await subjects(dewi)).toContain('Wordt vertrouwelijk');
+    expect(await named(id)).toEqual(['Dewi Pattinama']);
+    const { body } = await dewi.get<IncidentDetails>(`/api/incidents/details/${id}`);
+    expect([body.isRestricted, body.handler?.idUser, body.allowedActions.includes('restrict')]).toEqual([
+      ...[true, dewi.id, false],
+    ]);
+    expect((await dewi.post(path)).status).toBe(409);
+    const trail = await auditOf(app, { entity: 'incident', entityId: id, action: 'incident.restrict' });
+    expect(trail.map(({ actorId }) => actorId)).toEqual([dewi.id]);
+    expect((await dewi.post(path.replace(String(id), '2147483646'))).status).toBe(404);
+  });
+});
+
+it('the plain form is not sent before somebody has said whether it is about a handler', async () => {
+  const { idIncidentType, ...entries } = incidentEntries({ subject: 'Niet beantwoord' });
+  const { body: page } = await anybody.call<string>('/incident');
+  expect(page).not.toMatch(/name="aboutHandler"[^>]* checked/);
+  const { status, body } = await anybody.submit('/incident', { ...entries, idIncidentType: String(idIncidentType) });
+  expect([status, shownCode(body)]).toEqual([400, null]);
+  expect(body).toMatch(/id="restriction"[^>]*aria-invalid="true"/);
+});

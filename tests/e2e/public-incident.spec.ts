@@ -172,6 +172,7 @@ test.describe('without JavaScript', () => {
     await page.getByLabel('When did it happen').fill('2026-11-12');
     await page.getByLabel('Email').fill('nobody@nowhere');
     await expect(page.getByText('Choose a file')).toBeHidden();
+    await page.getByRole('radio', { name: wordsIn(1033)('PublicIncident.aboutHandlerNo'), exact: true }).check();
     await proceed(page);
     await expect(page.locator('#email-fault')).toHaveText(wordsIn(1033)('NoValidEmail'));
     await page.getByLabel('Email').fill('');

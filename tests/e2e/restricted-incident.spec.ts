@@ -63,10 +63,10 @@ test('a browser without JavaScript shows who receives it once the answer is yes'
   const page = await context.newPage();
   await page.goto(`${baseURL}/incident`);
   await expect(page.getByText(words('PublicIncident.restrictedText'))).toBeHidden();
+  await fillIn(page, 'Zonder script over een behandelaar');
   await about(page).check();
   await expect(page.getByText(words('PublicIncident.restrictedText'))).toBeVisible();
   await page.getByRole('checkbox', { name: KEPT_OUT }).check();
-  await fillIn(page, 'Zonder script over een behandelaar');
   await proceed(page);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(words('PublicIncident.codeTitle'));
   await context.close();

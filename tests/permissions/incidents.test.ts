@@ -11,21 +11,21 @@ import { readXlsx } from '#/tests/support/xlsx.ts';
 import { readTable } from './table.ts';
 
 // Written by hand. Who × which incident: what they may do there. R read, E edit, A assign, K acknowledge, G give feedback,
-// W write to the reporter, N note, F its attachment, D its dossier, X delete.
+// W write to the reporter, N note, T its timeline, L restrict it, F its attachment, D its dossier, X delete.
 // infra, homes: of Noordveen Infra and Woningbouw; nowhere: it has no company; mine: of Woningbouw, dealt with by Dewi.
 const TABLE = readTable(`
-                        infra    homes    nowhere  mine
-  marijke.vandenbroek   REAFDXN  REAFDXN  REAFDXN  REAFDXN
-  dewi.pattinama        REAFDXN  -        -        READKGWN
-  reader                R        -        -        -
-  filer                 RD       -        -        -
-  lender                REAFXN   -        -        -
-  fatima.bouzid         -        -        -        -
-  ingrid.oosterhuis     -        -        -        -
-  thijs.wagenaar        -        -        -        -
-  ruben.scholten        -        -        -        -
-  sanne.dijkgraaf       -        -        -        -
-  koen.vermaat          -        -        -        -
+                        infra     homes     nowhere   mine
+  marijke.vandenbroek   REAFDXNT  REAFDXNT  REAFDXNT  REAFDXNT
+  dewi.pattinama        REAFDXNT  -         -         READKGWNTL
+  reader                R         -         -         -
+  filer                 RD        -         -         -
+  lender                REAFXNT   -         -         -
+  fatima.bouzid         -         -         -         -
+  ingrid.oosterhuis     -         -         -         -
+  thijs.wagenaar        -         -         -         -
+  ruben.scholten        -         -         -         -
+  sanne.dijkgraaf       -         -         -         -
+  koen.vermaat          -         -         -         -
 `);
 
 /** People who are given single rights in Infra: to read; to read and file; to read and change. */
@@ -43,6 +43,8 @@ const LETTERS: Readonly<Record<string, string>> = {
   giveFeedback: 'G',
   answer: 'W',
   note: 'N',
+  readTimeline: 'T',
+  restrict: 'L',
   changeFile: 'F',
   changeDossier: 'D',
   delete: 'X',

@@ -155,6 +155,7 @@ describe.each(HOSTILE)('%s', (name) => {
       `/api/incidents/${id}/handlers`,
       `/api/incidents/${id}/people`,
       `/api/incidents/${id}/named`,
+      `/api/incidents/${id}/timeline`,
       `/api/incidents/${id}/conversation`,
       `/api/incidents/${id}/notes`,
       `/api/files/download/incident/${id}`,
@@ -181,6 +182,7 @@ describe.each(HOSTILE)('%s', (name) => {
       ['POST', `/api/incidents/${idIncident}/notes`, { text: 'Hallo' }],
       ['POST', `/api/incidents/${idIncident}/conversation`, { text: 'Hallo' }],
       ['POST', `/api/incidents/${idIncident}/acknowledgement`, {}],
+      ['POST', `/api/incidents/${idIncident}/restriction`, {}],
       ['DELETE', `/api/files/delete/incident/${idIncident}`, undefined],
     ] as const) {
       const ask = async (id: number) => {

@@ -7,25 +7,26 @@ import { giveRights, makeConfidential, reportRestricted } from '#/tests/support/
 import { readTable } from './table.ts';
 
 // Written by hand. Who × which incident: what they may do there. R read, E edit, A assign, K acknowledge, G give feedback,
-// W write to the reporter, N note, C record whom it is about, V name handlers, F its attachment, D its dossier, X delete.
+// W write to the reporter, N note, C record whom it is about, V name handlers, T its timeline, F its attachment, D its dossier,
+// X delete.
 // received: restricted, nobody deals with it. taken: restricted, dealt with by Dewi, who named Romy there. about: of Infra, and
 // about Tim. Dewi and Tim are confidential handlers since before; Marijke is one whom the reporters excluded; Youssef became one
 // afterwards; Sanne is concerned in both restricted ones. Youssef, Tim and Romy may change incidents of Infra by right.
 const TABLE = readTable(`
-                        received   taken         about
-  dewi.pattinama        REANCVFDX  REAKGWNCVFDX  REANFDX
-  tim.hendriks          REANCVFDX  REANCVFDX     -
-  romy.vos              -          REANCVFDX     REANFX
-  marijke.vandenbroek   -          -             REANFDX
-  youssef.elidrissi     -          -             REANFX
-  sanne.dijkgraaf       -          -             -
-  ingrid.oosterhuis     -          -             -
-  thijs.wagenaar        -          -             -
+                        received    taken          about
+  dewi.pattinama        REANCVFDXT  REAKGWNCVFDXT  REANFDXT
+  tim.hendriks          REANCVFDXT  REANCVFDXT     -
+  romy.vos              -           REANCVFDXT     REANFXT
+  marijke.vandenbroek   -           -              REANFDXT
+  youssef.elidrissi     -           -              REANFXT
+  sanne.dijkgraaf       -           -              -
+  ingrid.oosterhuis     -           -              -
+  thijs.wagenaar        -           -              -
 `);
 
 const LETTERS: Readonly<Record<string, string>> = {
   ...{ read: 'R', edit: 'E', assign: 'A', acknowledge: 'K', giveFeedback: 'G', answer: 'W', note: 'N' },
-  ...{ concern: 'C', widen: 'V', changeFile: 'F', changeDossier: 'D', delete: 'X' },
+  ...{ concern: 'C', widen: 'V', readTimeline: 'T', changeFile: 'F', changeDossier: 'D', delete: 'X' },
 };
 const PLACES = ['received', 'taken', 'about'] as const;
 

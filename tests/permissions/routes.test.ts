@@ -182,9 +182,11 @@ const DOORS = `
   POST /api/incidents/{id}/notes                                                400     - - + + - - - - - - -  + s s  !
   GET /api/incidents/figures                                                    200     - - + + - - - - - - -  + s s  !
   POST /api/incidents/{id}/acknowledgement                                      404     - - + + - - - - - - -  + s s  !
+  POST /api/incidents/{id}/restriction                                          404     - - + + - - - - - - -  + s s  !
   POST /api/incidents/{id}/feedback                                             404     - - + + - - - - - - -  + s s  !
 
   GET /api/incidents/{id}/people                                                404     - - + + - - - - - - -  + s s  !
+  GET /api/incidents/{id}/timeline                                              404     - - + + - - - - - - -  + s s  !
   GET /api/incidents/{id}/named                                                 404     - - + + - - - - - - -  + s s  !
   POST /api/incidents/{id}/named                                                400     - - + + - - - - - - -  + s s  !
   DELETE /api/incidents/{id}/named/{idUser}                                     404     - - + + - - - - - - -  + s s  !

@@ -46,8 +46,9 @@ export function outsider({ fetch }: Pick<TestApp, 'fetch'>, headers: Record<stri
     attach: (token: string, content: Uint8Array, name: string) =>
       call(`/api/public/incidents/${token}/attachment`, { method: 'POST', body: fileForm(content, name) }),
     submit,
-    /** The form as a browser without JavaScript sends it: then, where a code is shown, with the group that is asked for. */
-    post: async (fields: Record<string, string>) => {
+    /** The form as a browser without JavaScript sends it, about nobody who handles reports: then, where a code is shown, with the group that is asked for. */
+    post: async (own: Record<string, string>) => {
+      const fields = { aboutHandler: 'no', ...own };
       const shown = await submit('/incident', fields);
       const code = shownCode(shown.body);
       return code ? submit('/incident', { ...fields, ...code }) : shown;

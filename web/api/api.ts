@@ -3,7 +3,7 @@ import type { NewDelegation } from '#/bff/contract/delegations.ts';
 import type { DossierFileUpdate } from '#/bff/contract/dossiers.ts';
 import type { CompanyNaming } from '#/bff/contract/first-run.ts';
 import type { ReportDraft, ReportUpdate } from '#/bff/contract/gift-reports.ts';
-import type { IncidentDraft, IncidentUpdate } from '#/bff/contract/incidents.ts';
+import type { IncidentUpdate, NewIncidentDraft } from '#/bff/contract/incidents.ts';
 import type { LanguageId } from '#/bff/contract/languages.ts';
 import type { MailMode } from '#/bff/contract/mail-modes.ts';
 import type { RoleUpdate } from '#/bff/contract/people.ts';
@@ -151,11 +151,12 @@ export const api = {
   incident: (id: number, lang: LanguageId) =>
     answer(server.incidents.details[':id'].$get({ ...withId(id), ...inLanguage(lang) })),
   /** @returns the id of the new incident */
-  createIncident: (draft: IncidentDraft) => answer(server.incidents.$post({ json: draft })),
+  createIncident: (draft: NewIncidentDraft) => answer(server.incidents.$post({ json: draft })),
   updateIncident: (update: IncidentUpdate) => answer(server.incidents.$put({ json: update })),
   deleteIncident: (id: number, reason: string) =>
     answer(server.incidents[':id'].$delete({ ...withId(id), query: { reason } })),
   restoreIncident: (id: number) => answer(server.incidents[':id'].restore.$post(withId(id))),
+  restrictIncident: (id: number) => answer(server.incidents[':id'].restriction.$post(withId(id))),
   incidentHandlers: (id: number) => answer(server.incidents[':id'].handlers.$get(withId(id))),
   assignIncident: (id: number, idUser: number | null) =>
     answer(server.incidents[':id'].handler.$post({ ...withId(id), json: { idUser } })),

@@ -1,9 +1,22 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
+import type { LanguageId } from '#/bff/contract/languages.ts';
+import { answer, server, textOf, withId } from './client.ts';
 import { keys } from './query-keys.ts';
 
+/** A page of all that happened to an incident; the page before stays until it has come. */
+export const incidentTimelineQuery = (id: number, lang: LanguageId, page: number) =>
+  queryOptions({
+    queryKey: keys.incidentTimeline(id, lang, page),
+    queryFn: () =>
+      answer(
+        server.incidents[':id'].timeline.$get({ ...withId(id), query: { lang: textOf(lang), page: String(page) } }),
+      ),
+    placeholderData: keepPreviousData,
+  });
+
 /** Queries about one incident. */
-const OF_ONE = new Set(['details', 'handlers', 'conversation', 'notes', 'people', 'nameable']);
+const OF_ONE = new Set(['details', 'handlers', 'conversation', 'notes', 'people', 'nameable', 'timeline']);
 
 /**
  * After a change: lists and records of incidents are fetched again, and the counters of the menu.

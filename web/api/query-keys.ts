@@ -67,6 +67,7 @@ export const keys = {
   incidentNotes: (id: number) => ['incidents', 'notes', id] as const,
   incidentPeople: (id: number) => ['incidents', 'people', id] as const,
   incidentNameable: (id: number) => ['incidents', 'nameable', id] as const,
+  incidentTimeline: (id: number, lang: LanguageId, page: number) => ['incidents', 'timeline', id, lang, page] as const,
   incidentHandlers: (id: number) => ['incidents', 'handlers', id] as const,
   activities: ['activities'] as const,
   myActivities: (lang: LanguageId) => ['activities', 'my', lang] as const,

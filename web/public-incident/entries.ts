@@ -53,6 +53,7 @@ export function check(form: HTMLFormElement, words: Words): boolean {
   const faults: FieldErrors = {
     ...incidentReportFaults(entriesOf(form)),
     ...(!isLeft && { restriction: ['nobodyLeft'] }),
+    ...(!new FormData(form).get('aboutHandler') && { restriction: ['required'] }),
   };
   showFaults(form, words, faults);
   return Object.keys(faults).length === 0;

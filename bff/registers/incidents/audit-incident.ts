@@ -1,9 +1,10 @@
 import { recordDone } from '#/bff/audit/record-done.ts';
 import type { Context } from '#/bff/context.ts';
-import type { Tx } from '#/bff/database/connection.ts';
+import type { Db } from '#/bff/database/connection.ts';
 
 type Verb =
   | 'create'
+  | 'open'
   | 'update'
   | 'delete'
   | 'restore'
@@ -12,6 +13,7 @@ type Verb =
   | 'give-feedback'
   | 'answer'
   | 'note'
+  | 'restrict'
   | 'name-handler'
   | 'take-off-handler'
   | 'add-concerned'
@@ -19,13 +21,13 @@ type Verb =
 
 /** Leaves the audit entry of a verb on an incident, e.g. incident.create. */
 export async function auditIncident(
-  tx: Tx,
+  db: Db,
   context: Context,
   verb: Verb,
   { id, companyId }: { id: number; companyId: number | null },
   detail: Record<string, unknown>,
 ): Promise<void> {
-  await recordDone(tx, context, {
+  await recordDone(db, context, {
     action: `incident.${verb}`,
     entity: 'incident',
     entityId: id,

@@ -1,28 +1,33 @@
 import type { Context } from '#/bff/context.ts';
-import type { IncidentDraft } from '#/bff/contract/incidents.ts';
+import type { NewIncidentDraft } from '#/bff/contract/incidents.ts';
 import { inTransaction } from '#/bff/database/verb-transaction.ts';
 import { Failure } from '#/bff/failure.ts';
 import { auditIncident } from './audit-incident.ts';
 import { checkDraft } from './check-draft.ts';
+import { insertNamed } from './handler-queries.ts';
 import { insertIncident } from './queries.ts';
 import { readIncidentStanding } from './relation-queries.ts';
 import { tellOfArrival } from './tell-of-arrival.ts';
 
 /**
- * Records an incident that came to compliance by other ways than the public form.
+ * Records an incident that came to compliance by other ways than the public form. A restricted one is there for who records it, who
+ * names others; its company opens it to nobody, so it may be any.
  *
  * @returns its id
  * @throws Failure NO_RIGHT for a company that the person's right does not cover, or without one where it does not cover the
  *   whole group; VALIDATION
  */
-export async function createIncident(context: Context, draft: IncidentDraft): Promise<number> {
+export async function createIncident(context: Context, draft: NewIncidentDraft): Promise<number> {
   const { actor } = context;
   return inTransaction(context, async (tx) => {
     await checkDraft(tx, draft, null);
     const { relations } = await readIncidentStanding(tx, actor);
+    const { isRestricted } = draft;
     const about = { id: null, companyId: draft.idCompany, handlerId: null, isRestricted: false };
-    if (!relations(about).includes('editor')) throw new Failure('NO_RIGHT', 'records no incidents of this company');
-    const { id, number, dossierId } = await insertIncident(tx, draft, actor.id);
+    if (!isRestricted && !relations(about).includes('editor'))
+      throw new Failure('NO_RIGHT', 'records no incidents of this company');
+    const { id, number, dossierId } = await insertIncident(tx, draft, actor.id, isRestricted);
+    if (isRestricted) await insertNamed(tx, id, [actor.id], actor.id);
     await auditIncident(tx, context, 'create', { id, companyId: draft.idCompany }, { number, dossierId });
     await tellOfArrival(tx, id, actor.id);
     return id;

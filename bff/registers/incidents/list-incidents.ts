@@ -22,6 +22,7 @@ export async function listIncidents(
     idIncidentType: typeId,
     ...line,
     receivedAt: receivedAt.toISOString(),
+    isRestricted,
     allowedActions: actionsFor(standing, { id, companyId, handlerId, isRestricted }, INCIDENT_SHOWN.Present),
   }));
 }

@@ -129,6 +129,11 @@ export async function setHandler(tx: Tx, id: number, handlerId: number | null): 
   await tx`update incidents set handler_id = ${handlerId} where id = ${id}`;
 }
 
+/** For good: nothing makes it ordinary again. */
+export async function setRestricted(tx: Tx, id: number): Promise<void> {
+  await tx`update incidents set restricted = true where id = ${id}`;
+}
+
 /** Whether an item may be chosen: visible ones, and the one the incident already has. */
 export async function isItemOffered(
   db: Db,

@@ -5,17 +5,19 @@ import { linkedFileOf } from '#/bff/files/linked-file.ts';
 import { findFile } from '#/bff/files/queries.ts';
 import { loadRecord } from '#/bff/registers/load-record.ts';
 import { findIncidentWords } from './list-queries.ts';
+import { auditLook } from './read-timeline.ts';
 import { incidents } from './register.ts';
 import { findTerms } from './term-queries.ts';
 
 /**
- * Everything the page of an incident shows.
+ * Everything the page of an incident shows; that it was opened is audited.
  *
  * @throws Failure NOT_FOUND
  */
 export async function readIncident(context: Context, id: number, lang: LanguageId): Promise<IncidentDetails> {
   const db = context.services.sql;
   const { record, allowed } = await loadRecord(db, context, incidents, id);
+  await auditLook(context, record);
   const [words, terms, file] = await Promise.all([
     findIncidentWords(db, id, lang),
     findTerms(db, id),

@@ -54,7 +54,7 @@ export async function readIncidentStanding(db: Db, { id, rights }: Actor): Promi
     const held: IncidentRelation[] = [];
     if (holds(READ, everywhere.read)) held.push('reader');
     if (holds(MUTATE, everywhere.mutate)) held.push('editor');
-    if (handlerId === id && rights.holds(MUTATE)) held.push('handler');
+    if (handlerId === id && rights.holds(MUTATE)) held.push('handler', 'keeper');
     // Rights over dossiers alone open no incident: they are held for other registers, too.
     if (held.length > 0 && (holds(FILE, everywhere.file) || held.includes('handler'))) held.push('filer');
     return held;

@@ -1,15 +1,16 @@
 import { z } from 'zod';
+import { timeline, timelineQuery } from '#/bff/contract/incident-timeline.ts';
 import {
   deletedIncident,
   deletionQuery,
   handlerChoice,
   handlers,
   incidentDetails,
-  incidentDraft,
   incidentFigures,
   incidentRow,
   incidentTerms,
   incidentUpdate,
+  newIncident,
   termAct,
 } from '#/bff/contract/incidents.ts';
 import { langQuery, yearListQuery } from '#/bff/contract/language-query.ts';
@@ -23,6 +24,8 @@ import { removeIncident, restoreIncident } from './delete-incident.ts';
 import { acknowledge, giveFeedback, readFigures } from './keep-terms.ts';
 import { listDeleted, listIncidents } from './list-incidents.ts';
 import { readIncident } from './read-details.ts';
+import { readTimeline } from './read-timeline.ts';
+import { restrictIncident } from './restrict-incident.ts';
 import { saveIncident } from './save-incident.ts';
 
 const byId = z.object({ id: recordId });
@@ -58,12 +61,23 @@ const details = declareRoute({
   errors: ['NOT_FOUND'],
 });
 
+const happened = declareRoute({
+  method: 'get',
+  path: '/api/incidents/{id}/timeline',
+  right: MUTATES,
+  summary: 'All that happened to an incident, the latest first',
+  params: byId,
+  query: timelineQuery,
+  answer: timeline,
+  errors: ['NOT_FOUND', 'WRONG_STATUS'],
+});
+
 const create = declareRoute({
   method: 'post',
   path: '/api/incidents',
   right: MUTATES,
   summary: 'Records an incident; answers its id',
-  body: incidentDraft,
+  body: newIncident,
   answer: z.number(),
 });
 
@@ -150,6 +164,16 @@ const answered = declareRoute({
   errors: ['NOT_FOUND', 'WRONG_STATUS'],
 });
 
+const restrict = declareRoute({
+  method: 'post',
+  path: '/api/incidents/{id}/restriction',
+  right: MUTATES,
+  summary: 'Restricts an incident to who deals with it: for nobody else is it there from now on',
+  params: byId,
+  answer: done,
+  errors: ['NOT_FOUND', 'WRONG_STATUS'],
+});
+
 /** The register of incidents. */
 export const incidentRoutes = () =>
   router()
@@ -157,6 +181,9 @@ export const incidentRoutes = () =>
     .openapi(deleted, async (c) => c.json(await listDeleted(c.var.context), 200))
     .openapi(details, async (c) =>
       c.json(await readIncident(c.var.context, c.req.valid('param').id, c.req.valid('query').lang), 200),
+    )
+    .openapi(happened, async (c) =>
+      c.json(await readTimeline(c.var.context, c.req.valid('param').id, c.req.valid('query')), 200),
     )
     .openapi(create, async (c) => c.json(await createIncident(c.var.context, c.req.valid('json')), 200))
     .openapi(update, async (c) => c.json(await saveIncident(c.var.context, c.req.valid('json')), 200))
@@ -168,6 +195,7 @@ export const incidentRoutes = () =>
     .openapi(assign, async (c) =>
       c.json(await assignHandler(c.var.context, c.req.valid('param').id, c.req.valid('json').idUser), 200),
     )
+    .openapi(restrict, async (c) => c.json(await restrictIncident(c.var.context, c.req.valid('param').id), 200))
     .openapi(figures, async (c) => c.json(await readFigures(c.var.context, c.req.valid('query')), 200))
     .openapi(acknowledged, async (c) =>
       c.json(await acknowledge(c.var.context, c.req.valid('param').id, c.req.valid('json').on), 200),

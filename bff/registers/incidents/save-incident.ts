@@ -1,4 +1,5 @@
 import type { Context } from '#/bff/context.ts';
+import { TIMELINE_FIELDS, type TimelineField } from '#/bff/contract/incident-timeline.ts';
 import type { IncidentUpdate } from '#/bff/contract/incidents.ts';
 import { inTransaction } from '#/bff/database/verb-transaction.ts';
 import { refuseFaults } from '#/bff/failure.ts';
@@ -8,7 +9,7 @@ import { staleVersion } from '#/bff/registers/stale-version.ts';
 import { versionRead } from '#/bff/stale-version.ts';
 import { auditIncident } from './audit-incident.ts';
 import { checkDraft } from './check-draft.ts';
-import { updateIncident } from './queries.ts';
+import { type IncidentRecord, updateIncident } from './queries.ts';
 import { incidents } from './register.ts';
 import { readIncidentStanding } from './relation-queries.ts';
 
@@ -49,10 +50,26 @@ export async function saveIncident(
         ...(moved && { company: moved }),
         ...changed,
         ...redated,
+        fields: changedFields(record, update),
       },
     );
     return { idIncident: record.id, version };
   });
+}
+
+/** Which other entries change, without what they contain. */
+function changedFields(record: IncidentRecord, update: IncidentUpdate): TimelineField[] {
+  const pairs: Record<TimelineField, [unknown, unknown]> = {
+    subject: [record.subject, update.subject],
+    phone: [record.phone, update.phone],
+    email: [record.email, update.email],
+    date: [record.date, update.date],
+    idIncidentType: [record.typeId, update.idIncidentType],
+    description: [record.description, update.description],
+    summary: [record.summary, update.summary],
+    idOutcome: [record.outcomeId, update.idOutcome],
+  };
+  return TIMELINE_FIELDS.filter((name) => pairs[name][0] !== pairs[name][1]);
 }
 
 async function refuseForeignCompany(

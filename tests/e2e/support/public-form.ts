@@ -20,6 +20,7 @@ export async function fillIn(page: Page, subject: string): Promise<void> {
   await page.getByLabel('Soort incident').selectOption('Omkoping of ongewenst voordeel');
   await page.getByLabel('Wanneer gebeurde het').fill('2026-11-12');
   await page.getByLabel('Wat is er gebeurd').fill('Een onderaannemer bood een envelop aan.');
+  await page.getByRole('radio', { name: 'Nee', exact: true }).check();
   await page.getByLabel('Telefoon').fill('06 5550 0142');
   await page.getByLabel('E-mail').fill('melder@noordveen.example');
 }

@@ -109,6 +109,11 @@ export const incidentCalls: AuditedCalls = {
     call: async (world) =>
       world.dewi.post(`/api/incidents/${(await incident(world)).idIncident}/notes`, { text: 'Onder ons.' }),
   },
+  'POST /api/incidents/{id}/restriction': {
+    leaves: ['incident.restrict'],
+    by: 'dewi',
+    call: async (world) => world.dewi.post(`/api/incidents/${(await withTerms(world)).idIncident}/restriction`),
+  },
   'POST /api/incidents/{id}/named': {
     leaves: ['incident.name-handler'],
     by: 'dewi',

@@ -9,6 +9,7 @@ import { IncidentHandler } from './IncidentHandler.tsx';
 import { IncidentNotes } from './IncidentNotes.tsx';
 import { IncidentPeople } from './IncidentPeople.tsx';
 import { IncidentTerms } from './IncidentTerms.tsx';
+import { RestrictIncident } from './RestrictIncident.tsx';
 
 interface Props {
   incident: IncidentDetails;
@@ -51,6 +52,7 @@ export function IncidentAside({ incident, onFailure, onLeave }: Props) {
           {t(incident.idCompany === null ? 'Incident.seenByGroup' : 'Incident.seenByCompany')}
         </Banner>
       )}
+      {incident.allowedActions.includes('restrict') && <RestrictIncident incident={incident} />}
     </div>
   );
 }

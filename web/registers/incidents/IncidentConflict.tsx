@@ -60,6 +60,9 @@ export function useEntryReader(): (entries: IncidentEntries, field: IncidentFiel
       case 'date':
       case 'receivedOn':
         return formatDate(entries[field]);
+      case 'isRestricted':
+        // Never in conflict: it is no entry of a stored incident.
+        return '';
       default:
         return entries[field];
     }

@@ -22,6 +22,7 @@ import { IncidentConflict } from './IncidentConflict.tsx';
 import { IncidentConversation } from './IncidentConversation.tsx';
 import { IncidentFields } from './IncidentFields.tsx';
 import { IncidentPrint } from './IncidentPrint.tsx';
+import { IncidentTimeline } from './IncidentTimeline.tsx';
 import { IncidentToolbar, SaveBar } from './IncidentToolbar.tsx';
 import { IncidentUnsaved } from './IncidentUnsaved.tsx';
 import { incidentKind } from './incident-form.ts';
@@ -109,6 +110,7 @@ export function IncidentRecord({ incident, refreshing, onRefresh, onBack }: Prop
           </div>
           <IncidentConversation incident={incident} />
           <DossierFiles idDossier={incident.idDossier} type={DOSSIER_TYPE.incident} mayChange={may('changeDossier')} />
+          {may('readTimeline') && <IncidentTimeline incident={incident} />}
         </div>
       </RecordPage>
       <IncidentPrint incident={incident} />

@@ -1,10 +1,11 @@
 import { useState } from 'react';
-import { FormProvider } from 'react-hook-form';
+import { Controller, FormProvider } from 'react-hook-form';
 import { useLabels } from '#/web/app/labels/use-labels.ts';
 import { Failure } from '#/web/app/pages/Failure.tsx';
 import { useShortcut } from '#/web/app/shortcuts/use-shortcut.ts';
 import { useCurrentUser } from '#/web/app/user/current-user.ts';
 import { Button } from '#/web/ui/controls/Button.tsx';
+import { Checkbox } from '#/web/ui/controls/Choices.tsx';
 import { Field } from '#/web/ui/controls/Field.tsx';
 import { Banner } from '#/web/ui/display/Banner.tsx';
 import { FileDrop } from '#/web/ui/files/FileDrop.tsx';
@@ -71,13 +72,25 @@ export function NewIncidentDialog({ onCancel, onDone }: Props) {
 function NewIncidentForm({ incident }: { incident: NewIncident }) {
   const { t } = useLabels();
   const { maxFileBytes } = useCurrentUser();
-  const { file, choose, progress, failure, attempts, stored, busy } = incident;
+  const { form, file, choose, progress, failure, attempts, stored, busy } = incident;
   return (
     <form className="ob-record-form" noValidate onSubmit={(event) => event.preventDefault()}>
       {failure && <Failure failure={failure} />}
       {stored !== null && <Banner tone="warning">{t('Incident.attachmentNotStored')}</Banner>}
       <Held held={stored !== null}>
         <IncidentFields attempts={attempts} />
+        <Controller
+          name="isRestricted"
+          control={form.control}
+          render={({ field: { value, onChange } }) => (
+            <Checkbox
+              checked={value}
+              onChange={onChange}
+              label={t('Incident.isRestricted')}
+              hint={t('Incident.isRestrictedHint')}
+            />
+          )}
+        />
       </Held>
       <Field
         label={t('Incident.newAttachment')}

@@ -1,10 +1,11 @@
-import { useMemo } from 'react';
+import { createElement, useMemo } from 'react';
 import { INCIDENT_RULES } from '#/bff/contract/incident-grid.ts';
 import { type IncidentRow, TERM_STATES } from '#/bff/contract/incidents.ts';
 import { useLabels } from '#/web/app/labels/use-labels.ts';
 import { usePicklists } from '#/web/app/user/use-picklists.ts';
 import type { GridColumn } from '#/web/ui/grid/types.ts';
 import { incidentStatusLook } from './incident-status.ts';
+import { SubjectCell } from './SubjectCell.tsx';
 import { TERM_LOOKS } from './term-looks.ts';
 
 /** The specified columns in their order, then who deals with it and its term (IN-002). */
@@ -28,7 +29,7 @@ export function useIncidentColumns(): GridColumn<IncidentRow>[] {
       column('statusText', { options: statuses, width: 130 }),
       column('number', { width: 140 }),
       column('company', { width: 120, priority: 2 }),
-      column('subject', { width: 160, grow: true }),
+      column('subject', { width: 160, grow: true, cell: (row) => createElement(SubjectCell, { row }) }),
       column('description', { width: 110, grow: true, priority: 3 }),
       column('summary', { width: 100, grow: true, priority: 3 }),
       column('type', { options: types, width: 130, priority: 2 }),

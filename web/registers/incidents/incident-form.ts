@@ -18,6 +18,8 @@ export interface IncidentEntries {
   email: string;
   description: string;
   summary: string;
+  /** Chosen for a new one; of a stored one it changes by an act of its own. */
+  isRestricted: boolean;
 }
 export type IncidentField = keyof IncidentEntries;
 
@@ -51,6 +53,7 @@ export const NEW_INCIDENT: IncidentEntries = {
   email: '',
   description: '',
   summary: '',
+  isRestricted: false,
 };
 
 /** The entries of a stored incident. */
@@ -66,6 +69,7 @@ export const entriesOf = (incident: IncidentDetails): IncidentEntries => ({
   email: incident.email ?? '',
   description: incident.description ?? '',
   summary: incident.summary ?? '',
+  isRestricted: incident.isRestricted,
 });
 
 /** What is sent: trimmed, empty as null. Only for entries without faults. */

@@ -54,7 +54,7 @@ export function useNewIncident(onDone: (idIncident: number) => void): NewInciden
       return null;
     }
     try {
-      const id = await api.createIncident(toDraft(entries));
+      const id = await api.createIncident({ ...toDraft(entries), isRestricted: entries.isRestricted });
       isStored.current = true;
       return id;
     } catch (error) {

@@ -22,6 +22,7 @@ export function PhoneRowView<Row>({ row, columns, phoneRow, timeZone, onOpen }: 
     const column = find(key);
     return column ? cellText(column, row, timeZone) : '';
   };
+  const title = find(phoneRow.title);
   const end = find(phoneRow.end);
   const statusColumn = find(phoneRow.status);
   const meta = (phoneRow.meta ?? []).filter((key) => say(key) !== '');
@@ -29,7 +30,7 @@ export function PhoneRowView<Row>({ row, columns, phoneRow, timeZone, onOpen }: 
   return (
     <button type="button" className="ob-phone-row" onClick={() => onOpen(row)}>
       <span className="ob-phone-line">
-        <span className="ob-phone-title">{say(phoneRow.title) || '–'}</span>
+        <span className="ob-phone-title">{title?.cell?.(row) ?? (say(phoneRow.title) || '–')}</span>
         <span className={cx('ob-phone-end', end && isNumeric(end) && 'ob-num')}>{say(phoneRow.end)}</span>
       </span>
       <span className="ob-phone-line">

@@ -1,0 +1,15 @@
+import type { IncidentRow } from '#/bff/contract/incidents.ts';
+import { useLabels } from '#/web/app/labels/use-labels.ts';
+import { Icon } from '#/web/ui/controls/Button.tsx';
+
+/** What an incident is about; a lock before it where it is there for its named handlers alone. */
+export function SubjectCell({ row: { subject, isRestricted } }: { row: IncidentRow }) {
+  const { t } = useLabels();
+  if (!isRestricted) return subject;
+  return (
+    <>
+      <Icon name="lock" /> <span className="ob-hidden">{t('Incident.restricted')}: </span>
+      {subject}
+    </>
+  );
+}
