@@ -179,6 +179,13 @@ export const QUESTIONS: Record<string, Question[]> = {
   ],
   Sidebar: [
     [
+      'is a dialog with a name',
+      async (page) => {
+        await openByKey(page);
+        return (await page.getByRole('dialog').count()) === 1;
+      },
+    ],
+    [
       'Tab stays in it',
       async (page) => {
         await openByKey(page);
@@ -208,6 +215,26 @@ export const QUESTIONS: Record<string, Question[]> = {
   ],
   Menu: [
     [
+      'an entry can be on or off',
+      async (page) => {
+        await openByKey(page);
+        return (await page.getByRole('menuitemcheckbox').count()) > 0;
+      },
+    ],
+    [
+      'a letter leads to the entry that begins with it',
+      async (page) => {
+        await openByKey(page);
+        await page.keyboard.press('t');
+        return page.evaluate(() => {
+          const menu = document.querySelector('[role=menu]');
+          const at =
+            document.getElementById(menu?.getAttribute('aria-activedescendant') ?? '') ?? document.activeElement;
+          return at?.textContent === 'two';
+        });
+      },
+    ],
+    [
       'the focus moves into it',
       async (page) => {
         await openByKey(page);
@@ -224,6 +251,62 @@ export const QUESTIONS: Record<string, Question[]> = {
       },
     ],
   ],
+  Avatar: [
+    ['may stand within a button', async (page) => (await page.locator('button div').count()) === 0],
+    [
+      'shows the next photograph after one that cannot be fetched',
+      async (page) => {
+        await page.waitForTimeout(300);
+        await role(page, 'button').click();
+        await page.waitForTimeout(300);
+        return (await page.locator('img').count()) === 1;
+      },
+    ],
+  ],
+  Button: [
+    [
+      'keeps the focus while it is busy',
+      async (page) => {
+        await role(page, 'button').focus();
+        await page.keyboard.press('Enter');
+        return role(page, 'button').isEnabled();
+      },
+    ],
+  ],
+  InputNumber: [
+    [
+      'what is no amount stands there, to be named as wrong',
+      async (page) => {
+        await role(page, 'spinbutton').focus();
+        await page.keyboard.type('12 euro');
+        return (await role(page, 'spinbutton').inputValue()) === '12 euro';
+      },
+    ],
+  ],
+  Tooltip: [
+    [
+      'is the description of its button',
+      async (page) => {
+        await role(page, 'button').focus();
+        await page.getByText('why it is so').waitFor();
+        return (await role(page, 'button').getAttribute('aria-describedby')) !== null;
+      },
+    ],
+    [
+      'Escape hides it',
+      async (page) => {
+        await role(page, 'button').focus();
+        await page.getByText('why it is so').waitFor();
+        await page.keyboard.press('Escape');
+        await page.waitForTimeout(500);
+        return !(await page.getByText('why it is so').isVisible());
+      },
+    ],
+  ],
+  Message: [
+    ['is no alert where it stood from the start', async (page) => (await page.getByRole('alert').count()) === 0],
+  ],
+  Card: [['its title is a heading', async (page) => (await page.getByRole('heading').count()) === 2]],
   OverlayPanel: [
     [
       'the focus moves into it',

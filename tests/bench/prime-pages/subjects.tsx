@@ -2,8 +2,11 @@ import { Accordion, AccordionTab } from 'primereact/accordion';
 import { Avatar } from 'primereact/avatar';
 import { Badge } from 'primereact/badge';
 import { Button } from 'primereact/button';
+import { Card } from 'primereact/card';
 import { Checkbox } from 'primereact/checkbox';
 import { Dialog } from 'primereact/dialog';
+import { FileUpload } from 'primereact/fileupload';
+import { InputNumber } from 'primereact/inputnumber';
 import { InputText } from 'primereact/inputtext';
 import { InputTextarea } from 'primereact/inputtextarea';
 import { Menu } from 'primereact/menu';
@@ -17,9 +20,12 @@ import { Sidebar } from 'primereact/sidebar';
 import { Skeleton } from 'primereact/skeleton';
 import { Slider } from 'primereact/slider';
 import { Splitter, SplitterPanel } from 'primereact/splitter';
+import { Steps } from 'primereact/steps';
 import { TabPanel, TabView } from 'primereact/tabview';
 import { Tag } from 'primereact/tag';
 import { Toast } from 'primereact/toast';
+import { Toolbar } from 'primereact/toolbar';
+import { Tooltip } from 'primereact/tooltip';
 import { Tree } from 'primereact/tree';
 import { type ComponentType, useRef, useState } from 'react';
 
@@ -243,6 +249,44 @@ function Branches() {
   return <Tree unstyled value={nodes} selectionMode="checkbox" selectionKeys={{}} onSelectionChange={() => {}} />;
 }
 
+/** Of two people, the first with a photograph that cannot be fetched. */
+function Face() {
+  const [image, setImage] = useState('/none.png');
+  return (
+    <button type="button" onClick={() => setImage('data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg"/>')}>
+      next
+      <Avatar unstyled image={image} label="SD" imageFallback="" />
+    </button>
+  );
+}
+
+function Busy() {
+  const [isBusy, setBusy] = useState(false);
+  return (
+    <Button unstyled loading={isBusy} onClick={() => setBusy(true)}>
+      Save
+    </Button>
+  );
+}
+
+function Amount() {
+  const [value, setValue] = useState<number | null>(null);
+  return (
+    <InputNumber unstyled inputId="amount" aria-label="Amount" value={value} onChange={(e) => setValue(e.value)} />
+  );
+}
+
+function Hint() {
+  return (
+    <>
+      <Tooltip unstyled target=".hinted" event="both" closeOnEscape autoHide={false} />
+      <button type="button" className="hinted" data-pr-tooltip="why it is so">
+        what
+      </button>
+    </>
+  );
+}
+
 /** PrimeReact's counterparts of what stands in web/ui, unstyled, by their names. */
 export const SUBJECTS: Record<string, ComponentType> = {
   TabView: Tabs,
@@ -263,9 +307,19 @@ export const SUBJECTS: Record<string, ComponentType> = {
   Tree: Branches,
   Tag: () => <Tag unstyled value="Approved" icon="pi pi-check" />,
   Badge: () => <Badge unstyled value={12} />,
-  Avatar: () => <Avatar unstyled label="SD" />,
+  Avatar: Face,
   Skeleton: () => <Skeleton unstyled width="90px" />,
-  Button: () => <Button unstyled>Save</Button>,
-  Message: () => <Message unstyled text="Something happened" />,
+  Button: Busy,
+  InputNumber: Amount,
+  Tooltip: Hint,
+  FileUpload: () => <FileUpload unstyled customUpload />,
+  Card: () => (
+    <Card unstyled title="Waiting for you" pt={{ title: { role: 'heading', 'aria-level': 2 } }}>
+      three reports
+    </Card>
+  ),
+  Toolbar: () => <Toolbar unstyled aria-label="Tools" start={<button type="button">new</button>} />,
+  Steps: () => <Steps unstyled activeIndex={1} model={PAGES.map((label) => ({ label }))} />,
+  Message: () => <Message unstyled text="Something happened" pt={{ root: { role: undefined } }} />,
   ProgressBar: () => <ProgressBar unstyled aria-label="Sending" value={40} showValue={false} />,
 };
