@@ -1,3 +1,4 @@
+// Not PrimeReact's InputNumber (decision 0105): it swallows what is no number, where we say that it is none.
 import { type InputHTMLAttributes, type Ref, useState } from 'react';
 import { amountToText, formatMoney, parseAmount } from '../format.ts';
 import { cx } from '../types.ts';
