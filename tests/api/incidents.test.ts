@@ -65,7 +65,6 @@ describe('an incident', () => {
       terms: null,
       reportedBy: 'Marijke van den Broek',
       handler: null,
-      isRestricted: false,
       allowedActions: ['read', 'edit', 'assign', 'note', 'readTimeline', 'changeFile', 'changeDossier', 'delete'],
       version: 1,
     });

@@ -14,6 +14,7 @@ import { benchImport } from './import.ts';
 import { benchList } from './list.ts';
 import { memoryOf } from './memory.ts';
 import { benchOperate } from './operate.ts';
+import { benchPrime } from './prime.ts';
 import { print } from './report.ts';
 import { benchRoundTrips } from './round-trips.ts';
 
@@ -70,7 +71,18 @@ const { positionals, values } = parseArgs({
   allowPositionals: true,
   options: { running: { type: 'string', default: '1000,10000,100000' } },
 });
-const PARTS = ['server', 'activity', 'engine', 'grid', 'drawing', 'export', 'import', 'files', 'operate'] as const;
+const PARTS = [
+  'server',
+  'activity',
+  'engine',
+  'grid',
+  'drawing',
+  'export',
+  'import',
+  'files',
+  'operate',
+  'prime',
+] as const;
 const unknown = positionals.find((name) => !PARTS.some((part) => part === name));
 if (unknown !== undefined) {
   console.error(`There is no part ${unknown}: ${PARTS.join(', ')}`);
@@ -82,6 +94,8 @@ if (isWanted('activity')) print('An activity with long lists', await benchActivi
 if (isWanted('grid')) print('Grid, 100,000 rows of 20 columns', await benchGrid());
 if (isWanted('drawing')) print('A process of 150 elements', await benchDrawing());
 if (isWanted('import')) print('Import of 100,000 people', await benchImport());
+// A table to decide by, not a figure to hold: only when it is asked for.
+if (positionals.includes('prime')) await benchPrime();
 if (isWanted('operate')) print('Operations, 100,000 runs', await benchOperate());
 if (isWanted('files')) await benchFiles(print);
 if (isWanted('export')) await benchExport(print);

@@ -1,6 +1,8 @@
+// Not PrimeReact's InputNumber (decision 0105): it swallows what is no number, where we say that it is none.
 import { type InputHTMLAttributes, type Ref, useState } from 'react';
 import { amountToText, formatMoney, parseAmount } from '../format.ts';
 import { cx } from '../types.ts';
+import { BareInput } from './BareInput.tsx';
 import { useFieldControl } from './Field.tsx';
 import { nativeOf } from './TextInput.tsx';
 
@@ -31,7 +33,7 @@ export function AmountInput(props: AmountInputProps) {
   const [typed, setTyped] = useState<string | null>(null);
   if (native.readOnly) {
     return (
-      <input
+      <BareInput
         {...native}
         type="text"
         value={formatMoney(value ?? null)}
@@ -45,7 +47,7 @@ export function AmountInput(props: AmountInputProps) {
       <span className="ob-amount-sign" aria-hidden="true">
         {currency}
       </span>
-      <input
+      <BareInput
         type="text"
         inputMode="decimal"
         autoComplete="off"

@@ -1,3 +1,4 @@
+// Not PrimeReact's Button (decision 0105): while it is busy it is disabled, and the focus is lost with it.
 import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
 import { Link, type LinkProps } from 'react-router-dom';
 import { KeyCap } from '../display/KeyCap.tsx';

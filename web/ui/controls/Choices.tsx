@@ -1,3 +1,5 @@
+// Not PrimeReact's RadioButton, SelectButton or Checkbox (decision 0105): the first shows what was pressed whatever is
+// held, the second is no group of radio buttons, the third adds 6 kB to the first screen.
 import { type ReactNode, type Ref, useEffect, useId, useRef } from 'react';
 import { type Choice, cx } from '../types.ts';
 import { Icon } from './Button.tsx';

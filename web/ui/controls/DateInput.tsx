@@ -4,6 +4,7 @@ import { lazyPart } from '../lazy-part.tsx';
 import { Popover } from '../overlays/Popover.tsx';
 import { cx } from '../types.ts';
 import { useUiText } from '../UiProvider.tsx';
+import { BareInput } from './BareInput.tsx';
 import { Icon, Spinner } from './Button.tsx';
 import { useFieldControl } from './Field.tsx';
 import { nativeOf, type TextInputProps } from './TextInput.tsx';
@@ -32,7 +33,7 @@ export function DateInput({ value, onChange, onBlur, onKeyDown, min, max, classN
   const [typed, setTyped] = useState<string | null>(null);
   const input = useRef<HTMLInputElement>(null);
   if (native.readOnly)
-    return <input {...native} type="text" value={shownText(value)} className="ob-input ob-readonly" />;
+    return <BareInput {...native} type="text" value={shownText(value)} className="ob-input ob-readonly" />;
 
   /** Once it is a date, it stands there as dates are written. */
   const settle = () => {
@@ -46,7 +47,7 @@ export function DateInput({ value, onChange, onBlur, onKeyDown, min, max, classN
   };
   return (
     <span className={cx('ob-date', className)}>
-      <input
+      <BareInput
         type="text"
         inputMode="numeric"
         autoComplete="off"

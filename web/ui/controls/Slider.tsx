@@ -1,3 +1,4 @@
+// Not PrimeReact's Slider (decision 0105): no form control, so no label names it and nothing reads its value.
 import { useId } from 'react';
 import './slider.css';
 

@@ -1,6 +1,7 @@
 import type { InputHTMLAttributes, Ref, TextareaHTMLAttributes } from 'react';
 import { cx } from '../types.ts';
 import { useUiText } from '../UiProvider.tsx';
+import { BareArea, BareInput } from './BareInput.tsx';
 import { Icon } from './Button.tsx';
 import { type FieldControl, useFieldControl } from './Field.tsx';
 import './field.css';
@@ -24,7 +25,7 @@ export interface TextInputProps extends InputHTMLAttributes<HTMLInputElement> {
 export function TextInput({ className, ...rest }: TextInputProps) {
   const native = { ...nativeOf(useFieldControl()), ...rest };
   return (
-    <input
+    <BareInput
       type="text"
       autoComplete="off"
       {...native}
@@ -43,7 +44,7 @@ export interface TextAreaProps extends TextareaHTMLAttributes<HTMLTextAreaElemen
 export function TextArea({ className, autoGrow, ...rest }: TextAreaProps) {
   const native = { ...nativeOf(useFieldControl()), ...rest };
   return (
-    <textarea
+    <BareArea
       rows={4}
       {...native}
       className={cx(
@@ -68,7 +69,7 @@ export function SearchInput({ className, onClear, ...rest }: SearchInputProps) {
   return (
     <span className={cx('ob-search', className)}>
       <Icon name="search" />
-      <input type="text" autoComplete="off" placeholder={text('search')} {...rest} className="ob-input" />
+      <BareInput type="text" autoComplete="off" placeholder={text('search')} {...rest} className="ob-input" />
       {onClear && Boolean(rest.value) && (
         <button type="button" className="ob-search-clear" aria-label={text('clear')} onClick={onClear}>
           <Icon name="times" />

@@ -1,3 +1,4 @@
+// Not PrimeReact's Avatar (decision 0105): a div, which may not stand in a button or a line of text.
 import { useState } from 'react';
 import { initials } from '../format.ts';
 import './display.css';

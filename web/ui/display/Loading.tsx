@@ -1,4 +1,7 @@
+import { ProgressBar as Bar } from 'primereact/progressbar';
+import { Skeleton } from 'primereact/skeleton';
 import { useEffect, useState } from 'react';
+import { cx } from '../types.ts';
 import { useUiText } from '../UiProvider.tsx';
 import './display.css';
 
@@ -23,6 +26,18 @@ const WIDTHS = [
   [64, 70, 134],
 ];
 
+/** One grey bar, in pixels. */
+function Bone({ width, height, className }: { width: number; height?: number; className?: string }) {
+  return (
+    <Skeleton
+      unstyled
+      width={`${width}px`}
+      {...(height && { height: `${height}px` })}
+      className={cx('ob-bone', className)}
+    />
+  );
+}
+
 /** The shape of a list that is on its way, without shimmer, and only after 300 ms. */
 export function SkeletonList({ rows = 8, toolbar, label }: { rows?: number; toolbar?: boolean; label?: string }) {
   const text = useUiText();
@@ -34,19 +49,19 @@ export function SkeletonList({ rows = 8, toolbar, label }: { rows?: number; tool
       </span>
       {late && toolbar && (
         <div className="ob-skeleton-toolbar">
-          <i style={{ width: 72 }} />
-          <i style={{ width: 128 }} />
+          <Bone width={72} />
+          <Bone width={128} />
         </div>
       )}
       {late &&
         Array.from({ length: rows }, (_, row) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: rows of a picture, all alike.
           <div key={row} className="ob-skeleton-row">
-            <i style={{ width: 14, height: 14 }} />
+            <Bone width={14} height={14} />
             {WIDTHS[row % WIDTHS.length]?.map((width) => (
-              <i key={width} style={{ width }} />
+              <Bone key={width} width={width} />
             ))}
-            <i style={{ width: 52, marginLeft: 'auto' }} />
+            <Bone width={52} className="ob-bone-last" />
           </div>
         ))}
     </div>
@@ -69,17 +84,15 @@ export function ProgressBar({ value, label, detail }: ProgressBarProps) {
         <span>{label}</span>
         {detail && <span className="ob-meta">{detail}</span>}
       </div>
-      <div
-        role="progressbar"
+      <Bar
+        unstyled
+        mode={value === null ? 'indeterminate' : 'determinate'}
+        value={value === null ? null : Math.round(value)}
+        showValue={false}
         aria-label={label}
-        aria-valuemin={0}
-        aria-valuemax={100}
-        aria-valuenow={value === null ? undefined : Math.round(value)}
         aria-valuetext={detail}
         className={value === null ? 'ob-progress-track ob-progress-unknown' : 'ob-progress-track'}
-      >
-        <div style={{ width: value === null ? undefined : `${value}%` }} />
-      </div>
+      />
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { Paginator, type PaginatorTemplateOptions } from 'primereact/paginator';
 import { IconButton } from '../controls/IconButton.tsx';
 import { useUiText } from '../UiProvider.tsx';
 import './display.css';
@@ -16,31 +17,31 @@ export interface PagerProps {
 export function Pager({ page, pageSize, total, onPage, noun }: PagerProps) {
   const text = useUiText();
   const last = Math.max(0, Math.ceil(total / pageSize) - 1);
-  const from = total === 0 ? 0 : page * pageSize + 1;
-  const to = Math.min(total, (page + 1) * pageSize);
-  return (
-    <div className="ob-pager">
+  // Ours in both places: a way that has come to its end stays, for the focus would be lost with it.
+  const way =
+    (icon: string, label: string): PaginatorTemplateOptions['PrevPageLink'] =>
+    ({ disabled, onClick }) => (
+      <IconButton icon={icon} size="small" label={label} aria-disabled={disabled} onClick={onClick} />
+    );
+  const template: PaginatorTemplateOptions = {
+    layout: last > 0 ? 'CurrentPageReport PrevPageLink NextPageLink' : 'CurrentPageReport',
+    CurrentPageReport: ({ first, last: to, totalRecords }) => (
       <span role="status">
-        {text('pagerRange', { from, to, total })} {noun}
+        {text('pagerRange', { from: first, to, total: totalRecords })} {noun}
       </span>
-      {last > 0 && (
-        <span className="ob-pager-ways">
-          <IconButton
-            icon="chevron-left"
-            size="small"
-            label={text('previousPage')}
-            aria-disabled={page === 0}
-            onClick={() => page > 0 && onPage(page - 1)}
-          />
-          <IconButton
-            icon="chevron-right"
-            size="small"
-            label={text('nextPage')}
-            aria-disabled={page >= last}
-            onClick={() => page < last && onPage(page + 1)}
-          />
-        </span>
-      )}
-    </div>
+    ),
+    PrevPageLink: way('chevron-left', text('previousPage')),
+    NextPageLink: way('chevron-right', text('nextPage')),
+  };
+  return (
+    <Paginator
+      unstyled
+      className="ob-pager"
+      first={page * pageSize}
+      rows={pageSize}
+      totalRecords={total}
+      onPageChange={(event) => onPage(event.page)}
+      template={template}
+    />
   );
 }

@@ -1,3 +1,5 @@
+import { Badge as Count } from 'primereact/badge';
+import { Tag } from 'primereact/tag';
 import type { ReactNode } from 'react';
 import { Icon } from '../controls/Button.tsx';
 import { cx, type Tone } from '../types.ts';
@@ -14,14 +16,16 @@ export interface StatusProps {
 /** Status as a soft pill, for headers and cards. */
 export function StatusPill({ tone, icon, label, spin }: StatusProps) {
   return (
-    <span className={`ob-pill ob-soft-${tone}`}>
-      <Icon name={icon} className={spin ? 'ob-spin' : undefined} />
-      {label}
-    </span>
+    <Tag
+      unstyled
+      className={`ob-pill ob-soft-${tone}`}
+      icon={<Icon name={icon} className={spin ? 'ob-spin' : undefined} />}
+      value={label}
+    />
   );
 }
 
-/** Status as a coloured icon with plain text, for grids and lists. */
+/** Status as a coloured icon with plain text, for grids and lists: two elements, of which a grid draws hundreds. */
 export function StatusIcon({ tone, icon, label, spin, hideLabel }: StatusProps & { hideLabel?: boolean }) {
   return (
     <span className="ob-status">
@@ -43,12 +47,17 @@ export interface BadgeProps {
 
 /** A count, or a word or two about age. */
 export function Badge({ tone = 'neutral', count, label, look = 'pill', children }: BadgeProps) {
+  const shown = children ?? (count !== undefined && count > 999 ? '999+' : count);
   return (
-    <span className={`ob-badge ob-badge-${look} ${tone === 'accent' ? 'ob-badge-accent' : `ob-soft-${tone}`}`}>
-      <span aria-hidden={label ? true : undefined}>
-        {children ?? (count !== undefined && count > 999 ? '999+' : count)}
-      </span>
-      {label && <span className="ob-hidden">{label}</span>}
-    </span>
+    <Count
+      unstyled
+      className={`ob-badge ob-badge-${look} ${tone === 'accent' ? 'ob-badge-accent' : `ob-soft-${tone}`}`}
+      value={
+        <>
+          <span aria-hidden={label ? true : undefined}>{shown}</span>
+          {label && <span className="ob-hidden">{label}</span>}
+        </>
+      }
+    />
   );
 }

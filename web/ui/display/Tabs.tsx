@@ -1,3 +1,4 @@
+// Not PrimeReact's TabView (decision 0105): it scrolls the page to itself as it appears, and its arrows choose nothing.
 import { type KeyboardEvent, useRef } from 'react';
 import { Icon } from '../controls/Button.tsx';
 import { Badge } from './Status.tsx';

@@ -1,3 +1,4 @@
+// Not PrimeReact's Sidebar (decision 0105): no dialog, and without a name.
 import { type CSSProperties, type ReactNode, useId } from 'react';
 import { IconButton } from '../controls/IconButton.tsx';
 import { cx } from '../types.ts';

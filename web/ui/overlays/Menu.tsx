@@ -1,3 +1,4 @@
+// Not PrimeReact's Menu (decision 0105): no entry can be on or off, and no letter leads to one.
 import {
   type KeyboardEvent,
   type ReactElement,

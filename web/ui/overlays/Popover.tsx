@@ -1,3 +1,4 @@
+// Not PrimeReact's OverlayPanel (decision 0105): the focus stays outside of it.
 import {
   type ReactElement,
   type ReactNode,

@@ -1,3 +1,4 @@
+// Not PrimeReact's Tooltip (decision 0105): it is not the description of its button.
 import {
   cloneElement,
   type HTMLAttributes,

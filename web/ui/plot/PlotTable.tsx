@@ -18,6 +18,7 @@ export function PlotTable({ figures, placeLabel, title }: Props) {
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard.
     <section className="ob-plot-table" aria-label={`${title}, ${placeLabel}`} tabIndex={0}>
       <DataTable
+        unstyled
         value={rows}
         dataKey="point"
         // Figures come again while the rows stay the same.

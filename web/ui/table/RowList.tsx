@@ -62,11 +62,12 @@ export function RowList<Row extends object>(props: RowListProps<Row>) {
         <p className="ob-rows-empty">{props.empty}</p>
       ) : (
         <DataTable
+          unstyled
           value={shown}
           dataKey="key"
           // Names of items arrive after the rows, and change with the language.
           cellMemo={false}
-          pt={{ table: { 'aria-labelledby': id } }}
+          pt={{ table: { 'aria-labelledby': id }, rowExpansion: { className: 'ob-rows-detail' } }}
           {...(detail && {
             expandedRows: expanded,
             onRowToggle: (event: { data: unknown }) => setExpanded(event.data as DataTableExpandedRows),

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import postcss from 'postcss';
 import { describe, expect, it } from 'vitest';
-import { derivePrimeTheme, larasSheet } from './derive-prime-theme.ts';
+import { derivePrimeTheme, larasSheet, USED_CLASSES } from './derive-prime-theme.ts';
 
 type Roles = Record<string, string>;
 
@@ -79,6 +80,17 @@ describe('the derived PrimeReact theme', () => {
 
   it('holds no colour of its own, only roles', () => {
     expect(committed.match(/#[0-9a-fA-F]{3,8}\b|rgba?\(/g)).toBeNull();
+  });
+
+  const classesIn = (css: string) => new Set([...css.matchAll(/\.(p-[\w-]+)/g)].map(([, name]) => name as string));
+
+  it('styles every class it is derived for, and none that its components do not write', () => {
+    const written = ['dropdown', 'calendar', 'iconbase']
+      .map((name) => readFileSync(createRequire(import.meta.url).resolve(`primereact/${name}`), 'utf8'))
+      .join();
+    const styled = [...classesIn(committed)];
+    expect(styled.sort()).toEqual([...USED_CLASSES].sort());
+    expect(styled.filter((name) => !new RegExp(`(?<![\\w-])${name}(?![\\w-])`).test(written))).toEqual([]);
   });
 
   it('is what the script derives from the installed PrimeReact', () => {

@@ -10,15 +10,21 @@ import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import postcss, { type Declaration, type Rule } from 'postcss';
 
-/** First word of every class name a kept selector may hold (`.p-dropdown-item` → dropdown). */
-const USED = new Set(
-  (
-    'component disabled error icon link focus invalid inputtext inputtextarea highlight button checkbox radiobutton ' +
-    'calendar datepicker timepicker monthpicker yearpicker dropdown multiselect autocomplete listbox input placeholder ' +
-    'slider tree treenode treeselect datatable paginator sortable row column selectable virtualscroller editor ' +
-    'inputwrapper variant indeterminate hidden'
-  ).split(' '),
-);
+/**
+ * Every class a kept selector may hold: those that the two components drawn in this theme write as we use them, the
+ * select (without groups and check marks) and the calendar (one month, no times). Whatever else of PrimeReact is used is
+ * unstyled and has classes of our own. contrast.test.ts holds the list against the components.
+ */
+export const USED_CLASSES: readonly string[] = (
+  'p-component p-disabled p-focus p-highlight p-icon p-inputtext p-invalid p-link p-placeholder ' +
+  'p-dropdown p-dropdown-clear-icon p-dropdown-clearable p-dropdown-empty-message p-dropdown-filter ' +
+  'p-dropdown-filter-container p-dropdown-filter-icon p-dropdown-header p-dropdown-item p-dropdown-items ' +
+  'p-dropdown-items-wrapper p-dropdown-label p-dropdown-label-empty p-dropdown-panel p-dropdown-trigger ' +
+  'p-datepicker p-datepicker-header p-datepicker-month p-datepicker-next ' +
+  'p-datepicker-prev p-datepicker-title p-datepicker-today p-datepicker-year p-monthpicker p-monthpicker-month ' +
+  'p-yearpicker p-yearpicker-year'
+).split(' ');
+const USED = new Set(USED_CLASSES);
 
 const NEUTRAL: Record<string, Record<string, string>> = {
   background: {
@@ -123,13 +129,9 @@ function replaceColours(declaration: Declaration): void {
   else declaration.value = declaration.value.replace(COLOUR, (literal) => roleOf(literal, declaration.prop));
 }
 
-/** Our own Button draws these, so PrimeReact's severities are not needed. */
-const UNUSED_BUTTONS = /\.p-button-(secondary|info|success|warning|help|danger|contrast)\b/;
-
 function isUsed(selector: string): boolean {
-  if (UNUSED_BUTTONS.test(selector)) return false;
-  const words = [...selector.matchAll(/\.p-([a-z]+)/g)].map((match) => match[1] as string);
-  return words.length > 0 && words.every((word) => USED.has(word));
+  const classes = [...selector.matchAll(/\.([\w-]+)/g)].map((match) => match[1] as string);
+  return classes.length > 0 && classes.every((name) => USED.has(name));
 }
 
 /** @param source lara's theme.css. @returns the layered sheet without a colour literal. */

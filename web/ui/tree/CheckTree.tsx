@@ -1,3 +1,4 @@
+// Not PrimeReact's Tree (decision 0105): its togglers and boxes have no names.
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { cutText } from '#/bff/contract/characters.ts';

@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react';
+import { BareInput } from '../../controls/BareInput.tsx';
 import { Icon } from '../../controls/Button.tsx';
 import { cx } from '../../types.ts';
 import { ClearFilter } from './ClearFilter.tsx';
@@ -48,7 +49,7 @@ export function TypedFilter({ label, clearLabel, value, placeholder, glass, onAp
   return (
     <span className={cx('ob-filter', Boolean(value) && 'ob-filter-active')}>
       {glass && !shown && <Icon name="search" className="ob-filter-glass" />}
-      <input
+      <BareInput
         type="text"
         autoComplete="off"
         spellCheck={false}

@@ -1,0 +1,332 @@
+import type { Page } from '@playwright/test';
+import { axeFindings } from '#/tests/e2e/support/axe.ts';
+
+/** What is asked of a counterpart beside axe: a sentence, and whether it holds. */
+type Question = [sentence: string, holds: (page: Page) => Promise<boolean>];
+
+/** The first of a role. */
+export const role = (page: Page, of: Parameters<Page['getByRole']>[0], name?: string) =>
+  page.getByRole(of, { name }).first();
+const focused = (page: Page, what: string) =>
+  page.evaluate((selector) => document.activeElement?.matches(selector) ?? false, what);
+const text = (page: Page) => page.locator('output').innerText();
+
+async function tab(page: Page, times = 1): Promise<void> {
+  for (let press = 0; press < times; press += 1) await page.keyboard.press('Tab');
+}
+
+const openByKey = async (page: Page) => {
+  await role(page, 'button', 'open').focus();
+  await page.keyboard.press('Enter');
+  await page.waitForTimeout(600);
+};
+
+/** By the name of the counterpart. */
+export const QUESTIONS: Record<string, Question[]> = {
+  TabView: [
+    ['stands where it is without moving the page', async (page) => (await page.evaluate(() => scrollY)) === 0],
+    [
+      'the arrows choose',
+      async (page) => {
+        await role(page, 'tab', 'one').focus();
+        await page.keyboard.press('ArrowRight');
+        return (await role(page, 'tab', 'two').getAttribute('aria-selected')) === 'true';
+      },
+    ],
+  ],
+  Accordion: [
+    ['its titles are headings', async (page) => (await page.getByRole('heading', { level: 2 }).count()) === 3],
+    [
+      'Space opens and closes',
+      async (page) => {
+        await role(page, 'button', 'two').focus();
+        await page.keyboard.press('Space');
+        const opened = await page.getByText('text of two').isVisible();
+        await page.keyboard.press('Space');
+        return opened && !(await page.getByText('text of two').isVisible());
+      },
+    ],
+  ],
+  Slider: [
+    ['is a form control that its label names', async (page) => (await page.locator('input').count()) > 0],
+    [
+      'Home and End reach the ends',
+      async (page) => {
+        await role(page, 'slider').focus();
+        await page.keyboard.press('End');
+        return (await role(page, 'slider').getAttribute('aria-valuenow')) === '100';
+      },
+    ],
+  ],
+  Paginator: [
+    [
+      'the focus stays on a way that has come to its end',
+      async (page) => {
+        const next = page.getByRole('button').nth(1);
+        await next.focus();
+        await page.keyboard.press('Enter');
+        await page.keyboard.press('Enter');
+        return next.isEnabled();
+      },
+    ],
+  ],
+  SelectButton: [
+    ['one of several: radio buttons in a group', async (page) => (await page.getByRole('radio').count()) === 3],
+    [
+      'Tab arrives at what is chosen',
+      async (page) => {
+        await tab(page);
+        return focused(page, '[aria-pressed=true], :checked');
+      },
+    ],
+    [
+      'pressed again it stays chosen',
+      async (page) => {
+        await page.getByText('two').click();
+        return (await page.locator('[aria-pressed=true], :checked').count()) === 1;
+      },
+    ],
+  ],
+  Checkbox: [
+    [
+      'Space and its label turn it over',
+      async (page) => {
+        await role(page, 'checkbox').focus();
+        await page.keyboard.press('Space');
+        const on = await role(page, 'checkbox').isChecked();
+        await page.getByText('I agree').click();
+        return on && !(await role(page, 'checkbox').isChecked());
+      },
+    ],
+  ],
+  RadioButton: [
+    [
+      'shows what its owner holds, whatever was pressed',
+      async (page) => {
+        await page.getByText('two').click();
+        return role(page, 'radio', 'one').isChecked();
+      },
+    ],
+  ],
+  InputText: [
+    ['carries the classes it is given and no other', async (page) => hasOwnClassAlone(page)],
+    [
+      'gives its ref back when it goes',
+      async (page) => {
+        await role(page, 'button').click();
+        return (await text(page)) === 'null';
+      },
+    ],
+  ],
+  InputTextarea: [['carries the classes it is given and no other', async (page) => hasOwnClassAlone(page)]],
+  Splitter: [
+    [
+      'an arrow moves it by 5 %',
+      async (page) => {
+        const width = () => page.getByText('first').evaluate((pane) => pane.getBoundingClientRect().width);
+        const before = await width();
+        await role(page, 'separator').focus();
+        await page.keyboard.press('ArrowRight');
+        await page.waitForTimeout(200);
+        return Math.round((await width()) - before) === 50;
+      },
+    ],
+    [
+      'says where it stands',
+      async (page) => /^\d+/.test((await role(page, 'separator').getAttribute('aria-valuetext')) ?? ''),
+    ],
+    [
+      'Tab onto it changes nothing',
+      async (page) => {
+        await role(page, 'button', 'before').focus();
+        await tab(page);
+        return (await text(page)) === '0';
+      },
+    ],
+  ],
+  Dialog: [
+    [
+      'Tab stays in it',
+      async (page) => {
+        await openByKey(page);
+        await tab(page, 12);
+        return focused(page, '[role=dialog] *');
+      },
+    ],
+    [
+      'the page behind is inert',
+      async (page) => {
+        await openByKey(page);
+        return page.locator('main').evaluate((main) => main.closest('[inert]') !== null);
+      },
+    ],
+    [
+      'begins at the first field',
+      async (page) => {
+        await openByKey(page);
+        return focused(page, 'input');
+      },
+    ],
+    [
+      'Escape closes it, the focus goes back',
+      async (page) => {
+        await openByKey(page);
+        await page.keyboard.press('Escape');
+        await page.waitForTimeout(800);
+        return focused(page, 'main button');
+      },
+    ],
+  ],
+  Sidebar: [
+    [
+      'is a dialog with a name',
+      async (page) => {
+        await openByKey(page);
+        return (await page.getByRole('dialog').count()) === 1;
+      },
+    ],
+    [
+      'Tab stays in it',
+      async (page) => {
+        await openByKey(page);
+        await tab(page, 4);
+        return focused(page, '[data-pc-name=sidebar] *');
+      },
+    ],
+  ],
+  Toast: [
+    [
+      'good news is not an alert',
+      async (page) => {
+        await role(page, 'button').click();
+        await page.getByText('Saved').waitFor();
+        return (await page.getByRole('alert').count()) === 0;
+      },
+    ],
+    [
+      'stays while something in it has the focus',
+      async (page) => {
+        await role(page, 'button').click();
+        await page.locator('[data-pc-section=closebutton]').focus();
+        await page.waitForTimeout(2_500);
+        return page.getByText('Saved').isVisible();
+      },
+    ],
+  ],
+  Menu: [
+    [
+      'an entry can be on or off',
+      async (page) => {
+        await openByKey(page);
+        return (await page.getByRole('menuitemcheckbox').count()) > 0;
+      },
+    ],
+    [
+      'a letter leads to the entry that begins with it',
+      async (page) => {
+        await openByKey(page);
+        await page.keyboard.press('t');
+        return page.evaluate(() => {
+          const menu = document.querySelector('[role=menu]');
+          const at =
+            document.getElementById(menu?.getAttribute('aria-activedescendant') ?? '') ?? document.activeElement;
+          return at?.textContent === 'two';
+        });
+      },
+    ],
+    [
+      'the focus moves into it',
+      async (page) => {
+        await openByKey(page);
+        return focused(page, '[role=menu], [role=menu] *');
+      },
+    ],
+    [
+      'Tab closes it',
+      async (page) => {
+        await openByKey(page);
+        await tab(page);
+        await page.waitForTimeout(600);
+        return (await page.getByRole('menu').count()) === 0;
+      },
+    ],
+  ],
+  Avatar: [
+    ['may stand within a button', async (page) => (await page.locator('button div').count()) === 0],
+    [
+      'shows the next photograph after one that cannot be fetched',
+      async (page) => {
+        await page.waitForTimeout(300);
+        await role(page, 'button').click();
+        await page.waitForTimeout(300);
+        return (await page.locator('img').count()) === 1;
+      },
+    ],
+  ],
+  Button: [
+    [
+      'keeps the focus while it is busy',
+      async (page) => {
+        await role(page, 'button').focus();
+        await page.keyboard.press('Enter');
+        return role(page, 'button').isEnabled();
+      },
+    ],
+  ],
+  InputNumber: [
+    [
+      'what is no amount stands there, to be named as wrong',
+      async (page) => {
+        await role(page, 'spinbutton').focus();
+        await page.keyboard.type('12 euro');
+        return (await role(page, 'spinbutton').inputValue()) === '12 euro';
+      },
+    ],
+  ],
+  Tooltip: [
+    [
+      'is the description of its button',
+      async (page) => {
+        await role(page, 'button').focus();
+        await page.getByText('why it is so').waitFor();
+        return (await role(page, 'button').getAttribute('aria-describedby')) !== null;
+      },
+    ],
+    [
+      'Escape hides it',
+      async (page) => {
+        await role(page, 'button').focus();
+        await page.getByText('why it is so').waitFor();
+        await page.keyboard.press('Escape');
+        await page.waitForTimeout(500);
+        return !(await page.getByText('why it is so').isVisible());
+      },
+    ],
+  ],
+  Message: [
+    ['is no alert where it stood from the start', async (page) => (await page.getByRole('alert').count()) === 0],
+  ],
+  Card: [['its title is a heading', async (page) => (await page.getByRole('heading').count()) === 2]],
+  OverlayPanel: [
+    [
+      'the focus moves into it',
+      async (page) => {
+        await openByKey(page);
+        return focused(page, '[role=dialog] *');
+      },
+    ],
+    [
+      'has a name',
+      async (page) => {
+        await openByKey(page);
+        return (await axeFindings(page)).every((finding) => !finding.startsWith('aria-dialog-name'));
+      },
+    ],
+  ],
+};
+
+/** PrimeReact marks fields that hold something, unstyled or not. */
+async function hasOwnClassAlone(page: Page): Promise<boolean> {
+  await role(page, 'textbox').fill('typed');
+  return (await role(page, 'textbox').getAttribute('class')) === 'mine';
+}
