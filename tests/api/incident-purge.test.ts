@@ -67,6 +67,7 @@ it('removes what was deleted 30 days ago, with its files and texts, and keeps th
     select action from audit_entries where entity = 'incident' and entity_id = ${id}::text order by id`;
   expect(trail.map(({ action }) => action)).toEqual([
     'incident.create',
+    'incident.open',
     'file.upload',
     'dossier.upload',
     'incident.assign',

@@ -64,7 +64,7 @@ describe('the label files', () => {
   });
 
   it.each([
-    ['Error', [...ERROR_CODES, 'OFFLINE']],
+    ['Error', [...ERROR_CODES, 'OFFLINE', 'FILE_CHANGED']],
     ['FieldError', FIELD_CODES],
     ['ReportStatus', Object.keys(REPORT_STATUS)],
     ['ReportType', Object.keys(REPORT_TYPE)],
