@@ -1,0 +1,42 @@
+import { expect, test } from '@playwright/test';
+import { openAs, PEOPLE } from '../support/browser.ts';
+import { Grid } from './support/grid.ts';
+import { readIncident, recordIncident } from './support/incidents.ts';
+import { arrowTo, press, pressRow, tabTo, typeInto } from './support/keyboard.ts';
+import { as } from './support/reports.ts';
+import { toast } from './support/toasts.ts';
+import { ENGLISH } from './support/visits.ts';
+
+test('an incident is taken, closed, deleted and brought back with the keyboard alone', async ({ page }) => {
+  const marijke = await as(PEOPLE.compliance);
+  const { idIncident } = await recordIncident(marijke, { subject: 'Zonder muis', idCompany: 2 });
+  await openAs(page, PEOPLE.compliance, '/app/compliance/incidents', ENGLISH);
+  await pressRow(page, new Grid(page), 'Zonder muis');
+  await expect(page.getByRole('textbox', { name: 'Subject' })).toHaveValue('Zonder muis');
+
+  await press(page, page.getByRole('button', { name: 'Take it' }));
+  await expect(page.getByRole('region', { name: 'Handler' })).toContainText('Marijke van den Broek');
+  await tabTo(page, page.getByRole('combobox', { name: 'Status' }));
+  await page.keyboard.press('ArrowDown');
+  await arrowTo(page, page.getByRole('option', { name: 'Closed', exact: true }));
+  await page.keyboard.press('Enter');
+  await typeInto(page, page.getByRole('textbox', { name: 'Summary of the investigation' }), 'Gehoord en gesloten.');
+  await page.keyboard.press('Control+s');
+  await expect(toast(page, 'data saved.').first()).toBeVisible();
+  expect(await readIncident(marijke, idIncident)).toMatchObject({
+    isClosed: true,
+    summary: 'Gehoord en gesloten.',
+    handler: { displayname: 'Marijke van den Broek' },
+  });
+
+  await press(page, page.getByRole('button', { name: 'Delete…' }));
+  const asked = page.getByRole('dialog', { name: 'Delete incident' });
+  await typeInto(page, asked.getByRole('textbox'), 'Dubbel gemeld');
+  await press(page, asked.getByRole('button', { name: 'Delete' }));
+  await expect(page).toHaveURL(/compliance\/incidents/);
+  await press(page, page.getByRole('button', { name: 'Deleted incidents' }));
+  const row = page.getByRole('dialog', { name: 'Deleted incidents' }).getByRole('row', { name: /Zonder muis/ });
+  await press(page, row.getByRole('button', { name: 'Restore' }));
+  await expect(row).toHaveCount(0);
+  expect((await readIncident(marijke, idIncident)).subject).toBe('Zonder muis');
+});
