@@ -112,7 +112,8 @@ describe('what is wrong with a file', () => {
       [2, 'soort', '', 'required'],
       [3, 'naam', long, 'tooLong'],
       [4, 'id', 'B2', 'duplicateExternalId'],
-      [5, null, '2', 'cellCount'],
+      // A row may end before its empty cells.
+      [5, 'naam', '', 'required'],
       [6, 'id', '', 'required'],
     ]);
     expect(await parties()).toEqual(STORED);

@@ -216,7 +216,7 @@ test('IN-007 OP-037 the attachment of the reporter is there to be seen, and noth
     new Uint8Array(PNG),
   );
   const page = await visitIncident(visit, incident.idIncident);
-  await expect(page.getByText('envelop.png')).toBeVisible();
+  await expect(page.getByText('envelop.png', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'View the file' }).click();
   await expect(page.getByRole('dialog', { name: 'envelop.png' }).getByRole('img')).toBeVisible();
   await page.keyboard.press('Escape');
