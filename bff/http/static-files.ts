@@ -20,10 +20,10 @@ export async function staticFiles(folder: string): Promise<Hono> {
   return new Hono().get('*', (c) => {
     const { path } = c.req;
     const wantsPage = /^\/app\//.test(path) && (c.req.header('Accept') ?? '').includes('text/html');
-    const asset = assets.get(decodePath(path)) ?? (wantsPage ? assets.get(PAGE) : pageFor(path, assets));
     // As a link that ends a sentence is often taken with its full stop.
     if (wantsPage && ENDS_SENTENCE.test(path))
       return c.redirect(path.replace(ENDS_SENTENCE, '') + new URL(c.req.url).search, 302);
+    const asset = assets.get(decodePath(path)) ?? (wantsPage ? assets.get(PAGE) : pageFor(path, assets));
     if (!asset) throw new Failure('NOT_FOUND', 'no such path');
     return serve(c, asset);
   });

@@ -23,7 +23,7 @@ import { watchDatabase } from './watch-database.ts';
 const HOUR = 60 * 60_000;
 const MINUTE = 60_000;
 const SECOND = 1_000;
-/** What runs by the hour runs this long after a start too, in ms: a server that starts again every day would miss little else. */
+/** The first run after a start, in ms, where the interval is longer: a server that is never up for an hour would not do it at all. */
 const SOON = 10 * SECOND;
 /** A repeat later than this is a new intent (DESIGN §4). */
 const KEYS_KEPT_HOURS = 24;

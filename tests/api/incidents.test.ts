@@ -240,6 +240,8 @@ describe('an incident', () => {
     });
     const got = await marijke.send(`/api/files/download/incident/${idIncident}`, {});
     expect(Buffer.from(await got.arrayBuffer()).equals(PNG)).toBe(true);
+    expect(got.headers.get('Content-Type')).toBe('image/png');
+    expect(got.headers.get('Content-Disposition')).toContain('foto.png');
     const sanne = await app.as('sanne.dijkgraaf');
     expect((await upload('x.png', sanne)).status).toBe(404);
     const refused = await sanne.send(`/api/files/download/incident/${idIncident}`, {});

@@ -199,6 +199,22 @@ for (const { lang } of LANGUAGES)
       await expect(name).toHaveValue('Toegang tot het terrein');
     });
 
+    test('a view is saved for nobody, and its name waits in the dialog', async ({ page }) => {
+      const { colleague } = work.team;
+      await browser.open(PEOPLE.operator, colleague.local, '/app/operations');
+      await button(page, 'SavedViews.title').click();
+      await page.getByRole('menuitem', { name: label('SavedViews.save') }).click();
+      const dialog = page.getByRole('dialog', { name: label('SavedViews.saveTitle') });
+      const name = dialog.getByRole('textbox', { name: label('SavedViews.name') });
+      await name.fill('Blijft staan');
+      const other = await browser.signInElsewhere(colleague.local);
+      await button(dialog, 'SavedViews.confirm').click();
+      await browser.isStopped({ name: 'Thijs Wagenaar' });
+      expect(await work.sql`select from grid_views where name = 'Blijft staan'`).toHaveLength(0);
+      await browser.comeBack(other, PEOPLE.operator);
+      await expect(name).toHaveValue('Blijft staan');
+    });
+
     test('signing out ends nobody else’s session: the page asks first', async ({ page }) => {
       const { employee, colleague } = work.team;
       await browser.open(employee.local, colleague.local, '/app/myreports');

@@ -4,7 +4,7 @@ import { type UseFormReturn, useForm } from 'react-hook-form';
 import { reason } from '#/bff/contract/tasks.ts';
 import { type ReadError, useFieldText } from '#/web/app/labels/use-api-error.ts';
 import { useLabels } from '#/web/app/labels/use-labels.ts';
-import { useDraftKeeper } from '#/web/app/session/draft-keeper.ts';
+import { useKeptForm } from '#/web/app/session/kept-state.ts';
 import { useShortcut } from '#/web/app/shortcuts/use-shortcut.ts';
 import { Button } from '#/web/ui/controls/Button.tsx';
 import { Field } from '#/web/ui/controls/Field.tsx';
@@ -85,11 +85,7 @@ function useReason({ draftKey, busy, blocked, onConfirm }: Props) {
     resolver: zodResolver(reason),
     shouldFocusError: true,
   });
-  useDraftKeeper<Reason>(draftKey, {
-    isDirty: () => form.getValues('reason') !== '',
-    getValues: form.getValues,
-    restore: (kept) => form.setValue('reason', kept.reason, { shouldDirty: true }),
-  });
+  useKeptForm(draftKey, form);
   const send = form.handleSubmit((values) => onConfirm(values.reason));
   const confirm = () => {
     if (!busy && !blocked) void send();

@@ -63,7 +63,9 @@ export async function submittedActivity(work: ActivitiesAtWork, own: Record<stri
 /** Approves, or rejects with a remark, what waits for this person. */
 export async function decideActivity(who: Program, id: number, remark?: string): Promise<void> {
   const action = remark === undefined ? 'approve' : 'reject';
-  const step = (await readActivity(who, id)).workflowActions.find((found) => found.stepTypeActionName === action);
+  const { workflowActions } = await readActivity(who, id);
+  const steps = workflowActions.filter((found) => found.stepTypeActionName === action);
+  const step = steps.find(({ upn }) => upn === who.upn) ?? steps[0];
   await call(who, 'POST', `/api/tasks/activity/${action}/${id}`, remark === undefined ? {} : { remark });
   await call(who, 'POST', `/api/RunWorkflowTask/${step?.stepId}/${action}/`, { message: remark ?? 'approved by user' });
 }

@@ -1,4 +1,5 @@
 import { type Dispatch, type SetStateAction, useState } from 'react';
+import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { useDraftKeeper } from './draft-keeper.ts';
 
 /**
@@ -16,4 +17,15 @@ export function useKeptState<T>(key: string, initial: T): [T, Dispatch<SetStateA
     restore: (kept) => setValue(kept.value),
   });
   return [value, setValue];
+}
+
+/** The same for a form of react-hook-form whose entries survive JSON. */
+export function useKeptForm<Entries extends FieldValues>(key: string, form: UseFormReturn<Entries>): void {
+  // Read while it is drawn: react-hook-form keeps up what is read then.
+  const { isDirty } = form.formState;
+  useDraftKeeper<Entries>(key, {
+    isDirty: () => isDirty,
+    getValues: form.getValues,
+    restore: (kept) => form.reset(kept, { keepDefaultValues: true }),
+  });
 }

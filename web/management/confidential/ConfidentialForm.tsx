@@ -6,6 +6,7 @@ import { keys } from '#/web/api/query-keys.ts';
 import { useAttempt } from '#/web/app/labels/use-attempt.ts';
 import { useLabels } from '#/web/app/labels/use-labels.ts';
 import { Failure } from '#/web/app/pages/Failure.tsx';
+import { useKeptState } from '#/web/app/session/kept-state.ts';
 import { Button } from '#/web/ui/controls/Button.tsx';
 import { Banner } from '#/web/ui/display/Banner.tsx';
 import { useToast } from '#/web/ui/overlays/Toast.tsx';
@@ -21,7 +22,7 @@ export function ConfidentialForm({ list }: { list: ConfidentialList }) {
   const toast = useToast();
   const queryClient = useQueryClient();
   const stored = list.handlers.map((line): Line => ({ ...line, key: line.id }));
-  const [lines, setLines] = useState(stored.length > 0 ? stored : [emptyLine(-1), emptyLine(-2)]);
+  const [lines, setLines] = useKeptState('confidential', stored.length > 0 ? stored : [emptyLine(-1), emptyLine(-2)]);
   const [isJudged, setJudged] = useState(false);
   const readAgain = () => queryClient.invalidateQueries({ queryKey: keys.confidential });
   // After a refusal what was entered stays, until the list is asked for again.

@@ -11,7 +11,7 @@ import { useApiError, useFieldText } from '#/web/app/labels/use-api-error.ts';
 import { useAttempt } from '#/web/app/labels/use-attempt.ts';
 import { useLabels } from '#/web/app/labels/use-labels.ts';
 import { Failure } from '#/web/app/pages/Failure.tsx';
-import { useDraftKeeper } from '#/web/app/session/draft-keeper.ts';
+import { useKeptForm } from '#/web/app/session/kept-state.ts';
 import { errorKindOf } from '#/web/registers/form-errors.ts';
 import { Button } from '#/web/ui/controls/Button.tsx';
 import { Field } from '#/web/ui/controls/Field.tsx';
@@ -53,11 +53,7 @@ export function BatchDialog({ action, workflowInstanceIds, onStarted, onClose }:
     defaultValues: { reason: '' },
     resolver: zodResolver(action === 'cancel' ? reason : z.object({ reason: z.string() })),
   });
-  useDraftKeeper<Entries>(`batch.${action}`, {
-    isDirty: () => form.getValues('reason') !== '',
-    getValues: form.getValues,
-    restore: (kept) => form.setValue('reason', kept.reason, { shouldDirty: true }),
-  });
+  useKeptForm(`batch.${action}`, form);
   const count = draft.data?.count ?? 0;
   const start = form.handleSubmit((entries) =>
     attempt(async () => {

@@ -9,7 +9,7 @@ import { useFieldText } from '#/web/app/labels/use-api-error.ts';
 import { useAttempt } from '#/web/app/labels/use-attempt.ts';
 import { useLabels } from '#/web/app/labels/use-labels.ts';
 import { Failure } from '#/web/app/pages/Failure.tsx';
-import { useDraftKeeper } from '#/web/app/session/draft-keeper.ts';
+import { useKeptForm } from '#/web/app/session/kept-state.ts';
 import { errorKindOf } from '#/web/registers/form-errors.ts';
 import { Button } from '#/web/ui/controls/Button.tsx';
 import { Field } from '#/web/ui/controls/Field.tsx';
@@ -37,14 +37,7 @@ export function VariableDialog({ run, onClose }: { run: RunDetails; onClose: () 
   const queries = useQueryClient();
   const { busy, failure, attempt } = useAttempt(() => queries.invalidateQueries({ queryKey: keys.operations }));
   const form = useForm<Entries>({ defaultValues: { name: '', value: '' }, resolver: zodResolver(entries) });
-  useDraftKeeper<Entries>(`run.${run.workflowInstanceId}.variable`, {
-    isDirty: () => form.formState.isDirty,
-    getValues: form.getValues,
-    restore: (kept) => {
-      form.setValue('name', kept.name, { shouldDirty: true });
-      form.setValue('value', kept.value, { shouldDirty: true });
-    },
-  });
+  useKeptForm(`run.${run.workflowInstanceId}.variable`, form);
   const save = form.handleSubmit(({ name, value }) =>
     attempt(async () => {
       const { state } = await operations.setVariable(run.workflowInstanceId, { name, value: toValue(value) });

@@ -5,6 +5,7 @@ import { peopleCalls } from '#/web/api/incident-people.ts';
 import { useIncidentsChanged } from '#/web/api/incidents.ts';
 import { useAttempt } from '#/web/app/labels/use-attempt.ts';
 import { useLabels } from '#/web/app/labels/use-labels.ts';
+import { useKeptState } from '#/web/app/session/kept-state.ts';
 import { UserPicker } from '#/web/people/UserPicker.tsx';
 import { Field } from '#/web/ui/controls/Field.tsx';
 import { useToast } from '#/web/ui/overlays/Toast.tsx';
@@ -14,7 +15,7 @@ import { PersonDialog } from './PersonDialog.tsx';
 export function AddConcernedDialog({ incident, onClose }: { incident: IncidentDetails; onClose: () => void }) {
   const { t } = useLabels();
   const toast = useToast();
-  const [person, setPerson] = useState<ListedUser | null>(null);
+  const [person, setPerson] = useKeptState<ListedUser | null>(`incident.${incident.idIncident}.concerned`, null);
   const [isJudged, setJudged] = useState(false);
   const attempt = useAttempt(useIncidentsChanged());
   const save = () => {

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { formatDateTime } from '#/bff/contract/format.ts';
 import type { IncidentPeople as People } from '#/bff/contract/incident-people.ts';
 import type { IncidentDetails } from '#/bff/contract/incidents.ts';
 import { incidentPeopleQuery } from '#/web/api/incident-people.ts';
 import { useLabels } from '#/web/app/labels/use-labels.ts';
+import { useKeptState } from '#/web/app/session/kept-state.ts';
 import { useCurrentUser } from '#/web/app/user/current-user.ts';
 import { Button } from '#/web/ui/controls/Button.tsx';
 import { IconButton } from '#/web/ui/controls/IconButton.tsx';
@@ -20,7 +20,7 @@ type Asked = 'name' | 'concern' | { list: 'named' | 'concerned'; person: Person 
 export function IncidentPeople({ incident, onLeave }: { incident: IncidentDetails; onLeave: () => void }) {
   const { t } = useLabels();
   const { data } = useQuery(incidentPeopleQuery(incident.idIncident));
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [asked, setAsked] = useKeptState<Asked | null>(`incident.${incident.idIncident}.people`, null);
   const may = (action: string) => incident.allowedActions.includes(action);
   const close = () => setAsked(null);
   if (!data || (!incident.isRestricted && !may('concern') && data.concerned.length === 0)) return null;

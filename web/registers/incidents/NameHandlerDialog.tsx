@@ -5,6 +5,7 @@ import { nameableQuery, peopleCalls } from '#/web/api/incident-people.ts';
 import { useIncidentsChanged } from '#/web/api/incidents.ts';
 import { useAttempt } from '#/web/app/labels/use-attempt.ts';
 import { useLabels } from '#/web/app/labels/use-labels.ts';
+import { useKeptState } from '#/web/app/session/kept-state.ts';
 import { Field } from '#/web/ui/controls/Field.tsx';
 import { Select } from '#/web/ui/controls/Select.tsx';
 import { useToast } from '#/web/ui/overlays/Toast.tsx';
@@ -15,7 +16,7 @@ export function NameHandlerDialog({ incident, onClose }: { incident: IncidentDet
   const { t } = useLabels();
   const toast = useToast();
   const { data = [] } = useQuery(nameableQuery(incident.idIncident));
-  const [chosen, setChosen] = useState<number | null>(null);
+  const [chosen, setChosen] = useKeptState<number | null>(`incident.${incident.idIncident}.named`, null);
   const [isJudged, setJudged] = useState(false);
   const attempt = useAttempt(useIncidentsChanged());
   const save = () => {

@@ -7,6 +7,7 @@ import { keys } from '#/web/api/query-keys.ts';
 import { useAttempt } from '#/web/app/labels/use-attempt.ts';
 import { useLabels } from '#/web/app/labels/use-labels.ts';
 import { Failure } from '#/web/app/pages/Failure.tsx';
+import { useKeptState } from '#/web/app/session/kept-state.ts';
 import { Button } from '#/web/ui/controls/Button.tsx';
 import { ConfirmDialog, Dialog } from '#/web/ui/overlays/Dialog.tsx';
 import { RowList } from '#/web/ui/table/RowList.tsx';
@@ -23,7 +24,7 @@ const PAGE = 10;
 /** One's views of a list, to rename and to delete. */
 export function ManageViews({ grid, views, onClose }: Props) {
   const { t } = useLabels();
-  const [renamed, setRenamed] = useState<SavedView | null>(null);
+  const [renamed, setRenamed] = useKeptState<SavedView | null>(`views.${grid}.renamed`, null);
   const [removed, setRemoved] = useState<SavedView | null>(null);
   return (
     <>

@@ -9,6 +9,7 @@ import { useFieldText } from '#/web/app/labels/use-api-error.ts';
 import { useAttempt } from '#/web/app/labels/use-attempt.ts';
 import { useLabels } from '#/web/app/labels/use-labels.ts';
 import { Failure } from '#/web/app/pages/Failure.tsx';
+import { useKeptForm } from '#/web/app/session/kept-state.ts';
 import { errorKindOf } from '#/web/registers/form-errors.ts';
 import { Button } from '#/web/ui/controls/Button.tsx';
 import { Field } from '#/web/ui/controls/Field.tsx';
@@ -37,6 +38,7 @@ export function SaveViewDialog({ grid, view, views, renamed, onClose }: Props) {
   const queries = useQueryClient();
   const { busy, failure, attempt } = useAttempt(() => queries.invalidateQueries({ queryKey: keys.gridViews(grid) }));
   const form = useForm({ defaultValues: { name: renamed?.name ?? '' }, resolver: zodResolver(entries) });
+  useKeptForm(`views.${grid}.${renamed?.idView ?? 'new'}`, form);
   const typed = form.watch('name');
   const taken = views.find(({ idView, name }) => idView !== renamed?.idView && isSame(name, typed));
   const replaced = renamed ? undefined : taken;

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { ExportedGrid } from '#/bff/contract/grid-export.ts';
 import type { SavedView } from '#/bff/contract/grid-views.ts';
 import { gridViewsQuery } from '#/web/api/grid-views.ts';
 import { useLabels } from '#/web/app/labels/use-labels.ts';
+import { useKeptState } from '#/web/app/session/kept-state.ts';
 import { Button } from '#/web/ui/controls/Button.tsx';
 import { Menu, type MenuItem } from '#/web/ui/overlays/Menu.tsx';
 import { ManageViews } from './ManageViews.tsx';
@@ -23,7 +23,7 @@ interface ViewsOf {
 export function useSavedViews({ grid, own, first }: ViewsOf) {
   const { t } = useLabels();
   const [parameters, setParameters] = useSearchParams();
-  const [asked, setAsked] = useState<'save' | 'manage' | null>(null);
+  const [asked, setAsked] = useKeptState<'save' | 'manage' | null>(`views.${grid}.asked`, null);
   const views = useQuery(gridViewsQuery(grid)).data ?? [];
   const shown = viewOf(parameters, own);
   const isShown = ({ view }: SavedView) =>

@@ -72,7 +72,7 @@ class PlainClipboard extends Clipboard {
     const wasList = isWhole && first !== null && 'list' in quill.getFormat(range.index, 0);
     super.onPaste(range, pasted);
     const end = quill.getSelection()?.index ?? range.index;
-    const isPastedList = /<\/li>\s*(<\/[uo]l>)?\s*(<\/\w+>\s*)*(<!--.*-->)?\s*$/i.test(pasted.html ?? '');
+    const isPastedList = wasList && this.convert(pasted).ops.at(-1)?.attributes?.list !== undefined;
     if (wasList && !isPastedList) quill.formatLine(end, 1, 'list', false, 'user');
   }
 }
