@@ -13,7 +13,8 @@ import type { Sql } from '#/bff/database/connection.ts';
 import { upnFrom } from '#/bff/database/seed/people.ts';
 import { seedCompany } from '#/bff/database/seed/seed-example.ts';
 import { openExports } from '#/bff/grids/thread/open-exports.ts';
-import { openPreviews } from '#/bff/people/import/thread/open-previews.ts';
+import { lookAt } from '#/bff/people/import/look-at.ts';
+import type { Previews } from '#/bff/people/import/previews.ts';
 import { createChallenges } from '#/bff/public-incident/challenge.ts';
 import { createSurroundings } from '#/bff/startup/surroundings.ts';
 import { deployShipped } from '#/bff/workflow/definitions.ts';
@@ -25,7 +26,7 @@ import { builtInProvider } from '#/infra/identity/built-in.ts';
 import { openStore } from '#/infra/storage/open-store.ts';
 import { jobs } from '#/workers/index.ts';
 import type { Answer } from './answer.ts';
-import { type TestDatabase, testDatabase } from './database.ts';
+import { filledDatabase, type TestDatabase, testDatabase } from './database.ts';
 
 export { completeEntries } from './entries.ts';
 
@@ -72,15 +73,16 @@ type OwnEngine = Pick<Partial<EmbeddedEngineOptions>, 'clock' | 'events'>;
 export async function testApp(
   env: Record<string, string> = {},
   own: OwnEngine = {},
-  fill: (sql: Sql) => Promise<unknown> = seedCompany,
+  fill?: (sql: Sql) => Promise<unknown>,
 ): Promise<TestApp> {
-  const database = await testDatabase();
-  const { sql } = database;
   const folder = await mkdtemp(join(inject('testServer').folder, 'app-'));
-  await fill(sql);
   const config = readConfig({ OPENBOEK_DATA: folder, OPENBOEK_SECRET: SECRET, ...env });
+  const database = await (fill ? testDatabase() : companyDatabase(config));
+  const { sql } = database;
+  await fill?.(sql);
   const exports = openExports(database.url, pino({ level: 'silent' }));
-  const previews = openPreviews(database.url, pino({ level: 'silent' }));
+  // In this thread, for one of its own loads all its modules, half a second for each app (tests/api/import-thread.test.ts has it).
+  const previews: Previews = { look: (call) => lookAt(sql, call, () => {}), close: async () => {} };
   const start = () => startService({ sql, exports, previews, config }, own);
   let running = await start();
   const streams = keepStreams();
@@ -99,11 +101,23 @@ export async function testApp(
     stop: async () => {
       await streams.cancel();
       await running.stopEngine();
-      await Promise.all([exports.close(), previews.close()]);
+      await exports.close();
       await database.drop();
       await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** The example company, where the embedded engine runs with the shipped processes deployed: Camunda has to get them from each app. */
+function companyDatabase({ engine }: Config): Promise<TestDatabase> {
+  if (engine.kind !== 'embedded') return filledDatabase('company', seedCompany);
+  return filledDatabase('company_with_processes', async (sql) => {
+    await seedCompany(sql);
+    await deployShipped(
+      sql,
+      createEmbeddedEngine({ sql, jobs, events: workflowEvents, log: pino({ level: 'silent' }) }),
+    );
+  });
 }
 
 /** The body of a download holds its file open until it is read: those that a test has not read are cancelled in the end. */

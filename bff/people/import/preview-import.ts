@@ -4,7 +4,6 @@ import type { Actor, Context } from '#/bff/context.ts';
 import { IMPORT_LIMITS, type ImportFault, type ImportPreview } from '#/bff/contract/people-import.ts';
 import type { Sql } from '#/bff/database/connection.ts';
 import { forContent, inTransaction } from '#/bff/database/verb-transaction.ts';
-import { collect } from '#/bff/threads/collect.ts';
 import { readDirectory } from './directory-queries.ts';
 import { guardGain, guardOf } from './guard.ts';
 import { keepImport } from './keep-import.ts';
@@ -16,7 +15,12 @@ import { readPacked } from './stored-file.ts';
 
 /** Who brings a file, and under which request: of a context what is there in the thread that looks at it (decision 0045). */
 export interface ImportBringer extends Pick<Context, 'requestId' | 'repeat'> {
-  readonly services: { readonly sql: Sql; readonly config: Pick<Config, 'importLeavers'> };
+  readonly services: {
+    readonly sql: Sql;
+    readonly config: Pick<Config, 'importLeavers'>;
+    /** Frees what a large step has left, where the thread may stop for it. */
+    readonly collect: () => void;
+  };
   readonly actor: Pick<Actor, 'id'>;
 }
 
@@ -41,6 +45,7 @@ export async function previewImport(
   received: ReceivedFile,
   complete: boolean,
 ): Promise<ImportPreview> {
+  const { collect } = context.services;
   const known = forContent(context, identify(received, complete));
   // Faults are stored under the key as well: a repeat gets the first answer, whatever people and companies are like by then.
   return inTransaction(known, async (tx) => {

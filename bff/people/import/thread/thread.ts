@@ -4,7 +4,7 @@ import { connect } from '#/bff/database/connection.ts';
 import { StoredAnswer } from '#/bff/database/verb-transaction.ts';
 import { collect } from '#/bff/threads/collect.ts';
 import { toFault } from '#/bff/threads/fault.ts';
-import { previewImport } from '../preview-import.ts';
+import { lookAt } from '../look-at.ts';
 import type { PreviewCall } from '../previews.ts';
 import type { PreviewMessage } from './messages.ts';
 
@@ -14,12 +14,11 @@ const COLLECT_EVERY = 1_000;
 const { url } = workerData as { url: string };
 const sql = connect(url, { max: 1, name: 'openboek-previews' });
 
-async function serve({ file, complete, actorId, importLeavers, ...asked }: PreviewCall): Promise<PreviewMessage> {
-  const context = { ...asked, services: { sql, config: { importLeavers } }, actor: { id: actorId } };
+async function serve({ file, ...call }: PreviewCall): Promise<PreviewMessage> {
   const received = { ...file, sha256: arrived(file.sha256), content: arrived(file.content) };
   const collecting = setInterval(collect, COLLECT_EVERY);
   try {
-    return { kind: 'looked', preview: await previewImport(context, received, complete) };
+    return { kind: 'looked', preview: await lookAt(sql, { ...call, file: received }, collect) };
   } catch (error) {
     if (error instanceof StoredAnswer) return { kind: 'stored', status: error.status, body: error.body };
     return { kind: 'failed', fault: toFault(error) };
