@@ -6,7 +6,7 @@ import { HOMES, INFRA } from '#/bff/database/seed/companies.ts';
 import { sweepBatches } from '#/bff/workflow/operate/batches/sweep-batches.ts';
 import { type Caller, type TestApp, testApp } from '#/tests/support/app.ts';
 import { detailsOf, hire, hold, submitted } from '#/tests/support/factories.ts';
-import { stuckReport } from '#/tests/support/stuck-run.ts';
+import { stuckReport, stuckReports } from '#/tests/support/stuck-run.ts';
 import { readXlsx } from '#/tests/support/xlsx.ts';
 
 /** What operators do to many runs at once. */
@@ -113,8 +113,7 @@ describe('a batch before it is confirmed', () => {
 
 describe('a bulk retry', () => {
   it('of 200 of which 20 fail again shows exactly these with their reasons', async () => {
-    const runs: { id: number; instance: string }[] = [];
-    for (let left = 200; left > 0; left -= 1) runs.push(await stuck({ gift: 'Gouden horloge' }));
+    const runs = await stuckReports(app, { owner: sanne, approver: ruben }, 'no room', 200, { gift: 'Gouden horloge' });
     const failing = runs.filter((_run, place) => place % 10 === 3);
     await breakRecording(failing.map(({ id }) => id));
     const id = await begin(

@@ -5,14 +5,31 @@ import { jobs } from '#/workers/index.ts';
 import type { Caller, TestApp } from './app.ts';
 import { contextOf, engineWith, submitted } from './factories.ts';
 
+interface Parties {
+  owner: Caller;
+  approver: Caller;
+}
+
 /** A report whose approval was given and cannot be recorded: its worker fails to the end, with this message. */
 export async function stuckReport(
   app: TestApp,
-  { owner, approver }: { owner: Caller; approver: Caller },
+  parties: Parties,
   message: string,
   own: Record<string, unknown> = {},
 ): Promise<{ id: number; instance: string }> {
-  const report = await submitted(owner, { amount: 20, ...own });
+  const [report] = await stuckReports(app, parties, message, 1, own);
+  if (!report) throw new Error('no report');
+  return report;
+}
+
+/** So many of them, which fail side by side. */
+export async function stuckReports(
+  app: TestApp,
+  { owner, approver }: Parties,
+  message: string,
+  count: number,
+  own: Record<string, unknown> = {},
+): Promise<{ id: number; instance: string }[]> {
   const run = async (): Promise<JobResult> => {
     throw new Error(message);
   };
@@ -22,7 +39,13 @@ export async function stuckReport(
       jobs: jobs.map((job) => (job.type === 'record-approval' ? { ...job, run } : job)),
     });
   const decision = { action: 'approve', remark: null, stepId: null } as const;
-  await decideRecord(await contextOf(app, approver, { engine: broken(0) }), giftReports, report.id, decision);
+  const deciding = await contextOf(app, approver, { engine: broken(0) });
+  const reports = [];
+  for (let left = count; left > 0; left -= 1) {
+    const report = await submitted(owner, { amount: 20, ...own });
+    await decideRecord(deciding, giftReports, report.id, decision);
+    reports.push(report);
+  }
   for (const minutes of [10, 20, 30]) await broken(minutes).runDue();
-  return report;
+  return reports;
 }
