@@ -19,9 +19,9 @@ const decisions = (calls: readonly string[]) =>
 /** A privacy officer for whom nothing else waits. */
 const newOfficer = (first: string) => hireInto(work.sql, work.team, first, 'Wit', 'Privacy officer');
 
-test('AD-027 approve and reject are there for whose task it is and for whom it was handed over to, for nobody else', async ({
-  visit,
-}) => {
+test('AD-027 approve and reject are there for whose task it is and for whom it was handed over to, for nobody else', {
+  tag: '@long',
+}, async ({ visit }) => {
   const id = await submittedActivity(work, { name: 'Voor wie' });
   const officer = await visit(work.officer.local, address(id));
   await expect(button(officer, 'Approve')).toBeVisible();
@@ -58,9 +58,9 @@ test('AD-028 AD-032 SU-004 OP-015 approving makes two calls at once, and the nex
   expect((await readActivity(work.employee, second)).idProcessingActivityStatus).toBe(10);
 });
 
-test('AD-029 AD-031 VA-012 rejecting asks for a remark of three characters or more, then makes two calls and leads back', async ({
-  visit,
-}) => {
+test('AD-029 AD-031 VA-012 rejecting asks for a remark of three characters or more, then makes two calls and leads back', {
+  tag: '@long',
+}, async ({ visit }) => {
   const officer = await newOfficer('Lies');
   const id = await submittedActivity(work, { name: 'Afwijzen', idPrivacyOfficer: officer.id });
   const page = await visit(officer.local, LIST);
@@ -83,9 +83,9 @@ test('AD-029 AD-031 VA-012 rejecting asks for a remark of three characters or mo
   expect(await readActivity(work.employee, id)).toMatchObject({ idProcessingActivityStatus: 20, wfReason: 'te ruim' });
 });
 
-test('EC-007 a decision whose call to the engine fails leads to the compensating call, and says so', async ({
-  visit,
-}) => {
+test('EC-007 a decision whose call to the engine fails leads to the compensating call, and says so', {
+  tag: '@long',
+}, async ({ visit }) => {
   const id = await submittedActivity(work, { name: 'Motor weg' });
   const page = await visit(work.officer.local, address(id));
   await page.route('**/api/RunWorkflowTask/**', (route) =>

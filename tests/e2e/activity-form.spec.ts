@@ -55,9 +55,9 @@ test('AD-001 AD-002 AD-024 the toolbar leads back, reads again and deletes; what
   await expect(purpose(mine)).toHaveValue('Het betalen van het loon.');
 });
 
-test('AD-003 the log of the workflow is there once there is a workflow, left and half as wide as the page', async ({
-  visit,
-}) => {
+test('AD-003 the log of the workflow is there once there is a workflow, left and half as wide as the page', {
+  tag: '@long',
+}, async ({ visit }) => {
   const id = await createActivity(work, { name: 'Logboek' });
   const page = await visit(work.team.employee.local, address(id));
   await expect(page.getByRole('heading', { level: 1, name: 'Logboek' })).toBeVisible();
@@ -75,9 +75,9 @@ test('AD-003 the log of the workflow is there once there is a workflow, left and
   await expect(drawer.getByRole('row').filter({ hasText: work.team.employee.upn })).toHaveCount(1);
 });
 
-test('AD-004 EC-014 only compliance of the company deletes; one in progress stays, and the reason is said', async ({
-  visit,
-}) => {
+test('AD-004 EC-014 only compliance of the company deletes; one in progress stays, and the reason is said', {
+  tag: '@long',
+}, async ({ visit }) => {
   const id = await createActivity(work, { name: 'Wegwerp' });
   const mine = await visit(work.team.employee.local, address(id));
   await expect(mine.getByRole('heading', { level: 1, name: 'Wegwerp' })).toBeVisible();
@@ -111,9 +111,9 @@ test('AD-004 EC-014 only compliance of the company deletes; one in progress stay
   expect(gone.status).toBe(404);
 });
 
-test('AD-005 CL-001 CL-002 DF-005 Common, Files and Log: a save adds a change, 20 to a page, and one opens in a dialog', async ({
-  visit,
-}) => {
+test('AD-005 CL-001 CL-002 DF-005 Common, Files and Log: a save adds a change, 20 to a page, and one opens in a dialog', {
+  tag: '@long',
+}, async ({ visit }) => {
   const id = await createActivity(work, { name: 'Wijzigingen' });
   for (let at = 1; at <= 21; at += 1) await updateActivity(work.employee, id, { purpose: `Doel ${at}` });
   const page = await visit(work.team.employee.local, address(id));
@@ -147,9 +147,9 @@ test('AD-005 CL-001 CL-002 DF-005 Common, Files and Log: a save adds a change, 2
   expect(headers.map((text) => text.trim())).toEqual(['File name', 'Description', 'Added on', 'Type of file', 'Date']);
 });
 
-test('AD-012 AD-013 AD-014 the officer, the company and the country come from lists; the processor shows while there is one', async ({
-  visit,
-}) => {
+test('AD-012 AD-013 AD-014 the officer, the company and the country come from lists; the processor shows while there is one', {
+  tag: '@long',
+}, async ({ visit }) => {
   const id = await createActivity(work, { name: 'Keuzes', dpiaRequired: true });
   const page = await visit(work.team.employee.local, address(id));
   expect(await offeredBy(page, 'Privacy officer')).toContain(work.officer.name);
@@ -171,7 +171,7 @@ test('AD-012 AD-013 AD-014 the officer, the company and the country come from li
   await expect(processor).toHaveCount(0);
 });
 
-test('PK-003 the responsible person is chosen with the person search', async ({ visit }) => {
+test('PK-003 the responsible person is chosen with the person search', { tag: '@long' }, async ({ visit }) => {
   const id = await createActivity(work, { name: 'Ander verantwoordelijk' });
   // Once it is somebody else's, the employee does not see it any more.
   const compliance = await as(work.team.compliance.local);
@@ -188,9 +188,9 @@ test('PK-003 the responsible person is chosen with the person search', async ({ 
     .toBe(work.team.colleague.name);
 });
 
-test('AD-016 AD-017 AD-023 Submit in Draft, Resubmit once it is decided; in progress the person and the review are settled', async ({
-  visit,
-}) => {
+test('AD-016 AD-017 AD-023 Submit in Draft, Resubmit once it is decided; in progress the person and the review are settled', {
+  tag: '@long',
+}, async ({ visit }) => {
   const concept = await createActivity(work, { name: 'Vier standen' });
   const page = await visit(work.team.employee.local, address(concept));
   await expect(button(page, 'Submit')).toBeVisible();
@@ -252,7 +252,9 @@ test('AD-025 AD-031 SU-003 OP-040 Submit saves what is not saved yet, starts the
   expect((await readActivity(work.employee, id)).purpose).toBe('Pas bij het indienen bewaard.');
 });
 
-test('EC-012 EC-013 OP-055 a submission whose workflow does not start says so, and is undone', async ({ visit }) => {
+test('EC-012 EC-013 OP-055 a submission whose workflow does not start says so, and is undone', {
+  tag: '@long',
+}, async ({ visit }) => {
   const id = await createActivity(work, { name: 'Start niet' });
   const page = await visit(work.team.employee.local, address(id));
   // A server whose engine does not start it: the submit is kept, the start answers nothing of use, the submit is undone.
@@ -278,7 +280,7 @@ test('EC-012 EC-013 OP-055 a submission whose workflow does not start says so, a
   expect((await readActivity(work.employee, other)).idProcessingActivityStatus).toBe(1);
 });
 
-test('AD-006 a rejected activity shows why in a banner, any other shows none', async ({ visit }) => {
+test('AD-006 a rejected activity shows why in a banner, any other shows none', { tag: '@long' }, async ({ visit }) => {
   const id = await submittedActivity(work, { name: 'Waarom niet' });
   const page = await visit(work.team.employee.local, address(id));
   await expect(page.getByRole('heading', { level: 1, name: 'Waarom niet' })).toBeVisible();

@@ -20,9 +20,9 @@ const work = activitiesAtWork();
 /** As the API writes a day. */
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
-test('SH-005 SH-012 RP-015 RP-017 the menu leads to one’s own activities and to all of them, while there is such a register', async ({
-  visit,
-}) => {
+test('SH-005 SH-012 RP-015 RP-017 the menu leads to one’s own activities and to all of them, while there is such a register', {
+  tag: '@long',
+}, async ({ visit }) => {
   const page = await visit(work.officer.local, '/app', { lang: 1033, collapsed: false });
   const menu = page.getByRole('navigation', { name: 'Main menu' });
   await menu.getByRole('button', { name: 'Me', exact: true }).click();
@@ -82,7 +82,9 @@ test('AG-001 AG-003 AG-004 AG-010 one’s own activities are listed in the speci
   await expect(new Grid(all).row('Ledenadministratie')).toBeVisible();
 });
 
-test('AG-005 AG-006 the list of all has Show all, sent as true or false, and New activity', async ({ visit }) => {
+test('AG-005 AG-006 the list of all has Show all, sent as true or false, and New activity', { tag: '@long' }, async ({
+  visit,
+}) => {
   await completedActivity(work, { name: 'Pas over jaren opnieuw', reviewDate: inDays(400) });
   await createActivity(work, { name: 'Nog te doen' });
   const asked: (string | null)[] = [];
@@ -139,7 +141,7 @@ test('AG-007 AG-008 EC-010 SU-005 the workflows of several rows are started at o
   await expect(tick('Opnieuw starten')).toBeDisabled();
 });
 
-test('EC-011 EC-015 a start or a creation that fails says so', async ({ visit }) => {
+test('EC-011 EC-015 a start or a creation that fails says so', { tag: '@long' }, async ({ visit }) => {
   await completedActivity(work, { name: 'Start mislukt', reviewDate: inDays(20) });
   const page = await visit(work.officer.local, ALL);
   const grid = new Grid(page);
@@ -160,9 +162,9 @@ test('EC-011 EC-015 a start or a creation that fails says so', async ({ visit })
   expect((await failures())[0]?.title).toBe('Error creating activity.');
 });
 
-test('AG-002 AP-001 DL-001 DL-002 what waits is under Activities, of the tasks and of the delegated ones, each with its count', async ({
-  visit,
-}) => {
+test('AG-002 AP-001 DL-001 DL-002 what waits is under Activities, of the tasks and of the delegated ones, each with its count', {
+  tag: '@long',
+}, async ({ visit }) => {
   const id = await submittedActivity(work, { name: 'Wacht op akkoord' });
   const page = await visit(work.officer.local, '/app/approvals');
   const tab = page.getByRole('tab', { name: /^Activities/ });
@@ -196,7 +198,7 @@ test('AG-002 AP-001 DL-001 DL-002 what waits is under Activities, of the tasks a
   }
 });
 
-test('AG-011 filters and columns are there again after leaving the list', async ({ visit }) => {
+test('AG-011 filters and columns are there again after leaving the list', { tag: '@long' }, async ({ visit }) => {
   await createActivity(work, { name: 'Filteren maar' });
   await createActivity(work, { name: 'Iets anders' });
   const page = await visit(work.team.employee.local, MINE);

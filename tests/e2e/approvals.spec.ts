@@ -145,9 +145,9 @@ test('the latest stands first and is what Start reviewing opens; a long wait is 
   await expect(start).toHaveAttribute('aria-disabled', 'true');
 });
 
-test('on a phone: a long wait is marked there too, and Start reviewing opens the first of the list as it stands', async ({
-  visit,
-}) => {
+test('on a phone: a long wait is marked there too, and Start reviewing opens the first of the list as it stands', {
+  tag: '@long',
+}, async ({ visit }) => {
   const id = await submit('Lang', 20);
   await submit('Kort', 10);
   await work.sql`
@@ -244,7 +244,7 @@ test.describe('stepping through what waits', () => {
     expect(await toast(page, NEXT).count()).toBe(0);
   });
 
-  test('J and K and the stepper walk to the neighbours without deciding', async ({ visit }) => {
+  test('J and K and the stepper walk to the neighbours without deciding', { tag: '@long' }, async ({ visit }) => {
     const ids = [await submit('Eén', 10), await submit('Twee', 20), await submit('Drie', 30)];
     const { number } = await readReport(work.employee, ids[1] ?? 0);
     const page = await visit(work.team.supervisor.local, BY_AMOUNT);

@@ -143,7 +143,9 @@ test('RD-002 CG-005 CG-006 CG-007 a double click shows the report in a dialog of
   await expect(draft).toBeVisible();
 });
 
-test('a report that lay open when the page was loaded anew closes to its row in the list', async ({ visit }) => {
+test('a report that lay open when the page was loaded anew closes to its row in the list', { tag: '@long' }, async ({
+  visit,
+}) => {
   const { team } = work;
   await submittedReport(work.employee, { gift: 'Kompas', amount: 15 });
   const page = await visit(team.compliance.local, ADDRESS);

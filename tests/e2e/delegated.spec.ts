@@ -218,7 +218,7 @@ test('OP-013 J and K step through what was handed over, and a decision leads bac
   expect((await readReport(work.employee, second)).idReportStatus).toBe(5);
 });
 
-test('on a phone a person delegates from beginning to end, and revokes', async ({ visit }) => {
+test('on a phone a person delegates from beginning to end, and revokes', { tag: '@long' }, async ({ visit }) => {
   const { standIn, colleague } = work.team;
   const page = await visit(colleague.local, '/app/approvals?delegation=1');
   await page.setViewportSize({ width: 390, height: 844 });

@@ -129,7 +129,9 @@ test('IN-005 IN-006 IN-009 IN-010 SU-001 the form holds what is specified, any s
   await expect(page).toHaveURL(/\/app\/compliance\/incidents$/);
 });
 
-test('EC-017 a refused save marks the fields, keeps the entries, and can be pressed again', async ({ visit }) => {
+test('EC-017 a refused save marks the fields, keeps the entries, and can be pressed again', { tag: '@long' }, async ({
+  visit,
+}) => {
   const { who, incident } = await incidentOf();
   const page = await visitIncident(visit, incident.idIncident);
   await page.getByRole('textbox', { name: 'Subject' }).fill('');
@@ -146,7 +148,9 @@ test('EC-017 a refused save marks the fields, keeps the entries, and can be pres
     .toBe('Weer ingevuld');
 });
 
-test('two people save one incident: both texts, one to be chosen for each field', async ({ visit }) => {
+test('two people save one incident: both texts, one to be chosen for each field', { tag: '@long' }, async ({
+  visit,
+}) => {
   const { who, incident } = await incidentOf({ subject: 'Samen bewerkt' });
   const page = await visitIncident(visit, incident.idIncident);
   await page.getByRole('textbox', { name: 'Summary of the investigation' }).fill('Mijn samenvatting');
@@ -257,7 +261,7 @@ test.describe('the dossier', () => {
       await expect(dossier.getByRole('button', { name: tool })).toBeVisible();
   });
 
-  test('DF-003 the files of a dossier stand 20 to a page', async ({ visit }) => {
+  test('DF-003 the files of a dossier stand 20 to a page', { tag: '@long' }, async ({ visit }) => {
     const { who, incident } = await incidentOf({ subject: 'Veel bestanden' });
     for (let at = 1; at <= 21; at += 1)
       await who.upload(
@@ -341,7 +345,7 @@ test.describe('the dossier', () => {
   });
 });
 
-test('at 390 px an incident is opened, taken and closed by hand', async ({ visit }) => {
+test('at 390 px an incident is opened, taken and closed by hand', { tag: '@long' }, async ({ visit }) => {
   const { who, incident } = await incidentOf({ subject: 'Op de telefoon' });
   const page = await visit(work.team.compliance.local, ADDRESS);
   await page.setViewportSize({ width: 390, height: 844 });

@@ -98,7 +98,9 @@ test.describe('the list', () => {
     await expect(grid.row('Van vorig jaar')).toBeVisible();
   });
 
-  test('MR-004 the group panel groups by a column, by its button and by dragging a header', async ({ page }) => {
+  test('MR-004 the group panel groups by a column, by its button and by dragging a header', { tag: '@long' }, async ({
+    page,
+  }) => {
     await createReport(me, { gift: 'Gekregen', amount: 10 });
     await createReport(me, { gift: 'Ook gekregen', amount: 15.5 });
     await createReport(me, { gift: 'Gegeven', idReportType: 1, amount: 40 });
@@ -174,7 +176,7 @@ test.describe('the list', () => {
   });
 });
 
-test('at 1440 px with the menu open every column is in sight', async ({ page }) => {
+test('at 1440 px with the menu open every column is in sight', { tag: '@long' }, async ({ page }) => {
   await createReport(me, { gift: 'Alles in beeld' });
   await openAs(page, ME, ADDRESS, { ...ENGLISH, collapsed: false });
   const grid = new Grid(page);

@@ -171,7 +171,9 @@ test.describe('the form', () => {
 });
 
 test.describe('saving', () => {
-  test('a draft that is saved is selected in the list, and in the window however many there are', async ({ page }) => {
+  test('a draft that is saved is selected in the list, and in the window however many there are', {
+    tag: '@long',
+  }, async ({ page }) => {
     await Promise.all(Array.from({ length: 60 }, () => createReport(me)));
     const { dialog, grid } = await openDialog(page);
     await dialog.text('Gift').fill('Zonder datum');
@@ -200,7 +202,7 @@ test.describe('saving', () => {
     expect(await theReport()).toMatchObject({ idReportStatus: 1, gift: 'Half ingevuld', amount: null, date: null });
   });
 
-  test('VA-007 an amount is entered with a comma and kept to the cent', async ({ page }) => {
+  test('VA-007 an amount is entered with a comma and kept to the cent', { tag: '@long' }, async ({ page }) => {
     const { dialog, grid } = await openDialog(page);
     await dialog.text('Amount').fill('1.234,5');
     await dialog.text('Gift').click();

@@ -43,7 +43,7 @@ test.describe('an operator at a process', () => {
     expect((await readReport(work.employee, id)).idReportStatus).toBe(50);
   });
 
-  test('cancels it with a reason, which its owner reads', async ({ visit }) => {
+  test('cancels it with a reason, which its owner reads', { tag: '@long' }, async ({ visit }) => {
     const { id, number, address } = await runOf();
     const page = await visit(PEOPLE.operator, address);
     await expect(page.getByRole('tabpanel', { name: 'Tasks' })).toContainText(work.team.supervisor.upn);
@@ -58,7 +58,9 @@ test.describe('an operator at a process', () => {
     expect(await readReport(work.employee, id)).toMatchObject({ idReportStatus: 2, wfReason: 'verkeerd proces' });
   });
 
-  test('reads facts by their names alone, and is told which variables cannot be set', async ({ visit }) => {
+  test('reads facts by their names alone, and is told which variables cannot be set', { tag: '@long' }, async ({
+    visit,
+  }) => {
     const { address } = await runOf({ amount: 1250 });
     const page = await visit(PEOPLE.operator, address);
     await page.getByRole('tab', { name: /^Variables/ }).click();
@@ -77,7 +79,7 @@ test.describe('an operator at a process', () => {
     await expect(variables).toContainText('endpoint');
   });
 
-  test('is not there for others', async ({ visit }) => {
+  test('is not there for others', { tag: '@long' }, async ({ visit }) => {
     const { address } = await runOf();
     const page = await visit(PEOPLE.compliance, address);
     await expect(page.getByText('Operate workflows')).toBeVisible();

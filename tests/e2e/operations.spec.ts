@@ -81,7 +81,7 @@ test.describe('an operator', () => {
     await mendRecording(work.sql, id);
   });
 
-  test('on a phone: two-line rows that open the run', async ({ visit }) => {
+  test('on a phone: two-line rows that open the run', { tag: '@long' }, async ({ visit }) => {
     const id = await submittedReport(work.employee, { gift: 'Horloge', amount: 800 });
     const { number } = await readReport(work.employee, id);
     const page = await visit(PEOPLE.operator, '/app/operations');

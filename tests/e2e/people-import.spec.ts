@@ -99,7 +99,7 @@ test('people come in: every fault is named and saved as a file, the mended one i
   await expect(page.getByRole('heading', { name: 'Nothing changes' })).toBeVisible();
 });
 
-test('on a phone a file is chosen, looked at and processed', async ({ page }) => {
+test('on a phone a file is chosen, looked at and processed', { tag: '@long' }, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await openAs(page, PEOPLE.administrator, '/app/management/import', ENGLISH);
   const row = `${upnFrom(`telefoon.${Date.now()}`)};Fenna;Telefoon;Noordveen Infra;`;
@@ -265,7 +265,7 @@ together(
   },
 );
 
-test('an Excel workbook is looked at as a CSV file is', async ({ page }) => {
+test('an Excel workbook is looked at as a CSV file is', { tag: '@long' }, async ({ page }) => {
   await openAs(page, PEOPLE.administrator, '/app/management/import', ENGLISH);
   const buffer = await handmadeWorkbook(
     `<row r="1">${textCell('A1', 'upn')}${textCell('B1', 'company')}</row>

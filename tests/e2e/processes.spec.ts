@@ -69,7 +69,7 @@ test('the list names versions, what was released and what is offered, with who d
   expect(await axeFindings(page)).toEqual([]);
 });
 
-test('a version opens in the view, and as text beside the one before it', async ({ visit }) => {
+test('a version opens in the view, and as text beside the one before it', { tag: '@long' }, async ({ visit }) => {
   const page = await visit(OWNER, '/app/processes');
   await rowsOf(page).nth(2).press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: PROCESS })).toBeVisible();
@@ -102,7 +102,9 @@ test('a version opens in the view, and as text beside the one before it', async 
   expect(await axeFindings(page)).toEqual([]);
 });
 
-test('the first version stands alone, and what was released beside the version in use', async ({ visit }) => {
+test('the first version stands alone, and what was released beside the version in use', { tag: '@long' }, async ({
+  visit,
+}) => {
   const page = await visit(OWNER, '/app/processes');
   await rowsOf(page).nth(3).press('Enter');
   await page.getByRole('tab', { name: 'XML' }).click();

@@ -132,7 +132,9 @@ test('VA-016 email is a valid address or nothing', async ({ page }) => {
 });
 
 for (const lang of [1043, 1033] as LanguageId[])
-  test(`axe finds nothing on the public form in ${lang}, empty, refused and thanking`, async ({ page }) => {
+  test(`axe finds nothing on the public form in ${lang}, empty, refused and thanking`, { tag: '@long' }, async ({
+    page,
+  }) => {
     const own = wordsIn(lang);
     for (const width of [1440, 390]) {
       await page.setViewportSize({ width, height: 844 });
@@ -150,7 +152,7 @@ for (const lang of [1043, 1033] as LanguageId[])
     expect.soft(await axeFindings(page), 'thanks').toEqual([]);
   });
 
-test('what the form loads is small', async ({ page }) => {
+test('what the form loads is small', { tag: '@long' }, async ({ page }) => {
   const bytes = new Map<string, number>();
   page.on('response', async (response) => {
     const { responseBodySize } = await response.request().sizes();

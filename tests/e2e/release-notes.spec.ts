@@ -152,7 +152,9 @@ test('EC-016 SU-012 deleting with nothing selected says so and deletes nothing; 
   expect((await notes(1033)).length).toBe(before - 1);
 });
 
-test('what is typed is not left unasked, and what somebody else saved meanwhile stands beside it', async ({ page }) => {
+test('what is typed is not left unasked, and what somebody else saved meanwhile stands beside it', {
+  tag: '@long',
+}, async ({ page }) => {
   const { idReleaseNote } = await write({ title: 'Written by two' });
   await open(page, `?notes=1033&edit=${idReleaseNote}`);
   await field(page, 'Text').click();
@@ -189,7 +191,9 @@ test('who does not administer has neither menu entry nor screen', async ({ page 
   await expect(page.getByRole('link', { name: 'Release notes' })).toHaveCount(0);
 });
 
-test('on a phone everything is within reach and nothing is wider than the window', async ({ page }) => {
+test('on a phone everything is within reach and nothing is wider than the window', { tag: '@long' }, async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await open(page);
   await tool(page, 'Add note').click();

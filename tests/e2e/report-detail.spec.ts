@@ -49,7 +49,9 @@ test.describe('the page', () => {
     }
   });
 
-  test('what can only be read is shown whole, an unbroken remark stays in its banner', async ({ page }) => {
+  test('what can only be read is shown whole, an unbroken remark stays in its banner', { tag: '@long' }, async ({
+    page,
+  }) => {
     const long = `${'Een diner met een lange omschrijving '.repeat(5)}einde`;
     const id = await createReport(own.me, { gift: long });
     await submitReport(own.me, id);
@@ -64,7 +66,9 @@ test.describe('the page', () => {
     expect((await banner.innerText()).split('\n')).toContain('Tweede regel');
   });
 
-  test('its title has its room first, also in a narrow window with the menu open', async ({ page }) => {
+  test('its title has its room first, also in a narrow window with the menu open', { tag: '@long' }, async ({
+    page,
+  }) => {
     const gift = 'Diner met de directie van een onderaannemer';
     const id = await createReport(own.me, { gift });
     await page.setViewportSize({ width: 1024, height: 768 });
@@ -108,7 +112,7 @@ test.describe('the page', () => {
     await expect(page).toHaveURL(/\/app$/);
   });
 
-  test('RD-004 refresh loads the report again', async ({ page }) => {
+  test('RD-004 refresh loads the report again', { tag: '@long' }, async ({ page }) => {
     const id = await createReport(own.me, { gift: 'Oud' });
     const { report, form } = await own.open(page, id);
     await expect(form.text('Gift')).toHaveValue('Oud');

@@ -52,9 +52,9 @@ test.describe('saving', () => {
     expect((await readReport(own.me, id)).gift).toBe('Twee flessen wijn');
   });
 
-  test('VA-007 OP-021 an amount is entered with a comma; what is no amount or no date is refused on Save too', async ({
-    page,
-  }) => {
+  test('VA-007 OP-021 an amount is entered with a comma; what is no amount or no date is refused on Save too', {
+    tag: '@long',
+  }, async ({ page }) => {
     const id = await createReport(own.me);
     const { form, calls } = await own.open(page, id);
     await form.text('Amount').fill('veel');
@@ -75,7 +75,9 @@ test.describe('saving', () => {
     expect(await readReport(own.me, id)).toMatchObject({ amount: 1234.5, date: '2026-03-07' });
   });
 
-  test('OP-026 a category that is no longer offered stays the report’s own and may be kept', async ({ page }) => {
+  test('OP-026 a category that is no longer offered stays the report’s own and may be kept', { tag: '@long' }, async ({
+    page,
+  }) => {
     const id = await createReport(own.me);
     await own.sql`update gift_reports set category_id = ${HIDDEN_CATEGORY.id} where id = ${id}`;
     const { report, form } = await own.open(page, id);

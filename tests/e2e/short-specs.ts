@@ -4,6 +4,9 @@
  */
 export const SHORT_SPECS = [
   'accessibility',
+  'activity-decide',
+  'activity-form',
+  'activity-lists',
   'approvals',
   'compliance-reports',
   'delegated',
@@ -17,10 +20,12 @@ export const SHORT_SPECS = [
   'manager-reports',
   'my-reports',
   'new-report',
+  'operate-run',
   'operations',
   'partial-administrator',
   'people-import',
   'picklists',
+  'processes',
   'public-incident',
   'public-incident-sending',
   'rejection-banner',

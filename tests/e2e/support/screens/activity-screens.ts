@@ -33,6 +33,7 @@ export const ACTIVITY_SCREENS: readonly Screen[] = [
   },
   {
     name: 'activity with an item of data unfolded',
+    isVariant: true,
     person: OWNER,
     address: draft,
     show: (page, words) => button(page, words('Ui.rowUnfold', { name: 'Naam en pasnummer' })).click(),
@@ -52,6 +53,7 @@ export const ACTIVITY_SCREENS: readonly Screen[] = [
   },
   {
     name: 'add legal grounds to an activity',
+    isVariant: true,
     person: OWNER,
     address: draft,
     show: (page, words) => button(page, words('ActivityRows.addGround')).click(),
@@ -59,6 +61,7 @@ export const ACTIVITY_SCREENS: readonly Screen[] = [
   },
   {
     name: 'how long data may be kept',
+    isVariant: true,
     person: OWNER,
     address: draft,
     show: (page, words) => button(page, words('Retention.show')).click(),
@@ -79,6 +82,7 @@ export const ACTIVITY_SCREENS: readonly Screen[] = [
   },
   {
     name: 'delete an activity',
+    isVariant: true,
     person: COMPLIANCE,
     address: draft,
     show: (page, words, isPhone) => useTool(page, words, isPhone, words('Record.deleteAsk')),

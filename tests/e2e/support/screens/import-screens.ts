@@ -112,6 +112,7 @@ export const IMPORT_SCREENS: readonly Screen[] = [
   },
   {
     name: 'people import, being sent',
+    isVariant: true,
     person: ADMINISTRATOR,
     address,
     prepare: (page) => page.route('**/api/management/import/preview*', () => {}),
@@ -120,6 +121,7 @@ export const IMPORT_SCREENS: readonly Screen[] = [
   },
   {
     name: 'people import with faults',
+    isVariant: true,
     person: ADMINISTRATOR,
     address,
     show: (page, words) =>
@@ -145,6 +147,7 @@ export const IMPORT_SCREENS: readonly Screen[] = [
   },
   {
     name: 'people import, one change',
+    isVariant: true,
     person: ADMINISTRATOR,
     address,
     show: async (page, words, isPhone) => {
@@ -156,6 +159,7 @@ export const IMPORT_SCREENS: readonly Screen[] = [
   },
   {
     name: 'people import, being written',
+    isVariant: true,
     person: ADMINISTRATOR,
     address,
     prepare: async (page) => {
@@ -184,6 +188,7 @@ export const IMPORT_SCREENS: readonly Screen[] = [
   },
   {
     name: 'people import, many leave',
+    isVariant: true,
     person: ADMINISTRATOR,
     address: `${address}/${ONE}`,
     prepare: (page) => answerSummary(page, { guard: GUARD }),
@@ -192,6 +197,7 @@ export const IMPORT_SCREENS: readonly Screen[] = [
   },
   {
     name: 'people import, who brings it would see more',
+    isVariant: true,
     person: ADMINISTRATOR,
     address: `${address}/${ONE}`,
     prepare: (page) => answerSummary(page, { gain: GAIN }),
@@ -200,6 +206,7 @@ export const IMPORT_SCREENS: readonly Screen[] = [
   },
   {
     name: 'people import, to be confirmed',
+    isVariant: true,
     person: ADMINISTRATOR,
     address: `${address}/${ONE}`,
     prepare: (page) => answerSummary(page, { guard: GUARD, state: 'asked', own: false, by: 'Hendrik Postma' }),
@@ -207,6 +214,7 @@ export const IMPORT_SCREENS: readonly Screen[] = [
   },
   {
     name: 'people import, undoing',
+    isVariant: true,
     person: ADMINISTRATOR,
     address: `${address}/${ONE}`,
     prepare: (page) =>
@@ -215,6 +223,7 @@ export const IMPORT_SCREENS: readonly Screen[] = [
   },
   {
     name: 'people import, a role that is not put back',
+    isVariant: true,
     person: ADMINISTRATOR,
     address: `${address}/${ONE}`,
     prepare: (page) => answerSummary(page, { undoes: 'that', changes: 1, counts: { ...COUNTS, kept: 1 } }, KEPT),
@@ -226,6 +235,7 @@ export const IMPORT_SCREENS: readonly Screen[] = [
   },
   {
     name: 'people import, what waits',
+    isVariant: true,
     person: ADMINISTRATOR,
     address,
     prepare: (page) =>

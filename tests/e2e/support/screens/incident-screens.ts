@@ -16,6 +16,7 @@ export const INCIDENT_SCREENS: readonly Screen[] = [
   },
   {
     name: 'incidents, none in a year',
+    isVariant: true,
     person: COMPLIANCE,
     address: LIST,
     prepare: (page) => page.route('**/api/incidents?*', (route) => route.fulfill({ json: [] })),
@@ -29,6 +30,7 @@ export const INCIDENT_SCREENS: readonly Screen[] = [
   },
   {
     name: 'new incident with faults',
+    isVariant: true,
     person: COMPLIANCE,
     address: `${LIST}?new=1`,
     show: (page, words) =>
@@ -51,6 +53,7 @@ export const INCIDENT_SCREENS: readonly Screen[] = [
   },
   {
     name: 'name a handler of a restricted incident',
+    isVariant: true,
     person: COMPLIANCE,
     address: restricted,
     show: (page, words) => button(page, words('IncidentPeople.nameAsk')).click(),
@@ -58,6 +61,7 @@ export const INCIDENT_SCREENS: readonly Screen[] = [
   },
   {
     name: 'record whom an incident is about',
+    isVariant: true,
     person: COMPLIANCE,
     address: restricted,
     show: (page, words) => button(page, words('IncidentPeople.concernAsk')).click(),
@@ -65,12 +69,14 @@ export const INCIDENT_SCREENS: readonly Screen[] = [
   },
   {
     name: 'incident that is not there',
+    isVariant: true,
     person: COMPLIANCE,
     address: '/app/incidents/1',
     ready: (page, words) => page.getByText(words('Incident.notFoundText')),
   },
   {
     name: 'delete an incident',
+    isVariant: true,
     person: COMPLIANCE,
     address: page,
     show: (page, words, isPhone) => useTool(page, words, isPhone, words('Record.deleteAsk')),
@@ -78,6 +84,7 @@ export const INCIDENT_SCREENS: readonly Screen[] = [
   },
   {
     name: 'assign an incident',
+    isVariant: true,
     person: COMPLIANCE,
     address: page,
     show: (page, words) => button(page, words('Incident.assign')).click(),
@@ -92,6 +99,7 @@ export const INCIDENT_SCREENS: readonly Screen[] = [
   },
   {
     name: 'edit a file of a dossier',
+    isVariant: true,
     person: COMPLIANCE,
     address: page,
     show: async (page, words) => {

@@ -13,6 +13,7 @@ export const LIST_SCREENS: readonly Screen[] = [
   },
   {
     name: 'my reports, none in a year',
+    isVariant: true,
     person: OWNER,
     address: '/app/myreports',
     prepare: (page) => page.route('**/api/reports/my*', (route) => route.fulfill({ json: [] })),
@@ -20,6 +21,7 @@ export const LIST_SCREENS: readonly Screen[] = [
   },
   {
     name: 'column menu',
+    isVariant: true,
     person: OWNER,
     address: '/app/myreports',
     show: async (page, words) => {
@@ -31,6 +33,7 @@ export const LIST_SCREENS: readonly Screen[] = [
   },
   {
     name: 'columns and density of a grid',
+    isVariant: true,
     person: OWNER,
     address: '/app/myreports',
     show: (page, words) => button(page, words('Ui.gridView')).click(),
@@ -47,6 +50,7 @@ export const LIST_SCREENS: readonly Screen[] = [
   },
   {
     name: 'delete a report',
+    isVariant: true,
     person: OWNER,
     address: '/app/myreports',
     show: async (page, words) => {
@@ -137,6 +141,7 @@ export const LIST_SCREENS: readonly Screen[] = [
   },
   {
     name: 'draft handed in',
+    isVariant: true,
     person: PROCESS_OWNER,
     address: '/app/processes',
     show: async (page, words) => {

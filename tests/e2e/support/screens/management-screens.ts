@@ -101,6 +101,7 @@ export const MANAGEMENT_SCREENS: readonly Screen[] = [
   },
   {
     name: 'confidential handlers with faults',
+    isVariant: true,
     person: ADMINISTRATOR,
     address: '/app/management?tab=confidential',
     show: async (page, words) => {
@@ -118,6 +119,7 @@ export const MANAGEMENT_SCREENS: readonly Screen[] = [
   },
   {
     name: 'roles and rights, while nobody decides',
+    isVariant: true,
     person: ADMINISTRATOR,
     address: '/app/management',
     prepare: asIncomplete,
@@ -131,6 +133,7 @@ export const MANAGEMENT_SCREENS: readonly Screen[] = [
   },
   {
     name: 'picklists, nothing chosen',
+    isVariant: true,
     person: ADMINISTRATOR,
     address: `${PICKLISTS}?list=reportItems`,
     show: async (page, words) => {
@@ -155,6 +158,7 @@ export const MANAGEMENT_SCREENS: readonly Screen[] = [
   },
   {
     name: 'roles and rights, of a part',
+    isVariant: true,
     person: ADMINISTRATOR,
     address: '/app/management?user=3&role=2',
     prepare: ofPart,
@@ -165,6 +169,7 @@ export const MANAGEMENT_SCREENS: readonly Screen[] = [
   },
   {
     name: 'roles and rights, somebody who is not listed',
+    isVariant: true,
     person: ADMINISTRATOR,
     address: '/app/management?user=999999',
     prepare: ofPart,
@@ -172,6 +177,7 @@ export const MANAGEMENT_SCREENS: readonly Screen[] = [
   },
   {
     name: 'who has which right, of a part',
+    isVariant: true,
     person: ADMINISTRATOR,
     address: '/app/management?tab=holders',
     prepare: ofPart,
@@ -179,6 +185,7 @@ export const MANAGEMENT_SCREENS: readonly Screen[] = [
   },
   {
     name: 'roles and rights, in closed companies',
+    isVariant: true,
     person: ADMINISTRATOR,
     address: '/app/management?user=1&role=2',
     prepare: inClosed,
@@ -186,6 +193,7 @@ export const MANAGEMENT_SCREENS: readonly Screen[] = [
   },
   {
     name: 'roles and rights, a role to confirm',
+    isVariant: true,
     person: ADMINISTRATOR,
     address: '/app/management?user=1&role=2',
     prepare: waiting({}),
@@ -193,6 +201,7 @@ export const MANAGEMENT_SCREENS: readonly Screen[] = [
   },
   {
     name: 'roles and rights, what waits',
+    isVariant: true,
     person: ADMINISTRATOR,
     address: '/app/management',
     prepare: waiting({}),
@@ -200,6 +209,7 @@ export const MANAGEMENT_SCREENS: readonly Screen[] = [
   },
   {
     name: 'roles and rights, asked by oneself, with nobody to confirm it',
+    isVariant: true,
     person: ADMINISTRATOR,
     address: '/app/management?user=1&role=2',
     prepare: waiting({ own: true, mayDecide: false, mayBeDecided: false }),
@@ -207,6 +217,7 @@ export const MANAGEMENT_SCREENS: readonly Screen[] = [
   },
   {
     name: 'roles and rights, an account that is linked again',
+    isVariant: true,
     person: ADMINISTRATOR,
     address: '/app/management?user=1',
     prepare: linkedAgain,

@@ -5,6 +5,7 @@ import { APPROVER, COMPLIANCE, OWNER, reportAddress, storeElsewhere } from './sc
 export const REPORT_SCREENS: readonly Screen[] = [
   {
     name: 'new report with errors',
+    isVariant: true,
     person: OWNER,
     address: '/app/myreports?new=1',
     show: (page, words) =>
@@ -21,6 +22,7 @@ export const REPORT_SCREENS: readonly Screen[] = [
   },
   {
     name: 'two texts of one report',
+    isVariant: true,
     person: OWNER,
     address: reportAddress('contested'),
     show: async (page, words, _isPhone, { contested }) => {
@@ -44,6 +46,7 @@ export const REPORT_SCREENS: readonly Screen[] = [
   },
   {
     name: 'remark with an error',
+    isVariant: true,
     person: APPROVER,
     address: reportAddress('waiting'),
     show: async (page, words) => {
@@ -66,12 +69,14 @@ export const REPORT_SCREENS: readonly Screen[] = [
   },
   {
     name: 'report over its list',
+    isVariant: true,
     person: COMPLIANCE,
     address: ({ rejected }) => `/app/compliance/reports?report=${rejected}`,
     ready: (page, words) => dialog(page).getByRole('region', { name: words('Earlier.title') }),
   },
   {
     name: 'locked report with earlier gifts',
+    isVariant: true,
     person: COMPLIANCE,
     address: reportAddress('locked'),
     show: (page, words) => button(page, new RegExp(`^${words('Earlier.title')}`)).click(),

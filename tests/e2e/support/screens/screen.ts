@@ -12,6 +12,8 @@ export const wordsIn =
 /** Something that can be seen in this step: who sees it and how it is brought on the screen. */
 export interface Screen {
   name: string;
+  /** Another screen of the list as it is when empty, refused or cut off, or with one more dialog over it: looked at by `npm run test:all` alone. */
+  isVariant?: true;
   /** Left out: a page of sign-in. */
   person?: string;
   address: string | ((reports: ScreenReports) => string);

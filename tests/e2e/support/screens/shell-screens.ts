@@ -17,6 +17,7 @@ export const SHELL_SCREENS: readonly Screen[] = [
   },
   {
     name: 'public incident form, about a handler, with nobody left',
+    isVariant: true,
     address: '/incident',
     show: async (page, words) => {
       await page.getByRole('radio', { name: words('PublicIncident.aboutHandlerYes') }).check();
@@ -43,12 +44,14 @@ export const SHELL_SCREENS: readonly Screen[] = [
   },
   {
     name: 'start, without access',
+    isVariant: true,
     person: NO_ACCESS,
     address: '/app',
     ready: (page, words) => page.getByText(words('Start.noAccess')),
   },
   {
     name: 'start, when nothing can be loaded',
+    isVariant: true,
     person: OWNER,
     address: '/app',
     prepare: unavailable('**/api/reports/**'),
@@ -62,6 +65,7 @@ export const SHELL_SCREENS: readonly Screen[] = [
   },
   {
     name: 'start screen editor, with the address of a link',
+    isVariant: true,
     person: 'ingrid.oosterhuis',
     address: '/app/management/startscreen',
     show: async (page, words) => {
@@ -89,6 +93,7 @@ export const SHELL_SCREENS: readonly Screen[] = [
   },
   {
     name: 'applications',
+    isVariant: true,
     person: OWNER,
     address: '/app',
     show: (page, words) => button(page, `Openboek: ${words('Shell.apps')}`).click(),
@@ -97,6 +102,7 @@ export const SHELL_SCREENS: readonly Screen[] = [
   },
   {
     name: 'settings',
+    isVariant: true,
     person: 'ingrid.oosterhuis',
     address: '/app',
     show: onSettings,
@@ -118,6 +124,7 @@ export const SHELL_SCREENS: readonly Screen[] = [
   },
   {
     name: 'still there',
+    isVariant: true,
     person: OWNER,
     address: '/app',
     prepare: (page) =>
@@ -130,6 +137,7 @@ export const SHELL_SCREENS: readonly Screen[] = [
   },
   {
     name: 'keyboard shortcuts',
+    isVariant: true,
     person: OWNER,
     address: '/app',
     show: async (page, words, isPhone) => {

@@ -18,6 +18,7 @@ export const STATE_SCREENS: readonly Screen[] = [
   },
   {
     name: 'report that is not there',
+    isVariant: true,
     person: OWNER,
     address: '/app/reports/2147483000',
     ready: (page) => page.getByRole('main').getByRole('heading').first(),
@@ -38,6 +39,7 @@ export const STATE_SCREENS: readonly Screen[] = [
   },
   {
     name: 'Openboek unreachable',
+    isVariant: true,
     person: OWNER,
     address: '/app',
     prepare: unavailable('**/api/Startup?*'),
