@@ -1,10 +1,16 @@
 import { expect, type Page, test } from '@playwright/test';
 import type { IncidentRow } from '#/bff/contract/incidents.ts';
 import { openAs, PEOPLE, signInAs } from '../support/browser.ts';
+import { Grid } from './support/grid.ts';
+import { readIncident, recordIncident } from './support/incidents.ts';
+import { press } from './support/keyboard.ts';
 import { answerForOthers, fillIn, inRegister, outcome, proceed, typeGroup } from './support/public-form.ts';
+import { as } from './support/reports.ts';
 import { wordsIn } from './support/screens/screen.ts';
+import { ENGLISH } from './support/visits.ts';
 
 const words = wordsIn();
+const english = wordsIn(1033);
 const CONFIDENTIAL = 'dewi.pattinama';
 /** Marijke's function in the example company; Dewi is the other confidential handler. */
 const KEPT_OUT = 'Compliance officer van de groep';
@@ -57,6 +63,33 @@ for (const width of [1440, 390])
     await openAs(page, PEOPLE.compliance, `/app/incidents/${id}`);
     await expect(page.getByText(words('Incident.notFoundText'))).toBeVisible();
   });
+
+test('a handler restricts an incident with the keyboard alone: a lock stands before it, and it is gone for other handlers', async ({
+  page,
+}) => {
+  const marijke = await as(PEOPLE.compliance);
+  const { idIncident } = await recordIncident(marijke, { subject: 'Alleen voor de behandelaar', idCompany: 2 });
+  await openAs(page, PEOPLE.compliance, `/app/incidents/${idIncident}`, ENGLISH);
+  // Who does not handle it is not offered to keep it to themselves.
+  await expect(page.getByRole('button', { name: 'Take it' })).toBeVisible();
+  await expect(page.getByRole('button', { name: english('Incident.restrict') })).toHaveCount(0);
+  await press(page, page.getByRole('button', { name: 'Take it' }));
+  await press(page, page.getByRole('button', { name: english('Incident.restrict') }));
+  const asked = page.getByRole('dialog', { name: english('Incident.restrictTitle') });
+  await expect(asked).toContainText(english('Incident.restrictBody'));
+  await page.keyboard.press('Escape');
+  await expect(asked).toBeHidden();
+  expect((await readIncident(marijke, idIncident)).isRestricted).toBe(false);
+  await press(page, page.getByRole('button', { name: english('Incident.restrict') }));
+  await press(page, asked.getByRole('button', { name: english('Incident.restrictConfirm'), exact: true }));
+  await expect(page.getByText(english('Incident.seenByNamed'))).toBeVisible();
+  await expect(asked).toBeHidden();
+
+  await page.goto('/app/compliance/incidents');
+  await expect(new Grid(page).row('Alleen voor de behandelaar')).toContainText(`${english('Incident.restricted')}:`);
+  await openAs(page, 'dewi.pattinama', `/app/incidents/${idIncident}`, ENGLISH);
+  await expect(page.getByText(english('Incident.notFoundText'))).toBeVisible();
+});
 
 test('a browser without JavaScript shows who receives it once the answer is yes', async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } });

@@ -23,6 +23,26 @@ export const INCIDENT_SCREENS: readonly Screen[] = [
     ready: (page, words) => page.getByText(words('Incidents.emptyText')),
   },
   {
+    name: 'figures of incidents',
+    person: COMPLIANCE,
+    address: `${LIST}/figures`,
+    ready: (page, words) => page.getByText(words('IncidentFigures.received')).filter({ visible: true }).first(),
+  },
+  {
+    name: 'restrict an incident',
+    isVariant: true,
+    person: COMPLIANCE,
+    address: page,
+    show: async (page, words) => {
+      const take = button(page, words('Incident.take'));
+      const restrict = button(page, words('Incident.restrict'));
+      await take.or(restrict).first().waitFor();
+      if (await take.isVisible()) await take.click();
+      await restrict.click();
+    },
+    ready: (page, words) => dialog(page, words('Incident.restrictTitle')),
+  },
+  {
     name: 'new incident',
     person: COMPLIANCE,
     address: `${LIST}?new=1`,
