@@ -27,7 +27,7 @@ export interface Config {
   adminUpn: string | null;
   /** People become employees at their first sign-in, in the company that this claim names; null: they do not. */
   newcomers: { companyClaim: string } | null;
-  /** Of whoever provisions people by SCIM; null: nobody does. */
+  /** Of the system that provisions people by SCIM; null: nobody does. */
   scimToken: string | null;
   /** Company of the people whom it sends without one; null: the one at the top. */
   scimCompany: string | null;

@@ -81,14 +81,14 @@ export const environment = z.object({
   OIDC_UPN_CLAIM: z.string().default('upn').describe('Claim that holds the user principal name'),
   OPENBOEK_ADMIN_UPN: z.string().optional().describe('First administrator where the provider is your own'),
 
-  OPENBOEK_JIT_USERS: flag.default(false).describe('Whoever signs in for the first time becomes an employee'),
+  OPENBOEK_JIT_USERS: flag.default(false).describe('Anyone who signs in for the first time becomes an employee'),
   OPENBOEK_JIT_COMPANY_CLAIM: z
     .string()
     .default('company')
     .describe('Claim that holds their company: administration number or name'),
   OPENBOEK_SCIM_TOKEN: secret
     .optional()
-    .describe('Token of whoever provisions people by SCIM 2.0; default no such path'),
+    .describe('Token of the system that provisions people by SCIM 2.0; default no such path'),
   OPENBOEK_SCIM_COMPANY: z
     .string()
     .optional()

@@ -14,7 +14,7 @@ export interface FailureDetail {
 
 /**
  * An expected failure: a code of the contract, its message for logs, and what the client may know (DESIGN §9). Verbs
- * throw it, whoever calls them; only bff/http turns it into an answer.
+ * throw it, no matter who calls them; only bff/http turns it into an answer.
  */
 export class Failure extends Error {
   readonly code: ErrorCode;

@@ -240,7 +240,7 @@ async function shutDown(code: number): Promise<void> {
 }
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void shutDown(0));
-// npm start holds a channel to us: when it closes, whoever started us was killed, and nobody would stop us any more.
+// npm start holds a channel to us: when it closes, the process that started us was killed, and nobody would stop us any more.
 process.on('disconnect', () => void shutDown(0));
 
 try {

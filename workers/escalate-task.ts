@@ -37,7 +37,7 @@ export const escalateTask = defineJob({
           task.id,
           people.map((userId) => ({ userId, reason: 'escalated' as const })),
         );
-        // Whoever stands in for them hears of it too.
+        // Anyone who stands in for them hears of it too.
         const acting = (await listActingUsers(tx, task.id)).filter((id) => !actedBefore.has(id));
         const key = `${task.id}:${job.key}`;
         const params = { register: register.name, record: record.id, task: task.id };

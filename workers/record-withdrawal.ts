@@ -7,7 +7,7 @@ import { findIssuer } from '#/bff/workflow/instance-queries.ts';
 import { writeLine } from '#/bff/workflow/logbook.ts';
 import { anyVariables, DONE, withRecord } from './find-work.ts';
 
-/** The owner has withdrawn the record: it is theirs again, and whoever was asked to decide hears that it is off. */
+/** The owner has withdrawn the record: it is theirs again, and anyone who was asked to decide hears that it is off. */
 export const recordWithdrawal = defineJob({
   type: 'record-withdrawal',
   input: anyVariables,

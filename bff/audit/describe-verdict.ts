@@ -8,7 +8,7 @@ const SAYS: Record<Fault['kind'], (fault: Fault) => string> = {
   detailChanged: ({ seq, entryId }) => `the detail of entry ${entryId} at link ${seq} is not as it was written`,
   slippedIn: ({ entryId }) => `entry ${entryId} was put in among entries that were linked without it`,
   cutOff: ({ seq }) => `the chain ends at link ${seq}, before the head that was given`,
-  rewritten: ({ seq }) => `the chain was written anew: link ${seq} has another hash than the head that was given`,
+  rewritten: ({ seq }) => `the chain was written again: link ${seq} has another hash than the head that was given`,
 };
 
 /** What `npm run audit:verify` prints at its end, a line each. @param now for the age of what is not linked yet */

@@ -27,7 +27,7 @@ export interface Verdict {
 }
 
 export interface VerifyOptions {
-  /** A head that was kept elsewhere: without one, a chain whose end was cut off and linked anew looks whole. */
+  /** A head that was kept elsewhere: without one, a chain whose end was cut off and linked again looks whole. */
   expected?: Head;
   /** Hears how many links were looked at, now and then. */
   onProgress?: (links: number) => void;

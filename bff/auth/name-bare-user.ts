@@ -5,7 +5,7 @@ import { type Claims, readClaim } from './read-claim.ts';
 
 /**
  * Gives a person of whom only the user principal name is known (the first administrator) the names and the address that
- * the identity provider has. Whoever came in by a file, by SCIM or as a newcomer has a name, and keeps it.
+ * the identity provider has. Anyone who came in by a file, by SCIM or as a newcomer has a name, and keeps it.
  */
 export async function nameBareUser(tx: Tx, person: PersonRow, claims: Claims): Promise<void> {
   if (person.displayName !== person.upn || person.firstName !== null) return;

@@ -23,7 +23,7 @@ export type ActivityAction = (typeof ACTIVITY_ACTIONS)[number];
 /**
  * How a person stands to an activity. owner: its responsible person; officer: the privacy officer whom it names; redirected:
  * decides an open task in somebody's place; compliance, mutator, filer and reader: by a right over its company; sealed: what
- * runs has its first approval, whoever asks.
+ * runs has its first approval, no matter who asks.
  */
 export type ActivityRelation =
   | Exclude<Relation, 'manager' | 'freezer'>

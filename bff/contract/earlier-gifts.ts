@@ -12,7 +12,7 @@ export type EarlierKind = (typeof EARLIER_KINDS)[number];
 const total = z.object({ count: z.number(), sum: z.number() });
 
 /**
- * A gift of before. Whoever may not open its report is told its number, day, direction and amount, and nothing of its
+ * A gift of before. Anyone who may not open its report is told its number, day, direction and amount, and nothing of its
  * owner or its story (decision 0020).
  */
 const earlierGift = z.object({

@@ -8,7 +8,7 @@ export interface RequestKey {
   call: string;
 }
 
-/** Takes a key, after whoever holds it has ended. @returns false when it was taken before. */
+/** Takes a key, after its holder has ended. @returns false when it was taken before. */
 export async function insertRequestKey(tx: Tx, { userId, key, call }: RequestKey): Promise<boolean> {
   const claimed = await tx`
     insert into request_keys (user_id, key, call) values (${userId}, ${key}, ${call})

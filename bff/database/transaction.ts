@@ -42,7 +42,7 @@ export async function later(tx: Tx, ...statements: readonly Statement[]): Promis
 }
 
 /**
- * Whoever goes on after a part of the work has failed says so here first. A transaction without savepoints cannot undo
+ * A caller that goes on after a part of the work has failed says so here first. A transaction without savepoints cannot undo
  * that part alone: this throws, and the whole is done again with savepoints. So nothing is told of a failure twice.
  */
 export function goOn(tx: Tx): void {

@@ -5,7 +5,7 @@ import { processingActivities } from '#/bff/registers/processing-activities/regi
 import type { BaseRegister } from '#/bff/registers/register.ts';
 
 /**
- * Whose records have dossiers of a type: they answer who may read one (whoever may read the record) and who may change it
+ * Whose records have dossiers of a type: they answer who may read one (anyone who may read the record) and who may change it
  * (`changeDossier`). Their table has a column `dossier_id`.
  */
 export const DOSSIER_OWNERS: Readonly<Record<DossierType, BaseRegister>> = {

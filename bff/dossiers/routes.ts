@@ -20,7 +20,7 @@ const list = declareRoute({
   method: 'get',
   path: '/api/dossiers/files/{idDossier}',
   right: ['Access'],
-  summary: 'The files of a dossier, for whoever may read the record that it belongs to',
+  summary: 'The files of a dossier, for anyone who may read the record that it belongs to',
   params: byDossier,
   query: langQuery,
   answer: z.array(dossierFile),

@@ -30,7 +30,7 @@ export interface Download {
 const SAME_READ_MINUTES = 10;
 
 /**
- * A record's file, or the part of it that was asked for, for whoever may read the record (OP-067). The audit entry is
+ * A record's file, or the part of it that was asked for, for anyone who may read the record (OP-067). The audit entry is
  * there before the first byte goes out.
  *
  * @throws Failure NOT_FOUND, FILE_NOT_SCANNED, FILE_INFECTED

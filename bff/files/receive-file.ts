@@ -42,7 +42,7 @@ export async function receiveFile<T>(request: Request, reception: Reception<T>):
   const reading = new Promise<void>((resolve, reject) => {
     const unreadable = (cause: unknown) => reject(new Failure('BAD_REQUEST', 'the form cannot be read', { cause }));
     form.on('file', (field, content, name) => {
-      content.on('error', () => {}); // whoever reads it hears of it; nobody else needs to
+      content.on('error', () => {}); // anyone who reads it hears of it; nobody else needs to
       if (field !== reception.fileField) return void content.resume();
       if (file) return reject(fieldFault(reception.fileField, 'notAllowed'));
       if (!isWritable(name ?? ''))

@@ -4,7 +4,7 @@ import type { FileStore } from './store.ts';
 /** A virus scanner (infra/scan). Left out of the services, files are not scanned. */
 export interface VirusScanner {
   /**
-   * Only an unmistakable answer resolves; whatever else happens throws, so that whoever forgets a case fails closed.
+   * Only an unmistakable answer resolves; whatever else happens throws, so that anyone who forgets a case fails closed.
    * @throws ScannerDown when it cannot be reached or does not answer; an Error when it refuses this content
    */
   scan(content: AsyncIterable<Uint8Array>): Promise<Finding>;

@@ -31,7 +31,7 @@ export interface PreparedExport {
 export interface Exports {
   /**
    * Settles which rows there are, and begins to write them.
-   * @param signal given up while it is prepared; afterwards whoever has the body cancels that
+   * @param signal given up while it is prepared; afterwards the reader of the body cancels that
    * @throws Failure as reading the rows does, or when given up; what the database failed with
    */
   prepare(job: ExportJob, reader: ExportReader, signal?: AbortSignal): Promise<PreparedExport>;

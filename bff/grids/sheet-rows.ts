@@ -33,7 +33,7 @@ export async function* inPages<Key, Row>(
   const keys = settle();
   const pageAt = (from: number) => {
     const page = from < keys.length ? read(keys.slice(from, from + PAGE)) : Promise.resolve([]);
-    // Whoever stops reading leaves one page behind that nobody waits for.
+    // A reader that stops leaves one page behind that nobody waits for.
     page.catch(() => {});
     return page;
   };

@@ -95,7 +95,7 @@ export async function listen(address: Address, fetch: Fetch, serving: Serving): 
     if (namesTwoHosts(request)) refuse(response, early('BAD_REQUEST'));
     else if (!first(request, response)) void answer(request, response);
   });
-  // We know no expectation but that of an interim answer, which Node gives; whoever has another one gets the answer itself.
+  // We know no expectation but that of an interim answer, which Node gives; anyone who has another one gets the answer itself.
   server.on('checkExpectation', (request, response) => server.emit('request', request, response));
   // Nobody is passed on to another server; without a listener Node would close the connection without a word.
   server.on('connect', (_request, socket) => exchanges.end(socket, early('BAD_REQUEST').text));

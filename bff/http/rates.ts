@@ -39,7 +39,7 @@ export class Rates {
 class TokenBuckets {
   readonly #rate: Rate;
   readonly #now: () => number;
-  /** Insertion order is order of use, since `take` inserts anew. */
+  /** Insertion order is order of use, since `take` inserts again. */
   readonly #buckets = new Map<string, { tokens: number; at: number }>();
 
   constructor(rate: Rate, now: () => number) {

@@ -39,7 +39,7 @@ export function protectAnswers(site: SiteAddresses): (response: ServerResponse) 
   };
 }
 
-/** The headers that every answer has, whoever makes it. */
+/** The headers that every answer has, no matter who makes it. */
 export function protectionOf(site: SiteAddresses): Record<string, string> {
   return {
     'Content-Security-Policy': contentPolicy(site),

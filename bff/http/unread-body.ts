@@ -43,7 +43,7 @@ function readOn(incoming: IncomingMessage, most: { bytes: number; withinMs: numb
       if (bytes > most.bytes) stop();
     };
     const timer = setTimeout(stop, most.withinMs);
-    // Whoever was reading has given up, but would still hold what comes and make it wait.
+    // The reader has given up, but would still hold what comes and make it wait.
     incoming.removeAllListeners('data').on('data', count).on('end', stop).on('close', stop).resume();
   });
 }

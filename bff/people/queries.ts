@@ -23,7 +23,7 @@ export async function selectRightEntries(db: Db, userId: number): Promise<RightE
     group by g.company_id, g.right_key order by g.right_key, g.company_id`;
 }
 
-/** Makes every process read everybody's rights anew. @returns the new epoch. */
+/** Makes every process read everybody's rights again. @returns the new epoch. */
 export async function raiseRightsEpoch(tx: Tx): Promise<number> {
   const [row] = await tx<{ epoch: number }[]>`
     update settings set value = to_jsonb((value #>> '{}')::bigint + 1), version = version + 1
@@ -32,7 +32,7 @@ export async function raiseRightsEpoch(tx: Tx): Promise<number> {
   return row.epoch;
 }
 
-/** Every process reads this person's rights anew with the next request (DESIGN §6). */
+/** Every process reads this person's rights again with the next request (DESIGN §6). */
 export async function raiseRightsVersion(db: Db, userId: number): Promise<void> {
   await db`update users set rights_version = rights_version + 1 where id = ${userId}`;
 }

@@ -12,7 +12,7 @@ const MOST = 10_000;
 
 /**
  * A change of rights raises a version in its own transaction, so the first request after it, in whichever process, sees
- * another version and reads anew. What is read may be newer than the version, never older.
+ * another version and reads again. What is read may be newer than the version, never older.
  */
 export function createRightsCache(sql: Sql): RightsCache {
   const known = new Map<number, { version: number; epoch: string; rights: EffectiveRights }>();

@@ -15,7 +15,7 @@ const clearRightsCacheRoute = declareRoute({
   right: ['AdministerApplication'],
   wholeGroup: true,
   sameOrigin: true,
-  summary: 'Makes every process read the rights of all people anew',
+  summary: 'Makes every process read the rights of all people again',
   answer: z.object({ epoch: z.number() }),
 });
 

@@ -22,7 +22,7 @@ export interface Sent {
   readonly report: IncidentReport;
   /** Of the code that the reporter can come back with; null: there is none. */
   readonly codeHash: string | null;
-  /** Null: for whoever may deal with incidents. */
+  /** Null: for anyone who may deal with incidents. */
   readonly restriction: Restriction | null;
 }
 

@@ -5,7 +5,7 @@ import { areConfidential, listReceivers } from '#/bff/registers/incidents/handle
 
 const id = (text: string | undefined) => (text && /^\d{1,10}$/.test(text) ? [Number(text)] : []);
 
-/** What the plain form says of who receives the report; null: whoever may deal with incidents. */
+/** What the plain form says of who receives the report; null: anyone who may deal with incidents. */
 export function restrictionOf(sent: Readonly<Record<string, string>>): Restriction | null {
   if (sent.aboutHandler !== 'yes') return null;
   const excluded = Object.keys(sent).flatMap((name) => (name.startsWith('exclude-') ? id(name.slice(8)) : []));

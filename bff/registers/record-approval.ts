@@ -6,7 +6,7 @@ import type { Located } from './locate-record.ts';
 
 /**
  * An approval is given while others are pending: by whom and when. Which one it was of how many, and what follows, the process
- * decides; whoever approved last stands in the record.
+ * decides; the record names the last approver.
  */
 export async function recordApproval(
   tx: Tx,

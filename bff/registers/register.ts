@@ -60,7 +60,7 @@ export interface RegisterStatuses {
 export interface Loading {
   /** Takes the row's lock for the rest of the transaction; first in the lock order (ENGINE §1). */
   lock?: boolean;
-  /** Whoever stood in for a candidate until the task was decided gets past, with nothing allowed: to be told so (OP-065). */
+  /** Anyone who stood in for a candidate until the task was decided gets past, with nothing allowed: to be told so (OP-065). */
   latecomers?: boolean;
 }
 

@@ -7,7 +7,7 @@ import { markReleased } from './queries.ts';
 import type { Register, WorkflowRecord } from './register.ts';
 
 /**
- * Ends the freeze: the record shows the status it had, and whoever could act on it can again.
+ * Ends the freeze: the record shows the status it had, and anyone who could act on it can again.
  *
  * @throws Failure NOT_FOUND, WRONG_STATUS
  */

@@ -40,7 +40,7 @@ export interface Starter extends Pick<Context, 'requestId'> {
 /**
  * A new instance of the register's process for a record that is locked, in the same transaction.
  *
- * @param extra facts that only whoever starts it knows
+ * @param extra facts that only the caller knows
  * @throws Failure WRONG_STATUS, VALIDATION, NO_APPROVER, COMMAND_REFUSED
  */
 export async function startApproval<R extends WorkflowRecord>(

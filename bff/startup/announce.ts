@@ -1,7 +1,7 @@
 import type { Config } from '#/bff/config.ts';
 import { PARTS, type PartStates } from './surroundings.ts';
 
-/** A line for whoever started it at a keyboard; the log is for machines. */
+/** A line for anyone who started it at a keyboard; the log is for machines. */
 export function say(line: string): void {
   console.log(line);
 }

@@ -37,7 +37,7 @@ export async function listOpenCompanies(db: Db): Promise<{ id: number; name: str
   return db<{ id: number; name: string }[]>`select id, name from companies where closed_on is null order by name`;
 }
 
-/** Whoever keeps processing activities in some company and can decide at all. */
+/** Anyone who keeps processing activities in some company and can decide at all. */
 export async function listPrivacyOfficers(db: Db): Promise<{ id: number; name: string }[]> {
   return db<{ id: number; name: string }[]>`
     select distinct a.id, a.display_name as name

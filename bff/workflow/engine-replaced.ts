@@ -7,7 +7,7 @@ import { listAllOperators } from '#/bff/people/approvers/queries.ts';
 import { locateRecord } from '#/bff/registers/locate-record.ts';
 import type { EngineReplacement, InstanceId } from './engine.ts';
 
-/** Whoever operates in any company hears of it: it stops the processes of all of them. */
+/** Anyone who operates in any company hears of it: it stops the processes of all of them. */
 export async function engineReplaced(
   tx: Tx,
   { how, running }: { how: EngineReplacement; running: number },

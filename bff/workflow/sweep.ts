@@ -4,18 +4,18 @@ import { notify } from '#/bff/notifications/notify.ts';
 import { listOperators } from '#/bff/people/approvers/queries.ts';
 import { locateRecord } from '#/bff/registers/locate-record.ts';
 import { REGISTERS } from '#/bff/registers/registers.ts';
-import { resolveCandidatesAnew } from '#/bff/tasks/resolve-candidates-anew.ts';
+import { resolveCandidatesAgain } from '#/bff/tasks/resolve-candidates-again.ts';
 import { listStuckCommands, type StuckCommand } from './sweep-queries.ts';
 
 /** A record that waits for the engine longer than this is told to the operators (DESIGN §4). Nothing is undone. */
 const STUCK_MINUTES = 2;
 
 /**
- * What nobody's click brings about: tasks whose candidates left, moved or lost the role are assigned anew, and operators
+ * What nobody's click brings about: tasks whose candidates left, moved or lost the role are assigned again, and operators
  * hear of commands that do not get through. Once a minute; several processes at once do no harm.
  */
 export async function sweepWorkflow(sql: Sql): Promise<void> {
-  await resolveCandidatesAnew(sql);
+  await resolveCandidatesAgain(sql);
   for (const { table } of REGISTERS)
     for (const command of await listStuckCommands(sql, table, STUCK_MINUTES)) await tellOperators(sql, command);
 }

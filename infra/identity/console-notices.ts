@@ -13,7 +13,7 @@ const installed = new WeakSet<typeof console.info>();
 
 /**
  * Writes the notices of oidc-provider to our log. It takes no logger and writes to the console itself, where a line that
- * is no JSON breaks whoever reads the log. Everything else goes to the console as before.
+ * is no JSON breaks anyone who reads the log. Everything else goes to the console as before.
  *
  * @param current the log that counts from now on
  */

@@ -67,7 +67,7 @@ export interface Account {
   email: string | null;
 }
 
-/** Whoever may sign in: with a user principal name, active, not gone. */
+/** Anyone who may sign in: with a user principal name, active, not gone. */
 export async function findAccountBy(sql: Sql, by: { id: number } | { upn: string }): Promise<Account | undefined> {
   // A name comes as somebody typed it, and Postgres knows no text with a NUL.
   if ('upn' in by && by.upn.includes('\0')) return undefined;

@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** Who runs Postgres: itself refuses to run as root. null: whoever runs Openboek. */
+/** Who runs Postgres: itself refuses to run as root. null: the user that runs Openboek. */
 export type Account = { uid: number; gid: number } | null;
 
 /**

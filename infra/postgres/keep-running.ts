@@ -51,7 +51,7 @@ async function watch({ delays = DELAYS, ...watched }: Watched, signal: AbortSign
     const failure = await startAgain(watched, delays.slice(attempts), signal);
     if (signal.aborted) return;
     if (failure instanceof Error) {
-      watched.lost(failure); // not waited for: whoever hears of it may stop the server, which waits for the end of this watch
+      watched.lost(failure); // not waited for: anyone who hears of it may stop the server, which waits for the end of this watch
       return;
     }
     attempts += failure;

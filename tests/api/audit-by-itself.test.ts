@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { decideRecord } from '#/bff/registers/decide.ts';
 import { giftReports } from '#/bff/registers/gift-reports/register.ts';
-import { resolveAfterChange } from '#/bff/tasks/resolve-candidates-anew.ts';
+import { resolveAfterChange } from '#/bff/tasks/resolve-candidates-again.ts';
 import { workflowEvents } from '#/bff/workflow/events.ts';
 import { type Caller, type TestApp, testApp } from '#/tests/support/app.ts';
 import { type Audited, auditOf } from '#/tests/support/audit.ts';

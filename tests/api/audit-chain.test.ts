@@ -128,7 +128,7 @@ describe('the chain over the audit entries', () => {
   });
 });
 
-describe('whoever gets at the tables is found out', () => {
+describe('anyone who gets at the tables is found out', () => {
   const at = (seq: number) => owner`(select entry_id from audit_chain where seq = ${seq})`;
   const forgeries: [string, () => Promise<unknown>, object][] = [
     [
@@ -148,7 +148,7 @@ describe('whoever gets at the tables is found out', () => {
     ],
     ['a link is taken out', () => owner`delete from audit_chain where seq = 2`, { kind: 'linkGone', seq: 2 }],
     [
-      'a hash is written anew',
+      'a hash is written again',
       () => owner`update audit_chain set hash = sha256('x') where seq = 4`,
       { kind: 'entryChanged', seq: 4 },
     ],

@@ -3,7 +3,7 @@ import type { WaitingRow } from '#/bff/contract/gift-reports.ts';
 import type { Counters } from '#/bff/contract/startup.ts';
 import type { RecordState } from '#/bff/contract/tasks.ts';
 import { INFRA } from '#/bff/database/seed/companies.ts';
-import { resolveAfterChange } from '#/bff/tasks/resolve-candidates-anew.ts';
+import { resolveAfterChange } from '#/bff/tasks/resolve-candidates-again.ts';
 import { workflowEvents } from '#/bff/workflow/events.ts';
 import { type Caller, type TestApp, testApp } from '#/tests/support/app.ts';
 import { delegate, hire, hold, submitted } from '#/tests/support/factories.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { resolveCandidatesAnew } from '#/bff/tasks/resolve-candidates-anew.ts';
+import { resolveCandidatesAgain } from '#/bff/tasks/resolve-candidates-again.ts';
 import { type Caller, type TestApp, testApp } from '#/tests/support/app.ts';
 import { delegate, detailsOf, hire, openTask, submitted } from '#/tests/support/factories.ts';
 
@@ -33,7 +33,7 @@ describe('what somebody has a task for', () => {
     const { id } = await submitted(owner, { amount: 20 });
     const former = await hire(app, 'oudgediende');
     await give(id, former, 'auditor');
-    await resolveCandidatesAnew(app.database.sql);
+    await resolveCandidatesAgain(app.database.sql);
     const kept = await app.database.sql<{ name: string; reason: string }[]>`
       select u.display_name as name, c.reason from inbox_candidates c join users u on u.id = c.user_id
       where c.task_id = ${await openTask(app, id)} and c.removed_at is null`;

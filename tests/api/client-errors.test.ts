@@ -91,7 +91,7 @@ it('lets through what is sent to one application after a flood on another', asyn
   expect((await report({ message: 'x' })).status).toBe(200);
 });
 
-it('counts whoever is not signed in by the address of the connection, whatever a header says', async () => {
+it('counts anyone who is not signed in by the address of the connection, whatever a header says', async () => {
   const server = await listening(app);
   try {
     const flood = await Promise.all(

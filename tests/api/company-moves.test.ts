@@ -106,7 +106,7 @@ describe('a company is merged into another in the middle of approvals', { shuffl
     });
   });
 
-  it('after: all of it is seen from there, Concepts are of there, and whoever has a task keeps it', async () => {
+  it('after: all of it is seen from there, Concepts are of there, and anyone who has a task keeps it', async () => {
     await bringIn(admin, csv(['administrationNr', 'mergedInto'], [['1400', '1300']]));
     expect(await sightsOf(people, reports)).toEqual({
       owner: { ...EMPLOYEE, opens: ALL },

@@ -121,7 +121,7 @@ describe('three approvers at once, and a fourth after them', () => {
     expect((await rows(draft))[0]).toEqual({ status: 5, by: null });
     expect((await approve(council, draft)).body.status).toBe(10);
     expect((await rows(draft))[0]).toEqual({ status: 10, by: 'de.raad' });
-    // Whoever approved has no task any more, and is told so.
+    // Anyone who approved has no task any more, and is told so.
     expect(await approve(council, draft)).toMatchObject({ status: 409, body: { code: 'BOTH_APPROVALS' } });
     expect(await approve(director, draft)).toMatchObject({ status: 404 });
     expect((await approve(ruben, draft)).body.status).toBe(10);
@@ -144,7 +144,7 @@ describe('three approvers at once, and a fourth after them', () => {
     expect(count).toBe(0);
   });
 
-  it('two at the same moment: both count, whoever is first, and nobody else', async () => {
+  it('two at the same moment: both count, no matter who is first, and nobody else', async () => {
     const { id } = await submitted(sanne);
     const answers = await Promise.all([approve(ruben, id), approve(council, id), approve(sanne, id)]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 409]);

@@ -56,7 +56,7 @@ const overTheWire = (path: string, init: RequestInit) =>
 const LONG = { kind: 'grid', name: 'my-reports', asked: { ...ASKED, year: YEAR } } as const satisfies ExportJob;
 const reader = (): ExportReader => ({ id: sanne.id, upn: sanne.upn, displayName: '', companyId: 1, rights: [] });
 
-it('whoever stops reading ends the making: no page is read any more, and no connection is at work', async () => {
+it('anyone who stops reading ends the making: no page is read any more, and no connection is at work', async () => {
   const statements: string[] = [];
   const sql = connect(app.database.url, { max: 2, onStatement: (text) => statements.push(text) });
   try {

@@ -166,7 +166,7 @@ describe('who may do what with a file', () => {
     expect(await objects()).toEqual(before);
   });
 
-  it('OP-067 whoever may read the report reads its file, and may not change it', async () => {
+  it('OP-067 anyone who may read the report reads its file, and may not change it', async () => {
     const id = await newReport();
     await upload(owner, id, fileForm(PDF, 'bon.pdf'));
     for (const local of ['ruben.scholten', 'marijke.vandenbroek']) {
@@ -346,7 +346,7 @@ describe('parts and caches', () => {
     expect((await download(id, { Range: 'bytes=0-9', 'If-Range': '"other"' })).status).toBe(200);
   });
 
-  it('answers 304 to whoever has it and may still read it, nobody else', async () => {
+  it('answers 304 to anyone who has it and may still read it, nobody else', async () => {
     const same = await download(id, { 'If-None-Match': `"x", W/${etag}` });
     expect(same.status).toBe(304);
     expect(await same.text()).toBe('');

@@ -122,7 +122,7 @@ describe('an import that makes who brings it somebody’s supervisor', () => {
     expect((await preview(ingrid, supervisors([ingrid.upn, ann]))).body.gain).toBeNull();
   });
 
-  it('is looked at anew when it is applied: what would be more by then is out of date', async () => {
+  it('is looked at again when it is applied: what would be more by then is out of date', async () => {
     const [ann, bob] = [await hire(app, 'ann'), await hire(app, 'bob')];
     const { body } = await preview(ingrid, supervisors([bob.upn, ann]));
     expect(body.gain).toBeNull();

@@ -165,7 +165,7 @@ describe('undoing a late return', () => {
     ).toEqual([{ left_at: null, day: true }]);
   });
 
-  it('leaves a role that somebody gave anew since, and lists it', async () => {
+  it('leaves a role that somebody gave again since, and lists it', async () => {
     const { who, id } = await cameBackLate('laat.opnieuw');
     await app.database.sql`
       update user_roles set active = true, is_global = true

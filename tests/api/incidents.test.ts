@@ -114,7 +114,7 @@ describe('an incident', () => {
     expect(await list(marijke, '?year=2019')).toEqual([]);
   });
 
-  it('CA-043 is changed to any status, by whoever read the version that is there', async () => {
+  it('CA-043 is changed to any status, by anyone who read the version that is there', async () => {
     const { idIncident } = await newIncident(marijke, { idCompany: INFRA });
     const put = (entries: object) =>
       marijke.put<{ version: number }>('/api/incidents', {

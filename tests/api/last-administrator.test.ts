@@ -40,7 +40,7 @@ describe('provisioning leaves somebody to administer', () => {
     expect(await mayAdminister()).toBe(200);
   });
 
-  it('one of two goes, whoever else leaves too, and then the other one stays', async () => {
+  it('one of two goes, no matter who else leaves too, and then the other one stays', async () => {
     const other = await hire(app, 'other.admin', { roles: ['Employee', 'Administrator'] });
     const nobody = await hire(app, 'no.admin');
     for (const { id, status } of [
@@ -51,7 +51,7 @@ describe('provisioning leaves somebody to administer', () => {
       expect((await scim(app, 'DELETE', `/Users/${id}`)).status).toBe(status);
   });
 
-  it('the last of the whole group stays, whoever administers a part', async () => {
+  it('the last of the whole group stays, no matter who administers a part', async () => {
     await hold(app, await hire(app, 'deel.admin'), 'Administrator', INFRA);
     expect((await scim(app, 'DELETE', `/Users/${ingrid.id}`)).status).toBe(409);
     await hire(app, 'other.admin', { roles: ['Employee', 'Administrator'] });

@@ -66,7 +66,7 @@ it('CA-030 shows all instances of the record whichever is asked for, the newest 
   expect(await logOf(sanne, again.body.workflowInstanceId)).toEqual(lines);
 });
 
-it('OP-067 is for whoever may read the record; others get 404', async () => {
+it('OP-067 is for anyone who may read the record; others get 404', async () => {
   const { instance } = await submitted(sanne);
   for (const who of [sanne, ruben, marijke])
     expect((await who.get(`/api/workflow/logbook/${instance}`)).status).toBe(200);

@@ -45,7 +45,7 @@ const age = (interval: string) =>
     .sql`update mail_outbox set created_at = created_at - ${interval}::interval, not_before = not_before - ${interval}::interval`;
 
 describe('what leaves the outbox', () => {
-  it('is sent once, to whoever is asked, in their language, with nothing of the report but number and link', async () => {
+  it('is sent once, to anyone who is asked, in their language, with nothing of the report but number and link', async () => {
     const gift = 'Een geheim horloge';
     const { id } = await submitted(sanne, { gift });
     await app.database.sql`update users set language = 1033 where id = ${ruben.id}`;

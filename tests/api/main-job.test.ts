@@ -13,7 +13,7 @@ import { until } from '#/tests/support/until.ts';
 
 /**
  * The main job of the product by the calls of spec/1 §7 and DESIGN §4 alone, over HTTP, with bearer tokens; the same on both
- * engines. Whoever acts next looks until it is their turn, as their screen does: on Camunda that is a moment later.
+ * engines. Anyone who acts next looks until it is their turn, as their screen does: on Camunda that is a moment later.
  */
 let server: ServerProcess;
 let sanne: Program;

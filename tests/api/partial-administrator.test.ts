@@ -103,7 +103,7 @@ describe('the last who administers the whole group', () => {
   it.each([
     ['narrowed', at({ [INFRA]: true })],
     ['taken', OFF],
-  ])('stays one, whoever administers a part: %s is refused', async (_how, where) => {
+  ])('stays one, no matter who administers a part: %s is refused', async (_how, where) => {
     expect(await save(app, ingrid, ingrid, 'Administrator', where)).toMatchObject({
       status: 409,
       body: { code: 'LAST_ADMINISTRATOR' },

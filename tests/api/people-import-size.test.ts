@@ -65,7 +65,7 @@ describe('an import of 5,000 people', { timeout: 180_000, shuffle: false }, () =
     });
     while (!isOver) {
       const { body: state } = await admin.get<ImportState>(`/api/management/import/${body.idImport}`);
-      // One transaction: whoever looks meanwhile sees nobody of them, or everybody.
+      // One transaction: anyone who looks meanwhile sees nobody of them, or everybody.
       if (state.state === 'ready' && !isOver) expect([0, PEOPLE]).toContain(await people());
       seen.push(state);
     }

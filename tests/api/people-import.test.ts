@@ -62,13 +62,13 @@ describe('an import of people', () => {
       { action: 'import.apply', detail: { counts: { new: 1 } } },
     ]);
     const nora = await app.as('nora.import');
-    // In the history of roles it stands under whoever brought the file.
+    // The history of roles names the person who brought the file.
     const given = await app.database.sql`select granted_by as "by" from role_grants where user_id = ${nora.id}`;
     expect(given).toEqual([{ by: admin.id }]);
     expect((await nora.get('/api/reports/my')).status).toBe(200);
   });
 
-  it('applies a preview once, whoever else tries, and never after it was cancelled', async () => {
+  it('applies a preview once, no matter who else tries, and never after it was cancelled', async () => {
     const file = csv(['upn', 'department'], [[upnFrom('yara.pinas'), 'Inkoop']]);
     const first = (await preview(admin, file)).body;
     const second = await hire(app, 'tweede.beheerder', { roles: ['Administrator'] });
@@ -263,7 +263,7 @@ describe('companies that move and merge', () => {
       .sql`select parent_id as parent, merged_into_id as into, closed_on is not null as closed from companies where id = 7`;
     expect(merged).toEqual({ parent: 8, into: 8, closed: true });
     expect((await steel.get(`/api/reports/details/${id}`)).status).toBe(200);
-    // Whoever has the task keeps it; what is submitted from now on is theirs as well (DESIGN §5).
+    // Anyone who has the task keeps it; what is submitted from now on is theirs as well (DESIGN §5).
     const dewi = await app.as('dewi.pattinama');
     expect((await dewi.post(`/api/tasks/reports/approve/${id}`, {})).status).toBe(200);
     const later = await submitted(foundations);

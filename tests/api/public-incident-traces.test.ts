@@ -35,7 +35,7 @@ async function activityOf(userId: number): Promise<unknown> {
   return { entries, sessions };
 }
 
-describe('whoever reports', () => {
+describe('anyone who reports', () => {
   it('leaves no trace, not even with a session: no user, session or address in the database or the log', async () => {
     const lines: string[] = [];
     const sanne = await app.as('sanne.dijkgraaf');

@@ -64,7 +64,7 @@ describe('in a closed company a role is only taken', () => {
   const CLOSED = { status: 409, body: { code: 'COMPANY_CLOSED' } };
   const later = { userRole: { active: false, isGlobalRole: false } };
 
-  it('given anew, for later, or for all below it is refused; what was there stays until it is taken', async () => {
+  it('given again, for later, or for all below it is refused; what was there stays until it is taken', async () => {
     const { sql } = app.database;
     await give({ [INFRA]: true });
     await sql`update companies set closed_on = null, merged_into_id = null where id = ${FOUNDATIONS}`;

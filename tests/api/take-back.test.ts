@@ -155,7 +155,7 @@ describe('a decision that the engine has not got', () => {
     expect(await countsOf(app, id)).toMatchObject({ decisions: 1, personLines: 2, openTasks: 0 });
   });
 
-  it('leaves who took it back among those who may decide, also when the task is assigned anew', async () => {
+  it('leaves who took it back among those who may decide, also when the task is assigned again', async () => {
     const [dewi, marijke] = [await app.as('dewi.pattinama'), await app.as('marijke.vandenbroek')];
     const { id } = await submitted(sanne, { amount: 900 });
     await ruben.post(`/api/tasks/reports/approve/${id}`);

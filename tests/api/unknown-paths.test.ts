@@ -44,7 +44,7 @@ describe('a path that is not there', () => {
     ['PATCH', '/scim/v2/Groups/7'],
     ['DELETE', '/scim/v2/Groups/7'],
     ['DELETE', '/scim/v2/Users'],
-  ])('%s %s below /scim is a SCIM error (RFC 7644, 3.12), for whoever has the token', async (method, path) => {
+  ])('%s %s below /scim is a SCIM error (RFC 7644, 3.12), for anyone who has the token', async (method, path) => {
     const schemas = ['urn:ietf:params:scim:api:messages:2.0:Error'];
     expect(await ask(method, path, { Authorization: `Bearer ${SCIM_TOKEN}` })).toEqual({
       status: 404,

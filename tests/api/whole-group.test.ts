@@ -43,7 +43,7 @@ describe('the whole group is every open company at the top of the tree', () => {
     expect(await administersGroup()).toBe(true);
   });
 
-  /** As it is stored, whoever gave it. */
+  /** As it is stored, no matter who gave it. */
   async function give(companies: Record<number, boolean>): Promise<void> {
     const { sql } = app.database;
     const [role] = await sql<{ id: number }[]>`

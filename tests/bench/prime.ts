@@ -36,7 +36,7 @@ async function weigh(folder: string, names: string[]): Promise<number> {
   return chunks.reduce((sum, file) => sum + (file.type === 'chunk' ? gzipSync(file.code).length : 0), 0) / 1_000;
 }
 
-/** The table of decision 0105, made anew: what each counterpart weighs, what axe finds, which answers it gives. */
+/** The table of decision 0105, made again: what each counterpart weighs, what axe finds, which answers it gives. */
 export async function benchPrime(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'openboek-prime-bench-'));
   const outDir = join(folder, 'pages');

@@ -223,7 +223,7 @@ export const breakages: readonly Breakage[] = [
     find: ' || !isSameGain(plan.gain, gain)',
     replace: '',
     caughtBy: 'tests/api/import-gain.test.ts',
-    pattern: 'looked at anew when it is applied',
+    pattern: 'looked at again when it is applied',
   },
   {
     id: 'G25',

@@ -62,7 +62,7 @@ export const breakages: readonly Breakage[] = [
   },
   {
     id: 'R07',
-    title: 'Whoever calls is counted by what they say of themselves.',
+    title: 'A caller is counted by what they say of themselves.',
     file: 'bff/http/caller-address.ts',
     find: 'while (isIP(caller) !== 0 && proxies.has(caller)) {',
     replace: 'while (heard.length > 0) {',

@@ -119,7 +119,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`commands on Camunda${WITHOUT_CAMUNDA}`, () => {
     expect(calls).toEqual(order);
   });
 
-  it('a task is completed by the command alone: whoever completes it past us is denied', async () => {
+  it('a task is completed by the command alone: anyone who completes it past us is denied', async () => {
     const instance = await s.start('approval');
     const task = await s.taskOf(instance, 'approve');
     const past = await s.past('POST', `/user-tasks/${task.key}/completion`, { variables: {} });
@@ -219,7 +219,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`commands on Camunda${WITHOUT_CAMUNDA}`, () => {
     expect((await s.engine.settled(id, 20_000)).state).toBe('done');
   });
 
-  it('whoever waits for a command is woken when it settles', async () => {
+  it('anyone who waits for a command is woken when it settles', async () => {
     const instance = await s.start('approval');
     const task = await s.taskOf(instance, 'approve');
     const id = randomUUID();

@@ -36,7 +36,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`a Camunda that gives out its keys again${WITHOU
   }, TURN_MS);
   afterAll(() => s?.close());
 
-  /** Everything in Camunda is lost; the processes are put there again, as whoever restores it would do. */
+  /** Everything in Camunda is lost; the processes are put there again, as anyone who restores it would do. */
   const empty = async () => {
     await s.empty();
     for (const [name, xml] of Object.entries({ TASK, WORK, FAULT })) {

@@ -90,7 +90,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`operating instances on Camunda${WITHOUT_CAMUNDA
     expect((await detail(instance)).incidents).toEqual([]);
   });
 
-  it('an error that nobody catches is an incident; resolved, the handler is asked anew', async () => {
+  it('an error that nobody catches is an incident; resolved, the handler is asked again', async () => {
     await s.deploy(FRAGILE);
     s.handle('fails', () => ({ error: 'E1' }));
     const instance = await s.start('fragile');

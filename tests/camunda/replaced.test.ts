@@ -178,7 +178,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`a Camunda that is not the one it was${WITHOUT_C
     expect([told, await problem()]).toEqual([[], undefined]);
   });
 
-  it('no job is done for another one, whoever hands it out', async () => {
+  it('no job is done for another one, no matter who hands it out', async () => {
     let written = 0;
     s.handle('write', () => {
       written += 1;

@@ -38,7 +38,7 @@ async function open(page: Page, screen: Screen, width: number): Promise<void> {
   await show?.(page, words, isPhone(width), reports);
 }
 
-/** In these themes; a window that has just got this width may have to draw itself anew. */
+/** In these themes; a window that has just got this width may have to draw itself again. */
 async function nothingToFind(page: Page, screen: Screen, width: number, themes = BOTH): Promise<void> {
   await page.setViewportSize({ width, height: 844 });
   await screen.ready(page, words).waitFor();

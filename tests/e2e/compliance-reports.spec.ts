@@ -143,7 +143,7 @@ test('RD-002 CG-005 CG-006 CG-007 a double click shows the report in a dialog of
   await expect(draft).toBeVisible();
 });
 
-test('a report that lay open when the page was loaded anew closes to its row in the list', { tag: '@long' }, async ({
+test('a report that lay open when the page was loaded again closes to its row in the list', { tag: '@long' }, async ({
   visit,
 }) => {
   const { team } = work;
@@ -160,7 +160,7 @@ test('a report that lay open when the page was loaded anew closes to its row in 
   await expect(grid.row('Kompas')).toHaveAttribute('aria-selected', 'true');
 });
 
-test('a report that compliance does not cover is not there, whoever passed its address on', async ({ visit }) => {
+test('a report that compliance does not cover is not there, no matter who passed its address on', async ({ visit }) => {
   const foreign = await makeTeam(work.sql);
   const id = await submittedReport(await as(foreign.employee.local), { gift: 'Van een ander bedrijf' });
   const page = await visit(work.team.compliance.local, `${ADDRESS}?report=${id}`);

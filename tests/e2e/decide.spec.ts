@@ -61,7 +61,7 @@ test.describe('two people decide at once', () => {
     await expect(toast(fast.page, 'Workflow action completed')).toBeVisible();
     await slow.remark.getByRole('button', { name: 'Reject' }).click();
     await expect(slow.remark.getByText(TOO_LATE)).toBeVisible();
-    // Until the page has read the report anew, too: the dialog must not go with that.
+    // Until the page has read the report again, too: the dialog must not go with that.
     await expect(slow.status('Processed')).toBeVisible();
     await expect(slow.remark.getByRole('textbox')).toHaveValue(REMARK);
     await expect(slow.remark.getByRole('button', { name: 'Reject' })).toBeDisabled();

@@ -281,7 +281,7 @@ test('who stands in and loses the delegation while the report is open is told so
   expect((await readReport(work.employee, id)).idReportStatus).toBe(5);
 });
 
-test('a list from which a report is opened that is not theirs any more is read anew on the way back', {
+test('a list from which a report is opened that is not theirs any more is read again on the way back', {
   tag: '@long',
 }, async ({ visit }) => {
   const { standIn, supervisor } = work.team;

@@ -50,7 +50,7 @@ test('whichever way a record is left, the focus is on its row again, in the colu
       await expect(grid.row('Bonbons')).toHaveAttribute('aria-selected', 'true');
     });
   }
-  // With the mouse, and out of the list of the page that was loaded anew.
+  // With the mouse, and out of the list of the page that was loaded again.
   await giftOf(grid, 'Cake').dblclick();
   await opened(page, 'Cake');
   await page.reload();

@@ -183,10 +183,10 @@ test.describe('sorting and filtering', () => {
     await expect(grid.rows).toHaveCount(3);
     const address = page.url();
     await page.evaluate(() => localStorage.clear());
-    const anew = await openGrid(page, new URL(address).search);
-    await expect(anew.rows).toHaveCount(3);
-    await expect(anew.header('Gift')).toHaveAttribute('aria-sort', 'ascending');
-    await expect(anew.group('I give')).toContainText('2 reports');
+    const again = await openGrid(page, new URL(address).search);
+    await expect(again.rows).toHaveCount(3);
+    await expect(again.header('Gift')).toHaveAttribute('aria-sort', 'ascending');
+    await expect(again.group('I give')).toContainText('2 reports');
   });
 
   test('a failed refresh keeps the rows, names the request and tries again; so does a failed load', async ({

@@ -108,7 +108,7 @@ test.describe('the form', () => {
     await expect(page.getByRole('option', { name: 'Christmas hamper' })).toHaveCount(0);
   });
 
-  test('NR-006 OP-064 asks the declaration for give and receive, not for decline, and anew after a change of mind', {
+  test('NR-006 OP-064 asks the declaration for give and receive, not for decline, and again after a change of mind', {
     tag: '@long',
   }, async ({ page }) => {
     const { dialog } = await openDialog(page);
@@ -219,7 +219,7 @@ test.describe('saving', () => {
     const { dialog, calls } = await openDialog(page);
     const letGo = await keepBack(page, 'POST', '**/api/reports');
     await dialog.text('Gift').fill('Eén keer');
-    // Both before the screen can be drawn anew, as on a device that is busy.
+    // Both before the screen can be drawn again, as on a device that is busy.
     await dialog.button('Save').evaluate((save: HTMLButtonElement) => [save.click(), save.click()]);
     await expect(dialog.button('Save')).toHaveAttribute('aria-busy', 'true');
     await page.keyboard.type(' en nog iets');

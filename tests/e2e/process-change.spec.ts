@@ -38,7 +38,7 @@ async function choose(page: Page, id: string): Promise<void> {
 }
 const process_ = (page: Page) => page.getByRole('region', { name: PROCESS, exact: true });
 
-/** Whoever has written the draft that waits, this owner releases it. */
+/** Anyone who has written the draft that waits, this owner releases it. */
 async function release(browser: Browser, who: string, version: number): Promise<void> {
   const page = await visit(browser, who, '/app/processes');
   await page

@@ -54,7 +54,7 @@ test.describe('the way of a process', () => {
     expect(isOnTop).toBe(true);
   });
 
-  test('is refused to whoever may not see it, and is not there for whoever may not read the record', async ({
+  test('is refused to anyone who may not see it, and is not there for anyone who may not read the record', async ({
     visit,
   }) => {
     const id = await submittedReport(work.employee, { gift: 'Taart' });

@@ -16,7 +16,7 @@ async function openReporting(page: Page): Promise<void> {
   await menu(page).getByRole('button', { name: 'Reporting' }).click();
 }
 
-test('SH-010 RX-001 RP-013 SU-011 Reporting holds the IgIo export: it says that it started and saves a spreadsheet, for whoever reads all reports', async ({
+test('SH-010 RX-001 RP-013 SU-011 Reporting holds the IgIo export: it says that it started and saves a spreadsheet, for anyone who reads all reports', async ({
   page,
 }) => {
   await openReporting(page);

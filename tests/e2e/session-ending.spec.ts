@@ -43,7 +43,7 @@ test.describe('a session that is about to end', () => {
     const field = page.getByRole('dialog').getByLabel('Contact person');
     await field.fill('Willem Brouwer');
     left = 90;
-    // Whoever comes back to the tab finds the question there, not a minute later.
+    // Anyone who comes back to the tab finds the question there, not a minute later.
     await expect(async () => {
       await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
       await expect(question(page)).toBeVisible({ timeout: 1_000 });

@@ -104,7 +104,7 @@ test.describe('the shell', () => {
     await expect(link).toHaveAttribute('target', '_blank');
   });
 
-  test('SH-011 RP-012 Reporting leads to the company’s own reports, for whoever may see reporting', async ({
+  test('SH-011 RP-012 Reporting leads to the company’s own reports, for anyone who may see reporting', async ({
     page,
   }) => {
     const menu = page.getByRole('navigation', { name: 'Main menu' });

@@ -12,7 +12,7 @@ export type Seen = Record<Deed, Set<string>>;
 
 /** Nobody waits longer; a server that has not answered by then hangs. */
 const HANGS_MS = 55_000;
-/** In milliseconds: whoever tries more often reaches the limit of uploads, 120 in a minute, before a slow fault is over. */
+/** In milliseconds: anyone who tries more often reaches the limit of uploads, 120 in a minute, before a slow fault is over. */
 const BETWEEN_TRIES_MS = 500;
 const PATIENCE_MS = 120_000;
 const USER = 'sanne.dijkgraaf';

@@ -134,7 +134,7 @@ describe('arrows point one way (DESIGN §2)', () => {
     expect(violations(inFolder('infra/'), allowed)).toEqual([]);
   });
 
-  it('whoever connects to Postgres does so with the mended driver (decision 0006)', () => {
+  it('anyone who connects to Postgres does so with the mended driver (decision 0006)', () => {
     const allowed = ({ target, isType }: Import, { path }: Source) =>
       target !== 'postgres' || isType || path === 'bff/database/driver.ts';
     expect(violations(production, allowed)).toEqual([]);

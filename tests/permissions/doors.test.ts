@@ -58,7 +58,7 @@ const PAGES: Readonly<Record<string, string>> = {
   'GET /incident/code': 'asks for the code of a report; the same for everybody',
   'POST /incident/code': 'opens the case of a code of 80 bits, by a proof of work or slowed down; not from other sites',
   'POST /incident/case': 'writes in a case, by the token that its page got for the code; not from other sites',
-  'GET /incident/sent': 'thanks whoever reported; the same for everybody',
+  'GET /incident/sent': 'thanks the reporter; the same for everybody',
   'GET /*': 'files of the built web application, from a list of names, and its start page: no data',
 };
 

@@ -178,7 +178,7 @@ describe('a decision that tasks write to the same variable', () => {
       [`c ${SHARED}`],
     ],
     [
-      'a round that begins anew while a branch of the last one is open',
+      'a round that begins again while a branch of the last one is open',
       file(
         [
           b.start(),

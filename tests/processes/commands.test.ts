@@ -201,7 +201,7 @@ describe('a step that fails', () => {
     expect(h.told).toContain('rejected NOT_WAITING');
   });
 
-  it('wakes whoever waits for it to settle, without polling', async () => {
+  it('wakes anyone who waits for it to settle, without polling', async () => {
     const { command } = await broken();
     const begin = Date.now();
     const waiting = h.engine.settled(command.id, 20_000);

@@ -219,7 +219,7 @@ describe('several people at once', () => {
     b.flows('start > f > c > j > d > end, f > a > a2 > j'),
   );
 
-  it('are in one group with those who follow one of them alone, whoever decides first', async () => {
+  it('are in one group with those who follow one of them alone, no matter who decides first', async () => {
     expect(await outline(uneven)).toEqual(['a open 1', 'c open 1', 'a2 expected 1', 'd expected 2', 'end']);
     expect(await outline(uneven, {}, [['c', 'approve']])).toEqual([
       'a open 1',

@@ -86,7 +86,7 @@ describe.each(ENGINES)('two approvals at once on %s', (_name, isThere, open) => 
     return tasks.map(({ elementId, approverRule, state, group }) => `${elementId} ${approverRule} ${state} ${group}`);
   };
 
-  it.runIf(isThere)('asks both, whoever is first, and then the third', async () => {
+  it.runIf(isThere)('asks both, no matter who is first, and then the third', async () => {
     const instance = await start();
     await asks(instance, 'compliance', 'supervisor');
     expect(await foretold()).toEqual([

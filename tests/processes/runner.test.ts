@@ -165,7 +165,7 @@ describe('the runner', () => {
     expect(await h.state(instance)).toBe('completed');
   });
 
-  it('gives every instance its own keys, whoever starts them', async () => {
+  it('gives every instance its own keys, no matter who starts them', async () => {
     const [a, c] = [engine('a'), engine('b')];
     const instances = await Promise.all(Array.from({ length: 24 }, (_, i) => startOn(i % 2 ? a : c, 'cycle')));
     const keys = await h.sql`select engine_task_key from inbox_tasks where instance_id = any(${instances})`;

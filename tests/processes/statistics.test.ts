@@ -76,7 +76,7 @@ it('counts an instance that was moved where it is now, and what it did where it 
   ]);
 });
 
-it('counts once, whoever adds up at the same time', async () => {
+it('counts once, no matter who adds up at the same time', async () => {
   await h.deploy(process('race'));
   for (let i = 0; i < 8; i += 1) await h.start('race');
   await Promise.all(Array.from({ length: 4 }, () => addUpHistory(h.sql, 5)));

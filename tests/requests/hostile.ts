@@ -46,7 +46,7 @@ export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 1, arbitrary: fc.array(fc.jsonValue(), { maxLength: 3 }) },
 );
 
-/** Encoded. One or two dots are no segment: whoever resolves the address takes them away (WHATWG URL, 4.4). */
+/** Encoded. One or two dots are no segment: anyone who resolves the address takes them away (WHATWG URL, 4.4). */
 export function encodeSegment(text: string): string {
   return encodeURIComponent(text.toWellFormed()).replace(/^\.{0,2}$/, '0');
 }

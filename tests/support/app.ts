@@ -56,7 +56,7 @@ export interface Caller {
 /** The whole server on a database of its own, called without a port; real rights, real engine, real files. */
 export interface TestApp {
   readonly database: TestDatabase;
-  /** As they are now: a restart makes them anew. */
+  /** As they are now: a restart makes them again. */
   readonly services: Services;
   readonly fetch: (request: Request) => Promise<Response>;
   /** @param local the UPN's local part, e.g. `sanne.dijkgraaf` */

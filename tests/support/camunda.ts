@@ -17,7 +17,7 @@ export interface TestCamunda {
 }
 
 /**
- * Camunda for one test file alone, empty. There is one for all, and whoever polls for a type of job gets everybody's. In
+ * Camunda for one test file alone, empty. There is one for all, and anyone who polls for a type of job gets everybody's. In
  * `beforeAll`, with time to wait for other files; `release` in `afterAll`.
  */
 export async function takeCamunda(): Promise<TestCamunda> {

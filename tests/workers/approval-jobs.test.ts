@@ -49,7 +49,7 @@ const messagesOf = async (instance: string) =>
   (await sanne.get<LogbookItem[]>(`/api/workflow/logbook/${instance}?lang=1033`)).body.map(({ message }) => message);
 
 describe('remind-approver', () => {
-  it('reminds whoever may decide every three days, each time once', async () => {
+  it('reminds anyone who may decide every three days, each time once', async () => {
     const { id, instance } = await submitted(sanne);
     await afterDays(2);
     expect(await mailsOf(id, 'taskReminder')).toEqual([]);
@@ -104,7 +104,7 @@ describe('escalate-task', () => {
 });
 
 describe('escalate-task where somebody is away or has left', () => {
-  it('tells whoever stands in for the one it goes to as well, and nobody twice who could decide before', async () => {
+  it('tells anyone who stands in for the one it goes to as well, and nobody twice who could decide before', async () => {
     const boss = await hire(app, 'bea.boven');
     const chief = await hire(app, 'cees.chef', { supervisor: boss.id });
     const owner = await hire(app, 'onno.eigenaar', { supervisor: chief.id });

@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import { api } from './api.ts';
 import { keys } from './query-keys.ts';
 
-/** A period begins and ends by itself, at midnight: whoever looks at the page all day sees it soon after. */
+/** A period begins and ends by itself, at midnight: anyone who looks at the page all day sees it soon after. */
 const LOOKED_AT_EVERY = 5 * 60_000;
 
 /** Who acts for the person, and for whom the person acts. */

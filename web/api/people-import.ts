@@ -14,7 +14,7 @@ interface Run {
   onProgress: (progress: UploadProgress) => void;
 }
 
-/** Asks what a file of people or companies would change. @param complete whoever is not in it has left */
+/** Asks what a file of people or companies would change. @param complete anyone who is not in it has left */
 export const previewImport = (file: File, complete: boolean, run: Run): Promise<ImportPreview> =>
   uploadFile(`/api/management/import/preview?complete=${complete}`, file, run);
 

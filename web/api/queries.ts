@@ -22,7 +22,7 @@ export const sessionQuery = () =>
     queryKey: keys.session,
     queryFn: api.session,
     refetchInterval: SESSION_EVERY,
-    // At once by whoever comes back to this window.
+    // At once by anyone who comes back to this window.
     refetchOnWindowFocus: 'always',
     retry: false,
   });

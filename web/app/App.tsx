@@ -41,7 +41,7 @@ export function App({ queryClient, router, outcome }: Props) {
 }
 
 function Words({ timeZone, children }: { timeZone: string; children: ReactNode }) {
-  // Draws anew when the language changes or keys are shown instead.
+  // Draws again when the language changes or keys are shown instead.
   useTranslation(undefined, { i18n });
   const { t, lang } = useLabels();
   const uiText = useCallback(

@@ -12,7 +12,7 @@ export class Proof {
     if (this.#made && Date.now() - this.#made.at < GOOD_FOR) return;
     const work = prove();
     this.#made = { at: Date.now(), work };
-    // Whoever needs it hears of it; until then the next entry tries again.
+    // Anyone who needs it hears of it; until then the next entry tries again.
     work.catch(() => this.forget());
   }
 

@@ -8,7 +8,7 @@ export interface Busy<What extends string> {
   end: () => void;
 }
 
-/** One thing at a time, asked at each press: two may come before the screen is drawn anew. */
+/** One thing at a time, asked at each press: two may come before the screen is drawn again. */
 export function useBusy<What extends string>(): Busy<What> {
   const [busy, setBusy] = useState<What | null>(null);
   const isBusy = useRef(false);

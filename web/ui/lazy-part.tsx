@@ -10,7 +10,7 @@ interface Around {
 /**
  * A part of a screen whose code comes when it is first shown. React's own `lazy` throws where the code cannot be fetched,
  * and takes the screen with it, what was typed there included; here the part alone says so. A browser never fetches a
- * module anew that failed once, so it stays away until the page is loaded again.
+ * module again that failed once, so it stays away until the page is loaded again.
  */
 export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   let Part: ComponentType<Props> | undefined;

@@ -3,7 +3,7 @@ import { CONTACTS, GIFTS, LOCKS, REJECTIONS, WITHDRAWALS } from './gifts.ts';
 import { type ExamplePerson, localPart, PEOPLE } from './people.ts';
 import type { Random } from './random.ts';
 
-/** What a report says, whoever made it and however it ended. */
+/** What a report says, no matter who made it and how it ended. */
 export interface Entries {
   reportType: 1 | 2 | 3;
   categoryId: number;

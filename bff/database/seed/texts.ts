@@ -19,7 +19,7 @@ export const START_TEXTS = [
   },
   {
     language: 1033,
-    html: '<h2>Welcome to Openboek</h2><p>Report every gift and every invitation that you give, receive or decline here. In doubt? Report it, or ask whoever is in charge of compliance in your company.</p>',
+    html: '<h2>Welcome to Openboek</h2><p>Report every gift and every invitation that you give, receive or decline here. In doubt? Report it, or ask the people in charge of compliance in your company.</p>',
   },
 ] as const;
 

@@ -14,7 +14,7 @@ const YOUNG_HEAP_MB = 8;
 /**
  * Makes files in a thread of its own, with connections of its own, so that neither reading, sorting nor writing a long one
  * keeps anybody waiting (decision 0025). It starts with the first file; when it ends unasked its files fail, and the next
- * one starts it anew.
+ * one starts it again.
  *
  * @param url of the database, as the application's role
  */

@@ -19,7 +19,7 @@ export interface PartyPlan {
   changes: KycChange[];
 }
 
-/** What makes the stored parties those of a file: it names all of them, so whoever is not in it goes. */
+/** What makes the stored parties those of a file: it names all of them, so anyone who is not in it goes. */
 export function planParties(stored: readonly Party[], wanted: readonly PartyRow[]): PartyPlan {
   const known = new Map(stored.map((party) => [party.externalId, party]));
   const named = new Set(wanted.map(({ externalId }) => externalId));

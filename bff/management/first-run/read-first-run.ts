@@ -9,7 +9,7 @@ import { findDecidingFacts, findFirstRunState, findPeopleFacts, findTestMail, fi
 /** Companies without somebody who decides that are named; of the rest the number is told. */
 const SHOWN = 5;
 
-/** How far this installation is set up, found out anew: people and roles, and what the parts outside answer. */
+/** How far this installation is set up, found out again: people and roles, and what the parts outside answer. */
 export async function readFirstRun({ services, actor }: Context): Promise<FirstRun> {
   const { sql, config, surroundings, files, mailer, scanner } = services;
   const [state, company, people, deciding, tried, parts, store] = await Promise.all([

@@ -18,7 +18,7 @@ export interface HolderLine {
   endedBy: string | null;
   /** It ended because the person left. */
   left: boolean;
-  /** Whoever administers `companies` can change it: it reaches no further, is of one of their people, and not NoAccess. */
+  /** Anyone who administers `companies` can change it: it reaches no further, is of one of their people, and not NoAccess. */
   isWithin: boolean;
 }
 

@@ -39,7 +39,7 @@ export async function refuseBeyond(
     throw new Failure('NO_RIGHT', 'does not administer all of these companies');
 }
 
-/** @throws Failure COMPANY_CLOSED where it is given anew in a closed company (decision 0023) */
+/** @throws Failure COMPANY_CLOSED where it is given again in a closed company (decision 0023) */
 export async function refuseClosed(tx: Tx, before: Held, after: Held): Promise<void> {
   const closed = await listClosedAmong(tx, begunIn(before, after));
   if (closed.length > 0) throw new Failure('COMPANY_CLOSED', `closed companies: ${closed.join(', ')}`);

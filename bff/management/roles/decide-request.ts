@@ -8,7 +8,7 @@ import { notify } from '#/bff/notifications/notify.ts';
 import { lockAdministration } from '#/bff/people/administrator-queries.ts';
 import { nameActor } from '#/bff/people/queries.ts';
 import { refuseProgram } from '#/bff/people/refuse-program.ts';
-import { resolveAfterChange } from '#/bff/tasks/resolve-candidates-anew.ts';
+import { resolveAfterChange } from '#/bff/tasks/resolve-candidates-again.ts';
 import { type Administration, administrationOf, refuseWithoutAdministrator } from './administration.ts';
 import { heldAs, refuseClosed, storeRole } from './change-role.ts';
 import { mayChange } from './confirmers.ts';

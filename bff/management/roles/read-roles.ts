@@ -21,7 +21,7 @@ import { countsUnconfirmed, findWaitingFor } from './request-queries.ts';
 /**
  * GET /api/userroles/{appId}/user/{userId}: every role, and whether this person has it (CA-036).
  *
- * @throws Failure NOT_FOUND for whoever was not added, or is of a company that the caller does not administer
+ * @throws Failure NOT_FOUND for anyone who was not added, or is of a company that the caller does not administer
  */
 export async function listUserRoles(context: Context, userId: number): Promise<RoleSummary[]> {
   const { services } = context;
@@ -34,7 +34,7 @@ export async function listUserRoles(context: Context, userId: number): Promise<R
  * GET /api/userroles/{appId}/{roleId}/{userId}: one role of a person, and where it counts (CA-037). One that they never had,
  * as of those who came in by an import, or of a later version of Openboek, is switched off and has no id yet.
  *
- * @throws Failure NOT_FOUND for whoever was not added, or is of a company that the caller does not administer, and for a role that there is not
+ * @throws Failure NOT_FOUND for anyone who was not added, or is of a company that the caller does not administer, and for a role that there is not
  */
 export async function readRole(context: Context, userId: number, roleId: number): Promise<RoleDetails> {
   const { sql } = context.services;

@@ -8,7 +8,7 @@ import { lockAdministration } from '#/bff/people/administrator-queries.ts';
 import { nameActor } from '#/bff/people/queries.ts';
 import { refuseProgram } from '#/bff/people/refuse-program.ts';
 import { staleVersionOf, versionRead } from '#/bff/stale-version.ts';
-import { resolveAfterChange } from '#/bff/tasks/resolve-candidates-anew.ts';
+import { resolveAfterChange } from '#/bff/tasks/resolve-candidates-again.ts';
 import { type Administration, administrationOf, refuseWithoutAdministrator } from './administration.ts';
 import { askForRole, confirmationOf } from './ask-for-role.ts';
 import { heldAs, refuseBeyond, refuseClosed, storeRole } from './change-role.ts';

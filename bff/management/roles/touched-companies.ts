@@ -22,7 +22,7 @@ export function touchedBy(before: Held, after: Held): readonly HeldCompany[] | '
   return all.filter((company) => earlier?.has(nameOf(company)) !== later?.has(nameOf(company)));
 }
 
-/** Where a role is given anew: in companies that came, in which it reaches further, or all of them where it is switched on. */
+/** Where a role is given again: in companies that came, in which it reaches further, or all of them where it is switched on. */
 export function begunIn(before: Held, after: Held): number[] {
   const isSwitchedOn = after.active && !before.active && !after.isGlobal;
   const earlier = new Map(before.companies.map(({ entityId, inherit }) => [entityId, inherit]));

@@ -22,7 +22,7 @@ export function allowByName(sql: Sql, upns: readonly string[]): Promise<{ allowe
 /**
  * The same for everybody who is linked to an account of an issuer that is gone.
  *
- * @param present the issuer that is set: whoever has an account of it stays linked to that
+ * @param present the issuer that is set: anyone who has an account of it stays linked to that
  * @returns how many
  */
 export function allowByIssuer(sql: Sql, issuer: string, present: string): Promise<number> {

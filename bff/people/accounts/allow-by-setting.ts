@@ -6,7 +6,7 @@ import { allowOnly } from './queries.ts';
 
 /**
  * At every start: the administrator of the whole group whom OPENBOEK_ADMIN_UPN names may be linked to another account once,
- * so that a provider that made its accounts anew locks nobody out for good. Nothing is written to the audit log until it
+ * so that a provider that made its accounts again locks nobody out for good. Nothing is written to the audit log until it
  * comes to that (decision 0047).
  *
  * @param upn null: it names nobody, and what it allowed before ends

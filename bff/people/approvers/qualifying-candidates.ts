@@ -8,14 +8,14 @@ import { type Candidate, isApproval, waysOf } from './rules.ts';
 interface Assignment extends Subject {
   /** The task header. */
   rule: string;
-  /** Who must not decide, beside the owner: submitter, whoever approved already. */
+  /** Who must not decide, beside the owner: submitter, earlier approvers. */
   excluded: Promise<readonly number[]> | readonly number[];
   /** Who has the task now. */
   present: Promise<readonly Candidate[]> | readonly Candidate[];
 }
 
 /**
- * Who should have a task at this moment: whoever the rule names now, so that a candidate who left, moved or lost the role
+ * Who should have a task at this moment: the people the rule names now, so that a candidate who left, moved or lost the role
  * is replaced (DESIGN §5), and those to whom it was escalated as long as they can decide at all. Nobody for a rule that
  * we do not have: the task then waits for an operator instead of stopping the step that opens it.
  */

@@ -7,7 +7,7 @@ export type Named = ReadonlyMap<Reason, readonly number[]>;
  * Who may decide by a rule (DESIGN §5): all whom its first way names that names anybody. Who is barred does not count; empty
  * when nobody is left, or when we have no such rule.
  *
- * @param barred the record's owner, who submitted it, and whoever approved it already
+ * @param barred the record's owner, who submitted it, and anyone who approved it already
  */
 export function resolveApprovers(header: string, named: Named, barred: ReadonlySet<number>): Candidate[] {
   for (const reason of waysOf(header)) {

@@ -13,7 +13,7 @@ import { moveEverybodysRole } from './people-queries.ts';
 
 /**
  * Writes a plan of companies in the caller's transaction, the tree above and below everybody with it, so that all rights
- * count anew from the commit on. The people of a merged company go along, each with an audit entry, and with them what they
+ * count again from the commit on. The people of a merged company go along, each with an audit entry, and with them what they
  * have not submitted.
  *
  * @throws Failure LAST_ADMINISTRATOR when nobody would administer the whole group any more, now or on a day to come

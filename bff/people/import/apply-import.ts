@@ -8,7 +8,7 @@ import { notify } from '#/bff/notifications/notify.ts';
 import { lockAdministration } from '#/bff/people/administrator-queries.ts';
 import { nameActor } from '#/bff/people/queries.ts';
 import { refuseProgram } from '#/bff/people/refuse-program.ts';
-import { resolveAfterChange } from '#/bff/tasks/resolve-candidates-anew.ts';
+import { resolveAfterChange } from '#/bff/tasks/resolve-candidates-again.ts';
 import type { OnProgress } from './apply-people.ts';
 import type { Bringer } from './bringer.ts';
 import { nameNewPeople } from './change-queries.ts';
@@ -33,7 +33,7 @@ import { keepTasks, markTasksDue } from './task-queries.ts';
 import { planUndoOf, undoable } from './undo-import.ts';
 
 /**
- * Writes what a preview showed, as one transaction: all of it or nothing. The plan is made anew from the same file, and
+ * Writes what a preview showed, as one transaction: all of it or nothing. The plan is made again from the same file, and
  * where people or companies changed since, so that it would do something else, it is refused. Open tasks go to whoever
  * should have them now once that is written.
  *

@@ -2,7 +2,7 @@ import type { ImportChange } from '#/bff/contract/people-import.ts';
 import type { Db, Tx } from '#/bff/database/connection.ts';
 import type { RawPerson } from './describe-person.ts';
 
-/** A change as it is kept: in words for whoever looks, and in values for undoing it. */
+/** A change as it is kept: in words for anyone who looks, and in values for undoing it. */
 export interface StoredChange extends ImportChange {
   userId: number | null;
   was: RawPerson | null;

@@ -39,7 +39,7 @@ export async function movePeople(
 }
 
 /**
- * Who is above whom, anew from the parents. A merged company counts as the one it went into: no step lies between them.
+ * Who is above whom, again from the parents. A merged company counts as the one it went into: no step lies between them.
  * Others see the old tree until this commits.
  */
 export async function rebuildClosure(tx: Tx): Promise<void> {

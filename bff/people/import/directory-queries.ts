@@ -16,7 +16,7 @@ export async function tryLockDirectory(tx: Db): Promise<boolean> {
   return row?.locked ?? false;
 }
 
-/** The same, for whoever has little to write and can wait. */
+/** The same, for anyone who has little to write and can wait. */
 export async function lockDirectory(tx: Db): Promise<void> {
   await tx`select pg_advisory_xact_lock(${ADVISORY_LOCKS.application}, ${ADVISORY_LOCKS.directory})`;
 }
@@ -85,7 +85,7 @@ function lean(row: KnownPerson, shared: (text: string) => string): KnownPerson {
   };
 }
 
-/** What one person's plan needs: whoever has their marks, the wanted supervisor, and everybody above these. */
+/** What one person's plan needs: anyone who has their marks, the wanted supervisor, and everybody above these. */
 export async function readDirectoryAround(db: Db, { values, id = 0 }: PersonInput): Promise<Directory> {
   const names = [values.upn, values.supervisor].flatMap((name) => (name ? [name.toLowerCase()] : []));
   const [today, companies, people] = await together([

@@ -83,7 +83,7 @@ function movedIntoReach(changes: readonly PersonChange[], directory: Directory, 
     .map(({ after }) => after.displayName);
 }
 
-/** Who gets the user name of who brings it, or gives them theirs: an account that is linked anew is found by that name. */
+/** Who gets the user name of who brings it, or gives them theirs: an account that is linked again is found by that name. */
 function takesName(changes: readonly PersonChange[], { people }: Directory, self: number): string | null {
   const own = people.find(({ id }) => id === self);
   if (!own) return null;

@@ -184,7 +184,7 @@ function companyAfter(
   return typeof found === 'string' ? (before?.companyId ?? 0) : found.id;
 }
 
-/** A merged company means the one it went into: whoever sends its name has not heard of the merger yet. */
+/** A merged company means the one it went into: anyone who sends its name has not heard of the merger yet. */
 function successorOf(company: KnownCompany, { companies }: Pick<Directory, 'companies'>): KnownCompany {
   const into = company.mergedIntoId === null ? undefined : companies.find(({ id }) => id === company.mergedIntoId);
   return into ? successorOf(into, { companies }) : company;

@@ -25,7 +25,7 @@ export interface Since {
 }
 
 /**
- * What undoing an import of people does: every field that is still as the import left it becomes what it was, whoever was new leaves.
+ * What undoing an import of people does: every field that is still as the import left it becomes what it was, and newcomers leave.
  * What was changed since stays, and so does what can no longer be (a company that was closed, a name that others have):
  * both are named. Roles go back with the company or the absence that they hang on.
  */

@@ -37,7 +37,7 @@ interface Looked extends ReceivedFile {
  * Reads a file of people or companies and says what it would change, and everything that is wrong with it at once. Without
  * a fault it is kept, bound to what was shown, until it is applied, cancelled or forgotten.
  *
- * @param complete whoever is not in the file has left
+ * @param complete anyone who is not in the file has left
  * @throws Failure SAME_KEY_OTHER_CALL (an Idempotency-Key that was used for another file)
  */
 export async function previewImport(

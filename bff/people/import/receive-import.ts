@@ -13,7 +13,7 @@ import { packer } from './stored-file.ts';
  * Receives a file of people or companies and has it looked at in the thread that does (previewImport).
  *
  * @param request multipart/form-data with one file in the field `file`
- * @param complete whoever is not in the file has left
+ * @param complete anyone who is not in the file has left
  * @throws Failure TOO_LARGE, WRONG_TYPE, VALIDATION (no file), BAD_REQUEST; as `Previews.look` does
  */
 export async function receiveImport(context: Context, request: Request, complete: boolean): Promise<ImportPreview> {

@@ -1,4 +1,4 @@
-/** Beyond so many different ones it begins anew: what is seldom the same again is not worth remembering. */
+/** Beyond so many different ones it begins again: what is seldom the same again is not worth remembering. */
 const MOST = 1_000;
 
 /** Answers the same text for equal ones: companies, departments and first names stand in a large file again and again. */

@@ -7,7 +7,7 @@ import { Failure } from '#/bff/failure.ts';
 import { giveUpName } from '#/bff/people/give-up-name.ts';
 import { type Bringer, entryBy } from '#/bff/people/import/bringer.ts';
 import { lockDirectorySoon } from '#/bff/people/import/directory-queries.ts';
-import { resolveAfterChange } from '#/bff/tasks/resolve-candidates-anew.ts';
+import { resolveAfterChange } from '#/bff/tasks/resolve-candidates-again.ts';
 import { bringLeaver, bringWhole } from './bring.ts';
 import { defaultCompany } from './default-company.ts';
 import { presentUser } from './present-user.ts';

@@ -46,7 +46,7 @@ export async function assignHandler(
   });
 }
 
-/** Who may deal with it, by name, for whoever may say so. */
+/** Who may deal with it, by name, for anyone who may say so. */
 export async function listHandlers(context: Context, id: number): Promise<Handler[]> {
   const { sql } = context.services;
   const loaded = await loadRecord(sql, context, incidents, id);

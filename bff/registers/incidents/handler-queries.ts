@@ -46,7 +46,7 @@ export async function listPeople(
     where p.incident_id = ${id} order by u.display_name, u.id`;
 }
 
-/** Who can be named in a restricted incident: whoever may change incidents somewhere, save those who are named, concerned or excluded. */
+/** Who can be named in a restricted incident: anyone who may change incidents somewhere, save those who are named, concerned or excluded. */
 export async function listNameable(db: Db, id: number): Promise<Handler[]> {
   return db<Handler[]>`
     select a.id as "idUser", a.display_name as displayname from able_users a

@@ -102,7 +102,7 @@ export function changeableIncidents(db: Db, as: string, actor: Actor) {
 
 /**
  * Whether a person may deal with incident `i`, a condition of SQL: over its company or, while it has none, over the whole group;
- * with a restricted one whoever is named in it. Nobody deals with what is about them.
+ * with a restricted one anyone who is named in it. Nobody deals with what is about them.
  *
  * @param person an expression for their id
  */

@@ -10,7 +10,7 @@ import { findCompanyOf, insertActivity } from './queries.ts';
 import { storeLists } from './row-queries.ts';
 
 /**
- * Starts an activity as a Concept. Whoever has Access may start one of their own; one of somebody else, or in another company,
+ * Starts an activity as a Concept. Anyone who has Access may start one of their own; one of somebody else, or in another company,
  * takes a right that lets it be edited there.
  *
  * @returns the new activity's id

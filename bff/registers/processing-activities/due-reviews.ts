@@ -63,7 +63,7 @@ async function startReview({ sql, engine }: Omit<Starting, 'config'>, id: number
   });
 }
 
-/** The reviews that could not be started in the companies of whoever reads, each with its reason in words. */
+/** The reviews that could not be started in the companies of the reader, each with its reason in words. */
 export async function readStuckReviews({ services, actor }: Reader, lang: LanguageId): Promise<StuckReview[]> {
   const companies = [...actor.rights.companies('ReadComplianceProcessingActivities')];
   const lines = await listStuckReviews(services.sql, companies);

@@ -58,7 +58,7 @@ export const processingActivities: Register<ActivityRecord> & {
   // Nothing of a person is kept with an activity: it names who is responsible for it, and that may change.
   async rememberSubmit() {},
   async forgetSubmit() {},
-  // An activity belongs to its company, whoever is responsible for it and wherever they go.
+  // An activity belongs to its company, no matter who is responsible for it and where they go.
   async followOwners() {
     return [];
   },

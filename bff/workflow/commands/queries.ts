@@ -35,7 +35,7 @@ export async function insertCommand(tx: Tx, command: Command, now: Date): Promis
 /**
  * Writes a command that is carried out in this very transaction, as done; as ready where an older one of its instance
  * still waits, behind which it has to wait. Which of the two; undefined: the id, or the start of this instance, is there
- * already. To be sent after the instance is locked, so that it sees what whoever held that lock has left.
+ * already. To be sent after the instance is locked, so that it sees what the previous holder of that lock has left.
  */
 export async function insertCommandAtOnce(tx: Tx, command: Command, now: Date): Promise<'done' | 'ready' | undefined> {
   const [row] = await tx<{ state: 'done' | 'ready' }[]>`
@@ -98,7 +98,7 @@ export async function markCommandRejected(tx: Tx, id: CommandId, refusal: Refusa
     where id = ${id} and state in ('ready', 'sent')`;
 }
 
-/** Tells whoever waits in `settled`, once this transaction commits. */
+/** Tells anyone who waits in `settled`, once this transaction commits. */
 export async function notifySettled(tx: Tx, id: CommandId): Promise<void> {
   await tx`select pg_notify(${SETTLED_CHANNEL}, ${id})`;
 }

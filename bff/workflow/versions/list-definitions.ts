@@ -5,7 +5,7 @@ import { ownsProcesses } from '../drafts/actions.ts';
 import { listVersions, type StoredVersion } from './queries.ts';
 
 /**
- * The processes that there are, each with its versions, its drafts, and what came with Openboek and waits. For whoever holds
+ * The processes that there are, each with its versions, its drafts, and what came with Openboek and waits. For anyone who holds
  * ManageProcesses, anywhere: what runs is counted in the companies where they hold it.
  */
 export async function listDefinitions({ actor, services }: Context): Promise<ProcessDefinition[]> {

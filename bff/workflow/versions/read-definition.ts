@@ -8,7 +8,7 @@ import { toVersion } from './list-definitions.ts';
 import { findTexts, listVersions } from './queries.ts';
 
 /**
- * One text of a process and the one that it came after. For whoever holds ManageProcesses, anywhere: a process is the same in
+ * One text of a process and the one that it came after. For anyone who holds ManageProcesses, anywhere: a process is the same in
  * every company.
  *
  * @throws Failure NOT_FOUND

@@ -14,7 +14,7 @@ import { toSteps, visitsOfTasks } from './steps.ts';
 import { type Moment, toVisits } from './visits.ts';
 
 /**
- * The drawing of the version that an instance runs on, where it is, and the way it took, also in words. For whoever may read
+ * The drawing of the version that an instance runs on, where it is, and the way it took, also in words. For anyone who may read
  * its record; for operators of the record's company without names, as in the log (decision 0039). Where the engine cannot be
  * asked it tells what people decided.
  *

@@ -52,7 +52,7 @@ export interface Core {
   readonly line: Line;
   /** Of instances that may have ended past us (sweeps/look-soon.ts). */
   readonly hints: Hints;
-  /** Handlers by job type, and where events go; both may be given anew when the engine runs. */
+  /** Handlers by job type, and where events go; both may be given again when the engine runs. */
   jobs: ReadonlyMap<string, AnyJob>;
   events: WorkflowEvents;
   /** When the work ends; as good as never before it has begun. */

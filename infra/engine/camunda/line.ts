@@ -5,7 +5,7 @@ export class Line {
   readonly #log: Log;
   readonly #address: string;
   #downSince: Date | null = null;
-  /** How often the line came up again: whoever remembers a smaller number has missed an outage. */
+  /** How often the line came up again: anyone who remembers a smaller number has missed an outage. */
   #outages = 0;
 
   constructor(address: string, log: Log) {

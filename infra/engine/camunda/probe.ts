@@ -5,7 +5,7 @@ import { failureOf } from './errors.ts';
 /** Task listeners, and with them everything that keeps our inbox right, came with this version. */
 const NEEDED = [8, 8] as const;
 
-/** Something that waiting does not mend; the message says what to do, for whoever starts the server. */
+/** Something that waiting does not mend; the message says what to do, for anyone who starts the server. */
 export class CamundaUnusable extends Error {}
 
 /**

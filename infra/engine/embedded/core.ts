@@ -9,7 +9,7 @@ export interface Core {
   readonly clock: () => Date;
   readonly log: Log;
   readonly models: Models;
-  /** Handlers by job type, and where events go; both may be given anew when the engine runs. */
+  /** Handlers by job type, and where events go; both may be given again when the engine runs. */
   jobs: ReadonlyMap<string, AnyJob>;
   events: WorkflowEvents;
 }

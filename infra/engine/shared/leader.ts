@@ -62,7 +62,7 @@ async function leadOnce(
 
 /**
  * Waits for the leader's lock, as long as it takes. Stopped meanwhile, the statement is cancelled on the server: ending the
- * connection leaves it waiting there, and whoever stops waits with it.
+ * connection leaves it waiting there, and anyone who stops waits with it.
  */
 async function lockUnlessStopped(tx: Tx, lock: LeaderLock, stop: AbortSignal): Promise<void> {
   if (stop.aborted) return;

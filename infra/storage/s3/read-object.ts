@@ -28,7 +28,7 @@ export async function readObject(
       { abortSignal: opening.signal },
     );
     body = answer.Body as Readable;
-    body.on('error', () => {}); // whoever reads it hears of it; nobody may be reading yet
+    body.on('error', () => {}); // anyone who reads it hears of it; nobody may be reading yet
     return { body, bytes: answer.ContentLength ?? Number.NaN };
   };
   const start = range?.start ?? 0;

@@ -36,7 +36,7 @@ export const readReport = (who: Program, id: number) => call<ReportDetails>(who,
 export async function decideReport(who: Program, id: number, remark?: string): Promise<void> {
   const action = remark === undefined ? 'approve' : 'reject';
   const { workflowActions } = await readReport(who, id);
-  // Another may be asked at the same time; whoever stands in for somebody finds the step of that person alone.
+  // Another may be asked at the same time; anyone who stands in for somebody finds the step of that person alone.
   const steps = workflowActions.filter((found) => found.stepTypeActionName === action);
   const step = steps.find(({ upn }) => upn === who.upn) ?? steps[0];
   await call(who, 'POST', `/api/tasks/reports/${action}/${id}`, remark === undefined ? {} : { remark });

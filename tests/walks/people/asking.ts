@@ -33,7 +33,7 @@ async function asked(walk: Walk, world: World, action: Action, key?: string): Pr
 const comesSecond = (wanted: Wish, kind: 'approve' | 'reject'): Step =>
   step(`${kind} and the stand-in`, async (walk, world, tell) => {
     const { model } = walk;
-    const first = actionOf(model, { ...wanted, kind: 'approve', who: 'whoever may', step: 'any' });
+    const first = actionOf(model, { ...wanted, kind: 'approve', who: 'anyone who may', step: 'any' });
     if (first?.kind !== 'approve') return;
     const { report } = first;
     const standIn = await standInFor(walk, world, first);

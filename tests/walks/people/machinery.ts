@@ -42,7 +42,7 @@ const comesBack: Step = step('up', async ({ model }, world, tell) => {
 
 const restarts: Step = step('restart', async (_walk, world, tell) => {
   await world.restart();
-  tell('the server starts anew');
+  tell('the server starts again');
 });
 
 const stops = (which: number): Step =>

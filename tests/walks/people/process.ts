@@ -1,4 +1,4 @@
-/** What the approval process does with a report: carrying commands out, time that passes, tasks assigned anew. */
+/** What the approval process does with a report: carrying commands out, time that passes, tasks assigned again. */
 import {
   type CommandKind,
   liveTask,
@@ -114,7 +114,7 @@ function open(state: State, report: Report, rule: Rule): void {
   report.lines.push(report.tasks.at(-1)?.candidates.length ? 'assigned' : 'nobody');
 }
 
-/** The minutely sweep: a task of whose candidates one left, moved or lost the role, or that nobody has, is assigned anew. */
+/** The minutely sweep: a task of whose candidates one left, moved or lost the role, or that nobody has, is assigned again. */
 export function sweep(state: State): void {
   for (const report of state.reports)
     for (const task of report.tasks.filter((one) => one.state === 'open')) {

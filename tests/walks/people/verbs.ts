@@ -139,7 +139,7 @@ function submit(state: State, report: Report, by: Person): Answer {
   return done();
 }
 
-/** Whoever it is given to needs a second approval, whatever it is worth. */
+/** Anyone who it is given to needs a second approval, whatever it is worth. */
 export const PUBLIC_OFFICIAL = 8;
 
 type Decide = Onto & { kind: 'approve' | 'reject' };

@@ -25,7 +25,7 @@ export function hasAccess({ people }: State, person: Person): boolean {
 export const isAble = (state: State, person: Person) => state.people[person].isHere && hasAccess(state, person);
 const isCompliance = ({ people }: State, person: Person) => people[person].roles.includes('Compliance');
 
-/** Whoever decided in the present run, and in whose place. */
+/** Anyone who decided in the present run, and in whose place. */
 export const deciders = (report: Report): Person[] => standing(report, report.run).flatMap(peopleOf);
 const peopleOf = ({ by, onBehalfOf }: Decision): Person[] => (onBehalfOf ? [by, onBehalfOf] : [by]);
 
@@ -52,7 +52,7 @@ export function findsApprovers(state: State, owner: Person, needsSecond: boolean
   return first.length > 0 && (!needsSecond || leavesSomebody);
 }
 
-/** Who should have the task, assigned anew: whom the rule names now, and to whom it was escalated. */
+/** Who should have the task, assigned again: whom the rule names now, and to whom it was escalated. */
 export function assigned(state: State, report: Report, task: Task): Candidate[] {
   const barred = deciders(report);
   const ruled = named(state, task.rule, report.owner, barred);

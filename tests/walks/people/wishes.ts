@@ -14,7 +14,7 @@ export interface Wish {
   /** Taken modulo the number of reports. */
   report: number;
   /** A person, or the first of those who may do it. */
-  who: Person | 'whoever may';
+  who: Person | 'anyone who may';
   entries: Entries;
   /** For which step a decision is meant. */
   step: 'any' | 'newest' | 'first';
@@ -58,7 +58,7 @@ export function wish(isWanted: (kind: Kind) => boolean = () => true): fc.Arbitra
     kind: fc.oneof(kindOf(isWanted), fc.constant('possible' as const)),
     which: fc.nat(99),
     report: fc.nat(3),
-    who: fc.oneof({ weight: 3, arbitrary: fc.constant('whoever may' as const) }, { weight: 2, arbitrary: person }),
+    who: fc.oneof({ weight: 3, arbitrary: fc.constant('anyone who may' as const) }, { weight: 2, arbitrary: person }),
     entries,
     step: fc.constantFrom('any', 'newest', 'first'),
     isWrong: fc.constantFrom(false, false, false, true),
@@ -131,7 +131,7 @@ function askedFor(model: State, { kind, entries: own, ...wanted }: Wish & { kind
 const RIGHTS: Partial<Record<Kind, string>> = { save: 'edit', confirmStart: 'copy', confirmTask: 'read' };
 
 function personOf(model: State, who: Wish['who'], index: number, kind: Kind): Person {
-  if (who !== 'whoever may') return who;
+  if (who !== 'anyone who may') return who;
   const report = model.reports[index];
   if (!report) return PEOPLE[model.reports.length % PEOPLE.length] ?? 'ann';
   const late = kind === 'approve' || kind === 'reject' ? PEOPLE.find((one) => comesLate(model, one, index)) : undefined;

@@ -99,7 +99,7 @@ export class StoredEngine {
     this.#now += Math.round(hours * HOUR);
   }
 
-  /** Attempts the jobs, fires the timers. A server that died starts anew, later. */
+  /** Attempts the jobs, fires the timers. A server that died starts again, later. */
   async settle(): Promise<void> {
     for (let isOver = false; !isOver; ) {
       this.#now = Math.max(this.#now, await lastJobDue(this.#database.sql, [...this.#plans.keys()]));

@@ -22,7 +22,7 @@ export interface SessionEnd {
 }
 
 /**
- * When the session ends (OP-030). Whoever works on without calling the server, at a long text, stays signed in; when the
+ * When the session ends (OP-030). Anyone who works on without calling the server, at a long text, stays signed in; when the
  * end has come the server is asked once more, and says whether it is so: then the way leads through sign-in.
  */
 export function useSessionEnd(): SessionEnd {

@@ -69,7 +69,7 @@ describe('the side menu', () => {
       expect(menuOf(role).some(({ key }) => key === 'actions')).toBe(true);
   });
 
-  it('RP-010 gives whoever manages people their reports, between Actions and what comes after, and nobody else', () => {
+  it('RP-010 gives anyone who manages people their reports, between Actions and what comes after, and nobody else', () => {
     expect(shape(menuOf('Supervisor'))).toEqual([
       '/app',
       { me: ['/app/myreports'] },
@@ -116,7 +116,7 @@ describe('the side menu', () => {
     expect(JSON.stringify(shape(menuOf('Compliance')))).not.toContain('activities');
   });
 
-  it('SH-011 RP-012 leads whoever may see reporting to the reports of the picklist, and nobody else', () => {
+  it('SH-011 RP-012 leads anyone who may see reporting to the reports of the picklist, and nobody else', () => {
     const elsewhere = { ...NOWHERE, reportItems: REPORTS };
     for (const role of Object.keys(ROLES) as RoleName[]) {
       const menu = shape(menuOf(role, NONE, elsewhere));

@@ -60,7 +60,7 @@ const EXAMPLES: Record<ImportKind, readonly (readonly string[])[]> = {
 /** A file to begin with: every column, and two rows that show what goes into them. */
 export const templateOf = (kind: ImportKind): Blob => csvOf(EXAMPLES[kind]);
 
-/** The faults of a file as a file, for whoever mends the source. */
+/** The faults of a file as a file, for anyone who mends the source. */
 export const faultsFile = (
   header: readonly string[],
   faults: readonly ImportFault[],

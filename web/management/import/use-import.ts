@@ -10,7 +10,7 @@ import { paths } from '#/web/app/paths.ts';
 
 export interface Chosen {
   file: File;
-  /** Whoever is not in it has left. */
+  /** Anyone who is not in it has left. */
   complete: boolean;
 }
 
@@ -71,7 +71,7 @@ export function useImport() {
     setApplying(true);
     await attempt(() => api.applyImport(idImport, leavers));
     setApplying(false);
-    // Whoever looks at people or companies next sees the new ones.
+    // Anyone who looks at people or companies next sees the new ones.
     void queryClient.invalidateQueries({ queryKey: keys.people });
     void queryClient.invalidateQueries({ queryKey: keys.companies });
   };

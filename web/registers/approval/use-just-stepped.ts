@@ -7,7 +7,7 @@ const READING_STARTS_AFTER = 1_000;
 
 /**
  * Whether this record opened by itself a moment ago, after the decision on another: a press that was meant for that one
- * must not decide this one, and whoever goes on pressing is not reading. Asked at each press, so that the screen does not
+ * must not decide this one, and anyone who goes on pressing is not reading. Asked at each press, so that the screen does not
  * change by it.
  */
 export function useJustStepped(): () => boolean {

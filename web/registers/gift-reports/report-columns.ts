@@ -8,7 +8,7 @@ import type { GridColumn } from '#/web/ui/grid/types.ts';
 import { reportStatusKey, reportStatusLook } from './report-status.ts';
 
 /**
- * The columns that report grids have in common, each made anew for its grid's order. Together those of my reports are as
+ * The columns that report grids have in common, each made again for its grid's order. Together those of my reports are as
  * wide as the sheet of a 1440 px window with the menu open: nothing scrolls sideways there.
  */
 export function useReportColumns() {

@@ -57,7 +57,7 @@ export function useRecordStore<Details extends ShownRecord, Entries extends Fiel
     const stored = kind.entriesOf(theirs);
     if (kind.isSame(stored, entries)) return theirs.version;
     if (unanswered.current && kind.isSame(stored, unanswered.current)) return put(entries, theirs.version);
-    // Stored once more since the refusal: whoever that was, the refusal does not name them.
+    // Stored once more since the refusal: the refusal does not say by whom.
     const isNamed = refusal.state === String(theirs.version);
     const lastChange = isNamed ? refusal.lastChange : undefined;
     setConflict({ theirs, base: base.entries, since: base.since, lastChange });

@@ -28,7 +28,7 @@ export function FilterSheet<Row>({ open, onClose, columns, state, noun }: Filter
   const text = useUiText();
   const { view, lines, optionsOf } = state;
   const count = lines.shown.length;
-  // The fields keep what is typed, half a date too, which is no filter yet: cleared, they begin anew.
+  // The fields keep what is typed, half a date too, which is no filter yet: cleared, they begin again.
   const [cleared, setCleared] = useState(0);
   const [typed, setTyped] = useState(false);
   const choices = (allowed: (column: GridColumn<Row>) => boolean) =>

@@ -63,7 +63,7 @@ export function GridBody<Row>(props: GridBodyProps<Row>) {
     ),
   });
   // Heights depend on density and on where the group rows are.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: measured anew for exactly these.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: measured again for exactly these.
   useEffect(() => virtualizer.measure(), [virtualizer, rowHeight, lines]);
   useImperativeHandle(scrollTo, () => (line: number) => virtualizer.scrollToIndex(line, { align: 'auto' }), [
     virtualizer,

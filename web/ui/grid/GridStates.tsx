@@ -32,7 +32,7 @@ interface LoadErrorProps {
   onRetry: (() => void) | undefined;
 }
 
-/** The rows could not be loaded anew: the old ones stay below it. */
+/** The rows could not be loaded again: the old ones stay below it. */
 export function RefetchError({ error, noun, onRetry }: LoadErrorProps) {
   const text = useUiText();
   return (

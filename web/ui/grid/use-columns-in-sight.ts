@@ -32,7 +32,7 @@ export function useColumnsInSight<Row>(
     rangeExtractor: (range: Range) => columnsDrawn(defaultRangeExtractor(range), pins.size, focused, range.count),
   });
   // The template says of every column how wide it is.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: measured anew for exactly these.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: measured again for exactly these.
   useEffect(() => virtualizer.measure(), [virtualizer, template]);
   const drawn = virtualizer
     .getVirtualItems()

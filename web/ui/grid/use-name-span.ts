@@ -15,7 +15,7 @@ export function useNameSpan(
   isGrouped: boolean,
 ): number {
   const [span, setSpan] = useState(columns.length);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: measured anew for another template.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: measured again for another template.
   useLayoutEffect(() => {
     const box = table.current;
     if (!box || !isGrouped) return;

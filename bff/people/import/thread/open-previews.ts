@@ -24,7 +24,7 @@ interface Options {
 /**
  * Looks at files in a thread of its own, with a connection of its own: reading and planning a hundred thousand people would keep
  * everybody else waiting, and the memory it takes would stay with the server (decision 0045). One file at a time; when the
- * thread ends unasked its file fails, and the next one starts it anew.
+ * thread ends unasked its file fails, and the next one starts it again.
  *
  * @param url of the database, as the application's role
  */

@@ -13,7 +13,7 @@ import { type Changing, changeRun } from './change-run.ts';
 export const cancelRun = (context: Context, id: InstanceId, reason: string): Promise<RunActionAnswer> =>
   changeRun(context, id, 'cancel', cancellation(reason));
 
-/** Ends a run, whoever asked for it in which way. */
+/** Ends a run, no matter who asked for it, and how. */
 export function cancellation(reason: string): Changing {
   return async (tx, { instance: { id }, register, record }, command) => {
     const expected = { id: record.id, shownStatus: record.shownStatus, instance: id };

@@ -27,7 +27,7 @@ export async function migrateRun(context: Context, id: InstanceId, version: numb
 }
 
 /**
- * Moves a run to another version, whoever asked for it in which way.
+ * Moves a run to another version, no matter who asked for it, and how.
  * @param told what the engine says of the run; undefined: it does not answer
  */
 export function migration(engine: WorkflowEngine, version: number, told: Told | undefined): Changing {

@@ -17,7 +17,7 @@ const RETRIES = 1;
 export const retryIncident = (context: Context, id: InstanceId, incident: string): Promise<RunActionAnswer> =>
   changeRun(context, id, 'retry', retrial(incident));
 
-/** One more attempt at an incident, whoever asked for it in which way. */
+/** One more attempt at an incident, no matter who asked for it, and how. */
 export function retrial(incident: string): Changing {
   return async (tx, run) => {
     if (!(await canBeRetried(tx, run.instance.id, incident)))

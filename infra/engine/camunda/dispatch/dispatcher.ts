@@ -42,7 +42,7 @@ export async function dispatchUntil(core: Core, recognition: Recognition, signal
     }
   } finally {
     await unlisten();
-    // a call may wait for a listener that nobody serves any more: whoever leads next finds its command as sent
+    // a call may wait for a listener that nobody serves any more: anyone who leads next finds its command as sent
     await Promise.race([Promise.allSettled(busy.values()), new Promise((done) => setTimeout(done, GRACE).unref())]);
   }
 }

@@ -12,7 +12,7 @@ import { ownInstances } from '../own-instances.ts';
 import { asUuid } from '../uuid.ts';
 import type { EngineJob } from './engine-job.ts';
 
-/** An instance that nobody here has started: its jobs are left to whoever has. */
+/** An instance that nobody here has started: its jobs are left to its own starter. */
 class NotOurs extends Unavailable {}
 
 /**

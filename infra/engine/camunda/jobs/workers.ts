@@ -1,4 +1,4 @@
-/** Polls for jobs, one poll a type, and works on a few at a time. Every process does, whoever leads. */
+/** Polls for jobs, one poll a type, and works on a few at a time. Every process does, no matter who leads. */
 import { hostname } from 'node:os';
 import { pause } from '../../shared/bell.ts';
 import type { Recognition } from '../cluster/recognition.ts';

@@ -58,7 +58,7 @@ export async function closeIncident(
   return { othersOpen: others.length > 0 };
 }
 
-/** An error that nobody caught is thrown anew only when the handler answers it anew. */
+/** An error that nobody caught is thrown again only when the handler answers it again. */
 export async function forgetError(sql: Sql | Tx, instance: InstanceId, jobKey: string): Promise<void> {
   await sql`delete from job_outcomes where instance_id = ${instance} and job_key = ${jobKey} and result ? 'error'`;
 }

@@ -44,7 +44,7 @@ function targetsOf(mappings: readonly Mapping[]): Targets {
   return targets;
 }
 
-/** `path`: where the context is to be put into what is there; null: it is made anew. */
+/** `path`: where the context is to be put into what is there; null: it is made again. */
 function contextOf(targets: Targets, around: FeelContext, path: readonly string[] | null): FeelContext {
   const made: Record<string, FeelValue> = {};
   for (const [name, what] of targets) {

@@ -87,7 +87,7 @@ function writtenKind(node: SyntaxNode, c: Compiling): Kind | null {
   return kind && isTemporal(kind) ? kind : null;
 }
 
-/** `"150" > 100` is never true nor false: whoever writes it means something else. */
+/** `"150" > 100` is never true nor false: anyone who writes it means something else. */
 function refuseMixed(operands: readonly SyntaxNode[], sign: string, c: Compiling): void {
   const [a, b] = operands.map((each) => writtenKind(each, c));
   if (a && b && a !== b) c.refuse('mixed', { one: a, other: b, sign });

@@ -9,7 +9,7 @@ import { findTask } from '#/bff/workflow/inbox-queries.ts';
 import { listDoubtfulTasks } from '#/bff/workflow/sweep-queries.ts';
 
 /**
- * Gives the open tasks whose candidates left, moved, lost the role or got another supervisor to whoever the rule names
+ * Gives the open tasks whose candidates left, moved, lost the role or got another supervisor to anyone who the rule names
  * now, each with a log line (DESIGN §5). Who lost a task cannot decide on it from the commit of that change on, whether
  * this has run or not (view task_actors); this is for those who get it. The sweep calls it once a minute.
  *
@@ -18,7 +18,7 @@ import { listDoubtfulTasks } from '#/bff/workflow/sweep-queries.ts';
  *
  * @returns how many tasks were looked at
  */
-export async function resolveCandidatesAnew(sql: Sql): Promise<number> {
+export async function resolveCandidatesAgain(sql: Sql): Promise<number> {
   let looked = 0;
   for (const { name } of REGISTERS) {
     const tasks = await listDoubtfulTasks(sql, name);
@@ -39,9 +39,9 @@ export async function resolveAfterChange(
   change: Readonly<Record<string, string | number>>,
 ): Promise<void> {
   try {
-    await resolveCandidatesAnew(sql);
+    await resolveCandidatesAgain(sql);
   } catch (error) {
-    log.error({ err: error, ...change }, 'tasks not resolved anew');
+    log.error({ err: error, ...change }, 'tasks not resolved again');
   }
 }
 
