@@ -49,7 +49,7 @@ export default defineConfig({
   },
 });
 
-/** The label files, copied as they are under the name of their language (spec 1§1); in development Vite finds them itself. */
+/** The label files, copied as they are under the name of their language; in development Vite finds them itself. */
 function labelFiles(): Plugin {
   return {
     name: 'label-files',

@@ -38,7 +38,7 @@ export interface Services {
   readonly checkAnswers?: boolean;
 }
 
-/** The three API areas of spec 1§7; bearer tokens need the scope of the area. */
+/** The three areas of the API; bearer tokens need the scope of the area. */
 export type Area = 'main' | 'workflow' | 'authorization';
 
 /** The person who acts, with the rights that hold at this moment. */

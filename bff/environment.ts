@@ -46,7 +46,7 @@ const hostAndPort = z
   });
 
 /**
- * Every environment variable Openboek reads: its shape, its default and what it is for. The table in README.md says the
+ * Every environment variable Openboek reads: its shape, its default and what it is for. The table in docs/settings.md says the
  * same (a test compares them). An empty value counts as not set.
  */
 export const environment = z.object({

@@ -13,7 +13,7 @@ export interface FailureDetail {
 }
 
 /**
- * An expected failure: a code of the contract, its message for logs, and what the client may know (DESIGN §9). Verbs
+ * An expected failure: a code of the contract, its message for logs, and what the client may know. Verbs
  * throw it, no matter who calls them; only bff/http turns it into an answer.
  */
 export class Failure extends Error {
@@ -34,7 +34,7 @@ export function refuseFaults(fields: FieldErrors): void {
 }
 
 /**
- * The record is not there, or not this person's to know about: both look the same to the caller, to the letter (DESIGN §6).
+ * The record is not there, or not this person's to know about: both look the same to the caller, to the letter.
  *
  * @param what for us only: it would tell a stranger which record an id of something else belongs to
  */

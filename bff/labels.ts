@@ -3,7 +3,7 @@ import { DEFAULT_LANGUAGE, LANGUAGES, type LanguageId } from '#/bff/contract/lan
 
 type Labels = Readonly<Record<string, string>>;
 
-/** The label files, read once: the server's words and the screens' stand in the same place (spec 1§1). */
+/** The label files, read once: the server's words and the screens' stand in the same place. */
 const files = new Map<LanguageId, Labels>(
   LANGUAGES.map(({ id }) => [
     id,

@@ -54,7 +54,7 @@ const WEB = fileURLToPath(new URL('../dist/web', import.meta.url));
 /** What was opened, closed in the opposite order. */
 const closers: (() => Promise<unknown>)[] = [];
 
-/** The composition root: the only file that knows everybody (DESIGN §2). */
+/** The composition root: the only file that knows everybody. */
 async function start(): Promise<void> {
   const config = readConfig(process.env);
   const log = openLog(config.logLevel);

@@ -10,7 +10,7 @@ export function versionRead({ version }: { version?: number | undefined }): numb
 
 /**
  * The failure for a change to a version that is not the present one: somebody stored another in between. It says who and
- * when, as the audit entries tell (DESIGN §9, LOOK §6).
+ * when, as the audit entries tell.
  *
  * @param saves the entries that a save of this record leaves
  * @param detail what else is known: which version stands now, what is allowed

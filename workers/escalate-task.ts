@@ -17,7 +17,7 @@ import { anyVariables, DONE, withRecord } from './find-work.ts';
 
 /**
  * A task that waited too long may also be decided by the supervisors of those who have it, or by the next above them who
- * can decide (decision 0033); they keep it too. Nobody who is excluded gets it this way either (DESIGN §5); where nobody is
+ * can decide (decision 0033); they keep it too. Nobody who is excluded gets it this way either; where nobody is
  * above, nothing changes. Also while the record is frozen: the timer fires once only, and they can decide as soon as it is
  * released.
  */

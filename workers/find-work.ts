@@ -18,7 +18,7 @@ type DecidedWork = Work & { made: readonly Decision[] };
 
 /**
  * Runs `work` with the record that the job is about, locked. A record that is gone or on another instance by now: the
- * job ends quietly as superseded, for there is nothing left to do for it (DESIGN §4).
+ * job ends quietly as superseded, for there is nothing left to do for it.
  */
 export async function withRecord(
   tx: Tx,

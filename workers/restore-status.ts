@@ -7,7 +7,7 @@ import { anyVariables, DONE, withRecord } from './find-work.ts';
 
 /**
  * Compensation of register-submission: the record is back where it was before it was submitted, as a record nobody has
- * submitted, and without a fault (DESIGN §4).
+ * submitted, and without a fault.
  */
 export const restoreStatus = defineJob({
   type: 'restore-status',

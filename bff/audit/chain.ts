@@ -22,7 +22,7 @@ export const BEFORE_FIRST = Buffer.alloc(32);
 
 /**
  * The hash of a link: SHA-256 of the hash before it, then the entry and its place as a JSON array. Anyone who changes, leaves
- * out, adds or moves an entry has to write every later hash again (DESIGN §10).
+ * out, adds or moves an entry has to write every later hash again.
  *
  * @param before 32 bytes, of the link before; `BEFORE_FIRST` for the first
  * @param seq 1 for the first

@@ -7,7 +7,7 @@ import { findHead, insertLinks, listUnlinked, lockChain } from './chain-queries.
 const BATCH = 1_000;
 
 /**
- * Links what audit entries there are behind the end of the chain, in the order of their transactions (DESIGN §10). Every
+ * Links what audit entries there are behind the end of the chain, in the order of their transactions. Every
  * process may do it at once: one does it, the others find it taken.
  *
  * @returns how many were linked

@@ -8,7 +8,7 @@ import { writeEntry } from './write-entry.ts';
 const KEPT = new Set([403, 404, 409]);
 
 /**
- * Leaves an audit entry for a refused change (DESIGN §10). The verb's own transaction is gone by now, so this is one of
+ * Leaves an audit entry for a refused change. The verb's own transaction is gone by now, so this is one of
  * its own; if it cannot be written the refusal is still answered.
  */
 export async function recordRefusal(

@@ -35,7 +35,7 @@ export interface VerifyOptions {
 
 const BATCH = 5_000;
 
-/** Reads the whole chain at one moment and works every hash out again (DESIGN §10). Changes nothing. */
+/** Reads the whole chain at one moment and works every hash out again. Changes nothing. */
 export async function verifyChain(sql: Sql, options: VerifyOptions = {}): Promise<Verdict> {
   return sql.begin('isolation level repeatable read read only', (tx) => verify(tx, options)) as Promise<Verdict>;
 }

@@ -3,7 +3,7 @@ import type { Db } from '#/bff/database/connection.ts';
 import { detailHash } from './chain.ts';
 import { type AuditEntry, insertAuditEntry } from './queries.ts';
 
-/** Writes an audit entry in the caller's transaction (DESIGN §10), so that neither can be there without the other. */
+/** Writes an audit entry in the caller's transaction, so that neither can be there without the other. */
 export async function writeEntry(db: Db, entry: AuditEntry): Promise<void> {
   const salt = randomBytes(32);
   const detail = JSON.stringify(entry.detail ?? {});

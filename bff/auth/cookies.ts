@@ -1,4 +1,4 @@
-/** The names and attributes of our cookies, decided once by where browsers find us (DESIGN §7). */
+/** The names and attributes of our cookies, decided once by where browsers find us. */
 export interface CookieJar {
   /** Holds the session id; a value only while signed in. */
   readonly session: string;

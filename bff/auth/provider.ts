@@ -19,7 +19,7 @@ export interface Provider {
   readonly settings: ProviderSettings;
   authorizationUrl(checks: Checks, redirectUri: string, language: string): Promise<URL>;
   exchange(callback: URL, checks: Checks): Promise<Grant>;
-  /** @throws SignedOutThere on invalid_grant, and only then (services/README: OpenID Connect). */
+  /** @throws SignedOutThere on invalid_grant, and only then. */
   renew(refreshToken: string, idToken: string | undefined): Promise<Grant>;
   /** Where the browser ends the provider's session too; undefined when the provider offers no such place. */
   endSessionUrl(idToken: string | undefined, returnTo: string): Promise<URL | undefined>;

@@ -10,7 +10,7 @@ import { signInRoutes } from './sign-in-routes.ts';
 
 /**
  * Where browsers go to sign in and out. These are pages and redirects, no calls of the API, so they are not among its
- * declarations (DESIGN §2); only /api/auth/session answers JSON. Failures are the application's to answer.
+ * declarations; only /api/auth/session answers JSON. Failures are the application's to answer.
  */
 export function authRoutes(deps: AuthRouteDeps): Hono {
   return new Hono()

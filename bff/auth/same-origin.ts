@@ -11,7 +11,7 @@ export function isSameOrigin(request: Request, publicUrl: string): boolean {
   return request.headers.get('Origin') === new URL(publicUrl).origin;
 }
 
-/** Refuses what another site made the browser send along with the session cookie (DESIGN §7). */
+/** Refuses what another site made the browser send along with the session cookie. */
 export function refuseCrossSite(request: Request, site: { readonly publicUrl: string }): void {
   if (!isSameOrigin(request, site.publicUrl)) throw new Failure('CROSS_SITE', 'the request comes from another site');
 }

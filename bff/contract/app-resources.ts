@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { LIMITS } from './limits.ts';
 import { text } from './text.ts';
 
-/** The texts of the application that administrators keep, by name (spec 1§3). There are no others. */
+/** The texts of the application that administrators keep, by name. There are no others. */
 export const APP_RESOURCES = ['StartScreen'] as const;
 export type AppResourceName = (typeof APP_RESOURCES)[number];
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { FIELD_CODES } from './field-codes.ts';
 
 /**
- * Every code that an answer may carry, with its HTTP status (DESIGN §9). Each has a label `Error.<code>` in both
+ * Every code that an answer may carry, with its HTTP status. Each has a label `Error.<code>` in both
  * languages. Nothing outside this list reaches a client.
  */
 export const ERROR_STATUS = {
@@ -81,7 +81,7 @@ export const ERROR_STATUS = {
 export type ErrorCode = keyof typeof ERROR_STATUS;
 export const ERROR_CODES = Object.keys(ERROR_STATUS) as ErrorCode[];
 
-/** Who stored a record last, and when (ISO time): what a conflict tells beside both texts (LOOK §6). */
+/** Who stored a record last, and when (ISO time): what a conflict tells beside both texts. */
 export const lastChange = z.object({ idUser: z.number(), name: z.string(), at: z.string() });
 export type LastChange = z.infer<typeof lastChange>;
 

@@ -1,5 +1,5 @@
 /**
- * How dates and money are written, the same in both languages (spec 1§9): DD-MM-YYYY, with time DD-MM-YYYY HH:mm:ss,
+ * How dates and money are written, the same in both languages: DD-MM-YYYY, with time DD-MM-YYYY HH:mm:ss,
  * money in euros as in the Netherlands.
  */
 const euros = new Intl.NumberFormat('nl-NL', {

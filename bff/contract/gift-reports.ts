@@ -43,14 +43,14 @@ export const reportDraft = z.object({
 });
 export type ReportDraft = z.infer<typeof reportDraft>;
 
-/** Body of PUT /api/reports. A missing version is answered before a field is looked at (DESIGN §4). */
+/** Body of PUT /api/reports. A missing version is answered before a field is looked at. */
 export const reportUpdate = reportDraft.extend({
   idReport: z.number({ error: required }).int('invalidType').min(1, 'tooSmall').max(2_147_483_647, 'tooLarge'),
   version: z.number({ error: 'invalidType' }).int('invalidType').optional(),
 });
 export type ReportUpdate = z.infer<typeof reportUpdate>;
 
-/** What must be there before a report is submitted (spec 1§5). */
+/** What must be there before a report is submitted. */
 export const completeReport = z
   .object({
     idReportType: type,
@@ -100,7 +100,7 @@ export const shownStatus = z.union(
   REPORT_STATUSES.map((status) => z.literal(status)) as [z.ZodLiteral<ReportStatus>, ...z.ZodLiteral<ReportStatus>[]],
 );
 
-/** One line of every report grid (spec 1§3). `status` is the code, `statusText` its name in the asked language. */
+/** One line of every report grid. `status` is the code, `statusText` its name in the asked language. */
 export const reportRow = z.object({
   idReport: z.number(),
   company: z.string(),
@@ -131,7 +131,7 @@ export const waitingRow = reportRow.extend({
 });
 export type WaitingRow = z.infer<typeof waitingRow>;
 
-/** The common-info panel (spec 1§2, 1§3). Dates are YYYY-MM-DD in the application's time zone. */
+/** The common-info panel. Dates are YYYY-MM-DD in the application's time zone. */
 export const reportHeader = z.object({
   username: z.string(),
   personnelNumber: z.string().nullable(),

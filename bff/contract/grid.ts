@@ -1,5 +1,5 @@
 /**
- * Filter and sort of every register grid, as pure functions over rows (DESIGN §8). The grid in the browser and the
+ * Filter and sort of every register grid, as pure functions over rows. The grid in the browser and the
  * Excel export on the server use the same ones over the same query, so the file holds the rows of the screen.
  */
 import type { GridFilter, GridQuery, GridSort } from './grid-query.ts';

@@ -1,6 +1,6 @@
 /**
  * The elements of a text that administrators write, e.g. the start text: what the editor makes, the server keeps and the
- * browser shows (DESIGN §8). Nothing in them acts, loads or looks after itself.
+ * browser shows. Nothing in them acts, loads or looks after itself.
  */
 export const HTML_TAGS = [
   'h2',

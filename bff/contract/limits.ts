@@ -6,17 +6,17 @@ export const LIMITS = {
   html: 100_000,
   amountMax: 9_999_999.99,
   remarkMin: 3,
-  /** An answer of StartWorkflow shorter than this counts as failure (spec 1§4). */
+  /** An answer of StartWorkflow shorter than this counts as failure. */
   workflowAnswerMin: 20,
   /** Default of the largest file, in the decimal megabytes that screens show; the server sends its own with Startup. */
   fileBytes: 25_000_000,
   jsonBytes: 1024 * 1024,
 } as const;
 
-/** While a report waits for the engine its page loads again this often (spec 1§4). */
+/** While a report waits for the engine its page loads again this often. */
 export const WAITING_POLL = { everyMs: 3_000, times: 5 } as const;
 
-/** Page sizes (spec 1§9). */
+/** Page sizes. */
 export const PAGE_SIZE = {
   genericTable: 5,
   users: 20,
@@ -35,7 +35,7 @@ export const SEARCH_MOST = 100;
 /** What one view of a grid can ask for at most; `text`: code points of a text or of one choice. */
 export const GRID_MOST = { text: 200, choices: 500, sort: 10, group: 5 } as const;
 
-/** A session ends after so long without activity, and so long after sign-in at the latest (DESIGN §6). */
+/** A session ends after so long without activity, and so long after sign-in at the latest. */
 export const IDLE_MINUTES = 60;
 export const LONGEST_HOURS = 10;
 /** Before the end of a session a screen warns this long (OP-030). */

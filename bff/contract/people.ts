@@ -5,7 +5,7 @@ import { roleRequest, SAVE_OUTCOMES } from './role-requests.ts';
 import { SEARCH } from './search.ts';
 import { recordId, recordIdOrNone, text } from './text.ts';
 
-/** A person as lists name them (spec 1§3). */
+/** A person as lists name them. */
 export const listedUser = z.object({
   idUser: z.number(),
   userTypeId: z.number(),
@@ -60,7 +60,7 @@ export const accountLinking = z.object({
 });
 export type AccountLinking = z.infer<typeof accountLinking>;
 
-/** A company of the tree; `parentId` 0 at the top (spec 1§3). */
+/** A company of the tree; `parentId` 0 at the top. */
 export const company = z.object({
   idCompany: z.number(),
   parentId: z.number(),
@@ -73,10 +73,10 @@ export type Company = z.infer<typeof company>;
 export const closedCompany = company.omit({ parentId: true }).extend({ mergedInto: z.string().nullable() });
 export type ClosedCompany = z.infer<typeof closedCompany>;
 
-/** What rights can be given on (spec 1§3): companies, and the hierarchy they stand in (OP-049). */
+/** What rights can be given on: companies, and the hierarchy they stand in (OP-049). */
 export const securableEntity = z.object({ idSecurableEntity: z.number(), keyName: z.enum(['Company', 'Hierarchy']) });
 
-/** The one application that the authorization API knows (spec 1§9). */
+/** The one application that the authorization API knows. */
 export const appIdInPath = z.coerce.number({ error: 'invalidType' }).pipe(z.literal(APPLICATION_ID, 'notAllowed'));
 
 export const roleSummary = z.object({

@@ -3,7 +3,7 @@ import { LIMITS } from './limits.ts';
 import { optionalText, recordId, requiredText } from './text.ts';
 import { isWebAddress } from './web-address.ts';
 
-/** The picklists that administrators keep (spec 1§3, 2§3). */
+/** The picklists that administrators keep. */
 export const PICKLIST_NAMES = ['reportCategories', 'incidentTypes', 'reportItems', 'db365MenuItems'] as const;
 export type PicklistName = (typeof PICKLIST_NAMES)[number];
 export type PicklistDetail = 'publicOfficial' | 'terms' | 'url';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { LIMITS } from './limits.ts';
 import { calendarDate, recordId, recordIdOrNone, requiredText } from './text.ts';
 
-/** What is new in Openboek, in one language (spec 2§3). `value` is cleaned HTML, `createdOn` a day as YYYY-MM-DD. */
+/** What is new in Openboek, in one language. `value` is cleaned HTML, `createdOn` a day as YYYY-MM-DD. */
 export const releaseNote = z.object({
   idReleaseNote: z.number(),
   languageId: z.number(),

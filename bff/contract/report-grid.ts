@@ -5,7 +5,7 @@ import { REPORT_STATUSES, REPORT_TYPE } from './statuses.ts';
 type Rule = GridColumnRule<ReportRow>;
 
 /**
- * How the columns of report grids compare and filter, on the screen and in the Excel file (DESIGN §8). Their names are the
+ * How the columns of report grids compare and filter, on the screen and in the Excel file. Their names are the
  * labels `ReportColumn.<key>`; how they are drawn belongs to the screen.
  */
 export const REPORT_RULES = {

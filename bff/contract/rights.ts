@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { rightEntry } from './startup.ts';
 
-/** The rights of spec 1§6, and the two that the process screens need (DESIGN §6). */
+/** The rights that are specified, and the two that the process screens need. */
 export const RIGHTS = [
   'AdministerApplication',
   'NoAccess',
@@ -42,7 +42,7 @@ export const READS_OTHERS = [
   'OperateWorkflows',
 ] as const satisfies readonly Right[];
 
-/** Constants of the authorization API (spec 1§9). */
+/** Constants of the authorization API. */
 export const APPLICATION_ID = 21;
 export const COMPANY_ENTITY_ID = 26;
 export const RIGHTS_HIERARCHY_TYPE_ID = 1000005;
@@ -50,12 +50,12 @@ export const RIGHTS_HIERARCHY_TYPE_ID = 1000005;
 export const COMPANY_KEY_NAME = 'Company';
 
 /**
- * A right as the person holds it (spec 1§3). `childIds` are all companies it covers, the one it was given for included
+ * A right as the person holds it. `childIds` are all companies it covers, the one it was given for included
  * when it counts there, so the same check serves a role of one company, one with its children, and a global one.
  */
 export type RightEntry = z.infer<typeof rightEntry>;
 
-/** Whether at least one of the wanted rights covers the company (spec 1§6). No right wanted: nothing is held. */
+/** Whether at least one of the wanted rights covers the company. No right wanted: nothing is held. */
 export function holdsAny(rights: readonly RightEntry[], wanted: readonly Right[], companyId: number): boolean {
   return rights.some((entry) => wanted.includes(entry.right as Right) && entry.childIds.includes(companyId));
 }

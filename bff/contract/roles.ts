@@ -1,6 +1,6 @@
 import type { Right } from './rights.ts';
 
-/** The roles that Openboek brings along, each a set of rights (DESIGN §6). An administrator may add others. */
+/** The roles that Openboek brings along, each a set of rights. An administrator may add others. */
 export const ROLES = {
   Employee: ['Access'],
   Supervisor: ['Access', 'ManageUserReport'],

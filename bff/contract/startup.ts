@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { FIRST_RUN_STATES } from './first-run.ts';
 import { MAIL_MODES } from './mail-modes.ts';
 
-/** A right as the person holds it: `childIds` are the companies it covers, `entityId` where it was given (spec 1§3). */
+/** A right as the person holds it: `childIds` are the companies it covers, `entityId` where it was given. */
 export const rightEntry = z.object({
   securableEntity_KeyName: z.string(),
   entityId: z.number(),
@@ -22,7 +22,7 @@ export const counters = z.object({
 });
 export type Counters = z.infer<typeof counters>;
 
-/** The answer of GET /api/Startup: the current user, the rights, and the settings a screen needs (spec 1§3, 2§3). */
+/** The answer of GET /api/Startup: the current user, the rights, and the settings a screen needs. */
 export const currentUser = counters.extend({
   idUser: z.number(),
   login: z.string(),
@@ -57,7 +57,7 @@ export type CurrentUser = z.infer<typeof currentUser>;
 
 const named = z.object({ id: z.number(), name: z.string() });
 
-/** Picklists of this step (spec 1§3, 2§3); a list that a later register needs comes with that register. */
+/** Picklists of this step; a list that a later register needs comes with that register. */
 export const picklists = z.object({
   reportCategories: z.array(named.extend({ visible: z.boolean() })),
   incidentStatuses: z.array(named.extend({ visible: z.boolean(), closed: z.boolean() })),

@@ -1,6 +1,6 @@
 /**
- * The statuses that a gift report shows (spec 1§4). 1, 2, 5, 10, 20 and 50 are stored; 40, 100 and 999 are conditions on
- * top of the stored one (DESIGN §3), so that unlocking, retrying and taking back restore nothing.
+ * The statuses that a gift report shows. 1, 2, 5, 10, 20 and 50 are stored; 40, 100 and 999 are conditions on
+ * top of the stored one, so that unlocking, retrying and taking back restore nothing.
  */
 export const REPORT_STATUS = {
   Concept: 1,
@@ -22,7 +22,7 @@ export type StoredReportStatus = 1 | 2 | 5 | 10 | 20 | 50;
 export const REPORT_STATUSES = Object.values(REPORT_STATUS);
 export const STORED_REPORT_STATUSES: readonly StoredReportStatus[] = [1, 2, 5, 10, 20, 50];
 
-/** Report types (spec 1§3). */
+/** Report types. */
 export const REPORT_TYPE = { give: 1, receive: 2, decline: 3 } as const;
 export type ReportType = (typeof REPORT_TYPE)[keyof typeof REPORT_TYPE];
 

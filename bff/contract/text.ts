@@ -75,7 +75,7 @@ export function isPeriod<Days extends { from: string | null; to: string | null }
   return from !== null && to !== null && isCalendarDate(from) && isCalendarDate(to) && from <= to;
 }
 
-/** A day as YYYY-MM-DD; dates stay text everywhere (DESIGN §8). */
+/** A day as YYYY-MM-DD; dates stay text everywhere. */
 export const calendarDate = z.string({ error: requiredOrWrong }).refine(isCalendarDate, 'notADate');
 
 const id = (least: number) =>

@@ -51,7 +51,7 @@ export function connect(url: string, options: ConnectOptions = {}): Sql {
     types: { wholeNumber, decimalNumber, day },
     connection: {
       application_name: options.name ?? 'openboek',
-      // What is stored and compared is a moment; years, weeks and "today" name their time zone in the query (DESIGN §8).
+      // What is stored and compared is a moment; years, weeks and "today" name their time zone in the query.
       TimeZone: 'UTC',
       statement_timeout: timeout,
       // A transaction left open would hold its locks; none of ours waits for anything outside Postgres this long.

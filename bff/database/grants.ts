@@ -1,7 +1,7 @@
 import type { Sql } from './connection.ts';
 import { DatabaseUnusable } from './unusable.ts';
 
-/** What the application may add and read but neither change nor delete (DESIGN §10). */
+/** What the application may add and read but neither change nor delete. */
 const APPEND_ONLY = ['audit_entries', 'audit_details', 'audit_chain'];
 /** What the application may only read; the history of roles is kept by triggers of the owner (decision 0022). */
 const READ_ONLY = ['schema_migrations', 'role_grants', 'role_right_periods'];

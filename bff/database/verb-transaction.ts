@@ -23,7 +23,7 @@ interface Asked extends Pick<Context, 'repeat'> {
 }
 
 /**
- * Runs one verb's change as one transaction (DESIGN §4). Where the request carries an Idempotency-Key its answer is
+ * Runs one verb's change as one transaction. Where the request carries an Idempotency-Key its answer is
  * stored in the same transaction, so a repeat can neither do the work twice nor be told something else. Two requests
  * with one key run one after the other: the second waits on the first one's row.
  *

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 
 /**
- * Where the bytes of files lie: a folder or an S3 bucket (DESIGN §8). A store knows no names, types or rights; those are
+ * Where the bytes of files lie: a folder or an S3 bucket. A store knows no names, types or rights; those are
  * in `files`. Objects never change: a new content is a new key. An object is written before the row that names it and
  * removed after it, so what a row names is always there; what no row names is cleared by the sweep.
  *

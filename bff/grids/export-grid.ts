@@ -8,8 +8,8 @@ import { fileGrid } from './file-grids.ts';
 import type { FileGrid } from './grid.ts';
 
 /**
- * The rows of a grid as an Excel file: those of its screen, under the same rights, with the same filters, order and columns
- * (DESIGN §8). The audit entry is there before the first byte goes out.
+ * The rows of a grid as an Excel file: those of its screen, under the same rights, with the same filters, order and columns.
+ * The audit entry is there before the first byte goes out.
  *
  * @param signal of the request: who goes away before the file begins gives it up
  * @throws Failure NO_RIGHT without the right that opens its screen, VALIDATION for a column that the grid does not have, and a filter

@@ -23,7 +23,7 @@ export interface SheetExport {
 }
 
 /**
- * Rows as an Excel file (DESIGN §8): the one way out for grids and reports. The audit entry is there before the first byte;
+ * Rows as an Excel file: the one way out for grids and reports. The audit entry is there before the first byte;
  * the file is made while it is read.
  *
  * @returns its name in the reader's language, how large it is, and its bytes

@@ -8,7 +8,7 @@ import { fileGrid } from './file-grids.ts';
 import { inPages, type SheetRows } from './sheet-rows.ts';
 
 /**
- * The rows of a grid: those of its screen, under the same rights, with the same filters and order (DESIGN §8).
+ * The rows of a grid: those of its screen, under the same rights, with the same filters and order.
  * @param asked its columns are the grid's
  * @param stranded runs whose engine is not there, for the list of runs
  */

@@ -17,7 +17,7 @@ const exported = declareRoute({
   rate: { calls: 30, perSeconds: 60 },
 });
 
-/** Grids as files (DESIGN §4, §8). */
+/** Grids as files. */
 export const gridRoutes = () =>
   router().openapi(exported, async (c) => {
     const { grid } = c.req.valid('param');

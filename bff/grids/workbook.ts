@@ -28,7 +28,7 @@ type Cell = string | number | Date | null;
 
 /**
  * An Excel file as a stream that makes its rows while it is read, so a large one is never whole in memory. Amounts, counts
- * and days are numbers and dates; every text is a text, also one that begins like a formula (DESIGN §8).
+ * and days are numbers and dates; every text is a text, also one that begins like a formula.
  */
 export function writeWorkbook<Row>(sheet: Omit<SheetRows<Row>, 'count' | 'sample'>): ReadableStream<Uint8Array> {
   const { name, columns, rows, lang, timeZone } = sheet;

@@ -83,7 +83,7 @@ type Route<
 };
 
 /**
- * Declares a route: the only way to make one (DESIGN §2). From this one declaration come validation, the check of the
+ * Declares a route: the only way to make one. From this one declaration come validation, the check of the
  * right, the permission matrix, the typed client, the check of answers in tests and the OpenAPI document.
  */
 export function declareRoute<

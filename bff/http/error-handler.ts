@@ -19,7 +19,7 @@ export const withRequestId: MiddlewareHandler<Env> = async (c, next) => {
   c.header('X-Request-Id', c.var.requestId);
 };
 
-/** The one place where a failure becomes an answer (DESIGN §9). A 500 says nothing but the request id. */
+/** The one place where a failure becomes an answer. A 500 says nothing but the request id. */
 export async function answerFailure(error: Error, c: HonoContext<Env>): Promise<Response> {
   if (error instanceof StoredAnswer) return answerAgain(error, c);
   const failure = asFailure(error);

@@ -3,8 +3,8 @@ import { isWritable } from '#/bff/contract/characters.ts';
 import { HTML_ATTRIBUTES, HTML_TAGS, LINK_SCHEMES } from '#/bff/contract/html.ts';
 
 /**
- * HTML as our editors make it, and nothing that acts: no script, style, handler, form, frame or foreign scheme
- * (DESIGN §8). Links that leave the site open apart and tell nothing of where they come from.
+ * HTML as our editors make it, and nothing that acts: no script, style, handler, form, frame or foreign scheme.
+ * Links that leave the site open apart and tell nothing of where they come from.
  */
 export function sanitizeHtml(html: string): string {
   return clean(html, {

@@ -4,7 +4,7 @@ import type { RecordName } from '#/bff/contract/registers.ts';
 import { renderHtml } from './html.ts';
 import { mailText } from './texts.ts';
 
-/** What a mail is made of, read when it is sent: nothing of the record but its number (DESIGN §10). */
+/** What a mail is made of, read when it is sent: nothing of the record but its number. */
 export interface Told {
   id: number;
   template: MailTemplate;

@@ -4,7 +4,7 @@ import type { Tx } from '#/bff/database/connection.ts';
 export interface Notice {
   /** What is told. The words are made when it is sent, in the language its reader then has. */
   template: MailTemplate;
-  /** Ids only: names are joined when the mail is made (DESIGN §10). */
+  /** Ids only: names are joined when the mail is made. */
   params: Readonly<Record<string, string | number | null>>;
   /** Names the occasion: with template and reader it makes one mail, however often it is told. */
   key: string;

@@ -2,7 +2,7 @@ import type { Right, RightEntry } from '#/bff/contract/rights.ts';
 
 const NOWHERE: ReadonlySet<number> = new Set();
 
-/** What one person may do, and in which companies: the rights of all active roles together (DESIGN §6). Immutable. */
+/** What one person may do, and in which companies: the rights of all active roles together. Immutable. */
 export class EffectiveRights {
   /** As GET /api/Startup sends them. */
   readonly entries: readonly RightEntry[];
@@ -27,7 +27,7 @@ export class EffectiveRights {
     return this.#companies.get(right) ?? NOWHERE;
   }
 
-  /** Whether at least one of the rights is held in that company (spec 1§6). */
+  /** Whether at least one of the rights is held in that company. */
   covers(wanted: readonly Right[], companyId: number): boolean {
     return wanted.some((right) => this.companies(right).has(companyId));
   }

@@ -16,7 +16,7 @@ import {
 
 /**
  * Makes a database usable that no example company was put into: the roles that Openboek brings along, and somebody who
- * may administer it (OPENBOEK_ADMIN_UPN, DESIGN §11). Run at every start with an own identity provider; once somebody
+ * may administer it (OPENBOEK_ADMIN_UPN). Run at every start with an own identity provider; once somebody
  * administers the whole group it gives nobody anything, whatever the variable says.
  *
  * @param upn null: only the roles

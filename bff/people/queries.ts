@@ -32,7 +32,7 @@ export async function raiseRightsEpoch(tx: Tx): Promise<number> {
   return row.epoch;
 }
 
-/** Every process reads this person's rights again with the next request (DESIGN §6). */
+/** Every process reads this person's rights again with the next request. */
 export async function raiseRightsVersion(db: Db, userId: number): Promise<void> {
   await db`update users set rights_version = rights_version + 1 where id = ${userId}`;
 }

@@ -2,7 +2,7 @@ import type { Sql } from '#/bff/database/connection.ts';
 import { EffectiveRights } from './effective-rights.ts';
 import { selectRightEntries } from './queries.ts';
 
-/** Effective rights per person, kept in this process for as long as neither version has moved (DESIGN §6). */
+/** Effective rights per person, kept in this process for as long as neither version has moved. */
 export interface RightsCache {
   /** `version` is the person's own, `epoch` everybody's; both are read by the query that finds the person. */
   of(userId: number, version: number, epoch: string): Promise<EffectiveRights>;

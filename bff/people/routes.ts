@@ -65,7 +65,7 @@ const hierarchy = declareRoute({
 /** Tells the whole number beside the part that is answered. */
 const totalOf = ({ total }: UserPage<unknown>) => ({ [TOTAL_HEADER]: String(total) });
 
-/** People and companies as lists, and what rights are kept of them (spec 1§7). */
+/** People and companies as lists, and what rights are kept of them. */
 export const peopleRoutes = (lookups = new Lookups()) =>
   router()
     .openapi(clearRightsCacheRoute, async (c) => c.json(await clearRightsCache(c.var.context), 200))

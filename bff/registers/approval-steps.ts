@@ -21,8 +21,8 @@ interface Course {
 type Step = Omit<ApprovalStep, 'title'>;
 
 /**
- * The course of the approval as the step line draws it: who did what when, whose turn it is, what is still ahead
- * (LOOK §6). Its stations are the approvals that the process asks, and at their places those that it does not ask this
+ * The course of the approval as the step line draws it: who did what when, whose turn it is, what is still ahead.
+ * Its stations are the approvals that the process asks, and at their places those that it does not ask this
  * time. Pure: everything comes from what was loaded.
  */
 export function approvalSteps(course: Course): Step[] {

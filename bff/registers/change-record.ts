@@ -14,7 +14,7 @@ type RefusalCode = 'COMMAND_REFUSED' | 'ENGINE_ABSENT' | 'WRONG_STATUS';
 const LAST_GUARDS = ['workflow_instances_running', 'decisions_task', 'decisions_person'];
 
 /**
- * One verb on one record as one transaction: the record locked first (the lock order of ENGINE §1), then `change`. What
+ * One verb on one record as one transaction: the record locked first (the lock order), then `change`. What
  * got past every check and is stopped by the last guards, a unique index or the engine, becomes a 409 that says what the
  * person may do now.
  *
@@ -40,7 +40,7 @@ export async function changeRecord<R extends WorkflowRecord, T>(
   }
 }
 
-/** @throws Failure WRONG_STATUS with what is allowed instead, when the action is not (DESIGN §9). */
+/** @throws Failure WRONG_STATUS with what is allowed instead, when the action is not. */
 export function refuseUnless(loaded: Loaded<BaseRecord>, action: string): void {
   if (!loaded.allowed.includes(action)) throw wrongStatus(loaded, action);
 }

@@ -5,12 +5,12 @@ import type { Located } from './locate-record.ts';
 import { moveStatus, type StatusMove } from './queries.ts';
 
 /**
- * The one place where a stored status changes on behalf of a process (DESIGN §1): guarded by the status it was in and by
+ * The one place where a stored status changes on behalf of a process: guarded by the status it was in and by
  * the instance that asks, audited, and the command whose result it is stops being under way in the same statement.
  *
  * @returns false when the record is gone or runs on another instance: superseded, nothing was changed
  * @throws Error when the record is still this instance's and yet in none of the statuses: a fault, which the engine
- *   makes an incident (ENGINE §1)
+ *   makes an incident
  */
 export async function changeStatus(
   tx: Tx,

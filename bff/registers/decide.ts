@@ -28,7 +28,7 @@ export interface DecisionInput {
 
 /**
  * Decides the open task of a record: the decision with a snapshot of what was decided, the task, and the command for the
- * engine in one transaction, so a decision is true the moment it commits (DESIGN §4). The first decision counts.
+ * engine in one transaction, so a decision is true the moment it commits. The first decision counts.
  *
  * @throws Failure NOT_FOUND, OWN_REPORT, BOTH_APPROVALS, NEEDED_FOR_SECOND, ALREADY_DECIDED, DECISION_UNDER_WAY, NOT_YOUR_TASK, WRONG_STATUS,
  *   ENGINE_ABSENT, COMMAND_REFUSED

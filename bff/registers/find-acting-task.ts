@@ -5,7 +5,7 @@ import type { Register, WorkflowRecord } from './register.ts';
 
 /**
  * The task of this record that the person decides, and in whose place (themselves, where they may). Who has become unfit
- * since the task was assigned (left, moved, lost the role) finds none, whether it was assigned again by now or not (DESIGN §5).
+ * since the task was assigned (left, moved, lost the role) finds none, whether it was assigned again by now or not.
  *
  * @param stepId only this task counts; null: the first
  */

@@ -59,7 +59,7 @@ export async function handOverTask<R extends WorkflowRecord>(
   });
 }
 
-/** It must not go to somebody who could do nothing with it, at once or after the first approval (DESIGN §5). */
+/** It must not go to somebody who could do nothing with it, at once or after the first approval. */
 async function refuseUnlessMayDecide(
   tx: Tx,
   loaded: Loaded,

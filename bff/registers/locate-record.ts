@@ -13,7 +13,7 @@ export interface Located {
 }
 
 /**
- * What an instance is about, locked in the order that everybody keeps (ENGINE §1): the record, under whose lock the
+ * What an instance is about, locked in the order that everybody keeps: the record, under whose lock the
  * instance's row changes; the instance itself where the record is gone.
  *
  * @throws Error for an instance that Openboek did not start

@@ -7,7 +7,7 @@ import { markLocked } from './queries.ts';
 import type { Register, WorkflowRecord } from './register.ts';
 
 /**
- * Freezes a record under investigation: a condition on top of its status, so that releasing restores nothing (DESIGN §3).
+ * Freezes a record under investigation: a condition on top of its status, so that releasing restores nothing.
  * While it lasts nobody can decide, withdraw or change anything.
  *
  * @throws Failure NOT_FOUND, WRONG_STATUS

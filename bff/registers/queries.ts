@@ -31,7 +31,7 @@ export async function markPending(
 
 export type CommandKind = Command['kind'];
 
-/** A change of the stored status, guarded by what it was and by the instance that asks for it (DESIGN §1). */
+/** A change of the stored status, guarded by what it was and by the instance that asks for it. */
 export interface StatusMove {
   id: number;
   instance: InstanceId;

@@ -58,7 +58,7 @@ export interface RegisterStatuses {
 
 /** How a record is loaded. */
 export interface Loading {
-  /** Takes the row's lock for the rest of the transaction; first in the lock order (ENGINE §1). */
+  /** Takes the row's lock for the rest of the transaction; first in the lock order. */
   lock?: boolean;
   /** Anyone who stood in for a candidate until the task was decided gets past, with nothing allowed: to be told so (OP-065). */
   latecomers?: boolean;
@@ -118,7 +118,7 @@ export interface RecordRegister<R extends WorkflowRecord = WorkflowRecord> exten
 }
 
 /**
- * One register, as the verbs and workers that all registers share see it (DESIGN §2). Methods, not function properties:
+ * One register, as the verbs and workers that all registers share see it. Methods, not function properties:
  * the shared code calls them with the records that the same register loaded.
  */
 export interface Register<R extends WorkflowRecord = WorkflowRecord> extends RecordRegister<R> {

@@ -15,7 +15,7 @@ import { markPending } from './queries.ts';
 import type { Loaded, Register, WorkflowRecord } from './register.ts';
 
 /**
- * Sends a record into its approval: its owner's concept, or what was decided before and is to be decided again (DESIGN §4). With
+ * Sends a record into its approval: its owner's concept, or what was decided before and is to be decided again. With
  * the embedded engine it waits for its first approver when this returns.
  *
  * @throws Failure NOT_FOUND, WRONG_STATUS, VALIDATION (all missing fields at once), NO_APPROVER, COMMAND_REFUSED
@@ -88,7 +88,7 @@ export async function startApproval<R extends WorkflowRecord>(
 
 /**
  * Each approval that the process will ask for must have somebody of its own, or nothing starts: a record must not strand half
- * way (DESIGN §5).
+ * way.
  */
 async function refuseWithoutApprovers(
   db: Db,

@@ -8,7 +8,7 @@ import { markPending } from './queries.ts';
 import type { Register, WorkflowRecord } from './register.ts';
 
 /**
- * Takes the owner's record out of its approval: a message to its instance, whose event subprocess ends it (DESIGN §4).
+ * Takes the owner's record out of its approval: a message to its instance, whose event subprocess ends it.
  * Against a decision at the same moment one of the two wins.
  *
  * @throws Failure NOT_FOUND, WRONG_STATUS, COMMAND_REFUSED

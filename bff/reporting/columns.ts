@@ -15,7 +15,7 @@ const moment = (key: 'createdAt' | 'submittedAt' | 'approvedAt', label: string):
 });
 
 /**
- * The columns of the IgIo export. The specification names none (spec 1§7): what the compliance list shows, then everything
+ * The columns of the IgIo export. The specification names none: what the compliance list shows, then everything
  * else that was entered or decided, so that no question about a report needs a second file (ADR 0024).
  */
 export const exportColumns = (lang: LanguageId): readonly Column[] => [

@@ -6,7 +6,7 @@ export function say(line: string): void {
   console.log(line);
 }
 
-/** The people of the example to try first (DESIGN §7): name, UPN's local part, what they can see. */
+/** The people of the example to try first: name, UPN's local part, what they can see. */
 const PEOPLE = [
   ['Sanne Dijkgraaf', 'sanne.dijkgraaf', 'employee: registers gifts'],
   ['Ruben Scholten', 'ruben.scholten', 'her supervisor: approves first'],

@@ -25,7 +25,7 @@ const MINUTE = 60_000;
 const SECOND = 1_000;
 /** The first run after a start, in ms, where the interval is longer: a server that is never up for an hour would not do it at all. */
 const SOON = 10 * SECOND;
-/** A repeat later than this is a new intent (DESIGN §4). */
+/** A repeat later than this is a new intent. */
 const KEYS_KEPT_HOURS = 24;
 /** An administrator looks for a mail that somebody missed, not for those of last year. */
 const MAILS_KEPT_DAYS = 90;

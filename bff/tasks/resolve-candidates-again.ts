@@ -10,7 +10,7 @@ import { listDoubtfulTasks } from '#/bff/workflow/sweep-queries.ts';
 
 /**
  * Gives the open tasks whose candidates left, moved, lost the role or got another supervisor to anyone who the rule names
- * now, each with a log line (DESIGN §5). Who lost a task cannot decide on it from the commit of that change on, whether
+ * now, each with a log line. Who lost a task cannot decide on it from the commit of that change on, whether
  * this has run or not (view task_actors); this is for those who get it. The sweep calls it once a minute.
  *
  * Each task is a transaction of its own, its record locked first: never call it inside one. Twice at the same time does

@@ -16,7 +16,7 @@ type Task = Pick<InboxTask, 'id' | 'instance' | 'register' | 'approverRule'> & {
 };
 
 /**
- * Gives a task to the people its rule names now, minus submitter, owner and earlier approvers (DESIGN §5), tells those who
+ * Gives a task to the people its rule names now, minus submitter, owner and earlier approvers, tells those who
  * are new, and leaves a log line. Called when the task opens and again whenever people may have left, moved or lost the
  * role: where nothing changed it does nothing.
  *

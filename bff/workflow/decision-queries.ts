@@ -40,7 +40,7 @@ export async function listDecisions(db: Db, instance: InstanceId): Promise<Decis
     where instance_id = ${instance} and voided_at is null order by decided_at, id`;
 }
 
-/** Those who gave or refused an approval in an instance, and in whose place: none of them decides in it again (DESIGN §5). */
+/** Those who gave or refused an approval in an instance, and in whose place: none of them decides in it again. */
 export async function listDeciders(db: Db, instance: InstanceId): Promise<number[]> {
   const rows = await db<{ id: number }[]>`
     select decided_by as id from decisions where instance_id = ${instance} and voided_at is null and is_approval

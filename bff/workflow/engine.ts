@@ -1,5 +1,5 @@
 /**
- * The port between Openboek and whatever runs its processes (ENGINE.md §1). Two engines implement it: the embedded one
+ * The port between Openboek and whatever runs its processes. Two engines implement it: the embedded one
  * (infra/engine/embedded) and the adapter of Camunda 8 (infra/engine/camunda). Semantics are Camunda 8's.
  *
  * The rule of thumb: Postgres owns the record, its status, the inbox and who may decide; the engine owns which step is

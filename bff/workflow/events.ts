@@ -30,7 +30,7 @@ import type { LogbookCode } from './logbook-queries.ts';
 type Event<N extends keyof WorkflowEvents> = Parameters<NonNullable<WorkflowEvents[N]>>[1];
 
 /**
- * What Openboek does when the engine reports (ENGINE §1), each in the transaction it is given. Every event may be told
+ * What Openboek does when the engine reports, each in the transaction it is given. Every event may be told
  * twice or out of order: rows are found by the instance and the engine's key, and only ever move forward.
  */
 export const workflowEvents: WorkflowEvents = {
@@ -47,7 +47,7 @@ export const workflowEvents: WorkflowEvents = {
   restarted,
 };
 
-/** First in the lock order, before the engine locks its own state (ENGINE §1). */
+/** First in the lock order, before the engine locks its own state. */
 async function lockRecord(tx: Tx, { instance }: Event<'lockRecord'>): Promise<void> {
   await locateRecord(tx, instance);
 }
@@ -81,7 +81,7 @@ async function taskCreated(tx: Tx, event: Event<'taskCreated'>): Promise<void> {
   if (record.pendingCommandId) await settlePending(tx, register.table, instance.id, ['start', 'completeTask']);
 }
 
-/** Only a decision of ours completes a task, whatever the engine's own interface allows (DESIGN §5). */
+/** Only a decision of ours completes a task, whatever the engine's own interface allows. */
 async function taskCompleting(
   tx: Tx,
   { instance, engineTaskKey, command }: Event<'taskCompleting'>,
@@ -141,7 +141,7 @@ async function ended(tx: Tx, { instance: id, how }: Event<'ended'>): Promise<voi
   ]);
 }
 
-/** What an operator cancelled while it waited goes back to its owner, with the operator's reason (DESIGN §3). */
+/** What an operator cancelled while it waited goes back to its owner, with the operator's reason. */
 async function returnToOwner(tx: Tx, located: Located): Promise<void> {
   const { instance, register, record } = located;
   const { waiting, approved, withdrawn } = register.statuses;

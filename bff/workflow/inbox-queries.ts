@@ -169,7 +169,7 @@ export async function addCandidates(tx: Tx, task: TaskId, candidates: readonly C
     on conflict (task_id, user_id) do update set reason = excluded.reason, removed_at = null`;
 }
 
-/** Takes the task from them, and with it from whom they gave it to. That they had it stays: all may still read its record (DESIGN §6). */
+/** Takes the task from them, and with it from whom they gave it to. That they had it stays: all may still read its record. */
 export async function removeCandidates(tx: Tx, task: TaskId, userIds: readonly number[]): Promise<void> {
   if (userIds.length === 0) return;
   await tx`

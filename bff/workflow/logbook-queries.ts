@@ -2,7 +2,7 @@ import type { Db, Tx } from '#/bff/database/connection.ts';
 import type { InstanceId } from './engine.ts';
 
 /**
- * What a record's log tells (spec 1§3). Each code has a label `Logbook.<code>` in both languages. submitted, approved,
+ * What a record's log tells. Each code has a label `Logbook.<code>` in both languages. submitted, approved,
  * rejected, withdrawn, locked and released are told once for each time it happens (WF-024); the others say what Openboek
  * did by itself.
  */
@@ -41,7 +41,7 @@ export interface LogbookLine {
   key: string;
   /** As the person typed it: remark or reason. */
   message?: string | null;
-  /** For the wording. People are ids: their names are joined when the line is read (DESIGN §10). */
+  /** For the wording. People are ids: their names are joined when the line is read. */
   params?: { people?: readonly number[]; rule?: string; process?: string; version?: number | null };
 }
 

@@ -2,7 +2,7 @@ import type { Db } from '#/bff/database/connection.ts';
 import type { CommandId, InstanceId, TaskId } from './engine.ts';
 
 /**
- * Open tasks whose candidates may no longer be right (DESIGN §5): what made one of them a candidate names them no longer, or
+ * Open tasks whose candidates may no longer be right: what made one of them a candidate names them no longer, or
  * one to whom it was escalated cannot decide any more; or there is nobody. Only finds: who should have the task is worked out
  * with the record locked.
  *

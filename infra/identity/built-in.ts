@@ -3,7 +3,7 @@ import { builtInClientSecret } from './keys.ts';
 
 export const MOUNT = '/oidc';
 export const CLIENT_ID = 'openboek';
-/** Programs and scripts on this machine (DESIGN §7). */
+/** Programs and scripts on this machine. */
 export const CLI_CLIENT_ID = 'openboek-cli';
 
 /** How the application finds the built-in provider: what OIDC_… say of an external one. */

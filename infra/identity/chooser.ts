@@ -20,7 +20,7 @@ export interface ChooserParts {
 
 /**
  * "Choose a person": one form with a button each, which works without scripts; the script adds finding by typing and
- * the arrow keys (LOOK 01).
+ * the arrow keys.
  */
 export function renderChooser({ action, language, people, isRefused }: ChooserParts): Html {
   const t = translator(language);

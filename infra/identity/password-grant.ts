@@ -9,8 +9,8 @@ const LIFE_SECONDS = 3600;
 type Parameters = { username?: string; scope?: string };
 
 /**
- * `grant_type=password` for scripts: a user principal name is enough, as on the page that lets one choose a person
- * (DESIGN §7). One access token serves several areas: its `aud` lists the audience of each scope.
+ * `grant_type=password` for scripts: a user principal name is enough, as on the page that lets one choose a person.
+ * One access token serves several areas: its `aud` lists the audience of each scope.
  */
 export function registerPasswordGrant(provider: Provider, sql: Sql): void {
   provider.registerGrantType<Parameters>('password', (ctx) => answerGrant(ctx, sql), ['username', 'password', 'scope']);

@@ -2,7 +2,7 @@ import type { IconName } from '#/bff/auth/pages/drawings.ts';
 import type { Translate } from '#/bff/auth/pages/labels.ts';
 import type { PersonToChoose } from './queries.ts';
 
-/** The people of the example company to try first, in the order of the page (DESIGN §7). */
+/** The people of the example company to try first, in the order of the page. */
 const FIRST = [
   'sanne.dijkgraaf',
   'ruben.scholten',

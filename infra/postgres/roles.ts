@@ -12,7 +12,7 @@ export interface Passwords {
 
 /** Role that owns the tables and migrates them. */
 export const OWNER_ROLE = 'openboek_owner';
-/** Role the application works as: rows, no tables, nothing of the audit entries but adding (DESIGN §10). */
+/** Role the application works as: rows, no tables, nothing of the audit entries but adding. */
 export const APPLICATION_ROLE = 'openboek';
 export const DATABASE = 'openboek';
 

@@ -5,8 +5,8 @@ import { type Caller, type TestApp, testApp } from '#/tests/support/app.ts';
 import { delegate, hire, submitted } from '#/tests/support/factories.ts';
 
 /**
- * Everything that can be about somebody who acts in another's place, for both ways to come to it and both actions
- * (DESIGN §5, §6): each case has people of its own.
+ * Everything that can be about somebody who acts in another's place, for both ways to come to it and both actions:
+ * each case has people of its own.
  */
 const WAYS = ['delegation', 'hand-over'] as const;
 type Way = (typeof WAYS)[number];

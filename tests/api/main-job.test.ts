@@ -12,7 +12,7 @@ import { dataFolder, type ServerProcess, startServer } from '#/tests/support/ser
 import { until } from '#/tests/support/until.ts';
 
 /**
- * The main job of the product by the calls of spec/1 §7 and DESIGN §4 alone, over HTTP, with bearer tokens; the same on both
+ * The main job of the product by the specified calls alone, over HTTP, with bearer tokens; the same on both
  * engines. Anyone who acts next looks until it is their turn, as their screen does: on Camunda that is a moment later.
  */
 let server: ServerProcess;

@@ -240,7 +240,7 @@ describe('companies that move and merge', () => {
   it('rights follow the tree from the next request on', async () => {
     const homes = await compliance('comp.bouw', 5);
     const infra = await compliance('comp.infra', 2);
-    // With a supervisor, so that compliance reads by right alone: who once had the task reads on (DESIGN §6).
+    // With a supervisor, so that compliance reads by right alone: who once had the task reads on.
     const owner = await hire(app, 'weg.werker', { company: 3, supervisor: (await app.as('bram.veldkamp')).id });
     const { id } = await submitted(owner);
     const sees = async (who: Caller) => (await who.get(`/api/reports/details/${id}`)).status;
@@ -263,7 +263,7 @@ describe('companies that move and merge', () => {
       .sql`select parent_id as parent, merged_into_id as into, closed_on is not null as closed from companies where id = 7`;
     expect(merged).toEqual({ parent: 8, into: 8, closed: true });
     expect((await steel.get(`/api/reports/details/${id}`)).status).toBe(200);
-    // Anyone who has the task keeps it; what is submitted from now on is theirs as well (DESIGN §5).
+    // Anyone who has the task keeps it; what is submitted from now on is theirs as well.
     const dewi = await app.as('dewi.pattinama');
     expect((await dewi.post(`/api/tasks/reports/approve/${id}`, {})).status).toBe(200);
     const later = await submitted(foundations);

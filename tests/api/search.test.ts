@@ -110,7 +110,7 @@ describe('a search', () => {
   });
 });
 
-/** Everybody who may stand in a relation to these reports, and some who do not (DESIGN §6). */
+/** Everybody who may stand in a relation to these reports, and some who do not. */
 const READERS = [
   'sanne.dijkgraaf',
   'youssef.elidrissi',

@@ -235,7 +235,7 @@ test.describe('deleting', () => {
   });
 });
 
-/** Each status with the icon of LOOK §4, its name in both languages, and whether the icon turns. */
+/** Each status with its icon, its name in both languages, and whether the icon turns. */
 const SHOWN: readonly [status: ReportStatus, icon: string, english: string, dutch: string][] = [
   [REPORT_STATUS.Concept, 'pencil', 'Draft', 'Concept'],
   [REPORT_STATUS.PendingResubmittal, 'undo', 'To be resubmitted', 'Opnieuw in te dienen'],

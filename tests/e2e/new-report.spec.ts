@@ -372,7 +372,7 @@ test.describe('when the server fails', () => {
     await page.route('**/api/StartWorkflow/**', (route) => route.fulfill({ json: 'x'.repeat(19) }));
     await dialog.button('Save and submit').click();
     await expect(toast(page, 'Error submitting report.')).toBeVisible();
-    // Our server had begun already, so it does not take the submit back (DESIGN §4).
+    // Our server had begun already, so it does not take the submit back.
     await expect(
       toast(page, 'The engine is already working on it. The page shows how the report stands.'),
     ).toBeVisible();

@@ -184,7 +184,7 @@ test.describe('submitting', () => {
     await page.route('**/api/StartWorkflow/**', (route) => route.fulfill({ json: 'x'.repeat(19) }));
     await form.submit.click();
     await expect(toast(page, 'Error submitting expense report.')).toBeVisible();
-    // Our server had begun already, so it does not take the submit back (DESIGN §4).
+    // Our server had begun already, so it does not take the submit back.
     await expect(
       toast(page, 'The engine is already working on it. The page shows how the report stands.'),
     ).toBeVisible();

@@ -3,7 +3,7 @@ import type { Sql } from '#/bff/database/connection.ts';
 type Rule = (sql: Sql, from: number) => PromiseLike<readonly object[]>;
 
 /**
- * What must hold whenever nothing is under way, whatever was done or killed before (DESIGN §4, §5): each query finds what
+ * What must hold whenever nothing is under way, whatever was done or killed before: each query finds what
  * breaks a rule, among the reports from this id on.
  */
 const RULES: Readonly<Record<string, Rule>> = {

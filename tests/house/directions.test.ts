@@ -33,7 +33,7 @@ const INFRA_KNOWS: readonly { in: string; module: string; why: string; typeOnly?
   {
     in: 'infra/engine/',
     module: 'bff/workflow/commands/queries.ts',
-    why: 'workflow_commands: one table for both engines, read by bff as well (DESIGN §1), so its SQL stands once',
+    why: 'workflow_commands: one table for both engines, read by bff as well, so its SQL stands once',
   },
   { in: 'infra/engine/', module: 'bff/workflow/commands/wake-queries.ts', why: 'the bell of that table' },
   { in: 'infra/engine/', module: 'bff/workflow/commands/stored-status.ts', why: 'how a command of that table stands' },
@@ -86,7 +86,7 @@ const ROOTS = [
 
 const infraMayKnow = (path: string) => INFRA_KNOWS.filter(({ in: folder }) => path.startsWith(folder));
 
-describe('arrows point one way (DESIGN §2)', () => {
+describe('arrows point one way', () => {
   it('web knows the contract, and of the server its type', () => {
     const contract = ours('web/', 'bff/contract/');
     const allowed = (entry: Import) => contract(entry) || (entry.isType && entry.target === 'bff/app.ts');

@@ -10,6 +10,13 @@ const pages = readdirSync(DOCS, { recursive: true, encoding: 'utf8' })
   .map((name) => join(DOCS, name))
   .concat(join(ROOT, 'CONTRIBUTING.md'));
 const textOf = (path: string) => readFileSync(path, 'utf8');
+/** Paths of the repository's own files with this ending. */
+const filesOf = (ending: RegExp): string[] =>
+  ['web', 'bff', 'workers', 'processes', 'infra', 'tests', 'docs']
+    .flatMap((folder) =>
+      readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name)),
+    )
+    .filter((path) => ending.test(path));
 const nameOf = (path: string) => relative(ROOT, path);
 
 /** Anchors of a page's headings, as GitHub makes them. */
@@ -41,6 +48,23 @@ function missingPaths(page: string): string[] {
   const paths = codes.filter((code) => /^(web|bff|workers|processes|infra|tests|docs)\/[\w./-]+$/.test(code));
   return paths.filter((path) => !existsSync(join(ROOT, path)));
 }
+
+/** A paper by name and section, or a folder beside the repository: nobody who has this repository alone can read them. */
+const ELSEWHERE =
+  /\b(?:DESIGN|LOOK|ENGINE|DATA|PLATFORM|REGISTERS|STYLE)(?:\.md\b| ?§)|\bspec ?\/?[12] ?§|\b[12]§\d|services\/README/;
+/** What has run as a migration stays as it is, and docs/data.md says how to read it. */
+const MAY_CITE = ['bff/database/migrations/', 'docs/data.md', 'tests/house/docs.test.ts'];
+
+it('nothing cites what is not in the repository', () => {
+  const cites = filesOf(/\.(ts|tsx|mjs|css|md|bpmn|html)$/)
+    .filter((path) => !MAY_CITE.some((allowed) => path.startsWith(allowed)))
+    .flatMap((path) => {
+      const lines = textOf(join(ROOT, path)).split('\n');
+      return lines.flatMap((line, at) => (ELSEWHERE.test(line) ? [`${path}:${at + 1}: ${line.trim()}`] : []));
+    });
+  expect(ELSEWHERE.test('as decided (DESIGN §5)')).toBe(true);
+  expect(cites).toEqual([]);
+});
 
 describe('docs', () => {
   it('link to files and headings that are there', () => {

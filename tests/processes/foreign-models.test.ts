@@ -32,7 +32,7 @@ const handlersOf = (text: string): AnyJob[] =>
   }));
 const errorsIn = (problems: readonly Problem[]) => problems.filter(({ level }) => level === 'error');
 
-/** Marked as to be taken, but with something that ENGINE.md, section 2 refuses: the file and the rule that refuses it. */
+/** Marked as to be taken, but with something that we refuse: the file and the rule that refuses it. */
 const OUTSIDE: Readonly<Record<string, string>> = {
   'bpmn-driven-testing/callActivityTimer.bpmn': 'unsupported-element',
   'bpmn-driven-testing/simpleTimerStartEvent.bpmn': 'event',

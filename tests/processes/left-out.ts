@@ -17,7 +17,7 @@ const beginning = (...starts: string[]) =>
 const on = (caught: string) => [b.boundary('on', 'x', caught), b.end('e2'), b.flows('on > e2')];
 const besides = (caught: string) => b.eventSub('es', b.start('on', caught), b.end('e3'), b.flows('on > e3'));
 
-/** All that ENGINE §2 leaves out, with the element that is named and what its owner is told to draw instead. */
+/** All of BPMN that is left out, with the element that is named and what its owner is told to draw instead. */
 export const LEFT_OUT: readonly (readonly [
   what: string,
   xml: string,

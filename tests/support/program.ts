@@ -1,7 +1,7 @@
 import { upnFrom } from '#/bff/database/seed/people.ts';
 import type { Answer } from './answer.ts';
 
-/** A program that calls the API over HTTP with a person's bearer token (DESIGN §7). */
+/** A program that calls the API over HTTP with a person's bearer token. */
 export interface Program {
   readonly upn: string;
   readonly url: string;

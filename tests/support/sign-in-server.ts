@@ -82,7 +82,7 @@ export async function providerKey(sql: Sql, secret: string): Promise<{ key: Cryp
   return { key: (await importJWK(jwk, 'ES256')) as CryptoKey, kid: jwk.kid ?? '' };
 }
 
-/** A browser as far as redirects and cookies go: what a script does to sign in (DESIGN §7). */
+/** A browser as far as redirects and cookies go: what a script does to sign in. */
 export class Visitor {
   readonly cookies = new Map<string, string>();
   readonly origin: string;

@@ -18,7 +18,7 @@ import type { SubmitAnswer } from '#/bff/contract/tasks.ts';
 import { APP, answer, inLanguage, type PartAsked, part, partOf, segment, server, textOf, withId } from './client.ts';
 import { apiFetch } from './transport.ts';
 
-/** Every call of the server that the screens make, once, by name (spec 1§7, DESIGN §4). Throws ApiError only. */
+/** Every call of the server that the screens make, once, by name. Throws ApiError only. */
 export const api = {
   session: () => answer<SessionState>(apiFetch('/api/auth/session')),
   extendSession: () => answer<SessionState>(apiFetch('/api/auth/session', { method: 'POST' })),

@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import { api } from './api.ts';
 import { keys } from './query-keys.ts';
 
-/** Who would decide first on a new report of the caller: shown before anything is sent (LOOK §1.3). */
+/** Who would decide first on a new report of the caller: shown before anything is sent. */
 export const prospectQuery = () =>
   queryOptions({ queryKey: keys.reportProspect, queryFn: () => api.reportProspect(), staleTime: 5 * 60_000 });
 

@@ -4,7 +4,7 @@ import { isApiError, isUnanswered } from './api-error.ts';
 /** In ms. */
 const AGAIN_AFTER = 8_000;
 
-/** One cache for the whole page. A list shown again is fetched again, while its old rows stay visible (LOOK §6). */
+/** One cache for the whole page. A list shown again is fetched again, while its old rows stay visible. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {

@@ -9,7 +9,7 @@ const REPEAT_AFTER = 800;
 
 /**
  * The only fetch of the application; the calls of api.ts stand on it. Gives every POST an Idempotency-Key, so that a
- * double click or a lost answer does nothing twice (DESIGN §4); names the owner of the page; answers a 401 by renewing the session once and repeating
+ * double click or a lost answer does nothing twice; names the owner of the page; answers a 401 by renewing the session once and repeating
  * the call (OP-004); turns everything that is not a success into an ApiError.
  */
 export async function apiFetch(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {

@@ -61,7 +61,7 @@ export const patterns = {
   myReports: 'myreports',
   managerReports: 'reports',
   report: 'reports/:idReport',
-  /** The same page under its other address (spec 1§2). */
+  /** The same page under its other address. */
   reportOther: 'report/:repId',
   approvals: 'approvals',
   picklists: 'management/picklists',

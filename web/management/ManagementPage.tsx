@@ -16,7 +16,7 @@ import { RolesView } from './roles/RolesView.tsx';
 /** For who administers the whole group. */
 const OF_GROUP: readonly string[] = ['release', 'confidential'];
 
-/** Users, roles and rights (spec 1§2), and who has which right where. */
+/** Users, roles and rights, and who has which right where. */
 export function Component() {
   const { t } = useLabels();
   const { place, go } = usePlace();

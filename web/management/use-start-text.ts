@@ -44,7 +44,7 @@ export interface StartText {
 
 /**
  * The start text of one language while it is edited. A newer text from the server takes the place of the old one only while
- * nothing is typed; what somebody else stored meanwhile is never overwritten unasked (LOOK §6 "Conflict").
+ * nothing is typed; what somebody else stored meanwhile is never overwritten unasked.
  */
 export function useStartText(resource: AppResource, language: LanguageId): StartText {
   const { t } = useLabels();

@@ -20,7 +20,7 @@ interface Props {
 /** Open or folded stays as it was while a person steps from record to record. */
 let wasOpen = true;
 
-/** The read-only panel on top of a record: who, what they do, where it stands; can be folded away (spec 1§2). */
+/** The read-only panel on top of a record: who, what they do, where it stands; can be folded away. */
 export function CommonInfoPanel({ name, about, facts, children, foot }: Props) {
   const { t } = useLabels();
   const id = useId();

@@ -34,7 +34,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** The record was changed meanwhile: both texts of each field that differs, one to be chosen (LOOK §6). */
+/** The record was changed meanwhile: both texts of each field that differs, one to be chosen. */
 export function ConflictDialog(props: Props) {
   const { t } = useLabels();
   const [sides, setSides] = useState<Record<string, Side>>({ ...props.proposal });

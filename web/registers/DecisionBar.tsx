@@ -14,7 +14,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** Fixed at the bottom of a record: whose decision it is, what comes after it, and the buttons (LOOK §6). */
+/** Fixed at the bottom of a record: whose decision it is, what comes after it, and the buttons. */
 export function DecisionBar({ label, person, title, text, children }: Props) {
   return (
     <section className="ob-decision" aria-label={label} data-ob-actions="">

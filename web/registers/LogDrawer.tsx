@@ -26,7 +26,7 @@ interface Props {
 
 type Part = 'lines' | 'course';
 
-/** The workflow log of a record: from the left, 50 % wide, newest last, 20 a page (spec 1§2); beside it the diagram of its process. */
+/** The workflow log of a record: from the left, 50 % wide, newest last, 20 a page; beside it the diagram of its process. */
 export function LogDrawer({ workflowInstanceId, subtitle, onClose }: Props) {
   const { t, lang } = useLabels();
   const [page, setPage] = useState(0);

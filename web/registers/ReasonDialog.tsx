@@ -42,7 +42,7 @@ interface Reason {
 }
 
 /**
- * Asks for a remark or reason of at least 3 characters: 50 % wide, validated on submit, then live (spec 1§5). It stays
+ * Asks for a remark or reason of at least 3 characters: 50 % wide, validated on submit, then live. It stays
  * open until its text has arrived: anyone who opens it closes it only then.
  */
 export function ReasonDialog(props: Props) {

@@ -1,4 +1,4 @@
-/** Two texts of one record, field by field (LOOK §6 "Conflict"). Pure, so every register uses it. */
+/** Two texts of one record, field by field. Pure, so every register uses it. */
 
 export type Side = 'mine' | 'theirs';
 

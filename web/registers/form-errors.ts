@@ -34,7 +34,7 @@ export function showFaults<Values extends FieldValues>(
   return known.length > 0;
 }
 
-/** The star of spec 1§5 stands before what is missing; other faults break a rule (LOOK §6). */
+/** The specified star stands before what is missing; other faults break a rule. */
 export function errorKindOf(code: string | undefined): 'required' | 'rule' {
   return code === 'required' || code === 'mustBeTicked' ? 'required' : 'rule';
 }

@@ -10,7 +10,7 @@ import { WaitingActivities } from './WaitingActivities.tsx';
 import { WaitingReports } from './WaitingReports.tsx';
 import { useWaitingColumns } from './waiting-columns.ts';
 
-/** What the person may decide in somebody's place: delegated for some days, or handed over (spec 1§2). */
+/** What the person may decide in somebody's place: delegated for some days, or handed over. */
 export function Component() {
   const { t } = useLabels();
   const { counters } = useCounters();

@@ -1,6 +1,6 @@
 import type { Tone } from '#/web/ui/types.ts';
 
-/** From how many days on a wait is marked, and marked strongly (LOOK §8, 06-approvals). */
+/** From how many days on a wait is marked, and marked strongly. */
 const LONG = 7;
 const TOO_LONG = 10;
 

@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext, useEffect, useMemo } from 'react';
 import type { UiTranslate } from './texts.ts';
 
-/** The two languages of the application; numbers and dates are written the Dutch way in both (LOOK §7). */
+/** The two languages of the application; numbers and dates are written the Dutch way in both. */
 export type UiLanguage = 'nl' | 'en';
 
 export interface UiSettings {

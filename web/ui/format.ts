@@ -1,5 +1,5 @@
 /**
- * Numbers and dates as people type and read them here, in both languages (LOOK §7). How dates and money are written is the
+ * Numbers and dates as people type and read them here, in both languages. How dates and money are written is the
  * contract's (the server writes them too); this adds what only a screen needs.
  */
 export { formatDate, formatDateTime, formatMoney } from '#/bff/contract/format.ts';

@@ -1,4 +1,4 @@
-/** What a colour means (LOOK §2): status, never decoration. `accent` is for what can be done or is chosen. */
+/** What a colour means: status, never decoration. `accent` is for what can be done or is chosen. */
 export type Tone = 'neutral' | 'success' | 'warning' | 'danger' | 'info' | 'violet' | 'accent';
 
 /** One choice of a select, radio group or segmented control. */

@@ -18,7 +18,7 @@ export interface Page {
   main: Html;
 }
 
-/** The pages around signing in, drawn by the server: the brand on the left, one thing to do on the right (LOOK 01). */
+/** The pages around signing in, drawn by the server: the brand on the left, one thing to do on the right. */
 export function renderPage({ language, t, title, assets, styles = [], scripts = [], note, main }: Page): Html {
   const sheets = ['pages.css', ...styles].map((name) => html`<link rel="stylesheet" href="${assets}/${name}">`);
   const modules = scripts.map((name) => html`<script type="module" src="${assets}/${name}"></script>`);

@@ -30,7 +30,7 @@ import { EXAMPLE_START_TEXTS, OTHER_APPS, REPORT_CATEGORIES, REPORT_LINKS, START
 const SEED = 2026;
 
 /**
- * Fills an empty database with the example company (DESIGN §7): companies, people, roles, texts, and the reports of
+ * Fills an empty database with the example company: companies, people, roles, texts, and the reports of
  * three years whose approval is over. Those that wait are made by seed-waiting.ts, through the verbs. One transaction.
  *
  * @returns false when there were people already, and nothing was done

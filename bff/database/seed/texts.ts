@@ -1,4 +1,4 @@
-/** Picklists and texts that a new register starts with (spec 1§3, 2§3); administrators change them later. */
+/** Picklists and texts that a new register starts with; administrators change them later. */
 export const REPORT_CATEGORIES = [
   { id: 1, nl: 'Maaltijd of diner', en: 'Meal or dinner' },
   { id: 2, nl: 'Uitnodiging of evenement', en: 'Invitation or event' },
@@ -34,14 +34,14 @@ export const EXAMPLE_START_TEXTS = [
   },
 ] as const;
 
-/** What the logo's app switcher offers beside Openboek (spec 2§3, db365MenuItems); addresses are invented. */
+/** What the logo's app switcher offers beside Openboek (db365MenuItems); addresses are invented. */
 export const OTHER_APPS = [
   { id: 1, nl: 'Intranet', en: 'Intranet', url: 'https://intranet.noordveen.example' },
   { id: 2, nl: 'Personeelszaken', en: 'Human resources', url: 'https://personeel.noordveen.example' },
   { id: 3, nl: 'Gedragscode', en: 'Code of conduct', url: 'https://noordveen.example/gedragscode' },
 ] as const;
 
-/** The company's own reports in the menu Reporting (spec 2§3, reportItems); addresses are invented. */
+/** The company's own reports in the menu Reporting (reportItems); addresses are invented. */
 export const REPORT_LINKS = [
   { id: 1, nl: 'Geschenken per kwartaal', en: 'Gifts by quarter', url: 'https://cijfers.noordveen.example/geschenken' },
   {

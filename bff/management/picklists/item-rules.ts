@@ -42,7 +42,7 @@ export async function loadItem(tx: Tx, list: PicklistName, id: number): Promise<
 }
 
 /**
- * A report must have a category (spec 1§5) and an incident a type, so one of them always stays on offer.
+ * A report must have a category and an incident a type, so one of them always stays on offer.
  *
  * @throws Failure LAST_VISIBLE
  */

@@ -51,7 +51,7 @@ export async function refuseWithoutAdministrator(
 }
 
 /**
- * Of people of other companies than one administers nothing is told (DESIGN §6).
+ * Of people of other companies than one administers nothing is told.
  *
  * @throws Failure NOT_FOUND
  */

@@ -16,7 +16,7 @@ interface Assignment extends Subject {
 
 /**
  * Who should have a task at this moment: the people the rule names now, so that a candidate who left, moved or lost the role
- * is replaced (DESIGN §5), and those to whom it was escalated as long as they can decide at all. Nobody for a rule that
+ * is replaced, and those to whom it was escalated as long as they can decide at all. Nobody for a rule that
  * we do not have: the task then waits for an operator instead of stopping the step that opens it.
  */
 export async function qualifyingCandidates(db: Db, assignment: Assignment): Promise<Candidate[]> {

@@ -4,7 +4,7 @@ import { type Candidate, type Reason, waysOf } from './rules.ts';
 export type Named = ReadonlyMap<Reason, readonly number[]>;
 
 /**
- * Who may decide by a rule (DESIGN §5): all whom its first way names that names anybody. Who is barred does not count; empty
+ * Who may decide by a rule: all whom its first way names that names anybody. Who is barred does not count; empty
  * when nobody is left, or when we have no such rule.
  *
  * @param barred the record's owner, who submitted it, and anyone who approved it already

@@ -1,5 +1,5 @@
 /**
- * How somebody comes to have a task: kept with them, and asked again whenever they act (DESIGN §5). The owner's supervisor, or
+ * How somebody comes to have a task: kept with them, and asked again whenever they act. The owner's supervisor, or
  * that one's; everybody whose right covers the company; the privacy officer whom the record names, or any other there; the
  * owner, who only confirms; everybody who holds a role there; one person; or those to whom it was escalated. What each means is
  * said to the database once, by migration 0063.

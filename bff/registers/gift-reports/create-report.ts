@@ -6,7 +6,7 @@ import { cleanDraft } from './clean-draft.ts';
 import { insertReport } from './queries.ts';
 
 /**
- * Registers a gift as a Concept of the person who asks (spec 1§4). Anybody with Access may.
+ * Registers a gift as a Concept of the person who asks. Anybody with Access may.
  *
  * @returns the new report's id (CA-020)
  * @throws Failure VALIDATION

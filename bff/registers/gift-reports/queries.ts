@@ -3,7 +3,7 @@ import type { ReportStatus, ReportType, StoredReportStatus } from '#/bff/contrac
 import type { Db } from '#/bff/database/connection.ts';
 import { nextNumber } from '#/bff/registers/number-queries.ts';
 
-/** The person as shown on a report: taken at submit, so that a later move changes no old report (DESIGN §5). */
+/** The person as shown on a report: taken at submit, so that a later move changes no old report. */
 export interface PersonSnapshot {
   username: string;
   personnelNumber: string | null;

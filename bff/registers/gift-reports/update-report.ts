@@ -11,7 +11,7 @@ import { updateReport } from './queries.ts';
 import { giftReports } from './register.ts';
 
 /**
- * Stores the owner's changes to a Concept (spec 1§4). Owner and status are checked before the version (DESIGN §4), so
+ * Stores the owner's changes to a Concept. Owner and status are checked before the version, so
  * that somebody who may not edit learns nothing about it.
  *
  * @returns the new version (OP-017)

@@ -11,7 +11,7 @@ import { findOwn, insertDelegation, isOver } from './queries.ts';
 
 /**
  * Has somebody decide in the caller's place for some days, on the tasks of one register or of all. Whose tasks these are
- * does not change: it is looked at when tasks are read and decided, so a delegate cannot pass it on (DESIGN §5).
+ * does not change: it is looked at when tasks are read and decided, so a delegate cannot pass it on.
  *
  * @throws Failure VALIDATION (a day that is over, oneself), STAND_IN_UNFIT, STAND_IN_AWAY, DELEGATION_OVERLAPS
  */

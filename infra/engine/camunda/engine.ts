@@ -1,4 +1,4 @@
-/** Camunda 8 behind the port: for those who outgrow one machine (ENGINE §3, decision 0008). */
+/** Camunda 8 behind the port: for those who outgrow one machine (decision 0008). */
 import type { Sql } from 'postgres';
 import type { CamundaConfig } from '#/bff/config.ts';
 import { ADVISORY_LOCKS } from '#/bff/database/advisory-locks.ts';

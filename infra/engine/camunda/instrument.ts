@@ -1,6 +1,6 @@
 /**
  * Adds to a process what makes it report to us: listeners on the start event, on the end of the process, and on every user
- * task. Only what is sent to Camunda has them; the owner's text stays as it was drawn (ENGINE §3, decision 0007).
+ * task. Only what is sent to Camunda has them; the owner's text stays as it was drawn (decision 0007).
  */
 import { createRequire } from 'node:module';
 import { BpmnModdle, type Warning } from 'bpmn-moddle';

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 
 /**
  * What reaches out of the window at the left or right, a line each: the page, a region that scrolls sideways, a control
- * that cannot be reached. The grid, which scrolls inside itself, may (LOOK §5).
+ * that cannot be reached. The grid, which scrolls inside itself, may.
  */
 export function reachesOut(page: Page): Promise<string[]> {
   return page.evaluate(() => {

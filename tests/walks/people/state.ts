@@ -61,7 +61,7 @@ export type CommandKind = 'start' | 'completeTask' | 'message';
 export interface Report {
   owner: Person;
   isDeleted: boolean;
-  /** As stored; what is shown follows from it and the conditions on top (DESIGN §3). */
+  /** As stored; what is shown follows from it and the conditions on top. */
   status: 1 | 2 | 5 | 10 | 20 | 50;
   isLocked: boolean;
   /** The command that the engine has not carried out. */

@@ -1,4 +1,4 @@
-/** Who decides and who may do what (DESIGN §5, §6), said a second time, as shortly as it can be. */
+/** Who decides and who may do what, said a second time, as shortly as it can be. */
 import {
   type Candidate,
   type Decision,

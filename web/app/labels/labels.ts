@@ -39,7 +39,7 @@ async function hasLabels(lang: LanguageId): Promise<boolean> {
   return labels !== null;
 }
 
-/** The static file named after the language id (spec 1§1); null when there is none. */
+/** The static file named after the language id; null when there is none. */
 async function fetchLabels(lang: LanguageId): Promise<Record<string, string> | null> {
   try {
     const response = await fetch(`/labels/${lang}.json`);

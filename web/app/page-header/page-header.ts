@@ -8,7 +8,7 @@ export interface Crumb {
   state?: unknown;
 }
 
-/** What a screen puts into the header of the shell (LOOK §6): where it stands, what it is about, its state. */
+/** What a screen puts into the header of the shell: where it stands, what it is about, its state. */
 export interface PageHeader {
   /** The h1, and the document's title. */
   title: string;

@@ -13,7 +13,7 @@ interface Props {
   wholeGroup: boolean;
 }
 
-/** Says which right is missing and who gives it (LOOK §6). */
+/** Says which right is missing and who gives it. */
 export function NoRightsPage({ right, screen, wholeGroup }: Props) {
   const { t } = useLabels();
   const { company } = useCurrentUser();

@@ -17,7 +17,7 @@ const PaletteBody = lazyPart(async () => (await import('./PaletteBody.tsx')).Pal
 const NOTHING: PaletteActive = { key: null, isEmpty: true };
 
 /**
- * Records, actions and places in one list, found by typing (LOOK §8, 02-palette): a combobox whose list is always open. The
+ * Records, actions and places in one list, found by typing: a combobox whose list is always open. The
  * field is there with the key: people type as they press Ctrl K, and a letter that came too early would be a shortcut. The
  * code of the list comes when it is first opened.
  */

@@ -2,7 +2,7 @@ import { DEFAULT_LANGUAGE, LANGUAGES, type LanguageId } from '#/bff/contract/lan
 import type { Density } from '#/web/ui/theme/density.ts';
 import type { ThemeChoice } from '#/web/ui/theme/theme.ts';
 
-/** What a person sets for themselves on this device (spec 1§3). */
+/** What a person sets for themselves on this device. */
 export interface Settings {
   lang: LanguageId;
   /** Width of the details pane, in % of the sheet. */

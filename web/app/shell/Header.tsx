@@ -16,7 +16,7 @@ interface Props {
   onOpenPalette: () => void;
 }
 
-/** 64 px, 56 on a phone: where you are at the left, who you are at the right. Actions never stand here (LOOK §6). */
+/** 64 px, 56 on a phone: where you are at the left, who you are at the right. Actions never stand here. */
 export function Header({ onOpenMenu, onOpenKeyboard, onOpenPalette }: Props) {
   const { t } = useLabels();
   const isPhone = usePhone();

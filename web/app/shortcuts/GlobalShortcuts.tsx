@@ -8,7 +8,7 @@ interface Props {
   onOpenPalette: () => void;
 }
 
-/** The keys that work on every screen (LOOK §6); what a screen does itself it registers itself. */
+/** The keys that work on every screen; what a screen does itself it registers itself. */
 export function GlobalShortcuts({ onOpenKeyboard, onOpenPalette }: Props) {
   const navigate = useNavigate();
   const { pathname } = useLocation();

@@ -16,7 +16,7 @@ import './start-screen.css';
 
 const GREETINGS = { morning: 'Start.morning', afternoon: 'Start.afternoon', evening: 'Start.evening' } as const;
 
-/** `/app`: what I can start, what waits for me, the start text, my own reports, what is new (LOOK §8). */
+/** `/app`: what I can start, what waits for me, the start text, my own reports, what is new. */
 export function Component() {
   const { firstRun } = useCurrentUser();
   // Until it is done or put aside, setting up is what an administrator comes for.

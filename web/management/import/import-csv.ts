@@ -1,7 +1,7 @@
 import { writable } from '#/bff/contract/characters.ts';
 import { COMPANY_FIELDS, type ImportFault, type ImportKind, PERSON_FIELDS } from '#/bff/contract/people-import.ts';
 
-/** What a spreadsheet would take for a formula stays text (DESIGN §8). */
+/** What a spreadsheet would take for a formula stays text. */
 const isFormula = (text: string) => /^[=+\-@\t\r]/.test(text);
 
 function cell(value: string | number | null): string {

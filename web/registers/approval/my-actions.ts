@@ -6,7 +6,7 @@ export type Decision = (typeof DECISIONS)[number];
 const isDecision = (name: string): name is Decision => DECISIONS.some((known) => known === name);
 const isSame = (one: string | null, other: string) => one?.toLowerCase() === other.toLowerCase();
 
-/** Whether the action is this person's: theirs by task, or redirected to them (spec 1§4). */
+/** Whether the action is this person's: theirs by task, or redirected to them. */
 function isMine({ upn, redirectedToUPN }: WorkflowAction, me: string): boolean {
   return isSame(upn, me) || isSame(redirectedToUPN, me);
 }
@@ -29,7 +29,7 @@ export function waitsFor(record: Acted, me: string): boolean {
   return Object.keys(myDecisions(record, me)).length > 0;
 }
 
-/** Action names of this person that we do not know: they are only logged (spec 1§4). */
+/** Action names of this person that we do not know: they are only logged. */
 export function unknownActions(record: Acted, me: string): string[] {
   const names = record.workflowActions
     .filter((action) => isMine(action, me))

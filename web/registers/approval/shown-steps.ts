@@ -32,7 +32,7 @@ const STATE: Readonly<Record<ApprovalStep['state'], ShownStep['state']>> = {
   withdrawn: 'failed',
 };
 
-/** The stations of the approval with what is to be said under each (LOOK §6 "Step line"). */
+/** The stations of the approval with what is to be said under each. */
 export function shownSteps(steps: readonly ApprovalStep[]): ShownStep[] {
   const end = steps.findIndex(({ state }) => state === 'rejected' || state === 'withdrawn');
   return steps.map((step, index) => ({

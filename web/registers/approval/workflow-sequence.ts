@@ -1,7 +1,7 @@
 import { isWorkflowAnswer } from '#/bff/contract/workflow.ts';
 
 /**
- * The two-call sequences of spec 1§4. The first call prepares (and, on our server, already decides); the second lets the
+ * The specified sequences of two calls. The first call prepares (and, on our server, already decides); the second lets the
  * process go on. When the second fails, a compensation call takes the first one back as far as it still can.
  */
 export class WorkflowCallFailed extends Error {

@@ -25,7 +25,7 @@ interface Props {
   onHalfDone: (idReport: number) => void;
 }
 
-/** Registers a gift (spec 1§2): 60 % wide; Cancel, Save, Save and submit. */
+/** Registers a gift: 60 % wide; Cancel, Save, Save and submit. */
 export function NewReportDialog({ start, closes, onCancel, onDone, onHalfDone }: Props) {
   const { t } = useLabels();
   const report = useNewReport({

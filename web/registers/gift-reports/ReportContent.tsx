@@ -17,10 +17,10 @@ interface Props {
   moves: ReportMoves;
 }
 
-/** Narrowest and widest share of the file beside the form; the setting itself may go further (spec 1§9). */
+/** Narrowest and widest share of the file beside the form; the setting itself may go further. */
 const SHARE = { min: 25, max: 70 };
 
-/** Form and evidence side by side; on a phone the evidence first, then facts or form in one column (LOOK §5). */
+/** Form and evidence side by side; on a phone the evidence first, then facts or form in one column. */
 export function ReportContent({ report, editor, moves }: Props) {
   const { t } = useLabels();
   const { detailwidth, change } = useSettings();

@@ -55,7 +55,7 @@ export function ReportNotices({ report, failure, polls = false, takeBack }: Prop
   );
 }
 
-/** 40: who froze it, when and why, for everybody who may read it (DESIGN §3). */
+/** 40: who froze it, when and why, for everybody who may read it. */
 function Locked({ report: { lockedBy, lockedAt, lockReason } }: { report: ReportDetails }) {
   const { t } = useLabels();
   const { timeZone } = useCurrentUser();

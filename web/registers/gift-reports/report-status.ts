@@ -8,7 +8,7 @@ export interface StatusLook {
   spin?: boolean;
 }
 
-/** Icons and colours of LOOK §4. 10 is named Approved and drawn as pending second, 50 Processed and approved (DESIGN §3). */
+/** The icon and colour of each status. 10 is named Approved and drawn as pending second, 50 Processed and approved. */
 const LOOKS: Readonly<Record<ReportStatus, StatusLook>> = {
   [REPORT_STATUS.Concept]: { tone: 'neutral', icon: 'pencil' },
   [REPORT_STATUS.PendingResubmittal]: { tone: 'warning', icon: 'undo' },

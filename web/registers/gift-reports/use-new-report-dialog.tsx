@@ -18,7 +18,7 @@ const closes = (from: Location, to: Location) =>
 
 /**
  * The new report's form over the list, at an address of its own (`?new=1`). Cancelled with something typed, it can be
- * brought back for as long as its toast stands: undo instead of a question (LOOK §1.4).
+ * brought back for as long as its toast stands: undo instead of a question.
  */
 export function useNewReportDialog(): { open: () => void; dialog: ReactNode } {
   const { t } = useLabels();

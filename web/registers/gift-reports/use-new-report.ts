@@ -57,7 +57,7 @@ export interface NewReport {
   saveAndSubmit: () => Promise<void>;
 }
 
-/** The new report's form: nothing is sent before Save; then create, upload, submit, in that order (spec 1§4). */
+/** The new report's form: nothing is sent before Save; then create, upload, submit, in that order. */
 export function useNewReport({ start, onDone, onHalfDone }: Options): NewReport {
   const { displayname } = useCurrentUser();
   const demand = useRef<Demand>('draft');
@@ -156,7 +156,7 @@ function useCreation(file: File | null) {
   return { progress, create };
 }
 
-/** The server answered 0 for the new id (spec 1§7). */
+/** The server answered 0 for the new id. */
 class NotCreated extends Error {}
 
 function useCreationFailure(): (error: unknown) => ReadError {

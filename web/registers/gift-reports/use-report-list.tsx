@@ -19,7 +19,7 @@ interface ReportList {
 
 const idOf = (row: ReportRow) => row.idReport;
 
-/** Heads the page, and gives the grid what every list of a year's reports has (spec 1§2). */
+/** Heads the page, and gives the grid what every list of a year's reports has. */
 export function useReportList({ grid, year, query, title, emptyText }: ReportList) {
   const { t } = useLabels();
   const register = useRegister({ grid, year: year.year, query, idOf, pathOf: paths.report });

@@ -25,7 +25,7 @@ export interface ReportMoves {
   removeFile: () => Promise<boolean>;
 }
 
-/** The calls of DESIGN §4 and what they lead to; a refusal is shown in place and the report is read again. */
+/** The calls that move a report, and what they lead to; a refusal is shown in place and the report is read again. */
 export function useReportMoves(report: ReportDetails, onFailure: (error: unknown) => void): ReportMoves {
   const { t } = useLabels();
   const toast = useToast();

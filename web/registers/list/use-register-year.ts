@@ -10,7 +10,7 @@ export interface RegisterYear {
   years: readonly { value: number; label: string }[];
 }
 
-/** The year of a list, in the URL; the current one of the application's time zone when it names none (spec 1§9). */
+/** The year of a list, in the URL; the current one of the application's time zone when it names none. */
 export function useRegisterYear(): RegisterYear {
   const { timeZone } = useCurrentUser();
   const [search, setSearch] = useSearchParams();

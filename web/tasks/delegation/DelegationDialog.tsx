@@ -12,7 +12,7 @@ import { DelegationFields } from './DelegationFields.tsx';
 import { DelegationList } from './DelegationList.tsx';
 import { useDelegationForm } from './use-delegation-form.ts';
 
-/** "I am away from … to …, this person decides for me" (06-delegation): 60 % wide, with the delegations there are below it. */
+/** "I am away from … to …, this person decides for me": 60 % wide, with the delegations there are below it. */
 export function DelegationDialog({ onClose }: { onClose: () => void }) {
   const { t } = useLabels();
   const toast = useToast();

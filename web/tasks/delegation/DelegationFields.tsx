@@ -17,7 +17,7 @@ import './delegation.css';
 import { choiceLabel, tasksLabel } from './registers.ts';
 import type { DelegationForm } from './use-delegation-form.ts';
 
-/** From, to, which tasks, and who; a sentence says it again in words (06-delegation). */
+/** From, to, which tasks, and who; a sentence says it again in words. */
 export function DelegationFields({ form }: { form: DelegationForm }) {
   const { t } = useLabels();
   const fieldText = useFieldText();

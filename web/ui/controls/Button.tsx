@@ -7,7 +7,7 @@ import { cx } from '../types.ts';
 import './button.css';
 
 export interface ButtonLook {
-  /** One filled button a region (LOOK §1.8). */
+  /** One filled button a region. */
   variant?: 'filled' | 'outline' | 'text';
   tone?: 'accent' | 'danger';
   size?: 'normal' | 'small';

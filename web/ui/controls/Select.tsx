@@ -28,7 +28,7 @@ export interface SelectProps<Value extends string | number> {
   ref?: (element: { focus: () => void } | null) => void;
 }
 
-/** One choice out of a list: PrimeReact's Dropdown, made whole for screen readers (LOOK §9.6). */
+/** One choice out of a list: PrimeReact's Dropdown, made whole for screen readers. */
 export function Select<Value extends string | number>(props: SelectProps<Value>) {
   const { value, options, size = 'normal', clearable, searchable = options.length >= 12 } = props;
   const field = useFieldControl();

@@ -128,7 +128,7 @@ function onSelectionKey<Row>(event: KeyboardEvent, actions: GridKeyActions<Row>)
   return true;
 }
 
-/** The keyboard map of LOOK §6; keys on a button of the grid are its own, a typed filter gives up only the arrow down. */
+/** The keyboard map; keys on a button of the grid are its own, a typed filter gives up only the arrow down. */
 export function handleGridKey<Row>(event: KeyboardEvent<HTMLElement>, actions: GridKeyActions<Row>): void {
   const target = event.target as HTMLElement;
   if (event.defaultPrevented) return;

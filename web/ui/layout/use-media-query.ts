@@ -13,10 +13,10 @@ export function useMediaQuery(query: string): boolean {
   return useSyncExternalStore(subscribe, () => window.matchMedia(query).matches);
 }
 
-/** Narrower than 640 px (LOOK §5). */
+/** Narrower than 640 px. */
 export function usePhone(): boolean {
   return useMediaQuery('(max-width: 639.98px)');
 }
 
-/** From here on there is room for a menu beside the sheet (LOOK §5). */
+/** From here on there is room for a menu beside the sheet. */
 export const WIDE = '(min-width: 1024px)';

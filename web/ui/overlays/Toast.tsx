@@ -21,7 +21,7 @@ export interface ToastApi {
 const ToastContext = createContext<ToastApi | null>(null);
 const ICONS = { success: 'check-circle', info: 'info-circle', warning: 'exclamation-triangle', danger: 'times-circle' };
 
-/** Shows toasts at the bottom right and speaks them: only what happened elsewhere or left the screen (LOOK §6). */
+/** Shows toasts at the bottom right and speaks them: only what happened elsewhere or left the screen. */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const text = useUiText();
   const { pile, show, remove, hovered } = useToastPile();

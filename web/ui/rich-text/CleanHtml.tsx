@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { HTML_ATTRIBUTES, HTML_TAGS } from '#/bff/contract/html.ts';
 import './html.css';
 
-/** What the server lets through as well; cleaned again here, because a browser is where it would act (DESIGN §8). */
+/** What the server lets through as well; cleaned again here, because a browser is where it would act. */
 const ALLOWED = { ALLOWED_TAGS: [...HTML_TAGS], ALLOWED_ATTR: [...HTML_ATTRIBUTES] };
 
 /** HTML out of which everything that acts is gone: made by `useCleanHtml` only. */

@@ -12,7 +12,7 @@ import type { GenericTableProps } from './types.ts';
 import { type TableState, useTable } from './use-table.ts';
 
 /**
- * The generic table (spec 1§2): a few columns, pages, one selected row and what can be done with it. For lists that
+ * The generic table: a few columns, pages, one selected row and what can be done with it. For lists that
  * belong to something else, and short ones; a register has the grid.
  */
 export function GenericTable<Row>(props: GenericTableProps<Row>) {

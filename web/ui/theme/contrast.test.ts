@@ -55,7 +55,7 @@ const PAIRS: [foreground: string, backgrounds: string[], atLeast: number][] = [
   ['focus', BACKGROUNDS, 3],
 ];
 
-describe.each(['light', 'dark'] as const)('contrast of the %s theme (LOOK §2)', (theme) => {
+describe.each(['light', 'dark'] as const)('contrast of the %s theme', (theme) => {
   const roles = rolesOf(theme);
   const cases = PAIRS.flatMap(([front, backs, limit]) => backs.map((back) => ({ front, back, limit })));
 

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { createSetting } from './setting.ts';
 
-/** Row height of every grid (setting Regelhoogte, LOOK §5). */
+/** Row height of every grid (setting Regelhoogte). */
 export type Density = 'compact' | 'normal' | 'wide';
 
 export const ROW_HEIGHT: Record<Density, number> = { compact: 30, normal: 36, wide: 44 };

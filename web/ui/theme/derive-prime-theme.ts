@@ -1,5 +1,5 @@
 /**
- * Derives prime-theme.css from PrimeReact's lara-light-blue (LOOK §9.1), so that one theme file serves light and dark:
+ * Derives prime-theme.css from PrimeReact's lara-light-blue, so that one theme file serves light and dark:
  * keeps the rules of the components we use, drops its fonts and its palette, replaces every colour literal by a role,
  * makes the focus shadow 2 px and puts all of it in the layer `prime-theme`. A colour it does not know stops it.
  *

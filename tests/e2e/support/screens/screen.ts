@@ -27,7 +27,7 @@ export interface Screen {
   only?: 'wide' | 'phone';
 }
 
-/** Narrower windows are phones (LOOK §5). */
+/** Narrower windows are phones. */
 const PHONE_BELOW = 640;
 export const isPhone = (width: number): boolean => width < PHONE_BELOW;
 

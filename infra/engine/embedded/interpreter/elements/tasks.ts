@@ -36,7 +36,7 @@ export const userTask: Behaviour = {
   prepare(run, token, node) {
     const dueAt = dueDate(run, token, node);
     if (node.form) checkForm(node.form, visible(run, token));
-    // a task of the inbox has no priority (DATA.md): of one in the model only its faults count, which stop it as in Zeebe
+    // a task of the inbox has no priority: of one in the model only its faults count, which stop it as in Zeebe
     if (node.priority) checkPriority(node.priority, visible(run, token));
     return () => {
       const wait = openWait(run, { kind: 'task', token: token.key, node: node.id, dueAt });
