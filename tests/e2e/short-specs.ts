@@ -12,6 +12,7 @@ export const SHORT_SPECS = [
   'kyc',
   'kyc-import',
   'link-account',
+  'low-window',
   'mails',
   'main-job',
   'manager-reports',
