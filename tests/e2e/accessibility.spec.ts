@@ -1,9 +1,10 @@
 import { expect, type Page, test } from '@playwright/test';
-import { openAs, signInAs } from '../support/browser.ts';
+import { openAs } from '../support/browser.ts';
 import { isShort } from './short-specs.ts';
 import { axeFindings } from './support/axe.ts';
 import { cutOff } from './support/cut-off.ts';
-import { existsAt, isPhone, type Screen, wordsIn } from './support/screens/screen.ts';
+import { bringUp } from './support/screens/bring-up.ts';
+import { existsAt, type Screen, wordsIn } from './support/screens/screen.ts';
 import { makeScreenReports, type ScreenReports } from './support/screens/screen-reports.ts';
 import { SCREENS } from './support/screens.ts';
 import { reachesOut } from './support/sideways.ts';
@@ -24,19 +25,7 @@ test.afterEach(async ({ page }) => {
   await page.goto('about:blank');
 });
 
-/** Brings a screen up in a window of this width; its theme follows the system, so that it can change in place. */
-async function open(page: Page, screen: Screen, width: number): Promise<void> {
-  const { person, prepare, show } = screen;
-  const address = typeof screen.address === 'string' ? screen.address : screen.address(reports);
-  await page.setViewportSize({ width, height: 844 });
-  // Nothing moves: axe must not measure the colours of something half faded in.
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  if (person) await signInAs(page, person, { theme: 'system' });
-  await prepare?.(page);
-  await page.goto(address);
-  await page.getByRole('heading', { level: 1 }).first().waitFor();
-  await show?.(page, words, isPhone(width), reports);
-}
+const open = (page: Page, screen: Screen, width: number) => bringUp(page, screen, reports, { width, height: 844 });
 
 /** In these themes; a window that has just got this width may have to draw itself again. */
 async function nothingToFind(page: Page, screen: Screen, width: number, themes = BOTH): Promise<void> {

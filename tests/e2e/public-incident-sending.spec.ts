@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { PEOPLE, signInAs } from '../support/browser.ts';
 import { axeFindings } from './support/axe.ts';
+import { changingFile } from './support/changing-file.ts';
 import {
   answerForOthers,
   CALLS,
@@ -92,6 +93,33 @@ test('EC-002 OP-054 a failed upload shows a toast for 5 s and stays on the page,
   await expect(outcome(page)).toHaveText(words('AttachmentSavedDone'));
   await page.waitForURL(INTRANET);
   expect(await inRegister(page, 'Te groot')).toMatchObject([{ linkedFile: { filename: 'foto.png' } }]);
+});
+
+test('a file that was changed after it was chosen is to be chosen again, and goes to the report that was sent', async ({
+  page,
+}) => {
+  const file = await changingFile('factuur.pdf');
+  await page.goto('/incident');
+  await fillIn(page, 'Bestand gewijzigd');
+  await page.getByLabel('Bijlage').setInputFiles(file.path);
+  await file.change();
+  await send(page);
+  await expect(outcome(page)).toContainText(words('PublicIncident.uploadFailed'));
+  await expect(outcome(page)).toContainText(
+    'Het bestand is gewijzigd, verplaatst of verwijderd nadat je het koos. Kies het opnieuw.',
+  );
+  await expect(page.getByText(words('Error.OFFLINE'))).toHaveCount(0);
+
+  // Sent once more as it is, it is refused once more: it has to be chosen again.
+  const again = page.getByRole('button', { name: 'Bijlage opnieuw versturen' });
+  await again.click();
+  await expect(outcome(page)).toContainText('Kies het opnieuw.');
+  await page.getByLabel('Bijlage').setInputFiles(file.path);
+  await again.click();
+  await expect(outcome(page)).toHaveText(words('AttachmentSavedDone'));
+  await page.waitForURL(INTRANET);
+  expect(await inRegister(page, 'Bestand gewijzigd')).toMatchObject([{ linkedFile: { filename: 'factuur.pdf' } }]);
+  await file.remove();
 });
 
 test('a report whose answer is lost is sent again without a second incident; no call carries a session', async ({

@@ -1,8 +1,6 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { expect, type Page, type Route, test } from '@playwright/test';
 import { REPORT_STATUS } from '#/bff/contract/statuses.ts';
+import { changingFile } from './support/changing-file.ts';
 import { openDatabase, showStatus } from './support/database.ts';
 import { ownRegister } from './support/own-register.ts';
 import { createReport, readReport, uploadFile } from './support/reports.ts';
@@ -25,6 +23,23 @@ async function openWith(page: Page, file: SampleFile) {
 const failing = (status: number, code: string) => ({ status, json: { code, message: 'x', requestId: 'r' } });
 const choose = (page: Page, file: SampleFile) => page.locator('input[type=file]').setInputFiles(file);
 const preview = (page: Page, { name }: SampleFile) => page.getByRole('region', { name, exact: true });
+/**
+ * Drops something on the field of the file. What no script can make is imitated: the entry by which a browser says of what was
+ * dropped whether it is a folder. A real folder comes along as a file as well, of which nothing can be read.
+ */
+async function dropOnFileField(page: Page, dropped: { name: string; isDirectory: boolean }): Promise<void> {
+  const transfer = await page.evaluateHandle(
+    ({ name, isDirectory, content }) => {
+      const made = new DataTransfer();
+      made.items.add(new File([content], name, { type: isDirectory ? '' : 'application/pdf' }));
+      DataTransferItem.prototype.webkitGetAsEntry = () => ({ name, isDirectory }) as FileSystemEntry;
+      return made;
+    },
+    { ...dropped, content: PDF_FILE.buffer.toString('latin1') },
+  );
+  await page.locator('.ob-drop').dispatchEvent('drop', { dataTransfer: transfer });
+}
+
 const linked = async (id: number) => (await readReport(own.me, id)).linkedFile;
 
 test.describe('storing', () => {
@@ -48,19 +63,34 @@ test.describe('storing', () => {
   test('a file that was changed after it was chosen is to be chosen again; nobody waits for a connection', async ({
     page,
   }) => {
-    const folder = await mkdtemp(join(tmpdir(), 'openboek-chosen-'));
-    const path = join(folder, 'factuur.pdf');
-    await writeFile(path, PDF_FILE.buffer);
+    const file = await changingFile('factuur.pdf');
     const id = await createReport(own.me);
     const { form } = await own.open(page, id);
-    await page.locator('input[type=file]').setInputFiles(path);
+    await page.locator('input[type=file]').setInputFiles(file.path);
     await expect(page.getByText('Goes along when you save')).toBeVisible();
-    await writeFile(path, Buffer.concat([PDF_FILE.buffer, Buffer.from('%% more')]));
+    await file.change();
     await form.save.click();
     await expect(page.getByText('was changed, moved or deleted after you chose it').first()).toBeVisible();
     await expect(page.getByText('No connection')).toHaveCount(0);
     expect(await linked(id)).toBeNull();
-    await rm(folder, { recursive: true });
+    await file.remove();
+  });
+
+  test('a dropped folder is named as one, and a file is asked for', async ({ page }) => {
+    const id = await createReport(own.me);
+    const { form, calls } = await own.open(page, id);
+    await dropOnFileField(page, { name: 'Bonnen 2026', isDirectory: true });
+    await expect(page.getByText('Bonnen 2026 is a folder. Choose a file.')).toBeVisible();
+    await expect(page.getByText('Goes along when you save')).toHaveCount(0);
+
+    // Dropped as a file, the same bytes are taken, and nothing is said about a folder any more.
+    await dropOnFileField(page, { name: 'bon.pdf', isDirectory: false });
+    await expect(page.getByText('Goes along when you save')).toBeVisible();
+    await expect(page.getByText('is a folder')).toHaveCount(0);
+    expect(calls).toEqual([]);
+    await form.save.click();
+    await expect(form.state).toHaveText('Saved');
+    expect(await linked(id)).toMatchObject({ filename: 'bon.pdf' });
   });
 
   test('FI-003 a chosen file can be left out again', async ({ page }) => {

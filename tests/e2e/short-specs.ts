@@ -15,6 +15,7 @@ export const SHORT_SPECS = [
   'kyc',
   'kyc-import',
   'link-account',
+  'low-window',
   'mails',
   'main-job',
   'manager-reports',

@@ -12,6 +12,8 @@ export function useFocusOnNavigation(sheet: RefObject<HTMLElement | null>): void
     if (before.current === pathname) return;
     before.current = pathname;
     sheet.current?.scrollTo({ top: 0 });
+    // In a low window it is the page that scrolls.
+    window.scrollTo({ top: 0 });
     // On the sheet itself, where a press beside everything puts it, it is nowhere.
     const { activeElement } = document;
     if (activeElement !== sheet.current && sheet.current?.contains(activeElement)) return;

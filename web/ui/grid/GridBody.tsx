@@ -1,8 +1,16 @@
 // biome-ignore-all lint/a11y/useSemanticElements: virtual rows are placed one by one, which a <table> cannot; the ARIA grid roles say the same.
 // biome-ignore-all lint/a11y/useKeyWithMouseEvents: the title of a cell is a help for the pointer; the text is there.
 // biome-ignore-all lint/a11y/useKeyWithClickEvents: the grid handles the keys of all its cells (grid-keys.ts).
-import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
-import { type MouseEvent, type RefObject, useCallback, useEffect, useImperativeHandle, useLayoutEffect } from 'react';
+import { defaultRangeExtractor } from '@tanstack/react-virtual';
+import {
+  type MouseEvent,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+} from 'react';
 import { GridRow } from './GridRow.tsx';
 import { GroupRow } from './GroupRow.tsx';
 import type { GridLine, LineList } from './grid-lines.ts';
@@ -11,8 +19,9 @@ import type { GridColumn } from './types.ts';
 import { useColumnsInSight } from './use-columns-in-sight.ts';
 import type { GridColumnsApi } from './use-grid-columns.ts';
 import type { GridCell } from './use-grid-focus.ts';
+import { useRowVirtualizer } from './use-row-virtualizer.ts';
 
-/** Header and filter row: they stay on top of the scrolling body. */
+/** Header and filter row: they stay on top of the body that scrolls by itself. */
 export const HEAD_HEIGHT = 76;
 export const GROUP_HEIGHT = 36;
 
@@ -46,9 +55,9 @@ export function GridBody<Row>(props: GridBodyProps<Row>) {
     props;
   const { onSelect, onOpen, onDrawn, go } = props;
   useLayoutEffect(onDrawn);
-  const virtualizer = useVirtualizer({
+  const body = useRef<HTMLDivElement>(null);
+  const { virtualizer, scrollMargin } = useRowVirtualizer(scroller, body, {
     count: lines.length,
-    getScrollElement: () => scroller.current,
     estimateSize: (at) => (lines.isGroup(at) ? GROUP_HEIGHT : rowHeight),
     overscan: 6,
     scrollPaddingEnd: HEAD_HEIGHT,
@@ -86,6 +95,7 @@ export function GridBody<Row>(props: GridBodyProps<Row>) {
   };
   return (
     <div
+      ref={body}
       role="rowgroup"
       className="ob-grid-body"
       style={{ height: virtualizer.getTotalSize() }}
@@ -110,7 +120,7 @@ export function GridBody<Row>(props: GridBodyProps<Row>) {
         const place = {
           line: item.index,
           rowIndex: item.index + 3,
-          top: item.start,
+          top: item.start - scrollMargin,
           height: item.size,
           focusCol: cell.line === item.index ? cell.col : -1,
         };

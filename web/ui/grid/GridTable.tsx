@@ -81,7 +81,10 @@ export function GridTable<Row>(props: TableProps<Row>) {
     lines: lines.lines,
     columns: api.visible,
     nameSpan: span,
-    page: Math.max(1, Math.floor(((table.current?.clientHeight ?? 600) - HEAD_HEIGHT) / rowHeight) - 1),
+    page: Math.max(
+      1,
+      Math.floor((Math.min(table.current?.clientHeight ?? 600, window.innerHeight) - HEAD_HEIGHT) / rowHeight) - 1,
+    ),
     cell: focus.cell,
     go: focus.go,
     open,

@@ -1,8 +1,8 @@
-import { useVirtualizer } from '@tanstack/react-virtual';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { EmptyState } from '../display/EmptyState.tsx';
 import { SkeletonList, useLate } from '../display/Loading.tsx';
 import { Badge } from '../display/Status.tsx';
+import { useLowWindow } from '../layout/use-media-query.ts';
 import { Menu, type MenuItem } from '../overlays/Menu.tsx';
 import { useUiText } from '../UiProvider.tsx';
 import { CommandButton, CommandTool } from './CommandButton.tsx';
@@ -16,11 +16,15 @@ import type { RegisterGridProps } from './types.ts';
 import { useGridCopy } from './use-grid-copy.ts';
 import { useGridExport } from './use-grid-export.ts';
 import type { RegisterGridState } from './use-register-grid.ts';
+import { useRowVirtualizer } from './use-row-virtualizer.ts';
 import { useWantedRow } from './use-wanted-row.ts';
 
 type Props<Row> = RegisterGridProps<Row> & { state: RegisterGridState<Row> };
 
-/** The same rows on a phone: two lines each, filters in a sheet, the rest behind ⋮, the main action at the bottom. */
+/**
+ * The same rows on a phone: two lines each, filters in a sheet, the rest behind ⋮, the main action at the bottom; in a low
+ * window above the rows, for behind all of them it would be out of reach.
+ */
 export function PhoneGrid<Row>(props: Props<Row>) {
   const { state, rows, error, noun, empty, fetching = false } = props;
   const { view, lines } = state;
@@ -40,7 +44,9 @@ export function PhoneGrid<Row>(props: Props<Row>) {
   };
   const exporting = useGridExport(props.exporter, noun);
   const { start } = exporting;
+  const isLow = useLowWindow();
   const action = props.phoneAction?.(state.context);
+  const mainAction = action && <div className="ob-phone-action">{action}</div>;
   const items: MenuItem[] = [
     ...(props.phoneMenu?.(state.context) ?? []),
     ...(lines.paths.length > 0
@@ -88,6 +94,7 @@ export function PhoneGrid<Row>(props: Props<Row>) {
         />
       </div>
       <ExportStrip {...exporting} />
+      {isLow && mainAction}
       {error && rows && <RefetchError error={error} noun={noun} onRetry={onRefresh} />}
       <div className="ob-grid-progress" aria-hidden="true" data-active={refetching || undefined} />
       {!rows && !error && <SkeletonList rows={8} label={text('gridLoading', { noun: noun.other })} />}
@@ -102,7 +109,7 @@ export function PhoneGrid<Row>(props: Props<Row>) {
         </div>
       )}
       {rows && lines.lines.length > 0 && <PhoneList {...props} />}
-      {action && <div className="ob-phone-action">{action}</div>}
+      {!isLow && mainAction}
       <FilterSheet
         open={filtering}
         onClose={() => setFiltering(false)}
@@ -117,9 +124,9 @@ export function PhoneGrid<Row>(props: Props<Row>) {
 function PhoneList<Row>({ state, label, columns, phoneRow, noun, rowId, selectedId = null }: Props<Row>) {
   const { lines, folded, fold, timeZone } = state;
   const scroller = useRef<HTMLDivElement>(null);
-  const virtualizer = useVirtualizer({
+  const list = useRef<HTMLDivElement>(null);
+  const { virtualizer, scrollMargin } = useRowVirtualizer(scroller, list, {
     count: lines.lines.length,
-    getScrollElement: () => scroller.current,
     estimateSize: (at) => (lines.lines.isGroup(at) ? 37 : 74),
     overscan: 8,
     getItemKey: (at) => {
@@ -154,7 +161,13 @@ function PhoneList<Row>({ state, label, columns, phoneRow, noun, rowId, selected
   return (
     <div ref={scroller} className="ob-grid-fill ob-phone-scroll">
       {/* biome-ignore lint/a11y/useSemanticElements: its items are placed one by one, which an <ul> would not announce. */}
-      <div role="list" aria-label={label} className="ob-phone-list" style={{ height: virtualizer.getTotalSize() }}>
+      <div
+        ref={list}
+        role="list"
+        aria-label={label}
+        className="ob-phone-list"
+        style={{ height: virtualizer.getTotalSize() }}
+      >
         {virtualizer.getVirtualItems().map((item) => {
           const line = lines.lines.at(item.index) as GridLine<Row>;
           return (
@@ -167,7 +180,7 @@ function PhoneList<Row>({ state, label, columns, phoneRow, noun, rowId, selected
               aria-posinset={item.index + 1}
               aria-setsize={lines.lines.length}
               className="ob-phone-item"
-              style={{ transform: `translateY(${item.start}px)` }}
+              style={{ transform: `translateY(${item.start - scrollMargin}px)` }}
             >
               {line.kind === 'group' ? (
                 <PhoneGroup

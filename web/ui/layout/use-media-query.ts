@@ -18,5 +18,13 @@ export function usePhone(): boolean {
   return useMediaQuery('(max-width: 639.98px)');
 }
 
+/** Lower than this nothing keeps its place, as at 400 % zoom; web/ui/theme/base.css says so to the styles. */
+export const LOW_WINDOW = '(max-height: 479.98px)';
+
+/** Whether the page scrolls as one. */
+export function useLowWindow(): boolean {
+  return useMediaQuery(LOW_WINDOW);
+}
+
 /** From here on there is room for a menu beside the sheet. */
 export const WIDE = '(min-width: 1024px)';

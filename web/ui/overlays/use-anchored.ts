@@ -1,4 +1,5 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
+import { LOW_WINDOW } from '../layout/use-media-query.ts';
 
 export type Placement = 'bottom-start' | 'bottom-end' | 'top' | 'bottom' | 'right';
 
@@ -27,8 +28,15 @@ function place(anchor: DOMRect, panel: DOMRect, placement: Placement, gap: numbe
       ? anchor.right - panel.width
       : anchor.left;
   const left = Math.max(EDGE, Math.min(wanted, width - EDGE - panel.width));
+  const room = onTop ? above : below;
+  // In a low window what does not fit beside its anchor takes all the room there is.
+  if (panel.height > room && window.matchMedia(LOW_WINDOW).matches) {
+    const maxHeight = height - 2 * EDGE;
+    const top = Math.max(EDGE, Math.min(anchor.bottom + gap, height - EDGE - panel.height));
+    return { left: Math.round(left), top: Math.round(top), maxHeight };
+  }
   const top = onTop ? Math.max(EDGE, anchor.top - gap - Math.min(panel.height, above)) : anchor.bottom + gap;
-  return { left: Math.round(left), top: Math.round(top), maxHeight: Math.max(120, onTop ? above : below) };
+  return { left: Math.round(left), top: Math.round(top), maxHeight: Math.max(120, room) };
 }
 
 /**

@@ -5,7 +5,7 @@ import { cutText } from '#/bff/contract/characters.ts';
 import { SEARCH_MOST } from '#/bff/contract/limits.ts';
 import { Icon } from '../controls/Button.tsx';
 import { SearchInput } from '../controls/TextInput.tsx';
-import { usePhone } from '../layout/use-media-query.ts';
+import { useLowWindow, usePhone } from '../layout/use-media-query.ts';
 import { cx } from '../types.ts';
 import { useUiText } from '../UiProvider.tsx';
 import './check-tree.css';
@@ -35,7 +35,8 @@ export interface CheckTreeProps {
 
 /** Height of a line in px; on a phone as high as a finger needs. */
 const LINE = { wide: 33, phone: 44 };
-const MOST_LINES = 11;
+/** How many are in sight; in a low window as many as leave room to scroll the page beside them. */
+const MOST_LINES = { usual: 11, low: 3 };
 
 /**
  * A tree of boxes with a search. One stop for Tab; ↑ ↓ walk and select, ← → close and open, Space ticks. Of a large tree
@@ -45,6 +46,7 @@ export function CheckTree(props: CheckTreeProps) {
   const { label, searchLabel, tree, matcher, selected, onSelect, onCheck, chosen } = props;
   const text = useUiText();
   const height = usePhone() ? LINE.phone : LINE.wide;
+  const mostLines = useLowWindow() ? MOST_LINES.low : MOST_LINES.usual;
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
   const [typed, setTyped] = useState('');
@@ -103,7 +105,7 @@ export function CheckTree(props: CheckTreeProps) {
         aria-activedescendant={at >= 0 ? `${id}-${lines[at]?.node.id}` : undefined}
         tabIndex={0}
         className="ob-tree-lines"
-        style={{ height: Math.min(lines.length, MOST_LINES) * height }}
+        style={{ height: Math.min(lines.length, mostLines) * height }}
         onKeyDown={onKeyDown}
         onFocus={() => at < 0 && lines[0] && onSelect(lines[0].node.id)}
       >

@@ -1,0 +1,98 @@
+import { expect, type Page, test } from '@playwright/test';
+import { hiddenByTab, roomFor } from './support/low-window.ts';
+import { bringUp } from './support/screens/bring-up.ts';
+import { existsAt, type Screen, wordsIn } from './support/screens/screen.ts';
+import { makeScreenReports, type ScreenReports } from './support/screens/screen-reports.ts';
+import { SCREENS } from './support/screens.ts';
+import { reachesOut } from './support/sideways.ts';
+
+/** What is left of 1280 x 1024 at 400 % (WCAG 1.4.10), and of 1280 x 720. */
+const WINDOWS = [
+  { width: 320, height: 256 },
+  { width: 320, height: 180 },
+];
+/** In %: the rest may be a shadow or an edge. */
+const LEAST = 80;
+const words = wordsIn();
+let reports: ScreenReports;
+
+test.describe.configure({ mode: 'parallel' });
+test.beforeAll(async () => {
+  reports = await makeScreenReports();
+});
+
+// The page is used again: a call that a screen holds back must end with it, not go on to the server.
+test.afterEach(async ({ page }) => {
+  await page.goto('about:blank');
+});
+
+const named = (name: string): Screen => {
+  const screen = SCREENS.find((each) => each.name === name);
+  if (!screen) throw new Error(`no screen "${name}"`);
+  return screen;
+};
+
+async function hasRoom(page: Page, screen: Screen): Promise<void> {
+  // Zoomed in when it is there: of a long list a low window draws only the first rows.
+  await bringUp(page, screen, reports, { width: 320, height: 844 });
+  await screen.ready(page, words).waitFor();
+  for (const size of WINDOWS) {
+    await page.setViewportSize(size);
+    const message = `${size.width} x ${size.height}`;
+    // A window that has just got this size may have to draw itself again.
+    const lacks = async () => {
+      const { content, within } = await roomFor(page);
+      return [...(content < LEAST ? [`${content} % of the height`] : []), ...within];
+    };
+    await expect.poll(lacks, { message, timeout: 3_000 }).toEqual([]);
+    expect.soft(await reachesOut(page), message).toEqual([]);
+  }
+}
+
+async function tabIsSeen(page: Page, screen: Screen): Promise<void> {
+  for (const size of WINDOWS) {
+    await bringUp(page, screen, reports, size);
+    await screen.ready(page, words).waitFor();
+    const { hidden, reached } = await hiddenByTab(page);
+    expect.soft(hidden, `${size.width} x ${size.height}`).toEqual([]);
+    expect.soft(reached).toBeGreaterThan(3);
+  }
+}
+
+/** One of each kind: a record with its bar of buttons, a list, a dialog, a drawer, a page without the shell. */
+const ONE_OF_EACH = ['report of its approver', 'my reports', 'remark with an error', 'log', 'public incident form'];
+
+test('a low window is left to the content, on a screen of each kind', async ({ page }) => {
+  for (const name of ONE_OF_EACH) await test.step(name, () => hasRoom(page, named(name)));
+});
+
+test('what these tests look with sees a fault', async ({ page }) => {
+  await bringUp(page, named('start'), reports, { width: 320, height: 256 });
+  expect(await roomFor(page)).toEqual({ content: 100, within: [] });
+  await page.locator('main').evaluate((main) => {
+    main.insertAdjacentHTML(
+      'beforeend',
+      `<div style="position: fixed; inset: auto 0 0; height: 128px; background: white">bar</div>
+       <div class="own-scroll" style="height: 90px; overflow: auto"><p style="height: 300px">long</p></div>`,
+    );
+  });
+  expect(await roomFor(page)).toEqual({ content: 50, within: ['own-scroll, 90 px high'] });
+  const { hidden } = await hiddenByTab(page);
+  expect(hidden.length).toBeGreaterThan(0);
+});
+
+for (const screen of SCREENS.filter((each) => existsAt(each, 320)))
+  test(`a low window is left to the content: ${screen.name}`, { tag: '@long' }, ({ page }) => hasRoom(page, screen));
+
+for (const name of [
+  'report of its approver',
+  'report of its owner',
+  'incident',
+  'activity',
+  'new report with errors',
+  'remark with an error',
+  'public incident form',
+])
+  test(`in a low window nothing lies over what has the focus: ${name}`, { tag: '@long' }, ({ page }) =>
+    tabIsSeen(page, named(name)),
+  );

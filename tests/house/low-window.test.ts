@@ -1,0 +1,51 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+const WEB = resolve(import.meta.dirname, '../../web');
+
+/** What stays in sight while something is scrolled sideways: it takes no height. */
+const SIDEWAYS = ['.ob-grid-pinned', '.ob-grid-group-name', '.ob-grid-empty', '.ob-diff-fold'];
+
+const sheets = readdirSync(WEB, { recursive: true, encoding: 'utf8' })
+  .filter((name) => name.endsWith('.css'))
+  .sort()
+  .map((name) => ({ name, text: readFileSync(join(WEB, name), 'utf8') }));
+
+/** The first selector of each rule in which this occurs. */
+const rulesWith = (declaration: string) =>
+  sheets.flatMap(({ text }) =>
+    [...text.matchAll(/([^{}]*)\{([^{}]*)\}/g)]
+      .filter(([, , body = '']) => body.includes(declaration))
+      .map(
+        ([, selectors = '']) =>
+          selectors
+            .replace(/\/\*[\s\S]*?\*\//g, '')
+            .trim()
+            .split(/,\s/)[0],
+      ),
+  );
+
+describe('a low window, in which the page scrolls as one (WCAG 1.4.10)', () => {
+  it('unsticks whatever keeps its place while the page is scrolled', () => {
+    expect(rulesWith('position: sticky').sort()).toEqual([...SIDEWAYS].sort());
+  });
+
+  it('begins at one height, in one sheet and for the code', () => {
+    const atHeights = sheets.filter(({ text }) => /@media[^{]*max-height/.test(text)).map(({ name }) => name);
+    expect(atHeights).toEqual(['ui/theme/base.css']);
+    const inStyles = /@media (\(max-height: [\d.]+px\))/.exec(
+      readFileSync(join(WEB, 'ui/theme/base.css'), 'utf8'),
+    )?.[1];
+    const inCode = /LOW_WINDOW = '(.+)'/.exec(readFileSync(join(WEB, 'ui/layout/use-media-query.ts'), 'utf8'))?.[1];
+    expect(inStyles).toBe('(max-height: 479.98px)');
+    expect(inCode).toBe(inStyles);
+  });
+
+  it('gives only what some sheet takes, and takes only what it gives', () => {
+    const all = sheets.map(({ text }) => text).join('\n');
+    const given = new Set([...all.matchAll(/(--ob-low-[a-z]+):/g)].map(([, name]) => name));
+    const taken = new Set([...all.matchAll(/var\((--ob-low-[a-z]+),/g)].map(([, name]) => name));
+    expect([...taken].sort()).toEqual([...given].sort());
+  });
+});
