@@ -76,6 +76,22 @@ test('the limit goes to 200 and a second person approves at the same time; anoth
   await backToFirst(other, process);
 });
 
+test('what one changes is all that differs from the version in use', async ({ visit }) => {
+  const process = await own.add();
+  const page = await visit(OWNER, '/app/processes');
+  await beginDraft(page, process);
+  await expect(page.getByRole('button', { name: 'Hand in…' })).toHaveAttribute('aria-disabled', 'true');
+  await drawn(page, 'SecondApproval').click();
+  await panel(page)
+    .getByRole('button', { name: /amount > 100/ })
+    .click();
+  await panel(page).locator('.cm-content').fill('amount > 200 or publicOfficial');
+  await saved(page, 2);
+  await page.getByRole('tab', { name: 'Beside version 1' }).click();
+  await expect(page.getByText('1 line gone, 1 line new')).toBeVisible();
+  await expect(page.locator('.ob-diff-new code')).toHaveText(/amount &gt; 200 or publicOfficial/);
+});
+
 test('what is wrong is said by its element, leads to it, and keeps the draft from being handed in', async ({
   visit,
 }) => {

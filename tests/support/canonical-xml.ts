@@ -38,14 +38,14 @@ interface Node {
 }
 
 const inOrder = (name: string, children: Node[]): Node[] =>
-  name.endsWith('|extensionElements')
+  /\|(extensionElements|BPMNPlane)$/.test(name)
     ? children
     : children.toSorted((one, other) => (one.name < other.name ? -1 : Number(one.name > other.name)));
 
 /**
  * An XML text as what it says: namespaces for prefixes, attributes in one order, spaces between elements left out. Children of different names
- * may stand in any order, as a tool groups them; those of one name keep theirs, and so do all extensions of an element. What is drawn is listed
- * in the order in which a tool puts it on the paper: by its id here.
+ * may stand in any order, as a tool groups them; those of one name keep theirs, and so do all
+ * extensions of an element and what is drawn.
  */
 export function canonical(xml: string): string {
   const root: Node = { name: '', attributes: [], text: '', children: [] };
@@ -74,7 +74,7 @@ export function canonical(xml: string): string {
   parser.on('closetag', () => void open.pop());
   parser.write(xml).close();
   const write = ({ name, attributes, text, children }: Node): string => {
-    const sorted = name.endsWith('|BPMNPlane') ? children.map(write).sort() : inOrder(name, children).map(write);
+    const sorted = inOrder(name, children).map(write);
     return `<${name} ${attributes.join(' ')}>${sorted.join('\n')}${text.trim()}</>`;
   };
   return write(root);

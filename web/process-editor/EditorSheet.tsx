@@ -6,6 +6,7 @@ import { Button } from '#/web/ui/controls/Button.tsx';
 import { IconButton } from '#/web/ui/controls/IconButton.tsx';
 import { Banner } from '#/web/ui/display/Banner.tsx';
 import { ConfirmDialog } from '#/web/ui/overlays/Dialog.tsx';
+import { keepHead } from './canvas/keep-head.ts';
 import { layOut } from './canvas/lay-out.ts';
 import { markProblems } from './canvas/mark-problems.ts';
 import { partOf } from './canvas/parts.ts';
@@ -135,7 +136,7 @@ const textOf = async (modeler: Modeler, opened: string): Promise<string> => {
   if (!partOf(modeler, 'commandStack').canUndo()) return opened;
   const { xml, error } = await modeler.saveXML({ format: true });
   if (xml === undefined) throw error ?? new Error('the drawing could not be written');
-  return xml;
+  return keepHead(xml, opened);
 };
 
 /** So many are named; the rest is counted. */

@@ -12,24 +12,34 @@ interface DrawnShape extends Shape {
 }
 
 /**
- * Puts what is drawn into the file in the order in which it lies on the paper, as bpmn-js does. Behind it stays what the file draws and
- * bpmn-js does not, such as a part of it that it has no picture for; bpmn-js itself would leave that out.
+ * Leaves what is drawn in the file in the order that it has there, so that a comparison of two versions shows what somebody changed.
+ * Bpmn-js itself writes it in the order in which it lies on the paper, and leaves out what it has no picture for.
  */
 export class KeptDrawing {
   static $inject = ['eventBus', 'canvas'];
+  /** What was drawn when the file was opened. */
+  #opened: ReadonlySet<Moddle> = new Set();
 
   constructor(eventBus: EventBus, canvas: Canvas) {
+    const shapes = () => canvas.getRootElements().flatMap(below);
+    eventBus.on('import.done', () => {
+      this.#opened = new Set(shapes().map(({ di }) => di as Moddle));
+    });
     eventBus.on('saveXML.start', () => {
-      const papers = canvas
-        .getRootElements()
-        .map((root) => ({ root, drawn: below(root).map(({ di }) => di as Moddle) }));
-      const all = new Set(papers.flatMap(({ drawn }) => drawn));
-      for (const { root, drawn } of papers) {
-        // What was deleted from the paper is no longer in the list either.
-        const others = (root.di.planeElement ?? []).filter((each) => !all.has(each));
-        root.di.set('planeElement', [...drawn, ...others]);
+      const all = new Set(shapes().map(({ di }) => di as Moddle));
+      for (const root of canvas.getRootElements()) {
+        const drawn = below(root);
+        // What was deleted from the paper is not in this list either; what was added is at its end.
+        const filed = root.di.planeElement ?? [];
+        if (!drawn.some((shape) => this.#surrounds(shape))) continue;
+        root.di.set('planeElement', [...drawn.map(({ di }) => di), ...filed.filter((each) => !all.has(each))]);
       }
     });
+  }
+
+  /** A new shape around others has to lie below them, wherever the file has those. */
+  #surrounds({ di, children = [] }: DrawnShape): boolean {
+    return children.length > 0 && !this.#opened.has(di);
   }
 }
 
