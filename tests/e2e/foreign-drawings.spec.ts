@@ -165,7 +165,7 @@ test('a file takes the place of the drawing, in whatever encoding; one that cann
     await expect(drawn(page, 'SupervisorApproval')).toBeVisible();
   }
   await chooseFile(page, 'picture.bpmn', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0xff]));
-  await expect(page.getByText('It is not a text file')).toBeVisible();
+  await expect(page.getByText('picture.bpmn was not opened')).toBeVisible();
   await saved(page, 1);
 
   const xml = (await ours('two-processes.bpmn')).replace('name="One"', 'name="Café"');

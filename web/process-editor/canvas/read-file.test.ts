@@ -11,6 +11,7 @@ describe('decodeXml', () => {
     ['UTF-8 with a mark', new TextEncoder().encode(`\uFEFF${head('UTF-8')}`)],
     ['ISO-8859-1', new Uint8Array(Buffer.from(head('ISO-8859-1'), 'latin1'))],
     ['windows-1252', new Uint8Array(Buffer.from(head('windows-1252'), 'latin1'))],
+    ['what says UTF-8 and is none', new Uint8Array(Buffer.from(head('UTF-8'), 'latin1'))],
     ['UTF-16 with a mark', utf16(`\uFEFF${head('UTF-16')}`)],
     ['UTF-16 without one', utf16(head('UTF-16'))],
     ['UTF-16, the other way round', new Uint8Array(Buffer.from(utf16(`\uFEFF${head('UTF-16')}`)).swap16())],
@@ -18,9 +19,9 @@ describe('decodeXml', () => {
     expect(decodeXml(bytes)).toBe(READ);
   });
 
-  it('refuses bytes that are not what they say, and encodings that nobody knows', () => {
-    expect(() => decodeXml(new Uint8Array(Buffer.from(head('UTF-8'), 'latin1')))).toThrow();
+  it('refuses an encoding that nobody knows, and half a letter', () => {
     expect(() => decodeXml(new TextEncoder().encode(head('EBCDIC-9')))).toThrow();
+    expect(() => decodeXml(utf16(head('UTF-16')).subarray(0, 31))).toThrow();
   });
 
   it('leaves a text without a head as it is', () => {
@@ -44,8 +45,11 @@ describe('readBpmnFile', () => {
     expect(await readBpmnFile(new Blob([text]))).toEqual({ refused });
   });
 
-  it('refuses a picture', async () => {
-    expect(await readBpmnFile(new Blob([new Uint8Array([0x89, 0x50, 0x4e, 0x47])]))).toEqual({ refused: 'encoding' });
+  it.each([
+    ['a picture', new Uint8Array([0x89, 0x50, 0x4e, 0x47]), 'notBpmn'],
+    ['an encoding that nobody knows', '<?xml version="1.0" encoding="EBCDIC-9"?><a/>', 'encoding'],
+  ])('refuses %s', async (_, content, refused) => {
+    expect(await readBpmnFile(new Blob([content]))).toEqual({ refused });
   });
 });
 

@@ -18,8 +18,19 @@ const DECLARED = /^<\?xml[^>]*?\sencoding\s*=\s*["']([\w.:-]+)["']/;
  * @throws Error for an encoding that nobody knows, or that the file is not in
  */
 export function decodeXml(bytes: Uint8Array): string {
-  const text = new TextDecoder(encodingOf(bytes), { fatal: true }).decode(bytes);
-  return text.replace(DECLARED, (head, encoding: string) => head.replace(encoding, 'UTF-8'));
+  return textIn(bytes, encodingOf(bytes)).replace(DECLARED, (head, encoding: string) =>
+    head.replace(encoding, 'UTF-8'),
+  );
+}
+
+function textIn(bytes: Uint8Array, encoding: string): string {
+  try {
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes);
+  } catch (error) {
+    // Some tools write what Windows writes, and say UTF-8.
+    if (/^utf-?8$/i.test(encoding)) return new TextDecoder('windows-1252').decode(bytes);
+    throw error;
+  }
 }
 
 function encodingOf(bytes: Uint8Array): string {
