@@ -2,13 +2,22 @@ import { type Browser, expect, type Page, test } from '@playwright/test';
 import { REPORT_STATUS } from '#/bff/contract/statuses.ts';
 import { openAs, PEOPLE } from '#/tests/support/browser.ts';
 import { type Program, program } from '#/tests/support/program.ts';
+import {
+  backToFirst,
+  choose,
+  handIn,
+  OTHER,
+  OWNER,
+  openDraft,
+  panel,
+  processIn,
+  releaseDraft,
+} from './support/editor.ts';
 import { ownServer } from './support/own-server.ts';
 import { ReportPage } from './support/report-page.ts';
 import { createReport, decideReport, readReport, submitReport, submittedReport } from './support/reports.ts';
 import { ENGLISH } from './support/visits.ts';
 
-const OWNER = 'pieterjan.terpstra';
-const OTHER = 'luuk.vandermeer';
 const PROCESS = 'Gift report approval';
 // The process that everybody's reports run on is changed.
 const server = ownServer();
@@ -29,25 +38,11 @@ async function visit(browser: Browser, name: string, address: string): Promise<P
   return page;
 }
 
-const panel = (page: Page) => page.getByRole('complementary', { name: 'Properties of what is chosen' });
-async function choose(page: Page, id: string): Promise<void> {
-  await page.getByRole('combobox', { name: 'Find an element' }).press('ArrowDown');
-  await page.getByRole('region', { name: 'Find an element' }).getByRole('textbox').fill(id);
-  await page.getByRole('option', { name: new RegExp(`(^|\\()${id}\\)?$`) }).click();
-  await expect(panel(page).getByText(id, { exact: true })).toBeVisible();
-}
-const process_ = (page: Page) => page.getByRole('region', { name: PROCESS, exact: true });
-
-/** Anyone who has written the draft that waits, this owner releases it. */
+/** No matter who has written the draft that waits, this owner releases it. */
 async function release(browser: Browser, who: string, version: number): Promise<void> {
   const page = await visit(browser, who, '/app/processes');
-  await page
-    .getByRole('list', { name: `Drafts of ${PROCESS}` })
-    .getByRole('link')
-    .click();
-  await page.getByRole('button', { name: 'Release…' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Release and deploy' }).click();
-  await expect(page.getByText(`Version ${version} is in use now.`)).toBeVisible();
+  await openDraft(page, PROCESS);
+  await releaseDraft(page, version);
   await page.context().close();
 }
 
@@ -81,7 +76,7 @@ test('a report that runs ends on its version; the next one takes the new way; an
   const before = await course(browser, drafted);
 
   const page = await visit(browser, OWNER, '/app/processes');
-  await process_(page).getByRole('button', { name: 'Edit' }).first().click();
+  await processIn(page, PROCESS).getByRole('button', { name: 'Edit' }).first().click();
   await choose(page, 'NeedsSecondApproval');
   await panel(page).locator('.cm-content').fill('amount > 200 or publicOfficial');
   await choose(page, 'SupervisorApproval');
@@ -89,12 +84,7 @@ test('a report that runs ends on its version; the next one takes the new way; an
   await page.getByRole('menuitem', { name: 'Second approver at the same time' }).click();
   await expect(page.getByRole('region', { name: 'Problems' })).toContainText('Nothing found');
   await expect(page.getByText(/^Draft saved at/)).toBeVisible();
-  await page.getByRole('button', { name: 'Hand in…' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Hand in for release' });
-  await expect(dialog).toContainText(/run/);
-  await dialog.getByRole('textbox', { name: /What is different/ }).fill('Tot 200 euro, met twee tegelijk.');
-  await dialog.getByRole('button', { name: 'Hand in' }).click();
-  await expect(page.getByText('Another process owner releases it or sends it back.')).toBeVisible();
+  await handIn(page, 'Tot 200 euro, met twee tegelijk.');
   await release(browser, OTHER, 2);
 
   // Above 100 euros, on the first version: the supervisor, then compliance.
@@ -117,16 +107,7 @@ test('a report that runs ends on its version; the next one takes the new way; an
 
   // Back: asked for by one, released by the other.
   await page.goto('/app/processes');
-  const versions = page
-    .getByRole('grid', { name: `Versions of ${PROCESS}` })
-    .locator('tbody')
-    .getByRole('row');
-  await versions.last().click();
-  await process_(page).getByRole('button', { name: 'Back to this version…' }).click();
-  const back = page.getByRole('dialog', { name: 'Go back to version 1' });
-  await back.getByRole('textbox').fill('Toch niet.');
-  await back.getByRole('button', { name: 'Go back' }).click();
-  await expect(page.getByText('Another process owner releases it or sends it back.')).toBeVisible();
+  await backToFirst(page, PROCESS);
   await release(browser, OTHER, 3);
   const last = await submittedReport(sanne, { amount: 150 });
   await reaches(last, REPORT_STATUS.WaitingForApproval);

@@ -1,69 +1,30 @@
-import { createHash, randomUUID } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
-import { expect, type Page } from '@playwright/test';
-import type { Sql } from '#/bff/database/connection.ts';
+import { expect } from '@playwright/test';
 import { choosePerson } from '../support/browser.ts';
 import { axeFindings } from './support/axe.ts';
-import { openDatabase } from './support/database.ts';
+import {
+  backToFirst,
+  beginDraft,
+  choose,
+  drawn,
+  OTHER,
+  OWNER,
+  openDraft,
+  panel,
+  processIn,
+  releaseDraft,
+  saved,
+  versionsOf,
+} from './support/editor.ts';
+import { ownProcesses } from './support/own-processes.ts';
 import { test } from './support/visits.ts';
 
-const OWNER = 'pieterjan.terpstra';
-const OTHER = 'luuk.vandermeer';
 const NOTE = 'De grens gaat naar 200 euro, en twee mensen keuren tegelijk goed.';
-
-let sql: Sql;
-let file: string;
-const processes: string[] = [];
-
-test.beforeAll(async () => {
-  sql = await openDatabase();
-  file = await readFile('processes/gift-report-approval.bpmn', 'utf8');
-});
-test.afterAll(async () => {
-  await sql`delete from resource_drafts where resource = any(${processes})`;
-  await sql`
-    delete from camunda_definitions
-    where definition_id in (select id from process_definitions where process_id = any(${processes}))`;
-  await sql`delete from process_definitions where process_id = any(${processes})`;
-  await sql.end();
-});
-
-/** A process of its own, which nothing runs on. @returns its id, which is its name on the screen too */
-async function aProcess(): Promise<string> {
-  const process = `e2e-${randomUUID()}`;
-  processes.push(process);
-  const xml = file.replaceAll('gift-report-approval', process);
-  const sha256 = createHash('sha256').update(xml).digest();
-  await sql`
-    insert into process_definitions (process_id, version, state, origin, xml, sha256, deployed_at)
-    values (${process}, 1, 'deployed', 'shipped', ${xml}, ${sha256}, now())`;
-  return process;
-}
-
-async function beginDraft(page: Page, process: string): Promise<void> {
-  await page.getByRole('region', { name: process, exact: true }).getByRole('button', { name: 'Edit' }).first().click();
-  await expect(drawn(page, 'SupervisorApproval')).toBeVisible();
-}
-
-const drawn = (page: Page, element: string) => page.locator(`.djs-element[data-element-id="${element}"]`);
-const panel = (page: Page) => page.getByRole('complementary', { name: 'Properties of what is chosen' });
-/** Chosen out of the list of elements, as somebody without a mouse does. */
-async function choose(page: Page, id: string): Promise<void> {
-  await page.getByRole('combobox', { name: 'Find an element' }).press('ArrowDown');
-  await page.getByRole('region', { name: 'Find an element' }).getByRole('textbox').fill(id);
-  await page.getByRole('option', { name: new RegExp(`(^|\\()${id}\\)?$`) }).click();
-  await expect(panel(page).getByText(id, { exact: true })).toBeVisible();
-}
-/** So many saves were made, and nothing is on its way. */
-async function saved(page: Page, revision: number): Promise<void> {
-  await expect(page.getByRole('tab', { name: /Saves/ })).toContainText(String(revision));
-  await expect(page.getByText(/^Draft saved at/)).toBeVisible();
-}
+const own = ownProcesses();
 
 test('the limit goes to 200 and a second person approves at the same time; another owner releases it, and back again', async ({
   visit,
 }) => {
-  const process = await aProcess();
+  const process = await own.add();
   const page = await visit(OWNER, '/app/processes');
   await beginDraft(page, process);
   await saved(page, 1);
@@ -102,38 +63,41 @@ test('the limit goes to 200 and a second person approves at the same time; anoth
   await expect(page.getByRole('button', { name: 'Release…' })).toHaveCount(0);
 
   const other = await visit(OTHER, '/app/processes');
-  await other
-    .getByRole('list', { name: `Drafts of ${process}` })
-    .getByRole('link')
-    .click();
+  await openDraft(other, process);
   await expect(other.getByText(NOTE)).toBeVisible();
   await other.getByRole('tab', { name: 'Beside version 1' }).click();
   await expect(other.locator('.ob-diff-new code').filter({ hasText: 'parallelGateway' }).first()).toBeVisible();
-  await other.getByRole('button', { name: 'Release…' }).click();
-  await other.getByRole('dialog').getByRole('button', { name: 'Release and deploy' }).click();
-  await expect(other.getByText('Version 2 is in use now.')).toBeVisible();
+  await releaseDraft(other, 2);
 
   await other.goto('/app/processes');
-  const versions = other
-    .getByRole('grid', { name: `Versions of ${process}` })
-    .locator('tbody')
-    .getByRole('row');
-  await expect(versions.first()).toHaveText(/Version 2\s*In use[\s\S]*Luuk van der Meer[\s\S]*De grens gaat naar 200/);
-  await versions.last().click();
-  await other
-    .getByRole('region', { name: process, exact: true })
-    .getByRole('button', { name: 'Back to this version…' })
+  await expect(versionsOf(other, process).first()).toHaveText(
+    /Version 2\s*In use[\s\S]*Luuk van der Meer[\s\S]*De grens gaat naar 200/,
+  );
+  await backToFirst(other, process);
+});
+
+test('what one changes is all that differs from the version in use', async ({ visit }) => {
+  const process = await own.add();
+  const page = await visit(OWNER, '/app/processes');
+  await beginDraft(page, process);
+  await expect(page.getByRole('button', { name: 'Hand in…' })).toHaveAttribute('aria-disabled', 'true');
+  await drawn(page, 'SecondApproval').click();
+  await panel(page)
+    .getByRole('button', { name: /amount > 100/ })
     .click();
-  const back = other.getByRole('dialog', { name: 'Go back to version 1' });
-  await back.getByRole('textbox').fill('Toch niet.');
-  await back.getByRole('button', { name: 'Go back' }).click();
-  await expect(other.getByText('Another process owner releases it or sends it back.')).toBeVisible();
+  await panel(page).locator('.cm-content').fill('amount > 200 or publicOfficial');
+  await saved(page, 2);
+  await page.getByRole('tab', { name: 'Beside version 1' }).click();
+  // The name of a line may be measured again.
+  const lines = (kind: string) => page.locator(`.ob-diff-${kind} code`).filter({ hasNotText: 'dc:Bounds' });
+  await expect(lines('gone')).toHaveText(/amount &gt; 100 or publicOfficial/);
+  await expect(lines('new')).toHaveText(/amount &gt; 200 or publicOfficial/);
 });
 
 test('what is wrong is said by its element, leads to it, and keeps the draft from being handed in', async ({
   visit,
 }) => {
-  const process = await aProcess();
+  const process = await own.add();
   const page = await visit(OWNER, '/app/processes');
   await beginDraft(page, process);
   await choose(page, 'ProcessReport');
@@ -152,7 +116,7 @@ test('what is wrong is said by its element, leads to it, and keeps the draft fro
 });
 
 test('somebody is mailed on the way by a step that says whom', async ({ visit }) => {
-  const process = await aProcess();
+  const process = await own.add();
   const page = await visit(OWNER, '/app/processes');
   await beginDraft(page, process);
   await choose(page, 'SupervisorApproves');
@@ -167,7 +131,7 @@ test('somebody is mailed on the way by a step that says whom', async ({ visit })
   await page.getByRole('option', { name: 'Those who decided so far' }).click();
   await expect(problems).toContainText('Nothing found');
   await expect(page.getByText(/^Draft saved at/)).toBeVisible();
-  const [draft] = await sql<{ text: string }[]>`
+  const [draft] = await own.sql<{ text: string }[]>`
     select s.text from resource_drafts d join resource_draft_saves s on s.draft_id = d.id where d.resource = ${process}
     order by s.revision desc limit 1`;
   expect(draft?.text).toContain('<zeebe:header key="to" value="deciders" />');
@@ -176,7 +140,7 @@ test('somebody is mailed on the way by a step that says whom', async ({ visit })
 test('a second person on a draft reads, is told who writes, takes over, and nothing drawn is lost', async ({
   visit,
 }) => {
-  const process = await aProcess();
+  const process = await own.add();
   const page = await visit(OWNER, '/app/processes');
   await beginDraft(page, process);
   const other = await visit(OTHER, new URL(page.url()).pathname);
@@ -208,7 +172,7 @@ test('a second person on a draft reads, is told who writes, takes over, and noth
 test('while the server does not answer it is drawn on, and saved when it does, also after the page was closed', async ({
   visit,
 }) => {
-  const process = await aProcess();
+  const process = await own.add();
   const page = await visit(OWNER, '/app/processes');
   await beginDraft(page, process);
   const address = page.url();
@@ -235,7 +199,7 @@ test('while the server does not answer it is drawn on, and saved when it does, a
 test('a session that ends while one draws takes nothing along: after the sign-in the page goes on where it was', async ({
   visit,
 }) => {
-  const process = await aProcess();
+  const process = await own.add();
   const page = await visit(OWNER, '/app/processes');
   await beginDraft(page, process);
   const address = page.url();
@@ -250,7 +214,7 @@ test('a session that ends while one draws takes nothing along: after the sign-in
 });
 
 test('a draft goes back to any of its saves', async ({ visit }) => {
-  const process = await aProcess();
+  const process = await own.add();
   const page = await visit(OWNER, '/app/processes');
   await beginDraft(page, process);
   await choose(page, 'SupervisorApproval');
@@ -266,11 +230,11 @@ test('a draft goes back to any of its saves', async ({ visit }) => {
 });
 
 test('the code of the editor comes only where something is drawn', async ({ visit }) => {
-  const process = await aProcess();
+  const process = await own.add();
   const page = await visit(OWNER, '/app/processes');
   const loaded = () =>
     page.evaluate(() => performance.getEntriesByType('resource').some(({ name }) => /EditorSheet/.test(name)));
-  await expect(page.getByRole('region', { name: process, exact: true })).toBeVisible();
+  await expect(processIn(page, process)).toBeVisible();
   expect(await loaded()).toBe(false);
   await beginDraft(page, process);
   expect(await loaded()).toBe(true);

@@ -1,63 +1,34 @@
-import { createHash, randomUUID } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
-import type { Sql } from '#/bff/database/connection.ts';
 import { axeFindings } from './support/axe.ts';
-import { openDatabase } from './support/database.ts';
+import { OWNER, processIn, versionsOf } from './support/editor.ts';
+import { ownProcesses } from './support/own-processes.ts';
 import { test } from './support/visits.ts';
 
-/** Owns the processes of the whole group. */
-const OWNER = 'pieterjan.terpstra';
 const NOTE = 'De grens gaat naar 200 euro.';
+const own = ownProcesses();
 /** A process of its own, which nothing runs on. */
-const PROCESS = `e2e-${randomUUID()}`;
+let process: string;
 
-let sql: Sql;
 test.beforeAll(async () => {
-  sql = await openDatabase();
-  const file = await readFile('processes/gift-report-approval.bpmn', 'utf8');
-  const first = file.replaceAll('gift-report-approval', PROCESS);
+  process = own.name();
+  const first = own.drawing(process);
   const limit = (euros: number) => first.replace('amount &gt; 100', `amount &gt; ${euros}`);
-  await store({ xml: first, version: 1, origin: 'shipped' });
-  await store({ xml: limit(200), version: 2, origin: 'edited', note: NOTE });
-  await store({ xml: first.replace('P10D', 'P7D'), version: null, origin: 'shipped' });
-  await store({ xml: limit(300), version: null, origin: 'edited' });
-});
-test.afterAll(async () => {
-  await sql`delete from process_definitions where process_id = ${PROCESS}`;
-  await sql.end();
+  const stored = { process, deployedAt: '2026-07-01T22:05:09Z' };
+  await own.store({ ...stored, xml: first, version: 1 });
+  await own.store({ ...stored, xml: limit(200), version: 2, origin: 'edited', note: NOTE, deployedBy: OWNER });
+  await own.store({ process, xml: first.replace('P10D', 'P7D'), version: null });
+  await own.store({ process, xml: limit(300), version: null, origin: 'edited' });
 });
 
-interface Text {
-  xml: string;
-  version: number | null;
-  origin: 'shipped' | 'edited';
-  note?: string;
-}
-
-async function store({ xml, version, origin, note = '' }: Text): Promise<void> {
-  const sha256 = createHash('sha256').update(xml).digest();
-  await sql`
-    insert into process_definitions (process_id, version, state, origin, xml, sha256, note, deployed_at, deployed_by)
-    select ${PROCESS}, ${version}, ${version === null ? 'draft' : 'deployed'}, ${origin}, ${xml}, ${sha256}, ${note || null},
-           ${version === null ? null : '2026-07-01T22:05:09Z'},
-           case when ${origin} = 'edited' and ${version !== null} then (select id from users where upn like ${`${OWNER}@%`}) end`;
-}
-
-const rowsOf = (page: Page) =>
-  page
-    .getByRole('grid', { name: `Versions of ${PROCESS}` })
-    .locator('tbody')
-    .getByRole('row');
+const rowsOf = (page: Page) => versionsOf(page, process);
 
 test('the list names versions, what was released and what is offered, with who deployed them, when and why', async ({
   visit,
 }) => {
   const page = await visit(OWNER, '/app');
   await page.getByRole('navigation').getByRole('link', { name: 'Processes' }).click();
-  const process = page.getByRole('region', { name: PROCESS });
-  await expect(process).toContainText('version 2 in use, 0 running');
-  await expect(process).toContainText('It was not deployed, for you have a version of your own.');
+  await expect(processIn(page, process)).toContainText('version 2 in use, 0 running');
+  await expect(processIn(page, process)).toContainText('It was not deployed, for you have a version of your own.');
   const cells = (...texts: string[]) => new RegExp(texts.join('\\s*'));
   await expect(rowsOf(page)).toHaveText([
     cells('Released', 'Being deployed', '0'),
@@ -72,9 +43,9 @@ test('the list names versions, what was released and what is offered, with who d
 test('a version opens in the view, and as text beside the one before it', { tag: '@long' }, async ({ visit }) => {
   const page = await visit(OWNER, '/app/processes');
   await rowsOf(page).nth(2).press('Enter');
-  await expect(page.getByRole('heading', { level: 1, name: PROCESS })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: process })).toBeVisible();
   await expect(page.getByText(NOTE)).toBeVisible();
-  const figure = page.getByRole('figure', { name: `Diagram: ${PROCESS}` });
+  const figure = page.getByRole('figure', { name: `Diagram: ${process}` });
   await expect(figure.getByText('Goedkeuring compliance')).toBeVisible();
   await expect(figure.locator('a.bjs-powered-by')).toBeVisible();
   expect(await axeFindings(page)).toEqual([]);

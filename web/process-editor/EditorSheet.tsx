@@ -3,11 +3,14 @@ import { useEffect, useRef, useState } from 'react';
 import type { DrawingParts, DrawingProblem } from '#/bff/contract/process-drafts.ts';
 import { useLabels } from '#/web/app/labels/use-labels.ts';
 import { Button } from '#/web/ui/controls/Button.tsx';
+import { IconButton } from '#/web/ui/controls/IconButton.tsx';
 import { Banner } from '#/web/ui/display/Banner.tsx';
 import { ConfirmDialog } from '#/web/ui/overlays/Dialog.tsx';
+import { keepHead } from './canvas/keep-head.ts';
 import { layOut } from './canvas/lay-out.ts';
 import { markProblems } from './canvas/mark-problems.ts';
 import { partOf } from './canvas/parts.ts';
+import { type Loss, type Refusal, readBpmnFile } from './canvas/read-file.ts';
 import { show, useModeler } from './canvas/use-modeler.ts';
 import { EditorTools } from './EditorTools.tsx';
 import { ProblemList } from './ProblemList.tsx';
@@ -34,11 +37,12 @@ export function EditorSheet({ text, label, parts, problems, readOnly, onChange, 
   const { t } = useLabels();
   const place = useRef<HTMLDivElement>(null);
   const modeler = useRef<Modeler>(null);
+  const [refused, setRefused] = useState<{ name: string; reason: Refusal } | null>(null);
   const [emptying, setEmptying] = useState<{ go: () => void } | null>(null);
   const drawing = useModeler(place, {
     text,
     label,
-    onChange: () => modeler.current && onChange(() => textOf(modeler.current as Modeler)),
+    onChange: () => modeler.current && onChange(() => textOf(modeler.current as Modeler, text)),
     askBeforeEmptying: (go) => setEmptying({ go }),
   });
   modeler.current = drawing.modeler;
@@ -49,18 +53,44 @@ export function EditorSheet({ text, label, parts, problems, readOnly, onChange, 
       t(level === 'error' ? 'Problems.errors' : 'Problems.warnings', { count }),
     );
   }, [drawing.modeler, drawing.shape, problems, t]);
+  useEffect(() => {
+    if (drawing.modeler) partOf(drawing.modeler, 'editLock').set(isLocked);
+  }, [drawing.modeler, isLocked]);
+  const open = async (file: File) => {
+    const read = await readBpmnFile(file);
+    if ('text' in read) onReplace(read.text);
+    else setRefused({ name: file.name, reason: read.refused });
+  };
   const nameOf = (element: string) =>
     drawing.modeler ? (partOf(drawing.modeler, 'elementRegistry').get(element)?.businessObject.name ?? '') : '';
   return (
     <div className={isLocked ? 'ob-editor ob-editor-locked' : 'ob-editor'}>
-      {drawing.lost.length > 0 && <Lost lost={drawing.lost} />}
+      {refused && (
+        <Banner
+          tone="danger"
+          strip
+          live="assertive"
+          title={t('Editor.refused', { name: refused.name })}
+          action={<IconButton size="small" icon="times" label={t('Ui.close')} onClick={() => setRefused(null)} />}
+        >
+          {t(`Editor.refused.${refused.reason}`)}
+        </Banner>
+      )}
+      {drawing.lost.length > 0 && <Lost lost={drawing.lost} readOnly={readOnly} />}
       {drawing.isBare && <Bare text={text} onLaidOut={onReplace} isLocked={readOnly} />}
       {drawing.failed && !drawing.isBare && (
         <Banner tone="danger" strip title={t('Editor.unreadable')}>
-          {drawing.failed}
+          {t('Editor.unreadableText')}
         </Banner>
       )}
-      <EditorTools drawing={drawing} readOnly={isLocked} name={label} onOpen={onReplace} />
+      <EditorTools
+        drawing={drawing}
+        readOnly={isLocked}
+        name={label}
+        // What could not be read is in the text alone; what was not changed stays as somebody wrote it.
+        unchanged={isLocked || !drawing.canUndo ? text : null}
+        onOpen={readOnly ? null : open}
+      />
       <div className="ob-editor-work">
         <figure className="ob-diagram ob-editor-canvas" aria-label={label}>
           <div ref={place} className="ob-diagram-canvas" />
@@ -101,22 +131,30 @@ export function EditorSheet({ text, label, parts, problems, readOnly, onChange, 
   );
 }
 
-const textOf = async (modeler: Modeler): Promise<string> => {
+/** What is drawn as a file: after everything was undone the one that was opened, for bpmn-js writes it in its own way. */
+const textOf = async (modeler: Modeler, opened: string): Promise<string> => {
+  if (!partOf(modeler, 'commandStack').canUndo()) return opened;
   const { xml, error } = await modeler.saveXML({ format: true });
   if (xml === undefined) throw error ?? new Error('the drawing could not be written');
-  return xml;
+  return keepHead(xml, opened);
 };
 
+/** So many are named; the rest is counted. */
+const NAMED = 5;
+
 /** What saving would lose keeps a file from being edited. */
-function Lost({ lost }: { lost: readonly string[] }) {
+function Lost({ lost, readOnly }: { lost: readonly Loss[]; readOnly: boolean }) {
   const { t } = useLabels();
+  const more = lost.length - NAMED;
   return (
     <Banner tone="warning" strip title={t('Editor.lost')}>
       <ul>
-        {lost.map((what) => (
-          <li key={what}>{what}</li>
+        {lost.slice(0, NAMED).map(({ kind, params }) => (
+          <li key={params.what + params.line}>{t(`Editor.loss.${kind}`, params)}</li>
         ))}
+        {more > 0 && <li>{t('Editor.loss.more', { count: more })}</li>}
       </ul>
+      {!readOnly && <p>{t('Editor.lostNext')}</p>}
     </Banner>
   );
 }

@@ -7,8 +7,9 @@ import { IconButton } from '#/web/ui/controls/IconButton.tsx';
 import { Select } from '#/web/ui/controls/Select.tsx';
 import { Toolbar, ToolbarSeparator } from '#/web/ui/layout/Toolbar.tsx';
 import { Menu } from '#/web/ui/overlays/Menu.tsx';
-import { isOf, partOf } from './canvas/parts.ts';
+import { isOf, partOf, type Shape } from './canvas/parts.ts';
 import { type Modelling, show, showWhole, zoomBy } from './canvas/use-modeler.ts';
+import { conditionOf } from './panel/WaysFields.tsx';
 import { TEMPLATES } from './templates/templates.ts';
 
 interface Props {
@@ -16,12 +17,14 @@ interface Props {
   readOnly: boolean;
   /** Of the files that it is written to. */
   name: string;
-  /** A file takes the place of the drawing. */
-  onOpen: (text: string) => void;
+  /** The text of a drawing that is only looked at, which is written as it is; null: what is drawn is written. */
+  unchanged: string | null;
+  /** A file is to take the place of the drawing; null: none may. */
+  onOpen: ((file: File) => Promise<void>) | null;
 }
 
 /** Undo and redo, size, search, templates, files. */
-export function EditorTools({ drawing, readOnly, name, onOpen }: Props) {
+export function EditorTools({ drawing, readOnly, name, unchanged, onOpen }: Props) {
   const { t } = useLabels();
   const file = useRef<HTMLInputElement>(null);
   const [isMinimap, setMinimap] = useState(false);
@@ -29,14 +32,16 @@ export function EditorTools({ drawing, readOnly, name, onOpen }: Props) {
   const elements = modeler ? elementsOf(modeler) : [];
   const chosen = elements.some(({ value }) => value === shape?.id) ? (shape?.id ?? null) : null;
   const stack = modeler && partOf(modeler, 'commandStack');
-  const write = async (kind: 'bpmn' | 'svg') => {
-    if (!modeler) return;
-    const text = kind === 'bpmn' ? (await modeler.saveXML({ format: true })).xml : (await modeler.saveSVG()).svg;
-    const type = kind === 'bpmn' ? 'application/xml' : 'image/svg+xml';
-    saveFile(new Blob([text ?? ''], { type }), `${name}.${kind}`);
+  const writeBpmn = async () => {
+    const text = unchanged ?? (await modeler?.saveXML({ format: true }))?.xml;
+    if (text !== undefined) saveFile(new Blob([text], { type: 'application/xml' }), `${name}.bpmn`);
+  };
+  const writeSvg = async () => {
+    const drawn = await modeler?.saveSVG();
+    if (drawn) saveFile(new Blob([drawn.svg], { type: 'image/svg+xml' }), `${name}.svg`);
   };
   const open = async (chosen: File | undefined) => {
-    if (chosen) onOpen(await chosen.text());
+    if (chosen) await onOpen?.(chosen);
     if (file.current) file.current.value = '';
   };
   return (
@@ -100,9 +105,11 @@ export function EditorTools({ drawing, readOnly, name, onOpen }: Props) {
           </Button>
         )}
         items={[
-          ...(readOnly ? [] : [{ label: t('Editor.open'), icon: 'upload', onSelect: () => file.current?.click() }]),
-          { label: t('Editor.writeBpmn'), icon: 'download', onSelect: () => void write('bpmn') },
-          { label: t('Editor.writeSvg'), icon: 'image', onSelect: () => void write('svg') },
+          ...(onOpen === null
+            ? []
+            : [{ label: t('Editor.open'), icon: 'upload', onSelect: () => file.current?.click() }]),
+          { label: t('Editor.writeBpmn'), icon: 'download', onSelect: () => void writeBpmn() },
+          { label: t('Editor.writeSvg'), icon: 'image', disabled: !modeler, onSelect: () => void writeSvg() },
         ]}
       />
       <input
@@ -117,11 +124,21 @@ export function EditorTools({ drawing, readOnly, name, onOpen }: Props) {
   );
 }
 
-/** All that is drawn, by name and id: chosen here by who does not click on a drawing. */
+/** All that is drawn, by name and id, and flows by their condition too: chosen here by who does not click on a drawing. */
 function elementsOf(modeler: Modeler): { value: string; label: string }[] {
-  return partOf(modeler, 'elementRegistry')
-    .filter((shape) => shape.parent !== undefined && shape.labelTarget == null)
-    .filter((shape) => isOf(shape, 'bpmn:FlowNode', 'bpmn:SequenceFlow'))
-    .map(({ id, businessObject: { name } }) => ({ value: id, label: name ? `${name} (${id})` : id }))
-    .sort((one, other) => one.label.localeCompare(other.label));
+  return (
+    partOf(modeler, 'elementRegistry')
+      .filter((shape) => shape.parent !== undefined && shape.labelTarget == null)
+      .filter((shape) => isOf(shape, 'bpmn:FlowNode', 'bpmn:SequenceFlow'))
+      .map((shape) => ({ value: shape.id, label: labelOf(shape), isNamed: Boolean(shape.businessObject.name) }))
+      // What has no name is hardly looked for.
+      .sort((one, other) => Number(other.isNamed) - Number(one.isNamed) || one.label.localeCompare(other.label))
+      .map(({ value, label }) => ({ value, label }))
+  );
+}
+
+function labelOf(shape: Shape): string {
+  const { name } = shape.businessObject;
+  const text = [name, conditionOf(shape)].filter(Boolean).join(': ');
+  return text ? `${text} (${shape.id})` : shape.id;
 }

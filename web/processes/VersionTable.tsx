@@ -65,6 +65,7 @@ function useVersionColumns(): TableColumn<ProcessVersion>[] {
       {
         key: 'state',
         label: t('Processes.state'),
+        width: '150px',
         cell: ({ state }) => <StatusIcon {...VERSION_LOOKS[state]} label={t(`VersionState.${state}`)} />,
       },
       { key: 'running', label: t('Processes.runningColumn'), end: true, cell: ({ running }) => running },

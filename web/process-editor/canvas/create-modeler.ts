@@ -4,6 +4,8 @@ import minimap from 'diagram-js-minimap';
 import zeebe from 'zeebe-bpmn-moddle/resources/zeebe.json';
 import { RENDERING } from '#/web/processes/diagram/rendering.ts';
 import { AllowedReplacements } from './allowed.ts';
+import { EditLock, LockableCommands } from './edit-lock.ts';
+import { KeptDrawing } from './kept-drawing.ts';
 import { OwnContextPad, OwnPalette } from './palette.ts';
 import { translateBy, type Words } from './words.ts';
 
@@ -15,7 +17,7 @@ interface Surroundings {
 
 /** bpmn-js with Camunda's extensions, our palette and menus, in the reader's language. */
 export function createModeler(container: HTMLElement, { words, askBeforeEmptying }: Surroundings): Modeler {
-  return new Modeler({
+  const modeler = new Modeler({
     container,
     ...RENDERING,
     words,
@@ -25,7 +27,10 @@ export function createModeler(container: HTMLElement, { words, askBeforeEmptying
       minimap,
       zeebeBehaviours,
       {
-        __init__: ['allowedReplacements', 'ownContextPad'],
+        __init__: ['allowedReplacements', 'ownContextPad', 'editLock'],
+        commandStack: ['type', LockableCommands],
+        bpmnDiOrdering: ['type', KeptDrawing],
+        editLock: ['type', EditLock],
         translate: ['value', translateBy(words)],
         paletteProvider: ['type', OwnPalette],
         ownContextPad: ['type', OwnContextPad],
@@ -33,4 +38,17 @@ export function createModeler(container: HTMLElement, { words, askBeforeEmptying
       },
     ],
   } as ConstructorParameters<typeof Modeler>[0]);
+  keepEnvelopes(modeler);
+  return modeler;
+}
+
+interface Descriptor {
+  properties: { name: string; default?: unknown }[];
+}
+
+/** An envelope at a message flow is drawn where the file says so; bpmn-moddle takes it for the rule, and would not write it. */
+function keepEnvelopes(modeler: Modeler): void {
+  const moddle = modeler.get<{ getType(name: string): { $descriptor: Descriptor } }>('moddle');
+  const { properties } = moddle.getType('bpmndi:BPMNEdge').$descriptor;
+  for (const property of properties) if (property.name.endsWith('messageVisibleKind')) delete property.default;
 }

@@ -75,6 +75,7 @@ interface Services {
   };
   minimap: { toggle(): void; isOpen(): boolean };
   spaceTool: object;
+  editLock: { set(isLocked: boolean): void };
 }
 
 /** One part of a modeler. */

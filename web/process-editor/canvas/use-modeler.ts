@@ -4,6 +4,7 @@ import { useLabels } from '#/web/app/labels/use-labels.ts';
 import { onResize } from '#/web/ui/layout/on-resize.ts';
 import { createModeler } from './create-modeler.ts';
 import { partOf, type Shape } from './parts.ts';
+import { type Loss, lossOf } from './read-file.ts';
 import { wordsIn } from './words.ts';
 
 export interface Modelling {
@@ -15,7 +16,7 @@ export interface Modelling {
   canUndo: boolean;
   canRedo: boolean;
   /** What of the file could not be read: saving would lose it. */
-  lost: readonly string[];
+  lost: readonly Loss[];
   /** The file has no drawing. */
   isBare: boolean;
   failed: string | null;
@@ -85,7 +86,7 @@ export function useModeler(place: RefObject<HTMLDivElement | null>, source: Sour
       .then(({ warnings }) => {
         if (isGone) return;
         container.querySelector('svg')?.setAttribute('aria-label', label);
-        setState({ ...EMPTY, modeler, lost: warnings.map(describeWarning) });
+        setState({ ...EMPTY, modeler, lost: lossesOf(warnings) });
         look(0);
         unobserve = onResize(container, () => (isSeen ? partOf(modeler, 'canvas').resized() : begin()));
         bus.on('selection.changed', () => look(0));
@@ -108,8 +109,11 @@ export function useModeler(place: RefObject<HTMLDivElement | null>, source: Sour
   return state;
 }
 
-const describeWarning = (warning: string | { message?: string }): string =>
-  typeof warning === 'string' ? warning : (warning.message ?? '');
+/** Each is named once. */
+function lossesOf(warnings: readonly (string | { message?: string })[]): Loss[] {
+  const messages = warnings.map((warning) => (typeof warning === 'string' ? warning : (warning.message ?? '')));
+  return [...new Set(messages)].map(lossOf);
+}
 
 /** The whole drawing, never larger than it was drawn. */
 export function showWhole(modeler: Modeler): void {

@@ -13,6 +13,7 @@ import type { PanelProps } from './panel-parts.ts';
 import { ScriptFields } from './ScriptFields.tsx';
 import { TypedInput } from './TypedInput.tsx';
 import { UserTaskFields } from './UserTaskFields.tsx';
+import { WaysFields } from './WaysFields.tsx';
 
 /** What is chosen in the drawing, cut to what both engines understand. */
 export function ElementPanel(props: PanelProps) {
@@ -35,11 +36,13 @@ export function ElementPanel(props: PanelProps) {
           />
         </Field>
       </PanelSection>
+      {isOf(shape, 'bpmn:Process', 'bpmn:Collaboration') && <p className="ob-panel-start">{t('Editor.chooseFirst')}</p>}
       {isOf(shape, 'bpmn:UserTask') && <UserTaskFields {...props} />}
       {doesJob(shape) && <JobFields {...props} />}
       {isOf(shape, 'bpmn:ScriptTask') && !extensionOf(businessObject, 'zeebe:TaskDefinition') && (
         <ScriptFields {...props} />
       )}
+      {isOf(shape, 'bpmn:ExclusiveGateway') && <WaysFields {...props} />}
       {isOf(shape, 'bpmn:SequenceFlow') && <FlowFields {...props} />}
       {(definitionOf(shape) || isOf(shape, 'bpmn:ReceiveTask')) && <EventFields {...props} />}
       {isOf(shape, 'bpmn:Activity') && <LoopFields {...props} />}

@@ -49,7 +49,11 @@ export function DraftActions({ draft, work, onDone, onGone }: Props) {
       await done(t('Draft.refusedDone'));
     },
   });
-  const faults = errors > 0 && { disabledReason: t('Draft.hasErrors', { count: errors }) };
+  const isUnchanged = draft.text === draft.inUse?.text && work.saving.revision === draft.revision;
+  const faults =
+    errors > 0
+      ? { disabledReason: t('Draft.hasErrors', { count: errors }) }
+      : isUnchanged && { disabledReason: t('Draft.unchanged') };
   return (
     <div className="ob-draft-actions">
       {work.isEditing && <SavedState work={work} />}

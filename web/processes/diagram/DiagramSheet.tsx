@@ -114,6 +114,9 @@ function useDrawing(place: React.RefObject<HTMLDivElement | null>, { xml, label,
       .importXML(xml)
       .then(() => {
         if (isGone) return;
+        // What it draws is not in the file.
+        if (viewer.get<{ getAll(): object[] }>('elementRegistry').getAll().length <= 1)
+          return setState({ drawn: null, failed: true });
         container.querySelector('svg')?.setAttribute('aria-label', label);
         if (marks) mark(viewer, marks, { open, stuck });
         if (heat) warm(viewer, heat);

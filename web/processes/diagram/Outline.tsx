@@ -1,5 +1,6 @@
 import type { DefinitionDetails } from '#/bff/contract/process-definitions.ts';
 import { useLabels } from '#/web/app/labels/use-labels.ts';
+import { EmptyState } from '#/web/ui/display/EmptyState.tsx';
 import './step-list.css';
 
 type Element = DefinitionDetails['elements'][number];
@@ -10,6 +11,7 @@ export function Outline({ elements }: { elements: readonly Element[] }) {
   const kindOf = ({ kind }: Pick<Element, 'kind'>) => t(`StepKind.${kind ?? 'gateway'}`);
   const names = new Map(elements.map((element) => [element.id, element.name || kindOf(element)]));
   const wayTo = ({ id, when }: Element['next'][number]) => `${when && `${when}: `}${names.get(id) ?? id}`;
+  if (elements.length === 0) return <EmptyState drawing="plain" title={t('Processes.noSteps')} />;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by key.
     <section className="ob-outline" aria-label={t('Processes.inWords')} tabIndex={0}>

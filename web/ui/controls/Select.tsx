@@ -57,6 +57,7 @@ export function Select<Value extends string | number>(props: SelectProps<Value>)
       placeholder={props.placeholder ?? text('select')}
       showClear={clearable && value !== null && value !== undefined}
       filter={searchable}
+      filterInputAutoFocus={searchable}
       autoOptionFocus
       disabled={props.disabled}
       invalid={field.invalid}

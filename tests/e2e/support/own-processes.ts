@@ -1,0 +1,77 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { test } from '@playwright/test';
+import type { Sql } from '#/bff/database/connection.ts';
+import { openDatabase } from './database.ts';
+
+/** A text of a process, as the database has it. */
+export interface DefinitionText {
+  process: string;
+  xml: string;
+  /** Null: it is not deployed. */
+  version: number | null;
+  origin?: 'shipped' | 'edited';
+  note?: string;
+  deployedAt?: string;
+  /** Local part of a UPN. */
+  deployedBy?: string;
+}
+
+export interface OwnProcesses {
+  readonly sql: Sql;
+  /** A process that nothing runs on, with the shipped drawing of gift reports. @returns its id, which is its name on the screen too */
+  add(): Promise<string>;
+  /** A name for a process whose texts the test stores. */
+  name(): string;
+  /** The shipped drawing of gift reports, under another name. */
+  drawing(process: string): string;
+  /** @returns the id of the stored text */
+  store(text: DefinitionText): Promise<number>;
+}
+
+/** Prepares the file it is called in, at its top: processes of its own, taken away behind it. */
+export function ownProcesses(): OwnProcesses {
+  let sql: Sql;
+  let file: string;
+  const processes: string[] = [];
+  test.beforeAll(async () => {
+    sql = await openDatabase();
+    file = await readFile('processes/gift-report-approval.bpmn', 'utf8');
+  });
+  test.afterAll(async () => {
+    await sql`delete from resource_drafts where resource = any(${processes})`;
+    await sql`
+      delete from camunda_definitions
+      where definition_id in (select id from process_definitions where process_id = any(${processes}))`;
+    await sql`delete from process_definitions where process_id = any(${processes})`;
+    await sql.end();
+  });
+  const own = {
+    get sql() {
+      return sql;
+    },
+    name() {
+      const process = `e2e-${randomUUID()}`;
+      processes.push(process);
+      return process;
+    },
+    drawing: (process: string) => file.replaceAll('gift-report-approval', process),
+    async add() {
+      const process = own.name();
+      await own.store({ process, xml: own.drawing(process), version: 1 });
+      return process;
+    },
+    async store({ process, xml, version, origin = 'shipped', note, deployedAt, deployedBy }: DefinitionText) {
+      const sha256 = createHash('sha256').update(xml).digest();
+      const [row] = await sql<{ id: number }[]>`
+        insert into process_definitions (process_id, version, state, origin, xml, sha256, note, deployed_at, deployed_by)
+        values (${process}, ${version}, ${version === null ? 'draft' : 'deployed'}, ${origin}, ${xml}, ${sha256}, ${note ?? null},
+                ${deployedAt ?? (version === null ? null : sql`now()`)},
+                (select id from users where upn like ${`${deployedBy ?? ''}@%`}))
+        returning id`;
+      if (!row) throw new Error('an insert answers its row');
+      return row.id;
+    },
+  };
+  return own;
+}

@@ -1,0 +1,17 @@
+import { existsSync, readFileSync } from 'node:fs';
+
+const folder = new URL('../../../shared/cases/', import.meta.url);
+const isThere = existsSync(folder);
+
+/** Models that nobody of us drew, by their path; none where the folder beside the project is not there. */
+export const FOREIGN_DRAWINGS: readonly string[] = isThere
+  ? Object.values(
+      JSON.parse(readFileSync(new URL('bpmn.json', folder), 'utf8')) as Record<string, { file: string }>,
+    ).map(({ file }) => file)
+  : [];
+
+/** Goes into the name of a test, so that it says why it is skipped. */
+export const WITHOUT_THEM = isThere ? '' : ' (skipped: ../shared/cases is not there)';
+
+/** The text of one of them. */
+export const readForeignDrawing = (file: string): string => readFileSync(new URL(`bpmn/${file}`, folder), 'utf8');

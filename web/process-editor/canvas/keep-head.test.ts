@@ -1,0 +1,19 @@
+import { describe, expect, it } from 'vitest';
+import { keepHead } from './keep-head.ts';
+
+describe('keepHead', () => {
+  it('keeps the order that the attributes had', () => {
+    const opened = '<b:definitions xmlns:z="z$1" id="A B" xmlns:a="a"><b:process/></b:definitions>';
+    expect(keepHead('<b:definitions id="A B" xmlns:a="a" xmlns:z="z$1"><b:task/></b:definitions>', opened)).toBe(
+      '<b:definitions xmlns:z="z$1" id="A B" xmlns:a="a"><b:task/></b:definitions>',
+    );
+  });
+
+  it.each([
+    ['one is new', '<definitions id="A" xmlns:a="a"/>', '<definitions id="A"/>'],
+    ['one is different', '<definitions id="B"/>', '<definitions id="A"/>'],
+    ['there was none', '<definitions id="B"/>', ''],
+  ])('leaves it as it is saved where %s', (_, saved, opened) => {
+    expect(keepHead(saved, opened)).toBe(saved);
+  });
+});

@@ -1,0 +1,14 @@
+const HEAD = /<(?:[\w.-]+:)?definitions\b[^>]*>/;
+const attributesOf = (head: string): string =>
+  [...head.matchAll(/[\w.:-]+\s*=\s*(?:"[^"]*"|'[^']*')/g)]
+    .map(([attribute]) => attribute)
+    .sort()
+    .join(' ');
+
+/** The file with the head of the one it was made from where both say the same: bpmn-moddle puts its attributes in another order. */
+export function keepHead(saved: string, opened: string): string {
+  const before = HEAD.exec(opened)?.[0];
+  const now = HEAD.exec(saved)?.[0];
+  if (!before || !now || attributesOf(before) !== attributesOf(now)) return saved;
+  return saved.replace(now, () => before);
+}

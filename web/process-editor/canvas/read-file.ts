@@ -1,0 +1,75 @@
+import { BpmnModdle } from 'bpmn-moddle';
+import zeebe from 'zeebe-bpmn-moddle/resources/zeebe.json';
+import { DRAFT_LIMITS } from '#/bff/contract/process-drafts.ts';
+import type { LabelKey } from '#/web/app/labels/use-labels.ts';
+
+/** Why a file does not take the place of a drawing; `Editor.refused.<reason>` its label. */
+export type Refusal = LabelKey extends infer Key
+  ? Key extends `Editor.refused.${infer Reason}`
+    ? Reason
+    : never
+  : never;
+
+const DECLARED = /^<\?xml[^>]*?\sencoding\s*=\s*["']([\w.:-]+)["']/;
+
+/**
+ * The text of an XML file, in whatever encoding it says that it is written. The text says UTF-8, since that is what it is sent in.
+ *
+ * @throws Error for an encoding that nobody knows, or that the file is not in
+ */
+export function decodeXml(bytes: Uint8Array): string {
+  return textIn(bytes, encodingOf(bytes)).replace(DECLARED, (head, encoding: string) =>
+    head.replace(encoding, 'UTF-8'),
+  );
+}
+
+function textIn(bytes: Uint8Array, encoding: string): string {
+  try {
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes);
+  } catch (error) {
+    // Some tools write what Windows writes, and say UTF-8.
+    if (/^utf-?8$/i.test(encoding)) return new TextDecoder('windows-1252').decode(bytes);
+    throw error;
+  }
+}
+
+function encodingOf(bytes: Uint8Array): string {
+  const [first, second] = bytes;
+  // A byte order mark, or the first letter of the file (`<`) beside a zero.
+  if ((first === 0xff && second === 0xfe) || (first === 0x3c && second === 0)) return 'utf-16le';
+  if ((first === 0xfe && second === 0xff) || (first === 0 && second === 0x3c)) return 'utf-16be';
+  const mark = first === 0xef && second === 0xbb ? 3 : 0;
+  return DECLARED.exec(String.fromCharCode(...bytes.subarray(mark, mark + 200)))?.[1] ?? 'utf-8';
+}
+
+/** The text of a BPMN file that somebody chose, or why there is none. */
+export async function readBpmnFile(file: Blob): Promise<{ text: string } | { refused: Refusal }> {
+  let text: string;
+  try {
+    text = decodeXml(new Uint8Array(await file.arrayBuffer()));
+  } catch {
+    return { refused: 'encoding' };
+  }
+  if (text.length > DRAFT_LIMITS.letters) return { refused: 'large' };
+  try {
+    await new BpmnModdle({ zeebe }).fromXML(text);
+  } catch {
+    return { refused: 'notBpmn' };
+  }
+  return { text };
+}
+
+/** Something in a file that saving would leave out; `Editor.loss.<kind>` says it. */
+export interface Loss {
+  kind: 'unresolved' | 'unknown' | 'other';
+  params: { what: string; line?: string };
+}
+
+/** What bpmn-js says of it; only the numbers of its lines begin with 0. */
+export function lossOf(message: string): Loss {
+  const unresolved = /^unresolved reference <(.*)>$/.exec(message);
+  if (unresolved) return { kind: 'unresolved', params: { what: unresolved[1] ?? '' } };
+  const unknown = /^unparsable content <(.*)> detected\s+line: (\d+)/.exec(message);
+  if (unknown) return { kind: 'unknown', params: { what: unknown[1] ?? '', line: String(Number(unknown[2]) + 1) } };
+  return { kind: 'other', params: { what: message } };
+}
