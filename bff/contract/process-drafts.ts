@@ -44,10 +44,12 @@ export const draftSummary = z.object({
   /** What is different and why, once it was handed in. */
   note: z.string().nullable(),
   handedIn: sentBy.nullable(),
+  /** What the reader may do with it. */
+  allowedActions: z.array(z.enum(DRAFT_ACTIONS)),
 });
 export type DraftSummary = z.infer<typeof draftSummary>;
 
-/** A draft with its text, what became of it and what the reader may do. */
+/** A draft with its text and what became of it. */
 export const draftDetails = draftSummary.extend({
   text: z.string(),
   elements: drawingInWords,
@@ -69,7 +71,6 @@ export const draftDetails = draftSummary.extend({
   problems: z.array(problem),
   /** Whether somebody else has to release it. */
   needsSecond: z.boolean(),
-  allowedActions: z.array(z.enum(DRAFT_ACTIONS)),
 });
 export type DraftDetails = z.infer<typeof draftDetails>;
 

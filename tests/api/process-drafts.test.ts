@@ -62,6 +62,22 @@ const versions = async () =>
     ?.versions ?? [];
 
 describe('a draft', () => {
+  it('that is not changed yet is opened again by who began it, and by nobody else', async () => {
+    const id = await begin(pieter);
+    expect(await begin(pieter)).toBe(id);
+    const others = await begin(vera);
+    expect(others).not.toBe(id);
+    expect((await put(pieter, id, { text: withLimit(777), revision: 1 })).status).toBe(200);
+    const next = await begin(pieter);
+    expect(next).not.toBe(id);
+    for (const [who, draft] of [
+      [pieter, id],
+      [vera, others],
+      [pieter, next],
+    ] as const)
+      expect((await who.delete(`/api/workflow/drafts/${draft}`)).status).toBe(204);
+  });
+
   it('begins with the text of a version, and is listed with who writes it', async () => {
     const id = await begin(pieter);
     const draft = await read(pieter, id);
@@ -199,6 +215,18 @@ describe('a draft', () => {
 });
 
 describe('a release', () => {
+  it('is offered in the list to other owners alone', async () => {
+    const { id } = await handedIn(150);
+    const offeredTo = async (who: Caller) =>
+      (await who.get<DraftSummary[]>('/api/workflow/drafts')).body
+        .find(({ idDraft }) => idDraft === id)
+        ?.allowedActions.includes('release');
+    const part = await hire(app, 'deel.eigenaar');
+    await hold(app, part, 'Process owner', INFRA);
+    expect([await offeredTo(vera), await offeredTo(pieter), await offeredTo(part)]).toEqual([true, false, false]);
+    expect((await pieter.delete(`/api/workflow/drafts/${id}`)).status).toBe(204);
+  });
+
   it('is of exactly the text that was handed in, by somebody who has not written it', async () => {
     const { id: before } = await submitted(sanne, { amount: 150 });
     const { id, sha256 } = await handedIn(200);

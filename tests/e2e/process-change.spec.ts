@@ -2,17 +2,7 @@ import { type Browser, expect, type Page, test } from '@playwright/test';
 import { REPORT_STATUS } from '#/bff/contract/statuses.ts';
 import { openAs, PEOPLE } from '#/tests/support/browser.ts';
 import { type Program, program } from '#/tests/support/program.ts';
-import {
-  backToFirst,
-  choose,
-  handIn,
-  OTHER,
-  OWNER,
-  openDraft,
-  panel,
-  processIn,
-  releaseDraft,
-} from './support/editor.ts';
+import { backToFirst, choose, handIn, OTHER, OWNER, panel, processIn, releaseDraft } from './support/editor.ts';
 import { ownServer } from './support/own-server.ts';
 import { ReportPage } from './support/report-page.ts';
 import { createReport, decideReport, readReport, submitReport, submittedReport } from './support/reports.ts';
@@ -40,8 +30,9 @@ async function visit(browser: Browser, name: string, address: string): Promise<P
 
 /** No matter who has written the draft that waits, this owner releases it. */
 async function release(browser: Browser, who: string, version: number): Promise<void> {
-  const page = await visit(browser, who, '/app/processes');
-  await openDraft(page, PROCESS);
+  const page = await visit(browser, who, '/app');
+  const waiting = page.getByRole('region', { name: 'Waiting for you' });
+  await waiting.getByRole('link', { name: /to be released/ }).click();
   await releaseDraft(page, version);
   await page.context().close();
 }

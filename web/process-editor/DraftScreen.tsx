@@ -4,10 +4,10 @@ import type { DraftDetails, DrawingParts } from '#/bff/contract/process-drafts.t
 import { draftCalls } from '#/web/api/draft-calls.ts';
 import { useDraftsChanged } from '#/web/api/process-drafts.ts';
 import { useLabels } from '#/web/app/labels/use-labels.ts';
+import { useProcessName } from '#/web/app/labels/use-process-name.ts';
 import { paths } from '#/web/app/paths.ts';
 import { TextDiff } from '#/web/processes/compare/TextDiff.tsx';
 import { Outline } from '#/web/processes/diagram/Outline.tsx';
-import { useProcessName } from '#/web/processes/use-process-name.ts';
 import { useUnsavedGuard } from '#/web/registers/use-unsaved-guard.tsx';
 import { EmptyState } from '#/web/ui/display/EmptyState.tsx';
 import { SkeletonList } from '#/web/ui/display/Loading.tsx';

@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react';
 import type { WorkflowDiagram } from '#/bff/contract/workflow-view.ts';
 import { diagramQuery } from '#/web/api/queries.ts';
 import { useLabels } from '#/web/app/labels/use-labels.ts';
+import { useProcessName } from '#/web/app/labels/use-process-name.ts';
 import { LoadFailed } from '#/web/app/pages/LoadFailed.tsx';
 import { Banner } from '#/web/ui/display/Banner.tsx';
 import { SkeletonList } from '#/web/ui/display/Loading.tsx';
@@ -10,7 +11,6 @@ import { Badge } from '#/web/ui/display/Status.tsx';
 import { cx } from '#/web/ui/types.ts';
 import { Diagram } from './diagram/Diagram.tsx';
 import { StepList } from './diagram/StepList.tsx';
-import { useProcessName } from './use-process-name.ts';
 import './processes.css';
 
 interface Props {

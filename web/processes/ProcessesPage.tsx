@@ -4,6 +4,7 @@ import type { DraftSummary } from '#/bff/contract/process-drafts.ts';
 import { draftsQuery } from '#/web/api/process-drafts.ts';
 import { definitionsQuery } from '#/web/api/queries.ts';
 import { useLabels } from '#/web/app/labels/use-labels.ts';
+import { useProcessName } from '#/web/app/labels/use-process-name.ts';
 import { usePageHeader } from '#/web/app/page-header/page-header.ts';
 import { LoadFailed } from '#/web/app/pages/LoadFailed.tsx';
 import { Button } from '#/web/ui/controls/Button.tsx';
@@ -11,7 +12,6 @@ import { Banner } from '#/web/ui/display/Banner.tsx';
 import { SkeletonList } from '#/web/ui/display/Loading.tsx';
 import { DraftList } from './DraftList.tsx';
 import { useBeginDraft } from './use-begin-draft.ts';
-import { useProcessName } from './use-process-name.ts';
 import { VersionTable } from './VersionTable.tsx';
 import './processes.css';
 

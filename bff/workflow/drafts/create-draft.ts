@@ -4,10 +4,11 @@ import type { DraftStart } from '#/bff/contract/process-drafts.ts';
 import { inTransaction } from '#/bff/database/verb-transaction.ts';
 import { notFound } from '#/bff/failure.ts';
 import { requireOwner } from './actions.ts';
-import { findDefinition, findInUse, insertDraft } from './queries.ts';
+import { findDefinition, findInUse, findUntouched, insertDraft } from './queries.ts';
 
 /**
- * Begins a draft with the text of a version or of an offered file. What it changes is later held against the version in use.
+ * Begins a draft with the text of a version or of an offered file, or opens the one that this person has begun so and not changed yet.
+ * What it changes is later held against the version in use.
  *
  * @throws Failure NOT_FOUND, NO_RIGHT
  */
@@ -17,7 +18,10 @@ export async function createDraft(context: Context, { from }: DraftStart): Promi
     const source = await findDefinition(tx, from);
     if (!source) throw notFound(`process definition ${from}`);
     const inUse = await findInUse(tx, source.process);
-    const idDraft = await insertDraft(tx, { ...source, basedOn: inUse?.id ?? null, by: context.actor.id });
+    const begun = { ...source, basedOn: inUse?.id ?? null, by: context.actor.id };
+    const untouched = await findUntouched(tx, begun);
+    if (untouched !== undefined) return { idDraft: untouched };
+    const idDraft = await insertDraft(tx, begun);
     await recordDone(tx, context, {
       action: 'processDraft.create',
       entity: 'processDraft',

@@ -151,10 +151,22 @@ interface NewSave {
   by: number;
 }
 
-export async function insertDraft(
-  tx: Tx,
-  { process, basedOn, text, sha256, by }: NewSave & { process: string; basedOn: number | null },
-): Promise<number> {
+type NewDraft = NewSave & { process: string; basedOn: number | null };
+
+/** A draft that this person has begun with the same text, against the same version, and has not saved since. */
+export async function findUntouched(
+  db: Db,
+  { process, basedOn, sha256, by }: Omit<NewDraft, 'text'>,
+): Promise<number | undefined> {
+  const [row] = await db<{ id: number }[]>`
+    select d.id from resource_drafts d join resource_draft_saves s on s.draft_id = d.id and s.revision = d.revision
+    where d.kind = ${KIND} and d.resource = ${process} and d.state = 'open' and d.revision = 1 and d.created_by = ${by}
+      and d.based_on is not distinct from ${basedOn} and s.sha256 = ${sha256}
+    order by d.id desc limit 1`;
+  return row?.id;
+}
+
+export async function insertDraft(tx: Tx, { process, basedOn, text, sha256, by }: NewDraft): Promise<number> {
   const [row] = await tx<{ id: number }[]>`
     with draft as (
       insert into resource_drafts (kind, resource, based_on, created_by)

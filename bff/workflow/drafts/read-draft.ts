@@ -2,13 +2,15 @@ import type { Context } from '#/bff/context.ts';
 import type { DraftDetails, DraftSummary } from '#/bff/contract/process-drafts.ts';
 import { notFound } from '#/bff/failure.ts';
 import { outlineOf } from '../view/outline.ts';
-import { actionsOn, EDITOR_ALIVE_MS, standingOf } from './actions.ts';
+import { actionsOn, type DraftStanding, EDITOR_ALIVE_MS, standingOf } from './actions.ts';
 import { checkDrawing } from './check-drawing.ts';
 import { findDraft, findInUse, findSave, listOpenDrafts, listSaves, type StoredDraft } from './queries.ts';
 
 /** The drafts that are written or wait for release, for everybody who holds ManageProcesses, anywhere. */
-export async function listDrafts({ services: { sql } }: Context): Promise<DraftSummary[]> {
-  return (await listOpenDrafts(sql)).map(summaryOf);
+export async function listDrafts(context: Context): Promise<DraftSummary[]> {
+  const { sql } = context.services;
+  const drafts = await listOpenDrafts(sql);
+  return Promise.all(drafts.map(async (draft) => summaryOf(draft, await standingOf(sql, context, draft))));
 }
 
 /**
@@ -29,7 +31,7 @@ export async function readDraft(context: Context, id: number): Promise<DraftDeta
   ]);
   const { text, refusal, refusedBy, refusedAt, editor } = draft;
   return {
-    ...summaryOf(draft),
+    ...summaryOf(draft, standing),
     text,
     elements,
     sha256: draft.sha256.toString('hex'),
@@ -44,7 +46,6 @@ export async function readDraft(context: Context, id: number): Promise<DraftDeta
         : null,
     problems,
     needsSecond: standing.needsSecond,
-    allowedActions: actionsOn(standing),
   };
 }
 
@@ -63,7 +64,10 @@ export async function readSave(
   return { text };
 }
 
-function summaryOf({ id, process, state, revision, basedOn, note, ...draft }: StoredDraft): DraftSummary {
+function summaryOf(
+  { id, process, state, revision, basedOn, note, ...draft }: StoredDraft,
+  standing: DraftStanding,
+): DraftSummary {
   const { createdBy, createdAt, savedBy, savedAt, handedInBy, handedInAt } = draft;
   return {
     idDraft: id,
@@ -78,5 +82,6 @@ function summaryOf({ id, process, state, revision, basedOn, note, ...draft }: St
       state === 'handedIn' && handedInBy !== null && handedInAt
         ? { name: handedInBy, on: handedInAt.toISOString() }
         : null,
+    allowedActions: actionsOn(standing),
   };
 }

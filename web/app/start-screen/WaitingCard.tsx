@@ -1,21 +1,27 @@
 import { Link } from 'react-router-dom';
+import { formatDateTime } from '#/bff/contract/format.ts';
+import type { DraftSummary } from '#/bff/contract/process-drafts.ts';
 import { useLabels } from '#/web/app/labels/use-labels.ts';
+import { useProcessName } from '#/web/app/labels/use-process-name.ts';
 import { LoadFailed } from '#/web/app/pages/LoadFailed.tsx';
 import { paths } from '#/web/app/paths.ts';
+import { useCurrentUser } from '#/web/app/user/current-user.ts';
 import { Icon } from '#/web/ui/controls/Button.tsx';
 import { Card } from '#/web/ui/display/Card.tsx';
 import { EmptyState } from '#/web/ui/display/EmptyState.tsx';
 import { SkeletonList } from '#/web/ui/display/Loading.tsx';
 import { Badge } from '#/web/ui/display/Status.tsx';
 import { waitingTone } from './waiting-age.ts';
+import { useWaitingReleases } from './waiting-releases.ts';
 import { useWaitingTasks, type WaitingTask } from './waiting-tasks.ts';
 
 /** As many as are read at a glance; the rest is behind the link. */
 const SHOWN = 5;
 
-/** What waits for this person's decision, the longest first, marked by its age. */
+/** What waits for this person's decision, the longest first, marked by its age; before it, what waits for their release. */
 export function WaitingCard() {
   const { t } = useLabels();
+  const releases = useWaitingReleases();
   const { tasks, error, retry } = useWaitingTasks();
   const total = tasks?.length ?? 0;
   const isActivities = tasks?.every(({ register }) => register === 'processingActivity');
@@ -27,7 +33,14 @@ export function WaitingCard() {
     <Card title={t('Start.waiting')} action={all} padded={false}>
       {!tasks && !error && <SkeletonList rows={3} />}
       {error && <LoadFailed title={t('Start.waitingFailed')} error={error} onRetry={retry} />}
-      {tasks && total === 0 && (
+      {releases.length > 0 && (
+        <ul className="ob-start-lines">
+          {releases.map((draft) => (
+            <ReleaseLine key={draft.idDraft} draft={draft} />
+          ))}
+        </ul>
+      )}
+      {tasks && total + releases.length === 0 && (
         <EmptyState drawing="done" title={t('Start.nothingWaits')} text={t('Start.nothingWaitsText')} />
       )}
       {tasks && total > 0 && (
@@ -38,6 +51,34 @@ export function WaitingCard() {
         </ul>
       )}
     </Card>
+  );
+}
+
+/** A change of a process that somebody else has handed in. */
+function ReleaseLine({ draft: { idDraft, process, handedIn } }: { draft: DraftSummary }) {
+  const { t } = useLabels();
+  const { timeZone } = useCurrentUser();
+  const name = useProcessName()(process);
+  return (
+    <li>
+      <Link className="ob-start-line" to={paths.processDraft(idDraft)}>
+        <span className="ob-start-line-icon">
+          <Icon name="sitemap" />
+        </span>
+        <span className="ob-start-line-words">
+          <span className="ob-start-line-title">{name}</span>
+          <span className="ob-start-line-text">
+            {handedIn && t('Start.handedIn', { name: handedIn.name, time: formatDateTime(handedIn.on, timeZone) })}
+          </span>
+        </span>
+        <span className="ob-start-line-facts">
+          <Badge look="box" tone="warning">
+            {t('Start.toRelease')}
+          </Badge>
+        </span>
+        <Icon name="chevron-right" className="ob-start-line-chevron" />
+      </Link>
+    </li>
   );
 }
 

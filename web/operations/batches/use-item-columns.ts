@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { BATCH_REASONS, type BatchItem, ITEM_RULES, ITEM_STATES } from '#/bff/contract/batches.ts';
 import { useLabels } from '#/web/app/labels/use-labels.ts';
-import { useProcessName } from '#/web/processes/use-process-name.ts';
+import { useProcessName } from '#/web/app/labels/use-process-name.ts';
 import type { GridColumn } from '#/web/ui/grid/types.ts';
 import { useRunWords } from '../run/use-run-words.ts';
 import { ITEM_LOOKS } from './batch-looks.ts';

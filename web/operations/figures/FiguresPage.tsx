@@ -5,13 +5,13 @@ import type { ElementFigures, VersionFigures } from '#/bff/contract/version-figu
 import { isApiError } from '#/web/api/api-error.ts';
 import { versionFiguresQuery } from '#/web/api/queries.ts';
 import { useLabels } from '#/web/app/labels/use-labels.ts';
+import { useProcessName } from '#/web/app/labels/use-process-name.ts';
 import { usePageHeader } from '#/web/app/page-header/page-header.ts';
 import { LoadFailed } from '#/web/app/pages/LoadFailed.tsx';
 import { NotFoundPage } from '#/web/app/pages/NotFoundPage.tsx';
 import { paths } from '#/web/app/paths.ts';
 import { withParameters } from '#/web/app/with-parameters.ts';
 import { Diagram } from '#/web/processes/diagram/Diagram.tsx';
-import { useProcessName } from '#/web/processes/use-process-name.ts';
 import { SegmentedControl } from '#/web/ui/controls/Choices.tsx';
 import { Select } from '#/web/ui/controls/Select.tsx';
 import { Banner } from '#/web/ui/display/Banner.tsx';
