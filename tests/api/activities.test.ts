@@ -5,6 +5,7 @@ import { startDueReviews } from '#/bff/registers/processing-activities/due-revie
 import { activityOf, bodyOf, completeActivity, newActivity, submittedActivity } from '#/tests/support/activities.ts';
 import { type Caller, type TestApp, testApp } from '#/tests/support/app.ts';
 import { auditOf } from '#/tests/support/audit.ts';
+import { localDay, localYear } from '#/tests/support/day.ts';
 
 let app: TestApp;
 let sanne: Caller; // responsible person, Noordveen Infra
@@ -513,8 +514,7 @@ describe('the review', () => {
     expect((await activityOf(sanne, later)).idProcessingActivityStatus).toBe(50);
     const asked = await activityOf(sanne, id);
     expect(asked).toMatchObject({ idProcessingActivityStatus: 10, isUnderReview: true });
-    const inThirtyDays = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10);
-    expect(asked.dueDate).toBe(inThirtyDays);
+    expect(asked.dueDate).toBe(localDay(30));
     expect(asked.allowedActions).toEqual(expect.arrayContaining(['approve', 'reject', 'edit']));
     expect(asked.steps.map(({ title, state }) => [title, state]).slice(1, 3)).toEqual([
       ['Responsible person', 'current'],
@@ -526,7 +526,7 @@ describe('the review', () => {
     expect((await fatima.post<{ status: number }>(`/api/tasks/activity/approve/${id}`)).body.status).toBe(50);
     const done = await activityOf(sanne, id);
     expect(done).toMatchObject({ dueDate: null, idProcessingActivityStatus: 50 });
-    expect(Number(done.reviewDate?.slice(0, 4))).toBe(new Date().getFullYear() + 1);
+    expect(Number(done.reviewDate?.slice(0, 4))).toBe(localYear() + 1);
   });
 
   it('is answered by compliance where the responsible person has gone, who still approves nothing twice', async () => {

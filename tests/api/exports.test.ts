@@ -6,6 +6,7 @@ import type { GridExport } from '#/bff/contract/grid-export.ts';
 import { REPORT_RULES } from '#/bff/contract/report-grid.ts';
 import { type Caller, completeEntries, type TestApp, testApp } from '#/tests/support/app.ts';
 import { auditOf } from '#/tests/support/audit.ts';
+import { localYear } from '#/tests/support/day.ts';
 import { readXlsx } from '#/tests/support/xlsx.ts';
 
 let app: TestApp;
@@ -115,7 +116,7 @@ describe('a grid as an Excel file', () => {
   });
 
   it('is audited with what was asked and how many rows went out', async () => {
-    const response = await ask(sanne, { year: new Date().getFullYear() });
+    const response = await ask(sanne, { year: localYear() });
     await response.arrayBuffer();
     const requestId = response.headers.get('x-request-id');
     const [entry] = await auditOf(app, { action: 'grid.export', requestId });

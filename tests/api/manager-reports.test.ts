@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { ReportRow } from '#/bff/contract/gift-reports.ts';
 import { GROUP, INFRA, ROADS } from '#/bff/database/seed/companies.ts';
 import { type Caller, type TestApp, testApp } from '#/tests/support/app.ts';
+import { localYear } from '#/tests/support/day.ts';
 import { concept, detailsOf, hire, submitted } from '#/tests/support/factories.ts';
 
 let app: TestApp;
@@ -46,7 +47,7 @@ it('follows a change of supervisor and of the right from the next request on', a
 it('holds the reports of the year that is asked for', async () => {
   const below = await hire(app, 'vorig.jaar', { supervisor: ruben.id });
   const id = await concept(below);
-  const year = new Date().getFullYear();
+  const year = localYear();
   await app.database.sql`update gift_reports set register_year = ${year - 1} where id = ${id}`;
   expect(await listOf(ruben)).not.toContain(id);
   expect(await listOf(ruben, `&year=${year - 1}`)).toContain(id);

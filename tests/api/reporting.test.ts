@@ -3,10 +3,11 @@ import type { ErrorBody } from '#/bff/contract/errors.ts';
 import type { ReportRow } from '#/bff/contract/gift-reports.ts';
 import { type Caller, completeEntries, type TestApp, testApp } from '#/tests/support/app.ts';
 import { auditOf } from '#/tests/support/audit.ts';
+import { localYear } from '#/tests/support/day.ts';
 import { readXlsx } from '#/tests/support/xlsx.ts';
 
 const IGIO = '/api/reporting/igio_reports';
-const YEAR = new Date().getFullYear();
+const YEAR = localYear();
 
 let app: TestApp;
 let sanne: Caller;

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ErrorBody } from '#/bff/contract/errors.ts';
 import type { ReportDetails, ReportRow } from '#/bff/contract/gift-reports.ts';
 import { type Caller, completeEntries, type TestApp, testApp } from '#/tests/support/app.ts';
+import { localYear } from '#/tests/support/day.ts';
 import { delegate, hire, submitted } from '#/tests/support/factories.ts';
 
 let app: TestApp;
@@ -58,7 +59,7 @@ describe('a new report', () => {
     const first = await details(sanne, await create(sanne));
     await sanne.delete(`/api/reports/${first.idReport}`);
     const second = await details(sanne, await create(sanne));
-    const year = new Date().getFullYear();
+    const year = localYear();
     expect(first.number).toMatch(new RegExp(`^GR-${year}-\\d{5}$`));
     expect(Number(second.number.slice(-5))).toBe(Number(first.number.slice(-5)) + 1);
   });
@@ -479,7 +480,7 @@ describe('start-up', () => {
     }>('/api/Startup/picklists?lang=1033');
     expect(body.reportCategories).toContainEqual({ id: 1, name: 'Meal or dinner', visible: true });
     expect(body.reportCategories).toContainEqual({ id: 9, name: 'Christmas hamper', visible: false });
-    expect(body.years.map((year) => year.id)).toContain(new Date().getFullYear());
+    expect(body.years.map((year) => year.id)).toContain(localYear());
     expect(body.allCompanies).toContainEqual({ id: 1, name: 'Noordveen Groep' });
     // Years with reports too, newest first; companies that are closed no more.
     const { sql } = app.database;
@@ -488,7 +489,7 @@ describe('start-up', () => {
     const later = (await sanne.get<typeof body>('/api/Startup/picklists?lang=1043')).body;
     const years = later.years.map((year) => year.id);
     expect(years.slice(-2)).toEqual([2003, 2001]);
-    expect(years[0]).toBe(new Date().getFullYear());
+    expect(years[0]).toBe(localYear());
     expect(later.years).toContainEqual({ id: 2003, name: '2003' });
     expect(later.reportCategories).toContainEqual({ id: 1, name: 'Maaltijd of diner', visible: true });
     const startText = (lists: { appResources: { appResourceKey: string; value: string }[] }) =>

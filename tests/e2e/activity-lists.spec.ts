@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import type { CurrentUser } from '#/bff/contract/startup.ts';
+import { localDay } from '#/tests/support/day.ts';
 import {
   activitiesAtWork,
   completedActivity,
@@ -16,9 +17,6 @@ const MINE = '/app/myactivities';
 const ALL = '/app/compliance/processingactivities';
 const COLUMNS = ['Status', 'Number', 'Name', 'Responsible department', 'Company', 'Review date', 'Business process'];
 const work = activitiesAtWork();
-
-/** As the API writes a day. */
-const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
 test('SH-005 SH-012 RP-015 RP-017 the menu leads to one’s own activities and to all of them, while there is such a register', {
   tag: '@long',
@@ -85,7 +83,7 @@ test('AG-001 AG-003 AG-004 AG-010 one’s own activities are listed in the speci
 test('AG-005 AG-006 the list of all has Show all, sent as true or false, and New activity', { tag: '@long' }, async ({
   visit,
 }) => {
-  await completedActivity(work, { name: 'Pas over jaren opnieuw', reviewDate: inDays(400) });
+  await completedActivity(work, { name: 'Pas over jaren opnieuw', reviewDate: localDay(400) });
   await createActivity(work, { name: 'Nog te doen' });
   const asked: (string | null)[] = [];
   const page = await visit(work.officer.local, '/app');
@@ -112,8 +110,8 @@ test('AG-005 AG-006 the list of all has Show all, sent as true or false, and New
 test('AG-007 AG-008 EC-010 SU-005 the workflows of several rows are started at once; each that was not says why', async ({
   visit,
 }) => {
-  const done = await completedActivity(work, { name: 'Opnieuw starten', reviewDate: inDays(30) });
-  await completedActivity(work, { name: 'Straks onderweg', reviewDate: inDays(30) });
+  const done = await completedActivity(work, { name: 'Opnieuw starten', reviewDate: localDay(30) });
+  await completedActivity(work, { name: 'Straks onderweg', reviewDate: localDay(30) });
   await createActivity(work, { name: 'Nog een concept' });
   const page = await visit(work.officer.local, ALL);
   const grid = new Grid(page);
@@ -142,7 +140,7 @@ test('AG-007 AG-008 EC-010 SU-005 the workflows of several rows are started at o
 });
 
 test('EC-011 EC-015 a start or a creation that fails says so', { tag: '@long' }, async ({ visit }) => {
-  await completedActivity(work, { name: 'Start mislukt', reviewDate: inDays(20) });
+  await completedActivity(work, { name: 'Start mislukt', reviewDate: localDay(20) });
   const page = await visit(work.officer.local, ALL);
   const grid = new Grid(page);
   await page.route('**/startworflow?*', (route) => route.abort());

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import type { Sql } from '#/bff/database/connection.ts';
+import { localYear } from '#/tests/support/day.ts';
 import { showStatus } from './support/database.ts';
 import { Grid } from './support/grid.ts';
 import { as, createReport, decideReport, readReport, submittedReport, watchCalls } from './support/reports.ts';
@@ -7,7 +8,7 @@ import { type Member, makeTeam } from './support/team.ts';
 import { teamAtWork } from './support/team-at-work.ts';
 import { test } from './support/visits.ts';
 
-const YEAR = new Date().getFullYear();
+const YEAR = localYear();
 const ADDRESS = '/app/compliance/reports';
 const work = teamAtWork();
 

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { localDay } from '#/tests/support/day.ts';
 import { Grid } from './support/grid.ts';
 import { press } from './support/keyboard.ts';
 import { ReportPage } from './support/report-page.ts';
@@ -8,9 +9,8 @@ import { teamAtWork } from './support/team-at-work.ts';
 import { test } from './support/visits.ts';
 
 const work = teamAtWork();
-const TODAY = new Date();
 /** YYYY-MM-DD so many days ago. */
-const ago = (days: number) => new Date(TODAY.getTime() - days * 86_400_000).toISOString().slice(0, 10);
+const ago = (days: number) => localDay(-days);
 
 test('who decides sees what the person and the counterparty gave and got before; whose report it is does not', async ({
   visit,

@@ -1,11 +1,12 @@
 import { expect, test } from '@playwright/test';
+import { localYear } from '#/tests/support/day.ts';
 import type { Grid } from './support/grid.ts';
 import { waysOf } from './support/grid-ways.ts';
 import { tabTo } from './support/keyboard.ts';
 import { ownListOf } from './support/own-list.ts';
 
 const ME = 'niels.postema';
-const YEAR = new Date().getFullYear();
+const YEAR = localYear();
 const COLUMNS = '?cols=status.type.amount.gift.date&sort=gift';
 
 const openGrid = ownListOf(ME, [

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { type Download, expect, test } from '@playwright/test';
+import { localYear } from '#/tests/support/day.ts';
 import { readXlsx } from '../support/xlsx.ts';
 import { axeFindings } from './support/axe.ts';
 import type { Grid } from './support/grid.ts';
@@ -23,7 +24,7 @@ test("GG-005 the Excel file has the grid's columns and rows, filtered, sorted an
 }) => {
   const grid = await openGrid(page);
   const [all] = await Promise.all([page.waitForEvent('download'), excel(grid).click()]);
-  expect(all.suggestedFilename()).toBe(`My reports ${new Date().getFullYear()}.xlsx`);
+  expect(all.suggestedFilename()).toBe(`My reports ${localYear()}.xlsx`);
   const [names, ...rows] = await rowsOf(all);
   expect(names).toEqual(await grid.columns());
   expect(rows).toHaveLength(3);

@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { DossierFile } from '#/bff/contract/dossiers.ts';
 import { examplePdf } from '#/bff/database/seed/example-pdf.ts';
+import { localYear } from '#/tests/support/day.ts';
 import { PNG } from '#/tests/support/files.ts';
 import { Grid } from './support/grid.ts';
 import { readIncident, recordIncident } from './support/incidents.ts';
@@ -58,7 +59,7 @@ test('IN-001 IN-002 IN-003 IN-004 compliance finds incidents by the menu, in the
     description: 'Haspels weg',
   });
   const old = await incidentOf({ subject: 'Van een ander jaar' });
-  const year = new Date().getFullYear();
+  const year = localYear();
   await work.sql`update incidents set register_year = ${year - 1} where id = ${old.incident.idIncident}`;
   await work.sql`insert into register_numbers (register, year, last) values ('incident', ${year - 1}, 0) on conflict do nothing`;
   const page = await visit(work.team.compliance.local, '/app', { lang: 1033, collapsed: false });

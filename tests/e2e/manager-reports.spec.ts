@@ -1,10 +1,11 @@
 import { expect } from '@playwright/test';
+import { localYear } from '#/tests/support/day.ts';
 import { Grid } from './support/grid.ts';
 import { as, createReport, readReport, submittedReport } from './support/reports.ts';
 import { teamAtWork } from './support/team-at-work.ts';
 import { test } from './support/visits.ts';
 
-const YEAR = new Date().getFullYear();
+const YEAR = localYear();
 const work = teamAtWork();
 
 test('SH-009 RP-010 MG-002 MG-003 MG-004 MG-005 a manager goes by the menu to the reports of their people, grouped by name', async ({

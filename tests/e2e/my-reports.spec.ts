@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { REPORT_STATUS, type ReportStatus } from '#/bff/contract/statuses.ts';
 import type { Sql } from '#/bff/database/connection.ts';
+import { localYear } from '#/tests/support/day.ts';
 import { openAs } from '../support/browser.ts';
 import type { Program } from '../support/program.ts';
 import { emptyRegister, openDatabase, showStatus } from './support/database.ts';
@@ -12,7 +13,7 @@ import { ENGLISH } from './support/visits.ts';
 const ME = 'femke.dehaan';
 const COLLEAGUE = 'mohamed.amrani';
 const ADDRESS = '/app/myreports';
-const YEAR = new Date().getFullYear();
+const YEAR = localYear();
 
 let sql: Sql;
 let me: Program;
