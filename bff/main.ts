@@ -125,7 +125,7 @@ async function openDatabase(config: Config, log: Logger): Promise<string> {
     return config.database.url;
   }
   say('Database is starting');
-  // Told to stop while the database starts, we wait for it and then stop it: nothing is left running.
+  // Asked to stop while the database starts, we wait for it and then stop it: nothing is left running.
   const starting = startEmbeddedPostgres(config.dataFolder, {
     say,
     lost: (error) => void giveUp(log, error, 'the database is lost'),

@@ -13,7 +13,7 @@ export function versionRead({ version }: { version?: number | undefined }): numb
  * when, as the audit entries tell.
  *
  * @param saves the entries that a save of this record leaves
- * @param detail what else is known: which version stands now, what is allowed
+ * @param detail what else is known: the present version, what is allowed
  */
 export async function staleVersionOf(
   tx: Tx,

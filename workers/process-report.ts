@@ -11,7 +11,7 @@ const isIncomplete = (faults: FieldErrors): boolean =>
   Object.values(faults).some((codes) => codes.some((code) => code !== 'invalidText'));
 
 /**
- * Last step of an approval: nothing is pending any more, the record stands in the register, approved by the person who gave the
+ * Last step of an approval: nothing is pending any more, the record is in the register, approved by the person who gave the
  * last approval; a process that asks for none leaves that open. A record that lacks by now
  * what a submit demands cannot be entered: the process catches CANNOT_PROCESS and gives it back to its owner.
  */

@@ -38,7 +38,7 @@ export async function findHead(db: Db): Promise<Head | null> {
 
 /**
  * Entries behind the last linked one, in the order of their transactions. Only of transactions before which no other is
- * still under way: none can come to stand before an entry that is linked.
+ * still under way: none can end up before an entry that is linked.
  */
 export async function listUnlinked(db: Db, limit: number): Promise<ChainedEntry[]> {
   return db<ChainedEntry[]>`
@@ -79,7 +79,7 @@ function toLink({ seq, hash, hasEntry, salt, text, ...entry }: LinkRow): Link {
   return { seq, hash, entry: hasEntry ? entry : null, detail: salt && text !== null ? { salt, text } : null };
 }
 
-/** An entry that stands before the end of the chain and is not in it: nobody but a forger puts one there. */
+/** An entry that is before the end of the chain and is not in it: nobody but a forger puts one there. */
 export async function findSlippedIn(db: Db): Promise<string | null> {
   const [row] = await db<{ id: string }[]>`
     select e.id::text from audit_entries e

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** An audit entry as it stands in the table, each column as text: what is hashed must not depend on how a driver reads it. */
+/** An audit entry as it is in the table, each column as text: what is hashed must not depend on how a driver reads it. */
 export interface ChainedEntry {
   id: string;
   /** Moment in UTC to the microsecond, `2026-05-01T09:30:00.123456Z`. */

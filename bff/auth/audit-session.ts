@@ -31,7 +31,7 @@ export function auditEnd(tx: Tx, userId: number, endedBy: EndedBy): Promise<void
   });
 }
 
-/** Nobody has the account; it tells no name to find somebody by; or somebody of its name is linked to another one. */
+/** Nobody has the account; it names nobody to look up; or somebody of its name is linked to another one. */
 export type NoPerson = 'noAccount' | 'noClaim' | 'otherAccount';
 
 /** Somebody whom the provider knows and we do not, no longer, or with another account. */

@@ -15,7 +15,7 @@ const WHAT_TO_DO =
 
 /**
  * Somebody whose account was made again at the provider, or is of another issuer (decision 0047): linked to it by their
- * user principal name where that was allowed, once, in the audit log and the log; a mail tells them. Sessions of the account
+ * user principal name where that was allowed, once, in the audit log and the log; a mail notifies them. Sessions of the account
  * before end.
  *
  * @returns the person; 'other' where it was not allowed; undefined where nobody has that name

@@ -1,7 +1,7 @@
 import { IDLE_MINUTES, LONGEST_HOURS } from '#/bff/contract/limits.ts';
 import type { Db } from '#/bff/database/connection.ts';
 
-/** The person of a session or token, with what tells whether cached rights still hold. */
+/** The person of a session or token, with what shows whether cached rights still hold. */
 export interface PersonRow {
   id: number;
   upn: string;
@@ -18,7 +18,7 @@ export interface PersonRow {
   rightsEpoch: string;
 }
 export interface SessionRow extends PersonRow {
-  /** By the database's clock, which all ends are told by. */
+  /** By the database's clock, by which all ends are judged. */
   now: Date;
   endsAt: Date;
   latestEnd: Date;

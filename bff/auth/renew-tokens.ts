@@ -23,7 +23,7 @@ export interface RenewalDeps {
 }
 
 /**
- * Makes sure that the identity provider still stands behind a session, by renewing its tokens before they end. Rotating
+ * Makes sure that the identity provider still backs a session, by renewing its tokens before they end. Rotating
  * refresh tokens allow one renewal at a time: a lease on the row sees to that, across processes. Only `invalid_grant`
  * ends the session; when the provider is down the session stays. While the tokens hold no request waits for it: a renewal goes
  * on after the request that began it, and a later request meets its outcome. Once they ran out the request waits for better

@@ -17,7 +17,7 @@ const NO_PERSON: ReadonlySet<SignInFault> = new Set(['noAccount', 'noClaim', 'ot
 const STARTS: Rate = { calls: 100, perSeconds: 60 };
 const LOOPBACK = new Set(['127.0.0.1', '[::1]', 'localhost']);
 
-/** To the identity provider, and back from it. A browser stands before both, so what goes wrong is a page, not JSON. */
+/** To the identity provider, and back from it. A browser shows both, so what goes wrong is a page, not JSON. */
 export function signInRoutes(deps: AuthRouteDeps): Hono {
   const site = new URL(deps.publicUrl);
   const rates = new Rates();

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { shownStatus } from './gift-reports.ts';
 import { REPORT_TYPE } from './statuses.ts';
 
-/** How far back, in months before the report's date, and how many of the latest are told one by one. */
+/** How far back, in months before the report's date, and how many of the latest are listed one by one. */
 export const EARLIER = { months: 12, listed: 5 } as const;
 
 /** How earlier gifts are added up: by direction; one that was rejected counts apart, whatever its direction. */
@@ -12,7 +12,7 @@ export type EarlierKind = (typeof EARLIER_KINDS)[number];
 const total = z.object({ count: z.number(), sum: z.number() });
 
 /**
- * A gift of before. Anyone who may not open its report is told its number, day, direction and amount, and nothing of its
+ * A gift of before. Anyone who may not open its report sees its number, day, direction and amount, and nothing of its
  * owner or its story (decision 0020).
  */
 const earlierGift = z.object({

@@ -81,7 +81,7 @@ export const ERROR_STATUS = {
 export type ErrorCode = keyof typeof ERROR_STATUS;
 export const ERROR_CODES = Object.keys(ERROR_STATUS) as ErrorCode[];
 
-/** Who stored a record last, and when (ISO time): what a conflict tells beside both texts. */
+/** Who stored a record last, and when (ISO time): what a conflict shows beside both texts. */
 export const lastChange = z.object({ idUser: z.number(), name: z.string(), at: z.string() });
 export type LastChange = z.infer<typeof lastChange>;
 

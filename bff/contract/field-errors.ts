@@ -5,7 +5,7 @@ const KNOWN = new Set<string>(FIELD_CODES);
 
 /**
  * All faults of a failed parse as `{ field: codes }`, at once. Our schemas put the code into the issue's message; what
- * zod says by itself is mapped by its kind. A fault of the whole body stands under `body`.
+ * zod says by itself is mapped by its kind. A fault of the whole body is under `body`.
  */
 export function fieldErrors(error: z.ZodError): FieldErrors {
   const fields: FieldErrors = {};

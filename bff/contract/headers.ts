@@ -11,7 +11,7 @@ export const USER_HEADER = 'Openboek-User';
 /** The same in the address of a GET that cannot carry a header: a picture, or a file that the browser saves. */
 export const USER_PARAMETER = 'user';
 
-/** How many rows a file will hold, told before its first byte. */
+/** How many rows a file will hold, sent before its first byte. */
 export const EXPORT_ROWS_HEADER = 'Openboek-Export-Rows';
 /** About how many bytes it will be, for a bar; only where there are so many rows that a bar is wanted. */
 export const EXPORT_BYTES_HEADER = 'Openboek-Export-Bytes';

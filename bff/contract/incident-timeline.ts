@@ -63,7 +63,7 @@ const line = z.object({
   person: z.string().nullable(),
   /** Null also where the file is gone for good. */
   filename: z.string().nullable(),
-  /** The day on which the reporter was told, as YYYY-MM-DD. */
+  /** The day on which the reporter was informed, as YYYY-MM-DD. */
   on: z.string().nullable(),
   /** Why it was deleted. */
   reason: z.string().nullable(),

@@ -51,7 +51,7 @@ export const drawingInWords = z.array(
     name: z.string(),
     /** null: a gateway. */
     kind: z.enum(STEP_KINDS).nullable(),
-    /** `when`: what stands at the flow; empty where nothing does. */
+    /** `when`: what is at the flow; empty where nothing is. */
     next: z.array(z.object({ id: z.string(), name: z.string(), when: z.string() })),
   }),
 );

@@ -41,7 +41,7 @@ export const currentUser = counters.extend({
   administersGroup: z.boolean(),
   /** How setting up stands; null for who does not administer the whole group, and where it was never begun. */
   firstRun: z.enum(FIRST_RUN_STATES).nullable(),
-  /** Nobody holds what the second approval takes, so no report can be submitted. Told to the same people only. */
+  /** Nobody holds what the second approval takes, so no report can be submitted. Shown to the same people only. */
   nobodyDecides: z.boolean(),
   verwerkingsRegisterEnabled: z.boolean(),
   kycRegisterUrl: z.string().nullable(),

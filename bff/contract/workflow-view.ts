@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { INSTANCE_STATES } from './workflow.ts';
 
-/** What an element of a drawing is, as its steps are told in words; gateways only choose, and are no step. */
+/** What an element of a drawing is, as its steps are described in words; gateways only choose, and are no step. */
 export const STEP_KINDS = [
   'start',
   'end',

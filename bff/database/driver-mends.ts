@@ -1,4 +1,4 @@
-/** Places of a file of the driver, and what stands there instead. Each is found exactly once, after those before it. */
+/** Places of a file of the driver, and what is there instead. Each is found exactly once, after those before it. */
 export type Changes = Readonly<Record<string, readonly (readonly [text: string, instead: string])[]>>;
 
 /**

@@ -43,7 +43,7 @@ export async function later(tx: Tx, ...statements: readonly Statement[]): Promis
 
 /**
  * A caller that goes on after a part of the work has failed says so here first. A transaction without savepoints cannot undo
- * that part alone: this throws, and the whole is done again with savepoints. So nothing is told of a failure twice.
+ * that part alone: this throws, and the whole is done again with savepoints. So no failure is reported twice.
  */
 export function goOn(tx: Tx): void {
   (tx as unknown as PipeliningTx).goOn();

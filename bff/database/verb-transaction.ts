@@ -24,7 +24,7 @@ interface Asked extends Pick<Context, 'repeat'> {
 
 /**
  * Runs one verb's change as one transaction. Where the request carries an Idempotency-Key its answer is
- * stored in the same transaction, so a repeat can neither do the work twice nor be told something else. Two requests
+ * stored in the same transaction, so a repeat can neither do the work twice nor get another answer. Two requests
  * with one key run one after the other: the second waits on the first one's row.
  *
  * @returns what `work` returns, which is what the route answers; nothing: 204.

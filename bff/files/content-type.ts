@@ -1,6 +1,6 @@
 import { fileTypeFromBuffer } from 'file-type';
 
-/** How much of a file's beginning is looked at: enough for what tells an Office document from any other zip. */
+/** How much of a file's beginning is looked at: enough to distinguish an Office document from any other zip. */
 export const HEAD_BYTES = 64 * 1024;
 
 const UNKNOWN = 'application/octet-stream';

@@ -6,7 +6,7 @@ export interface WithFile extends BaseRecord {
   readonly fileId: number | null;
 }
 
-/** A register whose records have one file each; `noun` stands in the addresses of its calls (/api/files/upload/report/{id}). */
+/** A register whose records have one file each; `noun` is in the addresses of its calls (/api/files/upload/report/{id}). */
 export type FileRegister<N extends string = string> = BaseRegister<WithFile> & {
   readonly noun: N;
   /** What becomes of a file that is uploaded while the record has one: it takes that one's place, or is refused. */

@@ -1,7 +1,7 @@
 import type { SheetRows } from './sheet-rows.ts';
 import { writeWorkbook } from './workbook.ts';
 
-/** From so many rows on the reader is told about how large the file becomes. */
+/** From so many rows on, the reader is shown an estimate of the file's size. */
 const WORTH_A_BAR = 2_000;
 const SAMPLE = 200;
 

@@ -23,7 +23,7 @@ const PAGE = 500;
 
 /**
  * Rows page by page; the next page is asked for while one is being written.
- * @param settle which rows, in their order; called when the first one is asked for, and what stands before it has gone out
+ * @param settle which rows, in their order; called when the first one is asked for, and what is before it has gone out
  */
 export async function* inPages<Key, Row>(
   settle: () => readonly Key[],

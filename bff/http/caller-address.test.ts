@@ -18,7 +18,7 @@ it.each([
   ['10.1.2.3', '198.51.100.1:5123', '198.51.100.1'],
   ['10.1.2.3', '[2001:db8::5]:5123', '2001:db8::5'],
   ['10.1.2.3', '::ffff:198.51.100.1', '198.51.100.1'],
-  // What is no address says nothing, nor does what stands before it.
+  // What is no address says nothing, nor does what is before it.
   ['10.1.2.3', '198.51.100.1, unknown', '10.1.2.3'],
   ['10.1.2.3', '', '10.1.2.3'],
   ['10.1.2.3', null, '10.1.2.3'],

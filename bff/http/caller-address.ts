@@ -28,7 +28,7 @@ export function trustedProxies(proxies: readonly string[]): TrustedProxies {
 
 /**
  * Where a call comes from: the connection, or where that is a trusted proxy, whom it says it forwards for. Read from the end,
- * for each proxy adds whom it heard; what stands before the first that is no proxy of ours, anybody may have written.
+ * for each proxy adds whom it heard; what is before the first that is no proxy of ours, anybody may have written.
  */
 export function callerAddress(connection: string, forwarded: string | null, proxies: TrustedProxies): string {
   let caller = plain(connection);

@@ -14,7 +14,7 @@ const report = declareRoute({
   rate: { calls: 20, perSeconds: 60 },
 });
 
-/** Where the web application tells of its crashes. A line in the log, nothing stored. */
+/** Where the web application reports its crashes. A line in the log, nothing stored. */
 export const clientErrorRoutes = () =>
   router().openapi(report, async (c) => {
     const { services, requestId } = c.var;

@@ -54,7 +54,7 @@ export class AddressUnusable extends Error {
 }
 
 /**
- * Looks whether the port is free, so that nobody waits for a database before being told.
+ * Looks whether the port is free, so that nobody waits for a database before hearing of it.
  *
  * @throws PortTaken, AddressUnusable
  */

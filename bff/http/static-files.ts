@@ -5,7 +5,7 @@ import { Failure } from '#/bff/failure.ts';
 import { type Asset, indexAssets } from './static-index.ts';
 
 const PAGE = '/index.html';
-/** What stands behind an address in a sentence and belongs to no address of ours. */
+/** What is behind an address in a sentence and belongs to no address of ours. */
 const ENDS_SENTENCE = /[.,;:!?)>]+$/;
 /** What pages are never at: these answer for themselves, and a wrong one is an error, not the start page. */
 const NO_PAGES = /^\/(api|oidc|scim|healthz|readyz)(\/|$)/;

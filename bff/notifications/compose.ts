@@ -67,7 +67,7 @@ export function composeTest(language: LanguageId, publicUrl: string): Words {
 }
 
 /**
- * The words of a mail: one thing that is told, or a day's in the order in which they happened.
+ * The words of a mail: one occasion, or a day's in the order in which they happened.
  * @param publicUrl where browsers find us, without a trailing slash
  */
 export function compose(told: readonly Told[], language: LanguageId, publicUrl: string): Words {

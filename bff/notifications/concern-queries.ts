@@ -5,7 +5,7 @@ import { mayDealWith } from '#/bff/registers/incidents/relation-queries.ts';
 /**
  * Whether mail `m` still is for its reader, a condition of SQL. It was when it was put into the outbox; until it goes (no
  * mail server, one mail a day) the task may have gone to others, what was handed over been taken back, a delegation been
- * revoked, a file been replaced, and who operates may do so no more. What only tells an owner or a former candidate how it
+ * revoked, a file been replaced, and who operates may do so no more. What only informs an owner or a former candidate how it
  * ended stays true.
  */
 export const concernsReader = (db: Db) => db`

@@ -1,6 +1,6 @@
 import { type LanguageId, tagOf } from '#/bff/contract/languages.ts';
 
-/** One thing that a mail tells, and where its reader finds it. */
+/** One occasion in a mail, and where its reader finds it. */
 export interface Part {
   body: string;
   url: string;

@@ -40,7 +40,7 @@ const number = (db: Db) =>
     db`(select r.number from ${db(table)} r where m.params->>'register' = ${name} and r.id = (m.params->>'record')::int)`,
   ])})`;
 
-/** Of row `m`: what is told, and of which record. */
+/** Of row `m`: the occasion, and its record. */
 export const told = (db: Db) => db`
   m.id, m.template, m.params->>'register' as register, (m.params->>'record')::int as record, (m.params->>'draft')::int as draft,
   ${number(db)} as number`;

@@ -2,11 +2,11 @@ import type { MailTemplate } from '#/bff/contract/mails.ts';
 import type { Tx } from '#/bff/database/connection.ts';
 
 export interface Notice {
-  /** What is told. The words are made when it is sent, in the language its reader then has. */
+  /** The occasion. The words are made when it is sent, in the language its reader then has. */
   template: MailTemplate;
   /** Ids only: names are joined when the mail is made. */
   params: Readonly<Record<string, string | number | null>>;
-  /** Names the occasion: with template and reader it makes one mail, however often it is told. */
+  /** Names the occasion: with template and reader it makes one mail, however often it is reported. */
   key: string;
 }
 

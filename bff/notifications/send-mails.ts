@@ -16,7 +16,7 @@ const LEASE_MINUTES = 15;
 const PAUSES = [1, 5, 15, 60, 240, 720] as const;
 /** Minutes until a mail server that does not answer is asked again. */
 const UNREACHABLE_MINUTES = 1;
-/** A mail that waited longer for a mail server tells of what is long over. */
+/** A mail that waited longer for a mail server is about what is long over. */
 const TOO_OLD_DAYS = 7;
 
 /**

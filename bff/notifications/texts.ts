@@ -7,7 +7,7 @@ export interface MailText {
   body: string;
 }
 
-/** What stands in a text file: each thing that is told, and the frame around it. */
+/** What is in a text file: each occasion, and the frame around it. */
 export const SECTIONS = [...MAIL_TEMPLATES, 'digest', 'test', 'link', 'footer', 'reporterNews'] as const;
 export type Section = MailTemplate | 'digest' | 'test' | 'link' | 'footer' | 'reporterNews';
 

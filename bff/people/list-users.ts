@@ -17,7 +17,7 @@ export const listAll = async (
 ): Promise<UserPage<ListedUser>> =>
   listBare(context, notAdded ? 'notAdded' : 'present', asked, await administeredCompanies(context));
 
-/** GET /api/management/appusers: who of them was added, who left included: their roles stand there still (CA-009). */
+/** GET /api/management/appusers: who of them was added, who left included: their roles are there still (CA-009). */
 export const listAppUsers = async (
   context: Context,
   asked: UserListQuery & { idUser?: number | undefined },

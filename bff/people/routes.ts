@@ -62,7 +62,7 @@ const hierarchy = declareRoute({
   answer: z.array(company),
 });
 
-/** Tells the whole number beside the part that is answered. */
+/** Answers the whole number beside the part that was asked for. */
 const totalOf = ({ total }: UserPage<unknown>) => ({ [TOTAL_HEADER]: String(total) });
 
 /** People and companies as lists, and what rights are kept of them. */

@@ -76,7 +76,7 @@ export async function countUsers(db: Db, scope: UserScope, part: Asked): Promise
   return row?.total ?? 0;
 }
 
-/** Every company that is not closed, below its parent; one whose parent is closed stands at the top. */
+/** Every company that is not closed, below its parent; one whose parent is closed is at the top. */
 export async function listCompanyTree(db: Db): Promise<Company[]> {
   return db<Company[]>`
     select c.id as "idCompany", coalesce(p.id, 0) as "parentId", c.name, c.administration_nr as "administrationNr"

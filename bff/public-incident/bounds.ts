@@ -30,7 +30,7 @@ export function countReport(c: HonoContext<Env>, isProven: boolean): void {
  * with JavaScript has cost it a proof of work.
  */
 export const TRIES: Rate = { calls: 3_000, perSeconds: 60 };
-/** Wrong codes of an address without that proof, after which it is told to wait. The right code opens its case all the same. */
+/** Wrong codes of an address without that proof, after which it has to wait. The right code opens its case all the same. */
 const WRONG_CODES: Rate = { calls: 10, perSeconds: 60 };
 
 /** Counts a code that opened nothing. @throws Failure TOO_FAST */

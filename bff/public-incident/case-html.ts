@@ -98,7 +98,7 @@ ${addressPart(page, token, view.hasAddress, done)}
   });
 }
 
-/** An address to be told of news, which only this page can erase. */
+/** An address for notifications, which only this page can erase. */
 function addressPart({ lang, t }: Page, token: string, hasAddress: boolean, { addressFailure = '' }: Done): Html {
   const own = html`<input type="hidden" name="lang" value="${lang}"><input type="hidden" name="token" value="${token}">`;
   if (hasAddress)

@@ -101,7 +101,7 @@ export async function takeNews(
   return row;
 }
 
-/** Nothing is new any more, or it could not be told. */
+/** Nothing is new any more, or it could not be mailed. */
 export async function clearNews(db: Db, id: number): Promise<void> {
   await db`update incident_codes set news_at = null, tries = 0 where incident_id = ${id}`;
 }

@@ -43,7 +43,7 @@ type Place = Pick<ForeseenTask, 'elementId' | 'approverRule'> & { asked: Foresee
 function stations(course: Course): Step[] {
   const left = [...course.stations];
   const placed = placesOf(course.foreseen).map((place) => station(course, place, takeStation(left, place)));
-  // Where an operator or a timer led the process another way, what was decided there stands behind the rest.
+  // Where an operator or a timer led the process another way, what was decided there is behind the rest.
   return [...placed, ...left.flatMap((task) => (task.action ? [decided(task.rule, task)] : []))];
 }
 

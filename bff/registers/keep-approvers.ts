@@ -15,7 +15,7 @@ import type { Loaded, WorkflowRecord } from './register.ts';
  * Nobody approves twice, so who approves must leave somebody for every approval that is still to come. The submit saw to it that
  * distinct people can give them all; the wrong one of several, who acts in somebody's place, or to whom it was
  * escalated, may be the only one left for another. They are refused as long as somebody else can give this one instead;
- * where nobody can, it goes on and operators are told.
+ * where nobody can, it goes on and operators are notified.
  *
  * @throws Failure NEEDED_FOR_SECOND
  */

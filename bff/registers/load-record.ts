@@ -13,7 +13,7 @@ export const NEEDS_ENGINE: ReadonlySet<string> = new Set(['approve', 'reject', '
 /**
  * A record with what this person may do with it now: the door that every read and every change goes through.
  *
- * @throws Failure NOT_FOUND when it is not there, its register is switched off, or when the person stands in no relation to it
+ * @throws Failure NOT_FOUND when it is not there, its register is switched off, or when the person has no relation to it
  */
 export async function loadRecord<R extends BaseRecord>(
   db: Db,

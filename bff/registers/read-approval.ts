@@ -12,7 +12,7 @@ import { nextApproverNames } from './next-approvers.ts';
 import type { Loaded, Register, WorkflowRecord } from './register.ts';
 import { titled } from './step-titles.ts';
 
-/** What the step line tells of a record beside its tasks. */
+/** What the step line shows of a record beside its tasks. */
 interface Told {
   /** By name. */
   owner: string;

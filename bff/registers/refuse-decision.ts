@@ -9,7 +9,7 @@ import type { Loaded, Register } from './register.ts';
 
 /**
  * Why this person cannot decide now, as closely as it can be said, with what they may do instead (OP-065).
- * They stand in some relation to the record: who does not was told 404 before.
+ * They stand in some relation to the record: who does not was answered 404 before.
  */
 export async function refuseDecision(
   tx: Tx,

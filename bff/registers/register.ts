@@ -60,7 +60,7 @@ export interface RegisterStatuses {
 export interface Loading {
   /** Takes the row's lock for the rest of the transaction; first in the lock order. */
   lock?: boolean;
-  /** Anyone who stood in for a candidate until the task was decided gets past, with nothing allowed: to be told so (OP-065). */
+  /** Anyone who stood in for a candidate until the task was decided gets past, with nothing allowed: they get an answer that says so (OP-065). */
   latecomers?: boolean;
 }
 
@@ -131,7 +131,7 @@ export interface Register<R extends WorkflowRecord = WorkflowRecord> extends Rec
   readonly technicalVariables: readonly string[];
   /** Facts that its process may be started with. Operators never set one. */
   readonly factNames: readonly string[];
-  /** Under which names the start tells how many of its tasks wait for somebody. */
+  /** Under which names the start screen counts how many of its tasks wait for somebody. */
   readonly counters: { readonly own: keyof Counters; readonly delegated: keyof Counters };
 
   /** The door for workers and events: the record that runs on this instance, locked; undefined when it is gone or does not. */
@@ -142,7 +142,7 @@ export interface Register<R extends WorkflowRecord = WorkflowRecord> extends Rec
   /** What a person decides on, kept with the decision. */
   content(db: Db, record: R): Promise<Record<string, unknown>>;
 
-  /** What `facts` tells, by name, for who draws its process. */
+  /** What `facts` gives, by name, for those who draw its process. */
   readonly factTypes: Readonly<Record<string, 'number' | 'boolean' | 'text'>>;
   /** The facts that the gateways of its process decide on, as of now. */
   facts(db: Db, record: R): Promise<Variables>;

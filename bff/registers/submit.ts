@@ -59,7 +59,7 @@ export async function startApproval<R extends WorkflowRecord>(
   const command = randomUUID();
   const expected = { id: record.id, shownStatus: record.shownStatus, instance: record.workflowInstanceId };
   const [, , isMarked] = await together([
-    // The first, so that its refusal is the one that is told; the rest is undone with it.
+    // The first, so that its refusal is the one that is answered; the rest is undone with it.
     refuseWithoutApprovers(tx, starter, register, loaded, facts),
     insertInstance(tx, {
       id: instance,

@@ -9,7 +9,7 @@ import {
 
 /**
  * The ids of all reports in the companies, of every year or of one, company by company and newest first. Read at once: the
- * file then holds exactly these, however long it takes, and no transaction stands open meanwhile.
+ * file then holds exactly these, however long it takes, and no transaction is open meanwhile.
  */
 export async function findReadableIds(
   db: Db,

@@ -5,7 +5,7 @@ import { enabledRegisters, SEARCHES } from './searches.ts';
 
 /**
  * GET /api/search: records of which every word is found in number, subject, other party, owner or file name. Only what the
- * reader may open is looked at, so neither a hit nor `more` tells of anything else.
+ * reader may open is looked at, so neither a hit nor `more` reveals anything else.
  */
 export async function searchRecords({ services, actor }: Context, text: string): Promise<SearchAnswer> {
   const words = searchWords(text);

@@ -21,7 +21,7 @@ const COUNTS_MS = 10_000;
 /** A part that has not answered by then does not work, in milliseconds. */
 const PATIENCE_MS = 5_000;
 
-/** Is told of each part that fails, fails otherwise or works again (null). */
+/** Called for each part that fails, fails otherwise or works again (null). */
 export type OnPartChange = (part: Part, problem: Problem) => void;
 
 /** @param probes of the parts that are set up */

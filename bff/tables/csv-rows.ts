@@ -5,7 +5,7 @@ export interface QuoteFault {
   row: number;
   /** Of the cell in its row, from 0. */
   at: number;
-  /** As it stands in the file. */
+  /** As it is in the file. */
   written: string;
 }
 

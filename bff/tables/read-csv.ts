@@ -21,13 +21,13 @@ export interface CsvFile {
   faults: QuoteFault[];
 }
 
-/** Told the names of the columns, it answers what takes each row behind them: nobody holds all rows of a large file. */
+/** Given the names of the columns, it returns what takes each row after them: nobody holds all rows of a large file. */
 export type OpenRows = (header: string[]) => (line: CsvLine) => void;
 
 /** Rows that are read before others get their turn. */
 const PIECE = 500;
 const SEPARATORS = [';', ',', '\t'] as const;
-/** The first line by which Excel is told what stands between cells; it shows no row for it. */
+/** The first line that tells Excel the separator; it shows no row for it. */
 const SEPARATOR_LINE = /^sep=([;,\t|])(?:\r\n?|\n|$)/i;
 
 /**
@@ -75,7 +75,7 @@ interface Decoded {
 
 const fileFault = (code: ImportFault['code']): ImportFault => ({ row: null, column: null, value: null, code });
 
-/** What stands most often in the first line, outside quotes. */
+/** What is most often in the first line, outside quotes. */
 function separatorOf(text: string): string {
   const line = (/^(?:"(?:[^"]|"")*"|[^"\r\n])*/.exec(text.trimStart())?.[0] ?? '').replace(/"(?:[^"]|"")*"/g, '');
   const counts = SEPARATORS.map((separator) => ({ separator, count: line.split(separator).length }));

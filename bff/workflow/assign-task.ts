@@ -16,7 +16,7 @@ type Task = Pick<InboxTask, 'id' | 'instance' | 'register' | 'approverRule'> & {
 };
 
 /**
- * Gives a task to the people its rule names now, minus submitter, owner and earlier approvers, tells those who
+ * Gives a task to the people its rule names now, minus submitter, owner and earlier approvers, notifies those who
  * are new, and leaves a log line. Called when the task opens and again whenever people may have left, moved or lost the
  * role: where nothing changed it does nothing.
  *
@@ -80,7 +80,7 @@ async function tell(tx: Tx, task: Task, record: WorkflowRecord, change: Change):
     instance: task.instance,
     userId: null,
     code: people.length === 0 ? 'nobody' : isFirst ? 'assigned' : 'reassigned',
-    // The same people again after others had it in between are told once; the same twice in a row never get here.
+    // The same people again after others had it in between are notified once; the same twice in a row never get here.
     key: isFirst ? task.id : `${task.id}:${people.join(',')}`,
     params: { people, rule: task.approverRule },
   });
@@ -94,7 +94,7 @@ async function tell(tx: Tx, task: Task, record: WorkflowRecord, change: Change):
     outcome: 'done',
     detail: { task: task.id, rule: task.approverRule, added: ids(added), removed: ids(removed) },
   });
-  // Anyone who stands in for a candidate hears of it too; who heard before is not told twice.
+  // Anyone who stands in for a candidate is notified too; nobody is notified twice.
   const [acting, operators] = await together([
     listActingUsers(tx, task.id),
     people.length === 0 ? listOperators(tx, record.companyId) : [],

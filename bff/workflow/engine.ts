@@ -141,7 +141,7 @@ export function defineJob<V>(spec: JobSpec<V>): AnyJob {
 }
 
 /**
- * What the engine tells Openboek, each in the transaction of the engine's step (embedded) or at least once and in any
+ * What the engine reports to Openboek, each in the transaction of the engine's step (embedded) or at least once and in any
  * order (Camunda): therefore upserts by key with a rank (open < decided < completed, canceled).
  */
 export interface WorkflowEvents {
@@ -150,7 +150,7 @@ export interface WorkflowEvents {
    * everybody locks in the same order; within `submit` the caller has locked its record already.
    */
   lockRecord?(tx: Tx, e: { instance: InstanceId }): Promise<void>;
-  /** Told again with another version: it was moved to that. engineKey null: the engine knows it by our id. Embedded: told while the first jobs are attempted; a handler's statements come behind its first one. */
+  /** Reported again with another version: it was moved to that. engineKey null: the engine knows it by our id. Embedded: reported while the first jobs are attempted; a handler's statements come behind its first one. */
   started(tx: Tx, e: { instance: InstanceId; engineKey: string | null; version: number }): Promise<void>;
   /** approverRule: the task header of that name, '' without. */
   taskCreated(
@@ -169,7 +169,7 @@ export interface WorkflowEvents {
     e: { instance: InstanceId; element: string; type: string; message: string; open: boolean; othersOpen?: boolean },
   ): Promise<void>;
   ended(tx: Tx, e: { instance: InstanceId; how: 'completed' | 'canceled' }): Promise<void>;
-  /** Another engine answers than the one that so many instances run on; told once, and again when the right one is back. */
+  /** Another engine answers than the one that so many instances run on; reported once, and again when the right one is back. */
   engineReplaced?(tx: Tx, e: { how: EngineReplacement; running: number }): Promise<void>;
   engineBack?(tx: Tx): Promise<void>;
   /** An operator had it begun again where it was, on another engine. */
@@ -284,7 +284,7 @@ export interface ForeseenTask {
 }
 /** A user task of a drawing that a dry run does not come by. */
 export interface OtherTask extends Pick<ForeseenTask, 'elementId' | 'name' | 'approverRule'> {
-  /** It would stand behind so many of the foreseen tasks: those that the drawing reaches in fewer steps. */
+  /** It would be behind so many of the foreseen tasks: those that the drawing reaches in fewer steps. */
   readonly after: number;
 }
 /** Why a dry run went no further; condition: it gave neither true nor false; fault: another incident; event: a timer or message. */

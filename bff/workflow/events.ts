@@ -30,7 +30,7 @@ import type { LogbookCode } from './logbook-queries.ts';
 type Event<N extends keyof WorkflowEvents> = Parameters<NonNullable<WorkflowEvents[N]>>[1];
 
 /**
- * What Openboek does when the engine reports, each in the transaction it is given. Every event may be told
+ * What Openboek does when the engine reports, each in the transaction it is given. Every event may be reported
  * twice or out of order: rows are found by the instance and the engine's key, and only ever move forward.
  */
 export const workflowEvents: WorkflowEvents = {

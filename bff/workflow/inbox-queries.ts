@@ -43,7 +43,7 @@ export async function listOpenTasks(db: Db, instance: InstanceId): Promise<Inbox
 }
 
 /**
- * Opens a task once. A task that was told before keeps its state: a close that came first left a tombstone, which only
+ * Opens a task once. A task that was reported before keeps its state: a close that came first left a tombstone, which only
  * learns what it was.
  *
  * @returns its id when it is new, undefined when it was there
@@ -58,7 +58,7 @@ export async function insertTask(
 
 /**
  * A task that was open, or decided, when its instance began again on another engine is this one: it keeps its people, its
- * hand-overs and its waiting time. What was decided on it is told to this engine, too.
+ * hand-overs and its waiting time. What was decided on it is sent to this engine, too.
  *
  * @returns false: there is none at this element, so the task is new
  */
@@ -93,7 +93,7 @@ export const taskInsertion = (tx: Tx, task: Omit<InboxTask, 'state'> & { dueAt: 
     due_at = excluded.due_at
   returning id, id = ${task.id} as "isNew"`;
 
-/** A task that was closed before it was told: kept, so that its opening, which comes late, opens nothing. */
+/** A task that was closed before it was reported: kept, so that its opening, which comes late, opens nothing. */
 export async function insertTombstone(
   tx: Tx,
   task: { id: TaskId; engineTaskKey: string; instance: InstanceId; register: string; recordId: number },
@@ -117,7 +117,7 @@ export async function moveTask(
   return rows.length > 0;
 }
 
-/** What was decided on a task, as its log line tells it. */
+/** What was decided on a task, as its log line has it. */
 export interface Completion {
   decision: string;
   instance: InstanceId;
@@ -127,7 +127,7 @@ export interface Completion {
   remark: string | null;
   decidedAt: Date;
   isApproval: boolean;
-  /** The task was not completed before: an event told twice, or a decision given again after a restart, completes nothing new. */
+  /** The task was not completed before: an event reported twice, or a decision given again after a restart, completes nothing new. */
   isNew: boolean;
   /** Other tasks of the instance are still to be decided. */
   othersOpen: boolean;

@@ -4,7 +4,7 @@ import type { InstanceId } from './engine.ts';
 /**
  * Whether this person stands in for some days for somebody who had a task of the instance, and could have decided it until
  * it was closed: the delegation ran then and does now, nobody excluded them (as view task_actors has it for open
- * tasks). Who comes second is told that (OP-065); reading the record is another matter (decision 0021).
+ * tasks). The second to decide gets an answer that says so (OP-065); reading the record is another matter (decision 0021).
  */
 export async function couldDecideUntil(db: Db, instance: InstanceId, userId: number): Promise<boolean> {
   const rows = await db`

@@ -2,8 +2,8 @@ import type { Db, Tx } from '#/bff/database/connection.ts';
 import type { InstanceId } from './engine.ts';
 
 /**
- * What a record's log tells. Each code has a label `Logbook.<code>` in both languages. submitted, approved,
- * rejected, withdrawn, locked and released are told once for each time it happens (WF-024); the others say what Openboek
+ * What a record's log shows. Each code has a label `Logbook.<code>` in both languages. submitted, approved,
+ * rejected, withdrawn, locked and released are logged once for each time it happens (WF-024); the others say what Openboek
  * did by itself.
  */
 export const LOGBOOK_CODES = [

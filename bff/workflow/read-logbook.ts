@@ -54,7 +54,7 @@ function wording(language: LanguageId, { code, message, params, people }: Stored
   return message ? `${text}: ${message}` : text;
 }
 
-/** The rule of a step in words; one that a process names and we do not have, as it stands in the drawing. */
+/** The rule of a step in words; one that a process names and we do not have, as it is in the drawing. */
 function ruleWords(language: LanguageId, rule = ''): string {
   const key = ruleLabel(rule);
   return key ? label(language, key) : rule;

@@ -7,7 +7,7 @@ import { REGISTERS } from '#/bff/registers/registers.ts';
 import { resolveCandidatesAgain } from '#/bff/tasks/resolve-candidates-again.ts';
 import { listStuckCommands, type StuckCommand } from './sweep-queries.ts';
 
-/** A record that waits for the engine longer than this is told to the operators. Nothing is undone. */
+/** A record that waits for the engine longer than this is reported to the operators. Nothing is undone. */
 const STUCK_MINUTES = 2;
 
 /**

@@ -26,7 +26,7 @@ async function answerGrant(ctx: TokenEndpointGrantContext<Parameters>, sql: Sql)
   if (!account) throw new errors.InvalidGrant('nobody with this username can sign in');
 
   const scope = scopes.join(' ');
-  // No grant stands behind it: what is issued is a signed token that lives by itself for its hour.
+  // No grant is behind it: what is issued is a signed token that lives by itself for its hour.
   const facts = { accountId: String(account.id), client, gty: 'password', grantId: 'password', scope };
   const token = new provider.AccessToken(facts);
   // One resource server stands for all areas; `withAllAudiences` writes the others into the token.

@@ -20,7 +20,7 @@ export async function upsertState(
           expires_at = excluded.expires_at`;
 }
 
-/** By id, uid or user code. `consumed` is told beside the payload, as the models expect it. */
+/** By id, uid or user code. `consumed` comes beside the payload, as the models expect it. */
 export async function findState(
   sql: Sql,
   model: string,

@@ -46,7 +46,7 @@ export async function commandOf(pid: number): Promise<string | null> {
 
 /**
  * Processes of the Postgres server of this cluster: the postmaster and what it leaves for a moment when it is killed.
- * They are told by program and working directory, which Postgres sets to the cluster.
+ * They are recognised by program and working directory, which Postgres sets to the cluster.
  */
 export async function serverProcesses(cluster: string): Promise<number[]> {
   if (process.platform !== 'linux') return [];

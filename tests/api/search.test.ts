@@ -110,7 +110,7 @@ describe('a search', () => {
   });
 });
 
-/** Everybody who may stand in a relation to these reports, and some who do not. */
+/** Everybody who may have a relation to these reports, and some who have none. */
 const READERS = [
   'sanne.dijkgraaf',
   'youssef.elidrissi',

@@ -27,7 +27,7 @@ const FIGURES: readonly { key: keyof GridFigures; name: string; unit: string; mo
 
 /**
  * The register grid with everything switched on, 100,000 rows of 20 columns, in a production build and a real browser,
- * beside the table and the virtualizer it stands on and beside AG Grid Community: all three in turn, in one run.
+ * beside the table and the virtualizer it uses and beside AG Grid Community: all three in turn, in one run.
  */
 export async function benchGrid(): Promise<Figure[]> {
   const folder = await mkdtemp(join(tmpdir(), 'openboek-grid-bench-'));

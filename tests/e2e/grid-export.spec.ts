@@ -66,7 +66,7 @@ test('a long export shows that it is at work, and Cancel ends it without a file'
   await expect(page.getByText('The Excel file could not be made')).toHaveCount(0);
   expect(downloads).toEqual([]);
   await expect(excel(grid)).toBeFocused();
-  // With rows selected their bar stands where the button was: on with the row one is at.
+  // With rows selected their bar is where the button was: on with the row one is at.
   await page.route(ROUTE, () => undefined);
   await excel(grid).click();
   await expect(bar).toBeVisible();

@@ -91,7 +91,7 @@ test.describe('grouping in levels', () => {
     await page.keyboard.press('ArrowLeft');
     await expect(rows).toHaveCount(6);
     await expect(grid.status).toContainText('3 reports');
-    // Too narrow for the name before the amount: the sum stands beside it, and nothing is cut.
+    // Too narrow for the name before the amount: the sum is beside it, and nothing is cut.
     await page.goto('/app/myreports?group=type&cols=type.number.amount.gift');
     const name = rows.nth(2).getByRole('gridcell');
     await expect(name).toHaveText('I give · 2 reports · € 30,50');

@@ -104,7 +104,7 @@ async function openWaiting(page: Page, number: string): Promise<ReportPage> {
   return report;
 }
 
-/** Refresh is pressed until the report stands there. */
+/** Refresh is pressed until the report is there. */
 async function settled(report: ReportPage, status: string): Promise<void> {
   await expect(async () => {
     await press(report.page, report.tools.getByRole('button', { name: 'Refresh' }));

@@ -150,7 +150,7 @@ test.describe('the list', () => {
     };
     await page.getByRole('link', { name: 'Home' }).first().click();
     await expect(page).toHaveURL(/\/app$/);
-    // Without any parameter: what was left comes from the memory, and stands in the URL again.
+    // Without any parameter: what was left comes from the memory, and is in the URL again.
     await page.goto(ADDRESS);
     await isAsLeft();
     await expect(page).toHaveURL(address);

@@ -18,7 +18,7 @@ test.describe('the palette', () => {
     // At once, the first time too: no letter is lost or taken for a shortcut.
     await page.keyboard.type(gift.toUpperCase());
     await expect(field(page)).toHaveValue(gift.toUpperCase());
-    // At once: Enter waits for what is being searched, it does not take what happens to stand there.
+    // At once: Enter waits for what is being searched, it does not take what happens to be there.
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(new RegExp(`/app/reports/${id}$`));
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(gift);

@@ -22,7 +22,7 @@ interface Details {
   cause?: unknown;
 }
 
-/** A call that failed, as the contract's error body tells it. Everything that `api` throws is one of these. */
+/** A call that failed, as the contract's error body has it. Everything that `api` throws is one of these. */
 export class ApiError extends Error {
   readonly code: ApiErrorCode;
   readonly status: number;
@@ -60,7 +60,7 @@ export function isUnanswered(error: unknown): error is ApiError {
   return isApiError(error) && (error.status === 0 || error.status >= 500);
 }
 
-/** The code whose label tells of it: one that has none here, of a newer server, counts as what its status says. */
+/** The code whose label describes it: one that has none here, of a newer server, counts as what its status says. */
 export function tellingCode({ code, status }: ApiError, hasLabel: (code: ApiErrorCode) => boolean): ApiErrorCode {
   return hasLabel(code) ? code : codeOfStatus(status);
 }

@@ -7,7 +7,7 @@ const MOST = 20;
 const told = new Set<string>();
 
 /**
- * Tells the server what went wrong here, silently (EC-019). Never fails and is never answered to anybody: a report that
+ * Reports to the server what went wrong here, silently (EC-019). Never fails and is never answered to anybody: a report that
  * gets lost is lost.
  */
 export function reportClientError(error: unknown, componentStack?: string): void {
@@ -34,7 +34,7 @@ function describe(error: unknown): ClientError {
   return { name: 'Thrown', message: String(error) };
 }
 
-/** What belongs in error reporting: not what the person is told by the 401 and 403 toast, nor a form filled in wrongly. */
+/** What belongs in error reporting: not what the 401 and 403 toasts say to the person, nor a form filled in wrongly. */
 export function isWorthReporting(error: ApiError): boolean {
   const isFormFault = error.status === 400 && Object.keys(error.fields).length > 0;
   return error.status !== 0 && error.status !== 401 && error.status !== 403 && !isFormFault;

@@ -25,7 +25,7 @@ export async function fetchReportsAnew(queryClient: QueryClient, gone?: number):
 
 /**
  * Before a decision is sent: who has decided may not see what came before the report any more, and a call for it that is still
- * under way would be refused, and told as a lack of rights. If nothing was decided it is asked for again with the report.
+ * under way would be refused, and shown as a lack of rights. If nothing was decided it is asked for again with the report.
  */
 export async function stopAskingEarlier(queryClient: QueryClient, id: number): Promise<void> {
   await queryClient.cancelQueries({ queryKey: keys.earlierGifts(id) });

@@ -45,7 +45,7 @@ async function sendOnce(send: () => Promise<Response>, headers: Headers, intent:
  * Runs a call, and once more when its 401 could be mended by a renewal. When the session is over and the page is on its
  * way to sign-in, it never settles: that was said already, and no screen says it a second time (STYLE rule 7). The same
  * when somebody else has signed in: from then on nothing is sent.
- * @throws ApiError, told to every listener first
+ * @throws ApiError, passed to every listener first
  */
 export async function withSession(attempt: () => Promise<Response>, call: string): Promise<Response> {
   if (isPageTaken()) return never();

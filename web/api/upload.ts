@@ -20,7 +20,7 @@ interface UploadOptions {
 }
 
 /**
- * Uploads one file as multipart field `file` (CA-023). XMLHttpRequest, because fetch tells no upload progress.
+ * Uploads one file as multipart field `file` (CA-023). XMLHttpRequest, because fetch reports no upload progress.
  * @throws ApiError as every call does, FILE_CHANGED where the file is no longer as it was chosen; a DOMException AbortError when `signal` is aborted.
  */
 export async function uploadFile<Answer>(url: string, file: File, options: UploadOptions = {}): Promise<Answer> {

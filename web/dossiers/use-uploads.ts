@@ -55,7 +55,7 @@ export function useUploads(idDossier: number, start: readonly File[]): Uploads {
     for (const { id, file } of uploads) {
       if (read.current.has(id)) continue;
       read.current.add(id);
-      // One that cannot be read is told when it is sent.
+      // One that cannot be read is reported when it is sent.
       metadataOf(file).then(
         (metadata) => setUploads((now) => now.map((one) => (one.id === id ? { ...one, metadata } : one))),
         () => {},

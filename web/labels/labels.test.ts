@@ -108,7 +108,7 @@ describe('the keys that code names', () => {
   });
 });
 
-/** Names that are the same in every language: the product's, and what stands on keys. */
+/** Names that are the same in every language: the product's, and what is on keys. */
 const NO_WORDS = new Set(['Openboek', 'Esc', 'Enter']);
 
 /** Words that a screen writes itself: between tags, or in an attribute that is read out or shown. */

@@ -21,7 +21,7 @@ export function readPlace(search: URLSearchParams): Place {
   };
 }
 
-/** The address of a place; what else stands in it (a search, a page) stays. */
+/** The address of a place; what else is in it (a search, a page) stays. */
 export function writePlace(search: URLSearchParams, { tab, user, role }: Place): URLSearchParams {
   return withParameters(search, { tab: tab === 'roles' ? null : tab, user, role });
 }

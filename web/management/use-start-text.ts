@@ -24,7 +24,7 @@ interface Opened {
 
 export interface StartText {
   opened: Opened;
-  /** What stands in the editor now. */
+  /** What is in the editor now. */
   html: string;
   isDirty: boolean;
   /** Asked at the moment itself. */

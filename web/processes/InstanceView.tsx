@@ -15,7 +15,7 @@ import './processes.css';
 
 interface Props {
   workflowInstanceId: string;
-  /** Fills the sheet, diagram and steps each with a height of its own; else both stand under each other. */
+  /** Fills the sheet, diagram and steps each with a height of its own; else both are under each other. */
   fills?: boolean;
 }
 

@@ -68,7 +68,7 @@ async function act(main: HTMLElement, form: HTMLFormElement): Promise<void> {
 const langOf = (main: HTMLElement) => main.querySelector<HTMLInputElement>('[name="lang"]')?.value ?? '';
 const isBusy = (main: HTMLElement, button: string) => part(main, button).getAttribute('aria-busy') === 'true';
 
-/** Shows the page that the server answers, in place of this one: nothing of it stands in the address. */
+/** Shows the page that the server answers, in place of this one: nothing of it is in the address. */
 async function go(main: HTMLElement, path: string, fields: Record<string, string>): Promise<void> {
   const page = await postPage(path, fields);
   const next = page.querySelector<HTMLElement>('main[data-case]');

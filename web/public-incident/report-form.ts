@@ -16,7 +16,7 @@ export interface Kept {
   readonly code: string;
 }
 
-/** Takes over the form that the server has drawn. @returns what stands in it at a later moment; null once it is sent */
+/** Takes over the form that the server has drawn. @returns what is in it at a later moment; null once it is sent */
 export function startForm(main: HTMLElement, kept: Kept | null, proof: Proof): () => Kept | null {
   const words = readWords(main);
   const form = part<HTMLFormElement>(main, 'form');

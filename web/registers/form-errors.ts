@@ -34,7 +34,7 @@ export function showFaults<Values extends FieldValues>(
   return known.length > 0;
 }
 
-/** The specified star stands before what is missing; other faults break a rule. */
+/** The specified star is before what is missing; other faults break a rule. */
 export function errorKindOf(code: string | undefined): 'required' | 'rule' {
   return code === 'required' || code === 'mustBeTicked' ? 'required' : 'rule';
 }

@@ -49,7 +49,7 @@ export function idsToDecideNext(
   return [...behind, ...(listed ?? []).filter((other) => other !== id && !behind.includes(other))];
 }
 
-/** Where a record stands in the list, counted from 1, and its neighbours; undefined when it is not in it. */
+/** Where a record is in the list, counted from 1, and its neighbours; undefined when it is not in it. */
 export interface ListPosition {
   place: number;
   of: number;

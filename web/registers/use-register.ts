@@ -43,7 +43,7 @@ export type RegisterGridWiring<Row> = Required<Pick<RegisterGridProps<Row>, Grid
  * What every register gives its grid: whose view it keeps, the rows and how loading them went, and the way to a record
  * and back: Back finds the list as it was left, with that record selected.
  *
- * @param stepsThrough whether the page of a record goes on through the rows as they stood here (AP-007)
+ * @param stepsThrough whether the page of a record goes on through the rows as they were here (AP-007)
  */
 export function useRegister<Row>({ grid, year, showAll, query, idOf, pathOf }: RegisterOf<Row>, stepsThrough = false) {
   const { idUser } = useCurrentUser();

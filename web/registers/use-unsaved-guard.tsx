@@ -38,7 +38,7 @@ export function useUnsavedGuard(isDirty: () => boolean, leaves = toAnotherPage):
     window.addEventListener('beforeunload', ask);
     return () => window.removeEventListener('beforeunload', ask);
   }, [isDirty]);
-  // Free only for as long as `go` takes: when it fails, what is unsaved still stands there.
+  // Free only for as long as `go` takes: when it fails, what is unsaved is still there.
   const leaveFreely = (go: Go) => {
     isFree.current = true;
     void Promise.resolve(go()).finally(() => {

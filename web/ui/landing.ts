@@ -4,5 +4,5 @@
  */
 export const LANDING = { 'data-ob-landing': '' } as const;
 
-/** Whether the focus stands at the landing of the page. */
+/** Whether the focus is at the landing of the page. */
 export const isAtLanding = (): boolean => document.activeElement?.hasAttribute('data-ob-landing') ?? false;

@@ -36,7 +36,7 @@ type Line = readonly [
   ...ExampleRole[],
 ];
 
-/** In the order of the hierarchy: anyone who is somebody's boss stands before. Everybody but Koen is an Employee too. */
+/** In the order of the hierarchy: anyone who is somebody's boss is before. Everybody but Koen is an Employee too. */
 const LINES: readonly Line[] = [
   ['Bram', 'Veldkamp', GROUP, '100 012', 'Directie', 'Directeur', null, at('Supervisor', GROUP)],
   [

@@ -133,7 +133,7 @@ async function pastNumber(db: Db, year: number): Promise<string> {
   return `GR-${year}-${String(row?.last).padStart(5, '0')}`;
 }
 
-/** Stores a report of the past as it stands now. `approvedBy` and `approvedAt` are those of its last approval. */
+/** Stores a report of the past as it is now. `approvedBy` and `approvedAt` are those of its last approval. */
 export async function insertPastReport(db: Db, report: PastReport, instanceId: string | null): Promise<number> {
   const year = report.createdAt.getUTCFullYear();
   const approval = report.status === 50 ? report.decisions.at(-1) : undefined;

@@ -9,7 +9,7 @@ import type { SheetRows } from '../sheet-rows.ts';
 import { writeWorkbook } from '../workbook.ts';
 import { type ExportCall, type ExportMessage, WINDOW } from './messages.ts';
 
-/** Makes one file: tells how many rows it has, then sends it part by part, no faster than it is taken. */
+/** Makes one file: announces how many rows it has, then sends it part by part, no faster than it is taken. */
 export async function serveExport(sql: Sql, { job, reader, port }: ExportCall): Promise<void> {
   const out = outlet(port);
   const person = { services: { sql }, actor: { ...reader, rights: new EffectiveRights(reader.rights) } };

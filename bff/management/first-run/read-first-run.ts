@@ -6,7 +6,7 @@ import { judgeSteps } from './judge.ts';
 import { mailSettingsMark } from './mail-settings.ts';
 import { findDecidingFacts, findFirstRunState, findPeopleFacts, findTestMail, findTopCompany } from './queries.ts';
 
-/** Companies without somebody who decides that are named; of the rest the number is told. */
+/** Companies without somebody who decides that are named; of the rest only the number is shown. */
 const SHOWN = 5;
 
 /** How far this installation is set up, found out again: people and roles, and what the parts outside answer. */

@@ -7,7 +7,7 @@ import { insertInactiveRoles, isPresent } from './queries.ts';
 
 /**
  * POST /api/management/appusers: a person comes into the table with every role switched off, so that each has an id to
- * store it by (OP-048). Somebody who stands there already is no error.
+ * store it by (OP-048). Somebody who is there already is no error.
  *
  * @throws Failure NOT_FOUND for somebody who is not there, or left, or whose company the caller does not administer
  */

@@ -51,7 +51,7 @@ export async function refuseWithoutAdministrator(
 }
 
 /**
- * Of people of other companies than one administers nothing is told.
+ * Nothing is said of people of companies that one does not administer.
  *
  * @throws Failure NOT_FOUND
  */

@@ -61,7 +61,7 @@ export async function decideRequest(
   return { state };
 }
 
-/** Their own, or one that they could make the change of; of others nothing is told. */
+/** Their own, or one that they could make the change of; nothing is said of others. */
 async function findFor(tx: Tx, { actor }: Context, administration: Administration, id: number): Promise<Found> {
   const request = await findRequest(tx, id);
   const role = request && (await findUserRoleById(tx, request.userRoleId));

@@ -21,7 +21,7 @@ export async function listNamed(
   return new Map(rows.map(({ reason, people }) => [reason, people]));
 }
 
-/** Everybody who operates workflows in the company: whom a fault is told. */
+/** Everybody who operates workflows in the company: who are notified of faults. */
 export async function listOperators(db: Db, companyId: number): Promise<number[]> {
   const rows = await db<{ id: number }[]>`
     select distinct u.id from right_holders h join able_users u on u.id = h.user_id

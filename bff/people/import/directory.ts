@@ -63,7 +63,7 @@ export class CompanyIndex<C extends { administrationNr: string | null; name: str
   }
 }
 
-/** Everybody who stands on a circle of `above`: following it from them leads back to them. */
+/** Everybody who is on a circle of `above`: following it from them leads back to them. */
 export function findCircles<N>(nodes: Iterable<N>, above: (node: N) => N | undefined): Set<N> {
   const done = new Set<N>();
   const circled = new Set<N>();

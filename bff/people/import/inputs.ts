@@ -8,7 +8,7 @@ import { withoutMarks } from '#/bff/contract/text.ts';
 export interface Input<Field extends string> {
   /** Of the file; null where it comes from elsewhere. */
   row: number | null;
-  /** Whose or which it is, where that is known; else it is told by its marks. */
+  /** Whose or which it is, where that is known; else it is recognised by its marks. */
   id?: number;
   values: Partial<Record<Field, string | null>>;
 }

@@ -95,7 +95,7 @@ function merge(drafts: readonly Draft[], today: string, faults: ImportFault[]): 
     if (target !== mergedBefore && input && (target.closedOn || target.mergedInto))
       faults.push(faultIn(input, 'mergedInto', 'companyClosed'));
     draft.closedOn ??= before?.closedOn ?? today;
-    // Where the target stood below it, it takes its place.
+    // Where the target was below it, it takes its place.
     if (target.parent === draft) target.parent = draft.parent;
     for (const child of drafts) if (child.parent === draft && child !== target) child.parent = target;
     draft.parent = target;

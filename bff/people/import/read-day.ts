@@ -16,7 +16,7 @@ const MONTHS = [
 const MONTH =
   '(jan(?:uari|uary)?|feb(?:ruari|ruary)?|mrt|maart|mar(?:ch)?|apr(?:il)?|mei|may|june?|juni|july?|juli|aug(?:ustus|ust)?|sept?(?:ember)?|o[kc]t(?:ober)?|nov(?:ember)?|dec(?:ember)?)';
 
-/** Ways to write a day; the names say what stands where. */
+/** Ways to write a day; the names say what is where. */
 const WAYS = [
   // The file format has it so (2026-11-21), directories with a time that says nothing.
   /^(?<year>\d{4})-(?<month>\d\d)-(?<day>\d\d)(?:[T ]00:00(?::00(?:\.0+)?)?Z?)?$/,

@@ -26,7 +26,7 @@ export interface ReadTable {
   faults: ImportFault[];
 }
 
-/** Takes the rows of a file, and tells at the end what they mean. */
+/** Takes the rows of a file, and says at the end what they mean. */
 export interface TableReader {
   take(line: CsvLine): void;
   /** @param quotes all that are out of place */

@@ -11,7 +11,7 @@ export interface Reading {
 /** A known company by its id; a new one by its administration number. */
 export type Key = number | string;
 
-/** What a company stands below, and whether it went into that one: no step lies between them then. */
+/** What a company is below, and whether it went into that one: no step lies between them then. */
 type Tree = ReadonlyMap<Key, { above: Key | null; isMerged: boolean }>;
 
 export const treeBefore = ({ companies }: Directory): Tree =>

@@ -27,7 +27,7 @@ export function note(draft: Draft, read: () => void): void {
   }
 }
 
-/** Attribute, in lower case and without its schema, to field. A map: no name stands in it that we did not put there. */
+/** Attribute, in lower case and without its schema, to field. A map: no name is in it that we did not put there. */
 export const FIELDS: ReadonlyMap<string, PersonField> = new Map([
   ['username', 'upn'],
   ['externalid', 'externalId'],

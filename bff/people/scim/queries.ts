@@ -91,7 +91,7 @@ export async function findUpn(db: Db, id: number): Promise<string | undefined> {
   return row?.upn;
 }
 
-/** Who stands above somebody, by how many steps: the supervisor by one. */
+/** Who is above somebody, by how many steps: the supervisor by one. */
 export async function stepsAbove(db: Db, id: number): Promise<Map<number, number>> {
   const rows = await db<{ id: number; steps: number }[]>`
     with recursive above as (

@@ -6,7 +6,7 @@ import { type Bringer, entryBy } from '#/bff/people/import/bringer.ts';
 import { stepsAbove } from './queries.ts';
 
 /**
- * Does this to a person, and tells where one who administers the whole group stands above them then who did not, or comes nearer.
+ * Does this to a person, and tells where a group administrator is above them then who was not, or comes nearer.
  * A directory has nobody who could confirm it, so it counts: the audit log names both, and the other administrators of the
  * group get a mail, one a day for each (decision 0050).
  *

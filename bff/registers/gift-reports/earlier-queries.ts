@@ -53,7 +53,7 @@ export async function sumEarlier(
     group by kind`;
 }
 
-/** The latest of them, newest first; what the reader may not open has lost all that names its owner or tells its story. */
+/** The latest of them, newest first; what the reader may not open has lost all that names its owner or says what happened. */
 export async function listEarlier(db: Db, actor: Actor, than: EarlierThan, limit: number): Promise<EarlierGift[]> {
   // Materialized: whether a line may be opened is asked once and not for each of its columns.
   return db<EarlierGift[]>`

@@ -13,7 +13,7 @@ import { findTerms, isPastDay, listFigures, setAcknowledged, setFeedback } from 
 type Act = 'acknowledge' | 'giveFeedback';
 
 /**
- * Says that the reporter was told that the report has come in.
+ * Records that the reporter was informed of the receipt.
  *
  * @param on the day on which they were, which may be past; null: today
  * @throws Failure NOT_FOUND, WRONG_STATUS (not the handler, no terms, done before), VALIDATION (a day that cannot be)

@@ -56,7 +56,7 @@ export async function findDeletedIncident(db: Db, id: number, lock: boolean): Pr
 const SIGNS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const SIGNS_IN_NUMBER = 5;
 
-/** E.g. INC-2026-7Q4K2: incidents do not follow one another, so that a number tells of no other incident. */
+/** E.g. INC-2026-7Q4K2: incidents do not follow one another, so that no number reveals another incident. */
 const randomNumber = (year: number) =>
   `INC-${year}-${Array.from({ length: SIGNS_IN_NUMBER }, () => SIGNS[randomInt(SIGNS.length)]).join('')}`;
 

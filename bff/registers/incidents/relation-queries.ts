@@ -79,7 +79,7 @@ const openTo = (db: Db, as: string, { id }: Actor) => db`(
     select from incident_concerned k where k.incident_id = ${db(as)}.id and k.user_id = ${id}))`;
 
 /**
- * Of a table that a statement has under this name: the incidents that a person stands in a relation to, and so may open. Every
+ * Of a table that a statement has under this name: the incidents that a person has a relation to, and so may open. Every
  * statement that lists, counts or finds incidents for somebody asks this, or `changeableIncidents`.
  */
 export function visibleIncidents(db: Db, as: string, actor: Actor) {

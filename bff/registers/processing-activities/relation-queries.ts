@@ -20,6 +20,6 @@ export async function findActivityTies(db: Db, id: number): Promise<ActivityTies
   return row;
 }
 
-/** Of processing_activities under this name: those that a person stands in a relation to, and so may open. */
+/** Of processing_activities under this name: those that a person has a relation to, and so may open. */
 export const visibleActivities = (db: Db, as: string, register: RecordRegister, actor: Actor) => db`
   (${visibleRecords(db, as, register, actor)} or ${db(as)}.privacy_officer_id = ${actor.id})`;

@@ -98,7 +98,7 @@ export async function markCommandRejected(tx: Tx, id: CommandId, refusal: Refusa
     where id = ${id} and state in ('ready', 'sent')`;
 }
 
-/** Tells anyone who waits in `settled`, once this transaction commits. */
+/** Wakes anyone who waits in `settled`, once this transaction commits. */
 export async function notifySettled(tx: Tx, id: CommandId): Promise<void> {
   await tx`select pg_notify(${SETTLED_CHANNEL}, ${id})`;
 }

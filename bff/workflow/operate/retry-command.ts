@@ -6,7 +6,7 @@ import { makeReady } from './queries.ts';
 
 /**
  * Has a command that waits sent now, or one that was refused tried again. Not a start, a decision or a withdrawal that was
- * refused: what they had changed is undone, and their issuer has been told to give them again.
+ * refused: what they had changed is undone, and their issuer has been asked to give them again.
  *
  * @throws Failure NOT_FOUND, NO_RIGHT, WRONG_STATUS
  */

@@ -1,7 +1,7 @@
 import { BpmnModdle } from 'bpmn-moddle';
 import type { StepKind } from '#/bff/contract/workflow-view.ts';
 
-/** An element that a token can stand on. */
+/** An element that a token can be on. */
 export interface DrawnElement {
   id: string;
   name: string;
@@ -19,7 +19,7 @@ export interface DrawnElement {
 
 export interface DrawnFlow {
   id: string;
-  /** Empty where nothing stands at it. */
+  /** Empty where nothing is at it. */
   name: string;
   from: string;
   to: string;

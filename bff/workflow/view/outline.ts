@@ -17,7 +17,7 @@ function inWords({ elements, flows }: Drawing): Outline {
   const order: string[] = [];
   const seen = new Set<string>();
   const walk = (from: string) => {
-    // Level by level, so that a long way does not stand before a short one beside it.
+    // Level by level, so that a long way is not before a short one beside it.
     const waiting = [from];
     for (let id = waiting.shift(); id !== undefined; id = waiting.shift()) {
       if (seen.has(id)) continue;

@@ -16,7 +16,7 @@ import { type Moment, toVisits } from './visits.ts';
 /**
  * The drawing of the version that an instance runs on, where it is, and the way it took, also in words. For anyone who may read
  * its record; for operators of the record's company without names, as in the log (decision 0039). Where the engine cannot be
- * asked it tells what people decided.
+ * asked it shows what people decided.
  *
  * @param asked language id of the screen; left out: the reader's own
  * @throws Failure NOT_FOUND
@@ -66,7 +66,7 @@ interface Told {
   stuck: readonly string[];
 }
 
-/** What the engine tells of a run; undefined: it does not know it, or does not answer. */
+/** What the engine says of a run; undefined: it does not know it, or does not answer. */
 async function tellRun(engine: WorkflowEngine, id: InstanceId, state: string): Promise<Told | undefined> {
   // Nothing has happened in what has not begun, and nothing ever did in what was taken back.
   if (state === 'starting' || state === 'void') return { asOf: new Date(), history: [], stuck: [] };

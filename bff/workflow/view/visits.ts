@@ -1,6 +1,6 @@
 import type { DrawnElement } from './drawing.ts';
 
-/** What an engine tells of an instance, in order of occurrence. */
+/** What an engine says of an instance, in order of occurrence. */
 export interface Moment {
   element: string;
   event: string;

@@ -6,7 +6,7 @@ import type { Line } from './line.ts';
 
 /**
  * @param callMs after this many milliseconds without an answer a call fails (`failureOf`: unknown)
- * @param line is told of every answer and of every call that got none
+ * @param line is called for every answer and of every call that got none
  */
 export function openClient(config: CamundaConfig, callMs: number, line: Line): CamundaClient {
   return createCamundaClient({

@@ -20,7 +20,7 @@ export interface Timing {
   readonly reconcileMs: number;
   /** How often Camunda is asked whether it still is the one that instances run on. */
   readonly recogniseMs: number;
-  /** An instance that has not begun this long after it was sent is told to the operators. */
+  /** An instance that has not begun this long after it was sent is reported to the operators. */
   readonly startAlarmMs: number;
 }
 

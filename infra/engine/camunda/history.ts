@@ -15,7 +15,7 @@ type Moment = { element: string; event: string; at: Date };
 const SCOPES = new Set(['PROCESS', 'SUB_PROCESS', 'EVENT_SUB_PROCESS', 'MULTI_INSTANCE_BODY', 'AD_HOC_SUB_PROCESS']);
 
 /**
- * In order of occurrence, as far as it can be told: keys are given in order, and of what happened in the same millisecond an
+ * In order of occurrence, as far as it can be known: keys are given in order, and of what happened in the same millisecond an
  * element ends before the next one begins, and a scope after all that is in it.
  */
 export function toHistory(shown: readonly Shown[]): Moment[] {

@@ -1,4 +1,4 @@
-/** Which of our instances stand behind what Camunda's searches show, by the id that we gave each and not by Camunda's key alone. */
+/** Which of our instances are behind what Camunda's searches show, by the id that we gave each and not by Camunda's key alone. */
 import type { InstanceId } from '#/bff/workflow/engine.ts';
 import { AS_IT_IS, type Core } from './core.ts';
 import { findKey, listMeantKeys, listPlaced, type PlacedInstance } from './instance-queries.ts';

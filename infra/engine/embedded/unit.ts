@@ -66,13 +66,13 @@ export class Unit {
     return this.#progress.state;
   }
 
-  /** Moves the instance and tells the world. Throws `Refused` when the stimulus does not fit. */
+  /** Moves the instance and reports what happened. Throws `Refused` when the stimulus does not fit. */
   async apply(tx: Tx, stimulus: Stimulus): Promise<void> {
     const { state, effects } = step(this.#model, this.state, this.#core.clock().getTime(), stimulus);
     await this.#goOn(tx, state, effects);
   }
 
-  /** Tells of a new instance and makes its first step meanwhile. */
+  /** Reports a new instance and makes its first step meanwhile. */
   async start(tx: Tx, variables: Context): Promise<void> {
     const started = this.#core.events.started(tx, { instance: this.state.id, engineKey: null, version: this.#version });
     await together([started, this.apply(tx, { kind: 'start', variables }).then(() => this.finish(tx))]);
@@ -119,7 +119,7 @@ export class Unit {
       .sort((a, b) => a.key - b.key)[0];
   }
 
-  /** Takes the result of a step. The last one of a transaction is written in the same breath as it is told. */
+  /** Takes the result of a step. The last one of a transaction is written together with its report. */
   async #goOn(tx: Tx, state: InstanceState, effects: readonly Effect[]): Promise<void> {
     const { written, history } = this.#progress;
     this.#progress = { state, written, history: continued(history, effects) };

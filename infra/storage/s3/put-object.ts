@@ -62,7 +62,7 @@ export async function putObject(
   return { bytes, sha256: hash.digest() };
 }
 
-/** Tells what the content throws from what happens to it. */
+/** Distinguishes what the content throws from what happens to it. */
 async function* readable(content: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   const chunks = content[Symbol.asyncIterator]();
   let isOver = false;

@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import type { GridCommand } from '#/web/ui/grid/commands.ts';
 import type { GridKey } from '#/web/ui/grid/key-table.ts';
 
-/** What is done in a grid and is more than going elsewhere in it; the last one stands in a bar that other lists have too. */
+/** What is done in a grid and is more than going elsewhere in it; the last one is in a bar that other lists have too. */
 export type GridAction = GridCommand | Exclude<GridKey, WalkingKey> | 'cancelExport';
 
 /** Keys that only take the focus elsewhere: a pointer is there at once. */

@@ -46,7 +46,7 @@ export class ReportPage {
     return this.page.getByRole('banner').getByText(name, { exact: true });
   }
 
-  /** Presses Refresh until the report stands at this status, however long the engine takes over it. */
+  /** Presses Refresh until the report is at this status, however long the engine takes over it. */
   async settled(name: string): Promise<void> {
     await expect(async () => {
       await this.tools.getByRole('button', { name: 'Refresh' }).click();

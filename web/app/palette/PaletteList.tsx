@@ -17,7 +17,7 @@ interface Props {
   onChoose: (entry: Entry, newTab?: boolean) => void;
 }
 
-/** The lines under their headings. The focus stays in the field; which line is active is told through it. */
+/** The lines under their headings. The focus stays in the field; the field announces which line is active. */
 export function PaletteList({ id, lines: { sections, words, more }, active, onHover, onChoose }: Props) {
   const { t } = useLabels();
   const list = useRef<HTMLDivElement>(null);

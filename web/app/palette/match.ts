@@ -21,7 +21,7 @@ function foldWithPlaces(text: string): { folded: string; places: number[] } {
   return { folded, places };
 }
 
-/** Where the words stand in the text as it is written, capitals and accents aside. */
+/** Where the words are in the text as it is written, capitals and accents aside. */
 export function markWords(text: string, words: readonly string[]): Part[] {
   const { folded, places } = foldWithPlaces(text);
   const isHit = new Array<boolean>(text.length).fill(false);

@@ -16,7 +16,7 @@ interface Words {
   fileOf: (number: string) => string;
 }
 
-/** A record as a line of the palette. Found by its file, it is the file that stands there. */
+/** A record as a line of the palette. Found by its file, it is the file that is there. */
 export function recordEntry(hit: RecordHit, words: Words): Entry {
   const { register, id, number, title, fullname, company, file } = hit;
   const { icon, untitled, to } = LOOK[register];

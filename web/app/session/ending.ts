@@ -1,4 +1,4 @@
-/** When a session ends, as the person is told: pure, in milliseconds. */
+/** When a session ends, as the person reads it: pure, in milliseconds. */
 
 /** `1:43`, as a clock that runs down; never below `0:00`. */
 export function countdown(left: number): string {
@@ -9,7 +9,7 @@ export function countdown(left: number): string {
 /** The marks at which the time left is spoken, in seconds; in between only the eye follows it. */
 const SPOKEN = [120, 60, 30, 10];
 
-/** The mark that was passed last: what a screen reader is told changes only with it. Null before the first. */
+/** The mark that was passed last: what a screen reader announces changes only with it. Null before the first. */
 export function lastMark(left: number): number | null {
   const passed = SPOKEN.filter((mark) => left <= mark * 1_000);
   return passed.at(-1) ?? null;

@@ -9,7 +9,7 @@ import { formatDate } from '#/web/ui/format.ts';
 
 /**
  * Who decides in the person's place now, until when; it leads to the delegations. Nothing while nobody does; a delegate who
- * left or may decide no more is told first, for nobody does then.
+ * left or may decide no more is named first, for nobody does then.
  */
 export function ActingForMe() {
   const { t } = useLabels();

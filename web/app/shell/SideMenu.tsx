@@ -26,7 +26,7 @@ interface Props {
   collapsed: boolean;
   /** In the drawer: no button to fold it. */
   foldable?: boolean;
-  /** Told when something was done that leads nowhere. */
+  /** Called when something was done that leads nowhere. */
   onDone?: () => void;
 }
 
@@ -38,7 +38,7 @@ export function SideMenu({ collapsed, foldable = true, onDone }: Props) {
   const entries = useMenu();
   const current = groupOf(entries, place);
   const [open, setOpen] = useState<string | null>(collapsed ? null : current);
-  // The group of the page stands open; beside a folded menu nothing stays open after going somewhere.
+  // The group of the page is open; beside a folded menu nothing stays open after going somewhere.
   useEffect(() => setOpen(collapsed ? null : current), [collapsed, current]);
   const foldLabel = collapsed ? t('Shell.expandMenu') : t('Shell.collapseMenu');
 

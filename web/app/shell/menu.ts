@@ -166,7 +166,7 @@ const waitingIncidents = ({ untakenIncidents, overdueIncidents }: Counters) => u
 const ownTasks = ({ waitingForApprovalTasks, waitingForApprovalActivityTasks }: Counters) =>
   waitingForApprovalTasks + waitingForApprovalActivityTasks;
 
-/** The group that holds the page, so that it stands open; null when the page is in none. */
+/** The group that holds the page, so that it is open; null when the page is in none. */
 export function groupOf(entries: readonly MenuEntry[], pathname: string): string | null {
   return (
     entries.filter(isGroup).find(({ items }) => items.some((link) => 'to' in link && link.to === pathname))?.key ?? null

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 
 /**
- * After going to another page the sheet starts at its top, and anyone who uses keys or a screen reader stands at the new
+ * After going to another page the sheet starts at its top, and anyone who uses keys or a screen reader is at the new
  * page's title instead of at a link that is gone. A screen that puts the focus somewhere itself keeps it there.
  */
 export function useFocusOnNavigation(sheet: RefObject<HTMLElement | null>): void {

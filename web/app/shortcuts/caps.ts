@@ -1,7 +1,7 @@
 import { type KeyPress, parseKeys } from './shortcuts.ts';
 import { SHORTCUTS, type ShortcutId } from './table.ts';
 
-/** A shortcut as it stands on key caps: one after the other, or together. */
+/** A shortcut as it is on key caps: one after the other, or together. */
 export interface Caps {
   caps: readonly string[];
   inSequence: boolean;

@@ -13,7 +13,7 @@ interface Row {
 }
 
 /**
- * Every shortcut of the application, once: `useShortcut` binds what stands here, the list under `?`, the key caps
+ * Every shortcut of the application, once: `useShortcut` binds what is here, the list under `?`, the key caps
  * on buttons and the palette show it. What else works in a list are the grid's own keys (list-keys.ts).
  */
 export const SHORTCUTS = {

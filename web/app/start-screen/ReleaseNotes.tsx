@@ -13,7 +13,7 @@ import { CleanHtml, useCleanHtml } from '#/web/ui/rich-text/CleanHtml.tsx';
 /** As many as anybody looks back by themselves. */
 const SHOWN = 4;
 
-/** What is new in Openboek, newest first and the newest open (ST-002); nothing at all when nothing was told yet. */
+/** What is new in Openboek, newest first and the newest open (ST-002); nothing at all when there is no note yet. */
 export function ReleaseNotes() {
   const { t, lang } = useLabels();
   const [all, setAll] = useState(false);

@@ -13,7 +13,7 @@ import { useToast } from '#/web/ui/overlays/Toast.tsx';
 import { ConfidentialRow } from './ConfidentialRow.tsx';
 import { faultsOf, type Line } from './line-faults.ts';
 
-/** A line with nothing in it; `key` tells it from the others while it has nobody. */
+/** A line with nothing in it; `key` distinguishes it while it has nobody. */
 const emptyLine = (key: number): Line => ({ key, idUser: null, functionNl: '', functionEn: '' });
 
 /** The list as a whole, changed and saved at once. */

@@ -78,7 +78,7 @@ function Mark({ form, name, readOnly, ...words }: MarkProps) {
   );
 }
 
-/** What is wrong with a field, as it stands under it. */
+/** What is wrong with a field, as it is under it. */
 function useWrong(form: Props['form']) {
   const fieldText = useFieldText();
   return (name: keyof PicklistEntries) => {

@@ -72,7 +72,7 @@ export function PicklistItemDialog({ list, item, readOnly, onEdit, onDone, onClo
         >
           {failure && <Failure failure={failure} />}
           <PicklistFields form={form} detail={PICKLIST_DETAIL[list]} readOnly={readOnly} used={item?.used ?? null} />
-          {/* Enter in a field saves: the buttons stand outside the form. */}
+          {/* Enter in a field saves: the buttons are outside the form. */}
           <input type="submit" hidden />
         </form>
       </Dialog>

@@ -80,7 +80,7 @@ function NoteForm({ language, opened, stored, onDone, onClose }: FormProps) {
         >
           {failure && <Failure failure={failure} />}
           <NoteFields form={form} language={language} editor={editor.text} />
-          {/* Enter in a field saves: the buttons stand outside the form. */}
+          {/* Enter in a field saves: the buttons are outside the form. */}
           <input type="submit" hidden />
         </form>
       </Dialog>

@@ -2,7 +2,7 @@ import type { RoleDetails, RoleUpdate } from '#/bff/contract/people.ts';
 import { COMPANY_ENTITY_ID } from '#/bff/contract/rights.ts';
 import type { Tree } from '#/web/ui/tree/tree-lines.ts';
 
-/** A role as it stands on the screen: companies it is given for, and whether each passes it on to those below. */
+/** A role as it is on the screen: companies it is given for, and whether each passes it on to those below. */
 export interface RoleDraft {
   active: boolean;
   isGlobal: boolean;

@@ -52,7 +52,7 @@ export function useRoleEditor(userId: number, roleId: number, stored: RoleDetail
       api.saveUserRole(base.userRole.idUserRole, { ...bodyOf(draft, base.version), idUser: userId, roleId }),
     onSuccess: async ({ idUserRole, version, outcome }, { base, draft }) => {
       setTheirs(null);
-      // What waits for a second administrator is not stored: the role stands there as it was.
+      // What waits for a second administrator is not stored: the role is there as it was.
       const stored = outcome === 'waits' ? draftOf(base) : draft;
       setEdit({ draft: stored, base: { ...base, ...storedAs(base, stored, idUserRole), version } });
       toast.success(t(SAID[outcome]));

@@ -12,7 +12,7 @@ type Save = DraftDetails['saves'][number];
 
 interface Props {
   saves: readonly Save[];
-  /** The one that stands now. */
+  /** The present one. */
   current: number;
   /** null: the draft is only read. */
   onRestore: ((revision: number) => Promise<void>) | null;

@@ -15,7 +15,7 @@ export interface Saving {
   /** ISO time of the last save. */
   savedOn: string;
   problems: readonly DrawingProblem[];
-  /** Of `failed`, and of `stale` the answer that tells who saved. */
+  /** Of `failed`, and of `stale` the answer that says who saved. */
   error: unknown;
 }
 

@@ -12,7 +12,7 @@ export type DiffPart = { lines: DiffLine[] } | { hidden: DiffLine[] };
 /** So many equal lines stand around what is different. */
 const AROUND = 3;
 
-/** The fewest lines that are taken away and added to make one text of the other; what goes stands before what comes. */
+/** The fewest lines that are taken away and added to make one text of the other; what goes is before what comes. */
 export function diffLines(before: string, after: string): DiffLine[] {
   const [old, fresh] = [linesOf(before), linesOf(after)];
   const lengths = commonLengths(old, fresh);

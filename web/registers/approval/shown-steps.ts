@@ -5,7 +5,7 @@ export interface ShownStep {
   step: string;
   title: string;
   state: 'done' | 'current' | 'todo' | 'failed';
-  /** Which sentence stands under it. */
+  /** Which sentence is under it. */
   detail:
     | 'doneBy'
     | 'draftOf'

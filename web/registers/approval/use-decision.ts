@@ -67,7 +67,7 @@ export function useDecision<Details extends ApprovedRecord, Row>(
       });
       const which = t(`Decision.done.${decision}`, { number: record.number, name: kind.ownerOf(record) });
       toast.workflow(t('Message.workflowActionCompleted'), which);
-      // still busy: this page takes no other press until the next one stands in its place
+      // still busy: this page takes no other press until the next one is in its place
       await leave();
       void kind.changed(queryClient);
       return true;

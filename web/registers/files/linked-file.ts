@@ -16,7 +16,7 @@ export function fileSource({ url, idLinkedFile }: LinkedFile): string {
  */
 export async function downloadFile(file: LinkedFile): Promise<void> {
   await api.session().catch(() => {
-    // Why it failed is told elsewhere, and the browser may still have the file.
+    // Why it failed is shown elsewhere, and the browser may still have the file.
   });
   const link = document.createElement('a');
   link.href = fileSource(file);

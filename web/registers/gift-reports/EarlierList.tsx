@@ -78,7 +78,7 @@ function Row({ gift: line, side, report }: { gift: EarlierGift; side: Props['sid
   );
 }
 
-/** To a report of before, and by Back to this one as it stood here. */
+/** To a report of before, and by Back to this one as it was here. */
 function ReportLink({ idReport, number, from }: { idReport: number; number: string; from: number }) {
   const here = useLocation();
   const before = readOrigin(here.state);

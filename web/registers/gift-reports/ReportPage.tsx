@@ -44,7 +44,7 @@ function useOrigin(id: number): string {
   return rights.has('ManageUserReport') ? paths.managerReports : paths.approvals;
 }
 
-/** What the report is about and its status; on a phone its number, since the rest stands on the sheet. */
+/** What the report is about and its status; on a phone its number, since the rest is on the sheet. */
 function useReportHeader(id: number, from: Pick<Crumb, 'to' | 'state'>): void {
   const { t, lang } = useLabels();
   const isPhone = usePhone();

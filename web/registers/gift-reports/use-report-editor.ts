@@ -18,7 +18,7 @@ export interface ReportEditor extends RecordEditor<ReportDetails, ReportEntries>
 /**
  * The entries of a stored report while they are edited, and the file that goes along with the next save.
  *
- * @param onFailure is told why a save did not work, to be shown in place
+ * @param onFailure gets the reason why a save did not work, to be shown in place
  */
 export function useReportEditor(report: ReportDetails, onFailure: (error: unknown) => void): ReportEditor {
   const { idReport } = report;

@@ -57,6 +57,6 @@ async function showStored(queryClient: QueryClient, idReport: number, linkedFile
     { queryKey },
     (report) => report && { ...report, linkedFile, idLinkedFile: linkedFile.idLinkedFile },
   );
-  // Those who show a query are told in order, a moment later; what is put behind them comes after them.
+  // Those who show a query are notified in order, a moment later; what is put behind them comes after them.
   await new Promise<void>((resolve) => notifyManager.schedule(resolve));
 }

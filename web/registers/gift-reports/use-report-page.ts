@@ -39,7 +39,7 @@ export function useReportPage(report: ReportDetails, refetch: () => void): Repor
 
   const fail = (error: unknown) => {
     const read = readError(error);
-    // Who decides in somebody's place and is told that it is not theirs has lost the delegation while it was open.
+    // A stand-in who is answered that it is not theirs has lost the delegation while it was open.
     const isOver = isApiError(error, 'NOT_FOUND') && report.onBehalfOf !== null;
     setFailure(isOver ? { ...read, text: t('Decision.delegationOver', { name: report.onBehalfOf ?? '' }) } : read);
     if (isOver) return;
@@ -57,7 +57,7 @@ export function useReportPage(report: ReportDetails, refetch: () => void): Repor
   const moves = useReportMoves(report, fail);
   const polls = useStatusPoll(report.idReportStatus === REPORT_STATUS.WaitingForWorkflow, refetch);
 
-  /** @param run tells whether it was done; if not, the button is free at once, however long the reading takes. */
+  /** @param run returns whether it was done; if not, the button is free at once, however long the reading takes. */
   const act = async (what: 'save' | 'submit', run: () => Promise<boolean>) => {
     if (!begin(what)) return;
     clear();

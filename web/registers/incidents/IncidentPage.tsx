@@ -60,7 +60,7 @@ function Incident({ id }: { id: number }) {
   );
 }
 
-/** What it is about and its status; on a phone its number, since the rest stands on the sheet. */
+/** What it is about and its status; on a phone its number, since the rest is on the sheet. */
 function useIncidentHeader(id: number, from: Pick<Crumb, 'to' | 'state'>): void {
   const { t, lang } = useLabels();
   const isPhone = usePhone();

@@ -14,7 +14,7 @@ import { useToast } from '#/web/ui/overlays/Toast.tsx';
 
 export type TermAct = 'acknowledge' | 'giveFeedback';
 
-/** Asks on which day the reporter was told; today, where nobody says another. */
+/** Asks on which day the reporter was informed; today, where nobody says another. */
 export function TermActDialog({ act, idIncident, onClose }: { act: TermAct; idIncident: number; onClose: () => void }) {
   const { t } = useLabels();
   const { timeZone } = useCurrentUser();

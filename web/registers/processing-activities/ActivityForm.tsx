@@ -23,7 +23,7 @@ interface Props {
 }
 
 /**
- * The entries of an activity, in eight parts, with its lists (AD-007 to AD-014). What stands beside them is drawn again with every
+ * The entries of an activity, in eight parts, with its lists (AD-007 to AD-014). What is beside them is drawn again with every
  * key; four tables that do not change with it would make typing lag.
  */
 export const ActivityForm = memo(function ActivityForm({ activity, readOnly, attempts }: Props) {

@@ -74,7 +74,7 @@ function useOrigin(id: number): string {
   return rights.has('ReadComplianceProcessingActivities') ? paths.complianceActivities : paths.approvals;
 }
 
-/** What it is called and its status; on a phone its number, since the rest stands on the sheet. */
+/** What it is called and its status; on a phone its number, since the rest is on the sheet. */
 function useActivityHeader(id: number, from: Pick<Crumb, 'to' | 'state'>): void {
   const { t, lang } = useLabels();
   const isPhone = usePhone();

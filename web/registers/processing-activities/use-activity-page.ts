@@ -51,7 +51,7 @@ export function useActivityPage(activity: ActivityDetails, refetch: () => void) 
   });
   const polls = useStatusPoll(status === ACTIVITY_STATUS.WaitingForWorkflow, refetch);
 
-  /** @param run tells whether it was done; if not, the button is free at once, however long the reading takes. */
+  /** @param run returns whether it was done; if not, the button is free at once, however long the reading takes. */
   const act = async (what: ActivityWork, run: () => Promise<boolean>): Promise<boolean> => {
     if (!begin(what)) return false;
     setFailure(null);

@@ -75,7 +75,7 @@ export interface RecordEditor<Details, Entries extends FieldValues> {
  * is unsaved: a reload loses no typed text. Once it can no longer be changed, the form shows what is stored, and what was
  * unsaved stands apart: nobody takes for the record what only they see.
  *
- * @param onFailure is told why a save did not work, to be shown in place
+ * @param onFailure gets the reason why a save did not work, to be shown in place
  */
 export function useRecordEditor<Details extends ShownRecord, Entries extends FieldValues>(
   kind: RecordKind<Details, Entries>,

@@ -15,7 +15,7 @@ const shownText = (value: string | null | undefined) => formatDate(value ?? null
 const DatePicker = lazyPart(async () => (await import('./DatePicker.tsx')).DatePicker);
 
 export interface DateInputProps extends Omit<TextInputProps, 'value' | 'onChange' | 'min' | 'max'> {
-  /** YYYY-MM-DD; a text that was no date stands here as it was typed. */
+  /** YYYY-MM-DD; a text that was no date is here as it was typed. */
   value: string | null | undefined;
   /** YYYY-MM-DD, null when empty, or the text as typed when it is no date, so that the schema refuses it. */
   onChange: (value: string | null) => void;
@@ -35,7 +35,7 @@ export function DateInput({ value, onChange, onBlur, onKeyDown, min, max, classN
   if (native.readOnly)
     return <BareInput {...native} type="text" value={shownText(value)} className="ob-input ob-readonly" />;
 
-  /** Once it is a date, it stands there as dates are written. */
+  /** Once it is a date, it is there as dates are written. */
   const settle = () => {
     if (typed !== null && parseDate(typed) !== undefined) setTyped(null);
   };

@@ -21,7 +21,7 @@ export function useFieldControl(): FieldControl {
   return useContext(FieldContext);
 }
 
-/** Marks what must be filled in; it never stands alone on a line. */
+/** Marks what must be filled in; it is never alone on a line. */
 export const STAR = '\u00a0*';
 
 export interface FieldProps {
@@ -34,7 +34,7 @@ export interface FieldProps {
   /** Behind the label, lighter: "één bestand, hoogstens 25 MB". */
   note?: string;
   hint?: ReactNode;
-  /** What to do, in words; a star or an icon stands before it. */
+  /** What to do, in words; a star or an icon is before it. */
   error?: string | undefined;
   /** `required` shows the specified star before the words, `rule` the exclamation icon. */
   errorKind?: 'required' | 'rule';

@@ -11,7 +11,7 @@ export interface AccordionItem {
   content: ReactNode;
 }
 
-/** Titles of which one stands open: the first to begin with. Each title is an h3 with the button that opens it. */
+/** Titles of which one is open: the first to begin with. Each title is an h3 with the button that opens it. */
 export function Accordion({ items }: { items: readonly AccordionItem[] }) {
   const [open, setOpen] = useState<string | null>(items[0]?.key ?? null);
   const id = useId();

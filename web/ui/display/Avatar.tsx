@@ -16,7 +16,7 @@ function colourOf(name: string): number {
   return (sum % 4) + 1;
 }
 
-/** A face or two letters; the name stands beside it, so screen readers skip it. */
+/** A face or two letters; the name is beside it, so screen readers skip it. */
 export function Avatar({ name, photoUrl, size = 32 }: AvatarProps) {
   const [broken, setBroken] = useState<string | null>(null);
   const number = colourOf(name);

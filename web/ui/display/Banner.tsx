@@ -27,7 +27,7 @@ const ICONS = {
   violet: 'lock',
 };
 
-/** Something about what stands below it, said where it belongs (never together with a toast). */
+/** Something about what is below it, said where it belongs (never together with a toast). */
 export function Banner({ ref, tone, icon = ICONS[tone], spin, title, live, strip, action, children }: BannerProps) {
   return (
     <div

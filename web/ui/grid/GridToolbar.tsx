@@ -30,7 +30,7 @@ export function GridToolbar<Row>(props: Props<Row>) {
   const { start } = exporting;
   if (selection.rows.length > 1 || (api.checks && selection.rows.length > 0)) {
     const clear = () => {
-      // The bar goes away with the button that was pressed: on with the row the list stood at.
+      // The bar goes away with the button that was pressed: on with the row the list was at.
       rovingCell(table.current)?.focus();
       selection.clear();
     };

@@ -20,7 +20,7 @@ export interface GroupRowProps<Row> extends Place {
   span: number;
   /** Which of them are drawn; the name always is. */
   drawn: readonly number[];
-  /** Rows begin with a check box: the name of the group stands under it too. */
+  /** Rows begin with a check box: the name of the group is under it too. */
   checks: boolean;
   by: GridColumn<Row> | undefined;
   noun: { one: string; other: string };
@@ -34,7 +34,7 @@ export function GroupRow<Row>(props: GroupRowProps<Row>) {
     props;
   const text = useUiText();
   const lead = checks ? 1 : 0;
-  // Under the name there is no room for a sum: it stands beside it.
+  // Under the name there is no room for a sum: it is beside it.
   const beside = columns.slice(0, span).filter((column) => column.sum);
   const name = (by && valueText(by, group.value, timeZone)) || text('gridNone');
   const fold = folded ? 'expand' : 'collapse';

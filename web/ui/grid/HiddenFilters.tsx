@@ -26,7 +26,7 @@ export function HiddenFilters<Row>({ columns, visible, state: { view, optionsOf 
     return column && !visible.some(({ key }) => key === filter.key) ? [{ filter, column }] : [];
   });
   if (hidden.length === 0) return null;
-  /** The button goes with its filter: on with the next one, else with the cell the list stood at. */
+  /** The button goes with its filter: on with the next one, else with the cell the list was at. */
   const clear = (key: string, at: number) => {
     view.setFilter(key, null);
     requestAnimationFrame(() =>

@@ -4,7 +4,7 @@ import { cx } from '../types.ts';
 /** Left offset in px of each pinned column, in order; a column that is not in it scrolls. */
 export type PinOffsets = ReadonlyMap<string, number>;
 
-/** Where the cell of a column stands in its row: its track, and how far from the left edge it stays when fixed. */
+/** Where the cell of a column is in its row: its track, and how far from the left edge it stays when fixed. */
 export interface CellPlace {
   className: string | undefined;
   style: CSSProperties;

@@ -32,7 +32,7 @@ export function sumText(column: { key: string; type: string }, sums: Readonly<Re
   return column.type === 'amount' ? formatMoney(sum) : formatNumber(sum);
 }
 
-/** Numbers stand at the right, everything else at the left. */
+/** Numbers are at the right, everything else at the left. */
 export function isNumeric(column: { type: GridColumn<never>['type'] }): boolean {
   return column.type === 'amount' || column.type === 'number';
 }

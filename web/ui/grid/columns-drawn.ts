@@ -1,6 +1,6 @@
 /**
- * Which of the shown columns stand in the rows: those that are not grouped by, whose values stand in the group rows. Where
- * every shown one is, the last stays: a grid without any column has nothing to stand on.
+ * Which of the shown columns are in the rows: those that are not grouped by, whose values stand in the group rows. Where
+ * every shown one is, the last stays: a grid without any column has no place for the focus.
  */
 export function columnsInBody(shown: readonly string[], grouped: readonly string[]): readonly string[] {
   const left = shown.filter((key) => !grouped.includes(key));
@@ -8,7 +8,7 @@ export function columnsInBody(shown: readonly string[], grouped: readonly string
 }
 
 /**
- * The columns that every row draws: the fixed ones, which stand first, those near the window, and the one with the focus.
+ * The columns that every row draws: the fixed ones, which are first, those near the window, and the one with the focus.
  *
  * @param near places of the columns near the window
  * @param fixed how many columns are fixed

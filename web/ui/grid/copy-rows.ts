@@ -12,7 +12,7 @@ export interface CopiedRows {
 /** Signs that make a spreadsheet read a text as a formula. */
 const FORMULA = /^[=+\-@]/;
 
-/** Tabs and line ends separate cells and rows, so none may stand inside one. */
+/** Tabs and line ends separate cells and rows, so none may be inside one. */
 const oneLine = (text: string) => text.replace(/\s*[\t\r\n]+\s*/g, ' ').replace(/\u00a0/g, ' ');
 
 const escapeHtml = (text: string) =>

@@ -5,7 +5,7 @@ import { rangeToText } from './range-text.ts';
 import type { GridOption } from './types.ts';
 
 /**
- * What a filter says, as it stands in its own field.
+ * What a filter says, as it is in its own field.
  *
  * @param options the choices of a list, asked for when they are needed
  * @param none how "no value" is called

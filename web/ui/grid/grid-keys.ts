@@ -57,7 +57,7 @@ function walk<Row>(event: KeyboardEvent, { line, col }: GridCell, actions: GridK
     case 'PageDown':
       return { line: Math.min(lastLine, line + actions.page), col };
     case 'PageUp':
-      // The names of the columns stand on no page.
+      // The names of the columns are on no page.
       return { line: line < 0 ? line : Math.max(0, line - actions.page), col };
     default:
       return null;

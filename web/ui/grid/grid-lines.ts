@@ -14,7 +14,7 @@ export interface LineList<Row> {
   rows(): readonly Row[];
 }
 
-/** A group's own line, or the rows that stand below one. */
+/** A group's own line, or the rows that are below one. */
 interface Segment<Row> {
   start: number;
   group: GridGroup<Row> | null;

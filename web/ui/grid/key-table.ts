@@ -75,7 +75,7 @@ const CAPS: Readonly<Record<string, string>> = {
 };
 
 /**
- * The keys of an action as they stand on key caps: `Shift ↑ ↓`. One that is reached otherwise too shows the first way.
+ * The keys of an action as they are on key caps: `Shift ↑ ↓`. One that is reached otherwise too shows the first way.
  *
  * @param at only one of them, by its place
  */

@@ -8,7 +8,7 @@ const LEFT_OVER = 160;
  * them, at their place in front, until the list is wider: else nobody could see what stands beyond.
  *
  * @param fixed the columns that were pinned, in their order
- * @param lead what stands before the first of them, in px
+ * @param lead what is before the first of them, in px
  * @param room how wide the list is, in px
  */
 export function pinOffsets(fixed: readonly { key: string; width: number }[], lead: number, room: number): PinOffsets {

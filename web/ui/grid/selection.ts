@@ -17,7 +17,7 @@ export function selectionOf(ids: readonly string[]): GridSelection {
 /**
  * What is selected after a press on a row.
  *
- * @param order ids of the rows as they stand on the screen, for a range
+ * @param order ids of the rows as they are on the screen, for a range
  * @param from where a range begins that has no anchor yet: the row that had the focus
  */
 export function selectRow(

@@ -70,7 +70,7 @@ export interface GridExportProgress {
   expected: number | null;
 }
 
-/** Makes an Excel file of what stands on the screen. */
+/** Makes an Excel file of what is on the screen. */
 export interface GridExporter {
   /** Resolves with the number of rows once the file is saved. */
   run: (
@@ -81,7 +81,7 @@ export interface GridExporter {
   failure: (error: unknown) => GridError;
 }
 
-/** Where the columns stand in the two lines of a phone row. */
+/** Where the columns are in the two lines of a phone row. */
 export interface PhoneRow {
   title: string;
   /** Right of the title: an amount. */

@@ -80,7 +80,7 @@ function useUsualColumns<Row>(columns: readonly GridColumn<Row>[]): string[] {
   );
 }
 
-/** The columns of TanStack Table: order, visibility and pins are told to it, the widths are its own and remembered. */
+/** The columns of TanStack Table: order, visibility and pins are passed to it, the widths are its own and remembered. */
 function useColumnTable<Row>(
   columns: readonly GridColumn<Row>[],
   shown: readonly string[],

@@ -19,7 +19,7 @@ export interface GridExportApi {
 /**
  * Making a file of the grid: one at a time, with how far it is, until it is there, fails or is cancelled.
  *
- * @param elsewhere what takes the focus over where the button is not there: the bulk bar stands in its place
+ * @param elsewhere what takes the focus over where the button is not there: the bulk bar is in its place
  */
 export function useGridExport(
   exporter: GridExporter | undefined,

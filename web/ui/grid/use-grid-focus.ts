@@ -58,7 +58,7 @@ export function useGridFocus(
     setCell(next);
   }, []);
   const held = useRef<Element | null>(null);
-  // A row that went, a column that was hidden: on with the cell that stands there now.
+  // A row that went, a column that was hidden: on with the cell that is there now.
   useLayoutEffect(() => {
     if (!held.current || held.current.isConnected) return;
     held.current = null;

@@ -17,7 +17,7 @@ interface GridState {
   gridView?: string;
 }
 
-/** A view that was asked for and is not in the URL yet: by which change, and where the URL stood before it. */
+/** A view that was asked for and is not in the URL yet: by which change, and where the URL was before it. */
 interface Asked {
   text: string;
   id: string;

@@ -3,7 +3,7 @@ import { onResize } from '../layout/on-resize.ts';
 import { nameSpan } from './cell-places.ts';
 
 /**
- * How many columns the name of a group takes, by how wide they stand at this moment: growing ones share what is left.
+ * How many columns the name of a group takes, by how wide they are at this moment: growing ones share what is left.
  *
  * @param template of the columns: says when another width was given to one
  * @param isGrouped without groups there is no name, and nothing is measured

@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 import { onResize } from '../layout/on-resize.ts';
 
-/** Steps in which a width is told, in px: a window that is being resized draws a list again only now and then. */
+/** Steps in which a width is reported, in px: a window that is being resized draws a list again only now and then. */
 const STEP = 20;
 
 /**

@@ -22,7 +22,7 @@ interface Task {
 }
 
 /**
- * Brings a list to the row that is wanted, once it is there: a new one may stand anywhere. It is scrolled to, and gets the
+ * Brings a list to the row that is wanted, once it is there: a new one may be anywhere. It is scrolled to, and gets the
  * focus unless a person has gone somewhere with it; in a folded group that is the line of the group.
  */
 export function useWantedRow<Row>({ id, lines, folded, rowId, box, scrollTo, focus }: Wanting<Row>): void {
@@ -48,7 +48,7 @@ export function useWantedRow<Row>({ id, lines, folded, rowId, box, scrollTo, foc
     if (!now.isShown) scrollTo(now.at);
     now.isShown = true;
     cancelAnimationFrame(frame.current);
-    // Once the shell has said where the focus stands on a page that was gone to.
+    // Once the shell has said where the focus is on a page that was gone to.
     frame.current = requestAnimationFrame(() => {
       // Under a dialog it waits until that is closed.
       if (task.current !== now || box.current?.closest('[inert]')) return;

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import './layout.css';
 
 /**
- * Fields that are being sent: while `held`, nothing in here can be changed or reached, so that what stands there is what
+ * Fields that are being sent: while `held`, nothing in here can be changed or reached, so that what is there is what
  * was sent. Focus comes back to where it was. Takes no place of its own in the layout.
  */
 export function Held({ held, children }: { held: boolean; children: ReactNode }) {

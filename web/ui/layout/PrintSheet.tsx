@@ -72,7 +72,7 @@ export function PrintFacts({
   );
 }
 
-/** A table whose names stand on top of every page it goes over. */
+/** A table whose names are on top of every page it goes over. */
 export function PrintTable({ head, rows }: { head: readonly string[]; rows: readonly (readonly ReactNode[])[] }) {
   return (
     <table className="ob-print-table">

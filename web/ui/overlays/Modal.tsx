@@ -14,7 +14,7 @@ interface ModalProps {
   label?: string;
   labelledBy?: string;
   describedBy?: string | undefined;
-  /** Where the box stands in the window. */
+  /** Where the box is in the window. */
   maskClass?: string;
   boxClass: string;
   style?: CSSProperties;
@@ -23,7 +23,7 @@ interface ModalProps {
 
 /**
  * A box over the page, which cannot be reached meanwhile: the mask, the box, focus kept inside and given back, one Escape.
- * What stands in it is the caller's: Dialog, Drawer, the side menu of a narrow window, the palette.
+ * What is in it is the caller's: Dialog, Drawer, the side menu of a narrow window, the palette.
  */
 export function Modal({ onClose, closesBeside = true, role = 'dialog', ...props }: ModalProps) {
   const box = useRef<HTMLDivElement>(null);

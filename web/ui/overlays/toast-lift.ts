@@ -1,4 +1,4 @@
-/** Where something stands in the window, in px from its top and left. */
+/** Where something is in the window, in px from its top and left. */
 export interface Box {
   top: number;
   bottom: number;
@@ -10,7 +10,7 @@ export interface Box {
 const GAP = 8;
 
 /**
- * How far the notices stand above the bottom of the window, so that they cover none of the bars with buttons.
+ * How far the notices are above the bottom of the window, so that they cover none of the bars with buttons.
  *
  * @param notices where they stand when nothing is in their way
  * @param windowHeight in px

@@ -4,7 +4,7 @@ import { liftOver } from './toast-lift.ts';
 /** Bars with buttons say so: a notice may be read, but what is pressed has to stay in reach. */
 const BARS = '[data-ob-actions]';
 
-/** Keeps the notices off the buttons that stand at the bottom; measured when one comes or goes, or the window changes. */
+/** Keeps the notices off the buttons that are at the bottom; measured when one comes or goes, or the window changes. */
 export function useToastLift(shown: readonly unknown[]): RefObject<HTMLElement | null> {
   const place = useRef<HTMLElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is shown decides how high the notices are.

@@ -32,7 +32,7 @@ const block = (key: string, name: UiTextKey, format: string, value: unknown, ico
   run: (quill, isOn) => quill.format(format, isOn ? false : value, 'user'),
 });
 
-/** The tools in groups, left to right; the one for links stands behind the last but one. */
+/** The tools in groups, left to right; the one for links is behind the last but one. */
 const GROUPS: readonly (readonly Tool[])[] = [
   [block('heading', 'editorHeading', 'header', 1), block('subheading', 'editorSubheading', 'header', 2)],
   [

@@ -12,7 +12,7 @@ import { useQuill } from './use-quill.ts';
 export interface RichTextEditorProps {
   /** The HTML that is stored. The editor keeps what is typed itself: another text wants another `key`. */
   stored: string;
-  /** What stands in it at first, where that is not what is stored. */
+  /** What is in it at first, where that is not what is stored. */
   text?: string | undefined;
   /** The HTML after each change; null while it is the stored text. */
   onChange: (html: string | null) => void;

@@ -1,6 +1,6 @@
 /**
  * The editor's own HTML as it is kept. Quill writes every space as `&nbsp;`, which would keep a line from breaking; one
- * that a person meant stands in it as the character itself. Empty lines at the end are no text.
+ * that a person meant is in it as the character itself. Empty lines at the end are no text.
  */
 export function tidyHtml(html: string): string {
   return (

@@ -7,7 +7,7 @@ export type Formats = Readonly<Record<string, unknown>>;
 interface Options {
   /** What is stored: the text counts as changed while it differs from this. */
   stored: string;
-  /** What stands in it at first, where it is another text: entries that were kept. */
+  /** What is in it at first, where it is another text: entries that were kept. */
   text: string | undefined;
   onChange: (html: string | null) => void;
   /** Of the editable element. */

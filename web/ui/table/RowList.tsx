@@ -25,7 +25,7 @@ export interface RowListProps<Row extends object> {
   addLabel: string;
   onEdit?: ((row: Row) => void) | undefined;
   onRemove?: ((row: Row) => void) | undefined;
-  /** What stands under a row that is opened. */
+  /** What is under a row that is opened. */
   detail?: (row: Row) => ReactNode;
   empty: string;
   error?: string | undefined;

@@ -8,7 +8,7 @@ export interface TableColumn<Row> {
   cell: (row: Row) => ReactNode;
   /** A number: at the right. */
   end?: boolean;
-  /** CSS width; left out: as wide as what stands in it. */
+  /** CSS width; left out: as wide as what is in it. */
   width?: string;
 }
 
@@ -23,7 +23,7 @@ export interface TableRemoval<Row> {
   ask: (row: Row) => { title: string; text: ReactNode };
   /** Takes it away; what it throws is said in the question, which stays. */
   run: (row: Row) => Promise<void>;
-  /** Why it did not work, as it stands in the question. */
+  /** Why it did not work, as it is in the question. */
   failure: (error: unknown) => ReactNode;
 }
 
@@ -51,7 +51,7 @@ export interface GenericTableProps<Row> {
   selectedId: string | null;
   onSelect: (id: string | null) => void;
   actions?: TableActions<Row>;
-  /** At the start of the toolbar: what the list is, where no heading stands above it. */
+  /** At the start of the toolbar: what the list is, where no heading is above it. */
   title?: ReactNode;
   /** At the end of the toolbar. */
   tools?: ReactNode;

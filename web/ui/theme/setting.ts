@@ -1,4 +1,4 @@
-/** A small choice kept on this device: read at once, told to every listener, also those in other tabs. */
+/** A small choice kept on this device: read at once, passed to every listener, also those in other tabs. */
 export interface Setting<Value extends string> {
   get(): Value;
   set(value: Value): void;

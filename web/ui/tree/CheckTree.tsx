@@ -29,7 +29,7 @@ export interface CheckTreeProps {
   asideOf: (id: number) => ReactNode;
   selected: number | null;
   onSelect: (id: number) => void;
-  /** What is chosen when it opens: the way to it stands open. */
+  /** What is chosen when it opens: the way to it is open. */
   chosen: readonly number[];
 }
 
@@ -55,7 +55,7 @@ export function CheckTree(props: CheckTreeProps) {
     () => (typed.trim() === '' ? null : foundWithAbove(tree, matcher(typed))),
     [tree, typed, matcher],
   );
-  // What is found stands open, whatever was closed before.
+  // What is found is open, whatever was closed before.
   const lines = useMemo(() => treeLines(tree, found ?? open, found), [tree, open, found]);
   const at = lines.findIndex(({ node }) => node.id === selected);
   const virtual = useVirtualizer({

@@ -16,7 +16,7 @@ import { type Told, tellRun } from './tell-run.ts';
  * Moves a run to the newest version of its process.
  *
  * @param version that the operator saw as the newest
- * @throws Failure NOT_FOUND; NEWEST_VERSION; NOT_MIGRATABLE where it stands on a step that the other version has not, and where
+ * @throws Failure NOT_FOUND; NEWEST_VERSION; NOT_MIGRATABLE where it is on a step that the other version has not, and where
  *   a newer one has come meanwhile; DROPS_APPROVAL; what `changeRun` throws
  */
 export async function migrateRun(context: Context, id: InstanceId, version: number): Promise<RunActionAnswer> {

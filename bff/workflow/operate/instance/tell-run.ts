@@ -18,7 +18,7 @@ export interface Told {
 }
 
 /**
- * What the engine tells of a run; undefined: it does not know it, or does not answer.
+ * What the engine says of a run; undefined: it does not know it, or does not answer.
  *
  * @param hasBegun of what has not, an engine knows nothing
  */

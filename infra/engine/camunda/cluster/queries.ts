@@ -30,7 +30,7 @@ export async function findCurrent(sql: Sql | Tx): Promise<Cluster | undefined> {
   return row && { ...row, lastKey: BigInt(row.lastKey) };
 }
 
-/** It counts from now on; what began before clusters were told apart began there. */
+/** It counts from now on; what began before clusters were distinguished began there. */
 export async function insertCurrent(
   tx: Tx,
   { id, markerKey, lastKey }: Pick<Cluster, 'id' | 'markerKey' | 'lastKey'>,

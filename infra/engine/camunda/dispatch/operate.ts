@@ -8,7 +8,7 @@ import type { Sending } from './queries.ts';
 
 type Of<K extends Command['kind']> = Sending & Extract<Command, { kind: K }>;
 
-/** Answered while `canceling` listeners still hold the instance; nothing tells of its end but this. */
+/** Answered while `canceling` listeners still hold the instance; nothing else reports its end. */
 export async function sendCancel(core: Core, command: Of<'cancel'>): Promise<Outcome> {
   const { instance } = command;
   const ended: Outcome = { kind: 'done', effects: (tx) => core.events.ended(tx, { instance, how: 'canceled' }) };

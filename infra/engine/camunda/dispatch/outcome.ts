@@ -8,7 +8,7 @@ import type { Failure } from '../errors.ts';
 import { postpone, type Sending, settle } from './queries.ts';
 
 export type Outcome =
-  /** `effects`: what the engine tells nobody by itself, in the transaction that settles the command. */
+  /** `effects`: what the engine reports to nobody, in the transaction that settles the command. */
   | { readonly kind: 'done'; readonly effects?: (tx: Tx) => Promise<void> }
   | { readonly kind: 'rejected'; readonly refusal: Refusal; readonly message: string }
   /** The engine has it, and a listener will settle it; looked at again after `afterMs`. */

@@ -45,7 +45,7 @@ export async function sendStart(core: Core, command: Sending & Extract<Command, 
 
 /**
  * Another one for each Camunda: one that was emptied unseen may have taken the message before it had the process, and would go
- * on refusing it. The plain id for the first, as every start had it before Camundas were told apart.
+ * on refusing it. The plain id for the first, as every start had it before Camundas were distinguished.
  */
 async function messageId(core: Core, instance: InstanceId): Promise<string> {
   const cluster = await findCurrent(core.sql);

@@ -24,7 +24,7 @@ export async function tell(core: Core, job: EngineJob, verdict: Verdict): Promis
     const failure = failureOf(error);
     if (failure.kind === 'answer' && failure.status === 404) return;
     const details = { job: job.type, key: job.jobKey, verdict: verdict.kind, problem: failure.message };
-    core.log.warn(details, 'Camunda was not told of a job');
+    core.log.warn(details, 'Camunda did not get the result of a job');
   }
 }
 

@@ -22,7 +22,7 @@ const GO_ON: Verdict = { kind: 'complete' };
 async function report(core: Core, tx: Tx, job: EngineJob, { id: instance }: KnownInstance): Promise<Verdict> {
   const engineTaskKey = job.userTask?.userTaskKey;
   if (!engineTaskKey) {
-    // of the process itself: its end; of its start event: `meet` has told already
+    // of the process itself: its end; of its start event: `meet` has reported already
     if (String(job.elementId) === String(job.processDefinitionId))
       await core.events.ended(tx, { instance, how: 'completed' });
     return GO_ON;

@@ -1,4 +1,4 @@
-/** SQL of camunda_incidents: what has been told, so that nothing is told twice. */
+/** SQL of camunda_incidents: what has been reported, so that nothing is reported twice. */
 import type { Sql, TransactionSql as Tx } from 'postgres';
 import type { InstanceId } from '#/bff/workflow/engine.ts';
 
@@ -27,13 +27,13 @@ export async function listOpenIncidents(sql: Sql): Promise<KnownIncident[]> {
   return await sql<KnownIncident[]>`select ${columns(sql)} from camunda_incidents where closed_at is null`;
 }
 
-/** Whether it was told before, open or closed: the search index may show one that is over by now. */
+/** Whether it was reported before, open or closed: the search index may show one that is over by now. */
 export async function isKnown(sql: Sql, instance: InstanceId, key: string): Promise<boolean> {
   const rows = await sql`select from camunda_incidents where instance_id = ${instance} and key = ${key}`;
   return rows.length > 0;
 }
 
-/** false: it was told before. */
+/** false: it was reported before. */
 export async function openIncident(tx: Tx, incident: KnownIncident): Promise<boolean> {
   const rows = await tx`
     insert into camunda_incidents (key, instance_id, element_id, type, message, job_key, at)

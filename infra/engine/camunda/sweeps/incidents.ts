@@ -1,4 +1,4 @@
-/** Incidents: Camunda tells nobody of them, so the search index is asked, every few seconds, by the process that leads. */
+/** Incidents: Camunda reports none of them, so the search index is asked, every few seconds, by the process that leads. */
 import type { IncidentResult } from '@camunda8/orchestration-cluster-api';
 import type { InstanceId } from '#/bff/workflow/engine.ts';
 import { AS_IT_IS, type Core } from '../core.ts';

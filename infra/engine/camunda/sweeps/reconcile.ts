@@ -1,5 +1,5 @@
 /**
- * Compares what we hold for open with what Camunda shows, once a minute, and tells the events that no listener told: a
+ * Compares what we hold for open with what Camunda shows, once a minute, and reports the events that no listener reported: a
  * modification fires no canceling listener, a cancelled instance has no end listener, a listener's insert may commit after
  * its task was withdrawn. What is younger than the search index is left alone.
  */

@@ -39,7 +39,7 @@ export class FeelFunction {
   }
 }
 
-/** The types as `instance of` names them, but with local times told apart: those do not compare with others. */
+/** The types as `instance of` names them, but with local times kept apart: those do not compare with others. */
 export type Kind =
   | 'null'
   | 'boolean'

@@ -6,7 +6,7 @@ import type { Context } from '../feel/values.ts';
 import { type Model, type Node, nodeOf } from '../model/model.ts';
 import { type IncidentType, type InstanceState, KEYS_PER_INSTANCE, type Key, rootKey, type Token } from './state.ts';
 
-/** What the world has to be told of a step, in order. Jobs, waits and incidents themselves are read off the state. */
+/** What is reported of a step, in order. Jobs, waits and incidents themselves are read off the state. */
 export type Effect =
   | {
       readonly kind: 'history';

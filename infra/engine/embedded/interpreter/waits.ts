@@ -17,7 +17,7 @@ export function openWait(run: Run, planned: PlannedWait): Wait {
   return wait;
 }
 
-/** Closes all that a token waits for; `canceled`: its user task was not completed, so the inbox has to be told. */
+/** Closes all that a token waits for; `canceled`: its user task was not completed, so the inbox has to know. */
 export function closeWaits(run: Run, token: Token, canceled: boolean): void {
   for (const wait of Object.values(run.state.waits)) {
     if (wait.token !== token.key) continue;

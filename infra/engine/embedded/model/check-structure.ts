@@ -1,4 +1,4 @@
-/** The rules of the subset that concern more than one attribute: what may stand where, and what must be tied to what. */
+/** The rules of the subset that concern more than one attribute: what may be where, and what must be tied to what. */
 
 import type { Element } from './moddle.ts';
 import type { EventSpec, Model, Node, NodeKind } from './model.ts';
@@ -7,7 +7,7 @@ import type { Problems } from './problems.ts';
 
 type EventKind = EventSpec['kind'] | 'none';
 
-/** Which event may stand at which kind of node. */
+/** Which event may be at which kind of node. */
 const EVENTS: Partial<Record<NodeKind, readonly EventKind[]>> = {
   endEvent: ['none', 'error', 'terminate', 'message', 'compensation'],
   intermediateThrowEvent: ['none', 'message', 'compensation'],

@@ -37,7 +37,7 @@ export const existsAt = ({ only }: Screen, width: number): boolean => !only || (
 export const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first();
 export const dialog = (page: Page, name?: string) => page.getByRole('dialog', name ? { name } : {});
 
-/** A toolbar's tool; on a phone it stands in the menu behind the dots. */
+/** A toolbar's tool; on a phone it is in the menu behind the dots. */
 export async function useTool(page: Page, words: Words, onPhone: boolean, name: string): Promise<void> {
   if (!onPhone) return button(page, name).click();
   await button(page, words('Record.more')).click();

@@ -14,7 +14,7 @@ interface Props {
   draftKey: string;
   /** Beside the items, once some are chosen. */
   more?: (chosen: ReadonlySet<number>) => ReactNode;
-  /** Whether what stands beside them is complete; it says itself what is wrong. */
+  /** Whether what is beside them is complete; it says itself what is wrong. */
   isComplete?: (chosen: ReadonlySet<number>) => boolean;
   onDone: (chosen: readonly number[]) => void;
   onClose: () => void;

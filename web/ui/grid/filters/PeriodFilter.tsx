@@ -38,7 +38,7 @@ const dayIn = (text: string | undefined) => (text && isIsoDate(text) ? text : un
 
 /**
  * From and to, and the periods people mostly want. A text that is no date is not applied; the later day typed first is
- * read as it is meant, and stands at its own side once the fields are left.
+ * read as it is meant, and is at its own side once the fields are left.
  */
 export function PeriodFields({ value, onChange }: Pick<PeriodFilterProps, 'value' | 'onChange'>) {
   const text = useUiText();

@@ -25,7 +25,7 @@ const endOf = (end: number | null): number | undefined => (end === null || Numbe
 
 /**
  * At least and at most, each in a field. A text that is no number is not applied and says so; the higher end typed first
- * is read as it is meant, and stands at its own side once the fields are left.
+ * is read as it is meant, and is at its own side once the fields are left.
  */
 export function RangeFields({ label, type, value, onChange }: RangeFieldsProps) {
   const text = useUiText();

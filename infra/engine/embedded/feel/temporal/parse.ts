@@ -141,7 +141,7 @@ export function parseNanos(text: string): Nanos | null {
   return new Nanos(sign === '-' ? -nanos : nanos);
 }
 
-/** What stands behind `@`: the first form that fits. */
+/** What is behind `@`: the first form that fits. */
 export function parseLiteral(text: string): FeelDate | FeelTime | FeelDateTime | Months | Nanos | null {
   if (isDateText(text)) return readDate(text);
   if (isOffsetTimeText(text)) return parseTime(text);
