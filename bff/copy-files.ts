@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { reachPostgres } from '#/infra/postgres/reach.ts';
+import { reachPostgres } from '#/infra/postgres/connect-for-command.ts';
 import { openStore } from '#/infra/storage/open-store.ts';
 import { type Config, readConfig } from './config.ts';
 import { connect } from './database/connection.ts';

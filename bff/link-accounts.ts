@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { MOUNT } from '#/infra/identity/built-in.ts';
-import { reachPostgres } from '#/infra/postgres/reach.ts';
+import { reachPostgres } from '#/infra/postgres/connect-for-command.ts';
 import { readConfig } from './config.ts';
 import { connect, type Sql } from './database/connection.ts';
 import { allowByIssuer, allowByName } from './people/accounts/allow-by-command.ts';

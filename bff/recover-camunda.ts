@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { createCamundaEngine } from '#/infra/engine/camunda/engine.ts';
-import { reachPostgres } from '#/infra/postgres/reach.ts';
+import { reachPostgres } from '#/infra/postgres/connect-for-command.ts';
 import { jobs } from '#/workers/index.ts';
 import { readConfig } from './config.ts';
 import { connect, type Sql } from './database/connection.ts';

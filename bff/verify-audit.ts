@@ -1,4 +1,4 @@
-import { reachPostgres } from '#/infra/postgres/reach.ts';
+import { reachPostgres } from '#/infra/postgres/connect-for-command.ts';
 import type { Head } from './audit/chain-queries.ts';
 import { describeVerdict, readHead } from './audit/describe-verdict.ts';
 import { verifyChain } from './audit/verify-chain.ts';

@@ -1,7 +1,7 @@
 import { writeEntry } from '#/bff/audit/write-entry.ts';
 import type { FieldChange } from '#/bff/contract/people-import.ts';
 import type { Tx } from '#/bff/database/connection.ts';
-import { type Bringer, changedFields, entryBy } from '#/bff/people/import/bringer.ts';
+import { type Bringer, changedFields, entryBy } from '#/bff/people/import/audit-import.ts';
 import { renameFormer } from './former-queries.ts';
 
 /**

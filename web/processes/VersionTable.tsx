@@ -6,8 +6,8 @@ import type { ProcessVersion } from '#/bff/contract/process-definitions.ts';
 import { useLabels } from '#/web/app/labels/use-labels.ts';
 import { paths } from '#/web/app/paths.ts';
 import { useCurrentUser } from '#/web/app/user/current-user.ts';
+import { NoBreak } from '#/web/ui/display/NoBreak.tsx';
 import { StatusIcon } from '#/web/ui/display/Status.tsx';
-import { Unbroken } from '#/web/ui/display/Unbroken.tsx';
 import { GenericTable } from '#/web/ui/table/GenericTable.tsx';
 import type { TableColumn } from '#/web/ui/table/types.ts';
 import { GoBack } from './GoBack.tsx';
@@ -60,7 +60,7 @@ function useVersionColumns(): TableColumn<ProcessVersion>[] {
         key: 'version',
         label: t('Processes.version'),
         width: '140px',
-        cell: (version) => <Unbroken text={versionName(version)} />,
+        cell: (version) => <NoBreak text={versionName(version)} />,
       },
       {
         key: 'state',
@@ -73,7 +73,7 @@ function useVersionColumns(): TableColumn<ProcessVersion>[] {
         key: 'deployedOn',
         label: t('Processes.deployedOn'),
         width: '190px',
-        cell: ({ deployedOn }) => deployedOn && <Unbroken text={formatDateTime(deployedOn, timeZone)} />,
+        cell: ({ deployedOn }) => deployedOn && <NoBreak text={formatDateTime(deployedOn, timeZone)} />,
       },
       {
         key: 'deployedBy',

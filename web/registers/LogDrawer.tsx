@@ -11,8 +11,8 @@ import { InstanceView } from '#/web/processes/InstanceView.tsx';
 import { IconButton } from '#/web/ui/controls/IconButton.tsx';
 import { EmptyState } from '#/web/ui/display/EmptyState.tsx';
 import { SkeletonList } from '#/web/ui/display/Loading.tsx';
+import { NoBreak } from '#/web/ui/display/NoBreak.tsx';
 import { Tabs } from '#/web/ui/display/Tabs.tsx';
-import { Unbroken } from '#/web/ui/display/Unbroken.tsx';
 import { Drawer } from '#/web/ui/overlays/Drawer.tsx';
 import './records.css';
 
@@ -43,7 +43,7 @@ export function LogDrawer({ workflowInstanceId, subtitle, onClose }: Props) {
       open
       onClose={onClose}
       title={t('Log.title')}
-      subtitle={<Unbroken text={subtitle} />}
+      subtitle={<NoBreak text={subtitle} />}
       width={50}
       footer={
         part === 'lines' && items && items.length > 0 && <LogPages total={items.length} page={page} onPage={setPage} />

@@ -9,7 +9,7 @@ import { useShortcut } from '#/web/app/shortcuts/use-shortcut.ts';
 import { Button } from '#/web/ui/controls/Button.tsx';
 import { Field } from '#/web/ui/controls/Field.tsx';
 import { TextArea } from '#/web/ui/controls/TextInput.tsx';
-import { Held } from '#/web/ui/layout/Held.tsx';
+import { LockedFields } from '#/web/ui/layout/LockedFields.tsx';
 import { ConfirmDialog, Dialog } from '#/web/ui/overlays/Dialog.tsx';
 import { errorKindOf } from './form-errors.ts';
 import './records.css';
@@ -125,7 +125,7 @@ function ReasonEntry({ label, hint, busy, failure, form, onEnter }: EntryProps) 
       }}
     >
       {failure && <Failure failure={failure} />}
-      <Held held={busy}>
+      <LockedFields locked={busy}>
         <Field
           label={label}
           required
@@ -135,7 +135,7 @@ function ReasonEntry({ label, hint, busy, failure, form, onEnter }: EntryProps) 
         >
           <TextArea rows={4} data-autofocus="" {...form.register('reason')} />
         </Field>
-      </Held>
+      </LockedFields>
     </form>
   );
 }

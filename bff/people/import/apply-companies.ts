@@ -6,7 +6,7 @@ import { administeredUntil, refuseEarlierEnd } from '#/bff/people/keep-administr
 import { raiseRightsEpoch } from '#/bff/people/queries.ts';
 import { followOwners } from '#/bff/registers/follow-owners.ts';
 import type { OnProgress } from './apply-people.ts';
-import { type Bringer, changedFields, entryBy } from './bringer.ts';
+import { type Bringer, changedFields, entryBy } from './audit-import.ts';
 import { insertCompanies, movePeople, rebuildClosure, updateCompanies } from './company-queries.ts';
 import type { CompanyChange, CompanyRef } from './describe-company.ts';
 import { moveEverybodysRole } from './people-queries.ts';

@@ -10,7 +10,7 @@ import { nameActor } from '#/bff/people/queries.ts';
 import { refuseProgram } from '#/bff/people/refuse-program.ts';
 import { resolveAfterChange } from '#/bff/tasks/resolve-candidates-again.ts';
 import type { OnProgress } from './apply-people.ts';
-import type { Bringer } from './bringer.ts';
+import type { Bringer } from './audit-import.ts';
 import { nameNewPeople } from './change-queries.ts';
 import { readDirectory, tryLockDirectory } from './directory-queries.ts';
 import { countGain, isSameGain } from './gain.ts';

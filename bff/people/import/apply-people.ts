@@ -5,7 +5,7 @@ import type { Tx } from '#/bff/database/connection.ts';
 import { keepAdministrator } from '#/bff/people/keep-administrator.ts';
 import { followOwners } from '#/bff/registers/follow-owners.ts';
 import { applyRoles, type RolesApplied } from './apply-roles.ts';
-import { type Bringer, changedFields, entryBy } from './bringer.ts';
+import { type Bringer, changedFields, entryBy } from './audit-import.ts';
 import { idsOf, type PersonChange } from './describe-person.ts';
 import { endsOf } from './ends-of.ts';
 import { rolesInDetail } from './held-roles.ts';

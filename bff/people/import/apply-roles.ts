@@ -1,5 +1,5 @@
 import type { Tx } from '#/bff/database/connection.ts';
-import type { Bringer } from './bringer.ts';
+import type { Bringer } from './audit-import.ts';
 import { idsOf, type PersonChange } from './describe-person.ts';
 import { changesBetween, changesRole, type RoleChange } from './held-roles.ts';
 import {

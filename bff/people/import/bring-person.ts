@@ -1,7 +1,7 @@
 import type { ImportFault } from '#/bff/contract/people-import.ts';
 import type { Tx } from '#/bff/database/connection.ts';
 import { applyPeople } from './apply-people.ts';
-import type { Bringer } from './bringer.ts';
+import type { Bringer } from './audit-import.ts';
 import { lockDirectory, readDirectoryAround } from './directory-queries.ts';
 import type { PersonInput } from './inputs.ts';
 import { planPeople } from './plan-people.ts';

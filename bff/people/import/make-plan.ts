@@ -11,7 +11,7 @@ import type {
 import type { Tx } from '#/bff/database/connection.ts';
 import { applyCompanies } from './apply-companies.ts';
 import { applyPeople, type OnProgress } from './apply-people.ts';
-import type { Bringer } from './bringer.ts';
+import type { Bringer } from './audit-import.ts';
 import type { StoredChange } from './change-queries.ts';
 import type { CompanyChange } from './describe-company.ts';
 import { idsOf, type PersonChange, rawOf } from './describe-person.ts';

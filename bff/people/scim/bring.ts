@@ -1,8 +1,8 @@
 import { writable } from '#/bff/contract/characters.ts';
 import type { PersonField } from '#/bff/contract/people-import.ts';
 import type { Tx } from '#/bff/database/connection.ts';
+import type { Bringer } from '#/bff/people/import/audit-import.ts';
 import { bringPerson } from '#/bff/people/import/bring-person.ts';
-import type { Bringer } from '#/bff/people/import/bringer.ts';
 import { faultWords } from './fault-words.ts';
 import { findUpn } from './queries.ts';
 import type { WantedPerson, WantedValues } from './read-user.ts';

@@ -5,7 +5,7 @@ import type { Tx } from '#/bff/database/connection.ts';
 import { transaction } from '#/bff/database/transaction.ts';
 import { Failure } from '#/bff/failure.ts';
 import { giveUpName } from '#/bff/people/give-up-name.ts';
-import { type Bringer, entryBy } from '#/bff/people/import/bringer.ts';
+import { type Bringer, entryBy } from '#/bff/people/import/audit-import.ts';
 import { lockDirectorySoon } from '#/bff/people/import/directory-queries.ts';
 import { resolveAfterChange } from '#/bff/tasks/resolve-candidates-again.ts';
 import { bringLeaver, bringWhole } from './bring.ts';

@@ -2,7 +2,7 @@ import { writeEntry } from '#/bff/audit/write-entry.ts';
 import type { Tx } from '#/bff/database/connection.ts';
 import { notify } from '#/bff/notifications/notify.ts';
 import { listGroupAdministrators } from '#/bff/people/administrator-queries.ts';
-import { type Bringer, entryBy } from '#/bff/people/import/bringer.ts';
+import { type Bringer, entryBy } from '#/bff/people/import/audit-import.ts';
 import { stepsAbove } from './queries.ts';
 
 /**

@@ -1,7 +1,7 @@
 /** The clients for Camunda's REST API. The SDK repeats nothing by itself and waits for nothing: that is decided here. */
 import { type CamundaClient, createCamundaClient } from '@camunda8/orchestration-cluster-api';
 import type { CamundaConfig } from '#/bff/config.ts';
-import { messageOf } from '../shared/attempts.ts';
+import { messageOf } from '../shared/retries.ts';
 import type { Line } from './line.ts';
 
 /**

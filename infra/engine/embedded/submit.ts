@@ -5,14 +5,14 @@ import { insertCommandAtOnce, markCommandUndone } from '#/bff/workflow/commands/
 import { storedStatus } from '#/bff/workflow/commands/stored-status.ts';
 import { wakeRunner } from '#/bff/workflow/commands/wake-queries.ts';
 import { type Command, type CommandStatus, Refused } from '#/bff/workflow/engine.ts';
-import { backOff, messageOf } from '../shared/attempts.ts';
 import { findEngine } from '../shared/queries.ts';
+import { backOff, messageOf } from '../shared/retries.ts';
 import type { Core } from './core.ts';
 import { newInstance } from './interpreter/state.ts';
 import type { Stimulus } from './interpreter/step.ts';
 import { migratedModel } from './migrate.ts';
 import { lockInstance, lockInstanceOfTask, newestVersion, type StoredInstance } from './storage/queries.ts';
-import { toVariables, Unit } from './unit.ts';
+import { toVariables, UnitOfWork } from './unit-of-work.ts';
 
 /** `Commands.submit` of the port. Looking up and writing the command are sent together, so they take one round trip. */
 export async function submit(core: Core, tx: Tx, command: Command): Promise<CommandStatus> {
@@ -62,22 +62,22 @@ export async function carryOut(core: Core, tx: Tx, command: Command, found: Foun
 
 type Start = Extract<Command, { kind: 'start' }>;
 
-async function start(core: Core, tx: Tx, command: Start, { newest }: Found): Promise<Unit> {
+async function start(core: Core, tx: Tx, command: Start, { newest }: Found): Promise<UnitOfWork> {
   const model = newest && (await core.models.get(tx, command.process, newest.version));
   if (!model) throw new Refused('NO_DEFINITION', `no version of ${command.process} is deployed`);
-  const unit = new Unit(core, model, newest.version, null, newInstance(command.instance, newest.number));
+  const unit = new UnitOfWork(core, model, newest.version, null, newInstance(command.instance, newest.number));
   await unit.start(tx, toVariables(command.variables));
   return unit;
 }
 
-async function move(core: Core, tx: Tx, command: Exclude<Command, Start>, found: Found): Promise<Unit> {
+async function move(core: Core, tx: Tx, command: Exclude<Command, Start>, found: Found): Promise<UnitOfWork> {
   const { instance } = found;
   if (!instance && (await findEngine(tx, command.instance)) === 'camunda')
     throw new Refused('NO_ENGINE', 'the instance runs on Camunda, which is not set up');
   if (instance?.state.status !== 'active') throw new Refused('INSTANCE_ENDED');
   if (command.kind === 'migrate') {
     const model = await migratedModel(core, tx, instance, command.version);
-    const unit = new Unit(core, model, command.version, instance.state, instance.state);
+    const unit = new UnitOfWork(core, model, command.version, instance.state, instance.state);
     await unit.arrive(tx, instance.version);
     await core.events.started(tx, { instance: command.instance, engineKey: null, version: command.version });
     return unit;
@@ -88,10 +88,10 @@ async function move(core: Core, tx: Tx, command: Exclude<Command, Start>, found:
 }
 
 /** A stored and locked instance, ready to be moved. */
-export async function loadUnit(core: Core, tx: Tx, { process, version, state }: StoredInstance): Promise<Unit> {
+export async function loadUnit(core: Core, tx: Tx, { process, version, state }: StoredInstance): Promise<UnitOfWork> {
   const model = await core.models.get(tx, process, version);
   if (!model) throw new Error(`version ${version} of ${process} is gone`);
-  return new Unit(core, model, version, state, state);
+  return new UnitOfWork(core, model, version, state, state);
 }
 
 async function stimulusOf(

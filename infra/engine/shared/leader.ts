@@ -6,9 +6,9 @@
 import type { ADVISORY_LOCKS } from '#/bff/database/advisory-locks.ts';
 import type { Sql, Tx } from '#/bff/database/connection.ts';
 import { openOwnConnection } from '#/bff/database/own-connection.ts';
-import { pause } from './bell.ts';
 import type { Log } from './log.ts';
 import { takeLeaderLock } from './queries.ts';
+import { pause } from './wake-signal.ts';
 
 export interface Candidate {
   readonly sql: Sql;

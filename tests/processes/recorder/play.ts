@@ -1,7 +1,7 @@
 /** Plays one case to the real engine and writes down, action by action, what it made of it. */
 import { randomUUID } from 'node:crypto';
 import type { Variables } from '#/bff/workflow/engine.ts';
-import { backOff } from '#/infra/engine/shared/attempts.ts';
+import { backOff } from '#/infra/engine/shared/retries.ts';
 import { type Action, answering, type Case, jobTypes } from '../case.ts';
 import { hasTimers, played, TICK } from '../played.ts';
 import { type RecordedJob, type RecordedTask, type Recording, type Step, variablesBut } from '../recording.ts';

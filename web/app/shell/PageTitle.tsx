@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { useLabels } from '#/web/app/labels/use-labels.ts';
 import { type Crumb, useShownPageHeader } from '#/web/app/page-header/page-header.ts';
 import { Icon } from '#/web/ui/controls/Button.tsx';
-import { LANDING } from '#/web/ui/landing.ts';
+import { PAGE_FOCUS } from '#/web/ui/page-focus.ts';
 
 const PRODUCT = 'Openboek';
 
@@ -19,7 +19,7 @@ export function PageTitle() {
       <div className="ob-page-title-line">
         <div className="ob-page-title-main">
           {/* Always there, so that every page has its heading; empty for the moment in which a screen loads. */}
-          <h1 id="ob-page-title" {...LANDING} tabIndex={-1} title={[title, meta].filter(Boolean).join(' · ')}>
+          <h1 id="ob-page-title" {...PAGE_FOCUS} tabIndex={-1} title={[title, meta].filter(Boolean).join(' · ')}>
             {title || <span className="ob-hidden">{PRODUCT}</span>}
           </h1>
           {pill}

@@ -10,7 +10,7 @@ import { useApiError } from '#/web/app/labels/use-api-error.ts';
 import { useLabels } from '#/web/app/labels/use-labels.ts';
 import { Failure } from '#/web/app/pages/Failure.tsx';
 import { useGridError } from '#/web/registers/use-register.ts';
-import { Unbroken } from '#/web/ui/display/Unbroken.tsx';
+import { NoBreak } from '#/web/ui/display/NoBreak.tsx';
 import { useToast } from '#/web/ui/overlays/Toast.tsx';
 import { GenericTable } from '#/web/ui/table/GenericTable.tsx';
 import type { TableColumn, TableRemoval } from '#/web/ui/table/types.ts';
@@ -41,7 +41,7 @@ export function NoteTable({ language, query, selectedId, onSelect, onOpen }: Pro
       {
         key: 'createdOn',
         label: t('ReleaseNotes.createdOn'),
-        cell: ({ createdOn }) => <Unbroken text={formatDate(createdOn)} />,
+        cell: ({ createdOn }) => <NoBreak text={formatDate(createdOn)} />,
       },
     ],
     [t, language],

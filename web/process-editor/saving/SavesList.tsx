@@ -5,7 +5,7 @@ import type { DraftDetails } from '#/bff/contract/process-drafts.ts';
 import { useLabels } from '#/web/app/labels/use-labels.ts';
 import { useCurrentUser } from '#/web/app/user/current-user.ts';
 import { Button } from '#/web/ui/controls/Button.tsx';
-import { Unbroken } from '#/web/ui/display/Unbroken.tsx';
+import { NoBreak } from '#/web/ui/display/NoBreak.tsx';
 import { GenericTable } from '#/web/ui/table/GenericTable.tsx';
 
 type Save = DraftDetails['saves'][number];
@@ -57,7 +57,7 @@ export function SavesList({ saves, current, onRestore }: Props) {
           key: 'on',
           label: t('Draft.savedOn'),
           width: '190px',
-          cell: ({ on }) => <Unbroken text={formatDateTime(on, timeZone)} />,
+          cell: ({ on }) => <NoBreak text={formatDateTime(on, timeZone)} />,
         },
         { key: 'by', label: t('Draft.savedBy'), width: '220px', cell: ({ by }) => by },
         {

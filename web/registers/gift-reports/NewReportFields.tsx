@@ -4,7 +4,7 @@ import { useCurrentUser } from '#/web/app/user/current-user.ts';
 import { Field, ReadOnlyValue } from '#/web/ui/controls/Field.tsx';
 import { Avatar } from '#/web/ui/display/Avatar.tsx';
 import { FileDrop } from '#/web/ui/files/FileDrop.tsx';
-import { Held } from '#/web/ui/layout/Held.tsx';
+import { LockedFields } from '#/web/ui/layout/LockedFields.tsx';
 import { AmountEntry, CategoryEntry, DateEntry, DeclarationEntry, TextEntry } from './entry-fields.tsx';
 import { TypeEntry } from './TypeEntry.tsx';
 import type { ChosenFile } from './use-chosen-file.ts';
@@ -24,16 +24,16 @@ export function NewReportFields({ chosen, onChoose, progress, held }: Props) {
   const { file, lostName } = chosen;
   return (
     <>
-      <Held held={held}>
+      <LockedFields locked={held}>
         <TypeEntry look="cards" />
-      </Held>
+      </LockedFields>
       <div className="ob-form-grid">
         <Field label={t('NewReport.employee')} readOnly>
           <ReadOnlyValue>
             <Avatar name={displayname} size={24} /> {displayname}
           </ReadOnlyValue>
         </Field>
-        <Held held={held}>
+        <LockedFields locked={held}>
           <TextEntry name="contactPerson" />
           <TextEntry name="contactCompany" />
           <TextEntry name="contactFunction" />
@@ -42,7 +42,7 @@ export function NewReportFields({ chosen, onChoose, progress, held }: Props) {
           <CategoryEntry />
           <AmountEntry />
           <DateEntry />
-        </Held>
+        </LockedFields>
         <Field
           label={t('NewReport.file')}
           aside={t('NewReport.fileAside', { size: megabytes(maxFileBytes) })}
@@ -61,9 +61,9 @@ export function NewReportFields({ chosen, onChoose, progress, held }: Props) {
           />
         </Field>
       </div>
-      <Held held={held}>
+      <LockedFields locked={held}>
         <DeclarationEntry />
-      </Held>
+      </LockedFields>
     </>
   );
 }

@@ -9,7 +9,7 @@ import { Checkbox } from '#/web/ui/controls/Choices.tsx';
 import { Field } from '#/web/ui/controls/Field.tsx';
 import { Banner } from '#/web/ui/display/Banner.tsx';
 import { FileDrop } from '#/web/ui/files/FileDrop.tsx';
-import { Held } from '#/web/ui/layout/Held.tsx';
+import { LockedFields } from '#/web/ui/layout/LockedFields.tsx';
 import { ConfirmDialog, Dialog } from '#/web/ui/overlays/Dialog.tsx';
 import { IncidentFields } from './IncidentFields.tsx';
 import { type NewIncident, useNewIncident } from './use-new-incident.ts';
@@ -77,7 +77,7 @@ function NewIncidentForm({ incident }: { incident: NewIncident }) {
     <form className="ob-record-form" noValidate onSubmit={(event) => event.preventDefault()}>
       {failure && <Failure failure={failure} />}
       {stored !== null && <Banner tone="warning">{t('Incident.attachmentNotStored')}</Banner>}
-      <Held held={stored !== null}>
+      <LockedFields locked={stored !== null}>
         <IncidentFields attempts={attempts} />
         <Controller
           name="isRestricted"
@@ -91,7 +91,7 @@ function NewIncidentForm({ incident }: { incident: NewIncident }) {
             />
           )}
         />
-      </Held>
+      </LockedFields>
       <Field
         label={t('Incident.newAttachment')}
         aside={t('NewReport.fileAside', { size: Math.round(maxFileBytes / 1_000_000) })}

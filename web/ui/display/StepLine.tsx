@@ -1,7 +1,7 @@
 import { Icon } from '../controls/Button.tsx';
 import { useUiText } from '../UiProvider.tsx';
 import './display.css';
-import { Unbroken } from './Unbroken.tsx';
+import { NoBreak } from './NoBreak.tsx';
 
 export interface Step {
   key: string;
@@ -33,7 +33,7 @@ export function StepLine({ label, steps }: { label: string; steps: readonly Step
             <span className="ob-hidden">, {text(STATE_TEXT[step.state])}</span>
             {step.detail && (
               <span className="ob-step-detail">
-                <Unbroken text={step.detail} />
+                <NoBreak text={step.detail} />
               </span>
             )}
           </span>

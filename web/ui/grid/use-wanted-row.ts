@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import { isAtLanding } from '../landing.ts';
+import { hasPageFocus } from '../page-focus.ts';
 import { type LineList, lineOf } from './grid-lines.ts';
 
 interface Wanting<Row> {
@@ -54,7 +54,7 @@ export function useWantedRow<Row>({ id, lines, folded, rowId, box, scrollTo, foc
       if (task.current !== now || box.current?.closest('[inert]')) return;
       task.current = null;
       const isNowhere = document.activeElement === document.body && !now.wasMissing;
-      if (isAtLanding() || isNowhere) latest.current(now.at);
+      if (hasPageFocus() || isNowhere) latest.current(now.at);
     });
   });
 }

@@ -6,7 +6,7 @@ import { randomUUID } from 'node:crypto';
 import type { Sql, TransactionSql as Tx } from 'postgres';
 import { wakeRunner } from '#/bff/workflow/commands/wake-queries.ts';
 import type { EngineReplacement } from '#/bff/workflow/engine.ts';
-import { pause } from '../../shared/bell.ts';
+import { pause } from '../../shared/wake-signal.ts';
 import type { Core } from '../core.ts';
 import { failureOf } from '../errors.ts';
 import { ownInstances } from '../own-instances.ts';

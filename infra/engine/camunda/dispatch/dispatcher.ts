@@ -5,7 +5,7 @@
 
 import { WAKE_CHANNEL } from '#/bff/workflow/commands/wake-queries.ts';
 import type { InstanceId } from '#/bff/workflow/engine.ts';
-import { Bell, pause } from '../../shared/bell.ts';
+import { pause, WakeSignal } from '../../shared/wake-signal.ts';
 import type { Recognition } from '../cluster/recognition.ts';
 import type { Core } from '../core.ts';
 import { deployNewest } from '../deploy.ts';
@@ -20,7 +20,7 @@ const GRACE = 1_000;
 const LOOK = 30_000;
 
 export async function dispatchUntil(core: Core, recognition: Recognition, signal: AbortSignal): Promise<void> {
-  const bell = new Bell();
+  const bell = new WakeSignal();
   const busy = new Map<InstanceId, Promise<void>>();
   const { unlisten } = await core.sql.listen(WAKE_CHANNEL, bell.ring, bell.ring);
   let seen = -1; // what Camunda has is looked at when we begin to lead, and after every outage
@@ -54,7 +54,7 @@ async function catchUp(core: Core, { times }: Recognition): Promise<number> {
   return times;
 }
 
-async function fillLines(core: Core, busy: Map<InstanceId, Promise<void>>, bell: Bell): Promise<void> {
+async function fillLines(core: Core, busy: Map<InstanceId, Promise<void>>, bell: WakeSignal): Promise<void> {
   const free = SIDE_BY_SIDE - busy.size;
   if (free <= 0 || core.line.isDown) return;
   for (const { id, instance } of await findHeads(core.sql, [...busy.keys()], free)) {

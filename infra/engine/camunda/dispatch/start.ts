@@ -16,7 +16,7 @@ const RETRY_HORIZON_MS = 12 * HOUR;
 
 /**
  * Nobody answers whether an instance came of it: the command is under way until the instance reports by its first listener
- * (`jobs/meet.ts`). Until then it is sent again now and then, which does no harm, and which nobody can tell from the first.
+ * (`jobs/find-own-instance.ts`). Until then it is sent again now and then, which does no harm, and which nobody can tell from the first.
  */
 export async function sendStart(core: Core, command: Sending & Extract<Command, { kind: 'start' }>): Promise<Outcome> {
   const age = command.sentBefore ? Date.now() - command.sentBefore.getTime() : 0;

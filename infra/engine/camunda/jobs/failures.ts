@@ -1,7 +1,7 @@
 /** What a failed attempt costs, and when the next one is. */
 import { isUnavailable } from '#/bff/database/unavailable.ts';
 import { Unavailable } from '#/bff/workflow/engine.ts';
-import { backOff, messageOf } from '../../shared/attempts.ts';
+import { backOff, messageOf } from '../../shared/retries.ts';
 import type { Core } from '../core.ts';
 import type { EngineJob, Verdict } from './engine-job.ts';
 

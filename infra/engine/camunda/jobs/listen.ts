@@ -10,11 +10,11 @@ import type { KnownInstance } from '../instance-queries.ts';
 import { lookSoon } from '../sweeps/look-soon.ts';
 import { asUuid } from '../uuid.ts';
 import type { EngineJob, Verdict } from './engine-job.ts';
-import { meet } from './meet.ts';
+import { findOwnInstance } from './find-own-instance.ts';
 
 /** Throws what `events` threw; then nothing was written, and the listener is asked again. */
 export async function listen(core: Core, job: EngineJob): Promise<Verdict> {
-  return (await core.sql.begin(async (tx) => report(core, tx, job, await meet(core, tx, job)))) as Verdict;
+  return (await core.sql.begin(async (tx) => report(core, tx, job, await findOwnInstance(core, tx, job)))) as Verdict;
 }
 
 const GO_ON: Verdict = { kind: 'complete' };
@@ -22,7 +22,7 @@ const GO_ON: Verdict = { kind: 'complete' };
 async function report(core: Core, tx: Tx, job: EngineJob, { id: instance }: KnownInstance): Promise<Verdict> {
   const engineTaskKey = job.userTask?.userTaskKey;
   if (!engineTaskKey) {
-    // of the process itself: its end; of its start event: `meet` has reported already
+    // of the process itself: its end; of its start event: `findOwnInstance` has reported already
     if (String(job.elementId) === String(job.processDefinitionId))
       await core.events.ended(tx, { instance, how: 'completed' });
     return GO_ON;

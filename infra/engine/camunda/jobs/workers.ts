@@ -1,16 +1,16 @@
 /** Polls for jobs, one poll a type, and works on a few at a time. Every process does, no matter who leads. */
 import { hostname } from 'node:os';
-import { pause } from '../../shared/bell.ts';
+import { pause } from '../../shared/wake-signal.ts';
 import type { Recognition } from '../cluster/recognition.ts';
 import type { Core } from '../core.ts';
 import { failureOf } from '../errors.ts';
 import { LISTENER } from '../instrument.ts';
-import { attempt } from './attempt.ts';
 import { type EngineJob, tell, type Verdict } from './engine-job.ts';
 import { Attempts, verdictOf } from './failures.ts';
+import { Former, TakenBack } from './find-own-instance.ts';
 import { listen } from './listen.ts';
-import { Former, TakenBack } from './meet.ts';
 import { Places } from './places.ts';
+import { runJob } from './run-job.ts';
 
 /** Jobs of one type that may be ours at a time. */
 const PER_TYPE = 16;
@@ -75,7 +75,7 @@ async function handle(core: Core, attempts: Attempts, job: EngineJob): Promise<v
   let verdict: Verdict;
   try {
     const handler = core.jobs.get(job.type);
-    verdict = handler ? await attempt(core, handler, job) : await listen(core, job);
+    verdict = handler ? await runJob(core, handler, job) : await listen(core, job);
     attempts.forget(job.jobKey);
   } catch (error) {
     if (error instanceof TakenBack) return end(core, job);

@@ -1,5 +1,5 @@
 import type { InstanceId } from '#/bff/workflow/engine.ts';
-import { pause } from '../../shared/bell.ts';
+import { pause } from '../../shared/wake-signal.ts';
 import type { Core, Hints } from '../core.ts';
 import { failureOf } from '../errors.ts';
 import { compareInstances } from './compare-instances.ts';

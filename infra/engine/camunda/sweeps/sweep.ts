@@ -1,5 +1,5 @@
 /** What the leader looks after by the clock: incidents every few seconds, everything else once a minute. */
-import { pause } from '../../shared/bell.ts';
+import { pause } from '../../shared/wake-signal.ts';
 import type { Recognition } from '../cluster/recognition.ts';
 import type { Core } from '../core.ts';
 import { failureOf } from '../errors.ts';

@@ -11,12 +11,12 @@ import {
 } from '#/bff/workflow/commands/queries.ts';
 import { wakeRunner } from '#/bff/workflow/commands/wake-queries.ts';
 import { type CommandId, type InstanceId, Refused } from '#/bff/workflow/engine.ts';
-import { backOff, messageOf } from '../../shared/attempts.ts';
+import { backOff, messageOf } from '../../shared/retries.ts';
 import type { Core } from '../core.ts';
 import type { Key } from '../interpreter/state.ts';
 import { lockInstance } from '../storage/queries.ts';
 import { carryOut, loadUnit, lookUp } from '../submit.ts';
-import type { Unit } from '../unit.ts';
+import type { UnitOfWork } from '../unit-of-work.ts';
 import {
   deleteJobs,
   deleteTimer,
@@ -64,7 +64,7 @@ async function sideBySide<T>(
 async function withInstance(
   core: Core,
   instance: InstanceId,
-  work: (tx: Tx, unit: Unit | null) => Promise<void>,
+  work: (tx: Tx, unit: UnitOfWork | null) => Promise<void>,
 ): Promise<void> {
   await core.sql.begin(async (tx) => {
     await core.events.lockRecord?.(tx, { instance });
@@ -73,7 +73,7 @@ async function withInstance(
   });
 }
 
-async function finish(tx: Tx, unit: Unit): Promise<void> {
+async function finish(tx: Tx, unit: UnitOfWork): Promise<void> {
   await unit.finish(tx);
   if (unit.needsRunner) await wakeRunner(tx);
 }

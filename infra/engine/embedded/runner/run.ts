@@ -2,8 +2,8 @@
 import { ADVISORY_LOCKS } from '#/bff/database/advisory-locks.ts';
 import { nextCommandDue } from '#/bff/workflow/commands/queries.ts';
 import { WAKE_CHANNEL } from '#/bff/workflow/commands/wake-queries.ts';
-import { Bell, pause } from '../../shared/bell.ts';
 import { leadUntil } from '../../shared/leader.ts';
+import { pause, WakeSignal } from '../../shared/wake-signal.ts';
 import { type Core, LOOK_AHEAD } from '../core.ts';
 import { addUpHistory } from '../storage/count-queries.ts';
 import { workDue } from './due-work.ts';
@@ -18,7 +18,7 @@ export async function runBackground(core: Core, stop: AbortSignal): Promise<void
 }
 
 async function workUntil(core: Core, signal: AbortSignal): Promise<void> {
-  const bell = new Bell();
+  const bell = new WakeSignal();
   const { unlisten } = await core.sql.listen(WAKE_CHANNEL, bell.ring, bell.ring);
   let addedUp = Number.NEGATIVE_INFINITY;
   try {

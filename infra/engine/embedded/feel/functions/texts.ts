@@ -1,7 +1,7 @@
 import { checkedList, checkedText, FeelFault, spend } from '../budget.ts';
 import { type FeelNumber, toInt } from '../numbers.ts';
+import { extract, matches, replace, split } from '../regex/functions.ts';
 import { compilePattern } from '../regex/pattern.ts';
-import { extract, matches, replace, split } from '../regex/use.ts';
 import { stringOf } from '../text.ts';
 import type { FeelValue } from '../values.ts';
 import { define, type FunctionTable } from './define.ts';

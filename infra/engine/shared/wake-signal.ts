@@ -18,7 +18,7 @@ export function pause(milliseconds: number, signal: AbortSignal): Promise<void> 
 }
 
 /** A ring that comes while nobody listens is kept for the next who does. */
-export class Bell {
+export class WakeSignal {
   #rung = false;
   #wake: (() => void) | undefined;
 

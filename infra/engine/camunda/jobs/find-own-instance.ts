@@ -32,7 +32,7 @@ export class Former extends Error {}
 export class TakenBack extends Error {}
 
 /** Locks in the order of everybody: the record, then (in `events`) the instance, its tasks, the command. */
-export async function meet(core: Core, tx: Tx, job: EngineJob): Promise<KnownInstance> {
+export async function findOwnInstance(core: Core, tx: Tx, job: EngineJob): Promise<KnownInstance> {
   const key = job.processInstanceKey;
   const instance = await findOf(core, tx, job);
   if (instance?.isReplaced) throw new Unavailable('another Camunda answers than the one our instances run on');

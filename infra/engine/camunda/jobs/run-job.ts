@@ -4,7 +4,7 @@ import type { AnyJob, JobResult } from '#/bff/workflow/engine.ts';
 import { takeLostOutcome } from '../cluster/recovery-queries.ts';
 import type { Core } from '../core.ts';
 import type { EngineJob, Verdict } from './engine-job.ts';
-import { meet, TakenBack } from './meet.ts';
+import { findOwnInstance, TakenBack } from './find-own-instance.ts';
 import { insertOutcome, lockOutcome } from './queries.ts';
 
 /** Carries a BPMN error out of the savepoint of the handler that answered it, whose writes are thereby undone. */
@@ -17,9 +17,9 @@ class ErrorAnswered extends Error {
 }
 
 /** Throws what the handler or the database threw; then nothing was written. */
-export async function attempt(core: Core, handler: AnyJob, job: EngineJob): Promise<Verdict> {
+export async function runJob(core: Core, handler: AnyJob, job: EngineJob): Promise<Verdict> {
   const result = (await core.sql.begin(async (tx) => {
-    const instance = await meet(core, tx, job);
+    const instance = await findOwnInstance(core, tx, job);
     // one that was set back hands out again what is long over
     if (instance.state === 'completed') throw new TakenBack(`instance ${instance.id} has ended`);
     const known = await lockOutcome(tx, instance.id, job.jobKey);

@@ -14,7 +14,7 @@ import {
   Unavailable,
   type Variables,
 } from '#/bff/workflow/engine.ts';
-import { backOff, messageOf } from '../shared/attempts.ts';
+import { backOff, messageOf } from '../shared/retries.ts';
 import { type Core, LOOK_AHEAD } from './core.ts';
 import { type Context, toValue } from './feel/values.ts';
 import type { Effect } from './interpreter/run.ts';
@@ -22,9 +22,9 @@ import type { InstanceState, Job, Key } from './interpreter/state.ts';
 import { type Stimulus, step } from './interpreter/step.ts';
 import { visible } from './interpreter/variables.ts';
 import { type Model, nodeOf } from './model/model.ts';
+import { reportEffects } from './report-effects.ts';
 import { continued, differences, type History, MOVED, NO_HISTORY } from './storage/changes.ts';
 import { addFormerHistory, saveInstance } from './storage/queries.ts';
-import { tell } from './tell.ts';
 
 /** So many jobs are attempted within one transaction; what remains goes to the queue. */
 const JOBS_PER_TRANSACTION = 20;
@@ -47,7 +47,7 @@ interface Progress {
   readonly history: History;
 }
 
-export class Unit {
+export class UnitOfWork {
   readonly #core: Core;
   readonly #version: number;
   readonly #model: Model;
@@ -123,7 +123,7 @@ export class Unit {
   async #goOn(tx: Tx, state: InstanceState, effects: readonly Effect[]): Promise<void> {
     const { written, history } = this.#progress;
     this.#progress = { state, written, history: continued(history, effects) };
-    const telling = tell(tx, this.#core.events, state, effects);
+    const telling = reportEffects(tx, this.#core.events, state, effects);
     await together([telling, this.#nextJob() === undefined && this.#save(tx)]);
   }
 

@@ -5,7 +5,7 @@ import type { Effect } from './interpreter/run.ts';
 import type { InstanceState } from './interpreter/state.ts';
 
 /** One after the other, in the order in which they happened; `state` is that after the step. */
-export async function tell(
+export async function reportEffects(
   tx: Tx,
   events: WorkflowEvents,
   state: InstanceState,
