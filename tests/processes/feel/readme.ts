@@ -52,7 +52,7 @@ Change the table, not this file.
 Expressions are parsed by feelin's grammar and evaluated by us, because feelin gives other results than Camunda (\`"150" > 100\`
 is true there). What is allowed gives Camunda's result; what is not is refused when the process is deployed, with a reason
 for its owner. Where a value is only known while the process runs and we could not vouch for the result, the evaluation
-stops and an incident says why: a wrong value is worse. \`infra/decisions/0012-feel-evaluator.md\` tells why.
+stops and an incident says why: a wrong value is worse. \`infra/decisions/0012-feel-evaluator.md\` says why.
 
 ## Where to look
 
