@@ -4,9 +4,9 @@ import { hasForeignEntries, lockChain, renumberEntries } from './chain-queries.t
 import { writeEntry } from './write-entry.ts';
 
 /**
- * After a restore into another Postgres, transactions count from the beginning again, and no new entry would ever come to stand
- * behind the linked ones. The entries that were brought get numbers before all others, in their places: linked, the head, not
- * linked yet. What was slipped in before the head stays before it, and is found. The numbers are no part of a hash.
+ * After a restore into another Postgres, transaction numbers begin at the start again, so no new entry would follow the linked ones.
+ * The restored entries get numbers below all others, in order: linked, the head, not linked yet. An entry that was slipped in before
+ * the head stays before it and is found. The numbers are not part of a hash.
  *
  * @param ownerUrl connection of the role that owns the tables: the application's cannot touch entries
  * @returns whether there was anything to adopt

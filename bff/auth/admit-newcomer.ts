@@ -8,9 +8,9 @@ import { findFormer, isKnown, type ProviderAccount } from './queries.ts';
 import { type Claims, readClaim } from './read-claim.ts';
 
 /**
- * Makes somebody whom nobody knows yet an employee, from what the provider says of them, where that is switched on. Who is
- * known stays as they are, those who left too; without a company that we know nobody is made, and sign-in goes on without. A
- * user name that the provider gave out again, to another account, is another person's: who left gives it up.
+ * Creates an employee on first sign-in from the provider's claims, if enabled. Existing users, leavers included, are left alone; with
+ * an unknown company no user is created and sign-in continues without one. A user name that the provider has given to another account
+ * belongs to the new person: the leaver loses it.
  */
 export async function admitNewcomer(
   tx: Tx,
@@ -20,10 +20,10 @@ export async function admitNewcomer(
   log: { warn(detail: object, message: string): void },
 ): Promise<void> {
   if (await isKnown(tx, account)) return;
-  // A file or a directory may be bringing them at this moment, and says more of them than the provider.
+  // An import or a directory may be creating them at this moment, with more details than the provider has.
   await lockDirectory(tx);
   if (await isKnown(tx, account)) return;
-  // A name to sign in with that a file could not hold is a fault.
+  // A user name that an import would refuse is refused here too.
   const claimed = (field: ImportField, name: string) => readClaim(claims, field, name);
   const upn = readCell('upn', account.upn ?? '');
   if (upn.value === null) {
@@ -43,12 +43,12 @@ export async function admitNewcomer(
   const faults = await (former === undefined ? bring(tx) : tx.savepoint((part) => inPlaceOf(part, former)).catch(why));
   if (faults.length > 0) log.warn({ faults, upn: account.upn }, 'newcomer not admitted');
 
-  /** @returns why nobody was made */
+  /** @returns why no user was created */
   async function bring(part: Tx): Promise<readonly ImportFault[]> {
     const brought = await bringPerson(part, { row: null, values }, bringer);
     return 'faults' in brought ? brought.faults : [];
   }
-  /** Where nobody is made the name stays whose it was. */
+  /** Where no user is created, the name stays with its owner. */
   async function inPlaceOf(part: Tx, left: number): Promise<readonly ImportFault[]> {
     await giveUpName(part, bringer, left);
     const refused = await bring(part);

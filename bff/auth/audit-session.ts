@@ -2,8 +2,8 @@ import { writeEntry } from '#/bff/audit/write-entry.ts';
 import type { Tx } from '#/bff/database/connection.ts';
 
 /**
- * Who ended a session: the person at /quit, a new sign-in in the same browser, the identity provider, or that the person was
- * linked to another account.
+ * What ended a session: the person at /quit, a new sign-in in the same browser, the identity provider, or a new link to another
+ * account.
  */
 export type EndedBy = 'user' | 'sign-in' | 'provider' | 'other account';
 
@@ -31,10 +31,10 @@ export function auditEnd(tx: Tx, userId: number, endedBy: EndedBy): Promise<void
   });
 }
 
-/** Nobody has the account; it names nobody to look up; or somebody of its name is linked to another one. */
+/** The account belongs to nobody, has no user name, or its user name is linked to another account. */
 export type NoPerson = 'noAccount' | 'noClaim' | 'otherAccount';
 
-/** Somebody whom the provider knows and we do not, no longer, or with another account. */
+/** Audits a sign-in that was refused: unknown here, left, or linked to another account. */
 export function auditRefusal(
   tx: Tx,
   account: { issuer: string; subject: string; upn: string | null },

@@ -7,11 +7,11 @@ export interface LinkedElsewhere {
   id: number;
   issuer: string;
   subject: string;
-  /** Who allowed that they are linked once more; null: nobody. */
+  /** Who allowed them to be linked again; null: nobody. */
   allowedBy: AllowedBy | null;
 }
 
-/** Who has this name and is here, kept from others until the transaction ends. An account that somebody has is theirs. */
+/** The present user of this name, locked until the transaction ends. An account that is linked already stays with its user. */
 export async function lockLinkedElsewhere(
   tx: Tx,
   { issuer, subject, upn }: ProviderAccount,

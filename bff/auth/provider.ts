@@ -110,8 +110,8 @@ function discover({ issuer, clientId, clientSecret }: ProviderSettings): Promise
 }
 
 /**
- * connect: the metadata as it was fetched last. connectNow: as it is now, so that it is known whether the provider answers;
- * those who ask at the same time share a fetch, and one that fails changes nothing for the others.
+ * connect: the metadata as it was fetched last. connectNow: as it is now, which shows whether the provider answers; callers at the
+ * same time share one fetch, and a failed one is not kept.
  */
 function metadataOf(settings: ProviderSettings) {
   let known: oidc.Configuration | undefined;
@@ -130,7 +130,7 @@ function metadataOf(settings: ProviderSettings) {
   return { connect: async () => known ?? connectNow(), connectNow };
 }
 
-/** Keeps what a call brought, shares one that is under way, and forgets a failed one. */
+/** Caches the result of a call, shares one that is under way, and forgets a failed one. */
 function remembered<T>(call: () => Promise<T>): () => Promise<T> {
   let running: Promise<T> | undefined;
   return () => {

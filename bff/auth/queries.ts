@@ -1,7 +1,7 @@
 import { IDLE_MINUTES, LONGEST_HOURS } from '#/bff/contract/limits.ts';
 import type { Db } from '#/bff/database/connection.ts';
 
-/** The person of a session or token, with what shows whether cached rights still hold. */
+/** The person of a session or token, with the versions that show whether cached rights still hold. */
 export interface PersonRow {
   id: number;
   upn: string;
@@ -18,7 +18,7 @@ export interface PersonRow {
   rightsEpoch: string;
 }
 export interface SessionRow extends PersonRow {
-  /** By the database's clock, by which all ends are judged. */
+  /** By the database's clock, as are all expiry times. */
   now: Date;
   endsAt: Date;
   latestEnd: Date;
@@ -85,8 +85,8 @@ export async function deleteSession(
 }
 
 /**
- * Ends what the provider says is over: one of its sessions, or all of a person's that began before that moment.
- * @returns whose they were, once for each
+ * Deletes the session that the provider has ended, or all sessions of a person that began before that moment.
+ * @returns the people, one entry per session
  */
 export async function deleteProviderSessions(
   sql: Db,
@@ -155,7 +155,7 @@ export async function takeSignIn(
   return row?.isOpen ? row : undefined;
 }
 
-/** Who may be tied to a provider's account by name: nobody is yet, or only the built-in provider did, on whatever port. */
+/** People who may be linked to a provider's account by name: those without a link, or linked by the built-in provider alone. */
 const isLinkable = (sql: Db) => sql`(u.issuer is null or u.issuer ~ '^http://localhost(:[0-9]+)?/oidc$')`;
 
 export interface ProviderAccount {
@@ -175,7 +175,7 @@ export async function findPerson(sql: Db, { issuer, subject, upn }: ProviderAcco
   return row?.here ? row : undefined;
 }
 
-/** Whether somebody has this account or this name, still here or not; not one whose name was given out to another account. */
+/** Whether this account or name belongs to somebody, leavers included, unless the name was given out to another account. */
 export async function isKnown(sql: Db, account: ProviderAccount): Promise<boolean> {
   const { issuer, subject, upn } = account;
   const rows = await sql`
@@ -196,7 +196,7 @@ export async function findFormer(sql: Db, account: ProviderAccount): Promise<num
 const isFormer = (sql: Db, { issuer, subject }: ProviderAccount) =>
   sql`coalesce(not ${isHere(sql)} and u.issuer = ${issuer} and u.subject <> ${subject}, false)`;
 
-/** What an administrator or a command allowed ends with the next sign-in, by whichever account. */
+/** Ends the permission that an administrator or a command gave: it holds for one sign-in, with whichever account. */
 export async function linkPerson(sql: Db, id: number, { issuer, subject }: ProviderAccount): Promise<void> {
   await sql`
     update users set issuer = ${issuer}, subject = ${subject}, link_again_until = null, link_again_by = null
@@ -204,7 +204,7 @@ export async function linkPerson(sql: Db, id: number, { issuer, subject }: Provi
       and ((issuer, subject) is distinct from (${issuer}, ${subject}) or link_again_by is not null)`;
 }
 
-/** Names somebody of whom only the user principal name is known; what is known already stays. */
+/** Stores the name of somebody of whom only the user principal name is known; stored values are kept. */
 export async function updateBareUser(
   tx: Db,
   id: number,
@@ -216,7 +216,7 @@ export async function updateBareUser(
     where id = ${id} and display_name = upn and first_name is null and last_name is null`;
 }
 
-/** Rows that no request will ask for again. */
+/** Deletes rows that no request can need any more. */
 export async function deleteExpired(sql: Db): Promise<void> {
   await sql`
     delete from sessions s where not (${isOpen(sql)})`;

@@ -10,7 +10,7 @@ import { endSession } from './sign-out.ts';
 const EARLY_SECONDS = 60;
 /** Longer than the provider may take to answer; a process that died in between blocks nobody for longer. */
 const LEASE_SECONDS = 15;
-/** So long requests wait whose tokens ran out, of one process together: a provider that is silent for longer is away. */
+/** How long the requests of one process wait for new tokens, in all; a provider that is silent for longer counts as away. */
 const SILENCE_MS = 5000;
 /** After a failed call the next requests do not wait for the provider again. */
 const REST_MS = 3000;
@@ -26,11 +26,11 @@ export interface RenewalDeps {
  * Makes sure that the identity provider still backs a session, by renewing its tokens before they end. Rotating
  * refresh tokens allow one renewal at a time: a lease on the row sees to that, across processes. Only `invalid_grant`
  * ends the session; when the provider is down the session stays. While the tokens hold no request waits for it: a renewal goes
- * on after the request that began it, and a later request meets its outcome. Once they ran out the request waits for better
- * times (503), and not for long.
+ * on after the request that began it, and a later request meets its outcome. Once they have run out, the request waits for a short
+ * while and is then answered 503.
  */
 export function createRenewal({ sql, provider, seal, log }: RenewalDeps) {
-  /** By a clock that nobody sets. */
+  /** By a monotonic clock. */
   let downUntil = 0;
   /** Renewals of this process that have no answer yet, by session. */
   const running = new Map<string, Promise<void>>();
@@ -46,7 +46,7 @@ export function createRenewal({ sql, provider, seal, log }: RenewalDeps) {
     await inTime(running.get(idHash.toString('hex')) ?? waitForOther(idHash));
   };
 
-  /** Nobody has to wait for how it ends. */
+  /** The caller does not wait for the result. */
   function begin(idHash: Buffer, sealed: Buffer): Promise<void> {
     const name = idHash.toString('hex');
     const renewal = renew(idHash, sealed).finally(() => running.delete(name));

@@ -11,9 +11,9 @@ import type { AuthRouteDeps } from './route-deps.ts';
 import { beginSignIn, CALLBACK_PATH, finishSignIn, SignInFailed, type SignInFault } from './sign-in.ts';
 import { QUIT_PATH } from './sign-out.ts';
 
-/** The provider says who it is, and we do not let them in. */
+/** Somebody whom the provider knows and we refuse. */
 const NO_PERSON: ReadonlySet<SignInFault> = new Set(['noAccount', 'noClaim', 'otherAccount']);
-/** A whole office may be behind one address, in the morning; each start leaves a row for ten minutes. */
+/** A whole office may share one address; each sign-in that is begun leaves a row for ten minutes. */
 const STARTS: Rate = { calls: 100, perSeconds: 60 };
 const LOOPBACK = new Set(['127.0.0.1', '[::1]', 'localhost']);
 

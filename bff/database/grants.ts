@@ -7,7 +7,7 @@ const APPEND_ONLY = ['audit_entries', 'audit_details', 'audit_chain'];
 const READ_ONLY = ['schema_migrations', 'role_grants', 'role_right_periods'];
 
 /**
- * Gives a role what the application needs and nothing else: rows, no tables. Run by the owner after each migration;
+ * Grants the application's role what it needs and nothing else: rows, not tables. Run by the owner after each migration;
  * running it again changes nothing. When the owner is the application (only DATABASE_URL given) there is nothing to
  * give, nor to withhold.
  */

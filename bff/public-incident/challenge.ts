@@ -12,7 +12,7 @@ export interface Solved {
   readonly expiresAt: Date;
 }
 
-/** Gives out proofs of work and checks their solutions; keeps nothing. */
+/** Issues proof-of-work challenges and checks their solutions; stateless. */
 export interface Challenges {
   create(): Promise<z.infer<typeof challenge>>;
   /** @throws Failure CHALLENGE_REFUSED when it is not ours, expired or not solved */

@@ -18,8 +18,8 @@ import type { Loaded, Register, WorkflowRecord } from './register.ts';
 
 /**
  * Gives somebody one's own open task of a record. It stays in both lists and the first decision counts (OP-065). Only a
- * candidate can, in their own name: what one has in somebody's place cannot be passed on. Done again it goes to the other
- * person instead; to the same one it changes nothing.
+ * candidate can, in their own name: a stand-in cannot pass a task on. A second hand-over replaces the first; to the same person
+ * it changes nothing.
  *
  * @param stepId the task that is meant; null: the one that this person has
  * @throws Failure NOT_FOUND, WRONG_STATUS, NOT_YOUR_TASK; STAND_IN_UNFIT, STAND_IN_EXCLUDED, STAND_IN_AWAY about the other
@@ -59,7 +59,7 @@ export async function handOverTask<R extends WorkflowRecord>(
   });
 }
 
-/** It must not go to somebody who could do nothing with it, at once or after the first approval. */
+/** Refuses somebody who could not decide the task, now or after the first approval. */
 async function refuseUnlessMayDecide(
   tx: Tx,
   loaded: Loaded,

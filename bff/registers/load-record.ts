@@ -11,7 +11,7 @@ import type { BaseRecord, BaseRegister, Loaded, Loading, Standing, WorkflowRecor
 export const NEEDS_ENGINE: ReadonlySet<string> = new Set(['approve', 'reject', 'withdraw']);
 
 /**
- * A record with what this person may do with it now: the door that every read and every change goes through.
+ * Loads a record with what this person may do with it now. Every read and every change goes through here.
  *
  * @throws Failure NOT_FOUND when it is not there, its register is switched off, or when the person has no relation to it
  */
@@ -23,7 +23,7 @@ export async function loadRecord<R extends BaseRecord>(
   options: Loading = {},
 ): Promise<Loaded<R>> {
   if (register.isEnabled?.(context.services.config) === false) throw notFound(`${register.noun} ${id}`);
-  // Two statements: under a lock, relations within the first would be those from before the wait for it.
+  // Two statements: relations read in the first would be those from before it waited for the lock.
   const [record, standing] = await together([
     register.find(db, id, options.lock ?? false),
     register.readStanding(db, context.actor, id),
@@ -44,7 +44,7 @@ export async function loadRecord<R extends BaseRecord>(
 /**
  * Whether the engine that a process runs on is not there: the embedded engine alone runs nothing that began on Camunda.
  *
- * @param present the engine in use; undefined where none is asked anything
+ * @param present the engine in use; undefined where no engine is needed
  */
 export const isAbsent = (present: WorkflowEngine['kind'] | undefined, engine: Standing['engine']): boolean =>
   engine === 'camunda' && present === 'embedded';

@@ -5,7 +5,7 @@ import type { ForeseenTask } from '#/bff/workflow/engine.ts';
 import { approvalsOf, listCandidatesOf } from './foretell.ts';
 
 /**
- * Who would decide first on a record of this person in this company, by name; empty when a submit would be refused.
+ * The names of those who would decide first on a record of this person in this company; empty when a submit would be refused.
  *
  * @param tasks that are foretold
  */

@@ -12,7 +12,7 @@ export type Texts = Readonly<Record<string, string>>;
 export const textsOf = (form: HTMLFormElement): Texts =>
   Object.fromEntries(FIELDS.map((name) => [name, String(new FormData(form).get(name) ?? '')]));
 
-/** Texts, and what was chosen of who receives the report. */
+/** The texts, and the choice of who receives the report. */
 export const keptOf = (form: HTMLFormElement): Texts => ({
   ...textsOf(form),
   ...Object.fromEntries(choicesOf(form).map(({ name, value, checked }) => [`${name}=${value}`, checked ? 'on' : ''])),
@@ -46,7 +46,7 @@ export function entriesOf(form: HTMLFormElement): Record<string, unknown> {
   return { ...texts, restriction, date: date || undefined, idIncidentType: type ? Number(type) : undefined };
 }
 
-/** Marks every field that is wrong, and no other. @returns whether none is */
+/** Marks the fields that are wrong and unmarks the others. @returns true when none is wrong */
 export function check(form: HTMLFormElement, words: Words): boolean {
   const restriction = restrictionOf(form);
   const isLeft = restriction?.offered.some((id) => !restriction.excluded.includes(id)) ?? true;
@@ -69,7 +69,7 @@ export function showFaults(form: HTMLFormElement, words: Words, faults: FieldErr
   }
 }
 
-/** Shows a text under a field; empty: none. */
+/** Shows a text under a field; an empty one removes it. */
 export function sayFault(main: HTMLElement, name: string, text: string): void {
   const line = main.querySelector<HTMLElement>(`#${name}-fault`);
   if (!line?.lastElementChild) return;

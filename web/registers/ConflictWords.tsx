@@ -13,7 +13,7 @@ interface LeadProps {
   lastChange: LastChange | undefined;
 }
 
-/** Who stored the other text and when, in a sentence; what to do in a second. */
+/** Two sentences: who stored the other text and when, and what to do. */
 export function ConflictLead({ what, since, lastChange, count }: LeadProps & { count: number }) {
   const { t } = useLabels();
   return (
@@ -21,7 +21,7 @@ export function ConflictLead({ what, since, lastChange, count }: LeadProps & { c
       {lastChange && Date.parse(lastChange.at) >= since ? (
         <StoredBy what={what} since={since} lastChange={lastChange} />
       ) : (
-        // Nobody is known, or this device's clock is wrong: it says less rather than what cannot be.
+        // With no person known, or a wrong clock on this device, it says less rather than something impossible.
         <span>{t('Conflict.storedElsewhere', { what })}</span>
       )}{' '}
       {t(count === 1 ? 'Conflict.chooseOne' : 'Conflict.choose')}

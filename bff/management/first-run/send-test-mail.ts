@@ -10,8 +10,8 @@ import { mailSettingsMark } from './mail-settings.ts';
 import { storeTestMail } from './queries.ts';
 
 /**
- * Sends a mail to the address of who asks, past the outbox, so that the answer of the mail server is known at once. It
- * is kept for the first-run page.
+ * Sends a mail to the caller's own address, bypassing the outbox, so that the mail server's answer is known at once. The answer is
+ * kept for the first-run page.
  */
 export async function sendTestMail(context: Context): Promise<TestMail> {
   const { services, actor, requestId } = context;

@@ -8,10 +8,10 @@ import { administeredCompanies } from '#/bff/people/administered-companies.ts';
 import { type HolderLine, listRightHolders } from './queries.ts';
 
 /**
- * GET /api/management/rightholders: who has which right where, since when and by whom; of a period also what is over. Who
- * administers a part of the group sees all that counts there, given there or above it (decision 0029).
+ * GET /api/management/rightholders: who has which right where, since when and given by whom; for a period, ended ones too.
+ * Administrators of a part of the group see all rights that count there, given there or above (decision 0029).
  *
- * @throws Failure NO_RIGHT for a company that the caller does not administer: of those they see a part only
+ * @throws Failure NO_RIGHT for a company that the caller does not administer
  */
 export async function readRightHolders(
   reader: Reader,

@@ -36,7 +36,7 @@ export const NAMED_RULES: readonly string[] = [...RULES.keys()];
 /** Rules whose tasks only confirm (SQL: only_confirms): the owner may, and it counts towards no approval. */
 const CONFIRMING: ReadonlySet<string> = new Set(['responsible']);
 
-/** Whether who decides such a task approves: nobody their own, nobody twice. */
+/** Whether deciding such a task counts as an approval, which nobody gives to their own record, nor twice. */
 export const isApproval = (header: string): boolean => !CONFIRMING.has(header);
 
 /** `role:12` and `person:34`: by id, for a drawing names nobody and outlives what people and roles are called. */
@@ -44,8 +44,7 @@ const BY_ID = /^(?:role|person):[1-9][0-9]{0,8}$/;
 
 /**
  * @param header `approverRule` of a user task
- * @returns the ways of that rule in their order; none for a rule that we do not have, as in a process that somebody changed:
- *   nobody may decide then
+ * @returns the ways of that rule, in order; empty for an unknown rule, as in a process that somebody changed: then nobody may decide
  */
 export function waysOf(header: string): readonly Reason[] {
   return RULES.get(header) ?? (BY_ID.test(header) ? [header as Reason] : []);

@@ -2,7 +2,7 @@ import type { Db, Tx } from '#/bff/database/connection.ts';
 import type { Candidate } from '#/bff/people/approvers/rules.ts';
 import type { InstanceId, TaskId } from '#/bff/workflow/engine.ts';
 
-/** Keeps who has the open tasks of these people, before they leave by an import. */
+/** Stores the candidates of these people's open tasks before an import makes them leave. */
 export async function keepTasks(tx: Tx, id: string, leavers: readonly number[]): Promise<void> {
   await tx`
     insert into import_tasks (import_id, task_id, candidates, handovers)
@@ -15,7 +15,7 @@ export async function keepTasks(tx: Tx, id: string, leavers: readonly number[]):
       select c.task_id from inbox_candidates c where c.user_id = any(${[...leavers]}::int[]) and c.removed_at is null)`;
 }
 
-/** A task that the import took from somebody, still open, and not given on since by who has it now. */
+/** A task that the import took from somebody, still open and not handed over since. */
 const isAsLeft = (db: Db) => db`(
   t.state = 'open' and not exists (
     select from task_handovers h join imports i on i.id = k.import_id where h.task_id = t.id and h.created_at > i.ended_at))`;
@@ -28,7 +28,7 @@ export async function countTasks(db: Db, id: string): Promise<{ tasks: number; t
   return row ?? { tasks: 0, tasksKept: 0 };
 }
 
-/** From now on they are to go back. */
+/** Marks them to be returned. */
 export async function markTasksDue(tx: Tx, id: string): Promise<void> {
   await tx`update import_tasks set due = true where import_id = ${id}`;
 }
@@ -46,7 +46,7 @@ export async function listDueTasks(db: Db): Promise<DueTask[]> {
     where k.due order by t.created_at, t.id, i.ended_at`;
 }
 
-/** Who had it before the import; nobody where it was closed, or given on, since. */
+/** The candidates before the import; none where the task was closed or handed over since. */
 export async function findFormerCandidates(tx: Tx, { importId, id }: DueTask): Promise<Candidate[]> {
   const [row] = await tx<{ candidates: Candidate[] }[]>`
     select k.candidates from import_tasks k join inbox_tasks t on t.id = k.task_id
@@ -55,8 +55,8 @@ export async function findFormerCandidates(tx: Tx, { importId, id }: DueTask): P
 }
 
 /**
- * Whom they had given it to has it again, and it is done with: also for imports after that one, which took it from those who only
- * had it because of that one.
+ * Restores the hand-overs and removes the marks, also those of later imports, which took the task from people who only had it because
+ * of this one.
  */
 export async function endTaskReturn(tx: Tx, { importId, id }: DueTask): Promise<void> {
   await tx`

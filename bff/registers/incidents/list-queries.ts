@@ -85,7 +85,7 @@ export async function findIncidentWords(db: Db, id: number, lang: LanguageId): P
   return row;
 }
 
-/** What was deleted and the person may see, the latest first. */
+/** Deleted incidents that the person may see, the latest first. */
 export async function listDeletedIncidents(
   db: Db,
   actor: Actor,
@@ -111,7 +111,7 @@ export async function listDeletedIncidents(
     order by i.deleted_at desc`;
 }
 
-/** How many open incidents nobody deals with, of those that this person may. */
+/** How many open incidents without a handler this person may take. */
 export async function countUntaken(db: Db, actor: Actor): Promise<number> {
   const [row] = await db<{ count: number }[]>`
     select count(*)::int as count
@@ -122,7 +122,7 @@ export async function countUntaken(db: Db, actor: Actor): Promise<number> {
   return row.count;
 }
 
-/** How many that somebody deals with are past a term, of those that this person may change or deals with. */
+/** How many incidents with a handler are past a term, of those that this person may change or handles. */
 export async function countOverdue(db: Db, actor: Actor): Promise<number> {
   const [row] = await db<{ count: number }[]>`
     select count(*)::int as count from incident_terms t join incidents i on i.id = t.incident_id

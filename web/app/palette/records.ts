@@ -4,7 +4,7 @@ import type { LabelKey } from '#/web/app/labels/use-labels.ts';
 import { paths } from '#/web/app/paths.ts';
 import type { Entry } from './entries.ts';
 
-/** How a register's records look here. A register that can be found and has no line does not compile. */
+/** How the records of each searchable register look here; a missing one does not compile. */
 const LOOK: Readonly<Record<RecordName, { icon: string; untitled: LabelKey; to: (id: number) => string }>> = {
   giftReport: { icon: 'gift', untitled: 'Start.noGift', to: paths.report },
   incident: { icon: 'shield', untitled: 'Incident.one', to: paths.incident },
@@ -16,7 +16,7 @@ interface Words {
   fileOf: (number: string) => string;
 }
 
-/** A record as a line of the palette. Found by its file, it is the file that is there. */
+/** A record as a line of the palette; found by its file, the line shows the file. */
 export function recordEntry(hit: RecordHit, words: Words): Entry {
   const { register, id, number, title, fullname, company, file } = hit;
   const { icon, untitled, to } = LOOK[register];

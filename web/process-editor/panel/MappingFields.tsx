@@ -7,7 +7,7 @@ import { PanelSection } from './PanelSection.tsx';
 import type { PanelProps } from './panel-parts.ts';
 import { TypedInput } from './TypedInput.tsx';
 
-/** What goes into an element and comes out of it, each a variable and where its value is from. */
+/** The input and output mappings of an element: variables, each with the expression for its value. */
 export function MappingFields(props: PanelProps) {
   return (
     <>

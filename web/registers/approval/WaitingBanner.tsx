@@ -12,7 +12,7 @@ interface Props {
   takeBack?: { busy: boolean; run: () => void } | undefined;
 }
 
-/** 999: waiting for the engine, with its age, and the way back for who issued the command. */
+/** Status 999: waiting for the engine, since when, and the way back for the person who issued the command. */
 export function WaitingBanner({ record, polls, takeBack }: Props) {
   const { t } = useLabels();
   const age = useAge(record.pendingSince);

@@ -5,7 +5,7 @@ export interface ShownStep {
   step: string;
   title: string;
   state: 'done' | 'current' | 'todo' | 'failed';
-  /** Which sentence is under it. */
+  /** The label of the sentence below it. */
   detail:
     | 'doneBy'
     | 'draftOf'

@@ -17,12 +17,12 @@ import { useBusy } from '../use-busy.ts';
 import { useStatusPoll } from '../use-status-poll.ts';
 import { activityApproval, activityKind } from './activity-form.ts';
 
-/** What is at work on the page of an activity. */
+/** The action under way on the page of an activity. */
 export type ActivityWork = 'save' | 'submit' | 'withdraw' | 'copy' | 'takeBack' | 'delete';
 
 export type ActivityPageState = ReturnType<typeof useActivityPage>;
 
-/** Everything that can be done on the page of one activity, with one place for what did not work. */
+/** The actions of an activity's page, and its one place for errors. */
 export function useActivityPage(activity: ActivityDetails, refetch: () => void) {
   const { t } = useLabels();
   const toast = useToast();

@@ -1,3 +1,4 @@
+// Our own: of PrimeReact's Message only its outer element would be used.
 import type { ReactNode, Ref } from 'react';
 import { Icon } from '../controls/Button.tsx';
 import { cx } from '../types.ts';

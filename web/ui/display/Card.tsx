@@ -1,3 +1,4 @@
+import { Card as Box } from 'primereact/card';
 import { type CSSProperties, type ReactNode, useId } from 'react';
 import { cx } from '../types.ts';
 import './display.css';
@@ -15,16 +16,22 @@ export interface CardProps {
 /** A bordered piece of the sheet; with a title it is a region of that name. */
 export function Card({ title, action, padded = true, className, children }: CardProps) {
   const id = useId();
-  const body = <div className={padded ? 'ob-card-body' : undefined}>{children}</div>;
-  if (!title) return <div className={cx('ob-card', className)}>{body}</div>;
+  const header = title && (
+    <>
+      <h2 id={id}>{title}</h2>
+      {action}
+    </>
+  );
   return (
-    <section className={cx('ob-card', className)} aria-labelledby={id}>
-      <header className="ob-card-header">
-        <h2 id={id}>{title}</h2>
-        {action}
-      </header>
-      {body}
-    </section>
+    <Box
+      unstyled
+      className={cx('ob-card', className)}
+      header={header}
+      pt={{ header: { className: 'ob-card-header' }, ...(padded && { content: { className: 'ob-card-body' } }) }}
+      {...(title && { role: 'region', 'aria-labelledby': id })}
+    >
+      {children}
+    </Box>
   );
 }
 

@@ -1,3 +1,4 @@
+// Our own: PrimeReact's Steps is a way through a form by numbers; this says who did what when.
 import { Icon } from '../controls/Button.tsx';
 import { useUiText } from '../UiProvider.tsx';
 import './display.css';

@@ -1,3 +1,4 @@
+import { Toolbar as Bar } from 'primereact/toolbar';
 import type { ReactNode } from 'react';
 import './layout.css';
 
@@ -10,13 +11,24 @@ export interface ToolbarProps {
   end?: ReactNode;
 }
 
+/** A part of PrimeReact's that is drawn though nothing is in it. */
+const ABSENT = { hidden: true };
+
 /** The bar of a sheet, 45 px. */
 export function Toolbar({ label, children, end }: ToolbarProps) {
   return (
-    <div role="toolbar" aria-label={label} className="ob-toolbar">
-      <div className="ob-toolbar-start">{children}</div>
-      {end && <div className="ob-toolbar-end">{end}</div>}
-    </div>
+    <Bar
+      unstyled
+      aria-label={label}
+      className="ob-toolbar"
+      start={children}
+      end={end}
+      pt={{
+        start: { className: 'ob-toolbar-start' },
+        center: ABSENT,
+        end: end ? { className: 'ob-toolbar-end' } : ABSENT,
+      }}
+    />
   );
 }
 

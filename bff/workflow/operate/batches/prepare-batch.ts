@@ -8,8 +8,8 @@ import { insertDraft, insertItems, type NewItem } from './queries.ts';
 import { listTargets, type Target } from './target-queries.ts';
 
 /**
- * Works out what exactly a batch would do, and keeps that: what is confirmed afterwards is these items and no others. Chosen runs
- * with which it is impossible now are left out, and counted by the reason; so are those of other companies.
+ * Works out exactly what a batch would do and stores it: the confirmation is for these items and no others. Chosen runs for which the
+ * action is impossible now are left out and counted by reason; so are those of other companies.
  */
 export async function prepareBatch(
   context: Context,

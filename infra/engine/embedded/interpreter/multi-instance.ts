@@ -42,7 +42,7 @@ export function enterBody(run: Run, body: Token, { collection }: MultiInstance):
   body.loop = { items, created: 0, completed: 0 };
 }
 
-/** The list that comes out begins here, when the events around the body wait already. */
+/** Creates the output collection, once the body's boundary events are subscribed. */
 export function executeBody(run: Run, body: Token, { sequential, output }: MultiInstance): void {
   const { items } = loopOf(body);
   if (output) body.variables[output.collection] = items.map(() => null);
@@ -115,7 +115,7 @@ export function instanceCompleted(run: Run, body: Token, satisfied: boolean): vo
   } else if (!hasChildren(run, body.key)) completeToken(run, body);
 }
 
-/** The list of results goes up. */
+/** Propagates the output collection to the parent scope. */
 export function giveOutResults(run: Run, body: Token): void {
   const { output } = loopSpec(run, body);
   const outside = scopeOf(run, body);
