@@ -14,6 +14,9 @@ export const PEOPLE = {
   noAccess: 'koen.vermaat',
 } as const;
 
+/** A page that is not there by then is another one, which the error names. */
+const SIGNED_IN_MS = 60_000;
+
 /** Sessions of people who signed in before in this worker: one way through the provider each is enough. */
 const sessions = new Map<string, Cookie[]>();
 
@@ -62,7 +65,10 @@ async function continueSession(page: Page, name: string): Promise<CurrentUser | 
 async function signIn(page: Page, name: string): Promise<CurrentUser> {
   await page.goto('/api/auth/sign-in?returnTo=/healthz');
   await choosePerson(page, name);
-  await page.waitForURL('**/healthz');
+  await page.waitForURL('**/healthz', { timeout: SIGNED_IN_MS }).catch(async (error: unknown) => {
+    const said = await page.locator('h1').allInnerTexts();
+    throw new Error(`the sign-in of ${name} stayed at ${page.url()}: ${said.join()}`, { cause: error });
+  });
   const user = (await (await page.request.get('/api/Startup', { maxRetries: 2 })).json()) as CurrentUser;
   const cookies = await page.context().cookies();
   // The language of the sign-in pages is the device's, not the person's.

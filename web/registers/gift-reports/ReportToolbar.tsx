@@ -8,9 +8,9 @@ import { Button, LinkButton } from '#/web/ui/controls/Button.tsx';
 import { IconButton } from '#/web/ui/controls/IconButton.tsx';
 import { Toolbar, ToolbarSeparator } from '#/web/ui/layout/Toolbar.tsx';
 import { usePhone } from '#/web/ui/layout/use-media-query.ts';
-import { Menu } from '#/web/ui/overlays/Menu.tsx';
 import type { WaitingSteps } from '../approval/use-waiting-steps.ts';
 import { WaitingStepper } from '../approval/WaitingStepper.tsx';
+import { RecordPhoneTools } from '../record/RecordPhoneTools.tsx';
 import { usePrintReport } from './use-print-report.ts';
 import type { ReportMenuAction } from './use-report-menu.ts';
 
@@ -30,30 +30,10 @@ export function ReportToolbar(props: Props) {
   const { t } = useLabels();
   const isPhone = usePhone();
   const print = usePrintReport(report);
-  if (isPhone) {
-    const tools = [
-      { label: t('Log.title'), icon: 'history', onSelect: onLog },
-      { label: t('Record.print'), icon: 'print', onSelect: print },
-      { label: t('Record.refresh'), icon: 'refresh', onSelect: onRefresh },
-    ];
+  if (isPhone)
     return (
-      <Toolbar
-        label={t('Record.tools')}
-        end={
-          <>
-            {steps && <WaitingStepper {...steps} />}
-            <Menu
-              label={t('Record.more')}
-              trigger={(trigger) => <IconButton {...trigger} icon="ellipsis-v" label={t('Record.more')} />}
-              items={[...tools, ...(actions.length > 0 ? [{ separator: true as const }, ...actions] : [])]}
-            />
-          </>
-        }
-      >
-        <IconButton icon="arrow-left" label={t('Record.back')} onClick={onBack} />
-      </Toolbar>
+      <RecordPhoneTools label={t('Record.tools')} {...{ steps, onLog, onRefresh, onBack, actions }} onPrint={print} />
     );
-  }
   return (
     <Toolbar
       label={t('Record.tools')}

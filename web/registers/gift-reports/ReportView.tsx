@@ -1,11 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
-import { isApiError } from '#/web/api/api-error.ts';
 import { useReportsChanged } from '#/web/api/gift-reports.ts';
 import { reportDetailsQuery } from '#/web/api/queries.ts';
 import { keys } from '#/web/api/query-keys.ts';
 import { useLabels } from '#/web/app/labels/use-labels.ts';
 import { RecordStates } from '../record/RecordStates.tsx';
+import { useGoneRecord } from '../record/use-gone-record.ts';
 import { EmbeddedReport } from './EmbeddedReport.tsx';
 import { ReportRecord } from './ReportRecord.tsx';
 
@@ -22,11 +21,7 @@ export function ReportView({ idReport, onBack, embedded = false }: Props) {
   const query = useQuery(reportDetailsQuery(idReport, lang));
   const queryClient = useQueryClient();
   const reportsChanged = useReportsChanged();
-  const isNotTheirs = isApiError(query.error, 'NOT_FOUND');
-  // The list that led here still has it.
-  useEffect(() => {
-    if (isNotTheirs) void reportsChanged(idReport);
-  }, [isNotTheirs, reportsChanged, idReport]);
+  useGoneRecord(query.error, idReport, reportsChanged);
   // With its log, which is printed with it and seen before it is asked for again.
   const refresh = () => {
     void query.refetch();

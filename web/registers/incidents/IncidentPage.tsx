@@ -1,7 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
-import { isApiError } from '#/web/api/api-error.ts';
 import { useIncidentsChanged } from '#/web/api/incidents.ts';
 import { incidentQuery } from '#/web/api/queries.ts';
 import { useLabels } from '#/web/app/labels/use-labels.ts';
@@ -12,6 +10,7 @@ import { StatusPill } from '#/web/ui/display/Status.tsx';
 import { usePhone } from '#/web/ui/layout/use-media-query.ts';
 import { originLabel } from '../origin-label.ts';
 import { RecordStates } from '../record/RecordStates.tsx';
+import { useGoneRecord } from '../record/use-gone-record.ts';
 import { readOrigin } from '../record-origin.ts';
 import { IncidentRecord } from './IncidentRecord.tsx';
 import { incidentStatusLook } from './incident-status.ts';
@@ -31,11 +30,7 @@ function Incident({ id }: { id: number }) {
   const from = origin?.origin ?? paths.incidents;
   const state = origin?.before ?? { selected: id };
   useIncidentHeader(id, { to: from, state });
-  const isNotTheirs = isApiError(query.error, 'NOT_FOUND');
-  // The list that led here still has it.
-  useEffect(() => {
-    if (isNotTheirs) void changed(id);
-  }, [isNotTheirs, changed, id]);
+  useGoneRecord(query.error, id, changed);
   const back = () => void navigate(from, { state });
   return (
     <RecordStates

@@ -5,8 +5,8 @@ import { Button, Icon } from '#/web/ui/controls/Button.tsx';
 import { IconButton } from '#/web/ui/controls/IconButton.tsx';
 import { Toolbar, ToolbarSeparator } from '#/web/ui/layout/Toolbar.tsx';
 import { usePhone } from '#/web/ui/layout/use-media-query.ts';
-import { Menu } from '#/web/ui/overlays/Menu.tsx';
 import { DecisionBar } from '../DecisionBar.tsx';
+import { RecordPhoneTools } from '../record/RecordPhoneTools.tsx';
 
 interface Saving {
   isDirty: boolean;
@@ -35,22 +35,12 @@ export function IncidentToolbar({ incident, refreshing, saving, onBack, onRefres
   if (isPhone) {
     const remove = { label: t('Record.deleteAsk'), icon: 'trash', tone: 'danger' as const, onSelect: onDelete };
     return (
-      <Toolbar
+      <RecordPhoneTools
         label={t('Incident.tools')}
-        end={
-          <Menu
-            label={t('Record.more')}
-            trigger={(trigger) => <IconButton {...trigger} icon="ellipsis-v" label={t('Record.more')} />}
-            items={[
-              { label: t('Record.print'), icon: 'print', onSelect: print },
-              { label: t('Record.refresh'), icon: 'refresh', onSelect: onRefresh },
-              ...(canDelete ? [{ separator: true as const }, remove] : []),
-            ]}
-          />
-        }
-      >
-        <IconButton icon="arrow-left" label={t('Record.back')} onClick={onBack} />
-      </Toolbar>
+        {...{ onRefresh, onBack }}
+        onPrint={print}
+        actions={canDelete ? [remove] : []}
+      />
     );
   }
   return (

@@ -1,8 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import { activityQuery, useActivitiesChanged } from '#/web/api/activities.ts';
-import { isApiError } from '#/web/api/api-error.ts';
 import { useLabels } from '#/web/app/labels/use-labels.ts';
 import { type Crumb, usePageHeader } from '#/web/app/page-header/page-header.ts';
 import { NotFoundPage } from '#/web/app/pages/NotFoundPage.tsx';
@@ -13,6 +11,7 @@ import { StatusPill } from '#/web/ui/display/Status.tsx';
 import { usePhone } from '#/web/ui/layout/use-media-query.ts';
 import { originLabel } from '../origin-label.ts';
 import { RecordStates } from '../record/RecordStates.tsx';
+import { useGoneRecord } from '../record/use-gone-record.ts';
 import { readOrigin } from '../record-origin.ts';
 import { ActivityRecord } from './ActivityRecord.tsx';
 import { activityStatusKey, activityStatusLook } from './activity-status.ts';
@@ -31,11 +30,7 @@ function Activity({ id }: { id: number }) {
   const from = useOrigin(id);
   const state = readOrigin(useLocation().state)?.before ?? { selected: id };
   useActivityHeader(id, { to: from, state });
-  const isNotTheirs = isApiError(query.error, 'NOT_FOUND');
-  // The list that led here still has it.
-  useEffect(() => {
-    if (isNotTheirs) void changed(id);
-  }, [isNotTheirs, changed, id]);
+  useGoneRecord(query.error, id, changed);
   const back = () => void navigate(from, { state });
   return (
     <RecordStates

@@ -5,10 +5,10 @@ import { Button, Icon } from '#/web/ui/controls/Button.tsx';
 import { IconButton } from '#/web/ui/controls/IconButton.tsx';
 import { Toolbar, ToolbarSeparator } from '#/web/ui/layout/Toolbar.tsx';
 import { usePhone } from '#/web/ui/layout/use-media-query.ts';
-import { Menu } from '#/web/ui/overlays/Menu.tsx';
 import type { WaitingSteps } from '../approval/use-waiting-steps.ts';
 import { WaitingStepper } from '../approval/WaitingStepper.tsx';
 import { DecisionBar } from '../DecisionBar.tsx';
+import { RecordPhoneTools } from '../record/RecordPhoneTools.tsx';
 import type { ActivityMenuAction } from './use-activity-menu.ts';
 import type { ActivityWork } from './use-activity-page.ts';
 
@@ -43,30 +43,10 @@ export function ActivityToolbar(props: Props) {
   const { refreshing, saving, actions, steps, onBack, onRefresh, onLog } = props;
   const { t } = useLabels();
   const isPhone = usePhone();
-  if (isPhone) {
-    const tools = [
-      ...(onLog ? [{ label: t('Log.title'), icon: 'history', onSelect: onLog }] : []),
-      { label: t('Record.print'), icon: 'print', onSelect: print },
-      { label: t('Record.refresh'), icon: 'refresh', onSelect: onRefresh },
-    ];
+  if (isPhone)
     return (
-      <Toolbar
-        label={t('Activity.tools')}
-        end={
-          <>
-            {steps && <WaitingStepper {...steps} />}
-            <Menu
-              label={t('Record.more')}
-              trigger={(trigger) => <IconButton {...trigger} icon="ellipsis-v" label={t('Record.more')} />}
-              items={[...tools, ...(actions.length > 0 ? [{ separator: true as const }, ...actions] : [])]}
-            />
-          </>
-        }
-      >
-        <IconButton icon="arrow-left" label={t('Record.back')} onClick={onBack} />
-      </Toolbar>
+      <RecordPhoneTools label={t('Activity.tools')} {...{ steps, onLog, onRefresh, onBack, actions }} onPrint={print} />
     );
-  }
   return (
     <Toolbar
       label={t('Activity.tools')}
