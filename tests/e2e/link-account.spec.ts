@@ -1,18 +1,19 @@
 import { expect, test } from '@playwright/test';
-import { upnFrom } from '#/bff/database/seed/people.ts';
 import { openAs, PEOPLE } from '../support/browser.ts';
 import { openDatabase } from './support/database.ts';
+import { makeTeam } from './support/team.ts';
 import { ENGLISH } from './support/visits.ts';
 
 test('who administers the whole group lets an account be linked again, sees that it waits, and withdraws it', async ({
   page,
 }) => {
   const sql = await openDatabase();
-  const [wim] = await sql<{ id: number }[]>`
-    update users set issuer = 'https://old.example', subject = upn where upn = ${upnFrom(PEOPLE.noAccess)} returning id`;
-  await openAs(page, PEOPLE.administrator, `/app/management?user=${wim?.id}`, ENGLISH);
+  // Nobody whom another test signs in as meanwhile.
+  const { employee } = await makeTeam(sql);
+  await sql`update users set issuer = 'https://old.example', subject = upn where id = ${employee.id}`;
+  await openAs(page, PEOPLE.administrator, `/app/management?user=${employee.id}`, ENGLISH);
   await page.getByRole('button', { name: 'Link account again' }).click();
-  const question = page.getByRole('alertdialog', { name: /Link the account of Koen Vermaat again/ });
+  const question = page.getByRole('alertdialog', { name: `Link the account of ${employee.name} again` });
   await expect(question).toContainText('within a week');
   await question.getByRole('button', { name: 'Link' }).click();
   const waits = page.getByText('The account of this person is linked again at the next sign-in');
@@ -22,6 +23,5 @@ test('who administers the whole group lets an account be linked again, sees that
   await page.getByRole('button', { name: 'Withdraw' }).click();
   await expect(waits).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Link account again' })).toBeVisible();
-  await sql`update users set issuer = null, subject = null where id = ${wim?.id ?? 0}`;
   await sql.end();
 });

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page, test } from '@playwright/test';
 import type { ReleaseNote } from '#/bff/contract/release-notes.ts';
 import { openAs, PEOPLE } from '../support/browser.ts';
 import type { Program } from '../support/program.ts';
@@ -47,6 +47,34 @@ async function open(page: Page, search = ''): Promise<void> {
   await openAs(page, PEOPLE.administrator, `${ADDRESS}${search}`, ENGLISH);
   await expect(rows(page).first()).toBeVisible();
 }
+
+// Here, since the others of this file add notes meanwhile.
+test('ST-002 an accordion of release notes stands below the start text, the newest open, in both languages', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1000, height: 900 });
+  await openAs(page, PEOPLE.noAccess);
+  const news = page.getByRole('region', { name: 'Wat is er nieuw' });
+  const titles = news.getByRole('heading', { level: 3 });
+  await expect(titles).toHaveText([/Zoeken vanaf elke plek/, /Een lijst zoals/, /Bijlagen direct/]);
+  const open = news.getByRole('button', { expanded: true });
+  await expect(open).toHaveText(/Zoeken vanaf elke plek/);
+  await expect(news.getByText('Je vindt alleen wat je mag zien.')).toBeVisible();
+  const top = async (of: Locator) => (await of.boundingBox())?.y ?? 0;
+  expect(await top(news)).toBeGreaterThan(await top(page.locator('.ob-html').first()));
+
+  await news.getByRole('button', { name: /Een lijst/ }).click();
+  await expect(open).toHaveText(/Een lijst/);
+  await expect(news.getByText('Je vindt alleen wat je mag zien.')).toHaveCount(0);
+  await page.keyboard.press('Enter');
+  await expect(open).toHaveCount(0);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Space');
+  await expect(open).toHaveText(/Bijlagen direct/);
+
+  await openAs(page, PEOPLE.noAccess, '/app', { lang: 1033 });
+  await expect(page.getByRole('region', { name: 'What is new' }).getByText('Search from anywhere')).toBeVisible();
+});
 
 test('SH-013 the menu leads administrators to roles and rights, the start screen and the release notes', async ({
   page,

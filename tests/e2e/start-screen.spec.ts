@@ -1,16 +1,9 @@
-import { expect, type Locator, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { openAs, PEOPLE } from '../support/browser.ts';
 import { axeFindings } from './support/axe.ts';
 import { reachesOut } from './support/sideways.ts';
 
 test.describe('the start screen', () => {
-  test('ST-001 shows the start text in the language of the screen', async ({ page }) => {
-    await openAs(page, PEOPLE.employee);
-    await expect(page.getByRole('heading', { name: 'Welkom bij Openboek' })).toBeVisible();
-    await openAs(page, PEOPLE.employee, '/app', { lang: 1033 });
-    await expect(page.getByRole('heading', { name: 'Welcome to Openboek' })).toBeVisible();
-  });
-
   test('cleans the start text of everything that acts', async ({ page }) => {
     const value =
       '<h2>Hallo</h2><img src=x onerror="document.title=1"><script>document.title=2</script><a href="javascript:document.title=3">tik</a>';
@@ -22,33 +15,6 @@ test.describe('the start screen', () => {
     await expect(text.getByRole('heading', { name: 'Hallo' })).toBeVisible();
     expect(await text.innerHTML()).toBe('<h2>Hallo</h2><a>tik</a>');
     await expect(page).toHaveTitle(/Openboek$/);
-  });
-
-  test('ST-002 an accordion of release notes stands below the start text, the newest open, in both languages', async ({
-    page,
-  }) => {
-    await page.setViewportSize({ width: 1000, height: 900 });
-    await openAs(page, PEOPLE.noAccess);
-    const news = page.getByRole('region', { name: 'Wat is er nieuw' });
-    const titles = news.getByRole('heading', { level: 3 });
-    await expect(titles).toHaveText([/Zoeken vanaf elke plek/, /Een lijst zoals/, /Bijlagen direct/]);
-    const open = news.getByRole('button', { expanded: true });
-    await expect(open).toHaveText(/Zoeken vanaf elke plek/);
-    await expect(news.getByText('Je vindt alleen wat je mag zien.')).toBeVisible();
-    const top = async (of: Locator) => (await of.boundingBox())?.y ?? 0;
-    expect(await top(news)).toBeGreaterThan(await top(page.getByRole('heading', { name: 'Welkom bij Openboek' })));
-
-    await news.getByRole('button', { name: /Een lijst/ }).click();
-    await expect(open).toHaveText(/Een lijst/);
-    await expect(news.getByText('Je vindt alleen wat je mag zien.')).toHaveCount(0);
-    await page.keyboard.press('Enter');
-    await expect(open).toHaveCount(0);
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('Space');
-    await expect(open).toHaveText(/Bijlagen direct/);
-
-    await openAs(page, PEOPLE.noAccess, '/app', { lang: 1033 });
-    await expect(page.getByRole('region', { name: 'What is new' }).getByText('Search from anywhere')).toBeVisible();
   });
 
   test('shows what waits, the oldest first and marked, and opens it', async ({ page }) => {
