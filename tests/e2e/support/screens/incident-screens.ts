@@ -123,7 +123,8 @@ export const INCIDENT_SCREENS: readonly Screen[] = [
     person: COMPLIANCE,
     address: page,
     show: async (page, words) => {
-      await page.getByText('verklaring.pdf').first().click();
+      // The timeline names it too.
+      await page.getByRole('row').getByText('verklaring.pdf').click();
       await button(page, words('Ui.tableEdit')).click();
     },
     ready: (page, words) => dialog(page, words('Dossier.editTitle')),

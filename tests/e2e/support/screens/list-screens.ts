@@ -1,3 +1,4 @@
+import type { DraftDetails } from '#/bff/contract/process-drafts.ts';
 import { button, dialog, type Screen, useTool } from './screen.ts';
 import { ADMINISTRATOR, APPROVER, COMPLIANCE, OWNER, reportAddress } from './screen-reports.ts';
 
@@ -144,6 +145,19 @@ export const LIST_SCREENS: readonly Screen[] = [
     isVariant: true,
     person: PROCESS_OWNER,
     address: '/app/processes',
+    // As if it were changed, since what is as it is in use is not handed in; and as if no other window had it open.
+    prepare: async (page) => {
+      await page.route(/\/api\/workflow\/drafts\/\d+\/editing$/, (route) =>
+        route.fulfill({ json: { isYours: true, name: 'Pieter-Jan Terpstra', revision: 1 } }),
+      );
+      await page.route(/\/api\/workflow\/drafts\/\d+$/, async (route) => {
+        if (route.request().method() !== 'GET') return route.continue();
+        const draft = (await (await route.fetch()).json()) as DraftDetails;
+        return route.fulfill({
+          json: { ...draft, editor: null, inUse: draft.inUse && { ...draft.inUse, text: '<other/>' } },
+        });
+      });
+    },
     show: async (page, words) => {
       await button(page, words('Processes.edit')).click();
       await page.locator('.djs-shape').first().waitFor();
