@@ -3,9 +3,8 @@ import { openAs } from '../support/browser.ts';
 import { isShort } from './short-specs.ts';
 import { axeFindings } from './support/axe.ts';
 import { cutOff } from './support/cut-off.ts';
-import { bringUp } from './support/screens/bring-up.ts';
+import { bringUp, screenReports } from './support/screens/bring-up.ts';
 import { existsAt, type Screen, wordsIn } from './support/screens/screen.ts';
-import { makeScreenReports, type ScreenReports } from './support/screens/screen-reports.ts';
 import { SCREENS } from './support/screens.ts';
 import { reachesOut } from './support/sideways.ts';
 
@@ -13,17 +12,9 @@ type Theme = 'light' | 'dark';
 const BOTH: readonly Theme[] = ['light', 'dark'];
 const words = wordsIn();
 const ENGLISH = 1033;
-let reports: ScreenReports;
 
 test.describe.configure({ mode: 'parallel' });
-test.beforeAll(async () => {
-  reports = await makeScreenReports();
-});
-
-// The page is used again: a call that a screen holds back must end with it, not go on to the server.
-test.afterEach(async ({ page }) => {
-  await page.goto('about:blank');
-});
+const reports = screenReports();
 
 const open = (page: Page, screen: Screen, width: number) => bringUp(page, screen, reports, { width, height: 844 });
 

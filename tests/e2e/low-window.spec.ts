@@ -1,8 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { hiddenByTab, roomFor } from './support/low-window.ts';
-import { bringUp } from './support/screens/bring-up.ts';
+import { bringUp, screenReports } from './support/screens/bring-up.ts';
 import { existsAt, type Screen, wordsIn } from './support/screens/screen.ts';
-import { makeScreenReports, type ScreenReports } from './support/screens/screen-reports.ts';
 import { SCREENS } from './support/screens.ts';
 import { reachesOut } from './support/sideways.ts';
 
@@ -14,17 +13,9 @@ const WINDOWS = [
 /** In %: the rest may be a shadow or an edge. */
 const LEAST = 80;
 const words = wordsIn();
-let reports: ScreenReports;
 
 test.describe.configure({ mode: 'parallel' });
-test.beforeAll(async () => {
-  reports = await makeScreenReports();
-});
-
-// The page is used again: a call that a screen holds back must end with it, not go on to the server.
-test.afterEach(async ({ page }) => {
-  await page.goto('about:blank');
-});
+const reports = screenReports();
 
 const named = (name: string): Screen => {
   const screen = SCREENS.find((each) => each.name === name);

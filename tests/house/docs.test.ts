@@ -62,7 +62,7 @@ it('nothing cites what is not in the repository', () => {
       const lines = textOf(join(ROOT, path)).split('\n');
       return lines.flatMap((line, at) => (ELSEWHERE.test(line) ? [`${path}:${at + 1}: ${line.trim()}`] : []));
     });
-  expect(ELSEWHERE.test('as decided (DESIGN §5)')).toBe(true);
+  expect(ELSEWHERE.test(['as decided (DESIGN', '§5)'].join(' '))).toBe(true);
   expect(cites).toEqual([]);
 });
 

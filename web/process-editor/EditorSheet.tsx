@@ -87,8 +87,8 @@ export function EditorSheet({ text, label, parts, problems, readOnly, onChange, 
         drawing={drawing}
         readOnly={isLocked}
         name={label}
-        // What could not be read is in the text alone; what was not changed stays as somebody wrote it.
-        unchanged={isLocked || !drawing.canUndo ? text : null}
+        // What could not be read is in the text alone.
+        readText={async () => (isLocked || !drawing.modeler ? text : textOf(drawing.modeler, text))}
         onOpen={readOnly ? null : open}
       />
       <div className="ob-editor-work">

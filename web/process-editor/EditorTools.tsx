@@ -17,14 +17,14 @@ interface Props {
   readOnly: boolean;
   /** Of the files that it is written to. */
   name: string;
-  /** The text of a drawing that is only looked at, which is written as it is; null: what is drawn is written. */
-  unchanged: string | null;
+  /** The file as it would be saved now. */
+  readText: () => Promise<string>;
   /** A file is to take the place of the drawing; null: none may. */
   onOpen: ((file: File) => Promise<void>) | null;
 }
 
 /** Undo and redo, size, search, templates, files. */
-export function EditorTools({ drawing, readOnly, name, unchanged, onOpen }: Props) {
+export function EditorTools({ drawing, readOnly, name, readText, onOpen }: Props) {
   const { t } = useLabels();
   const file = useRef<HTMLInputElement>(null);
   const [isMinimap, setMinimap] = useState(false);
@@ -33,8 +33,7 @@ export function EditorTools({ drawing, readOnly, name, unchanged, onOpen }: Prop
   const chosen = elements.some(({ value }) => value === shape?.id) ? (shape?.id ?? null) : null;
   const stack = modeler && partOf(modeler, 'commandStack');
   const writeBpmn = async () => {
-    const text = unchanged ?? (await modeler?.saveXML({ format: true }))?.xml;
-    if (text !== undefined) saveFile(new Blob([text], { type: 'application/xml' }), `${name}.bpmn`);
+    saveFile(new Blob([await readText()], { type: 'application/xml' }), `${name}.bpmn`);
   };
   const writeSvg = async () => {
     const drawn = await modeler?.saveSVG();

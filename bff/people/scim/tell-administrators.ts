@@ -6,7 +6,7 @@ import { type Bringer, entryBy } from '#/bff/people/import/audit-import.ts';
 import { stepsAbove } from './queries.ts';
 
 /**
- * Does this to a person, and tells where a group administrator is above them then who was not, or comes nearer.
+ * Changes a person. Where that puts a group administrator above them, or nearer, the other group administrators are notified.
  * A directory has nobody who could confirm it, so it counts: the audit log names both, and the other administrators of the
  * group get a mail, one a day for each (decision 0050).
  *

@@ -1,7 +1,20 @@
-import type { Page } from '@playwright/test';
+import { type Page, test } from '@playwright/test';
 import { signInAs } from '#/tests/support/browser.ts';
 import { isPhone, type Screen, wordsIn } from './screen.ts';
-import type { ScreenReports } from './screen-reports.ts';
+import { makeScreenReports, type ScreenReports } from './screen-reports.ts';
+
+/** Prepares the file it is called in, at its top, for `bringUp`; the records are there in its tests. */
+export function screenReports(): ScreenReports {
+  const reports = {} as ScreenReports;
+  test.beforeAll(async () => {
+    Object.assign(reports, await makeScreenReports());
+  });
+  // The page is used again: a call that a screen holds back must end with it, not go on to the server.
+  test.afterEach(async ({ page }) => {
+    await page.goto('about:blank');
+  });
+  return reports;
+}
 
 /** Brings a screen up in a window of this size; its theme follows the system, so that it can change in place. */
 export async function bringUp(
