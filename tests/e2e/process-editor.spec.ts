@@ -143,6 +143,8 @@ test('a second person on a draft reads, is told who writes, takes over, and noth
   const process = await own.add();
   const page = await visit(OWNER, '/app/processes');
   await beginDraft(page, process);
+  // Only who writes has it: the server has heard from this page first.
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
   const other = await visit(OTHER, new URL(page.url()).pathname);
   await expect(other.getByText('Pieter-Jan Terpstra is editing this draft')).toBeVisible();
   await expect(other.getByRole('button', { name: 'Undo' })).toHaveCount(0);
@@ -238,4 +240,32 @@ test('the code of the editor comes only where something is drawn', async ({ visi
   expect(await loaded()).toBe(false);
   await beginDraft(page, process);
   expect(await loaded()).toBe(true);
+});
+
+test('another language keeps what was drawn, and its undo; the tools go along with it', async ({ visit }) => {
+  const process = await own.add();
+  const page = await visit(OWNER, '/app/processes');
+  await beginDraft(page, process);
+  await choose(page, 'SupervisorApproval');
+  const name = panel(page).getByRole('textbox', { name: 'Name' });
+  await name.fill('Voor de wissel');
+  await name.press('Enter');
+  await saved(page, 2);
+  await page.getByRole('button', { name: 'Settings', exact: true }).click();
+  await page.getByRole('dialog', { name: 'Settings' }).getByText('Nederlands').click();
+  await page.keyboard.press('Escape');
+
+  const tools = page.locator('.djs-palette');
+  await expect(tools.getByRole('button', { name: 'Gebruikerstaak' })).toBeVisible();
+  await expect(page.locator('.djs-context-pad').getByTitle('Toevoegen: Gebruikerstaak')).toBeVisible();
+  await expect(drawn(page, 'SupervisorApproval')).toContainText('Voor de wissel');
+  // The next save goes on from what was drawn, not from what the page was opened with.
+  await drawn(page, 'SecondApproval').click();
+  const properties = page.getByRole('complementary', { name: 'Eigenschappen van wat gekozen is' });
+  await properties.getByRole('textbox', { name: 'Naam' }).fill('Na de wissel');
+  await properties.getByRole('textbox', { name: 'Naam' }).press('Enter');
+  await expect(page.getByRole('tab', { name: /Bewaard/ })).toContainText('3');
+  await page.reload();
+  await expect(drawn(page, 'SupervisorApproval')).toContainText('Voor de wissel');
+  await expect(drawn(page, 'SecondApproval_label')).toContainText('Na de wissel');
 });

@@ -108,6 +108,10 @@ export function useDraftWork(draft: DraftDetails): DraftWork {
     const timer = setInterval(tell, SAY_EVERY);
     return () => clearInterval(timer);
   }, [mayWrite, say, own]);
+  // A save was refused because somebody else writes: asked at once who.
+  useEffect(() => {
+    if (saving.state === 'taken') void say(false).catch(() => {});
+  }, [saving.state, say]);
 
   const takeOver = async () => {
     const now = await say(true);

@@ -58,6 +58,7 @@ interface Services {
     addMarker(element: string, marker: string): void;
     removeMarker(element: string, marker: string): void;
     scrollToElement(element: string, padding?: number): void;
+    getContainer(): HTMLElement;
     getRootElement(): Shape;
     viewbox(): { scale: number };
     zoom(to: number | 'fit-viewport', around?: 'auto'): number;
@@ -68,11 +69,13 @@ interface Services {
   eventBus: {
     on(events: string | string[], handle: (event: never) => void): void;
     off(events: string | string[], handle: (event: never) => void): void;
+    fire(event: string): void;
   };
   overlays: {
     add(element: string, type: string, overlay: { position: object; html: HTMLElement }): string;
     remove(filter: { type: string }): void;
   };
+  contextPad: { isOpen(): boolean; open(target: Shape | Shape[], force: boolean): void };
   minimap: { toggle(): void; isOpen(): boolean };
   spaceTool: object;
   editLock: { set(isLocked: boolean): void };

@@ -43,19 +43,19 @@ interface Source {
 
 /** A modeler in a place, with the text that it was opened with. */
 export function useModeler(place: RefObject<HTMLDivElement | null>, source: Source): Modelling {
-  const { t, lang } = useLabels();
+  const { t } = useLabels();
   const [state, setState] = useState<Modelling>(EMPTY);
-  const latest = useRef(source);
+  const latest = useRef({ ...source, words: wordsIn(t) });
   useEffect(() => {
-    latest.current = source;
+    latest.current = { ...source, words: wordsIn(t) };
   });
   const { text, label } = source;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the words follow the language.
   useEffect(() => {
     const container = place.current;
     if (!container) return;
     const modeler = createModeler(container, {
-      words: wordsIn(t),
+      // Asked for at each word: another language must not open the drawing again, which is further than the text.
+      words: (word, of) => latest.current.words(word, of),
       askBeforeEmptying: (go) => latest.current.askBeforeEmptying(go),
     });
     let isGone = false;
@@ -85,7 +85,6 @@ export function useModeler(place: RefObject<HTMLDivElement | null>, source: Sour
       .importXML(text)
       .then(({ warnings }) => {
         if (isGone) return;
-        container.querySelector('svg')?.setAttribute('aria-label', label);
         setState({ ...EMPTY, modeler, lost: lossesOf(warnings) });
         look(0);
         unobserve = onResize(container, () => (isSeen ? partOf(modeler, 'canvas').resized() : begin()));
@@ -105,8 +104,28 @@ export function useModeler(place: RefObject<HTMLDivElement | null>, source: Sour
       setState(EMPTY);
       modeler.destroy();
     };
-  }, [place, text, label, lang]);
+  }, [place, text]);
+  const { modeler } = state;
+  useEffect(() => {
+    if (modeler) name(modeler, label);
+  }, [modeler, label]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the words come with `t`.
+  useEffect(() => {
+    if (modeler) sayAgain(modeler);
+  }, [modeler, t]);
   return state;
+}
+
+function name(modeler: Modeler, label: string): void {
+  partOf(modeler, 'canvas').getContainer().querySelector('svg')?.setAttribute('aria-label', label);
+}
+
+/** The tools beside the drawing and at what is chosen, in the language of now. */
+function sayAgain(modeler: Modeler): void {
+  partOf(modeler, 'eventBus').fire('i18n.changed');
+  const pad = partOf(modeler, 'contextPad');
+  const chosen = partOf(modeler, 'selection').get();
+  if (pad.isOpen()) pad.open(chosen.length === 1 ? (chosen[0] as Shape) : chosen, true);
 }
 
 /** Each is named once. */
