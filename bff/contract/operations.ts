@@ -12,7 +12,7 @@ export const RUN_STATES = ['incident', ...PROCESS_STATES] as const;
 export type RunState = (typeof RUN_STATES)[number];
 
 /** What an operator may do with a run. Which of it is possible now is sent with the run. */
-export const RUN_ACTIONS = ['retry', 'cancel', 'migrate', 'setVariable'] as const;
+export const RUN_ACTIONS = ['retry', 'cancel', 'migrate', 'setVariable', 'changeRetries'] as const;
 export type RunAction = (typeof RUN_ACTIONS)[number];
 
 const uuid = z.uuid({ error: 'invalidType' });
@@ -51,12 +51,28 @@ const runVariable = z.object({
   value: z.string().nullable(),
 });
 
+const runJob = z.object({
+  /** The engine's own; it is what `changeRetries` names. */
+  idJob: z.string(),
+  element: z.string(),
+  name: z.string(),
+  type: z.string(),
+  /** 0: an incident stops it; null: it is over. */
+  retriesLeft: z.number().nullable(),
+  /** When it is attempted next, where the engine says so. */
+  nextOn: z.string().nullable(),
+  /** Those that failed, oldest first; of each what went wrong, without facts of the record, and what was left then. */
+  failures: z.array(z.object({ at: z.string(), message: z.string(), retriesLeft: z.number() })),
+});
+export type RunJob = z.infer<typeof runJob>;
+
 export const COMMAND_KINDS = [
   'start',
   'completeTask',
   'message',
   'cancel',
   'resolveIncident',
+  'changeRetries',
   'setVariables',
   'migrate',
 ] as const;
@@ -114,6 +130,8 @@ export const runDetails = z.object({
   incidents: z.array(runIncident),
   tasks: z.array(runTask),
   variables: z.array(runVariable),
+  /** Those that are open, and others of which an attempt failed. */
+  jobs: z.array(runJob),
   commands: z.array(runCommand),
   history: z.array(runMoment),
   allowedActions: z.array(z.enum(RUN_ACTIONS)),
@@ -121,6 +139,13 @@ export const runDetails = z.object({
 export type RunDetails = z.infer<typeof runDetails>;
 
 export const retryIncidentBody = z.object({ idIncident: exactText(64) });
+/** More attempts than this tell nothing new: the waits between them grow to five minutes. */
+export const MOST_RETRIES = 20;
+export const changeRetriesBody = z.object({
+  idJob: exactText(64),
+  retries: z.number().int('invalidType').min(1, 'tooSmall').max(MOST_RETRIES, 'tooLarge'),
+});
+export type ChangeRetries = z.infer<typeof changeRetriesBody>;
 export const migrateBody = z.object({ version: z.number().int('invalidType').min(1, 'tooSmall') });
 
 /** A FEEL name as our processes use it. */

@@ -24,6 +24,7 @@ export type Command = { readonly id: CommandId; readonly instance: InstanceId; r
   | { kind: 'message'; name: string; variables?: Variables } // to this instance only: withdraw
   | { kind: 'cancel'; reason: string }
   | { kind: 'resolveIncident'; incident: string; retries: number }
+  | { kind: 'changeRetries'; job: string; retries: number } // of an open job that no incident stops; at least 1
   | { kind: 'setVariables'; variables: Variables }
   | { kind: 'migrate'; version: number } // same element ids, types and scopes only, else refused
 );
@@ -31,7 +32,7 @@ export type Command = { readonly id: CommandId; readonly instance: InstanceId; r
 export type CommandState = 'ready' | 'sent' | 'done' | 'rejected' | 'void';
 /**
  * Why a command is refused for good. TASK_GONE: the task is not open any more; INSTANCE_ENDED: the instance is not active
- * (or not known); NOT_WAITING: nothing in the instance waits for that message, or there is no such incident;
+ * (or not known); NOT_WAITING: nothing in the instance waits for that message, or there is no such incident or job;
  * DENIED: `taskCompleting` said so; NO_DEFINITION: no such process or version is deployed; NOT_MIGRATABLE: an active
  * element has no equal in the other version.
  */
@@ -168,6 +169,19 @@ export interface WorkflowEvents {
     tx: Tx,
     e: { instance: InstanceId; element: string; type: string; message: string; open: boolean; othersOpen?: boolean },
   ): Promise<void>;
+  /** An attempt failed; what it wrote is undone. */
+  jobFailed?(
+    tx: Tx,
+    e: {
+      instance: InstanceId;
+      jobKey: string;
+      element: string;
+      type: string;
+      retriesLeft: number;
+      message: string;
+      at: Date;
+    },
+  ): Promise<void>;
   ended(tx: Tx, e: { instance: InstanceId; how: 'completed' | 'canceled' }): Promise<void>;
   /** Another engine answers than the one that so many instances run on; reported once, and again when the right one is back. */
   engineReplaced?(tx: Tx, e: { how: EngineReplacement; running: number }): Promise<void>;
@@ -234,6 +248,16 @@ export interface IncidentRow {
   at: Date;
   retryable: boolean;
 }
+/** A job that is not done. */
+export interface JobRow {
+  key: string;
+  element: string;
+  type: string;
+  /** 0: an incident stops it. */
+  retriesLeft: number;
+  /** When it is attempted next; null: the engine does not say. */
+  due: Date | null;
+}
 export interface Reader {
   /** Newest first. */
   instances(
@@ -244,6 +268,8 @@ export interface Reader {
   detail(
     id: InstanceId,
   ): Promise<{ asOf: Date; active: readonly string[]; variables: Variables; incidents: readonly IncidentRow[] }>;
+  /** Open jobs, oldest first. Throws as `detail`. */
+  jobs(id: InstanceId): Promise<Page<JobRow>>;
   /** In order of occurrence; event: activated, completed, terminated. */
   history(id: InstanceId): Promise<Page<{ element: string; event: string; at: Date }>>;
   /** Running instances whose engine is not there: not set up, or one that was emptied, replaced or set back answers for it. */

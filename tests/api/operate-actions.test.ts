@@ -4,7 +4,7 @@ import { RUN_ACTIONS, type RunAction, type RunActionAnswer, type RunDetails } fr
 import { deployText } from '#/tests/processes/inbox.ts';
 import { type Caller, type TestApp, testApp } from '#/tests/support/app.ts';
 import { submitted } from '#/tests/support/factories.ts';
-import { stuckReport } from '#/tests/support/stuck-run.ts';
+import { failingReport, stuckReport } from '#/tests/support/stuck-run.ts';
 
 /**
  * Every action on a run in every state, on the embedded engine, against the table that operators read in docs/operations.md. Each
@@ -54,6 +54,12 @@ beforeAll(async () => {
       await setState[state](instance, id);
       runs.set(`${state} ${action}`, instance);
     }
+  // After those that stand still: the clock that got them there would count the attempts of these down too.
+  for (const state of ['active', 'frozen'] as const) {
+    const { id, instance } = await failingReport(app, { owner: sanne, approver: ruben }, 'out of order');
+    await setState[state](instance, id);
+    runs.set(`${state} changeRetries`, instance);
+  }
   // It asks the same approvals, so a run may move there.
   const renamed = SHIPPED.replaceAll('name="Goedkeuring leidinggevende"', 'name="Akkoord baas"');
   newest = await deployText(app.database.sql, app.services.engine, renamed);
@@ -62,12 +68,13 @@ afterAll(() => app?.stop());
 
 async function ask(action: RunAction, instance: string): Promise<string> {
   const one = `/api/operations/instances/${instance}`;
-  const { incidents } = (await thijs.get<RunDetails>(one)).body;
+  const { incidents, jobs } = (await thijs.get<RunDetails>(one)).body;
   const calls = {
     retry: () => ['retry', { idIncident: incidents[0]?.idIncident ?? 'none' }],
     cancel: () => ['cancel', { reason: 'opruimen' }],
     migrate: () => ['migrate', { version: newest }],
     setVariable: () => ['variables', { name: 'endpoint', value: 'spare' }],
+    changeRetries: () => ['retries', { idJob: jobs[0]?.idJob ?? '1', retries: 5 }],
   } as const satisfies Record<RunAction, () => readonly [string, unknown]>;
   const [path, body] = calls[action]();
   const answer = await thijs.post<RunActionAnswer & { code?: string }>(`${one}/${path}`, body);

@@ -59,7 +59,7 @@ describe('an operator reads a run', () => {
       isComplete: true,
       active: ['SupervisorApproval'],
       incidents: [],
-      allowedActions: ['cancel', 'setVariable'],
+      allowedActions: ['cancel', 'setVariable', 'changeRetries'],
     });
     expect(run.tasks).toMatchObject([
       {
@@ -94,7 +94,11 @@ describe('an operator reads a run', () => {
       gift: 'Gouden horloge',
     });
     const run = await read(instance);
-    expect(run).toMatchObject({ state: 'incident', status: 100, allowedActions: ['retry', 'cancel', 'setVariable'] });
+    expect(run).toMatchObject({
+      state: 'incident',
+      status: 100,
+      allowedActions: ['retry', 'cancel', 'setVariable', 'changeRetries'],
+    });
     expect(run.incidents).toMatchObject([
       {
         element: 'RecordApproval',
@@ -129,6 +133,7 @@ describe('a run of another company', () => {
       ['cancel', { reason: 'niet van mij' }],
       ['migrate', { version: 1 }],
       ['variables', { name: 'note', value: 1 }],
+      ['retries', { idJob: '1', retries: 5 }],
     ] as const)
       expect(await act(instance, action, body, operator)).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
     expect((await read(instance)).state).toBe('incident');
@@ -161,7 +166,7 @@ describe('a retry', () => {
     const { instance } = await submitted(sanne);
     expect(await act(instance, 'retry', { idIncident: '1' })).toMatchObject({
       status: 409,
-      body: { code: 'INCIDENT_GONE', allowedActions: ['cancel', 'setVariable'] },
+      body: { code: 'INCIDENT_GONE', allowedActions: ['cancel', 'setVariable', 'changeRetries'] },
     });
     const other = await stuck();
     expect(await act(other.instance, 'retry', { idIncident: 'x' })).toMatchObject({
@@ -209,7 +214,7 @@ describe('a cancellation', () => {
     await marijke.post(`/api/tasks/reports/lock/${id}`, { reason: 'onderzoek loopt' });
     expect(await act(instance, 'cancel', { reason: 'toch maar' })).toMatchObject({
       status: 409,
-      body: { code: 'RECORD_FROZEN', allowedActions: ['setVariable'] },
+      body: { code: 'RECORD_FROZEN', allowedActions: ['setVariable', 'changeRetries'] },
     });
     expect((await detailsOf(marijke, id)).idReportStatus).toBe(40);
   });
@@ -295,7 +300,7 @@ describe('a migration', () => {
     expect(await read(instance)).toMatchObject({ version: 1, newestVersion: version });
     expect(await act(instance, 'migrate', { version })).toMatchObject({
       status: 409,
-      body: { code: 'DROPS_APPROVAL', allowedActions: ['cancel', 'migrate', 'setVariable'] },
+      body: { code: 'DROPS_APPROVAL', allowedActions: ['cancel', 'migrate', 'setVariable', 'changeRetries'] },
     });
     expect((await read(instance)).version).toBe(1);
     await ruben.post(`/api/tasks/reports/approve/${id}`);
@@ -325,7 +330,7 @@ describe('a migration', () => {
     const version = await deploy('name="Goedkeuring leidinggevende"', 'name="Akkoord baas"');
     expect(await act(instance, 'migrate', { version: before })).toMatchObject({ body: { code: 'NOT_MIGRATABLE' } });
     expect(await act(instance, 'migrate', { version })).toMatchObject({ status: 200, body: { state: 'done' } });
-    expect(await read(instance)).toMatchObject({ version, allowedActions: ['cancel', 'setVariable'] });
+    expect(await read(instance)).toMatchObject({ version, allowedActions: ['cancel', 'setVariable', 'changeRetries'] });
     await ruben.post(`/api/tasks/reports/approve/${id}`);
     await marijke.post(`/api/tasks/reports/approve/${id}`);
     expect((await detailsOf(sanne, id)).idReportStatus).toBe(50);

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { PEOPLE } from '../support/browser.ts';
 import { axeFindings } from './support/axe.ts';
 import { readReport, submittedReport } from './support/reports.ts';
-import { approveUntilStuck, breakRecording, mendRecording } from './support/stuck-run.ts';
+import { approveAndFailOnce, approveUntilStuck, breakRecording, mendRecording } from './support/stuck-run.ts';
 import { teamAtWork } from './support/team-at-work.ts';
 import { test } from './support/visits.ts';
 
@@ -41,6 +41,33 @@ test.describe('an operator at a process', () => {
     await expect(incidents).toContainText('worked this time');
     await expect(page.getByRole('banner')).toContainText('Completed');
     expect((await readReport(work.employee, id)).idReportStatus).toBe(50);
+  });
+
+  test('sees every attempt that failed, and gives the step more of them before it stands still', async ({ visit }) => {
+    const { id, address } = await runOf();
+    await breakRecording(work.sql, id, 'no room for Horloge of 20 euro');
+    await approveAndFailOnce(work.sql, work.supervisor, id);
+    const page = await visit(PEOPLE.operator, address);
+    await page.getByRole('tab', { name: /^Jobs/ }).click();
+    const jobs = page.getByRole('tabpanel', { name: 'Jobs' });
+    await expect(jobs).toContainText('Melding verwerken Process');
+    await expect(jobs.getByRole('list', { name: 'Failed attempts: Melding verwerken' })).toContainText(
+      'no room for ••• of ••• euro',
+    );
+    await jobs.getByRole('button', { name: 'Change attempts…' }).press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Attempts left at Melding verwerken' });
+    await dialog.getByRole('radio', { name: '3', exact: true }).press('ArrowRight');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowRight');
+    expect(await axeFindings(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Change' }).press('Enter');
+    await expect(dialog).toBeHidden();
+    // The change may find that the next attempt is due, too.
+    await expect(jobs).toContainText(/(19|20) attempts left/);
+    expect(await axeFindings(page)).toEqual([]);
+    await mendRecording(work.sql, id);
+    await expect(page.getByRole('banner')).toContainText('Completed', { timeout: 60_000 });
+    await expect(jobs).toContainText('Over.');
   });
 
   test('cancels it with a reason, which its owner reads', { tag: '@long' }, async ({ visit }) => {

@@ -119,6 +119,7 @@ const DOORS = `
   GET /api/operations/instances                                                 200     - - - - - - + - - - -  + s s  !
   GET /api/operations/instances/{workflowInstanceId}                            404     - - - - - - + - - - -  + s s  !
   POST /api/operations/instances/{workflowInstanceId}/retry                     400     - - - - - - + - - - -  + s s  !
+  POST /api/operations/instances/{workflowInstanceId}/retries                   400     - - - - - - + - - - -  + s s  !
   POST /api/operations/instances/{workflowInstanceId}/cancel                    400     - - - - - - + - - - -  + s s  !
   POST /api/operations/instances/{workflowInstanceId}/migrate                   400     - - - - - - + - - - -  + s s  !
   POST /api/operations/instances/{workflowInstanceId}/variables                 400     - - - - - - + - - - -  + s s  !

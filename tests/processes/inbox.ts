@@ -2,6 +2,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { Sql } from '#/bff/database/connection.ts';
 import type { WorkflowEngine, WorkflowEvents } from '#/bff/workflow/engine.ts';
+import { insertJobFailure } from '#/bff/workflow/job-failure-queries.ts';
 
 /** Users 1 and 2, who issue the commands. */
 export async function insertPeople(sql: Sql): Promise<void> {
@@ -78,6 +79,7 @@ export function recordingInbox(told: string[], answer: () => 'allow' | 'deny'): 
     async incident(_tx, { element, type, open }) {
       told.push(`${open ? 'incident' : 'resolved'} ${element} ${type}`);
     },
+    jobFailed: insertJobFailure,
     async ended(tx, { instance, how }) {
       told.push(how);
       await tx`update workflow_instances set state = ${how}, ended_at = now() where id = ${instance}`;

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Command, InstanceId } from '#/bff/workflow/engine.ts';
+import { listJobFailures } from '#/bff/workflow/job-failure-queries.ts';
 import { findTroubledCommand } from '#/bff/workflow/operate/queries.ts';
 import { CAMUNDA_ADDRESS, TURN_MS, WITHOUT_CAMUNDA } from '#/tests/support/camunda.ts';
 import { until } from '#/tests/support/until.ts';
@@ -20,6 +21,11 @@ const FRAGILE: Case = {
     .replace('start:p', 'start:fragile'),
   jobs: { x: [{ throw: 'out of order' }, { complete: {} }] },
 };
+const FLAKY: Case = {
+  name: 'a job with three attempts of which the first fails',
+  xml: b.single(b.service('x')).replace('"p"', '"flaky"').replace('start:p', 'start:flaky'),
+  jobs: { x: [{ throw: 'out of order' }, { complete: {} }] },
+};
 const WAITING: Case = {
   name: 'a task',
   xml: b.single(b.user('x')).replace('"p"', '"waiting"').replace('start:p', 'start:waiting'),
@@ -35,8 +41,8 @@ describe.each(ENGINES)('an operator sees on %s', (_name, isThere, open) => {
   let under: EngineUnderTest;
   beforeAll(async () => {
     if (!isThere) return;
-    under = await open([FRAGILE, WAITING]);
-    for (const { xml } of [FRAGILE, WAITING]) await deployText(under.sql, under.engine, xml);
+    under = await open([FRAGILE, FLAKY, WAITING]);
+    for (const { xml } of [FRAGILE, FLAKY, WAITING]) await deployText(under.sql, under.engine, xml);
   }, TURN_MS);
   afterAll(() => under?.close());
 
@@ -89,6 +95,27 @@ describe.each(ENGINES)('an operator sees on %s', (_name, isThere, open) => {
       () => under.engine.read.instances(stuck, PAGE),
       ({ total }) => total === 0,
     );
+  });
+
+  it.runIf(isThere)('a job whose attempt failed, why, and how many are left, which can be changed', async () => {
+    const instance = await start(FLAKY, 'flaky');
+    const jobs = async () => (await under.engine.read.jobs(instance)).items;
+    const left = (retries: number) =>
+      until('a job with what is left', jobs, ([job]) => job?.retriesLeft === retries && job.element === 'x');
+    const [job] = await left(2);
+    expect(job).toMatchObject({ element: 'x', type: 'x', retriesLeft: 2 });
+    const key = job?.key ?? '';
+    expect(await listJobFailures(under.sql, instance)).toEqual([
+      { job: key, element: 'x', type: 'x', retriesLeft: 2, message: 'out of order', at: expect.any(Date) },
+    ]);
+    expect(await send(under, instance, { kind: 'changeRetries', job: key, retries: 7 })).toBeUndefined();
+    await left(7);
+    for (const none of ['1', 'x'])
+      expect(await send(under, instance, { kind: 'changeRetries', job: none, retries: 7 })).toBe('NOT_WAITING');
+    await under.advance(10_000);
+    await under.settle();
+    await until('no job any more', jobs, ({ length }) => length === 0);
+    expect(await send(under, instance, { kind: 'changeRetries', job: key, retries: 7 })).toBe('INSTANCE_ENDED');
   });
 
   it.runIf(isThere)('a command that was refused for good: which, whose, why and how often it was tried', async () => {

@@ -25,27 +25,37 @@ export async function stuckReport(
 /** So many of them, which fail side by side. */
 export async function stuckReports(
   app: TestApp,
-  { owner, approver }: Parties,
+  parties: Parties,
   message: string,
   count: number,
   own: Record<string, unknown> = {},
 ): Promise<{ id: number; instance: string }[]> {
+  const reports = [];
+  for (let left = count; left > 0; left -= 1) reports.push(await failingReport(app, parties, message, own));
+  for (const minutes of [10, 20, 30]) await broken(app, message, minutes).runDue();
+  return reports;
+}
+
+/** A report whose approval was given and could not be recorded at the first attempt: two are left. */
+export async function failingReport(
+  app: TestApp,
+  { owner, approver }: Parties,
+  message: string,
+  own: Record<string, unknown> = {},
+): Promise<{ id: number; instance: string }> {
+  const deciding = await contextOf(app, approver, { engine: broken(app, message, 0) });
+  const report = await submitted(owner, { amount: 20, ...own });
+  await decideRecord(deciding, giftReports, report.id, { action: 'approve', remark: null, stepId: null });
+  return report;
+}
+
+/** The engine so many minutes from now, with a worker that records no approval. */
+function broken(app: TestApp, message: string, minutes: number) {
   const run = async (): Promise<JobResult> => {
     throw new Error(message);
   };
-  const broken = (minutes: number) =>
-    engineWith(app, {
-      clock: () => new Date(Date.now() + minutes * 60_000),
-      jobs: jobs.map((job) => (job.type === 'record-approval' ? { ...job, run } : job)),
-    });
-  const decision = { action: 'approve', remark: null, stepId: null } as const;
-  const deciding = await contextOf(app, approver, { engine: broken(0) });
-  const reports = [];
-  for (let left = count; left > 0; left -= 1) {
-    const report = await submitted(owner, { amount: 20, ...own });
-    await decideRecord(deciding, giftReports, report.id, decision);
-    reports.push(report);
-  }
-  for (const minutes of [10, 20, 30]) await broken(minutes).runDue();
-  return reports;
+  return engineWith(app, {
+    clock: () => new Date(Date.now() + minutes * 60_000),
+    jobs: jobs.map((job) => (job.type === 'record-approval' ? { ...job, run } : job)),
+  });
 }

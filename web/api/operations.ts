@@ -1,5 +1,5 @@
 import type { LanguageId } from '#/bff/contract/languages.ts';
-import type { SetVariable } from '#/bff/contract/operations.ts';
+import type { ChangeRetries, SetVariable } from '#/bff/contract/operations.ts';
 import type { RunGroup } from '#/bff/contract/run-list.ts';
 import { answer, inLanguage, segment, server } from './client.ts';
 
@@ -15,6 +15,8 @@ export const operations = {
     answer(instances[':workflowInstanceId'].$get({ ...one(id), ...inLanguage(lang) }, { headers })),
   retryIncident: (id: string, idIncident: string) =>
     answer(instances[':workflowInstanceId'].retry.$post({ ...one(id), json: { idIncident } })),
+  changeRetries: (id: string, json: ChangeRetries) =>
+    answer(instances[':workflowInstanceId'].retries.$post({ ...one(id), json })),
   cancelRun: (id: string, reason: string) =>
     answer(instances[':workflowInstanceId'].cancel.$post({ ...one(id), json: { reason } })),
   migrateRun: (id: string, version: number) =>

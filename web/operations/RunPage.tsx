@@ -22,6 +22,7 @@ import { StatusPill } from '#/web/ui/display/Status.tsx';
 import { Tabs } from '#/web/ui/display/Tabs.tsx';
 import { RunCommands } from './run/RunCommands.tsx';
 import { RunIncidents } from './run/RunIncidents.tsx';
+import { RunJobs } from './run/RunJobs.tsx';
 import { RunHistory, RunTasks, RunVariables } from './run/RunParts.tsx';
 import { RunTools } from './run/RunTools.tsx';
 import { RUN_LOOKS } from './run/run-looks.ts';
@@ -123,7 +124,7 @@ function Drawing({ diagram }: { diagram: WorkflowDiagram }) {
   );
 }
 
-type Part = 'tasks' | 'variables' | 'commands';
+type Part = 'tasks' | 'jobs' | 'variables' | 'commands';
 
 function Others({ run }: { run: RunDetails }) {
   const { t } = useLabels();
@@ -138,12 +139,14 @@ function Others({ run }: { run: RunDetails }) {
         onChange={setPart}
         tabs={[
           tab('tasks', run.tasks.length),
+          tab('jobs', run.jobs.length),
           tab('variables', run.variables.length),
           tab('commands', run.commands.length),
         ]}
       />
       <div id={panel} role="tabpanel" aria-label={t(`Run.${part}`)} className="ob-run-panel">
         {part === 'tasks' && <RunTasks {...run} />}
+        {part === 'jobs' && <RunJobs run={run} />}
         {part === 'variables' && <RunVariables {...run} />}
         {part === 'commands' && <RunCommands commands={run.commands} />}
       </div>

@@ -8,7 +8,7 @@ import type { CommandId } from '#/bff/workflow/engine.ts';
 import { findTroubledCommand, type TroubledCommand } from './queries.ts';
 
 /** What operators decide on: the record's changes that only the issuer may repeat are undone already when one is refused. */
-const REPEATABLE = new Set(['cancel', 'resolveIncident', 'setVariables', 'migrate']);
+const REPEATABLE = new Set(['cancel', 'resolveIncident', 'changeRetries', 'setVariables', 'migrate']);
 
 export type CommandAction = 'retry' | 'discard';
 

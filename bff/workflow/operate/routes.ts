@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { optionalLanguageQuery } from '#/bff/contract/language-query.ts';
 import {
+  changeRetriesBody,
   commandParams,
   migrateBody,
   retryIncidentBody,
@@ -17,6 +18,7 @@ import { router } from '#/bff/http/router.ts';
 import { discardCommand } from './discard-command.ts';
 import { readVersionFigures } from './figures/read-figures.ts';
 import { cancelRun } from './instance/cancel-run.ts';
+import { changeRetries } from './instance/change-retries.ts';
 import { migrateRun } from './instance/migrate-run.ts';
 import { readRun } from './instance/read-run.ts';
 import { retryIncident } from './instance/retry-incident.ts';
@@ -56,6 +58,17 @@ const retry = declareRoute({
   body: retryIncidentBody,
   answer: runActionAnswer,
   errors: ['NOT_FOUND', 'INCIDENT_GONE', 'INSTANCE_STARTING', 'INSTANCE_ENDED', 'ENGINE_ABSENT', 'COMMAND_REFUSED'],
+});
+
+const retries = declareRoute({
+  method: 'post',
+  path: '/api/operations/instances/{workflowInstanceId}/retries',
+  right: [...RIGHT],
+  summary: 'How many attempts are left at a job that failed and is to be attempted again',
+  params: runParams,
+  body: changeRetriesBody,
+  answer: runActionAnswer,
+  errors: ['NOT_FOUND', 'JOB_GONE', 'INSTANCE_STARTING', 'INSTANCE_ENDED', 'ENGINE_ABSENT', 'COMMAND_REFUSED'],
 });
 
 const cancel = declareRoute({
@@ -141,6 +154,10 @@ export const operationRoutes = () =>
     .openapi(retry, async (c) => {
       const { workflowInstanceId } = c.req.valid('param');
       return c.json(await retryIncident(c.var.context, workflowInstanceId, c.req.valid('json').idIncident), 200);
+    })
+    .openapi(retries, async (c) => {
+      const { workflowInstanceId } = c.req.valid('param');
+      return c.json(await changeRetries(c.var.context, workflowInstanceId, c.req.valid('json')), 200);
     })
     .openapi(cancel, async (c) => {
       const { workflowInstanceId } = c.req.valid('param');

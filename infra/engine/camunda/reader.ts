@@ -15,6 +15,7 @@ import { findKeys } from './definition-queries.ts';
 import { unlessAway, unlessMissing } from './errors.ts';
 import { toHistory } from './history.ts';
 import { findKey } from './instance-queries.ts';
+import { openJobs } from './open-jobs.ts';
 import { allPages } from './pages.ts';
 import { countInstances, listInstances, listOpenIncidentsOf, listStranded } from './reader-queries.ts';
 
@@ -29,6 +30,11 @@ export function createReader(core: Core): Reader {
       return { asOf: new Date(), total, items: items satisfies InstanceRow[] };
     },
     detail: (id) => detail(core, id),
+    async jobs(id) {
+      const asOf = new Date();
+      const items = await unlessAway(openJobs(core, await keyOf(core, id)));
+      return { asOf, total: items.length, items };
+    },
     async history(id) {
       const asOf = new Date();
       const key = await keyOf(core, id);

@@ -4,7 +4,14 @@ import { listRunning } from '../shared/queries.ts';
 import type { Core } from './core.ts';
 import { rootKey } from './interpreter/state.ts';
 import { listStatistics } from './storage/count-queries.ts';
-import { countInstances, findInstances, findState, listHistory, listIncidents } from './storage/reader-queries.ts';
+import {
+  countInstances,
+  findInstances,
+  findState,
+  listHistory,
+  listIncidents,
+  listJobs,
+} from './storage/reader-queries.ts';
 
 export function createReader({ sql, clock }: Core): Reader {
   return {
@@ -23,6 +30,10 @@ export function createReader({ sql, clock }: Core): Reader {
         variables: (state.tokens[root]?.variables ?? {}) as Variables,
         incidents: incidents.map((incident) => ({ ...incident, instance: id, retryable: true })),
       };
+    },
+    async jobs(id) {
+      const items = await listJobs(sql, id);
+      return { asOf: clock(), total: items.length, items };
     },
     async history(id) {
       const items = await listHistory(sql, id);

@@ -109,6 +109,8 @@ async function stimulusOf(
       return { kind: 'cancel' };
     case 'resolveIncident':
       return { kind: 'resolveIncident', incident: Number(command.incident), retries: command.retries };
+    case 'changeRetries':
+      return { kind: 'changeRetries', job: Number(command.job), retries: command.retries };
     case 'setVariables':
       return { kind: 'setVariables', variables: toVariables(command.variables) };
   }

@@ -18,7 +18,7 @@ import { backOff, messageOf } from '../shared/retries.ts';
 import { type Core, LOOK_AHEAD } from './core.ts';
 import { type Context, toValue } from './feel/values.ts';
 import type { Effect } from './interpreter/run.ts';
-import type { InstanceState, Job, Key } from './interpreter/state.ts';
+import type { InstanceState, Job, Key, Token } from './interpreter/state.ts';
 import { type Stimulus, step } from './interpreter/step.ts';
 import { visible } from './interpreter/variables.ts';
 import { type Model, nodeOf } from './model/model.ts';
@@ -183,12 +183,24 @@ export class UnitOfWork {
     const retries = job.retries - (costsRetry ? 1 : 0);
     this.#core.log.warn({ instance: this.state.id, job: job.type, retries, err: error }, 'job attempt failed');
     const due = this.#core.clock().getTime() + backOff(job.attempts);
-    await this.apply(tx, { kind: 'failJob', job: job.key, retries, due, message: messageOf(error) });
+    const { id: instance } = this.state;
+    const message = messageOf(error);
+    const at = this.#core.clock();
+    const failed = { instance, jobKey: String(job.key), element: this.#elementOf(job), type: job.type, message, at };
+    await this.#core.events.jobFailed?.(tx, { ...failed, retriesLeft: retries });
+    await this.apply(tx, { kind: 'failJob', job: job.key, retries, due, message });
   }
 
-  #hand(job: Job): HandedJob<unknown> {
+  #tokenOf(job: Job): Token {
     const token = this.state.tokens[job.token];
     if (!token) throw new Error(`job ${job.key} has lost its token`);
+    return token;
+  }
+
+  #elementOf = (job: Job): string => nodeOf(this.#model, this.#tokenOf(job).node).id;
+
+  #hand(job: Job): HandedJob<unknown> {
+    const token = this.#tokenOf(job);
     const node = nodeOf(this.#model, token.node);
     return {
       key: String(job.key),

@@ -38,6 +38,7 @@ function readBoth(present: Reader, former: Reader, readerOf: (id: InstanceId) =>
       return { asOf: earlier(a, b), total: a.total + b.total, items: all.slice(offset, offset + limit) };
     },
     detail: async (id) => (await readerOf(id)).detail(id),
+    jobs: async (id) => (await readerOf(id)).jobs(id),
     history: async (id) => (await readerOf(id)).history(id),
     // each knows what runs on the other one, which is there, too
     stranded: present.stranded,

@@ -16,6 +16,15 @@ export async function mendRecording(sql: Sql, idReport: number): Promise<void> {
   await sql.unsafe(`drop function if exists broken_${idReport}() cascade`);
 }
 
+/** Approves a report whose recording is broken: one attempt is made, and the next is an hour away. */
+export async function approveAndFailOnce(sql: Sql, approver: Program, idReport: number): Promise<void> {
+  const { status } = await approver.call('POST', `/api/tasks/reports/approve/${idReport}`, {});
+  if (status !== 200) throw new Error(`approve: ${status}`);
+  await sql`
+    update wf_job set due = now() + interval '1 hour' where instance_id = (
+      select workflow_instance_id from gift_reports where id = ${idReport})`;
+}
+
 /** Approves a report whose recording is broken, and has its attempts made without their pauses, up to the incident. */
 export async function approveUntilStuck(sql: Sql, approver: Program, idReport: number): Promise<void> {
   const { status } = await approver.call('POST', `/api/tasks/reports/approve/${idReport}`, {});

@@ -5,7 +5,7 @@ import { deployText } from '#/tests/processes/inbox.ts';
 import { submittedActivity } from '#/tests/support/activities.ts';
 import { endUndecided } from '#/tests/support/ended-run.ts';
 import { openTask, submitted } from '#/tests/support/factories.ts';
-import { stuckReport } from '#/tests/support/stuck-run.ts';
+import { failingReport, stuckReport } from '#/tests/support/stuck-run.ts';
 import type { AuditedCalls, World } from './audited-call.ts';
 
 const RUNS = '/api/operations/instances';
@@ -43,6 +43,15 @@ export const operatorCalls: AuditedCalls = {
       const { instance } = await stuckReport(app, { owner: sanne, approver: ruben }, 'out of order');
       const { body } = await thijs.get<RunDetails>(`${RUNS}/${instance}`);
       return thijs.post(`${RUNS}/${instance}/retry`, { idIncident: body.incidents[0]?.idIncident });
+    },
+  },
+  [`POST ${RUNS}/{workflowInstanceId}/retries`]: {
+    leaves: ['report.run.changeRetries'],
+    by: 'thijs',
+    call: async ({ app, sanne, ruben, thijs }) => {
+      const { instance } = await failingReport(app, { owner: sanne, approver: ruben }, 'out of order');
+      const { body } = await thijs.get<RunDetails>(`${RUNS}/${instance}`);
+      return thijs.post(`${RUNS}/${instance}/retries`, { idJob: body.jobs[0]?.idJob, retries: 5 });
     },
   },
   [`POST ${RUNS}/{workflowInstanceId}/cancel`]: {

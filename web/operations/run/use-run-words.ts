@@ -11,6 +11,8 @@ export function useRunWords() {
     incidentType: (type: string) => wordOf(`IncidentType.${type}`, type),
     /** Of a code that a call may be refused with. */
     error: (code: string) => wordOf(`Error.${code}`, code),
+    /** Of a type of job. */
+    job: (type: string) => wordOf(`Job.${type}`, type),
     refusal: (refusal: string) => wordOf(`Refusal.${refusal}`, refusal),
     /** Why somebody may decide: by a way of a rule. */
     candidateReason(reason: string) {

@@ -40,7 +40,7 @@ async function treatItem(services: Services, item: DueItem, stranded: readonly I
       await changeWithin(tx, context, { id, action, change, command, stranded });
     });
   } catch (error) {
-    await passOver(services, item, readRefusal(error));
+    await passOver(services, item, readRefusal(error, item.action));
   }
 }
 

@@ -19,7 +19,12 @@ export interface LockedRun extends OpenRun {
 }
 
 type OfKind<K extends Command['kind']> = Omit<Extract<Command, { kind: K }>, 'id' | 'instance' | 'by'>;
-export type Wanted = OfKind<'cancel'> | OfKind<'resolveIncident'> | OfKind<'setVariables'> | OfKind<'migrate'>;
+export type Wanted =
+  | OfKind<'cancel'>
+  | OfKind<'resolveIncident'>
+  | OfKind<'changeRetries'>
+  | OfKind<'setVariables'>
+  | OfKind<'migrate'>;
 
 /** What an action hands to the engine, and what the audit keeps of it. */
 export interface Change {
@@ -65,7 +70,7 @@ export async function changeRun(
       changeWithin(tx, context, { id, action, change, command: randomUUID(), stranded }),
     );
   } catch (error) {
-    throw readRefusal(error);
+    throw readRefusal(error, action);
   }
 }
 
@@ -94,9 +99,10 @@ export async function changeWithin(
 }
 
 /** A refusal of the engine as the failure it is for an operator; any other error as it is. */
-export function readRefusal(error: unknown): unknown {
+export function readRefusal(error: unknown, action: RunAction): unknown {
   if (!(error instanceof Refused)) return error;
-  const code = CODES[error.refusal] ?? 'COMMAND_REFUSED';
+  const isOfJob = action === 'changeRetries' && error.refusal === 'NOT_WAITING';
+  const code = isOfJob ? 'JOB_GONE' : (CODES[error.refusal] ?? 'COMMAND_REFUSED');
   return new Failure(code, `the engine refuses: ${error.message}`, { cause: error });
 }
 

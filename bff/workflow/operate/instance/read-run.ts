@@ -6,11 +6,13 @@ import { Failure } from '#/bff/failure.ts';
 import { loadRecord } from '#/bff/registers/load-record.ts';
 import { titled } from '#/bff/registers/step-titles.ts';
 import type { InstanceId } from '#/bff/workflow/engine.ts';
+import { listJobFailures } from '#/bff/workflow/job-failure-queries.ts';
 import { languageFor } from '#/bff/workflow/log-view.ts';
 import { readDrawing } from '../../view/drawing.ts';
 import { findRun as findText } from '../../view/queries.ts';
 import { actionsOn } from '../open-command.ts';
 import { factsOf } from './change-run.ts';
+import { jobsOf } from './jobs-of.ts';
 import { listStranded, type OpenRun, openRun } from './open-run.ts';
 import { listCommandsOf, listTasksOf, type StoredTask } from './queries.ts';
 import { runActionsOf } from './run-actions.ts';
@@ -28,10 +30,11 @@ export async function readRun(context: Context, id: InstanceId, asked: LanguageI
   const { sql, engine } = context.services;
   const open = await openRun(sql, context, id, await listStranded(engine));
   const { instance, register, run } = open;
-  const [text, tasks, commands, told, idRecord, secrets] = await Promise.all([
+  const [text, tasks, commands, failures, told, idRecord, secrets] = await Promise.all([
     findText(sql, id),
     listTasksOf(sql, id),
     listCommandsOf(sql, id),
+    listJobFailures(sql, id),
     open.state === 'stranded' ? undefined : tellRun(engine, id, run.state !== 'starting' && run.state !== 'void'),
     readableRecord(context, open),
     secretsOf(sql, { register, instance, number: run.number }),
@@ -71,6 +74,7 @@ export async function readRun(context: Context, id: InstanceId, asked: LanguageI
     variables: Object.entries(told?.variables ?? {})
       .map(([name, value]) => ({ name, value: isTechnical(name) ? JSON.stringify(value) : null }))
       .sort((a, b) => (a.name < b.name ? -1 : 1)),
+    jobs: jobsOf(told?.jobs ?? [], failures, { nameOf, masked }),
     commands: commands.map(({ id: idCommand, lastError, givenAt, doneAt, ...command }) => ({
       idCommand,
       ...command,

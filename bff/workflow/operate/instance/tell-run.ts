@@ -1,6 +1,7 @@
 import {
   type IncidentRow,
   type InstanceId,
+  type JobRow,
   Refused,
   Unavailable,
   type Variables,
@@ -14,6 +15,7 @@ export interface Told {
   active: readonly string[];
   variables: Variables;
   incidents: readonly IncidentRow[];
+  jobs: readonly JobRow[];
   history: readonly Moment[];
 }
 
@@ -23,10 +25,11 @@ export interface Told {
  * @param hasBegun of what has not, an engine knows nothing
  */
 export async function tellRun(engine: WorkflowEngine, id: InstanceId, hasBegun: boolean): Promise<Told | undefined> {
-  if (!hasBegun) return { asOf: new Date(), active: [], variables: {}, incidents: [], history: [] };
+  if (!hasBegun) return { asOf: new Date(), active: [], variables: {}, incidents: [], jobs: [], history: [] };
   try {
-    const [detail, { items }] = await Promise.all([engine.read.detail(id), engine.read.history(id)]);
-    return { ...detail, history: items };
+    const { read } = engine;
+    const [detail, jobs, history] = await Promise.all([read.detail(id), read.jobs(id), read.history(id)]);
+    return { ...detail, jobs: jobs.items, history: history.items };
   } catch (error) {
     if (error instanceof Refused || error instanceof Unavailable) return undefined;
     throw error;

@@ -2,6 +2,7 @@
 import type { Command } from '#/bff/workflow/engine.ts';
 import type { Core } from '../core.ts';
 import { failureOf, unlessMissing } from '../errors.ts';
+import { openJobs } from '../open-jobs.ts';
 import { closeIncident, findIncident, forgetError } from '../sweeps/incident-queries.ts';
 import { DONE, type Outcome, rejected, tryAgain } from './outcome.ts';
 import type { Sending } from './queries.ts';
@@ -33,6 +34,22 @@ export async function sendVariables(core: Core, command: Of<'setVariables'>): Pr
     const failure = failureOf(error);
     if (failure.kind !== 'answer' || failure.status !== 404) return tryAgain(command, failure);
     return command.sentBefore ? DONE : rejected('INSTANCE_ENDED', failure.message);
+  }
+}
+
+/** Of a job of this instance alone, and of none that an incident stops: that waits for its resolution. */
+export async function sendRetries(core: Core, command: Of<'changeRetries'>): Promise<Outcome> {
+  if (!/^\d{1,19}$/.test(command.job)) return rejected('NOT_WAITING', 'that is no key of a job');
+  const jobKey = command.job as never;
+  try {
+    const open = await openJobs(core, command.target.key, jobKey);
+    if (!open.some(({ retriesLeft }) => retriesLeft > 0)) return rejected('NOT_WAITING', 'there is no such job');
+    await core.calls.updateJob({ jobKey, changeset: { retries: command.retries } });
+    return DONE;
+  } catch (error) {
+    const failure = failureOf(error);
+    if (failure.kind !== 'answer' || failure.status !== 404) return tryAgain(command, failure);
+    return rejected('NOT_WAITING', failure.message);
   }
 }
 

@@ -6,7 +6,7 @@ import { lookSoon } from '../sweeps/look-soon.ts';
 import { sendCompletion } from './complete-task.ts';
 import { sendMessage } from './message.ts';
 import { sendMigration } from './migrate.ts';
-import { sendCancel, sendResolution, sendVariables } from './operate.ts';
+import { sendCancel, sendResolution, sendRetries, sendVariables } from './operate.ts';
 import { type Outcome, record, rejected } from './outcome.ts';
 import { markSending, type Sending } from './queries.ts';
 import { sendStart } from './start.ts';
@@ -34,7 +34,13 @@ async function carryOut(core: Core, command: Sending): Promise<Outcome> {
   return outcome;
 }
 
-const BY_KEY: ReadonlySet<Command['kind']> = new Set(['cancel', 'resolveIncident', 'setVariables', 'migrate']);
+const BY_KEY: ReadonlySet<Command['kind']> = new Set([
+  'cancel',
+  'resolveIncident',
+  'changeRetries',
+  'setVariables',
+  'migrate',
+]);
 const GONE: ReadonlySet<Refusal> = new Set(['TASK_GONE', 'DENIED', 'INSTANCE_ENDED', 'NOT_WAITING']);
 
 /** A moment ago it may not have been in the search index yet. */
@@ -55,6 +61,8 @@ function handOver(core: Core, command: Exclude<Sending, { kind: 'start' }>): Pro
       return sendCancel(core, command);
     case 'resolveIncident':
       return sendResolution(core, command);
+    case 'changeRetries':
+      return sendRetries(core, command);
     case 'setVariables':
       return sendVariables(core, command);
     case 'migrate':

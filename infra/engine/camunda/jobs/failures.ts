@@ -4,6 +4,7 @@ import { Unavailable } from '#/bff/workflow/engine.ts';
 import { backOff, messageOf } from '../../shared/retries.ts';
 import type { Core } from '../core.ts';
 import type { EngineJob, Verdict } from './engine-job.ts';
+import { findOwnInstance } from './find-own-instance.ts';
 
 /** Camunda counts retries, not attempts; those that cost none are counted here, as far as this process has made them. */
 export class Attempts {
@@ -23,10 +24,26 @@ export class Attempts {
   }
 }
 
-export function verdictOf(core: Core, attempts: Attempts, job: EngineJob, error: unknown): Verdict {
+export type Failed = Extract<Verdict, { kind: 'fail' }>;
+
+export function verdictOf(core: Core, attempts: Attempts, job: EngineJob, error: unknown): Failed {
   const costsRetry = !(error instanceof Unavailable || isUnavailable(error));
   const retries = Math.max(job.retries - (costsRetry ? 1 : 0), 0);
   const details = { instance: job.processInstanceKey, job: job.type, element: job.elementId, retries, err: error };
   core.log.warn(details, 'job attempt failed');
   return { kind: 'fail', retries, afterMs: backOff(attempts.next(job.jobKey)), message: messageOf(error) };
+}
+
+/** For operators to read: Camunda keeps the last attempt alone. What cannot be written, as when the database is down, is in the log. */
+export async function reportFailure(core: Core, job: EngineJob, { retries, message }: Failed): Promise<void> {
+  const { jobKey, elementId, type } = job;
+  try {
+    await core.sql.begin(async (tx) => {
+      const { id: instance } = await findOwnInstance(core, tx, job);
+      const failed = { instance, jobKey, element: elementId, type, message, at: new Date() };
+      await core.events.jobFailed?.(tx, { ...failed, retriesLeft: retries });
+    });
+  } catch (error) {
+    core.log.warn({ job: type, key: jobKey, problem: messageOf(error) }, 'a failed attempt was not written down');
+  }
 }

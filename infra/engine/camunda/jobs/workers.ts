@@ -6,7 +6,7 @@ import type { Core } from '../core.ts';
 import { failureOf } from '../errors.ts';
 import { LISTENER } from '../instrument.ts';
 import { type EngineJob, tell, type Verdict } from './engine-job.ts';
-import { Attempts, verdictOf } from './failures.ts';
+import { Attempts, reportFailure, verdictOf } from './failures.ts';
 import { Former, TakenBack } from './find-own-instance.ts';
 import { listen } from './listen.ts';
 import { Places } from './places.ts';
@@ -81,7 +81,9 @@ async function handle(core: Core, attempts: Attempts, job: EngineJob): Promise<v
     if (error instanceof TakenBack) return end(core, job);
     // while its listeners are not answered it does not end
     if (error instanceof Former) return tell(core, job, { kind: 'complete' });
-    verdict = verdictOf(core, attempts, job, error);
+    const failed = verdictOf(core, attempts, job, error);
+    await reportFailure(core, job, failed);
+    verdict = failed;
   }
   await tell(core, job, verdict);
 }

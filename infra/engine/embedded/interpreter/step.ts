@@ -33,6 +33,7 @@ export type Stimulus =
   | { readonly kind: 'message'; readonly name: string; readonly variables: Context }
   | { readonly kind: 'cancel' }
   | { readonly kind: 'resolveIncident'; readonly incident: Key; readonly retries: number }
+  | { readonly kind: 'changeRetries'; readonly job: Key; readonly retries: number }
   | { readonly kind: 'setVariables'; readonly variables: Context };
 
 export interface Step {
@@ -86,6 +87,12 @@ function apply(run: Run, stimulus: Stimulus): void {
       const incident = run.state.incidents[stimulus.incident];
       if (!incident) throw new Refused('NOT_WAITING', `there is no incident ${stimulus.incident}`);
       retryIncident(run, incident, stimulus.retries);
+      break;
+    }
+    case 'changeRetries': {
+      const job = run.state.jobs[stimulus.job];
+      if (!job || job.retries === 0) throw new Refused('NOT_WAITING', `no job ${stimulus.job} is to be attempted`);
+      run.state.jobs[stimulus.job] = { ...job, retries: stimulus.retries };
       break;
     }
     case 'setVariables':

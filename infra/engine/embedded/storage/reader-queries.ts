@@ -1,6 +1,6 @@
 /** SQL for operators' screens: lists over the embedded engine's tables. */
 import type { Sql } from 'postgres';
-import type { IncidentRow, InstanceId, InstanceRow } from '#/bff/workflow/engine.ts';
+import type { IncidentRow, InstanceId, InstanceRow, JobRow } from '#/bff/workflow/engine.ts';
 import type { InstanceState } from '../interpreter/state.ts';
 
 export interface InstanceFilter {
@@ -52,6 +52,13 @@ export async function listIncidents(
   return await sql<Pick<IncidentRow, 'id' | 'element' | 'type' | 'message' | 'at'>[]>`
     select key::text as id, element_id as element, type, message, at from wf_incident
     where instance_id = ${id} order by key`;
+}
+
+/** Oldest first. */
+export async function listJobs(sql: Sql, id: InstanceId): Promise<JobRow[]> {
+  return await sql<JobRow[]>`
+    select key::text, element_id as element, type, retries as "retriesLeft", due from wf_job
+    where instance_id = ${id} order by wf_job.key`;
 }
 
 /** In order of occurrence; what an instance that was moved to another version brought along is no event of it. */

@@ -1,0 +1,39 @@
+import type { RunJob } from '#/bff/contract/operations.ts';
+import type { JobRow } from '#/bff/workflow/engine.ts';
+import type { JobFailure } from '#/bff/workflow/job-failure-queries.ts';
+
+interface Words {
+  /** What an element is called in the drawing; empty without a name. */
+  nameOf: (element: string) => string;
+  /** A message without facts of the record. */
+  masked: (text: string) => string;
+}
+
+/**
+ * The jobs of a run, each with its failed attempts: those that are open first, then those that are over after all, in the order in
+ * which they came. An open job that an incident stopped has no next attempt.
+ */
+export function jobsOf(open: readonly JobRow[], failures: readonly JobFailure[], { nameOf, masked }: Words): RunJob[] {
+  const failuresOf = Map.groupBy(failures, ({ job }) => job);
+  const rows: (Pick<JobRow, 'key' | 'element' | 'type' | 'due'> & { retriesLeft: number | null })[] = [
+    ...open,
+    ...[...failuresOf].flatMap(([key, [first]]) =>
+      first && !open.some((job) => job.key === key)
+        ? [{ key, element: first.element, type: first.type, retriesLeft: null, due: null }]
+        : [],
+    ),
+  ];
+  return rows.map(({ key, element, type, retriesLeft, due }) => ({
+    idJob: key,
+    element,
+    name: nameOf(element),
+    type,
+    retriesLeft,
+    nextOn: retriesLeft === 0 ? null : (due?.toISOString() ?? null),
+    failures: (failuresOf.get(key) ?? []).map(({ at, message, retriesLeft: left }) => ({
+      at: at.toISOString(),
+      message: masked(message),
+      retriesLeft: left,
+    })),
+  }));
+}

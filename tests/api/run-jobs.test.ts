@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { RunActionAnswer, RunDetails } from '#/bff/contract/operations.ts';
+import { insertJobFailure } from '#/bff/workflow/job-failure-queries.ts';
+import { type Caller, type TestApp, testApp } from '#/tests/support/app.ts';
+import { engineWith, hire } from '#/tests/support/factories.ts';
+import { failingReport, stuckReport } from '#/tests/support/stuck-run.ts';
+
+/** The work of a run that failed and is tried again: what operators see of it, and how often it is still tried. */
+let app: TestApp;
+let sanne: Caller;
+let ruben: Caller;
+let thijs: Caller;
+
+beforeAll(async () => {
+  app = await testApp();
+  [sanne, ruben, thijs] = [
+    await app.as('sanne.dijkgraaf'),
+    await app.as('ruben.scholten'),
+    await app.as('thijs.wagenaar'),
+  ];
+});
+afterAll(() => app?.stop());
+
+const read = async (instance: string) =>
+  (await thijs.get<RunDetails>(`/api/operations/instances/${instance}?lang=1033`)).body;
+const act = (instance: string, action: string, body: unknown, who = thijs) =>
+  who.post<RunActionAnswer & { code: string }>(`/api/operations/instances/${instance}/${action}`, body);
+const failing = (message = 'out of order') => failingReport(app, { owner: sanne, approver: ruben }, message);
+
+describe('an operator sees a job', () => {
+  it('with every attempt that failed and why, what is left and when the next one is', async () => {
+    const { instance } = await failing('no room for 20 in "Bak"');
+    const { jobs, incidents, state } = await read(instance);
+    expect(state).toBe('active');
+    expect(incidents).toEqual([]);
+    const [failure] = jobs[0]?.failures ?? [];
+    expect(jobs).toEqual([
+      {
+        idJob: expect.any(String),
+        element: 'RecordApproval',
+        name: 'Goedkeuring vastleggen',
+        type: 'record-approval',
+        retriesLeft: 2,
+        nextOn: expect.any(String),
+        failures: [{ at: expect.any(String), message: 'no room for ••• in "•••"', retriesLeft: 2 }],
+      },
+    ]);
+    expect(Date.parse(jobs[0]?.nextOn ?? '') - Date.parse(failure?.at ?? '')).toBe(5_000);
+  });
+
+  it('with the attempts of a job that stands still, and still with them once it is done', async () => {
+    const { instance } = await stuckReport(app, { owner: sanne, approver: ruben }, 'out of order');
+    const run = await read(instance);
+    expect(run.jobs).toMatchObject([
+      { retriesLeft: 0, nextOn: null, failures: [{ retriesLeft: 2 }, { retriesLeft: 1 }, { retriesLeft: 0 }] },
+    ]);
+    await act(instance, 'retry', { idIncident: run.incidents[0]?.idIncident });
+    expect((await read(instance)).jobs).toMatchObject([
+      { idJob: run.jobs[0]?.idJob, retriesLeft: null, nextOn: null, failures: [{}, {}, {}] },
+    ]);
+  });
+
+  it('with its newest hundred attempts, of one that is tried for days', async () => {
+    const { instance } = await failing();
+    const [job] = (await read(instance)).jobs;
+    const failed = {
+      instance,
+      jobKey: job?.idJob ?? '',
+      element: 'RecordApproval',
+      type: 'record-approval',
+      retriesLeft: 2,
+    };
+    await app.database.sql.begin(async (tx) => {
+      for (let day = 1; day <= 120; day += 1)
+        await insertJobFailure(tx, { ...failed, message: `no mail server (${day})`, at: new Date(2030, 0, day) });
+    });
+    const failures = (await read(instance)).jobs[0]?.failures ?? [];
+    expect(failures).toHaveLength(100);
+    expect(failures.at(-1)?.at).toBe(new Date(2030, 0, 120).toISOString());
+  });
+});
+
+describe('the attempts left', () => {
+  it('are changed by an operator, once, in the audit; the job is then tried that often', async () => {
+    const { id, instance } = await failing();
+    const idJob = (await read(instance)).jobs[0]?.idJob;
+    expect(await act(instance, 'retries', { idJob, retries: 1 })).toMatchObject({
+      status: 200,
+      body: { state: 'done' },
+    });
+    const run = await read(instance);
+    expect(run.jobs).toMatchObject([{ idJob, retriesLeft: 1, failures: [{ retriesLeft: 2 }] }]);
+    expect(run.commands.at(-1)).toMatchObject({ kind: 'changeRetries', state: 'done', issuer: thijs.upn });
+    const entries = await app.database.sql`
+      select e.actor_id, (d.detail #>> '{}')::jsonb - 'command' as detail from audit_entries e join audit_details d on d.entry_id = e.id
+      where action = 'report.run.changeRetries' and entity_id = ${String(id)}`;
+    expect(entries).toMatchObject([{ actor_id: thijs.id, detail: { instance, job: idJob, retries: 1 } }]);
+    // It works when it is due: nothing has to be retried.
+    await engineWith(app, { clock: () => new Date(Date.now() + 60_000) }).runDue();
+    expect(await read(instance)).toMatchObject({ state: 'completed', status: 50 });
+  });
+
+  it.each([
+    ['none', 0, 'tooSmall'],
+    ['more than twenty', 21, 'tooLarge'],
+    ['a half', 1.5, 'invalidType'],
+  ])('are never %s: %d', async (_which, retries, kind) => {
+    const { instance } = await failing();
+    const idJob = (await read(instance)).jobs[0]?.idJob;
+    const answer = await act(instance, 'retries', { idJob, retries });
+    expect(answer).toMatchObject({ status: 400, body: { code: 'VALIDATION' } });
+    expect(JSON.stringify(answer.body)).toContain(kind);
+    expect((await read(instance)).jobs[0]?.retriesLeft).toBe(2);
+  });
+
+  it('are refused of a job that stands still, of another run, and of none', async () => {
+    const stuck = await stuckReport(app, { owner: sanne, approver: ruben }, 'out of order');
+    const [stopped] = (await read(stuck.instance)).jobs;
+    const other = await failing();
+    for (const idJob of [stopped?.idJob, 'x', '1'])
+      expect(await act(other.instance, 'retries', { idJob, retries: 5 })).toMatchObject({
+        status: 409,
+        body: { code: 'JOB_GONE' },
+      });
+    expect(await act(stuck.instance, 'retries', { idJob: stopped?.idJob, retries: 5 })).toMatchObject({
+      status: 409,
+      body: { code: 'JOB_GONE' },
+    });
+    expect((await read(stuck.instance)).jobs).toMatchObject([{ retriesLeft: 0 }]);
+  });
+
+  it('of two operators at once are those of one of them, and both are in the commands', async () => {
+    const { instance } = await failing();
+    const idJob = (await read(instance)).jobs[0]?.idJob;
+    const second = await hire(app, 'second.operator', { roles: ['Operator'] });
+    const answers = await Promise.all([
+      act(instance, 'retries', { idJob, retries: 5 }),
+      act(instance, 'retries', { idJob, retries: 10 }, second),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    const { jobs, commands } = await read(instance);
+    expect([5, 10]).toContain(jobs[0]?.retriesLeft);
+    expect(commands.filter(({ kind }) => kind === 'changeRetries')).toHaveLength(2);
+  });
+});
