@@ -54,7 +54,7 @@ export const runPlots = z.object({
 });
 export type RunPlots = z.infer<typeof runPlots>;
 
-const moment = z.iso.datetime({ offset: true, error: 'invalidType' });
+const moment = z.iso.datetime({ offset: true, error: 'notADate' });
 
 export const pointRunsQuery = z.object({
   measure: z.enum(PLOT_MEASURES, { error: 'notAllowed' }),

@@ -26,7 +26,7 @@ const TENTH = { WALKS: 'tenth', REQUESTS: '10000', KILLS: '30', ...process.env }
 /** What is repeated in the browser on Camunda when nothing else is asked for. */
 const MAIN_JOB = ['main-job.spec.ts'];
 /** What has a server of its own, and so a Camunda of its own: one after the other, each on an emptied one. */
-const ON_OWN_SERVER = ['process-change.spec.ts', 'activity-life.spec.ts'];
+const ON_OWN_SERVER = ['process-change.spec.ts', 'activity-life.spec.ts', 'operator-faults.spec.ts'];
 
 const given = process.argv.slice(2);
 const isAll = given[0] === '--all';

@@ -88,6 +88,15 @@ describe('an operator reads a run', () => {
     for (const hidden of ['1250', '1.250', 'horloge']) expect(JSON.stringify(run)).not.toContain(hidden);
   });
 
+  it('and nobody who can decide no longer, before the task is assigned again', async () => {
+    const { instance } = await submitted(sanne, { amount: 20 });
+    const { sql } = app.database;
+    await sql`update users set active = false where id = ${ruben.id}`;
+    expect((await read(instance)).tasks).toMatchObject([{ element: 'SupervisorApproval', candidates: [] }]);
+    await sql`update users set active = true where id = ${ruben.id}`;
+    expect((await read(instance)).tasks).toMatchObject([{ candidates: [{ upn: ruben.upn, reason: 'supervisor' }] }]);
+  });
+
   it('and why it stands still, without facts in the message', async () => {
     const { id, instance } = await stuck('no room for Gouden horloge of 99.50 in "Bak"', {
       amount: 99.5,

@@ -85,7 +85,7 @@ test('a handler restricts an incident with the keyboard alone: a lock stands bef
   await expect(page.getByText(english('Incident.seenByNamed'))).toBeVisible();
   await expect(asked).toBeHidden();
 
-  await page.goto('/app/compliance/incidents');
+  await page.goto('/app/compliance/incidents?f.subject=Alleen+voor+de+behandelaar');
   await expect(new Grid(page).row('Alleen voor de behandelaar')).toContainText(`${english('Incident.restricted')}:`);
   await openAs(page, 'dewi.pattinama', `/app/incidents/${idIncident}`, ENGLISH);
   await expect(page.getByText(english('Incident.notFoundText'))).toBeVisible();

@@ -20,10 +20,11 @@ const RULES: Readonly<Record<string, Rule>> = {
     select i.id from workflow_instances i
     where i.record_id >= ${from} and i.state in ('starting', 'active')
       and not exists (select 1 from inbox_tasks t where t.instance_id = i.id and t.state = 'open')`,
-  'somebody decided on their own report': (sql, from) => sql`
-    select d.id from decisions d join workflow_instances i on i.id = d.instance_id join gift_reports g on g.id = i.record_id
-    where i.record_id >= ${from}
-      and (g.user_id in (d.decided_by, d.on_behalf_of) or i.started_by in (d.decided_by, d.on_behalf_of))`,
+  'somebody decided on what is their own': (sql, from) => sql`
+    select d.id from decisions d join workflow_instances i on i.id = d.instance_id
+    join approved_records r on r.register = i.register and r.record_id = i.record_id
+    where i.record_id >= ${from} and d.is_approval
+      and (r.owner_id in (d.decided_by, d.on_behalf_of) or i.started_by in (d.decided_by, d.on_behalf_of))`,
   'two decisions on one task': (sql, from) => sql`
     select d.task_id from decisions d join workflow_instances i on i.id = d.instance_id
     where i.record_id >= ${from} and d.voided_at is null group by d.task_id having count(*) > 1`,

@@ -1,10 +1,13 @@
 import { test } from '@playwright/test';
 import { dataFolder, type ServerProcess, startServer } from '#/tests/support/server-process.ts';
+import { TcpProxy } from '#/tests/support/tcp-proxy.ts';
 
 /** A server with the example company, for a file that changes what the tests of the others run on, or that starts it again. */
 export interface OwnServer {
   readonly url: string;
   readonly data: string;
+  /** Between it and Camunda; undefined: it is on the embedded engine. */
+  readonly camunda: TcpProxy | undefined;
   /** Stops it and starts it again on the same data, at the same address. */
   restart(): Promise<void>;
 }
@@ -15,18 +18,22 @@ export interface OwnServer {
  */
 export function ownServer(): OwnServer {
   const address = process.env.OPENBOEK_TEST_OWN_CAMUNDA;
-  const env: Record<string, string> = address ? { CAMUNDA_REST_ADDRESS: address } : {};
+  const camunda = address ? TcpProxy.of(address) : undefined;
+  const env: Record<string, string> = {};
   let folder: Awaited<ReturnType<typeof dataFolder>>;
   let server: ServerProcess;
   test.beforeAll(async () => {
     folder = await dataFolder();
+    if (address && camunda) env.CAMUNDA_REST_ADDRESS = (await camunda.well()).through(address);
     server = await startServer(folder.path, env);
   });
   test.afterAll(async () => {
     await server?.stop();
     await folder?.remove();
+    await camunda?.away();
   });
   return {
+    camunda,
     get url() {
       return server.url;
     },

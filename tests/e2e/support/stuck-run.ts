@@ -29,7 +29,8 @@ export async function approveAndFailOnce(sql: Sql, approver: Program, idReport: 
 export async function approveUntilStuck(sql: Sql, approver: Program, idReport: number): Promise<void> {
   const { status } = await approver.call('POST', `/api/tasks/reports/approve/${idReport}`, {});
   if (status !== 200) throw new Error(`approve: ${status}`);
-  for (let left = 200; left > 0; left -= 1) {
+  // On Camunda the pauses are its own: five and ten seconds, then its index shows the incident.
+  for (let left = 900; left > 0; left -= 1) {
     const stuck = await sql`select from gift_reports where id = ${idReport} and error_at is not null`;
     if (stuck.length > 0) return;
     await sql`

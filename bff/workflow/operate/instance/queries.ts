@@ -72,14 +72,15 @@ export interface StoredTask {
   candidates: { upn: string; reason: string }[];
 }
 
-/** The open tasks of a run, oldest first. */
+/** The open tasks of a run, oldest first. Somebody who left since they were assigned is not among those who have them. */
 export async function listTasksOf(db: Db, id: InstanceId): Promise<StoredTask[]> {
   return db<StoredTask[]>`
     select t.element_id as element, t.approver_rule as rule, t.created_at as "createdAt", t.due_at as "dueAt",
            coalesce((
              select jsonb_agg(jsonb_build_object('upn', u.upn, 'reason', c.reason) order by u.upn)
              from inbox_candidates c join users u on u.id = c.user_id
-             where c.task_id = t.id and c.removed_at is null and u.upn is not null), '[]') as candidates
+             where c.task_id = t.id and c.removed_at is null and u.upn is not null and exists (
+               select from task_actors a where a.task_id = t.id and a.principal_id = c.user_id)), '[]') as candidates
     from inbox_tasks t
     where t.instance_id = ${id} and t.state = 'open' order by t.created_at, t.id`;
 }

@@ -1,4 +1,4 @@
-import { button, dialog, type Screen, useTool } from './screen.ts';
+import { button, dialog, firstRow, type Screen, useTool } from './screen.ts';
 import { COMPLIANCE, type ScreenReports } from './screen-reports.ts';
 
 const LIST = '/app/compliance/incidents';
@@ -12,7 +12,7 @@ export const INCIDENT_SCREENS: readonly Screen[] = [
     name: 'incidents',
     person: COMPLIANCE,
     address: LIST,
-    ready: (page) => page.getByText('Kabels van het depot').first(),
+    ready: firstRow,
   },
   {
     name: 'incidents, none in a year',
@@ -37,7 +37,12 @@ export const INCIDENT_SCREENS: readonly Screen[] = [
       const take = button(page, words('Incident.take'));
       const restrict = button(page, words('Incident.restrict'));
       await take.or(restrict).first().waitFor();
-      if (await take.isVisible()) await take.click();
+      if (await take.isVisible()) {
+        await take.click();
+        await restrict.waitFor();
+        // Without the message that it was taken, which would lie over the dialog.
+        await page.reload();
+      }
       await restrict.click();
     },
     ready: (page, words) => dialog(page, words('Incident.restrictTitle')),

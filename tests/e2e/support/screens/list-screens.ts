@@ -1,5 +1,5 @@
 import type { DraftDetails } from '#/bff/contract/process-drafts.ts';
-import { button, dialog, type Screen, useTool } from './screen.ts';
+import { button, dialog, firstRow, type Screen, useTool } from './screen.ts';
 import { ADMINISTRATOR, APPROVER, COMPLIANCE, OWNER, reportAddress } from './screen-reports.ts';
 
 const PROCESS_OWNER = 'pieterjan.terpstra';
@@ -10,7 +10,7 @@ export const LIST_SCREENS: readonly Screen[] = [
     name: 'my reports',
     person: OWNER,
     address: '/app/myreports',
-    ready: (page) => page.getByText('Fles wijn, nieuwjaarsgroet').first(),
+    ready: firstRow,
   },
   {
     name: 'my reports, none in a year',
@@ -65,13 +65,13 @@ export const LIST_SCREENS: readonly Screen[] = [
     name: 'team reports',
     person: APPROVER,
     address: '/app/reports',
-    ready: (page) => page.getByText('Horloge van onderaannemer').first(),
+    ready: firstRow,
   },
   {
     name: 'all reports',
     person: COMPLIANCE,
     address: '/app/compliance/reports',
-    ready: (page) => page.getByRole('main').locator('[aria-selected], .ob-phone-row').first(),
+    ready: firstRow,
   },
   {
     name: 'approvals',

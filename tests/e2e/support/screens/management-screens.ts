@@ -189,6 +189,8 @@ export const MANAGEMENT_SCREENS: readonly Screen[] = [
     person: ADMINISTRATOR,
     address: '/app/management?user=1&role=2',
     prepare: inClosed,
+    // Others may have added companies: of a long tree only what is in sight is drawn.
+    show: (page, words) => page.getByRole('textbox', { name: words('Roles.searchCompany') }).fill('Waterbouw'),
     ready: (page) => page.getByRole('treeitem', { name: /Waterbouw/ }),
   },
   {

@@ -35,6 +35,8 @@ export const isPhone = (width: number): boolean => width < PHONE_BELOW;
 export const existsAt = ({ only }: Screen, width: number): boolean => !only || (only === 'phone') === isPhone(width);
 
 export const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first();
+/** Any record of a list: which are in sight depends on what other tests have made. */
+export const firstRow = (page: Page) => page.getByRole('main').locator('[aria-selected], .ob-phone-row').first();
 export const dialog = (page: Page, name?: string) => page.getByRole('dialog', name ? { name } : {});
 
 /** A toolbar's tool; on a phone it is in the menu behind the dots. */
