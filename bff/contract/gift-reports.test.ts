@@ -101,7 +101,7 @@ describe('a report that is to be submitted', () => {
     expect([1, 2, 3].map(needsDeclaration)).toEqual([true, true, false]);
   });
 
-  it('is told everything at once, the declaration too', () => {
+  it('gets all errors at once, that of the declaration too', () => {
     expect(Object.keys(missingForSubmit({ idReportType: 1 })).sort()).toEqual(
       Object.keys(completeReport.shape)
         .filter((field) => field !== 'idReportType')

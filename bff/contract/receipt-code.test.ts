@@ -27,7 +27,7 @@ describe('a receipt code', () => {
     expect(meantSigns(' oi4k ')).toBe('014K');
   });
 
-  it('leaves nothing of itself in its hash', async () => {
+  it('leaves no part of the code in its hash', async () => {
     expect(await hashCode('7Q4K2M9TX3HB5WRD')).toMatch(/^[0-9a-f]{64}$/);
     expect(await hashCode('7Q4K2M9TX3HB5WRD')).not.toBe(await hashCode('7Q4K2M9TX3HB5WRE'));
   });

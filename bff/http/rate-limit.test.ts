@@ -78,14 +78,14 @@ it('counts who is not signed in by address, IPv6 by its network', async () => {
   expect(await codes(1, { address: '::1' })).toEqual([200]);
 });
 
-it('counts for each application by itself, also where both serve the same declared route', async () => {
+it('counts for each application apart, also where both serve the same declared route', async () => {
   const limit = rateLimit({ calls: 1, perSeconds: 60 });
   const [first, second] = [limited(1, 60, limit), limited(1, 60, limit)];
   expect(await first.codes(2, { user: 1 })).toEqual([200, 429]);
   expect(await second.codes(2, { user: 1 })).toEqual([200, 429]);
 });
 
-it('counts for each route by itself, also where both have the same figures', async () => {
+it('counts for each route apart, also where both have the same figures', async () => {
   const figures = { calls: 1, perSeconds: 60 };
   const rates = new Rates(() => 0);
   const app = router();

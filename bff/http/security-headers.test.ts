@@ -41,7 +41,7 @@ it('is on every answer, errors too', async () => {
   }
 });
 
-it('leaves an answer what it set itself, and has calls kept nowhere', async () => {
+it('leaves the headers an answer set, and has calls kept nowhere', async () => {
   const file = await headersFrom(SITE, '/file');
   expect(file.headers.get('content-security-policy')).toBe('sandbox');
   expect(file.headers.get('cache-control')).toBe('private');

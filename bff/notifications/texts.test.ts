@@ -57,7 +57,7 @@ describe('a mail', () => {
     }
   });
 
-  it('of a day tells all of it in its order', () => {
+  it('of a day says all of it in its order', () => {
     const { subject, text } = compose([told(1), told(2, 'reportRejected')], 1043, 'https://openboek.example');
     expect(subject).toBe('Openboek: 2 berichten');
     expect(text.indexOf('GR-2026-00001')).toBeLessThan(text.indexOf('GR-2026-00002 is afgewezen'));

@@ -39,7 +39,7 @@ it('counts nobody of an answer that was refused', () => {
   expect(asked.see(7, [102])).toBe(0);
 });
 
-it('is told once a day for each limit and person', () => {
+it('is logged once a day for each limit and person', () => {
   const { clock, asked } = lookups();
   expect([asked.tell(7, 'TOO_FAST'), asked.tell(7, 'TOO_FAST')]).toEqual([true, false]);
   expect([asked.tell(7, 'TOO_MANY_PEOPLE'), asked.tell(8, 'TOO_FAST')]).toEqual([true, true]);

@@ -25,7 +25,7 @@ describe('the parts outside', () => {
     await expect.poll(() => surroundings.known(), { timeout: 20_000 }).toEqual({ mail: 'no answer within 0.02 s' });
   });
 
-  it('are told of once when they fail, and once when they work again', async () => {
+  it('are logged once when they fail, and once when they work again', async () => {
     let answer: () => Promise<unknown> = async () => {};
     const told: unknown[] = [];
     const onChange = (...change: unknown[]) => told.push(change);
@@ -41,7 +41,7 @@ describe('the parts outside', () => {
     expect(told.slice(1)).toEqual([['mail', null]]);
   });
 
-  it('that fail or stay silent are told by what is at the bottom of it; the others are not held up by them', async () => {
+  it('that fail or stay silent are named with the cause at the bottom; the others are not held up by them', async () => {
     const wrapped = new TypeError('fetch failed', {
       cause: Object.assign(new AggregateError([]), { code: 'ECONNREFUSED' }),
     });
@@ -57,7 +57,7 @@ describe('the parts outside', () => {
     });
   });
 
-  it('that answer wrongly are told with the HTTP status', async () => {
+  it('that answer wrongly are named with the HTTP status', async () => {
     const wrong = new Error('something went wrong', {
       cause: new Error('unexpected HTTP response status code', { cause: new Response('', { status: 404 }) }),
     });

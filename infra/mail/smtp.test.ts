@@ -46,7 +46,7 @@ it('reaches an address of an international domain, which a letter holds in ASCII
   expect(server.received[0]?.source).toContain('To: Sanne Dijkgraaf <vera@xn--bcher-kva.example>');
 });
 
-it('tells what is refused for good from what is for later', async () => {
+it('keeps what is refused for good apart from what is for later', async () => {
   server.refuse = () => ({ code: 550, text: 'no such user' });
   expect(await mailer.send(mail())).toEqual({ kind: 'refused', answer: expect.stringContaining('no such user') });
   server.refuse = () => ({ code: 450, text: 'mailbox is busy' });
@@ -55,7 +55,7 @@ it('tells what is refused for good from what is for later', async () => {
   expect(await mailer.send(mail())).toMatchObject({ kind: 'unreachable' });
 });
 
-it('tells when there is nobody, and when somebody says nothing', async () => {
+it('says when nobody is there, and when somebody does not answer', async () => {
   const silent = createServer(() => {});
   await new Promise<void>((ready) => silent.listen(0, '127.0.0.1', ready));
   const { port } = silent.address() as { port: number };

@@ -317,7 +317,7 @@ describe('saving', () => {
 });
 
 describe('the changelog', () => {
-  it('CL-003 CL-004 CA-065 tells who changed what when, in the reader’s words', async () => {
+  it('CL-003 CL-004 CA-065 lists who changed what when, in the reader’s words', async () => {
     const id = await newActivity(sanne, fatima, {
       informationCarriers: [{ name: 'Dossier', retentionPeriod: '2 jaar' }],
     });
@@ -545,7 +545,7 @@ describe('the review', () => {
     }
   });
 
-  it('that cannot start stands in a list for compliance, with its reason', async () => {
+  it('that cannot start is in a list for compliance, with its reason', async () => {
     const id = await completed();
     await due(id, 1);
     await app.database.sql`update processing_activities set purpose = null where id = ${id}`;

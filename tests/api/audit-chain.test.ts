@@ -58,7 +58,7 @@ const order = async () =>
   ).map(({ action }) => action);
 
 describe('the chain over the audit entries', () => {
-  it('links each entry once, also when several processes are at it, and finds itself whole', async () => {
+  it('links each entry once, also when several processes do it, and is then found whole', async () => {
     for (let n = 1; n <= 30; n += 1) await write(`report.${n}`);
     await Promise.all([linkEntries(database.sql), linkEntries(database.sql), linkEntries(owner)]);
     await linkAll();

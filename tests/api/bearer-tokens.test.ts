@@ -144,7 +144,7 @@ describe('a program with an account of its own (client credentials)', () => {
   const ofProgram = (claims: JWTPayload = {}) =>
     forge({ claims: { sub: 'b3f0-service-account', azp: 'invoice-import', upn: undefined, ...claims } });
 
-  it('is refused, and told that its token names no person', async () => {
+  it('is refused because its token names no person', async () => {
     expect(await call('main', await ofProgram())).toEqual([403, 'NO_PERSON']);
     expect(await call('main', await ofProgram({ upn: '' }))).toEqual([403, 'NO_PERSON']);
     // Another area's token stays that, and a forged one is not looked into.

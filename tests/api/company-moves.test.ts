@@ -65,7 +65,7 @@ describe('a company gets another parent in the middle of approvals', { shuffle: 
     });
   });
 
-  it('the former compliance is refused with the code and their stand-in told 404; the new one decides', async () => {
+  it('the former compliance is refused with the code and their stand-in with 404; the new one decides', async () => {
     const { chief, receiver, former, standIn, next } = people;
     expect(await approve(former, reports.second)).toBe('409 NOT_YOUR_TASK');
     expect(await approve(former, reports.first)).toBe('404 NOT_FOUND');

@@ -36,7 +36,7 @@ const received = () =>
     .map(({ to, source }) => `${to.split('@')[0]}: ${/Subject: Openboek: (\d+) messages/.exec(source)?.[1] ?? 'one'}`)
     .toSorted();
 
-it('is one mail however much there is to tell, and however many want one, also when several processes send', async () => {
+it('is one mail however much there is to say, and however many want one, also when several processes send', async () => {
   await leave(['ruben.scholten', 'bram.veldkamp', 'dewi.pattinama'], 60, '2 days');
   await leave(['marijke.vandenbroek'], 150, '2 days');
   await Promise.all([send(), send(), send()]);

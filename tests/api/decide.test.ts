@@ -158,7 +158,7 @@ describe('approving', () => {
 });
 
 describe('rejecting', () => {
-  it('CA-027 SS-008 WF-012 ends it with the remark as its reason, and tells the owner by mail', async () => {
+  it('CA-027 SS-008 WF-012 ends it with the remark as its reason, and mails the owner', async () => {
     const { id } = await submitted(sanne);
     expect(await reject(ruben, id, '  te duur voor een leverancier  ')).toMatchObject({
       status: 200,

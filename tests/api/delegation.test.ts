@@ -46,7 +46,7 @@ describe('a delegate', () => {
     expect(ids(await list(marijke, 'delegatedwaitingforapproval'))).toEqual([]);
   });
 
-  it('is told of it by mail, as is who delegated', async () => {
+  it('gets a mail about it, as does who delegated', async () => {
     const { id } = await submitted(sanne);
     const mails = await app.database.sql<{ userId: number }[]>`
       select user_id as "userId" from mail_outbox
@@ -112,7 +112,7 @@ describe('a delegate', () => {
 });
 
 describe('a delegate who comes second', () => {
-  it('DL-007 OP-065 is told that it was decided, with the status, and reads it no more', async () => {
+  it('DL-007 OP-065 hears that it was decided, with the status, and reads it no more', async () => {
     const [rejected, approved] = [await submitted(sanne), await submitted(sanne, { amount: 20 })];
     expect((await gerard.get(`/api/reports/details/${rejected.id}`)).status).toBe(200);
     await ruben.post(`/api/tasks/reports/reject/${rejected.id}`, { remark: 'niet goed' });
@@ -126,7 +126,7 @@ describe('a delegate who comes second', () => {
       expect((await gerard.get(`/api/reports/details/${id}`)).status).toBe(404);
   });
 
-  it('is told nothing where the delegation began later, was revoked, or is for another register', async () => {
+  it('hears nothing where the delegation began later, was revoked, or is for another register', async () => {
     const names = ['later', 'ingetrokken', 'ander.register', 'eigenaar'] as const;
     const [later, revoked, elsewhere, owner] = await Promise.all(names.map((name) => hire(app, `tweede.${name}`)));
     if (!later || !revoked || !elsewhere || !owner) throw new Error('four were hired');

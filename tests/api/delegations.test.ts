@@ -121,7 +121,7 @@ describe('delegating for some days', () => {
     ]);
   });
 
-  it('is told to the delegate by mail and leaves audit entries', async () => {
+  it('is mailed to the delegate and leaves audit entries', async () => {
     const { body } = await ask(me, dewi, [0, 2]);
     await me.delete(`/api/delegations/${body.idDelegation}`);
     const { sql } = app.database;
@@ -134,7 +134,7 @@ describe('delegating for some days', () => {
 });
 
 describe('handing over one task', () => {
-  it('is shown to both, taken back, given to somebody else, and told in the log by both names', async () => {
+  it('is shown to both, taken back, given to somebody else, and in the log with both names', async () => {
     const owner = await hire(app, `eigenaar.${count}`, { supervisor: me.id });
     const { id, instance } = await submitted(owner, { amount: 20 });
     const give = (to: Caller) => me.post(`/api/tasks/reports/handover/${id}`, { idUser: to.id });

@@ -133,7 +133,7 @@ describe('three approvers at once, and a fourth after them', () => {
     expect((await stepsOf(sanne, draft)).filter((step) => step.endsWith('done'))).toHaveLength(6);
   });
 
-  it('end together at the first rejection: the others have no task any more, and are told so', async () => {
+  it('end together at the first rejection: the others have no task any more, and hear so', async () => {
     const { id } = await submitted(sanne);
     expect((await approve(council, id)).body.status).toBe(10);
     const rejected = await ruben.post(`/api/tasks/reports/reject/${id}`, { remark: 'dit kan niet' });
@@ -155,7 +155,7 @@ describe('three approvers at once, and a fourth after them', () => {
     ).toBe(2);
   });
 
-  it('an engine that tells the first approval again changes nothing: the record, its trail and its log stay as they are', async () => {
+  it('an engine that reports the first approval again changes nothing: the record, its trail and its log stay as they are', async () => {
     const { id, instance } = await submitted(sanne);
     await approve(ruben, id);
     const kept = async () => ({
@@ -174,7 +174,7 @@ describe('three approvers at once, and a fourth after them', () => {
     expect(await kept()).toEqual(before);
   });
 
-  it('who decides while the engine has not got the decision of another is told so, and decides in a moment', async () => {
+  it('who decides while the decision of another is on its way to the engine is refused, and can decide in a moment', async () => {
     const { id, instance } = await submitted(sanne);
     expect((await approve(ruben, id)).body.status).toBe(10);
     await app.database.sql`

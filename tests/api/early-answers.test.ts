@@ -145,7 +145,7 @@ it('does not take the place of the answer to the request before it on the same c
   expect(read(answer).headers.get('connection')).toBe('close');
 });
 
-it('leaves the request before it its answer, too, when it is itself half read', async () => {
+it('leaves the request before it its answer, too, when only half of it was read', async () => {
   const answer = await send(`GET /readyz HTTP/1.1\r\n${HOST}\r\n${CHUNKED}ZZ\r\n`);
   expect(answer.match(/HTTP\/1\.1 /g)).toHaveLength(1);
   expect(read(answer)).toMatchObject({ status: 200 });

@@ -79,7 +79,7 @@ it('is in a part of its own in the list of operators, as one whose engine is not
   });
 });
 
-it('tells anyone who watches how many wait', async () => {
+it('says to monitoring how many wait', async () => {
   const { body } = await sanne.get('/readyz');
   expect(body).toMatchObject({
     ok: true,

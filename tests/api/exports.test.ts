@@ -124,7 +124,7 @@ describe('a grid as an Excel file', () => {
     expect(entry?.detail).toMatchObject({ rows: 3, columns: ASKED.columns, query: ASKED.query });
   });
 
-  it('tells of a long list about how large its file becomes, near enough for a bar', async () => {
+  it('estimates how large the file of a long list becomes, near enough for a bar', async () => {
     await app.database.sql`
       insert into gift_reports (number, register_year, company_id, user_id, report_type, gift, contact_person, amount, date)
       select 'GR-LANG-' || n, extract(year from now())::int, u.company_id, u.id, 1 + n % 3, 'Geschenk ' || md5(n::text),

@@ -116,7 +116,7 @@ describe('virus scan', () => {
     expect((await download(id)).status).toBe(422);
   });
 
-  it('one found infected after its report was submitted is shown, and told to owner and who decides, once', async () => {
+  it('one found infected after its report was submitted is shown, and mailed to owner and approvers once', async () => {
     scanner = down;
     const id = await newReport();
     await upload(id);
@@ -137,7 +137,7 @@ describe('virus scan', () => {
     expect(await mailsOf('fileInfected', id)).toHaveLength(2);
   });
 
-  it('is told to nobody any more once another file has taken its place', async () => {
+  it('is mailed to nobody once another file has taken its place', async () => {
     scanner = down;
     const id = await newReport();
     await upload(id);
@@ -160,7 +160,7 @@ describe('virus scan', () => {
     expect(await app.database.sql`select failure from mail_outbox`).toMatchObject([{ failure: 'notConcerned' }]);
   });
 
-  it('a clean file, and one that was given up, is told to nobody', async () => {
+  it('a clean file, and one that was given up, is mailed to nobody', async () => {
     scanner = down;
     const [clear, replaced] = [await newReport(), await newReport()];
     await upload(clear);

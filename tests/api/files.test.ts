@@ -354,7 +354,7 @@ describe('parts and caches', () => {
     expect((await download(id, { 'If-None-Match': etag }, colleague)).status).toBe(404);
   });
 
-  it('tells its size without the bytes (HEAD)', async () => {
+  it('gives its size without the bytes (HEAD)', async () => {
     const response = await owner.send(`/api/files/download/report/${id}`, { method: 'HEAD' });
     expect(response.status).toBe(200);
     expect(response.headers.get('content-length')).toBe(String(size));

@@ -28,7 +28,7 @@ describe('an installation with its own identity provider, empty', () => {
   });
   afterAll(() => app?.stop());
 
-  it('shows the first administrator what is missing, by itself, until it is put aside', async () => {
+  it('opens for the first administrator with what is missing, until it is put aside', async () => {
     expect((await eva.get<CurrentUser>('/api/Startup?lang=1043')).body.firstRun).toBe('open');
     const { body } = await eva.get<FirstRun>(PATH);
     expect(body.steps.map(({ step, state }) => [step, state])).toEqual([
@@ -212,7 +212,7 @@ describe('an installation with its own identity provider, empty', () => {
     expect(stepOf(body, 'scanner')).toMatchObject({ state: 'done' });
   });
 
-  it('is done when nothing is missing, and not shown by itself again', async () => {
+  it('is done when nothing is missing, and does not open again', async () => {
     const { sql } = app.database;
     await sql`update users set email = 'bo@firma.example'`;
     expect((await eva.post(`${PATH}/close`)).body).toEqual({ state: 'done' });
@@ -303,7 +303,7 @@ describe('the test mail', () => {
     expect(gapsOf((await send(ingrid)).before, 'mail')).toEqual(['mailTriedBefore']);
   });
 
-  it('tells the words of a mail server that refuses it', async () => {
+  it('shows the words of a mail server that refuses it', async () => {
     outcome = { kind: 'refused', answer: '550 no such mailbox' };
     const { body, after } = await send(await app.as('ingrid.oosterhuis'));
     expect(body).toMatchObject({ outcome: 'refused', answer: '550 no such mailbox' });

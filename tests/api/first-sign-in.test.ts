@@ -133,7 +133,7 @@ describe('the first sign-in of somebody whom nobody knows', () => {
     expect(names.map(({ name }) => name)).toEqual(['Tim Hendriks', 'Yara Pinas']);
   });
 
-  it('tells in the log who came without a name to sign in with that we can hold, and makes nobody', async () => {
+  it('logs who came without a user name that can be stored, and creates nobody', async () => {
     warnings.length = 0;
     expect(await signIn(claimsOf('nele.nieuw', { upn: undefined, sub: 'nele' }))).toBe('noClaim');
     expect(await signIn(claimsOf('nele.nieuw', { upn: 'nele', sub: 'nele' }))).toBe('noAccount');

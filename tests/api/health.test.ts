@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => app?.stop());
 
-it('tells anyone who watches that it is ready, and that the engine does its work', async () => {
+it('says to monitoring that it is ready, and that the engine does its work', async () => {
   const engine = { ok: true, oldestReadySeconds: 0, rejected: 0 };
   expect(await sanne.get('/readyz')).toMatchObject({ status: 200, body: { ok: true, engine } });
   expect(await sanne.get('/healthz')).toMatchObject({ status: 200, body: { ok: true } });

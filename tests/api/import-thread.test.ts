@@ -72,7 +72,7 @@ it('a file that takes more memory than there is for it is refused, and the next 
   });
 });
 
-it('when the server ends the file under way and those that wait are told so, and nothing of them is kept', {
+it('when the server ends, who waits for a file gets an answer that says so, and nothing of it is kept', {
   timeout: 120_000,
 }, async () => {
   await withPreviews({}, async (previews) => {

@@ -86,7 +86,7 @@ describe('an incident', () => {
     }
   });
 
-  it('CA-040 stands in the list of its year, worded in the language asked for', async () => {
+  it('CA-040 is in the list of its year, worded in the language asked for', async () => {
     const { idIncident, number } = await newIncident(marijke, { idCompany: INFRA, summary: 'Kort' });
     const dutch = (await list()).find((row) => row.idIncident === idIncident);
     expect(dutch).toEqual({

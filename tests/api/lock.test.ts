@@ -114,7 +114,7 @@ describe('freezing a report', () => {
     expect((await lock(officer, (await submitted(sanne)).id)).status).toBe(200);
   });
 
-  it('SS-009 stands in the log with its reason, and so does its end, each time it happens', async () => {
+  it('SS-009 is in the log with its reason, and so is its end, each time it happens', async () => {
     const { id, instance } = await submitted(sanne);
     for (const reason of ['onderzoek naar leverancier', 'nieuwe aanwijzing']) {
       await lock(dewi, id, reason);

@@ -70,7 +70,7 @@ describe('a mail', () => {
     expect(body.html).toContain('wacht op jouw beslissing');
   });
 
-  it('keeps whatever stands in a number or an address from being markup', () => {
+  it('keeps markup in a number or an address from being read as markup', () => {
     const evil = `<img src=x onerror="alert('1')">&`;
     const { html } = compose(
       [{ id: 1, template: 'taskWaiting', register: 'giftReport', record: 1, draft: null, number: evil }],

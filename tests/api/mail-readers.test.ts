@@ -79,7 +79,7 @@ describe('a mail that asks for a decision', () => {
     expect((await other.post(`/api/tasks/reports/approve/${id}`)).status).toBe(200);
   });
 
-  it('goes to who stands in while the delegation runs, and to nobody whose delegation was revoked', async () => {
+  it('goes to the stand-in while the delegation runs, and to nobody whose delegation was revoked', async () => {
     const stand = await hire(app, `invaller.${count}`);
     const day = await today();
     const give = (to: Caller) => chief.post<Delegation>('/api/delegations', { idUser: to.id, from: day, to: day });
@@ -114,7 +114,7 @@ describe('a mail that asks for a decision', () => {
   });
 });
 
-it('a mail about a hand-over goes while that one stands: not when it was taken back, once when it was given again', async () => {
+it('a mail about a hand-over goes out while the hand-over holds: not after it was taken back, once after it was given again', async () => {
   const { id } = await submitted(owner);
   const give = () => chief.post(`/api/tasks/reports/handover/${id}`, { idUser: other.id });
   await give();

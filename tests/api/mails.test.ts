@@ -219,7 +219,7 @@ describe('without a mail server', () => {
 });
 
 describe('what each person chooses', () => {
-  it('is kept, told at the start, and refused when it is none of the three', async () => {
+  it('is kept, sent along at the start, and refused when it is none of the three', async () => {
     expect(await ruben.put('/api/people/me/mail', { mailMode: 'off' })).toMatchObject({
       status: 200,
       body: { mailMode: 'off' },

@@ -145,7 +145,7 @@ describe('nothing but an administrator of the whole group lets them in', () => {
     expect(await works(local)).toBe(403);
   });
 
-  it('not an administrator of their company, who is told whom to ask', async () => {
+  it('not an administrator of their company, who reads whom to ask', async () => {
     const local = await shutOut(at({ [INFRA]: true }));
     const who = await app.as(local);
     const partly = await hold(app, await hire(app, 'deel.beheerder'), 'Administrator', INFRA);

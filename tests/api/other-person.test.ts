@@ -121,7 +121,7 @@ describe('a call of a page that somebody else opened', () => {
     await isRefused(youssef, sanne, { method: 'DELETE', path: `/api/files/delete/report/${id}` });
   });
 
-  it('is refused where the address names the owner, as the browser fetches a file by itself', async () => {
+  it('is refused where the address names the owner, as a browser fetches files without a header', async () => {
     const id = await concept(youssef);
     await upload(youssef, id, fileForm(PDF, 'a.pdf'));
     const address = (owner: Caller) => `/api/files/download/report/${id}?file=1&${USER_PARAMETER}=${owner.id}`;

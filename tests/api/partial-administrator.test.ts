@@ -157,7 +157,7 @@ describe('lists and records are those of the companies that are administered', (
   });
 });
 
-it('the start text and the cache of everybody are for who administers the whole group, as Startup tells', async () => {
+it('the start text and the cache of everybody are for who administers the whole group, as Startup says', async () => {
   const text = { value: '<p>Van mij</p>', version: 0 };
   expect(await partly.put('/api/AppResource/StartScreen/1043', text)).toMatchObject(NO_RIGHT);
   expect(await partly.get('/api/management/clearrightscache')).toMatchObject(NO_RIGHT);

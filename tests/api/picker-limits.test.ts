@@ -154,7 +154,7 @@ describe('somebody who asks more than anybody who chooses', () => {
     app.database.sql<{ outcome: string; actorId: number }[]>`
       select outcome, actor_id as "actorId" from audit_entries where action = 'people.lookup-limit' order by id`;
 
-  it('is refused after forty questions in a row, told when to go on, and named once in the audit log', async () => {
+  it('is refused after forty questions in a row, with when to go on, and is in the audit log once', async () => {
     const youssef = await app.as('youssef.elidrissi');
     const begun = performance.now();
     const answers = await Promise.all(

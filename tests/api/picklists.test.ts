@@ -107,7 +107,7 @@ describe('the administration of picklists', () => {
     expect((await offered()).find((one) => one.id === id)).toMatchObject({ visible: true });
   });
 
-  it('tells who changed what, newest first', async () => {
+  it('lists who changed what, newest first', async () => {
     const id = await add({ nameNl: 'Lunch', nameEn: 'Lunch' });
     await ingrid.put(
       `${CATEGORIES}/${id}`,

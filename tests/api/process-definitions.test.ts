@@ -63,7 +63,7 @@ describe('the processes, for their owners', () => {
     });
   });
 
-  it('tell what is in use, what runs on each version, who deployed it and why, and what was not deployed', async () => {
+  it('say what is in use, what runs on each version, who deployed it and why, and what was not deployed', async () => {
     const process = await giftReports(owner);
     expect(process).toMatchObject({ inUse: 2, running: 3, mayEdit: true });
     const name = (

@@ -308,7 +308,7 @@ describe('a release', () => {
     });
   });
 
-  it('that is refused tells why, and mails who wrote it; who may release is mailed at the hand-in', async () => {
+  it('that is refused says why, and its authors are mailed; who may release is mailed at the hand-in', async () => {
     const { id, sha256 } = await handedIn(300);
     const mailed = async (template: string) =>
       (
@@ -427,7 +427,7 @@ it('a drawing is checked without being kept, and only for the process that it is
   expect(await check('<html></html>')).toMatchObject([{ code: 'xml_unreadable', element: null }]);
 });
 
-it('what a drawing may use is told, and an expression is tried as a process would get it', async () => {
+it('what a drawing may use is listed, and an expression is evaluated as a process would get it', async () => {
   const { body } = await pieter.get<DrawingParts>(`/api/workflow/drawings/parts/${PROCESS}`);
   expect(body.jobs).toContainEqual({ type: 'process-report', errors: ['CANNOT_PROCESS'], headers: [] });
   const to = { key: 'to', values: ['owner', 'supervisor', 'deciders', 'compliance'] };

@@ -49,7 +49,7 @@ async function cheapProof(at: number): Promise<string> {
 }
 
 describe('a code', () => {
-  it('opens the case it was made for, in any case and spacing, with state and messages, and tells no number or id', async () => {
+  it('opens the case it was made for, in any case and spacing, with state and messages, and without number or id', async () => {
     const { code, incident } = await report('Met een code');
     const page = await anybody.tryCode(code);
     expect(page.status).toBe(200);
@@ -234,11 +234,11 @@ describe('the conversation', () => {
   });
 });
 
-describe('an address to be told of news', () => {
+describe('an address for news', () => {
   const leave = (token: string, address: string) =>
     anybody.submit('/incident/case', { token, act: 'address', address, lang: '1033' });
 
-  it('is kept sealed, told once of what is new without a word about it, and erased by code', async () => {
+  it('is kept sealed, gets one mail for what is new without a word about it, and is erased by code', async () => {
     const { code, incident } = await report('Wil het weten');
     const token = caseToken((await anybody.tryCode(code)).body);
     expect((await leave(token, 'Anna.Privé@mail.example')).body).toContain('aria-invalid');

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => app?.stop());
 
-it('a stranger is told the same, to the letter, of what is there and of what is not', async () => {
+it('a stranger gets the same answer, to the letter, for what is there and for what is not', async () => {
   const { id, instance } = await submitted(sanne);
   const task = await openTask(app, id);
   const calls = (report: number, process: string, step: string) => [

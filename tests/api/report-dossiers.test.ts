@@ -133,7 +133,7 @@ describe('the further files of a gift report', () => {
     expect(await hitsOf(sanne, 'kwartelei')).toEqual([]);
   });
 
-  it('tell owner and who decides of a virus, as long as the file is there', async () => {
+  it('warn owner and approvers of a virus, as long as the file is there', async () => {
     const made = await concept(sanne);
     await add(made, 'bon.pdf');
     await sanne.post(`/api/tasks/reports/submitforapproval/${made}`);

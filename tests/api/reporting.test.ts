@@ -39,7 +39,7 @@ const ask = (who: Caller, query = 'lang=1033') => who.send(`${IGIO}?${query}`, {
 const sheetOf = async (response: Response) => readXlsx(new Uint8Array(await response.arrayBuffer()));
 
 describe('the IgIo export', () => {
-  it('CA-031 answers an Excel file with its name, its rows told before the first byte, in the language asked for', async () => {
+  it('CA-031 answers an Excel file with its name, its number of rows before the first byte, in the language asked for', async () => {
     const response = await ask(marijke);
     expect(response.status).toBe(200);
     expect(response.headers.get('content-type')).toBe(

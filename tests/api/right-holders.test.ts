@@ -94,7 +94,7 @@ describe('who has which right where, since when, given by whom', () => {
     await save(app, ingrid, ingrid, 'Operator', OFF);
   });
 
-  it('tells who had it on a day in the past, and who took it', async () => {
+  it('lists who had it on a day in the past, and who took it away', async () => {
     const who = await hire(app, 'holder.three');
     await save(app, ingrid, who, 'Operator', at({ [INFRA]: true }));
     await save(app, ingrid, who, 'Operator', OFF);
@@ -142,7 +142,7 @@ describe('who has which right where, since when, given by whom', () => {
       expect(await operating(who, query)).toMatchObject([{ until: null, endedBy: null, changeableBy: 'you' }]);
   });
 
-  it('a right that a role got later, or no longer gives, is told for its own time', async () => {
+  it('a right that a role got later, or no longer gives, is listed for its own time', async () => {
     const who = await hire(app, 'holder.six');
     const { sql } = app.database;
     await sql`insert into role_rights select id, 'ManageProcesses' from roles where name = 'Employee'`;

@@ -179,7 +179,7 @@ describe('storing a role', () => {
     await give('Compliance', OFF, ingrid);
   });
 
-  it('needs the version that was read: two at once, and the second is told', async () => {
+  it('needs the version that was read: of two at once the second is refused', async () => {
     await give('Operator', OFF);
     const { userRole, securableEntities, version } = await read('Operator');
     const path = `/api/userroles/21/${userRole.idUserRole}`;

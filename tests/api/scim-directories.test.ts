@@ -211,7 +211,7 @@ it('Okta’s whole life of a person: looked for, made, replaced, switched off an
   expect(ids).toContain(id);
 });
 
-it('is told what Microsoft’s validator looks for, from a person that is made switched off to one that is gone', async () => {
+it('gives Microsoft’s validator what it looks for, from a person that is made switched off to one that is gone', async () => {
   const one = await make({ active: false });
   expect(one.active).toBe(false);
   for (const userName of [one.userName, one.userName.toUpperCase()]) {
@@ -234,7 +234,7 @@ it('is told what Microsoft’s validator looks for, from a person that is made s
   expect((await search(`userName eq "${one.userName}"`)).body.totalResults).toBe(0);
 });
 
-it('a call that cannot be read, has no token or goes nowhere is told so in the shape of SCIM', async () => {
+it('a call that cannot be read, has no token or goes nowhere is refused in the shape of SCIM', async () => {
   const headers = { Authorization: `Bearer ${SCIM_TOKEN}`, 'Content-Type': 'application/scim+json; charset=utf-8' };
   const broken = await send('/Users', { method: 'POST', headers, body: '{"userName":' });
   expect([broken.status, await broken.json()]).toMatchObject([

@@ -28,7 +28,7 @@ const savedBy = ({ id }: Caller, report: number, outcome = 'done') =>
   });
 
 describe('a save of a version that is not the present one', () => {
-  it('OP-017 is told who stored that and when, which it is, and what is allowed', async () => {
+  it('OP-017 gets who stored that and when, which version it is, and what is allowed', async () => {
     const id = await create();
     const before = Date.now();
     expect((await save(id, 1)).status).toBe(200);
@@ -46,7 +46,7 @@ describe('a save of a version that is not the present one', () => {
     expect(at).toBeLessThanOrEqual(after + 1);
   });
 
-  it('is told of the last save only: not of a refused one, nor of one of another report', async () => {
+  it('hears of the last save only: not of a refused one, nor of one of another report', async () => {
     const [ruben, marijke] = await Promise.all([app.as('ruben.scholten'), app.as('marijke.vandenbroek')]);
     const [id, other] = [await create(), await create()];
     await save(id, 1);
@@ -56,7 +56,7 @@ describe('a save of a version that is not the present one', () => {
     expect((await save(id, 1)).body.lastChange).toMatchObject({ idUser: ruben.id, name: 'Ruben Scholten' });
   });
 
-  it('is told nothing where nobody ever saved', async () => {
+  it('hears nothing where nobody ever saved', async () => {
     const { status, body } = await save(await create(), 7);
     expect(status).toBe(409);
     expect(body).not.toHaveProperty('lastChange');

@@ -40,7 +40,7 @@ describe('submitting', () => {
     expect(details.allowedActions).toEqual(['read', 'withdraw', 'copy']);
   });
 
-  it('AP-003 waits for the supervisor and for nobody else, and tells them by mail once', async () => {
+  it('AP-003 waits for the supervisor and for nobody else, and mails them once', async () => {
     const { id } = await submitted(sanne);
     const waiting = async (who: Caller) =>
       (await who.get<WaitingRow[]>('/api/reports/waitingforapproval')).body.some((row) => row.idReport === id);

@@ -108,7 +108,7 @@ describe('a submit that the engine has not got', () => {
     expect(await countsOf(app, id)).toMatchObject({ instances: 1, commands: 1, personLines: 1, openTasks: 1 });
   });
 
-  it('SS-011 is told to the operators once it is two minutes old, and never undone by itself', async () => {
+  it('SS-011 is mailed to the operators once it is two minutes old, and is never undone on its own', async () => {
     const { id } = await stuckSubmit();
     const told = () => app.database.sql`
       select u.upn from mail_outbox m join users u on u.id = m.user_id
@@ -180,7 +180,7 @@ describe('a decision that the engine has not got', () => {
     expect(await countsOf(app, id)).toEqual({ instances: 1, commands: 2, decisions: 1, personLines: 2, openTasks: 0 });
   });
 
-  it('that turns out to be impossible is void, and its decider is told', async () => {
+  it('that turns out to be impossible is void, and its decider gets a mail', async () => {
     const { id, instance } = await stuckApproval();
     await app.database
       .sql`update wf_instance set state = jsonb_set(state, '{status}', '"canceled"') where id = ${instance}`;

@@ -134,7 +134,7 @@ describe('a provider that does not answer', () => {
     stuck.closeAllConnections();
   });
 
-  it('asks it once for all requests, and is there again by itself once it answers', async () => {
+  it('asks it once for all requests, and is there again without help once it answers', async () => {
     let asked = 0;
     stuck.removeAllListeners('request');
     stuck.on('request', () => {
@@ -160,7 +160,7 @@ describe('a provider that does not answer', () => {
     stuck.closeAllConnections();
   });
 
-  it('is told on a page when somebody wants to sign in, with 503', async () => {
+  it('shows on a page, with 503, to anyone who wants to sign in', async () => {
     const answer = await authOfDead.routes().request(`${server.url}/api/auth/sign-in`);
     expect([answer.status, answer.headers.get('Retry-After')]).toEqual([503, '5']);
     expect(await answer.text()).toContain('Aanmelden kan even niet');

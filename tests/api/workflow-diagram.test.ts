@@ -131,13 +131,13 @@ describe('who sees the diagram', () => {
   });
   afterAll(() => app?.stop());
 
-  it('tells readers of the record in whose place somebody decided', async () => {
+  it('shows readers of the record in whose place somebody decided', async () => {
     const gerard = await app.as('gerard.kuiper');
     const { body } = await diagramOf(sanne, report.instance);
     expect(told(body)).toContainEqual(['SupervisorApproval', 'done', gerard.upn, ruben.upn, 'approved']);
   });
 
-  it('tells operators of the company everything but names, in their language', async () => {
+  it('shows operators of the company everything but names, in their language', async () => {
     const thijs = await app.as('thijs.wagenaar');
     const { status, body } = await diagramOf(thijs, report.instance);
     expect(status).toBe(200);
@@ -172,7 +172,7 @@ describe('who sees the diagram', () => {
     expect((await diagramOf(sanne, 'no-uuid')).status).toBe(400);
   });
 
-  it('tells what people decided where the engine does not know the run', async () => {
+  it('shows what people decided where the engine does not know the run', async () => {
     const { instance } = await submitted(sanne, { amount: 20 });
     await app.database.sql`delete from wf_history where instance_id = ${instance}`;
     const { body } = await diagramOf(sanne, instance);

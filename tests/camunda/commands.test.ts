@@ -142,7 +142,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`commands on Camunda${WITHOUT_CAMUNDA}`, () => {
     );
   });
 
-  it('a completion that the inbox denies is rejected, and its issuer is told', async () => {
+  it('a completion that the inbox denies is rejected, and its issuer hears of it', async () => {
     const instance = await s.start('approval');
     const task = await s.taskOf(instance, 'approve');
     s.answer = 'deny';

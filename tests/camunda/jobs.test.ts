@@ -189,7 +189,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`jobs on Camunda${WITHOUT_CAMUNDA}`, () => {
     );
   });
 
-  it('listeners told twice, late and out of order leave one task, and one completion', async () => {
+  it('listeners called twice, late and out of order leave one task, and one completion', async () => {
     const late = ({ job }: { job?: { listenerEventType?: string } | undefined }) =>
       job?.listenerEventType === 'CREATING';
     // its work is done and the answer is lost: Camunda asks again when the lock has ended

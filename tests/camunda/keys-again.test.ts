@@ -131,7 +131,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`a Camunda that gives out its keys again${WITHOU
     expect(attempts.map(({ instance }) => instance)).toEqual([before, after, after]);
   });
 
-  it('an incident with the key of an earlier one is told of the instance that has it', async () => {
+  it('an incident with the key of an earlier one is reported for the instance that has it', async () => {
     const incidents = (instance: string) => s.sql`
       select key, closed_at is null as open from camunda_incidents where instance_id = ${instance}`;
     const told = () => s.told.filter((each) => each.startsWith('incident'));

@@ -65,7 +65,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`operating instances on Camunda${WITHOUT_CAMUNDA
     expect(variables).toEqual({ a: 2, c: 'x', instanceId: instance });
   });
 
-  it('tells of an incident once, and of its end; a job gets new retries', async () => {
+  it('reports an incident once, and its end once; a job gets new retries', async () => {
     await s.deploy(FRAGILE);
     let isBroken = true;
     s.handle('fails', () => {

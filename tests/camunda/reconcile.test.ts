@@ -65,7 +65,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`the reconciler${WITHOUT_CAMUNDA}`, () => {
     expect(other.key).not.toBe(task.key);
   });
 
-  it('closes a ghost: a task that a listener told of after it was withdrawn', async () => {
+  it('closes a ghost: a task that a listener reports after it was withdrawn', async () => {
     const instance = await s.start('task');
     await s.taskOf(instance, 'decide');
     const ghost = '4503599627370999';

@@ -72,7 +72,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`a Camunda that is not the one it was${WITHOUT_C
     told.length = 0;
   });
 
-  it('emptied: nothing goes out, what is decided waits, and operators are told once with how many wait', async () => {
+  it('emptied: nothing goes out, what is decided waits, and operators get one mail that says how many wait', async () => {
     expect(await problem()).toBeUndefined();
     expect(await s.engine.read.stranded()).toEqual([]);
     await s.empty();
@@ -164,7 +164,7 @@ describe.runIf(CAMUNDA_ADDRESS)(`a Camunda that is not the one it was${WITHOUT_C
     expect(told).toEqual([]);
   });
 
-  it('emptied while nothing of ours runs there: it is taken as it is, gets the processes, and all goes on', async () => {
+  it('emptied while none of our instances runs there: it is taken as it is, gets the processes, and all goes on', async () => {
     expect(await s.engine.settled(await decide(running), 20_000)).toMatchObject({ state: 'done' });
     await until(
       'the end',

@@ -119,7 +119,7 @@ test.describe('the list', () => {
   });
 });
 
-test('the latest stands first and is what Start reviewing opens; a long wait is marked; an empty list says that nothing waits', async ({
+test('the latest is first and is what Start reviewing opens; a long wait is marked; an empty list says that nothing waits', async ({
   visit,
 }) => {
   const id = await submit('Lang', 20);
@@ -145,7 +145,7 @@ test('the latest stands first and is what Start reviewing opens; a long wait is 
   await expect(start).toHaveAttribute('aria-disabled', 'true');
 });
 
-test('on a phone: a long wait is marked there too, and Start reviewing opens the first of the list as it stands', {
+test('on a phone: a long wait is marked there too, and Start reviewing opens the first of the list as it is shown', {
   tag: '@long',
 }, async ({ visit }) => {
   const id = await submit('Lang', 20);

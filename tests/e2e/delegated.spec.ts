@@ -262,7 +262,7 @@ test('a task is handed over from the list and from its page, and taken back', as
   expect((await readReport(work.employee, id)).idReportStatus).toBe(5);
 });
 
-test('who stands in and loses the delegation while the report is open is told so, and nothing is decided', {
+test('a stand-in who loses the delegation while the report is open reads so, and nothing is decided', {
   tag: '@long',
 }, async ({ visit }) => {
   const { standIn, supervisor } = work.team;

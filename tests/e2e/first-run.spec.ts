@@ -17,7 +17,7 @@ test('an administrator finds how far setting up is in the menu, as the server fi
   await expect(page.getByRole('button', { name: 'Go on later' })).toHaveCount(0);
 });
 
-test('it opens by itself until it is put aside, and says first that nobody may decide', async ({ page }) => {
+test('it opens until it is put aside, and says first that nobody may decide', async ({ page }) => {
   await signInAs(page, PEOPLE.administrator, ENGLISH);
   await asIncomplete(page);
   await page.goto('/app');

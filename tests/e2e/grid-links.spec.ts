@@ -11,7 +11,7 @@ const openGrid = ownListOf(ME, [
   { gift: 'Bonbons', amount: 20.5, date: '2026-05-20' },
 ]);
 
-test('a range from high to low is read as it is meant, in a link and in the fields, and a day stands as days are written', async ({
+test('a range from high to low is read as it is meant, in a link and in the fields, and a day is written as days are', async ({
   page,
 }) => {
   const grid = await openGrid(page, '?f.amount=30..5&f.date=2026-06-01..2026-05-01&cols=gift.amount.date');
@@ -58,7 +58,7 @@ test('what a device keeps of another grid or another screen does not get into th
   await expect.poll(() => new URL(page.url()).search).toBe(known);
 });
 
-test('a filter on a column out of sight is seen and can be cleared; grouped by every column there is, the list still stands', async ({
+test('a filter on a column out of sight is seen and can be cleared; grouped by every column there is, the list still works', async ({
   page,
 }) => {
   const grid = await openGrid(page, '?cols=gift&f.amount=5..&f.date=2026-01-01..2026-12-31&group=date');

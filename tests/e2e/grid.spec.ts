@@ -89,7 +89,7 @@ test.describe('the tools of the list', () => {
     await expect(grid.row('Van elders')).toHaveCount(0);
   });
 
-  test('GG-004 fit widths gives each column the width of what stands in it', async ({ page }) => {
+  test('GG-004 fit widths gives each column the width of its content', async ({ page }) => {
     const grid = await openGrid(page);
     const cut = () =>
       grid.rows.evaluateAll(

@@ -5,7 +5,7 @@ import { ENGLISH } from './support/visits.ts';
 
 const row = (page: Page, name: string) => new Grid(page).row(name);
 
-test('KY-001 the KYC grid stands outside the main shell, with type, name and city', async ({ page }) => {
+test('KY-001 the KYC grid is outside the main shell, with type, name and city', async ({ page }) => {
   await openAs(page, PEOPLE.employee, '/kyc', ENGLISH);
   await expect(page.getByRole('heading', { name: 'KYC register', level: 1 })).toBeVisible();
   const names = page.getByRole('grid').getByRole('columnheader');

@@ -78,7 +78,7 @@ test('SH-009 RP-010 MG-002 MG-003 MG-004 MG-005 a manager goes by the menu to th
   await expect(grid.row('Diner met uitzicht')).toHaveAttribute('aria-selected', 'true');
 });
 
-test('RP-010 anyone who manages nobody has no Manager menu, and is told so at its address', async ({ visit }) => {
+test('RP-010 anyone who manages nobody has no Manager menu, and reads so at its address', async ({ visit }) => {
   const page = await visit(work.team.employee.local, '/app/reports', { lang: 1033, collapsed: false });
   const menu = page.getByRole('navigation', { name: 'Main menu' });
   await expect(menu.getByRole('button', { name: /^Actions/ })).toBeVisible();

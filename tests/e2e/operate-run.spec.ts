@@ -16,7 +16,9 @@ async function runOf(own: Record<string, unknown> = {}) {
 }
 
 test.describe('an operator at a process', () => {
-  test('sees by itself that it stands still, and mends it with one key once its cause is gone', async ({ visit }) => {
+  test('sees that it stands still without loading the page again, and mends it with one key once its cause is gone', async ({
+    visit,
+  }) => {
     const { id, number, address } = await runOf();
     const page = await visit(PEOPLE.operator, address);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(number);
@@ -85,9 +87,7 @@ test.describe('an operator at a process', () => {
     expect(await readReport(work.employee, id)).toMatchObject({ idReportStatus: 2, wfReason: 'verkeerd proces' });
   });
 
-  test('reads facts by their names alone, and is told which variables cannot be set', { tag: '@long' }, async ({
-    visit,
-  }) => {
+  test('reads facts by their names alone, and which variables cannot be set', { tag: '@long' }, async ({ visit }) => {
     const { address } = await runOf({ amount: 1250 });
     const page = await visit(PEOPLE.operator, address);
     await page.getByRole('tab', { name: /^Variables/ }).click();

@@ -137,9 +137,7 @@ test('somebody is mailed on the way by a step that says whom', async ({ visit })
   expect(draft?.text).toContain('<zeebe:header key="to" value="deciders" />');
 });
 
-test('a second person on a draft reads, is told who writes, takes over, and nothing drawn is lost', async ({
-  visit,
-}) => {
+test('a second person on a draft reads, sees who writes, takes over, and nothing drawn is lost', async ({ visit }) => {
   const process = await own.add();
   const page = await visit(OWNER, '/app/processes');
   await beginDraft(page, process);

@@ -7,7 +7,7 @@ import { test } from './support/visits.ts';
 const work = teamAtWork();
 
 test.describe('the way of a process', () => {
-  test('stands beside the log: drawn, with where it is and the way it took, and in words', async ({ visit }) => {
+  test('is beside the log: drawn, with where it is and the way it took, and in words', async ({ visit }) => {
     const id = await submittedReport(work.employee, { gift: 'Horloge', amount: 800 });
     await decideReport(work.supervisor, id);
     const page = await visit(work.team.employee.local, `/app/reports/${id}`);

@@ -73,7 +73,7 @@ test('a version opens in the view, and as text beside the one before it', { tag:
   expect(await axeFindings(page)).toEqual([]);
 });
 
-test('the first version stands alone, and what was released beside the version in use', { tag: '@long' }, async ({
+test('the first version is shown alone, and what was released beside the version in use', { tag: '@long' }, async ({
   visit,
 }) => {
   const page = await visit(OWNER, '/app/processes');

@@ -49,7 +49,7 @@ async function open(page: Page, search = ''): Promise<void> {
 }
 
 // Here, since the others of this file add notes meanwhile.
-test('ST-002 an accordion of release notes stands below the start text, the newest open, in both languages', async ({
+test('ST-002 an accordion of release notes is below the start text, the newest open, in both languages', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1000, height: 900 });
@@ -180,7 +180,7 @@ test('EC-016 SU-012 deleting with nothing selected says so and deletes nothing; 
   expect((await notes(1033)).length).toBe(before - 1);
 });
 
-test('what is typed is not left unasked, and what somebody else saved meanwhile stands beside it', {
+test('what is typed is not left unasked, and what somebody else saved meanwhile is shown beside it', {
   tag: '@long',
 }, async ({ page }) => {
   const { idReleaseNote } = await write({ title: 'Written by two' });

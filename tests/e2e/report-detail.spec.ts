@@ -28,7 +28,7 @@ type Box = { y: number; height: number };
 const own = ownRegister(ME);
 
 test.describe('the page', () => {
-  test('RD-001 stands at both addresses, and an unknown or foreign report says it is not there', async ({ page }) => {
+  test('RD-001 is at both addresses, and an unknown or foreign report says it is not there', async ({ page }) => {
     const id = await createReport(own.me, { gift: 'Twee adressen' });
     for (const address of [`/app/reports/${id}`, `/app/report/${id}`]) {
       const { form } = await own.open(page, id, ME, address);
@@ -157,7 +157,9 @@ test.describe('the page', () => {
 });
 
 test.describe('the panel on top', () => {
-  test('RD-006 RD-007 DM-001 says who, where and how it stands, is read-only and can be folded', async ({ page }) => {
+  test('RD-006 RD-007 DM-001 says who, where and in which status it is, is read-only and can be folded', async ({
+    page,
+  }) => {
     const id = await submittedReport(own.me, { gift: 'Lunch', amount: 20 });
     await decideReport(await as(SUPERVISOR), id);
     await expect.poll(async () => (await readReport(own.me, id)).idReportStatus).toBe(REPORT_STATUS.Processed);

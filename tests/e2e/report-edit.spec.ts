@@ -176,7 +176,7 @@ test.describe('submitting', () => {
     expect((await readReport(own.me, id)).gift).toBe('Tweede poging');
   });
 
-  test('EC-005 OP-062 a start that answers too briefly says the same, and the page shows how the report stands', {
+  test('EC-005 OP-062 a start that answers too briefly says the same, and the page shows the status of the report', {
     tag: '@long',
   }, async ({ page }) => {
     const id = await createReport(own.me);

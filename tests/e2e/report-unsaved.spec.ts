@@ -230,7 +230,7 @@ test.describe('two windows', () => {
 const notStored = (page: Page) =>
   page.getByRole('status').filter({ hasText: 'The report can no longer be changed. This had not been saved yet:' });
 
-test('what is typed while a save is on its way stays unsaved; after a submit it is told apart from the report', async ({
+test('what is typed while a save is on its way stays unsaved; after a submit it is kept apart from the report', async ({
   page,
 }) => {
   const id = await createReport(own.me);

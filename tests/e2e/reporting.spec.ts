@@ -51,7 +51,7 @@ test('SH-010 RX-001 RP-013 SU-011 Reporting holds the IgIo export: it says that 
   await expect(compliance).toHaveCount(0);
 });
 
-test('EC-018 an export that fails says nothing on the screen and is told to error reporting', { tag: '@long' }, async ({
+test('EC-018 an export that fails says nothing on the screen and goes to error reporting', { tag: '@long' }, async ({
   page,
 }) => {
   await openReporting(page);

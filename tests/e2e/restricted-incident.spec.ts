@@ -64,7 +64,7 @@ for (const width of [1440, 390])
     await expect(page.getByText(words('Incident.notFoundText'))).toBeVisible();
   });
 
-test('a handler restricts an incident with the keyboard alone: a lock stands before it, and it is gone for other handlers', async ({
+test('a handler restricts an incident with the keyboard alone: it has a lock, and is gone for other handlers', async ({
   page,
 }) => {
   const marijke = await as(PEOPLE.compliance);

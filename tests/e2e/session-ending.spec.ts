@@ -70,9 +70,7 @@ test.describe('a session that is about to end', () => {
     await expect(question(page)).toHaveCount(0);
   });
 
-  test('OP-030 leads through sign-in by itself when nobody answers, and what was typed is still there', async ({
-    page,
-  }) => {
+  test('OP-030 leads through sign-in when nobody answers, and what was typed is still there', async ({ page }) => {
     await openAs(page, PEOPLE.employee, '/details', UNFOLDED);
     let asked = 0;
     await page.route(SESSION, (route) => {

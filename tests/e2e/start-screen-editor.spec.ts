@@ -239,7 +239,7 @@ test('a heading of Word stays one, and text that is pasted over a list is no ite
   expect((await stored(page, 1033)).value).toBe('<p>Geen punt van een lijst</p>');
 });
 
-test('who is no administrator is told so, and has no menu for it', async ({ page }) => {
+test('who is no administrator reads so, and has no menu for it', async ({ page }) => {
   await openAs(page, PEOPLE.compliance, ADDRESS, ENGLISH);
   await expect(text(page)).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Management' })).toHaveCount(0);

@@ -23,7 +23,7 @@ async function openReport(visit: Visit, who: keyof Omit<Team, 'companyName'>, id
 }
 
 test.describe('submitting', () => {
-  test('WF-001 SU-002 SU-003 CO-002 calls the server, then starts what it answered; the notice stands for 10 s', async ({
+  test('WF-001 SU-002 SU-003 CO-002 calls the server, then starts what it answered; the notice stays for 10 s', async ({
     visit,
   }) => {
     const id = await createReport(work.employee);

@@ -141,7 +141,7 @@ describe('what runs under npm start', () => {
     }
   }
 
-  it('is told to stop, and waited for', async () => {
+  it('is asked to stop, and waited for', async () => {
     const child = await startServer();
     child.kill('SIGTERM');
     const [code] = (await once(child, 'exit')) as [number];
@@ -242,7 +242,7 @@ describe('npm test', () => {
     expect(calls).toBe('vite build\nplaywright test\nplaywright test x.spec.ts --workers=1\n');
   });
 
-  it('fails when a test fails twice, and tells the two kinds apart', async () => {
+  it('fails when a test fails twice, and names the two kinds apart', async () => {
     write('node_modules/@playwright/test/cli.js', fakePlaywright({ once: ['a button'], always: ['a list'] }));
     const { code, output } = await runCommand('test', 'browser');
     expect(code).toBe(1);

@@ -93,7 +93,7 @@ describe('arrows point one way', () => {
     expect(violations(inFolder('web/'), allowed)).toEqual([]);
   });
 
-  it('the contract knows itself and zod', () => {
+  it('the contract imports itself and zod', () => {
     const own = ours('bff/contract/');
     const allowed = (entry: Import) => own(entry) && (entry.isOurs || entry.target === 'zod');
     expect(violations(inFolder('bff/contract/'), allowed)).toEqual([]);
@@ -119,7 +119,7 @@ describe('arrows point one way', () => {
     expect(violations(inFolder('infra/'), allowed)).toEqual([]);
   });
 
-  it('nothing stands in that list that no adapter knows', () => {
+  it('the list has nothing that no adapter imports', () => {
     const unused = INFRA_KNOWS.filter(
       ({ in: folder, module }) =>
         !inFolder(folder).some(({ imports }) => imports.some((entry) => entry.isOurs && entry.target === module)),
@@ -165,7 +165,7 @@ describe('packages stay where they belong', () => {
     expect(violations(production, allowed)).toEqual([]);
   });
 
-  it('the first screen comes without zod: what it needs of the contract stands apart from the schemas', () => {
+  it('the first screen comes without zod: what it needs of the contract is apart from the schemas', () => {
     const first = loadedWith(['web/app/main.tsx', 'web/app/start-screen/StartScreen.tsx']);
     expect(first.length).toBeGreaterThan(100);
     expect(violations(first, ({ target, isType }) => isType || target !== 'zod')).toEqual([]);
@@ -192,7 +192,7 @@ describe('SQL', () => {
     /`\s*(?:select|insert|update|delete|with|create|alter|drop|grant|revoke|notify|listen|lock|truncate|savepoint)\s[^`]*`/;
   const holdsSql = ({ text }: Source) => [tagged, statement].some((sign) => sign.test(withoutComments(text)));
 
-  it('stands in queries files alone, save in those that are listed here with their reason', () => {
+  it('is in queries files alone, save in those that are listed here with their reason', () => {
     const strays = production.filter((source) => !/(^|\/|-)queries\.ts$/.test(source.path) && holdsSql(source));
     expect(strays.map(({ path }) => path).sort()).toEqual(Object.keys(SQL_ELSEWHERE).sort());
   });

@@ -37,7 +37,7 @@ const typedBy = (name: string) => name.replace(/^@types\//, '');
 describe('packages', () => {
   const all = Object.keys({ ...manifest.dependencies, ...manifest.devDependencies });
 
-  it('are all used by a file of ours', () => {
+  it('are all used by a file of the project', () => {
     const unused = all.filter((name) => !(name in UNNAMED) && !isNamed(typedBy(name)));
     expect(unused).toEqual([]);
   });

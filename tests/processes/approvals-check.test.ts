@@ -390,7 +390,7 @@ describe('a rejection that leaves other tasks open', () => {
     expect(await found(xml)).toEqual([]);
   });
 
-  it('is none where only the approval ends by itself', async () => {
+  it('is none where only the approval ends on its own', async () => {
     const branch = (id: string) => [
       plain(id, `by_${id}`),
       b.exclusive(`${id}-ok`),

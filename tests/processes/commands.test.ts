@@ -192,7 +192,7 @@ describe('a step that fails', () => {
     expect(await h.sql.begin((tx) => h.engine.takeBack(tx, command.id, 1))).toBe(false);
   });
 
-  it('is rejected when it turns out to be refused, and Openboek is told', async () => {
+  it('is rejected when it turns out to be refused, and Openboek hears of it', async () => {
     const { command } = await broken();
     const later = { id: randomUUID(), instance: command.instance, by: 1, kind: 'message', name: 'nothing' } as const;
     await h.submit(later);

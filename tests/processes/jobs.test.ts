@@ -59,7 +59,7 @@ describe('jobs', () => {
     expect(await h.sql`select from job_outcomes where instance_id = ${command.instance}`).toHaveLength(0);
   });
 
-  it('undo what they wrote when they throw, and the decision before them stands', async () => {
+  it('undo what they wrote when they throw, and the decision before them remains', async () => {
     h.handle('w', async (job, tx) => {
       await tx`insert into settings (name, value) values (${`mark-${job.instance}`}, '1')`;
       throw new Error('half way');

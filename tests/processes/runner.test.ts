@@ -103,7 +103,7 @@ describe('the runner', () => {
     expect((await h.trace(instance)).filter((line) => line === 't completed')).toHaveLength(3);
   });
 
-  it('has one leader; when its connection is cut, another process or itself takes over', async () => {
+  it('has one leader; when its connection is cut, it or another process takes over', async () => {
     const first = engine('a');
     engine('b');
     await vi.waitFor(async () => expect(await leaders()).toHaveLength(1), WITHIN);

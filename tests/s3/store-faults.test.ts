@@ -72,7 +72,7 @@ describe.skipIf(WITHOUT_S3 !== '')(`an S3 store in trouble${WITHOUT_S3}`, () => 
     expect((await buffer(await store.get(kept.key))).equals(kept.content)).toBe(true);
   }
 
-  it('that is away is not available, has lost nothing, and is well again by itself', async () => {
+  it('that is away is not available, has lost nothing, and is well again without help', async () => {
     await proxy.away();
     await expectAll(StoreUnavailable, /^the file store is not available: .*ECONNREFUSED/);
   });

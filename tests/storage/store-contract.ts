@@ -129,7 +129,7 @@ export function storeContract(name: string, open: () => Promise<StoreUnderTest>)
       expect(content.destroyed).toBe(true);
     });
 
-    it('proves itself and leaves nothing of the proof', async () => {
+    it('is probed and nothing of the probe is left', async () => {
       const before = await keysOf(store);
       await store.probe();
       expect(await keysOf(store)).toEqual(before);

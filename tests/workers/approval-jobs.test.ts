@@ -72,7 +72,7 @@ describe('remind-approver', () => {
   });
 });
 
-it('remind-approver tells nobody, and does not say so in the log, where nobody may decide', async () => {
+it('remind-approver mails nobody, and logs nothing, where nobody may decide', async () => {
   const { id, instance } = await submitted(sanne);
   await app.database.sql`delete from inbox_candidates where task_id = ${await openTask(app, id)}`;
   await afterDays(3.1);
@@ -104,7 +104,7 @@ describe('escalate-task', () => {
 });
 
 describe('escalate-task where somebody is away or has left', () => {
-  it('tells anyone who stands in for the one it goes to as well, and nobody twice who could decide before', async () => {
+  it('mails the stand-ins of the one it goes to as well, and nobody twice who could decide before', async () => {
     const boss = await hire(app, 'bea.boven');
     const chief = await hire(app, 'cees.chef', { supervisor: boss.id });
     const owner = await hire(app, 'onno.eigenaar', { supervisor: chief.id });
@@ -148,7 +148,7 @@ describe('a report that cannot be processed', () => {
     await app.database.sql`update gift_reports set gift = null where id = ${id}`;
   });
 
-  it('is given back as it was before the submit, without a fault, and owner and operators are told', async () => {
+  it('is given back as it was before the submit, without a fault, and owner and operators get a mail', async () => {
     await ruben.post(`/api/tasks/reports/approve/${id}`);
     const details = await detailsOf(sanne, id);
     expect(details).toMatchObject({ idReportStatus: 1, header: { submittedOn: null, approvedBy: null } });

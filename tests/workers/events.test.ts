@@ -27,8 +27,8 @@ const task = (instance: string, key: string) => ({
   dueAt: null,
 });
 
-describe('events of the engine, told twice or out of order', () => {
-  it('a task that is told twice is there once, with its candidates once', async () => {
+describe('events of the engine, reported twice or out of order', () => {
+  it('a task that is reported twice is there once, with its candidates once', async () => {
     const { id, instance } = await submitted(sanne);
     const key = `twice-${id}`;
     await tell((tx) => workflowEvents.taskCreated(tx, task(instance, key)));
@@ -60,7 +60,7 @@ describe('events of the engine, told twice or out of order', () => {
     expect((await detailsOf(sanne, id)).idReportStatus).toBe(50);
   });
 
-  it('a task with a rule that we do not have waits with nobody, and operators are told', async () => {
+  it('a task with an unknown rule waits for nobody, and operators get a mail', async () => {
     const { id, instance } = await submitted(sanne);
     const unknown = { ...task(instance, `unknown-${id}`), approverRule: 'chairman' };
     await tell((tx) => workflowEvents.taskCreated(tx, unknown));
@@ -71,7 +71,7 @@ describe('events of the engine, told twice or out of order', () => {
     expect(mails).toEqual([{ user_id: thijs.id }]);
   });
 
-  it('nothing but a decision of ours completes a task', async () => {
+  it('nothing but a decision in Openboek completes a task', async () => {
     const { id, instance } = await submitted(sanne);
     const [row] = await app.database.sql<{ key: string }[]>`
       select engine_task_key as key from inbox_tasks where id = ${await openTask(app, id)}`;
@@ -97,7 +97,7 @@ describe('events of the engine, told twice or out of order', () => {
     expect(await countsOf(app, id)).toMatchObject({ openTasks: 0 });
   });
 
-  it('another engine in the place of the right one is mailed to everybody who operates, and stands in the audit log', async () => {
+  it('another engine in the place of the right one is mailed to everybody who operates, and is in the audit log', async () => {
     const { sql } = app.database;
     const [thijs, owner] = await Promise.all([app.as('thijs.wagenaar'), app.as('sanne.dijkgraaf')]);
     await sql`

@@ -70,7 +70,7 @@ describe('an operator', () => {
     expect(await stateOf(id)).toEqual({ state: 'ready', due: true });
   });
 
-  it('gives up a decision that waits: it is undone, the task is open again, its maker is told', async () => {
+  it('gives up a decision that waits: it is undone, the task is open again, its maker gets a mail', async () => {
     const id = await decisionThat('sent');
     expect((await detailsOf(sanne, report.id)).idReportStatus).toBe(999);
     await discardCommand(operator, id);

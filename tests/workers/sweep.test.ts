@@ -91,7 +91,7 @@ describe('a task whose approver', () => {
   });
 });
 
-it('a task that nobody can decide any more is told to the operators, and found again when somebody can', async () => {
+it('a task that nobody can decide any more is mailed to the operators, and assigned again when somebody can', async () => {
   const { id, instance } = await submitted(owner, { amount: 900 });
   await chief.post(`/api/tasks/reports/approve/${id}`);
   const { sql } = app.database;

@@ -22,7 +22,7 @@ describe('a failed answer', () => {
     expect(isApiError(error, 'NOT_FOUND')).toBe(false);
   });
 
-  it('is told by its status where its code is one that only a newer server knows', async () => {
+  it('is worded by its status where its code is one that only a newer server knows', async () => {
     const known: ApiErrorCode[] = ['NOT_FOUND'];
     const told = async (status: number, code: string) =>
       tellingCode(await readApiError(answer(status, { code, message: '' })), (of) => known.includes(of));

@@ -55,7 +55,7 @@ describe('what came before a report', () => {
     expect(queryClient.getQueryState(earlierGiftsQuery(REPORT).queryKey)?.isInvalidated).toBe(true);
   });
 
-  it('is given up while the call is under way, and told to nobody, once the report is decided', async () => {
+  it('is given up while the call is under way, without a message, once the report is decided', async () => {
     const given: AbortSignal[] = [];
     vi.stubGlobal('fetch', (_path: string, { signal }: { signal: AbortSignal }) => {
       given.push(signal);

@@ -135,7 +135,7 @@ describe('a 401', () => {
     expect([failures, sessionsLost]).toEqual([[], 0]);
   });
 
-  it('OP-004 that cannot be renewed is the end of the session, told once: its caller has nothing to say', async () => {
+  it('OP-004 that cannot be renewed is the end of the session, shown once: its caller has nothing to say', async () => {
     network({ '/api/a': [401], '/api/auth/session': [401] });
     let settled = false;
     const settle = () => {

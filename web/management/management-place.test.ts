@@ -11,7 +11,7 @@ describe('the place on the management screen', () => {
     expect(read('?tab=holders&user=x&role=3')).toEqual({ tab: 'holders', user: null, role: null });
   });
 
-  it('is written beside what else stands there', () => {
+  it('is written beside what else is there', () => {
     const search = new URLSearchParams('?q=ruben&user=1&role=2');
     expect(writePlace(search, { tab: 'roles', user: 5, role: null }).toString()).toBe('q=ruben&user=5');
   });

@@ -31,7 +31,7 @@ describe('a JPEG', () => {
     expect(cleaned(turned).equals(expected)).toBe(true);
   });
 
-  it('loses what stands between two scans, too, and keeps bytes that only look like a marker', () => {
+  it('loses what is between two scans, too, and keeps bytes that only look like a marker', () => {
     const scan = Buffer.from([0xff, 0xda, 0, 2, 1, 0xff, 0, 2, 0xff, 0xd0, 3]);
     const end = Buffer.from([0xff, 0xd9]);
     const start = Buffer.from([0xff, 0xd8]);

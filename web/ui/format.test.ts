@@ -29,7 +29,7 @@ describe('amounts', () => {
     expect(parseAmount('  ')).toBeNull();
   });
 
-  it('writes an amount as it stands in an input', () => {
+  it('writes an amount as it is shown in an input', () => {
     expect(amountToText(1250)).toBe('1250,00');
   });
 });

@@ -62,7 +62,7 @@ describe('the example company', () => {
     expect(lastOf.size).toBeGreaterThanOrEqual(3);
   });
 
-  it('tells what is new in both languages, on days before it was seeded', async () => {
+  it('says what is new in both languages, on days before it was seeded', async () => {
     const rows = await database.sql<{ language: number; days: string[] }[]>`
       select language, array_agg(created_on order by created_on) as days from release_notes group by language order by language`;
     const days = ['2026-10-12', '2026-11-02', '2026-11-16'];

@@ -52,7 +52,7 @@ describe('a plan of companies', () => {
     expect(planCompanies([input(2, '300', { mergedInto: '400' })], directory).changes[0]?.people).toBe(1);
   });
 
-  it('lets a company merge into one that stands below it', () => {
+  it('lets a company merge into one below it', () => {
     expect(planCompanies([input(2, '200', { mergedInto: '300' })], directory)).toMatchObject({ faults: [] });
   });
 

@@ -74,7 +74,7 @@ describe('a plan of people', () => {
     });
   });
 
-  it('tells people by their number, so that a new user name and a name after marriage are changes of the same person', () => {
+  it('knows people by their number, so that a new user name and a name after marriage are changes of the same person', () => {
     expect(changesOf(input(2, { externalId: 'HR-1', upn: 'anna@x.nl', lastName: 'Visser' }))).toEqual([
       ['changed', 1, 'upn: an@x.nl → anna@x.nl', 'lastName: Jansen → Visser', 'displayName: an Jansen → an Visser'],
     ]);

@@ -61,7 +61,7 @@ describe('the settings store', () => {
     expect(device.kept.size).toBe(0);
   });
 
-  it('tells its listeners, and follows the same person in another tab only', () => {
+  it('calls its listeners, and follows the same person in another tab only', () => {
     const store = createSettingsStore(deviceStorage());
     store.openFor(7);
     let told = 0;

@@ -14,7 +14,7 @@ describe('the keys of a list under ?', () => {
       ).toEqual([]);
   });
 
-  it('tell sorting, folding, selecting as far as here and taking a level away', () => {
+  it('keep sorting, folding, selecting as far as here and taking a level away apart', () => {
     expect(capsOf('selectTo')).toEqual(['Shift', 'Space']);
     expect(capsOf('sort')).toEqual(['Enter', 'Space']);
     expect(capsOf('sortToo')).toEqual(['Shift', 'Enter', 'Space']);

@@ -14,7 +14,7 @@ const nameOf = (match: ReturnType<typeof matchShortcut<ReturnType<typeof shortcu
 describe('shortcuts', () => {
   const all = ['n', '?', 'g s', 's', 'ctrl+s', 'alt+arrowdown'].map((keys) => shortcut(keys));
 
-  it('tell a letter from the same letter with a modifier', () => {
+  it('keep a letter apart from the same letter with a modifier', () => {
     expect(nameOf(matchShortcut(press('s'), null, all))).toBe('s');
     expect(nameOf(matchShortcut(press('S'), null, all))).toBe('s');
     expect(nameOf(matchShortcut(press('s', { ctrl: true }), null, all))).toBe('ctrl+s');

@@ -12,7 +12,7 @@ const closed = [
 ];
 const words = (into: string | null) => (into === null ? 'closed' : `merged into ${into}`);
 
-it('a closed company where the role is held stands behind the open ones, marked, and is counted', () => {
+it('a closed company where the role is held comes after the open ones, marked, and is counted', () => {
   const tree = companyTree(open, closed, words);
   expect(tree.roots.map(({ name, note, mark }) => [name, note, mark])).toEqual([
     ['Groep', '1000', undefined],

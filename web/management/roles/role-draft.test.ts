@@ -58,7 +58,7 @@ describe('a role on the screen', () => {
     expect(countChanges(before, toggled(toggled(before, TREE, ROADS), TREE, ROADS))).toBe(0);
   });
 
-  it('passes on by itself where there is something below', () => {
+  it('is passed on where there is something below', () => {
     expect(toggled(draft([]), TREE, INFRA).companies).toEqual(new Map([[INFRA, true]]));
     expect(toggled(draft([]), TREE, INFRA, false).companies).toEqual(new Map([[INFRA, false]]));
     expect(toggled(draft([]), TREE, HOMES).companies).toEqual(new Map([[HOMES, false]]));

@@ -39,7 +39,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('a draft is saved by itself', () => {
+describe('a draft is saved without being asked', () => {
   it('once, a while after the last of several changes', async () => {
     saver.changed(text('a'));
     await vi.advanceTimersByTimeAsync(800);

@@ -5,7 +5,7 @@ const short = (before: string, after: string) =>
   diffLines(before, after).map(({ kind, text }) => `${{ same: ' ', gone: '-', new: '+' }[kind]}${text}`);
 
 describe('the lines of two texts', () => {
-  it('are told apart by what goes and what comes', () => {
+  it('are shown by what goes and what comes', () => {
     expect(short('a\nb\nc\n', 'a\nx\nc\nd\n')).toEqual([' a', '-b', '+x', ' c', '+d']);
   });
 

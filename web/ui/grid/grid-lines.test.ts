@@ -58,7 +58,7 @@ describe('the lines of the grid', () => {
     expect(only.rows().map(({ id }) => id)).toEqual(['c']);
   });
 
-  it('say where a row stands: on its own line, or on that of the outermost folded group it is in', () => {
+  it('say where a row is: on its own line, or on that of the outermost folded group it is in', () => {
     const at = (id: string, folded: string[] = []) =>
       lineOf(lines(GROUP, folded), id, new Set(folded), (row) => row.id);
     expect([at('a'), at('b'), at('c')]).toEqual([2, 5, 8]);

@@ -10,7 +10,7 @@ const press = (key: string, ...held: ('ctrlKey' | 'metaKey' | 'altKey' | 'shiftK
 });
 
 describe('a key of the grid', () => {
-  it('is told from the same key with something held', () => {
+  it('is not the same key with something held', () => {
     expect(isKey(press('Enter'), 'open')).toBe(true);
     expect(isKey(press('Enter', 'shiftKey'), 'open')).toBe(false);
     expect(isKey(press('Enter', 'shiftKey'), 'sortToo')).toBe(true);
@@ -47,7 +47,7 @@ describe('the caps of a key', () => {
     expect(keyCaps('moveColumn', { at: 1 })).toEqual(['Alt', '→']);
   });
 
-  it('are told to screen readers as they are pressed', () => {
+  it('are named to screen readers as they are pressed', () => {
     expect(ariaKeys('moveColumn', 'removeLevel')).toBe('Alt+ArrowLeft Alt+ArrowRight Delete');
   });
 });
