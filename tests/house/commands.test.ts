@@ -314,6 +314,7 @@ describe('npm test -- camunda', () => {
       'playwright test main-job.spec.ts',
       'playwright test process-change.spec.ts',
       'playwright test activity-life.spec.ts',
+      'playwright test operator-faults.spec.ts',
       'camunda stop',
       '',
     ]);

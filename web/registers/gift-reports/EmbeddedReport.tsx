@@ -4,9 +4,9 @@ import { useRecentRecord } from '#/web/app/palette/recent.ts';
 import { usePhone } from '#/web/ui/layout/use-media-query.ts';
 import { LinkedFileCard } from '../files/LinkedFileCard.tsx';
 import { LinkedPreview } from '../files/LinkedPreview.tsx';
+import { ReportAside } from './ReportAside.tsx';
 import { ReportFiles } from './ReportFiles.tsx';
 import { ReportForm } from './ReportForm.tsx';
-import { ReportInfo } from './ReportInfo.tsx';
 import { ReportNotices } from './ReportNotices.tsx';
 import { ReportPrint } from './ReportPrint.tsx';
 import { ReportFacts, ReportSummary } from './ReportSummary.tsx';
@@ -36,7 +36,7 @@ export function EmbeddedReport({ report }: { report: ReportDetails }) {
         </>
       ) : (
         <>
-          <ReportInfo report={report} />
+          <ReportAside report={report} />
           <FormProvider {...form}>
             <ReportForm report={report} readOnly attempts={0} />
           </FormProvider>

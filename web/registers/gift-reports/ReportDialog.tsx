@@ -12,7 +12,7 @@ import { usePhone } from '#/web/ui/layout/use-media-query.ts';
 import { Dialog } from '#/web/ui/overlays/Dialog.tsx';
 import { LogDrawer } from '../LogDrawer.tsx';
 import type { RecordOrigin } from '../record-origin.ts';
-import { ReportView } from './ReportView.tsx';
+import { ReportLoader } from './ReportLoader.tsx';
 import { usePrintReport } from './use-print-report.ts';
 
 interface Props {
@@ -57,7 +57,7 @@ export function ReportDialog({ idReport, onClose }: Props) {
           )
         }
       >
-        <ReportView embedded idReport={idReport} onBack={onClose} />
+        <ReportLoader embedded idReport={idReport} onBack={onClose} />
       </Dialog>
       {report && isLogOpen && (
         <LogDrawer

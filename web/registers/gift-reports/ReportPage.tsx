@@ -11,7 +11,7 @@ import { StatusPill } from '#/web/ui/display/Status.tsx';
 import { usePhone } from '#/web/ui/layout/use-media-query.ts';
 import { originLabel } from '../origin-label.ts';
 import { readOrigin } from '../record-origin.ts';
-import { ReportView } from './ReportView.tsx';
+import { ReportLoader } from './ReportLoader.tsx';
 import { reportStatusKey, reportStatusLook } from './report-status.ts';
 
 /** /app/reports/:idReport, and the same under /app/report/:repId (RD-001). */
@@ -26,7 +26,7 @@ function Report({ id }: { id: number }) {
   const from = useOrigin(id);
   const state = readOrigin(useLocation().state)?.before ?? { selected: id };
   useReportHeader(id, { to: from, state });
-  return <ReportView idReport={id} onBack={() => void navigate(from, { state })} />;
+  return <ReportLoader idReport={id} onBack={() => void navigate(from, { state })} />;
 }
 
 /** Where Back leads: where the person came from, else the list that is most likely theirs. */

@@ -20,7 +20,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** The dialogs that stand between a press and what it does. */
+/** The dialogs that ask before something is done. */
 export function ReportQuestions({ report, question, decision, moves, failure, onClose }: Props) {
   const { t } = useLabels();
   const { upn: me } = useCurrentUser();

@@ -11,10 +11,10 @@ import { useWaitingSteps } from '../approval/use-waiting-steps.ts';
 import { LogDrawer } from '../LogDrawer.tsx';
 import { RecordPage } from '../RecordPage.tsx';
 import { useUnsavedGuard } from '../use-unsaved-guard.tsx';
-import { OwnBar } from './ReportBar.tsx';
+import { OwnerBar } from './OwnerBar.tsx';
+import { ReportAside } from './ReportAside.tsx';
 import { ReportConflict } from './ReportConflict.tsx';
-import { ReportContent } from './ReportContent.tsx';
-import { ReportInfo } from './ReportInfo.tsx';
+import { ReportFormAndFile } from './ReportFormAndFile.tsx';
 import { ReportNotices } from './ReportNotices.tsx';
 import { ReportPrint } from './ReportPrint.tsx';
 import { ReportQuestions } from './ReportQuestions.tsx';
@@ -63,7 +63,7 @@ export function ReportRecord({ report, refreshing, onRefresh, onBack }: Props) {
     <DecideBar decision={decision} steps={steps} onReject={() => ask('reject')} />
   ) : (
     (canEdit || canRevise) && (
-      <OwnBar
+      <OwnerBar
         report={report}
         isDirty={isDirty}
         busy={moves.busy === 'revise' ? 'revise' : page.busy}
@@ -97,12 +97,12 @@ export function ReportRecord({ report, refreshing, onRefresh, onBack }: Props) {
               takeBack={{ busy: moves.busy === 'takeBack', run: () => void moves.takeBack() }}
             />
             {editor.unsaved && <ReportUnsaved unsaved={editor.unsaved} onClose={editor.forgetUnsaved} />}
-            {isPhone ? <ReportSummary report={report} /> : <ReportInfo report={report} />}
+            {isPhone ? <ReportSummary report={report} /> : <ReportAside report={report} />}
           </>
         }
         bar={bar}
       >
-        <ReportContent report={report} editor={editor} moves={moves} />
+        <ReportFormAndFile report={report} editor={editor} moves={moves} />
       </RecordPage>
       <ReportPrint report={report} />
       {isLogOpen && (

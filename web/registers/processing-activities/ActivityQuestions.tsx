@@ -19,7 +19,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** The dialogs that stand between a press and what it does. */
+/** The dialogs that ask before something is done. */
 export function ActivityQuestions({ activity, question, page, onRefresh, onClose }: Props) {
   const { t } = useLabels();
   const { upn: me } = useCurrentUser();

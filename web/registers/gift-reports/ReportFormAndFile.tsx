@@ -21,7 +21,7 @@ interface Props {
 const SHARE = { min: 25, max: 70 };
 
 /** Form and evidence side by side; on a phone the evidence first, then facts or form in one column. */
-export function ReportContent({ report, editor, moves }: Props) {
+export function ReportFormAndFile({ report, editor, moves }: Props) {
   const { t } = useLabels();
   const { detailwidth, change } = useSettings();
   const isPhone = usePhone();

@@ -8,7 +8,7 @@ import { EarlierGifts } from './EarlierGifts.tsx';
 import { reportStatusKey, reportStatusLook } from './report-status.ts';
 
 /** Who reported, what became of it, and the course of the approval (RD-006, RD-007). */
-export function ReportInfo({ report }: { report: ReportDetails }) {
+export function ReportAside({ report }: { report: ReportDetails }) {
   const { t } = useLabels();
   const { header, idReportStatus } = report;
   const status = <StatusIcon {...reportStatusLook(idReportStatus)} label={t(reportStatusKey(idReportStatus))} />;

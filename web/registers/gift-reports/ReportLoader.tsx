@@ -16,7 +16,7 @@ interface Props {
 }
 
 /** A report by its id, on its own page or inside something else (RD-001, RD-002). */
-export function ReportView({ idReport, onBack, embedded = false }: Props) {
+export function ReportLoader({ idReport, onBack, embedded = false }: Props) {
   const { t, lang } = useLabels();
   const query = useQuery(reportDetailsQuery(idReport, lang));
   const queryClient = useQueryClient();

@@ -16,7 +16,7 @@ interface OwnProps {
 }
 
 /** For the owner: save and submit a Concept, or take up again what was withdrawn. */
-export function OwnBar({ report, isDirty, busy, onSave, onSubmit, onRevise }: OwnProps) {
+export function OwnerBar({ report, isDirty, busy, onSave, onSubmit, onRevise }: OwnProps) {
   const { t } = useLabels();
   const names = useNames();
   const { nextApprovers, allowedActions } = report;
