@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { RUN_ACTIONS, type RunAction, type RunActionAnswer, type RunDetails } from '#/bff/contract/operations.ts';
+import { RUN_ACTIONS, type RunAction } from '#/bff/contract/operations.ts';
 import { deployText } from '#/tests/processes/inbox.ts';
+import { askFor, RUN_STATES, rowsBelow, type TableState } from '#/tests/support/action-table.ts';
 import { type Caller, type TestApp, testApp } from '#/tests/support/app.ts';
 import { submitted } from '#/tests/support/factories.ts';
 import { failingReport, stuckReport } from '#/tests/support/stuck-run.ts';
@@ -10,10 +11,7 @@ import { failingReport, stuckReport } from '#/tests/support/stuck-run.ts';
  * Every action on a run in every state, on the embedded engine, against the table that operators read in docs/operations.md. Each
  * cell has a run of its own, and each action that is done is asked for once more.
  */
-const TITLE = '### Action by state';
 const SHIPPED = readFileSync('processes/gift-report-approval.bpmn', 'utf8');
-const STATES = ['starting', 'active', 'frozen', 'incident', 'stranded', 'completed', 'canceled', 'void'] as const;
-type State = (typeof STATES)[number];
 
 let app: TestApp;
 let sanne: Caller;
@@ -22,7 +20,7 @@ let thijs: Caller;
 let newest: number;
 const runs = new Map<string, string>();
 
-const setState: Record<State, (instance: string, id: number) => Promise<unknown>> = {
+const setState: Record<TableState, (instance: string, id: number) => Promise<unknown>> = {
   starting: (instance) => app.database.sql`update workflow_instances set state = 'starting' where id = ${instance}`,
   active: async () => undefined,
   frozen: async (_, id) =>
@@ -45,7 +43,7 @@ beforeAll(async () => {
     await app.as('ruben.scholten'),
     await app.as('thijs.wagenaar'),
   ];
-  for (const state of STATES)
+  for (const state of RUN_STATES)
     for (const action of RUN_ACTIONS) {
       const { id, instance } =
         state === 'incident'
@@ -67,37 +65,18 @@ beforeAll(async () => {
 afterAll(() => app?.stop());
 
 async function ask(action: RunAction, instance: string): Promise<string> {
-  const one = `/api/operations/instances/${instance}`;
-  const { incidents, jobs } = (await thijs.get<RunDetails>(one)).body;
-  const calls = {
-    retry: () => ['retry', { idIncident: incidents[0]?.idIncident ?? 'none' }],
-    cancel: () => ['cancel', { reason: 'opruimen' }],
-    migrate: () => ['migrate', { version: newest }],
-    setVariable: () => ['variables', { name: 'endpoint', value: 'spare' }],
-    changeRetries: () => ['retries', { idJob: jobs[0]?.idJob ?? '1', retries: 5 }],
-  } as const satisfies Record<RunAction, () => readonly [string, unknown]>;
-  const [path, body] = calls[action]();
-  const answer = await thijs.post<RunActionAnswer & { code?: string }>(`${one}/${path}`, body);
-  return answer.status === 200 ? answer.body.state : `${answer.body.code}`;
-}
-
-/** The table of the docs, without its head. */
-function tableOf(docs: string): string[] {
-  const [, after = ''] = docs.split(TITLE);
-  return after
-    .split('\n')
-    .filter((line) => line.startsWith('| '))
-    .slice(1, STATES.length + 1);
+  const { status, body } = await askFor(action, instance, thijs, newest);
+  return status === 200 ? body.state : `${body.code}`;
 }
 
 it('does each action in each state, or refuses it with the code that the docs name', async () => {
   const lines: string[] = [];
-  for (const state of STATES) {
+  for (const state of RUN_STATES) {
     const cells: string[] = [];
     for (const action of RUN_ACTIONS) cells.push(await ask(action, runs.get(`${state} ${action}`) ?? ''));
     lines.push(`| ${[state, ...cells].join(' | ')} |`);
   }
-  expect(lines).toEqual(tableOf(readFileSync('docs/operations.md', 'utf8')));
+  expect(lines).toEqual(rowsBelow('### Action by state'));
 });
 
 it('does nothing twice: what was done is refused or has nothing left to do', async () => {

@@ -31,18 +31,21 @@ const field = (page: Page, name: string) => page.getByRole('textbox', { name });
 const purpose = (page: Page) => field(page, 'Purpose of the processing');
 const button = (page: Page, name: string) => page.getByRole('button', { name }).first();
 
+/** On Camunda, on a busy machine, after the server has started again. */
+const PATIENCE = 90_000;
+
 let id: number;
 const address = () => `/app/processingactivities/${id}`;
 const read = () => readActivity(sanne, id);
 /** Status, and what is in force meanwhile. */
 const reaches = (status: number, ahead: Partial<ActivityDetails> = {}) =>
-  expect.poll(read, { timeout: 30_000 }).toMatchObject({ idProcessingActivityStatus: status, ...ahead });
+  expect.poll(read, { timeout: PATIENCE }).toMatchObject({ idProcessingActivityStatus: status, ...ahead });
 
 /** Waits until it is this person's turn, and decides on their own page. */
 async function decide(browser: Browser, name: string, remark?: string): Promise<void> {
   const who = await program(server.url, name);
   const isAsked = async () => (await readActivity(who, id)).workflowActions.some(({ upn }) => upn === who.upn);
-  await expect.poll(isAsked, { timeout: 30_000 }).toBe(true);
+  await expect.poll(isAsked, { timeout: PATIENCE }).toBe(true);
   const page = await visit(browser, name, address());
   if (remark === undefined) await button(page, 'Approve').click();
   else {
@@ -51,7 +54,7 @@ async function decide(browser: Browser, name: string, remark?: string): Promise<
     await dialog.getByRole('textbox').fill(remark);
     await dialog.getByRole('button', { name: /^Reject/ }).click();
   }
-  await expect.poll(isAsked, { timeout: 30_000 }).toBe(false);
+  await expect.poll(isAsked, { timeout: PATIENCE }).toBe(false);
   await page.context().close();
 }
 

@@ -1,9 +1,10 @@
 import { expect } from '@playwright/test';
+import { breakRecording, mendRecording } from '#/tests/support/break-recording.ts';
 import { PEOPLE } from '../support/browser.ts';
 import { axeFindings } from './support/axe.ts';
 import { Grid } from './support/grid.ts';
 import { readReport, submittedReport } from './support/reports.ts';
-import { approveUntilStuck, breakRecording, mendRecording } from './support/stuck-run.ts';
+import { approveUntilStuck } from './support/stuck-run.ts';
 import { teamAtWork } from './support/team-at-work.ts';
 import { test } from './support/visits.ts';
 

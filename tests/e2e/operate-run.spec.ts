@@ -1,8 +1,9 @@
 import { expect } from '@playwright/test';
+import { breakRecording, mendRecording } from '#/tests/support/break-recording.ts';
 import { PEOPLE } from '../support/browser.ts';
 import { axeFindings } from './support/axe.ts';
 import { readReport, submittedReport } from './support/reports.ts';
-import { approveAndFailOnce, approveUntilStuck, breakRecording, mendRecording } from './support/stuck-run.ts';
+import { approveAndFailOnce, approveUntilStuck } from './support/stuck-run.ts';
 import { teamAtWork } from './support/team-at-work.ts';
 import { test } from './support/visits.ts';
 

@@ -1,11 +1,12 @@
 import { expect } from '@playwright/test';
 import type { RunList } from '#/bff/contract/run-list.ts';
+import { breakRecording, mendRecording } from '#/tests/support/break-recording.ts';
 import { PEOPLE } from '../support/browser.ts';
 import { axeFindings } from './support/axe.ts';
 import { Grid } from './support/grid.ts';
 import { ReportPage } from './support/report-page.ts';
 import { decideReport, readReport, submittedReport } from './support/reports.ts';
-import { approveUntilStuck, breakRecording, mendRecording } from './support/stuck-run.ts';
+import { approveUntilStuck } from './support/stuck-run.ts';
 import { teamAtWork } from './support/team-at-work.ts';
 import { test } from './support/visits.ts';
 

@@ -4,6 +4,7 @@ import type { ProcessDefinition } from '#/bff/contract/process-definitions.ts';
 import { REPORT_STATUS } from '#/bff/contract/statuses.ts';
 import type { Sql } from '#/bff/database/connection.ts';
 import { upnFrom } from '#/bff/database/seed/people.ts';
+import { breakRecording, mendRecording } from '#/tests/support/break-recording.ts';
 import { openAs, PEOPLE } from '#/tests/support/browser.ts';
 import { type Program, program } from '#/tests/support/program.ts';
 import { openDatabase } from './support/database.ts';
@@ -11,7 +12,7 @@ import { OTHER, OWNER } from './support/editor.ts';
 import { Grid } from './support/grid.ts';
 import { ownServer } from './support/own-server.ts';
 import { decideReport, readReport, submittedReport } from './support/reports.ts';
-import { approveUntilStuck, breakRecording, mendRecording } from './support/stuck-run.ts';
+import { approveUntilStuck } from './support/stuck-run.ts';
 import { ENGLISH } from './support/visits.ts';
 
 /**

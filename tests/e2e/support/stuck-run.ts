@@ -3,19 +3,6 @@ import type { Sql } from '#/bff/database/connection.ts';
 import { WAKE_CHANNEL } from '#/bff/workflow/commands/wake-queries.ts';
 import type { Program } from '#/tests/support/program.ts';
 
-/** From now on nothing can record the end of this report: whatever worker tries it fails with the message. */
-export async function breakRecording(sql: Sql, idReport: number, message: string): Promise<void> {
-  const name = `broken_${idReport}`;
-  await sql.unsafe(`
-    create function ${name}() returns trigger language plpgsql as $$ begin raise exception '${message}'; end $$;
-    create trigger ${name} before update of status on gift_reports
-      for each row when (old.id = ${idReport} and new.status = 50) execute function ${name}()`);
-}
-
-export async function mendRecording(sql: Sql, idReport: number): Promise<void> {
-  await sql.unsafe(`drop function if exists broken_${idReport}() cascade`);
-}
-
 /** Approves a report whose recording is broken: one attempt is made, and the next is an hour away. */
 export async function approveAndFailOnce(sql: Sql, approver: Program, idReport: number): Promise<void> {
   const { status } = await approver.call('POST', `/api/tasks/reports/approve/${idReport}`, {});

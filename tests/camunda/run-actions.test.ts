@@ -1,0 +1,169 @@
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { RUN_ACTIONS, type RunAction } from '#/bff/contract/operations.ts';
+import { deployText } from '#/tests/processes/inbox.ts';
+import { askFor, RUN_STATES, rowsBelow, type TableState } from '#/tests/support/action-table.ts';
+import { type Caller, type TestApp, testApp } from '#/tests/support/app.ts';
+import { breakRecording } from '#/tests/support/break-recording.ts';
+import { CAMUNDA_ADDRESS, TURN_MS, takeCamunda, WITHOUT_CAMUNDA } from '#/tests/support/camunda.ts';
+import { submitted } from '#/tests/support/factories.ts';
+import { until } from '#/tests/support/until.ts';
+
+/**
+ * Every action on a run in every state, on Camunda, against the table that operators read in docs/operations.md. Each cell has a run
+ * of its own.
+ */
+const SHIPPED = readFileSync('processes/gift-report-approval.bpmn', 'utf8');
+const PATIENCE_MS = 90_000;
+
+interface Run {
+  id: number;
+  instance: string;
+}
+
+describe.runIf(CAMUNDA_ADDRESS)(`actions on runs${WITHOUT_CAMUNDA}`, () => {
+  let app: TestApp;
+  let release: () => Promise<void>;
+  let sanne: Caller;
+  let ruben: Caller;
+  let thijs: Caller;
+  let newest: number;
+  const runs = new Map<string, Run>();
+
+  const stateOf = async ({ instance }: Run) => {
+    const [row] = await app.database.sql<
+      { state: string }[]
+    >`select state from workflow_instances where id = ${instance}`;
+    return row?.state;
+  };
+  const reaches = (run: Run, state: string) =>
+    until(
+      `a run that is ${state}`,
+      () => stateOf(run),
+      (now) => now === state,
+      PATIENCE_MS,
+    );
+  const approve = ({ id }: Run) =>
+    until(
+      'an approval',
+      () => ruben.post(`/api/tasks/reports/approve/${id}`, {}),
+      ({ status }) => status === 200,
+      PATIENCE_MS,
+    );
+  /** Its last step fails, again and again. */
+  const failing = async (run: Run) => {
+    await breakRecording(app.database.sql, run.id, 'out of order');
+    await approve(run);
+  };
+  const attempts = async ({ instance }: Run) =>
+    (await app.database.sql`select from job_failures where instance_id = ${instance}`).length;
+
+  const enter: Record<TableState, (run: Run) => Promise<unknown>> = {
+    starting: ({ instance }) =>
+      app.database.sql`update workflow_instances set state = 'starting' where id = ${instance}`,
+    active: async () => undefined,
+    frozen: async ({ id }) =>
+      (await app.as('marijke.vandenbroek')).post(`/api/tasks/reports/lock/${id}`, { reason: 'onderzoek loopt' }),
+    incident: failing,
+    stranded: async () => undefined,
+    completed: async (run) => {
+      await approve(run);
+      await reaches(run, 'completed');
+    },
+    canceled: async (run) => {
+      await thijs.post(`/api/operations/instances/${run.instance}/cancel`, { reason: 'verkeerde versie' });
+      await reaches(run, 'canceled');
+    },
+    void: ({ instance }) =>
+      app.database.sql`update workflow_instances set state = 'void', ended_at = now() where id = ${instance}`,
+  };
+
+  beforeAll(async () => {
+    const taken = await takeCamunda();
+    release = taken.release;
+    app = await testApp({ CAMUNDA_REST_ADDRESS: taken.address });
+    [sanne, ruben, thijs] = await Promise.all([
+      app.as('sanne.dijkgraaf'),
+      app.as('ruben.scholten'),
+      app.as('thijs.wagenaar'),
+    ]);
+    for (const state of RUN_STATES)
+      for (const action of RUN_ACTIONS) {
+        const run = await submitted(sanne, { amount: 20 });
+        runs.set(`${state} ${action}`, run);
+        await reaches(run, 'active');
+      }
+    // It asks the same approvals, so a run may move there.
+    const renamed = SHIPPED.replaceAll('name="Goedkeuring leidinggevende"', 'name="Akkoord baas"');
+    newest = await deployText(app.database.sql, app.services.engine, renamed);
+    for (const state of RUN_STATES)
+      for (const action of RUN_ACTIONS) await enter[state](runs.get(`${state} ${action}`) as Run);
+    for (const action of RUN_ACTIONS) {
+      const { id } = runs.get(`incident ${action}`) as Run;
+      await until(
+        'an incident',
+        () => app.database.sql`select from gift_reports where id = ${id} and error_at is not null`,
+        ({ length }) => length === 1,
+        PATIENCE_MS,
+      );
+    }
+  }, TURN_MS);
+  afterAll(async () => {
+    await app?.stop();
+    await release?.();
+  });
+
+  /** While another Camunda answers than the one that a run began on; for no longer, since that concerns all of them. */
+  async function elsewhere<T>({ instance }: Run, ask: () => Promise<T>): Promise<T> {
+    const { sql } = app.database;
+    const cluster = randomUUID();
+    const [was] = await sql<{ id: string }[]>`select cluster_id as id from workflow_instances where id = ${instance}`;
+    await sql`
+      insert into camunda_clusters (id, marker_key, last_key, replaced_at, replaced_how)
+      values (${cluster}, '1', 1, now(), 'different')`;
+    await sql`update workflow_instances set cluster_id = ${cluster} where id = ${instance}`;
+    try {
+      return await ask();
+    } finally {
+      await sql`update workflow_instances set cluster_id = ${was?.id ?? null} where id = ${instance}`;
+      await sql`delete from camunda_clusters where id = ${cluster}`;
+    }
+  }
+
+  /** What became of it: by the code of a refusal, else by the command once it is settled. */
+  async function outcomeOf(action: RunAction, { instance }: Run): Promise<string> {
+    const { status, body } = await askFor(action, instance, thijs, newest);
+    if (status !== 200) return `${body.code}`;
+    const { state } = await app.services.engine.settled(body.idCommand, PATIENCE_MS);
+    return state === 'rejected' ? 'refused' : state;
+  }
+
+  it(
+    'does each action in each state, or refuses it as the docs say',
+    async () => {
+      const lines: string[] = [];
+      for (const state of RUN_STATES) {
+        const cells: string[] = [];
+        for (const action of RUN_ACTIONS) {
+          const run = runs.get(`${state} ${action}`) as Run;
+          if (action === 'changeRetries' && (state === 'active' || state === 'frozen')) {
+            await failing(run);
+            await until(
+              'a failed attempt',
+              () => attempts(run),
+              (count) => count > 0,
+              PATIENCE_MS,
+            );
+          }
+          cells.push(
+            await (state === 'stranded' ? elsewhere(run, () => outcomeOf(action, run)) : outcomeOf(action, run)),
+          );
+        }
+        lines.push(`| ${[state, ...cells].join(' | ')} |`);
+      }
+      expect(lines).toEqual(rowsBelow('### Action by state on Camunda'));
+    },
+    TURN_MS,
+  );
+});
