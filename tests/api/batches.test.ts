@@ -1,9 +1,11 @@
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Batch, BatchDetails, BatchDraft, BatchItem } from '#/bff/contract/batches.ts';
 import { ITEM_RULES } from '#/bff/contract/batches.ts';
 import { connect } from '#/bff/database/connection.ts';
 import { HOMES, INFRA } from '#/bff/database/seed/companies.ts';
 import { sweepBatches } from '#/bff/workflow/operate/batches/sweep-batches.ts';
+import { deployText } from '#/tests/processes/inbox.ts';
 import { type Caller, type TestApp, testApp } from '#/tests/support/app.ts';
 import { detailsOf, hire, hold, submitted } from '#/tests/support/factories.ts';
 import { stuckReport, stuckReports } from '#/tests/support/stuck-run.ts';
@@ -310,4 +312,52 @@ it('a batch is a file too, with the results in words', async () => {
   expect(rows[1]?.slice(0, 2)).toEqual(['Failed again', (await detailsOf(sanne, fails.id)).number]);
   const homes = await hold(app, await hire(app, 'homes.third'), 'Operator', HOMES);
   expect((await file(homes)).rows).toHaveLength(1);
+});
+
+/** Last: every text is the newest version for what comes after it. */
+describe('a bulk move to the newest version', () => {
+  const shipped = readFileSync('processes/gift-report-approval.bpmn', 'utf8');
+  const deploy = (from: string, to: string) =>
+    deployText(app.database.sql, app.services.engine, shipped.replaceAll(from, to));
+
+  it('moves what loses no approval, skips the others with the reason, and says beforehand from and to which version', async () => {
+    const [small, large, over] = [
+      await submitted(sanne, { amount: 20 }),
+      await submitted(sanne, { amount: 300 }),
+      await submitted(sanne, { amount: 20 }),
+    ];
+    await ruben.post(`/api/tasks/reports/approve/${over.id}`);
+    const version = await deploy('amount &gt; 100', 'amount &gt; 1000');
+    const draft = await prepare('migrate', [small.instance, large.instance, over.instance]);
+    expect(draft).toMatchObject({
+      count: 2,
+      groups: [{ process: 'gift-report-approval', version: 1, toVersion: version, runs: 2 }],
+      leftOut: [{ reason: 'INSTANCE_ENDED', runs: 1 }],
+    });
+    expect((await steer(draft.idBatch, 'start', {})).status).toBe(200);
+    const done = await workOff(draft.idBatch);
+    expect(done.batch).toMatchObject({ state: 'done', counts: { ...NONE, succeeded: 1, skipped: 1 } });
+    expect(resultOf(done, small.instance)).toMatchObject({ state: 'succeeded' });
+    expect(resultOf(done, large.instance)).toMatchObject({ state: 'skipped', reason: 'DROPS_APPROVAL' });
+    const versions = await app.database.sql`
+      select id, version from workflow_instances where id in (${small.instance}, ${large.instance})`;
+    expect(new Map(versions.map((row) => [row.id, row.version]))).toEqual(
+      new Map([
+        [small.instance, version],
+        [large.instance, 1],
+      ]),
+    );
+    // Both end where they are.
+    for (const { id } of [small, large]) await ruben.post(`/api/tasks/reports/approve/${id}`);
+    expect((await detailsOf(sanne, small.id)).idReportStatus).toBe(50);
+    expect((await detailsOf(sanne, large.id)).idReportStatus).toBe(10);
+  });
+
+  it('leaves out what is on it already', async () => {
+    const { instance } = await submitted(sanne, { amount: 20 });
+    expect(await prepare('migrate', [instance])).toMatchObject({
+      count: 0,
+      leftOut: [{ reason: 'NEWEST_VERSION', runs: 1 }],
+    });
+  });
 });
