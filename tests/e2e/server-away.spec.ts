@@ -145,9 +145,15 @@ test('the server is killed under an upload: the report’s own page goes on with
   await dialog.text('Gift').fill(gift);
   const file = await photo(page, 600);
   await dialog.attach(file);
-  // Its code has come in a quiet moment: that page opens although nobody answers.
+  // Its code and its styles have come in a quiet moment: that page opens although nobody answers.
   await page.waitForFunction(() =>
-    performance.getEntriesByType('resource').some(({ name }) => /ReportPage-.*js$/.test(name)),
+    ['ReportPage-.*js', 'ReportLoader-.*css', 'DossierFiles-.*css'].every((part) =>
+      performance
+        .getEntriesByType('resource')
+        .some(
+          (entry) => new RegExp(`${part}$`).test(entry.name) && (entry as PerformanceResourceTiming).responseEnd > 0,
+        ),
+    ),
   );
   await (await networkOf(page)).slow();
   await dialog.button('Save').click();
