@@ -197,7 +197,9 @@ export class UnitOfWork {
     return token;
   }
 
-  #elementOf = (job: Job): string => nodeOf(this.#model, this.#tokenOf(job).node).id;
+  #elementOf(job: Job): string {
+    return nodeOf(this.#model, this.#tokenOf(job).node).id;
+  }
 
   #hand(job: Job): HandedJob<unknown> {
     const token = this.#tokenOf(job);

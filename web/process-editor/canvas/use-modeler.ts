@@ -107,21 +107,21 @@ export function useModeler(place: RefObject<HTMLDivElement | null>, source: Sour
   }, [place, text]);
   const { modeler } = state;
   useEffect(() => {
-    if (modeler) name(modeler, label);
+    if (modeler) labelDrawing(modeler, label);
   }, [modeler, label]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the words come with `t`.
   useEffect(() => {
-    if (modeler) sayAgain(modeler);
+    if (modeler) redrawTools(modeler);
   }, [modeler, t]);
   return state;
 }
 
-function name(modeler: Modeler, label: string): void {
+function labelDrawing(modeler: Modeler, label: string): void {
   partOf(modeler, 'canvas').getContainer().querySelector('svg')?.setAttribute('aria-label', label);
 }
 
 /** The tools beside the drawing and at what is chosen, in the language of now. */
-function sayAgain(modeler: Modeler): void {
+function redrawTools(modeler: Modeler): void {
   partOf(modeler, 'eventBus').fire('i18n.changed');
   const pad = partOf(modeler, 'contextPad');
   const chosen = partOf(modeler, 'selection').get();

@@ -34,11 +34,13 @@ export interface Change {
 
 const CODES: Partial<Record<Refusal, ErrorCode>> = {
   INSTANCE_ENDED: 'INSTANCE_ENDED',
-  NOT_WAITING: 'INCIDENT_GONE',
   NOT_MIGRATABLE: 'NOT_MIGRATABLE',
   NO_DEFINITION: 'NOT_MIGRATABLE',
   NO_ENGINE: 'ENGINE_ABSENT',
 };
+
+/** What an action names, and the engine does not have any more (NOT_WAITING). */
+const GONE: Partial<Record<RunAction, ErrorCode>> = { retry: 'INCIDENT_GONE', changeRetries: 'JOB_GONE' };
 
 /** What the engine is to do with a locked run. @param command its id */
 export type Changing = (tx: Tx, run: LockedRun, command: string) => Promise<Change>;
@@ -101,9 +103,8 @@ export async function changeWithin(
 /** A refusal of the engine as the failure it is for an operator; any other error as it is. */
 export function readRefusal(error: unknown, action: RunAction): unknown {
   if (!(error instanceof Refused)) return error;
-  const isOfJob = action === 'changeRetries' && error.refusal === 'NOT_WAITING';
-  const code = isOfJob ? 'JOB_GONE' : (CODES[error.refusal] ?? 'COMMAND_REFUSED');
-  return new Failure(code, `the engine refuses: ${error.message}`, { cause: error });
+  const code = error.refusal === 'NOT_WAITING' ? GONE[action] : CODES[error.refusal];
+  return new Failure(code ?? 'COMMAND_REFUSED', `the engine refuses: ${error.message}`, { cause: error });
 }
 
 /** What may be done with a run now is decided by this alone. */

@@ -81,11 +81,11 @@ async function handle(core: Core, attempts: Attempts, job: EngineJob): Promise<v
     if (error instanceof TakenBack) return end(core, job);
     // while its listeners are not answered it does not end
     if (error instanceof Former) return tell(core, job, { kind: 'complete' });
-    const failed = verdictOf(core, attempts, job, error);
-    await reportFailure(core, job, failed);
-    verdict = failed;
+    verdict = verdictOf(core, attempts, job, error);
   }
   await tell(core, job, verdict);
+  // Behind the answer: Camunda does not wait for it, however the database does.
+  if (verdict.kind === 'fail') await reportFailure(core, job, verdict);
 }
 
 async function end(core: Core, { processInstanceKey }: EngineJob): Promise<void> {
