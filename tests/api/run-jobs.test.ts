@@ -76,6 +76,7 @@ describe('an operator sees a job', () => {
     });
     const failures = (await read(instance)).jobs[0]?.failures ?? [];
     expect(failures).toHaveLength(100);
+    expect(failures[0]?.at).toBe(new Date(2030, 0, 21).toISOString());
     expect(failures.at(-1)?.at).toBe(new Date(2030, 0, 120).toISOString());
   });
 });

@@ -125,13 +125,17 @@ test('somebody who left and was the only approver: the record goes back to its o
 test('Camunda away: the overview says so, nothing is lost, and it goes on when it is back', async ({ browser }) => {
   test.skip(server.camunda === undefined, 'the embedded engine is a part of the server');
   const { id, number } = await submitted({ amount: 20 });
+  const operator = await Operator.open(browser);
+  const overview = operator.page.getByRole('main');
+  await expect(overview).toContainText('Engine: at work');
+  await expect(overview).not.toContainText('Camunda');
   await server.camunda?.away();
   await decideReport(ruben, id);
   await sql`
     update workflow_commands set created_at = now() - interval '3 minutes'
     where kind = 'completeTask' and state in ('ready', 'sent')`;
-  const operator = await Operator.open(browser);
-  await operator.found(operator.page.getByRole('main'), /Camunda/);
+  // Nobody reloads.
+  await operator.found(overview, /Camunda/);
   await operator.click(operator.page.getByRole('link', { name: 'What is stuck' }));
   await operator.found(operator.stuck(number), "Command doesn't get through");
   await server.camunda?.well();
@@ -162,9 +166,10 @@ test('a process without a way on: the record goes back to its owner with the rea
 
 test('a command that does not get through: it is sent again from where it is found', async ({ browser }) => {
   const { id, number } = await submitted({ amount: 20 });
+  const command = randomUUID();
   await sql`
     insert into workflow_commands (id, instance_id, kind, payload, state, last_error, created_at, not_before)
-    select ${randomUUID()}, workflow_instance_id, 'setVariables', '{"variables": {"endpoint": "spare"}}', 'ready', 'no answer',
+    select ${command}, workflow_instance_id, 'setVariables', '{"variables": {"endpoint": "spare"}}', 'ready', 'no answer',
       now() - interval '1 hour', now() + interval '1 day'
     from gift_reports where id = ${id}`;
   const operator = await Operator.open(browser);
@@ -172,6 +177,8 @@ test('a command that does not get through: it is sent again from where it is fou
   await operator.found(operator.stuck(number), "Command doesn't get through");
   await operator.stuck(number).getByRole('button', { name: 'Send now' }).click();
   await expect(operator.stuck(number)).toHaveCount(0, { timeout: 30_000 });
+  const sent = () => sql`select state from workflow_commands where id = ${command}`;
+  await expect.poll(sent, { timeout: 30_000 }).toEqual([{ state: 'done' }]);
 });
 
 /** Process owners put another drawing of the approval in use. */

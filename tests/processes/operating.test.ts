@@ -105,7 +105,12 @@ describe.each(ENGINES)('an operator sees on %s', (_name, isThere, open) => {
     const [job] = await left(2);
     expect(job).toMatchObject({ element: 'x', type: 'x', retriesLeft: 2 });
     const key = job?.key ?? '';
-    expect(await listJobFailures(under.sql, instance)).toEqual([
+    const failures = await until(
+      'its failed attempt',
+      () => listJobFailures(under.sql, instance),
+      ({ length }) => length > 0,
+    );
+    expect(failures).toEqual([
       { job: key, element: 'x', type: 'x', retriesLeft: 2, message: 'out of order', at: expect.any(Date) },
     ]);
     expect(await send(under, instance, { kind: 'changeRetries', job: key, retries: 7 })).toBeUndefined();

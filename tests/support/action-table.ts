@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
-import type { RunAction, RunActionAnswer, RunDetails } from '#/bff/contract/operations.ts';
-import type { Caller } from './app.ts';
+import { RUN_ACTIONS, type RunAction, type RunActionAnswer, type RunDetails } from '#/bff/contract/operations.ts';
+import { deployText } from '#/tests/processes/inbox.ts';
+import type { Caller, TestApp } from './app.ts';
 
 /** The states of runs that the tables of docs/operations.md have; frozen: active, with its record locked. */
 export const RUN_STATES = [
@@ -22,6 +23,36 @@ export function rowsBelow(heading: string): string[] {
     .split('\n')
     .filter((line) => line.startsWith('| '))
     .slice(1, RUN_STATES.length + 1);
+}
+
+/** The table as it is found. @param cellOf what comes of an action in a state; asked for one after the other */
+export async function foundTable(cellOf: (state: TableState, action: RunAction) => Promise<string>): Promise<string[]> {
+  const lines: string[] = [];
+  for (const state of RUN_STATES) {
+    const cells: string[] = [];
+    for (const action of RUN_ACTIONS) cells.push(await cellOf(state, action));
+    lines.push(`| ${[state, ...cells].join(' | ')} |`);
+  }
+  return lines;
+}
+
+/** Ways into states that are the same on both engines. */
+export const waysInto = (app: TestApp, operator: Caller) => ({
+  starting: (instance: string) =>
+    app.database.sql`update workflow_instances set state = 'starting' where id = ${instance}`,
+  frozen: async (id: number) =>
+    (await app.as('marijke.vandenbroek')).post(`/api/tasks/reports/lock/${id}`, { reason: 'onderzoek loopt' }),
+  canceled: (instance: string) =>
+    operator.post(`/api/operations/instances/${instance}/cancel`, { reason: 'verkeerde versie' }),
+  void: (instance: string) =>
+    app.database.sql`update workflow_instances set state = 'void', ended_at = now() where id = ${instance}`,
+});
+
+/** Deploys a drawing that asks the same approvals as the shipped one, so that runs may move there. @returns its version */
+export function deployRenamed({ database, services }: TestApp): Promise<number> {
+  const shipped = readFileSync('processes/gift-report-approval.bpmn', 'utf8');
+  const renamed = shipped.replaceAll('name="Goedkeuring leidinggevende"', 'name="Akkoord baas"');
+  return deployText(database.sql, services.engine, renamed);
 }
 
 /** Asks for an action as an operator. @param newest version to move to */

@@ -5,8 +5,7 @@ import type { Program } from '#/tests/support/program.ts';
 
 /** Approves a report whose recording is broken: one attempt is made, and the next is an hour away. */
 export async function approveAndFailOnce(sql: Sql, approver: Program, idReport: number): Promise<void> {
-  const { status } = await approver.call('POST', `/api/tasks/reports/approve/${idReport}`, {});
-  if (status !== 200) throw new Error(`approve: ${status}`);
+  await approve(approver, idReport);
   await sql`
     update wf_job set due = now() + interval '1 hour' where instance_id = (
       select workflow_instance_id from gift_reports where id = ${idReport})`;
@@ -14,8 +13,7 @@ export async function approveAndFailOnce(sql: Sql, approver: Program, idReport: 
 
 /** Approves a report whose recording is broken, and has its attempts made without their pauses, up to the incident. */
 export async function approveUntilStuck(sql: Sql, approver: Program, idReport: number): Promise<void> {
-  const { status } = await approver.call('POST', `/api/tasks/reports/approve/${idReport}`, {});
-  if (status !== 200) throw new Error(`approve: ${status}`);
+  await approve(approver, idReport);
   // On Camunda the pauses are its own: five and ten seconds, then its index shows the incident.
   for (let left = 900; left > 0; left -= 1) {
     const stuck = await sql`select from gift_reports where id = ${idReport} and error_at is not null`;
@@ -27,4 +25,9 @@ export async function approveUntilStuck(sql: Sql, approver: Program, idReport: n
     await wait(100);
   }
   throw new Error(`report ${idReport} did not come to a standstill`);
+}
+
+async function approve(approver: Program, idReport: number): Promise<void> {
+  const { status } = await approver.call('POST', `/api/tasks/reports/approve/${idReport}`, {});
+  if (status !== 200) throw new Error(`approve: ${status}`);
 }
