@@ -1,6 +1,6 @@
 // npm test: what decides whether a change is taken, in minutes, and nothing of it left to chance. npm run test:all (--all):
 // everything there is, also what kills, starves or takes long. A name runs one part of it (npm test -- unit); what follows goes
-// to vitest or Playwright, on all files there are. The embedded engine is tested always, Camunda 8 where there is one.
+// to vitest or Playwright; files named there are of all there are. The embedded engine is tested always, Camunda 8 where there is one.
 import { emptyCamunda, findCamunda } from './camunda.mjs';
 import { check } from './check.mjs';
 import { ensureInstalled } from './install.mjs';
@@ -98,9 +98,9 @@ async function runCheck() {
   return { ...EMPTY, passed: passed.map(named), failures: failures.map(named) };
 }
 
-/** Files that are named may be of any kind: on Camunda too where the environment has one. */
+/** Files that are named may be of any kind: on Camunda too where the environment has one. Options alone name none. */
 function runUnit(args) {
-  if (args.length === 0) return runVitest('gate', [], onEngine(undefined));
+  if (args.every((arg) => arg.startsWith('-'))) return runVitest('gate', args, onEngine(undefined));
   return runVitest('', args, {});
 }
 

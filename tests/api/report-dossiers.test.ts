@@ -167,21 +167,27 @@ describe('the further files of a gift report', () => {
 });
 
 it('every report from before there were dossiers gets one of its own', async () => {
-  const { sql } = app.database;
-  const deleted = await concept(sanne);
-  await sanne.delete(`/api/reports/${deleted}`);
-  const migration = new URL('../../bff/database/migrations/0090_dossiers-of-gift-reports.sql', import.meta.url);
-  const owner = connect(app.database.ownerUrl, { max: 1 });
-  await owner`alter table gift_reports drop column dossier_id`;
-  await owner`drop function new_dossier`;
-  await owner.unsafe(await readFile(migration, 'utf8'));
-  await owner.end();
-  const [counts] = await sql<{ reports: number; dossiers: number }[]>`
-    select count(*)::int as reports, count(distinct d.id)::int as dossiers
-    from gift_reports g left join dossiers d on d.id = g.dossier_id and d.type = 3`;
-  expect(counts?.reports).toBeGreaterThan(10);
-  expect(counts?.dossiers).toBe(counts?.reports);
-  expect(await namesOf(await dossierOf(await concept(sanne)))).toEqual([]);
+  const older = await testApp();
+  try {
+    const { sql } = older.database;
+    const employee = await older.as('sanne.dijkgraaf');
+    for (let made = 0; made < 3; made++) await concept(employee);
+    await employee.delete(`/api/reports/${await concept(employee)}`);
+    const migration = new URL('../../bff/database/migrations/0090_dossiers-of-gift-reports.sql', import.meta.url);
+    const owner = connect(older.database.ownerUrl, { max: 1 });
+    await owner`alter table gift_reports drop column dossier_id`;
+    await owner`drop function new_dossier`;
+    await owner.unsafe(await readFile(migration, 'utf8'));
+    await owner.end();
+    const [counts] = await sql`
+      select count(*)::int as reports, count(distinct d.id)::int as dossiers
+      from gift_reports g left join dossiers d on d.id = g.dossier_id and d.type = 3`;
+    expect(counts).toEqual({ reports: 4, dossiers: 4 });
+    const { idDossier } = await detailsOf(employee, await concept(employee));
+    expect((await employee.get(`/api/dossiers/files/${idDossier}`)).body).toEqual([]);
+  } finally {
+    await older.stop();
+  }
 });
 
 describe('the example company', () => {

@@ -13,7 +13,7 @@ afterAll(() => app?.stop());
 
 const { call, search, works, rolesOf } = directory(() => app);
 
-describe('Okta', () => {
+describe('Okta', { shuffle: false }, () => {
   const userName = upnFrom('otto.okta');
   let id = '';
 
