@@ -50,7 +50,7 @@ describe('an import that is not the last one', () => {
     const other = await bringIn(admin, csv(['upn', 'department'], [[first, 'Inkoop']]));
     const small = await bringIn(admin, csv(['upn', 'leftOn'], [[second, '2026-11-01']]));
     const standing = async () =>
-      (await listed()).map(({ idImport, state, undoUntil }) => [idImport, state, undoUntil !== null]);
+      (await listed()).slice(0, 3).map(({ idImport, state, undoUntil }) => [idImport, state, undoUntil !== null]);
     expect(await standing()).toEqual([
       [small.idImport, 'applied', true],
       [other.idImport, 'applied', true],

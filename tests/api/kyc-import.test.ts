@@ -84,7 +84,7 @@ describe('a file of KYC parties', () => {
     ]);
     const after = (await sanne.get<KycParty[]>('/api/KYC')).body.find(({ name }) => name === 'Zand & Zout');
     expect(after?.id).toBe(before?.id);
-    const [entry] = await auditOf(app, { action: 'kyc.import' });
+    const [entry] = await auditOf(app, { action: 'kyc.import', entityId: idImport ?? '' });
     expect(entry).toMatchObject({ entityId: idImport, actorId: ingrid.id });
     expect(entry?.detail).toMatchObject({ filename: 'partijen.csv', counts: { new: 1, changed: 1, gone: 1 } });
     expect(await apply(idImport)).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });

@@ -39,6 +39,10 @@ const linkTo = (id: number, { issuer, subject } = OLD) =>
 const issuerOf = async (id: number) => (await db.sql`select issuer from users where id = ${id}`)[0]?.issuer;
 const here = () => `${server.url}/oidc`;
 const audited = (action: string) => auditOf({ database: db }, { action });
+const mailed = async () =>
+  (await db.sql`select user_id from mail_outbox where template = 'accountLinked' order by id`).map(
+    (row) => row.user_id,
+  );
 const signIn = async (name: string) => {
   const visitor = new Visitor(server.url);
   return { visitor, ...(await visitor.signIn(upnOf(name))) };
@@ -62,24 +66,25 @@ describe('a person whose account is another one', () => {
   });
 
   it('is linked once by the command, in the audit log and the log; the account before it has no session left', async () => {
+    const allowed = (await audited('account.link-allowed')).length;
+    const linked = (await audited('account.linked')).length;
+    const mails = (await mailed()).length;
     await db.sql`insert into sessions (id_hash, user_id, expires_at) values ('\\x01', ${sanne}, now() + interval '1 h')`;
     expect(await allowByName(db.sql, [upnOf('SANNE').toUpperCase(), 'nobody@example.test'])).toEqual({
       allowed: [upnOf('sanne')],
       unknown: ['nobody@example.test'],
     });
-    expect(await audited('account.link-allowed')).toMatchObject([
+    expect((await audited('account.link-allowed')).slice(allowed)).toMatchObject([
       { entityId: String(sanne), detail: { by: 'command' } },
     ]);
     const { response } = await signIn('sanne');
     expect(response.status).toBe(200);
     expect(await issuerOf(sanne)).toBe(here());
-    expect(await audited('account.linked')).toMatchObject([
+    expect((await audited('account.linked')).slice(linked)).toMatchObject([
       { entityId: String(sanne), detail: { allowedBy: 'command', before: { issuer: 'https://old.example' } } },
     ]);
     expect(server.warnings.join('\n')).toContain('linked to another account');
-    expect(await db.sql`select user_id from mail_outbox where template = 'accountLinked'`).toEqual([
-      { user_id: sanne },
-    ]);
+    expect((await mailed()).slice(mails)).toEqual([sanne]);
     expect(await db.sql`select 1 from sessions where id_hash = '\\x01'`).toHaveLength(0);
     await linkTo(sanne);
     expect((await signIn('sanne')).response.status).toBe(403);

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { RunActionAnswer, RunDetails } from '#/bff/contract/operations.ts';
 import { FOUNDATIONS, HOMES, INFRA } from '#/bff/database/seed/companies.ts';
 import { deployText } from '#/tests/processes/inbox.ts';
@@ -33,6 +33,8 @@ const act = (instance: string, action: string, body: unknown, who = thijs, heade
     headers,
   );
 const stuck = (message = 'out of order', own = {}) => stuckReport(app, { owner: sanne, approver: ruben }, message, own);
+/** The number under which the shipped text is the newest. */
+let current = 1;
 const audited = async (id: number) =>
   (
     await app.database.sql<{ action: string; actor: number }[]>`
@@ -47,8 +49,8 @@ describe('an operator reads a run', () => {
     expect(run).toMatchObject({
       workflowInstanceId: instance,
       process: 'gift-report-approval',
-      version: 1,
-      newestVersion: 1,
+      version: current,
+      newestVersion: current,
       state: 'active',
       register: 'giftReport',
       number: (await detailsOf(sanne, id)).number,
@@ -290,28 +292,33 @@ describe('a command of a run', () => {
   });
 });
 
-/** Last: every text is the newest version for what comes after it. */
 describe('a migration', () => {
   const deploy = (from: string, to: string) => {
     const changed = SHIPPED.replaceAll(from, to);
     if (changed === SHIPPED) throw new Error(`${from} is not in the process`);
     return deployText(app.database.sql, app.services.engine, changed);
   };
+  const deployShipped = async () => {
+    current = await deployText(app.database.sql, app.services.engine, SHIPPED);
+  };
+  beforeEach(deployShipped);
+  // What comes after goes by the shipped text again.
+  afterAll(deployShipped);
 
   it('needs a newer version', async () => {
     const { instance } = await submitted(sanne);
-    expect(await act(instance, 'migrate', { version: 1 })).toMatchObject({ body: { code: 'NEWEST_VERSION' } });
+    expect(await act(instance, 'migrate', { version: current })).toMatchObject({ body: { code: 'NEWEST_VERSION' } });
   });
 
   it('that would no longer ask an approval is refused', async () => {
     const { id, instance } = await submitted(sanne, { amount: 300 });
     const version = await deploy('amount &gt; 100', 'amount &gt; 100000');
-    expect(await read(instance)).toMatchObject({ version: 1, newestVersion: version });
+    expect(await read(instance)).toMatchObject({ version: current, newestVersion: version });
     expect(await act(instance, 'migrate', { version })).toMatchObject({
       status: 409,
       body: { code: 'DROPS_APPROVAL', allowedActions: ['cancel', 'migrate', 'setVariable', 'changeRetries'] },
     });
-    expect((await read(instance)).version).toBe(1);
+    expect((await read(instance)).version).toBe(current);
     await ruben.post(`/api/tasks/reports/approve/${id}`);
     expect((await detailsOf(sanne, id)).idReportStatus).toBe(10);
   });
@@ -319,13 +326,12 @@ describe('a migration', () => {
   it('that lacks where the run waits is refused', async () => {
     const { sql } = app.database;
     const { id, instance } = await submitted(sanne, { amount: 300 });
-    const before = (await read(instance)).version;
     const version = await deploy('RemindSupervisorTimer', 'RemindBossTimer');
     expect(await act(instance, 'migrate', { version })).toMatchObject({
       status: 409,
       body: { code: expect.stringMatching(/^(NOT_MIGRATABLE|DROPS_APPROVAL)$/) },
     });
-    expect((await read(instance)).version).toBe(before);
+    expect((await read(instance)).version).toBe(current);
     expect(await audited(id)).toEqual([]);
     expect(await sql`select from workflow_commands where instance_id = ${instance} and kind = 'migrate'`).toHaveLength(
       0,

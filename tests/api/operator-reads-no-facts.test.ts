@@ -24,6 +24,7 @@ const REMARK = 'hoort niet bij een aanbesteding';
 let app: TestApp;
 let thijs: Caller;
 let run: RunDetails;
+let instanceToCancel: string;
 let idBatch: string;
 let said: string[];
 
@@ -36,6 +37,9 @@ beforeAll(async () => {
   const waits = await submitted(sanne, FACTS);
   const rejected = await submitted(sanne, FACTS);
   await ruben.post(`/api/tasks/reports/reject/${rejected.id}`, { remark: REMARK });
+  const cancelled = await submitted(sanne, FACTS);
+  await thijs.post(`/api/operations/instances/${cancelled.instance}/cancel`, { reason: 'opruimen' });
+  instanceToCancel = (await submitted(sanne, FACTS)).instance;
   const { sql } = app.database;
   await sql`
     update inbox_tasks set created_at = now() - interval '40 days', due_at = now() - interval '30 days'
@@ -98,8 +102,8 @@ it('finds none in answers of actions, done or refused', async () => {
     await thijs.post(`${one}/variables`, { name: 'gift', value: 1 }),
     await thijs.post(`${one}/migrate`, { version: 1 }),
     await thijs.post(`${one}/retry`, { idIncident: 'nothing' }),
-    await thijs.post(`${one}/cancel`, { reason: 'opruimen' }),
-    await thijs.post(`${one}/cancel`, { reason: 'opruimen' }),
+    await thijs.post(`/api/operations/instances/${instanceToCancel}/cancel`, { reason: 'opruimen' }),
+    await thijs.post(`/api/operations/instances/${instanceToCancel}/cancel`, { reason: 'opruimen' }),
   ];
   for (const { body } of answers) expect(hiddenIn(JSON.stringify(body))).toEqual([]);
 });

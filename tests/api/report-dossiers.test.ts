@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import type { DossierFile } from '#/bff/contract/dossiers.ts';
 import type { SearchAnswer } from '#/bff/contract/search.ts';
 import { connect } from '#/bff/database/connection.ts';
@@ -168,26 +168,23 @@ describe('the further files of a gift report', () => {
 
 it('every report from before there were dossiers gets one of its own', async () => {
   const older = await testApp();
-  try {
-    const { sql } = older.database;
-    const employee = await older.as('sanne.dijkgraaf');
-    for (let made = 0; made < 3; made++) await concept(employee);
-    await employee.delete(`/api/reports/${await concept(employee)}`);
-    const migration = new URL('../../bff/database/migrations/0090_dossiers-of-gift-reports.sql', import.meta.url);
-    const owner = connect(older.database.ownerUrl, { max: 1 });
-    await owner`alter table gift_reports drop column dossier_id`;
-    await owner`drop function new_dossier`;
-    await owner.unsafe(await readFile(migration, 'utf8'));
-    await owner.end();
-    const [counts] = await sql`
-      select count(*)::int as reports, count(distinct d.id)::int as dossiers
-      from gift_reports g left join dossiers d on d.id = g.dossier_id and d.type = 3`;
-    expect(counts).toEqual({ reports: 4, dossiers: 4 });
-    const { idDossier } = await detailsOf(employee, await concept(employee));
-    expect((await employee.get(`/api/dossiers/files/${idDossier}`)).body).toEqual([]);
-  } finally {
-    await older.stop();
-  }
+  onTestFinished(older.stop);
+  const { sql } = older.database;
+  const employee = await older.as('sanne.dijkgraaf');
+  for (let made = 0; made < 3; made++) await concept(employee);
+  await employee.delete(`/api/reports/${await concept(employee)}`);
+  const migration = new URL('../../bff/database/migrations/0090_dossiers-of-gift-reports.sql', import.meta.url);
+  const owner = connect(older.database.ownerUrl, { max: 1 });
+  await owner`alter table gift_reports drop column dossier_id`;
+  await owner`drop function new_dossier`;
+  await owner.unsafe(await readFile(migration, 'utf8'));
+  await owner.end();
+  const [counts] = await sql`
+    select count(*)::int as reports, count(distinct d.id)::int as dossiers
+    from gift_reports g left join dossiers d on d.id = g.dossier_id and d.type = 3`;
+  expect(counts).toEqual({ reports: 4, dossiers: 4 });
+  const { idDossier } = await detailsOf(employee, await concept(employee));
+  expect((await employee.get(`/api/dossiers/files/${idDossier}`)).body).toEqual([]);
 });
 
 describe('the example company', () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ConfidentialList, IncidentPeople } from '#/bff/contract/incident-people.ts';
 import type { Handler, IncidentDetails } from '#/bff/contract/incidents.ts';
 import type { PublicPicklists } from '#/bff/contract/public-incident.ts';
@@ -19,7 +19,8 @@ let marijke: Caller;
 let sanne: Caller;
 let ingrid: Caller;
 let anybody: ReturnType<typeof outsider>;
-beforeAll(async () => {
+// Each on a company of its own: the list of handlers is one for all, and who was on it once counts.
+beforeEach(async () => {
   app = await testApp();
   dewi = await app.as('dewi.pattinama');
   tim = await app.as('tim.hendriks');
@@ -29,7 +30,7 @@ beforeAll(async () => {
   anybody = outsider(app);
   await giveRights(app, tim, ['ReadAllComplianceIncidents', 'MutateAllComplianceIncidents'], INFRA);
 });
-afterAll(() => app?.stop());
+afterEach(() => app?.stop());
 
 const offered = async (lang = 1043) =>
   (await anybody.call<PublicPicklists>(`/api/public/incidents/picklists?lang=${lang}`)).body.confidential;
@@ -86,7 +87,7 @@ describe('the list of confidential handlers', () => {
   });
 
   it('keeps since when for who stays, begins again for who comes back, and refuses a list read before', async () => {
-    const { body: before } = await ingrid.get<ConfidentialList>(LIST);
+    const { body: before } = await put([line(dewi, 'Een', 'One'), line(tim, 'Twee', 'Two')]);
     const [first, second] = before.handlers;
     const after = await put([line(dewi, 'Anders', 'Other'), line(marijke, 'Drie')]);
     expect(after.body.handlers.find(({ idUser }) => idUser === dewi.id)).toMatchObject({
@@ -106,7 +107,7 @@ describe('the list of confidential handlers', () => {
 });
 
 describe('a report about somebody who handles reports', () => {
-  beforeAll(everybody);
+  beforeEach(everybody);
 
   it('is there for those who were offered and not kept out, not for who came on the list meanwhile', async () => {
     await makeConfidential(ingrid, [
@@ -192,7 +193,7 @@ describe('a report about somebody who handles reports', () => {
 });
 
 describe('a restricted case', () => {
-  beforeAll(everybody);
+  beforeEach(everybody);
   const received = async (subject: string, keptOut = ['Hoofd compliance', 'Ondernemingsraad']) =>
     (await reportRestricted(app, { subject }, keptOut)).id;
 

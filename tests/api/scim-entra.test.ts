@@ -13,7 +13,7 @@ afterAll(() => app?.stop());
 
 const { call, search, works, rolesOf } = directory(() => app);
 
-describe('Entra ID', () => {
+describe('Entra ID', { shuffle: false }, () => {
   const userName = upnFrom('esther.entra');
   const mail = 'esther@noordveen.example';
   let id = '';
