@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { deployShipped } from '#/bff/workflow/definitions.ts';
 import { workflowEvents } from '#/bff/workflow/events.ts';
 import { approval } from '#/tests/processes/approvals.ts';
@@ -42,6 +42,7 @@ const stepsOf = async (reader: Caller, id: number) =>
 
 describe('the number in the drawing', () => {
   it('is the only place of the limit: what is foretold and asked follows it, and what runs already keeps its own', async () => {
+    await draw(await readFile(SHIPPED, 'utf8'));
     const before = await submitted(sanne, { amount: 250 });
     await draw((await readFile(SHIPPED, 'utf8')).replace('amount &gt; 100 or', 'amount &gt; 499.99 or'));
 
@@ -203,6 +204,9 @@ describe('three approvers at once, and a fourth after them', () => {
   it('who alone can give a later approval leaves an earlier one to others', async () => {
     await app.database.sql`
       insert into user_roles (user_id, role_id, active, is_global) values (${director.id}, ${role}, true, true)`;
+    onTestFinished(async () => {
+      await app.database.sql`delete from user_roles where user_id = ${director.id} and role_id = ${role}`;
+    });
     const { id } = await submitted(sanne);
     expect(await approve(director, id)).toMatchObject({ status: 409, body: { code: 'NEEDED_FOR_SECOND' } });
     expect((await approve(council, id)).body.status).toBe(10);

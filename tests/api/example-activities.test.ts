@@ -6,7 +6,7 @@ import { type TestApp, testApp } from '#/tests/support/app.ts';
 const NOW = new Date();
 const forever = new AbortController().signal;
 
-describe('the processing activities of the example company', () => {
+describe('the processing activities of the example company', { shuffle: false }, () => {
   let app: TestApp;
   beforeAll(async () => {
     app = await testApp();

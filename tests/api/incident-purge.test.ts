@@ -29,7 +29,7 @@ async function deletedAgo(days: number, subject = SECRET): Promise<{ id: number;
   const attached = await dewi.send(`/api/files/upload/incident/${id}`, form);
   const added = await addToDossier(dewi, dossier, { content: PNG, name: 'dossier.png' });
   await dewi.post(`/api/incidents/${id}/handler`, { idUser: dewi.id });
-  const noted = await dewi.post(`/api/incidents/${id}/notes`, { text: SECRET });
+  const noted = await dewi.post(`/api/incidents/${id}/notes`, { text: subject });
   expect([attached.status, added.status, noted.status]).toEqual([200, 200, 200]);
   expect((await dewi.delete(`/api/incidents/${id}`)).status).toBe(200);
   await app.database.sql`
@@ -88,9 +88,9 @@ it('removes what was deleted 30 days ago, with its files and texts, and keeps th
 });
 
 it('keeps what was deleted a day less, what is on legal hold, and what was brought back', async () => {
-  const younger = await deletedAgo(29);
-  const held = await deletedAgo(400);
-  const back = await deletedAgo(400);
+  const younger = await deletedAgo(29, 'Sleutel weg');
+  const held = await deletedAgo(400, 'Pas weg');
+  const back = await deletedAgo(400, 'Telefoon weg');
   await app.database.sql`update incidents set legal_hold = true where id = ${held.id}`;
   expect((await marijke.post(`/api/incidents/${back.id}/restore`)).status).toBe(200);
   expect(await purgeIncidents(app.services)).toBe(0);
