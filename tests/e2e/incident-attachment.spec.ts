@@ -41,7 +41,7 @@ test('VA-017 a new incident takes one attachment: a second is refused, on the fo
   await expect(dialog.getByText('Only one attachment is allowed')).toHaveCount(0);
   await drop(dialog, ['envelop.png']);
   await expect(dialog.getByText('Only one attachment is allowed')).toBeVisible();
-  await expect(dialog.getByText('brief.png')).toBeVisible();
+  await expect(dialog.getByText('brief.png', { exact: true })).toBeVisible();
 
   await dialog.getByRole('textbox', { name: 'Subject' }).fill('Per brief gemeld');
   await dialog.getByRole('textbox', { name: 'Date' }).fill('05-03-2026');
@@ -80,5 +80,5 @@ test('the attachment of a new incident goes along with Save', async ({ visit }) 
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog).toHaveCount(0);
   await new Grid(page).row('Met brief').dblclick();
-  await expect(page.getByText('brief.png')).toBeVisible();
+  await expect(page.getByText('brief.png', { exact: true })).toBeVisible();
 });

@@ -11,7 +11,7 @@ import { ENGLISH } from './support/visits.ts';
 test('an incident is taken, closed, deleted and brought back with the keyboard alone', async ({ page }) => {
   const marijke = await as(PEOPLE.compliance);
   const { idIncident } = await recordIncident(marijke, { subject: 'Zonder muis', idCompany: 2 });
-  await openAs(page, PEOPLE.compliance, '/app/compliance/incidents', ENGLISH);
+  await openAs(page, PEOPLE.compliance, '/app/compliance/incidents?f.subject=Zonder+muis', ENGLISH);
   await pressRow(page, new Grid(page), 'Zonder muis');
   await expect(page.getByRole('textbox', { name: 'Subject' })).toHaveValue('Zonder muis');
 

@@ -21,6 +21,20 @@ import { test } from './support/visits.ts';
 const NOTE = 'De grens gaat naar 200 euro, en twee mensen keuren tegelijk goed.';
 const own = ownProcesses();
 
+test('on a phone every tool is there to be pressed, and the problems lie over nothing', async ({ visit }) => {
+  const process = own.name();
+  const xml = own.drawing(process).replace('register-submission', 'no-such-worker');
+  await own.store({ process, xml, version: 1, deployedAt: '2026-01-01' });
+  const page = await visit(OWNER, '/app/processes');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await beginDraft(page, process);
+  await page.getByRole('toolbar', { name: 'Tools of the drawing' }).getByRole('button', { name: 'File' }).click();
+  await page.getByRole('menuitem', { name: 'Save as .bpmn' }).click({ trial: true });
+  await page.keyboard.press('Escape');
+  await panel(page).getByRole('textbox', { name: 'Name' }).click({ trial: true });
+  await page.getByRole('region', { name: 'Problems' }).getByText('no-such-worker').click({ trial: true });
+});
+
 test('the limit goes to 200 and a second person approves at the same time; another owner releases it, and back again', async ({
   visit,
 }) => {

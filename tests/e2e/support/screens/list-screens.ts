@@ -1,8 +1,12 @@
+import type { Page } from '@playwright/test';
 import type { DraftDetails } from '#/bff/contract/process-drafts.ts';
-import { button, dialog, firstRow, type Screen, useTool } from './screen.ts';
+import { button, dialog, firstRow, type Screen, useTool, type Words } from './screen.ts';
 import { ADMINISTRATOR, APPROVER, COMPLIANCE, OWNER, reportAddress } from './screen-reports.ts';
 
 const PROCESS_OWNER = 'pieterjan.terpstra';
+/** The part of the page about gift reports: other tests have processes of their own on it. */
+const giftProcess = (page: Page, words: Words) =>
+  page.getByRole('region', { name: words('Process.gift-report-approval'), exact: true });
 
 /** The registers. */
 export const LIST_SCREENS: readonly Screen[] = [
@@ -124,20 +128,24 @@ export const LIST_SCREENS: readonly Screen[] = [
     name: 'processes',
     person: PROCESS_OWNER,
     address: '/app/processes',
-    ready: (page) => page.getByRole('grid').first().locator('tbody').getByRole('row').first(),
+    ready: (page, words) => giftProcess(page, words).getByRole('grid').locator('tbody').getByRole('row').first(),
   },
   {
     name: 'process version',
     person: PROCESS_OWNER,
     address: '/app/processes',
-    show: (page) => page.getByRole('grid').first().locator('tbody').getByRole('row').first().press('Enter'),
+    show: (page, words) =>
+      giftProcess(page, words).getByRole('grid').locator('tbody').getByRole('row').first().press('Enter'),
     ready: (page) => page.locator('.djs-shape').first(),
   },
   {
     name: 'draft of a process',
     person: PROCESS_OWNER,
     address: '/app/processes',
-    show: (page, words) => button(page, words('Processes.edit')).click(),
+    show: (page, words) =>
+      giftProcess(page, words)
+        .getByRole('button', { name: words('Processes.edit') })
+        .click(),
     ready: (page) => page.locator('.djs-shape').first(),
   },
   {
@@ -159,7 +167,9 @@ export const LIST_SCREENS: readonly Screen[] = [
       });
     },
     show: async (page, words) => {
-      await button(page, words('Processes.edit')).click();
+      await giftProcess(page, words)
+        .getByRole('button', { name: words('Processes.edit') })
+        .click();
       await page.locator('.djs-shape').first().waitFor();
       await button(page, words('Draft.handIn')).click();
     },
