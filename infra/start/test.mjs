@@ -1,6 +1,6 @@
 // npm test: what decides whether a change is taken, in minutes, and nothing of it left to chance. npm run test:all (--all):
 // everything there is, also what kills, starves or takes long. A name runs one part of it (npm test -- unit); what follows goes
-// to vitest or Playwright; files named there are of all there are. The embedded engine is tested always, Camunda 8 where there is one.
+// to vitest or Playwright, with options alone on the same files. The embedded engine is tested always, Camunda 8 where there is one.
 import { emptyCamunda, findCamunda } from './camunda.mjs';
 import { check } from './check.mjs';
 import { ensureInstalled } from './install.mjs';

@@ -64,13 +64,13 @@ export async function listStuck(db: Db, asked: Asked): Promise<FoundStuck> {
     ), possible as materialized (
       select p.task_id, p.reason, p.principal_id, p.actor_id, p.owner_id, p.company_id, coalesce(p.officer_id, 0) as officer_id
       from possible_actors p join mine m on m.id = p.instance_id
-    ), kinds as materialized (
-      -- Thousands of tasks wait for the same few people, and who may act for whom is long to find out.
+    ), questions as materialized (
+      -- Thousands of tasks wait for the same few people, and each answer of may_act takes its time.
       select distinct reason, principal_id, actor_id, owner_id, company_id, officer_id from possible
     ), acting as materialized (
-      select p.task_id from possible p natural join (
-        select * from kinds
-        where may_act(reason, principal_id, actor_id, owner_id, company_id, nullif(officer_id, 0))) k
+      select p.task_id
+      from possible p join questions q using (reason, principal_id, actor_id, owner_id, company_id, officer_id)
+      where may_act(q.reason, q.principal_id, q.actor_id, q.owner_id, q.company_id, nullif(q.officer_id, 0))
     ), tasks as (
       select t.id, t.instance_id, t.element_id, t.created_at, t.id in (select task_id from acting) as is_anybodys
       from inbox_tasks t join mine m on m.id = t.instance_id where t.state = 'open'
