@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { RoleName } from '#/bff/contract/roles.ts';
 import type { StuckList, StuckRow } from '#/bff/contract/stuck.ts';
 import { HOMES, INFRA } from '#/bff/database/seed/companies.ts';
 import { activityOf, submittedActivity } from '#/tests/support/activities.ts';
 import { type Caller, type TestApp, testApp } from '#/tests/support/app.ts';
 import { endUndecided } from '#/tests/support/ended-run.ts';
-import { detailsOf, hire, hold, openTask, submitted } from '#/tests/support/factories.ts';
+import { delegate, detailsOf, hire, hold, openTask, submitted } from '#/tests/support/factories.ts';
 import { stuckReport } from '#/tests/support/stuck-run.ts';
 
 /** What is stuck, of seven kinds, and what operators do about it. */
@@ -33,6 +34,10 @@ const audited = async (id: number) =>
       select action, actor_id as actor from audit_entries
       where entity_id = ${String(id)} and actor_id = ${thijs.id} and outcome = 'done' order by id`
   ).map(({ action }) => action);
+async function endRole(who: Caller, role: RoleName) {
+  await app.database.sql`
+    update user_roles u set active = false from roles r where r.id = u.role_id and r.name = ${role} and u.user_id = ${who.id}`;
+}
 /** A command of a report that is in this state. */
 async function command(instance: string, kind: string, state: 'ready' | 'rejected', refusal: string | null) {
   const id = crypto.randomUUID();
@@ -105,6 +110,31 @@ describe('what is stuck', () => {
       status: 409,
       body: { code: 'WRONG_STATUS' },
     });
+  });
+
+  it('is no task whose privacy officer may decide it, and is one whose officer lost the right', async () => {
+    const officers = await Promise.all(
+      ['privacy.stays', 'privacy.loses'].map(async (name) =>
+        hold(app, await hire(app, name, { roles: ['Employee'] }), 'Privacy officer', INFRA),
+      ),
+    );
+    const [stays, loses] = officers as [Caller, Caller];
+    // Of one owner in one company: only who the officer is tells their tasks apart.
+    const ids = [await submittedActivity(sanne, stays), await submittedActivity(sanne, loses)];
+    await endRole(loses, 'Privacy officer');
+    const numbers = await Promise.all(ids.map(async (id) => (await activityOf(sanne, id)).number));
+    const found = (await list()).rows.filter(({ number }) => numbers.includes(number));
+    expect(found.map(({ kind, number }) => ({ kind, number }))).toEqual([{ kind: 'noApprover', number: numbers[1] }]);
+  });
+
+  it('is a task of somebody who left, even if a stand-in is still there', async () => {
+    const [leaves, standIn] = [await hire(app, 'boss.leaves'), await hire(app, 'boss.stand-in')];
+    const owner = await hire(app, 'owner.of-leaver', { supervisor: leaves.id });
+    await delegate(app, leaves, standIn);
+    const { instance } = await submitted(owner);
+    expect(await rowsOf(instance)).toEqual([]);
+    await app.database.sql`update users set active = false where id = ${leaves.id}`;
+    expect(await rowsOf(instance)).toMatchObject([{ kind: 'noApprover' }]);
   });
 
   it('is a command that was refused, or does not get through', async () => {

@@ -77,11 +77,8 @@ export async function hiddenByTab(page: Page, most = 60): Promise<{ hidden: stri
       const where = `at ${Math.round(top)}, under ${under}`;
       return { id: marked.placeInTabs, isSeen, name: `${element.tagName.toLowerCase()} "${name}" ${where}` };
     });
-    // Behind the last one the browser itself has the focus.
-    if (!at) {
-      if (been.size > 0) break;
-      continue;
-    }
+    // Behind the last one the browser itself has the focus, and the page again after it.
+    if (!at) continue;
     if (been.has(at.id)) break;
     been.add(at.id);
     if (!at.isSeen) hidden.push(at.name);
