@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { KycParty } from '#/bff/contract/kyc.ts';
 import { KYC_PARTIES } from '#/bff/database/seed/kyc-parties.ts';
 import { seedKyc } from '#/bff/database/seed/seed-kyc.ts';
@@ -10,6 +10,10 @@ let sanne: Caller;
 beforeAll(async () => {
   app = await testApp();
   sanne = await app.as('sanne.dijkgraaf');
+});
+beforeEach(async () => {
+  await app.database.sql`delete from kyc_parties`;
+  await app.database.sql`delete from settings where name = 'example_waiting'`;
   await app.database.sql`
     insert into kyc_parties (external_id, type, name, city) values
       ('K-2', 'Leverancier', 'zandhandel De Kuil', 'Zwolle'),

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { RUN_ACTIONS, type RunAction } from '#/bff/contract/operations.ts';
 import {
   askFor,
@@ -77,13 +77,15 @@ async function ask(action: RunAction, instance: string): Promise<string> {
   return status === 200 ? body.state : `${body.code}`;
 }
 
-it('does each action in each state, or refuses it with the code that the docs name', async () => {
-  const lines = await foundTable((state, action) => ask(action, runs.get(`${state} ${action}`) ?? ''));
-  expect(lines).toEqual(rowsBelow('### Action by state'));
-});
+describe('each action in each state', { shuffle: false }, () => {
+  it('is done, or refused with the code that the docs name', async () => {
+    const lines = await foundTable((state, action) => ask(action, runs.get(`${state} ${action}`) ?? ''));
+    expect(lines).toEqual(rowsBelow('### Action by state'));
+  });
 
-it('does nothing twice: what was done is refused or has nothing left to do', async () => {
-  expect(await ask('cancel', runs.get('active cancel') ?? '')).toBe('INSTANCE_ENDED');
-  expect(await ask('retry', runs.get('incident retry') ?? '')).toBe('INSTANCE_ENDED');
-  expect(await ask('migrate', runs.get('active migrate') ?? '')).toBe('NEWEST_VERSION');
+  it('is not done twice: what was done is refused or has nothing left to do', async () => {
+    expect(await ask('cancel', runs.get('active cancel') ?? '')).toBe('INSTANCE_ENDED');
+    expect(await ask('retry', runs.get('incident retry') ?? '')).toBe('INSTANCE_ENDED');
+    expect(await ask('migrate', runs.get('active migrate') ?? '')).toBe('NEWEST_VERSION');
+  });
 });

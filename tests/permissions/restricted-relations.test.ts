@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { IncidentDetails, IncidentRow } from '#/bff/contract/incidents.ts';
 import { INFRA } from '#/bff/database/seed/companies.ts';
 import { type Caller, type TestApp, testApp } from '#/tests/support/app.ts';
+import { hire } from '#/tests/support/factories.ts';
 import { newIncident } from '#/tests/support/incidents.ts';
 import { giveRights, makeConfidential, reportRestricted } from '#/tests/support/restricted.ts';
 import { readTable } from './table.ts';
@@ -93,15 +94,19 @@ describe.each(TABLE.rows)('$name', ({ name, cells }) => {
 });
 
 it('a named handler who has left, or lost the right, finds nothing', async () => {
-  const romy = await app.as('romy.vos');
+  const named = await hire(app, 'named.leaves');
+  await giveRights(app, named, ['ReadAllComplianceIncidents', 'MutateAllComplianceIncidents'], INFRA);
+  const dewi = await app.as('dewi.pattinama');
+  await dewi.post(`/api/incidents/${ids.get('taken')}/named`, { idUser: named.id });
   const path = `/api/incidents/details/${ids.get('taken')}`;
-  expect((await romy.get(path)).status).toBe(200);
-  await app.database.sql`update users set active = false where id = ${romy.id}`;
-  expect([401, 403]).toContain((await romy.get(path)).status);
-  await app.database.sql`update users set active = true where id = ${romy.id}`;
-  const again = await app.as('romy.vos');
+  expect((await named.get(path)).status).toBe(200);
+  await app.database.sql`update users set active = false where id = ${named.id}`;
+  expect([401, 403]).toContain((await named.get(path)).status);
+  await app.database.sql`update users set active = true where id = ${named.id}`;
+  const again = await app.as('named.leaves');
+  expect((await again.get(path)).status).toBe(200);
   await app.database.sql`
-    delete from role_rights where role_id in (select id from roles where name like ${`T ${romy.id} %`})`;
-  await app.database.sql`update users set rights_version = rights_version + 1 where id = ${romy.id}`;
+    delete from role_rights where role_id in (select id from roles where name like ${`T ${named.id} %`})`;
+  await app.database.sql`update users set rights_version = rights_version + 1 where id = ${named.id}`;
   expect([403, 404]).toContain((await again.get(path)).status);
 });
