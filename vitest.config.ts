@@ -33,8 +33,10 @@ export default defineConfig({
     pool: 'forks',
     // `isolate: false`: a worker loads each module once for all of its files; loading them again for each took a fifth of the time. So a module
     // keeps no state that a test could leave behind (tests/house/module-state.test.ts), and a test replaces no module of the project.
-    // The order of files and of tests never counts: `npm test -- unit tests/api --maxWorkers=1 --sequence.shuffle` shows it. Only
-    // a story whose tests are its chapters says that they follow each other: `describe('…', { shuffle: false }, …)`.
+    // The order of files and of tests never counts: `npm run test:all` runs them from last to first, and `npm test -- unit
+    // --sequence.shuffle` by chance. Only a story whose tests are its chapters says that they follow each other:
+    // `describe('…', { shuffle: false }, …)`.
+    ...(process.env.OPENBOEK_TEST_ORDER === 'reversed' && { runner: './tests/support/reversed.ts' }),
     testTimeout: 30_000,
     hookTimeout: 60_000,
   },

@@ -98,9 +98,13 @@ async function runCheck() {
   return { ...EMPTY, passed: passed.map(named), failures: failures.map(named) };
 }
 
-/** Files that are named may be of any kind: on Camunda too where the environment has one. Options alone name none. */
+/**
+ * Files that are named may be of any kind: on Camunda too where the environment has one. Options alone name none. A run of
+ * everything takes the tests from last to first: what `npm test` has already shown needs not be shown once more.
+ */
 function runUnit(args) {
-  if (args.every((arg) => arg.startsWith('-'))) return runVitest('gate', args, onEngine(undefined));
+  const order = isAll ? { OPENBOEK_TEST_ORDER: 'reversed' } : {};
+  if (args.every((arg) => arg.startsWith('-'))) return runVitest('gate', args, { ...onEngine(undefined), ...order });
   return runVitest('', args, {});
 }
 

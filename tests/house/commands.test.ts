@@ -260,6 +260,20 @@ describe('npm test', () => {
     expect(calls.match(/playwright/g)).toHaveLength(1);
   });
 
+  it('keeps to its files when it is given options alone, and takes everything from last to first', async () => {
+    write(
+      'node_modules/vitest/vitest.mjs',
+      `import { appendFileSync as note } from 'node:fs';
+      note('calls', process.env.OPENBOEK_TEST_LANE + ' ' + process.env.OPENBOEK_TEST_ORDER + ' ' + process.argv[3] + '\\n');
+      ${fakeVitest({})}`,
+    );
+    const line = 'vitest on the embedded engine\n';
+    const { calls } = await runCommand('test', 'unit', '--sequence.shuffle');
+    expect(calls).toBe(`gate undefined --sequence.shuffle\n${line}`);
+    const all = await runCommand('test', '--all', 'unit');
+    expect(all.calls).toBe(`gate undefined --sequence.shuffle\n${line}gate reversed --reporter=default\n${line}`);
+  });
+
   it('tries a unit test again as well', async () => {
     write('node_modules/vitest/vitest.mjs', fakeVitest({ once: ['divides'] }));
     const { code, output } = await runCommand('test', 'unit');
