@@ -6,7 +6,7 @@ import { useLabels } from '#/web/app/labels/use-labels.ts';
 import { useKeptState } from '#/web/app/session/kept-state.ts';
 import { useCurrentUser } from '#/web/app/user/current-user.ts';
 import { Button } from '#/web/ui/controls/Button.tsx';
-import { Checkbox } from '#/web/ui/controls/Choices.tsx';
+import { Checkbox } from '#/web/ui/controls/Checkbox.tsx';
 import { IconButton } from '#/web/ui/controls/IconButton.tsx';
 import { ProgressBar } from '#/web/ui/display/Loading.tsx';
 import { FileRow } from '#/web/ui/files/FileRow.tsx';

@@ -17,7 +17,7 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
   const fetched = async () => {
     Part ??= await load();
   };
-  return function LazyPart({ waiting = null, failed, ...props }: Props & Around): ReactNode {
+  function LazyPart({ waiting = null, failed, ...props }: Props & Around): ReactNode {
     const [state, setState] = useState<'waiting' | 'there' | 'failed'>(Part ? 'there' : 'waiting');
     useEffect(() => {
       if (state !== 'waiting') return;
@@ -30,5 +30,8 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
     }, [state]);
     if (state === 'failed') return failed;
     return Part && state === 'there' ? <Part {...(props as unknown as Props)} /> : waiting;
-  };
+  }
+  /** Fetches the code before it is shown. Settles either way: whether it could be fetched is seen where it is shown. */
+  LazyPart.fetch = () => fetched().catch(() => {});
+  return LazyPart;
 }

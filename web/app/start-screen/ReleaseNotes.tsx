@@ -29,7 +29,7 @@ export function ReleaseNotes() {
         key={lang}
         items={shown.map((note) => ({
           key: String(note.idReleaseNote),
-          title: note.title,
+          header: note.title,
           aside: <time dateTime={note.createdOn}>{formatDate(note.createdOn)}</time>,
           content: <NoteText note={note} />,
         }))}

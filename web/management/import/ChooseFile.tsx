@@ -6,7 +6,7 @@ import { useApiError } from '#/web/app/labels/use-api-error.ts';
 import { useLabels } from '#/web/app/labels/use-labels.ts';
 import { Failure } from '#/web/app/pages/Failure.tsx';
 import { Button } from '#/web/ui/controls/Button.tsx';
-import { Checkbox } from '#/web/ui/controls/Choices.tsx';
+import { Checkbox } from '#/web/ui/controls/Checkbox.tsx';
 import { Field } from '#/web/ui/controls/Field.tsx';
 import { Card } from '#/web/ui/display/Card.tsx';
 import { ProgressBar } from '#/web/ui/display/Loading.tsx';

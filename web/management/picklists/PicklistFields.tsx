@@ -3,7 +3,7 @@ import type { PicklistDetail, PicklistDraft } from '#/bff/contract/picklists.ts'
 import { useFieldText } from '#/web/app/labels/use-api-error.ts';
 import { useLabels } from '#/web/app/labels/use-labels.ts';
 import { errorKindOf } from '#/web/registers/form-errors.ts';
-import { Checkbox } from '#/web/ui/controls/Choices.tsx';
+import { Checkbox } from '#/web/ui/controls/Checkbox.tsx';
 import { Field } from '#/web/ui/controls/Field.tsx';
 import { TextInput } from '#/web/ui/controls/TextInput.tsx';
 import type { PicklistEntries } from './use-picklist-item.ts';

@@ -2,7 +2,7 @@ import { useCallback, useMemo, useState } from 'react';
 import { foldText, searchWords } from '#/bff/contract/search.ts';
 import { useLabels } from '#/web/app/labels/use-labels.ts';
 import { Icon } from '#/web/ui/controls/Button.tsx';
-import { Checkbox } from '#/web/ui/controls/Choices.tsx';
+import { Checkbox } from '#/web/ui/controls/Checkbox.tsx';
 import { Banner } from '#/web/ui/display/Banner.tsx';
 import { CheckTree } from '#/web/ui/tree/CheckTree.tsx';
 import type { Tree } from '#/web/ui/tree/tree-lines.ts';

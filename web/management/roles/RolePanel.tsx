@@ -8,7 +8,7 @@ import { Failure } from '#/web/app/pages/Failure.tsx';
 import { LoadFailed } from '#/web/app/pages/LoadFailed.tsx';
 import { useUnsavedGuard } from '#/web/registers/use-unsaved-guard.tsx';
 import { Button } from '#/web/ui/controls/Button.tsx';
-import { Checkbox } from '#/web/ui/controls/Choices.tsx';
+import { Checkbox } from '#/web/ui/controls/Checkbox.tsx';
 import { Banner } from '#/web/ui/display/Banner.tsx';
 import { SkeletonList } from '#/web/ui/display/Loading.tsx';
 import type { Tree } from '#/web/ui/tree/tree-lines.ts';

@@ -1,5 +1,5 @@
 import { useLabels } from '#/web/app/labels/use-labels.ts';
-import { Checkbox } from '#/web/ui/controls/Choices.tsx';
+import { Checkbox } from '#/web/ui/controls/Checkbox.tsx';
 import { isOf, type Moddle, partOf } from '../canvas/parts.ts';
 import { setExpression, textOf } from './extensions.ts';
 import { FeelField } from './FeelField.tsx';

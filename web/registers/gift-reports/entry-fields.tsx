@@ -6,7 +6,7 @@ import { useCurrentUser } from '#/web/app/user/current-user.ts';
 import { usePicklists } from '#/web/app/user/use-picklists.ts';
 import { AmountInput } from '#/web/ui/controls/AmountInput.tsx';
 import { Icon } from '#/web/ui/controls/Button.tsx';
-import { Checkbox } from '#/web/ui/controls/Choices.tsx';
+import { Checkbox } from '#/web/ui/controls/Checkbox.tsx';
 import { DateInput } from '#/web/ui/controls/DateInput.tsx';
 import { Field, ReadOnlyValue } from '#/web/ui/controls/Field.tsx';
 import { Select } from '#/web/ui/controls/Select.tsx';

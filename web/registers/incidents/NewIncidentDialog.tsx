@@ -5,7 +5,7 @@ import { Failure } from '#/web/app/pages/Failure.tsx';
 import { useShortcut } from '#/web/app/shortcuts/use-shortcut.ts';
 import { useCurrentUser } from '#/web/app/user/current-user.ts';
 import { Button } from '#/web/ui/controls/Button.tsx';
-import { Checkbox } from '#/web/ui/controls/Choices.tsx';
+import { Checkbox } from '#/web/ui/controls/Checkbox.tsx';
 import { Field } from '#/web/ui/controls/Field.tsx';
 import { Banner } from '#/web/ui/display/Banner.tsx';
 import { FileDrop } from '#/web/ui/files/FileDrop.tsx';

@@ -9,7 +9,7 @@ import { useKeptState } from '#/web/app/session/kept-state.ts';
 import { useRights } from '#/web/app/user/rights.ts';
 import { withParameters } from '#/web/app/with-parameters.ts';
 import { Button } from '#/web/ui/controls/Button.tsx';
-import { Checkbox } from '#/web/ui/controls/Choices.tsx';
+import { Checkbox } from '#/web/ui/controls/Checkbox.tsx';
 import { RegisterGrid } from '#/web/ui/grid/RegisterGrid.tsx';
 import { useRegister } from '../use-register.ts';
 import { useActivityColumns } from './activity-columns.ts';

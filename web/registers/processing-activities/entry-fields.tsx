@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { Controller, type FieldValues, useFormContext } from 'react-hook-form';
 import { useFieldText } from '#/web/app/labels/use-api-error.ts';
 import { useLabels } from '#/web/app/labels/use-labels.ts';
-import { Checkbox } from '#/web/ui/controls/Choices.tsx';
+import { Checkbox } from '#/web/ui/controls/Checkbox.tsx';
 import { DateInput } from '#/web/ui/controls/DateInput.tsx';
 import { Field } from '#/web/ui/controls/Field.tsx';
 import { Select } from '#/web/ui/controls/Select.tsx';

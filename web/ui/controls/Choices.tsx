@@ -1,9 +1,9 @@
-// Not PrimeReact's RadioButton, SelectButton or Checkbox (decision 0105): the first shows what was pressed whatever is
-// held, the second is no group of radio buttons, the third adds 6 kB to the first screen.
-import { type ReactNode, type Ref, useEffect, useId, useRef } from 'react';
+// Not PrimeReact's RadioButton or SelectButton (decision 0105): the first shows what was pressed whatever is held, the
+// second is no group of radio buttons.
+import { type Ref, useId } from 'react';
 import { type Choice, cx } from '../types.ts';
 import { Icon } from './Button.tsx';
-import { FieldError, STAR, useFieldControl } from './Field.tsx';
+import { useFieldControl } from './Field.tsx';
 import './field.css';
 
 interface RadioGroupProps<Value extends string | number> {
@@ -80,67 +80,6 @@ export function RadioRow<Value extends string | number>(props: RadioGroupProps<V
           {option.label}
         </label>
       ))}
-    </div>
-  );
-}
-
-export interface CheckboxProps {
-  checked: boolean;
-  onChange: (checked: boolean) => void;
-  onBlur?: () => void;
-  label: ReactNode;
-  id?: string;
-  name?: string;
-  required?: boolean;
-  error?: string | undefined;
-  errorKind?: 'required' | 'rule';
-  hint?: ReactNode;
-  readOnly?: boolean;
-  disabled?: boolean;
-  indeterminate?: boolean;
-  ref?: Ref<HTMLInputElement>;
-}
-
-/** A box with its sentence; the error and the hint stand under the sentence. */
-export function Checkbox(props: CheckboxProps) {
-  const generated = useId();
-  const id = props.id ?? generated;
-  const box = useRef<HTMLInputElement>(null);
-  const { checked, onChange, required, error, hint, readOnly, indeterminate = false, ref } = props;
-  useEffect(() => {
-    if (box.current) box.current.indeterminate = indeterminate;
-  }, [indeterminate]);
-  return (
-    <div className="ob-check">
-      <input
-        ref={(element) => {
-          box.current = element;
-          if (typeof ref === 'function') ref(element);
-          else if (ref) ref.current = element;
-        }}
-        type="checkbox"
-        id={id}
-        name={props.name}
-        className="ob-check-input"
-        checked={checked}
-        disabled={props.disabled}
-        aria-disabled={readOnly || undefined}
-        aria-required={required || undefined}
-        aria-invalid={Boolean(error) || undefined}
-        aria-describedby={[error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ') || undefined}
-        onChange={(event) => !readOnly && onChange(event.target.checked)}
-        onBlur={props.onBlur}
-      />
-      <label htmlFor={id} className="ob-check-label">
-        {props.label}
-        {required && !readOnly && <span className="ob-field-star">{STAR}</span>}
-      </label>
-      {error && <FieldError id={`${id}-error`} text={error} kind={props.errorKind ?? 'required'} />}
-      {hint && (
-        <p id={`${id}-hint`} className="ob-field-hint">
-          {hint}
-        </p>
-      )}
     </div>
   );
 }

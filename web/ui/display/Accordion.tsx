@@ -1,47 +1,55 @@
-// Not PrimeReact's Accordion (decision 0105): it holds, and adds 6 kB to the first screen, which has room for few.
-import { type ReactNode, useId, useState } from 'react';
-import { Icon } from '../controls/Button.tsx';
+import { AccordionTab, Accordion as Titles } from 'primereact/accordion';
+import { type ReactNode, useId } from 'react';
 import './accordion.css';
 
 export interface AccordionItem {
   key: string;
-  title: string;
+  /** Its title. */
+  header: string;
   /** Right of the title, in small text: a date. */
   aside?: ReactNode;
   content: ReactNode;
 }
 
-/** Titles of which one is open: the first to begin with. Each title is an h3 with the button that opens it. */
+/** Its types have forgotten the word. */
+const UNSTYLED = { unstyled: true };
+
+/** A title is a heading with the button that opens it; a link's address would become that of the page. */
+const PARTS = {
+  root: { className: 'ob-accordion-item' },
+  header: { role: 'heading', 'aria-level': 3 },
+  headerAction: { href: undefined, className: 'ob-accordion-button' },
+  headerTitle: { className: 'ob-accordion-header' },
+  toggleableContent: { className: 'ob-accordion-text' },
+};
+
+/** Titles of which one is open: the first to begin with. Arrows, Home and End go from title to title. */
 export function Accordion({ items }: { items: readonly AccordionItem[] }) {
-  const [open, setOpen] = useState<string | null>(items[0]?.key ?? null);
-  const id = useId();
   return (
-    <div className="ob-accordion">
-      {items.map(({ key, title, aside, content }) => {
-        const isOpen = open === key;
-        return (
-          <div key={key} className="ob-accordion-item">
-            <h3>
-              <button
-                type="button"
-                id={`${id}-${key}`}
-                aria-expanded={isOpen}
-                aria-controls={isOpen ? `${id}-${key}-text` : undefined}
-                onClick={() => setOpen(isOpen ? null : key)}
-              >
-                <Icon name={isOpen ? 'chevron-down' : 'chevron-right'} />
-                <span className="ob-accordion-title">{title}</span>
-                {aside && <span className="ob-accordion-aside">{aside}</span>}
-              </button>
-            </h3>
-            {isOpen && (
-              <section id={`${id}-${key}-text`} aria-labelledby={`${id}-${key}`} className="ob-accordion-text">
-                {content}
-              </section>
-            )}
-          </div>
-        );
-      })}
-    </div>
+    <Titles
+      {...UNSTYLED}
+      id={useId()}
+      className="ob-accordion"
+      activeIndex={0}
+      expandIcon={<span className="pi pi-chevron-right ob-accordion-icon" aria-hidden="true" />}
+      collapseIcon={<span className="pi pi-chevron-down ob-accordion-icon" aria-hidden="true" />}
+      // Without it a text that was closed stays for half a second.
+      transitionOptions={{ disabled: true, timeout: 0 }}
+      pt={{ accordiontab: PARTS }}
+    >
+      {items.map(({ key, header, aside, content }) => (
+        <AccordionTab
+          key={key}
+          header={
+            <>
+              <span className="ob-accordion-title">{header}</span>
+              {aside && <span className="ob-accordion-aside">{aside}</span>}
+            </>
+          }
+        >
+          {content}
+        </AccordionTab>
+      ))}
+    </Titles>
   );
 }

@@ -1,4 +1,5 @@
-import { Checkbox, SegmentedControl } from '../controls/Choices.tsx';
+import { Checkbox } from '../controls/Checkbox.tsx';
+import { SegmentedControl } from '../controls/Choices.tsx';
 import { Popover } from '../overlays/Popover.tsx';
 import { useToast } from '../overlays/Toast.tsx';
 import { setDensity, useDensity } from '../theme/density.ts';

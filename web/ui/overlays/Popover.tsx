@@ -20,6 +20,8 @@ import { type Placement, useAnchored } from './use-anchored.ts';
 export interface TriggerProps {
   ref: (element: HTMLElement | null) => void;
   onClick: () => void;
+  onPointerEnter?: () => void;
+  onFocus?: () => void;
   'aria-haspopup': 'dialog' | 'menu';
   'aria-expanded': boolean;
   'aria-controls': string | undefined;
@@ -33,6 +35,8 @@ export interface PopoverProps {
   width?: number;
   className?: string;
   onOpenChange?: (open: boolean) => void;
+  /** What its content needs before it is opened: code. Asked for when the pointer or the focus comes to the button. */
+  prepare?: () => Promise<void>;
   children: ReactNode | ((close: () => void) => ReactNode);
 }
 
@@ -69,6 +73,7 @@ export function Popover({
   width,
   className,
   onOpenChange,
+  prepare,
   children,
 }: PopoverProps) {
   const id = useId();
@@ -99,6 +104,10 @@ export function Popover({
       panel.current
     ).focus();
   }, [open, placed]);
+  const toggle = () => {
+    if (open || !prepare) change(!open);
+    else void prepare().then(() => change(true));
+  };
   const setAnchor = useCallback((element: HTMLElement | null) => {
     anchor.current = element;
   }, []);
@@ -107,7 +116,8 @@ export function Popover({
       {trigger(
         {
           ref: setAnchor,
-          onClick: () => change(!open),
+          onClick: toggle,
+          ...(prepare && { onPointerEnter: () => void prepare(), onFocus: () => void prepare() }),
           'aria-haspopup': 'dialog',
           'aria-expanded': open,
           'aria-controls': open ? id : undefined,

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { useFieldText } from '#/web/app/labels/use-api-error.ts';
 import { useKeptState } from '#/web/app/session/kept-state.ts';
-import { Checkbox } from '#/web/ui/controls/Choices.tsx';
+import { Checkbox } from '#/web/ui/controls/Checkbox.tsx';
 import { Field } from '#/web/ui/controls/Field.tsx';
 import type { Choice } from '#/web/ui/types.ts';
 import { RowDialog } from './RowDialog.tsx';

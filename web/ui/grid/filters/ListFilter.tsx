@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { fold } from '#/bff/contract/grid.ts';
 import { Icon } from '../../controls/Button.tsx';
-import { Checkbox } from '../../controls/Choices.tsx';
+import { Checkbox } from '../../controls/Checkbox.tsx';
 import { SearchInput } from '../../controls/TextInput.tsx';
 import { StatusIcon } from '../../display/Status.tsx';
 import { Popover } from '../../overlays/Popover.tsx';

@@ -1,0 +1,68 @@
+import { Checkbox as Box } from 'primereact/checkbox';
+import { type ReactNode, type Ref, useId } from 'react';
+import { FieldError, STAR } from './Field.tsx';
+import './field.css';
+
+export interface CheckboxProps {
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+  onBlur?: () => void;
+  label: ReactNode;
+  id?: string;
+  name?: string;
+  required?: boolean;
+  error?: string | undefined;
+  errorKind?: 'required' | 'rule';
+  hint?: ReactNode;
+  readOnly?: boolean;
+  disabled?: boolean;
+  ref?: Ref<HTMLInputElement>;
+}
+
+/** A box with its sentence; the error and the hint stand under the sentence. */
+export function Checkbox(props: CheckboxProps) {
+  const generated = useId();
+  const id = props.id ?? generated;
+  const { checked, onChange, required, error, hint, readOnly, ref } = props;
+  return (
+    <div className="ob-check">
+      <Box
+        unstyled
+        inputId={id}
+        name={props.name}
+        className="ob-check-box"
+        checked={checked}
+        disabled={props.disabled}
+        onChange={(event) => !readOnly && onChange(event.checked === true)}
+        onBlur={props.onBlur}
+        ref={(box) => {
+          const input = box?.getInput() ?? null;
+          if (typeof ref === 'function') ref(input);
+          else if (ref) ref.current = input;
+        }}
+        pt={{
+          // Given to the whole, these would be on the element around it as well.
+          input: {
+            className: 'ob-check-input',
+            'aria-disabled': readOnly || undefined,
+            'aria-required': required || undefined,
+            'aria-invalid': Boolean(error) || undefined,
+            'aria-describedby': [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ') || undefined,
+          },
+          // The input is its own drawing: it keeps its colours in forced ones and on paper.
+          box: { hidden: true },
+        }}
+      />
+      <label htmlFor={id} className="ob-check-label">
+        {props.label}
+        {required && !readOnly && <span className="ob-field-star">{STAR}</span>}
+      </label>
+      {error && <FieldError id={`${id}-error`} text={error} kind={props.errorKind ?? 'required'} />}
+      {hint && (
+        <p id={`${id}-hint`} className="ob-field-hint">
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+}
